@@ -1,0 +1,90 @@
+//! What a search may ask of a position beyond the rules.
+
+use super::game::Game;
+use super::moves::MoveList;
+use super::score::Score;
+
+/// One term of a static evaluation, in evaluation units, as [`Side::First`](super::Side::First) sees it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct EvalTerm {
+    /// The name of the term: `material`, `rook on open file`.
+    pub name: &'static str,
+    /// What the first side has of it.
+    pub first: i32,
+    /// What the second side has of it.
+    pub second: i32,
+}
+
+impl EvalTerm {
+    /// The balance: positive is good for the first side.
+    pub fn balance(&self) -> i32 {
+        self.first - self.second
+    }
+}
+
+/// What a search may ask of a position. Each question has a default that is right for a game without the
+/// concept, so that one search serves all games: an idea that only chess knows enters through a method here,
+/// never through a test for chess in the search.
+pub trait Knowledge: Game {
+    /// The static evaluation for the side to move, within ±[`Score::MAX_ESTIMATE`]. Antisymmetric: the same
+    /// position with colours swapped and the other side to move has the same value.
+    fn evaluate(&self) -> Score;
+
+    /// The evaluation term by term. With the side to move taken into account the balances add up to
+    /// [`Knowledge::evaluate`].
+    fn explain(&self) -> Vec<EvalTerm>;
+
+    /// One man in evaluation units: the measure of margins and aspiration windows.
+    const MAN: i32 = 100;
+
+    /// Standing pat is unsound here: the side to move is in check, or a capture is compulsory. Quiescence
+    /// then searches every legal move.
+    fn must_respond(&self) -> bool {
+        false
+    }
+
+    /// Appends the moves that quiescence plays out (captures and promotions in chess), all of them legal.
+    fn tactical_moves(&self, _moves: &mut MoveList<Self::Move>) {}
+
+    /// Whether a legal move is one of the tactical ones. All other moves are quiet.
+    fn is_tactical(&self, _mv: Self::Move) -> bool {
+        false
+    }
+
+    /// How promising a tactical move looks by what it wins and what it risks (MVV-LVA in chess): larger is
+    /// tried earlier.
+    fn gain(&self, _mv: Self::Move) -> i32 {
+        0
+    }
+
+    /// Whether the exchange that a move starts wins at least `threshold` units (static exchange evaluation).
+    fn exchange_holds(&self, _mv: Self::Move, _threshold: i32) -> bool {
+        true
+    }
+
+    /// The position after passing the turn, where passing is possible and legal for the opponent to meet
+    /// (not in check): what the null move searches.
+    fn pass(&self) -> Option<Self> {
+        None
+    }
+
+    /// The null move's argument is unsound here: having to move may well be a disadvantage (few pieces, only
+    /// king and pawns).
+    fn zugzwang_likely(&self) -> bool {
+        true
+    }
+
+    /// The side to move is in check.
+    fn in_check(&self) -> bool {
+        false
+    }
+
+    /// How many history counters the game needs.
+    const HISTORY_SLOTS: usize = 1 << 13;
+
+    /// The history counter of a quiet move, below [`Knowledge::HISTORY_SLOTS`]. The default takes the side
+    /// to move and the tag's low 12 bits.
+    fn history_slot(&self, mv: Self::Move) -> usize {
+        ((self.side_to_move() as usize) << 12) | usize::from(self.tag(mv).number() & 0xfff)
+    }
+}

@@ -1,0 +1,176 @@
+//! The contract of a game, as functions that hold on every position of every game.
+//!
+//! A test of a game calls [`hold`] on the positions it cares for, or [`hold_along_random_games`].
+
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+
+use super::game::Game;
+use super::knowledge::Knowledge;
+use super::moves::MoveList;
+use super::present::{BoardView, Present};
+use super::score::Score;
+
+/// The law that a position breaks, with the figures that show it.
+pub type Breach = String;
+
+fn ensure(holds: bool, breach: impl FnOnce() -> Breach) -> Result<(), Breach> {
+    if holds { Ok(()) } else { Err(breach()) }
+}
+
+/// All laws, on one position.
+///
+/// # Errors
+/// The first law that is broken.
+pub fn hold<G: Knowledge + Present>(position: &G) -> Result<(), Breach> {
+    let check = || {
+        notation_round_trips(position)?;
+        evaluation_is_sound(position)?;
+        board_is_whole(position)?;
+        if position.ended().is_some() {
+            return Ok(());
+        }
+        moves_hand_over_the_turn(position)?;
+        tags_name_moves(position)?;
+        moves_read_back(position)?;
+        tactical_moves_are_legal(position)?;
+        the_pass_hands_over_the_turn(position)
+    };
+    check().map_err(|breach| format!("{}: {breach}", position.notation()))
+}
+
+/// All laws, on every position of `games` random games from `start`, each at most `plies` long.
+///
+/// # Errors
+/// The first law that is broken, with the position.
+pub fn hold_along_random_games<G: Knowledge + Present>(
+    start: &G,
+    games: u64,
+    plies: usize,
+) -> Result<(), Breach> {
+    for seed in 0..games {
+        let mut rng = StdRng::seed_from_u64(seed);
+        let mut position = start.clone();
+        for _ in 0..plies {
+            hold(&position)?;
+            let moves = legal_moves(&position);
+            if position.ended().is_some() || moves.is_empty() {
+                break;
+            }
+            position = position.play(moves[rng.random_range(0..moves.len())]);
+        }
+    }
+    Ok(())
+}
+
+fn legal_moves<G: Game>(position: &G) -> MoveList<G::Move> {
+    let mut moves = MoveList::new();
+    position.legal_moves(&mut moves);
+    moves
+}
+
+/// A move changes the side to move, and the key that was kept incrementally is the key from scratch.
+fn moves_hand_over_the_turn<G: Present>(position: &G) -> Result<(), Breach> {
+    for &mv in &legal_moves(position) {
+        let child = position.play(mv);
+        ensure(child.side_to_move() == !position.side_to_move(), || {
+            format!("{} does not hand over the turn", position.move_plain(mv))
+        })?;
+    }
+    Ok(())
+}
+
+/// The notation reads back to the same position: same key (parsing computes it from scratch), same text.
+fn notation_round_trips<G: Present>(position: &G) -> Result<(), Breach> {
+    let text = position.notation();
+    let again = G::parse(&text).map_err(|error| format!("its own notation is refused: {error}"))?;
+    ensure(again.notation() == text, || format!("reads back as {}", again.notation()))?;
+    ensure(again.key() == position.key(), || {
+        format!("key {:#018x}, from scratch {:#018x}", position.key(), again.key())
+    })
+}
+
+/// Tags are unique, `recall` inverts `tag`, and a tag that names no legal move is refused.
+fn tags_name_moves<G: Game>(position: &G) -> Result<(), Breach> {
+    let moves = legal_moves(position);
+    let mut tags: Vec<_> = moves.iter().map(|&mv| position.tag(mv)).collect();
+    for (&mv, &tag) in moves.iter().zip(&tags) {
+        ensure(position.recall(tag) == Some(mv), || format!("{mv:?}: recall does not invert tag {tag:?}"))?;
+    }
+    tags.sort_unstable();
+    ensure(tags.windows(2).all(|pair| pair[0] != pair[1]), || "two moves share a tag".into())?;
+    for number in 1..=u16::MAX {
+        let tag = super::MoveTag::new(number).expect("the range starts at 1");
+        if number % 257 == 3 && tags.binary_search(&tag).is_err() {
+            ensure(position.recall(tag).is_none(), || format!("{tag:?} is no legal move but recalled"))?;
+        }
+    }
+    Ok(())
+}
+
+/// Both forms of a move are unique and read back to it.
+fn moves_read_back<G: Present>(position: &G) -> Result<(), Breach> {
+    for &mv in &legal_moves(position) {
+        for text in [position.move_text(mv), position.move_plain(mv)] {
+            let again = position.parse_move(&text);
+            ensure(again.as_ref() == Ok(&mv), || format!("{text} reads back as {again:?}"))?;
+        }
+    }
+    Ok(())
+}
+
+/// The evaluation is an estimate, is the sum of its terms, and changes sign with the colours.
+fn evaluation_is_sound<G: Knowledge + Present>(position: &G) -> Result<(), Breach> {
+    let value = position.evaluate();
+    ensure(value.units().abs() <= Score::MAX_ESTIMATE, || format!("evaluation {value:?} out of range"))?;
+    let balance: i32 = position.explain().iter().map(super::EvalTerm::balance).sum();
+    let explained = if position.side_to_move() == super::Side::First { balance } else { -balance };
+    ensure(explained == value.units(), || format!("evaluates to {value:?}, its terms to {explained}"))?;
+    match position.swapped() {
+        Some(swapped) => ensure(swapped.evaluate() == value, || {
+            format!("worth {value:?}, with colours swapped {:?}", swapped.evaluate())
+        }),
+        None => Ok(()),
+    }
+}
+
+/// The tactical moves are exactly the legal moves that say that they are.
+fn tactical_moves_are_legal<G: Knowledge>(position: &G) -> Result<(), Breach> {
+    let mut tactical = MoveList::new();
+    position.tactical_moves(&mut tactical);
+    let legal = legal_moves(position);
+    let expected: Vec<_> = legal.iter().filter(|&&mv| position.is_tactical(mv)).collect();
+    ensure(tactical.len() == expected.len() && expected.iter().all(|mv| tactical.contains(mv)), || {
+        format!("tactical moves {:?}, expected {expected:?}", &tactical[..])
+    })
+}
+
+fn the_pass_hands_over_the_turn<G: Knowledge>(position: &G) -> Result<(), Breach> {
+    match position.pass() {
+        Some(passed) => ensure(
+            passed.side_to_move() == !position.side_to_move() && passed.key() != position.key(),
+            || "the pass does not hand over the turn".into(),
+        ),
+        None => Ok(()),
+    }
+}
+
+fn board_is_whole<G: Present>(position: &G) -> Result<(), Breach> {
+    match position.board() {
+        BoardView::Grid(grid) => {
+            let cells = grid.columns.len() * grid.rows.len();
+            ensure(grid.cells.len() == cells, || format!("{} cells for {cells}", grid.cells.len()))?;
+            if position.ended().is_some() {
+                return Ok(());
+            }
+            for &mv in &legal_moves(position) {
+                let touched = position.move_cells(mv);
+                ensure(!touched.is_empty() && touched.iter().all(|&cell| cell < cells), || {
+                    format!("{} touches cells {touched:?}", position.move_plain(mv))
+                })?;
+            }
+            Ok(())
+        }
+        BoardView::Text(lines) => ensure(!lines.is_empty(), || "an empty board".into()),
+    }
+}

@@ -1,0 +1,23 @@
+//! Floor 1: what a game is, and the games.
+//!
+//! [`Game`] is the rules and nothing else; [`Knowledge`] is what a search may ask of a position; [`Present`]
+//! is how a position looks and reads. [`laws`] is their contract as functions that hold on every game.
+//! Nothing here knows a terminal, a file or a clock.
+
+mod game;
+mod knowledge;
+pub mod laws;
+mod moves;
+pub mod perft;
+mod present;
+mod score;
+mod zobrist;
+
+pub mod tictactoe;
+pub mod tree;
+
+pub use game::{Ending, Game, Key, Outcome, Side};
+pub use knowledge::{EvalTerm, Knowledge};
+pub use moves::{MoveList, MoveTag};
+pub use present::{BoardView, Cell, GridView, NotationError, Present, ScoreUnit, Shade};
+pub use score::{MAX_PLY, Score};

@@ -1,0 +1,93 @@
+//! How moves are named and collected.
+
+use std::num::NonZeroU16;
+use std::ops::Deref;
+
+use smallvec::SmallVec;
+
+/// The name of a move within its position: unique among the position's legal moves, and never zero.
+///
+/// The transposition table, the recorded tree, the screens and the lessons keep tags, so that none of them
+/// knows a game's move type. `Option<MoveTag>` is as small as a `MoveTag`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct MoveTag(NonZeroU16);
+
+impl MoveTag {
+    /// The tag with this number; `None` for zero, which names no move.
+    pub const fn new(number: u16) -> Option<Self> {
+        match NonZeroU16::new(number) {
+            Some(number) => Some(Self(number)),
+            None => None,
+        }
+    }
+
+    /// The number, at least 1.
+    pub const fn number(self) -> u16 {
+        self.0.get()
+    }
+}
+
+/// Moves that fit here cost no allocation; longer lists move to the heap (Amazons opens with 2,176 moves).
+const INLINE: usize = 128;
+
+/// The moves that a generator collects.
+#[derive(Clone, Debug)]
+pub struct MoveList<M>(SmallVec<[M; INLINE]>);
+
+impl<M> MoveList<M> {
+    /// An empty list.
+    pub fn new() -> Self {
+        Self(SmallVec::new())
+    }
+
+    /// Adds a move at the end.
+    #[inline]
+    pub fn push(&mut self, mv: M) {
+        self.0.push(mv);
+    }
+
+    /// Forgets all moves and keeps the room.
+    pub fn clear(&mut self) {
+        self.0.clear();
+    }
+
+    /// Keeps the moves for which `keep` holds, in their order.
+    pub fn retain(&mut self, mut keep: impl FnMut(&M) -> bool) {
+        self.0.retain(|mv| keep(mv));
+    }
+}
+
+impl<M> Default for MoveList<M> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<M> Deref for MoveList<M> {
+    type Target = [M];
+
+    fn deref(&self) -> &[M] {
+        &self.0
+    }
+}
+
+impl<'a, M> IntoIterator for &'a MoveList<M> {
+    type Item = &'a M;
+    type IntoIter = std::slice::Iter<'a, M>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.iter()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_absent_tag_takes_no_room() {
+        assert_eq!(size_of::<Option<MoveTag>>(), 2);
+        assert_eq!(MoveTag::new(0), None);
+        assert_eq!(MoveTag::new(7).map(MoveTag::number), Some(7));
+    }
+}

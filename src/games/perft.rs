@@ -1,0 +1,28 @@
+//! Perft: counting the lines of legal moves, the usual proof of a move generator.
+
+use super::game::Game;
+use super::moves::{MoveList, MoveTag};
+
+/// How many lines of exactly `depth` legal moves start here. Only the moves count: a game that is drawn by a
+/// counter goes on, but a position without legal moves ends a line.
+pub fn perft<G: Game>(position: &G, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let mut moves = MoveList::new();
+    position.legal_moves(&mut moves);
+    if depth == 1 {
+        return moves.len() as u64;
+    }
+    moves.iter().map(|&mv| perft(&position.play(mv), depth - 1)).sum()
+}
+
+/// Perft split by the first move, in the generator's order. Empty at depth 0.
+pub fn divide<G: Game>(position: &G, depth: u32) -> Vec<(MoveTag, u64)> {
+    if depth == 0 {
+        return Vec::new();
+    }
+    let mut moves = MoveList::new();
+    position.legal_moves(&mut moves);
+    moves.iter().map(|&mv| (position.tag(mv), perft(&position.play(mv), depth - 1))).collect()
+}

@@ -1,0 +1,147 @@
+//! How a position looks and reads, as plain data: no terminal type comes in here.
+
+use thiserror::Error;
+
+use super::game::{Game, Side};
+
+/// What the numbers of an evaluation are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ScoreUnit {
+    /// Hundredths of a man.
+    Centi,
+    /// Points of the game itself.
+    Points,
+}
+
+/// The shade of a cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Shade {
+    /// A light cell.
+    Light,
+    /// A dark cell.
+    Dark,
+}
+
+/// One cell of a board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Cell {
+    /// The piece as one ASCII letter, upper case for the first side; `None` on an empty cell.
+    pub letter: Option<char>,
+    /// The piece as one Unicode symbol, if it has one.
+    pub symbol: Option<char>,
+    /// Whose piece it is.
+    pub owner: Option<Side>,
+    /// Light or dark.
+    pub shade: Shade,
+}
+
+/// A rectangular board, as the first side sees it: row 0 is at the top, cells row by row.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct GridView {
+    /// Labels of the columns, left to right.
+    pub columns: Vec<String>,
+    /// Labels of the rows, top to bottom.
+    pub rows: Vec<String>,
+    /// The cells, `rows.len() * columns.len()` of them.
+    pub cells: Vec<Cell>,
+}
+
+/// What a board pane shows of a position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum BoardView {
+    /// A board with cells.
+    Grid(GridView),
+    /// A position without a board, as lines of text.
+    Text(Vec<String>),
+}
+
+/// Why a text is not a position or a move.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{}column {column}: {message}", line_prefix(*.line))]
+pub struct NotationError {
+    /// Line of the first character that cannot stand, counted from 1.
+    pub line: usize,
+    /// Column of that character, counted in characters from 1.
+    pub column: usize,
+    /// What is wrong, and what is allowed.
+    pub message: String,
+}
+
+impl NotationError {
+    /// An error in a text of one line, at a column counted from 1.
+    pub fn new(column: usize, message: impl Into<String>) -> Self {
+        Self { line: 1, column, message: message.into() }
+    }
+
+    /// An error at the character with this byte offset in `text`.
+    pub fn at(text: &str, offset: usize, message: impl Into<String>) -> Self {
+        let before = &text[..offset];
+        let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
+        Self {
+            line: before.matches('\n').count() + 1,
+            column: before[line_start..].chars().count() + 1,
+            message: message.into(),
+        }
+    }
+}
+
+fn line_prefix(line: usize) -> String {
+    if line > 1 { format!("line {line}, ") } else { String::new() }
+}
+
+/// How a game and its positions look and read.
+pub trait Present: Game {
+    /// The one word that names the game on the command line, in files and on screens: `chess`.
+    const SLUG: &'static str;
+    /// The name as a title.
+    const NAME: &'static str;
+    /// What a position is written in, for help texts.
+    const NOTATION: &'static str;
+    /// What evaluations count.
+    const UNIT: ScoreUnit;
+
+    /// The position in which the game starts.
+    fn start() -> Self;
+
+    /// Reads a position. What [`Present::notation`] writes reads back to the same position.
+    ///
+    /// # Errors
+    /// The column and the reason, when the text is not a position that can arise.
+    fn parse(text: &str) -> Result<Self, NotationError>;
+
+    /// Writes the position.
+    fn notation(&self) -> String;
+
+    /// A legal move in the notation that players read (SAN in chess): unique among the legal moves.
+    fn move_text(&self, mv: Self::Move) -> String;
+
+    /// A legal move in the plain form that programs exchange (`e2e4`): unique among the legal moves.
+    fn move_plain(&self, mv: Self::Move) -> String;
+
+    /// Reads a legal move, in either form.
+    ///
+    /// # Errors
+    /// The column and the reason: not a move at all, not legal here, or ambiguous (with the candidates).
+    fn parse_move(&self, text: &str) -> Result<Self::Move, NotationError>;
+
+    /// The cells that a legal move touches in the order in which a player shows it: from and to in chess,
+    /// one cell where a piece is put down. Indices into [`GridView::cells`].
+    fn move_cells(&self, mv: Self::Move) -> Vec<usize>;
+
+    /// The board.
+    fn board(&self) -> BoardView;
+
+    /// What a side is called.
+    fn side_name(side: Side) -> &'static str;
+
+    /// The number of the move to come and whether the second side makes it, as move lists write it:
+    /// `12.` or `12…`.
+    fn move_number(&self) -> usize {
+        1
+    }
+
+    /// The same position with colours swapped, for the laws; `None` where that has no meaning.
+    fn swapped(&self) -> Option<Self> {
+        None
+    }
+}

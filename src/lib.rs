@@ -1,0 +1,14 @@
+//! cutnode teaches alpha-beta search by showing it.
+//!
+//! The library stands on five floors; a module imports from its own floor's folder and from the floors below
+//! it (`tests/layering.rs` reads every `use` and fails on a breach):
+//!
+//! 1. [`games`]: what a game is, and the games.
+//! 2. [`search`], the engine's search; [`textbook`], the algorithms in their purest form.
+//! 3. [`trace`], what a search did; [`tutor`], lessons, puzzles, opponents, progress.
+//! 4. [`session`], where a game's type is erased; [`engine`], the one thinking thread.
+//! 5. [`ui`], [`cli`], [`uci`] and [`config`]: what people and other programs touch.
+//!
+//! `ARCHITECTURE.md` explains why.
+
+pub mod games;

@@ -1,0 +1,3 @@
+//! The `cutnode` program.
+
+fn main() {}

@@ -1,0 +1,3 @@
+//! All tests of the program from outside, as one binary with modules by subject.
+
+mod laws;
