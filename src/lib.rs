@@ -12,3 +12,4 @@
 //! `ARCHITECTURE.md` explains why.
 
 pub mod games;
+pub mod search;

@@ -250,7 +250,7 @@ mod tests {
             ("X.O/.X./... ", 12),
             ("X.O/.X./... O!", 14),
             ("XXX/.X./... O", 1),
-            ("XXX/OO./... X", 13),
+            ("XXX/OO./O.. X", 13),
         ] {
             assert_eq!(TicTacToe::parse(text).unwrap_err().column, column, "{text}");
         }

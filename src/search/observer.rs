@@ -1,0 +1,229 @@
+//! What a search tells whoever watches it.
+//!
+//! The search is generic over its [`Observer`]; [`Silent`] compiles to nothing. Watching never changes score,
+//! best move or node count. Every [`Observer::enter`] has its [`Observer::leave`], also when the search is
+//! stopped between them, and notes belong to the node that was entered last and not yet left.
+
+use super::window::{Bound, Window};
+use crate::games::{MoveTag, Score};
+
+/// How a node came to be visited.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[repr(u8)]
+pub enum Visit {
+    /// The whole search, and the root of each of its iterations.
+    Root,
+    /// With the window as it stands.
+    Full,
+    /// With a zero window, expected to fail low.
+    Scout,
+    /// A scout of reduced depth (late-move reduction).
+    Reduced,
+    /// Again, because a scout or a reduced scout came back above α.
+    Research,
+    /// After passing the turn.
+    NullMove,
+    /// A shallow search whose answer serves a decision at this node.
+    Probe,
+    /// In quiescence.
+    Quiescence,
+}
+
+impl Visit {
+    /// All of them, in the order of their explanation.
+    pub const ALL: [Self; 8] = [
+        Self::Root,
+        Self::Full,
+        Self::Scout,
+        Self::Reduced,
+        Self::Research,
+        Self::NullMove,
+        Self::Probe,
+        Self::Quiescence,
+    ];
+
+    /// The word for it everywhere: exchanged data, filters, screens.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Root => "root",
+            Self::Full => "full",
+            Self::Scout => "scout",
+            Self::Reduced => "reduced",
+            Self::Research => "research",
+            Self::NullMove => "null-move",
+            Self::Probe => "probe",
+            Self::Quiescence => "quiescence",
+        }
+    }
+}
+
+/// Why a move came at its place in the order.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[repr(u8)]
+pub enum OrderReason {
+    /// In the order of the generator: nothing spoke for another place.
+    Generator,
+    /// The best move of an earlier, shallower search of this position.
+    TableMove,
+    /// A tactical move, by its MVV-LVA figure.
+    Tactical,
+    /// A quiet move that cut at this distance from the root before.
+    Killer,
+    /// A quiet move, by its history figure.
+    History,
+}
+
+/// The place of a move in its node's order.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Order {
+    /// How many moves were tried before it at this node.
+    pub place: u8,
+    /// Why it came there.
+    pub reason: OrderReason,
+    /// The figure that decided: MVV-LVA, history, the number of the killer; 0 without one.
+    pub figure: i16,
+}
+
+impl Order {
+    /// For a node that no move ordering led to: the root, a null move.
+    pub const NONE: Self = Self { place: 0, reason: OrderReason::Generator, figure: 0 };
+}
+
+/// A node as the search enters it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Entry {
+    /// The move that led here from the parent's position; `None` at a root and after a null move.
+    pub tag: Option<MoveTag>,
+    /// How it is visited.
+    pub visit: Visit,
+    /// Plies below the root.
+    pub ply: u8,
+    /// Remaining depth in plies, extensions and reductions included; at most 0 in quiescence.
+    pub depth: i8,
+    /// The window as the side to move here sees it.
+    pub window: Window,
+    /// The place of the move at the parent.
+    pub order: Order,
+}
+
+/// What a node returned, as the side to move there sees it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Returned {
+    /// The fail-soft value.
+    pub score: Score,
+    /// What it says about the true value.
+    pub bound: Bound,
+}
+
+/// Why the null move was not tried.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[repr(u8)]
+pub enum NoNull {
+    /// The side to move is in check: passing would lose the king.
+    InCheck,
+    /// The move before was a null move: two of them only lose depth.
+    AfterNullMove,
+    /// Zugzwang is likely: only king and pawns, or few pieces.
+    ZugzwangLikely,
+    /// The window is open (a node of the principal variation): a cut is not wanted here.
+    OpenWindow,
+    /// Too little depth is left to save anything.
+    Shallow,
+    /// The static evaluation is below β: passing would hardly hold β.
+    BelowBeta,
+    /// β is a proved loss or win: a null move proves no mate.
+    Decisive,
+    /// The game knows no pass.
+    NoPass,
+}
+
+/// One thing that happened at a node.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Note {
+    /// The game is over here.
+    Ended,
+    /// This position stood on the path before: a draw.
+    Repetition,
+    /// The deepest ply that a search may reach: evaluated where it stands.
+    PlyLimit,
+    /// Evaluated because no depth was left.
+    Leaf(Score),
+    /// The static evaluation, which decisions at this node rest on.
+    StaticEval(Score),
+    /// Quiescence may decline all captures: this is the value of doing so.
+    StandPat(Score),
+    /// Quiescence searches every legal move: the side to move must respond (a check in chess).
+    MustRespond,
+    /// Searched this many plies deeper because of a check.
+    CheckExtension(u8),
+    /// The table knows this position.
+    Table {
+        /// Depth of the stored search.
+        depth: i8,
+        /// Its value, counted from this root.
+        score: Score,
+        /// What that value says.
+        bound: Bound,
+        /// It was deep and sharp enough to return at once.
+        cut: bool,
+    },
+    /// The null move was not tried.
+    NullRefused(NoNull),
+    /// The null move was tried and came back with this value for the side that passed.
+    NullTried {
+        /// By how many plies the search after the pass was reduced, R.
+        reduction: u8,
+        /// Its value for the side to move here.
+        score: Score,
+        /// It reached β: the node was cut without trying a move.
+        cut: bool,
+    },
+    /// This move was searched less deep.
+    Reduced {
+        /// Plies taken off altogether.
+        by: u8,
+        /// Plies from the formula of depth and place in the order, before rounding and adjusting: hundredths.
+        formula: i16,
+        /// The move's history figure.
+        history: i16,
+    },
+    /// A move of this node raised α.
+    Raised {
+        /// The move.
+        tag: MoveTag,
+        /// The new α.
+        alpha: Score,
+    },
+    /// A move of this node reached β.
+    Cut {
+        /// The move.
+        tag: MoveTag,
+        /// How many moves were searched before it.
+        place: u8,
+        /// How many moves were never looked at.
+        unsearched: u8,
+    },
+}
+
+/// Watches a search. Every method does nothing unless it is written.
+pub trait Observer {
+    /// Whether anybody looks: the search skips what it would work out only to tell it.
+    const WATCHING: bool = true;
+
+    /// A node is entered.
+    fn enter(&mut self, _entry: &Entry) {}
+
+    /// Something happened at the node that was entered last and not yet left.
+    fn note(&mut self, _note: Note) {}
+
+    /// That node is left; `None` when the search was stopped before it had a value.
+    fn leave(&mut self, _returned: Option<Returned>) {}
+}
+
+/// Nobody watches.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Silent;
+
+impl Observer for Silent {
+    const WATCHING: bool = false;
+}
