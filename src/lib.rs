@@ -11,5 +11,9 @@
 //!
 //! `ARCHITECTURE.md` explains why.
 
+pub mod engine;
 pub mod games;
 pub mod search;
+pub mod session;
+pub mod textbook;
+pub mod trace;

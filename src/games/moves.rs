@@ -51,6 +51,13 @@ impl<M> MoveList<M> {
         self.0.clear();
     }
 
+    /// Moves the move at `from` to the place `to`, which lies before it; the moves in between keep their
+    /// order, one place later.
+    #[inline]
+    pub fn bring(&mut self, from: usize, to: usize) {
+        self.0[to..=from].rotate_right(1);
+    }
+
     /// Keeps the moves for which `keep` holds, in their order.
     pub fn retain(&mut self, mut keep: impl FnMut(&M) -> bool) {
         self.0.retain(|mv| keep(mv));

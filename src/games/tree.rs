@@ -46,6 +46,20 @@ impl TreePosition {
         if self.side == Side::First { self.here().value } else { -self.here().value }
     }
 
+    /// The numbers of the children that lead from the root to this node.
+    fn path(&self) -> Vec<usize> {
+        let mut path = Vec::new();
+        let mut at = 0;
+        while at != self.node {
+            // Pre-order: the subtree that holds a node is that of the last child that starts at or before it.
+            let children = &self.tree[at as usize].children;
+            let number = children.partition_point(|&child| child <= self.node);
+            path.push(number);
+            at = children[number - 1];
+        }
+        path
+    }
+
     fn write(&self, node: u32, text: &mut String) {
         let node = &self.tree[node as usize];
         if node.children.is_empty() {
@@ -113,7 +127,7 @@ impl Present for TreePosition {
     const SLUG: &'static str = "tree";
     const NAME: &'static str = "Hand-typed tree";
     const NOTATION: &'static str = "nested lists of leaf values as Max sees them, Max to move at the root: `((3 12 8) (2 4 6) (14 5 2))`; \
-         a leading `min` gives Min the move";
+         a leading `min` gives Min the move, and `@2 1` at the end goes to the first child of the second child";
     const UNIT: ScoreUnit = ScoreUnit::Points;
 
     /// The tree that textbooks open with.
@@ -127,16 +141,34 @@ impl Present for TreePosition {
             Some(list) => (Side::Second, list),
             None => (Side::First, body),
         };
-        let tree = Reader { text, offset: text.len() - list.len() }.read()?;
-        Ok(Self { tree: Arc::new(tree), node: 0, side })
+        let list_end = text.find('@').unwrap_or(text.len());
+        let reader = Reader { text: &text[..list_end], offset: text.len() - list.len() };
+        let mut position = Self { tree: Arc::new(reader.read()?), node: 0, side };
+        let path = text[list_end..].strip_prefix('@').unwrap_or("");
+        let mut offset = text.len() - path.len();
+        for word in path.split_inclusive(char::is_whitespace) {
+            if !word.trim().is_empty() {
+                let branch = position.parse_move(word);
+                let branch = branch.map_err(|error| NotationError::at(text, offset, error.message))?;
+                position = position.play(branch);
+            }
+            offset += word.len();
+        }
+        Ok(position)
     }
 
+    /// The whole tree and the way to this node: what the node alone says would not tell it from an equal
+    /// subtree elsewhere.
     fn notation(&self) -> String {
+        let path = self.path();
         let mut text = String::new();
-        if self.side == Side::Second {
+        if (self.side == Side::Second) != (path.len() % 2 == 1) {
             text.push_str("min ");
         }
-        self.write(self.node, &mut text);
+        self.write(0, &mut text);
+        for (index, number) in path.iter().enumerate() {
+            write!(text, "{}{number}", if index == 0 { " @" } else { " " }).expect("a String takes all text");
+        }
         text
     }
 
@@ -298,6 +330,7 @@ mod tests {
             ("(1 ())", 1, 5),
             (")", 1, 1),
             ("(1 99999999)", 1, 4),
+            ("((1 2) 3) @1 3", 1, 14),
         ] {
             let error = TreePosition::parse(text).unwrap_err();
             assert_eq!((error.line, error.column), (line, column), "{text}: {error}");

@@ -1,7 +1,23 @@
 //! Floor 2: the engine's search.
+//!
+//! [`search`] runs it; [`techniques`] are its parts, each with its idea and its paper; an [`Observer`] sees
+//! every node. One search serves all games.
 
+mod driver;
+pub mod limits;
+mod node;
 mod observer;
+mod order;
+mod plan;
+mod quiescence;
+mod searcher;
+pub mod table;
+pub mod techniques;
 mod window;
 
+pub use driver::search;
+pub use limits::{Clock, Limits, Stop};
 pub use observer::{Entry, NoNull, Note, Observer, Order, OrderReason, Returned, Silent, Visit};
+pub use plan::{Counts, Found, Iteration, Plan};
+pub use table::Table;
 pub use window::{Bound, Window};

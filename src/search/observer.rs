@@ -187,6 +187,13 @@ pub enum Note {
         /// The move's history figure.
         history: i16,
     },
+    /// This move is searched again: the visit before came back above α, so that its value is open.
+    Research {
+        /// How that visit was: reduced, or a scout.
+        after: Visit,
+        /// What it returned, as the parent's side to move sees it.
+        score: Score,
+    },
     /// A move of this node raised α.
     Raised {
         /// The move.
@@ -218,6 +225,26 @@ pub trait Observer {
 
     /// That node is left; `None` when the search was stopped before it had a value.
     fn leave(&mut self, _returned: Option<Returned>) {}
+}
+
+/// Two watch at once.
+impl<A: Observer, B: Observer> Observer for (A, B) {
+    const WATCHING: bool = A::WATCHING || B::WATCHING;
+
+    fn enter(&mut self, entry: &Entry) {
+        self.0.enter(entry);
+        self.1.enter(entry);
+    }
+
+    fn note(&mut self, note: Note) {
+        self.0.note(note);
+        self.1.note(note);
+    }
+
+    fn leave(&mut self, returned: Option<Returned>) {
+        self.0.leave(returned);
+        self.1.leave(returned);
+    }
 }
 
 /// Nobody watches.

@@ -1,0 +1,148 @@
+//! Floor 4: the one thinking thread.
+//!
+//! A job is a forked [`Session`] and a [`Request`]. Starting a job ends the one before it. Reports carry their
+//! job's number, so that whoever listens can drop stale ones.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+use crate::search::{Iteration, Stop, Table};
+use crate::session::{Answer, Progress, Request, Session};
+use crate::trace::Delta;
+
+/// The number of a job, counted from 1.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct JobId(u64);
+
+/// What the thinking thread tells.
+#[derive(Debug)]
+pub struct Report {
+    /// The job that it is about.
+    pub job: JobId,
+    /// What happened.
+    pub news: News,
+}
+
+/// What happened in a job.
+#[derive(Debug)]
+pub enum News {
+    /// An iteration is done.
+    Iteration(Iteration),
+    /// The recorded tree has grown: to be applied to the copy that had all deltas of this job before.
+    Grown(Delta),
+    /// The answer; the last report of the job.
+    Done(Box<Answer>),
+    /// The search panicked, with this message; the last report of the job. The thread goes on.
+    Failed(String),
+}
+
+struct Job {
+    id: JobId,
+    session: Box<dyn Session>,
+    request: Request,
+    /// Start from an empty table, so that the search can be repeated exactly.
+    fresh: bool,
+    stop: Stop,
+}
+
+/// The handle of the thinking thread. Dropping it stops the running search and ends the thread.
+pub struct Engine {
+    jobs: Option<Sender<Job>>,
+    thread: Option<JoinHandle<()>>,
+    last: JobId,
+    running: Stop,
+}
+
+/// How often a growing tree is told.
+const GROWTH: Duration = Duration::from_millis(60);
+
+impl Engine {
+    /// Starts the thread. `listen` is called on it with every report.
+    ///
+    /// # Errors
+    /// When the system has no thread to give.
+    pub fn start(listen: impl FnMut(Report) + Send + 'static) -> std::io::Result<Self> {
+        let (jobs, queue) = channel();
+        let thread = std::thread::Builder::new()
+            .name("engine".into())
+            // A search recurses to its ply limit; debug builds need more than the default.
+            .stack_size(64 << 20)
+            .spawn(move || run(&queue, listen))?;
+        Ok(Self { jobs: Some(jobs), thread: Some(thread), last: JobId(0), running: Stop::default() })
+    }
+
+    /// Searches the session's position; a search that is still running is stopped. With `fresh` the table is
+    /// emptied first, so that the same request has the same answer.
+    pub fn think(&mut self, session: Box<dyn Session>, request: Request, fresh: bool) -> JobId {
+        self.stop();
+        self.last = JobId(self.last.0 + 1);
+        self.running = Stop::default();
+        let job = Job { id: self.last, session, request, fresh, stop: self.running.clone() };
+        if let Some(jobs) = &self.jobs {
+            // The thread catches panics and ends only when this sender is dropped.
+            let _ = jobs.send(job);
+        }
+        self.last
+    }
+
+    /// Asks the running search to give its answer now.
+    pub fn stop(&self) {
+        self.running.stop();
+    }
+}
+
+impl Drop for Engine {
+    fn drop(&mut self) {
+        self.stop();
+        self.jobs = None;
+        if let Some(thread) = self.thread.take() {
+            // A panic in `listen` has been reported by its own thread.
+            let _ = thread.join();
+        }
+    }
+}
+
+fn run(queue: &Receiver<Job>, mut listen: impl FnMut(Report)) {
+    let mut table = Table::new(0);
+    let mut size = 0;
+    while let Ok(job) = queue.recv() {
+        if job.request.plan.hash != size {
+            size = job.request.plan.hash;
+            table = Table::new(size);
+        } else if job.fresh {
+            table.clear();
+        }
+        let id = job.id;
+        let thought = catch_unwind(AssertUnwindSafe(|| think(&job, &mut table, &mut listen)));
+        let news = match thought {
+            Ok(answer) => News::Done(Box::new(answer)),
+            Err(panic) => {
+                table.clear();
+                News::Failed(message(panic.as_ref()))
+            }
+        };
+        listen(Report { job: id, news });
+    }
+}
+
+fn think(job: &Job, table: &mut Table, listen: &mut impl FnMut(Report)) -> Answer {
+    let mut told = Instant::now();
+    job.session.think(&job.request, table, &job.stop, &mut |progress| {
+        let news = match progress {
+            Progress::Iteration(iteration) => News::Iteration(iteration.clone()),
+            Progress::Watched(recorder) if told.elapsed() >= GROWTH => {
+                told = Instant::now();
+                News::Grown(recorder.delta())
+            }
+            Progress::Watched(_) => return,
+        };
+        listen(Report { job: job.id, news });
+    })
+}
+
+fn message(panic: &(dyn std::any::Any + Send)) -> String {
+    let text = panic.downcast_ref::<&str>().copied().map(String::from);
+    text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_else(|| "unknown panic".into())
+}

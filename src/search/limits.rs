@@ -1,0 +1,118 @@
+//! When a search ends: limits, a stop signal, and the only clock on this floor.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// No iteration goes deeper.
+pub const MAX_DEPTH: u8 = 100;
+
+/// What a search may spend. A search with no limit at all goes on to [`MAX_DEPTH`] or until it is stopped.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Limits {
+    /// The deepest iteration, 1 to [`MAX_DEPTH`].
+    pub depth: Option<u8>,
+    /// Nodes after which the search stops. The first iteration is always finished.
+    pub nodes: Option<u64>,
+    /// Time after which the search stops. The first iteration is always finished.
+    pub time: Option<Duration>,
+}
+
+impl Limits {
+    /// To this depth, without any other limit.
+    pub fn depth(depth: u8) -> Self {
+        Self { depth: Some(depth), ..Self::default() }
+    }
+
+    /// For so many nodes.
+    pub fn nodes(nodes: u64) -> Self {
+        Self { nodes: Some(nodes), ..Self::default() }
+    }
+
+    /// For so long.
+    pub fn time(time: Duration) -> Self {
+        Self { time: Some(time), ..Self::default() }
+    }
+
+    /// The deepest iteration that these limits allow.
+    pub fn deepest(&self) -> u8 {
+        self.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH)
+    }
+}
+
+/// A signal to stop, shared between the search and whoever may end it.
+#[derive(Clone, Default, Debug)]
+pub struct Stop(Arc<AtomicBool>);
+
+impl Stop {
+    /// Asks the search to stop: it does within a few thousand nodes.
+    pub fn stop(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether a stop was asked for.
+    pub fn is_stopped(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// Watches a running search's limits.
+#[derive(Debug)]
+pub struct Clock {
+    limits: Limits,
+    stop: Stop,
+    start: Instant,
+    /// Nodes at which to look at the time and the signal again.
+    next_look: u64,
+    /// The first iteration is done: there is a move to give, the soft limits count.
+    armed: bool,
+    expired: bool,
+}
+
+/// Nodes between two looks at the time: well under a millisecond, and too few to cost anything.
+const INTERVAL: u64 = 512;
+
+impl Clock {
+    /// Starts now.
+    pub fn start(limits: Limits, stop: Stop) -> Self {
+        Self { limits, stop, start: Instant::now(), next_look: 0, armed: false, expired: false }
+    }
+
+    /// Time since the start.
+    pub fn elapsed(&self) -> Duration {
+        self.start.elapsed()
+    }
+
+    /// From now on node and time limits count: a best move is known.
+    pub fn arm(&mut self) {
+        self.armed = true;
+        self.next_look = 0;
+    }
+
+    /// Whether the search must end, after so many nodes. Once true, it stays true.
+    #[inline]
+    pub fn expired(&mut self, nodes: u64) -> bool {
+        if nodes >= self.next_look {
+            self.look(nodes);
+        }
+        self.expired
+    }
+
+    fn look(&mut self, nodes: u64) {
+        self.next_look = nodes + INTERVAL;
+        if self.armed {
+            if let Some(limit) = self.limits.nodes {
+                self.expired |= nodes >= limit;
+                self.next_look = self.next_look.min(limit);
+            }
+            self.expired |= self.limits.time.is_some_and(|limit| self.elapsed() >= limit);
+        }
+        self.expired |= self.stop.is_stopped();
+    }
+
+    /// Whether another iteration can hardly be finished in the time: more than half of it is gone, and an
+    /// iteration costs more than all before it together.
+    pub fn too_late_to_deepen(&self) -> bool {
+        self.limits.time.is_some_and(|limit| self.elapsed() * 2 > limit)
+    }
+}

@@ -1,0 +1,198 @@
+//! The state of a running search, and how it enters and leaves nodes.
+
+use super::limits::Clock;
+use super::observer::{Entry, Note, Observer, Order, Returned, Visit};
+use super::plan::Counts;
+use super::table::{Stored, Table};
+use super::techniques::history::History;
+use super::techniques::killers::Killers;
+use super::techniques::{Technique, Techniques};
+use super::window::Window;
+use crate::games::{Ending, Key, Knowledge, MAX_PLY, MoveTag, Outcome, Score};
+
+/// A running search. The table outlives it; everything else is its own.
+pub(super) struct Searcher<'a, O> {
+    pub(super) techniques: Techniques,
+    pub(super) observer: &'a mut O,
+    pub(super) table: &'a mut Table,
+    pub(super) clock: Clock,
+    pub(super) counts: Counts,
+    pub(super) killers: Killers,
+    pub(super) history: History,
+    /// The best move of the last iteration: tried first at the root.
+    pub(super) root_hint: Option<MoveTag>,
+    /// Depth of the running iteration.
+    pub(super) iteration: i32,
+    /// Keys of the played game and of the line from the root to the node being searched.
+    path: Vec<Key>,
+    lines: Vec<Vec<MoveTag>>,
+}
+
+/// How a node is to be visited, before its own extensions.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Call {
+    /// The move that leads there.
+    pub(super) tag: Option<MoveTag>,
+    pub(super) visit: Visit,
+    pub(super) depth: i32,
+    pub(super) ply: usize,
+    /// The window as the side to move there sees it.
+    pub(super) window: Window,
+    pub(super) order: Order,
+    /// What is known of the reason for this visit, told right after entering.
+    pub(super) note: Option<Note>,
+}
+
+impl Call {
+    /// The root, to this depth.
+    pub(super) fn root(depth: i32, window: Window) -> Self {
+        Self { tag: None, visit: Visit::Root, depth, ply: 0, window, order: Order::NONE, note: None }
+    }
+
+    /// The same call as one in quiescence.
+    pub(super) fn quiet(self) -> Self {
+        Self { visit: Visit::Quiescence, ..self }
+    }
+}
+
+impl<'a, O: Observer> Searcher<'a, O> {
+    /// A search that has not begun. `played` are the keys of the game's earlier positions, the oldest first.
+    pub(super) fn new(
+        techniques: Techniques,
+        slots: usize,
+        played: &[Key],
+        table: &'a mut Table,
+        observer: &'a mut O,
+        clock: Clock,
+    ) -> Self {
+        Self {
+            techniques,
+            observer,
+            table,
+            clock,
+            counts: Counts::default(),
+            killers: Killers::default(),
+            history: History::new(slots),
+            root_hint: None,
+            iteration: 0,
+            path: played.to_vec(),
+            lines: vec![Vec::new(); MAX_PLY + 2],
+        }
+    }
+
+    pub(super) fn has(&self, technique: Technique) -> bool {
+        self.techniques.has(technique)
+    }
+
+    /// Enters a node, runs `body` there, and leaves it with its value. `None` when the search must end: the
+    /// node is left all the same.
+    pub(super) fn visit<G: Knowledge>(
+        &mut self,
+        position: &G,
+        call: Call,
+        body: impl FnOnce(&mut Self) -> Option<Score>,
+    ) -> Option<Score> {
+        self.counts.nodes += 1;
+        self.counts.quiescence += u64::from(call.visit == Visit::Quiescence);
+        self.lines[call.ply].clear();
+        self.observer.enter(&Entry {
+            tag: call.tag,
+            visit: call.visit,
+            ply: call.ply as u8,
+            depth: call.depth.clamp(i8::MIN.into(), i8::MAX.into()) as i8,
+            window: call.window,
+            order: call.order,
+        });
+        if let Some(note) = call.note {
+            self.observer.note(note);
+        }
+        self.path.push(position.key());
+        let score = if self.clock.expired(self.counts.nodes) { None } else { body(self) };
+        self.path.pop();
+        self.observer.leave(score.map(|score| Returned { score, bound: call.window.classify(score) }));
+        score
+    }
+
+    /// The value of a node that needs no search: a finished game, a repetition, the last ply.
+    pub(super) fn settled<G: Knowledge>(&mut self, position: &G, ply: usize) -> Option<Score> {
+        let settled = if let Some(ending) = position.ended() {
+            (Note::Ended, worth(ending, ply))
+        } else if ply > 0 && self.repeats(position) {
+            (Note::Repetition, Score::DRAW)
+        } else if ply >= MAX_PLY {
+            (Note::PlyLimit, position.evaluate())
+        } else {
+            return None;
+        };
+        self.counts.leaves += 1;
+        self.observer.note(settled.0);
+        Some(settled.1)
+    }
+
+    /// The value of a node whose side to move has no legal move.
+    pub(super) fn stuck<G: Knowledge>(&mut self, position: &G, ply: usize) -> Score {
+        self.counts.leaves += 1;
+        self.observer.note(Note::Ended);
+        worth(position.no_moves(), ply)
+    }
+
+    /// The static value of a node where the search ends.
+    pub(super) fn evaluated<G: Knowledge>(&mut self, position: &G) -> Score {
+        self.counts.leaves += 1;
+        position.evaluate()
+    }
+
+    /// The position stood on the path or in the played game before: a draw by the first repetition, since
+    /// whoever could avoid it would have (sources: C10).
+    fn repeats<G: Knowledge>(&self, position: &G) -> bool {
+        let (here, before) = self.path.split_last().expect("a visited node is on the path");
+        // Only every other position has the same side to move.
+        let reach = position.reversible_plies().min(before.len());
+        before[before.len() - reach..].iter().rev().skip(1).step_by(2).any(|key| key == here)
+    }
+
+    /// What the table knows of the position, if the table is used.
+    pub(super) fn probe<G: Knowledge>(&self, position: &G, ply: usize) -> Option<Stored> {
+        if self.has(Technique::TranspositionTable) { self.table.probe(position.key(), ply) } else { None }
+    }
+
+    /// Stores a result, if the table is used.
+    pub(super) fn store<G: Knowledge>(
+        &mut self,
+        position: &G,
+        call: Call,
+        score: Score,
+        tag: Option<MoveTag>,
+    ) {
+        if self.has(Technique::TranspositionTable) {
+            let depth = call.depth.clamp(0, i8::MAX.into()) as i8;
+            let bound = call.window.classify(score);
+            self.table.store(position.key(), call.ply, Stored { tag, score, depth, bound });
+        }
+    }
+
+    /// A move raised α: the best line from here starts with it.
+    pub(super) fn raised(&mut self, ply: usize, tag: MoveTag, alpha: Score) {
+        self.observer.note(Note::Raised { tag, alpha });
+        let (above, below) = self.lines.split_at_mut(ply + 1);
+        let line = &mut above[ply];
+        line.clear();
+        line.push(tag);
+        line.extend_from_slice(&below[0]);
+    }
+
+    /// The best line that was found from the root.
+    pub(super) fn best_line(&self) -> &[MoveTag] {
+        &self.lines[0]
+    }
+}
+
+/// What an ending is worth to the side to move: a win counts the more the sooner it comes.
+fn worth(ending: Ending, ply: usize) -> Score {
+    match ending.outcome {
+        Outcome::Win => Score::win_in(ply),
+        Outcome::Draw => Score::DRAW,
+        Outcome::Loss => Score::loss_in(ply),
+        Outcome::Points(points) => Score::estimate(points),
+    }
+}

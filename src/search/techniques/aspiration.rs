@@ -1,0 +1,43 @@
+//! Aspiration: an iteration starts with a narrow window around the last one's value.
+//!
+//! Most iterations change the value by less than half a man, and a narrow window cuts more. When the value
+//! falls outside, that side is opened and the iteration searched again (sources: L9, C14).
+
+use super::{Card, Technique};
+use crate::games::Score;
+use crate::search::Window;
+
+/// See the module.
+pub const CARD: Card = Card {
+    technique: Technique::Aspiration,
+    slug: "aspiration",
+    name: "Aspiration window",
+    paper: "Baudet, The design and analysis of algorithms for asynchronous multiprocessors",
+    year: 1978,
+    summary: "search with a narrow window around the last value, wider if it misses",
+    sound: true,
+    default: true,
+};
+
+/// Iterations before this one change their value too much.
+const FIRST_DEPTH: u8 = 4;
+
+/// The window to start an iteration with: half a man on either side of the last value. Open where there is no
+/// value to trust yet: in the first iterations, and around a proved win or loss.
+pub fn window(on: bool, depth: u8, last: Option<Score>, man: i32) -> Window {
+    match last {
+        Some(last) if on && depth >= FIRST_DEPTH && !last.is_decisive() && man > 1 => {
+            Window::new(last - man / 2, last + man / 2)
+        }
+        _ => Window::OPEN,
+    }
+}
+
+/// The window after a miss: the side on which it missed is opened.
+pub fn widened(window: Window, score: Score) -> Window {
+    if window.fails_low(score) {
+        Window { alpha: Score::LOWEST, ..window }
+    } else {
+        Window { beta: Score::HIGHEST, ..window }
+    }
+}

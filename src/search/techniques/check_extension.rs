@@ -1,0 +1,25 @@
+//! Check extension: a move that gives check is searched a ply deeper.
+//!
+//! The answers to a check are few and forced, so the extra ply is cheap, and checks are what pushes a loss
+//! beyond the horizon (sources: C8, L23).
+
+use super::{Card, Technique};
+use crate::games::Knowledge;
+
+/// See the module.
+pub const CARD: Card = Card {
+    technique: Technique::CheckExtension,
+    slug: "check-extension",
+    name: "Check extension",
+    paper: "Slate & Atkin, Chess 4.5",
+    year: 1977,
+    summary: "search a ply deeper where the side to move is in check",
+    sound: false,
+    default: true,
+};
+
+/// How many plies deeper a position is searched. `ply` and `iteration` keep a series of checks from running
+/// away: no line is extended beyond twice the depth of the iteration.
+pub fn plies<G: Knowledge>(child: &G, ply: usize, iteration: i32) -> i32 {
+    i32::from(ply as i32 <= 2 * iteration && child.in_check())
+}

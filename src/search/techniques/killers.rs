@@ -1,0 +1,62 @@
+//! Killer moves: a quiet move that cut here will often cut at the sister nodes too.
+//!
+//! Two slots a ply, most recent first. A killer is only a tag: it is tried where it happens to be legal
+//! (sources: L33, C9).
+
+use super::{Card, Technique};
+use crate::games::{MAX_PLY, MoveTag};
+
+/// See the module.
+pub const CARD: Card = Card {
+    technique: Technique::Killers,
+    slug: "killers",
+    name: "Killer moves",
+    paper: "Akl & Newborn, The principal continuation and the killer heuristic",
+    year: 1977,
+    summary: "try early what refuted a sister node at the same ply",
+    sound: true,
+    default: true,
+};
+
+const SLOTS: usize = 2;
+
+/// The killers of every ply.
+#[derive(Clone, Debug)]
+pub struct Killers(Vec<[Option<MoveTag>; SLOTS]>);
+
+impl Default for Killers {
+    fn default() -> Self {
+        Self(vec![[None; SLOTS]; MAX_PLY + 1])
+    }
+}
+
+impl Killers {
+    /// Which killer of this ply the move is, 0 the most recent.
+    pub fn rank(&self, ply: usize, tag: MoveTag) -> Option<usize> {
+        self.0[ply].iter().position(|&killer| killer == Some(tag))
+    }
+
+    /// A quiet move has cut at this ply.
+    pub fn remember(&mut self, ply: usize, tag: MoveTag) {
+        let slots = &mut self.0[ply];
+        if slots[0] != Some(tag) {
+            *slots = [Some(tag), slots[0]];
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_most_recent_killer_comes_first_and_is_kept_once() {
+        let [a, b, c] = [1, 2, 3].map(|number| MoveTag::new(number).unwrap());
+        let mut killers = Killers::default();
+        for tag in [a, b, b, c] {
+            killers.remember(5, tag);
+        }
+        assert_eq!([a, b, c].map(|tag| killers.rank(5, tag)), [None, Some(1), Some(0)]);
+        assert_eq!(killers.rank(4, c), None);
+    }
+}

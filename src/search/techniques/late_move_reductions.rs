@@ -1,0 +1,110 @@
+//! Late-move reductions: moves late in a good order are searched less deep.
+//!
+//! With good ordering a cut comes early or not at all, so the moves after the first few are only looked at
+//! closely enough to see that they are no better. One that comes back above α is searched again at full depth
+//! (sources: C12).
+
+use std::sync::LazyLock;
+
+use super::history::LIMIT;
+use super::{Card, Technique};
+
+/// See the module.
+pub const CARD: Card = Card {
+    technique: Technique::LateMoveReductions,
+    slug: "late-move-reductions",
+    name: "Late-move reductions",
+    paper: "Romstad, An introduction to late move reductions",
+    year: 2006,
+    summary: "search late quiet moves less deep, and again in full if they surprise",
+    sound: false,
+    default: true,
+};
+
+/// The first moves are always searched in full.
+const FULL_MOVES: usize = 3;
+/// Below this depth there is nothing to take off.
+const LEAST_DEPTH: i32 = 3;
+
+/// What a reduction is made of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Reduction {
+    /// Plies to take off, at least 1.
+    pub by: i32,
+    /// The formula's figure before rounding and before history, in hundredths of a ply.
+    pub formula: i32,
+    /// The history figure that adjusted it.
+    pub history: i32,
+}
+
+/// What the conditions look at.
+#[derive(Clone, Copy, Debug)]
+pub struct Situation {
+    /// Remaining depth of the node.
+    pub depth: i32,
+    /// How many moves came before.
+    pub place: usize,
+    /// Neither tactical, nor a killer, nor the table move.
+    pub quiet: bool,
+    /// The side to move is or gives check.
+    pub check: bool,
+    /// The node's window is a zero window.
+    pub zero_window: bool,
+    /// The move's history figure.
+    pub history: i32,
+}
+
+/// Whether a move may be reduced at all.
+pub fn applies(at: Situation) -> bool {
+    at.quiet && !at.check && at.place >= FULL_MOVES && at.depth >= LEAST_DEPTH
+}
+
+/// By how much: grows with the logarithms of depth and place; a ply less on the principal variation and for a
+/// good history, a ply more for a bad one. `None` when nothing is left to take off. At least a ply of search
+/// remains.
+pub fn reduction(at: Situation) -> Option<Reduction> {
+    let formula = TABLE[(at.depth as usize).min(SIDE - 1)][at.place.min(SIDE - 1)];
+    let open_window = if at.zero_window { 0 } else { 100 };
+    let by = (formula - open_window - at.history * 100 / (LIMIT / 2)) / 100;
+    let by = by.min(at.depth - 2);
+    (by > 0).then_some(Reduction { by, formula, history: at.history })
+}
+
+const SIDE: usize = 64;
+
+/// 75 + 45·ln(depth)·ln(place), in hundredths of a ply.
+static TABLE: LazyLock<[[i32; SIDE]; SIDE]> = LazyLock::new(|| {
+    let ln = |n: usize| (n.max(1) as f64).ln();
+    std::array::from_fn(|depth| std::array::from_fn(|place| (75.0 + 45.0 * ln(depth) * ln(place)) as i32))
+});
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LATE: Situation =
+        Situation { depth: 8, place: 12, quiet: true, check: false, zero_window: true, history: 0 };
+
+    #[test]
+    fn early_tactical_checking_and_shallow_moves_are_spared() {
+        assert!(applies(LATE));
+        assert!(!applies(Situation { place: 2, ..LATE }));
+        assert!(!applies(Situation { quiet: false, ..LATE }));
+        assert!(!applies(Situation { check: true, ..LATE }));
+        assert!(!applies(Situation { depth: 2, ..LATE }));
+    }
+
+    #[test]
+    fn later_deeper_and_worse_moves_lose_more_and_some_depth_remains() {
+        let by = |at| reduction(at).map_or(0, |reduction| reduction.by);
+        for depth in 3..80 {
+            for place in 3..80 {
+                let at = Situation { depth, place, ..LATE };
+                assert!(by(at) <= depth - 2);
+                assert!(by(Situation { place: place + 1, ..at }) >= by(at));
+                assert!(by(Situation { history: -LIMIT, ..at }) >= by(at));
+                assert!(by(Situation { zero_window: false, ..at }) <= by(at));
+            }
+        }
+    }
+}

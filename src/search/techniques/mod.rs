@@ -1,0 +1,191 @@
+//! The techniques of the engine: one file each, and their registry.
+//!
+//! A technique's slug is its file name, its key in `config.toml`, its value on the command line, the slug of its
+//! lesson and its label on the screen. Adding one takes its file, its variant and its line in [`CARDS`].
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+pub mod aspiration;
+pub mod check_extension;
+pub mod history;
+pub mod iterative_deepening;
+pub mod killers;
+pub mod late_move_reductions;
+pub mod mvv_lva;
+pub mod null_move;
+pub mod pvs;
+pub mod quiescence;
+pub mod transposition_table;
+
+/// A technique that can be switched on and off.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[repr(u8)]
+pub enum Technique {
+    /// See [`iterative_deepening`].
+    IterativeDeepening,
+    /// See [`quiescence`].
+    Quiescence,
+    /// See [`mvv_lva`].
+    MvvLva,
+    /// See [`killers`].
+    Killers,
+    /// See [`history`].
+    History,
+    /// See [`transposition_table`].
+    TranspositionTable,
+    /// See [`pvs`].
+    Pvs,
+    /// See [`check_extension`].
+    CheckExtension,
+    /// See [`null_move`].
+    NullMove,
+    /// See [`late_move_reductions`].
+    LateMoveReductions,
+    /// See [`aspiration`].
+    Aspiration,
+}
+
+/// What the registry says of a technique.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Card {
+    /// The technique.
+    pub technique: Technique,
+    /// The one word for it everywhere.
+    pub slug: &'static str,
+    /// Its name as a title.
+    pub name: &'static str,
+    /// Where it was published.
+    pub paper: &'static str,
+    /// When.
+    pub year: u16,
+    /// What it does, in a line.
+    pub summary: &'static str,
+    /// Sound: switching it on never changes the value that a search to a fixed depth returns, only its cost.
+    pub sound: bool,
+    /// On in the default engine.
+    pub default: bool,
+}
+
+/// The registry, in the order of the course. The position in it is the variant's number.
+pub const CARDS: [Card; 11] = [
+    iterative_deepening::CARD,
+    quiescence::CARD,
+    mvv_lva::CARD,
+    killers::CARD,
+    history::CARD,
+    transposition_table::CARD,
+    pvs::CARD,
+    check_extension::CARD,
+    null_move::CARD,
+    late_move_reductions::CARD,
+    aspiration::CARD,
+];
+
+impl Technique {
+    /// What the registry says of it.
+    pub const fn card(self) -> &'static Card {
+        &CARDS[self as usize]
+    }
+
+    /// The one word for it everywhere.
+    pub const fn slug(self) -> &'static str {
+        self.card().slug
+    }
+}
+
+impl fmt::Display for Technique {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.slug())
+    }
+}
+
+/// A word that names no technique.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("`{0}` is no technique; there are {known}", known = slugs())]
+pub struct UnknownTechnique(pub String);
+
+fn slugs() -> String {
+    CARDS.map(|card| card.slug).join(", ")
+}
+
+impl FromStr for Technique {
+    type Err = UnknownTechnique;
+
+    fn from_str(text: &str) -> Result<Self, UnknownTechnique> {
+        let card = CARDS.iter().find(|card| card.slug == text);
+        card.map(|card| card.technique).ok_or_else(|| UnknownTechnique(text.into()))
+    }
+}
+
+/// A set of techniques: one bit each, read at run time.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Techniques(u32);
+
+impl Techniques {
+    /// No technique: plain fail-soft alpha-beta to a fixed depth.
+    pub const NONE: Self = Self(0);
+
+    /// Every technique.
+    pub fn all() -> Self {
+        CARDS.iter().fold(Self::NONE, |set, card| set.with(card.technique))
+    }
+
+    /// Whether the technique is on.
+    #[inline]
+    pub const fn has(self, technique: Technique) -> bool {
+        self.0 >> technique as u8 & 1 == 1
+    }
+
+    /// With this one on.
+    #[must_use]
+    pub const fn with(self, technique: Technique) -> Self {
+        Self(self.0 | 1 << technique as u8)
+    }
+
+    /// With this one off.
+    #[must_use]
+    pub const fn without(self, technique: Technique) -> Self {
+        Self(self.0 & !(1 << technique as u8))
+    }
+
+    /// Those that are on, in the order of the course.
+    pub fn iter(self) -> impl Iterator<Item = Technique> {
+        CARDS.iter().map(|card| card.technique).filter(move |&technique| self.has(technique))
+    }
+}
+
+impl Default for Techniques {
+    /// The default engine.
+    fn default() -> Self {
+        let on = CARDS.iter().filter(|card| card.default);
+        on.fold(Self::NONE, |set, card| set.with(card.technique))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_card_stands_at_its_variants_number() {
+        for (number, card) in CARDS.iter().enumerate() {
+            assert_eq!(card.technique as usize, number, "{}", card.slug);
+            assert_eq!(card.slug.parse(), Ok(card.technique));
+        }
+    }
+
+    #[test]
+    fn a_set_remembers_what_was_switched() {
+        let set = Techniques::NONE.with(Technique::Pvs).with(Technique::History).without(Technique::Pvs);
+        assert_eq!(set.iter().collect::<Vec<_>>(), [Technique::History]);
+    }
+
+    #[test]
+    fn an_unknown_word_is_answered_with_the_known_ones() {
+        let error = "nullmove".parse::<Technique>().unwrap_err().to_string();
+        assert!(error.contains("null-move") && error.contains("aspiration"), "{error}");
+    }
+}

@@ -1,0 +1,66 @@
+//! Null move: if even passing keeps the value at β, a real move surely does.
+//!
+//! The pass is searched with a zero window at β and less deep by R plies; when it holds β the node is cut
+//! without trying a move (Beal 1989; Goetsch & Campbell 1990; Donninger 1993). In zugzwang the argument is
+//! wrong, which the conditions keep away as well as conditions can (sources: N1, N2, N3, C13).
+
+use super::{Card, Technique};
+use crate::games::{Knowledge, Score};
+use crate::search::{NoNull, Window};
+
+/// See the module.
+pub const CARD: Card = Card {
+    technique: Technique::NullMove,
+    slug: "null-move",
+    name: "Null-move pruning",
+    paper: "Donninger, Null move and deep search",
+    year: 1993,
+    summary: "pass; if that still holds β with a reduced search, cut",
+    sound: false,
+    default: true,
+};
+
+/// The least depth at which a pass saves more than it costs.
+const LEAST_DEPTH: i32 = 2;
+
+/// What the conditions look at besides the position.
+#[derive(Clone, Copy, Debug)]
+pub struct Situation {
+    /// The window of the node.
+    pub window: Window,
+    /// Its remaining depth.
+    pub depth: i32,
+    /// Its static evaluation.
+    pub evaluation: Score,
+    /// The move before was a null move.
+    pub after_null: bool,
+}
+
+/// The position after the pass, or the condition that forbids it.
+///
+/// # Errors
+/// The first condition that fails, in the order in which they are cheap to ask.
+pub fn applies<G: Knowledge>(position: &G, at: Situation) -> Result<G, NoNull> {
+    if !at.window.is_zero() {
+        Err(NoNull::OpenWindow)
+    } else if at.depth < LEAST_DEPTH {
+        Err(NoNull::Shallow)
+    } else if at.after_null {
+        Err(NoNull::AfterNullMove)
+    } else if at.window.beta.is_decisive() {
+        Err(NoNull::Decisive)
+    } else if position.in_check() {
+        Err(NoNull::InCheck)
+    } else if at.evaluation < at.window.beta {
+        Err(NoNull::BelowBeta)
+    } else if position.zugzwang_likely() {
+        Err(NoNull::ZugzwangLikely)
+    } else {
+        position.pass().ok_or(NoNull::NoPass)
+    }
+}
+
+/// R: 2, and 3 where more than six plies are left (Heinz 1999, adaptive null-move pruning).
+pub fn reduction(depth: i32) -> i32 {
+    if depth > 6 { 3 } else { 2 }
+}

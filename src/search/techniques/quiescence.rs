@@ -1,0 +1,20 @@
+//! Quiescence: no position is evaluated while captures hang in the air.
+//!
+//! When no depth is left, the side to move may stand pat on the static evaluation or play out tactical moves.
+//! Standing pat is a lower bound because a quiet move is nearly always available that is no worse; where that
+//! argument fails (in check, or when a capture is compulsory) every legal move is searched instead (sources:
+//! L34, C7). The search itself is in [`crate::search::quiescence`].
+
+use super::{Card, Technique};
+
+/// See the module.
+pub const CARD: Card = Card {
+    technique: Technique::Quiescence,
+    slug: "quiescence",
+    name: "Quiescence search",
+    paper: "Harris, The heuristic search and the game of chess",
+    year: 1975,
+    summary: "play out captures before evaluating",
+    sound: false,
+    default: true,
+};

@@ -1,0 +1,86 @@
+//! The observer that records a search into a [`Tree`], within a budget.
+
+use super::tree::{Delta, NodeId, Tree};
+use crate::search::{Entry, Note, Observer, Returned, Visit};
+
+/// Records nodes until the budget is spent; from then on visits are only counted, into their nearest
+/// recorded ancestor, so that recorded + hidden = visited always. Roots of iterations are always recorded.
+#[derive(Debug)]
+pub struct Recorder {
+    tree: Tree,
+    budget: usize,
+    /// The nodes entered and not yet left; `None` stands for a hidden one.
+    open: Vec<Option<NodeId>>,
+    /// What the copy of this tree has that [`Recorder::delta`] brings up to date.
+    copied: Copied,
+}
+
+#[derive(Default, Debug)]
+struct Copied {
+    nodes: usize,
+    notes: usize,
+    open: Vec<NodeId>,
+}
+
+impl Recorder {
+    /// Room for a search of a few seconds: about 50 bytes a node.
+    pub const DEFAULT_BUDGET: usize = 2_000_000;
+
+    /// Records at most `budget` nodes besides the roots of iterations.
+    pub fn new(budget: usize) -> Self {
+        Self { tree: Tree::default(), budget, open: Vec::new(), copied: Copied::default() }
+    }
+
+    /// The tree as far as it is recorded.
+    pub fn tree(&self) -> &Tree {
+        &self.tree
+    }
+
+    /// The tree, when the search is over.
+    pub fn into_tree(self) -> Tree {
+        self.tree
+    }
+
+    /// What the tree has gained since the last call: [`Tree::apply`] on a copy that has had all deltas before
+    /// makes it equal to this tree. Costs what is new and the open line.
+    pub fn delta(&mut self) -> Delta {
+        let delta = Delta {
+            changed: self.copied.open.iter().map(|&id| (id, self.tree.nodes[id as usize])).collect(),
+            nodes: self.tree.nodes[self.copied.nodes..].to_vec(),
+            notes: self.tree.notes[self.copied.notes..].to_vec(),
+            visited: self.tree.visited,
+        };
+        self.copied = Copied {
+            nodes: self.tree.nodes.len(),
+            notes: self.tree.notes.len(),
+            open: self.open.iter().flatten().copied().collect(),
+        };
+        delta
+    }
+}
+
+impl Observer for Recorder {
+    fn enter(&mut self, entry: &Entry) {
+        // A child of a hidden node stays hidden too, or it would hang in the air; the budget only ever runs
+        // out, so that is what happens by itself.
+        if self.tree.len() < self.budget || entry.visit == Visit::Root {
+            let parent = self.open.iter().rev().find_map(|&id| id);
+            self.open.push(Some(self.tree.push(parent, entry)));
+        } else {
+            self.tree.hide();
+            self.open.push(None);
+        }
+    }
+
+    fn note(&mut self, note: Note) {
+        if let Some(&Some(id)) = self.open.last() {
+            self.tree.note(id, note);
+        }
+    }
+
+    fn leave(&mut self, returned: Option<Returned>) {
+        if let Some(Some(id)) = self.open.pop() {
+            self.tree.close(id, returned);
+        }
+    }
+}

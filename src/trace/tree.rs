@@ -1,0 +1,311 @@
+//! The recorded search: one flat vector of nodes in pre-order.
+//!
+//! A node's children follow it, so that a subtree is a range; nothing is linked but parents. A move that was
+//! searched again is a sibling visit of its own. No positions are stored: a node's position is its line,
+//! replayed from the root ([`Tree::line`]).
+
+use crate::games::{MoveTag, Score};
+use crate::search::{Bound, Entry, Note, Order, Returned, Visit, Window};
+
+/// The index of a node: its place in the order in which the search entered the recorded nodes.
+pub type NodeId = u32;
+
+const NOTHING: u32 = u32::MAX;
+
+/// A node as it is kept.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Node {
+    pub(super) parent: NodeId,
+    /// One past the last node of the subtree, once it is closed.
+    pub(super) end: NodeId,
+    /// The last note, the others chained behind it.
+    pub(super) last_note: u32,
+    /// Closed: visits of the subtree, recorded or not. Open: visits before it was entered. Modulo 2³².
+    size: u32,
+    pub(super) tag: Option<MoveTag>,
+    alpha: i16,
+    beta: i16,
+    score: i16,
+    figure: i16,
+    depth: i8,
+    ply: u8,
+    place: u8,
+    visit: Visit,
+    reason: crate::search::OrderReason,
+    bound: Bound,
+    state: State,
+}
+
+/// How far a node is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum State {
+    Open,
+    Returned,
+    /// The search was stopped inside.
+    Stopped,
+}
+
+/// A note, chained to the one before it at the same node.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct NoteRecord {
+    pub(super) note: Note,
+    /// The note before at this node, or [`NOTHING`].
+    pub(super) previous: u32,
+    /// How many nodes had been entered when it was made.
+    pub(super) entered: u32,
+}
+
+/// A recorded search.
+#[derive(Clone, PartialEq, Default, Debug)]
+pub struct Tree {
+    pub(super) nodes: Vec<Node>,
+    pub(super) notes: Vec<NoteRecord>,
+    /// Nodes that the search has entered, recorded or not.
+    pub(super) visited: u64,
+}
+
+/// What a growing tree has gained since its copy was last brought up to date.
+#[derive(Clone, Debug)]
+pub struct Delta {
+    /// Nodes that were open then, as they are now.
+    pub(super) changed: Vec<(NodeId, Node)>,
+    pub(super) nodes: Vec<Node>,
+    pub(super) notes: Vec<NoteRecord>,
+    pub(super) visited: u64,
+}
+
+/// Moves from the root of the whole search to a node; `None` is the pass of a null move.
+pub type Path = Vec<Option<MoveTag>>;
+
+impl Tree {
+    /// The whole search.
+    pub const ROOT: NodeId = 0;
+
+    /// How many nodes are recorded.
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Nothing is recorded.
+    pub fn is_empty(&self) -> bool {
+        self.nodes.is_empty()
+    }
+
+    /// The parent; `None` at the root.
+    pub fn parent(&self, id: NodeId) -> Option<NodeId> {
+        let parent = self.node(id).parent;
+        (parent != NOTHING).then_some(parent)
+    }
+
+    /// One past the last recorded node of the subtree.
+    pub fn end(&self, id: NodeId) -> NodeId {
+        let node = self.node(id);
+        if node.state == State::Open { self.nodes.len() as NodeId } else { node.end }
+    }
+
+    /// The children, in the order in which they were searched.
+    pub fn children(&self, id: NodeId) -> Children<'_> {
+        Children { tree: self, next: id + 1, end: self.end(id) }
+    }
+
+    /// The subtree has recorded nodes below this one.
+    pub fn has_children(&self, id: NodeId) -> bool {
+        self.end(id) > id + 1
+    }
+
+    /// The sibling that was searched next.
+    pub fn next_sibling(&self, id: NodeId) -> Option<NodeId> {
+        let parent = self.parent(id)?;
+        let next = self.end(id);
+        (next < self.end(parent)).then_some(next)
+    }
+
+    /// The sibling that was searched before.
+    pub fn previous_sibling(&self, id: NodeId) -> Option<NodeId> {
+        let parent = self.parent(id)?;
+        self.children(parent).take_while(|&sibling| sibling < id).last()
+    }
+
+    /// Nodes that the search has entered, recorded or hidden.
+    pub fn visited(&self) -> u64 {
+        self.visited
+    }
+
+    /// Visits directly below this node that were counted and not recorded: those of recorded descendants
+    /// not included.
+    pub fn hidden(&self, id: NodeId) -> u64 {
+        self.size(id) - 1 - self.children(id).map(|child| self.size(child)).sum::<u64>()
+    }
+
+    /// Visits of the subtree, recorded and hidden, this node included.
+    pub fn size(&self, id: NodeId) -> u64 {
+        let node = self.node(id);
+        match node.state {
+            _ if id == Self::ROOT => self.visited,
+            State::Open => u64::from((self.visited as u32).wrapping_sub(node.size)),
+            State::Returned | State::Stopped => node.size.into(),
+        }
+    }
+
+    /// The move that led here; `None` at a root and after a null move.
+    pub fn tag(&self, id: NodeId) -> Option<MoveTag> {
+        self.node(id).tag
+    }
+
+    /// How it was visited.
+    pub fn visit(&self, id: NodeId) -> Visit {
+        self.node(id).visit
+    }
+
+    /// Plies below the root.
+    pub fn ply(&self, id: NodeId) -> usize {
+        usize::from(self.node(id).ply)
+    }
+
+    /// Remaining depth when it was entered.
+    pub fn depth(&self, id: NodeId) -> i32 {
+        i32::from(self.node(id).depth)
+    }
+
+    /// The window that came in, as the side to move there sees it.
+    pub fn window(&self, id: NodeId) -> Window {
+        let node = self.node(id);
+        Window::new(Score::from_units(node.alpha.into()), Score::from_units(node.beta.into()))
+    }
+
+    /// The place of its move at the parent.
+    pub fn order(&self, id: NodeId) -> Order {
+        let node = self.node(id);
+        Order { place: node.place, reason: node.reason, figure: node.figure }
+    }
+
+    /// What it returned, as the side to move there sees it; `None` while it is open, or when the search was
+    /// stopped inside.
+    pub fn returned(&self, id: NodeId) -> Option<Returned> {
+        let node = self.node(id);
+        let score = Score::from_units(node.score.into());
+        (node.state == State::Returned).then_some(Returned { score, bound: node.bound })
+    }
+
+    /// The search was stopped inside this node.
+    pub fn is_stopped(&self, id: NodeId) -> bool {
+        self.node(id).state == State::Stopped
+    }
+
+    /// What happened at the node, in order.
+    pub fn notes(&self, id: NodeId) -> Vec<Note> {
+        let mut notes = Vec::new();
+        let mut at = self.node(id).last_note;
+        while at != NOTHING {
+            let record = &self.notes[at as usize];
+            notes.push(record.note);
+            at = record.previous;
+        }
+        notes.reverse();
+        notes
+    }
+
+    /// The moves from the root position to this node. Nodes of the whole search and of iterations stand at
+    /// the root position and add nothing.
+    pub fn line(&self, id: NodeId) -> Path {
+        let mut line = Vec::new();
+        let mut at = Some(id);
+        while let Some(node) = at {
+            if self.visit(node) != Visit::Root {
+                line.push(self.tag(node));
+            }
+            at = self.parent(node);
+        }
+        line.reverse();
+        line
+    }
+
+    /// Brings a copy up to date.
+    pub fn apply(&mut self, delta: Delta) {
+        for (id, node) in delta.changed {
+            self.nodes[id as usize] = node;
+        }
+        self.nodes.extend(delta.nodes);
+        self.notes.extend(delta.notes);
+        self.visited = delta.visited;
+    }
+
+    fn node(&self, id: NodeId) -> &Node {
+        &self.nodes[id as usize]
+    }
+}
+
+/// How the recorder writes.
+impl Tree {
+    pub(super) fn push(&mut self, parent: Option<NodeId>, entry: &Entry) -> NodeId {
+        let id = self.nodes.len() as NodeId;
+        let size = self.visited as u32;
+        self.visited += 1;
+        self.nodes.push(Node {
+            parent: parent.unwrap_or(NOTHING),
+            end: id + 1,
+            last_note: NOTHING,
+            size,
+            tag: entry.tag,
+            alpha: entry.window.alpha.units() as i16,
+            beta: entry.window.beta.units() as i16,
+            score: 0,
+            figure: entry.order.figure,
+            depth: entry.depth,
+            ply: entry.ply,
+            place: entry.order.place,
+            visit: entry.visit,
+            reason: entry.order.reason,
+            bound: Bound::Exact,
+            state: State::Open,
+        });
+        id
+    }
+
+    pub(super) fn note(&mut self, id: NodeId, note: Note) {
+        let number = self.notes.len() as u32;
+        let entered = self.nodes.len() as u32;
+        let node = &mut self.nodes[id as usize];
+        self.notes.push(NoteRecord { note, previous: node.last_note, entered });
+        node.last_note = number;
+    }
+
+    pub(super) fn close(&mut self, id: NodeId, returned: Option<Returned>) {
+        let end = self.nodes.len() as NodeId;
+        let visited = self.visited as u32;
+        let node = &mut self.nodes[id as usize];
+        node.end = end;
+        node.size = visited.wrapping_sub(node.size);
+        node.state = State::Stopped;
+        if let Some(Returned { score, bound }) = returned {
+            node.state = State::Returned;
+            node.score = score.units() as i16;
+            node.bound = bound;
+        }
+    }
+
+    /// A node is entered that the budget leaves no room for.
+    pub(super) fn hide(&mut self) {
+        self.visited += 1;
+    }
+}
+
+/// Iterator over a node's children, made by [`Tree::children`].
+#[derive(Clone, Debug)]
+pub struct Children<'a> {
+    tree: &'a Tree,
+    next: NodeId,
+    end: NodeId,
+}
+
+impl Iterator for Children<'_> {
+    type Item = NodeId;
+
+    fn next(&mut self) -> Option<NodeId> {
+        let id = self.next;
+        (id < self.end).then(|| {
+            self.next = self.tree.end(id);
+            id
+        })
+    }
+}

@@ -1,0 +1,134 @@
+//! The floors of the house: no file uses what stands above it.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// A module at the top of `src/` and its floor. Every module has to be listed.
+const FLOORS: [(&str, u8); 12] = [
+    ("games", 1),
+    ("search", 2),
+    ("textbook", 2),
+    ("trace", 3),
+    ("tutor", 3),
+    ("session", 4),
+    ("engine", 4),
+    ("ui", 5),
+    ("cli", 5),
+    ("uci", 5),
+    ("config", 5),
+    ("signals", 5),
+];
+
+/// What may be used beside one's own folder and the floors below, and why.
+const NEIGHBOURS: [(&str, &str, &str); 8] = [
+    ("textbook", "search", "windows, bounds and the observer are shared"),
+    ("tutor", "trace", "lessons and sentences are about recorded searches"),
+    ("engine", "session", "a job is a session"),
+    ("cli", "ui", "a bare command opens the screens"),
+    ("cli", "uci", "the protocol is a command"),
+    ("cli", "config", "settings come from the file"),
+    ("ui", "config", "settings come from the file"),
+    ("uci", "config", "settings come from the file"),
+];
+
+fn floor(module: &str) -> Option<u8> {
+    FLOORS.iter().find(|(name, _)| *name == module).map(|&(_, floor)| floor)
+}
+
+fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).expect("src/ can be read") {
+        let path = entry.expect("src/ can be read").path();
+        if path.is_dir() {
+            sources(&path, found);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            found.push(path);
+        }
+    }
+}
+
+/// The modules at the top that a source text names, as `crate::module` or `cutnode::module`.
+fn uses(text: &str) -> Vec<String> {
+    let code = text.lines().filter(|line| !line.trim_start().starts_with("//"));
+    let code: String = code.flat_map(|line| [line, "\n"]).collect();
+    let mut found = Vec::new();
+    for start in code.match_indices("crate::").map(|(at, word)| at + word.len()) {
+        let rest = &code[start..];
+        let names: Vec<&str> = match rest.strip_prefix('{') {
+            Some(group) => top_level_names(group),
+            None => vec![rest],
+        };
+        let word =
+            |name: &str| name.trim().chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+        found.extend(names.into_iter().map(word));
+    }
+    found
+}
+
+/// The names in a `{a::b, c::{d, e}}` group, its opening brace already gone.
+fn top_level_names(group: &str) -> Vec<&str> {
+    let (mut depth, mut start, mut names) = (0, 0, Vec::new());
+    for (at, character) in group.char_indices() {
+        match character {
+            '{' => depth += 1,
+            ',' if depth == 0 => names.push(&group[std::mem::replace(&mut start, at + 1)..at]),
+            '}' if depth == 0 => {
+                names.push(&group[start..at]);
+                return names;
+            }
+            '}' => depth -= 1,
+            _ => {}
+        }
+    }
+    names
+}
+
+#[test]
+fn no_file_uses_what_stands_above_it() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut files = Vec::new();
+    sources(&root, &mut files);
+    let mut breaches = Vec::new();
+    let mut checked = 0;
+    for file in files {
+        let inside = file.strip_prefix(&root).expect("found below it");
+        let module = inside.iter().next().and_then(|first| Path::new(first).file_stem()?.to_str());
+        let module = module.expect("file names are plain");
+        if module == "lib" || module == "main" {
+            continue;
+        }
+        let own = floor(module).unwrap_or_else(|| panic!("{module} stands on no floor: add it to FLOORS"));
+        for used in uses(&fs::read_to_string(&file).expect("sources can be read")) {
+            let Some(theirs) = floor(&used) else { continue };
+            checked += 1;
+            let neighbour = NEIGHBOURS.iter().any(|&(from, to, _)| (from, to) == (module, used.as_str()));
+            if used != module && theirs >= own && !neighbour {
+                breaches.push(format!("{} uses {used}", inside.display()));
+            }
+        }
+    }
+    assert!(checked > 20, "only {checked} uses were found: the test reads nothing");
+    assert!(breaches.is_empty(), "{}", breaches.join("\n"));
+}
+
+#[test]
+fn groups_and_paths_are_both_seen() {
+    let text = "use crate::{games::{Game, Side}, ui::theme};\n// crate::cli\nlet x = crate::search::go();";
+    assert_eq!(uses(text), ["games", "ui", "search"]);
+}
+
+#[test]
+fn no_terminal_below_the_fifth_floor() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut files = Vec::new();
+    sources(&root, &mut files);
+    for file in files {
+        let inside = file.strip_prefix(&root).expect("found below it");
+        let module = inside.iter().next().and_then(|first| Path::new(first).file_stem()?.to_str());
+        if module.and_then(floor).is_some_and(|floor| floor < 5) {
+            let text = fs::read_to_string(&file).expect("sources can be read");
+            for word in ["ratatui", "crossterm", "println!", "eprintln!"] {
+                assert!(!text.contains(word), "{} knows {word}", inside.display());
+            }
+        }
+    }
+}
