@@ -17,3 +17,4 @@ pub mod search;
 pub mod session;
 pub mod textbook;
 pub mod trace;
+pub mod tutor;

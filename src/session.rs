@@ -3,19 +3,19 @@
 //! A [`Session`] is a game being played or studied: a start position and a line of moves. It is object-safe, so
 //! that screens, commands and protocols serve every game and name none. Moves are [`MoveTag`]s.
 
+mod played;
+
 use thiserror::Error;
 
 use crate::games::tictactoe::TicTacToe;
 use crate::games::tree::TreePosition;
 use crate::games::{
-    BoardView, Ending, EvalTerm, Game, Knowledge, MoveList, MoveTag, NotationError, Outcome, Present, Score,
-    ScoreUnit, Side, perft,
+    BoardView, Ending, EvalTerm, Knowledge, MoveTag, NotationError, Present, Score, ScoreUnit, Side,
 };
-use crate::search::{
-    Clock, Entry, Found, Iteration, Note, Observer, Plan, Returned, Silent, Stop, Table, search,
-};
+use crate::search::{Found, Iteration, Plan, Stop, Table};
 use crate::textbook;
-use crate::trace::{Recorder, Tally, Tree};
+use crate::trace::{Names, Recorder, Tally, Tree};
+use played::Played;
 
 /// What is known of a game without a position.
 #[derive(Clone, Copy, Debug)]
@@ -183,8 +183,8 @@ pub struct Answer {
     pub tree: Option<Tree>,
 }
 
-/// A game being played or studied.
-pub trait Session: Send {
+/// A game being played or studied. As [`Names`] it speaks of the current position: paths lead on from there.
+pub trait Session: Names + Send {
     /// The game.
     fn game(&self) -> &'static GameCard;
 
@@ -241,257 +241,4 @@ pub trait Session: Send {
         stop: &Stop,
         report: &mut dyn FnMut(Progress<'_>),
     ) -> Answer;
-}
-
-/// A session of one game.
-#[derive(Clone)]
-struct Played<G: Game> {
-    /// All positions, the start first.
-    positions: Vec<G>,
-    moves: Vec<MoveTag>,
-}
-
-impl<G: Knowledge + Present> Played<G> {
-    fn new(start: G) -> Self {
-        Self { positions: vec![start], moves: Vec::new() }
-    }
-
-    fn now(&self) -> &G {
-        self.positions.last().expect("the start position is never taken back")
-    }
-
-    /// The positions along a path from now on, now included; shorter than the path where it is not legal.
-    fn walk(&self, path: &[Option<MoveTag>]) -> Vec<G> {
-        let mut walked = vec![self.now().clone()];
-        for &step in path {
-            let here = walked.last().expect("it starts with one");
-            let next = match step {
-                Some(tag) => here.recall(tag).map(|mv| here.play(mv)),
-                None => here.pass(),
-            };
-            let Some(next) = next else { break };
-            walked.push(next);
-        }
-        walked
-    }
-
-    fn write(
-        &self,
-        path: &[Option<MoveTag>],
-        pass: &str,
-        text: impl Fn(&G, G::Move) -> String,
-    ) -> Vec<String> {
-        let walked = self.walk(path);
-        let steps = walked.iter().zip(path).take(walked.len() - 1);
-        steps
-            .map(|(here, step)| match step.and_then(|tag| here.recall(tag)) {
-                Some(mv) => text(here, mv),
-                None => pass.to_string(),
-            })
-            .collect()
-    }
-
-    /// Three times the same position: the game is drawn.
-    fn repeated(&self) -> bool {
-        let (now, before) = (self.now(), &self.positions[..self.positions.len() - 1]);
-        let reach = now.reversible_plies().min(before.len());
-        before[before.len() - reach..].iter().filter(|position| position.key() == now.key()).count() >= 2
-    }
-
-    /// Runs a request with this observer. `report` hears of iterations together with the observer.
-    fn run<O: Observer>(
-        &self,
-        request: &Request,
-        table: &mut Table,
-        stop: &Stop,
-        observer: &mut O,
-        mut report: impl FnMut(&Iteration, &mut O),
-    ) -> Found {
-        match request.method {
-            Method::Engine => {
-                let before = &self.positions[..self.positions.len() - 1];
-                let played: Vec<_> = before.iter().map(Game::key).collect();
-                search(self.now(), &played, &request.plan, table, observer, stop, report)
-            }
-            Method::Textbook(algorithm) => {
-                let depth = request.plan.limits.deepest();
-                let clock = Clock::start(request.plan.limits, stop.clone());
-                let found = algorithm.run(self.now(), depth, observer, clock);
-                if let Some(iteration) = found.as_iteration() {
-                    report(&iteration, observer);
-                }
-                found
-            }
-        }
-    }
-}
-
-impl<G: Knowledge + Present> Session for Played<G> {
-    fn game(&self) -> &'static GameCard {
-        GAMES.iter().find(|game| game.slug == G::SLUG).expect("a session is opened through its card")
-    }
-
-    fn fork(&self) -> Box<dyn Session> {
-        Box::new(self.clone())
-    }
-
-    fn start(&self) -> String {
-        self.positions[0].notation()
-    }
-
-    fn played(&self) -> &[MoveTag] {
-        &self.moves
-    }
-
-    fn played_texts(&self) -> Vec<String> {
-        let steps = self.positions.iter().zip(&self.moves);
-        steps.filter_map(|(here, &tag)| here.recall(tag).map(|mv| here.move_text(mv))).collect()
-    }
-
-    fn play(&mut self, tag: MoveTag) -> bool {
-        let played = if self.ending().is_none() { self.now().recall(tag) } else { None };
-        if let Some(mv) = played {
-            self.positions.push(self.now().play(mv));
-            self.moves.push(tag);
-        }
-        played.is_some()
-    }
-
-    fn take_back(&mut self) -> bool {
-        let taken = self.moves.pop().is_some();
-        if taken {
-            self.positions.pop();
-        }
-        taken
-    }
-
-    fn parse_move(&self, text: &str) -> Result<MoveTag, NotationError> {
-        self.now().parse_move(text).map(|mv| self.now().tag(mv))
-    }
-
-    fn ending(&self) -> Option<Ending> {
-        let repetition = || Ending { outcome: Outcome::Draw, rule: "threefold repetition" };
-        self.now().ending().or_else(|| self.repeated().then(repetition))
-    }
-
-    fn look(&self, path: &[Option<MoveTag>]) -> Option<View> {
-        let walked = self.walk(path);
-        if walked.len() <= path.len() {
-            return None;
-        }
-        let here = walked.last().expect("a walk starts with the current position");
-        let last = match path.last() {
-            Some(step) => step.and_then(|tag| cells(&walked[walked.len() - 2], tag)),
-            None => self.moves.last().and_then(|&tag| cells(&self.positions[self.positions.len() - 2], tag)),
-        };
-        let ending = here.ending();
-        let mut moves = MoveList::new();
-        if ending.is_none() {
-            here.legal_moves(&mut moves);
-        }
-        Some(View {
-            board: here.board(),
-            notation: here.notation(),
-            side: here.side_to_move(),
-            in_check: here.in_check(),
-            move_number: here.move_number(),
-            moves: moves.iter().map(|&mv| move_view(here, mv)).collect(),
-            ending,
-            evaluation: here.evaluate(),
-            terms: here.explain(),
-            last: last.unwrap_or_default(),
-        })
-    }
-
-    fn texts(&self, path: &[Option<MoveTag>]) -> Vec<String> {
-        self.write(path, "∅", G::move_text)
-    }
-
-    fn plain_texts(&self, path: &[Option<MoveTag>]) -> Vec<String> {
-        self.write(path, "0000", G::move_plain)
-    }
-
-    fn divide(&self, depth: u32) -> Vec<(String, u64)> {
-        let here = self.now();
-        let name = |tag| here.recall(tag).map(|mv| here.move_plain(mv)).unwrap_or_default();
-        perft::divide(here, depth).into_iter().map(|(tag, count)| (name(tag), count)).collect()
-    }
-
-    fn think(
-        &self,
-        request: &Request,
-        table: &mut Table,
-        stop: &Stop,
-        report: &mut dyn FnMut(Progress<'_>),
-    ) -> Answer {
-        match request.watch {
-            Watch::Silent => {
-                let tell = |iteration: &Iteration, _: &mut Silent| report(Progress::Iteration(iteration));
-                let found = self.run(request, table, stop, &mut Silent, tell);
-                Answer { found, tally: None, tree: None }
-            }
-            Watch::Tally => {
-                let mut tally = Tally::default();
-                let tell = |iteration: &Iteration, _: &mut Tally| report(Progress::Iteration(iteration));
-                let found = self.run(request, table, stop, &mut tally, tell);
-                Answer { found, tally: Some(tally), tree: None }
-            }
-            Watch::Record { budget } => {
-                let recorder = Recorder::new(budget);
-                let mut live = Live { recorder, tally: Tally::default(), report, since: 0 };
-                let tell = |iteration: &Iteration, live: &mut Live<'_>| {
-                    (live.report)(Progress::Iteration(iteration));
-                };
-                let found = self.run(request, table, stop, &mut live, tell);
-                Answer { found, tally: Some(live.tally), tree: Some(live.recorder.into_tree()) }
-            }
-        }
-    }
-}
-
-fn cells<G: Present>(position: &G, tag: MoveTag) -> Option<Vec<usize>> {
-    position.recall(tag).map(|mv| position.move_cells(mv))
-}
-
-fn move_view<G: Present>(position: &G, mv: G::Move) -> MoveView {
-    MoveView {
-        tag: position.tag(mv),
-        text: position.move_text(mv),
-        plain: position.move_plain(mv),
-        cells: position.move_cells(mv),
-    }
-}
-
-/// Counts and records, and lets the tree be seen while it grows.
-struct Live<'a> {
-    recorder: Recorder,
-    tally: Tally,
-    report: &'a mut dyn FnMut(Progress<'_>),
-    /// Nodes since it was last offered.
-    since: u32,
-}
-
-/// Nodes between two offers of the growing tree.
-const OFFER: u32 = 1_024;
-
-impl Observer for Live<'_> {
-    fn enter(&mut self, entry: &Entry) {
-        self.tally.enter(entry);
-        self.recorder.enter(entry);
-        self.since += 1;
-        if self.since == OFFER {
-            self.since = 0;
-            (self.report)(Progress::Watched(&mut self.recorder));
-        }
-    }
-
-    fn note(&mut self, note: Note) {
-        self.tally.note(note);
-        self.recorder.note(note);
-    }
-
-    fn leave(&mut self, returned: Option<Returned>) {
-        self.tally.leave(returned);
-        self.recorder.leave(returned);
-    }
 }

@@ -3,3 +3,4 @@
 mod laws;
 mod layering;
 mod search;
+mod trace;

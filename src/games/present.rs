@@ -134,8 +134,10 @@ pub trait Present: Game {
     /// What a side is called.
     fn side_name(side: Side) -> &'static str;
 
-    /// The number of the move to come and whether the second side makes it, as move lists write it:
-    /// `12.` or `12…`.
+    /// Players number the moves of this game: `12.Nf3`, `12…Nf6`.
+    const NUMBERED: bool = true;
+
+    /// The number of the move to come.
     fn move_number(&self) -> usize {
         1
     }

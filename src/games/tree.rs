@@ -129,6 +129,7 @@ impl Present for TreePosition {
     const NOTATION: &'static str = "nested lists of leaf values as Max sees them, Max to move at the root: `((3 12 8) (2 4 6) (14 5 2))`; \
          a leading `min` gives Min the move, and `@2 1` at the end goes to the first child of the second child";
     const UNIT: ScoreUnit = ScoreUnit::Points;
+    const NUMBERED: bool = false;
 
     /// The tree that textbooks open with.
     fn start() -> Self {

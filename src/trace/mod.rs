@@ -1,9 +1,17 @@
 //! Floor 3: what a search did.
 
+pub mod export;
+mod filter;
+mod names;
+mod origin;
 mod recorder;
 mod tally;
 mod tree;
+pub mod walk;
 
+pub use filter::{Filter, UnknownFilter};
+pub use names::{Names, value};
+pub use origin::{End, Origin, cut_reach, origin};
 pub use recorder::Recorder;
 pub use tally::Tally;
 pub use tree::{Children, Delta, NodeId, Path, Tree};

@@ -1,0 +1,264 @@
+//! A recorded tree for other programs: text, JSON and Graphviz DOT.
+
+use std::io::{self, Write};
+
+use serde_json::{Map, Value, json};
+
+use super::filter::Filter;
+use super::names::{Names, value};
+use super::tree::{NodeId, Tree};
+use crate::games::Score;
+use crate::search::{Bound, NoNull, Note, Visit};
+
+/// What is written of a tree.
+#[derive(Clone, Default, Debug)]
+pub struct Selection {
+    /// No node further below the root than this.
+    pub plies: Option<usize>,
+    /// Only nodes that pass, and the way to them.
+    pub filter: Option<Filter>,
+}
+
+/// A tree with all that its export needs.
+pub struct Export<'a> {
+    /// The tree.
+    pub tree: &'a Tree,
+    /// The words of its game.
+    pub names: &'a dyn Names,
+    /// What is written.
+    pub selection: &'a Selection,
+    /// A sentence for a node.
+    pub why: &'a dyn Fn(NodeId) -> String,
+}
+
+/// What stands at the top of the JSON object, before the nodes.
+#[derive(Clone, Debug)]
+pub struct Header {
+    /// The game's slug.
+    pub game: &'static str,
+    /// The root in the game's notation.
+    pub position: String,
+    /// Slugs of the techniques that were on.
+    pub techniques: Vec<&'static str>,
+}
+
+impl Export<'_> {
+    /// The children that are written. What is left out counts as hidden.
+    fn children(&self, id: NodeId, kept: Option<&[bool]>) -> Vec<NodeId> {
+        let deep_enough =
+            |child: &NodeId| self.selection.plies.is_none_or(|plies| self.tree.ply(*child) <= plies);
+        let passing = |child: &NodeId| kept.is_none_or(|kept| kept[*child as usize]);
+        self.tree.children(id).filter(deep_enough).filter(passing).collect()
+    }
+
+    /// For each node, whether it or a node below it passes the filter.
+    fn kept(&self) -> Option<Vec<bool>> {
+        let filter = self.selection.filter.as_ref()?;
+        let mut kept = vec![false; self.tree.len()];
+        for id in (0..self.tree.len() as NodeId).rev() {
+            kept[id as usize] |= filter.passes(self.tree, id);
+            if let (true, Some(parent)) = (kept[id as usize], self.tree.parent(id)) {
+                kept[parent as usize] = true;
+            }
+        }
+        Some(kept)
+    }
+
+    fn written(&self, id: NodeId, kept: Option<&[bool]>) -> u64 {
+        1 + self.children(id, kept).into_iter().map(|child| self.written(child, kept)).sum::<u64>()
+    }
+
+    /// Visits below a node that are not written below one of the written children.
+    fn hidden(&self, id: NodeId, children: &[NodeId]) -> u64 {
+        self.tree.size(id) - 1 - children.iter().map(|&child| self.tree.size(child)).sum::<u64>()
+    }
+
+    /// One JSON object: the header, the counts (recorded + hidden = visited), and the nodes below `root`.
+    ///
+    /// # Errors
+    /// When `out` cannot be written.
+    pub fn json(&self, header: &Header, out: &mut dyn Write) -> io::Result<()> {
+        let kept = self.kept();
+        let kept = kept.as_deref();
+        let written = self.written(Tree::ROOT, kept);
+        let mut top = Map::new();
+        top.insert("format".into(), json!(1));
+        top.insert("game".into(), json!(header.game));
+        top.insert("position".into(), json!(header.position));
+        top.insert("techniques".into(), json!(header.techniques));
+        top.insert("visited".into(), json!(self.tree.visited()));
+        top.insert("recorded".into(), json!(written));
+        top.insert("hidden".into(), json!(self.tree.visited() - written));
+        let text = Value::Object(top).to_string();
+        write!(out, "{},\"root\":", text.strip_suffix('}').unwrap_or(&text))?;
+        self.json_node(Tree::ROOT, kept, out)?;
+        writeln!(out, "}}")
+    }
+
+    fn json_node(&self, id: NodeId, kept: Option<&[bool]>, out: &mut dyn Write) -> io::Result<()> {
+        let (tree, path) = (self.tree, self.tree.line(id));
+        let (window, returned) = (tree.window(id), tree.returned(id));
+        let children = self.children(id, kept);
+        let notes: Vec<_> = tree.notes(id).into_iter().map(|note| self.note(id, note)).collect();
+        let node = json!({
+            "move": tree.tag(id).and_then(|_| self.names.plain(&path)),
+            "visit": tree.visit(id).word(),
+            "ply": tree.ply(id),
+            "depth": tree.depth(id),
+            "alpha": finite(window.alpha),
+            "beta": finite(window.beta),
+            "score": returned.map(|returned| returned.score.units()),
+            "bound": returned.map(|returned| returned.bound.word()),
+            "notes": notes,
+            "why": (self.why)(id),
+            "hidden": self.hidden(id, &children),
+        })
+        .to_string();
+        write!(out, "{},\"children\":[", node.strip_suffix('}').unwrap_or(&node))?;
+        for (index, &child) in children.iter().enumerate() {
+            if index > 0 {
+                write!(out, ",")?;
+            }
+            self.json_node(child, kept, out)?;
+        }
+        write!(out, "]}}")
+    }
+
+    fn note(&self, id: NodeId, note: Note) -> Value {
+        let mut path = self.tree.line(id);
+        let mut plain = |tag| {
+            path.push(Some(tag));
+            self.names.plain(&path)
+        };
+        match note {
+            Note::Ended => json!({"kind": "ended", "rule": self.names.rule(&self.tree.line(id))}),
+            Note::Repetition => json!({"kind": "repetition"}),
+            Note::PlyLimit => json!({"kind": "ply-limit"}),
+            Note::Leaf(score) => json!({"kind": "leaf", "score": score.units()}),
+            Note::StaticEval(score) => json!({"kind": "static-evaluation", "score": score.units()}),
+            Note::StandPat(score) => json!({"kind": "stand-pat", "score": score.units()}),
+            Note::MustRespond => json!({"kind": "must-respond"}),
+            Note::CheckExtension(plies) => json!({"kind": "check-extension", "plies": plies}),
+            Note::Table { depth, score, bound, cut } => json!({
+                "kind": "table", "depth": depth, "score": score.units(), "bound": bound.word(), "cut": cut,
+            }),
+            Note::NullRefused(reason) => json!({"kind": "null-refused", "reason": no_null_word(reason)}),
+            Note::NullTried { reduction, score, cut } => json!({
+                "kind": "null-tried", "reduction": reduction, "score": score.units(), "cut": cut,
+            }),
+            Note::Reduced { by, formula, history } => json!({
+                "kind": "reduced", "by": by, "formula": f64::from(formula) / 100.0, "history": history,
+            }),
+            Note::Research { after, score } => json!({
+                "kind": "research", "after": after.word(), "score": score.units(),
+            }),
+            Note::Raised { tag, alpha } => {
+                json!({"kind": "raised", "move": plain(tag), "alpha": alpha.units()})
+            }
+            Note::Cut { tag, place, unsearched } => json!({
+                "kind": "cut", "move": plain(tag), "place": place, "unsearched": unsearched,
+            }),
+        }
+    }
+
+    /// An indented line a node.
+    ///
+    /// # Errors
+    /// When `out` cannot be written.
+    pub fn text(&self, out: &mut dyn Write) -> io::Result<()> {
+        let kept = self.kept();
+        self.text_node(Tree::ROOT, 0, kept.as_deref(), out)
+    }
+
+    fn text_node(
+        &self,
+        id: NodeId,
+        level: usize,
+        kept: Option<&[bool]>,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        let children = self.children(id, kept);
+        let hidden = self.hidden(id, &children);
+        writeln!(out, "{}{}  {}", "  ".repeat(level), self.label(id), (self.why)(id))?;
+        for child in children {
+            self.text_node(child, level + 1, kept, out)?;
+        }
+        if hidden > 0 {
+            writeln!(out, "{}… {hidden} more", "  ".repeat(level + 1))?;
+        }
+        Ok(())
+    }
+
+    /// Move, visit, depth, window and result, as the side to move at the node sees them.
+    fn label(&self, id: NodeId) -> String {
+        let tree = self.tree;
+        let name = match tree.visit(id) {
+            Visit::Root if id == Tree::ROOT => "search".into(),
+            Visit::Root => "iteration".into(),
+            _ => self.names.numbered(&tree.line(id)),
+        };
+        let window = tree.window(id);
+        let result = tree.returned(id).map_or("stopped".into(), |returned| {
+            format!("{} {}", returned.bound.sign(), value(returned.score))
+        });
+        format!(
+            "{name} {} d{} ({}, {}) {result} [{}]",
+            tree.visit(id).word(),
+            tree.depth(id),
+            value(window.alpha),
+            value(window.beta),
+            tree.size(id),
+        )
+    }
+
+    /// A Graphviz digraph; cut nodes filled, bounds with their sign.
+    ///
+    /// # Errors
+    /// When `out` cannot be written.
+    pub fn dot(&self, out: &mut dyn Write) -> io::Result<()> {
+        let kept = self.kept();
+        writeln!(out, "digraph search {{\n  node [shape=box, fontname=\"monospace\", style=filled];")?;
+        self.dot_node(Tree::ROOT, kept.as_deref(), out)?;
+        writeln!(out, "}}")
+    }
+
+    fn dot_node(&self, id: NodeId, kept: Option<&[bool]>, out: &mut dyn Write) -> io::Result<()> {
+        let colour = match self.tree.returned(id).map(|returned| returned.bound) {
+            Some(Bound::Exact) => "palegreen",
+            Some(Bound::Lower) => "lightsalmon",
+            Some(Bound::Upper) => "lightblue",
+            None => "white",
+        };
+        let label = self.label(id).replace('\\', "\\\\").replace('"', "\\\"");
+        writeln!(out, "  n{id} [label=\"{label}\", fillcolor={colour}];")?;
+        let children = self.children(id, kept);
+        for &child in &children {
+            writeln!(out, "  n{id} -> n{child};")?;
+            self.dot_node(child, kept, out)?;
+        }
+        let hidden = self.hidden(id, &children);
+        if hidden > 0 {
+            writeln!(out, "  h{id} [label=\"{hidden} more\", shape=plaintext, fillcolor=white];")?;
+            writeln!(out, "  n{id} -> h{id} [style=dashed];")?;
+        }
+        Ok(())
+    }
+}
+
+fn finite(score: Score) -> Option<i32> {
+    (!score.is_infinite()).then(|| score.units())
+}
+
+/// The word in exchanged data for a condition that forbade the null move.
+fn no_null_word(reason: NoNull) -> &'static str {
+    match reason {
+        NoNull::InCheck => "in-check",
+        NoNull::AfterNullMove => "after-null-move",
+        NoNull::ZugzwangLikely => "zugzwang-likely",
+        NoNull::OpenWindow => "open-window",
+        NoNull::Shallow => "shallow",
+        NoNull::BelowBeta => "below-beta",
+        NoNull::Decisive => "decisive",
+        NoNull::NoPass => "no-pass",
+    }
+}

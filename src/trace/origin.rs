@@ -1,0 +1,91 @@
+//! Where a node's window comes from: which ancestor's choice gave α, and which gave β.
+
+use super::tree::{NodeId, Tree};
+use crate::games::{MoveTag, Score};
+use crate::search::{Note, Visit};
+
+/// One end of a window.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum End {
+    /// What the side to move already has.
+    Alpha,
+    /// What the opponent already has.
+    Beta,
+}
+
+impl End {
+    fn other(self) -> Self {
+        match self {
+            Self::Alpha => Self::Beta,
+            Self::Beta => Self::Alpha,
+        }
+    }
+}
+
+/// What one end of a node's window rests on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Origin {
+    /// Infinite: nothing was known.
+    Open,
+    /// The aspiration window of this iteration.
+    Aspiration,
+    /// A zero window: this node asked only whether the move is better than what it has.
+    ZeroWindow(NodeId),
+    /// An earlier move at this ancestor had been found to be worth it.
+    Choice {
+        /// The ancestor.
+        ancestor: NodeId,
+        /// Its better move.
+        tag: MoveTag,
+    },
+    /// Quiescence at this ancestor could stand pat on its static evaluation.
+    StandPat(NodeId),
+}
+
+/// What one end of the window that came into a node rests on.
+pub fn origin(tree: &Tree, id: NodeId, end: End) -> Origin {
+    let window = tree.window(id);
+    let value = if end == End::Alpha { window.alpha } else { window.beta };
+    if value.is_infinite() {
+        return Origin::Open;
+    }
+    let parent = tree.parent(id).filter(|_| tree.visit(id) != Visit::Root);
+    let Some(parent) = parent else { return Origin::Aspiration };
+    // The other end, seen by the parent; this much of it came in from above, the rest was decided here.
+    let (seen, incoming) = (-value, tree.window(parent));
+    let came_in = if end == End::Alpha { incoming.beta } else { incoming.alpha };
+    if seen == came_in {
+        return origin(tree, parent, end.other());
+    }
+    if end == End::Beta {
+        if let Some(found) = raised_to(tree, parent, seen) {
+            return found;
+        }
+    }
+    Origin::ZeroWindow(parent)
+}
+
+/// What raised α to this value at the node.
+fn raised_to(tree: &Tree, id: NodeId, value: Score) -> Option<Origin> {
+    tree.notes(id).into_iter().find_map(|note| match note {
+        Note::Raised { tag, alpha } if alpha == value => Some(Origin::Choice { ancestor: id, tag }),
+        Note::StandPat(score) if score == value => Some(Origin::StandPat(id)),
+        _ => None,
+    })
+}
+
+/// A node with a value at or above β has been cut. How many plies up the choice stands that made it
+/// unreachable: 1 is a shallow cut, 3 and more a deep cut (Knuth & Moore 1975). `None` when the node was not
+/// cut, or β came from no choice on the path.
+pub fn cut_reach(tree: &Tree, id: NodeId) -> Option<usize> {
+    let returned = tree.returned(id)?;
+    if !tree.window(id).fails_high(returned.score) {
+        return None;
+    }
+    match origin(tree, id, End::Beta) {
+        Origin::Choice { ancestor, .. } | Origin::StandPat(ancestor) => {
+            Some(tree.ply(id) - tree.ply(ancestor))
+        }
+        _ => None,
+    }
+}

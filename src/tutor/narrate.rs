@@ -1,0 +1,476 @@
+//! Puts a node of a recorded search into sentences that give the reason, with its numbers.
+//!
+//! Values and windows are told as the first side sees them (White, X, Max), whoever is to move, so that the
+//! numbers of a line can be compared from ply to ply.
+
+use crate::games::{EvalTerm, MoveTag, Score, Side};
+use crate::search::{Bound, NoNull, Note, OrderReason, Returned, Visit, Window};
+use crate::trace::{End, Names, NodeId, Origin, Path, Tree, cut_reach, origin, value};
+
+/// What a sentence is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Subject {
+    /// What the node returned, and what decided.
+    Decision,
+    /// Where its window came from.
+    Window,
+    /// How its move came to its place.
+    Order,
+    /// Reductions, extensions and re-searches.
+    Depth,
+    /// The null move.
+    NullMove,
+    /// The transposition table.
+    Table,
+    /// The static evaluation.
+    Evaluation,
+}
+
+/// A sentence about a node.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Sentence {
+    /// What it is about.
+    pub subject: Subject,
+    /// The text, with its full stop.
+    pub text: String,
+}
+
+/// All sentences about a node, what decided first.
+pub fn narrate(tree: &Tree, id: NodeId, names: &dyn Names) -> Vec<Sentence> {
+    let node = Narrator { tree, id, names, path: tree.line(id) };
+    let mut sentences = Vec::new();
+    let mut say =
+        |subject, text: Option<String>| sentences.extend(text.map(|text| Sentence { subject, text }));
+    say(Subject::Decision, Some(node.decision()));
+    say(Subject::Decision, node.raises());
+    say(Subject::Depth, node.depth());
+    say(Subject::Depth, node.research());
+    say(Subject::NullMove, node.null_move());
+    say(Subject::Table, node.table());
+    say(Subject::Window, Some(node.window()));
+    say(Subject::Order, node.order());
+    say(Subject::Evaluation, node.evaluation());
+    sentences
+}
+
+/// The first sentence: what the node returned, and what decided.
+pub fn headline(tree: &Tree, id: NodeId, names: &dyn Names) -> String {
+    Narrator { tree, id, names, path: tree.line(id) }.decision()
+}
+
+/// A value as the first side sees it, when `side` has it.
+pub fn seen_by_first(side: Side, score: Score) -> Score {
+    if side == Side::First { score } else { -score }
+}
+
+/// What a node returned as the first side sees it.
+pub fn returned_to_first(side: Side, returned: Returned) -> Returned {
+    let bound = if side == Side::First { returned.bound } else { returned.bound.flipped() };
+    Returned { score: seen_by_first(side, returned.score), bound }
+}
+
+/// A window as the first side sees it.
+pub fn window_to_first(side: Side, window: Window) -> Window {
+    if side == Side::First { window } else { window.flipped() }
+}
+
+struct Narrator<'a> {
+    tree: &'a Tree,
+    id: NodeId,
+    names: &'a dyn Names,
+    path: Path,
+}
+
+impl Narrator<'_> {
+    fn side(&self) -> Side {
+        self.names.side_at(self.tree.ply(self.id))
+    }
+
+    fn name(&self, side: Side) -> &'static str {
+        self.names.side_name(side)
+    }
+
+    /// A value that the side to move here has, as the first side sees it.
+    fn value(&self, score: Score) -> String {
+        value(seen_by_first(self.side(), score))
+    }
+
+    /// "at least +51" as the first side sees it.
+    fn claim(&self, returned: Returned) -> String {
+        let Returned { score, bound } = returned_to_first(self.side(), returned);
+        let text = value(score);
+        match bound {
+            Bound::Exact => format!("exactly {text}"),
+            Bound::Lower => format!("at least {text}"),
+            Bound::Upper => format!("at most {text}"),
+        }
+    }
+
+    /// The move of this node, with its number.
+    fn here(&self) -> String {
+        match (self.tree.visit(self.id), self.tree.tag(self.id)) {
+            (Visit::Root, _) => "the root".into(),
+            (_, None) => "the pass".into(),
+            _ => self.names.numbered(&self.path),
+        }
+    }
+
+    /// A move of this node.
+    fn reply(&self, tag: MoveTag) -> String {
+        let mut path = self.path.clone();
+        path.push(Some(tag));
+        self.names.numbered(&path)
+    }
+
+    /// A move of an ancestor.
+    fn choice(&self, ancestor: NodeId, tag: MoveTag) -> String {
+        let mut path = self.tree.line(ancestor);
+        path.push(Some(tag));
+        self.names.numbered(&path)
+    }
+
+    fn notes(&self) -> Vec<Note> {
+        self.tree.notes(self.id)
+    }
+
+    fn decision(&self) -> String {
+        let Some(returned) = self.tree.returned(self.id) else {
+            let stopped = self.tree.is_stopped(self.id);
+            return if stopped { "The search was stopped here." } else { "Still being searched." }.into();
+        };
+        if self.id == Tree::ROOT && self.tree.has_children(self.id) {
+            let iterations =
+                self.tree.children(self.id).filter(|&id| self.tree.visit(id) == Visit::Root).count();
+            if iterations > 0 {
+                let (claim, nodes) = (self.claim(returned), self.tree.visited());
+                return format!(
+                    "The whole search: {iterations} iterations, {nodes} nodes; the position is worth {claim}."
+                );
+            }
+        }
+        let notes = self.notes();
+        let decided = notes.iter().rev().find_map(|&note| self.decided_by(note, returned));
+        decided.unwrap_or_else(|| self.without_cut(returned, &notes))
+    }
+
+    /// The sentence when this note alone decided.
+    fn decided_by(&self, note: Note, returned: Returned) -> Option<String> {
+        let claim = self.claim(returned);
+        let text = match note {
+            Note::Cut { tag, place, unsearched } => self.cut(tag, place, unsearched, returned),
+            Note::NullTried { cut: true, .. } => {
+                let mover = self.name(self.side());
+                let reach = self.reach();
+                format!("Cut by the null move: even if {mover} passes, the node is worth {claim}.{reach}")
+            }
+            Note::Table { cut: true, depth, .. } => {
+                format!(
+                    "Not searched: the table knows this position from a search of depth {depth}, worth {claim}."
+                )
+            }
+            Note::Ended => format!(
+                "The game is over here ({}): worth {claim}.",
+                self.names.rule(&self.path).unwrap_or("finished")
+            ),
+            Note::Repetition => {
+                "This position has occurred before on the way here: scored as a draw, 0.".into()
+            }
+            Note::PlyLimit => format!("The deepest ply that is searched: evaluated as it stands, {claim}."),
+            Note::Leaf(_) => format!("No depth is left: the static evaluation says {claim}."),
+            _ => return None,
+        };
+        Some(text)
+    }
+
+    fn cut(&self, tag: MoveTag, place: u8, unsearched: u8, returned: Returned) -> String {
+        let kind = if self.side() == Side::First { "β cut" } else { "α cut" };
+        let (tried, all) = (u16::from(place) + 1, u16::from(place) + 1 + u16::from(unsearched));
+        let of = if all == 1 { "its only move".into() } else { format!("{tried} of {all} moves") };
+        let rest = match unsearched {
+            0 => String::new(),
+            1 => " One move was never looked at.".into(),
+            n => format!(" {n} moves were never looked at."),
+        };
+        format!(
+            "{kind} after {of}: {} is worth {}.{}{rest}",
+            self.reply(tag),
+            self.claim(returned),
+            self.reach()
+        )
+    }
+
+    /// Which earlier choice makes this node unreachable.
+    fn reach(&self) -> String {
+        let (mover, other) = (self.name(self.side()), self.name(!self.side()));
+        let beta = self.value(self.tree.window(self.id).beta);
+        match (origin(self.tree, self.id, End::Beta), cut_reach(self.tree, self.id)) {
+            (Origin::Choice { ancestor, tag }, Some(plies)) => {
+                let choice = self.choice(ancestor, tag);
+                let (where_, kind) = match plies {
+                    1 => ("one ply up".to_string(), "a shallow cut"),
+                    n => (format!("{n} plies up"), "a deep cut"),
+                };
+                format!(
+                    " {other} will not come here: {where_}, {choice} already holds {mover} to {beta} ({kind})."
+                )
+            }
+            (Origin::StandPat(_), Some(plies)) => {
+                let plies = if plies == 1 { "one ply up".into() } else { format!("{plies} plies up") };
+                format!(
+                    " {other} will not come here: {plies}, declining all captures already holds {mover} to {beta}."
+                )
+            }
+            (Origin::ZeroWindow(_), _) => {
+                format!(
+                    " That answers the question of the zero window: is it better than {beta} for {mover}? It is at least that."
+                )
+            }
+            (Origin::Aspiration, _) => {
+                format!(
+                    " That misses the aspiration window, which ended at {beta}: the iteration is searched again."
+                )
+            }
+            _ => String::new(),
+        }
+    }
+
+    fn without_cut(&self, returned: Returned, notes: &[Note]) -> String {
+        let (mover, claim) = (self.name(self.side()), self.claim(returned));
+        let stand_pat = notes.iter().find_map(|note| match note {
+            Note::StandPat(score) => Some(*score),
+            _ => None,
+        });
+        if let Some(stand_pat) = stand_pat {
+            let tried = self.tree.children(self.id).count();
+            let quiet =
+                format!("{mover} may decline all captures and stand pat at {}", self.value(stand_pat));
+            return match tried {
+                _ if returned.score > stand_pat => format!("{quiet}, but a capture is better: {claim}."),
+                0 if returned.bound == Bound::Lower => {
+                    format!("{quiet}: already a cut, nothing was searched.{}", self.reach())
+                }
+                0 => format!("{quiet}; there is nothing to capture: {claim}."),
+                _ => format!("{quiet}, and none of {tried} captures is better: {claim}."),
+            };
+        }
+        let moves = self.tree.children(self.id).filter(|&child| self.tree.tag(child).is_some()).count();
+        match returned.bound {
+            Bound::Exact => format!(
+                "On the principal variation of its subtree: the value lies inside the window, {claim}."
+            ),
+            Bound::Upper if moves > 0 => format!(
+                "No move of {mover} is good enough: nothing raised {} from {}, so the node is worth {claim}.",
+                if self.side() == Side::First { "α" } else { "β" },
+                self.value(self.tree.window(self.id).alpha),
+            ),
+            _ => format!("The node is worth {claim}."),
+        }
+    }
+
+    fn raises(&self) -> Option<String> {
+        let raises: Vec<_> = self
+            .notes()
+            .into_iter()
+            .filter_map(|note| match note {
+                Note::Raised { tag, alpha } => Some(format!("{} ({})", self.reply(tag), self.value(alpha))),
+                _ => None,
+            })
+            .collect();
+        let end = if self.side() == Side::First { "α was raised" } else { "β was lowered" };
+        (!raises.is_empty()).then(|| format!("{end} by {}.", raises.join(", then ")))
+    }
+
+    fn window(&self) -> String {
+        let window = window_to_first(self.side(), self.tree.window(self.id));
+        let both = format!("({}, {})", value(window.alpha), value(window.beta));
+        if window.is_open() {
+            return format!("Window {both}: nothing was known yet, so nothing can be cut here.");
+        }
+        let ends = if self.side() == Side::First { [End::Alpha, End::Beta] } else { [End::Beta, End::Alpha] };
+        let [alpha, beta] = ends.map(|end| self.source(origin(self.tree, self.id, end)));
+        if alpha == beta {
+            return format!("Window {both}: both ends come from {alpha}.");
+        }
+        format!("Window {both}: α comes from {alpha}, β from {beta}.")
+    }
+
+    fn source(&self, origin: Origin) -> String {
+        match origin {
+            Origin::Open => "no choice yet".into(),
+            Origin::Aspiration => "the aspiration window of this iteration".into(),
+            Origin::ZeroWindow(_) => "the zero window of the test".into(),
+            Origin::Choice { ancestor, tag } => {
+                let plies = self.tree.ply(self.id) - self.tree.ply(ancestor);
+                let side = self.name(self.names.side_at(self.tree.ply(ancestor)));
+                format!(
+                    "{side}'s choice of {} {} up",
+                    self.choice(ancestor, tag),
+                    plural(plies, "ply", "plies")
+                )
+            }
+            Origin::StandPat(ancestor) => {
+                let plies = self.tree.ply(self.id) - self.tree.ply(ancestor);
+                format!("standing pat {} up", plural(plies, "ply", "plies"))
+            }
+        }
+    }
+
+    fn order(&self) -> Option<String> {
+        self.tree.tag(self.id)?;
+        let order = self.tree.order(self.id);
+        let place = ordinal(usize::from(order.place) + 1);
+        let because = match order.reason {
+            OrderReason::TableMove => "it was best in an earlier search of that position (table move)".into(),
+            OrderReason::Tactical => format!("of what it captures and with what (MVV-LVA {})", order.figure),
+            OrderReason::Killer => format!("it cut a sister node before (killer {})", order.figure),
+            OrderReason::History => format!("of its history figure, {}", signed(order.figure.into())),
+            OrderReason::Generator => "nothing spoke for or against it: the move generator's order".into(),
+        };
+        Some(format!("{} was tried {place}, because {because}.", self.here()))
+    }
+
+    fn depth(&self) -> Option<String> {
+        self.notes().into_iter().find_map(|note| match note {
+            Note::Reduced { by, formula, history } => {
+                let place = ordinal(usize::from(self.tree.order(self.id).place) + 1);
+                let formula = f32::from(formula) / 100.0;
+                Some(format!(
+                    "{} was searched {} less deep: it came {place} and is quiet; depth and place ask for {formula:.2}, its history is {}.",
+                    self.here(),
+                    plural(by.into(), "ply", "plies"),
+                    signed(history.into()),
+                ))
+            }
+            Note::CheckExtension(plies) => Some(format!(
+                "{} is in check, so this was searched {} deeper.",
+                self.name(self.side()),
+                plural(plies.into(), "ply", "plies"),
+            )),
+            Note::MustRespond => {
+                Some(format!("{} must respond and may not stand pat: every legal move is searched.", self.name(self.side())))
+            }
+            _ => None,
+        })
+    }
+
+    fn research(&self) -> Option<String> {
+        let (after, score) = self.notes().into_iter().find_map(|note| match note {
+            Note::Research { after, score } => Some((after, score)),
+            _ => None,
+        })?;
+        let parent_side = !self.side();
+        let said = value(seen_by_first(parent_side, score));
+        let (before, now) = match after {
+            Visit::Reduced => ("reduced search", "in full depth"),
+            _ => ("zero-window test", "with the window open"),
+        };
+        let returned = self.tree.returned(self.id)?;
+        let parent_alpha = -self.tree.window(self.id).beta;
+        let verdict =
+            if -returned.score > parent_alpha { "the surprise held" } else { "the surprise was none" };
+        Some(format!(
+            "Searched again {now}, because its {before} came back with {said}; now it is {}: {verdict}.",
+            self.claim(returned)
+        ))
+    }
+
+    fn null_move(&self) -> Option<String> {
+        let mover = self.name(self.side());
+        let beta = self.value(self.tree.window(self.id).beta);
+        self.notes().into_iter().find_map(|note| match note {
+            Note::NullTried { reduction, score, cut } => Some(format!(
+                "Null move: {mover} passed, and the reply was searched with R = {reduction}; it returned {}, {} β = {beta}: {}.",
+                self.value(score),
+                if cut { "which holds" } else { "which does not hold" },
+                if cut { "cut" } else { "no cut, the moves had to be searched" },
+            )),
+            Note::NullRefused(reason) => Some(format!("Null move not tried: {}.", self.no_null(reason, &beta))),
+            _ => None,
+        })
+    }
+
+    fn no_null(&self, reason: NoNull, beta: &str) -> String {
+        match reason {
+            NoNull::InCheck => "the side to move is in check".into(),
+            NoNull::AfterNullMove => "the move before was a null move already".into(),
+            NoNull::ZugzwangLikely => "zugzwang is likely with so few pieces".into(),
+            NoNull::OpenWindow => "the window is open, a cut is not wanted on the principal variation".into(),
+            NoNull::Shallow => "too little depth is left to save anything".into(),
+            NoNull::BelowBeta => {
+                let evaluation = self.notes().into_iter().find_map(|note| match note {
+                    Note::StaticEval(score) => Some(self.value(score)),
+                    _ => None,
+                });
+                let evaluation = evaluation.unwrap_or_default();
+                format!(
+                    "the static evaluation, {evaluation}, does not reach β = {beta}, so passing would hardly"
+                )
+            }
+            NoNull::Decisive => "β is a proved win or loss, which a pass cannot prove".into(),
+            NoNull::NoPass => "the game knows no pass".into(),
+        }
+    }
+
+    fn table(&self) -> Option<String> {
+        self.notes().into_iter().find_map(|note| match note {
+            Note::Table { depth, score, bound, cut: false } => {
+                let stored = self.claim(Returned { score, bound });
+                let why = if i32::from(depth) < self.tree.depth(self.id) {
+                    format!("too shallow to be used here (depth {} is wanted)", self.tree.depth(self.id))
+                } else if self.tree.window(self.id).is_zero() {
+                    "which does not settle this window".into()
+                } else {
+                    "not used, because the principal variation is played out".into()
+                };
+                Some(format!("The table knows this position as {stored} from depth {depth}, {why}; its move is tried first."))
+            }
+            _ => None,
+        })
+    }
+
+    fn evaluation(&self) -> Option<String> {
+        let score = self.notes().into_iter().find_map(|note| match note {
+            Note::StaticEval(score) | Note::StandPat(score) | Note::Leaf(score) => Some(score),
+            _ => None,
+        })?;
+        let mut terms = self.names.terms(&self.path);
+        terms.retain(|term| term.balance() != 0);
+        terms.sort_by_key(|term| -term.balance().abs());
+        let list: Vec<_> = terms.iter().map(|term| format!("{} {}", term.name, balance(term))).collect();
+        let list = if list.is_empty() { "every term is level".into() } else { list.join(", ") };
+        Some(format!("Static evaluation {}: {list}.", self.value(score)))
+    }
+}
+
+fn balance(term: &EvalTerm) -> String {
+    signed(term.balance())
+}
+
+fn signed(number: i32) -> String {
+    value(Score::estimate(number))
+}
+
+fn plural(count: usize, one: &str, many: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { many })
+}
+
+fn ordinal(number: usize) -> String {
+    let suffix = match (number % 10, number % 100) {
+        (1, n) if n != 11 => "st",
+        (2, n) if n != 12 => "nd",
+        (3, n) if n != 13 => "rd",
+        _ => "th",
+    };
+    format!("{number}{suffix}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ordinals() {
+        let texts = [1, 2, 3, 4, 11, 12, 13, 21, 102].map(ordinal);
+        assert_eq!(texts, ["1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "102nd"]);
+    }
+}

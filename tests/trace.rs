@@ -1,0 +1,122 @@
+//! The recorded tree: deltas, walking, export, and its sentences.
+
+use cutnode::search::techniques::Techniques;
+use cutnode::search::{Limits, Plan, Stop, Table};
+use cutnode::session::{Method, Progress, Request, Session, Watch, game};
+use cutnode::textbook::Algorithm;
+use cutnode::trace::export::{Export, Header, Selection};
+use cutnode::trace::walk::{Folds, Row};
+use cutnode::trace::{Tree, cut_reach};
+use cutnode::tutor::narrate::{headline, narrate};
+
+fn open(slug: &str, position: &str) -> Box<dyn Session> {
+    game(slug).unwrap().open(Some(position)).unwrap()
+}
+
+fn record(session: &dyn Session, method: Method, depth: u8, budget: usize) -> Tree {
+    let plan = Plan { techniques: Techniques::all(), ..Plan::new(Limits::depth(depth)) };
+    let request = Request { method, plan, watch: Watch::Record { budget } };
+    let mut copy = Tree::default();
+    let answer = session.think(&request, &mut Table::new(1), &Stop::default(), &mut |progress| {
+        if let Progress::Watched(recorder) = progress {
+            copy.apply(recorder.delta());
+            assert_eq!(&copy, recorder.tree());
+        }
+    });
+    answer.tree.unwrap()
+}
+
+#[test]
+fn rows_forward_are_rows_backward() {
+    let session = open("tic-tac-toe", "X../.O./... X");
+    for budget in [40, 100_000] {
+        let tree = record(&*session, Method::Engine, 7, budget);
+        let mut folds = Folds::default();
+        for levels in [0, 1, 2, 4, 30] {
+            folds.open_deep(&tree, Tree::ROOT, levels, 5_000);
+            let mut forward = vec![Row::Node(Tree::ROOT)];
+            while let Some(next) = folds.next(&tree, *forward.last().unwrap()) {
+                forward.push(next);
+            }
+            assert_eq!(folds.last(&tree), *forward.last().unwrap());
+            let mut backward = vec![*forward.last().unwrap()];
+            while let Some(previous) = folds.previous(&tree, *backward.last().unwrap()) {
+                backward.push(previous);
+            }
+            backward.reverse();
+            assert_eq!(forward, backward);
+            assert!(forward.iter().all(|&row| folds.visible(&tree, row) == row));
+        }
+        folds.close_deep(&tree, Tree::ROOT);
+        assert_eq!(folds.last(&tree), Row::Node(Tree::ROOT));
+    }
+}
+
+fn count(node: &serde_json::Value) -> u64 {
+    let children = node["children"].as_array().unwrap();
+    1 + node["hidden"].as_u64().unwrap() + children.iter().map(count).sum::<u64>()
+}
+
+#[test]
+fn an_export_accounts_for_every_visit() {
+    let session = open("tic-tac-toe", "X../.O./... X");
+    let tree = record(&*session, Method::Engine, 7, 2_000);
+    for (plies, filter) in
+        [(None, None), (Some(2), None), (None, Some("cut")), (Some(3), Some("null-move,deep-cut"))]
+    {
+        let filter = filter.map(|filter| filter.parse().unwrap());
+        let selection = Selection { plies, filter };
+        let why = |id| headline(&tree, id, &*session);
+        let export = Export { tree: &tree, names: &*session, selection: &selection, why: &why };
+        let header =
+            Header { game: session.game().slug, position: session.view().notation, techniques: vec![] };
+        let mut json = Vec::new();
+        export.json(&header, &mut json).unwrap();
+        let object: serde_json::Value = serde_json::from_slice(&json).unwrap();
+        let [visited, recorded, hidden] =
+            ["visited", "recorded", "hidden"].map(|key| object[key].as_u64().unwrap());
+        assert_eq!(visited, tree.visited());
+        assert_eq!(visited, recorded + hidden);
+        assert_eq!(visited, count(&object["root"]));
+        for write in [Export::text, Export::dot] {
+            let mut text = Vec::new();
+            write(&export, &mut text).unwrap();
+            assert!(text.len() > 100);
+        }
+    }
+}
+
+#[test]
+fn a_deep_cut_is_found_and_told() {
+    // Max has 5 at the root. Three plies below, Max reaches 4 … and the leaf 3 under Min's second move cuts
+    // because of the root's choice, not of the parent's.
+    let session = open("tree", "(5 (8 ((4 (2 9)) 7)))");
+    let tree = record(&*session, Method::Textbook(Algorithm::AlphaBeta), 10, 1_000);
+    let cuts: Vec<_> = (0..tree.len() as u32).filter_map(|id| Some((id, cut_reach(&tree, id)?))).collect();
+    let deep: Vec<_> = cuts.iter().filter(|(_, plies)| *plies > 1).collect();
+    let [&(id, plies)] = deep[..] else { panic!("deep cuts: {deep:?} of {cuts:?}") };
+    assert_eq!(plies, 3);
+    let text = headline(&tree, id, &*session);
+    assert!(text.contains("3 plies up") && text.contains("a deep cut"), "{text}");
+}
+
+#[test]
+fn every_node_can_be_told() {
+    for (slug, position) in [("tic-tac-toe", "X../.O./... X"), ("tree", "min ((3 12 8) (2 4 6) (14 5 2))")] {
+        let session = open(slug, position);
+        for method in
+            [Method::Engine, Method::Textbook(Algorithm::Minimax), Method::Textbook(Algorithm::AlphaBeta)]
+        {
+            let tree = record(&*session, method, 6, 10_000);
+            for id in 0..tree.len() as u32 {
+                for sentence in narrate(&tree, id, &*session) {
+                    assert!(
+                        sentence.text.ends_with('.') || sentence.text.ends_with('?'),
+                        "{}",
+                        sentence.text
+                    );
+                }
+            }
+        }
+    }
+}
