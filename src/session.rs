@@ -17,6 +17,9 @@ use crate::textbook;
 use crate::trace::{Names, Recorder, Tally, Tree};
 use played::Played;
 
+/// Opens a session of one game.
+type Open = fn(Option<&str>) -> Result<Box<dyn Session>, NotationError>;
+
 /// What is known of a game without a position.
 #[derive(Clone, Copy, Debug)]
 pub struct GameCard {
@@ -29,7 +32,7 @@ pub struct GameCard {
     /// What evaluations count.
     pub unit: ScoreUnit,
     side_name: fn(Side) -> &'static str,
-    open: fn(Option<&str>) -> Result<Box<dyn Session>, NotationError>,
+    open: Open,
 }
 
 impl GameCard {

@@ -101,28 +101,19 @@ impl<O: Observer> Searcher<'_, O> {
         }
     }
 
+    /// The last finished iteration, or a legal move if there was none.
     fn answer<G: Knowledge>(&self, position: &G, last: Option<Iteration>) -> Found {
         let (counts, time) = (self.counts, self.clock.elapsed());
-        match last {
-            Some(Iteration { depth, score, pv, .. }) => {
-                let best = pv.first().copied();
-                Found { best, score, depth, pv, counts, time }
-            }
-            None => {
-                let mut moves = MoveList::new();
-                if position.ended().is_none() {
-                    position.legal_moves(&mut moves);
-                }
-                let best = moves.first().map(|&mv| position.tag(mv));
-                Found {
-                    best,
-                    score: position.evaluate(),
-                    depth: 0,
-                    pv: best.into_iter().collect(),
-                    counts,
-                    time,
-                }
-            }
+        if let Some(Iteration { depth, score, pv, .. }) = last {
+            let best = pv.first().copied();
+            return Found { best, score, depth, pv, counts, time };
         }
+        let mut moves = MoveList::new();
+        if position.ended().is_none() {
+            position.legal_moves(&mut moves);
+        }
+        let best = moves.first().map(|&mv| position.tag(mv));
+        let pv = best.into_iter().collect();
+        Found { best, score: position.evaluate(), depth: 0, pv, counts, time }
     }
 }

@@ -14,6 +14,14 @@ use super::techniques::{
 use super::window::Window;
 use crate::games::{Knowledge, MoveList, MoveTag, Score};
 
+/// What the null move has shown.
+enum Passed {
+    /// Passing already holds β: the node is worth at least this.
+    Cuts(Score),
+    /// Nothing: the moves must be searched.
+    Nothing,
+}
+
 impl<O: Observer> Searcher<'_, O> {
     /// Searches a position: extends it if it is in check, and goes on in quiescence when no depth is left.
     pub(super) fn search<G: Knowledge>(&mut self, position: &G, call: Call) -> Option<Score> {
@@ -48,7 +56,7 @@ impl<O: Observer> Searcher<'_, O> {
                 return Some(stored.score);
             }
         }
-        if let Some(score) = self.null_move(position, call)? {
+        if let Passed::Cuts(score) = self.null_move(position, call)? {
             return Some(score);
         }
         let mut moves = MoveList::new();
@@ -71,10 +79,10 @@ impl<O: Observer> Searcher<'_, O> {
         }
     }
 
-    /// The value of the node if passing already holds β; `Some(None)` if moves must be searched.
-    fn null_move<G: Knowledge>(&mut self, position: &G, call: Call) -> Option<Option<Score>> {
+    /// Tries the null move where its conditions allow it.
+    fn null_move<G: Knowledge>(&mut self, position: &G, call: Call) -> Option<Passed> {
         if !self.has(Technique::NullMove) || call.ply == 0 {
-            return Some(None);
+            return Some(Passed::Nothing);
         }
         let evaluation = position.evaluate();
         let after_null = call.visit == Visit::NullMove;
@@ -85,7 +93,7 @@ impl<O: Observer> Searcher<'_, O> {
             Ok(passed) => passed,
             Err(reason) => {
                 self.observer.note(Note::NullRefused(reason));
-                return Some(None);
+                return Some(Passed::Nothing);
             }
         };
         let reduction = null_move::reduction(call.depth);
@@ -105,7 +113,7 @@ impl<O: Observer> Searcher<'_, O> {
         self.observer.note(Note::NullTried { reduction: reduction as u8, score, cut });
         // A mate that rests on a pass is not proved: claim β and no more.
         let claimed = if score.is_decisive() { call.window.beta } else { score };
-        Some(cut.then_some(claimed))
+        Some(if cut { Passed::Cuts(claimed) } else { Passed::Nothing })
     }
 
     /// Searches the moves in their order until one reaches β. The value, and the move that raised α or cut.

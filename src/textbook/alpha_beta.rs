@@ -22,7 +22,7 @@ pub const CARD: Card = Card {
 
 /// The value of `position` to a depth, for the side to move.
 pub fn root<G: Knowledge, O: Observer>(position: &G, depth: i32, run: &mut Run<'_, O>) -> Option<Score> {
-    run.root(depth, |run| answer(Window::OPEN, alpha_beta(position, depth, Window::OPEN, run)?))
+    run.root(depth, |run| Some(answer(Window::OPEN, alpha_beta(position, depth, Window::OPEN, run)?)))
 }
 
 /// The value, if it lies inside the window; α if it is at most α, β if it is at least β.
@@ -39,7 +39,7 @@ fn alpha_beta<G: Knowledge, O: Observer>(
     for (place, &mv) in moves.iter().enumerate() {
         let (tag, child, seen) = (position.tag(mv), position.play(mv), window.flipped());
         let value = -run.child(tag, place, depth - 1, seen, |run| {
-            answer(seen, alpha_beta(&child, depth - 1, seen, run)?)
+            Some(answer(seen, alpha_beta(&child, depth - 1, seen, run)?))
         })?;
         if window.raise(value) {
             run.better(tag, value);
@@ -52,6 +52,6 @@ fn alpha_beta<G: Knowledge, O: Observer>(
     Some(window.alpha)
 }
 
-fn answer(window: Window, score: Score) -> Option<Returned> {
-    Some(Returned { score, bound: window.classify(score) })
+fn answer(window: Window, score: Score) -> Returned {
+    Returned { score, bound: window.classify(score) }
 }

@@ -20,7 +20,7 @@ pub const CARD: Card = Card {
 
 /// The value of `position` to a depth, for the side to move.
 pub fn root<G: Knowledge, O: Observer>(position: &G, depth: i32, run: &mut Run<'_, O>) -> Option<Score> {
-    run.root(depth, |run| returned(position, value(position, depth, run)?))
+    run.root(depth, |run| Some(returned(position, value(position, depth, run)?)))
 }
 
 /// The value for Max.
@@ -75,14 +75,14 @@ fn visit<G: Knowledge, O: Observer>(
 ) -> Option<Score> {
     let child = position.play(mv);
     let score = run.child(position.tag(mv), place, depth, Window::OPEN, |run| {
-        returned(&child, value(&child, depth, run)?)
+        Some(returned(&child, value(&child, depth, run)?))
     })?;
     Some(for_max(&child, score))
 }
 
 /// Observers and callers are told values as the side to move sees them.
-fn returned<G: Knowledge>(position: &G, value_for_max: Score) -> Option<Returned> {
-    Some(exact(for_max(position, value_for_max)))
+fn returned<G: Knowledge>(position: &G, value_for_max: Score) -> Returned {
+    exact(for_max(position, value_for_max))
 }
 
 /// Max's value as the side to move sees it, and back: the same change of sign.

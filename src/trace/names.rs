@@ -27,7 +27,7 @@ pub trait Names {
 
     /// The side to move at a ply below the root: every move hands over the turn.
     fn side_at(&self, ply: usize) -> Side {
-        if ply % 2 == 0 { self.root_side() } else { !self.root_side() }
+        if ply.is_multiple_of(2) { self.root_side() } else { !self.root_side() }
     }
 }
 

@@ -57,12 +57,8 @@ pub fn origin(tree: &Tree, id: NodeId, end: End) -> Origin {
     if seen == came_in {
         return origin(tree, parent, end.other());
     }
-    if end == End::Beta {
-        if let Some(found) = raised_to(tree, parent, seen) {
-            return found;
-        }
-    }
-    Origin::ZeroWindow(parent)
+    let raised = if end == End::Beta { raised_to(tree, parent, seen) } else { None };
+    raised.unwrap_or(Origin::ZeroWindow(parent))
 }
 
 /// What raised α to this value at the node.

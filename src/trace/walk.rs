@@ -90,33 +90,10 @@ impl Folds {
     /// The row after this one.
     pub fn next(&self, tree: &Tree, row: Row) -> Option<Row> {
         match row {
-            Row::Node(id) if self.is_open(id) => Some(if tree.has_children(id) {
-                Row::Node(id + 1)
-            } else {
-                return tail(tree, id).next().or_else(|| self.after(tree, id));
-            }),
-            Row::Node(id) => self.after(tree, id),
-            Row::Hidden(id) => {
-                if unsearched(tree, id) > 0 {
-                    Some(Row::Unsearched(id))
-                } else {
-                    self.after(tree, id)
-                }
-            }
-            Row::Unsearched(id) => self.after(tree, id),
-        }
-    }
-
-    /// The row after everything that belongs to a node.
-    fn after(&self, tree: &Tree, mut id: NodeId) -> Option<Row> {
-        loop {
-            if let Some(sibling) = tree.next_sibling(id) {
-                return Some(Row::Node(sibling));
-            }
-            id = tree.parent(id)?;
-            if let Some(row) = tail(tree, id).next() {
-                return Some(row);
-            }
+            Row::Node(id) if self.is_open(id) && tree.has_children(id) => Some(Row::Node(id + 1)),
+            Row::Node(id) if self.is_open(id) => tail(tree, id).next().or_else(|| after(tree, id)),
+            Row::Hidden(id) if unsearched(tree, id) > 0 => Some(Row::Unsearched(id)),
+            Row::Node(id) | Row::Hidden(id) | Row::Unsearched(id) => after(tree, id),
         }
     }
 
@@ -170,6 +147,19 @@ impl Folds {
             at = parent;
         }
         shown
+    }
+}
+
+/// The row after everything that belongs to a node.
+fn after(tree: &Tree, mut id: NodeId) -> Option<Row> {
+    loop {
+        if let Some(sibling) = tree.next_sibling(id) {
+            return Some(Row::Node(sibling));
+        }
+        id = tree.parent(id)?;
+        if let Some(row) = tail(tree, id).next() {
+            return Some(row);
+        }
     }
 }
 
