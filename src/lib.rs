@@ -11,6 +11,7 @@
 //!
 //! `ARCHITECTURE.md` explains why.
 
+pub mod cli;
 pub mod engine;
 pub mod games;
 pub mod search;

@@ -1,3 +1,7 @@
 //! The `cutnode` program.
 
-fn main() {}
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    cutnode::cli::main(std::env::args_os())
+}

@@ -1,0 +1,41 @@
+//! `cutnode algorithms`: the registry of textbook algorithms, and the engine.
+
+use std::io::Write;
+
+use serde_json::{Value, json};
+
+use super::Done;
+use super::output::{write_columns, write_json};
+use crate::session::Method;
+use crate::textbook::CARDS;
+
+/// List what can search: the engine and the algorithms of the textbooks
+#[derive(clap::Args, Debug)]
+pub(super) struct Args {
+    /// Print one JSON array
+    #[arg(long)]
+    json: bool,
+}
+
+const ENGINE_NAME: &str = "The engine";
+const ENGINE_SUMMARY: &str = "the whole search, with the techniques that are switched on";
+
+pub(super) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Done> {
+    if args.json {
+        let engine = json!({ "slug": Method::ENGINE, "name": ENGINE_NAME, "paper": null, "year": null,
+                             "summary": ENGINE_SUMMARY, "default": true });
+        let cards = CARDS.iter().map(|card| {
+            json!({ "slug": card.slug, "name": card.name, "paper": card.paper, "year": card.year,
+                    "summary": card.summary, "default": false })
+        });
+        write_json(out, &[engine].into_iter().chain(cards).collect::<Vec<Value>>())?;
+    } else {
+        let engine = [Method::ENGINE, ENGINE_NAME, "default", ENGINE_SUMMARY].map(String::from);
+        let cards = CARDS.iter().map(|card| {
+            let paper = format!("{} ({})", card.paper, card.year);
+            [card.slug.into(), card.name.into(), String::new(), paper]
+        });
+        write_columns(out, &[engine].into_iter().chain(cards).collect::<Vec<_>>())?;
+    }
+    Ok(Done::Yes)
+}

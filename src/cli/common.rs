@@ -1,0 +1,163 @@
+//! The options that several commands share.
+
+use anyhow::{Context as _, bail};
+use clap::Args;
+
+use super::registry;
+use crate::games::NotationError;
+use crate::search::techniques::{Technique, Techniques};
+use crate::search::{Limits, Plan, Table};
+use crate::session::{GAMES, GameCard, Method, Session};
+
+/// Where a command starts from.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Position")]
+pub(super) struct PositionArgs {
+    /// The game; `cutnode games` tells how its positions are written
+    #[arg(long, value_name = "NAME", value_parser = registry::game(), hide_possible_values = true)]
+    game: Option<&'static GameCard>,
+    /// The position in the game's own notation, FEN in chess; the start without it
+    #[arg(long, value_name = "P", allow_hyphen_values = true)]
+    position: Option<String>,
+    /// Moves to play from there, in any notation that the game reads: "e4 e5 Nf3", "e2e4 e7e5"
+    #[arg(long, value_name = "MOVES")]
+    moves: Option<String>,
+    /// Where anything is drawn by lot, draw it from this number
+    #[arg(long, value_name = "N")]
+    pub(super) seed: Option<u64>,
+}
+
+impl PositionArgs {
+    /// The game that is meant.
+    pub(super) fn game(&self) -> &'static GameCard {
+        self.game.unwrap_or(&GAMES[0])
+    }
+
+    /// The session with the moves played.
+    pub(super) fn open(&self) -> anyhow::Result<Box<dyn Session>> {
+        let game = self.game();
+        let mut session = game.open(self.position.as_deref()).with_context(|| {
+            format!(
+                "--position: `{}` is no position of {}",
+                self.position.as_deref().unwrap_or(""),
+                game.slug
+            )
+        })?;
+        for (number, word) in self.moves.as_deref().unwrap_or("").split_whitespace().enumerate() {
+            let text = without_number(word);
+            if !text.is_empty() {
+                play(session.as_mut(), text)
+                    .with_context(|| format!("--moves: word {}, `{word}`", number + 1))?;
+            }
+        }
+        Ok(session)
+    }
+}
+
+fn play(session: &mut dyn Session, text: &str) -> anyhow::Result<()> {
+    if let Some(ending) = session.ending() {
+        bail!("the game is over before this move: {}", ending.rule);
+    }
+    let tag = session.parse_move(text)?;
+    if !session.play(tag) {
+        return Err(NotationError::new(1, "this move is not legal here").into());
+    }
+    Ok(())
+}
+
+/// A word of a move list without the move number that may stand before the move: `1.e4`, `1…e5`, `12.`.
+fn without_number(word: &str) -> &str {
+    let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    if rest.len() < word.len() && rest.starts_with(['.', '…']) {
+        rest.trim_start_matches(['.', '…'])
+    } else {
+        word
+    }
+}
+
+/// When a search ends.
+#[derive(Args, Clone, Debug)]
+#[group(id = "limit", required = true, multiple = true)]
+pub(super) struct LimitArgs {
+    /// The deepest iteration, in plies (1 to 100)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=100))]
+    depth: Option<u8>,
+    /// Stop after so many nodes; the first iteration is always finished
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// Stop after so many milliseconds; the first iteration is always finished
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=MAX_TIME))]
+    movetime: Option<u64>,
+}
+
+/// A week, in milliseconds.
+const MAX_TIME: u64 = 7 * 24 * 3_600_000;
+/// The largest table, in MiB.
+const MAX_HASH: u64 = 65_536;
+
+/// Who searches, and how.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Search")]
+pub(super) struct SearchArgs {
+    #[command(flatten)]
+    limits: LimitArgs,
+    /// Who searches: the engine, or an algorithm of the textbooks
+    #[arg(long, value_name = "A", value_parser = registry::method(), default_value = Method::ENGINE,
+          hide_possible_values = true)]
+    pub(super) algorithm: Method,
+    /// Techniques to switch on, separated by commas; `cutnode techniques` lists them
+    #[arg(long, value_name = "T,T", value_delimiter = ',', value_parser = registry::technique(),
+          hide_possible_values = true)]
+    with: Vec<Option<Technique>>,
+    /// Techniques to switch off
+    #[arg(long, value_name = "T,T", value_delimiter = ',', value_parser = registry::technique(),
+          hide_possible_values = true)]
+    without: Vec<Option<Technique>>,
+    /// Techniques to switch on after all others are switched off; `none` switches off all
+    #[arg(long, value_name = "T,T", value_delimiter = ',', value_parser = registry::technique(),
+          hide_possible_values = true)]
+    only: Vec<Option<Technique>>,
+    /// Size of the transposition table in MiB (1 to 65536)
+    #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u64).range(1..=MAX_HASH))]
+    hash: Option<u64>,
+}
+
+impl SearchArgs {
+    /// The plan that the options make.
+    pub(super) fn plan(&self) -> anyhow::Result<Plan> {
+        let LimitArgs { depth, nodes, movetime } = self.limits;
+        if let (Method::Textbook(algorithm), None) = (self.algorithm, depth) {
+            bail!("--algorithm {algorithm} searches to a fixed depth: give it with --depth");
+        }
+        let time = movetime.map(std::time::Duration::from_millis);
+        Ok(Plan {
+            limits: Limits { depth, nodes, time },
+            techniques: self.techniques()?,
+            hash: self.hash.map_or(Table::DEFAULT_MIB, |mebibytes| mebibytes as usize),
+        })
+    }
+
+    fn techniques(&self) -> anyhow::Result<Techniques> {
+        if let Some(both) = self.with.iter().flatten().find(|&&on| self.without.contains(&Some(on))) {
+            bail!("{both} is both in --with and in --without");
+        }
+        let base = if self.only.is_empty() { Techniques::default() } else { Techniques::NONE };
+        let on = self.only.iter().chain(&self.with).flatten();
+        let set = on.fold(base, |set, &technique| set.with(technique));
+        Ok(self.without.iter().flatten().fold(set, |set, &technique| set.without(technique)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn move_numbers_are_passed_over() {
+        for (word, text) in
+            [("1.e4", "e4"), ("1…e5", "e5"), ("1...e5", "e5"), ("12.", ""), ("e4", "e4"), ("32-28", "32-28")]
+        {
+            assert_eq!(without_number(word), text);
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! Floor 5: the command line, one file a subcommand.
+//!
+//! Standard output carries the result and nothing else; progress and messages go to standard error. The exit
+//! codes are those of [`Done`] and [`BAD_INPUT`]; a signal ends a command with the shell's 128 + its number. A
+//! reader that closes the pipe early ends a command quietly.
+
+mod algorithms;
+mod bench;
+mod common;
+mod completions;
+mod games;
+mod man;
+mod moves;
+mod output;
+mod perft;
+mod registry;
+mod search;
+mod techniques;
+mod thinking;
+
+use std::ffi::OsString;
+use std::io::{self, ErrorKind, Write};
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// Bad input or usage.
+pub const BAD_INPUT: u8 = 2;
+
+/// How a command ended that was understood.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub enum Done {
+    /// What was asked for is done: exit code 0.
+    Yes = 0,
+    /// What was asked for does not hold, or is not there: exit code 1.
+    No = 1,
+}
+
+/// Learn alpha-beta search in the terminal: a real engine whose every node can be opened, read and questioned.
+#[derive(Parser, Debug)]
+#[command(name = "cutnode", version, about, subcommand_required = true, arg_required_else_help = true)]
+#[command(after_help = "Exit codes: 0 done; 1 what was asked for does not hold; 2 bad input or usage.")]
+pub struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    Games(games::Args),
+    Techniques(techniques::Args),
+    Algorithms(algorithms::Args),
+    Moves(moves::Args),
+    Perft(perft::Args),
+    Search(search::Args),
+    Bench(bench::Args),
+    Completions(completions::Args),
+    Man(man::Args),
+}
+
+/// Runs the program with these arguments, the program's name first.
+pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
+    let cli = match Cli::try_parse_from(arguments) {
+        Ok(cli) => cli,
+        Err(error) => {
+            // Help that cannot be printed has no reader.
+            let _ = error.print();
+            return ExitCode::from(error.exit_code() as u8);
+        }
+    };
+    let mut out = io::stdout().lock();
+    let done = cli.command.run(&mut out).and_then(|done| {
+        out.flush()?;
+        Ok(done)
+    });
+    match done {
+        Ok(done) => ExitCode::from(done as u8),
+        Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            let _ = writeln!(io::stderr(), "error: {error:#}");
+            ExitCode::from(BAD_INPUT)
+        }
+    }
+}
+
+impl Command {
+    fn run(&self, out: &mut dyn Write) -> anyhow::Result<Done> {
+        match self {
+            Self::Games(args) => games::run(args, out),
+            Self::Techniques(args) => techniques::run(args, out),
+            Self::Algorithms(args) => algorithms::run(args, out),
+            Self::Moves(args) => moves::run(args, out),
+            Self::Perft(args) => perft::run(args, out),
+            Self::Search(args) => search::run(args, out),
+            Self::Bench(args) => bench::run(args, out),
+            Self::Completions(args) => completions::run(args, out),
+            Self::Man(args) => man::run(args, out),
+        }
+    }
+}
+
+fn is_closed_pipe(error: &anyhow::Error) -> bool {
+    let broken = |cause: &io::Error| cause.kind() == ErrorKind::BrokenPipe;
+    error.chain().any(|cause| cause.downcast_ref::<io::Error>().is_some_and(broken))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        Cli::command().debug_assert();
+    }
+}

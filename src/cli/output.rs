@@ -1,0 +1,99 @@
+//! Results as text and as JSON.
+
+use std::io::{self, Write};
+
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use crate::games::{Score, ScoreUnit};
+use crate::search::Bound;
+
+/// Writes one JSON value and a line end.
+///
+/// # Errors
+/// When it cannot be written.
+pub(super) fn write_json(out: &mut dyn Write, value: &impl Serialize) -> io::Result<()> {
+    let text = serde_json::to_string(value)?;
+    writeln!(out, "{text}")
+}
+
+/// Writes rows as columns of equal width, two spaces between them; the last column runs free.
+///
+/// # Errors
+/// When they cannot be written.
+pub(super) fn write_columns<const N: usize>(out: &mut dyn Write, rows: &[[String; N]]) -> io::Result<()> {
+    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
+    let widths: [usize; N] = std::array::from_fn(width);
+    for row in rows {
+        let (last, columns) = row.split_last().expect("a row has a column");
+        for (text, width) in columns.iter().zip(widths) {
+            write!(out, "{text:width$}  ")?;
+        }
+        writeln!(out, "{last}")?;
+    }
+    Ok(())
+}
+
+/// A value in exchanged data. `line` is the number of plies of the line that it comes from: the textbook
+/// algorithms do not count the distance of a win, their line does.
+pub(super) fn score_json(score: Score, unit: ScoreUnit, line: usize) -> Value {
+    match (mate(score, line), unit) {
+        (Some(moves), _) => json!({ "mate": moves }),
+        (None, ScoreUnit::Centi) => json!({ "cp": score.units() }),
+        (None, ScoreUnit::Points) => json!({ "points": score.units() }),
+    }
+}
+
+/// A value as a person reads it, with what is known of it: `=+0.31`, `≥+5`, `=win in 3`.
+pub(super) fn score_text(score: Score, bound: Bound, unit: ScoreUnit, line: usize) -> String {
+    let sign = match bound {
+        Bound::Exact => "=",
+        Bound::Lower => "≥",
+        Bound::Upper => "≤",
+    };
+    match (mate(score, line), unit) {
+        (Some(0), _) => format!("{sign}{}", if score > Score::DRAW { "won" } else { "lost" }),
+        (Some(moves), _) if moves > 0 => format!("{sign}win in {moves}"),
+        (Some(moves), _) => format!("{sign}loss in {}", -moves),
+        (None, ScoreUnit::Centi) => format!("{sign}{:+.2}", f64::from(score.units()) / 100.0),
+        (None, ScoreUnit::Points) => format!("{sign}{:+}", score.units()),
+    }
+}
+
+/// Moves of the side that wins until it has won; negative for a loss.
+fn mate(score: Score, line: usize) -> Option<i32> {
+    let plies = score.plies_to_end()?.max(line) as i32;
+    Some((plies + 1) / 2 * score.units().signum())
+}
+
+/// The plural of a count: `1 node`, `2 nodes`.
+pub(super) fn count(number: u64, what: &str) -> String {
+    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
+}
+
+/// Nodes a second; 0 when the time is too short to be measured.
+pub(super) fn per_second(nodes: u64, time: std::time::Duration) -> u64 {
+    let speed = (u128::from(nodes) * 1_000_000_000).checked_div(time.as_nanos());
+    speed.unwrap_or(0) as u64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scores_are_written_with_their_bound() {
+        let text = |score, unit| score_text(score, Bound::Exact, unit, 0);
+        assert_eq!(text(Score::estimate(31), ScoreUnit::Centi), "=+0.31");
+        assert_eq!(text(Score::estimate(-5), ScoreUnit::Points), "=-5");
+        assert_eq!(text(Score::win_in(5), ScoreUnit::Centi), "=win in 3");
+        assert_eq!(score_text(Score::loss_in(4), Bound::Upper, ScoreUnit::Centi, 0), "≤loss in 2");
+    }
+
+    #[test]
+    fn a_distance_that_was_not_counted_is_that_of_the_line() {
+        assert_eq!(score_json(Score::win_in(0), ScoreUnit::Centi, 5), json!({ "mate": 3 }));
+        assert_eq!(score_json(Score::loss_in(0), ScoreUnit::Centi, 4), json!({ "mate": -2 }));
+        assert_eq!(score_json(Score::win_in(5), ScoreUnit::Centi, 1), json!({ "mate": 3 }));
+    }
+}

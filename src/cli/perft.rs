@@ -1,0 +1,93 @@
+//! `cutnode perft`: counting lines of legal moves, the proof of a move generator (sources: C3).
+
+use std::collections::VecDeque;
+use std::io::{self, IsTerminal, Write};
+use std::sync::Mutex;
+use std::thread;
+use std::time::Instant;
+
+use serde_json::{Map, json};
+
+use super::Done;
+use super::common::PositionArgs;
+use super::output::{count, per_second, write_json};
+use crate::session::Session;
+
+/// Count the lines of exactly N legal moves
+#[derive(clap::Args, Debug)]
+pub(super) struct Args {
+    /// The number of moves, 0 to 100
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=100))]
+    depth: u32,
+    /// Print the count below each first move too
+    #[arg(long)]
+    divide: bool,
+    /// Threads that share the first moves among them
+    #[arg(long, value_name = "T", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: u16,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    position: PositionArgs,
+}
+
+pub(super) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Done> {
+    let session = args.position.open()?;
+    let start = Instant::now();
+    let counts = divide(session.as_ref(), args.depth, args.threads.into());
+    let nodes = if args.depth == 0 { 1 } else { counts.iter().map(|(_, count)| count).sum() };
+    let time = start.elapsed();
+    if args.json {
+        let mut object = json!({ "game": session.game().slug, "position": session.view().notation,
+                                 "depth": args.depth, "nodes": nodes });
+        if args.divide {
+            let moves: Map<_, _> = counts.into_iter().map(|(mv, count)| (mv, count.into())).collect();
+            object["divide"] = moves.into();
+        }
+        write_json(out, &object)?;
+    } else {
+        for (mv, count) in counts.iter().filter(|_| args.divide) {
+            writeln!(out, "{mv} {count}")?;
+        }
+        writeln!(out, "nodes {nodes}")?;
+    }
+    if io::stderr().is_terminal() {
+        let (seconds, speed) = (time.as_secs_f64(), per_second(nodes, time));
+        writeln!(io::stderr(), "{} in {seconds:.3} s, {speed} a second", count(nodes, "node"))?;
+    }
+    Ok(Done::Yes)
+}
+
+/// Perft by first move, in the generator's order.
+fn divide(session: &dyn Session, depth: u32, threads: usize) -> Vec<(String, u64)> {
+    // A game that a counter has ended goes on in perft, but not as a session: no move can be played there.
+    if threads == 1 || depth < 2 || session.ending().is_some() {
+        return session.divide(depth);
+    }
+    let moves = session.view().moves;
+    let after_first = moves.iter().enumerate().map(|(number, mv)| {
+        let mut child = session.fork();
+        child.play(mv.tag);
+        (number, child)
+    });
+    let waiting: Mutex<VecDeque<_>> = Mutex::new(after_first.collect());
+    let counts = Mutex::new(vec![0; moves.len()]);
+    let work = || {
+        while let Some((number, child)) = lock(&waiting).pop_front() {
+            let count = child.divide(depth - 1).iter().map(|(_, count)| count).sum();
+            lock(&counts)[number] = count;
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 0..threads.min(moves.len()) {
+            scope.spawn(work);
+        }
+    });
+    let counts = std::mem::take(&mut *lock(&counts));
+    moves.into_iter().map(|mv| mv.plain).zip(counts).collect()
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    mutex.lock().expect("a panic in a worker ends the program when its scope ends")
+}

@@ -1,0 +1,43 @@
+//! `cutnode techniques`: the registry of techniques.
+
+use std::io::Write;
+
+use serde_json::{Value, json};
+
+use super::output::{write_columns, write_json};
+use super::{Done, registry};
+use crate::search::techniques::CARDS;
+use crate::session::GameCard;
+
+/// List the engine's techniques: slug, name, whether on by default, whether sound, paper and year
+#[derive(clap::Args, Debug)]
+pub(super) struct Args {
+    /// For this game: every technique can be switched on for every game, so the list is the same for all
+    #[arg(long, value_name = "NAME", value_parser = registry::game(), hide_possible_values = true)]
+    game: Option<&'static GameCard>,
+    /// Print one JSON array
+    #[arg(long)]
+    json: bool,
+}
+
+pub(super) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Done> {
+    if args.json {
+        let cards: Vec<Value> = CARDS
+            .iter()
+            .map(|card| {
+                json!({ "slug": card.slug, "name": card.name, "paper": card.paper, "year": card.year,
+                        "summary": card.summary, "sound": card.sound, "default": card.default })
+            })
+            .collect();
+        write_json(out, &cards)?;
+    } else {
+        let rows = CARDS.map(|card| {
+            let default = if card.default { "on" } else { "off" };
+            let sound = if card.sound { "sound" } else { "unsound" };
+            let paper = format!("{} ({})", card.paper, card.year);
+            [card.slug.into(), card.name.into(), default.into(), sound.into(), paper]
+        });
+        write_columns(out, &rows)?;
+    }
+    Ok(Done::Yes)
+}

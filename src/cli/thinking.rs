@@ -1,0 +1,31 @@
+//! A search for a command: on the thinking thread, reports handed to the caller as they come.
+
+use std::sync::mpsc::channel;
+
+use anyhow::{Context as _, bail};
+
+use crate::engine::{Engine, News};
+use crate::search::Iteration;
+use crate::session::{Answer, Request, Session};
+
+/// Runs a search to its end. When `report` fails the search is stopped and the error is given back.
+pub(super) fn think(
+    session: &dyn Session,
+    request: Request,
+    mut report: impl FnMut(&Iteration) -> anyhow::Result<()>,
+) -> anyhow::Result<Answer> {
+    let (tell, reports) = channel();
+    // Nobody listens any more once this function has returned.
+    let listen = move |report: crate::engine::Report| drop(tell.send(report.news));
+    let mut engine = Engine::start(listen).context("no thread for the search")?;
+    engine.think(session.fork(), request, true);
+    for news in reports {
+        match news {
+            News::Iteration(iteration) => report(&iteration)?,
+            News::Grown(_) => {}
+            News::Done(answer) => return Ok(*answer),
+            News::Failed(message) => bail!("the search failed, a mistake of this program: {message}"),
+        }
+    }
+    bail!("the search ended without an answer, a mistake of this program")
+}

@@ -1,0 +1,130 @@
+//! The command line from outside: transcripts, exit codes, and what stands where.
+
+use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
+
+pub(crate) fn cutnode(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_cutnode"));
+    command.args(arguments).stdin(Stdio::null());
+    command
+}
+
+fn output(arguments: &[&str]) -> Output {
+    cutnode(arguments).output().expect("the binary is built with the tests")
+}
+
+fn stdout(arguments: &[&str]) -> String {
+    let output = output(arguments);
+    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+fn json(arguments: &[&str]) -> Value {
+    serde_json::from_str(&stdout(arguments)).unwrap()
+}
+
+fn keys(value: &Value) -> Vec<&str> {
+    value.as_object().unwrap().keys().map(String::as_str).collect()
+}
+
+#[test]
+fn transcripts() {
+    trycmd::TestCases::new().case("tests/cmd/*.md");
+}
+
+#[test]
+fn bad_input_is_one_message_and_exit_code_2() {
+    let ttt = "--game=tic-tac-toe";
+    for (arguments, said) in [
+        (&["search", ttt, "--depth", "0"][..], "1..=100"),
+        (&["search", ttt, "--depth", "101"], "1..=100"),
+        (&["search", ttt], "--depth <N>|--nodes <N>|--movetime <MS>"),
+        (&["search", ttt, "--depth", "2", "--with", "nullmove"], "null-move"),
+        (&["search", ttt, "--depth", "2", "--with", "pvs", "--without", "pvs"], "pvs is both"),
+        (&["search", ttt, "--nodes", "9", "--algorithm", "minimax"], "give it with --depth"),
+        (&["search", ttt, "--depth", "2", "--algorithm", "maximin"], "negamax"),
+        (&["search", ttt, "--depth", "2", "--hash", "0"], "1..=65536"),
+        (&["moves", "--game", "go"], "tic-tac-toe, tree"),
+        (&["moves", ttt, "--position", "X../.?./... O"], "column 6"),
+        (&["moves", ttt, "--moves", "b2 b2"], "word 2, `b2`"),
+        (&["moves", ttt, "--moves", "a1 a2 b1 b2 c1 c2"], "the game is over before this move"),
+        (&["moves", "--game=tree", "--position", "((3 12)"], "column"),
+        (&["perft", ttt], "--depth"),
+        (&["perft", ttt, "--depth", "2", "--threads", "0"], "1..=1024"),
+        (&["completions", "tcsh"], "fish"),
+        (&["man", "woman"], "search"),
+        (&["serach"], "search"),
+    ] {
+        let output = output(arguments);
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {stderr}");
+        assert!(output.stdout.is_empty(), "{arguments:?}");
+        assert_eq!(stderr.matches("error:").count(), 1, "{arguments:?}: {stderr}");
+        assert!(stderr.contains(said), "{arguments:?}: {stderr}");
+    }
+}
+
+#[test]
+fn search_prints_the_published_object() {
+    for (game, unit) in [("tic-tac-toe", "points"), ("tree", "points")] {
+        for algorithm in ["engine", "minimax", "alpha-beta"] {
+            let game = format!("--game={game}");
+            let found = json(&["search", &game, "--depth", "3", "--algorithm", algorithm, "--json"]);
+            let published = "game position algorithm techniques best best_san score depth nodes leaves \
+                             quiescence_nodes time_ms pv counts minimal_leaves";
+            assert_eq!(keys(&found).join(" "), published);
+            let published = "beta_cuts first_move_cuts null_tried null_cut lmr_reduced lmr_researched \
+                             table_hits table_cuts";
+            assert_eq!(keys(&found["counts"]).join(" "), published);
+            assert_eq!(keys(&found["score"]), [unit]);
+            assert_eq!(found["algorithm"], algorithm);
+            assert!(found["minimal_leaves"].is_null());
+            assert_eq!(found["best"], found["pv"][0]);
+        }
+    }
+}
+
+#[test]
+fn only_with_and_without_choose_the_techniques() {
+    let chosen = |options: &[&str]| {
+        let search = ["search", "--game=tree", "--depth=2", "--json"];
+        json(&[&search[..], options].concat())["techniques"].to_string()
+    };
+    assert_eq!(chosen(&["--only", "none"]), "[]");
+    assert_eq!(chosen(&["--only", "pvs,killers", "--without", "killers"]), r#"["pvs"]"#);
+    assert_eq!(chosen(&["--only", "none", "--with", "history"]), r#"["history"]"#);
+    assert!(!chosen(&["--without", "null-move"]).contains("null-move"));
+}
+
+#[test]
+fn bench_ends_with_signature_and_speed() {
+    let signature = || {
+        let text = stdout(&["bench", "--depth", "2"]);
+        let mut lines = text.lines().rev().map(String::from);
+        assert!(lines.next().unwrap().starts_with("nps "));
+        lines.next().unwrap()
+    };
+    assert!(signature().starts_with("signature "));
+    assert_eq!(signature(), signature());
+}
+
+#[test]
+fn perft_is_the_same_with_threads() {
+    let perft =
+        |threads| stdout(&["perft", "--game=tic-tac-toe", "--depth=6", "--divide", "--threads", threads]);
+    assert_eq!(perft("1"), perft("3"));
+}
+
+#[test]
+fn a_reader_may_leave_early() {
+    let mut child = cutnode(&["search", "--game=tic-tac-toe", "--depth=9"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(0));
+    assert!(output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
+}
