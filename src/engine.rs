@@ -55,6 +55,9 @@ pub struct Engine {
     running: Stop,
 }
 
+/// The name of the thinking thread. It catches its panics: whoever hooks panics can tell them by it.
+pub const THREAD: &str = "engine";
+
 /// How often a growing tree is told.
 const GROWTH: Duration = Duration::from_millis(60);
 
@@ -66,7 +69,7 @@ impl Engine {
     pub fn start(listen: impl FnMut(Report) + Send + 'static) -> std::io::Result<Self> {
         let (jobs, queue) = channel();
         let thread = std::thread::Builder::new()
-            .name("engine".into())
+            .name(THREAD.into())
             // A search recurses to its ply limit; debug builds need more than the default.
             .stack_size(64 << 20)
             .spawn(move || run(&queue, listen))?;

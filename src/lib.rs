@@ -19,3 +19,4 @@ pub mod session;
 pub mod textbook;
 pub mod trace;
 pub mod tutor;
+pub mod ui;

@@ -1,0 +1,403 @@
+//! The application: the open screens, and what stands around them.
+//!
+//! It is as pure as a screen: [`App::handle`] takes an [`Event`] and answers with [`Command`]s for the outside;
+//! [`App::draw`] draws what is. The tests drive it in the same way as [`run`](super::run()) does.
+
+use std::time::Duration;
+
+use crossterm::event::{KeyEvent, KeyEventKind, MouseButton, MouseEvent, MouseEventKind};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::chrome::{self, Help};
+use super::keymap::{self, Action, Binding, Context};
+use super::msg::{Effect, Msg, Toast};
+use super::place::Place;
+use super::screen::Screen;
+use super::theme::Theme;
+use crate::engine::{JobId, News, Report};
+use crate::session::{Request, Session};
+
+/// What the application hears.
+#[derive(Debug)]
+pub enum Event {
+    /// From the terminal.
+    Terminal(crossterm::event::Event),
+    /// From the thinking thread.
+    Engine(Report),
+    /// The time for a tick has come.
+    Tick,
+}
+
+/// What it asks of the outside.
+pub enum Command {
+    /// Start a job, and say its number with [`App::started`].
+    Think {
+        /// The position.
+        session: Box<dyn Session>,
+        /// How to search.
+        request: Request,
+        /// From an empty table.
+        fresh: bool,
+    },
+    /// Stop the running job.
+    Stop,
+    /// Put text on the clipboard.
+    Copy(String),
+    /// Capture the mouse, or leave it alone.
+    Mouse(bool),
+    /// Forget what is on the screen and draw it all.
+    Redraw,
+    /// Give the terminal back and stop until told to go on.
+    Suspend,
+    /// End the program: interrupted, or as it should be.
+    Quit {
+        /// By Ctrl-C.
+        interrupted: bool,
+    },
+}
+
+struct Open {
+    number: u32,
+    screen: Box<dyn Screen>,
+    ticks: Option<Duration>,
+}
+
+/// The application.
+pub struct App {
+    /// Never empty until the program ends; the last is the one to be seen.
+    stack: Vec<Open>,
+    opened: u32,
+    size: Rect,
+    theme: Theme,
+    mouse: bool,
+    toast: Option<Toast>,
+    help: Option<Help>,
+    /// The running or last job, and the screen that wanted it.
+    job: Option<(JobId, u32)>,
+    /// The screen whose job is about to start.
+    asking: u32,
+}
+
+impl App {
+    /// Opens the first screen on a terminal of this size.
+    pub fn new(start: Place, theme: Theme, mouse: bool, size: Rect) -> (Self, Vec<Command>) {
+        let mut app = Self {
+            stack: Vec::new(),
+            opened: 0,
+            size,
+            theme,
+            mouse,
+            toast: None,
+            help: None,
+            job: None,
+            asking: 0,
+        };
+        let mut commands = app.go(start);
+        if app.stack.is_empty() {
+            commands.extend(app.go(Place::Home));
+        }
+        (app, commands)
+    }
+
+    /// The theme in use.
+    pub fn theme(&self) -> &Theme {
+        &self.theme
+    }
+
+    /// How often the screen on top wants a tick.
+    pub fn ticks(&self) -> Option<Duration> {
+        self.stack.last().and_then(|open| open.ticks)
+    }
+
+    /// The job asked for by the last [`Command::Think`] has this number.
+    pub fn started(&mut self, job: JobId) {
+        self.job = Some((job, self.asking));
+    }
+
+    /// Takes note of an event.
+    pub fn handle(&mut self, event: Event) -> Vec<Command> {
+        use crossterm::event::Event as Input;
+        match event {
+            // Windows also tells when keys are released.
+            Event::Terminal(Input::Key(key)) if key.kind != KeyEventKind::Release => self.key(key),
+            Event::Terminal(Input::Mouse(mouse)) => self.mouse(mouse),
+            Event::Terminal(Input::Paste(text)) if self.help.is_none() => self.tell_top(Msg::Paste(text)),
+            Event::Terminal(Input::Resize(width, height)) => self.resize(Rect::new(0, 0, width, height)),
+            Event::Terminal(_) => Vec::new(),
+            Event::Engine(report) => self.engine(report),
+            Event::Tick => self.tell_top(Msg::Tick),
+        }
+    }
+
+    /// Draws everything.
+    pub fn draw(&self, buf: &mut Buffer) {
+        let area = buf.area;
+        let Some(top) = self.stack.last() else { return };
+        if chrome::too_small(area) {
+            chrome::draw_too_small(buf, area, &self.theme);
+            return;
+        }
+        chrome::draw_title(buf, area, &top.screen.title(), &self.theme);
+        top.screen.view(buf, chrome::body(area), &self.theme);
+        if let Some(help) = &self.help {
+            help.draw(buf, area, &self.theme);
+        }
+        match &self.toast {
+            Some(toast) => chrome::draw_toast(buf, area, toast, &self.theme),
+            None => chrome::draw_footer(buf, area, &self.live(), &self.theme),
+        }
+    }
+
+    /// The bindings that are live now, those that win first.
+    fn live(&self) -> Vec<&'static Binding> {
+        if self.help.is_some() {
+            return keymap::of(Context::Help).chain(always()).collect();
+        }
+        let Some(top) = self.stack.last() else { return Vec::new() };
+        let typing = top.screen.typing();
+        let mut live = top.screen.keys();
+        live.extend(
+            keymap::of(Context::Global).filter(|row| !typing || !row.keys.iter().all(|key| key.types())),
+        );
+        live
+    }
+
+    fn key(&mut self, key: KeyEvent) -> Vec<Command> {
+        self.toast = None;
+        if chrome::too_small(self.size) {
+            // Nothing is shown, so nothing but leaving is meant.
+            let bindings: Vec<_> = keymap::of(Context::Global).collect();
+            return match keymap::resolve(&bindings, key) {
+                Some(action @ (Action::Quit | Action::Back | Action::Suspend | Action::Redraw)) => {
+                    self.global(action)
+                }
+                _ => Vec::new(),
+            };
+        }
+        let typing = self.stack.last().is_some_and(|top| top.screen.typing());
+        let plain = keymap::Key::typed(key);
+        let own = self.help.is_none().then(|| self.stack.last().map(|top| top.screen.keys())).flatten();
+        if let Some(action) = own.as_deref().and_then(|rows| keymap::resolve(rows, key)) {
+            return self.tell_top(Msg::Act(action));
+        }
+        if self.help.is_some() {
+            return match keymap::resolve(&self.live(), key) {
+                Some(action) => self.help_or_global(action),
+                None => Vec::new(),
+            };
+        }
+        let global: Vec<_> = keymap::of(Context::Global).collect();
+        match keymap::resolve(&global, key) {
+            Some(action) if !(typing && plain) => self.global(action),
+            _ => self.tell_top(Msg::Key(key)),
+        }
+    }
+
+    fn help_or_global(&mut self, action: Action) -> Vec<Command> {
+        let Some(help) = &mut self.help else { return self.global(action) };
+        let page = self.size.height.saturating_sub(6);
+        match action {
+            Action::Up => help.scroll(-1, self.size),
+            Action::Down => help.scroll(1, self.size),
+            Action::PageUp => help.scroll(-i32::from(page), self.size),
+            Action::PageDown => help.scroll(i32::from(page), self.size),
+            Action::Cancel => self.help = None,
+            _ => return self.global(action),
+        }
+        Vec::new()
+    }
+
+    fn global(&mut self, action: Action) -> Vec<Command> {
+        match action {
+            Action::Help => {
+                if let Some(top) = self.stack.last() {
+                    self.help = Some(Help::new(&self.live(), top.screen.legend(&self.theme)));
+                }
+            }
+            Action::Back => return self.back(),
+            Action::Quit => return vec![Command::Quit { interrupted: true }],
+            Action::Suspend => return vec![Command::Suspend],
+            Action::Redraw => return vec![Command::Redraw],
+            Action::Pieces => {
+                self.theme = self.theme.next_pieces();
+                self.say(format!("pieces: {}", self.theme.pieces));
+            }
+            Action::Theme => {
+                self.theme = self.theme.next();
+                self.say(format!("theme: {}", self.theme.name));
+            }
+            Action::Mouse => {
+                self.mouse = !self.mouse;
+                let text = if self.mouse { "the mouse is cutnode's" } else { "the mouse selects text" };
+                self.say(text.into());
+                return vec![Command::Mouse(self.mouse)];
+            }
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    fn say(&mut self, text: String) {
+        self.toast = Some(Toast { error: false, text });
+    }
+
+    fn mouse(&mut self, mouse: MouseEvent) -> Vec<Command> {
+        let click = mouse.kind == MouseEventKind::Down(MouseButton::Left);
+        if chrome::too_small(self.size) {
+            return Vec::new();
+        }
+        if click {
+            self.toast = None;
+            let hit = chrome::footer_hit(self.size, &self.live(), mouse.column, mouse.row);
+            if let Some(row) = hit {
+                return self.clicked(row);
+            }
+        }
+        if let Some(help) = &mut self.help {
+            match mouse.kind {
+                MouseEventKind::ScrollUp => help.scroll(-3, self.size),
+                MouseEventKind::ScrollDown => help.scroll(3, self.size),
+                _ if click => self.help = None,
+                _ => {}
+            }
+            return Vec::new();
+        }
+        self.tell_top(Msg::Mouse(mouse))
+    }
+
+    /// An entry of the footer was clicked.
+    fn clicked(&mut self, row: &Binding) -> Vec<Command> {
+        match row.context {
+            Context::Help | Context::Global => self.help_or_global(row.action),
+            _ => self.tell_top(Msg::Act(row.action)),
+        }
+    }
+
+    fn resize(&mut self, size: Rect) -> Vec<Command> {
+        self.size = size;
+        if let Some(help) = &mut self.help {
+            help.scroll(0, size);
+        }
+        let body = chrome::body(size);
+        let mut commands = Vec::new();
+        for at in 0..self.stack.len() {
+            commands.extend(self.tell(at, Msg::Resize(body)));
+        }
+        commands
+    }
+
+    fn engine(&mut self, report: Report) -> Vec<Command> {
+        let Some((job, owner)) = self.job else { return Vec::new() };
+        if report.job != job {
+            return Vec::new();
+        }
+        match &report.news {
+            News::Failed(message) => {
+                self.job = None;
+                self.toast = Some(Toast { error: true, text: format!("the search failed: {message}") });
+            }
+            News::Done(_) => self.job = None,
+            News::Iteration(_) | News::Grown(_) => {}
+        }
+        match self.stack.iter().position(|open| open.number == owner) {
+            Some(at) => self.tell(at, Msg::Engine(report.news)),
+            None => Vec::new(),
+        }
+    }
+
+    fn tell_top(&mut self, msg: Msg) -> Vec<Command> {
+        match self.stack.len() {
+            0 => Vec::new(),
+            open => self.tell(open - 1, msg),
+        }
+    }
+
+    fn tell(&mut self, at: usize, msg: Msg) -> Vec<Command> {
+        let number = self.stack[at].number;
+        let effects = self.stack[at].screen.update(msg);
+        effects.into_iter().flat_map(|effect| self.perform(number, effect)).collect()
+    }
+
+    /// Does what the screen with this number asks for.
+    fn perform(&mut self, number: u32, effect: Effect) -> Vec<Command> {
+        match effect {
+            Effect::Go(place) => self.go(place),
+            Effect::Replace(place) => match place.open() {
+                Ok(screen) => {
+                    let mut commands = self.close(number);
+                    commands.extend(self.push(screen));
+                    commands
+                }
+                Err(toast) => self.toasted(toast),
+            },
+            Effect::Back => self.back(),
+            Effect::Quit => vec![Command::Quit { interrupted: false }],
+            Effect::Think { session, request, fresh } => {
+                self.asking = number;
+                self.job = None;
+                vec![Command::Think { session, request, fresh }]
+            }
+            Effect::Stop => vec![Command::Stop],
+            Effect::Forget => {
+                let own = self.job.is_some_and(|(_, owner)| owner == number);
+                if own { self.abandon() } else { Vec::new() }
+            }
+            Effect::Ticks(every) => {
+                if let Some(open) = self.stack.iter_mut().find(|open| open.number == number) {
+                    open.ticks = every;
+                }
+                Vec::new()
+            }
+            Effect::Copy(text) => vec![Command::Copy(text)],
+            Effect::Toast(toast) => self.toasted(toast),
+        }
+    }
+
+    fn toasted(&mut self, toast: Toast) -> Vec<Command> {
+        self.toast = Some(toast);
+        Vec::new()
+    }
+
+    fn abandon(&mut self) -> Vec<Command> {
+        self.job = None;
+        vec![Command::Stop]
+    }
+
+    fn go(&mut self, place: Place) -> Vec<Command> {
+        match place.open() {
+            Ok(screen) => self.push(screen),
+            Err(toast) => self.toasted(toast),
+        }
+    }
+
+    fn push(&mut self, screen: Box<dyn Screen>) -> Vec<Command> {
+        self.opened += 1;
+        self.stack.push(Open { number: self.opened, screen, ticks: None });
+        let mut commands = self.tell_top(Msg::Resize(chrome::body(self.size)));
+        commands.extend(self.tell_top(Msg::Shown));
+        commands
+    }
+
+    /// Closes a screen and gives up its search.
+    fn close(&mut self, number: u32) -> Vec<Command> {
+        self.stack.retain(|open| open.number != number);
+        let own = self.job.is_some_and(|(_, owner)| owner == number);
+        if own { self.abandon() } else { Vec::new() }
+    }
+
+    fn back(&mut self) -> Vec<Command> {
+        let Some(top) = self.stack.last() else { return Vec::new() };
+        if self.stack.len() == 1 {
+            return vec![Command::Quit { interrupted: false }];
+        }
+        let mut commands = self.close(top.number);
+        commands.extend(self.tell_top(Msg::Shown));
+        commands
+    }
+}
+
+/// Global bindings that work even while the help is open.
+fn always() -> impl Iterator<Item = &'static Binding> {
+    keymap::of(Context::Global).filter(|row| !matches!(row.action, Action::Help | Action::Back))
+}

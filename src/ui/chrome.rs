@@ -1,0 +1,174 @@
+//! What stands around a screen: title bar, footer, help, messages.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, BorderType, Clear, Paragraph, Widget};
+use unicode_width::UnicodeWidthStr;
+
+use super::keymap::{Binding, Context};
+use super::msg::Toast;
+use super::theme::{Role, Theme};
+
+const LEAST_WIDTH: u16 = 60;
+const LEAST_HEIGHT: u16 = 20;
+
+/// Too small to show anything.
+pub(super) fn too_small(area: Rect) -> bool {
+    area.width < LEAST_WIDTH || area.height < LEAST_HEIGHT
+}
+
+/// What the title bar and the footer leave for the screen.
+pub(super) fn body(area: Rect) -> Rect {
+    Rect { y: area.y + area.height.min(1), height: area.height.saturating_sub(2), ..area }
+}
+
+pub(super) fn draw_too_small(buf: &mut Buffer, area: Rect, theme: &Theme) {
+    let text = format!(
+        "cutnode needs {LEAST_WIDTH}×{LEAST_HEIGHT}; this is {}×{}: make the window larger",
+        area.width, area.height
+    );
+    Clear.render(area, buf);
+    buf.set_stringn(area.x, area.y, text, area.width.into(), theme.style(Role::Text));
+}
+
+pub(super) fn draw_title(buf: &mut Buffer, area: Rect, title: &str, theme: &Theme) {
+    let bar = Rect { height: 1, ..area };
+    let line = Line::from(vec![
+        Span::styled(" ✂ cutnode ", theme.style(Role::Brand)),
+        Span::styled(format!(" {title}"), theme.style(Role::Bar)),
+    ]);
+    buf.set_style(bar, theme.style(Role::Bar));
+    line.render(bar, buf);
+}
+
+fn foot(area: Rect) -> Rect {
+    Rect { y: area.bottom().saturating_sub(1), height: area.height.min(1), ..area }
+}
+
+/// The footer's entries that fit, each with its first column: the screen's own from the left, the global ones
+/// at the right.
+fn entries(area: Rect, live: &[&'static Binding]) -> Vec<(u16, &'static Binding)> {
+    let width = |row: &Binding| (row.keys[0].to_string().width() + 1 + row.label.width()) as u16;
+    let shown = live.iter().copied().filter(|row| !row.label.is_empty());
+    let (global, own): (Vec<_>, Vec<_>) = shown.partition(|row| row.context == Context::Global);
+    let mut placed = Vec::new();
+    let mut right = area.right();
+    for row in global.into_iter().rev() {
+        right = right.saturating_sub(width(row) + 2);
+        placed.push((right + 1, row));
+    }
+    let mut left = area.x + 1;
+    for row in own {
+        if left + width(row) > right {
+            break;
+        }
+        placed.push((left, row));
+        left += width(row) + 2;
+    }
+    placed
+}
+
+pub(super) fn draw_footer(buf: &mut Buffer, area: Rect, live: &[&'static Binding], theme: &Theme) {
+    let foot = foot(area);
+    for (column, row) in entries(foot, live) {
+        let (key, label) = (theme.style(Role::Key), theme.style(Role::Label));
+        let line = Line::from(vec![
+            Span::styled(row.keys[0].to_string(), key),
+            Span::styled(format!(" {}", row.label), label),
+        ]);
+        buf.set_line(column, foot.y, &line, foot.right().saturating_sub(column));
+    }
+}
+
+/// The footer's entry at this place.
+pub(super) fn footer_hit(
+    area: Rect,
+    live: &[&'static Binding],
+    column: u16,
+    row: u16,
+) -> Option<&'static Binding> {
+    let foot = foot(area);
+    let width = |row: &Binding| (row.keys[0].to_string().width() + 1 + row.label.width()) as u16;
+    let hit = |&(start, row): &(u16, &'static Binding)| (start..start + width(row)).contains(&column);
+    if row != foot.y {
+        return None;
+    }
+    entries(foot, live).into_iter().find(hit).map(|(_, row)| row)
+}
+
+pub(super) fn draw_toast(buf: &mut Buffer, area: Rect, toast: &Toast, theme: &Theme) {
+    let foot = foot(area);
+    let role = if toast.error { Role::Bad } else { Role::Good };
+    let mark = if toast.error { "✗" } else { "✓" };
+    Clear.render(foot, buf);
+    buf.set_stringn(foot.x + 1, foot.y, mark, 1, theme.style(role));
+    buf.set_stringn(foot.x + 3, foot.y, &toast.text, foot.width.saturating_sub(4).into(), theme.style(role));
+}
+
+/// The open help: the live bindings and the screen's legend.
+pub(super) struct Help {
+    rows: Vec<&'static Binding>,
+    legend: Vec<Line<'static>>,
+    top: u16,
+}
+
+impl Help {
+    pub(super) fn new(rows: &[&'static Binding], legend: Vec<Line<'static>>) -> Self {
+        Self { rows: rows.to_vec(), legend, top: 0 }
+    }
+
+    fn window(&self, area: Rect) -> Rect {
+        let (width, height) = (76.min(area.width), (self.height() + 2).min(area.height.saturating_sub(2)));
+        let free = area.height.saturating_sub(height + 1);
+        Rect::new(area.x + (area.width - width) / 2, area.y + 1 + free / 2, width, height)
+    }
+
+    fn height(&self) -> u16 {
+        let legend = if self.legend.is_empty() { 0 } else { self.legend.len() + 1 };
+        (self.rows.len() + legend) as u16
+    }
+
+    /// Scrolls by so many lines, as far as there is something.
+    pub(super) fn scroll(&mut self, lines: i32, area: Rect) {
+        let last = i32::from(self.height()) - i32::from(self.window(area).height.saturating_sub(2));
+        self.top = (i32::from(self.top) + lines).clamp(0, last.max(0)) as u16;
+    }
+
+    pub(super) fn draw(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
+        let window = self.window(area);
+        let more = self.height() > window.height.saturating_sub(2);
+        let title = if more { " keys ── ↑↓ for more " } else { " keys " };
+        let block = Block::bordered()
+            .border_type(BorderType::Rounded)
+            .border_style(theme.style(Role::Focus))
+            .title(Span::styled(title, theme.style(Role::Title)));
+        Clear.render(window, buf);
+        Paragraph::new(self.lines(theme))
+            .style(theme.style(Role::Text))
+            .scroll((self.top, 0))
+            .block(block)
+            .render(window, buf);
+    }
+
+    fn lines(&self, theme: &Theme) -> Vec<Line<'static>> {
+        let keys = |row: &Binding| row.keys.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+        let room = self.rows.iter().map(|row| keys(row).width()).max().unwrap_or_default();
+        let line = |row: &&'static Binding| {
+            let keys = keys(row);
+            let gap = " ".repeat(room - keys.width() + 2);
+            Line::from(vec![
+                Span::raw(" "),
+                Span::styled(keys, theme.style(Role::Key)),
+                Span::raw(gap),
+                Span::styled(row.help, theme.style(Role::Text)),
+            ])
+        };
+        let mut lines: Vec<_> = self.rows.iter().map(line).collect();
+        if !self.legend.is_empty() {
+            lines.push(Line::default());
+            lines.extend(self.legend.iter().cloned());
+        }
+        lines
+    }
+}

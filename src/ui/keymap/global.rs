@@ -1,0 +1,47 @@
+//! Keys that work everywhere, and those of the help itself.
+
+use super::{Action, Binding, Context, Key};
+
+const fn row(keys: &'static [Key], action: Action, label: &'static str, help: &'static str) -> Binding {
+    Binding { context: Context::Global, keys, action, label, help }
+}
+
+const fn help(keys: &'static [Key], action: Action, label: &'static str, help: &'static str) -> Binding {
+    Binding { context: Context::Help, keys, action, label, help }
+}
+
+pub(super) const ROWS: &[Binding] = &[
+    row(
+        &[Key::char('?'), Key::function(1)],
+        Action::Help,
+        "help",
+        "all keys that work here, and what marks mean",
+    ),
+    row(
+        &[Key::char('q'), Key::ESC],
+        Action::Back,
+        "back",
+        "back to where you came from; from the first screen, quit",
+    ),
+    row(&[Key::function(2), Key::ctrl('p')], Action::Pieces, "", "pieces as letters, as symbols, or big"),
+    row(&[Key::function(3), Key::ctrl('t')], Action::Theme, "", "the next theme: dark, light, 256, 16, mono"),
+    row(
+        &[Key::function(4), Key::ctrl('o')],
+        Action::Mouse,
+        "",
+        "the mouse for cutnode, or for selecting text",
+    ),
+    row(&[Key::ctrl('l')], Action::Redraw, "", "draw the screen again"),
+    row(&[Key::ctrl('z')], Action::Suspend, "", "to the shell; `fg` comes back"),
+    row(&[Key::ctrl('c')], Action::Quit, "", "quit at once"),
+    help(&[Key::UP, Key::char('k')], Action::Up, "up", "a line up"),
+    help(&[Key::DOWN, Key::char('j')], Action::Down, "down", "a line down"),
+    help(&[Key::PAGE_UP], Action::PageUp, "", "a page up"),
+    help(&[Key::PAGE_DOWN, Key::SPACE], Action::PageDown, "", "a page down"),
+    help(
+        &[Key::ESC, Key::char('q'), Key::char('?'), Key::ENTER, Key::function(1)],
+        Action::Cancel,
+        "close",
+        "close the help",
+    ),
+];

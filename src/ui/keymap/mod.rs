@@ -1,0 +1,149 @@
+//! The keys: one table from which behaviour, footer and help come.
+//!
+//! A key does what the first live binding that has it says; the footer and the help list the same bindings. So
+//! no screen can do what it does not show, or show what it does not do. Each context's rows are in a file of its
+//! own.
+
+mod global;
+mod home;
+mod key;
+mod play;
+
+use crossterm::event::KeyEvent;
+
+pub use key::Key;
+
+/// Where bindings are live.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Context {
+    /// Everywhere.
+    Global,
+    /// While the help is open.
+    Help,
+    /// The home screen.
+    Home,
+    /// The board of a game being played.
+    Play,
+    /// A move is being typed.
+    PlayTyping,
+    /// One of several things is being chosen in a popup.
+    Choice,
+    /// The form of a new game.
+    NewGame,
+    /// A text of the new game's form is being typed.
+    NewGameTyping,
+}
+
+/// What a key means. Screens share a word where they share the meaning.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Action {
+    /// Up, or the entry before.
+    Up,
+    /// Down, or the entry after.
+    Down,
+    /// Left, or less.
+    Left,
+    /// Right, or more.
+    Right,
+    /// A page up.
+    PageUp,
+    /// A page down.
+    PageDown,
+    /// To the first.
+    First,
+    /// To the last.
+    Last,
+    /// Do it.
+    Accept,
+    /// Leave what was begun.
+    Cancel,
+    /// Close the screen.
+    Back,
+    /// Show all keys.
+    Help,
+    /// End the program.
+    Quit,
+    /// To the shell and back.
+    Suspend,
+    /// The next way to draw pieces.
+    Pieces,
+    /// The next theme.
+    Theme,
+    /// Capture the mouse or leave it to the terminal.
+    Mouse,
+    /// Draw everything again.
+    Redraw,
+    /// Begin to type.
+    Type,
+    /// The form of a new game.
+    NewGame,
+    /// Take a move back.
+    TakeBack,
+    /// Turn the board.
+    Flip,
+    /// A hint, and then a larger one.
+    Hint,
+    /// The engine's reasons for its last move.
+    Why,
+    /// The engine is to move at once.
+    MoveNow,
+    /// The position to the clipboard.
+    CopyPosition,
+}
+
+/// A row of the table.
+#[derive(Clone, Copy, Debug)]
+pub struct Binding {
+    /// Where it is live.
+    pub context: Context,
+    /// The keys, the one to show first.
+    pub keys: &'static [Key],
+    /// What they mean.
+    pub action: Action,
+    /// For the footer: a word. Empty for what the footer need not say.
+    pub label: &'static str,
+    /// For the help: a sentence.
+    pub help: &'static str,
+}
+
+/// The rows of a context, in the order in which the footer shows them.
+pub fn of(context: Context) -> impl Iterator<Item = &'static Binding> {
+    TABLES.iter().flat_map(|table| table.iter()).filter(move |row| row.context == context)
+}
+
+/// The row of a context for an action.
+pub fn row(context: Context, action: Action) -> Option<&'static Binding> {
+    of(context).find(|row| row.action == action)
+}
+
+/// What a key means among the live bindings.
+pub fn resolve(live: &[&'static Binding], event: KeyEvent) -> Option<Action> {
+    live.iter().find(|row| row.keys.iter().any(|key| key.matches(event))).map(|row| row.action)
+}
+
+const TABLES: &[&[Binding]] = &[global::ROWS, home::ROWS, play::ROWS];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_key_has_two_meanings_in_a_context() {
+        let rows: Vec<_> = TABLES.iter().flat_map(|table| table.iter()).collect();
+        for (at, row) in rows.iter().enumerate() {
+            for other in rows[at + 1..].iter().filter(|other| other.context == row.context) {
+                let shared = row.keys.iter().find(|key| other.keys.contains(key));
+                assert!(shared.is_none(), "{shared:?} in {:?}", row.context);
+                assert_ne!(row.action, other.action, "two rows in {:?}", row.context);
+            }
+        }
+    }
+
+    #[test]
+    fn every_row_has_a_key_and_a_sentence() {
+        for row in TABLES.iter().flat_map(|table| table.iter()) {
+            assert!(!row.keys.is_empty() && !row.help.is_empty(), "{row:?}");
+            assert!(row.label.chars().count() <= 12, "{row:?}: the footer has no room");
+        }
+    }
+}

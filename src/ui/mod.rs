@@ -1,0 +1,23 @@
+//! Floor 5: the screens.
+//!
+//! The shape is Elm's. A [`Screen`](screen::Screen) gets [`Msg`](msg::Msg)s and answers with
+//! [`Effect`](msg::Effect)s; it draws itself from what it knows and changes nothing while drawing. The
+//! [`App`](app::App) keeps the open screens, resolves keys by the [`keymap`] and draws the frame around them.
+//! [`run`] does what neither of them may: it talks to the terminal, the engine and the clock.
+
+pub mod app;
+mod chrome;
+pub mod keymap;
+pub mod msg;
+pub mod place;
+mod run;
+pub mod screen;
+pub mod screens;
+mod signals;
+mod terminal;
+pub mod theme;
+pub mod widgets;
+
+pub use place::Place;
+pub use run::{Options, run};
+pub use screen::Screen;

@@ -1,0 +1,86 @@
+//! What screens hear, and what they ask for.
+
+use std::time::Duration;
+
+use crossterm::event::{KeyEvent, MouseEvent};
+use ratatui::layout::Rect;
+
+use super::keymap::Action;
+use super::place::Place;
+use crate::engine::News;
+use crate::session::{Request, Session};
+
+/// What a screen hears.
+#[derive(Debug)]
+pub enum Msg {
+    /// The screen is on top now: opened, or uncovered again.
+    Shown,
+    /// The area that the screen is drawn in, on the whole terminal. Comes before anything else and whenever it
+    /// changes.
+    Resize(Rect),
+    /// A key of one of the screen's own bindings was pressed, or its entry in the footer was clicked.
+    Act(Action),
+    /// A key that no binding claims, such as a character for an input line.
+    Key(KeyEvent),
+    /// The mouse did something, at a place counted on the whole terminal.
+    Mouse(MouseEvent),
+    /// Text was pasted.
+    Paste(String),
+    /// The time between ticks has passed; only after [`Effect::Ticks`].
+    Tick,
+    /// News of the job that this screen started last. What concerns older jobs never arrives.
+    Engine(News),
+}
+
+/// What a screen asks of the application.
+pub enum Effect {
+    /// Opens a screen on top of this one.
+    Go(Place),
+    /// Opens a screen in place of this one.
+    Replace(Place),
+    /// Closes this screen. The last one to close ends the program.
+    Back,
+    /// Ends the program.
+    Quit,
+    /// Searches; a search that runs already is given up. With `fresh` the table is emptied first, so that the
+    /// same request has the same answer.
+    Think {
+        /// The position.
+        session: Box<dyn Session>,
+        /// How to search.
+        request: Request,
+        /// From an empty table.
+        fresh: bool,
+    },
+    /// The running search is to answer now.
+    Stop,
+    /// The running search is to end, and its answer is not wanted.
+    Forget,
+    /// From now on a tick comes this often while the screen is on top; `None` for no ticks.
+    Ticks(Option<Duration>),
+    /// Puts text on the clipboard of the terminal's user.
+    Copy(String),
+    /// Says something in the footer until the next key.
+    Toast(Toast),
+}
+
+/// A short message to the user.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Toast {
+    /// Something failed.
+    pub error: bool,
+    /// What to say, one line.
+    pub text: String,
+}
+
+impl Effect {
+    /// Says something.
+    pub fn say(text: impl Into<String>) -> Self {
+        Self::Toast(Toast { error: false, text: text.into() })
+    }
+
+    /// Says that something failed.
+    pub fn fail(text: impl Into<String>) -> Self {
+        Self::Toast(Toast { error: true, text: text.into() })
+    }
+}

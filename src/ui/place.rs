@@ -1,0 +1,35 @@
+//! Where one can go.
+
+use super::msg::Toast;
+use super::screen::Screen;
+use super::screens::home::Home;
+use crate::session::Session;
+
+/// A screen to open, with what it is about.
+pub enum Place {
+    /// The first screen.
+    Home,
+    /// A game against an opponent, from here on.
+    Play(Box<dyn Session>),
+    /// The search of this position as a tree.
+    Explore(Box<dyn Session>),
+    /// The lessons.
+    Learn,
+    /// The puzzles.
+    Puzzles,
+}
+
+impl Place {
+    /// Opens the screen.
+    ///
+    /// # Errors
+    /// What to tell the user when it cannot be opened.
+    pub fn open(self) -> Result<Box<dyn Screen>, Toast> {
+        match self {
+            Self::Home => Ok(Box::new(Home::new())),
+            Self::Play(_) | Self::Explore(_) | Self::Learn | Self::Puzzles => {
+                Err(Toast { error: true, text: "this part of cutnode is not here yet".into() })
+            }
+        }
+    }
+}

@@ -1,0 +1,242 @@
+//! The loop: everything that happens comes through one channel, and a frame is drawn only when something did.
+
+use std::io;
+use std::process::ExitCode;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::time::{Duration, Instant};
+
+use super::app::{App, Command, Event};
+use super::place::Place;
+use super::signals;
+use super::terminal::{self, Terminal};
+use super::theme::{PieceStyle, Surroundings, Theme, ThemeName};
+use crate::engine::{Engine, Report};
+
+/// How to start the screens.
+pub struct Options {
+    /// The first screen.
+    pub start: Place,
+    /// The theme, unless the terminal is to decide.
+    pub theme: Option<ThemeName>,
+    /// How pieces are drawn.
+    pub pieces: PieceStyle,
+    /// Capture the mouse.
+    pub mouse: bool,
+}
+
+/// What comes through the channel.
+pub(super) enum Heard {
+    /// Input from the terminal.
+    Terminal(crossterm::event::Event),
+    /// A report of the thinking thread.
+    Engine(Report),
+    /// A signal asks the program to end.
+    End(i32),
+    /// A signal asks the program to stop for a while.
+    Stop,
+    /// The program goes on after a stop.
+    Continue,
+    /// The terminal is gone.
+    Gone,
+}
+
+/// The shortest time between two frames.
+const FRAME: Duration = Duration::from_millis(16);
+/// Status of a program that cannot do what it was asked for.
+const USAGE: u8 = 2;
+const INTERRUPT: i32 = 2;
+const HANGUP: i32 = 1;
+
+/// Shows the screens until the user leaves. The exit code is 0, 2 without a terminal, or that of the signal that
+/// ended the program.
+///
+/// # Errors
+/// When the terminal cannot be read or written.
+pub fn run(options: Options) -> io::Result<ExitCode> {
+    if !terminal::is_terminal() {
+        eprintln!("cutnode: the screens need a terminal; `cutnode --help` lists what works without one");
+        return Ok(ExitCode::from(USAGE));
+    }
+    let (sender, heard) = channel();
+    let terminal = Terminal::enter(options.mouse)?;
+    signals::listen(sender.clone())?;
+    let surroundings = Surroundings::read(|name| std::env::var(name).ok());
+    let theme = Theme::new(options.theme.unwrap_or(surroundings.theme()), options.pieces, surroundings.depth);
+    let size = terminal.size()?;
+    let (app, commands) = App::new(options.start, theme, options.mouse, size);
+    let mut shell =
+        Shell { app, terminal, engine: None, sender, mouse: options.mouse, ended: None, whole: false };
+    shell.draw()?;
+    read_input(shell.sender.clone())?;
+    shell.obey(commands)?;
+    let done = shell.listen(&heard);
+    // First the terminal: nothing that follows can keep it.
+    terminal::give_back();
+    if let Some(engine) = shell.engine.take() {
+        engine.stop();
+        // The process ends; a search that were slow to stop must not hold it up.
+        std::mem::forget(engine);
+    }
+    done.map(ExitCode::from)
+}
+
+/// Reads the terminal on a thread of its own, so that nothing has to wait for anything else.
+fn read_input(sender: Sender<Heard>) -> io::Result<()> {
+    let ending = Ending(sender);
+    let read = move || {
+        while let Ok(event) = crossterm::event::read() {
+            if ending.0.send(Heard::Terminal(event)).is_err() {
+                return;
+            }
+        }
+    };
+    std::thread::Builder::new().name("input".into()).spawn(read).map(|_| ())
+}
+
+/// Says that the terminal is gone when the thread that reads it ends, for whatever reason.
+struct Ending(Sender<Heard>);
+
+impl Drop for Ending {
+    fn drop(&mut self) {
+        // The loop may have ended before.
+        let _ = self.0.send(Heard::Gone);
+    }
+}
+
+struct Shell {
+    app: App,
+    terminal: Terminal,
+    /// Started by the first search.
+    engine: Option<Engine>,
+    sender: Sender<Heard>,
+    mouse: bool,
+    /// The exit status, once it is time to leave.
+    ended: Option<u8>,
+    /// What the terminal shows is not known: the next frame is sent whole.
+    whole: bool,
+}
+
+impl Shell {
+    fn listen(&mut self, heard: &Receiver<Heard>) -> io::Result<u8> {
+        let mut drawn = Instant::now();
+        let mut ticked = Instant::now();
+        let mut changed = true;
+        loop {
+            let frame = changed.then(|| drawn + FRAME);
+            let tick = self.app.ticks().map(|every| ticked + every);
+            if let Some(news) = wait(heard, [frame, tick].into_iter().flatten().min())? {
+                self.hear(news)?;
+                changed = true;
+            }
+            if tick.is_some_and(|tick| tick <= Instant::now()) {
+                ticked = Instant::now();
+                let commands = self.app.handle(Event::Tick);
+                self.obey(commands)?;
+                changed = true;
+            }
+            if let Some(code) = self.ended {
+                return Ok(code);
+            }
+            if changed && drawn + FRAME <= Instant::now() {
+                self.draw()?;
+                drawn = Instant::now();
+                changed = false;
+            }
+        }
+    }
+
+    fn draw(&mut self) -> io::Result<()> {
+        if std::mem::take(&mut self.whole) {
+            self.terminal.forget()?;
+        }
+        self.terminal.draw(|buf| self.app.draw(buf))
+    }
+
+    fn hear(&mut self, heard: Heard) -> io::Result<()> {
+        let event = match heard {
+            Heard::Terminal(event) => Event::Terminal(event),
+            Heard::Engine(report) => Event::Engine(report),
+            Heard::End(signal) => {
+                self.ended = Some(signals::exit_code(signal));
+                return Ok(());
+            }
+            Heard::Gone => {
+                self.ended = Some(signals::exit_code(HANGUP));
+                return Ok(());
+            }
+            Heard::Stop => {
+                terminal::give_back();
+                signals::stop()?;
+                return self.resume();
+            }
+            Heard::Continue => return self.resume(),
+        };
+        let commands = self.app.handle(event);
+        self.obey(commands)
+    }
+
+    fn obey(&mut self, commands: Vec<Command>) -> io::Result<()> {
+        for command in commands {
+            match command {
+                Command::Think { session, request, fresh } => {
+                    let job = self.engine()?.think(session, request, fresh);
+                    self.app.started(job);
+                }
+                Command::Stop => {
+                    if let Some(engine) = &self.engine {
+                        engine.stop();
+                    }
+                }
+                Command::Copy(text) => terminal::copy(&text)?,
+                Command::Mouse(capture) => {
+                    self.mouse = capture;
+                    terminal::capture_mouse(capture)?;
+                }
+                Command::Redraw => self.whole = true,
+                Command::Suspend => {
+                    terminal::give_back();
+                    signals::ask_to_stop()?;
+                }
+                Command::Quit { interrupted } => {
+                    self.ended = Some(if interrupted { signals::exit_code(INTERRUPT) } else { 0 });
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The engine, started when it is first needed.
+    fn engine(&mut self) -> io::Result<&mut Engine> {
+        if self.engine.is_none() {
+            let sender = self.sender.clone();
+            self.engine = Some(Engine::start(move |report| {
+                // The loop may have ended, and so will the program.
+                let _ = sender.send(Heard::Engine(report));
+            })?);
+        }
+        Ok(self.engine.as_mut().expect("it was started above"))
+    }
+
+    /// Takes the terminal again: whoever had it meanwhile may have left it in any state and size.
+    fn resume(&mut self) -> io::Result<()> {
+        self.terminal.retake(self.mouse)?;
+        self.whole = true;
+        let size = self.terminal.size()?;
+        let resize = crossterm::event::Event::Resize(size.width, size.height);
+        let commands = self.app.handle(Event::Terminal(resize));
+        self.obey(commands)
+    }
+}
+
+/// The next thing that is heard; `None` at the deadline.
+fn wait(heard: &Receiver<Heard>, deadline: Option<Instant>) -> io::Result<Option<Heard>> {
+    let gone = || io::Error::other("nothing speaks any more");
+    match deadline {
+        None => heard.recv().map(Some).map_err(|_| gone()),
+        Some(deadline) => match heard.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
+            Ok(news) => Ok(Some(news)),
+            Err(RecvTimeoutError::Timeout) => Ok(None),
+            Err(RecvTimeoutError::Disconnected) => Err(gone()),
+        },
+    }
+}

@@ -1,0 +1,3 @@
+//! The screens, each in a file or folder of its own.
+
+pub mod home;

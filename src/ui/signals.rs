@@ -1,0 +1,83 @@
+//! Signals: the terminal is restored whatever ends or stops the program.
+
+use std::sync::mpsc::Sender;
+
+use super::run::Heard;
+
+/// The exit status of a program that a signal ended, as shells count it.
+pub(super) fn exit_code(signal: i32) -> u8 {
+    (128 + signal) as u8
+}
+
+#[cfg(unix)]
+pub(super) use unix::{ask_to_stop, listen, stop};
+
+#[cfg(unix)]
+mod unix {
+    use std::time::{Duration, Instant};
+
+    use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP};
+    use signal_hook::iterator::Signals;
+
+    use super::super::terminal;
+    use super::{Heard, Sender, exit_code};
+
+    /// How long the application may take to end by itself.
+    const PATIENCE: Duration = Duration::from_millis(500);
+
+    /// Passes signals on to the application. If one should end the program and the application does not do it,
+    /// this thread does.
+    pub(in super::super) fn listen(heard: Sender<Heard>) -> std::io::Result<()> {
+        let mut signals = Signals::new([SIGTERM, SIGHUP, SIGINT, SIGTSTP, SIGCONT])?;
+        std::thread::Builder::new().name("signals".into()).spawn(move || {
+            for signal in signals.forever() {
+                let told = heard.send(match signal {
+                    SIGTSTP => Heard::Stop,
+                    SIGCONT => Heard::Continue,
+                    _ => Heard::End(signal),
+                });
+                if matches!(signal, SIGTERM | SIGHUP | SIGINT) {
+                    let until = Instant::now() + PATIENCE;
+                    while told.is_ok() && Instant::now() < until {
+                        std::thread::sleep(Duration::from_millis(20));
+                    }
+                    terminal::give_back();
+                    std::process::exit(exit_code(signal).into());
+                }
+            }
+        })?;
+        Ok(())
+    }
+
+    /// Has the whole process group told to stop, as the terminal does at Ctrl-Z: whoever started the program (a
+    /// `cargo run`) has to stop with it, or the shell never comes back. We hear of it by [`listen`].
+    pub(in super::super) fn ask_to_stop() -> std::io::Result<()> {
+        Ok(rustix::process::kill_current_process_group(rustix::process::Signal::TSTP)?)
+    }
+
+    /// Stops the process until someone continues it. The terminal has to be given back before.
+    pub(in super::super) fn stop() -> std::io::Result<()> {
+        signal_hook::low_level::emulate_default_handler(SIGTSTP)
+    }
+}
+
+#[cfg(not(unix))]
+pub(super) use elsewhere::{ask_to_stop, listen, stop};
+
+/// Without signals there is nothing to hear and nothing to stop for.
+#[cfg(not(unix))]
+mod elsewhere {
+    use super::{Heard, Sender};
+
+    pub(in super::super) fn listen(_: Sender<Heard>) -> std::io::Result<()> {
+        Ok(())
+    }
+
+    pub(in super::super) fn ask_to_stop() -> std::io::Result<()> {
+        Ok(())
+    }
+
+    pub(in super::super) fn stop() -> std::io::Result<()> {
+        Ok(())
+    }
+}

@@ -1,0 +1,154 @@
+//! The terminal: taken over, given back. Nothing else in the program writes to it while the screens are up.
+
+use std::io::{self, BufWriter, IsTerminal, Stdout, Write, stdin, stdout};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use crossterm::event::{DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste};
+use crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode};
+use crossterm::{cursor, execute};
+use ratatui::backend::CrosstermBackend;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+/// The terminal is ours. Whoever sees it so may give it back: the program's end, a panic, a signal.
+static TAKEN: AtomicBool = AtomicBool::new(false);
+
+/// Both ends of the conversation are a terminal.
+pub(super) fn is_terminal() -> bool {
+    stdin().is_terminal() && stdout().is_terminal()
+}
+
+/// The terminal while it is ours. Dropping it gives the terminal back.
+pub(super) struct Terminal {
+    inner: ratatui::Terminal<CrosstermBackend<BufWriter<Stdout>>>,
+}
+
+impl Terminal {
+    /// Takes the terminal over.
+    pub(super) fn enter(mouse: bool) -> io::Result<Self> {
+        restore_on_panic();
+        // Crossterm drops every attribute along with the colours under NO_COLOR, reverse video included, and
+        // with it the selection. The monochrome theme honours NO_COLOR in its stead.
+        crossterm::style::force_color_output(true);
+        take(mouse)?;
+        // One write a frame, and none that tears it.
+        let backend = CrosstermBackend::new(BufWriter::with_capacity(1 << 16, stdout()));
+        Ok(Self { inner: ratatui::Terminal::new(backend)? })
+    }
+
+    /// The size now.
+    pub(super) fn size(&self) -> io::Result<Rect> {
+        self.inner.size().map(|size| Rect::new(0, 0, size.width, size.height))
+    }
+
+    /// Draws a frame: what differs from the last one is sent.
+    pub(super) fn draw(&mut self, draw: impl FnOnce(&mut Buffer)) -> io::Result<()> {
+        self.inner.draw(|frame| draw(frame.buffer_mut())).map(|_| ())
+    }
+
+    /// Forgets what the terminal shows: the next frame is sent whole.
+    pub(super) fn forget(&mut self) -> io::Result<()> {
+        self.inner.clear()
+    }
+
+    /// Takes the terminal over again after [`give_back`], or after someone else had it.
+    pub(super) fn retake(&mut self, mouse: bool) -> io::Result<()> {
+        take(mouse)?;
+        self.forget()
+    }
+}
+
+impl Drop for Terminal {
+    fn drop(&mut self) {
+        give_back();
+    }
+}
+
+fn take(mouse: bool) -> io::Result<()> {
+    TAKEN.store(true, Ordering::SeqCst);
+    enable_raw_mode()?;
+    execute!(stdout(), EnterAlternateScreen, cursor::Hide, EnableBracketedPaste)?;
+    if mouse { capture_mouse(true) } else { Ok(()) }
+}
+
+/// Lets the mouse speak to us, or to the terminal itself.
+pub(super) fn capture_mouse(capture: bool) -> io::Result<()> {
+    if !capture {
+        return execute!(stdout(), DisableMouseCapture);
+    }
+    // Buttons, drags and the wheel in SGR coordinates; not every motion, as crossterm would have it: a mouse
+    // that only passes over must not wake the program.
+    #[cfg(unix)]
+    {
+        let mut out = stdout();
+        out.write_all(b"\x1b[?1000h\x1b[?1002h\x1b[?1006h")?;
+        out.flush()
+    }
+    #[cfg(not(unix))]
+    execute!(stdout(), crossterm::event::EnableMouseCapture)
+}
+
+/// Gives the terminal back, if it is ours. What cannot be written (the terminal may be gone) does not keep the
+/// rest from being tried.
+pub(super) fn give_back() {
+    if TAKEN.swap(false, Ordering::SeqCst) {
+        let mut out = stdout();
+        // Each for itself: an error in one must not cost the others.
+        let _ = execute!(out, DisableMouseCapture);
+        let _ = execute!(out, DisableBracketedPaste);
+        let _ = execute!(out, LeaveAlternateScreen);
+        let _ = execute!(out, cursor::Show);
+        let _ = disable_raw_mode();
+    }
+}
+
+/// Puts text on the clipboard of whoever sits at the terminal, over ssh too (OSC 52).
+pub(super) fn copy(text: &str) -> io::Result<()> {
+    let mut out = stdout();
+    write!(out, "\x1b]52;c;{}\x07", base64(text.as_bytes()))?;
+    out.flush()
+}
+
+/// RFC 4648, section 4.
+fn base64(bytes: &[u8]) -> String {
+    const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
+    for group in bytes.chunks(3) {
+        let byte = |at: usize| u32::from(group.get(at).copied().unwrap_or_default());
+        let bits = byte(0) << 16 | byte(1) << 8 | byte(2);
+        for at in 0..4 {
+            let letter = char::from(LETTERS[(bits >> (18 - 6 * at) & 63) as usize]);
+            text.push(if at <= group.len() { letter } else { '=' });
+        }
+    }
+    text
+}
+
+/// A panic first gives the terminal back, then says what it has to say. The thinking thread's panics are caught
+/// and told on the screen; they leave the terminal as it is.
+fn restore_on_panic() {
+    static ONCE: std::sync::Once = std::sync::Once::new();
+    ONCE.call_once(|| {
+        let before = std::panic::take_hook();
+        std::panic::set_hook(Box::new(move |panic| {
+            let caught = std::thread::current().name() == Some(crate::engine::THREAD);
+            if !caught || !TAKEN.load(Ordering::SeqCst) {
+                give_back();
+                before(panic);
+            }
+        }));
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn base64_is_that_of_the_rfc() {
+        let known = [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foobar", "Zm9vYmFy")];
+        for (plain, coded) in known {
+            assert_eq!(base64(plain.as_bytes()), coded);
+        }
+    }
+}

@@ -1,0 +1,339 @@
+//! Colours by meaning. A screen asks for the style of a [`Role`] and never names a colour.
+//!
+//! What a role says is never said by colour alone: a mark, a letter or its place says it too, and in the
+//! monochrome theme the attributes do.
+
+mod mono;
+mod palette;
+
+use std::fmt;
+use std::str::FromStr;
+
+use ratatui::style::Style;
+use thiserror::Error;
+
+use palette::Palette;
+
+/// What something means on the screen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Role {
+    /// Running text.
+    Text,
+    /// Text that matters less.
+    Dim,
+    /// Headings.
+    Title,
+    /// The bar at the top.
+    Bar,
+    /// The program's name in it.
+    Brand,
+    /// Frames around panes.
+    Border,
+    /// The frame around the pane that has the keys.
+    Focus,
+    /// The row or entry under the cursor.
+    Selected,
+    /// A key in the footer or the help.
+    Key,
+    /// What it does.
+    Label,
+    /// Success, a gain.
+    Good,
+    /// Failure, a loss.
+    Bad,
+    /// Beware.
+    Warn,
+    /// What should be seen first.
+    Accent,
+    /// Text being typed.
+    Input,
+    /// A light square.
+    LightSquare,
+    /// A dark square.
+    DarkSquare,
+    /// A piece of the side that moves first.
+    FirstPiece,
+    /// A piece of the other side.
+    SecondPiece,
+    /// Squares of the last move.
+    LastMove,
+    /// The square under the board's cursor.
+    Cursor,
+    /// The square whose piece was taken up.
+    Picked,
+    /// Squares where it may go.
+    Target,
+    /// A square that a hint points at.
+    Hinted,
+    /// A node on the principal variation (type 1).
+    PvNode,
+    /// A node that was cut (type 2).
+    CutNode,
+    /// A node all of whose moves were searched in vain (type 3).
+    AllNode,
+    /// A visit with a null window.
+    Scout,
+    /// A visit to a reduced depth.
+    Reduced,
+    /// A visit once more.
+    Research,
+    /// The null move.
+    NullMove,
+    /// Quiescence.
+    Quiescence,
+    /// An answer from the table.
+    TableHit,
+    /// A deeper search of a forcing move.
+    Extension,
+    /// A move that was never searched.
+    Ghost,
+    /// The filled part of a bar.
+    Filled,
+}
+
+/// A theme's name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum ThemeName {
+    /// For dark terminals.
+    #[default]
+    Dark,
+    /// For light terminals.
+    Light,
+    /// In the 256 colours of xterm.
+    Indexed,
+    /// In the terminal's own 16 colours.
+    Sixteen,
+    /// Without colour.
+    Mono,
+}
+
+impl ThemeName {
+    /// All, in the order in which the key goes through them.
+    pub const ALL: [Self; 5] = [Self::Dark, Self::Light, Self::Indexed, Self::Sixteen, Self::Mono];
+
+    /// The one word for it everywhere.
+    pub const fn slug(self) -> &'static str {
+        match self {
+            Self::Dark => "dark",
+            Self::Light => "light",
+            Self::Indexed => "256",
+            Self::Sixteen => "16",
+            Self::Mono => "mono",
+        }
+    }
+}
+
+/// How pieces are drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum PieceStyle {
+    /// As the letters of the notation, upper case for the first side.
+    Letters,
+    /// As Unicode symbols.
+    Unicode,
+    /// As symbols on squares as large as there is room for.
+    #[default]
+    Big,
+}
+
+impl PieceStyle {
+    /// All, in the order in which the key goes through them.
+    pub const ALL: [Self; 3] = [Self::Letters, Self::Unicode, Self::Big];
+
+    /// The one word for it everywhere.
+    pub const fn slug(self) -> &'static str {
+        match self {
+            Self::Letters => "letters",
+            Self::Unicode => "unicode",
+            Self::Big => "big",
+        }
+    }
+}
+
+/// A word that names no theme or piece style.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("`{word}` is no {what}; there are {known}")]
+pub struct UnknownWord {
+    word: String,
+    what: &'static str,
+    known: String,
+}
+
+impl FromStr for ThemeName {
+    type Err = UnknownWord;
+
+    fn from_str(word: &str) -> Result<Self, UnknownWord> {
+        let unknown =
+            || UnknownWord { word: word.into(), what: "theme", known: Self::ALL.map(Self::slug).join(", ") };
+        Self::ALL.into_iter().find(|name| name.slug() == word).ok_or_else(unknown)
+    }
+}
+
+impl FromStr for PieceStyle {
+    type Err = UnknownWord;
+
+    fn from_str(word: &str) -> Result<Self, UnknownWord> {
+        let known = || Self::ALL.map(Self::slug).join(", ");
+        let unknown = || UnknownWord { word: word.into(), what: "piece style", known: known() };
+        Self::ALL.into_iter().find(|style| style.slug() == word).ok_or_else(unknown)
+    }
+}
+
+impl fmt::Display for ThemeName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.slug())
+    }
+}
+
+impl fmt::Display for PieceStyle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.slug())
+    }
+}
+
+/// How many colours the terminal understands.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Depth {
+    /// The 16 of the terminal's own palette.
+    Sixteen,
+    /// The 256 of xterm.
+    Indexed,
+    /// 24 bits.
+    True,
+}
+
+/// What the environment says of the terminal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Surroundings {
+    /// How many colours it understands.
+    pub depth: Depth,
+    /// The user wants no colour.
+    pub no_color: bool,
+    /// Its background is known to be light.
+    pub light: bool,
+}
+
+impl Surroundings {
+    /// Reads the variables `NO_COLOR`, `COLORTERM`, `TERM` and `COLORFGBG` through `variable`.
+    pub fn read(variable: impl Fn(&str) -> Option<String>) -> Self {
+        let has = |name: &str, words: &[&str]| {
+            variable(name).is_some_and(|value| words.iter().any(|word| value.contains(word)))
+        };
+        let depth = if has("COLORTERM", &["truecolor", "24bit"]) {
+            Depth::True
+        } else if has("TERM", &["256color"]) {
+            Depth::Indexed
+        } else {
+            Depth::Sixteen
+        };
+        // As some terminals tell: the numbers of the foreground and of the background colour.
+        let background = variable("COLORFGBG").and_then(|value| value.rsplit(';').next().map(String::from));
+        Self {
+            depth,
+            no_color: variable("NO_COLOR").is_some_and(|value| !value.is_empty())
+                || has("TERM", &["dumb", "vt100", "vt220"]),
+            light: matches!(background.as_deref(), Some("7" | "15")),
+        }
+    }
+
+    /// The theme for whoever asked for none.
+    pub fn theme(&self) -> ThemeName {
+        match self {
+            Self { no_color: true, .. } => ThemeName::Mono,
+            Self { light: true, .. } => ThemeName::Light,
+            Self { depth: Depth::True, .. } => ThemeName::Dark,
+            Self { depth: Depth::Indexed, .. } => ThemeName::Indexed,
+            Self { depth: Depth::Sixteen, .. } => ThemeName::Sixteen,
+        }
+    }
+}
+
+/// How everything looks.
+#[derive(Clone, Debug)]
+pub struct Theme {
+    /// Its name.
+    pub name: ThemeName,
+    /// How pieces are drawn.
+    pub pieces: PieceStyle,
+    depth: Depth,
+    palette: Palette,
+}
+
+impl Theme {
+    /// A theme in no more colours than `depth` has.
+    pub fn new(name: ThemeName, pieces: PieceStyle, depth: Depth) -> Self {
+        Self { name, pieces, depth, palette: palette::of(name, depth) }
+    }
+
+    /// The theme after this one.
+    #[must_use]
+    pub fn next(&self) -> Self {
+        Self::new(after(&ThemeName::ALL, self.name), self.pieces, self.depth)
+    }
+
+    /// The same theme with the next way to draw pieces.
+    #[must_use]
+    pub fn next_pieces(&self) -> Self {
+        Self { pieces: after(&PieceStyle::ALL, self.pieces), ..self.clone() }
+    }
+
+    /// Has colours at all.
+    pub fn is_coloured(&self) -> bool {
+        self.name != ThemeName::Mono
+    }
+
+    /// How something with this meaning looks.
+    pub fn style(&self, role: Role) -> Style {
+        if self.is_coloured() { self.palette.style(role) } else { mono::style(role) }
+    }
+}
+
+fn after<T: Copy + PartialEq>(all: &[T], one: T) -> T {
+    let at = all.iter().position(|other| *other == one).unwrap_or_default();
+    all[(at + 1) % all.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn surroundings(variables: &[(&str, &str)]) -> Surroundings {
+        Surroundings::read(|name| {
+            variables.iter().find(|(known, _)| *known == name).map(|(_, value)| (*value).to_string())
+        })
+    }
+
+    #[test]
+    fn the_environment_chooses_the_theme() {
+        let chosen = |variables: &[(&str, &str)]| surroundings(variables).theme();
+        let xterm = ("TERM", "xterm-256color");
+        assert_eq!(chosen(&[xterm, ("COLORTERM", "truecolor")]), ThemeName::Dark);
+        assert_eq!(chosen(&[xterm, ("COLORTERM", "24bit"), ("COLORFGBG", "0;15")]), ThemeName::Light);
+        assert_eq!(chosen(&[xterm]), ThemeName::Indexed);
+        assert_eq!(chosen(&[("TERM", "xterm")]), ThemeName::Sixteen);
+        assert_eq!(chosen(&[xterm, ("COLORTERM", "truecolor"), ("NO_COLOR", "1")]), ThemeName::Mono);
+        assert_eq!(chosen(&[xterm, ("NO_COLOR", "")]), ThemeName::Indexed, "an empty NO_COLOR says nothing");
+    }
+
+    #[test]
+    fn the_keys_go_round() {
+        let mut theme = Theme::new(ThemeName::Dark, PieceStyle::Letters, Depth::True);
+        for _ in ThemeName::ALL {
+            theme = theme.next();
+        }
+        for _ in PieceStyle::ALL {
+            theme = theme.next_pieces();
+        }
+        assert_eq!((theme.name, theme.pieces), (ThemeName::Dark, PieceStyle::Letters));
+    }
+
+    #[test]
+    fn words_are_read_as_they_are_written() {
+        for name in ThemeName::ALL {
+            assert_eq!(name.to_string().parse(), Ok(name));
+        }
+        let error = "drak".parse::<ThemeName>().unwrap_err().to_string();
+        assert!(error.contains("dark, light, 256, 16, mono"), "{error}");
+        let error = "tiny".parse::<PieceStyle>().unwrap_err().to_string();
+        assert!(error.contains("letters, unicode, big"), "{error}");
+    }
+}

@@ -1,0 +1,38 @@
+//! The theme without colour: meaning by reverse video, bold, underline and faint.
+
+use ratatui::style::{Modifier, Style};
+
+use super::Role;
+
+/// How something with this meaning looks.
+pub(super) fn style(role: Role) -> Style {
+    let modifier = match role {
+        Role::Text
+        | Role::Label
+        | Role::Border
+        | Role::LightSquare
+        | Role::SecondPiece
+        | Role::Scout
+        | Role::Reduced
+        | Role::NullMove
+        | Role::TableHit
+        | Role::Extension
+        | Role::Filled => Modifier::empty(),
+        Role::Dim | Role::AllNode | Role::Quiescence | Role::Ghost | Role::DarkSquare => Modifier::DIM,
+        Role::Title
+        | Role::Key
+        | Role::Focus
+        | Role::Accent
+        | Role::Good
+        | Role::Research
+        | Role::FirstPiece
+        | Role::PvNode => Modifier::BOLD,
+        Role::Bar | Role::Selected | Role::Cursor => Modifier::REVERSED,
+        Role::Brand => Modifier::REVERSED.union(Modifier::BOLD),
+        Role::Input | Role::LastMove | Role::Target => Modifier::UNDERLINED,
+        Role::Bad | Role::Warn | Role::Picked | Role::Hinted | Role::CutNode => {
+            Modifier::BOLD.union(Modifier::UNDERLINED)
+        }
+    };
+    Style::new().add_modifier(modifier)
+}

@@ -1,0 +1,211 @@
+//! The colours of each theme, and how few of them a terminal may have.
+
+use ratatui::style::{Color, Modifier, Style};
+
+use super::{Depth, Role, ThemeName};
+
+/// The colours that a theme's styles are made of.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Palette {
+    text: Color,
+    dim: Color,
+    bar: Color,
+    accent: Color,
+    good: Color,
+    bad: Color,
+    warn: Color,
+    violet: Color,
+    cyan: Color,
+    selected: (Color, Color),
+    light_square: Color,
+    dark_square: Color,
+    first_piece: Color,
+    second_piece: Color,
+    last_move: Color,
+    cursor: Color,
+    picked: Color,
+    target: Color,
+    hinted: Color,
+}
+
+const fn rgb(hex: u32) -> Color {
+    Color::Rgb((hex >> 16) as u8, (hex >> 8) as u8, hex as u8)
+}
+
+/// Text and squares keep a contrast of 4.5 to 1 or better, pieces on squares included.
+const DARK: Palette = Palette {
+    text: rgb(0x00d8_dee9),
+    dim: rgb(0x007f_8ba0),
+    bar: rgb(0x0022_2c3c),
+    accent: rgb(0x007c_c5ff),
+    good: rgb(0x008f_d694),
+    bad: rgb(0x00ff_7b86),
+    warn: rgb(0x00f2_c572),
+    violet: rgb(0x00c8_a2f0),
+    cyan: rgb(0x006f_d6cf),
+    selected: (rgb(0x000b_1622), rgb(0x007c_c5ff)),
+    light_square: rgb(0x006f_8fb0),
+    dark_square: rgb(0x003f_5a7a),
+    first_piece: rgb(0x00ff_ffff),
+    second_piece: rgb(0x000a_0f16),
+    last_move: rgb(0x009a_8f3c),
+    cursor: rgb(0x00f2_c572),
+    picked: rgb(0x005f_a35f),
+    target: rgb(0x0057_8f62),
+    hinted: rgb(0x00b0_6fc0),
+};
+
+const LIGHT: Palette = Palette {
+    text: rgb(0x0022_2a35),
+    dim: rgb(0x0066_7080),
+    bar: rgb(0x00dd_e4ee),
+    accent: rgb(0x0000_5fa8),
+    good: rgb(0x001f_7a35),
+    bad: rgb(0x00b3_1d28),
+    warn: rgb(0x008a_5a00),
+    violet: rgb(0x0075_3aa8),
+    cyan: rgb(0x0000_737a),
+    selected: (rgb(0x00ff_ffff), rgb(0x0000_5fa8)),
+    light_square: rgb(0x00a8_bdd4),
+    dark_square: rgb(0x0076_92b0),
+    first_piece: rgb(0x00ff_ffff),
+    second_piece: rgb(0x0000_0000),
+    last_move: rgb(0x00bf_ac45),
+    cursor: rgb(0x00ff_b52e),
+    picked: rgb(0x006f_ae6f),
+    target: rgb(0x0080_b98a),
+    hinted: rgb(0x00bd_7fcc),
+};
+
+/// The terminal's own colours: text keeps whatever the user reads best.
+const SIXTEEN: Palette = Palette {
+    text: Color::Reset,
+    dim: Color::DarkGray,
+    bar: Color::Reset,
+    accent: Color::Cyan,
+    good: Color::Green,
+    bad: Color::Red,
+    warn: Color::Yellow,
+    violet: Color::Magenta,
+    cyan: Color::Cyan,
+    selected: (Color::Black, Color::Cyan),
+    light_square: Color::Cyan,
+    dark_square: Color::Blue,
+    first_piece: Color::White,
+    second_piece: Color::Black,
+    last_move: Color::DarkGray,
+    cursor: Color::Yellow,
+    picked: Color::Green,
+    target: Color::Green,
+    hinted: Color::Magenta,
+};
+
+/// The palette of a theme on a terminal with so many colours.
+pub(super) fn of(name: ThemeName, depth: Depth) -> Palette {
+    match (name, depth) {
+        (ThemeName::Sixteen | ThemeName::Mono, _) | (_, Depth::Sixteen) => SIXTEEN,
+        (ThemeName::Dark, Depth::True) => DARK,
+        (ThemeName::Light, Depth::True) => LIGHT,
+        (ThemeName::Light, Depth::Indexed) => LIGHT.map(indexed),
+        (ThemeName::Dark | ThemeName::Indexed, _) => DARK.map(indexed),
+    }
+}
+
+impl Palette {
+    fn map(self, change: impl Fn(Color) -> Color) -> Self {
+        Self {
+            text: change(self.text),
+            dim: change(self.dim),
+            bar: change(self.bar),
+            accent: change(self.accent),
+            good: change(self.good),
+            bad: change(self.bad),
+            warn: change(self.warn),
+            violet: change(self.violet),
+            cyan: change(self.cyan),
+            selected: (change(self.selected.0), change(self.selected.1)),
+            light_square: change(self.light_square),
+            dark_square: change(self.dark_square),
+            first_piece: change(self.first_piece),
+            second_piece: change(self.second_piece),
+            last_move: change(self.last_move),
+            cursor: change(self.cursor),
+            picked: change(self.picked),
+            target: change(self.target),
+            hinted: change(self.hinted),
+        }
+    }
+
+    /// How something with this meaning looks.
+    pub(super) fn style(&self, role: Role) -> Style {
+        let ink = |colour| Style::new().fg(colour);
+        let ground = |colour| Style::new().bg(colour);
+        match role {
+            Role::Text | Role::Label => ink(self.text),
+            Role::Dim | Role::Border | Role::AllNode | Role::Quiescence => ink(self.dim),
+            Role::Ghost => ink(self.dim).add_modifier(Modifier::ITALIC),
+            Role::Title => ink(self.accent).add_modifier(Modifier::BOLD),
+            Role::Bar => ink(self.text).bg(self.bar),
+            Role::Brand => ink(self.accent).bg(self.bar).add_modifier(Modifier::BOLD),
+            Role::Focus | Role::Accent | Role::Scout | Role::Filled => ink(self.accent),
+            Role::Selected => ink(self.selected.0).bg(self.selected.1),
+            Role::Key => ink(self.warn).add_modifier(Modifier::BOLD),
+            Role::Good => ink(self.good),
+            Role::Bad | Role::CutNode => ink(self.bad),
+            Role::Warn | Role::Research => ink(self.warn),
+            Role::Input => ink(self.text).add_modifier(Modifier::UNDERLINED),
+            Role::LightSquare => ground(self.light_square),
+            Role::DarkSquare => ground(self.dark_square),
+            Role::FirstPiece => ink(self.first_piece).add_modifier(Modifier::BOLD),
+            Role::SecondPiece => ink(self.second_piece).add_modifier(Modifier::BOLD),
+            Role::LastMove => ground(self.last_move),
+            Role::Cursor => ground(self.cursor),
+            Role::Picked => ground(self.picked),
+            Role::Target => ground(self.target),
+            Role::Hinted => ground(self.hinted),
+            Role::PvNode => ink(self.good).add_modifier(Modifier::BOLD),
+            Role::Reduced | Role::NullMove => ink(self.violet),
+            Role::TableHit | Role::Extension => ink(self.cyan),
+        }
+    }
+}
+
+/// The nearest of xterm's 6×6×6 cube and 24 greys, by the square of the distance.
+fn indexed(colour: Color) -> Color {
+    const STEPS: [i32; 6] = [0, 95, 135, 175, 215, 255];
+    let Color::Rgb(red, green, blue) = colour else { return colour };
+    let wanted = [red, green, blue].map(i32::from);
+    let nearest = |value: i32| (0..6).min_by_key(|&step| (STEPS[step] - value).abs()).unwrap_or_default();
+    let distance = |other: [i32; 3]| -> i32 { wanted.iter().zip(other).map(|(a, b)| (a - b).pow(2)).sum() };
+    let cube = wanted.map(nearest);
+    let grey = ((wanted.iter().sum::<i32>() / 3 - 8).clamp(0, 230) + 5) / 10;
+    let grey = grey.min(23);
+    if distance([8 + 10 * grey; 3]) < distance(cube.map(|step| STEPS[step])) {
+        Color::Indexed(232 + grey as u8)
+    } else {
+        Color::Indexed((16 + 36 * cube[0] + 6 * cube[1] + cube[2]) as u8)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn colours_go_to_their_nearest_neighbours() {
+        assert_eq!(indexed(rgb(0)), Color::Indexed(16));
+        assert_eq!(indexed(rgb(0x00ff_ffff)), Color::Indexed(231));
+        assert_eq!(indexed(rgb(0x0080_8080)), Color::Indexed(244));
+        assert_eq!(indexed(rgb(0x00ff_0000)), Color::Indexed(196));
+    }
+
+    #[test]
+    fn fewer_colours_leave_none_of_24_bits() {
+        for name in ThemeName::ALL {
+            for depth in [Depth::Sixteen, Depth::Indexed] {
+                let text = format!("{:?}", of(name, depth));
+                assert!(!text.contains("Rgb"), "{name} {text}");
+            }
+        }
+    }
+}
