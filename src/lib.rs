@@ -12,6 +12,7 @@
 //! `ARCHITECTURE.md` explains why.
 
 pub mod cli;
+pub mod config;
 pub mod engine;
 pub mod games;
 pub mod search;

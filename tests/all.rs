@@ -1,6 +1,8 @@
 //! All tests of the program from outside, as one binary with modules by subject.
 
 mod cli;
+mod config;
+mod folder;
 mod laws;
 mod layering;
 mod search;

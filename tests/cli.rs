@@ -1,12 +1,18 @@
 //! The command line from outside: transcripts, exit codes, and what stands where.
 
+use std::fs;
 use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
 
+use super::folder::Folder;
+
+const NOWHERE: &str = "/nowhere";
+
 pub(crate) fn cutnode(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_cutnode"));
-    command.args(arguments).stdin(Stdio::null());
+    // Whoever runs the tests may have settings of his own.
+    command.args(arguments).stdin(Stdio::null()).env("XDG_CONFIG_HOME", NOWHERE);
     command
 }
 
@@ -30,7 +36,7 @@ fn keys(value: &Value) -> Vec<&str> {
 
 #[test]
 fn transcripts() {
-    trycmd::TestCases::new().case("tests/cmd/*.md");
+    trycmd::TestCases::new().env("XDG_CONFIG_HOME", NOWHERE).case("tests/cmd/*.md");
 }
 
 #[test]
@@ -55,6 +61,8 @@ fn bad_input_is_one_message_and_exit_code_2() {
         (&["completions", "tcsh"], "fish"),
         (&["man", "woman"], "search"),
         (&["serach"], "search"),
+        (&["moves", "--config", "/nowhere/config.toml"], "/nowhere/config.toml: No such file"),
+        (&["config", "check", "/nowhere/config.toml"], "/nowhere/config.toml: No such file"),
     ] {
         let output = output(arguments);
         let stderr = String::from_utf8_lossy(&output.stderr);
@@ -127,4 +135,43 @@ fn a_reader_may_leave_early() {
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(0));
     assert!(output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
+}
+
+#[test]
+fn a_mistake_in_the_settings_is_named_by_every_command_that_needs_them() {
+    let folder = Folder::new("cli-config");
+    let file = folder.path().join("config.toml");
+    fs::write(&file, "[engine]\nhush = 3\n").unwrap();
+    let file = file.to_str().unwrap();
+    let mistake = format!("{file}:2:1: `hush` is no setting of [engine]; there are hash\n");
+    for arguments in [&["moves"][..], &["search", "--depth=1"], &["perft", "--depth=1"], &["config", "show"]]
+    {
+        let output = output(&[arguments, &["--config", file]].concat());
+        assert_eq!(output.status.code(), Some(2));
+        assert!(output.stdout.is_empty());
+        assert_eq!(String::from_utf8_lossy(&output.stderr), format!("error: {mistake}"));
+    }
+    let checked = output(&["config", "check", file]);
+    assert_eq!(
+        (checked.status.code(), String::from_utf8_lossy(&checked.stdout).as_ref()),
+        (Some(1), &*mistake)
+    );
+}
+
+#[test]
+fn settings_of_the_file_count_and_options_override_them() {
+    let folder = Folder::new("cli-settings");
+    let file = folder.path().join("config.toml");
+    fs::write(&file, "game = \"tree\"\n[techniques]\npvs = false\n").unwrap();
+    let config = format!("--config={}", file.display());
+    let found = json(&["search", "--depth=2", "--json", &config, "--without=killers"]);
+    assert_eq!(found["game"], "tree");
+    let techniques = found["techniques"].to_string();
+    assert!(!techniques.contains("pvs") && !techniques.contains("killers"), "{techniques}");
+    let found = json(&["search", "--depth=2", "--json", &config, "--game=tic-tac-toe", "--with=pvs"]);
+    assert_eq!(found["game"], "tic-tac-toe");
+    assert!(found["techniques"].to_string().contains("pvs"));
+    let shown = json(&["config", "show", "--json", &config]);
+    assert_eq!(shown["techniques"]["pvs"], false);
+    assert_eq!(shown["screen"]["theme"], "auto");
 }

@@ -4,10 +4,11 @@ use anyhow::{Context as _, bail};
 use clap::Args;
 
 use super::registry;
+use crate::config::Config;
 use crate::games::NotationError;
 use crate::search::techniques::{Technique, Techniques};
-use crate::search::{Limits, Plan, Table};
-use crate::session::{GAMES, GameCard, Method, Session};
+use crate::search::{Limits, Plan};
+use crate::session::{self, GameCard, Method, Session};
 
 /// Where a command starts from.
 #[derive(Args, Clone, Debug)]
@@ -28,14 +29,9 @@ pub(super) struct PositionArgs {
 }
 
 impl PositionArgs {
-    /// The game that is meant.
-    pub(super) fn game(&self) -> &'static GameCard {
-        self.game.unwrap_or(&GAMES[0])
-    }
-
     /// The session with the moves played.
-    pub(super) fn open(&self) -> anyhow::Result<Box<dyn Session>> {
-        let game = self.game();
+    pub(super) fn open(&self, config: &Config) -> anyhow::Result<Box<dyn Session>> {
+        let game = self.game.map_or_else(|| session::game(config.game), Ok)?;
         let mut session = game.open(self.position.as_deref()).with_context(|| {
             format!(
                 "--position: `{}` is no position of {}",
@@ -124,7 +120,7 @@ pub(super) struct SearchArgs {
 
 impl SearchArgs {
     /// The plan that the options make.
-    pub(super) fn plan(&self) -> anyhow::Result<Plan> {
+    pub(super) fn plan(&self, config: &Config) -> anyhow::Result<Plan> {
         let LimitArgs { depth, nodes, movetime } = self.limits;
         if let (Method::Textbook(algorithm), None) = (self.algorithm, depth) {
             bail!("--algorithm {algorithm} searches to a fixed depth: give it with --depth");
@@ -132,16 +128,16 @@ impl SearchArgs {
         let time = movetime.map(std::time::Duration::from_millis);
         Ok(Plan {
             limits: Limits { depth, nodes, time },
-            techniques: self.techniques()?,
-            hash: self.hash.map_or(Table::DEFAULT_MIB, |mebibytes| mebibytes as usize),
+            techniques: self.techniques(config)?,
+            hash: self.hash.map_or(config.hash, |mebibytes| mebibytes as usize),
         })
     }
 
-    fn techniques(&self) -> anyhow::Result<Techniques> {
+    fn techniques(&self, config: &Config) -> anyhow::Result<Techniques> {
         if let Some(both) = self.with.iter().flatten().find(|&&on| self.without.contains(&Some(on))) {
             bail!("{both} is both in --with and in --without");
         }
-        let base = if self.only.is_empty() { Techniques::default() } else { Techniques::NONE };
+        let base = if self.only.is_empty() { config.techniques } else { Techniques::NONE };
         let on = self.only.iter().chain(&self.with).flatten();
         let set = on.fold(base, |set, &technique| set.with(technique));
         Ok(self.without.iter().flatten().fold(set, |set, &technique| set.without(technique)))

@@ -8,6 +8,7 @@ mod algorithms;
 mod bench;
 mod common;
 mod completions;
+mod config;
 mod games;
 mod man;
 mod moves;
@@ -20,9 +21,12 @@ mod thinking;
 
 use std::ffi::OsString;
 use std::io::{self, ErrorKind, Write};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{Args, Parser, Subcommand};
+
+use crate::config::{Config, ConfigError};
 
 /// Bad input or usage.
 pub const BAD_INPUT: u8 = 2;
@@ -42,8 +46,24 @@ pub enum Done {
 #[command(name = "cutnode", version, about, subcommand_required = true, arg_required_else_help = true)]
 #[command(after_help = "Exit codes: 0 done; 1 what was asked for does not hold; 2 bad input or usage.")]
 pub struct Cli {
+    #[command(flatten)]
+    global: Global,
     #[command(subcommand)]
     command: Command,
+}
+
+/// What holds for every command.
+#[derive(Args, Debug)]
+struct Global {
+    /// Read the settings from this file instead of your own
+    #[arg(long, value_name = "FILE", global = true, display_order = 100)]
+    config: Option<PathBuf>,
+}
+
+impl Global {
+    fn load(&self) -> Result<Config, ConfigError> {
+        Config::load(self.config.as_deref())
+    }
 }
 
 #[derive(Subcommand, Debug)]
@@ -55,6 +75,7 @@ enum Command {
     Perft(perft::Args),
     Search(search::Args),
     Bench(bench::Args),
+    Config(config::Args),
     Completions(completions::Args),
     Man(man::Args),
 }
@@ -70,7 +91,7 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         }
     };
     let mut out = io::stdout().lock();
-    let done = cli.command.run(&mut out).and_then(|done| {
+    let done = cli.command.run(&cli.global, &mut out).and_then(|done| {
         out.flush()?;
         Ok(done)
     });
@@ -85,15 +106,16 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
 }
 
 impl Command {
-    fn run(&self, out: &mut dyn Write) -> anyhow::Result<Done> {
+    fn run(&self, global: &Global, out: &mut dyn Write) -> anyhow::Result<Done> {
         match self {
             Self::Games(args) => games::run(args, out),
             Self::Techniques(args) => techniques::run(args, out),
             Self::Algorithms(args) => algorithms::run(args, out),
-            Self::Moves(args) => moves::run(args, out),
-            Self::Perft(args) => perft::run(args, out),
-            Self::Search(args) => search::run(args, out),
+            Self::Moves(args) => moves::run(args, global, out),
+            Self::Perft(args) => perft::run(args, global, out),
+            Self::Search(args) => search::run(args, global, out),
             Self::Bench(args) => bench::run(args, out),
+            Self::Config(args) => config::run(args, global, out),
             Self::Completions(args) => completions::run(args, out),
             Self::Man(args) => man::run(args, out),
         }

@@ -4,9 +4,9 @@ use std::io::{self, Write};
 
 use serde_json::{Value, json};
 
-use super::Done;
 use super::common::PositionArgs;
 use super::output::{write_columns, write_json};
+use super::{Done, Global};
 
 /// List the legal moves: as players write them, and in the plain form that programs exchange
 #[derive(clap::Args, Debug)]
@@ -18,8 +18,8 @@ pub(super) struct Args {
     position: PositionArgs,
 }
 
-pub(super) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Done> {
-    let session = args.position.open()?;
+pub(super) fn run(args: &Args, global: &Global, out: &mut dyn Write) -> anyhow::Result<Done> {
+    let session = args.position.open(&global.load()?)?;
     let ending = session.ending();
     let moves = if ending.is_none() { session.view().moves } else { Vec::new() };
     if args.json {

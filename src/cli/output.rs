@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 
 use crate::games::{Score, ScoreUnit};
 use crate::search::Bound;
+use crate::trace::value;
 
 /// Writes one JSON value and a line end.
 ///
@@ -44,20 +45,14 @@ pub(super) fn score_json(score: Score, unit: ScoreUnit, line: usize) -> Value {
     }
 }
 
-/// A value as a person reads it, with what is known of it: `=+0.31`, `≥+5`, `=win in 3`.
-pub(super) fn score_text(score: Score, bound: Bound, unit: ScoreUnit, line: usize) -> String {
-    let sign = match bound {
-        Bound::Exact => "=",
-        Bound::Lower => "≥",
-        Bound::Upper => "≤",
+/// A value with what is known of it: `=+31`, `≥+5`, `=#3`. `line` as for [`score_json`].
+pub(super) fn score_text(score: Score, bound: Bound, line: usize) -> String {
+    let score = match score.plies_to_end() {
+        Some(plies) if plies < line && score > Score::DRAW => Score::win_in(line),
+        Some(plies) if plies < line => Score::loss_in(line),
+        _ => score,
     };
-    match (mate(score, line), unit) {
-        (Some(0), _) => format!("{sign}{}", if score > Score::DRAW { "won" } else { "lost" }),
-        (Some(moves), _) if moves > 0 => format!("{sign}win in {moves}"),
-        (Some(moves), _) => format!("{sign}loss in {}", -moves),
-        (None, ScoreUnit::Centi) => format!("{sign}{:+.2}", f64::from(score.units()) / 100.0),
-        (None, ScoreUnit::Points) => format!("{sign}{:+}", score.units()),
-    }
+    format!("{}{}", bound.sign(), value(score))
 }
 
 /// Moves of the side that wins until it has won; negative for a loss.
@@ -83,11 +78,9 @@ mod tests {
 
     #[test]
     fn scores_are_written_with_their_bound() {
-        let text = |score, unit| score_text(score, Bound::Exact, unit, 0);
-        assert_eq!(text(Score::estimate(31), ScoreUnit::Centi), "=+0.31");
-        assert_eq!(text(Score::estimate(-5), ScoreUnit::Points), "=-5");
-        assert_eq!(text(Score::win_in(5), ScoreUnit::Centi), "=win in 3");
-        assert_eq!(score_text(Score::loss_in(4), Bound::Upper, ScoreUnit::Centi, 0), "≤loss in 2");
+        assert_eq!(score_text(Score::estimate(31), Bound::Exact, 1), "=+31");
+        assert_eq!(score_text(Score::loss_in(4), Bound::Upper, 1), "≤#−2");
+        assert_eq!(score_text(Score::win_in(0), Bound::Exact, 5), "=#3");
     }
 
     #[test]

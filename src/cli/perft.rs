@@ -8,9 +8,9 @@ use std::time::Instant;
 
 use serde_json::{Map, json};
 
-use super::Done;
 use super::common::PositionArgs;
 use super::output::{count, per_second, write_json};
+use super::{Done, Global};
 use crate::session::Session;
 
 /// Count the lines of exactly N legal moves
@@ -32,8 +32,8 @@ pub(super) struct Args {
     position: PositionArgs,
 }
 
-pub(super) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Done> {
-    let session = args.position.open()?;
+pub(super) fn run(args: &Args, global: &Global, out: &mut dyn Write) -> anyhow::Result<Done> {
+    let session = args.position.open(&global.load()?)?;
     let start = Instant::now();
     let counts = divide(session.as_ref(), args.depth, args.threads.into());
     let nodes = if args.depth == 0 { 1 } else { counts.iter().map(|(_, count)| count).sum() };

@@ -5,10 +5,10 @@ use std::io::Write;
 use serde::Serialize;
 use serde_json::Value;
 
-use super::Done;
 use super::common::{PositionArgs, SearchArgs};
 use super::output::{per_second, score_json, score_text, write_json};
 use super::thinking::think;
+use super::{Done, Global};
 use crate::games::MoveTag;
 use crate::search::techniques::Technique;
 use crate::search::{Iteration, Plan};
@@ -29,9 +29,10 @@ pub(super) struct Args {
     position: PositionArgs,
 }
 
-pub(super) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Done> {
-    let plan = args.search.plan()?;
-    let session = args.position.open()?;
+pub(super) fn run(args: &Args, global: &Global, out: &mut dyn Write) -> anyhow::Result<Done> {
+    let config = global.load()?;
+    let plan = args.search.plan(&config)?;
+    let session = args.position.open(&config)?;
     let request = Request { method: args.search.algorithm, plan, watch: Watch::Tally };
     let answer = think(session.as_ref(), request, |iteration| {
         if !args.json {
@@ -52,7 +53,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Done> {
 
 fn write_iteration(out: &mut dyn Write, session: &dyn Session, iteration: &Iteration) -> anyhow::Result<()> {
     let Iteration { depth, score, bound, ref pv, counts, time } = *iteration;
-    let score = score_text(score, bound, session.game().unit, pv.len());
+    let score = score_text(score, bound, pv.len());
     let mut line = vec!["pv".to_string()];
     line.extend(session.texts(&path(pv)));
     let line = line.join(" ");

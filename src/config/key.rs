@@ -1,0 +1,184 @@
+//! The keys of the settings: what each is called, what it may be, and which field of [`Config`] it is.
+
+use std::fmt;
+use std::ops::RangeInclusive;
+use std::time::Duration;
+
+use super::{AUTO, Config};
+use crate::search::limits::MAX_DEPTH;
+use crate::search::techniques::{CARDS, Technique};
+use crate::session::GAMES;
+
+/// A setting.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Key {
+    /// See [`Config::game`].
+    Game,
+    /// See [`Config::theme`].
+    Theme,
+    /// See [`Config::pieces`].
+    Pieces,
+    /// See [`Config::mouse`].
+    Mouse,
+    /// See [`Config::depth`].
+    Depth,
+    /// See [`Config::time`].
+    Time,
+    /// See [`Config::record`].
+    Record,
+    /// See [`Config::hash`].
+    Hash,
+    /// Whether this technique is in [`Config::techniques`].
+    Technique(Technique),
+}
+
+/// What a setting may be.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Allowed {
+    /// True or false.
+    Switch,
+    /// A whole number.
+    Number(RangeInclusive<u64>),
+    /// One of these words.
+    Words(Vec<&'static str>),
+}
+
+/// What a setting is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Value {
+    /// On or off.
+    Switch(bool),
+    /// A number.
+    Number(u64),
+    /// A word.
+    Word(&'static str),
+}
+
+impl Key {
+    /// Every setting, in the order of the shipped file.
+    pub fn all() -> impl Iterator<Item = Self> {
+        use Key::{Depth, Game, Hash, Mouse, Pieces, Record, Theme, Time};
+        let own = [Game, Theme, Pieces, Mouse, Depth, Time, Record, Hash];
+        own.into_iter().chain(CARDS.iter().map(|card| Self::Technique(card.technique)))
+    }
+
+    /// The table that it stands in; `None` at the top.
+    pub const fn table(self) -> Option<&'static str> {
+        match self {
+            Self::Game => None,
+            Self::Theme | Self::Pieces | Self::Mouse => Some("screen"),
+            Self::Depth | Self::Time | Self::Record => Some("explore"),
+            Self::Hash => Some("engine"),
+            Self::Technique(_) => Some("techniques"),
+        }
+    }
+
+    /// The one word for it, within its table.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Game => "game",
+            Self::Theme => "theme",
+            Self::Pieces => "pieces",
+            Self::Mouse => "mouse",
+            Self::Depth => "depth",
+            Self::Time => "time",
+            Self::Record => "record",
+            Self::Hash => "hash",
+            Self::Technique(technique) => technique.slug(),
+        }
+    }
+
+    /// What it may be.
+    pub fn allowed(self) -> Allowed {
+        match self {
+            Self::Game => Allowed::Words(GAMES.iter().map(|game| game.slug).collect()),
+            Self::Theme => Allowed::Words(vec![AUTO, "dark", "light", "256", "16", "mono"]),
+            Self::Pieces => Allowed::Words(vec!["letters", "unicode", "big"]),
+            Self::Mouse | Self::Technique(_) => Allowed::Switch,
+            Self::Depth => Allowed::Number(1..=MAX_DEPTH.into()),
+            Self::Time => Allowed::Number(0..=3_600_000),
+            Self::Record => Allowed::Number(1_000..=20_000_000),
+            Self::Hash => Allowed::Number(1..=65_536),
+        }
+    }
+}
+
+impl Config {
+    /// The value of a setting.
+    pub fn get(&self, key: Key) -> Value {
+        match key {
+            Key::Game => Value::Word(self.game),
+            Key::Theme => Value::Word(self.theme),
+            Key::Pieces => Value::Word(self.pieces),
+            Key::Mouse => Value::Switch(self.mouse),
+            Key::Depth => Value::Number(self.depth.into()),
+            Key::Time => Value::Number(self.time.map_or(0, |time| time.as_millis() as u64)),
+            Key::Record => Value::Number(self.record as u64),
+            Key::Hash => Value::Number(self.hash as u64),
+            Key::Technique(technique) => Value::Switch(self.techniques.has(technique)),
+        }
+    }
+
+    /// Changes a setting. A value that [`Key::allowed`] does not allow changes nothing; says whether it was
+    /// allowed.
+    pub fn set(&mut self, key: Key, value: Value) -> bool {
+        let allowed = key.allowed().contains(value);
+        match (key, value) {
+            _ if !allowed => {}
+            (Key::Game, Value::Word(word)) => self.game = word,
+            (Key::Theme, Value::Word(word)) => self.theme = word,
+            (Key::Pieces, Value::Word(word)) => self.pieces = word,
+            (Key::Mouse, Value::Switch(on)) => self.mouse = on,
+            (Key::Depth, Value::Number(number)) => self.depth = number as u8,
+            (Key::Time, Value::Number(number)) => {
+                self.time = (number > 0).then(|| Duration::from_millis(number));
+            }
+            (Key::Record, Value::Number(number)) => self.record = number as usize,
+            (Key::Hash, Value::Number(number)) => self.hash = number as usize,
+            (Key::Technique(technique), Value::Switch(true)) => {
+                self.techniques = self.techniques.with(technique);
+            }
+            (Key::Technique(technique), Value::Switch(false)) => {
+                self.techniques = self.techniques.without(technique);
+            }
+            _ => unreachable!("an allowed value is of its key's kind"),
+        }
+        allowed
+    }
+}
+
+impl Allowed {
+    /// Whether the value is one of those allowed.
+    pub fn contains(&self, value: Value) -> bool {
+        match (self, value) {
+            (Self::Switch, Value::Switch(_)) => true,
+            (Self::Number(range), Value::Number(number)) => range.contains(&number),
+            (Self::Words(words), Value::Word(word)) => words.contains(&word),
+            _ => false,
+        }
+    }
+}
+
+impl fmt::Display for Key {
+    /// As in `screen.theme`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(table) = self.table() {
+            write!(f, "{table}.")?;
+        }
+        f.write_str(self.word())
+    }
+}
+
+impl fmt::Display for Allowed {
+    /// As in "`game` must be …".
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Switch => f.write_str("true or false"),
+            Self::Number(range) => write!(f, "a whole number from {} to {}", range.start(), range.end()),
+            Self::Words(words) => {
+                let words: Vec<_> = words.iter().map(|word| format!("\"{word}\"")).collect();
+                write!(f, "one of {}", words.join(", "))
+            }
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! Floor 5: the settings.
+//!
+//! `config.toml` at the top of the sources documents every setting and is part of the binary; the user's own
+//! file overrides it key by key. It is never written but by [`save`], and a mistake in it is an error that
+//! names file, line, column and what is allowed.
+
+mod folders;
+mod key;
+mod read;
+mod save;
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use thiserror::Error;
+
+pub use folders::{config_dir, data_dir};
+pub use key::{Allowed, Key, Value};
+pub use read::{Mistake, mistakes};
+pub use save::save;
+
+use crate::search::techniques::Techniques;
+
+/// The file that ships with the program.
+pub const SHIPPED: &str = include_str!("../../config.toml");
+
+/// Every setting.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Config {
+    /// The slug of the game to start with.
+    pub game: &'static str,
+    /// The theme's word, or [`AUTO`].
+    pub theme: &'static str,
+    /// The word of the style in which pieces are drawn.
+    pub pieces: &'static str,
+    /// Capture the mouse.
+    pub mouse: bool,
+    /// The depth to which the explorer searches at first.
+    pub depth: u8,
+    /// The time after which such a search ends earlier.
+    pub time: Option<Duration>,
+    /// How many nodes of a search are recorded.
+    pub record: usize,
+    /// Size of the transposition table in MiB.
+    pub hash: usize,
+    /// What the engine searches with.
+    pub techniques: Techniques,
+}
+
+/// The theme that is chosen by what the terminal can do.
+pub const AUTO: &str = "auto";
+
+/// Why settings cannot be read.
+#[derive(Debug, Error)]
+pub enum ConfigError {
+    /// The file is not there, or may not be read.
+    #[error("{}: {source}", file.display())]
+    Unreadable {
+        /// The file.
+        file: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
+    /// The file has a mistake.
+    #[error("{}:{mistake}", file.display())]
+    Invalid {
+        /// The file.
+        file: PathBuf,
+        /// The first mistake in it.
+        mistake: Mistake,
+    },
+}
+
+impl Config {
+    /// The settings as they ship.
+    pub fn shipped() -> Self {
+        let blank = Self {
+            game: "",
+            theme: AUTO,
+            pieces: "",
+            mouse: false,
+            depth: 1,
+            time: None,
+            record: 0,
+            hash: 1,
+            techniques: Techniques::NONE,
+        };
+        blank.overridden(SHIPPED).expect("a test reads the shipped file and finds every key in it")
+    }
+
+    /// The settings as they ship, overridden by the user's file: `file` if it is given, which must exist, else
+    /// the one in his folder, if there is one.
+    ///
+    /// # Errors
+    /// When the file cannot be read or has a mistake.
+    pub fn load(file: Option<&Path>) -> Result<Self, ConfigError> {
+        let Some(path) = file.map(Path::to_path_buf).or_else(user_file) else { return Ok(Self::shipped()) };
+        match fs::read_to_string(&path) {
+            Ok(text) => {
+                let invalid = |mistake| ConfigError::Invalid { file: path, mistake };
+                Self::shipped().overridden(&text).map_err(invalid)
+            }
+            Err(error) if file.is_none() && error.kind() == io::ErrorKind::NotFound => Ok(Self::shipped()),
+            Err(source) => Err(ConfigError::Unreadable { file: path, source }),
+        }
+    }
+
+    /// These settings with those of a text over them.
+    ///
+    /// # Errors
+    /// The first mistake in the text.
+    pub fn overridden(mut self, text: &str) -> Result<Self, Mistake> {
+        let (settings, mistakes) = read::read(text);
+        if let Some(mistake) = mistakes.into_iter().next() {
+            return Err(mistake);
+        }
+        for (key, value) in settings {
+            self.set(key, value);
+        }
+        Ok(self)
+    }
+
+    /// The shipped file with these settings in it.
+    pub fn documented(&self) -> String {
+        save::edited(SHIPPED, &Key::all().map(|key| (key, self.get(key))).collect::<Vec<_>>())
+            .expect("a test reads the shipped file")
+    }
+}
+
+/// The user's own file, whether it exists or not; `None` when he has no home.
+pub fn user_file() -> Option<PathBuf> {
+    config_dir().map(|folder| folder.join("config.toml"))
+}

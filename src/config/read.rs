@@ -1,0 +1,110 @@
+//! Reads settings from TOML, and says where each mistake is.
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+use thiserror::Error;
+use toml::de::{DeTable, DeValue};
+
+use super::key::{Allowed, Key, Value};
+
+/// A mistake in a file of settings.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{line}:{column}: {message}")]
+pub struct Mistake {
+    /// Its line, counted from 1.
+    pub line: usize,
+    /// Its column, counted in characters from 1.
+    pub column: usize,
+    /// What is wrong, and what is allowed.
+    pub message: String,
+}
+
+/// Every mistake in a text.
+pub fn mistakes(text: &str) -> Vec<Mistake> {
+    read(text).1
+}
+
+/// The settings of a text that can be read, and the mistakes, both in the order of the text.
+pub(super) fn read(text: &str) -> (Vec<(Key, Value)>, Vec<Mistake>) {
+    let mut reader = Reader { text, settings: Vec::new(), mistakes: Vec::new() };
+    match DeTable::parse(text) {
+        Ok(table) => reader.table(None, table.get_ref()),
+        Err(error) => {
+            let message = error.message().lines().collect::<Vec<_>>().join(", ");
+            reader.wrong(error.span().unwrap_or(0..0), message);
+        }
+    }
+    reader.mistakes.sort_by_key(|mistake| (mistake.line, mistake.column));
+    (reader.settings, reader.mistakes)
+}
+
+struct Reader<'a> {
+    text: &'a str,
+    settings: Vec<(Key, Value)>,
+    mistakes: Vec<Mistake>,
+}
+
+impl Reader<'_> {
+    fn table(&mut self, table: Option<&str>, entries: &DeTable<'_>) {
+        for (name, value) in entries {
+            let (word, value_at) = (name.get_ref().as_ref(), value.span());
+            let tables = tables();
+            if let Some(key) = Key::all().find(|key| key.table() == table && key.word() == word) {
+                self.setting(key, value.get_ref(), value_at);
+            } else if let (None, true, Some(inner)) =
+                (table, tables.contains(word), value.get_ref().as_table())
+            {
+                self.table(Some(word), inner);
+            } else if table.is_none() && tables.contains(word) {
+                self.wrong(value_at, format!("`{word}` must be a table: [{word}]"));
+            } else {
+                self.wrong(name.span(), unknown(word, table));
+            }
+        }
+    }
+
+    fn setting(&mut self, key: Key, value: &DeValue<'_>, at: Range<usize>) {
+        let allowed = key.allowed();
+        match typed(value, &allowed).filter(|&value| allowed.contains(value)) {
+            Some(value) => self.settings.push((key, value)),
+            None => self.wrong(at, format!("`{key}` must be {allowed}")),
+        }
+    }
+
+    fn wrong(&mut self, at: Range<usize>, message: String) {
+        let before = self.text.get(..at.start).unwrap_or(self.text);
+        let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
+        let column = before[line_start..].chars().count() + 1;
+        self.mistakes.push(Mistake { line: before.matches('\n').count() + 1, column, message });
+    }
+}
+
+/// A value of the kind that is allowed.
+fn typed(value: &DeValue<'_>, allowed: &Allowed) -> Option<Value> {
+    match allowed {
+        Allowed::Switch => value.as_bool().map(Value::Switch),
+        Allowed::Number(_) => {
+            let integer = value.as_integer()?;
+            u64::from_str_radix(integer.as_str(), integer.radix()).ok().map(Value::Number)
+        }
+        Allowed::Words(words) => {
+            let text = value.as_str()?;
+            words.iter().copied().find(|&word| word == text).map(Value::Word)
+        }
+    }
+}
+
+fn tables() -> BTreeSet<&'static str> {
+    Key::all().filter_map(Key::table).collect()
+}
+
+fn unknown(word: &str, table: Option<&str>) -> String {
+    let keys = Key::all().filter(|key| key.table() == table).map(|key| key.word().to_string());
+    let tables = tables().into_iter().filter(|_| table.is_none()).map(|table| format!("[{table}]"));
+    let known: Vec<_> = keys.chain(tables).collect();
+    match table {
+        Some(table) => format!("`{word}` is no setting of [{table}]; there are {}", known.join(", ")),
+        None => format!("`{word}` is no setting; there are {}", known.join(", ")),
+    }
+}
