@@ -1,0 +1,254 @@
+//! The cursor of the tree: moving, folding, finding; and the view that follows it.
+//!
+//! The row under the cursor keeps its line on the screen when things fold, and a cursor whose row is folded away
+//! moves to the row that stands for it.
+
+use super::tree_pane::visible;
+use crate::trace::walk::{Folds, Row, has_rows_below};
+use crate::trace::{Filter, NodeId, Tree};
+
+/// How many nodes one key opens at most.
+const OPEN_LIMIT: usize = 2_000;
+
+/// What is open, where the cursor is, and which row is at the top.
+#[derive(Clone, Debug)]
+pub(super) struct Cursor {
+    pub(super) folds: Folds,
+    pub(super) row: Row,
+    pub(super) top: Row,
+    /// Lines of the pane.
+    pub(super) height: usize,
+}
+
+impl Cursor {
+    /// At the root, folded.
+    pub(super) fn new() -> Self {
+        let root = Row::Node(Tree::ROOT);
+        Self { folds: Folds::default(), row: root, top: root, height: 10 }
+    }
+
+    /// Goes to a node wherever it is, and shows it with room around it.
+    pub(super) fn go(&mut self, tree: &Tree, id: NodeId) {
+        self.folds.reveal(tree, id);
+        self.row = Row::Node(id);
+        if !visible(tree, &self.folds, self.top, self.height).contains(&self.row) {
+            self.put_at(tree, self.height / 3);
+        }
+    }
+
+    /// Scrolls so that the cursor stands on this line of the pane, as far as there are rows above it.
+    fn put_at(&mut self, tree: &Tree, line: usize) {
+        self.top = self.row;
+        for _ in 0..line {
+            match self.folds.previous(tree, self.top) {
+                Some(previous) => self.top = previous,
+                None => break,
+            }
+        }
+    }
+
+    /// The line of the pane on which the cursor stands, if it can be seen.
+    fn line(&self, tree: &Tree) -> Option<usize> {
+        visible(tree, &self.folds, self.top, self.height).iter().position(|&row| row == self.row)
+    }
+
+    /// Changes what is open and keeps the cursor on its line.
+    fn refold(&mut self, tree: &Tree, change: impl FnOnce(&mut Folds)) {
+        let line = self.line(tree).unwrap_or(self.height / 3);
+        change(&mut self.folds);
+        self.row = self.folds.visible(tree, self.row);
+        self.put_at(tree, line);
+    }
+
+    /// Makes the cursor visible again, by no more than is needed.
+    fn follow(&mut self, tree: &Tree, downwards: bool) {
+        if self.line(tree).is_none() {
+            self.put_at(tree, if downwards { self.height.saturating_sub(1) } else { 0 });
+        }
+    }
+
+    /// The pane has another size.
+    pub(super) fn resize(&mut self, tree: &Tree, height: usize) {
+        self.height = height.max(1);
+        if !tree.is_empty() {
+            self.follow(tree, true);
+        }
+    }
+
+    pub(super) fn down(&mut self, tree: &Tree, count: usize) {
+        for _ in 0..count {
+            let Some(next) = self.folds.next(tree, self.row) else { break };
+            self.row = next;
+        }
+        self.follow(tree, true);
+    }
+
+    pub(super) fn up(&mut self, tree: &Tree, count: usize) {
+        for _ in 0..count {
+            let Some(previous) = self.folds.previous(tree, self.row) else { break };
+            self.row = previous;
+        }
+        self.follow(tree, false);
+    }
+
+    pub(super) fn first(&mut self, tree: &Tree) {
+        self.row = Row::Node(Tree::ROOT);
+        self.follow(tree, false);
+    }
+
+    pub(super) fn last(&mut self, tree: &Tree) {
+        self.row = self.folds.last(tree);
+        self.follow(tree, true);
+    }
+
+    /// Opens the node; if it is open, goes to its first row below.
+    pub(super) fn right(&mut self, tree: &Tree) {
+        let Row::Node(id) = self.row else { return };
+        if self.folds.is_open(id) {
+            self.down(tree, 1);
+        } else {
+            self.folds.open(tree, id);
+        }
+    }
+
+    /// Folds the node; if it is folded, goes to its parent.
+    pub(super) fn left(&mut self, tree: &Tree) {
+        match self.row {
+            Row::Node(id) if self.folds.is_open(id) => self.refold(tree, |folds| folds.close(id)),
+            _ => self.parent(tree),
+        }
+    }
+
+    pub(super) fn toggle(&mut self, tree: &Tree) {
+        let Row::Node(id) = self.row else { return };
+        if self.folds.is_open(id) {
+            self.refold(tree, |folds| folds.close(id));
+        } else {
+            self.folds.open(tree, id);
+        }
+    }
+
+    pub(super) fn parent(&mut self, tree: &Tree) {
+        let parent = match self.row {
+            Row::Node(id) => tree.parent(id),
+            Row::Hidden(id) | Row::Unsearched(id) => Some(id),
+        };
+        if let Some(parent) = parent {
+            self.row = Row::Node(parent);
+            self.follow(tree, false);
+        }
+    }
+
+    pub(super) fn next_sibling(&mut self, tree: &Tree) {
+        if let Some(sibling) = tree.next_sibling(self.row.node()) {
+            self.row = Row::Node(sibling);
+            self.follow(tree, true);
+        }
+    }
+
+    pub(super) fn previous_sibling(&mut self, tree: &Tree) {
+        if let Some(sibling) = tree.previous_sibling(self.row.node()) {
+            self.row = Row::Node(sibling);
+            self.follow(tree, false);
+        }
+    }
+
+    /// Opens or folds the node and its siblings.
+    pub(super) fn siblings(&mut self, tree: &Tree, open: bool) {
+        let id = self.row.node();
+        let siblings: Vec<NodeId> = match tree.parent(id) {
+            Some(parent) => tree.children(parent).filter(|&sibling| has_rows_below(tree, sibling)).collect(),
+            None => vec![id],
+        };
+        self.refold(tree, |folds| {
+            for sibling in siblings {
+                if open {
+                    folds.open(tree, sibling);
+                } else {
+                    folds.close(sibling);
+                }
+            }
+        });
+    }
+
+    /// Opens or folds everything below the node.
+    pub(super) fn deep(&mut self, tree: &Tree, open: bool) {
+        let id = self.row.node();
+        self.refold(tree, |folds| {
+            if open {
+                folds.open_deep(tree, id, usize::MAX, OPEN_LIMIT);
+            } else {
+                folds.close_deep(tree, id);
+            }
+        });
+    }
+
+    /// Shows exactly so many levels below the node.
+    pub(super) fn levels(&mut self, tree: &Tree, levels: usize) {
+        let id = self.row.node();
+        self.refold(tree, |folds| {
+            folds.close_deep(tree, id);
+            folds.open_deep(tree, id, levels, OPEN_LIMIT);
+        });
+    }
+
+    /// Goes to the next node in the order of the search that passes, round the end to the beginning. Says
+    /// whether there is one.
+    pub(super) fn find(&mut self, tree: &Tree, passes: impl Fn(NodeId) -> bool, forward: bool) -> bool {
+        let (here, len) = (self.row.node(), tree.len() as NodeId);
+        let found = if forward {
+            (here + 1..len).chain(0..=here.min(len - 1)).find(|&id| passes(id))
+        } else {
+            (0..here).rev().chain((here..len).rev()).find(|&id| passes(id))
+        };
+        if let Some(id) = found {
+            self.go(tree, id);
+        }
+        found.is_some()
+    }
+
+    /// Scrolls the view and leaves the cursor where it is, unless it would be lost from sight.
+    pub(super) fn scroll(&mut self, tree: &Tree, lines: usize, downwards: bool) {
+        for _ in 0..lines {
+            let moved = if downwards {
+                // Half a pane of rows stays in sight.
+                let rest = visible(tree, &self.folds, self.top, self.height / 2 + 1).len();
+                if rest > self.height / 2 { self.folds.next(tree, self.top) } else { None }
+            } else {
+                self.folds.previous(tree, self.top)
+            };
+            let Some(top) = moved else { break };
+            self.top = top;
+        }
+    }
+
+    /// The row on a line of the pane.
+    pub(super) fn at(&self, tree: &Tree, line: usize) -> Option<Row> {
+        visible(tree, &self.folds, self.top, line + 1).get(line).copied()
+    }
+}
+
+/// What `n` looks for.
+#[derive(Clone, Debug)]
+pub(super) enum Wanted {
+    /// Nodes with a word.
+    Word(Filter, String),
+    /// Nodes that this move led to, as players write it.
+    Move(String),
+}
+
+impl Wanted {
+    /// What was typed: a word if it is one, otherwise a move.
+    pub(super) fn parse(text: &str) -> Self {
+        match text.parse() {
+            Ok(filter) => Self::Word(filter, text.into()),
+            Err(_) => Self::Move(text.into()),
+        }
+    }
+
+    pub(super) fn text(&self) -> &str {
+        match self {
+            Self::Word(_, text) | Self::Move(text) => text,
+        }
+    }
+}

@@ -1,0 +1,220 @@
+//! The explorer's form: position, depth, algorithm and techniques.
+
+use crossterm::event::{KeyCode, KeyEvent};
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, BorderType, Clear, Paragraph, Widget, Wrap};
+
+use crate::search::limits::MAX_DEPTH;
+use crate::search::techniques::{self, Techniques};
+use crate::session::{GAMES, GameCard, Method, Session};
+use crate::textbook;
+use crate::ui::theme::{Role, Theme};
+use crate::ui::widgets::input::Input;
+
+/// How the explorer searches.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Settings {
+    pub(super) method: Method,
+    pub(super) depth: u8,
+    pub(super) techniques: Techniques,
+}
+
+/// A field of the form.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Field {
+    Game,
+    Position,
+    Method,
+    Depth,
+    Technique(usize),
+}
+
+/// The form while it is open.
+pub(super) struct Form {
+    game: &'static GameCard,
+    position: Input,
+    settings: Settings,
+    field: usize,
+    /// Why the position cannot be searched.
+    error: Option<String>,
+}
+
+const FIELDS: usize = 4 + techniques::CARDS.len();
+
+impl Form {
+    pub(super) fn new(session: &dyn Session, settings: Settings) -> Self {
+        let position = Input::new(session.view().notation);
+        Self { game: session.game(), position, settings, field: 1, error: None }
+    }
+
+    fn field(&self) -> Field {
+        field(self.field)
+    }
+
+    /// Characters go into the field under the cursor.
+    pub(super) fn typing(&self) -> bool {
+        self.field() == Field::Position
+    }
+
+    pub(super) fn step(&mut self, forward: bool) {
+        self.field = (self.field + if forward { 1 } else { FIELDS - 1 }) % FIELDS;
+    }
+
+    /// The next or the last value of the field.
+    pub(super) fn change(&mut self, forward: bool) {
+        match self.field() {
+            Field::Position => {}
+            Field::Game => {
+                let games = GAMES.iter().map(|game| game.slug).collect::<Vec<_>>();
+                let slug = turned(&games, &self.game.slug, forward);
+                if let Some(game) = GAMES.iter().find(|game| game.slug == slug) {
+                    self.game = game;
+                    let start = game.open(None).map(|session| session.view().notation);
+                    self.position = Input::new(start.unwrap_or_default());
+                    self.error = None;
+                }
+            }
+            Field::Method => {
+                let textbook = textbook::CARDS.iter().map(|card| Method::Textbook(card.algorithm));
+                let methods: Vec<_> = std::iter::once(Method::Engine).chain(textbook).collect();
+                self.settings.method = turned(&methods, &self.settings.method, forward);
+            }
+            Field::Depth => {
+                let depth = self.settings.depth;
+                self.settings.depth = if forward { depth.min(MAX_DEPTH - 1) + 1 } else { depth.max(2) - 1 };
+            }
+            Field::Technique(number) => {
+                let (set, technique) = (self.settings.techniques, techniques::CARDS[number].technique);
+                self.settings.techniques =
+                    if set.has(technique) { set.without(technique) } else { set.with(technique) };
+            }
+        }
+    }
+
+    /// A key of the text field, or a digit for the depth.
+    pub(super) fn key(&mut self, key: KeyEvent) {
+        match (self.field(), key.code) {
+            (Field::Position, _) if self.position.key(key) => {}
+            (Field::Depth, KeyCode::Char(digit @ '1'..='9')) => self.settings.depth = digit as u8 - b'0',
+            _ => return,
+        }
+        self.error = None;
+    }
+
+    pub(super) fn paste(&mut self, text: &str) {
+        if self.typing() {
+            self.position = Input::new(text.trim());
+            self.error = None;
+        }
+    }
+
+    /// The session and settings to search with; otherwise the form keeps the reason.
+    pub(super) fn submit(&mut self) -> Option<(Box<dyn Session>, Settings)> {
+        let text = self.position.text().trim();
+        match self.game.open((!text.is_empty()).then_some(text)) {
+            Ok(session) => Some((session, self.settings)),
+            Err(error) => {
+                self.error = Some(error.to_string());
+                self.field = 1;
+                None
+            }
+        }
+    }
+
+    pub(super) fn draw(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
+        let (width, height) = (area.width.min(78), area.height.min(FIELDS as u16 + 6));
+        let place = Rect {
+            x: area.x + (area.width - width) / 2,
+            y: area.y + (area.height - height) / 2,
+            width,
+            height,
+        };
+        Clear.render(place, buf);
+        let block = Block::bordered()
+            .border_type(BorderType::Rounded)
+            .border_style(theme.style(Role::Focus))
+            .title(" what to search ")
+            .style(theme.style(Role::Text));
+        let inside = block.inner(place);
+        block.render(place, buf);
+        let [list, note] = Layout::vertical([Constraint::Fill(1), Constraint::Length(3)]).areas(inside);
+        // The heading of the techniques is a line of its own.
+        let line_of = |number: usize| if number < 4 { number } else { number + 1 };
+        let above = (line_of(self.field) + 1).saturating_sub(list.height.into());
+        let mut lines: Vec<Line> = (0..FIELDS).map(|number| self.line(number, theme)).collect();
+        lines.insert(4, Line::from(Span::styled(" techniques of the engine", theme.style(Role::Title))));
+        Paragraph::new(lines).scroll((above as u16, 0)).render(list, buf);
+        if let Some(row) = 1usize.checked_sub(above).filter(|row| *row < usize::from(list.height)) {
+            let field = Rect { x: list.x + 11, y: list.y + row as u16, height: 1, width: list.width.saturating_sub(12) };
+            self.draw_position(buf, field.intersection(list), theme);
+        }
+        let note_text = match &self.error {
+            Some(error) => Span::styled(error.clone(), theme.style(Role::Bad)),
+            None => Span::styled(self.explanation(), theme.style(Role::Dim)),
+        };
+        Paragraph::new(Line::from(note_text)).wrap(Wrap { trim: true }).render(note, buf);
+    }
+
+    fn draw_position(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
+        if self.typing() {
+            self.position.view(buf, area, theme);
+        } else {
+            buf.set_stringn(area.x, area.y, self.position.text(), area.width.into(), theme.style(Role::Text));
+        }
+    }
+
+    fn line(&self, number: usize, theme: &Theme) -> Line<'static> {
+        let (label, text) = match field(number) {
+            Field::Game => ("game", format!("‹ {} ›", self.game.name)),
+            Field::Position => ("position", String::new()),
+            Field::Method => ("algorithm", format!("‹ {} ›", self.settings.method.slug())),
+            Field::Depth => ("depth", format!("‹ {} ›", self.settings.depth)),
+            Field::Technique(number) => {
+                let card = &techniques::CARDS[number];
+                let mark = if self.settings.techniques.has(card.technique) { "[x]" } else { "[ ]" };
+                ("", format!("{mark} {}", card.slug))
+            }
+        };
+        let selected = number == self.field;
+        let role = if selected { Role::Selected } else { Role::Text };
+        Line::from(vec![
+            Span::styled(if selected { "›" } else { " " }, theme.style(Role::Accent)),
+            Span::styled(format!("{label:<10}"), theme.style(Role::Dim)),
+            Span::styled(text, theme.style(role)),
+        ])
+    }
+
+    fn explanation(&self) -> String {
+        match self.field() {
+            Field::Game => "← → chooses the game".into(),
+            Field::Position => format!("{}: {}", self.game.name, self.game.notation),
+            Field::Method => match self.settings.method {
+                Method::Engine => "the whole engine, with the techniques below".into(),
+                Method::Textbook(algorithm) => algorithm.card().summary.into(),
+            },
+            Field::Depth => "in plies; a digit sets it".into(),
+            Field::Technique(number) => {
+                let card = &techniques::CARDS[number];
+                format!("{}: {} ({}, {})", card.name, card.summary, card.paper, card.year)
+            }
+        }
+    }
+}
+
+/// The neighbour of a value in a list that goes round.
+fn turned<T: PartialEq + Copy>(values: &[T], value: &T, forward: bool) -> T {
+    let at = values.iter().position(|other| other == value).unwrap_or(0);
+    values[(at + if forward { 1 } else { values.len() - 1 }) % values.len()]
+}
+
+fn field(number: usize) -> Field {
+    match number {
+        0 => Field::Game,
+        1 => Field::Position,
+        2 => Field::Method,
+        3 => Field::Depth,
+        n => Field::Technique(n - 4),
+    }
+}

@@ -1,0 +1,41 @@
+//! Where the explorer's panes are: one function of the area, shared by drawing and by the mouse.
+
+use ratatui::layout::{Constraint, Layout, Rect};
+
+/// The panes, frames included.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Panes {
+    pub(super) board: Rect,
+    pub(super) tree: Rect,
+    pub(super) reasons: Rect,
+}
+
+/// From this width on the reasons stand beside the tree, below the board.
+const WIDE: u16 = 120;
+
+/// Divides the screen. Narrow: board and tree on top, reasons below. Wide: board and reasons at the left, the
+/// whole height for the tree.
+pub(super) fn panes(area: Rect) -> Panes {
+    if area.width >= WIDE {
+        let side = (area.width * 2 / 5).min(64);
+        let [left, tree] = Layout::horizontal([Constraint::Length(side), Constraint::Fill(1)]).areas(area);
+        let [board, reasons] =
+            Layout::vertical([Constraint::Percentage(50), Constraint::Fill(1)]).areas(left);
+        Panes { board, tree, reasons }
+    } else {
+        let high = area.height.saturating_sub(area.height / 3).max(12).min(area.height);
+        let [top, reasons] = Layout::vertical([Constraint::Length(high), Constraint::Fill(1)]).areas(area);
+        let [board, tree] = Layout::horizontal([Constraint::Length(22), Constraint::Fill(1)]).areas(top);
+        Panes { board, tree, reasons }
+    }
+}
+
+/// What a frame leaves inside.
+pub(super) fn inner(pane: Rect) -> Rect {
+    Rect {
+        x: pane.x + pane.width.min(1),
+        y: pane.y + pane.height.min(1),
+        width: pane.width.saturating_sub(2),
+        height: pane.height.saturating_sub(2),
+    }
+}
