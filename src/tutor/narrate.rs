@@ -403,7 +403,7 @@ impl Narrator<'_> {
                 });
                 let evaluation = evaluation.unwrap_or_default();
                 format!(
-                    "the static evaluation, {evaluation}, does not reach β = {beta}, so passing would hardly"
+                    "the static evaluation, {evaluation}, does not reach β = {beta}, so passing hardly would either"
                 )
             }
             NoNull::Decisive => "β is a proved win or loss, which a pass cannot prove".into(),

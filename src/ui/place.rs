@@ -2,6 +2,7 @@
 
 use super::msg::Toast;
 use super::screen::Screen;
+use super::screens::explore::Explore;
 use super::screens::home::Home;
 use crate::session::Session;
 
@@ -27,7 +28,8 @@ impl Place {
     pub fn open(self) -> Result<Box<dyn Screen>, Toast> {
         match self {
             Self::Home => Ok(Box::new(Home::new())),
-            Self::Play(_) | Self::Explore(_) | Self::Learn | Self::Puzzles => {
+            Self::Explore(session) => Ok(Box::new(Explore::new(session))),
+            Self::Play(_) | Self::Learn | Self::Puzzles => {
                 Err(Toast { error: true, text: "this part of cutnode is not here yet".into() })
             }
         }

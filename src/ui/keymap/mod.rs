@@ -4,6 +4,7 @@
 //! no screen can do what it does not show, or show what it does not do. Each context's rows are in a file of its
 //! own.
 
+mod explore;
 mod global;
 mod home;
 mod key;
@@ -22,6 +23,14 @@ pub enum Context {
     Help,
     /// The home screen.
     Home,
+    /// The tree of the explorer.
+    Explore,
+    /// What to look for in it is being typed.
+    ExploreTyping,
+    /// The form of what to search.
+    ExploreForm,
+    /// A text of that form is being typed.
+    ExploreFormTyping,
     /// The board of a game being played.
     Play,
     /// A move is being typed.
@@ -73,6 +82,48 @@ pub enum Action {
     Mouse,
     /// Draw everything again.
     Redraw,
+    /// To the next that is looked for.
+    NextMatch,
+    /// To the one before that is looked for.
+    PreviousMatch,
+    /// Look for something.
+    Find,
+    /// The form of what to do.
+    Options,
+    /// Open what is folded, fold what is open.
+    Toggle,
+    /// To the parent.
+    Parent,
+    /// To the sibling after.
+    NextSibling,
+    /// To the sibling before.
+    PreviousSibling,
+    /// Open this and its siblings.
+    OpenSiblings,
+    /// Fold this and its siblings.
+    FoldSiblings,
+    /// Open everything below.
+    OpenDeep,
+    /// Fold everything below.
+    FoldDeep,
+    /// Show so many levels below.
+    FoldToLevel,
+    /// A ply deeper.
+    Deeper,
+    /// A ply less deep.
+    Shallower,
+    /// Once more.
+    Again,
+    /// Stop what is running.
+    Stop,
+    /// Play on from here.
+    PlayHere,
+    /// A line further down.
+    ScrollDown,
+    /// A line further up.
+    ScrollUp,
+    /// The moves that lead here to the clipboard.
+    CopyLine,
     /// Begin to type.
     Type,
     /// The form of a new game.
@@ -121,7 +172,7 @@ pub fn resolve(live: &[&'static Binding], event: KeyEvent) -> Option<Action> {
     live.iter().find(|row| row.keys.iter().any(|key| key.matches(event))).map(|row| row.action)
 }
 
-const TABLES: &[&[Binding]] = &[global::ROWS, home::ROWS, play::ROWS];
+const TABLES: &[&[Binding]] = &[global::ROWS, home::ROWS, explore::ROWS, play::ROWS];
 
 #[cfg(test)]
 mod tests {

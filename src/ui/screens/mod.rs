@@ -1,3 +1,4 @@
 //! The screens, each in a file or folder of its own.
 
+pub mod explore;
 pub mod home;

@@ -147,7 +147,12 @@ impl Form {
         lines.insert(4, Line::from(Span::styled(" techniques of the engine", theme.style(Role::Title))));
         Paragraph::new(lines).scroll((above as u16, 0)).render(list, buf);
         if let Some(row) = 1usize.checked_sub(above).filter(|row| *row < usize::from(list.height)) {
-            let field = Rect { x: list.x + 11, y: list.y + row as u16, height: 1, width: list.width.saturating_sub(12) };
+            let field = Rect {
+                x: list.x + 11,
+                y: list.y + row as u16,
+                height: 1,
+                width: list.width.saturating_sub(12),
+            };
             self.draw_position(buf, field.intersection(list), theme);
         }
         let note_text = match &self.error {

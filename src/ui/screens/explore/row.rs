@@ -8,7 +8,7 @@ use crate::tutor::narrate::{returned_to_first, window_to_first};
 use crate::ui::theme::Role;
 
 /// The parts of a row, each for its column.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub(super) struct Parts {
     pub(super) level: usize,
     pub(super) fold: char,
@@ -170,7 +170,9 @@ fn decided(tree: &Tree, names: &dyn Names, id: NodeId) -> String {
         Note::Cut { tag, place, .. } => Some(format!("✂ {} ({})", reply(tag), place + 1)),
         Note::NullTried { cut: true, .. } => Some("✂ null move".into()),
         Note::Table { cut: true, depth, .. } => Some(format!("✂ table, depth {depth}")),
-        Note::Raised { tag, .. } if tree.visit(id) != Visit::Quiescence => Some(format!("best {}", reply(tag))),
+        Note::Raised { tag, .. } if tree.visit(id) != Visit::Quiescence => {
+            Some(format!("best {}", reply(tag)))
+        }
         Note::Ended => Some(names.rule(&tree.line(id)).unwrap_or("the end").into()),
         Note::Repetition => Some("repetition".into()),
         _ => None,

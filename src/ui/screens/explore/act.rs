@@ -1,0 +1,221 @@
+//! What keys and the mouse do in the explorer.
+
+use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+
+use super::cursor::Wanted;
+use super::form::Form;
+use super::layout::{inner, panes};
+use super::{Explore, Shown};
+use crate::search::limits::MAX_DEPTH;
+use crate::ui::keymap::Action;
+use crate::ui::msg::Effect;
+use crate::ui::place::Place;
+use crate::ui::widgets::input::Input;
+
+impl Explore {
+    pub(super) fn act(&mut self, action: Action) -> Vec<Effect> {
+        if self.form.is_some() {
+            return self.act_on_form(action);
+        }
+        if self.find.is_some() {
+            return self.act_on_find(action);
+        }
+        let typed = self.count.take();
+        if let Some(effects) = self.command(action) {
+            return effects;
+        }
+        if !self.tree.is_empty() {
+            self.touched = true;
+            let effects = self.walk(action, typed);
+            self.refresh();
+            return effects;
+        }
+        Vec::new()
+    }
+
+    /// Keys that do not walk the tree; `None` for those that do.
+    fn command(&mut self, action: Action) -> Option<Vec<Effect>> {
+        let effects = match action {
+            Action::Options => {
+                self.form = Some(Form::new(&*self.session, self.settings));
+                vec![]
+            }
+            Action::Find => {
+                self.find = Some(Input::default());
+                vec![]
+            }
+            Action::Deeper | Action::Shallower => {
+                let depth = self.settings.depth;
+                let changed = if action == Action::Deeper { depth + 1 } else { depth.saturating_sub(1) };
+                self.settings.depth = changed.clamp(1, MAX_DEPTH);
+                self.search()
+            }
+            Action::Again => self.search(),
+            Action::Stop => vec![Effect::Stop],
+            Action::Flip => {
+                self.flipped = !self.flipped;
+                vec![]
+            }
+            Action::ScrollDown => {
+                self.scrolled = self.scrolled.saturating_add(1).min(40);
+                vec![]
+            }
+            Action::ScrollUp => {
+                self.scrolled = self.scrolled.saturating_sub(1);
+                vec![]
+            }
+            Action::CopyPosition => {
+                self.copied(|shown| shown.view.as_ref().map(|view| view.notation.clone()))
+            }
+            Action::CopyLine => self.copied(|shown| Some(shown.line.join(" "))),
+            Action::PlayHere => self.play_here(),
+            _ => return None,
+        };
+        Some(effects)
+    }
+
+    fn copied(&self, text: impl Fn(&Shown) -> Option<String>) -> Vec<Effect> {
+        match self.shown.as_ref().and_then(text) {
+            Some(text) => vec![Effect::say(format!("copied: {text}")), Effect::Copy(text)],
+            None => vec![],
+        }
+    }
+
+    fn play_here(&self) -> Vec<Effect> {
+        let notation = self.shown.as_ref().and_then(|shown| shown.view.as_ref()).map(|view| &view.notation);
+        match notation.map(|notation| self.session.game().open(Some(notation))) {
+            Some(Ok(session)) => vec![Effect::Go(Place::Play(session))],
+            Some(Err(error)) => vec![Effect::fail(error.to_string())],
+            None => vec![],
+        }
+    }
+
+    /// Keys that walk the tree. `typed` is the number before the key.
+    fn walk(&mut self, action: Action, typed: Option<usize>) -> Vec<Effect> {
+        let (tree, count) = (&self.tree, typed.unwrap_or(1));
+        let page = self.cursor.height.saturating_sub(1).max(1);
+        match action {
+            Action::Down => self.cursor.down(tree, count),
+            Action::Up => self.cursor.up(tree, count),
+            Action::PageDown => self.cursor.down(tree, count * page),
+            Action::PageUp => self.cursor.up(tree, count * page),
+            Action::Right => self.cursor.right(tree),
+            Action::Left => self.cursor.left(tree),
+            Action::Toggle => self.cursor.toggle(tree),
+            Action::Parent => (0..count).for_each(|_| self.cursor.parent(tree)),
+            Action::NextSibling => (0..count).for_each(|_| self.cursor.next_sibling(tree)),
+            Action::PreviousSibling => (0..count).for_each(|_| self.cursor.previous_sibling(tree)),
+            Action::First => self.cursor.first(tree),
+            Action::Last => self.cursor.last(tree),
+            Action::OpenSiblings => self.cursor.siblings(tree, true),
+            Action::FoldSiblings => self.cursor.siblings(tree, false),
+            Action::OpenDeep => self.cursor.deep(tree, true),
+            Action::FoldDeep => self.cursor.deep(tree, false),
+            Action::FoldToLevel => self.cursor.levels(tree, typed.unwrap_or(1)),
+            Action::NextMatch => return self.jump(true),
+            Action::PreviousMatch => return self.jump(false),
+            _ => {}
+        }
+        vec![]
+    }
+
+    /// To the next or previous node that is looked for.
+    fn jump(&mut self, forward: bool) -> Vec<Effect> {
+        let Self { tree, wanted, session, .. } = self;
+        let found = match wanted {
+            Wanted::Word(filter, _) => self.cursor.find(tree, |id| filter.passes(tree, id), forward),
+            Wanted::Move(text) => {
+                let led_here = |id| {
+                    tree.tag(id).is_some()
+                        && session.texts(&tree.line(id)).last().is_some_and(|last| last == text)
+                };
+                self.cursor.find(tree, led_here, forward)
+            }
+        };
+        if found {
+            return vec![];
+        }
+        let known = crate::trace::Filter::words().join(", ");
+        vec![Effect::fail(format!("no `{}` in this tree; a move, or one of {known}", self.wanted.text()))]
+    }
+
+    fn act_on_find(&mut self, action: Action) -> Vec<Effect> {
+        let Some(input) = self.find.take() else { return vec![] };
+        let text = input.text().trim().to_string();
+        if action != Action::Accept || text.is_empty() || self.tree.is_empty() {
+            return vec![];
+        }
+        self.wanted = Wanted::parse(&text);
+        self.touched = true;
+        let effects = self.jump(true);
+        self.refresh();
+        effects
+    }
+
+    fn act_on_form(&mut self, action: Action) -> Vec<Effect> {
+        let Some(form) = &mut self.form else { return vec![] };
+        match action {
+            Action::Up => form.step(false),
+            Action::Down => form.step(true),
+            Action::Left => form.change(false),
+            Action::Right => form.change(true),
+            Action::Cancel => self.form = None,
+            Action::Accept => {
+                if let Some((session, settings)) = form.submit() {
+                    self.form = None;
+                    self.session = session;
+                    self.settings = settings;
+                    return self.search();
+                }
+            }
+            _ => {}
+        }
+        vec![]
+    }
+
+    pub(super) fn key(&mut self, key: KeyEvent) {
+        if let Some(form) = &mut self.form {
+            form.key(key);
+        } else if let Some(input) = &mut self.find {
+            input.key(key);
+        } else if let KeyCode::Char(digit @ '0'..='9') = key.code {
+            let digit = digit as usize - '0' as usize;
+            self.count = Some(self.count.unwrap_or(0).saturating_mul(10).saturating_add(digit).min(99_999));
+        } else {
+            self.count = None;
+        }
+    }
+
+    pub(super) fn mouse(&mut self, mouse: MouseEvent) {
+        if self.form.is_some() || self.tree.is_empty() {
+            return;
+        }
+        let panes = panes(self.area);
+        let (place, tree_area) = ((mouse.column, mouse.row).into(), inner(panes.tree));
+        match mouse.kind {
+            MouseEventKind::Down(MouseButton::Left) if tree_area.contains(place) => {
+                self.touched = true;
+                let line = usize::from(mouse.row - tree_area.y);
+                if let Some(row) = self.cursor.at(&self.tree, line) {
+                    let again = row == self.cursor.row;
+                    self.cursor.row = row;
+                    let level = crate::trace::walk::level(&self.tree, row);
+                    let on_mark = usize::from(mouse.column - tree_area.x) <= 2 * level + 1;
+                    if again || on_mark {
+                        self.cursor.toggle(&self.tree);
+                    }
+                    self.refresh();
+                }
+            }
+            MouseEventKind::ScrollDown if panes.reasons.contains(place) => {
+                self.scrolled = self.scrolled.saturating_add(1).min(40);
+            }
+            MouseEventKind::ScrollUp if panes.reasons.contains(place) => {
+                self.scrolled = self.scrolled.saturating_sub(1);
+            }
+            MouseEventKind::ScrollDown => self.cursor.scroll(&self.tree, 3, true),
+            MouseEventKind::ScrollUp => self.cursor.scroll(&self.tree, 3, false),
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,154 @@
+//! Draws the explorer's panes.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, BorderType, Paragraph, Widget, Wrap};
+
+use super::row::{BADGES, thousands};
+use super::tree_pane::TreePane;
+use super::{Explore, Status};
+use crate::games::Side;
+use crate::session::Method;
+use crate::tutor::narrate::Subject;
+use crate::ui::theme::{Role, Theme};
+use crate::ui::widgets::board::{self, Marks};
+
+fn frame(title: String, focus: bool, theme: &Theme) -> Block<'static> {
+    Block::bordered()
+        .border_type(BorderType::Rounded)
+        .border_style(theme.style(if focus { Role::Focus } else { Role::Border }))
+        .title(Span::styled(title, theme.style(Role::Title)))
+}
+
+impl Explore {
+    /// What the title bar says.
+    pub(super) fn headline(&self) -> String {
+        let mut parts = vec!["explore".to_string(), self.session.game().slug.into()];
+        if self.settings.method != Method::Engine {
+            parts.push(self.settings.method.slug().into());
+        }
+        match &self.status {
+            Status::Running { depth } => {
+                parts.push(format!(
+                    "searching depth {} of {}",
+                    (depth + 1).min(self.settings.depth),
+                    self.settings.depth
+                ));
+                parts.push(format!("{} nodes", thousands(self.tree.visited())));
+            }
+            Status::Done { found, tally } => {
+                parts.push(format!("depth {}", found.depth));
+                parts.push(format!("{} nodes", thousands(found.counts.nodes)));
+                if let Some(ordering) = tally.and_then(|tally| tally.ordering()) {
+                    parts.push(format!("{ordering:.0}% 1st-move cuts"));
+                }
+                let seconds = found.time.as_secs_f64();
+                if seconds > 0.001 {
+                    parts.push(format!("{:.2} Mn/s", found.counts.nodes as f64 / seconds / 1e6));
+                }
+            }
+            Status::Failed(_) => parts.push("failed".into()),
+        }
+        parts.join(" · ")
+    }
+
+    pub(super) fn draw_board(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
+        let last = self.shown.as_ref().and_then(|shown| shown.line.last());
+        let title = last.map_or(" position ".into(), |last| format!(" after {last} "));
+        let block = frame(title, false, theme);
+        let inside = block.inner(area);
+        block.render(area, buf);
+        let here = self.shown.as_ref().and_then(|shown| shown.view.clone());
+        let view = here.unwrap_or_else(|| self.session.view());
+        let marks = Marks { last: view.last.clone(), ..Marks::default() };
+        board::draw(buf, inside, &view.board, &marks, self.flipped, theme);
+        let check = if view.in_check { ", in check" } else { "" };
+        let text = match view.ending {
+            Some(ending) => format!(" {} ", ending.rule),
+            None => format!(" {} to move{check} ", self.session.game().side_name(view.side)),
+        };
+        let room = usize::from(area.width.saturating_sub(2));
+        if area.height > 0 {
+            buf.set_stringn(
+                area.x + area.width.min(1),
+                area.bottom() - 1,
+                text,
+                room,
+                theme.style(Role::Text),
+            );
+        }
+    }
+
+    pub(super) fn draw_tree(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
+        let first = self.session.game().side_name(Side::First);
+        let title = format!(" tree · values as {first} sees them ");
+        let block = frame(title, true, theme);
+        let inside = block.inner(area);
+        block.render(area, buf);
+        if self.tree.is_empty() {
+            let text = match &self.status {
+                Status::Failed(message) => format!("the search failed: {message}"),
+                _ => "searching…".into(),
+            };
+            buf.set_stringn(inside.x, inside.y, text, inside.width.into(), theme.style(Role::Dim));
+            return;
+        }
+        let pane = TreePane {
+            tree: &self.tree,
+            folds: &self.cursor.folds,
+            names: self.names(),
+            top: self.cursor.top,
+            cursor: self.cursor.row,
+        };
+        pane.draw(buf, inside, theme);
+        if let Some(input) = &self.find {
+            let line = Rect { y: inside.bottom().saturating_sub(1), height: inside.height.min(1), ..inside };
+            buf.set_stringn(line.x, line.y, "/", line.width.into(), theme.style(Role::Accent));
+            input.view(buf, Rect { x: line.x + 1, width: line.width.saturating_sub(1), ..line }, theme);
+        }
+    }
+
+    pub(super) fn draw_reasons(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
+        let block = frame(" why ".into(), false, theme);
+        let inside = block.inner(area);
+        block.render(area, buf);
+        let sentences = self.shown.as_ref().map_or(&[][..], |shown| &shown.sentences);
+        let mut lines: Vec<Line> = Vec::new();
+        for sentence in sentences {
+            let role = if sentence.subject == Subject::Decision { Role::Text } else { Role::Label };
+            let mark = Span::styled(format!("{} ", mark(sentence.subject)), theme.style(Role::Accent));
+            lines.push(Line::from(vec![mark, Span::styled(sentence.text.clone(), theme.style(role))]));
+        }
+        Paragraph::new(lines).wrap(Wrap { trim: true }).scroll((self.scrolled, 0)).render(inside, buf);
+    }
+}
+
+/// What badges and signs mean.
+pub(super) fn legend(theme: &Theme) -> Vec<Line<'static>> {
+    let badge = |&(badge, role, says): &(&'static str, Role, &'static str)| {
+        Line::from(vec![
+            Span::styled(format!(" {badge:<4}"), theme.style(role)),
+            Span::styled(says, theme.style(Role::Text)),
+        ])
+    };
+    let heading = Line::from(Span::styled(" badges in the tree", theme.style(Role::Title)));
+    let signs = Line::from(Span::styled(
+        " = exactly, ≥ at least, ≤ at most; #3 a win in three moves",
+        theme.style(Role::Text),
+    ));
+    std::iter::once(heading).chain(BADGES.iter().map(badge)).chain([signs]).collect()
+}
+
+/// A sign for what a sentence is about.
+fn mark(subject: Subject) -> &'static str {
+    match subject {
+        Subject::Decision => "•",
+        Subject::Window => "↔",
+        Subject::Order => "№",
+        Subject::Depth => "↓",
+        Subject::NullMove => "∅",
+        Subject::Table => "T",
+        Subject::Evaluation => "Σ",
+    }
+}
