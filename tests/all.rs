@@ -2,6 +2,7 @@
 
 mod cli;
 mod config;
+mod explore;
 mod folder;
 mod laws;
 mod layering;

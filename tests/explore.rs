@@ -1,0 +1,235 @@
+//! The explorer: keys in, screen out.
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use cutnode::engine::News;
+use cutnode::search::{Stop, Table};
+use cutnode::session::game;
+use cutnode::ui::Screen;
+use cutnode::ui::keymap::{Action, resolve};
+use cutnode::ui::msg::{Effect, Msg};
+use cutnode::ui::screens::explore::Explore;
+use cutnode::ui::theme::{Depth, PieceStyle, Theme, ThemeName};
+use proptest::prelude::*;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+struct Stage {
+    screen: Explore,
+    area: Rect,
+    said: Vec<String>,
+    copied: Vec<String>,
+}
+
+impl Stage {
+    fn open(slug: &str, position: &str, depth: u8, (width, height): (u16, u16)) -> Self {
+        let session = game(slug).unwrap().open(Some(position)).unwrap();
+        let area = Rect::new(0, 0, width, height);
+        let screen = Explore::with_depth(session, depth);
+        let mut stage = Self { screen, area, said: vec![], copied: vec![] };
+        stage.tell(Msg::Resize(area));
+        stage.tell(Msg::Shown);
+        stage
+    }
+
+    /// Tells the screen, and does what it asks for; searches run at once.
+    fn tell(&mut self, msg: Msg) {
+        for effect in self.screen.update(msg) {
+            match effect {
+                Effect::Think { session, request, .. } => {
+                    let mut table = Table::new(1);
+                    let answer = session.think(&request, &mut table, &Stop::default(), &mut |_| {});
+                    self.tell(Msg::Engine(News::Done(Box::new(answer))));
+                }
+                Effect::Toast(toast) => self.said.push(toast.text),
+                Effect::Copy(text) => self.copied.push(text),
+                _ => {}
+            }
+        }
+    }
+
+    /// Presses a key as the application would.
+    fn press(&mut self, code: KeyCode) {
+        let event = KeyEvent::new(code, KeyModifiers::NONE);
+        match resolve(&self.screen.keys(), event) {
+            Some(action) => self.tell(Msg::Act(action)),
+            None => self.tell(Msg::Key(event)),
+        }
+    }
+
+    fn keys(&mut self, keys: &str) -> &mut Self {
+        keys.chars().for_each(|key| self.press(KeyCode::Char(key)));
+        self
+    }
+
+    fn mouse(&mut self, kind: MouseEventKind, column: u16, row: u16) {
+        self.tell(Msg::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE }));
+    }
+
+    fn draw(&self, theme: ThemeName) -> Buffer {
+        let mut buf = Buffer::empty(self.area);
+        self.screen.view(&mut buf, self.area, &Theme::new(theme, PieceStyle::Unicode, Depth::True));
+        buf
+    }
+
+    fn lines(&self) -> Vec<String> {
+        let buf = self.draw(ThemeName::Mono);
+        let line = |y| (0..buf.area.width).map(|x| buf[(x, y)].symbol()).collect::<String>();
+        (0..buf.area.height).map(line).collect()
+    }
+
+    fn text(&self) -> String {
+        self.lines().join("\n")
+    }
+
+    /// The line with the cursor, by its style, and its number.
+    fn cursor(&self) -> (usize, String) {
+        let theme = Theme::new(ThemeName::Dark, PieceStyle::Unicode, Depth::True);
+        let selected = theme.style(cutnode::ui::theme::Role::Selected).bg;
+        let buf = self.draw(ThemeName::Dark);
+        let middle = self.area.width / 2;
+        let found = (1..self.area.height).find(|&y| Some(buf[(middle, y)].bg) == selected);
+        let y = found.unwrap_or_else(|| panic!("no cursor on\n{}", self.text()));
+        (y.into(), self.lines()[usize::from(y)].clone())
+    }
+}
+
+const MIDDLE: &str = "X../.O./... X";
+
+#[test]
+fn the_explorer_looks_as_it_should() {
+    for (size, theme) in [
+        ((80, 22), ThemeName::Dark),
+        ((80, 22), ThemeName::Mono),
+        ((160, 48), ThemeName::Dark),
+        ((60, 18), ThemeName::Mono),
+    ] {
+        let mut stage = Stage::open("tic-tac-toe", MIDDLE, 4, size);
+        stage.keys("jlj");
+        insta::assert_debug_snapshot!(format!("explore-{}x{}-{theme}", size.0, size.1), stage.draw(theme));
+    }
+}
+
+#[test]
+fn the_board_follows_the_cursor() {
+    let mut stage = Stage::open("tic-tac-toe", MIDDLE, 4, (80, 22));
+    assert!(stage.text().contains("X to move") && stage.text().contains(" position "));
+    stage.keys("j");
+    assert!(stage.text().contains("O to move") && stage.text().contains(" after "), "{}", stage.text());
+    stage.keys("y");
+    assert!(stage.copied[0].ends_with(" O"), "{:?}", stage.copied);
+}
+
+#[test]
+fn a_fold_leaves_the_cursor_on_its_line() {
+    let mut stage = Stage::open("tic-tac-toe", MIDDLE, 5, (80, 22));
+    stage.keys("jljljj");
+    let (before, _) = stage.cursor();
+    stage.keys("h");
+    stage.keys("h");
+    let (after, parent) = stage.cursor();
+    assert!(after <= before, "{before} {after}");
+    stage.keys("l");
+    assert_eq!(stage.cursor().0, after, "{parent}");
+    stage.keys("h");
+    assert_eq!(stage.cursor().0, after);
+}
+
+#[test]
+fn what_is_looked_for_is_found_or_named() {
+    let mut stage = Stage::open("tic-tac-toe", MIDDLE, 5, (80, 22));
+    stage.keys("n");
+    assert!(stage.text().contains(" cut after "), "{}", stage.text());
+    for (words, says) in
+        [("deep-cut", "a deep cut"), ("table-cut", "the table knows"), ("research", "Searched again")]
+    {
+        stage.keys("/").keys(words).press(KeyCode::Enter);
+        let text = stage.text().replace("│\n│", " ").replace('\n', " ");
+        let text: Vec<_> = text.split_whitespace().collect();
+        assert!(text.join(" ").contains(says), "{words}:\n{}", stage.text());
+    }
+    stage.keys("/").keys("Nf9").press(KeyCode::Enter);
+    assert!(stage.said[0].contains("Nf9") && stage.said[0].contains("deep-cut"), "{:?}", stage.said);
+}
+
+#[test]
+fn the_mouse_selects_opens_and_scrolls() {
+    let mut stage = Stage::open("tic-tac-toe", MIDDLE, 5, (80, 22));
+    let click = MouseEventKind::Down(MouseButton::Left);
+    stage.mouse(click, 50, 4);
+    let (line, text) = stage.cursor();
+    assert_eq!(line, 4);
+    assert!(text.contains('▸'), "{text}");
+    stage.mouse(click, 50, 4);
+    assert!(stage.cursor().1.contains('▾'));
+    stage.mouse(MouseEventKind::ScrollDown, 50, 4);
+    assert_eq!(stage.cursor().0, 1, "the view scrolled by three lines below a cursor that stayed");
+}
+
+#[test]
+fn a_wrong_position_is_refused_in_the_form_and_nothing_is_lost() {
+    let mut stage = Stage::open("tic-tac-toe", MIDDLE, 4, (80, 22));
+    let before = stage.text();
+    stage.keys("o");
+    assert!(stage.text().contains("what to search"));
+    stage.keys("!").press(KeyCode::Enter);
+    assert!(stage.text().contains("column 14"), "{}", stage.text());
+    stage.press(KeyCode::Esc);
+    assert_eq!(stage.text(), before);
+}
+
+#[test]
+fn the_form_switches_techniques_algorithms_and_games() {
+    let mut stage = Stage::open("tic-tac-toe", MIDDLE, 4, (80, 22));
+    stage.keys("o").press(KeyCode::Down);
+    stage.press(KeyCode::Right);
+    stage.press(KeyCode::Enter);
+    assert!(stage.screen.title().contains("minimax"), "{}", stage.screen.title());
+    stage.keys("o").press(KeyCode::Up);
+    stage.press(KeyCode::Right);
+    stage.press(KeyCode::Enter);
+    assert!(stage.screen.title().contains("tree"), "{}", stage.screen.title());
+    assert!(stage.text().contains("Max to move"), "{}", stage.text());
+}
+
+fn any_step() -> impl Strategy<Value = Step> {
+    prop_oneof![
+        8 => prop::sample::select("jkhlHJKgGecECz nN2573+-fx[]".chars().collect::<Vec<_>>()).prop_map(Step::Key),
+        1 => (0u16..90, 0u16..40).prop_map(|(x, y)| Step::Click(x, y)),
+        1 => (any::<bool>(), 0u16..90).prop_map(|(down, x)| Step::Wheel(down, x)),
+        1 => (1u16..120, 1u16..45).prop_map(|(w, h)| Step::Resize(w, h)),
+    ]
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Step {
+    Key(char),
+    Click(u16, u16),
+    Wheel(bool, u16),
+    Resize(u16, u16),
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    #[test]
+    fn no_sequence_of_keys_clicks_and_sizes_goes_wrong(steps in prop::collection::vec(any_step(), 1..60)) {
+        let mut stage = Stage::open("tic-tac-toe", MIDDLE, 4, (80, 22));
+        for step in steps {
+            match step {
+                Step::Key(key) => stage.press(KeyCode::Char(key)),
+                Step::Click(x, y) => stage.mouse(MouseEventKind::Down(MouseButton::Left), x, y),
+                Step::Wheel(true, x) => stage.mouse(MouseEventKind::ScrollDown, x, 5),
+                Step::Wheel(false, x) => stage.mouse(MouseEventKind::ScrollUp, x, 5),
+                Step::Resize(width, height) => {
+                    stage.area = Rect::new(0, 0, width, height);
+                    stage.tell(Msg::Resize(stage.area));
+                }
+            }
+            stage.draw(ThemeName::Dark);
+        }
+        stage.area = Rect::new(0, 0, 80, 22);
+        stage.tell(Msg::Resize(stage.area));
+        stage.tell(Msg::Act(Action::First));
+        stage.cursor();
+    }
+}
