@@ -222,6 +222,7 @@ impl App {
             Action::Pieces => {
                 self.theme = self.theme.next_pieces();
                 self.say(format!("pieces: {}", self.theme.pieces));
+                return self.tell_all(|theme| Msg::Pieces(theme.pieces));
             }
             Action::Theme => {
                 self.theme = self.theme.next();
@@ -280,11 +281,7 @@ impl App {
             help.scroll(0, size);
         }
         let body = chrome::body(size);
-        let mut commands = Vec::new();
-        for at in 0..self.stack.len() {
-            commands.extend(self.tell(at, Msg::Resize(body)));
-        }
-        commands
+        self.tell_all(|_| Msg::Resize(body))
     }
 
     fn engine(&mut self, report: Report) -> Vec<Command> {
@@ -304,6 +301,10 @@ impl App {
             Some(at) => self.tell(at, Msg::Engine(report.news)),
             None => Vec::new(),
         }
+    }
+
+    fn tell_all(&mut self, msg: impl Fn(&Theme) -> Msg) -> Vec<Command> {
+        (0..self.stack.len()).flat_map(|at| self.tell(at, msg(&self.theme))).collect()
     }
 
     fn tell_top(&mut self, msg: Msg) -> Vec<Command> {
@@ -375,6 +376,7 @@ impl App {
         self.opened += 1;
         self.stack.push(Open { number: self.opened, screen, ticks: None });
         let mut commands = self.tell_top(Msg::Resize(chrome::body(self.size)));
+        commands.extend(self.tell_top(Msg::Pieces(self.theme.pieces)));
         commands.extend(self.tell_top(Msg::Shown));
         commands
     }

@@ -7,6 +7,7 @@ use ratatui::layout::Rect;
 
 use super::keymap::Action;
 use super::place::Place;
+use super::theme::PieceStyle;
 use crate::engine::News;
 use crate::session::{Request, Session};
 
@@ -18,6 +19,8 @@ pub enum Msg {
     /// The area that the screen is drawn in, on the whole terminal. Comes before anything else and whenever it
     /// changes.
     Resize(Rect),
+    /// How pieces are drawn: boards are laid out by it. Comes before anything else and whenever it changes.
+    Pieces(PieceStyle),
     /// A key of one of the screen's own bindings was pressed, or its entry in the footer was clicked.
     Act(Action),
     /// A key that no binding claims, such as a character for an input line.

@@ -1,9 +1,12 @@
 //! Where one can go.
 
+use std::hash::{BuildHasher, Hasher, RandomState};
+
 use super::msg::Toast;
 use super::screen::Screen;
 use super::screens::explore::Explore;
 use super::screens::home::Home;
+use super::screens::play::Play;
 use crate::session::Session;
 
 /// A screen to open, with what it is about.
@@ -28,10 +31,16 @@ impl Place {
     pub fn open(self) -> Result<Box<dyn Screen>, Toast> {
         match self {
             Self::Home => Ok(Box::new(Home::new())),
+            Self::Play(session) => Ok(Box::new(Play::new(session, seed()))),
             Self::Explore(session) => Ok(Box::new(Explore::new(session))),
-            Self::Play(_) | Self::Learn | Self::Puzzles => {
+            Self::Learn | Self::Puzzles => {
                 Err(Toast { error: true, text: "this part of cutnode is not here yet".into() })
             }
         }
     }
+}
+
+/// A number that nobody can foresee.
+fn seed() -> u64 {
+    RandomState::new().build_hasher().finish()
 }

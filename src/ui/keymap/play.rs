@@ -23,7 +23,7 @@ pub(super) const ROWS: &[Binding] = &[
         BOARD,
         &[Key::ENTER, Key::SPACE],
         Action::Accept,
-        "pick/drop",
+        "move",
         "take the piece under the cursor, or move it here",
     ),
     row(
@@ -40,7 +40,7 @@ pub(super) const ROWS: &[Binding] = &[
         "hint",
         "a hint: first the piece, then the square, then the move",
     ),
-    row(BOARD, &[Key::char('u'), Key::BACKSPACE], Action::TakeBack, "take back", "take your last move back"),
+    row(BOARD, &[Key::char('u'), Key::BACKSPACE], Action::TakeBack, "undo", "take your last move back"),
     row(BOARD, &[Key::char('w')], Action::Why, "why?", "open the search behind the engine's last move"),
     row(BOARD, &[Key::char('.')], Action::MoveNow, "move now", "the engine is to move at once"),
     row(BOARD, &[Key::char('n')], Action::NewGame, "new", "a new game: side, opponent, position"),

@@ -27,7 +27,7 @@ const ENTRIES: [Entry; 5] = [
     },
     Entry {
         name: "Play",
-        says: "against opponents from a coin flipper to the whole engine",
+        says: "opponents from a coin flipper to the whole engine",
         effect: || at_start(Place::Play),
     },
     Entry {
@@ -75,10 +75,20 @@ impl Default for Home {
     }
 }
 
-/// The rows of the entries.
-fn menu(area: Rect) -> Rect {
-    Rect::new(area.x + 4, area.y + 2, area.width.saturating_sub(8), (ENTRIES.len() * 2) as u16)
-        .intersection(area)
+/// The tree that the program is about, with the node that is never looked at.
+const LOGO: [&str; 5] =
+    ["      ●        ", "    ╱   ╲      ", "   ●     ●     ", "  ╱ ╲   ╱ ✂    ", " 3   5 2   ·   "];
+const SAYS: [&str; 3] =
+    ["cutnode", "alpha-beta search, one node at a time", "why was this cut? why not that move? ask it"];
+
+/// The logo's corner and the rows of the entries: in the middle, the logo above.
+fn places(area: Rect) -> (Rect, Rect) {
+    let rows = (ENTRIES.len() * 2 - 1) as u16;
+    let (width, height) = (68.min(area.width), (LOGO.len() as u16 + 2 + rows).min(area.height));
+    let (x, y) = (area.x + (area.width - width) / 2, area.y + (area.height - height) / 2);
+    let logo = Rect::new(x, y, width, (LOGO.len() as u16).min(height));
+    let menu = Rect { y: y + 7.min(height), height: height.saturating_sub(7), ..logo };
+    (logo, menu)
 }
 
 impl Screen for Home {
@@ -107,7 +117,7 @@ impl Screen for Home {
                 }
             }
             Msg::Mouse(mouse) => {
-                let hit = self.choice.hit(menu(self.area), 2, mouse.column, mouse.row);
+                let hit = self.choice.hit(places(self.area).1, 2, mouse.column, mouse.row);
                 if let (MouseEventKind::Down(MouseButton::Left), Some(entry)) = (mouse.kind, hit) {
                     return self.open(entry);
                 }
@@ -118,24 +128,26 @@ impl Screen for Home {
     }
 
     fn view(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
-        let menu = menu(area);
+        let (logo, menu) = places(area);
+        for (line, row) in LOGO.iter().zip(logo.top()..logo.bottom()) {
+            buf.set_stringn(logo.x, row, line, logo.width.into(), theme.style(Role::Accent));
+        }
+        for ((at, says), row) in SAYS.iter().enumerate().zip(logo.top() + 1..logo.bottom()) {
+            let role = if at == 0 { Role::Title } else { Role::Dim };
+            let room = usize::from(logo.width.saturating_sub(18));
+            buf.set_stringn(logo.x + 18.min(logo.width), row, says, room, theme.style(role));
+        }
         for (at, entry) in ENTRIES.iter().enumerate() {
             let row = Rect { y: menu.y + 2 * at as u16, height: 1, ..menu }.intersection(menu);
             if row.is_empty() {
                 return;
             }
             let chosen = at == self.choice.at;
-            let text = format!("{} {}  {:<9}", if chosen { "▸" } else { " " }, at + 1, entry.name);
+            let text = format!("{} {}  {:<10}", if chosen { "▸" } else { " " }, at + 1, entry.name);
             let style = theme.style(if chosen { Role::Selected } else { Role::Title });
             buf.set_stringn(row.x, row.y, &text, row.width.into(), style);
-            let rest = row.width.saturating_sub(16);
-            buf.set_stringn(
-                row.x + 16.min(row.width),
-                row.y,
-                entry.says,
-                rest.into(),
-                theme.style(Role::Text),
-            );
+            let (says, rest) = (17.min(row.width), row.width.saturating_sub(17));
+            buf.set_stringn(row.x + says, row.y, entry.says, rest.into(), theme.style(Role::Text));
         }
     }
 }

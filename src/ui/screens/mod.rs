@@ -2,3 +2,4 @@
 
 pub mod explore;
 pub mod home;
+pub mod play;

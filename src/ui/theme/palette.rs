@@ -159,7 +159,7 @@ impl Palette {
             Role::FirstPiece => ink(self.first_piece).add_modifier(Modifier::BOLD),
             Role::SecondPiece => ink(self.second_piece).add_modifier(Modifier::BOLD),
             Role::LastMove => ground(self.last_move),
-            Role::Cursor => ground(self.cursor),
+            Role::Cursor => ink(self.cursor).add_modifier(Modifier::BOLD),
             Role::Picked => ground(self.picked),
             Role::Target => ground(self.target),
             Role::Hinted => ground(self.hinted),

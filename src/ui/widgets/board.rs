@@ -53,6 +53,13 @@ impl Layout {
         Some(Self { area, cells, cell, columns, rows, flipped })
     }
 
+    /// The largest board that fits, in the middle of the area's columns.
+    pub fn centred(grid: &GridView, area: Rect, pieces: PieceStyle, flipped: bool) -> Option<Self> {
+        let Rect { width, height, .. } = Self::new(grid, area, pieces, flipped)?.area;
+        let x = area.x + (area.width - width) / 2;
+        Self::new(grid, Rect { x, width, height, ..area }, pieces, flipped)
+    }
+
     /// The cell at a place of the screen.
     pub fn cell_at(&self, column: u16, row: u16) -> Option<usize> {
         if !self.cells.contains((column, row).into()) {
@@ -173,7 +180,6 @@ impl Marked {
     /// What stands left and right of the piece: marks that need no colour.
     fn signs(&self, empty: bool, plain: bool) -> (char, char) {
         match self.mark {
-            _ if self.cursor => ('[', ']'),
             Mark::Picked => ('(', ')'),
             Mark::Hinted => ('!', '!'),
             Mark::Target if !empty => ('×', ' '),
@@ -192,16 +198,29 @@ fn draw_cell(buf: &mut Buffer, place: Rect, cell: &Cell, marked: &Marked, theme:
     let (left, right) = marked.signs(piece.is_none(), plain);
     let role = if cell.owner == Some(Side::Second) { Role::SecondPiece } else { Role::FirstPiece };
     let ink = if piece.is_some() { ground.patch(theme.style(role)) } else { ground };
-    let mark = if marked.cursor { ground.patch(theme.style(Role::Cursor)) } else { ink };
     let (centre, row) = (place.x + (place.width - 1) / 2, place.y + (place.height - 1) / 2);
-    let mut put = |column: u16, symbol: char, style: Style| {
+    let mut put = |column: u16, row: u16, symbol: char, style: Style| {
         buf[(column, row)].set_char(symbol).set_style(style);
     };
-    put(centre, piece.unwrap_or(empty), ink);
+    put(centre, row, piece.unwrap_or(empty), ink);
     if place.width > 2 {
-        put(centre - 1, left, mark);
+        put(centre - 1, row, left, ink);
     }
-    put(centre + 1, if place.width > 2 || right != ' ' { right } else { left }, mark);
+    put(centre + 1, row, if place.width > 2 || right != ' ' { right } else { left }, ink);
+    if marked.cursor {
+        let frame = ground.patch(theme.style(Role::Cursor));
+        let (right, bottom) = (place.right() - 1, place.bottom() - 1);
+        if place.height == 1 {
+            put(place.x, row, if place.width > 2 { '[' } else { piece.unwrap_or('[') }, frame);
+            put(right, row, ']', frame);
+            return;
+        }
+        for (column, row, corner) in
+            [(place.x, place.y, '┏'), (right, place.y, '┓'), (place.x, bottom, '┗'), (right, bottom, '┛')]
+        {
+            put(column, row, corner, frame);
+        }
+    }
 }
 
 /// The character for a piece. Where colour tells the sides apart, both have the filled chess symbols, which are

@@ -210,7 +210,7 @@ impl Screen for Explore {
                 }
             }
             Msg::Engine(news) => self.hear(news),
-            Msg::Shown | Msg::Tick => {}
+            Msg::Pieces(_) | Msg::Shown | Msg::Tick => {}
         }
         Vec::new()
     }

@@ -1,0 +1,109 @@
+//! The game on the table: the position, whose turn it is, how it ended, what was played.
+
+use crate::games::{Ending, MoveTag, Outcome, Score, Side};
+use crate::session::{MoveView, Session, View};
+use crate::tutor::narrate::seen_by_first;
+
+/// A game between the user and an opponent.
+pub(super) struct Game {
+    session: Box<dyn Session>,
+    /// The side that the user plays.
+    pub(super) you: Side,
+    /// The position now.
+    pub(super) view: View,
+    /// How the game ended.
+    pub(super) ending: Option<Ending>,
+    /// The moves played, as players write them.
+    pub(super) texts: Vec<String>,
+    /// Number and side of the first of them.
+    pub(super) first: (usize, Side),
+}
+
+impl Game {
+    pub(super) fn new(session: Box<dyn Session>, you: Side) -> Self {
+        let mut start = session.fork();
+        while start.take_back() {}
+        let start = start.view();
+        let (view, ending, texts) = (session.view(), session.ending(), session.played_texts());
+        Self { session, you, view, ending, texts, first: (start.move_number, start.side) }
+    }
+
+    fn refresh(&mut self) {
+        self.view = self.session.view();
+        self.ending = self.session.ending();
+        self.texts = self.session.played_texts();
+    }
+
+    pub(super) fn session(&self) -> &dyn Session {
+        &*self.session
+    }
+
+    pub(super) fn side_name(&self, side: Side) -> &'static str {
+        self.session.game().side_name(side)
+    }
+
+    pub(super) fn your_turn(&self) -> bool {
+        self.ending.is_none() && self.view.side == self.you
+    }
+
+    pub(super) fn their_turn(&self) -> bool {
+        self.ending.is_none() && self.view.side != self.you
+    }
+
+    /// The legal moves that start on a cell.
+    pub(super) fn moves_from(&self, cell: usize) -> impl Iterator<Item = &MoveView> {
+        self.view.moves.iter().filter(move |mv| mv.cells.first() == Some(&cell))
+    }
+
+    /// Plays a move; says whether it was legal.
+    pub(super) fn play(&mut self, tag: MoveTag) -> bool {
+        let played = self.session.play(tag);
+        self.refresh();
+        played
+    }
+
+    /// Takes back to the user's last turn; says whether there was one.
+    pub(super) fn take_back(&mut self) -> bool {
+        let Some(plies) = self.plies_back(self.you) else { return false };
+        for _ in 0..plies {
+            self.session.take_back();
+        }
+        self.refresh();
+        true
+    }
+
+    /// How many plies ago this side made its last move.
+    fn plies_back(&self, side: Side) -> Option<usize> {
+        let plies = if self.view.side == side { 2 } else { 1 };
+        (self.session.played().len() >= plies).then_some(plies)
+    }
+
+    /// The game as it stood when the opponent made its last move.
+    pub(super) fn before_their_move(&self) -> Option<Box<dyn Session>> {
+        let plies = self.plies_back(!self.you)?;
+        let mut before = self.session.fork();
+        (0..plies).for_each(|_| {
+            before.take_back();
+        });
+        Some(before)
+    }
+
+    /// How the game ended, in a sentence.
+    pub(super) fn banner(&self) -> Option<String> {
+        let Ending { outcome, rule } = self.ending?;
+        let mut letters = rule.chars();
+        let rule: String = letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect();
+        let winner = match outcome {
+            Outcome::Win => self.view.side,
+            Outcome::Loss => !self.view.side,
+            Outcome::Draw => return Some(format!("{rule}: a draw.")),
+            Outcome::Points(points) => {
+                let points = seen_by_first(self.view.side, Score::estimate(points)).units();
+                let first = self.side_name(Side::First);
+                return Some(format!("{rule}: {points} for {first}."));
+            }
+        };
+        let whose = if winner == self.you { "you win!" } else { "you lose." };
+        Some(format!("{rule}: {} wins, {whose}", self.side_name(winner)))
+    }
+}

@@ -1,0 +1,275 @@
+//! How a game being played is drawn.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, BorderType, Clear, Widget};
+use unicode_width::UnicodeWidthStr;
+
+use super::{Mode, Play, Thinking};
+use crate::games::{BoardView, Side};
+use crate::session::MoveView;
+use crate::trace::value;
+use crate::tutor::narrate::seen_by_first;
+use crate::ui::theme::{PieceStyle, Role, Theme};
+use crate::ui::widgets::board::{self, Layout, Marks};
+use crate::ui::widgets::list::Choice;
+
+/// Where things are.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Panes {
+    /// The board, where there is one.
+    pub(super) layout: Option<Layout>,
+    /// The players, the one above the board first.
+    names: [Rect; 2],
+    board: Rect,
+    moves: Rect,
+    status: Rect,
+    /// How many rows a position without a board takes.
+    lines: u16,
+}
+
+impl Panes {
+    pub(super) fn new(area: Rect, view: &BoardView, pieces: PieceStyle, flipped: bool) -> Self {
+        let side = if area.width < 100 { 30 } else { 44 };
+        let left = area.width.saturating_sub(side);
+        let status = Rect { y: area.bottom().saturating_sub(2), height: area.height.min(2), ..area };
+        let height = area.height.saturating_sub(4);
+        let room = Rect { y: area.y + area.height.min(1), width: left, height, ..area };
+        let (layout, lines) = match view {
+            BoardView::Grid(grid) => (Layout::centred(grid, room, pieces, flipped), 0),
+            BoardView::Text(lines) => (None, lines.len() as u16),
+        };
+        let board = layout
+            .map_or(Rect { x: area.x + 2, width: left.saturating_sub(2), ..room }, |layout| layout.area);
+        let name = |y: u16| {
+            Rect { y, height: 1, width: left.saturating_sub(board.x - area.x), ..board }.intersection(area)
+        };
+        let names = [name(room.y.saturating_sub(1)), name(board.bottom())];
+        let moves = Rect {
+            x: area.x + left,
+            width: area.width - left,
+            height: area.height.saturating_sub(2),
+            ..area
+        };
+        Self { layout, names, board, moves, status, lines }
+    }
+
+    /// Where the legal moves are listed when there is no board.
+    pub(super) fn moves_below(&self) -> Rect {
+        let taken = (self.lines + 2).min(self.board.height);
+        Rect { y: self.board.y + taken, height: self.board.height - taken, ..self.board }
+    }
+}
+
+/// The rows of the popup in which one of several moves is chosen.
+pub(super) fn choices(area: Rect, count: usize) -> Rect {
+    let (width, height) = (24.min(area.width), (count as u16).min(area.height.saturating_sub(2)));
+    Rect::new(area.x + (area.width - width) / 2, area.y + (area.height - height) / 2, width, height)
+}
+
+fn pane<'a>(title: &'a str, role: Role, theme: &Theme) -> Block<'a> {
+    Block::bordered()
+        .border_type(BorderType::Rounded)
+        .border_style(theme.style(role))
+        .title(Span::styled(title, theme.style(Role::Title)))
+}
+
+impl Play {
+    pub(super) fn draw(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
+        let panes = Panes::new(area, &self.game.view.board, theme.pieces, self.flipped);
+        match (&self.game.view.board, panes.layout) {
+            (view @ BoardView::Grid(_), Some(layout)) => {
+                board::draw(buf, layout.area, view, &self.marks(), self.flipped, theme);
+            }
+            (view, _) => {
+                board::draw(buf, panes.board, view, &Marks::default(), false, theme);
+                self.draw_legal(buf, panes.moves_below(), theme);
+            }
+        }
+        self.draw_names(buf, panes.names, theme);
+        self.draw_moves(buf, panes.moves, theme);
+        self.draw_status(buf, panes.status, theme);
+        match &self.mode {
+            Mode::Choosing { moves, choice } => draw_choices(buf, area, moves, *choice, theme),
+            Mode::Form(form) => form.view(buf, area, theme),
+            Mode::Board | Mode::Typing { .. } => {}
+        }
+    }
+
+    fn marks(&self) -> Marks {
+        let shown = self.hint.as_ref().map(|hint| {
+            let cells = &hint.mv.cells;
+            cells[..hint.step.min(cells.len())].to_vec()
+        });
+        Marks {
+            last: self.game.view.last.clone(),
+            cursor: self.game.your_turn().then_some(self.cursor),
+            picked: self.picked,
+            targets: self.targets(),
+            hinted: shown.unwrap_or_default(),
+        }
+    }
+
+    /// The players at their sides of the board.
+    fn draw_names(&self, buf: &mut Buffer, places: [Rect; 2], theme: &Theme) {
+        let top = if self.flipped { Side::First } else { Side::Second };
+        for (place, side) in places.into_iter().zip([top, !top]) {
+            let turn = self.game.ending.is_none() && self.game.view.side == side;
+            let who = if side == self.game.you { "you" } else { self.opponent().name };
+            let text = format!("{} {} · {who}", if turn { "▶" } else { " " }, self.game.side_name(side));
+            let role = if turn { Role::Title } else { Role::Dim };
+            buf.set_stringn(place.x, place.y, text, place.width.into(), theme.style(role));
+        }
+    }
+
+    /// The legal moves as a list, where there is no board to move on.
+    fn draw_legal(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
+        if self.grid_size() > 0 {
+            return;
+        }
+        for ((at, mv), row) in self.game.view.moves.iter().enumerate().zip(area.top()..area.bottom()) {
+            let chosen = at == self.cursor && self.game.your_turn();
+            let text = format!(" {} {} ", if chosen { "▸" } else { " " }, mv.text);
+            let style = theme.style(if chosen { Role::Selected } else { Role::Text });
+            buf.set_stringn(area.x, row, text, area.width.into(), style);
+        }
+    }
+
+    fn draw_moves(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
+        let block = pane(" moves ", Role::Border, theme);
+        let inner = block.inner(area);
+        block.render(area, buf);
+        let rows = self.move_rows(theme);
+        let room = usize::from(inner.height);
+        let last = rows.len().saturating_sub(room);
+        let start = last.saturating_sub(self.scrolled);
+        for (line, row) in rows.iter().skip(start).zip(inner.top()..inner.bottom()) {
+            buf.set_line(inner.x, row, line, inner.width);
+        }
+        if rows.is_empty() {
+            let says = "no move yet";
+            buf.set_stringn(inner.x + 1, inner.y, says, inner.width.into(), theme.style(Role::Dim));
+        }
+    }
+
+    /// The moves in pairs, each pair with its number.
+    fn move_rows(&self, theme: &Theme) -> Vec<Line<'static>> {
+        let (number, side) = self.game.first;
+        let skipped = usize::from(side == Side::Second);
+        let plies: Vec<_> =
+            (0..skipped).map(|_| "…").chain(self.game.texts.iter().map(String::as_str)).collect();
+        let last = plies.len().saturating_sub(1);
+        let text = |at: usize| {
+            let text = plies.get(at).copied().unwrap_or_default();
+            let gap = " ".repeat(9_usize.saturating_sub(text.width()));
+            let role = if at == last { Role::Accent } else { Role::Text };
+            [Span::styled(text.to_string(), theme.style(role)), Span::raw(gap)]
+        };
+        let row = |pair: usize| {
+            let mut spans = vec![Span::styled(format!("{:>4}. ", number + pair), theme.style(Role::Dim))];
+            spans.extend(text(2 * pair));
+            spans.extend(text(2 * pair + 1));
+            Line::from(spans)
+        };
+        (0..plies.len().div_ceil(2)).map(row).collect()
+    }
+
+    fn draw_status(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
+        if area.height < 2 || area.width < 4 {
+            return;
+        }
+        let area = Rect { x: area.x + 1, width: area.width - 2, ..area };
+        let lower = Rect { y: area.y + 1, height: 1, ..area };
+        if let Mode::Typing { input, error } = &self.mode {
+            let prompt = "your move: ";
+            buf.set_stringn(area.x, area.y, prompt, area.width.into(), theme.style(Role::Title));
+            let field = Rect { x: area.x + prompt.len() as u16, width: 14, height: 1, ..area };
+            input.view(buf, field.intersection(area), theme);
+            let (role, text) = match error {
+                Some(error) => (Role::Bad, error.clone()),
+                None => (Role::Dim, self.matching(input.text())),
+            };
+            buf.set_stringn(lower.x, lower.y, text, lower.width.into(), theme.style(role));
+            return;
+        }
+        let (role, text) = self.status();
+        buf.set_stringn(area.x, area.y, text, area.width.into(), theme.style(role));
+        if let Some((role, text)) = self.remark() {
+            buf.set_stringn(lower.x, lower.y, text, lower.width.into(), theme.style(role));
+        }
+    }
+
+    /// The legal moves that begin like this.
+    fn matching(&self, typed: &str) -> String {
+        let begins = |mv: &&MoveView| mv.text.starts_with(typed) || mv.plain.starts_with(typed);
+        let found: Vec<_> = self.game.view.moves.iter().filter(begins).map(|mv| mv.text.as_str()).collect();
+        if found.is_empty() { "no legal move begins like this".into() } else { found.join(" ") }
+    }
+
+    fn status(&self) -> (Role, String) {
+        if let Some(banner) = self.game.banner() {
+            return (Role::Title, format!("★ {banner}"));
+        }
+        if self.game.their_turn() {
+            let name = self.opponent().name;
+            return match (self.thinking, self.stalled) {
+                (Some(_), _) => (Role::Accent, format!("{name} is thinking …")),
+                (None, true) => (Role::Warn, format!("{name} gave no answer: ask again, or take back")),
+                (None, false) => (Role::Text, format!("{name} is to move")),
+            };
+        }
+        let check = if self.game.view.in_check { "Check! " } else { "" };
+        let role = if self.game.view.in_check { Role::Warn } else { Role::Text };
+        (role, format!("{check}Your move, {}.", self.game.side_name(self.game.you)))
+    }
+
+    /// The line below the status: a hint, or how far the opponent saw.
+    fn remark(&self) -> Option<(Role, String)> {
+        if self.thinking == Some(Thinking::Hint) {
+            return Some((Role::Dim, "looking for a hint …".into()));
+        }
+        if let Some(hint) = &self.hint {
+            let cells: Vec<_> = hint.mv.cells.iter().map(|&cell| self.cell_name(cell)).collect();
+            let text = match (cells.as_slice(), hint.step) {
+                ([from, ..], 1) => format!("Hint: look at {from}."),
+                ([from, .., to], 2) => format!("Hint: from {from} to {to}."),
+                _ => format!("Hint: {}.", hint.mv.text),
+            };
+            return Some((Role::Good, text));
+        }
+        let seen = self.seen.as_ref()?;
+        let searcher = if self.thinking.is_some() { self.game.view.side } else { !self.game.you };
+        let score = value(seen_by_first(searcher, seen.score));
+        let first = self.game.side_name(Side::First);
+        let nodes = seen.counts.nodes;
+        let opponent = self.opponent().name;
+        let text = format!("{opponent} saw {} plies, {nodes} nodes: {score} for {first}", seen.depth);
+        Some((Role::Dim, text))
+    }
+
+    fn cell_name(&self, cell: usize) -> String {
+        match &self.game.view.board {
+            BoardView::Grid(grid) => {
+                let columns = grid.columns.len();
+                format!("{}{}", grid.columns[cell % columns], grid.rows[cell / columns])
+            }
+            BoardView::Text(_) => String::new(),
+        }
+    }
+}
+
+fn draw_choices(buf: &mut Buffer, area: Rect, moves: &[MoveView], choice: Choice, theme: &Theme) {
+    let inner = choices(area, moves.len());
+    let frame =
+        Rect::new(inner.x.saturating_sub(1), inner.y.saturating_sub(1), inner.width + 2, inner.height + 2)
+            .intersection(area);
+    Clear.render(frame, buf);
+    pane(" which one? ", Role::Focus, theme).render(frame, buf);
+    for ((at, mv), row) in moves.iter().enumerate().zip(inner.top()..inner.bottom()) {
+        let chosen = at == choice.at;
+        let text = format!(" {} {:<18}", if chosen { "▸" } else { " " }, mv.text);
+        let style = theme.style(if chosen { Role::Selected } else { Role::Text });
+        buf.set_stringn(inner.x, row, text, inner.width.into(), style);
+    }
+}
