@@ -61,6 +61,10 @@ fn bad_input_is_one_message_and_exit_code_2() {
         (&["completions", "tcsh"], "fish"),
         (&["man", "woman"], "search"),
         (&["serach"], "search"),
+        (&["explore", "--theme", "purple"], "mono"),
+        (&["explore", ttt, "--position", "?"], "column 1"),
+        (&["--no-mouse", "games"], "--no-mouse is for the screens"),
+        (&["tree", ttt, "--depth", "2", "--out", "/nowhere/x"], "/nowhere/x: No such file"),
         (&["moves", "--config", "/nowhere/config.toml"], "/nowhere/config.toml: No such file"),
         (&["config", "check", "/nowhere/config.toml"], "/nowhere/config.toml: No such file"),
     ] {
@@ -174,4 +178,47 @@ fn settings_of_the_file_count_and_options_override_them() {
     let shown = json(&["config", "show", "--json", &config]);
     assert_eq!(shown["techniques"]["pvs"], false);
     assert_eq!(shown["screen"]["theme"], "auto");
+}
+
+/// Nodes of an exported tree: this one and those below, each checked.
+fn written(node: &Value) -> u64 {
+    assert_eq!(
+        keys(node).join(" "),
+        "move visit ply depth alpha beta score bound notes why hidden children"
+    );
+    1 + node["children"].as_array().unwrap().iter().map(written).sum::<u64>()
+}
+
+#[test]
+fn the_exported_tree_has_the_published_form_and_counts_every_visit() {
+    for options in [&["--depth=4"][..], &["--depth=5", "--plies=1"], &["--depth=5", "--record=1000"]] {
+        let arguments = [&["tree", "--game=tic-tac-toe", "--format=json"], options].concat();
+        let tree = json(&arguments);
+        let published = "format game position techniques visited recorded hidden root";
+        assert_eq!(keys(&tree).join(" "), published);
+        let number = |key: &str| tree[key].as_u64().unwrap();
+        assert_eq!(number("recorded") + number("hidden"), number("visited"));
+        assert_eq!(written(&tree["root"]), number("recorded"));
+        assert_eq!(number("format"), 1);
+    }
+}
+
+#[test]
+fn a_tree_goes_into_a_file() {
+    let folder = Folder::new("cli-tree");
+    let file = folder.path().join("tree.dot");
+    let out = format!("--out={}", file.display());
+    let arguments = ["tree", "--game=tree", "--depth=2", "--format=dot", &out];
+    assert!(stdout(&arguments).is_empty());
+    assert!(fs::read_to_string(file).unwrap().starts_with("digraph search {"));
+}
+
+#[test]
+fn the_screens_need_a_terminal() {
+    for arguments in [&[][..], &["explore"], &["learn"], &["--theme=mono"]] {
+        let output = output(arguments);
+        assert_eq!(output.status.code(), Some(2));
+        assert!(output.stdout.is_empty());
+        assert_eq!(String::from_utf8_lossy(&output.stderr).lines().count(), 1);
+    }
 }

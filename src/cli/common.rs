@@ -1,7 +1,7 @@
 //! The options that several commands share.
 
 use anyhow::{Context as _, bail};
-use clap::Args;
+use clap::{Args, Parser};
 
 use super::registry;
 use crate::config::Config;
@@ -101,18 +101,8 @@ pub(super) struct SearchArgs {
     #[arg(long, value_name = "A", value_parser = registry::method(), default_value = Method::ENGINE,
           hide_possible_values = true)]
     pub(super) algorithm: Method,
-    /// Techniques to switch on, separated by commas; `cutnode techniques` lists them
-    #[arg(long, value_name = "T,T", value_delimiter = ',', value_parser = registry::technique(),
-          hide_possible_values = true)]
-    with: Vec<Option<Technique>>,
-    /// Techniques to switch off
-    #[arg(long, value_name = "T,T", value_delimiter = ',', value_parser = registry::technique(),
-          hide_possible_values = true)]
-    without: Vec<Option<Technique>>,
-    /// Techniques to switch on after all others are switched off; `none` switches off all
-    #[arg(long, value_name = "T,T", value_delimiter = ',', value_parser = registry::technique(),
-          hide_possible_values = true)]
-    only: Vec<Option<Technique>>,
+    #[command(flatten)]
+    pub(super) techniques: TechniqueArgs,
     /// Size of the transposition table in MiB (1 to 65536)
     #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u64).range(1..=MAX_HASH))]
     hash: Option<u64>,
@@ -128,16 +118,62 @@ impl SearchArgs {
         let time = movetime.map(std::time::Duration::from_millis);
         Ok(Plan {
             limits: Limits { depth, nodes, time },
-            techniques: self.techniques(config)?,
+            techniques: self.techniques.techniques(config.techniques)?,
             hash: self.hash.map_or(config.hash, |mebibytes| mebibytes as usize),
         })
     }
+}
 
-    fn techniques(&self, config: &Config) -> anyhow::Result<Techniques> {
+/// The techniques that take part in a search: the textbook algorithms have none.
+pub(super) fn technique_slugs(method: Method, plan: &Plan) -> Vec<&'static str> {
+    match method {
+        Method::Engine => plan.techniques.iter().map(Technique::slug).collect(),
+        Method::Textbook(_) => Vec::new(),
+    }
+}
+
+/// Which techniques are on.
+#[derive(Args, Clone, Debug)]
+pub(super) struct TechniqueArgs {
+    /// Techniques to switch on, separated by commas; `cutnode techniques` lists them
+    #[arg(long, value_name = "T,T", value_delimiter = ',', value_parser = registry::technique(),
+          hide_possible_values = true)]
+    with: Vec<Option<Technique>>,
+    /// Techniques to switch off
+    #[arg(long, value_name = "T,T", value_delimiter = ',', value_parser = registry::technique(),
+          hide_possible_values = true)]
+    without: Vec<Option<Technique>>,
+    /// Techniques to switch on after all others are switched off; `none` switches off all
+    #[arg(long, value_name = "T,T", value_delimiter = ',', value_parser = registry::technique(),
+          hide_possible_values = true)]
+    only: Vec<Option<Technique>>,
+}
+
+/// The same options standing alone.
+#[derive(Parser, Debug)]
+#[command(no_binary_name = true, disable_help_flag = true, color = clap::ColorChoice::Never)]
+struct Alone {
+    #[command(flatten)]
+    techniques: TechniqueArgs,
+}
+
+impl TechniqueArgs {
+    /// Reads the options from words.
+    pub(super) fn parse_words<'a>(words: impl Iterator<Item = &'a str>) -> anyhow::Result<Self> {
+        let read = Alone::try_parse_from(words).map_err(|error| {
+            let text = error.to_string();
+            let first = text.split("\n\n").next().unwrap_or_default().replace('\n', "");
+            anyhow::anyhow!("{}", first.trim_start_matches("error: "))
+        })?;
+        Ok(read.techniques)
+    }
+
+    /// The techniques that the options make of those that are on without them.
+    pub(super) fn techniques(&self, base: Techniques) -> anyhow::Result<Techniques> {
         if let Some(both) = self.with.iter().flatten().find(|&&on| self.without.contains(&Some(on))) {
             bail!("{both} is both in --with and in --without");
         }
-        let base = if self.only.is_empty() { config.techniques } else { Techniques::NONE };
+        let base = if self.only.is_empty() { base } else { Techniques::NONE };
         let on = self.only.iter().chain(&self.with).flatten();
         let set = on.fold(base, |set, &technique| set.with(technique));
         Ok(self.without.iter().flatten().fold(set, |set, &technique| set.without(technique)))

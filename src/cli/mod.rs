@@ -15,15 +15,18 @@ mod moves;
 mod output;
 mod perft;
 mod registry;
+mod screens;
 mod search;
 mod techniques;
 mod thinking;
+mod tree;
 
 use std::ffi::OsString;
 use std::io::{self, ErrorKind, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use anyhow::bail;
 use clap::{Args, Parser, Subcommand};
 
 use crate::config::{Config, ConfigError};
@@ -43,13 +46,16 @@ pub enum Done {
 
 /// Learn alpha-beta search in the terminal: a real engine whose every node can be opened, read and questioned.
 #[derive(Parser, Debug)]
-#[command(name = "cutnode", version, about, subcommand_required = true, arg_required_else_help = true)]
+#[command(name = "cutnode", version, about)]
 #[command(after_help = "Exit codes: 0 done; 1 what was asked for does not hold; 2 bad input or usage.")]
 pub struct Cli {
     #[command(flatten)]
     global: Global,
+    #[command(flatten)]
+    look: screens::LookArgs,
+    /// What to do; the screens without it
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
 
 /// What holds for every command.
@@ -68,12 +74,22 @@ impl Global {
 
 #[derive(Subcommand, Debug)]
 enum Command {
+    #[command(flatten)]
+    Screen(screens::Start),
+    #[command(flatten)]
+    Print(Print),
+}
+
+/// The commands that print.
+#[derive(Subcommand, Debug)]
+enum Print {
     Games(games::Args),
     Techniques(techniques::Args),
     Algorithms(algorithms::Args),
     Moves(moves::Args),
     Perft(perft::Args),
     Search(search::Args),
+    Tree(tree::Args),
     Bench(bench::Args),
     Config(config::Args),
     Completions(completions::Args),
@@ -90,13 +106,8 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             return ExitCode::from(error.exit_code() as u8);
         }
     };
-    let mut out = io::stdout().lock();
-    let done = cli.command.run(&cli.global, &mut out).and_then(|done| {
-        out.flush()?;
-        Ok(done)
-    });
-    match done {
-        Ok(done) => ExitCode::from(done as u8),
+    match cli.run() {
+        Ok(code) => code,
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             let _ = writeln!(io::stderr(), "error: {error:#}");
@@ -105,7 +116,26 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     }
 }
 
-impl Command {
+impl Cli {
+    fn run(&self) -> anyhow::Result<ExitCode> {
+        let Self { global, look, command } = self;
+        match command {
+            None => screens::run(None, look, global),
+            Some(Command::Screen(start)) => screens::run(Some(start), look, global),
+            Some(Command::Print(command)) => {
+                if let Some(option) = look.given() {
+                    bail!("{option} is for the screens; this command has none");
+                }
+                let mut out = io::stdout();
+                let done = command.run(global, &mut out)?;
+                out.flush()?;
+                Ok(ExitCode::from(done as u8))
+            }
+        }
+    }
+}
+
+impl Print {
     fn run(&self, global: &Global, out: &mut dyn Write) -> anyhow::Result<Done> {
         match self {
             Self::Games(args) => games::run(args, out),
@@ -114,6 +144,7 @@ impl Command {
             Self::Moves(args) => moves::run(args, global, out),
             Self::Perft(args) => perft::run(args, global, out),
             Self::Search(args) => search::run(args, global, out),
+            Self::Tree(args) => tree::run(args, global, out),
             Self::Bench(args) => bench::run(args, out),
             Self::Config(args) => config::run(args, global, out),
             Self::Completions(args) => completions::run(args, out),

@@ -5,12 +5,11 @@ use std::io::Write;
 use serde::Serialize;
 use serde_json::Value;
 
-use super::common::{PositionArgs, SearchArgs};
+use super::common::{PositionArgs, SearchArgs, technique_slugs};
 use super::output::{per_second, score_json, score_text, write_json};
 use super::thinking::think;
 use super::{Done, Global};
 use crate::games::MoveTag;
-use crate::search::techniques::Technique;
 use crate::search::{Iteration, Plan};
 use crate::session::{Answer, Method, Request, Session, Watch};
 use crate::trace::Tally;
@@ -114,15 +113,11 @@ impl Object {
         answer: &Answer,
     ) -> Self {
         let found = &answer.found;
-        let techniques = match method {
-            Method::Engine => plan.techniques.iter().map(Technique::slug).collect(),
-            Method::Textbook(_) => Vec::new(),
-        };
         Self {
             game: session.game().slug,
             position: session.view().notation,
             algorithm: method.slug(),
-            techniques,
+            techniques: technique_slugs(method, plan),
             best: best.map(|tag| text_of(session.plain_texts(&[Some(tag)]))),
             best_san: best.map(|tag| text_of(session.texts(&[Some(tag)]))),
             score: score_json(found.score, session.game().unit, found.pv.len()),

@@ -1,0 +1,117 @@
+//! `cutnode` alone and the commands that open a screen.
+
+use std::process::ExitCode;
+
+use clap::builder::PossibleValuesParser;
+
+use super::Global;
+use super::common::PositionArgs;
+use crate::config::{Allowed, Config, Key};
+use crate::ui::{self, Options, Place};
+
+/// How the screens look.
+#[derive(clap::Args, Clone, Debug)]
+#[command(next_help_heading = "Screen")]
+pub(super) struct LookArgs {
+    /// The colours; "auto" asks the terminal
+    #[arg(long, value_name = "THEME", value_parser = words(Key::Theme))]
+    theme: Option<String>,
+    /// How pieces are drawn
+    #[arg(long, value_name = "STYLE", value_parser = words(Key::Pieces))]
+    pieces: Option<String>,
+    /// Leave the mouse to the terminal, so that it selects text
+    #[arg(long)]
+    no_mouse: bool,
+}
+
+fn words(key: Key) -> PossibleValuesParser {
+    match key.allowed() {
+        Allowed::Words(words) => words.into(),
+        Allowed::Switch | Allowed::Number(_) => {
+            unreachable!("only settings that are words are read as words")
+        }
+    }
+}
+
+impl LookArgs {
+    /// The first option that is given.
+    pub(super) fn given(&self) -> Option<&'static str> {
+        let options = [
+            (self.theme.is_some(), "--theme"),
+            (self.pieces.is_some(), "--pieces"),
+            (self.no_mouse, "--no-mouse"),
+        ];
+        options.into_iter().find(|(given, _)| *given).map(|(_, option)| option)
+    }
+
+    /// These options, and where they say nothing those.
+    fn or(&self, other: &Self) -> Self {
+        Self {
+            theme: self.theme.clone().or_else(|| other.theme.clone()),
+            pieces: self.pieces.clone().or_else(|| other.pieces.clone()),
+            no_mouse: self.no_mouse || other.no_mouse,
+        }
+    }
+}
+
+/// A screen with a position.
+#[derive(clap::Args, Debug)]
+pub(super) struct Args {
+    #[command(flatten)]
+    position: PositionArgs,
+    #[command(flatten)]
+    look: LookArgs,
+}
+
+/// A screen that finds its positions itself.
+#[derive(clap::Args, Debug)]
+pub(super) struct PlainArgs {
+    #[command(flatten)]
+    look: LookArgs,
+}
+
+/// Which screen comes first.
+#[derive(clap::Subcommand, Debug)]
+pub(super) enum Start {
+    /// Open the explorer: a search as a tree, every node with its reasons
+    Explore(Args),
+    /// Play against an opponent of your strength
+    Play(Args),
+    /// Learn alpha-beta in lessons
+    Learn(PlainArgs),
+}
+
+/// Opens the screens, at home without a start, until the user leaves. `look` counts where the start itself says
+/// nothing.
+pub(super) fn run(start: Option<&Start>, look: &LookArgs, global: &Global) -> anyhow::Result<ExitCode> {
+    let config = global.load()?;
+    let (place, look) = match start {
+        None => (Place::Home, look.clone()),
+        Some(Start::Explore(args)) => (Place::Explore(args.position.open(&config)?), args.look.or(look)),
+        Some(Start::Play(args)) => (Place::Play(args.position.open(&config)?), args.look.or(look)),
+        Some(Start::Learn(args)) => (Place::Learn, args.look.or(look)),
+    };
+    open(place, &look, &config)
+}
+
+/// Opens the screens at a place.
+fn open(place: Place, look: &LookArgs, config: &Config) -> anyhow::Result<ExitCode> {
+    // Not `parse()?`: "auto" is no theme's name, and every other word that is allowed is one.
+    let theme = look.theme.as_deref().unwrap_or(config.theme).parse().ok();
+    let pieces = look.pieces.as_deref().unwrap_or(config.pieces).parse()?;
+    Ok(ui::run(Options { start: place, theme, pieces, mouse: config.mouse && !look.no_mouse })?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::AUTO;
+    use crate::ui::theme::{PieceStyle, ThemeName};
+
+    #[test]
+    fn settings_and_screens_have_the_same_words() {
+        let themes = [AUTO].into_iter().chain(ThemeName::ALL.map(ThemeName::slug));
+        assert_eq!(Key::Theme.allowed(), Allowed::Words(themes.collect()));
+        assert_eq!(Key::Pieces.allowed(), Allowed::Words(PieceStyle::ALL.map(PieceStyle::slug).into()));
+    }
+}
