@@ -182,10 +182,7 @@ fn settings_of_the_file_count_and_options_override_them() {
 
 /// Nodes of an exported tree: this one and those below, each checked.
 fn written(node: &Value) -> u64 {
-    assert_eq!(
-        keys(node).join(" "),
-        "move visit ply depth alpha beta score bound notes why hidden children"
-    );
+    assert_eq!(keys(node).join(" "), "move visit ply depth alpha beta score bound notes why hidden children");
     1 + node["children"].as_array().unwrap().iter().map(written).sum::<u64>()
 }
 
