@@ -20,4 +20,5 @@ pub mod session;
 pub mod textbook;
 pub mod trace;
 pub mod tutor;
+pub mod uci;
 pub mod ui;

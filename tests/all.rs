@@ -8,3 +8,4 @@ mod laws;
 mod layering;
 mod search;
 mod trace;
+mod uci;

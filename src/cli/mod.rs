@@ -20,6 +20,7 @@ mod search;
 mod techniques;
 mod thinking;
 mod tree;
+mod uci;
 
 use std::ffi::OsString;
 use std::io::{self, ErrorKind, Write};
@@ -91,6 +92,7 @@ enum Print {
     Search(search::Args),
     Tree(tree::Args),
     Bench(bench::Args),
+    Uci(uci::Args),
     Config(config::Args),
     Completions(completions::Args),
     Man(man::Args),
@@ -146,6 +148,7 @@ impl Print {
             Self::Search(args) => search::run(args, global, out),
             Self::Tree(args) => tree::run(args, global, out),
             Self::Bench(args) => bench::run(args, out),
+            Self::Uci(args) => uci::run(args, global, out),
             Self::Config(args) => config::run(args, global, out),
             Self::Completions(args) => completions::run(args, out),
             Self::Man(args) => man::run(args, out),

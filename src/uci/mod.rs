@@ -1,0 +1,11 @@
+//! Floor 5: the Universal Chess Interface (Kahlen & Meyer-Kahlen 2000), for graphical interfaces and matches.
+//!
+//! [`parse`] reads a line, [`options`] keeps what can be set, [`time`] shares out a clock, and [`run`] is the
+//! dialogue. A line that makes no sense is answered with at most one `info string`.
+
+pub mod options;
+pub mod parse;
+mod talk;
+pub mod time;
+
+pub use talk::run;

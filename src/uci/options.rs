@@ -1,0 +1,114 @@
+//! What can be set: the table, the overhead, and every technique as a switch.
+
+use std::io::{self, Write};
+use std::ops::RangeInclusive;
+use std::time::Duration;
+
+use thiserror::Error;
+
+use crate::config::{Allowed, Config, Key};
+use crate::search::techniques::{CARDS, Technique, Techniques};
+
+const HASH: &str = "Hash";
+const CLEAR: &str = "Clear Hash";
+const OVERHEAD: &str = "Move Overhead";
+/// Milliseconds.
+const OVERHEADS: RangeInclusive<u64> = 0..=5_000;
+
+/// The values of the options.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Options {
+    /// Size of the transposition table in MiB.
+    pub hash: usize,
+    /// Time that is lost between the two programs with every move.
+    pub overhead: Duration,
+    /// What the engine searches with.
+    pub techniques: Techniques,
+}
+
+/// What setting an option asks for besides.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Effect {
+    /// Nothing.
+    None,
+    /// Empty the table.
+    ClearHash,
+}
+
+/// Why an option cannot be set.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum BadOption {
+    /// There is none of this name.
+    #[error("there is no option `{0}`")]
+    Unknown(String),
+    /// The value is not allowed.
+    #[error("`{name}` must be {allowed}, not `{value}`")]
+    Value {
+        /// The option.
+        name: &'static str,
+        /// What it may be.
+        allowed: Allowed,
+        /// What it was to be.
+        value: String,
+    },
+}
+
+impl Options {
+    /// As the settings have them.
+    pub fn new(config: &Config) -> Self {
+        Self { hash: config.hash, overhead: Duration::from_millis(30), techniques: config.techniques }
+    }
+
+    /// Declares the options, their present values as defaults.
+    ///
+    /// # Errors
+    /// When `out` cannot be written.
+    pub fn declare(&self, out: &mut dyn Write) -> io::Result<()> {
+        if let Allowed::Number(range) = Key::Hash.allowed() {
+            spin(out, HASH, self.hash as u64, &range)?;
+        }
+        writeln!(out, "option name {CLEAR} type button")?;
+        spin(out, OVERHEAD, self.overhead.as_millis() as u64, &OVERHEADS)?;
+        for card in CARDS {
+            let (slug, on) = (card.slug, self.techniques.has(card.technique));
+            writeln!(out, "option name {slug} type check default {on}")?;
+        }
+        Ok(())
+    }
+
+    /// Sets an option; names may be written in any case.
+    ///
+    /// # Errors
+    /// When there is no such option, or the value is not allowed; nothing has changed then.
+    pub fn set(&mut self, name: &str, value: &str) -> Result<Effect, BadOption> {
+        if name.eq_ignore_ascii_case(HASH) {
+            self.hash = number(HASH, Key::Hash.allowed(), value)? as usize;
+        } else if name.eq_ignore_ascii_case(CLEAR) {
+            return Ok(Effect::ClearHash);
+        } else if name.eq_ignore_ascii_case(OVERHEAD) {
+            self.overhead = Duration::from_millis(number(OVERHEAD, Allowed::Number(OVERHEADS), value)?);
+        } else {
+            let technique: Technique =
+                name.to_ascii_lowercase().parse().map_err(|_| BadOption::Unknown(name.into()))?;
+            self.techniques = match value.to_ascii_lowercase().as_str() {
+                "true" => self.techniques.with(technique),
+                "false" => self.techniques.without(technique),
+                _ => return Err(bad(technique.slug(), Allowed::Switch, value)),
+            };
+        }
+        Ok(Effect::None)
+    }
+}
+
+fn spin(out: &mut dyn Write, name: &str, default: u64, range: &RangeInclusive<u64>) -> io::Result<()> {
+    writeln!(out, "option name {name} type spin default {default} min {} max {}", range.start(), range.end())
+}
+
+fn number(name: &'static str, allowed: Allowed, value: &str) -> Result<u64, BadOption> {
+    let number = value.parse().ok().filter(|&number| allowed.contains(crate::config::Value::Number(number)));
+    number.ok_or_else(|| bad(name, allowed, value))
+}
+
+fn bad(name: &'static str, allowed: Allowed, value: &str) -> BadOption {
+    BadOption::Value { name, allowed, value: value.into() }
+}

@@ -1,0 +1,152 @@
+//! Reads one line of the protocol. Nothing is looked up here: positions, moves and options are words still.
+
+use std::str::FromStr;
+use std::time::Duration;
+
+use thiserror::Error;
+
+/// What the other side says.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Command {
+    /// Who are you, and what can be set?
+    Uci,
+    /// Are you there?
+    IsReady,
+    /// The next position is of another game.
+    NewGame,
+    /// Set an option.
+    SetOption {
+        /// Its name.
+        name: String,
+        /// Its new value; empty for a button.
+        value: String,
+    },
+    /// The position to think about.
+    Position {
+        /// In the game's notation; `None` for its start.
+        start: Option<String>,
+        /// The moves played from there.
+        moves: Vec<String>,
+    },
+    /// Think.
+    Go(Go),
+    /// Answer now.
+    Stop,
+    /// End.
+    Quit,
+}
+
+/// How to think.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Go {
+    /// The deepest iteration.
+    pub depth: Option<u64>,
+    /// Nodes to search.
+    pub nodes: Option<u64>,
+    /// Time for this move.
+    pub movetime: Option<Duration>,
+    /// What the side that moves first has left on its clock.
+    pub first: Clock,
+    /// What the other side has.
+    pub second: Clock,
+    /// Moves until the clocks are set anew.
+    pub moves_to_go: Option<u64>,
+    /// Answer only when asked to stop.
+    pub infinite: bool,
+}
+
+/// A side's clock.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Clock {
+    /// Time left; `None` without a clock.
+    pub left: Option<Duration>,
+    /// Time gained with every move.
+    pub increment: Duration,
+}
+
+/// Why a line makes no sense.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum BadLine {
+    /// No word of it is a command.
+    #[error("unknown command `{0}`")]
+    Unknown(String),
+    /// A word must be followed by something else.
+    #[error("`{0}` must be followed by {1}")]
+    Missing(&'static str, &'static str),
+    /// A number is none.
+    #[error("`{0}` must be followed by a whole number, not `{1}`")]
+    NoNumber(String, String),
+}
+
+/// What a line says; `None` when it is blank. Words before the first command are passed over, as the protocol
+/// wants it.
+///
+/// # Errors
+/// When the line makes no sense.
+pub fn parse(line: &str) -> Result<Option<Command>, BadLine> {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let Some(&first) = words.first() else { return Ok(None) };
+    for (number, &word) in words.iter().enumerate() {
+        let rest = &words[number + 1..];
+        return Ok(Some(match word {
+            "uci" => Command::Uci,
+            "isready" => Command::IsReady,
+            "ucinewgame" => Command::NewGame,
+            "setoption" => set_option(rest)?,
+            "position" => position(rest)?,
+            "go" => Command::Go(go(rest)?),
+            "stop" => Command::Stop,
+            "quit" => Command::Quit,
+            _ => continue,
+        }));
+    }
+    Err(BadLine::Unknown(first.chars().take(40).collect()))
+}
+
+fn set_option(words: &[&str]) -> Result<Command, BadLine> {
+    let words = match words {
+        ["name", rest @ ..] if !rest.is_empty() => rest,
+        _ => return Err(BadLine::Missing("setoption", "`name` and an option")),
+    };
+    let end = words.iter().position(|&word| word == "value").unwrap_or(words.len());
+    let value = words.get(end + 1..).unwrap_or_default().join(" ");
+    Ok(Command::SetOption { name: words[..end].join(" "), value })
+}
+
+fn position(words: &[&str]) -> Result<Command, BadLine> {
+    let end = words.iter().position(|&word| word == "moves").unwrap_or(words.len());
+    let moves = words.get(end + 1..).unwrap_or_default().iter().map(ToString::to_string).collect();
+    match &words[..end] {
+        ["startpos"] => Ok(Command::Position { start: None, moves }),
+        ["fen", fen @ ..] if !fen.is_empty() => Ok(Command::Position { start: Some(fen.join(" ")), moves }),
+        _ => Err(BadLine::Missing("position", "`startpos`, or `fen` and a position")),
+    }
+}
+
+/// Words that are not known here are passed over: the protocol lets either side know more than the other.
+fn go(words: &[&str]) -> Result<Go, BadLine> {
+    let mut go = Go::default();
+    let mut words = words.iter().copied();
+    while let Some(word) = words.next() {
+        let mut number = || {
+            let text = words.next().unwrap_or("nothing");
+            // Interfaces send a negative time for a side that has overstepped it.
+            let whole = i128::from_str(text)
+                .map_err(|_| BadLine::NoNumber(word.into(), text.chars().take(40).collect()));
+            whole.map(|whole| whole.clamp(0, i128::from(u32::MAX)) as u64)
+        };
+        match word {
+            "depth" => go.depth = Some(number()?),
+            "nodes" => go.nodes = Some(number()?),
+            "movetime" => go.movetime = Some(Duration::from_millis(number()?)),
+            "wtime" => go.first.left = Some(Duration::from_millis(number()?)),
+            "btime" => go.second.left = Some(Duration::from_millis(number()?)),
+            "winc" => go.first.increment = Duration::from_millis(number()?),
+            "binc" => go.second.increment = Duration::from_millis(number()?),
+            "movestogo" => go.moves_to_go = Some(number()?),
+            "infinite" => go.infinite = true,
+            _ => {}
+        }
+    }
+    Ok(go)
+}

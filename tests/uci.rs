@@ -1,0 +1,256 @@
+//! The protocol from outside: dialogues with the binary, and lines of all kinds.
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::time::{Duration, Instant};
+
+use cutnode::uci::parse::{BadLine, Clock, Command, Go, parse};
+use proptest::prelude::*;
+
+use super::cli::cutnode;
+
+/// The other side of a dialogue.
+struct Dialogue {
+    child: Child,
+    input: Option<ChildStdin>,
+    lines: Receiver<String>,
+}
+
+const PATIENCE: Duration = Duration::from_secs(30);
+
+impl Dialogue {
+    fn start(arguments: &[&str]) -> Self {
+        let mut command = cutnode(&[&["uci"], arguments].concat());
+        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+        let output = BufReader::new(child.stdout.take().unwrap());
+        let (tell, lines) = channel();
+        std::thread::spawn(move || output.lines().map_while(Result::ok).try_for_each(|line| tell.send(line)));
+        Self { input: child.stdin.take(), child, lines }
+    }
+
+    fn say(&mut self, text: &str) {
+        writeln!(self.input.as_mut().unwrap(), "{text}").unwrap();
+    }
+
+    /// Lines up to one that starts so, this one last.
+    fn until(&mut self, start: &str) -> Vec<String> {
+        let mut lines = Vec::new();
+        loop {
+            lines.push(
+                self.lines.recv_timeout(PATIENCE).unwrap_or_else(|_| panic!("no {start} after {lines:?}")),
+            );
+            if lines.last().unwrap().starts_with(start) {
+                return lines;
+            }
+        }
+    }
+
+    fn ask(&mut self, text: &str, start: &str) -> String {
+        self.say(text);
+        self.until(start).pop().unwrap()
+    }
+
+    /// The rest, and the exit code.
+    fn end(mut self) -> (Vec<String>, Option<i32>) {
+        drop(self.input.take());
+        let rest = self.lines.iter().collect();
+        (rest, self.child.wait().unwrap().code())
+    }
+}
+
+const OTHER: &[&str] = &["--game=tic-tac-toe"];
+
+#[test]
+fn it_introduces_itself_and_its_options() {
+    let mut engine = Dialogue::start(&[]);
+    engine.say("uci");
+    let lines = engine.until("uciok");
+    assert!(lines[0].starts_with("id name cutnode "));
+    assert!(lines.contains(&"option name Hash type spin default 16 min 1 max 65536".into()));
+    assert!(lines.contains(&"option name Clear Hash type button".into()));
+    for card in cutnode::search::techniques::CARDS {
+        assert!(lines.contains(&format!("option name {} type check default {}", card.slug, card.default)));
+    }
+    assert_eq!(engine.ask("isready", "readyok"), "readyok");
+    engine.say("quit");
+    assert_eq!(engine.end(), (vec![], Some(0)));
+}
+
+#[test]
+fn a_search_ends_with_a_legal_move() {
+    let mut engine = Dialogue::start(OTHER);
+    engine.say("position startpos moves b2 a1");
+    engine.say("go depth 7");
+    let lines = engine.until("bestmove");
+    let (last, infos) = lines.split_last().unwrap();
+    assert!(infos.iter().all(|line| line.starts_with("info depth ")));
+    for word in [" score cp ", " nodes ", " nps ", " time ", " pv "] {
+        assert!(infos[0].contains(word), "{}", infos[0]);
+    }
+    let best = last.strip_prefix("bestmove ").unwrap();
+    assert!(infos.last().unwrap().contains(&format!(" pv {best}")));
+    assert_eq!(engine.ask("position startpos moves a1 a2 b1 b2 c1\ngo depth 3", "bestmove"), "bestmove 0000");
+    assert_eq!(engine.end().1, Some(0));
+}
+
+#[test]
+fn every_limit_ends_a_search() {
+    let mut engine = Dialogue::start(OTHER);
+    for limits in [
+        "depth 0",
+        "depth 900",
+        "nodes 1",
+        "movetime 20",
+        "wtime 300 btime 300 winc 10 binc 10",
+        "wtime -50 btime 1",
+        "wtime 100 movestogo 1",
+        "searchmoves a1 depth 2",
+    ] {
+        engine.ask(&format!("go {limits}"), "bestmove");
+    }
+    assert_eq!(engine.end(), (vec![], Some(0)));
+}
+
+#[test]
+fn an_endless_search_answers_only_when_stopped() {
+    let mut engine = Dialogue::start(OTHER);
+    engine.say("go infinite");
+    // The game is searched to its end long before this: the answer is kept back all the same.
+    assert_eq!(
+        engine
+            .lines
+            .iter()
+            .take_while(|line| !line.contains("depth 20 "))
+            .filter(|line| line.starts_with("bestmove"))
+            .count(),
+        0
+    );
+    assert_eq!(engine.ask("isready", "readyok"), "readyok");
+    assert_eq!(engine.ask("go depth 1", "info string"), "info string still thinking: stop comes first");
+    let asked = Instant::now();
+    engine.ask("stop", "bestmove");
+    assert!(asked.elapsed() < Duration::from_millis(500), "{:?}", asked.elapsed());
+    assert_eq!(engine.end(), (vec![], Some(0)));
+}
+
+#[test]
+fn the_end_of_the_input_ends_it_and_loses_no_answer() {
+    let mut engine = Dialogue::start(OTHER);
+    engine.say("go depth 6");
+    let (rest, code) = engine.end();
+    assert!(rest.last().unwrap().starts_with("bestmove ") && code == Some(0));
+    let mut engine = Dialogue::start(OTHER);
+    engine.say("go infinite");
+    let (rest, code) = engine.end();
+    assert!(rest.last().unwrap().starts_with("bestmove ") && code == Some(0));
+}
+
+#[test]
+fn a_broken_line_gets_one_remark_and_changes_nothing() {
+    let mut engine = Dialogue::start(OTHER);
+    engine.say("position startpos moves b2");
+    for (line, said) in [
+        ("hello there", "unknown command `hello`"),
+        ("position", "`position` must be followed by `startpos`, or `fen` and a position"),
+        ("position fen X../", "column 5"),
+        ("position startpos moves b2 b2", "move 2, `b2`: "),
+        ("go depth six", "`depth` must be followed by a whole number, not `six`"),
+        ("go movetime", "`movetime` must be followed by a whole number"),
+        ("setoption Hash 3", "`setoption` must be followed by `name` and an option"),
+        ("setoption name Hash value 0", "`Hash` must be a whole number from 1 to 65536, not `0`"),
+        ("setoption name Ponder value true", "there is no option `Ponder`"),
+        ("setoption name null-move value maybe", "`null-move` must be true or false, not `maybe`"),
+    ] {
+        let remark = engine.ask(line, "info string ");
+        assert!(remark.contains(said), "{line}: {remark}");
+    }
+    engine.say("");
+    assert_eq!(engine.ask("isready", ""), "readyok");
+    let best = engine.ask("go depth 2", "bestmove");
+    assert_ne!(best, "bestmove b2", "the position is still the one after b2");
+    assert_eq!(engine.end(), (vec![], Some(0)));
+}
+
+#[test]
+fn techniques_are_options() {
+    let nodes = |options: &[&str]| {
+        let mut engine = Dialogue::start(OTHER);
+        for option in options {
+            engine.say(option);
+        }
+        engine.say("go depth 6");
+        let lines = engine.until("bestmove");
+        let words: Vec<_> = lines[lines.len() - 2].split(' ').collect();
+        words[words.iter().position(|&word| word == "nodes").unwrap() + 1].to_string()
+    };
+    assert_eq!(
+        nodes(&[]),
+        nodes(&["setoption name Clear Hash", "ucinewgame", "setoption name HASH value 16"])
+    );
+    assert_ne!(nodes(&[]), nodes(&["setoption name transposition-table value false"]));
+}
+
+#[test]
+fn lines_are_read_as_the_protocol_has_them() {
+    let words = |text: &str| text.split(' ').map(String::from).collect::<Vec<_>>();
+    let seconds = |seconds| Some(Duration::from_secs(seconds));
+    let clock = |left| Clock { left: seconds(left), increment: Duration::from_millis(100) };
+    for (line, command) in [
+        ("  uci\r\n", Command::Uci),
+        ("joho isready", Command::IsReady),
+        ("position startpos", Command::Position { start: None, moves: vec![] }),
+        (
+            "position fen 8/8 w -  moves e2e4\te7e5",
+            Command::Position { start: Some("8/8 w -".into()), moves: words("e2e4 e7e5") },
+        ),
+        ("setoption name Clear Hash", Command::SetOption { name: "Clear Hash".into(), value: String::new() }),
+        ("setoption name A b value c d", Command::SetOption { name: "A b".into(), value: "c d".into() }),
+        ("go infinite", Command::Go(Go { infinite: true, ..Go::default() })),
+        (
+            "go wtime 1000 btime 2000 winc 100 binc 100 movestogo 5",
+            Command::Go(Go { first: clock(1), second: clock(2), moves_to_go: Some(5), ..Go::default() }),
+        ),
+    ] {
+        assert_eq!(parse(line), Ok(Some(command)));
+    }
+    assert_eq!(parse(" \t"), Ok(None));
+    assert_eq!(parse("xyzzy"), Err(BadLine::Unknown("xyzzy".into())));
+}
+
+/// Words of the protocol in any order, numbers of any size, and noise.
+fn any_line() -> impl Strategy<Value = String> {
+    let known = prop::sample::select(vec![
+        "uci",
+        "go",
+        "position",
+        "startpos",
+        "fen",
+        "moves",
+        "setoption",
+        "name",
+        "value",
+        "depth",
+        "wtime",
+        "nodes",
+        "infinite",
+        "stop",
+        "e2e4",
+    ]);
+    let word = prop_oneof![
+        4 => known.prop_map(String::from),
+        1 => any::<i128>().prop_map(|number| number.to_string()),
+        1 => any::<String>(),
+        1 => "[0-9]{1,60}",
+    ];
+    prop::collection::vec(word, 0..12).prop_map(|words| words.join(" "))
+}
+
+proptest! {
+    #[test]
+    fn no_line_is_too_strange(line in any_line()) {
+        if let Err(error) = parse(&line) {
+            prop_assert!(!error.to_string().is_empty());
+        }
+    }
+}
