@@ -6,6 +6,7 @@ mod explore;
 mod folder;
 mod laws;
 mod layering;
+mod perft;
 mod search;
 mod trace;
 mod uci;

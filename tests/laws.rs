@@ -1,7 +1,7 @@
 //! The laws of `games::laws`, on every game.
 
 use cutnode::games::laws::{hold, hold_along_random_games};
-use cutnode::games::{Knowledge, Present, tictactoe::TicTacToe, tree::TreePosition};
+use cutnode::games::{Knowledge, Present, chess::Chess, tictactoe::TicTacToe, tree::TreePosition};
 
 fn hold_on<G: Knowledge + Present>(notations: &[&str], games: u64, plies: usize) {
     for notation in notations {
@@ -13,6 +13,48 @@ fn hold_on<G: Knowledge + Present>(notations: &[&str], games: u64, plies: usize)
 #[test]
 fn tic_tac_toe() {
     hold_on::<TicTacToe>(&[".../.../... X", "XX./OO./... X", ".../.X./... O"], 40, 10);
+}
+
+#[test]
+fn chess() {
+    hold_on::<Chess>(
+        &[
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+            "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+            "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8",
+            "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
+        ],
+        6,
+        150,
+    );
+}
+
+/// En passant, castling, promotion, mates, draws and the fullest boards.
+#[test]
+fn chess_at_its_edges() {
+    hold_on::<Chess>(
+        &[
+            "3k4/3p4/8/K1P4r/8/8/8/8 b - - 0 1",
+            "8/8/1k6/2b5/2pP4/8/5K2/8 b - d3 0 1",
+            "8/8/8/1k6/3Pp3/8/8/4KQ2 b - d3 0 1",
+            "1b1k4/8/8/1rPpK3/8/8/8/8 w - d6 0 1",
+            "rnbqk1nr/bb3p1p/1q2r3/2pPp3/3P4/7P/1PP1NpPP/R1BQKBNR w KQkq c6 0 1",
+            "r3k2r/1b4bq/8/8/8/8/7B/R3K2R w KQkq - 0 1",
+            "2K2r2/4P3/8/8/8/8/8/3k4 w - - 0 1",
+            "8/P1k5/K7/8/8/8/8/8 w - - 0 1",
+            "K1k5/8/P7/8/8/8/8/8 w - - 0 1",
+            "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1",
+            "2b5/kpPp4/1p1P4/1P6/6p1/4p1P1/4PpPK/5B2 w - - 0 1",
+            "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1",
+            "R5k1/5ppp/8/8/8/8/8/6K1 b - - 100 80",
+            "4k3/8/8/8/8/8/8/R3K2R w KQ - 99 80",
+            "8/8/4k3/8/8/3NK3/8/8 w - - 0 1",
+        ],
+        4,
+        60,
+    );
 }
 
 #[test]

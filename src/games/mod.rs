@@ -13,6 +13,7 @@ mod present;
 mod score;
 mod zobrist;
 
+pub mod chess;
 pub mod tictactoe;
 pub mod tree;
 

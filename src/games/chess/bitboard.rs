@@ -1,0 +1,144 @@
+//! Sets of squares as one 64-bit word (sources: C1): unions, intersections and shifts of whole sets are single
+//! instructions.
+
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
+
+use super::square::Square;
+
+/// A set of squares: bit i is the square with index i.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Bitboard(pub(super) u64);
+
+impl Bitboard {
+    /// No square.
+    pub(super) const EMPTY: Self = Self(0);
+    /// Every square.
+    pub(super) const ALL: Self = Self(!0);
+
+    /// The squares of a file, a = 0.
+    pub(super) const fn file(file: u8) -> Self {
+        Self(0x0101_0101_0101_0101 << file)
+    }
+
+    /// The squares of a rank, the first = 0.
+    pub(super) const fn rank(rank: u8) -> Self {
+        Self(0xff << (8 * rank))
+    }
+
+    pub(super) const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    pub(super) const fn any(self) -> bool {
+        self.0 != 0
+    }
+
+    pub(super) const fn more_than_one(self) -> bool {
+        self.0 & self.0.wrapping_sub(1) != 0
+    }
+
+    pub(super) const fn count(self) -> i32 {
+        self.0.count_ones() as i32
+    }
+
+    pub(super) const fn has(self, square: Square) -> bool {
+        self.0 >> square.index() & 1 != 0
+    }
+
+    /// The lowest square. Of an empty set: a1.
+    pub(super) const fn first(self) -> Square {
+        Square::new(self.0.trailing_zeros() as u8)
+    }
+
+    /// Every square one file towards a; what leaves the board is gone.
+    pub(super) const fn west(self) -> Self {
+        Self((self.0 & !Self::file(0).0) >> 1)
+    }
+
+    /// Every square one file towards h; what leaves the board is gone.
+    pub(super) const fn east(self) -> Self {
+        Self((self.0 & !Self::file(7).0) << 1)
+    }
+
+    /// Every square one rank towards the eighth.
+    pub(super) const fn north(self) -> Self {
+        Self(self.0 << 8)
+    }
+
+    /// Every square one rank towards the first.
+    pub(super) const fn south(self) -> Self {
+        Self(self.0 >> 8)
+    }
+}
+
+impl BitAnd for Bitboard {
+    type Output = Self;
+    fn bitand(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+}
+
+impl BitOr for Bitboard {
+    type Output = Self;
+    fn bitor(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
+
+impl BitXor for Bitboard {
+    type Output = Self;
+    fn bitxor(self, other: Self) -> Self {
+        Self(self.0 ^ other.0)
+    }
+}
+
+impl Not for Bitboard {
+    type Output = Self;
+    fn not(self) -> Self {
+        Self(!self.0)
+    }
+}
+
+impl BitAndAssign for Bitboard {
+    fn bitand_assign(&mut self, other: Self) {
+        self.0 &= other.0;
+    }
+}
+
+impl BitOrAssign for Bitboard {
+    fn bitor_assign(&mut self, other: Self) {
+        self.0 |= other.0;
+    }
+}
+
+impl BitXorAssign for Bitboard {
+    fn bitxor_assign(&mut self, other: Self) {
+        self.0 ^= other.0;
+    }
+}
+
+impl IntoIterator for Bitboard {
+    type Item = Square;
+    type IntoIter = Squares;
+
+    fn into_iter(self) -> Squares {
+        Squares(self.0)
+    }
+}
+
+/// The squares of a set, lowest first.
+pub(super) struct Squares(u64);
+
+impl Iterator for Squares {
+    type Item = Square;
+
+    #[inline]
+    fn next(&mut self) -> Option<Square> {
+        if self.0 == 0 {
+            return None;
+        }
+        let square = Square::new(self.0.trailing_zeros() as u8);
+        self.0 &= self.0 - 1;
+        Some(square)
+    }
+}

@@ -1,0 +1,27 @@
+//! Chess, after the laws of FIDE: complete rules, an evaluation that explains itself, FEN and SAN.
+//!
+//! [`position`] is the position and what a move does to it, [`movegen`] the legal moves, [`magic`] and
+//! [`attacks`] what pieces attack, [`rules`] how a game ends, [`eval`] what a position is worth, [`exchange`]
+//! what a series of captures is worth. [`fen`], [`san`] and [`present`] are how it is written and looks.
+
+mod attacks;
+mod bitboard;
+mod castling;
+mod eval;
+mod exchange;
+mod fen;
+mod knowledge;
+pub mod magic;
+mod magic_numbers;
+mod movegen;
+mod moves;
+mod piece;
+mod position;
+mod present;
+mod rules;
+mod san;
+mod square;
+mod zobrist;
+
+pub use moves::ChessMove;
+pub use position::Chess;

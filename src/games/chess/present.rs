@@ -1,0 +1,83 @@
+//! How chess looks and reads.
+
+use super::moves::ChessMove;
+use super::position::Chess;
+use super::square::Square;
+use super::{fen, san};
+use crate::games::{BoardView, Cell, GridView, NotationError, Present, ScoreUnit, Shade, Side};
+
+impl Present for Chess {
+    const SLUG: &'static str = "chess";
+    const NAME: &'static str = "Chess";
+    const NOTATION: &'static str = "FEN: pieces by rank from the eighth, side to move, castling, en passant square, halfmove clock and move number: \
+         `rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1`; the last two may be left out";
+    const UNIT: ScoreUnit = ScoreUnit::Centi;
+
+    fn start() -> Self {
+        fen::read("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
+            .expect("the start position is well formed")
+    }
+
+    fn parse(text: &str) -> Result<Self, NotationError> {
+        fen::read(text)
+    }
+
+    fn notation(&self) -> String {
+        fen::write(self)
+    }
+
+    fn move_text(&self, mv: ChessMove) -> String {
+        san::write(self, mv)
+    }
+
+    fn move_plain(&self, mv: ChessMove) -> String {
+        mv.to_string()
+    }
+
+    fn parse_move(&self, text: &str) -> Result<ChessMove, NotationError> {
+        san::read(self, text)
+    }
+
+    fn move_cells(&self, mv: ChessMove) -> Vec<usize> {
+        vec![cell(mv.from()), cell(mv.to())]
+    }
+
+    fn board(&self) -> BoardView {
+        let cells = Square::all().map(|cell| {
+            // Cells run from the eighth rank down, squares from the first up.
+            let square = cell.flipped();
+            let content = self.piece_at(square);
+            Cell {
+                letter: content.map(|(side, piece)| piece.letter_of(side)),
+                symbol: content.map(|(side, piece)| piece.symbol(side)),
+                owner: content.map(|(side, _)| side),
+                shade: if square.is_dark() { Shade::Dark } else { Shade::Light },
+            }
+        });
+        BoardView::Grid(GridView {
+            columns: ('a'..='h').map(String::from).collect(),
+            rows: (1..=8).rev().map(|rank| rank.to_string()).collect(),
+            cells: cells.collect(),
+        })
+    }
+
+    fn side_name(side: Side) -> &'static str {
+        match side {
+            Side::First => "White",
+            Side::Second => "Black",
+        }
+    }
+
+    fn move_number(&self) -> usize {
+        usize::from(self.fullmove())
+    }
+
+    fn swapped(&self) -> Option<Self> {
+        Some(self.mirrored())
+    }
+}
+
+/// The cell of a square.
+fn cell(square: Square) -> usize {
+    square.flipped().index()
+}
