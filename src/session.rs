@@ -7,6 +7,7 @@ mod played;
 
 use thiserror::Error;
 
+use crate::games::chess::Chess;
 use crate::games::tictactoe::TicTacToe;
 use crate::games::tree::TreePosition;
 use crate::games::{
@@ -51,7 +52,7 @@ impl GameCard {
 }
 
 /// All games, the default one first.
-pub static GAMES: [GameCard; 2] = [card::<TicTacToe>(), card::<TreePosition>()];
+pub static GAMES: [GameCard; 3] = [card::<Chess>(), card::<TicTacToe>(), card::<TreePosition>()];
 
 const fn card<G: Knowledge + Present>() -> GameCard {
     GameCard {

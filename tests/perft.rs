@@ -3,9 +3,9 @@
 //! The six positions of the Chess Programming Wiki, each to at least four million nodes, and positions made for
 //! the rare rules, all with their mirror images. One test a position, so that they run side by side.
 
+use cutnode::games::Present;
 use cutnode::games::chess::Chess;
 use cutnode::games::perft::{divide, perft};
-use cutnode::games::Present;
 
 fn check(fen: &str, counts: &[(u32, u64)]) {
     let position = Chess::parse(fen).unwrap_or_else(|error| panic!("{fen}: {error}"));

@@ -49,6 +49,7 @@ const fn lines_of(slider: Slider) -> [Bitboard; 64] {
 }
 
 /// For every two squares on a common line: the squares strictly between them, and the whole line with both.
+#[allow(clippy::large_stack_arrays, reason = "runs at compile time only")]
 const fn between_and_line() -> ([[Bitboard; 64]; 64], [[Bitboard; 64]; 64]) {
     const STEPS: [(i8, i8); 8] = [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)];
     let mut between = [[Bitboard::EMPTY; 64]; 64];

@@ -42,8 +42,7 @@ pub(super) fn holds(position: &Chess, mv: ChessMove, threshold: i32) -> bool {
     let diagonal = position.all(Piece::Bishop) | position.all(Piece::Queen);
     let straight = position.all(Piece::Rook) | position.all(Piece::Queen);
     let mut attackers = position.attackers(to, occupied) & occupied;
-    loop {
-        let Some((from, piece)) = cheapest(position, attackers & position.of(side), occupied) else { break };
+    while let Some((from, piece)) = cheapest(position, attackers & position.of(side)) {
         occupied ^= from.bit();
         attackers |= magic::bishop(to, occupied) & diagonal | magic::rook(to, occupied) & straight;
         attackers &= occupied;
@@ -61,8 +60,7 @@ pub(super) fn holds(position: &Chess, mv: ChessMove, threshold: i32) -> bool {
     side != position.side()
 }
 
-fn cheapest(position: &Chess, attackers: Bitboard, occupied: Bitboard) -> Option<(Square, Piece)> {
-    let attackers = attackers & occupied;
+fn cheapest(position: &Chess, attackers: Bitboard) -> Option<(Square, Piece)> {
     Piece::ALL.into_iter().find_map(|piece| {
         let candidates = position.all(piece) & attackers;
         candidates.any().then(|| (candidates.first(), piece))

@@ -41,12 +41,12 @@ impl Square {
 
     /// The same square as the other side sees it.
     pub(super) const fn flipped(self) -> Self {
-        Self(self.0 ^ 56)
+        Self(self.0 ^ 0o70)
     }
 
     /// From the square that a pawn has passed over by a double step to the square where it stands, and back.
     pub(super) const fn across(self) -> Self {
-        Self(self.0 ^ 8)
+        Self(self.0 ^ 0o10)
     }
 
     /// The set that holds this square alone.
