@@ -3,8 +3,8 @@
 use cutnode::games::chess::Chess;
 use cutnode::games::tictactoe::TicTacToe;
 use cutnode::games::tree::TreePosition;
-use cutnode::games::{Knowledge, Present, Score};
-use cutnode::search::techniques::{Technique, Techniques};
+use cutnode::games::{Game, Knowledge, Present, Score};
+use cutnode::search::techniques::{CARDS, Technique, Techniques};
 use cutnode::search::{Clock, Found, Limits, Observer, Plan, Silent, Stop, Table, search};
 use cutnode::textbook::Algorithm;
 use cutnode::trace::{Recorder, Tally};
@@ -131,4 +131,109 @@ proptest! {
     fn watching_changes_nothing_on_trees(tree in any_tree()) {
         watched_is_silent(&tree, &Plan::new(Limits::depth(8)));
     }
+}
+
+const CHESS: [&str; 4] = [
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b KQkq - 3 3",
+    "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1",
+    "r1b1kb1r/pppp1ppp/5q2/4n3/3KP3/2N3PN/PPP4P/R1BQ1B1R b kq - 0 1",
+];
+
+#[test]
+fn watching_changes_nothing_on_chess() {
+    for position in CHESS {
+        let position = Chess::parse(position).unwrap();
+        for techniques in
+            [Techniques::default(), Techniques::NONE, Techniques::NONE.with(Technique::Quiescence)]
+        {
+            watched_is_silent(&position, &Plan { techniques, ..Plan::new(Limits::depth(3)) });
+        }
+        watched_is_silent(&position, &Plan::new(Limits::depth(6)));
+        watched_is_silent(&position, &Plan::new(Limits::nodes(20_000)));
+    }
+}
+
+/// Techniques that are called sound keep the value of a fixed depth, whatever else is off.
+#[test]
+fn sound_techniques_keep_the_value() {
+    for position in CHESS {
+        let position = Chess::parse(position).unwrap();
+        let value = |techniques| {
+            engine(&position, &Plan { techniques, ..Plan::new(Limits::depth(4)) }, &mut Silent).score
+        };
+        for base in
+            [Techniques::NONE, Techniques::NONE.with(Technique::Quiescence).with(Technique::CheckExtension)]
+        {
+            let plain = value(base);
+            let mut all = base;
+            for card in CARDS.iter().filter(|card| card.sound) {
+                assert_eq!(value(base.with(card.technique)), plain, "{} on {position:?}", card.slug);
+                all = all.with(card.technique);
+            }
+            assert_eq!(value(all), plain, "all sound techniques on {position:?}");
+        }
+    }
+}
+
+#[test]
+fn no_technique_is_alpha_beta_of_the_textbook() {
+    for position in CHESS {
+        let position = Chess::parse(position).unwrap();
+        let plain = engine(
+            &position,
+            &Plan { techniques: Techniques::NONE, ..Plan::new(Limits::depth(3)) },
+            &mut Silent,
+        );
+        let page = textbook(Algorithm::AlphaBeta, &position, 3);
+        if !plain.score.is_decisive() {
+            assert_eq!((plain.score, plain.counts.leaves), (page.score, page.counts.leaves));
+        }
+    }
+}
+
+#[test]
+fn known_positions_are_solved() {
+    for (position, depth, best) in [
+        ("r1b1kb1r/pppp1ppp/5q2/4n3/3KP3/2N3PN/PPP4P/R1BQ1B1R b kq - 0 1", 6, "Bc5+"),
+        ("8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1", 30, "Kb1"),
+        ("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", 2, "Rd8#"),
+    ] {
+        let position = Chess::parse(position).unwrap();
+        let found = engine(&position, &Plan::new(Limits::depth(depth)), &mut Silent);
+        let best_move = found.best.and_then(|tag| position.recall(tag)).map(|mv| position.move_text(mv));
+        assert_eq!(best_move.as_deref(), Some(best));
+    }
+}
+
+#[test]
+fn a_draw_by_repetition_along_the_path_is_seen() {
+    // White is a queen down and holds the draw by checks on e8 and h5.
+    let position = Chess::parse("6k1/6p1/8/7Q/8/7K/1q6/q7 w - - 0 1").unwrap();
+    let found = engine(&position, &Plan::new(Limits::depth(8)), &mut Silent);
+    assert_eq!(found.score, Score::DRAW);
+}
+
+#[test]
+fn a_search_stops_within_ten_milliseconds() {
+    let position = Chess::parse(CHESS[1]).unwrap();
+    for _ in 0..5 {
+        let stop = Stop::default();
+        let signal = stop.clone();
+        let sent = std::thread::spawn(move || {
+            std::thread::sleep(std::time::Duration::from_millis(60));
+            signal.stop();
+            std::time::Instant::now()
+        });
+        let mut table = Table::new(4);
+        let plan = Plan::new(Limits::default());
+        let found = search(&position, &[], &plan, &mut table, &mut Silent, &stop, |_, _| {});
+        let late = sent.join().unwrap().elapsed();
+        assert!(found.best.is_some());
+        // The tests share their cores with each other: one run in five on time is proof enough.
+        if late.as_millis() < 10 {
+            return;
+        }
+    }
+    panic!("no search stopped within 10 ms");
 }
