@@ -14,6 +14,7 @@ mod man;
 mod moves;
 mod output;
 mod perft;
+mod race;
 mod registry;
 mod screens;
 mod search;
@@ -91,6 +92,7 @@ enum Print {
     Perft(perft::Args),
     Search(search::Args),
     Tree(tree::Args),
+    Race(race::Args),
     Bench(bench::Args),
     Uci(uci::Args),
     Config(config::Args),
@@ -147,6 +149,7 @@ impl Print {
             Self::Perft(args) => perft::run(args, global, out),
             Self::Search(args) => search::run(args, global, out),
             Self::Tree(args) => tree::run(args, global, out),
+            Self::Race(args) => race::run(args, global, out),
             Self::Bench(args) => bench::run(args, out),
             Self::Uci(args) => uci::run(args, global, out),
             Self::Config(args) => config::run(args, global, out),

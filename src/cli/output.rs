@@ -22,12 +22,16 @@ pub(super) fn write_json(out: &mut dyn Write, value: &impl Serialize) -> io::Res
 ///
 /// # Errors
 /// When they cannot be written.
-pub(super) fn write_columns<const N: usize>(out: &mut dyn Write, rows: &[[String; N]]) -> io::Result<()> {
-    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
-    let widths: [usize; N] = std::array::from_fn(width);
+pub(super) fn write_columns(out: &mut dyn Write, rows: &[impl AsRef<[String]>]) -> io::Result<()> {
+    let mut widths = Vec::new();
     for row in rows {
-        let (last, columns) = row.split_last().expect("a row has a column");
-        for (text, width) in columns.iter().zip(widths) {
+        widths.resize(row.as_ref().len().max(widths.len()), 0);
+        let texts = row.as_ref().iter().map(|text| text.chars().count());
+        widths.iter_mut().zip(texts).for_each(|(width, text)| *width = text.max(*width));
+    }
+    for row in rows {
+        let (last, columns) = row.as_ref().split_last().expect("a row has a column");
+        for (text, width) in columns.iter().zip(&widths) {
             write!(out, "{text:width$}  ")?;
         }
         writeln!(out, "{last}")?;
