@@ -56,6 +56,8 @@ fn bad_input_is_one_message_and_exit_code_2() {
         (&["moves", ttt, "--moves", "b2 b2"], "word 2, `b2`"),
         (&["moves", ttt, "--moves", "a1 a2 b1 b2 c1 c2"], "the game is over before this move"),
         (&["moves", "--game=tree", "--position", "((3 12)"], "column"),
+        (&["moves", "--position", "8/8/8/8/8/8/8/9 w - - 0 1"], "column 15"),
+        (&["moves", "--moves", "e4 e5 Ke3"], "word 3, `Ke3`"),
         (&["perft", ttt], "--depth"),
         (&["perft", ttt, "--depth", "2", "--threads", "0"], "1..=1024"),
         (&["completions", "tcsh"], "fish"),
@@ -79,7 +81,7 @@ fn bad_input_is_one_message_and_exit_code_2() {
 
 #[test]
 fn search_prints_the_published_object() {
-    for (game, unit) in [("tic-tac-toe", "points"), ("tree", "points")] {
+    for (game, unit) in [("chess", "cp"), ("tic-tac-toe", "points"), ("tree", "points")] {
         for algorithm in ["engine", "minimax", "alpha-beta"] {
             let game = format!("--game={game}");
             let found = json(&["search", &game, "--depth", "3", "--algorithm", algorithm, "--json"]);
@@ -119,6 +121,17 @@ fn bench_ends_with_signature_and_speed() {
     };
     assert!(signature().starts_with("signature "));
     assert_eq!(signature(), signature());
+}
+
+#[test]
+fn mates_are_told_in_moves() {
+    let fen = "r1b1kb1r/pppp1ppp/5q2/4n3/3KP3/2N3PN/PPP4P/R1BQ1B1R b kq - 0 1";
+    let found = json(&["search", "--position", fen, "--depth=6", "--json"]);
+    assert_eq!((&found["score"]["mate"], &found["best_san"]), (&3.into(), &"Bc5+".into()));
+    let mated = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3";
+    let over = output(&["search", "--position", mated, "--depth=3"]);
+    assert_eq!(over.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&over.stdout).ends_with("best none\n"));
 }
 
 #[test]

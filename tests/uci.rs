@@ -5,6 +5,7 @@ use std::process::{Child, ChildStdin, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
+use cutnode::session::GAMES;
 use cutnode::uci::parse::{BadLine, Clock, Command, Go, parse};
 use proptest::prelude::*;
 
@@ -94,6 +95,34 @@ fn a_search_ends_with_a_legal_move() {
     assert_eq!(engine.end().1, Some(0));
 }
 
+/// Plays a whole game against itself as an interface would, and checks every move.
+#[test]
+fn it_plays_a_game_of_legal_moves() {
+    let mut engine = Dialogue::start(&[]);
+    let mut session = GAMES[0].open(None).unwrap();
+    let mut moves = String::new();
+    while session.ending().is_none() && session.played().len() < 60 {
+        engine.say(&format!("position startpos moves{moves}"));
+        let best = engine.ask("go depth 3 wtime 1000 btime 1000", "bestmove");
+        let text = best.strip_prefix("bestmove ").unwrap();
+        let tag = session.parse_move(text).unwrap_or_else(|error| panic!("{moves}: {error}"));
+        assert!(session.play(tag));
+        moves = format!("{moves} {text}");
+    }
+    assert_eq!(engine.end(), (vec![], Some(0)));
+}
+
+/// An interface may play on where the rules let a side claim a draw.
+#[test]
+fn a_repetition_does_not_end_the_talk() {
+    let mut engine = Dialogue::start(&[]);
+    let shuffle = " g1f3 g8f6 f3g1 f6g8".repeat(3);
+    engine.say(&format!("position startpos moves{shuffle} e2e4"));
+    let best = engine.ask("go depth 2", "bestmove");
+    assert_ne!(best, "bestmove 0000");
+    assert_eq!(engine.end(), (vec![], Some(0)));
+}
+
 #[test]
 fn every_limit_ends_a_search() {
     let mut engine = Dialogue::start(OTHER);
@@ -116,7 +145,7 @@ fn every_limit_ends_a_search() {
 fn an_endless_search_answers_only_when_stopped() {
     let mut engine = Dialogue::start(OTHER);
     engine.say("go infinite");
-    // The game is searched to its end long before this: the answer is kept back all the same.
+    // This small game is searched to its end long before this: the answer is kept back all the same.
     assert_eq!(
         engine
             .lines
