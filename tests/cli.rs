@@ -36,7 +36,7 @@ fn keys(value: &Value) -> Vec<&str> {
 
 #[test]
 fn transcripts() {
-    trycmd::TestCases::new().env("XDG_CONFIG_HOME", NOWHERE).case("tests/cmd/*.md");
+    trycmd::TestCases::new().env("XDG_CONFIG_HOME", NOWHERE).case("tests/cmd/*.md").case("README.md");
 }
 
 #[test]
