@@ -47,8 +47,12 @@ impl Terminal {
     }
 
     /// Forgets what the terminal shows: the next frame is sent whole.
+    ///
+    /// Not by ratatui's `clear`: that asks the terminal where the cursor is, and the answer would go to the
+    /// thread that reads the input.
     pub(super) fn forget(&mut self) -> io::Result<()> {
-        self.inner.clear()
+        let size = self.size()?;
+        self.inner.resize(size)
     }
 
     /// Takes the terminal over again after [`give_back`], or after someone else had it.
