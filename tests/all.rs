@@ -10,3 +10,4 @@ mod perft;
 mod search;
 mod trace;
 mod uci;
+mod ui;

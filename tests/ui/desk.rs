@@ -1,0 +1,177 @@
+//! A place to sit and use the program: it does for the application what the loop around it does.
+
+use std::sync::mpsc::{Receiver, channel};
+use std::time::Duration;
+
+use crossterm::event::{
+    Event as Input, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
+use cutnode::engine::{Engine, News, Report};
+use cutnode::session::game;
+use cutnode::ui::Place;
+use cutnode::ui::app::{App, Command, Event};
+use cutnode::ui::theme::{Depth, PieceStyle, Theme, ThemeName};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+pub(super) struct Desk {
+    app: App,
+    size: Rect,
+    engine: Engine,
+    reports: Receiver<Report>,
+    /// A search runs whose end has not been heard of.
+    pub(super) thinking: bool,
+    pub(super) copied: Vec<String>,
+    /// The program has ended.
+    pub(super) left: bool,
+}
+
+impl Desk {
+    pub(super) fn new(start: Place, (width, height): (u16, u16)) -> Self {
+        let (sender, reports) = channel();
+        let engine = Engine::start(move |report| {
+            let _ = sender.send(report);
+        })
+        .expect("there is a thread");
+        let size = Rect::new(0, 0, width, height);
+        let theme = Theme::new(ThemeName::Dark, PieceStyle::Big, Depth::True);
+        let (app, commands) = App::new(start, theme, true, size);
+        let mut desk = Self { app, size, engine, reports, thinking: false, copied: Vec::new(), left: false };
+        desk.obey(commands);
+        desk
+    }
+
+    pub(super) fn home(size: (u16, u16)) -> Self {
+        Self::new(Place::Home, size)
+    }
+
+    /// A game from this position; the form of a new game is open.
+    pub(super) fn play(slug: &str, position: Option<&str>, size: (u16, u16)) -> Self {
+        let session = game(slug).expect("a game").open(position).expect("a position");
+        Self::new(Place::Play(session), size)
+    }
+
+    fn obey(&mut self, commands: Vec<Command>) {
+        for command in commands {
+            match command {
+                Command::Think { session, request, fresh } => {
+                    let job = self.engine.think(session, request, fresh);
+                    self.app.started(job);
+                    self.thinking = true;
+                }
+                Command::Stop => self.engine.stop(),
+                Command::Copy(text) => self.copied.push(text),
+                Command::Quit { .. } => self.left = true,
+                Command::Mouse(_) | Command::Redraw | Command::Suspend => {}
+            }
+        }
+    }
+
+    pub(super) fn hear(&mut self, event: Event) -> &mut Self {
+        let commands = self.app.handle(event);
+        self.obey(commands);
+        self
+    }
+
+    /// Waits until no search runs.
+    pub(super) fn settle(&mut self) -> &mut Self {
+        while self.thinking {
+            let report = self.reports.recv_timeout(Duration::from_secs(60)).expect("searches end");
+            self.thinking = !matches!(report.news, News::Done(_) | News::Failed(_));
+            self.hear(Event::Engine(report));
+        }
+        self
+    }
+
+    /// Presses keys named as the help names them, spaces between; `C-p` is control and p.
+    pub(super) fn press(&mut self, keys: &str) -> &mut Self {
+        for key in keys.split_whitespace() {
+            let mut letters = key.chars();
+            let (code, modifiers) = match key {
+                "Enter" => (KeyCode::Enter, KeyModifiers::NONE),
+                "Esc" => (KeyCode::Esc, KeyModifiers::NONE),
+                "Tab" => (KeyCode::Tab, KeyModifiers::NONE),
+                "Space" => (KeyCode::Char(' '), KeyModifiers::NONE),
+                "Up" => (KeyCode::Up, KeyModifiers::NONE),
+                "Down" => (KeyCode::Down, KeyModifiers::NONE),
+                "Left" => (KeyCode::Left, KeyModifiers::NONE),
+                "Right" => (KeyCode::Right, KeyModifiers::NONE),
+                "F2" => (KeyCode::F(2), KeyModifiers::NONE),
+                "F3" => (KeyCode::F(3), KeyModifiers::NONE),
+                _ if key.starts_with("C-") => {
+                    (KeyCode::Char(letters.nth(2).expect("a letter")), KeyModifiers::CONTROL)
+                }
+                _ => (KeyCode::Char(letters.next().expect("a key")), KeyModifiers::NONE),
+            };
+            self.hear(Event::Terminal(Input::Key(KeyEvent::new(code, modifiers))));
+        }
+        self
+    }
+
+    /// Types characters.
+    pub(super) fn write(&mut self, text: &str) -> &mut Self {
+        for letter in text.chars() {
+            let key = KeyEvent::new(KeyCode::Char(letter), KeyModifiers::NONE);
+            self.hear(Event::Terminal(Input::Key(key)));
+        }
+        self
+    }
+
+    fn mouse(&mut self, kind: MouseEventKind, column: u16, row: u16) {
+        let mouse = MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE };
+        self.hear(Event::Terminal(Input::Mouse(mouse)));
+    }
+
+    pub(super) fn click(&mut self, column: u16, row: u16) -> &mut Self {
+        self.drag((column, row), (column, row))
+    }
+
+    pub(super) fn drag(&mut self, from: (u16, u16), to: (u16, u16)) -> &mut Self {
+        self.mouse(MouseEventKind::Down(MouseButton::Left), from.0, from.1);
+        self.mouse(MouseEventKind::Up(MouseButton::Left), to.0, to.1);
+        self
+    }
+
+    pub(super) fn resize(&mut self, width: u16, height: u16) {
+        self.size = Rect::new(0, 0, width, height);
+        self.hear(Event::Terminal(Input::Resize(width, height)));
+    }
+
+    /// Goes through the themes to this one.
+    pub(super) fn theme(&mut self, name: ThemeName) {
+        while self.app.theme().name != name {
+            self.press("F3");
+        }
+        // Any event of a key takes the message away; this one means nothing.
+        self.hear(Event::Terminal(Input::Key(KeyEvent::new(KeyCode::F(12), KeyModifiers::NONE))));
+    }
+
+    pub(super) fn screen(&self) -> Buffer {
+        let mut buf = Buffer::empty(self.size);
+        self.app.draw(&mut buf);
+        buf
+    }
+
+    pub(super) fn line(&self, row: u16) -> String {
+        let buf = self.screen();
+        (0..self.size.width).map(|column| buf[(column, row)].symbol()).collect()
+    }
+
+    pub(super) fn text(&self) -> String {
+        (0..self.size.height).map(|row| self.line(row)).collect::<Vec<_>>().join("\n")
+    }
+
+    /// Stretches of one style, with that style's name.
+    pub(super) fn styled(&self) -> Vec<(String, String)> {
+        let buf = self.screen();
+        let mut found: Vec<(String, String)> = Vec::new();
+        for cell in buf.content() {
+            let style = format!("{:?}", cell.style());
+            match found.last_mut() {
+                Some((text, last)) if *last == style => text.push_str(cell.symbol()),
+                _ => found.push((cell.symbol().into(), style)),
+            }
+        }
+        found
+    }
+}

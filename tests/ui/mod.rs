@@ -1,0 +1,92 @@
+//! The application as a whole: events in, screens out, with the real engine behind it.
+
+mod desk;
+mod home;
+mod play;
+
+use cutnode::ui::theme::ThemeName;
+use desk::Desk;
+
+/// The places that can be opened without anything else being there.
+fn everywhere() -> Vec<Desk> {
+    let mut desks = vec![Desk::home((80, 24))];
+    for slug in ["chess", "tic-tac-toe", "tree"] {
+        desks.push(Desk::play(slug, None, (80, 24)));
+    }
+    desks
+}
+
+#[test]
+fn no_size_is_too_small_or_too_large() {
+    for mut desk in everywhere() {
+        let widths = [1, 2, 3, 10, 59, 60, 61, 80, 99, 100, 160, 200];
+        let heights = [1, 2, 3, 10, 19, 20, 21, 24, 40, 60];
+        for keys in ["", "?", "Esc", "Esc"] {
+            desk.press(keys);
+            for (width, height) in widths.iter().flat_map(|w| heights.map(|h| (*w, h))) {
+                desk.resize(width, height);
+                let text = desk.text();
+                let small = width < 60 || height < 20;
+                let says = "cutnode needs 60×20".chars().take(width.into()).collect::<String>();
+                assert_eq!(
+                    small,
+                    text.starts_with(&says) && !text.contains('✂'),
+                    "{width}×{height}:\n{text}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn a_small_window_comes_back_by_itself() {
+    let mut desk = Desk::home((80, 24));
+    let before = desk.text();
+    desk.resize(12, 4);
+    desk.press("2 n j");
+    assert_eq!(desk.text().lines().count(), 4);
+    desk.resize(80, 24);
+    assert_eq!(desk.text(), before, "keys that nobody could see the meaning of have done nothing");
+}
+
+#[test]
+fn every_key_of_the_footer_is_in_the_help_and_can_be_clicked() {
+    let mut desk = Desk::home((80, 24));
+    let footer = desk.line(23);
+    assert!(
+        footer.contains("? help") && footer.contains("q back") && footer.contains("Enter open"),
+        "{footer}"
+    );
+    let column = footer.chars().take_while(|&c| c != '?').count() as u16;
+    desk.click(column, 23);
+    let help = desk.text();
+    for says in ["all keys that work here", "F2 ^P", "the next theme", "Enter Space"] {
+        assert!(help.contains(says), "{says}:\n{help}");
+    }
+    desk.press("Esc");
+    assert!(!desk.text().contains("all keys that work here"));
+}
+
+#[test]
+fn themes_and_pieces_go_round_and_say_what_they_are() {
+    let mut desk = Desk::home((80, 24));
+    for word in ["light", "256", "16", "mono", "dark"] {
+        desk.press("F3");
+        assert!(desk.line(23).contains(&format!("theme: {word}")));
+    }
+    desk.press("C-p");
+    assert!(desk.line(23).contains("pieces: letters"));
+    desk.press("j");
+    assert!(desk.line(23).contains("? help"), "the next key takes the message away");
+}
+
+#[test]
+fn a_selection_can_be_seen_without_colour() {
+    let mut desk = Desk::home((80, 24));
+    desk.theme(ThemeName::Mono);
+    let selected = desk
+        .styled()
+        .into_iter()
+        .filter(|(text, style)| text.contains("Learn") && style.contains("reversed"));
+    assert_eq!(selected.count(), 1);
+}

@@ -1,0 +1,162 @@
+//! A game against an opponent.
+
+use cutnode::ui::theme::ThemeName;
+
+use super::desk::Desk;
+
+const SIZE: (u16, u16) = (80, 24);
+
+/// A game from this position, the form left as it is.
+fn chess(position: Option<&str>) -> Desk {
+    let mut desk = Desk::play("chess", position, SIZE);
+    desk.press("Enter");
+    desk
+}
+
+/// The middle of a cell of the chess board at 80×24, White below.
+fn square(name: &str) -> (u16, u16) {
+    let mut letters = name.bytes();
+    let (file, rank) = (letters.next().expect("file") - b'a', letters.next().expect("rank") - b'1');
+    (corner().0 + 4 * u16::from(file) + 1, corner().1 + 2 * (7 - u16::from(rank)))
+}
+
+/// Where the board begins: found by the label of its first row.
+fn corner() -> (u16, u16) {
+    let desk = chess(None);
+    let row = (0..24).find(|&row| desk.line(row).trim_start().starts_with('8')).expect("the eighth rank");
+    let column = desk.line(row).chars().position(|c| c == '8').expect("its label");
+    (column as u16 + 2, row)
+}
+
+#[test]
+fn it_looks_as_it_should() {
+    for (size, theme) in
+        [((80, 24), ThemeName::Dark), ((80, 24), ThemeName::Mono), ((160, 50), ThemeName::Dark)]
+    {
+        let mut desk = Desk::play("chess", Some("7k/5Q2/5K2/8/8/8/8/8 w - - 0 1"), size);
+        desk.theme(theme);
+        insta::assert_debug_snapshot!(format!("form-{}x{}-{theme}", size.0, size.1), desk.screen());
+        desk.press("Enter");
+        desk.write("Qg7").press("Enter");
+        insta::assert_debug_snapshot!(format!("mate-{}x{}-{theme}", size.0, size.1), desk.screen());
+    }
+}
+
+#[test]
+fn moves_are_made_by_typing_by_mouse_and_by_cursor() {
+    let mut desk = chess(None);
+    desk.write("e4");
+    assert!(desk.text().contains("your move: e4"), "the first letter begins to type");
+    desk.press("Enter").settle();
+    assert!(desk.text().contains("1. e4"), "{}", desk.text());
+    let (from, to) = (square("g1"), square("f3"));
+    desk.click(from.0, from.1).click(to.0, to.1).settle();
+    assert!(desk.text().contains("2. Nf3"), "{}", desk.text());
+    desk.drag(square("b1"), square("c3")).settle();
+    assert!(desk.text().contains("3. Nc3"), "{}", desk.text());
+    // The cursor stands where the mouse was last.
+    desk.click(square("f1").0, square("f1").1).press("Up Left Enter").settle();
+    assert!(desk.text().contains("4. Be2"), "{}", desk.text());
+}
+
+#[test]
+fn where_a_piece_may_go_is_shown() {
+    let mut desk = chess(None);
+    assert!(!desk.text().contains('•'));
+    desk.click(square("b1").0, square("b1").1);
+    assert_eq!(desk.text().matches('•').count(), 2, "{}", desk.text());
+    desk.click(square("b1").0, square("b1").1);
+    assert!(!desk.text().contains('•'), "the same again puts it back");
+}
+
+#[test]
+fn a_wrong_move_is_answered_in_the_line_and_loses_nothing() {
+    let mut desk = chess(None);
+    desk.write("e5").press("Enter");
+    let text = desk.text();
+    assert!(text.contains("your move: e5") && text.contains("column"), "{text}");
+    desk.press("Esc");
+    assert!(desk.text().contains("Your move, White") && desk.text().contains("no move yet"));
+}
+
+#[test]
+fn a_promotion_asks_for_the_piece() {
+    let mut desk = chess(Some("8/4P2k/8/8/8/8/8/K7 w - - 0 1"));
+    let (from, to) = (square("e7"), square("e8"));
+    desk.click(from.0, from.1).click(to.0, to.1);
+    let text = desk.text();
+    assert!(text.contains("which one?") && text.contains("e8=Q") && text.contains("e8=N"), "{text}");
+    let row = (0..24).find(|&row| desk.line(row).contains("e8=R")).expect("a rook is offered");
+    let column = desk.line(row).find("e8=R").map(|at| desk.line(row)[..at].chars().count()).expect("there");
+    desk.click(column as u16, row).settle();
+    assert!(desk.text().contains("1. e8=R"), "{}", desk.text());
+}
+
+#[test]
+fn a_hint_comes_in_steps() {
+    let mut desk = chess(Some("6k1/5ppp/8/8/8/8/8/R6K w - - 0 1"));
+    desk.press("i").settle();
+    assert!(desk.text().contains("Hint: look at a1."), "{}", desk.text());
+    desk.press("i");
+    assert!(desk.text().contains("Hint: from a1 to a8."));
+    desk.press("i");
+    assert!(desk.text().contains("Hint: Ra8#."));
+    desk.press("u");
+    desk.write("Ra8").press("Enter");
+    assert!(desk.text().contains("Checkmate: White wins, you win!"), "{}", desk.text());
+}
+
+#[test]
+fn moves_are_taken_back_to_ones_own_turn() {
+    let mut desk = chess(None);
+    desk.write("e4").press("Enter").settle();
+    desk.press("u");
+    assert!(desk.text().contains("no move yet"), "{}", desk.text());
+    // While the opponent thinks, only one's own move is taken back.
+    desk.write("d4").press("Enter");
+    desk.press("u").settle();
+    assert!(desk.text().contains("no move yet") && desk.text().contains("Your move"), "{}", desk.text());
+}
+
+#[test]
+fn black_moves_second_and_sits_below() {
+    let mut desk = Desk::play("chess", None, SIZE);
+    // The side is the field above the opponent.
+    desk.press("Up Right Enter").settle();
+    let text = desk.text();
+    assert!(text.contains("Your move, Black"), "{text}");
+    let first = (0..24).map(|row| desk.line(row)).find(|line| line.trim_start().starts_with(['1', '8']));
+    assert!(first.expect("a rank").trim_start().starts_with('1'), "the board is turned");
+}
+
+#[test]
+fn a_position_is_read_in_the_form_or_refused_with_its_column() {
+    let mut desk = chess(None);
+    desk.press("n Down").write("8/8/8/8 w").press("Enter");
+    assert!(desk.text().contains("column"), "{}", desk.text());
+    desk.press("C-u").write("7k/5Q2/5K2/8/8/8/8/8 w - - 0 1").press("Enter");
+    assert!(desk.text().contains("Your move, White"), "{}", desk.text());
+}
+
+#[test]
+fn a_game_is_played_to_its_end_in_every_game() {
+    for slug in ["tic-tac-toe", "tree"] {
+        let mut desk = Desk::play(slug, None, SIZE);
+        desk.press("Enter").settle();
+        for _ in 0..9 {
+            let letters: Vec<_> = if slug == "tree" {
+                vec![String::new()]
+            } else {
+                (1..=3).flat_map(|row| ["a", "b", "c"].map(|column| format!("{column}{row}"))).collect()
+            };
+            for text in letters {
+                if slug == "tree" {
+                    desk.press("Enter").settle();
+                } else {
+                    desk.press("/").write(&text).press("Enter Esc").settle();
+                }
+            }
+        }
+        assert!(desk.text().contains('★'), "{}", desk.text());
+    }
+}
