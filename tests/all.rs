@@ -7,6 +7,8 @@ mod folder;
 mod laws;
 mod layering;
 mod perft;
+#[cfg(unix)]
+mod pty;
 mod search;
 mod trace;
 mod uci;

@@ -1,0 +1,244 @@
+//! The terminal contract, in a real pseudo-terminal.
+
+mod kit;
+mod rigged;
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use kit::Terminal;
+use rigged::FAULT;
+use rustix::process::Signal;
+
+/// The program with a game that goes wrong in this way, its board open.
+fn rigged(fault: &str) -> Terminal {
+    let tests = std::env::current_exe().expect("it runs");
+    let arguments = ["--exact", "pty::rigged::screens", "--ignored", "--nocapture", "--test-threads=1"];
+    let mut terminal = Terminal::start(&tests, &arguments, &[(FAULT, fault), ("RUST_BACKTRACE", "0")]);
+    terminal.says("new game");
+    terminal.is_taken();
+    terminal.send("\r");
+    terminal.says("Your move");
+    terminal
+}
+
+/// A game in which the opponent thinks for ever and does not hear.
+fn busy() -> Terminal {
+    let mut terminal = rigged("deaf");
+    terminal.send("a1\r");
+    terminal.says("is thinking");
+    terminal
+}
+
+/// Sequences that set a colour: the 16 and 256 and 24 bits, not the return to the default.
+fn colours(bytes: &[u8]) -> (usize, usize) {
+    let text = String::from_utf8_lossy(bytes);
+    let (mut any, mut deep) = (0, 0);
+    for sequence in text.split("\x1b[").skip(1) {
+        let Some(end) = sequence.find(|c: char| c.is_ascii_alphabetic()) else { continue };
+        if !sequence[end..].starts_with('m') {
+            continue;
+        }
+        let numbers: Vec<u16> = sequence[..end].split(';').filter_map(|number| number.parse().ok()).collect();
+        let colour = |n: &u16| matches!(n, 30..=38 | 40..=48 | 90..=97 | 100..=107);
+        any += usize::from(numbers.iter().any(colour));
+        deep += usize::from(numbers.windows(2).any(|pair| matches!(pair, [38 | 48, 2])));
+    }
+    (any, deep)
+}
+
+#[test]
+fn the_first_frame_comes_at_once_and_q_leaves() {
+    let start = Instant::now();
+    let mut terminal = Terminal::cutnode(&[], &[]);
+    terminal.says("? help");
+    // 50 ms on a machine at rest; here the tests share two cores with each other.
+    assert!(start.elapsed() < Duration::from_secs(2), "{:?}", start.elapsed());
+    terminal.is_taken();
+    terminal.send("q");
+    assert!(terminal.exit().success());
+    terminal.until("all is given back", Terminal::is_given_back);
+}
+
+#[test]
+fn colours_are_those_that_the_terminal_has() {
+    let shown = |variables: &[(&str, &str)]| {
+        let terminal = Terminal::cutnode(&[], variables);
+        terminal.says("? help");
+        (colours(&terminal.bytes()), terminal)
+    };
+    let ((any, deep), _) = shown(&[("COLORTERM", "truecolor")]);
+    assert!(any > 0 && deep > 0);
+    let ((any, deep), _) = shown(&[]);
+    assert!(any > 0 && deep == 0, "no 24 bits where nobody promised them");
+    let ((any, deep), _) = shown(&[("TERM", "xterm")]);
+    assert!(any > 0 && deep == 0);
+    let ((any, _), terminal) = shown(&[("COLORTERM", "truecolor"), ("NO_COLOR", "1")]);
+    assert_eq!(any, 0, "none where none is wanted");
+    let selected = terminal.look(|screen| {
+        let reversed = |row| {
+            (0..80).filter(|&column| screen.cell(row, column).is_some_and(vt100::Cell::inverse)).count()
+        };
+        let rows: Vec<_> = screen.rows(0, 80).collect();
+        rows.iter().position(|row| row.contains("1  Learn")).map(|row| reversed(row as u16))
+    });
+    assert!(selected > Some(4), "and the selection can be seen: {selected:?}");
+}
+
+#[test]
+fn signals_give_the_terminal_back_even_from_a_search_that_is_deaf() {
+    for (signal, code) in [(Signal::TERM, 143), (Signal::HUP, 129), (Signal::INT, 130)] {
+        let mut terminal = busy();
+        terminal.signal(signal);
+        assert_eq!(terminal.exit().exit_code(), code);
+        terminal.until("all is given back", Terminal::is_given_back);
+    }
+}
+
+#[test]
+fn control_c_ends_a_busy_program() {
+    let mut terminal = busy();
+    terminal.send("\x03");
+    assert_eq!(terminal.exit().exit_code(), 130);
+    terminal.until("all is given back", Terminal::is_given_back);
+}
+
+#[test]
+fn keys_are_answered_while_the_engine_is_busy() {
+    let mut terminal = busy();
+    let mut slowest = Duration::ZERO;
+    for (keys, says) in [("?", "all keys that work here"), ("\x1b", "is thinking"), ("n", "new game")] {
+        terminal.send(keys);
+        slowest = slowest.max(terminal.says(says));
+    }
+    // Within a frame on a machine at rest.
+    assert!(slowest < Duration::from_secs(2), "{slowest:?}");
+}
+
+#[test]
+fn a_panic_gives_the_terminal_back_before_it_speaks() {
+    let mut terminal = rigged("screen");
+    terminal.send("a1\r");
+    assert_eq!(terminal.exit().exit_code(), 101);
+    terminal.until("all is given back", Terminal::is_given_back);
+    terminal.says("the screen breaks as planned");
+}
+
+#[test]
+fn a_panic_of_the_engine_is_told_and_the_game_goes_on() {
+    let mut terminal = rigged("search");
+    terminal.send("a1\r");
+    terminal.says("the search failed: the search breaks as planned");
+    terminal.send("u");
+    terminal.says("no move yet");
+    terminal.send("qq");
+    assert!(terminal.exit().success());
+    terminal.until("all is given back", Terminal::is_given_back);
+}
+
+#[test]
+fn control_z_stops_and_fg_comes_back() {
+    let mut terminal = Terminal::start(Path::new("/bin/sh"), &["-i"], &[]);
+    terminal.says("prompt> ");
+    terminal.send(&format!("{}\r", env!("CARGO_BIN_EXE_cutnode")));
+    terminal.says("? help");
+    terminal.is_taken();
+    terminal.send("\x1a");
+    terminal.until("the shell is back", |terminal| {
+        terminal.shows_a_shell() && terminal.text().to_lowercase().contains("stopped")
+    });
+    terminal.send("fg\r");
+    terminal.says("? help");
+    terminal.is_taken();
+    terminal.send("2");
+    terminal.says("new game");
+    terminal.send("\x03");
+    terminal.until("it has ended", Terminal::shows_a_shell);
+    terminal.send("echo status $?\r");
+    terminal.says("status 130");
+}
+
+#[test]
+fn a_stop_from_outside_gives_the_terminal_back_and_going_on_takes_it() {
+    let mut terminal = Terminal::cutnode(&[], &[]);
+    terminal.says("? help");
+    terminal.is_taken();
+    terminal.signal(Signal::TSTP);
+    terminal.until("all is given back", Terminal::is_given_back);
+    terminal.signal(Signal::CONT);
+    terminal.is_taken();
+    terminal.says("? help");
+    terminal.send("q");
+    assert!(terminal.exit().success());
+}
+
+#[test]
+fn any_size_is_survived() {
+    let mut terminal = Terminal::cutnode(&[], &[]);
+    terminal.says("? help");
+    for (columns, rows) in [(59, 24), (1, 1), (2, 40), (200, 1), (1, 1)] {
+        terminal.resize(columns, rows);
+    }
+    terminal.until("it says so", |terminal| {
+        String::from_utf8_lossy(&terminal.bytes()).contains("make the window larger")
+            || terminal.text().trim() == "c"
+    });
+    terminal.resize(80, 24);
+    terminal.says("? help");
+    terminal.send("2");
+    terminal.says("new game");
+}
+
+#[test]
+fn an_idle_program_uses_no_time() {
+    let terminal = Terminal::cutnode(&[], &[]);
+    terminal.says("? help");
+    let ticks = || {
+        let stat = std::fs::read_to_string(format!("/proc/{}/stat", terminal.pid().as_raw_nonzero()));
+        let stat = stat.expect("this system tells");
+        let fields: Vec<u64> = stat
+            .rsplit(')')
+            .next()
+            .into_iter()
+            .flat_map(|rest| rest.split_whitespace().skip(11).take(2))
+            .filter_map(|field| field.parse().ok())
+            .collect();
+        fields.iter().sum::<u64>()
+    };
+    let (before, sent) = (ticks(), terminal.bytes().len());
+    std::thread::sleep(Duration::from_millis(500));
+    assert!(ticks() - before <= 1, "{} hundredths of a second", ticks() - before);
+    assert_eq!(terminal.bytes().len(), sent, "nothing is drawn that has not changed");
+}
+
+#[test]
+fn the_mouse_opens_what_it_clicks_and_can_be_let_go() {
+    let mut terminal = Terminal::cutnode(&[], &[]);
+    terminal.says("? help");
+    let row = terminal.look(|screen| screen.rows(0, 80).position(|row| row.contains("2  Play")));
+    terminal.click(20, row.expect("it is offered"));
+    terminal.says("new game");
+    terminal.send("\x0f");
+    terminal.says("the mouse selects text");
+    terminal.until("the mouse is free", |terminal| {
+        terminal.look(vt100::Screen::mouse_protocol_mode) == vt100::MouseProtocolMode::None
+    });
+}
+
+#[test]
+fn a_game_is_won_in_a_terminal() {
+    let arguments = ["play", "--position", "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1"];
+    let mut terminal = Terminal::cutnode(&arguments, &[]);
+    terminal.says("new game");
+    terminal.send("\rRa8\r");
+    terminal.says("Checkmate: White wins, you win!");
+}
+
+#[test]
+fn without_a_terminal_there_is_one_line_and_the_code_of_bad_usage() {
+    let cutnode = std::process::Command::new(env!("CARGO_BIN_EXE_cutnode")).output().expect("it starts");
+    assert_eq!(cutnode.status.code(), Some(2));
+    assert!(cutnode.stdout.is_empty());
+    let said = String::from_utf8(cutnode.stderr).expect("text");
+    assert_eq!(said.lines().count(), 1, "{said}");
+}

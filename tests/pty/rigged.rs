@@ -1,0 +1,146 @@
+//! A game that goes wrong on purpose, and the program with it on its screen.
+
+use std::process::ExitCode;
+use std::time::Duration;
+
+use cutnode::games::{Ending, EvalTerm, MoveTag, NotationError, ScoreUnit, Side};
+use cutnode::search::{Stop, Table};
+use cutnode::session::{Answer, GameCard, Progress, Request, Session, View, game};
+use cutnode::trace::Names;
+use cutnode::ui::theme::PieceStyle;
+use cutnode::ui::{Options, Place, run};
+
+/// What goes wrong.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Fault {
+    /// Reading a typed move panics: on the thread of the screens.
+    Screen,
+    /// Searching panics: on the thinking thread.
+    Search,
+    /// A search does not hear that it should stop.
+    Deaf,
+}
+
+/// The variable that chooses.
+pub(super) const FAULT: &str = "CUTNODE_TEST_FAULT";
+
+struct Rigged {
+    inner: Box<dyn Session>,
+    fault: Fault,
+}
+
+/// Not a test of its own: others start it in a pseudo-terminal, with [`FAULT`] set.
+#[test]
+#[ignore = "needs a terminal; started by the tests of the terminal contract"]
+fn screens() {
+    let fault = match std::env::var(FAULT).as_deref() {
+        Ok("screen") => Fault::Screen,
+        Ok("search") => Fault::Search,
+        _ => Fault::Deaf,
+    };
+    let inner = game("tic-tac-toe").expect("a game").open(None).expect("its start");
+    let start = Place::Play(Box::new(Rigged { inner, fault }));
+    let options = Options { start, theme: None, pieces: PieceStyle::Letters, mouse: true };
+    let code = run(options).expect("a terminal");
+    let code = (0..=u8::MAX).find(|&number| ExitCode::from(number) == code);
+    std::process::exit(code.expect("a code is one of these").into());
+}
+
+impl Names for Rigged {
+    fn numbered(&self, path: &[Option<MoveTag>]) -> String {
+        self.inner.numbered(path)
+    }
+
+    fn plain(&self, path: &[Option<MoveTag>]) -> Option<String> {
+        self.inner.plain(path)
+    }
+
+    fn root_side(&self) -> Side {
+        self.inner.root_side()
+    }
+
+    fn side_name(&self, side: Side) -> &'static str {
+        self.inner.side_name(side)
+    }
+
+    fn unit(&self) -> ScoreUnit {
+        self.inner.unit()
+    }
+
+    fn terms(&self, path: &[Option<MoveTag>]) -> Vec<EvalTerm> {
+        self.inner.terms(path)
+    }
+
+    fn rule(&self, path: &[Option<MoveTag>]) -> Option<&'static str> {
+        self.inner.rule(path)
+    }
+}
+
+impl Session for Rigged {
+    fn game(&self) -> &'static GameCard {
+        self.inner.game()
+    }
+
+    fn fork(&self) -> Box<dyn Session> {
+        Box::new(Self { inner: self.inner.fork(), fault: self.fault })
+    }
+
+    fn start(&self) -> String {
+        self.inner.start()
+    }
+
+    fn played(&self) -> &[MoveTag] {
+        self.inner.played()
+    }
+
+    fn played_texts(&self) -> Vec<String> {
+        self.inner.played_texts()
+    }
+
+    fn play(&mut self, tag: MoveTag) -> bool {
+        self.inner.play(tag)
+    }
+
+    fn take_back(&mut self) -> bool {
+        self.inner.take_back()
+    }
+
+    fn parse_move(&self, text: &str) -> Result<MoveTag, NotationError> {
+        assert!(self.fault != Fault::Screen, "the screen breaks as planned");
+        self.inner.parse_move(text)
+    }
+
+    fn ending(&self) -> Option<Ending> {
+        self.inner.ending()
+    }
+
+    fn look(&self, path: &[Option<MoveTag>]) -> Option<View> {
+        self.inner.look(path)
+    }
+
+    fn texts(&self, path: &[Option<MoveTag>]) -> Vec<String> {
+        self.inner.texts(path)
+    }
+
+    fn plain_texts(&self, path: &[Option<MoveTag>]) -> Vec<String> {
+        self.inner.plain_texts(path)
+    }
+
+    fn divide(&self, depth: u32) -> Vec<(String, u64)> {
+        self.inner.divide(depth)
+    }
+
+    fn think(
+        &self,
+        request: &Request,
+        table: &mut Table,
+        stop: &Stop,
+        report: &mut dyn FnMut(Progress<'_>),
+    ) -> Answer {
+        assert!(self.fault != Fault::Search, "the search breaks as planned");
+        while self.fault == Fault::Deaf {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        self.inner.think(request, table, stop, report)
+    }
+}
