@@ -120,7 +120,7 @@ impl Shell {
     fn listen(&mut self, heard: &Receiver<Heard>) -> io::Result<u8> {
         let mut drawn = Instant::now();
         let mut ticked = Instant::now();
-        let mut changed = true;
+        let mut changed = false;
         loop {
             let frame = changed.then(|| drawn + FRAME);
             let tick = self.app.ticks().map(|every| ticked + every);

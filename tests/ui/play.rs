@@ -130,6 +130,18 @@ fn black_moves_second_and_sits_below() {
 }
 
 #[test]
+fn a_game_that_was_begun_goes_on() {
+    let mut session = cutnode::session::game("chess").expect("a game").open(None).expect("its start");
+    for text in ["e4", "e5"] {
+        let tag = session.parse_move(text).expect("legal");
+        assert!(session.play(tag));
+    }
+    let mut desk = Desk::new(cutnode::ui::Place::Play(session), SIZE);
+    desk.press("Enter");
+    assert!(desk.text().contains("1. e4       e5") && desk.text().contains("Your move, White"));
+}
+
+#[test]
 fn a_position_is_read_in_the_form_or_refused_with_its_column() {
     let mut desk = chess(None);
     desk.press("n Down").write("8/8/8/8 w").press("Enter");

@@ -31,6 +31,8 @@ pub(super) struct Form {
     you: Side,
     opponent: Choice,
     position: Input,
+    /// The game to go on with, as long as neither game nor position were changed.
+    here: Option<Box<dyn Session>>,
     error: Option<String>,
 }
 
@@ -54,8 +56,14 @@ impl Form {
             you,
             opponent: Choice { at: opponent, of: opponents::ALL.len() },
             position: Input::new(if start == usual { String::new() } else { start }),
+            here: None,
             error: None,
         }
+    }
+
+    /// A form that goes on with this game, unless another one is asked for.
+    pub(super) fn going_on(session: &dyn Session, you: Side, opponent: usize) -> Self {
+        Self { here: Some(session.fork()), ..Self::new(session, you, opponent) }
     }
 
     fn card(&self) -> &'static GameCard {
@@ -86,7 +94,7 @@ impl Form {
             Field::Game => {
                 step(&mut self.game);
                 self.position = Input::default();
-                self.error = None;
+                self.edited();
             }
             Field::Side => self.you = !self.you,
             Field::Opponent => step(&mut self.opponent),
@@ -96,19 +104,27 @@ impl Form {
 
     pub(super) fn key(&mut self, key: KeyEvent) {
         if self.typing() && self.position.key(key) {
-            self.error = None;
+            self.edited();
         }
+    }
+
+    fn edited(&mut self) {
+        self.here = None;
+        self.error = None;
     }
 
     /// A position that was pasted, wherever the choice stands.
     pub(super) fn paste(&mut self, text: &str) {
         self.field.at = FIELDS.len() - 1;
-        self.position.insert(text.trim());
-        self.error = None;
+        self.position = Input::new(text.trim());
+        self.edited();
     }
 
     /// The game that was asked for; `None` when the position cannot be read: then the form says why.
     pub(super) fn finish(&mut self) -> Option<Filled> {
+        if let Some(session) = self.here.take() {
+            return Some(Filled { session, you: self.you, opponent: self.opponent.at });
+        }
         let text = self.position.text().trim();
         match self.card().open((!text.is_empty()).then_some(text)) {
             Ok(session) => Some(Filled { session, you: self.you, opponent: self.opponent.at }),

@@ -77,7 +77,7 @@ impl Play {
     pub fn new(session: Box<dyn Session>, seed: u64) -> Self {
         let you = session.view().side;
         let game = Game::new(session, you);
-        let form = Form::new(game.session(), you, opponents::FIRST);
+        let form = Form::going_on(game.session(), you, opponents::FIRST);
         let mut play = Self {
             area: Rect::ZERO,
             pieces: PieceStyle::default(),
