@@ -45,13 +45,17 @@ impl Terminal {
         let mut command = CommandBuilder::new(program);
         command.args(arguments);
         command.cwd(home.path());
-        LOOKS.iter().for_each(|name| command.env_remove(name));
+        for name in LOOKS {
+            command.env_remove(name);
+        }
         for name in ["HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"] {
             command.env(name, home.path());
         }
         command.env("TERM", "xterm-256color");
         command.env("PS1", "prompt> ");
-        variables.iter().for_each(|(name, value)| command.env(name, value));
+        for (name, value) in variables {
+            command.env(name, value);
+        }
         let child = pair.slave.spawn_command(command).expect("the program starts");
         let (rows, columns) = (NonZeroU16::new(24).expect("not 0"), NonZeroU16::new(80).expect("not 0"));
         let parser = vt100::Parser::new(rows, columns, 0);
@@ -88,7 +92,7 @@ impl Terminal {
 
     /// What the screen says now.
     pub(super) fn text(&self) -> String {
-        self.look(|screen| screen.contents())
+        self.look(vt100::Screen::contents)
     }
 
     pub(super) fn look<T>(&self, look: impl FnOnce(&vt100::Screen) -> T) -> T {

@@ -138,8 +138,8 @@ impl Session for Rigged {
         report: &mut dyn FnMut(Progress<'_>),
     ) -> Answer {
         assert!(self.fault != Fault::Search, "the search breaks as planned");
-        while self.fault == Fault::Deaf {
-            std::thread::sleep(Duration::from_millis(1));
+        if self.fault == Fault::Deaf {
+            std::thread::sleep(Duration::from_secs(3_600));
         }
         self.inner.think(request, table, stop, report)
     }
