@@ -135,17 +135,25 @@ impl Narrator<'_> {
         self.tree.notes(self.id)
     }
 
+    /// The moves that narrowed the window; not a single one that also cut, which has been told.
     fn raises(&self) -> Option<String> {
-        let raises: Vec<_> = self
-            .notes()
-            .into_iter()
-            .filter_map(|note| match note {
+        let notes = self.notes();
+        let raises: Vec<_> = notes
+            .iter()
+            .filter_map(|note| match *note {
                 Note::Raised { tag, alpha } => Some(format!("{} ({})", self.reply(tag), self.value(alpha))),
                 _ => None,
             })
             .collect();
+        let cut = notes.iter().any(|note| matches!(note, Note::Cut { .. }));
         let end = if self.side() == Side::First { "α was raised" } else { "β was lowered" };
-        (!raises.is_empty()).then(|| format!("{end} by {}.", raises.join(", then ")))
+        let told = raises.len() <= usize::from(cut);
+        (!told).then(|| format!("{end} by {}.", raises.join(", then ")))
+    }
+
+    /// The name, on the first side's scale, of the end of the window that a move here may reach and cut.
+    fn cutting_end(&self) -> &'static str {
+        if self.side() == Side::First { "β" } else { "α" }
     }
 
     fn window(&self) -> String {
@@ -171,7 +179,7 @@ impl Narrator<'_> {
                 let plies = self.tree.ply(self.id) - self.tree.ply(ancestor);
                 let side = self.name(self.names.side_at(self.tree.ply(ancestor)));
                 format!(
-                    "{side}'s choice of {} {} up",
+                    "{side}'s choice of {}, {} up",
                     self.choice(ancestor, tag),
                     plural(plies, "ply", "plies")
                 )
@@ -244,20 +252,20 @@ impl Narrator<'_> {
 
     fn null_move(&self) -> Option<String> {
         let mover = self.name(self.side());
-        let beta = self.value(self.tree.window(self.id).beta);
+        let end = format!("{} = {}", self.cutting_end(), self.value(self.tree.window(self.id).beta));
         self.notes().into_iter().find_map(|note| match note {
             Note::NullTried { reduction, score, cut } => Some(format!(
-                "Null move: {mover} passed, and the reply was searched with R = {reduction}; it returned {}, {} β = {beta}: {}.",
+                "Null move: {mover} passed, and the reply was searched with R = {reduction}; it returned {}, {} {end}: {}.",
                 self.value(score),
                 if cut { "which holds" } else { "which does not hold" },
                 if cut { "cut" } else { "no cut, the moves had to be searched" },
             )),
-            Note::NullRefused(reason) => Some(format!("Null move not tried: {}.", self.no_null(reason, &beta))),
+            Note::NullRefused(reason) => Some(format!("Null move not tried: {}.", self.no_null(reason, &end))),
             _ => None,
         })
     }
 
-    fn no_null(&self, reason: NoNull, beta: &str) -> String {
+    fn no_null(&self, reason: NoNull, end: &str) -> String {
         match reason {
             NoNull::InCheck => "the side to move is in check".into(),
             NoNull::AfterNullMove => "the move before was a null move already".into(),
@@ -271,10 +279,12 @@ impl Narrator<'_> {
                 });
                 let evaluation = evaluation.unwrap_or_default();
                 format!(
-                    "the static evaluation, {evaluation}, does not reach β = {beta}, so passing hardly would either"
+                    "the static evaluation, {evaluation}, does not reach {end}, so passing hardly would either"
                 )
             }
-            NoNull::Decisive => "β is a proved win or loss, which a pass cannot prove".into(),
+            NoNull::Decisive => {
+                format!("{end} is a proved win or loss, and a pass proves nothing of the kind")
+            }
             NoNull::NoPass => "the game knows no pass".into(),
         }
     }

@@ -94,8 +94,9 @@ impl Narrator<'_> {
                 )
             }
             (Origin::ZeroWindow(_), _) => {
+                let has = self.value(self.tree.window(self.id).alpha);
                 format!(
-                    " That answers the question of the zero window: is it better than {beta} for {mover}? It is at least that."
+                    " That is enough: the zero window only asks whether {mover} can do better than {has}."
                 )
             }
             (Origin::Aspiration, _) => {

@@ -92,6 +92,9 @@ impl Layout {
 
 /// Draws a board or a position's lines of text at the top left of an area.
 pub fn draw(buf: &mut Buffer, area: Rect, view: &BoardView, marks: &Marks, flipped: bool, theme: &Theme) {
+    if area.is_empty() {
+        return;
+    }
     match view {
         BoardView::Text(lines) => {
             for (line, row) in lines.iter().zip(area.top()..area.bottom()) {

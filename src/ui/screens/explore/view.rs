@@ -3,15 +3,16 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, BorderType, Paragraph, Widget, Wrap};
+use ratatui::widgets::{Block, BorderType, Paragraph, Widget};
+use unicode_width::UnicodeWidthStr;
 
 use super::row::{BADGES, thousands};
 use super::tree_pane::TreePane;
 use super::{Explore, Status};
 use crate::games::Side;
 use crate::session::Method;
-use crate::tutor::narrate::Subject;
-use crate::ui::theme::{Role, Theme};
+use crate::tutor::narrate::{Sentence, Subject};
+use crate::ui::theme::{PieceStyle, Role, Theme};
 use crate::ui::widgets::board::{self, Marks};
 
 fn frame(title: String, focus: bool, theme: &Theme) -> Block<'static> {
@@ -41,7 +42,7 @@ impl Explore {
                 parts.push(format!("depth {}", found.depth));
                 parts.push(format!("{} nodes", thousands(found.counts.nodes)));
                 if let Some(ordering) = tally.and_then(|tally| tally.ordering()) {
-                    parts.push(format!("{ordering:.0}% 1st-move cuts"));
+                    parts.push(format!("ordering {ordering:.0}%"));
                 }
                 let seconds = found.time.as_secs_f64();
                 if seconds > 0.001 {
@@ -55,14 +56,22 @@ impl Explore {
 
     pub(super) fn draw_board(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
         let last = self.shown.as_ref().and_then(|shown| shown.line.last());
-        let title = last.map_or(" position ".into(), |last| format!(" after {last} "));
+        let title = last.map_or(" position ".into(), |last| match last.as_str() {
+            "∅" => " after a pass ".into(),
+            last => format!(" after {last} "),
+        });
         let block = frame(title, false, theme);
         let inside = block.inner(area);
         block.render(area, buf);
         let here = self.shown.as_ref().and_then(|shown| shown.view.clone());
         let view = here.unwrap_or_else(|| self.session.view());
         let marks = Marks { last: view.last.clone(), ..Marks::default() };
-        board::draw(buf, inside, &view.board, &marks, self.flipped, theme);
+        // A pane with room to spare shows a large board, unless letters were asked for.
+        let mut roomy = theme.clone();
+        if roomy.pieces == PieceStyle::Unicode {
+            roomy.pieces = PieceStyle::Big;
+        }
+        board::draw(buf, inside, &view.board, &marks, self.flipped, &roomy);
         let check = if view.in_check { ", in check" } else { "" };
         let text = match view.ending {
             Some(ending) => format!(" {} ", ending.rule),
@@ -110,18 +119,48 @@ impl Explore {
     }
 
     pub(super) fn draw_reasons(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
-        let block = frame(" why ".into(), false, theme);
+        let width = usize::from(area.width.saturating_sub(2));
+        let sentences = self.shown.as_ref().map_or(&[][..], |shown| &shown.sentences);
+        let lines: Vec<Line> = sentences.iter().flat_map(|sentence| told(sentence, width, theme)).collect();
+        let room = usize::from(area.height.saturating_sub(2));
+        let above = usize::from(self.scrolled).min(lines.len().saturating_sub(room));
+        let below = lines.len().saturating_sub(above + room);
+        let mut block = frame(" why ".into(), false, theme);
+        if above > 0 || below > 0 {
+            let more = match (above, below) {
+                (0, _) => format!(" ] {below} more lines "),
+                (_, 0) => " [ back up ".into(),
+                _ => format!(" [ up · ] {below} more lines "),
+            };
+            block = block.title_bottom(Line::styled(more, theme.style(Role::Accent)).right_aligned());
+        }
         let inside = block.inner(area);
         block.render(area, buf);
-        let sentences = self.shown.as_ref().map_or(&[][..], |shown| &shown.sentences);
-        let mut lines: Vec<Line> = Vec::new();
-        for sentence in sentences {
-            let role = if sentence.subject == Subject::Decision { Role::Text } else { Role::Label };
-            let mark = Span::styled(format!("{} ", mark(sentence.subject)), theme.style(Role::Accent));
-            lines.push(Line::from(vec![mark, Span::styled(sentence.text.clone(), theme.style(role))]));
-        }
-        Paragraph::new(lines).wrap(Wrap { trim: true }).scroll((self.scrolled, 0)).render(inside, buf);
+        Paragraph::new(lines).scroll((above as u16, 0)).render(inside, buf);
     }
+}
+
+/// A sentence in lines of this width, behind the sign for what it is about.
+fn told(sentence: &Sentence, width: usize, theme: &Theme) -> Vec<Line<'static>> {
+    let role = if sentence.subject == Subject::Decision { Role::Text } else { Role::Label };
+    let mut lines: Vec<String> = vec![String::new()];
+    for word in sentence.text.split(' ') {
+        let line = lines.last_mut().expect("it starts with one");
+        if line.is_empty() {
+            line.push_str(word);
+        } else if 3 + line.width() + word.width() <= width {
+            line.push(' ');
+            line.push_str(word);
+        } else {
+            lines.push(word.into());
+        }
+    }
+    let sign = |number| if number == 0 { mark(sentence.subject) } else { " " };
+    let line = |(number, text)| {
+        let sign = Span::styled(format!("{} ", sign(number)), theme.style(Role::Accent));
+        Line::from(vec![sign, Span::styled(text, theme.style(role))])
+    };
+    lines.into_iter().enumerate().map(line).collect()
 }
 
 /// What badges and signs mean.
