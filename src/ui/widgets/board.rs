@@ -95,6 +95,11 @@ pub fn draw(buf: &mut Buffer, area: Rect, view: &BoardView, marks: &Marks, flipp
     if area.is_empty() {
         return;
     }
+    // A screen may be smaller than the layout that it was cut into.
+    let area = area.intersection(buf.area);
+    if area.is_empty() {
+        return;
+    }
     match view {
         BoardView::Text(lines) => {
             for (line, row) in lines.iter().zip(area.top()..area.bottom()) {
@@ -240,11 +245,21 @@ fn glyph(cell: &Cell, theme: &Theme) -> Option<char> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ui::theme::Depth;
 
     fn grid(columns: usize, rows: usize) -> GridView {
         let cell = Cell { letter: None, symbol: None, owner: None, shade: Shade::Light };
         let labels = |count: usize| (0..count).map(|label| label.to_string()).collect();
         GridView { columns: labels(columns), rows: labels(rows), cells: vec![cell; columns * rows] }
+    }
+
+    #[test]
+    fn a_place_outside_the_screen_is_left_alone() {
+        let view = BoardView::Grid(grid(8, 8));
+        let theme = Theme::new(ThemeName::Mono, PieceStyle::Letters, Depth::Sixteen);
+        let mut buf = Buffer::empty(Rect::new(0, 0, 8, 1));
+        draw(&mut buf, Rect::new(1, 1, 6, 0), &view, &Marks::default(), false, &theme);
+        assert_eq!(buf, Buffer::empty(buf.area));
     }
 
     #[test]
