@@ -72,6 +72,11 @@ impl Global {
     fn load(&self) -> Result<Config, ConfigError> {
         Config::load(self.config.as_deref())
     }
+
+    /// Where settings are saved, if there is a place.
+    fn file(&self) -> Option<PathBuf> {
+        self.config.clone().or_else(crate::config::user_file)
+    }
 }
 
 #[derive(Subcommand, Debug)]

@@ -1,5 +1,6 @@
 //! `cutnode` alone and the commands that open a screen.
 
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::builder::PossibleValuesParser;
@@ -91,15 +92,16 @@ pub(super) fn run(start: Option<&Start>, look: &LookArgs, global: &Global) -> an
         Some(Start::Play(args)) => (Place::Play(args.position.open(&config)?), args.look.or(look)),
         Some(Start::Learn(args)) => (Place::Learn, args.look.or(look)),
     };
-    open(place, &look, &config)
+    open(place, &look, config, global.file())
 }
 
 /// Opens the screens at a place.
-fn open(place: Place, look: &LookArgs, config: &Config) -> anyhow::Result<ExitCode> {
+fn open(start: Place, look: &LookArgs, config: Config, file: Option<PathBuf>) -> anyhow::Result<ExitCode> {
     // Not `parse()?`: "auto" is no theme's name, and every other word that is allowed is one.
     let theme = look.theme.as_deref().unwrap_or(config.theme).parse().ok();
     let pieces = look.pieces.as_deref().unwrap_or(config.pieces).parse()?;
-    Ok(ui::run(Options { start: place, theme, pieces, mouse: config.mouse && !look.no_mouse })?)
+    let mouse = config.mouse && !look.no_mouse;
+    Ok(ui::run(Options { start, theme, pieces, mouse, config, file })?)
 }
 
 #[cfg(test)]

@@ -14,7 +14,8 @@ use super::keymap::{self, Action, Binding, Context};
 use super::msg::{Effect, Msg, Toast};
 use super::place::Place;
 use super::screen::Screen;
-use super::theme::Theme;
+use super::theme::{Theme, ThemeName};
+use crate::config::Config;
 use crate::engine::{JobId, News, Report};
 use crate::session::{Request, Session};
 
@@ -46,6 +47,9 @@ pub enum Command {
     Copy(String),
     /// Capture the mouse, or leave it alone.
     Mouse(bool),
+    /// Write the settings in which the second differ from the first into the user's file, and say with
+    /// [`App::saved`] whether it was done.
+    Save(Box<[Config; 2]>),
     /// Forget what is on the screen and draw it all.
     Redraw,
     /// Give the terminal back and stop until told to go on.
@@ -70,7 +74,12 @@ pub struct App {
     opened: u32,
     size: Rect,
     theme: Theme,
+    /// The theme for whoever asks for none.
+    auto: ThemeName,
     mouse: bool,
+    /// The settings in force, and those in the user's file.
+    config: Config,
+    saved: Config,
     toast: Option<Toast>,
     help: Option<Help>,
     /// The running or last job, and the screen that wanted it.
@@ -79,15 +88,35 @@ pub struct App {
     asking: u32,
 }
 
+/// How the application starts.
+pub struct Setup {
+    /// The first screen.
+    pub start: Place,
+    /// The theme.
+    pub theme: Theme,
+    /// The theme that the terminal's abilities choose.
+    pub auto: ThemeName,
+    /// The mouse is captured.
+    pub mouse: bool,
+    /// The settings.
+    pub config: Config,
+    /// The terminal's size.
+    pub size: Rect,
+}
+
 impl App {
-    /// Opens the first screen on a terminal of this size.
-    pub fn new(start: Place, theme: Theme, mouse: bool, size: Rect) -> (Self, Vec<Command>) {
+    /// Opens the first screen.
+    pub fn new(setup: Setup) -> (Self, Vec<Command>) {
+        let Setup { start, theme, auto, mouse, config, size } = setup;
         let mut app = Self {
             stack: Vec::new(),
             opened: 0,
             size,
             theme,
+            auto,
             mouse,
+            saved: config.clone(),
+            config,
             toast: None,
             help: None,
             job: None,
@@ -113,6 +142,17 @@ impl App {
     /// The job asked for by the last [`Command::Think`] has this number.
     pub fn started(&mut self, job: JobId) {
         self.job = Some((job, self.asking));
+    }
+
+    /// What [`Command::Save`] asked for is done, or why it is not.
+    pub fn saved(&mut self, done: Result<String, String>) {
+        self.toast = Some(match done {
+            Ok(file) => {
+                self.saved = self.config.clone();
+                Toast { error: false, text: format!("saved in {file}") }
+            }
+            Err(text) => Toast { error: true, text },
+        });
     }
 
     /// Takes note of an event.
@@ -157,17 +197,23 @@ impl App {
         let Some(top) = self.stack.last() else { return Vec::new() };
         let typing = top.screen.typing();
         let mut live = top.screen.keys();
-        live.extend(
-            keymap::of(Context::Global).filter(|row| !typing || !row.keys.iter().all(|key| key.types())),
-        );
+        live.extend(self.global_rows().filter(|row| !typing || !row.keys.iter().all(|key| key.types())));
         live
+    }
+
+    /// The bindings of the application: at the bottom, back is out.
+    fn global_rows(&self) -> impl Iterator<Item = &'static Binding> + use<> {
+        let bottom = self.stack.len() == 1;
+        keymap::of(Context::Global)
+            .filter(move |row| !(bottom && row.action == Action::Back))
+            .chain(keymap::of(Context::Bottom).filter(move |_| bottom))
     }
 
     fn key(&mut self, key: KeyEvent) -> Vec<Command> {
         self.toast = None;
         if chrome::too_small(self.size) {
             // Nothing is shown, so nothing but leaving is meant.
-            let bindings: Vec<_> = keymap::of(Context::Global).collect();
+            let bindings: Vec<_> = self.global_rows().collect();
             return match keymap::resolve(&bindings, key) {
                 Some(action @ (Action::Quit | Action::Back | Action::Suspend | Action::Redraw)) => {
                     self.global(action)
@@ -187,7 +233,7 @@ impl App {
                 None => Vec::new(),
             };
         }
-        let global: Vec<_> = keymap::of(Context::Global).collect();
+        let global: Vec<_> = self.global_rows().collect();
         match keymap::resolve(&global, key) {
             Some(action) if !(typing && plain) => self.global(action),
             _ => self.tell_top(Msg::Key(key)),
@@ -270,7 +316,7 @@ impl App {
     /// An entry of the footer was clicked.
     fn clicked(&mut self, row: &Binding) -> Vec<Command> {
         match row.context {
-            Context::Help | Context::Global => self.help_or_global(row.action),
+            Context::Help | Context::Global | Context::Bottom => self.help_or_global(row.action),
             _ => self.tell_top(Msg::Act(row.action)),
         }
     }
@@ -324,7 +370,7 @@ impl App {
     fn perform(&mut self, number: u32, effect: Effect) -> Vec<Command> {
         match effect {
             Effect::Go(place) => self.go(place),
-            Effect::Replace(place) => match place.open() {
+            Effect::Replace(place) => match place.open(&self.config) {
                 Ok(screen) => {
                     let mut commands = self.close(number);
                     commands.extend(self.push(screen));
@@ -351,8 +397,31 @@ impl App {
                 Vec::new()
             }
             Effect::Copy(text) => vec![Command::Copy(text)],
+            Effect::Apply(config) => self.apply(*config),
+            Effect::Save => vec![Command::Save(Box::new([self.saved.clone(), self.config.clone()]))],
             Effect::Toast(toast) => self.toasted(toast),
         }
+    }
+
+    /// Goes on with other settings; what they share with the running ones stays as keys may have changed it.
+    fn apply(&mut self, config: Config) -> Vec<Command> {
+        let before = std::mem::replace(&mut self.config, config);
+        let mut commands = Vec::new();
+        if before.theme != self.config.theme {
+            let name = self.config.theme.parse().unwrap_or(self.auto);
+            self.theme = self.theme.named(name);
+        }
+        if before.pieces != self.config.pieces {
+            while self.theme.pieces.slug() != self.config.pieces {
+                self.theme = self.theme.next_pieces();
+            }
+            commands.extend(self.tell_all(|theme| Msg::Pieces(theme.pieces)));
+        }
+        if before.mouse != self.config.mouse {
+            self.mouse = self.config.mouse;
+            commands.push(Command::Mouse(self.mouse));
+        }
+        commands
     }
 
     fn toasted(&mut self, toast: Toast) -> Vec<Command> {
@@ -366,7 +435,7 @@ impl App {
     }
 
     fn go(&mut self, place: Place) -> Vec<Command> {
-        match place.open() {
+        match place.open(&self.config) {
             Ok(screen) => self.push(screen),
             Err(toast) => self.toasted(toast),
         }

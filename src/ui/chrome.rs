@@ -51,7 +51,8 @@ fn foot(area: Rect) -> Rect {
 fn entries(area: Rect, live: &[&'static Binding]) -> Vec<(u16, &'static Binding)> {
     let width = |row: &Binding| (row.keys[0].to_string().width() + 1 + row.label.width()) as u16;
     let shown = live.iter().copied().filter(|row| !row.label.is_empty());
-    let (global, own): (Vec<_>, Vec<_>) = shown.partition(|row| row.context == Context::Global);
+    let (global, own): (Vec<_>, Vec<_>) =
+        shown.partition(|row| matches!(row.context, Context::Global | Context::Bottom));
     let mut placed = Vec::new();
     let mut right = area.right();
     for row in global.into_iter().rev() {

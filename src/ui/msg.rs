@@ -8,6 +8,7 @@ use ratatui::layout::Rect;
 use super::keymap::Action;
 use super::place::Place;
 use super::theme::PieceStyle;
+use crate::config::Config;
 use crate::engine::News;
 use crate::session::{Request, Session};
 
@@ -63,6 +64,10 @@ pub enum Effect {
     Ticks(Option<Duration>),
     /// Puts text on the clipboard of the terminal's user.
     Copy(String),
+    /// Goes on with these settings, until the program ends.
+    Apply(Box<Config>),
+    /// Writes the settings that are in force into the user's file.
+    Save,
     /// Says something in the footer until the next key.
     Toast(Toast),
 }

@@ -7,6 +7,8 @@ use super::screen::Screen;
 use super::screens::explore::Explore;
 use super::screens::home::Home;
 use super::screens::play::Play;
+use super::screens::settings::Settings;
+use crate::config::Config;
 use crate::session::Session;
 
 /// A screen to open, with what it is about.
@@ -21,18 +23,21 @@ pub enum Place {
     Learn,
     /// The puzzles.
     Puzzles,
+    /// The settings.
+    Settings,
 }
 
 impl Place {
-    /// Opens the screen.
+    /// Opens the screen, as the settings will have it.
     ///
     /// # Errors
     /// What to tell the user when it cannot be opened.
-    pub fn open(self) -> Result<Box<dyn Screen>, Toast> {
+    pub fn open(self, config: &Config) -> Result<Box<dyn Screen>, Toast> {
         match self {
             Self::Home => Ok(Box::new(Home::new())),
             Self::Play(session) => Ok(Box::new(Play::new(session, seed()))),
-            Self::Explore(session) => Ok(Box::new(Explore::new(session))),
+            Self::Explore(session) => Ok(Box::new(Explore::configured(session, config))),
+            Self::Settings => Ok(Box::new(Settings::new(config.clone()))),
             Self::Learn | Self::Puzzles => {
                 Err(Toast { error: true, text: "this part of cutnode is not here yet".into() })
             }

@@ -1,15 +1,17 @@
 //! The loop: everything that happens comes through one channel, and a frame is drawn only when something did.
 
 use std::io;
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
-use super::app::{App, Command, Event};
+use super::app::{App, Command, Event, Setup};
 use super::place::Place;
 use super::signals;
 use super::terminal::{self, Terminal};
 use super::theme::{PieceStyle, Surroundings, Theme, ThemeName};
+use crate::config::{self, Config};
 use crate::engine::{Engine, Report};
 
 /// How to start the screens.
@@ -22,6 +24,10 @@ pub struct Options {
     pub pieces: PieceStyle,
     /// Capture the mouse.
     pub mouse: bool,
+    /// The settings, as far as the others do not say otherwise.
+    pub config: Config,
+    /// Where settings are saved, if there is a place.
+    pub file: Option<PathBuf>,
 }
 
 /// What comes through the channel.
@@ -63,9 +69,10 @@ pub fn run(options: Options) -> io::Result<ExitCode> {
     let surroundings = Surroundings::read(|name| std::env::var(name).ok());
     let theme = Theme::new(options.theme.unwrap_or(surroundings.theme()), options.pieces, surroundings.depth);
     let size = terminal.size()?;
-    let (app, commands) = App::new(options.start, theme, options.mouse, size);
-    let mut shell =
-        Shell { app, terminal, engine: None, sender, mouse: options.mouse, ended: None, whole: false };
+    let Options { start, mouse, config, file, .. } = options;
+    let auto = surroundings.theme();
+    let (app, commands) = App::new(Setup { start, theme, auto, mouse, config, size });
+    let mut shell = Shell { app, terminal, engine: None, sender, mouse, file, ended: None, whole: false };
     shell.draw()?;
     read_input(shell.sender.clone())?;
     shell.obey(commands)?;
@@ -110,6 +117,7 @@ struct Shell {
     engine: Option<Engine>,
     sender: Sender<Heard>,
     mouse: bool,
+    file: Option<PathBuf>,
     /// The exit status, once it is time to leave.
     ended: Option<u8>,
     /// What the terminal shows is not known: the next frame is sent whole.
@@ -192,6 +200,10 @@ impl Shell {
                     self.mouse = capture;
                     terminal::capture_mouse(capture)?;
                 }
+                Command::Save(settings) => {
+                    let done = self.save(&settings);
+                    self.app.saved(done);
+                }
                 Command::Redraw => self.whole = true,
                 Command::Suspend => {
                     terminal::give_back();
@@ -203,6 +215,12 @@ impl Shell {
             }
         }
         Ok(())
+    }
+
+    fn save(&self, [before, after]: &[Config; 2]) -> Result<String, String> {
+        let file = self.file.as_ref().ok_or("there is no home folder to save settings in")?;
+        config::save(file, before, after).map_err(|error| error.to_string())?;
+        Ok(file.display().to_string())
     }
 
     /// The engine, started when it is first needed.

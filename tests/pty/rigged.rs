@@ -3,6 +3,7 @@
 use std::process::ExitCode;
 use std::time::Duration;
 
+use cutnode::config::Config;
 use cutnode::games::{Ending, EvalTerm, MoveTag, NotationError, ScoreUnit, Side};
 use cutnode::search::{Stop, Table};
 use cutnode::session::{Answer, GameCard, Progress, Request, Session, View, game};
@@ -40,7 +41,8 @@ fn screens() {
     };
     let inner = game("tic-tac-toe").expect("a game").open(None).expect("its start");
     let start = Place::Play(Box::new(Rigged { inner, fault }));
-    let options = Options { start, theme: None, pieces: PieceStyle::Letters, mouse: true };
+    let (pieces, config) = (PieceStyle::Letters, Config::shipped());
+    let options = Options { start, theme: None, pieces, mouse: true, config, file: None };
     let code = run(options).expect("a terminal");
     let code = (0..=u8::MAX).find(|&number| ExitCode::from(number) == code);
     std::process::exit(code.expect("a code is one of these").into());

@@ -6,10 +6,11 @@ use std::time::Duration;
 use crossterm::event::{
     Event as Input, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
+use cutnode::config::Config;
 use cutnode::engine::{Engine, News, Report};
 use cutnode::session::game;
 use cutnode::ui::Place;
-use cutnode::ui::app::{App, Command, Event};
+use cutnode::ui::app::{App, Command, Event, Setup};
 use cutnode::ui::theme::{Depth, PieceStyle, Theme, ThemeName};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -22,6 +23,8 @@ pub(super) struct Desk {
     /// A search runs whose end has not been heard of.
     pub(super) thinking: bool,
     pub(super) copied: Vec<String>,
+    /// Settings as they were saved.
+    pub(super) kept: Vec<Config>,
     /// The program has ended.
     pub(super) left: bool,
 }
@@ -35,8 +38,18 @@ impl Desk {
         .expect("there is a thread");
         let size = Rect::new(0, 0, width, height);
         let theme = Theme::new(ThemeName::Dark, PieceStyle::Big, Depth::True);
-        let (app, commands) = App::new(start, theme, true, size);
-        let mut desk = Self { app, size, engine, reports, thinking: false, copied: Vec::new(), left: false };
+        let (auto, config) = (ThemeName::Dark, Config::shipped());
+        let (app, commands) = App::new(Setup { start, theme, auto, mouse: true, config, size });
+        let mut desk = Self {
+            app,
+            size,
+            engine,
+            reports,
+            thinking: false,
+            copied: Vec::new(),
+            kept: Vec::new(),
+            left: false,
+        };
         desk.obey(commands);
         desk
     }
@@ -62,6 +75,10 @@ impl Desk {
                 Command::Stop => self.engine.stop(),
                 Command::Copy(text) => self.copied.push(text),
                 Command::Quit { .. } => self.left = true,
+                Command::Save(settings) => {
+                    self.kept.push(settings[1].clone());
+                    self.app.saved(Ok("a file".into()));
+                }
                 Command::Mouse(_) | Command::Redraw | Command::Suspend => {}
             }
         }
@@ -144,6 +161,10 @@ impl Desk {
         }
         // Any event of a key takes the message away; this one means nothing.
         self.hear(Event::Terminal(Input::Key(KeyEvent::new(KeyCode::F(12), KeyModifiers::NONE))));
+    }
+
+    pub(super) fn theme_name(&self) -> ThemeName {
+        self.app.theme().name
     }
 
     pub(super) fn screen(&self) -> Buffer {

@@ -13,6 +13,7 @@ fn everywhere() -> Vec<Desk> {
     for slug in ["chess", "tic-tac-toe", "tree"] {
         desks.push(Desk::play(slug, None, (80, 24)));
     }
+    desks.push(Desk::new(cutnode::ui::Place::Settings, (80, 24)));
     desks
 }
 
@@ -54,7 +55,7 @@ fn every_key_of_the_footer_is_in_the_help_and_can_be_clicked() {
     let mut desk = Desk::home((80, 24));
     let footer = desk.line(23);
     assert!(
-        footer.contains("? help") && footer.contains("q back") && footer.contains("Enter open"),
+        footer.contains("? help") && footer.contains("q quit") && footer.contains("Enter open"),
         "{footer}"
     );
     let column = footer.chars().take_while(|&c| c != '?').count() as u16;
@@ -89,4 +90,19 @@ fn a_selection_can_be_seen_without_colour() {
         .into_iter()
         .filter(|(text, style)| text.contains("Learn") && style.contains("reversed"));
     assert_eq!(selected.count(), 1);
+}
+
+#[test]
+fn settings_are_in_force_at_once_and_saved_only_when_asked() {
+    let mut desk = Desk::home((80, 24));
+    desk.press("5 j l l");
+    assert_eq!(desk.line(0).trim_end(), " ✂ cutnode  settings");
+    assert_eq!(desk.theme_name(), ThemeName::Light, "{}", desk.text());
+    assert!(desk.text().contains("‹ light › *"), "{}", desk.text());
+    assert!(desk.kept.is_empty());
+    desk.press("s");
+    assert!(desk.line(23).contains("saved in a file"));
+    assert_eq!(desk.kept.last().map(|config| config.theme), Some("light"));
+    desk.press("d");
+    assert_eq!(desk.theme_name(), ThemeName::Dark, "what the terminal chooses");
 }

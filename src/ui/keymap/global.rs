@@ -11,18 +11,20 @@ const fn help(keys: &'static [Key], action: Action, label: &'static str, help: &
 }
 
 pub(super) const ROWS: &[Binding] = &[
+    Binding {
+        context: Context::Bottom,
+        keys: &[Key::char('q'), Key::ESC],
+        action: Action::Back,
+        label: "quit",
+        help: "quit",
+    },
     row(
         &[Key::char('?'), Key::function(1)],
         Action::Help,
         "help",
         "all keys that work here, and what marks mean",
     ),
-    row(
-        &[Key::char('q'), Key::ESC],
-        Action::Back,
-        "back",
-        "back to where you came from; from the first screen, quit",
-    ),
+    row(&[Key::char('q'), Key::ESC], Action::Back, "back", "back to where you came from"),
     row(&[Key::function(2), Key::ctrl('p')], Action::Pieces, "", "pieces as letters, as symbols, or big"),
     row(&[Key::function(3), Key::ctrl('t')], Action::Theme, "", "the next theme: dark, light, 256, 16, mono"),
     row(

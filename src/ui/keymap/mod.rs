@@ -9,6 +9,7 @@ mod global;
 mod home;
 mod key;
 mod play;
+mod settings;
 
 use crossterm::event::KeyEvent;
 
@@ -19,8 +20,12 @@ pub use key::Key;
 pub enum Context {
     /// Everywhere.
     Global,
+    /// On the screen below which there is none.
+    Bottom,
     /// While the help is open.
     Help,
+    /// The settings.
+    Settings,
     /// The home screen.
     Home,
     /// The tree of the explorer.
@@ -72,6 +77,10 @@ pub enum Action {
     Help,
     /// End the program.
     Quit,
+    /// Keep it for the next time.
+    Save,
+    /// As it ships.
+    Reset,
     /// To the shell and back.
     Suspend,
     /// The next way to draw pieces.
@@ -172,7 +181,7 @@ pub fn resolve(live: &[&'static Binding], event: KeyEvent) -> Option<Action> {
     live.iter().find(|row| row.keys.iter().any(|key| key.matches(event))).map(|row| row.action)
 }
 
-const TABLES: &[&[Binding]] = &[global::ROWS, home::ROWS, explore::ROWS, play::ROWS];
+const TABLES: &[&[Binding]] = &[global::ROWS, home::ROWS, explore::ROWS, play::ROWS, settings::ROWS];
 
 #[cfg(test)]
 mod tests {

@@ -19,7 +19,7 @@ struct Entry {
     effect: fn() -> Effect,
 }
 
-const ENTRIES: [Entry; 5] = [
+const ENTRIES: [Entry; 6] = [
     Entry {
         name: "Learn",
         says: "lessons: watch a search, predict it, break it",
@@ -39,6 +39,11 @@ const ENTRIES: [Entry; 5] = [
         name: "Puzzles",
         says: "find the move, then the tree that proves it",
         effect: || Effect::Go(Place::Puzzles),
+    },
+    Entry {
+        name: "Settings",
+        says: "colours, pieces, the engine and its techniques",
+        effect: || Effect::Go(Place::Settings),
     },
     Entry { name: "Quit", says: "see you", effect: || Effect::Quit },
 ];

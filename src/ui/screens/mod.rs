@@ -3,3 +3,4 @@
 pub mod explore;
 pub mod home;
 pub mod play;
+pub mod settings;

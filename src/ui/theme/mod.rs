@@ -264,10 +264,16 @@ impl Theme {
         Self { name, pieces, depth, palette: palette::of(name, depth) }
     }
 
+    /// Another theme, all else the same.
+    #[must_use]
+    pub fn named(&self, name: ThemeName) -> Self {
+        Self::new(name, self.pieces, self.depth)
+    }
+
     /// The theme after this one.
     #[must_use]
     pub fn next(&self) -> Self {
-        Self::new(after(&ThemeName::ALL, self.name), self.pieces, self.depth)
+        self.named(after(&ThemeName::ALL, self.name))
     }
 
     /// The same theme with the next way to draw pieces.

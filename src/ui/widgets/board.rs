@@ -26,7 +26,7 @@ pub struct Marks {
 /// Sizes of a cell in columns and rows, the largest first. The screen's own cells are twice as high as wide.
 const SIZES: [(u16, u16); 5] = [(8, 4), (6, 3), (4, 2), (3, 1), (2, 1)];
 /// The sizes for pieces that shall not be big.
-const SMALL: usize = 3;
+const SMALL: usize = 2;
 
 /// Where the cells of a board are on the screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

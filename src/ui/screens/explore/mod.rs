@@ -8,6 +8,8 @@ mod row;
 mod tree_pane;
 mod view;
 
+use std::time::Duration;
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
@@ -15,21 +17,18 @@ use ratatui::text::Line;
 use self::cursor::{Cursor, Wanted};
 use self::form::{Form, Settings};
 use self::layout::{inner, panes};
+use crate::config::Config;
 use crate::engine::News;
-use crate::search::techniques::Techniques;
 use crate::search::{Found, Limits, Plan};
 use crate::session::{Method, Request, Session, View, Watch};
 use crate::trace::walk::Row;
-use crate::trace::{Names, NodeId, Recorder, Tally, Tree};
+use crate::trace::{Names, NodeId, Tally, Tree};
 use crate::tutor::narrate::{Sentence, narrate};
 use crate::ui::keymap::{self, Binding, Context};
 use crate::ui::msg::{Effect, Msg};
 use crate::ui::screen::Screen;
 use crate::ui::theme::Theme;
 use crate::ui::widgets::input::Input;
-
-/// How deep the explorer searches when nobody says otherwise: some ten thousand nodes, a moment's work.
-pub const DEFAULT_DEPTH: u8 = 6;
 
 /// How far the search is.
 enum Status {
@@ -57,6 +56,12 @@ pub struct Explore {
     area: Rect,
     /// A number typed before a key: `5j`.
     count: Option<usize>,
+    /// The time after which a search ends before its depth.
+    time: Option<Duration>,
+    /// How many nodes are recorded.
+    record: usize,
+    /// Size of the transposition table in MiB.
+    hash: usize,
     wanted: Wanted,
     find: Option<Input>,
     form: Option<Form>,
@@ -68,16 +73,20 @@ pub struct Explore {
 }
 
 impl Explore {
-    /// A search of the session's position, with the default engine.
-    pub fn new(session: Box<dyn Session>) -> Self {
-        Self::with_depth(session, DEFAULT_DEPTH)
-    }
-
     /// A search of the session's position to a depth.
     pub fn with_depth(session: Box<dyn Session>, depth: u8) -> Self {
-        let settings = Settings { method: Method::Engine, depth, techniques: Techniques::default() };
+        Self::configured(session, &Config { depth, ..Config::shipped() })
+    }
+
+    /// A search of the session's position as the settings will have it.
+    pub fn configured(session: Box<dyn Session>, config: &Config) -> Self {
+        let &Config { depth, techniques, .. } = config;
+        let settings = Settings { method: Method::Engine, depth, techniques };
         Self {
             session,
+            time: config.time,
+            record: config.record,
+            hash: config.hash,
             settings,
             tree: Tree::default(),
             cursor: Cursor::new(),
@@ -104,9 +113,9 @@ impl Explore {
         self.shown = None;
         self.scrolled = 0;
         self.touched = false;
-        let plan =
-            Plan { techniques: self.settings.techniques, ..Plan::new(Limits::depth(self.settings.depth)) };
-        let watch = Watch::Record { budget: Recorder::DEFAULT_BUDGET };
+        let limits = Limits { time: self.time, ..Limits::depth(self.settings.depth) };
+        let plan = Plan { limits, techniques: self.settings.techniques, hash: self.hash };
+        let watch = Watch::Record { budget: self.record };
         let request = Request { method: self.settings.method, plan, watch };
         vec![Effect::Think { session: self.session.fork(), request, fresh: true }]
     }

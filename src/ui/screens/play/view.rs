@@ -244,7 +244,7 @@ impl Play {
         let first = self.game.side_name(Side::First);
         let nodes = seen.counts.nodes;
         let opponent = self.opponent().name;
-        let text = format!("{opponent} saw {} plies, {nodes} nodes: {score} for {first}", seen.depth);
+        let text = format!("{opponent}: depth {}, {nodes} nodes, {score} as {first} sees it", seen.depth);
         Some((Role::Dim, text))
     }
 
