@@ -1,6 +1,6 @@
 //! Floor 5: the screens.
 //!
-//! The shape is Elm's. A [`Screen`](screen::Screen) gets [`Msg`](msg::Msg)s and answers with
+//! The shape is Elm's. A [`Screen`] gets [`Msg`](msg::Msg)s and answers with
 //! [`Effect`](msg::Effect)s; it draws itself from what it knows and changes nothing while drawing. The
 //! [`App`](app::App) keeps the open screens, resolves keys by the [`keymap`] and draws the frame around them.
 //! [`run`] does what neither of them may: it talks to the terminal, the engine and the clock.

@@ -1,8 +1,8 @@
 //! Chess, after the laws of FIDE: complete rules, an evaluation that explains itself, FEN and SAN.
 //!
-//! [`position`] is the position and what a move does to it, [`movegen`] the legal moves, [`magic`] and
-//! [`attacks`] what pieces attack, [`rules`] how a game ends, [`eval`] what a position is worth, [`exchange`]
-//! what a series of captures is worth. [`fen`], [`san`] and [`present`] are how it is written and looks.
+//! `position` is the position and what a move does to it, `movegen` the legal moves, `magic` and
+//! `attacks` what pieces attack, `rules` how a game ends, `eval` what a position is worth, `exchange`
+//! what a series of captures is worth. `fen`, `san` and `present` are how it is written and looks.
 
 mod attacks;
 mod bitboard;

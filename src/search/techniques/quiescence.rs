@@ -3,7 +3,7 @@
 //! When no depth is left, the side to move may stand pat on the static evaluation or play out tactical moves.
 //! Standing pat is a lower bound because a quiet move is nearly always available that is no worse; where that
 //! argument fails (in check, or when a capture is compulsory) every legal move is searched instead (sources:
-//! L34, C7). The search itself is in [`crate::search::quiescence`].
+//! L34, C7). The search itself is in `search/quiescence.rs`.
 
 use super::{Card, Technique};
 
