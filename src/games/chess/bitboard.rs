@@ -50,6 +50,25 @@ impl Bitboard {
         Square::new(self.0.trailing_zeros() as u8)
     }
 
+    /// The set as the other side sees it: ranks in reverse.
+    pub(super) const fn flipped(self) -> Self {
+        Self(self.0.swap_bytes())
+    }
+
+    /// Every square north of a square of the set, on the same file.
+    pub(super) const fn ahead(self) -> Self {
+        let once = self.0 << 8;
+        let twice = once | once << 8;
+        let fourfold = twice | twice << 16;
+        Self(fourfold | fourfold << 32)
+    }
+
+    /// The files on which the set has a square.
+    pub(super) const fn files(self) -> Self {
+        let up = Self(self.0 | self.ahead().0);
+        Self(up.0 | up.flipped().ahead().flipped().0)
+    }
+
     /// Every square one file towards a; what leaves the board is gone.
     pub(super) const fn west(self) -> Self {
         Self((self.0 & !Self::file(0).0) >> 1)

@@ -66,3 +66,55 @@ fn cheapest(position: &Chess, attackers: Bitboard) -> Option<(Square, Piece)> {
         candidates.any().then(|| (candidates.first(), piece))
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::{Game, MoveList, Present, Side, zobrist};
+
+    /// What the side to capture wins at best, trying every order of captures by both sides.
+    fn best(position: &Chess, to: Square, side: Side, occupied: Bitboard, prey: i32) -> i32 {
+        let attackers = position.attackers(to, occupied) & occupied;
+        let enemies = attackers & position.of(!side);
+        let results = (attackers & position.of(side)).into_iter().filter_map(|from| {
+            let piece = position.kind_at(from)?;
+            let left = occupied ^ from.bit();
+            let exposed = position.attackers(to, left) & left & position.of(!side);
+            if piece == Piece::King && (enemies | exposed).any() {
+                return None;
+            }
+            Some(prey - best(position, to, !side, left, price(piece)))
+        });
+        results.fold(0, i32::max)
+    }
+
+    #[test]
+    fn the_swap_finds_what_trying_all_orders_finds() {
+        let mut compared = 0;
+        for game in 0..40 {
+            let mut position = Chess::start();
+            for ply in 0..120 {
+                let mut moves = MoveList::new();
+                position.legal_moves(&mut moves);
+                if moves.is_empty() || position.ended().is_some() {
+                    break;
+                }
+                for &mv in moves.iter().filter(|mv| position.victim(**mv).is_some()) {
+                    let (from, to) = (mv.from(), mv.to());
+                    if mv.promotion().is_some() || position.en_passant() == Some(to) {
+                        continue;
+                    }
+                    let [piece, prey] = [from, to].map(|square| position.kind_at(square).unwrap());
+                    let left = position.occupied() ^ from.bit();
+                    let worth = price(prey) - best(&position, to, !position.side(), left, price(piece));
+                    assert!(holds(&position, mv, worth), "{position:?} {mv} is worth {worth}");
+                    assert!(!holds(&position, mv, worth + 1), "{position:?} {mv} is worth {worth}");
+                    compared += 1;
+                }
+                let number = zobrist::mix(game << 32 | ply) as usize % moves.len();
+                position = position.play(moves[number]);
+            }
+        }
+        assert!(compared > 1_000, "only {compared} captures");
+    }
+}

@@ -4,7 +4,7 @@
 //! right half is its mirror image. Two tables a piece, for the middle game and for the end game, are blended
 //! by the phase.
 
-use super::taper::Pair;
+use super::taper::{Pair, pair};
 use crate::games::Side;
 use crate::games::chess::piece::Piece;
 use crate::games::chess::square::Square;
@@ -27,12 +27,12 @@ static TABLES: [[Pair; 64]; 6] = [
 ];
 
 const fn table(middle: &Half, end: &Half) -> [Pair; 64] {
-    let mut table = [Pair { middle: 0, end: 0 }; 64];
+    let mut table = [pair(0, 0); 64];
     let mut index = 0;
     while index < 64 {
         let (file, rank) = (index % 8, index / 8);
         let column = if file < 4 { file } else { 7 - file };
-        table[index] = Pair { middle: middle[7 - rank][column], end: end[7 - rank][column] };
+        table[index] = pair(middle[7 - rank][column], end[7 - rank][column]);
         index += 1;
     }
     table

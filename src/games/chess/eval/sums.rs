@@ -17,16 +17,12 @@ pub(in crate::games::chess) struct Sums {
 
 impl Sums {
     pub(in crate::games::chess) fn add(&mut self, side: Side, piece: Piece, square: Square) {
-        let bonus = squares::bonus(side, piece, square);
         self.material += piece.value();
-        self.squares.middle += bonus.middle;
-        self.squares.end += bonus.end;
+        self.squares += squares::bonus(side, piece, square);
     }
 
     pub(in crate::games::chess) fn subtract(&mut self, side: Side, piece: Piece, square: Square) {
-        let bonus = squares::bonus(side, piece, square);
         self.material -= piece.value();
-        self.squares.middle -= bonus.middle;
-        self.squares.end -= bonus.end;
+        self.squares += -squares::bonus(side, piece, square);
     }
 }

@@ -1,5 +1,7 @@
 //! From middle game to end game without a jump (sources: L27).
 
+use std::ops::{Add, AddAssign, Mul, Neg};
+
 use crate::games::chess::piece::Piece;
 use crate::games::chess::position::Chess;
 
@@ -8,6 +10,41 @@ use crate::games::chess::position::Chess;
 pub(in crate::games::chess) struct Pair {
     pub(super) middle: i16,
     pub(super) end: i16,
+}
+
+/// A pair.
+pub(super) const fn pair(middle: i16, end: i16) -> Pair {
+    Pair { middle, end }
+}
+
+impl Add for Pair {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        pair(self.middle + other.middle, self.end + other.end)
+    }
+}
+
+impl AddAssign for Pair {
+    fn add_assign(&mut self, other: Self) {
+        *self = *self + other;
+    }
+}
+
+impl Neg for Pair {
+    type Output = Self;
+
+    fn neg(self) -> Self {
+        pair(-self.middle, -self.end)
+    }
+}
+
+impl Mul<i32> for Pair {
+    type Output = Self;
+
+    fn mul(self, factor: i32) -> Self {
+        pair(self.middle * factor as i16, self.end * factor as i16)
+    }
 }
 
 /// How much of the middle game is left: all pieces are [`Phase::WHOLE`], kings and pawns alone are 0.

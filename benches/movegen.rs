@@ -1,0 +1,52 @@
+//! Legal moves a second: bulk perft of chess, with cozy-chess beside it in the same run.
+
+use std::hint::black_box;
+
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use cutnode::games::Present;
+use cutnode::games::chess::Chess;
+use cutnode::games::perft::perft;
+
+const POSITIONS: [(&str, &str, u32, u64); 4] = [
+    ("start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 5, 4_865_609),
+    ("kiwipete", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 4, 4_085_603),
+    ("position 4", "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1", 5, 15_833_292),
+    ("position 5", "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8", 4, 2_103_487),
+];
+
+/// Counts the last ply by the moves that are generated, as ours does.
+fn cozy_perft(board: &cozy_chess::Board, depth: u32) -> u64 {
+    let mut nodes = 0;
+    board.generate_moves(|moves| {
+        if depth == 1 {
+            nodes += moves.len() as u64;
+            return false;
+        }
+        for mv in moves {
+            let mut child = board.clone();
+            child.play_unchecked(mv);
+            nodes += cozy_perft(&child, depth - 1);
+        }
+        false
+    });
+    nodes
+}
+
+fn movegen(criterion: &mut Criterion) {
+    for (name, fen, depth, nodes) in POSITIONS {
+        let ours = Chess::parse(fen).expect("the positions are well formed");
+        let theirs: cozy_chess::Board = fen.parse().expect("the positions are well formed");
+        let mut group = criterion.benchmark_group(name);
+        group.throughput(Throughput::Elements(nodes)).sample_size(10);
+        group.bench_function("cutnode", |bencher| {
+            bencher.iter(|| assert_eq!(perft(black_box(&ours), depth), nodes));
+        });
+        group.bench_function("cozy-chess", |bencher| {
+            bencher.iter(|| assert_eq!(cozy_perft(black_box(&theirs), depth), nodes));
+        });
+        group.finish();
+    }
+}
+
+criterion_group!(benches, movegen);
+criterion_main!(benches);

@@ -1,0 +1,370 @@
+//! Chess beyond perft and the laws: notation, refusals, endings, evaluation, and a second opinion on the moves.
+
+use cutnode::games::chess::Chess;
+use cutnode::games::{Game, Knowledge, MoveList, MoveTag, Outcome, Present, Side};
+use cutnode::search::{Limits, Plan, Silent, Stop, Table, search};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+
+const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+
+fn chess(fen: &str) -> Chess {
+    Chess::parse(fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
+}
+
+fn legal(position: &Chess) -> MoveList<<Chess as Game>::Move> {
+    let mut moves = MoveList::new();
+    position.legal_moves(&mut moves);
+    moves
+}
+
+/// The positions of some random games.
+fn random_positions(fens: &[&str], games: u64) -> Vec<Chess> {
+    let mut positions = Vec::new();
+    for (fen, seed) in fens.iter().flat_map(|fen| (0..games).map(move |seed| (fen, seed))) {
+        let mut rng = StdRng::seed_from_u64(seed);
+        let mut position = chess(fen);
+        while positions.len() < 100_000 {
+            positions.push(position);
+            let moves = legal(&position);
+            if position.ended().is_some() || moves.is_empty() {
+                break;
+            }
+            position = position.play(moves[rng.random_range(0..moves.len())]);
+        }
+    }
+    positions
+}
+
+#[test]
+fn cozy_chess_knows_the_same_moves() {
+    let positions = random_positions(&[&Chess::start().notation(), KIWIPETE], 12);
+    assert!(positions.len() > 2_000, "only {} positions", positions.len());
+    for position in positions {
+        let board: cozy_chess::Board = position.notation().parse().unwrap();
+        let mut theirs = Vec::new();
+        board.generate_moves(|moves| {
+            theirs.extend(moves.into_iter().map(|mv| cozy_plain(&board, mv)));
+            false
+        });
+        let mut ours: Vec<_> = legal(&position).iter().map(|&mv| position.move_plain(mv)).collect();
+        ours.sort_unstable();
+        theirs.sort_unstable();
+        assert_eq!(ours, theirs, "{position:?}");
+        assert_eq!(position.in_check(), !board.checkers().is_empty());
+    }
+}
+
+/// There, castling is written as the king taking its rook.
+fn cozy_plain(board: &cozy_chess::Board, mv: cozy_chess::Move) -> String {
+    let plain = mv.to_string();
+    let castles = board.color_on(mv.to) == Some(board.side_to_move());
+    match (castles, &plain[2..3]) {
+        (true, "h") => plain.replacen('h', "g", 1),
+        (true, "a") => plain.replacen('a', "c", 1),
+        _ => plain,
+    }
+}
+
+#[test]
+fn a_tag_is_recalled_exactly_if_it_names_a_legal_move() {
+    for fen in [
+        KIWIPETE,
+        "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+        "8/8/1k6/2b5/2pP4/8/5K2/8 b - d3 0 1",
+        "2K2r2/4P3/8/8/8/8/8/3k4 w - - 0 1",
+        "4k3/8/8/8/8/8/4r3/4K2R w K - 0 1",
+    ] {
+        let position = chess(fen);
+        let moves = legal(&position);
+        let tags: Vec<_> = moves.iter().map(|&mv| position.tag(mv)).collect();
+        for tag in (1..=u16::MAX).filter_map(MoveTag::new) {
+            assert_eq!(position.recall(tag).is_some(), tags.contains(&tag), "{fen}: {tag:?}");
+        }
+    }
+}
+
+#[test]
+fn moves_are_written_as_players_write_them() {
+    for (fen, plain, san) in [
+        (KIWIPETE, "e1g1", "O-O"),
+        (KIWIPETE, "e1c1", "O-O-O"),
+        (KIWIPETE, "d5e6", "dxe6"),
+        (KIWIPETE, "f3f6", "Qxf6"),
+        ("4k3/8/8/8/8/8/8/R4K1R w - - 0 1", "a1e1", "Re1+"),
+        ("3k4/8/8/8/8/8/8/R4RK1 w - - 0 1", "a1d1", "Rad1+"),
+        ("4k3/8/R7/8/8/8/R7/6K1 w - - 0 1", "a2a4", "R2a4"),
+        ("6k1/8/8/Q7/8/8/8/Q3Q2K w - - 0 1", "a1e5", "Qa1e5"),
+        ("8/8/1k6/2b5/2pP4/8/5K2/8 b - d3 0 1", "c4d3", "cxd3+"),
+        ("2K2r2/4P3/8/8/8/8/8/3k4 w - - 0 1", "e7f8n", "exf8=N"),
+        ("3k4/1P6/3K4/8/8/8/8/8 w - - 0 1", "b7b8q", "b8=Q#"),
+        ("5k2/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1", "O-O+"),
+        // Only one of the two knights may move, so nothing needs telling apart.
+        ("4k3/8/8/8/1b6/2N5/8/4K1N1 w - - 0 1", "g1e2", "Ne2"),
+    ] {
+        let position = chess(fen);
+        let mv = position.parse_move(plain).unwrap_or_else(|error| panic!("{fen} {plain}: {error}"));
+        assert_eq!(position.move_text(mv), san);
+        assert_eq!(position.move_plain(mv), plain);
+    }
+}
+
+#[test]
+fn moves_are_read_generously() {
+    let promotion = "3n4/2P5/8/8/8/8/8/k1K5 w - - 0 1";
+    for (fen, text, plain) in [
+        (KIWIPETE, " 0-0 ", "e1g1"),
+        (KIWIPETE, "o-o-o", "e1c1"),
+        (KIWIPETE, "Qf3xf6!?", "f3f6"),
+        (KIWIPETE, "Qf6", "f3f6"),
+        (KIWIPETE, "de6", "d5e6"),
+        (KIWIPETE, "e2-a6", "e2a6"),
+        (KIWIPETE, "Pa3", "a2a3"),
+        (promotion, "c8Q", "c7c8q"),
+        (promotion, "c8=n+", "c7c8n"),
+        (promotion, "cxd8(R)", "c7d8r"),
+        (promotion, "c7d8q", "c7d8q"),
+    ] {
+        let position = chess(fen);
+        let mv = position.parse_move(text).unwrap_or_else(|error| panic!("{fen} {text}: {error}"));
+        assert_eq!(position.move_plain(mv), plain, "{text}");
+    }
+}
+
+#[test]
+fn a_wrong_move_is_refused_with_the_reason() {
+    let rooks = "4k3/8/8/8/8/8/8/R4RK1 w - - 0 1";
+    for (fen, text, column, reason) in [
+        (KIWIPETE, "", 1, "not a move"),
+        (KIWIPETE, "Nf9", 3, "not a move"),
+        (KIWIPETE, "Xf3", 1, "not a move"),
+        (KIWIPETE, " e2e4e6", 6, "not a move"),
+        (KIWIPETE, "Σ4", 1, "not a move"),
+        (KIWIPETE, "Nf3", 1, "knight moves are Nb1"),
+        (KIWIPETE, "e3", 1, "pawn moves are a3"),
+        (KIWIPETE, "b8c6", 1, "not legal here"),
+        (rooks, "Rd1", 1, "ambiguous: Rad1, Rfd1"),
+        (rooks, "Nc3", 1, "there is no knight"),
+        (rooks, "O-O", 1, "has moved"),
+        ("3n4/2P5/8/8/8/8/8/k1K5 w - - 0 1", "c8", 1, "ambiguous: c8=Q"),
+        ("4k3/8/8/8/8/8/8/R3KN1R w KQ - 0 1", "O-O", 1, "between king and rook"),
+        ("3rk3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "O-O-O", 1, "attacked square"),
+        ("3k4/8/8/8/8/8/4r3/R3K2R w KQ - 0 1", "O-O", 1, "in check"),
+        ("4k3/8/8/8/1b6/2N5/8/4K3 w - - 0 1", "Nd5", 1, "no knight can move"),
+    ] {
+        let error = chess(fen).parse_move(text).expect_err(text);
+        assert_eq!(error.column, column, "{text}: {error}");
+        assert!(error.message.contains(reason), "{text}: {error}");
+    }
+}
+
+#[test]
+fn a_wrong_position_is_refused_where_it_goes_wrong() {
+    for (fen, column, reason) in [
+        ("", 1, "placement"),
+        ("8/8/8/8/8/8/8 w - - 0 1", 14, "only 7 of eight ranks"),
+        ("4k3/8/8/8/8/8/8/4K3/8 w - - 0 1", 20, "a ninth rank"),
+        ("4k3/8/8/8/8/8/7/4K3 w - - 0 1", 17, "only 7 of eight squares on rank 2"),
+        ("4k4/8/8/8/8/8/8/4K3 w - - 0 1", 3, "more than eight"),
+        ("4k3/8/44/8/8/8/8/4K3 w - - 0 1", 8, "two numbers"),
+        ("4k3/8/8/8/3x4/8/8/4K3 w - - 0 1", 13, "`x` is no piece"),
+        ("4k3/8/8/8/9/8/8/4K3 w - - 0 1", 12, "`9` is no piece"),
+        ("4k3/8/8/8/3é4/8/8/4K3 w - - 0 1", 13, "`é` is no piece"),
+        ("4k2P/8/8/8/8/8/8/4K3 w - - 0 1", 4, "pawn cannot stand on rank 8"),
+        ("4k3/8/8/8/8/8/8/p3K3 w - - 0 1", 17, "pawn cannot stand on rank 1"),
+        ("4k3/8/8/8/8/8/8/K3K3 w - - 0 1", 19, "a second `K`"),
+        ("8/8/8/8/8/8/8/4K3 w - - 0 1", 1, "Black has no king"),
+        ("4k3/PPPPPPPP/P7/8/8/8/8/4K3 w - - 0 1", 1, "White has 9 pawns"),
+        ("4k3/8/8/8/8/8/8/4K3", 20, "side to move"),
+        ("4k3/8/8/8/8/8/8/4K3 x - - 0 1", 21, "allowed are `w` and `b`"),
+        ("4k3/8/8/8/8/8/4r3/4K3 b - - 0 1", 22, "White's king on e1 is in check"),
+        ("4k3/8/8/8/8/8/8/4K2R w", 23, "castling field"),
+        ("4k3/8/8/8/8/8/8/4K2R w X - 0 1", 24, "letters of `KQkq`"),
+        ("4k3/8/8/8/8/8/8/4K2R w KK - 0 1", 25, "twice"),
+        ("4k3/8/8/8/8/8/8/4K2R w KQ - 0 1", 25, "rook on a1"),
+        ("4k3/8/8/8/8/8/8/3K3R w K - 0 1", 24, "king on e1"),
+        ("4k3/8/8/8/8/8/8/4K3 w - e3 0 1", 25, "rank 6"),
+        ("4k3/8/8/8/8/8/8/4K3 w - e6 0 1", 25, "pawn that has just come to e5"),
+        ("4k3/8/4n3/4p3/8/8/8/4K3 w - e6 0 1", 27, "e6 is not empty"),
+        ("4k3/4n3/8/4p3/8/8/8/4K3 w - e6 0 1", 27, "e7 is not empty"),
+        ("4k3/8/8/8/8/8/8/4K3 w - - -1 1", 27, "whole numbers from 0"),
+        ("4k3/8/8/8/8/8/8/4K3 w - - +1 1", 27, "whole numbers from 0"),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 0 0", 29, "whole numbers from 1"),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 0 99999", 29, "65535"),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 0 1 x", 31, "nothing may follow"),
+    ] {
+        let error = Chess::parse(fen).expect_err(fen);
+        assert!(error.message.contains(reason), "{fen}: {error}");
+        assert_eq!(error.column, column, "{fen}: {error}");
+    }
+}
+
+#[test]
+fn what_may_be_left_out_may_be_left_out() {
+    let short = chess("  4k3/8/8/8/8/8/8/4K2R  w K  - ");
+    assert_eq!(short.notation(), "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+    // Nobody can capture on e3, so the position is the one without it.
+    let after_e4 = chess("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1");
+    assert!(after_e4.notation().contains(" b KQkq - 0 1"));
+    assert_eq!(after_e4.key(), chess("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1").key());
+}
+
+#[test]
+fn games_end_by_the_rules() {
+    for (fen, ending) in [
+        ("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", Some((Outcome::Loss, "checkmate"))),
+        ("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", Some((Outcome::Draw, "stalemate"))),
+        ("4k3/8/8/8/8/8/8/4K2R b K - 99 80", None),
+        ("4k3/8/8/8/8/8/8/4K2R b K - 100 80", Some((Outcome::Draw, "fifty-move rule"))),
+        // The hundredth ply mates: mate comes first.
+        ("R5k1/5ppp/8/8/8/8/8/6K1 b - - 100 80", Some((Outcome::Loss, "checkmate"))),
+        ("8/8/4k3/8/8/4K3/8/8 w - - 0 1", Some((Outcome::Draw, "insufficient material"))),
+        ("8/8/4k3/8/8/4KN2/8/8 w - - 0 1", Some((Outcome::Draw, "insufficient material"))),
+        ("8/8/4k3/5b2/8/4K3/8/8 w - - 0 1", Some((Outcome::Draw, "insufficient material"))),
+        // Bishops on one colour only, whoever owns them.
+        ("8/8/4k3/5b2/8/4K3/8/1B6 w - - 0 1", Some((Outcome::Draw, "insufficient material"))),
+        ("8/8/4k3/5b2/8/2B1K3/8/8 w - - 0 1", None),
+        ("8/8/4k3/5n2/8/4KN2/8/8 w - - 0 1", None),
+        ("8/8/4k3/8/8/4KP2/8/8 w - - 0 1", None),
+    ] {
+        let found = chess(fen).ending().map(|ending| (ending.outcome, ending.rule));
+        assert_eq!(found, ending, "{fen}");
+    }
+}
+
+#[test]
+fn counters_run_as_players_count() {
+    let mut position = Chess::start();
+    for (san, halfmoves, number) in [("Nf3", 1, 1), ("Nc6", 2, 2), ("e4", 0, 2), ("d5", 0, 3), ("exd5", 0, 3)]
+    {
+        position = position.play(position.parse_move(san).unwrap());
+        assert_eq!((position.reversible_plies(), position.move_number()), (halfmoves, number), "{san}");
+    }
+}
+
+#[test]
+fn transpositions_share_their_key() {
+    let line = |moves: &str| {
+        moves.split(' ').fold(Chess::start(), |position, mv| position.play(position.parse_move(mv).unwrap()))
+    };
+    assert_eq!(line("d4 Nf6 c4 e6 Nf3").key(), line("Nf3 e6 c4 Nf6 d4").key());
+    assert_eq!(line("Nf3 Nf6 Ng1 Ng8").key(), Chess::start().key());
+    // The right to castle is gone: a different position on the same squares.
+    assert_ne!(line("e4 e5 Ke2 Ke7 Ke1 Ke8").key(), line("e4 e5").key());
+}
+
+#[test]
+fn the_null_move_is_not_for_checks_and_bare_kings() {
+    assert!(chess("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1").pass().is_none());
+    for (fen, likely) in [
+        ("4k3/pppp4/8/8/8/8/PPPP4/4K3 w - - 0 1", true),
+        ("4k3/pppp3q/8/8/8/8/PPPP4/4KN2 w - - 0 1", true),
+        ("4k3/pppp4/8/8/8/8/PPPP4/4KR2 w - - 0 1", false),
+        ("4k3/pppp4/8/8/8/8/PPPP4/3NKN2 w - - 0 1", false),
+    ] {
+        assert_eq!(chess(fen).zugzwang_likely(), likely, "{fen}");
+    }
+}
+
+#[test]
+fn captures_are_ordered_by_victim_then_attacker() {
+    let position = chess("4k3/8/1p1q4/2P1P3/8/4N3/8/3RK3 w - - 0 1");
+    let gain = |plain| position.gain(position.parse_move(plain).unwrap());
+    assert!(gain("c5d6") == gain("e5d6") && gain("e5d6") > gain("d1d6") && gain("d1d6") > gain("c5b6"));
+    assert_eq!(gain("c5d6"), 505);
+    assert_eq!(gain("d1d6"), 502);
+}
+
+#[test]
+fn exchanges_are_worth_what_they_win() {
+    for (fen, mv, worth) in [
+        ("1k1r4/1pp4p/p7/4p3/8/P5P1/1PP4P/2K1R3 w - - 0 1", "Rxe5", 100),
+        ("1k1r3q/1ppn3p/p4b2/4p3/8/P2N2P1/1PP1R1BP/2K1Q3 w - - 0 1", "Nxe5", -200),
+        ("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "exd5", 100),
+        ("4k3/8/2p5/3p4/8/8/8/3QK3 w - - 0 1", "Qxd5", -800),
+        ("4k3/8/8/3p4/8/8/3R4/3QK3 w - - 0 1", "Rxd5", 100),
+        ("3rk3/8/8/3p4/8/8/3R4/3QK3 w - - 0 1", "Rxd5", 100),
+        ("4k3/8/8/2pP4/8/8/8/4K3 w - c6 0 1", "dxc6", 100),
+        ("4k3/1P6/8/8/8/8/8/4K3 w - - 0 1", "b8=Q", 800),
+        ("4k3/8/8/8/8/5p2/8/4K2R w - - 0 1", "Rg1", 0),
+        ("4k3/8/8/8/8/8/7p/4K2R w - - 0 1", "Rg1", -500),
+    ] {
+        let position = chess(fen);
+        let mv = position.parse_move(mv).unwrap_or_else(|error| panic!("{fen}: {error}"));
+        assert!(position.exchange_holds(mv, worth), "{fen}: less than {worth}");
+        assert!(!position.exchange_holds(mv, worth + 1), "{fen}: more than {worth}");
+    }
+}
+
+/// The balance of a term.
+fn term(fen: &str, name: &str) -> i32 {
+    chess(fen).explain().iter().find(|term| term.name == name).map_or(0, |term| term.balance())
+}
+
+#[test]
+fn every_term_sees_what_it_is_named_after() {
+    for (fen, name) in [
+        ("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "material"),
+        ("r1bqk3/8/8/8/3N4/8/8/R1BQK2n w - - 0 1", "piece squares"),
+        ("4k2r/pppppppp/8/8/3PP3/8/PPP2PPP/4K2R w - - 0 1", "centre"),
+        ("4k3/4p3/4p3/8/8/8/3PP3/4K3 w - - 0 1", "doubled pawns"),
+        ("4k3/p1p5/8/8/8/8/3PP3/4K3 w - - 0 1", "isolated pawns"),
+        ("4k3/5ppp/8/8/P7/8/5PPP/4K3 w - - 0 1", "passed pawns"),
+        ("1nb1k3/8/8/8/8/8/8/2B1KB2 w - - 0 1", "bishop pair"),
+        ("r3k3/p7/8/8/8/8/1P6/R3K3 w - - 0 1", "rook on half-open file"),
+        ("1r2k3/1p6/8/8/8/8/1P6/R3K3 w - - 0 1", "rook on open file"),
+        ("2b1k3/1p1p4/8/8/8/8/8/2B1K3 w - - 0 1", "open diagonals"),
+        ("n3k3/8/8/8/3N4/8/8/4K3 w - - 0 1", "mobility"),
+        ("r2q1r2/5k2/8/8/8/8/5PPP/R2Q1RK1 w - - 0 1", "king safety"),
+        ("7k/8/5K2/8/8/8/8/R7 w - - 0 1", "mop-up"),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "right to move"),
+    ] {
+        assert!(term(fen, name) > 0, "{name} of {fen} is {}", term(fen, name));
+    }
+    // A rook against a bishop is a lead that seldom wins; a queen against a rook is more.
+    assert!(term("4kb2/8/8/8/8/8/8/R3K3 w - - 0 1", "slim chances") < 0);
+    assert_eq!(term("4kr2/8/8/8/8/8/8/Q3K3 w - - 0 1", "slim chances"), 0);
+}
+
+#[test]
+fn the_start_is_balanced_but_for_the_move() {
+    let terms = Chess::start().explain();
+    for term in &terms {
+        assert!(term.balance() == 0 || term.name == "right to move", "{term:?}");
+    }
+    assert!(terms.iter().any(|term| term.name == "piece squares"));
+}
+
+/// The engine mates a bare king by itself (sources: C5).
+fn mates(fen: &str, depth: u8, moves: usize) {
+    let mut position = chess(fen);
+    let mut table = Table::new(4);
+    let mut played = Vec::new();
+    for _ in 0..2 * moves {
+        let ending = position.ending();
+        if let Some(ending) = ending {
+            assert_eq!(
+                (ending.outcome, position.side_to_move()),
+                (Outcome::Loss, Side::Second),
+                "{position:?}"
+            );
+            return;
+        }
+        let plan = Plan::new(Limits::depth(depth));
+        let found = search(&position, &played, &plan, &mut table, &mut Silent, &Stop::default(), |_, _| {});
+        played.push(position.key());
+        let best = found.best.and_then(|tag| position.recall(tag)).expect("there is a legal move");
+        position = position.play(best);
+    }
+    panic!("no mate in {moves} moves: {position:?}");
+}
+
+#[test]
+fn king_and_rook_beat_king() {
+    mates("8/8/3k4/8/8/8/8/R3K3 w - - 0 1", 6, 40);
+}
+
+#[test]
+fn king_and_queen_beat_king() {
+    mates("8/8/3k4/8/8/8/8/Q3K3 w - - 0 1", 5, 25);
+}
