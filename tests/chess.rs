@@ -1,7 +1,7 @@
 //! Chess beyond perft and the laws: notation, refusals, endings, evaluation, and a second opinion on the moves.
 
 use cutnode::games::chess::Chess;
-use cutnode::games::{Game, Knowledge, MoveList, MoveTag, Outcome, Present, Side};
+use cutnode::games::{EvalTerm, Game, Knowledge, MoveList, MoveTag, Outcome, Present, Side};
 use cutnode::search::{Limits, Plan, Silent, Stop, Table, search};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -164,12 +164,12 @@ fn a_wrong_position_is_refused_where_it_goes_wrong() {
         ("", 1, "placement"),
         ("8/8/8/8/8/8/8 w - - 0 1", 14, "only 7 of eight ranks"),
         ("4k3/8/8/8/8/8/8/4K3/8 w - - 0 1", 20, "a ninth rank"),
-        ("4k3/8/8/8/8/8/7/4K3 w - - 0 1", 17, "only 7 of eight squares on rank 2"),
+        ("4k3/8/8/8/8/8/7/4K3 w - - 0 1", 16, "only 7 of eight squares on rank 2"),
         ("4k4/8/8/8/8/8/8/4K3 w - - 0 1", 3, "more than eight"),
         ("4k3/8/44/8/8/8/8/4K3 w - - 0 1", 8, "two numbers"),
-        ("4k3/8/8/8/3x4/8/8/4K3 w - - 0 1", 13, "`x` is no piece"),
-        ("4k3/8/8/8/9/8/8/4K3 w - - 0 1", 12, "`9` is no piece"),
-        ("4k3/8/8/8/3é4/8/8/4K3 w - - 0 1", 13, "`é` is no piece"),
+        ("4k3/8/8/8/3x4/8/8/4K3 w - - 0 1", 12, "`x` is no piece"),
+        ("4k3/8/8/8/9/8/8/4K3 w - - 0 1", 11, "`9` is no piece"),
+        ("4k3/8/8/8/3é4/8/8/4K3 w - - 0 1", 12, "`é` is no piece"),
         ("4k2P/8/8/8/8/8/8/4K3 w - - 0 1", 4, "pawn cannot stand on rank 8"),
         ("4k3/8/8/8/8/8/8/p3K3 w - - 0 1", 17, "pawn cannot stand on rank 1"),
         ("4k3/8/8/8/8/8/8/K3K3 w - - 0 1", 19, "a second `K`"),
@@ -177,7 +177,7 @@ fn a_wrong_position_is_refused_where_it_goes_wrong() {
         ("4k3/PPPPPPPP/P7/8/8/8/8/4K3 w - - 0 1", 1, "White has 9 pawns"),
         ("4k3/8/8/8/8/8/8/4K3", 20, "side to move"),
         ("4k3/8/8/8/8/8/8/4K3 x - - 0 1", 21, "allowed are `w` and `b`"),
-        ("4k3/8/8/8/8/8/4r3/4K3 b - - 0 1", 22, "White's king on e1 is in check"),
+        ("4k3/8/8/8/8/8/4r3/4K3 b - - 0 1", 23, "White's king on e1 is in check"),
         ("4k3/8/8/8/8/8/8/4K2R w", 23, "castling field"),
         ("4k3/8/8/8/8/8/8/4K2R w X - 0 1", 24, "letters of `KQkq`"),
         ("4k3/8/8/8/8/8/8/4K2R w KK - 0 1", 25, "twice"),
@@ -185,8 +185,8 @@ fn a_wrong_position_is_refused_where_it_goes_wrong() {
         ("4k3/8/8/8/8/8/8/3K3R w K - 0 1", 24, "king on e1"),
         ("4k3/8/8/8/8/8/8/4K3 w - e3 0 1", 25, "rank 6"),
         ("4k3/8/8/8/8/8/8/4K3 w - e6 0 1", 25, "pawn that has just come to e5"),
-        ("4k3/8/4n3/4p3/8/8/8/4K3 w - e6 0 1", 27, "e6 is not empty"),
-        ("4k3/4n3/8/4p3/8/8/8/4K3 w - e6 0 1", 27, "e7 is not empty"),
+        ("4k3/8/4n3/4p3/8/8/8/4K3 w - e6 0 1", 29, "e6 is not empty"),
+        ("4k3/4n3/8/4p3/8/8/8/4K3 w - e6 0 1", 29, "e7 is not empty"),
         ("4k3/8/8/8/8/8/8/4K3 w - - -1 1", 27, "whole numbers from 0"),
         ("4k3/8/8/8/8/8/8/4K3 w - - +1 1", 27, "whole numbers from 0"),
         ("4k3/8/8/8/8/8/8/4K3 w - - 0 0", 29, "whole numbers from 1"),
@@ -298,7 +298,7 @@ fn exchanges_are_worth_what_they_win() {
 
 /// The balance of a term.
 fn term(fen: &str, name: &str) -> i32 {
-    chess(fen).explain().iter().find(|term| term.name == name).map_or(0, |term| term.balance())
+    chess(fen).explain().iter().find(|term| term.name == name).map_or(0, EvalTerm::balance)
 }
 
 #[test]
