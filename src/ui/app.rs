@@ -10,7 +10,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::chrome::{self, Help};
-use super::keymap::{self, Action, Binding, Context};
+use super::keymap::{self, Action, Binding, Context, Live};
 use super::msg::{Effect, Msg, Toast};
 use super::place::Place;
 use super::screen::Screen;
@@ -190,15 +190,12 @@ impl App {
     }
 
     /// The bindings that are live now, those that win first.
-    fn live(&self) -> Vec<&'static Binding> {
+    fn live(&self) -> Vec<Live> {
         if self.help.is_some() {
-            return keymap::of(Context::Help).chain(always()).collect();
+            return keymap::live(&keymap::of(Context::Help).collect::<Vec<_>>(), always(), false);
         }
         let Some(top) = self.stack.last() else { return Vec::new() };
-        let typing = top.screen.typing();
-        let mut live = top.screen.keys();
-        live.extend(self.global_rows().filter(|row| !typing || !row.keys.iter().all(|key| key.types())));
-        live
+        keymap::live(&top.screen.keys(), self.global_rows(), top.screen.typing())
     }
 
     /// The bindings of the application: at the bottom, back is out.
@@ -228,7 +225,8 @@ impl App {
             return self.tell_top(Msg::Act(action));
         }
         if self.help.is_some() {
-            return match keymap::resolve(&self.live(), key) {
+            let rows: Vec<_> = self.live().iter().map(|live| live.row).collect();
+            return match keymap::resolve(&rows, key) {
                 Some(action) => self.help_or_global(action),
                 None => Vec::new(),
             };

@@ -6,7 +6,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, BorderType, Clear, Paragraph, Widget};
 use unicode_width::UnicodeWidthStr;
 
-use super::keymap::{Binding, Context};
+use super::keymap::{Binding, Context, Live};
 use super::msg::Toast;
 use super::theme::{Role, Theme};
 
@@ -48,54 +48,51 @@ fn foot(area: Rect) -> Rect {
 
 /// The footer's entries that fit, each with its first column: the screen's own from the left, the global ones
 /// at the right.
-fn entries(area: Rect, live: &[&'static Binding]) -> Vec<(u16, &'static Binding)> {
-    let width = |row: &Binding| (row.keys[0].to_string().width() + 1 + row.label.width()) as u16;
-    let shown = live.iter().copied().filter(|row| !row.label.is_empty());
+fn entries(area: Rect, live: &[Live]) -> Vec<(u16, Live)> {
+    let shown = live.iter().copied().filter(|live| !live.row.label.is_empty());
     let (global, own): (Vec<_>, Vec<_>) =
-        shown.partition(|row| matches!(row.context, Context::Global | Context::Bottom));
+        shown.partition(|live| matches!(live.row.context, Context::Global | Context::Bottom));
     let mut placed = Vec::new();
     let mut right = area.right();
-    for row in global.into_iter().rev() {
-        right = right.saturating_sub(width(row) + 2);
-        placed.push((right + 1, row));
+    for live in global.into_iter().rev() {
+        right = right.saturating_sub(width(live) + 2);
+        placed.push((right + 1, live));
     }
     let mut left = area.x + 1;
-    for row in own {
-        if left + width(row) > right {
+    for live in own {
+        if left + width(live) > right {
             break;
         }
-        placed.push((left, row));
-        left += width(row) + 2;
+        placed.push((left, live));
+        left += width(live) + 2;
     }
     placed
 }
 
-pub(super) fn draw_footer(buf: &mut Buffer, area: Rect, live: &[&'static Binding], theme: &Theme) {
+/// Columns of an entry.
+fn width(live: Live) -> u16 {
+    (live.key.to_string().width() + 1 + live.row.label.width()) as u16
+}
+
+pub(super) fn draw_footer(buf: &mut Buffer, area: Rect, live: &[Live], theme: &Theme) {
     let foot = foot(area);
-    for (column, row) in entries(foot, live) {
-        let (key, label) = (theme.style(Role::Key), theme.style(Role::Label));
+    for (column, Live { key, row }) in entries(foot, live) {
         let line = Line::from(vec![
-            Span::styled(row.keys[0].to_string(), key),
-            Span::styled(format!(" {}", row.label), label),
+            Span::styled(key.to_string(), theme.style(Role::Key)),
+            Span::styled(format!(" {}", row.label), theme.style(Role::Label)),
         ]);
         buf.set_line(column, foot.y, &line, foot.right().saturating_sub(column));
     }
 }
 
 /// The footer's entry at this place.
-pub(super) fn footer_hit(
-    area: Rect,
-    live: &[&'static Binding],
-    column: u16,
-    row: u16,
-) -> Option<&'static Binding> {
+pub(super) fn footer_hit(area: Rect, live: &[Live], column: u16, row: u16) -> Option<&'static Binding> {
     let foot = foot(area);
-    let width = |row: &Binding| (row.keys[0].to_string().width() + 1 + row.label.width()) as u16;
-    let hit = |&(start, row): &(u16, &'static Binding)| (start..start + width(row)).contains(&column);
     if row != foot.y {
         return None;
     }
-    entries(foot, live).into_iter().find(hit).map(|(_, row)| row)
+    let hit = |&(start, live): &(u16, Live)| (start..start + width(live)).contains(&column);
+    entries(foot, live).into_iter().find(hit).map(|(_, live)| live.row)
 }
 
 pub(super) fn draw_toast(buf: &mut Buffer, area: Rect, toast: &Toast, theme: &Theme) {
@@ -115,8 +112,8 @@ pub(super) struct Help {
 }
 
 impl Help {
-    pub(super) fn new(rows: &[&'static Binding], legend: Vec<Line<'static>>) -> Self {
-        Self { rows: rows.to_vec(), legend, top: 0 }
+    pub(super) fn new(live: &[Live], legend: Vec<Line<'static>>) -> Self {
+        Self { rows: live.iter().map(|live| live.row).collect(), legend, top: 0 }
     }
 
     fn window(&self, area: Rect) -> Rect {

@@ -47,6 +47,8 @@ fn moves_are_made_by_typing_by_mouse_and_by_cursor() {
     let mut desk = chess(None);
     desk.write("e4");
     assert!(desk.text().contains("your move: e4"), "the first letter begins to type");
+    let footer = desk.line(23);
+    assert!(footer.contains("F1 help") && !footer.contains("q back"), "characters are typed: {footer}");
     desk.press("Enter").settle();
     assert!(desk.text().contains("1. e4"), "{}", desk.text());
     let (from, to) = (square("g1"), square("f3"));

@@ -176,6 +176,31 @@ pub fn row(context: Context, action: Action) -> Option<&'static Binding> {
     of(context).find(|row| row.action == action)
 }
 
+/// A live binding and the key to show for it: the first that is not taken by another meaning.
+#[derive(Clone, Copy, Debug)]
+pub struct Live {
+    /// The key.
+    pub key: Key,
+    /// The binding.
+    pub row: &'static Binding,
+}
+
+/// What is live when these rows win over those; with `typing`, characters are taken by an input line. A row
+/// without a key left is not live.
+pub fn live(
+    own: &[&'static Binding],
+    others: impl Iterator<Item = &'static Binding>,
+    typing: bool,
+) -> Vec<Live> {
+    let free = |key: &Key| !(typing && key.types());
+    let unclaimed = |key: &Key| free(key) && !own.iter().any(|row| row.keys.contains(key));
+    let rest = others.filter_map(|row| {
+        let key = row.keys.iter().copied().find(unclaimed)?;
+        Some(Live { key, row })
+    });
+    own.iter().map(|&row| Live { key: row.keys[0], row }).chain(rest).collect()
+}
+
 /// What a key means among the live bindings.
 pub fn resolve(live: &[&'static Binding], event: KeyEvent) -> Option<Action> {
     live.iter().find(|row| row.keys.iter().any(|key| key.matches(event))).map(|row| row.action)
