@@ -93,14 +93,15 @@ impl<G: Knowledge + Present> Played<G> {
 
 impl<G: Knowledge + Present> Names for Played<G> {
     fn numbered(&self, path: &[Option<MoveTag>]) -> String {
-        let Some(text) = self.write(path, "∅", G::move_text).pop() else { return String::new() };
+        let texts = self.write(path, "∅", G::move_text);
+        if !G::NUMBERED {
+            return texts.join(".");
+        }
+        let Some(text) = texts.last() else { return String::new() };
         let walked = self.walk(&path[..path.len() - 1]);
         let here = walked.last().expect("a walk starts with the current position");
-        match (G::NUMBERED, here.side_to_move()) {
-            (false, _) => text,
-            (true, Side::First) => format!("{}.{text}", here.move_number()),
-            (true, Side::Second) => format!("{}…{text}", here.move_number()),
-        }
+        let mark = if here.side_to_move() == Side::First { "." } else { "…" };
+        format!("{}{mark}{text}", here.move_number())
     }
 
     fn plain(&self, path: &[Option<MoveTag>]) -> Option<String> {

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use serde_json::{Map, Value, json};
 
 use super::filter::Filter;
-use super::names::{Names, value};
+use super::names::{Names, returned_to_first, value, window_to_first};
 use super::tree::{NodeId, Tree};
 use crate::games::Score;
 use crate::search::{Bound, NoNull, Note, Visit};
@@ -73,7 +73,8 @@ impl Export<'_> {
         self.tree.size(id) - 1 - children.iter().map(|&child| self.tree.size(child)).sum::<u64>()
     }
 
-    /// One JSON object: the header, the counts (recorded + hidden = visited), and the nodes below `root`.
+    /// One JSON object: the header, the counts (recorded + hidden = visited), and the nodes below `root`. Windows
+    /// and scores are those of the side to move at the node, as the search has them.
     ///
     /// # Errors
     /// When `out` cannot be written.
@@ -161,7 +162,7 @@ impl Export<'_> {
         }
     }
 
-    /// An indented line a node.
+    /// An indented line a node. Windows and values are as the first side sees them.
     ///
     /// # Errors
     /// When `out` cannot be written.
@@ -189,16 +190,18 @@ impl Export<'_> {
         Ok(())
     }
 
-    /// Move, visit, depth, window and result, as the side to move at the node sees them.
+    /// Move, visit, depth, window and result, as the first side sees them.
     fn label(&self, id: NodeId) -> String {
         let tree = self.tree;
+        let side = self.names.side_at(tree.ply(id));
         let name = match tree.visit(id) {
             Visit::Root if id == Tree::ROOT => "search".into(),
             Visit::Root => "iteration".into(),
             _ => self.names.numbered(&tree.line(id)),
         };
-        let window = tree.window(id);
+        let window = window_to_first(side, tree.window(id));
         let result = tree.returned(id).map_or("stopped".into(), |returned| {
+            let returned = returned_to_first(side, returned);
             format!("{} {}", returned.bound.sign(), value(returned.score))
         });
         format!(
@@ -211,7 +214,7 @@ impl Export<'_> {
         )
     }
 
-    /// A Graphviz digraph; cut nodes filled, bounds with their sign.
+    /// A Graphviz digraph; nodes coloured by bound, values as the first side sees them.
     ///
     /// # Errors
     /// When `out` cannot be written.

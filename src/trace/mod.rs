@@ -10,7 +10,7 @@ mod tree;
 pub mod walk;
 
 pub use filter::{Filter, UnknownFilter};
-pub use names::{Names, value};
+pub use names::{Names, returned_to_first, seen_by_first, value, window_to_first};
 pub use origin::{End, Origin, cut_reach, origin};
 pub use recorder::Recorder;
 pub use tally::Tally;

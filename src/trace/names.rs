@@ -1,10 +1,12 @@
 //! What a recorded tree needs to know of its game to be put into words.
 
 use crate::games::{EvalTerm, MoveTag, Score, ScoreUnit, Side};
+use crate::search::{Returned, Window};
 
 /// The position that a search started from, as far as words about its tree need it. Paths lead on from there.
 pub trait Names {
     /// The last move of a path as players write it with its number, `12.Nf3` or `12…Nf6`; `∅` for a pass.
+    /// In a game whose moves nobody numbers, the whole path: `2.1` is the first child of the second.
     fn numbered(&self, path: &[Option<MoveTag>]) -> String;
 
     /// The last move of a path as programs write it; `None` for a pass.
@@ -42,6 +44,22 @@ pub fn value(score: Score) -> String {
         None if score.units() > 0 => format!("+{}", score.units()),
         None => format!("{minus}{}", score.units().abs()),
     }
+}
+
+/// A value as the first side sees it, when `side` has it.
+pub fn seen_by_first(side: Side, score: Score) -> Score {
+    if side == Side::First { score } else { -score }
+}
+
+/// What a node returned as the first side sees it.
+pub fn returned_to_first(side: Side, returned: Returned) -> Returned {
+    let bound = if side == Side::First { returned.bound } else { returned.bound.flipped() };
+    Returned { score: seen_by_first(side, returned.score), bound }
+}
+
+/// A window as the first side sees it.
+pub fn window_to_first(side: Side, window: Window) -> Window {
+    if side == Side::First { window } else { window.flipped() }
 }
 
 #[cfg(test)]

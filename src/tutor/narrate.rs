@@ -6,8 +6,10 @@
 mod decision;
 
 use crate::games::{EvalTerm, MoveTag, Score, Side};
-use crate::search::{Bound, NoNull, Note, OrderReason, Returned, Visit, Window};
-use crate::trace::{End, Names, NodeId, Origin, Path, Tree, origin, value};
+use crate::search::{Bound, NoNull, Note, OrderReason, Returned, Visit};
+use crate::trace::{
+    End, Names, NodeId, Origin, Path, Tree, origin, returned_to_first, seen_by_first, value, window_to_first,
+};
 
 /// What a sentence is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -58,22 +60,6 @@ pub fn narrate(tree: &Tree, id: NodeId, names: &dyn Names) -> Vec<Sentence> {
 /// The first sentence: what the node returned, and what decided.
 pub fn headline(tree: &Tree, id: NodeId, names: &dyn Names) -> String {
     Narrator { tree, id, names, path: tree.line(id) }.decision()
-}
-
-/// A value as the first side sees it, when `side` has it.
-pub fn seen_by_first(side: Side, score: Score) -> Score {
-    if side == Side::First { score } else { -score }
-}
-
-/// What a node returned as the first side sees it.
-pub fn returned_to_first(side: Side, returned: Returned) -> Returned {
-    let bound = if side == Side::First { returned.bound } else { returned.bound.flipped() };
-    Returned { score: seen_by_first(side, returned.score), bound }
-}
-
-/// A window as the first side sees it.
-pub fn window_to_first(side: Side, window: Window) -> Window {
-    if side == Side::First { window } else { window.flipped() }
 }
 
 struct Narrator<'a> {

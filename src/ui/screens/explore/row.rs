@@ -3,8 +3,7 @@
 use crate::games::Score;
 use crate::search::{Bound, Note, Visit};
 use crate::trace::walk::{self, Folds, Row};
-use crate::trace::{Names, NodeId, Tree, value};
-use crate::tutor::narrate::{returned_to_first, window_to_first};
+use crate::trace::{Names, NodeId, Tree, returned_to_first, value, window_to_first};
 use crate::ui::theme::Role;
 
 /// The parts of a row, each for its column.

@@ -2,7 +2,7 @@
 
 use crate::games::{Ending, MoveTag, Outcome, Score, Side};
 use crate::session::{MoveView, Session, View};
-use crate::tutor::narrate::seen_by_first;
+use crate::trace::seen_by_first;
 
 /// A game between the user and an opponent.
 pub(super) struct Game {
