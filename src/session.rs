@@ -16,6 +16,8 @@ use crate::games::{
 use crate::search::{Found, Iteration, Plan, Stop, Table};
 use crate::textbook;
 use crate::trace::{Names, Recorder, Tally, Tree};
+use crate::tutor::lesson::Subject as LessonSubject;
+use crate::tutor::{Exhibit, NoExhibit};
 use played::Played;
 
 /// Opens a session of one game.
@@ -34,6 +36,7 @@ pub struct GameCard {
     pub unit: ScoreUnit,
     side_name: fn(Side) -> &'static str,
     open: Open,
+    exhibit: fn(&str, Option<u8>) -> Result<Exhibit, NoExhibit>,
 }
 
 impl GameCard {
@@ -65,6 +68,10 @@ const fn card<G: Knowledge + Present>() -> GameCard {
             let start = position.map_or_else(|| Ok(G::start()), G::parse)?;
             Ok(Box::new(Played::new(start)))
         },
+        exhibit: |position, plies| {
+            let position = G::parse(position).map_err(NoExhibit::Position)?;
+            Exhibit::of(&position, plies).map_err(NoExhibit::Size)
+        },
     }
 }
 
@@ -79,6 +86,15 @@ pub struct UnknownGame(pub String);
 /// When there is none.
 pub fn game(slug: &str) -> Result<&'static GameCard, UnknownGame> {
     GAMES.iter().find(|game| game.slug == slug).ok_or_else(|| UnknownGame(slug.into()))
+}
+
+/// What a lesson shows of a position: its [`tutor::Curator`](crate::tutor::Curator).
+///
+/// # Errors
+/// When the game is not known, the position cannot be read, or its tree is too large.
+pub fn exhibit(subject: &LessonSubject) -> Result<Exhibit, NoExhibit> {
+    let card = game(&subject.game).map_err(|error| NoExhibit::Game(error.to_string()))?;
+    (card.exhibit)(&subject.position, subject.plies)
 }
 
 /// A legal move as screens need it.

@@ -7,9 +7,12 @@ mod explore;
 mod folder;
 mod laws;
 mod layering;
+mod lessons;
 mod perft;
+mod progress;
 #[cfg(unix)]
 mod pty;
+mod puzzles;
 mod search;
 mod trace;
 mod uci;

@@ -17,7 +17,7 @@ use thiserror::Error;
 
 use crate::games::Knowledge;
 use crate::search::{Clock, Found, Observer};
-pub use run::Run;
+pub use run::{Run, worth};
 
 /// An algorithm of the textbooks.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

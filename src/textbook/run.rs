@@ -124,7 +124,7 @@ impl<'a, O: Observer> Run<'a, O> {
 
 /// What an ending is worth to the side to move. The distance does not count here: the page knows only won,
 /// drawn and lost.
-fn worth(ending: Ending) -> Score {
+pub fn worth(ending: Ending) -> Score {
     match ending.outcome {
         Outcome::Win => Score::win_in(0),
         Outcome::Draw => Score::DRAW,

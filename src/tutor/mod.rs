@@ -1,3 +1,25 @@
-//! Floor 3: what is made of a search for a learner.
+//! Floor 3: what is made of a search for a learner: sentences, lessons, puzzles, opponents, progress.
+//!
+//! A lesson goes through these hands: [`parse`] reads its file into a [`lesson::Lesson`]; [`check`] computes all
+//! that it asks of the program, with a [`figure::Figure`] of each position and a [`transcript::Transcript`] of
+//! each algorithm on it; [`runner`] takes a learner through it; [`shelf`] knows which lessons there are.
 
+pub mod check;
+pub mod commentary;
+pub mod document;
+pub mod figure;
+pub mod lesson;
+pub mod markup;
 pub mod narrate;
+pub mod opponents;
+pub mod parse;
+pub mod predict;
+pub mod progress;
+pub mod puzzles;
+pub mod query;
+pub mod runner;
+pub mod shelf;
+pub mod transcript;
+
+pub use check::{Curator, Exhibit, NoExhibit, Prepared};
+pub use document::Mistake;

@@ -1,0 +1,196 @@
+//! A moment of a run in words, with its numbers: what is taken, what the window becomes, why a cut is right.
+
+use super::figure::{Figure, Spot, figure as number};
+use super::transcript::{Event, Known, Moment, Transcript};
+use crate::games::{Score, Side};
+
+/// What is said before the first moment.
+pub fn opening(figure: &Figure, run: &Transcript) -> String {
+    format!(
+        "{} is about to start at the root: {} leaves to look at, at most.",
+        run.algorithm.card().name,
+        figure.leaves()
+    )
+}
+
+/// The sentences for the moment with this index.
+pub fn sentence(figure: &Figure, run: &Transcript, index: usize) -> String {
+    let moment = &run.moments[index];
+    let words = Words { figure, run, moment };
+    match &moment.event {
+        Event::Enter => words.entering(),
+        Event::Leaf { better } | Event::Return { better } if moment.spot != 0 => words.taking(*better),
+        Event::Leaf { .. } | Event::Return { .. } => words.done(),
+        Event::Cut { skipped, owner } => words.cutting(skipped.len(), *owner),
+    }
+}
+
+struct Words<'a> {
+    figure: &'a Figure,
+    run: &'a Transcript,
+    moment: &'a Moment,
+}
+
+impl Words<'_> {
+    fn side(&self, spot: Spot) -> &'static str {
+        self.figure.side_name(self.figure.node(spot).side)
+    }
+
+    fn entering(&self) -> String {
+        let spot = self.moment.spot;
+        let kind = format!("{}, a {} node", self.figure.call(spot), self.side(spot));
+        let (alpha, beta) = self.moment.window;
+        if spot == 0 && self.run.windowed {
+            return format!("Start at {kind}. Nothing is known yet: the window is (−∞, +∞).");
+        }
+        let job = match self.figure.node(spot).side {
+            Side::First => "wants the greatest",
+            Side::Second => "wants the least",
+        };
+        if !self.run.windowed {
+            let way = if spot == 0 { "Start at" } else { "Down to" };
+            return format!("{way} {kind}: {} {job} of its children.", self.side(spot));
+        }
+        let window = format!("({}, {})", number(alpha), number(beta));
+        let mut text = format!("Down to {kind}, with the window {window}");
+        let held = self.held();
+        if held.is_empty() {
+            text.push_str(": neither side has anything yet.");
+        } else {
+            text.push_str(": ");
+            text.push_str(&held.join(", and "));
+            text.push('.');
+        }
+        text
+    }
+
+    /// What each side already has on the path, and where.
+    fn held(&self) -> Vec<String> {
+        let (alpha, beta) = self.moment.window;
+        let (first, second) = self.moment.owners;
+        let names = [Side::First, Side::Second].map(|side| self.figure.side_name(side));
+        let mut held = Vec::new();
+        if let Some(owner) = first {
+            held.push(format!("{} already has {} at {}", names[0], number(alpha), self.figure.call(owner)));
+        }
+        if let Some(owner) = second {
+            let at = self.figure.call(owner);
+            held.push(format!("{} can already hold {} to {} at {at}", names[1], names[0], number(beta)));
+        }
+        held
+    }
+
+    /// A child came back to its parent, or a leaf was looked at.
+    fn taking(&self, better: bool) -> String {
+        let Moment { spot, at, .. } = *self.moment;
+        let known = self.moment.known;
+        let taker = self.side(at);
+        let home = self.figure.call(at);
+        let (name, value) = (self.figure.call(spot), number(known.sign().1));
+        let what = if self.figure.node(spot).value.is_some() {
+            capital(&name)
+        } else {
+            format!("{name} is worth {}", worth(known))
+        };
+        if better && self.run.windowed {
+            let (bound, now) = self.bound();
+            let verb = if self.figure.node(at).side == Side::First { "rises" } else { "falls" };
+            return format!("{what}: {taker} takes it at {home}. {bound} {verb} to {}.", number(now));
+        }
+        if better {
+            return format!("{what}: the best for {taker} at {home} so far.");
+        }
+        let comparison = self.comparison();
+        if self.run.windowed {
+            let (bound, now) = self.bound();
+            return format!("{what}: not {comparison} {bound} = {}, nothing changes at {home}.", number(now));
+        }
+        let best = self.best_before(at);
+        format!("{what}: {value} is not {comparison} {best}, nothing changes at {home}.")
+    }
+
+    fn comparison(&self) -> &'static str {
+        if self.figure.node(self.moment.at).side == Side::First { "more than" } else { "less than" }
+    }
+
+    /// The bound that the node at hand may move.
+    fn bound(&self) -> (&'static str, Score) {
+        match self.figure.node(self.moment.at).side {
+            Side::First => ("α", self.moment.window.0),
+            Side::Second => ("β", self.moment.window.1),
+        }
+    }
+
+    /// Without windows, a node's own bound is the best value that it has so far.
+    fn best_before(&self, at: Spot) -> String {
+        let (alpha, beta) = self.moment.window;
+        number(if self.figure.node(at).side == Side::First { alpha } else { beta })
+    }
+
+    fn cutting(&self, skipped: usize, owner: Option<Spot>) -> String {
+        let spot = self.moment.spot;
+        let node = self.figure.node(spot);
+        let (alpha, beta) = self.moment.window;
+        let name = self.figure.call(spot);
+        let (first, second) = (self.figure.side_name(Side::First), self.figure.side_name(Side::Second));
+        let place =
+            owner.map_or_else(|| "outside".to_string(), |owner| format!("at {}", self.figure.call(owner)));
+        let (alpha, beta) = (number(alpha), number(beta));
+        let (kind, reason, refuser) = match node.side {
+            Side::First => (
+                "β cut",
+                format!("{first} gets at least {alpha} here, but {second} can hold him to {beta} {place}"),
+                second,
+            ),
+            Side::Second => (
+                "α cut",
+                format!("{second} can hold {first} to {beta} here, but {first} already has {alpha} {place}"),
+                first,
+            ),
+        };
+        let left = match skipped {
+            0 => "No child is left to be skipped".to_string(),
+            1 => "The last child is never looked at".to_string(),
+            count => format!("The other {count} children are never looked at"),
+        };
+        let deep = if self.moment.is_deep_cut(self.figure) {
+            format!(
+                " A deep cut: the choice that refutes {name} is not its parent's, but stands higher {place}."
+            )
+        } else {
+            String::new()
+        };
+        format!(
+            "{kind} in {name}: {reason}. α = {alpha} ≥ β = {beta}: {refuser} will not let it come to this. {left}.{deep}"
+        )
+    }
+
+    fn done(&self) -> String {
+        let root = self.figure.call(0);
+        let best = self.run.best.map(|best| {
+            let text = &self.figure.node(best).text;
+            format!(", by its child {text}")
+        });
+        format!(
+            "Done: {root} is worth {}{}. {} of {} leaves were looked at.",
+            number(self.run.value),
+            best.unwrap_or_default(),
+            self.run.leaves,
+            self.figure.leaves()
+        )
+    }
+}
+
+/// A proved value in words.
+pub fn worth(known: Known) -> String {
+    match known.sign() {
+        ("=", value) => number(value),
+        ("≥", value) => format!("at least {}", number(value)),
+        (_, value) => format!("at most {}", number(value)),
+    }
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}

@@ -1,0 +1,239 @@
+//! The whole game tree below a position: what a lesson draws, and on what predictions are graded.
+
+use thiserror::Error;
+
+use crate::games::{Knowledge, MoveList, MoveTag, Present, Score, Side};
+use crate::textbook::worth;
+
+/// The index of a node in a [`Figure`]; the root is 0, and nodes stand in pre-order.
+pub type Spot = usize;
+
+/// A node of a figure.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FigureNode {
+    /// The parent; `None` at the root.
+    pub parent: Option<Spot>,
+    /// The children in the order of the generator; none at a leaf.
+    pub children: Vec<Spot>,
+    /// The move that leads here.
+    pub tag: Option<MoveTag>,
+    /// That move as players write it; empty at the root.
+    pub text: String,
+    /// Who has to move.
+    pub side: Side,
+    /// A leaf's value as the first side sees it.
+    pub value: Option<Score>,
+    /// An inner node's name: A at the root, on in breadth-first order. A leaf has none.
+    pub name: String,
+}
+
+/// A game tree, complete to its leaves or to a depth.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Figure {
+    nodes: Vec<FigureNode>,
+    sides: [&'static str; 2],
+    height: u8,
+}
+
+/// A tree that is too large to be drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error("the tree has more than {MAX_NODES} nodes; set `plies` to a smaller depth")]
+pub struct TooLarge;
+
+/// No lesson draws a larger tree.
+pub const MAX_NODES: usize = 2_000;
+
+impl Figure {
+    /// The tree below a position, cut off after `plies` moves.
+    ///
+    /// # Errors
+    /// When it has more than [`MAX_NODES`] nodes.
+    pub fn of<G: Knowledge + Present>(position: &G, plies: Option<u8>) -> Result<Self, TooLarge> {
+        let mut figure = Self {
+            nodes: Vec::new(),
+            sides: [G::side_name(Side::First), G::side_name(Side::Second)],
+            height: 0,
+        };
+        figure.grow(position, None, 0, plies.unwrap_or(u8::MAX))?;
+        figure.christen();
+        Ok(figure)
+    }
+
+    fn grow<G: Knowledge + Present>(
+        &mut self,
+        position: &G,
+        from: Option<(Spot, MoveTag, String)>,
+        ply: u8,
+        plies: u8,
+    ) -> Result<(), TooLarge> {
+        let spot = self.nodes.len();
+        if spot >= MAX_NODES {
+            return Err(TooLarge);
+        }
+        let (parent, tag, text) = from.map_or_else(
+            || (None, None, String::new()),
+            |(parent, tag, text)| (Some(parent), Some(tag), text),
+        );
+        let mut moves = MoveList::new();
+        let mut ending = position.ended();
+        if ending.is_none() {
+            position.legal_moves(&mut moves);
+            ending = moves.is_empty().then(|| position.no_moves());
+        }
+        let side = position.side_to_move();
+        let value = match ending {
+            Some(ending) => Some(worth(ending)),
+            None => (ply >= plies).then(|| position.evaluate()),
+        };
+        let value = value.map(|value| if side == Side::First { value } else { -value });
+        self.nodes.push(FigureNode {
+            parent,
+            children: Vec::new(),
+            tag,
+            text,
+            side,
+            value,
+            name: String::new(),
+        });
+        self.height = self.height.max(ply);
+        if let Some(parent) = parent {
+            self.nodes[parent].children.push(spot);
+        }
+        if value.is_none() {
+            for &mv in &moves {
+                let from = Some((spot, position.tag(mv), position.move_text(mv)));
+                self.grow(&position.play(mv), from, ply + 1, plies)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Names the inner nodes.
+    fn christen(&mut self) {
+        let mut level = vec![0];
+        let mut number = 0;
+        while !level.is_empty() {
+            for &spot in &level {
+                if self.nodes[spot].value.is_none() {
+                    self.nodes[spot].name = letters(number);
+                    number += 1;
+                }
+            }
+            level = level.iter().flat_map(|&spot| self.nodes[spot].children.clone()).collect();
+        }
+    }
+
+    /// All nodes, in pre-order.
+    pub fn nodes(&self) -> &[FigureNode] {
+        &self.nodes
+    }
+
+    /// The node at a spot.
+    pub fn node(&self, spot: Spot) -> &FigureNode {
+        &self.nodes[spot]
+    }
+
+    /// Plies below the root.
+    pub fn ply(&self, spot: Spot) -> usize {
+        self.ancestors(spot).count()
+    }
+
+    /// Plies from the root to the deepest leaf.
+    pub fn height(&self) -> u8 {
+        self.height
+    }
+
+    /// How many leaves there are.
+    pub fn leaves(&self) -> usize {
+        self.nodes.iter().filter(|node| node.value.is_some()).count()
+    }
+
+    /// What a side is called.
+    pub fn side_name(&self, side: Side) -> &'static str {
+        self.sides[side as usize]
+    }
+
+    /// The parent, its parent, and so on up to the root.
+    pub fn ancestors(&self, spot: Spot) -> impl Iterator<Item = Spot> + '_ {
+        std::iter::successors(self.nodes[spot].parent, |&at| self.nodes[at].parent)
+    }
+
+    /// The child to which a move leads.
+    pub fn child(&self, spot: Spot, tag: MoveTag) -> Option<Spot> {
+        self.nodes[spot].children.iter().copied().find(|&child| self.nodes[child].tag == Some(tag))
+    }
+
+    /// The node at the end of a path such as `2.1`, each word a move as players write it. A dot stands between
+    /// two moves.
+    pub fn find(&self, path: &str) -> Option<Spot> {
+        path.split('.').try_fold(0, |at, word| {
+            self.nodes[at].children.iter().copied().find(|&child| self.nodes[child].text == word)
+        })
+    }
+
+    /// The path that [`Figure::find`] reads.
+    pub fn path(&self, spot: Spot) -> String {
+        let mut words = vec![self.nodes[spot].text.as_str()];
+        words.extend(self.ancestors(spot).map(|at| self.nodes[at].text.as_str()));
+        words.pop();
+        words.reverse();
+        words.join(".")
+    }
+
+    /// What sentences call a node: `leaf 12`, or its letter.
+    pub fn call(&self, spot: Spot) -> String {
+        let node = &self.nodes[spot];
+        node.value.map_or_else(|| node.name.clone(), |value| format!("leaf {}", figure(value)))
+    }
+}
+
+/// 0 is A, 25 is Z, 26 is AA.
+fn letters(number: usize) -> String {
+    let last = char::from(b'A' + (number % 26) as u8);
+    let before = if number < 26 { String::new() } else { letters(number / 26 - 1) };
+    format!("{before}{last}")
+}
+
+/// A value as it is printed in a figure: with a true minus sign, and the infinities.
+pub fn figure(score: Score) -> String {
+    match score.units() {
+        _ if score == Score::LOWEST => "−∞".into(),
+        _ if score == Score::HIGHEST => "+∞".into(),
+        units if score.is_decisive() => if units > 0 { "win" } else { "loss" }.into(),
+        units if units < 0 => format!("−{}", -units),
+        units => units.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::tree::TreePosition;
+
+    #[test]
+    fn a_figure_has_every_node_with_its_name_and_its_path() {
+        let position = TreePosition::parse("((3 12) (2 (4 6)) 7)").expect("a tree");
+        let figure = Figure::of(&position, None).expect("small");
+        assert_eq!((figure.nodes().len(), figure.leaves(), figure.height()), (10, 6, 3));
+        let names: Vec<_> = figure.nodes().iter().map(|node| node.name.as_str()).collect();
+        assert_eq!(names, ["A", "B", "", "", "C", "", "D", "", "", ""]);
+        for spot in 1..figure.nodes().len() {
+            assert_eq!(figure.find(&figure.path(spot)), Some(spot));
+        }
+        assert_eq!(figure.find("2.3"), None);
+        assert_eq!(figure.call(figure.find("2.2.1").expect("it is there")), "leaf 4");
+    }
+
+    #[test]
+    fn letters_go_on_after_z() {
+        assert_eq!([0, 25, 26, 51, 52].map(letters), ["A", "Z", "AA", "AZ", "BA"]);
+    }
+
+    #[test]
+    fn a_tree_that_cannot_be_drawn_is_refused() {
+        let wide = format!("({})", "1 ".repeat(MAX_NODES));
+        let position = TreePosition::parse(&wide).expect("a tree");
+        assert_eq!(Figure::of(&position, None), Err(TooLarge));
+        assert_eq!(Figure::of(&position, Some(0)).map(|figure| figure.leaves()), Ok(1));
+    }
+}

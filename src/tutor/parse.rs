@@ -1,0 +1,177 @@
+//! Reads a lesson's file. All mistakes of a file are told, not only the first.
+
+use std::collections::HashSet;
+
+use toml::de::DeTable;
+
+use super::document::{Fields, Mistake, Placed};
+use super::lesson::{FORMAT, KINDS, Kind, Lesson, Position, Step, Subject};
+use super::query::{Asked, Claim};
+use crate::textbook::Algorithm;
+
+/// Reads a lesson.
+///
+/// # Errors
+/// Every mistake of form, in the order of the file. Whether its positions and claims are right is for
+/// [`super::check::prepare`] to say.
+pub fn lesson(source: &str) -> Result<Lesson, Vec<Mistake>> {
+    let (root, errors) = DeTable::parse_recoverable(source);
+    let mut mistakes: Vec<Mistake> = errors
+        .iter()
+        .map(|error| Mistake::at(source, error.span().map_or(0, |span| span.start), error.message()))
+        .collect();
+    if !mistakes.is_empty() {
+        mistakes.sort();
+        return Err(mistakes);
+    }
+    let fields = Fields::new(source, root.get_ref(), 0..0, "a lesson", &mut mistakes);
+    let lesson = read(fields);
+    mistakes.sort();
+    match lesson {
+        Some(lesson) if mistakes.is_empty() => Ok(lesson),
+        _ => Err(mistakes),
+    }
+}
+
+fn read(mut fields: Fields<'_, '_>) -> Option<Lesson> {
+    fields.only(&["format", "id", "title", "summary", "place", "minutes", "needs", "positions", "steps"]);
+    let format = fields.needed_number("format", 0..1_000);
+    if let Some(format) = format.filter(|format| format.value != FORMAT) {
+        let message = format!("this cutnode reads format {FORMAT}, not {}", format.value);
+        fields.blame(format.place.start, message);
+        return None;
+    }
+    let id = fields.needed_text("id");
+    if let Some(id) = &id {
+        slug(&mut fields, id);
+    }
+    let title = fields.needed_text("title");
+    let summary = fields.needed_text("summary");
+    let place = fields.number("place", 0..10_000).map_or(1_000, |place| place.value);
+    let minutes = fields.number("minutes", 1..1_000).map_or(10, |minutes| minutes.value);
+    let needs = fields.texts("needs").into_iter().map(|need| need.value).collect();
+    let positions: Vec<_> = fields
+        .tables("positions")
+        .into_iter()
+        .filter_map(|table| position(fields.inner(table, "a position")))
+        .collect();
+    unique(&mut fields, positions.iter().map(|position| &position.id));
+    let tables = fields.tables("steps");
+    if tables.is_empty() {
+        let start = fields.start();
+        fields.blame(start, "a lesson needs at least one step, under `[[steps]]`");
+    }
+    let steps: Vec<_> = tables.into_iter().filter_map(|table| step(fields.inner(table, "a step"))).collect();
+    unique(&mut fields, steps.iter().map(|step| &step.id));
+    Some(Lesson {
+        id: id?.value,
+        title: title?.value,
+        summary: summary?.value,
+        place,
+        minutes,
+        needs,
+        positions,
+        steps,
+    })
+}
+
+/// Ids are kept in the progress file and typed on the command line.
+fn slug(fields: &mut Fields<'_, '_>, id: &Placed<String>) {
+    let fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+    if id.value.is_empty() || !id.value.chars().all(fits) {
+        let message = format!("the id `{}` may have only a to z, 0 to 9 and `-`", id.value);
+        fields.blame(id.place.start, message);
+    }
+}
+
+fn unique<'a>(fields: &mut Fields<'_, '_>, ids: impl Iterator<Item = &'a Placed<String>>) {
+    let mut seen = HashSet::new();
+    for id in ids {
+        if !seen.insert(&id.value) {
+            fields.blame(id.place.start, format!("the id `{}` is taken already", id.value));
+        }
+    }
+}
+
+fn position(mut fields: Fields<'_, '_>) -> Option<Position> {
+    fields.only(&["id", "game", "position", "plies"]);
+    let id = fields.needed_text("id");
+    if let Some(id) = &id {
+        slug(&mut fields, id);
+    }
+    let game = fields.needed_text("game");
+    let notation = fields.needed_text("position");
+    let plies = fields.number("plies", 1..100).map(|plies| plies.value as u8);
+    let (game, notation) = (game?, notation?);
+    let subject = Subject { game: game.value.clone(), position: notation.value.clone(), plies };
+    Some(Position { id: id?, subject, notation, game })
+}
+
+fn step(mut fields: Fields<'_, '_>) -> Option<Step> {
+    const COMMON: [&str; 8] = ["id", "kind", "title", "text", "after", "position", "hints", "claims"];
+    let id = fields.needed_text("id");
+    if let Some(id) = &id {
+        slug(&mut fields, id);
+    }
+    let word = fields.needed_text("kind")?;
+    let own: &[&str] = match word.value.as_str() {
+        "text" => &[],
+        "watch" | "predict" => &["algorithm"],
+        "choose" => &["ask", "answer", "options"],
+        other => {
+            let message = format!("`{other}` is no kind of step; there are {}", KINDS.join(", "));
+            fields.blame(word.place.start, message);
+            return None;
+        }
+    };
+    fields.only(&[&COMMON, own].concat());
+    let kind = match word.value.as_str() {
+        "watch" => algorithm(&mut fields).map(|algorithm| Kind::Watch { algorithm }),
+        "predict" => algorithm(&mut fields).map(|algorithm| Kind::Predict { algorithm }),
+        "choose" => choose(&mut fields),
+        _ => Some(Kind::Text),
+    };
+    let title = fields.needed_text("title");
+    let text = fields.text("text");
+    if text.is_none() && kind == Some(Kind::Text) {
+        fields.needed_text("text");
+    }
+    let after = fields.text("after");
+    let position = fields.text("position");
+    let hints = fields.texts("hints");
+    let claims = claims(&mut fields);
+    Some(Step { id: id?, title: title?.value, text, after, position, hints, claims, kind: kind? })
+}
+
+fn algorithm(fields: &mut Fields<'_, '_>) -> Option<Algorithm> {
+    let word = fields.needed_text("algorithm")?;
+    let algorithm = word.value.parse::<Algorithm>();
+    algorithm.map_err(|error| fields.blame(word.place.start, error.to_string())).ok()
+}
+
+fn choose(fields: &mut Fields<'_, '_>) -> Option<Kind> {
+    let ask = fields.needed_text("ask");
+    let answer = fields.needed_text("answer");
+    let options = fields.texts("options");
+    let answer = answer?;
+    match Asked::parse(&answer.value) {
+        Ok(asked) => {
+            Some(Kind::Choose { ask: ask?, answer: Placed { value: asked, place: answer.place }, options })
+        }
+        Err(message) => {
+            fields.blame(answer.place.start, message);
+            None
+        }
+    }
+}
+
+fn claims(fields: &mut Fields<'_, '_>) -> Vec<Placed<Claim>> {
+    let mut claims = Vec::new();
+    for text in fields.texts("claims") {
+        match Claim::parse(&text.value) {
+            Ok(value) => claims.push(Placed { value, place: text.place }),
+            Err(message) => fields.blame(text.place.start, message),
+        }
+    }
+    claims
+}

@@ -1,0 +1,382 @@
+//! What a learner has done, in one SQLite file. Every write is a transaction of its own, so that whatever kills
+//! the program, what was done before is kept.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use rusqlite::{Connection, OptionalExtension, Row, params};
+use thiserror::Error;
+
+use super::runner::Saved;
+
+/// The version of the file's layout, kept in its `user_version`.
+const VERSION: i64 = 1;
+
+const LAYOUT: &str = "
+    CREATE TABLE lessons (
+        id      TEXT PRIMARY KEY,
+        state   TEXT NOT NULL,
+        done    INTEGER NOT NULL,
+        steps   INTEGER NOT NULL,
+        touched INTEGER NOT NULL
+    );
+    CREATE TABLE attempts (
+        number   INTEGER PRIMARY KEY AUTOINCREMENT,
+        puzzle   TEXT NOT NULL,
+        solved   INTEGER NOT NULL,
+        clean    INTEGER NOT NULL,
+        at       TEXT NOT NULL DEFAULT (datetime('now'))
+    );
+    CREATE INDEX attempts_by_puzzle ON attempts (puzzle);
+    CREATE TABLE games (
+        number   INTEGER PRIMARY KEY AUTOINCREMENT,
+        game     TEXT NOT NULL,
+        start    TEXT NOT NULL,
+        moves    TEXT NOT NULL,
+        opponent TEXT NOT NULL,
+        side     INTEGER NOT NULL,
+        result   TEXT,
+        touched  INTEGER NOT NULL
+    );
+    CREATE TABLE ticks (last INTEGER NOT NULL);
+    INSERT INTO ticks VALUES (0);
+";
+
+/// Why the progress file cannot be used. What is in it stays as it is.
+#[derive(Debug, Error)]
+pub enum ProgressError {
+    /// The folder cannot be made.
+    #[error("cannot make the folder {}: {error}", path.display())]
+    Folder {
+        /// The folder.
+        path: PathBuf,
+        /// Why.
+        error: std::io::Error,
+    },
+    /// The file is of a later version of the program.
+    #[error("{} was written by a later cutnode (layout {found}; this one knows {VERSION}); it is left as it is", path.display())]
+    Later {
+        /// The file.
+        path: PathBuf,
+        /// Its version.
+        found: i64,
+    },
+    /// SQLite refuses.
+    #[error("the progress file {}: {error}", path.display())]
+    Sqlite {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        error: rusqlite::Error,
+    },
+}
+
+/// The progress file.
+#[derive(Debug)]
+pub struct Progress {
+    connection: Connection,
+    path: PathBuf,
+}
+
+/// How far a lesson is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LessonProgress {
+    /// The lesson.
+    pub id: String,
+    /// Steps done.
+    pub done: usize,
+    /// Steps that there are.
+    pub steps: usize,
+    /// Larger for what was touched later, over lessons and games.
+    pub touched: i64,
+}
+
+/// What was made of a puzzle so far.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PuzzleProgress {
+    /// The puzzle.
+    pub id: String,
+    /// How often it was tried.
+    pub attempts: usize,
+    /// It was solved at the last attempt.
+    pub solved: bool,
+    /// And without a mistake or a hint.
+    pub clean: bool,
+}
+
+/// A game of the learner against an opponent.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct SavedGame {
+    /// The slug of the game.
+    pub game: String,
+    /// The start position in the game's notation.
+    pub start: String,
+    /// The moves in the plain form, separated by spaces.
+    pub moves: String,
+    /// The slug of the opponent.
+    pub opponent: String,
+    /// The learner plays the second side.
+    pub second: bool,
+    /// How it ended, in words; `None` while it goes on.
+    pub result: Option<String>,
+}
+
+/// The number of a game in the file.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct GameId(i64);
+
+impl Progress {
+    /// Opens the file, or makes it and its folder.
+    ///
+    /// # Errors
+    /// When it cannot be opened, is no progress file, or is of a later version. Nothing is lost then.
+    pub fn open(path: &Path) -> Result<Self, ProgressError> {
+        if let Some(folder) = path.parent() {
+            std::fs::create_dir_all(folder)
+                .map_err(|error| ProgressError::Folder { path: folder.to_path_buf(), error })?;
+        }
+        let open = Connection::open(path);
+        Self::set_up(open, path.to_path_buf())
+    }
+
+    /// Progress that is forgotten when the program ends.
+    ///
+    /// # Errors
+    /// When SQLite has no memory to give.
+    pub fn in_memory() -> Result<Self, ProgressError> {
+        Self::set_up(Connection::open_in_memory(), PathBuf::from(":memory:"))
+    }
+
+    fn set_up(open: rusqlite::Result<Connection>, path: PathBuf) -> Result<Self, ProgressError> {
+        let place = path.clone();
+        let wrong = |error| ProgressError::Sqlite { path: place.clone(), error };
+        let connection = open.map_err(wrong)?;
+        // Another cutnode may be writing.
+        connection.busy_timeout(Duration::from_secs(2)).map_err(wrong)?;
+        let mut progress = Self { connection, path };
+        let found = progress.version()?;
+        if found > VERSION {
+            return Err(ProgressError::Later { path: progress.path, found });
+        }
+        if found == 0 {
+            progress.write(|connection| {
+                // Another process may have made the tables while this one waited.
+                let version: i64 = connection.query_row("PRAGMA user_version", [], |row| row.get(0))?;
+                if version == 0 {
+                    connection.execute_batch(LAYOUT)?;
+                    connection.pragma_update(None, "user_version", VERSION)?;
+                }
+                Ok(())
+            })?;
+        }
+        Ok(progress)
+    }
+
+    fn version(&self) -> Result<i64, ProgressError> {
+        self.read(|connection| connection.query_row("PRAGMA user_version", [], |row| row.get(0)))
+    }
+
+    /// Where the file is.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    fn read<T>(&self, body: impl FnOnce(&Connection) -> rusqlite::Result<T>) -> Result<T, ProgressError> {
+        body(&self.connection).map_err(|error| ProgressError::Sqlite { path: self.path.clone(), error })
+    }
+
+    /// Runs `body` as one transaction: all of it is written, or nothing.
+    fn write<T>(
+        &mut self,
+        body: impl FnOnce(&Connection) -> rusqlite::Result<T>,
+    ) -> Result<T, ProgressError> {
+        let path = self.path.clone();
+        let run = || {
+            // Immediate: two programs that write at once wait for each other instead of failing halfway.
+            let transaction =
+                self.connection.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?;
+            let answer = body(&transaction)?;
+            transaction.commit()?;
+            Ok(answer)
+        };
+        run().map_err(|error| ProgressError::Sqlite { path, error })
+    }
+
+    /// Keeps where a learner stands in a lesson.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn save_lesson(
+        &mut self,
+        id: &str,
+        saved: &Saved,
+        done: usize,
+        steps: usize,
+    ) -> Result<(), ProgressError> {
+        let state = serde_json::to_string(saved).expect("records have no keys but text");
+        self.write(|connection| {
+            let tick = tick(connection)?;
+            connection.execute(
+                "INSERT INTO lessons (id, state, done, steps, touched) VALUES (?1, ?2, ?3, ?4, ?5)
+                 ON CONFLICT (id) DO UPDATE SET state = ?2, done = ?3, steps = ?4, touched = ?5",
+                params![id, state, done as i64, steps as i64, tick],
+            )?;
+            Ok(())
+        })
+    }
+
+    /// Where a learner stands in a lesson; `None` when he never opened it, or when what is kept cannot be
+    /// understood any more.
+    ///
+    /// # Errors
+    /// When the file cannot be read.
+    pub fn lesson(&self, id: &str) -> Result<Option<Saved>, ProgressError> {
+        let state: Option<String> = self.read(|connection| {
+            let query = "SELECT state FROM lessons WHERE id = ?1";
+            connection.query_row(query, [id], |row| row.get(0)).optional()
+        })?;
+        Ok(state.and_then(|state| serde_json::from_str(&state).ok()))
+    }
+
+    /// How far each lesson is that was opened, the last one first.
+    ///
+    /// # Errors
+    /// When the file cannot be read.
+    pub fn lessons(&self) -> Result<Vec<LessonProgress>, ProgressError> {
+        self.list("SELECT id, done, steps, touched FROM lessons ORDER BY touched DESC", |row| {
+            Ok(LessonProgress {
+                id: row.get(0)?,
+                done: row.get::<_, i64>(1)? as usize,
+                steps: row.get::<_, i64>(2)? as usize,
+                touched: row.get(3)?,
+            })
+        })
+    }
+
+    /// Keeps what came of an attempt at a puzzle.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn add_attempt(&mut self, puzzle: &str, solved: bool, clean: bool) -> Result<(), ProgressError> {
+        self.write(|connection| {
+            connection.execute(
+                "INSERT INTO attempts (puzzle, solved, clean) VALUES (?1, ?2, ?3)",
+                params![puzzle, solved, clean],
+            )?;
+            Ok(())
+        })
+    }
+
+    /// What was made of each puzzle that was tried.
+    ///
+    /// # Errors
+    /// When the file cannot be read.
+    pub fn puzzles(&self) -> Result<Vec<PuzzleProgress>, ProgressError> {
+        let query = "
+            SELECT attempts.puzzle, grouped.count, attempts.solved, attempts.clean
+            FROM attempts JOIN (SELECT MAX(number) AS last, COUNT(*) AS count FROM attempts GROUP BY puzzle) grouped
+            ON attempts.number = grouped.last ORDER BY attempts.puzzle";
+        self.list(query, |row| {
+            Ok(PuzzleProgress {
+                id: row.get(0)?,
+                attempts: row.get::<_, i64>(1)? as usize,
+                solved: row.get(2)?,
+                clean: row.get(3)?,
+            })
+        })
+    }
+
+    /// Keeps a game: a new one, or the one with this number as it stands now.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn save_game(&mut self, id: Option<GameId>, game: &SavedGame) -> Result<GameId, ProgressError> {
+        self.write(|connection| {
+            let tick = tick(connection)?;
+            let SavedGame { game, start, moves, opponent, second, result } = game;
+            connection.execute(
+                "INSERT OR REPLACE INTO games (number, game, start, moves, opponent, side, result, touched)
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+                params![id.map(|id| id.0), game, start, moves, opponent, second, result, tick],
+            )?;
+            Ok(id.unwrap_or_else(|| GameId(connection.last_insert_rowid())))
+        })
+    }
+
+    /// The game that was touched last and is not over, with its tick as in [`LessonProgress::touched`].
+    ///
+    /// # Errors
+    /// When the file cannot be read.
+    pub fn open_game(&self) -> Result<Option<(GameId, SavedGame, i64)>, ProgressError> {
+        let query = "SELECT number, game, start, moves, opponent, side, result, touched FROM games
+                     WHERE result IS NULL ORDER BY touched DESC LIMIT 1";
+        Ok(self.list(query, saved_game)?.pop())
+    }
+
+    /// All games, the last touched first.
+    ///
+    /// # Errors
+    /// When the file cannot be read.
+    pub fn games(&self) -> Result<Vec<(GameId, SavedGame, i64)>, ProgressError> {
+        let query = "SELECT number, game, start, moves, opponent, side, result, touched FROM games
+                     ORDER BY touched DESC";
+        self.list(query, saved_game)
+    }
+
+    fn list<T>(
+        &self,
+        query: &str,
+        row: impl FnMut(&Row<'_>) -> rusqlite::Result<T>,
+    ) -> Result<Vec<T>, ProgressError> {
+        self.read(|connection| connection.prepare(query)?.query_map([], row)?.collect())
+    }
+}
+
+fn saved_game(row: &Row<'_>) -> rusqlite::Result<(GameId, SavedGame, i64)> {
+    let game = SavedGame {
+        game: row.get(1)?,
+        start: row.get(2)?,
+        moves: row.get(3)?,
+        opponent: row.get(4)?,
+        second: row.get(5)?,
+        result: row.get(6)?,
+    };
+    Ok((GameId(row.get(0)?), game, row.get(7)?))
+}
+
+/// A number that is larger than all before: what was touched later has the larger one, whatever the clock says.
+fn tick(connection: &Connection) -> rusqlite::Result<i64> {
+    connection.query_row("UPDATE ticks SET last = last + 1 RETURNING last", [], |row| row.get(0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_lesson_a_puzzle_and_a_game_are_kept() {
+        let mut progress = Progress::in_memory().expect("memory");
+        let saved = Saved { step: "three".into(), ..Saved::default() };
+        progress.save_lesson("alpha-beta", &saved, 2, 9).expect("written");
+        assert_eq!(progress.lesson("alpha-beta").expect("read"), Some(saved));
+        assert_eq!(progress.lesson("other").expect("read"), None);
+        assert_eq!(progress.lessons().expect("read")[0].done, 2);
+
+        progress.add_attempt("fork-1", false, false).expect("written");
+        progress.add_attempt("fork-1", true, false).expect("written");
+        let puzzles = progress.puzzles().expect("read");
+        assert_eq!((puzzles.len(), puzzles[0].attempts, puzzles[0].solved), (1, 2, true));
+
+        let mut game = SavedGame { game: "chess".into(), moves: "e2e4".into(), ..SavedGame::default() };
+        let id = progress.save_game(None, &game).expect("written");
+        game.moves.push_str(" e7e5");
+        assert_eq!(progress.save_game(Some(id), &game).expect("written"), id);
+        let (open, kept, touched) = progress.open_game().expect("read").expect("a game is open");
+        assert_eq!((open, &kept), (id, &game));
+        assert!(touched > progress.lessons().expect("read")[0].touched);
+        game.result = Some("resigned".into());
+        progress.save_game(Some(id), &game).expect("written");
+        assert_eq!(progress.open_game().expect("read"), None);
+        assert_eq!(progress.games().expect("read").len(), 1);
+    }
+}

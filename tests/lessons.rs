@@ -1,0 +1,293 @@
+//! Lessons: those that are shipped are right, and a learner can go through one.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::sync::Arc;
+
+use cutnode::games::Score;
+use cutnode::session::exhibit;
+use cutnode::textbook::Algorithm;
+use cutnode::tutor::check::{Task, prepare};
+use cutnode::tutor::lesson::Subject;
+use cutnode::tutor::predict::Grade;
+use cutnode::tutor::runner::Runner;
+use cutnode::tutor::shelf::{Shelf, shipped};
+use cutnode::tutor::transcript::{Event, Mark};
+use cutnode::tutor::{Exhibit, Prepared, commentary};
+use proptest::prelude::*;
+
+fn tree(text: &str) -> Exhibit {
+    let subject = Subject { game: "tree".into(), position: text.into(), plies: None };
+    exhibit(&subject).expect("a small tree")
+}
+
+fn alpha_beta() -> Arc<Prepared> {
+    let shelf = Shelf::open(None, exhibit);
+    Arc::clone(shelf.find("alpha-beta").expect("it is shipped"))
+}
+
+#[test]
+fn every_shipped_lesson_is_right() {
+    for file in shipped() {
+        if let Err(mistakes) = prepare(&file.text, exhibit) {
+            panic!("{}: {mistakes:#?}", file.name);
+        }
+    }
+}
+
+#[test]
+fn the_lesson_can_be_finished_by_answering_what_the_program_computes() {
+    let mut runner = Runner::new(alpha_beta());
+    loop {
+        match runner.stage().task.clone() {
+            Task::Read => {}
+            Task::Watch(_) => while runner.forward() {},
+            Task::Predict(algorithm) => {
+                let exhibit = runner.exhibit().expect("a prediction has a figure");
+                for (spot, _) in exhibit.run(algorithm).cut_edges() {
+                    assert!(runner.toggle(spot));
+                }
+                assert!(runner.grade().expect("a prediction can be graded").is_perfect());
+            }
+            Task::Choose { answer, options, .. } => {
+                let wrong = options.iter().find(|&option| *option != answer);
+                if let Some(wrong) = wrong {
+                    assert_eq!(runner.answer(wrong), Some(false));
+                    runner.retry();
+                }
+                assert_eq!(runner.answer(&answer), Some(true));
+            }
+        }
+        assert!(runner.record().is_done(), "{}", runner.stage().id);
+        // Whatever was done so far survives a stop at any step.
+        let resumed = Runner::resume(alpha_beta(), &runner.save());
+        assert_eq!((resumed.at(), resumed.records()), (runner.at(), runner.records()));
+        if !runner.go_on() {
+            break;
+        }
+    }
+    assert!(runner.is_finished());
+    let points = runner.points();
+    assert_eq!(points.tasks, points.solved);
+    assert!(points.clean < points.tasks, "wrong answers were given on the way");
+}
+
+#[test]
+fn the_textbook_tree_is_told_as_the_textbook_tells_it() {
+    let shown = tree("((3 12 8) (2 4 6) (14 5 2))");
+    let run = shown.run(Algorithm::AlphaBeta);
+    let told: Vec<_> =
+        (0..run.moments.len()).map(|index| commentary::sentence(&shown.figure, run, index)).collect();
+    insta::assert_snapshot!(told.join("\n"));
+}
+
+#[test]
+fn a_deep_cut_names_the_choice_that_makes_it() {
+    let shown = tree("(5 (((3 9) 7) 8))");
+    let run = shown.run(Algorithm::AlphaBeta);
+    let deep: Vec<_> = run.cuts().filter(|cut| cut.is_deep_cut(&shown.figure)).collect();
+    assert_eq!(deep.len(), 1);
+    assert!(matches!(deep[0].event, Event::Cut { owner: Some(0), .. }), "the root has the 5");
+}
+
+#[test]
+fn missed_and_wrong_cuts_are_both_mistakes_and_the_first_is_named() {
+    // Cut: C's leaves 8 and 6 (C = 2), D's leaf 3 (D = 3).
+    let shown = tree("((5 9 7) (4 8 6) (6 1 3))");
+    let (figure, run) = (&shown.figure, shown.run(Algorithm::AlphaBeta));
+    let spot = |path| figure.find(path).expect("it is there");
+    let marks: BTreeSet<_> = ["1.2", "2.2", "3"].map(spot).into();
+    let grade = Grade::of(figure, run, &marks);
+    assert_eq!(grade.right, [spot("2.2")]);
+    // D marked as a whole covers its leaf 3, and is itself wrong: D is visited.
+    let slips: Vec<_> = grade.slips.iter().map(|slip| (slip.spot, slip.missed)).collect();
+    assert_eq!(slips, [(spot("1.2"), false), (spot("2.3"), true), (spot("3"), false)]);
+    assert_eq!((grade.missed(), grade.wrong()), (1, 2));
+    let perfect: BTreeSet<_> = ["2.2", "2.3", "3.3"].map(spot).into();
+    assert!(Grade::of(figure, run, &perfect).is_perfect());
+}
+
+#[test]
+fn a_graded_prediction_shows_the_run_at_the_first_mistake() {
+    let mut runner = Runner::new(alpha_beta());
+    let place = runner.lesson().stages.iter().position(|stage| stage.id == "predict-one");
+    runner.jump(place.expect("the lesson has it"));
+    let spot = |runner: &Runner, path| runner.exhibit().expect("a figure").figure.find(path).expect("there");
+    assert!(!runner.can_step(), "the run is hidden before the prediction");
+    let (c, c1) = (spot(&runner, "2"), spot(&runner, "2.1"));
+    assert!(runner.toggle(c1));
+    assert!(runner.toggle(c), "a mark takes those below it away");
+    assert_eq!(runner.record().marks, BTreeSet::from([c]));
+    assert!(!runner.toggle(c1), "below a mark there is nothing to mark");
+    let grade = runner.grade().expect("it can be graded");
+    assert_eq!((grade.missed(), grade.wrong()), (1, 1));
+    assert!(runner.can_step() && !runner.record().is_done());
+    assert!(runner.explanation().expect("there is a mistake").contains("You cut C"));
+    runner.retry();
+    assert!(!runner.can_step());
+    runner.give_up();
+    assert!(runner.record().is_done() && runner.points().solved == 0);
+}
+
+#[test]
+fn mistakes_are_told_with_their_places_and_what_is_allowed() {
+    let source = r#"format = 1
+id = "Wrong Id"
+title = "T"
+summary = 3
+colour = "red"
+
+[[positions]]
+id = "a"
+game = "tree"
+position = "((1 2) x)"
+
+[[steps]]
+id = "one"
+kind = "dance"
+title = "One"
+
+[[steps]]
+id = "one"
+kind = "watch"
+algorithm = "alphabeta"
+title = "Two"
+"#;
+    let mistakes = prepare(source, exhibit).expect_err("it is full of them");
+    let told: Vec<_> = mistakes.iter().map(ToString::to_string).collect();
+    insta::assert_snapshot!(told.join("\n"));
+}
+
+#[test]
+fn claims_and_positions_are_checked_where_they_stand() {
+    let source = r#"format = 1
+id = "claims"
+title = "T"
+summary = "s"
+
+[[positions]]
+id = "good"
+game = "tree"
+position = "((3 12 8) (2 4 6) (14 5 2))"
+
+[[positions]]
+id = "bad"
+game = "tree"
+position = "((1 2) x)"
+
+[[positions]]
+id = "worse"
+game = "ches"
+position = ""
+
+[[steps]]
+id = "one"
+kind = "choose"
+title = "One"
+position = "good"
+ask = "How many?"
+answer = "leaves alpha-beta"
+options = [9, 8]
+claims = ["leaves alpha-beta = 9", "leaves minimax > leaves alpha-beta", "cuts scout = 1"]
+text = """
+Of {leaves} it looks at {leaves alpha-beta in nowhere},
+and at {leafs}.
+"""
+
+[[steps]]
+id = "two"
+kind = "predict"
+title = "Two"
+position = "god"
+algorithm = "minimax"
+"#;
+    let mistakes = prepare(source, exhibit).expect_err("it is full of them");
+    let mut told: Vec<_> = mistakes.iter().map(ToString::to_string).collect();
+    // The form is checked first; what has to be computed, once it stands.
+    let mended = source.replace(", \"cuts scout = 1\"", "");
+    let mistakes = prepare(&mended, exhibit).expect_err("still");
+    // Which games there are is not this test's business.
+    let short = |text: String| text.split("; there are chess").next().unwrap_or_default().to_string();
+    told.extend(mistakes.iter().map(|mistake| short(mistake.to_string())));
+    insta::assert_snapshot!(told.join("\n"));
+}
+
+#[test]
+fn a_lesson_of_the_learners_own_comes_first_and_a_broken_one_hides_nothing() {
+    let folder = std::env::temp_dir().join(format!("cutnode-lessons-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let own = shipped()[0].text.replace("title = \"Alpha-beta\"", "title = \"My own\"");
+    std::fs::write(folder.join("mine.toml"), own).expect("written");
+    std::fs::write(folder.join("broken.toml"), "format = 1\nid = [").expect("written");
+    std::fs::write(folder.join("binary.toml"), [0xff, 0xfe]).expect("written");
+    let shelf = Shelf::open(Some(&folder), exhibit);
+    std::fs::remove_dir_all(&folder).expect("removed");
+    assert_eq!(shelf.find("alpha-beta").expect("it is there").lesson.title, "My own");
+    assert_eq!(shelf.broken.len(), 2);
+    assert!(Path::new(&shelf.broken[0].name).is_absolute());
+    assert!(Shelf::open(Some(Path::new("/nowhere/at/all")), exhibit).broken.is_empty());
+}
+
+/// A random tree, as text.
+fn any_tree() -> impl Strategy<Value = String> {
+    let leaf = (-20..20i32).prop_map(|value| value.to_string());
+    leaf.prop_recursive(4, 60, 4, |inner| {
+        prop::collection::vec(inner, 1..4).prop_map(|children| format!("({})", children.join(" ")))
+    })
+}
+
+proptest! {
+    #[test]
+    fn what_a_transcript_proves_is_true(text in any_tree()) {
+        let shown = tree(&text);
+        let truth = shown.run(Algorithm::Minimax);
+        for algorithm in [Algorithm::Minimax, Algorithm::Negamax, Algorithm::AlphaBeta] {
+            let run = shown.run(algorithm);
+            prop_assert_eq!(run.value, truth.value);
+            let last = run.snapshot(&shown.figure, Some(run.moments.len() - 1));
+            let complete = truth.snapshot(&shown.figure, Some(truth.moments.len() - 1));
+            prop_assert_eq!((last.leaves as u64, last.nodes as u64), (run.leaves, run.nodes));
+            for (mark, exact) in last.marks.iter().zip(&complete.marks) {
+                let Mark::Done(exact) = exact else { panic!("minimax looks at every node") };
+                match mark {
+                    Mark::Done(known) => prop_assert!(known.low <= exact.low && exact.low <= known.high),
+                    Mark::Cut => {}
+                    Mark::Open(_) | Mark::Unseen => panic!("the run is over"),
+                }
+            }
+            for moment in &run.moments {
+                let (alpha, beta) = moment.window;
+                match moment.event {
+                    Event::Enter => prop_assert!(alpha < beta, "{:?}", moment),
+                    Event::Cut { .. } => prop_assert!(alpha >= beta, "{:?}", moment),
+                    Event::Leaf { .. } | Event::Return { .. } => {}
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_prediction_that_marks_what_is_cut_is_perfect_and_nothing_else_is(text in any_tree(), extra in 1..60usize) {
+        let shown = tree(&text);
+        let (figure, run) = (&shown.figure, shown.run(Algorithm::AlphaBeta));
+        let mut marks: BTreeSet<_> = run.cut_edges().into_iter().map(|(spot, _)| spot).collect();
+        prop_assert!(Grade::of(figure, run, &marks).is_perfect());
+        for &spot in &marks {
+            let mut fewer = marks.clone();
+            fewer.remove(&spot);
+            prop_assert_eq!(Grade::of(figure, run, &fewer).missed(), 1);
+        }
+        let extra = extra % figure.nodes().len();
+        if extra > 0 && run.visited(extra).is_some() {
+            marks.insert(extra);
+            prop_assert_eq!(Grade::of(figure, run, &marks).wrong(), 1);
+        }
+    }
+}
+
+#[test]
+fn values_are_printed_with_true_minus_signs() {
+    let number = cutnode::tutor::figure::figure;
+    assert_eq!(number(Score::estimate(-5)), "−5");
+    assert_eq!((number(Score::LOWEST), number(Score::HIGHEST)), ("−∞".into(), "+∞".into()));
+}

@@ -1,0 +1,74 @@
+//! The progress file: what is written is kept, whatever kills the program, and nothing is lost to a file that
+//! cannot be read.
+
+use std::path::PathBuf;
+
+use cutnode::tutor::progress::{Progress, ProgressError, SavedGame};
+use cutnode::tutor::runner::Saved;
+
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("cutnode-{name}-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&path);
+        Self(path)
+    }
+
+    fn file(&self) -> PathBuf {
+        self.0.join("deep").join("progress.db")
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+#[test]
+fn what_was_written_is_there_after_the_program_was_killed() {
+    let folder = Folder::new("killed");
+    let saved = Saved { step: "minimax".into(), ..Saved::default() };
+    let mut progress = Progress::open(&folder.file()).expect("a new file, and its folder");
+    progress.save_lesson("alpha-beta", &saved, 3, 18).expect("written");
+    let game = SavedGame { game: "chess".into(), moves: "e2e4 e7e5".into(), ..SavedGame::default() };
+    progress.save_game(None, &game).expect("written");
+    // Killed: nothing is closed.
+    std::mem::forget(progress);
+    let progress = Progress::open(&folder.file()).expect("the file is there");
+    assert_eq!(progress.lesson("alpha-beta").expect("read"), Some(saved));
+    assert_eq!(progress.open_game().expect("read").expect("a game is open").1, game);
+}
+
+#[test]
+fn two_programs_can_write_to_one_file() {
+    let folder = Folder::new("two");
+    let mut one = Progress::open(&folder.file()).expect("made");
+    let mut two = Progress::open(&folder.file()).expect("opened");
+    for round in 0..10 {
+        one.add_attempt(&format!("one-{round}"), true, true).expect("written");
+        two.add_attempt(&format!("two-{round}"), false, false).expect("written");
+    }
+    assert_eq!(one.puzzles().expect("read").len(), 20);
+}
+
+#[test]
+fn a_file_that_cannot_be_used_is_told_and_left_as_it_is() {
+    let folder = Folder::new("refused");
+    drop(Progress::open(&folder.file()).expect("made"));
+    let later = rusqlite::Connection::open(folder.file()).expect("a database");
+    later.pragma_update(None, "user_version", 99).expect("written");
+    drop(later);
+    let error = Progress::open(&folder.file()).expect_err("of a later version");
+    assert!(matches!(error, ProgressError::Later { found: 99, .. }), "{error}");
+
+    let text = "this is no database, and somebody may need it".repeat(50);
+    std::fs::write(folder.file(), &text).expect("written");
+    let error = Progress::open(&folder.file()).expect_err("no database").to_string();
+    assert!(error.contains("progress.db"), "{error}");
+    assert_eq!(std::fs::read_to_string(folder.file()).expect("still there"), text);
+
+    let error = Progress::open(&folder.file().join("below-a-file")).expect_err("no folder can be there");
+    assert!(matches!(error, ProgressError::Folder { .. }), "{error}");
+}
