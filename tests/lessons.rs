@@ -16,6 +16,8 @@ use cutnode::tutor::transcript::{Event, Mark};
 use cutnode::tutor::{Exhibit, Prepared, commentary};
 use proptest::prelude::*;
 
+use crate::folder::Folder;
+
 fn tree(text: &str) -> Exhibit {
     let subject = Subject { game: "tree".into(), position: text.into(), plies: None };
     exhibit(&subject).expect("a small tree")
@@ -214,14 +216,12 @@ algorithm = "minimax"
 
 #[test]
 fn a_lesson_of_the_learners_own_comes_first_and_a_broken_one_hides_nothing() {
-    let folder = std::env::temp_dir().join(format!("cutnode-lessons-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).expect("a folder");
+    let folder = Folder::new("lessons");
     let own = shipped()[0].text.replace("title = \"Alpha-beta\"", "title = \"My own\"");
-    std::fs::write(folder.join("mine.toml"), own).expect("written");
-    std::fs::write(folder.join("broken.toml"), "format = 1\nid = [").expect("written");
-    std::fs::write(folder.join("binary.toml"), [0xff, 0xfe]).expect("written");
-    let shelf = Shelf::open(Some(&folder), exhibit);
-    std::fs::remove_dir_all(&folder).expect("removed");
+    std::fs::write(folder.path().join("mine.toml"), own).expect("written");
+    std::fs::write(folder.path().join("broken.toml"), "format = 1\nid = [").expect("written");
+    std::fs::write(folder.path().join("binary.toml"), [0xff, 0xfe]).expect("written");
+    let shelf = Shelf::open(Some(folder.path()), exhibit);
     assert_eq!(shelf.find("alpha-beta").expect("it is there").lesson.title, "My own");
     assert_eq!(shelf.broken.len(), 2);
     assert!(Path::new(&shelf.broken[0].name).is_absolute());

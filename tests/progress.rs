@@ -6,37 +6,24 @@ use std::path::PathBuf;
 use cutnode::tutor::progress::{Progress, ProgressError, SavedGame};
 use cutnode::tutor::runner::Saved;
 
-struct Folder(PathBuf);
+use crate::folder::Folder;
 
-impl Folder {
-    fn new(name: &str) -> Self {
-        let path = std::env::temp_dir().join(format!("cutnode-{name}-{}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&path);
-        Self(path)
-    }
-
-    fn file(&self) -> PathBuf {
-        self.0.join("deep").join("progress.db")
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
+/// The progress file in a folder that is not there yet.
+fn file(folder: &Folder) -> PathBuf {
+    folder.path().join("deep").join("progress.db")
 }
 
 #[test]
 fn what_was_written_is_there_after_the_program_was_killed() {
     let folder = Folder::new("killed");
     let saved = Saved { step: "minimax".into(), ..Saved::default() };
-    let mut progress = Progress::open(&folder.file()).expect("a new file, and its folder");
+    let mut progress = Progress::open(&file(&folder)).expect("a new file, and its folder");
     progress.save_lesson("alpha-beta", &saved, 3, 18).expect("written");
     let game = SavedGame { game: "chess".into(), moves: "e2e4 e7e5".into(), ..SavedGame::default() };
     progress.save_game(None, &game).expect("written");
     // Killed: nothing is closed.
     std::mem::forget(progress);
-    let progress = Progress::open(&folder.file()).expect("the file is there");
+    let progress = Progress::open(&file(&folder)).expect("the file is there");
     assert_eq!(progress.lesson("alpha-beta").expect("read"), Some(saved));
     assert_eq!(progress.open_game().expect("read").expect("a game is open").1, game);
 }
@@ -44,8 +31,8 @@ fn what_was_written_is_there_after_the_program_was_killed() {
 #[test]
 fn two_programs_can_write_to_one_file() {
     let folder = Folder::new("two");
-    let mut one = Progress::open(&folder.file()).expect("made");
-    let mut two = Progress::open(&folder.file()).expect("opened");
+    let mut one = Progress::open(&file(&folder)).expect("made");
+    let mut two = Progress::open(&file(&folder)).expect("opened");
     for round in 0..10 {
         one.add_attempt(&format!("one-{round}"), true, true).expect("written");
         two.add_attempt(&format!("two-{round}"), false, false).expect("written");
@@ -56,19 +43,19 @@ fn two_programs_can_write_to_one_file() {
 #[test]
 fn a_file_that_cannot_be_used_is_told_and_left_as_it_is() {
     let folder = Folder::new("refused");
-    drop(Progress::open(&folder.file()).expect("made"));
-    let later = rusqlite::Connection::open(folder.file()).expect("a database");
+    drop(Progress::open(&file(&folder)).expect("made"));
+    let later = rusqlite::Connection::open(file(&folder)).expect("a database");
     later.pragma_update(None, "user_version", 99).expect("written");
     drop(later);
-    let error = Progress::open(&folder.file()).expect_err("of a later version");
+    let error = Progress::open(&file(&folder)).expect_err("of a later version");
     assert!(matches!(error, ProgressError::Later { found: 99, .. }), "{error}");
 
     let text = "this is no database, and somebody may need it".repeat(50);
-    std::fs::write(folder.file(), &text).expect("written");
-    let error = Progress::open(&folder.file()).expect_err("no database").to_string();
+    std::fs::write(file(&folder), &text).expect("written");
+    let error = Progress::open(&file(&folder)).expect_err("no database").to_string();
     assert!(error.contains("progress.db"), "{error}");
-    assert_eq!(std::fs::read_to_string(folder.file()).expect("still there"), text);
+    assert_eq!(std::fs::read_to_string(file(&folder)).expect("still there"), text);
 
-    let error = Progress::open(&folder.file().join("below-a-file")).expect_err("no folder can be there");
+    let error = Progress::open(&file(&folder).join("below-a-file")).expect_err("no folder can be there");
     assert!(matches!(error, ProgressError::Folder { .. }), "{error}");
 }

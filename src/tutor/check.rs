@@ -239,6 +239,11 @@ impl Work<'_> {
                     let message = format!("the right answer, {computed}, is not among the options");
                     self.blame(answer.place.start, message);
                 }
+                if offered.is_empty() && computed.replace('−', "-").parse::<i64>().is_err() {
+                    let message =
+                        format!("the answer is {computed}: `options` are needed where it is no number");
+                    self.blame(answer.place.start, message);
+                }
                 let ask = spans(&self.fill(ask, exhibit));
                 Some(Task::Choose { ask, answer: computed, options: offered })
             }

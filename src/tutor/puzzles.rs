@@ -23,6 +23,8 @@ pub struct Puzzle {
     pub themes: Vec<String>,
     /// An estimate of its difficulty, on the scale of chess ratings.
     pub rating: i64,
+    /// Where it comes from or what it shows, to be told once it is solved.
+    pub note: Option<String>,
 }
 
 const SHIPPED: &str = include_str!("puzzles.toml");
@@ -57,13 +59,14 @@ pub fn read(source: &str) -> Result<Vec<Puzzle>, Vec<Mistake>> {
 }
 
 fn puzzle(mut fields: Fields<'_, '_>) -> Option<Puzzle> {
-    fields.only(&["id", "game", "position", "moves", "themes", "rating"]);
+    fields.only(&["id", "game", "position", "moves", "themes", "rating", "note"]);
     let id = fields.needed_text("id");
     let game = fields.needed_text("game");
     let position = fields.needed_text("position");
     let line = fields.needed_text("moves");
     let themes = fields.texts("themes").into_iter().map(|theme| theme.value).collect();
     let rating = fields.needed_number("rating", 0..4_000);
+    let note = fields.text("note").map(|note| note.value);
     let line = line?;
     let moves: Vec<_> = line.value.split_whitespace().map(String::from).collect();
     if moves.len() % 2 == 0 {
@@ -78,6 +81,7 @@ fn puzzle(mut fields: Fields<'_, '_>) -> Option<Puzzle> {
         moves,
         themes,
         rating: rating?.value,
+        note,
     })
 }
 
@@ -238,6 +242,7 @@ mod tests {
             moves: ["a1a8", "b8a8", "h1a1"].map(String::from).to_vec(),
             themes: vec!["mate-in-2".into()],
             rating: 1_000,
+            note: None,
         })
     }
 

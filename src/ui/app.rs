@@ -10,6 +10,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::chrome::{self, Help};
+use super::desk::{Desk, Keep};
 use super::keymap::{self, Action, Binding, Context, Live};
 use super::msg::{Effect, Msg, Toast};
 use super::place::Place;
@@ -43,6 +44,8 @@ pub enum Command {
     },
     /// Stop the running job.
     Stop,
+    /// Write something of the learner's progress down.
+    Keep(Keep),
     /// Put text on the clipboard.
     Copy(String),
     /// Capture the mouse, or leave it alone.
@@ -76,6 +79,7 @@ pub struct App {
     theme: Theme,
     /// The theme for whoever asks for none.
     auto: ThemeName,
+    desk: Desk,
     mouse: bool,
     /// The settings in force, and those in the user's file.
     config: Config,
@@ -100,6 +104,8 @@ pub struct Setup {
     pub mouse: bool,
     /// The settings.
     pub config: Config,
+    /// What is known of the learner's progress.
+    pub desk: Desk,
     /// The terminal's size.
     pub size: Rect,
 }
@@ -107,13 +113,14 @@ pub struct Setup {
 impl App {
     /// Opens the first screen.
     pub fn new(setup: Setup) -> (Self, Vec<Command>) {
-        let Setup { start, theme, auto, mouse, config, size } = setup;
+        let Setup { start, theme, auto, mouse, config, desk, size } = setup;
         let mut app = Self {
             stack: Vec::new(),
             opened: 0,
             size,
             theme,
             auto,
+            desk,
             mouse,
             saved: config.clone(),
             config,
@@ -153,6 +160,11 @@ impl App {
             }
             Err(text) => Toast { error: true, text },
         });
+    }
+
+    /// Says that something failed outside of any screen.
+    pub fn warn(&mut self, text: String) {
+        self.toast = Some(Toast { error: true, text });
     }
 
     /// Takes note of an event.
@@ -368,7 +380,7 @@ impl App {
     fn perform(&mut self, number: u32, effect: Effect) -> Vec<Command> {
         match effect {
             Effect::Go(place) => self.go(place),
-            Effect::Replace(place) => match place.open(&self.config) {
+            Effect::Replace(place) => match place.open(&self.config, &self.desk) {
                 Ok(screen) => {
                     let mut commands = self.close(number);
                     commands.extend(self.push(screen));
@@ -393,6 +405,10 @@ impl App {
                     open.ticks = every;
                 }
                 Vec::new()
+            }
+            Effect::Keep(keep) => {
+                self.desk.note(&keep);
+                vec![Command::Keep(keep)]
             }
             Effect::Copy(text) => vec![Command::Copy(text)],
             Effect::Apply(config) => self.apply(*config),
@@ -433,7 +449,7 @@ impl App {
     }
 
     fn go(&mut self, place: Place) -> Vec<Command> {
-        match place.open(&self.config) {
+        match place.open(&self.config, &self.desk) {
             Ok(screen) => self.push(screen),
             Err(toast) => self.toasted(toast),
         }

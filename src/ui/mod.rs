@@ -7,6 +7,7 @@
 
 pub mod app;
 mod chrome;
+pub mod desk;
 pub mod keymap;
 pub mod msg;
 pub mod place;

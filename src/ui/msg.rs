@@ -5,6 +5,7 @@ use std::time::Duration;
 use crossterm::event::{KeyEvent, MouseEvent};
 use ratatui::layout::Rect;
 
+use super::desk::Keep;
 use super::keymap::Action;
 use super::place::Place;
 use super::theme::PieceStyle;
@@ -62,6 +63,8 @@ pub enum Effect {
     Forget,
     /// From now on a tick comes this often while the screen is on top; `None` for no ticks.
     Ticks(Option<Duration>),
+    /// Keeps something of the learner's progress.
+    Keep(Keep),
     /// Puts text on the clipboard of the terminal's user.
     Copy(String),
     /// Goes on with these settings, until the program ends.

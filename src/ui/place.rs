@@ -2,11 +2,14 @@
 
 use std::hash::{BuildHasher, Hasher, RandomState};
 
+use super::desk::Desk;
 use super::msg::Toast;
 use super::screen::Screen;
 use super::screens::explore::Explore;
 use super::screens::home::Home;
+use super::screens::learn::Learn;
 use super::screens::play::Play;
+use super::screens::puzzles::Puzzles;
 use super::screens::settings::Settings;
 use crate::config::Config;
 use crate::session::Session;
@@ -28,19 +31,18 @@ pub enum Place {
 }
 
 impl Place {
-    /// Opens the screen, as the settings will have it.
+    /// Opens the screen, as the settings will have it and with what is known of the learner's progress.
     ///
     /// # Errors
     /// What to tell the user when it cannot be opened.
-    pub fn open(self, config: &Config) -> Result<Box<dyn Screen>, Toast> {
+    pub fn open(self, config: &Config, desk: &Desk) -> Result<Box<dyn Screen>, Toast> {
         match self {
             Self::Home => Ok(Box::new(Home::new())),
             Self::Play(session) => Ok(Box::new(Play::new(session, seed()))),
             Self::Explore(session) => Ok(Box::new(Explore::configured(session, config))),
             Self::Settings => Ok(Box::new(Settings::new(config.clone()))),
-            Self::Learn | Self::Puzzles => {
-                Err(Toast { error: true, text: "this part of cutnode is not here yet".into() })
-            }
+            Self::Learn => Ok(Box::new(Learn::new(desk))),
+            Self::Puzzles => Ok(Box::new(Puzzles::new(desk))),
         }
     }
 }

@@ -7,6 +7,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
 use super::app::{App, Command, Event, Setup};
+use super::desk::Keeper;
 use super::place::Place;
 use super::signals;
 use super::terminal::{self, Terminal};
@@ -71,8 +72,13 @@ pub fn run(options: Options) -> io::Result<ExitCode> {
     let size = terminal.size()?;
     let Options { start, mouse, config, file, .. } = options;
     let auto = surroundings.theme();
-    let (app, commands) = App::new(Setup { start, theme, auto, mouse, config, size });
-    let mut shell = Shell { app, terminal, engine: None, sender, mouse, file, ended: None, whole: false };
+    let (keeper, desk, trouble) = Keeper::open();
+    let (mut app, commands) = App::new(Setup { start, theme, auto, mouse, config, desk, size });
+    if let Some(trouble) = trouble {
+        app.warn(trouble);
+    }
+    let mut shell =
+        Shell { app, terminal, keeper, engine: None, sender, mouse, file, ended: None, whole: false };
     shell.draw()?;
     read_input(shell.sender.clone())?;
     shell.obey(commands)?;
@@ -113,6 +119,7 @@ impl Drop for Ending {
 struct Shell {
     app: App,
     terminal: Terminal,
+    keeper: Keeper,
     /// Started by the first search.
     engine: Option<Engine>,
     sender: Sender<Heard>,
@@ -193,6 +200,11 @@ impl Shell {
                 Command::Stop => {
                     if let Some(engine) = &self.engine {
                         engine.stop();
+                    }
+                }
+                Command::Keep(keep) => {
+                    if let Err(error) = self.keeper.keep(&keep) {
+                        self.app.warn(error.to_string());
                     }
                 }
                 Command::Copy(text) => terminal::copy(&text)?,

@@ -10,6 +10,8 @@ use kit::Terminal;
 use rigged::FAULT;
 use rustix::process::Signal;
 
+use crate::folder::Folder;
+
 /// The program with a game that goes wrong in this way, its board open.
 fn rigged(fault: &str) -> Terminal {
     let tests = std::env::current_exe().expect("it runs");
@@ -241,4 +243,22 @@ fn without_a_terminal_there_is_one_line_and_the_code_of_bad_usage() {
     assert!(cutnode.stdout.is_empty());
     let said = String::from_utf8(cutnode.stderr).expect("text");
     assert_eq!(said.lines().count(), 1, "{said}");
+}
+
+#[test]
+fn a_lesson_is_begun_killed_and_gone_on_with() {
+    let home = Folder::new("lesson");
+    let data = home.path().to_string_lossy().into_owned();
+    let mut program = Terminal::cutnode(&["learn"], &[("XDG_DATA_HOME", &data)]);
+    program.says("Alpha-beta");
+    program.send("\rnn");
+    program.says("Minimax: look at everything");
+    program.send("\x1b[C\x1b[C\x1b[C\x1b[C");
+    program.says("leaves looked at: 2 of 9");
+    program.signal(Signal::KILL);
+    drop(program);
+    let mut again = Terminal::cutnode(&["learn"], &[("XDG_DATA_HOME", &data)]);
+    again.says("step 3 of");
+    again.send("\r");
+    again.says("leaves looked at: 2 of 9");
 }

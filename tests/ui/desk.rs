@@ -39,7 +39,9 @@ impl Desk {
         let size = Rect::new(0, 0, width, height);
         let theme = Theme::new(ThemeName::Dark, PieceStyle::Big, Depth::True);
         let (auto, config) = (ThemeName::Dark, Config::shipped());
-        let (app, commands) = App::new(Setup { start, theme, auto, mouse: true, config, size });
+        let learner = cutnode::ui::desk::Desk::default();
+        let setup = Setup { start, theme, auto, mouse: true, config, desk: learner, size };
+        let (app, commands) = App::new(setup);
         let mut desk = Self {
             app,
             size,
@@ -79,7 +81,7 @@ impl Desk {
                     self.kept.push(settings[1].clone());
                     self.app.saved(Ok("a file".into()));
                 }
-                Command::Mouse(_) | Command::Redraw | Command::Suspend => {}
+                Command::Keep(_) | Command::Mouse(_) | Command::Redraw | Command::Suspend => {}
             }
         }
     }

@@ -2,8 +2,11 @@
 
 mod desk;
 mod home;
+mod learn;
 mod play;
+mod puzzles;
 
+use cutnode::ui::Place;
 use cutnode::ui::theme::ThemeName;
 use desk::Desk;
 
@@ -13,7 +16,21 @@ fn everywhere() -> Vec<Desk> {
     for slug in ["chess", "tic-tac-toe", "tree"] {
         desks.push(Desk::play(slug, None, (80, 24)));
     }
-    desks.push(Desk::new(cutnode::ui::Place::Settings, (80, 24)));
+    desks.push(Desk::new(Place::Settings, (80, 24)));
+    for (place, keys) in [
+        (Place::Learn, ""),
+        (Place::Learn, "Enter"),
+        (Place::Learn, "Enter n n Right"),
+        (Place::Learn, "Enter n n n n o"),
+        (Place::Learn, "Enter n n n n n n n n n n Right Space"),
+        (Place::Puzzles, ""),
+        (Place::Puzzles, "Enter i"),
+        (Place::Puzzles, "Enter s"),
+    ] {
+        let mut desk = Desk::new(place, (80, 24));
+        desk.press(keys);
+        desks.push(desk);
+    }
     desks
 }
 

@@ -8,7 +8,9 @@ mod explore;
 mod global;
 mod home;
 mod key;
+mod learn;
 mod play;
+mod puzzles;
 mod settings;
 
 use crossterm::event::KeyEvent;
@@ -46,6 +48,30 @@ pub enum Context {
     NewGame,
     /// A text of the new game's form is being typed.
     NewGameTyping,
+    /// The list of lessons.
+    Lessons,
+    /// A text of a lesson.
+    LessonRead,
+    /// A run of a lesson.
+    LessonWatch,
+    /// A prediction that is being made.
+    LessonPredict,
+    /// A prediction that was judged.
+    LessonGraded,
+    /// A question with answers to choose from.
+    LessonChoose,
+    /// A question whose answer is typed.
+    LessonTyping,
+    /// The list of a lesson's steps.
+    LessonSteps,
+    /// The list of puzzles.
+    Puzzles,
+    /// A puzzle being solved.
+    PuzzleBoard,
+    /// A move of it is being typed.
+    PuzzleTyping,
+    /// A puzzle that is over.
+    PuzzleOver,
 }
 
 /// What a key means. Screens share a word where they share the meaning.
@@ -149,6 +175,12 @@ pub enum Action {
     MoveNow,
     /// The position to the clipboard.
     CopyPosition,
+    /// The next step of a lesson.
+    NextStep,
+    /// The step before.
+    PreviousStep,
+    /// Show what is right.
+    Solution,
 }
 
 /// A row of the table.
@@ -206,7 +238,8 @@ pub fn resolve(live: &[&'static Binding], event: KeyEvent) -> Option<Action> {
     live.iter().find(|row| row.keys.iter().any(|key| key.matches(event))).map(|row| row.action)
 }
 
-const TABLES: &[&[Binding]] = &[global::ROWS, home::ROWS, explore::ROWS, play::ROWS, settings::ROWS];
+const TABLES: &[&[Binding]] =
+    &[global::ROWS, home::ROWS, explore::ROWS, play::ROWS, learn::ROWS, puzzles::ROWS, settings::ROWS];
 
 #[cfg(test)]
 mod tests {

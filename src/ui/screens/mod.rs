@@ -2,5 +2,7 @@
 
 pub mod explore;
 pub mod home;
+pub mod learn;
 pub mod play;
+pub mod puzzles;
 pub mod settings;

@@ -1,5 +1,7 @@
 //! What several screens draw with.
 
 pub mod board;
+pub mod figure;
 pub mod input;
 pub mod list;
+pub mod prose;

@@ -1,0 +1,160 @@
+//! The lessons: a list of them, and one that is being gone through.
+
+mod list;
+mod panes;
+mod room;
+mod view;
+mod window;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+
+use crate::session::exhibit;
+use crate::tutor::runner::{Runner, Saved};
+use crate::tutor::shelf::Shelf;
+use crate::ui::desk::{Desk, Keep};
+use crate::ui::keymap::{self, Action, Binding, Context};
+use crate::ui::msg::{Effect, Msg};
+use crate::ui::screen::Screen;
+use crate::ui::theme::Theme;
+use crate::ui::widgets::list::Choice;
+use room::{Room, Wish};
+
+/// The lessons.
+pub struct Learn {
+    area: Rect,
+    shelf: Shelf,
+    saved: BTreeMap<String, Saved>,
+    choice: Choice,
+    /// The lesson that is open.
+    room: Option<Room>,
+}
+
+impl Learn {
+    /// The list, with the lesson chosen that was open last.
+    pub fn new(desk: &Desk) -> Self {
+        let shelf = Shelf::open(desk.own_lessons.as_deref(), exhibit);
+        let mut choice = Choice::first_of(shelf.lessons.len());
+        let last = desk.last_lesson.as_deref();
+        choice.at = shelf.lessons.iter().position(|it| Some(it.lesson.id.as_str()) == last).unwrap_or(0);
+        Self { area: Rect::ZERO, shelf, saved: desk.lessons.clone(), choice, room: None }
+    }
+
+    /// The chosen lesson as far as it has been gone through.
+    fn runner(&self, at: usize) -> Option<Runner> {
+        let lesson = self.shelf.lessons.get(at)?;
+        Some(match self.saved.get(&lesson.lesson.id) {
+            Some(saved) => Runner::resume(Arc::clone(lesson), saved),
+            None => Runner::new(Arc::clone(lesson)),
+        })
+    }
+
+    fn open(&mut self, at: usize) -> Vec<Effect> {
+        if let Some(runner) = self.runner(at) {
+            self.choice.at = at;
+            self.room = Some(Room::new(runner, self.area));
+        }
+        self.keep()
+    }
+
+    /// Asks that what has changed in the open lesson be kept.
+    fn keep(&mut self) -> Vec<Effect> {
+        let Some(room) = &self.room else { return Vec::new() };
+        let runner = room.runner();
+        let (id, saved) = (runner.lesson().lesson.id.clone(), runner.save());
+        if self.saved.get(&id) == Some(&saved) {
+            return Vec::new();
+        }
+        self.saved.insert(id.clone(), saved.clone());
+        let (done, steps) = (runner.done(), runner.records().len());
+        vec![Effect::Keep(Keep::Lesson { id, saved, done, steps })]
+    }
+
+    /// The open lesson has taken note of something.
+    fn after(&mut self, wish: Wish) -> Vec<Effect> {
+        let mut effects = self.keep();
+        if wish == Wish::Leave || wish == Wish::Finish {
+            if let (Wish::Finish, Some(room)) = (wish, &self.room) {
+                effects.push(Effect::say(room.farewell()));
+            }
+            self.room = None;
+        }
+        effects
+    }
+
+    fn act(&mut self, action: Action) -> Vec<Effect> {
+        match action {
+            Action::Up => self.choice.up(),
+            Action::Down => self.choice.down(),
+            Action::Accept => return self.open(self.choice.at),
+            Action::Reset => return self.start_over(),
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    fn start_over(&mut self) -> Vec<Effect> {
+        let Some(lesson) = self.shelf.lessons.get(self.choice.at) else { return Vec::new() };
+        self.saved.remove(&lesson.lesson.id);
+        let mut effects = self.open(self.choice.at);
+        self.room = None;
+        effects.push(Effect::say("the lesson starts from its beginning"));
+        effects
+    }
+
+    fn click(&mut self, mouse: MouseEvent) -> Vec<Effect> {
+        let hit = self.choice.hit(list::rows(self.area), list::HEIGHT, mouse.column, mouse.row);
+        match (mouse.kind, hit) {
+            (MouseEventKind::Down(MouseButton::Left), Some(at)) => self.open(at),
+            _ => Vec::new(),
+        }
+    }
+}
+
+impl Screen for Learn {
+    fn title(&self) -> String {
+        match &self.room {
+            Some(room) => format!("learn · {}", room.runner().lesson().lesson.title),
+            None => "learn".into(),
+        }
+    }
+
+    fn keys(&self) -> Vec<&'static Binding> {
+        keymap::of(self.room.as_ref().map_or(Context::Lessons, Room::context)).collect()
+    }
+
+    fn legend(&self, theme: &Theme) -> Vec<Line<'static>> {
+        if self.room.is_some() { view::legend(theme) } else { Vec::new() }
+    }
+
+    fn update(&mut self, msg: Msg) -> Vec<Effect> {
+        if let Msg::Resize(area) = msg {
+            self.area = area;
+        }
+        if let Some(room) = &mut self.room {
+            let wish = room.update(msg);
+            return self.after(wish);
+        }
+        match msg {
+            Msg::Act(action) => self.act(action),
+            Msg::Mouse(mouse) => self.click(mouse),
+            Msg::Key(key) => match key.code {
+                KeyCode::Char(digit @ '1'..='9') => self.open(digit as usize - '1' as usize),
+                _ => Vec::new(),
+            },
+            _ => Vec::new(),
+        }
+    }
+
+    fn view(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
+        match &self.room {
+            Some(room) => view::draw(buf, area, room, theme),
+            None => list::draw(buf, area, self, theme),
+        }
+    }
+}

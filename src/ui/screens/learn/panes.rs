@@ -1,0 +1,106 @@
+//! Where the parts of a step are on the screen, and what each says.
+
+use ratatui::layout::Rect;
+
+use super::room::Room;
+use crate::tutor::check::Task;
+use crate::ui::theme::{Depth, PieceStyle, Theme, ThemeName};
+use crate::ui::widgets::list::Choice;
+use crate::ui::widgets::{figure, prose};
+
+/// From this width on the text stands beside the figure.
+const WIDE: u16 = 120;
+/// Columns of the text then.
+const COLUMN: u16 = 46;
+/// Rows below a figure: the window, its bar, and sentences.
+const FOOT: u16 = 6;
+
+/// The parts of a step.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Panes {
+    /// The line with the progress.
+    pub(super) head: Rect,
+    pub(super) text: Rect,
+    /// How many lines the text has at this width.
+    pub(super) text_lines: usize,
+    pub(super) figure: Rect,
+    pub(super) foot: Rect,
+    /// The row of the first answer of a question.
+    pub(super) options: u16,
+    whole: Rect,
+}
+
+impl Panes {
+    pub(super) fn of(room: &Room, area: Rect) -> Self {
+        let inside = Rect { x: area.x + 2.min(area.width), width: area.width.saturating_sub(4), ..area };
+        let head = Rect { height: 1.min(area.height), ..inside };
+        let body =
+            Rect { y: inside.y + 2, height: inside.height.saturating_sub(2), ..inside }.intersection(area);
+        let runner = room.runner();
+        let figure = runner.exhibit().map(|exhibit| &exhibit.figure);
+        let drawn = figure.map_or(0, |figure| figure::height(figure, 0));
+        let wide = area.width >= WIDE && drawn > 0;
+        let width = if wide { COLUMN } else { body.width };
+        let text_lines = prose::lines(&runner.stage().text, width, &plain()).len();
+        // Below the figure the news is: where room is short, the text gives way.
+        let said = super::view::foot(room, width, &plain()).len() as u16;
+        let foot = if runner.stage().task == Task::Read { 0 } else { said.max(FOOT) };
+        // The figure's height must not change when the last words come.
+        let after = prose::lines(&runner.stage().after, width, &plain()).len() as u16;
+        let kept = foot.max(FOOT + after) + 1;
+        let mut panes = if wide {
+            let text = Rect { width: COLUMN, ..body };
+            let right = Rect { x: body.x + COLUMN + 3, width: body.width.saturating_sub(COLUMN + 3), ..body };
+            let drawn = figure.map_or(0, |it| figure::height(it, right.height.saturating_sub(kept)));
+            let (figure, foot) = split(right, drawn);
+            Self { head, text, text_lines, figure, foot, options: 0, whole: area }
+        } else {
+            let gap = u16::from(drawn > 0);
+            let spare = body.height.saturating_sub(drawn + gap * 2 + foot);
+            let height = (text_lines as u16).min(spare.max(2)).min(body.height);
+            let text = Rect { height, ..body };
+            let rest = Rect { y: text.bottom() + 1, height: body.height.saturating_sub(height + 1), ..body };
+            let drawn = figure.map_or(0, |it| figure::height(it, rest.height.saturating_sub(kept)));
+            let (figure, foot) = if drawn > 0 { split(rest, drawn) } else { (Rect::ZERO, rest) };
+            Self { head, text, text_lines, figure, foot, options: 0, whole: area }
+        };
+        panes.options = panes.foot.y + question_height(room, panes.foot.width) + 1;
+        panes
+    }
+
+    /// Where the steps of the list are.
+    pub(super) fn steps(&self, steps: Choice) -> Rect {
+        let height = (steps.of as u16).min(self.whole.height.saturating_sub(4));
+        let width = 60.min(self.whole.width.saturating_sub(4));
+        let x = self.whole.x + (self.whole.width - width) / 2;
+        let y = self.whole.y + (self.whole.height.saturating_sub(height)) / 2;
+        Rect::new(x, y, width, height).intersection(self.whole)
+    }
+
+    /// The first step of the list that is seen.
+    pub(super) fn steps_from(&self, steps: Choice) -> usize {
+        let height = usize::from(self.steps(steps).height).max(1);
+        (steps.at + 1).saturating_sub(height)
+    }
+}
+
+fn split(area: Rect, drawn: u16) -> (Rect, Rect) {
+    let figure = Rect { height: drawn.min(area.height), ..area };
+    let below = figure.height + 1;
+    let foot = Rect { y: area.y + below.min(area.height), height: area.height.saturating_sub(below), ..area };
+    (figure, foot)
+}
+
+/// How text is broken does not depend on colours.
+fn plain() -> Theme {
+    Theme::new(ThemeName::Mono, PieceStyle::Letters, Depth::Sixteen)
+}
+
+fn question_height(room: &Room, width: u16) -> u16 {
+    match &room.runner().stage().task {
+        Task::Choose { ask, .. } => {
+            prose::wrap(&prose::styled(ask, &plain()), width.min(prose::COMFORTABLE), "").len() as u16
+        }
+        _ => 0,
+    }
+}

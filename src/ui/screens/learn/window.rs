@@ -1,0 +1,82 @@
+//! The window (α, β) in figures, and as a bar on a line of numbers.
+
+use ratatui::text::{Line, Span};
+use unicode_width::UnicodeWidthStr;
+
+use crate::games::Score;
+use crate::tutor::figure::{Figure, figure as number};
+use crate::tutor::transcript::{Snapshot, Transcript};
+use crate::ui::theme::{Role, Theme};
+use crate::ui::widgets::prose::COMFORTABLE;
+
+/// The line of figures; below it, for an algorithm with windows, the bar.
+pub(super) fn lines(
+    figure: &Figure,
+    run: &Transcript,
+    snapshot: &Snapshot,
+    width: u16,
+    theme: &Theme,
+) -> Vec<Line<'static>> {
+    let width = usize::from(width.min(COMFORTABLE));
+    let counted = format!("leaves looked at: {} of {}", snapshot.leaves, figure.leaves());
+    let moment = snapshot.moment.map(|at| &run.moments[at]);
+    let (alpha, beta) = moment.map_or((Score::LOWEST, Score::HIGHEST), |moment| moment.window);
+    let at = moment.map_or(0, |moment| moment.at);
+    let mut spans = Vec::new();
+    if run.windowed {
+        let closed = alpha >= beta;
+        let sign = if closed { "≥" } else { "<" };
+        let role = if closed { Role::CutNode } else { Role::Accent };
+        spans.push(Span::styled(format!("window at {}   ", figure.call(at)), theme.style(Role::Dim)));
+        let text = format!("α = {}  {sign}  β = {}", number(alpha), number(beta));
+        spans.push(Span::styled(text, theme.style(role)));
+    }
+    let used: usize = spans.iter().map(|span| span.content.width()).sum();
+    let gap = width.saturating_sub(used + counted.width());
+    spans.push(Span::raw(" ".repeat(gap)));
+    spans.push(Span::styled(counted, theme.style(Role::Dim)));
+    let mut lines = vec![Line::from(spans)];
+    if run.windowed {
+        lines.push(bar(figure, alpha, beta, width, theme));
+    }
+    lines
+}
+
+/// `[` stands at α, `]` at β, and what is between them still matters.
+fn bar(figure: &Figure, alpha: Score, beta: Score, width: usize, theme: &Theme) -> Line<'static> {
+    let values = figure.nodes().iter().filter_map(|node| node.value).map(Score::units);
+    let (least, greatest) = (values.clone().min().unwrap_or(0), values.max().unwrap_or(0));
+    let (left, right) = (
+        format!("{} ", number(Score::from_units(least))),
+        format!(" {}", number(Score::from_units(greatest))),
+    );
+    let columns = width.saturating_sub(left.width() + right.width()).max(8);
+    let span = (greatest - least).max(1) as usize;
+    // A column at each end is left for what lies beyond the leaves.
+    let place = |score: Score| match score {
+        Score::LOWEST => 0,
+        Score::HIGHEST => columns - 1,
+        _ => {
+            let from_least = (score.units() - least).clamp(0, span as i32) as usize;
+            1 + from_least * (columns - 3) / span
+        }
+    };
+    let (from, to) = (place(alpha), place(beta));
+    let closed = alpha >= beta;
+    let sign = |column: usize| match column {
+        _ if closed && (to..=from).contains(&column) => '╳',
+        _ if closed => '·',
+        _ if column == from && alpha == Score::LOWEST => '◂',
+        _ if column == to && beta == Score::HIGHEST => '▸',
+        _ if column == from => '[',
+        _ if column == to => ']',
+        _ if from < column && column < to => '━',
+        _ => '·',
+    };
+    let role = if closed { Role::CutNode } else { Role::Accent };
+    Line::from(vec![
+        Span::styled(left, theme.style(Role::Dim)),
+        Span::styled((0..columns).map(sign).collect::<String>(), theme.style(role)),
+        Span::styled(right, theme.style(Role::Dim)),
+    ])
+}

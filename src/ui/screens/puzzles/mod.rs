@@ -1,0 +1,201 @@
+//! The puzzles: a list of them by theme, and one that is being solved.
+
+mod attempt;
+mod list;
+mod view;
+
+use std::collections::BTreeMap;
+
+use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use crate::tutor::progress::PuzzleProgress;
+use crate::tutor::puzzles::{Puzzle, shipped};
+use crate::ui::desk::{Desk, Keep};
+use crate::ui::keymap::{self, Action, Binding, Context};
+use crate::ui::msg::{Effect, Msg};
+use crate::ui::screen::Screen;
+use crate::ui::theme::{PieceStyle, Theme};
+use attempt::{Attempt, Wish};
+
+/// The puzzles.
+pub struct Puzzles {
+    area: Rect,
+    pieces: PieceStyle,
+    /// The easiest first.
+    all: Vec<Puzzle>,
+    /// What was made of them before.
+    known: BTreeMap<String, PuzzleProgress>,
+    themes: Vec<String>,
+    /// The number of the theme, counted from 1; 0 for all.
+    theme: usize,
+    /// The chosen one among those of the theme.
+    at: usize,
+    attempt: Option<Attempt>,
+}
+
+impl Puzzles {
+    /// The list, with the first puzzle chosen that is not solved.
+    pub fn new(desk: &Desk) -> Self {
+        let all = shipped();
+        let mut themes: Vec<_> = all.iter().flat_map(|puzzle| puzzle.themes.clone()).collect();
+        themes.sort();
+        themes.dedup();
+        let mut puzzles = Self {
+            area: Rect::ZERO,
+            pieces: PieceStyle::default(),
+            all,
+            known: desk.puzzles.clone(),
+            themes,
+            theme: 0,
+            at: 0,
+            attempt: None,
+        };
+        puzzles.at = puzzles.next_unsolved(0);
+        puzzles
+    }
+
+    /// The word for the theme.
+    fn theme_word(&self) -> &str {
+        self.theme.checked_sub(1).map_or("all themes", |at| &self.themes[at])
+    }
+
+    /// The numbers of the puzzles of the theme.
+    fn listed(&self) -> Vec<usize> {
+        let word = self.theme.checked_sub(1).map(|at| &self.themes[at]);
+        let fits = |at: &usize| word.is_none_or(|word| self.all[*at].themes.contains(word));
+        (0..self.all.len()).filter(fits).collect()
+    }
+
+    fn is_solved(&self, number: usize) -> bool {
+        self.known.get(&self.all[number].id).is_some_and(|known| known.solved)
+    }
+
+    /// The first from here on that is not solved, or this one.
+    fn next_unsolved(&self, from: usize) -> usize {
+        let listed = self.listed();
+        let count = listed.len().max(1);
+        let mut order = (0..count).map(|ahead| (from + ahead) % count);
+        order.find(|&at| listed.get(at).is_some_and(|&it| !self.is_solved(it))).unwrap_or(from % count)
+    }
+
+    fn change_theme(&mut self, by: usize) {
+        self.theme = (self.theme + by) % (self.themes.len() + 1);
+        self.at = self.next_unsolved(0);
+    }
+
+    fn open(&mut self) -> Vec<Effect> {
+        let Some(&number) = self.listed().get(self.at) else { return Vec::new() };
+        match Attempt::new(self.all[number].clone()) {
+            Ok(attempt) => {
+                self.attempt = Some(attempt);
+                Vec::new()
+            }
+            Err(text) => vec![Effect::fail(text)],
+        }
+    }
+
+    fn act(&mut self, action: Action) -> Vec<Effect> {
+        let last = self.listed().len().saturating_sub(1);
+        let page = usize::from(list::rows(self.area).height).max(1);
+        match action {
+            Action::Up => self.at = self.at.saturating_sub(1),
+            Action::Down => self.at = (self.at + 1).min(last),
+            Action::PageUp => self.at = self.at.saturating_sub(page),
+            Action::PageDown => self.at = (self.at + page).min(last),
+            Action::First => self.at = 0,
+            Action::Last => self.at = last,
+            Action::Right => self.change_theme(1),
+            Action::Left => self.change_theme(self.themes.len()),
+            Action::NextMatch => {
+                self.at = self.next_unsolved(self.at);
+                return self.open();
+            }
+            Action::Accept => return self.open(),
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    fn mouse(&mut self, mouse: MouseEvent) -> Vec<Effect> {
+        let rows = list::rows(self.area);
+        match mouse.kind {
+            MouseEventKind::ScrollUp => return self.act(Action::Up),
+            MouseEventKind::ScrollDown => return self.act(Action::Down),
+            MouseEventKind::Down(MouseButton::Left) if rows.contains((mouse.column, mouse.row).into()) => {
+                let at = list::first(self, rows.height) + usize::from(mouse.row - rows.y);
+                if at < self.listed().len() {
+                    self.at = at;
+                    return self.open();
+                }
+            }
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    /// The attempt has taken note of something.
+    fn after(&mut self, wish: Wish, mut effects: Vec<Effect>) -> Vec<Effect> {
+        if let Some((puzzle, solved, clean)) = self.attempt.as_mut().and_then(Attempt::result) {
+            let attempts = self.known.get(&puzzle).map_or(0, |known| known.attempts) + 1;
+            let known = PuzzleProgress { id: puzzle.clone(), attempts, solved, clean };
+            self.known.insert(puzzle.clone(), known);
+            effects.push(Effect::Keep(Keep::Attempt { puzzle, solved, clean }));
+        }
+        match wish {
+            Wish::Stay => {}
+            Wish::Leave => {
+                self.attempt = None;
+                effects.push(Effect::Forget);
+            }
+            Wish::Next => {
+                self.at = self.next_unsolved(self.at + 1);
+                effects.push(Effect::Forget);
+                effects.extend(self.open());
+            }
+        }
+        effects
+    }
+}
+
+impl Screen for Puzzles {
+    fn title(&self) -> String {
+        match &self.attempt {
+            Some(attempt) => format!("puzzles · rated {}", attempt.rating()),
+            None => format!("puzzles · {}", self.theme_word()),
+        }
+    }
+
+    fn keys(&self) -> Vec<&'static Binding> {
+        keymap::of(self.attempt.as_ref().map_or(Context::Puzzles, Attempt::context)).collect()
+    }
+
+    fn typing(&self) -> bool {
+        self.attempt.as_ref().is_some_and(|attempt| attempt.context() == Context::PuzzleTyping)
+    }
+
+    fn update(&mut self, msg: Msg) -> Vec<Effect> {
+        match msg {
+            Msg::Resize(area) => self.area = area,
+            Msg::Pieces(pieces) => self.pieces = pieces,
+            _ => {}
+        }
+        if let Some(attempt) = &mut self.attempt {
+            let (wish, effects) = attempt.update(msg, self.area, self.pieces);
+            return self.after(wish, effects);
+        }
+        match msg {
+            Msg::Act(action) => self.act(action),
+            Msg::Mouse(mouse) => self.mouse(mouse),
+            _ => Vec::new(),
+        }
+    }
+
+    fn view(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
+        match &self.attempt {
+            Some(attempt) => view::draw(buf, area, attempt, theme),
+            None => list::draw(buf, area, self, theme),
+        }
+    }
+}

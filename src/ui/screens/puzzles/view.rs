@@ -1,0 +1,153 @@
+//! How a puzzle being solved is drawn.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, BorderType, Clear, Widget};
+
+use super::attempt::{Attempt, Mode, Said, Why};
+use crate::games::BoardView;
+use crate::session::MoveView;
+use crate::trace::value;
+use crate::ui::theme::{PieceStyle, Role, Theme};
+use crate::ui::widgets::board::{self, Layout, Marks};
+use crate::ui::widgets::list::Choice;
+use crate::ui::widgets::prose;
+
+/// Where things are.
+pub(super) struct Panes {
+    /// The board, where there is one.
+    pub(super) layout: Option<Layout>,
+    side: Rect,
+}
+
+impl Panes {
+    pub(super) fn new(area: Rect, view: &BoardView, pieces: PieceStyle, flipped: bool) -> Self {
+        let width = if area.width < 100 { 34 } else { 50 }.min(area.width);
+        let left = area.width - width;
+        let (y, height) = (area.y + area.height.min(1), area.height.saturating_sub(1));
+        let room = Rect { y, width: left, height, ..area };
+        let layout = match view {
+            BoardView::Grid(grid) => Layout::centred(grid, room, pieces, flipped),
+            BoardView::Text(_) => None,
+        };
+        let side = Rect { x: area.x + left + 1, y, width: width.saturating_sub(2), height };
+        Self { layout, side: side.intersection(area) }
+    }
+}
+
+/// The rows of the popup in which one of several moves is chosen.
+pub(super) fn choices(area: Rect, count: usize) -> Rect {
+    let (width, height) = (24.min(area.width), (count as u16).min(area.height.saturating_sub(2)));
+    Rect::new(area.x + (area.width - width) / 2, area.y + (area.height - height) / 2, width, height)
+}
+
+pub(super) fn draw(buf: &mut Buffer, area: Rect, attempt: &Attempt, theme: &Theme) {
+    let panes = Panes::new(area, &attempt.view.board, theme.pieces, attempt.flipped);
+    let marks = Marks {
+        last: attempt.view.last.clone(),
+        cursor: (!attempt.solving.is_over()).then_some(attempt.cursor),
+        picked: attempt.picked,
+        targets: attempt.targets(),
+        hinted: attempt.hint().map(|(cells, _)| cells).unwrap_or_default(),
+    };
+    if let Some(layout) = panes.layout {
+        board::draw(buf, layout.area, &attempt.view.board, &marks, attempt.flipped, theme);
+    }
+    prose::draw(buf, panes.side, &lines(attempt, panes.side.width, theme), 0);
+    match &attempt.mode {
+        Mode::Board => {}
+        Mode::Typing { input, error } => {
+            let height = panes.side.height.min(4);
+            let box_ = Rect { y: panes.side.bottom() - height, height, ..panes.side };
+            Clear.render(box_, buf);
+            let row = Rect { height: height.min(1), ..box_ };
+            buf.set_stringn(row.x, row.y, "move ", row.width.into(), theme.style(Role::Label));
+            input.view(buf, Rect { x: row.x + 5, width: row.width.saturating_sub(5), ..row }, theme);
+            if let Some(error) = error {
+                let text = prose::sentence(error, box_.width, theme.style(Role::Bad));
+                let below = Rect { y: box_.y + 1, height: height.saturating_sub(1), ..box_ };
+                prose::draw(buf, below.intersection(area), &text, 0);
+            }
+        }
+        Mode::Choosing { moves, choice } => draw_choices(buf, area, moves, *choice, theme),
+    }
+}
+
+fn draw_choices(buf: &mut Buffer, area: Rect, moves: &[MoveView], choice: Choice, theme: &Theme) {
+    let inner = choices(area, moves.len());
+    let frame = Rect {
+        x: inner.x.saturating_sub(1),
+        y: inner.y.saturating_sub(1),
+        width: inner.width + 2,
+        height: inner.height + 2,
+    }
+    .intersection(buf.area);
+    Clear.render(frame, buf);
+    Block::bordered()
+        .border_type(BorderType::Rounded)
+        .border_style(theme.style(Role::Focus))
+        .title(Span::styled(" which? ", theme.style(Role::Title)))
+        .render(frame, buf);
+    for ((at, mv), row) in moves.iter().enumerate().zip(inner.top()..inner.bottom()) {
+        let chosen = at == choice.at;
+        let style = theme.style(if chosen { Role::Selected } else { Role::Text });
+        let text = format!(" {} {} ", if chosen { "▸" } else { " " }, mv.text);
+        buf.set_stringn(inner.x, row, text, inner.width.into(), style);
+    }
+}
+
+/// What stands beside the board.
+fn lines(attempt: &Attempt, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+    let solving = &attempt.solving;
+    let mut lines = Vec::new();
+    let mut say = |text: &str, role| {
+        lines.extend(prose::sentence(text, width, theme.style(role)));
+        lines.push(Line::default());
+    };
+    let (found, of) = solving.progress();
+    say(&format!("{} to move: find the best move.", attempt.side_name()), Role::Title);
+    if of > 1 && !solving.is_over() {
+        say(&format!("{found} of {of} moves found"), Role::Dim);
+    }
+    match &attempt.said {
+        Said::Nothing => {}
+        Said::Right { played, reply } => {
+            say(&format!("✓ {played} is right. The reply: {reply}. What now?"), Role::Good);
+        }
+        Said::Wrong { played, why } => say(&wrong(played, why.as_ref()), Role::Bad),
+        Said::Solved if solving.is_clean() => say("✓ Solved, without a mistake or a hint.", Role::Good),
+        Said::Solved => say("✓ Solved.", Role::Good),
+        Said::Shown => say("This is the solution.", Role::Warn),
+    }
+    if let Some((_, text)) = attempt.hint() {
+        say(&format!("Hint: {text}"), Role::Warn);
+    }
+    if let Some(note) = solving.puzzle().note.as_ref().filter(|_| solving.is_over()) {
+        say(note, Role::Text);
+    }
+    let (texts, shown) = attempt.line();
+    if !texts.is_empty() {
+        let style = |at| theme.style(if at < shown { Role::Text } else { Role::Dim });
+        let pieces: Vec<_> =
+            texts.iter().enumerate().map(|(at, text)| (format!("{text} "), style(at))).collect();
+        lines.extend(prose::wrap(&pieces, width, ""));
+        lines.push(Line::default());
+    }
+    if solving.is_over() {
+        let about = format!("{} · rated {}", solving.puzzle().themes.join(", "), solving.puzzle().rating);
+        lines.extend(prose::sentence(&about, width, theme.style(Role::Dim)));
+    }
+    lines
+}
+
+/// What is wrong with a move.
+fn wrong(played: &str, why: Option<&Why>) -> String {
+    match why {
+        None => format!("✗ Not {played}. Looking for the answer to it…"),
+        Some(Why::Over(rule)) => format!("✗ Not {played}: the game ends by {rule}."),
+        Some(Why::Reply(reply, score)) => {
+            format!("✗ Not {played}: the answer is {reply}, and you stand at {}.", value(*score))
+        }
+    }
+}

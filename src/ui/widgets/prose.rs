@@ -1,0 +1,150 @@
+//! Running text: the markup of lessons as wrapped lines.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+use ratatui::text::{Line, Span};
+use unicode_width::UnicodeWidthStr;
+
+use crate::tutor::markup::{self, Block};
+use crate::ui::theme::{Role, Theme};
+
+/// Lines longer than this are hard to read.
+pub const COMFORTABLE: u16 = 78;
+
+/// The blocks of a text as lines of at most so many columns, with an empty line between paragraphs.
+pub fn lines(blocks: &[Block], width: u16, theme: &Theme) -> Vec<Line<'static>> {
+    let width = width.min(COMFORTABLE);
+    let mut lines: Vec<Line<'static>> = Vec::new();
+    let mut before: Option<&Block> = None;
+    for block in blocks {
+        let between_items = matches!((before, block), (Some(Block::Item(_)), Block::Item(_)));
+        if before.is_some() && !between_items {
+            lines.push(Line::default());
+        }
+        match block {
+            Block::Heading(text) => lines.push(Line::styled(text.clone(), theme.style(Role::Title))),
+            Block::Paragraph(spans) => lines.extend(wrap(&styled(spans, theme), width, "")),
+            Block::Item(spans) => {
+                let mut item = vec![("• ".to_string(), theme.style(Role::Accent))];
+                item.extend(styled(spans, theme));
+                lines.extend(wrap(&item, width, "  "));
+            }
+        }
+        before = Some(block);
+    }
+    lines
+}
+
+/// Spans of markup in the theme's styles.
+pub fn styled(spans: &[markup::Span], theme: &Theme) -> Vec<(String, Style)> {
+    let text = theme.style(Role::Text);
+    let style = |style| match style {
+        markup::Style::Plain => text,
+        markup::Style::Emphasis => text.add_modifier(Modifier::ITALIC),
+        markup::Style::Strong => text.add_modifier(Modifier::BOLD),
+        markup::Style::Code => theme.style(Role::Accent),
+    };
+    spans.iter().map(|span| (span.text.clone(), style(span.style))).collect()
+}
+
+/// A sentence in one style, wrapped.
+pub fn sentence(text: &str, width: u16, style: Style) -> Vec<Line<'static>> {
+    wrap(&[(text.to_string(), style)], width.min(COMFORTABLE), "")
+}
+
+/// Breaks styled text between words. Lines after the first start with `indent`.
+pub fn wrap(pieces: &[(String, Style)], width: u16, indent: &str) -> Vec<Line<'static>> {
+    let width = usize::from(width.max(8));
+    let mut lines = vec![Vec::new()];
+    let (mut used, mut fresh) = (0, true);
+    // A word may go over several pieces: only a space ends it.
+    for word in words(pieces) {
+        let long: usize = word.iter().map(|(text, _)| text.width()).sum();
+        if !fresh && used + 1 + long > width {
+            lines.push(vec![Span::raw(indent.to_string())]);
+            used = indent.width();
+        } else if !fresh {
+            // The space takes the style of what follows, so that a marked phrase is marked as a whole.
+            let style = word.first().map_or(Style::default(), |(_, style)| *style);
+            push(&mut lines, Span::styled(" ", style));
+            used += 1;
+        }
+        fresh = false;
+        for (text, style) in word {
+            push(&mut lines, Span::styled(text, style));
+        }
+        used += long;
+    }
+    lines.into_iter().map(Line::from).collect()
+}
+
+fn push(lines: &mut [Vec<Span<'static>>], span: Span<'static>) {
+    if let Some(line) = lines.last_mut() {
+        line.push(span);
+    }
+}
+
+type Word = Vec<(String, Style)>;
+
+fn words(pieces: &[(String, Style)]) -> Vec<Word> {
+    let mut words: Vec<Word> = vec![Vec::new()];
+    for (text, style) in pieces {
+        for (number, part) in text.split(' ').enumerate() {
+            if number > 0 {
+                words.push(Vec::new());
+            }
+            if let (false, Some(word)) = (part.is_empty(), words.last_mut()) {
+                word.push((part.to_string(), *style));
+            }
+        }
+    }
+    words.retain(|word| !word.is_empty());
+    words
+}
+
+/// Draws lines from the one with this number on; says whether any are left out below.
+pub fn draw(buf: &mut Buffer, area: Rect, lines: &[Line<'_>], from: usize) -> bool {
+    for (line, row) in lines.iter().skip(from).zip(area.top()..area.bottom()) {
+        buf.set_line(area.x, row, line, area.width);
+    }
+    lines.len() > from + usize::from(area.height)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(lines: &[Line<'_>]) -> Vec<String> {
+        lines.iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn text_is_broken_between_words_whatever_the_styles() {
+        let bold = Style::new().add_modifier(Modifier::BOLD);
+        let pieces = [
+            ("one two ".to_string(), Style::new()),
+            ("three".to_string(), bold),
+            (", four".to_string(), Style::new()),
+        ];
+        assert_eq!(text(&wrap(&pieces, 14, "")), ["one two three,", "four"]);
+        assert_eq!(text(&wrap(&pieces, 9, "  ")), ["one two", "  three,", "  four"]);
+    }
+
+    #[test]
+    fn an_item_hangs_behind_its_bullet() {
+        let theme = Theme::new(
+            crate::ui::theme::ThemeName::Mono,
+            crate::ui::theme::PieceStyle::Letters,
+            crate::ui::theme::Depth::Sixteen,
+        );
+        let read = lines(&markup::blocks("- one two three\n- four"), 9, &theme);
+        assert_eq!(text(&read), ["• one two", "  three", "• four"]);
+    }
+
+    #[test]
+    fn a_word_that_is_too_long_stands_alone() {
+        let pieces = [("a".to_string(), Style::new()), (" incomprehensible b".to_string(), Style::new())];
+        assert_eq!(text(&wrap(&pieces, 8, "")), ["a", "incomprehensible", "b"]);
+    }
+}

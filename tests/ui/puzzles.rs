@@ -1,0 +1,63 @@
+//! The puzzles.
+
+use cutnode::ui::Place;
+use cutnode::ui::theme::ThemeName;
+
+use super::desk::Desk;
+
+const SIZE: (u16, u16) = (80, 24);
+
+#[test]
+fn they_look_as_they_should() {
+    for (size, theme) in [(SIZE, ThemeName::Dark), (SIZE, ThemeName::Mono), ((160, 50), ThemeName::Dark)] {
+        for (name, keys) in
+            [("list", ""), ("board", "Enter"), ("hint", "Enter i i i"), ("solution", "Enter s")]
+        {
+            let mut desk = Desk::new(Place::Puzzles, size);
+            desk.press(keys);
+            desk.theme(theme);
+            insta::assert_debug_snapshot!(format!("{name}-{}x{}-{theme}", size.0, size.1), desk.screen());
+        }
+    }
+}
+
+#[test]
+fn a_puzzle_is_solved_by_typing_and_the_next_one_opens() {
+    let mut desk = Desk::new(Place::Puzzles, SIZE);
+    desk.press("Enter").write("Ra8").press("Enter");
+    assert!(desk.text().contains("✓ Solved, without a mistake"), "{}", desk.text());
+    desk.press("n");
+    assert!(desk.text().contains("to move: find the best"), "{}", desk.text());
+    desk.press("q");
+    assert!(desk.text().contains("1 of"), "{}", desk.text());
+    assert!(desk.text().contains("back-rank"), "what it was about is told now:\n{}", desk.text());
+}
+
+#[test]
+fn a_wrong_move_is_answered_by_the_engine_and_the_board_stays() {
+    let mut desk = Desk::new(Place::Puzzles, SIZE);
+    desk.press("Enter").write("Ra7").press("Enter").settle();
+    let text = desk.text();
+    assert!(text.contains("✗ Not Ra7: the answer is"), "{text}");
+    desk.write("Ra8").press("Enter");
+    assert!(desk.text().contains("✓ Solved."), "{}", desk.text());
+}
+
+#[test]
+fn what_cannot_be_played_is_told_at_the_input_line() {
+    let mut desk = Desk::new(Place::Puzzles, SIZE);
+    desk.press("Enter").write("Rb2").press("Enter");
+    assert!(desk.text().contains("move "), "{}", desk.text());
+    desk.press("Esc");
+    assert!(desk.text().contains("to move: find the best"));
+}
+
+#[test]
+fn themes_filter_the_list() {
+    let mut desk = Desk::new(Place::Puzzles, SIZE);
+    let all = desk.line(2);
+    desk.press("Right");
+    assert_ne!(desk.line(2), all);
+    desk.press("Left");
+    assert_eq!(desk.line(2), all);
+}
