@@ -11,8 +11,12 @@ const NOWHERE: &str = "/nowhere";
 
 pub(crate) fn cutnode(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_cutnode"));
-    // Whoever runs the tests may have settings of his own.
-    command.args(arguments).stdin(Stdio::null()).env("XDG_CONFIG_HOME", NOWHERE);
+    // Whoever runs the tests may have settings and lessons of his own.
+    command
+        .args(arguments)
+        .stdin(Stdio::null())
+        .env("XDG_CONFIG_HOME", NOWHERE)
+        .env("XDG_DATA_HOME", NOWHERE);
     command
 }
 
@@ -36,7 +40,11 @@ fn keys(value: &Value) -> Vec<&str> {
 
 #[test]
 fn transcripts() {
-    trycmd::TestCases::new().env("XDG_CONFIG_HOME", NOWHERE).case("tests/cmd/*.md").case("README.md");
+    trycmd::TestCases::new()
+        .env("XDG_CONFIG_HOME", NOWHERE)
+        .env("XDG_DATA_HOME", NOWHERE)
+        .case("tests/cmd/*.md")
+        .case("README.md");
 }
 
 #[test]
@@ -63,6 +71,9 @@ fn bad_input_is_one_message_and_exit_code_2() {
         (&["completions", "tcsh"], "fish"),
         (&["man", "woman"], "search"),
         (&["serach"], "search"),
+        (&["lessons", "check", "/nowhere/lesson.toml"], "/nowhere/lesson.toml: No such file"),
+        (&["puzzles", "solve", "--movetime", "0"], "1..=3600000"),
+        (&["puzzles", "--theme=mono", "list"], "--theme is for the screens"),
         (&["explore", "--theme", "purple"], "mono"),
         (&["explore", ttt, "--position", "?"], "column 1"),
         (&["--no-mouse", "games"], "--no-mouse is for the screens"),
@@ -230,5 +241,53 @@ fn the_screens_need_a_terminal() {
         assert_eq!(output.status.code(), Some(2));
         assert!(output.stdout.is_empty());
         assert_eq!(String::from_utf8_lossy(&output.stderr).lines().count(), 1);
+    }
+}
+
+#[test]
+fn every_mistake_of_a_lesson_is_a_line_with_its_place() {
+    let folder = Folder::new("cli-lesson");
+    let file = folder.path().join("lesson.toml");
+    fs::write(&file, "format = 1\nid = \"x\"\ntitel = \"y\"\n").unwrap();
+    let file = file.to_str().unwrap();
+    let checked = output(&["lessons", "check", file]);
+    let stdout = String::from_utf8_lossy(&checked.stdout);
+    assert_eq!(checked.status.code(), Some(1));
+    assert!(checked.stderr.is_empty());
+    assert!(stdout.lines().count() > 1);
+    for line in stdout.lines() {
+        let mut place =
+            line.strip_prefix(file).and_then(|rest| rest.strip_prefix(':')).unwrap().splitn(3, ':');
+        assert!(place.next().unwrap().parse::<usize>().unwrap() >= 1);
+        assert!(place.next().unwrap().parse::<usize>().unwrap() >= 1);
+        assert!(place.next().unwrap().starts_with(' '));
+    }
+    assert!(stdout.contains(":3:1: unknown key `titel`"), "{stdout}");
+}
+
+const CSV: &str = "PuzzleId,FEN,Moves,Rating,Themes\n\
+    one,6k1/5ppp/8/8/8/8/5PPP/R5K1 b - - 0 1,g8h8 a1a8,500,mateIn1 short\n\
+    two,3q2k1/5pp1/7p/8/8/8/5PPP/3QR1K1 b - - 0 1,h6h5 g1h1,500,quiet\n";
+
+#[test]
+fn puzzles_of_a_file_are_solved_and_counted() {
+    let folder = Folder::new("cli-puzzles");
+    let file = folder.path().join("puzzles.csv");
+    fs::write(&file, CSV).unwrap();
+    let file_option = format!("--file={}", file.display());
+    let solve = ["puzzles", "solve", "--depth=2", &file_option];
+    assert_eq!(stdout(&solve), "two not solved: Qxd8+ instead of Kh1\nsolved 1 of 2\n");
+    assert_eq!(keys(&json(&[&solve[..], &["--json"]].concat())), ["solved", "puzzles", "failed"]);
+    for (text, said) in [
+        ("id,FEN\n", "puzzles.csv:1:1: there is no column PuzzleId"),
+        (&CSV.replace("g8h8", "h7h2"), "puzzles.csv:2: move 1, `h7h2`"),
+        (&CSV.replace("6k1/", "6k1x/"), "puzzles.csv:2: column 4"),
+        (&CSV.replace("500", "high"), "puzzles.csv:2: the rating must be a whole number"),
+    ] {
+        fs::write(&file, text).unwrap();
+        let output = output(&solve);
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{stderr}");
+        assert!(stderr.contains(said), "{stderr}");
     }
 }

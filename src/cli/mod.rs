@@ -10,10 +10,12 @@ mod common;
 mod completions;
 mod config;
 mod games;
+mod lessons;
 mod man;
 mod moves;
 mod output;
 mod perft;
+mod puzzles;
 mod race;
 mod registry;
 mod screens;
@@ -83,6 +85,7 @@ impl Global {
 enum Command {
     #[command(flatten)]
     Screen(screens::Start),
+    Puzzles(puzzles::Args),
     #[command(flatten)]
     Print(Print),
 }
@@ -98,6 +101,7 @@ enum Print {
     Search(search::Args),
     Tree(tree::Args),
     Race(race::Args),
+    Lessons(lessons::Args),
     Bench(bench::Args),
     Uci(uci::Args),
     Config(config::Args),
@@ -128,21 +132,29 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
 impl Cli {
     fn run(&self) -> anyhow::Result<ExitCode> {
         let Self { global, look, command } = self;
-        match command {
-            None => screens::run(None, look, global),
-            Some(Command::Screen(start)) => screens::run(Some(start), look, global),
-            Some(Command::Print(command)) => {
-                if let Some(option) = look.given() {
-                    bail!("{option} is for the screens; this command has none");
-                }
-                let mut out = io::stdout();
-                let done = command.run(global, &mut out)?;
-                out.flush()?;
-                Ok(ExitCode::from(done as u8))
+        let (print, own_look): (Printing<'_>, _) = match command {
+            None => return screens::run(None, look, global),
+            Some(Command::Screen(start)) => return screens::run(Some(start), look, global),
+            Some(Command::Puzzles(puzzles::Args { action: None, look: own })) => {
+                return screens::puzzles(&own.or(look), global);
             }
+            Some(Command::Puzzles(puzzles::Args { action: Some(action), look })) => {
+                (Box::new(|out| puzzles::run(action, global, out)), look.given())
+            }
+            Some(Command::Print(command)) => (Box::new(|out| command.run(global, out)), None),
+        };
+        if let Some(option) = look.given().or(own_look) {
+            bail!("{option} is for the screens; this command has none");
         }
+        let mut out = io::stdout();
+        let done = print(&mut out)?;
+        out.flush()?;
+        Ok(ExitCode::from(done as u8))
     }
 }
+
+/// A command that prints, about to be run.
+type Printing<'a> = Box<dyn Fn(&mut dyn Write) -> anyhow::Result<Done> + 'a>;
 
 impl Print {
     fn run(&self, global: &Global, out: &mut dyn Write) -> anyhow::Result<Done> {
@@ -155,6 +167,7 @@ impl Print {
             Self::Search(args) => search::run(args, global, out),
             Self::Tree(args) => tree::run(args, global, out),
             Self::Race(args) => race::run(args, global, out),
+            Self::Lessons(args) => lessons::run(args, out),
             Self::Bench(args) => bench::run(args, out),
             Self::Uci(args) => uci::run(args, global, out),
             Self::Config(args) => config::run(args, global, out),

@@ -46,7 +46,7 @@ impl LookArgs {
     }
 
     /// These options, and where they say nothing those.
-    fn or(&self, other: &Self) -> Self {
+    pub(super) fn or(&self, other: &Self) -> Self {
         Self {
             theme: self.theme.clone().or_else(|| other.theme.clone()),
             pieces: self.pieces.clone().or_else(|| other.pieces.clone()),
@@ -93,6 +93,11 @@ pub(super) fn run(start: Option<&Start>, look: &LookArgs, global: &Global) -> an
         Some(Start::Learn(args)) => (Place::Learn, args.look.or(look)),
     };
     open(place, &look, config, global.file())
+}
+
+/// Opens the puzzles.
+pub(super) fn puzzles(look: &LookArgs, global: &Global) -> anyhow::Result<ExitCode> {
+    open(Place::Puzzles, look, &global.load()?)
 }
 
 /// Opens the screens at a place.
