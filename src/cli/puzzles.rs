@@ -99,7 +99,7 @@ fn list(json: bool, out: &mut dyn Write) -> anyhow::Result<Done> {
 
 fn puzzle_json(puzzle: &Puzzle) -> Value {
     json!({ "id": puzzle.id, "game": puzzle.game, "position": puzzle.position, "moves": puzzle.moves,
-            "themes": puzzle.themes, "rating": puzzle.rating })
+            "themes": puzzle.themes, "rating": puzzle.rating, "note": puzzle.note })
 }
 
 fn show(id: &str, solution: bool, json: bool, out: &mut dyn Write) -> anyhow::Result<Done> {
@@ -121,6 +121,9 @@ fn show(id: &str, solution: bool, json: bool, out: &mut dyn Write) -> anyhow::Re
             session.play(tag);
         }
         writeln!(out, "{}", session.played_texts().join(" "))?;
+        if let Some(note) = &puzzle.note {
+            writeln!(out, "{note}")?;
+        }
     }
     Ok(Done::Yes)
 }
@@ -244,5 +247,6 @@ fn csv_puzzle(line: &str, columns: [usize; 5]) -> anyhow::Result<Puzzle> {
         moves: moves.collect(),
         themes: themes?.split_whitespace().map(String::from).collect(),
         rating: rating?.parse().context("the rating must be a whole number")?,
+        note: None,
     })
 }

@@ -97,7 +97,7 @@ pub(super) fn run(start: Option<&Start>, look: &LookArgs, global: &Global) -> an
 
 /// Opens the puzzles.
 pub(super) fn puzzles(look: &LookArgs, global: &Global) -> anyhow::Result<ExitCode> {
-    open(Place::Puzzles, look, &global.load()?)
+    open(Place::Puzzles, look, global.load()?, global.file())
 }
 
 /// Opens the screens at a place.

@@ -4,6 +4,7 @@
 //! that it asks of the program, with a [`figure::Figure`] of each position and a [`transcript::Transcript`] of
 //! each algorithm on it; [`runner`] takes a learner through it; [`shelf`] knows which lessons there are.
 
+pub mod book;
 pub mod check;
 pub mod commentary;
 pub mod document;
