@@ -51,7 +51,8 @@ pub fn height(figure: &Figure, room: u16) -> u16 {
 
 /// Rows from a level to the next: its nodes, and the edges below them.
 fn level(levels: u16, room: u16) -> u16 {
-    (room.saturating_sub(1) / levels.max(1)).clamp(2, 4)
+    let most = if room < 20 { 3 } else { 4 };
+    (room.saturating_sub(1) / levels.max(1)).clamp(2, most)
 }
 
 impl Layout {

@@ -6,7 +6,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, BorderType, Clear, Widget};
 
 use super::attempt::{Attempt, Mode, Said, Why};
-use crate::games::BoardView;
+use crate::games::{BoardView, Score};
 use crate::session::MoveView;
 use crate::trace::value;
 use crate::ui::theme::{PieceStyle, Role, Theme};
@@ -147,7 +147,8 @@ fn wrong(played: &str, why: Option<&Why>) -> String {
         None => format!("✗ Not {played}. Looking for the answer to it…"),
         Some(Why::Over(rule)) => format!("✗ Not {played}: the game ends by {rule}."),
         Some(Why::Reply(reply, score)) => {
-            format!("✗ Not {played}: the answer is {reply}, and you stand at {}.", value(*score))
+            let better = if *score > Score::DRAW { ": there is better" } else { "" };
+            format!("✗ Not {played}: the answer is {reply}, and you stand at {}{better}.", value(*score))
         }
     }
 }
