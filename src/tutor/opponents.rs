@@ -30,7 +30,7 @@ pub struct Opponent {
     pub slug: &'static str,
     /// Its name as a title.
     pub name: &'static str,
-    /// What it can and cannot do.
+    /// What it can and cannot do, in at most 52 characters.
     pub about: &'static str,
     /// How it thinks when it thinks.
     pub mind: Mind,
@@ -60,14 +60,14 @@ pub static LADDER: [Opponent; 8] = [
         ..rung(
             "distracted",
             "Distracted",
-            "looks one move ahead, but plays every second move without looking",
+            "looks one move ahead, when it looks at all",
             Mind::Textbook(Algorithm::Minimax, 1),
         )
     },
     rung(
         "one-ply",
         "One ply",
-        "takes what looks best at once, and never sees the answer",
+        "takes what looks best at once, and sees no answer",
         Mind::Textbook(Algorithm::Minimax, 1),
     ),
     rung(
@@ -79,25 +79,25 @@ pub static LADDER: [Opponent; 8] = [
     rung(
         "alpha-beta-3",
         "Alpha-beta, 3 plies",
-        "sees a ply further by skipping what cannot matter, but stops in the middle of exchanges",
+        "a ply further, but stops in the middle of exchanges",
         Mind::Textbook(Algorithm::AlphaBeta, 3),
     ),
     rung(
         "quiescence-4",
         "Quiescence, 4 plies",
-        "plays captures out before it judges: no longer falls for a plain exchange",
+        "plays captures out before it judges",
         Mind::Engine(depth(4), CAREFUL),
     ),
     rung(
         "table-6",
         "With memory, 6 plies",
-        "remembers positions and moves that cut, which buys two plies more",
+        "remembers positions and cutting moves: 2 plies more",
         Mind::Engine(depth(6), REMEMBERING),
     ),
     rung(
         "engine",
         "The whole engine",
-        "every technique, and a second and a half for each move",
+        "every technique, a second and a half for each move",
         Mind::Whole(Duration::from_millis(1_500)),
     ),
 ];

@@ -12,7 +12,7 @@ use super::screens::play::Play;
 use super::screens::puzzles::Puzzles;
 use super::screens::settings::Settings;
 use crate::config::Config;
-use crate::session::Session;
+use crate::session::{Request, Session};
 
 /// A screen to open, with what it is about.
 pub enum Place {
@@ -22,6 +22,13 @@ pub enum Place {
     Play(Box<dyn Session>),
     /// The search of this position as a tree.
     Explore(Box<dyn Session>),
+    /// This search of the position as a tree.
+    Explain {
+        /// The position.
+        session: Box<dyn Session>,
+        /// Who searches it, and how.
+        request: Request,
+    },
     /// The lessons.
     Learn,
     /// The puzzles.
@@ -40,6 +47,7 @@ impl Place {
             Self::Home => Ok(Box::new(Home::new())),
             Self::Play(session) => Ok(Box::new(Play::new(session, seed()))),
             Self::Explore(session) => Ok(Box::new(Explore::configured(session, config))),
+            Self::Explain { session, request } => Ok(Box::new(Explore::of(session, &request, config))),
             Self::Settings => Ok(Box::new(Settings::new(config.clone()))),
             Self::Learn => Ok(Box::new(Learn::new(desk))),
             Self::Puzzles => Ok(Box::new(Puzzles::new(desk))),

@@ -27,7 +27,7 @@ const ENTRIES: [Entry; 6] = [
     },
     Entry {
         name: "Play",
-        says: "opponents from a coin flipper to the whole engine",
+        says: "opponents from random moves to the whole engine",
         effect: || at_start(Place::Play),
     },
     Entry {

@@ -103,6 +103,13 @@ impl Explore {
         }
     }
 
+    /// A search of the session's position as this request has it, recorded.
+    pub fn of(session: Box<dyn Session>, request: &Request, config: &Config) -> Self {
+        let Plan { limits, techniques, hash } = request.plan;
+        let settings = Settings { method: request.method, depth: limits.deepest(), techniques };
+        Self { settings, time: limits.time, hash, ..Self::configured(session, config) }
+    }
+
     /// Searches anew with the settings as they are.
     fn search(&mut self) -> Vec<Effect> {
         self.tree = Tree::default();

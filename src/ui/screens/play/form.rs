@@ -54,7 +54,7 @@ impl Form {
             field: Choice { at: 2, of: FIELDS.len() },
             game: Choice { at, of: GAMES.len() },
             you,
-            opponent: Choice { at: opponent, of: opponents::ALL.len() },
+            opponent: Choice { at: opponent, of: opponents::LADDER.len() },
             position: Input::new(if start == usual { String::new() } else { start }),
             here: None,
             error: None,
@@ -158,7 +158,7 @@ impl Form {
             .border_style(theme.style(Role::Focus))
             .title(Span::styled(" new game ", theme.style(Role::Title)))
             .render(window, buf);
-        let opponent = &opponents::ALL[self.opponent.at];
+        let opponent = &opponents::LADDER[self.opponent.at];
         let values = [
             ("game", self.card().name.to_string()),
             ("you play", self.card().side_name(self.you).to_string()),
@@ -175,8 +175,14 @@ impl Form {
                 put(buf, line, NAME, &format!("‹ {value} ›"), theme.style(role));
             }
         }
-        put(buf, line(window, 2), NAME + 26, &format!("of {}", opponents::ALL.len()), theme.style(Role::Dim));
-        put(buf, below(window, 2), NAME + 2, opponent.says, theme.style(Role::Dim));
+        put(
+            buf,
+            line(window, 2),
+            NAME + 26,
+            &format!("of {}", opponents::LADDER.len()),
+            theme.style(Role::Dim),
+        );
+        put(buf, below(window, 2), NAME + 2, opponent.about, theme.style(Role::Dim));
         self.view_position(buf, window, theme);
         let start = button(window);
         buf.set_stringn(start.x, start.y, "  Start  ", start.width.into(), theme.style(Role::Selected));
@@ -237,7 +243,7 @@ fn textwrap(text: &str, width: usize) -> Vec<String> {
 }
 
 fn window(area: Rect) -> Rect {
-    let (width, height) = (58.min(area.width), 16.min(area.height));
+    let (width, height) = (74.min(area.width), 16.min(area.height));
     let (x, y) = (area.x + (area.width - width) / 2, area.y + (area.height - height) / 2);
     Rect::new(x, y, width, height)
 }

@@ -13,8 +13,9 @@ use ratatui::layout::Rect;
 
 use crate::engine::News;
 use crate::games::{BoardView, MoveTag, Side};
-use crate::search::Iteration;
-use crate::session::{MoveView, Session};
+use crate::search::{Iteration, Limits};
+use crate::session::{MoveView, Request, Session};
+use crate::tutor::opponents::Opponent;
 use crate::ui::keymap::{self, Action, Binding, Context, Key};
 use crate::ui::msg::{Effect, Msg};
 use crate::ui::place::Place;
@@ -25,7 +26,7 @@ use crate::ui::widgets::input::Input;
 use crate::ui::widgets::list::Choice;
 use form::{Filled, Form};
 use game::Game;
-use opponents::{Opponent, Reply};
+use opponents::Reply;
 use view::Panes;
 
 /// A game against an opponent.
@@ -43,6 +44,8 @@ pub struct Play {
     thinking: Option<Thinking>,
     /// How far the running search is, or how far the opponent's last one came.
     seen: Option<Iteration>,
+    /// The search behind the opponent's last move, as deep as it came; none behind a move by chance.
+    reason: Option<Request>,
     /// The opponent's search failed: it has to be asked again.
     stalled: bool,
     hint: Option<Hint>,
@@ -90,6 +93,7 @@ impl Play {
             mode: Mode::Form(form),
             thinking: None,
             seen: None,
+            reason: None,
             stalled: false,
             hint: None,
             scrolled: 0,
@@ -99,7 +103,7 @@ impl Play {
     }
 
     fn opponent(&self) -> &'static Opponent {
-        &opponents::ALL[self.opponent]
+        &opponents::LADDER[self.opponent]
     }
 
     /// The user's side at the bottom, the cursor where its first move is.
@@ -159,9 +163,10 @@ impl Play {
             return Vec::new();
         }
         self.stalled = false;
-        match self.opponent().reply(self.game.session(), &mut self.random) {
+        match opponents::reply(self.opponent(), self.game.session(), &mut self.random) {
             Some(Reply::Move(tag)) => {
                 self.seen = None;
+                self.reason = None;
                 self.game.play(tag);
                 self.settle();
                 Vec::new()
@@ -169,6 +174,7 @@ impl Play {
             Some(Reply::Think(request)) => {
                 self.thinking = Some(Thinking::Reply);
                 self.seen = None;
+                self.reason = Some(request);
                 vec![Effect::Think { session: self.game.session().fork(), request, fresh: false }]
             }
             None => Vec::new(),
@@ -184,7 +190,13 @@ impl Play {
             }
             News::Grown(_) => {}
             News::Done(answer) => match (self.thinking.take(), answer.found.best) {
-                (Some(Thinking::Reply), Some(tag)) if self.game.play(tag) => self.settle(),
+                (Some(Thinking::Reply), Some(tag)) if self.game.play(tag) => {
+                    if let Some(request) = &mut self.reason {
+                        // To be repeated exactly it ends by depth, not by the clock.
+                        request.plan.limits = Limits::depth(answer.found.depth.max(1));
+                    }
+                    self.settle();
+                }
                 (Some(Thinking::Hint), Some(tag)) => {
                     let mv = self.game.view.moves.iter().find(|mv| mv.tag == tag).cloned();
                     self.hint = mv.map(|mv| Hint { mv, step: 1 });
@@ -270,11 +282,13 @@ impl Play {
             Action::MoveNow if self.thinking.is_some() => return vec![Effect::Stop],
             Action::MoveNow => return self.ask(),
             Action::Why => {
-                if let Some(before) = self.game.before_their_move() {
-                    let mut effects = self.forget();
-                    effects.push(Effect::Go(Place::Explore(before)));
-                    return effects;
-                }
+                let Some(session) = self.game.before_their_move() else { return Vec::new() };
+                let Some(request) = self.reason else {
+                    return vec![Effect::say("that move was played by chance: there is no search behind it")];
+                };
+                let mut effects = self.forget();
+                effects.push(Effect::Go(Place::Explain { session, request }));
+                return effects;
             }
             Action::CopyPosition => {
                 let text = self.game.view.notation.clone();
