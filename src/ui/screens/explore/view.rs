@@ -4,7 +4,6 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, BorderType, Paragraph, Widget};
-use unicode_width::UnicodeWidthStr;
 
 use super::row::{BADGES, thousands};
 use super::tree_pane::TreePane;
@@ -14,6 +13,7 @@ use crate::session::Method;
 use crate::tutor::narrate::{Sentence, Subject};
 use crate::ui::theme::{PieceStyle, Role, Theme};
 use crate::ui::widgets::board::{self, Marks};
+use crate::ui::widgets::prose;
 
 fn frame(title: String, focus: bool, theme: &Theme) -> Block<'static> {
     Block::bordered()
@@ -119,7 +119,7 @@ impl Explore {
     }
 
     pub(super) fn draw_reasons(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
-        let width = usize::from(area.width.saturating_sub(2));
+        let width = area.width.saturating_sub(3);
         let sentences = self.shown.as_ref().map_or(&[][..], |shown| &shown.sentences);
         let lines: Vec<Line> = sentences.iter().flat_map(|sentence| told(sentence, width, theme)).collect();
         let room = usize::from(area.height.saturating_sub(2));
@@ -141,26 +141,13 @@ impl Explore {
 }
 
 /// A sentence in lines of this width, behind the sign for what it is about.
-fn told(sentence: &Sentence, width: usize, theme: &Theme) -> Vec<Line<'static>> {
+fn told(sentence: &Sentence, width: u16, theme: &Theme) -> Vec<Line<'static>> {
     let role = if sentence.subject == Subject::Decision { Role::Text } else { Role::Label };
-    let mut lines: Vec<String> = vec![String::new()];
-    for word in sentence.text.split(' ') {
-        let line = lines.last_mut().expect("it starts with one");
-        if line.is_empty() {
-            line.push_str(word);
-        } else if 3 + line.width() + word.width() <= width {
-            line.push(' ');
-            line.push_str(word);
-        } else {
-            lines.push(word.into());
-        }
-    }
-    let sign = |number| if number == 0 { mark(sentence.subject) } else { " " };
-    let line = |(number, text)| {
-        let sign = Span::styled(format!("{} ", sign(number)), theme.style(Role::Accent));
-        Line::from(vec![sign, Span::styled(text, theme.style(role))])
-    };
-    lines.into_iter().enumerate().map(line).collect()
+    let pieces = [
+        (mark(sentence.subject).to_string(), theme.style(Role::Accent)),
+        (format!(" {}", sentence.text), theme.style(role)),
+    ];
+    prose::wrap(&pieces, width, "  ")
 }
 
 /// What badges and signs mean.

@@ -12,6 +12,7 @@ use crate::session::{GAMES, GameCard, Session};
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::input::Input;
 use crate::ui::widgets::list::Choice;
+use crate::ui::widgets::prose;
 
 /// The fields, from the top.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -201,10 +202,8 @@ impl Form {
         let below = below(window, 3);
         match &self.error {
             Some(error) => {
-                let lines = textwrap(error, usize::from(below.width));
-                for (at, text) in lines.iter().take(3).enumerate() {
-                    put(buf, Rect { y: below.y + at as u16, ..below }, 0, text, theme.style(Role::Bad));
-                }
+                let lines = prose::sentence(error, below.width, theme.style(Role::Bad));
+                prose::draw(buf, Rect { height: 3, ..below }.intersection(buf.area), &lines, 0);
             }
             None if self.typing() => {
                 let says = "type or paste one; empty: from the start";
@@ -223,23 +222,6 @@ fn put(buf: &mut Buffer, line: Rect, column: u16, text: &str, style: ratatui::st
     if column < line.width && line.height > 0 {
         buf.set_stringn(line.x + column, line.y, text, usize::from(line.width - column), style);
     }
-}
-
-/// Breaks a text into lines of at most this many characters, between words where it can.
-fn textwrap(text: &str, width: usize) -> Vec<String> {
-    let mut lines = vec![String::new()];
-    for word in text.split(' ') {
-        let line = lines.last_mut().expect("it starts with one");
-        if !line.is_empty() && line.chars().count() + 1 + word.chars().count() > width {
-            lines.push(word.into());
-        } else {
-            if !line.is_empty() {
-                line.push(' ');
-            }
-            line.push_str(word);
-        }
-    }
-    lines
 }
 
 fn window(area: Rect) -> Rect {
