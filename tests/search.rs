@@ -229,3 +229,14 @@ fn a_search_stops_within_ten_milliseconds() {
     }
     panic!("no search stopped within 10 ms");
 }
+
+#[test]
+fn limits_hold_from_the_first_node_and_leave_a_move_to_play() {
+    // Without any order among captures, quiescence alone sees millions of nodes here at depth 1.
+    let position = Chess::parse(KIWIPETE).unwrap();
+    let techniques = Techniques::NONE.with(Technique::Quiescence).with(Technique::IterativeDeepening);
+    let plan = Plan { techniques, ..Plan::new(Limits::nodes(5_000)) };
+    let found = engine(&position, &plan, &mut Silent);
+    assert_eq!((found.depth, found.counts.nodes), (0, 5_000));
+    assert!(found.best.is_some());
+}

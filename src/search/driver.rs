@@ -52,17 +52,13 @@ impl<O: Observer> Searcher<'_, O> {
         report: &mut impl FnMut(&Iteration, &mut O),
     ) -> Option<Iteration> {
         let mut last: Option<Iteration> = None;
-        for depth in
-            iterative_deepening::depths(self.has(Technique::IterativeDeepening), plan.limits.deepest())
-        {
-            let Some(done) = self.iteration(position, depth, last.as_ref().map(|last| last.score), report)
-            else {
-                break;
-            };
+        let deepening = self.has(Technique::IterativeDeepening);
+        for depth in iterative_deepening::depths(deepening, plan.limits.deepest()) {
+            let before = last.as_ref().map(|last| last.score);
+            let Some(done) = self.iteration(position, depth, before, report) else { break };
             self.root_hint = done.pv.first().copied();
             let settled = done.score.plies_to_end().is_some_and(|plies| plies <= usize::from(depth));
             last = Some(done);
-            self.clock.arm();
             // A proved win or loss within the depth does not change any more.
             let limited_by_depth_only = plan.limits.depth.is_some();
             if self.clock.too_late_to_deepen() || (settled && !limited_by_depth_only) {

@@ -12,9 +12,9 @@ pub const MAX_DEPTH: u8 = 100;
 pub struct Limits {
     /// The deepest iteration, 1 to [`MAX_DEPTH`].
     pub depth: Option<u8>,
-    /// Nodes after which the search stops. The first iteration is always finished.
+    /// Nodes after which the search stops, even in the first iteration.
     pub nodes: Option<u64>,
-    /// Time after which the search stops. The first iteration is always finished.
+    /// Time after which the search stops, even in the first iteration.
     pub time: Option<Duration>,
 }
 
@@ -64,8 +64,6 @@ pub struct Clock {
     start: Instant,
     /// Nodes at which to look at the time and the signal again.
     next_look: u64,
-    /// The first iteration is done: there is a move to give, the soft limits count.
-    armed: bool,
     expired: bool,
 }
 
@@ -75,18 +73,12 @@ const INTERVAL: u64 = 512;
 impl Clock {
     /// Starts now.
     pub fn start(limits: Limits, stop: Stop) -> Self {
-        Self { limits, stop, start: Instant::now(), next_look: 0, armed: false, expired: false }
+        Self { limits, stop, start: Instant::now(), next_look: 0, expired: false }
     }
 
     /// Time since the start.
     pub fn elapsed(&self) -> Duration {
         self.start.elapsed()
-    }
-
-    /// From now on node and time limits count: a best move is known.
-    pub fn arm(&mut self) {
-        self.armed = true;
-        self.next_look = 0;
     }
 
     /// Whether the search must end, after so many nodes. Once true, it stays true.
@@ -100,13 +92,11 @@ impl Clock {
 
     fn look(&mut self, nodes: u64) {
         self.next_look = nodes + INTERVAL;
-        if self.armed {
-            if let Some(limit) = self.limits.nodes {
-                self.expired |= nodes >= limit;
-                self.next_look = self.next_look.min(limit);
-            }
-            self.expired |= self.limits.time.is_some_and(|limit| self.elapsed() >= limit);
+        if let Some(limit) = self.limits.nodes {
+            self.expired |= nodes >= limit;
+            self.next_look = self.next_look.min(limit);
         }
+        self.expired |= self.limits.time.is_some_and(|limit| self.elapsed() >= limit);
         self.expired |= self.stop.is_stopped();
     }
 

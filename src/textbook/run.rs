@@ -22,7 +22,6 @@ impl<'a, O: Observer> Run<'a, O> {
 
     /// Enters the root, runs `body` there, and leaves it with the value that it returns.
     pub fn root(&mut self, depth: i32, body: impl FnOnce(&mut Self) -> Option<Returned>) -> Option<Score> {
-        self.clock.arm();
         self.node(None, Order::NONE, depth, Window::OPEN, body)
     }
 
