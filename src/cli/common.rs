@@ -78,10 +78,10 @@ pub(super) struct LimitArgs {
     /// The deepest iteration, in plies (1 to 100)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=100))]
     depth: Option<u8>,
-    /// Stop after so many nodes; the first iteration is always finished
+    /// Stop after so many nodes
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
-    /// Stop after so many milliseconds; the first iteration is always finished
+    /// Stop after so many milliseconds
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=MAX_TIME))]
     movetime: Option<u64>,
 }
