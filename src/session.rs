@@ -3,6 +3,7 @@
 //! A [`Session`] is a game being played or studied: a start position and a line of moves. It is object-safe, so
 //! that screens, commands and protocols serve every game and name none. Moves are [`MoveTag`]s.
 
+mod find;
 mod played;
 
 use thiserror::Error;
@@ -15,7 +16,7 @@ use crate::games::{
 };
 use crate::search::{Found, Iteration, Plan, Stop, Table};
 use crate::textbook;
-use crate::trace::{Names, Recorder, Tally, Tree};
+use crate::trace::{Names, NodeId, Recorder, Tally, Tree};
 use crate::tutor::lesson::Subject as LessonSubject;
 use crate::tutor::{Exhibit, NoExhibit};
 use played::Played;
@@ -249,6 +250,10 @@ pub trait Session: Names + Send {
 
     /// The moves of a path as programs write them, a pass as `0000`; as far as they are legal.
     fn plain_texts(&self, path: &[Option<MoveTag>]) -> Vec<String>;
+
+    /// The first node in this order whose move is written so, in either notation, `Nf3` or with its number,
+    /// `2…Nc6`. The tree is one that this session's position was searched for.
+    fn find_move(&self, tree: &Tree, text: &str, order: &mut dyn Iterator<Item = NodeId>) -> Option<NodeId>;
 
     /// Perft by first move, in the generator's order: plain move and count.
     fn divide(&self, depth: u32) -> Vec<(String, u64)>;

@@ -120,3 +120,29 @@ fn every_node_can_be_told() {
         }
     }
 }
+
+#[test]
+fn a_move_is_found_by_either_notation_forwards_and_backwards() {
+    let session = open("chess", "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b KQkq - 3 3");
+    let tree = record(&*session, Method::Engine, 4, 100_000);
+    let all = 0..tree.len() as u32;
+    let slow = |text: &str, id: u32| {
+        let line = tree.line(id);
+        // Check and mate marks may be left out, and are not held against a move that has others.
+        let bare = |text: &str| text.trim_end_matches(['+', '#']).to_string();
+        let short = [session.texts(&line).pop(), session.plain_texts(&line).pop()];
+        tree.tag(id).is_some()
+            && (short.into_iter().flatten().any(|written| bare(&written) == bare(text))
+                || session.numbered(&line) == text)
+    };
+    for text in ["Nd4", "c6d4", "3…Nd4", "4.Qxf7#", "Qxf7#", "4…Nf6", "Kh9"] {
+        let forwards = session.find_move(&tree, text, &mut all.clone());
+        assert_eq!(forwards, all.clone().find(|&id| slow(text, id)), "{text}");
+        let backwards = session.find_move(&tree, text, &mut all.clone().rev());
+        assert_eq!(backwards, all.clone().rev().find(|&id| slow(text, id)), "{text}");
+    }
+    assert_eq!(
+        session.find_move(&tree, "3...Nd4", &mut all.clone()),
+        session.find_move(&tree, "3…Nd4", &mut all.clone())
+    );
+}

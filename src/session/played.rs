@@ -1,12 +1,13 @@
 //! A session of one game: the generic side of [`Session`].
 
+use super::find::Finder;
 use super::{Answer, GAMES, GameCard, Method, MoveView, Progress, Request, Session, View, Watch};
 use crate::games::{
     Ending, EvalTerm, Game, Knowledge, MoveList, MoveTag, NotationError, Outcome, Present, ScoreUnit, Side,
     perft,
 };
 use crate::search::{Clock, Entry, Found, Iteration, Note, Observer, Returned, Silent, Stop, Table, search};
-use crate::trace::{Names, Recorder, Tally};
+use crate::trace::{Names, NodeId, Recorder, Tally, Tree};
 
 /// A session of one game.
 #[derive(Clone)]
@@ -212,6 +213,17 @@ impl<G: Knowledge + Present> Session for Played<G> {
 
     fn plain_texts(&self, path: &[Option<MoveTag>]) -> Vec<String> {
         self.write(path, "0000", G::move_plain)
+    }
+
+    fn find_move(&self, tree: &Tree, text: &str, order: &mut dyn Iterator<Item = NodeId>) -> Option<NodeId> {
+        let unnumbered = text.trim_start_matches(|c: char| c.is_ascii_digit());
+        let bare = unnumbered.trim_start_matches(['.', '…']);
+        let numbered = G::NUMBERED && bare.len() < unnumbered.len() && unnumbered.len() < text.len();
+        let mut finder = Finder::new(tree, if numbered { bare } else { text }, self.now());
+        let full = text.replace("...", "…");
+        let is_it =
+            |&id: &NodeId| finder.is_named(id) && (!numbered || self.numbered(&tree.line(id)) == full);
+        Iterator::find(&mut { order }, is_it)
     }
 
     fn divide(&self, depth: u32) -> Vec<(String, u64)> {

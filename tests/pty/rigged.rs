@@ -7,7 +7,7 @@ use cutnode::config::Config;
 use cutnode::games::{Ending, EvalTerm, MoveTag, NotationError, ScoreUnit, Side};
 use cutnode::search::{Stop, Table};
 use cutnode::session::{Answer, GameCard, Progress, Request, Session, View, game};
-use cutnode::trace::Names;
+use cutnode::trace::{Names, NodeId, Tree};
 use cutnode::ui::theme::PieceStyle;
 use cutnode::ui::{Options, Place, run};
 
@@ -122,6 +122,10 @@ impl Session for Rigged {
 
     fn texts(&self, path: &[Option<MoveTag>]) -> Vec<String> {
         self.inner.texts(path)
+    }
+
+    fn find_move(&self, tree: &Tree, text: &str, order: &mut dyn Iterator<Item = NodeId>) -> Option<NodeId> {
+        self.inner.find_move(tree, text, order)
     }
 
     fn plain_texts(&self, path: &[Option<MoveTag>]) -> Vec<String> {

@@ -41,7 +41,7 @@ pub(super) const ROWS: &[Binding] = &[
         &[Key::char('/')],
         Action::Find,
         "find",
-        "look for a move (`Nf3`) or a word (`deep-cut`, `null-failed`, `research`, …)",
+        "look for a move (`Nf3`, `2...Nc6`) or a word (`deep-cut`, `null-failed`, `research`, …)",
     ),
     row(TREE, &[Key::char('o')], Action::Options, "options", "position, depth, algorithm and techniques"),
     row(TREE, &[Key::SPACE, Key::ENTER], Action::Toggle, "", "open or fold the node"),

@@ -121,18 +121,13 @@ impl Explore {
 
     /// To the next or previous node that is looked for.
     fn jump(&mut self, forward: bool) -> Vec<Effect> {
-        let Self { tree, wanted, session, .. } = self;
-        let found = match wanted {
-            Wanted::Word(filter, _) => self.cursor.find(tree, |id| filter.passes(tree, id), forward),
-            Wanted::Move(text) => {
-                let led_here = |id| {
-                    tree.tag(id).is_some()
-                        && session.texts(&tree.line(id)).last().is_some_and(|last| last == text)
-                };
-                self.cursor.find(tree, led_here, forward)
-            }
+        let mut order = self.cursor.round(&self.tree, forward);
+        let found = match &self.wanted {
+            Wanted::Word(filter, _) => order.find(|&id| filter.passes(&self.tree, id)),
+            Wanted::Move(text) => self.session.find_move(&self.tree, text, &mut order),
         };
-        if found {
+        if let Some(id) = found {
+            self.cursor.go(&self.tree, id);
             return vec![];
         }
         let known = crate::trace::Filter::words().join(", ");

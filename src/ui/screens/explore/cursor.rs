@@ -192,19 +192,14 @@ impl Cursor {
         });
     }
 
-    /// Goes to the next node in the order of the search that passes, round the end to the beginning. Says
-    /// whether there is one.
-    pub(super) fn find(&mut self, tree: &Tree, passes: impl Fn(NodeId) -> bool, forward: bool) -> bool {
+    /// The nodes from here on in the order of the search, or backwards, round the end to here again.
+    pub(super) fn round(&self, tree: &Tree, forward: bool) -> Box<dyn Iterator<Item = NodeId>> {
         let (here, len) = (self.row.node(), tree.len() as NodeId);
-        let found = if forward {
-            (here + 1..len).chain(0..=here.min(len - 1)).find(|&id| passes(id))
+        if forward {
+            Box::new((here + 1..len).chain(0..(here + 1).min(len)))
         } else {
-            (0..here).rev().chain((here..len).rev()).find(|&id| passes(id))
-        };
-        if let Some(id) = found {
-            self.go(tree, id);
+            Box::new((0..here).rev().chain((here..len).rev()))
         }
-        found.is_some()
     }
 
     /// Scrolls the view and leaves the cursor where it is, unless it would be lost from sight.
@@ -233,7 +228,7 @@ impl Cursor {
 pub(super) enum Wanted {
     /// Nodes with a word.
     Word(Filter, String),
-    /// Nodes that this move led to, as players write it.
+    /// Nodes that this move led to, as players write it, with its number or without.
     Move(String),
 }
 

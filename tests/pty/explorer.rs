@@ -1,0 +1,59 @@
+//! The tree of a real search, opened and walked in a terminal.
+
+use super::kit::Terminal;
+
+/// Scholar's mate is threatened: …Nd4 and …Ke7 lose at once, …Nf6 holds.
+const POSITION: &str = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b KQkq - 3 3";
+
+fn explorer(variables: &[(&str, &str)]) -> Terminal {
+    let terminal = Terminal::cutnode(&["explore", "--position", POSITION], variables);
+    terminal.says("ordering");
+    terminal.says("3…Nf6");
+    terminal
+}
+
+/// The row of the screen that has this text.
+fn row(terminal: &Terminal, text: &str) -> usize {
+    let found = terminal.look(|screen| screen.rows(0, 80).position(|row| row.contains(text)));
+    found.unwrap_or_else(|| panic!("no {text} on\n{}", terminal.text()))
+}
+
+#[test]
+fn a_search_is_walked_by_keys() {
+    let mut terminal = explorer(&[]);
+    terminal.send("/3...Nd4\r");
+    terminal.says("after Nd4");
+    terminal.says("4.Qxf7# is worth at least #1");
+    terminal.send("l");
+    terminal.says("∅ pass");
+    terminal.says("39 moves never looked at");
+    terminal.send("jj");
+    terminal.says("checkmate");
+    terminal.send("H");
+    terminal.says("after Nd4");
+    terminal.send("/deep-cut\r");
+    terminal.says("(a deep cut)");
+    terminal.send("+");
+    terminal.says("depth 7 ·");
+}
+
+#[test]
+fn a_search_is_walked_by_the_mouse() {
+    let mut terminal = explorer(&[]);
+    let line = row(&terminal, "3…Nd4");
+    terminal.click(40, line);
+    terminal.says("after Nd4");
+    terminal.click(40, line);
+    terminal.says("39 moves never looked at");
+    let mate = row(&terminal, "4.Qxf7#");
+    terminal.click(40, mate);
+    terminal.says("checkmate");
+}
+
+#[test]
+fn the_selection_is_seen_without_colour() {
+    let terminal = explorer(&[("NO_COLOR", "1")]);
+    let line = row(&terminal, "depth 6   ");
+    let inverse = terminal.look(|screen| screen.cell(line as u16, 40).is_some_and(vt100::Cell::inverse));
+    assert!(inverse, "{}", terminal.text());
+}
