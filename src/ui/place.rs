@@ -44,7 +44,7 @@ impl Place {
     /// What to tell the user when it cannot be opened.
     pub fn open(self, config: &Config, desk: &Desk) -> Result<Box<dyn Screen>, Toast> {
         match self {
-            Self::Home => Ok(Box::new(Home::new())),
+            Self::Home => Ok(Box::new(Home::new(desk))),
             Self::Play(session) => Ok(Box::new(Play::new(session, seed()))),
             Self::Explore(session) => Ok(Box::new(Explore::configured(session, config))),
             Self::Explain { session, request } => Ok(Box::new(Explore::of(session, &request, config))),

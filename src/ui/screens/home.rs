@@ -1,10 +1,13 @@
 //! The first screen: what there is to do.
 
+use std::borrow::Cow;
+
 use crossterm::event::{KeyCode, MouseButton, MouseEventKind};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use crate::session::GAMES;
+use crate::ui::desk::Desk;
 use crate::ui::keymap::{self, Action, Binding, Context};
 use crate::ui::msg::{Effect, Msg};
 use crate::ui::place::Place;
@@ -13,39 +16,40 @@ use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::list::Choice;
 
 /// What can be chosen.
+#[derive(Clone)]
 struct Entry {
     name: &'static str,
-    says: &'static str,
+    says: Cow<'static, str>,
     effect: fn() -> Effect,
 }
 
 const ENTRIES: [Entry; 6] = [
     Entry {
         name: "Learn",
-        says: "lessons: watch a search, predict it, break it",
+        says: Cow::Borrowed("lessons: watch a search, predict it, break it"),
         effect: || Effect::Go(Place::Learn),
     },
     Entry {
         name: "Play",
-        says: "opponents from random moves to the whole engine",
+        says: Cow::Borrowed("opponents from random moves to the whole engine"),
         effect: || at_start(Place::Play),
     },
     Entry {
         name: "Explore",
-        says: "open the tree of a real search and ask it why",
+        says: Cow::Borrowed("open the tree of a real search and ask it why"),
         effect: || at_start(Place::Explore),
     },
     Entry {
         name: "Puzzles",
-        says: "find the move, then the tree that proves it",
+        says: Cow::Borrowed("find the move, then the tree that proves it"),
         effect: || Effect::Go(Place::Puzzles),
     },
     Entry {
         name: "Settings",
-        says: "colours, pieces, the engine and its techniques",
+        says: Cow::Borrowed("colours, pieces, the engine and its techniques"),
         effect: || Effect::Go(Place::Settings),
     },
-    Entry { name: "Quit", says: "see you", effect: || Effect::Quit },
+    Entry { name: "Quit", says: Cow::Borrowed("see you"), effect: || Effect::Quit },
 ];
 
 /// Goes to a place with the default game from its start.
@@ -59,24 +63,35 @@ fn at_start(place: fn(Box<dyn crate::session::Session>) -> Place) -> Effect {
 /// The first screen.
 pub struct Home {
     area: Rect,
+    entries: Vec<Entry>,
     choice: Choice,
 }
 
 impl Home {
-    /// With the first entry chosen.
-    pub fn new() -> Self {
-        Self { area: Rect::ZERO, choice: Choice::first_of(ENTRIES.len()) }
+    /// With the first entry chosen: to go on with the lesson that was left, if one was.
+    pub fn new(desk: &Desk) -> Self {
+        let left = desk.last_lesson.as_ref().map(|id| Entry {
+            name: "Continue",
+            says: Cow::Owned(format!("with the lesson {id}, where you left it")),
+            effect: || Effect::Go(Place::Learn),
+        });
+        let entries: Vec<_> = left.into_iter().chain(ENTRIES).collect();
+        Self { area: Rect::ZERO, choice: Choice::first_of(entries.len()), entries }
+    }
+
+    /// The logo's corner and the rows of the entries: in the middle, the logo above.
+    fn places(&self, area: Rect) -> (Rect, Rect) {
+        let rows = (self.entries.len() * 2 - 1) as u16;
+        let (width, height) = (68.min(area.width), (LOGO.len() as u16 + 2 + rows).min(area.height));
+        let (x, y) = (area.x + (area.width - width) / 2, area.y + (area.height - height) / 2);
+        let logo = Rect::new(x, y, width, (LOGO.len() as u16).min(height));
+        let menu = Rect { y: y + 7.min(height), height: height.saturating_sub(7), ..logo };
+        (logo, menu)
     }
 
     fn open(&mut self, entry: usize) -> Vec<Effect> {
         self.choice.at = entry;
-        vec![(ENTRIES[entry].effect)()]
-    }
-}
-
-impl Default for Home {
-    fn default() -> Self {
-        Self::new()
+        vec![(self.entries[entry].effect)()]
     }
 }
 
@@ -85,16 +100,6 @@ const LOGO: [&str; 5] =
     ["      ●        ", "    ╱   ╲      ", "   ●     ●     ", "  ╱ ╲   ╱ ✂    ", " 3   5 2   ·   "];
 const SAYS: [&str; 3] =
     ["cutnode", "alpha-beta search, one node at a time", "why was this cut? why not that move? ask it"];
-
-/// The logo's corner and the rows of the entries: in the middle, the logo above.
-fn places(area: Rect) -> (Rect, Rect) {
-    let rows = (ENTRIES.len() * 2 - 1) as u16;
-    let (width, height) = (68.min(area.width), (LOGO.len() as u16 + 2 + rows).min(area.height));
-    let (x, y) = (area.x + (area.width - width) / 2, area.y + (area.height - height) / 2);
-    let logo = Rect::new(x, y, width, (LOGO.len() as u16).min(height));
-    let menu = Rect { y: y + 7.min(height), height: height.saturating_sub(7), ..logo };
-    (logo, menu)
-}
 
 impl Screen for Home {
     fn title(&self) -> String {
@@ -111,18 +116,18 @@ impl Screen for Home {
             Msg::Act(Action::Up) => self.choice.up(),
             Msg::Act(Action::Down) => self.choice.down(),
             Msg::Act(Action::First) => self.choice.at = 0,
-            Msg::Act(Action::Last) => self.choice.at = ENTRIES.len() - 1,
+            Msg::Act(Action::Last) => self.choice.at = self.entries.len() - 1,
             Msg::Act(Action::Accept) => return self.open(self.choice.at),
             Msg::Key(key) => {
                 if let KeyCode::Char(digit @ '1'..='9') = key.code {
                     let entry = digit as usize - '1' as usize;
-                    if entry < ENTRIES.len() {
+                    if entry < self.entries.len() {
                         return self.open(entry);
                     }
                 }
             }
             Msg::Mouse(mouse) => {
-                let hit = self.choice.hit(places(self.area).1, 2, mouse.column, mouse.row);
+                let hit = self.choice.hit(self.places(self.area).1, 2, mouse.column, mouse.row);
                 if let (MouseEventKind::Down(MouseButton::Left), Some(entry)) = (mouse.kind, hit) {
                     return self.open(entry);
                 }
@@ -133,7 +138,7 @@ impl Screen for Home {
     }
 
     fn view(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
-        let (logo, menu) = places(area);
+        let (logo, menu) = self.places(area);
         for (line, row) in LOGO.iter().zip(logo.top()..logo.bottom()) {
             buf.set_stringn(logo.x, row, line, logo.width.into(), theme.style(Role::Accent));
         }
@@ -142,7 +147,7 @@ impl Screen for Home {
             let room = usize::from(logo.width.saturating_sub(18));
             buf.set_stringn(logo.x + 18.min(logo.width), row, says, room, theme.style(role));
         }
-        for (at, entry) in ENTRIES.iter().enumerate() {
+        for (at, entry) in self.entries.iter().enumerate() {
             let row = Rect { y: menu.y + 2 * at as u16, height: 1, ..menu }.intersection(menu);
             if row.is_empty() {
                 return;
@@ -152,7 +157,7 @@ impl Screen for Home {
             let style = theme.style(if chosen { Role::Selected } else { Role::Title });
             buf.set_stringn(row.x, row.y, &text, row.width.into(), style);
             let (says, rest) = (17.min(row.width), row.width.saturating_sub(17));
-            buf.set_stringn(row.x + says, row.y, entry.says, rest.into(), theme.style(Role::Text));
+            buf.set_stringn(row.x + says, row.y, &entry.says, rest.into(), theme.style(Role::Text));
         }
     }
 }
