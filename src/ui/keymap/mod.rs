@@ -198,6 +198,17 @@ pub struct Binding {
     pub help: &'static str,
 }
 
+/// A row of the table.
+const fn bind(
+    context: Context,
+    keys: &'static [Key],
+    action: Action,
+    label: &'static str,
+    help: &'static str,
+) -> Binding {
+    Binding { context, keys, action, label, help }
+}
+
 /// The rows of a context, in the order in which the footer shows them.
 pub fn of(context: Context) -> impl Iterator<Item = &'static Binding> {
     TABLES.iter().flat_map(|table| table.iter()).filter(move |row| row.context == context)
