@@ -13,6 +13,10 @@ use ratatui::layout::Rect;
 /// The terminal is ours. Whoever sees it so may give it back: the program's end, a panic, a signal.
 static TAKEN: AtomicBool = AtomicBool::new(false);
 
+fn is_ours() -> bool {
+    TAKEN.load(Ordering::SeqCst)
+}
+
 /// Both ends of the conversation are a terminal.
 pub(super) fn is_terminal() -> bool {
     stdin().is_terminal() && stdout().is_terminal()
@@ -41,8 +45,12 @@ impl Terminal {
         self.inner.size().map(|size| Rect::new(0, 0, size.width, size.height))
     }
 
-    /// Draws a frame: what differs from the last one is sent.
+    /// Draws a frame: what differs from the last one is sent. While somebody else has the terminal (between
+    /// Ctrl-Z and the stop that it asks for) nothing is.
     pub(super) fn draw(&mut self, draw: impl FnOnce(&mut Buffer)) -> io::Result<()> {
+        if !is_ours() {
+            return Ok(());
+        }
         self.inner.draw(|frame| draw(frame.buffer_mut())).map(|_| ())
     }
 
@@ -75,8 +83,12 @@ fn take(mouse: bool) -> io::Result<()> {
     if mouse { capture_mouse(true) } else { Ok(()) }
 }
 
-/// Lets the mouse speak to us, or to the terminal itself.
+/// Lets the mouse speak to us, or to the terminal itself. [`Terminal::retake`] does it for a terminal that is not
+/// ours now.
 pub(super) fn capture_mouse(capture: bool) -> io::Result<()> {
+    if !is_ours() {
+        return Ok(());
+    }
     if !capture {
         return execute!(stdout(), DisableMouseCapture);
     }
@@ -136,7 +148,7 @@ fn restore_on_panic() {
         let before = std::panic::take_hook();
         std::panic::set_hook(Box::new(move |panic| {
             let caught = std::thread::current().name() == Some(crate::engine::THREAD);
-            if !caught || !TAKEN.load(Ordering::SeqCst) {
+            if !caught || !is_ours() {
                 give_back();
                 before(panic);
             }

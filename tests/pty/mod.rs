@@ -162,6 +162,36 @@ fn control_z_stops_and_fg_comes_back() {
 }
 
 #[test]
+fn nothing_is_drawn_over_the_shell_after_control_z() {
+    for place in ["", "1", "2"] {
+        let mut terminal = Terminal::start(Path::new("/bin/sh"), &["-i"], &[]);
+        terminal.says("prompt> ");
+        terminal.send(&format!("{}\r", env!("CARGO_BIN_EXE_cutnode")));
+        terminal.says("? help");
+        terminal.is_taken();
+        terminal.send(place);
+        terminal.until("the screen is at rest", |terminal| {
+            let sent = terminal.bytes().len();
+            std::thread::sleep(Duration::from_millis(100));
+            terminal.bytes().len() == sent
+        });
+        terminal.send("\x1a");
+        terminal.until("it has stopped", |terminal| terminal.text().to_lowercase().contains("stopped"));
+        terminal.send("echo $((6 * 7))\r");
+        terminal.says("\n42");
+        assert!(terminal.shows_a_shell(), "the cursor is there:\n{}", terminal.text());
+        let bytes = terminal.bytes();
+        let left = b"\x1b[?1049l";
+        let at = bytes.windows(left.len()).rposition(|it| it == left).expect("the screen was left");
+        let after = String::from_utf8_lossy(&bytes[at..]).into_owned();
+        assert!(!after.contains("cutnode  ") && !after.contains("\x1b[?25l"), "{after:?}");
+        terminal.send("fg\r");
+        terminal.is_taken();
+        terminal.says("cutnode");
+    }
+}
+
+#[test]
 fn a_stop_from_outside_gives_the_terminal_back_and_going_on_takes_it() {
     let mut terminal = Terminal::cutnode(&[], &[]);
     terminal.says("? help");
