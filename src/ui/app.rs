@@ -3,16 +3,19 @@
 //! It is as pure as a screen: [`App::handle`] takes an [`Event`] and answers with [`Command`]s for the outside;
 //! [`App::draw`] draws what is. The tests drive it in the same way as [`run`](super::run()) does.
 
+mod input;
+mod perform;
+
 use std::time::Duration;
 
-use crossterm::event::{KeyEvent, KeyEventKind, MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::KeyEventKind;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::chrome::{self, Help};
 use super::desk::{Desk, Keep};
 use super::keymap::{self, Action, Binding, Context, Live};
-use super::msg::{Effect, Msg, Toast};
+use super::msg::{Msg, Toast};
 use super::place::Place;
 use super::screen::Screen;
 use super::theme::{Theme, ThemeName};
@@ -218,117 +221,8 @@ impl App {
             .chain(keymap::of(Context::Bottom).filter(move |_| bottom))
     }
 
-    fn key(&mut self, key: KeyEvent) -> Vec<Command> {
-        self.toast = None;
-        if chrome::too_small(self.size) {
-            // Nothing is shown, so nothing but leaving is meant.
-            let bindings: Vec<_> = self.global_rows().collect();
-            return match keymap::resolve(&bindings, key) {
-                Some(action @ (Action::Quit | Action::Back | Action::Suspend | Action::Redraw)) => {
-                    self.global(action)
-                }
-                _ => Vec::new(),
-            };
-        }
-        let typing = self.stack.last().is_some_and(|top| top.screen.typing());
-        let plain = keymap::Key::typed(key);
-        let own = self.help.is_none().then(|| self.stack.last().map(|top| top.screen.keys())).flatten();
-        if let Some(action) = own.as_deref().and_then(|rows| keymap::resolve(rows, key)) {
-            return self.tell_top(Msg::Act(action));
-        }
-        if self.help.is_some() {
-            let rows: Vec<_> = self.live().iter().map(|live| live.row).collect();
-            return match keymap::resolve(&rows, key) {
-                Some(action) => self.help_or_global(action),
-                None => Vec::new(),
-            };
-        }
-        let global: Vec<_> = self.global_rows().collect();
-        match keymap::resolve(&global, key) {
-            Some(action) if !(typing && plain) => self.global(action),
-            _ => self.tell_top(Msg::Key(key)),
-        }
-    }
-
-    fn help_or_global(&mut self, action: Action) -> Vec<Command> {
-        let Some(help) = &mut self.help else { return self.global(action) };
-        let page = self.size.height.saturating_sub(6);
-        match action {
-            Action::Up => help.scroll(-1, self.size),
-            Action::Down => help.scroll(1, self.size),
-            Action::PageUp => help.scroll(-i32::from(page), self.size),
-            Action::PageDown => help.scroll(i32::from(page), self.size),
-            Action::Cancel => self.help = None,
-            _ => return self.global(action),
-        }
-        Vec::new()
-    }
-
-    fn global(&mut self, action: Action) -> Vec<Command> {
-        match action {
-            Action::Help => {
-                if let Some(top) = self.stack.last() {
-                    self.help = Some(Help::new(&self.live(), top.screen.legend(&self.theme)));
-                }
-            }
-            Action::Back => return self.back(),
-            Action::Quit => return vec![Command::Quit { interrupted: true }],
-            Action::Suspend => return vec![Command::Suspend],
-            Action::Redraw => return vec![Command::Redraw],
-            Action::Pieces => {
-                self.theme = self.theme.next_pieces();
-                self.say(format!("pieces: {}", self.theme.pieces));
-                return self.tell_all(|theme| Msg::Pieces(theme.pieces));
-            }
-            Action::Theme => {
-                self.theme = self.theme.next();
-                self.say(format!("theme: {}", self.theme.name));
-            }
-            Action::Mouse => {
-                self.mouse = !self.mouse;
-                let text = if self.mouse { "the mouse is cutnode's" } else { "the mouse selects text" };
-                self.say(text.into());
-                return vec![Command::Mouse(self.mouse)];
-            }
-            _ => {}
-        }
-        Vec::new()
-    }
-
     fn say(&mut self, text: String) {
         self.toast = Some(Toast { error: false, text });
-    }
-
-    fn mouse(&mut self, mouse: MouseEvent) -> Vec<Command> {
-        let click = mouse.kind == MouseEventKind::Down(MouseButton::Left);
-        if chrome::too_small(self.size) {
-            return Vec::new();
-        }
-        if click {
-            self.toast = None;
-            let hit = chrome::footer_hit(self.size, &self.live(), mouse.column, mouse.row);
-            if let Some(row) = hit {
-                return self.clicked(row);
-            }
-        }
-        if let Some(help) = &mut self.help {
-            match mouse.kind {
-                MouseEventKind::ScrollUp => help.scroll(-3, self.size),
-                MouseEventKind::ScrollDown => help.scroll(3, self.size),
-                _ if click => self.help = None,
-                _ => {}
-            }
-            return Vec::new();
-        }
-        self.tell_top(Msg::Mouse(mouse))
-    }
-
-    /// An entry of the footer was clicked.
-    fn clicked(&mut self, row: &Binding) -> Vec<Command> {
-        match row.context {
-            Context::Help | Context::Global | Context::Bottom => self.help_or_global(row.action),
-            _ => self.tell_top(Msg::Act(row.action)),
-        }
     }
 
     fn resize(&mut self, size: Rect) -> Vec<Command> {
@@ -374,78 +268,6 @@ impl App {
         let number = self.stack[at].number;
         let effects = self.stack[at].screen.update(msg);
         effects.into_iter().flat_map(|effect| self.perform(number, effect)).collect()
-    }
-
-    /// Does what the screen with this number asks for.
-    fn perform(&mut self, number: u32, effect: Effect) -> Vec<Command> {
-        match effect {
-            Effect::Go(place) => self.go(place),
-            Effect::Replace(place) => match place.open(&self.config, &self.desk) {
-                Ok(screen) => {
-                    let mut commands = self.close(number);
-                    commands.extend(self.push(screen));
-                    commands
-                }
-                Err(toast) => self.toasted(toast),
-            },
-            Effect::Back => self.back(),
-            Effect::Quit => vec![Command::Quit { interrupted: false }],
-            Effect::Think { session, request, fresh } => {
-                self.asking = number;
-                self.job = None;
-                vec![Command::Think { session, request, fresh }]
-            }
-            Effect::Stop => vec![Command::Stop],
-            Effect::Forget => {
-                let own = self.job.is_some_and(|(_, owner)| owner == number);
-                if own { self.abandon() } else { Vec::new() }
-            }
-            Effect::Ticks(every) => {
-                if let Some(open) = self.stack.iter_mut().find(|open| open.number == number) {
-                    open.ticks = every;
-                }
-                Vec::new()
-            }
-            Effect::Keep(keep) => {
-                self.desk.note(&keep);
-                vec![Command::Keep(keep)]
-            }
-            Effect::Copy(text) => vec![Command::Copy(text)],
-            Effect::Apply(config) => self.apply(*config),
-            Effect::Save => vec![Command::Save(Box::new([self.saved.clone(), self.config.clone()]))],
-            Effect::Toast(toast) => self.toasted(toast),
-        }
-    }
-
-    /// Goes on with other settings; what they share with the running ones stays as keys may have changed it.
-    fn apply(&mut self, config: Config) -> Vec<Command> {
-        let before = std::mem::replace(&mut self.config, config);
-        let mut commands = Vec::new();
-        if before.theme != self.config.theme {
-            let name = self.config.theme.parse().unwrap_or(self.auto);
-            self.theme = self.theme.named(name);
-        }
-        if before.pieces != self.config.pieces {
-            while self.theme.pieces.slug() != self.config.pieces {
-                self.theme = self.theme.next_pieces();
-            }
-            commands.extend(self.tell_all(|theme| Msg::Pieces(theme.pieces)));
-        }
-        if before.mouse != self.config.mouse {
-            self.mouse = self.config.mouse;
-            commands.push(Command::Mouse(self.mouse));
-        }
-        commands
-    }
-
-    fn toasted(&mut self, toast: Toast) -> Vec<Command> {
-        self.toast = Some(toast);
-        Vec::new()
-    }
-
-    fn abandon(&mut self) -> Vec<Command> {
-        self.job = None;
-        vec![Command::Stop]
     }
 
     fn go(&mut self, place: Place) -> Vec<Command> {

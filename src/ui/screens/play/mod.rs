@@ -1,11 +1,12 @@
 //! The screen on which a game is played against an opponent.
 
+mod act;
 mod form;
 mod game;
+mod mouse;
 mod opponents;
 mod view;
 
-use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 use ratatui::buffer::Buffer;
@@ -16,15 +17,14 @@ use crate::games::{BoardView, MoveTag, Side};
 use crate::search::{Iteration, Limits};
 use crate::session::{MoveView, Request, Session};
 use crate::tutor::opponents::Opponent;
-use crate::ui::keymap::{self, Action, Binding, Context, Key};
+use crate::ui::keymap::{self, Action, Binding, Context};
 use crate::ui::msg::{Effect, Msg};
-use crate::ui::place::Place;
 use crate::ui::screen::Screen;
 use crate::ui::theme::{PieceStyle, Theme};
 use crate::ui::widgets::board::Layout;
 use crate::ui::widgets::input::Input;
 use crate::ui::widgets::list::Choice;
-use form::{Filled, Form};
+use form::Form;
 use game::Game;
 use opponents::Reply;
 use view::Panes;
@@ -207,253 +207,6 @@ impl Play {
             News::Failed(_) => self.stalled = self.thinking.take() == Some(Thinking::Reply),
         }
         Vec::new()
-    }
-
-    fn act(&mut self, action: Action) -> Vec<Effect> {
-        match &mut self.mode {
-            Mode::Board => return self.on_board(action),
-            Mode::Typing { .. } if action == Action::Accept => return self.play_typed(),
-            Mode::Typing { .. } => return self.leave(),
-            Mode::Choosing { moves, choice } => match action {
-                Action::Up => choice.up(),
-                Action::Down => choice.down(),
-                Action::Accept => {
-                    let tag = moves[choice.at].tag;
-                    return self.make(tag);
-                }
-                _ => return self.leave(),
-            },
-            Mode::Form(form) => match action {
-                Action::Up => form.up(),
-                Action::Down => form.down(),
-                Action::Left => form.change(false),
-                Action::Right => form.change(true),
-                Action::Accept => {
-                    let filled = form.finish();
-                    return self.start(filled);
-                }
-                _ => return self.leave(),
-            },
-        }
-        Vec::new()
-    }
-
-    /// Back to the board.
-    fn leave(&mut self) -> Vec<Effect> {
-        self.mode = Mode::Board;
-        self.picked = None;
-        self.ask()
-    }
-
-    /// Starts what the form was filled in with.
-    fn start(&mut self, filled: Option<Filled>) -> Vec<Effect> {
-        let Some(Filled { session, you, opponent }) = filled else { return Vec::new() };
-        let mut effects = self.forget();
-        self.game = Game::new(session, you);
-        self.opponent = opponent;
-        self.mode = Mode::Board;
-        self.seen = None;
-        self.settle();
-        self.face_the_user();
-        effects.extend(self.ask());
-        effects
-    }
-
-    fn on_board(&mut self, action: Action) -> Vec<Effect> {
-        match action {
-            Action::Up => self.step(0, -1),
-            Action::Down => self.step(0, 1),
-            Action::Left => self.step(-1, 0),
-            Action::Right => self.step(1, 0),
-            Action::Accept => return self.touch(self.cursor),
-            Action::Type => self.mode = Mode::Typing { input: Input::default(), error: None },
-            Action::Flip => self.flipped = !self.flipped,
-            Action::PageUp => self.scrolled = (self.scrolled + 5).min(self.game.texts.len() / 2),
-            Action::PageDown => self.scrolled = self.scrolled.saturating_sub(5),
-            Action::Hint => return self.hint(),
-            Action::TakeBack => {
-                let effects = self.forget();
-                if self.game.take_back() {
-                    self.seen = None;
-                    self.settle();
-                }
-                return effects;
-            }
-            Action::MoveNow if self.thinking.is_some() => return vec![Effect::Stop],
-            Action::MoveNow => return self.ask(),
-            Action::Why => {
-                let Some(session) = self.game.before_their_move() else { return Vec::new() };
-                let Some(request) = self.reason else {
-                    return vec![Effect::say("that move was played by chance: there is no search behind it")];
-                };
-                let mut effects = self.forget();
-                effects.push(Effect::Go(Place::Explain { session, request }));
-                return effects;
-            }
-            Action::CopyPosition => {
-                let text = self.game.view.notation.clone();
-                return vec![Effect::Copy(text), Effect::say("the position is on the clipboard")];
-            }
-            Action::NewGame => {
-                let form = Form::new(self.game.session(), self.game.you, self.opponent);
-                self.mode = Mode::Form(form);
-            }
-            _ => {}
-        }
-        Vec::new()
-    }
-
-    /// Moves the cursor.
-    fn step(&mut self, right: i32, down: i32) {
-        match self.layout() {
-            Some(layout) => self.cursor = layout.step(self.cursor, right, down),
-            None if self.grid_size() == 0 => {
-                let last = self.game.view.moves.len().saturating_sub(1) as i32;
-                self.cursor = (self.cursor as i32 + right + down).clamp(0, last) as usize;
-            }
-            None => {}
-        }
-    }
-
-    /// Takes the piece on a cell up, or puts the one that was taken up down here.
-    fn touch(&mut self, cell: usize) -> Vec<Effect> {
-        if !self.game.your_turn() {
-            return Vec::new();
-        }
-        if self.grid_size() == 0 {
-            let tag = self.game.view.moves.get(cell).map(|mv| mv.tag);
-            return tag.map(|tag| self.make(tag)).unwrap_or_default();
-        }
-        let ends_here = |mv: &&MoveView| mv.cells.last() == Some(&cell);
-        let found: Vec<_> = match self.picked {
-            Some(from) => self.game.moves_from(from).filter(ends_here).cloned().collect(),
-            // Where a piece is put down on an empty cell, there is nothing to take up.
-            None => self.game.moves_from(cell).filter(|mv| mv.cells.len() == 1).cloned().collect(),
-        };
-        match found.as_slice() {
-            [] => {
-                let movable = self.game.moves_from(cell).next().is_some();
-                self.picked = (movable && self.picked != Some(cell)).then_some(cell);
-                Vec::new()
-            }
-            [only] => self.make(only.tag),
-            several => {
-                let choice = Choice::first_of(several.len());
-                self.mode = Mode::Choosing { moves: found, choice };
-                Vec::new()
-            }
-        }
-    }
-
-    fn play_typed(&mut self) -> Vec<Effect> {
-        let Mode::Typing { input, error } = &mut self.mode else { return Vec::new() };
-        let text = input.text().trim();
-        if text.is_empty() {
-            return self.leave();
-        }
-        if !self.game.your_turn() {
-            *error = Some("it is not your turn".into());
-            return Vec::new();
-        }
-        match self.game.session().parse_move(text) {
-            Ok(tag) => self.make(tag),
-            Err(wrong) => {
-                *error = Some(wrong.to_string());
-                Vec::new()
-            }
-        }
-    }
-
-    fn hint(&mut self) -> Vec<Effect> {
-        if let Some(hint) = &mut self.hint {
-            hint.step = (hint.step + 1).min(hint.mv.cells.len() + 1);
-            return Vec::new();
-        }
-        if !self.game.your_turn() || self.thinking.is_some() {
-            return Vec::new();
-        }
-        self.thinking = Some(Thinking::Hint);
-        let session = self.game.session().fork();
-        vec![Effect::Think { session, request: opponents::hint(), fresh: false }]
-    }
-
-    fn key(&mut self, key: KeyEvent) -> Vec<Effect> {
-        match &mut self.mode {
-            Mode::Typing { input, error } => {
-                if input.key(key) {
-                    *error = None;
-                }
-            }
-            Mode::Form(form) => form.key(key),
-            Mode::Board if Key::typed(key) => {
-                // The first character of a move begins to type it.
-                if let KeyCode::Char(letter) = key.code {
-                    let begins = |mv: &MoveView| mv.text.starts_with(letter) || mv.plain.starts_with(letter);
-                    if self.game.view.moves.iter().any(begins) {
-                        let input = Input::new(letter.to_string());
-                        self.mode = Mode::Typing { input, error: None };
-                    }
-                }
-            }
-            Mode::Board | Mode::Choosing { .. } => {}
-        }
-        Vec::new()
-    }
-
-    fn mouse(&mut self, mouse: MouseEvent) -> Vec<Effect> {
-        let (column, row) = (mouse.column, mouse.row);
-        let panes = self.panes();
-        match mouse.kind {
-            MouseEventKind::Down(MouseButton::Left) => match &mut self.mode {
-                Mode::Form(form) => {
-                    let filled = form.click(self.area, column, row);
-                    self.start(filled)
-                }
-                Mode::Choosing { moves, choice } => {
-                    let inside = view::choices(self.area, moves.len());
-                    let tag = choice.hit(inside, 1, column, row).map(|at| moves[at].tag);
-                    match tag {
-                        Some(tag) => self.make(tag),
-                        None => self.leave(),
-                    }
-                }
-                Mode::Board | Mode::Typing { .. } => self.click(&panes, column, row),
-            },
-            // Dragging a piece ends where the button is let go.
-            MouseEventKind::Up(MouseButton::Left) if matches!(self.mode, Mode::Board) => {
-                let cell = panes.layout.and_then(|layout| layout.cell_at(column, row));
-                match (cell, self.picked) {
-                    (Some(cell), Some(from)) if cell != from && self.targets().contains(&cell) => {
-                        self.touch(cell)
-                    }
-                    _ => Vec::new(),
-                }
-            }
-            MouseEventKind::Down(MouseButton::Right) => {
-                self.picked = None;
-                Vec::new()
-            }
-            MouseEventKind::ScrollUp => self.on_board_only(Action::PageUp),
-            MouseEventKind::ScrollDown => self.on_board_only(Action::PageDown),
-            _ => Vec::new(),
-        }
-    }
-
-    fn on_board_only(&mut self, action: Action) -> Vec<Effect> {
-        if matches!(self.mode, Mode::Board) { self.on_board(action) } else { Vec::new() }
-    }
-
-    fn click(&mut self, panes: &Panes, column: u16, row: u16) -> Vec<Effect> {
-        let cell = match panes.layout {
-            Some(layout) => layout.cell_at(column, row),
-            None => Choice { at: 0, of: self.game.view.moves.len() }.hit(panes.moves_below(), 1, column, row),
-        };
-        let Some(cell) = cell.filter(|_| self.grid_size() > 0 || !self.game.view.moves.is_empty()) else {
-            return Vec::new();
-        };
-        self.mode = Mode::Board;
-        self.cursor = cell;
-        self.touch(cell)
     }
 
     /// Where the piece that was taken up may go.

@@ -1,19 +1,16 @@
 //! A puzzle being solved: what moves, keys and clicks do.
 
-use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+mod input;
 use ratatui::layout::Rect;
 
-use super::view::{self, Panes};
 use crate::engine::News;
 use crate::games::{BoardView, MoveTag, Outcome, Score, Side};
 use crate::search::{Limits, Plan};
 use crate::session::{Method, MoveView, Request, Session, View, Watch, game};
 use crate::tutor::puzzles::{Hint, Puzzle, Solving, Verdict};
-use crate::ui::keymap::{Action, Context, Key};
+use crate::ui::keymap::Context;
 use crate::ui::msg::{Effect, Msg};
-use crate::ui::place::Place;
 use crate::ui::theme::PieceStyle;
-use crate::ui::widgets::board::Layout;
 use crate::ui::widgets::input::Input;
 use crate::ui::widgets::list::Choice;
 
@@ -183,71 +180,6 @@ impl Attempt {
         (Wish::Stay, effects)
     }
 
-    fn in_popup(&mut self, action: Action) -> Vec<Effect> {
-        match (&mut self.mode, action) {
-            (Mode::Typing { .. }, Action::Accept) => return self.play_typed(),
-            (Mode::Choosing { choice, .. }, Action::Up) => choice.up(),
-            (Mode::Choosing { choice, .. }, Action::Down) => choice.down(),
-            (Mode::Choosing { moves, choice }, Action::Accept) => {
-                let tag = moves[choice.at].tag;
-                return self.make(tag);
-            }
-            _ => self.mode = Mode::Board,
-        }
-        Vec::new()
-    }
-
-    fn on_board(&mut self, action: Action, area: Rect, pieces: PieceStyle) -> (Wish, Vec<Effect>) {
-        let over = self.solving.is_over();
-        let mut effects = Vec::new();
-        match action {
-            Action::Cancel if self.picked.take().is_some() => {}
-            Action::Cancel => return (Wish::Leave, effects),
-            Action::NextMatch => return (Wish::Next, effects),
-            Action::Again => {
-                if let Ok(again) = Self::new(self.solving.puzzle().clone()) {
-                    *self = again;
-                    effects.push(Effect::Forget);
-                }
-            }
-            Action::Accept => effects = self.touch(self.cursor),
-            Action::Type => self.mode = Mode::Typing { input: Input::default(), error: None },
-            Action::Flip => self.flipped = !self.flipped,
-            Action::Hint => {
-                self.solving.take_hint();
-            }
-            Action::Solution => effects = self.show_solution(),
-            Action::Why => {
-                let mut start = self.session.fork();
-                while start.take_back() {}
-                effects.push(Effect::Go(Place::Explore(start)));
-            }
-            Action::CopyPosition => {
-                effects.push(Effect::Copy(self.view.notation.clone()));
-                effects.push(Effect::say("the position is on the clipboard"));
-            }
-            Action::Left if over => self.look(self.behind + 1),
-            Action::Right if over => self.look(self.behind.saturating_sub(1)),
-            Action::Up => self.step(0, -1, area, pieces),
-            Action::Down => self.step(0, 1, area, pieces),
-            Action::Left => self.step(-1, 0, area, pieces),
-            Action::Right => self.step(1, 0, area, pieces),
-            _ => {}
-        }
-        (Wish::Stay, effects)
-    }
-
-    /// Moves the cursor over the board.
-    fn step(&mut self, right: i32, down: i32, area: Rect, pieces: PieceStyle) {
-        if let Some(layout) = self.layout(area, pieces) {
-            self.cursor = layout.step(self.cursor, right, down);
-        }
-    }
-
-    fn layout(&self, area: Rect, pieces: PieceStyle) -> Option<Layout> {
-        Panes::new(area, &self.view.board, pieces, self.flipped).layout
-    }
-
     /// Shows the position so many moves before the end.
     fn look(&mut self, behind: usize) {
         self.behind = behind.min(self.session.played().len());
@@ -325,91 +257,5 @@ impl Attempt {
             *why = Some(Why::Reply(reply, -answer.found.score));
         }
         Vec::new()
-    }
-
-    /// Takes the piece on a cell up, or puts the one that was taken up down here.
-    fn touch(&mut self, cell: usize) -> Vec<Effect> {
-        if self.solving.is_over() {
-            return Vec::new();
-        }
-        let ends_here = |mv: &&MoveView| mv.cells.last() == Some(&cell);
-        let found: Vec<_> = match self.picked {
-            Some(from) => self.moves_from(from).filter(ends_here).cloned().collect(),
-            // Where a piece is put down on an empty cell, there is nothing to take up.
-            None => self.moves_from(cell).filter(|mv| mv.cells.len() == 1).cloned().collect(),
-        };
-        match found.as_slice() {
-            [] => {
-                let movable = self.moves_from(cell).next().is_some();
-                self.picked = (movable && self.picked != Some(cell)).then_some(cell);
-                Vec::new()
-            }
-            [only] => self.make(only.tag),
-            several => {
-                let choice = Choice::first_of(several.len());
-                self.mode = Mode::Choosing { moves: found, choice };
-                Vec::new()
-            }
-        }
-    }
-
-    fn play_typed(&mut self) -> Vec<Effect> {
-        let Mode::Typing { input, error } = &mut self.mode else { return Vec::new() };
-        match self.session.parse_move(input.text().trim()) {
-            Ok(tag) => self.make(tag),
-            Err(wrong) => {
-                *error = Some(wrong.to_string());
-                Vec::new()
-            }
-        }
-    }
-
-    fn key(&mut self, key: KeyEvent) -> Vec<Effect> {
-        match &mut self.mode {
-            Mode::Typing { input, error } => {
-                if input.key(key) {
-                    *error = None;
-                }
-            }
-            Mode::Board if Key::typed(key) && !self.solving.is_over() => {
-                // The first character of a move begins to type it.
-                if let KeyCode::Char(letter) = key.code {
-                    let begins = |mv: &MoveView| mv.text.starts_with(letter) || mv.plain.starts_with(letter);
-                    if self.view.moves.iter().any(begins) {
-                        self.mode = Mode::Typing { input: Input::new(letter.to_string()), error: None };
-                    }
-                }
-            }
-            Mode::Board | Mode::Choosing { .. } => {}
-        }
-        Vec::new()
-    }
-
-    fn mouse(&mut self, mouse: MouseEvent, area: Rect, pieces: PieceStyle) -> Vec<Effect> {
-        let cell = self.layout(area, pieces).and_then(|layout| layout.cell_at(mouse.column, mouse.row));
-        match (mouse.kind, &self.mode) {
-            (MouseEventKind::Down(MouseButton::Left), Mode::Choosing { moves, choice }) => {
-                let hit = choice.hit(view::choices(area, moves.len()), 1, mouse.column, mouse.row);
-                let tag = hit.map(|at| moves[at].tag);
-                self.mode = Mode::Board;
-                tag.map(|tag| self.make(tag)).unwrap_or_default()
-            }
-            (MouseEventKind::Down(MouseButton::Left), _) => match cell {
-                Some(cell) => {
-                    self.mode = Mode::Board;
-                    self.cursor = cell;
-                    self.touch(cell)
-                }
-                None => Vec::new(),
-            },
-            // Dragging a piece ends where the button is let go.
-            (MouseEventKind::Up(MouseButton::Left), Mode::Board) => match (cell, self.picked) {
-                (Some(cell), Some(from)) if cell != from && self.targets().contains(&cell) => {
-                    self.touch(cell)
-                }
-                _ => Vec::new(),
-            },
-            _ => Vec::new(),
-        }
     }
 }

@@ -1,0 +1,119 @@
+//! Keys and the mouse: what is the application's, and what goes to the screen on top.
+
+use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+
+use super::{App, Command};
+use crate::ui::chrome::{self, Help};
+use crate::ui::keymap::{self, Action, Binding, Context};
+use crate::ui::msg::Msg;
+
+impl App {
+    pub(super) fn key(&mut self, key: KeyEvent) -> Vec<Command> {
+        self.toast = None;
+        if chrome::too_small(self.size) {
+            // Nothing is shown, so nothing but leaving is meant.
+            let bindings: Vec<_> = self.global_rows().collect();
+            return match keymap::resolve(&bindings, key) {
+                Some(action @ (Action::Quit | Action::Back | Action::Suspend | Action::Redraw)) => {
+                    self.global(action)
+                }
+                _ => Vec::new(),
+            };
+        }
+        let typing = self.stack.last().is_some_and(|top| top.screen.typing());
+        let plain = keymap::Key::typed(key);
+        let own = self.help.is_none().then(|| self.stack.last().map(|top| top.screen.keys())).flatten();
+        if let Some(action) = own.as_deref().and_then(|rows| keymap::resolve(rows, key)) {
+            return self.tell_top(Msg::Act(action));
+        }
+        if self.help.is_some() {
+            let rows: Vec<_> = self.live().iter().map(|live| live.row).collect();
+            return match keymap::resolve(&rows, key) {
+                Some(action) => self.help_or_global(action),
+                None => Vec::new(),
+            };
+        }
+        let global: Vec<_> = self.global_rows().collect();
+        match keymap::resolve(&global, key) {
+            Some(action) if !(typing && plain) => self.global(action),
+            _ => self.tell_top(Msg::Key(key)),
+        }
+    }
+
+    fn help_or_global(&mut self, action: Action) -> Vec<Command> {
+        let Some(help) = &mut self.help else { return self.global(action) };
+        let page = self.size.height.saturating_sub(6);
+        match action {
+            Action::Up => help.scroll(-1, self.size),
+            Action::Down => help.scroll(1, self.size),
+            Action::PageUp => help.scroll(-i32::from(page), self.size),
+            Action::PageDown => help.scroll(i32::from(page), self.size),
+            Action::Cancel => self.help = None,
+            _ => return self.global(action),
+        }
+        Vec::new()
+    }
+
+    fn global(&mut self, action: Action) -> Vec<Command> {
+        match action {
+            Action::Help => {
+                if let Some(top) = self.stack.last() {
+                    self.help = Some(Help::new(&self.live(), top.screen.legend(&self.theme)));
+                }
+            }
+            Action::Back => return self.back(),
+            Action::Quit => return vec![Command::Quit { interrupted: true }],
+            Action::Suspend => return vec![Command::Suspend],
+            Action::Redraw => return vec![Command::Redraw],
+            Action::Pieces => {
+                self.theme = self.theme.next_pieces();
+                self.say(format!("pieces: {}", self.theme.pieces));
+                return self.tell_all(|theme| Msg::Pieces(theme.pieces));
+            }
+            Action::Theme => {
+                self.theme = self.theme.next();
+                self.say(format!("theme: {}", self.theme.name));
+            }
+            Action::Mouse => {
+                self.mouse = !self.mouse;
+                let text = if self.mouse { "the mouse is cutnode's" } else { "the mouse selects text" };
+                self.say(text.into());
+                return vec![Command::Mouse(self.mouse)];
+            }
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    pub(super) fn mouse(&mut self, mouse: MouseEvent) -> Vec<Command> {
+        let click = mouse.kind == MouseEventKind::Down(MouseButton::Left);
+        if chrome::too_small(self.size) {
+            return Vec::new();
+        }
+        if click {
+            self.toast = None;
+            let hit = chrome::footer_hit(self.size, &self.live(), mouse.column, mouse.row);
+            if let Some(row) = hit {
+                return self.clicked(row);
+            }
+        }
+        if let Some(help) = &mut self.help {
+            match mouse.kind {
+                MouseEventKind::ScrollUp => help.scroll(-3, self.size),
+                MouseEventKind::ScrollDown => help.scroll(3, self.size),
+                _ if click => self.help = None,
+                _ => {}
+            }
+            return Vec::new();
+        }
+        self.tell_top(Msg::Mouse(mouse))
+    }
+
+    /// An entry of the footer was clicked.
+    fn clicked(&mut self, row: &Binding) -> Vec<Command> {
+        match row.context {
+            Context::Help | Context::Global | Context::Bottom => self.help_or_global(row.action),
+            _ => self.tell_top(Msg::Act(row.action)),
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! What screens ask for is done.
+
+use super::{App, Command};
+use crate::config::Config;
+use crate::ui::msg::{Effect, Msg, Toast};
+
+impl App {
+    /// Does what the screen with this number asks for.
+    pub(super) fn perform(&mut self, number: u32, effect: Effect) -> Vec<Command> {
+        match effect {
+            Effect::Go(place) => self.go(place),
+            Effect::Replace(place) => match place.open(&self.config, &self.desk) {
+                Ok(screen) => {
+                    let mut commands = self.close(number);
+                    commands.extend(self.push(screen));
+                    commands
+                }
+                Err(toast) => self.toasted(toast),
+            },
+            Effect::Back => self.back(),
+            Effect::Quit => vec![Command::Quit { interrupted: false }],
+            Effect::Think { session, request, fresh } => {
+                self.asking = number;
+                self.job = None;
+                vec![Command::Think { session, request, fresh }]
+            }
+            Effect::Stop => vec![Command::Stop],
+            Effect::Forget => {
+                let own = self.job.is_some_and(|(_, owner)| owner == number);
+                if own { self.abandon() } else { Vec::new() }
+            }
+            Effect::Ticks(every) => {
+                if let Some(open) = self.stack.iter_mut().find(|open| open.number == number) {
+                    open.ticks = every;
+                }
+                Vec::new()
+            }
+            Effect::Keep(keep) => {
+                self.desk.note(&keep);
+                vec![Command::Keep(keep)]
+            }
+            Effect::Copy(text) => vec![Command::Copy(text)],
+            Effect::Apply(config) => self.apply(*config),
+            Effect::Save => vec![Command::Save(Box::new([self.saved.clone(), self.config.clone()]))],
+            Effect::Toast(toast) => self.toasted(toast),
+        }
+    }
+
+    /// Goes on with other settings; what they share with the running ones stays as keys may have changed it.
+    fn apply(&mut self, config: Config) -> Vec<Command> {
+        let before = std::mem::replace(&mut self.config, config);
+        let mut commands = Vec::new();
+        if before.theme != self.config.theme {
+            let name = self.config.theme.parse().unwrap_or(self.auto);
+            self.theme = self.theme.named(name);
+        }
+        if before.pieces != self.config.pieces {
+            while self.theme.pieces.slug() != self.config.pieces {
+                self.theme = self.theme.next_pieces();
+            }
+            commands.extend(self.tell_all(|theme| Msg::Pieces(theme.pieces)));
+        }
+        if before.mouse != self.config.mouse {
+            self.mouse = self.config.mouse;
+            commands.push(Command::Mouse(self.mouse));
+        }
+        commands
+    }
+
+    pub(super) fn toasted(&mut self, toast: Toast) -> Vec<Command> {
+        self.toast = Some(toast);
+        Vec::new()
+    }
+
+    pub(super) fn abandon(&mut self) -> Vec<Command> {
+        self.job = None;
+        vec![Command::Stop]
+    }
+}

@@ -1,0 +1,206 @@
+//! What keys do in a game being played.
+
+use crossterm::event::{KeyCode, KeyEvent};
+
+use super::form::{Filled, Form};
+use super::game::Game;
+use super::{Mode, Play, Thinking, opponents};
+use crate::session::MoveView;
+use crate::ui::keymap::{Action, Key};
+use crate::ui::msg::Effect;
+use crate::ui::place::Place;
+use crate::ui::widgets::input::Input;
+use crate::ui::widgets::list::Choice;
+
+impl Play {
+    pub(super) fn act(&mut self, action: Action) -> Vec<Effect> {
+        match &mut self.mode {
+            Mode::Board => return self.on_board(action),
+            Mode::Typing { .. } if action == Action::Accept => return self.play_typed(),
+            Mode::Typing { .. } => return self.leave(),
+            Mode::Choosing { moves, choice } => match action {
+                Action::Up => choice.up(),
+                Action::Down => choice.down(),
+                Action::Accept => {
+                    let tag = moves[choice.at].tag;
+                    return self.make(tag);
+                }
+                _ => return self.leave(),
+            },
+            Mode::Form(form) => match action {
+                Action::Up => form.up(),
+                Action::Down => form.down(),
+                Action::Left => form.change(false),
+                Action::Right => form.change(true),
+                Action::Accept => {
+                    let filled = form.finish();
+                    return self.start(filled);
+                }
+                _ => return self.leave(),
+            },
+        }
+        Vec::new()
+    }
+
+    /// Back to the board.
+    pub(super) fn leave(&mut self) -> Vec<Effect> {
+        self.mode = Mode::Board;
+        self.picked = None;
+        self.ask()
+    }
+
+    /// Starts what the form was filled in with.
+    pub(super) fn start(&mut self, filled: Option<Filled>) -> Vec<Effect> {
+        let Some(Filled { session, you, opponent }) = filled else { return Vec::new() };
+        let mut effects = self.forget();
+        self.game = Game::new(session, you);
+        self.opponent = opponent;
+        self.mode = Mode::Board;
+        self.seen = None;
+        self.settle();
+        self.face_the_user();
+        effects.extend(self.ask());
+        effects
+    }
+
+    pub(super) fn on_board(&mut self, action: Action) -> Vec<Effect> {
+        match action {
+            Action::Up => self.step(0, -1),
+            Action::Down => self.step(0, 1),
+            Action::Left => self.step(-1, 0),
+            Action::Right => self.step(1, 0),
+            Action::Accept => return self.touch(self.cursor),
+            Action::Type => self.mode = Mode::Typing { input: Input::default(), error: None },
+            Action::Flip => self.flipped = !self.flipped,
+            Action::PageUp => self.scrolled = (self.scrolled + 5).min(self.game.texts.len() / 2),
+            Action::PageDown => self.scrolled = self.scrolled.saturating_sub(5),
+            Action::Hint => return self.hint(),
+            Action::TakeBack => {
+                let effects = self.forget();
+                if self.game.take_back() {
+                    self.seen = None;
+                    self.settle();
+                }
+                return effects;
+            }
+            Action::MoveNow if self.thinking.is_some() => return vec![Effect::Stop],
+            Action::MoveNow => return self.ask(),
+            Action::Why => {
+                let Some(session) = self.game.before_their_move() else { return Vec::new() };
+                let Some(request) = self.reason else {
+                    return vec![Effect::say("that move was played by chance: there is no search behind it")];
+                };
+                let mut effects = self.forget();
+                effects.push(Effect::Go(Place::Explain { session, request }));
+                return effects;
+            }
+            Action::CopyPosition => {
+                let text = self.game.view.notation.clone();
+                return vec![Effect::Copy(text), Effect::say("the position is on the clipboard")];
+            }
+            Action::NewGame => {
+                let form = Form::new(self.game.session(), self.game.you, self.opponent);
+                self.mode = Mode::Form(form);
+            }
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    /// Moves the cursor.
+    fn step(&mut self, right: i32, down: i32) {
+        match self.layout() {
+            Some(layout) => self.cursor = layout.step(self.cursor, right, down),
+            None if self.grid_size() == 0 => {
+                let last = self.game.view.moves.len().saturating_sub(1) as i32;
+                self.cursor = (self.cursor as i32 + right + down).clamp(0, last) as usize;
+            }
+            None => {}
+        }
+    }
+
+    /// Takes the piece on a cell up, or puts the one that was taken up down here.
+    pub(super) fn touch(&mut self, cell: usize) -> Vec<Effect> {
+        if !self.game.your_turn() {
+            return Vec::new();
+        }
+        if self.grid_size() == 0 {
+            let tag = self.game.view.moves.get(cell).map(|mv| mv.tag);
+            return tag.map(|tag| self.make(tag)).unwrap_or_default();
+        }
+        let ends_here = |mv: &&MoveView| mv.cells.last() == Some(&cell);
+        let found: Vec<_> = match self.picked {
+            Some(from) => self.game.moves_from(from).filter(ends_here).cloned().collect(),
+            // Where a piece is put down on an empty cell, there is nothing to take up.
+            None => self.game.moves_from(cell).filter(|mv| mv.cells.len() == 1).cloned().collect(),
+        };
+        match found.as_slice() {
+            [] => {
+                let movable = self.game.moves_from(cell).next().is_some();
+                self.picked = (movable && self.picked != Some(cell)).then_some(cell);
+                Vec::new()
+            }
+            [only] => self.make(only.tag),
+            several => {
+                let choice = Choice::first_of(several.len());
+                self.mode = Mode::Choosing { moves: found, choice };
+                Vec::new()
+            }
+        }
+    }
+
+    fn play_typed(&mut self) -> Vec<Effect> {
+        let Mode::Typing { input, error } = &mut self.mode else { return Vec::new() };
+        let text = input.text().trim();
+        if text.is_empty() {
+            return self.leave();
+        }
+        if !self.game.your_turn() {
+            *error = Some("it is not your turn".into());
+            return Vec::new();
+        }
+        match self.game.session().parse_move(text) {
+            Ok(tag) => self.make(tag),
+            Err(wrong) => {
+                *error = Some(wrong.to_string());
+                Vec::new()
+            }
+        }
+    }
+
+    fn hint(&mut self) -> Vec<Effect> {
+        if let Some(hint) = &mut self.hint {
+            hint.step = (hint.step + 1).min(hint.mv.cells.len() + 1);
+            return Vec::new();
+        }
+        if !self.game.your_turn() || self.thinking.is_some() {
+            return Vec::new();
+        }
+        self.thinking = Some(Thinking::Hint);
+        let session = self.game.session().fork();
+        vec![Effect::Think { session, request: opponents::hint(), fresh: false }]
+    }
+
+    pub(super) fn key(&mut self, key: KeyEvent) -> Vec<Effect> {
+        match &mut self.mode {
+            Mode::Typing { input, error } => {
+                if input.key(key) {
+                    *error = None;
+                }
+            }
+            Mode::Form(form) => form.key(key),
+            Mode::Board if Key::typed(key) => {
+                // The first character of a move begins to type it.
+                if let KeyCode::Char(letter) = key.code {
+                    let begins = |mv: &MoveView| mv.text.starts_with(letter) || mv.plain.starts_with(letter);
+                    if self.game.view.moves.iter().any(begins) {
+                        let input = Input::new(letter.to_string());
+                        self.mode = Mode::Typing { input, error: None };
+                    }
+                }
+            }
+            Mode::Board | Mode::Choosing { .. } => {}
+        }
+        Vec::new()
+    }
+}
