@@ -299,6 +299,7 @@ impl App {
             return vec![Command::Quit { interrupted: false }];
         }
         let mut commands = self.close(top.number);
+        commands.extend(self.tell_top(Msg::Desk(Box::new(self.desk.clone()))));
         commands.extend(self.tell_top(Msg::Shown));
         commands
     }

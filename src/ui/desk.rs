@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use crate::config::data_dir;
-use crate::tutor::progress::{Progress, ProgressError, PuzzleProgress};
+use crate::tutor::progress::{GameId, Progress, ProgressError, PuzzleProgress, SavedGame};
 use crate::tutor::runner::Saved;
 
 /// What is known of the learner's progress.
@@ -17,10 +17,36 @@ pub struct Desk {
     pub lessons: BTreeMap<String, Saved>,
     /// The lesson that he had open last, unless all of it is done.
     pub last_lesson: Option<String>,
+    /// His games that are not over, the one that was touched last at the end.
+    pub games: Vec<OpenGame>,
+    /// Of the last game and the last lesson, the game was touched later.
+    game_last: bool,
     /// What he made of each puzzle that he tried.
     pub puzzles: BTreeMap<String, PuzzleProgress>,
     /// The folder of his own lessons.
     pub own_lessons: Option<PathBuf>,
+}
+
+/// Tells a game from all others, as long as the program runs.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct GameKey(pub u64);
+
+/// A game that is not over.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OpenGame {
+    /// Which.
+    pub key: GameKey,
+    /// The game.
+    pub game: SavedGame,
+}
+
+/// What was left and can be gone on with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Left<'a> {
+    /// A lesson.
+    Lesson(&'a str),
+    /// A game.
+    Game(&'a OpenGame),
 }
 
 /// Something to be kept.
@@ -37,6 +63,13 @@ pub enum Keep {
         /// Steps that there are.
         steps: usize,
     },
+    /// A game as it stands.
+    Game {
+        /// Which.
+        key: GameKey,
+        /// The game.
+        game: SavedGame,
+    },
     /// An attempt at a puzzle.
     Attempt {
         /// The puzzle.
@@ -49,12 +82,27 @@ pub enum Keep {
 }
 
 impl Desk {
+    /// What was touched last and is not done.
+    pub fn left(&self) -> Option<Left<'_>> {
+        let lesson = self.last_lesson.as_deref().map(Left::Lesson);
+        let game = self.games.last().map(Left::Game);
+        if self.game_last { game.or(lesson) } else { lesson.or(game) }
+    }
+
     /// Takes note of what is kept.
     pub fn note(&mut self, keep: &Keep) {
         match keep {
             Keep::Lesson { id, saved, done, steps } => {
                 self.lessons.insert(id.clone(), saved.clone());
                 self.last_lesson = (done < steps).then(|| id.clone());
+                self.game_last = false;
+            }
+            Keep::Game { key, game } => {
+                self.games.retain(|open| open.key != *key);
+                if game.result.is_none() {
+                    self.games.push(OpenGame { key: *key, game: game.clone() });
+                }
+                self.game_last = true;
             }
             Keep::Attempt { puzzle, solved, clean } => {
                 let before = self.puzzles.get(puzzle).map_or(0, |before| before.attempts);
@@ -74,6 +122,8 @@ impl Desk {
 #[derive(Debug, Default)]
 pub struct Keeper {
     progress: Option<Progress>,
+    /// Where the games of this run are in the file.
+    games: BTreeMap<GameKey, GameId>,
 }
 
 impl Keeper {
@@ -87,7 +137,9 @@ impl Keeper {
         let own_lessons = Some(folder.join("lessons"));
         let opened = Progress::open(&folder.join("progress.db"));
         match opened.and_then(|progress| Ok((read(&progress)?, progress))) {
-            Ok((desk, progress)) => (Self { progress: Some(progress) }, Desk { own_lessons, ..desk }, None),
+            Ok(((desk, games), progress)) => {
+                (Self { progress: Some(progress), games }, Desk { own_lessons, ..desk }, None)
+            }
             Err(error) => {
                 let text = format!("progress is not kept: {error}");
                 (Self::default(), Desk { own_lessons, ..Desk::default() }, Some(text))
@@ -103,14 +155,28 @@ impl Keeper {
         let Some(progress) = &mut self.progress else { return Ok(()) };
         match keep {
             Keep::Lesson { id, saved, done, steps } => progress.save_lesson(id, saved, *done, *steps),
+            Keep::Game { key, game } => {
+                let id = progress.save_game(self.games.get(key).copied(), game)?;
+                self.games.insert(*key, id);
+                Ok(())
+            }
             Keep::Attempt { puzzle, solved, clean } => progress.add_attempt(puzzle, *solved, *clean),
         }
     }
 }
 
-fn read(progress: &Progress) -> Result<Desk, ProgressError> {
-    let mut desk = Desk::default();
+/// What is in the file, and where in it the games are.
+fn read(progress: &Progress) -> Result<(Desk, BTreeMap<GameKey, GameId>), ProgressError> {
+    let (mut desk, mut places) = (Desk::default(), BTreeMap::new());
     let lessons = progress.lessons()?;
+    let open = progress.games()?.into_iter().filter(|(_, game, _)| game.result.is_none());
+    let games: Vec<_> = open.zip(0..).collect();
+    let touched = games.first().map(|((_, _, touched), _)| *touched);
+    desk.game_last = touched > lessons.first().map(|lesson| lesson.touched);
+    for ((id, game, _), number) in games.into_iter().rev() {
+        places.insert(GameKey(number), id);
+        desk.games.push(OpenGame { key: GameKey(number), game });
+    }
     desk.last_lesson =
         lessons.first().filter(|lesson| lesson.done < lesson.steps).map(|lesson| lesson.id.clone());
     for lesson in lessons {
@@ -119,5 +185,5 @@ fn read(progress: &Progress) -> Result<Desk, ProgressError> {
         }
     }
     desk.puzzles = progress.puzzles()?.into_iter().map(|puzzle| (puzzle.id.clone(), puzzle)).collect();
-    Ok(desk)
+    Ok((desk, places))
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use crossterm::event::{KeyEvent, MouseEvent};
 use ratatui::layout::Rect;
 
-use super::desk::Keep;
+use super::desk::{Desk, Keep};
 use super::keymap::Action;
 use super::place::Place;
 use super::theme::PieceStyle;
@@ -18,6 +18,8 @@ use crate::session::{Request, Session};
 pub enum Msg {
     /// The screen is on top now: opened, or uncovered again.
     Shown,
+    /// What is known of the learner's progress now. Comes when the screen is uncovered again.
+    Desk(Box<Desk>),
     /// The area that the screen is drawn in, on the whole terminal. Comes before anything else and whenever it
     /// changes.
     Resize(Rect),

@@ -2,7 +2,7 @@
 
 use std::hash::{BuildHasher, Hasher, RandomState};
 
-use super::desk::Desk;
+use super::desk::{Desk, GameKey, Left};
 use super::msg::Toast;
 use super::screen::Screen;
 use super::screens::explore::Explore;
@@ -12,12 +12,18 @@ use super::screens::play::Play;
 use super::screens::puzzles::Puzzles;
 use super::screens::settings::Settings;
 use crate::config::Config;
-use crate::session::{Request, Session};
+use crate::session::{Request, Session, game};
 
 /// A screen to open, with what it is about.
 pub enum Place {
     /// The first screen.
     Home,
+    /// What was left: a game or a lesson.
+    Continue,
+    /// A game against an opponent: the game of the settings from its start.
+    NewGame,
+    /// The search of that start as a tree.
+    NewSearch,
     /// A game against an opponent, from here on.
     Play(Box<dyn Session>),
     /// The search of this position as a tree.
@@ -45,7 +51,13 @@ impl Place {
     pub fn open(self, config: &Config, desk: &Desk) -> Result<Box<dyn Screen>, Toast> {
         match self {
             Self::Home => Ok(Box::new(Home::new(desk))),
-            Self::Play(session) => Ok(Box::new(Play::new(session, seed()))),
+            Self::Continue => match desk.left() {
+                Some(Left::Game(open)) => Ok(Box::new(Play::resume(open, seed()).map_err(failed)?)),
+                Some(Left::Lesson(_)) | None => Ok(Box::new(Learn::resume(desk))),
+            },
+            Self::NewGame => Self::Play(start(config)?).open(config, desk),
+            Self::NewSearch => Self::Explore(start(config)?).open(config, desk),
+            Self::Play(session) => Ok(Box::new(Play::new(session, GameKey(seed()), seed()))),
             Self::Explore(session) => Ok(Box::new(Explore::configured(session, config))),
             Self::Explain { session, request } => Ok(Box::new(Explore::of(session, &request, config))),
             Self::Settings => Ok(Box::new(Settings::new(config.clone()))),
@@ -53,6 +65,16 @@ impl Place {
             Self::Puzzles => Ok(Box::new(Puzzles::new(desk))),
         }
     }
+}
+
+/// The start of the game that the settings name.
+fn start(config: &Config) -> Result<Box<dyn Session>, Toast> {
+    let card = game(config.game).map_err(|error| failed(error.to_string()))?;
+    card.open(None).map_err(|error| failed(error.to_string()))
+}
+
+fn failed(text: String) -> Toast {
+    Toast { error: true, text }
 }
 
 /// A number that nobody can foresee.

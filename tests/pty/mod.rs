@@ -277,6 +277,50 @@ fn without_a_terminal_there_is_one_line_and_the_code_of_bad_usage() {
 }
 
 #[test]
+fn a_game_is_begun_killed_and_gone_on_with() {
+    let home = Folder::new("game");
+    let data = home.path().to_string_lossy().into_owned();
+    let mut program = Terminal::cutnode(&["play"], &[("XDG_DATA_HOME", &data)]);
+    program.says("new game");
+    // Against the first rung.
+    program.send("\x1b[D\x1b[D\r");
+    program.says("against Random");
+    program.send("e4\r");
+    program.says("Your move, White");
+    program.send("d4\r");
+    program.says("   2. d4");
+    program.says("Your move, White");
+    let moves = |terminal: &Terminal| {
+        let rows = terminal.look(|screen| screen.rows(0, 80).collect::<Vec<_>>());
+        let list = rows.iter().filter_map(|row| row.split('│').nth(1).map(|row| row.trim().to_string()));
+        list.filter(|row| row.starts_with(['1', '2'])).collect::<Vec<_>>()
+    };
+    program.until("two moves each", |terminal| {
+        moves(terminal).iter().map(|row| row.split_whitespace().count()).eq([3, 3])
+    });
+    let before = moves(&program);
+    program.signal(Signal::KILL);
+    program.exit();
+    drop(program);
+    let mut again = Terminal::cutnode(&[], &[("XDG_DATA_HOME", &data)]);
+    again.says("chess against Random, move 3");
+    again.send("\r");
+    again.says("White · you");
+    assert_eq!(moves(&again), before);
+    again.send("Bf4\r");
+    again.says("   3. Bf4");
+    again.signal(Signal::KILL);
+    again.exit();
+    drop(again);
+    let last = Terminal::cutnode(&[], &[("XDG_DATA_HOME", &data)]);
+    last.until("the same game goes on", |terminal| {
+        ["move 3", "move 4"]
+            .iter()
+            .any(|text| terminal.text().contains(&format!("chess against Random, {text}")))
+    });
+}
+
+#[test]
 fn a_lesson_is_begun_killed_and_gone_on_with() {
     let home = Folder::new("lesson");
     let data = home.path().to_string_lossy().into_owned();
@@ -291,7 +335,7 @@ fn a_lesson_is_begun_killed_and_gone_on_with() {
     let mut home = Terminal::cutnode(&[], &[("XDG_DATA_HOME", &data)]);
     home.says("Continue");
     home.send("\r");
-    home.says("step 3 of");
+    home.says("leaves looked at: 2 of 9");
     drop(home);
     let mut again = Terminal::cutnode(&["learn"], &[("XDG_DATA_HOME", &data)]);
     again.says("step 3 of");

@@ -31,6 +31,11 @@ pub(super) struct Desk {
 
 impl Desk {
     pub(super) fn new(start: Place, (width, height): (u16, u16)) -> Self {
+        Self::with(start, Config::shipped(), (width, height))
+    }
+
+    /// With other settings.
+    pub(super) fn with(start: Place, config: Config, (width, height): (u16, u16)) -> Self {
         let (sender, reports) = channel();
         let engine = Engine::start(move |report| {
             let _ = sender.send(report);
@@ -38,7 +43,7 @@ impl Desk {
         .expect("there is a thread");
         let size = Rect::new(0, 0, width, height);
         let theme = Theme::new(ThemeName::Dark, PieceStyle::Big, Depth::True);
-        let (auto, config) = (ThemeName::Dark, Config::shipped());
+        let auto = ThemeName::Dark;
         let learner = cutnode::ui::desk::Desk::default();
         let setup = Setup { start, theme, auto, mouse: true, config, desk: learner, size };
         let (app, commands) = App::new(setup);

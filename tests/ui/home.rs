@@ -1,5 +1,7 @@
 //! The first screen.
 
+use cutnode::config::Config;
+use cutnode::ui::Place;
 use cutnode::ui::theme::ThemeName;
 
 use super::desk::Desk;
@@ -28,4 +30,50 @@ fn entries_are_opened_by_number_by_cursor_and_by_mouse() {
     assert!(!desk.left);
     desk.press("q");
     assert!(desk.left);
+}
+
+#[test]
+fn what_was_touched_last_is_gone_on_with() {
+    let mut desk = Desk::home((80, 24));
+    assert!(!desk.text().contains("Continue"));
+    desk.press("2 Enter").write("e4").press("Enter").settle();
+    desk.press("Esc");
+    assert!(desk.text().contains("0  Continue    chess against One ply, move 2"), "{}", desk.text());
+    assert!(desk.text().contains("▸ 2  Play"), "the choice stays:\n{}", desk.text());
+    // A lesson that is only opened counts as touched, and so does a game.
+    desk.press("1 Enter Esc Esc");
+    assert!(desk.text().contains("with the lesson alpha-beta"), "{}", desk.text());
+    desk.press("0 Esc Esc 2 Esc Esc");
+    assert!(desk.text().contains("with the lesson"), "a game without a move is none:\n{}", desk.text());
+}
+
+#[test]
+fn a_game_goes_on_as_it_was_left_and_is_not_offered_once_it_is_over() {
+    let mut home = Desk::home((80, 24));
+    // With Black against the second rung.
+    home.press("2 Left Up Right Enter").settle();
+    // All but the cursor and what the opponent saw.
+    let shown = |home: &Desk| {
+        let moves = home.line(2).split('│').nth(1).map(str::to_string);
+        (moves, [1, 4, 6, 8, 10, 12, 14, 19, 21].map(|row| home.line(row)))
+    };
+    let before = shown(&home);
+    assert!(before.1[0].contains("White · Distracted") && before.1[7].contains("Black · you"), "{before:#?}");
+    home.press("Esc 0");
+    assert_eq!(shown(&home), before);
+    home.press("n Up Right Down Down C-u").write("7k/5Q2/6K1/8/8/8/8/8 w - - 0 1").press("Enter");
+    home.write("Qg7").press("Enter");
+    assert!(home.text().contains("Checkmate: White wins, you win!"), "{}", home.text());
+    home.press("Esc");
+    assert!(home.text().contains("chess against Distracted, move 1"), "the other one:\n{}", home.text());
+}
+
+#[test]
+fn the_game_is_the_one_of_the_settings() {
+    let config = Config { game: "tic-tac-toe", ..Config::shipped() };
+    let mut desk = Desk::with(Place::Home, config, (80, 24));
+    desk.press("2");
+    assert!(desk.line(0).contains("play · tic-tac-toe"), "{}", desk.line(0));
+    desk.press("Esc Esc 3");
+    assert!(desk.line(0).contains("explore · tic-tac-toe"), "{}", desk.line(0));
 }

@@ -6,8 +6,10 @@ use crossterm::event::{KeyCode, MouseButton, MouseEventKind};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::session::GAMES;
-use crate::ui::desk::Desk;
+use crate::session;
+use crate::tutor::opponents::opponent;
+use crate::tutor::progress::SavedGame;
+use crate::ui::desk::{Desk, Left};
 use crate::ui::keymap::{self, Action, Binding, Context};
 use crate::ui::msg::{Effect, Msg};
 use crate::ui::place::Place;
@@ -32,12 +34,12 @@ const ENTRIES: [Entry; 6] = [
     Entry {
         name: "Play",
         says: Cow::Borrowed("opponents from random moves to the whole engine"),
-        effect: || at_start(Place::Play),
+        effect: || Effect::Go(Place::NewGame),
     },
     Entry {
         name: "Explore",
         says: Cow::Borrowed("open the tree of a real search and ask it why"),
-        effect: || at_start(Place::Explore),
+        effect: || Effect::Go(Place::NewSearch),
     },
     Entry {
         name: "Puzzles",
@@ -52,13 +54,27 @@ const ENTRIES: [Entry; 6] = [
     Entry { name: "Quit", says: Cow::Borrowed("see you"), effect: || Effect::Quit },
 ];
 
-/// Goes to a place with the default game from its start.
-fn at_start(place: fn(Box<dyn crate::session::Session>) -> Place) -> Effect {
-    match GAMES[0].open(None) {
-        Ok(session) => Effect::Go(place(session)),
-        Err(error) => Effect::fail(error.to_string()),
-    }
+/// The entries: first to go on with what was left, if something was.
+fn entries(desk: &Desk) -> Vec<Entry> {
+    let left = desk.left().map(|left| Entry {
+        name: CONTINUE,
+        says: Cow::Owned(match left {
+            Left::Lesson(id) => format!("with the lesson {id}, where you left it"),
+            Left::Game(open) => told(&open.game),
+        }),
+        effect: || Effect::Go(Place::Continue),
+    });
+    left.into_iter().chain(ENTRIES).collect()
 }
+
+/// A game that was left, in at most 51 columns.
+fn told(saved: &SavedGame) -> String {
+    let game = session::game(&saved.game).map_or(saved.game.clone(), |card| card.name.to_lowercase());
+    let opponent = opponent(&saved.opponent).map_or(saved.opponent.as_str(), |it| it.name);
+    format!("{game} against {opponent}, move {}", saved.moves.split_whitespace().count() / 2 + 1)
+}
+
+const CONTINUE: &str = "Continue";
 
 /// The first screen.
 pub struct Home {
@@ -68,15 +84,23 @@ pub struct Home {
 }
 
 impl Home {
-    /// With the first entry chosen: to go on with the lesson that was left, if one was.
+    /// With the first entry chosen: to go on with what was left, if something was.
     pub fn new(desk: &Desk) -> Self {
-        let left = desk.last_lesson.as_ref().map(|id| Entry {
-            name: "Continue",
-            says: Cow::Owned(format!("with the lesson {id}, where you left it")),
-            effect: || Effect::Go(Place::Learn),
-        });
-        let entries: Vec<_> = left.into_iter().chain(ENTRIES).collect();
+        let entries = entries(desk);
         Self { area: Rect::ZERO, choice: Choice::first_of(entries.len()), entries }
+    }
+
+    /// The learner comes back. The choice stays where it is, and what he can go on with may have changed.
+    fn refresh(&mut self, desk: &Desk) {
+        let chosen = self.entries[self.choice.at].name;
+        self.entries = entries(desk);
+        self.choice = Choice::first_of(self.entries.len());
+        self.choice.at = self.entries.iter().position(|entry| entry.name == chosen).unwrap_or(0);
+    }
+
+    /// The digit of the first entry. To go on has 0, so that all others keep theirs.
+    fn first_digit(&self) -> usize {
+        usize::from(self.entries[0].name != CONTINUE)
     }
 
     /// The logo's corner and the rows of the entries: in the middle, the logo above.
@@ -113,15 +137,16 @@ impl Screen for Home {
     fn update(&mut self, msg: Msg) -> Vec<Effect> {
         match msg {
             Msg::Resize(area) => self.area = area,
+            Msg::Desk(desk) => self.refresh(&desk),
             Msg::Act(Action::Up) => self.choice.up(),
             Msg::Act(Action::Down) => self.choice.down(),
             Msg::Act(Action::First) => self.choice.at = 0,
             Msg::Act(Action::Last) => self.choice.at = self.entries.len() - 1,
             Msg::Act(Action::Accept) => return self.open(self.choice.at),
             Msg::Key(key) => {
-                if let KeyCode::Char(digit @ '1'..='9') = key.code {
-                    let entry = digit as usize - '1' as usize;
-                    if entry < self.entries.len() {
+                if let KeyCode::Char(digit @ '0'..='9') = key.code {
+                    let entry = (digit as usize - '0' as usize).checked_sub(self.first_digit());
+                    if let Some(entry) = entry.filter(|&entry| entry < self.entries.len()) {
                         return self.open(entry);
                     }
                 }
@@ -153,7 +178,8 @@ impl Screen for Home {
                 return;
             }
             let chosen = at == self.choice.at;
-            let text = format!("{} {}  {:<10}", if chosen { "▸" } else { " " }, at + 1, entry.name);
+            let text =
+                format!("{} {}  {:<10}", if chosen { "▸" } else { " " }, at + self.first_digit(), entry.name);
             let style = theme.style(if chosen { Role::Selected } else { Role::Title });
             buf.set_stringn(row.x, row.y, &text, row.width.into(), style);
             let (says, rest) = (17.min(row.width), row.width.saturating_sub(17));

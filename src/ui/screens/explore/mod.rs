@@ -226,7 +226,7 @@ impl Screen for Explore {
                 }
             }
             Msg::Engine(news) => self.hear(news),
-            Msg::Pieces(_) | Msg::Shown | Msg::Tick => {}
+            Msg::Pieces(_) | Msg::Desk(_) | Msg::Shown | Msg::Tick => {}
         }
         Vec::new()
     }

@@ -33,6 +33,8 @@ pub struct Learn {
     choice: Choice,
     /// The lesson that is open.
     room: Option<Room>,
+    /// The chosen lesson is to be opened as soon as the screen is shown.
+    enter: bool,
 }
 
 impl Learn {
@@ -42,7 +44,12 @@ impl Learn {
         let mut choice = Choice::first_of(shelf.lessons.len());
         let last = desk.last_lesson.as_deref();
         choice.at = shelf.lessons.iter().position(|it| Some(it.lesson.id.as_str()) == last).unwrap_or(0);
-        Self { area: Rect::ZERO, shelf, saved: desk.lessons.clone(), choice, room: None }
+        Self { area: Rect::ZERO, shelf, saved: desk.lessons.clone(), choice, room: None, enter: false }
+    }
+
+    /// The lesson that was open last, open again.
+    pub fn resume(desk: &Desk) -> Self {
+        Self { enter: true, ..Self::new(desk) }
     }
 
     /// The chosen lesson as far as it has been gone through.
@@ -57,6 +64,8 @@ impl Learn {
     fn open(&mut self, at: usize) -> Vec<Effect> {
         if let Some(runner) = self.runner(at) {
             self.choice.at = at;
+            // It is the one that was touched last now, whether anything changes in it or not.
+            self.saved.remove(&runner.lesson().lesson.id);
             self.room = Some(Room::new(runner, self.area));
         }
         self.keep()
@@ -141,6 +150,7 @@ impl Screen for Learn {
             return self.after(wish);
         }
         match msg {
+            Msg::Shown if std::mem::take(&mut self.enter) => self.open(self.choice.at),
             Msg::Act(action) => self.act(action),
             Msg::Mouse(mouse) => self.click(mouse),
             Msg::Key(key) => match key.code {

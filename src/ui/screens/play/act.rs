@@ -1,11 +1,13 @@
 //! What keys do in a game being played.
 
 use crossterm::event::{KeyCode, KeyEvent};
+use rand::RngExt;
 
 use super::form::{Filled, Form};
 use super::game::Game;
 use super::{Mode, Play, Thinking, opponents};
 use crate::session::MoveView;
+use crate::ui::desk::GameKey;
 use crate::ui::keymap::{Action, Key};
 use crate::ui::msg::Effect;
 use crate::ui::place::Place;
@@ -55,6 +57,8 @@ impl Play {
         let mut effects = self.forget();
         self.game = Game::new(session, you);
         self.opponent = opponent;
+        self.key = GameKey(self.random.random());
+        self.kept = None;
         self.mode = Mode::Board;
         self.seen = None;
         self.settle();

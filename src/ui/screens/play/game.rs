@@ -55,6 +55,14 @@ impl Game {
         self.view.moves.iter().filter(move |mv| mv.cells.first() == Some(&cell))
     }
 
+    /// The moves played, as programs write them.
+    pub(super) fn plain_texts(&self) -> Vec<String> {
+        let mut start = self.session.fork();
+        while start.take_back() {}
+        let path: Vec<_> = self.session.played().iter().map(|&tag| Some(tag)).collect();
+        start.plain_texts(&path)
+    }
+
     /// Plays a move; says whether it was legal.
     pub(super) fn play(&mut self, tag: MoveTag) -> bool {
         let played = self.session.play(tag);
@@ -88,22 +96,37 @@ impl Game {
         Some(before)
     }
 
-    /// How the game ended, in a sentence.
-    pub(super) fn banner(&self) -> Option<String> {
+    fn winner(&self) -> Option<Side> {
+        match self.ending?.outcome {
+            Outcome::Win => Some(self.view.side),
+            Outcome::Loss => Some(!self.view.side),
+            Outcome::Draw | Outcome::Points(_) => None,
+        }
+    }
+
+    /// How the game ended: `Checkmate: White wins`.
+    pub(super) fn result(&self) -> Option<String> {
         let Ending { outcome, rule } = self.ending?;
         let mut letters = rule.chars();
         let rule: String = letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect();
-        let winner = match outcome {
-            Outcome::Win => self.view.side,
-            Outcome::Loss => !self.view.side,
-            Outcome::Draw => return Some(format!("{rule}: a draw.")),
-            Outcome::Points(points) => {
+        let says = match (self.winner(), outcome) {
+            (Some(winner), _) => format!("{} wins", self.side_name(winner)),
+            (None, Outcome::Points(points)) => {
                 let points = seen_by_first(self.view.side, Score::estimate(points)).units();
-                let first = self.side_name(Side::First);
-                return Some(format!("{rule}: {points} for {first}."));
+                format!("{points} for {}", self.side_name(Side::First))
             }
+            (None, _) => "a draw".into(),
         };
-        let whose = if winner == self.you { "you win!" } else { "you lose." };
-        Some(format!("{rule}: {} wins, {whose}", self.side_name(winner)))
+        Some(format!("{rule}: {says}"))
+    }
+
+    /// The same as a sentence to the user.
+    pub(super) fn banner(&self) -> Option<String> {
+        let yours = match self.winner() {
+            Some(winner) if winner == self.you => ", you win!",
+            Some(_) => ", you lose.",
+            None => ".",
+        };
+        Some(format!("{}{yours}", self.result()?))
     }
 }

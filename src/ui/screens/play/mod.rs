@@ -3,6 +3,7 @@
 mod act;
 mod form;
 mod game;
+mod kept;
 mod mouse;
 mod opponents;
 mod view;
@@ -17,6 +18,7 @@ use crate::games::{BoardView, MoveTag, Side};
 use crate::search::{Iteration, Limits};
 use crate::session::{MoveView, Request, Session};
 use crate::tutor::opponents::Opponent;
+use crate::ui::desk::GameKey;
 use crate::ui::keymap::{self, Action, Binding, Context};
 use crate::ui::msg::{Effect, Msg};
 use crate::ui::screen::Screen;
@@ -51,6 +53,9 @@ pub struct Play {
     hint: Option<Hint>,
     /// Rows that the list of moves is scrolled back.
     scrolled: usize,
+    key: GameKey,
+    /// The moves that were played when the game was last kept; `None` before it is worth keeping.
+    kept: Option<Vec<MoveTag>>,
 }
 
 /// What keys and clicks are about.
@@ -76,27 +81,33 @@ struct Hint {
 }
 
 impl Play {
-    /// Goes on with this game. The seed decides what an opponent by chance plays.
-    pub fn new(session: Box<dyn Session>, seed: u64) -> Self {
+    /// Goes on with this game, after the form of a new one. The seed decides what an opponent by chance plays.
+    pub fn new(session: Box<dyn Session>, key: GameKey, seed: u64) -> Self {
         let you = session.view().side;
-        let game = Game::new(session, you);
-        let form = Form::going_on(game.session(), you, opponents::FIRST);
+        let form = Form::going_on(&*session, you, opponents::FIRST);
+        Self { mode: Mode::Form(form), ..Self::at(Game::new(session, you), opponents::FIRST, key, seed) }
+    }
+
+    /// At the board of a game.
+    fn at(game: Game, opponent: usize, key: GameKey, seed: u64) -> Self {
         let mut play = Self {
             area: Rect::ZERO,
             pieces: PieceStyle::default(),
             game,
-            opponent: opponents::FIRST,
+            opponent,
             random: StdRng::seed_from_u64(seed),
             flipped: false,
             cursor: 0,
             picked: None,
-            mode: Mode::Form(form),
+            mode: Mode::Board,
             thinking: None,
             seen: None,
             reason: None,
             stalled: false,
             hint: None,
             scrolled: 0,
+            key,
+            kept: None,
         };
         play.face_the_user();
         play
@@ -255,6 +266,21 @@ impl Screen for Play {
     }
 
     fn update(&mut self, msg: Msg) -> Vec<Effect> {
+        let mut effects = self.hear(msg);
+        // First of all: whatever comes of the rest, a move that was made is kept.
+        if let Some(keep) = self.keep() {
+            effects.insert(0, keep);
+        }
+        effects
+    }
+
+    fn view(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
+        self.draw(buf, area, theme);
+    }
+}
+
+impl Play {
+    fn hear(&mut self, msg: Msg) -> Vec<Effect> {
         match msg {
             Msg::Resize(area) => self.area = area,
             Msg::Pieces(pieces) => self.pieces = pieces,
@@ -268,12 +294,8 @@ impl Screen for Play {
                 Mode::Board | Mode::Choosing { .. } => {}
             },
             Msg::Engine(news) => return self.news(news),
-            Msg::Tick => {}
+            Msg::Tick | Msg::Desk(_) => {}
         }
         Vec::new()
-    }
-
-    fn view(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
-        self.draw(buf, area, theme);
     }
 }
