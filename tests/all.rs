@@ -9,6 +9,7 @@ mod folder;
 mod laws;
 mod layering;
 mod lessons;
+mod narrate;
 mod perft;
 mod progress;
 #[cfg(unix)]

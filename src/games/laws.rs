@@ -134,15 +134,16 @@ fn evaluation_is_sound<G: Knowledge + Present>(position: &G) -> Result<(), Breac
     }
 }
 
-/// The tactical moves are exactly the legal moves that say that they are.
-fn tactical_moves_are_legal<G: Knowledge>(position: &G) -> Result<(), Breach> {
+/// The tactical moves are exactly the legal moves that say that they are, and have a name.
+fn tactical_moves_are_legal<G: Knowledge + Present>(position: &G) -> Result<(), Breach> {
     let mut tactical = MoveList::new();
     position.tactical_moves(&mut tactical);
     let legal = legal_moves(position);
     let expected: Vec<_> = legal.iter().filter(|&&mv| position.is_tactical(mv)).collect();
     ensure(tactical.len() == expected.len() && expected.iter().all(|mv| tactical.contains(mv)), || {
         format!("tactical moves {:?}, expected {expected:?}", &tactical[..])
-    })
+    })?;
+    ensure(tactical.is_empty() || G::TACTICAL.is_some(), || "tactical moves that have no name".into())
 }
 
 fn the_pass_hands_over_the_turn<G: Knowledge>(position: &G) -> Result<(), Breach> {

@@ -134,6 +134,9 @@ pub trait Present: Game {
     /// What a side is called.
     fn side_name(side: Side) -> &'static str;
 
+    /// What the moves are called that quiescence plays out, one of them and several; `None` in a game without.
+    const TACTICAL: Option<[&'static str; 2]> = None;
+
     /// Players number the moves of this game: `12.Nf3`, `12…Nf6`.
     const NUMBERED: bool = true;
 

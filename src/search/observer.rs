@@ -140,12 +140,12 @@ pub enum NoNull {
 /// One thing that happened at a node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Note {
-    /// The game is over here.
-    Ended,
+    /// The game is over here, which is worth this, whatever the window.
+    Ended(Score),
     /// This position stood on the path before: a draw.
     Repetition,
     /// The deepest ply that a search may reach: evaluated where it stands.
-    PlyLimit,
+    PlyLimit(Score),
     /// Evaluated because no depth was left.
     Leaf(Score),
     /// The static evaluation, which decisions at this node rest on.

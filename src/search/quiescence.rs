@@ -13,6 +13,7 @@ use crate::games::{Knowledge, MoveList, Score};
 impl<O: Observer> Searcher<'_, O> {
     /// Searches a position on which no depth is left.
     pub(super) fn quiescence<G: Knowledge>(&mut self, position: &G, call: Call) -> Option<Score> {
+        self.counts.quiescence += 1;
         self.visit(position, call, |search| search.quiet_node(position, call))
     }
 

@@ -49,9 +49,10 @@ impl Call {
         Self { tag: None, visit: Visit::Root, depth, ply: 0, window, order: Order::NONE, note: None }
     }
 
-    /// The same call as one in quiescence.
+    /// The same call as one in quiescence. A null move stays one: that the turn was passed says more of it.
     pub(super) fn quiet(self) -> Self {
-        Self { visit: Visit::Quiescence, ..self }
+        let visit = if self.visit == Visit::NullMove { self.visit } else { Visit::Quiescence };
+        Self { visit, ..self }
     }
 }
 
@@ -93,7 +94,6 @@ impl<'a, O: Observer> Searcher<'a, O> {
         body: impl FnOnce(&mut Self) -> Option<Score>,
     ) -> Option<Score> {
         self.counts.nodes += 1;
-        self.counts.quiescence += u64::from(call.visit == Visit::Quiescence);
         self.lines[call.ply].clear();
         self.observer.enter(&Entry {
             tag: call.tag,
@@ -116,11 +116,13 @@ impl<'a, O: Observer> Searcher<'a, O> {
     /// The value of a node that needs no search: a finished game, a repetition, the last ply.
     pub(super) fn settled<G: Knowledge>(&mut self, position: &G, ply: usize) -> Option<Score> {
         let settled = if let Some(ending) = position.ended() {
-            (Note::Ended, worth(ending, ply))
+            let score = worth(ending, ply);
+            (Note::Ended(score), score)
         } else if ply > 0 && self.repeats(position) {
             (Note::Repetition, Score::DRAW)
         } else if ply >= MAX_PLY {
-            (Note::PlyLimit, position.evaluate())
+            let score = position.evaluate();
+            (Note::PlyLimit(score), score)
         } else {
             return None;
         };
@@ -132,8 +134,9 @@ impl<'a, O: Observer> Searcher<'a, O> {
     /// The value of a node whose side to move has no legal move.
     pub(super) fn stuck<G: Knowledge>(&mut self, position: &G, ply: usize) -> Score {
         self.counts.leaves += 1;
-        self.observer.note(Note::Ended);
-        worth(position.no_moves(), ply)
+        let score = worth(position.no_moves(), ply);
+        self.observer.note(Note::Ended(score));
+        score
     }
 
     /// The static value of a node where the search ends.

@@ -125,6 +125,10 @@ impl<G: Knowledge + Present> Names for Played<G> {
         self.walk(path).last().map(Knowledge::explain).unwrap_or_default()
     }
 
+    fn tactical(&self) -> Option<[&'static str; 2]> {
+        G::TACTICAL
+    }
+
     fn rule(&self, path: &[Option<MoveTag>]) -> Option<&'static str> {
         self.walk(path).last().and_then(Game::ending).map(|ending| ending.rule)
     }

@@ -76,15 +76,16 @@ impl<'a, O: Observer> Run<'a, O> {
         }
         if let Some(ending) = ending {
             self.counts.leaves += 1;
-            self.observer.note(Note::Ended);
-            return Some(worth(ending));
+            let value = worth(ending);
+            self.observer.note(Note::Ended(value));
+            return Some(value);
         }
         if depth > 0 && self.ply < MAX_PLY {
             return None;
         }
         self.counts.leaves += 1;
         let value = position.evaluate();
-        self.observer.note(if depth > 0 { Note::PlyLimit } else { Note::Leaf(value) });
+        self.observer.note(if depth > 0 { Note::PlyLimit(value) } else { Note::Leaf(value) });
         Some(value)
     }
 

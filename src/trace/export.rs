@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use serde_json::{Map, Value, json};
 
 use super::filter::Filter;
-use super::names::{Names, returned_to_first, value, window_to_first};
+use super::names::{Names, returned_to_first, value, window_text, window_to_first};
 use super::tree::{NodeId, Tree};
 use crate::games::Score;
 use crate::search::{Bound, NoNull, Note, Visit};
@@ -132,9 +132,11 @@ impl Export<'_> {
             self.names.plain(&path)
         };
         match note {
-            Note::Ended => json!({"kind": "ended", "rule": self.names.rule(&self.tree.line(id))}),
+            Note::Ended(score) => json!({
+                "kind": "ended", "rule": self.names.rule(&self.tree.line(id)), "score": score.units(),
+            }),
             Note::Repetition => json!({"kind": "repetition"}),
-            Note::PlyLimit => json!({"kind": "ply-limit"}),
+            Note::PlyLimit(score) => json!({"kind": "ply-limit", "score": score.units()}),
             Note::Leaf(score) => json!({"kind": "leaf", "score": score.units()}),
             Note::StaticEval(score) => json!({"kind": "static-evaluation", "score": score.units()}),
             Note::StandPat(score) => json!({"kind": "stand-pat", "score": score.units()}),
@@ -205,11 +207,10 @@ impl Export<'_> {
             format!("{} {}", returned.bound.sign(), value(returned.score))
         });
         format!(
-            "{name} {} d{} ({}, {}) {result} [{}]",
+            "{name} {} d{} {} {result} [{}]",
             tree.visit(id).word(),
             tree.depth(id),
-            value(window.alpha),
-            value(window.beta),
+            window_text(window),
             tree.size(id),
         )
     }

@@ -22,7 +22,7 @@ const WORDS: [Word; 12] = [
     ("table-cut", |tree, id| any(tree, id, |note| matches!(note, Note::Table { cut: true, .. }))),
     ("check-extension", |tree, id| any(tree, id, |note| matches!(note, Note::CheckExtension(_)))),
     ("repetition", |tree, id| any(tree, id, |note| note == Note::Repetition)),
-    ("ended", |tree, id| any(tree, id, |note| note == Note::Ended)),
+    ("ended", |tree, id| any(tree, id, |note| matches!(note, Note::Ended(_)))),
     ("raised", |tree, id| any(tree, id, |note| matches!(note, Note::Raised { .. }))),
     ("exact", |tree, id| {
         tree.returned(id).is_some_and(|returned| {

@@ -4,14 +4,16 @@ pub mod export;
 mod filter;
 mod names;
 mod origin;
+mod principal;
 mod recorder;
 mod tally;
 mod tree;
 pub mod walk;
 
 pub use filter::{Filter, UnknownFilter};
-pub use names::{Names, returned_to_first, seen_by_first, value, window_to_first};
+pub use names::{Names, returned_to_first, seen_by_first, thousands, value, window_text, window_to_first};
 pub use origin::{End, Origin, cut_reach, origin};
+pub use principal::{best, is_principal};
 pub use recorder::Recorder;
 pub use tally::Tally;
 pub use tree::{Children, Delta, NodeId, Path, Tree};

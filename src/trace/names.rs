@@ -27,6 +27,9 @@ pub trait Names {
     /// By which rule the game is over after a path.
     fn rule(&self, path: &[Option<MoveTag>]) -> Option<&'static str>;
 
+    /// What the game's tactical moves are called, one of them and several; `None` where it has none.
+    fn tactical(&self) -> Option<[&'static str; 2]>;
+
     /// The side to move at a ply below the root: every move hands over the turn.
     fn side_at(&self, ply: usize) -> Side {
         if ply.is_multiple_of(2) { self.root_side() } else { !self.root_side() }
@@ -62,6 +65,24 @@ pub fn window_to_first(side: Side, window: Window) -> Window {
     if side == Side::First { window } else { window.flipped() }
 }
 
+/// A window as it is written: `(−92, +8)`.
+pub fn window_text(window: Window) -> String {
+    format!("({}, {})", value(window.alpha), value(window.beta))
+}
+
+/// A count with its thousands apart: `48,213`.
+pub fn thousands(count: u64) -> String {
+    let digits = count.to_string();
+    let mut text = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -79,5 +100,11 @@ mod tests {
         ]
         .map(value);
         assert_eq!(texts, ["+28", "−4", "0", "#3", "#−2", "+∞", "−∞"]);
+    }
+
+    #[test]
+    fn counts_have_their_thousands_apart() {
+        let texts = [7, 1_000, 48_213, 1_234_567].map(thousands);
+        assert_eq!(texts, ["7", "1,000", "48,213", "1,234,567"]);
     }
 }

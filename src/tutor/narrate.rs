@@ -4,11 +4,13 @@
 //! numbers of a line can be compared from ply to ply.
 
 mod decision;
+mod reach;
 
 use crate::games::{EvalTerm, MoveTag, Score, Side};
-use crate::search::{Bound, NoNull, Note, OrderReason, Returned, Visit};
+use crate::search::{Bound, NoNull, Note, OrderReason, Returned, Visit, Window};
 use crate::trace::{
-    End, Names, NodeId, Origin, Path, Tree, origin, returned_to_first, seen_by_first, value, window_to_first,
+    End, Names, NodeId, Origin, Path, Tree, origin, returned_to_first, seen_by_first, value, window_text,
+    window_to_first,
 };
 
 /// What a sentence is about.
@@ -137,16 +139,17 @@ impl Narrator<'_> {
         (!told).then(|| format!("{end} by {}.", raises.join(", then ")))
     }
 
-    /// The name, on the first side's scale, of the end of the window that a move here may reach and cut.
-    fn cutting_end(&self) -> &'static str {
-        if self.side() == Side::First { "β" } else { "α" }
+    fn window_to_first(&self) -> Window {
+        window_to_first(self.side(), self.tree.window(self.id))
     }
 
     fn window(&self) -> String {
-        let window = window_to_first(self.side(), self.tree.window(self.id));
-        let both = format!("({}, {})", value(window.alpha), value(window.beta));
+        let window = self.window_to_first();
+        let both = window_text(window);
         if window.is_open() {
-            return format!("Window {both}: nothing was known yet, so nothing can be cut here.");
+            let why =
+                if self.keeps_no_window() { "the algorithm keeps none" } else { "nothing was known yet" };
+            return format!("Window {both}: {why}, so nothing can be cut here.");
         }
         let ends = if self.side() == Side::First { [End::Alpha, End::Beta] } else { [End::Beta, End::Alpha] };
         let [alpha, beta] = ends.map(|end| self.source(origin(self.tree, self.id, end)));
@@ -154,6 +157,13 @@ impl Narrator<'_> {
             return format!("Window {both}: both ends come from {alpha}.");
         }
         format!("Window {both}: α comes from {alpha}, β from {beta}.")
+    }
+
+    /// A node has an open window although a sister of it, or of a node above, had a value before: minimax.
+    fn keeps_no_window(&self) -> bool {
+        let open_later = |&id: &NodeId| self.tree.order(id).place > 0 && self.tree.window(id).is_open();
+        let above = std::iter::successors(Some(self.id), |&id| self.tree.parent(id));
+        above.into_iter().any(|id| open_later(&id) || self.tree.children(id).any(|child| open_later(&child)))
     }
 
     fn source(&self, origin: Origin) -> String {
@@ -182,7 +192,9 @@ impl Narrator<'_> {
         let order = self.tree.order(self.id);
         let place = ordinal(usize::from(order.place) + 1);
         let because = match order.reason {
-            OrderReason::TableMove => "it was best in an earlier search of that position (table move)".into(),
+            OrderReason::TableMove => {
+                "it was best, or cut, in an earlier search of that position (table move)".into()
+            }
             OrderReason::Tactical => format!("of what it captures and with what (MVV-LVA {})", order.figure),
             OrderReason::Killer => format!("it cut a sister node before (killer {})", order.figure),
             OrderReason::History => format!("of its history figure, {}", signed(order.figure.into())),
@@ -256,7 +268,9 @@ impl Narrator<'_> {
             NoNull::InCheck => "the side to move is in check".into(),
             NoNull::AfterNullMove => "the move before was a null move already".into(),
             NoNull::ZugzwangLikely => "zugzwang is likely with so few pieces".into(),
-            NoNull::OpenWindow => "the window is open, a cut is not wanted on the principal variation".into(),
+            NoNull::OpenWindow => {
+                "the window is wider than a zero window: a value is wanted here, not a cut".into()
+            }
             NoNull::Shallow => "too little depth is left to save anything".into(),
             NoNull::BelowBeta => {
                 let evaluation = self.notes().into_iter().find_map(|note| match note {
@@ -284,12 +298,20 @@ impl Narrator<'_> {
                 } else if self.tree.window(self.id).is_zero() {
                     "which does not settle this window".into()
                 } else {
-                    "not used, because the principal variation is played out".into()
+                    "not used, because with more than a zero window the line is played out".into()
                 };
-                Some(format!("The table knows this position as {stored} from depth {depth}, {why}; its move is tried first."))
+                let first =
+                    if self.begins_with_the_tables_move() { "; its move was tried first" } else { "" };
+                Some(format!("The table knows this position as {stored} from depth {depth}, {why}{first}."))
             }
             _ => None,
         })
+    }
+
+    /// An entry may have no move: where none raised α.
+    fn begins_with_the_tables_move(&self) -> bool {
+        let first = self.tree.children(self.id).find(|&id| self.tree.tag(id).is_some());
+        first.is_some_and(|id| self.tree.order(id).reason == OrderReason::TableMove)
     }
 
     fn evaluation(&self) -> Option<String> {

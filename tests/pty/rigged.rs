@@ -73,6 +73,10 @@ impl Names for Rigged {
         self.inner.terms(path)
     }
 
+    fn tactical(&self) -> Option<[&'static str; 2]> {
+        self.inner.tactical()
+    }
+
     fn rule(&self, path: &[Option<MoveTag>]) -> Option<&'static str> {
         self.inner.rule(path)
     }

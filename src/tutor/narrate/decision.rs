@@ -1,9 +1,14 @@
 //! The first sentence about a node: what it returned, and what decided.
 
-use super::Narrator;
-use crate::games::{MoveTag, Side};
+use std::collections::HashSet;
+
+use super::{Narrator, plural};
+use crate::games::{MoveTag, Score, Side};
 use crate::search::{Bound, Note, Returned, Visit};
-use crate::trace::{End, Origin, Tree, cut_reach, origin};
+use crate::trace::{Tree, best, is_principal, thousands, value, window_text};
+
+/// As many moves as a note can count.
+const MANY: u8 = u8::MAX;
 
 impl Narrator<'_> {
     pub(super) fn decision(&self) -> String {
@@ -11,57 +16,96 @@ impl Narrator<'_> {
             let stopped = self.tree.is_stopped(self.id);
             return if stopped { "The search was stopped here." } else { "Still being searched." }.into();
         };
-        if self.id == Tree::ROOT && self.tree.has_children(self.id) {
-            let iterations =
-                self.tree.children(self.id).filter(|&id| self.tree.visit(id) == Visit::Root).count();
-            if iterations > 0 {
-                let (claim, nodes) = (self.claim(returned), self.tree.visited());
-                return format!(
-                    "The whole search: {iterations} iterations, {nodes} nodes; the position is worth {claim}."
-                );
-            }
+        if let Some(whole) = self.whole_search(returned) {
+            return whole;
         }
         let notes = self.notes();
         let decided = notes.iter().rev().find_map(|&note| self.decided_by(note, returned));
-        decided.unwrap_or_else(|| self.without_cut(returned, &notes))
+        let stand_pat = notes.iter().find_map(|note| match note {
+            Note::StandPat(score) => Some(*score),
+            _ => None,
+        });
+        match (decided, stand_pat) {
+            (Some(decided), _) => decided,
+            (None, Some(score)) => self.standing_pat(score, returned),
+            (None, None) => self.all_moves(returned),
+        }
+    }
+
+    /// The root of a search with iterations.
+    fn whole_search(&self, returned: Returned) -> Option<String> {
+        let iterations = || self.tree.children(self.id).filter(|&id| self.tree.visit(id) == Visit::Root);
+        if self.id != Tree::ROOT || iterations().next().is_none() {
+            return None;
+        }
+        let depths = iterations().map(|id| self.tree.depth(id)).collect::<HashSet<_>>().len();
+        let again = match iterations().count() - depths {
+            0 => String::new(),
+            n => format!(" ({} for a missed window)", plural(n, "more search", "more searches")),
+        };
+        let iterations = plural(depths, "iteration", "iterations");
+        let nodes = thousands(self.tree.visited());
+        let claim = self.claim(returned);
+        Some(format!("The whole search: {iterations}{again}, {nodes} nodes; the position is worth {claim}."))
     }
 
     /// The sentence when this note alone decided.
     fn decided_by(&self, note: Note, returned: Returned) -> Option<String> {
-        let claim = self.claim(returned);
         let text = match note {
             Note::Cut { tag, place, unsearched } => self.cut(tag, place, unsearched, returned),
             Note::NullTried { cut: true, .. } => {
-                let mover = self.name(self.side());
+                let (mover, claim) = (self.name(self.side()), self.claim(returned));
                 let reach = self.reach();
                 format!("Cut by the null move: even if {mover} passes, the node is worth {claim}.{reach}")
             }
-            Note::Table { cut: true, depth, .. } => {
+            Note::Table { cut: true, depth, score, bound } => {
+                let claim = self.claim(Returned { score, bound });
                 format!(
                     "Not searched: the table knows this position from a search of depth {depth}, worth {claim}."
                 )
             }
-            Note::Ended => format!(
-                "The game is over here ({}): worth {claim}.",
-                self.names.rule(&self.path).unwrap_or("finished")
-            ),
+            Note::Ended(score) => {
+                let rule = self.names.rule(&self.path).unwrap_or("the end");
+                format!("The line ends here ({rule}): worth {}.", self.settled(score, returned))
+            }
             Note::Repetition => {
                 "This position has occurred before on the way here: scored as a draw, 0.".into()
             }
-            Note::PlyLimit => format!("The deepest ply that is searched: evaluated as it stands, {claim}."),
-            Note::Leaf(_) => format!("No depth is left: the static evaluation says {claim}."),
+            Note::PlyLimit(score) => {
+                let value = self.settled(score, returned);
+                format!("The deepest ply that is searched: evaluated as it stands, {value}.")
+            }
+            Note::Leaf(score) => {
+                format!("No depth is left: the static evaluation says {}.", self.settled(score, returned))
+            }
             _ => return None,
         };
         Some(text)
     }
 
+    /// "exactly +51" for a value that no search below could change; and what it says to the search where the window
+    /// makes a bound of it.
+    pub(super) fn settled(&self, score: Score, returned: Returned) -> String {
+        let exact = self.claim(Returned { score, bound: Bound::Exact });
+        if returned.bound == Bound::Exact {
+            return exact;
+        }
+        let window = window_text(self.window_to_first());
+        format!(
+            "{exact}; it lies outside the window {window}, so it counts as a bound, {}",
+            self.claim(returned)
+        )
+    }
+
     fn cut(&self, tag: MoveTag, place: u8, unsearched: u8, returned: Returned) -> String {
         let kind = if self.side() == Side::First { "β cut" } else { "α cut" };
-        let (tried, all) = (u16::from(place) + 1, u16::from(place) + 1 + u16::from(unsearched));
-        let of = if all == 1 { "its only move".into() } else { format!("{tried} of {all} moves") };
+        let (tried, all) = (usize::from(place) + 1, usize::from(place) + 1 + usize::from(unsearched));
+        let [one, several] = self.kinds_of_moves();
+        let of = if all == 1 { format!("its only {one}") } else { format!("{tried} of {all} {several}") };
         let rest = match unsearched {
             0 => String::new(),
             1 => " One move was never looked at.".into(),
+            MANY => format!(" {MANY} moves or more were never looked at."),
             n => format!(" {n} moves were never looked at."),
         };
         format!(
@@ -72,72 +116,72 @@ impl Narrator<'_> {
         )
     }
 
-    /// Which earlier choice makes this node unreachable.
-    fn reach(&self) -> String {
-        let (mover, other) = (self.name(self.side()), self.name(!self.side()));
-        let beta = self.value(self.tree.window(self.id).beta);
-        match (origin(self.tree, self.id, End::Beta), cut_reach(self.tree, self.id)) {
-            (Origin::Choice { ancestor, tag }, Some(plies)) => {
-                let choice = self.choice(ancestor, tag);
-                let (where_, kind) = match plies {
-                    1 => ("one ply up".to_string(), "a shallow cut"),
-                    n => (format!("{n} plies up"), "a deep cut"),
-                };
-                format!(
-                    " {other} will not come here: {where_}, {choice} already holds {mover} to {beta} ({kind})."
-                )
-            }
-            (Origin::StandPat(_), Some(plies)) => {
-                let plies = if plies == 1 { "one ply up".into() } else { format!("{plies} plies up") };
-                format!(
-                    " {other} will not come here: {plies}, declining all captures already holds {mover} to {beta}."
-                )
-            }
-            (Origin::ZeroWindow(_), _) => {
-                let has = self.value(self.tree.window(self.id).alpha);
-                format!(
-                    " That is enough: the zero window only asks whether {mover} can do better than {has}."
-                )
-            }
-            (Origin::Aspiration, _) => {
-                format!(
-                    " That misses the aspiration window, which ended at {beta}: the iteration is searched again."
-                )
-            }
-            _ => String::new(),
+    /// What was searched here: moves, or in quiescence the tactical ones alone.
+    fn kinds_of_moves(&self) -> [&'static str; 2] {
+        let quiet = self.notes().iter().any(|note| matches!(note, Note::StandPat(_)));
+        self.names.tactical().filter(|_| quiet).unwrap_or(["move", "moves"])
+    }
+
+    /// Every move was searched and none cut.
+    fn all_moves(&self, returned: Returned) -> String {
+        let (mover, claim) = (self.name(self.side()), self.claim(returned));
+        match (returned.bound, best(self.tree, self.id)) {
+            (Bound::Exact, Some(tag)) => self.best_of(tag, &claim),
+            (Bound::Upper, _) => format!(
+                "No move of {mover} is good enough: nothing {} from {}, so the node is worth {claim}.{}",
+                if self.side() == Side::First { "raised α" } else { "lowered β" },
+                value(self.window_end(self.tree.window(self.id).alpha)),
+                self.missed(),
+            ),
+            _ => format!("The node is worth {claim}."),
         }
     }
 
-    fn without_cut(&self, returned: Returned, notes: &[Note]) -> String {
-        let (mover, claim) = (self.name(self.side()), self.claim(returned));
-        let stand_pat = notes.iter().find_map(|note| match note {
-            Note::StandPat(score) => Some(*score),
-            _ => None,
-        });
-        if let Some(stand_pat) = stand_pat {
-            let tried = self.tree.children(self.id).count();
-            let quiet =
-                format!("{mover} may decline all captures and stand pat at {}", self.value(stand_pat));
-            return match tried {
-                _ if returned.score > stand_pat => format!("{quiet}, but a capture is better: {claim}."),
-                0 if returned.bound == Bound::Lower => {
-                    format!("{quiet}: already a cut, nothing was searched.{}", self.reach())
-                }
-                0 => format!("{quiet}; there is nothing to capture: {claim}."),
-                _ => format!("{quiet}, and none of {tried} captures is better: {claim}."),
-            };
+    /// The value lies inside the window, and this move has it.
+    fn best_of(&self, tag: MoveTag, claim: &str) -> String {
+        let tags: HashSet<_> = self.tree.children(self.id).filter_map(|id| self.tree.tag(id)).collect();
+        let best = match tags.len() {
+            _ if self.tree.hidden(self.id) > 0 => "the best of its moves is",
+            1 => "its only move is",
+            n => &format!("the best of its {n} moves is"),
+        };
+        let rest = format!("{best} {}, {claim}.", self.reply(tag));
+        if self.tree.visit(self.id) == Visit::Root {
+            return format!("The search to depth {}: {rest}", self.tree.depth(self.id));
         }
-        let moves = self.tree.children(self.id).filter(|&child| self.tree.tag(child).is_some()).count();
-        match returned.bound {
-            Bound::Exact => format!(
-                "On the principal variation of its subtree: the value lies inside the window, {claim}."
-            ),
-            Bound::Upper if moves > 0 => format!(
-                "No move of {mover} is good enough: nothing raised {} from {}, so the node is worth {claim}.",
-                if self.side() == Side::First { "α" } else { "β" },
-                self.value(self.tree.window(self.id).alpha),
-            ),
-            _ => format!("The node is worth {claim}."),
+        if is_principal(self.tree, self.id) {
+            return format!("On the principal variation: {rest}");
+        }
+        let (first, others) = rest.split_at(1);
+        format!("{}{others}", first.to_uppercase())
+    }
+
+    /// Standing pat in quiescence decided, or was bettered without a cut.
+    fn standing_pat(&self, stand_pat: Score, returned: Returned) -> String {
+        let (mover, claim) = (self.name(self.side()), self.claim(returned));
+        let (pat, settled) = (self.value(stand_pat), self.settled(stand_pat, returned));
+        let tried = self.tree.size(self.id) > 1;
+        let cut = returned.bound == Bound::Lower;
+        let Some([one, several]) = self.names.tactical() else {
+            let reach = if cut { self.reach() } else { String::new() };
+            return format!("No depth is left: the static evaluation says {settled}.{reach}");
+        };
+        if cut {
+            let reach = self.reach();
+            return format!(
+                "{mover} may decline all {several} and stand pat: worth {claim}, a cut before any move was searched.{reach}"
+            );
+        }
+        if !tried {
+            return format!("{mover} stands pat, for there is no {one}: {settled}.");
+        }
+        let quiet = format!("{mover} may decline all {several} and stand pat at {pat}");
+        match best(self.tree, self.id) {
+            Some(tag) => format!("{quiet}, but {} is better: {claim}.", self.reply(tag)),
+            None if returned.score > stand_pat => {
+                format!("{quiet}; a {one} is better, but not enough: {claim}.")
+            }
+            None => format!("{quiet}, and none of them is better: {claim}."),
         }
     }
 }

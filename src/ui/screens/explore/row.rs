@@ -3,7 +3,7 @@
 use crate::games::Score;
 use crate::search::{Bound, Note, Visit};
 use crate::trace::walk::{self, Folds, Row};
-use crate::trace::{Names, NodeId, Tree, returned_to_first, value, window_to_first};
+use crate::trace::{Names, NodeId, Tree, returned_to_first, thousands, value, window_to_first};
 use crate::ui::theme::Role;
 
 /// The parts of a row, each for its column.
@@ -123,7 +123,6 @@ pub(super) fn badge(tree: &Tree, id: NodeId) -> (String, Role) {
         Visit::Research => ("R".into(), Role::Research),
         Visit::NullMove => ("N".into(), Role::NullMove),
         Visit::Probe => ("B".into(), Role::Scout),
-        Visit::Quiescence if tree.tag(id).is_none() => ("N".into(), Role::NullMove),
         Visit::Quiescence => ("Q".into(), Role::Quiescence),
         Visit::Full => match tree.returned(id).map(|returned| returned.bound) {
             _ if !tree.window(id).is_zero() => ("P".into(), Role::PvNode),
@@ -172,7 +171,7 @@ fn decided(tree: &Tree, names: &dyn Names, id: NodeId) -> String {
         Note::Raised { tag, .. } if tree.visit(id) != Visit::Quiescence => {
             Some(format!("best {}", reply(tag)))
         }
-        Note::Ended => Some(names.rule(&tree.line(id)).unwrap_or("the end").into()),
+        Note::Ended(_) => Some(names.rule(&tree.line(id)).unwrap_or("the end").into()),
         Note::Repetition => Some("repetition".into()),
         _ => None,
     });
@@ -196,19 +195,6 @@ pub(super) fn compact(count: u64) -> String {
     }
 }
 
-/// A count with its thousands apart: `48,213`.
-pub(super) fn thousands(count: u64) -> String {
-    let digits = count.to_string();
-    let mut text = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -217,6 +203,5 @@ mod tests {
     fn counts_are_short_and_readable() {
         let texts = [0, 999, 1_000, 48_213, 99_999, 999_499, 1_234_567, 240_000_000].map(compact);
         assert_eq!(texts, ["0", "999", "1.0k", "48.2k", "100k", "999k", "1.2M", "240M"]);
-        assert_eq!([7, 1_000, 48_213, 1_234_567].map(thousands), ["7", "1,000", "48,213", "1,234,567"]);
     }
 }

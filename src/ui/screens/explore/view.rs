@@ -5,11 +5,12 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, BorderType, Paragraph, Widget};
 
-use super::row::{BADGES, thousands};
+use super::row::BADGES;
 use super::tree_pane::TreePane;
 use super::{Explore, Status};
 use crate::games::Side;
 use crate::session::Method;
+use crate::trace::thousands;
 use crate::tutor::narrate::{Sentence, Subject};
 use crate::ui::theme::{PieceStyle, Role, Theme};
 use crate::ui::widgets::board::{self, Marks};

@@ -1,0 +1,409 @@
+//! The sentences about recorded searches: at every node of many trees, each number and each claim is held against
+//! what was recorded.
+
+use std::collections::BTreeSet;
+
+use cutnode::games::{MoveTag, Score, Side};
+use cutnode::search::techniques::{Technique, Techniques};
+use cutnode::search::{Bound, Limits, Note, OrderReason, Plan, Stop, Table, Visit};
+use cutnode::session::{Method, Request, Session, Watch, game};
+use cutnode::textbook;
+use cutnode::trace::{
+    End, NodeId, Origin, Tree, cut_reach, origin, seen_by_first, value, window_text, window_to_first,
+};
+use cutnode::tutor::narrate::{Sentence, Subject, headline, narrate};
+
+/// A recorded search with its words.
+struct Recorded {
+    session: Box<dyn Session>,
+    tree: Tree,
+    method: Method,
+}
+
+const SCHOLAR: &str = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b KQkq - 3 3";
+const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+const PAWNS: &str = "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1";
+/// A capture leads to mate.
+const BACK_RANK: &str = "3r2k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1";
+
+fn record(slug: &str, position: &str, method: Method, depth: u8, techniques: Techniques) -> Recorded {
+    let session = game(slug).unwrap().open(Some(position)).unwrap();
+    let plan = Plan { techniques, ..Plan::new(Limits::depth(depth)) };
+    let request = Request { method, plan, watch: Watch::Record { budget: 4_000 } };
+    let answer = session.think(&request, &mut Table::new(1), &Stop::default(), &mut |_| {});
+    Recorded { session, tree: answer.tree.unwrap(), method }
+}
+
+/// Trees of all games, of the engine with many sets of techniques and of every algorithm.
+fn recorded() -> impl Iterator<Item = Recorded> {
+    let positions = [
+        ("chess", SCHOLAR, 6),
+        ("chess", KIWIPETE, 4),
+        ("chess", PAWNS, 9),
+        ("chess", BACK_RANK, 6),
+        ("tic-tac-toe", "X../.O./... X", 7),
+        ("tree", "min ((3 12 8) (2 4 6) (14 5 2))", 6),
+        ("tree", "(5 (8 ((4 (2 9)) 7)))", 8),
+        ("tree", "((1500 -1500) 7 (20000 (3 4) -9))", 6),
+    ];
+    let without = |technique| Techniques::default().without(technique);
+    let sets = [
+        Techniques::default(),
+        Techniques::all(),
+        Techniques::NONE,
+        without(Technique::Quiescence),
+        without(Technique::Pvs).with(Technique::Aspiration),
+        without(Technique::IterativeDeepening),
+    ];
+    let engine = positions.into_iter().flat_map(move |(slug, position, depth)| {
+        let depth = move |set: Techniques| if set == Techniques::NONE && slug == "chess" { 2 } else { depth };
+        sets.into_iter().map(move |set| record(slug, position, Method::Engine, depth(set), set))
+    });
+    let textbook = positions.into_iter().flat_map(|(slug, position, depth)| {
+        let depth = if slug == "chess" { 2 } else { depth.min(6) };
+        let method = |card: &textbook::Card| Method::Textbook(card.algorithm);
+        textbook::CARDS
+            .iter()
+            .map(method)
+            .map(move |method| record(slug, position, method, depth, Techniques::NONE))
+    });
+    engine.chain(textbook)
+}
+
+/// A node with its sentences.
+struct Told<'a> {
+    of: &'a Recorded,
+    id: NodeId,
+    notes: Vec<Note>,
+    sentences: Vec<Sentence>,
+}
+
+impl Told<'_> {
+    fn tree(&self) -> &Tree {
+        &self.of.tree
+    }
+
+    fn side(&self) -> Side {
+        self.of.session.side_at(self.tree().ply(self.id))
+    }
+
+    /// A value of the side to move here, as it is told.
+    fn value(&self, score: Score) -> String {
+        value(seen_by_first(self.side(), score))
+    }
+
+    fn headline(&self) -> &str {
+        &self.sentences[0].text
+    }
+
+    fn about(&self, subject: Subject) -> Option<&str> {
+        self.sentences.iter().find(|sentence| sentence.subject == subject).map(|sentence| &*sentence.text)
+    }
+
+    fn all(&self) -> String {
+        self.sentences.iter().map(|sentence| &*sentence.text).collect::<Vec<_>>().join(" ")
+    }
+
+    /// The value, when it is known without any search below: of the end of a line or of a static evaluation that
+    /// nothing can better.
+    fn settled(&self) -> Option<Score> {
+        let known = self.notes.iter().find_map(|note| match *note {
+            Note::Ended(score) | Note::PlyLimit(score) | Note::Leaf(score) => Some(score),
+            Note::Repetition => Some(Score::DRAW),
+            _ => None,
+        });
+        let stand_pat = self.notes.iter().find_map(|note| match *note {
+            Note::StandPat(score) => Some(score),
+            _ => None,
+        });
+        let returned = self.tree().returned(self.id);
+        let nothing_to_try = self.of.session.tactical().is_none()
+            || returned.is_some_and(|returned| returned.bound != Bound::Lower);
+        known.or(stand_pat.filter(|_| self.tree().size(self.id) == 1 && nothing_to_try))
+    }
+
+    fn described(&self) -> String {
+        let (session, tree) = (&self.of.session, self.tree());
+        format!(
+            "{}, {}, node {} after `{}`, {:?} {:?} {:?}\n{}\n{:?}",
+            session.game().slug,
+            self.of.method.slug(),
+            self.id,
+            session.texts(&tree.line(self.id)).join(" "),
+            tree.visit(self.id),
+            tree.window(self.id),
+            tree.returned(self.id),
+            self.all(),
+            self.notes
+        )
+    }
+
+    /// The iteration whose window this root missed was run again.
+    fn repeated(&self) -> bool {
+        let tree = self.tree();
+        let next = tree.next_sibling(self.id).filter(|_| tree.visit(self.id) == Visit::Root);
+        next.is_some_and(|next| tree.visit(next) == Visit::Root && tree.depth(next) == tree.depth(self.id))
+    }
+
+    /// The node lies on the line that the search chose: every step from the root is the last that raised α there.
+    fn chosen(&self) -> bool {
+        let (tree, mut at) = (self.tree(), self.id);
+        while let Some(parent) = tree.parent(at).filter(|_| tree.visit(at) != Visit::Root) {
+            let last = tree.notes(parent).into_iter().rev().find_map(|note| match note {
+                Note::Raised { tag, .. } => Some(tag),
+                _ => None,
+            });
+            let visit =
+                tree.children(parent).filter(|&child| tree.tag(child) == last && last.is_some()).last();
+            let exact = tree.returned(parent).is_some_and(|returned| returned.bound == Bound::Exact);
+            if !exact || visit != Some(at) {
+                return false;
+            }
+            at = parent;
+        }
+        true
+    }
+}
+
+type Law = fn(&Told<'_>) -> Result<(), String>;
+
+#[test]
+fn every_sentence_is_true_of_its_node() {
+    let laws: [(&str, Law); 11] = [
+        (
+            "the first sentence is the headline and every sentence is one",
+            the_first_sentence_is_the_headline_and_every_sentence_is_one,
+        ),
+        (
+            "what is said to be exact is exact and a bound a bound",
+            what_is_said_to_be_exact_is_exact_and_a_bound_a_bound,
+        ),
+        (
+            "an iteration is said to be searched again only where it was",
+            an_iteration_is_said_to_be_searched_again_only_where_it_was,
+        ),
+        (
+            "shallow and deep cuts are called so with their choice",
+            shallow_and_deep_cuts_are_called_so_with_their_choice,
+        ),
+        ("counts of moves are those of the node", counts_of_moves_are_those_of_the_node),
+        (
+            "the principal variation is the line that was chosen",
+            the_principal_variation_is_the_line_that_was_chosen,
+        ),
+        ("windows and their ends are told as they came", windows_and_their_ends_are_told_as_they_came),
+        (
+            "the tables move is said to come first only where it did",
+            the_tables_move_is_said_to_come_first_only_where_it_did,
+        ),
+        ("evaluations add up", evaluations_add_up),
+        (
+            "words are those of the game and counts are in number",
+            words_are_those_of_the_game_and_counts_are_in_number,
+        ),
+        ("a move is never named that is not the games", a_move_is_never_named_that_is_not_the_games),
+    ];
+    for of in recorded() {
+        for id in 0..of.tree.len() as NodeId {
+            let sentences = narrate(&of.tree, id, &*of.session);
+            let told = Told { of: &of, id, notes: of.tree.notes(id), sentences };
+            for (law, holds) in laws {
+                if let Err(breach) = holds(&told) {
+                    panic!("{law}: {breach}\n{}", told.described());
+                }
+            }
+        }
+    }
+}
+
+fn ensure(holds: bool, what: &str) -> Result<(), String> {
+    if holds { Ok(()) } else { Err(what.into()) }
+}
+
+fn ensure_same(claimed: bool, true_: bool, what: &str) -> Result<(), String> {
+    ensure(claimed == true_, &format!("{what}: claimed {claimed}, true {true_}"))
+}
+
+fn the_first_sentence_is_the_headline_and_every_sentence_is_one(told: &Told<'_>) -> Result<(), String> {
+    ensure(told.headline() == headline(told.tree(), told.id, &*told.of.session), "another headline")?;
+    told.sentences.iter().try_for_each(|Sentence { text, .. }| {
+        ensure(text.ends_with('.'), "no full stop")?;
+        ensure(!text.contains("  ") && !text.contains("..") && !text.contains(" ."), "stray spaces or dots")
+    })
+}
+
+fn what_is_said_to_be_exact_is_exact_and_a_bound_a_bound(told: &Told<'_>) -> Result<(), String> {
+    let Some(returned) = told.tree().returned(told.id) else { return Ok(()) };
+    let table = told.notes.iter().find_map(|note| match *note {
+        Note::Table { cut: true, score, bound, .. } => Some((score, bound)),
+        _ => None,
+    });
+    let repeated = told.notes.contains(&Note::Repetition);
+    let (score, bound) = match told.settled() {
+        Some(score) => (score, Bound::Exact),
+        None => table.unwrap_or((returned.score, returned.bound)),
+    };
+    let headline = told.headline();
+    let bound = if told.side() == Side::First { bound } else { bound.flipped() };
+    let words = match bound {
+        Bound::Exact if repeated => "draw, ",
+        Bound::Exact => "exactly ",
+        Bound::Lower => "at least ",
+        Bound::Upper => "at most ",
+    };
+    let claim = format!("{words}{}", told.value(score));
+    ensure(headline.contains(&claim), &format!("`{claim}` is not said"))?;
+    let outside = told.settled().is_some() && returned.bound != Bound::Exact && !repeated;
+    ensure_same(headline.contains("lies outside the window"), outside, "outside the window")?;
+    let window = window_text(window_to_first(told.side(), told.tree().window(told.id)));
+    ensure(!outside || headline.contains(&window), "which window")
+}
+
+fn an_iteration_is_said_to_be_searched_again_only_where_it_was(told: &Told<'_>) -> Result<(), String> {
+    let root = told.tree().visit(told.id) == Visit::Root;
+    let again = told.headline().contains("the iteration was searched again");
+    ensure_same(again, root && told.repeated(), "searched again")?;
+    let aspiration = told.headline().contains("the aspiration window");
+    let returned = told.tree().returned(told.id);
+    let cut = returned.is_some_and(|returned| told.tree().window(told.id).fails_high(returned.score));
+    let rests = origin(told.tree(), told.id, End::Beta) == Origin::Aspiration;
+    if !root && aspiration {
+        ensure(cut && rests, "no end of the aspiration window was reached here")?;
+        ensure(told.headline().contains("Only if "), "without a condition")?;
+        let beta = told.value(told.tree().window(told.id).beta);
+        ensure(told.headline().contains(&format!("ends at {beta}")), "which end")?;
+    }
+    if told.headline().contains("it did not") {
+        let iteration = told.tree().children(Tree::ROOT).take_while(|&id| id <= told.id).last().unwrap();
+        let inside = told.tree().returned(iteration).is_some_and(|value| value.bound == Bound::Exact);
+        ensure(inside, "the iteration's value lies outside")?;
+    }
+    Ok(())
+}
+
+fn shallow_and_deep_cuts_are_called_so_with_their_choice(told: &Told<'_>) -> Result<(), String> {
+    let reach = cut_reach(told.tree(), told.id);
+    let by = |note: &Note| {
+        matches!(note, Note::Cut { .. } | Note::NullTried { cut: true, .. } | Note::StandPat(_))
+    };
+    let reach = reach.filter(|_| told.notes.iter().any(by));
+    let headline = told.headline();
+    ensure_same(headline.contains("(a shallow cut)"), reach == Some(1), "shallow")?;
+    ensure_same(headline.contains("(a deep cut)"), reach.is_some_and(|plies| plies > 1), "deep")?;
+    let Some(plies) = reach else { return Ok(()) };
+    let up = if plies == 1 { "one ply up".into() } else { format!("{plies} plies up") };
+    let beta = told.value(told.tree().window(told.id).beta);
+    ensure(headline.contains(&up) && headline.contains(&format!(" to {beta} ")), "where, or to what")
+}
+
+fn counts_of_moves_are_those_of_the_node(told: &Told<'_>) -> Result<(), String> {
+    let tree = told.tree();
+    for note in &told.notes {
+        if let Note::Cut { tag, place, unsearched } = *note {
+            let searched: BTreeSet<_> = tree.children(told.id).filter_map(|id| tree.tag(id)).collect();
+            let complete = tree.hidden(told.id) == 0;
+            let (tried, all) = (usize::from(place) + 1, usize::from(place) + 1 + usize::from(unsearched));
+            ensure(!complete || searched.len() == tried, "moves were searched")?;
+            let of = if all == 1 { "after its only ".into() } else { format!("after {tried} of {all} ") };
+            ensure(told.headline().contains(&of), &of)?;
+            let never = match unsearched {
+                0 => None,
+                1 => Some("One move was never looked at".into()),
+                n => Some(format!("{n} moves were never looked at")),
+            };
+            let quiet = told.notes.iter().any(|note| matches!(note, Note::StandPat(_)));
+            match never {
+                Some(never) if !quiet => ensure(told.headline().contains(&never), &never)?,
+                _ => ensure_same(told.headline().contains("never"), unsearched > 0, "never looked at")?,
+            }
+            let mut line = tree.line(told.id);
+            line.push(Some(tag));
+            ensure(told.headline().contains(&told.of.session.numbered(&line)), "which move cut")?;
+        }
+    }
+    Ok(())
+}
+
+fn the_principal_variation_is_the_line_that_was_chosen(told: &Told<'_>) -> Result<(), String> {
+    let text = told.headline();
+    ensure(!text.contains("principal variation") || told.chosen(), "not on the principal variation")?;
+    if let Some(at) = text.find("moves is ") {
+        let last = told.notes.iter().rev().find_map(|note| match *note {
+            Note::Raised { tag, .. } => Some(tag),
+            _ => None,
+        });
+        let mut line = told.tree().line(told.id);
+        line.push(Some(last.ok_or("no move was best")?));
+        let best = told.of.session.numbered(&line);
+        ensure(text[at..].starts_with(&format!("moves is {best},")), "another move was best")?;
+    }
+    Ok(())
+}
+
+fn windows_and_their_ends_are_told_as_they_came(told: &Told<'_>) -> Result<(), String> {
+    let tree = told.tree();
+    let text = told.about(Subject::Window).ok_or("no window")?;
+    let window = tree.window(told.id);
+    let both = window_text(window_to_first(told.side(), window));
+    ensure(text.starts_with(&format!("Window {both}: ")), &both)?;
+    let keeps_none = matches!(told.of.method.slug(), "minimax" | "negamax");
+    ensure(!keeps_none || !text.contains("comes from"), "minimax has no window")?;
+    if window.is_open() {
+        let mut at = Some(told.id);
+        let mut first = true;
+        while let Some(id) = at {
+            first &= tree.order(id).place == 0;
+            at = tree.parent(id);
+        }
+        let said = text.contains("nothing was known yet");
+        ensure(first || !said, "there were values before")?;
+    }
+    Ok(())
+}
+
+fn the_tables_move_is_said_to_come_first_only_where_it_did(told: &Told<'_>) -> Result<(), String> {
+    let Some(text) = told.about(Subject::Table) else { return Ok(()) };
+    let tree = told.tree();
+    let first = tree.children(told.id).find(|&id| tree.tag(id).is_some());
+    let by_table = first.is_some_and(|id| tree.order(id).reason == OrderReason::TableMove);
+    ensure(!text.contains("tried first") || by_table, "another move was first")
+}
+
+fn evaluations_add_up(told: &Told<'_>) -> Result<(), String> {
+    let Some(text) = told.about(Subject::Evaluation) else { return Ok(()) };
+    let (head, terms) = text.trim_end_matches('.').split_once(": ").ok_or("no terms")?;
+    let number = |text: &str| text.rsplit(' ').next()?.replace('−', "-").replace('+', "").parse::<i32>().ok();
+    let sum: i32 = if terms == "every term is level" {
+        0
+    } else {
+        terms.split(", ").map(|term| number(term).ok_or(term)).sum::<Result<_, _>>()?
+    };
+    let total = number(head).ok_or("no number")?;
+    ensure(total == sum, &format!("{total} is not {sum}"))
+}
+
+fn words_are_those_of_the_game_and_counts_are_in_number(told: &Told<'_>) -> Result<(), String> {
+    let text = told.all();
+    let capturing = told.of.session.tactical().is_some();
+    for word in ["capture", "stand pat", "stands pat", "check", "promotion"] {
+        ensure(capturing || !text.contains(word), word)?;
+    }
+    for word in ["1 moves", "1 plies", "1 nodes", "1 iterations", "1 captures", "1 times"] {
+        ensure(!format!(" {text}").contains(&format!(" {word}")), word)?;
+    }
+    // Counts have their thousands apart; values carry a sign or stand in units as the game writes them.
+    let long = |word: &str| word.len() > 3 && word.bytes().all(|byte| byte.is_ascii_digit());
+    match text.split([' ', ';', ':']).find(|word| long(word)) {
+        Some(word) => Err(format!("{word} without its thousands apart")),
+        None => Ok(()),
+    }
+}
+
+fn a_move_is_never_named_that_is_not_the_games(told: &Told<'_>) -> Result<(), String> {
+    let tag = told.tree().tag(told.id);
+    let order = told.about(Subject::Order);
+    ensure_same(order.is_some(), tag.is_some_and(|_: MoveTag| true), "order")?;
+    let Some(order) = order else { return Ok(()) };
+    let name = told.of.session.numbered(&told.tree().line(told.id));
+    ensure(order.starts_with(&name), "another move")
+}
