@@ -401,6 +401,8 @@ fn words_are_those_of_the_game_and_counts_are_in_number(told: &Told<'_>) -> Resu
 
 fn a_move_is_never_named_that_is_not_the_games(told: &Told<'_>) -> Result<(), String> {
     let tag = told.tree().tag(told.id);
+    let visit = told.tree().visit(told.id);
+    ensure(tag.is_some() || matches!(visit, Visit::Root | Visit::NullMove), "no move, and no null move")?;
     let order = told.about(Subject::Order);
     ensure_same(order.is_some(), tag.is_some_and(|_: MoveTag| true), "order")?;
     let Some(order) = order else { return Ok(()) };
