@@ -15,6 +15,7 @@ mod progress;
 #[cfg(unix)]
 mod pty;
 mod puzzles;
+mod representations;
 mod search;
 mod trace;
 mod uci;

@@ -4,6 +4,7 @@ use std::fmt::Debug;
 use std::ops::Not;
 
 use super::moves::{MoveList, MoveTag};
+use super::representation::Representation;
 
 /// The Zobrist key of a position (Zobrist 1970): equal positions have equal keys, and two different ones
 /// share a key by accident only.
@@ -102,6 +103,12 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// have occurred again within so many plies. 0 where positions never recur.
     fn reversible_plies(&self) -> usize {
         0
+    }
+
+    /// The ways to keep a position that can be raced against each other, the slowest first; none for a game that has
+    /// only its own.
+    fn representations() -> &'static [Representation<Self>] {
+        &[]
     }
 
     /// The ending of this position, if it is one.

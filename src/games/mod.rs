@@ -10,6 +10,7 @@ pub mod laws;
 mod moves;
 pub mod perft;
 mod present;
+mod representation;
 mod score;
 mod zobrist;
 
@@ -21,4 +22,5 @@ pub use game::{Ending, Game, Key, Outcome, Side};
 pub use knowledge::{EvalTerm, Knowledge};
 pub use moves::{MoveList, MoveTag};
 pub use present::{BoardView, Cell, GridView, NotationError, Present, ScoreUnit, Shade};
+pub use representation::{Board, Representation};
 pub use score::{MAX_PLY, Score};

@@ -2,7 +2,8 @@
 //!
 //! `position` is the position and what a move does to it, `movegen` the legal moves, `magic` and
 //! `attacks` what pieces attack, `rules` how a game ends, `eval` what a position is worth, `exchange`
-//! what a series of captures is worth. `fen`, `san` and `present` are how it is written and looks.
+//! what a series of captures is worth. `fen`, `san` and `present` are how it is written and looks. `representation` keeps
+//! positions in other ways, to be compared.
 
 mod attacks;
 mod bitboard;
@@ -18,6 +19,7 @@ mod moves;
 mod piece;
 mod position;
 mod present;
+mod representation;
 mod rules;
 mod san;
 mod square;

@@ -5,8 +5,9 @@ use super::movegen::{self, EVERY};
 use super::moves::ChessMove;
 use super::piece::Piece;
 use super::position::Chess;
+use super::representation::REPRESENTATIONS;
 use super::square::Square;
-use crate::games::{Ending, Game, Key, MoveList, MoveTag, Outcome, Side};
+use crate::games::{Ending, Game, Key, MoveList, MoveTag, Outcome, Representation, Side};
 
 /// Plies without capture or pawn move after which a game is drawn: fifty moves of each side.
 const FIFTY_MOVES: u16 = 100;
@@ -64,6 +65,10 @@ impl Game for Chess {
 
     fn reversible_plies(&self) -> usize {
         usize::from(self.halfmoves())
+    }
+
+    fn representations() -> &'static [Representation<Self>] {
+        &REPRESENTATIONS
     }
 }
 
