@@ -5,6 +5,7 @@
 
 mod find;
 mod played;
+pub mod race;
 
 use thiserror::Error;
 
@@ -12,7 +13,8 @@ use crate::games::chess::Chess;
 use crate::games::tictactoe::TicTacToe;
 use crate::games::tree::TreePosition;
 use crate::games::{
-    BoardView, Ending, EvalTerm, Knowledge, MoveTag, NotationError, Present, Score, ScoreUnit, Side,
+    BoardView, Ending, EvalTerm, Knowledge, MoveTag, NotationError, Present, Representation, Score,
+    ScoreUnit, Side,
 };
 use crate::search::{Found, Iteration, Plan, Stop, Table};
 use crate::textbook;
@@ -20,6 +22,7 @@ use crate::trace::{Names, NodeId, Recorder, Tally, Tree};
 use crate::tutor::lesson::Subject as LessonSubject;
 use crate::tutor::{Exhibit, NoExhibit};
 use played::Played;
+use race::RepresentationCard;
 
 /// Opens a session of one game.
 type Open = fn(Option<&str>) -> Result<Box<dyn Session>, NotationError>;
@@ -38,6 +41,7 @@ pub struct GameCard {
     side_name: fn(Side) -> &'static str,
     open: Open,
     exhibit: fn(&str, Option<u8>) -> Result<Exhibit, NoExhibit>,
+    representations: fn() -> Vec<RepresentationCard>,
 }
 
 impl GameCard {
@@ -52,6 +56,11 @@ impl GameCard {
     /// What a side is called.
     pub fn side_name(&self, side: Side) -> &'static str {
         (self.side_name)(side)
+    }
+
+    /// The ways to keep its positions that can be raced, the slowest first; none if it has only its own.
+    pub fn representations(&self) -> Vec<RepresentationCard> {
+        (self.representations)()
     }
 }
 
@@ -72,6 +81,12 @@ const fn card<G: Knowledge + Present>() -> GameCard {
         exhibit: |position, plies| {
             let position = G::parse(position).map_err(NoExhibit::Position)?;
             Exhibit::of(&position, plies).map_err(NoExhibit::Size)
+        },
+        representations: || {
+            let card = |&Representation { slug, name, summary, origin, .. }: &Representation<G>| {
+                RepresentationCard { slug, name, summary, origin }
+            };
+            G::representations().iter().map(card).collect()
         },
     }
 }
@@ -144,6 +159,8 @@ pub enum Method {
     Engine,
     /// An algorithm of the textbooks, to the depth of the plan.
     Textbook(textbook::Algorithm),
+    /// Nobody searches: the lines of the plan's depth are counted by the representation with this slug.
+    Perft(&'static str),
 }
 
 impl Method {
@@ -155,6 +172,7 @@ impl Method {
         match self {
             Self::Engine => Self::ENGINE,
             Self::Textbook(algorithm) => algorithm.card().slug,
+            Self::Perft(slug) => slug,
         }
     }
 }
@@ -166,6 +184,8 @@ pub enum Watch {
     Silent,
     /// What happened is counted.
     Tally,
+    /// Visits to nodes that were visited before are counted.
+    Revisits,
     /// What happened is counted, and the tree recorded within a budget of nodes.
     Record {
         /// See [`Recorder::new`].
@@ -202,6 +222,8 @@ pub struct Answer {
     pub tally: Option<Tally>,
     /// The recorded tree, if it was recorded.
     pub tree: Option<Tree>,
+    /// Visits to nodes that were visited before, if they were counted and there were not too many.
+    pub revisits: Option<u64>,
 }
 
 /// A game being played or studied. As [`Names`] it speaks of the current position: paths lead on from there.

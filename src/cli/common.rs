@@ -128,7 +128,7 @@ impl SearchArgs {
 pub(super) fn technique_slugs(method: Method, plan: &Plan) -> Vec<&'static str> {
     match method {
         Method::Engine => plan.techniques.iter().map(Technique::slug).collect(),
-        Method::Textbook(_) => Vec::new(),
+        Method::Textbook(_) | Method::Perft(_) => Vec::new(),
     }
 }
 

@@ -86,6 +86,7 @@ enum Command {
     #[command(flatten)]
     Screen(screens::Start),
     Puzzles(puzzles::Args),
+    Race(race::Args),
     #[command(flatten)]
     Print(Print),
 }
@@ -100,7 +101,6 @@ enum Print {
     Perft(perft::Args),
     Search(search::Args),
     Tree(tree::Args),
-    Race(race::Args),
     Lessons(lessons::Args),
     Bench(bench::Args),
     Uci(uci::Args),
@@ -141,6 +141,7 @@ impl Cli {
             Some(Command::Puzzles(puzzles::Args { action: Some(action), look })) => {
                 (Box::new(|out| puzzles::run(action, global, out)), look.given())
             }
+            Some(Command::Race(args)) => (Box::new(|out| race::run(args, global, out)), None),
             Some(Command::Print(command)) => (Box::new(|out| command.run(global, out)), None),
         };
         if let Some(option) = look.given().or(own_look) {
@@ -166,7 +167,6 @@ impl Print {
             Self::Perft(args) => perft::run(args, global, out),
             Self::Search(args) => search::run(args, global, out),
             Self::Tree(args) => tree::run(args, global, out),
-            Self::Race(args) => race::run(args, global, out),
             Self::Lessons(args) => lessons::run(args, out),
             Self::Bench(args) => bench::run(args, out),
             Self::Uci(args) => uci::run(args, global, out),

@@ -3,11 +3,13 @@
 use super::find::Finder;
 use super::{Answer, GAMES, GameCard, Method, MoveView, Progress, Request, Session, View, Watch};
 use crate::games::{
-    Ending, EvalTerm, Game, Knowledge, MoveList, MoveTag, NotationError, Outcome, Present, ScoreUnit, Side,
-    perft,
+    Ending, EvalTerm, Game, Knowledge, MoveList, MoveTag, NotationError, Outcome, Present, Score, ScoreUnit,
+    Side, perft,
 };
-use crate::search::{Clock, Entry, Found, Iteration, Note, Observer, Returned, Silent, Stop, Table, search};
-use crate::trace::{Names, NodeId, Recorder, Tally, Tree};
+use crate::search::{
+    Clock, Counts, Entry, Found, Iteration, Limits, Note, Observer, Returned, Silent, Stop, Table, search,
+};
+use crate::trace::{Lines, Names, NodeId, Recorder, Tally, Tree};
 
 /// A session of one game.
 #[derive(Clone)]
@@ -88,6 +90,24 @@ impl<G: Knowledge + Present> Played<G> {
                 }
                 found
             }
+            Method::Perft(slug) => self.count(slug, request.plan.limits, stop),
+        }
+    }
+
+    /// Perft by the representation with this slug. Found to depth 0 when it was stopped, or is not there.
+    fn count(&self, slug: &str, limits: Limits, stop: &Stop) -> Found {
+        let clock = Clock::start(limits, stop.clone());
+        let depth = limits.deepest();
+        let representation = G::representations().iter().find(|one| one.slug == slug);
+        let lines = representation.and_then(|one| one.perft(self.now(), depth.into(), &|| stop.is_stopped()));
+        let nodes = lines.unwrap_or_default();
+        Found {
+            best: None,
+            score: Score::DRAW,
+            depth: if lines.is_some() { depth } else { 0 },
+            pv: Vec::new(),
+            counts: Counts { nodes, quiescence: 0, leaves: nodes },
+            time: clock.elapsed(),
         }
     }
 }
@@ -247,13 +267,19 @@ impl<G: Knowledge + Present> Session for Played<G> {
             Watch::Silent => {
                 let tell = |iteration: &Iteration, _: &mut Silent| report(Progress::Iteration(iteration));
                 let found = self.run(request, table, stop, &mut Silent, tell);
-                Answer { found, tally: None, tree: None }
+                Answer { found, tally: None, tree: None, revisits: None }
             }
             Watch::Tally => {
                 let mut tally = Tally::default();
                 let tell = |iteration: &Iteration, _: &mut Tally| report(Progress::Iteration(iteration));
                 let found = self.run(request, table, stop, &mut tally, tell);
-                Answer { found, tally: Some(tally), tree: None }
+                Answer { found, tally: Some(tally), tree: None, revisits: None }
+            }
+            Watch::Revisits => {
+                let mut lines = Lines::default();
+                let tell = |iteration: &Iteration, _: &mut Lines| report(Progress::Iteration(iteration));
+                let found = self.run(request, table, stop, &mut lines, tell);
+                Answer { found, tally: None, tree: None, revisits: lines.revisits() }
             }
             Watch::Record { budget } => {
                 let recorder = Recorder::new(budget);
@@ -262,7 +288,8 @@ impl<G: Knowledge + Present> Session for Played<G> {
                     (live.report)(Progress::Iteration(iteration));
                 };
                 let found = self.run(request, table, stop, &mut live, tell);
-                Answer { found, tally: Some(live.tally), tree: Some(live.recorder.into_tree()) }
+                let tree = Some(live.recorder.into_tree());
+                Answer { found, tally: Some(live.tally), tree, revisits: None }
             }
         }
     }

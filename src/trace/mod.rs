@@ -2,6 +2,7 @@
 
 pub mod export;
 mod filter;
+mod lines;
 mod names;
 mod origin;
 mod principal;
@@ -11,6 +12,7 @@ mod tree;
 pub mod walk;
 
 pub use filter::{Filter, UnknownFilter};
+pub use lines::Lines;
 pub use names::{Names, returned_to_first, seen_by_first, thousands, value, window_text, window_to_first};
 pub use origin::{End, Origin, cut_reach, origin};
 pub use principal::{best, is_principal};

@@ -157,7 +157,9 @@ impl Mailbox {
     fn pawn_arrives(from: Place, to: Place, moves: &mut MoveList<ChessMove>) {
         let (from, to) = (square(from), square(to));
         if matches!(to.rank(), 0 | 7) {
-            Piece::PROMOTIONS.iter().for_each(|&piece| moves.push(ChessMove::promoting(from, to, piece)));
+            for piece in Piece::PROMOTIONS {
+                moves.push(ChessMove::promoting(from, to, piece));
+            }
         } else {
             moves.push(ChessMove::new(from, to));
         }

@@ -133,7 +133,9 @@ impl Bitboards {
                 moves.push(ChessMove::new(from, to));
             }
             for to in arrivals & last {
-                Piece::PROMOTIONS.iter().for_each(|&piece| moves.push(ChessMove::promoting(from, to, piece)));
+                for piece in Piece::PROMOTIONS {
+                    moves.push(ChessMove::promoting(from, to, piece));
+                }
             }
         }
     }

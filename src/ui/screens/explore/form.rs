@@ -198,6 +198,7 @@ impl Form {
             Field::Method => match self.settings.method {
                 Method::Engine => "the whole engine, with the techniques below".into(),
                 Method::Textbook(algorithm) => algorithm.card().summary.into(),
+                Method::Perft(slug) => format!("{slug} counts lines of moves"),
             },
             Field::Depth => "in plies; a digit sets it".into(),
             Field::Technique(number) => {

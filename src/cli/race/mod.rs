@@ -1,0 +1,97 @@
+//! `cutnode race`: searches of one position side by side, depth by depth (sources: L19), or the ways to keep it
+//! (sources: C1).
+
+mod algorithms;
+mod representations;
+
+use std::io::{self, IsTerminal, Write};
+
+use anyhow::bail;
+
+use super::common::{PositionArgs, TechniqueArgs};
+use super::thinking::think;
+use super::{Done, Global, registry};
+use crate::session::race::{Lap, Racer};
+use crate::session::{Method, Session, Watch};
+use algorithms::Column;
+
+/// Race algorithms, sets of techniques or representations on one position
+#[derive(clap::Args, Debug)]
+#[command(group = clap::ArgGroup::new("racers").required(true).multiple(true).args(["algorithms", "set", "representations"]))]
+pub(super) struct Args {
+    /// Algorithms that take part, separated by commas; `cutnode algorithms` lists them
+    #[arg(long, value_name = "A,A", value_delimiter = ',', value_parser = registry::method(), hide_possible_values = true)]
+    algorithms: Vec<Method>,
+    /// An engine that takes part, by the options of its techniques: "--without null-move"; may be repeated
+    #[arg(long, value_name = "OPTIONS", allow_hyphen_values = true)]
+    set: Vec<String>,
+    /// Count lines of legal moves (perft) in each way that the game has to keep a position
+    #[arg(long, conflicts_with_all = ["algorithms", "set", "columns", "with", "without", "only"])]
+    representations: bool,
+    /// The deepest row (1 to 100), 4 without it; every row is a search of its own, from an empty table
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=100))]
+    depth: Option<u8>,
+    /// What the table says of each
+    #[arg(long, value_name = "C,C", value_delimiter = ',', value_enum)]
+    columns: Vec<Column>,
+    /// Print comma-separated values, all columns
+    #[arg(long, conflicts_with = "json")]
+    csv: bool,
+    /// Print one JSON array, all columns
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    techniques: TechniqueArgs,
+    #[command(flatten)]
+    position: PositionArgs,
+}
+
+/// The depth without a word about it: that of the report that measured the representations first.
+const DEPTH: u8 = 4;
+
+pub(super) fn run(args: &Args, global: &Global, out: &mut dyn Write) -> anyhow::Result<Done> {
+    let config = global.load()?;
+    let session = args.position.open(&config)?;
+    let race = Race { session, hash: config.hash, depth: args.depth.unwrap_or(DEPTH) };
+    if args.representations {
+        representations::run(args, &race, out)
+    } else {
+        algorithms::run(args, &race, &algorithms::racers(args, &config)?, out)
+    }
+}
+
+/// The course.
+struct Race {
+    session: Box<dyn Session>,
+    hash: usize,
+    depth: u8,
+}
+
+impl Race {
+    /// One silent run, from an empty table; with `revisits` a watched one after it, if that can count them.
+    fn lap(&self, racer: &Racer, depth: u8, revisits: bool) -> anyhow::Result<Lap> {
+        tell(&format!("depth {depth}: {racer} …"))?;
+        let run = |watch| think(self.session.as_ref(), racer.request(depth, self.hash, watch), |_| Ok(()));
+        let Some(mut lap) = Lap::of(&run(Watch::Silent)?, depth) else {
+            bail!("{racer} did not reach depth {depth}, a mistake of this program")
+        };
+        if revisits && lap.is_countable(racer) {
+            lap.revisits = run(Watch::Revisits)?.revisits;
+        }
+        tell("")?;
+        Ok(lap)
+    }
+}
+
+/// Says who is running now, where somebody waits for it.
+fn tell(text: &str) -> io::Result<()> {
+    if io::stderr().is_terminal() {
+        write!(io::stderr(), "\r\x1b[K{text}\r")?;
+    }
+    Ok(())
+}
+
+/// Milliseconds as they are written in data.
+fn milliseconds(lap: &Lap) -> f64 {
+    (lap.time.as_secs_f64() * 1e6).round() / 1e3
+}
