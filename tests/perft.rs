@@ -3,14 +3,14 @@
 //! The six positions of the Chess Programming Wiki, each to at least four million nodes, and positions made for
 //! the rare rules, all with their mirror images. One test a position, so that they run side by side.
 
-use cutnode::games::Present;
 use cutnode::games::chess::Chess;
-use cutnode::games::perft::{divide, perft};
+use cutnode::games::perft::divide;
+use cutnode::games::{Game, Present};
 
 fn check(fen: &str, counts: &[(u32, u64)]) {
     let position = Chess::parse(fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
     for &(depth, nodes) in counts {
-        assert_eq!(perft(&position, depth), nodes, "{fen} at depth {depth}");
+        assert_eq!(position.perft(depth), nodes, "{fen} at depth {depth}");
     }
 }
 

@@ -4,6 +4,7 @@ use std::fmt::Debug;
 use std::ops::Not;
 
 use super::moves::{MoveList, MoveTag};
+use super::perft;
 use super::representation::Representation;
 
 /// The Zobrist key of a position (Zobrist 1970): equal positions have equal keys, and two different ones
@@ -97,6 +98,13 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
             self.legal_moves(&mut moves);
         }
         moves.iter().copied().find(|&mv| self.tag(mv) == tag)
+    }
+
+    /// How many lines of exactly `depth` legal moves start here (perft). Only the moves count: a game that is
+    /// drawn by a counter goes on, but a position without legal moves ends a line. A game may count faster than
+    /// by making every move; the law is that the number is that of [`perft::lines`](super::perft::lines).
+    fn perft(&self, depth: u32) -> u64 {
+        perft::lines(self, depth)
     }
 
     /// How many of the last moves could have been played the other way round: an earlier position can only

@@ -1,11 +1,11 @@
-//! Perft: counting the lines of legal moves, the usual proof of a move generator.
+//! Perft: counting the lines of legal moves, the usual proof of a move generator (sources: C3).
 
 use super::game::Game;
 use super::moves::{MoveList, MoveTag};
 
-/// How many lines of exactly `depth` legal moves start here. Only the moves count: a game that is drawn by a
-/// counter goes on, but a position without legal moves ends a line.
-pub fn perft<G: Game>(position: &G, depth: u32) -> u64 {
+/// How many lines of exactly `depth` legal moves start here, by making every move but the last: what
+/// [`Game::perft`] has to agree with.
+pub fn lines<G: Game>(position: &G, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }
@@ -14,7 +14,7 @@ pub fn perft<G: Game>(position: &G, depth: u32) -> u64 {
     if depth == 1 {
         return moves.len() as u64;
     }
-    moves.iter().map(|&mv| perft(&position.play(mv), depth - 1)).sum()
+    moves.iter().map(|&mv| lines(&position.play(mv), depth - 1)).sum()
 }
 
 /// Perft split by the first move, in the generator's order. Empty at depth 0.
@@ -24,5 +24,5 @@ pub fn divide<G: Game>(position: &G, depth: u32) -> Vec<(MoveTag, u64)> {
     }
     let mut moves = MoveList::new();
     position.legal_moves(&mut moves);
-    moves.iter().map(|&mv| (position.tag(mv), perft(&position.play(mv), depth - 1))).collect()
+    moves.iter().map(|&mv| (position.tag(mv), position.play(mv).perft(depth - 1))).collect()
 }

@@ -1,6 +1,5 @@
 //! Chess as [`Knowledge`]: what a search may ask.
 
-use super::bitboard::Bitboard;
 use super::movegen::{self, TACTICAL};
 use super::moves::ChessMove;
 use super::piece::Piece;
@@ -23,7 +22,7 @@ impl Knowledge for Chess {
     }
 
     fn tactical_moves(&self, moves: &mut MoveList<ChessMove>) {
-        movegen::generate::<TACTICAL>(self, Bitboard::ALL, moves);
+        movegen::generate::<_, TACTICAL>(self, moves);
     }
 
     /// Captures and promotions to a queen. Lesser promotions are quiet even where they capture.

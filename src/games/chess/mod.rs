@@ -1,6 +1,6 @@
 //! Chess, after the laws of FIDE: complete rules, an evaluation that explains itself, FEN and SAN.
 //!
-//! `position` is the position and what a move does to it, `movegen` the legal moves, `magic` and
+//! `position` is the position, `play` what a move does to it, `movegen` the legal moves, `magic` and
 //! `attacks` what pieces attack, `rules` how a game ends, `eval` what a position is worth, `exchange`
 //! what a series of captures is worth. `fen`, `san` and `present` are how it is written and looks. `representation` keeps
 //! positions in other ways, to be compared.
@@ -8,15 +8,17 @@
 mod attacks;
 mod bitboard;
 mod castling;
+mod colour;
 mod eval;
 mod exchange;
 mod fen;
 mod knowledge;
+mod ledger;
 pub mod magic;
-mod magic_numbers;
 mod movegen;
 mod moves;
 mod piece;
+mod play;
 mod position;
 mod present;
 mod representation;

@@ -44,9 +44,9 @@ impl ChessMove {
         MoveTag::new(self.0).expect("no move stays where it is, so it has a bit set")
     }
 
-    /// What the tag says, legal or not.
-    pub(super) const fn from_tag(tag: MoveTag) -> Self {
-        Self(tag.number())
+    /// What the tag says, legal or not; `None` for a number that no move has.
+    pub(super) const fn from_tag(tag: MoveTag) -> Option<Self> {
+        if tag.number() >> 12 <= Piece::Queen as u16 { Some(Self(tag.number())) } else { None }
     }
 }
 

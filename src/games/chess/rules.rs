@@ -1,6 +1,5 @@
 //! Chess as a [`Game`]: the moves, and how a game ends.
 
-use super::bitboard::Bitboard;
 use super::movegen::{self, EVERY};
 use super::moves::ChessMove;
 use super::piece::Piece;
@@ -20,7 +19,7 @@ impl Game for Chess {
     }
 
     fn legal_moves(&self, moves: &mut MoveList<ChessMove>) {
-        movegen::generate::<EVERY>(self, Bitboard::ALL, moves);
+        movegen::generate::<_, EVERY>(self, moves);
     }
 
     fn play(&self, mv: ChessMove) -> Self {
@@ -55,12 +54,12 @@ impl Game for Chess {
         mv.tag()
     }
 
-    /// Only the moves of the piece in question are generated.
     fn recall(&self, tag: MoveTag) -> Option<ChessMove> {
-        let wanted = ChessMove::from_tag(tag);
-        let mut moves = MoveList::new();
-        movegen::generate::<EVERY>(self, wanted.from().bit(), &mut moves);
-        moves.iter().copied().find(|&mv| mv == wanted)
+        ChessMove::from_tag(tag).filter(|&mv| movegen::is_legal(self, mv))
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        movegen::lines(self, depth)
     }
 
     fn reversible_plies(&self) -> usize {
@@ -74,11 +73,7 @@ impl Game for Chess {
 
 impl Chess {
     fn is_mate(&self) -> bool {
-        let mut moves = MoveList::new();
-        self.checkers().any() && {
-            self.legal_moves(&mut moves);
-            moves.is_empty()
-        }
+        self.checkers().any() && movegen::count(self) == 0
     }
 
     /// No series of moves leads to mate: bare kings, one minor piece, or bishops that all stand on squares of

@@ -1,7 +1,7 @@
-//! The magic numbers in use, as [`find`](super::magic::find) finds them with [`SEED`](super::magic::SEED).
+//! The magic numbers in use, as [`find`](super::find) finds them with [`SEED`](super::SEED).
 
 /// For rooks, a1 first.
-pub(super) static ROOK: [u64; 64] = [
+pub static ROOK: [u64; 64] = [
     0x0080_0021_3040_0080,
     0x0040_0042_9001_2000,
     0x1100_2001_0811_00c0,
@@ -69,7 +69,7 @@ pub(super) static ROOK: [u64; 64] = [
 ];
 
 /// For bishops, a1 first.
-pub(super) static BISHOP: [u64; 64] = [
+pub static BISHOP: [u64; 64] = [
     0x0020_0c00_8204_0220,
     0x0504_0108_0200_9820,
     0x2010_1401_80b0_2014,

@@ -1,0 +1,78 @@
+//! What a position keeps beside its pieces, brought up to date by every move instead of being worked out anew:
+//! the key (Zobrist 1970), the sums of the evaluation (sources: L32), and the counters of moves.
+//!
+//! A position is generic over it. [`Accounts`] is what a search needs. `()` keeps nothing and compiles to
+//! nothing: the same moves at the speed of the bare rules, for counting lines.
+
+use super::castling::Rights;
+use super::eval::Sums;
+use super::piece::Piece;
+use super::square::Square;
+use super::zobrist;
+use crate::games::{Key, Side};
+
+/// Takes the entries that a move makes. Every method does nothing unless it is written.
+pub(super) trait Ledger: Copy {
+    /// Whether it has to know which piece is captured.
+    const KEEPS: bool = true;
+
+    fn put(&mut self, _side: Side, _piece: Piece, _square: Square) {}
+
+    fn take(&mut self, _side: Side, _piece: Piece, _square: Square) {}
+
+    /// A square for an en passant capture is offered, or the offer lapses.
+    fn en_passant(&mut self, _square: Square) {}
+
+    fn rights(&mut self, _before: Rights, _after: Rights) {}
+
+    /// `side` has handed over the turn by a move that can be played back, as far as the pieces go.
+    fn turn(&mut self, _side: Side) {}
+
+    /// That move was a capture or a pawn's.
+    fn irreversible(&mut self) {}
+}
+
+impl Ledger for () {
+    const KEEPS: bool = false;
+}
+
+/// What [`Chess`](super::Chess) keeps.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Accounts {
+    pub(super) key: Key,
+    pub(super) sums: [Sums; 2],
+    /// Plies since the last capture or pawn move.
+    pub(super) halfmoves: u16,
+    /// The number of the move to come.
+    pub(super) fullmove: u16,
+}
+
+impl Ledger for Accounts {
+    fn put(&mut self, side: Side, piece: Piece, square: Square) {
+        self.key ^= zobrist::piece(side, piece, square);
+        self.sums[side as usize].add(side, piece, square);
+    }
+
+    fn take(&mut self, side: Side, piece: Piece, square: Square) {
+        self.key ^= zobrist::piece(side, piece, square);
+        self.sums[side as usize].subtract(side, piece, square);
+    }
+
+    fn en_passant(&mut self, square: Square) {
+        self.key ^= zobrist::en_passant(square);
+    }
+
+    fn rights(&mut self, before: Rights, after: Rights) {
+        self.key ^= zobrist::castling(before) ^ zobrist::castling(after);
+    }
+
+    fn turn(&mut self, side: Side) {
+        self.key ^= zobrist::SECOND_SIDE;
+        self.halfmoves = self.halfmoves.saturating_add(1);
+        self.fullmove = self.fullmove.saturating_add(u16::from(side == Side::Second));
+    }
+
+    fn irreversible(&mut self) {
+        self.halfmoves = 0;
+    }
+}
