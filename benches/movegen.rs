@@ -4,6 +4,7 @@ use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use cutnode::games::chess::Chess;
+use cutnode::games::perft::lines;
 use cutnode::games::{Game, Present};
 
 const POSITIONS: [(&str, &str, u32, u64); 4] = [
@@ -39,6 +40,10 @@ fn movegen(criterion: &mut Criterion) {
         group.throughput(Throughput::Elements(nodes)).sample_size(10);
         group.bench_function("cutnode", |bencher| {
             bencher.iter(|| assert_eq!(black_box(&ours).perft(depth), nodes));
+        });
+        // As a search walks: with lists, keys and evaluation sums.
+        group.bench_function("cutnode, by lists", |bencher| {
+            bencher.iter(|| assert_eq!(lines(black_box(&ours), depth), nodes));
         });
         group.bench_function("cozy-chess", |bencher| {
             bencher.iter(|| assert_eq!(cozy_perft(black_box(&theirs), depth), nodes));

@@ -17,6 +17,7 @@ mod pty;
 mod puzzles;
 mod representations;
 mod search;
+mod second_opinion;
 mod trace;
 mod uci;
 mod ui;

@@ -3,8 +3,6 @@
 use cutnode::games::chess::Chess;
 use cutnode::games::{EvalTerm, Game, Knowledge, MoveList, MoveTag, Outcome, Present, Side};
 use cutnode::search::{Limits, Plan, Silent, Stop, Table, search};
-use rand::rngs::StdRng;
-use rand::{RngExt, SeedableRng};
 
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
@@ -16,54 +14,6 @@ fn legal(position: &Chess) -> MoveList<<Chess as Game>::Move> {
     let mut moves = MoveList::new();
     position.legal_moves(&mut moves);
     moves
-}
-
-/// The positions of some random games.
-fn random_positions(fens: &[&str], games: u64) -> Vec<Chess> {
-    let mut positions = Vec::new();
-    for (fen, seed) in fens.iter().flat_map(|fen| (0..games).map(move |seed| (fen, seed))) {
-        let mut rng = StdRng::seed_from_u64(seed);
-        let mut position = chess(fen);
-        while positions.len() < 100_000 {
-            positions.push(position);
-            let moves = legal(&position);
-            if position.ended().is_some() || moves.is_empty() {
-                break;
-            }
-            position = position.play(moves[rng.random_range(0..moves.len())]);
-        }
-    }
-    positions
-}
-
-#[test]
-fn cozy_chess_knows_the_same_moves() {
-    let positions = random_positions(&[&Chess::start().notation(), KIWIPETE], 12);
-    assert!(positions.len() > 2_000, "only {} positions", positions.len());
-    for position in positions {
-        let board: cozy_chess::Board = position.notation().parse().unwrap();
-        let mut theirs = Vec::new();
-        board.generate_moves(|moves| {
-            theirs.extend(moves.into_iter().map(|mv| cozy_plain(&board, mv)));
-            false
-        });
-        let mut ours: Vec<_> = legal(&position).iter().map(|&mv| position.move_plain(mv)).collect();
-        ours.sort_unstable();
-        theirs.sort_unstable();
-        assert_eq!(ours, theirs, "{position:?}");
-        assert_eq!(position.in_check(), !board.checkers().is_empty());
-    }
-}
-
-/// There, castling is written as the king taking its rook.
-fn cozy_plain(board: &cozy_chess::Board, mv: cozy_chess::Move) -> String {
-    let plain = mv.to_string();
-    let castles = board.color_on(mv.to) == Some(board.side_to_move());
-    match (castles, &plain[2..3]) {
-        (true, "h") => plain.replacen('h', "g", 1),
-        (true, "a") => plain.replacen('a', "c", 1),
-        _ => plain,
-    }
 }
 
 #[test]

@@ -132,3 +132,31 @@ fn no_terminal_below_the_fifth_floor() {
         }
     }
 }
+
+/// Where a game may be named above the first floor, and why.
+const NAMED: [(&str, &str); 2] = [
+    ("session.rs", "the registry of games"),
+    ("cli/magics.rs", "the command is about the tables of one game"),
+];
+
+#[test]
+fn no_game_is_named_above_the_first_floor() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut files = Vec::new();
+    sources(&root, &mut files);
+    let mut named = 0;
+    for file in files {
+        let inside = file.strip_prefix(&root).expect("found below it");
+        let text = fs::read_to_string(&file).expect("sources can be read");
+        // Tests may take any game as their example.
+        let code = text.split("#[cfg(test)]").next().unwrap_or_default();
+        for game in ["chess", "tictactoe", "tree"] {
+            if !inside.starts_with("games") && code.contains(&format!("games::{game}")) {
+                named += 1;
+                let allowed = NAMED.iter().any(|(allowed, _)| Path::new(allowed) == inside);
+                assert!(allowed, "{} names {game}", inside.display());
+            }
+        }
+    }
+    assert!(named >= 4, "only {named} were found: the test reads nothing");
+}

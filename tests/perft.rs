@@ -4,7 +4,7 @@
 //! the rare rules, all with their mirror images. One test a position, so that they run side by side.
 
 use cutnode::games::chess::Chess;
-use cutnode::games::perft::divide;
+use cutnode::games::perft::{divide, lines};
 use cutnode::games::{Game, Present};
 
 fn check(fen: &str, counts: &[(u32, u64)]) {
@@ -74,10 +74,45 @@ fn position_6() {
     );
 }
 
+/// The tables, as far as no count is beyond this many nodes: the deeper ones are for the release build, which
+/// `cutnode perft --file` checks to the end.
+const MOST: u64 = 10_000_000;
+
+fn check_table(table: &str, rows: usize) {
+    let lines: Vec<&str> = table.lines().filter(|line| !line.starts_with('#')).collect();
+    assert_eq!(lines.len(), rows);
+    for line in lines {
+        let (fen, counts) = line.split_once(';').expect("a position and its counts");
+        let counts: Vec<(u32, u64)> = counts
+            .split(';')
+            .map(|count| {
+                let (depth, count) = count.trim().trim_start_matches('D').split_once(' ').unwrap();
+                (depth.parse().unwrap(), count.parse().unwrap())
+            })
+            .filter(|&(_, count)| count <= MOST)
+            .collect();
+        check_both(fen.trim(), &counts);
+    }
+}
+
 #[test]
-fn edge_cases() {
-    for (fen, depth, nodes) in EDGES {
-        check_both(fen, &[(depth, nodes)]);
+fn the_rare_rules() {
+    check_table(include_str!("perft/rare.epd"), 21);
+}
+
+#[test]
+fn the_suite() {
+    check_table(include_str!("perft/suite.epd"), 122);
+}
+
+/// The short way to a count and the long way, by the moves of the search.
+#[test]
+fn counting_fast_is_counting_right() {
+    for line in include_str!("perft/positions.epd").lines().filter(|line| !line.starts_with('#')) {
+        let position = Chess::parse(line.split(';').next().unwrap()).unwrap();
+        for depth in 0..=3 {
+            assert_eq!(position.perft(depth), lines(&position, depth), "{line} at depth {depth}");
+        }
     }
 }
 
@@ -88,33 +123,3 @@ fn divide_adds_up_to_perft() {
     assert_eq!(divided.len(), 6);
     assert_eq!(divided.iter().map(|(_, count)| count).sum::<u64>(), 9_467);
 }
-
-/// What is rare and goes wrong easily.
-const EDGES: [(&str, u32, u64); 21] = [
-    // En passant captures that would be illegal or give check.
-    ("3k4/3p4/8/K1P4r/8/8/8/8 b - - 0 1", 6, 1_134_888),
-    ("8/8/4k3/8/2p5/8/B2P2K1/8 w - - 0 1", 6, 1_015_133),
-    ("8/8/1k6/2b5/2pP4/8/5K2/8 b - d3 0 1", 6, 1_440_467),
-    ("8/8/8/1k6/3Pp3/8/8/4KQ2 b - d3 0 1", 3, 711),
-    ("1b1k4/8/8/1rPpK3/8/8/8/8 w - d6 0 1", 3, 555),
-    ("rnbqk1nr/bb3p1p/1q2r3/2pPp3/3P4/7P/1PP1NpPP/R1BQKBNR w KQkq c6 0 1", 3, 2_528),
-    ("8/8/8/5k2/3p4/8/4P3/4K3 w - - 0 1", 5, 19_228),
-    // Castling that gives check, that is prevented, that is lost.
-    ("5k2/8/8/8/8/8/8/4K2R w K - 0 1", 6, 661_072),
-    ("3k4/8/8/8/8/8/8/R3K3 w Q - 0 1", 6, 803_711),
-    ("r3k2r/1b4bq/8/8/8/8/7B/R3K2R w KQkq - 0 1", 4, 1_274_206),
-    ("r3k2r/8/3Q4/8/8/5q2/8/R3K2R b KQkq - 0 1", 4, 1_720_476),
-    // Promotions and discovered checks.
-    ("2K2r2/4P3/8/8/8/8/8/3k4 w - - 0 1", 6, 3_821_001),
-    ("8/8/1P2K3/8/2n5/1q6/8/5k2 b - - 0 1", 5, 1_004_658),
-    ("4k3/1P6/8/8/8/8/K7/8 w - - 0 1", 6, 217_342),
-    ("8/P1k5/K7/8/8/8/8/8 w - - 0 1", 6, 92_683),
-    // Mates and stalemates.
-    ("K1k5/8/P7/8/8/8/8/8 w - - 0 1", 6, 2_217),
-    ("8/k1P5/8/1K6/8/8/8/8 w - - 0 1", 7, 567_584),
-    ("8/8/2k5/5q2/5n2/8/5K2/8 b - - 0 1", 4, 23_527),
-    // One legal move for 32 plies; 218 legal moves at once.
-    ("2b5/kpPp4/1p1P4/1P6/6p1/4p1P1/4PpPK/5B2 w - - 0 1", 32, 1),
-    ("R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1", 3, 19_073),
-    ("8/8/8/B2p3Q/2qPp1P1/b7/2P2PkP/4K2R b K - 0 1", 4, 366_807),
-];

@@ -29,9 +29,14 @@ pub(super) struct PositionArgs {
 }
 
 impl PositionArgs {
+    /// The game that is meant.
+    pub(super) fn game(&self, config: &Config) -> anyhow::Result<&'static GameCard> {
+        Ok(self.game.map_or_else(|| session::game(config.game), Ok)?)
+    }
+
     /// The session with the moves played.
     pub(super) fn open(&self, config: &Config) -> anyhow::Result<Box<dyn Session>> {
-        let game = self.game.map_or_else(|| session::game(config.game), Ok)?;
+        let game = self.game(config)?;
         let mut session = game.open(self.position.as_deref()).with_context(|| {
             format!(
                 "--position: `{}` is no position of {}",

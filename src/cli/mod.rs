@@ -11,10 +11,12 @@ mod completions;
 mod config;
 mod games;
 mod lessons;
+mod magics;
 mod man;
 mod moves;
 mod output;
 mod perft;
+mod perft_table;
 mod puzzles;
 mod race;
 mod registry;
@@ -103,6 +105,7 @@ enum Print {
     Tree(tree::Args),
     Lessons(lessons::Args),
     Bench(bench::Args),
+    Magics(magics::Args),
     Uci(uci::Args),
     Config(config::Args),
     Completions(completions::Args),
@@ -169,6 +172,7 @@ impl Print {
             Self::Tree(args) => tree::run(args, global, out),
             Self::Lessons(args) => lessons::run(args, out),
             Self::Bench(args) => bench::run(args, out),
+            Self::Magics(args) => magics::run(args, out),
             Self::Uci(args) => uci::run(args, global, out),
             Self::Config(args) => config::run(args, global, out),
             Self::Completions(args) => completions::run(args, out),

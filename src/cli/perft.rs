@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
 use std::sync::Mutex;
 use std::thread;
 use std::time::Instant;
@@ -10,18 +11,22 @@ use serde_json::{Map, json};
 
 use super::common::PositionArgs;
 use super::output::{count, per_second, write_json};
-use super::{Done, Global};
+use super::{Done, Global, perft_table};
 use crate::session::Session;
 
 /// Count the lines of exactly N legal moves
 #[derive(clap::Args, Debug)]
 pub(super) struct Args {
-    /// The number of moves, 0 to 100
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=100))]
-    depth: u32,
+    /// The number of moves, 0 to 100; with --file the deepest count that is checked
+    #[arg(long, value_name = "N", required_unless_present = "file",
+          value_parser = clap::value_parser!(u32).range(0..=100))]
+    depth: Option<u32>,
     /// Print the count below each first move too
     #[arg(long)]
     divide: bool,
+    /// Check the counts of a table instead: a position a line, then `;D4 197281` for each depth
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["divide", "position", "moves"])]
+    file: Option<PathBuf>,
     /// Threads that share the first moves among them
     #[arg(long, value_name = "T", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: u16,
@@ -33,14 +38,19 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, global: &Global, out: &mut dyn Write) -> anyhow::Result<Done> {
-    let session = args.position.open(&global.load()?)?;
+    let (config, threads) = (global.load()?, args.threads.into());
+    if let Some(file) = &args.file {
+        return perft_table::check(file, args.position.game(&config)?, args.depth, threads, args.json, out);
+    }
+    let session = args.position.open(&config)?;
+    let depth = args.depth.expect("it is required where there is no file");
     let start = Instant::now();
-    let counts = divide(session.as_ref(), args.depth, args.threads.into());
-    let nodes = if args.depth == 0 { 1 } else { counts.iter().map(|(_, count)| count).sum() };
+    let counts = divide(session.as_ref(), depth, threads);
+    let nodes = total(&counts, depth);
     let time = start.elapsed();
     if args.json {
         let mut object = json!({ "game": session.game().slug, "position": session.view().notation,
-                                 "depth": args.depth, "nodes": nodes });
+                                 "depth": depth, "nodes": nodes });
         if args.divide {
             let moves: Map<_, _> = counts.into_iter().map(|(mv, count)| (mv, count.into())).collect();
             object["divide"] = moves.into();
@@ -57,6 +67,16 @@ pub(super) fn run(args: &Args, global: &Global, out: &mut dyn Write) -> anyhow::
         writeln!(io::stderr(), "{} in {seconds:.3} s, {speed} a second", count(nodes, "node"))?;
     }
     Ok(Done::Yes)
+}
+
+/// The lines below all first moves; of no move at all there is one.
+fn total(counts: &[(String, u64)], depth: u32) -> u64 {
+    if depth == 0 { 1 } else { counts.iter().map(|(_, count)| count).sum() }
+}
+
+/// How many lines of `depth` moves start at a session's position.
+pub(super) fn lines(session: &dyn Session, depth: u32, threads: usize) -> u64 {
+    total(&divide(session, depth, threads), depth)
 }
 
 /// Perft by first move, in the generator's order.
