@@ -18,6 +18,7 @@ use crate::games::{
 };
 use crate::search::{Found, Iteration, Plan, Stop, Table};
 use crate::textbook;
+use crate::trace::steps::Steps;
 use crate::trace::{Names, NodeId, Recorder, Tally, Tree};
 use crate::tutor::lesson::Subject as LessonSubject;
 use crate::tutor::{Exhibit, NoExhibit};
@@ -191,6 +192,11 @@ pub enum Watch {
         /// See [`Recorder::new`].
         budget: usize,
     },
+    /// A textbook algorithm is recorded event by event. It is stopped when there are so many.
+    Steps {
+        /// See [`StepRecorder::new`](crate::trace::steps::StepRecorder::new).
+        limit: usize,
+    },
 }
 
 /// A search to run.
@@ -224,6 +230,15 @@ pub struct Answer {
     pub tree: Option<Tree>,
     /// Visits to nodes that were visited before, if they were counted and there were not too many.
     pub revisits: Option<u64>,
+    /// The recorded events, if they were recorded.
+    pub steps: Option<Steps>,
+}
+
+impl Answer {
+    /// The answer of a search that nobody watched.
+    fn of(found: Found) -> Self {
+        Self { found, tally: None, tree: None, revisits: None, steps: None }
+    }
 }
 
 /// A game being played or studied. As [`Names`] it speaks of the current position: paths lead on from there.

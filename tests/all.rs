@@ -18,6 +18,7 @@ mod puzzles;
 mod representations;
 mod search;
 mod second_opinion;
+mod textbook;
 mod trace;
 mod uci;
 mod ui;

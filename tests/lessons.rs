@@ -190,7 +190,7 @@ position = "good"
 ask = "How many?"
 answer = "leaves alpha-beta"
 options = [9, 8]
-claims = ["leaves alpha-beta = 9", "leaves minimax > leaves alpha-beta", "cuts scout = 1"]
+claims = ["leaves alpha-beta = 9", "leaves minimax > leaves alpha-beta", "cuts maximin = 1"]
 text = """
 Of {leaves} it looks at {leaves alpha-beta in nowhere},
 and at {leafs}.
@@ -206,7 +206,7 @@ algorithm = "minimax"
     let mistakes = prepare(source, exhibit).expect_err("it is full of them");
     let mut told: Vec<_> = mistakes.iter().map(ToString::to_string).collect();
     // The form is checked first; what has to be computed, once it stands.
-    let mended = source.replace(", \"cuts scout = 1\"", "");
+    let mended = source.replace(", \"cuts maximin = 1\"", "");
     let mistakes = prepare(&mended, exhibit).expect_err("still");
     // Which games there are is not this test's business.
     let short = |text: String| text.split("; there are chess").next().unwrap_or_default().to_string();

@@ -17,7 +17,9 @@ mod window;
 
 pub use driver::search;
 pub use limits::{Clock, Limits, Stop};
-pub use observer::{Entry, NoNull, Note, Observer, Order, OrderReason, Returned, Silent, Visit};
+pub use observer::{
+    Entry, ListChange, NoNull, Note, Number, Observer, Order, OrderReason, Returned, Silent, Standing, Visit,
+};
 pub use plan::{Counts, Found, Iteration, Plan};
 pub use table::Table;
 pub use window::{Bound, Window};

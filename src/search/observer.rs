@@ -194,6 +194,20 @@ pub enum Note {
         /// What it returned, as the parent's side to move sees it.
         score: Score,
     },
+    /// A zero-window question is asked: is a value greater than this, as the side to move here sees it?
+    Test {
+        /// The move whose value it is; `None` when it is the value of this node itself.
+        tag: Option<MoveTag>,
+        /// The greatest value for which the answer is no.
+        above: Score,
+    },
+    /// A search by questions knows by now that the value of this node lies between these two, both included.
+    Interval {
+        /// At least this.
+        low: Score,
+        /// At most this.
+        high: Score,
+    },
     /// A move of this node raised α.
     Raised {
         /// The move.
@@ -212,6 +226,87 @@ pub enum Note {
     },
 }
 
+/// Whether a state of a best-first search is still to be solved.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[repr(u8)]
+pub enum Standing {
+    /// Not looked at yet: its merit is what its ancestors allow.
+    Live,
+    /// Its merit is settled.
+    Solved,
+}
+
+impl Standing {
+    /// The word for it everywhere.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Live => "live",
+            Self::Solved => "solved",
+        }
+    }
+}
+
+/// The number of a node of a best-first search, in the order of their first appearance; the root is 0.
+pub type Number = u32;
+
+/// A change of the OPEN list of a best-first search (Stockman 1979). Merits and worths are as the first side
+/// (Max) sees them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ListChange {
+    /// A node appears for the first time, live; a number without a parent is the root's.
+    Live {
+        /// Its number: one more than that of the node that appeared before.
+        number: Number,
+        /// The node above.
+        parent: Option<Number>,
+        /// The move that leads here from there.
+        tag: Option<MoveTag>,
+        /// The place of that move.
+        place: u16,
+        /// Its merit.
+        merit: Score,
+    },
+    /// A node is put on the list as solved.
+    Solved {
+        /// Its number.
+        number: Number,
+        /// Its merit.
+        merit: Score,
+    },
+    /// The state at the head of the list is taken off to be worked on. Taking a live node is its visit.
+    Taken {
+        /// Its node.
+        number: Number,
+        /// Whether that is solved.
+        standing: Standing,
+        /// Its merit.
+        merit: Score,
+    },
+    /// A state is struck off, because a node above it is solved.
+    Struck {
+        /// Its node.
+        number: Number,
+        /// Whether that is solved.
+        standing: Standing,
+        /// Its merit.
+        merit: Score,
+    },
+    /// The node that was taken is a leaf, and this is its worth.
+    Leaf {
+        /// Its number.
+        number: Number,
+        /// Its worth.
+        worth: Score,
+    },
+}
+
+impl ListChange {
+    /// A node is visited by it: a live one is taken. The root is visited when it is entered.
+    pub fn is_visit(&self) -> bool {
+        matches!(self, Self::Taken { number: 1.., standing: Standing::Live, .. })
+    }
+}
+
 /// Watches a search. Every method does nothing unless it is written.
 pub trait Observer {
     /// Whether anybody looks: the search skips what it would work out only to tell it.
@@ -225,6 +320,13 @@ pub trait Observer {
 
     /// That node is left; `None` when the search was stopped before it had a value.
     fn leave(&mut self, _returned: Option<Returned>) {}
+
+    /// A textbook algorithm has come to this line of its page, counted from 1.
+    fn line(&mut self, _line: u8) {}
+
+    /// The OPEN list of a best-first search changed. Such a search does not go down and back: its nodes are
+    /// numbered, and told here in place of `enter` and `leave`. All of it happens at the node entered last.
+    fn list(&mut self, _change: &ListChange) {}
 }
 
 /// Two watch at once.
@@ -244,6 +346,16 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
     fn leave(&mut self, returned: Option<Returned>) {
         self.0.leave(returned);
         self.1.leave(returned);
+    }
+
+    fn line(&mut self, line: u8) {
+        self.0.line(line);
+        self.1.line(line);
+    }
+
+    fn list(&mut self, change: &ListChange) {
+        self.0.list(change);
+        self.1.list(change);
     }
 }
 

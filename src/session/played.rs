@@ -7,8 +7,10 @@ use crate::games::{
     Side, perft,
 };
 use crate::search::{
-    Clock, Counts, Entry, Found, Iteration, Limits, Note, Observer, Returned, Silent, Stop, Table, search,
+    Clock, Counts, Entry, Found, Iteration, Limits, ListChange, Note, Observer, Returned, Silent, Stop,
+    Table, search,
 };
+use crate::trace::steps::StepRecorder;
 use crate::trace::{Lines, Names, NodeId, Recorder, Tally, Tree};
 
 /// A session of one game.
@@ -267,19 +269,19 @@ impl<G: Knowledge + Present> Session for Played<G> {
             Watch::Silent => {
                 let tell = |iteration: &Iteration, _: &mut Silent| report(Progress::Iteration(iteration));
                 let found = self.run(request, table, stop, &mut Silent, tell);
-                Answer { found, tally: None, tree: None, revisits: None }
+                Answer::of(found)
             }
             Watch::Tally => {
                 let mut tally = Tally::default();
                 let tell = |iteration: &Iteration, _: &mut Tally| report(Progress::Iteration(iteration));
                 let found = self.run(request, table, stop, &mut tally, tell);
-                Answer { found, tally: Some(tally), tree: None, revisits: None }
+                Answer { tally: Some(tally), ..Answer::of(found) }
             }
             Watch::Revisits => {
                 let mut lines = Lines::default();
                 let tell = |iteration: &Iteration, _: &mut Lines| report(Progress::Iteration(iteration));
                 let found = self.run(request, table, stop, &mut lines, tell);
-                Answer { found, tally: None, tree: None, revisits: lines.revisits() }
+                Answer { revisits: lines.revisits(), ..Answer::of(found) }
             }
             Watch::Record { budget } => {
                 let recorder = Recorder::new(budget);
@@ -289,7 +291,18 @@ impl<G: Knowledge + Present> Session for Played<G> {
                 };
                 let found = self.run(request, table, stop, &mut live, tell);
                 let tree = Some(live.recorder.into_tree());
-                Answer { found, tally: Some(live.tally), tree, revisits: None }
+                Answer { tally: Some(live.tally), tree, ..Answer::of(found) }
+            }
+            Watch::Steps { limit } => {
+                let mut watching = (Tally::default(), StepRecorder::new(self.root_side(), limit));
+                let tell = |iteration: &Iteration, _: &mut _| report(Progress::Iteration(iteration));
+                let mut request = *request;
+                // A node has an event at least.
+                let nodes = request.plan.limits.nodes.unwrap_or(u64::MAX);
+                request.plan.limits.nodes = Some(nodes.min(limit as u64));
+                let found = self.run(&request, table, stop, &mut watching, tell);
+                let (tally, recorder) = watching;
+                Answer { tally: Some(tally), steps: Some(recorder.into_steps()), ..Answer::of(found) }
             }
         }
     }
@@ -339,5 +352,10 @@ impl Observer for Live<'_> {
     fn leave(&mut self, returned: Option<Returned>) {
         self.tally.leave(returned);
         self.recorder.leave(returned);
+    }
+
+    fn list(&mut self, change: &ListChange) {
+        self.tally.list(change);
+        self.recorder.list(change);
     }
 }

@@ -3,10 +3,10 @@
 //! Values are those of Max throughout: Max takes the greatest child, Min the least. Every node down to the
 //! depth is visited: b^d leaves (sources: L1).
 
-use super::Card;
-use super::run::{Run, exact};
+use super::run::{Run, children};
+use super::{Card, Page};
 use crate::games::{Knowledge, MoveList, Score, Side};
-use crate::search::{Observer, Returned, Window};
+use crate::search::{Observer, Window};
 
 /// See the module.
 pub const CARD: Card = Card {
@@ -16,76 +16,85 @@ pub const CARD: Card = Card {
     paper: "Shannon, Programming a computer for playing chess",
     year: 1950,
     summary: "look at every line to the depth; Max takes the greatest value, Min the least",
+    page: Page(&[&[
+        "function maxValue(node, depth)",
+        "  if depth = 0 or the game is over: return worth(node)",
+        "  best ← −∞",
+        "  for each child of node",
+        "    v ← minValue(child, depth − 1)",
+        "    if v > best: best ← v",
+        "  return best",
+        "",
+        "function minValue(node, depth)",
+        "  if depth = 0 or the game is over: return worth(node)",
+        "  best ← +∞",
+        "  for each child of node",
+        "    v ← maxValue(child, depth − 1)",
+        "    if v < best: best ← v",
+        "  return best",
+    ]]),
 };
 
-/// The value of `position` to a depth, for the side to move.
-pub fn root<G: Knowledge, O: Observer>(position: &G, depth: i32, run: &mut Run<'_, O>) -> Option<Score> {
-    run.root(depth, |run| Some(returned(position, value(position, depth, run)?)))
-}
-
-/// The value for Max.
-fn value<G: Knowledge, O: Observer>(position: &G, depth: i32, run: &mut Run<'_, O>) -> Option<Score> {
-    match position.side_to_move() {
-        Side::First => max_value(position, depth, run),
-        Side::Second => min_value(position, depth, run),
-    }
+/// The value of `node` to a depth, for the side to move.
+pub fn root<G: Knowledge, O: Observer>(node: &G, depth: i32, run: &mut Run<'_, O>) -> Option<Score> {
+    run.at(if node.side_to_move() == Side::First { 1 } else { 9 });
+    run.root(depth, Window::OPEN, |run| seen(node, depth, run))
 }
 
 /// Max to move: the greatest value of the children.
-fn max_value<G: Knowledge, O: Observer>(position: &G, depth: i32, run: &mut Run<'_, O>) -> Option<Score> {
+fn max_value<G: Knowledge, O: Observer>(node: &G, depth: i32, run: &mut Run<'_, O>) -> Option<Score> {
     let mut moves = MoveList::new();
-    if let Some(value) = run.leaf(position, depth, &mut moves) {
+    run.at(2);
+    if let Some(value) = run.leaf(node, depth, &mut moves) {
         return Some(value);
     }
     let mut best = Score::LOWEST;
-    for (place, &mv) in moves.iter().enumerate() {
-        let value = visit(position, mv, place, depth - 1, run)?;
+    for child in children(node, &moves) {
+        run.at(5);
+        let seen = run.visit(&child, depth - 1, Window::OPEN, |run| seen(&child.node, depth - 1, run))?;
+        let value = for_max(&child.node, seen);
         if value > best {
+            run.at(6);
             best = value;
-            run.better(position.tag(mv), value);
+            run.better(&child, value);
         }
     }
+    run.at(7);
     Some(best)
 }
 
 /// Min to move: the least value of the children.
-fn min_value<G: Knowledge, O: Observer>(position: &G, depth: i32, run: &mut Run<'_, O>) -> Option<Score> {
+fn min_value<G: Knowledge, O: Observer>(node: &G, depth: i32, run: &mut Run<'_, O>) -> Option<Score> {
     let mut moves = MoveList::new();
-    if let Some(value) = run.leaf(position, depth, &mut moves) {
+    run.at(10);
+    if let Some(value) = run.leaf(node, depth, &mut moves) {
         return Some(-value);
     }
     let mut best = Score::HIGHEST;
-    for (place, &mv) in moves.iter().enumerate() {
-        let value = visit(position, mv, place, depth - 1, run)?;
+    for child in children(node, &moves) {
+        run.at(13);
+        let seen = run.visit(&child, depth - 1, Window::OPEN, |run| seen(&child.node, depth - 1, run))?;
+        let value = for_max(&child.node, seen);
         if value < best {
+            run.at(14);
             best = value;
-            run.better(position.tag(mv), -value);
+            run.better(&child, -value);
         }
     }
+    run.at(15);
     Some(best)
 }
 
-/// The value of a child, for Max.
-fn visit<G: Knowledge, O: Observer>(
-    position: &G,
-    mv: G::Move,
-    place: usize,
-    depth: i32,
-    run: &mut Run<'_, O>,
-) -> Option<Score> {
-    let child = position.play(mv);
-    let score = run.child(position.tag(mv), place, depth, Window::OPEN, |run| {
-        Some(returned(&child, value(&child, depth, run)?))
-    })?;
-    Some(for_max(&child, score))
+/// The value as the side to move sees it, which is how observers and callers are told values.
+fn seen<G: Knowledge, O: Observer>(node: &G, depth: i32, run: &mut Run<'_, O>) -> Option<Score> {
+    let value = match node.side_to_move() {
+        Side::First => max_value(node, depth, run)?,
+        Side::Second => min_value(node, depth, run)?,
+    };
+    Some(for_max(node, value))
 }
 
-/// Observers and callers are told values as the side to move sees them.
-fn returned<G: Knowledge>(position: &G, value_for_max: Score) -> Returned {
-    exact(for_max(position, value_for_max))
-}
-
-/// Max's value as the side to move sees it, and back: the same change of sign.
-fn for_max<G: Knowledge>(position: &G, value: Score) -> Score {
-    if position.side_to_move() == Side::First { value } else { -value }
+/// The side to move's value as Max sees it, and back: the same change of sign.
+pub(super) fn for_max<G: Knowledge>(node: &G, value: Score) -> Score {
+    if node.side_to_move() == Side::First { value } else { -value }
 }

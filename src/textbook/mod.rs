@@ -1,22 +1,41 @@
 //! Floor 2: the algorithms of the textbooks, as close to the page as Rust allows.
 //!
 //! Each stands in a file of its own and is meant to be read. They know no move ordering, no table and no
-//! quiescence: at depth 0 a position is evaluated where it stands. Each of them returns minimax's value on
-//! every tree.
+//! quiescence: at depth 0 a position is evaluated where it stands. Each of them returns minimax's value on every tree but one: that of [`sx`] is not cut off at a fixed depth.
 
+mod best_first;
+mod page;
 mod run;
 
 pub mod alpha_beta;
+pub mod alpha_beta_two_functions;
+pub mod aspiration;
+pub mod branch_and_bound;
+pub mod dual_star;
+pub mod fail_soft;
+pub mod iterative_deepening;
+pub mod memory;
 pub mod minimax;
+pub mod mt_sss;
+pub mod mtd_f;
+pub mod negac_star;
 pub mod negamax;
+pub mod negascout;
+pub mod p_alpha_beta;
+pub mod pvs;
+pub mod scout;
+pub mod sss_star;
+pub mod sx;
+pub mod test_repeated;
 
 use std::fmt;
 use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::games::Knowledge;
+use crate::games::{Knowledge, Score};
 use crate::search::{Clock, Found, Observer};
+pub use page::{Page, Part};
 pub use run::{Run, worth};
 
 /// An algorithm of the textbooks.
@@ -27,8 +46,42 @@ pub enum Algorithm {
     Minimax,
     /// See [`negamax`].
     Negamax,
+    /// See [`branch_and_bound`].
+    BranchAndBound,
+    /// See [`alpha_beta_two_functions`].
+    AlphaBetaTwoFunctions,
     /// See [`alpha_beta`].
     AlphaBeta,
+    /// See [`fail_soft`].
+    FailSoft,
+    /// See [`aspiration`].
+    Aspiration,
+    /// See [`test_repeated`].
+    Test,
+    /// See [`p_alpha_beta`].
+    PAlphaBeta,
+    /// See [`scout`].
+    Scout,
+    /// See [`pvs`].
+    Pvs,
+    /// See [`negascout`].
+    NegaScout,
+    /// See [`memory`].
+    Memory,
+    /// See [`negac_star`].
+    NegaCStar,
+    /// See [`mtd_f`].
+    MtdF,
+    /// See [`sss_star`].
+    SssStar,
+    /// See [`mt_sss`].
+    MtSss,
+    /// See [`dual_star`].
+    DualStar,
+    /// See [`iterative_deepening`].
+    IterativeDeepening,
+    /// See [`sx`].
+    Sx,
 }
 
 /// What the registry says of an algorithm.
@@ -46,10 +99,33 @@ pub struct Card {
     pub year: u16,
     /// What it does, in a line.
     pub summary: &'static str,
+    /// Its pseudo-code.
+    pub page: Page,
 }
 
 /// The registry, in the order of the course. The position in it is the variant's number.
-pub const CARDS: [Card; 3] = [minimax::CARD, negamax::CARD, alpha_beta::CARD];
+pub const CARDS: [Card; 20] = [
+    minimax::CARD,
+    negamax::CARD,
+    branch_and_bound::CARD,
+    alpha_beta_two_functions::CARD,
+    alpha_beta::CARD,
+    fail_soft::CARD,
+    aspiration::CARD,
+    test_repeated::CARD,
+    p_alpha_beta::CARD,
+    scout::CARD,
+    pvs::CARD,
+    negascout::CARD,
+    memory::CARD,
+    negac_star::CARD,
+    mtd_f::CARD,
+    sss_star::CARD,
+    mt_sss::CARD,
+    dual_star::CARD,
+    iterative_deepening::CARD,
+    sx::CARD,
+];
 
 impl Algorithm {
     /// What the registry says of it.
@@ -66,11 +142,42 @@ impl Algorithm {
         observer: &mut O,
         clock: Clock,
     ) -> Found {
-        let mut run = Run::new(observer, clock);
+        self.run_from(None, position, depth, observer, clock)
+    }
+
+    /// Runs it with a first guess of the value, as the side to move sees it. Only algorithms that start from a guess
+    /// ask for it; without one they take the static evaluation.
+    pub fn run_from<G: Knowledge, O: Observer>(
+        self,
+        guess: Option<Score>,
+        position: &G,
+        depth: u8,
+        observer: &mut O,
+        clock: Clock,
+    ) -> Found {
+        let mut run = Run::new(observer, clock, guess);
+        let (plies, to) = (i32::from(depth), &mut run);
         let score = match self {
-            Self::Minimax => minimax::root(position, depth.into(), &mut run),
-            Self::Negamax => negamax::root(position, depth.into(), &mut run),
-            Self::AlphaBeta => alpha_beta::root(position, depth.into(), &mut run),
+            Self::Minimax => minimax::root(position, plies, to),
+            Self::Negamax => negamax::root(position, plies, to),
+            Self::BranchAndBound => branch_and_bound::root(position, plies, to),
+            Self::AlphaBetaTwoFunctions => alpha_beta_two_functions::root(position, plies, to),
+            Self::AlphaBeta => alpha_beta::root(position, plies, to),
+            Self::FailSoft => fail_soft::root(position, plies, to),
+            Self::Aspiration => aspiration::root(position, plies, to),
+            Self::Test => test_repeated::root(position, plies, to),
+            Self::PAlphaBeta => p_alpha_beta::root(position, plies, to),
+            Self::Scout => scout::root(position, plies, to),
+            Self::Pvs => pvs::root(position, plies, to),
+            Self::NegaScout => negascout::root(position, plies, to),
+            Self::Memory => memory::root(position, plies, to),
+            Self::NegaCStar => negac_star::root(position, plies, to),
+            Self::MtdF => mtd_f::root(position, plies, to),
+            Self::SssStar => sss_star::root(position, plies, to),
+            Self::MtSss => mt_sss::root(position, plies, to),
+            Self::DualStar => dual_star::root(position, plies, to),
+            Self::IterativeDeepening => iterative_deepening::root(position, plies, to),
+            Self::Sx => sx::root(position, plies, to),
         };
         run.found(score, depth)
     }

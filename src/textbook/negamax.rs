@@ -4,8 +4,8 @@
 //! negated. Nothing else changes: neither values nor nodes, at any depth, even or odd, as long as a leaf's value
 //! is seen by the side to move there too (Knuth & Moore 1975; sources: L2).
 
-use super::Card;
-use super::run::{Run, exact};
+use super::run::{Run, children};
+use super::{Card, Page};
 use crate::games::{Knowledge, MoveList, Score};
 use crate::search::{Observer, Window};
 
@@ -17,27 +17,41 @@ pub const CARD: Card = Card {
     paper: "Knuth & Moore, An analysis of alpha-beta pruning",
     year: 1975,
     summary: "minimax in one function: a value is seen by the side to move, and changes sign from ply to ply",
+    page: Page(&[&[
+        "function negamax(node, depth)",
+        "  if depth = 0 or the game is over:",
+        "    return worth(node) for the side to move",
+        "  best ← −∞",
+        "  for each child of node",
+        "    v ← −negamax(child, depth − 1)",
+        "    if v > best: best ← v",
+        "  return best",
+    ]]),
 };
 
-/// The value of `position` to a depth, for the side to move.
-pub fn root<G: Knowledge, O: Observer>(position: &G, depth: i32, run: &mut Run<'_, O>) -> Option<Score> {
-    run.root(depth, |run| negamax(position, depth, run).map(exact))
+/// The value of `node` to a depth, for the side to move.
+pub fn root<G: Knowledge, O: Observer>(node: &G, depth: i32, run: &mut Run<'_, O>) -> Option<Score> {
+    run.at(1);
+    run.root(depth, Window::OPEN, |run| negamax(node, depth, run))
 }
 
-fn negamax<G: Knowledge, O: Observer>(position: &G, depth: i32, run: &mut Run<'_, O>) -> Option<Score> {
+fn negamax<G: Knowledge, O: Observer>(node: &G, depth: i32, run: &mut Run<'_, O>) -> Option<Score> {
     let mut moves = MoveList::new();
-    if let Some(value) = run.leaf(position, depth, &mut moves) {
+    run.at(3);
+    if let Some(value) = run.leaf(node, depth, &mut moves) {
         return Some(value);
     }
     let mut best = Score::LOWEST;
-    for (place, &mv) in moves.iter().enumerate() {
-        let (tag, child) = (position.tag(mv), position.play(mv));
-        let value = -run
-            .child(tag, place, depth - 1, Window::OPEN, |run| negamax(&child, depth - 1, run).map(exact))?;
+    for child in children(node, &moves) {
+        run.at(6);
+        let value =
+            -run.visit(&child, depth - 1, Window::OPEN, |run| negamax(&child.node, depth - 1, run))?;
         if value > best {
+            run.at(7);
             best = value;
-            run.better(tag, value);
+            run.better(&child, value);
         }
     }
+    run.at(8);
     Some(best)
 }

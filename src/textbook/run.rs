@@ -1,112 +1,222 @@
 //! What the textbook algorithms share so that their own files show nothing but the algorithm.
 
+use super::page::Part;
 use crate::games::{Ending, Knowledge, MAX_PLY, MoveList, MoveTag, Outcome, Score};
-use crate::search::{Bound, Clock, Counts, Entry, Found, Note, Observer, Order, Returned, Visit, Window};
+use crate::search::{
+    Clock, Counts, Entry, Found, ListChange, Note, Observer, Order, Returned, Visit, Window,
+};
 
 /// A run of an algorithm: who watches, when it must end, what was counted, and the line it walks.
 pub struct Run<'a, O> {
     observer: &'a mut O,
     clock: Clock,
-    counts: Counts,
+    pub(super) counts: Counts,
     /// Moves from the root to the node that was entered last.
     ply: usize,
     /// The best line found from each ply on.
     lines: Vec<Vec<MoveTag>>,
+    /// Where on the page the routine begins that runs now.
+    offset: u8,
+    /// A first guess of the value, for algorithms that start from one.
+    guess: Option<Score>,
+    /// The last search that is finished, of an algorithm that can be stopped between two.
+    settled: Option<(u8, Vec<MoveTag>)>,
+}
+
+/// A child of a node, about to be looked at.
+pub(super) struct Child<G> {
+    /// The position.
+    pub(super) node: G,
+    /// The move that leads there.
+    pub(super) tag: MoveTag,
+    /// How many children come before it.
+    pub(super) place: usize,
+    /// How many come after it.
+    pub(super) left: usize,
+}
+
+/// The children of a node in the generator's order.
+pub(super) fn children<'m, G: Knowledge>(
+    node: &'m G,
+    moves: &'m MoveList<G::Move>,
+) -> impl Iterator<Item = Child<G>> + 'm {
+    moves.iter().enumerate().map(|(place, &mv)| Child {
+        node: node.play(mv),
+        tag: node.tag(mv),
+        place,
+        left: moves.len() - place - 1,
+    })
 }
 
 impl<'a, O: Observer> Run<'a, O> {
     /// A run that is about to enter its root.
-    pub fn new(observer: &'a mut O, clock: Clock) -> Self {
-        Self { observer, clock, counts: Counts::default(), ply: 0, lines: vec![Vec::new(); MAX_PLY + 2] }
+    pub fn new(observer: &'a mut O, clock: Clock, guess: Option<Score>) -> Self {
+        let lines = vec![Vec::new(); MAX_PLY + 2];
+        Self { observer, clock, counts: Counts::default(), ply: 0, lines, offset: 0, guess, settled: None }
     }
 
-    /// Enters the root, runs `body` there, and leaves it with the value that it returns.
-    pub fn root(&mut self, depth: i32, body: impl FnOnce(&mut Self) -> Option<Returned>) -> Option<Score> {
-        self.node(None, Order::NONE, depth, Window::OPEN, body)
+    /// The algorithm has come to this line of its page, or of the part of the page where its routine stands.
+    #[inline]
+    pub fn at(&mut self, line: u8) {
+        self.observer.line(self.offset + line);
     }
 
-    /// Visits the child that `tag` leads to as the `place`-th of its parent, with the window as the side to
-    /// move in the child sees it. `body` returns the child's value, seen from there.
-    pub fn child(
+    /// Runs a routine whose lines stand on the page behind this part.
+    pub(super) fn behind<T>(&mut self, part: Part, routine: impl FnOnce(&mut Self) -> T) -> T {
+        let before = std::mem::replace(&mut self.offset, part.len() as u8);
+        let value = routine(self);
+        self.offset = before;
+        value
+    }
+
+    /// Enters the root, runs `body` there, and leaves it with the value that it returns. Called inside another
+    /// call of itself, the inner one is a pass over the tree: the whole search is a node, and its passes are its
+    /// children. A pass that finds no better move keeps the best line of the pass before.
+    pub fn root(
         &mut self,
-        tag: MoveTag,
-        place: usize,
         depth: i32,
         window: Window,
-        body: impl FnOnce(&mut Self) -> Option<Returned>,
+        body: impl FnOnce(&mut Self) -> Option<Score>,
     ) -> Option<Score> {
-        let order = Order { place: place.min(255) as u8, ..Order::NONE };
+        let before = std::mem::take(&mut self.lines[0]);
+        let score = self.enter((None, 0), Visit::Root, depth, window, body);
+        if self.lines[0].is_empty() {
+            self.lines[0] = before;
+        }
+        score
+    }
+
+    /// Visits a child with this window, as the side to move in the child sees it. `body` returns the child's
+    /// value, seen from there too.
+    pub(super) fn visit<G>(
+        &mut self,
+        child: &Child<G>,
+        depth: i32,
+        window: Window,
+        body: impl FnOnce(&mut Self) -> Option<Score>,
+    ) -> Option<Score> {
+        self.descend(child, Visit::Full, depth, window, body)
+    }
+
+    /// Visits a child with a zero window: is its value greater than `above`, as its parent sees it?
+    pub(super) fn test<G>(
+        &mut self,
+        child: &Child<G>,
+        depth: i32,
+        above: Score,
+        body: impl FnOnce(&mut Self) -> Option<Score>,
+    ) -> Option<Score> {
+        self.observer.note(Note::Test { tag: Some(child.tag), above });
+        self.descend(child, Visit::Scout, depth, Window::zero(above).flipped(), body)
+    }
+
+    /// Visits a child again, because its test came back with `score`, as its parent sees it.
+    pub(super) fn again<G>(
+        &mut self,
+        child: &Child<G>,
+        depth: i32,
+        window: Window,
+        score: Score,
+        body: impl FnOnce(&mut Self) -> Option<Score>,
+    ) -> Option<Score> {
+        self.descend(child, Visit::Research, depth, window, |run| {
+            run.observer.note(Note::Research { after: Visit::Scout, score });
+            body(run)
+        })
+    }
+
+    fn descend<G>(
+        &mut self,
+        child: &Child<G>,
+        visit: Visit,
+        depth: i32,
+        window: Window,
+        body: impl FnOnce(&mut Self) -> Option<Score>,
+    ) -> Option<Score> {
         self.ply += 1;
-        let score = self.node(Some(tag), order, depth, window, body);
+        let score = self.enter((Some(child.tag), child.place), visit, depth, window, body);
         self.ply -= 1;
         score
     }
 
-    fn node(
+    fn enter(
         &mut self,
-        tag: Option<MoveTag>,
-        order: Order,
+        (tag, place): (Option<MoveTag>, usize),
+        visit: Visit,
         depth: i32,
         window: Window,
-        body: impl FnOnce(&mut Self) -> Option<Returned>,
+        body: impl FnOnce(&mut Self) -> Option<Score>,
     ) -> Option<Score> {
-        let visit = if tag.is_none() { Visit::Root } else { Visit::Full };
         let (ply, depth) = (self.ply.min(255) as u8, depth.clamp(-1, 127) as i8);
+        let order = Order { place: place.min(255) as u8, ..Order::NONE };
         self.counts.nodes += 1;
         self.lines[self.ply].clear();
         self.observer.enter(&Entry { tag, visit, ply, depth, window, order });
         let expired = self.clock.expired(self.counts.nodes);
-        let returned = if expired { None } else { body(self) };
+        let score = if expired { None } else { body(self) };
+        let returned = score.map(|score| Returned { score, bound: window.classify(score) });
         self.observer.leave(returned);
-        returned.map(|returned| returned.score)
+        score
     }
 
     /// The value of a node that is not searched further, for the side to move: of a finished game, or the
     /// static evaluation when no depth is left. `moves` receives the legal moves otherwise.
     pub fn leaf<G: Knowledge>(
         &mut self,
-        position: &G,
+        node: &G,
         depth: i32,
         moves: &mut MoveList<G::Move>,
     ) -> Option<Score> {
-        let mut ending = position.ended();
-        if ending.is_none() {
-            position.legal_moves(moves);
-            ending = moves.is_empty().then(|| position.no_moves());
-        }
-        if let Some(ending) = ending {
-            self.counts.leaves += 1;
-            let value = worth(ending);
-            self.observer.note(Note::Ended(value));
-            return Some(value);
-        }
-        if depth > 0 && self.ply < MAX_PLY {
-            return None;
-        }
+        let (worth, note) = judge(node, depth, self.ply, moves)?;
         self.counts.leaves += 1;
-        let value = position.evaluate();
-        self.observer.note(if depth > 0 { Note::PlyLimit(value) } else { Note::Leaf(value) });
-        Some(value)
+        self.observer.note(note);
+        Some(worth)
     }
 
-    /// A move has a better value for the side to move than all before it: it starts the best line from here.
-    pub fn better(&mut self, tag: MoveTag, value: Score) {
-        self.observer.note(Note::Raised { tag, alpha: value });
+    /// A child has a better value for the side to move than all before it: it starts the best line from here.
+    pub(super) fn better<G>(&mut self, child: &Child<G>, value: Score) {
+        self.note(Note::Raised { tag: child.tag, alpha: value });
         let (above, below) = self.lines.split_at_mut(self.ply + 1);
         let line = &mut above[self.ply];
         line.clear();
-        line.push(tag);
+        line.push(child.tag);
         line.extend_from_slice(&below[0]);
     }
 
-    /// A move reached β: those after it are not looked at.
-    pub fn cut(&mut self, tag: MoveTag, place: usize, moves: usize) {
-        let unsearched = moves - place - 1;
-        self.observer.note(Note::Cut {
-            tag,
-            place: place.min(255) as u8,
-            unsearched: unsearched.min(255) as u8,
-        });
+    /// A child reached β: those after it are not looked at.
+    pub(super) fn cut<G>(&mut self, child: &Child<G>) {
+        let [place, unsearched] = [child.place, child.left].map(|count| count.min(255) as u8);
+        self.note(Note::Cut { tag: child.tag, place, unsearched });
+    }
+
+    /// Something else happened at the node entered last.
+    pub(super) fn note(&mut self, note: Note) {
+        self.observer.note(note);
+    }
+
+    /// The OPEN list changed.
+    pub(super) fn list(&mut self, change: &ListChange) {
+        self.observer.list(change);
+    }
+
+    /// Whether the clock has run out.
+    pub(super) fn expired(&mut self) -> bool {
+        self.clock.expired(self.counts.nodes)
+    }
+
+    /// The first guess that was given for the value, as the side to move at the root sees it.
+    pub(super) fn guess(&self) -> Option<Score> {
+        self.guess
+    }
+
+    /// The best line from the root so far.
+    pub(super) fn line(&mut self) -> &mut Vec<MoveTag> {
+        &mut self.lines[0]
+    }
+
+    /// A search to this depth is finished: should the next one be stopped, this is the answer.
+    pub(super) fn settle(&mut self, depth: i32) {
+        self.settled = Some((depth.clamp(0, 255) as u8, self.lines[0].clone()));
     }
 
     /// The answer, once the root has its value.
@@ -114,10 +224,37 @@ impl<'a, O: Observer> Run<'a, O> {
         let (counts, time) = (self.counts, self.clock.elapsed());
         match score {
             Some(score) => {
-                let pv = std::mem::take(&mut self.lines[0]);
+                let line = std::mem::take(&mut self.lines[0]);
+                let (depth, pv) = self.settled.unwrap_or((depth, line));
                 Found { best: pv.first().copied(), score, depth, pv, counts, time }
             }
             None => Found { best: None, score: Score::DRAW, depth: 0, pv: Vec::new(), counts, time },
+        }
+    }
+}
+
+/// What a node is worth to the side to move that is not searched further, and why it is not. `moves` receives the
+/// legal moves of one that is.
+pub(super) fn judge<G: Knowledge>(
+    node: &G,
+    depth: i32,
+    ply: usize,
+    moves: &mut MoveList<G::Move>,
+) -> Option<(Score, Note)> {
+    let mut ending = node.ended();
+    if ending.is_none() {
+        node.legal_moves(moves);
+        ending = moves.is_empty().then(|| node.no_moves());
+    }
+    match ending {
+        Some(ending) => {
+            let value = worth(ending);
+            Some((value, Note::Ended(value)))
+        }
+        None if depth > 0 && ply < MAX_PLY => None,
+        None => {
+            let value = node.evaluate();
+            Some((value, if depth > 0 { Note::PlyLimit(value) } else { Note::Leaf(value) }))
         }
     }
 }
@@ -131,9 +268,4 @@ pub fn worth(ending: Ending) -> Score {
         Outcome::Loss => Score::loss_in(0),
         Outcome::Points(points) => Score::estimate(points),
     }
-}
-
-/// A value that is exact.
-pub(super) fn exact(score: Score) -> Returned {
-    Returned { score, bound: Bound::Exact }
 }

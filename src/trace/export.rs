@@ -155,6 +155,12 @@ impl Export<'_> {
             Note::Research { after, score } => json!({
                 "kind": "research", "after": after.word(), "score": score.units(),
             }),
+            Note::Test { tag, above } => {
+                json!({"kind": "test", "move": tag.and_then(plain), "above": above.units()})
+            }
+            Note::Interval { low, high } => {
+                json!({"kind": "interval", "low": finite(low), "high": finite(high)})
+            }
             Note::Raised { tag, alpha } => {
                 json!({"kind": "raised", "move": plain(tag), "alpha": alpha.units()})
             }

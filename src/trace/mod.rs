@@ -7,6 +7,7 @@ mod names;
 mod origin;
 mod principal;
 mod recorder;
+pub mod steps;
 mod tally;
 mod tree;
 pub mod walk;

@@ -1,7 +1,7 @@
 //! The observer that records a search into a [`Tree`], within a budget.
 
 use super::tree::{Delta, NodeId, Tree};
-use crate::search::{Entry, Note, Observer, Returned, Visit};
+use crate::search::{Entry, ListChange, Note, Observer, Returned, Visit};
 
 /// Records nodes until the budget is spent; from then on visits are only counted, into their nearest
 /// recorded ancestor, so that recorded + hidden = visited always. Roots of iterations are always recorded.
@@ -81,6 +81,13 @@ impl Observer for Recorder {
     fn leave(&mut self, returned: Option<Returned>) {
         if let Some(Some(id)) = self.open.pop() {
             self.tree.close(id, returned);
+        }
+    }
+
+    /// A node that was taken live is a visit. It stands below no node that is open, so it is counted only.
+    fn list(&mut self, change: &ListChange) {
+        if change.is_visit() {
+            self.tree.hide();
         }
     }
 }

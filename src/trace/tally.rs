@@ -1,6 +1,6 @@
 //! The observer that counts what happened.
 
-use crate::search::{Entry, Note, Observer, Visit};
+use crate::search::{Entry, ListChange, Note, Observer, Visit};
 
 /// What happened in a search, in numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -60,5 +60,9 @@ impl Observer for Tally {
             }
             _ => {}
         }
+    }
+
+    fn list(&mut self, change: &ListChange) {
+        self.nodes += u64::from(change.is_visit());
     }
 }

@@ -20,6 +20,7 @@ pub mod puzzles;
 pub mod query;
 pub mod runner;
 pub mod shelf;
+pub mod stepping;
 pub mod transcript;
 
 pub use check::{Curator, Exhibit, NoExhibit, Prepared};

@@ -147,8 +147,11 @@ impl Narrator<'_> {
         let window = self.window_to_first();
         let both = window_text(window);
         if window.is_open() {
-            let why =
-                if self.keeps_no_window() { "the algorithm keeps none" } else { "nothing was known yet" };
+            let why = match self.keeps_no_window() {
+                true => "the algorithm keeps none",
+                false if self.comes_later() => "what was found before is not handed down to this node",
+                false => "nothing was known yet",
+            };
             return format!("Window {both}: {why}, so nothing can be cut here.");
         }
         let ends = if self.side() == Side::First { [End::Alpha, End::Beta] } else { [End::Beta, End::Alpha] };
@@ -164,6 +167,12 @@ impl Narrator<'_> {
         let open_later = |&id: &NodeId| self.tree.order(id).place > 0 && self.tree.window(id).is_open();
         let above = std::iter::successors(Some(self.id), |&id| self.tree.parent(id));
         above.into_iter().any(|id| open_later(&id) || self.tree.children(id).any(|child| open_later(&child)))
+    }
+
+    /// A sister of this node, or of a node above, had a value before.
+    fn comes_later(&self) -> bool {
+        let mut above = std::iter::successors(Some(self.id), |&id| self.tree.parent(id));
+        above.any(|id| self.tree.order(id).place > 0)
     }
 
     fn source(&self, origin: Origin) -> String {

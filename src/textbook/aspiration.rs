@@ -1,0 +1,63 @@
+//! Aspiration: begin with a narrow window around a guess.
+//!
+//! If the value falls inside, it was found with more cuts than the open window allows. If it falls outside, the
+//! search is repeated, open on the side where it fell out; its fail-soft value is where the new window begins (Baudet
+//! 1978; sources: L9). The guess is the static evaluation, the window half a man to either side.
+
+use super::fail_soft::{self, alpha_beta};
+use super::run::Run;
+use super::{Card, Page};
+use crate::games::{Knowledge, Score};
+use crate::search::{Observer, Window};
+
+const LINES: super::Part = &[
+    "function aspiration(root, depth, guess, margin)",
+    "  α ← guess − margin; β ← guess + margin",
+    "  v ← alphaBeta(root, depth, α, β)",
+    "  if v ≥ β: v ← alphaBeta(root, depth, v − 1, +∞)",
+    "  if v ≤ α: v ← alphaBeta(root, depth, −∞, v + 1)",
+    "  return v",
+    "",
+];
+
+/// See the module.
+pub const CARD: Card = Card {
+    algorithm: super::Algorithm::Aspiration,
+    slug: "aspiration",
+    name: "Aspiration windows",
+    paper: "Baudet, The design and analysis of algorithms for asynchronous multiprocessors",
+    year: 1978,
+    summary: "alpha-beta with a narrow window around a guess, and again with one side open if the value lies outside",
+    page: Page(&[LINES, fail_soft::LINES]),
+};
+
+/// The value of `node` to a depth, for the side to move.
+pub fn root<G: Knowledge, O: Observer>(node: &G, depth: i32, run: &mut Run<'_, O>) -> Option<Score> {
+    run.at(1);
+    let guess = run.guess().unwrap_or_else(|| node.evaluate());
+    let margin = (G::MAN / 2).max(1);
+    run.root(depth, Window::OPEN, |run| {
+        let window = Window::new(guess - margin, guess + margin);
+        let value = pass(3, window, node, depth, run)?;
+        let value = if window.fails_high(value) {
+            pass(4, Window::new(value - 1, Score::HIGHEST), node, depth, run)?
+        } else if window.fails_low(value) {
+            pass(5, Window::new(Score::LOWEST, value + 1), node, depth, run)?
+        } else {
+            value
+        };
+        run.at(6);
+        Some(value)
+    })
+}
+
+fn pass<G: Knowledge, O: Observer>(
+    line: u8,
+    window: Window,
+    node: &G,
+    depth: i32,
+    run: &mut Run<'_, O>,
+) -> Option<Score> {
+    run.at(line);
+    run.root(depth, window, |run| run.behind(LINES, |run| alpha_beta(node, depth, window, run)))
+}

@@ -1,0 +1,240 @@
+//! The OPEN list of a best-first search, and the operator Γ that works on its head (Stockman 1979).
+//!
+//! A state is a node that is live (still to be looked at) or solved, with a merit: the bound that what is known puts
+//! on the value of the whole tree, if play goes through this node. SSS* takes the side of Max, and its merits are
+//! upper bounds that come down; DUAL* is the same with the sides exchanged. Here the side that is taken is the chief,
+//! and merits are as the chief sees them until they are told.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+use super::run::{Run, judge};
+use crate::games::{Game, Knowledge, MoveList, MoveTag, Score, Side};
+use crate::search::{ListChange, Note, Number, Observer, Standing, Window};
+
+/// The lines of the page where each thing is done.
+pub(super) struct Lines {
+    pub(super) start: u8,
+    pub(super) leaf: u8,
+    pub(super) all_children: u8,
+    pub(super) first_child: u8,
+    pub(super) done: u8,
+    pub(super) strike: u8,
+    pub(super) above_struck: u8,
+    pub(super) sibling: u8,
+    pub(super) above: u8,
+}
+
+/// The value of `node` to a depth, for the side to move, found from the chief's side.
+pub(super) fn search<G: Knowledge, O: Observer>(
+    chief: Side,
+    lines: &Lines,
+    node: &G,
+    depth: i32,
+    run: &mut Run<'_, O>,
+) -> Option<Score> {
+    run.at(1);
+    run.root(depth, Window::OPEN, |run| {
+        let root = Node::new(node.clone(), None);
+        let mut open = Open { chief, depth, nodes: vec![root], list: BTreeMap::new() };
+        run.at(lines.start);
+        run.list(&open.appear(0, Score::HIGHEST));
+        let value = open.solve(lines, run)?;
+        open.best_line(run);
+        Some(if node.side_to_move() == chief { value } else { -value })
+    })
+}
+
+struct Open<G: Game> {
+    chief: Side,
+    depth: i32,
+    nodes: Vec<Node<G>>,
+    /// The greatest merit first, of equals the leftmost in the tree.
+    list: BTreeMap<Place, (Number, Standing)>,
+}
+
+/// Where a state stands on the list: its merit, and its node's way from the root.
+type Place = (Reverse<Score>, Vec<u16>);
+
+struct Node<G: Game> {
+    position: G,
+    parent: Option<Number>,
+    tag: Option<MoveTag>,
+    /// The places of the moves from the root to here.
+    way: Vec<u16>,
+    /// The moves, once they are made; the children appear one by one at a node of the chief's opponent.
+    moves: MoveList<G::Move>,
+    /// The children that have appeared.
+    children: Vec<Number>,
+    /// The merit with which it stands on the list, and stood there last.
+    merit: Score,
+    listed: bool,
+    /// The child that its merit comes from.
+    best: Option<Number>,
+}
+
+impl<G: Game> Node<G> {
+    fn new(position: G, from: Option<(Number, &Self, u16)>) -> Self {
+        let (parent, tag, way) = match from {
+            None => (None, None, Vec::new()),
+            Some((number, above, place)) => {
+                let mut way = above.way.clone();
+                way.push(place);
+                let mv = above.moves[usize::from(place)];
+                (Some(number), Some(above.position.tag(mv)), way)
+            }
+        };
+        let moves = MoveList::new();
+        let children = Vec::new();
+        Self { position, parent, tag, way, moves, children, merit: Score::HIGHEST, listed: false, best: None }
+    }
+}
+
+impl<G: Knowledge> Open<G> {
+    fn node(&self, number: Number) -> &Node<G> {
+        &self.nodes[number as usize]
+    }
+
+    fn node_mut(&mut self, number: Number) -> &mut Node<G> {
+        &mut self.nodes[number as usize]
+    }
+
+    /// The chief has the move: he takes the best child.
+    fn is_chiefs(&self, number: Number) -> bool {
+        self.node(number).position.side_to_move() == self.chief
+    }
+
+    /// What observers are told: values as the first side sees them.
+    fn told(&self, score: Score) -> Score {
+        if self.chief == Side::First { score } else { -score }
+    }
+
+    fn place(&self, number: Number) -> Place {
+        let node = self.node(number);
+        (Reverse(node.merit), node.way.clone())
+    }
+
+    fn put(&mut self, number: Number, standing: Standing, merit: Score) {
+        let node = self.node_mut(number);
+        (node.merit, node.listed) = (merit, true);
+        let place = self.place(number);
+        self.list.insert(place, (number, standing));
+    }
+
+    /// A node appears on the list.
+    fn appear(&mut self, number: Number, merit: Score) -> ListChange {
+        self.put(number, Standing::Live, merit);
+        let node = self.node(number);
+        let place = node.way.last().copied().unwrap_or(0);
+        ListChange::Live { number, parent: node.parent, tag: node.tag, place, merit: self.told(merit) }
+    }
+
+    fn child(&mut self, parent: Number, place: u16, merit: Score) -> ListChange {
+        let above = self.node(parent);
+        let position = above.position.play(above.moves[usize::from(place)]);
+        let number = self.nodes.len() as Number;
+        let node = Node::new(position, Some((parent, above, place)));
+        self.nodes.push(node);
+        self.node_mut(parent).children.push(number);
+        self.appear(number, merit)
+    }
+
+    fn solved(&mut self, number: Number, merit: Score) -> ListChange {
+        self.put(number, Standing::Solved, merit);
+        ListChange::Solved { number, merit: self.told(merit) }
+    }
+
+    /// Applies Γ to the head of the list until the root is solved: its value for the chief.
+    fn solve<O: Observer>(&mut self, lines: &Lines, run: &mut Run<'_, O>) -> Option<Score> {
+        loop {
+            let (_, (number, standing)) = self.list.pop_first().expect("Γ never leaves the list empty");
+            let merit = self.node(number).merit;
+            self.node_mut(number).listed = false;
+            let taken = ListChange::Taken { number, standing, merit: self.told(merit) };
+            run.counts.nodes += u64::from(taken.is_visit());
+            if run.expired() {
+                return None;
+            }
+            run.list(&taken);
+            match standing {
+                Standing::Live => self.look(number, merit, lines, run),
+                Standing::Solved if number == 0 => {
+                    run.at(lines.done);
+                    return Some(merit);
+                }
+                Standing::Solved => self.rise(number, merit, lines, run),
+            }
+        }
+    }
+
+    /// A live node is looked at.
+    fn look<O: Observer>(&mut self, number: Number, merit: Score, lines: &Lines, run: &mut Run<'_, O>) {
+        let node = self.node(number);
+        let ply = node.way.len();
+        let mut moves = MoveList::new();
+        if let Some((worth, _)) = judge(&node.position, self.depth - ply as i32, ply, &mut moves) {
+            let worth = if self.is_chiefs(number) { worth } else { -worth };
+            run.at(lines.leaf);
+            run.counts.leaves += 1;
+            run.list(&ListChange::Leaf { number, worth: self.told(worth) });
+            run.list(&self.solved(number, merit.min(worth)));
+            return;
+        }
+        let count = if self.is_chiefs(number) { moves.len() } else { 1 };
+        self.node_mut(number).moves = moves;
+        run.at(if self.is_chiefs(number) { lines.all_children } else { lines.first_child });
+        for place in 0..count {
+            run.list(&self.child(number, place as u16, merit));
+        }
+    }
+
+    /// A solved node hands its merit on.
+    fn rise<O: Observer>(&mut self, number: Number, merit: Score, lines: &Lines, run: &mut Run<'_, O>) {
+        let parent = self.node(number).parent.expect("only the root has none");
+        if self.is_chiefs(parent) {
+            // The best that was left: all else below the parent is no better.
+            run.at(lines.strike);
+            self.strike_below(parent, run);
+            self.node_mut(parent).best = Some(number);
+            run.at(lines.above_struck);
+            run.list(&self.solved(parent, merit));
+            return;
+        }
+        if merit < self.node(parent).merit {
+            self.node_mut(parent).best = Some(number);
+            self.node_mut(parent).merit = merit;
+        }
+        let next = self.node(number).way.last().map_or(0, |&place| place + 1);
+        if usize::from(next) < self.node(parent).moves.len() {
+            run.at(lines.sibling);
+            run.list(&self.child(parent, next, merit));
+        } else {
+            run.at(lines.above);
+            run.list(&self.solved(parent, merit));
+        }
+    }
+
+    /// Strikes all states below a node off the list.
+    fn strike_below<O: Observer>(&mut self, number: Number, run: &mut Run<'_, O>) {
+        for child in std::mem::take(&mut self.node_mut(number).children) {
+            if std::mem::take(&mut self.node_mut(child).listed)
+                && let Some((number, standing)) = self.list.remove(&self.place(child))
+            {
+                let merit = self.told(self.node(child).merit);
+                run.list(&ListChange::Struck { number, standing, merit });
+            }
+            self.strike_below(child, run);
+        }
+    }
+
+    /// The line of best children from the root on.
+    fn best_line<O: Observer>(&self, run: &mut Run<'_, O>) {
+        let line = std::iter::successors(self.node(0).best, |&number| self.node(number).best);
+        run.line().extend(line.filter_map(|number| self.node(number).tag));
+        if let Some(&tag) = run.line().first() {
+            let best = self.node(0).best.map_or(Score::DRAW, |number| self.node(number).merit);
+            let mover_is_chief = self.is_chiefs(0);
+            run.note(Note::Raised { tag, alpha: if mover_is_chief { best } else { -best } });
+        }
+    }
+}

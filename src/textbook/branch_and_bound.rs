@@ -1,0 +1,69 @@
+//! Branch and bound: alpha-beta that knows only its parent's bound.
+//!
+//! A child is told what its parent already has, and cuts when it can hold the parent to that. What stands higher on
+//! the path is not handed down, so that there are no deep cuts: each cut rests on a choice of the parent. Knuth &
+//! Moore's procedure F1 (1975), the step from minimax to their F2, alpha-beta (sources: L5).
+
+use super::run::{Run, children};
+use super::{Card, Page};
+use crate::games::{Knowledge, MoveList, Score};
+use crate::search::{Observer, Window};
+
+/// See the module.
+pub const CARD: Card = Card {
+    algorithm: super::Algorithm::BranchAndBound,
+    slug: "branch-and-bound",
+    name: "Branch and bound",
+    paper: "Knuth & Moore, An analysis of alpha-beta pruning",
+    year: 1975,
+    summary: "a bound from the parent and no further: cuts, but no deep cuts",
+    page: Page(&[&[
+        "function bounded(node, depth, bound)",
+        "  if depth = 0 or the game is over: return worth(node)",
+        "  best ← −∞",
+        "  for each child of node",
+        "    v ← −bounded(child, depth − 1, −best)",
+        "    if v > best: best ← v",
+        "    if best ≥ bound: return best",
+        "  return best",
+    ]]),
+};
+
+/// The value of `node` to a depth, for the side to move.
+pub fn root<G: Knowledge, O: Observer>(node: &G, depth: i32, run: &mut Run<'_, O>) -> Option<Score> {
+    run.at(1);
+    run.root(depth, Window::OPEN, |run| bounded(node, depth, Score::HIGHEST, run))
+}
+
+/// The value, if it is below `bound`; a lower bound of it otherwise.
+fn bounded<G: Knowledge, O: Observer>(
+    node: &G,
+    depth: i32,
+    bound: Score,
+    run: &mut Run<'_, O>,
+) -> Option<Score> {
+    let mut moves = MoveList::new();
+    run.at(2);
+    if let Some(value) = run.leaf(node, depth, &mut moves) {
+        return Some(value);
+    }
+    let mut best = Score::LOWEST;
+    for child in children(node, &moves) {
+        run.at(5);
+        let window = Window::new(Score::LOWEST, -best);
+        let value =
+            -run.visit(&child, depth - 1, window, |run| bounded(&child.node, depth - 1, -best, run))?;
+        if value > best {
+            run.at(6);
+            best = value;
+            run.better(&child, value);
+        }
+        if best >= bound {
+            run.at(7);
+            run.cut(&child);
+            return Some(best);
+        }
+    }
+    run.at(8);
+    Some(best)
+}

@@ -1,0 +1,167 @@
+//! Alpha-beta with memory: what was found out about a position is kept, and used when the position comes again.
+//!
+//! The memory, a transposition table, keeps two bounds of each position's value, and for each depth apart, so that a
+//! search with memory has the value of one without. The bounds answer at once when they lie outside the window, and
+//! narrow the window when they lie inside. In a tree that is searched once this saves what transpositions repeat; it
+//! comes into its own when a tree is searched again and again, as MTD(f) does (Plaat, Schaeffer, Pijls & de Bruin
+//! 1996; sources: L17, L21, L31).
+
+use std::collections::HashMap;
+
+use super::page::Part;
+use super::run::{Run, children};
+use super::{Card, Page};
+use crate::games::{Key, Knowledge, MoveList, Score};
+use crate::search::{Bound, Note, Observer, Window};
+
+/// The routine, which other algorithms call.
+pub(super) const LINES: Part = &[
+    "function memoryAlphaBeta(node, depth, α, β)",
+    "  if low(node) ≥ β: return low(node)",
+    "  if high(node) ≤ α: return high(node)",
+    "  α ← max(α, low(node)); β ← min(β, high(node)); a ← α",
+    "  if depth = 0 or the game is over: best ← worth(node)",
+    "  else: best ← −∞; for each child of node",
+    "    v ← −memoryAlphaBeta(child, depth − 1, −β, −a)",
+    "    if v > best: best ← v",
+    "    if v > a: a ← v",
+    "    if a ≥ β: leave the loop",
+    "  if best < β: high(node) ← best",
+    "  if best > α: low(node) ← best",
+    "  return best",
+];
+
+/// See the module.
+pub const CARD: Card = Card {
+    algorithm: super::Algorithm::Memory,
+    slug: "alpha-beta-memory",
+    name: "Alpha-beta with memory",
+    paper: "Plaat, Schaeffer, Pijls & de Bruin, Best-first fixed-depth minimax algorithms",
+    year: 1996,
+    summary: "fail-soft alpha-beta with a transposition table that keeps two bounds of every position",
+    page: Page(&[LINES]),
+};
+
+/// What is remembered: for each position and depth the bounds of its value.
+#[derive(Default)]
+pub(super) struct Memory(HashMap<(Key, i32), Window>);
+
+impl Memory {
+    /// About a gigabyte. Once it is full, nothing new is kept; that costs time and changes no value.
+    const ENTRIES: usize = 20_000_000;
+
+    /// What is known of a position: its value is at least α and at most β.
+    fn recall<G: Knowledge>(&self, node: &G, depth: i32) -> Window {
+        self.0.get(&(node.key(), depth)).copied().unwrap_or(Window::OPEN)
+    }
+
+    fn keep<G: Knowledge>(&mut self, node: &G, depth: i32, known: Window) {
+        let room = self.0.len() < Self::ENTRIES;
+        let key = (node.key(), depth);
+        if room || self.0.contains_key(&key) {
+            self.0.insert(key, known);
+        }
+    }
+}
+
+/// The value of `node` to a depth, for the side to move.
+pub fn root<G: Knowledge, O: Observer>(node: &G, depth: i32, run: &mut Run<'_, O>) -> Option<Score> {
+    run.at(1);
+    let mut memory = Memory::default();
+    run.root(depth, Window::OPEN, |run| alpha_beta(node, depth, Window::OPEN, &mut memory, run))
+}
+
+/// The fail-soft value.
+pub(super) fn alpha_beta<G: Knowledge, O: Observer>(
+    node: &G,
+    depth: i32,
+    mut window: Window,
+    memory: &mut Memory,
+    run: &mut Run<'_, O>,
+) -> Option<Score> {
+    let mut known = memory.recall(node, depth);
+    if let Some(value) = settled(known, window, depth, run) {
+        return Some(value);
+    }
+    run.at(4);
+    narrow(&mut window, known, depth, run);
+    let mut moves = MoveList::new();
+    run.at(5);
+    let best;
+    if let Some(value) = run.leaf(node, depth, &mut moves) {
+        best = value;
+        known = Window { alpha: value, beta: value };
+    } else {
+        best = best_child(node, depth, window, &moves, memory, run)?;
+        if best < window.beta {
+            run.at(11);
+            known.beta = best;
+        }
+        if best > window.alpha {
+            run.at(12);
+            known.alpha = best;
+        }
+    }
+    memory.keep(node, depth, known);
+    run.at(13);
+    Some(best)
+}
+
+fn best_child<G: Knowledge, O: Observer>(
+    node: &G,
+    depth: i32,
+    mut window: Window,
+    moves: &MoveList<G::Move>,
+    memory: &mut Memory,
+    run: &mut Run<'_, O>,
+) -> Option<Score> {
+    let mut best = Score::LOWEST;
+    for child in children(node, moves) {
+        run.at(7);
+        let seen = window.flipped();
+        let value =
+            -run.visit(&child, depth - 1, seen, |run| alpha_beta(&child.node, depth - 1, seen, memory, run))?;
+        if value > best {
+            run.at(8);
+            best = value;
+        }
+        if window.raise(value) {
+            run.at(9);
+            run.better(&child, value);
+        }
+        if window.fails_high(value) {
+            run.at(10);
+            run.cut(&child);
+            break;
+        }
+    }
+    Some(best)
+}
+
+/// The value to return at once, when what is known lies outside the window.
+fn settled<O: Observer>(known: Window, window: Window, depth: i32, run: &mut Run<'_, O>) -> Option<Score> {
+    let exact = known.alpha == known.beta;
+    let (line, score, bound) = match known {
+        Window { alpha, .. } if window.fails_high(alpha) => (2, alpha, Bound::Lower),
+        Window { beta, .. } if window.fails_low(beta) => (3, beta, Bound::Upper),
+        Window { alpha, .. } if exact => (4, alpha, Bound::Exact),
+        _ => return None,
+    };
+    run.at(line);
+    let bound = if exact { Bound::Exact } else { bound };
+    run.note(Note::Table { depth: depth.clamp(-1, 127) as i8, score, bound, cut: true });
+    Some(score)
+}
+
+/// Narrows the window to what is possible.
+fn narrow<O: Observer>(window: &mut Window, known: Window, depth: i32, run: &mut Run<'_, O>) {
+    let depth = depth.clamp(-1, 127) as i8;
+    if known.alpha > window.alpha {
+        window.alpha = known.alpha;
+        run.note(Note::Table { depth, score: known.alpha, bound: Bound::Lower, cut: false });
+    }
+    if known.beta < window.beta {
+        window.beta = known.beta;
+        run.note(Note::Table { depth, score: known.beta, bound: Bound::Upper, cut: false });
+    }
+}

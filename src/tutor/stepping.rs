@@ -1,0 +1,293 @@
+//! A sentence for every event of a run, with its numbers: what is asked, what came back, what it changes and why.
+//!
+//! Values are those of the first side (Max), and what is known of one is always told as `=`, `≥` or `≤`.
+
+use crate::games::{MoveTag, Score, Side};
+use crate::search::{Note, Returned, Standing, Visit, Window};
+use crate::trace::steps::{Event, Kind, Known, Listed, State, StepNode, StepVisit, Steps};
+use crate::trace::{Names, value};
+
+/// The sentence for the event that led to a state; what is about to happen for state 0.
+pub fn sentence(steps: &Steps, state: &State, names: &dyn Names) -> String {
+    let words = Words { steps, state, names };
+    match steps.event(state.at) {
+        Some(event) => words.event(&event),
+        None => "About to start at the root.".into(),
+    }
+}
+
+/// What is known of a node: `= 3`, `≥ 12`, `≤ 2`, from 3 to 8 as `≥ 3 ≤ 8`; nothing as `?`.
+pub fn known(known: Known) -> String {
+    match (known.low.is_infinite(), known.high.is_infinite()) {
+        _ if known.low == known.high => format!("= {}", figure(known.low)),
+        (true, true) => "?".into(),
+        (false, true) => format!("≥ {}", figure(known.low)),
+        (true, false) => format!("≤ {}", figure(known.high)),
+        (false, false) => format!("≥ {} ≤ {}", figure(known.low), figure(known.high)),
+    }
+}
+
+/// A value as the page prints it, without a plus sign; won and lost without a distance.
+pub fn figure(score: Score) -> String {
+    if score.is_decisive() {
+        return if score > Score::DRAW { "win" } else { "loss" }.into();
+    }
+    if score.is_infinite() { value(score) } else { value(score).trim_start_matches('+').into() }
+}
+
+/// A window with both ends.
+pub fn window(window: Window) -> String {
+    format!("({}, {})", figure(window.alpha), figure(window.beta))
+}
+
+/// What was returned: `= 3`, `≥ 12`, `≤ 2`.
+fn claim(returned: Returned) -> String {
+    format!("{} {}", returned.bound.sign(), figure(returned.score))
+}
+
+struct Words<'a> {
+    steps: &'a Steps,
+    state: &'a State,
+    names: &'a dyn Names,
+}
+
+impl Words<'_> {
+    fn event(&self, event: &Event) -> String {
+        let name = || self.name(event.node);
+        match event.kind {
+            Kind::Enter => self.entering(event),
+            Kind::Value(worth, why) => self.leaf(event, worth, why),
+            Kind::Test(tag, reach) => self.test(event, tag, reach),
+            Kind::Research(returned) => format!(
+                "The test said {}: better than what {} has, but not how much. {} is searched again with the window {}.",
+                claim(returned),
+                self.mover_above(event.visit),
+                capital(&name()),
+                window(self.steps.window(event.visit)),
+            ),
+            Kind::Raise(tag, score) => self.raise(event, tag, score),
+            Kind::Cut(tag, left) => self.cut(event, tag, left),
+            Kind::Memory(returned, true) => format!(
+                "The memory knows {} {}: that settles it, nothing is searched.",
+                self.of(event.node),
+                claim(returned)
+            ),
+            Kind::Memory(returned, false) => {
+                let here = self.state.here().map_or(Window::OPEN, |here| here.window);
+                format!(
+                    "The memory knows {} {}: the window is {} now.",
+                    self.of(event.node),
+                    claim(returned),
+                    window(here)
+                )
+            }
+            Kind::Interval(low, high) => interval(low, high),
+            Kind::Return(returned) => self.leaving(event, returned),
+            Kind::Insert(listed) => self.insert(event, listed),
+            Kind::Take(listed) => self.take(event, listed),
+            Kind::Strike(listed) => format!(
+                "Struck off OPEN: {}, {}. A node above it is solved, so it does not matter any more.",
+                name(),
+                merit(listed)
+            ),
+            Kind::Other(_) => format!("At {}.", name()),
+        }
+    }
+
+    /// What a node is called: its line from the root, or the root.
+    fn name(&self, node: StepNode) -> String {
+        let path = self.steps.path(node);
+        if path.is_empty() { "the root".into() } else { self.names.numbered(&path) }
+    }
+
+    fn of(&self, node: StepNode) -> String {
+        format!("that {} is", self.name(node))
+    }
+
+    /// The child of a node that a move leads to.
+    fn child(&self, node: StepNode, tag: MoveTag) -> String {
+        let mut path = self.steps.path(node);
+        path.push(Some(tag));
+        self.names.numbered(&path)
+    }
+
+    fn mover(&self, node: StepNode) -> &'static str {
+        self.names.side_name(self.steps.side(node))
+    }
+
+    fn mover_above(&self, visit: StepVisit) -> &'static str {
+        self.names.side_name(!self.steps.side(self.steps.node(visit)))
+    }
+
+    fn entering(&self, event: &Event) -> String {
+        let Event { visit, node, .. } = *event;
+        let around = self.steps.window(visit);
+        let mover = self.mover(node);
+        let root = self.steps.parent(node).is_none();
+        let (way, name) = match (root, self.steps.above(visit)) {
+            (true, None) => ("Start at", format!("the root, {mover} to move")),
+            (true, Some(_)) => return self.pass(visit),
+            _ => ("Down to", format!("{}, {mover} to move", self.name(node))),
+        };
+        match self.steps.kind(visit) {
+            Visit::Research => format!("Down to {name} once more, with the window {}.", window(around)),
+            _ if around.is_zero() => {
+                format!("{way} {name}, with the zero window {}.", window(around))
+            }
+            _ if around.is_open() => {
+                format!("{way} {name}. Nothing bounds it: the window is {}.", window(around))
+            }
+            _ => format!("{way} {name}, with the window {}{}.", window(around), held(around, self.names)),
+        }
+    }
+
+    /// Another pass over the whole tree.
+    fn pass(&self, visit: StepVisit) -> String {
+        let (around, depth) = (self.steps.window(visit), self.steps.depth(visit));
+        let plies = if depth == 1 { "1 ply".into() } else { format!("{depth} plies") };
+        if around.is_zero() {
+            let (low, high) = (figure(around.alpha), figure(around.beta));
+            return format!(
+                "A pass over the tree with the zero window ({low}, {high}): is the root worth {high} or more, or {low} or less?"
+            );
+        }
+        format!("A pass over the tree to {plies}, with the window {}.", window(around))
+    }
+
+    fn leaf(&self, event: &Event, worth: Score, why: Note) -> String {
+        let name = self.name(event.node);
+        let worth = figure(worth);
+        match why {
+            Note::Leaf(_) | Note::PlyLimit(_) => {
+                format!("No depth is left at {name}: it is evaluated where it stands, = {worth}.")
+            }
+            _ => {
+                let rule = self.names.rule(&self.steps.path(event.node)).unwrap_or("the end");
+                if rule == "leaf" {
+                    format!("A leaf: {name} = {worth}.")
+                } else {
+                    format!("The game is over at {name} ({rule}): = {worth}.")
+                }
+            }
+        }
+    }
+
+    fn test(&self, event: &Event, tag: Option<MoveTag>, reach: Score) -> String {
+        let what = tag.map_or_else(|| self.name(event.node), |tag| self.child(event.node, tag));
+        let sign = if self.steps.side(event.node) == Side::First { "≥" } else { "≤" };
+        format!("Test: is {what} {sign} {}? A zero window is enough to tell.", figure(reach))
+    }
+
+    fn raise(&self, event: &Event, tag: MoveTag, score: Score) -> String {
+        let (side, mover) = (self.steps.side(event.node), self.mover(event.node));
+        let child = self.child(event.node, tag);
+        let score = figure(score);
+        let place = self.name(event.node);
+        if !self.steps.is_windowed() {
+            return format!("{mover} takes {child} at {place}: the best so far is {score}.");
+        }
+        match side {
+            Side::First => format!("{mover} takes {child} at {place}: α rises to {score}."),
+            Side::Second => format!("{mover} takes {child} at {place}: β falls to {score}."),
+        }
+    }
+
+    fn cut(&self, event: &Event, tag: MoveTag, left: usize) -> String {
+        let Event { visit, node, .. } = *event;
+        let around = self.steps.window(visit);
+        let name = self.name(node);
+        let child = self.child(node, tag);
+        let (kind, end, other) = match self.steps.side(node) {
+            Side::First => {
+                ("β cut", format!("β = {}", figure(around.beta)), self.names.side_name(Side::Second))
+            }
+            Side::Second => {
+                ("α cut", format!("α = {}", figure(around.alpha)), self.names.side_name(Side::First))
+            }
+        };
+        let left = match left {
+            0 => "no child is left to skip".to_string(),
+            1 => "1 child is never looked at".into(),
+            left => format!("{left} children are never looked at"),
+        };
+        format!("{kind} at {name}: {child} reaches {end}, and {other} has better elsewhere; {left}.")
+    }
+
+    fn leaving(&self, event: &Event, returned: Option<Returned>) -> String {
+        let Event { visit, node, .. } = *event;
+        let Some(returned) = returned else { return "The search was stopped here.".into() };
+        let claim = claim(returned);
+        let parent = self.steps.above(visit).map(|above| self.steps.node(above));
+        match parent {
+            None => format!(
+                "Done: the root is {claim}. {} visits, {} leaves looked at.",
+                self.state.nodes, self.state.leaves
+            ),
+            Some(above) if above == node => format!("This pass returns {claim}."),
+            Some(above) => {
+                let nothing = self.unmoved(above, returned).unwrap_or_default();
+                format!("{} returns {claim} to {}.{nothing}", capital(&self.name(node)), self.name(above))
+            }
+        }
+    }
+
+    /// That a returned value changes nothing at the node above, when it does not.
+    fn unmoved(&self, above: StepNode, returned: Returned) -> Option<String> {
+        let here = self.state.here()?;
+        let side = self.steps.side(above);
+        let mover = self.mover(above);
+        let has = match side {
+            Side::First => here.best.unwrap_or(here.window.alpha).max(here.window.alpha),
+            Side::Second => here.best.unwrap_or(here.window.beta).min(here.window.beta),
+        };
+        let better = if side == Side::First { returned.score > has } else { returned.score < has };
+        (!better && !has.is_infinite())
+            .then(|| format!(" {mover} already has {}: nothing changes.", figure(has)))
+    }
+
+    fn insert(&self, event: &Event, listed: Listed) -> String {
+        let name = self.name(event.node);
+        match listed.standing {
+            Standing::Live => format!("On OPEN: {name}, {}.", merit(listed)),
+            Standing::Solved => {
+                let known = self.steps.known(event.node, self.state.at);
+                format!("Back on OPEN: {name}, {}; the node is {}.", merit(listed), self::known(known))
+            }
+        }
+    }
+
+    fn take(&self, event: &Event, listed: Listed) -> String {
+        format!("The head of OPEN is taken: {}, {}.", self.name(event.node), merit(listed))
+    }
+}
+
+fn merit(listed: Listed) -> String {
+    format!("{} with merit {}", listed.standing.word(), figure(listed.merit))
+}
+
+/// What each side already has, where it has something.
+fn held(around: Window, names: &dyn Names) -> String {
+    let [max, min] = [Side::First, Side::Second].map(|side| names.side_name(side));
+    let (alpha, beta) = (figure(around.alpha), figure(around.beta));
+    match (around.alpha.is_infinite(), around.beta.is_infinite()) {
+        (true, true) => String::new(),
+        (false, true) => format!(": {max} already has {alpha}"),
+        (true, false) => format!(": {min} can already hold {max} to {beta}"),
+        (false, false) => format!(": {max} already has {alpha}, and {min} can hold {max} to {beta}"),
+    }
+}
+
+fn interval(low: Score, high: Score) -> String {
+    match (low.is_infinite(), high.is_infinite()) {
+        _ if low == high => format!("The interval has closed: the value = {}.", figure(low)),
+        (true, true) => "Nothing is known of the value yet: −∞ to +∞.".into(),
+        (false, true) => format!("Now the value is known to be ≥ {}.", figure(low)),
+        (true, false) => format!("Now the value is known to be ≤ {}.", figure(high)),
+        (false, false) => format!("Now the value is known to be ≥ {} and ≤ {}.", figure(low), figure(high)),
+    }
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
