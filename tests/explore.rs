@@ -147,8 +147,77 @@ fn what_is_looked_for_is_found_or_named() {
         let text: Vec<_> = text.split_whitespace().collect();
         assert!(text.join(" ").contains(says), "{words}:\n{}", stage.text());
     }
+}
+
+#[test]
+fn what_is_not_there_is_told_in_full_and_can_be_corrected() {
+    let mut stage = Stage::open("tic-tac-toe", MIDDLE, 5, (80, 22));
+    stage.keys("G");
+    let (before, row) = stage.cursor();
+    // The tree without the board beside it.
+    let tree = |row: &str| row.chars().skip(20).collect::<String>();
     stage.keys("/").keys("Nf9").press(KeyCode::Enter);
-    assert!(stage.said[0].contains("Nf9") && stage.said[0].contains("deep-cut"), "{:?}", stage.said);
+    let text = stage.text();
+    for word in ["nothing here is `Nf9`", "root", "deep-cut", "exact", "/Nf9"] {
+        assert!(text.contains(word), "{word}:\n{text}");
+    }
+    // The line and the message have places of their own: no row is hidden, and the cursor is seen.
+    let (line, there) = stage.cursor();
+    assert_eq!((line < before, tree(&there)), (true, tree(&row)), "{text}");
+    stage.press(KeyCode::Esc);
+    assert!(!stage.text().contains("Nf9"), "{}", stage.text());
+    assert_eq!(tree(&stage.cursor().1), tree(&row));
+}
+
+#[test]
+fn every_level_is_told_from_the_next() {
+    for (size, levels) in [((80, 22), 20), ((160, 48), 20)] {
+        let mut stage = Stage::open(
+            "chess",
+            "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b KQkq - 3 3",
+            5,
+            size,
+        );
+        let fold =
+            |line: &str| line.chars().position(|c| matches!(c, '▾' | '▸' | '·' | '⋯')).expect("a fold mark");
+        let tree = |line: &str| line.chars().skip(if size.0 == 80 { 21 } else { 66 }).collect::<String>();
+        // Down the deepest line: each step opens a node and goes to its first child.
+        for level in 1..levels {
+            let (_, parent) = stage.cursor();
+            stage.keys("l");
+            stage.keys("l");
+            let (line, child) = stage.cursor();
+            if child == parent {
+                assert!(level > 5, "the line is deep enough to say something");
+                break;
+            }
+            let above = &stage.lines()[line - 1];
+            assert!(fold(&tree(above)) < fold(&tree(&child)), "{}", stage.text());
+        }
+    }
+}
+
+#[test]
+fn a_row_says_what_decided_even_on_a_small_screen() {
+    let position = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b KQkq - 3 3";
+    let mut stage = Stage::open("chess", position, 5, (80, 22));
+    // The line of the first node that this word finds, the line above it, and the one below once it is open.
+    let mut find = |word: &str| {
+        stage.keys("/").keys(word).press(KeyCode::Enter);
+        stage.keys("l");
+        let (line, row) = stage.cursor();
+        let lines = stage.lines();
+        // Where the cursor stands in the last line, what is below comes into sight with it.
+        let below = if line == 13 { stage.keys("j").cursor().1 } else { lines[line + 1].clone() };
+        [lines[line - 1].clone(), row, below]
+    };
+    assert!(find("first-move-cut")[1].contains(" 1st"));
+    let [_, _, pass] = find("null-failed");
+    assert!(pass.contains("∅ pass") && pass.contains("no cut"), "{pass}");
+    let [_, row, pass] = find("null-cut");
+    assert!(row.contains("✂ null move") && pass.contains("✂ cuts ↑"), "{row}\n{pass}");
+    let [above, row, _] = find("research");
+    assert!(above.contains("again ↓"), "{above}\n{row}");
 }
 
 #[test]

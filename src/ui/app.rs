@@ -187,6 +187,11 @@ impl App {
 
     /// Draws everything.
     pub fn draw(&self, buf: &mut Buffer) {
+        self.draw_parts(buf);
+        self.theme.paint(buf);
+    }
+
+    fn draw_parts(&self, buf: &mut Buffer) {
         let area = buf.area;
         let Some(top) = self.stack.last() else { return };
         if chrome::too_small(area) {

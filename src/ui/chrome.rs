@@ -9,6 +9,7 @@ use unicode_width::UnicodeWidthStr;
 use super::keymap::{Binding, Context, Live};
 use super::msg::Toast;
 use super::theme::{Role, Theme};
+use super::widgets::prose;
 
 const LEAST_WIDTH: u16 = 60;
 const LEAST_HEIGHT: u16 = 20;
@@ -96,12 +97,16 @@ pub(super) fn footer_hit(area: Rect, live: &[Live], column: u16, row: u16) -> Op
 }
 
 pub(super) fn draw_toast(buf: &mut Buffer, area: Rect, toast: &Toast, theme: &Theme) {
-    let foot = foot(area);
     let role = if toast.error { Role::Bad } else { Role::Good };
     let mark = if toast.error { "✗" } else { "✓" };
-    Clear.render(foot, buf);
-    buf.set_stringn(foot.x + 1, foot.y, mark, 1, theme.style(role));
-    buf.set_stringn(foot.x + 3, foot.y, &toast.text, foot.width.saturating_sub(4).into(), theme.style(role));
+    let style = theme.style(role);
+    let lines = prose::wrap(&[(toast.text.clone(), style)], area.width.saturating_sub(4), "");
+    let height = (lines.len() as u16).min(area.height);
+    // What takes more than the footer grows upwards.
+    let place = Rect { y: area.bottom() - height, height, ..area };
+    Clear.render(place, buf);
+    buf.set_stringn(place.x + 1, place.y, mark, 1, style);
+    prose::draw(buf, Rect { x: place.x + 3, width: place.width.saturating_sub(4), ..place }, &lines, 0);
 }
 
 /// The open help: the live bindings and the screen's legend.

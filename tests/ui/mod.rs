@@ -123,3 +123,29 @@ fn settings_are_in_force_at_once_and_saved_only_when_asked() {
     desk.press("d");
     assert_eq!(desk.theme_name(), ThemeName::Dark, "what the terminal chooses");
 }
+
+#[test]
+fn escape_first_takes_away_what_says_that_something_failed() {
+    let session = cutnode::session::game("tree").expect("a game").open(Some("(1 2)")).expect("a tree");
+    let mut desk = Desk::new(Place::Explore(session), (80, 24));
+    desk.settle().press("n");
+    assert!(desk.line(23).contains("no `cut` in this tree"), "{}", desk.text());
+    desk.press("Esc");
+    assert!(!desk.left && desk.line(23).contains("? help"), "{}", desk.text());
+    desk.press("Esc");
+    assert!(desk.left);
+}
+
+#[test]
+fn a_light_theme_brings_its_own_ground() {
+    let mut desk = Desk::home((80, 24));
+    for (name, painted) in [(ThemeName::Light, true), (ThemeName::Dark, true), (ThemeName::Mono, false)] {
+        desk.theme(name);
+        for keys in ["", "2", "Esc ?", "Esc Esc"] {
+            desk.press(keys);
+            let bare =
+                desk.screen().content().iter().filter(|cell| cell.bg == ratatui::style::Color::Reset).count();
+            assert_eq!(bare == 0, painted, "{name} after {keys}: {bare}");
+        }
+    }
+}

@@ -1,6 +1,6 @@
 //! Keys and the mouse: what is the application's, and what goes to the screen on top.
 
-use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 
 use super::{App, Command};
 use crate::ui::chrome::{self, Help};
@@ -9,7 +9,11 @@ use crate::ui::msg::Msg;
 
 impl App {
     pub(super) fn key(&mut self, key: KeyEvent) -> Vec<Command> {
-        self.toast = None;
+        let failed = self.toast.take().is_some_and(|toast| toast.error);
+        if failed && key.code == KeyCode::Esc {
+            // What failed was read: that is all.
+            return Vec::new();
+        }
         if chrome::too_small(self.size) {
             // Nothing is shown, so nothing but leaving is meant.
             let bindings: Vec<_> = self.global_rows().collect();

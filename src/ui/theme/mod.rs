@@ -9,7 +9,8 @@ mod palette;
 use std::fmt;
 use std::str::FromStr;
 
-use ratatui::style::Style;
+use ratatui::buffer::Buffer;
+use ratatui::style::{Color, Style};
 use thiserror::Error;
 
 use palette::Palette;
@@ -287,6 +288,23 @@ impl Theme {
         self.name != ThemeName::Mono
     }
 
+    /// Paints what has no colour of its own in those of the theme: a palette is made for its own ground, whatever
+    /// that of the terminal is. The themes of 16 colours and of none leave the terminal's.
+    pub fn paint(&self, buf: &mut Buffer) {
+        if !self.is_coloured() {
+            return;
+        }
+        let ground = self.palette.ground();
+        for cell in &mut buf.content {
+            if cell.bg == Color::Reset {
+                cell.bg = ground.bg.unwrap_or_default();
+            }
+            if cell.fg == Color::Reset {
+                cell.fg = ground.fg.unwrap_or_default();
+            }
+        }
+    }
+
     /// How something with this meaning looks.
     pub fn style(&self, role: Role) -> Style {
         if self.is_coloured() { self.palette.style(role) } else { mono::style(role) }
@@ -318,6 +336,41 @@ mod tests {
         assert_eq!(chosen(&[("TERM", "xterm")]), ThemeName::Sixteen);
         assert_eq!(chosen(&[xterm, ("COLORTERM", "truecolor"), ("NO_COLOR", "1")]), ThemeName::Mono);
         assert_eq!(chosen(&[xterm, ("NO_COLOR", "")]), ThemeName::Indexed, "an empty NO_COLOR says nothing");
+    }
+
+    #[test]
+    fn text_can_be_read_on_the_ground_that_is_painted() {
+        // WCAG 2.1: 4.5 to 1 for text.
+        let light = |colour: Color| {
+            let Color::Rgb(red, green, blue) = colour else { panic!("{colour:?}") };
+            let [red, green, blue] = [red, green, blue].map(|part| {
+                let part = f64::from(part) / 255.0;
+                if part <= 0.04045 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
+            });
+            0.2126 * red + 0.7152 * green + 0.0722 * blue
+        };
+        for name in [ThemeName::Dark, ThemeName::Light] {
+            let theme = Theme::new(name, PieceStyle::Big, Depth::True);
+            let mut buf = Buffer::empty(ratatui::layout::Rect::new(0, 0, 1, 1));
+            theme.paint(&mut buf);
+            let ground = light(buf[(0, 0)].bg);
+            for role in [
+                Role::Text,
+                Role::Dim,
+                Role::Title,
+                Role::Key,
+                Role::Good,
+                Role::Bad,
+                Role::Warn,
+                Role::Accent,
+                Role::Reduced,
+                Role::TableHit,
+            ] {
+                let ink = light(theme.style(role).fg.unwrap_or(buf[(0, 0)].fg));
+                let contrast = (ground.max(ink) + 0.05) / (ground.min(ink) + 0.05);
+                assert!(contrast >= 4.5, "{name} {role:?}: {contrast:.2}");
+            }
+        }
     }
 
     #[test]

@@ -7,6 +7,7 @@ use super::{Depth, Role, ThemeName};
 /// The colours that a theme's styles are made of.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Palette {
+    ground: Color,
     text: Color,
     dim: Color,
     bar: Color,
@@ -34,6 +35,7 @@ const fn rgb(hex: u32) -> Color {
 
 /// Text keeps a contrast of 4.5 to 1 or better, pieces on squares the 3 to 1 that WCAG 2.1 asks of graphics.
 const DARK: Palette = Palette {
+    ground: rgb(0x0010_161e),
     text: rgb(0x00d8_dee9),
     dim: rgb(0x007f_8ba0),
     bar: rgb(0x0022_2c3c),
@@ -56,6 +58,7 @@ const DARK: Palette = Palette {
 };
 
 const LIGHT: Palette = Palette {
+    ground: rgb(0x00fa_fbfc),
     text: rgb(0x0022_2a35),
     dim: rgb(0x0066_7080),
     bar: rgb(0x00dd_e4ee),
@@ -79,6 +82,7 @@ const LIGHT: Palette = Palette {
 
 /// The terminal's own colours: text keeps whatever the user reads best.
 const SIXTEEN: Palette = Palette {
+    ground: Color::Reset,
     text: Color::Reset,
     dim: Color::DarkGray,
     bar: Color::Reset,
@@ -114,6 +118,7 @@ pub(super) fn of(name: ThemeName, depth: Depth) -> Palette {
 impl Palette {
     fn map(self, change: impl Fn(Color) -> Color) -> Self {
         Self {
+            ground: change(self.ground),
             text: change(self.text),
             dim: change(self.dim),
             bar: change(self.bar),
@@ -134,6 +139,11 @@ impl Palette {
             target: change(self.target),
             hinted: change(self.hinted),
         }
+    }
+
+    /// What text stands on, and in what colour where nothing else is said.
+    pub(super) fn ground(&self) -> Style {
+        Style::new().fg(self.text).bg(self.ground)
     }
 
     /// How something with this meaning looks.

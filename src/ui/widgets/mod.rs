@@ -4,4 +4,5 @@ pub mod board;
 pub mod figure;
 pub mod input;
 pub mod list;
+pub mod number;
 pub mod prose;

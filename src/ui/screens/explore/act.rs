@@ -3,14 +3,14 @@
 use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 
 use super::cursor::Wanted;
+use super::find::Find;
 use super::form::Form;
-use super::layout::{inner, panes};
+use super::layout::panes;
 use super::{Explore, Shown};
 use crate::search::limits::MAX_DEPTH;
 use crate::ui::keymap::Action;
 use crate::ui::msg::Effect;
 use crate::ui::place::Place;
-use crate::ui::widgets::input::Input;
 
 impl Explore {
     pub(super) fn act(&mut self, action: Action) -> Vec<Effect> {
@@ -41,7 +41,8 @@ impl Explore {
                 vec![]
             }
             Action::Find => {
-                self.find = Some(Input::default());
+                self.find = Some(Find::default());
+                self.fit();
                 vec![]
             }
             Action::Deeper | Action::Shallower => {
@@ -126,25 +127,27 @@ impl Explore {
             Wanted::Word(filter, _) => order.find(|&id| filter.passes(&self.tree, id)),
             Wanted::Move(text) => self.session.find_move(&self.tree, text, &mut order),
         };
-        if let Some(id) = found {
-            self.cursor.go(&self.tree, id);
-            return vec![];
+        match found {
+            Some(id) => self.cursor.go(&self.tree, id),
+            None => return vec![Effect::fail(format!("no `{}` in this tree", self.wanted.text()))],
         }
-        let known = crate::trace::Filter::words().join(", ");
-        vec![Effect::fail(format!("no `{}` in this tree; a move, or one of {known}", self.wanted.text()))]
+        vec![]
     }
 
     fn act_on_find(&mut self, action: Action) -> Vec<Effect> {
-        let Some(input) = self.find.take() else { return vec![] };
+        let Some(Find { input, .. }) = self.find.take() else { return vec![] };
         let text = input.text().trim().to_string();
-        if action != Action::Accept || text.is_empty() || self.tree.is_empty() {
-            return vec![];
+        if action == Action::Accept && !text.is_empty() && !self.tree.is_empty() {
+            let before = std::mem::replace(&mut self.wanted, Wanted::parse(&text));
+            self.touched = true;
+            if !self.jump(true).is_empty() {
+                self.find = Some(Find::missed(input));
+                self.wanted = before;
+            }
         }
-        self.wanted = Wanted::parse(&text);
-        self.touched = true;
-        let effects = self.jump(true);
+        self.fit();
         self.refresh();
-        effects
+        vec![]
     }
 
     fn act_on_form(&mut self, action: Action) -> Vec<Effect> {
@@ -171,8 +174,11 @@ impl Explore {
     pub(super) fn key(&mut self, key: KeyEvent) {
         if let Some(form) = &mut self.form {
             form.key(key);
-        } else if let Some(input) = &mut self.find {
-            input.key(key);
+        } else if let Some(find) = &mut self.find {
+            if find.input.key(key) {
+                find.edited();
+                self.fit();
+            }
         } else if let KeyCode::Char(digit @ '0'..='9') = key.code {
             let digit = digit as usize - '0' as usize;
             self.count = Some(self.count.unwrap_or(0).saturating_mul(10).saturating_add(digit).min(99_999));
@@ -186,16 +192,15 @@ impl Explore {
             return;
         }
         let panes = panes(self.area);
-        let (place, tree_area) = ((mouse.column, mouse.row).into(), inner(panes.tree));
+        let (place, tree_area) = ((mouse.column, mouse.row).into(), self.tree_areas(self.area)[0]);
         match mouse.kind {
             MouseEventKind::Down(MouseButton::Left) if tree_area.contains(place) => {
                 self.touched = true;
                 let line = usize::from(mouse.row - tree_area.y);
                 if let Some(row) = self.cursor.at(&self.tree, line) {
                     let again = row == self.cursor.row;
+                    let on_mark = self.tree_pane().is_before_name(row, mouse.column, tree_area);
                     self.cursor.row = row;
-                    let level = crate::trace::walk::level(&self.tree, row);
-                    let on_mark = usize::from(mouse.column - tree_area.x) <= 2 * level + 1;
                     if again || on_mark {
                         self.cursor.toggle(&self.tree);
                     }

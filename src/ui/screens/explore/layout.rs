@@ -13,6 +13,9 @@ pub(super) struct Panes {
 /// From this width on the reasons stand beside the tree, below the board.
 const WIDE: u16 = 120;
 
+/// Columns of the board beside the tree: the smallest one in its frame, for the tree needs the room.
+const BOARD: u16 = 20;
+
 /// Divides the screen. Narrow: board and tree on top, reasons below. Wide: board and reasons at the left, the
 /// whole height for the tree.
 pub(super) fn panes(area: Rect) -> Panes {
@@ -25,7 +28,7 @@ pub(super) fn panes(area: Rect) -> Panes {
     } else {
         let high = area.height.saturating_sub(area.height / 3).max(12).min(area.height);
         let [top, reasons] = Layout::vertical([Constraint::Length(high), Constraint::Fill(1)]).areas(area);
-        let [board, tree] = Layout::horizontal([Constraint::Length(22), Constraint::Fill(1)]).areas(top);
+        let [board, tree] = Layout::horizontal([Constraint::Length(BOARD), Constraint::Fill(1)]).areas(top);
         Panes { board, tree, reasons }
     }
 }

@@ -1,7 +1,9 @@
 //! The explorer: a real search of a position, its tree, the board at every node, and the reasons.
 
 mod act;
+mod columns;
 mod cursor;
+mod find;
 mod form;
 mod layout;
 mod row;
@@ -11,12 +13,14 @@ mod view;
 use std::time::Duration;
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::Line;
 
 use self::cursor::{Cursor, Wanted};
+use self::find::Find;
 use self::form::{Form, Settings};
 use self::layout::{inner, panes};
+use self::tree_pane::TreePane;
 use crate::config::Config;
 use crate::engine::News;
 use crate::search::{Found, Limits, Plan};
@@ -28,7 +32,6 @@ use crate::ui::keymap::{self, Binding, Context};
 use crate::ui::msg::{Effect, Msg};
 use crate::ui::screen::Screen;
 use crate::ui::theme::Theme;
-use crate::ui::widgets::input::Input;
 
 /// How far the search is.
 enum Status {
@@ -63,7 +66,7 @@ pub struct Explore {
     /// Size of the transposition table in MiB.
     hash: usize,
     wanted: Wanted,
-    find: Option<Input>,
+    find: Option<Find>,
     form: Option<Form>,
     flipped: bool,
     /// Lines of the reasons scrolled out at the top.
@@ -161,6 +164,19 @@ impl Explore {
         self.cursor.top = Row::Node(root);
     }
 
+    /// Where the rows of the tree are, and where what is looked for is typed.
+    fn tree_areas(&self, area: Rect) -> [Rect; 2] {
+        let inside = inner(panes(area).tree);
+        let height = self.find.as_ref().map_or(0, |find| find.height(inside.width)).min(inside.height);
+        Layout::vertical([Constraint::Fill(1), Constraint::Length(height)]).areas(inside)
+    }
+
+    /// The rows of the tree have another height now.
+    fn fit(&mut self) {
+        let [rows, _] = self.tree_areas(self.area);
+        self.cursor.resize(&self.tree, rows.height.into());
+    }
+
     /// What belongs to the row under the cursor. Called after every change, so that drawing only draws.
     fn refresh(&mut self) {
         if self.tree.is_empty() {
@@ -181,6 +197,16 @@ impl Explore {
 
     fn names(&self) -> &dyn Names {
         &*self.session
+    }
+
+    fn tree_pane(&self) -> TreePane<'_> {
+        TreePane {
+            tree: &self.tree,
+            folds: &self.cursor.folds,
+            names: &*self.session,
+            top: self.cursor.top,
+            cursor: self.cursor.row,
+        }
     }
 }
 
@@ -212,8 +238,7 @@ impl Screen for Explore {
             Msg::Shown if self.tree.is_empty() => return self.search(),
             Msg::Resize(area) => {
                 self.area = area;
-                let height = inner(panes(area).tree).height;
-                self.cursor.resize(&self.tree, height.into());
+                self.fit();
             }
             Msg::Act(action) => return self.act(action),
             Msg::Key(key) => self.key(key),
@@ -221,9 +246,11 @@ impl Screen for Explore {
             Msg::Paste(text) => {
                 if let Some(form) = &mut self.form {
                     form.paste(&text);
-                } else if let Some(input) = &mut self.find {
-                    input.insert(&text);
+                } else if let Some(find) = &mut self.find {
+                    find.input.insert(&text);
+                    find.edited();
                 }
+                self.fit();
             }
             Msg::Engine(news) => self.hear(news),
             Msg::Pieces(_) | Msg::Desk(_) | Msg::Shown | Msg::Tick => {}
@@ -234,7 +261,7 @@ impl Screen for Explore {
     fn view(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
         let panes = panes(area);
         self.draw_board(buf, panes.board, theme);
-        self.draw_tree(buf, panes.tree, theme);
+        self.draw_tree(buf, area, theme);
         self.draw_reasons(buf, panes.reasons, theme);
         if let Some(form) = &self.form {
             form.draw(buf, area, theme);

@@ -1,10 +1,11 @@
 //! One row of the tree in words: fold mark, move, visit badge, window, result, size, what decided.
 
-use crate::games::Score;
 use crate::search::{Bound, Note, Visit};
+use crate::session::Session;
 use crate::trace::walk::{self, Folds, Row};
-use crate::trace::{Names, NodeId, Tree, returned_to_first, thousands, value, window_to_first};
+use crate::trace::{NodeId, Tree, returned_to_first, thousands, value, window_to_first};
 use crate::ui::theme::Role;
+use crate::ui::widgets::number::{compact, counted, ordinal};
 
 /// The parts of a row, each for its column.
 #[derive(Clone, PartialEq, Debug)]
@@ -21,7 +22,8 @@ pub(super) struct Parts {
     pub(super) size: String,
     /// Share of the whole search, 0 to 1.
     pub(super) share: f64,
-    pub(super) decided: String,
+    /// What decided, the fullest wording first and the shortest last.
+    pub(super) decided: Vec<String>,
 }
 
 impl Parts {
@@ -39,13 +41,13 @@ impl Parts {
             result_role: Role::Ghost,
             size: String::new(),
             share: 0.0,
-            decided: String::new(),
+            decided: Vec::new(),
         }
     }
 }
 
 /// Puts a row into words. Values are those of the first side.
-pub(super) fn parts(tree: &Tree, folds: &Folds, names: &dyn Names, row: Row) -> Parts {
+pub(super) fn parts(tree: &Tree, folds: &Folds, names: &dyn Session, row: Row) -> Parts {
     let level = walk::level(tree, row);
     match row {
         Row::Node(id) => node(tree, folds, names, id, level),
@@ -53,14 +55,13 @@ pub(super) fn parts(tree: &Tree, folds: &Folds, names: &dyn Names, row: Row) -> 
             Parts::remark(level, format!("⋯ {} nodes not recorded", thousands(tree.hidden(id))))
         }
         Row::Unsearched(id) => {
-            let count = walk::unsearched(tree, id);
-            let moves = if count == 1 { "move" } else { "moves" };
-            Parts::remark(level, format!("⋯ {count} {moves} never looked at"))
+            let moves = counted(walk::unsearched(tree, id), "move");
+            Parts::remark(level, format!("⋯ {moves} never looked at"))
         }
     }
 }
 
-fn node(tree: &Tree, folds: &Folds, names: &dyn Names, id: NodeId, level: usize) -> Parts {
+fn node(tree: &Tree, folds: &Folds, names: &dyn Session, id: NodeId, level: usize) -> Parts {
     let side = names.side_at(tree.ply(id));
     let window = window_to_first(side, tree.window(id));
     let (badge, badge_role) = badge(tree, id);
@@ -82,7 +83,7 @@ fn node(tree: &Tree, folds: &Folds, names: &dyn Names, id: NodeId, level: usize)
         name_role: if tree.visit(id) == Visit::Root { Role::Title } else { Role::Text },
         badge,
         badge_role,
-        window: format!("({}, {})", short(window.alpha), short(window.beta)),
+        window: format!("({}, {})", value(window.alpha), value(window.beta)),
         result,
         result_role: result_role(tree, id),
         size: compact(tree.size(id)),
@@ -91,7 +92,7 @@ fn node(tree: &Tree, folds: &Folds, names: &dyn Names, id: NodeId, level: usize)
     }
 }
 
-fn name(tree: &Tree, names: &dyn Names, id: NodeId) -> String {
+fn name(tree: &Tree, names: &dyn Session, id: NodeId) -> String {
     match (tree.visit(id), tree.tag(id)) {
         (Visit::Root, _) if tree.parent(id).is_none() && tree.has_children(id) => "search".into(),
         (Visit::Root, _) => format!("depth {}", tree.depth(id)),
@@ -133,7 +134,7 @@ pub(super) fn badge(tree: &Tree, id: NodeId) -> (String, Role) {
 }
 
 /// What the badges mean, for the help.
-pub(super) const BADGES: [(&str, Role, &str); 12] = [
+pub(super) const BADGES: [(&str, Role, &str); 13] = [
     ("P", Role::PvNode, "open window: a node of a principal variation (type 1)"),
     ("C", Role::CutNode, "cut node: a move reached the bound (type 2)"),
     ("A", Role::AllNode, "all node: all moves searched, none good enough (type 3)"),
@@ -144,7 +145,8 @@ pub(super) const BADGES: [(&str, Role, &str); 12] = [
     ("Q", Role::Quiescence, "quiescence: captures are played out"),
     ("T", Role::TableHit, "answered by the transposition table"),
     ("+", Role::Extension, "check extension: searched a ply deeper"),
-    ("✂", Role::CutNode, "cut; the move that cut stands beside it where there is room"),
+    ("✂", Role::CutNode, "cut by this move, the 1st, 2nd, … that was searched; the rest never were"),
+    ("↓", Role::Research, "the result surprised: the next visit searches the move again"),
     ("⋯", Role::Ghost, "moves that were never searched, or nodes that were not recorded"),
 ];
 
@@ -157,51 +159,44 @@ fn result_role(tree: &Tree, id: NodeId) -> Role {
     }
 }
 
-fn decided(tree: &Tree, names: &dyn Names, id: NodeId) -> String {
+/// What decided at a node: what became of its visit, or of its own notes the last that says so.
+fn decided(tree: &Tree, names: &dyn Session, id: NodeId) -> Vec<String> {
+    if tree.visit(id) == Visit::NullMove {
+        let above = tree.parent(id).map(|parent| tree.notes(parent)).unwrap_or_default();
+        let cut = above.iter().any(|note| matches!(note, Note::NullTried { cut: true, .. }));
+        return vec![if cut { "✂ cuts ↑" } else { "no cut" }.into()];
+    }
+    if is_searched_again(tree, id) {
+        return vec!["searched again ↓".into(), "again ↓".into()];
+    }
     let reply = |tag| {
         let mut line = tree.line(id);
         line.push(Some(tag));
-        names.numbered(&line)
+        let short = names.texts(&line).pop().unwrap_or_default();
+        (names.numbered(&line), short)
     };
-    let notes = tree.notes(id);
-    let decided = notes.iter().rev().find_map(|note| match *note {
-        Note::Cut { tag, place, .. } => Some(format!("✂ {} ({})", reply(tag), place + 1)),
-        Note::NullTried { cut: true, .. } => Some("✂ null move".into()),
-        Note::Table { cut: true, depth, .. } => Some(format!("✂ table, depth {depth}")),
-        Note::Raised { tag, .. } if tree.visit(id) != Visit::Quiescence => {
-            Some(format!("best {}", reply(tag)))
+    let decided = tree.notes(id).into_iter().rev().find_map(|note| match note {
+        Note::Cut { tag, place, .. } => {
+            let ((long, short), place) = (reply(tag), ordinal(usize::from(place) + 1));
+            Some(vec![format!("✂ by {long} ({place})"), format!("✂ {short} {place}"), format!("✂ {short}")])
         }
-        Note::Ended(_) => Some(names.rule(&tree.line(id)).unwrap_or("the end").into()),
-        Note::Repetition => Some("repetition".into()),
+        Note::NullTried { cut: true, .. } => Some(vec!["✂ by the null move".into(), "✂ null move".into()]),
+        Note::Table { cut: true, depth, .. } => {
+            Some(vec![format!("✂ table, depth {depth}"), format!("✂ table d{depth}")])
+        }
+        Note::Raised { tag, .. } if tree.visit(id) != Visit::Quiescence => {
+            let (long, short) = reply(tag);
+            Some(vec![format!("best {long}"), format!("best {short}")])
+        }
+        Note::Ended(_) => Some(vec![names.rule(&tree.line(id)).unwrap_or("the end").into()]),
+        Note::Repetition => Some(vec!["repetition".into()]),
         _ => None,
     });
     decided.unwrap_or_default()
 }
 
-/// A bound of a window, as short as it can be.
-fn short(score: Score) -> String {
-    value(score).replace("+∞", "∞").replace('+', "")
-}
-
-/// A count in at most five characters: `981`, `48.2k`, `1.2M`.
-pub(super) fn compact(count: u64) -> String {
-    let count_f = count as f64;
-    match count {
-        0..=999 => count.to_string(),
-        1_000..=99_949 => format!("{:.1}k", count_f / 1e3),
-        99_950..=999_499 => format!("{:.0}k", count_f / 1e3),
-        999_500..=99_949_999 => format!("{:.1}M", count_f / 1e6),
-        _ => format!("{:.0}M", count_f / 1e6),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn counts_are_short_and_readable() {
-        let texts = [0, 999, 1_000, 48_213, 99_999, 999_499, 1_234_567, 240_000_000].map(compact);
-        assert_eq!(texts, ["0", "999", "1.0k", "48.2k", "100k", "999k", "1.2M", "240M"]);
-    }
+/// The next visit is one to the same move, because this one surprised.
+fn is_searched_again(tree: &Tree, id: NodeId) -> bool {
+    let next = tree.next_sibling(id);
+    next.is_some_and(|next| tree.visit(next) == Visit::Research && tree.tag(next) == tree.tag(id))
 }

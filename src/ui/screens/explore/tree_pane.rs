@@ -3,54 +3,22 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
-use unicode_width::UnicodeWidthChar;
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
+use super::columns::{Columns, Slope};
 use super::row::{Parts, parts};
-use crate::trace::walk::{Folds, Row};
-use crate::trace::{Names, Tree};
+use crate::session::Session;
+use crate::trace::Tree;
+use crate::trace::walk::{Folds, Row, level};
 use crate::ui::theme::{Role, Theme};
 
 /// What the pane shows.
 pub(super) struct TreePane<'a> {
     pub(super) tree: &'a Tree,
     pub(super) folds: &'a Folds,
-    pub(super) names: &'a dyn Names,
+    pub(super) names: &'a dyn Session,
     pub(super) top: Row,
     pub(super) cursor: Row,
-}
-
-/// Widths of the columns right of the name; 0 leaves one out.
-struct Columns {
-    badge: usize,
-    window: usize,
-    result: usize,
-    size: usize,
-    bar: usize,
-    decided: usize,
-}
-
-impl Columns {
-    /// The more room, the more columns; the name gets what is left.
-    fn fitting(width: usize) -> Self {
-        let mut columns = Self { badge: 3, window: 0, result: 7, size: 6, bar: 0, decided: 0 };
-        if width >= 50 {
-            columns.window = 13;
-        }
-        if width >= 56 {
-            columns.bar = 5;
-        }
-        if width >= 76 {
-            columns.decided = 18;
-        }
-        if width >= 100 {
-            (columns.bar, columns.decided) = (10, 22);
-        }
-        columns
-    }
-
-    fn total(&self) -> usize {
-        self.badge + self.window + self.result + self.size + self.bar + self.decided
-    }
 }
 
 /// The rows from `top` on that fit into so many lines.
@@ -68,28 +36,40 @@ impl TreePane<'_> {
     /// Draws the rows into the inside of the pane.
     pub(super) fn draw(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
         let rows = visible(self.tree, self.folds, self.top, area.height.into());
+        let slope = self.slope(&rows, area.width);
         for (line, row) in rows.into_iter().enumerate() {
             let parts = parts(self.tree, self.folds, self.names, row);
             let place = Rect { y: area.y + line as u16, height: 1, ..area };
-            draw_row(&parts, row == self.cursor, buf, place, theme);
+            draw_row(&parts, slope, row == self.cursor, buf, place, theme);
         }
+    }
+
+    fn slope(&self, rows: &[Row], width: u16) -> Slope {
+        let levels: Vec<_> = rows.iter().map(|&row| level(self.tree, row)).collect();
+        let width = usize::from(width);
+        Slope::of(&levels, level(self.tree, self.cursor), Columns::fitting(width).name(width))
+    }
+
+    /// Whether a column of the screen is left of the move of a row, on its fold mark or before it.
+    pub(super) fn is_before_name(&self, row: Row, column: u16, area: Rect) -> bool {
+        let rows = visible(self.tree, self.folds, self.top, area.height.into());
+        let indent = self.slope(&rows, area.width).indent(level(self.tree, row));
+        usize::from(column.saturating_sub(area.x)) <= indent + 1
     }
 }
 
-fn draw_row(parts: &Parts, selected: bool, buf: &mut Buffer, area: Rect, theme: &Theme) {
+fn draw_row(parts: &Parts, slope: Slope, selected: bool, buf: &mut Buffer, area: Rect, theme: &Theme) {
     let width = usize::from(area.width);
     let columns = Columns::fitting(width);
-    let name_width = width.saturating_sub(columns.total());
     let style = |role| if selected { theme.style(Role::Selected) } else { theme.style(role) };
     if selected {
         buf.set_style(area, theme.style(Role::Selected));
     }
     let mut pen = Pen { buf, x: area.x, y: area.y, right: area.right() };
-    // Deep rows give up their indent rather than their name.
-    let indent = (parts.level * 2).min(name_width.saturating_sub(12));
+    let indent = slope.indent(parts.level);
     let remark = parts.badge_role == Role::Ghost;
-    let room = if remark { width } else { name_width }.saturating_sub(indent + 2);
-    pen.skip(indent);
+    let room = if remark { width } else { columns.name(width) }.saturating_sub(indent + 2);
+    pen.write(&slope.label(parts.level), indent, style(Role::Ghost));
     pen.write(&format!("{} ", parts.fold), 2, style(Role::Dim));
     pen.write(&parts.name, room, style(parts.name_role));
     if remark {
@@ -97,12 +77,16 @@ fn draw_row(parts: &Parts, selected: bool, buf: &mut Buffer, area: Rect, theme: 
     }
     pen.write(&parts.badge, columns.badge, style(parts.badge_role));
     pen.write(&parts.window, columns.window, style(Role::Dim));
-    let cut = columns.decided == 0 && parts.decided.starts_with('✂');
     pen.write(&parts.result, columns.result, style(parts.result_role));
-    pen.write_right(&parts.size, columns.size - 1, style(Role::Dim));
-    pen.write(if cut { "✂" } else { " " }, 1, style(Role::CutNode));
-    pen.write(&bar(parts.share, columns.bar.saturating_sub(1)), columns.bar, style(Role::Filled));
-    pen.write(&parts.decided, columns.decided, style(Role::Text));
+    pen.write_right(&parts.size, columns.size, style(Role::Dim));
+    pen.write(&bar(parts.share, columns.bar), columns.bar, style(Role::Filled));
+    if columns.decided > 0 {
+        pen.skip(1);
+        let room = columns.decided - 1;
+        let text = parts.decided.iter().find(|text| text.width() <= room).or(parts.decided.last());
+        let text = text.map_or("", String::as_str);
+        pen.write(text, room, style(if text.starts_with('✂') { Role::CutNode } else { Role::Text }));
+    }
 }
 
 /// A bar of eighths of a cell.
@@ -154,4 +138,14 @@ fn clipped(text: &str, room: usize) -> String {
         kept.push('…');
     }
     kept
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bar_has_eighths() {
+        assert_eq!([0.0, 0.5, 1.0].map(|share| bar(share, 1)), ["", "▌", "█"]);
+    }
 }

@@ -4,9 +4,10 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, BorderType, Paragraph, Widget};
+use unicode_width::UnicodeWidthStr;
 
+use super::layout::panes;
 use super::row::BADGES;
-use super::tree_pane::TreePane;
 use super::{Explore, Status};
 use crate::games::Side;
 use crate::session::Method;
@@ -14,6 +15,7 @@ use crate::trace::thousands;
 use crate::tutor::narrate::{Sentence, Subject};
 use crate::ui::theme::{PieceStyle, Role, Theme};
 use crate::ui::widgets::board::{self, Marks};
+use crate::ui::widgets::number::counted;
 use crate::ui::widgets::prose;
 
 fn frame(title: String, focus: bool, theme: &Theme) -> Block<'static> {
@@ -46,11 +48,17 @@ impl Explore {
                     parts.push(format!("ordering {ordering:.0}%"));
                 }
                 let seconds = found.time.as_secs_f64();
-                if seconds > 0.001 {
+                // Of a moment's work the speed says nothing.
+                if seconds > 0.01 {
                     parts.push(format!("{:.2} Mn/s", found.counts.nodes as f64 / seconds / 1e6));
                 }
             }
             Status::Failed(_) => parts.push("failed".into()),
+        }
+        // What comes last is what can be done without. The program's name stands before it.
+        let room = usize::from(self.area.width.saturating_sub(13));
+        while parts.len() > 3 && parts.join(" · ").width() > room {
+            parts.pop();
         }
         parts.join(" · ")
     }
@@ -73,10 +81,10 @@ impl Explore {
             roomy.pieces = PieceStyle::Big;
         }
         board::draw(buf, inside, &view.board, &marks, self.flipped, &roomy);
-        let check = if view.in_check { ", in check" } else { "" };
+        let to_move = if view.in_check { ": in check" } else { " to move" };
         let text = match view.ending {
             Some(ending) => format!(" {} ", ending.rule),
-            None => format!(" {} to move{check} ", self.session.game().side_name(view.side)),
+            None => format!(" {}{to_move} ", self.session.game().side_name(view.side)),
         };
         let room = usize::from(area.width.saturating_sub(2));
         if area.height > 0 {
@@ -90,7 +98,8 @@ impl Explore {
         }
     }
 
-    pub(super) fn draw_tree(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
+    pub(super) fn draw_tree(&self, buf: &mut Buffer, screen: Rect, theme: &Theme) {
+        let area = panes(screen).tree;
         let first = self.session.game().side_name(Side::First);
         let title = format!(" tree · values as {first} sees them ");
         let block = frame(title, true, theme);
@@ -104,18 +113,10 @@ impl Explore {
             buf.set_stringn(inside.x, inside.y, text, inside.width.into(), theme.style(Role::Dim));
             return;
         }
-        let pane = TreePane {
-            tree: &self.tree,
-            folds: &self.cursor.folds,
-            names: self.names(),
-            top: self.cursor.top,
-            cursor: self.cursor.row,
-        };
-        pane.draw(buf, inside, theme);
-        if let Some(input) = &self.find {
-            let line = Rect { y: inside.bottom().saturating_sub(1), height: inside.height.min(1), ..inside };
-            buf.set_stringn(line.x, line.y, "/", line.width.into(), theme.style(Role::Accent));
-            input.view(buf, Rect { x: line.x + 1, width: line.width.saturating_sub(1), ..line }, theme);
+        let [rows, typed] = self.tree_areas(screen);
+        self.tree_pane().draw(buf, rows, theme);
+        if let Some(find) = &self.find {
+            find.draw(buf, typed, theme);
         }
     }
 
@@ -129,9 +130,9 @@ impl Explore {
         let mut block = frame(" why ".into(), false, theme);
         if above > 0 || below > 0 {
             let more = match (above, below) {
-                (0, _) => format!(" ] {below} more lines "),
+                (0, _) => format!(" ] {} ", counted(below, "more line")),
                 (_, 0) => " [ back up ".into(),
-                _ => format!(" [ up · ] {below} more lines "),
+                _ => format!(" [ up · ] {} ", counted(below, "more line")),
             };
             block = block.title_bottom(Line::styled(more, theme.style(Role::Accent)).right_aligned());
         }

@@ -1,0 +1,50 @@
+//! Numbers as people read them.
+
+use crate::trace::thousands;
+
+/// A count in at most five characters: `981`, `48.2k`, `1.2M`.
+pub fn compact(count: u64) -> String {
+    let count_f = count as f64;
+    match count {
+        0..=999 => count.to_string(),
+        1_000..=99_949 => format!("{:.1}k", count_f / 1e3),
+        99_950..=999_499 => format!("{:.0}k", count_f / 1e3),
+        999_500..=99_949_999 => format!("{:.1}M", count_f / 1e6),
+        _ => format!("{:.0}M", count_f / 1e6),
+    }
+}
+
+/// So many of something whose plural takes an s: `1 step`, `2 steps`.
+pub fn counted(count: usize, one: &str) -> String {
+    format!("{} {one}{}", thousands(count as u64), if count == 1 { "" } else { "s" })
+}
+
+/// `1st`, `2nd`, `11th`.
+pub fn ordinal(number: usize) -> String {
+    let ending = match (number % 10, number % 100) {
+        (1, rest) if rest != 11 => "st",
+        (2, rest) if rest != 12 => "nd",
+        (3, rest) if rest != 13 => "rd",
+        _ => "th",
+    };
+    format!("{number}{ending}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_are_short_and_readable() {
+        let texts = [0, 999, 1_000, 48_213, 99_999, 999_499, 1_234_567, 240_000_000].map(compact);
+        assert_eq!(texts, ["0", "999", "1.0k", "48.2k", "100k", "999k", "1.2M", "240M"]);
+        assert_eq!(
+            [0, 1, 2, 1_000].map(|count| counted(count, "step")),
+            ["0 steps", "1 step", "2 steps", "1,000 steps"]
+        );
+        assert_eq!(
+            [1, 2, 3, 4, 11, 12, 13, 21, 112].map(ordinal).concat(),
+            "1st2nd3rd4th11th12th13th21st112th"
+        );
+    }
+}
