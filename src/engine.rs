@@ -3,12 +3,14 @@
 //! A job is a forked [`Session`] and a [`Request`]. Starting a job ends the one before it. Reports carry their
 //! job's number, so that whoever listens can drop stale ones.
 
+mod memory;
+
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use crate::search::{Iteration, Stop, Table};
+use crate::search::{Iteration, NoMemory, Stop, Table};
 use crate::session::{Answer, Progress, Request, Session};
 use crate::trace::Delta;
 
@@ -34,7 +36,8 @@ pub enum News {
     Grown(Delta),
     /// The answer; the last report of the job.
     Done(Box<Answer>),
-    /// The search panicked, with this message; the last report of the job. The thread goes on.
+    /// The search panicked with this message, or there was no memory for its table; the last report of the job. The
+    /// thread goes on.
     Failed(String),
 }
 
@@ -47,9 +50,16 @@ struct Job {
     stop: Stop,
 }
 
+/// What the thread is told.
+enum Order {
+    Think(Job),
+    /// Make the table of this size in MiB, and say whether it could be.
+    Resize(usize, Sender<Result<(), NoMemory>>),
+}
+
 /// The handle of the thinking thread. Dropping it stops the running search and ends the thread.
 pub struct Engine {
-    jobs: Option<Sender<Job>>,
+    orders: Option<Sender<Order>>,
     thread: Option<JoinHandle<()>>,
     last: JobId,
     running: Stop,
@@ -67,13 +77,13 @@ impl Engine {
     /// # Errors
     /// When the system has no thread to give.
     pub fn start(listen: impl FnMut(Report) + Send + 'static) -> std::io::Result<Self> {
-        let (jobs, queue) = channel();
+        let (orders, queue) = channel();
         let thread = std::thread::Builder::new()
             .name(THREAD.into())
             // A search recurses to its ply limit; debug builds need more than the default.
             .stack_size(64 << 20)
             .spawn(move || run(&queue, listen))?;
-        Ok(Self { jobs: Some(jobs), thread: Some(thread), last: JobId(0), running: Stop::default() })
+        Ok(Self { orders: Some(orders), thread: Some(thread), last: JobId(0), running: Stop::default() })
     }
 
     /// Searches the session's position; a search that is still running is stopped. With `fresh` the table is
@@ -83,11 +93,26 @@ impl Engine {
         self.last = JobId(self.last.0 + 1);
         self.running = Stop::default();
         let job = Job { id: self.last, session, request, fresh, stop: self.running.clone() };
-        if let Some(jobs) = &self.jobs {
-            // The thread catches panics and ends only when this sender is dropped.
-            let _ = jobs.send(job);
-        }
+        self.order(Order::Think(job));
         self.last
+    }
+
+    /// Gives the table a size in MiB, as soon as no search is running; it is empty then. When the memory is not there
+    /// it stays as it was.
+    ///
+    /// # Errors
+    /// When the memory is not there.
+    pub fn resize(&self, mebibytes: usize) -> Result<(), NoMemory> {
+        let (tell, told) = channel();
+        self.order(Order::Resize(mebibytes, tell));
+        told.recv().unwrap_or(Err(NoMemory { mebibytes }))
+    }
+
+    fn order(&self, order: Order) {
+        if let Some(orders) = &self.orders {
+            // The thread catches panics and ends only when this sender is dropped.
+            let _ = orders.send(order);
+        }
     }
 
     /// Asks the running search to give its answer now.
@@ -99,7 +124,7 @@ impl Engine {
 impl Drop for Engine {
     fn drop(&mut self) {
         self.stop();
-        self.jobs = None;
+        self.orders = None;
         if let Some(thread) = self.thread.take() {
             // A panic in `listen` has been reported by its own thread.
             let _ = thread.join();
@@ -107,26 +132,53 @@ impl Drop for Engine {
     }
 }
 
-fn run(queue: &Receiver<Job>, mut listen: impl FnMut(Report)) {
-    let mut table = Table::new(0);
-    let mut size = 0;
-    while let Ok(job) = queue.recv() {
-        if job.request.plan.hash != size {
-            size = job.request.plan.hash;
-            table = Table::new(size);
-        } else if job.fresh {
-            table.clear();
-        }
-        let id = job.id;
-        let thought = catch_unwind(AssertUnwindSafe(|| think(&job, &mut table, &mut listen)));
-        let news = match thought {
-            Ok(answer) => News::Done(Box::new(answer)),
-            Err(panic) => {
-                table.clear();
-                News::Failed(message(panic.as_ref()))
+fn run(queue: &Receiver<Order>, mut listen: impl FnMut(Report)) {
+    let mut table = Sized { table: Table::new(0), mebibytes: 0 };
+    while let Ok(order) = queue.recv() {
+        match order {
+            // Nobody waits for the answer any more: nothing is lost.
+            Order::Resize(mebibytes, tell) => drop(tell.send(table.resize(mebibytes))),
+            Order::Think(job) => {
+                let news = work(&job, &mut table, &mut listen);
+                listen(Report { job: job.id, news });
             }
-        };
-        listen(Report { job: id, news });
+        }
+    }
+}
+
+/// The table with the size that was asked for.
+struct Sized {
+    table: Table,
+    mebibytes: usize,
+}
+
+impl Sized {
+    fn resize(&mut self, mebibytes: usize) -> Result<(), NoMemory> {
+        if mebibytes != self.mebibytes {
+            if memory::lacks(mebibytes) {
+                return Err(NoMemory { mebibytes });
+            }
+            *self = Self { table: Table::try_new(mebibytes)?, mebibytes };
+        }
+        Ok(())
+    }
+}
+
+/// Does a job; its last report.
+fn work(job: &Job, table: &mut Sized, listen: &mut impl FnMut(Report)) -> News {
+    if let Err(lack) = table.resize(job.request.plan.hash) {
+        return News::Failed(lack.to_string());
+    }
+    let table = &mut table.table;
+    if job.fresh {
+        table.clear();
+    }
+    match catch_unwind(AssertUnwindSafe(|| think(job, table, listen))) {
+        Ok(answer) => News::Done(Box::new(answer)),
+        Err(panic) => {
+            table.clear();
+            News::Failed(message(panic.as_ref()))
+        }
     }
 }
 

@@ -292,6 +292,10 @@ pub trait Session: Names + Send {
     /// `2…Nc6`. The tree is one that this session's position was searched for.
     fn find_move(&self, tree: &Tree, text: &str, order: &mut dyn Iterator<Item = NodeId>) -> Option<NodeId>;
 
+    /// Leaves of the minimal tree of a depth, where the textbooks' algorithms find this value; `None` where the tree is
+    /// too large to be counted.
+    fn minimal_leaves(&self, depth: u8, value: Score) -> Option<u64>;
+
     /// Perft by first move, in the generator's order: plain move and count.
     fn divide(&self, depth: u32) -> Vec<(String, u64)>;
 

@@ -50,7 +50,7 @@ fn mistakes_are_found_where_they_are() {
         ("[explore]\ndepth = 0", (2, 9), "`explore.depth` must be a whole number from 1 to 100"),
         ("[explore]\ndepth = -4", (2, 9), "a whole number from 1 to 100"),
         ("[explore]\ndepth = 99999999999999999999999999", (2, 9), "a whole number"),
-        ("[engine]\nhash = \"16\"", (2, 8), "from 1 to 65536"),
+        ("[engine]\nhash = \"16\"", (2, 8), "from 1 to 16384"),
         ("[techniques]\nnullmove = true", (2, 1), "null-move"),
         ("[techniques]\nnull-move = 2.5", (2, 13), "true or false"),
         ("game = \"go\"", (1, 8), "\"tree\""),

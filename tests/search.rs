@@ -6,7 +6,7 @@ use cutnode::games::tree::TreePosition;
 use cutnode::games::{Game, Knowledge, Present, Score};
 use cutnode::search::techniques::{CARDS, Technique, Techniques};
 use cutnode::search::{Clock, Found, Limits, Observer, Plan, Silent, Stop, Table, search};
-use cutnode::textbook::Algorithm;
+use cutnode::textbook::{Algorithm, minimal};
 use cutnode::trace::{Recorder, Tally};
 use proptest::prelude::*;
 
@@ -239,4 +239,74 @@ fn limits_hold_from_the_first_node_and_leave_a_move_to_play() {
     let found = engine(&position, &plan, &mut Silent);
     assert_eq!((found.depth, found.counts.nodes), (0, 5_000));
     assert!(found.best.is_some());
+}
+
+/// Leaves of a full tree of this width and height, from a list that is long enough.
+fn full_tree(width: usize, height: u32, leaves: &[i32]) -> TreePosition {
+    let mut level: Vec<String> = leaves.iter().cycle().take(width.pow(height)).map(i32::to_string).collect();
+    for _ in 0..height {
+        level = level.chunks(width).map(|children| format!("({})", children.join(" "))).collect();
+    }
+    TreePosition::parse(&level[0]).unwrap()
+}
+
+proptest! {
+    #[test]
+    fn the_minimal_tree_of_a_uniform_tree_has_the_leaves_of_the_formula(
+        width in 1usize..5,
+        height in 1u32..5,
+        leaves in prop::collection::vec(-9..10i32, 256),
+    ) {
+        let tree = full_tree(width, height, &leaves);
+        let value = textbook(Algorithm::Minimax, &tree, 10).score;
+        let formula = width.pow(height.div_ceil(2)) + width.pow(height / 2) - 1;
+        prop_assert_eq!(minimal::leaves(&tree, 10, value, 10_000), Some(formula as u64));
+    }
+
+    #[test]
+    fn nobody_needs_fewer_leaves_than_the_minimal_tree_has(tree in any_tree(), depth in 1u8..7) {
+        let found = textbook(Algorithm::AlphaBeta, &tree, depth);
+        let least = minimal::leaves(&tree, depth, found.score, 10_000).unwrap();
+        prop_assert!(least >= 1 && least <= found.counts.leaves, "{} of {}", least, found.counts.leaves);
+        prop_assert_eq!(minimal::leaves(&tree, depth, found.score + 1, 10_000), None);
+        prop_assert_eq!(minimal::leaves(&tree, depth, found.score, 0), None);
+    }
+
+    #[test]
+    fn a_tree_that_was_searched_whole_is_not_searched_again(tree in any_tree()) {
+        let whole = textbook(Algorithm::Minimax, &tree, 30).score;
+        let sets = [Techniques::default(), Techniques::all(), Techniques::default().without(Technique::Pvs)];
+        for techniques in sets {
+            let plan = |limits| Plan { techniques, ..Plan::new(limits) };
+            let once = engine(&tree, &plan(Limits::depth(30)), &mut Silent);
+            let again = Limits { all_depths: true, ..Limits::depth(30) };
+            let again = engine(&tree, &plan(again), &mut Silent);
+            prop_assert_eq!((once.score, again.score), (whole, whole));
+            prop_assert!(once.depth < 30 && again.depth == 30);
+            prop_assert!(once.counts.nodes < again.counts.nodes);
+        }
+    }
+}
+
+/// Deeper iterations of a position with more to see are not left out.
+#[test]
+fn a_search_stops_early_only_where_a_deeper_one_finds_the_same() {
+    for (fen, depth) in [
+        ("8/8/8/8/8/5k2/7p/7K w - - 0 1", 12),
+        ("7k/5Q2/8/6K1/8/8/8/8 w - - 0 1", 4),
+        ("8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1", 12),
+        ("r1b1kb1r/pppp1ppp/5q2/4n3/3KP3/2N3PN/PPP4P/R1BQ1B1R b kq - 0 1", 5),
+    ] {
+        let position = Chess::parse(fen).unwrap();
+        let once = engine(&position, &Plan::new(Limits::depth(depth)), &mut Silent);
+        let all = Limits { all_depths: true, ..Limits::depth(depth) };
+        let all = engine(&position, &Plan::new(all), &mut Silent);
+        assert_eq!((once.score, once.best), (all.score, all.best), "{fen}");
+    }
+    let start = TicTacToe::start();
+    let plan = |all_depths| Plan::new(Limits { all_depths, ..Limits::depth(20) });
+    let (once, all) = (engine(&start, &plan(false), &mut Silent), engine(&start, &plan(true), &mut Silent));
+    assert_eq!((once.score, all.score, all.depth), (Score::DRAW, Score::DRAW, 20));
+    // The table may answer the ninth iteration with what the eighth had broken off.
+    assert!((9..=10).contains(&once.depth), "{}", once.depth);
 }

@@ -39,7 +39,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Done> {
     let (mut signature, mut time) = (0, Duration::ZERO);
     for task in tasks()? {
         let depth = args.depth.unwrap_or(task.depth);
-        let plan = Plan::new(Limits::depth(depth));
+        let plan = Plan::new(Limits { all_depths: true, ..Limits::depth(depth) });
         let request = Request { method: Method::Engine, plan, watch: Watch::Silent };
         let found = think(task.session.as_ref(), request, |_| Ok(()))?.found;
         signature += found.counts.nodes;

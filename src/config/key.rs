@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use super::{AUTO, Config};
+use crate::search::Table;
 use crate::search::limits::MAX_DEPTH;
 use crate::search::techniques::{CARDS, Technique};
 use crate::session::GAMES;
@@ -98,7 +99,7 @@ impl Key {
             Self::Depth => Allowed::Number(1..=MAX_DEPTH.into()),
             Self::Time => Allowed::Number(0..=3_600_000),
             Self::Record => Allowed::Number(1_000..=20_000_000),
-            Self::Hash => Allowed::Number(1..=65_536),
+            Self::Hash => Allowed::Number(1..=Table::MOST_MIB as u64),
         }
     }
 }

@@ -55,10 +55,15 @@ impl<O: Observer> Searcher<'_, O> {
         let deepening = self.has(Technique::IterativeDeepening);
         for depth in iterative_deepening::depths(deepening, plan.limits.deepest()) {
             let before = last.as_ref().map(|last| last.score);
+            let broken_off = self.broken_off;
             let Some(done) = self.iteration(position, depth, before, report) else { break };
             self.root_hint = done.pv.first().copied();
             let settled = done.score.plies_to_end().is_some_and(|plies| plies <= usize::from(depth));
             last = Some(done);
+            if self.broken_off == broken_off && !plan.limits.all_depths {
+                // Every line was played out: a deeper iteration would search the same tree again.
+                break;
+            }
             // A proved win or loss within the depth does not change any more.
             let limited_by_depth_only = plan.limits.depth.is_some();
             if self.clock.too_late_to_deepen() || (settled && !limited_by_depth_only) {

@@ -16,6 +16,9 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// Time after which the search stops, even in the first iteration.
     pub time: Option<Duration>,
+    /// Go through all iterations, also where a deeper one searches the same tree again: for counts that are to be
+    /// compared.
+    pub all_depths: bool,
 }
 
 impl Limits {

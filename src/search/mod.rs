@@ -21,5 +21,5 @@ pub use observer::{
     Entry, ListChange, NoNull, Note, Number, Observer, Order, OrderReason, Returned, Silent, Standing, Visit,
 };
 pub use plan::{Counts, Found, Iteration, Plan};
-pub use table::Table;
+pub use table::{NoMemory, Table};
 pub use window::{Bound, Window};

@@ -53,6 +53,7 @@ impl<O: Observer> Searcher<'_, O> {
                 cut,
             });
             if cut {
+                self.broken_off += u64::from(!stored.whole);
                 return Some(stored.score);
             }
         }
@@ -66,9 +67,10 @@ impl<O: Observer> Searcher<'_, O> {
         }
         let first = stored.and_then(|stored| stored.tag).or(self.root_hint.filter(|_| call.ply == 0));
         let picker = Picker::new(self, position, &moves, first, call.ply);
-        let (score, best) = self.moves(position, call, picker)?;
-        self.store(position, call, score, best);
-        Some(score)
+        let broken_off = self.broken_off;
+        let found = self.moves(position, call, picker)?;
+        self.store(position, call, found, self.broken_off == broken_off);
+        Some(found.0)
     }
 
     fn extension<G: Knowledge>(&self, position: &G, ply: usize) -> i32 {
@@ -97,6 +99,7 @@ impl<O: Observer> Searcher<'_, O> {
             }
         };
         let reduction = null_move::reduction(call.depth);
+        let broken_off = self.broken_off;
         let score = -self.search(
             &passed,
             Call {
@@ -110,6 +113,8 @@ impl<O: Observer> Searcher<'_, O> {
             },
         )?;
         let cut = call.window.fails_high(score);
+        // A pass proves nothing: with a cut the line is broken off, without one it does not count.
+        self.broken_off = broken_off + u64::from(cut);
         self.observer.note(Note::NullTried { reduction: reduction as u8, score, cut });
         // A mate that rests on a pass is not proved: claim β and no more.
         let claimed = if score.is_decisive() { call.window.beta } else { score };

@@ -23,6 +23,8 @@ pub(super) struct Searcher<'a, O> {
     pub(super) root_hint: Option<MoveTag>,
     /// Depth of the running iteration.
     pub(super) iteration: i32,
+    /// How often a line was broken off before its end: where this does not change, the whole tree was searched.
+    pub(super) broken_off: u64,
     /// Keys of the played game and of the line from the root to the node being searched.
     path: Vec<Key>,
     lines: Vec<Vec<MoveTag>>,
@@ -76,6 +78,7 @@ impl<'a, O: Observer> Searcher<'a, O> {
             history: History::new(slots),
             root_hint: None,
             iteration: 0,
+            broken_off: 0,
             path: played.to_vec(),
             lines: vec![Vec::new(); MAX_PLY + 2],
         }
@@ -122,6 +125,7 @@ impl<'a, O: Observer> Searcher<'a, O> {
             (Note::Repetition, Score::DRAW)
         } else if ply >= MAX_PLY {
             let score = position.evaluate();
+            self.broken_off += 1;
             (Note::PlyLimit(score), score)
         } else {
             return None;
@@ -142,6 +146,7 @@ impl<'a, O: Observer> Searcher<'a, O> {
     /// The static value of a node where the search ends.
     pub(super) fn evaluated<G: Knowledge>(&mut self, position: &G) -> Score {
         self.counts.leaves += 1;
+        self.broken_off += 1;
         position.evaluate()
     }
 
@@ -159,18 +164,18 @@ impl<'a, O: Observer> Searcher<'a, O> {
         if self.has(Technique::TranspositionTable) { self.table.probe(position.key(), ply) } else { None }
     }
 
-    /// Stores a result, if the table is used.
+    /// Stores a result, if the table is used. `whole`: no line below was broken off.
     pub(super) fn store<G: Knowledge>(
         &mut self,
         position: &G,
         call: Call,
-        score: Score,
-        tag: Option<MoveTag>,
+        (score, tag): (Score, Option<MoveTag>),
+        whole: bool,
     ) {
         if self.has(Technique::TranspositionTable) {
             let depth = call.depth.clamp(0, i8::MAX.into()) as i8;
             let bound = call.window.classify(score);
-            self.table.store(position.key(), call.ply, Stored { tag, score, depth, bound });
+            self.table.store(position.key(), call.ply, Stored { tag, score, depth, bound, whole });
         }
     }
 

@@ -1,5 +1,7 @@
 //! The transposition table: what was found out about a position, under its key.
 
+use thiserror::Error;
+
 use crate::games::{Key, MoveTag, Score};
 use crate::search::Bound;
 
@@ -14,6 +16,8 @@ pub struct Stored {
     pub depth: i8,
     /// What the value says.
     pub bound: Bound,
+    /// It rests on the ends of lines alone: no line was broken off and evaluated.
+    pub whole: bool,
 }
 
 /// 16 bytes: the whole key, so that two positions are confused once in 2⁶⁴ pairs that share a bucket.
@@ -24,13 +28,23 @@ struct Slot {
     score: i16,
     depth: i8,
     bound: Bound,
+    whole: bool,
     generation: u8,
 }
 
-const EMPTY: Slot = Slot { key: 0, tag: None, score: 0, depth: i8::MIN, bound: Bound::Upper, generation: 0 };
+const EMPTY: Slot =
+    Slot { key: 0, tag: None, score: 0, depth: i8::MIN, bound: Bound::Upper, whole: false, generation: 0 };
 
 /// Two slots share an index: one keeps the deeper search, the other the more recent.
 type Bucket = [Slot; 2];
+
+/// There is no memory for a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error("there is no memory for a transposition table of {mebibytes} MiB")]
+pub struct NoMemory {
+    /// The size that was asked for.
+    pub mebibytes: usize,
+}
 
 /// A table of fixed size.
 pub struct Table {
@@ -43,11 +57,24 @@ impl Table {
     /// The size that a search gets where nobody says otherwise, in MiB.
     pub const DEFAULT_MIB: usize = 16;
 
-    /// A table of at most `mebibytes`, and of at least one bucket.
+    /// The largest size that may be asked for, in MiB.
+    pub const MOST_MIB: usize = 16_384;
+
+    /// A table of at most `mebibytes`, and of at least one bucket. For a size that is surely there: where the memory
+    /// lacks, the program ends.
     pub fn new(mebibytes: usize) -> Self {
-        let fitting = (mebibytes << 20) / size_of::<Bucket>();
-        let count = if fitting == 0 { 1 } else { 1 << fitting.ilog2() };
-        Self { buckets: vec![[EMPTY; 2]; count], generation: 0 }
+        Self { buckets: vec![[EMPTY; 2]; buckets(mebibytes)], generation: 0 }
+    }
+
+    /// The same for any size.
+    ///
+    /// # Errors
+    /// When the memory for it cannot be had.
+    pub fn try_new(mebibytes: usize) -> Result<Self, NoMemory> {
+        let (mut table, count) = (Vec::new(), buckets(mebibytes));
+        table.try_reserve_exact(count).map_err(|_| NoMemory { mebibytes })?;
+        table.resize(count, [EMPTY; 2]);
+        Ok(Self { buckets: table, generation: 0 })
     }
 
     /// Forgets everything.
@@ -70,6 +97,7 @@ impl Table {
             score: from_node(slot.score, ply),
             depth: slot.depth,
             bound: slot.bound,
+            whole: slot.whole,
         })
     }
 
@@ -90,7 +118,8 @@ impl Table {
             new.tag = new.tag.or(slot.tag);
         }
         let score = to_node(new.score, ply);
-        *slot = Slot { key, tag: new.tag, score, depth: new.depth, bound: new.bound, generation };
+        let Stored { tag, depth, bound, whole, .. } = new;
+        *slot = Slot { key, tag, score, depth, bound, whole, generation };
     }
 
     /// How full the table is with entries of the current search, in thousandths, from a sample.
@@ -103,6 +132,12 @@ impl Table {
     fn index(&self, key: Key) -> usize {
         key as usize & (self.buckets.len() - 1)
     }
+}
+
+/// How many buckets fit: a power of two.
+fn buckets(mebibytes: usize) -> usize {
+    let fitting = mebibytes.saturating_mul(1 << 20) / size_of::<Bucket>();
+    if fitting == 0 { 1 } else { 1 << fitting.ilog2() }
 }
 
 /// Decisive values are stored by their distance from the node, so that they hold at any ply.
@@ -122,7 +157,7 @@ mod tests {
     use super::*;
 
     fn stored(score: Score, depth: i8) -> Stored {
-        Stored { tag: MoveTag::new(5), score, depth, bound: Bound::Exact }
+        Stored { tag: MoveTag::new(5), score, depth, bound: Bound::Exact, whole: false }
     }
 
     #[test]
@@ -142,6 +177,12 @@ mod tests {
         table.store(2, 0, stored(score, 3));
         table.store(3, 0, stored(score, 2));
         assert!(table.probe(1, 0).is_some() && table.probe(2, 0).is_none() && table.probe(3, 0).is_some());
+    }
+
+    #[test]
+    fn a_table_that_does_not_fit_is_refused() {
+        assert_eq!(Table::try_new(usize::MAX).err(), Some(NoMemory { mebibytes: usize::MAX }));
+        assert_eq!(Table::try_new(1).unwrap().buckets.len(), Table::new(1).buckets.len());
     }
 
     #[test]

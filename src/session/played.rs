@@ -10,6 +10,7 @@ use crate::search::{
     Clock, Counts, Entry, Found, Iteration, Limits, ListChange, Note, Observer, Returned, Silent, Stop,
     Table, search,
 };
+use crate::textbook::minimal;
 use crate::trace::steps::StepRecorder;
 use crate::trace::{Lines, Names, NodeId, Recorder, Tally, Tree};
 
@@ -156,6 +157,9 @@ impl<G: Knowledge + Present> Names for Played<G> {
     }
 }
 
+/// The largest tree whose minimal tree is counted: less than a second.
+const MOST_NODES: u64 = 1_000_000;
+
 impl<G: Knowledge + Present> Session for Played<G> {
     fn game(&self) -> &'static GameCard {
         GAMES.iter().find(|game| game.slug == G::SLUG).expect("a session is opened through its card")
@@ -250,6 +254,10 @@ impl<G: Knowledge + Present> Session for Played<G> {
         let is_it =
             |&id: &NodeId| finder.is_named(id) && (!numbered || self.numbered(&tree.line(id)) == full);
         Iterator::find(&mut { order }, is_it)
+    }
+
+    fn minimal_leaves(&self, depth: u8, value: Score) -> Option<u64> {
+        minimal::leaves(self.now(), depth, value, MOST_NODES)
     }
 
     fn divide(&self, depth: u32) -> Vec<(String, u64)> {

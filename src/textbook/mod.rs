@@ -15,6 +15,7 @@ pub mod dual_star;
 pub mod fail_soft;
 pub mod iterative_deepening;
 pub mod memory;
+pub mod minimal;
 pub mod minimax;
 pub mod mt_sss;
 pub mod mtd_f;

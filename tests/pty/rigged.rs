@@ -4,7 +4,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use cutnode::config::Config;
-use cutnode::games::{Ending, EvalTerm, MoveTag, NotationError, ScoreUnit, Side};
+use cutnode::games::{Ending, EvalTerm, MoveTag, NotationError, Score, ScoreUnit, Side};
 use cutnode::search::{Stop, Table};
 use cutnode::session::{Answer, GameCard, Progress, Request, Session, View, game};
 use cutnode::trace::{Names, NodeId, Tree};
@@ -134,6 +134,10 @@ impl Session for Rigged {
 
     fn plain_texts(&self, path: &[Option<MoveTag>]) -> Vec<String> {
         self.inner.plain_texts(path)
+    }
+
+    fn minimal_leaves(&self, depth: u8, value: Score) -> Option<u64> {
+        self.inner.minimal_leaves(depth, value)
     }
 
     fn divide(&self, depth: u32) -> Vec<(String, u64)> {
