@@ -68,7 +68,7 @@ fn it_introduces_itself_and_its_options() {
     engine.say("uci");
     let lines = engine.until("uciok");
     assert!(lines[0].starts_with("id name cutnode "));
-    assert!(lines.contains(&"option name Hash type spin default 16 min 1 max 65536".into()));
+    assert!(lines.contains(&"option name Hash type spin default 16 min 1 max 16384".into()));
     assert!(lines.contains(&"option name Clear Hash type button".into()));
     for card in cutnode::search::techniques::CARDS {
         assert!(lines.contains(&format!("option name {} type check default {}", card.slug, card.default)));
@@ -135,6 +135,8 @@ fn every_limit_ends_a_search() {
         "wtime -50 btime 1",
         "wtime 100 movestogo 1",
         "searchmoves a1 depth 2",
+        "mate 2",
+        "mate -3",
     ] {
         engine.ask(&format!("go {limits}"), "bestmove");
     }
@@ -145,17 +147,12 @@ fn every_limit_ends_a_search() {
 fn an_endless_search_answers_only_when_stopped() {
     let mut engine = Dialogue::start(OTHER);
     engine.say("go infinite");
-    // This small game is searched to its end long before this: the answer is kept back all the same.
-    assert_eq!(
-        engine
-            .lines
-            .iter()
-            .take_while(|line| !line.contains("depth 20 "))
-            .filter(|line| line.starts_with("bestmove"))
-            .count(),
-        0
-    );
-    assert_eq!(engine.ask("isready", "readyok"), "readyok");
+    // This small game is searched to its end soon: the answer is kept back all the same.
+    engine.until("info depth 9 ");
+    std::thread::sleep(Duration::from_millis(50));
+    engine.say("isready");
+    let before = engine.until("readyok");
+    assert!(before.iter().all(|line| !line.starts_with("bestmove")), "{before:?}");
     assert_eq!(engine.ask("go depth 1", "info string"), "info string still thinking: stop comes first");
     let asked = Instant::now();
     engine.ask("stop", "bestmove");
@@ -175,6 +172,85 @@ fn the_end_of_the_input_ends_it_and_loses_no_answer() {
     assert!(rest.last().unwrap().starts_with("bestmove ") && code == Some(0));
 }
 
+/// Depth of the last iteration that was told before a move was.
+fn depth_before(lines: &[String]) -> Option<u32> {
+    let last = lines.iter().rev().find_map(|line| line.strip_prefix("info depth "))?;
+    last.split(' ').next()?.parse().ok()
+}
+
+#[test]
+fn no_move_is_played_that_was_not_searched() {
+    for (lines, depth) in [
+        ("go depth 5\nquit", 5),
+        ("go nodes 2000\nquit", 2),
+        ("go infinite\nquit", 1),
+        ("go\nquit", 1),
+        ("go\nstop\nquit", 1),
+        ("go wtime 100000 btime 100000\nstop", 1),
+        ("go", 1),
+    ] {
+        let mut engine = Dialogue::start(&[]);
+        let begun = Instant::now();
+        engine.say(lines);
+        let (rest, code) = engine.end();
+        assert!(rest.last().unwrap().starts_with("bestmove ") && code == Some(0), "{lines}: {rest:?}");
+        assert!(depth_before(&rest).is_some_and(|reached| reached >= depth), "{lines}: {rest:?}");
+        assert!(begun.elapsed() < Duration::from_secs(20), "{lines}: {:?}", begun.elapsed());
+    }
+}
+
+#[test]
+fn lines_are_counted_while_the_talk_goes_on() {
+    let mut engine = Dialogue::start(&[]);
+    engine.say("go perft 3");
+    let lines = engine.until("Nodes searched: ");
+    assert_eq!(lines.last().unwrap(), "Nodes searched: 8902");
+    assert_eq!(lines.iter().filter(|line| line.contains(": ")).count(), 21);
+    assert!(lines.contains(&"e2e4: 600".into()), "{lines:?}");
+    for wrong in ["go perft 0", "go perft 21", "go perft 99999999999", "go perft -1"] {
+        let remark = engine.ask(wrong, "info string ");
+        assert!(remark.contains("a number from 1 to 20"), "{wrong}: {remark}");
+    }
+    engine.say("go perft 12");
+    assert_eq!(engine.ask("isready", "readyok"), "readyok");
+    assert!(engine.ask("go depth 1", "info string ").contains("stop comes first"));
+    assert!(engine.ask("stop", "info string ").contains("given up"));
+    engine.say("go perft 12\nquit");
+    let (rest, code) = engine.end();
+    assert!(rest.iter().all(String::is_empty) && code == Some(0), "{rest:?}");
+}
+
+#[test]
+fn a_mate_is_looked_for_in_as_many_moves_as_are_said() {
+    let mut engine = Dialogue::start(&[]);
+    engine.say("position fen r1b1kb1r/pppp1ppp/5q2/4n3/3KP3/2N3PN/PPP4P/R1BQ1B1R b kq - 0 1");
+    engine.say("go mate 3");
+    let lines = engine.until("bestmove");
+    assert_eq!(lines.last().unwrap(), "bestmove f8c5");
+    assert!(lines[lines.len() - 2].contains(" score mate 3 "), "{lines:?}");
+    engine.say("position startpos\ngo mate 2");
+    assert_eq!(depth_before(&engine.until("bestmove")), Some(3));
+    assert_eq!(engine.end(), (vec![], Some(0)));
+}
+
+#[test]
+fn what_is_pondered_on_is_answered_after_the_hit() {
+    let mut engine = Dialogue::start(OTHER);
+    assert!(engine.ask("ponderhit", "info string ").contains("nothing is pondered on"));
+    engine.say("position startpos moves b2\ngo ponder depth 3");
+    std::thread::sleep(Duration::from_millis(100));
+    engine.say("isready");
+    let before = engine.until("readyok");
+    assert!(before.iter().all(|line| !line.starts_with("bestmove")), "{before:?}");
+    engine.ask("ponderhit", "bestmove ");
+    engine.say("go ponder wtime 1000 btime 1000");
+    engine.ask("stop", "bestmove ");
+    for quiet in ["debug on", "register later"] {
+        engine.say(quiet);
+    }
+    assert_eq!(engine.end(), (vec![], Some(0)));
+}
+
 #[test]
 fn a_broken_line_gets_one_remark_and_changes_nothing() {
     let mut engine = Dialogue::start(OTHER);
@@ -183,11 +259,13 @@ fn a_broken_line_gets_one_remark_and_changes_nothing() {
         ("hello there", "unknown command `hello`"),
         ("position", "`position` must be followed by `startpos`, or `fen` and a position"),
         ("position fen X../", "column 5"),
+        ("position fen", "`position` must be followed by"),
+        ("position fen moves b2", "`position` must be followed by"),
         ("position startpos moves b2 b2", "move 2, `b2`: "),
         ("go depth six", "`depth` must be followed by a whole number, not `six`"),
         ("go movetime", "`movetime` must be followed by a whole number"),
         ("setoption Hash 3", "`setoption` must be followed by `name` and an option"),
-        ("setoption name Hash value 0", "`Hash` must be a whole number from 1 to 65536, not `0`"),
+        ("setoption name Hash value 0", "`Hash` must be a whole number from 1 to 16384, not `0`"),
         ("setoption name Ponder value true", "there is no option `Ponder`"),
         ("setoption name null-move value maybe", "`null-move` must be true or false, not `maybe`"),
     ] {

@@ -3,6 +3,7 @@
 //! [`parse`] reads a line, [`options`] keeps what can be set, [`time`] shares out a clock, and [`run`] is the
 //! dialogue. A line that makes no sense is answered with at most one `info string`.
 
+mod inform;
 pub mod options;
 pub mod parse;
 mod talk;

@@ -33,6 +33,8 @@ pub enum Effect {
     None,
     /// Empty the table.
     ClearHash,
+    /// Give the table its new size.
+    Resize,
 }
 
 /// Why an option cannot be set.
@@ -83,6 +85,7 @@ impl Options {
     pub fn set(&mut self, name: &str, value: &str) -> Result<Effect, BadOption> {
         if name.eq_ignore_ascii_case(HASH) {
             self.hash = number(HASH, Key::Hash.allowed(), value)? as usize;
+            return Ok(Effect::Resize);
         } else if name.eq_ignore_ascii_case(CLEAR) {
             return Ok(Effect::ClearHash);
         } else if name.eq_ignore_ascii_case(OVERHEAD) {

@@ -30,8 +30,12 @@ pub enum Command {
     },
     /// Think.
     Go(Go),
+    /// The move that was pondered on has been played.
+    PonderHit,
     /// Answer now.
     Stop,
+    /// A word of the protocol that asks for nothing here: `debug`, `register`.
+    Nothing,
     /// End.
     Quit,
 }
@@ -53,6 +57,14 @@ pub struct Go {
     pub moves_to_go: Option<u64>,
     /// Answer only when asked to stop.
     pub infinite: bool,
+    /// Think in the opponent's time: the limits count from `ponderhit` on.
+    pub ponder: bool,
+    /// Look for a win in so many moves.
+    pub mate: Option<u64>,
+    /// Do not search: count the lines of this length.
+    pub perft: Option<u64>,
+    /// Only some moves were to be searched.
+    pub searchmoves: bool,
 }
 
 /// A side's clock.
@@ -96,6 +108,8 @@ pub fn parse(line: &str) -> Result<Option<Command>, BadLine> {
             "position" => position(rest)?,
             "go" => Command::Go(go(rest)?),
             "stop" => Command::Stop,
+            "ponderhit" => Command::PonderHit,
+            "debug" | "register" => Command::Nothing,
             "quit" => Command::Quit,
             _ => continue,
         }));
@@ -144,7 +158,11 @@ fn go(words: &[&str]) -> Result<Go, BadLine> {
             "winc" => go.first.increment = Duration::from_millis(number()?),
             "binc" => go.second.increment = Duration::from_millis(number()?),
             "movestogo" => go.moves_to_go = Some(number()?),
+            "mate" => go.mate = Some(number()?),
+            "perft" => go.perft = Some(number()?),
             "infinite" => go.infinite = true,
+            "ponder" => go.ponder = true,
+            "searchmoves" => go.searchmoves = true,
             _ => {}
         }
     }

@@ -1,9 +1,11 @@
 //! The dialogue: lines from one side, reports of the thinking thread from the other, through one channel.
 
 use std::io::{self, BufRead, Write};
-use std::sync::mpsc::{Sender, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
+use std::time::{Duration, Instant};
 
+use super::inform::inform;
 use super::options::{Effect, Options};
 use super::parse::{Command, Go, parse};
 use super::time::share;
@@ -11,7 +13,8 @@ use crate::config::Config;
 use crate::engine::{Engine, JobId, News, Report};
 use crate::games::{MoveTag, Side};
 use crate::search::limits::MAX_DEPTH;
-use crate::search::{Bound, Iteration, Limits, Plan};
+use crate::search::techniques::Technique;
+use crate::search::{Bound, Limits, Plan};
 use crate::session::{GameCard, Method, Request, Session, Watch};
 
 /// What comes through the channel.
@@ -20,7 +23,16 @@ enum Heard {
     /// There will be no more lines.
     End,
     Report(Report),
+    /// The lines of this count: by first move, or why it was given up.
+    Counted(u64, Vec<(String, u64)>),
 }
+
+/// A stop waits so long for a first iteration, so that no move is played that was not searched.
+const FIRST_ITERATION: Duration = Duration::from_millis(100);
+/// `quit` waits so long for the end of a search that has one: scripts say it at once.
+const LAST_SEARCH: Duration = Duration::from_secs(1);
+/// The longest lines that are counted.
+const LONGEST_COUNT: u64 = 20;
 
 /// Talks until `quit` or the end of the input.
 ///
@@ -36,18 +48,33 @@ pub fn run(
     let report = tell.clone();
     // Nobody listens any more once this function has returned.
     let engine = Engine::start(move |news| drop(report.send(Heard::Report(news))))?;
+    let counter = tell.clone();
     thread::Builder::new().name("input".into()).spawn(move || read(input, &tell))?;
     let session = game.open(None).expect("the start of a game is a position of it");
     let options = Options::new(config);
-    let mut talk = Talk { game, session, engine, options, fresh: true, thinking: None, leaving: false, out };
-    while let Ok(heard) = heard.recv() {
+    let mut talk = Talk {
+        game,
+        session,
+        engine,
+        options,
+        fresh: true,
+        thinking: None,
+        stop_by: None,
+        counts: 0,
+        counting: false,
+        counter,
+        leaving: false,
+        out,
+    };
+    while let Some(heard) = talk.hear(&heard) {
         match heard {
             Heard::Line(line) => talk.line(&line)?,
-            Heard::End => talk.end(),
+            Heard::End => talk.end()?,
             Heard::Report(report) => talk.report(report)?,
+            Heard::Counted(number, counts) => talk.counted(number, &counts)?,
         }
         talk.out.flush()?;
-        if talk.leaving && talk.thinking.is_none() {
+        if talk.leaving && talk.thinking.is_none() && !talk.counting {
             break;
         }
     }
@@ -76,6 +103,13 @@ struct Talk<'a> {
     /// The next search starts from an empty table.
     fresh: bool,
     thinking: Option<Thinking>,
+    /// When the running search is stopped at the latest.
+    stop_by: Option<Instant>,
+    /// How many counts of lines were begun, and whether the last of them is still waited for.
+    counts: u64,
+    counting: bool,
+    /// Where a count is told.
+    counter: Sender<Heard>,
     /// As soon as nothing is being thought about any more.
     leaving: bool,
     out: &'a mut dyn Write,
@@ -88,6 +122,12 @@ struct Thinking {
     session: Box<dyn Session>,
     /// Not to be answered before a stop.
     held: bool,
+    /// An iteration has been finished, so that there is a searched move.
+    searched: bool,
+    /// To be stopped as soon as there is one.
+    ending: bool,
+    /// What was asked for.
+    go: Go,
     /// The answer, kept back.
     best: Option<String>,
 }
@@ -102,6 +142,18 @@ impl Thinking {
 }
 
 impl Talk<'_> {
+    /// What comes next; a stop that is due comes first.
+    fn hear(&mut self, heard: &Receiver<Heard>) -> Option<Heard> {
+        while let Some(by) = self.stop_by {
+            match heard.recv_timeout(by.saturating_duration_since(Instant::now())) {
+                Ok(heard) => return Some(heard),
+                Err(RecvTimeoutError::Timeout) => self.stop_now(),
+                Err(RecvTimeoutError::Disconnected) => return None,
+            }
+        }
+        heard.recv().ok()
+    }
+
     fn line(&mut self, line: &str) -> io::Result<()> {
         match parse(line) {
             Ok(None) => Ok(()),
@@ -123,13 +175,7 @@ impl Talk<'_> {
                 self.fresh = true;
                 Ok(())
             }
-            Command::SetOption { name, value } => match self.options.set(&name, &value) {
-                Ok(effect) => {
-                    self.fresh |= effect == Effect::ClearHash;
-                    Ok(())
-                }
-                Err(error) => self.remark(&error.to_string()),
-            },
+            Command::SetOption { name, value } => self.set(&name, &value),
             Command::Position { start, moves } => match self.arrive(start.as_deref(), &moves) {
                 Ok(session) => {
                     self.session = session;
@@ -137,26 +183,53 @@ impl Talk<'_> {
                 }
                 Err(error) => self.remark(&error),
             },
-            Command::Go(_) if self.thinking.is_some() => self.remark("still thinking: stop comes first"),
-            Command::Go(go) => {
-                self.go(&go);
-                Ok(())
+            Command::Go(_) if self.thinking.is_some() || self.counting => {
+                self.remark("still thinking: stop comes first")
             }
+            Command::Go(Go { perft: Some(depth), .. }) => self.count(depth),
+            Command::Go(go) => self.go(go),
+            Command::PonderHit => self.ponder_hit(),
             Command::Stop => self.stop(),
+            Command::Nothing => Ok(()),
             Command::Quit => {
                 self.leaving = true;
-                self.stop()
+                self.counting = false;
+                match &self.thinking {
+                    Some(thinking) if !thinking.held => {
+                        self.stop_by = Some(Instant::now() + LAST_SEARCH);
+                        Ok(())
+                    }
+                    _ => self.stop(),
+                }
             }
         }
     }
 
     /// The input is over: what has an end is thought to its end, the rest stops.
-    fn end(&mut self) {
+    fn end(&mut self) -> io::Result<()> {
         self.leaving = true;
-        if self.thinking.as_ref().is_some_and(|thinking| thinking.held) {
-            // What is written here is flushed, and a failure seen, by the caller's next write.
-            let _ = self.stop();
+        if self.thinking.as_ref().is_some_and(|thinking| thinking.held) { self.stop() } else { Ok(()) }
+    }
+
+    fn set(&mut self, name: &str, value: &str) -> io::Result<()> {
+        let before = self.options.clone();
+        match self.options.set(name, value) {
+            Ok(Effect::None) => {}
+            Ok(Effect::ClearHash) => self.fresh = true,
+            Ok(Effect::Resize) if self.thinking.is_some() => {
+                self.options = before;
+                return self.remark("still thinking: stop comes first");
+            }
+            Ok(Effect::Resize) => {
+                if let Err(lack) = self.engine.resize(self.options.hash) {
+                    self.options = before;
+                    let kept = self.options.hash;
+                    return self.remark(&format!("{lack}; it keeps its {kept} MiB"));
+                }
+            }
+            Err(error) => return self.remark(&error.to_string()),
         }
+        Ok(())
     }
 
     fn remark(&mut self, text: &str) -> io::Result<()> {
@@ -183,12 +256,24 @@ impl Talk<'_> {
         Ok(session)
     }
 
-    fn go(&mut self, go: &Go) {
-        let limits = self.limits(go);
-        let plan = Plan { limits, techniques: self.options.techniques, hash: self.options.hash };
+    fn go(&mut self, go: Go) -> io::Result<()> {
+        if go.searchmoves {
+            self.remark("searchmoves is not supported: all moves are searched")?;
+        }
+        let limits = if go.ponder { Limits::default() } else { self.limits(&go) };
+        // Without any limit it is as good as infinite.
+        let held = limits == Limits::default();
+        let mut techniques = self.options.techniques;
+        if go.mate.is_some() {
+            // What is missed where these are on is a shorter win.
+            techniques = techniques.without(Technique::NullMove).without(Technique::LateMoveReductions);
+        }
+        let plan = Plan { limits, techniques, hash: self.options.hash };
         let request = Request { method: Method::Engine, plan, watch: Watch::Silent };
         let job = self.engine.think(self.session.fork(), request, std::mem::take(&mut self.fresh));
-        self.thinking = Some(Thinking { job, session: self.session.fork(), held: go.infinite, best: None });
+        let session = self.session.fork();
+        self.thinking = Some(Thinking { job, session, held, searched: false, ending: false, go, best: None });
+        Ok(())
     }
 
     fn limits(&self, go: &Go) -> Limits {
@@ -200,15 +285,70 @@ impl Talk<'_> {
             Side::Second => go.second,
         };
         let time = go.movetime.or_else(|| share(clock, go.moves_to_go, self.options.overhead));
-        Limits { depth: go.depth.map(|depth| depth.clamp(1, MAX_DEPTH.into()) as u8), nodes: go.nodes, time }
+        // A win in n moves is n moves of the winner and n − 1 of the loser deep.
+        let mate = go.mate.map(|moves| moves.saturating_mul(2).saturating_sub(1));
+        let depth = go.depth.into_iter().chain(mate).min();
+        let depth = depth.map(|depth| depth.clamp(1, MAX_DEPTH.into()) as u8);
+        Limits { depth, nodes: go.nodes, time, ..Limits::default() }
     }
 
+    /// The search goes on with the limits that it was to have; what it has found is in the table.
+    fn ponder_hit(&mut self) -> io::Result<()> {
+        match self.thinking.take_if(|thinking| thinking.go.ponder) {
+            Some(Thinking { session, go, .. }) => {
+                let now = std::mem::replace(&mut self.session, session);
+                let done = self.go(Go { ponder: false, searchmoves: false, ..go });
+                self.session = now;
+                done
+            }
+            None => self.remark("ponderhit: nothing is pondered on"),
+        }
+    }
+
+    /// Counts lines on a thread of its own, so that the talk goes on.
+    fn count(&mut self, depth: u64) -> io::Result<()> {
+        if !(1..=LONGEST_COUNT).contains(&depth) {
+            return self.remark(&format!(
+                "`perft` must be followed by a number from 1 to {LONGEST_COUNT}, not {depth}"
+            ));
+        }
+        self.counts += 1;
+        self.counting = true;
+        let (number, session, tell) = (self.counts, self.session.fork(), self.counter.clone());
+        let count = move || drop(tell.send(Heard::Counted(number, session.divide(depth as u32))));
+        thread::Builder::new().name("count".into()).spawn(count)?;
+        Ok(())
+    }
+
+    fn counted(&mut self, number: u64, counts: &[(String, u64)]) -> io::Result<()> {
+        if number != self.counts || !std::mem::take(&mut self.counting) {
+            return Ok(());
+        }
+        for (text, count) in counts {
+            writeln!(self.out, "{text}: {count}")?;
+        }
+        writeln!(self.out, "\nNodes searched: {}\n", counts.iter().map(|(_, count)| count).sum::<u64>())
+    }
+
+    /// Ends the search as soon as there is a searched move. A count is given up.
     fn stop(&mut self) -> io::Result<()> {
-        self.engine.stop();
-        if let Some(thinking) = &mut self.thinking {
-            thinking.held = false;
+        if std::mem::take(&mut self.counting) {
+            self.remark("the count was given up")?;
+        }
+        let Some(thinking) = &mut self.thinking else { return Ok(()) };
+        thinking.held = false;
+        if thinking.searched {
+            self.stop_now();
+        } else {
+            thinking.ending = true;
+            self.stop_by = Some(Instant::now() + FIRST_ITERATION);
         }
         self.answer()
+    }
+
+    fn stop_now(&mut self) {
+        self.stop_by = None;
+        self.engine.stop();
     }
 
     fn report(&mut self, report: Report) -> io::Result<()> {
@@ -216,7 +356,17 @@ impl Talk<'_> {
             return Ok(());
         };
         match report.news {
-            News::Iteration(iteration) => inform(self.out, thinking.session.as_ref(), &iteration),
+            News::Iteration(iteration) => {
+                thinking.searched = true;
+                let found = thinking.go.mate.zip(iteration.score.moves_to_end());
+                let mated = found.is_some_and(|(most, moves)| moves > 0 && moves as u64 <= most);
+                inform(self.out, thinking.session.as_ref(), &iteration)?;
+                let ending = thinking.ending;
+                if ending || (mated && iteration.bound == Bound::Exact) {
+                    self.stop_now();
+                }
+                Ok(())
+            }
             News::Grown(_) => Ok(()),
             News::Done(answer) => {
                 thinking.done(answer.found.best);
@@ -235,30 +385,11 @@ impl Talk<'_> {
     fn answer(&mut self) -> io::Result<()> {
         let ready = |thinking: &mut Thinking| thinking.best.is_some() && !thinking.held;
         match self.thinking.take_if(ready).and_then(|thinking| thinking.best) {
-            Some(best) => writeln!(self.out, "bestmove {best}"),
+            Some(best) => {
+                self.stop_by = None;
+                writeln!(self.out, "bestmove {best}")
+            }
             None => Ok(()),
         }
     }
-}
-
-fn inform(out: &mut dyn Write, session: &dyn Session, iteration: &Iteration) -> io::Result<()> {
-    let Iteration { depth, score, bound, ref pv, counts, time } = *iteration;
-    let score = match score.moves_to_end() {
-        Some(moves) => format!("mate {moves}"),
-        None => format!("cp {}", score.units()),
-    };
-    let bound = match bound {
-        Bound::Exact => "",
-        Bound::Lower => " lowerbound",
-        Bound::Upper => " upperbound",
-    };
-    let speed = (u128::from(counts.nodes) * 1_000_000_000).checked_div(time.as_nanos()).unwrap_or(0);
-    let line: Vec<_> = pv.iter().copied().map(Some).collect();
-    let line = session.plain_texts(&line);
-    let (nodes, milliseconds) = (counts.nodes, time.as_millis());
-    write!(out, "info depth {depth} score {score}{bound} nodes {nodes} nps {speed} time {milliseconds}")?;
-    if !line.is_empty() {
-        write!(out, " pv {}", line.join(" "))?;
-    }
-    writeln!(out)
 }
