@@ -58,7 +58,21 @@ fn bad_input_is_one_message_and_exit_code_2() {
         (&["search", ttt, "--depth", "2", "--with", "pvs", "--without", "pvs"], "pvs is both"),
         (&["search", ttt, "--nodes", "9", "--algorithm", "minimax"], "give it with --depth"),
         (&["search", ttt, "--depth", "2", "--algorithm", "maximin"], "negamax"),
-        (&["search", ttt, "--depth", "2", "--hash", "0"], "1..=65536"),
+        (&["search", ttt, "--depth", "2", "--hash", "0"], "1..=16384"),
+        (&["search", ttt, "--depth", "2", "--hash", "65536"], "1..=16384"),
+        (&["search", ttt, "--depth", "2", "--threads", "2"], "only 1 is allowed"),
+        (
+            &["search", ttt, "--depth", "2", "--algorithm", "minimax", "--with", "pvs"],
+            "--with is for the engine",
+        ),
+        (&["tree", ttt, "--depth", "2", "--json", "--format", "dot"], "'--json' cannot be used with"),
+        (
+            &["tree", ttt, "--depth", "2", "--algorithm", "negamax", "--diff", "--without pvs"],
+            "--without is for the engine",
+        ),
+        (&["explore", ttt, "--depth", "0"], "1..=100"),
+        (&["explore", ttt, "--only", "nullmove"], "null-move"),
+        (&["explore", ttt, "--algorithm", "minimax", "--without", "pvs"], "--without is for the engine"),
         (&["moves", "--game", "go"], "tic-tac-toe, tree"),
         (&["moves", ttt, "--position", "X../.?./... O"], "column 6"),
         (&["moves", ttt, "--moves", "b2 b2"], "word 2, `b2`"),
@@ -77,7 +91,7 @@ fn bad_input_is_one_message_and_exit_code_2() {
         (&["explore", "--theme", "purple"], "mono"),
         (&["explore", ttt, "--position", "?"], "column 1"),
         (&["--no-mouse", "games"], "--no-mouse is for the screens"),
-        (&["tree", ttt, "--depth", "2", "--out", "/nowhere/x"], "/nowhere/x: No such file"),
+        (&["tree", ttt, "--depth", "2", "--out", "/dev/null/x"], "/dev/null/x: Not a directory"),
         (&["moves", "--config", "/nowhere/config.toml"], "/nowhere/config.toml: No such file"),
         (&["config", "check", "/nowhere/config.toml"], "/nowhere/config.toml: No such file"),
     ] {
@@ -90,21 +104,21 @@ fn bad_input_is_one_message_and_exit_code_2() {
     }
 }
 
+const SEARCH_OBJECT: &str = "game position algorithm techniques best best_san score depth nodes leaves \
+                             quiescence_nodes time_ms pv counts minimal_leaves";
+
 #[test]
 fn search_prints_the_published_object() {
     for (game, unit) in [("chess", "cp"), ("tic-tac-toe", "points"), ("tree", "points")] {
         for algorithm in ["engine", "minimax", "alpha-beta"] {
             let game = format!("--game={game}");
             let found = json(&["search", &game, "--depth", "3", "--algorithm", algorithm, "--json"]);
-            let published = "game position algorithm techniques best best_san score depth nodes leaves \
-                             quiescence_nodes time_ms pv counts minimal_leaves";
-            assert_eq!(keys(&found).join(" "), published);
+            assert_eq!(keys(&found).join(" "), SEARCH_OBJECT);
             let published = "beta_cuts first_move_cuts null_tried null_cut lmr_reduced lmr_researched \
                              table_hits table_cuts";
             assert_eq!(keys(&found["counts"]).join(" "), published);
             assert_eq!(keys(&found["score"]), [unit]);
             assert_eq!(found["algorithm"], algorithm);
-            assert!(found["minimal_leaves"].is_null());
             assert_eq!(found["best"], found["pv"][0]);
         }
     }
@@ -222,6 +236,68 @@ fn the_exported_tree_has_the_published_form_and_counts_every_visit() {
         assert_eq!(written(&tree["root"]), number("recorded"));
         assert_eq!(number("format"), 1);
     }
+}
+
+#[test]
+fn the_exported_object_is_had_in_two_ways() {
+    let options = ["tree", "--game=tic-tac-toe", "--depth=3"];
+    assert_eq!(
+        json(&[&options[..], &["--json"]].concat()),
+        json(&[&options[..], &["--format=json"]].concat())
+    );
+}
+
+#[test]
+fn what_is_asked_of_a_tree_is_answered_as_an_object_too() {
+    let ask = |options: &[&str]| {
+        let arguments = ["tree", "--game=tic-tac-toe", "--position=X../.O./... X", "--depth=5", "--json"];
+        json(&[&arguments[..], options].concat())
+    };
+    let answer = ask(&["--why-not=c3"]);
+    assert_eq!(keys(&answer).join(" "), "game position move move_san best visits never_looked_at");
+    assert_eq!((&answer["move"], &answer["never_looked_at"]), (&"c3".into(), &Value::Null));
+    for visit in answer["visits"].as_array().unwrap() {
+        assert_eq!(keys(visit).join(" "), "visit depth alpha beta score bound why");
+        assert!(visit["why"].as_array().unwrap().len() > 2);
+    }
+    let both = ask(&["--diff=--without pvs"]);
+    assert_eq!(keys(&both), ["first", "second"]);
+    assert_eq!(keys(&both["first"]).join(" "), SEARCH_OBJECT);
+    assert_eq!(both["first"]["score"], both["second"]["score"]);
+    assert!(!both["second"]["techniques"].to_string().contains("pvs"));
+}
+
+#[test]
+fn a_picture_has_a_box_for_every_node() {
+    let options = ["tree", "--game=tree", "--depth=2", "--algorithm=alpha-beta"];
+    let svg = stdout(&[&options[..], &["--format=svg"]].concat());
+    assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));
+    assert_eq!(svg.matches("<rect ").count(), 11);
+    assert_eq!(svg.matches("<line ").count(), 10);
+    assert!(!svg.contains("& ") && svg.matches("<g>").count() == svg.matches("</g>").count());
+    let top = stdout(&[&options[..], &["--format=svg", "--plies=1"]].concat());
+    assert_eq!((top.matches("<rect ").count(), top.matches(" more</text>").count()), (4, 3));
+}
+
+/// An address space too small for the table stands for a small memory.
+#[cfg(unix)]
+#[test]
+fn a_table_that_the_memory_does_not_hold_is_refused() {
+    let run = |arguments: &str| {
+        let script = format!("ulimit -v 2000000; exec {} {arguments}", env!("CARGO_BIN_EXE_cutnode"));
+        let output =
+            Command::new("sh").args(["-c", &script]).env("XDG_CONFIG_HOME", NOWHERE).output().unwrap();
+        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        (output.status.code(), text(&output.stdout), text(&output.stderr))
+    };
+    let (code, out, error) = run("search --game tree --depth 2 --hash 16384");
+    assert_eq!((code, out.as_str()), (Some(2), ""));
+    assert!(error.contains("--hash") && error.contains("16384 MiB"), "{error}");
+    let (code, out, _) =
+        run("uci --game tree <<END\nsetoption name Hash value 16384\nisready\ngo depth 2\nEND\n");
+    let lines: Vec<_> = out.lines().collect();
+    assert!(lines[0].starts_with("info string ") && lines[0].ends_with("it keeps its 16 MiB"), "{out}");
+    assert_eq!((code, lines[1], lines[lines.len() - 1]), (Some(0), "readyok", "bestmove 1"), "{out}");
 }
 
 #[test]

@@ -30,10 +30,10 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Done> {
         });
         write_json(out, &[engine].into_iter().chain(cards).collect::<Vec<Value>>())?;
     } else {
-        let engine = [Method::ENGINE, ENGINE_NAME, "default", ENGINE_SUMMARY].map(String::from);
+        let engine = [Method::ENGINE, ENGINE_NAME, ENGINE_SUMMARY, "default"].map(String::from);
         let cards = CARDS.iter().map(|card| {
             let paper = format!("{} ({})", card.paper, card.year);
-            [card.slug.into(), card.name.into(), String::new(), paper]
+            [card.slug.into(), card.name.into(), paper, String::new()]
         });
         write_columns(out, &[engine].into_iter().chain(cards).collect::<Vec<_>>())?;
     }

@@ -1,13 +1,15 @@
 //! The options that several commands share.
 
+use std::time::Duration;
+
 use anyhow::{Context as _, bail};
-use clap::{Args, Parser};
+use clap::{ArgGroup, Args, Parser};
 
 use super::registry;
 use crate::config::Config;
 use crate::games::NotationError;
 use crate::search::techniques::{Technique, Techniques};
-use crate::search::{Limits, Plan};
+use crate::search::{Limits, Plan, Table};
 use crate::session::{self, GameCard, Method, Session};
 
 /// Where a command starts from.
@@ -77,9 +79,8 @@ fn without_number(word: &str) -> &str {
 }
 
 /// When a search ends.
-#[derive(Args, Clone, Debug)]
-#[group(id = "limit", required = true, multiple = true)]
-pub(super) struct LimitArgs {
+#[derive(Args, Clone, Copy, Debug)]
+struct LimitArgs {
     /// The deepest iteration, in plies (1 to 100)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=100))]
     depth: Option<u8>,
@@ -91,10 +92,13 @@ pub(super) struct LimitArgs {
     movetime: Option<u64>,
 }
 
+/// That a search must have a limit.
+pub(super) fn needed_limit() -> ArgGroup {
+    ArgGroup::new("limit").args(["depth", "nodes", "movetime"]).required(true).multiple(true)
+}
+
 /// A week, in milliseconds.
 const MAX_TIME: u64 = 7 * 24 * 3_600_000;
-/// The largest table, in MiB.
-const MAX_HASH: u64 = 65_536;
 
 /// Who searches, and how.
 #[derive(Args, Clone, Debug)]
@@ -108,9 +112,12 @@ pub(super) struct SearchArgs {
     pub(super) algorithm: Method,
     #[command(flatten)]
     pub(super) techniques: TechniqueArgs,
-    /// Size of the transposition table in MiB (1 to 65536)
-    #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u64).range(1..=MAX_HASH))]
+    /// Size of the transposition table in MiB (1 to 16384)
+    #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u64).range(1..=Table::MOST_MIB as u64))]
     hash: Option<u64>,
+    /// Threads that search; the search has one as yet
+    #[arg(long, value_name = "T", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: u16,
 }
 
 impl SearchArgs {
@@ -120,9 +127,31 @@ impl SearchArgs {
         if let (Method::Textbook(algorithm), None) = (self.algorithm, depth) {
             bail!("--algorithm {algorithm} searches to a fixed depth: give it with --depth");
         }
-        let time = movetime.map(std::time::Duration::from_millis);
+        let time = movetime.map(Duration::from_millis);
+        self.limited(config, Limits { depth, nodes, time, all_depths: false })
+    }
+
+    /// The plan where the settings say what the options do not.
+    pub(super) fn plan_by_settings(&self, config: &Config) -> anyhow::Result<Plan> {
+        let LimitArgs { depth, nodes, movetime } = self.limits;
+        let time = movetime.map(Duration::from_millis);
+        let limits = match (depth, nodes, time) {
+            (None, None, None) => Limits { time: config.time, ..Limits::depth(config.depth) },
+            _ => Limits { depth, nodes, time, all_depths: false },
+        };
+        if let (Method::Textbook(_), None) = (self.algorithm, limits.depth) {
+            return self.limited(config, Limits { depth: Some(config.depth), ..limits });
+        }
+        self.limited(config, limits)
+    }
+
+    fn limited(&self, config: &Config, limits: Limits) -> anyhow::Result<Plan> {
+        if self.threads > 1 {
+            bail!("--threads {}: the search has one thread as yet; only 1 is allowed", self.threads);
+        }
+        self.techniques.must_suit(self.algorithm)?;
         Ok(Plan {
-            limits: Limits { depth, nodes, time },
+            limits,
             techniques: self.techniques.techniques(config.techniques)?,
             hash: self.hash.map_or(config.hash, |mebibytes| mebibytes as usize),
         })
@@ -171,6 +200,17 @@ impl TechniqueArgs {
             anyhow::anyhow!("{}", first.trim_start_matches("error: "))
         })?;
         Ok(read.techniques)
+    }
+
+    /// That they are not given to an algorithm that has none of them.
+    pub(super) fn must_suit(&self, method: Method) -> anyhow::Result<()> {
+        let options = [("--with", &self.with), ("--without", &self.without), ("--only", &self.only)];
+        match (method, options.into_iter().find(|(_, techniques)| !techniques.is_empty())) {
+            (Method::Textbook(algorithm), Some((option, _))) => {
+                bail!("{option} is for the engine: --algorithm {algorithm} searches as its page has it")
+            }
+            _ => Ok(()),
+        }
     }
 
     /// The techniques that the options make of those that are on without them.

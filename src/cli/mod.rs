@@ -9,6 +9,7 @@ mod bench;
 mod common;
 mod completions;
 mod config;
+mod found;
 mod games;
 mod lessons;
 mod magics;

@@ -31,10 +31,9 @@ pub(super) fn write_columns(out: &mut dyn Write, rows: &[impl AsRef<[String]>]) 
     }
     for row in rows {
         let (last, columns) = row.as_ref().split_last().expect("a row has a column");
-        for (text, width) in columns.iter().zip(&widths) {
-            write!(out, "{text:width$}  ")?;
-        }
-        writeln!(out, "{last}")?;
+        let padded = columns.iter().zip(&widths).map(|(text, width)| format!("{text:width$}  "));
+        let line = padded.collect::<String>() + last;
+        writeln!(out, "{}", line.trim_end())?;
     }
     Ok(())
 }

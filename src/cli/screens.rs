@@ -6,8 +6,9 @@ use std::process::ExitCode;
 use clap::builder::PossibleValuesParser;
 
 use super::Global;
-use super::common::PositionArgs;
+use super::common::{PositionArgs, SearchArgs};
 use crate::config::{Allowed, Config, Key};
+use crate::session::{Request, Watch};
 use crate::ui::{self, Options, Place};
 
 /// How the screens look.
@@ -64,6 +65,26 @@ pub(super) struct Args {
     look: LookArgs,
 }
 
+/// The explorer, with what it searches first.
+#[derive(clap::Args, Debug)]
+pub(super) struct ExploreArgs {
+    #[command(flatten)]
+    search: SearchArgs,
+    #[command(flatten)]
+    position: PositionArgs,
+    #[command(flatten)]
+    look: LookArgs,
+}
+
+impl ExploreArgs {
+    fn place(&self, config: &Config) -> anyhow::Result<Place> {
+        let plan = self.search.plan_by_settings(config)?;
+        let watch = Watch::Record { budget: config.record };
+        let request = Request { method: self.search.algorithm, plan, watch };
+        Ok(Place::Explain { session: self.position.open(config)?, request })
+    }
+}
+
 /// A screen that finds its positions itself.
 #[derive(clap::Args, Debug)]
 pub(super) struct PlainArgs {
@@ -75,7 +96,7 @@ pub(super) struct PlainArgs {
 #[derive(clap::Subcommand, Debug)]
 pub(super) enum Start {
     /// Open the explorer: a search as a tree, every node with its reasons
-    Explore(Args),
+    Explore(ExploreArgs),
     /// Play against an opponent of your strength
     Play(Args),
     /// Learn alpha-beta in lessons
@@ -88,7 +109,7 @@ pub(super) fn run(start: Option<&Start>, look: &LookArgs, global: &Global) -> an
     let config = global.load()?;
     let (place, look) = match start {
         None => (Place::Home, look.clone()),
-        Some(Start::Explore(args)) => (Place::Explore(args.position.open(&config)?), args.look.or(look)),
+        Some(Start::Explore(args)) => (args.place(&config)?, args.look.or(look)),
         Some(Start::Play(args)) => (Place::Play(args.position.open(&config)?), args.look.or(look)),
         Some(Start::Learn(args)) => (Place::Learn, args.look.or(look)),
     };

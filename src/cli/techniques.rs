@@ -1,6 +1,6 @@
 //! `cutnode techniques`: the registry of techniques.
 
-use std::io::Write;
+use std::io::{self, Write};
 
 use serde_json::{Value, json};
 
@@ -9,7 +9,7 @@ use super::{Done, registry};
 use crate::search::techniques::CARDS;
 use crate::session::GameCard;
 
-/// List the engine's techniques: slug, name, whether on by default, whether sound, paper and year
+/// List the engine's techniques: slug, name, paper and year, whether on by default, whether sound
 #[derive(clap::Args, Debug)]
 pub(super) struct Args {
     /// For this game: every technique can be switched on for every game, so the list is the same for all
@@ -35,9 +35,16 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Done> {
             let default = if card.default { "on" } else { "off" };
             let sound = if card.sound { "sound" } else { "unsound" };
             let paper = format!("{} ({})", card.paper, card.year);
-            [card.slug.into(), card.name.into(), default.into(), sound.into(), paper]
+            [card.slug.into(), card.name.into(), paper, default.into(), sound.into()]
         });
         write_columns(out, &rows)?;
+    }
+    if let Some(game) = args.game {
+        let name = game.name;
+        writeln!(
+            io::stderr(),
+            "{name} has the techniques of every game; one whose matter it lacks (captures, checks, a pass) does nothing there."
+        )?;
     }
     Ok(Done::Yes)
 }

@@ -18,6 +18,7 @@ pub(super) fn think(
     // Nobody listens any more once this function has returned.
     let listen = move |report: crate::engine::Report| drop(tell.send(report.news));
     let mut engine = Engine::start(listen).context("no thread for the search")?;
+    engine.resize(request.plan.hash).context("--hash, or the setting engine.hash")?;
     engine.think(session.fork(), request, true);
     for news in reports {
         match news {

@@ -1,5 +1,7 @@
 //! `cutnode tree`: the recorded search, for reading and for other programs.
 
+mod ask;
+
 use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::PathBuf;
@@ -7,24 +9,27 @@ use std::path::PathBuf;
 use anyhow::{Context as _, bail};
 use clap::ValueEnum;
 
-use super::common::{PositionArgs, SearchArgs, TechniqueArgs, technique_slugs};
-use super::output::{score_text, write_columns};
+use super::common::{PositionArgs, SearchArgs, needed_limit, technique_slugs};
 use super::thinking::think;
 use super::{Done, Global};
 use crate::config::Config;
-use crate::search::{Bound, Plan, Visit};
+use crate::search::Plan;
 use crate::session::{Answer, Request, Session, Watch};
 use crate::trace::export::{Export, Header, Selection};
-use crate::trace::walk::unsearched;
-use crate::trace::{Filter, NodeId, Tree};
-use crate::tutor::narrate::{headline, narrate};
+use crate::trace::{Filter, Tree};
+use crate::tutor::narrate::headline;
 
-/// Record a search and print its tree: text, JSON or Graphviz DOT
+/// Record a search and print its tree: text, JSON, Graphviz DOT or SVG
 #[derive(clap::Args, Debug)]
+#[command(group(needed_limit()))]
 pub(super) struct Args {
     /// In which form
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     format: Format,
+    /// The same as --format json; with --why-not the visits of the move, with --diff `{"first":…,"second":…}`, each as
+    /// `search --json` prints it
+    #[arg(long, conflicts_with = "format")]
+    json: bool,
     /// No node deeper below the root than this, 0 to 240; what is left out is counted as hidden
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(0..=240))]
     plies: Option<u16>,
@@ -58,6 +63,8 @@ enum Format {
     Json,
     /// A Graphviz graph
     Dot,
+    /// A picture
+    Svg,
 }
 
 pub(super) fn run(args: &Args, global: &Global, out: &mut dyn Write) -> anyhow::Result<Done> {
@@ -87,8 +94,8 @@ impl Subject<'_> {
     fn write(&self, out: &mut dyn Write) -> anyhow::Result<Done> {
         let plan = self.args.search.plan(&self.config)?;
         match (&self.args.why_not, &self.args.diff) {
-            (Some(text), _) => self.why_not(text, &plan, out),
-            (None, Some(options)) => self.diff(options, &plan, out),
+            (Some(text), _) => ask::why_not(self, text, &plan, out),
+            (None, Some(options)) => ask::diff(self, options, &plan, out),
             (None, None) => self.tree(&plan, out),
         }
     }
@@ -109,9 +116,11 @@ impl Subject<'_> {
         let export = Export { tree, names, selection: &selection, why: &why };
         let mut out = BufWriter::new(out);
         match self.args.format {
+            _ if self.args.json => export.json(&self.header(plan), &mut out)?,
             Format::Text => export.text(&mut out)?,
             Format::Json => export.json(&self.header(plan), &mut out)?,
             Format::Dot => export.dot(&mut out)?,
+            Format::Svg => export.svg(&mut out)?,
         }
         out.flush()?;
         Ok(Done::Yes)
@@ -121,79 +130,9 @@ impl Subject<'_> {
         let techniques = technique_slugs(self.args.search.algorithm, plan);
         Header { game: self.session.game().slug, position: self.session.view().notation, techniques }
     }
-
-    /// What became of a move of the root: in the last iteration, visit by visit.
-    fn why_not(&self, text: &str, plan: &Plan, out: &mut dyn Write) -> anyhow::Result<Done> {
-        let tag = self.session.parse_move(text).with_context(|| format!("--why-not: `{text}`"))?;
-        let name = self.session.texts(&[Some(tag)]).join("");
-        let answer = self.think(*plan)?;
-        if answer.found.best == Some(tag) {
-            writeln!(out, "{name} is the move that the search chose.")?;
-        }
-        let tree = recorded(&answer)?;
-        let root = last_root(tree);
-        let visits: Vec<NodeId> = tree.children(root).filter(|&id| tree.tag(id) == Some(tag)).collect();
-        for &id in &visits {
-            let kind = tree.visit(id).word();
-            writeln!(out, "{name}, searched as {kind} to depth {}:", tree.depth(id))?;
-            for sentence in narrate(tree, id, self.session.as_ref()) {
-                writeln!(out, "  {}", sentence.text)?;
-            }
-        }
-        if visits.is_empty() {
-            let never = unsearched(tree, root);
-            writeln!(out, "{name} was never looked at, one of {never} such moves.")?;
-            writeln!(out, "  {}", headline(tree, root, self.session.as_ref()))?;
-        }
-        Ok(Done::Yes)
-    }
-
-    /// Two searches of the position in numbers, side by side.
-    fn diff(&self, options: &str, plan: &Plan, out: &mut dyn Write) -> anyhow::Result<Done> {
-        let words = options.split_whitespace();
-        let second = TechniqueArgs::parse_words(words).with_context(|| format!("--diff \"{options}\""))?;
-        let other = Plan { techniques: second.techniques(plan.techniques)?, ..*plan };
-        let (first, second) = (self.think(*plan)?, self.think(other)?);
-        let mut rows = vec![[String::new(), "first".into(), "second".into()]];
-        let figures = [figures(self.session.as_ref(), &first), figures(self.session.as_ref(), &second)];
-        let [first, second] = figures;
-        rows.extend(
-            first.into_iter().zip(second).map(|((name, one), (_, two))| [name.to_string(), one, two]),
-        );
-        write_columns(out, &rows)?;
-        Ok(Done::Yes)
-    }
 }
 
 fn recorded(answer: &Answer) -> anyhow::Result<&Tree> {
     let Some(tree) = &answer.tree else { bail!("the search was not recorded, a mistake of this program") };
     Ok(tree)
-}
-
-/// The root of the last iteration that has a value, or of the whole search where there are no iterations.
-fn last_root(tree: &Tree) -> NodeId {
-    let iteration = |&id: &NodeId| tree.visit(id) == Visit::Root && tree.returned(id).is_some();
-    tree.children(Tree::ROOT).filter(iteration).last().unwrap_or(Tree::ROOT)
-}
-
-/// The figures of a search that are worth comparing.
-fn figures(session: &dyn Session, answer: &Answer) -> Vec<(&'static str, String)> {
-    let (found, tally) = (&answer.found, answer.tally.unwrap_or_default());
-    let best = found.best.map_or("none".into(), |tag| session.texts(&[Some(tag)]).join(""));
-    vec![
-        ("best", best),
-        ("score", score_text(found.score, Bound::Exact, found.pv.len())),
-        ("depth", found.depth.to_string()),
-        ("nodes", found.counts.nodes.to_string()),
-        ("quiescence nodes", found.counts.quiescence.to_string()),
-        ("leaves", found.counts.leaves.to_string()),
-        ("beta cuts", tally.beta_cuts.to_string()),
-        ("by the first move", tally.first_move_cuts.to_string()),
-        ("null moves tried", tally.null_tried.to_string()),
-        ("null moves that cut", tally.null_cut.to_string()),
-        ("moves reduced", tally.lmr_reduced.to_string()),
-        ("and searched again", tally.lmr_researched.to_string()),
-        ("table hits", tally.table_hits.to_string()),
-        ("table cuts", tally.table_cuts.to_string()),
-    ]
 }

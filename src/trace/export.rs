@@ -1,4 +1,4 @@
-//! A recorded tree for other programs: text, JSON and Graphviz DOT.
+//! A recorded tree for other programs: text, JSON and Graphviz DOT; [`super::svg`] draws it.
 
 use std::io::{self, Write};
 
@@ -44,7 +44,7 @@ pub struct Header {
 
 impl Export<'_> {
     /// The children that are written. What is left out counts as hidden.
-    fn children(&self, id: NodeId, kept: Option<&[bool]>) -> Vec<NodeId> {
+    pub(super) fn children(&self, id: NodeId, kept: Option<&[bool]>) -> Vec<NodeId> {
         let deep_enough =
             |child: &NodeId| self.selection.plies.is_none_or(|plies| self.tree.ply(*child) <= plies);
         let passing = |child: &NodeId| kept.is_none_or(|kept| kept[*child as usize]);
@@ -52,7 +52,7 @@ impl Export<'_> {
     }
 
     /// For each node, whether it or a node below it passes the filter.
-    fn kept(&self) -> Option<Vec<bool>> {
+    pub(super) fn kept(&self) -> Option<Vec<bool>> {
         let filter = self.selection.filter.as_ref()?;
         let mut kept = vec![false; self.tree.len()];
         for id in (0..self.tree.len() as NodeId).rev() {
@@ -69,7 +69,7 @@ impl Export<'_> {
     }
 
     /// Visits below a node that are not written below one of the written children.
-    fn hidden(&self, id: NodeId, children: &[NodeId]) -> u64 {
+    pub(super) fn hidden(&self, id: NodeId, children: &[NodeId]) -> u64 {
         self.tree.size(id) - 1 - children.iter().map(|&child| self.tree.size(child)).sum::<u64>()
     }
 
@@ -201,24 +201,34 @@ impl Export<'_> {
     /// Move, visit, depth, window and result, as the first side sees them.
     fn label(&self, id: NodeId) -> String {
         let tree = self.tree;
-        let side = self.names.side_at(tree.ply(id));
-        let name = match tree.visit(id) {
-            Visit::Root if id == Tree::ROOT => "search".into(),
-            Visit::Root => "iteration".into(),
-            _ => self.names.numbered(&tree.line(id)),
-        };
-        let window = window_to_first(side, tree.window(id));
-        let result = tree.returned(id).map_or("stopped".into(), |returned| {
-            let returned = returned_to_first(side, returned);
-            format!("{} {}", returned.bound.sign(), value(returned.score))
-        });
+        let window = window_to_first(self.names.side_at(tree.ply(id)), tree.window(id));
         format!(
-            "{name} {} d{} {} {result} [{}]",
+            "{} {} d{} {} {} [{}]",
+            self.name(id),
             tree.visit(id).word(),
             tree.depth(id),
             window_text(window),
+            self.result(id),
             tree.size(id),
         )
+    }
+
+    /// The move that led to the node, or what it is the root of.
+    pub(super) fn name(&self, id: NodeId) -> String {
+        match self.tree.visit(id) {
+            Visit::Root if id == Tree::ROOT => "search".into(),
+            Visit::Root => "iteration".into(),
+            _ => self.names.numbered(&self.tree.line(id)),
+        }
+    }
+
+    /// `≤ +3`, as the first side sees it.
+    pub(super) fn result(&self, id: NodeId) -> String {
+        let side = self.names.side_at(self.tree.ply(id));
+        self.tree.returned(id).map_or("stopped".into(), |returned| {
+            let returned = returned_to_first(side, returned);
+            format!("{} {}", returned.bound.sign(), value(returned.score))
+        })
     }
 
     /// A Graphviz digraph; nodes coloured by bound, values as the first side sees them.
@@ -233,12 +243,7 @@ impl Export<'_> {
     }
 
     fn dot_node(&self, id: NodeId, kept: Option<&[bool]>, out: &mut dyn Write) -> io::Result<()> {
-        let colour = match self.tree.returned(id).map(|returned| returned.bound) {
-            Some(Bound::Exact) => "palegreen",
-            Some(Bound::Lower) => "lightsalmon",
-            Some(Bound::Upper) => "lightblue",
-            None => "white",
-        };
+        let colour = colour(self.tree, id);
         let label = self.label(id).replace('\\', "\\\\").replace('"', "\\\"");
         writeln!(out, "  n{id} [label=\"{label}\", fillcolor={colour}];")?;
         let children = self.children(id, kept);
@@ -252,6 +257,16 @@ impl Export<'_> {
             writeln!(out, "  n{id} -> h{id} [style=dashed];")?;
         }
         Ok(())
+    }
+}
+
+/// The colour of a node in pictures: that of its bound.
+pub(super) fn colour(tree: &Tree, id: NodeId) -> &'static str {
+    match tree.returned(id).map(|returned| returned.bound) {
+        Some(Bound::Exact) => "palegreen",
+        Some(Bound::Lower) => "lightsalmon",
+        Some(Bound::Upper) => "lightblue",
+        None => "white",
     }
 }
 

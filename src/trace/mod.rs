@@ -8,6 +8,7 @@ mod origin;
 mod principal;
 mod recorder;
 pub mod steps;
+mod svg;
 mod tally;
 mod tree;
 pub mod walk;

@@ -57,3 +57,18 @@ fn the_selection_is_seen_without_colour() {
     let inverse = terminal.look(|screen| screen.cell(line as u16, 40).is_some_and(vt100::Cell::inverse));
     assert!(inverse, "{}", terminal.text());
 }
+
+#[test]
+fn the_explorer_opens_with_the_search_that_was_asked_for() {
+    let options = ["explore", "--game", "tree", "--depth", "7", "--algorithm", "alpha-beta"];
+    let terminal = Terminal::cutnode(&options, &[]);
+    terminal.says("alpha-beta");
+    terminal.says("depth 7");
+    let options = ["explore", "--game", "tic-tac-toe", "--depth", "3", "--without", "pvs,null-move"];
+    let mut terminal = Terminal::cutnode(&options, &[]);
+    terminal.says("depth 3");
+    terminal.send("o");
+    terminal.says("[ ] pvs");
+    terminal.says("[ ] null-move");
+    terminal.says("[x] killers");
+}

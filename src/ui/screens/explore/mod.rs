@@ -61,6 +61,8 @@ pub struct Explore {
     count: Option<usize>,
     /// The time after which a search ends before its depth.
     time: Option<Duration>,
+    /// The nodes after which a search ends before its depth.
+    nodes: Option<u64>,
     /// How many nodes are recorded.
     record: usize,
     /// Size of the transposition table in MiB.
@@ -88,6 +90,7 @@ impl Explore {
         Self {
             session,
             time: config.time,
+            nodes: None,
             record: config.record,
             hash: config.hash,
             settings,
@@ -110,7 +113,7 @@ impl Explore {
     pub fn of(session: Box<dyn Session>, request: &Request, config: &Config) -> Self {
         let Plan { limits, techniques, hash } = request.plan;
         let settings = Settings { method: request.method, depth: limits.deepest(), techniques };
-        Self { settings, time: limits.time, hash, ..Self::configured(session, config) }
+        Self { settings, time: limits.time, nodes: limits.nodes, hash, ..Self::configured(session, config) }
     }
 
     /// Searches anew with the settings as they are.
@@ -123,7 +126,7 @@ impl Explore {
         self.shown = None;
         self.scrolled = 0;
         self.touched = false;
-        let limits = Limits { time: self.time, ..Limits::depth(self.settings.depth) };
+        let limits = Limits { nodes: self.nodes, time: self.time, ..Limits::depth(self.settings.depth) };
         let plan = Plan { limits, techniques: self.settings.techniques, hash: self.hash };
         let watch = Watch::Record { budget: self.record };
         let request = Request { method: self.settings.method, plan, watch };
