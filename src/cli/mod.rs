@@ -145,7 +145,10 @@ impl Cli {
             Some(Command::Puzzles(puzzles::Args { action: Some(action), look })) => {
                 (Box::new(|out| puzzles::run(action, global, out)), look.given())
             }
-            Some(Command::Race(args)) => (Box::new(|out| race::run(args, global, out)), None),
+            Some(Command::Race(args)) if args.prints() => {
+                (Box::new(|out| race::run(args, global, out)), args.look.given())
+            }
+            Some(Command::Race(args)) => return screens::race(args, &args.look.or(look), global),
             Some(Command::Print(command)) => (Box::new(|out| command.run(global, out)), None),
         };
         if let Some(option) = look.given().or(own_look) {

@@ -121,6 +121,13 @@ pub(super) fn puzzles(look: &LookArgs, global: &Global) -> anyhow::Result<ExitCo
     open(Place::Puzzles, look, global.load()?, global.file())
 }
 
+/// Opens the race.
+pub(super) fn race(args: &super::race::Args, look: &LookArgs, global: &Global) -> anyhow::Result<ExitCode> {
+    let config = global.load()?;
+    let (session, depth) = args.start(&config)?;
+    open(Place::Race { session, depth }, look, config, global.file())
+}
+
 /// Opens the screens at a place.
 fn open(start: Place, look: &LookArgs, config: Config, file: Option<PathBuf>) -> anyhow::Result<ExitCode> {
     // Not `parse()?`: "auto" is no theme's name, and every other word that is allowed is one.

@@ -10,6 +10,7 @@ use super::screens::home::Home;
 use super::screens::learn::Learn;
 use super::screens::play::Play;
 use super::screens::puzzles::Puzzles;
+use super::screens::race::Race;
 use super::screens::settings::Settings;
 use crate::config::Config;
 use crate::session::{Request, Session, game};
@@ -35,6 +36,15 @@ pub enum Place {
         /// Who searches it, and how.
         request: Request,
     },
+    /// A race from the start of the game of the settings.
+    NewRace,
+    /// A race on this position.
+    Race {
+        /// The position.
+        session: Box<dyn Session>,
+        /// The deepest search, if it is said.
+        depth: Option<u8>,
+    },
     /// The lessons.
     Learn,
     /// The puzzles.
@@ -56,6 +66,8 @@ impl Place {
                 Some(Left::Lesson(_)) | None => Ok(Box::new(Learn::resume(desk))),
             },
             Self::NewGame => Self::Play(start(config)?).open(config, desk),
+            Self::NewRace => Self::Race { session: start(config)?, depth: None }.open(config, desk),
+            Self::Race { session, depth } => Ok(Box::new(Race::new(session, depth, config))),
             Self::NewSearch => Self::Explore(start(config)?).open(config, desk),
             Self::Play(session) => Ok(Box::new(Play::new(session, GameKey(seed()), seed()))),
             Self::Explore(session) => Ok(Box::new(Explore::configured(session, config))),

@@ -2,6 +2,7 @@
 
 mod explorer;
 mod kit;
+mod race;
 mod rigged;
 
 use std::path::Path;

@@ -5,6 +5,7 @@ mod home;
 mod learn;
 mod play;
 mod puzzles;
+mod race;
 
 use cutnode::ui::Place;
 use cutnode::ui::theme::ThemeName;
@@ -17,6 +18,7 @@ fn everywhere() -> Vec<Desk> {
         desks.push(Desk::play(slug, None, (80, 24)));
     }
     desks.push(Desk::new(Place::Settings, (80, 24)));
+    desks.extend(race::desks());
     for (place, keys) in [
         (Place::Learn, ""),
         (Place::Learn, "Enter"),
@@ -112,7 +114,7 @@ fn a_selection_can_be_seen_without_colour() {
 #[test]
 fn settings_are_in_force_at_once_and_saved_only_when_asked() {
     let mut desk = Desk::home((80, 24));
-    desk.press("5 j l l");
+    desk.press("6 j l l");
     assert_eq!(desk.line(0).trim_end(), " ✂ cutnode  settings");
     assert_eq!(desk.theme_name(), ThemeName::Light, "{}", desk.text());
     assert!(desk.text().contains("‹ light › *"), "{}", desk.text());

@@ -1,5 +1,5 @@
 //! `cutnode race`: searches of one position side by side, depth by depth (sources: L19), or the ways to keep it
-//! (sources: C1).
+//! (sources: C1); without either, the race on the screen.
 
 mod algorithms;
 mod representations;
@@ -9,15 +9,16 @@ use std::io::{self, IsTerminal, Write};
 use anyhow::bail;
 
 use super::common::{PositionArgs, TechniqueArgs};
+use super::screens::LookArgs;
 use super::thinking::think;
 use super::{Done, Global, registry};
+use crate::config::Config;
 use crate::session::race::{Lap, Racer};
 use crate::session::{Method, Session, Watch};
 use algorithms::Column;
 
-/// Race algorithms, sets of techniques or representations on one position
+/// Race algorithms, sets of techniques or representations on one position; on the screen without any of them
 #[derive(clap::Args, Debug)]
-#[command(group = clap::ArgGroup::new("racers").required(true).multiple(true).args(["algorithms", "set", "representations"]))]
 pub(super) struct Args {
     /// Algorithms that take part, separated by commas; `cutnode algorithms` lists them
     #[arg(long, value_name = "A,A", value_delimiter = ',', value_parser = registry::method(), hide_possible_values = true)]
@@ -44,10 +45,28 @@ pub(super) struct Args {
     techniques: TechniqueArgs,
     #[command(flatten)]
     position: PositionArgs,
+    #[command(flatten)]
+    pub(super) look: LookArgs,
 }
 
 /// The depth without a word about it: that of the report that measured the representations first.
 const DEPTH: u8 = 4;
+
+impl Args {
+    /// Whether somebody takes part: otherwise the screen is meant.
+    pub(super) fn prints(&self) -> bool {
+        self.representations || !self.algorithms.is_empty() || !self.set.is_empty()
+    }
+
+    /// The position for the screen, and the depth if one is given.
+    pub(super) fn start(&self, config: &Config) -> anyhow::Result<(Box<dyn Session>, Option<u8>)> {
+        let needless = [(self.csv, "--csv"), (self.json, "--json"), (!self.columns.is_empty(), "--columns")];
+        if let Some((_, option)) = needless.into_iter().find(|(given, _)| *given) {
+            bail!("{option} needs --algorithms, --set or --representations: without them the screen opens");
+        }
+        Ok((self.position.open(config)?, self.depth))
+    }
+}
 
 pub(super) fn run(args: &Args, global: &Global, out: &mut dyn Write) -> anyhow::Result<Done> {
     let config = global.load()?;

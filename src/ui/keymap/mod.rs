@@ -11,6 +11,7 @@ mod key;
 mod learn;
 mod play;
 mod puzzles;
+mod race;
 mod settings;
 
 use crossterm::event::KeyEvent;
@@ -72,6 +73,16 @@ pub enum Context {
     PuzzleTyping,
     /// A puzzle that is over.
     PuzzleOver,
+    /// A race.
+    Race,
+    /// Its searches, of which each can be opened.
+    RaceSearches,
+    /// Its representations.
+    RaceBoards,
+    /// The form of who runs.
+    RaceForm,
+    /// A text of that form is being typed.
+    RaceFormTyping,
 }
 
 /// What a key means. Screens share a word where they share the meaning.
@@ -181,6 +192,8 @@ pub enum Action {
     PreviousStep,
     /// Show what is right.
     Solution,
+    /// The next thing to compare by.
+    Measure,
 }
 
 /// A row of the table.
@@ -249,8 +262,16 @@ pub fn resolve(live: &[&'static Binding], event: KeyEvent) -> Option<Action> {
     live.iter().find(|row| row.keys.iter().any(|key| key.matches(event))).map(|row| row.action)
 }
 
-const TABLES: &[&[Binding]] =
-    &[global::ROWS, home::ROWS, explore::ROWS, play::ROWS, learn::ROWS, puzzles::ROWS, settings::ROWS];
+const TABLES: &[&[Binding]] = &[
+    global::ROWS,
+    home::ROWS,
+    explore::ROWS,
+    play::ROWS,
+    learn::ROWS,
+    puzzles::ROWS,
+    race::ROWS,
+    settings::ROWS,
+];
 
 #[cfg(test)]
 mod tests {

@@ -25,7 +25,7 @@ struct Entry {
     effect: fn() -> Effect,
 }
 
-const ENTRIES: [Entry; 6] = [
+const ENTRIES: [Entry; 7] = [
     Entry {
         name: "Learn",
         says: Cow::Borrowed("lessons: watch a search, predict it, break it"),
@@ -45,6 +45,11 @@ const ENTRIES: [Entry; 6] = [
         name: "Puzzles",
         says: Cow::Borrowed("find the move, then the tree that proves it"),
         effect: || Effect::Go(Place::Puzzles),
+    },
+    Entry {
+        name: "Race",
+        says: Cow::Borrowed("algorithms side by side: how many nodes each needs"),
+        effect: || Effect::Go(Place::NewRace),
     },
     Entry {
         name: "Settings",

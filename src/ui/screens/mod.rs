@@ -5,4 +5,5 @@ pub mod home;
 pub mod learn;
 pub mod play;
 pub mod puzzles;
+pub mod race;
 pub mod settings;

@@ -90,6 +90,8 @@ pub enum Role {
     Ghost,
     /// The filled part of a bar.
     Filled,
+    /// One of several curves, which a letter beside it names; the number goes round.
+    Series(usize),
 }
 
 /// A theme's name.

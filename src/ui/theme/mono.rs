@@ -17,6 +17,7 @@ pub(super) fn style(role: Role) -> Style {
         | Role::NullMove
         | Role::TableHit
         | Role::Extension
+        | Role::Series(_)
         | Role::Filled => Modifier::empty(),
         Role::Dim | Role::AllNode | Role::Quiescence | Role::Ghost | Role::DarkSquare => Modifier::DIM,
         Role::Title

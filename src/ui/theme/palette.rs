@@ -176,6 +176,11 @@ impl Palette {
             Role::PvNode => ink(self.good).add_modifier(Modifier::BOLD),
             Role::Reduced | Role::NullMove => ink(self.violet),
             Role::TableHit | Role::Extension => ink(self.cyan),
+            Role::Series(number) => {
+                let colours =
+                    [self.accent, self.warn, self.good, self.violet, self.bad, self.cyan, self.text];
+                ink(colours[number % colours.len()])
+            }
         }
     }
 }

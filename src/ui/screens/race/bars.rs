@@ -1,0 +1,114 @@
+//! Representations side by side: bars of their times, and the idea of the one under the cursor.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, BorderType, Paragraph, Widget, Wrap};
+
+use super::Race;
+use super::figures::{Measure, short, time, times};
+use super::table::{bar, letter};
+use crate::session::race::games_with_representations;
+use crate::ui::theme::{Role, Theme};
+
+impl Race {
+    pub(super) fn draw_bars(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
+        let [bars, idea] = Layout::vertical([Constraint::Fill(1), Constraint::Length(6)]).areas(area);
+        self.draw_times(buf, bars, theme);
+        self.draw_idea(buf, idea, theme);
+    }
+
+    fn draw_times(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
+        let (heat, depth) = (self.heat(), self.depth());
+        let inside = framed(buf, area, &format!(" time at depth {depth} "), theme);
+        let racers = heat.course.racers.len();
+        if racers == 0 || !heat.has_begun() {
+            return self.draw_beginning(buf, inside, theme);
+        }
+        let slowest = self.whole(Measure::Time).1;
+        // Each has a line of words and a bar below; where there is room, more of the bar and a line between.
+        let each = (inside.height / racers as u16).clamp(2, 5);
+        for (number, racer) in heat.course.racers.iter().enumerate() {
+            let top = inside.y + number as u16 * each;
+            let line = |y: u16| Rect { y, height: 1, ..inside }.intersection(inside);
+            let says = match heat.lap(number, depth) {
+                Some(lap) => {
+                    let speed = lap.speed().map_or_else(|| "?".into(), short);
+                    let factor = times(slowest / Measure::Time.of(lap));
+                    format!("{} · {speed} lines a second · {factor} the speed of the slowest", time(lap.time))
+                }
+                None => "…".into(),
+            };
+            let words = Line::from(vec![
+                Span::styled(format!(" {} ", letter(number)), theme.style(Role::Series(number))),
+                Span::styled(format!("{racer}  "), theme.style(Role::Title)),
+                Span::styled(says, theme.style(Role::Text)),
+            ]);
+            words.render(line(top), buf);
+            let Some(lap) = heat.lap(number, depth) else { continue };
+            let filled = bar(Measure::Time.of(lap) / slowest, inside.width.saturating_sub(2));
+            for y in top + 1..top + (each - 1).max(2) {
+                let at = line(y);
+                let room = at.width.saturating_sub(1);
+                buf.set_stringn(
+                    at.x + 1.min(at.width),
+                    at.y,
+                    &filled,
+                    room.into(),
+                    theme.style(Role::Series(number)),
+                );
+            }
+        }
+    }
+
+    fn draw_beginning(&self, buf: &mut Buffer, inside: Rect, theme: &Theme) {
+        let text = theme.style(Role::Text);
+        let says = if self.heat().course.racers.is_empty() {
+            let game = self.session.game().name.to_lowercase();
+            let others = games_with_representations();
+            let says = format!(
+                "There is one way to keep a position of {game} here. There are several for: {others}."
+            );
+            vec![Line::styled(says, text)]
+        } else {
+            let says =
+                " starts: each way to keep the position counts all lines of legal moves, depth by depth.";
+            vec![Line::from(vec![Span::styled("Space", theme.style(Role::Key)), Span::styled(says, text)])]
+        };
+        let top = inside.height / 3;
+        let middle = Rect {
+            x: inside.x + 3.min(inside.width),
+            y: inside.y + top,
+            width: inside.width.saturating_sub(6),
+            height: inside.height - top,
+        };
+        Paragraph::new(says).wrap(Wrap { trim: true }).render(middle, buf);
+    }
+
+    fn draw_idea(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
+        let cards = self.session.game().representations();
+        let Some(card) = cards.get(self.row()) else {
+            framed(buf, area, " the idea ", theme);
+            return;
+        };
+        let inside = framed(buf, area, &format!(" {} ", card.name), theme);
+        let says = vec![
+            Line::styled(card.summary, theme.style(Role::Text)),
+            Line::styled(card.origin, theme.style(Role::Dim)),
+        ];
+        let inside =
+            Rect { x: inside.x + 1.min(inside.width), width: inside.width.saturating_sub(2), ..inside };
+        Paragraph::new(says).wrap(Wrap { trim: true }).render(inside, buf);
+    }
+}
+
+/// Draws a frame; what is inside it.
+fn framed(buf: &mut Buffer, area: Rect, title: &str, theme: &Theme) -> Rect {
+    let block = Block::bordered()
+        .border_type(BorderType::Rounded)
+        .border_style(theme.style(Role::Border))
+        .title(Span::styled(title.to_string(), theme.style(Role::Title)));
+    let inside = block.inner(area);
+    block.render(area, buf);
+    inside
+}

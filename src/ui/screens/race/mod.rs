@@ -1,0 +1,196 @@
+//! The race: searches of one position side by side, depth by depth (sources: L19), and the ways to keep it (sources:
+//! C1). What runs goes on while one looks at the other; every search can be opened as a tree.
+
+mod act;
+mod bars;
+mod figures;
+mod form;
+mod heat;
+mod plot;
+mod table;
+
+use std::time::Duration;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Constraint, Layout, Rect};
+
+use self::figures::Measure;
+use self::form::Form;
+use self::heat::{Course, Heat, State};
+use crate::config::Config;
+use crate::search::techniques::Techniques;
+use crate::session::race::Racer;
+use crate::session::{Method, Session};
+use crate::textbook;
+use crate::ui::keymap::{self, Binding, Context};
+use crate::ui::msg::{Effect, Msg};
+use crate::ui::screen::Screen;
+use crate::ui::theme::Theme;
+
+/// What runs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Kind {
+    Searches,
+    Representations,
+}
+
+impl Kind {
+    fn other(self) -> Self {
+        match self {
+            Self::Searches => Self::Representations,
+            Self::Representations => Self::Searches,
+        }
+    }
+}
+
+/// The race.
+pub struct Race {
+    session: Box<dyn Session>,
+    /// The techniques that the engine has by the settings.
+    usual: Techniques,
+    /// By [`Kind`]: each keeps its figures while the other is looked at.
+    heats: [Heat; 2],
+    kind: Kind,
+    /// The row under the cursor, by kind.
+    rows: [usize; 2],
+    /// The depth whose figures are shown; the last that was reached without a choice.
+    picked: Option<u8>,
+    measure: Measure,
+    form: Option<Form>,
+    area: Rect,
+}
+
+/// The depth without a word about it.
+const DEPTH: u8 = 4;
+/// The longest that one search may take at first.
+const LIMIT: Duration = Duration::from_secs(10);
+/// Algorithms that take part at first: with the engine some ten curves, which can still be told apart.
+const MOST: usize = 9;
+
+impl Race {
+    /// A race of the first algorithms and the engine on this position; it waits for its start.
+    pub fn new(session: Box<dyn Session>, depth: Option<u8>, config: &Config) -> Self {
+        let textbook = textbook::CARDS.iter().map(|card| Method::Textbook(card.algorithm)).take(MOST);
+        let methods = textbook.chain([Method::Engine]);
+        let racers = methods.map(|method| Racer::new(method, config.techniques)).collect();
+        Self::of(session, racers, depth, config)
+    }
+
+    /// A race of these searches.
+    pub fn of(session: Box<dyn Session>, racers: Vec<Racer>, depth: Option<u8>, config: &Config) -> Self {
+        let usual = config.techniques;
+        let course = Course { racers, depth: depth.unwrap_or(DEPTH), limit: Some(LIMIT), hash: config.hash };
+        let boards = Course { racers: representations(&*session), ..course.clone() };
+        Self {
+            session,
+            usual,
+            heats: [Heat::new(course), Heat::new(boards)],
+            kind: Kind::Searches,
+            rows: [0; 2],
+            picked: None,
+            measure: Measure::Nodes,
+            form: None,
+            area: Rect::ZERO,
+        }
+    }
+
+    fn heat(&self) -> &Heat {
+        &self.heats[self.kind as usize]
+    }
+
+    fn row(&self) -> usize {
+        self.rows[self.kind as usize]
+    }
+
+    /// The depth whose figures are shown.
+    fn depth(&self) -> u8 {
+        let heat = self.heat();
+        self.picked.unwrap_or_else(|| heat.reached()).clamp(1, heat.course.depth)
+    }
+}
+
+/// Those that take part for the session's game.
+fn representations(session: &dyn Session) -> Vec<Racer> {
+    let cards = session.game().representations();
+    cards.iter().map(|card| Racer::new(Method::Perft(card.slug), Techniques::NONE)).collect()
+}
+
+/// The places of the table and of what is drawn below it.
+fn panes(area: Rect, rows: usize) -> [Rect; 2] {
+    let rows = (rows as u16 + 3).min((area.height / 2 + 2).max(6));
+    Layout::vertical([Constraint::Length(rows), Constraint::Fill(1)]).areas(area)
+}
+
+impl Screen for Race {
+    fn title(&self) -> String {
+        let heat = self.heat();
+        let (over, all) = heat.progress();
+        let kind = if self.kind == Kind::Searches { "searches" } else { "representations" };
+        let state = match &heat.state {
+            State::Running(turn) => {
+                format!("{} at depth {} · {over} of {all} runs", heat.course.racers[turn.racer], turn.depth)
+            }
+            State::Waiting if heat.has_begun() => format!("stopped · {over} of {all} runs"),
+            State::Waiting => "ready".into(),
+            State::Done => "finished".into(),
+            State::Failed(message) => format!("failed: {message}"),
+        };
+        format!("race · {} · {kind} to depth {} · {state}", self.session.game().slug, heat.course.depth)
+    }
+
+    fn keys(&self) -> Vec<&'static Binding> {
+        match &self.form {
+            Some(form) if form.typing() => keymap::of(Context::RaceFormTyping).collect(),
+            Some(_) => keymap::of(Context::RaceForm).collect(),
+            None => {
+                let own = match self.kind {
+                    Kind::Searches => Context::RaceSearches,
+                    Kind::Representations => Context::RaceBoards,
+                };
+                keymap::of(Context::Race).chain(keymap::of(own)).collect()
+            }
+        }
+    }
+
+    fn typing(&self) -> bool {
+        self.form.as_ref().is_some_and(Form::typing)
+    }
+
+    fn update(&mut self, msg: Msg) -> Vec<Effect> {
+        match msg {
+            Msg::Resize(area) => self.area = area,
+            Msg::Act(action) => return self.act(action),
+            Msg::Key(key) => {
+                if let Some(form) = &mut self.form {
+                    form.key(key);
+                }
+            }
+            Msg::Paste(text) => {
+                if let Some(form) = &mut self.form {
+                    form.paste(&text);
+                }
+            }
+            Msg::Mouse(mouse) => return self.mouse(mouse),
+            Msg::Engine(news) => return self.hear(news),
+            Msg::Tick => {
+                for heat in &mut self.heats {
+                    heat.ticks += u32::from(heat.is_running());
+                }
+            }
+            Msg::Shown | Msg::Pieces(_) | Msg::Desk(_) => {}
+        }
+        Vec::new()
+    }
+
+    fn view(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
+        let [above, below] = panes(area, self.heat().course.racers.len());
+        self.draw_table(buf, above, theme);
+        match self.kind {
+            Kind::Searches => self.draw_plot(buf, below, theme),
+            Kind::Representations => self.draw_bars(buf, below, theme),
+        }
+        if let Some(form) = &self.form {
+            form.draw(buf, area, theme);
+        }
+    }
+}

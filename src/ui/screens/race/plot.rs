@@ -1,0 +1,208 @@
+//! The plot of a race: the figures of each depth on a logarithmic scale, where exponential growth is a straight line
+//! and its slope the effective branching factor.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Color;
+use ratatui::symbols::Marker;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::canvas::{Canvas, Line as Stroke};
+use ratatui::widgets::{Block, BorderType, Paragraph, Widget, Wrap};
+use unicode_width::UnicodeWidthStr;
+
+use super::Race;
+use super::table::letter;
+use crate::ui::theme::{Role, Theme};
+
+/// Columns for the powers of ten.
+const AXIS: u16 = 8;
+
+/// The scale of a plot on its area: depths from left to right, powers of ten from the bottom up.
+struct Scale {
+    area: Rect,
+    depths: (f64, f64),
+    powers: (f64, f64),
+}
+
+impl Scale {
+    fn column(&self, depth: f64) -> u16 {
+        let (low, high) = self.depths;
+        let share = (depth - low) / (high - low);
+        self.area.x + (share * f64::from(self.area.width.saturating_sub(1))).round() as u16
+    }
+
+    fn row(&self, power: f64) -> u16 {
+        let (low, high) = self.powers;
+        let share = (high - power) / (high - low);
+        self.area.y + (share * f64::from(self.area.height.saturating_sub(1))).round() as u16
+    }
+}
+
+/// The lowest and the highest power of ten to show: what there is, and two labels at least.
+fn powers(shown: impl Iterator<Item = f64>) -> (f64, f64) {
+    let (low, high) = shown.fold((f64::MAX, 0.0_f64), |(low, high), power| (low.min(power), high.max(power)));
+    let (low, high) = ((low - 0.1).max(0.0), high + 0.1);
+    if high.floor() > low.ceil() { (low, high) } else { (low.floor(), high.ceil().max(low.floor() + 1.0)) }
+}
+
+impl Race {
+    pub(super) fn draw_plot(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
+        let title = format!(" {} by depth, logarithmic ", self.measure.word());
+        let block = Block::bordered()
+            .border_type(BorderType::Rounded)
+            .border_style(theme.style(Role::Border))
+            .title(Span::styled(title, theme.style(Role::Title)));
+        let inside = block.inner(area);
+        block.render(area, buf);
+        let curves = self.curves();
+        if curves.iter().all(Vec::is_empty) {
+            return self.draw_invitation(buf, inside, theme);
+        }
+        if inside.width < AXIS + 10 || inside.height < 4 {
+            return;
+        }
+        let powers = powers(curves.iter().flatten().map(|point| point.1));
+        let depths = f64::from(self.heat().course.depth.max(2));
+        let scale = Scale {
+            area: Rect {
+                x: inside.x + AXIS,
+                width: inside.width - AXIS,
+                height: inside.height - 1,
+                ..inside
+            },
+            depths: (0.8, depths + 0.2),
+            powers,
+        };
+        self.draw_axes(buf, inside, &scale, theme);
+        self.draw_curves(buf, &scale, &curves, theme);
+        self.draw_points(buf, &scale, &curves, theme);
+    }
+
+    /// For each who runs, depth and logarithm of the figure.
+    fn curves(&self) -> Vec<Vec<(f64, f64)>> {
+        let heat = self.heat();
+        let curve = |racer| {
+            let laps = (1..=heat.course.depth).filter_map(move |depth| heat.lap(racer, depth));
+            laps.map(|lap| (f64::from(lap.depth), self.measure.of(lap).log10())).collect()
+        };
+        (0..heat.course.racers.len()).map(curve).collect()
+    }
+
+    fn draw_axes(&self, buf: &mut Buffer, inside: Rect, scale: &Scale, theme: &Theme) {
+        let dim = theme.style(Role::Dim);
+        let (lowest, highest) = (scale.powers.0.ceil() as i32, scale.powers.1.floor() as i32);
+        // As many labels as the rows hold with one between.
+        let step = (highest - lowest) / i32::from(scale.area.height / 2).max(1) + 1;
+        for power in (lowest..=highest).step_by(step as usize) {
+            let text = self.measure.power(power);
+            let width = text.width() as u16;
+            let row = scale.row(f64::from(power));
+            buf.set_stringn(inside.x + (AXIS - 2).saturating_sub(width), row, text, AXIS.into(), dim);
+            buf.set_stringn(inside.x + AXIS - 1, row, "┤", 1, dim);
+        }
+        let last = self.heat().course.depth;
+        // Labels of two digits and a space between.
+        let every = (u16::from(last) * 4 / scale.area.width.max(1)) as usize + 1;
+        for depth in (1..=last).step_by(every) {
+            let chosen = depth == self.depth();
+            let role = if chosen { Role::Title } else { Role::Dim };
+            let text = if chosen { format!("▴{depth}") } else { format!(" {depth}") };
+            let column = scale.column(f64::from(depth)).saturating_sub(1);
+            let room = inside.right().saturating_sub(column);
+            buf.set_stringn(column, inside.bottom() - 1, text, room.into(), theme.style(role));
+        }
+    }
+
+    fn draw_curves(&self, buf: &mut Buffer, scale: &Scale, curves: &[Vec<(f64, f64)>], theme: &Theme) {
+        let (depths, powers) = (scale.depths, scale.powers);
+        let strokes = |racer: usize| {
+            let color = theme.style(Role::Series(racer)).fg.unwrap_or(Color::Reset);
+            curves[racer].windows(2).map(move |ends| Stroke {
+                x1: ends[0].0,
+                y1: ends[0].1,
+                x2: ends[1].0,
+                y2: ends[1].1,
+                color,
+            })
+        };
+        Canvas::default()
+            .marker(Marker::Braille)
+            .x_bounds([depths.0, depths.1])
+            .y_bounds([powers.0, powers.1])
+            .paint(|context| {
+                // The one under the cursor comes last, and lies above.
+                for racer in (0..curves.len()).filter(|&racer| racer != self.row()).chain([self.row()]) {
+                    strokes(racer).for_each(|stroke| context.draw(&stroke));
+                    context.layer();
+                }
+            })
+            .render(scale.area, buf);
+    }
+
+    /// The letters on the points; where two fall together, the second stands beside the first.
+    fn draw_points(&self, buf: &mut Buffer, scale: &Scale, curves: &[Vec<(f64, f64)>], theme: &Theme) {
+        let mut taken = Vec::new();
+        for racer in [self.row()].into_iter().chain((0..curves.len()).filter(|&racer| racer != self.row())) {
+            for &(depth, power) in &curves[racer] {
+                let (column, row) = (scale.column(depth), scale.row(power));
+                let free =
+                    (column..scale.area.right().min(column + 6)).find(|&at| !taken.contains(&(at, row)));
+                let Some(column) = free else { continue };
+                taken.push((column, row));
+                let role = if racer == self.row() { Role::Selected } else { Role::Series(racer) };
+                buf.set_stringn(column, row, letter(racer).to_string(), 1, theme.style(role));
+            }
+        }
+    }
+
+    /// What to do before there is anything to draw.
+    fn draw_invitation(&self, buf: &mut Buffer, inside: Rect, theme: &Theme) {
+        let heat = self.heat();
+        let (key, text) = (theme.style(Role::Key), theme.style(Role::Text));
+        let says = if heat.is_running() {
+            vec![Line::styled("the first figures are on their way …", theme.style(Role::Dim))]
+        } else {
+            vec![
+                Line::from(vec![
+                    Span::styled("Space", key),
+                    Span::styled(
+                        format!(
+                            " starts: {} searches of one position, to depths 1 to {}, one after the other.",
+                            heat.course.racers.len(),
+                            heat.course.depth
+                        ),
+                        text,
+                    ),
+                ]),
+                Line::from(vec![
+                    Span::styled("o", key),
+                    Span::styled(" chooses who runs, on which position, and how deep.", text),
+                ]),
+                Line::from(vec![
+                    Span::styled("Enter", key),
+                    Span::styled(" opens the search under the cursor as a tree.", text),
+                ]),
+            ]
+        };
+        let height = (says.len() as u16).min(inside.height);
+        let middle = Rect {
+            x: inside.x + 3.min(inside.width),
+            y: inside.y + (inside.height - height) / 2,
+            width: inside.width.saturating_sub(6),
+            height: inside.height - (inside.height - height) / 2,
+        };
+        Paragraph::new(says).wrap(Wrap { trim: true }).render(middle, buf);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_scale_has_two_labels_at_least() {
+        assert_eq!(powers([0.6].into_iter()), (0.0, 1.0));
+        assert_eq!(powers([1.2, 1.9].into_iter()), (1.0, 2.0));
+        assert_eq!(powers([1.3, 5.0].into_iter()), (1.2, 5.1));
+    }
+}

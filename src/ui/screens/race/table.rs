@@ -1,0 +1,255 @@
+//! The table of a race: a row for each who runs, at one depth.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, BorderType, Widget};
+use unicode_width::UnicodeWidthStr;
+
+use super::figures::{Measure, part, short, time, times};
+use super::heat::State;
+use super::{Kind, Race};
+use crate::session::Method;
+use crate::session::race::Lap;
+use crate::textbook::Algorithm;
+use crate::trace::{seen_by_first, thousands, value};
+use crate::ui::theme::{Role, Theme};
+
+/// The letter of a row, in the table and in the plot.
+pub(super) fn letter(row: usize) -> char {
+    (b'a'..=b'z').nth(row % 26).map_or('?', char::from)
+}
+
+/// Columns between two figures.
+const GAP: u16 = 1;
+
+/// The least width at which there is room for what was found, too.
+const WIDE: u16 = 110;
+
+/// A column of figures.
+struct Column<'a> {
+    head: String,
+    width: u16,
+    /// The measure that it shows, if it shows one.
+    measure: Option<Measure>,
+    text: Box<dyn Fn(&Lap) -> String + 'a>,
+}
+
+impl Race {
+    /// The first row that is shown, so that the one under the cursor can be seen.
+    pub(super) fn top(&self, area: Rect) -> usize {
+        (self.row() + 1).saturating_sub(usize::from(area.height.saturating_sub(3)))
+    }
+
+    /// What the others are compared with at the shown depth: minimax if it runs, else the largest figure.
+    pub(super) fn whole(&self, measure: Measure) -> (&'static str, f64) {
+        let (heat, depth) = (self.heat(), self.depth());
+        let known = |racer| heat.lap(racer, depth).map(|lap| measure.of(lap));
+        let minimax = Method::Textbook(Algorithm::Minimax);
+        let first = heat.course.racers.iter().position(|racer| racer.method == minimax).and_then(known);
+        let largest = (0..heat.course.racers.len()).filter_map(known).fold(0.0, f64::max);
+        match (first, self.kind) {
+            (Some(figure), _) => ("of minimax", figure),
+            (None, Kind::Searches) => ("of most", largest),
+            (None, Kind::Representations) => ("of slowest", largest),
+        }
+    }
+
+    /// The measure by which the rows are compared.
+    pub(super) fn compared(&self) -> Measure {
+        if self.kind == Kind::Searches { self.measure } else { Measure::Time }
+    }
+
+    fn columns(&self, wide: bool) -> Vec<Column<'_>> {
+        let measure = self.compared();
+        let (head, whole) = self.whole(measure);
+        let column = |head: &str, width, measure, text| Column { head: head.into(), width, measure, text };
+        let nodes = Box::new(|lap: &Lap| thousands(lap.counts.nodes));
+        let passed = column("time", 8, Some(Measure::Time), Box::new(|lap| time(lap.time)));
+        if self.kind == Kind::Representations {
+            return vec![
+                column("lines", 13, None, nodes),
+                passed,
+                column("lines/s", 9, None, Box::new(|lap| lap.speed().map_or_else(|| "?".into(), short))),
+                column("factor", 8, None, Box::new(move |lap| times(whole / measure.of(lap)))),
+            ];
+        }
+        let again = |lap: &Lap| lap.revisits.map_or_else(|| "?".into(), |count| short(count as f64));
+        let mut columns = vec![
+            column("nodes", 11, Some(Measure::Nodes), nodes),
+            column("leaves", 11, Some(Measure::Leaves), Box::new(|lap| thousands(lap.counts.leaves))),
+            column("again", 8, None, Box::new(again)),
+            passed,
+            column(head, 10, None, Box::new(move |lap| part(measure.of(lap), whole))),
+        ];
+        if wide {
+            columns.push(column("value", 9, None, Box::new(|lap| self.value(lap))));
+            columns.push(column("move", 8, None, Box::new(|lap| self.session.texts(&[lap.best]).concat())));
+        }
+        columns
+    }
+
+    /// The value as the first side sees it.
+    fn value(&self, lap: &Lap) -> String {
+        value(seen_by_first(self.session.root_side(), lap.score))
+    }
+
+    pub(super) fn draw_table(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
+        let (heat, depth) = (self.heat(), self.depth());
+        let title = format!(" at depth {depth} of {} ── ← → ", heat.course.depth);
+        let block = Block::bordered()
+            .border_type(BorderType::Rounded)
+            .border_style(theme.style(Role::Focus))
+            .title(Span::styled(title, theme.style(Role::Title)))
+            .title(Line::styled(self.said(), theme.style(Role::Dim)).right_aligned());
+        let inside = block.inner(area);
+        block.render(area, buf);
+        let columns = self.columns(inside.width >= WIDE);
+        let figures: u16 = columns.iter().map(|column| column.width + GAP).sum();
+        let room = inside.width.saturating_sub(figures + 4);
+        let longest = heat.course.racers.iter().map(|racer| racer.to_string().width() as u16).max();
+        // The bar keeps some columns; the rest is the name's.
+        let name = longest.unwrap_or_default().clamp(8, room.saturating_sub(6).max(8));
+        let mut head = Rect { height: inside.height.min(1), x: inside.x + 4 + name, ..inside };
+        for column in &columns {
+            let role = if column.measure == Some(self.compared()) { Role::Title } else { Role::Dim };
+            right(
+                buf,
+                Rect { width: column.width + GAP, ..head }.intersection(inside),
+                &column.head,
+                theme,
+                role,
+            );
+            head.x = head.x.saturating_add(column.width + GAP);
+        }
+        let rows = Rect { y: inside.y + head.height, height: inside.height - head.height, ..inside };
+        let shown = (self.top(area)..heat.course.racers.len()).zip(rows.top()..rows.bottom());
+        for (number, y) in shown {
+            self.draw_row(buf, Rect { y, height: 1, ..rows }, (number, name), &columns, theme);
+        }
+    }
+
+    fn draw_row(
+        &self,
+        buf: &mut Buffer,
+        row: Rect,
+        (number, name): (usize, u16),
+        columns: &[Column<'_>],
+        theme: &Theme,
+    ) {
+        let (heat, depth) = (self.heat(), self.depth());
+        let chosen = number == self.row();
+        let mark = if chosen { "▸" } else { " " };
+        buf.set_stringn(row.x, row.y, mark, row.width.into(), theme.style(Role::Accent));
+        let place = |x: u16, width: u16| Rect { x: row.x + x, width, ..row }.intersection(row);
+        let at = place(1, 1);
+        buf.set_stringn(
+            at.x,
+            at.y,
+            letter(number).to_string(),
+            at.width.into(),
+            theme.style(Role::Series(number)),
+        );
+        let at = place(3, name);
+        let label = cut(&heat.course.racers[number].to_string(), at.width.into());
+        buf.set_stringn(at.x, at.y, label, at.width.into(), theme.style(Role::Text));
+        let mut x = 4 + name;
+        let Some(lap) = heat.lap(number, depth) else {
+            let at = place(x, row.width.saturating_sub(x));
+            buf.set_stringn(at.x, at.y, self.waiting(number), at.width.into(), theme.style(Role::Dim));
+            return self.mark(buf, row, chosen, theme);
+        };
+        for column in columns {
+            let role = if column.measure == Some(self.compared()) { Role::Text } else { Role::Dim };
+            right(buf, place(x, column.width + GAP), &(column.text)(lap), theme, role);
+            x += column.width + GAP;
+        }
+        self.mark(buf, place(0, x), chosen, theme);
+        let at = place(x + 1, row.width.saturating_sub(x + 2));
+        let largest = (0..heat.course.racers.len()).filter_map(|racer| heat.lap(racer, depth));
+        let largest = largest.map(|lap| self.compared().of(lap)).fold(1.0, f64::max);
+        let bar = bar(self.compared().of(lap) / largest, at.width);
+        buf.set_stringn(at.x, at.y, bar, at.width.into(), theme.style(Role::Series(number)));
+    }
+
+    fn mark(&self, buf: &mut Buffer, row: Rect, chosen: bool, theme: &Theme) {
+        if chosen && self.form.is_none() {
+            buf.set_style(row, theme.style(Role::Selected));
+        }
+    }
+
+    /// What stands where figures will be.
+    fn waiting(&self, number: usize) -> String {
+        const SPIN: [char; 4] = ['◐', '◓', '◑', '◒'];
+        let (heat, depth) = (self.heat(), self.depth());
+        match heat.state {
+            State::Running(turn) if turn.racer == number && turn.depth == depth => {
+                let seconds = f64::from(heat.ticks) / 10.0;
+                format!("   {} running, {seconds:.1} s", SPIN[heat.ticks as usize % SPIN.len()])
+            }
+            _ if heat.gave_up(number, depth) => {
+                let limit = heat.course.limit.map(time).unwrap_or_default();
+                format!("   gave up: more than {limit} for one search")
+            }
+            _ => "   ·".into(),
+        }
+    }
+
+    /// What the frame says at its right.
+    fn said(&self) -> String {
+        let heat = self.heat();
+        if self.kind == Kind::Searches {
+            return " again = visits to nodes visited before ".into();
+        }
+        let counts: Vec<u64> = (0..heat.course.racers.len())
+            .filter_map(|racer| heat.lap(racer, self.depth()))
+            .map(|lap| lap.counts.nodes)
+            .collect();
+        match counts.first() {
+            Some(first) if counts.len() > 1 && counts.iter().all(|count| count == first) => {
+                " ✓ they agree ".into()
+            }
+            Some(_) if counts.len() > 1 => " ✗ they do not agree: one is wrong ".into(),
+            _ => " lines of legal moves (perft) ".into(),
+        }
+    }
+}
+
+/// A text at the right end of a place.
+fn right(buf: &mut Buffer, at: Rect, text: &str, theme: &Theme, role: Role) {
+    let width = (text.width() as u16).min(at.width);
+    buf.set_stringn(at.right() - width, at.y, text, width.into(), theme.style(role));
+}
+
+/// A text, its end cut off where there is no room.
+fn cut(text: &str, room: usize) -> String {
+    if text.width() <= room {
+        return text.into();
+    }
+    text.chars().take(room.saturating_sub(1)).chain(['…']).collect()
+}
+
+/// A bar that fills this share of so many columns, to an eighth of a column; something is always seen.
+pub(super) fn bar(share: f64, width: u16) -> String {
+    const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
+    let eighths = (share.clamp(0.0, 1.0) * f64::from(width) * 8.0).round().max(1.0) as usize;
+    format!("{}{}", "█".repeat(eighths / 8), EIGHTHS[eighths % 8])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bars_are_as_long_as_their_share() {
+        assert_eq!(bar(1.0, 4), "████");
+        assert_eq!(bar(0.5, 3), "█▌");
+        assert_eq!(bar(0.0, 4), "▏");
+    }
+
+    #[test]
+    fn names_are_cut_by_columns() {
+        assert_eq!(cut("engine −null-move", 17), "engine −null-move");
+        assert_eq!(cut("engine −null-move", 9), "engine −…");
+    }
+}
