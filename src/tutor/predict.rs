@@ -103,7 +103,10 @@ pub fn hints(figure: &Figure, run: &Transcript) -> Vec<String> {
         ),
         match edges.len() {
             1 => "Exactly one edge is cut.".to_string(),
-            count => format!("{count} edges are cut, at {} nodes.", run.cuts().count()),
+            count => match run.cuts().count() {
+                1 => format!("{count} edges are cut, all at one node."),
+                nodes => format!("{count} edges are cut, at {nodes} nodes."),
+            },
         },
     ];
     if let Some(cut) = run.cuts().next() {

@@ -44,9 +44,12 @@ impl Narrator<'_> {
             n => format!(" ({} for a missed window)", plural(n, "more search", "more searches")),
         };
         let iterations = plural(depths, "iteration", "iterations");
-        let nodes = thousands(self.tree.visited());
+        let nodes = match self.tree.visited() {
+            1 => "1 node".into(),
+            nodes => format!("{} nodes", thousands(nodes)),
+        };
         let claim = self.claim(returned);
-        Some(format!("The whole search: {iterations}{again}, {nodes} nodes; the position is worth {claim}."))
+        Some(format!("The whole search: {iterations}{again}, {nodes}; the position is worth {claim}."))
     }
 
     /// The sentence when this note alone decided.
