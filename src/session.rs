@@ -40,6 +40,7 @@ pub struct GameCard {
     /// What evaluations count.
     pub unit: ScoreUnit,
     side_name: fn(Side) -> &'static str,
+    piece_name: fn(char) -> Option<&'static str>,
     open: Open,
     exhibit: fn(&str, Option<u8>) -> Result<Exhibit, NoExhibit>,
     representations: fn() -> Vec<RepresentationCard>,
@@ -52,6 +53,11 @@ impl GameCard {
     /// When the text is not a position of this game.
     pub fn open(&self, position: Option<&str>) -> Result<Box<dyn Session>, NotationError> {
         (self.open)(position)
+    }
+
+    /// What the piece with this letter is called, where pieces have names.
+    pub fn piece_name(&self, letter: char) -> Option<&'static str> {
+        (self.piece_name)(letter)
     }
 
     /// What a side is called.
@@ -75,6 +81,7 @@ const fn card<G: Knowledge + Present>() -> GameCard {
         notation: G::NOTATION,
         unit: G::UNIT,
         side_name: G::side_name,
+        piece_name: G::piece_name,
         open: |position| {
             let start = position.map_or_else(|| Ok(G::start()), G::parse)?;
             Ok(Box::new(Played::new(start)))

@@ -131,6 +131,11 @@ pub trait Present: Game {
     /// The board.
     fn board(&self) -> BoardView;
 
+    /// What the piece with this letter of [`Cell::letter`] is called, where pieces have names: `rook`.
+    fn piece_name(_letter: char) -> Option<&'static str> {
+        None
+    }
+
     /// What a side is called.
     fn side_name(side: Side) -> &'static str;
 

@@ -7,7 +7,7 @@ use crossterm::event::{
     Event as Input, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 use cutnode::config::Config;
-use cutnode::engine::{Engine, News, Report};
+use cutnode::engine::{Engine, JobId, News, Report};
 use cutnode::session::game;
 use cutnode::ui::Place;
 use cutnode::ui::app::{App, Command, Event, Setup};
@@ -20,8 +20,8 @@ pub(super) struct Desk {
     size: Rect,
     engine: Engine,
     reports: Receiver<Report>,
-    /// A search runs whose end has not been heard of.
-    pub(super) thinking: bool,
+    /// The search whose end has not been heard of.
+    thinking: Option<JobId>,
     pub(super) copied: Vec<String>,
     /// Settings as they were saved.
     pub(super) kept: Vec<Config>,
@@ -52,7 +52,7 @@ impl Desk {
             size,
             engine,
             reports,
-            thinking: false,
+            thinking: None,
             copied: Vec::new(),
             kept: Vec::new(),
             left: false,
@@ -77,7 +77,7 @@ impl Desk {
                 Command::Think { session, request, fresh } => {
                     let job = self.engine.think(session, request, fresh);
                     self.app.started(job);
-                    self.thinking = true;
+                    self.thinking = Some(job);
                 }
                 Command::Stop => self.engine.stop(),
                 Command::Copy(text) => self.copied.push(text),
@@ -97,11 +97,18 @@ impl Desk {
         self
     }
 
+    /// A search runs whose end has not been heard of.
+    pub(super) fn is_thinking(&self) -> bool {
+        self.thinking.is_some()
+    }
+
     /// Waits until no search runs.
     pub(super) fn settle(&mut self) -> &mut Self {
-        while self.thinking {
+        while let Some(job) = self.thinking {
             let report = self.reports.recv_timeout(Duration::from_secs(60)).expect("searches end");
-            self.thinking = !matches!(report.news, News::Done(_) | News::Failed(_));
+            if report.job == job && matches!(report.news, News::Done(_) | News::Failed(_)) {
+                self.thinking = None;
+            }
             self.hear(Event::Engine(report));
         }
         self

@@ -123,3 +123,38 @@ fn the_lesson_can_be_finished_with_enter_and_the_right_answers() {
     }
     assert!(desk.line(23).contains("Alpha-beta: done."), "{}", desk.text());
 }
+
+#[test]
+fn the_footer_asks_for_no_answer_to_what_is_answered() {
+    let mut desk = step(1, SIZE);
+    let mut asked = 0;
+    for number in 1..=17 {
+        if number > 1 {
+            desk.press("n");
+        }
+        if desk.line(23).contains("Enter answer") {
+            asked += 1;
+            desk.press("s");
+            assert!(
+                desk.line(23).contains("Enter next") && !desk.line(23).contains("answer"),
+                "{}",
+                desk.text()
+            );
+        }
+    }
+    assert!(asked > 0);
+}
+
+#[test]
+fn one_step_is_not_many() {
+    let mut desk = step(1, SIZE);
+    for _ in 0..400 {
+        if !desk.line(0).contains("learn · Alpha-beta") {
+            break;
+        }
+        // All but the first question, which is passed over.
+        let first = desk.line(1).contains(" 6/17");
+        desk.press(if first { "n" } else { "s Enter" });
+    }
+    assert!(desk.line(23).contains("1 step is still open"), "{}", desk.text());
+}

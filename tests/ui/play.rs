@@ -82,6 +82,36 @@ fn a_wrong_move_is_answered_in_the_line_and_loses_nothing() {
 }
 
 #[test]
+fn what_is_wrong_with_a_move_is_told_to_its_end() {
+    let mut session = cutnode::session::game("chess").expect("a game").open(None).expect("its start");
+    for text in ["Nf3", "a6", "Nd4", "b6"] {
+        let tag = session.parse_move(text).expect("legal");
+        assert!(session.play(tag));
+    }
+    for text in ["e5", "Nb5c3", "hello", "Qh5", "x", "Nf3 or so", "O-O", "e2e4e6", "g1f3=Q"] {
+        let error = session.parse_move(text).expect_err("not a move").to_string();
+        let mut desk = Desk::new(cutnode::ui::Place::Play(session.fork()), SIZE);
+        desk.press("Enter /").write(text).press("Enter");
+        let said: Vec<_> = desk.text().split_whitespace().map(String::from).collect();
+        assert!(said.join(" ").contains(&error), "{error}\n{}", desk.text());
+    }
+}
+
+#[test]
+fn every_opponent_is_named_in_the_form() {
+    let mut desk = Desk::play("chess", None, SIZE);
+    for opponent in &cutnode::tutor::opponents::LADDER {
+        let name = format!("{} › of 8", opponent.name);
+        let found = (0..8).any(|_| {
+            let found = desk.text().contains(&name);
+            desk.press("Right");
+            found
+        });
+        assert!(found, "{name}");
+    }
+}
+
+#[test]
 fn a_promotion_asks_for_the_piece() {
     let mut desk = chess(Some("8/4P2k/8/8/8/8/8/K7 w - - 0 1"));
     let (from, to) = (square("e7"), square("e8"));

@@ -38,9 +38,32 @@ fn a_wrong_move_is_answered_by_the_engine_and_the_board_stays() {
     let mut desk = Desk::new(Place::Puzzles, SIZE);
     desk.press("Enter").write("Ra7").press("Enter").settle();
     let text = desk.text();
-    assert!(text.contains("✗ Not Ra7: the answer is"), "{text}");
+    let told = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(told.contains("✗ Not Ra7: Black replies"), "{text}");
+    // The tree that refutes it is that of the position after it.
+    assert!(desk.line(23).contains("w why not?"), "{}", desk.line(23));
+    desk.press("w").settle();
+    assert!(desk.text().contains("Black to move") && desk.line(0).contains("depth 7"), "{}", desk.text());
+    desk.press("Esc").settle();
+    assert!(desk.text().contains("✗ Not Ra7"), "{}", desk.text());
     desk.write("Ra8").press("Enter");
     assert!(desk.text().contains("✓ Solved."), "{}", desk.text());
+}
+
+#[test]
+fn the_answer_is_found_even_if_the_tree_was_opened_first() {
+    let mut desk = Desk::new(Place::Puzzles, SIZE);
+    desk.press("Enter").write("Ra7").press("Enter w").settle();
+    desk.press("Esc").settle();
+    assert!(desk.text().contains("Black replies"), "{}", desk.text());
+    assert!(!Desk::new(Place::Puzzles, SIZE).press("Enter").line(23).contains("why"), "nothing is wrong yet");
+}
+
+#[test]
+fn a_hint_names_the_piece_in_words() {
+    let mut desk = Desk::new(Place::Puzzles, SIZE);
+    desk.press("Enter i i");
+    assert!(desk.text().contains("Hint: move the rook."), "{}", desk.text());
 }
 
 #[test]

@@ -37,7 +37,7 @@ pub(super) fn desks() -> Vec<Desk> {
 /// Waits until no run is left.
 fn settle(desk: &mut Desk) {
     desk.settle();
-    while desk.thinking {
+    while desk.is_thinking() {
         desk.settle();
     }
 }

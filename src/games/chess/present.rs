@@ -1,6 +1,7 @@
 //! How chess looks and reads.
 
 use super::moves::ChessMove;
+use super::piece::Piece;
 use super::position::Chess;
 use super::square::Square;
 use super::{fen, san};
@@ -60,6 +61,10 @@ impl Present for Chess {
             rows: (1..=8).rev().map(|rank| rank.to_string()).collect(),
             cells: cells.collect(),
         })
+    }
+
+    fn piece_name(letter: char) -> Option<&'static str> {
+        Piece::from_letter(letter.to_ascii_uppercase()).map(Piece::name)
     }
 
     fn side_name(side: Side) -> &'static str {

@@ -8,6 +8,7 @@ const WATCH: Context = Context::LessonWatch;
 const MARK: Context = Context::LessonPredict;
 const GRADED: Context = Context::LessonGraded;
 const ASK: Context = Context::LessonChoose;
+const ANSWERED: Context = Context::LessonAnswered;
 const TYPE: Context = Context::LessonTyping;
 const STEPS: Context = Context::LessonSteps;
 
@@ -92,24 +93,31 @@ pub(super) const ROWS: &[Binding] = &[
         &[Key::ENTER, Key::SPACE, Key::RIGHT],
         Action::Accept,
         "answer",
-        "give this answer, or press its number; once it is right, to the next step",
+        "give this answer, or press its number",
     ),
     bind(ASK, &[Key::char('i')], Action::Hint, "hint", "a hint, and then a larger one"),
     bind(ASK, &[Key::char('s')], Action::Solution, "solution", "show the right answer"),
     bind(ASK, NEXT, Action::NextStep, "next", NEXT_HELP),
     bind(ASK, &[Key::char('p'), Key::BACK_TAB, Key::LEFT], Action::PreviousStep, "previous", PREVIOUS_HELP),
-    bind(ASK, &[Key::char('r')], Action::Again, "", "this step once more"),
     bind(ASK, &[Key::char('o')], Action::Options, "", OVERVIEW),
     bind(ASK, &[Key::PAGE_DOWN], Action::PageDown, "", "further down in the text"),
     bind(ASK, &[Key::PAGE_UP], Action::PageUp, "", "further up in the text"),
     bind(ASK, LEAVE, Action::Cancel, "list", LEAVE_HELP),
+    bind(ANSWERED, &[Key::ENTER, Key::SPACE, Key::RIGHT], Action::Accept, "next", "the next step"),
+    bind(ANSWERED, NEXT, Action::NextStep, "", "the next step"),
     bind(
-        TYPE,
-        &[Key::ENTER],
-        Action::Accept,
-        "answer",
-        "give this answer; once it is right, to the next step",
+        ANSWERED,
+        &[Key::char('p'), Key::BACK_TAB, Key::LEFT],
+        Action::PreviousStep,
+        "previous",
+        PREVIOUS_HELP,
     ),
+    bind(ANSWERED, &[Key::char('r')], Action::Again, "again", "this step once more"),
+    bind(ANSWERED, &[Key::char('o')], Action::Options, "steps", OVERVIEW),
+    bind(ANSWERED, &[Key::PAGE_DOWN], Action::PageDown, "", "further down in the text"),
+    bind(ANSWERED, &[Key::PAGE_UP], Action::PageUp, "", "further up in the text"),
+    bind(ANSWERED, LEAVE, Action::Cancel, "list", LEAVE_HELP),
+    bind(TYPE, &[Key::ENTER], Action::Accept, "answer", "give this answer"),
     bind(TYPE, &[Key::char('i')], Action::Hint, "hint", "a hint, and then a larger one"),
     bind(TYPE, &[Key::char('s')], Action::Solution, "solution", "show the right answer"),
     bind(TYPE, NEXT, Action::NextStep, "next", NEXT_HELP),

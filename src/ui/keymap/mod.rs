@@ -61,6 +61,8 @@ pub enum Context {
     LessonGraded,
     /// A question with answers to choose from.
     LessonChoose,
+    /// A question that is answered.
+    LessonAnswered,
     /// A question whose answer is typed.
     LessonTyping,
     /// The list of a lesson's steps.

@@ -7,6 +7,7 @@ use unicode_width::UnicodeWidthStr;
 use super::Learn;
 use crate::tutor::runner::Runner;
 use crate::ui::theme::{Role, Theme};
+use crate::ui::widgets::number::counted;
 use crate::ui::widgets::prose;
 
 /// Rows that a lesson takes.
@@ -58,11 +59,11 @@ fn draw_lesson(buf: &mut Buffer, area: Rect, runner: &Runner, at: usize, chosen:
     buf.set_stringn(area.x, area.y, &title, area.width.into(), style);
     let state = if runner.is_finished() {
         let points = runner.points();
-        format!("✓ done · {} of {} tasks solved", points.solved, points.tasks)
+        format!("✓ done · {} of {} solved", points.solved, counted(points.tasks, "task"))
     } else if runner.done() > 1 || runner.at() > 0 {
         format!("{} step {} of {steps}", bar(runner.done(), steps, 10), runner.at() + 1)
     } else {
-        format!("about {} minutes", lesson.minutes)
+        format!("about {}", counted(lesson.minutes as usize, "minute"))
     };
     let role = if runner.is_finished() { Role::Good } else { Role::Dim };
     let start = area.right().saturating_sub(state.width() as u16).max(area.x + title.width() as u16 + 1);

@@ -13,6 +13,7 @@ use crate::ui::msg::Msg;
 use crate::ui::widgets::figure::Layout;
 use crate::ui::widgets::input::Input;
 use crate::ui::widgets::list::Choice;
+use crate::ui::widgets::number::counted;
 
 /// What the lesson wants of the screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -77,7 +78,8 @@ impl Room {
             Task::Predict(_) if record.is_done() => Context::LessonWatch,
             Task::Predict(_) if record.is_judged() => Context::LessonGraded,
             Task::Predict(_) => Context::LessonPredict,
-            Task::Choose { options, .. } if options.is_empty() && !record.is_done() => Context::LessonTyping,
+            Task::Choose { .. } if record.is_done() => Context::LessonAnswered,
+            Task::Choose { options, .. } if options.is_empty() => Context::LessonTyping,
             Task::Choose { .. } => Context::LessonChoose,
         }
     }
@@ -88,7 +90,8 @@ impl Room {
         let title = &self.runner.lesson().lesson.title;
         let left = self.runner.records().len() - self.runner.done();
         if left > 0 {
-            return format!("{title}: {left} steps are still open");
+            let are = if left == 1 { "is" } else { "are" };
+            return format!("{title}: {} {are} still open", counted(left, "step"));
         }
         format!(
             "{title}: done. {} of {} tasks solved, {} at the first try and without a hint",
@@ -256,14 +259,13 @@ impl Room {
 
     /// Enter: what comes next in this step, or the next step.
     fn accept(&mut self) -> Wish {
-        let done = self.runner.record().is_done();
         match self.context() {
             Context::LessonPredict => {
                 self.runner.grade();
             }
             Context::LessonWatch | Context::LessonGraded if self.runner.forward() => {}
             Context::LessonGraded => self.runner.retry(),
-            Context::LessonChoose if !done => self.answer(self.option),
+            Context::LessonChoose => self.answer(self.option),
             Context::LessonTyping => {
                 let text = self.input.text().to_string();
                 if !text.trim().is_empty() {

@@ -5,6 +5,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Span;
 use ratatui::widgets::{Block, BorderType, Clear, Widget};
+use unicode_width::UnicodeWidthStr;
 
 use super::opponents;
 use crate::games::Side;
@@ -173,16 +174,14 @@ impl Form {
             put(buf, line, 0, &name, theme.style(if chosen { Role::Title } else { Role::Dim }));
             if at + 1 < FIELDS.len() {
                 let role = if chosen { Role::Selected } else { Role::Text };
-                put(buf, line, NAME, &format!("‹ {value} ›"), theme.style(role));
+                let value = format!("‹ {value} ›");
+                put(buf, line, NAME, &value, theme.style(role));
+                if FIELDS[at] == Field::Opponent {
+                    let of = format!("of {}", opponents::LADDER.len());
+                    put(buf, line, NAME + value.width() as u16 + 1, &of, theme.style(Role::Dim));
+                }
             }
         }
-        put(
-            buf,
-            line(window, 2),
-            NAME + 26,
-            &format!("of {}", opponents::LADDER.len()),
-            theme.style(Role::Dim),
-        );
         put(buf, below(window, 2), NAME + 2, opponent.about, theme.style(Role::Dim));
         self.view_position(buf, window, theme);
         let start = button(window);

@@ -9,11 +9,12 @@ use unicode_width::UnicodeWidthStr;
 use super::{Mode, Play, Thinking};
 use crate::games::{BoardView, Side};
 use crate::session::MoveView;
-use crate::trace::seen_by_first;
-use crate::trace::value;
+use crate::trace::{seen_by_first, thousands, value};
 use crate::ui::theme::{PieceStyle, Role, Theme};
 use crate::ui::widgets::board::{self, Layout, Marks};
+use crate::ui::widgets::input::Input;
 use crate::ui::widgets::list::Choice;
+use crate::ui::widgets::prose;
 
 /// Where things are.
 #[derive(Clone, Copy, Debug)]
@@ -182,15 +183,7 @@ impl Play {
         let area = Rect { x: area.x + 1, width: area.width - 2, ..area };
         let lower = Rect { y: area.y + 1, height: 1, ..area };
         if let Mode::Typing { input, error } = &self.mode {
-            let prompt = "your move: ";
-            buf.set_stringn(area.x, area.y, prompt, area.width.into(), theme.style(Role::Title));
-            let field = Rect { x: area.x + prompt.len() as u16, width: 14, height: 1, ..area };
-            input.view(buf, field.intersection(area), theme);
-            let (role, text) = match error {
-                Some(error) => (Role::Bad, error.clone()),
-                None => (Role::Dim, self.matching(input.text())),
-            };
-            buf.set_stringn(lower.x, lower.y, text, lower.width.into(), theme.style(role));
+            self.draw_prompt(buf, area, input, error.as_deref(), theme);
             return;
         }
         let (role, text) = self.status();
@@ -200,11 +193,41 @@ impl Play {
         }
     }
 
-    /// The legal moves that begin like this.
-    fn matching(&self, typed: &str) -> String {
+    /// The line in which a move is typed, and below it what is wrong with the move, all of it: what takes more
+    /// than a line moves both up.
+    fn draw_prompt(&self, buf: &mut Buffer, area: Rect, input: &Input, error: Option<&str>, theme: &Theme) {
+        let says = match error {
+            Some(error) => prose::wrap(&[(error.into(), theme.style(Role::Bad))], area.width, ""),
+            None => vec![Line::styled(self.matching(input.text(), area.width), theme.style(Role::Dim))],
+        };
+        let height = (says.len() as u16 + 1).min(self.area.height);
+        let place = Rect { y: area.bottom() - height, height, ..area };
+        Clear.render(place, buf);
+        let prompt = "your move: ";
+        buf.set_stringn(place.x, place.y, prompt, place.width.into(), theme.style(Role::Title));
+        let field = Rect { x: place.x + prompt.len() as u16, width: 14, height: 1, ..place };
+        input.view(buf, field.intersection(place), theme);
+        prose::draw(buf, Rect { y: place.y + 1, height: height - 1, ..place }, &says, 0);
+    }
+
+    /// The legal moves that begin like this, as many as there is room for.
+    fn matching(&self, typed: &str, width: u16) -> String {
         let begins = |mv: &&MoveView| mv.text.starts_with(typed) || mv.plain.starts_with(typed);
         let found: Vec<_> = self.game.view.moves.iter().filter(begins).map(|mv| mv.text.as_str()).collect();
-        if found.is_empty() { "no legal move begins like this".into() } else { found.join(" ") }
+        if found.is_empty() {
+            return "no legal move begins like this".into();
+        }
+        let (mut text, room) = (String::new(), usize::from(width.saturating_sub(2)));
+        for (at, next) in found.iter().enumerate() {
+            let last = at + 1 == found.len();
+            if text.width() + next.width() + 1 > room && !(last && text.width() + next.width() <= room) {
+                text.push('…');
+                break;
+            }
+            text.push_str(next);
+            text.push(' ');
+        }
+        text
     }
 
     fn status(&self) -> (Role, String) {
@@ -242,7 +265,7 @@ impl Play {
         let searcher = if self.thinking.is_some() { self.game.view.side } else { !self.game.you };
         let score = value(seen_by_first(searcher, seen.score));
         let first = self.game.side_name(Side::First);
-        let nodes = seen.counts.nodes;
+        let nodes = thousands(seen.counts.nodes);
         let opponent = self.opponent().name;
         let text = format!("{opponent}: depth {}, {nodes} nodes, {score} as {first} sees it", seen.depth);
         Some((Role::Dim, text))

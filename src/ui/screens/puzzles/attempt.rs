@@ -7,9 +7,11 @@ use crate::engine::News;
 use crate::games::{BoardView, MoveTag, Outcome, Score, Side};
 use crate::search::{Limits, Plan};
 use crate::session::{Method, MoveView, Request, Session, View, Watch, game};
+use crate::trace::{seen_by_first, value};
 use crate::tutor::puzzles::{Hint, Puzzle, Solving, Verdict};
-use crate::ui::keymap::Context;
+use crate::ui::keymap::{Action, Context};
 use crate::ui::msg::{Effect, Msg};
+use crate::ui::place::Place;
 use crate::ui::theme::PieceStyle;
 use crate::ui::widgets::input::Input;
 use crate::ui::widgets::list::Choice;
@@ -24,6 +26,12 @@ pub(super) enum Wish {
 
 /// How deep the answer to a wrong move is searched: a moment's work.
 const REFUTATION: u8 = 7;
+
+/// The search that finds it.
+fn refutation() -> Request {
+    let plan = Plan::new(Limits::depth(REFUTATION));
+    Request { method: Method::Engine, plan, watch: Watch::Silent }
+}
 
 /// What was said of the last move.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -68,8 +76,10 @@ pub(super) struct Attempt {
     pub(super) flipped: bool,
     pub(super) mode: Mode,
     pub(super) said: Said,
-    /// After the wrong move that the engine is thinking about.
-    refuting: Option<Box<dyn Session>>,
+    /// The engine is looking for the answer to the wrong move.
+    refuting: bool,
+    /// After the wrong move, unless it ends the game.
+    wrong: Option<Box<dyn Session>>,
     /// Moves taken back to look at, once it is over.
     behind: usize,
     told: bool,
@@ -88,7 +98,8 @@ impl Attempt {
             picked: None,
             mode: Mode::Board,
             said: Said::Nothing,
-            refuting: None,
+            refuting: false,
+            wrong: None,
             behind: 0,
             told: false,
             solving: Solving::new(puzzle),
@@ -114,6 +125,22 @@ impl Attempt {
         }
     }
 
+    /// Whether an action has anything to do now.
+    pub(super) fn is_live(&self, action: Action) -> bool {
+        action != Action::Why || self.solving.is_over() || self.wrong.is_some()
+    }
+
+    /// What the solver's opponent is called.
+    pub(super) fn opponent_name(&self) -> &'static str {
+        self.session.game().side_name(!self.you)
+    }
+
+    /// A value of the solver's as the first side sees it, with that side's name.
+    pub(super) fn told(&self, score: Score) -> String {
+        let first = self.session.game().side_name(Side::First);
+        format!("{} to {first}", value(seen_by_first(self.you, score)))
+    }
+
     /// What came of it, once it is over: id, solved, clean. Told once.
     pub(super) fn result(&mut self) -> Option<(String, bool, bool)> {
         if !self.solving.is_over() || std::mem::replace(&mut self.told, true) {
@@ -136,18 +163,22 @@ impl Attempt {
         let from = mv.cells.first().copied();
         Some(match hint {
             Hint::Theme => (Vec::new(), format!("it is about {}.", self.solving.puzzle().themes.join(", "))),
-            Hint::Piece => {
-                (Vec::new(), self.piece_at(from).map_or_else(String::new, |it| format!("move a {it}.")))
-            }
+            Hint::Piece => (Vec::new(), format!("move {}.", self.piece_at(from))),
             Hint::Square => (from.into_iter().collect(), "move the marked piece.".into()),
             Hint::Move => (mv.cells.clone(), format!("play {}.", mv.text)),
         })
     }
 
-    fn piece_at(&self, cell: Option<usize>) -> Option<char> {
-        let BoardView::Grid(grid) = &self.view.board else { return None };
-        let cell = grid.cells.get(cell?)?;
-        cell.letter.map(|letter| letter.to_ascii_uppercase())
+    /// The piece on a cell in words: `a rook`, or `the rook` where there is no other.
+    fn piece_at(&self, cell: Option<usize>) -> String {
+        let named = || {
+            let BoardView::Grid(grid) = &self.view.board else { return None };
+            let letter = grid.cells.get(cell?)?.letter?;
+            let alone = grid.cells.iter().filter(|other| other.letter == Some(letter)).count() == 1;
+            let name = self.session.game().piece_name(letter)?;
+            Some(format!("{} {name}", if alone { "the" } else { "a" }))
+        };
+        named().unwrap_or_else(|| "a piece".into())
     }
 
     /// Where the piece that was taken up may go.
@@ -175,6 +206,8 @@ impl Attempt {
             }
             Msg::Mouse(mouse) => self.mouse(mouse, area, pieces),
             Msg::Engine(news) => self.hear(news),
+            // The tree may have been looked at meanwhile, which takes the engine.
+            Msg::Shown => self.ask(),
             _ => Vec::new(),
         };
         (Wish::Stay, effects)
@@ -196,7 +229,7 @@ impl Attempt {
         }
         self.said = Said::Shown;
         self.picked = None;
-        self.refuting = None;
+        self.forgive();
         self.look(0);
         vec![Effect::Forget]
     }
@@ -230,28 +263,54 @@ impl Attempt {
                 self.said = if self.solving.is_solved() { Said::Solved } else { Said::Shown };
             }
         }
-        self.refuting = None;
+        self.forgive();
         self.view = self.session.view();
         vec![Effect::Forget]
+    }
+
+    /// The wrong move is no longer what is spoken of.
+    fn forgive(&mut self) {
+        self.refuting = false;
+        self.wrong = None;
     }
 
     /// Asks the engine what is wrong with a move.
     fn refute(&mut self, after: Box<dyn Session>, played: String) -> Vec<Effect> {
         if let Some(ending) = after.ending() {
             self.said = Said::Wrong { played, why: Some(Why::Over(ending.rule)) };
+            self.forgive();
             return vec![Effect::Forget];
         }
         self.said = Said::Wrong { played, why: None };
-        let plan = Plan::new(Limits::depth(REFUTATION));
-        let request = Request { method: Method::Engine, plan, watch: Watch::Silent };
-        let session = after.fork();
-        self.refuting = Some(after);
-        vec![Effect::Think { session, request, fresh: false }]
+        self.wrong = Some(after);
+        self.refuting = true;
+        self.ask()
+    }
+
+    /// Asks for the answer to the wrong move, if it is not known.
+    fn ask(&self) -> Vec<Effect> {
+        match &self.wrong {
+            Some(wrong) if self.refuting => {
+                vec![Effect::Think { session: wrong.fork(), request: refutation(), fresh: false }]
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// The search that shows what is wrong with the move, or the one of the puzzle.
+    fn explain(&self) -> Effect {
+        if let Some(wrong) = &self.wrong {
+            return Effect::Go(Place::Explain { session: wrong.fork(), request: refutation() });
+        }
+        let mut start = self.session.fork();
+        while start.take_back() {}
+        Effect::Go(Place::Explore(start))
     }
 
     fn hear(&mut self, news: News) -> Vec<Effect> {
         if let News::Done(answer) = news
-            && let (Some(after), Said::Wrong { why, .. }) = (self.refuting.take(), &mut self.said)
+            && std::mem::take(&mut self.refuting)
+            && let (Some(after), Said::Wrong { why, .. }) = (&self.wrong, &mut self.said)
             && let Some(reply) = after.texts(&[answer.found.best]).pop()
         {
             *why = Some(Why::Reply(reply, -answer.found.score));

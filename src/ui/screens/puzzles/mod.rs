@@ -168,7 +168,12 @@ impl Screen for Puzzles {
     }
 
     fn keys(&self) -> Vec<&'static Binding> {
-        keymap::of(self.attempt.as_ref().map_or(Context::Puzzles, Attempt::context)).collect()
+        match &self.attempt {
+            Some(attempt) => {
+                keymap::of(attempt.context()).filter(|row| attempt.is_live(row.action)).collect()
+            }
+            None => keymap::of(Context::Puzzles).collect(),
+        }
     }
 
     fn typing(&self) -> bool {

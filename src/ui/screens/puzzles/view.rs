@@ -8,10 +8,10 @@ use ratatui::widgets::{Block, BorderType, Clear, Widget};
 use super::attempt::{Attempt, Mode, Said, Why};
 use crate::games::{BoardView, Score};
 use crate::session::MoveView;
-use crate::trace::value;
 use crate::ui::theme::{PieceStyle, Role, Theme};
 use crate::ui::widgets::board::{self, Layout, Marks};
 use crate::ui::widgets::list::Choice;
+use crate::ui::widgets::number::counted;
 use crate::ui::widgets::prose;
 
 /// Where things are.
@@ -108,14 +108,14 @@ fn lines(attempt: &Attempt, width: u16, theme: &Theme) -> Vec<Line<'static>> {
     let (found, of) = solving.progress();
     say(&format!("{} to move: find the best move.", attempt.side_name()), Role::Title);
     if of > 1 && !solving.is_over() {
-        say(&format!("{found} of {of} moves found"), Role::Dim);
+        say(&format!("{found} of {} found", counted(of, "move")), Role::Dim);
     }
     match &attempt.said {
         Said::Nothing => {}
         Said::Right { played, reply } => {
             say(&format!("✓ {played} is right. The reply: {reply}. What now?"), Role::Good);
         }
-        Said::Wrong { played, why } => say(&wrong(played, why.as_ref()), Role::Bad),
+        Said::Wrong { played, why } => say(&wrong(attempt, played, why.as_ref()), Role::Bad),
         Said::Solved if solving.is_clean() => say("✓ Solved, without a mistake or a hint.", Role::Good),
         Said::Solved => say("✓ Solved.", Role::Good),
         Said::Shown => say("This is the solution.", Role::Warn),
@@ -142,13 +142,14 @@ fn lines(attempt: &Attempt, width: u16, theme: &Theme) -> Vec<Line<'static>> {
 }
 
 /// What is wrong with a move.
-fn wrong(played: &str, why: Option<&Why>) -> String {
+fn wrong(attempt: &Attempt, played: &str, why: Option<&Why>) -> String {
     match why {
         None => format!("✗ Not {played}. Looking for the answer to it…"),
         Some(Why::Over(rule)) => format!("✗ Not {played}: the game ends by {rule}."),
         Some(Why::Reply(reply, score)) => {
-            let better = if *score > Score::DRAW { ": there is better" } else { "" };
-            format!("✗ Not {played}: the answer is {reply}, and you stand at {}{better}.", value(*score))
+            let better = if *score > Score::DRAW { " There is better." } else { "" };
+            let (opponent, worth) = (attempt.opponent_name(), attempt.told(*score));
+            format!("✗ Not {played}: {opponent} replies {reply}, and that is worth {worth}.{better}")
         }
     }
 }

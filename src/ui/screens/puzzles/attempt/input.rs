@@ -7,7 +7,6 @@ use super::{Attempt, Mode, Wish};
 use crate::session::MoveView;
 use crate::ui::keymap::{Action, Key};
 use crate::ui::msg::Effect;
-use crate::ui::place::Place;
 use crate::ui::screens::puzzles::view::{self, Panes};
 use crate::ui::theme::PieceStyle;
 use crate::ui::widgets::board::Layout;
@@ -49,11 +48,7 @@ impl Attempt {
                 self.solving.take_hint();
             }
             Action::Solution => effects = self.show_solution(),
-            Action::Why => {
-                let mut start = self.session.fork();
-                while start.take_back() {}
-                effects.push(Effect::Go(Place::Explore(start)));
-            }
+            Action::Why => effects.push(self.explain()),
             Action::CopyPosition => {
                 effects.push(Effect::Copy(self.view.notation.clone()));
                 effects.push(Effect::say("the position is on the clipboard"));
