@@ -20,5 +20,6 @@ mod search;
 mod second_opinion;
 mod textbook;
 mod trace;
+mod trees;
 mod uci;
 mod ui;

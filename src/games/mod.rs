@@ -4,6 +4,7 @@
 //! is how a position looks and reads. [`laws`] is their contract as functions that hold on every game.
 //! Nothing here knows a terminal, a file or a clock.
 
+mod feature;
 mod game;
 mod knowledge;
 pub mod laws;
@@ -18,6 +19,7 @@ pub mod chess;
 pub mod tictactoe;
 pub mod tree;
 
+pub use feature::{Feature, UnknownFeature};
 pub use game::{Ending, Game, Key, Outcome, Side};
 pub use knowledge::{EvalTerm, Knowledge};
 pub use moves::{MoveList, MoveTag};

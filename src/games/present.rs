@@ -2,6 +2,7 @@
 
 use thiserror::Error;
 
+use super::feature::Feature;
 use super::game::{Game, Side};
 
 /// What the numbers of an evaluation are.
@@ -108,6 +109,16 @@ pub trait Present: Game {
     /// # Errors
     /// The column and the reason, when the text is not a position that can arise.
     fn parse(text: &str) -> Result<Self, NotationError>;
+
+    /// Reads a position that may be described by what has to happen in its search: `random with=deep-cut`. Only a
+    /// search can tell, so `meets` comes from above. Where a game has no such descriptions this is
+    /// [`Present::parse`].
+    ///
+    /// # Errors
+    /// Like [`Present::parse`]; or there is no such position.
+    fn find(text: &str, _meets: &dyn Fn(&Self, Feature) -> bool) -> Result<Self, NotationError> {
+        Self::parse(text)
+    }
 
     /// Writes the position.
     fn notation(&self) -> String;

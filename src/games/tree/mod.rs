@@ -1,0 +1,133 @@
+//! Game trees as a game: a position is a node, a move goes to a child.
+//!
+//! The trees of the literature, typed as papers print them (`read.rs`), and uniform trees that are described and not
+//! typed (`describe.rs`, `uniform.rs`, `ordered.rs`). Leaf values are from Max's point of view; Max is the side that
+//! moves at the root, unless `min` stands in front.
+
+mod describe;
+mod ordered;
+mod present;
+mod read;
+mod typed;
+mod uniform;
+
+use std::sync::Arc;
+
+use super::game::{Ending, Game, Key, Outcome, Side};
+use super::knowledge::{EvalTerm, Knowledge};
+use super::moves::{MoveList, MoveTag};
+use super::score::Score;
+use typed::{NodeId, Typed};
+use uniform::Uniform;
+
+/// A node of a tree, which is shared by all positions in it.
+#[derive(Clone, Debug)]
+pub struct TreePosition {
+    node: Node,
+    side: Side,
+}
+
+#[derive(Clone, Debug)]
+enum Node {
+    Typed(Arc<Typed>, NodeId),
+    Uniform(Uniform),
+}
+
+/// The child that a move goes to, counted from 0.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Branch(u16);
+
+/// The widest node that tags can name.
+const MAX_WIDTH: usize = u16::MAX as usize;
+
+impl TreePosition {
+    /// How many children the node has; a leaf has none.
+    #[inline]
+    fn width(&self) -> usize {
+        match &self.node {
+            Node::Typed(tree, id) => tree.children(*id).len(),
+            Node::Uniform(node) => node.width(),
+        }
+    }
+
+    /// What the node is worth to Max where it stands.
+    #[inline]
+    fn static_value(&self) -> i32 {
+        match &self.node {
+            Node::Typed(tree, id) => tree.value(*id),
+            Node::Uniform(node) => node.value(),
+        }
+    }
+
+    /// The same for the side to move.
+    fn value(&self) -> i32 {
+        if self.side == Side::First { self.static_value() } else { -self.static_value() }
+    }
+
+    /// The numbers of the children, from 1, that lead from the root to this node.
+    fn path(&self) -> Vec<usize> {
+        match &self.node {
+            Node::Typed(tree, id) => tree.path(*id),
+            Node::Uniform(node) => node.path(),
+        }
+    }
+}
+
+impl Game for TreePosition {
+    type Move = Branch;
+
+    fn side_to_move(&self) -> Side {
+        self.side
+    }
+
+    #[inline]
+    fn legal_moves(&self, moves: &mut MoveList<Branch>) {
+        (0..self.width() as u16).for_each(|index| moves.push(Branch(index)));
+    }
+
+    #[inline]
+    fn play(&self, Branch(index): Branch) -> Self {
+        let node = match &self.node {
+            Node::Typed(tree, id) => Node::Typed(Arc::clone(tree), tree.children(*id)[usize::from(index)]),
+            Node::Uniform(node) => Node::Uniform(node.child(index)),
+        };
+        Self { node, side: !self.side }
+    }
+
+    #[inline]
+    fn ended(&self) -> Option<Ending> {
+        (self.width() == 0).then(|| self.no_moves())
+    }
+
+    fn no_moves(&self) -> Ending {
+        Ending { outcome: Outcome::Points(self.value()), rule: "leaf" }
+    }
+
+    fn key(&self) -> Key {
+        let number = match &self.node {
+            Node::Typed(_, id) => u64::from(*id),
+            Node::Uniform(node) => node.number,
+        };
+        super::zobrist::mix(number << 1 | self.side as u64)
+    }
+
+    fn tag(&self, Branch(index): Branch) -> MoveTag {
+        MoveTag::new(index + 1).expect("a child's number plus one is not zero")
+    }
+}
+
+impl Knowledge for TreePosition {
+    /// A leaf is worth its value. An inner node of a typed tree is worth nothing: there is no knowledge to stop at.
+    /// In a described tree it is a guess from the same lot, or where the tree is in order the minimax value, so that
+    /// a search to less than the whole depth sees a tree of the same kind.
+    fn evaluate(&self) -> Score {
+        Score::estimate(self.value())
+    }
+
+    fn explain(&self) -> Vec<EvalTerm> {
+        let name = if self.width() == 0 { "leaf value" } else { "estimate" };
+        vec![EvalTerm { name, first: self.static_value(), second: 0 }]
+    }
+
+    const MAN: i32 = 1;
+}
