@@ -193,7 +193,10 @@ pub enum Watch {
     /// What happened is counted.
     Tally,
     /// Visits to nodes that were visited before are counted.
-    Revisits,
+    Revisits {
+        /// The leaves of the minimal tree, too.
+        minimal: bool,
+    },
     /// What happened is counted, and the tree recorded within a budget of nodes.
     Record {
         /// See [`Recorder::new`].
@@ -237,6 +240,8 @@ pub struct Answer {
     pub tree: Option<Tree>,
     /// Visits to nodes that were visited before, if they were counted and there were not too many.
     pub revisits: Option<u64>,
+    /// Leaves of the minimal tree of the value found, if they were counted and the whole tree is not too large.
+    pub minimal: Option<u64>,
     /// The recorded events, if they were recorded.
     pub steps: Option<Steps>,
 }
@@ -244,7 +249,7 @@ pub struct Answer {
 impl Answer {
     /// The answer of a search that nobody watched.
     fn of(found: Found) -> Self {
-        Self { found, tally: None, tree: None, revisits: None, steps: None }
+        Self { found, tally: None, tree: None, revisits: None, minimal: None, steps: None }
     }
 }
 

@@ -285,11 +285,12 @@ impl<G: Knowledge + Present> Session for Played<G> {
                 let found = self.run(request, table, stop, &mut tally, tell);
                 Answer { tally: Some(tally), ..Answer::of(found) }
             }
-            Watch::Revisits => {
+            Watch::Revisits { minimal } => {
                 let mut lines = Lines::default();
                 let tell = |iteration: &Iteration, _: &mut Lines| report(Progress::Iteration(iteration));
                 let found = self.run(request, table, stop, &mut lines, tell);
-                Answer { revisits: lines.revisits(), ..Answer::of(found) }
+                let minimal = minimal.then(|| self.minimal_leaves(found.depth, found.score)).flatten();
+                Answer { revisits: lines.revisits(), minimal, ..Answer::of(found) }
             }
             Watch::Record { budget } => {
                 let recorder = Recorder::new(budget);

@@ -37,6 +37,11 @@ impl Racer {
         Request { method: self.method, plan, watch }
     }
 
+    /// Whether a minimal tree is defined for its searches: the engine extends, reduces and prunes.
+    pub fn has_minimal_tree(&self) -> bool {
+        matches!(self.method, Method::Textbook(_))
+    }
+
     /// Counts lines of moves instead of searching for the best.
     pub fn is_representation(&self) -> bool {
         matches!(self.method, Method::Perft(_))

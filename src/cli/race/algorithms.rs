@@ -42,25 +42,41 @@ pub(super) fn racers(args: &Args, config: &Config) -> anyhow::Result<Vec<Racer>>
 }
 
 pub(super) fn run(args: &Args, race: &Race, racers: &[Racer], out: &mut dyn Write) -> anyhow::Result<Done> {
+    let minimal = args.form.csv || args.form.json || args.minimal;
     let columns = if args.columns.is_empty() { &[Column::Nodes, Column::Ms][..] } else { &args.columns };
-    let revisits = args.csv || args.json || columns.contains(&Column::Revisits);
+    let revisits = args.form.csv || args.form.json || columns.contains(&Column::Revisits);
     let mut rows = Vec::new();
     for depth in 1..=race.depth {
         let lap = |racer| race.lap(racer, depth, revisits);
         let laps = racers.iter().map(lap).collect::<anyhow::Result<Vec<Lap>>>()?;
-        if args.csv {
-            write_csv(out, racers, &laps)?;
+        let minimal = minimal.then(|| least(race, racers, &laps)).flatten();
+        let row = Row { depth, laps, minimal };
+        if args.form.csv {
+            write_csv(out, racers, &row)?;
         }
-        rows.push(laps);
+        rows.push(row);
     }
-    if args.json {
-        let rows: Vec<Value> =
-            rows.iter().map(|laps| row_json(race.session.as_ref(), racers, laps)).collect();
+    if args.form.json {
+        let rows: Vec<Value> = rows.iter().map(|row| row_json(race.session.as_ref(), racers, row)).collect();
         write_json(out, &rows)?;
-    } else if !args.csv {
-        write_table(out, racers, columns, &rows)?;
+    } else if !args.form.csv {
+        write_table(out, racers, columns, args.minimal, &rows)?;
     }
     Ok(Done::Yes)
+}
+
+/// All runs to one depth.
+struct Row {
+    depth: u8,
+    laps: Vec<Lap>,
+    /// Leaves of the minimal tree, where they are wanted and can be counted.
+    minimal: Option<u64>,
+}
+
+/// The fewest leaves that prove the value of the first algorithm; for engines alone they are not defined.
+fn least(race: &Race, racers: &[Racer], laps: &[Lap]) -> Option<u64> {
+    let (_, lap) = racers.iter().zip(laps).find(|(racer, _)| racer.has_minimal_tree())?;
+    race.session.minimal_leaves(lap.depth, lap.score)
 }
 
 fn cell(column: Column, lap: &Lap) -> String {
@@ -77,7 +93,8 @@ fn write_table(
     out: &mut dyn Write,
     racers: &[Racer],
     columns: &[Column],
-    rows: &[Vec<Lap>],
+    minimal: bool,
+    rows: &[Row],
 ) -> io::Result<()> {
     let mut head = vec!["depth".to_string()];
     for racer in racers {
@@ -95,34 +112,35 @@ fn write_table(
             });
         }
     }
-    let body = rows.iter().map(|laps| {
-        let depth = laps.first().map(|lap| lap.depth.to_string());
-        let cells = laps.iter().flat_map(|lap| columns.iter().map(|&column| cell(column, lap)));
-        depth.into_iter().chain(cells).collect()
+    head.extend(minimal.then(|| "minimal leaves".to_string()));
+    let body = rows.iter().map(|row| {
+        let cells = row.laps.iter().flat_map(|lap| columns.iter().map(|&column| cell(column, lap)));
+        let least = minimal.then(|| row.minimal.map_or_else(|| "?".into(), |leaves| leaves.to_string()));
+        [row.depth.to_string()].into_iter().chain(cells).chain(least).collect()
     });
     let rows: Vec<Vec<String>> = [head].into_iter().chain(body).collect();
     write_columns(out, &rows)
 }
 
 /// A row a depth; an empty field is what cannot be counted.
-fn write_csv(out: &mut dyn Write, racers: &[Racer], laps: &[Lap]) -> io::Result<()> {
-    let depth = laps.first().map_or(0, |lap| lap.depth);
-    if depth == 1 {
+fn write_csv(out: &mut dyn Write, racers: &[Racer], row: &Row) -> io::Result<()> {
+    let text = |count: Option<u64>| count.map(|count| count.to_string()).unwrap_or_default();
+    if row.depth == 1 {
         let columns = racers.iter().map(|racer| {
             let name = racer.to_string().replace(' ', "_");
             format!(",{name}_nodes,{name}_leaves,{name}_ms,{name}_revisits")
         });
-        writeln!(out, "depth{}", columns.collect::<Vec<_>>().concat())?;
+        writeln!(out, "depth{},minimal_leaves", columns.collect::<Vec<_>>().concat())?;
     }
-    write!(out, "{depth}")?;
-    for lap in laps {
-        let revisits = lap.revisits.map(|count| count.to_string()).unwrap_or_default();
+    write!(out, "{}", row.depth)?;
+    for lap in &row.laps {
+        let revisits = text(lap.revisits);
         write!(out, ",{},{},{:.3},{revisits}", lap.counts.nodes, lap.counts.leaves, milliseconds(lap))?;
     }
-    writeln!(out)
+    writeln!(out, ",{}", text(row.minimal))
 }
 
-fn row_json(session: &dyn Session, racers: &[Racer], laps: &[Lap]) -> Value {
+fn row_json(session: &dyn Session, racers: &[Racer], row: &Row) -> Value {
     let entry = |(racer, lap): (&Racer, &Lap)| {
         let best = lap.best.and_then(|tag| session.plain_texts(&[Some(tag)]).pop());
         let value = json!({
@@ -132,6 +150,6 @@ fn row_json(session: &dyn Session, racers: &[Racer], laps: &[Lap]) -> Value {
         });
         (racer.to_string(), value)
     };
-    let runs: Map<String, Value> = racers.iter().zip(laps).map(entry).collect();
-    json!({ "depth": laps.first().map(|lap| lap.depth), "runs": runs })
+    let runs: Map<String, Value> = racers.iter().zip(&row.laps).map(entry).collect();
+    json!({ "depth": row.depth, "runs": runs, "minimal_leaves": row.minimal })
 }

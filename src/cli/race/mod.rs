@@ -27,7 +27,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "OPTIONS", allow_hyphen_values = true)]
     set: Vec<String>,
     /// Count lines of legal moves (perft) in each way that the game has to keep a position
-    #[arg(long, conflicts_with_all = ["algorithms", "set", "columns", "with", "without", "only"])]
+    #[arg(long, conflicts_with_all = ["algorithms", "set", "columns", "minimal", "with", "without", "only"])]
     representations: bool,
     /// The deepest row (1 to 100), 4 without it; every row is a search of its own, from an empty table
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=100))]
@@ -35,18 +35,28 @@ pub(super) struct Args {
     /// What the table says of each
     #[arg(long, value_name = "C,C", value_delimiter = ',', value_enum)]
     columns: Vec<Column>,
-    /// Print comma-separated values, all columns
-    #[arg(long, conflicts_with = "json")]
-    csv: bool,
-    /// Print one JSON array, all columns
+    /// The leaves of the minimal tree, too: the fewest that prove the value
     #[arg(long)]
-    json: bool,
+    minimal: bool,
+    #[command(flatten)]
+    form: FormArgs,
     #[command(flatten)]
     techniques: TechniqueArgs,
     #[command(flatten)]
     position: PositionArgs,
     #[command(flatten)]
     pub(super) look: LookArgs,
+}
+
+/// What is printed instead of a table.
+#[derive(clap::Args, Debug)]
+struct FormArgs {
+    /// Print comma-separated values, all columns
+    #[arg(long, conflicts_with = "json")]
+    csv: bool,
+    /// Print one JSON array, all columns
+    #[arg(long)]
+    json: bool,
 }
 
 /// The depth without a word about it: that of the report that measured the representations first.
@@ -60,7 +70,8 @@ impl Args {
 
     /// The position for the screen, and the depth if one is given.
     pub(super) fn start(&self, config: &Config) -> anyhow::Result<(Box<dyn Session>, Option<u8>)> {
-        let needless = [(self.csv, "--csv"), (self.json, "--json"), (!self.columns.is_empty(), "--columns")];
+        let needless =
+            [(self.form.csv, "--csv"), (self.form.json, "--json"), (!self.columns.is_empty(), "--columns")];
         if let Some((_, option)) = needless.into_iter().find(|(given, _)| *given) {
             bail!("{option} needs --algorithms, --set or --representations: without them the screen opens");
         }
@@ -95,7 +106,7 @@ impl Race {
             bail!("{racer} did not reach depth {depth}, a mistake of this program")
         };
         if revisits && lap.is_countable(racer) {
-            lap.revisits = run(Watch::Revisits)?.revisits;
+            lap.revisits = run(Watch::Revisits { minimal: false })?.revisits;
         }
         tell("")?;
         Ok(lap)

@@ -25,9 +25,9 @@ pub(super) fn run(args: &Args, race: &Race, out: &mut dyn Write) -> anyhow::Resu
     }
     let slowest = rows.iter().map(|(_, lap)| lap.time.as_secs_f64()).fold(0.0, f64::max);
     let rows: Vec<Row> = rows.into_iter().map(|(slug, lap)| Row { slug, lap, slowest }).collect();
-    if args.json {
+    if args.form.json {
         write_json(out, &rows.iter().map(Row::json).collect::<Vec<_>>())?;
-    } else if args.csv {
+    } else if args.form.csv {
         write_csv(out, &rows)?;
     } else {
         write_table(out, &rows)?;

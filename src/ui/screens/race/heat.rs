@@ -51,6 +51,8 @@ struct Track {
 pub(super) struct Heat {
     pub(super) course: Course,
     tracks: Vec<Track>,
+    /// Leaves of the minimal tree by depth, as far as it is known.
+    minimal: Vec<Option<u64>>,
     pub(super) state: State,
     /// Ticks since the running turn began.
     pub(super) ticks: u32,
@@ -60,12 +62,17 @@ impl Heat {
     /// A heat that has not begun.
     pub(super) fn new(course: Course) -> Self {
         let tracks = vec![Track::default(); course.racers.len()];
-        Self { course, tracks, state: State::Waiting, ticks: 0 }
+        Self { course, tracks, minimal: Vec::new(), state: State::Waiting, ticks: 0 }
     }
 
     /// What somebody's run to a depth came to, if it is over.
     pub(super) fn lap(&self, racer: usize, depth: u8) -> Option<&Lap> {
         self.tracks.get(racer)?.laps.get(usize::from(depth).checked_sub(1)?)
+    }
+
+    /// The fewest leaves that prove the value of a depth, if they were counted.
+    pub(super) fn minimal(&self, depth: u8) -> Option<u64> {
+        *self.minimal.get(usize::from(depth).checked_sub(1)?)?
     }
 
     /// Whether somebody gave up before this depth was reached.
@@ -116,6 +123,10 @@ impl Heat {
             if let Some(lap) = track.laps.last_mut() {
                 lap.revisits = answer.revisits.filter(|_| answer.found.depth >= turn.depth);
             }
+            if self.is_wanted(turn) {
+                self.minimal.resize(turn.depth.into(), None);
+                self.minimal[usize::from(turn.depth) - 1] = answer.minimal;
+            }
             return self.go_on();
         }
         let Some(lap) = Lap::of(answer, turn.depth) else {
@@ -133,10 +144,17 @@ impl Heat {
 
     fn begin(&mut self, turn: Turn) -> Request {
         self.ticks = 0;
-        let watch = if turn.counting { Watch::Revisits } else { Watch::Silent };
-        let mut request = self.course.racers[turn.racer].request(turn.depth, self.course.hash, watch);
+        let racer = &self.course.racers[turn.racer];
+        let watch =
+            if turn.counting { Watch::Revisits { minimal: self.is_wanted(turn) } } else { Watch::Silent };
+        let mut request = racer.request(turn.depth, self.course.hash, watch);
         request.plan.limits = Limits { time: self.course.limit, ..request.plan.limits };
         request
+    }
+
+    /// Whether this turn is to count the minimal tree: the first of a depth that can.
+    fn is_wanted(&self, turn: Turn) -> bool {
+        self.minimal.len() < turn.depth.into() && self.course.racers[turn.racer].has_minimal_tree()
     }
 
     /// The first run that is missing, depth by depth.
@@ -189,6 +207,8 @@ mod tests {
         assert_eq!((heat.state.clone(), heat.progress()), (State::Done, (9, 9)));
         assert_eq!(heat.lap(0, 2).map(|lap| lap.counts.leaves), Some(72));
         assert_eq!(heat.lap(0, 2).and_then(|lap| lap.revisits), Some(0));
+        assert_eq!([heat.minimal(0), heat.minimal(1), heat.minimal(4)], [None, Some(9), None]);
+        assert!(heat.lap(1, 3).zip(heat.minimal(3)).is_some_and(|(lap, least)| least <= lap.counts.leaves));
         assert!(heat.lap(0, 4).is_none() && heat.lap(0, 0).is_none());
     }
 

@@ -11,6 +11,7 @@ use ratatui::widgets::{Block, BorderType, Paragraph, Widget, Wrap};
 use unicode_width::UnicodeWidthStr;
 
 use super::Race;
+use super::figures::Measure;
 use super::table::letter;
 use crate::ui::theme::{Role, Theme};
 
@@ -61,7 +62,8 @@ impl Race {
         if inside.width < AXIS + 10 || inside.height < 4 {
             return;
         }
-        let powers = powers(curves.iter().flatten().map(|point| point.1));
+        let minimal = self.minimal();
+        let powers = powers(curves.iter().flatten().chain(&minimal).map(|point| point.1));
         let depths = f64::from(self.heat().course.depth.max(2));
         let scale = Scale {
             area: Rect {
@@ -76,6 +78,24 @@ impl Race {
         self.draw_axes(buf, inside, &scale, theme);
         self.draw_curves(buf, &scale, &curves, theme);
         self.draw_points(buf, &scale, &curves, theme);
+        for (depth, power) in minimal {
+            let (column, row) = (scale.column(depth), scale.row(power));
+            if buf[(column, row)].symbol().chars().all(|c| !c.is_ascii_lowercase()) {
+                buf.set_stringn(column, row, "*", 1, theme.style(Role::Title));
+            }
+        }
+    }
+
+    /// Depth and logarithm of the leaves of the minimal tree, where leaves are drawn.
+    fn minimal(&self) -> Vec<(f64, f64)> {
+        let heat = self.heat();
+        let point =
+            |depth| heat.minimal(depth).map(|leaves| (f64::from(depth), (leaves.max(1) as f64).log10()));
+        if self.measure == Measure::Leaves {
+            (1..=heat.course.depth).filter_map(point).collect()
+        } else {
+            Vec::new()
+        }
     }
 
     /// For each who runs, depth and logarithm of the figure.

@@ -83,6 +83,11 @@ impl Race {
             column(head, 10, None, Box::new(move |lap| part(measure.of(lap), whole))),
         ];
         if wide {
+            let least = self.heat().minimal(self.depth());
+            let factor = move |lap: &Lap| {
+                least.map_or_else(|| "?".into(), |least| times(lap.counts.leaves as f64 / least as f64))
+            };
+            columns.push(column("leaves/min.", 11, None, Box::new(factor)));
             columns.push(column("value", 9, None, Box::new(|lap| self.value(lap))));
             columns.push(column("move", 8, None, Box::new(|lap| self.session.texts(&[lap.best]).concat())));
         }
@@ -101,7 +106,8 @@ impl Race {
             .border_type(BorderType::Rounded)
             .border_style(theme.style(Role::Focus))
             .title(Span::styled(title, theme.style(Role::Title)))
-            .title(Line::styled(self.said(), theme.style(Role::Dim)).right_aligned());
+            .title(Line::styled(self.said(), theme.style(Role::Dim)).right_aligned())
+            .title_bottom(Line::styled(self.least(), theme.style(Role::Dim)).right_aligned());
         let inside = block.inner(area);
         block.render(area, buf);
         let columns = self.columns(inside.width >= WIDE);
@@ -192,6 +198,14 @@ impl Race {
                 format!("   gave up: more than {limit} for one search")
             }
             _ => "   ·".into(),
+        }
+    }
+
+    /// How few leaves would do.
+    fn least(&self) -> String {
+        match (self.kind, self.heat().minimal(self.depth())) {
+            (Kind::Searches, Some(leaves)) => format!(" * minimal tree: {} leaves ", thousands(leaves)),
+            _ => String::new(),
         }
     }
 
