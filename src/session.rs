@@ -206,6 +206,8 @@ pub enum Watch {
     Steps {
         /// See [`StepRecorder::new`](crate::trace::steps::StepRecorder::new).
         limit: usize,
+        /// The value to begin with, as the first side sees it, for an algorithm that begins with one.
+        guess: Option<Score>,
     },
 }
 
@@ -307,6 +309,9 @@ pub trait Session: Names + Send {
     /// Leaves of the minimal tree of a depth, where the textbooks' algorithms find this value; `None` where the tree is
     /// too large to be counted.
     fn minimal_leaves(&self, depth: u8, value: Score) -> Option<u64>;
+
+    /// Plies to the furthest end of the game, when the game's tree has no more nodes than this.
+    fn height(&self, nodes: u64) -> Option<u8>;
 
     /// Perft by first move, in the generator's order: plain move and count.
     fn divide(&self, depth: u32) -> Vec<(String, u64)>;

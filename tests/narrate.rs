@@ -141,7 +141,8 @@ impl Told<'_> {
     /// The iteration whose window this root missed was run again.
     fn repeated(&self) -> bool {
         let tree = self.tree();
-        let next = tree.next_sibling(self.id).filter(|_| tree.visit(self.id) == Visit::Root);
+        let iteration = tree.visit(self.id) == Visit::Root && !tree.window(self.id).is_zero();
+        let next = tree.next_sibling(self.id).filter(|_| iteration);
         next.is_some_and(|next| tree.visit(next) == Visit::Root && tree.depth(next) == tree.depth(self.id))
     }
 

@@ -23,6 +23,7 @@ mod race;
 mod registry;
 mod screens;
 mod search;
+mod step;
 mod techniques;
 mod thinking;
 mod tree;
@@ -104,6 +105,7 @@ enum Print {
     Perft(perft::Args),
     Search(search::Args),
     Tree(tree::Args),
+    Step(step::Args),
     Lessons(lessons::Args),
     Bench(bench::Args),
     Magics(magics::Args),
@@ -174,6 +176,7 @@ impl Print {
             Self::Perft(args) => perft::run(args, global, out),
             Self::Search(args) => search::run(args, global, out),
             Self::Tree(args) => tree::run(args, global, out),
+            Self::Step(args) => step::run(args, global, out),
             Self::Lessons(args) => lessons::run(args, out),
             Self::Bench(args) => bench::run(args, out),
             Self::Magics(args) => magics::run(args, out),

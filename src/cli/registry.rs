@@ -24,11 +24,19 @@ pub(super) fn technique() -> impl TypedValueParser<Value = Option<Technique>> {
         .try_map(|word| if word == NONE { Ok(None) } else { word.parse::<Technique>().map(Some) })
 }
 
+fn algorithms() -> impl Iterator<Item = PossibleValue> {
+    textbook::CARDS.iter().map(|card| PossibleValue::new(card.slug).help(card.name))
+}
+
+/// Reads the slug of an algorithm of the textbooks.
+pub(super) fn algorithm() -> impl TypedValueParser<Value = textbook::Algorithm> {
+    PossibleValuesParser::new(algorithms()).try_map(|word| word.parse::<textbook::Algorithm>())
+}
+
 /// Reads the slug of an algorithm, the engine's included.
 pub(super) fn method() -> impl TypedValueParser<Value = Method> {
     let engine = PossibleValue::new(Method::ENGINE).help("The engine with its techniques");
-    let words = textbook::CARDS.iter().map(|card| PossibleValue::new(card.slug).help(card.name));
-    PossibleValuesParser::new([engine].into_iter().chain(words)).try_map(|word| {
+    PossibleValuesParser::new([engine].into_iter().chain(algorithms())).try_map(|word| {
         if word == Method::ENGINE {
             Ok(Method::Engine)
         } else {

@@ -5,7 +5,7 @@
 //! stopped between them, and notes belong to the node that was entered last and not yet left.
 
 use super::window::{Bound, Window};
-use crate::games::{MoveTag, Score};
+use crate::games::{MoveTag, Score, Side};
 
 /// How a node came to be visited.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -257,6 +257,8 @@ pub enum ListChange {
     Live {
         /// Its number: one more than that of the node that appeared before.
         number: Number,
+        /// The side to move there.
+        side: Side,
         /// The node above.
         parent: Option<Number>,
         /// The move that leads here from there.

@@ -3,8 +3,8 @@
 use super::find::Finder;
 use super::{Answer, GAMES, GameCard, Method, MoveView, Progress, Request, Session, View, Watch};
 use crate::games::{
-    Ending, EvalTerm, Game, Knowledge, MoveList, MoveTag, NotationError, Outcome, Present, Score, ScoreUnit,
-    Side, perft,
+    Ending, EvalTerm, Game, Knowledge, MAX_PLY, MoveList, MoveTag, NotationError, Outcome, Present, Score,
+    ScoreUnit, Side, perft,
 };
 use crate::search::{
     Clock, Counts, Entry, Found, Iteration, Limits, ListChange, Note, Observer, Returned, Silent, Stop,
@@ -12,7 +12,7 @@ use crate::search::{
 };
 use crate::textbook::minimal;
 use crate::trace::steps::StepRecorder;
-use crate::trace::{Lines, Names, NodeId, Recorder, Tally, Tree};
+use crate::trace::{Lines, Names, NodeId, Recorder, Tally, Tree, seen_by_first};
 
 /// A session of one game.
 #[derive(Clone)]
@@ -87,7 +87,11 @@ impl<G: Knowledge + Present> Played<G> {
             Method::Textbook(algorithm) => {
                 let depth = request.plan.limits.deepest();
                 let clock = Clock::start(request.plan.limits, stop.clone());
-                let found = algorithm.run(self.now(), depth, observer, clock);
+                let guess = match request.watch {
+                    Watch::Steps { guess, .. } => guess.map(|guess| seen_by_first(self.root_side(), guess)),
+                    _ => None,
+                };
+                let found = algorithm.run_from(guess, self.now(), depth, observer, clock);
                 if let Some(iteration) = found.as_iteration() {
                     report(&iteration, observer);
                 }
@@ -260,6 +264,10 @@ impl<G: Knowledge + Present> Session for Played<G> {
         minimal::leaves(self.now(), depth, value, MOST_NODES)
     }
 
+    fn height(&self, nodes: u64) -> Option<u8> {
+        height(self.now(), MAX_PLY as u8, &mut { nodes })
+    }
+
     fn divide(&self, depth: u32) -> Vec<(String, u64)> {
         let here = self.now();
         let name = |tag| here.recall(tag).map(|mv| here.move_plain(mv)).unwrap_or_default();
@@ -302,8 +310,12 @@ impl<G: Knowledge + Present> Session for Played<G> {
                 let tree = Some(live.recorder.into_tree());
                 Answer { tally: Some(live.tally), tree, ..Answer::of(found) }
             }
-            Watch::Steps { limit } => {
-                let mut watching = (Tally::default(), StepRecorder::new(self.root_side(), limit));
+            Watch::Steps { limit, .. } => {
+                let Method::Textbook(algorithm) = request.method else {
+                    // The engine has no page, and is not stepped through.
+                    return self.think(&Request { watch: Watch::Tally, ..*request }, table, stop, report);
+                };
+                let mut watching = (Tally::default(), StepRecorder::new(algorithm, self.root_side(), limit));
                 let tell = |iteration: &Iteration, _: &mut _| report(Progress::Iteration(iteration));
                 let mut request = *request;
                 // A node has an event at least.
@@ -315,6 +327,20 @@ impl<G: Knowledge + Present> Session for Played<G> {
             }
         }
     }
+}
+
+/// Plies to the furthest end, as long as `nodes` are left to be looked at.
+fn height<G: Game>(position: &G, plies: u8, nodes: &mut u64) -> Option<u8> {
+    *nodes = nodes.checked_sub(1)?;
+    let mut moves = MoveList::new();
+    if position.ended().is_none() {
+        position.legal_moves(&mut moves);
+    }
+    let mut deepest = 0;
+    for &mv in &moves {
+        deepest = deepest.max(1 + height(&position.play(mv), plies.checked_sub(1)?, nodes)?);
+    }
+    Some(deepest)
 }
 
 fn cells<G: Present>(position: &G, tag: MoveTag) -> Option<Vec<usize>> {

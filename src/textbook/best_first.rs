@@ -10,11 +10,12 @@ use std::collections::BTreeMap;
 
 use super::run::{Run, judge};
 use crate::games::{Game, Knowledge, MoveList, MoveTag, Score, Side};
-use crate::search::{ListChange, Note, Number, Observer, Standing, Window};
+use crate::search::{ListChange, Number, Observer, Standing, Window};
 
 /// The lines of the page where each thing is done.
 pub(super) struct Lines {
     pub(super) start: u8,
+    pub(super) take: u8,
     pub(super) leaf: u8,
     pub(super) all_children: u8,
     pub(super) first_child: u8,
@@ -126,7 +127,8 @@ impl<G: Knowledge> Open<G> {
         self.put(number, Standing::Live, merit);
         let node = self.node(number);
         let place = node.way.last().copied().unwrap_or(0);
-        ListChange::Live { number, parent: node.parent, tag: node.tag, place, merit: self.told(merit) }
+        let (side, parent, tag) = (node.position.side_to_move(), node.parent, node.tag);
+        ListChange::Live { number, side, parent, tag, place, merit: self.told(merit) }
     }
 
     fn child(&mut self, parent: Number, place: u16, merit: Score) -> ListChange {
@@ -155,6 +157,7 @@ impl<G: Knowledge> Open<G> {
             if run.expired() {
                 return None;
             }
+            run.at(lines.take);
             run.list(&taken);
             match standing {
                 Standing::Live => self.look(number, merit, lines, run),
@@ -231,10 +234,5 @@ impl<G: Knowledge> Open<G> {
     fn best_line<O: Observer>(&self, run: &mut Run<'_, O>) {
         let line = std::iter::successors(self.node(0).best, |&number| self.node(number).best);
         run.line().extend(line.filter_map(|number| self.node(number).tag));
-        if let Some(&tag) = run.line().first() {
-            let best = self.node(0).best.map_or(Score::DRAW, |number| self.node(number).merit);
-            let mover_is_chief = self.is_chiefs(0);
-            run.note(Note::Raised { tag, alpha: if mover_is_chief { best } else { -best } });
-        }
     }
 }

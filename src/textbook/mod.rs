@@ -134,6 +134,11 @@ impl Algorithm {
         &CARDS[self as usize]
     }
 
+    /// It works with windows, so that showing α and β makes sense.
+    pub const fn is_windowed(self) -> bool {
+        !matches!(self, Self::Minimax | Self::Negamax | Self::SssStar | Self::DualStar)
+    }
+
     /// Runs it to a fixed depth. When the clock runs out before there is a value, the answer has depth 0 and
     /// no move.
     pub fn run<G: Knowledge, O: Observer>(

@@ -53,6 +53,7 @@ fn principal<G: Knowledge, O: Observer>(node: &G, depth: i32, run: &mut Run<'_, 
             run.at(4);
             best =
                 -run.visit(&child, depth - 1, Window::OPEN, |run| principal(&child.node, depth - 1, run))?;
+            run.at(4);
             run.better(&child, best);
             continue;
         }
@@ -68,6 +69,7 @@ fn principal<G: Knowledge, O: Observer>(node: &G, depth: i32, run: &mut Run<'_, 
             run.at(8);
             let open = Window::new(value, Score::HIGHEST);
             best = -run.again(&child, depth - 1, open.flipped(), value, search(open))?;
+            run.at(8);
             run.better(&child, best);
         }
     }

@@ -50,6 +50,7 @@ fn eval<G: Knowledge, O: Observer>(node: &G, depth: i32, run: &mut Run<'_, O>) -
         if child.place == 0 {
             run.at(4);
             best = -run.visit(&child, depth - 1, Window::OPEN, |run| eval(&child.node, depth - 1, run))?;
+            run.at(4);
             run.better(&child, best);
         } else if is_better(&child, depth, best, run)? {
             run.at(6);

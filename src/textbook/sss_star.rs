@@ -41,6 +41,7 @@ pub const CARD: Card = Card {
 
 pub(super) const LINES: Lines = Lines {
     start: 2,
+    take: 3,
     leaf: 5,
     all_children: 7,
     first_child: 9,

@@ -2,6 +2,7 @@
 
 pub mod export;
 mod filter;
+mod grown;
 mod lines;
 mod names;
 mod origin;

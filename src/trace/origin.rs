@@ -50,7 +50,9 @@ pub fn origin(tree: &Tree, id: NodeId, end: End) -> Origin {
         return Origin::Open;
     }
     let parent = tree.parent(id).filter(|_| tree.visit(id) != Visit::Root);
-    let Some(parent) = parent else { return Origin::Aspiration };
+    let Some(parent) = parent else {
+        return if window.is_zero() { Origin::ZeroWindow(id) } else { Origin::Aspiration };
+    };
     // The other end, seen by the parent; this much of it came in from above, the rest was decided here.
     let (seen, incoming) = (-value, tree.window(parent));
     let came_in = if end == End::Alpha { incoming.beta } else { incoming.alpha };

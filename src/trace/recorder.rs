@@ -1,5 +1,6 @@
 //! The observer that records a search into a [`Tree`], within a budget.
 
+use super::grown::Grown;
 use super::tree::{Delta, NodeId, Tree};
 use crate::search::{Entry, ListChange, Note, Observer, Returned, Visit};
 
@@ -11,6 +12,8 @@ pub struct Recorder {
     budget: usize,
     /// The nodes entered and not yet left; `None` stands for a hidden one.
     open: Vec<Option<NodeId>>,
+    /// The nodes of a best-first search that runs at the node entered last.
+    grown: Option<Grown>,
     /// What the copy of this tree has that [`Recorder::delta`] brings up to date.
     copied: Copied,
 }
@@ -28,7 +31,7 @@ impl Recorder {
 
     /// Records at most `budget` nodes besides the roots of iterations.
     pub fn new(budget: usize) -> Self {
-        Self { tree: Tree::default(), budget, open: Vec::new(), copied: Copied::default() }
+        Self { tree: Tree::default(), budget, open: Vec::new(), grown: None, copied: Copied::default() }
     }
 
     /// The tree as far as it is recorded.
@@ -79,15 +82,23 @@ impl Observer for Recorder {
     }
 
     fn leave(&mut self, returned: Option<Returned>) {
+        let grown = self.grown.take();
         if let Some(Some(id)) = self.open.pop() {
+            if let Some(grown) = grown {
+                grown.write(&mut self.tree, id, self.budget);
+            }
             self.tree.close(id, returned);
         }
     }
 
-    /// A node that was taken live is a visit. It stands below no node that is open, so it is counted only.
+    /// A node that was taken live is a visit. It is counted now, and recorded when its place is known.
     fn list(&mut self, change: &ListChange) {
         if change.is_visit() {
             self.tree.hide();
+        }
+        if let Some(&Some(id)) = self.open.last() {
+            let depth = self.tree.depth(id);
+            self.grown.get_or_insert_default().change(change, depth);
         }
     }
 }

@@ -40,7 +40,7 @@ impl Words<'_> {
         let spot = self.moment.spot;
         let kind = format!("{}, a {} node", self.figure.call(spot), self.side(spot));
         let (alpha, beta) = self.moment.window;
-        if spot == 0 && self.run.windowed {
+        if spot == 0 && self.run.windowed && (alpha, beta) == (Score::LOWEST, Score::HIGHEST) {
             return format!("Start at {kind}. Nothing is known yet: the window is (−∞, +∞).");
         }
         let job = match self.figure.node(spot).side {

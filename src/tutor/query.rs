@@ -108,7 +108,7 @@ impl Query {
             Self::Nodes(None) => count(figure.nodes().len()),
             Self::Leaves(Some(algorithm)) => Ok(exhibit.run(*algorithm).leaves.to_string()),
             Self::Nodes(Some(algorithm)) => Ok(exhibit.run(*algorithm).nodes.to_string()),
-            Self::Skipped(algorithm) => count(figure.leaves() - exhibit.run(*algorithm).leaves as usize),
+            Self::Skipped(algorithm) => count(figure.leaves() - exhibit.run(*algorithm).seen),
             Self::Cuts(algorithm) => count(exhibit.run(*algorithm).cuts().count()),
             Self::DeepCuts(algorithm) => {
                 count(exhibit.run(*algorithm).cuts().filter(|cut| cut.is_deep_cut(figure)).count())

@@ -3,8 +3,8 @@
 //! Values are those of the first side (Max), and what is known of one is always told as `=`, `≥` or `≤`.
 
 use crate::games::{MoveTag, Score, Side};
-use crate::search::{Note, Returned, Standing, Visit, Window};
-use crate::trace::steps::{Event, Kind, Known, Listed, State, StepNode, StepVisit, Steps};
+use crate::search::{Bound, Note, Returned, Standing, Visit, Window};
+use crate::trace::steps::{Event, Kind, Known, Listed, OpenVisit, State, StepNode, StepVisit, Steps};
 use crate::trace::{Names, value};
 
 /// The sentence for the event that led to a state; what is about to happen for state 0.
@@ -131,6 +131,7 @@ impl Words<'_> {
         };
         match self.steps.kind(visit) {
             Visit::Research => format!("Down to {name} once more, with the window {}.", window(around)),
+            _ if !self.steps.algorithm().is_windowed() => format!("{way} {name}."),
             _ if around.is_zero() => {
                 format!("{way} {name}, with the zero window {}.", window(around))
             }
@@ -183,7 +184,7 @@ impl Words<'_> {
         let child = self.child(event.node, tag);
         let score = figure(score);
         let place = self.name(event.node);
-        if !self.steps.is_windowed() {
+        if !self.steps.algorithm().is_windowed() {
             return format!("{mover} takes {child} at {place}: the best so far is {score}.");
         }
         match side {
@@ -195,54 +196,93 @@ impl Words<'_> {
     fn cut(&self, event: &Event, tag: MoveTag, left: usize) -> String {
         let Event { visit, node, .. } = *event;
         let around = self.steps.window(visit);
-        let name = self.name(node);
-        let child = self.child(node, tag);
-        let (kind, end, other) = match self.steps.side(node) {
-            Side::First => {
-                ("β cut", format!("β = {}", figure(around.beta)), self.names.side_name(Side::Second))
-            }
-            Side::Second => {
-                ("α cut", format!("α = {}", figure(around.alpha)), self.names.side_name(Side::First))
-            }
+        let (kind, end, name) = match self.steps.side(node) {
+            Side::First => ("β cut", around.beta, "β"),
+            Side::Second => ("α cut", around.alpha, "α"),
         };
         let left = match left {
             0 => "no child is left to skip".to_string(),
             1 => "1 child is never looked at".into(),
             left => format!("{left} children are never looked at"),
         };
-        format!("{kind} at {name}: {child} reaches {end}, and {other} has better elsewhere; {left}.")
+        format!(
+            "{kind} at {}: {} reaches {name} = {}, {}; {left}.",
+            self.name(node),
+            self.child(node, tag),
+            figure(end),
+            self.owner(visit, end)
+        )
+    }
+
+    /// Whose choice the end of the window is that a cut has reached.
+    fn owner(&self, visit: StepVisit, end: Score) -> String {
+        let side = !self.steps.side(self.steps.node(visit));
+        let chose = |open: &&OpenVisit| {
+            open.visit != visit
+                && self.steps.side(self.steps.node(open.visit)) == side
+                && open.best == Some(end)
+        };
+        if let Some(open) = self.state.open.iter().find(chose) {
+            let owner = self.steps.node(open.visit);
+            let up = self.steps.ply(self.steps.node(visit)) - self.steps.ply(owner);
+            let deep = if up > 1 { format!(" {up} plies up: a deep cut") } else { String::new() };
+            return format!("which {} already has at {}{deep}", self.mover(owner), self.name(owner));
+        }
+        if self.steps.window(visit).is_zero() {
+            "which answers the question".into()
+        } else {
+            "where the window ends".into()
+        }
     }
 
     fn leaving(&self, event: &Event, returned: Option<Returned>) -> String {
         let Event { visit, node, .. } = *event;
         let Some(returned) = returned else { return "The search was stopped here.".into() };
-        let claim = claim(returned);
+        let claimed = claim(returned);
         let parent = self.steps.above(visit).map(|above| self.steps.node(above));
         match parent {
             None => format!(
-                "Done: the root is {claim}. {} visits, {} leaves looked at.",
+                "Done: the root is {claimed}. {} visits, {} leaves looked at.",
                 self.state.nodes, self.state.leaves
             ),
-            Some(above) if above == node => format!("This pass returns {claim}."),
+            Some(above) if above == node => format!("This pass returns {claimed}."),
             Some(above) => {
-                let nothing = self.unmoved(above, returned).unwrap_or_default();
-                format!("{} returns {claim} to {}.{nothing}", capital(&self.name(node)), self.name(above))
+                let worth = self.steps.worth(node, self.state.at);
+                let hard = worth.filter(|&worth| worth != returned.score);
+                let hard = hard.map_or("", |_| ", no more than the window asks");
+                let known = self.steps.known(node, self.state.at);
+                let nothing = match self.unmoved(returned) {
+                    Some(nothing) => nothing,
+                    None if returned.bound != Bound::Exact && known.low == known.high && worth.is_none() => {
+                        format!(" With what was known before, that is = {}.", figure(known.low))
+                    }
+                    None => String::new(),
+                };
+                format!(
+                    "{} returns {claimed} to {}{hard}.{nothing}",
+                    capital(&self.name(node)),
+                    self.name(above)
+                )
             }
         }
     }
 
     /// That a returned value changes nothing at the node above, when it does not.
-    fn unmoved(&self, above: StepNode, returned: Returned) -> Option<String> {
+    fn unmoved(&self, returned: Returned) -> Option<String> {
         let here = self.state.here()?;
-        let side = self.steps.side(above);
-        let mover = self.mover(above);
-        let has = match side {
-            Side::First => here.best.unwrap_or(here.window.alpha).max(here.window.alpha),
-            Side::Second => here.best.unwrap_or(here.window.beta).min(here.window.beta),
+        let node = self.steps.node(here.visit);
+        let (name, end, better) = match self.steps.side(node) {
+            Side::First => ("more than α", here.window.alpha, returned.score > here.window.alpha),
+            Side::Second => ("less than β", here.window.beta, returned.score < here.window.beta),
         };
-        let better = if side == Side::First { returned.score > has } else { returned.score < has };
-        (!better && !has.is_infinite())
-            .then(|| format!(" {mover} already has {}: nothing changes.", figure(has)))
+        let text = match here.best {
+            _ if better || end.is_infinite() => return None,
+            Some(best) if best == end => {
+                format!(" {} already has {}: nothing changes.", self.mover(node), figure(best))
+            }
+            _ => format!(" That is not {name} = {}: nothing changes.", figure(end)),
+        };
+        Some(text)
     }
 
     fn insert(&self, event: &Event, listed: Listed) -> String {

@@ -3,36 +3,14 @@
 //! A moment is what a reader of a figure takes in at once: going down to a node, looking at a leaf, coming
 //! back, cutting. All values and windows are as the first side (Max) sees them.
 
+use std::collections::BTreeSet;
+
 use super::figure::{Figure, Spot};
 use crate::games::{Knowledge, MoveTag, Present, Score, Side};
-use crate::search::{Clock, Entry, Limits, Note, Observer, Returned, Stop, Window};
+use crate::search::{Clock, Entry, Limits, ListChange, Note, Observer, Returned, Stop, Window};
 use crate::textbook::Algorithm;
-
-/// What is proved of a node's minimax value: it lies between these two, both included.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Known {
-    /// At least this; −∞ when nothing is known.
-    pub low: Score,
-    /// At most this; +∞ when nothing is known.
-    pub high: Score,
-}
-
-impl Known {
-    const NOTHING: Self = Self { low: Score::LOWEST, high: Score::HIGHEST };
-
-    fn exactly(score: Score) -> Self {
-        Self { low: score, high: score }
-    }
-
-    /// The sign and the value that matter: `=`, `≥` or `≤`.
-    pub fn sign(self) -> (&'static str, Score) {
-        match (self.low, self.high) {
-            (low, high) if low == high => ("=", low),
-            (low, Score::HIGHEST) => ("≥", low),
-            (_, high) => ("≤", high),
-        }
-    }
-}
+pub use crate::trace::steps::Known;
+use crate::trace::{returned_to_first, seen_by_first, window_to_first};
 
 /// What happened in a moment.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -98,18 +76,24 @@ pub struct Transcript {
     pub best: Option<Spot>,
     /// Nodes visited, leaves included.
     pub nodes: u64,
-    /// Leaves visited.
+    /// Visits of leaves.
     pub leaves: u64,
+    /// Different leaves visited.
+    pub seen: usize,
 }
 
 impl Transcript {
     /// Runs an algorithm on the position that the figure was made of.
     pub fn of<G: Knowledge + Present>(position: &G, figure: &Figure, algorithm: Algorithm) -> Self {
-        let mut writer = Writer { figure, frames: Vec::new(), moments: Vec::new(), windowed: false };
+        let mut writer =
+            Writer { figure, frames: Vec::new(), moments: Vec::new(), windowed: false, listed: 0 };
         let clock = Clock::start(Limits::default(), Stop::default());
         let found = algorithm.run(position, figure.height().max(1), &mut writer, clock);
+        let leaf = |moment: &&Moment| matches!(moment.event, Event::Leaf { .. });
+        let told: BTreeSet<_> = writer.moments.iter().filter(leaf).map(|moment| moment.spot).collect();
         Self {
             algorithm,
+            seen: if writer.listed > 0 { writer.listed } else { told.len() },
             windowed: writer.windowed,
             moments: writer.moments,
             value: if position.side_to_move() == Side::First { found.score } else { -found.score },
@@ -224,25 +208,32 @@ struct Frame {
     alpha: Score,
     beta: Score,
     owners: (Option<Spot>, Option<Spot>),
-    /// What the children that were looked at prove together, if they were all.
-    known: Known,
-    searched: usize,
+    /// What the children that were looked at prove of themselves.
+    children: Vec<(Spot, Known)>,
+    /// What a cut proves of the node, or the passes over the whole tree.
+    settled: Option<Known>,
     cut: bool,
+    /// A pass over the tree within the whole search: the frame below is the same node.
+    pass: bool,
 }
 
 impl Frame {
-    /// Takes note of what a child proved.
-    fn take(&mut self, child: Known) {
-        let both = |best: fn(Score, Score) -> Score| Known {
-            low: best(self.known.low, child.low),
-            high: best(self.known.high, child.high),
-        };
-        self.known = match (self.searched, self.side) {
-            (0, _) => child,
-            (_, Side::First) => both(Score::max),
-            (_, Side::Second) => both(Score::min),
-        };
-        self.searched += 1;
+    /// Takes note of what a visit proved of a child.
+    fn take(&mut self, child: Spot, known: Known) {
+        match self.children.iter_mut().find(|(spot, _)| *spot == child) {
+            Some((_, before)) => *before = before.both(known),
+            None => self.children.push((child, known)),
+        }
+    }
+
+    /// What the children that were looked at prove together, if they were all.
+    fn proved(&self) -> Known {
+        let best =
+            |one: Score, two: Score| if self.side == Side::First { one.max(two) } else { one.min(two) };
+        let children = self.children.iter().map(|&(_, known)| known);
+        let together =
+            children.reduce(|one, two| Known { low: best(one.low, two.low), high: best(one.high, two.high) });
+        self.settled.or(together).unwrap_or(Known::NOTHING)
     }
 }
 
@@ -254,6 +245,8 @@ struct Writer<'a> {
     frames: Vec<Frame>,
     moments: Vec<Moment>,
     windowed: bool,
+    /// Leaves of a best-first search, which has no moments but the first and the last.
+    listed: usize,
 }
 
 impl Writer<'_> {
@@ -272,27 +265,48 @@ impl Writer<'_> {
     /// A child of the open node came back.
     fn take(&mut self, spot: Spot, event: Event, known: Known) {
         if let Some(frame) = self.frames.last_mut() {
-            frame.take(known);
+            frame.take(spot, known);
             self.tell(spot, event, known);
         }
     }
 
-    fn better(&mut self) {
-        let (Some(moment), Some(frame)) = (self.moments.last_mut(), self.frames.last_mut()) else { return };
-        if let Event::Leaf { better } | Event::Return { better } = &mut moment.event {
-            *better = true;
-        }
+    /// The child that came back last is worth this to the side to move, more than it had. Where the child's own
+    /// children prove more than a fail-hard search returns, that is shown.
+    fn better(&mut self, score: Score) {
+        let Some(frame) = self.frames.last_mut() else { return };
+        // A child that was cut has no moment of its own return.
+        let mut child = self.moments.last_mut().filter(|moment| moment.at == frame.spot);
+        let known = child.as_ref().map_or(Known::NOTHING, |child| child.known);
+        // A child at which the depth ran out was evaluated, and nothing is proved of it.
+        let end =
+            |proved: Score| if proved.is_infinite() { seen_by_first(frame.side, score) } else { proved };
         match frame.side {
             Side::First => {
-                frame.alpha = moment.known.low;
+                frame.alpha = end(known.low);
                 frame.owners.0 = Some(frame.spot);
             }
             Side::Second => {
-                frame.beta = moment.known.high;
+                frame.beta = end(known.high);
                 frame.owners.1 = Some(frame.spot);
             }
         }
-        (moment.window, moment.owners) = ((frame.alpha, frame.beta), frame.owners);
+        if let Some(moment) = &mut child
+            && let Event::Leaf { better } | Event::Return { better } = &mut moment.event
+        {
+            *better = true;
+            (moment.window, moment.owners) = ((frame.alpha, frame.beta), frame.owners);
+        }
+    }
+
+    /// The memory knows something of the open node: all that is needed, or an end of the window.
+    fn remember(&mut self, returned: Returned, enough: bool) {
+        let Some(frame) = self.frames.last_mut() else { return };
+        let known = Known::NOTHING.and(returned_to_first(frame.side, returned));
+        if enough {
+            frame.settled = Some(known);
+        } else {
+            (frame.alpha, frame.beta) = (frame.alpha.max(known.low), frame.beta.min(known.high));
+        }
     }
 
     fn cut(&mut self, tag: MoveTag) {
@@ -301,11 +315,12 @@ impl Writer<'_> {
         let children = &self.figure.node(frame.spot).children;
         let by = children.iter().position(|&child| self.figure.node(child).tag == Some(tag));
         let skipped: Vec<_> = children[by.map_or(children.len(), |by| by + 1)..].to_vec();
+        let proved = frame.proved();
         let (known, owner) = match frame.side {
-            Side::First => (Known { high: Score::HIGHEST, ..frame.known }, frame.owners.1),
-            Side::Second => (Known { low: Score::LOWEST, ..frame.known }, frame.owners.0),
+            Side::First => (Known { high: Score::HIGHEST, ..proved }, frame.owners.1),
+            Side::Second => (Known { low: Score::LOWEST, ..proved }, frame.owners.0),
         };
-        frame.known = known;
+        frame.settled = Some(known);
         let spot = frame.spot;
         self.tell(spot, Event::Cut { skipped, owner }, known);
     }
@@ -319,18 +334,20 @@ impl Observer for Writer<'_> {
             _ => 0,
         };
         let side = self.figure.node(spot).side;
-        let window = if side == Side::First { entry.window } else { entry.window.flipped() };
+        let window = window_to_first(side, entry.window);
         self.windowed |= window != Window::OPEN;
         let owners = above.map_or((None, None), |above| above.owners);
+        let pass = above.is_some() && entry.tag.is_none();
         self.frames.push(Frame {
             spot,
             side,
             alpha: window.alpha,
             beta: window.beta,
             owners,
-            known: Known::NOTHING,
-            searched: 0,
+            children: Vec::new(),
+            settled: None,
             cut: false,
+            pass,
         });
         if self.figure.node(spot).value.is_none() {
             self.tell(spot, Event::Enter, Known::NOTHING);
@@ -339,29 +356,39 @@ impl Observer for Writer<'_> {
 
     fn note(&mut self, note: Note) {
         match note {
-            Note::Raised { .. } => self.better(),
+            Note::Raised { alpha, .. } => self.better(alpha),
             Note::Cut { tag, .. } => self.cut(tag),
+            Note::Table { score, bound, cut, .. } => self.remember(Returned { score, bound }, cut),
             _ => {}
         }
     }
 
-    fn leave(&mut self, _: Option<Returned>) {
+    fn leave(&mut self, returned: Option<Returned>) {
         let Some(frame) = self.frames.pop() else { return };
         let value = self.figure.node(frame.spot).value;
-        let known = value.map_or(frame.known, Known::exactly);
+        let mut known = value.map_or_else(|| frame.proved(), Known::exactly);
         let event =
             if value.is_some() { Event::Leaf { better: false } } else { Event::Return { better: false } };
-        if self.frames.is_empty() {
+        let Some(above) = self.frames.last_mut() else {
+            if let (0, Some(returned)) = (frame.children.len(), returned) {
+                known = known.and(returned_to_first(frame.side, returned));
+            }
+            let spot = frame.spot;
             self.frames.push(frame);
-            let spot = self.frames[0].spot;
             self.tell(spot, event, known);
+            return;
+        };
+        if frame.pass {
+            above.settled = Some(above.settled.map_or(known, |before| before.both(known)));
         } else if frame.cut {
             // Its moment has been told: it is the cut.
-            if let Some(parent) = self.frames.last_mut() {
-                parent.take(known);
-            }
+            above.take(frame.spot, known);
         } else {
             self.take(frame.spot, event, known);
         }
+    }
+
+    fn list(&mut self, change: &ListChange) {
+        self.listed += usize::from(matches!(change, ListChange::Leaf { .. }));
     }
 }

@@ -120,6 +120,10 @@ impl Session for Rigged {
         self.inner.ending()
     }
 
+    fn height(&self, nodes: u64) -> Option<u8> {
+        self.inner.height(nodes)
+    }
+
     fn look(&self, path: &[Option<MoveTag>]) -> Option<View> {
         self.inner.look(path)
     }

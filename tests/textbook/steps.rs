@@ -14,7 +14,7 @@ use cutnode::tutor::stepping::sentence;
 use super::kit::{Dice, all, odd_tree, watch};
 
 fn record<G: Knowledge>(algorithm: Algorithm, position: &G, depth: u8) -> Steps {
-    let mut recorder = StepRecorder::new(position.side_to_move(), StepRecorder::DEFAULT_LIMIT);
+    let mut recorder = StepRecorder::new(algorithm, position.side_to_move(), StepRecorder::DEFAULT_LIMIT);
     watch(algorithm, position, depth, &mut recorder);
     recorder.into_steps()
 }
@@ -112,8 +112,11 @@ fn any_event_of_a_long_run_is_within_a_frame() {
 fn session(slug: &str, position: Option<&str>, algorithm: Algorithm, depth: u8) -> (Box<dyn Session>, Steps) {
     let session = game(slug).unwrap().open(position).unwrap();
     let plan = Plan::new(Limits::depth(depth));
-    let request =
-        Request { method: Method::Textbook(algorithm), plan, watch: Watch::Steps { limit: 20_000 } };
+    let request = Request {
+        method: Method::Textbook(algorithm),
+        plan,
+        watch: Watch::Steps { limit: 20_000, guess: None },
+    };
     let answer = session.think(&request, &mut Table::new(0), &Stop::default(), &mut |_| {});
     let steps = answer.steps.unwrap();
     (session, steps)

@@ -32,6 +32,12 @@ impl Known {
         }
     }
 
+    /// What two proofs say together.
+    #[must_use]
+    pub fn both(self, other: Self) -> Self {
+        Self { low: self.low.max(other.low), high: self.high.min(other.high) }
+    }
+
     /// What this and a returned value prove together.
     #[must_use]
     pub fn and(self, Returned { score, bound }: Returned) -> Self {

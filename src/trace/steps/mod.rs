@@ -15,6 +15,7 @@ use super::names::{returned_to_first, seen_by_first, window_to_first};
 use super::tree::Path;
 use crate::games::{MoveTag, Score, Side};
 use crate::search::{Bound, Entry, ListChange, Note, Observer, Order, Returned, Visit, Window};
+use crate::textbook::Algorithm;
 pub use known::Known;
 pub use record::StepRecorder;
 pub use state::{Listed, OpenVisit, State};
@@ -30,6 +31,7 @@ const NOTHING: u32 = u32::MAX;
 /// A run, recorded.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Steps {
+    algorithm: Algorithm,
     root: Side,
     nodes: Vec<Node>,
     visits: Vec<VisitRecord>,
@@ -38,7 +40,6 @@ pub struct Steps {
     keys: Vec<State>,
     /// Events that the limit left no room for.
     missed: u64,
-    windowed: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -199,9 +200,9 @@ impl Steps {
         if ply.is_multiple_of(2) { self.root } else { !self.root }
     }
 
-    /// The search works with windows: it does not enter every node with the open one.
-    pub fn is_windowed(&self) -> bool {
-        self.windowed
+    /// Who runs: its card has the page of which events name the lines.
+    pub fn algorithm(&self) -> Algorithm {
+        self.algorithm
     }
 
     /// How many different nodes were looked at.

@@ -5,6 +5,8 @@ use std::collections::HashMap;
 use super::{NOTHING, Node, Record, State, StepNode, StepVisit, Steps, VisitRecord, What};
 use crate::games::{MoveTag, Score, Side};
 use crate::search::{Bound, Entry, ListChange, Note, Observer, Returned, Visit, Window};
+use crate::textbook::Algorithm;
+use crate::trace::grown::{merit_window, proved};
 use crate::trace::names::{returned_to_first, window_to_first};
 
 /// Events between two key frames, at least: going to any state applies no more than so many, or twice the length
@@ -28,17 +30,17 @@ impl StepRecorder {
     /// Enough for any run that somebody steps through.
     pub const DEFAULT_LIMIT: usize = 1_000_000;
 
-    /// Records at most `limit` events of a search in which this side has the move at the root.
-    pub fn new(root: Side, limit: usize) -> Self {
+    /// Records at most `limit` events of an algorithm that starts with this side to move.
+    pub fn new(algorithm: Algorithm, root: Side, limit: usize) -> Self {
         Self {
             steps: Steps {
+                algorithm,
                 root,
                 nodes: Vec::new(),
                 visits: Vec::new(),
                 events: Vec::new(),
                 keys: vec![State::default()],
                 missed: 0,
-                windowed: false,
             },
             limit: limit.min(NOTHING as usize - 1),
             line: 0,
@@ -133,22 +135,16 @@ impl StepRecorder {
         };
         // A live node's merit is a bound that came from above: of which side, says the first of them.
         let dual = if parent.is_some() { self.state.is_dual() } else { merit == Score::LOWEST };
-        let window =
-            if dual { Window::new(merit, Score::HIGHEST) } else { Window::new(Score::LOWEST, merit) };
+        let window = merit_window(merit, dual);
         let depth = self.open.first().map_or(0, |&root| self.steps.visits[root as usize].depth);
         let depth = depth.saturating_sub(self.steps.nodes[node as usize].ply as i8);
         self.begin(node, above, (Visit::Full, depth, window_to_first(self.steps.side(node), window)))
     }
 
-    /// What a solved state proves of its node: a merit other than the one that it had when it was live is the node's
-    /// value; the same merit is a bound that its value reaches.
+    /// What a solved state proves of its node.
     fn proved(&self, visit: StepVisit, merit: Score) -> Returned {
-        let window = self.steps.window(visit);
-        let bound = match merit {
-            merit if merit == window.alpha => Bound::Upper,
-            merit if merit == window.beta => Bound::Lower,
-            _ => Bound::Exact,
-        };
+        let (window, dual) = (self.steps.window(visit), self.state.is_dual());
+        let bound = proved(if dual { window.alpha } else { window.beta }, merit, dual);
         self.seen_at(visit, Returned { score: merit, bound })
     }
 
@@ -171,7 +167,6 @@ impl Observer for StepRecorder {
             }
             _ => self.root(),
         };
-        self.steps.windowed |= !entry.window.is_open();
         let visit = self.begin(node, above.unwrap_or(NOTHING), (entry.visit, entry.depth, entry.window));
         self.open.push(visit);
         self.push(What::Enter, visit);

@@ -38,17 +38,23 @@ impl Narrator<'_> {
         if self.id != Tree::ROOT || iterations().next().is_none() {
             return None;
         }
+        let nodes = match self.tree.visited() {
+            1 => "1 node".into(),
+            nodes => format!("{} nodes", thousands(nodes)),
+        };
+        let claim = self.claim(returned);
+        if self.notes().iter().any(|note| matches!(note, Note::Interval { .. })) {
+            let passes = plural(iterations().count(), "pass", "passes");
+            return Some(format!(
+                "The whole search: {passes} with zero windows, {nodes}; the position is worth {claim}."
+            ));
+        }
         let depths = iterations().map(|id| self.tree.depth(id)).collect::<HashSet<_>>().len();
         let again = match iterations().count() - depths {
             0 => String::new(),
             n => format!(" ({} for a missed window)", plural(n, "more search", "more searches")),
         };
         let iterations = plural(depths, "iteration", "iterations");
-        let nodes = match self.tree.visited() {
-            1 => "1 node".into(),
-            nodes => format!("{} nodes", thousands(nodes)),
-        };
-        let claim = self.claim(returned);
         Some(format!("The whole search: {iterations}{again}, {nodes}; the position is worth {claim}."))
     }
 

@@ -58,6 +58,13 @@ impl Narrator<'_> {
         let Some(returned) = tree.returned(self.id).filter(|_| tree.visit(self.id) == Visit::Root) else {
             return String::new();
         };
+        if window.is_zero() && returned.bound == Bound::Upper {
+            let has = self.value(window.alpha);
+            return format!(
+                " That answers the pass: {} can do no better than {has}.",
+                self.name(self.side())
+            );
+        }
         let end = match returned.bound {
             Bound::Exact => return String::new(),
             Bound::Lower => window.beta,
