@@ -6,10 +6,12 @@ mod cli;
 mod config;
 mod explore;
 mod folder;
+mod fuzz_corpus;
 mod laws;
 mod layering;
 mod lessons;
 mod narrate;
+mod notation;
 mod perft;
 mod progress;
 #[cfg(unix)]

@@ -72,6 +72,10 @@ fn moves_are_read_generously() {
         (KIWIPETE, "Pa3", "a2a3"),
         (promotion, "c8Q", "c7c8q"),
         (promotion, "c8=n+", "c7c8n"),
+        (promotion, "c7-c8=Q", "c7c8q"),
+        (KIWIPETE, "Ne5xd7", "e5d7"),
+        ("8/8/1k6/2b5/2pP4/8/5K2/8 b - d3 0 1", "cxd3 e.p.+", "c4d3"),
+        ("8/8/1k6/2b5/2pP4/8/5K2/8 b - d3 0 1", "cxd3ep", "c4d3"),
         (promotion, "cxd8(R)", "c7d8r"),
         (promotion, "c7d8q", "c7d8q"),
     ] {
@@ -131,8 +135,12 @@ fn a_wrong_position_is_refused_where_it_goes_wrong() {
         ("4k3/8/8/8/8/8/8/4K2R w", 23, "castling field"),
         ("4k3/8/8/8/8/8/8/4K2R w X - 0 1", 24, "letters of `KQkq`"),
         ("4k3/8/8/8/8/8/8/4K2R w KK - 0 1", 25, "twice"),
-        ("4k3/8/8/8/8/8/8/4K2R w KQ - 0 1", 25, "rook on a1"),
-        ("4k3/8/8/8/8/8/8/3K3R w K - 0 1", 24, "king on e1"),
+        ("4k3/8/8/8/8/8/8/4K2R w KH - 0 1", 25, "twice"),
+        ("4k3/8/8/8/8/8/PPPPPPP1/QQQRK3 w - - 0 1", 1, "7 pawns beside 2 pieces that must be promoted"),
+        ("4k3/8/8/8/8/8/PPPPPPP1/B1B1K1B1 w - - 0 1", 1, "7 pawns beside 2"),
+        ("4k3/8/3N1N2/8/8/8/8/4K3 b - - 0 1", 1, "from d6 and f6 at once"),
+        ("R3k3/8/6B1/8/4R3/8/8/4K3 b - - 0 1", 1, "two is the most"),
+        ("8/8/8/8/8/4k3/3P4/K7 b - - 0 1", 1, "the pawn on d2 has not moved"),
         ("4k3/8/8/8/8/8/8/4K3 w - e3 0 1", 25, "rank 6"),
         ("4k3/8/8/8/8/8/8/4K3 w - e6 0 1", 25, "pawn that has just come to e5"),
         ("4k3/8/4n3/4p3/8/8/8/4K3 w - e6 0 1", 29, "e6 is not empty"),
@@ -146,6 +154,47 @@ fn a_wrong_position_is_refused_where_it_goes_wrong() {
         let error = Chess::parse(fen).expect_err(fen);
         assert!(error.message.contains(reason), "{fen}: {error}");
         assert_eq!(error.column, column, "{fen}: {error}");
+    }
+}
+
+#[test]
+fn a_castling_right_without_king_and_rook_at_home_is_dropped() {
+    for (written, kept) in [
+        ("4k3/8/8/8/8/8/8/4K2R w KQ - 0 1", "K"),
+        ("4k3/8/8/8/8/8/8/3K3R w K - 0 1", "-"),
+        ("r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1", "KQkq"),
+        ("r3k2r/8/8/8/8/8/8/R3K1R1 w KQkq - 0 1", "Qkq"),
+    ] {
+        assert_eq!(chess(written).notation().split(' ').nth(2), Some(kept), "{written}");
+    }
+}
+
+#[test]
+fn checks_that_a_move_can_give_are_accepted() {
+    for fen in [
+        // A discovered double check, one by promotion with capture, and both lines opened en passant.
+        "4k3/8/3N4/8/8/8/4R3/4K3 b - - 0 1",
+        "2R1k3/8/2B5/8/8/8/8/4K3 b - - 0 1",
+        "8/8/4P3/1k5R/8/8/4B3/4K3 b - - 0 1",
+        "8/8/8/8/4P3/3k4/8/K7 b - - 0 1",
+        "8/8/8/8/3kP3/8/8/K7 b - e3 0 1",
+    ] {
+        chess(fen);
+    }
+}
+
+#[test]
+fn a_refusal_tells_why_a_move_is_not_legal() {
+    for (fen, text, reason) in [
+        ("4k3/8/8/8/1b6/2N5/8/4K3 w - - 0 1", "Nd5", "exposes the king on e1 to check"),
+        ("4k3/8/8/8/8/8/P3r3/4K3 w - - 0 1", "a3", "in check from e2"),
+        ("3rk3/8/8/8/8/8/8/4K3 w - - 0 1", "Kd1", "would stand in check on d1"),
+        (KIWIPETE, "Qxf2", "an own piece stands on f2"),
+        (KIWIPETE, "Qf6=Q", "only a pawn"),
+        (KIWIPETE, "a5a6", "no piece on a5"),
+    ] {
+        let error = chess(fen).parse_move(text).expect_err(text);
+        assert!(error.message.contains(reason), "{text}: {error}");
     }
 }
 

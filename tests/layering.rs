@@ -134,9 +134,10 @@ fn no_terminal_below_the_fifth_floor() {
 }
 
 /// Where a game may be named above the first floor, and why.
-const NAMED: [(&str, &str); 2] = [
+const NAMED: [(&str, &str); 3] = [
     ("session.rs", "the registry of games"),
     ("cli/magics.rs", "the command is about the tables of one game"),
+    ("cli/pgn/mod.rs", "the command is about the notation of one game"),
 ];
 
 #[test]

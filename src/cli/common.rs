@@ -1,5 +1,6 @@
 //! The options that several commands share.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::{Context as _, bail};
@@ -22,6 +23,15 @@ pub(super) struct PositionArgs {
     /// The position in the game's own notation, FEN in chess; the start without it
     #[arg(long, value_name = "P", allow_hyphen_values = true)]
     position: Option<String>,
+    /// A position from a game in this PGN file instead: of its first game, at the end
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "position"])]
+    pgn: Option<PathBuf>,
+    /// Which game of the PGN file, counted from 1
+    #[arg(long, value_name = "N", requires = "pgn", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
+    game_number: u64,
+    /// After how many plies of it
+    #[arg(long, value_name = "P", requires = "pgn")]
+    ply: Option<usize>,
     /// Moves to play from there, in any notation that the game reads: "e4 e5 Nf3", "e2e4 e7e5"
     #[arg(long, value_name = "MOVES")]
     moves: Option<String>,
@@ -33,19 +43,30 @@ pub(super) struct PositionArgs {
 impl PositionArgs {
     /// The game that is meant.
     pub(super) fn game(&self, config: &Config) -> anyhow::Result<&'static GameCard> {
+        if self.pgn.is_some() {
+            return Ok(super::pgn::game());
+        }
         Ok(self.game.map_or_else(|| session::game(config.game), Ok)?)
     }
 
     /// The session with the moves played.
     pub(super) fn open(&self, config: &Config) -> anyhow::Result<Box<dyn Session>> {
         let game = self.game(config)?;
-        let mut session = game.open(self.position.as_deref()).with_context(|| {
+        if let Some(file) = &self.pgn {
+            return self.follow(super::pgn::open_game(file, self.game_number, self.ply)?);
+        }
+        let session = game.open(self.position.as_deref()).with_context(|| {
             format!(
                 "--position: `{}` is no position of {}",
                 self.position.as_deref().unwrap_or(""),
                 game.slug
             )
         })?;
+        self.follow(session)
+    }
+
+    /// Plays the moves of the option.
+    fn follow(&self, mut session: Box<dyn Session>) -> anyhow::Result<Box<dyn Session>> {
         for (number, word) in self.moves.as_deref().unwrap_or("").split_whitespace().enumerate() {
             let text = without_number(word);
             if !text.is_empty() {

@@ -18,6 +18,7 @@ mod moves;
 mod output;
 mod perft;
 mod perft_table;
+mod pgn;
 mod puzzles;
 mod race;
 mod registry;
@@ -103,6 +104,7 @@ enum Print {
     Algorithms(algorithms::Args),
     Moves(moves::Args),
     Perft(perft::Args),
+    Pgn(pgn::Args),
     Search(search::Args),
     Tree(tree::Args),
     Step(step::Args),
@@ -174,6 +176,7 @@ impl Print {
             Self::Algorithms(args) => algorithms::run(args, out),
             Self::Moves(args) => moves::run(args, global, out),
             Self::Perft(args) => perft::run(args, global, out),
+            Self::Pgn(args) => pgn::run(args, out),
             Self::Search(args) => search::run(args, global, out),
             Self::Tree(args) => tree::run(args, global, out),
             Self::Step(args) => step::run(args, global, out),

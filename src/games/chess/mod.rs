@@ -1,8 +1,8 @@
-//! Chess, after the laws of FIDE: complete rules, an evaluation that explains itself, FEN and SAN.
+//! Chess, after the laws of FIDE: complete rules, an evaluation that explains itself, FEN, SAN, PGN and EPD.
 //!
 //! `position` is the position, `play` what a move does to it, `movegen` the legal moves, `magic` and
 //! `attacks` what pieces attack, `rules` how a game ends, `eval` what a position is worth, `exchange`
-//! what a series of captures is worth. `fen`, `san` and `present` are how it is written and looks. `representation` keeps
+//! what a series of captures is worth. `notation` and `present` are how it is written and looks. `representation` keeps
 //! positions in other ways, to be compared.
 
 mod attacks;
@@ -11,19 +11,18 @@ mod castling;
 mod colour;
 mod eval;
 mod exchange;
-mod fen;
 mod knowledge;
 mod ledger;
 pub mod magic;
 mod movegen;
 mod moves;
+pub mod notation;
 mod piece;
 mod play;
 mod position;
 mod present;
 mod representation;
 mod rules;
-mod san;
 mod square;
 mod zobrist;
 

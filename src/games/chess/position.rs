@@ -260,6 +260,6 @@ impl<L: Ledger> Position<L> {
 
 impl fmt::Debug for Chess {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Chess({})", super::fen::write(self))
+        write!(f, "Chess({})", super::notation::fen::write(self))
     }
 }

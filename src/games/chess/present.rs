@@ -1,10 +1,10 @@
 //! How chess looks and reads.
 
 use super::moves::ChessMove;
+use super::notation::{fen, san};
 use super::piece::Piece;
 use super::position::Chess;
 use super::square::Square;
-use super::{fen, san};
 use crate::games::{BoardView, Cell, GridView, NotationError, Present, ScoreUnit, Shade, Side};
 
 impl Present for Chess {

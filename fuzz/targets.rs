@@ -1,0 +1,75 @@
+//! What must hold of the readers of notation whatever they are given: they do not panic, what is wrong has a
+//! place inside the text, and what was read is written and read back to the same. The fuzz targets and the
+//! replay in the tests call these same functions.
+#![allow(dead_code, reason = "every target uses one of them")]
+
+use cutnode::games::chess::Chess;
+use cutnode::games::chess::notation::{epd, fen, pgn, san};
+use cutnode::games::{NotationError, Present};
+
+/// Positions rich in kinds of moves.
+const POSITIONS: [&str; 3] = [
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+    "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
+    "8/8/1k6/2b5/2pP4/8/5K2/8 b - d3 0 1",
+];
+
+fn inside(text: &str, error: &NotationError) {
+    let line = text.split('\n').nth(error.line - 1);
+    let width = line.unwrap_or_else(|| panic!("{error:?} is on no line")).chars().count();
+    assert!((1..=width + 1).contains(&error.column), "{error:?} is outside of {text:?}");
+}
+
+/// A position.
+pub(super) fn fen(data: &[u8]) {
+    let text = String::from_utf8_lossy(data);
+    match fen::read(&text) {
+        Ok(position) => assert!(fen::read(&fen::write(&position)) == Ok(position), "{text:?}"),
+        Err(error) => inside(&text, &error),
+    }
+}
+
+/// A move.
+pub(super) fn san(data: &[u8]) {
+    let text = String::from_utf8_lossy(data);
+    for position in POSITIONS {
+        let position = Chess::parse(position).expect("well formed");
+        match san::read(&position, &text) {
+            Ok(mv) => {
+                assert_eq!(san::read(&position, &san::write(&position, mv)), Ok(mv));
+                assert_eq!(san::read(&position, &mv.to_string()), Ok(mv));
+            }
+            Err(error) => inside(&text, &error),
+        }
+    }
+}
+
+/// A file of games.
+pub(super) fn pgn(data: &[u8]) {
+    let lines = data.split(|&byte| byte == b'\n').count();
+    for found in pgn::games(data) {
+        let (game, errors) = found.expect("bytes can be read");
+        for error in errors {
+            assert!(error.line <= lines && error.column <= data.len() + 1, "{error:?}");
+        }
+        let Ok(text) = pgn::write(&game) else { continue };
+        let again: Vec<_> =
+            pgn::games(text.as_bytes()).map(|game| game.expect("bytes can be read")).collect();
+        assert!(
+            matches!(&again[..], [(same, errors)] if *same == game && errors.is_empty()),
+            "{text}\n{again:?}"
+        );
+    }
+}
+
+/// A line with a position and operations.
+pub(super) fn epd(data: &[u8]) {
+    let text = String::from_utf8_lossy(data);
+    match epd::read(&text) {
+        Ok(found) => {
+            let written = epd::write(&found);
+            assert_eq!(epd::read(&written), Ok(found), "{text:?} was written {written:?}");
+        }
+        Err(error) => inside(&text, &error),
+    }
+}

@@ -1,0 +1,83 @@
+//! Games read into trees.
+
+use std::io::{self, Read};
+
+use super::{Comment, Ended, Game, Line, Node, Reader, Visitor};
+use crate::games::NotationError;
+use crate::games::chess::moves::ChessMove;
+
+/// Reads games one after the other, each with what was wrong in it.
+pub fn games<R: Read>(input: R) -> impl Iterator<Item = io::Result<(Game, Vec<NotationError>)>> {
+    let mut reader = Reader::new(input);
+    std::iter::from_fn(move || next_game(&mut reader).transpose()).fuse()
+}
+
+/// Reads one game, with what was wrong in it. Of a game that breaks off, what was read up to there is kept.
+///
+/// # Errors
+/// When the input cannot be read.
+pub fn next_game<R: Read>(reader: &mut Reader<R>) -> io::Result<Option<(Game, Vec<NotationError>)>> {
+    let mut builder = Builder::default();
+    Ok(reader.next(&mut builder)?.then(|| builder.finish()))
+}
+
+/// Puts a game together. The line that is open is the last.
+#[derive(Default)]
+struct Builder {
+    tags: Vec<(String, String)>,
+    line: Line,
+    outer: Vec<Line>,
+    ended: Option<Ended>,
+    errors: Vec<NotationError>,
+}
+
+impl Builder {
+    fn finish(self) -> (Game, Vec<NotationError>) {
+        (Game::new(self.tags, self.line, self.ended.unwrap_or(Ended::Open)), self.errors)
+    }
+}
+
+impl Visitor for Builder {
+    fn tag(&mut self, name: &str, value: &str) {
+        self.tags.push((name.into(), value.into()));
+    }
+
+    fn play(&mut self, mv: Option<ChessMove>) {
+        self.line.moves.push(Node::new(mv));
+    }
+
+    fn mark(&mut self, number: u8) {
+        if let Some(node) = self.line.moves.last_mut() {
+            node.marks.push(number);
+        }
+    }
+
+    fn comment(&mut self, raw: &[u8]) {
+        let comment = Comment::read(raw);
+        match self.line.moves.last_mut() {
+            Some(node) => node.comments.push(comment),
+            None => self.line.comments.push(comment),
+        }
+    }
+
+    fn open(&mut self) {
+        self.outer.push(std::mem::take(&mut self.line));
+    }
+
+    fn close(&mut self) {
+        if let Some(outer) = self.outer.pop() {
+            let inner = std::mem::replace(&mut self.line, outer);
+            if let Some(node) = self.line.moves.last_mut() {
+                node.variations.push(inner);
+            }
+        }
+    }
+
+    fn error(&mut self, error: NotationError) {
+        self.errors.push(error);
+    }
+
+    fn end(&mut self, ended: Option<Ended>) {
+        self.ended = ended;
+    }
+}

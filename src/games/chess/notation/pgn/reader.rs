@@ -1,0 +1,88 @@
+//! Game after game from a stream.
+
+use std::io::{self, Read};
+
+use super::Visitor;
+use super::source::Source;
+use crate::games::NotationError;
+use crate::games::chess::notation::fen;
+use crate::games::chess::position::Chess;
+
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+/// Reads games from bytes, whatever the size of the file: UTF-8 or Latin-1, any line ends.
+pub struct Reader<R> {
+    pub(super) source: Source<R>,
+    /// Where games start that do not say otherwise.
+    pub(super) first: Chess,
+    begun: bool,
+}
+
+impl<R: Read> Reader<R> {
+    /// A reader of this input. It keeps a buffer of its own.
+    pub fn new(input: R) -> Self {
+        let first = fen::read(START).expect("the start position is well formed");
+        Self { source: Source::new(input), first, begun: false }
+    }
+
+    /// How many bytes have been read.
+    pub fn bytes(&self) -> u64 {
+        self.source.bytes()
+    }
+
+    /// Reads one game; false when there is none left.
+    ///
+    /// # Errors
+    /// When the input cannot be read. What is wrong with a game is told to the visitor.
+    pub fn next(&mut self, visitor: &mut impl Visitor) -> io::Result<bool> {
+        if !self.begun {
+            self.begun = true;
+            if self.source.sees(b"\xEF\xBB\xBF") {
+                self.source.skip(3);
+            }
+        }
+        let found = self.blank().is_some();
+        if found {
+            let place = self.source.place_before(0);
+            visitor.begin(place);
+            let start = self.tags(visitor);
+            let position = start.unwrap_or(self.first);
+            let wanted = start.is_some() && visitor.start(&position);
+            let ended = self.movetext(&position, wanted, visitor).filter(|_| start.is_some());
+            visitor.end(ended);
+        }
+        match self.source.failure() {
+            Some(error) => Err(error),
+            None => Ok(found),
+        }
+    }
+
+    /// Goes over what stands between games and tags, and says what comes then.
+    pub(super) fn blank(&mut self) -> Option<u8> {
+        loop {
+            match self.source.peek()? {
+                b' ' | b'\t' | b'\r' | b'\n' => self.source.skip(1),
+                b'%' if self.source.at_line_start() => {
+                    self.source.take_while(|byte| byte != b'\n');
+                }
+                byte => return Some(byte),
+            }
+        }
+    }
+
+    /// An error at the byte that comes next.
+    pub(super) fn here(&mut self, message: impl Into<String>) -> NotationError {
+        self.source.place_before(0).error(message)
+    }
+
+    /// Goes on to the next line that starts a tag, which may be this one.
+    pub(super) fn skip_game(&mut self) {
+        while self.source.peek().is_some() {
+            if self.source.at_line_start() && self.source.sees(b"[") && !self.source.sees(b"[%") {
+                return;
+            }
+            self.source.take_while(|byte| byte != b'\n');
+            self.source.skip(1);
+        }
+    }
+}
