@@ -306,7 +306,8 @@ fn an_iteration_is_said_to_be_searched_again_only_where_it_was(told: &Told<'_>) 
 fn shallow_and_deep_cuts_are_called_so_with_their_choice(told: &Told<'_>) -> Result<(), String> {
     let reach = cut_reach(told.tree(), told.id);
     let by = |note: &Note| {
-        matches!(note, Note::Cut { .. } | Note::NullTried { cut: true, .. } | Note::StandPat(_))
+        let margin = matches!(note, Note::Shortcut { by: Technique::ReverseFutility, .. });
+        margin || matches!(note, Note::Cut { .. } | Note::NullTried { cut: true, .. } | Note::StandPat(_))
     };
     let reach = reach.filter(|_| told.notes.iter().any(by));
     let headline = told.headline();

@@ -8,7 +8,7 @@ use cutnode::session::{Method, Request, Session, Watch, game};
 use cutnode::tutor::puzzles::{Puzzle, Solving, Verdict, shipped};
 
 /// How deep the engine looks for the solver's move: one of these depths has to be enough.
-const DEPTHS: [u8; 3] = [6, 8, 13];
+const DEPTHS: [u8; 4] = [6, 8, 13, 18];
 /// By how much the right move is better than any other.
 const MARGIN: i32 = 100;
 

@@ -307,6 +307,6 @@ fn a_search_stops_early_only_where_a_deeper_one_finds_the_same() {
     let plan = |all_depths| Plan::new(Limits { all_depths, ..Limits::depth(20) });
     let (once, all) = (engine(&start, &plan(false), &mut Silent), engine(&start, &plan(true), &mut Silent));
     assert_eq!((once.score, all.score, all.depth), (Score::DRAW, Score::DRAW, 20));
-    // The table may answer the ninth iteration with what the eighth had broken off.
-    assert!((9..=10).contains(&once.depth), "{}", once.depth);
+    // The table may answer the ninth iteration with what an earlier one had broken off.
+    assert!((9..=14).contains(&once.depth), "{}", once.depth);
 }

@@ -79,6 +79,20 @@ pub trait Knowledge: Game {
         false
     }
 
+    /// The static evaluation estimates what a search would find, so that its distance from the window says
+    /// something: what pruning by margins rests on.
+    const ESTIMATES: bool = true;
+
+    /// What a tactical move wins at most, in evaluation units: the captured man and what a promotion adds.
+    fn spoils(&self, _mv: Self::Move) -> i32 {
+        Score::MAX_ESTIMATE
+    }
+
+    /// A legal move gives check.
+    fn gives_check(&self, mv: Self::Move) -> bool {
+        self.play(mv).in_check()
+    }
+
     /// How many history counters the game needs.
     const HISTORY_SLOTS: usize = 1 << 13;
 
@@ -86,5 +100,14 @@ pub trait Knowledge: Game {
     /// to move and the tag's low 12 bits.
     fn history_slot(&self, mv: Self::Move) -> usize {
         ((self.side_to_move() as usize) << 12) | usize::from(self.tag(mv).number() & 0xfff)
+    }
+
+    /// How many roles there are.
+    const ROLE_SLOTS: usize = Self::HISTORY_SLOTS;
+
+    /// What a move does, whatever it leaves behind: in chess which piece goes where. Below
+    /// [`Knowledge::ROLE_SLOTS`].
+    fn role_slot(&self, mv: Self::Move) -> usize {
+        self.history_slot(mv)
     }
 }

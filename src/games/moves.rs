@@ -1,7 +1,7 @@
 //! How moves are named and collected.
 
 use std::num::NonZeroU16;
-use std::ops::Deref;
+use std::ops::{Deref, DerefMut};
 
 use smallvec::SmallVec;
 
@@ -75,6 +75,12 @@ impl<M> Deref for MoveList<M> {
 
     fn deref(&self) -> &[M] {
         &self.0
+    }
+}
+
+impl<M> DerefMut for MoveList<M> {
+    fn deref_mut(&mut self) -> &mut [M] {
+        &mut self.0
     }
 }
 

@@ -83,6 +83,9 @@ impl Game for TicTacToe {
 }
 
 impl Knowledge for TicTacToe {
+    /// A position that is not finished is worth nothing here.
+    const ESTIMATES: bool = false;
+
     fn evaluate(&self) -> Score {
         let balance = self.open_lines(Side::First) - self.open_lines(Side::Second);
         Score::estimate(if self.side == Side::First { balance } else { -balance })

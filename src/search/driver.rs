@@ -28,7 +28,7 @@ pub fn search<G: Knowledge, O: Observer>(
 ) -> Found {
     let clock = Clock::start(plan.limits, stop.clone());
     table.next_generation();
-    let mut search = Searcher::new(plan.techniques, G::HISTORY_SLOTS, played, table, observer, clock);
+    let mut search = Searcher::new::<G>(plan.techniques, played, table, observer, clock);
     search.counts.nodes += 1;
     search.observer.enter(&Entry {
         tag: None,
@@ -83,6 +83,7 @@ impl<O: Observer> Searcher<'_, O> {
     ) -> Option<Iteration> {
         self.iteration = depth.into();
         let mut window = aspiration::window(self.has(Technique::Aspiration), depth, last, G::MAN);
+        let mut misses = 0;
         loop {
             let score = self.search(position, Call::root(depth.into(), window))?;
             let done = Iteration {
@@ -98,7 +99,8 @@ impl<O: Observer> Searcher<'_, O> {
                 return Some(done);
             }
             self.root_hint = done.pv.first().copied().or(self.root_hint);
-            window = aspiration::widened(window, score);
+            misses += 1;
+            window = aspiration::widened(window, score, misses, G::MAN);
         }
     }
 

@@ -11,6 +11,7 @@ mod order;
 mod plan;
 mod quiescence;
 mod searcher;
+mod standing;
 pub mod table;
 pub mod techniques;
 mod window;

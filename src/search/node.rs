@@ -5,22 +5,16 @@
 //! its exact value, all to the depth asked for and as far as unsound techniques allow. `None` says that the
 //! search was stopped; nothing may be concluded.
 
-use super::observer::{Note, Observer, Order, Visit};
+use super::observer::{Note, Observer, Visit};
 use super::order::{Picker, Ranked};
 use super::searcher::{Call, Searcher};
+use super::standing::Standing;
 use super::techniques::{
-    Technique, check_extension, late_move_reductions as lmr, null_move, pvs, transposition_table,
+    Technique, check_extension, internal_iterative_reduction as iir, late_move_reductions as lmr,
+    mate_distance_pruning as mate_distance, pvs,
 };
 use super::window::Window;
 use crate::games::{Knowledge, MoveList, MoveTag, Score};
-
-/// What the null move has shown.
-enum Passed {
-    /// Passing already holds β: the node is worth at least this.
-    Cuts(Score),
-    /// Nothing: the moves must be searched.
-    Nothing,
-}
 
 impl<O: Observer> Searcher<'_, O> {
     /// Searches a position: extends it if it is in check, and goes on in quiescence when no depth is left.
@@ -43,21 +37,17 @@ impl<O: Observer> Searcher<'_, O> {
         if let Some(score) = self.settled(position, call.ply) {
             return Some(score);
         }
-        let stored = self.probe(position, call.ply);
-        if let Some(stored) = stored {
-            let cut = call.ply > 0 && transposition_table::cuts(&stored, call.depth, call.window);
-            self.observer.note(Note::Table {
-                depth: stored.depth,
-                score: stored.score,
-                bound: stored.bound,
-                cut,
-            });
-            if cut {
-                self.broken_off += u64::from(!stored.whole);
-                return Some(stored.score);
-            }
+        if let Some(score) = self.beyond_known_mates(call) {
+            return Some(score);
         }
-        if let Passed::Cuts(score) = self.null_move(position, call)? {
+        let stored = self.probe(position, call);
+        if let Some(stored) = stored
+            && self.table_cuts(&stored, call)
+        {
+            return Some(stored.score);
+        }
+        let standing = self.standing(position, call.ply);
+        if let Some(score) = self.shortcut(position, call, standing)? {
             return Some(score);
         }
         let mut moves = MoveList::new();
@@ -66,11 +56,41 @@ impl<O: Observer> Searcher<'_, O> {
             return Some(self.stuck(position, call.ply));
         }
         let first = stored.and_then(|stored| stored.tag).or(self.root_hint.filter(|_| call.ply == 0));
+        let call = self.shallower(call, first);
         let picker = Picker::new(self, position, &moves, first, call.ply);
         let broken_off = self.broken_off;
-        let found = self.moves(position, call, picker)?;
+        let found = self.moves(position, call, standing, picker)?;
         self.store(position, call, found, self.broken_off == broken_off);
         Some(found.0)
+    }
+
+    /// Mate-distance pruning.
+    fn beyond_known_mates(&mut self, call: Call) -> Option<Score> {
+        if !self.has(Technique::MateDistancePruning) || call.ply == 0 {
+            return None;
+        }
+        let score = mate_distance::cut(call.window, call.ply)?;
+        self.counts.leaves += 1;
+        self.observer.note(Note::Shortcut {
+            by: Technique::MateDistancePruning,
+            score,
+            margin: 0,
+            cut: true,
+        });
+        Some(score)
+    }
+
+    /// Internal iterative reduction.
+    fn shallower(&mut self, call: Call, first: Option<MoveTag>) -> Call {
+        if !self.has(Technique::InternalIterativeReduction) || call.ply == 0 {
+            return call;
+        }
+        let plies = iir::reduction(call.depth, first.is_some());
+        if plies > 0 {
+            let by = Technique::InternalIterativeReduction;
+            self.observer.note(Note::Shallower { by, plies: plies as u8 });
+        }
+        Call { depth: call.depth - plies, ..call }
     }
 
     fn extension<G: Knowledge>(&self, position: &G, ply: usize) -> i32 {
@@ -81,59 +101,24 @@ impl<O: Observer> Searcher<'_, O> {
         }
     }
 
-    /// Tries the null move where its conditions allow it.
-    fn null_move<G: Knowledge>(&mut self, position: &G, call: Call) -> Option<Passed> {
-        if !self.has(Technique::NullMove) || call.ply == 0 {
-            return Some(Passed::Nothing);
-        }
-        let evaluation = position.evaluate();
-        let after_null = call.visit == Visit::NullMove;
-        self.observer.note(Note::StaticEval(evaluation));
-        let situation =
-            null_move::Situation { window: call.window, depth: call.depth, evaluation, after_null };
-        let passed = match null_move::applies(position, situation) {
-            Ok(passed) => passed,
-            Err(reason) => {
-                self.observer.note(Note::NullRefused(reason));
-                return Some(Passed::Nothing);
-            }
-        };
-        let reduction = null_move::reduction(call.depth);
-        let broken_off = self.broken_off;
-        let score = -self.search(
-            &passed,
-            Call {
-                tag: None,
-                visit: Visit::NullMove,
-                depth: call.depth - 1 - reduction,
-                ply: call.ply + 1,
-                window: Window::zero(call.window.beta - 1).flipped(),
-                order: Order::NONE,
-                note: None,
-            },
-        )?;
-        let cut = call.window.fails_high(score);
-        // A pass proves nothing: with a cut the line is broken off, without one it does not count.
-        self.broken_off = broken_off + u64::from(cut);
-        self.observer.note(Note::NullTried { reduction: reduction as u8, score, cut });
-        // A mate that rests on a pass is not proved: claim β and no more.
-        let claimed = if score.is_decisive() { call.window.beta } else { score };
-        Some(if cut { Passed::Cuts(claimed) } else { Passed::Nothing })
-    }
-
     /// Searches the moves in their order until one reaches β. The value, and the move that raised α or cut.
     fn moves<G: Knowledge>(
         &mut self,
         position: &G,
         call: Call,
+        standing: Standing,
         mut picker: Picker<G::Move>,
     ) -> Option<(Score, Option<MoveTag>)> {
         let mut window = call.window;
         let mut value = Score::LOWEST;
         let mut best = None;
         while let Some(ranked) = picker.pick() {
-            let place = picker.tried().len() - 1;
-            let score = self.try_move(position, Call { window, ..call }, &ranked, place)?;
+            let now = Call { window, ..call };
+            if self.leaves_out(position, now, standing, value, &picker, &ranked) {
+                picker.leave_out();
+                continue;
+            }
+            let score = self.try_move(position, now, standing, &ranked, picker.searched() - 1)?;
             value = value.max(score);
             if window.raise(score) {
                 best = Some(ranked.tag);
@@ -152,10 +137,12 @@ impl<O: Observer> Searcher<'_, O> {
         &mut self,
         position: &G,
         call: Call,
+        standing: Standing,
         ranked: &Ranked<G::Move>,
         place: usize,
     ) -> Option<Score> {
         let child = position.play(ranked.mv);
+        self.roles[call.ply + 1] = Some(position.role_slot(ranked.mv));
         let down = Call {
             tag: Some(ranked.tag),
             visit: Visit::Full,
@@ -166,7 +153,7 @@ impl<O: Observer> Searcher<'_, O> {
             note: None,
         };
         let mut research = None;
-        if let Some(reduction) = self.reduction(position, &child, call, ranked, place) {
+        if let Some(reduction) = self.reduction(position, &child, call, standing, ranked, place) {
             let score = -self.search(
                 &child,
                 Call {
@@ -201,29 +188,26 @@ impl<O: Observer> Searcher<'_, O> {
         position: &G,
         child: &G,
         call: Call,
+        standing: Standing,
         ranked: &Ranked<G::Move>,
         place: usize,
     ) -> Option<lmr::Reduction> {
-        use super::observer::OrderReason::{Killer, TableMove};
         if !self.has(Technique::LateMoveReductions) {
             return None;
         }
         let situation = lmr::Situation {
             depth: call.depth,
             place,
-            quiet: !ranked.tactical && !matches!(ranked.reason, Killer | TableMove),
+            quiet: !ranked.tactical && !ranked.is_recommended(),
             check: position.in_check() || child.in_check(),
             zero_window: call.window.is_zero(),
-            history: if self.has(Technique::History) {
-                self.history.get(position.history_slot(ranked.mv))
-            } else {
-                0
-            },
+            improving: standing.improving,
+            history: ranked.figure,
         };
         if lmr::applies(situation) { lmr::reduction(situation) } else { None }
     }
 
-    /// A move reached β: tells it, and lets killers and history learn from it.
+    /// A move reached β: tells it, and lets the order of quiet moves learn from it.
     fn cut<G: Knowledge>(
         &mut self,
         position: &G,
@@ -231,20 +215,40 @@ impl<O: Observer> Searcher<'_, O> {
         picker: &Picker<G::Move>,
         cutting: &Ranked<G::Move>,
     ) {
-        let tried = picker.tried();
         self.observer.note(Note::Cut {
             tag: cutting.tag,
-            place: (tried.len() - 1).min(255) as u8,
-            unsearched: (picker.len() - tried.len()).min(255) as u8,
+            place: (picker.searched() - 1).min(255) as u8,
+            unsearched: picker.untouched().min(255) as u8,
         });
         if cutting.tactical {
             return;
         }
         self.killers.remember(call.ply, cutting.tag);
-        self.history.reward(position.history_slot(cutting.mv), call.depth);
-        let failed = &tried[..tried.len() - 1];
-        for ranked in failed.iter().filter(|ranked| !ranked.tactical) {
-            self.history.punish(position.history_slot(ranked.mv), call.depth);
+        if let Some(before) = self.roles[call.ply] {
+            self.countermoves.remember(before, cutting.tag);
+        }
+        self.learn(position, cutting.mv, call, true);
+        for failed in picker.tried().iter().filter(|ranked| !ranked.tactical && !ranked.left_out) {
+            if failed.tag != cutting.tag {
+                self.learn(position, failed.mv, call, false);
+            }
+        }
+    }
+
+    /// A quiet move has cut, or has failed to where another did.
+    fn learn<G: Knowledge>(&mut self, position: &G, mv: G::Move, call: Call, cut: bool) {
+        let (slot, role) = (position.history_slot(mv), position.role_slot(mv));
+        if cut {
+            self.history.reward(slot, call.depth);
+        } else {
+            self.history.punish(slot, call.depth);
+        }
+        for before in self.before(call.ply).into_iter().flatten() {
+            if cut {
+                self.continuations.reward(before, role, call.depth);
+            } else {
+                self.continuations.punish(before, role, call.depth);
+            }
         }
     }
 }

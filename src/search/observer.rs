@@ -4,6 +4,7 @@
 //! best move or node count. Every [`Observer::enter`] has its [`Observer::leave`], also when the search is
 //! stopped between them, and notes belong to the node that was entered last and not yet left.
 
+use super::techniques::Technique;
 use super::window::{Bound, Window};
 use crate::games::{MoveTag, Score, Side};
 
@@ -71,6 +72,10 @@ pub enum OrderReason {
     Killer,
     /// A quiet move, by its history figure.
     History,
+    /// A quiet move that refuted the opponent's last move elsewhere.
+    Countermove,
+    /// A tactical move that loses material on its square.
+    LosingCapture,
 }
 
 /// The place of a move in its node's order.
@@ -207,6 +212,33 @@ pub enum Note {
         low: Score,
         /// At most this.
         high: Score,
+    },
+    /// A technique spared the search of the node's moves, on the strength of an estimate.
+    Shortcut {
+        /// Which technique.
+        by: Technique,
+        /// The estimate that decided, for the side to move.
+        score: Score,
+        /// The margin that it allowed for, in evaluation units; 0 without one.
+        margin: i16,
+        /// It settled the node; otherwise quiescence does.
+        cut: bool,
+    },
+    /// The node is searched this many plies less deep because of a technique.
+    Shallower {
+        /// Which technique.
+        by: Technique,
+        /// Plies.
+        plies: u8,
+    },
+    /// A technique left out a move of this node: it is never searched.
+    LeftOut {
+        /// Which technique.
+        by: Technique,
+        /// The move.
+        tag: MoveTag,
+        /// The figure that decided: a margin in evaluation units, a number of moves.
+        figure: i16,
     },
     /// A move of this node raised α.
     Raised {

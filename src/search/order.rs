@@ -17,10 +17,17 @@ pub(super) struct Ranked<M> {
     pub(super) tactical: bool,
     pub(super) reason: OrderReason,
     pub(super) figure: i32,
+    /// It was handed out and not searched.
+    pub(super) left_out: bool,
     rank: i32,
 }
 
 impl<M> Ranked<M> {
+    /// The table, or a node like this one, speaks for it.
+    pub(super) fn is_recommended(&self) -> bool {
+        matches!(self.reason, OrderReason::TableMove | OrderReason::Killer | OrderReason::Countermove)
+    }
+
     /// As the observer is told.
     pub(super) fn order(&self, place: usize) -> Order {
         let figure = self.figure.clamp(i16::MIN.into(), i16::MAX.into()) as i16;
@@ -32,6 +39,7 @@ impl<M> Ranked<M> {
 pub(super) struct Picker<M> {
     moves: MoveList<Ranked<M>>,
     next: usize,
+    left_out: usize,
 }
 
 /// Ranks lie in bands, one a reason; figures within a band stay below its height.
@@ -48,17 +56,28 @@ impl<M: Copy> Picker<M> {
     ) -> Self {
         let mut ranked = MoveList::new();
         moves.iter().for_each(|&mv| ranked.push(rank(search, position, mv, first, ply)));
-        Self { moves: ranked, next: 0 }
+        Self { moves: ranked, next: 0, left_out: 0 }
     }
 
-    /// All moves, handed out or not.
-    pub(super) fn len(&self) -> usize {
-        self.moves.len()
+    /// How many moves have not been handed out.
+    pub(super) fn untouched(&self) -> usize {
+        self.moves.len() - self.next
     }
 
     /// The moves handed out so far.
     pub(super) fn tried(&self) -> &[Ranked<M>] {
         &self.moves[..self.next]
+    }
+
+    /// How many of those were to be searched.
+    pub(super) fn searched(&self) -> usize {
+        self.next - self.left_out
+    }
+
+    /// The move that was handed out last is not searched.
+    pub(super) fn leave_out(&mut self) {
+        self.left_out += 1;
+        self.moves[self.next - 1].left_out = true;
     }
 
     /// The next best move. Among equals the generator's order stays.
@@ -87,26 +106,66 @@ fn rank<G: Knowledge, O: Observer>(
     let tactical = position.is_tactical(mv);
     let (reason, figure, band) = if first == Some(tag) {
         (OrderReason::TableMove, 0, 4)
-    } else if tactical && search.has(Technique::MvvLva) {
-        (OrderReason::Tactical, mvv_lva::figure(position, mv), 3)
     } else if tactical {
-        (OrderReason::Generator, 0, 0)
+        capture(search, position, mv)
     } else if let Some(slot) = killer(search, ply, tag) {
         (OrderReason::Killer, slot as i32 + 1, 2)
-    } else if search.has(Technique::History) {
-        history(search.history.get(position.history_slot(mv)))
+    } else if answers(search, ply, tag) {
+        (OrderReason::Countermove, 0, 1)
     } else {
-        (OrderReason::Generator, 0, 0)
+        quiet(search.figure(position, mv, ply))
     };
     let within = if reason == OrderReason::Killer { -figure } else { figure };
-    Ranked { mv, tag, tactical, reason, figure, rank: band * BAND + within }
+    Ranked { mv, tag, tactical, reason, figure, left_out: false, rank: band * BAND + within }
+}
+
+fn capture<G: Knowledge, O: Observer>(
+    search: &Searcher<'_, O>,
+    position: &G,
+    mv: G::Move,
+) -> (OrderReason, i32, i32) {
+    let figure = if search.has(Technique::MvvLva) { mvv_lva::figure(position, mv) } else { 0 };
+    if search.has(Technique::SeeOrder) && !position.exchange_holds(mv, 0) {
+        (OrderReason::LosingCapture, figure, -1)
+    } else if search.has(Technique::MvvLva) {
+        (OrderReason::Tactical, figure, 3)
+    } else {
+        (OrderReason::Generator, 0, 0)
+    }
 }
 
 fn killer<O: Observer>(search: &Searcher<'_, O>, ply: usize, tag: MoveTag) -> Option<usize> {
     if search.has(Technique::Killers) { search.killers.rank(ply, tag) } else { None }
 }
 
+/// The move refuted the move before elsewhere.
+fn answers<O: Observer>(search: &Searcher<'_, O>, ply: usize, tag: MoveTag) -> bool {
+    search.has(Technique::Countermove)
+        && search.roles[ply].is_some_and(|before| search.countermoves.get(before) == Some(tag))
+}
+
 /// A move that nothing is known of stays in the generator's order.
-fn history(figure: i32) -> (OrderReason, i32, i32) {
+fn quiet(figure: i32) -> (OrderReason, i32, i32) {
     if figure == 0 { (OrderReason::Generator, 0, 0) } else { (OrderReason::History, figure, 0) }
+}
+
+impl<O: Observer> Searcher<'_, O> {
+    /// What the histories that are on say of a quiet move together.
+    fn figure<G: Knowledge>(&self, position: &G, mv: G::Move, ply: usize) -> i32 {
+        let mut figure = 0;
+        if self.has(Technique::History) {
+            figure += self.history.get(position.history_slot(mv));
+        }
+        if self.has(Technique::ContinuationHistory) {
+            let role = position.role_slot(mv);
+            let known = self.before(ply).into_iter().flatten();
+            figure += known.map(|before| self.continuations.get(before, role)).sum::<i32>();
+        }
+        figure
+    }
+
+    /// The roles of the last two moves before a ply.
+    pub(super) fn before(&self, ply: usize) -> [Option<usize>; 2] {
+        [self.roles[ply], ply.checked_sub(1).and_then(|ply| self.roles[ply])]
+    }
 }

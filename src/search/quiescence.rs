@@ -5,9 +5,10 @@
 //! its tactical moves. A game without tactical moves is simply evaluated. Fail-soft, as [`super::node`].
 
 use super::observer::{Note, Observer, Visit};
-use super::order::Picker;
+use super::order::{Picker, Ranked};
 use super::searcher::{Call, Searcher};
-use super::techniques::Technique;
+use super::techniques::{Technique, delta_pruning};
+use super::window::Window;
 use crate::games::{Knowledge, MoveList, Score};
 
 impl<O: Observer> Searcher<'_, O> {
@@ -17,7 +18,7 @@ impl<O: Observer> Searcher<'_, O> {
         self.visit(position, call, |search| search.quiet_node(position, call))
     }
 
-    fn quiet_node<G: Knowledge>(&mut self, position: &G, call: Call) -> Option<Score> {
+    pub(super) fn quiet_node<G: Knowledge>(&mut self, position: &G, call: Call) -> Option<Score> {
         if let Some(score) = self.settled(position, call.ply) {
             return Some(score);
         }
@@ -25,9 +26,19 @@ impl<O: Observer> Searcher<'_, O> {
         if !self.has(Technique::Quiescence) {
             return Some(self.leaf(position, call, &mut moves));
         }
+        let at_horizon = Call { depth: 0, ..call };
+        let stored = self.probe(position, call);
+        if let Some(stored) = stored
+            && self.table_cuts(&stored, at_horizon)
+        {
+            return Some(stored.score);
+        }
         let mut window = call.window;
         let mut value = Score::LOWEST;
-        if position.must_respond() {
+        let mut best = None;
+        let broken_off = self.broken_off;
+        let responds = position.must_respond();
+        if responds {
             self.observer.note(Note::MustRespond);
             position.legal_moves(&mut moves);
             if moves.is_empty() {
@@ -37,14 +48,21 @@ impl<O: Observer> Searcher<'_, O> {
             value = self.evaluated(position);
             self.observer.note(Note::StandPat(value));
             if window.fails_high(value) {
+                self.store(position, at_horizon, (value, None), false);
                 return Some(value);
             }
             window.raise(value);
             position.tactical_moves(&mut moves);
         }
-        let mut picker = Picker::new(self, position, &moves, None, call.ply);
+        let stand_pat = value;
+        let first = stored.and_then(|stored| stored.tag);
+        let mut picker = Picker::new(self, position, &moves, first, call.ply);
         while let Some(ranked) = picker.pick() {
-            let place = picker.tried().len() - 1;
+            if !responds && self.hopeless(position, stand_pat, window, &ranked) {
+                picker.leave_out();
+                continue;
+            }
+            let place = picker.searched() - 1;
             let down = Call {
                 tag: Some(ranked.tag),
                 depth: call.depth - 1,
@@ -54,21 +72,47 @@ impl<O: Observer> Searcher<'_, O> {
                 note: None,
                 visit: Visit::Quiescence,
             };
+            self.roles[down.ply] = Some(position.role_slot(ranked.mv));
             let score = -self.quiescence(&position.play(ranked.mv), down)?;
             value = value.max(score);
             if window.raise(score) {
+                best = Some(ranked.tag);
                 self.raised(call.ply, ranked.tag, score);
             }
             if window.fails_high(score) {
                 self.observer.note(Note::Cut {
                     tag: ranked.tag,
                     place: place.min(255) as u8,
-                    unsearched: (picker.len() - place - 1).min(255) as u8,
+                    unsearched: picker.untouched().min(255) as u8,
                 });
                 break;
             }
         }
+        self.store(position, at_horizon, (value, best), self.broken_off == broken_off);
         Some(value)
+    }
+
+    /// Whether a capture is left out: it wins too little to reach α, or loses material on its square.
+    fn hopeless<G: Knowledge>(
+        &mut self,
+        position: &G,
+        stand_pat: Score,
+        window: Window,
+        ranked: &Ranked<G::Move>,
+    ) -> bool {
+        let margin = delta_pruning::margin(G::MAN);
+        let (by, figure) = if self.has(Technique::DeltaPruning)
+            && G::ESTIMATES
+            && delta_pruning::applies(stand_pat, position.spoils(ranked.mv), window.alpha, margin)
+        {
+            (Technique::DeltaPruning, margin)
+        } else if self.has(Technique::SeePruning) && G::ESTIMATES && !position.exchange_holds(ranked.mv, 0) {
+            (Technique::SeePruning, 0)
+        } else {
+            return false;
+        };
+        self.observer.note(Note::LeftOut { by, tag: ranked.tag, figure: figure as i16 });
+        true
     }
 
     /// Without quiescence: the static value, or that of a finished game.

@@ -4,9 +4,11 @@ use super::limits::Clock;
 use super::observer::{Entry, Note, Observer, Order, Returned, Visit};
 use super::plan::Counts;
 use super::table::{Stored, Table};
+use super::techniques::continuation_history::Continuations;
+use super::techniques::countermove::Countermoves;
 use super::techniques::history::History;
 use super::techniques::killers::Killers;
-use super::techniques::{Technique, Techniques};
+use super::techniques::{Technique, Techniques, transposition_table};
 use super::window::Window;
 use crate::games::{Ending, Key, Knowledge, MAX_PLY, MoveTag, Outcome, Score};
 
@@ -19,6 +21,12 @@ pub(super) struct Searcher<'a, O> {
     pub(super) counts: Counts,
     pub(super) killers: Killers,
     pub(super) history: History,
+    pub(super) countermoves: Countermoves,
+    pub(super) continuations: Continuations,
+    /// For each ply the role of the move that led there; `None` at the root and after a null move.
+    pub(super) roles: Vec<Option<usize>>,
+    /// For each ply the static evaluation there, where one was made.
+    pub(super) evaluations: Vec<Option<Score>>,
     /// The best move of the last iteration: tried first at the root.
     pub(super) root_hint: Option<MoveTag>,
     /// Depth of the running iteration.
@@ -60,9 +68,8 @@ impl Call {
 
 impl<'a, O: Observer> Searcher<'a, O> {
     /// A search that has not begun. `played` are the keys of the game's earlier positions, the oldest first.
-    pub(super) fn new(
+    pub(super) fn new<G: Knowledge>(
         techniques: Techniques,
-        slots: usize,
         played: &[Key],
         table: &'a mut Table,
         observer: &'a mut O,
@@ -75,7 +82,11 @@ impl<'a, O: Observer> Searcher<'a, O> {
             clock,
             counts: Counts::default(),
             killers: Killers::default(),
-            history: History::new(slots),
+            history: History::new(G::HISTORY_SLOTS),
+            countermoves: Countermoves::new(G::ROLE_SLOTS),
+            continuations: Continuations::new(G::ROLE_SLOTS),
+            roles: vec![None; MAX_PLY + 2],
+            evaluations: vec![None; MAX_PLY + 2],
             root_hint: None,
             iteration: 0,
             broken_off: 0,
@@ -160,8 +171,18 @@ impl<'a, O: Observer> Searcher<'a, O> {
     }
 
     /// What the table knows of the position, if the table is used.
-    pub(super) fn probe<G: Knowledge>(&self, position: &G, ply: usize) -> Option<Stored> {
-        if self.has(Technique::TranspositionTable) { self.table.probe(position.key(), ply) } else { None }
+    pub(super) fn probe<G: Knowledge>(&self, position: &G, call: Call) -> Option<Stored> {
+        let used = self.has(Technique::TranspositionTable);
+        if used { self.table.probe(position.key(), call.ply) } else { None }
+    }
+
+    /// Tells what the table knows, and whether that is enough.
+    pub(super) fn table_cuts(&mut self, stored: &Stored, call: Call) -> bool {
+        let &Stored { depth, score, bound, .. } = stored;
+        let cut = call.ply > 0 && transposition_table::cuts(stored, call.depth, call.window);
+        self.broken_off += u64::from(cut && !stored.whole);
+        self.observer.note(Note::Table { depth, score, bound, cut });
+        cut
     }
 
     /// Stores a result, if the table is used. `whole`: no line below was broken off.

@@ -161,6 +161,13 @@ impl Export<'_> {
             Note::Interval { low, high } => {
                 json!({"kind": "interval", "low": finite(low), "high": finite(high)})
             }
+            Note::Shortcut { by, score, margin, cut } => json!({
+                "kind": "shortcut", "by": by.slug(), "score": score.units(), "margin": margin, "cut": cut,
+            }),
+            Note::Shallower { by, plies } => json!({"kind": "shallower", "by": by.slug(), "plies": plies}),
+            Note::LeftOut { by, tag, figure } => json!({
+                "kind": "left-out", "by": by.slug(), "move": plain(tag), "figure": figure,
+            }),
             Note::Raised { tag, alpha } => {
                 json!({"kind": "raised", "move": plain(tag), "alpha": alpha.units()})
             }

@@ -16,7 +16,9 @@ const WORDS: [Word; 12] = [
     ("cut", |tree, id| any(tree, id, |note| matches!(note, Note::Cut { .. }))),
     ("first-move-cut", |tree, id| any(tree, id, |note| matches!(note, Note::Cut { place: 0, .. }))),
     ("late-cut", |tree, id| any(tree, id, |note| matches!(note, Note::Cut { place: 3.., .. }))),
-    ("deep-cut", |tree, id| cut_reach(tree, id).is_some_and(|plies| plies > 1)),
+    ("deep-cut", |tree, id| {
+        cut_reach(tree, id).is_some_and(|plies| plies > 1) && any(tree, id, spares_something)
+    }),
     ("null-cut", |tree, id| any(tree, id, |note| matches!(note, Note::NullTried { cut: true, .. }))),
     ("null-failed", |tree, id| any(tree, id, |note| matches!(note, Note::NullTried { cut: false, .. }))),
     ("table-cut", |tree, id| any(tree, id, |note| matches!(note, Note::Table { cut: true, .. }))),
@@ -32,6 +34,17 @@ const WORDS: [Word; 12] = [
         })
     }),
 ];
+
+/// Something was cut: not where the line ended in any case, nor where the table answered.
+fn spares_something(note: Note) -> bool {
+    matches!(
+        note,
+        Note::Cut { .. }
+            | Note::NullTried { cut: true, .. }
+            | Note::Shortcut { cut: true, .. }
+            | Note::StandPat(_)
+    )
+}
 
 fn any(tree: &Tree, id: NodeId, is: impl Fn(Note) -> bool) -> bool {
     tree.notes(id).into_iter().any(is)

@@ -7,6 +7,7 @@ mod decision;
 mod reach;
 
 use crate::games::{EvalTerm, MoveTag, Score, Side};
+use crate::search::techniques::Technique;
 use crate::search::{Bound, NoNull, Note, OrderReason, Returned, Visit, Window};
 use crate::trace::{
     End, Names, NodeId, Origin, Path, Tree, origin, returned_to_first, seen_by_first, value, window_text,
@@ -50,6 +51,8 @@ pub fn narrate(tree: &Tree, id: NodeId, names: &dyn Names) -> Vec<Sentence> {
     say(Subject::Decision, Some(node.decision()));
     say(Subject::Decision, node.raises());
     say(Subject::Depth, node.depth());
+    say(Subject::Depth, node.shallower());
+    say(Subject::Depth, node.left_out());
     say(Subject::Depth, node.research());
     say(Subject::NullMove, node.null_move());
     say(Subject::Table, node.table());
@@ -207,6 +210,10 @@ impl Narrator<'_> {
             OrderReason::Tactical => format!("of what it captures and with what (MVV-LVA {})", order.figure),
             OrderReason::Killer => format!("it cut a sister node before (killer {})", order.figure),
             OrderReason::History => format!("of its history figure, {}", signed(order.figure.into())),
+            OrderReason::Countermove => "it refuted the move before elsewhere (countermove)".into(),
+            OrderReason::LosingCapture => {
+                format!("it loses material on its square (static exchange; MVV-LVA {})", order.figure)
+            }
             OrderReason::Generator => "nothing spoke for or against it: the move generator's order".into(),
         };
         Some(format!("{} was tried {place}, because {because}.", self.here()))
@@ -234,6 +241,44 @@ impl Narrator<'_> {
             }
             _ => None,
         })
+    }
+
+    /// Razoring, and reductions of the whole node.
+    fn shallower(&self) -> Option<String> {
+        self.notes().into_iter().find_map(|note| match note {
+            Note::Shallower { by, plies } => Some(format!(
+                "Searched {} less deep here: {} ({}).",
+                plural(plies.into(), "ply", "plies"),
+                by.card().summary,
+                by.card().name,
+            )),
+            Note::Shortcut { by, score, margin, cut: false } => Some(format!(
+                "{}: the static evaluation, {}, is out of reach of the window by more than a margin of {margin}, so no quiet move was looked at.",
+                by.card().name,
+                self.value(score),
+            )),
+            _ => None,
+        })
+    }
+
+    /// The moves that techniques left out, by technique.
+    fn left_out(&self) -> Option<String> {
+        let mut groups: Vec<(Technique, MoveTag, i16, usize)> = Vec::new();
+        for note in self.notes() {
+            if let Note::LeftOut { by, tag, figure } = note {
+                match groups.iter_mut().find(|group| group.0 == by) {
+                    Some(group) => group.3 += 1,
+                    None => groups.push((by, tag, figure, 1)),
+                }
+            }
+        }
+        let group = |&(by, tag, figure, count): &(Technique, MoveTag, i16, usize)| {
+            let (first, others) = (self.reply(tag), if count > 1 { " the first of them" } else { "" });
+            let moves = plural(count, "move was", "moves were");
+            format!("{moves} left out, {first}{others}: {}", left_out_because(by, figure))
+        };
+        let groups: Vec<_> = groups.iter().map(group).collect();
+        (!groups.is_empty()).then(|| format!("{}.", groups.join("; ")))
     }
 
     fn research(&self) -> Option<String> {
@@ -334,6 +379,26 @@ impl Narrator<'_> {
         let list: Vec<_> = terms.iter().map(|term| format!("{} {}", term.name, balance(term))).collect();
         let list = if list.is_empty() { "every term is level".into() } else { list.join(", ") };
         Some(format!("Static evaluation {}: {list}.", self.value(score)))
+    }
+}
+
+/// Why a technique left a move out; the figure is that of the note.
+fn left_out_because(by: Technique, figure: i16) -> String {
+    match by {
+        Technique::LateMovePruning => {
+            format!(
+                "quiet, and {} had been searched (late-move pruning)",
+                plural(figure as usize, "move", "moves")
+            )
+        }
+        Technique::Futility => {
+            format!("quiet, and even a gain of {figure} would not do (futility pruning)")
+        }
+        Technique::DeltaPruning => {
+            format!("even with {figure} on top of what it wins it would not do (delta pruning)")
+        }
+        _ if figure == 0 => format!("it loses material on its square ({})", by.card().name),
+        _ => format!("it loses more than {figure} on its square ({})", by.card().name),
     }
 }
 

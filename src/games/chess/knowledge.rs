@@ -4,7 +4,7 @@ use super::movegen::{self, TACTICAL};
 use super::moves::ChessMove;
 use super::piece::Piece;
 use super::position::Chess;
-use super::{eval, exchange};
+use super::{attacks, eval, exchange};
 use crate::games::{EvalTerm, Knowledge, MoveList, Score, Side};
 
 impl Knowledge for Chess {
@@ -40,6 +40,37 @@ impl Knowledge for Chess {
         let attacker = self.kind_at(mv.from()).map_or(0, |piece| 5 - piece as i32);
         let promoted = mv.promotion().map_or(0, |piece| rank(piece) - rank(Piece::Pawn));
         self.victim(mv).map_or(0, rank) + promoted + attacker
+    }
+
+    /// Straight from its new square, or by leaving the line of a slider; rare moves are simply played.
+    fn gives_check(&self, mv: ChessMove) -> bool {
+        let (from, to, us) = (mv.from(), mv.to(), self.side());
+        let king = self.king(!us);
+        let Some(piece) = self.kind_at(from) else { return false };
+        let castles = piece == Piece::King && from.file().abs_diff(to.file()) == 2;
+        if castles || mv.promotion().is_some() || (piece == Piece::Pawn && self.en_passant() == Some(to)) {
+            return self.after(mv).checkers().any();
+        }
+        let occupied = (self.occupied() ^ from.bit()) | to.bit();
+        let attacked = match piece {
+            Piece::Pawn => attacks::pawn(us, to),
+            piece => attacks::of(piece, to, occupied),
+        };
+        attacked.has(king)
+            || attacks::line(king, from).any() && (self.sliders_on(us, king, occupied) & !from.bit()).any()
+    }
+
+    fn spoils(&self, mv: ChessMove) -> i32 {
+        let promoted = mv.promotion().map_or(0, |piece| piece.value() - Piece::Pawn.value());
+        i32::from(self.victim(mv).map_or(0, Piece::value) + promoted)
+    }
+
+    const ROLE_SLOTS: usize = 2 * 6 * 64;
+
+    /// The side, the piece, and the square it goes to.
+    fn role_slot(&self, mv: ChessMove) -> usize {
+        let piece = self.kind_at(mv.from()).map_or(0, |piece| piece as usize);
+        (self.side() as usize * 6 + piece) * 64 + mv.to().index()
     }
 
     fn exchange_holds(&self, mv: ChessMove, threshold: i32) -> bool {

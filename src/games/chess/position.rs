@@ -221,6 +221,13 @@ impl<L: Ledger> Position<L> {
                 && (magic::rook(square, occupied) & straight).any()
     }
 
+    /// The sliders of `side` that attack a square when these squares are occupied.
+    pub(super) fn sliders_on(&self, side: Side, square: Square, occupied: Bitboard) -> Bitboard {
+        let diagonal = (self.all(Piece::Bishop) | self.all(Piece::Queen)) & self.of(side);
+        let straight = (self.all(Piece::Rook) | self.all(Piece::Queen)) & self.of(side);
+        magic::bishop(square, occupied) & diagonal | magic::rook(square, occupied) & straight
+    }
+
     /// The pawns of the side to move that can legally capture on the en passant square.
     pub(super) fn en_passant_capturers(&self, square: Square) -> Bitboard {
         let candidates = attacks::pawn(!self.side, square) & self.those(self.side, Piece::Pawn);

@@ -117,6 +117,9 @@ impl Game for TreePosition {
 }
 
 impl Knowledge for TreePosition {
+    /// An inner node is worth what its leaves are, whatever a guess says.
+    const ESTIMATES: bool = false;
+
     /// A leaf is worth its value. An inner node of a typed tree is worth nothing: there is no knowledge to stop at.
     /// In a described tree it is a guess from the same lot, or where the tree is in order the minimax value, so that
     /// a search to less than the whole depth sees a tree of the same kind.

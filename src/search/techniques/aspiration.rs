@@ -33,11 +33,13 @@ pub fn window(on: bool, depth: u8, last: Option<Score>, man: i32) -> Window {
     }
 }
 
-/// The window after a miss: the side on which it missed is opened.
-pub fn widened(window: Window, score: Score) -> Window {
+/// The window after so many misses in a row, this one included: the side on which it missed is moved away from
+/// the value that came back, four times as far each time, and opened after the third miss.
+pub fn widened(window: Window, score: Score, misses: u32, man: i32) -> Window {
+    let far = (misses < 3 && !score.is_decisive()).then(|| man / 2 * 4_i32.pow(misses));
     if window.fails_low(score) {
-        Window { alpha: Score::LOWEST, ..window }
+        Window { alpha: far.map_or(Score::LOWEST, |far| score - far), ..window }
     } else {
-        Window { beta: Score::HIGHEST, ..window }
+        Window { beta: far.map_or(Score::HIGHEST, |far| score + far), ..window }
     }
 }

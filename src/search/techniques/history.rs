@@ -38,21 +38,23 @@ impl History {
 
     /// The move cut after a search of this depth.
     pub fn reward(&mut self, slot: usize, depth: i32) {
-        self.pull(slot, bonus(depth));
+        pull(&mut self.0[slot], bonus(depth));
     }
 
     /// The move was tried first and did not cut.
     pub fn punish(&mut self, slot: usize, depth: i32) {
-        self.pull(slot, -bonus(depth));
-    }
-
-    fn pull(&mut self, slot: usize, amount: i32) {
-        let counter = self.get(slot);
-        self.0[slot] = (counter + amount - counter * amount.abs() / LIMIT) as i16;
+        pull(&mut self.0[slot], -bonus(depth));
     }
 }
 
-fn bonus(depth: i32) -> i32 {
+/// Pulls a counter towards its limit, the less the nearer it is.
+pub(super) fn pull(counter: &mut i16, amount: i32) {
+    let before = i32::from(*counter);
+    *counter = (before + amount - before * amount.abs() / LIMIT) as i16;
+}
+
+/// What a cut after a search of this depth counts.
+pub(super) fn bonus(depth: i32) -> i32 {
     (16 * depth * depth).min(LIMIT / 4)
 }
 

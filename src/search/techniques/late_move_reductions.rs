@@ -39,6 +39,7 @@ pub struct Reduction {
 
 /// What the conditions look at.
 #[derive(Clone, Copy, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "conditions that have nothing to do with each other")]
 pub struct Situation {
     /// Remaining depth of the node.
     pub depth: i32,
@@ -50,6 +51,8 @@ pub struct Situation {
     pub check: bool,
     /// The node's window is a zero window.
     pub zero_window: bool,
+    /// The side to move stands better than at its last move.
+    pub improving: bool,
     /// The move's history figure.
     pub history: i32,
 }
@@ -60,12 +63,13 @@ pub fn applies(at: Situation) -> bool {
 }
 
 /// By how much: grows with the logarithms of depth and place; a ply less on the principal variation and for a
-/// good history, a ply more for a bad one. `None` when nothing is left to take off. At least a ply of search
+/// good history, more for a bad one and where the side to move has not been improving. `None` when nothing is left to take off. At least a ply of search
 /// remains.
 pub fn reduction(at: Situation) -> Option<Reduction> {
     let formula = TABLE[(at.depth as usize).min(SIDE - 1)][at.place.min(SIDE - 1)];
     let open_window = if at.zero_window { 0 } else { 100 };
-    let by = (formula - open_window - at.history * 100 / (LIMIT / 2)) / 100;
+    let not_improving = if at.improving { 0 } else { 60 };
+    let by = (formula - open_window + not_improving - at.history * 100 / (LIMIT * 3 / 4)) / 100;
     let by = by.min(at.depth - 2);
     (by > 0).then_some(Reduction { by, formula, history: at.history })
 }
@@ -82,8 +86,15 @@ static TABLE: LazyLock<[[i32; SIDE]; SIDE]> = LazyLock::new(|| {
 mod tests {
     use super::*;
 
-    const LATE: Situation =
-        Situation { depth: 8, place: 12, quiet: true, check: false, zero_window: true, history: 0 };
+    const LATE: Situation = Situation {
+        depth: 8,
+        place: 12,
+        quiet: true,
+        check: false,
+        zero_window: true,
+        improving: true,
+        history: 0,
+    };
 
     #[test]
     fn early_tactical_checking_and_shallow_moves_are_spared() {

@@ -10,14 +10,25 @@ use thiserror::Error;
 
 pub mod aspiration;
 pub mod check_extension;
+pub mod continuation_history;
+pub mod countermove;
+pub mod delta_pruning;
+pub mod futility;
 pub mod history;
+pub mod internal_iterative_reduction;
 pub mod iterative_deepening;
 pub mod killers;
+pub mod late_move_pruning;
 pub mod late_move_reductions;
+pub mod mate_distance_pruning;
 pub mod mvv_lva;
 pub mod null_move;
 pub mod pvs;
 pub mod quiescence;
+pub mod razoring;
+pub mod reverse_futility;
+pub mod see_order;
+pub mod see_pruning;
 pub mod transposition_table;
 
 /// A technique that can be switched on and off.
@@ -46,6 +57,28 @@ pub enum Technique {
     LateMoveReductions,
     /// See [`aspiration`].
     Aspiration,
+    /// See [`see_order`].
+    SeeOrder,
+    /// See [`countermove`].
+    Countermove,
+    /// See [`continuation_history`].
+    ContinuationHistory,
+    /// See [`internal_iterative_reduction`].
+    InternalIterativeReduction,
+    /// See [`reverse_futility`].
+    ReverseFutility,
+    /// See [`razoring`].
+    Razoring,
+    /// See [`futility`].
+    Futility,
+    /// See [`late_move_pruning`].
+    LateMovePruning,
+    /// See [`see_pruning`].
+    SeePruning,
+    /// See [`delta_pruning`].
+    DeltaPruning,
+    /// See [`mate_distance_pruning`].
+    MateDistancePruning,
 }
 
 /// What the registry says of a technique.
@@ -70,7 +103,7 @@ pub struct Card {
 }
 
 /// The registry, in the order of the course. The position in it is the variant's number.
-pub const CARDS: [Card; 11] = [
+pub const CARDS: [Card; 22] = [
     iterative_deepening::CARD,
     quiescence::CARD,
     mvv_lva::CARD,
@@ -82,6 +115,17 @@ pub const CARDS: [Card; 11] = [
     null_move::CARD,
     late_move_reductions::CARD,
     aspiration::CARD,
+    see_order::CARD,
+    countermove::CARD,
+    continuation_history::CARD,
+    internal_iterative_reduction::CARD,
+    reverse_futility::CARD,
+    razoring::CARD,
+    futility::CARD,
+    late_move_pruning::CARD,
+    see_pruning::CARD,
+    delta_pruning::CARD,
+    mate_distance_pruning::CARD,
 ];
 
 impl Technique {

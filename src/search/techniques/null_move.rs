@@ -60,7 +60,8 @@ pub fn applies<G: Knowledge>(position: &G, at: Situation) -> Result<G, NoNull> {
     }
 }
 
-/// R: 2, and 3 where more than six plies are left (Heinz 1999, adaptive null-move pruning).
-pub fn reduction(depth: i32) -> i32 {
-    if depth > 6 { 3 } else { 2 }
+/// R, adaptive (Heinz 1999): 3, one more for every third ply that is left, and one more for every two men by which
+/// the evaluation is above β, at most three of these.
+pub fn reduction(depth: i32, above: i32, man: i32) -> i32 {
+    3 + depth / 3 + (above / (2 * man.max(1))).clamp(0, 3)
 }

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use super::{Narrator, plural};
 use crate::games::{MoveTag, Score, Side};
+use crate::search::techniques::Technique;
 use crate::search::{Bound, Note, Returned, Visit};
 use crate::trace::{Tree, best, is_principal, thousands, value, window_text};
 
@@ -73,6 +74,7 @@ impl Narrator<'_> {
                     "Not searched: the table knows this position from a search of depth {depth}, worth {claim}."
                 )
             }
+            Note::Shortcut { by, score, margin, cut: true } => self.spared(by, score, margin, returned),
             Note::Ended(score) => {
                 let rule = self.names.rule(&self.path).unwrap_or("the end");
                 format!("The line ends here ({rule}): worth {}.", self.settled(score, returned))
@@ -90,6 +92,23 @@ impl Narrator<'_> {
             _ => return None,
         };
         Some(text)
+    }
+
+    /// A technique has cut without a search.
+    fn spared(&self, by: Technique, score: Score, margin: i16, returned: Returned) -> String {
+        let (name, claim) = (by.card().name, self.claim(returned));
+        if by == Technique::MateDistancePruning {
+            return format!(
+                "Not searched: even the shortest mate from here, {}, is longer than one that is known, so the node is taken for {claim} ({name}).",
+                self.value(score)
+            );
+        }
+        let end = format!("{} = {}", self.cutting_end(), self.value(self.tree.window(self.id).beta));
+        format!(
+            "Cut without a search: {} from the horizon the static evaluation lies beyond {end} by more than a margin of {margin}, so the node is taken for {claim} ({name}).{}",
+            plural(self.tree.depth(self.id).max(0) as usize, "ply", "plies"),
+            self.reach()
+        )
     }
 
     /// "exactly +51" for a value that no search below could change; and what it says to the search where the window

@@ -1,0 +1,184 @@
+//! How a node stands before any move is tried, and what follows from that alone: cuts without a move, and moves
+//! that are left out. Fail-soft, as [`super::node`].
+
+use super::observer::{Note, Observer, Order, Visit};
+use super::order::{Picker, Ranked};
+use super::searcher::{Call, Searcher};
+use super::techniques::{
+    Technique, futility, late_move_pruning, null_move, razoring, reverse_futility, see_pruning,
+};
+use super::window::Window;
+use crate::games::{Knowledge, Score};
+
+/// How the side to move stands.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Standing {
+    /// The static evaluation; `None` where it says nothing (the side to move must respond) or nobody asks.
+    pub(super) evaluation: Option<Score>,
+    /// It is better than before the side's last move.
+    pub(super) improving: bool,
+}
+
+impl<O: Observer> Searcher<'_, O> {
+    /// Evaluates the position, if a technique that is on will ask for it.
+    pub(super) fn standing<G: Knowledge>(&mut self, position: &G, ply: usize) -> Standing {
+        use Technique::{Futility, LateMovePruning, LateMoveReductions, NullMove, Razoring, ReverseFutility};
+        let askers = [NullMove, ReverseFutility, Razoring, Futility, LateMovePruning, LateMoveReductions];
+        let asked = askers.into_iter().any(|technique| self.has(technique));
+        let evaluation = (asked && !position.must_respond()).then(|| position.evaluate());
+        self.evaluations[ply] = evaluation;
+        if let Some(evaluation) = evaluation {
+            self.observer.note(Note::StaticEval(evaluation));
+        }
+        let before = ply.checked_sub(2).and_then(|before| self.evaluations[before]);
+        let improving = evaluation.is_some_and(|now| before.is_none_or(|before| now > before));
+        Standing { evaluation, improving }
+    }
+
+    /// A value without trying a move, where one can be had; `Some(None)` where the moves must be searched.
+    #[allow(clippy::option_option, reason = "the outer one says stopped, as everywhere in the search")]
+    pub(super) fn shortcut<G: Knowledge>(
+        &mut self,
+        position: &G,
+        call: Call,
+        standing: Standing,
+    ) -> Option<Option<Score>> {
+        if call.ply == 0 {
+            return Some(None);
+        }
+        if let Some(score) = self.reverse_futility::<G>(call, standing) {
+            return Some(Some(score));
+        }
+        if let Some(score) = self.razored(position, call, standing)? {
+            return Some(Some(score));
+        }
+        self.null_move(position, call, standing)
+    }
+
+    fn reverse_futility<G: Knowledge>(&mut self, call: Call, standing: Standing) -> Option<Score> {
+        let evaluation = standing.evaluation?;
+        if !self.has(Technique::ReverseFutility) || !G::ESTIMATES || !call.window.is_zero() {
+            return None;
+        }
+        let margin = reverse_futility::margin(call.depth, standing.improving, G::MAN);
+        if !reverse_futility::applies(call.depth, evaluation, call.window.beta, margin) {
+            return None;
+        }
+        self.counts.leaves += 1;
+        self.broken_off += 1;
+        let score = evaluation - margin;
+        let by = Technique::ReverseFutility;
+        self.observer.note(Note::Shortcut { by, score, margin: margin as i16, cut: true });
+        Some(score)
+    }
+
+    /// Drops into quiescence where that will do.
+    #[allow(clippy::option_option, reason = "the outer one says stopped, as everywhere in the search")]
+    fn razored<G: Knowledge>(
+        &mut self,
+        position: &G,
+        call: Call,
+        standing: Standing,
+    ) -> Option<Option<Score>> {
+        let applies = self.has(Technique::Razoring) && G::ESTIMATES && call.window.is_zero();
+        let Some(evaluation) = standing.evaluation.filter(|_| applies) else { return Some(None) };
+        let margin = razoring::margin(call.depth, G::MAN);
+        if !razoring::applies(call.depth, evaluation, call.window.alpha, margin) {
+            return Some(None);
+        }
+        let (by, margin) = (Technique::Razoring, margin as i16);
+        self.observer.note(Note::Shortcut { by, score: evaluation, margin, cut: false });
+        self.quiet_node(position, Call { depth: 0, ..call }).map(Some)
+    }
+
+    /// Tries the null move where its conditions allow it.
+    #[allow(clippy::option_option, reason = "the outer one says stopped, as everywhere in the search")]
+    fn null_move<G: Knowledge>(
+        &mut self,
+        position: &G,
+        call: Call,
+        standing: Standing,
+    ) -> Option<Option<Score>> {
+        if !self.has(Technique::NullMove) {
+            return Some(None);
+        }
+        let evaluation = standing.evaluation.unwrap_or(Score::LOWEST);
+        let after_null = call.visit == Visit::NullMove;
+        let situation =
+            null_move::Situation { window: call.window, depth: call.depth, evaluation, after_null };
+        let passed = match null_move::applies(position, situation) {
+            Ok(passed) => passed,
+            Err(reason) => {
+                self.observer.note(Note::NullRefused(reason));
+                return Some(None);
+            }
+        };
+        let above = evaluation.units() - call.window.beta.units();
+        let reduction = null_move::reduction(call.depth, above, G::MAN);
+        self.roles[call.ply + 1] = None;
+        let broken_off = self.broken_off;
+        let score = -self.search(
+            &passed,
+            Call {
+                tag: None,
+                visit: Visit::NullMove,
+                depth: call.depth - 1 - reduction,
+                ply: call.ply + 1,
+                window: Window::zero(call.window.beta - 1).flipped(),
+                order: Order::NONE,
+                note: None,
+            },
+        )?;
+        let cut = call.window.fails_high(score);
+        // A pass proves nothing: with a cut the line is broken off, without one it does not count.
+        self.broken_off = broken_off + u64::from(cut);
+        self.observer.note(Note::NullTried { reduction: reduction as u8, score, cut });
+        // A mate that rests on a pass is not proved: claim β and no more.
+        let claimed = if score.is_decisive() { call.window.beta } else { score };
+        Some(cut.then_some(claimed))
+    }
+
+    /// Whether a move is never searched. `value` is what the moves before it have.
+    pub(super) fn leaves_out<G: Knowledge>(
+        &mut self,
+        position: &G,
+        call: Call,
+        standing: Standing,
+        value: Score,
+        picker: &Picker<G::Move>,
+        ranked: &Ranked<G::Move>,
+    ) -> bool {
+        let Some(evaluation) = standing.evaluation else { return false };
+        let lost = value.is_decisive() && value < Score::DRAW;
+        if !G::ESTIMATES || !call.window.is_zero() || call.ply == 0 || lost || ranked.is_recommended() {
+            return false;
+        }
+        let margin = futility::margin(call.depth, G::MAN);
+        let (by, figure) = if !ranked.tactical
+            && self.has(Technique::LateMovePruning)
+            && late_move_pruning::applies(call.depth, picker.searched() - 1, standing.improving)
+        {
+            (Technique::LateMovePruning, late_move_pruning::limit(call.depth, standing.improving) as i32)
+        } else if !ranked.tactical
+            && self.has(Technique::Futility)
+            && futility::applies(call.depth, evaluation, call.window.alpha, margin)
+        {
+            (Technique::Futility, margin)
+        } else if self.has(Technique::SeePruning) && see_pruning::applies(call.depth) {
+            let allowance = see_pruning::allowance(call.depth, ranked.tactical, G::MAN);
+            if position.exchange_holds(ranked.mv, -allowance) {
+                return false;
+            }
+            (Technique::SeePruning, allowance)
+        } else {
+            return false;
+        };
+        // What gives check may be the sacrifice that no estimate sees.
+        if position.gives_check(ranked.mv) {
+            return false;
+        }
+        self.broken_off += 1;
+        self.observer.note(Note::LeftOut { by, tag: ranked.tag, figure: figure as i16 });
+        true
+    }
+}

@@ -1,0 +1,37 @@
+//! Countermoves: a quiet move that refuted the opponent's last move before will often do so again.
+
+use super::{Card, Technique};
+use crate::games::MoveTag;
+
+/// See the module.
+pub const CARD: Card = Card {
+    technique: Technique::Countermove,
+    slug: "countermove",
+    name: "Countermove heuristic",
+    paper: "Uiterwijk, The countermove heuristic",
+    year: 1992,
+    summary: "try early the quiet move that refuted the opponent's last move elsewhere",
+    sound: true,
+    default: true,
+};
+
+/// The last refutation of each move, by the history slot of the move that it answers.
+#[derive(Clone, Debug)]
+pub struct Countermoves(Vec<Option<MoveTag>>);
+
+impl Countermoves {
+    /// None is known.
+    pub fn new(slots: usize) -> Self {
+        Self(vec![None; slots])
+    }
+
+    /// The answer to a move.
+    pub fn get(&self, before: usize) -> Option<MoveTag> {
+        self.0[before]
+    }
+
+    /// A quiet move has refuted the move before.
+    pub fn remember(&mut self, before: usize, answer: MoveTag) {
+        self.0[before] = Some(answer);
+    }
+}

@@ -1,0 +1,27 @@
+//! Delta pruning: in quiescence, a capture that cannot lift the evaluation to α even if nothing is lost is left
+//! out.
+
+use super::{Card, Technique};
+use crate::games::Score;
+
+/// See the module.
+pub const CARD: Card = Card {
+    technique: Technique::DeltaPruning,
+    slug: "delta-pruning",
+    name: "Delta pruning",
+    paper: "Schaeffer, Experiments in search and knowledge",
+    year: 1986,
+    summary: "in quiescence, leave out captures that win too little to reach α",
+    sound: false,
+    default: true,
+};
+
+/// What a capture may gain besides the material, in evaluation units.
+pub fn margin(man: i32) -> i32 {
+    man * 2
+}
+
+/// Whether standing pat with this gain and the margin stays at or below α.
+pub fn applies(stand_pat: Score, gain: i32, alpha: Score, margin: i32) -> bool {
+    !alpha.is_decisive() && stand_pat + gain + margin <= alpha
+}

@@ -1,0 +1,32 @@
+//! Futility pruning: near the horizon, a quiet move does not make up for a large deficit.
+//!
+//! Where the static evaluation with a margin does not reach α, quiet moves that give no check are left out,
+//! once a move has been searched.
+
+use super::{Card, Technique};
+use crate::games::Score;
+
+/// See the module.
+pub const CARD: Card = Card {
+    technique: Technique::Futility,
+    slug: "futility",
+    name: "Futility pruning",
+    paper: "Heinz, Extended futility pruning",
+    year: 1998,
+    summary: "near the horizon, leave out quiet moves where the evaluation is far below α",
+    sound: false,
+    default: true,
+};
+
+/// The greatest depth, reductions taken off, at which moves are left out.
+const MOST_DEPTH: i32 = 6;
+
+/// What a quiet move may be expected to gain at most, in evaluation units.
+pub fn margin(depth: i32, man: i32) -> i32 {
+    man + man * depth
+}
+
+/// Whether quiet moves are hopeless. `depth` is that which is left after the move's reduction.
+pub fn applies(depth: i32, evaluation: Score, alpha: Score, margin: i32) -> bool {
+    depth <= MOST_DEPTH && !alpha.is_decisive() && evaluation + margin <= alpha
+}

@@ -1,0 +1,26 @@
+//! Internal iterative reduction: a node that the table has no move for is searched a ply less deep.
+//!
+//! Without a move to begin with, the order is bad and the search dear. The shallower search is cheaper, and
+//! leaves the move in the table for the next time. (Internal iterative deepening would search such a node twice.)
+
+use super::{Card, Technique};
+
+/// See the module.
+pub const CARD: Card = Card {
+    technique: Technique::InternalIterativeReduction,
+    slug: "internal-iterative-reduction",
+    name: "Internal iterative reduction",
+    paper: "Schröder, Internal iterative reductions",
+    year: 2020,
+    summary: "search a ply less deep where the table has no move to begin with",
+    sound: false,
+    default: true,
+};
+
+/// The least depth at which a missing move is worth a ply.
+const LEAST_DEPTH: i32 = 4;
+
+/// Plies to take off.
+pub fn reduction(depth: i32, has_move: bool) -> i32 {
+    i32::from(depth >= LEAST_DEPTH && !has_move)
+}

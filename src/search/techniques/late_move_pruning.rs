@@ -1,0 +1,33 @@
+//! Late-move pruning: near the horizon, quiet moves that come very late are not searched at all.
+//!
+//! In a good order the cutting move comes early. After enough moves have failed, the quiet rest is left out: the
+//! last step of what late-move reductions begin.
+
+use super::{Card, Technique};
+
+/// See the module.
+pub const CARD: Card = Card {
+    technique: Technique::LateMovePruning,
+    slug: "late-move-pruning",
+    name: "Late-move pruning",
+    paper: "Chess Programming Wiki, Move count based pruning",
+    year: 2018,
+    summary: "near the horizon, leave out quiet moves that come very late",
+    sound: false,
+    default: true,
+};
+
+/// The greatest depth at which moves are left out.
+const MOST_DEPTH: i32 = 8;
+
+/// After how many moves the quiet rest is left out at this depth: 3 + depth², half of it where the side to move
+/// has not been improving.
+pub fn limit(depth: i32, improving: bool) -> usize {
+    let limit = 3 + depth * depth;
+    (if improving { limit } else { limit / 2 }).max(2) as usize
+}
+
+/// Whether quiet moves from this place in the order on are left out.
+pub fn applies(depth: i32, place: usize, improving: bool) -> bool {
+    depth <= MOST_DEPTH && place >= limit(depth, improving)
+}

@@ -1,0 +1,32 @@
+//! Mate-distance pruning: where a shorter mate is known already, no line can matter any more.
+//!
+//! The best that can come from a node is a win with the next move, the worst a loss on the spot. If the window
+//! lies outside these, its bound is the answer.
+
+use super::{Card, Technique};
+use crate::games::Score;
+use crate::search::Window;
+
+/// See the module.
+pub const CARD: Card = Card {
+    technique: Technique::MateDistancePruning,
+    slug: "mate-distance-pruning",
+    name: "Mate-distance pruning",
+    paper: "Chess Programming Wiki, Mate distance pruning",
+    year: 2018,
+    summary: "cut where even the shortest mate from here is longer than one that is known",
+    sound: true,
+    default: true,
+};
+
+/// The value that ends the search of a node, if its window leaves nothing to find.
+pub fn cut(window: Window, ply: usize) -> Option<Score> {
+    let (worst, best) = (Score::loss_in(ply), Score::win_in(ply + 1));
+    if best <= window.alpha {
+        Some(best)
+    } else if worst >= window.beta {
+        Some(worst)
+    } else {
+        None
+    }
+}

@@ -1,0 +1,32 @@
+//! Razoring: far below α near the horizon, quiescence alone tells whether a capture saves the node.
+//!
+//! Where the static evaluation with a margin does not reach α, no quiet move is looked at: the node has the value
+//! of its quiescence search.
+
+use super::{Card, Technique};
+use crate::games::Score;
+
+/// See the module.
+pub const CARD: Card = Card {
+    technique: Technique::Razoring,
+    slug: "razoring",
+    name: "Razoring",
+    paper: "Birmingham & Kent, Tree-searching and tree-pruning techniques",
+    year: 1977,
+    summary: "near the horizon, drop into quiescence where the evaluation is far below α",
+    sound: false,
+    default: true,
+};
+
+/// The greatest depth at which it is tried.
+const MOST_DEPTH: i32 = 2;
+
+/// What the evaluation may lack, in evaluation units.
+pub fn margin(depth: i32, man: i32) -> i32 {
+    man * 2 + man * 5 / 2 * (depth - 1)
+}
+
+/// Whether the evaluation is far enough below α at this depth.
+pub fn applies(depth: i32, evaluation: Score, alpha: Score, margin: i32) -> bool {
+    depth <= MOST_DEPTH && !alpha.is_decisive() && evaluation + margin <= alpha
+}

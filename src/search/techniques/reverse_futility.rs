@@ -1,0 +1,33 @@
+//! Reverse futility (static null move): far above β near the horizon, nothing the opponent can do matters.
+//!
+//! If the static evaluation, less a margin for each ply that is left, still reaches β, the node is cut without
+//! a search. It is the null move's argument with the margin in place of the reply.
+
+use super::{Card, Technique};
+use crate::games::Score;
+
+/// See the module.
+pub const CARD: Card = Card {
+    technique: Technique::ReverseFutility,
+    slug: "reverse-futility",
+    name: "Reverse futility pruning",
+    paper: "Chess Programming Wiki, Reverse futility pruning",
+    year: 2018,
+    summary: "near the horizon, cut where the evaluation is above β by more than a margin",
+    sound: false,
+    default: true,
+};
+
+/// The greatest depth at which a static evaluation is trusted so far.
+const MOST_DEPTH: i32 = 7;
+
+/// The margin in evaluation units: three quarters of a man a ply, half a man less where the side to move has
+/// been improving.
+pub fn margin(depth: i32, improving: bool, man: i32) -> i32 {
+    depth * man * 3 / 4 - i32::from(improving) * man / 2
+}
+
+/// Whether the evaluation is far enough above β at this depth.
+pub fn applies(depth: i32, evaluation: Score, beta: Score, margin: i32) -> bool {
+    depth <= MOST_DEPTH && !beta.is_decisive() && !evaluation.is_decisive() && evaluation - margin >= beta
+}

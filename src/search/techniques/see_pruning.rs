@@ -1,0 +1,32 @@
+//! SEE pruning: near the horizon, moves that lose material in the exchange on their square are left out.
+//!
+//! The static exchange evaluation says what a capture, or a quiet move onto an attacked square, loses. The more
+//! depth is left, the more may be given up for what a search may find.
+
+use super::{Card, Technique};
+
+/// See the module.
+pub const CARD: Card = Card {
+    technique: Technique::SeePruning,
+    slug: "see-pruning",
+    name: "SEE pruning",
+    paper: "Reul, New architectures in computer chess",
+    year: 2009,
+    summary: "leave out moves that lose material on their square: losing captures in quiescence too",
+    sound: false,
+    default: true,
+};
+
+/// The greatest depth at which moves are left out.
+const MOST_DEPTH: i32 = 8;
+
+/// What a move may lose at this depth, in evaluation units: a fifth of a man times depth² for a tactical move,
+/// half a man a ply for a quiet one.
+pub fn allowance(depth: i32, tactical: bool, man: i32) -> i32 {
+    if tactical { man / 5 * depth * depth } else { man / 2 * depth }
+}
+
+/// Whether moves are looked at at this depth.
+pub fn applies(depth: i32) -> bool {
+    depth <= MOST_DEPTH
+}
