@@ -7,6 +7,7 @@ mod config;
 mod explore;
 mod folder;
 mod fuzz_corpus;
+mod lab;
 mod laws;
 mod layering;
 mod lessons;

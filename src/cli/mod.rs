@@ -11,6 +11,7 @@ mod completions;
 mod config;
 mod found;
 mod games;
+mod lab;
 mod lessons;
 mod magics;
 mod man;
@@ -108,6 +109,7 @@ enum Print {
     Search(search::Args),
     Tree(tree::Args),
     Step(step::Args),
+    Lab(lab::Args),
     Lessons(lessons::Args),
     Bench(bench::Args),
     Magics(magics::Args),
@@ -180,6 +182,7 @@ impl Print {
             Self::Search(args) => search::run(args, global, out),
             Self::Tree(args) => tree::run(args, global, out),
             Self::Step(args) => step::run(args, global, out),
+            Self::Lab(args) => lab::run(args, out),
             Self::Lessons(args) => lessons::run(args, out),
             Self::Bench(args) => bench::run(args, out),
             Self::Magics(args) => magics::run(args, out),

@@ -1,0 +1,82 @@
+//! Floor 3: the laboratory, where published experiments are run again.
+//!
+//! An experiment has the figure that was published, with its source, and a measurement that computes ours on the spot.
+//! Nothing is made to fit: a figure that does not come out is told as it is. A file holds a family of experiments.
+
+mod averages;
+mod deepening;
+mod endgame;
+mod figure;
+mod growth;
+mod minimal;
+mod positions;
+mod relations;
+mod small_trees;
+mod tictactoe;
+mod watch;
+
+pub use figure::{Figure, Published};
+
+/// A published figure and how it is measured again.
+#[derive(Clone, Copy, Debug)]
+pub struct Experiment {
+    /// Its name: the family and what is measured, `plaat/alpha-beta`.
+    pub name: &'static str,
+    /// What the figure is.
+    pub about: &'static str,
+    /// Where it was published.
+    pub source: &'static str,
+    /// The figure.
+    pub published: Published,
+    measure: fn() -> Figure,
+}
+
+/// What came out.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Finding {
+    /// Our figure.
+    pub ours: Figure,
+    /// It is the published one, or lies where it should.
+    pub holds: bool,
+}
+
+impl Experiment {
+    /// Runs it.
+    pub fn run(&self) -> Finding {
+        let ours = (self.measure)();
+        let holds = self.published.admits(&ours);
+        Finding { ours, holds }
+    }
+
+    /// The family that it belongs to.
+    pub fn family(&self) -> &'static str {
+        self.name.split('/').next().unwrap_or(self.name)
+    }
+
+    /// Whether this word means it: its name, or that of its family.
+    pub fn is_called(&self, word: &str) -> bool {
+        word == self.name || word == self.family()
+    }
+}
+
+/// All experiments, family by family.
+pub fn experiments() -> impl Iterator<Item = &'static Experiment> {
+    let families: [&'static [Experiment]; 8] = [
+        minimal::FAMILY,
+        small_trees::FAMILY,
+        tictactoe::FAMILY,
+        relations::FAMILY,
+        averages::FAMILY,
+        growth::FAMILY,
+        deepening::FAMILY,
+        endgame::FAMILY,
+    ];
+    families.into_iter().flatten()
+}
+
+/// The names of the families.
+pub fn families() -> Vec<&'static str> {
+    let mut names: Vec<_> = experiments().map(Experiment::family).collect();
+    names.dedup();
+    names
+}

@@ -1,0 +1,44 @@
+//! Tic-tac-toe, small enough to be searched whole.
+
+use std::collections::HashSet;
+
+use super::positions::{TicTacToe, count};
+use super::{Experiment, Figure, Published};
+use crate::games::{Game, MoveList, Present};
+use crate::search::{Clock, Counts, Limits, Silent, Stop};
+use crate::textbook::Algorithm;
+
+/// Published many times over; counted anew by anybody who writes the game.
+pub(super) const FAMILY: &[Experiment] = &[
+    game("tic-tac-toe/positions", "positions that can arise", 5_478, || {
+        let mut seen = HashSet::new();
+        visit(TicTacToe::start(), &mut seen);
+        count(seen.len())
+    }),
+    game("tic-tac-toe/games", "different games", 255_168, || Figure::Count(run(Algorithm::Minimax).leaves)),
+    game("tic-tac-toe/minimax", "nodes of minimax, the root included", 549_946, || {
+        Figure::Count(run(Algorithm::Minimax).nodes)
+    }),
+    game("tic-tac-toe/alpha-beta", "nodes of alpha-beta, squares in row order", 18_297, || {
+        Figure::Count(run(Algorithm::AlphaBeta).nodes)
+    }),
+];
+
+const fn game(name: &'static str, about: &'static str, theirs: u64, measure: fn() -> Figure) -> Experiment {
+    let source = "the rules of the game, counted whole";
+    Experiment { name, about, source, published: Published::Count(theirs), measure }
+}
+
+fn run(algorithm: Algorithm) -> Counts {
+    let clock = Clock::start(Limits::depth(9), Stop::default());
+    algorithm.run(&TicTacToe::start(), 9, &mut Silent, clock).counts
+}
+
+fn visit(position: TicTacToe, seen: &mut HashSet<u64>) {
+    if !seen.insert(position.key()) || position.ended().is_some() {
+        return;
+    }
+    let mut moves = MoveList::new();
+    position.legal_moves(&mut moves);
+    moves.iter().for_each(|&mv| visit(position.play(mv), seen));
+}
