@@ -135,10 +135,11 @@ fn no_terminal_below_the_fifth_floor() {
 }
 
 /// Where a game may be named above the first floor, and why.
-const NAMED: [(&str, &str); 4] = [
+const NAMED: [(&str, &str); 5] = [
     ("session.rs", "the registry of games"),
     ("lab/positions.rs", "published experiments are about these games"),
     ("cli/magics.rs", "the command is about the tables of one game"),
+    ("cli/epd.rs", "test positions are in the notation of one game"),
     ("cli/pgn/mod.rs", "the command is about the notation of one game"),
 ];
 

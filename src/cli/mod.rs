@@ -9,6 +9,7 @@ mod bench;
 mod common;
 mod completions;
 mod config;
+mod epd;
 mod found;
 mod games;
 mod lab;

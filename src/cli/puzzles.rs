@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use super::output::{write_columns, write_json};
 use super::screens::LookArgs;
 use super::thinking::think;
-use super::{Done, Global};
+use super::{Done, Global, epd};
 use crate::games::{BoardView, Outcome};
 use crate::search::{Limits, Plan};
 use crate::session::{self, GAMES, Method, Request, Session, Watch};
@@ -54,7 +54,8 @@ pub(super) enum Action {
         /// Search each move to this depth (1 to 100) instead
         #[arg(long, value_name = "N", conflicts_with = "movetime", value_parser = clap::value_parser!(u8).range(1..=100))]
         depth: Option<u8>,
-        /// Puzzles in the CSV form of the Lichess puzzle database; the shipped ones without it
+        /// Puzzles in the CSV form of the Lichess puzzle database, or positions in EPD with `bm` or `am` (a file
+        /// name that ends in .epd); the shipped ones without it
         #[arg(long, value_name = "FILE")]
         file: Option<PathBuf>,
         /// Print one JSON object
@@ -74,11 +75,20 @@ pub(super) fn run(action: &Action, global: &Global, out: &mut dyn Write) -> anyh
                 None => Limits::time(Duration::from_millis(*movetime)),
             };
             let plan = Plan { limits, techniques: config.techniques, hash: config.hash };
-            let puzzles = match file {
-                None => shipped(),
-                Some(file) => read_csv(file)?,
-            };
-            solve(&puzzles, plan, *json, out)
+            match file {
+                Some(file) if file.extension().is_some_and(|extension| extension == "epd") => {
+                    let tasks = epd::tasks(file)?;
+                    solve(&tasks, |task| &task.id, |task| task.wrong_move(plan), *json, out)
+                }
+                Some(file) => solve(
+                    &read_csv(file)?,
+                    |puzzle| &puzzle.id,
+                    |puzzle| wrong_move(puzzle, plan),
+                    *json,
+                    out,
+                ),
+                None => solve(&shipped(), |puzzle| &puzzle.id, |puzzle| wrong_move(puzzle, plan), *json, out),
+            }
         }
     }
 }
@@ -147,17 +157,24 @@ fn open(puzzle: &Puzzle) -> anyhow::Result<Box<dyn Session>> {
     game.open(Some(&puzzle.position)).with_context(|| format!("puzzle {}", puzzle.id))
 }
 
-fn solve(puzzles: &[Puzzle], plan: Plan, json: bool, out: &mut dyn Write) -> anyhow::Result<Done> {
+/// Lets the engine solve them one by one. `wrong_move` says what it played where it failed.
+fn solve<T>(
+    puzzles: &[T],
+    id: impl Fn(&T) -> &str,
+    wrong_move: impl Fn(&T) -> anyhow::Result<Option<String>>,
+    json: bool,
+    out: &mut dyn Write,
+) -> anyhow::Result<Done> {
     let mut failed = Vec::new();
     for (number, puzzle) in puzzles.iter().enumerate() {
         if io::stderr().is_terminal() {
             write!(io::stderr(), "\r{} of {}", number + 1, puzzles.len())?;
         }
-        if let Some(played) = wrong_move(puzzle, plan)? {
+        if let Some(played) = wrong_move(puzzle)? {
             if !json {
-                writeln!(out, "{} not solved: {played}", puzzle.id)?;
+                writeln!(out, "{} not solved: {played}", id(puzzle))?;
             }
-            failed.push(puzzle.id.as_str());
+            failed.push(id(puzzle));
         }
     }
     if io::stderr().is_terminal() {

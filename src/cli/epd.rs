@@ -1,0 +1,58 @@
+//! Test positions in EPD: the engine is to find the best move (`bm`) or to avoid a mistake (`am`).
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context as _, bail};
+
+use super::thinking::think;
+use crate::games::Present;
+use crate::games::chess::notation::epd::{Epd, read};
+use crate::search::Plan;
+use crate::session::{GAMES, Method, Request, Watch};
+
+/// One position.
+pub(super) struct Task {
+    /// Its `id`, or the number of its line.
+    pub(super) id: String,
+    epd: Epd,
+}
+
+/// Reads every position of a file; empty lines and lines that start with `#` say nothing.
+pub(super) fn tasks(file: &Path) -> anyhow::Result<Vec<Task>> {
+    let name = file.display();
+    let text = fs::read_to_string(file).with_context(|| name.to_string())?;
+    let lines =
+        text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'));
+    let task = |(number, line): (usize, &str)| {
+        let epd = read(line).with_context(|| format!("{name}:{}", number + 1))?;
+        if epd.moves("bm").is_empty() && epd.moves("am").is_empty() {
+            bail!("{name}:{}: neither `bm` nor `am` says what is to be found", number + 1);
+        }
+        let id = epd.text("id").map_or_else(|| format!("line {}", number + 1), String::from);
+        Ok(Task { id, epd })
+    };
+    lines.map(task).collect()
+}
+
+impl Task {
+    /// What the engine plays where it fails: `Nf3 instead of Qxh7#`; `None` when it solves the position.
+    pub(super) fn wrong_move(&self, plan: Plan) -> anyhow::Result<Option<String>> {
+        let position = &self.epd.position;
+        let session = GAMES[0].open(Some(&position.notation()))?;
+        let request = Request { method: Method::Engine, plan, watch: Watch::Silent };
+        let played = think(session.as_ref(), request, |_| Ok(()))?.found.best;
+        let played = played.map(|tag| session.texts(&[Some(tag)]).join(" "));
+        let texts =
+            |opcode| self.epd.moves(opcode).iter().map(|&mv| position.move_text(mv)).collect::<Vec<_>>();
+        let (best, avoid) = (texts("bm"), texts("am"));
+        let Some(played) = played else { return Ok(Some("nothing".into())) };
+        Ok(if avoid.contains(&played) {
+            Some(format!("{played}, which is to be avoided"))
+        } else if best.is_empty() || best.contains(&played) {
+            None
+        } else {
+            Some(format!("{played} instead of {}", best.join(" or ")))
+        })
+    }
+}
