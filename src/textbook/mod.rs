@@ -128,6 +128,19 @@ pub const CARDS: [Card; 20] = [
     sx::CARD,
 ];
 
+/// Those that stand for the others in a comparison: the four of the lecture's table (sources: L19), and what came
+/// after them.
+pub const COMPARED: [Algorithm; 8] = [
+    Algorithm::Minimax,
+    Algorithm::BranchAndBound,
+    Algorithm::AlphaBeta,
+    Algorithm::Scout,
+    Algorithm::Pvs,
+    Algorithm::NegaScout,
+    Algorithm::MtdF,
+    Algorithm::SssStar,
+];
+
 impl Algorithm {
     /// What the registry says of it.
     pub const fn card(self) -> &'static Card {

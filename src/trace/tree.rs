@@ -187,6 +187,11 @@ impl Tree {
         (node.state == State::Returned).then_some(Returned { score, bound: node.bound })
     }
 
+    /// The node has no value although the search was not stopped: a best-first search had no more use for it.
+    pub fn is_struck_off(&self, id: NodeId) -> bool {
+        self.is_stopped(id) && !self.is_stopped(Self::ROOT)
+    }
+
     /// The search was stopped inside this node.
     pub fn is_stopped(&self, id: NodeId) -> bool {
         self.node(id).state == State::Stopped

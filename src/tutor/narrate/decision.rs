@@ -14,8 +14,14 @@ const MANY: u8 = u8::MAX;
 impl Narrator<'_> {
     pub(super) fn decision(&self) -> String {
         let Some(returned) = self.tree.returned(self.id) else {
-            let stopped = self.tree.is_stopped(self.id);
-            return if stopped { "The search was stopped here." } else { "Still being searched." }.into();
+            let text = if self.tree.is_struck_off(self.id) {
+                "Struck off the list: a node above it was settled without it."
+            } else if self.tree.is_stopped(self.id) {
+                "The search was stopped here."
+            } else {
+                "Still being searched."
+            };
+            return text.into();
         };
         if let Some(whole) = self.whole_search(returned) {
             return whole;

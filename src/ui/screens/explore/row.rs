@@ -68,6 +68,7 @@ fn node(tree: &Tree, folds: &Folds, names: &dyn Session, id: NodeId, level: usiz
     let returned = tree.returned(id).map(|returned| returned_to_first(side, returned));
     let result = match returned {
         Some(returned) => format!("{} {}", returned.bound.sign(), value(returned.score)),
+        None if tree.is_struck_off(id) => "struck off".into(),
         None if tree.is_stopped(id) => "stopped".into(),
         None => "…".into(),
     };

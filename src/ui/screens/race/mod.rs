@@ -64,13 +64,11 @@ pub struct Race {
 const DEPTH: u8 = 4;
 /// The longest that one search may take at first.
 const LIMIT: Duration = Duration::from_secs(10);
-/// Algorithms that take part at first: with the engine some ten curves, which can still be told apart.
-const MOST: usize = 9;
 
 impl Race {
-    /// A race of the first algorithms and the engine on this position; it waits for its start.
+    /// A race of the algorithms that are usually compared and the engine on this position; it waits for its start.
     pub fn new(session: Box<dyn Session>, depth: Option<u8>, config: &Config) -> Self {
-        let textbook = textbook::CARDS.iter().map(|card| Method::Textbook(card.algorithm)).take(MOST);
+        let textbook = textbook::COMPARED.into_iter().map(Method::Textbook);
         let methods = textbook.chain([Method::Engine]);
         let racers = methods.map(|method| Racer::new(method, config.techniques)).collect();
         Self::of(session, racers, depth, config)
