@@ -20,6 +20,7 @@ use crate::search::{Found, Iteration, Plan, Stop, Table};
 use crate::textbook;
 use crate::trace::steps::Steps;
 use crate::trace::{Names, NodeId, Recorder, Tally, Tree};
+use crate::tutor::figure::Figure;
 use crate::tutor::lesson::Subject as LessonSubject;
 use crate::tutor::{Exhibit, NoExhibit};
 use played::Played;
@@ -312,6 +313,10 @@ pub trait Session: Names + Send {
 
     /// Plies to the furthest end of the game, when the game's tree has no more nodes than this.
     fn height(&self, nodes: u64) -> Option<u8>;
+
+    /// The game tree below the current position, cut off after `plies` moves, or earlier where so much has more than
+    /// `most` nodes.
+    fn figure(&self, plies: Option<u8>, most: usize) -> Figure;
 
     /// Perft by first move, in the generator's order: plain move and count.
     fn divide(&self, depth: u32) -> Vec<(String, u64)>;

@@ -29,6 +29,22 @@ fn what_was_written_is_there_after_the_program_was_killed() {
 }
 
 #[test]
+fn a_file_of_the_first_layout_gets_what_later_ones_added() {
+    let folder = Folder::new("older");
+    let mut progress = Progress::open(&file(&folder)).expect("made");
+    progress.add_attempt("fork", true, true).expect("written");
+    drop(progress);
+    let older = rusqlite::Connection::open(file(&folder)).expect("a database");
+    older.execute_batch("DROP TABLE predictions; PRAGMA user_version = 1").expect("written");
+    drop(older);
+    let mut progress = Progress::open(&file(&folder)).expect("brought up to date");
+    progress.add_predictions("alpha-beta", 2, 3).expect("written");
+    progress.add_predictions("alpha-beta", 1, 4).expect("written");
+    assert_eq!(progress.predictions().expect("read"), [("alpha-beta".to_string(), 3, 7)]);
+    assert_eq!(progress.puzzles().expect("read").len(), 1, "nothing is lost");
+}
+
+#[test]
 fn two_programs_can_write_to_one_file() {
     let folder = Folder::new("two");
     let mut one = Progress::open(&file(&folder)).expect("made");

@@ -49,6 +49,11 @@ impl PositionArgs {
         Ok(self.game.map_or_else(|| session::game(config.game), Ok)?)
     }
 
+    /// Something is said of it.
+    pub(super) fn is_given(&self) -> bool {
+        self.game.is_some() || self.position.is_some() || self.moves.is_some()
+    }
+
     /// The session with the moves played.
     pub(super) fn open(&self, config: &Config) -> anyhow::Result<Box<dyn Session>> {
         let game = self.game(config)?;

@@ -94,6 +94,7 @@ enum Command {
     Screen(screens::Start),
     Puzzles(puzzles::Args),
     Race(race::Args),
+    Step(step::Args),
     #[command(flatten)]
     Print(Print),
 }
@@ -109,7 +110,6 @@ enum Print {
     Pgn(pgn::Args),
     Search(search::Args),
     Tree(tree::Args),
-    Step(step::Args),
     Lab(lab::Args),
     Lessons(lessons::Args),
     Bench(bench::Args),
@@ -156,6 +156,12 @@ impl Cli {
                 (Box::new(|out| race::run(args, global, out)), args.look.given())
             }
             Some(Command::Race(args)) => return screens::race(args, &args.look.or(look), global),
+            Some(Command::Step(args)) => match args.printed()? {
+                Some(algorithm) => {
+                    (Box::new(move |out| step::run(args, algorithm, global, out)), args.look.given())
+                }
+                None => return screens::step(args, &args.look.or(look), global),
+            },
             Some(Command::Print(command)) => (Box::new(|out| command.run(global, out)), None),
         };
         if let Some(option) = look.given().or(own_look) {
@@ -182,7 +188,6 @@ impl Print {
             Self::Pgn(args) => pgn::run(args, out),
             Self::Search(args) => search::run(args, global, out),
             Self::Tree(args) => tree::run(args, global, out),
-            Self::Step(args) => step::run(args, global, out),
             Self::Lab(args) => lab::run(args, out),
             Self::Lessons(args) => lessons::run(args, out),
             Self::Bench(args) => bench::run(args, out),

@@ -128,6 +128,12 @@ pub(super) fn race(args: &super::race::Args, look: &LookArgs, global: &Global) -
     open(Place::Race { session, depth }, look, config, global.file())
 }
 
+/// Opens the stepper.
+pub(super) fn step(args: &super::step::Args, look: &LookArgs, global: &Global) -> anyhow::Result<ExitCode> {
+    let config = global.load()?;
+    open(args.place(&config)?, look, config, global.file())
+}
+
 /// Opens the screens at a place.
 fn open(start: Place, look: &LookArgs, config: Config, file: Option<PathBuf>) -> anyhow::Result<ExitCode> {
     // Not `parse()?`: "auto" is no theme's name, and every other word that is allowed is one.

@@ -7,21 +7,27 @@ use serde_json::{Map, Value, json};
 
 use super::common::PositionArgs;
 use super::output::write_json;
+use super::screens::LookArgs;
 use super::thinking::think;
 use super::{Done, Global, registry};
+use crate::config::Config;
 use crate::games::{MoveTag, Score};
 use crate::search::{Limits, Plan, Returned};
 use crate::session::{Method, Request, Session, Watch};
 use crate::textbook::Algorithm;
 use crate::trace::steps::{Event, Kind, Listed, State, StepNode, StepRecorder, Steps};
 use crate::tutor::stepping::{sentence, window};
+use crate::ui::Place;
 
-/// Print what a textbook algorithm does, an event a line: what is asked, what comes back, and why
+/// Print what a textbook algorithm does, an event a line, and why; without an algorithm open the stepper
 #[derive(clap::Args, Debug)]
 pub(super) struct Args {
     /// Who runs; `cutnode algorithms` lists them
     #[arg(value_name = "ALGORITHM", value_parser = registry::algorithm(), hide_possible_values = true)]
-    algorithm: Algorithm,
+    algorithm: Option<Algorithm>,
+    /// Open the stepper on the algorithm: its page, the tree, forward and back
+    #[arg(long, conflicts_with_all = ["to", "guess", "json"])]
+    screen: bool,
     /// How deep (1 to 100); to the end of the game without it, where that is near
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=100))]
     depth: Option<u8>,
@@ -36,18 +42,45 @@ pub(super) struct Args {
     json: bool,
     #[command(flatten)]
     position: PositionArgs,
+    #[command(flatten)]
+    pub(super) look: LookArgs,
+}
+
+impl Args {
+    /// The algorithm whose events are printed; without one the stepper is meant.
+    pub(super) fn printed(&self) -> anyhow::Result<Option<Algorithm>> {
+        let option = [(self.to.is_some(), "--to"), (self.guess.is_some(), "--guess"), (self.json, "--json")];
+        match (self.algorithm, option.iter().find(|(given, _)| *given)) {
+            (None, Some((_, option))) => bail!("{option}: say which algorithm is printed"),
+            (algorithm, _) => Ok(algorithm.filter(|_| !self.screen)),
+        }
+    }
+
+    /// The stepper that is meant.
+    pub(super) fn place(&self, config: &Config) -> anyhow::Result<Place> {
+        if !self.position.is_given() && self.algorithm.is_none() && self.depth.is_none() {
+            return Ok(Place::NewStep);
+        }
+        let session = self.position.open(config)?;
+        Ok(Place::Step { session, algorithm: self.algorithm, depth: self.depth })
+    }
 }
 
 /// A game tree with no more nodes than this is searched to its end when no depth is given.
 const SMALL: u64 = 1_000_000;
 
-pub(super) fn run(args: &Args, global: &Global, out: &mut dyn Write) -> anyhow::Result<Done> {
+pub(super) fn run(
+    args: &Args,
+    algorithm: Algorithm,
+    global: &Global,
+    out: &mut dyn Write,
+) -> anyhow::Result<Done> {
     let session = args.position.open(&global.load()?)?;
     let depth = args.depth.or_else(|| session.height(SMALL).map(|plies| plies.max(1)));
     let depth = depth.context("--depth: the game is too long to be searched to its end; say how deep")?;
     let limit = args.to.map_or(StepRecorder::DEFAULT_LIMIT, |to| to as usize);
     let request = Request {
-        method: Method::Textbook(args.algorithm),
+        method: Method::Textbook(algorithm),
         plan: Plan::new(Limits::depth(depth)),
         watch: Watch::Steps { limit, guess: args.guess.map(Score::estimate) },
     };

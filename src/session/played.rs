@@ -13,6 +13,7 @@ use crate::search::{
 use crate::textbook::minimal;
 use crate::trace::steps::StepRecorder;
 use crate::trace::{Lines, Names, NodeId, Recorder, Tally, Tree, seen_by_first};
+use crate::tutor::figure::Figure;
 
 /// A session of one game.
 #[derive(Clone)]
@@ -266,6 +267,10 @@ impl<G: Knowledge + Present> Session for Played<G> {
 
     fn height(&self, nodes: u64) -> Option<u8> {
         height(self.now(), MAX_PLY as u8, &mut { nodes })
+    }
+
+    fn figure(&self, plies: Option<u8>, most: usize) -> Figure {
+        Figure::fitting(self.now(), plies, most)
     }
 
     fn divide(&self, depth: u32) -> Vec<(String, u64)> {

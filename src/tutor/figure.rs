@@ -33,6 +33,7 @@ pub struct Figure {
     nodes: Vec<FigureNode>,
     sides: [&'static str; 2],
     height: u8,
+    whole: bool,
 }
 
 /// A tree that is too large to be drawn.
@@ -49,12 +50,31 @@ impl Figure {
     /// # Errors
     /// When it has more than [`MAX_NODES`] nodes.
     pub fn of<G: Knowledge + Present>(position: &G, plies: Option<u8>) -> Result<Self, TooLarge> {
-        let mut figure = Self {
-            nodes: Vec::new(),
-            sides: [G::side_name(Side::First), G::side_name(Side::Second)],
-            height: 0,
-        };
-        figure.grow(position, None, 0, plies.unwrap_or(u8::MAX))?;
+        Self::within(position, plies, MAX_NODES)
+    }
+
+    /// The tree below a position, cut off after `plies` moves, or earlier if so much has more than `most` nodes.
+    pub fn fitting<G: Knowledge + Present>(position: &G, plies: Option<u8>, most: usize) -> Self {
+        let mut best = Self::within(position, plies, most);
+        if best.is_err() {
+            let cut_off = (0..=u8::MAX).map(|plies| Self::within(position, Some(plies), most));
+            best = cut_off.take_while(Result::is_ok).last().unwrap_or(best);
+        }
+        best.unwrap_or_else(|_| Self::empty::<G>())
+    }
+
+    fn empty<G: Present>() -> Self {
+        let sides = [G::side_name(Side::First), G::side_name(Side::Second)];
+        Self { nodes: Vec::new(), sides, height: 0, whole: true }
+    }
+
+    fn within<G: Knowledge + Present>(
+        position: &G,
+        plies: Option<u8>,
+        most: usize,
+    ) -> Result<Self, TooLarge> {
+        let mut figure = Self::empty::<G>();
+        figure.grow(position, None, 0, (plies.unwrap_or(u8::MAX), most))?;
         figure.christen();
         Ok(figure)
     }
@@ -64,10 +84,10 @@ impl Figure {
         position: &G,
         from: Option<(Spot, MoveTag, String)>,
         ply: u8,
-        plies: u8,
+        (plies, most): (u8, usize),
     ) -> Result<(), TooLarge> {
         let spot = self.nodes.len();
-        if spot >= MAX_NODES {
+        if spot >= most {
             return Err(TooLarge);
         }
         let (parent, tag, text) = from.map_or_else(
@@ -85,6 +105,7 @@ impl Figure {
             Some(ending) => Some(worth(ending)),
             None => (ply >= plies).then(|| position.evaluate()),
         };
+        self.whole &= ending.is_some() || value.is_none();
         let value = value.map(|value| if side == Side::First { value } else { -value });
         self.nodes.push(FigureNode {
             parent,
@@ -102,7 +123,7 @@ impl Figure {
         if value.is_none() {
             for &mv in &moves {
                 let from = Some((spot, position.tag(mv), position.move_text(mv)));
-                self.grow(&position.play(mv), from, ply + 1, plies)?;
+                self.grow(&position.play(mv), from, ply + 1, (plies, most))?;
             }
         }
         Ok(())
@@ -141,6 +162,11 @@ impl Figure {
     /// Plies from the root to the deepest leaf.
     pub fn height(&self) -> u8 {
         self.height
+    }
+
+    /// Every leaf is the end of the game: nothing is cut off.
+    pub fn is_whole(&self) -> bool {
+        self.whole
     }
 
     /// How many leaves there are.

@@ -10,7 +10,7 @@ use thiserror::Error;
 use super::runner::Saved;
 
 /// The version of the file's layout, kept in its `user_version`.
-const VERSION: i64 = 1;
+const VERSION: i64 = 2;
 
 const LAYOUT: &str = "
     CREATE TABLE lessons (
@@ -40,6 +40,18 @@ const LAYOUT: &str = "
     );
     CREATE TABLE ticks (last INTEGER NOT NULL);
     INSERT INTO ticks VALUES (0);
+";
+
+/// What each version added to the one before, the first from nothing.
+const LAYOUTS: [&str; VERSION as usize] = [LAYOUT, PREDICTIONS];
+
+/// Version 2: what was predicted of the steps of each algorithm.
+const PREDICTIONS: &str = "
+    CREATE TABLE predictions (
+        algorithm TEXT PRIMARY KEY,
+        right     INTEGER NOT NULL,
+        asked     INTEGER NOT NULL
+    );
 ";
 
 /// Why the progress file cannot be used. What is in it stays as it is.
@@ -158,14 +170,14 @@ impl Progress {
         if found > VERSION {
             return Err(ProgressError::Later { path: progress.path, found });
         }
-        if found == 0 {
+        if found < VERSION {
             progress.write(|connection| {
                 // Another process may have made the tables while this one waited.
                 let version: i64 = connection.query_row("PRAGMA user_version", [], |row| row.get(0))?;
-                if version == 0 {
-                    connection.execute_batch(LAYOUT)?;
-                    connection.pragma_update(None, "user_version", VERSION)?;
+                for layout in LAYOUTS.iter().skip(version.max(0) as usize) {
+                    connection.execute_batch(layout)?;
                 }
+                connection.pragma_update(None, "user_version", version.max(VERSION))?;
                 Ok(())
             })?;
         }
@@ -283,6 +295,31 @@ impl Progress {
                 solved: row.get(2)?,
                 clean: row.get(3)?,
             })
+        })
+    }
+
+    /// Adds to what was predicted of an algorithm's steps: so many right of so many asked.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn add_predictions(&mut self, algorithm: &str, right: u64, asked: u64) -> Result<(), ProgressError> {
+        self.write(|connection| {
+            connection.execute(
+                "INSERT INTO predictions (algorithm, right, asked) VALUES (?1, ?2, ?3)
+                 ON CONFLICT (algorithm) DO UPDATE SET right = right + ?2, asked = asked + ?3",
+                params![algorithm, right as i64, asked as i64],
+            )?;
+            Ok(())
+        })
+    }
+
+    /// What was predicted of each algorithm's steps: how much was right, and how much was asked.
+    ///
+    /// # Errors
+    /// When the file cannot be read.
+    pub fn predictions(&self) -> Result<Vec<(String, u64, u64)>, ProgressError> {
+        self.list("SELECT algorithm, right, asked FROM predictions ORDER BY algorithm", |row| {
+            Ok((row.get(0)?, row.get::<_, i64>(1)? as u64, row.get::<_, i64>(2)? as u64))
         })
     }
 

@@ -23,6 +23,8 @@ pub struct Desk {
     game_last: bool,
     /// What he made of each puzzle that he tried.
     pub puzzles: BTreeMap<String, PuzzleProgress>,
+    /// By algorithm: how much of its steps he predicted right, of how much that was asked.
+    pub predictions: BTreeMap<String, (u64, u64)>,
     /// The folder of his own lessons.
     pub own_lessons: Option<PathBuf>,
 }
@@ -70,6 +72,15 @@ pub enum Keep {
         /// The game.
         game: SavedGame,
     },
+    /// Predictions of an algorithm's steps.
+    Prediction {
+        /// The algorithm.
+        algorithm: String,
+        /// How much was right,
+        right: u64,
+        /// of how much that was asked.
+        asked: u64,
+    },
     /// An attempt at a puzzle.
     Attempt {
         /// The puzzle.
@@ -103,6 +114,10 @@ impl Desk {
                     self.games.push(OpenGame { key: *key, game: game.clone() });
                 }
                 self.game_last = true;
+            }
+            Keep::Prediction { algorithm, right, asked } => {
+                let sum = self.predictions.entry(algorithm.clone()).or_default();
+                *sum = (sum.0 + right, sum.1 + asked);
             }
             Keep::Attempt { puzzle, solved, clean } => {
                 let before = self.puzzles.get(puzzle).map_or(0, |before| before.attempts);
@@ -160,6 +175,9 @@ impl Keeper {
                 self.games.insert(*key, id);
                 Ok(())
             }
+            Keep::Prediction { algorithm, right, asked } => {
+                progress.add_predictions(algorithm, *right, *asked)
+            }
             Keep::Attempt { puzzle, solved, clean } => progress.add_attempt(puzzle, *solved, *clean),
         }
     }
@@ -184,6 +202,8 @@ fn read(progress: &Progress) -> Result<(Desk, BTreeMap<GameKey, GameId>), Progre
             desk.lessons.insert(lesson.id, saved);
         }
     }
+    let predictions = progress.predictions()?.into_iter();
+    desk.predictions = predictions.map(|(algorithm, right, asked)| (algorithm, (right, asked))).collect();
     desk.puzzles = progress.puzzles()?.into_iter().map(|puzzle| (puzzle.id.clone(), puzzle)).collect();
     Ok((desk, places))
 }

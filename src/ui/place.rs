@@ -12,8 +12,10 @@ use super::screens::play::Play;
 use super::screens::puzzles::Puzzles;
 use super::screens::race::Race;
 use super::screens::settings::Settings;
+use super::screens::step::Stepper;
 use crate::config::Config;
-use crate::session::{Request, Session, game};
+use crate::session::{GAMES, Request, Session, game};
+use crate::textbook::Algorithm;
 
 /// A screen to open, with what it is about.
 pub enum Place {
@@ -45,6 +47,17 @@ pub enum Place {
         /// The deepest search, if it is said.
         depth: Option<u8>,
     },
+    /// A textbook algorithm step by step, on the tree that textbooks open with.
+    NewStep,
+    /// A textbook algorithm step by step on this position.
+    Step {
+        /// The position.
+        session: Box<dyn Session>,
+        /// The algorithm, if it is said.
+        algorithm: Option<Algorithm>,
+        /// The depth, if it is said.
+        depth: Option<u8>,
+    },
     /// The lessons.
     Learn,
     /// The puzzles.
@@ -67,6 +80,15 @@ impl Place {
             },
             Self::NewGame => Self::Play(start(config)?).open(config, desk),
             Self::NewRace => Self::Race { session: start(config)?, depth: None }.open(config, desk),
+            Self::NewStep => {
+                // The game whose positions are trees by themselves.
+                let tree = GAMES.iter().find_map(|game| game.open(Some(FIRST)).ok());
+                let session = tree.map_or_else(|| start(config), Ok)?;
+                Self::Step { session, algorithm: None, depth: None }.open(config, desk)
+            }
+            Self::Step { session, algorithm, depth } => {
+                Ok(Box::new(Stepper::new(session, algorithm, depth, desk)))
+            }
             Self::Race { session, depth } => Ok(Box::new(Race::new(session, depth, config))),
             Self::NewSearch => Self::Explore(start(config)?).open(config, desk),
             Self::Play(session) => Ok(Box::new(Play::new(session, GameKey(seed()), seed()))),
@@ -78,6 +100,9 @@ impl Place {
         }
     }
 }
+
+/// The tree with which the stepper opens: that of Plaat, Schaeffer, Pijls & de Bruin (1995), whose value is 35.
+const FIRST: &str = "((((41 5) (12 90)) ((101 80) (20 30))) (((34 80) (36 35)) ((50 36) (25 3))))";
 
 /// The start of the game that the settings name.
 fn start(config: &Config) -> Result<Box<dyn Session>, Toast> {

@@ -4,6 +4,7 @@ mod explorer;
 mod kit;
 mod race;
 mod rigged;
+mod step;
 
 use std::path::Path;
 use std::time::{Duration, Instant};

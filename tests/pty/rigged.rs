@@ -8,6 +8,7 @@ use cutnode::games::{Ending, EvalTerm, MoveTag, NotationError, Score, ScoreUnit,
 use cutnode::search::{Stop, Table};
 use cutnode::session::{Answer, GameCard, Progress, Request, Session, View, game};
 use cutnode::trace::{Names, NodeId, Tree};
+use cutnode::tutor::figure::Figure;
 use cutnode::ui::theme::PieceStyle;
 use cutnode::ui::{Options, Place, run};
 
@@ -130,6 +131,10 @@ impl Session for Rigged {
 
     fn texts(&self, path: &[Option<MoveTag>]) -> Vec<String> {
         self.inner.texts(path)
+    }
+
+    fn figure(&self, plies: Option<u8>, most: usize) -> Figure {
+        self.inner.figure(plies, most)
     }
 
     fn find_move(&self, tree: &Tree, text: &str, order: &mut dyn Iterator<Item = NodeId>) -> Option<NodeId> {

@@ -6,6 +6,7 @@ mod learn;
 mod play;
 mod puzzles;
 mod race;
+mod step;
 
 use cutnode::ui::Place;
 use cutnode::ui::theme::ThemeName;
@@ -19,6 +20,7 @@ fn everywhere() -> Vec<Desk> {
     }
     desks.push(Desk::new(Place::Settings, (80, 24)));
     desks.extend(race::desks());
+    desks.extend(step::desks());
     for (place, keys) in [
         (Place::Learn, ""),
         (Place::Learn, "Enter"),
@@ -114,7 +116,7 @@ fn a_selection_can_be_seen_without_colour() {
 #[test]
 fn settings_are_in_force_at_once_and_saved_only_when_asked() {
     let mut desk = Desk::home((80, 24));
-    desk.press("6 j l l");
+    desk.press("7 j l l");
     assert_eq!(desk.line(0).trim_end(), " ✂ cutnode  settings");
     assert_eq!(desk.theme_name(), ThemeName::Light, "{}", desk.text());
     assert!(desk.text().contains("‹ light › *"), "{}", desk.text());

@@ -216,6 +216,11 @@ impl Steps {
         (parent != NOTHING).then_some(parent)
     }
 
+    /// The move that leads to the node; `None` at the root.
+    pub fn tag(&self, node: StepNode) -> Option<MoveTag> {
+        self.nodes[node as usize].tag
+    }
+
     /// Moves from the root to the node.
     pub fn ply(&self, node: StepNode) -> usize {
         self.nodes[node as usize].ply.into()

@@ -52,6 +52,13 @@ pub(super) const ROWS: &[Binding] = &[
     bind(TREE, &[Key::char('r')], Action::Again, "", "search again, or go on after a stop"),
     bind(TREE, &[Key::char('s')], Action::Stop, "", "stop the search and keep what it has"),
     bind(TREE, &[Key::char('p')], Action::PlayHere, "", "play a game from the position on the board"),
+    bind(
+        TREE,
+        &[Key::char('a')],
+        Action::StepHere,
+        "",
+        "step a textbook algorithm through the position on the board",
+    ),
     bind(TREE, &[Key::char('x')], Action::Flip, "", "turn the board"),
     bind(TREE, &[Key::char(']')], Action::ScrollDown, "", "the reasons further down"),
     bind(TREE, &[Key::char('[')], Action::ScrollUp, "", "the reasons further up"),

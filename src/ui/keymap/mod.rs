@@ -13,6 +13,7 @@ mod play;
 mod puzzles;
 mod race;
 mod settings;
+mod step;
 
 use crossterm::event::KeyEvent;
 
@@ -81,6 +82,18 @@ pub enum Context {
     RaceSearches,
     /// Its representations.
     RaceBoards,
+    /// A run of a textbook algorithm, step by step.
+    Step,
+    /// Whether there is a cut now is asked.
+    StepQuiz,
+    /// A window or a value is asked.
+    StepAnswer,
+    /// The tree is being changed.
+    StepEdit,
+    /// The algorithm is being chosen.
+    StepPick,
+    /// A tree or a value is being typed.
+    StepTyping,
     /// The form of who runs.
     RaceForm,
     /// A text of that form is being typed.
@@ -196,6 +209,40 @@ pub enum Action {
     Solution,
     /// The next thing to compare by.
     Measure,
+    /// To the next visit.
+    NextNode,
+    /// To the visit before.
+    PreviousNode,
+    /// To the next leaf.
+    NextLeaf,
+    /// To the leaf before.
+    PreviousLeaf,
+    /// To the next event of the same kind.
+    NextAlike,
+    /// To the event of the same kind before.
+    PreviousAlike,
+    /// Play faster.
+    Faster,
+    /// Play more slowly.
+    Slower,
+    /// Two side by side, or one.
+    Compare,
+    /// Something drawn on top, or not.
+    Overlay,
+    /// Predict before it is shown, or not.
+    Quiz,
+    /// Change what is shown.
+    Edit,
+    /// Another one by lot.
+    NewSeed,
+    /// Add a child.
+    AddChild,
+    /// Take it away.
+    Remove,
+    /// Swap it with the next.
+    Swap,
+    /// Step an algorithm through from here.
+    StepHere,
 }
 
 /// A row of the table.
@@ -273,6 +320,7 @@ const TABLES: &[&[Binding]] = &[
     puzzles::ROWS,
     race::ROWS,
     settings::ROWS,
+    step::ROWS,
 ];
 
 #[cfg(test)]

@@ -25,7 +25,7 @@ struct Entry {
     effect: fn() -> Effect,
 }
 
-const ENTRIES: [Entry; 7] = [
+const ENTRIES: [Entry; 8] = [
     Entry {
         name: "Learn",
         says: Cow::Borrowed("lessons: watch a search, predict it, break it"),
@@ -40,6 +40,11 @@ const ENTRIES: [Entry; 7] = [
         name: "Explore",
         says: Cow::Borrowed("open the tree of a real search and ask it why"),
         effect: || Effect::Go(Place::NewSearch),
+    },
+    Entry {
+        name: "Step",
+        says: Cow::Borrowed("an algorithm line by line, forward and back"),
+        effect: || Effect::Go(Place::NewStep),
     },
     Entry {
         name: "Puzzles",
@@ -108,9 +113,15 @@ impl Home {
         usize::from(self.entries[0].name != CONTINUE)
     }
 
+    /// Rows from one entry to the next: two, where there is room.
+    fn pitch(&self, area: Rect) -> u16 {
+        let rows = LOGO.len() as u16 + 2 + 2 * self.entries.len() as u16 - 1;
+        if rows <= area.height { 2 } else { 1 }
+    }
+
     /// The logo's corner and the rows of the entries: in the middle, the logo above.
     fn places(&self, area: Rect) -> (Rect, Rect) {
-        let rows = (self.entries.len() * 2 - 1) as u16;
+        let rows = self.entries.len() as u16 * self.pitch(area) - (self.pitch(area) - 1);
         let (width, height) = (68.min(area.width), (LOGO.len() as u16 + 2 + rows).min(area.height));
         let (x, y) = (area.x + (area.width - width) / 2, area.y + (area.height - height) / 2);
         let logo = Rect::new(x, y, width, (LOGO.len() as u16).min(height));
@@ -157,7 +168,8 @@ impl Screen for Home {
                 }
             }
             Msg::Mouse(mouse) => {
-                let hit = self.choice.hit(self.places(self.area).1, 2, mouse.column, mouse.row);
+                let hit =
+                    self.choice.hit(self.places(self.area).1, self.pitch(self.area), mouse.column, mouse.row);
                 if let (MouseEventKind::Down(MouseButton::Left), Some(entry)) = (mouse.kind, hit) {
                     return self.open(entry);
                 }
@@ -178,7 +190,7 @@ impl Screen for Home {
             buf.set_stringn(logo.x + 18.min(logo.width), row, says, room, theme.style(role));
         }
         for (at, entry) in self.entries.iter().enumerate() {
-            let row = Rect { y: menu.y + 2 * at as u16, height: 1, ..menu }.intersection(menu);
+            let row = Rect { y: menu.y + self.pitch(area) * at as u16, height: 1, ..menu }.intersection(menu);
             if row.is_empty() {
                 return;
             }

@@ -7,3 +7,4 @@ pub mod play;
 pub mod puzzles;
 pub mod race;
 pub mod settings;
+pub mod step;

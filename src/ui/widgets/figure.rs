@@ -4,6 +4,7 @@
 //! least. A cut edge has scissors on it. Colour says nothing that a sign does not say as well.
 
 use std::collections::BTreeSet;
+use std::ops::Range;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -35,12 +36,14 @@ pub struct Drawing<'a> {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Layout {
     /// The column of each node's middle, counted from the left of the whole drawing.
-    centres: Vec<u16>,
-    rows: Vec<u16>,
+    centres: Vec<u32>,
+    rows: Vec<u32>,
     level: u16,
     area: Rect,
     /// Columns that are scrolled out at the left.
-    shift: u16,
+    shift: u32,
+    /// Rows that are scrolled out at the top.
+    top: u32,
 }
 
 /// The rows that a tree takes when there is room for so many: a tall room draws its levels further apart.
@@ -56,47 +59,60 @@ fn level(levels: u16, room: u16) -> u16 {
 }
 
 impl Layout {
-    /// Lays a tree out in the middle of an area. Where the area is too narrow, what is around `focus` is seen.
+    /// Lays a tree out in the middle of an area. Where the area is too small, what is around `focus` is seen.
     pub fn new(figure: &Figure, area: Rect, focus: Option<Spot>) -> Self {
-        let leaves = figure.leaves().max(1) as u16;
-        let widest = (0..figure.nodes().len())
-            .filter(|&spot| figure.node(spot).value.is_some())
-            .map(|spot| leaf_text(figure, spot).width() as u16)
-            .max()
-            .unwrap_or(1);
-        let step = (area.width / leaves).clamp(widest + 1, 9.max(widest + 1));
-        let mut centres = vec![0; figure.nodes().len()];
+        Self::scrolled(figure, area, focus, (0, 0))
+    }
+
+    /// The same, scrolled on from there by so many columns and rows.
+    pub fn scrolled(figure: &Figure, area: Rect, focus: Option<Spot>, by: (i32, i32)) -> Self {
+        let nodes = figure.nodes();
+        let leaves = figure.leaves().max(1) as u32;
+        let values = nodes.iter().filter_map(|node| node.value);
+        let widest = values.map(|value| number(value).width() as u32).max().unwrap_or(1);
+        let step = (u32::from(area.width) / leaves).clamp(widest + 1, 9.max(widest + 1));
+        let level = level(figure.height().into(), area.height);
+        let (mut centres, mut rows) = (vec![0; nodes.len()], vec![0; nodes.len()]);
         let mut next = step / 2;
-        // Children come after their parents, so that backwards every child is placed before its parent.
-        let leaf_order: Vec<_> =
-            (0..figure.nodes().len()).filter(|&spot| figure.node(spot).value.is_some()).collect();
-        for spot in leaf_order {
-            centres[spot] = next;
-            next += step;
-        }
-        for spot in (0..figure.nodes().len()).rev() {
-            if let [first, .., last] | [first @ last] = figure.node(spot).children[..] {
-                centres[spot] = u16::midpoint(centres[first], centres[last]);
+        for (spot, node) in nodes.iter().enumerate() {
+            rows[spot] = node.parent.map_or(0, |parent| rows[parent] + u32::from(level));
+            if node.value.is_some() {
+                centres[spot] = next;
+                next += step;
             }
         }
-        let total = step * leaves;
-        let level = level(figure.height().into(), area.height);
-        let rows = (0..figure.nodes().len()).map(|spot| figure.ply(spot) as u16 * level).collect();
-        let room = area.width.saturating_sub(total) / 2;
-        let hidden = total.saturating_sub(area.width);
-        let middle = focus.map_or(0, |spot| centres[spot]).saturating_sub(area.width / 2);
+        // Children come after their parents, so that backwards every child is placed before its parent.
+        for spot in (0..nodes.len()).rev() {
+            if let [first, .., last] | [first @ last] = nodes[spot].children[..] {
+                centres[spot] = u32::midpoint(centres[first], centres[last]);
+            }
+        }
+        let (width, height) = (u32::from(area.width), u32::from(area.height));
+        let (total, tall) = (step * leaves, u32::from(figure.height()) * u32::from(level) + 1);
+        let room = (width.saturating_sub(total) / 2) as u16;
+        let start = |of: &[u32], room: u32, whole: u32, by: i32| {
+            let middle = focus.map_or(0, |spot| of[spot]).saturating_sub(room / 2);
+            middle.min(whole.saturating_sub(room)).saturating_add_signed(by).min(whole.saturating_sub(room))
+        };
+        let (shift, top) = (start(&centres, width, total, by.0), start(&rows, height, tall, by.1));
         let area = Rect { x: area.x + room, width: area.width.saturating_sub(room), ..area };
-        Self { centres, rows, level, area, shift: middle.min(hidden) }
+        Self { centres, rows, level, area, shift, top }
     }
 
     fn place(&self, spot: Spot) -> Option<(u16, u16)> {
         self.at(self.centres[spot], self.rows[spot])
     }
 
-    fn at(&self, column: u16, row: u16) -> Option<(u16, u16)> {
-        let column = column.checked_sub(self.shift)?;
-        let inside = column < self.area.width && row < self.area.height;
-        inside.then_some((self.area.x + column, self.area.y + row))
+    fn at(&self, column: u32, row: u32) -> Option<(u16, u16)> {
+        let (column, row) = (column.checked_sub(self.shift)?, row.checked_sub(self.top)?);
+        let inside = column < self.area.width.into() && row < self.area.height.into();
+        inside.then_some((self.area.x + column as u16, self.area.y + row as u16))
+    }
+
+    /// The columns that can be seen, and the rows, the ends not included.
+    fn window(&self) -> (Range<u32>, Range<u32>) {
+        let (width, height) = (u32::from(self.area.width), u32::from(self.area.height));
+        (self.shift..self.shift + width, self.top..self.top + height)
     }
 
     /// The node that is drawn nearest to a place: on its row, or on its edge above.
@@ -114,26 +130,50 @@ fn leaf_text(figure: &Figure, spot: Spot) -> String {
     figure.node(spot).value.map(number).unwrap_or_default()
 }
 
-/// Draws a tree where [`Layout::new`] puts it.
-pub fn draw(buf: &mut Buffer, layout: &Layout, drawing: &Drawing<'_>, theme: &Theme) {
-    for spot in 0..drawing.figure.nodes().len() {
-        draw_edges(buf, layout, drawing, spot, theme);
+/// What is told of the nodes and edges of a tree.
+pub trait Look {
+    /// A node's text and what it means.
+    fn label(&self, spot: Spot) -> (String, Role);
+
+    /// What is told of the edge above a node.
+    fn sign(&self, spot: Spot) -> Option<(&'static str, Role)>;
+
+    /// Something stands at this node.
+    fn is_current(&self, spot: Spot) -> bool;
+
+    /// The node under the cursor.
+    fn cursor(&self) -> Option<Spot>;
+}
+
+/// Draws a tree where a [`Layout`] puts it.
+pub fn draw(buf: &mut Buffer, layout: &Layout, figure: &Figure, look: &impl Look, theme: &Theme) {
+    for spot in 0..figure.nodes().len() {
+        draw_edges(buf, layout, figure, spot, theme);
     }
-    for spot in 0..drawing.figure.nodes().len() {
-        draw_sign(buf, layout, drawing, spot, theme);
-        draw_node(buf, layout, drawing, spot, theme);
+    for spot in 0..figure.nodes().len() {
+        if let Some(row) = layout.rows[spot].checked_sub(1)
+            && let Some((column, row)) = layout.at(layout.centres[spot], row)
+            && let Some((sign, role)) = look.sign(spot)
+        {
+            buf.set_string(column, row, sign, theme.style(role).add_modifier(Modifier::BOLD));
+        }
+        draw_node(buf, layout, look, spot, theme);
     }
 }
 
 /// The bracket from a node to its children.
-fn draw_edges(buf: &mut Buffer, layout: &Layout, drawing: &Drawing<'_>, spot: Spot, theme: &Theme) {
-    let children = &drawing.figure.node(spot).children;
+fn draw_edges(buf: &mut Buffer, layout: &Layout, figure: &Figure, spot: Spot, theme: &Theme) {
+    let children = &figure.node(spot).children;
     let (Some(&first), Some(&last)) = (children.first(), children.last()) else { return };
     let row = layout.rows[spot] + 1;
     let (left, right) = (layout.centres[first], layout.centres[last]);
+    let (columns, rows) = layout.window();
+    if !rows.contains(&row) && !rows.contains(&layout.rows[first]) {
+        return;
+    }
     let middle = layout.centres[spot];
-    for column in left..=right {
-        let child = children.iter().any(|&child| layout.centres[child] == column);
+    for column in left.max(columns.start)..(right + 1).min(columns.end) {
+        let child = children.binary_search_by_key(&column, |&child| layout.centres[child]).is_ok();
         let sign = match (column == middle, child) {
             _ if left == right => '│',
             (true, true) => '┼',
@@ -155,47 +195,11 @@ fn draw_edges(buf: &mut Buffer, layout: &Layout, drawing: &Drawing<'_>, spot: Sp
     }
 }
 
-/// What is told of the edge above a node.
-fn draw_sign(buf: &mut Buffer, layout: &Layout, drawing: &Drawing<'_>, spot: Spot, theme: &Theme) {
-    let Some(row) = layout.rows[spot].checked_sub(1) else { return };
-    let slip = drawing.grade.and_then(|grade| grade.slips.iter().find(|slip| slip.spot == spot));
-    let marked = drawing.marks.is_some_and(|marks| marks.contains(&spot));
-    let right = drawing.grade.is_some_and(|grade| grade.right.contains(&spot));
-    let (sign, role) = match slip {
-        Some(slip) if slip.missed => ("!", Role::Warn),
-        Some(_) => ("✗", Role::Bad),
-        None if right => ("✓", Role::Good),
-        None if marked => ("✂", Role::CutNode),
-        None if drawing.grade.is_none() && is_cut_edge(drawing, spot) => ("✂", Role::CutNode),
-        None => return,
-    };
-    if let Some((column, row)) = layout.at(layout.centres[spot], row) {
-        buf.set_string(column, row, sign, theme.style(role).add_modifier(Modifier::BOLD));
-    }
-}
-
-/// The run has cut off this node, and not only one above it.
-fn is_cut_edge(drawing: &Drawing<'_>, spot: Spot) -> bool {
-    let Some((_, snapshot)) = drawing.run else { return false };
-    let parent = drawing.figure.node(spot).parent;
-    snapshot.marks[spot] == Mark::Cut && parent.is_some_and(|parent| snapshot.marks[parent] != Mark::Cut)
-}
-
-fn draw_node(buf: &mut Buffer, layout: &Layout, drawing: &Drawing<'_>, spot: Spot, theme: &Theme) {
+fn draw_node(buf: &mut Buffer, layout: &Layout, look: &impl Look, spot: Spot, theme: &Theme) {
     let Some((column, row)) = layout.place(spot) else { return };
-    let (text, role) = label(drawing, spot);
-    let current = is_current(drawing, spot);
-    let mut style = theme.style(role);
-    if current {
-        style = theme.style(Role::Selected);
-    }
-    let below_mark = drawing.marks.is_some_and(|marks| {
-        marks.contains(&spot) || drawing.figure.ancestors(spot).any(|above| marks.contains(&above))
-    });
-    if below_mark && drawing.grade.is_none() {
-        style = theme.style(Role::Ghost);
-    }
-    let text = if drawing.cursor == Some(spot) {
+    let (text, role) = look.label(spot);
+    let mut style = theme.style(if look.is_current(spot) { Role::Selected } else { role });
+    let text = if look.cursor() == Some(spot) {
         style = theme.style(Role::Cursor).add_modifier(Modifier::BOLD);
         format!("[{text}]")
     } else {
@@ -204,6 +208,46 @@ fn draw_node(buf: &mut Buffer, layout: &Layout, drawing: &Drawing<'_>, spot: Spo
     let start = column.saturating_sub((text.width() as u16).saturating_sub(1) / 2).max(layout.area.x);
     let room = layout.area.right().saturating_sub(start);
     buf.set_stringn(start, row, &text, room.into(), style);
+}
+
+impl Look for Drawing<'_> {
+    fn label(&self, spot: Spot) -> (String, Role) {
+        let (text, role) = label(self, spot);
+        let below_mark = self.marks.is_some_and(|marks| {
+            marks.contains(&spot) || self.figure.ancestors(spot).any(|above| marks.contains(&above))
+        });
+        (text, if below_mark && self.grade.is_none() { Role::Ghost } else { role })
+    }
+
+    fn sign(&self, spot: Spot) -> Option<(&'static str, Role)> {
+        let slip = self.grade.and_then(|grade| grade.slips.iter().find(|slip| slip.spot == spot));
+        let marked = self.marks.is_some_and(|marks| marks.contains(&spot));
+        let right = self.grade.is_some_and(|grade| grade.right.contains(&spot));
+        match slip {
+            Some(slip) if slip.missed => Some(("!", Role::Warn)),
+            Some(_) => Some(("✗", Role::Bad)),
+            None if right => Some(("✓", Role::Good)),
+            None if marked => Some(("✂", Role::CutNode)),
+            None if self.grade.is_none() && is_cut_edge(self, spot) => Some(("✂", Role::CutNode)),
+            None => None,
+        }
+    }
+
+    fn is_current(&self, spot: Spot) -> bool {
+        let below_mark = self.marks.is_some() && self.label(spot).1 == Role::Ghost;
+        !below_mark && is_current(self, spot)
+    }
+
+    fn cursor(&self) -> Option<Spot> {
+        self.cursor
+    }
+}
+
+/// The run has cut off this node, and not only one above it.
+fn is_cut_edge(drawing: &Drawing<'_>, spot: Spot) -> bool {
+    let Some((_, snapshot)) = drawing.run else { return false };
+    let parent = drawing.figure.node(spot).parent;
+    snapshot.marks[spot] == Mark::Cut && parent.is_some_and(|parent| snapshot.marks[parent] != Mark::Cut)
 }
 
 /// The node at which the run stands.

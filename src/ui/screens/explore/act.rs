@@ -8,6 +8,7 @@ use super::form::Form;
 use super::layout::panes;
 use super::{Explore, Shown};
 use crate::search::limits::MAX_DEPTH;
+use crate::session::Session;
 use crate::ui::keymap::Action;
 use crate::ui::msg::Effect;
 use crate::ui::place::Place;
@@ -70,6 +71,7 @@ impl Explore {
             }
             Action::CopyLine => self.copied(|shown| Some(shown.line.join(" "))),
             Action::PlayHere => self.play_here(),
+            Action::StepHere => self.step_here(),
             _ => return None,
         };
         Some(effects)
@@ -83,9 +85,18 @@ impl Explore {
     }
 
     fn play_here(&self) -> Vec<Effect> {
+        self.go_from_here(Place::Play)
+    }
+
+    fn step_here(&self) -> Vec<Effect> {
+        self.go_from_here(|session| Place::Step { session, algorithm: None, depth: None })
+    }
+
+    /// Goes somewhere with the position on the board.
+    fn go_from_here(&self, place: impl FnOnce(Box<dyn Session>) -> Place) -> Vec<Effect> {
         let notation = self.shown.as_ref().and_then(|shown| shown.view.as_ref()).map(|view| &view.notation);
         match notation.map(|notation| self.session.game().open(Some(notation))) {
-            Some(Ok(session)) => vec![Effect::Go(Place::Play(session))],
+            Some(Ok(session)) => vec![Effect::Go(place(session))],
             Some(Err(error)) => vec![Effect::fail(error.to_string())],
             None => vec![],
         }

@@ -84,7 +84,7 @@ fn draw_figure(buf: &mut Buffer, area: Rect, room: &Room, theme: &Theme) {
         grade: grade.as_ref(),
         cursor: predicting.then_some(room.cursor),
     };
-    figure::draw(buf, &Layout::new(&exhibit.figure, area, focus), &drawing, theme);
+    figure::draw(buf, &Layout::new(&exhibit.figure, area, focus), &exhibit.figure, &drawing, theme);
 }
 
 /// What stands below the figure, and what there is to say once the step is done.

@@ -1,0 +1,429 @@
+//! What keys, ticks and the engine do to the stepper.
+
+use std::time::Duration;
+
+use crossterm::event::{KeyCode, KeyEvent};
+
+use super::edit::{Change, changed, places, spot_at};
+use super::names::Lettered;
+use super::quiz::{Question, Quiz};
+use super::run::{Jump, Run};
+use super::tree::types;
+use super::{Mode, Stepper};
+use crate::engine::News;
+use crate::search::limits::MAX_DEPTH;
+use crate::search::{Limits, Plan};
+use crate::session::{GAMES, Method, Request, Session, Watch};
+use crate::textbook::{Algorithm, CARDS};
+use crate::trace::steps::{StepRecorder, Stride};
+use crate::tutor::figure::Spot;
+use crate::ui::desk::Keep;
+use crate::ui::keymap::Action;
+use crate::ui::msg::Effect;
+use crate::ui::widgets::input::Input;
+use crate::ui::widgets::list::Choice;
+
+/// Between two steps while it plays, the slowest first.
+const SPEEDS: [u64; 6] = [1_500, 800, 400, 150, 50, 16];
+
+impl Stepper {
+    /// Runs the algorithms that have not run.
+    pub(super) fn think(&mut self) -> Vec<Effect> {
+        let Some(&algorithm) = self.algorithms.get(self.runs.len()) else { return Vec::new() };
+        self.failed = None;
+        let request = Request {
+            method: Method::Textbook(algorithm),
+            plan: Plan::new(Limits::depth(self.depth)),
+            watch: Watch::Steps { limit: StepRecorder::DEFAULT_LIMIT, guess: None },
+        };
+        vec![Effect::Think { session: self.session.fork(), request, fresh: true }]
+    }
+
+    /// Runs everything anew.
+    fn rerun(&mut self) -> Vec<Effect> {
+        self.runs.clear();
+        self.scroll = (0, 0);
+        self.types = self.types.is_some().then(|| types(&self.figure));
+        if let Some(quiz) = &mut self.quiz {
+            quiz.pending.clear();
+            quiz.verdict = None;
+        }
+        let mut effects = self.pause();
+        effects.extend(self.think());
+        effects
+    }
+
+    pub(super) fn hear(&mut self, news: News) -> Vec<Effect> {
+        match news {
+            News::Done(answer) => {
+                let algorithm = self.algorithms.get(self.runs.len()).copied();
+                let run = algorithm.and_then(|algorithm| Run::new(algorithm, *answer, &self.figure));
+                let missed = run.as_ref().is_some_and(|run| run.steps.missed() > 0);
+                self.runs.extend(run);
+                let mut effects = self.think();
+                if missed {
+                    effects.push(Effect::fail("the run is too long: only its beginning is here"));
+                }
+                effects
+            }
+            News::Failed(message) => {
+                self.failed = Some(message);
+                Vec::new()
+            }
+            News::Iteration(_) | News::Grown(_) => Vec::new(),
+        }
+    }
+
+    /// Goes on with another tree or position.
+    fn open(&mut self, session: Box<dyn Session>) -> Vec<Effect> {
+        self.session = session;
+        self.lay_out();
+        self.rerun()
+    }
+
+    fn pause(&mut self) -> Vec<Effect> {
+        self.playing = false;
+        vec![Effect::Ticks(None)]
+    }
+
+    fn play(&mut self) -> Vec<Effect> {
+        self.playing = true;
+        vec![Effect::Ticks(Some(Duration::from_millis(SPEEDS[self.speed])))]
+    }
+
+    pub(super) fn tick(&mut self) -> Vec<Effect> {
+        if !self.playing {
+            return Vec::new();
+        }
+        self.each(|run| run.steps.next(run.state.at, Stride::Step));
+        if self.runs.iter().all(|run| run.state.at == run.steps.len()) { self.pause() } else { Vec::new() }
+    }
+
+    /// Moves every run; two that are compared go together.
+    fn each(&mut self, to: impl Fn(&Run) -> usize) {
+        self.scroll = (0, 0);
+        for run in &mut self.runs {
+            let at = to(run);
+            run.go(at);
+        }
+    }
+
+    /// Moves the run that has the focus.
+    pub(super) fn go(&mut self, at: usize) {
+        self.scroll = (0, 0);
+        let focus = self.focus.min(self.runs.len().saturating_sub(1));
+        if let Some(run) = self.runs.get_mut(focus) {
+            run.go(at);
+        }
+    }
+
+    pub(super) fn act(&mut self, action: Action) -> Vec<Effect> {
+        match &self.mode {
+            Mode::Pick(_) => self.act_on_list(action),
+            Mode::Type(_) => self.act_on_text(action),
+            Mode::Edit(..) => self.act_on_tree(action),
+            Mode::Step if self.question().is_some() => self.act_on_question(action),
+            Mode::Step => self.act_on_run(action),
+        }
+    }
+
+    fn act_on_run(&mut self, action: Action) -> Vec<Effect> {
+        if let Some(moved) = self.travel(action) {
+            return moved;
+        }
+        match action {
+            Action::Stop if self.playing => return self.pause(),
+            Action::Stop => {
+                if self.runs.iter().all(|run| run.state.at == run.steps.len()) {
+                    self.each(|_| 0);
+                }
+                return self.play();
+            }
+            Action::Faster | Action::Slower => {
+                let faster = action == Action::Faster;
+                self.speed = if faster {
+                    (self.speed + 1).min(SPEEDS.len() - 1)
+                } else {
+                    self.speed.saturating_sub(1)
+                };
+                let mut effects = if self.playing { self.play() } else { Vec::new() };
+                effects.push(Effect::say(format!("speed {} of {}", self.speed + 1, SPEEDS.len())));
+                return effects;
+            }
+            Action::Options => {
+                let at = self.algorithms.get(self.focus).map_or(0, |&algorithm| algorithm as usize);
+                self.mode = Mode::Pick(Choice { at, of: CARDS.len() });
+                return self.pause();
+            }
+            Action::Compare => return self.compare(),
+            Action::Toggle => self.focus = (self.focus + 1) % self.algorithms.len(),
+            Action::Overlay => {
+                self.types = if self.types.is_some() { None } else { Some(types(&self.figure)) }
+            }
+            Action::Quiz => return self.toggle_quiz(),
+            Action::Edit => return self.begin_edit(),
+            Action::Type => {
+                self.mode = Mode::Type(Input::new(self.session.view().notation));
+                return self.pause();
+            }
+            Action::NewSeed => return self.random(),
+            Action::Deeper | Action::Shallower => return self.deepen(action == Action::Deeper),
+            Action::CopyPosition => {
+                let text = self.session.view().notation;
+                return vec![Effect::say("copied"), Effect::Copy(text)];
+            }
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    /// What goes along the run, if that is meant.
+    fn travel(&mut self, action: Action) -> Option<Vec<Effect>> {
+        if action == Action::NextStep && self.quiz.is_some() && self.ask() {
+            return Some(self.pause());
+        }
+        let strided = |stride| move |run: &Run| run.steps.next(run.state.at, stride);
+        let back = |stride| move |run: &Run| run.steps.previous(run.state.at, stride);
+        let jumped = |jump, forward| move |run: &Run| run.jump(jump, forward);
+        match action {
+            Action::NextStep => self.each(strided(Stride::Step)),
+            Action::PreviousStep => self.each(back(Stride::Step)),
+            Action::NextNode => self.each(strided(Stride::Node)),
+            Action::PreviousNode => self.each(back(Stride::Node)),
+            Action::NextMatch => self.each(strided(Stride::Cut)),
+            Action::PreviousMatch => self.each(back(Stride::Cut)),
+            Action::NextLeaf => self.each(jumped(Jump::Leaf, true)),
+            Action::PreviousLeaf => self.each(jumped(Jump::Leaf, false)),
+            Action::NextAlike => self.each(jumped(Jump::Alike, true)),
+            Action::PreviousAlike => self.each(jumped(Jump::Alike, false)),
+            Action::First => self.each(|_| 0),
+            Action::Last => self.each(|run| run.steps.len()),
+            _ => return None,
+        }
+        if let Some(quiz) = &mut self.quiz {
+            quiz.verdict = None;
+        }
+        Some(self.pause())
+    }
+
+    /// A second algorithm beside the first, or the first alone.
+    fn compare(&mut self) -> Vec<Effect> {
+        if self.algorithms.len() > 1 {
+            self.algorithms.truncate(1);
+            self.runs.truncate(1);
+            self.focus = 0;
+            return Vec::new();
+        }
+        self.quiz = None;
+        let other =
+            if self.algorithms[0] == Algorithm::SssStar { Algorithm::AlphaBeta } else { Algorithm::SssStar };
+        self.algorithms.push(other);
+        self.focus = 1;
+        self.mode = Mode::Pick(Choice { at: other as usize, of: CARDS.len() });
+        self.each(|_| 0);
+        let mut effects = self.pause();
+        effects.extend(self.think());
+        effects
+    }
+
+    fn random(&mut self) -> Vec<Effect> {
+        self.seed += 1;
+        let text = format!("random width=2 depth=4 range=0..99 seed={}", self.seed);
+        match GAMES.iter().find_map(|game| game.open(Some(&text)).ok()) {
+            Some(session) => {
+                let mut effects = self.open(session);
+                effects.push(Effect::say(text));
+                effects
+            }
+            None => vec![Effect::fail("no game has random trees")],
+        }
+    }
+
+    fn deepen(&mut self, deeper: bool) -> Vec<Effect> {
+        let depth = if deeper { self.depth.min(MAX_DEPTH - 1) + 1 } else { self.depth.max(2) - 1 };
+        self.cut_off(depth);
+        let mut effects = self.rerun();
+        effects.push(Effect::say(format!("depth {depth}")));
+        effects
+    }
+
+    fn act_on_list(&mut self, action: Action) -> Vec<Effect> {
+        let Mode::Pick(choice) = &mut self.mode else { return Vec::new() };
+        match action {
+            Action::Up => choice.up(),
+            Action::Down => choice.down(),
+            Action::Cancel => self.mode = Mode::Step,
+            Action::Accept => {
+                let chosen = CARDS[choice.at].algorithm;
+                return self.choose(chosen);
+            }
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    /// Runs another algorithm in the place of the one that has the focus.
+    pub(super) fn choose(&mut self, algorithm: Algorithm) -> Vec<Effect> {
+        self.mode = Mode::Step;
+        self.algorithms[self.focus] = algorithm;
+        self.rerun()
+    }
+
+    fn act_on_text(&mut self, action: Action) -> Vec<Effect> {
+        let Mode::Type(input) = &self.mode else { return Vec::new() };
+        match action {
+            Action::Accept => {
+                let text = input.text().trim().to_string();
+                match self.read(&text) {
+                    Ok(session) => {
+                        self.mode = Mode::Step;
+                        self.open(session)
+                    }
+                    Err(error) => vec![Effect::fail(error)],
+                }
+            }
+            Action::Cancel => {
+                self.mode = Mode::Step;
+                Vec::new()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// A position of this game, else of the first that can read it.
+    fn read(&self, text: &str) -> Result<Box<dyn Session>, String> {
+        self.session.game().open(Some(text)).or_else(|error| {
+            let other = GAMES.iter().find_map(|game| game.open(Some(text)).ok());
+            other.ok_or_else(|| error.to_string())
+        })
+    }
+
+    /// Typed trees can be changed: those that the game reads as nested lists.
+    fn begin_edit(&mut self) -> Vec<Effect> {
+        let spot = self.run().and_then(Run::spot).unwrap_or(0);
+        let same = changed(&self.figure, 0, Change::Add).ok();
+        let readable = same.is_some_and(|text| self.session.game().open(Some(&text)).is_ok());
+        if !readable || !self.figure.is_whole() {
+            return vec![Effect::fail(
+                "only a typed tree can be changed; `i` types one, `r` draws one by lot",
+            )];
+        }
+        self.mode = Mode::Edit(spot, None);
+        self.pause()
+    }
+
+    fn act_on_tree(&mut self, action: Action) -> Vec<Effect> {
+        let Mode::Edit(spot, input) = &mut self.mode else { return Vec::new() };
+        let at = *spot;
+        if let Some(typed) = input.take() {
+            return match (action, typed.text().trim().parse()) {
+                (Action::Accept, Ok(value)) => self.change(at, Change::Value(value)),
+                (Action::Accept, Err(_)) => vec![Effect::fail("a value is a whole number")],
+                _ => Vec::new(),
+            };
+        }
+        match action {
+            Action::Up | Action::Down | Action::Left | Action::Right => {
+                *spot = moved(&self.figure, at, action);
+            }
+            Action::Type => *input = Some(Input::default()),
+            Action::AddChild => return self.change(at, Change::Add),
+            Action::Remove => return self.change(at, Change::Remove),
+            Action::Swap => return self.change(at, Change::Swap),
+            Action::Cancel => self.mode = Mode::Step,
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    fn change(&mut self, spot: Spot, change: Change) -> Vec<Effect> {
+        let text = match changed(&self.figure, spot, change) {
+            Ok(text) => text,
+            Err(error) => return vec![Effect::fail(error)],
+        };
+        match self.session.game().open(Some(&text)) {
+            Ok(session) => {
+                let mut places = places(&self.figure, spot);
+                if let (Change::Swap, Some(last)) = (change, places.last_mut()) {
+                    *last += 1;
+                }
+                let effects = self.open(session);
+                self.mode = Mode::Edit(spot_at(&self.figure, &places), None);
+                effects
+            }
+            Err(error) => vec![Effect::fail(error.to_string())],
+        }
+    }
+
+    fn toggle_quiz(&mut self) -> Vec<Effect> {
+        if self.quiz.take().is_some() {
+            return Vec::new();
+        }
+        if self.algorithms.len() > 1 {
+            return vec![Effect::fail("the quiz is about one algorithm: `v` leaves the second")];
+        }
+        self.quiz = Some(Quiz::default());
+        self.types = None;
+        self.pause()
+    }
+
+    /// Asks what there is to ask before the next step; says whether there was something.
+    fn ask(&mut self) -> bool {
+        let questions = self.run().map(|run| Question::before(run, &self.figure)).unwrap_or_default();
+        let Some(quiz) = &mut self.quiz else { return false };
+        quiz.pending = questions;
+        !quiz.pending.is_empty()
+    }
+
+    fn act_on_question(&mut self, action: Action) -> Vec<Effect> {
+        let (Some(run), Some(quiz)) = (self.runs.first(), &mut self.quiz) else { return Vec::new() };
+        let names = Lettered { session: &*self.session, figure: &self.figure };
+        let asked = (quiz.right, quiz.asked);
+        match action {
+            Action::Quiz => return self.toggle_quiz(),
+            Action::Solution => quiz.skip(),
+            Action::Cancel => quiz.cut(false, run, &names),
+            Action::Accept if matches!(quiz.pending.first(), Some(Question::Cut { .. })) => {
+                quiz.cut(true, run, &names);
+            }
+            Action::Accept => {
+                if let Err(error) = quiz.typed(run) {
+                    return vec![Effect::fail(error)];
+                }
+            }
+            _ => return Vec::new(),
+        }
+        let (right, all) = (quiz.right - asked.0, quiz.asked - asked.1);
+        let algorithm = run.algorithm.card().slug.to_string();
+        if quiz.pending.is_empty() {
+            self.each(|run| run.steps.next(run.state.at, Stride::Step));
+        }
+        let keep = Keep::Prediction { algorithm, right: right as u64, asked: all as u64 };
+        if all > 0 { vec![Effect::Keep(keep)] } else { Vec::new() }
+    }
+
+    /// A key that no binding claims.
+    pub(super) fn key(&mut self, key: KeyEvent) -> Vec<Effect> {
+        if let Some(input) = self.input() {
+            input.key(key);
+        } else if let (Mode::Edit(_, input), KeyCode::Char('0'..='9' | '-')) = (&mut self.mode, key.code) {
+            let mut typed = Input::default();
+            typed.key(key);
+            *input = Some(typed);
+        }
+        Vec::new()
+    }
+}
+
+/// The node beside, above or below.
+fn moved(figure: &crate::tutor::figure::Figure, at: Spot, action: Action) -> Spot {
+    let node = figure.node(at);
+    let row: Vec<Spot> = match action {
+        Action::Up => return node.parent.unwrap_or(at),
+        Action::Down => return node.children.first().copied().unwrap_or(at),
+        _ => (0..figure.nodes().len()).filter(|&spot| figure.ply(spot) == figure.ply(at)).collect(),
+    };
+    let place = row.iter().position(|&spot| spot == at).unwrap_or(0);
+    let beside = if action == Action::Left { place.checked_sub(1) } else { Some(place + 1) };
+    beside.and_then(|place| row.get(place)).copied().unwrap_or(at)
+}

@@ -1,0 +1,104 @@
+//! The window as a bar on a number line, and the interval of a search by questions below it.
+
+use ratatui::text::{Line, Span};
+
+use crate::games::Score;
+use crate::search::Window;
+use crate::tutor::figure::{Figure, figure as number};
+use crate::tutor::stepping::window as written;
+use crate::ui::theme::{Role, Theme};
+
+use super::run::Run;
+
+/// From where to where the number line goes; infinities and won games are at its ends.
+struct Scale {
+    low: i32,
+    high: i32,
+    width: usize,
+}
+
+impl Scale {
+    fn of(figure: &Figure, width: usize) -> Self {
+        let values = figure.nodes().iter().filter_map(|node| node.value);
+        let plain: Vec<_> = values.filter(|value| !value.is_decisive()).map(Score::units).collect();
+        let low = plain.iter().copied().min().unwrap_or(-1);
+        let high = plain.iter().copied().max().unwrap_or(1);
+        Self { low, high: high.max(low + 1), width }
+    }
+
+    fn column(&self, score: Score) -> usize {
+        let last = self.width.saturating_sub(1);
+        let inside = (score.units() - self.low) as f64 / f64::from(self.high - self.low);
+        match score.units() {
+            units if units < self.low => 0,
+            units if units > self.high => last,
+            _ => 1 + (inside * last.saturating_sub(2) as f64).round() as usize,
+        }
+    }
+
+    /// A range, its ends marked so, and a value on it.
+    fn bar(&self, (from, to): (Score, Score), ends: [char; 2], dot: Option<Score>) -> [String; 3] {
+        let (from, to) = (self.column(from), self.column(to));
+        let cell = |column: usize| match column {
+            _ if dot.map(|dot| self.column(dot)) == Some(column) => '●',
+            _ if column == from => ends[0],
+            _ if column == to => ends[1],
+            _ if (from..to).contains(&column) => '━',
+            _ => '·',
+        };
+        let part = |columns: std::ops::Range<usize>| columns.map(cell).collect::<String>();
+        let end = (to + 1).min(self.width);
+        [part(0..from.min(end)), part(from.min(end)..end), part(end..self.width)]
+    }
+}
+
+/// The window's pane, so many columns wide.
+pub(super) fn lines(figure: &Figure, run: &Run, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+    let scale = Scale::of(figure, usize::from(width).saturating_sub(6).max(4));
+    let plain = |text: String| Line::styled(text, theme.style(Role::Text));
+    let bar = |range, ends, dot| {
+        let [before, inside, after] = scale.bar(range, ends, dot);
+        Line::from(vec![
+            Span::styled("−∞ ", theme.style(Role::Dim)),
+            Span::styled(before, theme.style(Role::Dim)),
+            Span::styled(inside, theme.style(Role::Accent)),
+            Span::styled(after, theme.style(Role::Dim)),
+            Span::styled(" +∞", theme.style(Role::Dim)),
+        ])
+    };
+    let mut lines = Vec::new();
+    match run.state.here() {
+        Some(here) if run.steps.algorithm().is_windowed() => {
+            let Window { alpha, beta } = here.window;
+            let best = here.best.map_or_else(String::new, |best| format!("  best ● {}", number(best)));
+            let zero = match () {
+                () if alpha >= beta => "  closed",
+                () if here.window.is_zero() => "  zero window",
+                () => "",
+            };
+            lines.push(plain(format!("α {}  β {}{zero}{best}", number(alpha), number(beta))));
+            lines.push(bar((alpha, beta), ['(', ')'], here.best));
+        }
+        Some(here) => {
+            let best = here.best.map_or("nothing yet".into(), |best| format!("● {}", number(best)));
+            lines.push(plain(format!("no window; best so far {best}")));
+            lines.push(bar((Score::LOWEST, Score::HIGHEST), ['━', '━'], here.best));
+        }
+        None => {
+            lines.push(plain("no node is open".into()));
+            lines.push(bar((Score::LOWEST, Score::HIGHEST), ['━', '━'], None));
+        }
+    }
+    let (low, high) = (scale.low.to_string(), scale.high.to_string());
+    let gap = scale.width.saturating_sub(2 + low.len() + high.len()).max(1);
+    lines.push(Line::styled(format!("    {low}{}{high}", " ".repeat(gap)), theme.style(Role::Dim)));
+    if let Some((low, high)) = run.state.interval {
+        lines.push(bar((low, high), ['├', '┤'], None));
+        let text = match () {
+            () if low == high => format!("the value = {}", number(low)),
+            () => format!("the value is inside {}", written(Window::new(low, high)).replace(['(', ')'], "")),
+        };
+        lines.push(plain(text.replace(", ", " … ")));
+    }
+    lines
+}

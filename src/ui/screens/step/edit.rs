@@ -1,0 +1,151 @@
+//! A typed tree that is changed: leaf values, the shape, the order.
+
+use std::fmt::Write as _;
+
+use crate::games::Side;
+use crate::tutor::figure::{Figure, Spot};
+
+/// A tree as nested lists.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Nested {
+    Leaf(i32),
+    Inner(Vec<Nested>),
+}
+
+/// A change of one node.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Change {
+    /// The leaf has this value.
+    Value(i32),
+    /// A child behind the others; a leaf becomes the first of two children.
+    Add,
+    /// The node goes; a parent with nothing left becomes a leaf.
+    Remove,
+    /// The node and the next child of its parent change places.
+    Swap,
+}
+
+impl Nested {
+    fn of(figure: &Figure, spot: Spot) -> Self {
+        let node = figure.node(spot);
+        match node.value {
+            Some(value) => Self::Leaf(value.units()),
+            None => Self::Inner(node.children.iter().map(|&child| Self::of(figure, child)).collect()),
+        }
+    }
+
+    fn write(&self, text: &mut String) {
+        match self {
+            // Writing into a string cannot fail.
+            Self::Leaf(value) => drop(write!(text, "{value}")),
+            Self::Inner(children) => {
+                text.push('(');
+                for (place, child) in children.iter().enumerate() {
+                    if place > 0 {
+                        text.push(' ');
+                    }
+                    child.write(text);
+                }
+                text.push(')');
+            }
+        }
+    }
+
+    /// The node at the end of these places.
+    fn at(&mut self, places: &[usize]) -> Option<&mut Self> {
+        places.iter().try_fold(self, |node, &place| match node {
+            Self::Leaf(_) => None,
+            Self::Inner(children) => children.get_mut(place),
+        })
+    }
+
+    fn change(&mut self, places: &[usize], change: Change) -> Result<(), &'static str> {
+        match change {
+            Change::Value(_) | Change::Add => match (self.at(places).ok_or(GONE)?, change) {
+                (leaf @ Self::Leaf(_), Change::Value(value)) => *leaf = Self::Leaf(value),
+                (_, Change::Value(_)) => return Err("only a leaf has a value of its own"),
+                (Self::Inner(children), _) => children.push(Self::Leaf(0)),
+                (leaf @ Self::Leaf(_), _) => *leaf = Self::Inner(vec![leaf.clone(), Self::Leaf(0)]),
+            },
+            Change::Remove | Change::Swap => {
+                let Some((&place, above)) = places.split_last() else {
+                    return Err("the root stays where it is");
+                };
+                let parent = self.at(above).ok_or(GONE)?;
+                let Self::Inner(children) = parent else { return Err(GONE) };
+                match change {
+                    Change::Swap if place + 1 < children.len() => children.swap(place, place + 1),
+                    Change::Swap => return Err("it is the last child already"),
+                    _ if children.len() > 1 => drop(children.remove(place)),
+                    _ => *parent = Self::Leaf(0),
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+const GONE: &str = "there is no such node";
+
+/// A tree with one node changed, as it is typed.
+///
+/// # Errors
+/// Why the node cannot be changed so.
+pub(super) fn changed(figure: &Figure, spot: Spot, change: Change) -> Result<String, &'static str> {
+    let mut tree = Nested::of(figure, 0);
+    tree.change(&places(figure, spot), change)?;
+    let mut text = String::new();
+    if figure.node(0).side == Side::Second {
+        text.push_str("min ");
+    }
+    tree.write(&mut text);
+    Ok(text)
+}
+
+/// Which child to take at each node from the root on.
+pub(super) fn places(figure: &Figure, spot: Spot) -> Vec<usize> {
+    let place = |child: Spot| {
+        let parent = figure.node(child).parent?;
+        figure.node(parent).children.iter().position(|&other| other == child)
+    };
+    let line = std::iter::once(spot).chain(figure.ancestors(spot));
+    let mut places: Vec<_> = line.filter_map(place).collect();
+    places.reverse();
+    places
+}
+
+/// The spot at the end of these places, or as far as they go.
+pub(super) fn spot_at(figure: &Figure, places: &[usize]) -> Spot {
+    let mut spot = 0;
+    for &place in places {
+        let children = &figure.node(spot).children;
+        match children.get(place).or(children.last()) {
+            Some(&child) => spot = child,
+            None => break,
+        }
+    }
+    spot
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::Present;
+    use crate::games::tree::TreePosition;
+
+    #[test]
+    fn a_tree_is_changed_node_by_node() {
+        let figure = |text: &str| Figure::fitting(&TreePosition::parse(text).expect("a tree"), None, 100);
+        let start = figure("((3 12) (2 4 6))");
+        let change = |places: &[usize], change| changed(&start, spot_at(&start, places), change);
+        assert_eq!(change(&[0, 1], Change::Value(-5)), Ok("((3 -5) (2 4 6))".into()));
+        assert_eq!(change(&[1], Change::Add), Ok("((3 12) (2 4 6 0))".into()));
+        assert_eq!(change(&[0, 0], Change::Add), Ok("(((3 0) 12) (2 4 6))".into()));
+        assert_eq!(change(&[0], Change::Swap), Ok("((2 4 6) (3 12))".into()));
+        assert_eq!(change(&[1, 1], Change::Remove), Ok("((3 12) (2 6))".into()));
+        assert!(change(&[1], Change::Swap).is_err() && change(&[], Change::Remove).is_err());
+        assert!(change(&[1], Change::Value(3)).is_err());
+        let single = figure("min ((3) 1)");
+        assert_eq!(changed(&single, spot_at(&single, &[0, 0]), Change::Remove), Ok("min (0 1)".into()));
+    }
+}

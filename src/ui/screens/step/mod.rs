@@ -1,0 +1,218 @@
+//! The stepper: a textbook algorithm event by event, forward and back, on a tree that is drawn.
+
+mod act;
+mod bar;
+mod edit;
+mod mouse;
+mod names;
+mod panes;
+mod quiz;
+mod run;
+mod tree;
+mod view;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+
+use self::names::Lettered;
+use self::quiz::{Question, Quiz};
+use self::run::Run;
+use crate::session::Session;
+use crate::textbook::Algorithm;
+use crate::tutor::figure::{Figure, Spot};
+use crate::ui::desk::Desk;
+use crate::ui::keymap::{self, Binding, Context};
+use crate::ui::msg::{Effect, Msg};
+use crate::ui::screen::Screen;
+use crate::ui::theme::{Role, Theme};
+use crate::ui::widgets::input::Input;
+use crate::ui::widgets::list::Choice;
+
+/// Nodes of the tree that are drawn at most.
+const MOST: usize = 6_000;
+/// The depth of a game that is too long to be drawn to its end.
+const DEPTH: u8 = 3;
+
+/// What the keys are for now.
+enum Mode {
+    Step,
+    /// An algorithm is chosen from the list.
+    Pick(Choice),
+    /// A tree or a position is typed.
+    Type(Input),
+    /// The tree is changed at this node; with an input, its value is typed.
+    Edit(Spot, Option<Input>),
+}
+
+/// The stepper.
+pub struct Stepper {
+    session: Box<dyn Session>,
+    figure: Figure,
+    depth: u8,
+    /// One, or two to compare.
+    algorithms: Vec<Algorithm>,
+    /// Their runs, as far as they are there.
+    runs: Vec<Run>,
+    focus: usize,
+    mode: Mode,
+    quiz: Option<Quiz>,
+    /// What the user got right and was asked in all quizzes before.
+    before: (u64, u64),
+    playing: bool,
+    speed: usize,
+    /// Node types, while the minimal tree is shown.
+    types: Option<Vec<u8>>,
+    scroll: (i32, i32),
+    seed: u64,
+    /// Why there is no run.
+    failed: Option<String>,
+    area: Rect,
+}
+
+impl Stepper {
+    /// A run of alpha-beta on this position, or of another algorithm.
+    pub fn new(
+        session: Box<dyn Session>,
+        algorithm: Option<Algorithm>,
+        depth: Option<u8>,
+        desk: &Desk,
+    ) -> Self {
+        let figure = session.figure(None, MOST);
+        let algorithms = vec![algorithm.unwrap_or(Algorithm::AlphaBeta)];
+        let mut stepper = Self {
+            session,
+            figure,
+            depth: DEPTH,
+            algorithms,
+            runs: Vec::new(),
+            focus: 0,
+            mode: Mode::Step,
+            quiz: None,
+            before: desk.predictions.values().fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1)),
+            playing: false,
+            speed: 1,
+            types: None,
+            scroll: (0, 0),
+            seed: 0,
+            failed: None,
+            area: Rect::ZERO,
+        };
+        match depth {
+            Some(depth) => stepper.cut_off(depth),
+            None => stepper.lay_out(),
+        }
+        stepper
+    }
+
+    /// Draws the whole game where that can be done, and otherwise to a small depth.
+    fn lay_out(&mut self) {
+        self.figure = self.session.figure(None, MOST);
+        if self.figure.is_whole() {
+            self.depth = self.figure.height().max(1);
+        } else {
+            self.cut_off(DEPTH);
+        }
+    }
+
+    /// Draws the game to a depth, as far as it fits.
+    fn cut_off(&mut self, depth: u8) {
+        self.depth = depth;
+        self.figure = self.session.figure(Some(depth), MOST);
+    }
+
+    /// What sentences call the nodes.
+    fn names(&self) -> Lettered<'_> {
+        Lettered { session: &*self.session, figure: &self.figure }
+    }
+
+    fn run(&self) -> Option<&Run> {
+        self.runs.get(self.focus).or(self.runs.first())
+    }
+
+    fn question(&self) -> Option<Question> {
+        self.quiz.as_ref()?.pending.first().copied()
+    }
+
+    fn context(&self) -> Context {
+        match (&self.mode, self.question()) {
+            (Mode::Pick(_), _) => Context::StepPick,
+            (Mode::Type(_) | Mode::Edit(_, Some(_)), _) => Context::StepTyping,
+            (Mode::Edit(_, None), _) => Context::StepEdit,
+            (Mode::Step, Some(Question::Cut { .. })) => Context::StepQuiz,
+            (Mode::Step, Some(_)) => Context::StepAnswer,
+            (Mode::Step, None) => Context::Step,
+        }
+    }
+
+    /// The line that is typed into now.
+    fn input(&mut self) -> Option<&mut Input> {
+        let context = self.context();
+        match (&mut self.mode, &mut self.quiz) {
+            (Mode::Type(input) | Mode::Edit(_, Some(input)), _) => Some(input),
+            (Mode::Step, Some(quiz)) if context == Context::StepAnswer => Some(&mut quiz.input),
+            _ => None,
+        }
+    }
+}
+
+impl Screen for Stepper {
+    fn title(&self) -> String {
+        let names: Vec<_> = self.algorithms.iter().map(|algorithm| algorithm.card().slug).collect();
+        let depth = if self.figure.is_whole() { String::new() } else { format!(" · depth {}", self.depth) };
+        let quiz = self.quiz.as_ref().map(|quiz| {
+            let all = (self.before.0 + quiz.right as u64, self.before.1 + quiz.asked as u64);
+            format!(" · quiz {} of {} right, {} of {} in all", quiz.right, quiz.asked, all.0, all.1)
+        });
+        let quiz = quiz.unwrap_or_default();
+        format!("step · {} · {}{depth}{quiz}", self.session.game().slug, names.join(" and "))
+    }
+
+    fn keys(&self) -> Vec<&'static Binding> {
+        keymap::of(self.context()).collect()
+    }
+
+    fn typing(&self) -> bool {
+        matches!(self.context(), Context::StepTyping | Context::StepAnswer)
+    }
+
+    fn legend(&self, theme: &Theme) -> Vec<Line<'static>> {
+        let rows = [
+            ("▲ ▼", "Max moves and takes the greatest; Min moves and takes the least"),
+            ("= ≥ ≤", "what the run has proved of a node: its value, at least, at most"),
+            ("✂", "this edge was cut: nothing below it is looked at"),
+            ("? ↻", "the node was tested with a zero window; it was searched again"),
+            ("1 2 3", "in the minimal tree: principal variation, cut node, all node"),
+            ("•", "beside a second algorithm: only this one looks at the leaf"),
+        ];
+        let line = |(sign, says): (&str, &'static str)| {
+            Line::styled(format!(" {sign:<7}{says}"), theme.style(Role::Text))
+        };
+        rows.map(line).into()
+    }
+
+    fn update(&mut self, msg: Msg) -> Vec<Effect> {
+        match msg {
+            Msg::Resize(area) => self.area = area,
+            Msg::Shown if self.runs.len() < self.algorithms.len() && self.failed.is_none() => {
+                return self.think();
+            }
+            Msg::Shown | Msg::Pieces(_) | Msg::Desk(_) => {}
+            Msg::Act(action) => return self.act(action),
+            Msg::Key(key) => return self.key(key),
+            Msg::Paste(text) => {
+                if let Some(input) = self.input() {
+                    input.insert(text.trim());
+                }
+            }
+            Msg::Mouse(mouse) => return self.mouse(mouse),
+            Msg::Tick => return self.tick(),
+            Msg::Engine(news) => return self.hear(news),
+        }
+        Vec::new()
+    }
+
+    fn view(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
+        self.draw(buf, area, theme);
+    }
+}

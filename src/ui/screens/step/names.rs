@@ -1,0 +1,66 @@
+//! What sentences call the nodes of a drawn tree: as they are lettered in the drawing.
+
+use crate::games::{EvalTerm, MoveTag, ScoreUnit, Side};
+use crate::session::Session;
+use crate::trace::Names;
+use crate::tutor::figure::{Figure, Spot};
+
+/// The names of a session's moves, together with the letters of the drawing.
+pub(super) struct Lettered<'a> {
+    pub(super) session: &'a dyn Session,
+    pub(super) figure: &'a Figure,
+}
+
+impl Lettered<'_> {
+    /// The letter of an inner node; a leaf is the child of one, as `D.2`.
+    fn letters(&self, path: &[Option<MoveTag>]) -> Option<String> {
+        let child = |spot: Spot, step: &Option<MoveTag>| self.figure.child(spot, (*step)?);
+        let spot = path.iter().try_fold(0, child)?;
+        let node = self.figure.node(spot);
+        match (&node.value, node.parent) {
+            (Some(_), Some(parent)) => Some(format!("{}.{}", self.figure.node(parent).name, node.text)),
+            _ => Some(node.name.clone()),
+        }
+    }
+}
+
+impl Names for Lettered<'_> {
+    fn numbered(&self, path: &[Option<MoveTag>]) -> String {
+        let text = self.session.numbered(path);
+        // Children that are only counted need no other name than their letter.
+        let counted = text.chars().all(|letter| letter.is_ascii_digit() || letter == '.');
+        match self.letters(path) {
+            Some(letters) if counted => letters,
+            Some(letters) if !letters.contains('.') => format!("{text} ({letters})"),
+            _ => text,
+        }
+    }
+
+    fn plain(&self, path: &[Option<MoveTag>]) -> Option<String> {
+        self.session.plain(path)
+    }
+
+    fn root_side(&self) -> Side {
+        self.session.root_side()
+    }
+
+    fn side_name(&self, side: Side) -> &'static str {
+        self.session.side_name(side)
+    }
+
+    fn unit(&self) -> ScoreUnit {
+        self.session.unit()
+    }
+
+    fn terms(&self, path: &[Option<MoveTag>]) -> Vec<EvalTerm> {
+        self.session.terms(path)
+    }
+
+    fn rule(&self, path: &[Option<MoveTag>]) -> Option<&'static str> {
+        self.session.rule(path)
+    }
+
+    fn tactical(&self) -> Option<[&'static str; 2]> {
+        self.session.tactical()
+    }
+}

@@ -1,0 +1,241 @@
+//! How the stepper is drawn.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, BorderType, Borders, Clear, Widget};
+
+use super::panes::{inner, inside};
+use super::quiz::Quiz;
+use super::run::Run;
+use super::tree::Tree;
+use super::{Mode, Stepper, bar};
+use crate::textbook::{Algorithm, CARDS};
+use crate::trace::Names;
+use crate::trace::steps::Kind;
+use crate::tutor::stepping::{figure as number, sentence};
+use crate::ui::theme::{Role, Theme};
+use crate::ui::widgets::input::Input;
+use crate::ui::widgets::list::Choice;
+use crate::ui::widgets::number::counted;
+use crate::ui::widgets::{figure, prose};
+
+/// A frame, or where every row counts only a rule with the title.
+fn frame(buf: &mut Buffer, pane: Rect, open: bool, title: &str, focus: bool, theme: &Theme) {
+    if pane.is_empty() {
+        return;
+    }
+    let role = if focus { Role::Focus } else { Role::Border };
+    Block::new()
+        .borders(if open { Borders::TOP } else { Borders::ALL })
+        .border_type(BorderType::Rounded)
+        .border_style(theme.style(role))
+        .title(Span::styled(format!(" {title} "), theme.style(Role::Title)))
+        .render(pane, buf);
+}
+
+impl Stepper {
+    pub(super) fn draw(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
+        let panes = self.panes(area);
+        for (which, &algorithm) in self.algorithms.iter().enumerate() {
+            self.draw_tree(buf, (panes.trees[which], panes.open), which, theme);
+            draw_code(buf, panes.codes[which], algorithm, self.runs.get(which), theme);
+        }
+        self.draw_window(buf, panes.window, theme);
+        self.draw_words(buf, (panes.words, panes.open), theme);
+        if let Mode::Pick(choice) = &self.mode {
+            draw_list(buf, area, *choice, theme);
+        }
+    }
+
+    fn draw_tree(&self, buf: &mut Buffer, (pane, open): (Rect, bool), which: usize, theme: &Theme) {
+        let run = self.runs.get(which);
+        let two = self.algorithms.len() > 1;
+        let title = match (run, &self.types, two) {
+            (_, Some(_), _) => "the minimal tree: best children first, types 1, 2, 3".into(),
+            (Some(run), None, true) => {
+                let only = self.runs.get(1 - which).map_or(0, |other| run.only(other, &self.figure).len());
+                format!("{} · {} · {only} leaves only here", run.algorithm, counts(run))
+            }
+            (Some(run), None, false) => counts(run),
+            (None, None, _) => "running…".into(),
+        };
+        frame(buf, pane, open, &title, two && which == self.focus, theme);
+        let cursor = if let Mode::Edit(spot, _) = self.mode { Some(spot) } else { None };
+        let other = two.then(|| self.runs.get(1 - which)).flatten();
+        let tree = Tree { figure: &self.figure, run, other, types: self.types.as_deref(), cursor };
+        figure::draw(buf, &self.layout(inside(pane, open), run), &self.figure, &tree, theme);
+    }
+
+    fn draw_window(&self, buf: &mut Buffer, pane: Rect, theme: &Theme) {
+        let Some(run) = self.run().filter(|_| !pane.is_empty()) else { return };
+        let list =
+            !run.state.list.is_empty() || matches!(run.algorithm, Algorithm::SssStar | Algorithm::DualStar);
+        let title =
+            if list { format!("OPEN: {}", counted(run.state.list.len(), "state")) } else { "window".into() };
+        frame(buf, pane, false, &title, false, theme);
+        let room = inner(pane);
+        let lines =
+            if list { self.list(run, room, theme) } else { bar::lines(&self.figure, run, room.width, theme) };
+        prose::draw(buf, room, &lines, 0);
+    }
+
+    /// The OPEN list, its head first.
+    fn list(&self, run: &Run, room: Rect, theme: &Theme) -> Vec<Line<'static>> {
+        let states = run.state.list.iter().rev().enumerate().take(room.height.into());
+        let line = |(place, listed): (usize, &crate::trace::steps::Listed)| {
+            let path = run.steps.path(run.steps.node(listed.visit));
+            let name = if path.is_empty() { "the root".into() } else { self.names().numbered(&path) };
+            let (mark, role) = if place == 0 { ("▸", Role::Accent) } else { (" ", Role::Text) };
+            let text = format!("{mark} {:>4}  {:<6}  {name}", number(listed.merit), listed.standing.word());
+            Line::styled(text, theme.style(role))
+        };
+        let lines: Vec<_> = states.map(line).collect();
+        if lines.is_empty() { vec![Line::styled("nothing is on it", theme.style(Role::Dim))] } else { lines }
+    }
+
+    fn draw_words(&self, buf: &mut Buffer, (pane, open): (Rect, bool), theme: &Theme) {
+        let title = match self.run() {
+            Some(run) => {
+                let word = run.steps.event(run.state.at).map_or("start", |event| event.kind.word());
+                let play = if self.playing { " · playing" } else { "" };
+                format!("step {} of {} · {word}{play}", run.state.at, run.steps.len())
+            }
+            None => "no run yet".into(),
+        };
+        frame(buf, pane, open, &title, self.quiz.is_some(), theme);
+        let room = inside(pane, open);
+        let (text, input) = match &self.mode {
+            Mode::Type(input) => (
+                vec![("a tree, such as ((3 12 8) (2 4 6)), or a position:".into(), theme.style(Role::Text))],
+                Some(input),
+            ),
+            Mode::Edit(_, Some(input)) => {
+                (vec![("the leaf's value:".into(), theme.style(Role::Text))], Some(input))
+            }
+            Mode::Edit(_, None) => (vec![(EDIT.into(), theme.style(Role::Text))], None),
+            Mode::Step | Mode::Pick(_) => self.said(theme),
+        };
+        let lines = prose::wrap(&text, room.width, "");
+        prose::draw(buf, room, &lines, 0);
+        if let Some(input) = input {
+            draw_input(buf, room, lines.len() as u16, input, theme);
+        }
+    }
+
+    /// The sentence for the step, or what the quiz has to say.
+    fn said(&self, theme: &Theme) -> (Vec<(String, Style)>, Option<&Input>) {
+        let plain = theme.style(Role::Text);
+        if let Some(message) = &self.failed {
+            return (vec![(format!("The run failed: {message}"), theme.style(Role::Bad))], None);
+        }
+        let Some(run) = self.run() else {
+            return (vec![("Running…".into(), theme.style(Role::Dim))], None);
+        };
+        let mut text = Vec::new();
+        if let Some(quiz) = &self.quiz {
+            text.extend(verdict(quiz, run, theme));
+            if let Some(question) = quiz.pending.first() {
+                text.push((question.text(run, &self.names()), theme.style(Role::Accent)));
+                return (text, Some(&quiz.input).filter(|_| self.context() == super::Context::StepAnswer));
+            }
+        }
+        text.push((
+            sentence(&run.steps, &run.state, &self.names()),
+            sentence_style(run, theme).unwrap_or(plain),
+        ));
+        (text, None)
+    }
+}
+
+const EDIT: &str =
+    "Type a value on a leaf. a adds a child, d deletes, s swaps with the next; every change runs again.";
+
+/// Cuts and tests are seen at once.
+fn sentence_style(run: &Run, theme: &Theme) -> Option<Style> {
+    let role = match run.steps.event(run.state.at)?.kind {
+        Kind::Cut(..) => Role::CutNode,
+        Kind::Test(..) => Role::Scout,
+        Kind::Research(_) => Role::Research,
+        Kind::Memory(..) => Role::TableHit,
+        _ => return None,
+    };
+    Some(theme.style(role))
+}
+
+/// What came of the last answer; at the end, what came of all.
+fn verdict(quiz: &Quiz, run: &Run, theme: &Theme) -> Vec<(String, Style)> {
+    let mut text = Vec::new();
+    if let Some((right, says)) = &quiz.verdict {
+        let (mark, role) = if *right { ("✓", Role::Good) } else { ("✗", Role::Bad) };
+        text.push((format!("{mark} {says} "), theme.style(role)));
+    }
+    if run.state.at == run.steps.len() {
+        let first =
+            quiz.first_wrong.as_ref().map_or("no mistake".into(), |first| format!("first mistake, {first}"));
+        text.push((format!("{} of {} right; {first} ", quiz.right, quiz.asked), theme.style(Role::Accent)));
+    } else if quiz.asked == 0 && quiz.pending.is_empty() {
+        text.push(("→ asks about the next step. ".into(), theme.style(Role::Accent)));
+    }
+    text
+}
+
+fn counts(run: &Run) -> String {
+    let leaves = if run.leaves.len() == 1 { "leaf" } else { "leaves" };
+    format!(
+        "{} of {} {leaves} · {} · {}",
+        run.state.leaves,
+        run.leaves.len(),
+        counted(run.state.nodes as usize, "node"),
+        counted(run.revisits(), "re-visit"),
+    )
+}
+
+/// The page, the running line marked and in sight.
+fn draw_code(buf: &mut Buffer, pane: Rect, algorithm: Algorithm, run: Option<&Run>, theme: &Theme) {
+    let card = algorithm.card();
+    frame(buf, pane, false, &format!("{} ({})", card.name, card.year), false, theme);
+    let room = inner(pane);
+    let running = run.filter(|run| run.state.at > 0).map_or(0, |run| usize::from(run.state.line));
+    let height = usize::from(room.height);
+    let most = card.page.len().saturating_sub(height);
+    let top = running.saturating_sub(height / 2 + 1).min(most);
+    for (row, (index, line)) in (room.top()..room.bottom()).zip(card.page.lines().enumerate().skip(top)) {
+        let here = index + 1 == running;
+        let style = theme.style(if here { Role::Selected } else { Role::Text });
+        let mark = if here { "▸" } else { " " };
+        buf.set_stringn(
+            room.x,
+            row,
+            format!("{mark}{:>2} ", index + 1),
+            room.width.into(),
+            theme.style(Role::Dim),
+        );
+        let room_left = usize::from(room.width).saturating_sub(4);
+        buf.set_stringn(room.x + 4.min(room.width), row, line, room_left, style);
+    }
+}
+
+fn draw_input(buf: &mut Buffer, room: Rect, below: u16, input: &Input, theme: &Theme) {
+    let row = below.min(room.height.saturating_sub(1));
+    let line = Rect { y: room.y + row, height: room.height.min(1), ..room };
+    input.view(buf, line, theme);
+}
+
+fn draw_list(buf: &mut Buffer, area: Rect, choice: Choice, theme: &Theme) {
+    let (width, height) = (area.width.min(76), area.height.min(CARDS.len() as u16 + 2));
+    let place =
+        Rect { x: area.x + (area.width - width) / 2, y: area.y + (area.height - height) / 2, width, height };
+    Clear.render(place, buf);
+    frame(buf, place, false, "which algorithm", true, theme);
+    let room = inner(place);
+    let top = (choice.at + 1).saturating_sub(room.height.into());
+    for (row, (index, card)) in (room.top()..room.bottom()).zip(CARDS.iter().enumerate().skip(top)) {
+        let chosen = index == choice.at;
+        let style = theme.style(if chosen { Role::Selected } else { Role::Text });
+        let mark = if chosen { "▸" } else { " " };
+        let text = format!("{mark} {:<24} {}", card.slug, card.summary);
+        buf.set_stringn(room.x, row, text, room.width.into(), style);
+    }
+}

@@ -1,0 +1,215 @@
+//! The stepper: keys in, screen out, with the real algorithms behind it.
+
+use std::time::{Duration, Instant};
+
+use cutnode::session::game;
+use cutnode::textbook::{Algorithm, CARDS};
+use cutnode::ui::Place;
+use cutnode::ui::theme::ThemeName;
+
+use super::desk::Desk;
+
+/// The tree of Plaat, Schaeffer, Pijls & de Bruin (1995): value 35, alpha-beta looks at 12 leaves, SSS* at 8.
+const PLAAT: &str = "((((41 5) (12 90)) ((101 80) (20 30))) (((34 80) (36 35)) ((50 36) (25 3))))";
+
+fn open(slug: &str, position: Option<&str>, algorithm: Algorithm, size: (u16, u16)) -> Desk {
+    let session = game(slug).unwrap().open(position).unwrap();
+    let mut desk = Desk::new(Place::Step { session, algorithm: Some(algorithm), depth: None }, size);
+    desk.settle();
+    desk
+}
+
+fn plaat(algorithm: Algorithm, size: (u16, u16)) -> Desk {
+    open("tree", Some(PLAAT), algorithm, size)
+}
+
+/// Waits until all that is to run has run.
+fn settle(desk: &mut Desk) {
+    desk.settle();
+    while desk.is_thinking() {
+        desk.settle();
+    }
+}
+
+/// Steppers in every state.
+pub(super) fn desks() -> Vec<Desk> {
+    let states = ["c", "G m", "v Enter f f", "a", "i", "e Enter", "u Right"];
+    let mut desks = Vec::new();
+    for keys in states {
+        let mut desk = plaat(Algorithm::NegaScout, (80, 24));
+        for key in keys.split(' ') {
+            desk.press(key);
+            settle(&mut desk);
+        }
+        desks.push(desk);
+    }
+    desks.push(open("tic-tac-toe", None, Algorithm::MtdF, (80, 24)));
+    desks.push(open("chess", None, Algorithm::SssStar, (80, 24)));
+    desks
+}
+
+#[test]
+fn the_stepper_looks_as_it_should() {
+    for size in [(80, 24), (160, 50)] {
+        for (name, algorithm, keys) in [
+            ("begin", Algorithm::AlphaBeta, ""),
+            ("cut", Algorithm::AlphaBeta, "c"),
+            ("minimal", Algorithm::AlphaBeta, "m"),
+            ("two", Algorithm::AlphaBeta, "v Enter f f f f f f"),
+            ("quiz", Algorithm::AlphaBeta, "u Right"),
+            ("interval", Algorithm::MtdF, "G"),
+            ("open-list", Algorithm::SssStar, "f f f"),
+            ("research", Algorithm::NegaScout, "f f f f f f f f"),
+        ] {
+            let mut desk = plaat(algorithm, size);
+            for key in keys.split_whitespace() {
+                desk.press(key);
+                settle(&mut desk);
+            }
+            let theme = if name == "cut" && size.0 == 80 { ThemeName::Mono } else { ThemeName::Dark };
+            desk.theme(theme);
+            insta::assert_debug_snapshot!(format!("step-{name}-{}x{}", size.0, size.1), desk.screen());
+        }
+    }
+}
+
+#[test]
+fn every_algorithm_is_stepped_to_its_end_and_back() {
+    for card in &CARDS {
+        let mut desk = plaat(card.algorithm, (80, 24));
+        let start = desk.text();
+        assert!(start.contains("step 0 of"), "{}: {start}", card.slug);
+        let mut seen = vec![start];
+        for _ in 0..12 {
+            desk.press("Right");
+            seen.push(desk.text());
+        }
+        for text in seen.iter().rev().skip(1) {
+            desk.press("Left");
+            assert_eq!(&desk.text(), text, "{}: back is not the inverse of forward", card.slug);
+        }
+        desk.press("G");
+        let sx = card.algorithm == Algorithm::Sx;
+        assert!(sx || desk.text().contains("▲A=35"), "{}: {}", card.slug, desk.text());
+        desk.press("g");
+        assert_eq!(&desk.text(), &seen[0]);
+    }
+}
+
+#[test]
+fn two_algorithms_are_compared_leaf_by_leaf() {
+    let mut desk = plaat(Algorithm::AlphaBeta, (160, 50));
+    desk.press("v");
+    settle(&mut desk);
+    desk.press("Enter");
+    settle(&mut desk);
+    desk.press("G");
+    let text = desk.text();
+    assert!(text.contains("alpha-beta · 12 of 12 leaves") && text.contains("4 leaves only here"), "{text}");
+    assert!(text.contains("sss-star · 8 of 8 leaves") && text.contains("0 leaves only here"), "{text}");
+    assert_eq!(text.matches('•').count(), 4, "{text}");
+}
+
+#[test]
+fn a_tree_is_changed_and_run_again() {
+    let mut desk = open("tree", Some("((3 12 8) (2 4 6))"), Algorithm::AlphaBeta, (80, 24));
+    desk.press("G");
+    assert!(desk.text().contains("▲A=3"));
+    desk.press("g e Down Down 7 Enter").settle();
+    desk.press("Esc G");
+    assert!(desk.text().contains("▲A=7"), "{}", desk.text());
+    desk.press("e Up Up Down s").settle();
+    desk.press("a").settle();
+    desk.press("Esc y");
+    assert_eq!(desk.copied.last().map(String::as_str), Some("((2 4 6) (7 12 8 0))"));
+    desk.press("i C-u").write("((1 2) (3 4))").press("Enter").settle();
+    desk.press("G");
+    assert!(desk.text().contains("▲A=3"), "{}", desk.text());
+    desk.press("r").settle();
+    assert!(desk.line(23).contains("seed=1") && desk.text().contains("▼O"), "{}", desk.text());
+    let mut chess = open("chess", None, Algorithm::AlphaBeta, (80, 24));
+    chess.press("e");
+    assert!(chess.line(23).contains("only a typed tree can be changed"), "{}", chess.line(23));
+}
+
+#[test]
+fn a_quiz_grades_missed_cuts_and_wrong_cuts_by_the_edge() {
+    let mut desk = open("tree", Some("((3 12 8) (2 4 6))"), Algorithm::AlphaBeta, (80, 24));
+    desk.press("u");
+    // On as far as the first question about a cut: 1.1 came back.
+    for _ in 0..40 {
+        let text = desk.text();
+        if text.contains("cut off?") {
+            break;
+        }
+        if text.contains("Enter answer") {
+            desk.press("Enter")
+        } else {
+            desk.press("Right")
+        };
+    }
+    assert!(desk.text().contains("(2 edges) cut off?"), "{}", desk.text());
+    desk.press("y");
+    let text = desk.text();
+    assert!(text.contains("A wrong cut, 2 edges") && text.contains("quiz 0 of 2 right"), "{text}");
+    for _ in 0..80 {
+        let text = desk.text();
+        if text.contains("C.1 came back") {
+            break;
+        }
+        if text.contains("cut off?") {
+            desk.press("s");
+        } else if text.contains("Enter answer") {
+            desk.press("Enter");
+        } else {
+            desk.press("Right");
+        }
+    }
+    desk.press("n");
+    let text = desk.text();
+    assert!(text.contains("A missed cut, 2 edges"), "{text}");
+    for _ in 0..40 {
+        desk.press("Right");
+        let text = desk.text();
+        if text.contains("What does the root return") {
+            break;
+        }
+        if text.contains("Enter answer") {
+            desk.press("Enter");
+        }
+    }
+    desk.write("= 3").press("Enter");
+    let text = desk.text();
+    assert!(text.contains("Right: = 3") && text.contains("first mistake, step"), "{text}");
+}
+
+#[test]
+fn a_click_jumps_to_a_node() {
+    let mut desk = open("tree", Some("((3 12 8) (2 4 6))"), Algorithm::AlphaBeta, (80, 24));
+    let row = (1..10).find(|&row| desk.line(row).contains("▼C")).expect("it is drawn");
+    let column = desk.line(row).chars().position(|letter| letter == '▼').expect("it is drawn");
+    let second = desk.line(row).chars().skip(column + 1).position(|letter| letter == '▼').expect("two");
+    desk.click((column + 1 + second) as u16, row);
+    assert!(desk.text().contains("Down to C"), "{}", desk.text());
+}
+
+#[test]
+fn a_run_of_100_000_events_is_stepped_within_a_frame() {
+    let position = "random width=4 depth=8 range=0..99 seed=1";
+    let session = game("tree").unwrap().open(Some(position)).unwrap();
+    let place = Place::Step { session, algorithm: Some(Algorithm::Negamax), depth: Some(8) };
+    let mut desk = Desk::new(place, (160, 50));
+    desk.settle();
+    let text = desk.text();
+    let events = text.split("step 0 of ").nth(1).and_then(|rest| rest.split(' ').next()).expect("a run");
+    assert!(events.parse::<usize>().expect("a number") > 100_000, "{events}");
+    let mut worst = Duration::ZERO;
+    for keys in ["G", "Left", "Left", "g", "Right", "n", "c", "f", "G", "N", "F", "t"] {
+        let begun = Instant::now();
+        desk.press(keys);
+        desk.text();
+        worst = worst.max(begun.elapsed());
+    }
+    // The frame of 16 ms is measured in a release build; this one is not optimised and shares its machine.
+    assert!(worst < Duration::from_millis(if cfg!(debug_assertions) { 160 } else { 16 }), "{worst:?}");
+}
