@@ -10,12 +10,14 @@ pub mod race;
 use thiserror::Error;
 
 use crate::games::chess::Chess;
+use crate::games::collection::Entry;
 use crate::games::tictactoe::TicTacToe;
 use crate::games::tree::TreePosition;
 use crate::games::{
     BoardView, Ending, EvalTerm, Knowledge, MoveTag, NotationError, Present, Representation, Score,
     ScoreUnit, Side,
 };
+use crate::lab;
 use crate::search::{Found, Iteration, Plan, Stop, Table};
 use crate::textbook;
 use crate::trace::steps::Steps;
@@ -45,6 +47,7 @@ pub struct GameCard {
     open: Open,
     exhibit: fn(&str, Option<u8>) -> Result<Exhibit, NoExhibit>,
     representations: fn() -> Vec<RepresentationCard>,
+    samples: fn() -> Vec<Entry<'static>>,
 }
 
 impl GameCard {
@@ -66,6 +69,11 @@ impl GameCard {
         (self.side_name)(side)
     }
 
+    /// Positions that can be had by their names.
+    pub fn samples(&self) -> Vec<Entry<'static>> {
+        (self.samples)()
+    }
+
     /// The ways to keep its positions that can be raced, the slowest first; none if it has only its own.
     pub fn representations(&self) -> Vec<RepresentationCard> {
         (self.representations)()
@@ -84,11 +92,11 @@ const fn card<G: Knowledge + Present>() -> GameCard {
         side_name: G::side_name,
         piece_name: G::piece_name,
         open: |position| {
-            let start = position.map_or_else(|| Ok(G::start()), G::parse)?;
+            let start = position.map_or_else(|| Ok(G::start()), |text| G::find(text, &lab::meets))?;
             Ok(Box::new(Played::new(start)))
         },
         exhibit: |position, plies| {
-            let position = G::parse(position).map_err(NoExhibit::Position)?;
+            let position = G::find(position, &lab::meets).map_err(NoExhibit::Position)?;
             Exhibit::of(&position, plies).map_err(NoExhibit::Size)
         },
         representations: || {
@@ -97,6 +105,7 @@ const fn card<G: Knowledge + Present>() -> GameCard {
             };
             G::representations().iter().map(card).collect()
         },
+        samples: G::samples,
     }
 }
 

@@ -21,9 +21,10 @@ const FLOORS: [(&str, u8); 13] = [
 ];
 
 /// What may be used beside one's own folder and the floors below, and why.
-const NEIGHBOURS: [(&str, &str, &str); 8] = [
+const NEIGHBOURS: [(&str, &str, &str); 9] = [
     ("textbook", "search", "windows, bounds and the observer are shared"),
     ("tutor", "trace", "lessons and sentences are about recorded searches"),
+    ("lab", "trace", "what happens in a search is read from the recorded one"),
     ("engine", "session", "a job is a session"),
     ("cli", "ui", "a bare command opens the screens"),
     ("cli", "uci", "the protocol is a command"),

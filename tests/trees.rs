@@ -1,7 +1,8 @@
 //! Uniform trees: what the dial of order does, and what the worst tree is.
 
-use cutnode::games::Present;
 use cutnode::games::tree::TreePosition;
+use cutnode::games::{Feature, Present};
+use cutnode::lab::meets;
 use cutnode::search::{Clock, Found, Limits, Silent, Stop};
 use cutnode::textbook::Algorithm;
 
@@ -100,4 +101,25 @@ fn write_out(position: &TreePosition) -> String {
     }
     let side = if position.side_to_move() == Side::Second { "min " } else { "" };
     format!("{side}{}", write(position))
+}
+
+#[test]
+fn what_is_asked_for_happens() {
+    for feature in Feature::ALL {
+        let sample = TreePosition::parse(feature.slug()).unwrap();
+        assert!(meets(&sample, feature), "the sample {feature}");
+        // A tree in order has exact estimates, and never misses an aspiration window.
+        let third = if feature == Feature::MissedAspiration { "" } else { "order=70" };
+        let third = format!("width=4 depth=5 {third}");
+        for shape in ["width=2 depth=4", "width=3 depth=4 range=0..5", &third] {
+            let text = format!("random {shape} seed=3 with={feature}");
+            let found = TreePosition::find(&text, &|tree, feature| meets(tree, feature)).unwrap();
+            assert!(meets(&TreePosition::parse(&found.notation()).unwrap(), feature), "{text}");
+        }
+    }
+    let perfect = TreePosition::parse("random width=3 depth=5 order=100").unwrap();
+    assert!(!meets(&perfect, Feature::Research));
+    let none =
+        TreePosition::find("random width=2 depth=2 with=deep-cut", &|tree, feature| meets(tree, feature));
+    assert!(none.is_err_and(|error| error.column == 1));
 }

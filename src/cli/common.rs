@@ -6,7 +6,7 @@ use std::time::Duration;
 use anyhow::{Context as _, bail};
 use clap::{ArgGroup, Args, Parser};
 
-use super::registry;
+use super::{position_file, registry};
 use crate::config::Config;
 use crate::games::NotationError;
 use crate::search::techniques::{Technique, Techniques};
@@ -20,7 +20,8 @@ pub(super) struct PositionArgs {
     /// The game; `cutnode games` tells how its positions are written
     #[arg(long, value_name = "NAME", value_parser = registry::game(), hide_possible_values = true)]
     game: Option<&'static GameCard>,
-    /// The position in the game's own notation, FEN in chess; the start without it
+    /// The position in the game's own notation, FEN in chess; the start without it. `@FILE` reads it from a file, and
+    /// `@FILE#NAME` takes the line `NAME: POSITION` of it
     #[arg(long, value_name = "P", allow_hyphen_values = true)]
     position: Option<String>,
     /// A position from a game in this PGN file instead: of its first game, at the end
@@ -60,13 +61,13 @@ impl PositionArgs {
         if let Some(file) = &self.pgn {
             return self.follow(super::pgn::open_game(file, self.game_number, self.ply)?);
         }
-        let session = game.open(self.position.as_deref()).with_context(|| {
-            format!(
-                "--position: `{}` is no position of {}",
-                self.position.as_deref().unwrap_or(""),
-                game.slug
-            )
-        })?;
+        let session = match self.position.as_deref().and_then(|text| text.strip_prefix('@')) {
+            Some(place) => position_file::open(game, place)?,
+            None => game.open(self.position.as_deref()).with_context(|| {
+                let text = self.position.as_deref().unwrap_or("");
+                format!("--position: `{text}` is no position of {}", game.slug)
+            })?,
+        };
         self.follow(session)
     }
 

@@ -21,6 +21,7 @@ mod output;
 mod perft;
 mod perft_table;
 mod pgn;
+mod position_file;
 mod puzzles;
 mod race;
 mod registry;

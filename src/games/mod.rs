@@ -4,6 +4,7 @@
 //! is how a position looks and reads. [`laws`] is their contract as functions that hold on every game.
 //! Nothing here knows a terminal, a file or a clock.
 
+pub mod collection;
 mod feature;
 mod game;
 mod knowledge;

@@ -2,6 +2,7 @@
 
 use thiserror::Error;
 
+use super::collection::Entry;
 use super::feature::Feature;
 use super::game::{Game, Side};
 
@@ -118,6 +119,11 @@ pub trait Present: Game {
     /// Like [`Present::parse`]; or there is no such position.
     fn find(text: &str, _meets: &dyn Fn(&Self, Feature) -> bool) -> Result<Self, NotationError> {
         Self::parse(text)
+    }
+
+    /// Positions that [`Present::parse`] knows by name.
+    fn samples() -> Vec<Entry<'static>> {
+        Vec::new()
     }
 
     /// Writes the position.

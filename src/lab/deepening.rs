@@ -1,6 +1,7 @@
 //! What iterative deepening costs.
 
-use super::positions::{tree, watched};
+use super::positions::tree;
+use super::watch::run;
 use super::{Experiment, Figure, Published};
 use crate::search::Silent;
 use crate::textbook::Algorithm;
@@ -27,5 +28,5 @@ pub(super) const FAMILY: &[Experiment] = &[
 
 /// Nodes of alpha-beta on the tree that leaves it nothing to cut.
 fn nodes(depth: u8) -> u64 {
-    watched(Algorithm::AlphaBeta, &tree("worst width=10 depth=4"), depth, &mut Silent).counts.nodes
+    run(Algorithm::AlphaBeta, &tree("worst width=10 depth=4"), depth, &mut Silent).counts.nodes
 }

@@ -2,10 +2,12 @@
 //!
 //! An experiment has the figure that was published, with its source, and a measurement that computes ours on the spot.
 //! Nothing is made to fit: a figure that does not come out is told as it is. A file holds a family of experiments.
+//! [`meets`] is what is asked when a tree is looked for in which something happens.
 
 mod averages;
 mod deepening;
 mod endgame;
+mod features;
 mod figure;
 mod growth;
 mod minimal;
@@ -15,6 +17,7 @@ mod small_trees;
 mod tictactoe;
 mod watch;
 
+pub use features::meets;
 pub use figure::{Figure, Published};
 
 /// A published figure and how it is measured again.

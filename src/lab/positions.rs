@@ -1,11 +1,12 @@
 //! The games that published experiments are about, and how their trees are made.
 
 use super::Figure;
+use super::watch::run;
 use crate::games::Present;
 pub(super) use crate::games::chess::Chess;
 pub(super) use crate::games::tictactoe::TicTacToe;
 pub(super) use crate::games::tree::TreePosition;
-use crate::search::{Clock, Found, Limits, Observer, Silent, Stop};
+use crate::search::Silent;
 use crate::textbook::Algorithm;
 
 /// A tree in its notation.
@@ -19,19 +20,9 @@ pub(super) fn random(width: u64, depth: u8, seed: u64) -> TreePosition {
     tree(&format!("random width={width} depth={depth} range=-29999..29999 seed={seed}"))
 }
 
-/// Runs an algorithm under an observer.
-pub(super) fn watched(
-    algorithm: Algorithm,
-    tree: &TreePosition,
-    depth: u8,
-    observer: &mut impl Observer,
-) -> Found {
-    algorithm.run(tree, depth, observer, Clock::start(Limits::depth(depth), Stop::default()))
-}
-
 /// The visits to leaves of a run.
 pub(super) fn leaves(algorithm: Algorithm, tree: &TreePosition, depth: u8) -> u64 {
-    watched(algorithm, tree, depth, &mut Silent).counts.leaves
+    run(algorithm, tree, depth, &mut Silent).counts.leaves
 }
 
 /// The mean over seeds 1 to `trees` of the visits to leaves.

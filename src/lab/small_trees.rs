@@ -1,7 +1,7 @@
 //! Two binary trees with 16 leaves on which algorithms were compared in print.
 
-use super::positions::{TreePosition, leaves, tree, watched};
-use super::watch::Watch;
+use super::positions::{TreePosition, leaves, tree};
+use super::watch::{Watch, run};
 use super::{Experiment, Figure, Published};
 use crate::search::Silent;
 use crate::textbook::Algorithm;
@@ -68,7 +68,7 @@ fn stockmans() -> TreePosition {
 }
 
 fn value(tree: &TreePosition) -> Figure {
-    let score = watched(Algorithm::Minimax, tree, DEPTH, &mut Silent).score.units();
+    let score = run(Algorithm::Minimax, tree, DEPTH, &mut Silent).score.units();
     u64::try_from(score).map_or_else(|_| Figure::List(vec![score]), Figure::Count)
 }
 

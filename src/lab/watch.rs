@@ -1,11 +1,21 @@
-//! An observer that keeps which leaves were looked at, in which order, and what each pass over the tree returned.
+//! Running an algorithm, and an observer that keeps which leaves were looked at, in which order, and what each pass over the tree returned.
 
 use std::collections::{HashMap, HashSet};
 
-use super::positions::{TreePosition, watched};
-use crate::games::{MoveTag, Score};
-use crate::search::{Entry, ListChange, Note, Number, Observer, Returned, Visit};
+use super::positions::TreePosition;
+use crate::games::{Knowledge, MoveTag, Score};
+use crate::search::{Clock, Entry, Found, Limits, ListChange, Note, Number, Observer, Returned, Stop, Visit};
 use crate::textbook::Algorithm;
+
+/// Runs an algorithm under an observer.
+pub(super) fn run<G: Knowledge>(
+    algorithm: Algorithm,
+    position: &G,
+    depth: u8,
+    observer: &mut impl Observer,
+) -> Found {
+    algorithm.run(position, depth, observer, Clock::start(Limits::depth(depth), Stop::default()))
+}
 
 /// The way from the root to a node as one number: four bits a move, a 1 before them. The trees here are narrower
 /// than 16 and less deep.
@@ -29,7 +39,7 @@ impl Watch {
     /// Watches a run.
     pub(super) fn of(algorithm: Algorithm, tree: &TreePosition, depth: u8) -> Self {
         let mut watch = Self::default();
-        watched(algorithm, tree, depth, &mut watch);
+        run(algorithm, tree, depth, &mut watch);
         watch
     }
 

@@ -8,10 +8,13 @@ use super::read::Reader;
 use super::typed::Typed;
 use super::uniform::Uniform;
 use super::{Branch, Node, TreePosition};
+use crate::games::collection::{Entry, entries};
 use crate::games::feature::Feature;
 use crate::games::game::{Game, Side};
 use crate::games::present::{BoardView, NotationError, Present, ScoreUnit};
 
+/// Trees that are known by name.
+const SHELF: &str = include_str!("../../../trees.txt");
 /// A described tree with at most so many leaves is written out, and is from then on like one that was typed.
 const WRITTEN_OUT: u64 = 64;
 /// So many seeds are tried when a tree is looked for.
@@ -40,7 +43,20 @@ impl<'a> Asked<'a> {
         } else {
             Side::First
         };
-        let tree = if Description::is_begun_by(reader.word()) {
+        let word = reader.word();
+        // The words of descriptions are no names: a sample may be described.
+        let is_described = Description::is_begun_by(word);
+        let mut samples = TreePosition::samples().into_iter();
+        if let Some(sample) = samples.find(|sample| !is_described && sample.name == word) {
+            let Asked { first, tree, .. } = Asked::read(sample.text)?;
+            reader.pass(word);
+            reader.skip_blanks();
+            return match reader.peek() {
+                None | Some('@') => Ok(Self { reader, first, tree }),
+                Some(_) => Err(reader.error("only `@` and a path can stand behind the name of a tree")),
+            };
+        }
+        let tree = if is_described {
             let place = reader.error("");
             Tree::Described(Description::read(&mut reader)?, place)
         } else {
@@ -107,7 +123,8 @@ impl Present for TreePosition {
          nodes named if you like, `(A:(3 12 8) B:(2 4 6))`; or `random width=3 depth=4 range=0..99 seed=7`, \
          with `order=0` (worst child first) to `order=100` (best first) and `with=deep-cut`, `tie`, `re-search` or \
          `missed-aspiration`; or `worst width=3 depth=4`, where alpha-beta cuts nothing; \
-         a leading `min` gives Min the move, and `@2 1` at the end goes to the first child of the second child";
+         a leading `min` gives Min the move, and `@2 1` at the end goes to the first child of the second child; \
+         or the name of a tree that `cutnode games --game tree` lists";
     const UNIT: ScoreUnit = ScoreUnit::Points;
     const NUMBERED: bool = false;
 
@@ -143,6 +160,10 @@ impl Present for TreePosition {
             NotationError { message, ..place.clone() }
         })?;
         asked.follow(root)
+    }
+
+    fn samples() -> Vec<Entry<'static>> {
+        entries(SHELF).expect("a test reads the shelf")
     }
 
     /// The whole tree and the way to this node: what the node alone says would not tell it from an equal
@@ -263,6 +284,16 @@ mod tests {
         assert_eq!(TreePosition::parse("(A:(1 2) B:(3 C:4)) @B C").unwrap().board(), {
             BoardView::Text(vec!["leaf 4".into()])
         });
+    }
+
+    #[test]
+    fn the_shelf_holds_trees() {
+        for sample in TreePosition::samples() {
+            let position = TreePosition::parse(sample.name).unwrap_or_else(|error| panic!("{error}"));
+            assert_eq!(position.notation(), TreePosition::parse(sample.text).unwrap().notation());
+            assert!(!sample.about.is_empty(), "{}", sample.name);
+        }
+        assert_eq!(TreePosition::parse("deep-cut @b c").unwrap().path(), [2, 1]);
     }
 
     #[test]
