@@ -203,13 +203,34 @@ fn a_run_of_100_000_events_is_stepped_within_a_frame() {
     let text = desk.text();
     let events = text.split("step 0 of ").nth(1).and_then(|rest| rest.split(' ').next()).expect("a run");
     assert!(events.parse::<usize>().expect("a number") > 100_000, "{events}");
-    let mut worst = Duration::ZERO;
-    for keys in ["G", "Left", "Left", "g", "Right", "n", "c", "f", "G", "N", "F", "t"] {
-        let begun = Instant::now();
-        desk.press(keys);
-        desk.text();
-        worst = worst.max(begun.elapsed());
+    assert!(text.contains("0 of 65536 leaves"), "{text}");
+    let mut worst = (Duration::ZERO, "", "");
+    // Negamax never cuts: to look for a cut is to look through the whole run.
+    for (from, keys) in [
+        ("g", "G"),
+        ("G", "g"),
+        ("G", "Left"),
+        ("g", "Right"),
+        ("g", "c"),
+        ("G", "C"),
+        ("g", "n"),
+        ("G", "N"),
+        ("g", "f"),
+        ("G", "F"),
+        ("G", "T"),
+        ("g Right", "t"),
+    ] {
+        // The best of some: what else the machine does is not measured.
+        let best = (0..5).map(|_| {
+            desk.press(from);
+            let begun = Instant::now();
+            desk.press(keys);
+            desk.screen();
+            begun.elapsed()
+        });
+        worst = worst.max((best.min().expect("some"), from, keys));
     }
-    // The frame of 16 ms is measured in a release build; this one is not optimised and shares its machine.
-    assert!(worst < Duration::from_millis(if cfg!(debug_assertions) { 160 } else { 16 }), "{worst:?}");
+    println!("the slowest key: {worst:?}");
+    // The frame of 16 ms is that of a release build; this one is hardly optimised.
+    assert!(worst.0 < Duration::from_millis(if cfg!(debug_assertions) { 100 } else { 16 }), "{worst:?}");
 }
