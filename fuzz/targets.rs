@@ -49,14 +49,16 @@ pub(super) fn pgn(data: &[u8]) {
     let lines = data.split(|&byte| byte == b'\n').count();
     for found in pgn::games(data) {
         let (game, errors) = found.expect("bytes can be read");
+        let sound = errors.is_empty();
         for error in errors {
             assert!(error.line <= lines && error.column <= data.len() + 1, "{error:?}");
         }
         let Ok(text) = pgn::write(&game) else { continue };
+        // A wrong tag stays among the tags, and is as wrong when it is read again.
         let again: Vec<_> =
             pgn::games(text.as_bytes()).map(|game| game.expect("bytes can be read")).collect();
         assert!(
-            matches!(&again[..], [(same, errors)] if *same == game && errors.is_empty()),
+            matches!(&again[..], [(same, errors)] if *same == game && (errors.is_empty() || !sound)),
             "{text}\n{again:?}"
         );
     }

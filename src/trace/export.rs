@@ -1,4 +1,4 @@
-//! A recorded tree for other programs: text, JSON and Graphviz DOT; [`super::svg`] draws it.
+//! A recorded tree for other programs: text, JSON and Graphviz DOT; `svg.rs` draws it.
 
 use std::io::{self, Write};
 
