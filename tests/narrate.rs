@@ -306,8 +306,11 @@ fn an_iteration_is_said_to_be_searched_again_only_where_it_was(told: &Told<'_>) 
 fn shallow_and_deep_cuts_are_called_so_with_their_choice(told: &Told<'_>) -> Result<(), String> {
     let reach = cut_reach(told.tree(), told.id);
     let by = |note: &Note| {
-        let margin = matches!(note, Note::Shortcut { by: Technique::ReverseFutility, .. });
-        margin || matches!(note, Note::Cut { .. } | Note::NullTried { cut: true, .. } | Note::StandPat(_))
+        let spared = match *note {
+            Note::Shortcut { by, cut, .. } => cut && by != Technique::MateDistancePruning,
+            _ => false,
+        };
+        spared || matches!(note, Note::Cut { .. } | Note::NullTried { cut: true, .. } | Note::StandPat(_))
     };
     let reach = reach.filter(|_| told.notes.iter().any(by));
     let headline = told.headline();
@@ -323,10 +326,20 @@ fn counts_of_moves_are_those_of_the_node(told: &Told<'_>) -> Result<(), String> 
     let tree = told.tree();
     for note in &told.notes {
         if let Note::Cut { tag, place, unsearched } = *note {
-            let searched: BTreeSet<_> = tree.children(told.id).filter_map(|id| tree.tag(id)).collect();
+            let searched: BTreeSet<_> = tree
+                .children(told.id)
+                .filter(|&id| tree.visit(id) != Visit::Probe)
+                .filter_map(|id| tree.tag(id))
+                .collect();
             let complete = tree.hidden(told.id) == 0;
             let (tried, all) = (usize::from(place) + 1, usize::from(place) + 1 + usize::from(unsearched));
-            ensure(!complete || searched.len() == tried, "moves were searched")?;
+            let twice = told.notes.iter().any(|note| {
+                matches!(
+                    note,
+                    Note::Deeper { by: Technique::VerifiedNullMove, .. } | Note::NullTried { held: true, .. }
+                )
+            });
+            ensure(!complete || twice || searched.len() == tried, "moves were searched")?;
             let of = if all == 1 { "after its only ".into() } else { format!("after {tried} of {all} ") };
             ensure(told.headline().contains(&of), &of)?;
             let never = match unsearched {
@@ -425,7 +438,8 @@ fn words_are_those_of_the_game_and_counts_are_in_number(told: &Told<'_>) -> Resu
 fn a_move_is_never_named_that_is_not_the_games(told: &Told<'_>) -> Result<(), String> {
     let tag = told.tree().tag(told.id);
     let visit = told.tree().visit(told.id);
-    ensure(tag.is_some() || matches!(visit, Visit::Root | Visit::NullMove), "no move, and no null move")?;
+    let moveless = matches!(visit, Visit::Root | Visit::NullMove | Visit::Probe);
+    ensure(tag.is_some() || moveless, "no move, and neither a null move nor a probe of the same position")?;
     let order = told.about(Subject::Order);
     ensure_same(order.is_some(), tag.is_some_and(|_: MoveTag| true), "order")?;
     let Some(order) = order else { return Ok(()) };

@@ -9,6 +9,7 @@ mod node;
 mod observer;
 mod order;
 mod plan;
+mod probes;
 mod quiescence;
 mod searcher;
 mod standing;
@@ -22,5 +23,5 @@ pub use observer::{
     Entry, ListChange, NoNull, Note, Number, Observer, Order, OrderReason, Returned, Silent, Standing, Visit,
 };
 pub use plan::{Counts, Found, Iteration, Plan};
-pub use table::{NoMemory, Table};
+pub use table::{NoMemory, Stored, Table};
 pub use window::{Bound, Window};

@@ -8,10 +8,11 @@
 use super::observer::{Note, Observer, Visit};
 use super::order::{Picker, Ranked};
 use super::searcher::{Call, Searcher};
-use super::standing::Standing;
+use super::standing::{Shortcut, Standing};
 use super::techniques::{
-    Technique, check_extension, internal_iterative_reduction as iir, late_move_reductions as lmr,
-    mate_distance_pruning as mate_distance, pvs,
+    Technique, check_extension, fractional_depth as fractional, internal_iterative_reduction as iir,
+    late_move_reductions as lmr, mate_distance_pruning as mate_distance, one_reply_extension as one_reply,
+    pvs, verified_null_move,
 };
 use super::window::Window;
 use crate::games::{Knowledge, MoveList, MoveTag, Score};
@@ -26,7 +27,7 @@ impl<O: Observer> Searcher<'_, O> {
         }
         self.visit(position, call, |search| {
             if extension > 0 {
-                search.observer.note(Note::CheckExtension(extension as u8));
+                search.deeper(Technique::CheckExtension, extension);
             }
             search.node(position, call)
         })
@@ -47,7 +48,8 @@ impl<O: Observer> Searcher<'_, O> {
             return Some(stored.score);
         }
         let standing = self.standing(position, call.ply);
-        if let Some(score) = self.shortcut(position, call, standing)? {
+        let shortcut = self.shortcut(position, call, standing)?;
+        if let Shortcut::Cut(score) = shortcut {
             return Some(score);
         }
         let mut moves = MoveList::new();
@@ -55,13 +57,64 @@ impl<O: Observer> Searcher<'_, O> {
         if moves.is_empty() {
             return Some(self.stuck(position, call.ply));
         }
+        let call = self.forced(call, moves.len());
+        if let Some(score) = self.known_reply(position, call, &moves) {
+            return Some(score);
+        }
         let first = stored.and_then(|stored| stored.tag).or(self.root_hint.filter(|_| call.ply == 0));
+        if let Some(score) = self.multi_cut(position, call, standing, &moves, first)? {
+            return Some(score);
+        }
         let call = self.shallower(call, first);
-        let picker = Picker::new(self, position, &moves, first, call.ply);
+        let standing = match stored {
+            Some(stored) => self.singular(position, call, standing, &moves, &stored)?,
+            None => standing,
+        };
         let broken_off = self.broken_off;
-        let found = self.moves(position, call, standing, picker)?;
+        let found = match shortcut {
+            Shortcut::Verify => self.verified(position, call, standing, &moves, first)?,
+            _ => self.moves(position, call, standing, Picker::new(&moves, first, call.ply))?,
+        };
         self.store(position, call, found, self.broken_off == broken_off);
         Some(found.0)
+    }
+
+    /// A pass has held β: the moves a ply less deep, and again in full depth if none of them holds it.
+    fn verified<G: Knowledge>(
+        &mut self,
+        position: &G,
+        call: Call,
+        standing: Standing,
+        moves: &MoveList<G::Move>,
+        first: Option<MoveTag>,
+    ) -> Option<(Score, Option<MoveTag>)> {
+        let (by, plies) = (Technique::VerifiedNullMove, verified_null_move::REDUCTION);
+        self.observer.note(Note::Shallower { by, plies: plies as u8 });
+        let less = Call { depth: call.depth - plies, verified: true, ..call };
+        let picker = Picker::new(moves, first, call.ply);
+        let found = self.moves(position, less, standing, picker)?;
+        if call.window.fails_high(found.0) {
+            return Some(found);
+        }
+        self.deeper(by, plies);
+        let picker = Picker::new(moves, found.1.or(first), call.ply);
+        self.moves(position, call, standing, picker)
+    }
+
+    /// One-reply extension.
+    fn forced(&mut self, call: Call, moves: usize) -> Call {
+        if !self.has(Technique::OneReplyExtension) {
+            return call;
+        }
+        let plies = one_reply::plies(moves, call.ply, self.iteration);
+        if plies > 0 {
+            self.deeper(Technique::OneReplyExtension, plies);
+        }
+        Call { depth: call.depth + plies, ..call }
+    }
+
+    fn deeper(&mut self, by: Technique, plies: i32) {
+        self.observer.note(Note::Deeper { by, plies: plies as u8 });
     }
 
     /// Mate-distance pruning.
@@ -73,6 +126,7 @@ impl<O: Observer> Searcher<'_, O> {
         self.counts.leaves += 1;
         self.observer.note(Note::Shortcut {
             by: Technique::MateDistancePruning,
+            tag: None,
             score,
             margin: 0,
             cut: true,
@@ -102,17 +156,17 @@ impl<O: Observer> Searcher<'_, O> {
     }
 
     /// Searches the moves in their order until one reaches β. The value, and the move that raised α or cut.
-    fn moves<G: Knowledge>(
+    pub(super) fn moves<G: Knowledge>(
         &mut self,
         position: &G,
         call: Call,
         standing: Standing,
-        mut picker: Picker<G::Move>,
+        mut picker: Picker<'_, G::Move>,
     ) -> Option<(Score, Option<MoveTag>)> {
         let mut window = call.window;
         let mut value = Score::LOWEST;
         let mut best = None;
-        while let Some(ranked) = picker.pick() {
+        while let Some(ranked) = picker.pick(self, position) {
             let now = Call { window, ..call };
             if self.leaves_out(position, now, standing, value, &picker, &ranked) {
                 picker.leave_out();
@@ -143,15 +197,8 @@ impl<O: Observer> Searcher<'_, O> {
     ) -> Option<Score> {
         let child = position.play(ranked.mv);
         self.roles[call.ply + 1] = Some(position.role_slot(ranked.mv));
-        let down = Call {
-            tag: Some(ranked.tag),
-            visit: Visit::Full,
-            depth: call.depth - 1,
-            ply: call.ply + 1,
-            window: call.window.flipped(),
-            order: ranked.order(place),
-            note: None,
-        };
+        let down = call.below(Some(ranked.tag), Visit::Full, call.window, ranked.order(place));
+        let down = self.selective(position, &child, down, standing, ranked);
         let mut research = None;
         if let Some(reduction) = self.reduction(position, &child, call, standing, ranked, place) {
             let score = -self.search(
@@ -183,6 +230,35 @@ impl<O: Observer> Searcher<'_, O> {
         Some(-self.search(&child, Call { visit: Visit::Research, note, ..down })?)
     }
 
+    /// The same call as deep as the extensions that look at the move want it.
+    fn selective<G: Knowledge>(
+        &self,
+        position: &G,
+        child: &G,
+        down: Call,
+        standing: Standing,
+        ranked: &Ranked<G::Move>,
+    ) -> Call {
+        if standing.singular == Some(ranked.tag) {
+            let selected = Some((Technique::SingularExtension, 1));
+            return Call { depth: down.depth + 1, selected, ..down };
+        }
+        if !self.has(Technique::FractionalDepth) || down.ply as i32 > 2 * self.iteration {
+            return down;
+        }
+        let kind = if ranked.tactical || child.in_check() {
+            fractional::Kind::Interesting
+        } else if position.exchange_holds(ranked.mv, 0) {
+            fractional::Kind::Ordinary
+        } else {
+            fractional::Kind::Dull
+        };
+        let (plies, saved) = fractional::spend(down.saved.into(), kind);
+        let deeper = 1 - plies;
+        let selected = (deeper != 0).then_some((Technique::FractionalDepth, deeper as i8));
+        Call { depth: down.depth + deeper, selected, saved: saved as u8, ..down }
+    }
+
     fn reduction<G: Knowledge>(
         &self,
         position: &G,
@@ -212,7 +288,7 @@ impl<O: Observer> Searcher<'_, O> {
         &mut self,
         position: &G,
         call: Call,
-        picker: &Picker<G::Move>,
+        picker: &Picker<'_, G::Move>,
         cutting: &Ranked<G::Move>,
     ) {
         self.observer.note(Note::Cut {

@@ -24,7 +24,8 @@ pub enum Visit {
     Research,
     /// After passing the turn.
     NullMove,
-    /// A shallow search whose answer serves a decision at this node.
+    /// A shallow search whose answer serves a decision at the parent: of one of its moves, or, without a move, of
+    /// the parent's own position once more.
     Probe,
     /// In quiescence.
     Quiescence,
@@ -159,8 +160,13 @@ pub enum Note {
     StandPat(Score),
     /// Quiescence searches every legal move: the side to move must respond (a check in chess).
     MustRespond,
-    /// Searched this many plies deeper because of a check.
-    CheckExtension(u8),
+    /// The node is searched this many plies deeper because of a technique.
+    Deeper {
+        /// Which technique.
+        by: Technique,
+        /// Plies.
+        plies: u8,
+    },
     /// The table knows this position.
     Table {
         /// Depth of the stored search.
@@ -180,7 +186,9 @@ pub enum Note {
         reduction: u8,
         /// Its value for the side to move here.
         score: Score,
-        /// It reached β: the node was cut without trying a move.
+        /// It reached β.
+        held: bool,
+        /// The node was cut on that alone, without trying a move.
         cut: bool,
     },
     /// This move was searched less deep.
@@ -213,13 +221,15 @@ pub enum Note {
         /// At most this.
         high: Score,
     },
-    /// A technique spared the search of the node's moves, on the strength of an estimate.
+    /// A technique spared the search of the node's moves, on the strength of an estimate or of a lesser search.
     Shortcut {
         /// Which technique.
         by: Technique,
-        /// The estimate that decided, for the side to move.
+        /// The move that it rests on, if it rests on one.
+        tag: Option<MoveTag>,
+        /// The value that decided, for the side to move.
         score: Score,
-        /// The margin that it allowed for, in evaluation units; 0 without one.
+        /// The margin that it allowed for, in evaluation units, or the number of moves that had to agree; 0 without one.
         margin: i16,
         /// It settled the node; otherwise quiescence does.
         cut: bool,

@@ -6,6 +6,7 @@
 
 use super::observer::{Observer, Order, OrderReason};
 use super::searcher::Searcher;
+use super::techniques::continuation_history::After;
 use super::techniques::{Technique, mvv_lva};
 use crate::games::{Knowledge, MoveList, MoveTag};
 
@@ -28,6 +29,15 @@ impl<M> Ranked<M> {
         matches!(self.reason, OrderReason::TableMove | OrderReason::Killer | OrderReason::Countermove)
     }
 
+    /// The move to begin with.
+    fn first<G: Knowledge<Move = M>>(position: &G, mv: M) -> Self
+    where
+        M: Copy,
+    {
+        let (tag, tactical) = (position.tag(mv), position.is_tactical(mv));
+        Self { mv, tag, tactical, reason: OrderReason::TableMove, figure: 0, left_out: false, rank: 0 }
+    }
+
     /// As the observer is told.
     pub(super) fn order(&self, place: usize) -> Order {
         let figure = self.figure.clamp(i16::MIN.into(), i16::MAX.into()) as i16;
@@ -35,28 +45,47 @@ impl<M> Ranked<M> {
     }
 }
 
-/// The moves of a node, handed out best first.
-pub(super) struct Picker<M> {
-    moves: MoveList<Ranked<M>>,
+/// The moves of a node, handed out best first. The move to begin with comes before any other is ranked: after an early
+/// cut nothing is known of the rest, and nothing was spent on it.
+pub(super) struct Picker<'m, M> {
+    moves: &'m MoveList<M>,
+    /// The move to begin with.
+    first: Option<MoveTag>,
+    ply: usize,
+    /// Once there are any: those handed out, then the rest in no order.
+    ranked: MoveList<Ranked<M>>,
     next: usize,
     left_out: usize,
+    stage: Stage,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    First,
+    Rank,
+    Rest,
 }
 
 /// Ranks lie in bands, one a reason; figures within a band stay below its height.
 const BAND: i32 = 1 << 16;
 
-impl<M: Copy> Picker<M> {
-    /// Ranks the moves of a node. `first` is the move to begin with, if it is among them.
-    pub(super) fn new<G: Knowledge<Move = M>, O: Observer>(
-        search: &Searcher<'_, O>,
-        position: &G,
-        moves: &MoveList<M>,
-        first: Option<MoveTag>,
-        ply: usize,
-    ) -> Self {
-        let mut ranked = MoveList::new();
-        moves.iter().for_each(|&mv| ranked.push(rank(search, position, mv, first, ply)));
-        Self { moves: ranked, next: 0, left_out: 0 }
+/// Ranks leave room for a move's number, the first the highest, so that no two are equal and among equals the
+/// generator's order stays.
+const NUMBERS: i32 = 1 << 12;
+
+/// Above losing captures, of which it is not known yet that they lose.
+const LOSING: i32 = -1;
+
+impl<'m, M: Copy> Picker<'m, M> {
+    /// Of these moves. `first` is the move to begin with, if it is among them.
+    pub(super) fn new(moves: &'m MoveList<M>, first: Option<MoveTag>, ply: usize) -> Self {
+        let stage = if first.is_some() { Stage::First } else { Stage::Rank };
+        Self { moves, first, ply, ranked: MoveList::new(), next: 0, left_out: 0, stage }
+    }
+
+    /// Of all of these moves but one.
+    pub(super) fn without(moves: &'m MoveList<M>, first: MoveTag, ply: usize) -> Self {
+        Self { stage: Stage::Rank, ..Self::new(moves, Some(first), ply) }
     }
 
     /// How many moves have not been handed out.
@@ -66,7 +95,7 @@ impl<M: Copy> Picker<M> {
 
     /// The moves handed out so far.
     pub(super) fn tried(&self) -> &[Ranked<M>] {
-        &self.moves[..self.next]
+        &self.ranked[..self.next]
     }
 
     /// How many of those were to be searched.
@@ -77,71 +106,136 @@ impl<M: Copy> Picker<M> {
     /// The move that was handed out last is not searched.
     pub(super) fn leave_out(&mut self) {
         self.left_out += 1;
-        self.moves[self.next - 1].left_out = true;
+        self.ranked[self.next - 1].left_out = true;
     }
 
-    /// The next best move. Among equals the generator's order stays.
-    pub(super) fn pick(&mut self) -> Option<Ranked<M>> {
-        let mut best = self.next;
-        for index in self.next + 1..self.moves.len() {
-            if self.moves[index].rank > self.moves[best].rank {
-                best = index;
+    /// The next best move.
+    pub(super) fn pick<G: Knowledge<Move = M>, O: Observer>(
+        &mut self,
+        search: &Searcher<'_, O>,
+        position: &G,
+    ) -> Option<Ranked<M>> {
+        if self.stage == Stage::First {
+            self.stage = Stage::Rank;
+            let first = self.moves.iter().find(|&&mv| self.first == Some(position.tag(mv)));
+            if let Some(&mv) = first {
+                self.ranked.push(Ranked::first(position, mv));
+                self.next = 1;
+                return self.ranked.last().copied();
             }
         }
-        let picked = *self.moves.get(best)?;
-        self.moves.bring(best, self.next);
-        self.next += 1;
-        Some(picked)
+        if self.stage == Stage::Rank {
+            self.stage = Stage::Rest;
+            self.rank(search, position);
+        }
+        self.best(search, position)
+    }
+
+    /// Ranks all moves but the first.
+    fn rank<G: Knowledge<Move = M>, O: Observer>(&mut self, search: &Searcher<'_, O>, position: &G) {
+        let ranker = Ranker::new(search, position, self.ply);
+        for (number, &mv) in self.moves.iter().enumerate() {
+            let tag = position.tag(mv);
+            if self.first != Some(tag) {
+                let mut ranked = ranker.rank(mv, tag);
+                ranked.rank = ranked.rank * NUMBERS + (NUMBERS - 1 - number as i32).max(0);
+                self.ranked.push(ranked);
+            }
+        }
+    }
+
+    /// The best of the rest. A capture whose turn it is goes back behind the quiet moves if it loses material on its
+    /// square: most are never asked.
+    fn best<G: Knowledge<Move = M>, O: Observer>(
+        &mut self,
+        search: &Searcher<'_, O>,
+        position: &G,
+    ) -> Option<Ranked<M>> {
+        loop {
+            let rest = &mut self.ranked[self.next..];
+            let best = (0..rest.len()).max_by_key(|&index| rest[index].rank)?;
+            let one = &mut rest[best];
+            let unasked = one.tactical && one.rank >= 0 && search.has(Technique::SeeOrder);
+            if unasked && !position.exchange_holds(one.mv, 0) {
+                one.reason = OrderReason::LosingCapture;
+                one.rank = (LOSING * BAND + one.figure) * NUMBERS + one.rank % NUMBERS;
+                continue;
+            }
+            rest.swap(0, best);
+            self.next += 1;
+            return Some(self.ranked[self.next - 1]);
+        }
     }
 }
 
-fn rank<G: Knowledge, O: Observer>(
-    search: &Searcher<'_, O>,
-    position: &G,
-    mv: G::Move,
-    first: Option<MoveTag>,
+/// What the ranks of one node's moves rest on.
+struct Ranker<'a, 'b, G, O> {
+    search: &'a Searcher<'b, O>,
+    position: &'a G,
     ply: usize,
-) -> Ranked<G::Move> {
-    let tag = position.tag(mv);
-    let tactical = position.is_tactical(mv);
-    let (reason, figure, band) = if first == Some(tag) {
-        (OrderReason::TableMove, 0, 4)
-    } else if tactical {
-        capture(search, position, mv)
-    } else if let Some(slot) = killer(search, ply, tag) {
-        (OrderReason::Killer, slot as i32 + 1, 2)
-    } else if answers(search, ply, tag) {
-        (OrderReason::Countermove, 0, 1)
-    } else {
-        quiet(search.figure(position, mv, ply))
-    };
-    let within = if reason == OrderReason::Killer { -figure } else { figure };
-    Ranked { mv, tag, tactical, reason, figure, left_out: false, rank: band * BAND + within }
+    /// The move that refuted the one before elsewhere.
+    answer: Option<MoveTag>,
+    /// The continuation histories that are on.
+    continuations: [Option<After<'a>>; 2],
 }
 
-fn capture<G: Knowledge, O: Observer>(
-    search: &Searcher<'_, O>,
-    position: &G,
-    mv: G::Move,
-) -> (OrderReason, i32, i32) {
-    let figure = if search.has(Technique::MvvLva) { mvv_lva::figure(position, mv) } else { 0 };
-    if search.has(Technique::SeeOrder) && !position.exchange_holds(mv, 0) {
-        (OrderReason::LosingCapture, figure, -1)
-    } else if search.has(Technique::MvvLva) {
-        (OrderReason::Tactical, figure, 3)
-    } else {
-        (OrderReason::Generator, 0, 0)
+impl<'a, 'b, G: Knowledge, O: Observer> Ranker<'a, 'b, G, O> {
+    fn new(search: &'a Searcher<'b, O>, position: &'a G, ply: usize) -> Self {
+        let before = search.before(ply);
+        let answer = before[0].filter(|_| search.has(Technique::Countermove));
+        let continued = search.has(Technique::ContinuationHistory);
+        Self {
+            search,
+            position,
+            ply,
+            answer: answer.and_then(|before| search.countermoves.get(before)),
+            continuations: before
+                .map(|role| role.filter(|_| continued).map(|role| search.continuations.after(role))),
+        }
     }
-}
 
-fn killer<O: Observer>(search: &Searcher<'_, O>, ply: usize, tag: MoveTag) -> Option<usize> {
-    if search.has(Technique::Killers) { search.killers.rank(ply, tag) } else { None }
-}
+    /// The move with its rank, without its number.
+    fn rank(&self, mv: G::Move, tag: MoveTag) -> Ranked<G::Move> {
+        let tactical = self.position.is_tactical(mv);
+        let (reason, figure, band) = if tactical {
+            self.capture(mv)
+        } else if let Some(slot) = self.killer(tag) {
+            (OrderReason::Killer, slot as i32 + 1, 2)
+        } else if self.answer == Some(tag) {
+            (OrderReason::Countermove, 0, 1)
+        } else {
+            quiet(self.figure(mv))
+        };
+        let within = if reason == OrderReason::Killer { -figure } else { figure };
+        Ranked { mv, tag, tactical, reason, figure, left_out: false, rank: band * BAND + within }
+    }
 
-/// The move refuted the move before elsewhere.
-fn answers<O: Observer>(search: &Searcher<'_, O>, ply: usize, tag: MoveTag) -> bool {
-    search.has(Technique::Countermove)
-        && search.roles[ply].is_some_and(|before| search.countermoves.get(before) == Some(tag))
+    /// Where the exchange is asked for, a capture comes early until it is known to lose.
+    fn capture(&self, mv: G::Move) -> (OrderReason, i32, i32) {
+        if self.search.has(Technique::MvvLva) {
+            (OrderReason::Tactical, mvv_lva::figure(self.position, mv), 3)
+        } else {
+            (OrderReason::Generator, 0, 0)
+        }
+    }
+
+    fn killer(&self, tag: MoveTag) -> Option<usize> {
+        let on = self.search.has(Technique::Killers);
+        if on { self.search.killers.rank(self.ply, tag) } else { None }
+    }
+
+    /// What the histories that are on say of a quiet move together.
+    fn figure(&self, mv: G::Move) -> i32 {
+        let mut figure = 0;
+        if self.search.has(Technique::History) {
+            figure += self.search.history.get(self.position.history_slot(mv));
+        }
+        if self.continuations != [None, None] {
+            let role = self.position.role_slot(mv);
+            figure += self.continuations.iter().flatten().map(|after| after.get(role)).sum::<i32>();
+        }
+        figure
+    }
 }
 
 /// A move that nothing is known of stays in the generator's order.
@@ -150,20 +244,6 @@ fn quiet(figure: i32) -> (OrderReason, i32, i32) {
 }
 
 impl<O: Observer> Searcher<'_, O> {
-    /// What the histories that are on say of a quiet move together.
-    fn figure<G: Knowledge>(&self, position: &G, mv: G::Move, ply: usize) -> i32 {
-        let mut figure = 0;
-        if self.has(Technique::History) {
-            figure += self.history.get(position.history_slot(mv));
-        }
-        if self.has(Technique::ContinuationHistory) {
-            let role = position.role_slot(mv);
-            let known = self.before(ply).into_iter().flatten();
-            figure += known.map(|before| self.continuations.get(before, role)).sum::<i32>();
-        }
-        figure
-    }
-
     /// The roles of the last two moves before a ply.
     pub(super) fn before(&self, ply: usize) -> [Option<usize>; 2] {
         [self.roles[ply], ply.checked_sub(1).and_then(|ply| self.roles[ply])]

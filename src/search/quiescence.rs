@@ -4,7 +4,7 @@
 //! moves are searched and none may be declined. Otherwise it may stand pat on the static evaluation, or try
 //! its tactical moves. A game without tactical moves is simply evaluated. Fail-soft, as [`super::node`].
 
-use super::observer::{Note, Observer, Visit};
+use super::observer::{Note, Observer, OrderReason, Visit};
 use super::order::{Picker, Ranked};
 use super::searcher::{Call, Searcher};
 use super::techniques::{Technique, delta_pruning};
@@ -56,22 +56,14 @@ impl<O: Observer> Searcher<'_, O> {
         }
         let stand_pat = value;
         let first = stored.and_then(|stored| stored.tag);
-        let mut picker = Picker::new(self, position, &moves, first, call.ply);
-        while let Some(ranked) = picker.pick() {
+        let mut picker = Picker::new(&moves, first, call.ply);
+        while let Some(ranked) = picker.pick(self, position) {
             if !responds && self.hopeless(position, stand_pat, window, &ranked) {
                 picker.leave_out();
                 continue;
             }
             let place = picker.searched() - 1;
-            let down = Call {
-                tag: Some(ranked.tag),
-                depth: call.depth - 1,
-                ply: call.ply + 1,
-                window: window.flipped(),
-                order: ranked.order(place),
-                note: None,
-                visit: Visit::Quiescence,
-            };
+            let down = call.below(Some(ranked.tag), Visit::Quiescence, window, ranked.order(place));
             self.roles[down.ply] = Some(position.role_slot(ranked.mv));
             let score = -self.quiescence(&position.play(ranked.mv), down)?;
             value = value.max(score);
@@ -106,13 +98,22 @@ impl<O: Observer> Searcher<'_, O> {
             && delta_pruning::applies(stand_pat, position.spoils(ranked.mv), window.alpha, margin)
         {
             (Technique::DeltaPruning, margin)
-        } else if self.has(Technique::SeePruning) && G::ESTIMATES && !position.exchange_holds(ranked.mv, 0) {
+        } else if self.has(Technique::SeePruning) && G::ESTIMATES && self.loses(position, ranked) {
             (Technique::SeePruning, 0)
         } else {
             return false;
         };
         self.observer.note(Note::LeftOut { by, tag: ranked.tag, figure: figure as i16 });
         true
+    }
+
+    /// Whether a capture loses material on its square. The order has asked already, where it does.
+    fn loses<G: Knowledge>(&self, position: &G, ranked: &Ranked<G::Move>) -> bool {
+        match ranked.reason {
+            OrderReason::LosingCapture => true,
+            OrderReason::Tactical if self.has(Technique::SeeOrder) => false,
+            _ => !position.exchange_holds(ranked.mv, 0),
+        }
     }
 
     /// Without quiescence: the static value, or that of a finished game.

@@ -51,18 +51,55 @@ pub(super) struct Call {
     pub(super) order: Order,
     /// What is known of the reason for this visit, told right after entering.
     pub(super) note: Option<Note>,
+    /// The technique that makes it deeper by so many plies, or shallower where they are negative; told next.
+    pub(super) selected: Option<(Technique, i8)>,
+    /// Tenths of a ply that fractional depth has saved on the way here, 0 to 9.
+    pub(super) saved: u8,
+    /// Below a verification: a pass that holds β cuts.
+    pub(super) verified: bool,
 }
 
 impl Call {
     /// The root, to this depth.
     pub(super) fn root(depth: i32, window: Window) -> Self {
-        Self { tag: None, visit: Visit::Root, depth, ply: 0, window, order: Order::NONE, note: None }
+        Self {
+            tag: None,
+            visit: Visit::Root,
+            depth,
+            ply: 0,
+            window,
+            order: Order::NONE,
+            note: None,
+            selected: None,
+            saved: 0,
+            verified: false,
+        }
     }
 
-    /// The same call as one in quiescence. A null move stays one: that the turn was passed says more of it.
+    /// The parent's position once more.
+    fn is_here(&self) -> bool {
+        self.visit == Visit::Probe && self.tag.is_none()
+    }
+
+    /// What a move of this node leads to, one ply less deep, with a window of its own.
+    pub(super) fn below(self, tag: Option<MoveTag>, visit: Visit, window: Window, order: Order) -> Self {
+        Self {
+            tag,
+            visit,
+            depth: self.depth - 1,
+            ply: self.ply + 1,
+            window: window.flipped(),
+            order,
+            note: None,
+            selected: None,
+            ..self
+        }
+    }
+
+    /// The same call as one in quiescence. A null move and a probe stay what they are: that says more of them.
     pub(super) fn quiet(self) -> Self {
-        let visit = if self.visit == Visit::NullMove { self.visit } else { Visit::Quiescence };
-        Self { visit, ..self }
+        let tells = matches!(self.visit, Visit::NullMove | Visit::Probe);
+        Self { visit: if tells { self.visit } else { Visit::Quiescence }, ..self }
     }
 }
 
@@ -120,9 +157,19 @@ impl<'a, O: Observer> Searcher<'a, O> {
         if let Some(note) = call.note {
             self.observer.note(note);
         }
-        self.path.push(position.key());
+        if let Some((by, plies)) = call.selected {
+            let note = match plies {
+                1.. => Note::Deeper { by, plies: plies as u8 },
+                _ => Note::Shallower { by, plies: plies.unsigned_abs() },
+            };
+            self.observer.note(note);
+        }
+        let before = self.path.len();
+        if !call.is_here() {
+            self.path.push(position.key());
+        }
         let score = if self.clock.expired(self.counts.nodes) { None } else { body(self) };
-        self.path.pop();
+        self.path.truncate(before);
         self.observer.leave(score.map(|score| Returned { score, bound: call.window.classify(score) }));
         score
     }
@@ -164,10 +211,13 @@ impl<'a, O: Observer> Searcher<'a, O> {
     /// The position stood on the path or in the played game before: a draw by the first repetition, since
     /// whoever could avoid it would have (sources: C10).
     fn repeats<G: Knowledge>(&self, position: &G) -> bool {
-        let (here, before) = self.path.split_last().expect("a visited node is on the path");
-        // Only every other position has the same side to move.
-        let reach = position.reversible_plies().min(before.len());
-        before[before.len() - reach..].iter().rev().skip(1).step_by(2).any(|key| key == here)
+        let (&here, before) = self.path.split_last().expect("a visited node is on the path");
+        stood_before(here, position.reversible_plies(), before)
+    }
+
+    /// The same of a position that a move leads to from the node being searched.
+    pub(super) fn would_repeat<G: Knowledge>(&self, child: &G) -> bool {
+        stood_before(child.key(), child.reversible_plies(), &self.path)
     }
 
     /// What the table knows of the position, if the table is used.
@@ -210,10 +260,22 @@ impl<'a, O: Observer> Searcher<'a, O> {
         line.extend_from_slice(&below[0]);
     }
 
+    /// The best line from this ply on is not known.
+    pub(super) fn forget_line(&mut self, ply: usize) {
+        self.lines[ply].clear();
+    }
+
     /// The best line that was found from the root.
     pub(super) fn best_line(&self) -> &[MoveTag] {
         &self.lines[0]
     }
+}
+
+/// The position with this key stood among these, of which the last is the one before it.
+fn stood_before(here: Key, reversible_plies: usize, before: &[Key]) -> bool {
+    // Only every other position has the same side to move.
+    let reach = reversible_plies.min(before.len());
+    before[before.len() - reach..].iter().rev().skip(1).step_by(2).any(|&key| key == here)
 }
 
 /// What an ending is worth to the side to move: a win counts the more the sooner it comes.

@@ -8,7 +8,7 @@ use super::techniques::{
     Technique, futility, late_move_pruning, null_move, razoring, reverse_futility, see_pruning,
 };
 use super::window::Window;
-use crate::games::{Knowledge, Score};
+use crate::games::{Knowledge, MoveTag, Score};
 
 /// How the side to move stands.
 #[derive(Clone, Copy, Debug)]
@@ -17,6 +17,19 @@ pub(super) struct Standing {
     pub(super) evaluation: Option<Score>,
     /// It is better than before the side's last move.
     pub(super) improving: bool,
+    /// The move that no other comes near.
+    pub(super) singular: Option<MoveTag>,
+}
+
+/// What can be said of a node before its moves are searched.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Shortcut {
+    /// Nothing: its moves must be searched.
+    None,
+    /// Its value.
+    Cut(Score),
+    /// That a pass holds β, which its moves have to confirm.
+    Verify,
 }
 
 impl<O: Observer> Searcher<'_, O> {
@@ -32,27 +45,30 @@ impl<O: Observer> Searcher<'_, O> {
         }
         let before = ply.checked_sub(2).and_then(|before| self.evaluations[before]);
         let improving = evaluation.is_some_and(|now| before.is_none_or(|before| now > before));
-        Standing { evaluation, improving }
+        Standing { evaluation, improving, singular: None }
     }
 
-    /// A value without trying a move, where one can be had; `Some(None)` where the moves must be searched.
-    #[allow(clippy::option_option, reason = "the outer one says stopped, as everywhere in the search")]
+    /// A value without trying all moves, where one can be had.
     pub(super) fn shortcut<G: Knowledge>(
         &mut self,
         position: &G,
         call: Call,
         standing: Standing,
-    ) -> Option<Option<Score>> {
+    ) -> Option<Shortcut> {
         if call.ply == 0 {
-            return Some(None);
+            return Some(Shortcut::None);
         }
         if let Some(score) = self.reverse_futility::<G>(call, standing) {
-            return Some(Some(score));
+            return Some(Shortcut::Cut(score));
         }
         if let Some(score) = self.razored(position, call, standing)? {
-            return Some(Some(score));
+            return Some(Shortcut::Cut(score));
         }
-        self.null_move(position, call, standing)
+        let passed = self.null_move(position, call, standing)?;
+        if !matches!(passed, Shortcut::None) {
+            return Some(passed);
+        }
+        Some(self.probcut(position, call, standing)?.map_or(Shortcut::None, Shortcut::Cut))
     }
 
     fn reverse_futility<G: Knowledge>(&mut self, call: Call, standing: Standing) -> Option<Score> {
@@ -68,7 +84,7 @@ impl<O: Observer> Searcher<'_, O> {
         self.broken_off += 1;
         let score = evaluation - margin;
         let by = Technique::ReverseFutility;
-        self.observer.note(Note::Shortcut { by, score, margin: margin as i16, cut: true });
+        self.observer.note(Note::Shortcut { by, tag: None, score, margin: margin as i16, cut: true });
         Some(score)
     }
 
@@ -87,20 +103,14 @@ impl<O: Observer> Searcher<'_, O> {
             return Some(None);
         }
         let (by, margin) = (Technique::Razoring, margin as i16);
-        self.observer.note(Note::Shortcut { by, score: evaluation, margin, cut: false });
+        self.observer.note(Note::Shortcut { by, tag: None, score: evaluation, margin, cut: false });
         self.quiet_node(position, Call { depth: 0, ..call }).map(Some)
     }
 
     /// Tries the null move where its conditions allow it.
-    #[allow(clippy::option_option, reason = "the outer one says stopped, as everywhere in the search")]
-    fn null_move<G: Knowledge>(
-        &mut self,
-        position: &G,
-        call: Call,
-        standing: Standing,
-    ) -> Option<Option<Score>> {
+    fn null_move<G: Knowledge>(&mut self, position: &G, call: Call, standing: Standing) -> Option<Shortcut> {
         if !self.has(Technique::NullMove) {
-            return Some(None);
+            return Some(Shortcut::None);
         }
         let evaluation = standing.evaluation.unwrap_or(Score::LOWEST);
         let after_null = call.visit == Visit::NullMove;
@@ -110,32 +120,27 @@ impl<O: Observer> Searcher<'_, O> {
             Ok(passed) => passed,
             Err(reason) => {
                 self.observer.note(Note::NullRefused(reason));
-                return Some(None);
+                return Some(Shortcut::None);
             }
         };
         let above = evaluation.units() - call.window.beta.units();
         let reduction = null_move::reduction(call.depth, above, G::MAN);
         self.roles[call.ply + 1] = None;
         let broken_off = self.broken_off;
-        let score = -self.search(
-            &passed,
-            Call {
-                tag: None,
-                visit: Visit::NullMove,
-                depth: call.depth - 1 - reduction,
-                ply: call.ply + 1,
-                window: Window::zero(call.window.beta - 1).flipped(),
-                order: Order::NONE,
-                note: None,
-            },
-        )?;
-        let cut = call.window.fails_high(score);
+        let below = call.below(None, Visit::NullMove, Window::zero(call.window.beta - 1), Order::NONE);
+        let score = -self.search(&passed, Call { depth: below.depth - reduction, ..below })?;
+        let held = call.window.fails_high(score);
+        let cut = held && (call.verified || !self.has(Technique::VerifiedNullMove));
         // A pass proves nothing: with a cut the line is broken off, without one it does not count.
         self.broken_off = broken_off + u64::from(cut);
-        self.observer.note(Note::NullTried { reduction: reduction as u8, score, cut });
+        self.observer.note(Note::NullTried { reduction: reduction as u8, score, held, cut });
         // A mate that rests on a pass is not proved: claim β and no more.
         let claimed = if score.is_decisive() { call.window.beta } else { score };
-        Some(cut.then_some(claimed))
+        Some(match (held, cut) {
+            (false, _) => Shortcut::None,
+            (true, false) => Shortcut::Verify,
+            (true, true) => Shortcut::Cut(claimed),
+        })
     }
 
     /// Whether a move is never searched. `value` is what the moves before it have.
@@ -145,7 +150,7 @@ impl<O: Observer> Searcher<'_, O> {
         call: Call,
         standing: Standing,
         value: Score,
-        picker: &Picker<G::Move>,
+        picker: &Picker<'_, G::Move>,
         ranked: &Ranked<G::Move>,
     ) -> bool {
         let Some(evaluation) = standing.evaluation else { return false };

@@ -7,7 +7,6 @@
 use std::cell::OnceCell;
 
 use crate::games::{Knowledge, MoveTag, Present};
-use crate::search::Visit;
 use crate::trace::{NodeId, Tree};
 
 /// An ancestor of the node that is looked at.
@@ -60,10 +59,10 @@ impl<'a, G: Knowledge + Present> Finder<'a, G> {
         }
         for node in missing.into_iter().rev() {
             let before = self.line.last().map_or(self.root, |last| &last.position);
-            let position = match (tree.visit(node), tree.tag(node)) {
-                (Visit::Root, _) => Some(before.clone()),
-                (_, None) => before.pass(),
-                (_, Some(tag)) => before.recall(tag).map(|mv| before.play(mv)),
+            let position = match tree.tag(node) {
+                _ if tree.is_here(node) => Some(before.clone()),
+                None => before.pass(),
+                Some(tag) => before.recall(tag).map(|mv| before.play(mv)),
             };
             let Some(position) = position else { return false };
             self.line.push(Place { id: node, position, named: OnceCell::new() });

@@ -141,13 +141,13 @@ impl Export<'_> {
             Note::StaticEval(score) => json!({"kind": "static-evaluation", "score": score.units()}),
             Note::StandPat(score) => json!({"kind": "stand-pat", "score": score.units()}),
             Note::MustRespond => json!({"kind": "must-respond"}),
-            Note::CheckExtension(plies) => json!({"kind": "check-extension", "plies": plies}),
+            Note::Deeper { by, plies } => json!({"kind": "deeper", "by": by.slug(), "plies": plies}),
             Note::Table { depth, score, bound, cut } => json!({
                 "kind": "table", "depth": depth, "score": score.units(), "bound": bound.word(), "cut": cut,
             }),
             Note::NullRefused(reason) => json!({"kind": "null-refused", "reason": no_null_word(reason)}),
-            Note::NullTried { reduction, score, cut } => json!({
-                "kind": "null-tried", "reduction": reduction, "score": score.units(), "cut": cut,
+            Note::NullTried { reduction, score, held, cut } => json!({
+                "kind": "null-tried", "reduction": reduction, "score": score.units(), "held": held, "cut": cut,
             }),
             Note::Reduced { by, formula, history } => json!({
                 "kind": "reduced", "by": by, "formula": f64::from(formula) / 100.0, "history": history,
@@ -161,8 +161,9 @@ impl Export<'_> {
             Note::Interval { low, high } => {
                 json!({"kind": "interval", "low": finite(low), "high": finite(high)})
             }
-            Note::Shortcut { by, score, margin, cut } => json!({
-                "kind": "shortcut", "by": by.slug(), "score": score.units(), "margin": margin, "cut": cut,
+            Note::Shortcut { by, tag, score, margin, cut } => json!({
+                "kind": "shortcut", "by": by.slug(), "move": tag.and_then(plain), "score": score.units(),
+                "margin": margin, "cut": cut,
             }),
             Note::Shallower { by, plies } => json!({"kind": "shallower", "by": by.slug(), "plies": plies}),
             Note::LeftOut { by, tag, figure } => json!({
@@ -225,6 +226,7 @@ impl Export<'_> {
         match self.tree.visit(id) {
             Visit::Root if id == Tree::ROOT => "search".into(),
             Visit::Root => "iteration".into(),
+            Visit::Probe if self.tree.tag(id).is_none() => "other moves".into(),
             _ => self.names.numbered(&self.tree.line(id)),
         }
     }

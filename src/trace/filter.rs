@@ -6,13 +6,14 @@ use thiserror::Error;
 
 use super::origin::cut_reach;
 use super::tree::{NodeId, Tree};
+use crate::search::techniques::Technique;
 use crate::search::{Note, Visit};
 
 /// A word and when a node has it.
 type Word = (&'static str, fn(&Tree, NodeId) -> bool);
 
 /// All words, visits aside.
-const WORDS: [Word; 12] = [
+const WORDS: [Word; 17] = [
     ("cut", |tree, id| any(tree, id, |note| matches!(note, Note::Cut { .. }))),
     ("first-move-cut", |tree, id| any(tree, id, |note| matches!(note, Note::Cut { place: 0, .. }))),
     ("late-cut", |tree, id| any(tree, id, |note| matches!(note, Note::Cut { place: 3.., .. }))),
@@ -20,9 +21,18 @@ const WORDS: [Word; 12] = [
         cut_reach(tree, id).is_some_and(|plies| plies > 1) && any(tree, id, spares_something)
     }),
     ("null-cut", |tree, id| any(tree, id, |note| matches!(note, Note::NullTried { cut: true, .. }))),
-    ("null-failed", |tree, id| any(tree, id, |note| matches!(note, Note::NullTried { cut: false, .. }))),
+    ("null-failed", |tree, id| any(tree, id, |note| matches!(note, Note::NullTried { held: false, .. }))),
     ("table-cut", |tree, id| any(tree, id, |note| matches!(note, Note::Table { cut: true, .. }))),
-    ("check-extension", |tree, id| any(tree, id, |note| matches!(note, Note::CheckExtension(_)))),
+    ("check-extension", |tree, id| {
+        any(tree, id, |note| matches!(note, Note::Deeper { by: Technique::CheckExtension, .. }))
+    }),
+    ("deeper", |tree, id| any(tree, id, |note| matches!(note, Note::Deeper { .. }))),
+    ("shallower", |tree, id| any(tree, id, |note| matches!(note, Note::Shallower { .. }))),
+    ("shortcut", |tree, id| any(tree, id, |note| matches!(note, Note::Shortcut { .. }))),
+    ("left-out", |tree, id| any(tree, id, |note| matches!(note, Note::LeftOut { .. }))),
+    ("zugzwang", |tree, id| {
+        any(tree, id, |note| matches!(note, Note::Deeper { by: Technique::VerifiedNullMove, .. }))
+    }),
     ("repetition", |tree, id| any(tree, id, |note| note == Note::Repetition)),
     ("ended", |tree, id| any(tree, id, |note| matches!(note, Note::Ended(_)))),
     ("raised", |tree, id| any(tree, id, |note| matches!(note, Note::Raised { .. }))),

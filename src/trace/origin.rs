@@ -2,7 +2,7 @@
 
 use super::tree::{NodeId, Tree};
 use crate::games::{MoveTag, Score};
-use crate::search::{Note, Visit};
+use crate::search::Note;
 
 /// One end of a window.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -49,7 +49,8 @@ pub fn origin(tree: &Tree, id: NodeId, end: End) -> Origin {
     if value.is_infinite() {
         return Origin::Open;
     }
-    let parent = tree.parent(id).filter(|_| tree.visit(id) != Visit::Root);
+    // A probe has a window of its own.
+    let parent = tree.parent(id).filter(|_| !tree.is_here(id));
     let Some(parent) = parent else {
         return if window.is_zero() { Origin::ZeroWindow(id) } else { Origin::Aspiration };
     };

@@ -216,13 +216,22 @@ impl Tree {
         let mut line = Vec::new();
         let mut at = Some(id);
         while let Some(node) = at {
-            if self.visit(node) != Visit::Root {
+            if !self.is_here(node) {
                 line.push(self.tag(node));
             }
             at = self.parent(node);
         }
         line.reverse();
         line
+    }
+
+    /// The node stands at its parent's position: the root of an iteration, or a probe of that position.
+    pub fn is_here(&self, id: NodeId) -> bool {
+        match self.visit(id) {
+            Visit::Root => true,
+            Visit::Probe => self.tag(id).is_none(),
+            _ => false,
+        }
     }
 
     /// Brings a copy up to date.

@@ -51,6 +51,7 @@ pub fn narrate(tree: &Tree, id: NodeId, names: &dyn Names) -> Vec<Sentence> {
     say(Subject::Decision, Some(node.decision()));
     say(Subject::Decision, node.raises());
     say(Subject::Depth, node.depth());
+    say(Subject::Depth, node.deeper());
     say(Subject::Depth, node.shallower());
     say(Subject::Depth, node.left_out());
     say(Subject::Depth, node.research());
@@ -103,6 +104,7 @@ impl Narrator<'_> {
     fn here(&self) -> String {
         match (self.tree.visit(self.id), self.tree.tag(self.id)) {
             (Visit::Root, _) => "the root".into(),
+            (Visit::Probe, None) => "the probe".into(),
             (_, None) => "the pass".into(),
             _ => self.names.numbered(&self.path),
         }
@@ -231,16 +233,34 @@ impl Narrator<'_> {
                     signed(history.into()),
                 ))
             }
-            Note::CheckExtension(plies) => Some(format!(
-                "{} is in check, so this was searched {} deeper.",
-                self.name(self.side()),
-                plural(plies.into(), "ply", "plies"),
-            )),
             Note::MustRespond => {
                 Some(format!("{} must respond and may not stand pat: every legal move is searched.", self.name(self.side())))
             }
             _ => None,
         })
+    }
+
+    /// Extensions.
+    fn deeper(&self) -> Option<String> {
+        let told: Vec<_> = self.notes().into_iter().filter_map(|note| self.extension(note)).collect();
+        (!told.is_empty()).then(|| told.join(" "))
+    }
+
+    fn extension(&self, note: Note) -> Option<String> {
+        let Note::Deeper { by, plies } = note else { return None };
+        let (mover, plies) = (self.name(self.side()), plural(plies.into(), "ply", "plies"));
+        let because = match by {
+            Technique::VerifiedNullMove => {
+                return Some(format!(
+                    "The pass holds and no move does, a zugzwang: the moves were searched again, {plies} deeper."
+                ));
+            }
+            Technique::CheckExtension => format!("{mover} is in check"),
+            Technique::OneReplyExtension => format!("{mover} has only one legal move"),
+            Technique::SingularExtension => format!("no other move comes near {}", self.here()),
+            by => format!("the move costs less than a ply ({})", by.card().name),
+        };
+        Some(format!("Searched {plies} deeper here: {because}."))
     }
 
     /// Razoring, and reductions of the whole node.
@@ -252,7 +272,7 @@ impl Narrator<'_> {
                 by.card().summary,
                 by.card().name,
             )),
-            Note::Shortcut { by, score, margin, cut: false } => Some(format!(
+            Note::Shortcut { by, score, margin, cut: false, .. } => Some(format!(
                 "{}: the static evaluation, {}, is out of reach of the window by more than a margin of {margin}, so no quiet move was looked at.",
                 by.card().name,
                 self.value(score),
@@ -306,11 +326,15 @@ impl Narrator<'_> {
         let mover = self.name(self.side());
         let end = format!("{} = {}", self.cutting_end(), self.value(self.tree.window(self.id).beta));
         self.notes().into_iter().find_map(|note| match note {
-            Note::NullTried { reduction, score, cut } => Some(format!(
+            Note::NullTried { reduction, score, held, cut } => Some(format!(
                 "Null move: {mover} passed, and the reply was searched with R = {reduction}; it returned {}, {} {end}: {}.",
                 self.value(score),
-                if cut { "which holds" } else { "which does not hold" },
-                if cut { "cut" } else { "no cut, the moves had to be searched" },
+                if held { "which holds" } else { "which does not hold" },
+                match (held, cut) {
+                    (_, true) => "cut",
+                    (true, false) => "to be verified by the moves themselves",
+                    (false, false) => "no cut, the moves had to be searched",
+                },
             )),
             Note::NullRefused(reason) => Some(format!("Null move not tried: {}.", self.no_null(reason, &end))),
             _ => None,

@@ -33,7 +33,7 @@ fn a_search_is_walked_by_keys() {
     terminal.send("H");
     terminal.says("after Nd4");
     terminal.send("/deep-cut\r");
-    terminal.says("(a deep cut)");
+    terminal.says("deep cut)");
     terminal.send("+");
     terminal.says("depth 7 ·");
 }
@@ -41,9 +41,9 @@ fn a_search_is_walked_by_keys() {
 #[test]
 fn a_search_is_walked_by_the_mouse() {
     let mut terminal = explorer(&[]);
-    let line = row(&terminal, "3…Nb4");
+    let line = row(&terminal, "3…Nd4");
     terminal.click(40, line);
-    terminal.says("after Nb4");
+    terminal.says("after Nd4");
     terminal.click(40, line);
     let mate = row(&terminal, "4.Qxf7#");
     terminal.click(40, mate);

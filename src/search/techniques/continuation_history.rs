@@ -18,40 +18,57 @@ pub const CARD: Card = Card {
     default: true,
 };
 
-/// At most so many counters; pairs of a game with many slots share them.
-const MOST: usize = 1 << 20;
+/// Roles beyond this number share the counters of others, or a game with many would need too much memory.
+const MOST: usize = 1 << 10;
 
 /// A counter for each pair of [`role_slot`](crate::games::Knowledge::role_slot)s.
 #[derive(Clone, Debug)]
 pub struct Continuations {
     counters: Vec<i16>,
-    slots: usize,
+    roles: usize,
+}
+
+/// The counters of the moves after one move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct After<'a>(&'a [i16]);
+
+impl After<'_> {
+    /// The counter of a move, within ±[`LIMIT`](super::history::LIMIT).
+    pub fn get(self, now: usize) -> i32 {
+        i32::from(self.0[shared(now, self.0.len())])
+    }
+}
+
+/// The number of a role among so many.
+fn shared(role: usize, roles: usize) -> usize {
+    if role < roles { role } else { role % roles }
 }
 
 impl Continuations {
     /// All counters at 0.
     pub fn new(slots: usize) -> Self {
-        Self { counters: vec![0; (slots * slots).min(MOST)], slots }
+        let roles = slots.min(MOST);
+        Self { counters: vec![0; roles * roles], roles }
     }
 
-    fn index(&self, before: usize, now: usize) -> usize {
-        (before * self.slots + now) % self.counters.len()
+    /// The counters of the moves after this one.
+    pub fn after(&self, before: usize) -> After<'_> {
+        let start = shared(before, self.roles) * self.roles;
+        After(&self.counters[start..start + self.roles])
     }
 
-    /// The counter of a move after another, within ±[`LIMIT`](super::history::LIMIT).
-    pub fn get(&self, before: usize, now: usize) -> i32 {
-        i32::from(self.counters[self.index(before, now)])
+    fn counter(&mut self, before: usize, now: usize) -> &mut i16 {
+        let index = shared(before, self.roles) * self.roles + shared(now, self.roles);
+        &mut self.counters[index]
     }
 
     /// The move cut after the other in a search of this depth.
     pub fn reward(&mut self, before: usize, now: usize, depth: i32) {
-        let index = self.index(before, now);
-        pull(&mut self.counters[index], bonus(depth));
+        pull(self.counter(before, now), bonus(depth));
     }
 
     /// The move was tried first and did not cut.
     pub fn punish(&mut self, before: usize, now: usize, depth: i32) {
-        let index = self.index(before, now);
-        pull(&mut self.counters[index], -bonus(depth));
+        pull(self.counter(before, now), -bonus(depth));
     }
 }

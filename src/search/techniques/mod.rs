@@ -13,6 +13,8 @@ pub mod check_extension;
 pub mod continuation_history;
 pub mod countermove;
 pub mod delta_pruning;
+pub mod enhanced_transposition_cutoff;
+pub mod fractional_depth;
 pub mod futility;
 pub mod history;
 pub mod internal_iterative_reduction;
@@ -21,15 +23,20 @@ pub mod killers;
 pub mod late_move_pruning;
 pub mod late_move_reductions;
 pub mod mate_distance_pruning;
+pub mod multi_cut;
 pub mod mvv_lva;
 pub mod null_move;
+pub mod one_reply_extension;
+pub mod probcut;
 pub mod pvs;
 pub mod quiescence;
 pub mod razoring;
 pub mod reverse_futility;
 pub mod see_order;
 pub mod see_pruning;
+pub mod singular_extension;
 pub mod transposition_table;
+pub mod verified_null_move;
 
 /// A technique that can be switched on and off.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -79,6 +86,20 @@ pub enum Technique {
     DeltaPruning,
     /// See [`mate_distance_pruning`].
     MateDistancePruning,
+    /// See [`enhanced_transposition_cutoff`].
+    EnhancedTranspositionCutoff,
+    /// See [`verified_null_move`].
+    VerifiedNullMove,
+    /// See [`probcut`].
+    Probcut,
+    /// See [`multi_cut`].
+    MultiCut,
+    /// See [`one_reply_extension`].
+    OneReplyExtension,
+    /// See [`singular_extension`].
+    SingularExtension,
+    /// See [`fractional_depth`].
+    FractionalDepth,
 }
 
 /// What the registry says of a technique.
@@ -103,7 +124,7 @@ pub struct Card {
 }
 
 /// The registry, in the order of the course. The position in it is the variant's number.
-pub const CARDS: [Card; 22] = [
+pub const CARDS: [Card; 29] = [
     iterative_deepening::CARD,
     quiescence::CARD,
     mvv_lva::CARD,
@@ -126,6 +147,13 @@ pub const CARDS: [Card; 22] = [
     see_pruning::CARD,
     delta_pruning::CARD,
     mate_distance_pruning::CARD,
+    enhanced_transposition_cutoff::CARD,
+    verified_null_move::CARD,
+    probcut::CARD,
+    multi_cut::CARD,
+    one_reply_extension::CARD,
+    singular_extension::CARD,
+    fractional_depth::CARD,
 ];
 
 impl Technique {

@@ -80,7 +80,12 @@ impl Narrator<'_> {
                     "Not searched: the table knows this position from a search of depth {depth}, worth {claim}."
                 )
             }
-            Note::Shortcut { by, score, margin, cut: true } => self.spared(by, score, margin, returned),
+            Note::Shortcut { by, tag: Some(tag), margin, cut: true, .. } => {
+                self.spared_by(by, tag, margin, returned)
+            }
+            Note::Shortcut { by, tag: None, score, margin, cut: true } => {
+                self.spared(by, score, margin, returned)
+            }
             Note::Ended(score) => {
                 let rule = self.names.rule(&self.path).unwrap_or("the end");
                 format!("The line ends here ({rule}): worth {}.", self.settled(score, returned))
@@ -110,10 +115,31 @@ impl Narrator<'_> {
             );
         }
         let end = format!("{} = {}", self.cutting_end(), self.value(self.tree.window(self.id).beta));
+        if by == Technique::MultiCut {
+            return format!(
+                "Cut after a shallow look: {margin} of the first moves reached {end} in a much shorter search, so the node is taken for {claim} ({name}).{}",
+                self.reach()
+            );
+        }
         format!(
             "Cut without a search: {} from the horizon the static evaluation lies beyond {end} by more than a margin of {margin}, so the node is taken for {claim} ({name}).{}",
             plural(self.tree.depth(self.id).max(0) as usize, "ply", "plies"),
             self.reach()
+        )
+    }
+
+    /// A technique has cut on the strength of one move.
+    fn spared_by(&self, by: Technique, tag: MoveTag, margin: i16, returned: Returned) -> String {
+        let (name, claim, reply) = (by.card().name, self.claim(returned), self.reply(tag));
+        let reach = self.reach();
+        if by == Technique::EnhancedTranspositionCutoff {
+            return format!(
+                "Not searched: {reply} leads to a position that the table knows well enough, so the node is worth {claim} ({name}).{reach}"
+            );
+        }
+        let end = format!("{} = {}", self.cutting_end(), self.value(self.tree.window(self.id).beta));
+        format!(
+            "Cut after a shallow look: {reply} passes {end} by a margin of {margin} in a much shorter search, so the node is taken for {claim} ({name}).{reach}"
         )
     }
 

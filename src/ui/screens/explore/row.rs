@@ -97,6 +97,7 @@ fn name(tree: &Tree, names: &dyn Session, id: NodeId) -> String {
     match (tree.visit(id), tree.tag(id)) {
         (Visit::Root, _) if tree.parent(id).is_none() && tree.has_children(id) => "search".into(),
         (Visit::Root, _) => format!("depth {}", tree.depth(id)),
+        (Visit::Probe, None) => "other moves".into(),
         (_, None) => "∅ pass".into(),
         _ => names.numbered(&tree.line(id)),
     }
@@ -109,7 +110,7 @@ pub(super) fn badge(tree: &Tree, id: NodeId) -> (String, Role) {
     if notes.iter().any(|note| matches!(note, Note::Table { cut: true, .. })) {
         return ("T".into(), Role::TableHit);
     }
-    if notes.iter().any(|note| matches!(note, Note::CheckExtension(_))) && tree.visit(id) != Visit::Root {
+    if notes.iter().any(|note| matches!(note, Note::Deeper { .. })) && tree.visit(id) != Visit::Root {
         return ("+".into(), Role::Extension);
     }
     match tree.visit(id) {
@@ -135,7 +136,7 @@ pub(super) fn badge(tree: &Tree, id: NodeId) -> (String, Role) {
 }
 
 /// What the badges mean, for the help.
-pub(super) const BADGES: [(&str, Role, &str); 13] = [
+pub(super) const BADGES: [(&str, Role, &str); 14] = [
     ("P", Role::PvNode, "open window: a node of a principal variation (type 1)"),
     ("C", Role::CutNode, "cut node: a move reached the bound (type 2)"),
     ("A", Role::AllNode, "all node: all moves searched, none good enough (type 3)"),
@@ -145,7 +146,8 @@ pub(super) const BADGES: [(&str, Role, &str); 13] = [
     ("N", Role::NullMove, "after a null move: the turn was passed"),
     ("Q", Role::Quiescence, "quiescence: captures are played out"),
     ("T", Role::TableHit, "answered by the transposition table"),
-    ("+", Role::Extension, "check extension: searched a ply deeper"),
+    ("B", Role::Scout, "probe: a shallow search that decides about its parent"),
+    ("+", Role::Extension, "extension: searched a ply deeper"),
     ("✂", Role::CutNode, "cut by this move, the 1st, 2nd, … that was searched; the rest never were"),
     ("↓", Role::Research, "the result surprised: the next visit searches the move again"),
     ("⋯", Role::Ghost, "moves that were never searched, or nodes that were not recorded"),
@@ -182,6 +184,12 @@ fn decided(tree: &Tree, names: &dyn Session, id: NodeId) -> Vec<String> {
             Some(vec![format!("✂ by {long} ({place})"), format!("✂ {short} {place}"), format!("✂ {short}")])
         }
         Note::NullTried { cut: true, .. } => Some(vec!["✂ by the null move".into(), "✂ null move".into()]),
+        Note::Shortcut { by, tag: Some(tag), cut: true, .. } => {
+            let (long, short) = reply(tag);
+            let name = by.card().name.to_lowercase();
+            Some(vec![format!("✂ by {long} ({name})"), format!("✂ {short} {name}"), format!("✂ {short}")])
+        }
+        Note::Shortcut { by, cut: true, .. } => Some(vec![format!("✂ {}", by.card().name.to_lowercase())]),
         Note::Table { cut: true, depth, .. } => {
             Some(vec![format!("✂ table, depth {depth}"), format!("✂ table d{depth}")])
         }

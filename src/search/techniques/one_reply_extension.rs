@@ -1,0 +1,24 @@
+//! One-reply extension: where there is only one legal move, it costs no depth.
+//!
+//! A forced move decides nothing and makes the tree no wider, but it pushes what is threatened beyond the horizon
+//! (Campbell, Hoane & Hsu 2002 on the extensions of Deep Blue).
+
+use super::{Card, Technique};
+
+/// See the module.
+pub const CARD: Card = Card {
+    technique: Technique::OneReplyExtension,
+    slug: "one-reply-extension",
+    name: "One-reply extension",
+    paper: "Campbell, Hoane & Hsu, Deep Blue",
+    year: 2002,
+    summary: "search a ply deeper where there is only one legal move",
+    sound: false,
+    default: true,
+};
+
+/// How many plies deeper a node with so many moves is searched. `ply` and `iteration` bound it as they bound the
+/// check extension.
+pub fn plies(moves: usize, ply: usize, iteration: i32) -> i32 {
+    i32::from(moves == 1 && ply > 0 && ply as i32 <= 2 * iteration)
+}

@@ -1,0 +1,43 @@
+//! Singular extension: a move that is much better than all others is searched a ply deeper.
+//!
+//! Everything hangs on such a move, so it had better be right. Whether it stands alone is asked of the table and of a
+//! shallow search: the table has a value for its move; the other moves are searched to about half the depth with
+//! a zero window a margin below that value, and if none of them reaches it, the move is singular (Anantharaman,
+//! Campbell & Hsu 1988; with the table's move in place of a search of all moves, as is usual today).
+
+use super::{Card, Technique};
+use crate::games::Score;
+use crate::search::{Bound, Stored};
+
+/// See the module.
+pub const CARD: Card = Card {
+    technique: Technique::SingularExtension,
+    slug: "singular-extension",
+    name: "Singular extension",
+    paper: "Anantharaman, Campbell & Hsu, Singular extensions",
+    year: 1988,
+    summary: "search the table's move a ply deeper where no other move comes near it",
+    sound: false,
+    default: true,
+};
+
+/// The least depth at which it is asked.
+const LEAST_DEPTH: i32 = 8;
+
+/// By how many plies the table's search may be less deep than the node.
+const DEPTH_LACKING: i32 = 3;
+
+/// The value that no other move may reach, where the question is worth asking: below the table's value by a fiftieth
+/// of a man a ply.
+pub fn threshold(depth: i32, stored: &Stored, man: i32) -> Option<Score> {
+    let asked = depth >= LEAST_DEPTH
+        && i32::from(stored.depth) >= depth - DEPTH_LACKING
+        && stored.bound != Bound::Upper
+        && !stored.score.is_decisive();
+    asked.then(|| stored.score - man * depth / 50)
+}
+
+/// The depth to which the other moves are searched.
+pub fn depth(depth: i32) -> i32 {
+    (depth - 1) / 2
+}

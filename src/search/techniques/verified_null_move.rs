@@ -1,0 +1,24 @@
+//! Verified null move: where the pass holds β, search the moves all the same, a ply less deep.
+//!
+//! In zugzwang every move is worse than passing, and the plain null move cuts where it must not. With verification a
+//! pass that holds β only takes a ply off. If a move confirms the cut, little was lost; if none does although the
+//! pass did, the position is a zugzwang, and it is searched again to its full depth. Below a node that is being
+//! verified a pass cuts as it always did, or nothing would be saved at all (David-Tabibi & Netanyahu 2002;
+//! sources: N4).
+
+use super::{Card, Technique};
+
+/// See the module.
+pub const CARD: Card = Card {
+    technique: Technique::VerifiedNullMove,
+    slug: "verified-null-move",
+    name: "Verified null move",
+    paper: "David-Tabibi & Netanyahu, Verified null-move pruning",
+    year: 2002,
+    summary: "where the pass holds β, search the moves a ply less deep instead of cutting",
+    sound: false,
+    default: false,
+};
+
+/// Plies by which the moves are searched less deep.
+pub const REDUCTION: i32 = 1;
