@@ -6,11 +6,12 @@
 //! 1. [`games`]: what a game is, and the games.
 //! 2. [`search`], the engine's search; [`textbook`], the algorithms in their purest form.
 //! 3. [`trace`], what a search did; [`tutor`], lessons, puzzles, opponents, progress; [`lab`], published experiments.
-//! 4. [`session`], where a game's type is erased; [`engine`], the one thinking thread.
+//! 4. [`session`], where a game's type is erased; [`engine`], the one thinking thread; [`arena`], matches.
 //! 5. [`ui`], [`cli`], [`uci`] and [`config`]: what people and other programs touch.
 //!
 //! `ARCHITECTURE.md` explains why.
 
+pub mod arena;
 pub mod cli;
 pub mod config;
 pub mod engine;

@@ -11,6 +11,7 @@ mod lab;
 mod laws;
 mod layering;
 mod lessons;
+mod matches;
 mod narrate;
 mod notation;
 mod perft;

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// A module at the top of `src/` and its floor. Every module has to be listed.
-const FLOORS: [(&str, u8); 13] = [
+const FLOORS: [(&str, u8); 14] = [
     ("games", 1),
     ("search", 2),
     ("textbook", 2),
@@ -13,6 +13,7 @@ const FLOORS: [(&str, u8); 13] = [
     ("lab", 3),
     ("session", 4),
     ("engine", 4),
+    ("arena", 4),
     ("ui", 5),
     ("cli", 5),
     ("uci", 5),
@@ -21,11 +22,13 @@ const FLOORS: [(&str, u8); 13] = [
 ];
 
 /// What may be used beside one's own folder and the floors below, and why.
-const NEIGHBOURS: [(&str, &str, &str); 9] = [
+const NEIGHBOURS: [(&str, &str, &str); 11] = [
     ("textbook", "search", "windows, bounds and the observer are shared"),
     ("tutor", "trace", "lessons and sentences are about recorded searches"),
     ("lab", "trace", "what happens in a search is read from the recorded one"),
     ("engine", "session", "a job is a session"),
+    ("arena", "session", "a game of a match is a session"),
+    ("arena", "engine", "the program itself is a player"),
     ("cli", "ui", "a bare command opens the screens"),
     ("cli", "uci", "the protocol is a command"),
     ("cli", "config", "settings come from the file"),

@@ -7,6 +7,7 @@ use anyhow::{Context as _, bail};
 use clap::{ArgGroup, Args, Parser};
 
 use super::{position_file, registry};
+use crate::arena::openings::without_number;
 use crate::config::Config;
 use crate::games::NotationError;
 use crate::search::techniques::{Technique, Techniques};
@@ -95,19 +96,9 @@ fn play(session: &mut dyn Session, text: &str) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// A word of a move list without the move number that may stand before the move: `1.e4`, `1…e5`, `12.`.
-fn without_number(word: &str) -> &str {
-    let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
-    if rest.len() < word.len() && rest.starts_with(['.', '…']) {
-        rest.trim_start_matches(['.', '…'])
-    } else {
-        word
-    }
-}
-
 /// When a search ends.
 #[derive(Args, Clone, Copy, Debug)]
-struct LimitArgs {
+pub(super) struct LimitArgs {
     /// The deepest iteration, in plies (1 to 100)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=100))]
     depth: Option<u8>,
@@ -117,6 +108,16 @@ struct LimitArgs {
     /// Stop after so many milliseconds
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=MAX_TIME))]
     movetime: Option<u64>,
+}
+
+impl LimitArgs {
+    /// The limits that are given, if any is.
+    pub(super) fn given(&self) -> Option<Limits> {
+        let Self { depth, nodes, movetime } = *self;
+        let time = movetime.map(Duration::from_millis);
+        let any = depth.is_some() || nodes.is_some() || time.is_some();
+        any.then_some(Limits { depth, nodes, time, all_depths: false })
+    }
 }
 
 /// That a search must have a limit.
@@ -132,7 +133,7 @@ const MAX_TIME: u64 = 7 * 24 * 3_600_000;
 #[command(next_help_heading = "Search")]
 pub(super) struct SearchArgs {
     #[command(flatten)]
-    limits: LimitArgs,
+    pub(super) limits: LimitArgs,
     /// Who searches: the engine, or an algorithm of the textbooks
     #[arg(long, value_name = "A", value_parser = registry::method(), default_value = Method::ENGINE,
           hide_possible_values = true)]
@@ -150,26 +151,39 @@ pub(super) struct SearchArgs {
 impl SearchArgs {
     /// The plan that the options make.
     pub(super) fn plan(&self, config: &Config) -> anyhow::Result<Plan> {
-        let LimitArgs { depth, nodes, movetime } = self.limits;
-        if let (Method::Textbook(algorithm), None) = (self.algorithm, depth) {
+        let limits = self.limits.given().unwrap_or_default();
+        self.plan_within(config, limits)
+    }
+
+    /// The plan with these limits instead of those of the options.
+    pub(super) fn plan_within(&self, config: &Config, limits: Limits) -> anyhow::Result<Plan> {
+        if let (Method::Textbook(algorithm), None) = (self.algorithm, limits.depth) {
             bail!("--algorithm {algorithm} searches to a fixed depth: give it with --depth");
         }
-        let time = movetime.map(Duration::from_millis);
-        self.limited(config, Limits { depth, nodes, time, all_depths: false })
+        self.limited(config, limits)
     }
 
     /// The plan where the settings say what the options do not.
     pub(super) fn plan_by_settings(&self, config: &Config) -> anyhow::Result<Plan> {
-        let LimitArgs { depth, nodes, movetime } = self.limits;
-        let time = movetime.map(Duration::from_millis);
-        let limits = match (depth, nodes, time) {
-            (None, None, None) => Limits { time: config.time, ..Limits::depth(config.depth) },
-            _ => Limits { depth, nodes, time, all_depths: false },
-        };
+        let by_settings = || Limits { time: config.time, ..Limits::depth(config.depth) };
+        let limits = self.limits.given().unwrap_or_else(by_settings);
         if let (Method::Textbook(_), None) = (self.algorithm, limits.depth) {
             return self.limited(config, Limits { depth: Some(config.depth), ..limits });
         }
         self.limited(config, limits)
+    }
+
+    /// The first option that is given and says how this program searches, not how long.
+    pub(super) fn own_option(&self) -> Option<&'static str> {
+        let given = [
+            ("--algorithm", self.algorithm != Method::Engine),
+            ("--hash", self.hash.is_some()),
+            ("--threads", self.threads != 1),
+        ];
+        given
+            .into_iter()
+            .find_map(|(option, given)| given.then_some(option))
+            .or_else(|| self.techniques.given())
     }
 
     fn limited(&self, config: &Config, limits: Limits) -> anyhow::Result<Plan> {
@@ -229,11 +243,16 @@ impl TechniqueArgs {
         Ok(read.techniques)
     }
 
+    /// The first of the options that is given.
+    fn given(&self) -> Option<&'static str> {
+        let options = [("--with", &self.with), ("--without", &self.without), ("--only", &self.only)];
+        options.into_iter().find_map(|(option, techniques)| (!techniques.is_empty()).then_some(option))
+    }
+
     /// That they are not given to an algorithm that has none of them.
     pub(super) fn must_suit(&self, method: Method) -> anyhow::Result<()> {
-        let options = [("--with", &self.with), ("--without", &self.without), ("--only", &self.only)];
-        match (method, options.into_iter().find(|(_, techniques)| !techniques.is_empty())) {
-            (Method::Textbook(algorithm), Some((option, _))) => {
+        match (method, self.given()) {
+            (Method::Textbook(algorithm), Some(option)) => {
                 bail!("{option} is for the engine: --algorithm {algorithm} searches as its page has it")
             }
             _ => Ok(()),
@@ -249,19 +268,5 @@ impl TechniqueArgs {
         let on = self.only.iter().chain(&self.with).flatten();
         let set = on.fold(base, |set, &technique| set.with(technique));
         Ok(self.without.iter().flatten().fold(set, |set, &technique| set.without(technique)))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn move_numbers_are_passed_over() {
-        for (word, text) in
-            [("1.e4", "e4"), ("1…e5", "e5"), ("1...e5", "e5"), ("12.", ""), ("e4", "e4"), ("32-28", "32-28")]
-        {
-            assert_eq!(without_number(word), text);
-        }
     }
 }

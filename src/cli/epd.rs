@@ -9,7 +9,7 @@ use super::thinking::think;
 use crate::games::Present;
 use crate::games::chess::notation::epd::{Epd, read};
 use crate::search::Plan;
-use crate::session::{GAMES, Method, Request, Watch};
+use crate::session::{GAMES, Method, Request, Session, Watch};
 
 /// One position.
 pub(super) struct Task {
@@ -18,21 +18,37 @@ pub(super) struct Task {
     epd: Epd,
 }
 
-/// Reads every position of a file; empty lines and lines that start with `#` say nothing.
+/// Reads every position of a file in which the engine is to find something.
 pub(super) fn tasks(file: &Path) -> anyhow::Result<Vec<Task>> {
+    let task = |(number, epd): (usize, Epd)| {
+        if epd.moves("bm").is_empty() && epd.moves("am").is_empty() {
+            bail!("{}:{number}: neither `bm` nor `am` says what is to be found", file.display());
+        }
+        let id = epd.text("id").map_or_else(|| format!("line {number}"), String::from);
+        Ok(Task { id, epd })
+    };
+    lines(file)?.into_iter().map(task).collect()
+}
+
+/// The positions of a file with their names, whatever else is said of them.
+pub(super) fn positions(file: &Path) -> anyhow::Result<Vec<(String, Box<dyn Session>)>> {
+    let position = |(number, epd): (usize, Epd)| {
+        let name = epd.text("id").map_or_else(|| format!("line {number}"), String::from);
+        Ok((name, GAMES[0].open(Some(&epd.position.notation()))?))
+    };
+    lines(file)?.into_iter().map(position).collect()
+}
+
+/// The lines of a file with their numbers; empty lines and lines that start with `#` say nothing.
+fn lines(file: &Path) -> anyhow::Result<Vec<(usize, Epd)>> {
     let name = file.display();
     let text = fs::read_to_string(file).with_context(|| name.to_string())?;
     let lines =
         text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'));
-    let task = |(number, line): (usize, &str)| {
-        let epd = read(line).with_context(|| format!("{name}:{}", number + 1))?;
-        if epd.moves("bm").is_empty() && epd.moves("am").is_empty() {
-            bail!("{name}:{}: neither `bm` nor `am` says what is to be found", number + 1);
-        }
-        let id = epd.text("id").map_or_else(|| format!("line {}", number + 1), String::from);
-        Ok(Task { id, epd })
+    let read = |(number, line): (usize, &str)| {
+        Ok((number + 1, read(line).with_context(|| format!("{name}:{}", number + 1))?))
     };
-    lines.map(task).collect()
+    lines.map(read).collect()
 }
 
 impl Task {

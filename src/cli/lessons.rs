@@ -107,8 +107,8 @@ fn write_mistakes(out: &mut dyn Write, file: &Path, mistakes: &[Mistake]) -> io:
 }
 
 fn tell(done: Done, lessons: usize) -> io::Result<()> {
-    match done {
-        Done::Yes => writeln!(io::stderr(), "{} checked: no mistake.", count(lessons as u64, "lesson")),
-        Done::No => Ok(()),
+    if done != Done::Yes {
+        return Ok(());
     }
+    writeln!(io::stderr(), "{} checked: no mistake.", count(lessons as u64, "lesson"))
 }

@@ -12,10 +12,12 @@ mod config;
 mod epd;
 mod found;
 mod games;
+mod interrupt;
 mod lab;
 mod lessons;
 mod magics;
 mod man;
+mod matches;
 mod moves;
 mod output;
 mod perft;
@@ -54,6 +56,12 @@ pub enum Done {
     Yes = 0,
     /// What was asked for does not hold, or is not there: exit code 1.
     No = 1,
+    /// The terminal went away: the shell's 128 and the number of the signal.
+    HungUp = 129,
+    /// Ctrl-C: what was known by then is told.
+    Interrupted = 130,
+    /// The program was told to end.
+    Terminated = 143,
 }
 
 /// Learn alpha-beta search in the terminal: a real engine whose every node can be opened, read and questioned.
@@ -113,6 +121,7 @@ enum Print {
     Tree(tree::Args),
     Lab(lab::Args),
     Lessons(lessons::Args),
+    Match(matches::Args),
     Bench(bench::Args),
     Magics(magics::Args),
     Uci(uci::Args),
@@ -191,6 +200,7 @@ impl Print {
             Self::Tree(args) => tree::run(args, global, out),
             Self::Lab(args) => lab::run(args, out),
             Self::Lessons(args) => lessons::run(args, out),
+            Self::Match(args) => matches::run(args, global, out),
             Self::Bench(args) => bench::run(args, out),
             Self::Magics(args) => magics::run(args, out),
             Self::Uci(args) => uci::run(args, global, out),

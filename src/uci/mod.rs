@@ -1,8 +1,10 @@
 //! Floor 5: the Universal Chess Interface (Kahlen & Meyer-Kahlen 2000), for graphical interfaces and matches.
 //!
 //! [`parse`] reads a line, [`options`] keeps what can be set, [`time`] shares out a clock, and [`run`] is the
-//! dialogue. A line that makes no sense is answered with at most one `info string`.
+//! dialogue. A line that makes no sense is answered with at most one `info string`. [`client`] is the other end: it speaks
+//! with other engines.
 
+pub mod client;
 mod inform;
 pub mod options;
 pub mod parse;

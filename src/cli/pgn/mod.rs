@@ -86,6 +86,25 @@ pub(super) fn open_game(file: &Path, number: u64, ply: Option<usize>) -> anyhow:
     Ok(session)
 }
 
+/// The first moves, at most so many plies, of every game of a file.
+pub(super) fn openings(file: &Path, plies: usize) -> anyhow::Result<Vec<Box<dyn Session>>> {
+    let mut sessions = Vec::new();
+    for found in notation::games(File::open(file).with_context(|| file.display().to_string())?) {
+        let (found, errors) = found.with_context(|| file.display().to_string())?;
+        if let Some(error) = errors.first() {
+            bail!("{}", placed(file, error));
+        }
+        let mut session = game().open(found.tag("FEN"))?;
+        // What comes after a null move is not part of the opening, because no rule allows one.
+        for mv in found.line.moves.iter().map_while(|node| node.mv).take(plies) {
+            let tag = session.parse_move(&mv.to_string())?;
+            session.play(tag);
+        }
+        sessions.push(session);
+    }
+    Ok(sessions)
+}
+
 fn open(file: &Path) -> anyhow::Result<Reader<File>> {
     Ok(Reader::new(File::open(file).with_context(|| file.display().to_string())?))
 }

@@ -1,0 +1,174 @@
+//! Where the games of a match begin.
+
+use std::io;
+
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+
+use super::Own;
+use super::player::{Fault, Player, Situation};
+use crate::games::{NotationError, ScoreUnit};
+use crate::search::{Limits, Plan, Stop};
+use crate::session::{GameCard, Method, Session};
+use crate::tutor::book::Book;
+
+/// A word of a move list without the move number that may stand before the move: `1.e4`, `1…e5`, `12.`.
+pub fn without_number(word: &str) -> &str {
+    let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    if rest.len() < word.len() && rest.starts_with(['.', '…']) {
+        rest.trim_start_matches(['.', '…'])
+    } else {
+        word
+    }
+}
+
+/// Reads openings, one a line: moves from the start of the game, or a position in its notation. Empty lines say
+/// nothing, nor do lines that start with `#`.
+///
+/// # Errors
+/// The first line that is neither, with its place.
+pub fn read(game: &GameCard, text: &str) -> Result<Vec<Box<dyn Session>>, NotationError> {
+    let lines =
+        text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'));
+    let opening = |(number, line): (usize, &str)| {
+        let at = |error: NotationError| NotationError { line: number + 1, ..error };
+        match (game.open(Some(line.trim())), moves(game, line)) {
+            (Ok(session), _) | (Err(_), Ok(session)) => Ok(session),
+            // Not even the first word is a move: a position was meant.
+            (Err(error), Err((0, _))) | (Err(_), Err((_, error))) => Err(at(error)),
+        }
+    };
+    lines.map(opening).collect()
+}
+
+/// The game after a list of moves; where a word is no legal move, the number of the word and why.
+fn moves(game: &GameCard, line: &str) -> Result<Box<dyn Session>, (usize, NotationError)> {
+    let mut session = game.open(None).map_err(|error| (0, error))?;
+    for (number, word) in line.split_whitespace().enumerate() {
+        let text = without_number(word);
+        if text.is_empty() {
+            continue;
+        }
+        let column = line[..word.as_ptr() as usize - line.as_ptr() as usize].chars().count();
+        let bad = |error: NotationError| (number, NotationError { column: column + error.column, ..error });
+        let tag = session.parse_move(text).map_err(bad)?;
+        if !session.play(tag) {
+            return Err(bad(NotationError::new(1, "the game is over before this move")));
+        }
+    }
+    Ok(session)
+}
+
+/// The lines of the opening book, in its order; none for a game that it does not know.
+fn book(game: &GameCard) -> Vec<Box<dyn Session>> {
+    let book = Book::shipped();
+    let lines = book.lines().iter().filter(|line| line.game == game.slug);
+    lines.filter_map(|line| moves(game, &line.moves.join(" ")).ok()).collect()
+}
+
+/// Where the games of a match begin.
+pub struct Openings {
+    known: Vec<Box<dyn Session>>,
+    lot: Option<Lot>,
+}
+
+/// Openings that are drawn by lot when they are needed.
+struct Lot {
+    game: &'static GameCard,
+    plies: usize,
+    seed: u64,
+    judge: Own,
+}
+
+impl Openings {
+    /// These openings, and no others.
+    pub fn of(known: Vec<Box<dyn Session>>) -> Self {
+        Self { known, lot: None }
+    }
+
+    /// The lines of the book, and then openings of so many random plies.
+    ///
+    /// # Errors
+    /// When the system has no thread to give to the one who says whether they are even.
+    pub fn drawn(game: &'static GameCard, plies: usize, seed: u64) -> io::Result<Self> {
+        let plan = Plan { hash: 1, ..Plan::new(Limits::nodes(NODES)) };
+        let judge = Own::new("judge".into(), Method::Engine, plan)?;
+        Ok(Self { known: book(game), lot: Some(Lot { game, plies, seed, judge }) })
+    }
+
+    /// How many there are without a lot.
+    pub fn known(&self) -> usize {
+        self.known.len()
+    }
+
+    /// The opening of a pair: in the given order as far as they are known, then by lot, or else from the first again.
+    /// `None` when there is none at all.
+    pub(super) fn get(&mut self, pair: u64, order: &[usize]) -> Option<Result<Box<dyn Session>, Fault>> {
+        let known = order.len() as u64;
+        match &mut self.lot {
+            Some(Lot { game, plies, seed, judge }) if pair >= known => {
+                Some(random(game, *plies, *seed, pair, judge))
+            }
+            _ => Some(Ok(self.known[order[pair.checked_rem(known)? as usize]].fork())),
+        }
+    }
+}
+
+/// Plies of an opening that is drawn by lot.
+pub const PLIES: usize = 8;
+/// How often it is tried to find an opening of one length.
+const TRIES: usize = 100;
+/// What is searched to know whether an opening is even.
+const NODES: u64 = 3_000;
+/// How far from even it may be, in hundredths of a man.
+const EVEN: i32 = 60;
+
+/// An opening of so many random moves after which a small search holds neither side for better; where none is found, of
+/// fewer. The seed and the number decide which.
+fn random(
+    game: &GameCard,
+    plies: usize,
+    seed: u64,
+    number: u64,
+    judge: &mut Own,
+) -> Result<Box<dyn Session>, Fault> {
+    let mut dice = StdRng::seed_from_u64(seed ^ number.wrapping_mul(0x9E37_79B9_7F4A_7C15));
+    for plies in (0..=plies).rev() {
+        for _ in 0..TRIES {
+            let mut session = game.open(None).map_err(|error| Fault::Crash(error.to_string()))?;
+            for _ in 0..plies {
+                let moves = session.view().moves;
+                if session.ending().is_some() || moves.is_empty() {
+                    break;
+                }
+                session.play(moves[dice.random_range(0..moves.len())].tag);
+            }
+            if session.ending().is_none() && (plies == 0 || is_even(game, session.as_ref(), judge)?) {
+                return Ok(session);
+            }
+        }
+    }
+    Err(Fault::Crash("the game is over before it begins".into()))
+}
+
+fn is_even(game: &GameCard, session: &dyn Session, judge: &mut Own) -> Result<bool, Fault> {
+    judge.begin()?;
+    let situation = Situation { session, start: None, moves: &[], clocks: None };
+    let score = judge.choose(&situation, &Stop::default())?.score;
+    let small = |units: i32| game.unit == ScoreUnit::Points || units.abs() <= EVEN;
+    Ok(score.is_some_and(|score| !score.is_decisive() && small(score.units())))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn move_numbers_are_passed_over() {
+        for (word, text) in
+            [("1.e4", "e4"), ("1…e5", "e5"), ("1...e5", "e5"), ("12.", ""), ("e4", "e4"), ("32-28", "32-28")]
+        {
+            assert_eq!(without_number(word), text);
+        }
+    }
+}

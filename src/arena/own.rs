@@ -1,0 +1,92 @@
+//! The program itself as a player: the engine with some settings, or an algorithm of the textbooks.
+
+use std::io;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::time::Duration;
+
+use super::player::{Fault, Pace, Player, Situation, Thought};
+use crate::engine::{Engine, News};
+use crate::search::{NoMemory, Plan, Stop};
+use crate::session::{Method, Request, Watch};
+
+/// The program itself as a player. Its table lives as long as a game, so that the same game is played again under
+/// limits of depth or nodes.
+pub struct Own {
+    name: String,
+    request: Request,
+    engine: Engine,
+    news: Receiver<News>,
+    /// Nothing was searched yet in this game.
+    fresh: bool,
+}
+
+/// How often a thinking player looks whether he is to stop.
+const LOOK: Duration = Duration::from_millis(20);
+
+impl Own {
+    /// A player with this name, who thinks by this method and plan.
+    ///
+    /// # Errors
+    /// When the system has no thread to give.
+    pub fn new(name: String, method: Method, plan: Plan) -> io::Result<Self> {
+        let (tell, news) = channel();
+        // Nobody listens any more once the player is gone.
+        let engine = Engine::start(move |report| drop(tell.send(report.news)))?;
+        let request = Request { method, plan, watch: Watch::Silent };
+        Ok(Self { name, request, engine, news, fresh: true })
+    }
+
+    /// Makes the table now, so that a lack of memory is known before the first game.
+    ///
+    /// # Errors
+    /// When there is no memory for it.
+    pub fn make_table(&self) -> Result<(), NoMemory> {
+        self.engine.resize(self.request.plan.hash)
+    }
+}
+
+impl Player for Own {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn pace(&self) -> Pace {
+        Pace { limits: self.request.plan.limits, clock: None }
+    }
+
+    fn begin(&mut self) -> Result<(), Fault> {
+        self.fresh = true;
+        Ok(())
+    }
+
+    fn choose(&mut self, situation: &Situation<'_>, stop: &Stop) -> Result<Thought, Fault> {
+        let fresh = std::mem::replace(&mut self.fresh, false);
+        self.engine.think(situation.session.fork(), self.request, fresh);
+        let mut stopped = false;
+        loop {
+            match self.news.recv_timeout(LOOK) {
+                Ok(News::Done(_)) if stopped => return Err(Fault::Stopped),
+                Ok(News::Done(answer)) => {
+                    let found = answer.found;
+                    let tag = found.best.ok_or_else(|| Fault::Crash("no move was found".into()))?;
+                    let depth = Some(found.depth.into());
+                    return Ok(Thought {
+                        tag,
+                        score: Some(found.score),
+                        depth,
+                        nodes: Some(found.counts.nodes),
+                    });
+                }
+                Ok(News::Failed(message)) => return Err(Fault::Crash(message)),
+                Err(RecvTimeoutError::Timeout) if stop.is_stopped() && !stopped => {
+                    stopped = true;
+                    self.engine.stop();
+                }
+                Ok(News::Iteration(_) | News::Grown(_)) | Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => {
+                    return Err(Fault::Crash("the thinking thread has ended".into()));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! How a match stands, from the first player's point of view.
+
+use std::collections::BTreeMap;
+
+use super::elo::{self, Estimate, Pairs};
+use super::record::Verdict;
+use super::schedule::GameId;
+
+/// The results so far. Games of pairs that are not finished count as games, but not in the statistics.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Standing {
+    /// Games that the first player won.
+    pub wins: u64,
+    /// Draws.
+    pub draws: u64,
+    /// Games that he lost.
+    pub losses: u64,
+    /// Finished pairs by their points.
+    pub pairs: Pairs,
+    /// Half points of the games of pairs that are not finished.
+    open: BTreeMap<u64, usize>,
+}
+
+impl Standing {
+    /// Counts a game.
+    pub fn count(&mut self, game: GameId, verdict: Verdict) {
+        let half_points = match verdict.for_side(game.first_players_side()) {
+            std::cmp::Ordering::Greater => {
+                self.wins += 1;
+                2
+            }
+            std::cmp::Ordering::Equal => {
+                self.draws += 1;
+                1
+            }
+            std::cmp::Ordering::Less => {
+                self.losses += 1;
+                0
+            }
+        };
+        match self.open.remove(&game.pair()) {
+            Some(other) => self.pairs[other + half_points] += 1,
+            None => drop(self.open.insert(game.pair(), half_points)),
+        }
+    }
+
+    /// Games in all.
+    pub fn games(&self) -> u64 {
+        self.wins + self.draws + self.losses
+    }
+
+    /// The share of the points, over all games; `None` before the first.
+    pub fn share(&self) -> Option<f64> {
+        let games = self.games() as f64;
+        (games > 0.0).then(|| (self.wins as f64 + self.draws as f64 / 2.0) / games)
+    }
+
+    /// What the finished pairs say; `None` before the first.
+    pub fn estimate(&self) -> Option<Estimate> {
+        elo::estimate(&self.pairs)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::Side;
+
+    #[test]
+    fn a_pair_counts_when_both_its_games_are_over() {
+        let mut standing = Standing::default();
+        standing.count(GameId(0), Verdict::Win(Side::First));
+        standing.count(GameId(2), Verdict::Draw);
+        assert_eq!((standing.games(), standing.pairs, standing.estimate()), (2, [0; 5], None));
+        // The first player has the second side now, and loses.
+        standing.count(GameId(1), Verdict::Win(Side::First));
+        assert_eq!((standing.wins, standing.draws, standing.losses), (1, 1, 1));
+        assert_eq!((standing.pairs, standing.share()), ([0, 0, 1, 0, 0], Some(0.5)));
+        standing.count(GameId(3), Verdict::Win(Side::Second));
+        assert_eq!(standing.pairs, [0, 0, 1, 1, 0]);
+    }
+}

@@ -1,0 +1,71 @@
+//! Where the games of a match begin: a file, or the book and then random moves.
+
+use std::fs;
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context as _, anyhow, bail};
+
+use super::super::{epd, pgn};
+use crate::arena::openings::{Openings, PLIES, read};
+use crate::session::{GAMES, GameCard, Session};
+
+/// Where the games begin.
+#[derive(clap::Args, Debug)]
+#[command(next_help_heading = "Openings")]
+pub(super) struct OpeningArgs {
+    /// Openings, one a line: moves from the start, or a position in the game's notation; or a file that ends in .epd or
+    /// .pgn. Without it: the lines of the opening book, then random moves that leave the game even
+    #[arg(long, value_name = "FILE")]
+    openings: Option<PathBuf>,
+    /// Plies of an opening that is drawn by lot, and the most that are taken from a game of a PGN file
+    #[arg(long, value_name = "N", default_value_t = PLIES as u16, value_parser = clap::value_parser!(u16).range(0..=200))]
+    plies: u16,
+}
+
+impl OpeningArgs {
+    /// The openings for so many pairs of games, and which they are, in words.
+    pub(super) fn open(
+        &self,
+        game: &'static GameCard,
+        pairs: u64,
+        seed: u64,
+    ) -> anyhow::Result<(Openings, String)> {
+        let plies = usize::from(self.plies);
+        let Some(file) = &self.openings else {
+            let openings = Openings::drawn(game, plies, seed).context("no thread for the search")?;
+            return Ok((openings, format!("openings of the book and of {plies} random plies")));
+        };
+        let sessions = self.file(file, game)?;
+        if sessions.is_empty() {
+            bail!("--openings: {} has no opening", file.display());
+        }
+        if (sessions.len() as u64) < pairs {
+            writeln!(
+                io::stderr(),
+                "{} has {} openings for {pairs} pairs of games: they are played again, and such games may be repeated",
+                file.display(),
+                sessions.len()
+            )?;
+        }
+        let description = format!("{} openings of {}", sessions.len(), file.display());
+        Ok((Openings::of(sessions), description))
+    }
+
+    fn file(&self, file: &Path, game: &'static GameCard) -> anyhow::Result<Vec<Box<dyn Session>>> {
+        let kind = file.extension().and_then(|extension| extension.to_str());
+        if let Some(kind @ ("epd" | "pgn")) = kind {
+            let chess = GAMES[0].slug;
+            if game.slug != chess {
+                bail!("--openings: .{kind} files are of {chess}, not of {}", game.slug);
+            }
+            return match kind {
+                "epd" => Ok(epd::positions(file)?.into_iter().map(|(_, session)| session).collect()),
+                _ => pgn::openings(file, self.plies.into()),
+            };
+        }
+        let text = fs::read_to_string(file).with_context(|| format!("--openings: {}", file.display()))?;
+        read(game, &text)
+            .map_err(|error| anyhow!("{}:{}:{}: {}", file.display(), error.line, error.column, error.message))
+    }
+}

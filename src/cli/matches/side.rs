@@ -1,0 +1,228 @@
+//! One side of a match, as it is written on the command line.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anyhow::{Context as _, bail};
+use clap::Parser;
+
+use super::super::common::SearchArgs;
+use crate::arena::{Own, Pace, Player, TimeControl};
+use crate::config::Config;
+use crate::search::{Limits, Plan};
+use crate::session::{GAMES, GameCard, Method};
+use crate::uci::client::{Opponent, Settings};
+
+/// The word for this program itself.
+pub(super) const OWN: &str = "cutnode";
+
+/// A side of a match, before it is started.
+pub(super) struct Side {
+    /// Its words, and how long it may think.
+    words: String,
+    name: Option<String>,
+    kind: Kind,
+}
+
+enum Kind {
+    Own(Method, Plan),
+    Uci(Settings),
+}
+
+/// The words of a side.
+#[derive(Parser, Debug)]
+#[command(no_binary_name = true, disable_help_flag = true, color = clap::ColorChoice::Never)]
+struct Words {
+    /// `cutnode` or the path of a UCI engine
+    #[arg(value_name = "WHO", default_value = OWN)]
+    who: String,
+    /// What to call it
+    #[arg(long, value_name = "NAME")]
+    name: Option<String>,
+    #[command(flatten)]
+    search: SearchArgs,
+    /// A clock for the game
+    #[arg(long, value_name = "S+S", value_parser = clock)]
+    clock: Option<TimeControl>,
+    /// An option of the UCI engine to set
+    #[arg(long = "option", value_name = "NAME=VALUE")]
+    options: Vec<String>,
+    /// Arguments of the UCI engine
+    #[arg(last = true, allow_hyphen_values = true)]
+    arguments: Vec<String>,
+}
+
+/// How long an engine is waited for beyond its time.
+const PATIENCE: Duration = Duration::from_secs(5);
+/// The same where no time is set.
+const LONG_PATIENCE: Duration = Duration::from_secs(600);
+
+impl Side {
+    /// Reads a side. `usual` is how long it may think if it does not say it.
+    pub(super) fn read(
+        text: &str,
+        usual: Option<Pace>,
+        patience: Option<Duration>,
+        config: &Config,
+        game: &GameCard,
+    ) -> anyhow::Result<Self> {
+        let words = Words::try_parse_from(split(text)?).map_err(|error| {
+            let text = error.to_string();
+            let first = text.split("\n\n").next().unwrap_or_default().replace('\n', "");
+            anyhow::anyhow!("{}", first.trim_start_matches("error: "))
+        })?;
+        let pace = pace(&words, usual)?;
+        let described = format!("{text} [{}]", pace_text(&pace));
+        let kind =
+            if words.who == OWN { own(&words, pace, config)? } else { uci(&words, pace, patience, game)? };
+        let name = words.name.or_else(|| matches!(kind, Kind::Own(..)).then(|| own_name(text)));
+        Ok(Self { words: described, name, kind })
+    }
+
+    /// What it was read from and how long it may think, so that two matches can be told apart.
+    pub(super) fn describe(&self) -> &str {
+        &self.words
+    }
+
+    /// Starts it, under another name if one is given.
+    pub(super) fn start(&self, name: Option<String>) -> anyhow::Result<Box<dyn Player>> {
+        let name = name.or_else(|| self.name.clone());
+        match &self.kind {
+            Kind::Own(method, plan) => {
+                let own = Own::new(name.unwrap_or_else(|| OWN.into()), *method, *plan);
+                let own = own.context("no thread for the search")?;
+                own.make_table()?;
+                Ok(Box::new(own))
+            }
+            Kind::Uci(settings) => {
+                let settings = Settings { name, ..settings.clone() };
+                let program = settings.program.display().to_string();
+                Ok(Box::new(Opponent::start(settings).with_context(|| format!("the UCI engine {program}"))?))
+            }
+        }
+    }
+}
+
+/// `cutnode` and what stands behind it.
+fn own_name(text: &str) -> String {
+    let text = text.trim();
+    if text.starts_with(OWN) { text.into() } else { format!("{OWN} {text}").trim().into() }
+}
+
+fn pace(words: &Words, usual: Option<Pace>) -> anyhow::Result<Pace> {
+    let limits = words.search.limits.given();
+    if limits.is_some() || words.clock.is_some() {
+        return Ok(Pace { limits: limits.unwrap_or_default(), clock: words.clock });
+    }
+    usual.context("how long may it think? Give --movetime, --nodes or --depth, or --clock for a UCI engine")
+}
+
+fn own(words: &Words, pace: Pace, config: &Config) -> anyhow::Result<Kind> {
+    if pace.clock.is_some() {
+        bail!(
+            "--clock is for UCI engines; to have this program play by the clock, name its file and put `-- uci` behind"
+        );
+    }
+    if !words.options.is_empty() || !words.arguments.is_empty() {
+        bail!("--option and arguments behind `--` are for UCI engines");
+    }
+    Ok(Kind::Own(words.search.algorithm, words.search.plan_within(config, pace.limits)?))
+}
+
+fn uci(words: &Words, pace: Pace, patience: Option<Duration>, game: &GameCard) -> anyhow::Result<Kind> {
+    let chess = GAMES[0].slug;
+    if game.slug != chess {
+        bail!("a UCI engine plays {chess}, not {}", game.slug);
+    }
+    if let Some(option) = words.search.own_option() {
+        bail!("{option} is for {OWN} itself; options of a UCI engine are set with --option NAME=VALUE");
+    }
+    let option = |text: &String| {
+        let pair =
+            text.split_once('=').map(|(name, value)| (name.trim().to_string(), value.trim().to_string()));
+        pair.with_context(|| format!("--option {text}: it must be NAME=VALUE"))
+    };
+    let timed = pace.clock.is_some() || pace.limits.time.is_some();
+    Ok(Kind::Uci(Settings {
+        program: PathBuf::from(&words.who),
+        arguments: words.arguments.clone(),
+        options: words.options.iter().map(option).collect::<anyhow::Result<_>>()?,
+        name: words.name.clone(),
+        pace,
+        patience: patience.unwrap_or(if timed { PATIENCE } else { LONG_PATIENCE }),
+    }))
+}
+
+fn pace_text(pace: &Pace) -> String {
+    let Pace { limits: Limits { depth, nodes, time, .. }, clock } = pace;
+    let clock = clock.map(|TimeControl { base, increment }| {
+        format!("clock {}+{} s", base.as_secs_f64(), increment.as_secs_f64())
+    });
+    let parts = [
+        depth.map(|depth| format!("depth {depth}")),
+        nodes.map(|nodes| format!("{nodes} nodes")),
+        time.map(|time| format!("{} ms", time.as_millis())),
+        clock,
+    ];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
+}
+
+/// Reads `10+0.1`: seconds, and seconds gained with every move.
+pub(super) fn clock(text: &str) -> Result<TimeControl, String> {
+    let (base, increment) = text.split_once('+').unwrap_or((text, "0"));
+    let seconds = |text: &str| {
+        let number = text.parse::<f64>().ok().filter(|number| (0.0..=604_800.0).contains(number));
+        number.map(Duration::from_secs_f64)
+    };
+    match (seconds(base), seconds(increment)) {
+        (Some(base), Some(increment)) if !base.is_zero() => Ok(TimeControl { base, increment }),
+        _ => Err("it must be seconds, and seconds gained with every move: 10+0.1".into()),
+    }
+}
+
+/// Words as a shell would split them: a pair of quotes holds blanks together.
+fn split(text: &str) -> anyhow::Result<Vec<String>> {
+    let mut words = Vec::new();
+    let (mut word, mut quote): (Option<String>, Option<char>) = (None, None);
+    for letter in text.chars() {
+        match (quote, letter) {
+            (Some(open), letter) if letter == open => quote = None,
+            (None, '"' | '\'') => {
+                quote = Some(letter);
+                word.get_or_insert_default();
+            }
+            (None, ' ' | '\t' | '\n') => words.extend(word.take()),
+            (_, letter) => word.get_or_insert_default().push(letter),
+        }
+    }
+    if let Some(open) = quote {
+        bail!("a quote, {open}, is not closed");
+    }
+    words.extend(word);
+    Ok(words)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_split_as_in_a_shell() {
+        let words = |text| split(text).unwrap();
+        assert_eq!(words("cutnode  --nodes 5"), ["cutnode", "--nodes", "5"]);
+        assert_eq!(words("'a b' --option 'Book File=x y'"), ["a b", "--option", "Book File=x y"]);
+        assert_eq!(words("--name=\"it's\" ''"), ["--name=it's", ""]);
+        assert!(words("  ").is_empty());
+        assert!(split("'a").is_err());
+    }
+
+    #[test]
+    fn clocks_are_read() {
+        let second = Duration::from_secs(1);
+        assert_eq!(clock("10+0.5"), Ok(TimeControl { base: second * 10, increment: second / 2 }));
+        assert_eq!(clock("1"), Ok(TimeControl { base: second, increment: Duration::ZERO }));
+        for text in ["", "0", "-1", "1+", "x+1", "1+-1", "1e99", "NaN", "inf"] {
+            assert!(clock(text).is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! Reads one line that an engine says. What is not understood is passed over, as the protocol wants it.
+
+use crate::games::Score;
+use crate::search::limits::MAX_DEPTH;
+
+/// What an engine says.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Answer {
+    /// Its name.
+    Name(String),
+    /// An option that it has, by name.
+    Option(String),
+    /// Something about the running search.
+    Info(Info),
+    /// Its move, as it says it.
+    Best(String),
+}
+
+/// What an engine tells of a running search.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Info {
+    /// Depth of the iteration.
+    pub depth: Option<u64>,
+    /// The value for the side to move; a bound is left out.
+    pub score: Option<Score>,
+    /// Nodes so far.
+    pub nodes: Option<u64>,
+    /// The principal variation.
+    pub line: Vec<String>,
+}
+
+/// What a line says, if it says anything that matters.
+pub fn read(line: &str) -> Option<Answer> {
+    let mut words = line.split_whitespace();
+    match words.next()? {
+        "id" if words.next() == Some("name") => Some(Answer::Name(words.collect::<Vec<_>>().join(" "))),
+        "option" if words.next() == Some("name") => {
+            let name: Vec<_> = words.take_while(|&word| word != "type").collect();
+            Some(Answer::Option(name.join(" ")))
+        }
+        "bestmove" => Some(Answer::Best(words.next().unwrap_or_default().into())),
+        "info" => Some(Answer::Info(info(&words.collect::<Vec<_>>()))),
+        _ => None,
+    }
+}
+
+fn info(words: &[&str]) -> Info {
+    let mut info = Info::default();
+    let mut rest = words.iter().copied();
+    while let Some(word) = rest.next() {
+        let mut number = || rest.next().and_then(|text| text.parse().ok());
+        match word {
+            "depth" => info.depth = number(),
+            "nodes" => info.nodes = number(),
+            "score" => info.score = score(words),
+            "pv" => {
+                info.line = rest.map(String::from).collect();
+                break;
+            }
+            // What follows is text of any kind.
+            "string" => break,
+            _ => {}
+        }
+    }
+    info
+}
+
+fn score(words: &[&str]) -> Option<Score> {
+    if words.iter().take_while(|&&word| word != "pv").any(|&word| matches!(word, "lowerbound" | "upperbound"))
+    {
+        return None;
+    }
+    let at = words.iter().position(|&word| word == "score")?;
+    let number: i32 = words.get(at + 2)?.parse().ok()?;
+    match *words.get(at + 1)? {
+        "cp" => Some(Score::estimate(number)),
+        "mate" => {
+            let moves = number.unsigned_abs().min(MAX_DEPTH.into()) as usize;
+            Some(if number > 0 {
+                Score::win_in((moves * 2).saturating_sub(1))
+            } else {
+                Score::loss_in(moves * 2)
+            })
+        }
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn what_engines_say_is_understood() {
+        assert_eq!(read("id name Glaurung 2.2"), Some(Answer::Name("Glaurung 2.2".into())));
+        assert_eq!(read("option name Clear Hash type button"), Some(Answer::Option("Clear Hash".into())));
+        assert_eq!(read("bestmove e2e4 ponder e7e5"), Some(Answer::Best("e2e4".into())));
+        assert_eq!(read("bestmove"), Some(Answer::Best(String::new())));
+        let line = "info depth 9 seldepth 14 score cp -31 nodes 4711 nps 9 time 3 pv e7e5 g1f3";
+        let info = Info {
+            depth: Some(9),
+            score: Some(Score::estimate(-31)),
+            nodes: Some(4_711),
+            line: vec!["e7e5".into(), "g1f3".into()],
+        };
+        assert_eq!(read(line), Some(Answer::Info(info)));
+    }
+
+    #[test]
+    fn mates_are_counted_in_moves_and_bounds_are_left_out() {
+        let score = |text: &str| match read(text) {
+            Some(Answer::Info(info)) => info.score,
+            _ => None,
+        };
+        assert_eq!(score("info score mate 2"), Some(Score::win_in(3)));
+        assert_eq!(score("info score mate -2"), Some(Score::loss_in(4)));
+        assert_eq!(score("info score mate 0"), Some(Score::loss_in(0)));
+        assert_eq!(score("info score cp 20 lowerbound nodes 3"), None);
+        assert_eq!(score("info string score cp 20"), None);
+        assert_eq!(score("info score cp"), None);
+        assert_eq!(score("info score mate 99999999999"), None);
+    }
+
+    proptest! {
+        #[test]
+        fn no_line_is_too_strange(line in ".*", words in prop::collection::vec("info|score|cp|mate|-?[0-9]{1,12}|pv|depth|option|name|type|id|bestmove", 0..12)) {
+            read(&line);
+            read(&words.join(" "));
+        }
+    }
+}

@@ -1,0 +1,215 @@
+//! The other end of the protocol: any UCI engine as a player, started as a program of its own.
+//!
+//! [`Client`] is the dialogue, [`answer`] reads a line of the engine, [`Opponent`] is the engine as a player of matches
+//! and games. An engine that crashes, hangs or plays what is not legal never takes the program with it.
+
+pub mod answer;
+mod opponent;
+mod process;
+
+pub use opponent::{Opponent, Settings};
+
+use std::path::Path;
+use std::sync::mpsc::RecvTimeoutError;
+use std::time::{Duration, Instant};
+
+use thiserror::Error;
+
+use crate::search::Stop;
+use answer::{Answer, Info};
+use process::Process;
+
+/// An engine that has introduced itself.
+pub struct Client {
+    process: Process,
+    /// What it calls itself.
+    name: Option<String>,
+    /// The names of the options that it has.
+    options: Vec<String>,
+}
+
+/// Why there is no answer.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum ClientError {
+    /// The program cannot be started.
+    #[error("it cannot be started: {0}")]
+    Start(String),
+    /// The program has ended.
+    #[error("it ended {0}")]
+    Ended(String),
+    /// Nothing came for so long.
+    #[error("it said no `{wanted}` within {:.1} s", .after.as_secs_f64())]
+    Silent {
+        /// What was waited for.
+        wanted: &'static str,
+        /// How long.
+        after: Duration,
+    },
+    /// It has no such option.
+    #[error("it has no option `{name}`; it has {known}")]
+    NoOption {
+        /// The option.
+        name: String,
+        /// Those that it has.
+        known: String,
+    },
+    /// It was told to stop and has answered.
+    #[error("it was stopped")]
+    Stopped,
+}
+
+/// What an engine is asked to think about, already in the words of the protocol.
+#[derive(Clone, Copy, Debug)]
+pub struct Question<'a> {
+    /// Where the game started, as a FEN; `None` for the usual start.
+    pub start: Option<&'a str>,
+    /// The moves since then.
+    pub moves: &'a [String],
+    /// What stands behind `go`: `movetime 100`.
+    pub go: &'a str,
+    /// How long to wait at most.
+    pub patience: Duration,
+}
+
+/// How often it is looked whether the engine is to stop.
+const LOOK: Duration = Duration::from_millis(20);
+/// How long an engine may take to answer `stop`.
+const STOPPING: Duration = Duration::from_secs(2);
+
+impl Client {
+    /// Starts a program and has it introduce itself.
+    ///
+    /// # Errors
+    /// When it cannot be started, ends, or does not speak the protocol for so long.
+    pub fn start(program: &Path, arguments: &[String], patience: Duration) -> Result<Self, ClientError> {
+        let process =
+            Process::start(program, arguments).map_err(|error| ClientError::Start(error.to_string()))?;
+        let mut client = Self { process, name: None, options: Vec::new() };
+        client.say("uci")?;
+        let (mut name, mut options) = (None, Vec::new());
+        client.wait("uciok", patience, &Stop::default(), |answer| match answer {
+            Answer::Name(text) => name = Some(text),
+            Answer::Option(text) => options.push(text),
+            _ => {}
+        })?;
+        Ok(Self { name, options, ..client })
+    }
+
+    /// What it calls itself, if it does.
+    pub fn name(&self) -> Option<&str> {
+        self.name.as_deref()
+    }
+
+    /// The names of its options.
+    pub fn options(&self) -> &[String] {
+        &self.options
+    }
+
+    /// Sets an option.
+    ///
+    /// # Errors
+    /// When it has no such option, or has ended.
+    pub fn set(&mut self, name: &str, value: &str) -> Result<(), ClientError> {
+        // The names of options are not case sensitive.
+        let Some(known) = self.options.iter().find(|known| known.eq_ignore_ascii_case(name)) else {
+            return Err(ClientError::NoOption { name: name.into(), known: self.options.join(", ") });
+        };
+        let line = format!("setoption name {known} value {value}");
+        self.say(&line)
+    }
+
+    /// Waits until it has done everything so far.
+    ///
+    /// # Errors
+    /// When it has ended, or is silent for so long.
+    pub fn ready(&mut self, patience: Duration) -> Result<(), ClientError> {
+        self.say("isready")?;
+        self.wait("readyok", patience, &Stop::default(), |_| {})
+    }
+
+    /// Tells it that another game begins, and waits until it is ready for it.
+    ///
+    /// # Errors
+    /// Those of [`Client::ready`].
+    pub fn new_game(&mut self, patience: Duration) -> Result<(), ClientError> {
+        self.say("ucinewgame")?;
+        self.ready(patience)
+    }
+
+    /// Has it think, and gives its move as it says it. `listen` hears what it tells meanwhile.
+    ///
+    /// # Errors
+    /// When it was stopped, has ended, or says no move within the question's time.
+    pub fn ask(
+        &mut self,
+        question: &Question<'_>,
+        stop: &Stop,
+        mut listen: impl FnMut(&Info),
+    ) -> Result<String, ClientError> {
+        let start = question.start.map_or_else(|| "startpos".into(), |fen| format!("fen {fen}"));
+        let mut line = format!("position {start}");
+        if !question.moves.is_empty() {
+            line += " moves ";
+            line += &question.moves.join(" ");
+        }
+        // What it still said about the last question is no answer to this one.
+        while self.process.lines().try_recv().is_ok() {}
+        self.say(&line)?;
+        self.say(&format!("go {}", question.go))?;
+        let mut best = None;
+        self.wait("bestmove", question.patience, stop, |answer| match answer {
+            Answer::Info(info) => listen(&info),
+            Answer::Best(text) => best = Some(text),
+            _ => {}
+        })?;
+        Ok(best.unwrap_or_default())
+    }
+
+    fn say(&mut self, line: &str) -> Result<(), ClientError> {
+        self.process.say(line).map_err(|_| self.ended())
+    }
+
+    fn ended(&mut self) -> ClientError {
+        ClientError::Ended(self.process.last_words())
+    }
+
+    /// Hears everything up to the line that begins with the word that is wanted, that line included.
+    fn wait(
+        &mut self,
+        wanted: &'static str,
+        patience: Duration,
+        stop: &Stop,
+        mut hear: impl FnMut(Answer),
+    ) -> Result<(), ClientError> {
+        let begun = Instant::now();
+        let mut until = begun + patience;
+        let mut stopped = false;
+        loop {
+            if stop.is_stopped() && !stopped {
+                stopped = true;
+                until = Instant::now() + STOPPING;
+                self.say("stop")?;
+            }
+            let left = until.saturating_duration_since(Instant::now());
+            match self.process.lines().recv_timeout(left.min(LOOK)) {
+                Ok(line) => {
+                    let last = line.split_whitespace().next() == Some(wanted);
+                    if let Some(answer) = answer::read(&line) {
+                        hear(answer);
+                    }
+                    if last {
+                        return if stopped { Err(ClientError::Stopped) } else { Ok(()) };
+                    }
+                }
+                Err(RecvTimeoutError::Timeout) if left.is_zero() && stopped => {
+                    return Err(ClientError::Stopped);
+                }
+                Err(RecvTimeoutError::Timeout) if left.is_zero() => {
+                    return Err(ClientError::Silent { wanted, after: begun.elapsed() });
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return Err(self.ended()),
+            }
+        }
+    }
+}
