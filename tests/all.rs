@@ -15,6 +15,7 @@ mod matches;
 mod narrate;
 mod notation;
 mod perft;
+mod pitfalls;
 mod progress;
 #[cfg(unix)]
 mod pty;

@@ -5,7 +5,7 @@
 //! its exact value, all to the depth asked for and as far as unsound techniques allow. `None` says that the
 //! search was stopped; nothing may be concluded.
 
-use super::observer::{Note, Observer, Visit};
+use super::observer::{Note, Observer, OrderReason, Visit};
 use super::order::{Picker, Ranked};
 use super::searcher::{Call, Searcher};
 use super::standing::{Shortcut, Standing};
@@ -274,7 +274,8 @@ impl<O: Observer> Searcher<'_, O> {
         let situation = lmr::Situation {
             depth: call.depth,
             place,
-            quiet: !ranked.tactical && !ranked.is_recommended(),
+            quiet: (!ranked.tactical || ranked.reason == OrderReason::LosingCapture)
+                && !ranked.is_recommended(),
             check: position.in_check() || child.in_check(),
             zero_window: call.window.is_zero(),
             improving: standing.improving,

@@ -7,7 +7,7 @@
 use super::observer::{Note, Observer, OrderReason, Visit};
 use super::order::{Picker, Ranked};
 use super::searcher::{Call, Searcher};
-use super::techniques::{Technique, delta_pruning};
+use super::techniques::{Technique, delta_pruning, late_move_pruning};
 use super::window::Window;
 use crate::games::{Knowledge, MoveList, Score};
 
@@ -58,7 +58,12 @@ impl<O: Observer> Searcher<'_, O> {
         let first = stored.and_then(|stored| stored.tag);
         let mut picker = Picker::new(&moves, first, call.ply);
         while let Some(ranked) = picker.pick(self, position) {
-            if !responds && self.hopeless(position, stand_pat, window, &ranked) {
+            let left_out = if responds {
+                self.enough_responses::<G>(value, &picker, &ranked)
+            } else {
+                self.hopeless(position, stand_pat, window, &ranked)
+            };
+            if left_out {
                 picker.leave_out();
                 continue;
             }
@@ -104,6 +109,25 @@ impl<O: Observer> Searcher<'_, O> {
             return false;
         };
         self.observer.note(Note::LeftOut { by, tag: ranked.tag, figure: figure as i16 });
+        true
+    }
+
+    /// Whether a quiet response is left out: others were searched, and the game is not lost with them.
+    fn enough_responses<G: Knowledge>(
+        &mut self,
+        value: Score,
+        picker: &Picker<'_, G::Move>,
+        ranked: &Ranked<G::Move>,
+    ) -> bool {
+        let searched = picker.searched() - 1;
+        let lost = value.is_infinite() || value.is_decisive() && value < Score::DRAW;
+        let applies = self.has(Technique::LateMovePruning) && G::ESTIMATES && !ranked.tactical && !lost;
+        if !applies || searched < late_move_pruning::RESPONSES {
+            return false;
+        }
+        self.broken_off += 1;
+        let (by, tag) = (Technique::LateMovePruning, ranked.tag);
+        self.observer.note(Note::LeftOut { by, tag, figure: searched as i16 });
         true
     }
 

@@ -226,15 +226,20 @@ impl Narrator<'_> {
             Note::Reduced { by, formula, history } => {
                 let place = ordinal(usize::from(self.tree.order(self.id).place) + 1);
                 let formula = f32::from(formula) / 100.0;
+                let loses = self.tree.order(self.id).reason == OrderReason::LosingCapture;
+                let kind = if loses { "loses material" } else { "is quiet" };
                 Some(format!(
-                    "{} was searched {} less deep: it came {place} and is quiet; depth and place ask for {formula:.2}, its history is {}.",
+                    "{} was searched {} less deep: it came {place} and {kind}; depth and place ask for {formula:.2}, its history is {}.",
                     self.here(),
                     plural(by.into(), "ply", "plies"),
                     signed(history.into()),
                 ))
             }
             Note::MustRespond => {
-                Some(format!("{} must respond and may not stand pat: every legal move is searched.", self.name(self.side())))
+                let left_out = |note: &Note| matches!(note, Note::LeftOut { .. });
+                let which = if self.notes().iter().any(left_out) { "its moves are" } else { "every legal move is" };
+                let mover = self.name(self.side());
+                Some(format!("{mover} must respond and may not stand pat: {which} searched."))
             }
             _ => None,
         })

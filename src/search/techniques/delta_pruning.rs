@@ -18,7 +18,7 @@ pub const CARD: Card = Card {
 
 /// What a capture may gain besides the material, in evaluation units.
 pub fn margin(man: i32) -> i32 {
-    man * 2
+    man
 }
 
 /// Whether standing pat with this gain and the margin stays at or below α.

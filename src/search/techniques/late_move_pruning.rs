@@ -27,6 +27,9 @@ pub fn limit(depth: i32, improving: bool) -> usize {
     (if improving { limit } else { limit / 2 }).max(2) as usize
 }
 
+/// In quiescence, where the side to move must respond: so many moves are searched before the quiet rest is left out.
+pub const RESPONSES: usize = 2;
+
 /// Whether quiet moves from this place in the order on are left out.
 pub fn applies(depth: i32, place: usize, improving: bool) -> bool {
     depth <= MOST_DEPTH && place >= limit(depth, improving)

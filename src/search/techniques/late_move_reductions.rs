@@ -45,7 +45,7 @@ pub struct Situation {
     pub depth: i32,
     /// How many moves came before.
     pub place: usize,
-    /// Neither tactical, nor a killer, nor the table move.
+    /// Neither a killer, nor the table move, nor a tactical move that may win something.
     pub quiet: bool,
     /// The side to move is or gives check.
     pub check: bool,
@@ -69,17 +69,17 @@ pub fn reduction(at: Situation) -> Option<Reduction> {
     let formula = TABLE[(at.depth as usize).min(SIDE - 1)][at.place.min(SIDE - 1)];
     let open_window = if at.zero_window { 0 } else { 100 };
     let not_improving = if at.improving { 0 } else { 60 };
-    let by = (formula - open_window + not_improving - at.history * 100 / (LIMIT * 3 / 4)) / 100;
+    let by = (formula - open_window + not_improving - at.history * 100 / (LIMIT / 2)) / 100;
     let by = by.min(at.depth - 2);
     (by > 0).then_some(Reduction { by, formula, history: at.history })
 }
 
 const SIDE: usize = 64;
 
-/// 75 + 45·ln(depth)·ln(place), in hundredths of a ply.
+/// 75 + 50·ln(depth)·ln(place), in hundredths of a ply.
 static TABLE: LazyLock<[[i32; SIDE]; SIDE]> = LazyLock::new(|| {
     let ln = |n: usize| (n.max(1) as f64).ln();
-    std::array::from_fn(|depth| std::array::from_fn(|place| (75.0 + 45.0 * ln(depth) * ln(place)) as i32))
+    std::array::from_fn(|depth| std::array::from_fn(|place| (75.0 + 50.0 * ln(depth) * ln(place)) as i32))
 });
 
 #[cfg(test)]

@@ -27,14 +27,14 @@ const LEAST_DEPTH: i32 = 8;
 /// By how many plies the table's search may be less deep than the node.
 const DEPTH_LACKING: i32 = 3;
 
-/// The value that no other move may reach, where the question is worth asking: below the table's value by a fiftieth
+/// The value that no other move may reach, where the question is worth asking: below the table's value by a twenty-fifth
 /// of a man a ply.
 pub fn threshold(depth: i32, stored: &Stored, man: i32) -> Option<Score> {
     let asked = depth >= LEAST_DEPTH
         && i32::from(stored.depth) >= depth - DEPTH_LACKING
         && stored.bound != Bound::Upper
         && !stored.score.is_decisive();
-    asked.then(|| stored.score - man * depth / 50)
+    asked.then(|| stored.score - man * depth / 25)
 }
 
 /// The depth to which the other moves are searched.

@@ -1,0 +1,109 @@
+//! Positions in which a technique fails: that it does is a fact of the technique, and a lesson.
+
+use std::time::{Duration, Instant};
+
+use cutnode::games::Score;
+use cutnode::search::techniques::{Technique, Techniques};
+use cutnode::search::{Limits, Plan, Stop, Table};
+use cutnode::session::{Method, Request, Watch, game};
+
+/// A plain search: what it has besides alpha-beta only orders moves, remembers them, or plays captures out.
+fn plain() -> Techniques {
+    [
+        Technique::IterativeDeepening,
+        Technique::Quiescence,
+        Technique::MvvLva,
+        Technique::Killers,
+        Technique::History,
+        Technique::TranspositionTable,
+        Technique::Pvs,
+        Technique::CheckExtension,
+    ]
+    .into_iter()
+    .fold(Techniques::NONE, Techniques::with)
+}
+
+/// What a search to a fixed depth answers.
+struct Answer {
+    /// The best line, as it is written.
+    line: Vec<String>,
+    score: Score,
+    nodes: u64,
+}
+
+impl Answer {
+    fn best(&self) -> &str {
+        &self.line[0]
+    }
+}
+
+fn search(position: &str, techniques: Techniques, limits: Limits) -> Answer {
+    let session = game("chess").unwrap().open(Some(position)).unwrap();
+    let plan = Plan { techniques, ..Plan::new(limits) };
+    let request = Request { method: Method::Engine, plan, watch: Watch::Silent };
+    let found = session.think(&request, &mut Table::new(16), &Stop::default(), &mut |_| {}).found;
+    let line: Vec<_> = found.pv.iter().copied().map(Some).collect();
+    Answer { line: session.texts(&line), score: found.score, nodes: found.counts.nodes }
+}
+
+/// In zugzwang a pass is better than any move, so that the null move cuts where it must not; the verified one finds
+/// out (David-Tabibi & Netanyahu 2002). Best move and the same value without any null move are the measure.
+#[test]
+fn zugzwang_fools_the_null_move_and_not_the_verified_one() {
+    for (position, depth, best) in [
+        ("8/8/p1p5/1p5p/1P5p/8/PPP2K1p/4R1rk w - - 0 1", 9, "Rf1"),
+        ("8/2K2NB1/8/8/8/r2k3p/8/8 w - - 0 1", 7, "Be5"),
+    ] {
+        let to = |techniques| search(position, techniques, Limits::depth(depth));
+        let without = to(plain());
+        let null = to(plain().with(Technique::NullMove));
+        let verified = to(plain().with(Technique::NullMove).with(Technique::VerifiedNullMove));
+        assert_eq!(without.best(), best);
+        assert_ne!(null.best(), best, "{position}");
+        assert_eq!((verified.best(), verified.score), (best, without.score), "{position}");
+    }
+}
+
+/// Black's queen is pinned, and every pawn that he throws between puts her loss off by two plies: beyond the
+/// horizon of a shallow search, which takes it for saved.
+#[test]
+fn a_pawn_is_sacrificed_for_the_horizon() {
+    let position = "5r1k/4Qpq1/4p3/1p1p2P1/2p2P2/1p2P3/3P4/BK6 b - - 0 1";
+    let shallow = search(position, plain(), Limits::depth(3));
+    let deeper = search(position, plain(), Limits::depth(5));
+    assert_eq!(shallow.line, ["d4", "Bxd4", "e5", "Bxe5"]);
+    assert_eq!(deeper.best(), "f6");
+    // Quiescence sees captures out, and no interposition: what was lost all along is told two plies later.
+    assert!(shallow.score.units() - deeper.score.units() > 50, "{:?} {:?}", shallow.score, deeper.score);
+}
+
+/// A quiet move that comes late is searched less deep, and what is won by it lies beyond that: the same depth without
+/// reductions finds it, and with them it is found later, at fewer nodes all the same.
+#[test]
+fn a_quiet_winning_move_is_missed_by_late_move_reductions() {
+    for (position, missed, found, best) in [
+        ("q4rk1/1b3ppp/1b6/1Q2B3/P7/1P4P1/4PP1P/2R2RK1 b - - 2 24", 5, 7, "Bh1"),
+        ("Qn3rk1/2q2pp1/p5p1/1p6/3p2PP/8/PPP5/2KR3R b - - 0 19", 4, 5, "Nc6"),
+    ] {
+        let to = |techniques, depth| search(position, techniques, Limits::depth(depth));
+        let reducing = plain().with(Technique::LateMoveReductions);
+        assert_eq!(to(plain(), missed).best(), best);
+        assert_ne!(to(reducing, missed).best(), best, "{position}");
+        assert_eq!(to(reducing, found).best(), best);
+        assert!(to(reducing, found).nodes < 2 * to(plain(), missed).nodes, "{position}");
+    }
+}
+
+/// The pawns are blocked and only kings move, so that few positions are met by very many ways. With the table the
+/// winning move is found within a second, without it not in as many nodes (Fine 1941, number 70).
+#[test]
+fn fine_70_is_found_through_the_table() {
+    let position = "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1";
+    let begun = Instant::now();
+    let with = search(position, plain(), Limits::nodes(300_000));
+    assert!(begun.elapsed() < Duration::from_secs(1) || cfg!(debug_assertions), "{:?}", begun.elapsed());
+    assert_eq!(with.best(), "Kb1");
+    assert!(with.score.units() > 200, "{:?}", with.score);
+    let without = search(position, plain().without(Technique::TranspositionTable), Limits::nodes(300_000));
+    assert!(without.score.units() < 100, "{:?}", without.score);
+}
