@@ -7,6 +7,7 @@
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 use super::run::{Run, judge};
 use crate::games::{Game, Knowledge, MoveList, MoveTag, Score, Side};
@@ -55,16 +56,16 @@ struct Open<G: Game> {
 }
 
 /// Where a state stands on the list: its merit, and its node's way from the root.
-type Place = (Reverse<Score>, Vec<u16>);
+type Place = (Reverse<Score>, Rc<[u16]>);
 
 struct Node<G: Game> {
     position: G,
     parent: Option<Number>,
     tag: Option<MoveTag>,
-    /// The places of the moves from the root to here.
-    way: Vec<u16>,
+    /// The places of the moves from the root to here; the list has it, too.
+    way: Rc<[u16]>,
     /// The moves, once they are made; the children appear one by one at a node of the chief's opponent.
-    moves: MoveList<G::Move>,
+    moves: Vec<G::Move>,
     /// The children that have appeared.
     children: Vec<Number>,
     /// The merit with which it stands on the list, and stood there last.
@@ -77,16 +78,14 @@ struct Node<G: Game> {
 impl<G: Game> Node<G> {
     fn new(position: G, from: Option<(Number, &Self, u16)>) -> Self {
         let (parent, tag, way) = match from {
-            None => (None, None, Vec::new()),
+            None => (None, None, Rc::default()),
             Some((number, above, place)) => {
-                let mut way = above.way.clone();
-                way.push(place);
+                let way = above.way.iter().copied().chain([place]).collect();
                 let mv = above.moves[usize::from(place)];
                 (Some(number), Some(above.position.tag(mv)), way)
             }
         };
-        let moves = MoveList::new();
-        let children = Vec::new();
+        let (moves, children) = (Vec::new(), Vec::new());
         Self { position, parent, tag, way, moves, children, merit: Score::HIGHEST, listed: false, best: None }
     }
 }
@@ -112,7 +111,7 @@ impl<G: Knowledge> Open<G> {
 
     fn place(&self, number: Number) -> Place {
         let node = self.node(number);
-        (Reverse(node.merit), node.way.clone())
+        (Reverse(node.merit), Rc::clone(&node.way))
     }
 
     fn put(&mut self, number: Number, standing: Standing, merit: Score) {
@@ -184,7 +183,7 @@ impl<G: Knowledge> Open<G> {
             return;
         }
         let count = if self.is_chiefs(number) { moves.len() } else { 1 };
-        self.node_mut(number).moves = moves;
+        self.node_mut(number).moves = moves.to_vec();
         run.at(if self.is_chiefs(number) { lines.all_children } else { lines.first_child });
         for place in 0..count {
             run.list(&self.child(number, place as u16, merit));

@@ -36,16 +36,32 @@ pub(super) struct Child<G> {
 }
 
 /// The children of a node in the generator's order.
-pub(super) fn children<'m, G: Knowledge>(
+pub(super) fn children<'m, G: Knowledge>(node: &'m G, moves: &'m [G::Move]) -> Children<'m, G> {
+    Children { node, moves, place: 0 }
+}
+
+/// See [`children`].
+pub(super) struct Children<'m, G: Knowledge> {
     node: &'m G,
-    moves: &'m MoveList<G::Move>,
-) -> impl Iterator<Item = Child<G>> + 'm {
-    moves.iter().enumerate().map(|(place, &mv)| Child {
-        node: node.play(mv),
-        tag: node.tag(mv),
-        place,
-        left: moves.len() - place - 1,
-    })
+    moves: &'m [G::Move],
+    place: usize,
+}
+
+impl<G: Knowledge> Iterator for Children<'_, G> {
+    type Item = Child<G>;
+
+    // A child is made where it will stand: made here and handed over, it costs a third of minimax's time.
+    #[expect(
+        clippy::inline_always,
+        reason = "measured: called from twenty places, it is not inlined for a hint"
+    )]
+    #[inline(always)]
+    fn next(&mut self) -> Option<Child<G>> {
+        let (node, place) = (self.node, self.place);
+        let &mv = self.moves.get(place)?;
+        self.place += 1;
+        Some(Child { node: node.play(mv), tag: node.tag(mv), place, left: self.moves.len() - place - 1 })
+    }
 }
 
 impl<'a, O: Observer> Run<'a, O> {
@@ -235,6 +251,7 @@ impl<'a, O: Observer> Run<'a, O> {
 
 /// What a node is worth to the side to move that is not searched further, and why it is not. `moves` receives the
 /// legal moves of one that is.
+#[inline]
 pub(super) fn judge<G: Knowledge>(
     node: &G,
     depth: i32,

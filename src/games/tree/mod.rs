@@ -18,19 +18,31 @@ use super::knowledge::{EvalTerm, Knowledge};
 use super::moves::{MoveList, MoveTag};
 use super::score::Score;
 use typed::{NodeId, Typed};
-use uniform::Uniform;
+use uniform::{Place, Uniform};
 
-/// A node of a tree, which is shared by all positions in it.
+/// A node of a tree.
+///
+/// Searches of random trees copy one for every node, and do little else: so it is one plain struct, whose fields serve
+/// all kinds of trees, and [`TreePosition::node`] says which kind it is.
 #[derive(Clone, Debug)]
 pub struct TreePosition {
-    node: Node,
+    /// What is stored of the tree, shared by all its nodes; nothing of a random one.
+    stored: Option<Arc<Stored>>,
+    place: Place,
     side: Side,
 }
 
-#[derive(Clone, Debug)]
-enum Node {
-    Typed(Arc<Typed>, NodeId),
-    Uniform(Uniform),
+#[derive(Debug)]
+enum Stored {
+    /// All of it. The place's number is that of the node.
+    Typed(Typed),
+    Uniform(uniform::Kept),
+}
+
+/// A node by the kind of its tree.
+enum Node<'a> {
+    Typed(&'a Typed, NodeId),
+    Uniform(Uniform<'a>),
 }
 
 /// The child that a move goes to, counted from 0.
@@ -41,20 +53,31 @@ pub struct Branch(u16);
 const MAX_WIDTH: usize = u16::MAX as usize;
 
 impl TreePosition {
+    #[inline]
+    fn node(&self) -> Node<'_> {
+        let place = &self.place;
+        match self.stored.as_deref() {
+            None => Node::Uniform(Uniform { place, kept: None }),
+            Some(Stored::Uniform(kept)) => Node::Uniform(Uniform { place, kept: Some(kept) }),
+            // Nodes of a typed tree are numbered with as many bits.
+            Some(Stored::Typed(tree)) => Node::Typed(tree, place.number as NodeId),
+        }
+    }
+
     /// How many children the node has; a leaf has none.
     #[inline]
     fn width(&self) -> usize {
-        match &self.node {
-            Node::Typed(tree, id) => tree.children(*id).len(),
-            Node::Uniform(node) => node.width(),
+        match self.node() {
+            Node::Typed(tree, id) => tree.children(id).len(),
+            Node::Uniform(node) => node.place.width(),
         }
     }
 
     /// What the node is worth to Max where it stands.
     #[inline]
     fn static_value(&self) -> i32 {
-        match &self.node {
-            Node::Typed(tree, id) => tree.value(*id),
+        match self.node() {
+            Node::Typed(tree, id) => tree.value(id),
             Node::Uniform(node) => node.value(),
         }
     }
@@ -66,8 +89,8 @@ impl TreePosition {
 
     /// The numbers of the children, from 1, that lead from the root to this node.
     fn path(&self) -> Vec<usize> {
-        match &self.node {
-            Node::Typed(tree, id) => tree.path(*id),
+        match self.node() {
+            Node::Typed(tree, id) => tree.path(id),
             Node::Uniform(node) => node.path(),
         }
     }
@@ -87,11 +110,11 @@ impl Game for TreePosition {
 
     #[inline]
     fn play(&self, Branch(index): Branch) -> Self {
-        let node = match &self.node {
-            Node::Typed(tree, id) => Node::Typed(Arc::clone(tree), tree.children(*id)[usize::from(index)]),
-            Node::Uniform(node) => Node::Uniform(node.child(index)),
+        let number = match self.node() {
+            Node::Typed(tree, id) => tree.children(id)[usize::from(index)].into(),
+            Node::Uniform(node) => node.place.child(index),
         };
-        Self { node, side: !self.side }
+        Self { stored: self.stored.clone(), place: self.place.below(number), side: !self.side }
     }
 
     #[inline]
@@ -104,11 +127,7 @@ impl Game for TreePosition {
     }
 
     fn key(&self) -> Key {
-        let number = match &self.node {
-            Node::Typed(_, id) => u64::from(*id),
-            Node::Uniform(node) => node.number,
-        };
-        super::zobrist::mix(number << 1 | self.side as u64)
+        super::zobrist::mix(self.place.number << 1 | self.side as u64)
     }
 
     fn tag(&self, Branch(index): Branch) -> MoveTag {

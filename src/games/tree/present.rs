@@ -3,11 +3,11 @@
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use super::describe::Description;
+use super::describe::{Description, Shape};
 use super::read::Reader;
 use super::typed::Typed;
-use super::uniform::Uniform;
-use super::{Branch, Node, TreePosition};
+use super::uniform::{Place, Uniform};
+use super::{Branch, Node, Stored, TreePosition};
 use crate::games::collection::{Entry, entries};
 use crate::games::feature::Feature;
 use crate::games::game::{Game, Side};
@@ -86,27 +86,30 @@ impl<'a> Asked<'a> {
 
 impl TreePosition {
     fn typed(tree: Typed, side: Side) -> Self {
-        Self { node: Node::Typed(Arc::new(tree), Typed::ROOT), side }
+        let stored = Some(Arc::new(Stored::Typed(tree)));
+        Self { stored, place: Place::PLAIN, side }
     }
 
-    fn uniform(root: Uniform, side: Side) -> Self {
+    fn uniform(shape: Shape, side: Side) -> Self {
+        let (place, kept) = Place::root(shape, side);
+        let root = Uniform { place: &place, kept: kept.as_ref() };
         if root.leaves() <= WRITTEN_OUT {
             Self::typed(root.typed(), side)
         } else {
-            Self { node: Node::Uniform(root), side }
+            Self { stored: kept.map(|kept| Arc::new(Stored::Uniform(kept))), place, side }
         }
     }
 
     fn name(&self, Branch(index): Branch) -> Option<&str> {
-        let Node::Typed(tree, id) = &self.node else { return None };
-        tree.name(*tree.children(*id).get(usize::from(index))?)
+        let Node::Typed(tree, id) = self.node() else { return None };
+        tree.name(*tree.children(id).get(usize::from(index))?)
     }
 
     /// The subtree in a line: written out, or what it is where that is too long.
     fn line(&self) -> String {
         let mut text = String::new();
-        match &self.node {
-            Node::Typed(tree, id) => tree.write(*id, &mut text),
+        match self.node() {
+            Node::Typed(tree, id) => tree.write(id, &mut text),
             Node::Uniform(node) if node.leaves() <= WRITTEN_OUT => {
                 node.typed().write(Typed::ROOT, &mut text);
             }
@@ -141,9 +144,7 @@ impl Present for TreePosition {
                 let message = format!("a tree with a {feature} has to be looked for, which is not done here");
                 return Err(NotationError { message, ..place.clone() });
             }
-            Tree::Described(Description { shape, .. }, _) => {
-                Self::uniform(Uniform::new(*shape, asked.first), asked.first)
-            }
+            Tree::Described(Description { shape, .. }, _) => Self::uniform(*shape, asked.first),
         };
         asked.follow(root)
     }
@@ -153,8 +154,7 @@ impl Present for TreePosition {
         let Tree::Described(Description { shape, with: Some(feature) }, place) = &asked.tree else {
             return Self::parse(text);
         };
-        let candidates = (0..TRIES).map(|by| Uniform::new(shape.reseeded(by), asked.first));
-        let mut roots = candidates.map(|root| Self::uniform(root, asked.first));
+        let mut roots = (0..TRIES).map(|by| Self::uniform(shape.reseeded(by), asked.first));
         let root = roots.find(|root| meets(root, *feature)).ok_or_else(|| {
             let message = format!("no {feature} in {TRIES} trees from {shape} on; larger trees may have one");
             NotationError { message, ..place.clone() }
@@ -174,9 +174,9 @@ impl Present for TreePosition {
         if (self.side == Side::Second) != (path.len() % 2 == 1) {
             text.push_str("min ");
         }
-        match &self.node {
+        match self.node() {
             Node::Typed(tree, _) => tree.write(Typed::ROOT, &mut text),
-            Node::Uniform(node) => write!(text, "{}", node.shape).expect("a String takes all text"),
+            Node::Uniform(node) => write!(text, "{}", node.shape()).expect("a String takes all text"),
         }
         for (index, number) in path.iter().enumerate() {
             write!(text, "{}{number}", if index == 0 { " @" } else { " " }).expect("a String takes all text");

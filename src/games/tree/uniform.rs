@@ -5,69 +5,151 @@
 //! at once. All leaves are drawn independently and alike from the range, which is the model of the analyses (Knuth &
 //! Moore 1975; Pearl 1980).
 
-use std::sync::Arc;
-
 use super::describe::{Kind, Shape};
 use super::ordered;
 use super::typed::{NodeId, Typed};
 use crate::games::game::Side;
 use crate::games::zobrist::mix;
 
-/// A node of a uniform tree. Cheap to copy: there is nothing behind it but the values of a tree in order.
-#[derive(Clone, Debug)]
-pub(super) struct Uniform {
-    pub(super) shape: Shape,
-    /// Who moves at the root.
-    pub(super) first: Side,
+/// The place of a node in a uniform tree, and how its value is drawn. A search copies one for every node that it
+/// looks at, so it is plain numbers.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Place {
+    seed: u64,
+    low: i32,
+    high: i32,
     /// The number of the node, level by level.
     pub(super) number: u64,
-    pub(super) ply: u8,
-    /// The minimax values of all nodes, where the tree is in order.
-    values: Option<Arc<[i16]>>,
+    width: u16,
+    depth: u8,
+    ply: u8,
+    /// Who moves at the root.
+    first: Side,
 }
 
-impl Uniform {
-    /// The root of a tree.
-    pub(super) fn new(shape: Shape, first: Side) -> Self {
-        let values = match shape.kind {
-            Kind::Random { order: Some(order), .. } => Some(ordered::values(shape, first, order).into()),
-            _ => None,
+/// What is known of a tree whose values are not drawn.
+#[derive(Debug)]
+pub(super) struct Kept {
+    kind: Kind,
+    /// The minimax values of all nodes of a tree in order.
+    values: Vec<i16>,
+}
+
+/// A node of a uniform tree.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Uniform<'a> {
+    pub(super) place: &'a Place,
+    pub(super) kept: Option<&'a Kept>,
+}
+
+impl Place {
+    /// The root of a tree, with what has to be kept of it.
+    pub(super) fn root(shape: Shape, first: Side) -> (Self, Option<Kept>) {
+        let Shape { kind, width, depth } = shape;
+        let (seed, low, high) = match kind {
+            Kind::Random { seed, low, high, .. } => (seed, low, high),
+            Kind::Worst => (0, 0, 0),
         };
-        Self { shape, first, number: 0, ply: 0, values }
+        let values = || match kind {
+            Kind::Random { order: Some(order), .. } => Some(ordered::values(shape, first, order)),
+            Kind::Random { .. } => None,
+            Kind::Worst => Some(Vec::new()),
+        };
+        let place = Self { seed, low, high, number: 0, width, depth, ply: 0, first };
+        (place, values().map(|values| Kept { kind, values }))
     }
 
+    /// The root of a typed tree: only the number is used.
+    pub(super) const PLAIN: Self =
+        Self { seed: 0, low: 0, high: 0, number: 0, width: 0, depth: 0, ply: 0, first: Side::First };
+
+    #[inline]
     pub(super) fn is_leaf(&self) -> bool {
-        self.ply >= self.shape.depth
+        self.ply >= self.depth
     }
 
     /// How many children the node has.
+    #[inline]
     pub(super) fn width(&self) -> usize {
-        if self.is_leaf() { 0 } else { usize::from(self.shape.width) }
+        if self.is_leaf() { 0 } else { usize::from(self.width) }
+    }
+
+    /// The number of a child.
+    #[inline]
+    pub(super) fn child(&self, index: u16) -> u64 {
+        self.number * u64::from(self.width) + u64::from(index) + 1
+    }
+
+    /// A child, by its number.
+    #[inline]
+    pub(super) fn below(&self, number: u64) -> Self {
+        // Uniform trees are not so high that the plies run over; of others they are not asked for.
+        Self { number, ply: self.ply.wrapping_add(1), ..*self }
+    }
+
+    /// The value that is drawn for the node. That of an inner node is from the same lot as the leaves', so that the
+    /// tree cut off at any depth is a random tree too.
+    #[inline]
+    pub(super) fn drawn(&self) -> i32 {
+        let span = (self.high - self.low) as u64 + 1;
+        self.low + scaled(lot(self.seed, self.number), span) as i32
+    }
+
+    /// The places of the children, from 0, that lead from the root to this node.
+    fn path(&self) -> Vec<u16> {
+        let width = u64::from(self.width);
+        let mut at = self.number;
+        let mut path: Vec<u16> = (0..self.ply)
+            .map(|_| {
+                let index = (at - 1) % width;
+                at = (at - 1) / width;
+                index as u16
+            })
+            .collect();
+        path.reverse();
+        path
+    }
+
+    /// The place of a leaf among all, when Max's children are put in ascending and Min's in descending order; of an
+    /// inner node the best that is below it.
+    fn rank(&self) -> i32 {
+        let last = self.width - 1;
+        let mut path = self.path();
+        path.resize(self.depth.into(), last);
+        let digits = path.into_iter().zip(0..).map(|(index, ply)| {
+            let is_max = (self.first == Side::First) == (ply % 2 == 0);
+            if is_max { index } else { last - index }
+        });
+        digits.fold(0, |rank, digit| rank * i32::from(self.width) + i32::from(digit))
+    }
+}
+
+impl Uniform<'_> {
+    /// The tree.
+    pub(super) fn shape(&self) -> Shape {
+        let &Place { seed, low, high, width, depth, .. } = self.place;
+        let drawn = Kind::Random { seed, low, high, order: None };
+        Shape { kind: self.kept.map_or(drawn, |kept| kept.kind), width, depth }
     }
 
     /// How many leaves lie below the node.
     pub(super) fn leaves(&self) -> u64 {
-        u64::from(self.shape.width).pow(u32::from(self.shape.depth - self.ply))
+        u64::from(self.place.width).pow(u32::from(self.place.depth - self.place.ply))
     }
 
-    #[inline]
-    pub(super) fn child(&self, index: u16) -> Self {
-        let number = self.number * u64::from(self.shape.width) + u64::from(index) + 1;
-        Self { number, ply: self.ply + 1, values: self.values.clone(), ..*self }
-    }
-
-    /// A leaf's value for Max; of an inner node what its static evaluation says, see [`Shape::static_value`].
-    #[inline]
+    /// What the node is worth to Max where it stands: a leaf its value, an inner node of a tree in order or of a worst
+    /// one what minimax finds, and of a random tree what is drawn for it.
     pub(super) fn value(&self) -> i32 {
-        match &self.values {
-            Some(values) => values[self.number as usize].into(),
-            None => self.shape.static_value(self.number, self.ply, self.first),
+        match self.kept {
+            None => self.place.drawn(),
+            Some(kept) if kept.values.is_empty() => self.place.rank(),
+            Some(kept) => kept.values[self.place.number as usize].into(),
         }
     }
 
     /// The numbers of the children, from 1, that lead from the root to this node.
     pub(super) fn path(&self) -> Vec<usize> {
-        self.shape.path(self.number, self.ply).into_iter().map(|index| usize::from(index) + 1).collect()
+        self.place.path().into_iter().map(|index| usize::from(index) + 1).collect()
     }
 
     /// The subtree, written out.
@@ -78,54 +160,11 @@ impl Uniform {
     }
 
     fn write_out(&self, parent: Option<NodeId>, tree: &mut Typed) {
-        let id = tree.add(parent, if self.is_leaf() { self.value() } else { 0 }, None);
-        for index in 0..self.width() {
-            self.child(index as u16).write_out(Some(id), tree);
+        let id = tree.add(parent, if self.place.is_leaf() { self.value() } else { 0 }, None);
+        for index in 0..self.place.width() as u16 {
+            let place = self.place.below(self.place.child(index));
+            Uniform { place: &place, kept: self.kept }.write_out(Some(id), tree);
         }
-    }
-}
-
-impl Shape {
-    /// What a node is worth to Max where it stands, as far as that can be told from its number. A leaf has its value.
-    /// An inner node of a random tree has a value from the same lot, so that the tree cut off at any depth is a random
-    /// tree too; one of a worst tree has what minimax finds.
-    #[inline]
-    fn static_value(&self, number: u64, ply: u8, first: Side) -> i32 {
-        match self.kind {
-            Kind::Random { seed, low, high, .. } => {
-                let span = (high - low) as u64 + 1;
-                low + scaled(lot(seed, number), span) as i32
-            }
-            Kind::Worst => self.rank(number, ply, first),
-        }
-    }
-
-    /// The place of a leaf among all, when Max's children are put in ascending and Min's in descending order; of an
-    /// inner node the best that is below it.
-    fn rank(&self, number: u64, ply: u8, first: Side) -> i32 {
-        let last = self.width - 1;
-        let mut path = self.path(number, ply);
-        path.resize(self.depth.into(), last);
-        let digits = path.into_iter().zip(0..).map(|(index, ply)| {
-            let is_max = (first == Side::First) == (ply % 2 == 0);
-            if is_max { index } else { last - index }
-        });
-        digits.fold(0, |rank, digit| rank * i32::from(self.width) + i32::from(digit))
-    }
-
-    /// The places of the children, from 0, that lead from the root to a node.
-    fn path(&self, number: u64, ply: u8) -> Vec<u16> {
-        let width = u64::from(self.width);
-        let mut at = number;
-        let mut path: Vec<u16> = (0..ply)
-            .map(|_| {
-                let index = (at - 1) % width;
-                at = (at - 1) / width;
-                index as u16
-            })
-            .collect();
-        path.reverse();
-        path
     }
 }
 
