@@ -2,11 +2,14 @@
 
 use ratatui::layout::{Constraint, Layout, Rect};
 
+use crate::textbook::Page;
 use crate::tutor::figure::Figure;
 use crate::ui::widgets::figure;
 
 /// From here on the page stands beside the tree.
 const WIDE: u16 = 120;
+/// The width of the page there: the longest line, its number, and the frame.
+const PAGE: u16 = Page::COLUMNS as u16 + 6;
 
 /// The panes, frames included; what is not there is empty.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -52,7 +55,7 @@ impl Panes {
     }
 
     fn wide(area: Rect, page: usize) -> Self {
-        let [left, right] = Layout::horizontal([Constraint::Length(62), Constraint::Fill(1)]).areas(area);
+        let [left, right] = Layout::horizontal([Constraint::Length(PAGE), Constraint::Fill(1)]).areas(area);
         let page = (page as u16 + 2).min(left.height.saturating_sub(8));
         let [code, window] = Layout::vertical([Constraint::Length(page), Constraint::Fill(1)]).areas(left);
         let [tree, words] = Layout::vertical([Constraint::Fill(1), Constraint::Length(6)]).areas(right);

@@ -192,30 +192,44 @@ fn counts(run: &Run) -> String {
     )
 }
 
-/// The page, the running line marked and in sight.
+/// The page, the running line marked, in sight and whole: it goes on in the next row where it is too long.
 fn draw_code(buf: &mut Buffer, pane: Rect, algorithm: Algorithm, run: Option<&Run>, theme: &Theme) {
     let card = algorithm.card();
     frame(buf, pane, false, &format!("{} ({})", card.name, card.year), false, theme);
     let room = inner(pane);
     let running = run.filter(|run| run.state.at > 0).map_or(0, |run| usize::from(run.state.line));
+    let columns = room.width.saturating_sub(NUMBERS).max(16);
+    let mut rows: Vec<(usize, String)> = Vec::new();
+    for (line, number) in card.page.lines().zip(1..) {
+        if number == running {
+            let text = line.trim_start();
+            let indent = line.len() - text.len();
+            let parts = prose::wrap(&[(text.into(), Style::new())], columns - indent.min(8) as u16, "  ");
+            rows.extend(parts.iter().map(|part| (number, format!("{:indent$}{part}", ""))));
+        } else {
+            rows.push((number, line.into()));
+        }
+    }
     let height = usize::from(room.height);
-    let most = card.page.len().saturating_sub(height);
-    let top = running.saturating_sub(height / 2 + 1).min(most);
-    for (row, (index, line)) in (room.top()..room.bottom()).zip(card.page.lines().enumerate().skip(top)) {
-        let here = index + 1 == running;
+    let first = rows.iter().position(|&(number, _)| number == running).unwrap_or(0);
+    let top = first.saturating_sub(height / 2).min(rows.len().saturating_sub(height));
+    let mut above = 0;
+    for (y, (number, text)) in (room.top()..room.bottom()).zip(rows.iter().skip(top)) {
+        let here = *number == running;
         let style = theme.style(if here { Role::Selected } else { Role::Text });
-        let mark = if here { "▸" } else { " " };
-        buf.set_stringn(
-            room.x,
-            row,
-            format!("{mark}{:>2} ", index + 1),
-            room.width.into(),
-            theme.style(Role::Dim),
-        );
-        let room_left = usize::from(room.width).saturating_sub(4);
-        buf.set_stringn(room.x + 4.min(room.width), row, line, room_left, style);
+        let label = match (here, *number == std::mem::replace(&mut above, *number)) {
+            (_, true) => String::new(),
+            (true, false) => format!("▸{number:>2} "),
+            (false, false) => format!("{number:>3} "),
+        };
+        buf.set_stringn(room.x, y, label, room.width.into(), theme.style(Role::Dim));
+        let left = NUMBERS.min(room.width);
+        buf.set_stringn(room.x + left, y, text, (room.width - left).into(), style);
     }
 }
+
+/// Columns before a line of the page: the mark, and its number.
+const NUMBERS: u16 = 4;
 
 fn draw_input(buf: &mut Buffer, room: Rect, below: u16, input: &Input, theme: &Theme) {
     let row = below.min(room.height.saturating_sub(1));
