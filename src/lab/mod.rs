@@ -83,3 +83,44 @@ pub fn families() -> Vec<&'static str> {
     names.dedup();
     names
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Figures that are wrong by as little as can be.
+    fn perturbed(published: Published, ours: &Figure) -> Vec<Published> {
+        match (published, ours) {
+            (Published::Count(count), _) => {
+                [count.checked_sub(1), Some(count + 1)].into_iter().flatten().map(Published::Count).collect()
+            }
+            (Published::List([_, rest @ ..]), _) => vec![Published::List(rest)],
+            (Published::Word(_), _) => vec![Published::Word("")],
+            (_, Figure::Number(ours)) => {
+                let (above, below) = (ours * 1.01, ours * 0.99);
+                vec![
+                    Published::Between(above, above * 2.0),
+                    Published::Between(0.0, below),
+                    Published::Average { low: above, high: above * 2.0, within: 0.001 },
+                    Published::Average { low: 0.0, high: below, within: 0.001 },
+                    Published::Limit { limit: above, within: 1.0 },
+                    Published::Limit { limit: below, within: 0.001 },
+                ]
+            }
+            (other, _) => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn an_experiment_fails_when_its_figure_is_wrong() {
+        // These take seconds without optimisation; how their figures are compared does not differ from the others.
+        let slow = ["relations", "growth", "fine-70"];
+        for experiment in experiments().filter(|experiment| !slow.contains(&experiment.family())) {
+            let ours = experiment.run().ours;
+            for published in perturbed(experiment.published, &ours) {
+                let wrong = Experiment { published, measure: experiment.measure, ..*experiment };
+                assert!(!wrong.published.admits(&ours), "{}: {published} admits {ours}", experiment.name);
+            }
+        }
+    }
+}
