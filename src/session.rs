@@ -48,6 +48,7 @@ pub struct GameCard {
     exhibit: fn(&str, Option<u8>) -> Result<Exhibit, NoExhibit>,
     representations: fn() -> Vec<RepresentationCard>,
     samples: fn() -> Vec<Entry<'static>>,
+    seeded: fn(&str, u64) -> Option<String>,
 }
 
 impl GameCard {
@@ -57,6 +58,15 @@ impl GameCard {
     /// When the text is not a position of this game.
     pub fn open(&self, position: Option<&str>) -> Result<Box<dyn Session>, NotationError> {
         (self.open)(position)
+    }
+
+    /// The same, and what is drawn by lot and names no seed is drawn from this one.
+    ///
+    /// # Errors
+    /// When the text is not a position of this game.
+    pub fn open_seeded(&self, position: &str, seed: Option<u64>) -> Result<Box<dyn Session>, NotationError> {
+        let seeded = seed.and_then(|seed| (self.seeded)(position, seed));
+        self.open(Some(seeded.as_deref().unwrap_or(position)))
     }
 
     /// What the piece with this letter is called, where pieces have names.
@@ -106,6 +116,7 @@ const fn card<G: Knowledge + Present>() -> GameCard {
             G::representations().iter().map(card).collect()
         },
         samples: G::samples,
+        seeded: G::seeded,
     }
 }
 

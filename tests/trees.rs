@@ -1,10 +1,13 @@
 //! Uniform trees: what the dial of order does, and what the worst tree is.
 
 use cutnode::games::tree::TreePosition;
-use cutnode::games::{Feature, Present};
+use cutnode::games::{Feature, Game, Present};
 use cutnode::lab::meets;
 use cutnode::search::{Clock, Found, Limits, Silent, Stop};
 use cutnode::textbook::Algorithm;
+use cutnode::trace::steps::StepRecorder;
+
+use super::textbook::kit::{Log, watch};
 
 fn run(algorithm: Algorithm, text: &str, depth: u8) -> Found {
     let position = TreePosition::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
@@ -103,6 +106,60 @@ fn write_out(position: &TreePosition) -> String {
     format!("{side}{}", write(position))
 }
 
+/// The same as [`meets`] says, seen in another way.
+fn is_seen(tree: &TreePosition, feature: Feature) -> bool {
+    let runs = |algorithm| Log::of(algorithm, tree, 20).0;
+    match feature {
+        // Without deep cuts more leaves are looked at.
+        Feature::DeepCut => {
+            runs(Algorithm::BranchAndBound).leaves.len() > runs(Algorithm::AlphaBeta).leaves.len()
+        }
+        Feature::Tie => {
+            let text = write_out(tree);
+            let values: Vec<i32> = children(&text).map(|child| value(child, false)).collect();
+            let best = values.iter().max();
+            values.iter().filter(|&value| Some(value) == best).count() > 1
+        }
+        // A leaf is looked at twice, or a node is entered twice.
+        Feature::Research => {
+            let log = runs(Algorithm::NegaScout);
+            let mut steps = StepRecorder::new(Algorithm::NegaScout, tree.side_to_move(), 1 << 20);
+            watch(Algorithm::NegaScout, tree, 20, &mut steps);
+            log.nodes > steps.into_steps().nodes() as u64
+        }
+        Feature::MissedAspiration => runs(Algorithm::Aspiration).passes.len() > 1,
+    }
+}
+
+/// The parts of a list, as text.
+fn children(list: &str) -> impl Iterator<Item = &str> {
+    let inside = list.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')).unwrap_or("");
+    let mut depth = 0;
+    inside.split(move |letter| {
+        depth += i32::from(letter == '(') - i32::from(letter == ')');
+        letter == ' ' && depth == 0
+    })
+}
+
+/// Minimax on the text alone.
+fn value(text: &str, max: bool) -> i32 {
+    if let Ok(leaf) = text.parse() {
+        return leaf;
+    }
+    let values = children(text).map(|child| value(child, !max));
+    if max { values.max() } else { values.min() }.unwrap()
+}
+
+#[test]
+fn a_seed_is_for_what_names_none() {
+    let seeded = |text| TreePosition::seeded(text, 7);
+    assert_eq!(seeded("random").as_deref(), Some("random seed=7"));
+    assert_eq!(seeded("min  random width=2 @1").as_deref(), Some("min random seed=7 width=2 @1"));
+    for plain in ["random seed=3", "worst width=2", "((1 2) 3)", "large", "random width=x"] {
+        assert_eq!(seeded(plain), None, "{plain}");
+    }
+}
+
 #[test]
 fn what_is_asked_for_happens() {
     for feature in Feature::ALL {
@@ -114,7 +171,8 @@ fn what_is_asked_for_happens() {
         for shape in ["width=2 depth=4", "width=3 depth=4 range=0..5", &third] {
             let text = format!("random {shape} seed=3 with={feature}");
             let found = TreePosition::find(&text, &|tree, feature| meets(tree, feature)).unwrap();
-            assert!(meets(&TreePosition::parse(&found.notation()).unwrap(), feature), "{text}");
+            let found = TreePosition::parse(&found.notation()).unwrap();
+            assert!(meets(&found, feature) && is_seen(&found, feature), "{text}");
         }
     }
     let perfect = TreePosition::parse("random width=3 depth=5 order=100").unwrap();

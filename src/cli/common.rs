@@ -37,7 +37,7 @@ pub(super) struct PositionArgs {
     /// Moves to play from there, in any notation that the game reads: "e4 e5 Nf3", "e2e4 e7e5"
     #[arg(long, value_name = "MOVES")]
     moves: Option<String>,
-    /// Where anything is drawn by lot, draw it from this number
+    /// Where anything is drawn by lot and names no seed, draw it from this number: `--position "random width=3"`
     #[arg(long, value_name = "N")]
     pub(super) seed: Option<u64>,
 }
@@ -62,14 +62,15 @@ impl PositionArgs {
         if let Some(file) = &self.pgn {
             return self.follow(super::pgn::open_game(file, self.game_number, self.ply)?);
         }
-        let session = match self.position.as_deref().and_then(|text| text.strip_prefix('@')) {
-            Some(place) => position_file::open(game, place)?,
-            None => game.open(self.position.as_deref()).with_context(|| {
-                let text = self.position.as_deref().unwrap_or("");
-                format!("--position: `{text}` is no position of {}", game.slug)
-            })?,
+        let Some(text) = self.position.as_deref() else {
+            return self.follow(game.open(None)?);
         };
-        self.follow(session)
+        self.follow(match text.strip_prefix('@') {
+            Some(place) => position_file::open(game, place, self.seed)?,
+            None => game
+                .open_seeded(text, self.seed)
+                .with_context(|| format!("--position: `{text}` is no position of {}", game.slug))?,
+        })
     }
 
     /// Plays the moves of the option.

@@ -9,17 +9,17 @@ use crate::games::collection::entries;
 use crate::session::{GameCard, Session};
 
 /// Opens the position at a place, `FILE` or `FILE#NAME`.
-pub(super) fn open(game: &GameCard, place: &str) -> anyhow::Result<Box<dyn Session>> {
+pub(super) fn open(game: &GameCard, place: &str, seed: Option<u64>) -> anyhow::Result<Box<dyn Session>> {
     let (file, name) = place.split_once('#').map_or((place, None), |(file, name)| (file, Some(name)));
     let text = fs::read_to_string(file).with_context(|| format!("--position: {file} cannot be read"))?;
     let at = |error: NotationError| anyhow!("{file}:{}:{}: {}", error.line, error.column, error.message);
     let Some(name) = name else {
-        return game.open(Some(&text)).map_err(at);
+        return game.open_seeded(&text, seed).map_err(at);
     };
     let entries = entries(&text).map_err(at)?;
     let Some(entry) = entries.iter().find(|entry| entry.name == name) else {
         let names: Vec<_> = entries.iter().map(|entry| entry.name).collect();
         bail!("--position: {file} has no `{name}`; there are {}", names.join(", "));
     };
-    game.open(Some(entry.text)).map_err(|error| at(entry.locate(&text, error)))
+    game.open_seeded(entry.text, seed).map_err(|error| at(entry.locate(&text, error)))
 }

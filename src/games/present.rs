@@ -121,6 +121,12 @@ pub trait Present: Game {
         Self::parse(text)
     }
 
+    /// The same description with this seed, of a position that is drawn by lot and names no seed of its own; `None` of
+    /// any other.
+    fn seeded(_text: &str, _seed: u64) -> Option<String> {
+        None
+    }
+
     /// Positions that [`Present::parse`] knows by name.
     fn samples() -> Vec<Entry<'static>> {
         Vec::new()

@@ -162,6 +162,15 @@ impl Present for TreePosition {
         asked.follow(root)
     }
 
+    fn seeded(text: &str, seed: u64) -> Option<String> {
+        Asked::read(text).ok()?;
+        let begun = text.trim_start();
+        let (first, tree) =
+            begun.strip_prefix("min ").map_or(("", begun), |tree| ("min ", tree.trim_start()));
+        let options = tree.strip_prefix("random")?;
+        (!options.contains("seed=")).then(|| format!("{first}random seed={seed}{options}"))
+    }
+
     fn samples() -> Vec<Entry<'static>> {
         entries(SHELF).expect("a test reads the shelf")
     }
