@@ -11,6 +11,7 @@ use thiserror::Error;
 
 use crate::games::chess::Chess;
 use crate::games::collection::Entry;
+use crate::games::connect4::ConnectFour;
 use crate::games::tictactoe::TicTacToe;
 use crate::games::tree::TreePosition;
 use crate::games::{
@@ -91,7 +92,8 @@ impl GameCard {
 }
 
 /// All games, the default one first.
-pub static GAMES: [GameCard; 3] = [card::<Chess>(), card::<TicTacToe>(), card::<TreePosition>()];
+pub static GAMES: [GameCard; 4] =
+    [card::<Chess>(), card::<ConnectFour>(), card::<TicTacToe>(), card::<TreePosition>()];
 
 const fn card<G: Knowledge + Present>() -> GameCard {
     GameCard {

@@ -1,7 +1,9 @@
 //! The laws of `games::laws`, on every game.
 
 use cutnode::games::laws::{hold, hold_along_random_games};
-use cutnode::games::{Knowledge, Present, chess::Chess, tictactoe::TicTacToe, tree::TreePosition};
+use cutnode::games::{
+    Knowledge, Present, chess::Chess, connect4::ConnectFour, tictactoe::TicTacToe, tree::TreePosition,
+};
 
 fn hold_on<G: Knowledge + Present>(notations: &[&str], games: u64, plies: usize) {
     for notation in notations {
@@ -13,6 +15,15 @@ fn hold_on<G: Knowledge + Present>(notations: &[&str], games: u64, plies: usize)
 #[test]
 fn tic_tac_toe() {
     hold_on::<TicTacToe>(&[".../.../... X", "XX./OO./... X", ".../.X./... O"], 40, 10);
+}
+
+#[test]
+fn connect_four() {
+    hold_on::<ConnectFour>(
+        &["-", "4453", "444444", "4142434", "2252576253462244111563365343671351441"],
+        20,
+        42,
+    );
 }
 
 #[test]

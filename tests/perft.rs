@@ -1,9 +1,10 @@
-//! Perft of chess against published counts.
+//! Perft against published counts, nearly all of them of chess.
 //!
 //! The six positions of the Chess Programming Wiki, each to at least four million nodes, and positions made for
 //! the rare rules, all with their mirror images. One test a position, so that they run side by side.
 
 use cutnode::games::chess::Chess;
+use cutnode::games::connect4::ConnectFour;
 use cutnode::games::perft::{divide, lines};
 use cutnode::games::{Game, Present};
 
@@ -22,6 +23,16 @@ fn check_both(fen: &str, counts: &[(u32, u64)]) {
 }
 
 const POSITION_4: &str = "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1";
+
+/// Published counts: a full column ends the powers of seven at depth 7, the first wins at depth 8.
+#[test]
+fn connect_four() {
+    let start = ConnectFour::start();
+    let counts = [7, 49, 343, 2_401, 16_807, 117_649, 823_536, 5_673_234];
+    for (nodes, depth) in counts.into_iter().zip(1..) {
+        assert_eq!(start.perft(depth), nodes, "depth {depth}");
+    }
+}
 
 #[test]
 fn the_start() {

@@ -17,6 +17,7 @@ mod score;
 mod zobrist;
 
 pub mod chess;
+pub mod connect4;
 pub mod tictactoe;
 pub mod tree;
 

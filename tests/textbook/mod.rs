@@ -6,6 +6,7 @@ mod steps;
 use std::collections::HashSet;
 
 use cutnode::games::chess::Chess;
+use cutnode::games::connect4::ConnectFour;
 use cutnode::games::tictactoe::TicTacToe;
 use cutnode::games::tree::TreePosition;
 use cutnode::games::{Knowledge, MoveList, Present, Score};
@@ -58,6 +59,11 @@ fn every_algorithm_has_the_value_of_minimax_in_games() {
             agree(&position, depth, all(), &position.notation());
         }
     }
+    // The last has five cells left: the game is played to its end.
+    for (position, depth) in [("-", 3), ("4453", 4), ("44455554", 4), (NEARLY_FULL, 5)] {
+        let position = ConnectFour::parse(position).unwrap();
+        agree(&position, depth, all(), &position.notation());
+    }
     for position in [
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
         "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
@@ -68,6 +74,9 @@ fn every_algorithm_has_the_value_of_minimax_in_games() {
         agree(&chess, 2, fixed, position);
     }
 }
+
+/// Five cells are left, and the side to move loses with the last stone but one.
+const NEARLY_FULL: &str = "2252576253462244111563365343671351441";
 
 /// Minimax with the costs of SX and nothing else.
 fn budgeted<G: Knowledge>(position: &G, budget: i32) -> Score {

@@ -2,6 +2,8 @@
 
 use std::time::Instant;
 
+use cutnode::games::chess::Chess;
+use cutnode::games::connect4::ConnectFour;
 use cutnode::games::tictactoe::TicTacToe;
 use cutnode::games::{Knowledge, Present};
 use cutnode::search::{Limits, Plan, Stop, Table};
@@ -19,26 +21,52 @@ fn record<G: Knowledge>(algorithm: Algorithm, position: &G, depth: u8) -> Steps 
     recorder.into_steps()
 }
 
+fn goes_forward_and_back<G: Knowledge>(position: &G, depth: u8) {
+    for algorithm in all() {
+        let steps = record(algorithm, position, depth);
+        let mut state = steps.state(0);
+        assert_eq!(state, State::default());
+        for at in 0..steps.len() {
+            let before = state.clone();
+            assert!(steps.forward(&mut state));
+            assert_eq!(state, steps.state(at + 1));
+            let mut back = state.clone();
+            assert!(steps.back(&mut back));
+            assert_eq!(back, before);
+        }
+        assert!(!steps.forward(&mut state));
+        assert!(state.open.is_empty());
+        assert!(!steps.back(&mut steps.state(0)));
+    }
+}
+
 #[test]
 fn a_step_back_undoes_a_step_forward() {
     let mut dice = Dice(4);
     for _ in 0..60 {
-        let tree = odd_tree(&mut dice);
-        for algorithm in all() {
-            let steps = record(algorithm, &tree, 8);
-            let mut state = steps.state(0);
-            assert_eq!(state, State::default());
-            for at in 0..steps.len() {
-                let before = state.clone();
-                assert!(steps.forward(&mut state));
-                assert_eq!(state, steps.state(at + 1));
-                let mut back = state.clone();
-                assert!(steps.back(&mut back));
-                assert_eq!(back, before);
-            }
-            assert!(!steps.forward(&mut state));
-            assert!(state.open.is_empty());
-            assert!(!steps.back(&mut steps.state(0)));
+        goes_forward_and_back(&odd_tree(&mut dice), 8);
+    }
+    goes_forward_and_back(&TicTacToe::parse("X.O/.O./X.. X").unwrap(), 4);
+    goes_forward_and_back(&ConnectFour::parse("4453").unwrap(), 2);
+    goes_forward_and_back(&Chess::parse("8/8/4k3/8/8/3QK3/8/8 w - - 0 1").unwrap(), 2);
+}
+
+fn is_told_again<G: Knowledge + Present>(position: &G, depth: u8) {
+    for algorithm in all() {
+        let mut live = (Tally::default(), Recorder::new(10_000));
+        let found = watch(algorithm, position, depth, &mut live);
+        let steps = record(algorithm, position, depth);
+        let mut again = (Tally::default(), Recorder::new(10_000));
+        steps.replay(&mut again);
+        assert_eq!(again.0, live.0, "{algorithm}");
+        assert_eq!(again.1.tree(), live.1.tree(), "{algorithm}");
+        let last = steps.state(steps.len());
+        assert_eq!((last.nodes, last.leaves), (found.counts.nodes, found.counts.leaves), "{algorithm}");
+        let side = steps.root_side() == cutnode::games::Side::First;
+        let score = if side { found.score } else { -found.score };
+        let known = steps.known(0, steps.len());
+        if algorithm != Algorithm::IterativeDeepening {
+            assert_eq!((known.low, known.high), (score, score), "{algorithm} on {}", position.notation());
         }
     }
 }
@@ -47,25 +75,11 @@ fn a_step_back_undoes_a_step_forward() {
 fn a_run_told_once_more_is_the_same_run() {
     let mut dice = Dice(5);
     for _ in 0..100 {
-        let tree = odd_tree(&mut dice);
-        for algorithm in all() {
-            let mut live = (Tally::default(), Recorder::new(10_000));
-            let found = watch(algorithm, &tree, 8, &mut live);
-            let steps = record(algorithm, &tree, 8);
-            let mut again = (Tally::default(), Recorder::new(10_000));
-            steps.replay(&mut again);
-            assert_eq!(again.0, live.0, "{algorithm}");
-            assert_eq!(again.1.tree(), live.1.tree(), "{algorithm}");
-            let last = steps.state(steps.len());
-            assert_eq!((last.nodes, last.leaves), (found.counts.nodes, found.counts.leaves), "{algorithm}");
-            let side = steps.root_side() == cutnode::games::Side::First;
-            let score = if side { found.score } else { -found.score };
-            let known = steps.known(0, steps.len());
-            if algorithm != Algorithm::IterativeDeepening {
-                assert_eq!((known.low, known.high), (score, score), "{algorithm} on {}", tree.notation());
-            }
-        }
+        is_told_again(&odd_tree(&mut dice), 8);
     }
+    is_told_again(&TicTacToe::parse("X.O/.../... X").unwrap(), 4);
+    is_told_again(&ConnectFour::parse("4453").unwrap(), 3);
+    is_told_again(&Chess::start(), 2);
 }
 
 #[test]

@@ -204,3 +204,12 @@ fn a_game_is_played_to_its_end_in_every_game() {
         assert!(desk.text().contains('★'), "{}", desk.text());
     }
 }
+
+#[test]
+fn a_stone_that_falls_is_dropped_anywhere_above() {
+    let mut desk = Desk::play("connect-4", None, SIZE);
+    desk.press("Enter").settle();
+    assert!(!desk.text().contains('●'), "{}", desk.text());
+    desk.press("Up Up Up Up Up Up Enter").settle();
+    assert!(desk.text().contains('●'), "{}", desk.text());
+}

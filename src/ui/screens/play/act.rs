@@ -6,6 +6,7 @@ use rand::RngExt;
 use super::form::{Filled, Form};
 use super::game::Game;
 use super::{Mode, Play, Thinking, opponents};
+use crate::games::BoardView;
 use crate::session::MoveView;
 use crate::ui::desk::GameKey;
 use crate::ui::keymap::{Action, Key};
@@ -135,8 +136,7 @@ impl Play {
         let ends_here = |mv: &&MoveView| mv.cells.last() == Some(&cell);
         let found: Vec<_> = match self.picked {
             Some(from) => self.game.moves_from(from).filter(ends_here).cloned().collect(),
-            // Where a piece is put down on an empty cell, there is nothing to take up.
-            None => self.game.moves_from(cell).filter(|mv| mv.cells.len() == 1).cloned().collect(),
+            None => self.put_down_at(cell),
         };
         match found.as_slice() {
             [] => {
@@ -151,6 +151,24 @@ impl Play {
                 Vec::new()
             }
         }
+    }
+
+    /// The moves that put a piece down where there is nothing to take up: on this cell, or where a stone lands that is
+    /// dropped from it.
+    fn put_down_at(&self, cell: usize) -> Vec<MoveView> {
+        let here: Vec<_> = self.game.moves_from(cell).filter(|mv| mv.cells.len() == 1).cloned().collect();
+        if here.is_empty() { self.falling_from(cell) } else { here }
+    }
+
+    /// The move of a stone that is dropped from an empty cell and falls: it ends in the same column.
+    fn falling_from(&self, cell: usize) -> Vec<MoveView> {
+        let BoardView::Grid(grid) = &self.game.view.board else { return Vec::new() };
+        if grid.cells[cell].owner.is_some() {
+            return Vec::new();
+        }
+        let columns = grid.columns.len();
+        let below = |mv: &&MoveView| mv.cells.len() == 1 && mv.cells[0] % columns == cell % columns;
+        self.game.view.moves.iter().filter(below).cloned().collect()
     }
 
     fn play_typed(&mut self) -> Vec<Effect> {
