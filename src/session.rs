@@ -3,6 +3,7 @@
 //! A [`Session`] is a game being played or studied: a start position and a line of moves. It is object-safe, so
 //! that screens, commands and protocols serve every game and name none. Moves are [`MoveTag`]s.
 
+pub mod ablation;
 mod find;
 mod played;
 pub mod race;

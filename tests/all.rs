@@ -1,5 +1,6 @@
 //! All tests of the program from outside, as one binary with modules by subject.
 
+mod ablation;
 mod book;
 mod chess;
 mod cli;

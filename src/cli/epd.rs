@@ -20,33 +20,39 @@ pub(super) struct Task {
 
 /// Reads every position of a file in which the engine is to find something.
 pub(super) fn tasks(file: &Path) -> anyhow::Result<Vec<Task>> {
+    let name = file.display().to_string();
+    let text = fs::read_to_string(file).with_context(|| name.clone())?;
     let task = |(number, epd): (usize, Epd)| {
         if epd.moves("bm").is_empty() && epd.moves("am").is_empty() {
-            bail!("{}:{number}: neither `bm` nor `am` says what is to be found", file.display());
+            bail!("{name}:{number}: neither `bm` nor `am` says what is to be found");
         }
         let id = epd.text("id").map_or_else(|| format!("line {number}"), String::from);
         Ok(Task { id, epd })
     };
-    lines(file)?.into_iter().map(task).collect()
+    lines(&name, &text)?.into_iter().map(task).collect()
 }
 
 /// The positions of a file with their names, whatever else is said of them.
 pub(super) fn positions(file: &Path) -> anyhow::Result<Vec<(String, Box<dyn Session>)>> {
+    let text = fs::read_to_string(file).with_context(|| file.display().to_string())?;
+    read_positions(&file.display().to_string(), &text)
+}
+
+/// The same of a text that goes by this name.
+pub(super) fn read_positions(file: &str, text: &str) -> anyhow::Result<Vec<(String, Box<dyn Session>)>> {
     let position = |(number, epd): (usize, Epd)| {
         let name = epd.text("id").map_or_else(|| format!("line {number}"), String::from);
         Ok((name, GAMES[0].open(Some(&epd.position.notation()))?))
     };
-    lines(file)?.into_iter().map(position).collect()
+    lines(file, text)?.into_iter().map(position).collect()
 }
 
-/// The lines of a file with their numbers; empty lines and lines that start with `#` say nothing.
-fn lines(file: &Path) -> anyhow::Result<Vec<(usize, Epd)>> {
-    let name = file.display();
-    let text = fs::read_to_string(file).with_context(|| name.to_string())?;
+/// The lines of a text with their numbers; empty lines and lines that start with `#` say nothing.
+fn lines(file: &str, text: &str) -> anyhow::Result<Vec<(usize, Epd)>> {
     let lines =
         text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'));
     let read = |(number, line): (usize, &str)| {
-        Ok((number + 1, read(line).with_context(|| format!("{name}:{}", number + 1))?))
+        Ok((number + 1, read(line).with_context(|| format!("{file}:{}", number + 1))?))
     };
     lines.map(read).collect()
 }

@@ -4,6 +4,7 @@
 //! codes are those of [`Done`] and [`BAD_INPUT`]; a signal ends a command with the shell's 128 + its number. A
 //! reader that closes the pipe early ends a command quietly.
 
+mod ablate;
 mod algorithms;
 mod bench;
 mod common;
@@ -122,6 +123,7 @@ enum Print {
     Lab(lab::Args),
     Lessons(lessons::Args),
     Match(matches::Args),
+    Ablate(ablate::Args),
     Bench(bench::Args),
     Magics(magics::Args),
     Uci(uci::Args),
@@ -200,6 +202,7 @@ impl Print {
             Self::Tree(args) => tree::run(args, global, out),
             Self::Lab(args) => lab::run(args, out),
             Self::Lessons(args) => lessons::run(args, out),
+            Self::Ablate(args) => ablate::run(args, global, out),
             Self::Match(args) => matches::run(args, global, out),
             Self::Bench(args) => bench::run(args, out),
             Self::Magics(args) => magics::run(args, out),

@@ -5,6 +5,7 @@ use std::path::Path;
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 /// A running program.
@@ -15,12 +16,16 @@ pub(super) struct Process {
     lines: Receiver<String>,
     /// The last line of its standard error.
     complaint: Arc<Mutex<String>>,
+    /// Reads that.
+    errors: Option<JoinHandle<()>>,
 }
 
 /// Longer lines are cut: no engine can fill the memory.
 const LONGEST: u64 = 1 << 16;
 /// Lines that may wait to be read; a program that says more has to wait itself.
 const WAITING: usize = 1 << 10;
+/// How often it is looked whether something has ended.
+const LOOK: Duration = Duration::from_millis(5);
 /// How long a program may take to end when it is told to.
 const FAREWELL: Duration = Duration::from_millis(500);
 
@@ -45,9 +50,9 @@ impl Process {
                 true
             })
         });
-        let process = Self { input: child.stdin.take(), child, lines, complaint };
+        let mut process = Self { input: child.stdin.take(), child, lines, complaint, errors: None };
         output.transpose()?;
-        errors.transpose()?;
+        process.errors = errors.transpose()?;
         Ok(process)
     }
 
@@ -68,6 +73,11 @@ impl Process {
             Some(status) => status,
             None => "its dialogue, though not itself".into(),
         };
+        // What it said is read on another thread, which may need a moment.
+        let until = Instant::now() + FAREWELL;
+        while self.errors.as_ref().is_some_and(|errors| !errors.is_finished()) && Instant::now() < until {
+            std::thread::sleep(LOOK);
+        }
         let complaint = self.complaint.lock().unwrap_or_else(PoisonError::into_inner);
         if complaint.is_empty() { how } else { format!("{how}; it said: {complaint}") }
     }
@@ -78,7 +88,7 @@ impl Process {
         loop {
             match self.child.try_wait() {
                 Ok(Some(status)) => return Some(format!("with {status}")),
-                Ok(None) if Instant::now() < until => std::thread::sleep(Duration::from_millis(5)),
+                Ok(None) if Instant::now() < until => std::thread::sleep(LOOK),
                 Ok(None) | Err(_) => return None,
             }
         }
@@ -110,7 +120,7 @@ impl Drop for Process {
 fn listen(
     stream: impl Read + Send + 'static,
     mut hear: impl FnMut(&str) -> bool + Send + 'static,
-) -> io::Result<()> {
+) -> io::Result<JoinHandle<()>> {
     let mut reader = BufReader::new(stream);
     let work = move || {
         let mut line = Vec::new();
@@ -123,5 +133,5 @@ fn listen(
             }
         }
     };
-    std::thread::Builder::new().name("engine output".into()).spawn(work).map(drop)
+    std::thread::Builder::new().name("engine output".into()).spawn(work)
 }
