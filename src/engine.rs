@@ -10,7 +10,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use crate::search::{Iteration, NoMemory, Stop, Table};
+use crate::search::{CurrentMove, Iteration, NoMemory, STACK, Stop, Table};
 use crate::session::{Answer, Progress, Request, Session};
 use crate::trace::Delta;
 
@@ -32,6 +32,8 @@ pub struct Report {
 pub enum News {
     /// An iteration is done.
     Iteration(Iteration),
+    /// A search that has been running for a while turns to another move.
+    Move(CurrentMove),
     /// The recorded tree has grown: to be applied to the copy that had all deltas of this job before.
     Grown(Delta),
     /// The answer; the last report of the job.
@@ -80,8 +82,7 @@ impl Engine {
         let (orders, queue) = channel();
         let thread = std::thread::Builder::new()
             .name(THREAD.into())
-            // A search recurses to its ply limit; debug builds need more than the default.
-            .stack_size(64 << 20)
+            .stack_size(STACK)
             .spawn(move || run(&queue, listen))?;
         Ok(Self { orders: Some(orders), thread: Some(thread), last: JobId(0), running: Stop::default() })
     }
@@ -187,6 +188,7 @@ fn think(job: &Job, table: &mut Table, listen: &mut impl FnMut(Report)) -> Answe
     job.session.think(&job.request, table, &job.stop, &mut |progress| {
         let news = match progress {
             Progress::Iteration(iteration) => News::Iteration(iteration.clone()),
+            Progress::Move(current) => News::Move(current),
             Progress::Watched(recorder) if told.elapsed() >= GROWTH => {
                 told = Instant::now();
                 News::Grown(recorder.delta())

@@ -20,7 +20,7 @@ use crate::games::{
     ScoreUnit, Side,
 };
 use crate::lab;
-use crate::search::{Found, Iteration, Plan, Stop, Table};
+use crate::search::{CurrentMove, Found, Iteration, Plan, Stop, Table, Told};
 use crate::textbook;
 use crate::trace::steps::Steps;
 use crate::trace::{Names, NodeId, Recorder, Tally, Tree};
@@ -251,8 +251,19 @@ pub struct Request {
 pub enum Progress<'a> {
     /// An iteration is done.
     Iteration(&'a Iteration),
+    /// A search that has been running for a while turns to another move.
+    Move(CurrentMove),
     /// The recorder may be asked for what is new. Comes every thousand nodes or so.
     Watched(&'a mut Recorder),
+}
+
+impl<'a> From<Told<'a>> for Progress<'a> {
+    fn from(told: Told<'a>) -> Self {
+        match told {
+            Told::Iteration(iteration) => Self::Iteration(iteration),
+            Told::Move(current) => Self::Move(current),
+        }
+    }
 }
 
 /// The answer of a search.
@@ -298,6 +309,10 @@ pub trait Session: Names + Send {
 
     /// Plays a legal move; says whether it was one. Nothing is legal once the game is over.
     fn play(&mut self, tag: MoveTag) -> bool;
+
+    /// Searches of the current position look at these moves only; at all of them where none of these is legal, or none
+    /// is given. It holds until another move is played or taken back.
+    fn look_only_at(&mut self, moves: &[MoveTag]);
 
     /// Takes the last move back; says whether there was one.
     fn take_back(&mut self) -> bool;

@@ -2,7 +2,7 @@
 
 use cutnode::games::chess::Chess;
 use cutnode::games::{EvalTerm, Game, Knowledge, MoveList, MoveTag, Outcome, Present, Side};
-use cutnode::search::{Limits, Plan, Silent, Stop, Table, search};
+use cutnode::search::{Limits, Plan, Root, Silent, Stop, Table, search};
 
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
@@ -350,7 +350,8 @@ fn mates(fen: &str, depth: u8, moves: usize) {
             return;
         }
         let plan = Plan::new(Limits::depth(depth));
-        let found = search(&position, &played, &plan, &mut table, &mut Silent, &Stop::default(), |_, _| {});
+        let root = Root { played: &played, only: &[] };
+        let found = search(&position, &root, &plan, &mut table, &mut Silent, &Stop::default(), |_, _| {});
         played.push(position.key());
         let best = found.best.and_then(|tag| position.recall(tag)).expect("there is a legal move");
         position = position.play(best);

@@ -60,7 +60,7 @@ fn bad_input_is_one_message_and_exit_code_2() {
         (&["search", ttt, "--depth", "2", "--algorithm", "maximin"], "negamax"),
         (&["search", ttt, "--depth", "2", "--hash", "0"], "1..=16384"),
         (&["search", ttt, "--depth", "2", "--hash", "65536"], "1..=16384"),
-        (&["search", ttt, "--depth", "2", "--threads", "2"], "only 1 is allowed"),
+        (&["search", ttt, "--depth", "2", "--threads", "0"], "1..=1024"),
         (
             &["search", ttt, "--depth", "2", "--algorithm", "minimax", "--with", "pvs"],
             "--with is for the engine",
@@ -190,7 +190,7 @@ fn a_mistake_in_the_settings_is_named_by_every_command_that_needs_them() {
     let file = folder.path().join("config.toml");
     fs::write(&file, "[engine]\nhush = 3\n").unwrap();
     let file = file.to_str().unwrap();
-    let mistake = format!("{file}:2:1: `hush` is no setting of [engine]; there are hash\n");
+    let mistake = format!("{file}:2:1: `hush` is no setting of [engine]; there are hash, threads\n");
     for arguments in [&["moves"][..], &["search", "--depth=1"], &["perft", "--depth=1"], &["config", "show"]]
     {
         let output = output(&[arguments, &["--config", file]].concat());
@@ -302,7 +302,11 @@ fn a_table_that_the_memory_does_not_hold_is_refused() {
         run("uci --game tree <<END\nsetoption name Hash value 16384\nisready\ngo depth 2\nEND\n");
     let lines: Vec<_> = out.lines().collect();
     assert!(lines[0].starts_with("info string ") && lines[0].ends_with("it keeps its 16 MiB"), "{out}");
-    assert_eq!((code, lines[1], lines[lines.len() - 1]), (Some(0), "readyok", "bestmove 1"), "{out}");
+    assert_eq!(
+        (code, lines[1], lines[lines.len() - 1]),
+        (Some(0), "readyok", "bestmove 1 ponder 1"),
+        "{out}"
+    );
 }
 
 #[test]

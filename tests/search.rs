@@ -3,16 +3,18 @@
 use cutnode::games::chess::Chess;
 use cutnode::games::tictactoe::TicTacToe;
 use cutnode::games::tree::TreePosition;
-use cutnode::games::{Game, Knowledge, Present, Score};
+use cutnode::games::{Game, Knowledge, MoveList, MoveTag, Present, Score};
 use cutnode::search::techniques::{CARDS, Technique, Techniques};
-use cutnode::search::{Clock, Found, Limits, Observer, Plan, Silent, Stop, Table, search};
+use cutnode::search::{
+    Bound, Clock, Found, Limits, Note, Observer, Plan, Root, Silent, Stop, Table, Told, search,
+};
 use cutnode::textbook::{Algorithm, minimal};
-use cutnode::trace::{Recorder, Tally};
+use cutnode::trace::{Recorder, Tally, Tree};
 use proptest::prelude::*;
 
 pub(crate) fn engine<G: Knowledge, O: Observer>(position: &G, plan: &Plan, observer: &mut O) -> Found {
     let mut table = Table::new(plan.hash);
-    search(position, &[], plan, &mut table, observer, &Stop::default(), |_, _| {})
+    search(position, &Root::default(), plan, &mut table, observer, &Stop::default(), |_, _| {})
 }
 
 pub(crate) fn textbook<G: Knowledge>(algorithm: Algorithm, position: &G, depth: u8) -> Found {
@@ -33,6 +35,120 @@ pub(crate) fn any_tree() -> impl Strategy<Value = TreePosition> {
 /// A game won or lost in the tic-tac-toe of the engine counts moves; the page does not.
 fn sign(score: Score) -> i32 {
     if score.is_decisive() { score.units().signum() } else { 0 }
+}
+
+/// An iteration that is stopped after a better move was found is not lost: what would have come out is given.
+#[test]
+fn a_stopped_iteration_gives_the_better_move_that_it_has_found() {
+    let position = Chess::parse(KIWIPETE).unwrap();
+    let mut adopted = 0;
+    for nodes in (50..20_000).step_by(61) {
+        let plan = Plan::new(Limits::nodes(nodes));
+        let (mut last, mut best) = (None, None);
+        let mut table = Table::new(1);
+        let found = search(
+            &position,
+            &Root::default(),
+            &plan,
+            &mut table,
+            &mut Silent,
+            &Stop::default(),
+            |told, _: &mut Silent| {
+                if let Told::Iteration(iteration) = told {
+                    let first = iteration.pv.first().copied();
+                    match iteration.bound {
+                        Bound::Exact => (last, best) = (first, first),
+                        Bound::Lower => best = first.or(best),
+                        Bound::Upper => best = last,
+                    }
+                }
+            },
+        );
+        assert_eq!(found.best, best.or(found.best), "{nodes} nodes");
+        assert_eq!(found.pv.first().copied(), found.best);
+        adopted += u32::from(last.is_some() && best != last);
+        if adopted == 3 {
+            break;
+        }
+    }
+    assert!(adopted > 0, "no search was stopped between finding a better move and its proof");
+}
+
+/// Best lines that begin with different moves are the best moves of one search after another.
+#[test]
+fn lines_are_those_of_searches_without_the_moves_before() {
+    let position = Chess::parse(KIWIPETE).unwrap();
+    let techniques = Techniques::NONE.with(Technique::IterativeDeepening).with(Technique::MvvLva);
+    let plan = Plan { techniques, lines: 4, ..Plan::new(Limits::depth(2)) };
+    let lines = |plan: &Plan, only: &[MoveTag]| {
+        let (mut table, mut last) = (Table::new(1), Vec::new());
+        let root = Root { played: &[], only };
+        search(&position, &root, plan, &mut table, &mut Silent, &Stop::default(), |told, _: &mut Silent| {
+            if let Told::Iteration(iteration) = told
+                && iteration.depth == 2
+            {
+                last.truncate(usize::from(iteration.line) - 1);
+                last.push((iteration.score, iteration.pv.first().copied()));
+            }
+        });
+        last
+    };
+    let found = lines(&plan, &[]);
+    assert_eq!(found.len(), 4);
+    assert!(found.is_sorted_by(|one, next| one.0 >= next.0));
+    let mut moves = MoveList::new();
+    position.legal_moves(&mut moves);
+    let mut rest: Vec<_> = moves.iter().map(|&mv| position.tag(mv)).collect();
+    for (score, first) in found {
+        let [(best, _)] = lines(&Plan { lines: 1, ..plan }, &rest)[..] else { panic!("one line") };
+        assert_eq!(best, score);
+        rest.retain(|&tag| Some(tag) != first);
+    }
+    assert_eq!(lines(&Plan { lines: 255, ..plan }, &[]).len(), 48, "every move has a line");
+}
+
+/// The tree of a search for several lines is sound, and says which of its roots are which.
+#[test]
+fn a_search_for_several_lines_is_watched_as_it_is() {
+    let position = Chess::parse(KIWIPETE).unwrap();
+    let plan = Plan { lines: 3, ..Plan::new(Limits::depth(4)) };
+    watched_is_silent(&position, &plan);
+    let mut recorder = Recorder::new(1_000_000);
+    engine(&position, &plan, &mut recorder);
+    let tree = recorder.into_tree();
+    let aside = |id| {
+        tree.notes(id).into_iter().find_map(|note| match note {
+            Note::SetAside(moves) => Some(usize::from(moves)),
+            _ => None,
+        })
+    };
+    let roots: Vec<_> = tree.children(Tree::ROOT).map(|id| aside(id).unwrap_or(0)).collect();
+    for number in 0..3 {
+        assert!(roots.iter().filter(|&&aside| aside == number).count() >= 4, "{roots:?}");
+    }
+    for root in tree.children(Tree::ROOT) {
+        let moves: std::collections::BTreeSet<_> =
+            tree.children(root).filter_map(|child| tree.tag(child)).collect();
+        assert!(moves.len() <= 48 - aside(root).unwrap_or(0));
+    }
+}
+
+/// Whatever the threads do, what is found is as true as what one of them finds.
+#[test]
+fn threads_agree_where_there_is_one_truth() {
+    let mate = Chess::parse("r1b1kb1r/pppp1ppp/5q2/4n3/3KP3/2N3PN/PPP4P/R1BQ1B1R b kq - 0 1").unwrap();
+    let plan = Plan { threads: 3, ..Plan::new(Limits::depth(7)) };
+    let found = engine(&mate, &plan, &mut Silent);
+    assert_eq!(found.score, Score::win_in(5));
+    let start = TicTacToe::start();
+    let one = engine(&start, &Plan::new(Limits::depth(9)), &mut Silent);
+    let all = engine(&start, &Plan { threads: 4, ..Plan::new(Limits::depth(9)) }, &mut Silent);
+    assert_eq!((all.score, one.score), (Score::DRAW, Score::DRAW));
+    assert!(all.counts.nodes >= all.counts.leaves && all.counts.nodes > all.counts.quiescence);
+    // Nodes of all threads together keep to the limit, but for those between two looks.
+    let limited = Plan { threads: 4, ..Plan::new(Limits::nodes(20_000)) };
+    let nodes = engine(&Chess::parse(KIWIPETE).unwrap(), &limited, &mut Silent).counts.nodes;
+    assert!((20_000..30_000).contains(&nodes), "{nodes}");
 }
 
 #[test]
@@ -219,7 +335,7 @@ fn a_search_stops_within_ten_milliseconds() {
         });
         let mut table = Table::new(4);
         let plan = Plan::new(Limits::default());
-        let found = search(&position, &[], &plan, &mut table, &mut Silent, &stop, |_, _| {});
+        let found = search(&position, &Root::default(), &plan, &mut table, &mut Silent, &stop, |_, _| {});
         let late = sent.join().unwrap().elapsed();
         assert!(found.best.is_some());
         // The tests share their cores with each other: one run in five on time is proof enough.

@@ -60,6 +60,11 @@ impl Dialogue {
     }
 }
 
+/// The move of a `bestmove` line.
+fn best_of(line: &str) -> &str {
+    line.strip_prefix("bestmove ").unwrap().split(' ').next().unwrap()
+}
+
 const OTHER: &[&str] = &["--game=tic-tac-toe"];
 
 #[test]
@@ -89,7 +94,7 @@ fn a_search_ends_with_a_legal_move() {
     for word in [" score cp ", " nodes ", " nps ", " time ", " pv "] {
         assert!(infos[0].contains(word), "{}", infos[0]);
     }
-    let best = last.strip_prefix("bestmove ").unwrap();
+    let best = best_of(last);
     assert!(infos.last().unwrap().contains(&format!(" pv {best}")));
     assert_eq!(engine.ask("position startpos moves a1 a2 b1 b2 c1\ngo depth 3", "bestmove"), "bestmove 0000");
     assert_eq!(engine.end().1, Some(0));
@@ -104,7 +109,7 @@ fn it_plays_a_game_of_legal_moves() {
     while session.ending().is_none() && session.played().len() < 60 {
         engine.say(&format!("position startpos moves{moves}"));
         let best = engine.ask("go depth 3 wtime 1000 btime 1000", "bestmove");
-        let text = best.strip_prefix("bestmove ").unwrap();
+        let text = best_of(&best);
         let tag = session.parse_move(text).unwrap_or_else(|error| panic!("{moves}: {error}"));
         assert!(session.play(tag));
         moves = format!("{moves} {text}");
@@ -226,11 +231,67 @@ fn a_mate_is_looked_for_in_as_many_moves_as_are_said() {
     engine.say("position fen r1b1kb1r/pppp1ppp/5q2/4n3/3KP3/2N3PN/PPP4P/R1BQ1B1R b kq - 0 1");
     engine.say("go mate 3");
     let lines = engine.until("bestmove");
-    assert_eq!(lines.last().unwrap(), "bestmove f8c5");
+    assert_eq!(best_of(lines.last().unwrap()), "f8c5");
     assert!(lines[lines.len() - 2].contains(" score mate 3 "), "{lines:?}");
     engine.say("position startpos\ngo mate 2");
     assert_eq!(depth_before(&engine.until("bestmove")), Some(3));
     assert_eq!(engine.end(), (vec![], Some(0)));
+}
+
+#[test]
+fn only_the_moves_that_are_asked_for_are_searched() {
+    let mut engine = Dialogue::start(&[]);
+    engine.say("go depth 4 searchmoves a2a3 h2h4 a2a3");
+    let lines = engine.until("bestmove");
+    assert!(["a2a3", "h2h4"].contains(&best_of(lines.last().unwrap())), "{lines:?}");
+    // The table must not take the value of few moves for that of the position.
+    engine.say("position fen 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1\ngo depth 5 searchmoves g1f2");
+    let lines = engine.until("bestmove");
+    assert!(lines.iter().all(|line| !line.contains("score mate")), "{lines:?}");
+    assert_eq!(best_of(&engine.ask("go depth 3", "bestmove")), "a1a8");
+    engine.say("go searchmoves e2e5 depth 2");
+    let remark = engine.until("info string").pop().unwrap();
+    assert!(remark.contains("e2e5: all moves are searched"), "{remark}");
+    assert_eq!(best_of(engine.until("bestmove").last().unwrap()), "a1a8");
+    assert_eq!(engine.end().1, Some(0));
+}
+
+#[test]
+fn limits_are_combined() {
+    let mut engine = Dialogue::start(&[]);
+    let reached = |lines: &[String]| depth_before(lines).unwrap();
+    engine.say("go depth 3 nodes 100000000 movetime 100000 wtime 9000000 btime 9000000");
+    assert_eq!(reached(&engine.until("bestmove")), 3);
+    engine.say("go depth 60 mate 2 wtime 9000000");
+    assert_eq!(reached(&engine.until("bestmove")), 3);
+    let begun = Instant::now();
+    engine.ask("go depth 60 movetime 30 nodes 100000000000", "bestmove");
+    engine.ask("go mate 30 wtime 900 btime 900", "bestmove");
+    assert!(begun.elapsed() < Duration::from_secs(5), "{:?}", begun.elapsed());
+    // Endless in any case: what is found is kept back.
+    engine.say("go infinite depth 2 movetime 10\nisready");
+    assert!(engine.until("readyok").iter().all(|line| !line.starts_with("bestmove")));
+    engine.ask("stop", "bestmove");
+    assert_eq!(engine.end().1, Some(0));
+}
+
+/// The other side may say anything while a search runs.
+#[test]
+fn a_stop_is_answered_at_once_whatever_came_before() {
+    let mut engine = Dialogue::start(&[]);
+    for before in ["", "position startpos moves e2e4", "isready", "ucinewgame", "setoption name Clear Hash"] {
+        engine.say("go infinite");
+        engine.until("info depth 3 ");
+        if !before.is_empty() {
+            engine.say(before);
+        }
+        let asked = Instant::now();
+        let best = engine.ask("stop", "bestmove");
+        // Ten milliseconds on a quiet machine; tests share theirs.
+        assert!(asked.elapsed() < Duration::from_millis(300), "{before}: {:?}", asked.elapsed());
+        assert!(best.contains(" ponder "), "{best}");
+    }
+    assert_eq!(engine.end().1, Some(0));
 }
 
 #[test]
@@ -275,7 +336,7 @@ fn a_broken_line_gets_one_remark_and_changes_nothing() {
     engine.say("");
     assert_eq!(engine.ask("isready", ""), "readyok");
     let best = engine.ask("go depth 2", "bestmove");
-    assert_ne!(best, "bestmove b2", "the position is still the one after b2");
+    assert_ne!(best_of(&best), "b2", "the position is still the one after b2");
     assert_eq!(engine.end(), (vec![], Some(0)));
 }
 
@@ -314,6 +375,10 @@ fn lines_are_read_as_the_protocol_has_them() {
         ("setoption name Clear Hash", Command::SetOption { name: "Clear Hash".into(), value: String::new() }),
         ("setoption name A b value c d", Command::SetOption { name: "A b".into(), value: "c d".into() }),
         ("go infinite", Command::Go(Go { infinite: true, ..Go::default() })),
+        (
+            "go searchmoves e2e4 xyzzy d2d4 depth 3 searchmoves c2c4",
+            Command::Go(Go { searchmoves: words("e2e4 xyzzy d2d4 c2c4"), depth: Some(3), ..Go::default() }),
+        ),
         (
             "go wtime 1000 btime 2000 winc 100 binc 100 movestogo 5",
             Command::Go(Go { first: clock(1), second: clock(2), moves_to_go: Some(5), ..Go::default() }),

@@ -117,7 +117,7 @@ impl LimitArgs {
         let Self { depth, nodes, movetime } = *self;
         let time = movetime.map(Duration::from_millis);
         let any = depth.is_some() || nodes.is_some() || time.is_some();
-        any.then_some(Limits { depth, nodes, time, all_depths: false })
+        any.then_some(Limits { depth, nodes, time, ..Limits::default() })
     }
 }
 
@@ -144,9 +144,9 @@ pub(super) struct SearchArgs {
     /// Size of the transposition table in MiB (1 to 16384)
     #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u64).range(1..=Table::MOST_MIB as u64))]
     hash: Option<u64>,
-    /// Threads that search; the search has one as yet
-    #[arg(long, value_name = "T", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: u16,
+    /// Threads that search together (1 to 1024); a recorded tree is that of one thread
+    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=i64::from(Plan::MOST_THREADS)))]
+    threads: Option<u16>,
 }
 
 impl SearchArgs {
@@ -179,7 +179,7 @@ impl SearchArgs {
         let given = [
             ("--algorithm", self.algorithm != Method::Engine),
             ("--hash", self.hash.is_some()),
-            ("--threads", self.threads != 1),
+            ("--threads", self.threads.is_some()),
         ];
         given
             .into_iter()
@@ -188,14 +188,12 @@ impl SearchArgs {
     }
 
     fn limited(&self, config: &Config, limits: Limits) -> anyhow::Result<Plan> {
-        if self.threads > 1 {
-            bail!("--threads {}: the search has one thread as yet; only 1 is allowed", self.threads);
-        }
         self.techniques.must_suit(self.algorithm)?;
         Ok(Plan {
-            limits,
             techniques: self.techniques.techniques(config.techniques)?,
             hash: self.hash.map_or(config.hash, |mebibytes| mebibytes as usize),
+            threads: self.threads.unwrap_or(config.threads),
+            ..Plan::new(limits)
         })
     }
 }

@@ -74,7 +74,12 @@ pub(super) fn run(action: &Action, global: &Global, out: &mut dyn Write) -> anyh
                 Some(depth) => Limits::depth(*depth),
                 None => Limits::time(Duration::from_millis(*movetime)),
             };
-            let plan = Plan { limits, techniques: config.techniques, hash: config.hash };
+            let plan = Plan {
+                techniques: config.techniques,
+                hash: config.hash,
+                threads: config.threads,
+                ..Plan::new(limits)
+            };
             match file {
                 Some(file) if file.extension().is_some_and(|extension| extension == "epd") => {
                     let tasks = epd::tasks(file)?;

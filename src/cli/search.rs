@@ -48,7 +48,7 @@ pub(super) fn run(args: &Args, global: &Global, out: &mut dyn Write) -> anyhow::
 }
 
 fn write_iteration(out: &mut dyn Write, session: &dyn Session, iteration: &Iteration) -> anyhow::Result<()> {
-    let Iteration { depth, score, bound, ref pv, counts, time } = *iteration;
+    let Iteration { depth, score, bound, ref pv, counts, time, .. } = *iteration;
     let score = score_text(score, bound, pv.len());
     let mut line = vec!["pv".to_string()];
     line.extend(session.texts(&path(pv)));

@@ -5,9 +5,9 @@ use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use super::{AUTO, Config};
-use crate::search::Table;
 use crate::search::limits::MAX_DEPTH;
 use crate::search::techniques::{CARDS, Technique};
+use crate::search::{Plan, Table};
 use crate::session::GAMES;
 
 /// A setting.
@@ -29,6 +29,8 @@ pub enum Key {
     Record,
     /// See [`Config::hash`].
     Hash,
+    /// See [`Config::threads`].
+    Threads,
     /// Whether this technique is in [`Config::techniques`].
     Technique(Technique),
 }
@@ -58,8 +60,8 @@ pub enum Value {
 impl Key {
     /// Every setting, in the order of the shipped file.
     pub fn all() -> impl Iterator<Item = Self> {
-        use Key::{Depth, Game, Hash, Mouse, Pieces, Record, Theme, Time};
-        let own = [Game, Theme, Pieces, Mouse, Depth, Time, Record, Hash];
+        use Key::{Depth, Game, Hash, Mouse, Pieces, Record, Theme, Threads, Time};
+        let own = [Game, Theme, Pieces, Mouse, Depth, Time, Record, Hash, Threads];
         own.into_iter().chain(CARDS.iter().map(|card| Self::Technique(card.technique)))
     }
 
@@ -69,7 +71,7 @@ impl Key {
             Self::Game => None,
             Self::Theme | Self::Pieces | Self::Mouse => Some("screen"),
             Self::Depth | Self::Time | Self::Record => Some("explore"),
-            Self::Hash => Some("engine"),
+            Self::Hash | Self::Threads => Some("engine"),
             Self::Technique(_) => Some("techniques"),
         }
     }
@@ -85,6 +87,7 @@ impl Key {
             Self::Time => "time",
             Self::Record => "record",
             Self::Hash => "hash",
+            Self::Threads => "threads",
             Self::Technique(technique) => technique.slug(),
         }
     }
@@ -100,6 +103,7 @@ impl Key {
             Self::Time => Allowed::Number(0..=3_600_000),
             Self::Record => Allowed::Number(1_000..=20_000_000),
             Self::Hash => Allowed::Number(1..=Table::MOST_MIB as u64),
+            Self::Threads => Allowed::Number(1..=Plan::MOST_THREADS.into()),
         }
     }
 }
@@ -116,6 +120,7 @@ impl Config {
             Key::Time => Value::Number(self.time.map_or(0, |time| time.as_millis() as u64)),
             Key::Record => Value::Number(self.record as u64),
             Key::Hash => Value::Number(self.hash as u64),
+            Key::Threads => Value::Number(self.threads.into()),
             Key::Technique(technique) => Value::Switch(self.techniques.has(technique)),
         }
     }
@@ -136,6 +141,7 @@ impl Config {
             }
             (Key::Record, Value::Number(number)) => self.record = number as usize,
             (Key::Hash, Value::Number(number)) => self.hash = number as usize,
+            (Key::Threads, Value::Number(number)) => self.threads = number as u16,
             (Key::Technique(technique), Value::Switch(true)) => {
                 self.techniques = self.techniques.with(technique);
             }

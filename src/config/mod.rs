@@ -45,6 +45,8 @@ pub struct Config {
     pub record: usize,
     /// Size of the transposition table in MiB.
     pub hash: usize,
+    /// Threads that search together where nothing is watched.
+    pub threads: u16,
     /// What the engine searches with.
     pub techniques: Techniques,
 }
@@ -85,6 +87,7 @@ impl Config {
             time: None,
             record: 0,
             hash: 1,
+            threads: 1,
             techniques: Techniques::NONE,
         };
         blank.overridden(SHIPPED).expect("a test reads the shipped file and finds every key in it")

@@ -3,7 +3,7 @@
 use super::positions::Chess;
 use super::{Experiment, Figure, Published};
 use crate::games::{Game, Present};
-use crate::search::{Limits, Plan, Silent, Stop, Table, search};
+use crate::search::{Limits, Plan, Root, Silent, Stop, Table, search};
 
 /// sources: L31.
 pub(super) const FAMILY: &[Experiment] = &[Experiment {
@@ -15,7 +15,8 @@ pub(super) const FAMILY: &[Experiment] = &[Experiment {
         let position = Chess::parse(FINE_70).expect("a position");
         let plan = Plan::new(Limits::depth(22));
         let mut table = Table::new(plan.hash);
-        let found = search(&position, &[], &plan, &mut table, &mut Silent, &Stop::default(), |_, _| {});
+        let found =
+            search(&position, &Root::default(), &plan, &mut table, &mut Silent, &Stop::default(), |_, _| {});
         let best = found.best.and_then(|tag| position.recall(tag));
         Figure::Word(best.map_or_else(String::new, |mv| position.move_plain(mv)))
     },

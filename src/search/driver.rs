@@ -1,34 +1,42 @@
-//! The root of a search: iterations, their windows, and the answer.
+//! A search from its beginning to its end: iterations, their windows and lines, and the answer.
 
+use std::panic::resume_unwind;
+
+use super::crew::{Dismiss, Seat, Work};
 use super::limits::{Clock, Stop};
-use super::observer::{Entry, Observer, Order, Returned, Visit};
-use super::plan::{Found, Iteration, Plan};
+use super::observer::{Entry, Note, Observer, Order, Returned, Visit};
+use super::pace::Pace;
+use super::plan::{Counts, Found, Iteration, Plan, Told};
+use super::root::{Root, RootMoves};
 use super::searcher::{Call, Searcher};
 use super::table::Table;
 use super::techniques::{Technique, aspiration, iterative_deepening};
 use super::window::{Bound, Window};
-use crate::games::{Key, Knowledge, MoveList, Score};
+use crate::games::{Knowledge, MoveList, MoveTag, Score};
 
 /// Searches a position.
 ///
-/// `played` are the keys of the earlier positions of the game, the oldest first, for repetitions. What `table`
-/// holds from earlier searches is used. `report` hears of every iteration. When the search is stopped, the
-/// answer is that of the last finished iteration, or a legal move if there was none.
+/// What `table` holds from earlier searches is used. `told` hears of every iteration. When the search is stopped, the
+/// answer is that of the last finished iteration, unless the unfinished one has found a better move; and a legal move
+/// if there was none.
 ///
 /// The observer sees the whole search as one node of visit [`Visit::Root`] without a move, and the root of each
 /// iteration as its child.
 pub fn search<G: Knowledge, O: Observer>(
     position: &G,
-    played: &[Key],
+    root: &Root<'_>,
     plan: &Plan,
     table: &mut Table,
     observer: &mut O,
     stop: &Stop,
-    mut report: impl FnMut(&Iteration, &mut O),
+    mut told: impl FnMut(Told<'_>, &mut O),
 ) -> Found {
-    let clock = Clock::start(plan.limits, stop.clone());
     table.next_generation();
-    let mut search = Searcher::new::<G>(plan.techniques, played, table, observer, clock);
+    let seat = Seat::main(plan.threads);
+    let work = Work { position, root, plan, table, stop };
+    let clock = Clock::start(plan.limits, stop.clone()).patient().seated(seat.clone());
+    let mut search = Searcher::new::<G>(plan.techniques, root.played, work.table, observer, &mut told, clock);
+    search.root = RootMoves::of(position, root.only);
     search.counts.nodes += 1;
     search.observer.enter(&Entry {
         tag: None,
@@ -38,85 +46,198 @@ pub fn search<G: Knowledge, O: Observer>(
         window: Window::OPEN,
         order: Order::NONE,
     });
-    let last = search.iterations(position, plan, &mut report);
+    let last = match &seat {
+        None => search.iterations(position, plan),
+        Some(seat) => search.with_helpers(&work, seat),
+    };
     search.observer.leave(last.as_ref().map(|last| Returned { score: last.score, bound: last.bound }));
     search.answer(position, last)
 }
 
 impl<O: Observer> Searcher<'_, O> {
-    /// Deepens until the limits are met. The last iteration whose value is exact.
-    fn iterations<G: Knowledge>(
-        &mut self,
-        position: &G,
-        plan: &Plan,
-        report: &mut impl FnMut(&Iteration, &mut O),
-    ) -> Option<Iteration> {
+    /// Deepens while helpers do, too.
+    fn with_helpers<G: Knowledge>(&mut self, work: &Work<'_, G>, seat: &Seat) -> Option<Iteration> {
+        std::thread::scope(|scope| {
+            let dismiss = Dismiss(seat);
+            let helpers = work.start(scope, seat);
+            let last = self.iterations(work.position, work.plan);
+            drop(dismiss);
+            for helper in helpers {
+                self.counts += helper.join().unwrap_or_else(|panic| resume_unwind(panic));
+            }
+            last
+        })
+    }
+
+    /// Deepens until the limits are met. The best line of the last iteration that had one.
+    fn iterations<G: Knowledge>(&mut self, position: &G, plan: &Plan) -> Option<Iteration> {
         let mut last: Option<Iteration> = None;
+        let mut lines = Vec::new();
+        let mut pace = Pace::default();
+        let choices = self.root.count(position);
+        let wanted = usize::from(plan.lines).clamp(1, choices.max(1));
         let deepening = self.has(Technique::IterativeDeepening);
         for depth in iterative_deepening::depths(deepening, plan.limits.deepest()) {
-            let before = last.as_ref().map(|last| last.score);
             let broken_off = self.broken_off;
-            let Some(done) = self.iteration(position, depth, before, report) else { break };
-            self.root_hint = done.pv.first().copied();
-            let settled = done.score.plies_to_end().is_some_and(|plies| plies <= usize::from(depth));
-            last = Some(done);
+            self.clock.begin(depth);
+            let (found, stopped) = self.lines(position, depth, &lines, wanted);
+            let Some(best) = found.first().cloned() else { break };
+            pace.hear(best.pv.first().copied(), best.score, G::MAN);
+            last = Some(best);
+            if stopped {
+                break;
+            }
+            lines = found;
             if self.broken_off == broken_off && !plan.limits.all_depths {
                 // Every line was played out: a deeper iteration would search the same tree again.
                 break;
             }
             // A proved win or loss within the depth does not change any more.
-            let limited_by_depth_only = plan.limits.depth.is_some();
-            if self.clock.too_late_to_deepen() || (settled && !limited_by_depth_only) {
+            let settled =
+                |line: &Iteration| line.score.plies_to_end().is_some_and(|plies| plies <= usize::from(depth));
+            if plan.limits.depth.is_none() && lines.iter().all(settled) {
+                break;
+            }
+            if plan.limits.target.is_some() && (choices == 1 || self.is_enough(pace, &lines)) {
                 break;
             }
         }
         last
     }
 
-    /// One iteration: again with a wider window until its value falls inside.
+    /// Whether the move has had the time that it deserves.
+    fn is_enough(&mut self, pace: Pace, lines: &[Iteration]) -> bool {
+        self.root.turn_to(None, self.counts.nodes);
+        let best = lines.first().and_then(|line| line.pv.first());
+        self.clock.target_is_over(pace.percent(best.map_or(0, |&tag| self.root.share(tag))))
+    }
+
+    /// One iteration: the best line, and as many others as are wanted, each of which begins with a move of its own.
+    /// Those that were found, the best first, and whether the search was stopped.
+    pub(super) fn lines<G: Knowledge>(
+        &mut self,
+        position: &G,
+        depth: u8,
+        before: &[Iteration],
+        wanted: usize,
+    ) -> (Vec<Iteration>, bool) {
+        let mut found: Vec<Iteration> = Vec::new();
+        let mut stopped = false;
+        for number in 0..wanted {
+            let before = before.get(number);
+            if number > 0 {
+                self.root_hint = before.and_then(|line| line.pv.first().copied());
+            }
+            let Some(done) = self.iteration(position, depth, before) else {
+                stopped = true;
+                break;
+            };
+            self.clock.has_move();
+            self.root.set_aside.extend(done.pv.first());
+            // A line may turn out better than one that was found before it.
+            let place = found.partition_point(|line| line.score >= done.score);
+            found.insert(place, done);
+            for (index, line) in found.iter_mut().enumerate().skip(place) {
+                line.line = index as u8 + 1;
+                (self.told)(Told::Iteration(line), self.observer);
+            }
+        }
+        self.root.set_aside.clear();
+        self.root_hint = found.first().and_then(|line| line.pv.first().copied()).or(self.root_hint);
+        (found, stopped)
+    }
+
+    /// One line of an iteration: again with a wider window until its value falls inside. `last`: the same line of the
+    /// iteration before.
     fn iteration<G: Knowledge>(
         &mut self,
         position: &G,
         depth: u8,
-        last: Option<Score>,
-        report: &mut impl FnMut(&Iteration, &mut O),
+        last: Option<&Iteration>,
     ) -> Option<Iteration> {
         self.iteration = depth.into();
-        let mut window = aspiration::window(self.has(Technique::Aspiration), depth, last, G::MAN);
+        self.deepest = 0;
+        let before = last.map(|last| last.score);
+        let mut window = aspiration::window(self.has(Technique::Aspiration), depth, before, G::MAN);
         let mut misses = 0;
+        self.unfinished.clear();
         loop {
-            let score = self.search(position, Call::root(depth.into(), window))?;
-            let done = Iteration {
-                depth,
-                score,
-                bound: window.classify(score),
-                pv: self.best_line().to_vec(),
-                counts: self.counts,
-                time: self.clock.elapsed(),
+            let Some(score) = self.search_root(position, depth, window) else {
+                self.keep_unfinished(depth, last);
+                return None;
             };
-            report(&done, self.observer);
+            let done = self.as_iteration(depth, score, window.classify(score));
             if done.bound == Bound::Exact {
+                self.unfinished.clear();
                 return Some(done);
             }
+            (self.told)(Told::Iteration(&done), self.observer);
             self.root_hint = done.pv.first().copied().or(self.root_hint);
             misses += 1;
             window = aspiration::widened(window, score, misses, G::MAN);
+            // A move that fails high is better than all before it; where all fail low nothing is known.
+            self.unfinished = done.pv;
+        }
+    }
+
+    fn search_root<G: Knowledge>(&mut self, position: &G, depth: u8, window: Window) -> Option<Score> {
+        self.root.alpha = None;
+        let aside = self.root.set_aside.len();
+        let note = (aside > 0).then_some(Note::SetAside(aside.min(255) as u8));
+        self.search(position, Call { note, ..Call::root(depth.into(), window) })
+    }
+
+    /// What the root has come to.
+    fn as_iteration(&self, depth: u8, score: Score, bound: Bound) -> Iteration {
+        Iteration {
+            depth,
+            deepest: self.deepest as u8,
+            line: self.root.set_aside.len() as u8 + 1,
+            score,
+            bound,
+            pv: self.best_line().to_vec(),
+            counts: Counts { nodes: self.clock.all_nodes(self.counts.nodes), ..self.counts },
+            time: self.clock.elapsed(),
+            full: self.table.fullness() as u16,
+        }
+    }
+
+    /// An iteration was stopped. A move that had raised α is better than the best one of the last iteration, which is
+    /// always searched first: it is the answer.
+    fn keep_unfinished(&mut self, depth: u8, last: Option<&Iteration>) {
+        if !self.root.set_aside.is_empty() {
+            self.unfinished.clear();
+        } else if let (Some(&better), Some(score)) = (self.best_line().first(), self.root.alpha) {
+            let unfinished = self.as_iteration(depth, score, Bound::Lower);
+            if last.and_then(|last| last.pv.first()) != Some(&better) {
+                (self.told)(Told::Iteration(&unfinished), self.observer);
+            }
+            self.unfinished = unfinished.pv;
         }
     }
 
     /// The last finished iteration, or a legal move if there was none.
-    fn answer<G: Knowledge>(&self, position: &G, last: Option<Iteration>) -> Found {
+    fn answer<G: Knowledge>(&mut self, position: &G, last: Option<Iteration>) -> Found {
         let (counts, time) = (self.counts, self.clock.elapsed());
+        let unfinished = std::mem::take(&mut self.unfinished);
         if let Some(Iteration { depth, score, pv, .. }) = last {
+            let same = unfinished.is_empty() || unfinished.first() == pv.first();
+            let pv = if same { pv } else { unfinished };
             let best = pv.first().copied();
             return Found { best, score, depth, pv, counts, time };
         }
+        let best = unfinished.first().copied().or_else(|| self.any_move(position));
+        let pv = best.into_iter().collect();
+        Found { best, score: position.evaluate(), depth: 0, pv, counts, time }
+    }
+
+    /// The first legal move of those that take part.
+    fn any_move<G: Knowledge>(&self, position: &G) -> Option<MoveTag> {
         let mut moves = MoveList::new();
         if position.ended().is_none() {
             position.legal_moves(&mut moves);
+            self.root.restrict(position, &mut moves);
         }
-        let best = moves.first().map(|&mv| position.tag(mv));
-        let pv = best.into_iter().collect();
-        Found { best, score: position.evaluate(), depth: 0, pv, counts, time }
+        moves.first().map(|&mv| position.tag(mv))
     }
 }

@@ -4,6 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use super::crew::Seat;
+
 /// No iteration goes deeper.
 pub const MAX_DEPTH: u8 = 100;
 
@@ -16,6 +18,9 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// Time after which the search stops, even in the first iteration.
     pub time: Option<Duration>,
+    /// Time for an ordinary move: no iteration begins after it, but that the search may take more where its iterations
+    /// disagree, and less where they agree.
+    pub target: Option<Duration>,
     /// Go through all iterations, also where a deeper one searches the same tree again: for counts that are to be
     /// compared.
     pub all_depths: bool,
@@ -67,16 +72,53 @@ pub struct Clock {
     start: Instant,
     /// Nodes at which to look at the time and the signal again.
     next_look: u64,
+    /// Nodes before which neither of them ends the search.
+    patience: u64,
+    /// Where the thread is one of several.
+    seat: Option<Seat>,
     expired: bool,
 }
 
 /// Nodes between two looks at the time: well under a millisecond, and too few to cost anything.
 const INTERVAL: u64 = 512;
 
+/// A first iteration that has no more nodes than this is finished whatever the time and the signal say, so that the
+/// answer is a move that was searched: a few milliseconds.
+const FIRST_ITERATION: u64 = 5_000;
+
 impl Clock {
     /// Starts now.
     pub fn start(limits: Limits, stop: Stop) -> Self {
-        Self { limits, stop, start: Instant::now(), next_look: 0, expired: false }
+        Self { limits, stop, start: Instant::now(), next_look: 0, patience: 0, seat: None, expired: false }
+    }
+
+    /// The same clock for a search that has a first iteration: see [`Clock::has_move`].
+    #[must_use]
+    pub fn patient(self) -> Self {
+        Self { patience: FIRST_ITERATION, ..self }
+    }
+
+    /// The same clock for a thread of a crew.
+    #[must_use]
+    pub(super) fn seated(self, seat: Option<Seat>) -> Self {
+        Self { seat, ..self }
+    }
+
+    /// The main thread begins an iteration.
+    pub(super) fn begin(&self, depth: u8) {
+        if let Some(seat) = &self.seat {
+            seat.begin(depth);
+        }
+    }
+
+    /// Nodes of all threads, where this one has so many.
+    pub(super) fn all_nodes(&self, nodes: u64) -> u64 {
+        nodes + self.seat.as_ref().map_or(0, |seat| seat.publish(nodes))
+    }
+
+    /// The first iteration is done: from now on the time and the signal end the search at once.
+    pub fn has_move(&mut self) {
+        (self.patience, self.next_look) = (0, 0);
     }
 
     /// Time since the start.
@@ -96,16 +138,21 @@ impl Clock {
     fn look(&mut self, nodes: u64) {
         self.next_look = nodes + INTERVAL;
         if let Some(limit) = self.limits.nodes {
-            self.expired |= nodes >= limit;
+            self.expired |= self.all_nodes(nodes) >= limit;
             self.next_look = self.next_look.min(limit);
         }
-        self.expired |= self.limits.time.is_some_and(|limit| self.elapsed() >= limit);
-        self.expired |= self.stop.is_stopped();
+        if let Some(seat) = &self.seat {
+            seat.publish(nodes);
+            self.expired |= seat.is_dismissed();
+        }
+        if nodes >= self.patience {
+            self.expired |= self.limits.time.is_some_and(|limit| self.elapsed() >= limit);
+            self.expired |= self.stop.is_stopped();
+        }
     }
 
-    /// Whether another iteration can hardly be finished in the time: more than half of it is gone, and an
-    /// iteration costs more than all before it together.
-    pub fn too_late_to_deepen(&self) -> bool {
-        self.limits.time.is_some_and(|limit| self.elapsed() * 2 > limit)
+    /// Whether the time for an ordinary move is over, where this one deserves so many hundredths of it.
+    pub fn target_is_over(&self, percent: u32) -> bool {
+        self.limits.target.is_some_and(|target| self.elapsed() * 100 >= target * percent)
     }
 }

@@ -3,25 +3,30 @@
 //! [`search`] runs it; [`techniques`] are its parts, each with its idea and its paper; an [`Observer`] sees
 //! every node. One search serves all games.
 
+mod crew;
 mod driver;
 pub mod limits;
 mod node;
 mod observer;
 mod order;
+mod pace;
 mod plan;
 mod probes;
 mod quiescence;
+mod root;
 mod searcher;
 mod standing;
 pub mod table;
 pub mod techniques;
 mod window;
 
+pub use crew::STACK;
 pub use driver::search;
 pub use limits::{Clock, Limits, Stop};
 pub use observer::{
     Entry, ListChange, NoNull, Note, Number, Observer, Order, OrderReason, Returned, Silent, Standing, Visit,
 };
-pub use plan::{Counts, Found, Iteration, Plan};
+pub use plan::{Counts, CurrentMove, Found, Iteration, Plan, Told};
+pub use root::Root;
 pub use table::{NoMemory, Stored, Table};
 pub use window::{Bound, Window};

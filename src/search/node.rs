@@ -61,7 +61,11 @@ impl<O: Observer> Searcher<'_, O> {
         if let Some(score) = self.known_reply(position, call, &moves) {
             return Some(score);
         }
-        let first = stored.and_then(|stored| stored.tag).or(self.root_hint.filter(|_| call.ply == 0));
+        let mut first = stored.and_then(|stored| stored.tag);
+        if call.ply == 0 {
+            self.root.restrict(position, &mut moves);
+            first = if self.root.is_restricted() { self.root_hint } else { first.or(self.root_hint) };
+        }
         if let Some(score) = self.multi_cut(position, call, standing, &moves, first)? {
             return Some(score);
         }
@@ -75,7 +79,9 @@ impl<O: Observer> Searcher<'_, O> {
             Shortcut::Verify => self.verified(position, call, standing, &moves, first)?,
             _ => self.moves(position, call, standing, Picker::new(&moves, first, call.ply))?,
         };
-        self.store(position, call, found, self.broken_off == broken_off);
+        if call.ply > 0 || !self.root.is_restricted() {
+            self.store(position, call, found, self.broken_off == broken_off);
+        }
         Some(found.0)
     }
 
@@ -171,6 +177,9 @@ impl<O: Observer> Searcher<'_, O> {
             if self.leaves_out(position, now, standing, value, &picker, &ranked) {
                 picker.leave_out();
                 continue;
+            }
+            if call.ply == 0 {
+                self.turn_to_root_move(ranked.tag, picker.searched());
             }
             let score = self.try_move(position, now, standing, &ranked, picker.searched() - 1)?;
             value = value.max(score);

@@ -146,6 +146,8 @@ pub enum NoNull {
 /// One thing that happened at a node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Note {
+    /// This visit of the root looks for another line: so many moves, the first ones of better lines, take no part.
+    SetAside(u8),
     /// The game is over here, which is worth this, whatever the window.
     Ended(Score),
     /// This position stood on the path before: a draw.

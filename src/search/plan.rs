@@ -1,5 +1,6 @@
 //! What a search is asked to do, and what it answers.
 
+use std::ops::AddAssign;
 use std::time::Duration;
 
 use super::limits::Limits;
@@ -17,12 +18,19 @@ pub struct Plan {
     pub techniques: Techniques,
     /// Size of the transposition table in MiB.
     pub hash: usize,
+    /// Threads that search together; one is deterministic.
+    pub threads: u16,
+    /// How many lines to find: the best one, the best one that begins with another move, and so on.
+    pub lines: u8,
 }
 
 impl Plan {
+    /// The most threads that may be asked for.
+    pub const MOST_THREADS: u16 = 1_024;
+
     /// The default engine with these limits.
     pub fn new(limits: Limits) -> Self {
-        Self { limits, techniques: Techniques::default(), hash: Table::DEFAULT_MIB }
+        Self { limits, techniques: Techniques::default(), hash: Table::DEFAULT_MIB, threads: 1, lines: 1 }
     }
 }
 
@@ -37,21 +45,55 @@ pub struct Counts {
     pub leaves: u64,
 }
 
+impl AddAssign for Counts {
+    fn add_assign(&mut self, other: Self) {
+        self.nodes += other.nodes;
+        self.quiescence += other.quiescence;
+        self.leaves += other.leaves;
+    }
+}
+
 /// A finished iteration, or one whose window was missed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Iteration {
     /// Its depth in plies.
     pub depth: u8,
+    /// The deepest ply that it reached.
+    pub deepest: u8,
+    /// The place of its line among those that begin with different moves, counted from 1.
+    pub line: u8,
     /// The value for the side to move at the root.
     pub score: Score,
     /// Exact, or the side on which the aspiration window was missed.
     pub bound: Bound,
     /// The principal variation, as far as it is known.
     pub pv: Vec<MoveTag>,
-    /// What was counted since the start of the search.
+    /// What was counted since the start of the search; of several threads, nodes alone are summed before the end.
     pub counts: Counts,
     /// Time since the start of the search.
     pub time: Duration,
+    /// How full the transposition table is with what this search stored, in thousandths.
+    pub full: u16,
+}
+
+/// A move of the root that is searched now.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct CurrentMove {
+    /// Depth of the iteration.
+    pub depth: u8,
+    /// The move.
+    pub tag: MoveTag,
+    /// Its place in the order of search, counted from 1.
+    pub place: usize,
+}
+
+/// What a running search tells.
+#[derive(Clone, Copy, Debug)]
+pub enum Told<'a> {
+    /// An iteration is done, or its window was missed.
+    Iteration(&'a Iteration),
+    /// A search that has been running for a while turns to another move of the root.
+    Move(CurrentMove),
 }
 
 /// The answer of a search.
@@ -75,6 +117,16 @@ impl Found {
     /// As the report of an iteration; `None` when none was finished.
     pub fn as_iteration(&self) -> Option<Iteration> {
         let Self { score, depth, ref pv, counts, time, .. } = *self;
-        (depth > 0).then(|| Iteration { depth, score, bound: Bound::Exact, pv: pv.clone(), counts, time })
+        (depth > 0).then(|| Iteration {
+            depth,
+            deepest: depth,
+            line: 1,
+            score,
+            bound: Bound::Exact,
+            pv: pv.clone(),
+            counts,
+            time,
+            full: 0,
+        })
     }
 }

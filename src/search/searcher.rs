@@ -2,7 +2,8 @@
 
 use super::limits::Clock;
 use super::observer::{Entry, Note, Observer, Order, Returned, Visit};
-use super::plan::Counts;
+use super::plan::{Counts, Told};
+use super::root::RootMoves;
 use super::table::{Stored, Table};
 use super::techniques::continuation_history::Continuations;
 use super::techniques::countermove::Countermoves;
@@ -16,7 +17,7 @@ use crate::games::{Ending, Key, Knowledge, MAX_PLY, MoveTag, Outcome, Score};
 pub(super) struct Searcher<'a, O> {
     pub(super) techniques: Techniques,
     pub(super) observer: &'a mut O,
-    pub(super) table: &'a mut Table,
+    pub(super) table: &'a Table,
     pub(super) clock: Clock,
     pub(super) counts: Counts,
     pub(super) killers: Killers,
@@ -27,10 +28,17 @@ pub(super) struct Searcher<'a, O> {
     pub(super) roles: Vec<Option<usize>>,
     /// For each ply the static evaluation there, where one was made.
     pub(super) evaluations: Vec<Option<Score>>,
+    /// Hears what there is to tell.
+    pub(super) told: &'a mut dyn FnMut(Told<'_>, &mut O),
+    pub(super) root: RootMoves,
     /// The best move of the last iteration: tried first at the root.
     pub(super) root_hint: Option<MoveTag>,
+    /// The line of an unfinished iteration that is better than that of the last finished one.
+    pub(super) unfinished: Vec<MoveTag>,
     /// Depth of the running iteration.
     pub(super) iteration: i32,
+    /// The deepest ply of the running iteration.
+    pub(super) deepest: usize,
     /// How often a line was broken off before its end: where this does not change, the whole tree was searched.
     pub(super) broken_off: u64,
     /// Keys of the played game and of the line from the root to the node being searched.
@@ -108,13 +116,16 @@ impl<'a, O: Observer> Searcher<'a, O> {
     pub(super) fn new<G: Knowledge>(
         techniques: Techniques,
         played: &[Key],
-        table: &'a mut Table,
+        table: &'a Table,
         observer: &'a mut O,
+        told: &'a mut dyn FnMut(Told<'_>, &mut O),
         clock: Clock,
     ) -> Self {
         Self {
             techniques,
             observer,
+            told,
+            root: RootMoves::default(),
             table,
             clock,
             counts: Counts::default(),
@@ -125,7 +136,9 @@ impl<'a, O: Observer> Searcher<'a, O> {
             roles: vec![None; MAX_PLY + 2],
             evaluations: vec![None; MAX_PLY + 2],
             root_hint: None,
+            unfinished: Vec::new(),
             iteration: 0,
+            deepest: 0,
             broken_off: 0,
             path: played.to_vec(),
             lines: vec![Vec::new(); MAX_PLY + 2],
@@ -145,6 +158,7 @@ impl<'a, O: Observer> Searcher<'a, O> {
         body: impl FnOnce(&mut Self) -> Option<Score>,
     ) -> Option<Score> {
         self.counts.nodes += 1;
+        self.deepest = self.deepest.max(call.ply);
         self.lines[call.ply].clear();
         self.observer.enter(&Entry {
             tag: call.tag,
@@ -253,6 +267,9 @@ impl<'a, O: Observer> Searcher<'a, O> {
     /// A move raised α: the best line from here starts with it.
     pub(super) fn raised(&mut self, ply: usize, tag: MoveTag, alpha: Score) {
         self.observer.note(Note::Raised { tag, alpha });
+        if ply == 0 {
+            self.root.alpha = Some(alpha);
+        }
         let (above, below) = self.lines.split_at_mut(ply + 1);
         let line = &mut above[ply];
         line.clear();

@@ -1,5 +1,13 @@
 //! The transposition table: what was found out about a position, under its key.
+//!
+//! Threads share it without locks (Hyatt & Mann, A lock-less transposition table implementation for parallel search,
+//! 2002). An entry is two words, what is known and the key with that word XORed in. When two threads write one entry at
+//! once its words may come from both: then they do not belong together, the key does not come out, and nobody takes the
+//! one for the other.
 
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+use bytemuck::allocation::try_zeroed_slice_box;
 use thiserror::Error;
 
 use crate::games::{Key, MoveTag, Score};
@@ -20,23 +28,76 @@ pub struct Stored {
     pub whole: bool,
 }
 
-/// 16 bytes: the whole key, so that two positions are confused once in 2⁶⁴ pairs that share a bucket.
+/// What is known, in one word: move, value, depth, generation, bound, whether it is whole, and the epoch.
 #[derive(Clone, Copy)]
-struct Slot {
-    key: Key,
-    tag: Option<MoveTag>,
-    score: i16,
-    depth: i8,
-    bound: Bound,
-    whole: bool,
-    generation: u8,
+struct Data(u64);
+
+/// The table is emptied by beginning another epoch: entries of earlier ones count as empty. So it takes no time,
+/// however large the table is. Memory as it comes, all zeros, is of no epoch.
+const FIRST_EPOCH: u16 = 1;
+const LAST_EPOCH: u16 = (1 << 13) - 1;
+
+impl Data {
+    fn new(stored: Stored, ply: usize, generation: u8, epoch: u16) -> Self {
+        let Stored { tag, score, depth, bound, whole } = stored;
+        let tag = u64::from(tag.map_or(0, MoveTag::number));
+        let score = u64::from(to_node(score, ply) as u16) << 16;
+        let depth = u64::from(depth as u8) << 32;
+        let generation = u64::from(generation) << 40;
+        let bound = (bound as u64) << 48 | u64::from(whole) << 50;
+        Self(tag | score | depth | generation | bound | u64::from(epoch) << 51)
+    }
+
+    fn stored(self, ply: usize) -> Stored {
+        Stored {
+            tag: self.tag(),
+            score: from_node((self.0 >> 16) as i16, ply),
+            depth: self.depth(),
+            bound: match self.0 >> 48 & 3 {
+                0 => Bound::Exact,
+                1 => Bound::Lower,
+                _ => Bound::Upper,
+            },
+            whole: self.0 >> 50 & 1 == 1,
+        }
+    }
+
+    fn tag(self) -> Option<MoveTag> {
+        MoveTag::new(self.0 as u16)
+    }
+
+    fn depth(self) -> i8 {
+        (self.0 >> 32) as i8
+    }
+
+    fn generation(self) -> u8 {
+        (self.0 >> 40) as u8
+    }
+
+    fn epoch(self) -> u16 {
+        (self.0 >> 51) as u16
+    }
 }
 
-const EMPTY: Slot =
-    Slot { key: 0, tag: None, score: 0, depth: i8::MIN, bound: Bound::Upper, whole: false, generation: 0 };
+/// Two entries share an index: one keeps the deeper search, the other the more recent.
+struct Bucket<'a>(&'a [AtomicU64; WORDS]);
 
-/// Two slots share an index: one keeps the deeper search, the other the more recent.
-type Bucket = [Slot; 2];
+const WORDS: usize = 4;
+const DEEP: usize = 0;
+const RECENT: usize = 1;
+
+impl Bucket<'_> {
+    /// The key and what is known of it, where the two belong together; anything where they do not.
+    fn load(&self, entry: usize) -> (Key, Data) {
+        let data = self.0[2 * entry + 1].load(Relaxed);
+        (self.0[2 * entry].load(Relaxed) ^ data, Data(data))
+    }
+
+    fn store(&self, entry: usize, key: Key, Data(data): Data) {
+        self.0[2 * entry].store(key ^ data, Relaxed);
+        self.0[2 * entry + 1].store(data, Relaxed);
+    }
+}
 
 /// There is no memory for a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
@@ -48,9 +109,15 @@ pub struct NoMemory {
 
 /// A table of fixed size.
 pub struct Table {
-    /// A power of two of them.
-    buckets: Vec<Bucket>,
+    /// The memory comes with its zeros from the system, page by page as it is first written to: a large table is there
+    /// at once.
+    words: Box<[AtomicU64]>,
+    /// The first bucket: no bucket may lie across two lines of the cache.
+    first: usize,
+    /// A power of two.
+    buckets: usize,
     generation: u8,
+    epoch: u16,
 }
 
 impl Table {
@@ -60,10 +127,12 @@ impl Table {
     /// The largest size that may be asked for, in MiB.
     pub const MOST_MIB: usize = 16_384;
 
-    /// A table of at most `mebibytes`, and of at least one bucket. For a size that is surely there: where the memory
-    /// lacks, the program ends.
+    /// A table of at most `mebibytes`, and of at least one bucket. For a size that is surely there.
+    ///
+    /// # Panics
+    /// When the memory cannot be had.
     pub fn new(mebibytes: usize) -> Self {
-        Self { buckets: vec![[EMPTY; 2]; buckets(mebibytes)], generation: 0 }
+        Self::try_new(mebibytes).expect("a size that is surely there")
     }
 
     /// The same for any size.
@@ -71,16 +140,22 @@ impl Table {
     /// # Errors
     /// When the memory for it cannot be had.
     pub fn try_new(mebibytes: usize) -> Result<Self, NoMemory> {
-        let (mut table, count) = (Vec::new(), buckets(mebibytes));
-        table.try_reserve_exact(count).map_err(|_| NoMemory { mebibytes })?;
-        table.resize(count, [EMPTY; 2]);
-        Ok(Self { buckets: table, generation: 0 })
+        let buckets = buckets(mebibytes);
+        let length = buckets.checked_mul(WORDS).and_then(|words| words.checked_add(LINE));
+        let words = length.and_then(|length| try_zeroed_slice_box::<AtomicU64>(length).ok());
+        let words = words.ok_or(NoMemory { mebibytes })?;
+        let beyond = words.as_ptr().addr() / size_of::<u64>() % LINE;
+        Ok(Self { words, first: (LINE - beyond) % LINE, buckets, generation: 0, epoch: FIRST_EPOCH })
     }
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        self.buckets.fill([EMPTY; 2]);
         self.generation = 0;
+        self.epoch += 1;
+        if self.epoch > LAST_EPOCH {
+            self.epoch = FIRST_EPOCH;
+            self.words.iter_mut().for_each(|word| *word.get_mut() = 0);
+        }
     }
 
     /// A new search begins: what earlier ones stored gives way first.
@@ -90,53 +165,55 @@ impl Table {
 
     /// What is known of the position, with decisive values counted from the root that lies `ply` above.
     pub fn probe(&self, key: Key, ply: usize) -> Option<Stored> {
-        let slot =
-            self.buckets[self.index(key)].iter().find(|slot| slot.key == key && slot.depth != i8::MIN)?;
-        Some(Stored {
-            tag: slot.tag,
-            score: from_node(slot.score, ply),
-            depth: slot.depth,
-            bound: slot.bound,
-            whole: slot.whole,
-        })
+        let bucket = self.bucket(key);
+        let entries = [bucket.load(DEEP), bucket.load(RECENT)];
+        let known = entries.into_iter().find(|&(other, data)| other == key && self.is_of_now(data));
+        known.map(|(_, data)| data.stored(ply))
     }
 
     /// Stores what a search found. A position that is known keeps its move when the new search has none.
-    pub fn store(&mut self, key: Key, ply: usize, mut new: Stored) {
-        let generation = self.generation;
-        let index = self.index(key);
-        let [deep, recent] = &mut self.buckets[index];
-        let slot = if deep.key == key || deep.generation != generation || new.depth >= deep.depth {
-            if deep.key != key {
-                *recent = *deep;
-            }
-            deep
-        } else {
-            recent
-        };
-        if slot.key == key {
-            new.tag = new.tag.or(slot.tag);
+    pub fn store(&self, key: Key, ply: usize, mut new: Stored) {
+        let bucket = self.bucket(key);
+        let (deep, recent) = (bucket.load(DEEP), bucket.load(RECENT));
+        let deep_is_known = self.is_of_now(deep.1);
+        let is_deep = !deep_is_known
+            || deep.0 == key
+            || deep.1.generation() != self.generation
+            || new.depth >= deep.1.depth();
+        let (entry, before) = if is_deep { (DEEP, deep) } else { (RECENT, recent) };
+        if before.0 == key && self.is_of_now(before.1) {
+            new.tag = new.tag.or(before.1.tag());
+        } else if is_deep && deep_is_known {
+            bucket.store(RECENT, deep.0, deep.1);
         }
-        let score = to_node(new.score, ply);
-        let Stored { tag, depth, bound, whole, .. } = new;
-        *slot = Slot { key, tag, score, depth, bound, whole, generation };
+        bucket.store(entry, key, Data::new(new, ply, self.generation, self.epoch));
     }
 
     /// How full the table is with entries of the current search, in thousandths, from a sample.
     pub fn fullness(&self) -> usize {
-        let sample = &self.buckets[..self.buckets.len().min(500)];
-        let used = sample.iter().flatten().filter(|s| s.depth != i8::MIN && s.generation == self.generation);
-        used.count() * 1000 / (2 * sample.len())
+        let sample = self.buckets.min(500);
+        let entries = (0..sample as Key).flat_map(|key| [DEEP, RECENT].map(|n| self.bucket(key).load(n).1));
+        let used = entries.filter(|&data| self.is_of_now(data) && data.generation() == self.generation);
+        used.count() * 1000 / (2 * sample)
     }
 
-    fn index(&self, key: Key) -> usize {
-        key as usize & (self.buckets.len() - 1)
+    fn is_of_now(&self, data: Data) -> bool {
+        data.epoch() == self.epoch
+    }
+
+    fn bucket(&self, key: Key) -> Bucket<'_> {
+        let index = key as usize & (self.buckets - 1);
+        let words = self.words[self.first + index * WORDS..].first_chunk();
+        Bucket(words.expect("there are so many buckets behind the first"))
     }
 }
 
+/// Words of a line of the cache.
+const LINE: usize = 8;
+
 /// How many buckets fit: a power of two.
 fn buckets(mebibytes: usize) -> usize {
-    let fitting = mebibytes.saturating_mul(1 << 20) / size_of::<Bucket>();
+    let fitting = mebibytes.saturating_mul(1 << 20) / size_of::<[AtomicU64; WORDS]>();
     if fitting == 0 { 1 } else { 1 << fitting.ilog2() }
 }
 
@@ -155,14 +232,26 @@ fn from_node(units: i16, ply: usize) -> Score {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::prelude::*;
 
     fn stored(score: Score, depth: i8) -> Stored {
         Stored { tag: MoveTag::new(5), score, depth, bound: Bound::Exact, whole: false }
     }
 
+    /// Something that can be told from what any other key has.
+    fn of(key: Key) -> Stored {
+        Stored {
+            tag: MoveTag::new(key as u16),
+            score: Score::estimate((key % 1999) as i32 - 999),
+            depth: (key % 100) as i8,
+            bound: [Bound::Exact, Bound::Lower, Bound::Upper][(key % 3) as usize],
+            whole: key & 1 == 0,
+        }
+    }
+
     #[test]
     fn mate_values_are_counted_from_the_root_that_asks() {
-        let mut table = Table::new(1);
+        let table = Table::new(1);
         table.store(77, 4, stored(Score::win_in(7), 3));
         assert_eq!(table.probe(77, 2).map(|s| s.score), Some(Score::win_in(5)));
         table.store(78, 1, stored(Score::loss_in(3), 3));
@@ -171,7 +260,7 @@ mod tests {
 
     #[test]
     fn the_deeper_and_the_more_recent_entry_are_kept() {
-        let mut table = Table::new(0);
+        let table = Table::new(0);
         let score = Score::estimate(12);
         table.store(1, 0, stored(score, 9));
         table.store(2, 0, stored(score, 3));
@@ -182,11 +271,66 @@ mod tests {
     #[test]
     fn a_table_that_does_not_fit_is_refused() {
         assert_eq!(Table::try_new(usize::MAX).err(), Some(NoMemory { mebibytes: usize::MAX }));
-        assert_eq!(Table::try_new(1).unwrap().buckets.len(), Table::new(1).buckets.len());
+        assert_eq!(Table::try_new(1).unwrap().buckets, 1 << 15);
     }
 
     #[test]
-    fn a_slot_is_small() {
-        assert_eq!(size_of::<Slot>(), 16);
+    fn buckets_keep_to_lines_of_the_cache() {
+        for mebibytes in [0, 1, 3] {
+            let table = Table::new(mebibytes);
+            assert_eq!(table.words[table.first..].as_ptr().addr() % 64, 0);
+            table.store(Key::MAX, 0, stored(Score::DRAW, 1));
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_stored_comes_back(key in any::<Key>(), other in any::<u64>()) {
+            let table = Table::new(0);
+            table.store(key, 0, of(other));
+            prop_assert_eq!(table.probe(key, 0), Some(of(other)));
+        }
+
+        /// The same searches after it have the same answers.
+        #[test]
+        fn an_emptied_table_is_as_a_new_one(
+            before in prop::collection::vec(any::<Key>(), 0..60), after in prop::collection::vec(0..40u64, 1..60),
+            clears in prop::sample::select(vec![1, 2, usize::from(LAST_EPOCH), usize::from(LAST_EPOCH) + 1]),
+        ) {
+            let (mut new, mut used) = (Table::new(0), Table::new(0));
+            for &key in &before {
+                used.store(key, 0, of(key));
+                used.next_generation();
+            }
+            (0..clears).for_each(|_| used.clear());
+            for &key in &after {
+                prop_assert_eq!(new.probe(key, 0), used.probe(key, 0));
+                for table in [&mut new, &mut used] {
+                    table.store(key, 0, of(key));
+                    if key.is_multiple_of(7) {
+                        table.next_generation();
+                    }
+                }
+                prop_assert_eq!(new.fullness(), used.fullness());
+            }
+        }
+    }
+
+    #[test]
+    fn threads_never_read_what_nobody_wrote() {
+        let table = Table::new(0);
+        std::thread::scope(|scope| {
+            for thread in 0..4 {
+                let table = &table;
+                scope.spawn(move || {
+                    for round in 0..50_000_u64 {
+                        let key = (round * 31 + thread).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 58;
+                        table.store(key, 0, of(key));
+                        let known = table.probe(key ^ 1, 0);
+                        assert!(known.is_none_or(|known| known == of(key ^ 1)));
+                    }
+                });
+            }
+        });
     }
 }

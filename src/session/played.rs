@@ -7,8 +7,8 @@ use crate::games::{
     ScoreUnit, Side, perft,
 };
 use crate::search::{
-    Clock, Counts, Entry, Found, Iteration, Limits, ListChange, Note, Observer, Returned, Silent, Stop,
-    Table, search,
+    Clock, Counts, Entry, Found, Limits, ListChange, Note, Observer, Plan, Returned, Root, Silent, Stop,
+    Table, Told, search,
 };
 use crate::textbook::minimal;
 use crate::trace::steps::StepRecorder;
@@ -21,11 +21,13 @@ pub(super) struct Played<G: Game> {
     /// All positions, the start first.
     positions: Vec<G>,
     moves: Vec<MoveTag>,
+    /// The moves that a search here looks at; all where there are none.
+    only: Vec<MoveTag>,
 }
 
 impl<G: Knowledge + Present> Played<G> {
     pub(super) fn new(start: G) -> Self {
-        Self { positions: vec![start], moves: Vec::new() }
+        Self { positions: vec![start], moves: Vec::new(), only: Vec::new() }
     }
 
     fn now(&self) -> &G {
@@ -77,13 +79,18 @@ impl<G: Knowledge + Present> Played<G> {
         table: &mut Table,
         stop: &Stop,
         observer: &mut O,
-        mut report: impl FnMut(&Iteration, &mut O),
+        mut report: impl FnMut(Told<'_>, &mut O),
     ) -> Found {
         match request.method {
             Method::Engine => {
                 let before = &self.positions[..self.positions.len() - 1];
                 let played: Vec<_> = before.iter().map(Game::key).collect();
-                search(self.now(), &played, &request.plan, table, observer, stop, report)
+                let root = Root { played: &played, only: &self.only };
+                // What several threads do at once is no tree.
+                let several = matches!(request.watch, Watch::Silent | Watch::Tally);
+                let threads = if several { request.plan.threads } else { 1 };
+                let plan = Plan { threads, ..request.plan };
+                search(self.now(), &root, &plan, table, observer, stop, report)
             }
             Method::Textbook(algorithm) => {
                 let depth = request.plan.limits.deepest();
@@ -94,7 +101,7 @@ impl<G: Knowledge + Present> Played<G> {
                 };
                 let found = algorithm.run_from(guess, self.now(), depth, observer, clock);
                 if let Some(iteration) = found.as_iteration() {
-                    report(&iteration, observer);
+                    report(Told::Iteration(&iteration), observer);
                 }
                 found
             }
@@ -192,14 +199,20 @@ impl<G: Knowledge + Present> Session for Played<G> {
         if let Some(mv) = played {
             self.positions.push(self.now().play(mv));
             self.moves.push(tag);
+            self.only.clear();
         }
         played.is_some()
+    }
+
+    fn look_only_at(&mut self, moves: &[MoveTag]) {
+        self.only = moves.to_vec();
     }
 
     fn take_back(&mut self) -> bool {
         let taken = self.moves.pop().is_some();
         if taken {
             self.positions.pop();
+            self.only.clear();
         }
         taken
     }
@@ -288,19 +301,19 @@ impl<G: Knowledge + Present> Session for Played<G> {
     ) -> Answer {
         match request.watch {
             Watch::Silent => {
-                let tell = |iteration: &Iteration, _: &mut Silent| report(Progress::Iteration(iteration));
+                let tell = |told: Told<'_>, _: &mut Silent| report(told.into());
                 let found = self.run(request, table, stop, &mut Silent, tell);
                 Answer::of(found)
             }
             Watch::Tally => {
                 let mut tally = Tally::default();
-                let tell = |iteration: &Iteration, _: &mut Tally| report(Progress::Iteration(iteration));
+                let tell = |told: Told<'_>, _: &mut Tally| report(told.into());
                 let found = self.run(request, table, stop, &mut tally, tell);
                 Answer { tally: Some(tally), ..Answer::of(found) }
             }
             Watch::Revisits { minimal } => {
                 let mut lines = Lines::default();
-                let tell = |iteration: &Iteration, _: &mut Lines| report(Progress::Iteration(iteration));
+                let tell = |told: Told<'_>, _: &mut Lines| report(told.into());
                 let found = self.run(request, table, stop, &mut lines, tell);
                 let minimal = minimal.then(|| self.minimal_leaves(found.depth, found.score)).flatten();
                 Answer { revisits: lines.revisits(), minimal, ..Answer::of(found) }
@@ -308,8 +321,8 @@ impl<G: Knowledge + Present> Session for Played<G> {
             Watch::Record { budget } => {
                 let recorder = Recorder::new(budget);
                 let mut live = Live { recorder, tally: Tally::default(), report, since: 0 };
-                let tell = |iteration: &Iteration, live: &mut Live<'_>| {
-                    (live.report)(Progress::Iteration(iteration));
+                let tell = |told: Told<'_>, live: &mut Live<'_>| {
+                    (live.report)(told.into());
                 };
                 let found = self.run(request, table, stop, &mut live, tell);
                 let tree = Some(live.recorder.into_tree());
@@ -321,7 +334,7 @@ impl<G: Knowledge + Present> Session for Played<G> {
                     return self.think(&Request { watch: Watch::Tally, ..*request }, table, stop, report);
                 };
                 let mut watching = (Tally::default(), StepRecorder::new(algorithm, self.root_side(), limit));
-                let tell = |iteration: &Iteration, _: &mut _| report(Progress::Iteration(iteration));
+                let tell = |told: Told<'_>, _: &mut _| report(told.into());
                 let mut request = *request;
                 // A node has an event at least.
                 let nodes = request.plan.limits.nodes.unwrap_or(u64::MAX);

@@ -33,7 +33,7 @@ impl Racer {
 
     /// One run, to a depth.
     pub fn request(&self, depth: u8, hash: usize, watch: Watch) -> Request {
-        let plan = Plan { limits: Limits::depth(depth), techniques: self.techniques, hash };
+        let plan = Plan { techniques: self.techniques, hash, ..Plan::new(Limits::depth(depth)) };
         Request { method: self.method, plan, watch }
     }
 

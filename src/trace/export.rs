@@ -132,6 +132,7 @@ impl Export<'_> {
             self.names.plain(&path)
         };
         match note {
+            Note::SetAside(moves) => json!({"kind": "set-aside", "moves": moves}),
             Note::Ended(score) => json!({
                 "kind": "ended", "rule": self.names.rule(&self.tree.line(id)), "score": score.units(),
             }),

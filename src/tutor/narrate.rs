@@ -235,6 +235,11 @@ impl Narrator<'_> {
                     signed(history.into()),
                 ))
             }
+            Note::SetAside(moves) => Some(format!(
+                "This looks for another line: {} with which better lines begin {} no part.",
+                plural(moves.into(), "move", "moves"),
+                if moves == 1 { "takes" } else { "take" },
+            )),
             Note::MustRespond => {
                 let left_out = |note: &Note| matches!(note, Note::LeftOut { .. });
                 let which = if self.notes().iter().any(left_out) { "its moves are" } else { "every legal move is" };

@@ -45,7 +45,7 @@ const REMEMBERING: Techniques =
     CAREFUL.with(Technique::Killers).with(Technique::History).with(Technique::TranspositionTable);
 
 const fn depth(depth: u8) -> Limits {
-    Limits { depth: Some(depth), nodes: None, time: None, all_depths: false }
+    Limits { depth: Some(depth), nodes: None, time: None, target: None, all_depths: false }
 }
 
 const fn rung(slug: &'static str, name: &'static str, about: &'static str, mind: Mind) -> Opponent {

@@ -1,4 +1,4 @@
-//! What can be set: the table, the overhead, and every technique as a switch.
+//! What can be set: the table, threads, lines, the overhead, and every technique as a switch.
 
 use std::io::{self, Write};
 use std::ops::RangeInclusive;
@@ -11,6 +11,9 @@ use crate::search::techniques::{CARDS, Technique, Techniques};
 
 const HASH: &str = "Hash";
 const CLEAR: &str = "Clear Hash";
+const THREADS: &str = "Threads";
+const LINES: &str = "MultiPV";
+const MOST_LINES: RangeInclusive<u64> = 1..=255;
 const OVERHEAD: &str = "Move Overhead";
 /// Milliseconds.
 const OVERHEADS: RangeInclusive<u64> = 0..=5_000;
@@ -22,6 +25,10 @@ pub struct Options {
     pub hash: usize,
     /// Time that is lost between the two programs with every move.
     pub overhead: Duration,
+    /// Threads that search together.
+    pub threads: u16,
+    /// How many lines are told.
+    pub lines: u8,
     /// What the engine searches with.
     pub techniques: Techniques,
 }
@@ -58,7 +65,8 @@ pub enum BadOption {
 impl Options {
     /// As the settings have them.
     pub fn new(config: &Config) -> Self {
-        Self { hash: config.hash, overhead: Duration::from_millis(30), techniques: config.techniques }
+        let Config { hash, threads, techniques, .. } = *config;
+        Self { hash, overhead: Duration::from_millis(30), threads, lines: 1, techniques }
     }
 
     /// Declares the options, their present values as defaults.
@@ -70,6 +78,10 @@ impl Options {
             spin(out, HASH, self.hash as u64, &range)?;
         }
         writeln!(out, "option name {CLEAR} type button")?;
+        if let Allowed::Number(range) = Key::Threads.allowed() {
+            spin(out, THREADS, self.threads.into(), &range)?;
+        }
+        spin(out, LINES, self.lines.into(), &MOST_LINES)?;
         spin(out, OVERHEAD, self.overhead.as_millis() as u64, &OVERHEADS)?;
         for card in CARDS {
             let (slug, on) = (card.slug, self.techniques.has(card.technique));
@@ -86,6 +98,10 @@ impl Options {
         if name.eq_ignore_ascii_case(HASH) {
             self.hash = number(HASH, Key::Hash.allowed(), value)? as usize;
             return Ok(Effect::Resize);
+        } else if name.eq_ignore_ascii_case(THREADS) {
+            self.threads = number(THREADS, Key::Threads.allowed(), value)? as u16;
+        } else if name.eq_ignore_ascii_case(LINES) {
+            self.lines = number(LINES, Allowed::Number(MOST_LINES), value)? as u8;
         } else if name.eq_ignore_ascii_case(CLEAR) {
             return Ok(Effect::ClearHash);
         } else if name.eq_ignore_ascii_case(OVERHEAD) {

@@ -63,8 +63,8 @@ pub struct Go {
     pub mate: Option<u64>,
     /// Do not search: count the lines of this length.
     pub perft: Option<u64>,
-    /// Only some moves were to be searched.
-    pub searchmoves: bool,
+    /// The only moves to look at; all where there are none.
+    pub searchmoves: Vec<String>,
 }
 
 /// A side's clock.
@@ -137,10 +137,27 @@ fn position(words: &[&str]) -> Result<Command, BadLine> {
     }
 }
 
+/// The words that may follow `go`: they end a list of moves.
+const GO: [&str; 13] = [
+    "depth",
+    "nodes",
+    "movetime",
+    "wtime",
+    "btime",
+    "winc",
+    "binc",
+    "movestogo",
+    "mate",
+    "perft",
+    "infinite",
+    "ponder",
+    "searchmoves",
+];
+
 /// Words that are not known here are passed over: the protocol lets either side know more than the other.
 fn go(words: &[&str]) -> Result<Go, BadLine> {
     let mut go = Go::default();
-    let mut words = words.iter().copied();
+    let mut words = words.iter().copied().peekable();
     while let Some(word) = words.next() {
         let mut number = || {
             let text = words.next().unwrap_or("nothing");
@@ -162,7 +179,11 @@ fn go(words: &[&str]) -> Result<Go, BadLine> {
             "perft" => go.perft = Some(number()?),
             "infinite" => go.infinite = true,
             "ponder" => go.ponder = true,
-            "searchmoves" => go.searchmoves = true,
+            "searchmoves" => {
+                while let Some(word) = words.next_if(|word| !GO.contains(word)) {
+                    go.searchmoves.push(word.into());
+                }
+            }
             _ => {}
         }
     }

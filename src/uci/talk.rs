@@ -5,7 +5,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::inform::inform;
+use super::inform::{current_move, inform};
 use super::options::{Effect, Options};
 use super::parse::{Command, Go, parse};
 use super::time::share;
@@ -13,9 +13,15 @@ use crate::config::Config;
 use crate::engine::{Engine, JobId, News, Report};
 use crate::games::{MoveTag, Side};
 use crate::search::limits::MAX_DEPTH;
-use crate::search::techniques::Technique;
+use crate::search::techniques::{Technique, Techniques};
 use crate::search::{Bound, Limits, Plan};
 use crate::session::{GameCard, Method, Request, Session, Watch};
+
+/// What proves a mate: the sound techniques, and no quiescence, which looks at captures alone.
+fn proving(techniques: Techniques) -> Techniques {
+    let proves = |technique: &Technique| technique.card().sound && *technique != Technique::Quiescence;
+    techniques.iter().filter(proves).fold(Techniques::NONE, Techniques::with)
+}
 
 /// What comes through the channel.
 enum Heard {
@@ -27,8 +33,6 @@ enum Heard {
     Counted(u64, Vec<(String, u64)>),
 }
 
-/// A stop waits so long for a first iteration, so that no move is played that was not searched.
-const FIRST_ITERATION: Duration = Duration::from_millis(100);
 /// `quit` waits so long for the end of a search that has one: scripts say it at once.
 const LAST_SEARCH: Duration = Duration::from_secs(1);
 /// The longest lines that are counted.
@@ -122,10 +126,6 @@ struct Thinking {
     session: Box<dyn Session>,
     /// Not to be answered before a stop.
     held: bool,
-    /// An iteration has been finished, so that there is a searched move.
-    searched: bool,
-    /// To be stopped as soon as there is one.
-    ending: bool,
     /// What was asked for.
     go: Go,
     /// The answer, kept back.
@@ -133,11 +133,15 @@ struct Thinking {
 }
 
 impl Thinking {
-    /// The search is over.
-    fn done(&mut self, best: Option<MoveTag>) {
-        let texts = best.map(|tag| self.session.plain_texts(&[Some(tag)]));
-        // The null move says that the game is over here.
-        self.best = Some(texts.and_then(|texts| texts.into_iter().next()).unwrap_or_else(|| "0000".into()));
+    /// The search is over, with this line: its first move is the best, its second the one to ponder on.
+    fn done(&mut self, line: &[MoveTag]) {
+        let path: Vec<_> = line.iter().take(2).copied().map(Some).collect();
+        self.best = Some(match &self.session.plain_texts(&path)[..] {
+            [best, answer, ..] => format!("{best} ponder {answer}"),
+            [best] => best.clone(),
+            // The null move says that the game is over here.
+            [] => "0000".into(),
+        });
     }
 }
 
@@ -257,39 +261,55 @@ impl Talk<'_> {
     }
 
     fn go(&mut self, go: Go) -> io::Result<()> {
-        if go.searchmoves {
-            self.remark("searchmoves is not supported: all moves are searched")?;
-        }
         let limits = if go.ponder { Limits::default() } else { self.limits(&go) };
         // Without any limit it is as good as infinite.
-        let held = limits == Limits::default();
+        let held = go.infinite || limits == Limits::default();
         let mut techniques = self.options.techniques;
         if go.mate.is_some() {
-            // What is missed where these are on is a shorter win.
-            techniques = techniques.without(Technique::NullMove).without(Technique::LateMoveReductions);
+            techniques = proving(techniques);
         }
-        let plan = Plan { limits, techniques, hash: self.options.hash };
+        let Options { hash, threads, lines, .. } = self.options;
+        let plan = Plan { limits, techniques, hash, threads, lines };
         let request = Request { method: Method::Engine, plan, watch: Watch::Silent };
-        let job = self.engine.think(self.session.fork(), request, std::mem::take(&mut self.fresh));
         let session = self.session.fork();
-        self.thinking = Some(Thinking { job, session, held, searched: false, ending: false, go, best: None });
+        let mut searched = self.session.fork();
+        searched.look_only_at(&self.chosen(&go.searchmoves)?);
+        let job = self.engine.think(searched, request, std::mem::take(&mut self.fresh));
+        self.thinking = Some(Thinking { job, session, held, go, best: None });
         Ok(())
     }
 
-    fn limits(&self, go: &Go) -> Limits {
-        if go.infinite {
-            return Limits::default();
+    /// The moves of `searchmoves` that are legal here.
+    fn chosen(&mut self, texts: &[String]) -> io::Result<Vec<MoveTag>> {
+        let (mut moves, mut wrong) = (Vec::new(), Vec::new());
+        for text in texts {
+            match self.session.parse_move(text) {
+                Ok(tag) => moves.push(tag),
+                Err(_) => wrong.push(text.as_str()),
+            }
         }
+        if !wrong.is_empty() {
+            let all = if moves.is_empty() { ": all moves are searched" } else { "" };
+            let words = wrong.join(" ").chars().take(80).collect::<String>();
+            self.remark(&format!("searchmoves: not legal here: {words}{all}"))?;
+        }
+        Ok(moves)
+    }
+
+    fn limits(&self, go: &Go) -> Limits {
         let clock = match self.session.view().side {
             Side::First => go.first,
             Side::Second => go.second,
         };
-        let time = go.movetime.or_else(|| share(clock, go.moves_to_go, self.options.overhead));
+        let share = share(clock, go.moves_to_go, self.options.overhead).filter(|_| !go.infinite);
+        let time = go.movetime.into_iter().chain(share.map(|share| share.limit)).min();
+        // A time for just this move is to be used.
+        let target = share.map(|share| share.target).filter(|_| go.movetime.is_none());
         // A win in n moves is n moves of the winner and n − 1 of the loser deep.
         let mate = go.mate.map(|moves| moves.saturating_mul(2).saturating_sub(1));
         let depth = go.depth.into_iter().chain(mate).min();
         let depth = depth.map(|depth| depth.clamp(1, MAX_DEPTH.into()) as u8);
-        Limits { depth, nodes: go.nodes, time, ..Limits::default() }
+        Limits { depth, nodes: go.nodes, time, target, ..Limits::default() }
     }
 
     /// The search goes on with the limits that it was to have; what it has found is in the table.
@@ -297,7 +317,7 @@ impl Talk<'_> {
         match self.thinking.take_if(|thinking| thinking.go.ponder) {
             Some(Thinking { session, go, .. }) => {
                 let now = std::mem::replace(&mut self.session, session);
-                let done = self.go(Go { ponder: false, searchmoves: false, ..go });
+                let done = self.go(Go { ponder: false, ..go });
                 self.session = now;
                 done
             }
@@ -337,12 +357,7 @@ impl Talk<'_> {
         }
         let Some(thinking) = &mut self.thinking else { return Ok(()) };
         thinking.held = false;
-        if thinking.searched {
-            self.stop_now();
-        } else {
-            thinking.ending = true;
-            self.stop_by = Some(Instant::now() + FIRST_ITERATION);
-        }
+        self.stop_now();
         self.answer()
     }
 
@@ -357,24 +372,23 @@ impl Talk<'_> {
         };
         match report.news {
             News::Iteration(iteration) => {
-                thinking.searched = true;
                 let found = thinking.go.mate.zip(iteration.score.moves_to_end());
                 let mated = found.is_some_and(|(most, moves)| moves > 0 && moves as u64 <= most);
                 inform(self.out, thinking.session.as_ref(), &iteration)?;
-                let ending = thinking.ending;
-                if ending || (mated && iteration.bound == Bound::Exact) {
+                if mated && iteration.bound != Bound::Upper {
                     self.stop_now();
                 }
                 Ok(())
             }
+            News::Move(current) => current_move(self.out, thinking.session.as_ref(), current),
             News::Grown(_) => Ok(()),
             News::Done(answer) => {
-                thinking.done(answer.found.best);
+                thinking.done(&answer.found.pv);
                 self.answer()
             }
             News::Failed(message) => {
                 let first = thinking.session.view().moves.first().map(|mv| mv.tag);
-                thinking.done(first);
+                thinking.done(first.as_slice());
                 self.remark(&format!("the search failed, a mistake of this program: {message}"))?;
                 self.answer()
             }

@@ -250,7 +250,7 @@ impl App {
                 self.toast = Some(Toast { error: true, text: format!("the search failed: {message}") });
             }
             News::Done(_) => self.job = None,
-            News::Iteration(_) | News::Grown(_) => {}
+            News::Iteration(_) | News::Move(_) | News::Grown(_) => {}
         }
         match self.stack.iter().position(|open| open.number == owner) {
             Some(at) => self.tell(at, Msg::Engine(report.news)),

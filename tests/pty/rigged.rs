@@ -108,6 +108,10 @@ impl Session for Rigged {
         self.inner.play(tag)
     }
 
+    fn look_only_at(&mut self, moves: &[MoveTag]) {
+        self.inner.look_only_at(moves);
+    }
+
     fn take_back(&mut self) -> bool {
         self.inner.take_back()
     }

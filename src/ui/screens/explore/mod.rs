@@ -111,7 +111,7 @@ impl Explore {
 
     /// A search of the session's position as this request has it, recorded.
     pub fn of(session: Box<dyn Session>, request: &Request, config: &Config) -> Self {
-        let Plan { limits, techniques, hash } = request.plan;
+        let Plan { limits, techniques, hash, .. } = request.plan;
         let settings = Settings { method: request.method, depth: limits.deepest(), techniques };
         Self { settings, time: limits.time, nodes: limits.nodes, hash, ..Self::configured(session, config) }
     }
@@ -127,7 +127,7 @@ impl Explore {
         self.scrolled = 0;
         self.touched = false;
         let limits = Limits { nodes: self.nodes, time: self.time, ..Limits::depth(self.settings.depth) };
-        let plan = Plan { limits, techniques: self.settings.techniques, hash: self.hash };
+        let plan = Plan { techniques: self.settings.techniques, hash: self.hash, ..Plan::new(limits) };
         let watch = Watch::Record { budget: self.record };
         let request = Request { method: self.settings.method, plan, watch };
         vec![Effect::Think { session: self.session.fork(), request, fresh: true }]
@@ -136,6 +136,7 @@ impl Explore {
     fn hear(&mut self, news: News) {
         match news {
             News::Iteration(iteration) => self.status = Status::Running { depth: iteration.depth },
+            News::Move(_) => {}
             News::Grown(delta) => {
                 let first = self.tree.is_empty();
                 self.tree.apply(delta);

@@ -70,7 +70,7 @@ impl Stepper {
                 self.failed = Some(message);
                 Vec::new()
             }
-            News::Iteration(_) | News::Grown(_) => Vec::new(),
+            News::Iteration(_) | News::Move(_) | News::Grown(_) => Vec::new(),
         }
     }
 
