@@ -1,11 +1,15 @@
 //! What must hold of the readers of notation whatever they are given: they do not panic, what is wrong has a
-//! place inside the text, and what was read is written and read back to the same. The fuzz targets and the
-//! replay in the tests call these same functions.
+//! place inside the text, and what was read is written and read back to the same. And of the protocol: whatever is
+//! said, the talk goes on in its own words to its end. The fuzz targets and the replay in the tests call these same
+//! functions.
 #![allow(dead_code, reason = "every target uses one of them")]
 
+use cutnode::config::Config;
 use cutnode::games::chess::Chess;
 use cutnode::games::chess::notation::{epd, fen, pgn, san};
 use cutnode::games::{NotationError, Present};
+use cutnode::session::GAMES;
+use cutnode::uci::parse::{Command, parse};
 
 /// Positions rich in kinds of moves.
 const POSITIONS: [&str; 3] = [
@@ -74,4 +78,36 @@ pub(super) fn epd(data: &[u8]) {
         }
         Err(error) => inside(&text, &error),
     }
+}
+
+/// Lines of the protocol, talked through to the end. What would take long or much of the machine is asked for in small.
+pub(super) fn uci(data: &[u8]) {
+    let text = String::from_utf8_lossy(data);
+    let (mut said, mut asked, mut lines) = (String::new(), 0, 0);
+    for line in text.split('\n').take(30) {
+        match parse(line) {
+            Ok(Some(Command::Quit)) => continue,
+            Ok(Some(Command::SetOption { name, .. }))
+                if ["hash", "threads"].contains(&&*name.to_lowercase()) =>
+            {
+                continue;
+            }
+            Ok(Some(Command::Go(go))) => {
+                asked += 1;
+                said += &format!("go nodes 30 searchmoves {}\n", go.searchmoves.join(" "));
+            }
+            _ => said += &format!("{line}\n"),
+        }
+        lines += 1;
+    }
+    said += "quit\n";
+    let mut out = Vec::new();
+    cutnode::uci::run(&GAMES[0], &Config::shipped(), std::io::Cursor::new(said.clone()), &mut out)
+        .expect("memory can be written");
+    let out = String::from_utf8(out).expect("what is said is text");
+    let count = |start: &str| out.lines().filter(|line| line.starts_with(start)).count();
+    let known = ["id ", "option ", "uciok", "readyok", "info ", "bestmove "];
+    assert!(out.lines().all(|line| known.iter().any(|start| line.starts_with(start))), "{said:?}\n{out}");
+    assert!(count("info string ") <= lines, "{said:?}\n{out}");
+    assert!(count("bestmove ") <= asked && (asked == 0) == (count("bestmove ") == 0), "{said:?}\n{out}");
 }

@@ -11,8 +11,13 @@ mod targets;
 
 type Target = fn(&[u8]);
 
-const TARGETS: [(&str, Target); 4] =
-    [("fen", targets::fen), ("san", targets::san), ("pgn", targets::pgn), ("epd", targets::epd)];
+const TARGETS: [(&str, Target); 5] = [
+    ("fen", targets::fen),
+    ("san", targets::san),
+    ("pgn", targets::pgn),
+    ("epd", targets::epd),
+    ("uci", targets::uci),
+];
 
 fn corpus(target: &str) -> Vec<Vec<u8>> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/corpus").join(target);
