@@ -41,7 +41,13 @@ pub(super) struct Form {
     error: Option<String>,
 }
 
-const FIELDS: usize = 4 + techniques::CARDS.len();
+/// Fields above the techniques.
+const ABOVE: usize = 4;
+
+const FIELDS: usize = ABOVE + techniques::CARDS.len();
+
+/// Room for the name of a technique with its box and its mark.
+const COLUMN: usize = 38;
 
 impl Form {
     pub(super) fn new(session: &dyn Session, settings: Settings) -> Self {
@@ -124,7 +130,9 @@ impl Form {
     }
 
     pub(super) fn draw(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
-        let (width, height) = (area.width.min(78), area.height.min(FIELDS as u16 + 6));
+        let width = area.width.min(2 * COLUMN as u16 + 2);
+        let rows = techniques::CARDS.len().div_ceil(columns(width));
+        let height = area.height.min((ABOVE + 1 + rows + 5) as u16);
         let place = Rect {
             x: area.x + (area.width - width) / 2,
             y: area.y + (area.height - height) / 2,
@@ -141,10 +149,15 @@ impl Form {
         block.render(place, buf);
         let [list, note] = Layout::vertical([Constraint::Fill(1), Constraint::Length(3)]).areas(inside);
         // The heading of the techniques is a line of its own.
-        let line_of = |number: usize| if number < 4 { number } else { number + 1 };
+        let line_of =
+            |number: usize| if number < ABOVE { number } else { ABOVE + 1 + (number - ABOVE) % rows };
         let above = (line_of(self.field) + 1).saturating_sub(list.height.into());
-        let mut lines: Vec<Line> = (0..FIELDS).map(|number| self.line(number, theme)).collect();
-        lines.insert(4, Line::from(Span::styled(" techniques of the engine", theme.style(Role::Title))));
+        let mut lines: Vec<Line> = (0..ABOVE).map(|number| self.line(number, theme)).collect();
+        lines.push(Line::from(Span::styled(" techniques of the engine", theme.style(Role::Title))));
+        lines.extend((ABOVE..ABOVE + rows).map(|first| {
+            let row = (first..FIELDS).step_by(rows);
+            Line::from_iter(row.flat_map(|number| self.technique(number, theme)))
+        }));
         Paragraph::new(lines).scroll((above as u16, 0)).render(list, buf);
         if let Some(row) = 1usize.checked_sub(above).filter(|row| *row < usize::from(list.height)) {
             let field = Rect {
@@ -176,11 +189,7 @@ impl Form {
             Field::Position => ("position", String::new()),
             Field::Method => ("algorithm", format!("‹ {} ›", self.settings.method.slug())),
             Field::Depth => ("depth", format!("‹ {} ›", self.settings.depth)),
-            Field::Technique(number) => {
-                let card = &techniques::CARDS[number];
-                let mark = if self.settings.techniques.has(card.technique) { "[x]" } else { "[ ]" };
-                ("", format!("{mark} {}", card.slug))
-            }
+            Field::Technique(_) => return Line::from_iter(self.technique(number, theme)),
         };
         let selected = number == self.field;
         let role = if selected { Role::Selected } else { Role::Text };
@@ -189,6 +198,21 @@ impl Form {
             Span::styled(format!("{label:<10}"), theme.style(Role::Dim)),
             Span::styled(text, theme.style(role)),
         ])
+    }
+
+    /// A technique as wide as its column.
+    fn technique(&self, number: usize, theme: &Theme) -> [Span<'static>; 3] {
+        let card = &techniques::CARDS[number - ABOVE];
+        let mark = if self.settings.techniques.has(card.technique) { "[x]" } else { "[ ]" };
+        let text = format!("{mark} {}", card.slug);
+        let selected = number == self.field;
+        let role = if selected { Role::Selected } else { Role::Text };
+        let rest = (COLUMN - 1).saturating_sub(text.len());
+        [
+            Span::styled(if selected { "›" } else { " " }, theme.style(Role::Accent)),
+            Span::styled(text, theme.style(role)),
+            Span::raw(" ".repeat(rest)),
+        ]
     }
 
     fn explanation(&self) -> String {
@@ -209,6 +233,11 @@ impl Form {
     }
 }
 
+/// Columns of techniques in a form so wide.
+fn columns(width: u16) -> usize {
+    if usize::from(width) >= 2 * COLUMN + 2 { 2 } else { 1 }
+}
+
 /// The neighbour of a value in a list that goes round.
 fn turned<T: PartialEq + Copy>(values: &[T], value: &T, forward: bool) -> T {
     let at = values.iter().position(|other| other == value).unwrap_or(0);
@@ -221,6 +250,6 @@ fn field(number: usize) -> Field {
         1 => Field::Position,
         2 => Field::Method,
         3 => Field::Depth,
-        n => Field::Technique(n - 4),
+        n => Field::Technique(n - ABOVE),
     }
 }
