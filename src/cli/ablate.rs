@@ -12,6 +12,7 @@ use super::output::{score_json, score_text, write_columns, write_json};
 use super::thinking::think;
 use super::{Done, Global};
 use crate::config::Config;
+use crate::search::techniques::Technique;
 use crate::search::{Bound, Table};
 use crate::session::Session;
 use crate::session::ablation::{Cost, Part, Row, factor, variants};
@@ -137,7 +138,7 @@ fn object(args: &Args, positions: &[Named], rows: &[Row]) -> Value {
                     "best": move_text(session.as_ref(), cost) })
         });
         json!({ "part": part_name(row.variant.part), "variant": row.variant.to_string(),
-                "technique": row.variant.technique.map(|technique| technique.slug()),
+                "technique": row.variant.technique.map(Technique::slug),
                 "nodes": row.nodes(), "complete": row.cut_short() == 0,
                 "time_ms": row.time().as_secs_f64() * 1_000.0, "searches": searches.collect::<Vec<_>>() })
     };

@@ -39,7 +39,7 @@ impl Variant {
     /// A search to a depth, of at most so many nodes.
     pub fn request(&self, depth: u8, nodes: u64, hash: usize) -> Request {
         let limits = Limits { nodes: Some(nodes), ..Limits::depth(depth) };
-        let plan = Plan { limits, techniques: self.techniques, hash };
+        let plan = Plan { techniques: self.techniques, hash, ..Plan::new(limits) };
         Request { method: Method::Engine, plan, watch: Watch::Silent }
     }
 }

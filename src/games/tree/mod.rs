@@ -23,7 +23,7 @@ use uniform::{Place, Uniform};
 /// A node of a tree.
 ///
 /// Searches of random trees copy one for every node, and do little else: so it is one plain struct, whose fields serve
-/// all kinds of trees, and [`TreePosition::node`] says which kind it is.
+/// all kinds of trees, and `TreePosition::node` says which kind it is.
 #[derive(Clone, Debug)]
 pub struct TreePosition {
     /// What is stored of the tree, shared by all its nodes; nothing of a random one.

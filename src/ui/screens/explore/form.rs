@@ -156,7 +156,7 @@ impl Form {
         lines.push(Line::from(Span::styled(" techniques of the engine", theme.style(Role::Title))));
         lines.extend((ABOVE..ABOVE + rows).map(|first| {
             let row = (first..FIELDS).step_by(rows);
-            Line::from_iter(row.flat_map(|number| self.technique(number, theme)))
+            row.flat_map(|number| self.technique(number, theme)).collect::<Line>()
         }));
         Paragraph::new(lines).scroll((above as u16, 0)).render(list, buf);
         if let Some(row) = 1usize.checked_sub(above).filter(|row| *row < usize::from(list.height)) {
