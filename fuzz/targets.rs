@@ -83,24 +83,22 @@ pub(super) fn epd(data: &[u8]) {
 /// Lines of the protocol, talked through to the end. What would take long or much of the machine is asked for in small.
 pub(super) fn uci(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
-    let (mut said, mut asked, mut lines) = (String::new(), 0, 0);
+    let (mut said, mut asked) = (Vec::new(), 0);
     for line in text.split('\n').take(30) {
         match parse(line) {
-            Ok(Some(Command::Quit)) => continue,
+            Ok(Some(Command::Quit)) => {}
             Ok(Some(Command::SetOption { name, .. }))
-                if ["hash", "threads"].contains(&&*name.to_lowercase()) =>
-            {
-                continue;
-            }
+                if ["hash", "threads"].contains(&&*name.to_lowercase()) => {}
             Ok(Some(Command::Go(go))) => {
                 asked += 1;
-                said += &format!("go nodes 30 searchmoves {}\n", go.searchmoves.join(" "));
+                said.push(format!("go nodes 30 searchmoves {}", go.searchmoves.join(" ")));
             }
-            _ => said += &format!("{line}\n"),
+            _ => said.push(line.to_owned()),
         }
-        lines += 1;
     }
-    said += "quit\n";
+    let lines = said.len();
+    said.push("quit".to_owned());
+    let said = said.join("\n") + "\n";
     let mut out = Vec::new();
     cutnode::uci::run(&GAMES[0], &Config::shipped(), std::io::Cursor::new(said.clone()), &mut out)
         .expect("memory can be written");
