@@ -14,7 +14,12 @@ pub(super) fn open(game: &GameCard, place: &str, seed: Option<u64>) -> anyhow::R
     let text = fs::read_to_string(file).with_context(|| format!("--position: {file} cannot be read"))?;
     let at = |error: NotationError| anyhow!("{file}:{}:{}: {}", error.line, error.column, error.message);
     let Some(name) = name else {
-        return game.open_seeded(&text, seed).map_err(at);
+        return game.open_seeded(&text, seed).map_err(|error| match entries(&text).as_deref() {
+            Ok([first, _, ..]) => {
+                anyhow!("{}; of its named positions, `@{file}#{}` takes one", at(error), first.name)
+            }
+            _ => at(error),
+        });
     };
     let entries = entries(&text).map_err(at)?;
     let Some(entry) = entries.iter().find(|entry| entry.name == name) else {

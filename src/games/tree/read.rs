@@ -101,15 +101,20 @@ impl<'a> Reader<'a> {
     fn value(&mut self, named: bool) -> Result<i32, NotationError> {
         let word = self.word();
         let limit = Score::MAX_ESTIMATE;
+        // A number too large for any type is out of range as well.
+        let digits = word.strip_prefix(['-', '+']).unwrap_or(word);
+        let is_number = !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_digit());
         match word.parse::<i32>() {
-            Ok(value) if value.abs() <= limit => {
+            Ok(value) if (-limit..=limit).contains(&value) => {
                 self.offset += word.len();
                 Ok(value)
             }
-            Ok(_) => Err(self.error(format!("{word} is out of range; leaf values are -{limit} to {limit}"))),
-            Err(_) if word.is_empty() => Err(self.error("a leaf value or a `(` is missing here")),
-            Err(_) if named => Err(self.error(format!("`{word}` is no whole number or `(`"))),
-            Err(_) => Err(self.error(format!("`{word}` is no whole number, `(`, `)` or `NAME:`"))),
+            _ if is_number => {
+                Err(self.error(format!("{word} is out of range; leaf values are -{limit} to {limit}")))
+            }
+            _ if word.is_empty() => Err(self.error("a leaf value or a `(` is missing here")),
+            _ if named => Err(self.error(format!("`{word}` is no whole number or `(`"))),
+            _ => Err(self.error(format!("`{word}` is no whole number, `(`, `)` or `NAME:`"))),
         }
     }
 
