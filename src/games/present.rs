@@ -165,6 +165,11 @@ pub trait Present: Game {
     /// What the moves are called that quiescence plays out, one of them and several; `None` in a game without.
     const TACTICAL: Option<[&'static str; 2]> = None;
 
+    /// The name that whoever wrote the position down gave it, where positions have names: nodes of a typed tree.
+    fn given_name(&self) -> Option<&str> {
+        None
+    }
+
     /// Players number the moves of this game: `12.Nf3`, `12…Nf6`.
     const NUMBERED: bool = true;
 

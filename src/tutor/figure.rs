@@ -1,5 +1,7 @@
 //! The whole game tree below a position: what a lesson draws, and on what predictions are graded.
 
+use std::collections::BTreeSet;
+
 use thiserror::Error;
 
 use crate::games::{Knowledge, MoveList, MoveTag, Present, Score, Side};
@@ -23,7 +25,10 @@ pub struct FigureNode {
     pub side: Side,
     /// A leaf's value as the first side sees it.
     pub value: Option<Score>,
-    /// An inner node's name: A at the root, on in breadth-first order. A leaf has none.
+    /// The name that it was given where it was typed.
+    pub given: Option<String>,
+    /// What an inner node is called in the drawing: the name that it was given, if that is short, else a letter, A at
+    /// the root and on in breadth-first order. A leaf has none.
     pub name: String,
 }
 
@@ -40,6 +45,9 @@ pub struct Figure {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("the tree has more than {MAX_NODES} nodes; set `plies` to a smaller depth")]
 pub struct TooLarge;
+
+/// A longer name is not drawn.
+const SHORT: usize = 6;
 
 /// No lesson draws a larger tree.
 pub const MAX_NODES: usize = 2_000;
@@ -114,6 +122,7 @@ impl Figure {
             text,
             side,
             value,
+            given: position.given_name().map(Into::into),
             name: String::new(),
         });
         self.height = self.height.max(ply);
@@ -129,15 +138,17 @@ impl Figure {
         Ok(())
     }
 
-    /// Names the inner nodes.
+    /// Names the inner nodes. No letter is one of the names that were given.
     fn christen(&mut self) {
+        let given: BTreeSet<String> = self.nodes.iter().filter_map(|node| node.given.clone()).collect();
+        let mut free = (0..).map(letters).filter(|name| !given.contains(name));
         let mut level = vec![0];
-        let mut number = 0;
         while !level.is_empty() {
             for &spot in &level {
-                if self.nodes[spot].value.is_none() {
-                    self.nodes[spot].name = letters(number);
-                    number += 1;
+                let node = &mut self.nodes[spot];
+                if node.value.is_none() {
+                    let short = node.given.clone().filter(|name| name.chars().count() <= SHORT);
+                    node.name = short.or_else(|| free.next()).unwrap_or_default();
                 }
             }
             level = level.iter().flat_map(|&spot| self.nodes[spot].children.clone()).collect();
@@ -248,6 +259,14 @@ mod tests {
         }
         assert_eq!(figure.find("2.3"), None);
         assert_eq!(figure.call(figure.find("2.2.1").expect("it is there")), "leaf 4");
+    }
+
+    #[test]
+    fn given_names_are_drawn_and_no_letter_repeats_one() {
+        let position = TreePosition::parse("(A:(3 12) fundamental:(2 x:(4 6)) 7)").expect("a tree");
+        let figure = Figure::of(&position, None).expect("small");
+        let names: Vec<_> = figure.nodes().iter().map(|node| node.name.as_str()).collect();
+        assert_eq!(names, ["B", "A", "", "", "C", "", "x", "", "", ""]);
     }
 
     #[test]

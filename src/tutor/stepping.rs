@@ -62,7 +62,7 @@ impl Words<'_> {
                 "The test said {}: better than what {} has, but not how much. {} is searched again with the window {}.",
                 claim(returned),
                 self.mover_above(event.visit),
-                capital(&name()),
+                self.name(event.node),
                 window(self.steps.window(event.visit)),
             ),
             Kind::Raise(tag, score) => self.raise(event, tag, score),
@@ -258,11 +258,7 @@ impl Words<'_> {
                     }
                     None => String::new(),
                 };
-                format!(
-                    "{} returns {claimed} to {}{hard}.{nothing}",
-                    capital(&self.name(node)),
-                    self.name(above)
-                )
+                format!("{} returns {claimed} to {}{hard}.{nothing}", self.name(node), self.name(above))
             }
         }
     }
@@ -325,9 +321,4 @@ fn interval(low: Score, high: Score) -> String {
         (true, false) => format!("Now the value is known to be ≤ {}.", figure(high)),
         (false, false) => format!("Now the value is known to be ≥ {} and ≤ {}.", figure(low), figure(high)),
     }
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

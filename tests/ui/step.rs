@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 use cutnode::session::game;
 use cutnode::textbook::{Algorithm, CARDS};
 use cutnode::ui::Place;
+use cutnode::ui::app::Event;
 use cutnode::ui::theme::ThemeName;
 
 use super::desk::Desk;
@@ -233,4 +234,32 @@ fn a_run_of_100_000_events_is_stepped_within_a_frame() {
     println!("the slowest key: {worst:?}");
     // The frame of 16 ms is that of a release build; this one is hardly optimised.
     assert!(worst.0 < Duration::from_millis(if cfg!(debug_assertions) { 100 } else { 16 }), "{worst:?}");
+}
+
+#[test]
+fn a_quiz_that_plays_stops_where_something_is_asked() {
+    let mut desk = open("tree", Some("((3 12 8) (2 4 6))"), Algorithm::AlphaBeta, (80, 24));
+    desk.press("u Space");
+    for _ in 0..10 {
+        desk.hear(Event::Tick);
+    }
+    assert!(desk.text().contains("With which window is B entered next?"), "{}", desk.text());
+}
+
+#[test]
+fn given_names_are_drawn_and_kept_when_the_tree_is_changed() {
+    let mut desk = open("tree", Some("(A:(3 12) B:(2 x:4))"), Algorithm::AlphaBeta, (80, 24));
+    let text = desk.text();
+    assert!(text.contains("▲C") && text.contains("▼A") && text.contains("▼B"), "{text}");
+    desk.press("Right Right");
+    assert!(desk.text().contains("Down to A, Min to move"), "{}", desk.text());
+    desk.press("e Down 7 Enter").settle();
+    desk.press("Esc y");
+    assert_eq!(desk.copied.last().map(String::as_str), Some("(A:(7 12) B:(2 x:4))"));
+}
+
+#[test]
+fn a_tree_that_is_wider_than_its_pane_begins_with_the_root() {
+    let desk = open("tree", Some("random width=8 depth=3"), Algorithm::AlphaBeta, (80, 24));
+    assert!(desk.text().contains("▲A"), "{}", desk.text());
 }

@@ -193,6 +193,11 @@ impl Present for TreePosition {
         text
     }
 
+    fn given_name(&self) -> Option<&str> {
+        let Node::Typed(tree, id) = self.node() else { return None };
+        tree.name(id)
+    }
+
     fn move_text(&self, mv: Branch) -> String {
         self.name(mv).map_or_else(|| self.move_plain(mv), Into::into)
     }
@@ -252,6 +257,7 @@ mod tests {
             ("(1 ())", 1, 5),
             (")", 1, 1),
             ("(1 99999999)", 1, 4),
+            ("(1 99999999999)", 1, 4),
             ("((1 2) 3) @1 3", 1, 14),
             ("(A:1 # one\n 2B:3)", 2, 2),
             ("(A:1 B:(2 A:3 A:4))", 1, 15),
@@ -274,6 +280,14 @@ mod tests {
         ] {
             let error = TreePosition::parse(text).unwrap_err();
             assert_eq!((error.line, error.column), (line, column), "{text}: {error}");
+        }
+    }
+
+    #[test]
+    fn a_number_that_is_too_large_is_told_so() {
+        for number in ["30000", "-99999999", "99999999999999999999"] {
+            let error = TreePosition::parse(&format!("(1 {number})")).unwrap_err();
+            assert!(error.message.contains("out of range"), "{error}");
         }
     }
 

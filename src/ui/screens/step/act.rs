@@ -95,6 +95,9 @@ impl Stepper {
         if !self.playing {
             return Vec::new();
         }
+        if self.quiz.is_some() && self.ask() {
+            return self.pause();
+        }
         self.each(|run| run.steps.next(run.state.at, Stride::Step));
         if self.runs.iter().all(|run| run.state.at == run.steps.len()) { self.pause() } else { Vec::new() }
     }

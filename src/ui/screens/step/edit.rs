@@ -1,13 +1,19 @@
 //! A typed tree that is changed: leaf values, the shape, the order.
 
-use std::fmt::Write as _;
+use std::fmt;
 
 use crate::games::Side;
 use crate::tutor::figure::{Figure, Spot};
 
-/// A tree as nested lists.
+/// A tree as nested lists, its nodes with the names that they were given.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Nested {
+struct Nested {
+    name: Option<String>,
+    kind: Kind,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Kind {
     Leaf(i32),
     Inner(Vec<Nested>),
 }
@@ -28,60 +34,71 @@ pub(super) enum Change {
 impl Nested {
     fn of(figure: &Figure, spot: Spot) -> Self {
         let node = figure.node(spot);
-        match node.value {
-            Some(value) => Self::Leaf(value.units()),
-            None => Self::Inner(node.children.iter().map(|&child| Self::of(figure, child)).collect()),
-        }
+        let kind = match node.value {
+            Some(value) => Kind::Leaf(value.units()),
+            None => Kind::Inner(node.children.iter().map(|&child| Self::of(figure, child)).collect()),
+        };
+        Self { name: node.given.clone(), kind }
     }
 
-    fn write(&self, text: &mut String) {
-        match self {
-            // Writing into a string cannot fail.
-            Self::Leaf(value) => drop(write!(text, "{value}")),
-            Self::Inner(children) => {
-                text.push('(');
-                for (place, child) in children.iter().enumerate() {
-                    if place > 0 {
-                        text.push(' ');
-                    }
-                    child.write(text);
-                }
-                text.push(')');
-            }
-        }
+    fn leaf(value: i32) -> Self {
+        Self { name: None, kind: Kind::Leaf(value) }
     }
 
     /// The node at the end of these places.
     fn at(&mut self, places: &[usize]) -> Option<&mut Self> {
-        places.iter().try_fold(self, |node, &place| match node {
-            Self::Leaf(_) => None,
-            Self::Inner(children) => children.get_mut(place),
+        places.iter().try_fold(self, |node, &place| match &mut node.kind {
+            Kind::Leaf(_) => None,
+            Kind::Inner(children) => children.get_mut(place),
         })
     }
 
     fn change(&mut self, places: &[usize], change: Change) -> Result<(), &'static str> {
         match change {
-            Change::Value(_) | Change::Add => match (self.at(places).ok_or(GONE)?, change) {
-                (leaf @ Self::Leaf(_), Change::Value(value)) => *leaf = Self::Leaf(value),
-                (_, Change::Value(_)) => return Err("only a leaf has a value of its own"),
-                (Self::Inner(children), _) => children.push(Self::Leaf(0)),
-                (leaf @ Self::Leaf(_), _) => *leaf = Self::Inner(vec![leaf.clone(), Self::Leaf(0)]),
-            },
+            Change::Value(_) | Change::Add => {
+                let kind = &mut self.at(places).ok_or(GONE)?.kind;
+                match (kind, change) {
+                    (Kind::Leaf(old), Change::Value(value)) => *old = value,
+                    (_, Change::Value(_)) => return Err("only a leaf has a value of its own"),
+                    (Kind::Inner(children), _) => children.push(Self::leaf(0)),
+                    (kind @ &mut Kind::Leaf(value), _) => {
+                        *kind = Kind::Inner(vec![Self::leaf(value), Self::leaf(0)]);
+                    }
+                }
+            }
             Change::Remove | Change::Swap => {
                 let Some((&place, above)) = places.split_last() else {
                     return Err("the root stays where it is");
                 };
-                let parent = self.at(above).ok_or(GONE)?;
-                let Self::Inner(children) = parent else { return Err(GONE) };
+                let kind = &mut self.at(above).ok_or(GONE)?.kind;
+                let Kind::Inner(children) = kind else { return Err(GONE) };
                 match change {
                     Change::Swap if place + 1 < children.len() => children.swap(place, place + 1),
                     Change::Swap => return Err("it is the last child already"),
                     _ if children.len() > 1 => drop(children.remove(place)),
-                    _ => *parent = Self::Leaf(0),
+                    _ => *kind = Kind::Leaf(0),
                 }
             }
         }
         Ok(())
+    }
+}
+
+/// As it is typed.
+impl fmt::Display for Nested {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(name) = &self.name {
+            write!(f, "{name}:")?;
+        }
+        match &self.kind {
+            Kind::Leaf(value) => write!(f, "{value}"),
+            Kind::Inner(children) => {
+                for (place, child) in children.iter().enumerate() {
+                    write!(f, "{}{child}", if place == 0 { "(" } else { " " })?;
+                }
+                f.write_str(")")
+            }
+        }
     }
 }
 
@@ -94,12 +111,8 @@ const GONE: &str = "there is no such node";
 pub(super) fn changed(figure: &Figure, spot: Spot, change: Change) -> Result<String, &'static str> {
     let mut tree = Nested::of(figure, 0);
     tree.change(&places(figure, spot), change)?;
-    let mut text = String::new();
-    if figure.node(0).side == Side::Second {
-        text.push_str("min ");
-    }
-    tree.write(&mut text);
-    Ok(text)
+    let first = if figure.node(0).side == Side::Second { "min " } else { "" };
+    Ok(format!("{first}{tree}"))
 }
 
 /// Which child to take at each node from the root on.
@@ -145,6 +158,11 @@ mod tests {
         assert_eq!(change(&[1, 1], Change::Remove), Ok("((3 12) (2 6))".into()));
         assert!(change(&[1], Change::Swap).is_err() && change(&[], Change::Remove).is_err());
         assert!(change(&[1], Change::Value(3)).is_err());
+        let named = figure("top:(a:(3 last:12) 4)");
+        let change = |places: &[usize], change| changed(&named, spot_at(&named, places), change);
+        assert_eq!(change(&[0, 1], Change::Value(1)), Ok("top:(a:(3 last:1) 4)".into()));
+        assert_eq!(change(&[0, 1], Change::Add), Ok("top:(a:(3 last:(12 0)) 4)".into()));
+        assert_eq!(change(&[0], Change::Swap), Ok("top:(4 a:(3 last:12))".into()));
         let single = figure("min ((3) 1)");
         assert_eq!(changed(&single, spot_at(&single, &[0, 0]), Change::Remove), Ok("min (0 1)".into()));
     }

@@ -16,11 +16,11 @@ impl Stepper {
         Panes::of(area, &self.figure, page.unwrap_or(0), (self.algorithms.len() > 1, self.quiz.is_some()))
     }
 
-    /// Where the tree of a run is drawn.
+    /// Where the tree of a run is drawn: where the run stands can be seen, the root before it begins.
     pub(super) fn layout(&self, room: Rect, run: Option<&Run>) -> Layout {
         let focus = match &self.mode {
             Mode::Edit(spot, _) => Some(*spot),
-            _ => run.and_then(Run::spot),
+            _ => run.and_then(Run::spot).or(Some(0)),
         };
         Layout::scrolled(&self.figure, room, focus, self.scroll)
     }

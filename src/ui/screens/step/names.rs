@@ -12,11 +12,13 @@ pub(super) struct Lettered<'a> {
 }
 
 impl Lettered<'_> {
+    fn spot(&self, path: &[Option<MoveTag>]) -> Option<Spot> {
+        path.iter().try_fold(0, |spot, step| self.figure.child(spot, (*step)?))
+    }
+
     /// The letter of an inner node; a leaf is the child of one, as `D.2`.
     fn letters(&self, path: &[Option<MoveTag>]) -> Option<String> {
-        let child = |spot: Spot, step: &Option<MoveTag>| self.figure.child(spot, (*step)?);
-        let spot = path.iter().try_fold(0, child)?;
-        let node = self.figure.node(spot);
+        let node = self.figure.node(self.spot(path)?);
         match (&node.value, node.parent) {
             (Some(_), Some(parent)) => Some(format!("{}.{}", self.figure.node(parent).name, node.text)),
             _ => Some(node.name.clone()),
@@ -29,7 +31,12 @@ impl Names for Lettered<'_> {
         let text = self.session.numbered(path);
         // Children that are only counted need no other name than their letter.
         let counted = text.chars().all(|letter| letter.is_ascii_digit() || letter == '.');
+        let is_drawn = |spot| {
+            let node = self.figure.node(spot);
+            node.given.as_ref() == Some(&node.name)
+        };
         match self.letters(path) {
+            _ if self.spot(path).is_some_and(is_drawn) => text,
             Some(letters) if counted => letters,
             Some(letters) if !letters.contains('.') => format!("{text} ({letters})"),
             _ => text,
