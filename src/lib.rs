@@ -5,7 +5,8 @@
 //!
 //! 1. [`games`]: what a game is, and the games.
 //! 2. [`search`], the engine's search; [`textbook`], the algorithms in their purest form.
-//! 3. [`trace`], what a search did; [`tutor`], lessons, puzzles, opponents, progress; [`lab`], published experiments.
+//! 3. [`trace`], what a search did; [`tutor`], lessons, puzzles, opponents, progress; [`lab`], published
+//!    experiments; [`tuning`], the weights of evaluations.
 //! 4. [`session`], where a game's type is erased; [`engine`], the one thinking thread; [`arena`], matches.
 //! 5. [`ui`], [`cli`], [`uci`] and [`config`]: what people and other programs touch.
 //!
@@ -21,6 +22,7 @@ pub mod search;
 pub mod session;
 pub mod textbook;
 pub mod trace;
+pub mod tuning;
 pub mod tutor;
 pub mod uci;
 pub mod ui;

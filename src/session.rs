@@ -8,6 +8,8 @@ mod find;
 mod played;
 pub mod race;
 
+use std::marker::PhantomData;
+
 use thiserror::Error;
 
 use crate::games::chess::Chess;
@@ -17,13 +19,14 @@ use crate::games::tictactoe::TicTacToe;
 use crate::games::tree::TreePosition;
 use crate::games::{
     BoardView, Ending, EvalTerm, Knowledge, MoveTag, NotationError, Present, Representation, Score,
-    ScoreUnit, Side,
+    ScoreUnit, Side, Tunable,
 };
 use crate::lab;
 use crate::search::{CurrentMove, Found, Iteration, Plan, Stop, Table, Told};
 use crate::textbook;
 use crate::trace::steps::Steps;
 use crate::trace::{Names, NodeId, Recorder, Tally, Tree};
+use crate::tuning::{Bench, Workbench};
 use crate::tutor::figure::Figure;
 use crate::tutor::lesson::Subject as LessonSubject;
 use crate::tutor::{Exhibit, NoExhibit};
@@ -51,6 +54,7 @@ pub struct GameCard {
     representations: fn() -> Vec<RepresentationCard>,
     samples: fn() -> Vec<Entry<'static>>,
     seeded: fn(&str, u64) -> Option<String>,
+    workbench: Option<&'static dyn Workbench>,
 }
 
 impl GameCard {
@@ -81,6 +85,11 @@ impl GameCard {
         (self.side_name)(side)
     }
 
+    /// Where its evaluation can be tuned, if it is made of weights.
+    pub fn workbench(&self) -> Option<&'static dyn Workbench> {
+        self.workbench
+    }
+
     /// Positions that can be had by their names.
     pub fn samples(&self) -> Vec<Entry<'static>> {
         (self.samples)()
@@ -94,7 +103,7 @@ impl GameCard {
 
 /// All games, the default one first.
 pub static GAMES: [GameCard; 4] =
-    [card::<Chess>(), card::<ConnectFour>(), card::<TicTacToe>(), card::<TreePosition>()];
+    [tuned::<Chess>(&Bench(PhantomData)), card::<ConnectFour>(), card::<TicTacToe>(), card::<TreePosition>()];
 
 const fn card<G: Knowledge + Present>() -> GameCard {
     GameCard {
@@ -120,7 +129,12 @@ const fn card<G: Knowledge + Present>() -> GameCard {
         },
         samples: G::samples,
         seeded: G::seeded,
+        workbench: None,
     }
+}
+
+const fn tuned<G: Tunable + Present>(bench: &'static Bench<G>) -> GameCard {
+    GameCard { workbench: Some(bench), ..card::<G>() }
 }
 
 /// A word that names no game.

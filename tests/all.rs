@@ -27,5 +27,6 @@ mod second_opinion;
 mod textbook;
 mod trace;
 mod trees;
+mod tune;
 mod uci;
 mod ui;

@@ -4,13 +4,14 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// A module at the top of `src/` and its floor. Every module has to be listed.
-const FLOORS: [(&str, u8); 14] = [
+const FLOORS: [(&str, u8); 15] = [
     ("games", 1),
     ("search", 2),
     ("textbook", 2),
     ("trace", 3),
     ("tutor", 3),
     ("lab", 3),
+    ("tuning", 3),
     ("session", 4),
     ("engine", 4),
     ("arena", 4),

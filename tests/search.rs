@@ -40,14 +40,21 @@ fn sign(score: Score) -> i32 {
 /// An iteration that is stopped after a better move was found is not lost: what would have come out is given.
 #[test]
 fn a_stopped_iteration_gives_the_better_move_that_it_has_found() {
-    let position = Chess::parse(KIWIPETE).unwrap();
+    let positions = [
+        KIWIPETE,
+        "r1b1kb1r/pppp1ppp/5q2/4n3/3KP3/2N3PN/PPP4P/R1BQ1B1R b kq - 0 1",
+        "2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - 0 1",
+    ];
+    let positions = positions.map(|text| Chess::parse(text).unwrap());
+    let cases =
+        positions.iter().flat_map(|position| (50..20_000).step_by(61).map(move |nodes| (position, nodes)));
     let mut adopted = 0;
-    for nodes in (50..20_000).step_by(61) {
+    for (position, nodes) in cases {
         let plan = Plan::new(Limits::nodes(nodes));
         let (mut last, mut best) = (None, None);
         let mut table = Table::new(1);
         let found = search(
-            &position,
+            position,
             &Root::default(),
             &plan,
             &mut table,

@@ -25,6 +25,7 @@ mod perft;
 mod perft_table;
 mod pgn;
 mod position_file;
+mod progress;
 mod puzzles;
 mod race;
 mod registry;
@@ -34,6 +35,7 @@ mod step;
 mod techniques;
 mod thinking;
 mod tree;
+mod tune;
 mod uci;
 
 use std::ffi::OsString;
@@ -126,6 +128,7 @@ enum Print {
     Ablate(ablate::Args),
     Bench(bench::Args),
     Magics(magics::Args),
+    Tune(tune::Args),
     Uci(uci::Args),
     Config(config::Args),
     Completions(completions::Args),
@@ -206,6 +209,7 @@ impl Print {
             Self::Match(args) => matches::run(args, global, out),
             Self::Bench(args) => bench::run(args, out),
             Self::Magics(args) => magics::run(args, out),
+            Self::Tune(args) => tune::run(args, out),
             Self::Uci(args) => uci::run(args, global, out),
             Self::Config(args) => config::run(args, global, out),
             Self::Completions(args) => completions::run(args, out),

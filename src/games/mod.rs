@@ -14,6 +14,7 @@ pub mod perft;
 mod present;
 mod representation;
 mod score;
+mod tuning;
 mod zobrist;
 
 pub mod chess;
@@ -28,3 +29,4 @@ pub use moves::{MoveList, MoveTag};
 pub use present::{BoardView, Cell, GridView, NotationError, Present, ScoreUnit, Shade};
 pub use representation::{Board, Representation};
 pub use score::{MAX_PLY, Score};
+pub use tuning::{Coefficients, Tunable, WeightGroup};

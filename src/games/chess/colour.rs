@@ -2,6 +2,7 @@
 //! direction and no rank is worked out while it runs.
 
 use super::bitboard::Bitboard;
+use super::square::Square;
 use crate::games::Side;
 
 /// A colour known when the program is compiled.
@@ -19,6 +20,12 @@ pub(super) trait Colour {
 
     /// Every square one step ahead.
     fn forward(set: Bitboard) -> Bitboard;
+
+    /// The square as this colour sees it: its own first rank is the first.
+    fn seen(square: Square) -> Square;
+
+    /// The set as this colour sees it.
+    fn seen_set(set: Bitboard) -> Bitboard;
 }
 
 /// See [`Side::First`].
@@ -37,6 +44,14 @@ impl Colour for White {
     fn forward(set: Bitboard) -> Bitboard {
         set.north()
     }
+
+    fn seen(square: Square) -> Square {
+        square
+    }
+
+    fn seen_set(set: Bitboard) -> Bitboard {
+        set
+    }
 }
 
 impl Colour for Black {
@@ -48,5 +63,13 @@ impl Colour for Black {
 
     fn forward(set: Bitboard) -> Bitboard {
         set.south()
+    }
+
+    fn seen(square: Square) -> Square {
+        square.flipped()
+    }
+
+    fn seen_set(set: Bitboard) -> Bitboard {
+        set.flipped()
     }
 }

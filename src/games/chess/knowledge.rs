@@ -5,7 +5,7 @@ use super::moves::ChessMove;
 use super::piece::Piece;
 use super::position::Chess;
 use super::{attacks, eval, exchange};
-use crate::games::{EvalTerm, Knowledge, MoveList, Score, Side};
+use crate::games::{Coefficients, EvalTerm, Knowledge, MoveList, Score, Side, Tunable, WeightGroup};
 
 impl Knowledge for Chess {
     fn evaluate(&self) -> Score {
@@ -91,6 +91,20 @@ impl Knowledge for Chess {
 
     fn in_check(&self) -> bool {
         self.checkers().any()
+    }
+}
+
+impl Tunable for Chess {
+    fn weight_groups() -> &'static [WeightGroup] {
+        eval::groups()
+    }
+
+    fn weights() -> Vec<[i16; 2]> {
+        eval::weights()
+    }
+
+    fn coefficients(&self) -> Option<Coefficients> {
+        eval::coefficients(self)
     }
 }
 

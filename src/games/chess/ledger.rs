@@ -1,11 +1,12 @@
 //! What a position keeps beside its pieces, brought up to date by every move instead of being worked out anew:
-//! the key (Zobrist 1970), the sums of the evaluation (sources: L32), and the counters of moves.
+//! the key (Zobrist 1970), the part of the evaluation that a move changes little (sources: L32), and the counters of
+//! moves.
 //!
 //! A position is generic over it. [`Accounts`] is what a search needs. `()` keeps nothing and compiles to
 //! nothing: the same moves at the speed of the bare rules, for counting lines.
 
 use super::castling::Rights;
-use super::eval::Sums;
+use super::eval::{Pair, squares};
 use super::piece::Piece;
 use super::square::Square;
 use super::zobrist;
@@ -40,7 +41,8 @@ impl Ledger for () {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Accounts {
     pub(super) key: Key,
-    pub(super) sums: [Sums; 2],
+    /// What all pieces are worth where they stand, as White sees it.
+    pub(super) standing: Pair,
     /// Plies since the last capture or pawn move.
     pub(super) halfmoves: u16,
     /// The number of the move to come.
@@ -50,12 +52,12 @@ pub struct Accounts {
 impl Ledger for Accounts {
     fn put(&mut self, side: Side, piece: Piece, square: Square) {
         self.key ^= zobrist::piece(side, piece, square);
-        self.sums[side as usize].add(side, piece, square);
+        self.standing += squares::worth(side, piece, square);
     }
 
     fn take(&mut self, side: Side, piece: Piece, square: Square) {
         self.key ^= zobrist::piece(side, piece, square);
-        self.sums[side as usize].subtract(side, piece, square);
+        self.standing -= squares::worth(side, piece, square);
     }
 
     fn en_passant(&mut self, square: Square) {

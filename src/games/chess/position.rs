@@ -6,7 +6,7 @@ use super::attacks;
 use super::bitboard::Bitboard;
 use super::castling::Rights;
 use super::colour::{Black, Colour, White};
-use super::eval::Sums;
+use super::eval::Pair;
 use super::ledger::{Accounts, Ledger};
 use super::magic;
 use super::piece::Piece;
@@ -49,7 +49,7 @@ pub(super) struct Setup {
 }
 
 impl Chess {
-    /// Puts a position together, with one king a side. The key and the sums are computed from scratch.
+    /// Puts a position together, with one king a side. Key and evaluation are computed from scratch.
     pub(super) fn assemble(setup: &Setup) -> Self {
         let turn = if setup.side == Side::Second { zobrist::SECOND_SIDE } else { 0 };
         let mut position = Self {
@@ -62,7 +62,7 @@ impl Chess {
             en_passant: None,
             ledger: Accounts {
                 key: zobrist::castling(setup.rights) ^ turn,
-                sums: [Sums::default(); 2],
+                standing: Pair::default(),
                 halfmoves: setup.halfmoves,
                 fullmove: setup.fullmove,
             },
@@ -109,8 +109,9 @@ impl Chess {
         self.ledger.key
     }
 
-    pub(super) const fn sums(&self, side: Side) -> Sums {
-        self.ledger.sums[side as usize]
+    /// What all pieces are worth where they stand, as White sees it.
+    pub(super) const fn standing(&self) -> Pair {
+        self.ledger.standing
     }
 
     /// The same position without the accounts.

@@ -5,7 +5,7 @@ use std::fmt;
 use super::bitboard::Bitboard;
 
 /// One of the 64 squares.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub(super) struct Square(u8);
 
 impl Square {

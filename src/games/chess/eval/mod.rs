@@ -1,102 +1,167 @@
 //! What a position is worth, term by term (sources: C4, C5).
 //!
-//! The terms are said once, to a [`Sink`]: a search adds them up, a learner reads them. Each term is rounded
-//! to centipawns for each side before anything is added, so that the terms add up to the value exactly.
+//! The terms are said once, to a [`Sink`]: a search adds them up, the tuner counts how often each weight was named,
+//! and from those counts a learner reads the terms. `weights.txt` has the weights, `layout` says what each is for.
 
-mod chances;
+mod board;
+mod endings;
 mod king;
+mod kpk;
+mod layout;
+mod passed;
 mod pawns;
 mod pieces;
-mod squares;
-mod sums;
+mod sink;
+pub(super) mod squares;
 mod taper;
+mod threats;
 
-use pawns::Pawns;
-use pieces::Activity;
-pub(super) use sums::Sums;
-use taper::{Pair, Phase, pair};
+use board::Board;
+use layout::{GROUPS, TEMPO, WEIGHTS};
+use sink::{Counts, Sink, Sum};
+pub(super) use taper::Pair;
+use taper::{Phase, pair};
 
+use super::colour::{Black, White};
 use super::position::Chess;
-use crate::games::{EvalTerm, Side};
-
-/// What hears of the terms.
-trait Sink {
-    /// A term: what each side has of it, White first.
-    fn term(&mut self, name: &'static str, sides: [i32; 2]);
-
-    /// The balance of all terms so far, as White sees it.
-    fn balance(&self) -> i32;
-}
-
-/// The balance alone.
-struct Balance(i32);
-
-impl Sink for Balance {
-    fn term(&mut self, _: &'static str, [first, second]: [i32; 2]) {
-        self.0 += first - second;
-    }
-
-    fn balance(&self) -> i32 {
-        self.0
-    }
-}
-
-/// Terms that neither side has anything of go without saying.
-impl Sink for Vec<EvalTerm> {
-    fn term(&mut self, name: &'static str, [first, second]: [i32; 2]) {
-        if first != 0 || second != 0 {
-            self.push(EvalTerm { name, first, second });
-        }
-    }
-
-    fn balance(&self) -> i32 {
-        self.iter().map(EvalTerm::balance).sum()
-    }
-}
-
-/// The value of a position in centipawns, as White sees it.
-pub(super) fn balance(position: &Chess) -> i32 {
-    let mut balance = Balance(0);
-    tell(position, &mut balance);
-    balance.0
-}
-
-/// The terms of the value.
-pub(super) fn terms(position: &Chess) -> Vec<EvalTerm> {
-    let mut terms = Vec::new();
-    tell(position, &mut terms);
-    terms
-}
-
-/// Having the move is worth something.
-const TEMPO: i32 = 10;
+use crate::games::{Coefficients, EvalTerm, Side, WeightGroup};
 
 const SIDES: [Side; 2] = [Side::First, Side::Second];
 
-/// All terms, in the order in which they are shown.
+/// Everything that weights say.
 fn tell(position: &Chess, sink: &mut impl Sink) {
+    sink.standing(position);
+    let mut board = Board::new(position);
+    board.passed = pawns::tell::<White>(position, sink) | pawns::tell::<Black>(position, sink);
+    pieces::tell::<White>(&mut board, sink);
+    pieces::tell::<Black>(&mut board, sink);
+    king::tell::<White>(&board, sink);
+    king::tell::<Black>(&board, sink);
+    passed::tell::<White>(&board, sink);
+    passed::tell::<Black>(&board, sink);
+    threats::tell::<White>(&board, sink);
+    threats::tell::<Black>(&board, sink);
+    match position.side() {
+        Side::First => sink.add::<White>(TEMPO, 1),
+        Side::Second => sink.add::<Black>(TEMPO, 1),
+    }
+}
+
+/// What the ending at hand adds, as White sees it.
+fn mop_up(position: &Chess) -> Pair {
+    let [first, second] = SIDES.map(|side| endings::mop_up(position, side));
+    pair(0, (first - second) as i16)
+}
+
+/// The scale of the end game for the side that has the lead in it.
+fn scale(position: &Chess, total: Pair) -> i32 {
+    endings::scale(position, if total.end() > 0 { Side::First } else { Side::Second })
+}
+
+/// The value as White sees it.
+pub(super) fn balance(position: &Chess) -> i32 {
+    if endings::is_known_draw(position) {
+        return 0;
+    }
+    let mut sum = Sum::default();
+    tell(position, &mut sum);
+    let total = sum.total + mop_up(position);
+    Phase::of(position).blend(total, scale(position, total))
+}
+
+/// The terms. Each is what the value grows by when it is added to those before it, so that they add up exactly; a
+/// centipawn that is left over by rounding is counted for the side to move.
+pub(super) fn terms(position: &Chess) -> Vec<EvalTerm> {
     let phase = Phase::of(position);
-    let pawns = SIDES.map(|side| Pawns::of(position, side));
-    let activity = SIDES.map(|side| Activity::of(position, side));
-    let mut tapered = |name, value: &dyn Fn(usize) -> Pair| {
-        sink.term(name, [phase.blend(value(0)), phase.blend(value(1))]);
-    };
-    tapered("material", &|side| {
-        let material = position.sums(SIDES[side]).material;
-        pair(material, material)
-    });
-    tapered("piece squares", &|side| position.sums(SIDES[side]).squares);
-    tapered("centre", &|side| pawns[side].centre());
-    tapered("doubled pawns", &|side| pawns[side].doubled());
-    tapered("isolated pawns", &|side| pawns[side].isolated());
-    tapered("passed pawns", &|side| pawns[side].passed());
-    tapered("bishop pair", &|side| pieces::bishop_pair(position, SIDES[side]));
-    tapered("rook on open file", &|side| pieces::rooks_on_open_files(position, SIDES[side]));
-    tapered("rook on half-open file", &|side| pieces::rooks_on_half_open_files(position, SIDES[side]));
-    tapered("open diagonals", &|side| activity[side].diagonals);
-    tapered("mobility", &|side| activity[side].mobility);
-    tapered("king safety", &|side| king::safety(position, SIDES[side], &activity[1 - side]));
-    tapered("mop-up", &|side| king::mop_up(position, SIDES[side]));
-    sink.term("slim chances", chances::damping(position, sink.balance()));
-    sink.term("right to move", SIDES.map(|side| if side == position.side() { TEMPO } else { 0 }));
+    let mut told = Told { position, phase, total: Pair::default(), terms: Vec::new() };
+    let mut counts = Counts::default();
+    tell(position, &mut counts);
+    for (name, ranges) in by_term() {
+        let sides = SIDES.map(|side| counts.sum(side, &ranges));
+        told.term(name, sides);
+    }
+    told.term("mop-up", SIDES.map(|side| pair(0, endings::mop_up(position, side) as i16)));
+    let whole = phase.blend(told.total, Phase::FULL);
+    let scaled = phase.blend(told.total, scale(position, told.total));
+    let known = endings::is_known_draw(position);
+    told.taken("slim chances", if known { 0 } else { whole - scaled });
+    told.taken("known draw", if known { whole } else { 0 });
+    told.terms
+}
+
+/// The terms being told.
+struct Told<'a> {
+    position: &'a Chess,
+    phase: Phase,
+    total: Pair,
+    terms: Vec<EvalTerm>,
+}
+
+impl Told<'_> {
+    /// Terms that neither side has anything of go without saying.
+    fn term(&mut self, name: &'static str, sides: [Pair; 2]) {
+        let before = self.phase.blend(self.total, Phase::FULL);
+        self.total += sides[0] - sides[1];
+        let balance = self.phase.blend(self.total, Phase::FULL) - before;
+        let mut shown = sides.map(|side| self.phase.blend(side, Phase::FULL));
+        let rest = balance - (shown[0] - shown[1]);
+        match self.position.side() {
+            Side::First => shown[0] += rest,
+            Side::Second => shown[1] -= rest,
+        }
+        if shown != [0, 0] {
+            self.terms.push(EvalTerm { name, first: shown[0], second: shown[1] });
+        }
+    }
+
+    /// Something is taken from the side that is ahead by so much.
+    fn taken(&mut self, name: &'static str, lead: i32) {
+        if lead != 0 {
+            self.terms.push(EvalTerm { name, first: -lead.max(0), second: lead.min(0) });
+        }
+    }
+}
+
+/// The terms in the order of the layout, with the places of their weights.
+fn by_term() -> Vec<(&'static str, Vec<std::ops::Range<usize>>)> {
+    let mut terms: Vec<(&str, Vec<_>)> = Vec::new();
+    let mut first = 0;
+    for group in GROUPS {
+        let range = first..first + group.count;
+        first = range.end;
+        match terms.iter_mut().find(|(name, _)| *name == group.term) {
+            Some((_, ranges)) => ranges.push(range),
+            None => terms.push((group.term, vec![range])),
+        }
+    }
+    terms
+}
+
+/// The groups of weights, as the tuner needs them.
+pub(super) fn groups() -> &'static [WeightGroup] {
+    GROUPS
+}
+
+/// The weights in use.
+pub(super) fn weights() -> Vec<[i16; 2]> {
+    WEIGHTS.iter().map(|weight| [weight.middle() as i16, weight.end() as i16]).collect()
+}
+
+/// How often each weight counts.
+pub(super) fn coefficients(position: &Chess) -> Option<Coefficients> {
+    if endings::is_known_draw(position) {
+        return None;
+    }
+    let mut counts = Counts::default();
+    tell(position, &mut counts);
+    let mut sum = Sum::default();
+    tell(position, &mut sum);
+    let mop_up = mop_up(position);
+    let shares = Phase::of(position).shares(scale(position, sum.total + mop_up));
+    Some(Coefficients {
+        shares,
+        counts: counts.balance(),
+        danger: counts.dangers(),
+        fixed: mop_up.end() as f32 * shares[1],
+    })
 }

@@ -1,68 +1,101 @@
-//! The pawn skeleton: centre, doubled, isolated and passed pawns.
+//! The pawn skeleton, and the pawns before the king: what changes only when a pawn or a king moves.
 
-use super::taper::{Pair, pair};
-use crate::games::Side;
+use super::layout::{BACKWARD, CENTRE, DOUBLED, ISOLATED, PASSED, PHALANX, SHELTER, STORM, SUPPORTED};
+use super::sink::Sink;
 use crate::games::chess::bitboard::Bitboard;
+use crate::games::chess::colour::Colour;
 use crate::games::chess::piece::Piece;
 use crate::games::chess::position::Chess;
 
 /// d4, e4, d5 and e5.
-const CENTRE: Bitboard = Bitboard(0x0000_0018_1800_0000);
+const MIDDLE: Bitboard = Bitboard(0x0000_0018_1800_0000);
 
-const IN_CENTRE: Pair = pair(10, 0);
-const COVERS_CENTRE: Pair = pair(4, 0);
-const DOUBLED: Pair = pair(-8, -20);
-const ISOLATED: Pair = pair(-12, -12);
-/// By the rank that the pawn stands on, as its own side counts.
-const PASSED: [Pair; 8] = [
-    pair(0, 0),
-    pair(2, 6),
-    pair(4, 10),
-    pair(10, 22),
-    pair(24, 44),
-    pair(48, 80),
-    pair(80, 130),
-    pair(0, 0),
-];
-
-/// The pawns of both sides as one side sees them: its own go north.
-pub(super) struct Pawns {
+/// The pawns of both sides as `C` sees them: its own go north.
+struct Pawns {
     own: Bitboard,
     enemy: Bitboard,
 }
 
+/// Tells of the pawns of `C` and of the shelter of its king. Its passed pawns.
+pub(super) fn tell<C: Colour>(position: &Chess, sink: &mut impl Sink) -> Bitboard {
+    let [own, enemy] = [C::SIDE, C::Foe::SIDE].map(|side| C::seen_set(position.those(side, Piece::Pawn)));
+    let pawns = Pawns { own, enemy };
+    pawns.centre::<C>(sink);
+    pawns.weak::<C>(sink);
+    pawns.connected::<C>(sink);
+    let passed = pawns.passed();
+    for square in passed {
+        sink.add::<C>(PASSED + usize::from(square.rank()), 1);
+    }
+    pawns.shelter::<C>(position, sink);
+    C::seen_set(passed)
+}
+
 impl Pawns {
-    pub(super) fn of(position: &Chess, side: Side) -> Self {
-        let [own, enemy] = [side, !side].map(|side| position.those(side, Piece::Pawn));
-        match side {
-            Side::First => Self { own, enemy },
-            Side::Second => Self { own: own.flipped(), enemy: enemy.flipped() },
+    fn centre<C: Colour>(&self, sink: &mut impl Sink) {
+        sink.add::<C>(CENTRE, (self.own & MIDDLE).count());
+        sink.add::<C>(CENTRE + 1, (cover(self.own) & MIDDLE).count());
+    }
+
+    /// Doubled, isolated and backward pawns.
+    fn weak<C: Colour>(&self, sink: &mut impl Sink) {
+        let own = self.own;
+        sink.add::<C>(DOUBLED, (own & own.ahead()).count());
+        let half_open = !behind(self.enemy);
+        let files = own.files();
+        let isolated = own & !(files.west() | files.east());
+        // Squares that a pawn covers now or can come to cover.
+        let covered = cover(own | own.ahead());
+        let attacked = self.enemy.south().west() | self.enemy.south().east();
+        let backward = own & !isolated & (attacked & !covered).south();
+        for (weak, weight) in [(isolated, ISOLATED), (backward, BACKWARD)] {
+            sink.add::<C>(weight, (weak & !half_open).count());
+            sink.add::<C>(weight + 1, (weak & half_open).count());
         }
     }
 
-    /// Pawns that stand in the centre, and central squares that pawns cover.
-    pub(super) fn centre(&self) -> Pair {
-        let covered = self.own.north().west() | self.own.north().east();
-        IN_CENTRE * (self.own & CENTRE).count() + COVERS_CENTRE * (covered & CENTRE).count()
-    }
-
-    /// Every pawn with another one behind it.
-    pub(super) fn doubled(&self) -> Pair {
-        DOUBLED * (self.own & self.own.ahead()).count()
-    }
-
-    /// Pawns without a pawn of their own on the neighbouring files.
-    pub(super) fn isolated(&self) -> Pair {
-        let files = self.own.files();
-        ISOLATED * (self.own & !(files.west() | files.east())).count()
+    fn connected<C: Colour>(&self, sink: &mut impl Sink) {
+        let own = self.own;
+        for square in own & cover(own) {
+            sink.add::<C>(SUPPORTED + usize::from(square.rank()), 1);
+        }
+        for square in own & (own.west() | own.east()) {
+            sink.add::<C>(PHALANX + usize::from(square.rank()), 1);
+        }
     }
 
     /// Pawns that no enemy pawn can stop: none is ahead on the same or a neighbouring file. Of two on a file
     /// only the foremost counts.
-    pub(super) fn passed(&self) -> Pair {
-        let guarded = self.enemy.flipped().ahead().flipped();
-        let behind = self.own.flipped().ahead().flipped();
-        let passed = self.own & !(guarded | guarded.west() | guarded.east() | behind);
-        passed.into_iter().fold(pair(0, 0), |sum, square| sum + PASSED[usize::from(square.rank())])
+    fn passed(&self) -> Bitboard {
+        let guarded = behind(self.enemy);
+        self.own & !(guarded | guarded.west() | guarded.east() | behind(self.own))
     }
+
+    /// The nearest pawns before the king of `C`, on its file and the neighbouring ones; at the edge the next three.
+    fn shelter<C: Colour>(&self, position: &Chess, sink: &mut impl Sink) {
+        let king = C::seen(position.king(C::SIDE));
+        let before = Bitboard(!0 << (8 * u32::from(king.rank())));
+        let middle = king.file().clamp(1, 6);
+        for file in middle - 1..=middle + 1 {
+            let ahead = Bitboard::file(file) & before;
+            let steps = |pawns: Bitboard| match pawns & ahead {
+                Bitboard::EMPTY => 7,
+                pawns => usize::from((pawns.first().rank() - king.rank()).min(6)),
+            };
+            let (shelter, storm) = (steps(self.own), steps(self.enemy));
+            sink.add::<C>(SHELTER + if file == king.file() { 8 } else { 0 } + shelter, 1);
+            let blocked = storm < 7 && shelter + 1 == storm;
+            sink.add::<C>(STORM + if blocked { 8 } else { 0 } + storm, 1);
+        }
+    }
+}
+
+/// Every square south of a square of the set, on the same file.
+fn behind(set: Bitboard) -> Bitboard {
+    set.flipped().ahead().flipped()
+}
+
+/// What pawns that go north attack.
+fn cover(pawns: Bitboard) -> Bitboard {
+    pawns.north().west() | pawns.north().east()
 }

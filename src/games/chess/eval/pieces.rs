@@ -1,94 +1,134 @@
 //! What the pieces can do from where they stand.
 
-use super::taper::{Pair, pair};
-use crate::games::Side;
+use super::board::Board;
+use super::layout::{
+    BISHOP_MOBILITY, BISHOP_PAIR, BISHOP_PAWNS, KING_ATTACKERS, KNIGHT_MOBILITY, LONG_DIAGONAL, OUTPOST,
+    QUEEN_MOBILITY, RING_ATTACKS, ROOK_HALF_OPEN, ROOK_MOBILITY, ROOK_OPEN, ROOK_SEVENTH, SHIELDED,
+};
+use super::sink::Sink;
 use crate::games::chess::attacks;
 use crate::games::chess::bitboard::Bitboard;
+use crate::games::chess::colour::Colour;
+use crate::games::chess::magic;
 use crate::games::chess::piece::Piece;
-use crate::games::chess::position::Chess;
+use crate::games::chess::square::Square;
 
-const BISHOP_PAIR: Pair = pair(25, 45);
-const OPEN_FILE: Pair = pair(22, 10);
-const HALF_OPEN_FILE: Pair = pair(10, 8);
+/// d4, e4, d5 and e5.
+const MIDDLE: Bitboard = Bitboard(0x0000_0018_1800_0000);
+const DARK: Bitboard = Bitboard(0xaa55_aa55_aa55_aa55);
+/// The fourth to the sixth rank.
+const OUTPOSTS: Bitboard = Bitboard(0x0000_ffff_ff00_0000);
 
-/// Two bishops together.
-pub(super) fn bishop_pair(position: &Chess, side: Side) -> Pair {
-    BISHOP_PAIR * i32::from(position.those(side, Piece::Bishop).more_than_one())
+/// Tells of the pieces of `C`, and enters what they attack.
+pub(super) fn tell<C: Colour>(board: &mut Board<'_>, sink: &mut impl Sink) {
+    let safe_for_minors = outposts::<C>(board);
+    knights::<C>(board, sink, safe_for_minors);
+    bishops::<C>(board, sink, safe_for_minors);
+    rooks::<C>(board, sink);
+    queens::<C>(board, sink);
+    let pawns_before = C::Foe::forward(board.position.all(Piece::Pawn));
+    let minors = board.minors() & board.position.of(C::SIDE);
+    sink.add::<C>(SHIELDED, (minors & pawns_before).count());
 }
 
-/// Rooks on files without pawns.
-pub(super) fn rooks_on_open_files(position: &Chess, side: Side) -> Pair {
-    let closed = position.all(Piece::Pawn).files();
-    OPEN_FILE * (position.those(side, Piece::Rook) & !closed).count()
-}
-
-/// Rooks on files with enemy pawns only.
-pub(super) fn rooks_on_half_open_files(position: &Chess, side: Side) -> Pair {
-    let [own, enemy] = [side, !side].map(|side| position.those(side, Piece::Pawn).files());
-    HALF_OPEN_FILE * (position.those(side, Piece::Rook) & enemy & !own).count()
-}
-
-/// How a kind of piece counts in [`Activity`].
-struct Weight {
+/// A piece attacks these squares: how many are useful, and what it does to the enemy's king.
+#[inline]
+fn enter<C: Colour>(
+    board: &mut Board<'_>,
+    sink: &mut impl Sink,
     piece: Piece,
-    /// For each square above the usual number.
-    square: Pair,
-    /// Squares that the piece usually reaches.
-    usual: i32,
-    /// Danger to a king whose surroundings it attacks.
-    danger: i32,
-}
-
-const WEIGHTS: [Weight; 4] = [
-    Weight { piece: Piece::Knight, square: pair(4, 4), usual: 4, danger: 3 },
-    Weight { piece: Piece::Bishop, square: pair(4, 4), usual: 6, danger: 3 },
-    Weight { piece: Piece::Rook, square: pair(2, 4), usual: 7, danger: 4 },
-    Weight { piece: Piece::Queen, square: pair(1, 2), usual: 13, danger: 7 },
-];
-
-/// What a side's pieces reach.
-pub(super) struct Activity {
-    /// Squares that bishops reach.
-    pub(super) diagonals: Pair,
-    /// Squares that the other pieces reach.
-    pub(super) mobility: Pair,
-    /// Pieces that attack the surroundings of the enemy's king.
-    pub(super) attackers: i32,
-    /// How dangerous they are together.
-    pub(super) danger: i32,
-}
-
-impl Activity {
-    /// Squares count that are neither taken by an own piece nor covered by an enemy pawn.
-    pub(super) fn of(position: &Chess, side: Side) -> Self {
-        let useful = !(position.of(side) | pawn_cover(position, !side));
-        let king = position.king(!side);
-        let surroundings = attacks::king(king) | king.bit();
-        let occupied = position.occupied();
-        let mut activity = Self { diagonals: pair(0, 0), mobility: pair(0, 0), attackers: 0, danger: 0 };
-        for weight in &WEIGHTS {
-            for square in position.those(side, weight.piece) {
-                let reached = attacks::of(weight.piece, square, occupied);
-                let worth = weight.square * ((reached & useful).count() - weight.usual);
-                if weight.piece == Piece::Bishop {
-                    activity.diagonals += worth;
-                } else {
-                    activity.mobility += worth;
-                }
-                let near = (reached & surroundings).count();
-                if near > 0 {
-                    activity.attackers += 1;
-                    activity.danger += weight.danger + near;
-                }
-            }
-        }
-        activity
+    reached: Bitboard,
+    mobility: usize,
+) {
+    let (surroundings, king) = {
+        let enemy = board.reach::<C::Foe>();
+        (enemy.surroundings, enemy.of(Piece::King))
+    };
+    let reach = board.reach_mut::<C>();
+    reach.add(piece, reached);
+    sink.add::<C>(mobility + (reached & reach.useful).count() as usize, 1);
+    if (reached & surroundings).any() {
+        reach.attackers += 1;
+        sink.danger::<C::Foe>(KING_ATTACKERS + piece as usize - 1, 1);
+        sink.danger::<C::Foe>(RING_ATTACKS, (reached & king).count());
     }
 }
 
-/// The squares that a side's pawns attack.
-fn pawn_cover(position: &Chess, side: Side) -> Bitboard {
-    let pawns = position.those(side, Piece::Pawn);
-    let forward = if side == Side::First { pawns.north() } else { pawns.south() };
-    forward.west() | forward.east()
+/// Squares in the enemy's half that none of his pawns can ever attack.
+fn outposts<C: Colour>(board: &Board<'_>) -> Bitboard {
+    let enemies = C::seen_set(board.own::<C::Foe>(Piece::Pawn));
+    // As C sees it, his pawns go south.
+    let south = enemies | enemies.flipped().ahead().flipped();
+    let attacked = south.south().west() | south.south().east();
+    C::seen_set(OUTPOSTS & !attacked)
+}
+
+fn outpost<C: Colour>(
+    board: &Board<'_>,
+    sink: &mut impl Sink,
+    square: Square,
+    safe: Bitboard,
+    weight: usize,
+) {
+    if safe.has(square) {
+        let covered = board.reach::<C>().of(Piece::Pawn).has(square);
+        sink.add::<C>(weight + usize::from(covered), 1);
+    }
+}
+
+fn knights<C: Colour>(board: &mut Board<'_>, sink: &mut impl Sink, safe: Bitboard) {
+    for square in board.own::<C>(Piece::Knight) {
+        enter::<C>(board, sink, Piece::Knight, attacks::knight(square), KNIGHT_MOBILITY);
+        outpost::<C>(board, sink, square, safe, OUTPOST);
+    }
+}
+
+/// Bishops look through queens: what stands behind is attacked as well.
+fn bishops<C: Colour>(board: &mut Board<'_>, sink: &mut impl Sink, safe: Bitboard) {
+    let bishops = board.own::<C>(Piece::Bishop);
+    if bishops.is_empty() {
+        return;
+    }
+    sink.add::<C>(BISHOP_PAIR, i32::from(bishops.more_than_one()));
+    let pawns = board.own::<C>(Piece::Pawn);
+    let occupied = board.occupied ^ board.position.all(Piece::Queen);
+    for square in bishops {
+        let reached = magic::bishop(square, occupied);
+        enter::<C>(board, sink, Piece::Bishop, reached, BISHOP_MOBILITY);
+        outpost::<C>(board, sink, square, safe, OUTPOST + 2);
+        let colour = if DARK.has(square) { DARK } else { !DARK };
+        sink.add::<C>(BISHOP_PAWNS, (pawns & colour).count());
+        let seen = magic::bishop(square, pawns) & MIDDLE;
+        sink.add::<C>(LONG_DIAGONAL, i32::from(seen.more_than_one()));
+    }
+}
+
+/// Rooks look through rooks of their side and through queens.
+fn rooks<C: Colour>(board: &mut Board<'_>, sink: &mut impl Sink) {
+    let rooks = board.own::<C>(Piece::Rook);
+    if rooks.is_empty() {
+        return;
+    }
+    let occupied = board.occupied ^ board.position.all(Piece::Queen) ^ rooks;
+    let (own, enemy) = (board.own::<C>(Piece::Pawn), board.own::<C::Foe>(Piece::Pawn));
+    let seventh = C::seen_set(Bitboard::rank(6));
+    let cut_off = (C::seen_set(Bitboard::rank(7)) & board.own::<C::Foe>(Piece::King)).any();
+    for square in rooks {
+        enter::<C>(board, sink, Piece::Rook, magic::rook(square, occupied), ROOK_MOBILITY);
+        let file = Bitboard::file(square.file());
+        if (file & own).is_empty() {
+            let weight = if (file & enemy).is_empty() { ROOK_OPEN } else { ROOK_HALF_OPEN };
+            sink.add::<C>(weight, 1);
+        }
+        if seventh.has(square) && (cut_off || (seventh & enemy).any()) {
+            sink.add::<C>(ROOK_SEVENTH, 1);
+        }
+    }
+}
+
+fn queens<C: Colour>(board: &mut Board<'_>, sink: &mut impl Sink) {
+    for square in board.own::<C>(Piece::Queen) {
+        let reached = magic::bishop(square, board.occupied) | magic::rook(square, board.occupied);
+        enter::<C>(board, sink, Piece::Queen, reached, QUEEN_MOBILITY);
+    }
 }

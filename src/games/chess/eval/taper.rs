@@ -1,33 +1,70 @@
 //! From middle game to end game without a jump (sources: L27).
 
-use std::ops::{Add, AddAssign, Mul, Neg};
+use std::ops::{Add, AddAssign, Neg, Sub, SubAssign};
 
 use crate::games::chess::piece::Piece;
 use crate::games::chess::position::Chess;
 
-/// A value in the middle game and one in the end game, in centipawns.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(in crate::games::chess) struct Pair {
-    pub(super) middle: i16,
-    pub(super) end: i16,
-}
+/// A value in the middle game and one in the end game, in centipawns, in one word: both are added, subtracted and
+/// multiplied at once. The end game's stands in the upper half; a negative lower half borrows one from it, which
+/// [`Pair::end`] gives back.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub(in crate::games::chess) struct Pair(i32);
 
 /// A pair.
 pub(super) const fn pair(middle: i16, end: i16) -> Pair {
-    Pair { middle, end }
+    Pair(((end as i32) << 16).wrapping_add(middle as i32))
+}
+
+impl Pair {
+    pub(super) const fn middle(self) -> i32 {
+        self.0 as i16 as i32
+    }
+
+    pub(super) const fn end(self) -> i32 {
+        (self.0.wrapping_add(0x8000) >> 16) as i16 as i32
+    }
+
+    pub(super) const fn times(self, factor: i32) -> Self {
+        Self(self.0.wrapping_mul(factor))
+    }
+
+    pub(super) const fn plus(self, other: Self) -> Self {
+        Self(self.0.wrapping_add(other.0))
+    }
+}
+
+impl std::fmt::Debug for Pair {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{},{}", self.middle(), self.end())
+    }
 }
 
 impl Add for Pair {
     type Output = Self;
 
     fn add(self, other: Self) -> Self {
-        pair(self.middle + other.middle, self.end + other.end)
+        self.plus(other)
     }
 }
 
 impl AddAssign for Pair {
     fn add_assign(&mut self, other: Self) {
-        *self = *self + other;
+        *self = self.plus(other);
+    }
+}
+
+impl Sub for Pair {
+    type Output = Self;
+
+    fn sub(self, other: Self) -> Self {
+        self.plus(-other)
+    }
+}
+
+impl SubAssign for Pair {
+    fn sub_assign(&mut self, other: Self) {
+        *self = *self - other;
     }
 }
 
@@ -35,15 +72,7 @@ impl Neg for Pair {
     type Output = Self;
 
     fn neg(self) -> Self {
-        pair(-self.middle, -self.end)
-    }
-}
-
-impl Mul<i32> for Pair {
-    type Output = Self;
-
-    fn mul(self, factor: i32) -> Self {
-        pair(self.middle * factor as i16, self.end * factor as i16)
+        Self(self.0.wrapping_neg())
     }
 }
 
@@ -52,7 +81,9 @@ impl Mul<i32> for Pair {
 pub(super) struct Phase(i32);
 
 impl Phase {
-    const WHOLE: i32 = 24;
+    pub(super) const WHOLE: i32 = 24;
+    /// The whole of a scale.
+    pub(super) const FULL: i32 = 64;
 
     /// Minor pieces count one, rooks two, queens four. More than at the start count as at the start.
     pub(super) fn of(position: &Chess) -> Self {
@@ -61,8 +92,16 @@ impl Phase {
         Self((minors.count() + 2 * rooks.count() + 4 * queens.count()).min(Self::WHOLE))
     }
 
-    /// The value at this phase, rounded towards zero.
-    pub(super) fn blend(self, pair: Pair) -> i32 {
-        (i32::from(pair.middle) * self.0 + i32::from(pair.end) * (Self::WHOLE - self.0)) / Self::WHOLE
+    /// The value at this phase, with `scale` 64ths of the end game's, rounded towards zero.
+    pub(super) fn blend(self, pair: Pair, scale: i32) -> i32 {
+        let middle = pair.middle() * self.0 * Self::FULL;
+        let end = pair.end() * (Self::WHOLE - self.0) * scale;
+        (middle + end) / (Self::WHOLE * Self::FULL)
+    }
+
+    /// The shares of the middle game and of the end game.
+    pub(super) fn shares(self, scale: i32) -> [f32; 2] {
+        let whole = Self::WHOLE as f32;
+        [self.0 as f32 / whole, (Self::WHOLE - self.0) as f32 / whole * scale as f32 / Self::FULL as f32]
     }
 }
