@@ -7,6 +7,7 @@ pub mod ablation;
 mod find;
 mod played;
 pub mod race;
+pub mod stored;
 
 use std::marker::PhantomData;
 

@@ -26,6 +26,7 @@ mod search;
 mod second_opinion;
 mod textbook;
 mod trace;
+mod tree_file;
 mod trees;
 mod tune;
 mod uci;

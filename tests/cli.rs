@@ -259,7 +259,7 @@ fn what_is_asked_of_a_tree_is_answered_as_an_object_too() {
         json(&[&arguments[..], options].concat())
     };
     let answer = ask(&["--why-not=c3"]);
-    assert_eq!(keys(&answer).join(" "), "game position move move_san best visits never_looked_at");
+    assert_eq!(keys(&answer).join(" "), "game position move move_san best fate visits never_looked_at");
     assert_eq!((&answer["move"], &answer["never_looked_at"]), (&"c3".into(), &Value::Null));
     for visit in answer["visits"].as_array().unwrap() {
         assert_eq!(keys(visit).join(" "), "visit depth alpha beta score bound why");

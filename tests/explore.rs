@@ -31,10 +31,11 @@ impl Stage {
         stage
     }
 
-    /// Tells the screen, and does what it asks for; searches run at once.
+    /// Tells the screen, and does what it asks for; searches run at once, and ticks come until none is wanted.
     fn tell(&mut self, msg: Msg) {
         for effect in self.screen.update(msg) {
             match effect {
+                Effect::Ticks(Some(_)) => self.tell(Msg::Tick),
                 Effect::Think { session, request, .. } => {
                     let mut table = Table::new(1);
                     let answer = session.think(&request, &mut table, &Stop::default(), &mut |_| {});
@@ -170,6 +171,63 @@ fn what_is_not_there_is_told_in_full_and_can_be_corrected() {
 }
 
 #[test]
+fn a_filter_shows_what_passes_and_the_way_to_it() {
+    let mut stage = Stage::open("tic-tac-toe", MIDDLE, 6, (80, 22));
+    stage.keys("l");
+    let whole = stage.text();
+    stage.keys("&").keys("null-cut, late-cut").press(KeyCode::Enter);
+    assert!(stage.text().contains("only null-cut, late-cut"), "{}", stage.text());
+    stage.keys("gE");
+    let tree = |line: &String| line.chars().skip(21).take(58).collect::<String>();
+    let lines: Vec<_> =
+        stage.lines()[1..13].iter().map(tree).filter(|line| !line.trim().is_empty()).collect();
+    for (at, line) in lines.iter().enumerate() {
+        let fold = |line: &String| line.chars().position(|c| matches!(c, '▾' | '▸' | '·'));
+        let leads_on = lines.get(at + 1).is_none_or(|next| fold(next) > fold(line));
+        let passes =
+            line.contains("✂ null move") || ["4th", "5th", "6th", "7th"].iter().any(|nth| line.contains(nth));
+        assert!(passes || leads_on, "{line}\n{}", stage.text());
+    }
+    stage.keys("gC&");
+    for _ in 0..20 {
+        stage.press(KeyCode::Backspace);
+    }
+    stage.press(KeyCode::Enter);
+    stage.keys("l");
+    assert!(!stage.text().contains("only "), "{}", stage.text());
+    stage.keys("&").keys("cutt").press(KeyCode::Enter);
+    assert!(stage.text().contains("`cutt` is no filter"), "{}", stage.text());
+    stage.press(KeyCode::Esc);
+    stage.keys("&").keys("zugzwang").press(KeyCode::Enter);
+    assert_eq!(stage.said.last().unwrap(), "no `zugzwang` in this tree");
+    assert!(whole.contains("tree · values as X sees them ─"), "{whole}");
+}
+
+#[test]
+fn rows_are_sorted_by_size_and_by_score() {
+    let mut stage = Stage::open("tic-tac-toe", MIDDLE, 6, (160, 48));
+    stage.keys("l");
+    let sizes = |stage: &Stage| -> Vec<u64> {
+        let sized = |line: &String| {
+            let text: String = line.chars().skip(65).collect();
+            let words: Vec<_> = text.split_whitespace().collect();
+            let at = words.iter().position(|word| ["=", "≥", "≤"].contains(word))?;
+            words.get(at + 2)?.trim_end_matches(|c: char| !c.is_ascii_digit()).parse().ok()
+        };
+        stage.lines()[3..].iter().filter_map(sized).take(6).collect()
+    };
+    let searched = sizes(&stage);
+    stage.keys("s");
+    let sorted = sizes(&stage);
+    assert!(sorted.is_sorted_by(|a, b| a >= b) && !searched.is_sorted_by(|a, b| a >= b), "{}", stage.text());
+    assert!(stage.text().contains("by size"));
+    stage.keys("s");
+    assert!(stage.text().contains("by score"));
+    stage.keys("s");
+    assert_eq!(sizes(&stage), searched);
+}
+
+#[test]
 fn every_level_is_told_from_the_next() {
     for (size, levels) in [((80, 22), 20), ((160, 48), 20)] {
         let mut stage = Stage::open(
@@ -262,7 +320,7 @@ fn the_form_switches_techniques_algorithms_and_games() {
 
 fn any_step() -> impl Strategy<Value = Step> {
     prop_oneof![
-        8 => prop::sample::select("jkhlHJKgGecECz nN2573+-fx[]".chars().collect::<Vec<_>>()).prop_map(Step::Key),
+        8 => prop::sample::select("jkhlHJKgGecECz nN2573+-fs[].".chars().collect::<Vec<_>>()).prop_map(Step::Key),
         1 => (0u16..90, 0u16..40).prop_map(|(x, y)| Step::Click(x, y)),
         1 => (any::<bool>(), 0u16..90).prop_map(|(down, x)| Step::Wheel(down, x)),
         1 => (1u16..120, 1u16..45).prop_map(|(w, h)| Step::Resize(w, h)),

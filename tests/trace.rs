@@ -1,12 +1,14 @@
 //! The recorded tree: deltas, walking, export, and its sentences.
 
+use std::rc::Rc;
+
 use cutnode::search::techniques::Techniques;
 use cutnode::search::{Limits, Plan, Stop, Table};
 use cutnode::session::{Method, Progress, Request, Session, Watch, game};
 use cutnode::textbook::Algorithm;
 use cutnode::trace::export::{Export, Header, Selection};
-use cutnode::trace::walk::{Folds, Row};
-use cutnode::trace::{Tree, cut_reach};
+use cutnode::trace::walk::{Folds, Row, Sort};
+use cutnode::trace::{Kept, Tree, cut_reach};
 use cutnode::tutor::narrate::{headline, narrate};
 
 fn open(slug: &str, position: &str) -> Box<dyn Session> {
@@ -32,7 +34,16 @@ fn rows_forward_are_rows_backward() {
     for budget in [40, 100_000] {
         let tree = record(&*session, Method::Engine, 7, budget);
         let mut folds = Folds::default();
-        for levels in [0, 1, 2, 4, 30] {
+        let kept = Rc::new(Kept::of(&tree, &"null-move,cut".parse().unwrap()));
+        let untils = [None, Some(0), Some(17), Some(tree.len() as u32 / 2)];
+        let ways = untils.into_iter().flat_map(|until| {
+            let sorts = [Sort::Searched, Sort::Size, Sort::Score];
+            sorts.map(|sort| [None, Some(kept.clone())].map(|kept| (until, sort, kept)))
+        });
+        for (levels, (until, sort, kept)) in
+            [0, 1, 2, 4, 30].into_iter().cycle().zip(ways.flatten().cycle()).take(30)
+        {
+            (folds.until, folds.sort, folds.kept) = (until, sort, kept);
             folds.open_deep(&tree, Tree::ROOT, levels, 5_000);
             let mut forward = vec![Row::Node(Tree::ROOT)];
             while let Some(next) = folds.next(&tree, *forward.last().unwrap()) {
@@ -45,6 +56,7 @@ fn rows_forward_are_rows_backward() {
             }
             backward.reverse();
             assert_eq!(forward, backward);
+            assert!(forward.iter().all(|row| folds.shows(row.node())));
             assert!(forward.iter().all(|&row| folds.visible(&tree, row) == row));
         }
         folds.close_deep(&tree, Tree::ROOT);
@@ -67,9 +79,14 @@ fn an_export_accounts_for_every_visit() {
         let filter = filter.map(|filter| filter.parse().unwrap());
         let selection = Selection { plies, filter };
         let why = |id| headline(&tree, id, &*session);
-        let export = Export { tree: &tree, names: &*session, selection: &selection, why: &why };
-        let header =
-            Header { game: session.game().slug, position: session.view().notation, techniques: vec![] };
+        let export =
+            Export { tree: &tree, root: Tree::ROOT, names: &*session, selection: &selection, why: &why };
+        let header = Header {
+            game: session.game().slug,
+            position: session.view().notation,
+            techniques: vec![],
+            line: vec![],
+        };
         let mut json = Vec::new();
         export.json(&header, &mut json).unwrap();
         let object: serde_json::Value = serde_json::from_slice(&json).unwrap();

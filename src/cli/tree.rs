@@ -1,36 +1,43 @@
 //! `cutnode tree`: the recorded search, for reading and for other programs.
 
 mod ask;
+mod diff;
+mod stored;
 
 use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 
 use anyhow::{Context as _, bail};
-use clap::ValueEnum;
+use clap::{ArgGroup, ValueEnum};
 
-use super::common::{PositionArgs, SearchArgs, needed_limit, technique_slugs};
+use super::common::{PositionArgs, SearchArgs, technique_slugs};
 use super::thinking::think;
 use super::{Done, Global};
-use crate::config::Config;
+use crate::arena::openings::without_number;
 use crate::search::Plan;
 use crate::session::{Answer, Request, Session, Watch};
 use crate::trace::export::{Export, Header, Selection};
-use crate::trace::{Filter, Tree};
+use crate::trace::file::Mark;
+use crate::trace::{Filter, NodeId, Tree, at_line};
 use crate::tutor::narrate::headline;
 
-/// Record a search and print its tree: text, JSON, Graphviz DOT or SVG
+/// Record a search, or load one, and print its tree: text, JSON, Graphviz DOT or SVG
 #[derive(clap::Args, Debug)]
-#[command(group(needed_limit()))]
+#[command(group(ArgGroup::new("limit").args(["depth", "nodes", "movetime", "load"]).required(true).multiple(true)))]
 pub(super) struct Args {
-    /// In which form
-    #[arg(long, value_name = "FORMAT", default_value = "text")]
-    format: Format,
+    /// In which form; text without it
+    #[arg(long, value_name = "FORMAT")]
+    format: Option<Format>,
     /// The same as --format json; with --why-not the visits of the move, with --diff `{"first":…,"second":…}`, each as
     /// `search --json` prints it
     #[arg(long, conflicts_with = "format")]
     json: bool,
-    /// No node deeper below the root than this, 0 to 240; what is left out is counted as hidden
+    /// Only the node after these moves from the root and what is below it: "e4 e5", a pass is --
+    #[arg(long, value_name = "MOVES", allow_hyphen_values = true, conflicts_with = "diff")]
+    line: Option<String>,
+    /// No node deeper below the first than this, 0 to 240; what is left out is counted as hidden. With --diff, how far the
+    /// two trees are compared node by node, 1 without it
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(0..=240))]
     plies: Option<u16>,
     /// Only nodes that have one of these words, and the way to them; a wrong word lists all
@@ -42,12 +49,18 @@ pub(super) struct Args {
     /// Record at most so many nodes, 1000 to 20000000; the others are counted
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1_000..=20_000_000))]
     record: Option<u64>,
-    /// Instead of the tree, say why this move of the root is not the best
+    /// Keep the recorded tree in this file, for --load and for the explorer; it is printed only if a form is asked for
+    #[arg(long, value_name = "FILE", conflicts_with = "load")]
+    save: Option<PathBuf>,
+    /// Do not search, but take the tree from this file, which --save or the explorer wrote
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["SearchArgs", "LimitArgs", "TechniqueArgs", "PositionArgs", "record"])]
+    load: Option<PathBuf>,
+    /// Instead of the tree, say why this move is not the best: of the root, or of the node of --line
     #[arg(long, value_name = "MOVE", conflicts_with_all = ["format", "plies", "filter", "diff"])]
     why_not: Option<String>,
     /// Instead of the tree, compare with a second search that differs by these options of `search`:
-    /// "--without null-move"
-    #[arg(long, value_name = "OPTIONS", allow_hyphen_values = true, conflicts_with_all = ["format", "plies", "filter"])]
+    /// "--without null-move", or with the tree of a file: "@FILE"
+    #[arg(long, value_name = "OPTIONS", allow_hyphen_values = true, conflicts_with_all = ["format", "filter"])]
     diff: Option<String>,
     #[command(flatten)]
     search: SearchArgs,
@@ -67,10 +80,27 @@ enum Format {
     Svg,
 }
 
+impl Args {
+    /// The form that is asked for; none where the tree is only to be kept.
+    fn form(&self) -> Option<Format> {
+        let form = if self.json { Some(Format::Json) } else { self.format };
+        let asks = self.line.is_some() || self.plies.is_some() || self.filter.is_some() || self.out.is_some();
+        let only_kept = self.save.is_some() && !asks;
+        form.or((!only_kept).then_some(Format::Text))
+    }
+}
+
 pub(super) fn run(args: &Args, global: &Global, out: &mut dyn Write) -> anyhow::Result<Done> {
     let config = global.load()?;
-    let session = args.position.open(&config)?;
-    let subject = Subject { args, config, session };
+    let subject = if let Some(file) = &args.load {
+        stored::load(args, file)?
+    } else {
+        let session = args.position.open(&config)?;
+        let budget = args.record.map_or(config.record, |nodes| nodes as usize);
+        let (method, plan) = (args.search.algorithm, args.search.plan(&config)?);
+        let request = Request { method, plan, watch: Watch::Record { budget } };
+        Subject { args, session, request, answer: None, marks: vec![] }
+    };
     match &args.out {
         None => subject.write(out),
         Some(path) => {
@@ -86,49 +116,101 @@ pub(super) fn run(args: &Args, global: &Global, out: &mut dyn Write) -> anyhow::
 /// What is asked, and about what.
 struct Subject<'a> {
     args: &'a Args,
-    config: Config,
     session: Box<dyn Session>,
+    request: Request,
+    /// The search of a file.
+    answer: Option<Answer>,
+    marks: Vec<Mark>,
 }
 
 impl Subject<'_> {
-    fn write(&self, out: &mut dyn Write) -> anyhow::Result<Done> {
-        let plan = self.args.search.plan(&self.config)?;
+    fn write(mut self, out: &mut dyn Write) -> anyhow::Result<Done> {
+        if self.args.load.is_none() {
+            // A wrong option is told before the search begins.
+            diff::check(&self)?;
+        }
+        let answer = match self.answer.take() {
+            Some(answer) => answer,
+            None => self.think(self.request.plan)?,
+        };
+        if let Some(file) = &self.args.save {
+            stored::save(&self, &answer, file)?;
+        }
         match (&self.args.why_not, &self.args.diff) {
-            (Some(text), _) => ask::why_not(self, text, &plan, out),
-            (None, Some(options)) => ask::diff(self, options, &plan, out),
-            (None, None) => self.tree(&plan, out),
+            (Some(text), _) => ask::why_not(&self, text, &answer, out),
+            (None, Some(options)) => diff::diff(&self, options, &answer, out),
+            (None, None) => match self.args.form() {
+                Some(form) => self.tree(&answer, form, out),
+                None => Ok(Done::Yes),
+            },
         }
     }
 
     fn think(&self, plan: Plan) -> anyhow::Result<Answer> {
-        let budget = self.args.record.map_or(self.config.record, |nodes| nodes as usize);
-        let request = Request { method: self.args.search.algorithm, plan, watch: Watch::Record { budget } };
-        think(self.session.as_ref(), request, |_| Ok(()))
+        think(self.session.as_ref(), Request { plan, ..self.request }, |_| Ok(()))
     }
 
-    fn tree(&self, plan: &Plan, out: &mut dyn Write) -> anyhow::Result<Done> {
-        let answer = self.think(*plan)?;
-        let tree = recorded(&answer)?;
+    /// The node that is asked about; the whole search without a line.
+    fn node(&self, tree: &Tree) -> anyhow::Result<NodeId> {
+        let Some(line) = &self.args.line else { return Ok(Tree::ROOT) };
+        let mut walked = self.session.fork();
+        let mut path = Vec::new();
+        for (number, word) in line.split_whitespace().enumerate() {
+            let text = without_number(word);
+            let step = match text {
+                "" => continue,
+                "--" | "∅" | "0000" => None,
+                _ => Some(
+                    walked
+                        .parse_move(text)
+                        .with_context(|| format!("--line: word {}, `{word}`", number + 1))?,
+                ),
+            };
+            path.push(step);
+            let Some(view) = self.session.look(&path) else {
+                bail!("--line: word {}, `{word}`: this cannot be played here", number + 1);
+            };
+            walked = self.session.game().open(Some(&view.notation))?;
+        }
+        at_line(tree, &path).map_err(|reached| {
+            let all = self.session.texts(&path);
+            let went =
+                if reached == 0 { "its root".into() } else { format!("`{}`", all[..reached].join(" ")) };
+            anyhow::anyhow!(
+                "--line: the recorded search did not go along `{}`, only to {went}",
+                all.join(" ")
+            )
+        })
+    }
+
+    fn tree(&self, answer: &Answer, form: Format, out: &mut dyn Write) -> anyhow::Result<Done> {
+        let tree = recorded(answer)?;
         let names = self.session.as_ref();
         let selection =
             Selection { plies: self.args.plies.map(usize::from), filter: self.args.filter.clone() };
         let why = |id| headline(tree, id, names);
-        let export = Export { tree, names, selection: &selection, why: &why };
+        let root = self.node(tree)?;
+        let export = Export { tree, root, names, selection: &selection, why: &why };
         let mut out = BufWriter::new(out);
-        match self.args.format {
-            _ if self.args.json => export.json(&self.header(plan), &mut out)?,
+        match form {
             Format::Text => export.text(&mut out)?,
-            Format::Json => export.json(&self.header(plan), &mut out)?,
+            Format::Json => export.json(&self.header(tree, root), &mut out)?,
             Format::Dot => export.dot(&mut out)?,
+            Format::Svg if export.nodes() > Export::LARGEST_PICTURE => bail!(
+                "a picture of {} nodes cannot be looked at: take fewer than {} with --line, --plies or --filter",
+                export.nodes(),
+                Export::LARGEST_PICTURE
+            ),
             Format::Svg => export.svg(&mut out)?,
         }
         out.flush()?;
         Ok(Done::Yes)
     }
 
-    fn header(&self, plan: &Plan) -> Header {
-        let techniques = technique_slugs(self.args.search.algorithm, plan);
-        Header { game: self.session.game().slug, position: self.session.view().notation, techniques }
+    fn header(&self, tree: &Tree, root: NodeId) -> Header {
+        let techniques = technique_slugs(self.request.method, &self.request.plan);
+        let line = self.session.plain_texts(&tree.line(root));
+        Header { game: self.session.game().slug, position: self.session.view().notation, techniques, line }
     }
 }
 

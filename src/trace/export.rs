@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use serde_json::{Map, Value, json};
 
 use super::filter::Filter;
+use super::kept::Kept;
 use super::names::{Names, returned_to_first, value, window_text, window_to_first};
 use super::tree::{NodeId, Tree};
 use crate::games::Score;
@@ -13,7 +14,7 @@ use crate::search::{Bound, NoNull, Note, Visit};
 /// What is written of a tree.
 #[derive(Clone, Default, Debug)]
 pub struct Selection {
-    /// No node further below the root than this.
+    /// No node further below the one that is written than this.
     pub plies: Option<usize>,
     /// Only nodes that pass, and the way to them.
     pub filter: Option<Filter>,
@@ -23,6 +24,8 @@ pub struct Selection {
 pub struct Export<'a> {
     /// The tree.
     pub tree: &'a Tree,
+    /// The node that is written, with what is below it.
+    pub root: NodeId,
     /// The words of its game.
     pub names: &'a dyn Names,
     /// What is written.
@@ -40,31 +43,34 @@ pub struct Header {
     pub position: String,
     /// Slugs of the techniques that were on.
     pub techniques: Vec<&'static str>,
+    /// The moves from the root to the node that is written, as programs write them.
+    pub line: Vec<String>,
 }
 
 impl Export<'_> {
+    /// A picture of more nodes is a mile wide.
+    pub const LARGEST_PICTURE: u64 = 10_000;
+
     /// The children that are written. What is left out counts as hidden.
-    pub(super) fn children(&self, id: NodeId, kept: Option<&[bool]>) -> Vec<NodeId> {
+    pub(super) fn children(&self, id: NodeId, kept: Option<&Kept>) -> Vec<NodeId> {
+        let top = self.tree.ply(self.root);
         let deep_enough =
-            |child: &NodeId| self.selection.plies.is_none_or(|plies| self.tree.ply(*child) <= plies);
-        let passing = |child: &NodeId| kept.is_none_or(|kept| kept[*child as usize]);
+            |child: &NodeId| self.selection.plies.is_none_or(|plies| self.tree.ply(*child) <= top + plies);
+        let passing = |child: &NodeId| kept.is_none_or(|kept| kept.has(*child));
         self.tree.children(id).filter(deep_enough).filter(passing).collect()
     }
 
-    /// For each node, whether it or a node below it passes the filter.
-    pub(super) fn kept(&self) -> Option<Vec<bool>> {
-        let filter = self.selection.filter.as_ref()?;
-        let mut kept = vec![false; self.tree.len()];
-        for id in (0..self.tree.len() as NodeId).rev() {
-            kept[id as usize] |= filter.passes(self.tree, id);
-            if let (true, Some(parent)) = (kept[id as usize], self.tree.parent(id)) {
-                kept[parent as usize] = true;
-            }
-        }
-        Some(kept)
+    /// What the filter keeps.
+    pub(super) fn kept(&self) -> Option<Kept> {
+        self.selection.filter.as_ref().map(|filter| Kept::of(self.tree, filter))
     }
 
-    fn written(&self, id: NodeId, kept: Option<&[bool]>) -> u64 {
+    /// How many nodes are written.
+    pub fn nodes(&self) -> u64 {
+        self.written(self.root, self.kept().as_ref())
+    }
+
+    fn written(&self, id: NodeId, kept: Option<&Kept>) -> u64 {
         1 + self.children(id, kept).into_iter().map(|child| self.written(child, kept)).sum::<u64>()
     }
 
@@ -80,23 +86,27 @@ impl Export<'_> {
     /// When `out` cannot be written.
     pub fn json(&self, header: &Header, out: &mut dyn Write) -> io::Result<()> {
         let kept = self.kept();
-        let kept = kept.as_deref();
-        let written = self.written(Tree::ROOT, kept);
+        let kept = kept.as_ref();
+        let written = self.written(self.root, kept);
+        let visited = self.tree.size(self.root);
         let mut top = Map::new();
         top.insert("format".into(), json!(1));
         top.insert("game".into(), json!(header.game));
         top.insert("position".into(), json!(header.position));
         top.insert("techniques".into(), json!(header.techniques));
-        top.insert("visited".into(), json!(self.tree.visited()));
+        if self.root != Tree::ROOT {
+            top.insert("line".into(), json!(header.line));
+        }
+        top.insert("visited".into(), json!(visited));
         top.insert("recorded".into(), json!(written));
-        top.insert("hidden".into(), json!(self.tree.visited() - written));
+        top.insert("hidden".into(), json!(visited - written));
         let text = Value::Object(top).to_string();
         write!(out, "{},\"root\":", text.strip_suffix('}').unwrap_or(&text))?;
-        self.json_node(Tree::ROOT, kept, out)?;
+        self.json_node(self.root, kept, out)?;
         writeln!(out, "}}")
     }
 
-    fn json_node(&self, id: NodeId, kept: Option<&[bool]>, out: &mut dyn Write) -> io::Result<()> {
+    fn json_node(&self, id: NodeId, kept: Option<&Kept>, out: &mut dyn Write) -> io::Result<()> {
         let (tree, path) = (self.tree, self.tree.line(id));
         let (window, returned) = (tree.window(id), tree.returned(id));
         let children = self.children(id, kept);
@@ -185,14 +195,14 @@ impl Export<'_> {
     /// When `out` cannot be written.
     pub fn text(&self, out: &mut dyn Write) -> io::Result<()> {
         let kept = self.kept();
-        self.text_node(Tree::ROOT, 0, kept.as_deref(), out)
+        self.text_node(self.root, 0, kept.as_ref(), out)
     }
 
     fn text_node(
         &self,
         id: NodeId,
         level: usize,
-        kept: Option<&[bool]>,
+        kept: Option<&Kept>,
         out: &mut dyn Write,
     ) -> io::Result<()> {
         let children = self.children(id, kept);
@@ -248,11 +258,11 @@ impl Export<'_> {
     pub fn dot(&self, out: &mut dyn Write) -> io::Result<()> {
         let kept = self.kept();
         writeln!(out, "digraph search {{\n  node [shape=box, fontname=\"monospace\", style=filled];")?;
-        self.dot_node(Tree::ROOT, kept.as_deref(), out)?;
+        self.dot_node(self.root, kept.as_ref(), out)?;
         writeln!(out, "}}")
     }
 
-    fn dot_node(&self, id: NodeId, kept: Option<&[bool]>, out: &mut dyn Write) -> io::Result<()> {
+    fn dot_node(&self, id: NodeId, kept: Option<&Kept>, out: &mut dyn Write) -> io::Result<()> {
         let colour = colour(self.tree, id);
         let label = self.label(id).replace('\\', "\\\\").replace('"', "\\\"");
         writeln!(out, "  n{id} [label=\"{label}\", fillcolor={colour}];")?;

@@ -18,7 +18,7 @@ const WORDS: [Word; 17] = [
     ("first-move-cut", |tree, id| any(tree, id, |note| matches!(note, Note::Cut { place: 0, .. }))),
     ("late-cut", |tree, id| any(tree, id, |note| matches!(note, Note::Cut { place: 3.., .. }))),
     ("deep-cut", |tree, id| {
-        cut_reach(tree, id).is_some_and(|plies| plies > 1) && any(tree, id, spares_something)
+        any(tree, id, spares_something) && cut_reach(tree, id).is_some_and(|plies| plies > 1)
     }),
     ("null-cut", |tree, id| any(tree, id, |note| matches!(note, Note::NullTried { cut: true, .. }))),
     ("null-failed", |tree, id| any(tree, id, |note| matches!(note, Note::NullTried { held: false, .. }))),
@@ -57,7 +57,7 @@ fn spares_something(note: Note) -> bool {
 }
 
 fn any(tree: &Tree, id: NodeId, is: impl Fn(Note) -> bool) -> bool {
-    tree.notes(id).into_iter().any(is)
+    tree.notes_back(id).any(is)
 }
 
 /// Words apart by commas: a node passes that has one of them.

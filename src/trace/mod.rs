@@ -1,9 +1,13 @@
 //! Floor 3: what a search did.
 
+pub mod diff;
 pub mod export;
+pub mod file;
 mod filter;
 mod grown;
+mod kept;
 mod lines;
+mod named;
 mod names;
 mod origin;
 mod principal;
@@ -15,7 +19,9 @@ mod tree;
 pub mod walk;
 
 pub use filter::{Filter, UnknownFilter};
+pub use kept::{Kept, Sieve};
 pub use lines::Lines;
+pub use named::{at_line, last_iteration};
 pub use names::{Names, returned_to_first, seen_by_first, thousands, value, window_text, window_to_first};
 pub use origin::{End, Origin, cut_reach, origin};
 pub use principal::{best, is_principal};

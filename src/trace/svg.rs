@@ -6,7 +6,8 @@
 use std::io::{self, Write};
 
 use super::export::{Export, colour};
-use super::tree::{NodeId, Tree};
+use super::kept::Kept;
+use super::tree::NodeId;
 
 /// Width of a letter, height of a box, and the gaps between boxes, in pixels.
 const LETTER: usize = 8;
@@ -34,7 +35,7 @@ impl Export<'_> {
         let kept = self.kept();
         let mut boxes = Vec::new();
         let mut columns = 0;
-        self.place(Tree::ROOT, None, 0, kept.as_deref(), &mut columns, &mut boxes);
+        self.place(self.root, None, 0, kept.as_ref(), &mut columns, &mut boxes);
         let letters = boxes.iter().flat_map(|placed| &placed.lines).map(|line| line.chars().count()).max();
         let column = letters.unwrap_or(0) * LETTER + 2 * GAP;
         let levels = boxes.iter().map(|placed| placed.level).max().unwrap_or(0) + 1;
@@ -62,7 +63,7 @@ impl Export<'_> {
         id: NodeId,
         parent: Option<usize>,
         level: usize,
-        kept: Option<&[bool]>,
+        kept: Option<&Kept>,
         columns: &mut usize,
         boxes: &mut Vec<Placed>,
     ) -> usize {

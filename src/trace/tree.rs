@@ -10,7 +10,8 @@ use crate::search::{Bound, Entry, Note, Order, Returned, Visit, Window};
 /// The index of a node: its place in the order in which the search entered the recorded nodes.
 pub type NodeId = u32;
 
-const NOTHING: u32 = u32::MAX;
+/// No node, no note.
+pub(super) const NOTHING: u32 = u32::MAX;
 
 /// A node as it is kept.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -21,24 +22,31 @@ pub(super) struct Node {
     /// The last note, the others chained behind it.
     pub(super) last_note: u32,
     /// Closed: visits of the subtree, recorded or not. Open: visits before it was entered. Modulo 2³².
-    size: u32,
+    pub(super) size: u32,
     pub(super) tag: Option<MoveTag>,
-    alpha: i16,
-    beta: i16,
-    score: i16,
-    figure: i16,
-    depth: i8,
-    ply: u8,
-    place: u8,
-    visit: Visit,
-    reason: crate::search::OrderReason,
-    bound: Bound,
-    state: State,
+    pub(super) alpha: i16,
+    pub(super) beta: i16,
+    pub(super) score: i16,
+    pub(super) figure: i16,
+    pub(super) depth: i8,
+    pub(super) ply: u8,
+    pub(super) place: u8,
+    pub(super) visit: Visit,
+    pub(super) reason: crate::search::OrderReason,
+    pub(super) bound: Bound,
+    pub(super) state: State,
+}
+
+impl Node {
+    /// It has been entered and not yet left.
+    pub(super) fn is_open(&self) -> bool {
+        self.state == State::Open
+    }
 }
 
 /// How far a node is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum State {
+pub(super) enum State {
     Open,
     Returned,
     /// The search was stopped inside.
@@ -84,6 +92,11 @@ impl Tree {
     /// How many nodes are recorded.
     pub fn len(&self) -> usize {
         self.nodes.len()
+    }
+
+    /// What its nodes and notes take in memory, in bytes.
+    pub fn bytes(&self) -> usize {
+        size_of_val(&*self.nodes) + size_of_val(&*self.notes)
     }
 
     /// Nothing is recorded.
@@ -199,15 +212,19 @@ impl Tree {
 
     /// What happened at the node, in order.
     pub fn notes(&self, id: NodeId) -> Vec<Note> {
-        let mut notes = Vec::new();
-        let mut at = self.node(id).last_note;
-        while at != NOTHING {
-            let record = &self.notes[at as usize];
-            notes.push(record.note);
-            at = record.previous;
-        }
+        let mut notes: Vec<_> = self.notes_back(id).collect();
         notes.reverse();
         notes
+    }
+
+    /// What happened at the node, the last first: as they are chained, at no cost but theirs.
+    pub fn notes_back(&self, id: NodeId) -> impl Iterator<Item = Note> + use<'_> {
+        let mut at = self.node(id).last_note;
+        std::iter::from_fn(move || {
+            let record = self.notes.get(at as usize)?;
+            at = record.previous;
+            Some(record.note)
+        })
     }
 
     /// The moves from the root position to this node. Nodes of the whole search and of iterations stand at

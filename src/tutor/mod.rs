@@ -18,6 +18,7 @@ pub mod predict;
 pub mod progress;
 pub mod puzzles;
 pub mod query;
+pub mod question;
 pub mod runner;
 pub mod shelf;
 pub mod stepping;

@@ -417,7 +417,7 @@ impl Narrator<'_> {
 }
 
 /// Why a technique left a move out; the figure is that of the note.
-fn left_out_because(by: Technique, figure: i16) -> String {
+pub(super) fn left_out_because(by: Technique, figure: i16) -> String {
     match by {
         Technique::LateMovePruning => {
             format!(

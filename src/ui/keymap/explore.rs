@@ -3,6 +3,7 @@
 use super::{Action, Binding, Context, Key, bind};
 
 const TREE: Context = Context::Explore;
+const BUSY: Context = Context::ExploreBusy;
 const TEXT: Context = Context::ExploreTyping;
 const FORM: Context = Context::ExploreForm;
 const FIELD: Context = Context::ExploreFormTyping;
@@ -33,6 +34,14 @@ pub(super) const ROWS: &[Binding] = &[
         "find",
         "look for a move (`Nf3`, `2...Nc6`) or a word (`deep-cut`, `null-failed`, `research`, …)",
     ),
+    bind(
+        TREE,
+        &[Key::char('&')],
+        Action::Filter,
+        "filter",
+        "show only nodes with one of these words, and the way to them; an empty line shows all",
+    ),
+    bind(TREE, &[Key::char('s')], Action::Sort, "", "sort by order searched, by size, by score"),
     bind(TREE, &[Key::char('o')], Action::Options, "options", "position, depth, algorithm and techniques"),
     bind(TREE, &[Key::SPACE, Key::ENTER], Action::Toggle, "", "open or fold the node"),
     bind(TREE, &[Key::char('H')], Action::Parent, "", "to the parent"),
@@ -50,7 +59,7 @@ pub(super) const ROWS: &[Binding] = &[
     bind(TREE, &[Key::char('+')], Action::Deeper, "", "search a ply deeper"),
     bind(TREE, &[Key::char('-')], Action::Shallower, "", "search a ply less deep"),
     bind(TREE, &[Key::char('r')], Action::Again, "", "search again, or go on after a stop"),
-    bind(TREE, &[Key::char('s')], Action::Stop, "", "stop the search and keep what it has"),
+    bind(TREE, &[Key::char('.')], Action::Stop, "", "stop the search and keep what it has"),
     bind(TREE, &[Key::char('p')], Action::PlayHere, "", "play a game from the position on the board"),
     bind(
         TREE,
@@ -59,11 +68,12 @@ pub(super) const ROWS: &[Binding] = &[
         "",
         "step a textbook algorithm through the position on the board",
     ),
-    bind(TREE, &[Key::char('x')], Action::Flip, "", "turn the board"),
+    bind(TREE, &[Key::char('f')], Action::Flip, "", "turn the board"),
     bind(TREE, &[Key::char(']')], Action::ScrollDown, "", "the reasons further down"),
     bind(TREE, &[Key::char('[')], Action::ScrollUp, "", "the reasons further up"),
     bind(TREE, &[Key::char('y')], Action::CopyPosition, "", "copy the position on the board"),
     bind(TREE, &[Key::char('Y')], Action::CopyLine, "", "copy the moves that lead there"),
+    bind(BUSY, &[Key::ESC], Action::Cancel, "stop", "look no further"),
     bind(TEXT, &[Key::ENTER], Action::Accept, "go", "to the next match"),
     bind(TEXT, &[Key::ESC], Action::Cancel, "leave", "leave the input line"),
     bind(FORM, &[Key::UP, Key::BACK_TAB, Key::char('k')], Action::Up, "up", "the field above"),

@@ -34,6 +34,8 @@ pub enum Context {
     Home,
     /// The tree of the explorer.
     Explore,
+    /// Something there takes its time.
+    ExploreBusy,
     /// What to look for in it is being typed.
     ExploreTyping,
     /// The form of what to search.
@@ -149,6 +151,10 @@ pub enum Action {
     PreviousMatch,
     /// Look for something.
     Find,
+    /// Show only some.
+    Filter,
+    /// Show in another order.
+    Sort,
     /// The form of what to do.
     Options,
     /// Open what is folded, fold what is open.

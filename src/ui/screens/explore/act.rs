@@ -3,15 +3,20 @@
 use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 
 use super::cursor::Wanted;
-use super::find::Find;
+use super::find::{Find, Use};
 use super::form::Form;
 use super::layout::panes;
 use super::{Explore, Shown};
 use crate::search::limits::MAX_DEPTH;
 use crate::session::Session;
+use crate::trace::UnknownFilter;
 use crate::ui::keymap::Action;
 use crate::ui::msg::Effect;
 use crate::ui::place::Place;
+use crate::ui::widgets::input::Input;
+
+/// The greatest number that can be typed before a key.
+const MOST: usize = 9_999;
 
 impl Explore {
     pub(super) fn act(&mut self, action: Action) -> Vec<Effect> {
@@ -22,16 +27,18 @@ impl Explore {
             return self.act_on_find(action);
         }
         let typed = self.count.take();
+        if self.work.is_some() && matches!(action, Action::NextMatch | Action::PreviousMatch) {
+            return vec![];
+        }
+        let mut given_up = self.give_up();
         if let Some(effects) = self.command(action) {
-            return effects;
-        }
-        if !self.tree.is_empty() {
+            given_up.extend(effects);
+        } else if !self.tree.is_empty() {
             self.touched = true;
-            let effects = self.walk(action, typed);
+            given_up.extend(self.walk(action, typed));
             self.refresh();
-            return effects;
         }
-        Vec::new()
+        given_up
     }
 
     /// Keys that do not walk the tree; `None` for those that do.
@@ -46,6 +53,12 @@ impl Explore {
                 self.fit();
                 vec![]
             }
+            Action::Filter if !self.tree.is_empty() => {
+                self.find = Some(Find::filter(Input::new(self.only.clone().unwrap_or_default()), None));
+                self.fit();
+                vec![]
+            }
+            Action::Cancel => self.give_up(),
             Action::Deeper | Action::Shallower => {
                 let depth = self.settings.depth;
                 let changed = if action == Action::Deeper { depth + 1 } else { depth.saturating_sub(1) };
@@ -124,41 +137,39 @@ impl Explore {
             Action::OpenDeep => self.cursor.deep(tree, true),
             Action::FoldDeep => self.cursor.deep(tree, false),
             Action::FoldToLevel => self.cursor.levels(tree, typed.unwrap_or(1)),
-            Action::NextMatch => return self.jump(true),
-            Action::PreviousMatch => return self.jump(false),
+            Action::Sort => self.cursor.refold(tree, |folds| folds.sort = folds.sort.next()),
+            Action::NextMatch => return self.hunt(true, None),
+            Action::PreviousMatch => return self.hunt(false, None),
             _ => {}
         }
         vec![]
     }
 
-    /// To the next or previous node that is looked for.
-    fn jump(&mut self, forward: bool) -> Vec<Effect> {
-        let mut order = self.cursor.round(&self.tree, forward);
-        let found = match &self.wanted {
-            Wanted::Word(filter, _) => order.find(|&id| filter.passes(&self.tree, id)),
-            Wanted::Move(text) => self.session.find_move(&self.tree, text, &mut order),
-        };
-        match found {
-            Some(id) => self.cursor.go(&self.tree, id),
-            None => return vec![Effect::fail(format!("no `{}` in this tree", self.wanted.text()))],
-        }
-        vec![]
-    }
-
     fn act_on_find(&mut self, action: Action) -> Vec<Effect> {
-        let Some(Find { input, .. }) = self.find.take() else { return vec![] };
-        let text = input.text().trim().to_string();
-        if action == Action::Accept && !text.is_empty() && !self.tree.is_empty() {
-            let before = std::mem::replace(&mut self.wanted, Wanted::parse(&text));
-            self.touched = true;
-            if !self.jump(true).is_empty() {
-                self.find = Some(Find::missed(input));
-                self.wanted = before;
-            }
-        }
+        let Some(Find { input, what_for, .. }) = self.find.take() else { return vec![] };
         self.fit();
-        self.refresh();
-        vec![]
+        let text = input.text().trim().to_string();
+        if action != Action::Accept || self.tree.is_empty() {
+            return vec![];
+        }
+        self.touched = true;
+        match (what_for, text.is_empty()) {
+            (Use::Find, true) => vec![],
+            (Use::Find, false) => {
+                let before = std::mem::replace(&mut self.wanted, Wanted::parse(&text));
+                self.hunt(true, Some((input, before)))
+            }
+            (Use::Filter, true) => self.sieve(None),
+            (Use::Filter, false) => match text.parse() {
+                Ok(filter) => self.sieve(Some((filter, text))),
+                Err(error) => {
+                    let error: UnknownFilter = error;
+                    self.find = Some(Find::filter(input, Some(error.to_string())));
+                    self.fit();
+                    vec![]
+                }
+            },
+        }
     }
 
     fn act_on_form(&mut self, action: Action) -> Vec<Effect> {
@@ -192,7 +203,7 @@ impl Explore {
             }
         } else if let KeyCode::Char(digit @ '0'..='9') = key.code {
             let digit = digit as usize - '0' as usize;
-            self.count = Some(self.count.unwrap_or(0).saturating_mul(10).saturating_add(digit).min(99_999));
+            self.count = Some(self.count.unwrap_or(0).saturating_mul(10).saturating_add(digit).min(MOST));
         } else {
             self.count = None;
         }

@@ -4,7 +4,7 @@
 //! moves to the row that stands for it.
 
 use super::tree_pane::visible;
-use crate::trace::walk::{Folds, Row, has_rows_below};
+use crate::trace::walk::{Folds, Row};
 use crate::trace::{Filter, NodeId, Tree};
 
 /// How many nodes one key opens at most.
@@ -53,7 +53,7 @@ impl Cursor {
     }
 
     /// Changes what is open and keeps the cursor on its line.
-    fn refold(&mut self, tree: &Tree, change: impl FnOnce(&mut Folds)) {
+    pub(super) fn refold(&mut self, tree: &Tree, change: impl FnOnce(&mut Folds)) {
         let line = self.line(tree).unwrap_or(self.height / 3);
         change(&mut self.folds);
         self.row = self.folds.visible(tree, self.row);
@@ -131,7 +131,7 @@ impl Cursor {
     pub(super) fn parent(&mut self, tree: &Tree) {
         let parent = match self.row {
             Row::Node(id) => tree.parent(id),
-            Row::Hidden(id) | Row::Unsearched(id) => Some(id),
+            Row::Hidden(id) | Row::LeftOut(id, _) | Row::Unsearched(id) => Some(id),
         };
         if let Some(parent) = parent {
             self.row = Row::Node(parent);
@@ -140,14 +140,14 @@ impl Cursor {
     }
 
     pub(super) fn next_sibling(&mut self, tree: &Tree) {
-        if let Some(sibling) = tree.next_sibling(self.row.node()) {
+        if let Some(sibling) = self.folds.next_sibling(tree, self.row.node()) {
             self.row = Row::Node(sibling);
             self.follow(tree, true);
         }
     }
 
     pub(super) fn previous_sibling(&mut self, tree: &Tree) {
-        if let Some(sibling) = tree.previous_sibling(self.row.node()) {
+        if let Some(sibling) = self.folds.previous_sibling(tree, self.row.node()) {
             self.row = Row::Node(sibling);
             self.follow(tree, false);
         }
@@ -157,7 +157,7 @@ impl Cursor {
     pub(super) fn siblings(&mut self, tree: &Tree, open: bool) {
         let id = self.row.node();
         let siblings: Vec<NodeId> = match tree.parent(id) {
-            Some(parent) => tree.children(parent).filter(|&sibling| has_rows_below(tree, sibling)).collect(),
+            Some(parent) => tree.children(parent).collect(),
             None => vec![id],
         };
         self.refold(tree, |folds| {
@@ -190,16 +190,6 @@ impl Cursor {
             folds.close_deep(tree, id);
             folds.open_deep(tree, id, levels, OPEN_LIMIT);
         });
-    }
-
-    /// The nodes from here on in the order of the search, or backwards, round the end to here again.
-    pub(super) fn round(&self, tree: &Tree, forward: bool) -> Box<dyn Iterator<Item = NodeId>> {
-        let (here, len) = (self.row.node(), tree.len() as NodeId);
-        if forward {
-            Box::new((here + 1..len).chain(0..(here + 1).min(len)))
-        } else {
-            Box::new((0..here).rev().chain((here..len).rev()))
-        }
     }
 
     /// Scrolls the view and leaves the cursor where it is, unless it would be lost from sight.

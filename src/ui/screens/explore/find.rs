@@ -9,10 +9,21 @@ use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::input::Input;
 use crate::ui::widgets::prose;
 
+/// What becomes of the words.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub(super) enum Use {
+    /// To the next node that has one.
+    #[default]
+    Find,
+    /// Only nodes that have one are shown.
+    Filter,
+}
+
 /// The open line.
 #[derive(Default)]
 pub(super) struct Find {
     pub(super) input: Input,
+    pub(super) what_for: Use,
     /// Why nothing was found.
     error: Option<String>,
 }
@@ -23,7 +34,12 @@ impl Find {
         let words = Filter::words().join(", ");
         let text = input.text().trim();
         let error = format!("nothing here is `{text}`; look for a move (Nf3, 2…Nc6) or a word: {words}");
-        Self { input, error: Some(error) }
+        Self { input, what_for: Use::Find, error: Some(error) }
+    }
+
+    /// A filter is typed, or corrected.
+    pub(super) fn filter(input: Input, error: Option<String>) -> Self {
+        Self { input, what_for: Use::Filter, error }
     }
 
     /// The error says what was typed before: it goes when something else is typed.
@@ -46,7 +62,8 @@ impl Find {
             let above = Rect { height: area.height.saturating_sub(1), ..area };
             prose::draw(buf, above, &prose::sentence(error, area.width, theme.style(Role::Bad)), 0);
         }
-        buf.set_stringn(line.x, line.y, "/", line.width.into(), theme.style(Role::Accent));
+        let sign = if self.what_for == Use::Find { "/" } else { "&" };
+        buf.set_stringn(line.x, line.y, sign, line.width.into(), theme.style(Role::Accent));
         let field = Rect { x: line.x + line.width.min(1), width: line.width.saturating_sub(1), ..line };
         self.input.view(buf, field, theme);
     }

@@ -9,6 +9,7 @@ mod layout;
 mod row;
 mod tree_pane;
 mod view;
+mod work;
 
 use std::time::Duration;
 
@@ -21,6 +22,7 @@ use self::find::Find;
 use self::form::{Form, Settings};
 use self::layout::{inner, panes};
 use self::tree_pane::TreePane;
+use self::work::Work;
 use crate::config::Config;
 use crate::engine::News;
 use crate::search::{Found, Limits, Plan};
@@ -69,6 +71,9 @@ pub struct Explore {
     hash: usize,
     wanted: Wanted,
     find: Option<Find>,
+    /// The filter that is in force.
+    only: Option<String>,
+    work: Option<Work>,
     form: Option<Form>,
     flipped: bool,
     /// Lines of the reasons scrolled out at the top.
@@ -102,6 +107,8 @@ impl Explore {
             count: None,
             wanted: Wanted::parse("cut"),
             find: None,
+            only: None,
+            work: None,
             form: None,
             flipped: false,
             scrolled: 0,
@@ -120,20 +127,24 @@ impl Explore {
     fn search(&mut self) -> Vec<Effect> {
         self.tree = Tree::default();
         let height = self.cursor.height;
+        let sort = self.cursor.folds.sort;
         self.cursor = Cursor { height, ..Cursor::new() };
+        self.cursor.folds.sort = sort;
         self.cursor.resize(&self.tree, height);
         self.status = Status::Running { depth: 0 };
         self.shown = None;
         self.scrolled = 0;
         self.touched = false;
         let limits = Limits { nodes: self.nodes, time: self.time, ..Limits::depth(self.settings.depth) };
+        self.work = None;
         let plan = Plan { techniques: self.settings.techniques, hash: self.hash, ..Plan::new(limits) };
         let watch = Watch::Record { budget: self.record };
         let request = Request { method: self.settings.method, plan, watch };
-        vec![Effect::Think { session: self.session.fork(), request, fresh: true }]
+        vec![Effect::Ticks(None), Effect::Think { session: self.session.fork(), request, fresh: true }]
     }
 
-    fn hear(&mut self, news: News) {
+    fn hear(&mut self, news: News) -> Vec<Effect> {
+        let mut effects = vec![];
         match news {
             News::Iteration(iteration) => self.status = Status::Running { depth: iteration.depth },
             News::Move(_) => {}
@@ -150,10 +161,17 @@ impl Explore {
                 if !self.touched && !self.tree.is_empty() {
                     self.show_last_iteration();
                 }
+                if let Some(only) = self.only.clone()
+                    && let Ok(filter) = only.parse()
+                    && !self.tree.is_empty()
+                {
+                    effects = self.sieve(Some((filter, only)));
+                }
             }
             News::Failed(message) => self.status = Status::Failed(message),
         }
         self.refresh();
+        effects
     }
 
     /// Opens the last iteration, and puts its root at the top and the cursor on it.
@@ -220,13 +238,14 @@ impl Screen for Explore {
     }
 
     fn keys(&self) -> Vec<&'static Binding> {
-        keymap::of(match (&self.form, &self.find) {
+        let busy = self.work.is_some() && self.find.is_none() && self.form.is_none();
+        let context = match (&self.form, &self.find) {
             (Some(form), _) if form.typing() => Context::ExploreFormTyping,
             (Some(_), _) => Context::ExploreForm,
             (None, Some(_)) => Context::ExploreTyping,
             (None, None) => Context::Explore,
-        })
-        .collect()
+        };
+        keymap::of(Context::ExploreBusy).filter(|_| busy).chain(keymap::of(context)).collect()
     }
 
     fn typing(&self) -> bool {
@@ -256,8 +275,9 @@ impl Screen for Explore {
                 }
                 self.fit();
             }
-            Msg::Engine(news) => self.hear(news),
-            Msg::Pieces(_) | Msg::Desk(_) | Msg::Shown | Msg::Tick => {}
+            Msg::Engine(news) => return self.hear(news),
+            Msg::Tick => return self.go_on(),
+            Msg::Pieces(_) | Msg::Desk(_) | Msg::Shown => {}
         }
         Vec::new()
     }

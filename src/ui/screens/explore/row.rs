@@ -3,7 +3,7 @@
 use crate::search::{Bound, Note, Visit};
 use crate::session::Session;
 use crate::trace::walk::{self, Folds, Row};
-use crate::trace::{NodeId, Tree, returned_to_first, thousands, value, window_to_first};
+use crate::trace::{NodeId, Tree, returned_to_first, thousands, value, window_text, window_to_first};
 use crate::ui::theme::Role;
 use crate::ui::widgets::number::{compact, counted, ordinal};
 
@@ -54,6 +54,7 @@ pub(super) fn parts(tree: &Tree, folds: &Folds, names: &dyn Session, row: Row) -
         Row::Hidden(id) => {
             Parts::remark(level, format!("⋯ {} nodes not recorded", thousands(tree.hidden(id))))
         }
+        Row::LeftOut(id, number) => Parts::remark(level, ghost(tree, names, id, number)),
         Row::Unsearched(id) => {
             let moves = counted(walk::unsearched(tree, id), "move");
             Parts::remark(level, format!("⋯ {moves} never looked at"))
@@ -72,7 +73,7 @@ fn node(tree: &Tree, folds: &Folds, names: &dyn Session, id: NodeId, level: usiz
         None if tree.is_stopped(id) => "stopped".into(),
         None => "…".into(),
     };
-    let fold = match (walk::has_rows_below(tree, id), folds.is_open(id)) {
+    let fold = match (folds.has_rows_below(tree, id), folds.is_open(id)) {
         (false, _) => '·',
         (true, true) => '▾',
         (true, false) => '▸',
@@ -84,13 +85,21 @@ fn node(tree: &Tree, folds: &Folds, names: &dyn Session, id: NodeId, level: usiz
         name_role: if tree.visit(id) == Visit::Root { Role::Title } else { Role::Text },
         badge,
         badge_role,
-        window: format!("({}, {})", value(window.alpha), value(window.beta)),
+        window: window_text(window),
         result,
         result_role: result_role(tree, id),
         size: compact(tree.size(id)),
         share: tree.size(id) as f64 / tree.visited().max(1) as f64,
         decided: decided(tree, names, id),
     }
+}
+
+/// A move that was never searched, and why.
+fn ghost(tree: &Tree, names: &dyn Session, id: NodeId, number: u8) -> String {
+    let Some(&(tag, by, _)) = walk::left_out(tree, id).get(usize::from(number)) else { return String::new() };
+    let mut line = tree.line(id);
+    line.push(Some(tag));
+    format!("⋯ {} left out: {}", names.numbered(&line), by.card().name.to_lowercase())
 }
 
 fn name(tree: &Tree, names: &dyn Session, id: NodeId) -> String {

@@ -12,6 +12,7 @@ use super::{Explore, Status};
 use crate::games::Side;
 use crate::session::Method;
 use crate::trace::thousands;
+use crate::trace::walk::Sort;
 use crate::tutor::narrate::{Sentence, Subject};
 use crate::ui::theme::{PieceStyle, Role, Theme};
 use crate::ui::widgets::board::{self, Marks};
@@ -101,8 +102,16 @@ impl Explore {
     pub(super) fn draw_tree(&self, buf: &mut Buffer, screen: Rect, theme: &Theme) {
         let area = panes(screen).tree;
         let first = self.session.game().side_name(Side::First);
-        let title = format!(" tree · values as {first} sees them ");
-        let block = frame(title, true, theme);
+        let mut title = vec![format!(" tree · values as {first} sees them")];
+        if self.cursor.folds.sort != Sort::Searched {
+            title.push(format!("by {}", self.cursor.folds.sort.word()));
+        }
+        title.extend(self.only.as_ref().map(|only| format!("only {only}")));
+        let title = title.join(" · ");
+        let mut block = frame(format!("{title} "), true, theme);
+        if let Some(progress) = self.progress() {
+            block = block.title_bottom(Line::styled(progress, theme.style(Role::Accent)).right_aligned());
+        }
         let inside = block.inner(area);
         block.render(area, buf);
         if self.tree.is_empty() {

@@ -1,0 +1,187 @@
+//! A search in a file: its settings, what was found, and its tree, as a [`Header`] has them.
+
+use std::time::Duration;
+
+use thiserror::Error;
+
+use super::{Answer, Method, Request, Session, UnknownGame, Watch, game};
+use crate::games::{MoveTag, NotationError, Score};
+use crate::search::techniques::Technique;
+use crate::search::{Counts, Found, Limits, Plan};
+use crate::trace::Tally;
+use crate::trace::file::{FoundRecord, Header, Mark, TallyRecord};
+
+/// A search that a file had, without its tree.
+pub struct Stored {
+    /// The position that was searched.
+    pub session: Box<dyn Session>,
+    /// How.
+    pub request: Request,
+    /// What was found, without a tree.
+    pub answer: Answer,
+    /// Bookmarks.
+    pub marks: Vec<Mark>,
+}
+
+/// Why the settings of a file cannot be gone on with.
+#[derive(Debug, Error)]
+pub enum StoredError {
+    /// The game is not known.
+    #[error(transparent)]
+    Game(#[from] UnknownGame),
+    /// The position cannot be read.
+    #[error("the position `{position}`: {error}")]
+    Position {
+        /// As it stands there.
+        position: String,
+        /// What is wrong with it.
+        error: NotationError,
+    },
+    /// A move is not legal.
+    #[error("move {0} of those that lead to the root is not legal")]
+    Move(usize),
+    /// A word is not known.
+    #[error("{0}")]
+    Word(String),
+}
+
+/// The header of a search that is over.
+pub fn header(session: &dyn Session, request: &Request, answer: &Answer, marks: Vec<Mark>) -> Header {
+    let Request { method, plan, watch } = *request;
+    let limits = plan.limits;
+    Header {
+        program: concat!("cutnode ", env!("CARGO_PKG_VERSION")).into(),
+        game: session.game().slug.into(),
+        start: session.start(),
+        moves: session.played().iter().map(|tag| tag.number()).collect(),
+        method: method.slug().into(),
+        techniques: plan.techniques.iter().map(|technique| technique.slug().into()).collect(),
+        depth: limits.depth,
+        nodes: limits.nodes,
+        time_ms: limits.time.map(|time| time.as_millis() as u64),
+        hash: plan.hash,
+        record: if let Watch::Record { budget } = watch { budget } else { 0 },
+        found: found_record(&answer.found),
+        tally: answer.tally.as_ref().map(tally_record),
+        marks,
+        numbers: Vec::new(),
+    }
+}
+
+/// Opens the search that a header tells of.
+///
+/// # Errors
+/// What of it is not known here.
+pub fn open(header: &Header) -> Result<Stored, StoredError> {
+    let card = game(&header.game)?;
+    let mut session = card
+        .open(Some(&header.start))
+        .map_err(|error| StoredError::Position { position: header.start.clone(), error })?;
+    for (number, &tag) in header.moves.iter().enumerate() {
+        if !MoveTag::new(tag).is_some_and(|tag| session.play(tag)) {
+            return Err(StoredError::Move(number + 1));
+        }
+    }
+    let word = |error: &dyn std::error::Error| StoredError::Word(error.to_string());
+    let method = match &*header.method {
+        Method::ENGINE => Method::Engine,
+        slug => Method::Textbook(slug.parse().map_err(|error| word(&error))?),
+    };
+    let mut techniques = crate::search::techniques::Techniques::NONE;
+    for slug in &header.techniques {
+        techniques = techniques.with(slug.parse::<Technique>().map_err(|error| word(&error))?);
+    }
+    let limits = Limits {
+        depth: header.depth,
+        nodes: header.nodes,
+        time: header.time_ms.map(Duration::from_millis),
+        ..Limits::default()
+    };
+    let plan = Plan { techniques, hash: header.hash, ..Plan::new(limits) };
+    let request = Request { method, plan, watch: Watch::Record { budget: header.record } };
+    let answer = Answer { tally: header.tally.map(tally), ..Answer::of(found(&header.found)) };
+    Ok(Stored { session, request, answer, marks: header.marks.clone() })
+}
+
+fn found_record(found: &Found) -> FoundRecord {
+    FoundRecord {
+        best: found.best.map(MoveTag::number),
+        score: found.score.units(),
+        depth: found.depth,
+        pv: found.pv.iter().map(|tag| tag.number()).collect(),
+        nodes: found.counts.nodes,
+        quiescence: found.counts.quiescence,
+        leaves: found.counts.leaves,
+        time_us: found.time.as_micros() as u64,
+    }
+}
+
+fn found(record: &FoundRecord) -> Found {
+    Found {
+        best: record.best.and_then(MoveTag::new),
+        score: Score::from_units(record.score),
+        depth: record.depth,
+        pv: record.pv.iter().copied().filter_map(MoveTag::new).collect(),
+        counts: Counts { nodes: record.nodes, quiescence: record.quiescence, leaves: record.leaves },
+        time: Duration::from_micros(record.time_us),
+    }
+}
+
+/// Tally and record have the same fields: these two functions say it field by field.
+macro_rules! same_fields {
+    ($($field:ident)*) => {
+        fn tally_record(tally: &Tally) -> TallyRecord {
+            TallyRecord { $($field: tally.$field),* }
+        }
+
+        fn tally(record: TallyRecord) -> Tally {
+            Tally { $($field: record.$field),* }
+        }
+    };
+}
+
+same_fields!(nodes beta_cuts first_move_cuts null_tried null_cut lmr_reduced lmr_researched table_hits table_cuts
+    researches);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::GAMES;
+
+    #[test]
+    fn a_header_brings_the_search_back() {
+        for card in &GAMES {
+            let mut session = card.open(None).unwrap();
+            let first = session.view().moves[0].tag;
+            session.play(first);
+            let plan = Plan { hash: 3, ..Plan::new(Limits { nodes: Some(70), ..Limits::depth(3) }) };
+            let request = Request { method: Method::Engine, plan, watch: Watch::Record { budget: 9 } };
+            let answer = session.think(
+                &Request { watch: Watch::Tally, ..request },
+                &mut crate::search::Table::new(1),
+                &crate::search::Stop::default(),
+                &mut |_| {},
+            );
+            let header = header(&*session, &request, &answer, vec![]);
+            let stored = open(&header).unwrap();
+            assert_eq!(stored.session.view().notation, session.view().notation);
+            assert_eq!(stored.request, request);
+            assert_eq!(stored.answer.tally, answer.tally);
+            assert_eq!(stored.answer.found.pv, answer.found.pv);
+        }
+        let wrong = |change: fn(&mut Header)| {
+            let session = GAMES[0].open(None).unwrap();
+            let found = found(&FoundRecord::default());
+            let plan = Plan::new(Limits::depth(1));
+            let request = Request { method: Method::Engine, plan, watch: Watch::Silent };
+            let mut header = header(&*session, &request, &Answer::of(found), vec![]);
+            change(&mut header);
+            open(&header).err().map(|error| error.to_string()).unwrap_or_default()
+        };
+        assert!(wrong(|header| header.game = "go".into()).contains("`go` is no game"));
+        assert!(wrong(|header| header.start = "!".into()).contains("`!`"));
+        assert!(wrong(|header| header.moves = vec![9_999]).contains("move 1"));
+        assert!(wrong(|header| header.method = "magic".into()).contains("magic"));
+        assert!(wrong(|header| header.techniques = vec!["luck".into()]).contains("luck"));
+    }
+}

@@ -1,0 +1,292 @@
+//! A recorded tree as a file.
+//!
+//! ```text
+//! 8 bytes   "cutnode" and 0x1a, so that nobody takes it for text
+//! u32       the version of this form, 1
+//! u32       bytes of the header
+//! …         the header: one JSON object with the settings that made the tree, [`Header`]
+//! u64       visits, recorded or not
+//! u64       nodes
+//! u64       notes
+//! 33 bytes  a node, as many as there are: in the order of the search
+//! 16 bytes  a note, as many as there are: in the order of the search
+//! u64       the checksum of all that stands before
+//! ```
+//!
+//! All numbers are little-endian. What a node and a note are made of is told in `file/node.rs` and `file/note.rs`.
+//! A file is read only if it is whole, unchanged, of this version and a tree: every node lies inside its parent, every
+//! note belongs to one node, every number is in its range. So nothing that opens it has to doubt it.
+
+mod check;
+mod header;
+mod node;
+mod note;
+mod sum;
+
+use std::io::{self, Read, Write};
+
+use thiserror::Error;
+
+pub use header::{FoundRecord, Header, Mark, TallyRecord};
+
+use self::note::Coder;
+use self::sum::Sum;
+use super::tree::{Node, Tree};
+
+const MAGIC: [u8; 8] = *b"cutnode\x1a";
+const VERSION: u32 = 1;
+/// No header is longer: it has a position, its moves and a few settings and bookmarks.
+const LONGEST_HEADER: u32 = 16 << 20;
+/// Records that are written, read and summed at a time.
+const BLOCK: usize = 8_192;
+/// Bytes before the header.
+const PREAMBLE: usize = MAGIC.len() + 8;
+/// Bytes of the three counts.
+const COUNTS: usize = 24;
+const CHECKSUM: usize = 8;
+
+/// Why a file is not opened.
+#[derive(Debug, Error)]
+pub enum FileError {
+    /// It cannot be read.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// It is something else.
+    #[error("this is no tree that cutnode saved: it does not begin with `cutnode`")]
+    Foreign,
+    /// Another version of the form.
+    #[error("the file has version {0} of the form; this cutnode reads version {VERSION}")]
+    Version(u32),
+    /// Its length is not what it says.
+    #[error("the file is not whole: it has {has} bytes where it says {says}")]
+    Length {
+        /// Bytes that it should have.
+        says: u64,
+        /// Bytes that it has.
+        has: u64,
+    },
+    /// The settings cannot be read.
+    #[error("the header of the file cannot be read: {0}")]
+    Header(String),
+    /// Its checksum is wrong.
+    #[error("the file is damaged: its checksum does not fit")]
+    Damaged,
+    /// A node is none.
+    #[error("node {node}: {what}")]
+    Node {
+        /// Its number.
+        node: usize,
+        /// What is wrong with it.
+        what: &'static str,
+    },
+    /// A note is none.
+    #[error("note {note}: {what}")]
+    Note {
+        /// Its number.
+        note: usize,
+        /// What is wrong with it.
+        what: &'static str,
+    },
+}
+
+/// Writes a tree whose search is over.
+///
+/// # Errors
+/// When `out` cannot be written, or the search is not over.
+pub fn write(tree: &Tree, header: &Header, out: &mut dyn Write) -> io::Result<()> {
+    if tree.is_empty() || tree.nodes.iter().any(Node::is_open) {
+        return Err(io::Error::other("only the tree of a search that is over can be saved"));
+    }
+    let coder = Coder::current();
+    let header = Header { numbers: coder.slugs(), ..header.clone() };
+    let header = serde_json::to_vec(&header)?;
+    let mut out = Summed { out, sum: Sum::default() };
+    let mut first = MAGIC.to_vec();
+    first.extend(VERSION.to_le_bytes());
+    first.extend((header.len() as u32).to_le_bytes());
+    out.block(&first)?;
+    out.block(&header)?;
+    let counts = [tree.visited, tree.nodes.len() as u64, tree.notes.len() as u64];
+    out.block(&counts.map(u64::to_le_bytes).concat())?;
+    let mut block = Vec::with_capacity(BLOCK * node::BYTES);
+    for nodes in tree.nodes.chunks(BLOCK) {
+        block.clear();
+        for node in nodes {
+            block.extend(node::encode(node));
+        }
+        out.block(&block)?;
+    }
+    for notes in tree.notes.chunks(BLOCK) {
+        block.clear();
+        for record in notes {
+            block.extend(coder.encode(record));
+        }
+        out.block(&block)?;
+    }
+    let sum = out.sum.value();
+    out.out.write_all(&sum.to_le_bytes())
+}
+
+/// Reads a tree from a file of so many bytes.
+///
+/// # Errors
+/// When the file cannot be read, is something else, of another version, not whole, damaged, or no tree.
+pub fn read(source: &mut dyn Read, length: u64) -> Result<(Header, Tree), FileError> {
+    if length < MAGIC.len() as u64 {
+        return Err(FileError::Foreign);
+    }
+    let mut source = Reader { source, sum: Sum::default(), bytes: Vec::new() };
+    // The first bytes alone, so that a short foreign file is called foreign.
+    let mut first = [0; MAGIC.len()];
+    source.source.read_exact(&mut first)?;
+    if first != MAGIC {
+        return Err(FileError::Foreign);
+    }
+    let fits = |says: u64| if says == length { Ok(()) } else { Err(FileError::Length { says, has: length }) };
+    let fixed = (PREAMBLE + COUNTS + CHECKSUM) as u64;
+    if length < fixed {
+        fits(fixed)?;
+    }
+    let [version, header_bytes] = source.preamble()?;
+    if version != VERSION {
+        return Err(FileError::Version(version));
+    }
+    if header_bytes > LONGEST_HEADER || fixed + u64::from(header_bytes) > length {
+        fits(fixed + u64::from(header_bytes))?;
+    }
+    let header: Header = serde_json::from_slice(source.block(header_bytes as usize)?)
+        .map_err(|error| FileError::Header(error.to_string()))?;
+    let coder = Coder::of(&header.numbers).map_err(FileError::Header)?;
+    let [visited, nodes, notes] = source.counts()?;
+    let body = nodes.checked_mul(node::BYTES as u64).zip(notes.checked_mul(note::BYTES as u64));
+    let body = body.and_then(|(nodes, notes)| nodes.checked_add(notes)).unwrap_or(u64::MAX / 2);
+    fits(body.saturating_add(fixed + u64::from(header_bytes)))?;
+    let tree = Tree {
+        nodes: source.records(nodes, node::BYTES, |node, bytes| {
+            node::decode(bytes).map_err(|what| FileError::Node { node, what })
+        })?,
+        notes: source.records(notes, note::BYTES, |note, bytes| {
+            coder.decode(bytes).map_err(|what| FileError::Note { note, what })
+        })?,
+        visited,
+    };
+    source.ends()?;
+    check::check(&tree)?;
+    Ok((header, tree))
+}
+
+/// Writes and sums.
+struct Summed<'a> {
+    out: &'a mut dyn Write,
+    sum: Sum,
+}
+
+impl Summed<'_> {
+    fn block(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.sum.add(bytes);
+        self.out.write_all(bytes)
+    }
+}
+
+/// Reads and sums.
+struct Reader<'a> {
+    source: &'a mut dyn Read,
+    sum: Sum,
+    bytes: Vec<u8>,
+}
+
+impl Reader<'_> {
+    fn block(&mut self, bytes: usize) -> Result<&[u8], FileError> {
+        self.bytes.resize(bytes, 0);
+        self.source.read_exact(&mut self.bytes)?;
+        self.sum.add(&self.bytes);
+        Ok(&self.bytes)
+    }
+
+    /// What follows the magic bytes: version and length of the header.
+    fn preamble(&mut self) -> Result<[u32; 2], FileError> {
+        let mut rest = [0; 8];
+        self.source.read_exact(&mut rest)?;
+        self.sum.add(&[&MAGIC[..], &rest].concat());
+        let [a, b, c, d, e, f, g, h] = rest;
+        Ok([u32::from_le_bytes([a, b, c, d]), u32::from_le_bytes([e, f, g, h])])
+    }
+
+    fn counts(&mut self) -> Result<[u64; 3], FileError> {
+        let mut counts = [0; 3];
+        for (count, bytes) in counts.iter_mut().zip(self.block(COUNTS)?.chunks_exact(8)) {
+            *count = u64::from_le_bytes(bytes.try_into().expect("chunks of eight bytes"));
+        }
+        Ok(counts)
+    }
+
+    fn records<T>(
+        &mut self,
+        count: u64,
+        size: usize,
+        decode: impl Fn(usize, &[u8]) -> Result<T, FileError>,
+    ) -> Result<Vec<T>, FileError> {
+        let count = count as usize;
+        let mut records = Vec::with_capacity(count);
+        while records.len() < count {
+            let some = BLOCK.min(count - records.len());
+            let from = records.len();
+            for (at, bytes) in self.block(some * size)?.chunks_exact(size).enumerate() {
+                records.push(decode(from + at, bytes)?);
+            }
+        }
+        Ok(records)
+    }
+
+    /// The checksum fits.
+    fn ends(&mut self) -> Result<(), FileError> {
+        let mut sum = [0; CHECKSUM];
+        self.source.read_exact(&mut sum)?;
+        if u64::from_le_bytes(sum) == self.sum.value() { Ok(()) } else { Err(FileError::Damaged) }
+    }
+}
+
+/// Gives a changed file the checksum that fits it: for tests of what a checksum cannot keep out.
+#[doc(hidden)]
+pub fn with_checksum(mut file: Vec<u8>) -> Option<Vec<u8>> {
+    let mut sum = Sum::default();
+    let end = file.len().checked_sub(CHECKSUM)?;
+    let header = u32::from_le_bytes(file.get(12..16)?.try_into().ok()?) as usize;
+    let mut at = 0;
+    let mut add = |bytes: usize| -> Option<()> {
+        sum.add(file.get(at..at + bytes).filter(|_| at + bytes <= end)?);
+        at += bytes;
+        Some(())
+    };
+    add(PREAMBLE)?;
+    add(header)?;
+    let counts = file.get(PREAMBLE + header..PREAMBLE + header + COUNTS)?;
+    let count = |at: usize| Some(u64::from_le_bytes(counts.get(at..at + 8)?.try_into().ok()?) as usize);
+    add(COUNTS)?;
+    for (records, size) in [(count(8)?, node::BYTES), (count(16)?, note::BYTES)] {
+        let mut left = records;
+        while left > 0 {
+            let some = left.min(BLOCK);
+            add(some * size)?;
+            left -= some;
+        }
+    }
+    let value = sum.value().to_le_bytes();
+    file.truncate(end);
+    file.extend(value);
+    Some(file)
+}
+
+/// One record of each kind is as long as it says, so that the form cannot change unseen.
+const _: () = assert!(node::BYTES == 33 && note::BYTES == 16);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::trace::tree::NoteRecord as Record;
+
+    #[test]
+    fn a_tree_in_memory_takes_little_more_than_in_a_file() {
+        assert!(size_of::<Node>() <= 36 && size_of::<Record>() <= 24);
+    }
+}

@@ -1,0 +1,41 @@
+//! The node that a line of moves leads to.
+
+use super::tree::{NodeId, Tree};
+use crate::games::MoveTag;
+use crate::search::Visit;
+
+/// The root of the last iteration that has a value, or of the whole search where there are no iterations.
+pub fn last_iteration(tree: &Tree) -> NodeId {
+    let iteration = |&id: &NodeId| tree.visit(id) == Visit::Root && tree.returned(id).is_some();
+    tree.children(Tree::ROOT).filter(iteration).last().unwrap_or(Tree::ROOT)
+}
+
+/// The node after these moves from the root, `None` for a pass: in the last iteration, and of several visits the last one
+/// from which the line goes on.
+///
+/// # Errors
+/// How many of the moves the search went along.
+pub fn at_line(tree: &Tree, line: &[Option<MoveTag>]) -> Result<NodeId, usize> {
+    let mut reached = 0;
+    below(tree, last_iteration(tree), line, 0, &mut reached).ok_or(reached)
+}
+
+fn below(
+    tree: &Tree,
+    id: NodeId,
+    line: &[Option<MoveTag>],
+    at: usize,
+    reached: &mut usize,
+) -> Option<NodeId> {
+    *reached = at.max(*reached);
+    let Some(&step) = line.get(at) else { return Some(id) };
+    let led = |&child: &NodeId| {
+        tree.tag(child) == step
+            && !tree.is_here(child)
+            && (step.is_some() || tree.visit(child) == Visit::NullMove)
+    };
+    let mut visits: Vec<_> = tree.children(id).filter(led).collect();
+    // A probe is the least of the visits.
+    visits.sort_by_key(|&visit| tree.visit(visit) != Visit::Probe);
+    visits.into_iter().rev().find_map(|visit| below(tree, visit, line, at + 1, reached))
+}

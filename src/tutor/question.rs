@@ -1,0 +1,91 @@
+//! Why not this move? What became of a move of a node in a recorded search: its refutation, or the reason why it was
+//! never searched.
+
+use super::narrate::{headline, left_out_because};
+use crate::games::MoveTag;
+use crate::search::{Note, Visit};
+use crate::trace::walk::{left_out, unsearched};
+use crate::trace::{Names, NodeId, Tree, best, thousands};
+
+/// What became of a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Fate {
+    /// It was chosen.
+    Best,
+    /// It was searched, and others were better.
+    Searched,
+    /// A technique left it out.
+    LeftOut,
+    /// The node was settled before its turn.
+    NeverLookedAt,
+    /// Its visits were counted and not recorded, if there were any.
+    NotRecorded,
+}
+
+impl Fate {
+    /// In a word or two.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Best => "best",
+            Self::Searched => "searched",
+            Self::LeftOut => "left out",
+            Self::NeverLookedAt => "never looked at",
+            Self::NotRecorded => "not recorded",
+        }
+    }
+}
+
+/// The answer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct WhyNot {
+    /// What became of the move.
+    pub fate: Fate,
+    /// Its visits, in the order of the search.
+    pub visits: Vec<NodeId>,
+    /// The reason, in sentences.
+    pub because: String,
+}
+
+/// Why a legal move of a node was not chosen there.
+pub fn why_not(tree: &Tree, id: NodeId, tag: MoveTag, names: &dyn Names) -> WhyNot {
+    let visits: Vec<_> = tree.children(id).filter(|&child| tree.tag(child) == Some(tag)).collect();
+    let mut path = tree.line(id);
+    path.push(Some(tag));
+    let name = names.numbered(&path);
+    let answer = |fate, because| WhyNot { fate, visits: visits.clone(), because };
+    if let Some(&last) = visits.iter().rev().find(|&&visit| tree.visit(visit) != Visit::Probe) {
+        let told = headline(tree, last, names);
+        return if best(tree, id) == Some(tag) {
+            answer(Fate::Best, format!("{name} is the move that was chosen here. {told}"))
+        } else {
+            answer(Fate::Searched, told)
+        };
+    }
+    if let Some((_, by, figure)) = left_out(tree, id).into_iter().find(|&(one, ..)| one == tag) {
+        return answer(Fate::LeftOut, format!("{name} was left out: {}.", left_out_because(by, figure)));
+    }
+    if tree.hidden(id) > 0 {
+        let hidden = thousands(tree.hidden(id));
+        return answer(
+            Fate::NotRecorded,
+            format!("{name} may be among the {hidden} visits here that were counted and not recorded."),
+        );
+    }
+    let settled = headline(tree, id, names);
+    let because = match (unsearched(tree, id), is_quiet(tree, id), names.tactical()) {
+        (1, _, _) => format!("{name} was never looked at, the only such move. {settled}"),
+        (more @ 2.., _, _) => format!("{name} was never looked at, one of {more} such moves. {settled}"),
+        (0, true, Some([_, several])) => {
+            format!(
+                "{name} was never looked at: no depth is left, and only {several} are played out. {settled}"
+            )
+        }
+        _ => format!("{name} was never looked at: the node was settled without it. {settled}"),
+    };
+    answer(Fate::NeverLookedAt, because)
+}
+
+/// In quiescence, where not every move is looked at.
+fn is_quiet(tree: &Tree, id: NodeId) -> bool {
+    tree.notes_back(id).any(|note| matches!(note, Note::StandPat(_)))
+}

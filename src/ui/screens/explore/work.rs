@@ -1,0 +1,178 @@
+//! What takes longer than a frame in a large tree: looking for a node, sieving. It is done in slices, and keys are heard
+//! between them.
+
+use std::rc::Rc;
+use std::time::{Duration, Instant};
+
+use super::Explore;
+use super::cursor::Wanted;
+use super::find::Find;
+use crate::trace::{Filter, NodeId, Sieve};
+use crate::ui::msg::Effect;
+use crate::ui::widgets::input::Input;
+
+/// How long a slice lasts: a frame has room for it, and for the frame.
+const SLICE: Duration = Duration::from_millis(8);
+/// The time between the beginnings of two slices.
+const PAUSE: Duration = Duration::from_millis(10);
+/// Nodes between two looks at the clock.
+const STEP: u32 = 1_024;
+
+/// What is being done.
+pub(super) enum Work {
+    /// The next node is looked for.
+    Hunt(Hunt),
+    /// What a filter keeps is worked out. The text is that of the filter.
+    Sieve(Sieve, String),
+}
+
+/// A round through the tree, from the cursor back to it.
+pub(super) struct Hunt {
+    wanted: Wanted,
+    here: NodeId,
+    forward: bool,
+    /// Nodes that have been looked at.
+    seen: u32,
+    /// It was typed, and what was looked for before.
+    typed: Option<(Input, Wanted)>,
+}
+
+/// How a slice ended.
+enum Slice {
+    Pending,
+    Found(NodeId),
+    Nothing,
+}
+
+impl Hunt {
+    /// The `step`-th node of the round through a tree of so many nodes.
+    fn at(&self, step: u32, nodes: u32) -> NodeId {
+        let (step, nodes, here) = (u64::from(step), u64::from(nodes), u64::from(self.here));
+        let id = if self.forward { here + 1 + step } else { here + nodes - 1 - step };
+        (id % nodes) as NodeId
+    }
+}
+
+impl Explore {
+    /// Looks for the next node of those wanted, or the one before.
+    pub(super) fn hunt(&mut self, forward: bool, typed: Option<(Input, Wanted)>) -> Vec<Effect> {
+        let (wanted, here) = (self.wanted.clone(), self.cursor.row.node());
+        self.begin(Work::Hunt(Hunt { wanted, here, forward, seen: 0, typed }))
+    }
+
+    /// Shows only what passes; everything, where nothing is said.
+    pub(super) fn sieve(&mut self, filter: Option<(Filter, String)>) -> Vec<Effect> {
+        if let Some((filter, text)) = filter {
+            return self.begin(Work::Sieve(Sieve::new(&self.tree, filter), text));
+        }
+        self.only = None;
+        self.cursor.refold(&self.tree, |folds| folds.kept = None);
+        vec![]
+    }
+
+    fn begin(&mut self, work: Work) -> Vec<Effect> {
+        self.work = Some(work);
+        self.go_on()
+    }
+
+    /// Gives up what is being done.
+    pub(super) fn give_up(&mut self) -> Vec<Effect> {
+        match self.work.take() {
+            Some(_) => vec![Effect::Ticks(None)],
+            None => vec![],
+        }
+    }
+
+    /// Works for a slice of time.
+    pub(super) fn go_on(&mut self) -> Vec<Effect> {
+        let until = Instant::now() + SLICE;
+        let pending = vec![Effect::Ticks(Some(PAUSE))];
+        match self.work.take() {
+            None => vec![Effect::Ticks(None)],
+            Some(Work::Hunt(mut hunt)) => match self.look_on(&mut hunt, until) {
+                Slice::Pending => {
+                    self.work = Some(Work::Hunt(hunt));
+                    pending
+                }
+                Slice::Found(id) => {
+                    self.cursor.go(&self.tree, id);
+                    self.refresh();
+                    vec![Effect::Ticks(None)]
+                }
+                Slice::Nothing => self.missed(hunt),
+            },
+            Some(Work::Sieve(mut sieve, text)) => {
+                while !sieve.go_on(&self.tree, STEP) {
+                    if Instant::now() > until {
+                        self.work = Some(Work::Sieve(sieve, text));
+                        return pending;
+                    }
+                }
+                self.sieved(sieve, text)
+            }
+        }
+    }
+
+    fn look_on(&self, hunt: &mut Hunt, until: Instant) -> Slice {
+        let (tree, folds) = (&self.tree, &self.cursor.folds);
+        let nodes = tree.len() as u32;
+        while hunt.seen < nodes {
+            let upto = (hunt.seen + STEP).min(nodes);
+            let shown = |&id: &NodeId| folds.shows(id);
+            let mut order = (hunt.seen..upto).map(|step| hunt.at(step, nodes)).filter(shown);
+            let found = match &hunt.wanted {
+                Wanted::Word(filter, _) => order.find(|&id| filter.passes(tree, id)),
+                Wanted::Move(text) => self.session.find_move(tree, text, &mut order),
+            };
+            if let Some(id) = found {
+                return Slice::Found(id);
+            }
+            hunt.seen = upto;
+            if Instant::now() > until {
+                return Slice::Pending;
+            }
+        }
+        Slice::Nothing
+    }
+
+    /// Nothing is there: what was typed is typed again.
+    fn missed(&mut self, hunt: Hunt) -> Vec<Effect> {
+        let mut effects = vec![Effect::Ticks(None)];
+        match hunt.typed {
+            Some((input, before)) => {
+                self.wanted = before;
+                self.find = Some(Find::missed(input));
+                self.fit();
+            }
+            None => effects.push(Effect::fail(format!("no `{}` in this tree", hunt.wanted.text()))),
+        }
+        effects
+    }
+
+    fn sieved(&mut self, sieve: Sieve, text: String) -> Vec<Effect> {
+        let kept = sieve.kept();
+        let mut effects = vec![Effect::Ticks(None)];
+        if kept.passing() == 0 {
+            effects.push(Effect::fail(format!("no `{text}` in this tree")));
+        } else {
+            self.only = Some(text);
+            self.cursor.refold(&self.tree, |folds| folds.kept = Some(Rc::new(kept)));
+            self.refresh();
+        }
+        effects
+    }
+
+    /// What is being done, and how far it is.
+    pub(super) fn progress(&self) -> Option<String> {
+        let nodes = self.tree.len().max(1) as u64;
+        let percent = |seen: u64| (100 * seen / nodes).min(100);
+        match self.work.as_ref()? {
+            Work::Hunt(hunt) => {
+                Some(format!(" looking for {}: {}% ", hunt.wanted.text(), percent(hunt.seen.into())))
+            }
+            Work::Sieve(sieve, text) => {
+                Some(format!(" only {text}: {}% ", percent(nodes.saturating_sub(sieve.left()))))
+            }
+        }
+    }
+}

@@ -1,0 +1,182 @@
+//! Trees in files: what is written is read; what is changed is refused, and never a reason to panic.
+
+use std::sync::OnceLock;
+
+use cutnode::search::techniques::Techniques;
+use cutnode::search::{Limits, Plan, Stop, Table};
+use cutnode::session::{Method, Request, Watch, game};
+use cutnode::trace::file::{self, FileError, Header};
+use cutnode::trace::walk::{Folds, Row};
+use cutnode::trace::{Filter, Kept, Tree};
+use cutnode::tutor::narrate::narrate;
+use proptest::prelude::*;
+
+use super::folder::Folder;
+
+const SCHOLAR: &str = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b KQkq - 3 3";
+
+fn record(slug: &str, position: Option<&str>, method: Method, depth: u8, budget: usize) -> Tree {
+    let session = game(slug).unwrap().open(position).unwrap();
+    let plan = Plan { techniques: Techniques::all(), ..Plan::new(Limits::depth(depth)) };
+    let request = Request { method, plan, watch: Watch::Record { budget } };
+    session.think(&request, &mut Table::new(1), &Stop::default(), &mut |_| {}).tree.unwrap()
+}
+
+fn written(tree: &Tree, header: &Header) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    file::write(tree, header, &mut bytes).unwrap();
+    bytes
+}
+
+fn read(bytes: &[u8]) -> Result<(Header, Tree), FileError> {
+    file::read(&mut &*bytes, bytes.len() as u64)
+}
+
+#[test]
+fn what_is_written_is_read() {
+    let header = Header { game: "chess".into(), moves: vec![7, 8], ..Header::default() };
+    let methods = cutnode::textbook::CARDS.iter().map(|card| Method::Textbook(card.algorithm));
+    for method in [Method::Engine].into_iter().chain(methods) {
+        for (slug, position, depth) in
+            [("chess", Some(SCHOLAR), 3), ("tic-tac-toe", None, 4), ("tree", None, 4), ("connect-4", None, 4)]
+        {
+            for budget in [1_000, 30] {
+                let tree = record(slug, position, method, depth, budget);
+                let (again, copy) = read(&written(&tree, &header)).unwrap();
+                assert_eq!(copy, tree, "{slug} {}", method.slug());
+                assert_eq!(Header { numbers: vec![], ..again }, header);
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_no_tree_is_called_by_its_name() {
+    let bytes = small();
+    let told = |bytes: &[u8]| read(bytes).unwrap_err().to_string();
+    assert!(told(b"").contains("no tree that cutnode saved"));
+    assert!(told(b"[Event \"?\"]\n1. e4 e5 *").contains("no tree that cutnode saved"));
+    assert!(told(&bytes[..bytes.len() - 1]).contains("not whole"));
+    assert!(told(&[bytes, &[0]].concat()).contains("not whole"));
+    assert!(told(&bytes[..9]).contains("not whole"));
+    let mut newer = bytes.to_vec();
+    newer[8] = 9;
+    assert!(told(&newer).contains("version 9"));
+    let mut damaged = bytes.to_vec();
+    *damaged.last_mut().unwrap() ^= 1;
+    assert!(told(&damaged).contains("damaged"));
+}
+
+#[test]
+fn a_search_that_is_not_over_is_not_saved() {
+    assert!(file::write(&Tree::default(), &Header::default(), &mut Vec::new()).is_err());
+}
+
+fn small() -> &'static [u8] {
+    static BYTES: OnceLock<Vec<u8>> = OnceLock::new();
+    BYTES.get_or_init(|| {
+        let tree = record("chess", Some(SCHOLAR), Method::Engine, 4, 300);
+        written(&tree, &Header::default())
+    })
+}
+
+/// A byte of a file and what it becomes.
+fn change() -> impl Strategy<Value = (prop::sample::Index, u8)> {
+    (any::<prop::sample::Index>(), prop_oneof![any::<u8>(), Just(0), Just(255), Just(1)])
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    #[test]
+    fn a_changed_file_is_refused(changes in prop::collection::vec(change(), 1..4), cut in any::<prop::sample::Index>()) {
+        let mut bytes = small().to_vec();
+        for (at, byte) in changes {
+            let at = at.index(bytes.len());
+            bytes[at] = byte;
+        }
+        prop_assert_eq!(read(&bytes).is_ok(), bytes == small());
+        prop_assert!(read(&small()[..cut.index(small().len())]).is_err());
+    }
+
+    /// Who changes a file and its checksum gets an error or a tree that can be walked, filtered and told.
+    #[test]
+    fn a_forged_file_is_refused_or_a_tree(changes in prop::collection::vec(change(), 1..4)) {
+        let mut bytes = small().to_vec();
+        let header = u32::from_le_bytes(bytes[12..16].try_into().unwrap()) as usize + 16;
+        for (at, byte) in changes {
+            let at = header + at.index(bytes.len() - header);
+            bytes[at] = byte;
+        }
+        if let Some(forged) = file::with_checksum(bytes)
+            && let Ok((_, tree)) = read(&forged)
+        {
+            let session = game("chess").unwrap().open(Some(SCHOLAR)).unwrap();
+            let words = Filter::words().join(",");
+            let all = Kept::of(&tree, &words.parse().unwrap());
+            let mut folds = Folds::default();
+            folds.open_deep(&tree, Tree::ROOT, 300, 1_000);
+            let rows = std::iter::successors(Some(Row::Node(Tree::ROOT)), |&row| folds.next(&tree, row));
+            for row in rows.take(2_000) {
+                let _ = (narrate(&tree, row.node(), &*session), all.has(row.node()));
+                let _ = session.look(&tree.line(row.node()));
+            }
+        }
+    }
+}
+
+/// What `cutnode tree` prints with these options, or its error.
+fn tree(options: &[&str]) -> Result<String, String> {
+    let output = super::cli::cutnode(&[&["tree"], options].concat()).output().unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    if output.status.success() {
+        return Ok(text(output.stdout));
+    }
+    assert_eq!((output.status.code(), text(output.stdout)), (Some(2), String::new()));
+    Err(text(output.stderr))
+}
+
+#[test]
+fn a_search_is_kept_in_a_file_and_asked_later() {
+    let folder = Folder::new("trees");
+    let saved = folder.path().join("saved.tree").display().to_string();
+    let search = ["--game=tree", "--depth=2", "--algorithm=alpha-beta"];
+    assert_eq!(tree(&[&search[..], &["--save", &saved]].concat()).unwrap(), "");
+    let load = |options: &[&str]| tree(&[&["--load", &*saved], options].concat());
+    for form in
+        [&["--format=json"][..], &["--format=dot"], &["--format=svg"], &["--filter=cut"], &["--why-not=2"]]
+    {
+        assert_eq!(load(form), tree(&[&search[..], form].concat()), "{form:?}");
+    }
+    let second = load(&["--line", "2"]).unwrap();
+    assert!(second.starts_with("2 full d1 (+3, +∞) ≤ +3 [2]  α cut after 1 of 3 moves"), "{second}");
+    assert_eq!(second.lines().count(), 2, "{second}");
+    let object: serde_json::Value = serde_json::from_str(&load(&["--line=2", "--json"]).unwrap()).unwrap();
+    assert_eq!((&object["visited"], &object["line"]), (&2.into(), &serde_json::json!(["2"])));
+    assert!(
+        load(&["--line=2", "--why-not=2"]).unwrap().starts_with("2.2 was never looked at, one of 2 such")
+    );
+    let same = load(&["--diff", &format!("@{saved}")]).unwrap();
+    assert!(same.ends_with("  1 full = +3 [4]\n  2 full ≤ +3 [2]\n  3 full ≤ +3 [4]\n"), "{same}");
+}
+
+#[test]
+fn what_cannot_be_loaded_is_told_with_its_name() {
+    let folder = Folder::new("trees");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let (saved, foreign) = (path("saved.tree"), path("game.pgn"));
+    tree(&["--game=tree", "--depth=2", "--save", &saved]).unwrap();
+    std::fs::write(&foreign, "1. e4 *").unwrap();
+    for (options, says) in [
+        (&["--load", &*foreign][..], "game.pgn: this is no tree that cutnode saved"),
+        (&["--load", &path("none")], "none: No such file"),
+        (&["--load", &saved, "--depth=3"], "cannot be used with"),
+        (&["--load", &saved, "--without=pvs"], "cannot be used with"),
+        (&["--load", &saved, "--line=2 9"], "word 2, `9`"),
+        (&["--load", &saved, "--diff", &format!("@{foreign}")], "no tree that cutnode saved"),
+        (&["--game=tree", "--depth=2", "--save", &path("none/saved.tree")], "--save: "),
+    ] {
+        let error = tree(options).unwrap_err();
+        assert!(error.contains(says), "{options:?}: {error}");
+    }
+}
