@@ -263,3 +263,33 @@ fn a_tree_that_is_wider_than_its_pane_begins_with_the_root() {
     let desk = open("tree", Some("random width=8 depth=3"), Algorithm::AlphaBeta, (80, 24));
     assert!(desk.text().contains("▲A"), "{}", desk.text());
 }
+
+#[test]
+fn a_quiz_about_a_best_first_search_asks_for_merits() {
+    let mut desk = open("tree", Some("((3 12) (2 4))"), Algorithm::SssStar, (80, 24));
+    desk.press("u");
+    for _ in 0..9 {
+        desk.press("Right");
+    }
+    desk.press("Right");
+    assert!(desk.text().contains("With which merit does B.1 go back on OPEN, solved?"), "{}", desk.text());
+    desk.write("3").press("Enter");
+    assert!(
+        desk.text().contains("Right: 3.") && desk.text().contains("quiz 1 of 1 right"),
+        "{}",
+        desk.text()
+    );
+}
+
+#[test]
+fn no_two_labels_touch_in_a_wide_tree() {
+    let mut desk = open("tree", Some("random width=2 depth=4 range=1000..9999"), Algorithm::Minimax, (80, 24));
+    desk.press("v").settle();
+    desk.press("Enter").settle();
+    desk.press("G");
+    let row = (0..24).map(|row| desk.line(row)).find(|line| line.contains('•'));
+    let row = row.unwrap_or_else(|| panic!("a marked leaf: {}", desk.text()));
+    for leaf in row.split_whitespace() {
+        assert!(leaf.chars().filter(char::is_ascii_digit).count() <= 4, "{row}");
+    }
+}

@@ -61,19 +61,18 @@ fn level(levels: u16, room: u16) -> u16 {
 impl Layout {
     /// Lays a tree out in the middle of an area. Where the area is too small, what is around `focus` is seen.
     pub fn new(figure: &Figure, area: Rect, focus: Option<Spot>) -> Self {
-        Self::scrolled(figure, area, focus, (0, 0))
+        Self::scrolled(figure, area, focus, (0, 0), 0)
     }
 
-    /// The same, scrolled on from there by so many columns and rows.
-    pub fn scrolled(figure: &Figure, area: Rect, focus: Option<Spot>, by: (i32, i32)) -> Self {
+    /// The same, scrolled on from there by so many columns and rows, with room for a mark of so many columns behind
+    /// each leaf.
+    pub fn scrolled(figure: &Figure, area: Rect, focus: Option<Spot>, by: (i32, i32), mark: u32) -> Self {
         let nodes = figure.nodes();
-        let leaves = figure.leaves().max(1) as u32;
-        let values = nodes.iter().filter_map(|node| node.value);
-        let widest = values.map(|value| number(value).width() as u32).max().unwrap_or(1);
-        let step = (u32::from(area.width) / leaves).clamp(widest + 1, 9.max(widest + 1));
+        let (width, height) = (u32::from(area.width), u32::from(area.height));
+        let Columns { lead, step, total } = Columns::of(figure, width, mark);
         let level = level(figure.height().into(), area.height);
         let (mut centres, mut rows) = (vec![0; nodes.len()], vec![0; nodes.len()]);
-        let mut next = step / 2;
+        let mut next = lead;
         for (spot, node) in nodes.iter().enumerate() {
             rows[spot] = node.parent.map_or(0, |parent| rows[parent] + u32::from(level));
             if node.value.is_some() {
@@ -87,8 +86,7 @@ impl Layout {
                 centres[spot] = u32::midpoint(centres[first], centres[last]);
             }
         }
-        let (width, height) = (u32::from(area.width), u32::from(area.height));
-        let (total, tall) = (step * leaves, u32::from(figure.height()) * u32::from(level) + 1);
+        let tall = u32::from(figure.height()) * u32::from(level) + 1;
         let room = (width.saturating_sub(total) / 2) as u16;
         let start = |of: &[u32], room: u32, whole: u32, by: i32| {
             let middle = focus.map_or(0, |spot| of[spot]).saturating_sub(room / 2);
@@ -124,6 +122,56 @@ impl Layout {
         };
         (0..self.centres.len()).filter(|spot| near(spot).is_some()).min_by_key(|spot| near(spot))
     }
+}
+
+/// How the leaves are spread over the columns.
+struct Columns {
+    /// Before the middle of the first leaf.
+    lead: u32,
+    /// From the middle of a leaf to that of the next.
+    step: u32,
+    /// Of the whole drawing.
+    total: u32,
+}
+
+impl Columns {
+    fn of(figure: &Figure, width: u32, mark: u32) -> Self {
+        let leaves = figure.leaves().max(1) as u32;
+        let label = widest(figure) + mark;
+        let least = inner_step(figure).max(label + 1);
+        let step = (width / leaves).clamp(least, least.max(9));
+        if step * leaves <= width {
+            return Self { lead: step / 2, step, total: step * leaves };
+        }
+        // Every column counts: none is left free at the ends.
+        let lead = (label - 1) / 2;
+        Self { lead, step, total: lead + step * (leaves - 1) + label - lead }
+    }
+}
+
+/// The columns that a leaf needs so that a blank is left between the labels of inner nodes with their values.
+fn inner_step(figure: &Figure) -> u32 {
+    let nodes = figure.nodes();
+    let value = "▲=".width() as u32 + widest(figure);
+    let mut leaves = vec![0; nodes.len()];
+    let mut least = 1;
+    for (spot, node) in nodes.iter().enumerate().rev() {
+        if node.value.is_some() {
+            leaves[spot] = 1;
+        } else if leaves[spot] > 1 {
+            least = least.max((value + node.name.width() as u32 + 1).div_ceil(leaves[spot]));
+        }
+        if let Some(parent) = node.parent {
+            leaves[parent] += leaves[spot];
+        }
+    }
+    least
+}
+
+/// The columns of the longest leaf value.
+fn widest(figure: &Figure) -> u32 {
+    let values = figure.nodes().iter().filter_map(|node| node.value);
+    values.map(|value| number(value).width() as u32).max().unwrap_or(1)
 }
 
 fn leaf_text(figure: &Figure, spot: Spot) -> String {

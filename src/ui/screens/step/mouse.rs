@@ -22,7 +22,9 @@ impl Stepper {
             Mode::Edit(spot, _) => Some(*spot),
             _ => run.and_then(Run::spot).or(Some(0)),
         };
-        Layout::scrolled(&self.figure, room, focus, self.scroll)
+        // Behind a leaf stands a dot if only one of two algorithms looks at it.
+        let mark = u32::from(self.algorithms.len() > 1);
+        Layout::scrolled(&self.figure, room, focus, self.scroll, mark)
     }
 
     pub(super) fn mouse(&mut self, mouse: MouseEvent) -> Vec<Effect> {

@@ -18,8 +18,8 @@ pub(super) struct Panes {
     pub(super) trees: [Rect; 2],
     /// The pages of pseudo-code.
     pub(super) codes: [Rect; 2],
-    /// The window or the OPEN list.
-    pub(super) window: Rect,
+    /// The windows or OPEN lists.
+    pub(super) windows: [Rect; 2],
     /// What happens, in words.
     pub(super) words: Rect,
     /// The trees and the words have no frame but a rule above: every row counts.
@@ -45,7 +45,13 @@ impl Panes {
             Layout::vertical([Constraint::Length(tree), Constraint::Fill(1), Constraint::Length(words)])
                 .areas(area);
         let [code, window] = Layout::horizontal([Constraint::Fill(3), Constraint::Fill(2)]).areas(middle);
-        Self { trees: [tree, Rect::ZERO], codes: [code, Rect::ZERO], window, words, open: false }
+        Self {
+            trees: [tree, Rect::ZERO],
+            codes: [code, Rect::ZERO],
+            windows: [window, Rect::ZERO],
+            words,
+            open: false,
+        }
     }
 
     fn narrow_two(area: Rect) -> Self {
@@ -59,7 +65,13 @@ impl Panes {
         let page = (page as u16 + 2).min(left.height.saturating_sub(8));
         let [code, window] = Layout::vertical([Constraint::Length(page), Constraint::Fill(1)]).areas(left);
         let [tree, words] = Layout::vertical([Constraint::Fill(1), Constraint::Length(6)]).areas(right);
-        Self { trees: [tree, Rect::ZERO], codes: [code, Rect::ZERO], window, words, open: false }
+        Self {
+            trees: [tree, Rect::ZERO],
+            codes: [code, Rect::ZERO],
+            windows: [window, Rect::ZERO],
+            words,
+            open: false,
+        }
     }
 
     fn wide_two(area: Rect, page: usize) -> Self {
@@ -68,7 +80,10 @@ impl Panes {
             Layout::vertical([Constraint::Fill(1), Constraint::Length(page), Constraint::Length(6)])
                 .areas(area);
         let halves = |area| Layout::horizontal([Constraint::Fill(1), Constraint::Fill(1)]).areas(area);
-        Self { trees: halves(above), codes: halves(below), window: Rect::ZERO, words, open: false }
+        // Each window stands below the page of its algorithm.
+        let [left, words, right] =
+            Layout::horizontal([Constraint::Fill(1), Constraint::Fill(2), Constraint::Fill(1)]).areas(words);
+        Self { trees: halves(above), codes: halves(below), windows: [left, right], words, open: false }
     }
 }
 

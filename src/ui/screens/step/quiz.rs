@@ -3,9 +3,9 @@
 //! A cut is graded edge by edge, and cutting what must be searched is as wrong as searching what is cut.
 
 use crate::games::Score;
-use crate::search::{Bound, Returned, Window};
+use crate::search::{Bound, Returned, Standing, Window};
 use crate::trace::Names;
-use crate::trace::steps::{Kind, Steps};
+use crate::trace::steps::{Kind, Listed, Steps};
 use crate::tutor::figure::{Figure, figure as number};
 use crate::tutor::stepping::{sentence, window as written};
 use crate::ui::widgets::input::Input;
@@ -29,6 +29,8 @@ pub(super) enum Question {
     Window(Window),
     /// What does the node return?
     Value(Returned),
+    /// With which merit does the state go back on the OPEN list?
+    Merit(Score),
 }
 
 /// A quiz that goes on.
@@ -57,6 +59,9 @@ impl Question {
             }
             Kind::Return(Some(returned)) if steps.worth(next.node, run.state.at).is_none() => {
                 questions.push(Self::Value(returned));
+            }
+            Kind::Insert(Listed { standing: Standing::Solved, merit, .. }) => {
+                questions.push(Self::Merit(merit));
             }
             _ => {}
         }
@@ -87,6 +92,9 @@ impl Question {
                     "What does {} return? With its sign, as in `= 3`, `>= 3`, `<= 3`:",
                     name(run.state.at + 1)
                 )
+            }
+            Self::Merit(_) => {
+                format!("With which merit does {} go back on OPEN, solved?", name(run.state.at + 1))
             }
         }
     }
@@ -165,6 +173,10 @@ impl Quiz {
                     read_value(&text).ok_or("a value with its sign: `= 3`, `>= 3`, `<= 3`")?;
                 let right = (bound, score) == (returned.bound, returned.score);
                 (right, told(right, &format!("{} {}", returned.bound.sign(), number(returned.score))))
+            }
+            Question::Merit(merit) => {
+                let right = read_score(&text).ok_or("a number: `3`")? == merit;
+                (right, told(right, &number(merit)))
             }
         };
         self.grade(verdict, run.state.at + 1);

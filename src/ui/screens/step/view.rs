@@ -41,8 +41,8 @@ impl Stepper {
         for (which, &algorithm) in self.algorithms.iter().enumerate() {
             self.draw_tree(buf, (panes.trees[which], panes.open), which, theme);
             draw_code(buf, panes.codes[which], algorithm, self.runs.get(which), theme);
+            self.draw_window(buf, panes.windows[which], self.runs.get(which), theme);
         }
-        self.draw_window(buf, panes.window, theme);
         self.draw_words(buf, (panes.words, panes.open), theme);
         if let Mode::Pick(choice) = &self.mode {
             draw_list(buf, area, *choice, theme);
@@ -56,7 +56,7 @@ impl Stepper {
             (_, Some(_), _) => "the minimal tree: best children first, types 1, 2, 3".into(),
             (Some(run), None, true) => {
                 let only = self.runs.get(1 - which).map_or(0, |other| run.only(other, &self.figure).len());
-                format!("{} · {} · {only} leaves only here", run.algorithm, counts(run))
+                format!("{} · {} · {} only here", run.algorithm, counts(run), leaves(only))
             }
             (Some(run), None, false) => counts(run),
             (None, None, _) => "running…".into(),
@@ -68,8 +68,8 @@ impl Stepper {
         figure::draw(buf, &self.layout(inside(pane, open), run), &self.figure, &tree, theme);
     }
 
-    fn draw_window(&self, buf: &mut Buffer, pane: Rect, theme: &Theme) {
-        let Some(run) = self.run().filter(|_| !pane.is_empty()) else { return };
+    fn draw_window(&self, buf: &mut Buffer, pane: Rect, run: Option<&Run>, theme: &Theme) {
+        let Some(run) = run.filter(|_| !pane.is_empty()) else { return };
         let list =
             !run.state.list.is_empty() || matches!(run.algorithm, Algorithm::SssStar | Algorithm::DualStar);
         let title =
@@ -182,14 +182,17 @@ fn verdict(quiz: &Quiz, run: &Run, theme: &Theme) -> Vec<(String, Style)> {
 }
 
 fn counts(run: &Run) -> String {
-    let leaves = if run.leaves.len() == 1 { "leaf" } else { "leaves" };
     format!(
-        "{} of {} {leaves} · {} · {}",
+        "{} of {} · {} · {}",
         run.state.leaves,
-        run.leaves.len(),
+        leaves(run.leaves.len()),
         counted(run.state.nodes as usize, "node"),
         counted(run.revisits(), "re-visit"),
     )
+}
+
+fn leaves(count: usize) -> String {
+    format!("{count} {}", if count == 1 { "leaf" } else { "leaves" })
 }
 
 /// The page, the running line marked, in sight and whole: it goes on in the next row where it is too long.
