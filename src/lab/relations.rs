@@ -13,7 +13,7 @@ const TREES: u64 = 5_000;
 pub(super) const FAMILY: &[Experiment] = &[
     within("relations/sss-star", "Stockman 1979", || outside(Algorithm::SssStar)),
     within("relations/dual-star", "Marsland, Reinefeld & Schaeffer 1987", || outside(Algorithm::DualStar)),
-    within("relations/negac-star", "Weill 1991", || outside(Algorithm::NegaCStar)),
+    within("relations/negac-star", "Weill 1992", || outside(Algorithm::NegaCStar)),
     within("relations/mtd-f", "Plaat, Schaeffer, Pijls & de Bruin 1996", || outside(Algorithm::MtdF)),
     within("relations/negascout", "Reinefeld 1983", || outside(Algorithm::NegaScout)),
     same("relations/mt-sss", ORDER, "Plaat, Schaeffer, Pijls & de Bruin 1996", || {
