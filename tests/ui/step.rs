@@ -283,7 +283,8 @@ fn a_quiz_about_a_best_first_search_asks_for_merits() {
 
 #[test]
 fn no_two_labels_touch_in_a_wide_tree() {
-    let mut desk = open("tree", Some("random width=2 depth=4 range=1000..9999"), Algorithm::Minimax, (80, 24));
+    let mut desk =
+        open("tree", Some("random width=2 depth=4 range=1000..9999"), Algorithm::Minimax, (80, 24));
     desk.press("v").settle();
     desk.press("Enter").settle();
     desk.press("G");

@@ -7,6 +7,7 @@ mod mouse;
 mod names;
 mod panes;
 mod quiz;
+mod reshape;
 mod run;
 mod tree;
 mod view;
