@@ -175,6 +175,11 @@ fn what_is_asked_for_happens() {
             assert!(meets(&found, feature) && is_seen(&found, feature), "{text}");
         }
     }
+    for seed in 1..40 {
+        let text = format!("random width=2 depth=4 range=0..9 seed={} with=deep-cut", 37 * seed);
+        let found = TreePosition::find(&text, &|tree, feature| meets(tree, feature)).unwrap();
+        assert!(is_seen(&found, Feature::DeepCut), "{text}");
+    }
     let perfect = TreePosition::parse("random width=3 depth=5 order=100").unwrap();
     assert!(!meets(&perfect, Feature::Research));
     let none =

@@ -11,7 +11,8 @@ const BUDGET: usize = 1 << 20;
 
 /// Whether this happens in a search to the end of the tree, which has to be small and less than 200 plies high:
 ///
-/// - deep cut: alpha-beta leaves out children of a node because of a choice three plies up or more;
+/// - deep cut: alpha-beta leaves out children of a node because of a choice three plies up or more, and looks at fewer
+///   leaves than without deep cuts;
 /// - tie: minimax gives the best value to two moves at the root;
 /// - re-search: NegaScout searches a move again after its zero-window test;
 /// - missed aspiration: the aspiration window around the static evaluation does not hold the value.
@@ -36,8 +37,12 @@ fn height<G: Knowledge>(position: &G) -> u8 {
 }
 
 fn has_deep_cut<G: Knowledge>(position: &G) -> bool {
-    let mut recorder = Recorder::new(BUDGET);
-    run(Algorithm::AlphaBeta, position, height(position), &mut recorder);
+    let (mut recorder, depth) = (Recorder::new(BUDGET), height(position));
+    let with = run(Algorithm::AlphaBeta, position, depth, &mut recorder).counts.leaves;
+    // The choice far up may be the better of two that cut there, and then nothing is gained by it.
+    if run(Algorithm::BranchAndBound, position, depth, &mut Silent).counts.leaves <= with {
+        return false;
+    }
     let tree = recorder.into_tree();
     let leaves_some_out = |note: &Note| matches!(note, Note::Cut { unsearched: 1.., .. });
     (0..tree.len() as u32).any(|id| {
