@@ -46,6 +46,12 @@ impl<M> MoveList<M> {
         self.0.push(mv);
     }
 
+    /// Adds moves at the end, their number told beforehand.
+    #[inline]
+    pub fn extend(&mut self, moves: impl ExactSizeIterator<Item = M>) {
+        self.0.extend(moves);
+    }
+
     /// Forgets all moves and keeps the room.
     pub fn clear(&mut self) {
         self.0.clear();

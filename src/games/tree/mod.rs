@@ -29,7 +29,6 @@ pub struct TreePosition {
     /// What is stored of the tree, shared by all its nodes; nothing of a random one.
     stored: Option<Arc<Stored>>,
     place: Place,
-    side: Side,
 }
 
 #[derive(Debug)]
@@ -84,7 +83,7 @@ impl TreePosition {
 
     /// The same for the side to move.
     fn value(&self) -> i32 {
-        if self.side == Side::First { self.static_value() } else { -self.static_value() }
+        if self.side_to_move() == Side::First { self.static_value() } else { -self.static_value() }
     }
 
     /// The numbers of the children, from 1, that lead from the root to this node.
@@ -99,13 +98,14 @@ impl TreePosition {
 impl Game for TreePosition {
     type Move = Branch;
 
+    #[inline]
     fn side_to_move(&self) -> Side {
-        self.side
+        self.place.side()
     }
 
     #[inline]
     fn legal_moves(&self, moves: &mut MoveList<Branch>) {
-        (0..self.width() as u16).for_each(|index| moves.push(Branch(index)));
+        moves.extend((0..self.width() as u16).map(Branch));
     }
 
     #[inline]
@@ -114,7 +114,7 @@ impl Game for TreePosition {
             Node::Typed(tree, id) => tree.children(id)[usize::from(index)].into(),
             Node::Uniform(node) => node.place.child(index),
         };
-        Self { stored: self.stored.clone(), place: self.place.below(number), side: !self.side }
+        Self { stored: self.stored.clone(), place: self.place.below(number) }
     }
 
     #[inline]
@@ -127,7 +127,7 @@ impl Game for TreePosition {
     }
 
     fn key(&self) -> Key {
-        super::zobrist::mix(self.place.number << 1 | self.side as u64)
+        super::zobrist::mix(self.place.number << 1 | self.side_to_move() as u64)
     }
 
     fn tag(&self, Branch(index): Branch) -> MoveTag {

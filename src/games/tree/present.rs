@@ -87,7 +87,7 @@ impl<'a> Asked<'a> {
 impl TreePosition {
     fn typed(tree: Typed, side: Side) -> Self {
         let stored = Some(Arc::new(Stored::Typed(tree)));
-        Self { stored, place: Place::PLAIN, side }
+        Self { stored, place: Place::plain(side) }
     }
 
     fn uniform(shape: Shape, side: Side) -> Self {
@@ -96,7 +96,7 @@ impl TreePosition {
         if root.leaves() <= WRITTEN_OUT {
             Self::typed(root.typed(), side)
         } else {
-            Self { stored: kept.map(|kept| Arc::new(Stored::Uniform(kept))), place, side }
+            Self { stored: kept.map(|kept| Arc::new(Stored::Uniform(kept))), place }
         }
     }
 
@@ -180,7 +180,7 @@ impl Present for TreePosition {
     fn notation(&self) -> String {
         let path = self.path();
         let mut text = String::new();
-        if (self.side == Side::Second) != (path.len() % 2 == 1) {
+        if (self.side_to_move() == Side::Second) != (path.len() % 2 == 1) {
             text.push_str("min ");
         }
         match self.node() {
@@ -226,7 +226,7 @@ impl Present for TreePosition {
         if self.width() == 0 {
             return BoardView::Text(vec![format!("leaf {}", self.static_value())]);
         }
-        let heading = format!("{} to move", Self::side_name(self.side));
+        let heading = format!("{} to move", Self::side_name(self.side_to_move()));
         let children = (0..self.width() as u16).map(|index| {
             let child = self.play(Branch(index));
             format!("{} {}", index + 1, child.line())
