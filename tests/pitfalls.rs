@@ -73,7 +73,14 @@ fn a_pawn_is_sacrificed_for_the_horizon() {
     assert_eq!(shallow.line, ["d4", "Bxd4", "e5", "Bxe5"]);
     assert_eq!(deeper.best(), "f6");
     // Quiescence sees captures out, and no interposition: what was lost all along is told two plies later.
-    assert!(shallow.score.units() - deeper.score.units() > 30, "{:?} {:?}", shallow.score, deeper.score);
+    let drop = shallow.score.units() - deeper.score.units();
+    assert!(drop > 30, "{:?} {:?}", shallow.score, deeper.score);
+    // Searched on from its end, the line is not believed (secondary search): the value is nearly that of the deeper
+    // search at a fifth of its nodes.
+    let doubting = search(position, plain().with(Technique::SecondarySearch), Limits::depth(3));
+    assert_ne!(doubting.best(), "d4");
+    assert!((doubting.score.units() - deeper.score.units()).abs() < drop / 2, "{:?}", doubting.score);
+    assert!(doubting.nodes < deeper.nodes / 4, "{} {}", doubting.nodes, deeper.nodes);
 }
 
 /// A quiet move that comes late is searched less deep, and what is won by it lies beyond that: the same depth without

@@ -145,8 +145,8 @@ fn a_move_is_found_by_either_notation_forwards_and_backwards() {
     let all = 0..tree.len() as u32;
     let slow = |text: &str, id: u32| {
         let line = tree.line(id);
-        // Check and mate marks may be left out, and are not held against a move that has others.
-        let bare = |text: &str| text.trim_end_matches(['+', '#']).to_string();
+        // Marks of checks, mates and captures may be left out, and are not held against a move that has others.
+        let bare = |text: &str| text.trim_end_matches(['+', '#']).replace('x', "");
         let short = [session.texts(&line).pop(), session.plain_texts(&line).pop()];
         tree.tag(id).is_some()
             && (short.into_iter().flatten().any(|written| bare(&written) == bare(text))

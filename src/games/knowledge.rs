@@ -30,6 +30,14 @@ pub trait Knowledge: Game {
     /// position with colours swapped and the other side to move has the same value.
     fn evaluate(&self) -> Score;
 
+    /// What evaluating one position leaves behind for the next; `()` where nothing is worth remembering.
+    type Memo: Default;
+
+    /// The same value as [`Knowledge::evaluate`], sooner.
+    fn evaluate_with(&self, _memo: &mut Self::Memo) -> Score {
+        self.evaluate()
+    }
+
     /// The evaluation term by term. With the side to move taken into account the balances add up to
     /// [`Knowledge::evaluate`].
     fn explain(&self) -> Vec<EvalTerm>;

@@ -48,12 +48,16 @@ pub fn hold_along_random_games<G: Knowledge + Present>(
     games: u64,
     plies: usize,
 ) -> Result<(), Breach> {
+    let mut memo = G::Memo::default();
     for seed in 0..games {
         let mut rng = StdRng::seed_from_u64(seed);
         let mut position = start.clone();
         for _ in 0..plies {
             hold(&position)?;
             let moves = legal_moves(&position);
+            for near in moves.iter().map(|&mv| position.play(mv)).chain([position.clone()]) {
+                remembered_values_are_true(&near, &mut memo)?;
+            }
             if position.ended().is_some() || moves.is_empty() {
                 break;
             }
@@ -132,6 +136,17 @@ fn evaluation_is_sound<G: Knowledge + Present>(position: &G) -> Result<(), Breac
         }),
         None => Ok(()),
     }
+}
+
+/// What was remembered of other positions changes no value.
+fn remembered_values_are_true<G: Knowledge + Present>(
+    position: &G,
+    memo: &mut G::Memo,
+) -> Result<(), Breach> {
+    let (value, sooner) = (position.evaluate(), position.evaluate_with(memo));
+    ensure(value == sooner, || {
+        format!("{}: worth {value:?}, from what was remembered {sooner:?}", position.notation())
+    })
 }
 
 /// The tactical moves are exactly the legal moves that say that they are, and have a name.

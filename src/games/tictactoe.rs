@@ -83,6 +83,8 @@ impl Game for TicTacToe {
 }
 
 impl Knowledge for TicTacToe {
+    type Memo = ();
+
     /// A position that is not finished is worth nothing here.
     const ESTIMATES: bool = false;
 

@@ -117,7 +117,7 @@ impl<G: Knowledge> Work<'_, G> {
         let clock = Clock::start(limits, self.stop.clone()).seated(Some(seat.clone()));
         let (mut observer, mut told) = (Silent, |_: Told<'_>, _: &mut Silent| {});
         let mut search =
-            Searcher::new::<G>(plan.techniques, root.played, self.table, &mut observer, &mut told, clock);
+            Searcher::<G, _>::new(plan.techniques, root.played, self.table, &mut observer, &mut told, clock);
         search.root = RootMoves::of(position, root.only);
         search.deepen_as_helper(position, plan.lines, |last| {
             Some(seat.next_depth(last)).filter(|&d| d <= MAX_DEPTH)
@@ -126,13 +126,8 @@ impl<G: Knowledge> Work<'_, G> {
     }
 }
 
-impl<O: Observer> Searcher<'_, O> {
-    fn deepen_as_helper<G: Knowledge>(
-        &mut self,
-        position: &G,
-        lines: u8,
-        next_depth: impl Fn(u8) -> Option<u8>,
-    ) {
+impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
+    fn deepen_as_helper(&mut self, position: &G, lines: u8, next_depth: impl Fn(u8) -> Option<u8>) {
         let wanted = usize::from(lines).clamp(1, self.root.count(position).max(1));
         let (mut before, mut last) = (Vec::new(), 0);
         while let Some(depth) = next_depth(last) {

@@ -35,7 +35,8 @@ pub fn search<G: Knowledge, O: Observer>(
     let seat = Seat::main(plan.threads);
     let work = Work { position, root, plan, table, stop };
     let clock = Clock::start(plan.limits, stop.clone()).patient().seated(seat.clone());
-    let mut search = Searcher::new::<G>(plan.techniques, root.played, work.table, observer, &mut told, clock);
+    let mut search =
+        Searcher::<G, _>::new(plan.techniques, root.played, work.table, observer, &mut told, clock);
     search.root = RootMoves::of(position, root.only);
     search.counts.nodes += 1;
     search.observer.enter(&Entry {
@@ -54,9 +55,9 @@ pub fn search<G: Knowledge, O: Observer>(
     search.answer(position, last)
 }
 
-impl<O: Observer> Searcher<'_, O> {
+impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
     /// Deepens while helpers do, too.
-    fn with_helpers<G: Knowledge>(&mut self, work: &Work<'_, G>, seat: &Seat) -> Option<Iteration> {
+    fn with_helpers(&mut self, work: &Work<'_, G>, seat: &Seat) -> Option<Iteration> {
         std::thread::scope(|scope| {
             let dismiss = Dismiss(seat);
             let helpers = work.start(scope, seat);
@@ -70,7 +71,7 @@ impl<O: Observer> Searcher<'_, O> {
     }
 
     /// Deepens until the limits are met. The best line of the last iteration that had one.
-    fn iterations<G: Knowledge>(&mut self, position: &G, plan: &Plan) -> Option<Iteration> {
+    fn iterations(&mut self, position: &G, plan: &Plan) -> Option<Iteration> {
         let mut last: Option<Iteration> = None;
         let mut lines = Vec::new();
         let mut pace = Pace::default();
@@ -114,7 +115,7 @@ impl<O: Observer> Searcher<'_, O> {
 
     /// One iteration: the best line, and as many others as are wanted, each of which begins with a move of its own.
     /// Those that were found, the best first, and whether the search was stopped.
-    pub(super) fn lines<G: Knowledge>(
+    pub(super) fn lines(
         &mut self,
         position: &G,
         depth: u8,
@@ -149,12 +150,7 @@ impl<O: Observer> Searcher<'_, O> {
 
     /// One line of an iteration: again with a wider window until its value falls inside. `last`: the same line of the
     /// iteration before.
-    fn iteration<G: Knowledge>(
-        &mut self,
-        position: &G,
-        depth: u8,
-        last: Option<&Iteration>,
-    ) -> Option<Iteration> {
+    fn iteration(&mut self, position: &G, depth: u8, last: Option<&Iteration>) -> Option<Iteration> {
         self.iteration = depth.into();
         self.deepest = 0;
         let before = last.map(|last| last.score);
@@ -180,7 +176,7 @@ impl<O: Observer> Searcher<'_, O> {
         }
     }
 
-    fn search_root<G: Knowledge>(&mut self, position: &G, depth: u8, window: Window) -> Option<Score> {
+    fn search_root(&mut self, position: &G, depth: u8, window: Window) -> Option<Score> {
         self.root.alpha = None;
         let aside = self.root.set_aside.len();
         let note = (aside > 0).then_some(Note::SetAside(aside.min(255) as u8));
@@ -217,7 +213,7 @@ impl<O: Observer> Searcher<'_, O> {
     }
 
     /// The last finished iteration, or a legal move if there was none.
-    fn answer<G: Knowledge>(&mut self, position: &G, last: Option<Iteration>) -> Found {
+    fn answer(&mut self, position: &G, last: Option<Iteration>) -> Found {
         let (counts, time) = (self.counts, self.clock.elapsed());
         let unfinished = std::mem::take(&mut self.unfinished);
         if let Some(Iteration { depth, score, pv, .. }) = last {
@@ -232,7 +228,7 @@ impl<O: Observer> Searcher<'_, O> {
     }
 
     /// The first legal move of those that take part.
-    fn any_move<G: Knowledge>(&self, position: &G) -> Option<MoveTag> {
+    fn any_move(&self, position: &G) -> Option<MoveTag> {
         let mut moves = MoveList::new();
         if position.ended().is_none() {
             position.legal_moves(&mut moves);

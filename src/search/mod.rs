@@ -15,6 +15,7 @@ mod probes;
 mod quiescence;
 mod root;
 mod searcher;
+mod secondary;
 mod standing;
 pub mod table;
 pub mod techniques;

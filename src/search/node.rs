@@ -17,9 +17,9 @@ use super::techniques::{
 use super::window::Window;
 use crate::games::{Knowledge, MoveList, MoveTag, Score};
 
-impl<O: Observer> Searcher<'_, O> {
+impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
     /// Searches a position: extends it if it is in check, and goes on in quiescence when no depth is left.
-    pub(super) fn search<G: Knowledge>(&mut self, position: &G, call: Call) -> Option<Score> {
+    pub(super) fn search(&mut self, position: &G, call: Call) -> Option<Score> {
         let extension = self.extension(position, call.ply);
         let call = Call { depth: call.depth + extension, ..call };
         if call.depth <= 0 {
@@ -34,7 +34,7 @@ impl<O: Observer> Searcher<'_, O> {
     }
 
     /// The steps of a node.
-    fn node<G: Knowledge>(&mut self, position: &G, call: Call) -> Option<Score> {
+    fn node(&mut self, position: &G, call: Call) -> Option<Score> {
         if let Some(score) = self.settled(position, call.ply) {
             return Some(score);
         }
@@ -79,6 +79,8 @@ impl<O: Observer> Searcher<'_, O> {
             Shortcut::Verify => self.verified(position, call, standing, &moves, first)?,
             _ => self.moves(position, call, standing, Picker::new(&moves, first, call.ply))?,
         };
+        let found =
+            if call.ply == 0 { self.secondary(position, call, standing, &moves, found)? } else { found };
         if call.ply > 0 || !self.root.is_restricted() {
             self.store(position, call, found, self.broken_off == broken_off);
         }
@@ -86,7 +88,7 @@ impl<O: Observer> Searcher<'_, O> {
     }
 
     /// A pass has held β: the moves a ply less deep, and again in full depth if none of them holds it.
-    fn verified<G: Knowledge>(
+    fn verified(
         &mut self,
         position: &G,
         call: Call,
@@ -153,7 +155,7 @@ impl<O: Observer> Searcher<'_, O> {
         Call { depth: call.depth - plies, ..call }
     }
 
-    fn extension<G: Knowledge>(&self, position: &G, ply: usize) -> i32 {
+    fn extension(&self, position: &G, ply: usize) -> i32 {
         if self.has(Technique::CheckExtension) && ply > 0 {
             check_extension::plies(position, ply, self.iteration)
         } else {
@@ -162,7 +164,7 @@ impl<O: Observer> Searcher<'_, O> {
     }
 
     /// Searches the moves in their order until one reaches β. The value, and the move that raised α or cut.
-    pub(super) fn moves<G: Knowledge>(
+    pub(super) fn moves(
         &mut self,
         position: &G,
         call: Call,
@@ -196,7 +198,7 @@ impl<O: Observer> Searcher<'_, O> {
     }
 
     /// Searches one move: as a reduced scout, as a scout, with the whole window, as far as it is needed.
-    fn try_move<G: Knowledge>(
+    fn try_move(
         &mut self,
         position: &G,
         call: Call,
@@ -240,7 +242,7 @@ impl<O: Observer> Searcher<'_, O> {
     }
 
     /// The same call as deep as the extensions that look at the move want it.
-    fn selective<G: Knowledge>(
+    fn selective(
         &self,
         position: &G,
         child: &G,
@@ -268,7 +270,7 @@ impl<O: Observer> Searcher<'_, O> {
         Call { depth: down.depth + deeper, selected, saved: saved as u8, ..down }
     }
 
-    fn reduction<G: Knowledge>(
+    fn reduction(
         &self,
         position: &G,
         child: &G,
@@ -294,13 +296,7 @@ impl<O: Observer> Searcher<'_, O> {
     }
 
     /// A move reached β: tells it, and lets the order of quiet moves learn from it.
-    fn cut<G: Knowledge>(
-        &mut self,
-        position: &G,
-        call: Call,
-        picker: &Picker<'_, G::Move>,
-        cutting: &Ranked<G::Move>,
-    ) {
+    fn cut(&mut self, position: &G, call: Call, picker: &Picker<'_, G::Move>, cutting: &Ranked<G::Move>) {
         self.observer.note(Note::Cut {
             tag: cutting.tag,
             place: (picker.searched() - 1).min(255) as u8,
@@ -322,7 +318,7 @@ impl<O: Observer> Searcher<'_, O> {
     }
 
     /// A quiet move has cut, or has failed to where another did.
-    fn learn<G: Knowledge>(&mut self, position: &G, mv: G::Move, call: Call, cut: bool) {
+    fn learn(&mut self, position: &G, mv: G::Move, call: Call, cut: bool) {
         let (slot, role) = (position.history_slot(mv), position.role_slot(mv));
         if cut {
             self.history.reward(slot, call.depth);

@@ -231,9 +231,10 @@ pub enum Note {
         tag: Option<MoveTag>,
         /// The value that decided, for the side to move.
         score: Score,
-        /// The margin that it allowed for, in evaluation units, or the number of moves that had to agree; 0 without one.
+        /// The margin that it allowed for, in evaluation units, or the number of moves that had to agree, or of plies that
+        /// were looked ahead; 0 without one.
         margin: i16,
-        /// It settled the node; otherwise quiescence does.
+        /// It settled the node; otherwise quiescence does, or the search goes on.
         cut: bool,
     },
     /// The node is searched this many plies less deep because of a technique.

@@ -59,10 +59,18 @@ pub(super) struct Picker<'m, M> {
     stage: Stage,
 }
 
+/// What comes next.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
+    /// The move to begin with.
     First,
-    Rank,
+    /// Ranking the tactical moves, if all of them come before all others.
+    RankTactical,
+    /// The tactical moves, except those that have turned out to lose material.
+    Tactical,
+    /// Ranking the rest.
+    RankRest,
+    /// The rest.
     Rest,
 }
 
@@ -79,13 +87,13 @@ const LOSING: i32 = -1;
 impl<'m, M: Copy> Picker<'m, M> {
     /// Of these moves. `first` is the move to begin with, if it is among them.
     pub(super) fn new(moves: &'m MoveList<M>, first: Option<MoveTag>, ply: usize) -> Self {
-        let stage = if first.is_some() { Stage::First } else { Stage::Rank };
+        let stage = if first.is_some() { Stage::First } else { Stage::RankTactical };
         Self { moves, first, ply, ranked: MoveList::new(), next: 0, left_out: 0, stage }
     }
 
     /// Of all of these moves but one.
     pub(super) fn without(moves: &'m MoveList<M>, first: MoveTag, ply: usize) -> Self {
-        Self { stage: Stage::Rank, ..Self::new(moves, Some(first), ply) }
+        Self { stage: Stage::RankTactical, ..Self::new(moves, Some(first), ply) }
     }
 
     /// How many moves have not been handed out.
@@ -112,11 +120,11 @@ impl<'m, M: Copy> Picker<'m, M> {
     /// The next best move.
     pub(super) fn pick<G: Knowledge<Move = M>, O: Observer>(
         &mut self,
-        search: &Searcher<'_, O>,
+        search: &Searcher<'_, G, O>,
         position: &G,
     ) -> Option<Ranked<M>> {
         if self.stage == Stage::First {
-            self.stage = Stage::Rank;
+            self.stage = Stage::RankTactical;
             let first = self.moves.iter().find(|&&mv| self.first == Some(position.tag(mv)));
             if let Some(&mv) = first {
                 self.ranked.push(Ranked::first(position, mv));
@@ -124,37 +132,59 @@ impl<'m, M: Copy> Picker<'m, M> {
                 return self.ranked.last().copied();
             }
         }
-        if self.stage == Stage::Rank {
-            self.stage = Stage::Rest;
-            self.rank(search, position);
+        let in_front = search.has(Technique::MvvLva);
+        if self.stage == Stage::RankTactical {
+            self.stage = Stage::Tactical;
+            if in_front {
+                self.rank(search, position, |tactical| tactical);
+            }
         }
-        self.best(search, position)
+        if self.stage == Stage::Tactical {
+            if let Some(best) = self.best(search, position, 0) {
+                return Some(best);
+            }
+            self.stage = Stage::RankRest;
+        }
+        if self.stage == Stage::RankRest {
+            self.stage = Stage::Rest;
+            self.rank(search, position, |tactical| !(tactical && in_front));
+        }
+        self.best(search, position, i32::MIN)
     }
 
-    /// Ranks all moves but the first.
-    fn rank<G: Knowledge<Move = M>, O: Observer>(&mut self, search: &Searcher<'_, O>, position: &G) {
+    /// Ranks the moves of a kind but the first.
+    fn rank<G: Knowledge<Move = M>, O: Observer>(
+        &mut self,
+        search: &Searcher<'_, G, O>,
+        position: &G,
+        kind: impl Fn(bool) -> bool,
+    ) {
         let ranker = Ranker::new(search, position, self.ply);
         for (number, &mv) in self.moves.iter().enumerate() {
-            let tag = position.tag(mv);
-            if self.first != Some(tag) {
-                let mut ranked = ranker.rank(mv, tag);
+            let (tag, tactical) = (position.tag(mv), position.is_tactical(mv));
+            if kind(tactical) && self.first != Some(tag) {
+                let mut ranked = ranker.rank(mv, tag, tactical);
                 ranked.rank = ranked.rank * NUMBERS + (NUMBERS - 1 - number as i32).max(0);
                 self.ranked.push(ranked);
             }
         }
     }
 
-    /// The best of the rest. A capture whose turn it is goes back behind the quiet moves if it loses material on its
-    /// square: most are never asked.
+    /// The best of the rest, if its rank is at least `least`. A capture whose turn it is goes back behind the quiet
+    /// moves if it loses material on its square: most are never asked.
     fn best<G: Knowledge<Move = M>, O: Observer>(
         &mut self,
-        search: &Searcher<'_, O>,
+        search: &Searcher<'_, G, O>,
         position: &G,
+        least: i32,
     ) -> Option<Ranked<M>> {
         loop {
             let rest = &mut self.ranked[self.next..];
             let best = (0..rest.len()).max_by_key(|&index| rest[index].rank)?;
             let one = &mut rest[best];
+            if one.rank < least {
+                return None;
+            }
             let unasked = one.tactical && one.rank >= 0 && search.has(Technique::SeeOrder);
             if unasked && !position.exchange_holds(one.mv, 0) {
                 one.reason = OrderReason::LosingCapture;
@@ -169,8 +199,8 @@ impl<'m, M: Copy> Picker<'m, M> {
 }
 
 /// What the ranks of one node's moves rest on.
-struct Ranker<'a, 'b, G, O> {
-    search: &'a Searcher<'b, O>,
+struct Ranker<'a, 'b, G: Knowledge, O> {
+    search: &'a Searcher<'b, G, O>,
     position: &'a G,
     ply: usize,
     /// The move that refuted the one before elsewhere.
@@ -180,7 +210,7 @@ struct Ranker<'a, 'b, G, O> {
 }
 
 impl<'a, 'b, G: Knowledge, O: Observer> Ranker<'a, 'b, G, O> {
-    fn new(search: &'a Searcher<'b, O>, position: &'a G, ply: usize) -> Self {
+    fn new(search: &'a Searcher<'b, G, O>, position: &'a G, ply: usize) -> Self {
         let before = search.before(ply);
         let answer = before[0].filter(|_| search.has(Technique::Countermove));
         let continued = search.has(Technique::ContinuationHistory);
@@ -195,8 +225,7 @@ impl<'a, 'b, G: Knowledge, O: Observer> Ranker<'a, 'b, G, O> {
     }
 
     /// The move with its rank, without its number.
-    fn rank(&self, mv: G::Move, tag: MoveTag) -> Ranked<G::Move> {
-        let tactical = self.position.is_tactical(mv);
+    fn rank(&self, mv: G::Move, tag: MoveTag, tactical: bool) -> Ranked<G::Move> {
         let (reason, figure, band) = if tactical {
             self.capture(mv)
         } else if let Some(slot) = self.killer(tag) {
@@ -243,7 +272,7 @@ fn quiet(figure: i32) -> (OrderReason, i32, i32) {
     if figure == 0 { (OrderReason::Generator, 0, 0) } else { (OrderReason::History, figure, 0) }
 }
 
-impl<O: Observer> Searcher<'_, O> {
+impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
     /// The roles of the last two moves before a ply.
     pub(super) fn before(&self, ply: usize) -> [Option<usize>; 2] {
         [self.roles[ply], ply.checked_sub(1).and_then(|ply| self.roles[ply])]

@@ -12,9 +12,9 @@ use super::techniques::{
 use super::window::Window;
 use crate::games::{Knowledge, MoveList, MoveTag, Score};
 
-impl<O: Observer> Searcher<'_, O> {
+impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
     /// Enhanced transposition cut-off: the value of a move that the table knows to reach β.
-    pub(super) fn known_reply<G: Knowledge>(
+    pub(super) fn known_reply(
         &mut self,
         position: &G,
         call: Call,
@@ -41,12 +41,7 @@ impl<O: Observer> Searcher<'_, O> {
 
     /// ProbCut: tries the captures that win enough, in quiescence and then less deep.
     #[allow(clippy::option_option, reason = "the outer one says stopped, as everywhere in the search")]
-    pub(super) fn probcut<G: Knowledge>(
-        &mut self,
-        position: &G,
-        call: Call,
-        standing: Standing,
-    ) -> Option<Option<Score>> {
+    pub(super) fn probcut(&mut self, position: &G, call: Call, standing: Standing) -> Option<Option<Score>> {
         let beta = call.window.beta;
         let on = self.has(Technique::Probcut) && self.has(Technique::Quiescence) && G::ESTIMATES;
         let applies = on && call.window.is_zero() && probcut::applies(call.depth, beta);
@@ -82,7 +77,7 @@ impl<O: Observer> Searcher<'_, O> {
 
     /// Multi-cut: whether enough of the first moves reach β in a shallow search.
     #[allow(clippy::option_option, reason = "the outer one says stopped, as everywhere in the search")]
-    pub(super) fn multi_cut<G: Knowledge>(
+    pub(super) fn multi_cut(
         &mut self,
         position: &G,
         call: Call,
@@ -121,7 +116,7 @@ impl<O: Observer> Searcher<'_, O> {
     }
 
     /// Singular extension: how the node stands once it is known whether a move comes near the table's.
-    pub(super) fn singular<G: Knowledge>(
+    pub(super) fn singular(
         &mut self,
         position: &G,
         call: Call,

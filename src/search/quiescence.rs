@@ -11,14 +11,14 @@ use super::techniques::{Technique, delta_pruning, late_move_pruning};
 use super::window::Window;
 use crate::games::{Knowledge, MoveList, Score};
 
-impl<O: Observer> Searcher<'_, O> {
+impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
     /// Searches a position on which no depth is left.
-    pub(super) fn quiescence<G: Knowledge>(&mut self, position: &G, call: Call) -> Option<Score> {
+    pub(super) fn quiescence(&mut self, position: &G, call: Call) -> Option<Score> {
         self.counts.quiescence += 1;
         self.visit(position, call, |search| search.quiet_node(position, call))
     }
 
-    pub(super) fn quiet_node<G: Knowledge>(&mut self, position: &G, call: Call) -> Option<Score> {
+    pub(super) fn quiet_node(&mut self, position: &G, call: Call) -> Option<Score> {
         if let Some(score) = self.settled(position, call.ply) {
             return Some(score);
         }
@@ -59,7 +59,7 @@ impl<O: Observer> Searcher<'_, O> {
         let mut picker = Picker::new(&moves, first, call.ply);
         while let Some(ranked) = picker.pick(self, position) {
             let left_out = if responds {
-                self.enough_responses::<G>(value, &picker, &ranked)
+                self.enough_responses(value, &picker, &ranked)
             } else {
                 self.hopeless(position, stand_pat, window, &ranked)
             };
@@ -90,13 +90,7 @@ impl<O: Observer> Searcher<'_, O> {
     }
 
     /// Whether a capture is left out: it wins too little to reach α, or loses material on its square.
-    fn hopeless<G: Knowledge>(
-        &mut self,
-        position: &G,
-        stand_pat: Score,
-        window: Window,
-        ranked: &Ranked<G::Move>,
-    ) -> bool {
+    fn hopeless(&mut self, position: &G, stand_pat: Score, window: Window, ranked: &Ranked<G::Move>) -> bool {
         let margin = delta_pruning::margin(G::MAN);
         let (by, figure) = if self.has(Technique::DeltaPruning)
             && G::ESTIMATES
@@ -113,7 +107,7 @@ impl<O: Observer> Searcher<'_, O> {
     }
 
     /// Whether a quiet response is left out: others were searched, and the game is not lost with them.
-    fn enough_responses<G: Knowledge>(
+    fn enough_responses(
         &mut self,
         value: Score,
         picker: &Picker<'_, G::Move>,
@@ -132,7 +126,7 @@ impl<O: Observer> Searcher<'_, O> {
     }
 
     /// Whether a capture loses material on its square. The order has asked already, where it does.
-    fn loses<G: Knowledge>(&self, position: &G, ranked: &Ranked<G::Move>) -> bool {
+    fn loses(&self, position: &G, ranked: &Ranked<G::Move>) -> bool {
         match ranked.reason {
             OrderReason::LosingCapture => true,
             OrderReason::Tactical if self.has(Technique::SeeOrder) => false,
@@ -141,7 +135,7 @@ impl<O: Observer> Searcher<'_, O> {
     }
 
     /// Without quiescence: the static value, or that of a finished game.
-    fn leaf<G: Knowledge>(&mut self, position: &G, call: Call, moves: &mut MoveList<G::Move>) -> Score {
+    fn leaf(&mut self, position: &G, call: Call, moves: &mut MoveList<G::Move>) -> Score {
         if position.must_respond() {
             position.legal_moves(moves);
             if moves.is_empty() {

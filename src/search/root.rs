@@ -86,7 +86,7 @@ impl RootMoves {
     }
 }
 
-impl<O: Observer> Searcher<'_, O> {
+impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
     /// A move of the root is about to be searched, the one in this place, counted from 1.
     pub(super) fn turn_to_root_move(&mut self, tag: MoveTag, place: usize) {
         self.root.turn_to(Some(tag), self.counts.nodes);

@@ -14,7 +14,7 @@ use super::window::Window;
 use crate::games::{Ending, Key, Knowledge, MAX_PLY, MoveTag, Outcome, Score};
 
 /// A running search. The table outlives it; everything else is its own.
-pub(super) struct Searcher<'a, O> {
+pub(super) struct Searcher<'a, G: Knowledge, O> {
     pub(super) techniques: Techniques,
     pub(super) observer: &'a mut O,
     pub(super) table: &'a Table,
@@ -44,6 +44,8 @@ pub(super) struct Searcher<'a, O> {
     /// Keys of the played game and of the line from the root to the node being searched.
     path: Vec<Key>,
     lines: Vec<Vec<MoveTag>>,
+    /// What evaluating has learnt so far.
+    memo: G::Memo,
 }
 
 /// How a node is to be visited, before its own extensions.
@@ -111,9 +113,9 @@ impl Call {
     }
 }
 
-impl<'a, O: Observer> Searcher<'a, O> {
+impl<'a, G: Knowledge, O: Observer> Searcher<'a, G, O> {
     /// A search that has not begun. `played` are the keys of the game's earlier positions, the oldest first.
-    pub(super) fn new<G: Knowledge>(
+    pub(super) fn new(
         techniques: Techniques,
         played: &[Key],
         table: &'a Table,
@@ -142,6 +144,7 @@ impl<'a, O: Observer> Searcher<'a, O> {
             broken_off: 0,
             path: played.to_vec(),
             lines: vec![Vec::new(); MAX_PLY + 2],
+            memo: G::Memo::default(),
         }
     }
 
@@ -151,7 +154,7 @@ impl<'a, O: Observer> Searcher<'a, O> {
 
     /// Enters a node, runs `body` there, and leaves it with its value. `None` when the search must end: the
     /// node is left all the same.
-    pub(super) fn visit<G: Knowledge>(
+    pub(super) fn visit(
         &mut self,
         position: &G,
         call: Call,
@@ -189,14 +192,14 @@ impl<'a, O: Observer> Searcher<'a, O> {
     }
 
     /// The value of a node that needs no search: a finished game, a repetition, the last ply.
-    pub(super) fn settled<G: Knowledge>(&mut self, position: &G, ply: usize) -> Option<Score> {
+    pub(super) fn settled(&mut self, position: &G, ply: usize) -> Option<Score> {
         let settled = if let Some(ending) = position.ended() {
             let score = worth(ending, ply);
             (Note::Ended(score), score)
         } else if ply > 0 && self.repeats(position) {
             (Note::Repetition, Score::DRAW)
         } else if ply >= MAX_PLY {
-            let score = position.evaluate();
+            let score = self.evaluate(position);
             self.broken_off += 1;
             (Note::PlyLimit(score), score)
         } else {
@@ -208,7 +211,7 @@ impl<'a, O: Observer> Searcher<'a, O> {
     }
 
     /// The value of a node whose side to move has no legal move.
-    pub(super) fn stuck<G: Knowledge>(&mut self, position: &G, ply: usize) -> Score {
+    pub(super) fn stuck(&mut self, position: &G, ply: usize) -> Score {
         self.counts.leaves += 1;
         let score = worth(position.no_moves(), ply);
         self.observer.note(Note::Ended(score));
@@ -216,26 +219,31 @@ impl<'a, O: Observer> Searcher<'a, O> {
     }
 
     /// The static value of a node where the search ends.
-    pub(super) fn evaluated<G: Knowledge>(&mut self, position: &G) -> Score {
+    pub(super) fn evaluated(&mut self, position: &G) -> Score {
         self.counts.leaves += 1;
         self.broken_off += 1;
-        position.evaluate()
+        self.evaluate(position)
+    }
+
+    /// The static evaluation.
+    pub(super) fn evaluate(&mut self, position: &G) -> Score {
+        position.evaluate_with(&mut self.memo)
     }
 
     /// The position stood on the path or in the played game before: a draw by the first repetition, since
     /// whoever could avoid it would have (sources: C10).
-    fn repeats<G: Knowledge>(&self, position: &G) -> bool {
+    fn repeats(&self, position: &G) -> bool {
         let (&here, before) = self.path.split_last().expect("a visited node is on the path");
         stood_before(here, position.reversible_plies(), before)
     }
 
     /// The same of a position that a move leads to from the node being searched.
-    pub(super) fn would_repeat<G: Knowledge>(&self, child: &G) -> bool {
+    pub(super) fn would_repeat(&self, child: &G) -> bool {
         stood_before(child.key(), child.reversible_plies(), &self.path)
     }
 
     /// What the table knows of the position, if the table is used.
-    pub(super) fn probe<G: Knowledge>(&self, position: &G, call: Call) -> Option<Stored> {
+    pub(super) fn probe(&self, position: &G, call: Call) -> Option<Stored> {
         let used = self.has(Technique::TranspositionTable);
         if used { self.table.probe(position.key(), call.ply) } else { None }
     }
@@ -250,7 +258,7 @@ impl<'a, O: Observer> Searcher<'a, O> {
     }
 
     /// Stores a result, if the table is used. `whole`: no line below was broken off.
-    pub(super) fn store<G: Knowledge>(
+    pub(super) fn store(
         &mut self,
         position: &G,
         call: Call,
@@ -275,6 +283,12 @@ impl<'a, O: Observer> Searcher<'a, O> {
         line.clear();
         line.push(tag);
         line.extend_from_slice(&below[0]);
+    }
+
+    /// The best line from the root is this one, for all that was looked at since.
+    pub(super) fn choose(&mut self, line: Vec<MoveTag>, alpha: Score) {
+        self.root.alpha = Some(alpha);
+        self.lines[0] = line;
     }
 
     /// The best line from this ply on is not known.

@@ -32,13 +32,13 @@ pub(super) enum Shortcut {
     Verify,
 }
 
-impl<O: Observer> Searcher<'_, O> {
+impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
     /// Evaluates the position, if a technique that is on will ask for it.
-    pub(super) fn standing<G: Knowledge>(&mut self, position: &G, ply: usize) -> Standing {
+    pub(super) fn standing(&mut self, position: &G, ply: usize) -> Standing {
         use Technique::{Futility, LateMovePruning, LateMoveReductions, NullMove, Razoring, ReverseFutility};
         let askers = [NullMove, ReverseFutility, Razoring, Futility, LateMovePruning, LateMoveReductions];
         let asked = askers.into_iter().any(|technique| self.has(technique));
-        let evaluation = (asked && !position.must_respond()).then(|| position.evaluate());
+        let evaluation = (asked && !position.must_respond()).then(|| self.evaluate(position));
         self.evaluations[ply] = evaluation;
         if let Some(evaluation) = evaluation {
             self.observer.note(Note::StaticEval(evaluation));
@@ -49,16 +49,11 @@ impl<O: Observer> Searcher<'_, O> {
     }
 
     /// A value without trying all moves, where one can be had.
-    pub(super) fn shortcut<G: Knowledge>(
-        &mut self,
-        position: &G,
-        call: Call,
-        standing: Standing,
-    ) -> Option<Shortcut> {
+    pub(super) fn shortcut(&mut self, position: &G, call: Call, standing: Standing) -> Option<Shortcut> {
         if call.ply == 0 {
             return Some(Shortcut::None);
         }
-        if let Some(score) = self.reverse_futility::<G>(call, standing) {
+        if let Some(score) = self.reverse_futility(call, standing) {
             return Some(Shortcut::Cut(score));
         }
         if let Some(score) = self.razored(position, call, standing)? {
@@ -71,7 +66,7 @@ impl<O: Observer> Searcher<'_, O> {
         Some(self.probcut(position, call, standing)?.map_or(Shortcut::None, Shortcut::Cut))
     }
 
-    fn reverse_futility<G: Knowledge>(&mut self, call: Call, standing: Standing) -> Option<Score> {
+    fn reverse_futility(&mut self, call: Call, standing: Standing) -> Option<Score> {
         let evaluation = standing.evaluation?;
         if !self.has(Technique::ReverseFutility) || !G::ESTIMATES || !call.window.is_zero() {
             return None;
@@ -90,12 +85,7 @@ impl<O: Observer> Searcher<'_, O> {
 
     /// Drops into quiescence where that will do.
     #[allow(clippy::option_option, reason = "the outer one says stopped, as everywhere in the search")]
-    fn razored<G: Knowledge>(
-        &mut self,
-        position: &G,
-        call: Call,
-        standing: Standing,
-    ) -> Option<Option<Score>> {
+    fn razored(&mut self, position: &G, call: Call, standing: Standing) -> Option<Option<Score>> {
         let applies = self.has(Technique::Razoring) && G::ESTIMATES && call.window.is_zero();
         let Some(evaluation) = standing.evaluation.filter(|_| applies) else { return Some(None) };
         let margin = razoring::margin(call.depth, G::MAN);
@@ -108,7 +98,7 @@ impl<O: Observer> Searcher<'_, O> {
     }
 
     /// Tries the null move where its conditions allow it.
-    fn null_move<G: Knowledge>(&mut self, position: &G, call: Call, standing: Standing) -> Option<Shortcut> {
+    fn null_move(&mut self, position: &G, call: Call, standing: Standing) -> Option<Shortcut> {
         if !self.has(Technique::NullMove) {
             return Some(Shortcut::None);
         }
@@ -144,7 +134,7 @@ impl<O: Observer> Searcher<'_, O> {
     }
 
     /// Whether a move is never searched. `value` is what the moves before it have.
-    pub(super) fn leaves_out<G: Knowledge>(
+    pub(super) fn leaves_out(
         &mut self,
         position: &G,
         call: Call,

@@ -282,6 +282,12 @@ impl Narrator<'_> {
                 by.card().summary,
                 by.card().name,
             )),
+            Note::Shortcut { by: Technique::SecondarySearch, tag: Some(tag), score, margin, .. } => Some(format!(
+                "Secondary search: {} plies on from the end of its line, {} is worth {}.",
+                margin,
+                self.reply(tag),
+                self.value(score),
+            )),
             Note::Shortcut { by, score, margin, cut: false, .. } => Some(format!(
                 "{}: the static evaluation, {}, is out of reach of the window by more than a margin of {margin}, so no quiet move was looked at.",
                 by.card().name,

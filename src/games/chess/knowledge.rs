@@ -8,9 +8,14 @@ use super::{attacks, eval, exchange};
 use crate::games::{Coefficients, EvalTerm, Knowledge, MoveList, Score, Side, Tunable, WeightGroup};
 
 impl Knowledge for Chess {
+    type Memo = eval::Memo;
+
     fn evaluate(&self) -> Score {
-        let balance = eval::balance(self);
-        Score::estimate(if self.side() == Side::First { balance } else { -balance })
+        for_the_mover(self, eval::balance(self))
+    }
+
+    fn evaluate_with(&self, memo: &mut eval::Memo) -> Score {
+        for_the_mover(self, memo.balance(self))
     }
 
     fn explain(&self) -> Vec<EvalTerm> {
@@ -92,6 +97,11 @@ impl Knowledge for Chess {
     fn in_check(&self) -> bool {
         self.checkers().any()
     }
+}
+
+/// What White sees, as the side to move does.
+fn for_the_mover(position: &Chess, balance: i32) -> Score {
+    Score::estimate(if position.side() == Side::First { balance } else { -balance })
 }
 
 impl Tunable for Chess {

@@ -114,6 +114,8 @@ impl Game for ConnectFour {
 const WORTH: [(&str, i32); 3] = [("open ones", 1), ("open twos", 4), ("open threes", 12)];
 
 impl Knowledge for ConnectFour {
+    type Memo = ();
+
     /// Lines that can still become four, the more the more stones they hold.
     fn evaluate(&self) -> Score {
         let counts = [Side::First, Side::Second].map(|side| self.open_lines(side));

@@ -136,6 +136,8 @@ impl Game for TreePosition {
 }
 
 impl Knowledge for TreePosition {
+    type Memo = ();
+
     /// An inner node is worth what its leaves are, whatever a guess says.
     const ESTIMATES: bool = false;
 

@@ -32,6 +32,7 @@ pub mod pvs;
 pub mod quiescence;
 pub mod razoring;
 pub mod reverse_futility;
+pub mod secondary_search;
 pub mod see_order;
 pub mod see_pruning;
 pub mod singular_extension;
@@ -100,6 +101,8 @@ pub enum Technique {
     SingularExtension,
     /// See [`fractional_depth`].
     FractionalDepth,
+    /// See [`secondary_search`].
+    SecondarySearch,
 }
 
 /// What the registry says of a technique.
@@ -124,7 +127,7 @@ pub struct Card {
 }
 
 /// The registry, in the order of the course. The position in it is the variant's number.
-pub const CARDS: [Card; 29] = [
+pub const CARDS: [Card; 30] = [
     iterative_deepening::CARD,
     quiescence::CARD,
     mvv_lva::CARD,
@@ -154,6 +157,7 @@ pub const CARDS: [Card; 29] = [
     one_reply_extension::CARD,
     singular_extension::CARD,
     fractional_depth::CARD,
+    secondary_search::CARD,
 ];
 
 impl Technique {

@@ -8,6 +8,7 @@ mod endings;
 mod king;
 mod kpk;
 mod layout;
+mod memo;
 mod passed;
 mod pawns;
 mod pieces;
@@ -18,7 +19,8 @@ mod threats;
 
 use board::Board;
 use layout::{GROUPS, TEMPO, WEIGHTS};
-use sink::{Counts, Sink, Sum};
+pub(super) use memo::Memo;
+use sink::{Adder, Counts, Sink, Sum};
 pub(super) use taper::Pair;
 use taper::{Phase, pair};
 
@@ -32,7 +34,7 @@ const SIDES: [Side; 2] = [Side::First, Side::Second];
 fn tell(position: &Chess, sink: &mut impl Sink) {
     sink.standing(position);
     let mut board = Board::new(position);
-    board.passed = pawns::tell::<White>(position, sink) | pawns::tell::<Black>(position, sink);
+    board.passed = sink.pawns(position);
     pieces::tell::<White>(&mut board, sink);
     pieces::tell::<Black>(&mut board, sink);
     king::tell::<White>(&board, sink);
@@ -60,12 +62,16 @@ fn scale(position: &Chess, total: Pair) -> i32 {
 
 /// The value as White sees it.
 pub(super) fn balance(position: &Chess) -> i32 {
+    value(position, &mut Sum::default())
+}
+
+/// The value of what is told to an adder.
+fn value(position: &Chess, sum: &mut impl Adder) -> i32 {
     if endings::is_known_draw(position) {
         return 0;
     }
-    let mut sum = Sum::default();
-    tell(position, &mut sum);
-    let total = sum.total + mop_up(position);
+    tell(position, sum);
+    let total = sum.total() + mop_up(position);
     Phase::of(position).blend(total, scale(position, total))
 }
 
@@ -157,7 +163,7 @@ pub(super) fn coefficients(position: &Chess) -> Option<Coefficients> {
     let mut sum = Sum::default();
     tell(position, &mut sum);
     let mop_up = mop_up(position);
-    let shares = Phase::of(position).shares(scale(position, sum.total + mop_up));
+    let shares = Phase::of(position).shares(scale(position, sum.total() + mop_up));
     Some(Coefficients {
         shares,
         counts: counts.balance(),

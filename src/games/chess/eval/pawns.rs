@@ -3,7 +3,7 @@
 use super::layout::{BACKWARD, CENTRE, DOUBLED, ISOLATED, PASSED, PHALANX, SHELTER, STORM, SUPPORTED};
 use super::sink::Sink;
 use crate::games::chess::bitboard::Bitboard;
-use crate::games::chess::colour::Colour;
+use crate::games::chess::colour::{Black, Colour, White};
 use crate::games::chess::piece::Piece;
 use crate::games::chess::position::Chess;
 
@@ -16,8 +16,13 @@ struct Pawns {
     enemy: Bitboard,
 }
 
+/// Tells of the pawns of both sides and of the shelter of their kings. The passed pawns.
+pub(super) fn tell_both(position: &Chess, sink: &mut impl Sink) -> Bitboard {
+    tell::<White>(position, sink) | tell::<Black>(position, sink)
+}
+
 /// Tells of the pawns of `C` and of the shelter of its king. Its passed pawns.
-pub(super) fn tell<C: Colour>(position: &Chess, sink: &mut impl Sink) -> Bitboard {
+fn tell<C: Colour>(position: &Chess, sink: &mut impl Sink) -> Bitboard {
     let [own, enemy] = [C::SIDE, C::Foe::SIDE].map(|side| C::seen_set(position.those(side, Piece::Pawn)));
     let pawns = Pawns { own, enemy };
     pawns.centre::<C>(sink);

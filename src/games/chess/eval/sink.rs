@@ -1,8 +1,9 @@
 //! What hears of the evaluation. The terms are said once: a search adds them up, the tuner counts them.
 
 use super::layout::{COUNT, MATERIAL, WEIGHTS};
-use super::squares;
 use super::taper::{Pair, pair};
+use super::{pawns, squares};
+use crate::games::chess::bitboard::Bitboard;
 use crate::games::chess::colour::Colour;
 use crate::games::chess::piece::Piece;
 use crate::games::chess::position::Chess;
@@ -12,6 +13,14 @@ use crate::games::{Coefficients, Side};
 pub(super) trait Sink {
     /// All pieces on their squares.
     fn standing(&mut self, position: &Chess);
+
+    /// The pawns, and the passed ones among them.
+    fn pawns(&mut self, position: &Chess) -> Bitboard
+    where
+        Self: Sized,
+    {
+        pawns::tell_both(position, self)
+    }
 
     /// Something that `C` has so many times.
     fn add<C: Colour>(&mut self, weight: usize, times: i32);
@@ -23,6 +32,12 @@ pub(super) trait Sink {
     fn dangerous<C: Colour>(&mut self, real: bool);
 }
 
+/// A sink that knows the sum of what it heard.
+pub(super) trait Adder: Sink {
+    /// What has been said so far, as White sees it.
+    fn total(&self) -> Pair;
+}
+
 /// What a danger takes away: it grows with its square, and stays a number that fits.
 pub(super) fn square(danger: Pair) -> Pair {
     let square = |danger: i32| (danger.clamp(0, 2000).pow(2) / Coefficients::SQUARE) as i16;
@@ -32,8 +47,21 @@ pub(super) fn square(danger: Pair) -> Pair {
 /// Adds up.
 #[derive(Default)]
 pub(super) struct Sum {
-    pub(super) total: Pair,
+    total: Pair,
     danger: [Pair; 2],
+}
+
+impl Adder for Sum {
+    fn total(&self) -> Pair {
+        self.total
+    }
+}
+
+impl Sum {
+    /// Something that was added up before.
+    pub(super) fn take(&mut self, told: Pair) {
+        self.total += told;
+    }
 }
 
 impl Sink for Sum {
