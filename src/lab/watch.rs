@@ -1,4 +1,5 @@
-//! Running an algorithm, and an observer that keeps which leaves were looked at, in which order, and what each pass over the tree returned.
+//! Running an algorithm, and an observer that keeps which leaves were looked at, in which order, and what each pass
+//! over the tree returned.
 
 use std::collections::{HashMap, HashSet};
 

@@ -1,7 +1,8 @@
 //! Floor 2: the algorithms of the textbooks, as close to the page as Rust allows.
 //!
-//! Each stands in a file of its own and is meant to be read. They know no move ordering, no table and no
-//! quiescence: at depth 0 a position is evaluated where it stands. Each of them returns minimax's value on every tree but one: that of [`sx`] is not cut off at a fixed depth.
+//! Each stands in a file of its own and is meant to be read. They know no move ordering and no quiescence, and a table
+//! only where the page has one: at depth 0 a position is evaluated where it stands. All return minimax's value on every
+//! tree, except [`sx`], whose tree is not cut off at a fixed depth.
 
 mod best_first;
 mod page;

@@ -3,8 +3,8 @@
 //! The first child gets the window, each later one the zero window above the best value so far; the upper end b of
 //! the window is all that changes. When a test is passed, two things save the second search: the value reaches β, or
 //! no more than two plies are left, because a fail-soft test of such a tree has looked at all the leaves that count
-//! and its answer is exact (Reinefeld 1983; sources: L15). On a tree that is searched in the same order, no node is visited that alpha-beta does not visit,
-//! but some are visited twice.
+//! and its answer is exact (Reinefeld 1983; sources: L15). On a tree that is searched in the same order, no node is
+//! visited that alpha-beta does not visit, but some are visited twice.
 
 use super::run::{Run, children};
 use super::{Card, Page};
