@@ -11,7 +11,8 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use cutnode::config::Config;
 use cutnode::engine::News;
 use cutnode::search::{Limits, Plan, Stop, Table};
-use cutnode::session::{GAMES, Method, Request, Watch};
+use cutnode::session::{Answer, GAMES, Method, Request, Session, Watch, stored};
+use cutnode::trace::file;
 use cutnode::ui::Screen;
 use cutnode::ui::keymap::resolve;
 use cutnode::ui::msg::{Effect, Msg};
@@ -24,6 +25,7 @@ use ratatui::layout::Rect;
 /// A middle game with many captures (Kiwipete), so that the tree is wide.
 const POSITION: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
+const OPENING: Duration = Duration::from_secs(2);
 const FRAME: [Duration; 2] = [Duration::from_millis(2), Duration::from_millis(8)];
 const ANSWER: [Duration; 2] = [Duration::from_millis(16), Duration::from_millis(16)];
 
@@ -35,6 +37,23 @@ fn main() -> ExitCode {
     }
     bench.answers();
     if bench.missed { ExitCode::FAILURE } else { ExitCode::SUCCESS }
+}
+
+/// Saves the tree and opens it again, in memory: whether that takes longer than it may.
+fn file_is_slow(session: &dyn Session, request: &Request, answer: &Answer) -> bool {
+    let tree = answer.tree.as_ref().expect("it was recorded");
+    let mut file = Vec::new();
+    let started = Instant::now();
+    file::write(tree, &stored::header(session, request, answer, vec![]), &mut file)
+        .expect("it is written to memory");
+    let (bytes, saved, started) = (file.len(), started.elapsed(), Instant::now());
+    let read = file::read(&mut &*file, bytes as u64);
+    let opened = started.elapsed();
+    assert_eq!(read.map(|(_, copy)| copy.len()).ok(), Some(tree.len()));
+    let missed = opened > OPENING;
+    let verdict = if missed { "MISSED" } else { "ok" };
+    println!("saved in {saved:.2?} as {} MB, opened in {opened:.2?}  {verdict}", bytes / 1_000_000);
+    missed
 }
 
 struct Bench {
@@ -56,9 +75,10 @@ impl Bench {
         let tree = answer.tree.as_ref().expect("it was recorded");
         let bytes = tree.bytes() as f64 / tree.len() as f64;
         println!("{} nodes recorded in {:.2?}, {bytes:.1} bytes a node", tree.len(), started.elapsed());
+        let missed = file_is_slow(&*session, &request, &answer);
         let area = Rect::new(0, 0, 160, 48);
         let screen = Explore::of(session, &request, &Config::shipped());
-        let mut bench = Self { screen, area, ticking: false, missed: false };
+        let mut bench = Self { screen, area, ticking: false, missed };
         bench.tell(Msg::Resize(area));
         bench.measure("a search is done", &[ANSWER[0]; 2], |bench| {
             bench.tell(Msg::Engine(News::Done(Box::new(answer))));

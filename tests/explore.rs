@@ -4,8 +4,9 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent,
 use cutnode::engine::News;
 use cutnode::search::{Stop, Table};
 use cutnode::session::game;
+use cutnode::ui::Place;
 use cutnode::ui::Screen;
-use cutnode::ui::keymap::{Action, resolve};
+use cutnode::ui::keymap::{self, Action, Context, resolve};
 use cutnode::ui::msg::{Effect, Msg};
 use cutnode::ui::screens::explore::Explore;
 use cutnode::ui::theme::{Depth, PieceStyle, Theme, ThemeName};
@@ -18,6 +19,8 @@ struct Stage {
     area: Rect,
     said: Vec<String>,
     copied: Vec<String>,
+    /// Where it went: the position and the depth of the search there.
+    went: Vec<(String, u8)>,
 }
 
 impl Stage {
@@ -25,7 +28,7 @@ impl Stage {
         let session = game(slug).unwrap().open(Some(position)).unwrap();
         let area = Rect::new(0, 0, width, height);
         let screen = Explore::with_depth(session, depth);
-        let mut stage = Self { screen, area, said: vec![], copied: vec![] };
+        let mut stage = Self { screen, area, said: vec![], copied: vec![], went: vec![] };
         stage.tell(Msg::Resize(area));
         stage.tell(Msg::Shown);
         stage
@@ -43,6 +46,9 @@ impl Stage {
                 }
                 Effect::Toast(toast) => self.said.push(toast.text),
                 Effect::Copy(text) => self.copied.push(text),
+                Effect::Go(Place::Explain { session, request }) => {
+                    self.went.push((session.view().notation, request.plan.limits.deepest()));
+                }
                 _ => {}
             }
         }
@@ -87,8 +93,8 @@ impl Stage {
         let theme = Theme::new(ThemeName::Dark, PieceStyle::Unicode, Depth::True);
         let selected = theme.style(cutnode::ui::theme::Role::Selected).bg;
         let buf = self.draw(ThemeName::Dark);
-        let middle = self.area.width / 2;
-        let found = (1..self.area.height).find(|&y| Some(buf[(middle, y)].bg) == selected);
+        let line = |y| (1..self.area.width).any(|x| Some(buf[(x, y)].bg) == selected);
+        let found = (1..self.area.height).find(|&y| line(y));
         let y = found.unwrap_or_else(|| panic!("no cursor on\n{}", self.text()));
         (y.into(), self.lines()[usize::from(y)].clone())
     }
@@ -318,9 +324,177 @@ fn the_form_switches_techniques_algorithms_and_games() {
     assert!(stage.text().contains("Max to move"), "{}", stage.text());
 }
 
+#[test]
+fn why_not_tells_the_fate_of_every_move() {
+    let mut stage = Stage::open("tic-tac-toe", MIDDLE, 5, (80, 22));
+    stage.keys("ll").keys("/cut").press(KeyCode::Enter);
+    stage.keys("w");
+    let text = stage.text();
+    assert!(text.contains("why not this move?") && text.contains("never looked at"), "{text}");
+    let moves = text.lines().filter(|line| {
+        ["best", "searched", "never looked at", "left out"].iter().any(|word| line.contains(word))
+    });
+    assert!(moves.count() >= 4, "{text}");
+    // The last entry was never looked at: choosing it searches it.
+    stage.keys("k").press(KeyCode::Enter);
+    assert_eq!(stage.went.len(), 1);
+    stage.keys("w").press(KeyCode::Esc);
+    assert!(!stage.text().contains("why not this move?"));
+}
+
+#[test]
+fn what_if_puts_two_trees_side_by_side() {
+    for size in [(80, 22), (160, 48)] {
+        let mut stage = Stage::open("tic-tac-toe", MIDDLE, 5, size);
+        stage.keys("x").press(KeyCode::Enter);
+        let same = stage.text();
+        assert!(same.contains("second search") && same.contains("first search"), "{same}");
+        assert!(same.contains("has the same here") && !same.contains('≠'), "{same}");
+        stage.keys("X");
+        assert!(!stage.text().contains("first search"), "{}", stage.text());
+        // The first of the techniques is switched off: iterative deepening.
+        stage.keys("x");
+        assert!(stage.text().contains("what if"), "{}", stage.text());
+        stage.keys("jjjj");
+        for _ in 0..4 {
+            stage.press(KeyCode::Right);
+            stage.press(KeyCode::Down);
+        }
+        stage.press(KeyCode::Enter);
+        stage.keys("gE");
+        let marked = stage.text();
+        let signs =
+            ['−', '+', '≠'].map(|sign| marked.contains(&format!("{sign}S ")) || marked.contains(sign));
+        assert!(signs.contains(&true), "{marked}");
+        stage.press(KeyCode::Tab);
+        assert!(stage.text().contains("first search, values"), "{}", stage.text());
+        stage.keys("jjlj");
+        stage.draw(ThemeName::Dark);
+    }
+}
+
+#[test]
+fn time_goes_forward_and_back() {
+    let mut stage = Stage::open("tic-tac-toe", MIDDLE, 4, (80, 22));
+    let whole = stage.text();
+    stage.keys("gt");
+    assert!(stage.text().contains("visit 1 of "), "{}", stage.text());
+    stage.keys("5l");
+    assert!(stage.text().contains("visit 6 of "), "{}", stage.text());
+    let there = stage.text();
+    stage.keys("7lhhhh3h");
+    assert_eq!(stage.text(), there, "a step back undoes a step forward");
+    // What was entered later is not there yet, and what is open has no result.
+    let rows = there.lines().filter(|line| line.contains('…') && line.contains('(')).count();
+    assert!(rows >= 2, "{there}");
+    stage.keys("G");
+    assert!(stage.text().contains("window ("), "{}", stage.text());
+    stage.keys("t");
+    assert!(!stage.text().contains("visit ") && whole.contains("depth 4"), "{}", stage.text());
+}
+
+#[test]
+fn every_kind_of_event_is_shown_or_told_to_be_missing() {
+    let position = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b KQkq - 3 3";
+    let mut stage = Stage::open("chess", position, 5, (80, 22));
+    for event in 0..16 {
+        stage.keys("gv");
+        assert!(stage.text().contains("show me the next"), "{}", stage.text());
+        (0..event).for_each(|_| stage.press(KeyCode::Down));
+        let says = stage.text();
+        let said = stage.said.len();
+        stage.press(KeyCode::Enter);
+        let (_, row) = stage.cursor();
+        let moved = !row.contains(" search ");
+        assert!(moved || stage.said.len() > said, "{says}\n{}", stage.text());
+        if event < 2 {
+            let which = if event == 0 { "β cut after" } else { "α cut after" };
+            assert!(stage.text().contains(which), "{says}\n{}", stage.text());
+        }
+    }
+}
+
+#[test]
+fn nodes_are_marked_with_notes_and_found_again() {
+    let mut stage = Stage::open("tic-tac-toe", MIDDLE, 4, (80, 22));
+    stage.keys("'");
+    assert!(stage.said.last().unwrap().contains("nothing is marked"));
+    stage.keys("lljm").keys("look here").press(KeyCode::Enter);
+    assert!(stage.text().contains("Marked: look here."), "{}", stage.text());
+    // The board stands at the left.
+    let tree = |row: String| row.chars().skip(20).collect::<String>();
+    let there = tree(stage.cursor().1);
+    stage.keys("G'");
+    assert!(stage.text().contains("bookmarks") && stage.text().contains("look here"), "{}", stage.text());
+    stage.press(KeyCode::Enter);
+    assert_eq!(tree(stage.cursor().1), there);
+    stage.keys("m");
+    (0..9).for_each(|_| stage.press(KeyCode::Backspace));
+    stage.press(KeyCode::Enter);
+    assert!(!stage.text().contains("Marked"), "{}", stage.text());
+}
+
+#[test]
+fn statistics_stand_next_to_those_of_the_search_before() {
+    for size in [(80, 22), (160, 48)] {
+        let mut stage = Stage::open("tic-tac-toe", MIDDLE, 5, size);
+        stage.keys("i");
+        let text = stage.text();
+        for word in
+            ["figures", "branching factor", "null moves cut", "by first move", "nodes by ply", "this search"]
+        {
+            assert!(text.contains(word), "{word}:\n{text}");
+        }
+        stage.press(KeyCode::Esc);
+        assert!(!stage.text().contains("branching factor"));
+        stage.keys("-i");
+        assert!(stage.text().contains("search before"), "{}", stage.text());
+        stage.keys("ix").press(KeyCode::Enter);
+        stage.keys("i");
+        assert!(stage.text().contains("other search"), "{}", stage.text());
+    }
+}
+
+#[test]
+fn a_node_becomes_the_root_of_a_search_of_its_own() {
+    let mut stage = Stage::open("tic-tac-toe", MIDDLE, 4, (80, 22));
+    stage.keys("ljR");
+    assert!(stage.went[0].0.ends_with(" O") && stage.went[0].1 == 4, "{:?}", stage.went);
+}
+
+#[test]
+fn every_key_of_the_tree_does_something_and_keeps_the_cursor() {
+    for binding in keymap::of(Context::Explore) {
+        let mut stage = Stage::open("tic-tac-toe", MIDDLE, 5, (80, 22));
+        stage.keys("/late-cut").press(KeyCode::Enter);
+        stage.keys("K");
+        let before = (stage.text(), stage.said.len() + stage.copied.len() + stage.went.len());
+        stage.tell(Msg::Act(binding.action));
+        stage.draw(ThemeName::Dark);
+        let popup = ["branching factor", "what to search", "what if", "why not this", "show me the next"];
+        if !popup.iter().any(|title| stage.text().contains(title)) {
+            stage.cursor();
+        }
+        let after = (stage.text(), stage.said.len() + stage.copied.len() + stage.went.len());
+        let quiet = [
+            Action::Stop,
+            Action::Again,
+            Action::ScrollUp,
+            Action::OtherSide,
+            Action::Toggle,
+            Action::FoldDeep,
+        ];
+        let goes = [Action::PlayHere, Action::StepHere, Action::FoldSiblings];
+        assert!(
+            before != after || quiet.contains(&binding.action) || goes.contains(&binding.action),
+            "{binding:?}"
+        );
+    }
+}
+
 fn any_step() -> impl Strategy<Value = Step> {
     prop_oneof![
-        8 => prop::sample::select("jkhlHJKgGecECz nN2573+-fs[].".chars().collect::<Vec<_>>()).prop_map(Step::Key),
+        8 => prop::sample::select("jkhlHJKgGecECz nN2573+-fs[].iwxtvmRXu&'\t\n\r\u{1b}".chars().collect::<Vec<_>>()).prop_map(Step::Key),
         1 => (0u16..90, 0u16..40).prop_map(|(x, y)| Step::Click(x, y)),
         1 => (any::<bool>(), 0u16..90).prop_map(|(down, x)| Step::Wheel(down, x)),
         1 => (1u16..120, 1u16..45).prop_map(|(w, h)| Step::Resize(w, h)),
@@ -343,6 +517,9 @@ proptest! {
         let mut stage = Stage::open("tic-tac-toe", MIDDLE, 4, (80, 22));
         for step in steps {
             match step {
+                Step::Key('\t') => stage.press(KeyCode::Tab),
+                Step::Key('\n' | '\r') => stage.press(KeyCode::Enter),
+                Step::Key('\u{1b}') => stage.press(KeyCode::Esc),
                 Step::Key(key) => stage.press(KeyCode::Char(key)),
                 Step::Click(x, y) => stage.mouse(MouseEventKind::Down(MouseButton::Left), x, y),
                 Step::Wheel(true, x) => stage.mouse(MouseEventKind::ScrollDown, x, 5),
@@ -356,6 +533,8 @@ proptest! {
         }
         stage.area = Rect::new(0, 0, 80, 22);
         stage.tell(Msg::Resize(stage.area));
+        // Whatever is open over the tree is left.
+        (0..4).for_each(|_| stage.tell(Msg::Act(Action::Cancel)));
         stage.tell(Msg::Act(Action::First));
         stage.cursor();
     }

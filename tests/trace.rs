@@ -6,7 +6,9 @@ use cutnode::search::techniques::Techniques;
 use cutnode::search::{Limits, Plan, Stop, Table};
 use cutnode::session::{Method, Progress, Request, Session, Watch, game};
 use cutnode::textbook::Algorithm;
+use cutnode::trace::diff::{Change, Pair, children, counterpart};
 use cutnode::trace::export::{Export, Header, Selection};
+use cutnode::trace::figures::Figures;
 use cutnode::trace::walk::{Folds, Row, Sort};
 use cutnode::trace::{Kept, Tree, cut_reach};
 use cutnode::tutor::narrate::{headline, narrate};
@@ -162,4 +164,66 @@ fn a_move_is_found_by_either_notation_forwards_and_backwards() {
         session.find_move(&tree, "3...Nd4", &mut all.clone()),
         session.find_move(&tree, "3…Nd4", &mut all.clone())
     );
+}
+
+#[test]
+fn figures_count_every_recorded_node_and_agree_with_the_tally() {
+    for (slug, position, depth) in [
+        ("tic-tac-toe", "X../.O./... X", 6),
+        ("chess", "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b KQkq - 3 3", 5),
+        ("tree", "((3 12 8) (2 4 6) (14 5 2))", 3),
+    ] {
+        let session = open(slug, position);
+        let plan = Plan { techniques: Techniques::all(), ..Plan::new(Limits::depth(depth)) };
+        let watch = Watch::Record { budget: 1_000_000 };
+        let request = Request { method: Method::Engine, plan, watch };
+        let answer = session.think(&request, &mut Table::new(1), &Stop::default(), &mut |_| {});
+        let (tree, tally) = (answer.tree.unwrap(), answer.tally.unwrap());
+        let figures = Figures::of(&tree);
+        assert_eq!(figures.plies.iter().map(|ply| ply.nodes()).sum::<u64>(), tree.len() as u64);
+        let counted =
+            [figures.all_cuts(), figures.cuts[0], figures.null_tried, figures.null_cut, figures.reduced];
+        let told =
+            [tally.beta_cuts, tally.first_move_cuts, tally.null_tried, tally.null_cut, tally.lmr_reduced];
+        assert_eq!(counted, told, "{slug}");
+        assert_eq!([figures.table_hits, figures.table_cuts], [tally.table_hits, tally.table_cuts]);
+        assert_eq!((figures.reduced_again, figures.ordering()), (tally.lmr_researched, tally.ordering()));
+        assert!(figures.wasted < figures.visited && figures.distance() >= Some(1.0));
+        let mut slices = Figures::default();
+        for from in (0..tree.len() as u32).step_by(7) {
+            slices.add(&tree, from..(from + 7).min(tree.len() as u32));
+        }
+        assert_eq!(slices, figures);
+    }
+}
+
+#[test]
+fn two_searches_stand_side_by_side_node_by_node() {
+    let session = open("tic-tac-toe", "X../.O./... X");
+    let search = |techniques| {
+        let request = Request {
+            method: Method::Engine,
+            plan: Plan { techniques, ..Plan::new(Limits::depth(5)) },
+            watch: Watch::Record { budget: 1_000_000 },
+        };
+        session.think(&request, &mut Table::new(1), &Stop::default(), &mut |_| {}).tree.unwrap()
+    };
+    let first = search(Techniques::default());
+    let nodes = |tree: &Tree| 0..tree.len() as u32;
+    for id in nodes(&first) {
+        assert_eq!(Change::of(&first, id, &first), Change::None(id), "a tree is its own counterpart");
+    }
+    let second = search(Techniques::NONE);
+    let there: Vec<_> =
+        nodes(&first).filter_map(|id| Some((id, counterpart(&first, id, &second)?))).collect();
+    assert!(!there.is_empty() && there.len() < first.len());
+    for (here, there) in there {
+        assert_eq!(first.line(here), second.line(there));
+        assert_eq!(counterpart(&second, there, &first), Some(here), "and the other way round");
+    }
+    let pairs = children(&first, Tree::ROOT, &second, Tree::ROOT);
+    let count = |is: fn(&Pair) -> bool| pairs.iter().filter(|pair| is(pair)).count();
+    let both = count(|pair| matches!(pair, Pair::Both(..)));
+    assert_eq!(both + count(|pair| matches!(pair, Pair::First(_))), first.children(Tree::ROOT).count());
+    assert_eq!(both + count(|pair| matches!(pair, Pair::Second(_))), second.children(Tree::ROOT).count());
 }

@@ -7,13 +7,13 @@ use thiserror::Error;
 use super::origin::cut_reach;
 use super::tree::{NodeId, Tree};
 use crate::search::techniques::Technique;
-use crate::search::{Note, Visit};
+use crate::search::{NoNull, Note, Visit};
 
 /// A word and when a node has it.
 type Word = (&'static str, fn(&Tree, NodeId) -> bool);
 
 /// All words, visits aside.
-const WORDS: [Word; 17] = [
+const WORDS: [Word; 19] = [
     ("cut", |tree, id| any(tree, id, |note| matches!(note, Note::Cut { .. }))),
     ("first-move-cut", |tree, id| any(tree, id, |note| matches!(note, Note::Cut { place: 0, .. }))),
     ("late-cut", |tree, id| any(tree, id, |note| matches!(note, Note::Cut { place: 3.., .. }))),
@@ -32,6 +32,12 @@ const WORDS: [Word; 17] = [
     ("left-out", |tree, id| any(tree, id, |note| matches!(note, Note::LeftOut { .. }))),
     ("zugzwang", |tree, id| {
         any(tree, id, |note| matches!(note, Note::Deeper { by: Technique::VerifiedNullMove, .. }))
+    }),
+    ("zugzwang-suspect", |tree, id| {
+        any(tree, id, |note| matches!(note, Note::NullRefused(NoNull::ZugzwangLikely)))
+    }),
+    ("wrong-reduction", |tree, id| {
+        any(tree, id, |note| matches!(note, Note::Research { after: Visit::Reduced, .. }))
     }),
     ("repetition", |tree, id| any(tree, id, |note| note == Note::Repetition)),
     ("ended", |tree, id| any(tree, id, |note| matches!(note, Note::Ended(_)))),

@@ -2,6 +2,7 @@
 
 pub mod diff;
 pub mod export;
+pub mod figures;
 pub mod file;
 mod filter;
 mod grown;

@@ -227,6 +227,18 @@ impl Tree {
         })
     }
 
+    /// What the moves of a node had raised α to when so many nodes had been entered.
+    pub fn raised_before(&self, id: NodeId, entered: u32) -> Option<Score> {
+        let mut at = self.node(id).last_note;
+        while let Some(record) = self.notes.get(at as usize) {
+            match record.note {
+                Note::Raised { alpha, .. } if record.entered <= entered => return Some(alpha),
+                _ => at = record.previous,
+            }
+        }
+        None
+    }
+
     /// The moves from the root position to this node. Nodes of the whole search and of iterations stand at
     /// the root position and add nothing.
     pub fn line(&self, id: NodeId) -> Path {

@@ -4,6 +4,8 @@ use super::{Action, Binding, Context, Key, bind};
 
 const TREE: Context = Context::Explore;
 const BUSY: Context = Context::ExploreBusy;
+const TIME: Context = Context::ExploreTime;
+const PICK: Context = Context::ExplorePick;
 const TEXT: Context = Context::ExploreTyping;
 const FORM: Context = Context::ExploreForm;
 const FIELD: Context = Context::ExploreFormTyping;
@@ -29,6 +31,34 @@ pub(super) const ROWS: &[Binding] = &[
     bind(TREE, &[Key::char('N')], Action::PreviousMatch, "", "to the node before that is looked for"),
     bind(
         TREE,
+        &[Key::char('w')],
+        Action::WhyNot,
+        "why not…",
+        "why not another move of this node: what became of each",
+    ),
+    bind(
+        TREE,
+        &[Key::char('x')],
+        Action::WhatIf,
+        "what if…",
+        "search again with other techniques, and show both trees side by side: what vanished and what came",
+    ),
+    bind(
+        TREE,
+        &[Key::char('t')],
+        Action::Time,
+        "time",
+        "the tree as it was when this node was entered; then forward and back",
+    ),
+    bind(
+        TREE,
+        &[Key::char('v')],
+        Action::NextAlike,
+        "show me…",
+        "the next cut, failed null move, re-search, wrong reduction, …; `n` and `N` go on",
+    ),
+    bind(
+        TREE,
         &[Key::char('/')],
         Action::Find,
         "find",
@@ -41,6 +71,25 @@ pub(super) const ROWS: &[Binding] = &[
         "filter",
         "show only nodes with one of these words, and the way to them; an empty line shows all",
     ),
+    bind(
+        TREE,
+        &[Key::char('i')],
+        Action::Measure,
+        "figures",
+        "statistics: nodes by ply and type, cuts by the place of the move, null moves, reductions, table, order",
+    ),
+    bind(TREE, &[Key::TAB], Action::OtherSide, "", "the other of two trees"),
+    bind(TREE, &[Key::char('X')], Action::Compare, "", "close the other of two trees"),
+    bind(
+        TREE,
+        &[Key::char('m')],
+        Action::Mark,
+        "",
+        "mark the node with a note; an empty note takes the mark away",
+    ),
+    bind(TREE, &[Key::char('\'')], Action::Marks, "", "the marked nodes"),
+    bind(TREE, &[Key::char('R')], Action::NewRoot, "", "search the position on the board as a new root"),
+    bind(TREE, &[Key::char('u')], Action::CopyRow, "", "copy the first reason"),
     bind(TREE, &[Key::char('s')], Action::Sort, "", "sort by order searched, by size, by score"),
     bind(TREE, &[Key::char('o')], Action::Options, "options", "position, depth, algorithm and techniques"),
     bind(TREE, &[Key::SPACE, Key::ENTER], Action::Toggle, "", "open or fold the node"),
@@ -74,6 +123,24 @@ pub(super) const ROWS: &[Binding] = &[
     bind(TREE, &[Key::char('y')], Action::CopyPosition, "", "copy the position on the board"),
     bind(TREE, &[Key::char('Y')], Action::CopyLine, "", "copy the moves that lead there"),
     bind(BUSY, &[Key::ESC], Action::Cancel, "stop", "look no further"),
+    bind(TIME, &[Key::RIGHT, Key::char('l')], Action::NextNode, "later", "a visit later; `50l` is fifty"),
+    bind(TIME, &[Key::LEFT, Key::char('h')], Action::PreviousNode, "earlier", "a visit earlier"),
+    bind(TIME, &[Key::PAGE_DOWN], Action::PageDown, "1% later", "a hundredth of the search later"),
+    bind(TIME, &[Key::PAGE_UP], Action::PageUp, "", "a hundredth of the search earlier"),
+    bind(TIME, &[Key::char('g'), Key::HOME], Action::First, "", "to the beginning of the search"),
+    bind(TIME, &[Key::char('G'), Key::END], Action::Last, "", "to the end of the search"),
+    bind(TIME, &[Key::char('t'), Key::ESC], Action::Time, "end", "the whole tree again"),
+    bind(
+        Context::ExploreFigures,
+        &[Key::ESC, Key::char('i'), Key::char('q'), Key::ENTER],
+        Action::Cancel,
+        "leave",
+        "back to the tree",
+    ),
+    bind(PICK, &[Key::UP, Key::char('k')], Action::Up, "up", "the entry above"),
+    bind(PICK, &[Key::DOWN, Key::char('j')], Action::Down, "down", "the entry below"),
+    bind(PICK, &[Key::ENTER, Key::SPACE], Action::Accept, "choose", "go there, or look for it"),
+    bind(PICK, &[Key::ESC, Key::char('q')], Action::Cancel, "leave", "choose nothing"),
     bind(TEXT, &[Key::ENTER], Action::Accept, "go", "to the next match"),
     bind(TEXT, &[Key::ESC], Action::Cancel, "leave", "leave the input line"),
     bind(FORM, &[Key::UP, Key::BACK_TAB, Key::char('k')], Action::Up, "up", "the field above"),

@@ -36,6 +36,12 @@ pub enum Context {
     Explore,
     /// Something there takes its time.
     ExploreBusy,
+    /// A moment of the search is shown.
+    ExploreTime,
+    /// One of several things is being chosen there.
+    ExplorePick,
+    /// The figures of a search.
+    ExploreFigures,
     /// What to look for in it is being typed.
     ExploreTyping,
     /// The form of what to search.
@@ -155,6 +161,22 @@ pub enum Action {
     Filter,
     /// Show in another order.
     Sort,
+    /// Why not another move?
+    WhyNot,
+    /// What if it were otherwise?
+    WhatIf,
+    /// Forward and back in time.
+    Time,
+    /// Mark this.
+    Mark,
+    /// What was marked.
+    Marks,
+    /// Begin anew from here.
+    NewRoot,
+    /// The other of two.
+    OtherSide,
+    /// What is said to the clipboard.
+    CopyRow,
     /// The form of what to do.
     Options,
     /// Open what is folded, fold what is open.
@@ -249,6 +271,24 @@ pub enum Action {
     Swap,
     /// Step an algorithm through from here.
     StepHere,
+}
+
+impl Action {
+    /// It is about a node of a tree, and means nothing where there is none.
+    pub fn asks_of_a_node(self) -> bool {
+        matches!(
+            self,
+            Self::WhyNot
+                | Self::NextAlike
+                | Self::Mark
+                | Self::Marks
+                | Self::Time
+                | Self::NewRoot
+                | Self::Measure
+                | Self::CopyRow
+                | Self::Toggle
+        )
+    }
 }
 
 /// A row of the table.

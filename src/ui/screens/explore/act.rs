@@ -5,7 +5,6 @@ use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKin
 use super::cursor::Wanted;
 use super::find::{Find, Use};
 use super::form::Form;
-use super::layout::panes;
 use super::{Explore, Shown};
 use crate::search::limits::MAX_DEPTH;
 use crate::session::Session;
@@ -26,12 +25,20 @@ impl Explore {
         if self.find.is_some() {
             return self.act_on_find(action);
         }
+        if self.pick.is_some() {
+            return self.act_on_pick(action);
+        }
+        if self.statistics.take().is_some() {
+            return vec![];
+        }
         let typed = self.count.take();
         if self.work.is_some() && matches!(action, Action::NextMatch | Action::PreviousMatch) {
             return vec![];
         }
         let mut given_up = self.give_up();
-        if let Some(effects) = self.command(action) {
+        if self.scrub(action, typed.unwrap_or(1)) {
+            self.touched = true;
+        } else if let Some(effects) = self.command(action) {
             given_up.extend(effects);
         } else if !self.tree.is_empty() {
             self.touched = true;
@@ -59,6 +66,31 @@ impl Explore {
                 vec![]
             }
             Action::Cancel => self.give_up(),
+            Action::WhatIf => self.ask_what_if(),
+            Action::OtherSide => {
+                self.change_sides();
+                vec![]
+            }
+            Action::Compare => self.close_other(),
+            _ if self.tree.is_empty() && action.asks_of_a_node() => vec![],
+            Action::WhyNot => self.ask_why_not(),
+            Action::NextAlike => self.ask_for_event(),
+            Action::Marks => self.ask_for_mark(),
+            Action::Mark => {
+                let note = self.note(self.cursor.row.node()).unwrap_or_default();
+                self.find = Some(Find::note(Input::new(note)));
+                self.fit();
+                vec![]
+            }
+            Action::Time => {
+                self.touched = true;
+                self.toggle_time();
+                vec![]
+            }
+            Action::NewRoot => self.new_root(),
+            Action::Measure => self.ask_for_figures(),
+            Action::CopyRow => self.copied(|shown| shown.sentences.first().map(|one| one.text.clone())),
+            Action::Toggle => return self.open_hidden(),
             Action::Deeper | Action::Shallower => {
                 let depth = self.settings.depth;
                 let changed = if action == Action::Deeper { depth + 1 } else { depth.saturating_sub(1) };
@@ -159,6 +191,11 @@ impl Explore {
                 let before = std::mem::replace(&mut self.wanted, Wanted::parse(&text));
                 self.hunt(true, Some((input, before)))
             }
+            (Use::Note, _) => {
+                self.mark(&text);
+                self.refresh();
+                vec![]
+            }
             (Use::Filter, true) => self.sieve(None),
             (Use::Filter, false) => match text.parse() {
                 Ok(filter) => self.sieve(Some((filter, text))),
@@ -172,6 +209,18 @@ impl Explore {
         }
     }
 
+    fn act_on_pick(&mut self, action: Action) -> Vec<Effect> {
+        let count = self.count.take().unwrap_or(1);
+        let Some(pick) = &mut self.pick else { return vec![] };
+        match action {
+            Action::Up => pick.step(false, count),
+            Action::Down => pick.step(true, count),
+            Action::Accept => return self.choose(),
+            _ => self.pick = None,
+        }
+        vec![]
+    }
+
     fn act_on_form(&mut self, action: Action) -> Vec<Effect> {
         let Some(form) = &mut self.form else { return vec![] };
         match action {
@@ -181,8 +230,14 @@ impl Explore {
             Action::Right => form.change(true),
             Action::Cancel => self.form = None,
             Action::Accept => {
+                let beside = form.is_what_if();
                 if let Some((session, settings)) = form.submit() {
                     self.form = None;
+                    if beside {
+                        return self.search_beside(settings);
+                    }
+                    self.other = None;
+                    self.sides.right = false;
                     self.session = session;
                     self.settings = settings;
                     return self.search();
@@ -210,10 +265,31 @@ impl Explore {
     }
 
     pub(super) fn mouse(&mut self, mouse: MouseEvent) {
-        if self.form.is_some() || self.tree.is_empty() {
+        let clicked = matches!(mouse.kind, MouseEventKind::Down(MouseButton::Left));
+        if let Some(pick) = &mut self.pick {
+            if clicked {
+                pick.click(self.area, mouse.column, mouse.row);
+            }
             return;
         }
-        let panes = panes(self.area);
+        if self.form.is_some() || self.statistics.is_some() || self.tree.is_empty() {
+            return;
+        }
+        let panes = self.panes(self.area);
+        let [own, other] = self.tree_panes(self.area);
+        if clicked && self.other.is_some() && other.contains((mouse.column, mouse.row).into()) {
+            self.change_sides();
+            return;
+        }
+        let dragged = clicked || matches!(mouse.kind, MouseEventKind::Drag(MouseButton::Left));
+        if dragged
+            && self.moment().is_some()
+            && mouse.row + 1 == own.bottom()
+            && own.contains((mouse.column, mouse.row).into())
+        {
+            self.drag_to(mouse.column - own.x, own.width);
+            return;
+        }
         let (place, tree_area) = ((mouse.column, mouse.row).into(), self.tree_areas(self.area)[0]);
         match mouse.kind {
             MouseEventKind::Down(MouseButton::Left) if tree_area.contains(place) => {

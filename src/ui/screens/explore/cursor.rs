@@ -218,6 +218,13 @@ impl Cursor {
 pub(super) enum Wanted {
     /// Nodes with a word.
     Word(Filter, String),
+    /// Nodes that a move cut, of the side that moves at odd plies or at even ones.
+    Cut {
+        /// At odd plies.
+        odd: bool,
+        /// What it is called.
+        name: &'static str,
+    },
     /// Nodes that this move led to, as players write it, with its number or without.
     Move(String),
 }
@@ -234,6 +241,7 @@ impl Wanted {
     pub(super) fn text(&self) -> &str {
         match self {
             Self::Word(_, text) | Self::Move(text) => text,
+            Self::Cut { name, .. } => name,
         }
     }
 }

@@ -17,6 +17,8 @@ pub(super) enum Use {
     Find,
     /// Only nodes that have one are shown.
     Filter,
+    /// They are noted about the node.
+    Note,
 }
 
 /// The open line.
@@ -35,6 +37,11 @@ impl Find {
         let text = input.text().trim();
         let error = format!("nothing here is `{text}`; look for a move (Nf3, 2…Nc6) or a word: {words}");
         Self { input, what_for: Use::Find, error: Some(error) }
+    }
+
+    /// A note about a node is typed.
+    pub(super) fn note(input: Input) -> Self {
+        Self { input, what_for: Use::Note, error: None }
     }
 
     /// A filter is typed, or corrected.
@@ -62,7 +69,11 @@ impl Find {
             let above = Rect { height: area.height.saturating_sub(1), ..area };
             prose::draw(buf, above, &prose::sentence(error, area.width, theme.style(Role::Bad)), 0);
         }
-        let sign = if self.what_for == Use::Find { "/" } else { "&" };
+        let sign = match self.what_for {
+            Use::Find => "/",
+            Use::Filter => "&",
+            Use::Note => "m",
+        };
         buf.set_stringn(line.x, line.y, sign, line.width.into(), theme.style(Role::Accent));
         let field = Rect { x: line.x + line.width.min(1), width: line.width.saturating_sub(1), ..line };
         self.input.view(buf, field, theme);

@@ -37,12 +37,17 @@ pub(super) struct Form {
     position: Input,
     settings: Settings,
     field: usize,
+    /// The search is to stand beside the one that there is.
+    beside: bool,
     /// Why the position cannot be searched.
     error: Option<String>,
 }
 
 /// Fields above the techniques.
 const ABOVE: usize = 4;
+
+/// Fields that stay in a search beside another: game and position.
+const FIXED: usize = 2;
 
 const FIELDS: usize = ABOVE + techniques::CARDS.len();
 
@@ -52,7 +57,17 @@ const COLUMN: usize = 38;
 impl Form {
     pub(super) fn new(session: &dyn Session, settings: Settings) -> Self {
         let position = Input::new(session.view().notation);
-        Self { game: session.game(), position, settings, field: 1, error: None }
+        Self { game: session.game(), position, settings, field: 1, beside: false, error: None }
+    }
+
+    /// For a search of the same position with other settings: game and position stay.
+    pub(super) fn what_if(session: &dyn Session, settings: Settings) -> Self {
+        Self { field: ABOVE, beside: true, ..Self::new(session, settings) }
+    }
+
+    /// The search is to stand beside the one that there is.
+    pub(super) fn is_what_if(&self) -> bool {
+        self.beside
     }
 
     fn field(&self) -> Field {
@@ -65,7 +80,9 @@ impl Form {
     }
 
     pub(super) fn step(&mut self, forward: bool) {
-        self.field = (self.field + if forward { 1 } else { FIELDS - 1 }) % FIELDS;
+        let first = if self.beside { FIXED } else { 0 };
+        let fields = FIELDS - first;
+        self.field = first + (self.field - first + if forward { 1 } else { fields - 1 }) % fields;
     }
 
     /// The next or the last value of the field.
@@ -143,7 +160,7 @@ impl Form {
         let block = Block::bordered()
             .border_type(BorderType::Rounded)
             .border_style(theme.style(Role::Focus))
-            .title(" what to search ")
+            .title(if self.beside { " what if … " } else { " what to search " })
             .style(theme.style(Role::Text));
         let inside = block.inner(place);
         block.render(place, buf);

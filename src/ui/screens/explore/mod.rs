@@ -1,11 +1,16 @@
 //! The explorer: a real search of a position, its tree, the board at every node, and the reasons.
 
 mod act;
+mod ask;
+mod beside;
 mod columns;
 mod cursor;
+mod figures;
 mod find;
 mod form;
 mod layout;
+mod moment;
+mod pick;
 mod row;
 mod tree_pane;
 mod view;
@@ -17,19 +22,25 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::Line;
 
+use self::beside::Run;
 use self::cursor::{Cursor, Wanted};
+use self::figures::Statistics;
 use self::find::Find;
 use self::form::{Form, Settings};
-use self::layout::{inner, panes};
+use self::layout::{Panes, inner, panes, two};
+use self::pick::Pick;
 use self::tree_pane::TreePane;
 use self::work::Work;
 use crate::config::Config;
 use crate::engine::News;
 use crate::search::{Found, Limits, Plan};
-use crate::session::{Method, Request, Session, View, Watch};
-use crate::trace::walk::Row;
-use crate::trace::{Names, NodeId, Tally, Tree};
-use crate::tutor::narrate::{Sentence, narrate};
+use crate::session::{Method, MoveView, Request, Session, View, Watch};
+use crate::trace::figures::Figures;
+use crate::trace::file::Mark;
+use crate::trace::walk::{Row, left_out};
+use crate::trace::{Names, NodeId, Tally, Tree, thousands};
+use crate::tutor::narrate::{Sentence, Subject, narrate};
+use crate::tutor::question::{Fate, why_not};
 use crate::ui::keymap::{self, Binding, Context};
 use crate::ui::msg::{Effect, Msg};
 use crate::ui::screen::Screen;
@@ -40,6 +51,15 @@ enum Status {
     Running { depth: u8 },
     Done { found: Found, tally: Option<Tally> },
     Failed(String),
+}
+
+/// Where two searches stand that are compared.
+#[derive(Clone, Copy, Default)]
+struct Sides {
+    /// The one in hand is the second.
+    right: bool,
+    /// The search that runs is the other one's.
+    elsewhere: bool,
 }
 
 /// What the board and the reasons show.
@@ -74,6 +94,16 @@ pub struct Explore {
     /// The filter that is in force.
     only: Option<String>,
     work: Option<Work>,
+    pick: Option<Pick>,
+    statistics: Option<Statistics>,
+    /// The figures of this search, once they were asked for.
+    counted: Option<Figures>,
+    /// Those of the search before, for them to stand beside.
+    before: Option<Figures>,
+    marks: Vec<Mark>,
+    /// The other of two searches that are compared.
+    other: Option<Box<Run>>,
+    sides: Sides,
     form: Option<Form>,
     flipped: bool,
     /// Lines of the reasons scrolled out at the top.
@@ -109,6 +139,13 @@ impl Explore {
             find: None,
             only: None,
             work: None,
+            pick: None,
+            statistics: None,
+            counted: None,
+            before: None,
+            marks: Vec::new(),
+            other: None,
+            sides: Sides::default(),
             form: None,
             flipped: false,
             scrolled: 0,
@@ -126,6 +163,11 @@ impl Explore {
     /// Searches anew with the settings as they are.
     fn search(&mut self) -> Vec<Effect> {
         self.tree = Tree::default();
+        self.sides.elsewhere = false;
+        self.marks.clear();
+        self.pick = None;
+        self.statistics = None;
+        self.before = self.counted.take().or(self.before.take());
         let height = self.cursor.height;
         let sort = self.cursor.folds.sort;
         self.cursor = Cursor { height, ..Cursor::new() };
@@ -144,6 +186,16 @@ impl Explore {
     }
 
     fn hear(&mut self, news: News) -> Vec<Effect> {
+        if !self.sides.elsewhere {
+            return self.take_in(news);
+        }
+        self.change_sides();
+        let effects = self.take_in(news);
+        self.change_sides();
+        effects
+    }
+
+    fn take_in(&mut self, news: News) -> Vec<Effect> {
         let mut effects = vec![];
         match news {
             News::Iteration(iteration) => self.status = Status::Running { depth: iteration.depth },
@@ -186,9 +238,20 @@ impl Explore {
         self.cursor.top = Row::Node(root);
     }
 
+    /// The panes, those of two trees where two are compared.
+    fn panes(&self, area: Rect) -> Panes {
+        if self.other.is_some() { two(area) } else { panes(area) }
+    }
+
+    /// The pane of the tree in hand, and that of the other one.
+    fn tree_panes(&self, area: Rect) -> [Rect; 2] {
+        let Panes { tree, second, .. } = self.panes(area);
+        if self.sides.right { [second, tree] } else { [tree, second] }
+    }
+
     /// Where the rows of the tree are, and where what is looked for is typed.
     fn tree_areas(&self, area: Rect) -> [Rect; 2] {
-        let inside = inner(panes(area).tree);
+        let inside = inner(self.tree_panes(area)[0]);
         let height = self.find.as_ref().map_or(0, |find| find.height(inside.width)).min(inside.height);
         Layout::vertical([Constraint::Fill(1), Constraint::Length(height)]).areas(inside)
     }
@@ -197,6 +260,10 @@ impl Explore {
     fn fit(&mut self) {
         let [rows, _] = self.tree_areas(self.area);
         self.cursor.resize(&self.tree, rows.height.into());
+        let [_, second] = self.tree_panes(self.area);
+        if let Some(other) = &mut self.other {
+            other.cursor.resize(&other.tree, inner(second).height.into());
+        }
     }
 
     /// What belongs to the row under the cursor. Called after every change, so that drawing only draws.
@@ -213,8 +280,46 @@ impl Explore {
             id,
             view: self.session.look(&path),
             line: self.session.texts(&path),
-            sentences: narrate(&self.tree, id, self.names()),
+            sentences: self.sentences(id),
         });
+        self.follow_beside();
+    }
+
+    /// All that is said of the row under the cursor.
+    fn sentences(&self, id: NodeId) -> Vec<Sentence> {
+        let own = |text| Sentence { subject: Subject::Decision, text };
+        let noted = self.note(id).map(|note| own(format!("Marked: {note}.")));
+        let beside = self.beside(id).map(own);
+        let row = self.about_row().map(own);
+        [noted, beside, row].into_iter().flatten().chain(narrate(&self.tree, id, self.names())).collect()
+    }
+
+    /// What there is to say of a row that is no node.
+    fn about_row(&self) -> Option<String> {
+        let id = self.cursor.row.node();
+        match self.cursor.row {
+            Row::Node(_) => None,
+            Row::Hidden(_) => Some(format!(
+                "{} visits were counted here and not recorded, because there was no room for more: Enter searches \
+                 the position again, to the same depth.",
+                thousands(self.tree.hidden(id))
+            )),
+            Row::LeftOut(_, number) => {
+                let (tag, ..) = *left_out(&self.tree, id).get(usize::from(number))?;
+                Some(why_not(&self.tree, id, tag, self.names()).because)
+            }
+            Row::Unsearched(_) => {
+                let view = self.session.look(&self.tree.line(id))?;
+                let never = |mv: &&MoveView| {
+                    why_not(&self.tree, id, mv.tag, self.names()).fate == Fate::NeverLookedAt
+                };
+                let names: Vec<_> = view.moves.iter().filter(never).map(|mv| &*mv.text).collect();
+                Some(format!(
+                    "Never looked at, because the node was cut before their turn: {}.",
+                    names.join(", ")
+                ))
+            }
+        }
     }
 
     fn names(&self) -> &dyn Names {
@@ -228,7 +333,27 @@ impl Explore {
             names: &*self.session,
             top: self.cursor.top,
             cursor: self.cursor.row,
+            beside: self
+                .other
+                .as_ref()
+                .map(|other| (&other.tree, self.sides.right))
+                .filter(|(tree, _)| !tree.is_empty()),
+            in_hand: true,
         }
+    }
+
+    /// The tree that is not in hand.
+    fn other_pane(&self) -> Option<TreePane<'_>> {
+        let other = self.other.as_ref().filter(|other| !other.tree.is_empty())?;
+        Some(TreePane {
+            tree: &other.tree,
+            folds: &other.cursor.folds,
+            names: &*self.session,
+            top: other.cursor.top,
+            cursor: other.cursor.row,
+            beside: Some((&self.tree, !self.sides.right)).filter(|(tree, _)| !tree.is_empty()),
+            in_hand: false,
+        })
     }
 }
 
@@ -238,14 +363,24 @@ impl Screen for Explore {
     }
 
     fn keys(&self) -> Vec<&'static Binding> {
-        let busy = self.work.is_some() && self.find.is_none() && self.form.is_none();
+        let plain =
+            self.find.is_none() && self.form.is_none() && self.pick.is_none() && self.statistics.is_none();
+        let busy = plain && self.work.is_some();
+        let time = plain && self.moment().is_some();
         let context = match (&self.form, &self.find) {
             (Some(form), _) if form.typing() => Context::ExploreFormTyping,
             (Some(_), _) => Context::ExploreForm,
             (None, Some(_)) => Context::ExploreTyping,
+            (None, None) if self.pick.is_some() => Context::ExplorePick,
+            (None, None) if self.statistics.is_some() => Context::ExploreFigures,
             (None, None) => Context::Explore,
         };
-        keymap::of(Context::ExploreBusy).filter(|_| busy).chain(keymap::of(context)).collect()
+        let busy = keymap::of(Context::ExploreBusy).filter(|_| busy);
+        let time: Vec<_> = keymap::of(Context::ExploreTime).filter(|_| time).collect();
+        // Time has taken some keys of the tree.
+        let free = |row: &&Binding| !time.iter().any(|time| time.action == row.action);
+        let rest: Vec<_> = keymap::of(context).filter(free).collect();
+        busy.chain(time).chain(rest).collect()
     }
 
     fn typing(&self) -> bool {
@@ -283,12 +418,18 @@ impl Screen for Explore {
     }
 
     fn view(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
-        let panes = panes(area);
+        let panes = self.panes(area);
         self.draw_board(buf, panes.board, theme);
         self.draw_tree(buf, area, theme);
         self.draw_reasons(buf, panes.reasons, theme);
+        if let Some(statistics) = &self.statistics {
+            statistics.draw(buf, area, theme);
+        }
         if let Some(form) = &self.form {
             form.draw(buf, area, theme);
+        }
+        if let Some(pick) = &self.pick {
+            pick.draw(buf, area, theme);
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::search::{Bound, Note, Visit};
 use crate::session::Session;
+use crate::trace::diff::Change;
 use crate::trace::walk::{self, Folds, Row};
 use crate::trace::{NodeId, Tree, returned_to_first, thousands, value, window_text, window_to_first};
 use crate::ui::theme::Role;
@@ -11,6 +12,8 @@ use crate::ui::widgets::number::{compact, counted, ordinal};
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Parts {
     pub(super) level: usize,
+    /// How it differs from the other tree: `−` only here and vanished, `+` only here and new, `≠` another result.
+    pub(super) mark: Option<(char, Role)>,
     pub(super) fold: char,
     pub(super) name: String,
     pub(super) name_role: Role,
@@ -31,6 +34,7 @@ impl Parts {
     fn remark(level: usize, name: String) -> Self {
         Self {
             level,
+            mark: None,
             fold: ' ',
             name,
             name_role: Role::Ghost,
@@ -66,9 +70,12 @@ fn node(tree: &Tree, folds: &Folds, names: &dyn Session, id: NodeId, level: usiz
     let side = names.side_at(tree.ply(id));
     let window = window_to_first(side, tree.window(id));
     let (badge, badge_role) = badge(tree, id);
-    let returned = tree.returned(id).map(|returned| returned_to_first(side, returned));
+    // At a moment of the search, what was still being searched has no result yet.
+    let over = folds.until.is_none_or(|until| tree.end(id) <= until + 1);
+    let returned = tree.returned(id).filter(|_| over).map(|returned| returned_to_first(side, returned));
     let result = match returned {
         Some(returned) => format!("{} {}", returned.bound.sign(), value(returned.score)),
+        None if !over => "…".into(),
         None if tree.is_struck_off(id) => "struck off".into(),
         None if tree.is_stopped(id) => "stopped".into(),
         None => "…".into(),
@@ -80,6 +87,7 @@ fn node(tree: &Tree, folds: &Folds, names: &dyn Session, id: NodeId, level: usiz
     };
     Parts {
         level,
+        mark: None,
         fold,
         name: name(tree, names, id),
         name_role: if tree.visit(id) == Visit::Root { Role::Title } else { Role::Text },
@@ -87,10 +95,10 @@ fn node(tree: &Tree, folds: &Folds, names: &dyn Session, id: NodeId, level: usiz
         badge_role,
         window: window_text(window),
         result,
-        result_role: result_role(tree, id),
+        result_role: if over { result_role(tree, id) } else { Role::Dim },
         size: compact(tree.size(id)),
         share: tree.size(id) as f64 / tree.visited().max(1) as f64,
-        decided: decided(tree, names, id),
+        decided: if over { decided(tree, names, id) } else { Vec::new() },
     }
 }
 
@@ -100,6 +108,11 @@ fn ghost(tree: &Tree, names: &dyn Session, id: NodeId, number: u8) -> String {
     let mut line = tree.line(id);
     line.push(Some(tag));
     format!("⋯ {} left out: {}", names.numbered(&line), by.card().name.to_lowercase())
+}
+
+/// The move of a node, as a heading.
+pub(super) fn title(tree: &Tree, names: &dyn Session, id: NodeId) -> String {
+    name(tree, names, id)
 }
 
 fn name(tree: &Tree, names: &dyn Session, id: NodeId) -> String {
@@ -145,7 +158,7 @@ pub(super) fn badge(tree: &Tree, id: NodeId) -> (String, Role) {
 }
 
 /// What the badges mean, for the help.
-pub(super) const BADGES: [(&str, Role, &str); 14] = [
+pub(super) const BADGES: [(&str, Role, &str); 17] = [
     ("P", Role::PvNode, "open window: a node of a principal variation (type 1)"),
     ("C", Role::CutNode, "cut node: a move reached the bound (type 2)"),
     ("A", Role::AllNode, "all node: all moves searched, none good enough (type 3)"),
@@ -159,6 +172,9 @@ pub(super) const BADGES: [(&str, Role, &str); 14] = [
     ("+", Role::Extension, "extension: searched a ply deeper"),
     ("✂", Role::CutNode, "cut by this move, the 1st, 2nd, … that was searched; the rest never were"),
     ("↓", Role::Research, "the result surprised: the next visit searches the move again"),
+    ("−", Role::Bad, "beside another search: only the first made this visit, it vanished"),
+    ("+", Role::Good, "only the second made this visit, it is new"),
+    ("≠", Role::Warn, "the other search has another result here"),
     ("⋯", Role::Ghost, "moves that were never searched, or nodes that were not recorded"),
 ];
 
@@ -211,6 +227,16 @@ fn decided(tree: &Tree, names: &dyn Session, id: NodeId) -> Vec<String> {
         _ => None,
     });
     decided.unwrap_or_default()
+}
+
+/// How a node differs from what the other tree has; that of the second search stands at the right.
+pub(super) fn difference(tree: &Tree, id: NodeId, other: &Tree, right: bool) -> Option<(char, Role)> {
+    match Change::of(tree, id, other) {
+        Change::Alone if right => Some(('+', Role::Good)),
+        Change::Alone => Some(('−', Role::Bad)),
+        Change::Result(_) => Some(('≠', Role::Warn)),
+        Change::Size(_) | Change::None(_) => None,
+    }
 }
 
 /// The next visit is one to the same move, because this one surprised.

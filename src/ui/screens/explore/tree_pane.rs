@@ -6,7 +6,7 @@ use ratatui::style::Style;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use super::columns::{Columns, Slope};
-use super::row::{Parts, parts};
+use super::row::{Parts, difference, parts};
 use crate::session::Session;
 use crate::trace::Tree;
 use crate::trace::walk::{Folds, Row, level};
@@ -19,6 +19,10 @@ pub(super) struct TreePane<'a> {
     pub(super) names: &'a dyn Session,
     pub(super) top: Row,
     pub(super) cursor: Row,
+    /// The tree beside this one; and this one stands at the right.
+    pub(super) beside: Option<(&'a Tree, bool)>,
+    /// The cursor is that of the tree in hand.
+    pub(super) in_hand: bool,
 }
 
 /// The rows from `top` on that fit into so many lines.
@@ -38,9 +42,14 @@ impl TreePane<'_> {
         let rows = visible(self.tree, self.folds, self.top, area.height.into());
         let slope = self.slope(&rows, area.width);
         for (line, row) in rows.into_iter().enumerate() {
-            let parts = parts(self.tree, self.folds, self.names, row);
+            let mut parts = parts(self.tree, self.folds, self.names, row);
+            if let (Row::Node(id), Some((other, right))) = (row, self.beside) {
+                parts.mark = difference(self.tree, id, other, right);
+            }
             let place = Rect { y: area.y + line as u16, height: 1, ..area };
-            draw_row(&parts, slope, row == self.cursor, buf, place, theme);
+            let selected =
+                (row == self.cursor).then_some(if self.in_hand { Role::Selected } else { Role::Picked });
+            draw_row(&parts, slope, selected, buf, place, theme);
         }
     }
 
@@ -58,12 +67,19 @@ impl TreePane<'_> {
     }
 }
 
-fn draw_row(parts: &Parts, slope: Slope, selected: bool, buf: &mut Buffer, area: Rect, theme: &Theme) {
+fn draw_row(
+    parts: &Parts,
+    slope: Slope,
+    selected: Option<Role>,
+    buf: &mut Buffer,
+    area: Rect,
+    theme: &Theme,
+) {
     let width = usize::from(area.width);
     let columns = Columns::fitting(width);
-    let style = |role| if selected { theme.style(Role::Selected) } else { theme.style(role) };
-    if selected {
-        buf.set_style(area, theme.style(Role::Selected));
+    let style = |role| theme.style(selected.unwrap_or(role));
+    if let Some(selected) = selected {
+        buf.set_style(area, theme.style(selected));
     }
     let mut pen = Pen { buf, x: area.x, y: area.y, right: area.right() };
     let indent = slope.indent(parts.level);
@@ -75,7 +91,11 @@ fn draw_row(parts: &Parts, slope: Slope, selected: bool, buf: &mut Buffer, area:
     if remark {
         return;
     }
-    pen.write(&parts.badge, columns.badge, style(parts.badge_role));
+    let badge = parts.mark.map_or(columns.badge, |_| columns.badge - 1);
+    if let Some((mark, role)) = parts.mark {
+        pen.write(&mark.to_string(), 1, style(role));
+    }
+    pen.write(&parts.badge, badge, style(parts.badge_role));
     pen.write(&parts.window, columns.window, style(Role::Dim));
     pen.write(&parts.result, columns.result, style(parts.result_role));
     pen.write_right(&parts.size, columns.size, style(Role::Dim));

@@ -6,7 +6,6 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, BorderType, Paragraph, Widget};
 use unicode_width::UnicodeWidthStr;
 
-use super::layout::panes;
 use super::row::BADGES;
 use super::{Explore, Status};
 use crate::games::Side;
@@ -100,17 +99,35 @@ impl Explore {
     }
 
     pub(super) fn draw_tree(&self, buf: &mut Buffer, screen: Rect, theme: &Theme) {
-        let area = panes(screen).tree;
+        let [area, second] = self.tree_panes(screen);
         let first = self.session.game().side_name(Side::First);
         let mut title = vec![format!(" tree · values as {first} sees them")];
         if self.cursor.folds.sort != Sort::Searched {
             title.push(format!("by {}", self.cursor.folds.sort.word()));
         }
+        if self.other.is_some() {
+            title = vec![format!(
+                " {} search, values as {first} sees them",
+                if self.sides.right { "second" } else { "first" }
+            )];
+        }
         title.extend(self.only.as_ref().map(|only| format!("only {only}")));
         let title = title.join(" · ");
         let mut block = frame(format!("{title} "), true, theme);
+        let room = usize::from(area.width.saturating_sub(2));
         if let Some(progress) = self.progress() {
             block = block.title_bottom(Line::styled(progress, theme.style(Role::Accent)).right_aligned());
+        } else if let Some(timeline) = self.timeline(room) {
+            block = block.title_bottom(Line::styled(timeline, theme.style(Role::Accent)));
+        } else if let Some(crumbs) = self.crumbs(room) {
+            block = block.title_bottom(Line::styled(crumbs, theme.style(Role::Dim)));
+        }
+        if let Some(pane) = self.other_pane() {
+            let name = if self.sides.right { " first search " } else { " second search " };
+            let block = frame(name.into(), false, theme);
+            let inside = block.inner(second);
+            block.render(second, buf);
+            pane.draw(buf, inside, theme);
         }
         let inside = block.inner(area);
         block.render(area, buf);
@@ -129,10 +146,32 @@ impl Explore {
         }
     }
 
+    /// The way to the node under the cursor: its end, where there is no room for all.
+    fn crumbs(&self, room: usize) -> Option<String> {
+        if self.tree.is_empty() {
+            return None;
+        }
+        let id = self.cursor.row.node();
+        let name = |&id: &crate::trace::NodeId| super::row::title(&self.tree, &*self.session, id);
+        let above = std::iter::successors(self.tree.parent(id), |&id| self.tree.parent(id));
+        let mut text = name(&id);
+        for parent in above.take(12) {
+            let longer = format!("{} › {text}", name(&parent));
+            if longer.width() + 4 > room {
+                text = format!("… › {text}");
+                break;
+            }
+            text = longer;
+        }
+        (text.width() + 2 <= room).then(|| format!(" {text} "))
+    }
+
     pub(super) fn draw_reasons(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
         let width = area.width.saturating_sub(3);
         let sentences = self.shown.as_ref().map_or(&[][..], |shown| &shown.sentences);
-        let lines: Vec<Line> = sentences.iter().flat_map(|sentence| told(sentence, width, theme)).collect();
+        let bar = self.window_bar(width.into()).map(|bar| Line::styled(bar, theme.style(Role::Accent)));
+        let told: Vec<Line> = sentences.iter().flat_map(|sentence| told(sentence, width, theme)).collect();
+        let lines: Vec<Line> = bar.into_iter().chain(told).collect();
         let room = usize::from(area.height.saturating_sub(2));
         let above = usize::from(self.scrolled).min(lines.len().saturating_sub(room));
         let below = lines.len().saturating_sub(above + room);

@@ -6,15 +6,18 @@ use std::time::{Duration, Instant};
 
 use super::Explore;
 use super::cursor::Wanted;
+use super::figures::Statistics;
 use super::find::Find;
+use crate::search::Note;
+use crate::trace::figures::Figures;
 use crate::trace::{Filter, NodeId, Sieve};
 use crate::ui::msg::Effect;
 use crate::ui::widgets::input::Input;
 
 /// How long a slice lasts: a frame has room for it, and for the frame.
-const SLICE: Duration = Duration::from_millis(8);
+const SLICE: Duration = Duration::from_millis(6);
 /// The time between the beginnings of two slices.
-const PAUSE: Duration = Duration::from_millis(10);
+const PAUSE: Duration = Duration::from_millis(8);
 /// Nodes between two looks at the clock.
 const STEP: u32 = 1_024;
 
@@ -24,6 +27,17 @@ pub(super) enum Work {
     Hunt(Hunt),
     /// What a filter keeps is worked out. The text is that of the filter.
     Sieve(Sieve, String),
+    /// The figures of this search, and of the other one, are counted.
+    Count(Box<Counting>),
+}
+
+/// Figures on their way through one tree and the other.
+#[derive(Default)]
+pub(super) struct Counting {
+    here: Figures,
+    there: Figures,
+    /// Nodes that have been counted, of both.
+    seen: u32,
 }
 
 /// A round through the tree, from the cursor back to it.
@@ -110,6 +124,15 @@ impl Explore {
                 }
                 self.sieved(sieve, text)
             }
+            Some(Work::Count(mut counting)) => {
+                while self.count_on(&mut counting) {
+                    if Instant::now() > until {
+                        self.work = Some(Work::Count(counting));
+                        return pending;
+                    }
+                }
+                self.counted(*counting)
+            }
         }
     }
 
@@ -122,6 +145,10 @@ impl Explore {
             let mut order = (hunt.seen..upto).map(|step| hunt.at(step, nodes)).filter(shown);
             let found = match &hunt.wanted {
                 Wanted::Word(filter, _) => order.find(|&id| filter.passes(tree, id)),
+                Wanted::Cut { odd, .. } => order.find(|&id| {
+                    let cut = |note| matches!(note, Note::Cut { .. });
+                    tree.ply(id) % 2 == usize::from(*odd) && tree.notes_back(id).any(cut)
+                }),
                 Wanted::Move(text) => self.session.find_move(tree, text, &mut order),
             };
             if let Some(id) = found {
@@ -162,6 +189,37 @@ impl Explore {
         effects
     }
 
+    /// Counts some nodes more; whether there are any left.
+    fn count_on(&self, counting: &mut Counting) -> bool {
+        let own = self.tree.len() as u32;
+        let other = self.other.as_ref().map_or(0, |other| other.tree.len() as u32);
+        let from = counting.seen;
+        if from < own {
+            counting.seen = (from + STEP).min(own);
+            counting.here.add(&self.tree, from..counting.seen);
+        } else if let Some(beside) = self.other.as_ref().filter(|_| from < own + other) {
+            counting.seen = (from + STEP).min(own + other);
+            counting.there.add(&beside.tree, from - own..counting.seen - own);
+        }
+        counting.seen < own + other
+    }
+
+    fn counted(&mut self, counting: Counting) -> Vec<Effect> {
+        let there = match (&self.other, &self.before) {
+            (Some(_), _) => Some((counting.there, "other search")),
+            (None, Some(before)) => Some((before.clone(), "search before")),
+            (None, None) => None,
+        };
+        self.counted = Some(counting.here.clone());
+        self.statistics = Some(Statistics { here: counting.here, there });
+        vec![Effect::Ticks(None)]
+    }
+
+    /// Counts the figures, and shows them.
+    pub(super) fn ask_for_figures(&mut self) -> Vec<Effect> {
+        self.begin(Work::Count(Box::default()))
+    }
+
     /// What is being done, and how far it is.
     pub(super) fn progress(&self) -> Option<String> {
         let nodes = self.tree.len().max(1) as u64;
@@ -169,6 +227,10 @@ impl Explore {
         match self.work.as_ref()? {
             Work::Hunt(hunt) => {
                 Some(format!(" looking for {}: {}% ", hunt.wanted.text(), percent(hunt.seen.into())))
+            }
+            Work::Count(counting) => {
+                let all = nodes + self.other.as_ref().map_or(0, |other| other.tree.len() as u64);
+                Some(format!(" counting: {}% ", 100 * u64::from(counting.seen) / all))
             }
             Work::Sieve(sieve, text) => {
                 Some(format!(" only {text}: {}% ", percent(nodes.saturating_sub(sieve.left()))))

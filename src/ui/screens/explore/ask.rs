@@ -1,0 +1,163 @@
+//! Questions: why not this move, show me the next one, what was marked; and going on from a node.
+
+use super::Explore;
+use super::cursor::Wanted;
+use super::pick::{Chosen, Entry, Pick};
+use crate::games::Side;
+use crate::search::{Limits, Plan};
+use crate::session::{Request, Watch};
+use crate::trace::NodeId;
+use crate::trace::file::Mark;
+use crate::trace::walk::Row;
+use crate::tutor::narrate::headline;
+use crate::tutor::question::why_not;
+use crate::ui::msg::Effect;
+use crate::ui::place::Place;
+
+/// What can be shown next: its name, the word that finds it, and what it is.
+const EVENTS: [(&str, &str, &str); 14] = [
+    ("deep cut", "deep-cut", "A cut whose reason stands three plies up or more (Knuth & Moore 1975)."),
+    ("late cut", "late-cut", "A cut by the fourth move or a later one: the order was poor."),
+    ("null-move cut", "null-cut", "Even after a pass the value stayed at the bound: no move was searched."),
+    ("failed null move", "null-failed", "The pass was searched, and did not hold: work for nothing."),
+    ("re-search", "research", "A zero-window test surprised, and the move was searched again."),
+    (
+        "wrong reduction",
+        "wrong-reduction",
+        "A move that was searched less deep surprised, and was searched again.",
+    ),
+    ("table cut", "table-cut", "The transposition table answered."),
+    ("zugzwang suspect", "zugzwang,zugzwang-suspect", "The null move was not trusted, or was proved wrong."),
+    ("check extension", "check-extension", "A node in check, searched a ply deeper."),
+    ("other shortcut", "shortcut", "A technique settled the node on an estimate or a lesser search."),
+    ("pruned move", "left-out", "A technique left a move out."),
+    ("repetition", "repetition", "A position that stood on the path before: a draw."),
+    ("end of the game", "ended", "The game is over there."),
+    ("exact value", "exact", "A value inside an open window: a node of a principal variation."),
+];
+
+impl Explore {
+    /// The fate of every legal move of the node.
+    pub(super) fn ask_why_not(&mut self) -> Vec<Effect> {
+        let id = self.cursor.row.node();
+        let path = self.tree.line(id);
+        let Some(view) = self.session.look(&path) else { return vec![] };
+        let entries = view.moves.iter().map(|mv| {
+            let why = why_not(&self.tree, id, mv.tag, self.names());
+            let last = why.visits.last().copied();
+            let chosen = last.map_or(Chosen::Search(id, mv.tag), Chosen::Go);
+            Entry { name: mv.text.clone(), word: why.fate.word().into(), says: why.because, chosen }
+        });
+        let entries: Vec<_> = entries.collect();
+        if entries.is_empty() {
+            return vec![Effect::fail("there is no move here: the game is over")];
+        }
+        self.pick = Some(Pick::new("why not this move? Enter goes there, or searches it".into(), entries));
+        vec![]
+    }
+
+    /// What to show next.
+    pub(super) fn ask_for_event(&mut self) -> Vec<Effect> {
+        let first_at_even = self.names().root_side() == Side::First;
+        let cut = |name, odd, says: &str| Entry {
+            name: String::from(name),
+            word: String::new(),
+            says: says.into(),
+            chosen: Chosen::Hunt(Wanted::Cut { odd, name }),
+        };
+        let mut entries = vec![
+            cut("β cut", !first_at_even, "A move of the first side reached β: the rest was not looked at."),
+            cut("α cut", first_at_even, "A move of the second side reached α: the rest was not looked at."),
+        ];
+        entries.extend(EVENTS.iter().map(|&(name, word, says)| Entry {
+            name: name.into(),
+            word: word.into(),
+            says: says.into(),
+            chosen: Chosen::Hunt(Wanted::parse(word)),
+        }));
+        self.pick = Some(Pick::new("show me the next … (then n and N)".into(), entries));
+        vec![]
+    }
+
+    /// The bookmarks.
+    pub(super) fn ask_for_mark(&mut self) -> Vec<Effect> {
+        let entries: Vec<_> = self
+            .marks
+            .iter()
+            .map(|mark| Entry {
+                name: super::row::title(&self.tree, &*self.session, mark.node),
+                word: mark.note.clone(),
+                says: headline(&self.tree, mark.node, self.names()),
+                chosen: Chosen::Go(mark.node),
+            })
+            .collect();
+        if entries.is_empty() {
+            return vec![Effect::fail("nothing is marked yet: m marks a node")];
+        }
+        self.pick = Some(Pick::new("bookmarks".into(), entries));
+        vec![]
+    }
+
+    /// Marks the node under the cursor with a note; an empty note takes the mark away.
+    pub(super) fn mark(&mut self, note: &str) {
+        let node = self.cursor.row.node();
+        self.marks.retain(|mark| mark.node != node);
+        if !note.is_empty() {
+            self.marks.push(Mark { node, note: note.into() });
+            self.marks.sort_by_key(|mark| mark.node);
+        }
+    }
+
+    /// What was noted about a node.
+    pub(super) fn note(&self, id: NodeId) -> Option<&str> {
+        self.marks.iter().find(|mark| mark.node == id).map(|mark| &*mark.note)
+    }
+
+    /// The chosen entry is done.
+    pub(super) fn choose(&mut self) -> Vec<Effect> {
+        let Some(entry) = self.pick.take().and_then(|pick| pick.chosen().cloned()) else { return vec![] };
+        self.touched = true;
+        match entry.chosen {
+            Chosen::Go(id) => {
+                self.cursor.go(&self.tree, id);
+                self.refresh();
+                vec![]
+            }
+            Chosen::Search(id, tag) => {
+                let mut path = self.tree.line(id);
+                path.push(Some(tag));
+                self.search_at(&path, self.tree.depth(id) - 1)
+            }
+            Chosen::Hunt(wanted) => {
+                self.wanted = wanted;
+                self.hunt(true, None)
+            }
+        }
+    }
+
+    /// The node under the cursor as the root of a search of its own.
+    pub(super) fn new_root(&mut self) -> Vec<Effect> {
+        let id = self.cursor.row.node();
+        self.search_at(&self.tree.line(id), self.settings.depth.into())
+    }
+
+    /// What was counted and not recorded is searched again, from its own position.
+    pub(super) fn open_hidden(&mut self) -> Option<Vec<Effect>> {
+        let Row::Hidden(id) = self.cursor.row else { return None };
+        Some(self.search_at(&self.tree.line(id), self.tree.depth(id)))
+    }
+
+    /// A search of the position after these moves, on a screen of its own.
+    fn search_at(&self, path: &[Option<crate::games::MoveTag>], depth: i32) -> Vec<Effect> {
+        let Some(view) = self.session.look(path) else { return vec![] };
+        let depth = depth.clamp(1, i32::from(crate::search::limits::MAX_DEPTH)) as u8;
+        let limits = Limits { nodes: self.nodes, time: self.time, ..Limits::depth(depth) };
+        let plan = Plan { techniques: self.settings.techniques, hash: self.hash, ..Plan::new(limits) };
+        let request =
+            Request { method: self.settings.method, plan, watch: Watch::Record { budget: self.record } };
+        match self.session.game().open(Some(&view.notation)) {
+            Ok(session) => vec![Effect::Go(Place::Explain { session, request })],
+            Err(error) => vec![Effect::fail(error.to_string())],
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! Time: the tree as it was at a moment of the search, forward and back. A moment is the node that was entered last.
+
+use super::Explore;
+use crate::games::Score;
+use crate::search::Window;
+use crate::trace::{NodeId, Tree, seen_by_first, thousands, window_text};
+use crate::ui::keymap::Action;
+
+impl Explore {
+    /// The moment that is shown, if it is not the end.
+    pub(super) fn moment(&self) -> Option<NodeId> {
+        self.cursor.folds.until
+    }
+
+    /// Shows the moment at which the node under the cursor was entered; or the end of the search again.
+    pub(super) fn toggle_time(&mut self) {
+        let here = self.cursor.row.node();
+        match self.moment() {
+            Some(_) => self.cursor.refold(&self.tree, |folds| folds.until = None),
+            None => self.go_to_moment(here),
+        }
+        self.refresh();
+    }
+
+    /// Shows a moment, with the cursor on the node that was entered then.
+    pub(super) fn go_to_moment(&mut self, moment: NodeId) {
+        let last = self.tree.len().saturating_sub(1) as NodeId;
+        let moment = moment.min(last);
+        self.cursor.folds.until = Some(moment);
+        self.cursor.folds.kept = None;
+        self.only = None;
+        self.cursor.row = self.cursor.folds.visible(&self.tree, self.cursor.row);
+        self.cursor.top = self.cursor.folds.visible(&self.tree, self.cursor.top);
+        self.cursor.go(&self.tree, moment);
+        self.refresh();
+    }
+
+    /// A key while a moment is shown; whether it was one of time's.
+    pub(super) fn scrub(&mut self, action: Action, count: usize) -> bool {
+        let Some(moment) = self.moment() else { return false };
+        let count = count as NodeId;
+        let hundredth = (self.tree.len() / 100).max(1) as NodeId;
+        let to = match action {
+            Action::NextNode => moment.saturating_add(count),
+            Action::PreviousNode => moment.saturating_sub(count),
+            Action::PageDown => moment.saturating_add(hundredth.saturating_mul(count)),
+            Action::PageUp => moment.saturating_sub(hundredth.saturating_mul(count)),
+            Action::First => 0,
+            Action::Last => NodeId::MAX,
+            _ => return false,
+        };
+        self.go_to_moment(to);
+        true
+    }
+
+    /// The moment at a share of the search's length.
+    pub(super) fn drag_to(&mut self, column: u16, width: u16) {
+        let last = self.tree.len().saturating_sub(1) as u64;
+        let share = u64::from(column) * last / u64::from(width.max(2) - 1);
+        self.go_to_moment(share.min(last) as NodeId);
+    }
+
+    /// The line of time: the moment, and how far it is through the search.
+    pub(super) fn timeline(&self, width: usize) -> Option<String> {
+        let moment = self.moment()?;
+        let nodes = self.tree.len();
+        let text = format!(" visit {} of {} ", thousands(u64::from(moment) + 1), thousands(nodes as u64));
+        let room = width.saturating_sub(text.chars().count() + 1);
+        let done = (moment as usize + 1) * room / nodes.max(1);
+        Some(format!("{text}{}{} ", "█".repeat(done), "░".repeat(room - done)))
+    }
+
+    /// The windows of the line at the moment: where the node that was entered stands between what both sides have.
+    pub(super) fn window_bar(&self, width: usize) -> Option<String> {
+        let moment = self.moment()?;
+        let tree = &self.tree;
+        let side = |id: NodeId| self.session.side_at(tree.ply(id));
+        let to_first = |id: NodeId, window: Window| {
+            let [a, b] = [window.alpha, window.beta].map(|score| seen_by_first(side(id), score));
+            Window::new(a.min(b), a.max(b))
+        };
+        let here = to_first(moment, tree.window(moment));
+        let line = std::iter::successors(Some(moment), |&id| tree.parent(id));
+        let windows: Vec<_> = line.map(|id| to_first(id, window_at(tree, id, moment))).collect();
+        let ends = windows.iter().flat_map(|window| [window.alpha, window.beta]);
+        let finite: Vec<i32> = ends.filter(|score| !score.is_infinite()).map(Score::units).collect();
+        let text = format!("window {} ", window_text(here));
+        let room = width.saturating_sub(text.chars().count() + 1);
+        let (low, high) = (finite.iter().min()?, finite.iter().max()?);
+        let (low, span) = (low - (high - low) / 4 - 1, (high - low) * 3 / 2 + 2);
+        let cell = |score: Score| match score {
+            score if score.is_infinite() && score.units() < 0 => 0,
+            score if score.is_infinite() => room,
+            score => ((score.units() - low).max(0) as usize * room / span.max(1) as usize).min(room),
+        };
+        let (from, to) = (cell(here.alpha), cell(here.beta));
+        let to = to.max(from + 1).min(room);
+        Some(format!(
+            "{text}{}{}{}",
+            "·".repeat(from.min(to)),
+            "█".repeat(to - from.min(to)),
+            "·".repeat(room - to)
+        ))
+    }
+}
+
+/// The window of a node at a moment: what came in, with what its moves had raised α to by then.
+fn window_at(tree: &Tree, id: NodeId, moment: NodeId) -> Window {
+    let window = tree.window(id);
+    let alpha = tree.raised_before(id, moment + 1).map_or(window.alpha, |raised| raised.max(window.alpha));
+    Window::new(alpha.min(window.beta - 1), window.beta)
+}
