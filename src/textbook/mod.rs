@@ -14,6 +14,7 @@ pub mod aspiration;
 pub mod branch_and_bound;
 pub mod dual_star;
 pub mod fail_soft;
+pub mod flawed;
 pub mod iterative_deepening;
 pub mod memory;
 pub mod minimal;
@@ -151,6 +152,11 @@ impl Algorithm {
     /// It works with windows, so that showing α and β makes sense.
     pub const fn is_windowed(self) -> bool {
         !matches!(self, Self::Minimax | Self::Negamax | Self::SssStar | Self::DualStar)
+    }
+
+    /// It keeps a list of open nodes, and does not go down and back.
+    pub const fn is_best_first(self) -> bool {
+        matches!(self, Self::SssStar | Self::DualStar)
     }
 
     /// Runs it to a fixed depth. When the clock runs out before there is a value, the answer has depth 0 and

@@ -1,5 +1,6 @@
 //! The textbook algorithms: minimax's value everywhere, the published counts, and the pages.
 
+mod flawed;
 pub(crate) mod kit;
 mod steps;
 
