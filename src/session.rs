@@ -8,6 +8,7 @@ mod find;
 mod played;
 pub mod race;
 pub mod stored;
+mod workshop;
 
 use std::marker::PhantomData;
 
@@ -25,12 +26,12 @@ use crate::games::{
 use crate::lab;
 use crate::search::{CurrentMove, Found, Iteration, Plan, Stop, Table, Told};
 use crate::textbook;
+use crate::textbook::flawed::{Flaw, Trial};
 use crate::trace::steps::Steps;
 use crate::trace::{Names, NodeId, Recorder, Tally, Tree};
 use crate::tuning::{Bench, Workbench};
 use crate::tutor::figure::Figure;
-use crate::tutor::lesson::Subject as LessonSubject;
-use crate::tutor::{Exhibit, NoExhibit};
+use crate::tutor::{Curator, Exhibit, NoExhibit};
 use played::Played;
 use race::RepresentationCard;
 
@@ -52,6 +53,7 @@ pub struct GameCard {
     piece_name: fn(char) -> Option<&'static str>,
     open: Open,
     exhibit: fn(&str, Option<u8>) -> Result<Exhibit, NoExhibit>,
+    flawed: fn(&str, Option<u8>, Flaw) -> Result<Trial, NoExhibit>,
     representations: fn() -> Vec<RepresentationCard>,
     samples: fn() -> Vec<Entry<'static>>,
     seeded: fn(&str, u64) -> Option<String>,
@@ -122,6 +124,11 @@ const fn card<G: Knowledge + Present>() -> GameCard {
             let position = G::find(position, &lab::meets).map_err(NoExhibit::Position)?;
             Exhibit::of(&position, plies).map_err(NoExhibit::Size)
         },
+        flawed: |position, plies, flaw| {
+            let position = G::find(position, &lab::meets).map_err(NoExhibit::Position)?;
+            let figure = Figure::of(&position, plies).map_err(NoExhibit::Size)?;
+            Ok(flaw.trial(&position, figure.height().max(1)))
+        },
         representations: || {
             let card = |&Representation { slug, name, summary, origin, .. }: &Representation<G>| {
                 RepresentationCard { slug, name, summary, origin }
@@ -151,14 +158,8 @@ pub fn game(slug: &str) -> Result<&'static GameCard, UnknownGame> {
     GAMES.iter().find(|game| game.slug == slug).ok_or_else(|| UnknownGame(slug.into()))
 }
 
-/// What a lesson shows of a position: its [`tutor::Curator`](crate::tutor::Curator).
-///
-/// # Errors
-/// When the game is not known, the position cannot be read, or its tree is too large.
-pub fn exhibit(subject: &LessonSubject) -> Result<Exhibit, NoExhibit> {
-    let card = game(&subject.game).map_err(|error| NoExhibit::Game(error.to_string()))?;
-    (card.exhibit)(&subject.position, subject.plies)
-}
+/// What lessons have done for them where the games are known.
+pub static CURATOR: Curator = &workshop::Games;
 
 /// A legal move as screens need it.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -5,6 +5,7 @@ mod book;
 mod chess;
 mod cli;
 mod config;
+mod course;
 mod explore;
 mod folder;
 mod fuzz_corpus;

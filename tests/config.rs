@@ -39,7 +39,7 @@ fn what_is_shown_reads_back() {
 #[test]
 fn mistakes_are_found_where_they_are() {
     for (text, at, said) in [
-        ("them = 1", (1, 1), "there are game, [engine], [explore], [screen], [techniques]"),
+        ("them = 1", (1, 1), "there are game, [engine], [explore], [learn], [screen], [techniques]"),
         (
             "\n[screen]\ncolour = 1",
             (3, 1),

@@ -5,14 +5,15 @@ use std::path::Path;
 use std::sync::Arc;
 
 use cutnode::games::Score;
-use cutnode::session::exhibit;
+use cutnode::session::CURATOR;
 use cutnode::textbook::{Algorithm, CARDS};
-use cutnode::tutor::check::{Task, prepare};
+use cutnode::tutor::check::{Task, prepare, prove};
 use cutnode::tutor::lesson::Subject;
 use cutnode::tutor::predict::Grade;
 use cutnode::tutor::runner::Runner;
 use cutnode::tutor::shelf::{Shelf, shipped};
 use cutnode::tutor::transcript::{Event, Mark};
+use cutnode::tutor::workshop::Setup;
 use cutnode::tutor::{Exhibit, Prepared, commentary};
 use proptest::prelude::*;
 
@@ -20,58 +21,107 @@ use crate::folder::Folder;
 
 fn tree(text: &str) -> Exhibit {
     let subject = Subject { game: "tree".into(), position: text.into(), plies: None };
-    exhibit(&subject).expect("a small tree")
+    CURATOR.exhibit(&subject).expect("a small tree")
 }
 
 fn alpha_beta() -> Arc<Prepared> {
-    let shelf = Shelf::open(None, exhibit);
-    Arc::clone(shelf.find("alpha-beta").expect("it is shipped"))
+    let shelf = Shelf::open(None);
+    shelf.find("alpha-beta").expect("it is shipped").prepare(CURATOR).expect("it is right")
 }
 
 #[test]
 fn every_shipped_lesson_is_right() {
     for file in shipped() {
-        if let Err(mistakes) = prepare(&file.text, exhibit) {
+        if let Err(mistakes) = prove(&file.text, CURATOR) {
             panic!("{}: {mistakes:#?}", file.name);
         }
     }
 }
 
-#[test]
-fn the_lesson_can_be_finished_by_answering_what_the_program_computes() {
-    let mut runner = Runner::new(alpha_beta());
-    loop {
-        match runner.stage().task.clone() {
-            Task::Read => {}
-            Task::Watch(_) => while runner.forward() {},
-            Task::Predict(algorithm) => {
-                let exhibit = runner.exhibit().expect("a prediction has a figure");
-                for (spot, _) in exhibit.run(algorithm).cut_edges() {
-                    assert!(runner.toggle(spot));
-                }
-                assert!(runner.grade().expect("a prediction can be graded").is_perfect());
+/// Does what the step at hand asks: wrongly first where that can be, then rightly.
+fn do_step(runner: &mut Runner) {
+    match runner.task().clone() {
+        Task::Read => {}
+        Task::Watch(_) | Task::Listen(_) => while runner.forward() {},
+        Task::Predict(algorithm) => {
+            let exhibit = runner.exhibit().expect("a prediction has a figure").clone();
+            for (spot, _) in exhibit.run(algorithm).cut_edges() {
+                assert!(runner.toggle(spot));
             }
-            Task::Choose { answer, options, .. } => {
-                let wrong = options.iter().find(|&option| *option != answer);
-                if let Some(wrong) = wrong {
-                    assert_eq!(runner.answer(wrong), Some(false));
-                    runner.retry();
-                }
-                assert_eq!(runner.answer(&answer), Some(true));
+            assert!(runner.grade().expect("a prediction can be graded").is_perfect());
+        }
+        Task::Quiz(_, questions) => {
+            for question in questions {
+                let wrong = usize::from(question.right == 0);
+                assert_eq!(runner.choose(wrong), Some(false));
+                assert_eq!(runner.choose(question.right), Some(true), "{}", question.ask);
             }
         }
-        assert!(runner.record().is_done(), "{}", runner.stage().id);
-        // Whatever was done so far survives a stop at any step.
-        let resumed = Runner::resume(alpha_beta(), &runner.save());
-        assert_eq!((resumed.at(), resumed.records()), (runner.at(), runner.records()));
-        if !runner.go_on() {
-            break;
+        Task::Choose { options, .. } => {
+            for (number, option) in options.iter().enumerate().filter(|(_, option)| !option.right) {
+                assert_eq!(runner.choose(number), Some(false), "{}", option.text);
+            }
+            let right = options.iter().position(|option| option.right).expect("one is right");
+            assert_eq!(runner.choose(right), Some(true));
         }
+        Task::FillIn { answer, .. } => {
+            assert_eq!(runner.answer("123456789"), Some(false));
+            assert_eq!(runner.answer(&answer), Some(true));
+        }
+        Task::Bug { flaw, by_tree: false } => {
+            assert_eq!(runner.name_line(flaw.card().line % 2 + 1), Some(false));
+            assert_eq!(runner.name_line(flaw.card().line), Some(true));
+        }
+        Task::Bug { flaw, by_tree: true } => {
+            assert!(runner.show_tree("((1 2)").expect("a tree is asked for").is_err());
+            let shows = |seed: &u64| {
+                let text = format!("random seed={seed} width=2 depth=3 range=-9..9");
+                runner.clone().show_tree(&text) == Some(Ok(true))
+            };
+            let seed = (0..500).find(shows).unwrap_or_else(|| panic!("no tree shows {flaw}"));
+            let text = format!("random seed={seed} width=2 depth=3 range=-9..9");
+            assert_eq!(runner.show_tree(&text), Some(Ok(true)));
+        }
+        Task::Experiment(_) => {
+            assert_eq!(runner.try_out(), Some(Ok(false)), "{}: met already", runner.stage().id);
+            let mut solved = runner.clone();
+            solved.give_up();
+            let words = solved.record().answer.clone();
+            let setup = Setup::parse(&words.split_whitespace().collect::<Vec<_>>()).expect("a search");
+            assert!(runner.change(&setup));
+            assert_eq!(runner.try_out(), Some(Ok(true)));
+        }
+        Task::Play { .. } | Task::Puzzle(_) => {
+            let mut solved = runner.clone();
+            solved.give_up();
+            let told = solved.record().told.clone();
+            assert!(!told.is_empty());
+            *runner = solved;
+        }
+        Task::Exercise { .. } => panic!("an exercise has drawn something"),
     }
-    assert!(runner.is_finished());
-    let points = runner.points();
-    assert_eq!(points.tasks, points.solved);
-    assert!(points.clean < points.tasks, "wrong answers were given on the way");
+    assert!(runner.record().is_done(), "{}", runner.stage().id);
+}
+
+#[test]
+fn every_lesson_can_be_finished_by_answering_what_the_program_computes() {
+    for volume in Shelf::open(None).lessons {
+        let prepared = volume.prepare(CURATOR).expect("it is right");
+        let mut runner = Runner::new(Arc::clone(&prepared));
+        loop {
+            do_step(&mut runner);
+            // Whatever was done so far survives a stop at any step.
+            let resumed = Runner::resume(Arc::clone(&prepared), &runner.save());
+            assert_eq!((resumed.at(), resumed.records()), (runner.at(), runner.records()));
+            if !runner.go_on() {
+                break;
+            }
+        }
+        assert!(runner.is_finished(), "{}", volume.lesson.id);
+        let points = runner.points();
+        assert!(points.tasks > 0, "{}: nothing to do", volume.lesson.id);
+        assert!(points.clean < points.tasks, "wrong answers were given on the way");
+    }
 }
 
 #[test]
@@ -155,7 +205,7 @@ kind = "watch"
 algorithm = "alphabeta"
 title = "Two"
 "#;
-    let mistakes = prepare(source, exhibit).expect_err("it is full of them");
+    let mistakes = prepare(source, CURATOR).expect_err("it is full of them");
     let told: Vec<_> = mistakes.iter().map(ToString::to_string).collect();
     insta::assert_snapshot!(told.join("\n"));
 }
@@ -203,11 +253,11 @@ title = "Two"
 position = "god"
 algorithm = "minimax"
 "#;
-    let mistakes = prepare(source, exhibit).expect_err("it is full of them");
+    let mistakes = prepare(source, CURATOR).expect_err("it is full of them");
     let mut told: Vec<_> = mistakes.iter().map(ToString::to_string).collect();
     // The form is checked first; what has to be computed, once it stands.
     let mended = source.replace(", \"cuts maximin = 1\"", "");
-    let mistakes = prepare(&mended, exhibit).expect_err("still");
+    let mistakes = prepare(&mended, CURATOR).expect_err("still");
     // Which games there are is not this test's business.
     let short = |text: String| text.split("; there are chess").next().unwrap_or_default().to_string();
     told.extend(mistakes.iter().map(|mistake| short(mistake.to_string())));
@@ -217,15 +267,20 @@ algorithm = "minimax"
 #[test]
 fn a_lesson_of_the_learners_own_comes_first_and_a_broken_one_hides_nothing() {
     let folder = Folder::new("lessons");
-    let own = shipped()[0].text.replace("title = \"Alpha-beta\"", "title = \"My own\"");
+    let own = Shelf::open(None)
+        .find("alpha-beta")
+        .expect("it is shipped")
+        .file
+        .text
+        .replace("title = \"Alpha-beta\"", "title = \"My own\"");
     std::fs::write(folder.path().join("mine.toml"), own).expect("written");
     std::fs::write(folder.path().join("broken.toml"), "format = 1\nid = [").expect("written");
     std::fs::write(folder.path().join("binary.toml"), [0xff, 0xfe]).expect("written");
-    let shelf = Shelf::open(Some(folder.path()), exhibit);
+    let shelf = Shelf::open(Some(folder.path()));
     assert_eq!(shelf.find("alpha-beta").expect("it is there").lesson.title, "My own");
     assert_eq!(shelf.broken.len(), 2);
     assert!(Path::new(&shelf.broken[0].name).is_absolute());
-    assert!(Shelf::open(Some(Path::new("/nowhere/at/all")), exhibit).broken.is_empty());
+    assert!(Shelf::open(Some(Path::new("/nowhere/at/all"))).broken.is_empty());
 }
 
 /// A random tree, as text.

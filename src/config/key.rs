@@ -9,6 +9,7 @@ use crate::search::limits::MAX_DEPTH;
 use crate::search::techniques::{CARDS, Technique};
 use crate::search::{Plan, Table};
 use crate::session::GAMES;
+use crate::tutor::shelf::languages;
 
 /// A setting.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -21,6 +22,8 @@ pub enum Key {
     Pieces,
     /// See [`Config::mouse`].
     Mouse,
+    /// See [`Config::language`].
+    Language,
     /// See [`Config::depth`].
     Depth,
     /// See [`Config::time`].
@@ -60,8 +63,8 @@ pub enum Value {
 impl Key {
     /// Every setting, in the order of the shipped file.
     pub fn all() -> impl Iterator<Item = Self> {
-        use Key::{Depth, Game, Hash, Mouse, Pieces, Record, Theme, Threads, Time};
-        let own = [Game, Theme, Pieces, Mouse, Depth, Time, Record, Hash, Threads];
+        use Key::{Depth, Game, Hash, Language, Mouse, Pieces, Record, Theme, Threads, Time};
+        let own = [Game, Theme, Pieces, Mouse, Language, Depth, Time, Record, Hash, Threads];
         own.into_iter().chain(CARDS.iter().map(|card| Self::Technique(card.technique)))
     }
 
@@ -70,6 +73,7 @@ impl Key {
         match self {
             Self::Game => None,
             Self::Theme | Self::Pieces | Self::Mouse => Some("screen"),
+            Self::Language => Some("learn"),
             Self::Depth | Self::Time | Self::Record => Some("explore"),
             Self::Hash | Self::Threads => Some("engine"),
             Self::Technique(_) => Some("techniques"),
@@ -83,6 +87,7 @@ impl Key {
             Self::Theme => "theme",
             Self::Pieces => "pieces",
             Self::Mouse => "mouse",
+            Self::Language => "language",
             Self::Depth => "depth",
             Self::Time => "time",
             Self::Record => "record",
@@ -98,6 +103,7 @@ impl Key {
             Self::Game => Allowed::Words(GAMES.iter().map(|game| game.slug).collect()),
             Self::Theme => Allowed::Words(vec![AUTO, "dark", "light", "256", "16", "mono"]),
             Self::Pieces => Allowed::Words(vec!["letters", "unicode", "big"]),
+            Self::Language => Allowed::Words(languages()),
             Self::Mouse | Self::Technique(_) => Allowed::Switch,
             Self::Depth => Allowed::Number(1..=MAX_DEPTH.into()),
             Self::Time => Allowed::Number(0..=3_600_000),
@@ -116,6 +122,7 @@ impl Config {
             Key::Theme => Value::Word(self.theme),
             Key::Pieces => Value::Word(self.pieces),
             Key::Mouse => Value::Switch(self.mouse),
+            Key::Language => Value::Word(self.language),
             Key::Depth => Value::Number(self.depth.into()),
             Key::Time => Value::Number(self.time.map_or(0, |time| time.as_millis() as u64)),
             Key::Record => Value::Number(self.record as u64),
@@ -135,6 +142,7 @@ impl Config {
             (Key::Theme, Value::Word(word)) => self.theme = word,
             (Key::Pieces, Value::Word(word)) => self.pieces = word,
             (Key::Mouse, Value::Switch(on)) => self.mouse = on,
+            (Key::Language, Value::Word(word)) => self.language = word,
             (Key::Depth, Value::Number(number)) => self.depth = number as u8,
             (Key::Time, Value::Number(number)) => {
                 self.time = (number > 0).then(|| Duration::from_millis(number));

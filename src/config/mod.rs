@@ -37,6 +37,8 @@ pub struct Config {
     pub pieces: &'static str,
     /// Capture the mouse.
     pub mouse: bool,
+    /// The language of the lessons, as far as they are translated.
+    pub language: &'static str,
     /// The depth to which the explorer searches at first.
     pub depth: u8,
     /// The time after which such a search ends earlier.
@@ -83,6 +85,7 @@ impl Config {
             theme: AUTO,
             pieces: "",
             mouse: false,
+            language: "",
             depth: 1,
             time: None,
             record: 0,

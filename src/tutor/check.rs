@@ -1,15 +1,35 @@
 //! Makes a lesson ready to be taught, by computing all that it asks of the program; what cannot be computed is
 //! a mistake of the lesson.
+//!
+//! [`prepare`] does what a learner waits for; [`prove`] also runs what only an author has to know: that every
+//! experiment can be done, every wrong move is wrong, every mistake shows.
 
+mod prove;
+mod task;
+
+use std::collections::HashMap;
+
+use super::claim::Verdict;
 use super::document::{Mistake, Placed};
 use super::figure::{Figure, TooLarge};
 use super::lesson::{Kind, Lesson, Position, Step, Subject};
-use super::markup::{Block, Span, blocks, spans};
+use super::markup::{Block, Span, blocks};
 use super::parse;
-use super::query::Asked;
+use super::puzzles::Puzzle;
+use super::query::{Asked, Query, of_exhibit};
+use super::quiz::Question;
+use super::sum::sum;
 use super::transcript::Transcript;
+use super::translate::translate;
+use super::workshop::{Curator, NoExhibit, Outcome, Setup};
 use crate::games::{Knowledge, NotationError, Present};
+use crate::textbook::flawed::Flaw;
 use crate::textbook::{Algorithm, CARDS};
+pub use prove::{prove, reach, solution};
+pub use task::tidy;
+
+use super::figure::figure as number;
+use super::lesson::{Experiment, Predicted};
 
 /// A position of a lesson with all that the algorithms do on it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -37,20 +57,16 @@ impl Exhibit {
     }
 }
 
-/// Why there is no exhibit.
+/// An answer to choose, ready to be shown.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum NoExhibit {
-    /// The game is not known.
-    Game(String),
-    /// The position cannot be read.
-    Position(NotationError),
-    /// Its tree is too large.
-    Size(TooLarge),
+pub struct Offered {
+    /// What it says.
+    pub text: String,
+    /// It is right.
+    pub right: bool,
+    /// What is said of it once it was chosen.
+    pub why: String,
 }
-
-/// Where exhibits come from. A lesson names its game by a slug; only the floor above knows which games there
-/// are.
-pub type Curator = fn(&Subject) -> Result<Exhibit, NoExhibit>;
 
 /// What a step asks, ready to be taught.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -59,17 +75,60 @@ pub enum Task {
     Read,
     /// To step through a run.
     Watch(Algorithm),
+    /// To step through lines of text.
+    Listen(Vec<String>),
     /// To mark which children the run will cut.
     Predict(Algorithm),
-    /// To answer.
+    /// To answer questions about a run, one after another.
+    Quiz(Algorithm, Vec<Question>),
+    /// To choose an answer.
     Choose {
+        /// The question.
+        ask: Vec<Span>,
+        /// What there is to choose from.
+        options: Vec<Offered>,
+    },
+    /// To type a number or a bound.
+    FillIn {
         /// The question.
         ask: Vec<Span>,
         /// The right answer, as computed.
         answer: String,
-        /// What there is to choose from; empty when the answer is typed.
-        options: Vec<String>,
     },
+    /// To find a move.
+    Play {
+        /// The search that judges.
+        setup: Setup,
+        /// So much less is good enough.
+        within: i32,
+    },
+    /// To reach a goal.
+    Experiment(Experiment),
+    /// To find a planted mistake.
+    Bug {
+        /// Which.
+        flaw: Flaw,
+        /// By a tree that shows it.
+        by_tree: bool,
+    },
+    /// To solve a puzzle.
+    Puzzle(Puzzle),
+    /// To predict on positions drawn by lot.
+    Exercise {
+        /// Whose runs.
+        algorithm: Algorithm,
+        /// What is to be said.
+        what: Predicted,
+        /// Positions that leave the seed open, the easiest first.
+        levels: Vec<Subject>,
+    },
+}
+
+impl Task {
+    /// There is a right and a wrong.
+    pub fn is_graded(&self) -> bool {
+        !matches!(self, Self::Read | Self::Watch(_) | Self::Listen(_))
+    }
 }
 
 /// A step, ready to be taught.
@@ -85,6 +144,8 @@ pub struct Stage {
     pub after: Vec<Block>,
     /// The number of its exhibit.
     pub exhibit: Option<usize>,
+    /// The position, where it is shown as a board.
+    pub board: Option<Subject>,
     /// The author's hints.
     pub hints: Vec<String>,
     /// What is asked.
@@ -92,20 +153,27 @@ pub struct Stage {
 }
 
 /// A lesson, ready to be taught: nothing can go wrong from here on.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Prepared {
     /// The lesson as its file says it.
     pub lesson: Lesson,
-    /// What its positions show.
-    pub exhibits: Vec<Exhibit>,
+    /// What its positions show; `None` where the tree is too large to be drawn.
+    pub exhibits: Vec<Option<Exhibit>>,
     /// Its steps.
     pub stages: Vec<Stage>,
+    /// Who runs what the learner tries.
+    pub curator: Curator,
 }
 
 impl Prepared {
+    /// The position of a step: its own, or the only one.
+    pub fn subject(&self, stage: usize) -> Option<&Subject> {
+        prove::subject_of(self, &self.lesson.steps[stage])
+    }
+
     /// The exhibit of a step.
     pub fn exhibit(&self, stage: usize) -> Option<&Exhibit> {
-        self.stages[stage].exhibit.map(|number| &self.exhibits[number])
+        self.stages[stage].exhibit.and_then(|number| self.exhibits[number].as_ref())
     }
 }
 
@@ -115,22 +183,68 @@ impl Prepared {
 /// Every mistake, in the order of the file.
 pub fn prepare(source: &str, curator: Curator) -> Result<Prepared, Vec<Mistake>> {
     let lesson = parse::lesson(source)?;
-    let mut work = Work { source, exhibits: Vec::new(), positions: &lesson.positions, mistakes: Vec::new() };
-    work.exhibits = lesson.positions.iter().map(|position| work.exhibit(position, curator)).collect();
+    set_up(source, lesson, curator)
+}
+
+/// The same with the texts of a translation. The lesson itself must be right.
+///
+/// # Errors
+/// Every mistake of the translation.
+pub fn prepare_translated(
+    source: &str,
+    translation: &str,
+    curator: Curator,
+) -> Result<Prepared, Vec<Mistake>> {
+    let mut lesson = parse::lesson(source)?;
+    translate(&mut lesson, translation)?;
+    set_up(translation, lesson, curator)
+}
+
+/// Computes all that a lesson asks; mistakes are placed in `source`.
+pub(super) fn set_up(source: &str, lesson: Lesson, curator: Curator) -> Result<Prepared, Vec<Mistake>> {
+    let mut work = Work {
+        source,
+        curator,
+        exhibits: Vec::new(),
+        positions: &lesson.positions,
+        searches: HashMap::new(),
+        nodes: 0,
+        mistakes: Vec::new(),
+    };
+    for position in &lesson.positions {
+        let exhibit = work.exhibit(position);
+        work.exhibits.push(exhibit);
+    }
     let stages: Vec<_> = lesson.steps.iter().filter_map(|step| work.stage(step)).collect();
+    if work.nodes > MOST_NODES {
+        let message = format!(
+            "the texts of this lesson run searches of {} nodes in all; so that it opens at once, {MOST_NODES} are allowed",
+            work.nodes
+        );
+        work.blame(0, message);
+    }
     let Work { exhibits, mut mistakes, .. } = work;
     mistakes.sort();
-    match exhibits.into_iter().collect::<Option<Vec<_>>>() {
-        Some(exhibits) if mistakes.is_empty() => Ok(Prepared { lesson, exhibits, stages }),
-        _ => Err(mistakes),
+    mistakes.dedup();
+    if !mistakes.is_empty() {
+        return Err(mistakes);
     }
+    Ok(Prepared { lesson, exhibits, stages, curator })
 }
+
+/// What the texts of a lesson may search when it is opened: a fraction of a second.
+const MOST_NODES: u64 = 600_000;
 
 struct Work<'a> {
     source: &'a str,
+    curator: Curator,
     positions: &'a [Position],
-    /// `None` for a position with a mistake.
+    /// `None` for a position with a mistake, or without a drawn tree.
     exhibits: Vec<Option<Exhibit>>,
+    /// Searches that were run, by position.
+    searches: HashMap<(usize, Setup), Outcome>,
+    /// What they visited.
+    nodes: u64,
     mistakes: Vec<Mistake>,
 }
 
@@ -139,15 +253,16 @@ impl Work<'_> {
         self.mistakes.push(Mistake::at(self.source, offset, message));
     }
 
-    fn exhibit(&mut self, position: &Position, curator: Curator) -> Option<Exhibit> {
-        match curator(&position.subject) {
+    /// A position's exhibit. That its tree is too large is told where the tree is asked for.
+    fn exhibit(&mut self, position: &Position) -> Option<Exhibit> {
+        match self.curator.exhibit(&position.subject) {
             Ok(exhibit) => return Some(exhibit),
             Err(NoExhibit::Game(message)) => self.blame(position.game.place.start, message),
             Err(NoExhibit::Position(error)) => {
                 let inside = self.inside(&position.notation, &error);
                 self.blame(inside, error.message);
             }
-            Err(NoExhibit::Size(error)) => self.blame(position.notation.place.start, error.to_string()),
+            Err(NoExhibit::Size(_)) => {}
         }
         None
     }
@@ -155,14 +270,14 @@ impl Work<'_> {
     /// The offset in the file of an error inside a text. Exact where the text stands in the file as it is,
     /// otherwise its start.
     fn inside(&self, text: &Placed<String>, error: &NotationError) -> usize {
-        let raw = &self.source[text.place.clone()];
+        let Some(raw) = self.source.get(text.place.clone()) else { return 0 };
         let Some(start) = raw.find(&text.value) else { return text.place.start };
         let mut at = text.place.start + start;
-        for line in text.value.split_inclusive('\n').take(error.line - 1) {
+        for line in text.value.split_inclusive('\n').take(error.line.saturating_sub(1)) {
             at += line.len();
         }
         let rest = &self.source[at..];
-        at + rest.char_indices().nth(error.column - 1).map_or(rest.len(), |(offset, _)| offset)
+        at + rest.char_indices().nth(error.column.saturating_sub(1)).map_or(rest.len(), |(offset, _)| offset)
     }
 
     /// The number of the position with an id, or of the only one.
@@ -181,14 +296,14 @@ impl Work<'_> {
 
     fn stage(&mut self, step: &Step) -> Option<Stage> {
         let own = step.position.as_ref();
-        let exhibit = match self.number(own.map(|own| own.value.as_str())) {
+        let position = match self.number(own.map(|own| own.value.as_str())) {
             Ok(number) => Some(number),
             Err(message) => {
                 if let Some(own) = own {
                     self.blame(own.place.start, message);
                     return None;
                 }
-                if matches!(step.kind, Kind::Watch { .. } | Kind::Predict { .. }) {
+                if needs_position(&step.kind) {
                     self.blame(step.id.place.start, message);
                     return None;
                 }
@@ -196,74 +311,93 @@ impl Work<'_> {
             }
         };
         for claim in &step.claims {
-            if let Err(message) = claim.value.check(|asked| self.answer(asked, exhibit)) {
-                self.blame(claim.place.start, message);
+            match claim.value.judge(|asked| self.answer(asked, position)) {
+                Ok(Verdict::True) => {}
+                Ok(Verdict::False(told)) => {
+                    self.blame(claim.place.start, format!("the claim is false: it says {told}"));
+                }
+                Err(message) => self.blame(claim.place.start, message),
             }
         }
-        let task = self.task(step, exhibit);
+        if step.is_graded() && needs_hint(&step.kind) && step.hints.is_empty() {
+            self.blame(step.id.place.start, "a graded step needs `hints`: at least one");
+        }
+        let task = self.task(step, position);
         // A text without a position of its own shows no figure.
-        let shown = if own.is_some() || !matches!(task, Some(Task::Read)) { exhibit } else { None };
+        let reads = matches!(task, Some(Task::Read | Task::Puzzle(_) | Task::Exercise { .. }));
+        let shown = if own.is_some() || !reads { position } else { None };
+        // Moves are made on a board, however small the tree is.
+        let on_board = matches!(task, Some(Task::Play { .. } | Task::Experiment(_)));
+        let drawn = shown.filter(|&number| self.exhibits[number].is_some() && !on_board);
+        let board = shown.filter(|_| drawn.is_none()).map(|number| self.positions[number].subject.clone());
         Some(Stage {
             id: step.id.value.clone(),
             title: step.title.clone(),
-            text: step.text.as_ref().map(|text| blocks(&self.fill(text, exhibit))).unwrap_or_default(),
-            after: step.after.as_ref().map(|text| blocks(&self.fill(text, exhibit))).unwrap_or_default(),
-            exhibit: shown,
-            hints: step.hints.iter().map(|hint| self.fill(hint, exhibit)).collect(),
+            text: step.text.as_ref().map(|text| blocks(&self.fill(text, position))).unwrap_or_default(),
+            after: step.after.as_ref().map(|text| blocks(&self.fill(text, position))).unwrap_or_default(),
+            exhibit: drawn,
+            board,
+            hints: step.hints.iter().map(|hint| self.fill(hint, position)).collect(),
             task: task?,
         })
     }
 
-    fn task(&mut self, step: &Step, exhibit: Option<usize>) -> Option<Task> {
-        match &step.kind {
-            Kind::Text => Some(Task::Read),
-            Kind::Watch { algorithm } => Some(Task::Watch(*algorithm)),
-            Kind::Predict { algorithm } => {
-                let cuts = self.exhibits[exhibit?].as_ref().map(|it| it.run(*algorithm).cuts().count());
-                if cuts == Some(0) {
-                    let message = format!("{algorithm} cuts nothing here: there is nothing to predict");
-                    self.blame(step.id.place.start, message);
-                }
-                Some(Task::Predict(*algorithm))
-            }
-            Kind::Choose { ask, answer, options } => {
-                let computed = match self.answer(&answer.value, exhibit) {
-                    Ok(computed) => computed,
-                    Err(message) => {
-                        self.blame(answer.place.start, message);
-                        return None;
-                    }
-                };
-                let offered: Vec<_> = options.iter().map(|option| tidy(&option.value)).collect();
-                if !offered.is_empty() && !offered.contains(&computed) {
-                    let message = format!("the right answer, {computed}, is not among the options");
-                    self.blame(answer.place.start, message);
-                }
-                if offered.is_empty() && computed.replace('−', "-").parse::<i64>().is_err() {
-                    let message =
-                        format!("the answer is {computed}: `options` are needed where it is no number");
-                    self.blame(answer.place.start, message);
-                }
-                let ask = spans(&self.fill(ask, exhibit));
-                Some(Task::Choose { ask, answer: computed, options: offered })
-            }
+    fn answer(&mut self, asked: &Asked, own: Option<usize>) -> Result<String, String> {
+        if let Query::Sum(text) = &asked.query {
+            return sum(text).map(|value| value.to_string().replace('-', "−"));
         }
-    }
-
-    fn answer(&self, asked: &Asked, own: Option<usize>) -> Result<String, String> {
-        let number = match &asked.position {
+        let place = match &asked.position {
             Some(id) => self.number(Some(id))?,
             None => own.map_or_else(|| self.number(None), Ok)?,
         };
-        match &self.exhibits[number] {
-            Some(exhibit) => asked.query.answer(exhibit),
-            // The position's own mistake has been told.
-            None => Ok("0".into()),
+        let subject = &self.positions[place].subject;
+        match &asked.query {
+            Query::Search(measure, setup) => {
+                let measure = *measure;
+                self.search(place, setup).map(|outcome| measure.of(&outcome))
+            }
+            Query::Perft(depth) => self.curator.perft(subject, *depth).map(|count| count.to_string()),
+            Query::Moves | Query::Evaluation => {
+                let sight = self.curator.sight(subject).map_err(|error| error.to_string())?;
+                Ok(match asked.query {
+                    Query::Moves => sight.moves.len().to_string(),
+                    _ => number(sight.evaluation),
+                })
+            }
+            Query::Flawed(flaw, figure) => {
+                let trial = self.curator.flawed(subject, *flaw).map_err(|error| error.to_string())?;
+                Ok(figure.of(&trial))
+            }
+            query => match &self.exhibits[place] {
+                Some(exhibit) => {
+                    of_exhibit(query, exhibit)?.ok_or_else(|| "this cannot be asked here".into())
+                }
+                None => match self.curator.exhibit(subject) {
+                    Err(NoExhibit::Size(error)) => Err(error.to_string()),
+                    // The position's own mistake has been told.
+                    _ => Ok("0".into()),
+                },
+            },
         }
     }
 
+    /// Runs a search, once.
+    fn search(&mut self, place: usize, setup: &Setup) -> Result<Outcome, String> {
+        let key = (place, setup.clone());
+        if let Some(outcome) = self.searches.get(&key) {
+            return Ok(outcome.clone());
+        }
+        let outcome = self.curator.search(&self.positions[place].subject, setup)?;
+        self.nodes += outcome.nodes;
+        if !outcome.whole {
+            return Err(format!("`{setup}` needs more than {} nodes here", Setup::MOST_NODES));
+        }
+        self.searches.insert(key, outcome.clone());
+        Ok(outcome)
+    }
+
     /// Replaces every placeholder by its answer.
-    fn fill(&mut self, text: &Placed<String>, exhibit: Option<usize>) -> String {
+    fn fill(&mut self, text: &Placed<String>, position: Option<usize>) -> String {
         let mut filled = String::new();
         let mut rest = text.value.as_str();
         // Where the search for the next placeholder in the file goes on, to place mistakes exactly.
@@ -276,11 +410,11 @@ impl Work<'_> {
                 return filled;
             };
             let placeholder = &rest[open..open + close + 2];
-            let found = self.source[from..text.place.end].find(placeholder);
+            let found = self.source.get(from..text.place.end).and_then(|raw| raw.find(placeholder));
             let at = found.map_or(text.place.start, |found| from + found);
             from = found.map_or(from, |_| at + placeholder.len());
-            match Asked::parse(&inside[..close]).and_then(|asked| self.answer(&asked, exhibit)) {
-                Ok(answer) => filled.push_str(&answer),
+            match Asked::parse(&inside[..close]).and_then(|asked| self.answer(&asked, position)) {
+                Ok(answer) => filled.push_str(&grouped(&answer)),
                 Err(message) => self.blame(at, message),
             }
             rest = &inside[close + 1..];
@@ -289,7 +423,19 @@ impl Work<'_> {
     }
 }
 
-/// An answer as answers are compared: without spaces around, and with a true minus sign.
-pub(super) fn tidy(text: &str) -> String {
-    text.trim().replace('-', "−")
+/// Large numbers with their thousands apart, as texts print them.
+fn grouped(answer: &str) -> String {
+    answer.parse::<u64>().map_or_else(|_| answer.to_string(), crate::trace::thousands)
+}
+
+fn needs_position(kind: &Kind) -> bool {
+    !matches!(
+        kind,
+        Kind::Text | Kind::Choose { .. } | Kind::FillIn { .. } | Kind::Puzzle { .. } | Kind::Exercise { .. }
+    )
+}
+
+/// Where no hint can be computed.
+fn needs_hint(kind: &Kind) -> bool {
+    !matches!(kind, Kind::Predict { .. } | Kind::Puzzle { .. } | Kind::Exercise { .. })
 }

@@ -43,6 +43,9 @@ pub struct Placed<T> {
     pub place: Range<usize>,
 }
 
+/// A table with its place in the file.
+type Table<'d> = (&'d DeTable<'d>, Range<usize>);
+
 /// A table of a file, and the mistakes found so far.
 pub(super) struct Fields<'d, 'm> {
     source: &'d str,
@@ -167,6 +170,31 @@ impl<'d, 'm> Fields<'d, 'm> {
         texts
     }
 
+    /// Whether the key is there.
+    pub(super) fn has(&self, key: &str) -> bool {
+        self.get(key).is_some()
+    }
+
+    /// True or false, which may be left out.
+    pub(super) fn switch(&mut self, key: &str) -> Option<bool> {
+        let value = self.get(key)?;
+        let switch = value.get_ref().as_bool();
+        if switch.is_none() {
+            self.wrong(key, value, "true or false");
+        }
+        switch
+    }
+
+    /// The items of a list, whatever they are, and where it stands; no items when it is left out.
+    pub(super) fn list(&mut self, key: &str) -> (Vec<&'d Spanned<DeValue<'d>>>, usize) {
+        let Some(value) = self.get(key) else { return (Vec::new(), self.place.start) };
+        let Some(list) = value.get_ref().as_array() else {
+            self.wrong(key, value, "a list in square brackets");
+            return (Vec::new(), value.span().start);
+        };
+        (list.iter().collect(), value.span().start)
+    }
+
     /// A list of tables (`[[key]]`); empty when left out.
     pub(super) fn tables(&mut self, key: &str) -> Vec<(&'d DeTable<'d>, Range<usize>)> {
         let Some(value) = self.get(key) else { return Vec::new() };
@@ -179,6 +207,26 @@ impl<'d, 'm> Fields<'d, 'm> {
             match item.get_ref().as_table() {
                 Some(table) => tables.push((table, item.span())),
                 None => self.wrong(key, item, &format!("a list of tables, each under `[[{key}]]`")),
+            }
+        }
+        tables
+    }
+
+    /// The tables under `[key.NAME]`, by their names.
+    pub(super) fn named_tables(&mut self, key: &str) -> Vec<(Placed<String>, Table<'d>)> {
+        let Some(value) = self.get(key) else { return Vec::new() };
+        let Some(table) = value.get_ref().as_table() else {
+            self.wrong(key, value, &format!("tables, each under `[{key}.NAME]`"));
+            return Vec::new();
+        };
+        let mut tables = Vec::new();
+        for (name, item) in table {
+            match item.get_ref().as_table() {
+                Some(inner) => {
+                    let name = Placed { value: name.get_ref().to_string(), place: name.span() };
+                    tables.push((name, (inner, item.span())));
+                }
+                None => self.wrong(key, item, &format!("tables, each under `[{key}.NAME]`")),
             }
         }
         tables

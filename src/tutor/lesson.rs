@@ -1,43 +1,21 @@
 //! A lesson as its file says it, before anything is computed.
 //!
-//! The format, version 1, in TOML:
-//!
-//! ```toml
-//! format = 1
-//! id = "alpha-beta"            # stable: progress is kept under it
-//! title = "Alpha-beta"
-//! summary = "what one learns, in a line"
-//! place = 30                   # lessons are listed by it
-//! minutes = 15
-//! needs = []                   # ids of lessons to have done before
-//!
-//! [[positions]]
-//! id = "first"
-//! game = "tree"                # a slug of `cutnode games`
-//! position = "((3 12 8) (2 4 6) (14 5 2))"
-//!
-//! [[steps]]
-//! id = "minimax"               # stable and unique in the lesson
-//! kind = "watch"               # text, watch, predict or choose
-//! title = "Minimax"
-//! position = "first"
-//! algorithm = "minimax"
-//! text = "It looks at all {leaves minimax} leaves."
-//! claims = ["leaves alpha-beta < leaves minimax"]
-//! ```
-//!
-//! No answer stands in a lesson that the program can compute: texts ask in placeholders, questions name the
-//! query that answers them, and predictions are graded against the run itself.
+//! The format, version 1, is TOML; `lessons/README.md` explains it with examples. No answer stands in a lesson that
+//! the program can compute: texts ask in placeholders, questions name the query that answers them, the truth of an
+//! option is a claim that is executed, and predictions are graded against the run itself.
 
+use super::claim::{Claim, Relation};
 use super::document::Placed;
-use super::query::{Asked, Claim};
+use super::query::{Asked, Measure};
+use super::workshop::Setup;
 use crate::textbook::Algorithm;
+use crate::textbook::flawed::Flaw;
 
 /// The version of the format that this program reads.
 pub const FORMAT: i64 = 1;
 
 /// A position that a lesson is about.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Subject {
     /// The slug of its game.
     pub game: String,
@@ -60,34 +38,194 @@ pub struct Position {
     pub game: Placed<String>,
 }
 
+/// What of a run is to be predicted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Predicted {
+    /// Which children are never looked at.
+    Cuts,
+    /// The window with which a node is entered.
+    Window,
+    /// What is proved of a node when it is left.
+    Value,
+    /// Which node is looked at next.
+    Order,
+    /// The types of nodes in the critical tree.
+    Types,
+}
+
+impl Predicted {
+    /// The words.
+    pub const WORDS: [(&'static str, Self); 5] = [
+        ("cuts", Self::Cuts),
+        ("window", Self::Window),
+        ("value", Self::Value),
+        ("order", Self::Order),
+        ("types", Self::Types),
+    ];
+
+    /// The one word for it everywhere.
+    pub fn word(self) -> &'static str {
+        Self::WORDS.iter().find(|(_, known)| *known == self).map_or("", |(word, _)| word)
+    }
+}
+
+/// What makes an option right.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Truth {
+    /// That it is the answer that the question's query computes.
+    Answer,
+    /// That this claim holds.
+    Claim(Placed<Claim>),
+    /// The author's word, where nothing can be computed.
+    Stated(bool),
+}
+
+/// Something to choose.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Offer {
+    /// What it says.
+    pub text: Placed<String>,
+    /// What makes it right.
+    pub truth: Truth,
+    /// What is said of it once it was chosen.
+    pub why: Option<Placed<String>>,
+}
+
+/// What an experiment has to reach: a figure of the learner's search.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Goal {
+    /// As the file says it.
+    pub text: String,
+    /// Which figure.
+    pub measure: Measure,
+    /// How it compares.
+    pub relation: Relation,
+    /// With what.
+    pub with: Target,
+}
+
+/// What a figure is compared with.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Target {
+    /// A number.
+    Number(i64),
+    /// A word, such as a move.
+    Word(String),
+    /// The same figure of the search that the experiment starts with, divided by this.
+    Start(i64),
+}
+
+/// A goal on the real engine, or on an algorithm, to be reached by choosing.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Experiment {
+    /// The search that it starts with.
+    pub start: Placed<Setup>,
+    /// The techniques that may be switched.
+    pub switches: Vec<crate::search::techniques::Technique>,
+    /// The algorithms that may be chosen.
+    pub algorithms: Vec<Algorithm>,
+    /// The depths that may be chosen.
+    pub depths: (u8, u8),
+    /// How many of these things may be changed.
+    pub changes: usize,
+    /// What has to be reached.
+    pub goal: Placed<Goal>,
+}
+
 /// What a step asks of the learner.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Kind {
     /// To read.
     Text,
-    /// To step through a run.
+    /// To step through a run of an algorithm.
     Watch {
         /// Whose.
         algorithm: Algorithm,
     },
-    /// To mark, before the run is shown, which children will be cut.
+    /// To step through the iterations of a search, or the sentences of a run.
+    Listen {
+        /// The search; an algorithm without a depth runs on the whole tree.
+        search: Placed<Listened>,
+    },
+    /// To say, before the run is shown, what it will do.
     Predict {
         /// Whose run.
         algorithm: Algorithm,
+        /// What is to be said.
+        what: Predicted,
     },
-    /// To answer a question.
-    Choose {
+    /// To type a number or a bound.
+    FillIn {
         /// The question.
         ask: Placed<String>,
         /// What computes its answer.
         answer: Placed<Asked>,
-        /// What there is to choose from; empty when the answer is typed.
-        options: Vec<Placed<String>>,
+    },
+    /// To choose an answer.
+    Choose {
+        /// The question.
+        ask: Placed<String>,
+        /// What computes its answer, where it is computed.
+        answer: Option<Placed<Asked>>,
+        /// What there is to choose from.
+        options: Vec<Offer>,
+    },
+    /// To find a move, judged by a search.
+    PlayAMove {
+        /// The search.
+        setup: Placed<Setup>,
+        /// So much less than the best move is good enough, in the game's units.
+        within: i32,
+    },
+    /// To reach a goal.
+    Experiment(Experiment),
+    /// To find a planted mistake.
+    FindTheBug {
+        /// Which.
+        flaw: Flaw,
+        /// By typing a tree that shows it, rather than by naming its line.
+        by_tree: bool,
+    },
+    /// To solve a puzzle of the shipped set.
+    Puzzle {
+        /// Its id.
+        puzzle: Placed<String>,
+    },
+    /// To predict runs on trees drawn by lot, as many as one wants, harder and harder.
+    Exercise {
+        /// Whose runs.
+        algorithm: Algorithm,
+        /// What is to be said.
+        what: Predicted,
+        /// The game.
+        game: Placed<String>,
+        /// Positions that leave the seed open, the easiest first.
+        levels: Vec<Placed<String>>,
     },
 }
 
+/// What is listened to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Listened {
+    /// The iterations of a search.
+    Search(Setup),
+    /// Every event of an algorithm on the whole tree.
+    Events(Algorithm),
+}
+
 /// The words for the kinds of steps.
-pub const KINDS: [&str; 4] = ["text", "watch", "predict", "choose"];
+pub const KINDS: [&str; 10] = [
+    "text",
+    "watch",
+    "predict",
+    "fill-in",
+    "choose",
+    "play-a-move",
+    "experiment",
+    "find-the-bug",
+    "puzzle",
+    "exercise",
+];
 
 /// A step of a lesson.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -110,6 +248,13 @@ pub struct Step {
     pub kind: Kind,
 }
 
+impl Step {
+    /// There is a right and a wrong.
+    pub fn is_graded(&self) -> bool {
+        !matches!(self.kind, Kind::Text | Kind::Watch { .. } | Kind::Listen { .. })
+    }
+}
+
 /// A lesson.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Lesson {
@@ -124,7 +269,11 @@ pub struct Lesson {
     /// How long it takes.
     pub minutes: i64,
     /// Ids of lessons to have done before.
-    pub needs: Vec<String>,
+    pub needs: Vec<Placed<String>>,
+    /// Ids of the syllabus that it covers.
+    pub source: Vec<Placed<String>>,
+    /// Slugs of techniques and algorithms whose lesson it is.
+    pub teaches: Vec<Placed<String>>,
     /// Its positions.
     pub positions: Vec<Position>,
     /// Its steps; at least one.

@@ -6,9 +6,12 @@
 
 pub mod book;
 pub mod check;
+pub mod claim;
 pub mod commentary;
+pub mod course;
 pub mod document;
 pub mod figure;
+pub mod kinds;
 pub mod lesson;
 pub mod markup;
 pub mod narrate;
@@ -19,10 +22,16 @@ pub mod progress;
 pub mod puzzles;
 pub mod query;
 pub mod question;
+pub mod quiz;
 pub mod runner;
 pub mod shelf;
 pub mod stepping;
+mod sum;
+pub mod syllabus;
 pub mod transcript;
+pub mod translate;
+pub mod workshop;
 
-pub use check::{Curator, Exhibit, NoExhibit, Prepared};
+pub use check::{Exhibit, Prepared};
 pub use document::Mistake;
+pub use workshop::{Curator, NoExhibit};

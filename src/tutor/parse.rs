@@ -1,13 +1,17 @@
 //! Reads a lesson's file. All mistakes of a file are told, not only the first.
 
+mod step;
+
 use std::collections::HashSet;
 
 use toml::de::DeTable;
 
 use super::document::{Fields, Mistake, Placed};
-use super::lesson::{FORMAT, KINDS, Kind, Lesson, Position, Step, Subject};
-use super::query::{Asked, Claim};
+use super::lesson::{FORMAT, Lesson, Position, Subject};
+use super::syllabus;
+use crate::search::techniques::Technique;
 use crate::textbook::Algorithm;
+use step::step;
 
 /// Reads a lesson.
 ///
@@ -34,7 +38,19 @@ pub fn lesson(source: &str) -> Result<Lesson, Vec<Mistake>> {
 }
 
 fn read(mut fields: Fields<'_, '_>) -> Option<Lesson> {
-    fields.only(&["format", "id", "title", "summary", "place", "minutes", "needs", "positions", "steps"]);
+    fields.only(&[
+        "format",
+        "id",
+        "title",
+        "summary",
+        "place",
+        "minutes",
+        "needs",
+        "source",
+        "teaches",
+        "positions",
+        "steps",
+    ]);
     let format = fields.needed_number("format", 0..1_000);
     if let Some(format) = format.filter(|format| format.value != FORMAT) {
         let message = format!("this cutnode reads format {FORMAT}, not {}", format.value);
@@ -49,7 +65,13 @@ fn read(mut fields: Fields<'_, '_>) -> Option<Lesson> {
     let summary = fields.needed_text("summary");
     let place = fields.number("place", 0..10_000).map_or(1_000, |place| place.value);
     let minutes = fields.number("minutes", 1..1_000).map_or(10, |minutes| minutes.value);
-    let needs = fields.texts("needs").into_iter().map(|need| need.value).collect();
+    let [needs, source, teaches] = ["needs", "source", "teaches"].map(|key| fields.texts(key));
+    for id in &source {
+        known(&mut fields, id, syllabus::has(&id.value), "the syllabus has no such point");
+    }
+    for slug in &teaches {
+        known(&mut fields, slug, is_taught(&slug.value), "this is no technique and no algorithm");
+    }
     let positions: Vec<_> = fields
         .tables("positions")
         .into_iter()
@@ -70,6 +92,8 @@ fn read(mut fields: Fields<'_, '_>) -> Option<Lesson> {
         place,
         minutes,
         needs,
+        source,
+        teaches,
         positions,
         steps,
     })
@@ -82,6 +106,16 @@ fn slug(fields: &mut Fields<'_, '_>, id: &Placed<String>) {
         let message = format!("the id `{}` may have only a to z, 0 to 9 and `-`", id.value);
         fields.blame(id.place.start, message);
     }
+}
+
+fn known(fields: &mut Fields<'_, '_>, word: &Placed<String>, is_known: bool, message: &str) {
+    if !is_known {
+        fields.blame(word.place.start, format!("`{}`: {message}", word.value));
+    }
+}
+
+fn is_taught(slug: &str) -> bool {
+    slug.parse::<Technique>().is_ok() || slug.parse::<Algorithm>().is_ok()
 }
 
 fn unique<'a>(fields: &mut Fields<'_, '_>, ids: impl Iterator<Item = &'a Placed<String>>) {
@@ -105,73 +139,4 @@ fn position(mut fields: Fields<'_, '_>) -> Option<Position> {
     let (game, notation) = (game?, notation?);
     let subject = Subject { game: game.value.clone(), position: notation.value.clone(), plies };
     Some(Position { id: id?, subject, notation, game })
-}
-
-fn step(mut fields: Fields<'_, '_>) -> Option<Step> {
-    const COMMON: [&str; 8] = ["id", "kind", "title", "text", "after", "position", "hints", "claims"];
-    let id = fields.needed_text("id");
-    if let Some(id) = &id {
-        slug(&mut fields, id);
-    }
-    let word = fields.needed_text("kind")?;
-    let own: &[&str] = match word.value.as_str() {
-        "text" => &[],
-        "watch" | "predict" => &["algorithm"],
-        "choose" => &["ask", "answer", "options"],
-        other => {
-            let message = format!("`{other}` is no kind of step; there are {}", KINDS.join(", "));
-            fields.blame(word.place.start, message);
-            return None;
-        }
-    };
-    fields.only(&[&COMMON, own].concat());
-    let kind = match word.value.as_str() {
-        "watch" => algorithm(&mut fields).map(|algorithm| Kind::Watch { algorithm }),
-        "predict" => algorithm(&mut fields).map(|algorithm| Kind::Predict { algorithm }),
-        "choose" => choose(&mut fields),
-        _ => Some(Kind::Text),
-    };
-    let title = fields.needed_text("title");
-    let text = fields.text("text");
-    if text.is_none() && kind == Some(Kind::Text) {
-        fields.needed_text("text");
-    }
-    let after = fields.text("after");
-    let position = fields.text("position");
-    let hints = fields.texts("hints");
-    let claims = claims(&mut fields);
-    Some(Step { id: id?, title: title?.value, text, after, position, hints, claims, kind: kind? })
-}
-
-fn algorithm(fields: &mut Fields<'_, '_>) -> Option<Algorithm> {
-    let word = fields.needed_text("algorithm")?;
-    let algorithm = word.value.parse::<Algorithm>();
-    algorithm.map_err(|error| fields.blame(word.place.start, error.to_string())).ok()
-}
-
-fn choose(fields: &mut Fields<'_, '_>) -> Option<Kind> {
-    let ask = fields.needed_text("ask");
-    let answer = fields.needed_text("answer");
-    let options = fields.texts("options");
-    let answer = answer?;
-    match Asked::parse(&answer.value) {
-        Ok(asked) => {
-            Some(Kind::Choose { ask: ask?, answer: Placed { value: asked, place: answer.place }, options })
-        }
-        Err(message) => {
-            fields.blame(answer.place.start, message);
-            None
-        }
-    }
-}
-
-fn claims(fields: &mut Fields<'_, '_>) -> Vec<Placed<Claim>> {
-    let mut claims = Vec::new();
-    for text in fields.texts("claims") {
-        match Claim::parse(&text.value) {
-            Ok(value) => claims.push(Placed { value, place: text.place }),
-            Err(message) => fields.blame(text.place.start, message),
-        }
-    }
-    claims
 }

@@ -1,9 +1,13 @@
-//! Questions that the program answers by running an algorithm: in the placeholders of a text (`{leaves
-//! alpha-beta}`), as the answer of a question, and in claims (`leaves alpha-beta < leaves minimax`).
+//! Questions that the program answers by running something: in the placeholders of a text (`{leaves alpha-beta}`), as
+//! the answer of a question, and in claims (`leaves alpha-beta < leaves minimax`).
 
 use super::figure::{Figure, Spot, figure as number};
+use super::kinds::leaves_of_kind;
+use super::sum::sum;
 use super::transcript::{Event, Transcript};
+use super::workshop::{Outcome, Setup};
 use crate::textbook::Algorithm;
+use crate::textbook::flawed::{Flaw, Trial};
 use crate::tutor::Exhibit;
 
 /// What is asked of an exhibit.
@@ -17,12 +21,16 @@ pub enum Query {
     Leaves(Option<Algorithm>),
     /// All nodes, or those that an algorithm visits.
     Nodes(Option<Algorithm>),
+    /// Different leaves that an algorithm looks at.
+    Distinct(Algorithm),
     /// Leaves that an algorithm never looks at.
     Skipped(Algorithm),
     /// Nodes at which it cuts.
     Cuts(Algorithm),
     /// Those of them where the refuting choice is not the parent's.
     DeepCuts(Algorithm),
+    /// Leaves of the critical tree, or those of one type.
+    Critical(Option<u8>),
     /// α or β when the node at the end of a path is entered, or when a leaf there has been looked at.
     Bound {
         /// β rather than α.
@@ -32,12 +40,101 @@ pub enum Query {
         /// The node, as [`super::figure::Figure::find`] reads it.
         path: String,
     },
+    /// What an algorithm has proved of the node at the end of a path when it is done: `= 3`, `≥ 5`, `≤ 2`.
+    Known {
+        /// Who runs.
+        algorithm: Algorithm,
+        /// The node.
+        path: String,
+    },
+    /// A sum.
+    Sum(String),
+    /// The number of legal moves.
+    Moves,
+    /// The static evaluation as the first side sees it.
+    Evaluation,
+    /// Lines of so many moves.
+    Perft(u32),
+    /// A figure of a search.
+    Search(Measure, Setup),
+    /// A figure of an algorithm with a planted mistake.
+    Flawed(Flaw, FlawedFigure),
+}
+
+/// A figure of a search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Measure {
+    /// Nodes visited.
+    Nodes,
+    /// Leaves.
+    Leaves,
+    /// Nodes of quiescence.
+    Quiescence,
+    /// The value as the first side sees it.
+    Score,
+    /// The best move.
+    Best,
+    /// The best line.
+    Line,
+}
+
+impl Measure {
+    /// The words.
+    pub const WORDS: [(&'static str, Self); 6] = [
+        ("nodes", Self::Nodes),
+        ("leaves", Self::Leaves),
+        ("quiescence", Self::Quiescence),
+        ("score", Self::Score),
+        ("best", Self::Best),
+        ("line", Self::Line),
+    ];
+
+    /// Reads a word.
+    pub fn parse(word: &str) -> Option<Self> {
+        Self::WORDS.iter().find(|(known, _)| *known == word).map(|&(_, measure)| measure)
+    }
+
+    /// What a search came to.
+    pub fn of(self, outcome: &Outcome) -> String {
+        match self {
+            Self::Nodes => outcome.nodes.to_string(),
+            Self::Leaves => outcome.leaves.to_string(),
+            Self::Quiescence => outcome.quiescence.to_string(),
+            Self::Score => outcome.value.trim_start_matches('+').to_string(),
+            Self::Best => outcome.best.clone(),
+            Self::Line => outcome.line.join(" "),
+        }
+    }
+}
+
+/// A figure of an algorithm with a planted mistake.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FlawedFigure {
+    /// The value that it returns.
+    Value,
+    /// What its move is worth.
+    Chosen,
+    /// The leaves that it looks at.
+    Leaves,
+}
+
+impl FlawedFigure {
+    /// What a trial came to.
+    pub fn of(self, trial: &Trial) -> String {
+        match self {
+            Self::Value => number(trial.value),
+            Self::Chosen => number(trial.chosen),
+            Self::Leaves => trial.leaves.to_string(),
+        }
+    }
 }
 
 /// The forms of a query, for messages.
-pub const FORMS: &str = "`value [at PATH]`, `best`, `leaves [ALGORITHM]`, `nodes [ALGORITHM]`, `skipped ALGORITHM`, `cuts ALGORITHM`, \
-     `deep-cuts ALGORITHM`, `alpha ALGORITHM at PATH`, `beta ALGORITHM at PATH`, each with ` in POSITION` where \
-     it is not the step's own";
+pub const FORMS: &str = "`value [at PATH]`, `best`, `leaves [ALGORITHM]`, `nodes [ALGORITHM]`, `distinct ALGORITHM`, \
+     `skipped ALGORITHM`, `cuts ALGORITHM`, `deep-cuts ALGORITHM`, `critical [TYPE]`, `alpha ALGORITHM at PATH`, \
+     `beta ALGORITHM at PATH`, `known ALGORITHM at PATH`, `calc SUM`, `moves`, `evaluation`, `perft N`, \
+     `nodes|leaves|quiescence|score|best|line WHO depth N [with|without|only TECHNIQUES]`, \
+     `flawed MISTAKE value|chosen|leaves`, each with ` in POSITION` where it is not the step's own";
 
 /// A query about one of the lesson's positions.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -54,6 +151,10 @@ impl Asked {
     /// # Errors
     /// What is wrong, and what is allowed.
     pub fn parse(text: &str) -> Result<Self, String> {
+        if let Some(expression) = text.trim().strip_prefix("calc ") {
+            sum(expression)?;
+            return Ok(Self { query: Query::Sum(expression.to_string()), position: None });
+        }
         let mut words: Vec<&str> = text.split_whitespace().collect();
         let position = match words[..] {
             [.., "in", position] => Some(position.to_string()),
@@ -62,64 +163,108 @@ impl Asked {
         if position.is_some() {
             words.truncate(words.len() - 2);
         }
-        let named = |word: &str| word.parse::<Algorithm>().map_err(|error| error.to_string());
         let query = match words[..] {
-            ["value"] => Query::Value(None),
-            ["value", "at", path] => Query::Value(Some(path.to_string())),
-            ["best"] => Query::Best,
-            ["leaves"] => Query::Leaves(None),
-            ["leaves", algorithm] => Query::Leaves(Some(named(algorithm)?)),
-            ["nodes"] => Query::Nodes(None),
-            ["nodes", algorithm] => Query::Nodes(Some(named(algorithm)?)),
-            ["skipped", algorithm] => Query::Skipped(named(algorithm)?),
-            ["cuts", algorithm] => Query::Cuts(named(algorithm)?),
-            ["deep-cuts", algorithm] => Query::DeepCuts(named(algorithm)?),
-            [bound @ ("alpha" | "beta"), algorithm, "at", path] => {
-                Query::Bound { beta: bound == "beta", algorithm: named(algorithm)?, path: path.to_string() }
+            [measure, ref search @ ..] if search.get(1) == Some(&"depth") => {
+                let measure = Measure::parse(measure).ok_or_else(|| unknown(text))?;
+                Query::Search(measure, Setup::parse(search)?)
             }
-            _ => return Err(format!("`{text}` is no question that cutnode can answer; there are {FORMS}")),
+            _ => plain(text, &words)?,
         };
         Ok(Self { query, position })
     }
 }
 
-impl Query {
-    /// The answer.
-    ///
-    /// # Errors
-    /// When the exhibit has no such node, or the algorithm never comes there.
-    pub fn answer(&self, exhibit: &Exhibit) -> Result<String, String> {
-        let figure = &exhibit.figure;
-        let count = |count: usize| Ok(count.to_string());
-        match self {
-            Self::Value(None) => Ok(number(exhibit.run(Algorithm::Minimax).value)),
-            Self::Value(Some(path)) => {
-                let spot = find(figure, path)?;
-                let run = exhibit.run(Algorithm::Minimax);
-                let left = run.moments.iter().rev().find(|moment| moment.spot == spot);
-                let left = left.ok_or("minimax visits every node")?;
-                Ok(number(left.known.sign().1))
-            }
-            Self::Best => {
-                let best = exhibit.run(Algorithm::Minimax).best.ok_or("the root has no move")?;
-                Ok(figure.node(best).text.clone())
-            }
-            Self::Leaves(None) => count(figure.leaves()),
-            Self::Nodes(None) => count(figure.nodes().len()),
-            Self::Leaves(Some(algorithm)) => Ok(exhibit.run(*algorithm).leaves.to_string()),
-            Self::Nodes(Some(algorithm)) => Ok(exhibit.run(*algorithm).nodes.to_string()),
-            Self::Skipped(algorithm) => count(figure.leaves() - exhibit.run(*algorithm).seen),
-            Self::Cuts(algorithm) => count(exhibit.run(*algorithm).cuts().count()),
-            Self::DeepCuts(algorithm) => {
-                count(exhibit.run(*algorithm).cuts().filter(|cut| cut.is_deep_cut(figure)).count())
-            }
-            Self::Bound { beta, algorithm, path } => {
-                let spot = find(figure, path)?;
-                bound(exhibit.run(*algorithm), spot, *beta)
-                    .ok_or_else(|| format!("{algorithm} never comes to the node at `{path}`"))
-            }
+fn unknown(text: &str) -> String {
+    format!("`{text}` is no question that cutnode can answer; there are {FORMS}")
+}
+
+fn plain(text: &str, words: &[&str]) -> Result<Query, String> {
+    let named = |word: &str| word.parse::<Algorithm>().map_err(|error| error.to_string());
+    let small = |word: &str, most: u32| {
+        let number = word.parse().ok().filter(|number| (1..=most).contains(number));
+        number.ok_or_else(|| format!("`{word}` must be 1 to {most} here"))
+    };
+    Ok(match *words {
+        ["value"] => Query::Value(None),
+        ["value", "at", path] => Query::Value(Some(path.to_string())),
+        ["best"] => Query::Best,
+        ["moves"] => Query::Moves,
+        ["evaluation"] => Query::Evaluation,
+        ["perft", depth] => Query::Perft(small(depth, 5)?),
+        ["leaves"] => Query::Leaves(None),
+        ["leaves", algorithm] => Query::Leaves(Some(named(algorithm)?)),
+        ["nodes"] => Query::Nodes(None),
+        ["nodes", algorithm] => Query::Nodes(Some(named(algorithm)?)),
+        ["distinct", algorithm] => Query::Distinct(named(algorithm)?),
+        ["skipped", algorithm] => Query::Skipped(named(algorithm)?),
+        ["cuts", algorithm] => Query::Cuts(named(algorithm)?),
+        ["deep-cuts", algorithm] => Query::DeepCuts(named(algorithm)?),
+        ["critical"] => Query::Critical(None),
+        ["critical", kind] => Query::Critical(Some(small(kind, 3)? as u8)),
+        [bound @ ("alpha" | "beta"), algorithm, "at", path] => {
+            Query::Bound { beta: bound == "beta", algorithm: named(algorithm)?, path: path.to_string() }
         }
-    }
+        ["known", algorithm, "at", path] => {
+            Query::Known { algorithm: named(algorithm)?, path: path.to_string() }
+        }
+        ["flawed", flaw, figure] => {
+            let figure = match figure {
+                "value" => FlawedFigure::Value,
+                "chosen" => FlawedFigure::Chosen,
+                "leaves" => FlawedFigure::Leaves,
+                _ => return Err(unknown(text)),
+            };
+            let flaw =
+                flaw.parse().map_err(|error: crate::textbook::flawed::UnknownFlaw| error.to_string())?;
+            Query::Flawed(flaw, figure)
+        }
+        _ => return Err(unknown(text)),
+    })
+}
+
+/// What a query about the drawn tree says of an exhibit; `None` where it is about something else.
+///
+/// # Errors
+/// When the exhibit has no such node, or the algorithm never comes there.
+pub(super) fn of_exhibit(query: &Query, exhibit: &Exhibit) -> Result<Option<String>, String> {
+    let figure = &exhibit.figure;
+    let answer = match query {
+        Query::Value(None) => number(exhibit.run(Algorithm::Minimax).value),
+        Query::Value(Some(path)) => {
+            let spot = find(figure, path)?;
+            let run = exhibit.run(Algorithm::Minimax);
+            let left = run.moments.iter().rev().find(|moment| moment.spot == spot);
+            number(left.ok_or("minimax visits every node")?.known.sign().1)
+        }
+        Query::Best => {
+            let best = exhibit.run(Algorithm::Minimax).best.ok_or("the root has no move")?;
+            figure.node(best).text.clone()
+        }
+        Query::Leaves(None) => figure.leaves().to_string(),
+        Query::Nodes(None) => figure.nodes().len().to_string(),
+        Query::Leaves(Some(algorithm)) => exhibit.run(*algorithm).leaves.to_string(),
+        Query::Nodes(Some(algorithm)) => exhibit.run(*algorithm).nodes.to_string(),
+        Query::Distinct(algorithm) => exhibit.run(*algorithm).seen.to_string(),
+        Query::Skipped(algorithm) => (figure.leaves() - exhibit.run(*algorithm).seen).to_string(),
+        Query::Cuts(algorithm) => exhibit.run(*algorithm).cuts().count().to_string(),
+        Query::DeepCuts(algorithm) => {
+            exhibit.run(*algorithm).cuts().filter(|cut| cut.is_deep_cut(figure)).count().to_string()
+        }
+        Query::Critical(kind) => leaves_of_kind(figure, *kind).to_string(),
+        Query::Bound { beta, algorithm, path } => bound(exhibit.run(*algorithm), find(figure, path)?, *beta)
+            .ok_or_else(|| format!("{algorithm} never comes to the node at `{path}`"))?,
+        Query::Known { algorithm, path } => {
+            let spot = find(figure, path)?;
+            let run = exhibit.run(*algorithm);
+            let left = |event: &Event| !matches!(event, Event::Enter);
+            let last = run.moments.iter().rev().find(|moment| moment.spot == spot && left(&moment.event));
+            let last = last.ok_or_else(|| format!("{algorithm} never comes to the node at `{path}`"))?;
+            let (sign, value) = last.known.sign();
+            format!("{sign} {}", number(value))
+        }
+        _ => return Ok(None),
+    };
+    Ok(Some(answer))
 }
 
 fn find(figure: &Figure, path: &str) -> Result<Spot, String> {
@@ -134,80 +279,4 @@ fn bound(run: &Transcript, spot: Spot, beta: bool) -> Option<String> {
         .iter()
         .find(|moment| moment.spot == spot && matches!(moment.event, Event::Enter | Event::Leaf { .. }))?;
     Some(number(if beta { moment.window.1 } else { moment.window.0 }))
-}
-
-/// How a claim compares.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Relation {
-    /// `<`
-    Less,
-    /// `=`
-    Equal,
-    /// `>`
-    Greater,
-}
-
-/// One side of a claim.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Term {
-    /// A number that the author wrote.
-    Number(i64),
-    /// A question.
-    Asked(Asked),
-}
-
-/// What a lesson's author states about its positions, so that `lessons check` can prove it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Claim {
-    /// Left of the sign.
-    pub left: Term,
-    /// The sign.
-    pub relation: Relation,
-    /// Right of the sign.
-    pub right: Term,
-}
-
-impl Claim {
-    /// Reads a claim.
-    ///
-    /// # Errors
-    /// What is wrong, and what is allowed.
-    pub fn parse(text: &str) -> Result<Self, String> {
-        let at = text.find(['<', '=', '>']).ok_or_else(|| {
-            format!(
-                "`{text}` compares nothing; a claim is two questions or numbers with `<`, `=` or `>` between"
-            )
-        })?;
-        let relation = match text.as_bytes()[at] {
-            b'<' => Relation::Less,
-            b'=' => Relation::Equal,
-            _ => Relation::Greater,
-        };
-        let term = |text: &str| match text.trim().parse() {
-            Ok(number) => Ok(Term::Number(number)),
-            Err(_) => Asked::parse(text.trim()).map(Term::Asked),
-        };
-        Ok(Self { left: term(&text[..at])?, relation, right: term(&text[at + 1..])? })
-    }
-
-    /// Whether it holds, with what `answer` says to the questions.
-    ///
-    /// # Errors
-    /// What `answer` says, what is no number, or with what values the claim is false.
-    pub fn check(&self, mut answer: impl FnMut(&Asked) -> Result<String, String>) -> Result<(), String> {
-        let mut value = |term: &Term| match term {
-            Term::Number(number) => Ok(*number),
-            Term::Asked(asked) => {
-                let text = answer(asked)?;
-                text.replace('−', "-").parse().map_err(|_| format!("`{text}` is no number to compare"))
-            }
-        };
-        let (left, right): (i64, i64) = (value(&self.left)?, value(&self.right)?);
-        let (holds, sign) = match self.relation {
-            Relation::Less => (left < right, "<"),
-            Relation::Equal => (left == right, "="),
-            Relation::Greater => (left > right, ">"),
-        };
-        if holds { Ok(()) } else { Err(format!("the claim is false: it says {left} {sign} {right}")) }
-    }
 }

@@ -1,83 +1,20 @@
 //! A lesson in progress: where the learner stands and what he answered. No terminal and no file: keys go in
 //! above, and what is to be kept comes out as [`Saved`].
 
-use std::collections::{BTreeMap, BTreeSet};
+mod answer;
+mod record;
+
 use std::sync::Arc;
 
-use serde::{Deserialize, Serialize};
-
-use super::check::{Exhibit, Prepared, Stage, Task, tidy};
+use super::check::{Exhibit, Prepared, Stage, Task};
 use super::figure::Spot;
+use super::lesson::{Predicted, Subject};
 use super::predict::{Grade, explain, hints};
+use super::quiz;
 use super::transcript::{Snapshot, Transcript};
 use crate::textbook::Algorithm;
-
-/// How a step stands.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Standing {
-    /// Nothing is settled yet.
-    #[default]
-    Open,
-    /// The prediction or answer that stands there was judged, and is wrong.
-    Wrong,
-    /// Read, watched to the end, or answered rightly.
-    Done,
-    /// The right answer was shown before it was found.
-    Shown,
-}
-
-/// What the learner has done in a step. Kept in the progress file.
-#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
-#[serde(default)]
-pub struct Record {
-    /// How it stands.
-    pub standing: Standing,
-    /// Answers given.
-    pub tries: u32,
-    /// Hints taken.
-    pub hints: usize,
-    /// How many moments of the run have been shown.
-    pub shown: usize,
-    /// Marked edges of a prediction.
-    pub marks: BTreeSet<Spot>,
-    /// The answer to a question.
-    pub answer: String,
-}
-
-impl Record {
-    /// Nothing is left to do.
-    pub fn is_done(&self) -> bool {
-        matches!(self.standing, Standing::Done | Standing::Shown)
-    }
-
-    /// What was predicted or answered has been judged.
-    pub fn is_judged(&self) -> bool {
-        self.standing != Standing::Open
-    }
-}
-
-/// What is kept of a lesson between two runs of the program. Steps go by their ids, so that a lesson may be
-/// edited without losing a learner's progress.
-#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
-#[serde(default)]
-pub struct Saved {
-    /// The step at which the learner stands.
-    pub step: String,
-    /// What he has done.
-    pub records: BTreeMap<String, Record>,
-}
-
-/// Points of a lesson.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Points {
-    /// Steps with a right or wrong.
-    pub tasks: usize,
-    /// Those solved.
-    pub solved: usize,
-    /// Those solved at the first try and without a hint.
-    pub clean: usize,
-}
+pub use answer::{Moved, choices};
+pub use record::{Points, Record, Review, Saved, Standing};
 
 /// A lesson in progress.
 #[derive(Clone, Debug)]
@@ -85,12 +22,27 @@ pub struct Runner {
     lesson: Arc<Prepared>,
     at: usize,
     records: Vec<Record>,
+    /// What was drawn by lot for the step, if it is an exercise.
+    drawn: Option<Drawn>,
+    /// The day, for what comes again.
+    today: i64,
 }
+
+/// A position drawn by lot, with what is asked of it.
+#[derive(Clone, Debug)]
+struct Drawn {
+    exhibit: Exhibit,
+    task: Task,
+}
+
+/// So many seeds are tried until there is something to ask.
+const DRAWS: u64 = 50;
 
 impl Runner {
     /// At the first step.
     pub fn new(lesson: Arc<Prepared>) -> Self {
-        let mut runner = Self { records: vec![Record::default(); lesson.stages.len()], at: 0, lesson };
+        let records = vec![Record::default(); lesson.stages.len()];
+        let mut runner = Self { records, at: 0, lesson, drawn: None, today: 0 };
         runner.arrive();
         runner
     }
@@ -111,12 +63,26 @@ impl Runner {
                 }
                 _ => (0, 0),
             };
+            // Of what is drawn by lot nothing is known before it is drawn.
+            if matches!(runner.lesson.stages[index].task, Task::Exercise { .. }) {
+                continue;
+            }
             let record = &mut runner.records[index];
             record.marks.retain(|&spot| spot > 0 && spot < nodes);
-            record.shown = record.shown.min(moments);
+            let lines = match &runner.lesson.stages[index].task {
+                Task::Listen(lines) => lines.len(),
+                Task::Puzzle(puzzle) => puzzle.moves.len(),
+                Task::Quiz(_, questions) => {
+                    record.asked = record.asked.min(questions.len() - 1);
+                    moments
+                }
+                _ => moments,
+            };
+            record.shown = record.shown.min(lines);
         }
         let place = runner.lesson.stages.iter().position(|stage| stage.id == saved.step);
         runner.at = place.unwrap_or(0);
+        runner.draw();
         runner.arrive();
         runner
     }
@@ -157,7 +123,92 @@ impl Runner {
 
     /// The figure and the runs of the step.
     pub fn exhibit(&self) -> Option<&Exhibit> {
-        self.lesson.exhibit(self.at)
+        match &self.drawn {
+            Some(drawn) => Some(&drawn.exhibit),
+            None => self.lesson.exhibit(self.at),
+        }
+    }
+
+    /// What the step asks; of an exercise, what the position drawn by lot asks.
+    pub fn task(&self) -> &Task {
+        self.drawn.as_ref().map_or(&self.lesson.stages[self.at].task, |drawn| &drawn.task)
+    }
+
+    /// The step is an exercise: there are as many as one wants.
+    pub fn is_exercise(&self) -> bool {
+        matches!(self.stage().task, Task::Exercise { .. })
+    }
+
+    /// Says which day it is, counted from any fixed one.
+    pub fn set_day(&mut self, today: i64) {
+        self.today = today;
+    }
+
+    /// Draws a position for an exercise.
+    fn draw(&mut self) {
+        self.drawn = None;
+        let Task::Exercise { algorithm, what, levels } = &self.lesson.stages[self.at].task else { return };
+        let record = &self.records[self.at];
+        let Some(level) = levels.get(record.level.min(levels.len() - 1)) else { return };
+        let first = record.round * DRAWS + 1;
+        let found = (first..first + DRAWS).find_map(|seed| self.drawn_from(level, seed, *algorithm, *what));
+        let size = found.as_ref().map_or(0, |drawn| drawn.exhibit.figure.nodes().len());
+        self.drawn = found;
+        let moments = self.run().map_or(0, |run| run.moments.len());
+        let record = self.here();
+        record.marks.retain(|&spot| spot > 0 && spot < size);
+        record.shown = record.shown.min(moments);
+    }
+
+    fn drawn_from(&self, level: &Subject, seed: u64, algorithm: Algorithm, what: Predicted) -> Option<Drawn> {
+        let subject = self.lesson.curator.seeded(level, seed)?;
+        let exhibit = self.lesson.curator.exhibit(&subject).ok()?;
+        let run = exhibit.run(algorithm);
+        let task = if what == Predicted::Cuts {
+            (run.cuts().count() > 0).then_some(Task::Predict(algorithm))
+        } else {
+            let questions = quiz::questions(&exhibit.figure, run, what);
+            (!questions.is_empty()).then_some(Task::Quiz(algorithm, questions))
+        }?;
+        Some(Drawn { exhibit, task })
+    }
+
+    /// Another position for an exercise: a harder one after one that was solved cleanly, an easier one after one that
+    /// was not solved.
+    pub fn another(&mut self) {
+        let Task::Exercise { levels, .. } = &self.lesson.stages[self.at].task else { return };
+        let hardest = levels.len() - 1;
+        let record = self.here();
+        let level = if record.is_clean() {
+            (record.level + 1).min(hardest)
+        } else if record.standing == Standing::Done {
+            record.level
+        } else {
+            record.level.saturating_sub(1)
+        };
+        *record = Record { level, round: record.round + 1, ..record.again() };
+        self.draw();
+        self.arrive();
+    }
+
+    /// A graded step has its result: what gave trouble comes again.
+    fn settle(&mut self) {
+        let today = self.today;
+        let exercise = self.is_exercise();
+        let record = self.here();
+        record.solved += u32::from(exercise && record.standing == Standing::Done);
+        if !exercise {
+            record.review = Review::after(record.review, record.is_clean(), today);
+        }
+    }
+
+    /// The run is shown whole, once nothing is asked of it any more.
+    fn show_to_the_end(&mut self) {
+        let moments = self.run().map(|run| run.moments.len());
+        let record = self.here();
+        if let Some(moments) = moments.filter(|_| record.is_done()) {
+            record.shown = moments;
+        }
     }
 
     /// The run that the step watches or predicts.
@@ -166,9 +217,10 @@ impl Runner {
     }
 
     fn algorithm(&self, stage: usize) -> Option<Algorithm> {
-        match self.lesson.stages[stage].task {
-            Task::Watch(algorithm) | Task::Predict(algorithm) => Some(algorithm),
-            Task::Read | Task::Choose { .. } => None,
+        let task = if stage == self.at { self.task() } else { &self.lesson.stages[stage].task };
+        match *task {
+            Task::Watch(algorithm) | Task::Predict(algorithm) | Task::Quiz(algorithm, _) => Some(algorithm),
+            _ => None,
         }
     }
 
@@ -178,30 +230,36 @@ impl Runner {
 
     /// A text is done by having been seen.
     fn arrive(&mut self) {
-        if self.stage().task == Task::Read {
-            self.here().standing = Standing::Done;
+        match self.task() {
+            Task::Read => self.here().standing = Standing::Done,
+            Task::Quiz(_, questions) if !self.record().is_done() => {
+                let asked = self.record().asked.min(questions.len() - 1);
+                let shown = questions[asked].shown;
+                let record = self.here();
+                (record.asked, record.shown) = (asked, shown);
+            }
+            _ => {}
         }
     }
 
     /// Every step is done.
     pub fn is_finished(&self) -> bool {
-        self.records.iter().all(Record::is_done)
+        self.records.iter().all(Record::is_settled)
     }
 
     /// How many steps are done.
     pub fn done(&self) -> usize {
-        self.records.iter().filter(|record| record.is_done()).count()
+        self.records.iter().filter(|record| record.is_settled()).count()
     }
 
     /// What was solved.
     pub fn points(&self) -> Points {
         let mut points = Points::default();
         for (record, stage) in self.records.iter().zip(&self.lesson.stages) {
-            if matches!(stage.task, Task::Predict(_) | Task::Choose { .. }) {
+            if stage.task.is_graded() {
                 points.tasks += 1;
-                let solved = record.standing == Standing::Done;
-                points.solved += usize::from(solved);
-                points.clean += usize::from(solved && record.tries == 1 && record.hints == 0);
+                points.solved += usize::from(record.standing == Standing::Done || record.solved > 0);
+                points.clean += usize::from(record.is_clean());
             }
         }
         points
@@ -212,6 +270,7 @@ impl Runner {
         let there = to < self.records.len();
         if there {
             self.at = to;
+            self.draw();
             self.arrive();
         }
         there
@@ -229,30 +288,34 @@ impl Runner {
 
     /// Forgets what was done in this step.
     pub fn reset_step(&mut self) {
-        *self.here() = Record::default();
+        *self.here() = self.record().again();
+        self.draw();
         self.arrive();
     }
 
     /// Forgets all that was done, and goes to the first step.
     pub fn reset(&mut self) {
-        *self = Self::new(Arc::clone(&self.lesson));
+        *self = Self { today: self.today, ..Self::new(Arc::clone(&self.lesson)) };
     }
 
     /// The run can be stepped through: it is being watched, or the prediction has been graded.
     pub fn can_step(&self) -> bool {
-        match self.stage().task {
+        match self.task() {
             Task::Watch(_) => true,
             Task::Predict(_) => self.record().is_judged(),
-            Task::Read | Task::Choose { .. } => false,
+            Task::Quiz(..) => self.record().is_done(),
+            _ => false,
         }
     }
 
     /// Shows the run up to so many moments; says whether that changed anything.
     pub fn show(&mut self, moments: usize) -> bool {
-        let Some(count) = self.run().map(|run| run.moments.len()).filter(|_| self.can_step()) else {
-            return false;
+        let count = match self.task() {
+            Task::Listen(lines) => Some(lines.len()),
+            _ => self.run().map(|run| run.moments.len()).filter(|_| self.can_step()),
         };
-        let watching = matches!(self.stage().task, Task::Watch(_));
+        let Some(count) = count else { return false };
+        let watching = matches!(self.task(), Task::Watch(_) | Task::Listen(_));
         let record = self.here();
         let shown = moments.min(count);
         let changed = record.shown != shown;
@@ -285,7 +348,7 @@ impl Runner {
         let Some(exhibit) = self.exhibit() else { return false };
         let fits = spot > 0
             && spot < exhibit.figure.nodes().len()
-            && matches!(self.stage().task, Task::Predict(_))
+            && matches!(self.task(), Task::Predict(_))
             && !self.record().is_judged();
         if !fits || exhibit.figure.ancestors(spot).any(|above| self.record().marks.contains(&above)) {
             return false;
@@ -308,7 +371,11 @@ impl Runner {
             let record = self.here();
             record.standing = if grade.is_perfect() { Standing::Done } else { Standing::Wrong };
             record.tries += 1;
+            record.mistakes += u32::from(!grade.is_perfect());
             record.shown = grade.slips.first().map_or(moments, |slip| slip.moment + 1);
+            if grade.is_perfect() {
+                self.settle();
+            }
         }
         Some(grade)
     }
@@ -319,7 +386,7 @@ impl Runner {
     }
 
     fn graded_as_it_stands(&self) -> Option<Grade> {
-        let Task::Predict(algorithm) = self.stage().task else { return None };
+        let &Task::Predict(algorithm) = self.task() else { return None };
         let exhibit = self.exhibit()?;
         Some(Grade::of(&exhibit.figure, exhibit.run(algorithm), &self.record().marks))
     }
@@ -330,55 +397,29 @@ impl Runner {
         Some(explain(&self.exhibit()?.figure, self.run()?, *grade.slips.first()?))
     }
 
-    /// Lets the learner change a graded prediction or a wrong answer.
-    pub fn retry(&mut self) {
-        let record = self.here();
-        if record.standing == Standing::Wrong {
-            record.standing = Standing::Open;
-            record.shown = 0;
-        }
-    }
-
-    /// Answers a question; says whether rightly. `None` when nothing is asked.
-    pub fn answer(&mut self, text: &str) -> Option<bool> {
-        let Task::Choose { answer, .. } = &self.stage().task else { return None };
-        let right = tidy(text) == *answer;
-        let record = self.here();
-        if !record.is_done() {
-            record.answer = tidy(text);
-            record.tries += 1;
-            record.standing = if right { Standing::Done } else { Standing::Wrong };
-        }
-        Some(right)
-    }
-
-    /// Shows the right answer: the step is done, and not solved.
-    pub fn give_up(&mut self) {
-        let solution = match &self.stage().task {
-            Task::Choose { answer, .. } => (answer.clone(), BTreeSet::new()),
-            Task::Predict(_) => {
-                let edges = self.run().map(Transcript::cut_edges).unwrap_or_default();
-                (String::new(), edges.into_iter().map(|(spot, _)| spot).collect())
-            }
-            Task::Read | Task::Watch(_) => return,
-        };
-        let moments = self.run().map_or(0, |run| run.moments.len());
-        let record = self.here();
-        if !record.is_done() {
-            (record.answer, record.marks) = solution;
-            record.standing = Standing::Shown;
-            record.shown = moments;
-        }
-    }
-
     /// All hints of the step: the author's, then those computed from the run.
     fn all_hints(&self) -> Vec<String> {
         let mut all = self.stage().hints.clone();
-        if let (Task::Predict(_), Some(exhibit), Some(run)) = (&self.stage().task, self.exhibit(), self.run())
-        {
-            all.extend(hints(&exhibit.figure, run));
+        match (self.task(), self.exhibit(), self.run()) {
+            (Task::Predict(_), Some(exhibit), Some(run)) => all.extend(hints(&exhibit.figure, run)),
+            (Task::Quiz(..), ..) => all.push(quiz::hint(self.predicted()).to_string()),
+            (Task::Puzzle(puzzle), ..) => {
+                all.push(format!("It is about {}.", puzzle.themes.join(", ")));
+                let next = puzzle.moves.get(self.record().shown);
+                all.extend(next.map(|next| format!("Play {next}.")));
+            }
+            _ => {}
         }
         all
+    }
+
+    /// What of a run is asked in the step.
+    fn predicted(&self) -> Predicted {
+        use super::lesson::Kind;
+        match self.lesson.lesson.steps[self.at].kind {
+            Kind::Predict { what, .. } | Kind::Exercise { what, .. } => what,
+            _ => Predicted::Cuts,
+        }
     }
 
     /// Takes one hint more; says whether there was one.

@@ -8,8 +8,12 @@ use std::sync::Arc;
 
 use include_dir::{Dir, include_dir};
 
-use super::check::{Curator, Prepared, prepare};
+use super::check::{Prepared, prepare, prepare_translated};
 use super::document::Mistake;
+use super::lesson::Lesson;
+use super::parse;
+use super::translate::translate;
+use super::workshop::Curator;
 
 static SHIPPED: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/lessons");
 
@@ -42,27 +46,96 @@ pub struct Broken {
     pub mistakes: Vec<Mistake>,
 }
 
+/// The language of the lessons themselves.
+pub const ORIGINAL: &str = "en";
+
+/// The languages of the shipped lessons, their own first.
+pub fn languages() -> Vec<&'static str> {
+    let folders = SHIPPED.dirs().filter_map(|folder| folder.path().to_str());
+    std::iter::once(ORIGINAL).chain(folders).collect()
+}
+
+/// The translations into a language by the names of their files; the learner's own come before the shipped ones.
+pub fn translations(language: &str, folder: Option<&Path>) -> BTreeMap<String, LessonFile> {
+    let shipped = SHIPPED.get_dir(language).into_iter().flat_map(Dir::files).filter_map(|file| {
+        let name = file.path().to_string_lossy().into_owned();
+        Some(LessonFile { name, text: file.contents_utf8()?.to_string() })
+    });
+    let own = folder.map(|folder| own(&folder.join(language)).0).unwrap_or_default();
+    let all = shipped.chain(own).filter(|file| is_lesson(Path::new(&file.name)));
+    all.map(|file| (file_name(&file.name).to_string(), file)).collect()
+}
+
+fn file_name(path: &str) -> &str {
+    Path::new(path).file_name().and_then(|name| name.to_str()).unwrap_or(path)
+}
+
+/// The files of all lessons, the learner's own last, and what cannot be read of his.
+pub fn all_files(folder: Option<&Path>) -> (Vec<LessonFile>, Vec<Broken>) {
+    let (own, unread) = folder.map(own).unwrap_or_default();
+    (shipped().into_iter().chain(own).collect(), unread)
+}
+
+/// A lesson on the shelf: read, and not yet computed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Volume {
+    /// Where it comes from.
+    pub file: LessonFile,
+    /// What its file says, in the learner's language as far as it is translated.
+    pub lesson: Lesson,
+    /// Its translation.
+    pub translation: Option<LessonFile>,
+}
+
+impl Volume {
+    /// The lesson, ready to be taught.
+    ///
+    /// # Errors
+    /// What cannot be computed.
+    pub fn prepare(&self, curator: Curator) -> Result<Arc<Prepared>, Vec<Mistake>> {
+        let translated = self.translation.as_ref();
+        let prepared = translated.map(|it| prepare_translated(&self.file.text, &it.text, curator));
+        match prepared {
+            Some(Ok(prepared)) => Ok(Arc::new(prepared)),
+            // A broken translation must not keep the lesson from being taught.
+            _ => prepare(&self.file.text, curator).map(Arc::new),
+        }
+    }
+}
+
 /// All lessons.
 #[derive(Clone, Default, Debug)]
 pub struct Shelf {
-    /// Those that can be taught, in the order of the course.
-    pub lessons: Vec<Arc<Prepared>>,
-    /// Those of the learner's own that cannot.
+    /// Those that can be read, in the order of the course.
+    pub lessons: Vec<Volume>,
+    /// Those that cannot.
     pub broken: Vec<Broken>,
 }
 
 impl Shelf {
     /// Reads the shipped lessons and those in the learner's folder, if there is one. A broken lesson is told
     /// and hides no other.
-    pub fn open(folder: Option<&Path>, curator: Curator) -> Self {
+    pub fn open(folder: Option<&Path>) -> Self {
+        Self::open_in(ORIGINAL, folder)
+    }
+
+    /// The same, in a language as far as there are translations.
+    pub fn open_in(language: &str, folder: Option<&Path>) -> Self {
+        let translations = translations(language, folder);
         let mut shelf = Self::default();
         let mut lessons = BTreeMap::new();
-        let (own, unread) = folder.map(own).unwrap_or_default();
+        let (files, unread) = all_files(folder);
         shelf.broken.extend(unread);
-        for file in shipped().into_iter().chain(own) {
-            match prepare(&file.text, curator) {
-                Ok(lesson) => {
-                    lessons.insert(lesson.lesson.id.clone(), Arc::new(lesson));
+        for file in files {
+            match parse::lesson(&file.text) {
+                Ok(mut lesson) => {
+                    let translation = translations.get(file_name(&file.name)).cloned();
+                    if let Some(translation) = &translation
+                        && let Err(mistakes) = translate(&mut lesson, &translation.text)
+                    {
+                        shelf.broken.push(Broken { name: translation.name.clone(), mistakes });
+                    }
+                    lessons.insert(lesson.id.clone(), Volume { file, lesson, translation });
                 }
                 Err(mistakes) => shelf.broken.push(Broken { name: file.name, mistakes }),
             }
@@ -73,8 +146,8 @@ impl Shelf {
     }
 
     /// The lesson with an id.
-    pub fn find(&self, id: &str) -> Option<&Arc<Prepared>> {
-        self.lessons.iter().find(|lesson| lesson.lesson.id == id)
+    pub fn find(&self, id: &str) -> Option<&Volume> {
+        self.lessons.iter().find(|volume| volume.lesson.id == id)
     }
 }
 

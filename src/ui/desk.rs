@@ -5,6 +5,7 @@
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
+use std::time::SystemTime;
 
 use crate::config::data_dir;
 use crate::tutor::progress::{GameId, Progress, ProgressError, PuzzleProgress, SavedGame};
@@ -27,6 +28,8 @@ pub struct Desk {
     pub predictions: BTreeMap<String, (u64, u64)>,
     /// The folder of his own lessons.
     pub own_lessons: Option<PathBuf>,
+    /// The day, counted from any fixed one: what comes again goes by it.
+    pub today: i64,
 }
 
 /// Tells a game from all others, as long as the program runs.
@@ -153,11 +156,11 @@ impl Keeper {
         let opened = Progress::open(&folder.join("progress.db"));
         match opened.and_then(|progress| Ok((read(&progress)?, progress))) {
             Ok(((desk, games), progress)) => {
-                (Self { progress: Some(progress), games }, Desk { own_lessons, ..desk }, None)
+                (Self { progress: Some(progress), games }, Desk { own_lessons, today: today(), ..desk }, None)
             }
             Err(error) => {
                 let text = format!("progress is not kept: {error}");
-                (Self::default(), Desk { own_lessons, ..Desk::default() }, Some(text))
+                (Self::default(), Desk { own_lessons, today: today(), ..Desk::default() }, Some(text))
             }
         }
     }
@@ -181,6 +184,12 @@ impl Keeper {
             Keep::Attempt { puzzle, solved, clean } => progress.add_attempt(puzzle, *solved, *clean),
         }
     }
+}
+
+/// Days since 1970.
+fn today() -> i64 {
+    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+    (since.as_secs() / (24 * 60 * 60)) as i64
 }
 
 /// What is in the file, and where in it the games are.

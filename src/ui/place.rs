@@ -76,7 +76,7 @@ impl Place {
             Self::Home => Ok(Box::new(Home::new(desk))),
             Self::Continue => match desk.left() {
                 Some(Left::Game(open)) => Ok(Box::new(Play::resume(open, seed()).map_err(failed)?)),
-                Some(Left::Lesson(_)) | None => Ok(Box::new(Learn::resume(desk))),
+                Some(Left::Lesson(_)) | None => Ok(Box::new(Learn::resume(desk, config.language))),
             },
             Self::NewGame => Self::Play(start(config)?).open(config, desk),
             Self::NewRace => Self::Race { session: start(config)?, depth: None }.open(config, desk),
@@ -95,7 +95,7 @@ impl Place {
             Self::Explore(session) => Ok(Box::new(Explore::configured(session, config))),
             Self::Explain { session, request } => Ok(Box::new(Explore::of(session, &request, config))),
             Self::Settings => Ok(Box::new(Settings::new(config.clone()))),
-            Self::Learn => Ok(Box::new(Learn::new(desk))),
+            Self::Learn => Ok(Box::new(Learn::new(desk, config.language))),
             Self::Puzzles => Ok(Box::new(Puzzles::new(desk))),
         }
     }

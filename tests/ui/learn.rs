@@ -1,5 +1,6 @@
 //! The lessons.
 
+use cutnode::tutor::shelf::Shelf;
 use cutnode::ui::Place;
 use cutnode::ui::theme::ThemeName;
 
@@ -7,10 +8,20 @@ use super::desk::Desk;
 
 const SIZE: (u16, u16) = (80, 24);
 
+/// Goes to the lesson on alpha-beta in the list, and opens it.
+fn open(desk: &mut Desk) {
+    let lessons = Shelf::open(None).lessons;
+    let place = lessons.iter().position(|volume| volume.lesson.id == "alpha-beta");
+    for _ in 0..place.expect("it is shipped") {
+        desk.press("Down");
+    }
+    desk.press("Enter");
+}
+
 /// The lesson on alpha-beta, at a step counted from 1.
 fn step(number: usize, size: (u16, u16)) -> Desk {
     let mut desk = Desk::new(Place::Learn, size);
-    desk.press("Enter");
+    open(&mut desk);
     for _ in 1..number {
         desk.press("n");
     }
@@ -88,17 +99,19 @@ fn a_prediction_is_made_by_mouse_and_by_cursor_and_both_mistakes_are_told() {
 #[test]
 fn a_learner_who_leaves_comes_back_to_where_he_was() {
     let mut desk = Desk::home(SIZE);
-    desk.press("1 Enter n n Right Right Right Right");
+    desk.press("1");
+    open(&mut desk);
+    desk.press("n n Right Right Right Right");
     let before = desk.text();
     assert!(before.contains("leaves looked at: 2 of 9"), "{before}");
     desk.press("q q");
     assert!(desk.line(0).contains("home"));
     desk.press("1");
-    assert!(desk.text().contains("step 3 of"), "{}", desk.text());
+    assert!(desk.text().contains("1/17"), "{}", desk.text());
     desk.press("Enter");
     assert_eq!(desk.text(), before);
     desk.press("q R");
-    assert!(desk.text().contains("about 15 minutes"), "{}", desk.text());
+    assert!(!desk.text().contains("/17"), "{}", desk.text());
 }
 
 #[test]
@@ -157,4 +170,71 @@ fn one_step_is_not_many() {
         desk.press(if first { "n" } else { "s Enter" });
     }
     assert!(desk.line(23).contains("1 step is still open"), "{}", desk.text());
+}
+
+#[test]
+fn every_lesson_can_be_gone_through_by_keyboard_with_wrong_answers_and_hints() {
+    let lessons = Shelf::open(None).lessons;
+    for (place, volume) in lessons.iter().enumerate() {
+        let mut desk = Desk::new(Place::Learn, SIZE);
+        for _ in 0..place {
+            desk.press("Down");
+        }
+        desk.press("Enter");
+        let title = format!("learn · {}", volume.lesson.title);
+        assert!(desk.line(0).contains(&title), "{}", desk.text());
+        // Hints and wrong answers by the keys of every kind of step, then the solution, then on.
+        let mut presses = 0;
+        while desk.line(0).contains(&title) {
+            presses += 1;
+            assert!(presses <= volume.lesson.steps.len(), "{title}: the end is not reached\n{}", desk.text());
+            desk.press("End i ! 1 s * Tab");
+        }
+        let summary: String = volume.lesson.summary.chars().take(30).collect();
+        assert!(desk.text().contains(&summary), "{}", desk.text());
+    }
+}
+
+#[test]
+fn a_move_is_made_on_the_board_by_cursor_by_mouse_and_typed() {
+    let lessons = Shelf::open(None).lessons;
+    let place = lessons.iter().position(|volume| volume.lesson.id == "endgames").expect("shipped");
+    let at_mate = |size| {
+        let mut desk = Desk::new(Place::Learn, size);
+        for _ in 0..place {
+            desk.press("Down");
+        }
+        desk.press("Enter n n");
+        assert!(desk.line(1).contains("Mate"), "{}", desk.text());
+        desk
+    };
+    let mut desk = at_mate(SIZE);
+    desk.press("R h 1 Enter");
+    assert!(
+        desk.text().contains("not legal") || desk.line(1).contains('✗') || desk.line(1).contains('✓'),
+        "{}",
+        desk.text()
+    );
+    let mut desk = at_mate(SIZE);
+    desk.press("R a 2 Enter");
+    assert!(desk.line(1).contains('✗') || desk.line(1).contains('✓'), "{}", desk.text());
+    desk.press("*");
+    assert!(desk.text().contains("is worth") || desk.line(1).contains('✓'), "{}", desk.text());
+    let mut desk = at_mate((160, 50));
+    desk.press("Space Right Space");
+    assert!(desk.text().contains("is worth"), "{}", desk.text());
+}
+
+#[test]
+fn an_exercise_draws_another_tree() {
+    let mut desk = Desk::new(Place::Learn, SIZE);
+    desk.press("Enter");
+    for _ in 0..9 {
+        desk.press("Tab");
+    }
+    assert!(desk.line(1).contains("As many as you like"), "{}", desk.text());
+    let first = desk.text();
+    desk.press("s a");
+    assert_ne!(desk.text(), first);
+    assert!(desk.text().contains("1 of"), "{}", desk.text());
 }

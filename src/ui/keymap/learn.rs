@@ -10,6 +10,9 @@ const GRADED: Context = Context::LessonGraded;
 const ASK: Context = Context::LessonChoose;
 const ANSWERED: Context = Context::LessonAnswered;
 const TYPE: Context = Context::LessonTyping;
+const MOVE: Context = Context::LessonMove;
+const TREE: Context = Context::LessonTree;
+const TRY: Context = Context::LessonExperiment;
 const STEPS: Context = Context::LessonSteps;
 
 const NEXT: &[Key] = &[Key::char('n'), Key::TAB];
@@ -17,6 +20,7 @@ const PREVIOUS: &[Key] = &[Key::char('p'), Key::BACK_TAB];
 const NEXT_HELP: &str = "the next step; this one may be left open";
 const PREVIOUS_HELP: &str = "the step before";
 const OVERVIEW: &str = "all steps of the lesson, to jump to one";
+const ANOTHER: &str = "another one of these, harder or easier by how this one went";
 const LEAVE: &[Key] = &[Key::char('q'), Key::ESC];
 const LEAVE_HELP: &str = "back to the lessons; you go on here next time";
 
@@ -30,6 +34,9 @@ pub(super) const ROWS: &[Binding] = &[
         "open",
         "open the lesson where you stopped; or press its number",
     ),
+    bind(LIST, &[Key::char('r')], Action::Again, "review", "do again what gave you trouble, when it is due"),
+    bind(LIST, &[Key::PAGE_DOWN], Action::PageDown, "", "further down the course"),
+    bind(LIST, &[Key::PAGE_UP], Action::PageUp, "", "further up the course"),
     bind(LIST, &[Key::char('R')], Action::Reset, "start over", "forget what you did in the lesson"),
     bind(READ, &[Key::ENTER, Key::SPACE, Key::RIGHT], Action::Accept, "go on", "to the next step"),
     bind(READ, &[Key::char('p'), Key::BACK_TAB, Key::LEFT], Action::PreviousStep, "previous", PREVIOUS_HELP),
@@ -38,6 +45,7 @@ pub(super) const ROWS: &[Binding] = &[
     bind(READ, &[Key::PAGE_DOWN, Key::DOWN], Action::PageDown, "", "further down in the text"),
     bind(READ, &[Key::PAGE_UP, Key::UP], Action::PageUp, "", "further up in the text"),
     bind(READ, LEAVE, Action::Cancel, "list", LEAVE_HELP),
+    bind(WATCH, &[Key::char('a')], Action::NewSeed, "another", ANOTHER),
     bind(WATCH, &[Key::RIGHT, Key::char('l')], Action::Right, "forward", "one moment of the run forward"),
     bind(WATCH, &[Key::LEFT, Key::char('h')], Action::Left, "back", "one moment back"),
     bind(WATCH, &[Key::ENTER, Key::SPACE], Action::Accept, "go on", "forward; at the end, to the next step"),
@@ -103,6 +111,7 @@ pub(super) const ROWS: &[Binding] = &[
     bind(ASK, &[Key::PAGE_DOWN], Action::PageDown, "", "further down in the text"),
     bind(ASK, &[Key::PAGE_UP], Action::PageUp, "", "further up in the text"),
     bind(ASK, LEAVE, Action::Cancel, "list", LEAVE_HELP),
+    bind(ANSWERED, &[Key::char('a')], Action::NewSeed, "another", ANOTHER),
     bind(ANSWERED, &[Key::ENTER, Key::SPACE, Key::RIGHT], Action::Accept, "next", "the next step"),
     bind(ANSWERED, NEXT, Action::NextStep, "", "the next step"),
     bind(
@@ -126,6 +135,41 @@ pub(super) const ROWS: &[Binding] = &[
     bind(TYPE, &[Key::PAGE_DOWN], Action::PageDown, "", "further down in the text"),
     bind(TYPE, &[Key::PAGE_UP], Action::PageUp, "", "further up in the text"),
     bind(TYPE, LEAVE, Action::Cancel, "list", LEAVE_HELP),
+    bind(GRADED, &[Key::char('a')], Action::NewSeed, "", ANOTHER),
+    bind(MOVE, &[Key::ENTER], Action::Accept, "play", "make the move that is typed"),
+    bind(MOVE, &[Key::SPACE], Action::Toggle, "pick", "take up the piece under the cursor, or put it there"),
+    bind(MOVE, &[Key::char('!')], Action::Hint, "hint", "a hint, and then a larger one"),
+    bind(MOVE, &[Key::char('*')], Action::Solution, "solution", "show the right move"),
+    bind(MOVE, &[Key::TAB], Action::NextStep, "next", NEXT_HELP),
+    bind(MOVE, &[Key::BACK_TAB], Action::PreviousStep, "previous", PREVIOUS_HELP),
+    bind(MOVE, &[Key::UP], Action::Up, "", "the cursor up"),
+    bind(MOVE, &[Key::DOWN], Action::Down, "", "the cursor down"),
+    bind(MOVE, &[Key::LEFT], Action::Left, "", "the cursor to the left"),
+    bind(MOVE, &[Key::RIGHT], Action::Right, "", "the cursor to the right"),
+    bind(MOVE, &[Key::PAGE_DOWN], Action::PageDown, "", "further down in the text"),
+    bind(MOVE, &[Key::PAGE_UP], Action::PageUp, "", "further up in the text"),
+    bind(MOVE, &[Key::ESC], Action::Cancel, "list", LEAVE_HELP),
+    bind(TREE, &[Key::ENTER], Action::Accept, "run", "run the algorithm on the tree that is typed"),
+    bind(TREE, &[Key::char('!')], Action::Hint, "hint", "a hint, and then a larger one"),
+    bind(TREE, &[Key::char('*')], Action::Solution, "solution", "tell the mistake"),
+    bind(TREE, &[Key::TAB], Action::NextStep, "next", NEXT_HELP),
+    bind(TREE, &[Key::BACK_TAB], Action::PreviousStep, "previous", PREVIOUS_HELP),
+    bind(TREE, &[Key::PAGE_DOWN], Action::PageDown, "", "further down in the text"),
+    bind(TREE, &[Key::PAGE_UP], Action::PageUp, "", "further up in the text"),
+    bind(TREE, &[Key::ESC], Action::Cancel, "list", LEAVE_HELP),
+    bind(TRY, &[Key::ENTER], Action::Accept, "run", "run the search"),
+    bind(TRY, &[Key::SPACE, Key::char('x')], Action::Toggle, "change", "choose what is under the cursor"),
+    bind(TRY, &[Key::UP, Key::char('k')], Action::Up, "up", "the choice above"),
+    bind(TRY, &[Key::DOWN, Key::char('j')], Action::Down, "down", "the choice below"),
+    bind(TRY, &[Key::char('i')], Action::Hint, "hint", "a hint, and then a larger one"),
+    bind(TRY, &[Key::char('s')], Action::Solution, "solution", "show a search that reaches the goal"),
+    bind(TRY, NEXT, Action::NextStep, "next", NEXT_HELP),
+    bind(TRY, PREVIOUS, Action::PreviousStep, "", PREVIOUS_HELP),
+    bind(TRY, &[Key::char('r')], Action::Again, "", "back to the search at the start"),
+    bind(TRY, &[Key::char('o')], Action::Options, "", OVERVIEW),
+    bind(TRY, &[Key::PAGE_DOWN], Action::PageDown, "", "further down in the text"),
+    bind(TRY, &[Key::PAGE_UP], Action::PageUp, "", "further up in the text"),
+    bind(TRY, LEAVE, Action::Cancel, "list", LEAVE_HELP),
     bind(STEPS, &[Key::UP, Key::char('k')], Action::Up, "up", "the step above"),
     bind(STEPS, &[Key::DOWN, Key::char('j')], Action::Down, "down", "the step below"),
     bind(STEPS, &[Key::ENTER, Key::SPACE], Action::Accept, "go there", "go to this step"),

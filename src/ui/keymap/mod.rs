@@ -74,6 +74,12 @@ pub enum Context {
     LessonAnswered,
     /// A question whose answer is typed.
     LessonTyping,
+    /// A move that is made on a board or typed.
+    LessonMove,
+    /// A tree that is typed.
+    LessonTree,
+    /// A search that is put together.
+    LessonExperiment,
     /// The list of a lesson's steps.
     LessonSteps,
     /// The list of puzzles.

@@ -1,77 +1,160 @@
-//! The list of lessons, with how far each is.
+//! The map of the course: its lessons, how far each is, and what each needs.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
 use super::Learn;
-use crate::tutor::runner::Runner;
+use crate::tutor::lesson::Lesson;
+use crate::tutor::runner::{Record, Saved};
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::number::counted;
 use crate::ui::widgets::prose;
 
-/// Rows that a lesson takes.
-pub(super) const HEIGHT: u16 = 3;
+/// Rows below the list: what the chosen lesson is about.
+const FOOT: u16 = 5;
 
 /// Where the lessons are.
-pub(super) fn rows(area: Rect) -> Rect {
+fn rows(area: Rect) -> Rect {
     let inside = Rect {
-        x: area.x + 2,
-        y: area.y + 1,
-        width: area.width.saturating_sub(4),
-        height: area.height.saturating_sub(1),
+        x: area.x + 1.min(area.width),
+        y: area.y + 1.min(area.height),
+        width: area.width.saturating_sub(2),
+        height: area.height.saturating_sub(FOOT + 2),
     };
     inside.intersection(area)
 }
 
+/// The first lesson that is seen.
+fn from(learn: &Learn, rows: Rect) -> usize {
+    let height = usize::from(rows.height).max(1);
+    // The chosen one in the middle, where there is more than fits.
+    let most = learn.shelf.lessons.len().saturating_sub(height);
+    learn.choice.at.saturating_sub(height / 2).min(most)
+}
+
+/// The lesson at a place of the screen.
+pub(super) fn hit(learn: &Learn, area: Rect, column: u16, row: u16) -> Option<usize> {
+    let rows = rows(area);
+    let inside = rows.contains((column, row).into());
+    let at = from(learn, rows) + usize::from(row.saturating_sub(rows.y));
+    (inside && at < learn.shelf.lessons.len()).then_some(at)
+}
+
 pub(super) fn draw(buf: &mut Buffer, area: Rect, learn: &Learn, theme: &Theme) {
     let rows = rows(area);
-    let mut row = rows.y;
-    for at in 0..learn.shelf.lessons.len() {
-        if row + 2 > rows.bottom() {
-            return;
-        }
-        if let Some(runner) = learn.runner(at) {
-            draw_lesson(buf, Rect { y: row, height: 2, ..rows }, &runner, at, learn.choice.at == at, theme);
-        }
-        row += HEIGHT;
+    draw_head(buf, Rect { height: 1.min(area.height), ..area }, learn, theme);
+    let first = from(learn, rows);
+    for (at, row) in (first..learn.shelf.lessons.len()).zip(rows.top()..rows.bottom()) {
+        draw_lesson(buf, Rect { y: row, height: 1, ..rows }, learn, at, theme);
+    }
+    let foot = Rect { y: rows.bottom() + 1, height: area.bottom().saturating_sub(rows.bottom() + 1), ..rows };
+    prose::draw(buf, foot.intersection(area), &about(learn, foot.width, theme), 0);
+}
+
+fn draw_head(buf: &mut Buffer, area: Rect, learn: &Learn, theme: &Theme) {
+    let done = (0..learn.shelf.lessons.len()).filter(|&at| standing(learn, at) == How::Done).count();
+    let of = learn.shelf.lessons.len();
+    let due = match learn.due_count() {
+        0 => String::new(),
+        count => format!(" · {} due again (r)", counted(count, "step")),
+    };
+    let text = format!(" {} {done} of {} done{due}", bar(done, of, 20), counted(of, "lesson"));
+    buf.set_stringn(area.x, area.y, text, area.width.into(), theme.style(Role::Filled));
+}
+
+/// How a lesson stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum How {
+    /// All of it is done.
+    Done,
+    /// It was begun.
+    Begun,
+    /// What it needs is done.
+    Ready,
+    /// Something that it needs is not.
+    Early,
+}
+
+fn settled(lesson: &Lesson, saved: &Saved) -> usize {
+    let done = |id: &str| saved.records.get(id).is_some_and(Record::is_settled);
+    lesson.steps.iter().filter(|step| done(&step.id.value)).count()
+}
+
+fn standing(learn: &Learn, at: usize) -> How {
+    let lesson = &learn.shelf.lessons[at].lesson;
+    let done = |at: usize| {
+        let lesson = &learn.shelf.lessons[at].lesson;
+        learn.saved(at).is_some_and(|saved| settled(lesson, saved) == lesson.steps.len())
+    };
+    if done(at) {
+        return How::Done;
+    }
+    let begun = |saved: &Saved| settled(lesson, saved) > 1 || saved.step != lesson.steps[0].id.value;
+    if learn.saved(at).is_some_and(begun) {
+        return How::Begun;
+    }
+    let known = |need: &str| learn.shelf.lessons.iter().position(|volume| volume.lesson.id == need);
+    let missing = lesson.needs.iter().any(|need| known(&need.value).is_some_and(|need| !done(need)));
+    if missing { How::Early } else { How::Ready }
+}
+
+fn draw_lesson(buf: &mut Buffer, area: Rect, learn: &Learn, at: usize, theme: &Theme) {
+    let lesson = &learn.shelf.lessons[at].lesson;
+    let chosen = learn.choice.at == at;
+    let how = standing(learn, at);
+    let (sign, role) = match how {
+        How::Done => ("✓", Role::Good),
+        How::Begun => ("▸", Role::Accent),
+        How::Ready => ("·", Role::Text),
+        How::Early => (" ", Role::Dim),
+    };
+    let text_role = match how {
+        _ if chosen => Role::Selected,
+        How::Early => Role::Dim,
+        _ => Role::Text,
+    };
+    buf.set_stringn(area.x, area.y, sign, 1, theme.style(role));
+    let state = learn.saved(at).filter(|_| how == How::Begun || how == How::Done).map_or_else(
+        || format!("{} min", lesson.minutes),
+        |saved| {
+            let (done, of) = (settled(lesson, saved), lesson.steps.len());
+            format!("{} {done}/{of}", bar(done, of, 8))
+        },
+    );
+    let width = state.width() as u16;
+    let room = area.width.saturating_sub(width + 4);
+    let title = format!(" {:>2}  {} ", at + 1, lesson.title);
+    buf.set_stringn(area.x + 2.min(area.width), area.y, &title, room.into(), theme.style(text_role));
+    let x = area.right().saturating_sub(width);
+    buf.set_stringn(x.max(area.x), area.y, &state, width.into(), theme.style(role));
+}
+
+/// What is said of the chosen lesson, and of those that cannot be read.
+fn about(learn: &Learn, width: u16, theme: &Theme) -> Vec<ratatui::text::Line<'static>> {
+    let mut lines = Vec::new();
+    if let Some(refused) = &learn.refused {
+        lines.extend(prose::sentence(&format!("✗ {refused}"), width, theme.style(Role::Bad)));
+    }
+    if let Some(volume) = learn.shelf.lessons.get(learn.choice.at) {
+        let lesson = &volume.lesson;
+        lines.extend(prose::sentence(&lesson.summary, width, theme.style(Role::Title)));
+        let title =
+            |need: &str| learn.shelf.find(need).map_or(need.to_string(), |it| it.lesson.title.clone());
+        let needs: Vec<_> = lesson.needs.iter().map(|need| title(&need.value)).collect();
+        let needs = if needs.is_empty() { "nothing".into() } else { needs.join(", ") };
+        let minutes = counted(lesson.minutes as usize, "minute");
+        let text = format!("{} steps, about {minutes}. Needs: {needs}.", lesson.steps.len());
+        lines.extend(prose::sentence(&text, width, theme.style(Role::Dim)));
     }
     for broken in &learn.shelf.broken {
         let first = broken.mistakes.first();
         let place = first.map_or(String::new(), |it| format!(":{}:{}", it.line, it.column));
         let message = first.map_or("", |it| it.message.as_str());
         let text = format!("✗ {}{place}: {message}", broken.name);
-        for line in prose::sentence(&text, rows.width, theme.style(Role::Bad)) {
-            if row >= rows.bottom() {
-                return;
-            }
-            buf.set_line(rows.x, row, &line, rows.width);
-            row += 1;
-        }
+        lines.extend(prose::sentence(&text, width, theme.style(Role::Bad)));
     }
-}
-
-fn draw_lesson(buf: &mut Buffer, area: Rect, runner: &Runner, at: usize, chosen: bool, theme: &Theme) {
-    let lesson = &runner.lesson().lesson;
-    let steps = runner.records().len();
-    let title = format!("{} {}  {} ", if chosen { "▸" } else { " " }, at + 1, lesson.title);
-    let style = theme.style(if chosen { Role::Selected } else { Role::Title });
-    buf.set_stringn(area.x, area.y, &title, area.width.into(), style);
-    let state = if runner.is_finished() {
-        let points = runner.points();
-        format!("✓ done · {} of {} solved", points.solved, counted(points.tasks, "task"))
-    } else if runner.done() > 1 || runner.at() > 0 {
-        format!("{} step {} of {steps}", bar(runner.done(), steps, 10), runner.at() + 1)
-    } else {
-        format!("about {}", counted(lesson.minutes as usize, "minute"))
-    };
-    let role = if runner.is_finished() { Role::Good } else { Role::Dim };
-    let start = area.right().saturating_sub(state.width() as u16).max(area.x + title.width() as u16 + 1);
-    let room = area.right().saturating_sub(start);
-    buf.set_stringn(start, area.y, &state, room.into(), theme.style(role));
-    let summary = area.width.saturating_sub(5);
-    let style = theme.style(Role::Text);
-    buf.set_stringn(area.x + 5.min(area.width), area.y + 1, &lesson.summary, summary.into(), style);
+    lines
 }
 
 /// A bar of so many columns.

@@ -7,21 +7,20 @@ mod view;
 mod window;
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
-use crate::session::exhibit;
+use crate::session::CURATOR;
 use crate::tutor::runner::{Runner, Saved};
 use crate::tutor::shelf::Shelf;
 use crate::ui::desk::{Desk, Keep};
 use crate::ui::keymap::{self, Action, Binding, Context};
 use crate::ui::msg::{Effect, Msg};
 use crate::ui::screen::Screen;
-use crate::ui::theme::Theme;
+use crate::ui::theme::{PieceStyle, Theme};
 use crate::ui::widgets::list::Choice;
 use room::{Room, Wish};
 
@@ -33,40 +32,90 @@ pub struct Learn {
     choice: Choice,
     /// The lesson that is open.
     room: Option<Room>,
+    pieces: PieceStyle,
+    /// Why the lesson that was to be opened cannot be.
+    refused: Option<String>,
+    today: i64,
     /// The chosen lesson is to be opened as soon as the screen is shown.
     enter: bool,
 }
 
 impl Learn {
     /// The list, with the lesson chosen that was open last.
-    pub fn new(desk: &Desk) -> Self {
-        let shelf = Shelf::open(desk.own_lessons.as_deref(), exhibit);
+    pub fn new(desk: &Desk, language: &str) -> Self {
+        let shelf = Shelf::open_in(language, desk.own_lessons.as_deref());
         let mut choice = Choice::first_of(shelf.lessons.len());
         let last = desk.last_lesson.as_deref();
         choice.at = shelf.lessons.iter().position(|it| Some(it.lesson.id.as_str()) == last).unwrap_or(0);
-        Self { area: Rect::ZERO, shelf, saved: desk.lessons.clone(), choice, room: None, enter: false }
+        Self {
+            area: Rect::ZERO,
+            shelf,
+            saved: desk.lessons.clone(),
+            choice,
+            room: None,
+            pieces: PieceStyle::default(),
+            refused: None,
+            today: desk.today,
+            enter: false,
+        }
     }
 
     /// The lesson that was open last, open again.
-    pub fn resume(desk: &Desk) -> Self {
-        Self { enter: true, ..Self::new(desk) }
+    pub fn resume(desk: &Desk, language: &str) -> Self {
+        Self { enter: true, ..Self::new(desk, language) }
     }
 
-    /// The chosen lesson as far as it has been gone through.
-    fn runner(&self, at: usize) -> Option<Runner> {
-        let lesson = self.shelf.lessons.get(at)?;
-        Some(match self.saved.get(&lesson.lesson.id) {
-            Some(saved) => Runner::resume(Arc::clone(lesson), saved),
-            None => Runner::new(Arc::clone(lesson)),
-        })
+    /// What is kept of a lesson.
+    fn saved(&self, at: usize) -> Option<&Saved> {
+        self.saved.get(&self.shelf.lessons.get(at)?.lesson.id)
     }
 
     fn open(&mut self, at: usize) -> Vec<Effect> {
-        if let Some(runner) = self.runner(at) {
-            self.choice.at = at;
-            // It is the one that was touched last now, whether anything changes in it or not.
-            self.saved.remove(&runner.lesson().lesson.id);
-            self.room = Some(Room::new(runner, self.area));
+        let Some(volume) = self.shelf.lessons.get(at) else { return Vec::new() };
+        self.choice.at = at;
+        let lesson = match volume.prepare(CURATOR) {
+            Ok(lesson) => lesson,
+            Err(mistakes) => {
+                let first = mistakes.first().map_or_else(String::new, ToString::to_string);
+                self.refused = Some(format!("{}: {first}", volume.file.name));
+                return Vec::new();
+            }
+        };
+        let mut runner = match self.saved(at) {
+            Some(saved) => Runner::resume(lesson, saved),
+            None => Runner::new(lesson),
+        };
+        runner.set_day(self.today);
+        // It is the one that was touched last now, whether anything changes in it or not.
+        self.saved.remove(&runner.lesson().lesson.id);
+        let mut room = Room::new(runner, self.area);
+        room.pieces = self.pieces;
+        self.room = Some(room);
+        self.keep()
+    }
+
+    /// The first step that is due again, of any lesson.
+    fn due(&self) -> Option<(usize, String)> {
+        let due = |at: usize| Some((at, self.saved(at)?.due(self.today).next()?.to_string()));
+        (0..self.shelf.lessons.len()).find_map(due)
+    }
+
+    /// How many steps are due again.
+    fn due_count(&self) -> usize {
+        (0..self.shelf.lessons.len())
+            .filter_map(|at| self.saved(at))
+            .map(|saved| saved.due(self.today).count())
+            .sum()
+    }
+
+    /// Opens the first step that is due again, to be done once more.
+    fn review(&mut self) -> Vec<Effect> {
+        let Some((at, id)) = self.due() else {
+            return vec![Effect::say("nothing is due: what gave you trouble comes again another day")];
+        };
+        self.open(at);
+        if let Some(room) = &mut self.room {
+            room.review(&id);
         }
         self.keep()
     }
@@ -102,6 +151,9 @@ impl Learn {
             Action::Down => self.choice.down(),
             Action::Accept => return self.open(self.choice.at),
             Action::Reset => return self.start_over(),
+            Action::Again => return self.review(),
+            Action::PageUp => self.choice.at = self.choice.at.saturating_sub(8),
+            Action::PageDown => self.choice.at = (self.choice.at + 8).min(self.choice.of.saturating_sub(1)),
             _ => {}
         }
         Vec::new()
@@ -117,7 +169,7 @@ impl Learn {
     }
 
     fn click(&mut self, mouse: MouseEvent) -> Vec<Effect> {
-        let hit = self.choice.hit(list::rows(self.area), list::HEIGHT, mouse.column, mouse.row);
+        let hit = list::hit(self, self.area, mouse.column, mouse.row);
         match (mouse.kind, hit) {
             (MouseEventKind::Down(MouseButton::Left), Some(at)) => self.open(at),
             _ => Vec::new(),
@@ -134,7 +186,14 @@ impl Screen for Learn {
     }
 
     fn keys(&self) -> Vec<&'static Binding> {
-        keymap::of(self.room.as_ref().map_or(Context::Lessons, Room::context)).collect()
+        let all = keymap::of(self.room.as_ref().map_or(Context::Lessons, Room::context));
+        let live = |binding: &&Binding| self.room.as_ref().is_none_or(|room| room.is_live(binding.action));
+        all.filter(live).collect()
+    }
+
+    fn typing(&self) -> bool {
+        let takes = |room: &Room| matches!(room.context(), Context::LessonMove | Context::LessonTree);
+        self.room.as_ref().is_some_and(takes)
     }
 
     fn legend(&self, theme: &Theme) -> Vec<Line<'static>> {
@@ -145,6 +204,10 @@ impl Screen for Learn {
         if let Msg::Resize(area) = msg {
             self.area = area;
         }
+        if let Msg::Pieces(pieces) = msg {
+            self.pieces = pieces;
+        }
+        self.refused = None;
         if let Some(room) = &mut self.room {
             let wish = room.update(msg);
             return self.after(wish);

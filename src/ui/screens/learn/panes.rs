@@ -4,6 +4,7 @@ use ratatui::layout::Rect;
 
 use super::room::Room;
 use crate::tutor::check::Task;
+use crate::ui::keymap::Context;
 use crate::ui::theme::{Depth, PieceStyle, Theme, ThemeName};
 use crate::ui::widgets::list::Choice;
 use crate::ui::widgets::{figure, prose};
@@ -25,8 +26,12 @@ pub(super) struct Panes {
     pub(super) text_lines: usize,
     pub(super) figure: Rect,
     pub(super) foot: Rect,
+    /// The board, where there is one.
+    pub(super) board: Rect,
     /// The row of the first answer of a question.
     pub(super) options: u16,
+    /// Lines of the foot that are scrolled out.
+    pub(super) from: usize,
     whole: Rect,
 }
 
@@ -37,14 +42,18 @@ impl Panes {
         let body =
             Rect { y: inside.y + 2, height: inside.height.saturating_sub(2), ..inside }.intersection(area);
         let runner = room.runner();
-        let figure = runner.exhibit().map(|exhibit| &exhibit.figure);
+        if room.board.is_some() {
+            return Self::with_board(room, area, head, body);
+        }
+        let page = matches!(runner.task(), Task::Bug { .. });
+        let figure = runner.exhibit().map(|exhibit| &exhibit.figure).filter(|_| !page || area.width >= WIDE);
         let drawn = figure.map_or(0, |figure| figure::height(figure, 0));
         let wide = area.width >= WIDE && drawn > 0;
         let width = if wide { COLUMN } else { body.width };
         let text_lines = prose::lines(&runner.stage().text, width, &plain()).len();
         // Below the figure the news is: where room is short, the text gives way.
         let said = super::view::foot(room, width, &plain()).len() as u16;
-        let foot = if runner.stage().task == Task::Read { 0 } else { said.max(FOOT) };
+        let foot = if *runner.task() == Task::Read { 0 } else { said.max(FOOT) };
         // The figure's height must not change when the last words come.
         let after = prose::lines(&runner.stage().after, width, &plain()).len() as u16;
         let kept = foot.max(FOOT + after) + 1;
@@ -53,7 +62,7 @@ impl Panes {
             let right = Rect { x: body.x + COLUMN + 3, width: body.width.saturating_sub(COLUMN + 3), ..body };
             let drawn = figure.map_or(0, |it| figure::height(it, right.height.saturating_sub(kept)));
             let (figure, foot) = split(right, drawn);
-            Self { head, text, text_lines, figure, foot, options: 0, whole: area }
+            Self { head, text, text_lines, figure, foot, board: Rect::ZERO, options: 0, from: 0, whole: area }
         } else {
             let gap = u16::from(drawn > 0);
             let spare = body.height.saturating_sub(drawn + gap * 2 + foot);
@@ -62,10 +71,40 @@ impl Panes {
             let rest = Rect { y: text.bottom() + 1, height: body.height.saturating_sub(height + 1), ..body };
             let drawn = figure.map_or(0, |it| figure::height(it, rest.height.saturating_sub(kept)));
             let (figure, foot) = if drawn > 0 { split(rest, drawn) } else { (Rect::ZERO, rest) };
-            Self { head, text, text_lines, figure, foot, options: 0, whole: area }
+            Self { head, text, text_lines, figure, foot, board: Rect::ZERO, options: 0, from: 0, whole: area }
         };
-        panes.options = panes.foot.y + question_height(room, panes.foot.width) + 1;
+        panes.aim(room);
         panes
+    }
+
+    /// The board on the left; text and what is said beside it.
+    fn with_board(room: &Room, area: Rect, head: Rect, body: Rect) -> Self {
+        let width = if area.width < WIDE { 32 } else { 60 }.min(body.width);
+        let board = Rect { width, ..body };
+        let side = Rect { x: body.x + width + 2, width: body.width.saturating_sub(width + 2), ..body };
+        let text_lines = prose::lines(&room.runner().stage().text, side.width, &plain()).len();
+        let said = super::view::foot(room, side.width, &plain()).len() as u16;
+        let spare = side.height.saturating_sub(if said > 0 { said + 1 } else { 0 });
+        let height = (text_lines as u16).min(spare.max(4)).min(side.height);
+        let text = Rect { height, ..side };
+        let used = (height + 1).min(side.height);
+        let foot = Rect { y: side.y + used, height: side.height - used, ..side };
+        let figure = Rect::ZERO;
+        let mut panes =
+            Self { head, text, text_lines, figure, foot, board, options: 0, from: 0, whole: area };
+        panes.aim(room);
+        panes
+    }
+
+    /// Finds where the answers are, and scrolls the one under the cursor into sight.
+    fn aim(&mut self, room: &Room) {
+        let above = question_height(room, self.foot.width);
+        let row = above + 1 + room.option as u16;
+        let choosing = matches!(room.context(), Context::LessonChoose | Context::LessonExperiment);
+        if choosing && row >= self.foot.height {
+            self.from = usize::from(row + 1 - self.foot.height);
+        }
+        self.options = (self.foot.y + above + 1).saturating_sub(self.from as u16);
     }
 
     /// Where the steps of the list are.
@@ -97,10 +136,5 @@ fn plain() -> Theme {
 }
 
 fn question_height(room: &Room, width: u16) -> u16 {
-    match &room.runner().stage().task {
-        Task::Choose { ask, .. } => {
-            prose::wrap(&prose::styled(ask, &plain()), width.min(prose::COMFORTABLE), "").len() as u16
-        }
-        _ => 0,
-    }
+    super::view::question_lines(room, width, &plain()).len() as u16
 }

@@ -1,19 +1,23 @@
 //! A lesson that is open: what keys and clicks do in each kind of step.
 
+mod board;
+
 use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
 
 use super::panes::Panes;
 use crate::tutor::check::Task;
 use crate::tutor::figure::Spot;
-use crate::tutor::runner::{Runner, Standing};
+use crate::tutor::runner::{Runner, Standing, choices};
 use crate::tutor::transcript::Event;
 use crate::ui::keymap::{Action, Context};
 use crate::ui::msg::Msg;
+use crate::ui::theme::PieceStyle;
 use crate::ui::widgets::figure::Layout;
 use crate::ui::widgets::input::Input;
 use crate::ui::widgets::list::Choice;
 use crate::ui::widgets::number::counted;
+pub(super) use board::Board;
 
 /// What the lesson wants of the screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,12 +41,27 @@ pub(super) struct Room {
     pub(super) scrolled: usize,
     /// The list of steps, while it is open.
     pub(super) steps: Option<Choice>,
+    /// The board of the step, if it has one.
+    pub(super) board: Option<Board>,
+    /// What is wrong with what was typed.
+    pub(super) error: Option<String>,
+    pub(super) pieces: PieceStyle,
 }
 
 impl Room {
     pub(super) fn new(runner: Runner, area: Rect) -> Self {
-        let mut room =
-            Self { runner, area, cursor: 0, option: 0, input: Input::default(), scrolled: 0, steps: None };
+        let mut room = Self {
+            runner,
+            area,
+            cursor: 0,
+            option: 0,
+            input: Input::default(),
+            scrolled: 0,
+            steps: None,
+            board: None,
+            error: None,
+            pieces: PieceStyle::Letters,
+        };
         room.arrive();
         room
     }
@@ -60,11 +79,39 @@ impl Room {
             .runner
             .exhibit()
             .map_or(0, |exhibit| exhibit.figure.node(0).children.first().copied().unwrap_or(0));
-        if let Task::Choose { options, .. } = &self.runner.stage().task {
-            let given = &self.runner.record().answer;
-            self.option = options.iter().position(|option| option == given).unwrap_or(0);
-            self.input = Input::new(given.clone());
+        self.error = None;
+        self.board = Board::of(&self.runner);
+        let given = &self.runner.record().answer;
+        match self.runner.task() {
+            Task::Choose { options, .. } => {
+                self.option = options.iter().position(|option| option.text == *given).unwrap_or(0);
+            }
+            Task::FillIn { .. } | Task::Bug { by_tree: true, .. } => self.input = Input::new(given.clone()),
+            Task::Bug { by_tree: false, .. } => {
+                self.option = given.parse::<usize>().map_or(0, |line| line.saturating_sub(1));
+            }
+            _ => {}
         }
+    }
+
+    /// How many things there are to choose from.
+    pub(super) fn options(&self) -> usize {
+        match self.runner.task() {
+            Task::Choose { options, .. } => options.len(),
+            Task::Quiz(_, questions) => {
+                questions.get(self.runner.record().asked).map_or(0, |question| question.options.len())
+            }
+            Task::Bug { flaw, .. } => flaw.page().len(),
+            Task::Experiment(experiment) => {
+                self.runner.setup().map_or(0, |setup| choices(experiment, &setup).len())
+            }
+            _ => 0,
+        }
+    }
+
+    /// Whether an action has anything to do now.
+    pub(super) fn is_live(&self, action: Action) -> bool {
+        action != Action::NewSeed || self.runner.is_exercise()
     }
 
     pub(super) fn context(&self) -> Context {
@@ -72,15 +119,20 @@ impl Room {
             return Context::LessonSteps;
         }
         let record = self.runner.record();
-        match &self.runner.stage().task {
+        match self.runner.task() {
             Task::Read => Context::LessonRead,
-            Task::Watch(_) => Context::LessonWatch,
-            Task::Predict(_) if record.is_done() => Context::LessonWatch,
+            Task::Watch(_) | Task::Listen(_) => Context::LessonWatch,
+            Task::Predict(_) | Task::Quiz(..) if record.is_done() => Context::LessonWatch,
+            _ if record.is_done() => Context::LessonAnswered,
             Task::Predict(_) if record.is_judged() => Context::LessonGraded,
             Task::Predict(_) => Context::LessonPredict,
-            Task::Choose { .. } if record.is_done() => Context::LessonAnswered,
-            Task::Choose { options, .. } if options.is_empty() => Context::LessonTyping,
-            Task::Choose { .. } => Context::LessonChoose,
+            Task::FillIn { .. } => Context::LessonTyping,
+            Task::Play { .. } | Task::Puzzle(_) => Context::LessonMove,
+            Task::Experiment(_) => Context::LessonExperiment,
+            Task::Bug { by_tree: true, .. } => Context::LessonTree,
+            Task::Quiz(..) | Task::Choose { .. } | Task::Bug { .. } | Task::Exercise { .. } => {
+                Context::LessonChoose
+            }
         }
     }
 
@@ -102,9 +154,17 @@ impl Room {
     pub(super) fn update(&mut self, msg: Msg) -> Wish {
         match msg {
             Msg::Resize(area) => self.area = area,
+            Msg::Pieces(pieces) => self.pieces = pieces,
             Msg::Act(action) => return self.act(action),
             Msg::Key(key) => self.key(key),
-            Msg::Paste(text) if self.context() == Context::LessonTyping => self.input.insert(&text),
+            Msg::Paste(text)
+                if matches!(
+                    self.context(),
+                    Context::LessonTyping | Context::LessonMove | Context::LessonTree
+                ) =>
+            {
+                self.input.insert(&text);
+            }
             Msg::Mouse(mouse) => return self.mouse(mouse),
             _ => {}
         }
@@ -113,9 +173,10 @@ impl Room {
 
     fn key(&mut self, key: KeyEvent) {
         match (self.context(), key.code) {
-            // Answers are numbers: letters stay free for the step's own keys.
-            (Context::LessonTyping, KeyCode::Char(letter)) if !letter.is_ascii_digit() && letter != '-' => {}
-            (Context::LessonTyping, _) => {
+            // Answers are numbers and bounds: letters stay free for the step's own keys.
+            (Context::LessonTyping, KeyCode::Char(letter))
+                if !letter.is_ascii_digit() && !"-<>=≤≥".contains(letter) => {}
+            (Context::LessonTyping | Context::LessonMove | Context::LessonTree, _) => {
                 self.input.key(key);
             }
             (Context::LessonChoose, KeyCode::Char(digit @ '1'..='9')) => {
@@ -154,9 +215,11 @@ impl Room {
                 self.arrive();
             }
             Action::Again => self.again(),
-            Action::Toggle => {
-                self.runner.toggle(self.cursor);
+            Action::NewSeed if self.runner.is_exercise() => {
+                self.runner.another();
+                self.arrive();
             }
+            Action::Toggle => self.toggle(),
             _ => self.step_or_point(action),
         }
         Wish::Stay
@@ -180,7 +243,8 @@ impl Room {
     fn step_or_point(&mut self, action: Action) {
         match self.context() {
             Context::LessonPredict => self.point(action),
-            Context::LessonChoose => self.choose(action),
+            Context::LessonChoose | Context::LessonExperiment => self.choose(action),
+            Context::LessonMove => self.aim(action),
             _ => match action {
                 Action::Right => {
                     self.runner.forward();
@@ -228,8 +292,7 @@ impl Room {
     }
 
     fn choose(&mut self, action: Action) {
-        let Task::Choose { options, .. } = &self.runner.stage().task else { return };
-        let mut choice = Choice { at: self.option, of: options.len().max(1) };
+        let mut choice = Choice { at: self.option, of: self.options().max(1) };
         match action {
             Action::Up => choice.up(),
             Action::Down => choice.down(),
@@ -240,11 +303,64 @@ impl Room {
         }
     }
 
+    /// Marks a cut, changes a search, or takes up a piece.
+    fn toggle(&mut self) {
+        match self.context() {
+            Context::LessonExperiment => self.change(self.option),
+            Context::LessonMove => self.pick(),
+            _ => {
+                self.runner.toggle(self.cursor);
+            }
+        }
+    }
+
+    /// Changes the search of an experiment by one of its choices.
+    fn change(&mut self, number: usize) {
+        let (Task::Experiment(experiment), Some(setup)) = (self.runner.task(), self.runner.setup()) else {
+            return;
+        };
+        let Some((_, changed)) = choices(experiment, &setup).into_iter().nth(number) else { return };
+        let most = experiment.changes;
+        self.option = number;
+        let fits = self.runner.change(&changed);
+        let things = counted(most, "thing");
+        self.error =
+            (!fits).then(|| format!("At most {things} may differ from the start: change one back first."));
+    }
+
     fn answer(&mut self, option: usize) {
-        let Task::Choose { options, .. } = &self.runner.stage().task else { return };
-        if let Some(text) = options.get(option).cloned().filter(|_| !self.runner.record().is_done()) {
-            self.option = option;
-            self.runner.answer(&text);
+        if option >= self.options() || self.runner.record().is_done() {
+            return;
+        }
+        self.option = option;
+        if let Task::Bug { .. } = self.runner.task() {
+            self.runner.name_line(option as u8 + 1);
+            return;
+        }
+        let before = self.runner.record().asked;
+        self.runner.choose(option);
+        if self.runner.record().asked != before {
+            self.option = 0;
+        }
+    }
+
+    /// What was typed is judged.
+    fn typed(&mut self) {
+        let text = self.input.text().trim().to_string();
+        if text.is_empty() {
+            return;
+        }
+        self.error = None;
+        match self.context() {
+            Context::LessonMove => self.play_text(&text),
+            Context::LessonTree => {
+                if let Some(Err(message)) = self.runner.show_tree(&text) {
+                    self.error = Some(message);
+                }
+            }
+            _ => {
+                self.runner.answer(&text);
+            }
         }
     }
 
@@ -266,15 +382,25 @@ impl Room {
             Context::LessonWatch | Context::LessonGraded if self.runner.forward() => {}
             Context::LessonGraded => self.runner.retry(),
             Context::LessonChoose => self.answer(self.option),
-            Context::LessonTyping => {
-                let text = self.input.text().to_string();
-                if !text.trim().is_empty() {
-                    self.runner.answer(&text);
+            Context::LessonTyping | Context::LessonMove | Context::LessonTree => self.typed(),
+            Context::LessonExperiment => {
+                if let Some(Err(message)) = self.runner.try_out() {
+                    self.error = Some(message);
                 }
             }
             _ => return self.go_on(),
         }
         Wish::Stay
+    }
+
+    /// Goes to a step that is to be done once more.
+    pub(super) fn review(&mut self, id: &str) {
+        let place = self.runner.lesson().stages.iter().position(|stage| stage.id == id);
+        if let Some(place) = place {
+            self.runner.jump(place);
+            self.runner.reset_step();
+            self.arrive();
+        }
     }
 
     fn go_on(&mut self) -> Wish {
@@ -330,12 +456,18 @@ impl Room {
                     self.runner.toggle(spot);
                 }
             }
-            Context::LessonChoose => {
+            Context::LessonChoose | Context::LessonExperiment => {
                 let first = panes.options;
                 if row >= first && panes.foot.contains((column, row).into()) {
-                    self.answer(usize::from(row - first));
+                    let option = usize::from(row - first) + panes.from;
+                    if self.context() == Context::LessonChoose {
+                        self.answer(option);
+                    } else {
+                        self.change(option);
+                    }
                 }
             }
+            Context::LessonMove => self.click_board(panes.board, column, row),
             _ => {}
         }
         Wish::Stay

@@ -9,16 +9,19 @@ use unicode_width::UnicodeWidthStr;
 
 use super::list::bar;
 use super::panes::Panes;
-use super::room::Room;
+use super::room::{Board, Room};
 use super::window;
+use crate::games::BoardView;
 use crate::tutor::check::Task;
 use crate::tutor::commentary;
-use crate::tutor::runner::{Record, Standing};
+use crate::tutor::runner::{Record, Standing, choices};
 use crate::tutor::transcript::Event;
 use crate::ui::keymap::Context;
 use crate::ui::theme::{Role, Theme};
+use crate::ui::widgets::board::{self, Marks};
 use crate::ui::widgets::figure::{self, Drawing, Layout};
 use crate::ui::widgets::list::Choice;
+use crate::ui::widgets::number::counted;
 use crate::ui::widgets::prose;
 
 pub(super) fn draw(buf: &mut Buffer, area: Rect, room: &Room, theme: &Theme) {
@@ -31,15 +34,40 @@ pub(super) fn draw(buf: &mut Buffer, area: Rect, room: &Room, theme: &Theme) {
         let column = panes.text.right().saturating_sub(sign.width() as u16);
         buf.set_string(column, panes.text.bottom(), sign, theme.style(Role::Key));
     }
-    draw_figure(buf, panes.figure, room, theme);
+    if panes.figure.height > 0 {
+        draw_figure(buf, panes.figure, room, theme);
+    }
+    if let Some(board) = &room.board {
+        draw_board(buf, panes.board, board, room, theme);
+    }
     let foot = foot(room, panes.foot.width, theme);
-    prose::draw(buf, panes.foot, &foot, 0);
-    if room.context() == Context::LessonTyping {
-        let row = Rect { y: panes.options, height: 1, width: 10, ..panes.foot };
+    prose::draw(buf, panes.foot, &foot, panes.from);
+    if matches!(room.context(), Context::LessonTyping | Context::LessonMove | Context::LessonTree) {
+        let wide = if room.context() == Context::LessonTree { 60 } else { 12 };
+        let row = Rect { y: panes.options, height: 1, width: wide.min(panes.foot.width), ..panes.foot };
         room.input.view(buf, row.intersection(panes.foot), theme);
     }
     if let Some(steps) = room.steps {
         draw_steps(buf, &panes, steps, room, theme);
+    }
+}
+
+fn draw_board(buf: &mut Buffer, area: Rect, board: &Board, room: &Room, theme: &Theme) {
+    let playing = room.context() == Context::LessonMove;
+    let marks = Marks {
+        last: board.view.last.clone(),
+        cursor: playing.then_some(board.cursor),
+        picked: board.picked,
+        targets: board.targets(),
+        hinted: Vec::new(),
+    };
+    match &board.view.board {
+        BoardView::Grid(grid) => {
+            if let Some(layout) = board::Layout::centred(grid, area, theme.pieces, board.flipped) {
+                board::draw(buf, layout.area, &board.view.board, &marks, board.flipped, theme);
+            }
+        }
+        BoardView::Text(_) => board::draw(buf, area, &board.view.board, &marks, board.flipped, theme),
     }
 }
 
@@ -53,7 +81,7 @@ fn draw_head(buf: &mut Buffer, area: Rect, room: &Room, theme: &Theme) {
         Span::raw("  "),
         Span::styled(runner.stage().title.clone(), theme.style(Role::Title)),
     ]);
-    if runner.stage().task != Task::Read {
+    if *runner.task() != Task::Read {
         line.push_span(Span::styled(format!("  {sign}"), theme.style(role)));
     }
     buf.set_line(area.x, area.y, &line, area.width);
@@ -72,17 +100,24 @@ fn draw_figure(buf: &mut Buffer, area: Rect, room: &Room, theme: &Theme) {
     let runner = room.runner();
     let Some(exhibit) = runner.exhibit() else { return };
     let predicting = room.context() == Context::LessonPredict;
-    let snapshot = runner.snapshot().filter(|_| runner.can_step());
+    let asked = matches!(runner.task(), Task::Quiz(..)) && !runner.record().is_done();
+    let snapshot = runner.snapshot().filter(|_| runner.can_step() || asked);
     let grade = runner.graded();
     let moment = snapshot.as_ref().and_then(|snapshot| snapshot.moment);
     let at = moment.zip(runner.run()).map(|(moment, run)| run.moments[moment].spot);
-    let focus = if predicting { Some(room.cursor) } else { at };
+    let about = match runner.task() {
+        Task::Quiz(_, questions) if asked => {
+            questions.get(runner.record().asked).map(|question| question.spot)
+        }
+        _ => None,
+    };
+    let focus = if predicting { Some(room.cursor) } else { about.or(at) };
     let drawing = Drawing {
         figure: &exhibit.figure,
         run: runner.run().zip(snapshot.as_ref()),
-        marks: matches!(runner.stage().task, Task::Predict(_)).then_some(&runner.record().marks),
+        marks: matches!(runner.task(), Task::Predict(_)).then_some(&runner.record().marks),
         grade: grade.as_ref(),
-        cursor: predicting.then_some(room.cursor),
+        cursor: if predicting { Some(room.cursor) } else { about },
     };
     figure::draw(buf, &Layout::new(&exhibit.figure, area, focus), &exhibit.figure, &drawing, theme);
 }
@@ -90,11 +125,14 @@ fn draw_figure(buf: &mut Buffer, area: Rect, room: &Room, theme: &Theme) {
 /// What stands below the figure, and what there is to say once the step is done.
 pub(super) fn foot(room: &Room, width: u16, theme: &Theme) -> Vec<Line<'static>> {
     let runner = room.runner();
-    let mut lines = match (&runner.stage().task, room.context()) {
+    let mut lines = match (runner.task(), room.context()) {
         (Task::Read, _) => Vec::new(),
-        (Task::Choose { .. }, _) => question(room, width, theme),
+        (Task::Listen(_), _) => listening(room, width, theme),
         (_, Context::LessonPredict) => marking(room, width, theme),
-        _ => moment(room, width, theme),
+        (Task::Watch(_) | Task::Predict(_), _) | (Task::Quiz(..), Context::LessonWatch) => {
+            moment(room, width, theme)
+        }
+        _ => question(room, width, theme),
     };
     let at_end = runner.run().is_none_or(|run| runner.record().shown == run.moments.len());
     if runner.record().is_done() && at_end && !runner.stage().after.is_empty() {
@@ -106,25 +144,112 @@ pub(super) fn foot(room: &Room, width: u16, theme: &Theme) -> Vec<Line<'static>>
     lines
 }
 
+/// The lines of a search or a run, as far as they are shown.
+fn listening(room: &Room, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+    let Task::Listen(told) = room.runner().task() else { return Vec::new() };
+    let shown = room.runner().record().shown;
+    let head = format!("{shown} of {}", counted(told.len(), "line"));
+    let mut lines = vec![Line::styled(head, theme.style(Role::Dim))];
+    // The newest first: it is what is looked for.
+    let newest = told[..shown.min(told.len())].iter().rev().take(8).enumerate();
+    for (age, text) in newest {
+        let role = if age == 0 { Role::Text } else { Role::Dim };
+        lines.extend(prose::sentence(text, width, theme.style(role)));
+    }
+    lines
+}
+
+/// What is asked.
+pub(super) fn question_lines(room: &Room, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+    let runner = room.runner();
+    let width = width.min(prose::COMFORTABLE);
+    let bold = theme.style(Role::Text).add_modifier(Modifier::BOLD);
+    let sentence = |text: &str| prose::sentence(text, width, bold);
+    match runner.task() {
+        Task::Choose { ask, .. } | Task::FillIn { ask, .. } => {
+            let bold = |(text, style): (String, Style)| (text, style.add_modifier(Modifier::BOLD));
+            let ask: Vec<_> = prose::styled(ask, theme).into_iter().map(bold).collect();
+            prose::wrap(&ask, width, "")
+        }
+        Task::Quiz(_, questions) => {
+            let at = runner.record().asked;
+            let ask = questions.get(at).map_or("", |question| question.ask.as_str());
+            let mut lines = Vec::new();
+            if at > 0 && !runner.record().is_done() {
+                let before = format!("✓ {}", questions[at - 1].why);
+                lines.extend(prose::sentence(&before, width, theme.style(Role::Good)));
+            }
+            lines.extend(sentence(&format!("{} of {}: {ask}", at + 1, questions.len())));
+            lines
+        }
+        Task::Bug { flaw, by_tree: false } => {
+            sentence(&format!("{} with one wrong line. Which is it?", flaw.card().base.card().name))
+        }
+        Task::Bug { by_tree: true, .. } => sentence("Type a tree on which the mistake shows."),
+        Task::Experiment(experiment) => {
+            let (changed, most) = runner.changes().unwrap_or_default();
+            sentence(&format!("Goal: {}. Changed: {changed} of at most {most}.", experiment.goal.value.text))
+        }
+        Task::Play { .. } | Task::Puzzle(_) => {
+            let mover = room.board.as_ref().map_or("", super::room::Board::mover);
+            sentence(&format!("{mover} to move: find the best move."))
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// The things to choose from, and whether each is what was chosen last.
+fn choosable(room: &Room) -> Vec<(String, bool)> {
+    let runner = room.runner();
+    let record = runner.record();
+    let judged = |text: &str| record.is_judged() && record.answer == text;
+    match runner.task() {
+        Task::Choose { options, .. } => {
+            options.iter().map(|option| (option.text.clone(), judged(&option.text))).collect()
+        }
+        Task::Quiz(_, questions) => questions.get(record.asked).map_or_else(Vec::new, |question| {
+            question.options.iter().map(|option| (option.clone(), judged(option))).collect()
+        }),
+        Task::Bug { flaw, by_tree: false } => {
+            let lines = flaw.page().into_iter().enumerate();
+            lines.map(|(at, line)| (line.to_string(), judged(&(at + 1).to_string()))).collect()
+        }
+        Task::Experiment(experiment) => runner.setup().map_or_else(Vec::new, |setup| {
+            choices(experiment, &setup).into_iter().map(|(text, _)| (text, false)).collect()
+        }),
+        _ => Vec::new(),
+    }
+}
+
 fn question(room: &Room, width: u16, theme: &Theme) -> Vec<Line<'static>> {
     let runner = room.runner();
     let record = runner.record();
-    let Task::Choose { ask, options, .. } = &runner.stage().task else { return Vec::new() };
-    let bold = |(text, style): (String, Style)| (text, style.add_modifier(Modifier::BOLD));
-    let ask: Vec<_> = prose::styled(ask, theme).into_iter().map(bold).collect();
-    let mut lines = prose::wrap(&ask, width.min(prose::COMFORTABLE), "");
+    let mut lines = question_lines(room, width, theme);
     lines.push(Line::default());
-    let judged = |text: &str| record.is_judged() && record.answer == text;
-    for (at, option) in options.iter().enumerate() {
-        let chosen = at == room.option;
+    let numbered = !matches!(runner.task(), Task::Experiment(_));
+    let options = choosable(room);
+    for (at, (option, judged)) in options.iter().enumerate() {
+        let chosen = at == room.option && !record.is_done();
         let style = theme.style(if chosen { Role::Selected } else { Role::Text });
-        let text = format!(" {} {}  {option} ", if chosen { "▸" } else { " " }, at + 1);
-        let mut line = Line::from(Span::styled(text, style));
-        if judged(option) {
-            let (sign, role) = sign(record);
-            line.push_span(Span::styled(format!("  {sign}"), theme.style(role)));
+        let number = if numbered { format!("{:>2}  ", at + 1) } else { String::new() };
+        let head = format!(" {} {number}", if chosen { "▸" } else { " " });
+        let indent = " ".repeat(head.width());
+        let inner = width.saturating_sub(head.width() as u16);
+        let mut wrapped = prose::wrap(&[(format!("{option} "), style)], inner, "");
+        for (row, line) in wrapped.iter_mut().enumerate() {
+            let before = if row == 0 { head.clone() } else { indent.clone() };
+            line.spans.insert(0, Span::styled(before, style));
         }
-        lines.push(line);
+        // Pseudo-code keeps its indentation.
+        if matches!(runner.task(), Task::Bug { .. }) {
+            let text: String = format!("{head}{option} ").chars().take(width.into()).collect();
+            wrapped = vec![Line::styled(text, style)];
+        }
+        if let (true, Some(last)) = (*judged, wrapped.last_mut()) {
+            let (sign, role) = sign(record);
+            last.push_span(Span::styled(format!("  {sign}"), theme.style(role)));
+        }
+        lines.extend(wrapped);
     }
     if options.is_empty() {
         let (sign, role) = sign(record);
@@ -135,15 +260,39 @@ fn question(room: &Room, width: u16, theme: &Theme) -> Vec<Line<'static>> {
         ]));
     }
     lines.push(Line::default());
-    if options.is_empty() && record.standing == Standing::Open && record.hints == 0 {
-        lines.push(Line::styled("Type a number, then Enter.", theme.style(Role::Dim)));
-    }
-    if record.standing == Standing::Wrong {
-        let text = format!("Not {}. Think again, or ask for a hint.", record.answer);
-        lines.extend(prose::sentence(&text, width, theme.style(Role::Bad)));
-    }
+    lines.extend(judgement(room, width, theme));
     lines.extend(hints(room, width, theme));
     lines
+}
+
+/// What is said of the answer, or how to give one.
+fn judgement(room: &Room, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+    let runner = room.runner();
+    let record = runner.record();
+    if let Some(error) = &room.error {
+        return prose::sentence(error, width, theme.style(Role::Bad));
+    }
+    let how = match runner.task() {
+        Task::FillIn { .. } => "Type a number (or a bound, ≥ 5 as >=5), then Enter.",
+        Task::Play { .. } | Task::Puzzle(_) => "Type the move, or arrows and Space; then Enter.",
+        Task::Bug { by_tree: true, .. } => "For example ((3 12) (2 4)), then Enter.",
+        Task::Experiment(_) => "Space changes, Enter runs the search.",
+        _ => "",
+    };
+    let (text, role) = match (record.standing, record.told.as_str()) {
+        (Standing::Wrong, "") => {
+            (format!("Not {}. Think again, or ask for a hint.", record.answer), Role::Bad)
+        }
+        (Standing::Wrong, told) => (format!("✗ {told}"), Role::Bad),
+        (Standing::Done, told) if !told.is_empty() => (format!("✓ {told}"), Role::Good),
+        (Standing::Shown, told) => (told.to_string(), Role::Warn),
+        (Standing::Open, told) if !told.is_empty() && !matches!(runner.task(), Task::Quiz(..)) => {
+            (told.to_string(), Role::Good)
+        }
+        (Standing::Open, _) if record.hints == 0 => (how.to_string(), Role::Dim),
+        _ => (String::new(), Role::Dim),
+    };
+    if text.is_empty() { Vec::new() } else { prose::sentence(&text, width, theme.style(role)) }
 }
 
 fn hints(room: &Room, width: u16, theme: &Theme) -> Vec<Line<'static>> {

@@ -1,0 +1,199 @@
+//! What a step asks, computed.
+
+use super::{Offered, Task, Work, number};
+use crate::tutor::claim::Verdict;
+use crate::tutor::document::Placed;
+use crate::tutor::lesson::{Kind, Listened, Offer, Predicted, Step, Subject, Truth};
+use crate::tutor::markup::spans;
+use crate::tutor::puzzles;
+use crate::tutor::query::Asked;
+use crate::tutor::quiz::questions;
+
+impl Work<'_> {
+    pub(super) fn task(&mut self, step: &Step, position: Option<usize>) -> Option<Task> {
+        let at = step.id.place.start;
+        match &step.kind {
+            Kind::Text => Some(Task::Read),
+            Kind::Watch { algorithm } => {
+                self.drawn(position?, at)?;
+                Some(Task::Watch(*algorithm))
+            }
+            Kind::Listen { search } => self.listen(search, position?),
+            Kind::Predict { algorithm, what } => {
+                let exhibit = self.drawn(position?, at)?;
+                let run = exhibit.run(*algorithm);
+                let asked = questions(&exhibit.figure, run, *what);
+                let cuts = run.cuts().count();
+                match what {
+                    Predicted::Cuts if cuts == 0 => {
+                        self.blame(at, format!("{algorithm} cuts nothing here: there is nothing to predict"));
+                        None
+                    }
+                    Predicted::Cuts => Some(Task::Predict(*algorithm)),
+                    _ if asked.is_empty() => {
+                        self.blame(at, format!("there is no {} to predict here", what.word()));
+                        None
+                    }
+                    _ => Some(Task::Quiz(*algorithm, asked)),
+                }
+            }
+            Kind::FillIn { ask, answer } => {
+                let computed = self.told(answer, position)?;
+                if !is_typed(&computed) {
+                    let message =
+                        format!("the answer is {computed}, which cannot be typed: ask with `choose`");
+                    self.blame(answer.place.start, message);
+                }
+                Some(Task::FillIn { ask: spans(&self.fill(ask, position)), answer: computed })
+            }
+            Kind::Choose { ask, answer, options } => {
+                let computed = match answer {
+                    Some(answer) => Some(self.told(answer, position)?),
+                    None => None,
+                };
+                let mut offered = self.offers(options, computed.as_deref(), position);
+                if computed.is_none() {
+                    // Authors tend to write the right answer at the same place; where it stands must not tell.
+                    let turn = step.id.value.bytes().map(usize::from).sum::<usize>() % offered.len().max(1);
+                    offered.rotate_left(turn);
+                }
+                let right = offered.iter().filter(|option| option.right).count();
+                if right == 0 || right == offered.len() {
+                    let message = match computed {
+                        Some(computed) => format!("the right answer, {computed}, is not among the options"),
+                        None if right == 0 => "none of the options is right".into(),
+                        None => "all of the options are right".into(),
+                    };
+                    self.blame(ask.place.start, message);
+                }
+                Some(Task::Choose { ask: spans(&self.fill(ask, position)), options: offered })
+            }
+            Kind::PlayAMove { setup, within } => {
+                self.legal(position?, at)?;
+                Some(Task::Play { setup: setup.value.clone(), within: *within })
+            }
+            Kind::Experiment(experiment) => {
+                self.legal(position?, at)?;
+                Some(Task::Experiment(experiment.clone()))
+            }
+            Kind::FindTheBug { flaw, by_tree } => {
+                if !*by_tree {
+                    self.drawn(position?, at)?;
+                }
+                Some(Task::Bug { flaw: *flaw, by_tree: *by_tree })
+            }
+            Kind::Puzzle { puzzle } => {
+                let found = puzzles::shipped().into_iter().find(|known| known.id == puzzle.value);
+                if found.is_none() {
+                    self.blame(puzzle.place.start, format!("there is no puzzle `{}`", puzzle.value));
+                }
+                found.map(Task::Puzzle)
+            }
+            Kind::Exercise { algorithm, what, game, levels } => {
+                let subject = |level: &Placed<String>| Subject {
+                    game: game.value.clone(),
+                    position: level.value.clone(),
+                    plies: None,
+                };
+                for level in levels {
+                    self.level(level, &subject(level));
+                }
+                let levels = levels.iter().map(subject).collect();
+                Some(Task::Exercise { algorithm: *algorithm, what: *what, levels })
+            }
+        }
+    }
+
+    /// The drawn tree of a position, which a step needs.
+    fn drawn(&mut self, position: usize, at: usize) -> Option<super::Exhibit> {
+        let exhibit = self.exhibits[position].clone();
+        if exhibit.is_none()
+            && let Err(error) = self.curator.exhibit(&self.positions[position].subject)
+        {
+            let own = matches!(error, super::NoExhibit::Size(_));
+            // Any other mistake of the position has been told.
+            if own {
+                self.blame(at, error.to_string());
+            }
+        }
+        exhibit
+    }
+
+    /// A position with moves to search.
+    fn legal(&mut self, position: usize, at: usize) -> Option<()> {
+        let sight = self.curator.sight(&self.positions[position].subject).ok()?;
+        if sight.moves.is_empty() {
+            self.blame(at, "the position has no move to look for");
+            return None;
+        }
+        Some(())
+    }
+
+    fn level(&mut self, level: &Placed<String>, subject: &Subject) {
+        let drawn = self.curator.seeded(subject, 1);
+        let Some(drawn) = drawn else {
+            self.blame(level.place.start, "this position cannot be drawn by lot, or names its seed");
+            return;
+        };
+        if let Err(error) = self.curator.exhibit(&drawn) {
+            self.blame(level.place.start, error.to_string());
+        }
+    }
+
+    fn told(&mut self, answer: &Placed<Asked>, position: Option<usize>) -> Option<String> {
+        match self.answer(&answer.value, position) {
+            Ok(computed) => Some(computed),
+            Err(message) => {
+                self.blame(answer.place.start, message);
+                None
+            }
+        }
+    }
+
+    fn listen(&mut self, search: &Placed<Listened>, position: usize) -> Option<Task> {
+        let lines = match &search.value {
+            Listened::Search(setup) => self.search(position, setup).map(|outcome| outcome.iterations),
+            Listened::Events(algorithm) => self.curator.told(&self.positions[position].subject, *algorithm),
+        };
+        lines.map_err(|message| self.blame(search.place.start, message)).ok().map(Task::Listen)
+    }
+
+    fn offers(&mut self, offers: &[Offer], computed: Option<&str>, position: Option<usize>) -> Vec<Offered> {
+        let mut all: Vec<Offered> = Vec::new();
+        for offer in offers {
+            let text = self.fill(&offer.text, position);
+            let text = if computed.is_some() { tidy(&text) } else { text };
+            if all.iter().any(|before| before.text == text) {
+                self.blame(offer.text.place.start, format!("the option `{text}` is offered twice"));
+            }
+            let right = match &offer.truth {
+                Truth::Answer => computed.map(tidy).as_deref() == Some(text.as_str()),
+                Truth::Stated(right) => *right,
+                Truth::Claim(claim) => match claim.value.judge(|asked| self.answer(asked, position)) {
+                    Ok(verdict) => verdict == Verdict::True,
+                    Err(message) => {
+                        self.blame(claim.place.start, message);
+                        false
+                    }
+                },
+            };
+            let why = offer.why.as_ref().map(|why| self.fill(why, position)).unwrap_or_default();
+            all.push(Offered { text, right, why });
+        }
+        all
+    }
+}
+
+/// An answer as answers are compared: bounds with their signs, no spaces, a true minus sign.
+pub fn tidy(text: &str) -> String {
+    let text = text.replace(">=", "≥").replace("<=", "≤").replace('>', "≥").replace('<', "≤");
+    let text: String = text.chars().filter(|c| !c.is_whitespace()).collect();
+    let text = text.strip_prefix('=').unwrap_or(&text).replace('-', "−");
+    if text.is_empty() { number(crate::games::Score::DRAW) } else { text }
+}
+
+/// A number, or a number with a sign before it.
+fn is_typed(answer: &str) -> bool {
+    let tidied = tidy(answer).replace('−', "-");
+    tidied.trim_start_matches(['≥', '≤']).parse::<i64>().is_ok()
+}

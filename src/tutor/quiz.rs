@@ -1,0 +1,208 @@
+//! Questions about what a run will do next, asked before it is shown. Answers and what is offered beside them are
+//! computed from the run.
+
+use std::collections::BTreeSet;
+
+use super::commentary;
+use super::figure::{Figure, Spot, figure as number};
+use super::kinds::kinds;
+use super::lesson::Predicted;
+use super::transcript::{Event, Known, Moment, Transcript};
+use crate::games::Score;
+
+/// A question.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Question {
+    /// So many moments of the run are shown while it is asked.
+    pub shown: usize,
+    /// The node that it is about.
+    pub spot: Spot,
+    /// The question.
+    pub ask: String,
+    /// What there is to choose from, in an order that does not tell.
+    pub options: Vec<String>,
+    /// The right one.
+    pub right: usize,
+    /// Why it is right.
+    pub why: String,
+}
+
+/// No more are asked in one step.
+const MOST: usize = 6;
+/// So many answers are offered at most.
+const OFFERED: usize = 5;
+
+/// The questions about a run, in the order in which it comes to them; spread over it where there are many.
+pub fn questions(figure: &Figure, run: &Transcript, what: Predicted) -> Vec<Question> {
+    let quiz = Quiz { figure, run };
+    let all = match what {
+        Predicted::Cuts => Vec::new(),
+        Predicted::Window => quiz.windows(),
+        Predicted::Value => quiz.values(),
+        Predicted::Order => quiz.order(),
+        Predicted::Types => quiz.types(),
+    };
+    let count = all.len();
+    let kept = |at: &usize| count <= MOST || (at * MOST) / count != ((at + 1) * MOST) / count;
+    all.into_iter().enumerate().filter(|(at, _)| kept(at)).map(|(_, question)| question).collect()
+}
+
+/// A hint for questions of a kind.
+pub fn hint(what: Predicted) -> &'static str {
+    match what {
+        Predicted::Cuts => "Cut when α ≥ β.",
+        Predicted::Window => {
+            "Bounds are handed down: α is the best that Max already has on the path to the node, β the best that Min has."
+        }
+        Predicted::Value => {
+            "A cut proves one side only. A Max node that was cut is worth at least what cut it, a Min node at most."
+        }
+        Predicted::Order => {
+            "Left to right and depth first; where α ≥ β, the remaining children are left out."
+        }
+        Predicted::Types => {
+            "Type 1: the root, and the first child of a type 1. Type 2: the later children of a type 1, and every child of a type 3. Type 3: the first child of a type 2."
+        }
+    }
+}
+
+struct Quiz<'a> {
+    figure: &'a Figure,
+    run: &'a Transcript,
+}
+
+impl Quiz<'_> {
+    fn moments(&self) -> impl Iterator<Item = (usize, &Moment)> {
+        self.run.moments.iter().enumerate()
+    }
+
+    /// A question with the right answer among others; `None` where there is nothing beside it.
+    fn ask(
+        shown: usize,
+        spot: Spot,
+        ask: String,
+        right: &str,
+        others: impl IntoIterator<Item = String>,
+        why: String,
+    ) -> Option<Question> {
+        let mut options = vec![right.to_string()];
+        for other in others {
+            if options.len() < OFFERED && !options.contains(&other) {
+                options.push(other);
+            }
+        }
+        options.sort();
+        let place = options.iter().position(|option| option == right)?;
+        (options.len() > 1).then_some(Question { shown, spot, ask, options, right: place, why })
+    }
+
+    fn window((alpha, beta): (Score, Score)) -> String {
+        format!("({}, {})", number(alpha), number(beta))
+    }
+
+    fn windows(&self) -> Vec<Question> {
+        let entered: Vec<_> =
+            self.moments().filter(|(_, moment)| moment.event == Event::Enter && moment.spot != 0).collect();
+        let seen: BTreeSet<(Score, Score)> = entered.iter().map(|(_, moment)| moment.window).collect();
+        let question = |&(at, moment): &(usize, &Moment)| {
+            let (alpha, beta) = moment.window;
+            let name = self.figure.call(moment.spot);
+            // The two ends confused, and one of them forgotten.
+            let confused = [
+                (Score::LOWEST, beta),
+                (alpha, Score::HIGHEST),
+                (-beta, -alpha),
+                (Score::LOWEST, Score::HIGHEST),
+            ];
+            let others = confused.into_iter().chain(seen.iter().copied()).map(Self::window);
+            let why = commentary::sentence(self.figure, self.run, at);
+            Self::ask(
+                at,
+                moment.spot,
+                format!("With what window will {name} be entered?"),
+                &Self::window(moment.window),
+                others,
+                why,
+            )
+        };
+        entered.iter().filter_map(question).collect()
+    }
+
+    fn values(&self) -> Vec<Question> {
+        let told = |known: Known| {
+            let (sign, value) = known.sign();
+            format!("{sign} {}", number(value))
+        };
+        let left = |moment: &Moment| {
+            let inner = self.figure.node(moment.spot).value.is_none();
+            inner && matches!(moment.event, Event::Return { .. } | Event::Cut { .. })
+        };
+        let question = |(at, moment): (usize, &Moment)| {
+            let name = self.figure.call(moment.spot);
+            let value = number(moment.known.sign().1);
+            let leaves = self.figure.node(moment.spot).children.iter();
+            let leaves = leaves.filter_map(|&child| self.figure.node(child).value);
+            let others = ["=", "≤", "≥"].map(|sign| format!("{sign} {value}")).into_iter();
+            let others = others.chain(leaves.map(|leaf| format!("= {}", number(leaf))));
+            let why = commentary::sentence(self.figure, self.run, at);
+            let ask = format!("{name} is about to be left. What will be proved of its value?");
+            Self::ask(at, moment.spot, ask, &told(moment.known), others, why)
+        };
+        self.moments().filter(|(_, moment)| left(moment)).filter_map(question).collect()
+    }
+
+    fn order(&self) -> Vec<Question> {
+        let enters = |moment: &Moment| matches!(moment.event, Event::Enter | Event::Leaf { .. });
+        let visits: Vec<_> = self.moments().filter(|(_, moment)| enters(moment)).collect();
+        let unseen = |shown: usize| {
+            let before: BTreeSet<Spot> =
+                visits.iter().take_while(|(at, _)| *at < shown).map(|(_, moment)| moment.spot).collect();
+            (1..self.figure.nodes().len()).filter(move |spot| !before.contains(spot))
+        };
+        let question = |&(at, moment): &(usize, &Moment)| {
+            let name = |spot| capital(&self.figure.call(spot));
+            // The nodes that come next from left to right, whether they are looked at or not.
+            let others = unseen(at).map(name);
+            let why = commentary::sentence(self.figure, self.run, at);
+            Self::ask(at, 0, "Which node is looked at next?".into(), &name(moment.spot), others, why)
+        };
+        // The first way down tells nothing.
+        visits.iter().skip(3).filter_map(question).collect()
+    }
+
+    fn types(&self) -> Vec<Question> {
+        let kinds = kinds(self.figure);
+        let word = |kind: u8| match kind {
+            0 => "none: not in the critical tree".to_string(),
+            kind => format!("type {kind}"),
+        };
+        let inner = (1..kinds.len()).filter(|&spot| self.figure.node(spot).value.is_none());
+        let question = |spot: Spot| {
+            let name = self.figure.call(spot);
+            let parent = self.figure.node(spot).parent.unwrap_or(0);
+            let first = self.figure.node(parent).children.first() == Some(&spot);
+            let place = if first { "the first child" } else { "a later child" };
+            let why = format!(
+                "{} is {place} of {}, which is {}: {}.",
+                capital(&name),
+                self.figure.call(parent),
+                word(kinds[parent]),
+                word(kinds[spot])
+            );
+            Self::ask(
+                0,
+                spot,
+                format!("What type of node is {name}?"),
+                &word(kinds[spot]),
+                (0..4).map(word),
+                why,
+            )
+        };
+        inner.filter_map(question).collect()
+    }
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}

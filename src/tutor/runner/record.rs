@@ -1,0 +1,142 @@
+//! What is kept of a lesson in progress.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::{Deserialize, Serialize};
+
+use crate::tutor::figure::Spot;
+
+/// How a step stands.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Standing {
+    /// Nothing is settled yet.
+    #[default]
+    Open,
+    /// The prediction or answer that stands there was judged, and is wrong.
+    Wrong,
+    /// Read, watched to the end, or answered rightly.
+    Done,
+    /// The right answer was shown before it was found.
+    Shown,
+}
+
+/// When a step that gave trouble comes again. Days are counted from any fixed one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Review {
+    /// The day.
+    pub due: i64,
+    /// Days since it was last asked for.
+    pub interval: i64,
+}
+
+impl Review {
+    /// After so many days without a mistake a step is known.
+    const KNOWN: i64 = 30;
+
+    /// What follows when a step was settled: one that gave trouble comes again tomorrow, one that did not comes again
+    /// after twice the time, and one that is known not at all.
+    pub fn after(before: Option<Self>, clean: bool, today: i64) -> Option<Self> {
+        let interval = match (before, clean) {
+            (None, true) => return None,
+            (_, false) => 1,
+            (Some(before), true) => before.interval * 2,
+        };
+        (interval <= Self::KNOWN).then_some(Self { due: today + interval, interval })
+    }
+}
+
+/// What the learner has done in a step. Kept in the progress file.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Record {
+    /// How it stands.
+    pub standing: Standing,
+    /// Answers given.
+    pub tries: u32,
+    /// Those of them that were wrong.
+    pub mistakes: u32,
+    /// Hints taken.
+    pub hints: usize,
+    /// How many moments of the run have been shown, or lines, or moves of a puzzle.
+    pub shown: usize,
+    /// Questions of a prediction that are answered.
+    pub asked: usize,
+    /// Marked edges of a prediction.
+    pub marks: BTreeSet<Spot>,
+    /// The answer to a question, the move, the line, the tree, the search of an experiment.
+    pub answer: String,
+    /// What was said of it.
+    pub told: String,
+    /// Which of the positions drawn by lot it is.
+    pub round: u64,
+    /// How hard it is.
+    pub level: usize,
+    /// How many of them were solved.
+    pub solved: u32,
+    /// When it comes again.
+    pub review: Option<Review>,
+}
+
+impl Record {
+    /// Nothing is left to do.
+    pub fn is_done(&self) -> bool {
+        matches!(self.standing, Standing::Done | Standing::Shown)
+    }
+
+    /// It was done, whatever was begun again since.
+    pub fn is_settled(&self) -> bool {
+        self.is_done() || self.solved > 0 || self.review.is_some()
+    }
+
+    /// What was predicted or answered has been judged.
+    pub fn is_judged(&self) -> bool {
+        self.standing != Standing::Open
+    }
+
+    /// Solved without a mistake and without a hint.
+    pub fn is_clean(&self) -> bool {
+        self.standing == Standing::Done && self.mistakes == 0 && self.hints == 0
+    }
+
+    /// What was done is forgotten; what is known of the learner is not.
+    pub(super) fn again(&self) -> Self {
+        Self {
+            review: self.review,
+            level: self.level,
+            round: self.round,
+            solved: self.solved,
+            ..Self::default()
+        }
+    }
+}
+
+/// What is kept of a lesson between two runs of the program. Steps go by their ids, so that a lesson may be
+/// edited without losing a learner's progress.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Saved {
+    /// The step at which the learner stands.
+    pub step: String,
+    /// What he has done.
+    pub records: BTreeMap<String, Record>,
+}
+
+impl Saved {
+    /// The steps that are due again.
+    pub fn due(&self, today: i64) -> impl Iterator<Item = &str> {
+        let is_due = move |record: &Record| record.review.is_some_and(|review| review.due <= today);
+        self.records.iter().filter(move |(_, record)| is_due(record)).map(|(id, _)| id.as_str())
+    }
+}
+
+/// Points of a lesson.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Points {
+    /// Steps with a right or wrong.
+    pub tasks: usize,
+    /// Those solved.
+    pub solved: usize,
+    /// Those solved at the first try and without a hint.
+    pub clean: usize,
+}

@@ -1,0 +1,211 @@
+//! What lessons have done for them by the floor above, which alone knows the games: figures, searches, counts.
+
+use std::fmt;
+
+use super::check::Exhibit;
+use super::figure::TooLarge;
+use super::lesson::Subject;
+use crate::games::{NotationError, Score};
+use crate::search::techniques::{Technique, Techniques};
+use crate::textbook::Algorithm;
+use crate::textbook::flawed::{Flaw, Trial};
+
+/// Who searches.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Who {
+    /// The engine, with the techniques of the setup.
+    Engine,
+    /// An algorithm of the textbooks.
+    Textbook(Algorithm),
+}
+
+impl Who {
+    /// The engine's word beside those of the algorithms.
+    pub const ENGINE: &'static str = "engine";
+
+    /// Reads a word.
+    ///
+    /// # Errors
+    /// What is allowed.
+    pub fn parse(word: &str) -> Result<Self, String> {
+        if word == Self::ENGINE {
+            return Ok(Self::Engine);
+        }
+        word.parse()
+            .map(Self::Textbook)
+            .map_err(|error: crate::textbook::UnknownAlgorithm| format!("{error}, and `{}`", Self::ENGINE))
+    }
+}
+
+/// A search to a fixed depth.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Setup {
+    /// Who searches.
+    pub who: Who,
+    /// How deep.
+    pub depth: u8,
+    /// What the engine searches with.
+    pub techniques: Techniques,
+    /// The one move to look at; all without it.
+    pub only_move: Option<String>,
+}
+
+impl Setup {
+    /// The most nodes that a lesson's search may visit: a moment's work, since it is waited for.
+    pub const MOST_NODES: u64 = 400_000;
+    /// The deepest.
+    pub const MOST_DEPTH: i64 = 40;
+
+    /// Reads `engine depth 6 only pvs,null-move`, `engine depth 6 without pvs`, `alpha-beta depth 3`.
+    ///
+    /// # Errors
+    /// What is wrong, and what is allowed.
+    pub fn parse(words: &[&str]) -> Result<Self, String> {
+        const FORM: &str =
+            "a search is `WHO depth N`, and of the engine `with`, `without` or `only` TECHNIQUES";
+        let [who, "depth", depth, rest @ ..] = words else { return Err(FORM.into()) };
+        let who = Who::parse(who)?;
+        let depth = depth.parse().ok().filter(|depth| (1..=Self::MOST_DEPTH).contains(&i64::from(*depth)));
+        let depth: u8 = depth.ok_or_else(|| format!("a depth is 1 to {}", Self::MOST_DEPTH))?;
+        let mut setup = Self { who, depth, techniques: Techniques::default(), only_move: None };
+        for pair in rest.chunks(2) {
+            let [word, list] = pair else { return Err(FORM.into()) };
+            setup.choose(word, list.split(','))?;
+        }
+        Ok(setup)
+    }
+
+    /// Switches techniques `with`, `without` or `only`.
+    ///
+    /// # Errors
+    /// What is no technique, or no such word.
+    pub fn choose<'a>(&mut self, word: &str, list: impl Iterator<Item = &'a str>) -> Result<(), String> {
+        let named = list.filter(|slug| !slug.is_empty() && *slug != "none");
+        let named: Result<Vec<Technique>, _> = named.map(str::parse).collect();
+        let named = named.map_err(|error| error.to_string())?;
+        if word == "only" {
+            self.techniques = Techniques::NONE;
+        }
+        for technique in named {
+            self.techniques = match word {
+                "with" | "only" => self.techniques.with(technique),
+                "without" => self.techniques.without(technique),
+                _ => {
+                    return Err(format!("`{word}` switches nothing: there are `with`, `without` and `only`"));
+                }
+            };
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Setup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.who {
+            Who::Textbook(algorithm) => write!(f, "{algorithm} depth {}", self.depth),
+            Who::Engine => {
+                let slugs: Vec<_> = self.techniques.iter().map(Technique::slug).collect();
+                let slugs = if slugs.is_empty() { "none".into() } else { slugs.join(",") };
+                write!(f, "{} depth {} only {slugs}", Who::ENGINE, self.depth)
+            }
+        }
+    }
+}
+
+/// What a search came to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Outcome {
+    /// The best move as players write it; empty where there is none.
+    pub best: String,
+    /// The best line.
+    pub line: Vec<String>,
+    /// The value for the side to move.
+    pub score: Score,
+    /// The same as the first side sees it, in words: `+31`.
+    pub value: String,
+    /// Nodes visited.
+    pub nodes: u64,
+    /// Leaves.
+    pub leaves: u64,
+    /// Nodes of quiescence.
+    pub quiescence: u64,
+    /// It came to its end within [`Setup::MOST_NODES`].
+    pub whole: bool,
+    /// A line for every iteration.
+    pub iterations: Vec<String>,
+}
+
+/// What a position is, before anything is searched.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Sight {
+    /// The legal moves as players write them.
+    pub moves: Vec<String>,
+    /// The static evaluation as the first side sees it.
+    pub evaluation: Score,
+}
+
+/// Why there is no exhibit.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum NoExhibit {
+    /// The game is not known.
+    Game(String),
+    /// The position cannot be read.
+    Position(NotationError),
+    /// Its tree is too large.
+    Size(TooLarge),
+}
+
+impl fmt::Display for NoExhibit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Game(message) => f.write_str(message),
+            Self::Position(error) => f.write_str(&error.message),
+            Self::Size(error) => error.fmt(f),
+        }
+    }
+}
+
+/// What a lesson asks of the games.
+pub trait Workshop: fmt::Debug + Sync {
+    /// The whole tree below a position, with what every algorithm does on it.
+    ///
+    /// # Errors
+    /// When the game is not known, the position cannot be read, or its tree is too large.
+    fn exhibit(&self, subject: &Subject) -> Result<Exhibit, NoExhibit>;
+
+    /// The position as it stands.
+    ///
+    /// # Errors
+    /// When the game is not known or the position cannot be read.
+    fn sight(&self, subject: &Subject) -> Result<Sight, NoExhibit>;
+
+    /// Searches a position within [`Setup::MOST_NODES`].
+    ///
+    /// # Errors
+    /// What cannot be read: the position, or the move to look at.
+    fn search(&self, subject: &Subject, setup: &Setup) -> Result<Outcome, String>;
+
+    /// Lines of so many moves from a position.
+    ///
+    /// # Errors
+    /// What cannot be read.
+    fn perft(&self, subject: &Subject, depth: u32) -> Result<u64, String>;
+
+    /// A sentence for every event of an algorithm on the whole tree.
+    ///
+    /// # Errors
+    /// What cannot be read.
+    fn told(&self, subject: &Subject, algorithm: Algorithm) -> Result<Vec<String>, String>;
+
+    /// An algorithm with a planted mistake on the whole tree below a position.
+    ///
+    /// # Errors
+    /// When the game is not known, the position cannot be read, or its tree is too large.
+    fn flawed(&self, subject: &Subject, flaw: Flaw) -> Result<Trial, NoExhibit>;
+
+    /// The position that is drawn by lot from this seed, where the text leaves the seed open.
+    fn seeded(&self, subject: &Subject, seed: u64) -> Option<Subject>;
+}
+
+/// Where a lesson gets its figures and runs from.
+pub type Curator = &'static dyn Workshop;

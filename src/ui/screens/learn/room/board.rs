@@ -1,0 +1,143 @@
+//! The board of a step: a position that a text speaks of, or one in which a move is to be found.
+
+use ratatui::layout::Rect;
+
+use super::Room;
+use crate::games::{BoardView, Outcome, Side};
+use crate::session::{MoveView, Session, View, game};
+use crate::tutor::check::Task;
+use crate::tutor::lesson::Subject;
+use crate::tutor::runner::{Moved, Runner};
+use crate::ui::keymap::Action;
+use crate::ui::widgets::board::Layout;
+use crate::ui::widgets::input::Input;
+
+/// The board.
+pub(in super::super) struct Board {
+    session: Box<dyn Session>,
+    pub(in super::super) view: View,
+    pub(in super::super) cursor: usize,
+    pub(in super::super) picked: Option<usize>,
+    pub(in super::super) flipped: bool,
+}
+
+impl Board {
+    /// The board of the step at hand.
+    pub(super) fn of(runner: &Runner) -> Option<Self> {
+        let of_puzzle = |puzzle: &crate::tutor::puzzles::Puzzle| Subject {
+            game: puzzle.game.clone(),
+            position: puzzle.position.clone(),
+            plies: None,
+        };
+        let (subject, moves) = match runner.task() {
+            Task::Puzzle(puzzle) => (of_puzzle(puzzle), &puzzle.moves[..runner.record().shown]),
+            _ => (runner.stage().board.clone()?, &[][..]),
+        };
+        let mut session = game(&subject.game).ok()?.open(Some(&subject.position)).ok()?;
+        let flipped = session.view().side == Side::Second;
+        for plain in moves {
+            let tag = session.parse_move(plain).ok()?;
+            session.play(tag);
+        }
+        let view = session.view();
+        let cursor = view.moves.first().and_then(|mv| mv.cells.first().copied()).unwrap_or(0);
+        Some(Self { session, view, cursor, picked: None, flipped })
+    }
+
+    /// Who is to move.
+    pub(in super::super) fn mover(&self) -> &'static str {
+        self.session.game().side_name(self.view.side)
+    }
+
+    /// Where the piece that was taken up may go.
+    pub(in super::super) fn targets(&self) -> Vec<usize> {
+        let Some(from) = self.picked else { return Vec::new() };
+        let moves = self.view.moves.iter().filter(|mv| mv.cells.first() == Some(&from));
+        moves.filter_map(|mv| mv.cells.last().copied()).collect()
+    }
+}
+
+impl Room {
+    /// Moves the cursor on the board.
+    pub(super) fn aim(&mut self, action: Action) {
+        let Some(board) = &mut self.board else { return };
+        let BoardView::Grid(grid) = &board.view.board else { return };
+        let whole = Rect::new(0, 0, 200, 60);
+        let Some(layout) = Layout::new(grid, whole, self.pieces, board.flipped) else { return };
+        let (right, down) = match action {
+            Action::Up => (0, -1),
+            Action::Down => (0, 1),
+            Action::Left => (-1, 0),
+            Action::Right => (1, 0),
+            _ => return,
+        };
+        board.cursor = layout.step(board.cursor, right, down);
+    }
+
+    /// Takes up the piece under the cursor, or puts it there.
+    pub(super) fn pick(&mut self) {
+        let Some(board) = &self.board else { return };
+        let cell = board.cursor;
+        self.touch(cell);
+    }
+
+    pub(super) fn click_board(&mut self, area: Rect, column: u16, row: u16) {
+        let Some(board) = &mut self.board else { return };
+        let BoardView::Grid(grid) = &board.view.board else { return };
+        let layout = Layout::centred(grid, area, self.pieces, board.flipped);
+        let Some(cell) = layout.and_then(|layout| layout.cell_at(column, row)) else { return };
+        board.cursor = cell;
+        self.touch(cell);
+    }
+
+    fn touch(&mut self, cell: usize) {
+        let Some(board) = &mut self.board else { return };
+        let from = |mv: &&MoveView| mv.cells.first() == Some(&cell);
+        let Some(picked) = board.picked else {
+            // Where a move has one cell, as a mark that is set, touching it is the move.
+            let whole = board.view.moves.iter().find(|mv| mv.cells == [cell]).cloned();
+            board.picked = board.view.moves.iter().find(from).map(|_| cell);
+            if let Some(mv) = whole {
+                board.picked = None;
+                self.make(&mv);
+            }
+            return;
+        };
+        board.picked = None;
+        let fits = |mv: &&MoveView| mv.cells.first() == Some(&picked) && mv.cells.last() == Some(&cell);
+        match board.view.moves.iter().find(fits).cloned() {
+            Some(mv) => self.make(&mv),
+            None => {
+                board.picked = board.view.moves.iter().find(from).map(|_| cell).filter(|_| cell != picked);
+            }
+        }
+    }
+
+    /// Makes the move that is typed.
+    pub(super) fn play_text(&mut self, text: &str) {
+        let Some(board) = &self.board else { return };
+        match board.session.parse_move(text) {
+            Ok(tag) => {
+                if let Some(mv) = board.view.moves.iter().find(|mv| mv.tag == tag).cloned() {
+                    self.make(&mv);
+                }
+            }
+            Err(error) => self.error = Some(error.message),
+        }
+    }
+
+    fn make(&mut self, mv: &MoveView) {
+        let Some(board) = &self.board else { return };
+        let mut after = board.session.fork();
+        after.play(mv.tag);
+        let wins = after.ending().is_some_and(|ending| ending.outcome == Outcome::Loss);
+        let moved = Moved { text: mv.text.clone(), plain: mv.plain.clone(), wins };
+        if let Some(Err(message)) = self.runner.make_move(&moved) {
+            self.error = Some(message);
+            return;
+        }
+        self.error = None;
+        self.input = Input::default();
+        self.board = Board::of(&self.runner);
+    }
+}
