@@ -2,6 +2,10 @@
 //! the key (Zobrist 1970), the part of the evaluation that a move changes little (sources: L32), and the counters of
 //! moves.
 //!
+//! Keeping a sum pays where bringing it up to date costs less than making it, shared among the moves between two
+//! evaluations (sources: L32). It is close: with material and piece-square tables summed anew at every evaluation a search
+//! of 60,000 nodes took 2.5 % more instructions, for many positions are never evaluated, or found in the memo.
+//!
 //! A position is generic over it. [`Accounts`] is what a search needs. `()` keeps nothing and compiles to
 //! nothing: the same moves at the speed of the bare rules, for counting lines.
 
