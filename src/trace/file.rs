@@ -2,25 +2,25 @@
 //!
 //! ```text
 //! 8 bytes   "cutnode" and 0x1a, so that nobody takes it for text
-//! u32       the version of this form, 1
+//! u32       the version of this form, 2
 //! u32       bytes of the header
 //! …         the header: one JSON object with the settings that made the tree, [`Header`]
 //! u64       visits, recorded or not
 //! u64       nodes
-//! u64       notes
-//! 33 bytes  a node, as many as there are: in the order of the search
-//! 16 bytes  a note, as many as there are: in the order of the search
+//! u64       bytes of the notes
+//! 32 bytes  a node, as many as there are: in the order of the search
+//! …         the notes, as they are in memory
 //! u64       the checksum of all that stands before
 //! ```
 //!
-//! All numbers are little-endian. What a node and a note are made of is told in `file/node.rs` and `file/note.rs`.
+//! All numbers are little-endian. What a node is made of is told in `file/node.rs`, what notes are in `log.rs` and
+//! `log/code.rs`.
 //! A file is read only if it is whole, unchanged, of this version and a tree: every node lies inside its parent, every
-//! note belongs to one node, every number is in its range. So nothing that opens it has to doubt it.
+//! run of notes belongs to one node, every number is in its range. So nothing that opens it has to doubt it.
 
 mod check;
 mod header;
 mod node;
-mod note;
 mod sum;
 
 use std::io::{self, Read, Write};
@@ -29,16 +29,19 @@ use thiserror::Error;
 
 pub use header::{FoundRecord, Header, Mark, TallyRecord};
 
-use self::note::Coder;
 use self::sum::Sum;
+use super::log::Log;
 use super::tree::{Node, Tree};
+use crate::search::techniques::{CARDS, Technique};
 
 const MAGIC: [u8; 8] = *b"cutnode\x1a";
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 /// No header is longer: it has a position, its moves and a few settings and bookmarks.
 const LONGEST_HEADER: u32 = 16 << 20;
 /// Records that are written, read and summed at a time.
 const BLOCK: usize = 8_192;
+/// Bytes of the notes that are written, read and summed at a time.
+const NOTES_BLOCK: usize = 1 << 17;
 /// Bytes before the header.
 const PREAMBLE: usize = MAGIC.len() + 8;
 /// Bytes of the three counts.
@@ -80,10 +83,10 @@ pub enum FileError {
         what: &'static str,
     },
     /// A note is none.
-    #[error("note {note}: {what}")]
+    #[error("byte {byte} of the notes: {what}")]
     Note {
-        /// Its number.
-        note: usize,
+        /// Where it begins.
+        byte: usize,
         /// What is wrong with it.
         what: &'static str,
     },
@@ -97,8 +100,8 @@ pub fn write(tree: &Tree, header: &Header, out: &mut dyn Write) -> io::Result<()
     if tree.is_empty() || tree.nodes.iter().any(Node::is_open) {
         return Err(io::Error::other("only the tree of a search that is over can be saved"));
     }
-    let coder = Coder::current();
-    let header = Header { numbers: coder.slugs(), ..header.clone() };
+    let numbers = CARDS.iter().map(|card| card.slug.to_string()).collect();
+    let header = Header { numbers, ..header.clone() };
     let header = serde_json::to_vec(&header)?;
     let mut out = Summed { out, sum: Sum::default() };
     let mut first = MAGIC.to_vec();
@@ -106,7 +109,7 @@ pub fn write(tree: &Tree, header: &Header, out: &mut dyn Write) -> io::Result<()
     first.extend((header.len() as u32).to_le_bytes());
     out.block(&first)?;
     out.block(&header)?;
-    let counts = [tree.visited, tree.nodes.len() as u64, tree.notes.len() as u64];
+    let counts = [tree.visited, tree.nodes.len() as u64, tree.log.len() as u64];
     out.block(&counts.map(u64::to_le_bytes).concat())?;
     let mut block = Vec::with_capacity(BLOCK * node::BYTES);
     for nodes in tree.nodes.chunks(BLOCK) {
@@ -116,12 +119,8 @@ pub fn write(tree: &Tree, header: &Header, out: &mut dyn Write) -> io::Result<()
         }
         out.block(&block)?;
     }
-    for notes in tree.notes.chunks(BLOCK) {
-        block.clear();
-        for record in notes {
-            block.extend(coder.encode(record));
-        }
-        out.block(&block)?;
+    for notes in tree.log.bytes().chunks(NOTES_BLOCK) {
+        out.block(notes)?;
     }
     let sum = out.sum.value();
     out.out.write_all(&sum.to_le_bytes())
@@ -156,23 +155,25 @@ pub fn read(source: &mut dyn Read, length: u64) -> Result<(Header, Tree), FileEr
     }
     let header: Header = serde_json::from_slice(source.block(header_bytes as usize)?)
         .map_err(|error| FileError::Header(error.to_string()))?;
-    let coder = Coder::of(&header.numbers).map_err(FileError::Header)?;
+    let techniques = numbers(&header.numbers).map_err(FileError::Header)?;
     let [visited, nodes, notes] = source.counts()?;
-    let body = nodes.checked_mul(node::BYTES as u64).zip(notes.checked_mul(note::BYTES as u64));
+    let body = nodes.checked_mul(node::BYTES as u64).zip(Some(notes));
     let body = body.and_then(|(nodes, notes)| nodes.checked_add(notes)).unwrap_or(u64::MAX / 2);
     fits(body.saturating_add(fixed + u64::from(header_bytes)))?;
-    let tree = Tree {
-        nodes: source.records(nodes, node::BYTES, |node, bytes| {
-            node::decode(bytes).map_err(|what| FileError::Node { node, what })
-        })?,
-        notes: source.records(notes, note::BYTES, |note, bytes| {
-            coder.decode(bytes).map_err(|what| FileError::Note { note, what })
-        })?,
-        visited,
-    };
+    let nodes = source.nodes(nodes)?;
+    let notes = source.notes(notes)?;
     source.ends()?;
-    check::check(&tree)?;
+    let (log, starts) =
+        Log::read(notes, &techniques).map_err(|(byte, what)| FileError::Note { byte, what })?;
+    let tree = Tree { nodes, log, visited };
+    check::check(&tree, starts)?;
     Ok((header, tree))
+}
+
+/// The numbers here of the techniques that have these numbers in a file.
+fn numbers(slugs: &[String]) -> Result<Vec<u8>, String> {
+    let number = |slug: &String| slug.parse::<Technique>().map(|technique| technique as u8);
+    slugs.iter().map(|slug| number(slug).map_err(|error| error.to_string())).collect()
 }
 
 /// Writes and sums.
@@ -220,22 +221,27 @@ impl Reader<'_> {
         Ok(counts)
     }
 
-    fn records<T>(
-        &mut self,
-        count: u64,
-        size: usize,
-        decode: impl Fn(usize, &[u8]) -> Result<T, FileError>,
-    ) -> Result<Vec<T>, FileError> {
+    fn nodes(&mut self, count: u64) -> Result<Vec<Node>, FileError> {
         let count = count as usize;
-        let mut records = Vec::with_capacity(count);
-        while records.len() < count {
-            let some = BLOCK.min(count - records.len());
-            let from = records.len();
-            for (at, bytes) in self.block(some * size)?.chunks_exact(size).enumerate() {
-                records.push(decode(from + at, bytes)?);
+        let mut nodes = Vec::with_capacity(count);
+        while nodes.len() < count {
+            let some = BLOCK.min(count - nodes.len());
+            let from = nodes.len();
+            for (at, bytes) in self.block(some * node::BYTES)?.chunks_exact(node::BYTES).enumerate() {
+                nodes.push(node::decode(bytes).map_err(|what| FileError::Node { node: from + at, what })?);
             }
         }
-        Ok(records)
+        Ok(nodes)
+    }
+
+    fn notes(&mut self, bytes: u64) -> Result<Vec<u8>, FileError> {
+        let bytes = bytes as usize;
+        let mut notes = Vec::with_capacity(bytes);
+        while notes.len() < bytes {
+            let some = NOTES_BLOCK.min(bytes - notes.len());
+            notes.extend_from_slice(self.block(some)?);
+        }
+        Ok(notes)
     }
 
     /// The checksum fits.
@@ -263,11 +269,11 @@ pub fn with_checksum(mut file: Vec<u8>) -> Option<Vec<u8>> {
     let counts = file.get(PREAMBLE + header..PREAMBLE + header + COUNTS)?;
     let count = |at: usize| Some(u64::from_le_bytes(counts.get(at..at + 8)?.try_into().ok()?) as usize);
     add(COUNTS)?;
-    for (records, size) in [(count(8)?, node::BYTES), (count(16)?, note::BYTES)] {
+    for (records, size, most) in [(count(8)?, node::BYTES, BLOCK), (count(16)?, 1, NOTES_BLOCK)] {
         let mut left = records;
         while left > 0 {
-            let some = left.min(BLOCK);
-            add(some * size)?;
+            let some = left.min(most);
+            add(some.checked_mul(size)?)?;
             left -= some;
         }
     }
@@ -278,15 +284,14 @@ pub fn with_checksum(mut file: Vec<u8>) -> Option<Vec<u8>> {
 }
 
 /// One record of each kind is as long as it says, so that the form cannot change unseen.
-const _: () = assert!(node::BYTES == 33 && note::BYTES == 16);
+const _: () = assert!(node::BYTES == 32);
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::trace::tree::NoteRecord as Record;
 
     #[test]
-    fn a_tree_in_memory_takes_little_more_than_in_a_file() {
-        assert!(size_of::<Node>() <= 36 && size_of::<Record>() <= 24);
+    fn a_node_takes_no_more_in_memory_than_in_a_file() {
+        assert_eq!(size_of::<Node>(), node::BYTES);
     }
 }

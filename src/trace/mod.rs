@@ -8,6 +8,7 @@ mod filter;
 mod grown;
 mod kept;
 mod lines;
+mod log;
 mod named;
 mod names;
 mod origin;

@@ -21,6 +21,7 @@ pub struct Recorder {
 #[derive(Default, Debug)]
 struct Copied {
     nodes: usize,
+    /// Bytes of its log.
     notes: usize,
     open: Vec<NodeId>,
 }
@@ -50,12 +51,12 @@ impl Recorder {
         let delta = Delta {
             changed: self.copied.open.iter().map(|&id| (id, self.tree.nodes[id as usize])).collect(),
             nodes: self.tree.nodes[self.copied.nodes..].to_vec(),
-            notes: self.tree.notes[self.copied.notes..].to_vec(),
+            notes: self.tree.log.since(self.copied.notes),
             visited: self.tree.visited,
         };
         self.copied = Copied {
             nodes: self.tree.nodes.len(),
-            notes: self.tree.notes.len(),
+            notes: self.tree.log.len(),
             open: self.open.iter().flatten().copied().collect(),
         };
         delta
@@ -66,7 +67,8 @@ impl Observer for Recorder {
     fn enter(&mut self, entry: &Entry) {
         // A child of a hidden node stays hidden too, or it would hang in the air; the budget only ever runs
         // out, so that is what happens by itself.
-        if self.tree.len() < self.budget || entry.visit == Visit::Root {
+        let room = self.tree.len() < self.budget && self.tree.log.has_room();
+        if room || entry.visit == Visit::Root {
             let parent = self.open.iter().rev().find_map(|&id| id);
             self.open.push(Some(self.tree.push(parent, entry)));
         } else {

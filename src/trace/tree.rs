@@ -4,13 +4,14 @@
 //! searched again is a sibling visit of its own. No positions are stored: a node's position is its line,
 //! replayed from the root ([`Tree::line`]).
 
+use super::log::{Log, More, Run};
 use crate::games::{MoveTag, Score};
 use crate::search::{Bound, Entry, Note, Order, Returned, Visit, Window};
 
 /// The index of a node: its place in the order in which the search entered the recorded nodes.
 pub type NodeId = u32;
 
-/// No node, no note.
+/// No node, no run of notes.
 pub(super) const NOTHING: u32 = u32::MAX;
 
 /// A node as it is kept.
@@ -19,8 +20,8 @@ pub(super) struct Node {
     pub(super) parent: NodeId,
     /// One past the last node of the subtree, once it is closed.
     pub(super) end: NodeId,
-    /// The last note, the others chained behind it.
-    pub(super) last_note: u32,
+    /// Where its last run of notes begins in the log, or [`NOTHING`].
+    pub(super) last_run: u32,
     /// Closed: visits of the subtree, recorded or not. Open: visits before it was entered. Modulo 2³².
     pub(super) size: u32,
     pub(super) tag: Option<MoveTag>,
@@ -33,7 +34,6 @@ pub(super) struct Node {
     pub(super) place: u8,
     pub(super) visit: Visit,
     pub(super) reason: crate::search::OrderReason,
-    pub(super) bound: Bound,
     pub(super) state: State,
 }
 
@@ -48,26 +48,16 @@ impl Node {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum State {
     Open,
-    Returned,
+    Returned(Bound),
     /// The search was stopped inside.
     Stopped,
-}
-
-/// A note, chained to the one before it at the same node.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct NoteRecord {
-    pub(super) note: Note,
-    /// The note before at this node, or [`NOTHING`].
-    pub(super) previous: u32,
-    /// How many nodes had been entered when it was made.
-    pub(super) entered: u32,
 }
 
 /// A recorded search.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub struct Tree {
     pub(super) nodes: Vec<Node>,
-    pub(super) notes: Vec<NoteRecord>,
+    pub(super) log: Log,
     /// Nodes that the search has entered, recorded or not.
     pub(super) visited: u64,
 }
@@ -78,7 +68,7 @@ pub struct Delta {
     /// Nodes that were open then, as they are now.
     pub(super) changed: Vec<(NodeId, Node)>,
     pub(super) nodes: Vec<Node>,
-    pub(super) notes: Vec<NoteRecord>,
+    pub(super) notes: More,
     pub(super) visited: u64,
 }
 
@@ -96,7 +86,7 @@ impl Tree {
 
     /// What its nodes and notes take in memory, in bytes.
     pub fn bytes(&self) -> usize {
-        size_of_val(&*self.nodes) + size_of_val(&*self.notes)
+        size_of_val(&*self.nodes) + self.log.len()
     }
 
     /// Nothing is recorded.
@@ -156,7 +146,7 @@ impl Tree {
         match node.state {
             _ if id == Self::ROOT => self.visited,
             State::Open => u64::from((self.visited as u32).wrapping_sub(node.size)),
-            State::Returned | State::Stopped => node.size.into(),
+            State::Returned(_) | State::Stopped => node.size.into(),
         }
     }
 
@@ -197,7 +187,7 @@ impl Tree {
     pub fn returned(&self, id: NodeId) -> Option<Returned> {
         let node = self.node(id);
         let score = Score::from_units(node.score.into());
-        (node.state == State::Returned).then_some(Returned { score, bound: node.bound })
+        if let State::Returned(bound) = node.state { Some(Returned { score, bound }) } else { None }
     }
 
     /// The node has no value although the search was not stopped: a best-first search had no more use for it.
@@ -219,22 +209,28 @@ impl Tree {
 
     /// What happened at the node, the last first: as they are chained, at no cost but theirs.
     pub fn notes_back(&self, id: NodeId) -> impl Iterator<Item = Note> + use<'_> {
-        let mut at = self.node(id).last_note;
+        let (mut before, mut run) = (self.node(id).last_run, Run::new());
         std::iter::from_fn(move || {
-            let record = self.notes.get(at as usize)?;
-            at = record.previous;
-            Some(record.note)
+            if run.is_empty() && before != NOTHING {
+                (run, before, _) = self.log.run(before)?;
+            }
+            run.pop()
         })
     }
 
     /// What the moves of a node had raised α to when so many nodes had been entered.
     pub fn raised_before(&self, id: NodeId, entered: u32) -> Option<Score> {
-        let mut at = self.node(id).last_note;
-        while let Some(record) = self.notes.get(at as usize) {
-            match record.note {
-                Note::Raised { alpha, .. } if record.entered <= entered => return Some(alpha),
-                _ => at = record.previous,
+        let mut at = self.node(id).last_run;
+        while at != NOTHING {
+            let (run, before, below) = self.log.run(at)?;
+            let raised = run.iter().rev().find_map(|note| match note {
+                Note::Raised { alpha, .. } if id + 1 + below <= entered => Some(*alpha),
+                _ => None,
+            });
+            if raised.is_some() {
+                return raised;
             }
+            at = before;
         }
         None
     }
@@ -269,7 +265,7 @@ impl Tree {
             self.nodes[id as usize] = node;
         }
         self.nodes.extend(delta.nodes);
-        self.notes.extend(delta.notes);
+        self.log.extend(&delta.notes);
         self.visited = delta.visited;
     }
 
@@ -287,7 +283,7 @@ impl Tree {
         self.nodes.push(Node {
             parent: parent.unwrap_or(NOTHING),
             end: id + 1,
-            last_note: NOTHING,
+            last_run: NOTHING,
             size,
             tag: entry.tag,
             alpha: entry.window.alpha.units() as i16,
@@ -299,18 +295,15 @@ impl Tree {
             place: entry.order.place,
             visit: entry.visit,
             reason: entry.order.reason,
-            bound: Bound::Exact,
             state: State::Open,
         });
         id
     }
 
     pub(super) fn note(&mut self, id: NodeId, note: Note) {
-        let number = self.notes.len() as u32;
-        let entered = self.nodes.len() as u32;
+        let below = self.nodes.len() as u32 - id - 1;
         let node = &mut self.nodes[id as usize];
-        self.notes.push(NoteRecord { note, previous: node.last_note, entered });
-        node.last_note = number;
+        node.last_run = self.log.write(node.last_run, below, note);
     }
 
     pub(super) fn close(&mut self, id: NodeId, returned: Option<Returned>) {
@@ -321,9 +314,8 @@ impl Tree {
         node.size = visited.wrapping_sub(node.size);
         node.state = State::Stopped;
         if let Some(Returned { score, bound }) = returned {
-            node.state = State::Returned;
+            node.state = State::Returned(bound);
             node.score = score.units() as i16;
-            node.bound = bound;
         }
     }
 

@@ -2,13 +2,14 @@
 
 use super::FileError;
 use crate::search::Visit;
+use crate::trace::log::Starts;
 use crate::trace::tree::{NOTHING, Node, NodeId, Tree};
 
 /// Lines are not longer: the plies of a game's line, and the nodes that stand at their parent's position.
 const DEEPEST: usize = 1_024;
 
 /// Every node lies inside its parent, is as large as those below it, and has notes of its own.
-pub(super) fn check(tree: &Tree) -> Result<(), FileError> {
+pub(super) fn check(tree: &Tree, starts: Starts) -> Result<(), FileError> {
     let nodes = &tree.nodes;
     let wrong = |node: usize, what| Err(FileError::Node { node, what });
     let Some(root) = nodes.first() else { return wrong(0, "there is none, not even the root") };
@@ -50,7 +51,7 @@ pub(super) fn check(tree: &Tree) -> Result<(), FileError> {
             return wrong(last.0 as usize, "it has fewer visits than its children");
         }
     }
-    notes(tree)
+    notes(tree, starts)
 }
 
 fn is_large_enough(tree: &Tree, closed: Option<(NodeId, u64)>) -> bool {
@@ -61,29 +62,23 @@ fn is_here(node: &Node) -> bool {
     node.visit == Visit::Root || node.visit == Visit::Probe && node.tag.is_none()
 }
 
-/// Notes are chained backwards, each in one chain, in the order of the search.
-fn notes(tree: &Tree) -> Result<(), FileError> {
-    let wrong = |note: usize, what| Err(FileError::Note { note, what });
-    let mut before = 0;
-    for (number, record) in tree.notes.iter().enumerate() {
-        if record.previous != NOTHING && record.previous as usize >= number {
-            return wrong(number, "the note before it comes after it");
-        }
-        if record.entered < before || record.entered as usize > tree.nodes.len() {
-            return wrong(number, "it was made at no moment of the search");
-        }
-        before = record.entered;
-    }
-    let mut left = tree.notes.len();
+/// Every run of notes belongs to one node, and was made while that node was open.
+fn notes(tree: &Tree, mut starts: Starts) -> Result<(), FileError> {
     for (id, node) in tree.nodes.iter().enumerate() {
-        let mut at = node.last_note;
+        let wrong = |what| Err(FileError::Node { node: id, what });
+        let (mut at, mut later) = (node.last_run, u32::MAX);
         while at != NOTHING {
-            let Some(record) = tree.notes.get(at as usize).filter(|_| left > 0) else {
-                return Err(FileError::Node { node: id, what: "it has notes that are not there" });
+            let Some((_, before, below)) = tree.log.run(at).filter(|_| starts.take(at)) else {
+                return wrong("it has notes that are not there");
             };
-            left -= 1;
-            at = record.previous;
+            if below > later || below > node.end - id as NodeId - 1 {
+                return wrong("it has notes that were made at no moment of the search");
+            }
+            (at, later) = (before, below);
         }
     }
-    if left > 0 { wrong(tree.notes.len() - 1, "there are notes that belong to no node") } else { Ok(()) }
+    if starts.count > 0 {
+        return Err(FileError::Note { byte: tree.log.len(), what: "there are notes that belong to no node" });
+    }
+    Ok(())
 }

@@ -1,16 +1,17 @@
-//! A node in 33 bytes.
+//! A node in 32 bytes.
 //!
 //! ```text
-//! u32 parent   u32 end   u32 last note   u32 size (visits, modulo 2³²)
+//! u32 parent   u32 end   u32 last run of notes   u32 size (visits, modulo 2³²)
 //! u16 move tag, 0 for none   i16 α   i16 β   i16 value   i16 figure of the order
-//! i8 depth   u8 ply   u8 place   u8 visit   u8 reason of the order   u8 bound   u8 state
+//! i8 depth   u8 ply   u8 place   u8 visit   u8 reason of the order   u8 state
 //! ```
 
 use crate::games::MoveTag;
 use crate::search::{Bound, OrderReason, Visit};
+use crate::trace::log::number;
 use crate::trace::tree::{Node, State};
 
-pub(super) const BYTES: usize = 33;
+pub(super) const BYTES: usize = 32;
 
 const REASONS: [OrderReason; 7] = [
     OrderReason::Generator,
@@ -22,18 +23,16 @@ const REASONS: [OrderReason; 7] = [
     OrderReason::LosingCapture,
 ];
 
-const STATES: [State; 2] = [State::Returned, State::Stopped];
-
-pub(super) const BOUNDS: [Bound; 3] = [Bound::Exact, Bound::Lower, Bound::Upper];
-
-/// The place of a value in the list of all that there are.
-pub(super) fn number<T: PartialEq + Copy>(all: &[T], one: T) -> u8 {
-    all.iter().position(|value| *value == one).map_or(u8::MAX, |at| at as u8)
-}
+const STATES: [State; 4] = [
+    State::Returned(Bound::Exact),
+    State::Returned(Bound::Lower),
+    State::Returned(Bound::Upper),
+    State::Stopped,
+];
 
 pub(super) fn encode(node: &Node) -> [u8; BYTES] {
     let mut bytes = [0; BYTES];
-    for (at, number) in [node.parent, node.end, node.last_note, node.size].into_iter().enumerate() {
+    for (at, number) in [node.parent, node.end, node.last_run, node.size].into_iter().enumerate() {
         bytes[4 * at..4 * at + 4].copy_from_slice(&number.to_le_bytes());
     }
     let tag = node.tag.map_or(0, MoveTag::number) as i16;
@@ -46,7 +45,6 @@ pub(super) fn encode(node: &Node) -> [u8; BYTES] {
         node.place,
         number(&Visit::ALL, node.visit),
         number(&REASONS, node.reason),
-        number(&BOUNDS, node.bound),
         number(&STATES, node.state),
     ]);
     bytes
@@ -59,7 +57,7 @@ pub(super) fn decode(bytes: &[u8]) -> Result<Node, &'static str> {
     Ok(Node {
         parent: word(0),
         end: word(4),
-        last_note: word(8),
+        last_run: word(8),
         size: word(12),
         tag: MoveTag::new(short(16) as u16),
         alpha: short(18),
@@ -71,7 +69,6 @@ pub(super) fn decode(bytes: &[u8]) -> Result<Node, &'static str> {
         place: bytes[28],
         visit: *Visit::ALL.get(usize::from(bytes[29])).ok_or("there is no such visit")?,
         reason: *REASONS.get(usize::from(bytes[30])).ok_or("there is no such reason of an order")?,
-        bound: *BOUNDS.get(usize::from(bytes[31])).ok_or("there is no such bound")?,
-        state: *STATES.get(usize::from(bytes[32])).ok_or("there is no such state")?,
+        state: *STATES.get(usize::from(bytes[31])).ok_or("there is no such state")?,
     })
 }

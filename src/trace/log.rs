@@ -1,0 +1,306 @@
+//! The notes of a recorded search, as one log of bytes.
+//!
+//! Most nodes have a few notes, made one after the other: a *run*. A node that is entered or a note elsewhere ends it;
+//! when the search comes back to the node, the next note begins another run, which knows the one before.
+//!
+//! ```text
+//! run    u8 kind of the first note
+//!        how many bytes before this one the run before at this node begins, 0 if there is none
+//!        how many nodes were entered below this node before
+//!        the rest of the first note
+//!        further notes, bit 7 of their kinds set
+//! ```
+//!
+//! The two numbers have seven bits a byte, the lowest first; bit 7 says that there are more (LEB128).
+
+mod code;
+
+use smallvec::SmallVec;
+
+pub(super) use code::number;
+
+use super::tree::NOTHING;
+use crate::search::Note;
+
+/// This note belongs to the run of the one before.
+const GOES_ON: u8 = 0x80;
+
+/// The most bytes before the rest of a run's first note: its kind and two numbers.
+const LONGEST_HEAD: usize = 11;
+
+/// Most runs are not longer.
+pub(super) type Run = SmallVec<[Note; 6]>;
+
+/// The notes of all nodes.
+#[derive(Clone, PartialEq, Default, Debug)]
+pub(super) struct Log {
+    bytes: Vec<u8>,
+    tail: Option<Tail>,
+}
+
+/// The end of a log.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Tail {
+    /// Where the last run begins.
+    start: u32,
+    /// How many nodes had been entered below its node.
+    below: u32,
+    note: Note,
+}
+
+/// What a log has gained.
+#[derive(Clone, Debug)]
+pub(super) struct More {
+    bytes: Vec<u8>,
+    tail: Option<Tail>,
+}
+
+impl Log {
+    /// How many bytes it has.
+    pub(super) fn len(&self) -> usize {
+        self.bytes.len()
+    }
+
+    /// Places are 32 bits. The nodes that are open when the room ends have theirs in what is left.
+    pub(super) fn has_room(&self) -> bool {
+        self.bytes.len() < (u32::MAX - (1 << 24)) as usize
+    }
+
+    /// Writes a note of a node below which so many nodes have been entered. `last` is the node's last run, or
+    /// [`NOTHING`]. The node's last run now.
+    pub(super) fn write(&mut self, last: u32, below: u32, note: Note) -> u32 {
+        let mut code = [0; code::LONGEST];
+        if let Some(tail) = &mut self.tail
+            && (tail.start, tail.below) == (last, below)
+        {
+            let length = code::write(note, Some(tail.note), &mut code);
+            code[0] |= GOES_ON;
+            tail.note = note;
+            self.append(&code, length);
+            return last;
+        }
+        let length = code::write(note, None, &mut code);
+        let start = self.bytes.len() as u32;
+        let mut head = [0; LONGEST_HEAD];
+        head[0] = code[0];
+        let mut at = 1;
+        put_number(&mut head, &mut at, if last == NOTHING { 0 } else { start - last });
+        put_number(&mut head, &mut at, below);
+        self.append(&head, at);
+        code.rotate_left(1);
+        self.append(&code, length - 1);
+        self.tail = Some(Tail { start, below, note });
+        start
+    }
+
+    /// Appends the first bytes of an array: of all of it, whose length is known, which is quicker, and back.
+    #[inline]
+    fn append<const N: usize>(&mut self, bytes: &[u8; N], length: usize) {
+        let end = self.bytes.len() + length;
+        self.bytes.extend_from_slice(bytes);
+        self.bytes.truncate(end);
+    }
+
+    /// A run, and where the one before at its node begins, or [`NOTHING`]; and how many nodes had been entered below it.
+    /// `None` where no run is.
+    pub(super) fn run(&self, start: u32) -> Option<(Run, u32, u32)> {
+        let Head { back, below, kind, mut at } = self.head(start)?;
+        let (first, length) = code::read(kind, &self.bytes[at..], None).ok()?;
+        at += length;
+        let mut run = Run::new();
+        run.push(first);
+        while let Some(&kind) = self.bytes.get(at).filter(|&&kind| kind & GOES_ON != 0) {
+            let before = run.last().copied();
+            let (note, length) = code::read(kind & !GOES_ON, &self.bytes[at + 1..], before).ok()?;
+            run.push(note);
+            at += 1 + length;
+        }
+        Some((run, if back == 0 { NOTHING } else { start - back }, below))
+    }
+
+    fn head(&self, start: u32) -> Option<Head> {
+        let mut at = start as usize;
+        let kind = *self.bytes.get(at)?;
+        at += 1;
+        let back = read_number(&self.bytes, &mut at)?;
+        let below = read_number(&self.bytes, &mut at)?;
+        (kind & GOES_ON == 0 && back <= start).then_some(Head { kind, back, below, at })
+    }
+
+    /// What was written since the log had so many bytes.
+    pub(super) fn since(&self, length: usize) -> More {
+        More { bytes: self.bytes[length..].to_vec(), tail: self.tail }
+    }
+
+    /// Appends what another log has gained.
+    pub(super) fn extend(&mut self, more: &More) {
+        self.bytes.extend_from_slice(&more.bytes);
+        self.tail = more.tail;
+    }
+
+    /// As it is written into a file.
+    pub(super) fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    /// From a file whose techniques had these numbers; and where its runs begin.
+    ///
+    /// # Errors
+    /// What is wrong, and at which byte.
+    pub(super) fn read(bytes: Vec<u8>, techniques: &[u8]) -> Result<(Self, Starts), (usize, &'static str)> {
+        let mut log = Self { bytes, tail: None };
+        let mut before = None;
+        let mut starts = Starts { bits: vec![0; log.len().div_ceil(64)], count: 0 };
+        let mut at = 0;
+        while at < log.len() {
+            let kind = log.bytes[at];
+            let start = at;
+            let wrong = |what| (start, what);
+            let (run, below);
+            if kind & GOES_ON == 0 {
+                let head = log.head(at as u32).ok_or(wrong("it is no beginning of notes"))?;
+                (run, below, before) = (at as u32, head.below, None);
+                starts.bits[at / 64] |= 1 << (at % 64);
+                starts.count += 1;
+                at = head.at;
+            } else {
+                let tail: Tail = log.tail.ok_or(wrong("it goes on before it has begun"))?;
+                (run, below) = (tail.start, tail.below);
+                at += 1;
+            }
+            let (length, of_technique) =
+                code::form(kind & !GOES_ON).ok_or(wrong("there is no such kind of note"))?;
+            if of_technique {
+                let by = log.bytes.get_mut(at).ok_or(wrong("it is cut short"))?;
+                *by = *techniques.get(usize::from(*by)).ok_or(wrong("there is no such technique"))?;
+            }
+            let rest = log.bytes.get(at..at + length).ok_or(wrong("it is cut short"))?;
+            let (note, _) = code::read(kind & !GOES_ON, rest, before).map_err(wrong)?;
+            at += length;
+            before = Some(note);
+            log.tail = Some(Tail { start: run, below, note });
+        }
+        Ok((log, starts))
+    }
+}
+
+/// What stands before the first note of a run.
+struct Head {
+    kind: u8,
+    back: u32,
+    below: u32,
+    /// Where the rest of the first note is.
+    at: usize,
+}
+
+/// Where runs begin.
+pub(super) struct Starts {
+    bits: Vec<u64>,
+    pub(super) count: usize,
+}
+
+impl Starts {
+    /// A run begins here. Answers yes once: no two nodes have the same run.
+    pub(super) fn take(&mut self, at: u32) -> bool {
+        let (word, bit) = (at as usize / 64, 1 << (at % 64));
+        let is = self.bits.get(word).is_some_and(|bits| bits & bit != 0);
+        if is {
+            self.bits[word] &= !bit;
+            self.count -= 1;
+        }
+        is
+    }
+}
+
+fn put_number(bytes: &mut [u8; LONGEST_HEAD], at: &mut usize, mut number: u32) {
+    while number >= 0x80 {
+        bytes[*at] = number as u8 | 0x80;
+        *at += 1;
+        number >>= 7;
+    }
+    bytes[*at] = number as u8;
+    *at += 1;
+}
+
+fn read_number(bytes: &[u8], at: &mut usize) -> Option<u32> {
+    let mut number = 0_u32;
+    for shift in (0..35).step_by(7) {
+        let byte = *bytes.get(*at)?;
+        *at += 1;
+        number |= u32::from(byte & 0x7f).checked_shl(shift)?;
+        if byte & 0x80 == 0 {
+            return Some(number);
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::{MoveTag, Score};
+    use crate::search::techniques::Technique;
+    use crate::search::{Bound, NoNull, Visit};
+
+    /// Every kind of note, with numbers at the ends of their ranges.
+    fn notes() -> Vec<Note> {
+        let tag = MoveTag::new(u16::MAX).unwrap();
+        let (low, high) = (Score::LOWEST, Score::HIGHEST);
+        let left_out = |figure| Note::LeftOut { by: Technique::SeePruning, tag, figure };
+        vec![
+            Note::SetAside(255),
+            Note::Ended(low),
+            Note::Repetition,
+            Note::PlyLimit(high),
+            Note::Leaf(low),
+            Note::StaticEval(high),
+            Note::StandPat(low),
+            Note::MustRespond,
+            Note::Deeper { by: Technique::SecondarySearch, plies: 255 },
+            Note::Table { depth: -1, score: low, bound: Bound::Upper, cut: true },
+            Note::NullRefused(NoNull::NoPass),
+            Note::NullTried { reduction: 9, score: high, held: true, cut: false },
+            Note::Reduced { by: 255, formula: i16::MIN, history: i16::MAX },
+            Note::Research { after: Visit::Scout, score: low },
+            Note::Test { tag: None, above: high },
+            Note::Test { tag: Some(tag), above: low },
+            Note::Interval { low, high },
+            Note::Shortcut { by: Technique::Probcut, tag: Some(tag), score: low, margin: -1, cut: true },
+            Note::Shortcut { by: Technique::Razoring, tag: None, score: high, margin: i16::MAX, cut: false },
+            Note::Shallower { by: Technique::Razoring, plies: 1 },
+            left_out(i16::MIN),
+            left_out(i16::MIN),
+            left_out(3),
+            Note::Raised { tag, alpha: high },
+            Note::Cut { tag, place: 255, unsearched: 255 },
+        ]
+    }
+
+    #[test]
+    fn notes_are_read_as_they_were_written() {
+        let mut log = Log::default();
+        let (mut one, mut other) = (NOTHING, NOTHING);
+        for (number, note) in notes().into_iter().enumerate() {
+            one = log.write(one, (number as u32 / 5) * 100_000, note);
+            if number % 7 == 0 {
+                other = log.write(other, 0, note);
+            }
+        }
+        let all = |mut at| {
+            let mut notes = Vec::new();
+            while at != NOTHING {
+                let (run, before, _) = log.run(at).unwrap();
+                notes.splice(0..0, run);
+                at = before;
+            }
+            notes
+        };
+        assert_eq!(all(one), notes());
+        assert_eq!(all(other), notes().into_iter().step_by(7).collect::<Vec<_>>());
+        let numbers: Vec<u8> = (0..=255).collect();
+        let (again, starts) =
+            Log::read(log.bytes().to_vec(), &numbers).unwrap_or_else(|error| panic!("{error:?}"));
+        assert_eq!(again, log);
+        assert!(starts.count >= 2 + 5 + 3, "{}", starts.count);
+    }
+}

@@ -1,0 +1,214 @@
+//! A note in one to eight bytes; one to three where it says the same of another move as the note before.
+//!
+//! ```text
+//! u8 kind   then those of the numbers a, b, c and d that the kind has: u8, or i16 where they take two bytes
+//! ```
+//!
+//! What a, b, c and d are depends on the kind: values and figures in b, moves in c, techniques by their numbers in a.
+
+use crate::games::{MoveTag, Score};
+use crate::search::techniques::CARDS;
+use crate::search::{Bound, NoNull, Note, Visit};
+
+/// Bytes of a, b, c and d for each kind, as [`write`] writes them.
+const WIDTHS: [[u8; 4]; 23] = [
+    [1, 0, 0, 0], // root moves set aside
+    [0, 2, 0, 0], // ended
+    [0, 0, 0, 0], // repetition
+    [0, 2, 0, 0], // ply limit
+    [0, 2, 0, 0], // leaf
+    [0, 2, 0, 0], // static evaluation
+    [0, 2, 0, 0], // stand pat
+    [0, 0, 0, 0], // must respond
+    [1, 1, 0, 0], // deeper
+    [1, 2, 1, 1], // table
+    [1, 0, 0, 0], // null move refused
+    [1, 2, 1, 1], // null move tried
+    [1, 2, 2, 0], // reduced
+    [1, 2, 0, 0], // searched again
+    [0, 2, 2, 0], // test
+    [0, 2, 2, 0], // interval
+    [1, 2, 2, 2], // shortcut
+    [1, 2, 2, 2], // shortcut that cut
+    [1, 1, 0, 0], // shallower
+    [1, 2, 2, 0], // left out
+    [0, 2, 2, 0], // raised
+    [1, 1, 2, 0], // cut
+    [0, 0, 2, 0], // left out like the one before
+];
+
+/// Most moves that are left out are left out for the same reason as the one before.
+const LIKEWISE: u8 = 22;
+
+/// Kinds of notes whose first number is a technique's.
+const OF_TECHNIQUES: [u8; 5] = [8, 16, 17, 18, 19];
+
+const BOUNDS: [Bound; 3] = [Bound::Exact, Bound::Lower, Bound::Upper];
+
+/// The place of a value in the list of all that there are.
+pub(in crate::trace) fn number<T: PartialEq + Copy>(all: &[T], one: T) -> u8 {
+    all.iter().position(|value| *value == one).map_or(u8::MAX, |at| at as u8)
+}
+
+const REFUSALS: [NoNull; 8] = [
+    NoNull::InCheck,
+    NoNull::AfterNullMove,
+    NoNull::ZugzwangLikely,
+    NoNull::OpenWindow,
+    NoNull::Shallow,
+    NoNull::BelowBeta,
+    NoNull::Decisive,
+    NoNull::NoPass,
+];
+
+/// The most bytes that a note takes.
+pub(super) const LONGEST: usize = 8;
+
+/// Writes a note after the one before in its run, kind first. How many bytes it takes.
+pub(super) fn write(note: Note, before: Option<Note>, bytes: &mut [u8; LONGEST]) -> usize {
+    let units = |score: Score| (score.units() as i16).to_le_bytes();
+    let short = |number: i16| number.to_le_bytes();
+    let moved = |tag: MoveTag| tag.number().to_le_bytes();
+    let maybe = |tag: Option<MoveTag>| tag.map_or([0; 2], moved);
+    match note {
+        Note::SetAside(moves) => put(bytes, [0, moves]),
+        Note::Ended(score) => with_short(bytes, 1, units(score)),
+        Note::Repetition => put(bytes, [2]),
+        Note::PlyLimit(score) => with_short(bytes, 3, units(score)),
+        Note::Leaf(score) => with_short(bytes, 4, units(score)),
+        Note::StaticEval(score) => with_short(bytes, 5, units(score)),
+        Note::StandPat(score) => with_short(bytes, 6, units(score)),
+        Note::MustRespond => put(bytes, [7]),
+        Note::Deeper { by, plies } => put(bytes, [8, by as u8, plies]),
+        Note::Table { depth, score, bound, cut } => {
+            let [low, high] = units(score);
+            put(bytes, [9, depth as u8, low, high, number(&BOUNDS, bound), cut.into()])
+        }
+        Note::NullRefused(reason) => put(bytes, [10, number(&REFUSALS, reason)]),
+        Note::NullTried { reduction, score, held, cut } => {
+            let [low, high] = units(score);
+            put(bytes, [11, reduction, low, high, held.into(), cut.into()])
+        }
+        Note::Reduced { by, formula, history } => {
+            let ([low, high], [history_low, history_high]) = (short(formula), short(history));
+            put(bytes, [12, by, low, high, history_low, history_high])
+        }
+        Note::Research { after, score } => {
+            let [low, high] = units(score);
+            put(bytes, [13, number(&Visit::ALL, after), low, high])
+        }
+        Note::Test { tag, above } => with_shorts(bytes, 14, [units(above), maybe(tag)]),
+        Note::Interval { low, high } => with_shorts(bytes, 15, [units(low), units(high)]),
+        Note::Shortcut { by, tag, score, margin, cut } => {
+            let [[a, b], [c, d], [e, f]] = [units(score), maybe(tag), short(margin)];
+            put(bytes, [16 + u8::from(cut), by as u8, a, b, c, d, e, f])
+        }
+        Note::Shallower { by, plies } => put(bytes, [18, by as u8, plies]),
+        Note::LeftOut { by, tag, figure } => {
+            if let Some(Note::LeftOut { by: other, figure: same, .. }) = before
+                && (by, figure) == (other, same)
+            {
+                return with_short(bytes, LIKEWISE, moved(tag));
+            }
+            let [[a, b], [c, d]] = [short(figure), moved(tag)];
+            put(bytes, [19, by as u8, a, b, c, d])
+        }
+        Note::Raised { tag, alpha } => with_shorts(bytes, 20, [units(alpha), moved(tag)]),
+        Note::Cut { tag, place, unsearched } => {
+            let [low, high] = moved(tag);
+            put(bytes, [21, place, unsearched, low, high])
+        }
+    }
+}
+
+#[inline]
+fn put<const N: usize>(bytes: &mut [u8; LONGEST], note: [u8; N]) -> usize {
+    bytes[..N].copy_from_slice(&note);
+    N
+}
+
+#[inline]
+fn with_short(bytes: &mut [u8; LONGEST], kind: u8, [low, high]: [u8; 2]) -> usize {
+    put(bytes, [kind, low, high])
+}
+
+#[inline]
+fn with_shorts(bytes: &mut [u8; LONGEST], kind: u8, [[a, b], [c, d]]: [[u8; 2]; 2]) -> usize {
+    put(bytes, [kind, a, b, c, d])
+}
+
+/// Reads a note of this kind after the one before in its run: it, and how many bytes follow the kind.
+pub(super) fn read(kind: u8, bytes: &[u8], before: Option<Note>) -> Result<(Note, usize), &'static str> {
+    let widths = WIDTHS.get(usize::from(kind)).ok_or("there is no such kind of note")?;
+    let mut numbers = [0; 4];
+    let mut at = 0;
+    for (number, &width) in numbers.iter_mut().zip(widths) {
+        let next = bytes.get(at..at + usize::from(width)).ok_or("it is cut short")?;
+        *number = match *next {
+            [] => 0,
+            [byte] => byte.into(),
+            [low, high, ..] => i16::from_le_bytes([low, high]),
+        };
+        at += usize::from(width);
+    }
+    Ok((from_numbers(kind, numbers, before)?, at))
+}
+
+/// How many bytes follow this kind, and whether the first of them is the number of a technique.
+pub(super) fn form(kind: u8) -> Option<(usize, bool)> {
+    let widths = WIDTHS.get(usize::from(kind))?;
+    Some((widths.iter().copied().map(usize::from).sum(), OF_TECHNIQUES.contains(&kind)))
+}
+
+fn from_numbers(kind: u8, [a, b, c, d]: [i16; 4], before: Option<Note>) -> Result<Note, &'static str> {
+    // The first number has one byte.
+    let a = a as u8;
+    let by = || CARDS.get(usize::from(a)).map(|card| card.technique).ok_or("there is no such technique");
+    let score = Score::from_units(b.into());
+    let tag = MoveTag::new(c as u16);
+    let moved = || tag.ok_or("it is about a move, and has none");
+    let flag = |number: i16| match number {
+        0 => Ok(false),
+        1 => Ok(true),
+        _ => Err("it is neither so nor otherwise"),
+    };
+    let small = || u8::try_from(b).map_err(|_| "a number is out of its range");
+    Ok(match kind {
+        0 => Note::SetAside(a),
+        1 => Note::Ended(score),
+        2 => Note::Repetition,
+        3 => Note::PlyLimit(score),
+        4 => Note::Leaf(score),
+        5 => Note::StaticEval(score),
+        6 => Note::StandPat(score),
+        7 => Note::MustRespond,
+        8 => Note::Deeper { by: by()?, plies: small()? },
+        9 => {
+            let bound = usize::try_from(c).ok().and_then(|c| BOUNDS.get(c));
+            let bound = *bound.ok_or("there is no such bound")?;
+            Note::Table { depth: a as i8, score, bound, cut: flag(d)? }
+        }
+        10 => {
+            let reason = REFUSALS.get(usize::from(a));
+            Note::NullRefused(*reason.ok_or("there is no such refusal")?)
+        }
+        11 => Note::NullTried { reduction: a, score, held: flag(c)?, cut: flag(d)? },
+        12 => Note::Reduced { by: a, formula: b, history: c },
+        13 => {
+            let after = *Visit::ALL.get(usize::from(a)).ok_or("there is no such visit")?;
+            Note::Research { after, score }
+        }
+        14 => Note::Test { tag, above: score },
+        15 => Note::Interval { low: score, high: Score::from_units(c.into()) },
+        16 | 17 => Note::Shortcut { by: by()?, tag, score, margin: d, cut: kind == 17 },
+        18 => Note::Shallower { by: by()?, plies: small()? },
+        19 => Note::LeftOut { by: by()?, tag: moved()?, figure: b },
+        20 => Note::Raised { tag: moved()?, alpha: score },
+        21 => Note::Cut { tag: moved()?, place: a, unsearched: small()? },
+        LIKEWISE => match before {
+            Some(Note::LeftOut { by, figure, .. }) => Note::LeftOut { by, tag: moved()?, figure },
+            _ => return Err("it is like one that is not there"),
+        },
+        _ => return Err("there is no such kind of note"),
+    })
+}
