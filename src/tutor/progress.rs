@@ -1,58 +1,16 @@
 //! What a learner has done, in one SQLite file. Every write is a transaction of its own, so that whatever kills
 //! the program, what was done before is kept.
 
+mod layout;
+
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use thiserror::Error;
 
+use self::layout::{LAYOUTS, VERSION};
 use super::runner::Saved;
-
-/// The version of the file's layout, kept in its `user_version`.
-const VERSION: i64 = 2;
-
-const LAYOUT: &str = "
-    CREATE TABLE lessons (
-        id      TEXT PRIMARY KEY,
-        state   TEXT NOT NULL,
-        done    INTEGER NOT NULL,
-        steps   INTEGER NOT NULL,
-        touched INTEGER NOT NULL
-    );
-    CREATE TABLE attempts (
-        number   INTEGER PRIMARY KEY AUTOINCREMENT,
-        puzzle   TEXT NOT NULL,
-        solved   INTEGER NOT NULL,
-        clean    INTEGER NOT NULL,
-        at       TEXT NOT NULL DEFAULT (datetime('now'))
-    );
-    CREATE INDEX attempts_by_puzzle ON attempts (puzzle);
-    CREATE TABLE games (
-        number   INTEGER PRIMARY KEY AUTOINCREMENT,
-        game     TEXT NOT NULL,
-        start    TEXT NOT NULL,
-        moves    TEXT NOT NULL,
-        opponent TEXT NOT NULL,
-        side     INTEGER NOT NULL,
-        result   TEXT,
-        touched  INTEGER NOT NULL
-    );
-    CREATE TABLE ticks (last INTEGER NOT NULL);
-    INSERT INTO ticks VALUES (0);
-";
-
-/// What each version added to the one before, the first from nothing.
-const LAYOUTS: [&str; VERSION as usize] = [LAYOUT, PREDICTIONS];
-
-/// Version 2: what was predicted of the steps of each algorithm.
-const PREDICTIONS: &str = "
-    CREATE TABLE predictions (
-        algorithm TEXT PRIMARY KEY,
-        right     INTEGER NOT NULL,
-        asked     INTEGER NOT NULL
-    );
-";
 
 /// Why the progress file cannot be used. What is in it stays as it is.
 #[derive(Debug, Error)]

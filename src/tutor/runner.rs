@@ -2,15 +2,13 @@
 //! above, and what is to be kept comes out as [`Saved`].
 
 mod answer;
+mod exercise;
+mod predict;
 mod record;
 
 use std::sync::Arc;
 
 use super::check::{Exhibit, Prepared, Stage, Task};
-use super::figure::Spot;
-use super::lesson::{Predicted, Subject};
-use super::predict::{Grade, explain, hints};
-use super::quiz;
 use super::transcript::{Snapshot, Transcript};
 use crate::textbook::Algorithm;
 pub use answer::{Moved, choices};
@@ -34,9 +32,6 @@ struct Drawn {
     exhibit: Exhibit,
     task: Task,
 }
-
-/// So many seeds are tried until there is something to ask.
-const DRAWS: u64 = 50;
 
 impl Runner {
     /// At the first step.
@@ -142,53 +137,6 @@ impl Runner {
     /// Says which day it is, counted from any fixed one.
     pub fn set_day(&mut self, today: i64) {
         self.today = today;
-    }
-
-    /// Draws a position for an exercise.
-    fn draw(&mut self) {
-        self.drawn = None;
-        let Task::Exercise { algorithm, what, levels } = &self.lesson.stages[self.at].task else { return };
-        let record = &self.records[self.at];
-        let Some(level) = levels.get(record.level.min(levels.len() - 1)) else { return };
-        let first = record.round * DRAWS + 1;
-        let found = (first..first + DRAWS).find_map(|seed| self.drawn_from(level, seed, *algorithm, *what));
-        let size = found.as_ref().map_or(0, |drawn| drawn.exhibit.figure.nodes().len());
-        self.drawn = found;
-        let moments = self.run().map_or(0, |run| run.moments.len());
-        let record = self.here();
-        record.marks.retain(|&spot| spot > 0 && spot < size);
-        record.shown = record.shown.min(moments);
-    }
-
-    fn drawn_from(&self, level: &Subject, seed: u64, algorithm: Algorithm, what: Predicted) -> Option<Drawn> {
-        let subject = self.lesson.curator.seeded(level, seed)?;
-        let exhibit = self.lesson.curator.exhibit(&subject).ok()?;
-        let run = exhibit.run(algorithm);
-        let task = if what == Predicted::Cuts {
-            (run.cuts().count() > 0).then_some(Task::Predict(algorithm))
-        } else {
-            let questions = quiz::questions(&exhibit.figure, run, what);
-            (!questions.is_empty()).then_some(Task::Quiz(algorithm, questions))
-        }?;
-        Some(Drawn { exhibit, task })
-    }
-
-    /// Another position for an exercise: a harder one after one that was solved cleanly, an easier one after one that
-    /// was not solved.
-    pub fn another(&mut self) {
-        let Task::Exercise { levels, .. } = &self.lesson.stages[self.at].task else { return };
-        let hardest = levels.len() - 1;
-        let record = self.here();
-        let level = if record.is_clean() {
-            (record.level + 1).min(hardest)
-        } else if record.standing == Standing::Done {
-            record.level
-        } else {
-            record.level.saturating_sub(1)
-        };
-        *record = Record { level, round: record.round + 1, ..record.again() };
-        self.draw();
-        self.arrive();
     }
 
     /// A graded step has its result: what gave trouble comes again.
@@ -340,100 +288,5 @@ impl Runner {
     pub fn snapshot(&self) -> Option<Snapshot> {
         let exhibit = self.exhibit()?;
         Some(self.run()?.snapshot(&exhibit.figure, self.record().shown.checked_sub(1)))
-    }
-
-    /// Marks an edge as cut, or takes the mark back. A mark takes those below it away, and none can be set
-    /// below a mark.
-    pub fn toggle(&mut self, spot: Spot) -> bool {
-        let Some(exhibit) = self.exhibit() else { return false };
-        let fits = spot > 0
-            && spot < exhibit.figure.nodes().len()
-            && matches!(self.task(), Task::Predict(_))
-            && !self.record().is_judged();
-        if !fits || exhibit.figure.ancestors(spot).any(|above| self.record().marks.contains(&above)) {
-            return false;
-        }
-        let mut marks = self.record().marks.clone();
-        if !marks.remove(&spot) {
-            marks.retain(|&mark| !exhibit.figure.ancestors(mark).any(|above| above == spot));
-            marks.insert(spot);
-        }
-        self.here().marks = marks;
-        true
-    }
-
-    /// Grades the prediction. The run then stands at the moment of the first mistake, or at its end.
-    pub fn grade(&mut self) -> Option<Grade> {
-        let fresh = !self.record().is_judged();
-        let grade = self.graded_as_it_stands()?;
-        let moments = self.run()?.moments.len();
-        if fresh {
-            let record = self.here();
-            record.standing = if grade.is_perfect() { Standing::Done } else { Standing::Wrong };
-            record.tries += 1;
-            record.mistakes += u32::from(!grade.is_perfect());
-            record.shown = grade.slips.first().map_or(moments, |slip| slip.moment + 1);
-            if grade.is_perfect() {
-                self.settle();
-            }
-        }
-        Some(grade)
-    }
-
-    /// The grade, once it has been asked for.
-    pub fn graded(&self) -> Option<Grade> {
-        if self.record().is_judged() { self.graded_as_it_stands() } else { None }
-    }
-
-    fn graded_as_it_stands(&self) -> Option<Grade> {
-        let &Task::Predict(algorithm) = self.task() else { return None };
-        let exhibit = self.exhibit()?;
-        Some(Grade::of(&exhibit.figure, exhibit.run(algorithm), &self.record().marks))
-    }
-
-    /// The first mistake of a graded prediction, explained.
-    pub fn explanation(&self) -> Option<String> {
-        let grade = self.graded()?;
-        Some(explain(&self.exhibit()?.figure, self.run()?, *grade.slips.first()?))
-    }
-
-    /// All hints of the step: the author's, then those computed from the run.
-    fn all_hints(&self) -> Vec<String> {
-        let mut all = self.stage().hints.clone();
-        match (self.task(), self.exhibit(), self.run()) {
-            (Task::Predict(_), Some(exhibit), Some(run)) => all.extend(hints(&exhibit.figure, run)),
-            (Task::Quiz(..), ..) => all.push(quiz::hint(self.predicted()).to_string()),
-            (Task::Puzzle(puzzle), ..) => {
-                all.push(format!("It is about {}.", puzzle.themes.join(", ")));
-                let next = puzzle.moves.get(self.record().shown);
-                all.extend(next.map(|next| format!("Play {next}.")));
-            }
-            _ => {}
-        }
-        all
-    }
-
-    /// What of a run is asked in the step.
-    fn predicted(&self) -> Predicted {
-        use super::lesson::Kind;
-        match self.lesson.lesson.steps[self.at].kind {
-            Kind::Predict { what, .. } | Kind::Exercise { what, .. } => what,
-            _ => Predicted::Cuts,
-        }
-    }
-
-    /// Takes one hint more; says whether there was one.
-    pub fn hint(&mut self) -> bool {
-        let more = self.record().hints < self.all_hints().len() && !self.record().is_done();
-        self.here().hints += usize::from(more);
-        more
-    }
-
-    /// The hints taken so far, and how many there are.
-    pub fn hints(&self) -> (Vec<String>, usize) {
-        let mut all = self.all_hints();
-        let count = all.len();
-        all.truncate(self.record().hints);
-        (all, count)
     }
 }

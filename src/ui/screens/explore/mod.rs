@@ -8,6 +8,7 @@ mod cursor;
 mod figures;
 mod find;
 mod form;
+mod hear;
 mod layout;
 mod moment;
 mod pick;
@@ -32,9 +33,8 @@ use self::pick::Pick;
 use self::tree_pane::TreePane;
 use self::work::Work;
 use crate::config::Config;
-use crate::engine::News;
-use crate::search::{Found, Limits, Plan};
-use crate::session::{Method, MoveView, Request, Session, View, Watch};
+use crate::search::{Found, Plan};
+use crate::session::{Method, MoveView, Request, Session, View};
 use crate::trace::figures::Figures;
 use crate::trace::file::Mark;
 use crate::trace::walk::{Row, left_out};
@@ -158,84 +158,6 @@ impl Explore {
         let Plan { limits, techniques, hash, .. } = request.plan;
         let settings = Settings { method: request.method, depth: limits.deepest(), techniques };
         Self { settings, time: limits.time, nodes: limits.nodes, hash, ..Self::configured(session, config) }
-    }
-
-    /// Searches anew with the settings as they are.
-    fn search(&mut self) -> Vec<Effect> {
-        self.tree = Tree::default();
-        self.sides.elsewhere = false;
-        self.marks.clear();
-        self.pick = None;
-        self.statistics = None;
-        self.before = self.counted.take().or(self.before.take());
-        let height = self.cursor.height;
-        let sort = self.cursor.folds.sort;
-        self.cursor = Cursor { height, ..Cursor::new() };
-        self.cursor.folds.sort = sort;
-        self.cursor.resize(&self.tree, height);
-        self.status = Status::Running { depth: 0 };
-        self.shown = None;
-        self.scrolled = 0;
-        self.touched = false;
-        let limits = Limits { nodes: self.nodes, time: self.time, ..Limits::depth(self.settings.depth) };
-        self.work = None;
-        let plan = Plan { techniques: self.settings.techniques, hash: self.hash, ..Plan::new(limits) };
-        let watch = Watch::Record { budget: self.record };
-        let request = Request { method: self.settings.method, plan, watch };
-        vec![Effect::Ticks(None), Effect::Think { session: self.session.fork(), request, fresh: true }]
-    }
-
-    fn hear(&mut self, news: News) -> Vec<Effect> {
-        if !self.sides.elsewhere {
-            return self.take_in(news);
-        }
-        self.change_sides();
-        let effects = self.take_in(news);
-        self.change_sides();
-        effects
-    }
-
-    fn take_in(&mut self, news: News) -> Vec<Effect> {
-        let mut effects = vec![];
-        match news {
-            News::Iteration(iteration) => self.status = Status::Running { depth: iteration.depth },
-            News::Move(_) => {}
-            News::Grown(delta) => {
-                let first = self.tree.is_empty();
-                self.tree.apply(delta);
-                if first {
-                    self.cursor.folds.open(&self.tree, Tree::ROOT);
-                }
-            }
-            News::Done(answer) => {
-                self.tree = answer.tree.unwrap_or_default();
-                self.status = Status::Done { found: answer.found, tally: answer.tally };
-                if !self.touched && !self.tree.is_empty() {
-                    self.show_last_iteration();
-                }
-                if let Some(only) = self.only.clone()
-                    && let Ok(filter) = only.parse()
-                    && !self.tree.is_empty()
-                {
-                    effects = self.sieve(Some((filter, only)));
-                }
-            }
-            News::Failed(message) => self.status = Status::Failed(message),
-        }
-        self.refresh();
-        effects
-    }
-
-    /// Opens the last iteration, and puts its root at the top and the cursor on it.
-    fn show_last_iteration(&mut self) {
-        use crate::search::Visit;
-        let tree = &self.tree;
-        let last = tree.children(Tree::ROOT).filter(|&id| tree.visit(id) == Visit::Root).last();
-        let root = last.unwrap_or(Tree::ROOT);
-        self.cursor.folds.open(tree, Tree::ROOT);
-        self.cursor.folds.open(tree, root);
-        self.cursor.row = Row::Node(root);
-        self.cursor.top = Row::Node(root);
     }
 
     /// The panes, those of two trees where two are compared.

@@ -2,6 +2,7 @@
 
 mod list;
 mod panes;
+mod question;
 mod room;
 mod view;
 mod window;

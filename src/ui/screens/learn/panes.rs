@@ -136,5 +136,5 @@ fn plain() -> Theme {
 }
 
 fn question_height(room: &Room, width: u16) -> u16 {
-    super::view::question_lines(room, width, &plain()).len() as u16
+    super::question::question_lines(room, width, &plain()).len() as u16
 }

@@ -1,0 +1,59 @@
+//! Exercises: positions drawn by lot, harder or easier as the learner gets on.
+
+use super::{Drawn, Record, Runner, Standing};
+use crate::textbook::Algorithm;
+use crate::tutor::check::Task;
+use crate::tutor::lesson::{Predicted, Subject};
+use crate::tutor::quiz;
+
+/// So many seeds are tried until there is something to ask.
+const DRAWS: u64 = 50;
+
+impl Runner {
+    /// Draws a position for an exercise.
+    pub(super) fn draw(&mut self) {
+        self.drawn = None;
+        let Task::Exercise { algorithm, what, levels } = &self.lesson.stages[self.at].task else { return };
+        let record = &self.records[self.at];
+        let Some(level) = levels.get(record.level.min(levels.len() - 1)) else { return };
+        let first = record.round * DRAWS + 1;
+        let found = (first..first + DRAWS).find_map(|seed| self.drawn_from(level, seed, *algorithm, *what));
+        let size = found.as_ref().map_or(0, |drawn| drawn.exhibit.figure.nodes().len());
+        self.drawn = found;
+        let moments = self.run().map_or(0, |run| run.moments.len());
+        let record = self.here();
+        record.marks.retain(|&spot| spot > 0 && spot < size);
+        record.shown = record.shown.min(moments);
+    }
+
+    fn drawn_from(&self, level: &Subject, seed: u64, algorithm: Algorithm, what: Predicted) -> Option<Drawn> {
+        let subject = self.lesson.curator.seeded(level, seed)?;
+        let exhibit = self.lesson.curator.exhibit(&subject).ok()?;
+        let run = exhibit.run(algorithm);
+        let task = if what == Predicted::Cuts {
+            (run.cuts().count() > 0).then_some(Task::Predict(algorithm))
+        } else {
+            let questions = quiz::questions(&exhibit.figure, run, what);
+            (!questions.is_empty()).then_some(Task::Quiz(algorithm, questions))
+        }?;
+        Some(Drawn { exhibit, task })
+    }
+
+    /// Another position for an exercise: a harder one after one that was solved cleanly, an easier one after one that
+    /// was not solved.
+    pub fn another(&mut self) {
+        let Task::Exercise { levels, .. } = &self.lesson.stages[self.at].task else { return };
+        let hardest = levels.len() - 1;
+        let record = self.here();
+        let level = if record.is_clean() {
+            (record.level + 1).min(hardest)
+        } else if record.standing == Standing::Done {
+            record.level
+        } else {
+            record.level.saturating_sub(1)
+        };
+        *record = Record { level, round: record.round + 1, ..record.again() };
+        self.draw();
+        self.arrive();
+    }
+}

@@ -1,0 +1,104 @@
+//! Predictions of cuts and their grades, and the hints of a step.
+
+use super::{Runner, Standing};
+use crate::tutor::check::Task;
+use crate::tutor::figure::Spot;
+use crate::tutor::lesson::{Kind, Predicted};
+use crate::tutor::predict::{Grade, explain, hints};
+use crate::tutor::quiz;
+
+impl Runner {
+    /// Marks an edge as cut, or takes the mark back. A mark takes those below it away, and none can be set
+    /// below a mark.
+    pub fn toggle(&mut self, spot: Spot) -> bool {
+        let Some(exhibit) = self.exhibit() else { return false };
+        let fits = spot > 0
+            && spot < exhibit.figure.nodes().len()
+            && matches!(self.task(), Task::Predict(_))
+            && !self.record().is_judged();
+        if !fits || exhibit.figure.ancestors(spot).any(|above| self.record().marks.contains(&above)) {
+            return false;
+        }
+        let mut marks = self.record().marks.clone();
+        if !marks.remove(&spot) {
+            marks.retain(|&mark| !exhibit.figure.ancestors(mark).any(|above| above == spot));
+            marks.insert(spot);
+        }
+        self.here().marks = marks;
+        true
+    }
+
+    /// Grades the prediction. The run then stands at the moment of the first mistake, or at its end.
+    pub fn grade(&mut self) -> Option<Grade> {
+        let fresh = !self.record().is_judged();
+        let grade = self.graded_as_it_stands()?;
+        let moments = self.run()?.moments.len();
+        if fresh {
+            let record = self.here();
+            record.standing = if grade.is_perfect() { Standing::Done } else { Standing::Wrong };
+            record.tries += 1;
+            record.mistakes += u32::from(!grade.is_perfect());
+            record.shown = grade.slips.first().map_or(moments, |slip| slip.moment + 1);
+            if grade.is_perfect() {
+                self.settle();
+            }
+        }
+        Some(grade)
+    }
+
+    /// The grade, once it has been asked for.
+    pub fn graded(&self) -> Option<Grade> {
+        if self.record().is_judged() { self.graded_as_it_stands() } else { None }
+    }
+
+    fn graded_as_it_stands(&self) -> Option<Grade> {
+        let &Task::Predict(algorithm) = self.task() else { return None };
+        let exhibit = self.exhibit()?;
+        Some(Grade::of(&exhibit.figure, exhibit.run(algorithm), &self.record().marks))
+    }
+
+    /// The first mistake of a graded prediction, explained.
+    pub fn explanation(&self) -> Option<String> {
+        let grade = self.graded()?;
+        Some(explain(&self.exhibit()?.figure, self.run()?, *grade.slips.first()?))
+    }
+
+    /// All hints of the step: the author's, then those computed from the run.
+    fn all_hints(&self) -> Vec<String> {
+        let mut all = self.stage().hints.clone();
+        match (self.task(), self.exhibit(), self.run()) {
+            (Task::Predict(_), Some(exhibit), Some(run)) => all.extend(hints(&exhibit.figure, run)),
+            (Task::Quiz(..), ..) => all.push(quiz::hint(self.predicted()).to_string()),
+            (Task::Puzzle(puzzle), ..) => {
+                all.push(format!("It is about {}.", puzzle.themes.join(", ")));
+                let next = puzzle.moves.get(self.record().shown);
+                all.extend(next.map(|next| format!("Play {next}.")));
+            }
+            _ => {}
+        }
+        all
+    }
+
+    /// What of a run is asked in the step.
+    fn predicted(&self) -> Predicted {
+        match self.lesson.lesson.steps[self.at].kind {
+            Kind::Predict { what, .. } | Kind::Exercise { what, .. } => what,
+            _ => Predicted::Cuts,
+        }
+    }
+
+    /// Takes one hint more; says whether there was one.
+    pub fn hint(&mut self) -> bool {
+        let more = self.record().hints < self.all_hints().len() && !self.record().is_done();
+        self.here().hints += usize::from(more);
+        more
+    }
+
+    /// The hints taken so far, and how many there are.
+    pub fn hints(&self) -> (Vec<String>, usize) {
+        let mut all = self.all_hints();
+        let count = all.len();
+        all.truncate(self.record().hints);
+        (all, count)
+    }
+}

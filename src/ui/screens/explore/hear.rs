@@ -1,0 +1,88 @@
+//! The search behind the tree: how it is begun, and what is heard of it.
+
+use super::{Cursor, Explore, Status};
+use crate::engine::News;
+use crate::search::{Limits, Plan, Visit};
+use crate::session::{Request, Watch};
+use crate::trace::Tree;
+use crate::trace::walk::Row;
+use crate::ui::msg::Effect;
+
+impl Explore {
+    /// Searches anew with the settings as they are.
+    pub(super) fn search(&mut self) -> Vec<Effect> {
+        self.tree = Tree::default();
+        self.sides.elsewhere = false;
+        self.marks.clear();
+        self.pick = None;
+        self.statistics = None;
+        self.before = self.counted.take().or(self.before.take());
+        let height = self.cursor.height;
+        let sort = self.cursor.folds.sort;
+        self.cursor = Cursor { height, ..Cursor::new() };
+        self.cursor.folds.sort = sort;
+        self.cursor.resize(&self.tree, height);
+        self.status = Status::Running { depth: 0 };
+        self.shown = None;
+        self.scrolled = 0;
+        self.touched = false;
+        let limits = Limits { nodes: self.nodes, time: self.time, ..Limits::depth(self.settings.depth) };
+        self.work = None;
+        let plan = Plan { techniques: self.settings.techniques, hash: self.hash, ..Plan::new(limits) };
+        let watch = Watch::Record { budget: self.record };
+        let request = Request { method: self.settings.method, plan, watch };
+        vec![Effect::Ticks(None), Effect::Think { session: self.session.fork(), request, fresh: true }]
+    }
+
+    pub(super) fn hear(&mut self, news: News) -> Vec<Effect> {
+        if !self.sides.elsewhere {
+            return self.take_in(news);
+        }
+        self.change_sides();
+        let effects = self.take_in(news);
+        self.change_sides();
+        effects
+    }
+
+    fn take_in(&mut self, news: News) -> Vec<Effect> {
+        let mut effects = vec![];
+        match news {
+            News::Iteration(iteration) => self.status = Status::Running { depth: iteration.depth },
+            News::Move(_) => {}
+            News::Grown(delta) => {
+                let first = self.tree.is_empty();
+                self.tree.apply(delta);
+                if first {
+                    self.cursor.folds.open(&self.tree, Tree::ROOT);
+                }
+            }
+            News::Done(answer) => {
+                self.tree = answer.tree.unwrap_or_default();
+                self.status = Status::Done { found: answer.found, tally: answer.tally };
+                if !self.touched && !self.tree.is_empty() {
+                    self.show_last_iteration();
+                }
+                if let Some(only) = self.only.clone()
+                    && let Ok(filter) = only.parse()
+                    && !self.tree.is_empty()
+                {
+                    effects = self.sieve(Some((filter, only)));
+                }
+            }
+            News::Failed(message) => self.status = Status::Failed(message),
+        }
+        self.refresh();
+        effects
+    }
+
+    /// Opens the last iteration, and puts its root at the top and the cursor on it.
+    fn show_last_iteration(&mut self) {
+        let tree = &self.tree;
+        let last = tree.children(Tree::ROOT).filter(|&id| tree.visit(id) == Visit::Root).last();
+        let root = last.unwrap_or(Tree::ROOT);
+        self.cursor.folds.open(tree, Tree::ROOT);
+        self.cursor.folds.open(tree, root);
+        self.cursor.row = Row::Node(root);
+        self.cursor.top = Row::Node(root);
+    }
+}
