@@ -206,7 +206,7 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
         ranked: &Ranked<G::Move>,
         place: usize,
     ) -> Option<Score> {
-        let child = position.play(ranked.mv);
+        let child = self.play(position, ranked.mv);
         self.roles[call.ply + 1] = Some(position.role_slot(ranked.mv));
         let down = call.below(Some(ranked.tag), Visit::Full, call.window, ranked.order(place));
         let down = self.selective(position, &child, down, standing, ranked);

@@ -1,6 +1,8 @@
 //! Shallow looks at a node that save a deep one, or ask for a deeper: what the table and short searches of some moves
 //! say before the moves are searched in earnest. Fail-soft, as [`super::node`].
 
+use smallvec::SmallVec;
+
 use super::observer::{Note, Observer, Order, Visit};
 use super::order::Picker;
 use super::searcher::{Call, Searcher};
@@ -10,7 +12,7 @@ use super::techniques::{
     Technique, enhanced_transposition_cutoff as etc, multi_cut, probcut, singular_extension as singular,
 };
 use super::window::Window;
-use crate::games::{Knowledge, MoveList, MoveTag, Score};
+use crate::games::{Key, Knowledge, MoveList, MoveTag, Score};
 
 impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
     /// Enhanced transposition cut-off: the value of a move that the table knows to reach β.
@@ -24,11 +26,16 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
         if !on || call.ply == 0 || !call.window.is_zero() || !etc::applies(call.depth) {
             return None;
         }
-        for &mv in moves {
-            let child = position.play(mv);
-            let Some(stored) = self.table.probe(child.key(), call.ply + 1) else { continue };
+        // All of them are asked for before the first is looked at: the waits for memory run side by side.
+        let keys: SmallVec<[Key; 64]> = moves.iter().map(|&mv| self.play(position, mv).key()).collect();
+        for (&mv, key) in moves.iter().zip(keys) {
+            let Some(stored) = self.table.probe(key, call.ply + 1) else { continue };
             let Some(score) = etc::claim(&stored, call.depth - 1) else { continue };
-            if call.window.fails_high(score) && child.ended().is_none() && !self.would_repeat(&child) {
+            if !call.window.fails_high(score) {
+                continue;
+            }
+            let child = position.play(mv);
+            if child.ended().is_none() && !self.would_repeat(&child) {
                 self.counts.leaves += 1;
                 self.broken_off += u64::from(!stored.whole);
                 let (by, tag) = (Technique::EnhancedTranspositionCutoff, Some(position.tag(mv)));
@@ -56,7 +63,7 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
             if !position.exchange_holds(ranked.mv, needed.max(0)) {
                 continue;
             }
-            let child = position.play(ranked.mv);
+            let child = self.play(position, ranked.mv);
             self.roles[call.ply + 1] = Some(position.role_slot(ranked.mv));
             let order = ranked.order(picker.searched() - 1);
             let below = call.below(Some(ranked.tag), Visit::Probe, raised, order);
@@ -100,7 +107,8 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
             let order = ranked.order(picker.searched() - 1);
             let below = call.below(Some(ranked.tag), Visit::Probe, call.window, order);
             let depth = call.depth - multi_cut::REDUCTION;
-            let score = -self.search(&position.play(ranked.mv), Call { depth, ..below })?;
+            let child = self.play(position, ranked.mv);
+            let score = -self.search(&child, Call { depth, ..below })?;
             if call.window.fails_high(score) {
                 (cuts, least) = (cuts + 1, least.min(score));
             }

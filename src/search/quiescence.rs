@@ -70,7 +70,8 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
             let place = picker.searched() - 1;
             let down = call.below(Some(ranked.tag), Visit::Quiescence, window, ranked.order(place));
             self.roles[down.ply] = Some(position.role_slot(ranked.mv));
-            let score = -self.quiescence(&position.play(ranked.mv), down)?;
+            let child = self.play(position, ranked.mv);
+            let score = -self.quiescence(&child, down)?;
             value = value.max(score);
             if window.raise(score) {
                 best = Some(ranked.tag);

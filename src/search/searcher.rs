@@ -242,6 +242,15 @@ impl<'a, G: Knowledge, O: Observer> Searcher<'a, G, O> {
         stood_before(child.key(), child.reversible_plies(), &self.path)
     }
 
+    /// Plays a move, and has the table's entry for it brought near.
+    pub(super) fn play(&self, position: &G, mv: G::Move) -> G {
+        let child = position.play(mv);
+        if self.has(Technique::TranspositionTable) {
+            self.table.prefetch(child.key());
+        }
+        child
+    }
+
     /// What the table knows of the position, if the table is used.
     pub(super) fn probe(&self, position: &G, call: Call) -> Option<Stored> {
         let used = self.has(Technique::TranspositionTable);

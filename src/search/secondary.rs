@@ -60,7 +60,7 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
             // The table may have ended the line before the horizon.
             return self.search(position, Call { depth: call.depth.max(0) + secondary::PLIES, ..call });
         };
-        let child = position.play(mv);
+        let child = self.play(position, mv);
         self.roles[call.ply + 1] = Some(position.role_slot(mv));
         let below = call.below(Some(tag), Visit::Probe, call.window, Order::NONE);
         if rest.is_empty() {

@@ -5,6 +5,8 @@
 //! once its words may come from both: then they do not belong together, the key does not come out, and nobody takes the
 //! one for the other.
 
+mod memory;
+
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use bytemuck::allocation::try_zeroed_slice_box;
@@ -143,7 +145,8 @@ impl Table {
         let buckets = buckets(mebibytes);
         let length = buckets.checked_mul(WORDS).and_then(|words| words.checked_add(LINE));
         let words = length.and_then(|length| try_zeroed_slice_box::<AtomicU64>(length).ok());
-        let words = words.ok_or(NoMemory { mebibytes })?;
+        let mut words = words.ok_or(NoMemory { mebibytes })?;
+        memory::in_large_pages(&mut words);
         let beyond = words.as_ptr().addr() / size_of::<u64>() % LINE;
         Ok(Self { words, first: (LINE - beyond) % LINE, buckets, generation: 0, epoch: FIRST_EPOCH })
     }
@@ -161,6 +164,11 @@ impl Table {
     /// A new search begins: what earlier ones stored gives way first.
     pub fn next_generation(&mut self) {
         self.generation = self.generation.wrapping_add(1);
+    }
+
+    /// The position will be probed soon.
+    pub fn prefetch(&self, key: Key) {
+        memory::prefetch(&self.bucket(key).0[0]);
     }
 
     /// What is known of the position, with decisive values counted from the root that lies `ply` above.
