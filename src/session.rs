@@ -300,6 +300,11 @@ pub struct Answer {
 }
 
 impl Answer {
+    /// The answer of a search that was counted.
+    pub fn counted(found: Found, tally: Option<Tally>) -> Self {
+        Self { tally, ..Self::of(found) }
+    }
+
     /// The answer of a search that nobody watched.
     fn of(found: Found) -> Self {
         Self { found, tally: None, tree: None, revisits: None, minimal: None, steps: None }

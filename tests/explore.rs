@@ -1,6 +1,7 @@
 //! The explorer: keys in, screen out.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use cutnode::config::Config;
 use cutnode::engine::News;
 use cutnode::search::{Stop, Table};
 use cutnode::session::game;
@@ -13,6 +14,8 @@ use cutnode::ui::theme::{Depth, PieceStyle, Theme, ThemeName};
 use proptest::prelude::*;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+
+use super::folder::Folder;
 
 struct Stage {
     screen: Explore,
@@ -46,6 +49,12 @@ impl Stage {
                 }
                 Effect::Toast(toast) => self.said.push(toast.text),
                 Effect::Copy(text) => self.copied.push(text),
+                Effect::Errand(errand) => self.tell(Msg::Errand(errand.run())),
+                Effect::Go(Place::Stored(stored)) => {
+                    self.screen = Explore::stored(*stored, &Config::shipped());
+                    self.tell(Msg::Resize(self.area));
+                    self.tell(Msg::Shown);
+                }
                 Effect::Go(Place::Explain { session, request }) => {
                     self.went.push((session.view().notation, request.plan.limits.deepest()));
                 }
@@ -453,6 +462,40 @@ fn statistics_stand_next_to_those_of_the_search_before() {
         stage.keys("i");
         assert!(stage.text().contains("other search"), "{}", stage.text());
     }
+}
+
+#[test]
+fn a_search_is_written_and_opened_and_a_subtree_exported() {
+    let folder = Folder::new("explorer");
+    let mut stage = Stage::open("tic-tac-toe", MIDDLE, 5, (80, 22));
+    stage.keys("lljm").keys("here").press(KeyCode::Enter);
+    let write = |stage: &mut Stage, key: &str, name: &str| {
+        stage.keys(key);
+        (0..20).for_each(|_| stage.press(KeyCode::Backspace));
+        stage.tell(Msg::Paste(folder.path().join(name).display().to_string()));
+        stage.press(KeyCode::Enter);
+    };
+    for name in ["part.txt", "part.json", "part.dot", "part.svg", "whole.tree"] {
+        write(&mut stage, "W", name);
+        assert!(stage.said.last().unwrap().contains(name), "{:?}", stage.said);
+        assert!(std::fs::metadata(folder.path().join(name)).unwrap().len() > 20, "{name}");
+    }
+    let part = std::fs::read_to_string(folder.path().join("part.json")).unwrap();
+    let part: serde_json::Value = serde_json::from_str(&part).unwrap();
+    // The line to the node that was under the cursor: down to the first move, and to its first reply.
+    assert_eq!(part["line"].as_array().map(Vec::len), Some(2), "{}", part["line"]);
+    let title = stage.screen.title();
+    let mut other = Stage::open("tree", "((1 2) (3 4))", 2, (80, 22));
+    write(&mut other, "O", "part.svg");
+    assert!(other.said.last().unwrap().contains("no tree that cutnode saved"), "{:?}", other.said);
+    write(&mut other, "O", "whole.tree");
+    assert_eq!(other.screen.title(), title);
+    other.keys("'");
+    assert!(other.text().contains("here"), "{}", other.text());
+    other.press(KeyCode::Enter);
+    other.keys("g");
+    stage.keys("g");
+    assert_eq!(other.text(), stage.text());
 }
 
 #[test]

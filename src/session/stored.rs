@@ -1,5 +1,8 @@
 //! A search in a file: its settings, what was found, and its tree, as a [`Header`] has them.
 
+use std::fs::{self, File};
+use std::io::{self, BufReader, BufWriter, Write};
+use std::path::Path;
 use std::time::Duration;
 
 use thiserror::Error;
@@ -8,19 +11,32 @@ use super::{Answer, Method, Request, Session, UnknownGame, Watch, game};
 use crate::games::{MoveTag, NotationError, Score};
 use crate::search::techniques::Technique;
 use crate::search::{Counts, Found, Limits, Plan};
-use crate::trace::Tally;
-use crate::trace::file::{FoundRecord, Header, Mark, TallyRecord};
+use crate::trace::file::{self, FileError, FoundRecord, Header, Mark, TallyRecord};
+use crate::trace::{Tally, Tree};
 
-/// A search that a file had, without its tree.
+/// A search that a file had.
 pub struct Stored {
     /// The position that was searched.
     pub session: Box<dyn Session>,
     /// How.
     pub request: Request,
-    /// What was found, without a tree.
+    /// What was found; [`open`] knows no tree of it, [`load`] does.
     pub answer: Answer,
     /// Bookmarks.
     pub marks: Vec<Mark>,
+}
+
+impl std::fmt::Debug for Stored {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self { session, request, answer, marks } = self;
+        let game = session.game().slug;
+        f.debug_struct("Stored")
+            .field("session", &game)
+            .field("request", request)
+            .field("answer", answer)
+            .field("marks", marks)
+            .finish()
+    }
 }
 
 /// Why the settings of a file cannot be gone on with.
@@ -101,6 +117,44 @@ pub fn open(header: &Header) -> Result<Stored, StoredError> {
     let request = Request { method, plan, watch: Watch::Record { budget: header.record } };
     let answer = Answer { tally: header.tally.map(tally), ..Answer::of(found(&header.found)) };
     Ok(Stored { session, request, answer, marks: header.marks.clone() })
+}
+
+/// Why a file does not give a search.
+#[derive(Debug, Error)]
+pub enum LoadError {
+    /// The file is no tree.
+    #[error(transparent)]
+    File(#[from] FileError),
+    /// Its settings are not known here.
+    #[error(transparent)]
+    Stored(#[from] StoredError),
+}
+
+/// The search of a file, with its tree.
+///
+/// # Errors
+/// When the file cannot be read, is no tree, or its settings are not known here.
+pub fn load(path: &Path) -> Result<Stored, LoadError> {
+    let opened = File::open(path).map_err(FileError::Io)?;
+    let length = opened.metadata().map_err(FileError::Io)?.len();
+    let (header, tree) = file::read(&mut BufReader::new(opened), length)?;
+    let mut stored = open(&header)?;
+    stored.answer.tree = Some(tree);
+    Ok(stored)
+}
+
+/// Keeps a search in a file: whole, or not at all.
+///
+/// # Errors
+/// When the file cannot be written, or the search is not over.
+pub fn save(path: &Path, header: &Header, tree: &Tree) -> io::Result<()> {
+    let mut part = path.as_os_str().to_owned();
+    part.push(".part");
+    let mut out = BufWriter::new(File::create(&part)?);
+    file::write(tree, header, &mut out)?;
+    out.flush()?;
+    drop(out);
+    fs::rename(&part, path)
 }
 
 fn found_record(found: &Found) -> FoundRecord {

@@ -14,6 +14,7 @@ use ratatui::layout::Rect;
 
 use super::chrome::{self, Help};
 use super::desk::{Desk, Keep};
+use super::errand::{Errand, Outcome};
 use super::keymap::{self, Action, Binding, Context, Live};
 use super::msg::{Msg, Toast};
 use super::place::Place;
@@ -30,6 +31,8 @@ pub enum Event {
     Terminal(crossterm::event::Event),
     /// From the thinking thread.
     Engine(Report),
+    /// What became of an errand of the screen with this number.
+    Errand(u32, Outcome),
     /// The time for a tick has come.
     Tick,
 }
@@ -47,6 +50,8 @@ pub enum Command {
     },
     /// Stop the running job.
     Stop,
+    /// Do something with a file for the screen with this number.
+    Errand(u32, Errand),
     /// Write something of the learner's progress down.
     Keep(Keep),
     /// Put text on the clipboard.
@@ -181,6 +186,12 @@ impl App {
             Event::Terminal(Input::Resize(width, height)) => self.resize(Rect::new(0, 0, width, height)),
             Event::Terminal(_) => Vec::new(),
             Event::Engine(report) => self.engine(report),
+            Event::Errand(number, outcome) => {
+                match self.stack.iter().position(|open| open.number == number) {
+                    Some(at) => self.tell(at, Msg::Errand(outcome)),
+                    None => Vec::new(),
+                }
+            }
             Event::Tick => self.tell_top(Msg::Tick),
         }
     }

@@ -8,6 +8,7 @@
 pub mod app;
 mod chrome;
 pub mod desk;
+pub mod errand;
 pub mod keymap;
 pub mod msg;
 pub mod place;

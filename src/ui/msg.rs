@@ -6,6 +6,7 @@ use crossterm::event::{KeyEvent, MouseEvent};
 use ratatui::layout::Rect;
 
 use super::desk::{Desk, Keep};
+use super::errand::{Errand, Outcome};
 use super::keymap::Action;
 use super::place::Place;
 use super::theme::PieceStyle;
@@ -35,6 +36,8 @@ pub enum Msg {
     Paste(String),
     /// The time between ticks has passed; only after [`Effect::Ticks`].
     Tick,
+    /// What became of an errand that this screen asked for.
+    Errand(Outcome),
     /// News of the job that this screen started last. What concerns older jobs never arrives.
     Engine(News),
 }
@@ -67,6 +70,8 @@ pub enum Effect {
     Ticks(Option<Duration>),
     /// Keeps something of the learner's progress.
     Keep(Keep),
+    /// Does something with a file, and tells what became of it.
+    Errand(Errand),
     /// Puts text on the clipboard of the terminal's user.
     Copy(String),
     /// Goes on with these settings, until the program ends.

@@ -14,6 +14,7 @@ use super::screens::race::Race;
 use super::screens::settings::Settings;
 use super::screens::step::Stepper;
 use crate::config::Config;
+use crate::session::stored::Stored;
 use crate::session::{GAMES, Request, Session, game};
 use crate::textbook::Algorithm;
 
@@ -38,6 +39,8 @@ pub enum Place {
         /// Who searches it, and how.
         request: Request,
     },
+    /// A search that was kept in a file.
+    Stored(Box<Stored>),
     /// A race from the start of the game of the settings.
     NewRace,
     /// A race on this position.
@@ -94,6 +97,7 @@ impl Place {
             Self::Play(session) => Ok(Box::new(Play::new(session, GameKey(seed()), seed()))),
             Self::Explore(session) => Ok(Box::new(Explore::configured(session, config))),
             Self::Explain { session, request } => Ok(Box::new(Explore::of(session, &request, config))),
+            Self::Stored(stored) => Ok(Box::new(Explore::stored(*stored, config))),
             Self::Settings => Ok(Box::new(Settings::new(config.clone()))),
             Self::Learn => Ok(Box::new(Learn::new(desk, config.language))),
             Self::Puzzles => Ok(Box::new(Puzzles::new(desk))),

@@ -8,12 +8,14 @@ use std::time::{Duration, Instant};
 
 use super::app::{App, Command, Event, Setup};
 use super::desk::Keeper;
+use super::errand::Outcome;
 use super::place::Place;
 use super::signals;
 use super::terminal::{self, Terminal};
 use super::theme::{PieceStyle, Surroundings, Theme, ThemeName};
 use crate::config::{self, Config};
 use crate::engine::{Engine, Report};
+use crate::search::STACK;
 
 /// How to start the screens.
 pub struct Options {
@@ -37,6 +39,8 @@ pub(super) enum Heard {
     Terminal(crossterm::event::Event),
     /// A report of the thinking thread.
     Engine(Report),
+    /// What became of an errand of the screen with this number.
+    Errand(u32, Outcome),
     /// A signal asks the program to end.
     End(i32),
     /// A signal asks the program to stop for a while.
@@ -171,6 +175,7 @@ impl Shell {
         let event = match heard {
             Heard::Terminal(event) => Event::Terminal(event),
             Heard::Engine(report) => Event::Engine(report),
+            Heard::Errand(number, outcome) => Event::Errand(number, outcome),
             Heard::End(signal) => {
                 self.ended = Some(signals::exit_code(signal));
                 return Ok(());
@@ -206,6 +211,14 @@ impl Shell {
                     if let Err(error) = self.keeper.keep(&keep) {
                         self.app.warn(error.to_string());
                     }
+                }
+                Command::Errand(number, errand) => {
+                    let sender = self.sender.clone();
+                    let work = move || {
+                        // The loop may have ended, and so will the program.
+                        let _ = sender.send(Heard::Errand(number, errand.run()));
+                    };
+                    std::thread::Builder::new().name("files".into()).stack_size(STACK).spawn(work)?;
                 }
                 Command::Copy(text) => terminal::copy(&text)?,
                 Command::Mouse(capture) => {

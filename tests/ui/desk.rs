@@ -80,6 +80,9 @@ impl Desk {
                     self.thinking = Some(job);
                 }
                 Command::Stop => self.engine.stop(),
+                Command::Errand(number, errand) => {
+                    self.hear(Event::Errand(number, errand.run()));
+                }
                 Command::Copy(text) => self.copied.push(text),
                 Command::Quit { .. } => self.left = true,
                 Command::Save(settings) => {

@@ -39,6 +39,7 @@ impl App {
                 self.desk.note(&keep);
                 vec![Command::Keep(keep)]
             }
+            Effect::Errand(errand) => vec![Command::Errand(number, errand)],
             Effect::Copy(text) => vec![Command::Copy(text)],
             Effect::Apply(config) => self.apply(*config),
             Effect::Save => vec![Command::Save(Box::new([self.saved.clone(), self.config.clone()]))],

@@ -177,6 +177,10 @@ pub enum Action {
     Mark,
     /// What was marked.
     Marks,
+    /// Write a file.
+    Write,
+    /// Open a file.
+    Open,
     /// Begin anew from here.
     NewRoot,
     /// The other of two.

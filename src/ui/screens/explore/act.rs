@@ -78,7 +78,7 @@ impl Explore {
             Action::Marks => self.ask_for_mark(),
             Action::Mark => {
                 let note = self.note(self.cursor.row.node()).unwrap_or_default();
-                self.find = Some(Find::note(Input::new(note)));
+                self.find = Some(Find::typed(Use::Note, Input::new(note)));
                 self.fit();
                 vec![]
             }
@@ -88,6 +88,12 @@ impl Explore {
                 vec![]
             }
             Action::NewRoot => self.new_root(),
+            Action::Write | Action::Open => {
+                let what_for = if action == Action::Write { Use::Write } else { Use::Open };
+                self.find = Some(Find::typed(what_for, Input::new("search.tree")));
+                self.fit();
+                vec![]
+            }
             Action::Measure => self.ask_for_figures(),
             Action::CopyRow => self.copied(|shown| shown.sentences.first().map(|one| one.text.clone())),
             Action::Toggle => return self.open_hidden(),
@@ -181,12 +187,12 @@ impl Explore {
         let Some(Find { input, what_for, .. }) = self.find.take() else { return vec![] };
         self.fit();
         let text = input.text().trim().to_string();
-        if action != Action::Accept || self.tree.is_empty() {
+        if action != Action::Accept || self.tree.is_empty() && what_for != Use::Open {
             return vec![];
         }
         self.touched = true;
         match (what_for, text.is_empty()) {
-            (Use::Find, true) => vec![],
+            (Use::Find | Use::Write | Use::Open, true) => vec![],
             (Use::Find, false) => {
                 let before = std::mem::replace(&mut self.wanted, Wanted::parse(&text));
                 self.hunt(true, Some((input, before)))
@@ -196,6 +202,8 @@ impl Explore {
                 self.refresh();
                 vec![]
             }
+            (Use::Write, false) => self.write_file(&text),
+            (Use::Open, false) => Self::load_file(&text),
             (Use::Filter, true) => self.sieve(None),
             (Use::Filter, false) => match text.parse() {
                 Ok(filter) => self.sieve(Some((filter, text))),

@@ -1,6 +1,7 @@
 //! What if? A second search of the position beside the first: what vanished, and what came.
 
 use std::mem::swap;
+use std::sync::Arc;
 
 use super::cursor::Cursor;
 use super::form::{Form, Settings};
@@ -14,7 +15,7 @@ use crate::ui::msg::Effect;
 /// A search that is not the one in hand.
 pub(super) struct Run {
     pub(super) settings: Settings,
-    pub(super) tree: Tree,
+    pub(super) tree: Arc<Tree>,
     pub(super) cursor: Cursor,
     pub(super) status: Status,
     pub(super) only: Option<String>,

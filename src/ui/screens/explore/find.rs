@@ -19,6 +19,10 @@ pub(super) enum Use {
     Filter,
     /// They are noted about the node.
     Note,
+    /// They name a file to write.
+    Write,
+    /// They name a file to open.
+    Open,
 }
 
 /// The open line.
@@ -39,9 +43,9 @@ impl Find {
         Self { input, what_for: Use::Find, error: Some(error) }
     }
 
-    /// A note about a node is typed.
-    pub(super) fn note(input: Input) -> Self {
-        Self { input, what_for: Use::Note, error: None }
+    /// A note about a node or the name of a file is typed.
+    pub(super) fn typed(what_for: Use, input: Input) -> Self {
+        Self { input, what_for, error: None }
     }
 
     /// A filter is typed, or corrected.
@@ -73,6 +77,8 @@ impl Find {
             Use::Find => "/",
             Use::Filter => "&",
             Use::Note => "m",
+            Use::Write => "W",
+            Use::Open => "O",
         };
         buf.set_stringn(line.x, line.y, sign, line.width.into(), theme.style(Role::Accent));
         let field = Rect { x: line.x + line.width.min(1), width: line.width.saturating_sub(1), ..line };

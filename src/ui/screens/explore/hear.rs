@@ -1,5 +1,7 @@
 //! The search behind the tree: how it is begun, and what is heard of it.
 
+use std::sync::Arc;
+
 use super::{Cursor, Explore, Status};
 use crate::engine::News;
 use crate::search::{Limits, Plan, Visit};
@@ -11,7 +13,7 @@ use crate::ui::msg::Effect;
 impl Explore {
     /// Searches anew with the settings as they are.
     pub(super) fn search(&mut self) -> Vec<Effect> {
-        self.tree = Tree::default();
+        self.tree = Arc::default();
         self.sides.elsewhere = false;
         self.marks.clear();
         self.pick = None;
@@ -44,20 +46,20 @@ impl Explore {
         effects
     }
 
-    fn take_in(&mut self, news: News) -> Vec<Effect> {
+    pub(super) fn take_in(&mut self, news: News) -> Vec<Effect> {
         let mut effects = vec![];
         match news {
             News::Iteration(iteration) => self.status = Status::Running { depth: iteration.depth },
             News::Move(_) => {}
             News::Grown(delta) => {
                 let first = self.tree.is_empty();
-                self.tree.apply(delta);
+                Arc::make_mut(&mut self.tree).apply(delta);
                 if first {
                     self.cursor.folds.open(&self.tree, Tree::ROOT);
                 }
             }
             News::Done(answer) => {
-                self.tree = answer.tree.unwrap_or_default();
+                self.tree = Arc::new(answer.tree.unwrap_or_default());
                 self.status = Status::Done { found: answer.found, tally: answer.tally };
                 if !self.touched && !self.tree.is_empty() {
                     self.show_last_iteration();

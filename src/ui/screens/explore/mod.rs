@@ -6,6 +6,7 @@ mod beside;
 mod columns;
 mod cursor;
 mod figures;
+mod files;
 mod find;
 mod form;
 mod hear;
@@ -17,6 +18,7 @@ mod tree_pane;
 mod view;
 mod work;
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use ratatui::buffer::Buffer;
@@ -74,7 +76,7 @@ struct Shown {
 pub struct Explore {
     session: Box<dyn Session>,
     settings: Settings,
-    tree: Tree,
+    tree: Arc<Tree>,
     cursor: Cursor,
     status: Status,
     shown: Option<Shown>,
@@ -129,7 +131,7 @@ impl Explore {
             record: config.record,
             hash: config.hash,
             settings,
-            tree: Tree::default(),
+            tree: Arc::default(),
             cursor: Cursor::new(),
             status: Status::Running { depth: 0 },
             shown: None,
@@ -258,7 +260,7 @@ impl Explore {
             beside: self
                 .other
                 .as_ref()
-                .map(|other| (&other.tree, self.sides.right))
+                .map(|other| (&*other.tree, self.sides.right))
                 .filter(|(tree, _)| !tree.is_empty()),
             in_hand: true,
         }
@@ -273,7 +275,7 @@ impl Explore {
             names: &*self.session,
             top: other.cursor.top,
             cursor: other.cursor.row,
-            beside: Some((&self.tree, !self.sides.right)).filter(|(tree, _)| !tree.is_empty()),
+            beside: Some((&*self.tree, !self.sides.right)).filter(|(tree, _)| !tree.is_empty()),
             in_hand: false,
         })
     }
@@ -334,6 +336,7 @@ impl Screen for Explore {
             }
             Msg::Engine(news) => return self.hear(news),
             Msg::Tick => return self.go_on(),
+            Msg::Errand(outcome) => return Self::came_back(outcome),
             Msg::Pieces(_) | Msg::Desk(_) | Msg::Shown => {}
         }
         Vec::new()

@@ -1,0 +1,136 @@
+//! What a screen asks to be done with files: on a thread of its own, so that no key waits for a disk.
+
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use crate::session::Session;
+use crate::session::stored::{self, Stored};
+use crate::trace::export::{Export, Header as Top, Selection};
+use crate::trace::file::Header;
+use crate::trace::{NodeId, Tree};
+use crate::tutor::narrate::headline;
+
+/// In which form a subtree is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Form {
+    /// An indented line a node.
+    Text,
+    /// One object.
+    Json,
+    /// A Graphviz graph.
+    Dot,
+    /// A picture.
+    Svg,
+}
+
+impl Form {
+    /// The form that the ending of a file's name asks for.
+    pub fn of(file: &std::path::Path) -> Option<Self> {
+        match file.extension()?.to_str()? {
+            "txt" => Some(Self::Text),
+            "json" => Some(Self::Json),
+            "dot" => Some(Self::Dot),
+            "svg" => Some(Self::Svg),
+            _ => None,
+        }
+    }
+}
+
+/// Work with files.
+pub enum Errand {
+    /// Keep a search.
+    Save {
+        /// Where.
+        file: PathBuf,
+        /// Its settings.
+        header: Box<Header>,
+        /// Its tree.
+        tree: Arc<Tree>,
+    },
+    /// Write a node and what is below it.
+    Export {
+        /// Where.
+        file: PathBuf,
+        /// In which form.
+        form: Form,
+        /// The tree.
+        tree: Arc<Tree>,
+        /// The node.
+        root: NodeId,
+        /// The position that was searched.
+        session: Box<dyn Session>,
+        /// What stands at the top of the object.
+        top: Top,
+    },
+    /// Open a search that was kept.
+    Load {
+        /// From where.
+        file: PathBuf,
+    },
+}
+
+/// What became of it.
+#[derive(Debug)]
+pub enum Outcome {
+    /// It is done, or not, and this is to be said.
+    Said(Result<String, String>),
+    /// A search was opened.
+    Loaded(Box<Stored>),
+}
+
+impl Errand {
+    /// Does it.
+    pub fn run(self) -> Outcome {
+        match self {
+            Self::Save { file, header, tree } => {
+                let done = stored::save(&file, &header, &tree);
+                Outcome::Said(said(done, &file, "saved in"))
+            }
+            Self::Export { file, form, tree, root, session, top } => {
+                let done = export(&file, form, &tree, root, &*session, &top);
+                Outcome::Said(said(done, &file, "written to"))
+            }
+            Self::Load { file } => match stored::load(&file) {
+                Ok(stored) => Outcome::Loaded(Box::new(stored)),
+                Err(error) => Outcome::Said(Err(format!("{}: {error}", file.display()))),
+            },
+        }
+    }
+}
+
+fn said<E: std::fmt::Display>(
+    done: Result<(), E>,
+    file: &std::path::Path,
+    what: &str,
+) -> Result<String, String> {
+    match done {
+        Ok(()) => Ok(format!("{what} {}", file.display())),
+        Err(error) => Err(format!("{}: {error}", file.display())),
+    }
+}
+
+fn export(
+    file: &std::path::Path,
+    form: Form,
+    tree: &Tree,
+    root: NodeId,
+    names: &dyn Session,
+    top: &Top,
+) -> io::Result<()> {
+    let why = |id| headline(tree, id, names);
+    let export = Export { tree, root, names, selection: &Selection::default(), why: &why };
+    if form == Form::Svg && export.nodes() > Export::LARGEST_PICTURE {
+        let text = format!("a picture of {} nodes cannot be looked at", export.nodes());
+        return Err(io::Error::other(text));
+    }
+    let mut out = BufWriter::new(File::create(file)?);
+    match form {
+        Form::Text => export.text(&mut out)?,
+        Form::Json => export.json(top, &mut out)?,
+        Form::Dot => export.dot(&mut out)?,
+        Form::Svg => export.svg(&mut out)?,
+    }
+    out.flush()
+}

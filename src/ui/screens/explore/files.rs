@@ -1,0 +1,68 @@
+//! The explorer and files: a search kept and opened again, a subtree written for others.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use super::{Explore, Status};
+use crate::config::Config;
+use crate::engine::News;
+use crate::search::techniques::Technique;
+use crate::search::{Limits, Plan};
+use crate::session::stored::{self, Stored};
+use crate::session::{Answer, Method, Request, Watch};
+use crate::trace::export::Header as Top;
+use crate::ui::errand::{Errand, Form, Outcome};
+use crate::ui::msg::Effect;
+use crate::ui::place::Place;
+
+impl Explore {
+    /// A search that was kept.
+    pub fn stored(stored: Stored, config: &Config) -> Self {
+        let Stored { session, request, answer, marks } = stored;
+        let mut screen = Self::of(session, &request, config);
+        screen.take_in(News::Done(Box::new(answer)));
+        screen.marks = marks;
+        screen
+    }
+
+    fn request(&self) -> Request {
+        let limits = Limits { nodes: self.nodes, time: self.time, ..Limits::depth(self.settings.depth) };
+        let plan = Plan { techniques: self.settings.techniques, hash: self.hash, ..Plan::new(limits) };
+        Request { method: self.settings.method, plan, watch: Watch::Record { budget: self.record } }
+    }
+
+    /// Keeps the search in a file, or writes the node under the cursor: the name says which.
+    pub(super) fn write_file(&mut self, name: &str) -> Vec<Effect> {
+        let file = PathBuf::from(name);
+        let Status::Done { found, tally } = &self.status else {
+            return vec![Effect::fail("when the search is over it can be written")];
+        };
+        let (session, request) = (self.session.fork(), self.request());
+        if let Some(form) = Form::of(&file) {
+            let root = self.cursor.row.node();
+            let slugs = || request.plan.techniques.iter().map(Technique::slug).collect();
+            let techniques = if request.method == Method::Engine { slugs() } else { Vec::new() };
+            let line = session.plain_texts(&self.tree.line(root));
+            let top = Top { game: session.game().slug, position: session.view().notation, techniques, line };
+            let tree = Arc::clone(&self.tree);
+            return vec![Effect::Errand(Errand::Export { file, form, tree, root, session, top })];
+        }
+        let answer = Answer::counted(found.clone(), *tally);
+        let header = stored::header(&*session, &request, &answer, self.marks.clone());
+        vec![Effect::Errand(Errand::Save { file, header: Box::new(header), tree: Arc::clone(&self.tree) })]
+    }
+
+    /// Opens a search that was kept.
+    pub(super) fn load_file(name: &str) -> Vec<Effect> {
+        vec![Effect::Errand(Errand::Load { file: PathBuf::from(name) })]
+    }
+
+    /// What became of it.
+    pub(super) fn came_back(outcome: Outcome) -> Vec<Effect> {
+        match outcome {
+            Outcome::Said(Ok(text)) => vec![Effect::say(text)],
+            Outcome::Said(Err(text)) => vec![Effect::fail(text)],
+            Outcome::Loaded(stored) => vec![Effect::Go(Place::Stored(stored))],
+        }
+    }
+}
