@@ -1,9 +1,10 @@
-//! Legal moves a second: bulk perft of chess, with cozy-chess beside it in the same run.
+//! Legal moves a second: bulk perft of chess, with cozy-chess beside it in the same run, and of draughts.
 
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use cutnode::games::chess::Chess;
+use cutnode::games::draughts::Draughts;
 use cutnode::games::perft::lines;
 use cutnode::games::{Game, Present};
 
@@ -52,5 +53,27 @@ fn movegen(criterion: &mut Criterion) {
     }
 }
 
-criterion_group!(benches, movegen);
+/// Published counts of draughts: the start, kings with many routes, narrow lines of captures.
+const DRAUGHTS: [(&str, &str, u32, u64); 3] = [
+    ("draughts, start", "W:W31-50:B1-20", 9, 41_022_423),
+    ("draughts, kings", "B:BK17,K24:W6,9,10,11,20,21,22,23,30,K31,33,37,41,42,43,44,46", 7, 9_041_010),
+    ("draughts, captures", "W:B12,13,14,16,18,19,21,23,24,26:W25,27,28,30,32,33,34,35,37,38", 13, 9_872_645),
+];
+
+fn draughts(criterion: &mut Criterion) {
+    for (name, fen, depth, nodes) in DRAUGHTS {
+        let position = Draughts::parse(fen).expect("the positions are well formed");
+        let mut group = criterion.benchmark_group(name);
+        group.throughput(Throughput::Elements(nodes)).sample_size(10);
+        group.bench_function("cutnode", |bencher| {
+            bencher.iter(|| assert_eq!(black_box(&position).perft(depth), nodes));
+        });
+        group.bench_function("cutnode, by lists", |bencher| {
+            bencher.iter(|| assert_eq!(lines(black_box(&position), depth), nodes));
+        });
+        group.finish();
+    }
+}
+
+criterion_group!(benches, movegen, draughts);
 criterion_main!(benches);

@@ -17,6 +17,7 @@ use thiserror::Error;
 use crate::games::chess::Chess;
 use crate::games::collection::Entry;
 use crate::games::connect4::ConnectFour;
+use crate::games::draughts::Draughts;
 use crate::games::tictactoe::TicTacToe;
 use crate::games::tree::TreePosition;
 use crate::games::{
@@ -105,8 +106,13 @@ impl GameCard {
 }
 
 /// All games, the default one first.
-pub static GAMES: [GameCard; 4] =
-    [tuned::<Chess>(&Bench(PhantomData)), card::<ConnectFour>(), card::<TicTacToe>(), card::<TreePosition>()];
+pub static GAMES: [GameCard; 5] = [
+    tuned::<Chess>(&Bench(PhantomData)),
+    card::<Draughts>(),
+    card::<ConnectFour>(),
+    card::<TicTacToe>(),
+    card::<TreePosition>(),
+];
 
 const fn card<G: Knowledge + Present>() -> GameCard {
     GameCard {

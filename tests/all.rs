@@ -6,6 +6,7 @@ mod chess;
 mod cli;
 mod config;
 mod course;
+mod draughts;
 mod explore;
 mod folder;
 mod fuzz_corpus;

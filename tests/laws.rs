@@ -2,7 +2,8 @@
 
 use cutnode::games::laws::{hold, hold_along_random_games};
 use cutnode::games::{
-    Knowledge, Present, chess::Chess, connect4::ConnectFour, tictactoe::TicTacToe, tree::TreePosition,
+    Knowledge, Present, chess::Chess, connect4::ConnectFour, draughts::Draughts, tictactoe::TicTacToe,
+    tree::TreePosition,
 };
 
 fn hold_on<G: Knowledge + Present>(notations: &[&str], games: u64, plies: usize) {
@@ -65,6 +66,25 @@ fn chess_at_its_edges() {
         ],
         4,
         60,
+    );
+}
+
+/// The start, kings with many routes, promotions, counted endgames, lost and blocked positions.
+#[test]
+fn draughts() {
+    hold_on::<Draughts>(
+        &[
+            "W:W31-50:B1-20",
+            "B:BK17,K24:W6,9,10,11,20,21,22,23,30,K31,33,37,41,42,43,44,46",
+            "W:B12,13,14,16,18,19,21,23,24,26:W25,27,28,30,32,33,34,35,37,38",
+            "W:W6,7,8,9,10:B41,42,43,44,45",
+            "W:WK1,K2,K3:BK50:H20:F60",
+            "B:W28:B",
+            "W:W35:B24,30",
+            "W:WK46:BK5:H9",
+        ],
+        6,
+        150,
     );
 }
 

@@ -1,25 +1,30 @@
-//! Perft against published counts, nearly all of them of chess.
+//! Perft against published counts, most of them of chess.
 //!
 //! The six positions of the Chess Programming Wiki, each to at least four million nodes, and positions made for
 //! the rare rules, all with their mirror images. One test a position, so that they run side by side.
 
 use cutnode::games::chess::Chess;
 use cutnode::games::connect4::ConnectFour;
+use cutnode::games::draughts::Draughts;
 use cutnode::games::perft::{divide, lines};
 use cutnode::games::{Game, Present};
 
 fn check(fen: &str, counts: &[(u32, u64)]) {
-    let position = Chess::parse(fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
+    check_in::<Chess>(fen, counts);
+}
+
+fn check_in<G: Present>(fen: &str, counts: &[(u32, u64)]) {
+    let position = G::parse(fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
     for &(depth, nodes) in counts {
         assert_eq!(position.perft(depth), nodes, "{fen} at depth {depth}");
     }
 }
 
 /// Also with colours swapped.
-fn check_both(fen: &str, counts: &[(u32, u64)]) {
-    check(fen, counts);
-    let swapped = Chess::parse(fen).unwrap().swapped().unwrap();
-    check(&swapped.notation(), counts);
+fn check_both<G: Present>(fen: &str, counts: &[(u32, u64)]) {
+    check_in::<G>(fen, counts);
+    let swapped = G::parse(fen).unwrap().swapped().unwrap();
+    check_in::<G>(&swapped.notation(), counts);
 }
 
 const POSITION_4: &str = "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1";
@@ -89,7 +94,7 @@ fn position_6() {
 /// `cutnode perft --file` checks to the end.
 const MOST: u64 = 10_000_000;
 
-fn check_table(table: &str, rows: usize) {
+fn check_table<G: Present>(table: &str, rows: usize) {
     let lines: Vec<&str> = table.lines().filter(|line| !line.starts_with('#')).collect();
     assert_eq!(lines.len(), rows);
     for line in lines {
@@ -102,18 +107,23 @@ fn check_table(table: &str, rows: usize) {
             })
             .filter(|&(_, count)| count <= MOST)
             .collect();
-        check_both(fen.trim(), &counts);
+        check_both::<G>(fen.trim(), &counts);
     }
 }
 
 #[test]
 fn the_rare_rules() {
-    check_table(include_str!("perft/rare.epd"), 21);
+    check_table::<Chess>(include_str!("perft/rare.epd"), 21);
+}
+
+#[test]
+fn draughts() {
+    check_table::<Draughts>(include_str!("perft/draughts.txt"), 4);
 }
 
 #[test]
 fn the_suite() {
-    check_table(include_str!("perft/suite.epd"), 122);
+    check_table::<Chess>(include_str!("perft/suite.epd"), 122);
 }
 
 /// The short way to a count and the long way, by the moves of the search.

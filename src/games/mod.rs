@@ -19,6 +19,7 @@ mod zobrist;
 
 pub mod chess;
 pub mod connect4;
+pub mod draughts;
 pub mod tictactoe;
 pub mod tree;
 
