@@ -1,6 +1,7 @@
 //! All tests of the program from outside, as one binary with modules by subject.
 
 mod ablation;
+mod amounts;
 mod book;
 mod chess;
 mod cli;

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 
 use cutnode::games::{MoveTag, Score, Side};
 use cutnode::search::techniques::{Technique, Techniques};
-use cutnode::search::{Bound, Limits, Note, OrderReason, Plan, Stop, Table, Visit};
-use cutnode::session::{Method, Request, Session, Watch, game};
+use cutnode::search::{Amounts, Bound, Limits, MoveOrder, Note, OrderReason, Plan, Stop, Table, Visit};
+use cutnode::session::{GAMES, Method, Request, Session, Watch, game};
 use cutnode::textbook;
 use cutnode::trace::{
     End, NodeId, Origin, Tree, cut_reach, origin, seen_by_first, value, window_text, window_to_first,
@@ -27,8 +27,12 @@ const PAWNS: &str = "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1";
 const BACK_RANK: &str = "3r2k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1";
 
 fn record(slug: &str, position: &str, method: Method, depth: u8, techniques: Techniques) -> Recorded {
-    let session = game(slug).unwrap().open(Some(position)).unwrap();
     let plan = Plan { techniques, ..Plan::new(Limits::depth(depth)) };
+    record_plan(slug, position, method, plan)
+}
+
+fn record_plan(slug: &str, position: &str, method: Method, plan: Plan) -> Recorded {
+    let session = game(slug).unwrap().open(Some(position)).unwrap();
     let request = Request { method, plan, watch: Watch::Record { budget: 4_000 } };
     let answer = session.think(&request, &mut Table::new(1), &Stop::default(), &mut |_| {});
     Recorded { session, tree: answer.tree.unwrap(), method }
@@ -36,16 +40,25 @@ fn record(slug: &str, position: &str, method: Method, depth: u8, techniques: Tec
 
 /// Trees of all games, of the engine with many sets of techniques and of every algorithm.
 fn recorded() -> impl Iterator<Item = Recorded> {
-    let positions = [
+    let known = [
         ("chess", SCHOLAR, 6),
         ("chess", KIWIPETE, 4),
         ("chess", PAWNS, 9),
         ("chess", BACK_RANK, 6),
         ("tic-tac-toe", "X../.O./... X", 7),
+        ("connect-4", "4453", 7),
+        ("connect-4", "444333", 6),
         ("tree", "min ((3 12 8) (2 4 6) (14 5 2))", 6),
         ("tree", "(5 (8 ((4 (2 9)) 7)))", 8),
         ("tree", "((1500 -1500) 7 (20000 (3 4) -9))", 6),
     ];
+    // The start of every game that there is, whichever come.
+    let starts: Vec<_> = GAMES.iter().map(|card| (card.slug, card.open(None).unwrap().start())).collect();
+    let positions: Vec<(&str, String, u8)> = known
+        .into_iter()
+        .map(|(slug, position, depth)| (slug, position.to_string(), depth))
+        .chain(starts.into_iter().map(|(slug, start)| (slug, start, 4)))
+        .collect();
     let without = |technique| Techniques::default().without(technique);
     let sets = [
         Techniques::default(),
@@ -55,19 +68,28 @@ fn recorded() -> impl Iterator<Item = Recorded> {
         without(Technique::Pvs).with(Technique::Aspiration),
         without(Technique::IterativeDeepening),
     ];
-    let engine = positions.into_iter().flat_map(move |(slug, position, depth)| {
+    let engine = positions.clone().into_iter().flat_map(move |(slug, position, depth)| {
         let depth = move |set: Techniques| if set == Techniques::NONE && slug == "chess" { 2 } else { depth };
-        sets.into_iter().map(move |set| record(slug, position, Method::Engine, depth(set), set))
+        sets.into_iter().map(move |set| record(slug, &position, Method::Engine, depth(set), set))
+    });
+    let by_hand = MoveOrder::ALL.into_iter().map(|order| {
+        let amounts = Amounts { null_reduction: Some(2), late_reduction: Some(2), window: Some(7), order };
+        let limits = Limits::depth(if order == MoveOrder::BestFirst { 6 } else { 4 });
+        record_plan("chess", SCHOLAR, Method::Engine, Plan { amounts, ..Plan::new(limits) })
     });
     let textbook = positions.into_iter().flat_map(|(slug, position, depth)| {
-        let depth = if slug == "chess" { 2 } else { depth.min(6) };
+        let depth = match slug {
+            "chess" => 2,
+            "tic-tac-toe" | "tree" => depth.min(6),
+            _ => 3,
+        };
         let method = |card: &textbook::Card| Method::Textbook(card.algorithm);
         textbook::CARDS
             .iter()
             .map(method)
-            .map(move |method| record(slug, position, method, depth, Techniques::NONE))
+            .map(move |method| record(slug, &position, method, depth, Techniques::NONE))
     });
-    engine.chain(textbook)
+    engine.chain(by_hand).chain(textbook)
 }
 
 /// A node with its sentences.
@@ -170,7 +192,7 @@ type Law = fn(&Told<'_>) -> Result<(), String>;
 
 #[test]
 fn every_sentence_is_true_of_its_node() {
-    let laws: [(&str, Law); 11] = [
+    let laws: [(&str, Law); 13] = [
         (
             "the first sentence is the headline and every sentence is one",
             the_first_sentence_is_the_headline_and_every_sentence_is_one,
@@ -203,6 +225,11 @@ fn every_sentence_is_true_of_its_node() {
             words_are_those_of_the_game_and_counts_are_in_number,
         ),
         ("a move is never named that is not the games", a_move_is_never_named_that_is_not_the_games),
+        ("the place in the order is told with its figure", the_place_in_the_order_is_told_with_its_figure),
+        (
+            "plies and figures of depth are those of the notes",
+            plies_and_figures_of_depth_are_those_of_the_notes,
+        ),
     ];
     // What the trees must have, or the laws hold of nothing.
     let mut wanted = BTreeSet::from([
@@ -221,6 +248,9 @@ fn every_sentence_is_true_of_its_node() {
         "stands pat, for there is no capture",
         "for a missed window",
         "the surprise held",
+        "the order of moves was set by hand",
+        "the reduction of late moves was set by hand",
+        "with R = 2",
     ]);
     for of in recorded() {
         for id in 0..of.tree.len() as NodeId {
@@ -445,4 +475,64 @@ fn a_move_is_never_named_that_is_not_the_games(told: &Told<'_>) -> Result<(), St
     let Some(order) = order else { return Ok(()) };
     let name = told.of.session.numbered(&told.tree().line(told.id));
     ensure(order.starts_with(&name), "another move")
+}
+
+fn ordinal(place: usize) -> String {
+    let suffix = match (place % 10, place % 100) {
+        (_, 11..=13) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        _ => "th",
+    };
+    format!("{place}{suffix}")
+}
+
+fn the_place_in_the_order_is_told_with_its_figure(told: &Told<'_>) -> Result<(), String> {
+    let Some(text) = told.about(Subject::Order) else { return Ok(()) };
+    let order = told.tree().order(told.id);
+    let place = format!("was tried {},", ordinal(usize::from(order.place) + 1));
+    ensure(text.contains(&place), &place)?;
+    let (word, figure) = match order.reason {
+        OrderReason::TableMove => ("(table move)", false),
+        OrderReason::Tactical | OrderReason::LosingCapture => ("MVV-LVA", true),
+        OrderReason::Killer => ("killer", true),
+        OrderReason::History => ("history figure", false),
+        OrderReason::Countermove => ("(countermove)", false),
+        OrderReason::Asked => ("set by hand", false),
+        OrderReason::Generator => ("the move generator's order", false),
+    };
+    ensure(text.contains(word), word)?;
+    let number = order.figure.to_string();
+    ensure(!figure || text.contains(&format!(" {number})")), "another figure")?;
+    let signed = value(Score::estimate(order.figure.into()));
+    ensure(order.reason != OrderReason::History || text.contains(&signed), "another history")
+}
+
+fn plies_and_figures_of_depth_are_those_of_the_notes(told: &Told<'_>) -> Result<(), String> {
+    let text = told.all();
+    let plies = |by: u8| if by == 1 { "1 ply".to_string() } else { format!("{by} plies") };
+    told.notes.iter().try_for_each(|note| match *note {
+        Note::Reduced { by, formula, history } => {
+            let said = format!("{} less deep", plies(by));
+            ensure(text.contains(&said), &said)?;
+            let terms = format!("ask for {:.2}", f32::from(formula) / 100.0);
+            let history = format!("its history is {}", value(Score::estimate(history.into())));
+            ensure(formula == 0 || text.contains(&terms) && text.contains(&history), &terms)?;
+            ensure_same(text.contains("reduction of late moves was set by hand"), formula == 0, "by hand")
+        }
+        Note::NullTried { reduction, score, .. } => {
+            let said = format!("with R = {reduction}; it returned {}", told.value(score));
+            ensure(text.contains(&said), &said)
+        }
+        Note::Research { score, .. } => {
+            let said = format!("came back with {}", value(seen_by_first(!told.side(), score)));
+            ensure(text.contains(&said), &said)
+        }
+        Note::Deeper { plies: by, .. } => {
+            let said = format!("{} deeper", plies(by));
+            ensure(text.contains(&said), &said)
+        }
+        _ => Ok(()),
+    })
 }

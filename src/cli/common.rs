@@ -6,12 +6,13 @@ use std::time::Duration;
 use anyhow::{Context as _, bail};
 use clap::{ArgGroup, Args, Parser};
 
+use super::amounts::AmountArgs;
 use super::{position_file, registry};
 use crate::arena::openings::without_number;
 use crate::config::Config;
 use crate::games::NotationError;
 use crate::search::techniques::{Technique, Techniques};
-use crate::search::{Limits, Plan, Table};
+use crate::search::{Amounts, Limits, Plan, Table};
 use crate::session::{self, GameCard, Method, Session};
 
 /// Where a command starts from.
@@ -141,6 +142,8 @@ pub(super) struct SearchArgs {
     pub(super) algorithm: Method,
     #[command(flatten)]
     pub(super) techniques: TechniqueArgs,
+    #[command(flatten)]
+    amounts: AmountArgs,
     /// Size of the transposition table in MiB (1 to 16384)
     #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u64).range(1..=Table::MOST_MIB as u64))]
     hash: Option<u64>,
@@ -185,11 +188,14 @@ impl SearchArgs {
             .into_iter()
             .find_map(|(option, given)| given.then_some(option))
             .or_else(|| self.techniques.given())
+            .or_else(|| self.amounts.given())
     }
 
     fn limited(&self, config: &Config, limits: Limits) -> anyhow::Result<Plan> {
         self.techniques.must_suit(self.algorithm)?;
+        self.amounts.must_suit(self.algorithm)?;
         Ok(Plan {
+            amounts: self.amounts.or(Amounts::default()),
             techniques: self.techniques.techniques(config.techniques)?,
             hash: self.hash.map_or(config.hash, |mebibytes| mebibytes as usize),
             threads: self.threads.unwrap_or(config.threads),
@@ -231,15 +237,19 @@ struct Alone {
     techniques: TechniqueArgs,
 }
 
+/// Reads options that stand in an option.
+pub(super) fn read_words<'a, T: Parser>(words: impl Iterator<Item = &'a str>) -> anyhow::Result<T> {
+    T::try_parse_from(words).map_err(|error| {
+        let text = error.to_string();
+        let first = text.split("\n\n").next().unwrap_or_default().replace('\n', "");
+        anyhow::anyhow!("{}", first.trim_start_matches("error: "))
+    })
+}
+
 impl TechniqueArgs {
     /// Reads the options from words.
     pub(super) fn parse_words<'a>(words: impl Iterator<Item = &'a str>) -> anyhow::Result<Self> {
-        let read = Alone::try_parse_from(words).map_err(|error| {
-            let text = error.to_string();
-            let first = text.split("\n\n").next().unwrap_or_default().replace('\n', "");
-            anyhow::anyhow!("{}", first.trim_start_matches("error: "))
-        })?;
-        Ok(read.techniques)
+        Ok(read_words::<Alone>(words)?.techniques)
     }
 
     /// The first of the options that is given.

@@ -17,6 +17,9 @@ pub(super) struct Object {
     position: String,
     algorithm: &'static str,
     techniques: Vec<&'static str>,
+    /// What of them was set by hand.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    set_by_hand: String,
     best: Option<String>,
     best_san: Option<String>,
     score: Value,
@@ -58,6 +61,7 @@ impl Object {
             position: session.view().notation,
             algorithm: method.slug(),
             techniques: technique_slugs(method, plan),
+            set_by_hand: plan.amounts.told(),
             best: best.map(|tag| text_of(session.plain_texts(&[Some(tag)]))),
             best_san: best.map(|tag| text_of(session.texts(&[Some(tag)]))),
             score: score_json(found.score, session.game().unit, found.pv.len()),

@@ -6,6 +6,7 @@
 
 mod ablate;
 mod algorithms;
+mod amounts;
 mod bench;
 mod common;
 mod completions;

@@ -3,6 +3,7 @@
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
+use crate::search::MoveOrder;
 use crate::search::techniques::{self, Technique};
 use crate::session::{self, GAMES, GameCard, Method};
 use crate::textbook;
@@ -22,6 +23,11 @@ pub(super) fn technique() -> impl TypedValueParser<Value = Option<Technique>> {
     let none = PossibleValue::new(NONE).help("No technique");
     PossibleValuesParser::new(words.chain([none]))
         .try_map(|word| if word == NONE { Ok(None) } else { word.parse::<Technique>().map(Some) })
+}
+
+/// Reads the slug of an order of moves.
+pub(super) fn order() -> impl TypedValueParser<Value = MoveOrder> {
+    PossibleValuesParser::new(MoveOrder::ALL.map(MoveOrder::slug)).try_map(|word| word.parse::<MoveOrder>())
 }
 
 fn algorithms() -> impl Iterator<Item = PossibleValue> {

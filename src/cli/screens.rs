@@ -7,6 +7,7 @@ use clap::builder::PossibleValuesParser;
 
 use super::Global;
 use super::common::{PositionArgs, SearchArgs};
+use super::tree::open as open_tree;
 use crate::config::{Allowed, Config, Key};
 use crate::session::{Request, Watch};
 use crate::ui::{self, Options, Place};
@@ -68,6 +69,10 @@ pub(super) struct Args {
 /// The explorer, with what it searches first.
 #[derive(clap::Args, Debug)]
 pub(super) struct ExploreArgs {
+    /// Do not search, but open the search of this file, which the explorer or `cutnode tree --save` wrote
+    #[arg(long, value_name = "FILE",
+          conflicts_with_all = ["SearchArgs", "LimitArgs", "TechniqueArgs", "AmountArgs", "PositionArgs"])]
+    load: Option<PathBuf>,
     #[command(flatten)]
     search: SearchArgs,
     #[command(flatten)]
@@ -78,6 +83,9 @@ pub(super) struct ExploreArgs {
 
 impl ExploreArgs {
     fn place(&self, config: &Config) -> anyhow::Result<Place> {
+        if let Some(file) = &self.load {
+            return Ok(Place::Stored(Box::new(open_tree(file)?)));
+        }
         let plan = self.search.plan_by_settings(config)?;
         let watch = Watch::Record { budget: config.record };
         let request = Request { method: self.search.algorithm, plan, watch };

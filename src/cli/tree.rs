@@ -11,6 +11,7 @@ use std::path::PathBuf;
 use anyhow::{Context as _, bail};
 use clap::{ArgGroup, ValueEnum};
 
+pub(super) use self::stored::open;
 use super::common::{PositionArgs, SearchArgs, technique_slugs};
 use super::thinking::think;
 use super::{Done, Global};
@@ -53,13 +54,13 @@ pub(super) struct Args {
     #[arg(long, value_name = "FILE", conflicts_with = "load")]
     save: Option<PathBuf>,
     /// Do not search, but take the tree from this file, which --save or the explorer wrote
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["SearchArgs", "LimitArgs", "TechniqueArgs", "PositionArgs", "record"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["SearchArgs", "LimitArgs", "TechniqueArgs", "AmountArgs", "PositionArgs", "record"])]
     load: Option<PathBuf>,
     /// Instead of the tree, say why this move is not the best: of the root, or of the node of --line
     #[arg(long, value_name = "MOVE", conflicts_with_all = ["format", "plies", "filter", "diff"])]
     why_not: Option<String>,
     /// Instead of the tree, compare with a second search that differs by these options of `search`:
-    /// "--without null-move", or with the tree of a file: "@FILE"
+    /// "--without null-move", "--null-reduction 2 --order worst-first", or with the tree of a file: "@FILE"
     #[arg(long, value_name = "OPTIONS", allow_hyphen_values = true, conflicts_with_all = ["format", "filter"])]
     diff: Option<String>,
     #[command(flatten)]

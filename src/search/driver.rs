@@ -38,6 +38,7 @@ pub fn search<G: Knowledge, O: Observer>(
     let mut search =
         Searcher::<G, _>::new(plan.techniques, root.played, work.table, observer, &mut told, clock);
     search.root = RootMoves::of(position, root.only);
+    search.amounts = plan.amounts;
     search.counts.nodes += 1;
     search.observer.enter(&Entry {
         tag: None,
@@ -154,7 +155,8 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
         self.iteration = depth.into();
         self.deepest = 0;
         let before = last.map(|last| last.score);
-        let mut window = aspiration::window(self.has(Technique::Aspiration), depth, before, G::MAN);
+        let half = self.amounts.window.map_or(G::MAN / 2, i32::from);
+        let mut window = aspiration::window(self.has(Technique::Aspiration), depth, before, half);
         let mut misses = 0;
         self.unfinished.clear();
         loop {
@@ -170,7 +172,7 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
             (self.told)(Told::Iteration(&done), self.observer);
             self.root_hint = done.pv.first().copied().or(self.root_hint);
             misses += 1;
-            window = aspiration::widened(window, score, misses, G::MAN);
+            window = aspiration::widened(window, score, misses, half);
             // A move that fails high is better than all before it; where all fail low nothing is known.
             self.unfinished = done.pv;
         }

@@ -3,6 +3,7 @@
 //! [`search`] runs it; [`techniques`] are its parts, each with its idea and its paper; an [`Observer`] sees
 //! every node. One search serves all games.
 
+mod amounts;
 mod crew;
 mod driver;
 pub mod limits;
@@ -21,6 +22,7 @@ pub mod table;
 pub mod techniques;
 mod window;
 
+pub use amounts::{Amounts, MoveOrder, UnknownOrder};
 pub use crew::STACK;
 pub use driver::search;
 pub use limits::{Clock, Limits, Stop};

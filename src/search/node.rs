@@ -292,7 +292,11 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
             improving: standing.improving,
             history: ranked.figure,
         };
-        if lmr::applies(situation) { lmr::reduction(situation) } else { None }
+        match self.amounts.late_reduction {
+            _ if !lmr::applies(situation) => None,
+            Some(by) => lmr::by_hand(situation, by.into()),
+            None => lmr::reduction(situation),
+        }
     }
 
     /// A move reached β: tells it, and lets the order of quiet moves learn from it.

@@ -77,6 +77,8 @@ pub enum OrderReason {
     Countermove,
     /// A tactical move that loses material on its square.
     LosingCapture,
+    /// The order was set by hand ([`MoveOrder`](super::MoveOrder)).
+    Asked,
 }
 
 /// The place of a move in its node's order.
@@ -197,7 +199,8 @@ pub enum Note {
     Reduced {
         /// Plies taken off altogether.
         by: u8,
-        /// Plies from the formula of depth and place in the order, before rounding and adjusting: hundredths.
+        /// Plies from the formula of depth and place in the order, before rounding and adjusting: hundredths. 0 where the
+        /// amount was set by hand.
         formula: i16,
         /// The move's history figure.
         history: i16,

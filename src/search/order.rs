@@ -4,11 +4,12 @@
 //! is worth more than any other technique. Moves are picked one at a time: after an early cut the rest was never
 //! sorted.
 
+use super::amounts::MoveOrder;
 use super::observer::{Observer, Order, OrderReason};
 use super::searcher::Searcher;
 use super::techniques::continuation_history::After;
 use super::techniques::{Technique, mvv_lva};
-use crate::games::{Knowledge, MoveList, MoveTag};
+use crate::games::{Key, Knowledge, MoveList, MoveTag};
 
 /// A move with its tag and the reason for its place.
 #[derive(Clone, Copy, Debug)]
@@ -123,6 +124,9 @@ impl<'m, M: Copy> Picker<'m, M> {
         search: &Searcher<'_, G, O>,
         position: &G,
     ) -> Option<Ranked<M>> {
+        if search.amounts.order != MoveOrder::BestFirst {
+            return self.pick_as_asked(search, position);
+        }
         if self.stage == Stage::First {
             self.stage = Stage::RankTactical;
             let first = self.moves.iter().find(|&&mv| self.first == Some(position.tag(mv)));
@@ -150,6 +154,36 @@ impl<'m, M: Copy> Picker<'m, M> {
             self.rank(search, position, |tactical| !(tactical && in_front));
         }
         self.best(search, position, i32::MIN)
+    }
+
+    /// The next move of an order that was set by hand. Nothing is recommended there, not even the move to begin with,
+    /// unless all others are asked for.
+    fn pick_as_asked<G: Knowledge<Move = M>, O: Observer>(
+        &mut self,
+        search: &Searcher<'_, G, O>,
+        position: &G,
+    ) -> Option<Ranked<M>> {
+        if self.stage == Stage::First {
+            self.first = None;
+        }
+        if self.stage != Stage::Rest {
+            self.stage = Stage::Rest;
+            self.rank(search, position, |_| true);
+            let (order, key) = (search.amounts.order, position.key());
+            for (number, one) in self.ranked.iter_mut().enumerate() {
+                let rank = match order {
+                    MoveOrder::BestFirst | MoveOrder::Generated => number as i32,
+                    MoveOrder::WorstFirst => one.rank,
+                    MoveOrder::Random => lot(key, one.tag),
+                };
+                (one.rank, one.reason, one.figure) = (-rank, OrderReason::Asked, 0);
+            }
+        }
+        let rest = &mut self.ranked[self.next..];
+        let best = (0..rest.len()).max_by_key(|&index| rest[index].rank)?;
+        rest.swap(0, best);
+        self.next += 1;
+        Some(self.ranked[self.next - 1])
     }
 
     /// Ranks the moves of a kind but the first.
@@ -196,6 +230,13 @@ impl<'m, M: Copy> Picker<'m, M> {
             return Some(self.ranked[self.next - 1]);
         }
     }
+}
+
+/// A number for a move of a position, the same whenever it is asked for: the upper bits of a multiplicative hash
+/// (Knuth, The Art of Computer Programming 3, 6.4).
+fn lot(key: Key, tag: MoveTag) -> i32 {
+    let mixed = (key ^ u64::from(tag.number())).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    ((mixed ^ mixed >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9) >> 34) as i32
 }
 
 /// What the ranks of one node's moves rest on.

@@ -3,6 +3,7 @@
 use std::ops::AddAssign;
 use std::time::Duration;
 
+use super::amounts::Amounts;
 use super::limits::Limits;
 use super::table::Table;
 use super::techniques::Techniques;
@@ -16,6 +17,8 @@ pub struct Plan {
     pub limits: Limits,
     /// What is switched on.
     pub techniques: Techniques,
+    /// How much they do.
+    pub amounts: Amounts,
     /// Size of the transposition table in MiB.
     pub hash: usize,
     /// Threads that search together; one is deterministic.
@@ -30,7 +33,14 @@ impl Plan {
 
     /// The default engine with these limits.
     pub fn new(limits: Limits) -> Self {
-        Self { limits, techniques: Techniques::default(), hash: Table::DEFAULT_MIB, threads: 1, lines: 1 }
+        Self {
+            limits,
+            techniques: Techniques::default(),
+            amounts: Amounts::default(),
+            hash: Table::DEFAULT_MIB,
+            threads: 1,
+            lines: 1,
+        }
     }
 }
 

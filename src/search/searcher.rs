@@ -1,5 +1,6 @@
 //! The state of a running search, and how it enters and leaves nodes.
 
+use super::amounts::Amounts;
 use super::limits::Clock;
 use super::observer::{Entry, Note, Observer, Order, Returned, Visit};
 use super::plan::{Counts, Told};
@@ -16,6 +17,7 @@ use crate::games::{Ending, Key, Knowledge, MAX_PLY, MoveTag, Outcome, Score};
 /// A running search. The table outlives it; everything else is its own.
 pub(super) struct Searcher<'a, G: Knowledge, O> {
     pub(super) techniques: Techniques,
+    pub(super) amounts: Amounts,
     pub(super) observer: &'a mut O,
     pub(super) table: &'a Table,
     pub(super) clock: Clock,
@@ -125,6 +127,7 @@ impl<'a, G: Knowledge, O: Observer> Searcher<'a, G, O> {
     ) -> Self {
         Self {
             techniques,
+            amounts: Amounts::default(),
             observer,
             told,
             root: RootMoves::default(),

@@ -114,7 +114,8 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
             }
         };
         let above = evaluation.units() - call.window.beta.units();
-        let reduction = null_move::reduction(call.depth, above, G::MAN);
+        let own = || null_move::reduction(call.depth, above, G::MAN);
+        let reduction = self.amounts.null_reduction.map_or_else(own, i32::from);
         self.roles[call.ply + 1] = None;
         let broken_off = self.broken_off;
         let below = call.below(None, Visit::NullMove, Window::zero(call.window.beta - 1), Order::NONE);

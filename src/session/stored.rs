@@ -10,8 +10,8 @@ use thiserror::Error;
 use super::{Answer, Method, Request, Session, UnknownGame, Watch, game};
 use crate::games::{MoveTag, NotationError, Score};
 use crate::search::techniques::Technique;
-use crate::search::{Counts, Found, Limits, Plan};
-use crate::trace::file::{self, FileError, FoundRecord, Header, Mark, TallyRecord};
+use crate::search::{Amounts, Counts, Found, Limits, MoveOrder, Plan};
+use crate::trace::file::{self, AmountsRecord, FileError, FoundRecord, Header, Mark, TallyRecord};
 use crate::trace::{Tally, Tree};
 
 /// A search that a file had.
@@ -72,6 +72,7 @@ pub fn header(session: &dyn Session, request: &Request, answer: &Answer, marks: 
         moves: session.played().iter().map(|tag| tag.number()).collect(),
         method: method.slug().into(),
         techniques: plan.techniques.iter().map(|technique| technique.slug().into()).collect(),
+        amounts: amounts_record(plan.amounts),
         depth: limits.depth,
         nodes: limits.nodes,
         time_ms: limits.time.map(|time| time.as_millis() as u64),
@@ -113,7 +114,8 @@ pub fn open(header: &Header) -> Result<Stored, StoredError> {
         time: header.time_ms.map(Duration::from_millis),
         ..Limits::default()
     };
-    let plan = Plan { techniques, hash: header.hash, ..Plan::new(limits) };
+    let amounts = amounts(&header.amounts)?;
+    let plan = Plan { techniques, amounts, hash: header.hash, ..Plan::new(limits) };
     let request = Request { method, plan, watch: Watch::Record { budget: header.record } };
     let answer = Answer { tally: header.tally.map(tally), ..Answer::of(found(&header.found)) };
     Ok(Stored { session, request, answer, marks: header.marks.clone() })
@@ -155,6 +157,25 @@ pub fn save(path: &Path, header: &Header, tree: &Tree) -> io::Result<()> {
     out.flush()?;
     drop(out);
     fs::rename(&part, path)
+}
+
+fn amounts_record(amounts: Amounts) -> AmountsRecord {
+    let Amounts { null_reduction, late_reduction, window, order } = amounts;
+    let order = (order != MoveOrder::default()).then(|| order.slug().into());
+    AmountsRecord { null_reduction, late_reduction, window, order }
+}
+
+fn amounts(record: &AmountsRecord) -> Result<Amounts, StoredError> {
+    let &AmountsRecord { null_reduction, late_reduction, window, ref order } = record;
+    let within = null_reduction.is_none_or(|by| Amounts::NULL_REDUCTIONS.contains(&by))
+        && late_reduction.is_none_or(|by| Amounts::LATE_REDUCTIONS.contains(&by))
+        && window.is_none_or(|half| Amounts::WINDOWS.contains(&half));
+    if !within {
+        return Err(StoredError::Word("an amount is out of its range".into()));
+    }
+    let word = |error: crate::search::UnknownOrder| StoredError::Word(error.to_string());
+    let order = order.as_ref().map_or(Ok(MoveOrder::default()), |order| order.parse().map_err(word))?;
+    Ok(Amounts { null_reduction, late_reduction, window, order })
 }
 
 fn found_record(found: &Found) -> FoundRecord {
@@ -208,7 +229,9 @@ mod tests {
             let mut session = card.open(None).unwrap();
             let first = session.view().moves[0].tag;
             session.play(first);
-            let plan = Plan { hash: 3, ..Plan::new(Limits { nodes: Some(70), ..Limits::depth(3) }) };
+            let amounts =
+                Amounts { null_reduction: Some(2), order: MoveOrder::WorstFirst, ..Amounts::default() };
+            let plan = Plan { hash: 3, amounts, ..Plan::new(Limits { nodes: Some(70), ..Limits::depth(3) }) };
             let request = Request { method: Method::Engine, plan, watch: Watch::Record { budget: 9 } };
             let answer = session.think(
                 &Request { watch: Watch::Tally, ..request },

@@ -27,7 +27,7 @@ use std::io::{self, Read, Write};
 
 use thiserror::Error;
 
-pub use header::{FoundRecord, Header, Mark, TallyRecord};
+pub use header::{AmountsRecord, FoundRecord, Header, Mark, TallyRecord};
 
 use self::sum::Sum;
 use super::log::Log;

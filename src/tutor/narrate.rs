@@ -217,6 +217,7 @@ impl Narrator<'_> {
             OrderReason::LosingCapture => {
                 format!("it loses material on its square (static exchange; MVV-LVA {})", order.figure)
             }
+            OrderReason::Asked => "the order of moves was set by hand".into(),
             OrderReason::Generator => "nothing spoke for or against it: the move generator's order".into(),
         };
         Some(format!("{} was tried {place}, because {because}.", self.here()))
@@ -224,6 +225,12 @@ impl Narrator<'_> {
 
     fn depth(&self) -> Option<String> {
         self.notes().into_iter().find_map(|note| match note {
+            Note::Reduced { by, formula: 0, .. } => Some(format!(
+                "{} was searched {} less deep: it came {}, and the reduction of late moves was set by hand.",
+                self.here(),
+                plural(by.into(), "ply", "plies"),
+                ordinal(usize::from(self.tree.order(self.id).place) + 1),
+            )),
             Note::Reduced { by, formula, history } => {
                 let place = ordinal(usize::from(self.tree.order(self.id).place) + 1);
                 let formula = f32::from(formula) / 100.0;

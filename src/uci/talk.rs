@@ -269,7 +269,7 @@ impl Talk<'_> {
             techniques = proving(techniques);
         }
         let Options { hash, threads, lines, .. } = self.options;
-        let plan = Plan { limits, techniques, hash, threads, lines };
+        let plan = Plan { techniques, hash, threads, lines, ..Plan::new(limits) };
         let request = Request { method: Method::Engine, plan, watch: Watch::Silent };
         let session = self.session.fork();
         let mut searched = self.session.fork();

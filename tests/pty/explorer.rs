@@ -1,5 +1,8 @@
 //! The tree of a real search, opened and walked in a terminal.
 
+use std::process::Command;
+
+use super::super::folder::Folder;
 use super::kit::Terminal;
 
 /// Scholar's mate is threatened: …Nd4, …Nb4 and …Ke7 lose at once, …Nf6 holds.
@@ -58,6 +61,21 @@ fn the_selection_is_seen_without_colour() {
     let line = row(&terminal, "depth 6   ");
     let inverse = terminal.look(|screen| screen.cell(line as u16, 40).is_some_and(vt100::Cell::inverse));
     assert!(inverse, "{}", terminal.text());
+}
+
+#[test]
+fn a_search_that_was_kept_is_opened() {
+    let folder = Folder::new("kept");
+    let file = folder.path().join("kept.tree").display().to_string();
+    let keep = ["tree", "--position", POSITION, "--depth", "4", "--order", "worst-first", "--save", &file];
+    assert!(Command::new(env!("CARGO_BIN_EXE_cutnode")).args(keep).status().unwrap().success());
+    let mut terminal = Terminal::cutnode(&["explore", "--load", &file], &[]);
+    terminal.says("depth 4");
+    terminal.says("order worst-first");
+    terminal.send("O");
+    (0..12).for_each(|_| terminal.send("\x7f"));
+    terminal.send("nowhere\r");
+    terminal.says("nowhere: No such file");
 }
 
 #[test]

@@ -7,7 +7,8 @@ use anyhow::{Context as _, bail};
 use serde_json::json;
 
 use super::super::Done;
-use super::super::common::TechniqueArgs;
+use super::super::amounts::AmountArgs;
+use super::super::common::{TechniqueArgs, read_words};
 use super::super::found::Object;
 use super::super::output::{score_text, write_columns, write_json};
 use super::{Subject, recorded, stored};
@@ -15,6 +16,16 @@ use crate::search::{Bound, Plan};
 use crate::session::{Answer, Request, Session};
 use crate::trace::diff::{Pair, children};
 use crate::trace::{NodeId, Tree, last_iteration, returned_to_first, thousands, value};
+
+/// How the second search is to differ.
+#[derive(clap::Parser, Debug)]
+#[command(no_binary_name = true, disable_help_flag = true, color = clap::ColorChoice::Never)]
+struct Otherwise {
+    #[command(flatten)]
+    techniques: TechniqueArgs,
+    #[command(flatten)]
+    amounts: AmountArgs,
+}
 
 /// That the options of the second search can be read.
 pub(super) fn check(subject: &Subject<'_>) -> anyhow::Result<()> {
@@ -26,10 +37,12 @@ pub(super) fn check(subject: &Subject<'_>) -> anyhow::Result<()> {
 
 fn other_plan(subject: &Subject<'_>, options: &str) -> anyhow::Result<Plan> {
     let naming = || format!("--diff \"{options}\"");
-    let second = TechniqueArgs::parse_words(options.split_whitespace()).with_context(naming)?;
-    second.must_suit(subject.request.method).with_context(naming)?;
+    let Otherwise { techniques, amounts } = read_words(options.split_whitespace()).with_context(naming)?;
+    techniques.must_suit(subject.request.method).with_context(naming)?;
+    amounts.must_suit(subject.request.method).with_context(naming)?;
     let plan = subject.request.plan;
-    Ok(Plan { techniques: second.techniques(plan.techniques).with_context(naming)?, ..plan })
+    let techniques = techniques.techniques(plan.techniques).with_context(naming)?;
+    Ok(Plan { techniques, amounts: amounts.or(plan.amounts), ..plan })
 }
 
 /// Two searches of the position side by side: their figures, and what vanished, came and changed near the root.

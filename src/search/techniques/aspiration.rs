@@ -22,12 +22,13 @@ pub const CARD: Card = Card {
 /// Iterations before this one change their value too much.
 const FIRST_DEPTH: u8 = 4;
 
-/// The window to start an iteration with: half a man on either side of the last value. Open where there is no
+/// The window to start an iteration with: `half` on either side of the last value, which is half a man unless it is
+/// set by hand. Open where there is no
 /// value to trust yet: in the first iterations, and around a proved win or loss.
-pub fn window(on: bool, depth: u8, last: Option<Score>, man: i32) -> Window {
+pub fn window(on: bool, depth: u8, last: Option<Score>, half: i32) -> Window {
     match last {
-        Some(last) if on && depth >= FIRST_DEPTH && !last.is_decisive() && man > 1 => {
-            Window::new(last - man / 2, last + man / 2)
+        Some(last) if on && depth >= FIRST_DEPTH && !last.is_decisive() && half > 0 => {
+            Window::new(last - half, last + half)
         }
         _ => Window::OPEN,
     }
@@ -35,8 +36,8 @@ pub fn window(on: bool, depth: u8, last: Option<Score>, man: i32) -> Window {
 
 /// The window after so many misses in a row, this one included: the side on which it missed is moved away from
 /// the value that came back, four times as far each time, and opened after the third miss.
-pub fn widened(window: Window, score: Score, misses: u32, man: i32) -> Window {
-    let far = (misses < 3 && !score.is_decisive()).then(|| man / 2 * 4_i32.pow(misses));
+pub fn widened(window: Window, score: Score, misses: u32, half: i32) -> Window {
+    let far = (misses < 3 && !score.is_decisive()).then(|| half * 4_i32.pow(misses));
     if window.fails_low(score) {
         Window { alpha: far.map_or(Score::LOWEST, |far| score - far), ..window }
     } else {

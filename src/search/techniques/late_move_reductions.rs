@@ -31,7 +31,7 @@ const LEAST_DEPTH: i32 = 3;
 pub struct Reduction {
     /// Plies to take off, at least 1.
     pub by: i32,
-    /// The formula's figure before rounding and before history, in hundredths of a ply.
+    /// The formula's figure before rounding and before history, in hundredths of a ply; 0 where the amount was set by hand.
     pub formula: i32,
     /// The history figure that adjusted it.
     pub history: i32,
@@ -72,6 +72,12 @@ pub fn reduction(at: Situation) -> Option<Reduction> {
     let by = (formula - open_window + not_improving - at.history * 100 / (LIMIT / 2)) / 100;
     let by = by.min(at.depth - 2);
     (by > 0).then_some(Reduction { by, formula, history: at.history })
+}
+
+/// By so many plies, whatever the formula says; at least a ply of search remains.
+pub fn by_hand(at: Situation, by: i32) -> Option<Reduction> {
+    let by = by.min(at.depth - 2);
+    (by > 0).then_some(Reduction { by, formula: 0, history: at.history })
 }
 
 const SIDE: usize = 64;

@@ -18,6 +18,9 @@ pub struct Header {
     pub method: String,
     /// The techniques that were on.
     pub techniques: Vec<String>,
+    /// How much they did, where that was set by hand.
+    #[serde(default)]
+    pub amounts: AmountsRecord,
     /// The limits: depth,
     pub depth: Option<u8>,
     /// nodes,
@@ -37,6 +40,17 @@ pub struct Header {
     /// The techniques by the numbers that notes have for them. Written by [`write`](super::write).
     #[serde(default)]
     pub numbers: Vec<String>,
+}
+
+/// Amounts that were set by hand, as [`Amounts`](crate::search::Amounts) has them.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[expect(missing_docs, reason = "the fields are those of the amounts")]
+pub struct AmountsRecord {
+    pub null_reduction: Option<u8>,
+    pub late_reduction: Option<u8>,
+    pub window: Option<u16>,
+    pub order: Option<String>,
 }
 
 /// What a search found.

@@ -13,7 +13,7 @@ use crate::trace::tree::{Node, State};
 
 pub(super) const BYTES: usize = 32;
 
-const REASONS: [OrderReason; 7] = [
+const REASONS: [OrderReason; 8] = [
     OrderReason::Generator,
     OrderReason::TableMove,
     OrderReason::Tactical,
@@ -21,6 +21,7 @@ const REASONS: [OrderReason; 7] = [
     OrderReason::History,
     OrderReason::Countermove,
     OrderReason::LosingCapture,
+    OrderReason::Asked,
 ];
 
 const STATES: [State; 4] = [

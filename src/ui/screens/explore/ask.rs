@@ -4,8 +4,6 @@ use super::Explore;
 use super::cursor::Wanted;
 use super::pick::{Chosen, Entry, Pick};
 use crate::games::Side;
-use crate::search::{Limits, Plan};
-use crate::session::{Request, Watch};
 use crate::trace::NodeId;
 use crate::trace::file::Mark;
 use crate::trace::walk::Row;
@@ -151,10 +149,7 @@ impl Explore {
     fn search_at(&self, path: &[Option<crate::games::MoveTag>], depth: i32) -> Vec<Effect> {
         let Some(view) = self.session.look(path) else { return vec![] };
         let depth = depth.clamp(1, i32::from(crate::search::limits::MAX_DEPTH)) as u8;
-        let limits = Limits { nodes: self.nodes, time: self.time, ..Limits::depth(depth) };
-        let plan = Plan { techniques: self.settings.techniques, hash: self.hash, ..Plan::new(limits) };
-        let request =
-            Request { method: self.settings.method, plan, watch: Watch::Record { budget: self.record } };
+        let request = self.request_to(depth);
         match self.session.game().open(Some(&view.notation)) {
             Ok(session) => vec![Effect::Go(Place::Explain { session, request })],
             Err(error) => vec![Effect::fail(error.to_string())],

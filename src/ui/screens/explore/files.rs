@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use super::form::Settings;
 use super::{Explore, Status};
 use crate::config::Config;
 use crate::engine::News;
@@ -25,10 +26,17 @@ impl Explore {
         screen
     }
 
-    fn request(&self) -> Request {
-        let limits = Limits { nodes: self.nodes, time: self.time, ..Limits::depth(self.settings.depth) };
-        let plan = Plan { techniques: self.settings.techniques, hash: self.hash, ..Plan::new(limits) };
-        Request { method: self.settings.method, plan, watch: Watch::Record { budget: self.record } }
+    /// What the search in hand is asked.
+    pub(super) fn request(&self) -> Request {
+        self.request_to(self.settings.depth)
+    }
+
+    /// The same to another depth.
+    pub(super) fn request_to(&self, depth: u8) -> Request {
+        let Settings { method, techniques, amounts, .. } = self.settings;
+        let limits = Limits { nodes: self.nodes, time: self.time, ..Limits::depth(depth) };
+        let plan = Plan { techniques, amounts, hash: self.hash, ..Plan::new(limits) };
+        Request { method, plan, watch: Watch::Record { budget: self.record } }
     }
 
     /// Keeps the search in a file, or writes the node under the cursor: the name says which.

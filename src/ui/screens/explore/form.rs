@@ -1,5 +1,7 @@
 //! The explorer's form: position, depth, algorithm and techniques.
 
+use std::ops::RangeInclusive;
+
 use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Rect};
@@ -8,6 +10,7 @@ use ratatui::widgets::{Block, BorderType, Clear, Paragraph, Widget, Wrap};
 
 use crate::search::limits::MAX_DEPTH;
 use crate::search::techniques::{self, Techniques};
+use crate::search::{Amounts, MoveOrder};
 use crate::session::{GAMES, GameCard, Method, Session};
 use crate::textbook;
 use crate::ui::theme::{Role, Theme};
@@ -19,6 +22,32 @@ pub(super) struct Settings {
     pub(super) method: Method,
     pub(super) depth: u8,
     pub(super) techniques: Techniques,
+    pub(super) amounts: Amounts,
+}
+
+impl Settings {
+    /// In what they differ from those of another search: `−null-move, order worst-first`.
+    pub(super) fn unlike(self, other: Self) -> String {
+        let mut told = vec![];
+        if self.method != other.method {
+            told.push(self.method.slug().to_string());
+        }
+        if self.depth != other.depth {
+            told.push(format!("depth {}", self.depth));
+        }
+        if self.amounts != other.amounts {
+            let own = self.amounts.are_own();
+            told.push(if own { "its own amounts".into() } else { self.amounts.told() });
+        }
+        for card in &techniques::CARDS {
+            match (self.techniques.has(card.technique), other.techniques.has(card.technique)) {
+                (true, false) => told.push(format!("+{}", card.slug)),
+                (false, true) => told.push(format!("−{}", card.slug)),
+                _ => {}
+            }
+        }
+        told.join(", ")
+    }
 }
 
 /// A field of the form.
@@ -28,6 +57,10 @@ enum Field {
     Position,
     Method,
     Depth,
+    NullReduction,
+    LateReduction,
+    Window,
+    Order,
     Technique(usize),
 }
 
@@ -43,8 +76,14 @@ pub(super) struct Form {
     error: Option<String>,
 }
 
-/// Fields above the techniques.
-const ABOVE: usize = 4;
+/// Fields that have a line each.
+const LINES: usize = 4;
+
+/// Fields above the techniques; the amounts stand two on a line.
+const ABOVE: usize = LINES + 4;
+
+/// Lines of those.
+const LINES_ABOVE: usize = LINES + 2;
 
 /// Fields that stay in a search beside another: game and position.
 const FIXED: usize = 2;
@@ -108,6 +147,17 @@ impl Form {
                 let depth = self.settings.depth;
                 self.settings.depth = if forward { depth.min(MAX_DEPTH - 1) + 1 } else { depth.max(2) - 1 };
             }
+            Field::NullReduction => {
+                turn(&mut self.settings.amounts.null_reduction, Amounts::NULL_REDUCTIONS, 1, forward);
+            }
+            Field::LateReduction => {
+                turn(&mut self.settings.amounts.late_reduction, Amounts::LATE_REDUCTIONS, 1, forward);
+            }
+            Field::Window => turn(&mut self.settings.amounts.window, WINDOWS, 5, forward),
+            Field::Order => {
+                let order = &mut self.settings.amounts.order;
+                *order = turned(&MoveOrder::ALL, order, forward);
+            }
             Field::Technique(number) => {
                 let (set, technique) = (self.settings.techniques, techniques::CARDS[number].technique);
                 self.settings.techniques =
@@ -121,6 +171,12 @@ impl Form {
         match (self.field(), key.code) {
             (Field::Position, _) if self.position.key(key) => {}
             (Field::Depth, KeyCode::Char(digit @ '1'..='9')) => self.settings.depth = digit as u8 - b'0',
+            (Field::NullReduction, KeyCode::Char(digit @ '0'..='9')) => {
+                self.settings.amounts.null_reduction = Some(digit as u8 - b'0');
+            }
+            (Field::LateReduction, KeyCode::Char(digit @ '0'..='9')) => {
+                self.settings.amounts.late_reduction = Some(digit as u8 - b'0');
+            }
             _ => return,
         }
         self.error = None;
@@ -149,7 +205,7 @@ impl Form {
     pub(super) fn draw(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
         let width = area.width.min(2 * COLUMN as u16 + 2);
         let rows = techniques::CARDS.len().div_ceil(columns(width));
-        let height = area.height.min((ABOVE + 1 + rows + 5) as u16);
+        let height = area.height.min((LINES_ABOVE + 1 + rows + 5) as u16);
         let place = Rect {
             x: area.x + (area.width - width) / 2,
             y: area.y + (area.height - height) / 2,
@@ -166,10 +222,17 @@ impl Form {
         block.render(place, buf);
         let [list, note] = Layout::vertical([Constraint::Fill(1), Constraint::Length(3)]).areas(inside);
         // The heading of the techniques is a line of its own.
-        let line_of =
-            |number: usize| if number < ABOVE { number } else { ABOVE + 1 + (number - ABOVE) % rows };
+        let line_of = |number: usize| match number {
+            0..LINES => number,
+            LINES..ABOVE => LINES + (number - LINES) / 2,
+            _ => LINES_ABOVE + 1 + (number - ABOVE) % rows,
+        };
         let above = (line_of(self.field) + 1).saturating_sub(list.height.into());
-        let mut lines: Vec<Line> = (0..ABOVE).map(|number| self.line(number, theme)).collect();
+        let mut lines: Vec<Line> = (0..LINES).map(|number| self.line(number, theme)).collect();
+        let amounts = (LINES..ABOVE).step_by(2);
+        lines.extend(amounts.map(|number| {
+            [number, number + 1].into_iter().flat_map(|number| self.amount(number, theme)).collect::<Line>()
+        }));
         lines.push(Line::from(Span::styled(" techniques of the engine", theme.style(Role::Title))));
         lines.extend((ABOVE..ABOVE + rows).map(|first| {
             let row = (first..FIELDS).step_by(rows);
@@ -207,6 +270,7 @@ impl Form {
             Field::Method => ("algorithm", format!("‹ {} ›", self.settings.method.slug())),
             Field::Depth => ("depth", format!("‹ {} ›", self.settings.depth)),
             Field::Technique(_) => return Line::from_iter(self.technique(number, theme)),
+            _ => return Line::from_iter(self.amount(number, theme)),
         };
         let selected = number == self.field;
         let role = if selected { Role::Selected } else { Role::Text };
@@ -215,6 +279,25 @@ impl Form {
             Span::styled(format!("{label:<10}"), theme.style(Role::Dim)),
             Span::styled(text, theme.style(role)),
         ])
+    }
+
+    /// An amount as wide as its column.
+    fn amount(&self, number: usize, theme: &Theme) -> [Span<'static>; 3] {
+        let Amounts { null_reduction, late_reduction, window, order } = self.settings.amounts;
+        let number_of = |amount: Option<u16>| amount.map_or("its own".into(), |amount| amount.to_string());
+        let (label, text) = match field(number) {
+            Field::NullReduction => ("null-move R", number_of(null_reduction.map(u16::from))),
+            Field::LateReduction => ("late moves less", number_of(late_reduction.map(u16::from))),
+            Field::Window => ("window ±", number_of(window)),
+            _ => ("order", order.slug().into()),
+        };
+        let selected = number == self.field;
+        let role = if selected { Role::Selected } else { Role::Text };
+        [
+            Span::styled(if selected { "›" } else { " " }, theme.style(Role::Accent)),
+            Span::styled(format!("{label:<16}"), theme.style(Role::Dim)),
+            Span::styled(format!("{:<18}", format!("‹ {text} ›")), theme.style(role)),
+        ]
     }
 
     /// A technique as wide as its column.
@@ -242,6 +325,19 @@ impl Form {
                 Method::Perft(slug) => format!("{slug} counts lines of moves"),
             },
             Field::Depth => "in plies; a digit sets it".into(),
+            Field::NullReduction => {
+                "plies by which the search after a pass is less deep; its own R grows with the depth".into()
+            }
+            Field::LateReduction => {
+                "plies by which every late move is searched less deep; its own formula looks at depth and place"
+                    .into()
+            }
+            Field::Window => {
+                "half of the aspiration window, in units of the evaluation; its own is half a man".into()
+            }
+            Field::Order => "the moves as the engine ranks them (best-first), as they are generated, the worst of \
+                             them first, or drawn by lot"
+                .into(),
             Field::Technique(number) => {
                 let card = &techniques::CARDS[number];
                 format!("{}: {} ({}, {})", card.name, card.summary, card.paper, card.year)
@@ -253,6 +349,24 @@ impl Form {
 /// Columns of techniques in a form so wide.
 fn columns(width: u16) -> usize {
     if usize::from(width) >= 2 * COLUMN + 2 { 2 } else { 1 }
+}
+
+/// Steps of the window that the form offers.
+const WINDOWS: RangeInclusive<u16> = 5..=*Amounts::WINDOWS.end();
+
+/// The next amount or the one before: its own stands before the first and after the last.
+fn turn<T>(amount: &mut Option<T>, range: RangeInclusive<T>, step: u16, forward: bool)
+where
+    T: Copy + Into<u16> + TryFrom<u16>,
+{
+    let (first, last) = ((*range.start()).into(), (*range.end()).into());
+    let next = match (amount.map(Into::into), forward) {
+        (None, true) => Some(first),
+        (None, false) => Some(last),
+        (Some(at), true) => Some(at + step).filter(|&at| at <= last),
+        (Some(at), false) => at.checked_sub(step).filter(|&at| at >= first),
+    };
+    *amount = next.and_then(|next| T::try_from(next).ok());
 }
 
 /// The neighbour of a value in a list that goes round.
@@ -267,6 +381,10 @@ fn field(number: usize) -> Field {
         1 => Field::Position,
         2 => Field::Method,
         3 => Field::Depth,
+        4 => Field::NullReduction,
+        5 => Field::LateReduction,
+        6 => Field::Window,
+        7 => Field::Order,
         n => Field::Technique(n - ABOVE),
     }
 }

@@ -4,8 +4,7 @@ use std::sync::Arc;
 
 use super::{Cursor, Explore, Status};
 use crate::engine::News;
-use crate::search::{Limits, Plan, Visit};
-use crate::session::{Request, Watch};
+use crate::search::Visit;
 use crate::trace::Tree;
 use crate::trace::walk::Row;
 use crate::ui::msg::Effect;
@@ -28,11 +27,8 @@ impl Explore {
         self.shown = None;
         self.scrolled = 0;
         self.touched = false;
-        let limits = Limits { nodes: self.nodes, time: self.time, ..Limits::depth(self.settings.depth) };
         self.work = None;
-        let plan = Plan { techniques: self.settings.techniques, hash: self.hash, ..Plan::new(limits) };
-        let watch = Watch::Record { budget: self.record };
-        let request = Request { method: self.settings.method, plan, watch };
+        let request = self.request();
         vec![Effect::Ticks(None), Effect::Think { session: self.session.fork(), request, fresh: true }]
     }
 

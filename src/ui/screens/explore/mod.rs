@@ -35,7 +35,7 @@ use self::pick::Pick;
 use self::tree_pane::TreePane;
 use self::work::Work;
 use crate::config::Config;
-use crate::search::{Found, Plan};
+use crate::search::{Amounts, Found, Plan};
 use crate::session::{Method, MoveView, Request, Session, View};
 use crate::trace::figures::Figures;
 use crate::trace::file::Mark;
@@ -123,7 +123,7 @@ impl Explore {
     /// A search of the session's position as the settings will have it.
     pub fn configured(session: Box<dyn Session>, config: &Config) -> Self {
         let &Config { depth, techniques, .. } = config;
-        let settings = Settings { method: Method::Engine, depth, techniques };
+        let settings = Settings { method: Method::Engine, depth, techniques, amounts: Amounts::default() };
         Self {
             session,
             time: config.time,
@@ -157,8 +157,8 @@ impl Explore {
 
     /// A search of the session's position as this request has it, recorded.
     pub fn of(session: Box<dyn Session>, request: &Request, config: &Config) -> Self {
-        let Plan { limits, techniques, hash, .. } = request.plan;
-        let settings = Settings { method: request.method, depth: limits.deepest(), techniques };
+        let Plan { limits, techniques, amounts, hash, .. } = request.plan;
+        let settings = Settings { method: request.method, depth: limits.deepest(), techniques, amounts };
         Self { settings, time: limits.time, nodes: limits.nodes, hash, ..Self::configured(session, config) }
     }
 

@@ -6,6 +6,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, BorderType, Paragraph, Widget};
 use unicode_width::UnicodeWidthStr;
 
+use super::form::Settings;
 use super::row::BADGES;
 use super::{Explore, Status};
 use crate::games::Side;
@@ -31,6 +32,9 @@ impl Explore {
         let mut parts = vec!["explore".to_string(), self.session.game().slug.into()];
         if self.settings.method != Method::Engine {
             parts.push(self.settings.method.slug().into());
+        }
+        if !self.settings.amounts.are_own() {
+            parts.push(self.settings.amounts.told());
         }
         match &self.status {
             Status::Running { depth } => {
@@ -105,11 +109,12 @@ impl Explore {
         if self.cursor.folds.sort != Sort::Searched {
             title.push(format!("by {}", self.cursor.folds.sort.word()));
         }
-        if self.other.is_some() {
-            title = vec![format!(
-                " {} search, values as {first} sees them",
-                if self.sides.right { "second" } else { "first" }
-            )];
+        if let Some(other) = &self.other {
+            title = vec![if self.sides.right {
+                second_title(self.settings, other.settings)
+            } else {
+                format!(" first search, values as {first} sees them")
+            }];
         }
         title.extend(self.only.as_ref().map(|only| format!("only {only}")));
         let title = title.join(" · ");
@@ -123,8 +128,11 @@ impl Explore {
             block = block.title_bottom(Line::styled(crumbs, theme.style(Role::Dim)));
         }
         if let Some(pane) = self.other_pane() {
-            let name = if self.sides.right { " first search " } else { " second search " };
-            let block = frame(name.into(), false, theme);
+            let name = match &self.other {
+                Some(other) if !self.sides.right => second_title(other.settings, self.settings),
+                _ => " first search".into(),
+            };
+            let block = frame(format!("{name} "), false, theme);
             let inside = block.inner(second);
             block.render(second, buf);
             pane.draw(buf, inside, theme);
@@ -187,6 +195,16 @@ impl Explore {
         let inside = block.inner(area);
         block.render(area, buf);
         Paragraph::new(lines).scroll((above as u16, 0)).render(inside, buf);
+    }
+}
+
+/// Above the second of two searches: how it was searched otherwise.
+fn second_title(second: Settings, first: Settings) -> String {
+    let unlike = second.unlike(first);
+    if unlike.is_empty() {
+        " second search, the same again".into()
+    } else {
+        format!(" second search: {unlike}")
     }
 }
 
