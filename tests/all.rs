@@ -11,6 +11,7 @@ mod draughts;
 mod explore;
 mod folder;
 mod fuzz_corpus;
+mod joined;
 mod lab;
 mod laws;
 mod layering;

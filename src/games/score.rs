@@ -80,6 +80,12 @@ impl Score {
         if self.is_decisive() { Some((WIN - self.0.abs()) as usize) } else { None }
     }
 
+    /// The same value as a root so many plies further up sees it: a proved end is so much further away.
+    #[must_use]
+    pub const fn further(self, plies: i32) -> Self {
+        if self.is_decisive() { Self(self.0 - plies * self.0.signum()) } else { self }
+    }
+
     /// Mate distance in full moves as players count it, when the value is decisive: 3 is "mate in three",
     /// −2 is "mated in two".
     pub const fn moves_to_end(self) -> Option<i32> {

@@ -119,7 +119,7 @@ impl<G: Knowledge> Work<'_, G> {
         let mut search =
             Searcher::<G, _>::new(plan.techniques, root.played, self.table, &mut observer, &mut told, clock);
         search.root = RootMoves::of(position, root.only);
-        search.amounts = plan.amounts;
+        (search.amounts, search.given) = (plan.amounts, plan.window);
         search.deepen_as_helper(position, plan.lines, |last| {
             Some(seat.next_depth(last)).filter(|&d| d <= MAX_DEPTH)
         });

@@ -38,7 +38,7 @@ pub fn search<G: Knowledge, O: Observer>(
     let mut search =
         Searcher::<G, _>::new(plan.techniques, root.played, work.table, observer, &mut told, clock);
     search.root = RootMoves::of(position, root.only);
-    search.amounts = plan.amounts;
+    (search.amounts, search.given) = (plan.amounts, plan.window);
     search.counts.nodes += 1;
     search.observer.enter(&Entry {
         tag: None,
@@ -156,7 +156,8 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
         self.deepest = 0;
         let before = last.map(|last| last.score);
         let half = self.amounts.window.map_or(G::MAN / 2, i32::from);
-        let mut window = aspiration::window(self.has(Technique::Aspiration), depth, before, half);
+        let aspired = aspiration::window(self.has(Technique::Aspiration), depth, before, half);
+        let mut window = self.given.unwrap_or(aspired);
         let mut misses = 0;
         self.unfinished.clear();
         loop {
@@ -165,7 +166,8 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
                 return None;
             };
             let done = self.as_iteration(depth, score, window.classify(score));
-            if done.bound == Bound::Exact {
+            // Whoever gave a window asked no more than on which side of it the value lies.
+            if done.bound == Bound::Exact || self.given.is_some() {
                 self.unfinished.clear();
                 return Some(done);
             }

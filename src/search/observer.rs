@@ -29,11 +29,13 @@ pub enum Visit {
     Probe,
     /// In quiescence.
     Quiescence,
+    /// The parent's own position once more, long after the search: what had been counted there and not recorded.
+    Reopened,
 }
 
 impl Visit {
     /// All of them, in the order of their explanation.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Root,
         Self::Full,
         Self::Scout,
@@ -42,6 +44,7 @@ impl Visit {
         Self::NullMove,
         Self::Probe,
         Self::Quiescence,
+        Self::Reopened,
     ];
 
     /// The word for it everywhere: exchanged data, filters, screens.
@@ -55,6 +58,7 @@ impl Visit {
             Self::NullMove => "null-move",
             Self::Probe => "probe",
             Self::Quiescence => "quiescence",
+            Self::Reopened => "reopened",
         }
     }
 }

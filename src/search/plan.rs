@@ -7,7 +7,7 @@ use super::amounts::Amounts;
 use super::limits::Limits;
 use super::table::Table;
 use super::techniques::Techniques;
-use super::window::Bound;
+use super::window::{Bound, Window};
 use crate::games::{MoveTag, Score};
 
 /// How to search.
@@ -19,6 +19,8 @@ pub struct Plan {
     pub techniques: Techniques,
     /// How much they do.
     pub amounts: Amounts,
+    /// The window of the root; without one it is open, or as aspiration has it.
+    pub window: Option<Window>,
     /// Size of the transposition table in MiB.
     pub hash: usize,
     /// Threads that search together; one is deterministic.
@@ -37,6 +39,7 @@ impl Plan {
             limits,
             techniques: Techniques::default(),
             amounts: Amounts::default(),
+            window: None,
             hash: Table::DEFAULT_MIB,
             threads: 1,
             lines: 1,

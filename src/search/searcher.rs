@@ -18,6 +18,8 @@ use crate::games::{Ending, Key, Knowledge, MAX_PLY, MoveTag, Outcome, Score};
 pub(super) struct Searcher<'a, G: Knowledge, O> {
     pub(super) techniques: Techniques,
     pub(super) amounts: Amounts,
+    /// The window of the root, where it was given.
+    pub(super) given: Option<Window>,
     pub(super) observer: &'a mut O,
     pub(super) table: &'a Table,
     pub(super) clock: Clock,
@@ -128,6 +130,7 @@ impl<'a, G: Knowledge, O: Observer> Searcher<'a, G, O> {
         Self {
             techniques,
             amounts: Amounts::default(),
+            given: None,
             observer,
             told,
             root: RootMoves::default(),

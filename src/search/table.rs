@@ -227,14 +227,11 @@ fn buckets(mebibytes: usize) -> usize {
 
 /// Decisive values are stored by their distance from the node, so that they hold at any ply.
 fn to_node(score: Score, ply: usize) -> i16 {
-    let shift = ply as i32 * score.units().signum();
-    (if score.is_decisive() { score + shift } else { score }).units() as i16
+    score.further(-(ply as i32)).units() as i16
 }
 
 fn from_node(units: i16, ply: usize) -> Score {
-    let score = Score::from_units(i32::from(units));
-    let shift = ply as i32 * score.units().signum();
-    if score.is_decisive() { score - shift } else { score }
+    Score::from_units(i32::from(units)).further(ply as i32)
 }
 
 #[cfg(test)]

@@ -13,12 +13,14 @@ enum Kind {
     NullMove,
     Probe(Option<MoveTag>),
     Move(Option<MoveTag>),
+    Reopened,
 }
 
 fn kind(tree: &Tree, id: NodeId) -> Kind {
     match tree.visit(id) {
         Visit::Root => Kind::Root(tree.depth(id)),
         Visit::NullMove => Kind::NullMove,
+        Visit::Reopened => Kind::Reopened,
         Visit::Probe => Kind::Probe(tree.tag(id)),
         Visit::Full | Visit::Scout | Visit::Reduced | Visit::Research | Visit::Quiescence => {
             Kind::Move(tree.tag(id))

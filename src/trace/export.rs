@@ -237,6 +237,7 @@ impl Export<'_> {
         match self.tree.visit(id) {
             Visit::Root if id == Tree::ROOT => "search".into(),
             Visit::Root => "iteration".into(),
+            Visit::Reopened => "searched again".into(),
             Visit::Probe if self.tree.tag(id).is_none() => "other moves".into(),
             _ => self.names.numbered(&self.tree.line(id)),
         }

@@ -55,6 +55,10 @@ pub struct Figures {
     pub iterations: Vec<(i32, u64)>,
     /// Nodes up to this one lie in visits that are wasted already.
     wasted_until: NodeId,
+    /// Nodes up to this one were joined later: they are no part of the search.
+    joined_until: NodeId,
+    /// Visits that were.
+    joined: u64,
 }
 
 impl Figures {
@@ -68,8 +72,14 @@ impl Figures {
     /// Counts some nodes more, in the order of the tree.
     pub fn add(&mut self, tree: &Tree, nodes: std::ops::Range<NodeId>) {
         for id in nodes {
-            self.visited = tree.visited();
-            self.count(tree, id);
+            if tree.visit(id) == Visit::Reopened && id >= self.joined_until {
+                self.joined_until = tree.end(id);
+                self.joined += tree.size(id);
+            }
+            self.visited = tree.visited() - self.joined;
+            if id >= self.joined_until {
+                self.count(tree, id);
+            }
         }
     }
 

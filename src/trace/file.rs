@@ -165,8 +165,9 @@ pub fn read(source: &mut dyn Read, length: u64) -> Result<(Header, Tree), FileEr
     source.ends()?;
     let (log, starts) =
         Log::read(notes, &techniques).map_err(|(byte, what)| FileError::Note { byte, what })?;
-    let tree = Tree { nodes, log, visited };
+    let mut tree = Tree { nodes, log, visited, joined: Vec::new() };
     check::check(&tree, starts)?;
+    tree.find_joined();
     Ok((header, tree))
 }
 

@@ -6,6 +6,7 @@ pub mod figures;
 pub mod file;
 mod filter;
 mod grown;
+mod joined;
 mod kept;
 mod lines;
 mod log;

@@ -2,7 +2,7 @@
 
 use super::tree::{NodeId, Tree};
 use crate::games::{MoveTag, Score};
-use crate::search::Note;
+use crate::search::{Note, Visit};
 
 /// One end of a window.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -48,6 +48,10 @@ pub fn origin(tree: &Tree, id: NodeId, end: End) -> Origin {
     let value = if end == End::Alpha { window.alpha } else { window.beta };
     if value.is_infinite() {
         return Origin::Open;
+    }
+    // What is searched again has the window of the node whose position it is.
+    if let Some(parent) = tree.parent(id).filter(|_| tree.visit(id) == Visit::Reopened) {
+        return origin(tree, parent, end);
     }
     // A probe has a window of its own.
     let parent = tree.parent(id).filter(|_| !tree.is_here(id));

@@ -58,8 +58,10 @@ pub(super) enum State {
 pub struct Tree {
     pub(super) nodes: Vec<Node>,
     pub(super) log: Log,
-    /// Nodes that the search has entered, recorded or not.
+    /// Nodes that the search has entered, recorded or not, and those that were joined later.
     pub(super) visited: u64,
+    /// Where something was joined: the first node of each, and the one after the last.
+    pub(super) joined: Vec<(NodeId, NodeId)>,
 }
 
 /// What a growing tree has gained since its copy was last brought up to date.
@@ -218,13 +220,26 @@ impl Tree {
         })
     }
 
+    /// What happened at the node, in order, each with how many nodes had been entered below it.
+    pub(super) fn dated_notes(&self, id: NodeId) -> Vec<(u32, Note)> {
+        let mut dated = Vec::new();
+        let mut at = self.node(id).last_run;
+        while let Some((run, before, below)) = (at != NOTHING).then(|| self.log.run(at)).flatten() {
+            dated.extend(run.into_iter().rev().map(|note| (below, note)));
+            at = before;
+        }
+        dated.reverse();
+        dated
+    }
+
     /// What the moves of a node had raised α to when so many nodes had been entered.
     pub fn raised_before(&self, id: NodeId, entered: u32) -> Option<Score> {
+        let joined = self.joined_between(id, entered);
         let mut at = self.node(id).last_run;
         while at != NOTHING {
             let (run, before, below) = self.log.run(at)?;
             let raised = run.iter().rev().find_map(|note| match note {
-                Note::Raised { alpha, .. } if id + 1 + below <= entered => Some(*alpha),
+                Note::Raised { alpha, .. } if id + 1 + below + joined <= entered => Some(*alpha),
                 _ => None,
             });
             if raised.is_some() {
@@ -253,7 +268,7 @@ impl Tree {
     /// The node stands at its parent's position: the root of an iteration, or a probe of that position.
     pub fn is_here(&self, id: NodeId) -> bool {
         match self.visit(id) {
-            Visit::Root => true,
+            Visit::Root | Visit::Reopened => true,
             Visit::Probe => self.tag(id).is_none(),
             _ => false,
         }

@@ -25,6 +25,18 @@ pub enum Row {
 }
 
 impl Row {
+    /// The same row when nodes from this one on have numbers that are higher by so many.
+    #[must_use]
+    pub fn shifted(self, place: NodeId, came: u32) -> Self {
+        let shifted = |id: NodeId| if id >= place { id + came } else { id };
+        match self {
+            Self::Node(id) => Self::Node(shifted(id)),
+            Self::Hidden(id) => Self::Hidden(shifted(id)),
+            Self::LeftOut(id, number) => Self::LeftOut(shifted(id), number),
+            Self::Unsearched(id) => Self::Unsearched(shifted(id)),
+        }
+    }
+
     /// The node that the row is, or that it is about.
     pub fn node(self) -> NodeId {
         match self {

@@ -51,6 +51,7 @@ pub fn narrate(tree: &Tree, id: NodeId, names: &dyn Names) -> Vec<Sentence> {
         |subject, text: Option<String>| sentences.extend(text.map(|text| Sentence { subject, text }));
     say(Subject::Decision, Some(node.decision()));
     say(Subject::Decision, node.raises());
+    say(Subject::Depth, node.reopened());
     say(Subject::Depth, node.depth());
     say(Subject::Depth, node.deeper());
     say(Subject::Depth, node.shallower());
@@ -106,6 +107,7 @@ impl Narrator<'_> {
         match (self.tree.visit(self.id), self.tree.tag(self.id)) {
             (Visit::Root, _) => "the root".into(),
             (Visit::Probe, None) => "the probe".into(),
+            (Visit::Reopened, _) => "this node".into(),
             (_, None) => "the pass".into(),
             _ => self.names.numbered(&self.path),
         }
@@ -221,6 +223,18 @@ impl Narrator<'_> {
             OrderReason::Generator => "nothing spoke for or against it: the move generator's order".into(),
         };
         Some(format!("{} was tried {place}, because {because}.", self.here()))
+    }
+
+    /// What was joined long after the search.
+    fn reopened(&self) -> Option<String> {
+        let above = self.tree.parent(self.id).filter(|_| self.tree.visit(self.id) == Visit::Reopened)?;
+        Some(format!(
+            "{} of the search were counted here and not recorded; this is the same position searched again to depth {}, \
+             in {}. Table and histories were empty this time, so it need not be the same tree.",
+            plural(self.tree.hidden(above) as usize, "visit", "visits"),
+            self.tree.depth(self.id),
+            plural(self.tree.size(self.id) as usize, "visit", "visits"),
+        ))
     }
 
     fn depth(&self) -> Option<String> {

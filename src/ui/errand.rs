@@ -1,4 +1,4 @@
-//! What a screen asks to be done with files: on a thread of its own, so that no key waits for a disk.
+//! What a screen asks to be done with files and large trees: on a thread of its own, so that no key waits for it.
 
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
@@ -38,7 +38,7 @@ impl Form {
     }
 }
 
-/// Work with files.
+/// Work that takes its time.
 pub enum Errand {
     /// Keep a search.
     Save {
@@ -64,6 +64,15 @@ pub enum Errand {
         /// What stands at the top of the object.
         top: Top,
     },
+    /// Hang what was searched again in where it was not recorded.
+    Join {
+        /// The tree.
+        tree: Arc<Tree>,
+        /// The node whose position it is.
+        at: NodeId,
+        /// The tree of the second search.
+        again: Box<Tree>,
+    },
     /// Open a search that was kept.
     Load {
         /// From where.
@@ -78,6 +87,19 @@ pub enum Outcome {
     Said(Result<String, String>),
     /// A search was opened.
     Loaded(Box<Stored>),
+    /// Something was joined.
+    Joined(Joined),
+}
+
+/// A tree to which something was joined.
+#[derive(Debug)]
+pub struct Joined {
+    /// The tree as it was.
+    pub before: Arc<Tree>,
+    /// The tree now.
+    pub tree: Arc<Tree>,
+    /// The root of what came in; none where nothing did.
+    pub root: Option<NodeId>,
 }
 
 impl Errand {
@@ -91,6 +113,11 @@ impl Errand {
             Self::Export { file, form, tree, root, session, top } => {
                 let done = export(&file, form, &tree, root, &*session, &top);
                 Outcome::Said(said(done, &file, "written to"))
+            }
+            Self::Join { tree: before, at, again } => {
+                let mut tree = Tree::clone(&before);
+                let root = tree.join(at, &again);
+                Outcome::Joined(Joined { before, tree: Arc::new(tree), root })
             }
             Self::Load { file } => match stored::load(&file) {
                 Ok(stored) => Outcome::Loaded(Box::new(stored)),

@@ -59,7 +59,11 @@ fn is_large_enough(tree: &Tree, closed: Option<(NodeId, u64)>) -> bool {
 }
 
 fn is_here(node: &Node) -> bool {
-    node.visit == Visit::Root || node.visit == Visit::Probe && node.tag.is_none()
+    match node.visit {
+        Visit::Root | Visit::Reopened => true,
+        Visit::Probe => node.tag.is_none(),
+        _ => false,
+    }
 }
 
 /// Every run of notes belongs to one node, and was made while that node was open.

@@ -103,6 +103,15 @@ impl Folds {
         self.open.retain(|node| !below.contains(node));
     }
 
+    /// Nodes from this one on have numbers that are higher by so many: something was joined there. A filter knows nothing
+    /// of it.
+    pub fn shift(&mut self, place: NodeId, came: u32) {
+        let shifted = |id: NodeId| if id >= place { id + came } else { id };
+        self.open = self.open.iter().map(|&id| shifted(id)).collect();
+        self.kept = None;
+        self.until = self.until.map(shifted);
+    }
+
     /// A node that is shown if its ancestors are open.
     pub fn shows(&self, id: NodeId) -> bool {
         self.until.is_none_or(|until| id <= until) && self.kept.as_ref().is_none_or(|kept| kept.has(id))

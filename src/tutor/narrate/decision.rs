@@ -209,6 +209,9 @@ impl Narrator<'_> {
         if self.tree.visit(self.id) == Visit::Root {
             return format!("The search to depth {}: {rest}", self.tree.depth(self.id));
         }
+        if self.tree.visit(self.id) == Visit::Reopened {
+            return format!("Searched again to depth {}: {rest}", self.tree.depth(self.id));
+        }
         if is_principal(self.tree, self.id) {
             return format!("On the principal variation: {rest}");
         }

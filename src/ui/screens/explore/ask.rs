@@ -139,14 +139,14 @@ impl Explore {
         self.search_at(&self.tree.line(id), self.settings.depth.into())
     }
 
-    /// What was counted and not recorded is searched again, from its own position.
+    /// What was counted and not recorded is searched again.
     pub(super) fn open_hidden(&mut self) -> Option<Vec<Effect>> {
         let Row::Hidden(id) = self.cursor.row else { return None };
-        Some(self.search_at(&self.tree.line(id), self.tree.depth(id)))
+        Some(self.reopen(id))
     }
 
     /// A search of the position after these moves, on a screen of its own.
-    fn search_at(&self, path: &[Option<crate::games::MoveTag>], depth: i32) -> Vec<Effect> {
+    pub(super) fn search_at(&self, path: &[Option<crate::games::MoveTag>], depth: i32) -> Vec<Effect> {
         let Some(view) = self.session.look(path) else { return vec![] };
         let depth = depth.clamp(1, i32::from(crate::search::limits::MAX_DEPTH)) as u8;
         let request = self.request_to(depth);

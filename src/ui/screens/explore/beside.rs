@@ -25,7 +25,8 @@ pub(super) struct Run {
 impl Explore {
     /// The form of a second search.
     pub(super) fn ask_what_if(&mut self) -> Vec<Effect> {
-        if matches!(self.status, Status::Running { .. }) || self.tree.is_empty() {
+        let busy = matches!(self.status, Status::Running { .. }) || self.reopening.is_some();
+        if busy || self.tree.is_empty() {
             return vec![Effect::fail("when the search is over: its tree will stand beside the other")];
         }
         self.form = Some(Form::what_if(&*self.session, self.settings));

@@ -66,10 +66,11 @@ impl Explore {
     }
 
     /// What became of it.
-    pub(super) fn came_back(outcome: Outcome) -> Vec<Effect> {
+    pub(super) fn came_back(&mut self, outcome: Outcome) -> Vec<Effect> {
         match outcome {
             Outcome::Said(Ok(text)) => vec![Effect::say(text)],
             Outcome::Said(Err(text)) => vec![Effect::fail(text)],
+            Outcome::Joined(joined) => self.joined(joined),
             Outcome::Loaded(stored) => vec![Effect::Go(Place::Stored(stored))],
         }
     }

@@ -27,12 +27,16 @@ impl Explore {
         self.shown = None;
         self.scrolled = 0;
         self.touched = false;
+        self.reopening = None;
         self.work = None;
         let request = self.request();
         vec![Effect::Ticks(None), Effect::Think { session: self.session.fork(), request, fresh: true }]
     }
 
     pub(super) fn hear(&mut self, news: News) -> Vec<Effect> {
+        if let Some(at) = self.reopening {
+            return self.hear_reopened(at, news);
+        }
         if !self.sides.elsewhere {
             return self.take_in(news);
         }

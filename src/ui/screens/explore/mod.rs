@@ -13,6 +13,7 @@ mod hear;
 mod layout;
 mod moment;
 mod pick;
+mod reopen;
 mod row;
 mod tree_pane;
 mod view;
@@ -110,6 +111,8 @@ pub struct Explore {
     flipped: bool,
     /// Lines of the reasons scrolled out at the top.
     scrolled: u16,
+    /// The node whose hidden visits are being searched again.
+    reopening: Option<NodeId>,
     /// The user has moved: the end of the search does not take the cursor elsewhere.
     touched: bool,
 }
@@ -151,6 +154,7 @@ impl Explore {
             form: None,
             flipped: false,
             scrolled: 0,
+            reopening: None,
             touched: false,
         }
     }
@@ -224,9 +228,14 @@ impl Explore {
         match self.cursor.row {
             Row::Node(_) => None,
             Row::Hidden(_) => Some(format!(
-                "{} visits were counted here and not recorded, because there was no room for more: Enter searches \
-                 the position again, to the same depth.",
-                thousands(self.tree.hidden(id))
+                "{} visits were counted here and not recorded, because there was no room for more. {}",
+                thousands(self.tree.hidden(id)),
+                match self.tree.reopened(id) {
+                    Some(_) => "They were searched again: Enter goes there.",
+                    None if self.reopening == Some(id) => "They are being searched again; `.` stops that.",
+                    None =>
+                        "Enter searches the position again, with the same window and depth, and shows what comes of it here.",
+                }
             )),
             Row::LeftOut(_, number) => {
                 let (tag, ..) = *left_out(&self.tree, id).get(usize::from(number))?;
@@ -336,7 +345,7 @@ impl Screen for Explore {
             }
             Msg::Engine(news) => return self.hear(news),
             Msg::Tick => return self.go_on(),
-            Msg::Errand(outcome) => return Self::came_back(outcome),
+            Msg::Errand(outcome) => return self.came_back(outcome),
             Msg::Pieces(_) | Msg::Desk(_) | Msg::Shown => {}
         }
         Vec::new()

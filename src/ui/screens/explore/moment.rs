@@ -25,7 +25,8 @@ impl Explore {
     /// Shows a moment, with the cursor on the node that was entered then.
     pub(super) fn go_to_moment(&mut self, moment: NodeId) {
         let last = self.tree.len().saturating_sub(1) as NodeId;
-        let moment = moment.min(last);
+        let forward = self.moment().is_none_or(|now| moment > now);
+        let moment = self.tree.moment(moment.min(last), forward && moment < last);
         self.cursor.folds.until = Some(moment);
         self.cursor.folds.kept = None;
         self.only = None;

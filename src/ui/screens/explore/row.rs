@@ -119,6 +119,7 @@ fn name(tree: &Tree, names: &dyn Session, id: NodeId) -> String {
     match (tree.visit(id), tree.tag(id)) {
         (Visit::Root, _) if tree.parent(id).is_none() && tree.has_children(id) => "search".into(),
         (Visit::Root, _) => format!("depth {}", tree.depth(id)),
+        (Visit::Reopened, _) => "searched again".into(),
         (Visit::Probe, None) => "other moves".into(),
         (_, None) => "∅ pass".into(),
         _ => names.numbered(&tree.line(id)),
@@ -137,6 +138,7 @@ pub(super) fn badge(tree: &Tree, id: NodeId) -> (String, Role) {
     }
     match tree.visit(id) {
         Visit::Root => (String::new(), Role::Title),
+        Visit::Reopened => ("↻".into(), Role::Research),
         Visit::Scout => ("S".into(), Role::Scout),
         Visit::Reduced => {
             let by = notes.iter().find_map(|note| match note {
@@ -158,7 +160,7 @@ pub(super) fn badge(tree: &Tree, id: NodeId) -> (String, Role) {
 }
 
 /// What the badges mean, for the help.
-pub(super) const BADGES: [(&str, Role, &str); 17] = [
+pub(super) const BADGES: [(&str, Role, &str); 18] = [
     ("P", Role::PvNode, "open window: a node of a principal variation (type 1)"),
     ("C", Role::CutNode, "cut node: a move reached the bound (type 2)"),
     ("A", Role::AllNode, "all node: all moves searched, none good enough (type 3)"),
@@ -175,6 +177,7 @@ pub(super) const BADGES: [(&str, Role, &str); 17] = [
     ("−", Role::Bad, "beside another search: only the first made this visit, it vanished"),
     ("+", Role::Good, "only the second made this visit, it is new"),
     ("≠", Role::Warn, "the other search has another result here"),
+    ("↻", Role::Research, "not recorded at first, and searched again when you opened it"),
     ("⋯", Role::Ghost, "moves that were never searched, or nodes that were not recorded"),
 ];
 

@@ -224,6 +224,9 @@ impl Explore {
     pub(super) fn progress(&self) -> Option<String> {
         let nodes = self.tree.len().max(1) as u64;
         let percent = |seen: u64| (100 * seen / nodes).min(100);
+        if self.reopening.is_some() && self.work.is_none() {
+            return Some(" searching again… ".into());
+        }
         match self.work.as_ref()? {
             Work::Hunt(hunt) => {
                 Some(format!(" looking for {}: {}% ", hunt.wanted.text(), percent(hunt.seen.into())))

@@ -1,0 +1,95 @@
+//! Opening what was counted and not recorded: its position is searched again, and the tree joined to this one.
+
+use std::sync::Arc;
+
+use super::{Explore, Status};
+use crate::engine::News;
+use crate::search::Plan;
+use crate::session::{Method, Request, Session};
+use crate::trace::NodeId;
+use crate::trace::walk::Row;
+use crate::ui::errand::{Errand, Joined};
+use crate::ui::msg::Effect;
+
+impl Explore {
+    /// Searches the node's position again, with its window and depth, and joins what comes of it. What was opened before
+    /// is gone to. Beside another tree that would make two trees of three searches: then it has a screen of its own.
+    pub(super) fn reopen(&mut self, id: NodeId) -> Vec<Effect> {
+        if let Some(root) = self.tree.reopened(id) {
+            self.cursor.go(&self.tree, root);
+            self.refresh();
+            return vec![];
+        }
+        if self.reopening.is_some() || matches!(self.status, Status::Running { .. }) {
+            return vec![Effect::fail("when the search is over: one is running")];
+        }
+        let path = self.tree.line(id);
+        let Some(session) = self.session_at(&path).filter(|_| self.other.is_none()) else {
+            return self.search_at(&path, self.tree.depth(id));
+        };
+        let plies = self.tree.ply(id) as i32;
+        let mut window = self.tree.window(id);
+        for end in [&mut window.alpha, &mut window.beta] {
+            *end = end.further(-plies);
+        }
+        let depth = self.tree.depth(id).clamp(1, crate::search::limits::MAX_DEPTH.into()) as u8;
+        let Request { method, plan, watch } = self.request_to(depth);
+        let window = (method == Method::Engine).then_some(window);
+        self.reopening = Some(id);
+        let request = Request { method, plan: Plan { window, ..plan }, watch };
+        vec![Effect::Think { session, request, fresh: true }]
+    }
+
+    /// The game after these moves from the root, with all positions before it; after a pass the position alone.
+    fn session_at(&self, path: &[Option<crate::games::MoveTag>]) -> Option<Box<dyn Session>> {
+        let mut session = self.session.fork();
+        if path.iter().all(|step| step.is_some_and(|tag| session.play(tag))) {
+            return Some(session);
+        }
+        let notation = self.session.look(path)?.notation;
+        self.session.game().open(Some(&notation)).ok()
+    }
+
+    /// News of that search.
+    pub(super) fn hear_reopened(&mut self, at: NodeId, news: News) -> Vec<Effect> {
+        match news {
+            News::Done(answer) => {
+                let (tree, again) = (Arc::clone(&self.tree), Box::new(answer.tree.unwrap_or_default()));
+                vec![Effect::Errand(Errand::Join { tree, at, again })]
+            }
+            News::Failed(message) => {
+                self.reopening = None;
+                vec![Effect::fail(message)]
+            }
+            News::Iteration(_) | News::Move(_) | News::Grown(_) => vec![],
+        }
+    }
+
+    /// The tree has more nodes now: everything that knows one by its number follows, and the cursor goes to what came.
+    pub(super) fn joined(&mut self, joined: Joined) -> Vec<Effect> {
+        // Another search was begun in the meantime.
+        if self.reopening.take().is_none() || !Arc::ptr_eq(&joined.before, &self.tree) {
+            return vec![];
+        }
+        let Some(root) = joined.root else {
+            return vec![Effect::fail("that search came to nothing")];
+        };
+        let came = (joined.tree.len() - self.tree.len()) as u32;
+        self.tree = joined.tree;
+        self.cursor.folds.shift(root, came);
+        self.cursor.row = self.cursor.row.shifted(root, came);
+        self.cursor.top = self.cursor.top.shifted(root, came);
+        for mark in &mut self.marks {
+            if let Row::Node(node) = Row::Node(mark.node).shifted(root, came) {
+                mark.node = node;
+            }
+        }
+        self.work = None;
+        self.cursor.folds.open(&self.tree, root);
+        self.cursor.go(&self.tree, root);
+        self.shown = None;
+        self.refresh();
+        let again = self.only.take().and_then(|only| Some((only.parse().ok()?, only)));
+        again.map_or(vec![], |again| self.sieve(Some(again)))
+    }
+}
