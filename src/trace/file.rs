@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! 8 bytes   "cutnode" and 0x1a, so that nobody takes it for text
-//! u32       the version of this form, 2
+//! u32       the version of this form, 3
 //! u32       bytes of the header
 //! …         the header: one JSON object with the settings that made the tree, [`Header`]
 //! u64       visits, recorded or not
@@ -35,7 +35,7 @@ use super::tree::{Node, Tree};
 use crate::search::techniques::{CARDS, Technique};
 
 const MAGIC: [u8; 8] = *b"cutnode\x1a";
-const VERSION: u32 = 2;
+const VERSION: u32 = 3;
 /// No header is longer: it has a position, its moves and a few settings and bookmarks.
 const LONGEST_HEADER: u32 = 16 << 20;
 /// Records that are written, read and summed at a time.

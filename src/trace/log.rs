@@ -4,7 +4,7 @@
 //! when the search comes back to the node, the next note begins another run, which knows the one before.
 //!
 //! ```text
-//! run    u8 kind of the first note
+//! run    u8 kind of the first note; bit 6 set where the two numbers that follow are both 0, and left out
 //!        how many bytes before this one the run before at this node begins, 0 if there is none
 //!        how many nodes were entered below this node before
 //!        the rest of the first note
@@ -24,6 +24,9 @@ use crate::search::Note;
 
 /// This note belongs to the run of the one before.
 const GOES_ON: u8 = 0x80;
+
+/// This is the first run of its node, before any node below it was entered.
+const PLAIN: u8 = 0x40;
 
 /// The most bytes before the rest of a run's first note: its kind and two numbers.
 const LONGEST_HEAD: usize = 11;
@@ -84,8 +87,12 @@ impl Log {
         let mut head = [0; LONGEST_HEAD];
         head[0] = code[0];
         let mut at = 1;
-        put_number(&mut head, &mut at, if last == NOTHING { 0 } else { start - last });
-        put_number(&mut head, &mut at, below);
+        if last == NOTHING && below == 0 {
+            head[0] |= PLAIN;
+        } else {
+            put_number(&mut head, &mut at, if last == NOTHING { 0 } else { start - last });
+            put_number(&mut head, &mut at, below);
+        }
         self.append(&head, at);
         code.rotate_left(1);
         self.append(&code, length - 1);
@@ -122,6 +129,9 @@ impl Log {
         let mut at = start as usize;
         let kind = *self.bytes.get(at)?;
         at += 1;
+        if kind & (GOES_ON | PLAIN) == PLAIN {
+            return Some(Head { kind: kind & !PLAIN, back: 0, below: 0, at });
+        }
         let back = read_number(&self.bytes, &mut at)?;
         let below = read_number(&self.bytes, &mut at)?;
         (kind & GOES_ON == 0 && back <= start).then_some(Head { kind, back, below, at })
@@ -153,29 +163,28 @@ impl Log {
         let mut starts = Starts { bits: vec![0; log.len().div_ceil(64)], count: 0 };
         let mut at = 0;
         while at < log.len() {
-            let kind = log.bytes[at];
+            let first = log.bytes[at];
             let start = at;
             let wrong = |what| (start, what);
-            let (run, below);
-            if kind & GOES_ON == 0 {
+            let (run, below, kind);
+            if first & GOES_ON == 0 {
                 let head = log.head(at as u32).ok_or(wrong("it is no beginning of notes"))?;
-                (run, below, before) = (at as u32, head.below, None);
+                (run, below, kind, before) = (at as u32, head.below, head.kind, None);
                 starts.bits[at / 64] |= 1 << (at % 64);
                 starts.count += 1;
                 at = head.at;
             } else {
                 let tail: Tail = log.tail.ok_or(wrong("it goes on before it has begun"))?;
-                (run, below) = (tail.start, tail.below);
+                (run, below, kind) = (tail.start, tail.below, first & !GOES_ON);
                 at += 1;
             }
-            let (length, of_technique) =
-                code::form(kind & !GOES_ON).ok_or(wrong("there is no such kind of note"))?;
+            let (length, of_technique) = code::form(kind).ok_or(wrong("there is no such kind of note"))?;
             if of_technique {
                 let by = log.bytes.get_mut(at).ok_or(wrong("it is cut short"))?;
                 *by = *techniques.get(usize::from(*by)).ok_or(wrong("there is no such technique"))?;
             }
             let rest = log.bytes.get(at..at + length).ok_or(wrong("it is cut short"))?;
-            let (note, _) = code::read(kind & !GOES_ON, rest, before).map_err(wrong)?;
+            let (note, _) = code::read(kind, rest, before).map_err(wrong)?;
             at += length;
             before = Some(note);
             log.tail = Some(Tail { start: run, below, note });
@@ -246,6 +255,8 @@ mod tests {
     fn notes() -> Vec<Note> {
         let tag = MoveTag::new(u16::MAX).unwrap();
         let (low, high) = (Score::LOWEST, Score::HIGHEST);
+        let brief = |number| MoveTag::new(number).unwrap();
+        let table = |bound, cut| Note::Table { depth: 7, score: Score::DRAW, bound, cut };
         let left_out = |figure| Note::LeftOut { by: Technique::SeePruning, tag, figure };
         vec![
             Note::SetAside(255),
@@ -273,6 +284,21 @@ mod tests {
             left_out(3),
             Note::Raised { tag, alpha: high },
             Note::Cut { tag, place: 255, unsearched: 255 },
+            Note::Raised { tag, alpha: low },
+            Note::Cut { tag, place: 0, unsearched: 0 },
+            Note::Cut { tag, place: 0, unsearched: 7 },
+            Note::Raised { tag, alpha: low },
+            Note::Cut { tag: brief(1), place: 0, unsearched: 7 },
+            Note::LeftOut { by: Technique::SeePruning, tag, figure: 3 },
+            Note::LeftOut { by: Technique::SeePruning, tag: brief(1), figure: 3 },
+            Note::LeftOut { by: Technique::SeePruning, tag: brief(0x3fff), figure: 3 },
+            Note::LeftOut { by: Technique::SeePruning, tag: brief(0x4000), figure: 3 },
+            Note::LeftOut { by: Technique::Futility, tag: brief(0x3fff), figure: 3 },
+            table(Bound::Exact, false),
+            table(Bound::Exact, true),
+            table(Bound::Lower, false),
+            table(Bound::Lower, true),
+            table(Bound::Upper, false),
         ]
     }
 

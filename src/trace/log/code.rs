@@ -1,17 +1,19 @@
-//! A note in one to eight bytes; one to three where it says the same of another move as the note before.
+//! A note in one to eight bytes; two where it says the same of another move as the note before.
 //!
 //! ```text
 //! u8 kind   then those of the numbers a, b, c and d that the kind has: u8, or i16 where they take two bytes
 //! ```
 //!
 //! What a, b, c and d are depends on the kind: values and figures in b, moves in c, techniques by their numbers in a.
+//! A kind has six bits. With bit 6 set the note goes on with moves left out for the same reason: the other six bits and
+//! the byte after them are the move. What a note has in common with the one before is not said again.
 
 use crate::games::{MoveTag, Score};
 use crate::search::techniques::CARDS;
 use crate::search::{Bound, NoNull, Note, Visit};
 
 /// Bytes of a, b, c and d for each kind, as [`write`] writes them.
-const WIDTHS: [[u8; 4]; 23] = [
+const WIDTHS: [[u8; 4]; 32] = [
     [1, 0, 0, 0], // root moves set aside
     [0, 2, 0, 0], // ended
     [0, 0, 0, 0], // repetition
@@ -21,7 +23,7 @@ const WIDTHS: [[u8; 4]; 23] = [
     [0, 2, 0, 0], // stand pat
     [0, 0, 0, 0], // must respond
     [1, 1, 0, 0], // deeper
-    [1, 2, 1, 1], // table
+    [1, 0, 0, 0], // cut by the move that has just raised, the first
     [1, 0, 0, 0], // null move refused
     [1, 2, 1, 1], // null move tried
     [1, 2, 2, 0], // reduced
@@ -35,13 +37,37 @@ const WIDTHS: [[u8; 4]; 23] = [
     [0, 2, 2, 0], // raised
     [1, 1, 2, 0], // cut
     [0, 0, 2, 0], // left out like the one before
+    [1, 2, 0, 2], // shortcut that rests on no move
+    [1, 2, 0, 2], // shortcut that rests on no move, and cut
+    [1, 2, 0, 0], // table: exact
+    [1, 2, 0, 0], // exact, and cut
+    [1, 2, 0, 0], // at least
+    [1, 2, 0, 0], // at least, and cut
+    [1, 2, 0, 0], // at most
+    [1, 2, 0, 0], // at most, and cut
+    [1, 1, 0, 0], // cut by the move that has just raised
 ];
+
+/// The first move cut that has just raised α.
+const FIRST_CUT: u8 = 9;
+
+/// A shortcut that rests on no move.
+const MOVELESS: u8 = 23;
+
+/// What the table knew: three bounds, with a cut or without.
+const TABLE: u8 = 25;
+
+/// A move cut that has just raised α.
+const RAISED_CUT: u8 = 31;
+
+/// Bit 6: a move of fourteen bits follows, left out like the one before.
+const BRIEFLY: u8 = 0x40;
 
 /// Most moves that are left out are left out for the same reason as the one before.
 const LIKEWISE: u8 = 22;
 
 /// Kinds of notes whose first number is a technique's.
-const OF_TECHNIQUES: [u8; 5] = [8, 16, 17, 18, 19];
+const OF_TECHNIQUES: [u8; 7] = [8, 16, 17, 18, 19, MOVELESS, MOVELESS + 1];
 
 const BOUNDS: [Bound; 3] = [Bound::Exact, Bound::Lower, Bound::Upper];
 
@@ -82,7 +108,7 @@ pub(super) fn write(note: Note, before: Option<Note>, bytes: &mut [u8; LONGEST])
         Note::Deeper { by, plies } => put(bytes, [8, by as u8, plies]),
         Note::Table { depth, score, bound, cut } => {
             let [low, high] = units(score);
-            put(bytes, [9, depth as u8, low, high, number(&BOUNDS, bound), cut.into()])
+            put(bytes, [TABLE + 2 * number(&BOUNDS, bound) + u8::from(cut), depth as u8, low, high])
         }
         Note::NullRefused(reason) => put(bytes, [10, number(&REFUSALS, reason)]),
         Note::NullTried { reduction, score, held, cut } => {
@@ -99,6 +125,10 @@ pub(super) fn write(note: Note, before: Option<Note>, bytes: &mut [u8; LONGEST])
         }
         Note::Test { tag, above } => with_shorts(bytes, 14, [units(above), maybe(tag)]),
         Note::Interval { low, high } => with_shorts(bytes, 15, [units(low), units(high)]),
+        Note::Shortcut { by, tag: None, score, margin, cut } => {
+            let [[a, b], [c, d]] = [units(score), short(margin)];
+            put(bytes, [MOVELESS + u8::from(cut), by as u8, a, b, c, d])
+        }
         Note::Shortcut { by, tag, score, margin, cut } => {
             let [[a, b], [c, d], [e, f]] = [units(score), maybe(tag), short(margin)];
             put(bytes, [16 + u8::from(cut), by as u8, a, b, c, d, e, f])
@@ -108,7 +138,11 @@ pub(super) fn write(note: Note, before: Option<Note>, bytes: &mut [u8; LONGEST])
             if let Some(Note::LeftOut { by: other, figure: same, .. }) = before
                 && (by, figure) == (other, same)
             {
-                return with_short(bytes, LIKEWISE, moved(tag));
+                let [low, high] = moved(tag);
+                return match high {
+                    0..BRIEFLY => put(bytes, [BRIEFLY | high, low]),
+                    _ => put(bytes, [LIKEWISE, low, high]),
+                };
             }
             let [[a, b], [c, d]] = [short(figure), moved(tag)];
             put(bytes, [19, by as u8, a, b, c, d])
@@ -116,7 +150,15 @@ pub(super) fn write(note: Note, before: Option<Note>, bytes: &mut [u8; LONGEST])
         Note::Raised { tag, alpha } => with_shorts(bytes, 20, [units(alpha), moved(tag)]),
         Note::Cut { tag, place, unsearched } => {
             let [low, high] = moved(tag);
-            put(bytes, [21, place, unsearched, low, high])
+            match (before, place) {
+                (Some(Note::Raised { tag: raised, .. }), 0) if raised == tag => {
+                    put(bytes, [FIRST_CUT, unsearched])
+                }
+                (Some(Note::Raised { tag: raised, .. }), _) if raised == tag => {
+                    put(bytes, [RAISED_CUT, place, unsearched])
+                }
+                _ => put(bytes, [21, place, unsearched, low, high]),
+            }
         }
     }
 }
@@ -139,6 +181,11 @@ fn with_shorts(bytes: &mut [u8; LONGEST], kind: u8, [[a, b], [c, d]]: [[u8; 2]; 
 
 /// Reads a note of this kind after the one before in its run: it, and how many bytes follow the kind.
 pub(super) fn read(kind: u8, bytes: &[u8], before: Option<Note>) -> Result<(Note, usize), &'static str> {
+    if kind & BRIEFLY != 0 {
+        let low = *bytes.first().ok_or("it is cut short")?;
+        let tag = i16::from_le_bytes([low, kind & !BRIEFLY]);
+        return Ok((from_numbers(LIKEWISE, [0, 0, tag, 0], before)?, 1));
+    }
     let widths = WIDTHS.get(usize::from(kind)).ok_or("there is no such kind of note")?;
     let mut numbers = [0; 4];
     let mut at = 0;
@@ -156,6 +203,9 @@ pub(super) fn read(kind: u8, bytes: &[u8], before: Option<Note>) -> Result<(Note
 
 /// How many bytes follow this kind, and whether the first of them is the number of a technique.
 pub(super) fn form(kind: u8) -> Option<(usize, bool)> {
+    if kind & BRIEFLY != 0 {
+        return Some((1, false));
+    }
     let widths = WIDTHS.get(usize::from(kind))?;
     Some((widths.iter().copied().map(usize::from).sum(), OF_TECHNIQUES.contains(&kind)))
 }
@@ -183,11 +233,21 @@ fn from_numbers(kind: u8, [a, b, c, d]: [i16; 4], before: Option<Note>) -> Resul
         6 => Note::StandPat(score),
         7 => Note::MustRespond,
         8 => Note::Deeper { by: by()?, plies: small()? },
-        9 => {
-            let bound = usize::try_from(c).ok().and_then(|c| BOUNDS.get(c));
-            let bound = *bound.ok_or("there is no such bound")?;
-            Note::Table { depth: a as i8, score, bound, cut: flag(d)? }
+        TABLE..RAISED_CUT => {
+            let (bound, cut) = ((kind - TABLE) / 2, (kind - TABLE) % 2 == 1);
+            Note::Table { depth: a as i8, score, bound: BOUNDS[usize::from(bound)], cut }
         }
+        FIRST_CUT | RAISED_CUT => {
+            let Some(Note::Raised { tag, .. }) = before else {
+                return Err("it is by a move that has not raised");
+            };
+            if kind == FIRST_CUT {
+                Note::Cut { tag, place: 0, unsearched: a }
+            } else {
+                Note::Cut { tag, place: a, unsearched: small()? }
+            }
+        }
+        MOVELESS | 24 => Note::Shortcut { by: by()?, tag: None, score, margin: d, cut: kind == 24 },
         10 => {
             let reason = REFUSALS.get(usize::from(a));
             Note::NullRefused(*reason.ok_or("there is no such refusal")?)
