@@ -11,7 +11,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use cutnode::config::Config;
 use cutnode::engine::News;
 use cutnode::search::{Limits, Plan, Stop, Table};
-use cutnode::session::{Answer, GAMES, Method, Request, Session, Watch, stored};
+use cutnode::session::{Answer, GAMES, Method, Progress, Request, Session, Watch, stored};
 use cutnode::trace::file;
 use cutnode::ui::Screen;
 use cutnode::ui::keymap::resolve;
@@ -31,12 +31,58 @@ const ANSWER: [Duration; 2] = [Duration::from_millis(16), Duration::from_millis(
 
 fn main() -> ExitCode {
     let nodes = std::env::args().skip(1).find_map(|word| word.parse().ok()).unwrap_or(10_000_000);
+    let slow = grows_slowly(nodes);
     let mut bench = Bench::new(nodes);
+    bench.missed |= slow;
     for (width, height) in [(80, 24), (160, 50)] {
         bench.frames(width, height);
     }
     bench.answers();
     if bench.missed { ExitCode::FAILURE } else { ExitCode::SUCCESS }
+}
+
+/// The screen while the search runs: what it takes to hear what is new, every 60 ms as the engine tells it, and a key
+/// and a frame after it. Whether anything takes longer than it may.
+fn grows_slowly(nodes: u64) -> bool {
+    let session = GAMES[0].open(Some(POSITION)).expect("the position is well formed");
+    let plan = Plan::new(Limits::nodes(nodes));
+    let request = Request { method: Method::Engine, plan, watch: Watch::Record { budget: nodes as usize } };
+    let area = Rect::new(0, 0, 160, 48);
+    let mut bench = Bench {
+        screen: Explore::of(session.fork(), &request, &Config::shipped()),
+        area,
+        ticking: false,
+        missed: false,
+    };
+    bench.tell(Msg::Resize(area));
+    let theme = Theme::new(ThemeName::Dark, PieceStyle::Unicode, Depth::True);
+    let mut terminal = Terminal::new(TestBackend::new(160, 50)).expect("a terminal in memory");
+    let (mut heard, mut keys, mut frames) = (vec![], vec![], vec![]);
+    let mut last = Instant::now();
+    session.think(&request, &mut Table::new(plan.hash), &Stop::default(), &mut |told| {
+        let Progress::Watched(recorder) = told else { return };
+        if last.elapsed() < Duration::from_millis(60) {
+            return;
+        }
+        let delta = recorder.delta();
+        let started = Instant::now();
+        bench.tell(Msg::Engine(News::Grown(delta)));
+        heard.push(started.elapsed());
+        // The first half is watched, in the second half the user walks about.
+        if recorder.tree().len() as u64 > nodes / 2 {
+            let key = ['j', 'l', 'j', 'J', 'k', 'h'][heard.len() % 6];
+            keys.extend(bench.press(KeyCode::Char(key)));
+        }
+        let started = Instant::now();
+        let drawn = terminal.draw(|frame| bench.screen.view(frame.buffer_mut(), area, &theme));
+        drawn.expect("a terminal in memory takes everything");
+        frames.push(started.elapsed());
+        last = Instant::now();
+    });
+    bench.report("while it grows: news", &mut heard, &ANSWER);
+    bench.report("while it grows: a key", &mut keys, &ANSWER);
+    bench.report("while it grows: a frame", &mut frames, &FRAME);
+    bench.missed
 }
 
 /// Saves the tree and opens it again, in memory: whether that takes longer than it may.

@@ -1,113 +1,20 @@
 //! The explorer: keys in, screen out.
 
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
-use cutnode::config::Config;
-use cutnode::engine::News;
-use cutnode::search::{Stop, Table};
-use cutnode::session::game;
-use cutnode::ui::Place;
+mod keys;
+mod live;
+mod stage;
+
+use crossterm::event::{KeyCode, MouseButton, MouseEventKind};
 use cutnode::ui::Screen;
-use cutnode::ui::keymap::{self, Action, Context, resolve};
-use cutnode::ui::msg::{Effect, Msg};
-use cutnode::ui::screens::explore::Explore;
-use cutnode::ui::theme::{Depth, PieceStyle, Theme, ThemeName};
+use cutnode::ui::keymap::Action;
+use cutnode::ui::msg::Msg;
+use cutnode::ui::theme::ThemeName;
 use proptest::prelude::*;
-use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use self::stage::Stage;
+
 use super::folder::Folder;
-
-struct Stage {
-    screen: Explore,
-    area: Rect,
-    said: Vec<String>,
-    copied: Vec<String>,
-    /// Where it went: the position and the depth of the search there.
-    went: Vec<(String, u8)>,
-}
-
-impl Stage {
-    fn open(slug: &str, position: &str, depth: u8, (width, height): (u16, u16)) -> Self {
-        let session = game(slug).unwrap().open(Some(position)).unwrap();
-        let area = Rect::new(0, 0, width, height);
-        let screen = Explore::with_depth(session, depth);
-        let mut stage = Self { screen, area, said: vec![], copied: vec![], went: vec![] };
-        stage.tell(Msg::Resize(area));
-        stage.tell(Msg::Shown);
-        stage
-    }
-
-    /// Tells the screen, and does what it asks for; searches run at once, and ticks come until none is wanted.
-    fn tell(&mut self, msg: Msg) {
-        for effect in self.screen.update(msg) {
-            match effect {
-                Effect::Ticks(Some(_)) => self.tell(Msg::Tick),
-                Effect::Think { session, request, .. } => {
-                    let mut table = Table::new(1);
-                    let answer = session.think(&request, &mut table, &Stop::default(), &mut |_| {});
-                    self.tell(Msg::Engine(News::Done(Box::new(answer))));
-                }
-                Effect::Toast(toast) => self.said.push(toast.text),
-                Effect::Copy(text) => self.copied.push(text),
-                Effect::Errand(errand) => self.tell(Msg::Errand(errand.run())),
-                Effect::Go(Place::Stored(stored)) => {
-                    self.screen = Explore::stored(*stored, &Config::shipped());
-                    self.tell(Msg::Resize(self.area));
-                    self.tell(Msg::Shown);
-                }
-                Effect::Go(Place::Explain { session, request }) => {
-                    self.went.push((session.view().notation, request.plan.limits.deepest()));
-                }
-                _ => {}
-            }
-        }
-    }
-
-    /// Presses a key as the application would.
-    fn press(&mut self, code: KeyCode) {
-        let event = KeyEvent::new(code, KeyModifiers::NONE);
-        match resolve(&self.screen.keys(), event) {
-            Some(action) => self.tell(Msg::Act(action)),
-            None => self.tell(Msg::Key(event)),
-        }
-    }
-
-    fn keys(&mut self, keys: &str) -> &mut Self {
-        keys.chars().for_each(|key| self.press(KeyCode::Char(key)));
-        self
-    }
-
-    fn mouse(&mut self, kind: MouseEventKind, column: u16, row: u16) {
-        self.tell(Msg::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE }));
-    }
-
-    fn draw(&self, theme: ThemeName) -> Buffer {
-        let mut buf = Buffer::empty(self.area);
-        self.screen.view(&mut buf, self.area, &Theme::new(theme, PieceStyle::Unicode, Depth::True));
-        buf
-    }
-
-    fn lines(&self) -> Vec<String> {
-        let buf = self.draw(ThemeName::Mono);
-        let line = |y| (0..buf.area.width).map(|x| buf[(x, y)].symbol()).collect::<String>();
-        (0..buf.area.height).map(line).collect()
-    }
-
-    fn text(&self) -> String {
-        self.lines().join("\n")
-    }
-
-    /// The line with the cursor, by its style, and its number.
-    fn cursor(&self) -> (usize, String) {
-        let theme = Theme::new(ThemeName::Dark, PieceStyle::Unicode, Depth::True);
-        let selected = theme.style(cutnode::ui::theme::Role::Selected).bg;
-        let buf = self.draw(ThemeName::Dark);
-        let line = |y| (1..self.area.width).any(|x| Some(buf[(x, y)].bg) == selected);
-        let found = (1..self.area.height).find(|&y| line(y));
-        let y = found.unwrap_or_else(|| panic!("no cursor on\n{}", self.text()));
-        (y.into(), self.lines()[usize::from(y)].clone())
-    }
-}
 
 const MIDDLE: &str = "X../.O./... X";
 
@@ -457,7 +364,11 @@ fn statistics_stand_next_to_those_of_the_search_before() {
         stage.press(KeyCode::Esc);
         assert!(!stage.text().contains("branching factor"));
         stage.keys("-i");
-        assert!(stage.text().contains("search before"), "{}", stage.text());
+        let text = stage.text();
+        assert_eq!(text.matches("search before").count(), 2, "in the figures and by ply:\n{text}");
+        let plies = text.split("nodes by ply").nth(1).unwrap();
+        let bars = |line: &&str| line.matches(['P', 'C', 'A', 'Q']).count() > 0;
+        assert!(plies.lines().filter(bars).count() >= 3, "{text}");
         stage.keys("ix").press(KeyCode::Enter);
         stage.keys("i");
         assert!(stage.text().contains("other search"), "{}", stage.text());
@@ -503,36 +414,6 @@ fn a_node_becomes_the_root_of_a_search_of_its_own() {
     let mut stage = Stage::open("tic-tac-toe", MIDDLE, 4, (80, 22));
     stage.keys("ljR");
     assert!(stage.went[0].0.ends_with(" O") && stage.went[0].1 == 4, "{:?}", stage.went);
-}
-
-#[test]
-fn every_key_of_the_tree_does_something_and_keeps_the_cursor() {
-    for binding in keymap::of(Context::Explore) {
-        let mut stage = Stage::open("tic-tac-toe", MIDDLE, 5, (80, 22));
-        stage.keys("/late-cut").press(KeyCode::Enter);
-        stage.keys("K");
-        let before = (stage.text(), stage.said.len() + stage.copied.len() + stage.went.len());
-        stage.tell(Msg::Act(binding.action));
-        stage.draw(ThemeName::Dark);
-        let popup = ["branching factor", "what to search", "what if", "why not this", "show me the next"];
-        if !popup.iter().any(|title| stage.text().contains(title)) {
-            stage.cursor();
-        }
-        let after = (stage.text(), stage.said.len() + stage.copied.len() + stage.went.len());
-        let quiet = [
-            Action::Stop,
-            Action::Again,
-            Action::ScrollUp,
-            Action::OtherSide,
-            Action::Toggle,
-            Action::FoldDeep,
-        ];
-        let goes = [Action::PlayHere, Action::StepHere, Action::FoldSiblings];
-        assert!(
-            before != after || quiet.contains(&binding.action) || goes.contains(&binding.action),
-            "{binding:?}"
-        );
-    }
 }
 
 fn any_step() -> impl Strategy<Value = Step> {

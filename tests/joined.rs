@@ -92,18 +92,22 @@ fn a_hidden_subtree_is_joined_and_everything_else_stays_as_it_was() {
 #[test]
 fn proved_ends_are_as_far_from_the_root_as_they_are() {
     let session = game("chess").unwrap().open(Some(MATE)).unwrap();
-    let mut tree = think(&*session, Plan::new(Limits::depth(6)), 300);
-    let id = (1..tree.len() as NodeId).rfind(|&id| tree.hidden(id) > 0 && tree.ply(id) > 0).unwrap();
-    let part = again(&*session, &tree, id, 5_000);
-    let root = tree.join(id, &part).unwrap();
-    let mut proved = 0;
-    for node in root..tree.end(root) {
-        if let Some(plies) = tree.returned(node).and_then(|returned| returned.score.plies_to_end()) {
-            assert!(plies >= tree.ply(node), "an end before the node");
-            proved += 1;
+    let (mut proved, mut joined) = (0, 0);
+    for budget in [20, 60, 150, 300, 700, 1_500, 3_000] {
+        let first = think(&*session, Plan::new(Limits::depth(6)), budget);
+        for id in (1..first.len() as NodeId).filter(|&id| first.hidden(id) > 0 && first.ply(id) > 0) {
+            let mut tree = first.clone();
+            let root = tree.join(id, &again(&*session, &tree, id, 5_000)).unwrap();
+            joined += 1;
+            for node in root..tree.end(root) {
+                if let Some(plies) = tree.returned(node).and_then(|returned| returned.score.plies_to_end()) {
+                    assert!(plies >= tree.ply(node), "an end before the node");
+                    proved += 1;
+                }
+            }
         }
     }
-    assert!(proved > 0);
+    assert!(proved > 0, "{joined} joined");
     assert_eq!(Score::win_in(3).further(4), Score::win_in(7));
     assert_eq!(Score::loss_in(9).further(-4), Score::loss_in(5));
     assert_eq!(Score::HIGHEST.further(9), Score::HIGHEST);

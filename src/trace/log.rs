@@ -125,6 +125,12 @@ impl Log {
         Some((run, if back == 0 { NOTHING } else { start - back }, below))
     }
 
+    /// Of a run: where the one before at its node begins, or [`NOTHING`]; and how many nodes had been entered below it.
+    pub(super) fn links(&self, start: u32) -> Option<(u32, u32)> {
+        let Head { back, below, .. } = self.head(start)?;
+        Some((if back == 0 { NOTHING } else { start - back }, below))
+    }
+
     fn head(&self, start: u32) -> Option<Head> {
         let mut at = start as usize;
         let kind = *self.bytes.get(at)?;

@@ -72,7 +72,7 @@ fn notes(tree: &Tree, mut starts: Starts) -> Result<(), FileError> {
         let wrong = |what| Err(FileError::Node { node: id, what });
         let (mut at, mut later) = (node.last_run, u32::MAX);
         while at != NOTHING {
-            let Some((_, before, below)) = tree.log.run(at).filter(|_| starts.take(at)) else {
+            let Some((before, below)) = tree.log.links(at).filter(|_| starts.take(at)) else {
                 return wrong("it has notes that are not there");
             };
             if below > later || below > node.end - id as NodeId - 1 {

@@ -1,6 +1,6 @@
-//! What keys and the mouse do in the explorer.
+//! What keys do in the explorer.
 
-use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::{KeyCode, KeyEvent};
 
 use super::cursor::Wanted;
 use super::find::{Find, Use};
@@ -269,59 +269,6 @@ impl Explore {
             self.count = Some(self.count.unwrap_or(0).saturating_mul(10).saturating_add(digit).min(MOST));
         } else {
             self.count = None;
-        }
-    }
-
-    pub(super) fn mouse(&mut self, mouse: MouseEvent) {
-        let clicked = matches!(mouse.kind, MouseEventKind::Down(MouseButton::Left));
-        if let Some(pick) = &mut self.pick {
-            if clicked {
-                pick.click(self.area, mouse.column, mouse.row);
-            }
-            return;
-        }
-        if self.form.is_some() || self.statistics.is_some() || self.tree.is_empty() {
-            return;
-        }
-        let panes = self.panes(self.area);
-        let [own, other] = self.tree_panes(self.area);
-        if clicked && self.other.is_some() && other.contains((mouse.column, mouse.row).into()) {
-            self.change_sides();
-            return;
-        }
-        let dragged = clicked || matches!(mouse.kind, MouseEventKind::Drag(MouseButton::Left));
-        if dragged
-            && self.moment().is_some()
-            && mouse.row + 1 == own.bottom()
-            && own.contains((mouse.column, mouse.row).into())
-        {
-            self.drag_to(mouse.column - own.x, own.width);
-            return;
-        }
-        let (place, tree_area) = ((mouse.column, mouse.row).into(), self.tree_areas(self.area)[0]);
-        match mouse.kind {
-            MouseEventKind::Down(MouseButton::Left) if tree_area.contains(place) => {
-                self.touched = true;
-                let line = usize::from(mouse.row - tree_area.y);
-                if let Some(row) = self.cursor.at(&self.tree, line) {
-                    let again = row == self.cursor.row;
-                    let on_mark = self.tree_pane().is_before_name(row, mouse.column, tree_area);
-                    self.cursor.row = row;
-                    if again || on_mark {
-                        self.cursor.toggle(&self.tree);
-                    }
-                    self.refresh();
-                }
-            }
-            MouseEventKind::ScrollDown if panes.reasons.contains(place) => {
-                self.scrolled = self.scrolled.saturating_add(1).min(40);
-            }
-            MouseEventKind::ScrollUp if panes.reasons.contains(place) => {
-                self.scrolled = self.scrolled.saturating_sub(1);
-            }
-            MouseEventKind::ScrollDown => self.cursor.scroll(&self.tree, 3, true),
-            MouseEventKind::ScrollUp => self.cursor.scroll(&self.tree, 3, false),
-            _ => {}
         }
     }
 }

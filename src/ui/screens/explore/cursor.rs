@@ -47,8 +47,16 @@ impl Cursor {
         }
     }
 
+    /// Puts the cursor back on the line on which it stood before the tree changed.
+    pub(super) fn keep_line(&mut self, tree: &Tree, line: usize) {
+        self.row = self.folds.visible(tree, self.row);
+        if self.line(tree) != Some(line) {
+            self.put_at(tree, line);
+        }
+    }
+
     /// The line of the pane on which the cursor stands, if it can be seen.
-    fn line(&self, tree: &Tree) -> Option<usize> {
+    pub(super) fn line(&self, tree: &Tree) -> Option<usize> {
         visible(tree, &self.folds, self.top, self.height).iter().position(|&row| row == self.row)
     }
 

@@ -5,7 +5,7 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::Line;
 use ratatui::widgets::{Bar, BarChart, BarGroup, Block, BorderType, Clear, Widget};
 
-use crate::trace::figures::{Figures, PLACES, percent};
+use crate::trace::figures::{Figures, PLACES, Ply, percent};
 use crate::trace::thousands;
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::number::compact;
@@ -46,9 +46,7 @@ impl Statistics {
         let of = |figures: &Figures| -> Vec<String> {
             let rate = |part, whole| percent(part, whole).map_or("–".into(), |rate| format!("{rate:.1}%"));
             let number = |number: Option<f64>| number.map_or("–".into(), |number| format!("{number:.2}"));
-            let sum = |of: fn(&crate::trace::figures::Ply) -> u64| {
-                compact(figures.plies.iter().map(of).sum::<u64>())
-            };
+            let sum = |of: fn(&Ply) -> u64| compact(figures.plies.iter().map(of).sum::<u64>());
             vec![
                 thousands(figures.visited),
                 [sum(|ply| ply.exact), sum(|ply| ply.cut), sum(|ply| ply.all)].join(" "),
@@ -111,27 +109,55 @@ impl Statistics {
         chart.max(100)
     }
 
-    /// A row a ply, the bar in the colours of the kinds.
+    /// A row a ply, the bars in the colours of the kinds; those of two searches to one scale, side by side.
     fn plies(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
-        let most = self.here.plies.iter().map(|ply| ply.nodes()).max().unwrap_or(1).max(1);
-        for (row, (number, ply)) in self.here.plies.iter().enumerate().take(area.height.into()).enumerate() {
-            let y = area.y + row as u16;
-            let label = format!("{number:>3} {:>6} ", compact(ply.nodes()));
-            buf.set_stringn(area.x, y, &label, area.width.into(), theme.style(Role::Dim));
-            let room = u64::from(area.width).saturating_sub(label.len() as u64);
-            let mut x = area.x + (label.len() as u16).min(area.width);
-            let kinds = [
-                (ply.exact, 'P', Role::PvNode),
-                (ply.cut, 'C', Role::CutNode),
-                (ply.all, 'A', Role::AllNode),
-                (ply.quiescence, 'Q', Role::Quiescence),
-            ];
-            for (nodes, letter, role) in kinds {
-                let width = (nodes * room / most) as u16;
-                let text = letter.to_string().repeat(width.into());
-                buf.set_stringn(x, y, text, usize::from(area.right() - x), theme.style(role));
-                x = (x + width).min(area.right());
+        let searches: Vec<&Figures> =
+            std::iter::once(&self.here).chain(self.there.iter().map(|(figures, _)| figures)).collect();
+        let plies = searches.iter().map(|figures| figures.plies.len()).max().unwrap_or(0);
+        let most = searches.iter().flat_map(|figures| &figures.plies).map(|ply| ply.nodes()).max();
+        let titles = ["this search", self.there.as_ref().map_or("", |(_, what)| *what)];
+        let [numbers, rest] = Layout::horizontal([Constraint::Length(4), Constraint::Fill(1)]).areas(area);
+        let halves = Layout::horizontal(vec![Constraint::Fill(1); searches.len()]).spacing(1).split(rest);
+        let heading = u16::from(searches.len() > 1).min(area.height);
+        // The deepest plies go where there is no room: the last line says so.
+        let room = usize::from(area.height - heading);
+        let rows = if plies > room { room.saturating_sub(1) } else { plies };
+        for ply in 0..rows {
+            let y = area.y + heading + ply as u16;
+            buf.set_stringn(numbers.x, y, format!("{ply:>3}"), numbers.width.into(), theme.style(Role::Dim));
+        }
+        if rows < plies && room > 0 {
+            let text = format!("{} deeper plies: a higher window shows them", plies - rows);
+            buf.set_stringn(rest.x, area.bottom() - 1, text, rest.width.into(), theme.style(Role::Dim));
+        }
+        for ((figures, half), title) in searches.iter().zip(halves.iter()).zip(titles) {
+            if heading > 0 {
+                buf.set_stringn(half.x, half.y, title, half.width.into(), theme.style(Role::Label));
+            }
+            for (row, ply) in figures.plies.iter().enumerate().take(rows) {
+                let y = half.y + heading + row as u16;
+                draw_ply(*ply, most.unwrap_or(1).max(1), buf, Rect { y, height: 1, ..*half }, theme);
             }
         }
+    }
+}
+
+/// The nodes of a ply: their number, and a bar of their kinds in letters and colours.
+fn draw_ply(ply: Ply, most: u64, buf: &mut Buffer, area: Rect, theme: &Theme) {
+    let label = format!("{:>6} ", compact(ply.nodes()));
+    buf.set_stringn(area.x, area.y, &label, area.width.into(), theme.style(Role::Dim));
+    let room = u64::from(area.width).saturating_sub(label.len() as u64);
+    let mut x = area.x + (label.len() as u16).min(area.width);
+    let kinds = [
+        (ply.exact, 'P', Role::PvNode),
+        (ply.cut, 'C', Role::CutNode),
+        (ply.all, 'A', Role::AllNode),
+        (ply.quiescence, 'Q', Role::Quiescence),
+    ];
+    for (nodes, letter, role) in kinds {
+        let width = (nodes * room / most) as u16;
+        let text = letter.to_string().repeat(width.into());
+        buf.set_stringn(x, area.y, text, usize::from(area.right() - x), theme.style(role));
+        x = (x + width).min(area.right());
     }
 }

@@ -52,18 +52,15 @@ impl Explore {
             News::Iteration(iteration) => self.status = Status::Running { depth: iteration.depth },
             News::Move(_) => {}
             News::Grown(delta) => {
-                let first = self.tree.is_empty();
+                let line = self.cursor.line(&self.tree);
                 Arc::make_mut(&mut self.tree).apply(delta);
-                if first {
-                    self.cursor.folds.open(&self.tree, Tree::ROOT);
-                }
+                self.grown(line);
             }
             News::Done(answer) => {
+                let line = self.cursor.line(&self.tree);
                 self.tree = Arc::new(answer.tree.unwrap_or_default());
                 self.status = Status::Done { found: answer.found, tally: answer.tally };
-                if !self.touched && !self.tree.is_empty() {
-                    self.show_last_iteration();
-                }
+                self.grown(line);
                 if let Some(only) = self.only.clone()
                     && let Ok(filter) = only.parse()
                     && !self.tree.is_empty()
@@ -77,12 +74,31 @@ impl Explore {
         effects
     }
 
-    /// Opens the last iteration, and puts its root at the top and the cursor on it.
-    fn show_last_iteration(&mut self) {
+    /// The tree has grown below a cursor that stood on this line: sorted rows have changed places.
+    fn grown(&mut self, line: Option<usize>) {
+        if self.tree.is_empty() {
+            return;
+        }
+        if !self.touched {
+            self.follow_iteration();
+        } else if let Some(line) = line {
+            self.cursor.keep_line(&self.tree, line);
+        }
+    }
+
+    /// Opens the last iteration and folds the one before, with its root at the top and the cursor on it: while the search
+    /// runs its moves come one by one below, and nothing else moves.
+    fn follow_iteration(&mut self) {
         let tree = &self.tree;
         let last = tree.children(Tree::ROOT).filter(|&id| tree.visit(id) == Visit::Root).last();
         let root = last.unwrap_or(Tree::ROOT);
         self.cursor.folds.open(tree, Tree::ROOT);
+        if let Row::Node(before) = self.cursor.row
+            && before != root
+        {
+            self.cursor.folds.close(before);
+            self.cursor.folds.open(tree, Tree::ROOT);
+        }
         self.cursor.folds.open(tree, root);
         self.cursor.row = Row::Node(root);
         self.cursor.top = Row::Node(root);

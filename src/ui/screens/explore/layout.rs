@@ -1,6 +1,6 @@
-//! Where the explorer's panes are: one function of the area, shared by drawing and by the mouse.
+//! Where the explorer's panes are: one function of the area and the dividers, shared by drawing and by the mouse.
 
-use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::layout::{Constraint, Layout, Position, Rect};
 
 /// The panes, frames included.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,34 +18,108 @@ const WIDE: u16 = 120;
 /// Columns of the board beside the tree: the smallest one in its frame, for the tree needs the room.
 const BOARD: u16 = 20;
 
-/// Makes room for two trees. Narrow: the board has none left.
-pub(super) fn two(area: Rect) -> Panes {
-    let one = panes(area);
-    let both = if area.width >= WIDE {
-        one.tree
-    } else {
-        Rect { x: one.board.x, width: one.board.width + one.tree.width, ..one.tree }
-    };
-    let board = if area.width >= WIDE { one.board } else { Rect { width: 0, ..one.board } };
-    let [tree, second] = Layout::horizontal([Constraint::Fill(1), Constraint::Fill(1)]).areas(both);
-    Panes { board, tree, second, ..one }
+/// No pane is dragged to fewer columns than these,
+const LEAST_COLUMNS: u16 = 12;
+
+/// or to fewer lines.
+const LEAST_LINES: u16 = 4;
+
+/// What lies between two panes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Divider {
+    /// The board, and what stands below it, beside the tree.
+    Board,
+    /// The reasons, and what stands above them.
+    Reasons,
+    /// Two trees.
+    Trees,
 }
 
-/// Divides the screen. Narrow: board and tree on top, reasons below. Wide: board and reasons at the left, the
-/// whole height for the tree.
-pub(super) fn panes(area: Rect) -> Panes {
-    if area.width >= WIDE {
-        let side = (area.width * 2 / 5).min(64);
-        let [left, tree] = Layout::horizontal([Constraint::Length(side), Constraint::Fill(1)]).areas(area);
-        let [board, reasons] =
-            Layout::vertical([Constraint::Percentage(50), Constraint::Fill(1)]).areas(left);
-        Panes { board, tree, second: Rect::ZERO, reasons }
-    } else {
-        let high = area.height.saturating_sub(area.height / 3).max(12).min(area.height);
-        let [top, reasons] = Layout::vertical([Constraint::Length(high), Constraint::Fill(1)]).areas(area);
-        let [board, tree] = Layout::horizontal([Constraint::Length(BOARD), Constraint::Fill(1)]).areas(top);
-        Panes { board, tree, second: Rect::ZERO, reasons }
+/// Where the user has dragged the dividers to, in thousandths of what they divide.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(super) struct Dividers {
+    board: Option<u16>,
+    reasons: Option<u16>,
+    trees: Option<u16>,
+}
+
+impl Dividers {
+    /// Drags one to a place of the area.
+    pub(super) fn drag(&mut self, divider: Divider, area: Rect, panes: &Panes, to: Position) {
+        let (from, length, at) = match divider {
+            Divider::Board => (area.x, area.width, to.x),
+            Divider::Reasons => (area.y, area.height, to.y),
+            Divider::Trees => (panes.tree.x, panes.tree.width + panes.second.width, to.x),
+        };
+        let share = u32::from(at.saturating_sub(from)) * 1_000 / u32::from(length.max(1));
+        let place = match divider {
+            Divider::Board => &mut self.board,
+            Divider::Reasons => &mut self.reasons,
+            Divider::Trees => &mut self.trees,
+        };
+        *place = Some(share.min(1_000) as u16);
     }
+}
+
+/// The share of a length, with room for the least on both sides; `otherwise` where nothing was dragged.
+fn share(thousandths: Option<u16>, length: u16, least: u16, otherwise: u16) -> u16 {
+    let Some(thousandths) = thousandths.filter(|_| length >= 2 * least) else { return otherwise };
+    // Rounded up, so that a divider stays where it was dragged to.
+    let at = (u32::from(thousandths) * u32::from(length)).div_ceil(1_000) as u16;
+    at.clamp(least, length - least)
+}
+
+impl Panes {
+    /// The panes of one tree, or of two. Narrow: board and tree on top, reasons below; two trees leave the board no room.
+    /// Wide: board and reasons at the left, the whole height for the trees.
+    pub(super) fn of(area: Rect, dividers: Dividers, two: bool) -> Self {
+        let Dividers { board: side, reasons, trees } = dividers;
+        let wide = area.width >= WIDE;
+        let (board, tree, reasons) = if wide {
+            let side = share(side, area.width, LEAST_COLUMNS, (area.width * 2 / 5).min(64));
+            let [left, tree] = columns(area, side);
+            let [board, reasons] = lines(left, share(reasons, area.height, LEAST_LINES, area.height / 2));
+            (board, tree, reasons)
+        } else {
+            let high = area.height.saturating_sub(area.height / 3).max(12).min(area.height);
+            let [top, reasons] = lines(area, share(reasons, area.height, LEAST_LINES, high));
+            let side = if two { 0 } else { share(side, area.width, LEAST_COLUMNS, BOARD) };
+            let [board, tree] = columns(top, side);
+            (board, tree, reasons)
+        };
+        if !two {
+            return Self { board, tree, second: Rect::ZERO, reasons };
+        }
+        let [tree, second] = columns(tree, share(trees, tree.width, LEAST_COLUMNS, tree.width / 2));
+        Self { board, tree, second, reasons }
+    }
+
+    /// The divider at this place.
+    pub(super) fn divider(&self, at: Position) -> Option<Divider> {
+        let between = |left: Rect, right: Rect| {
+            left.width > 0 && right.width > 0 && (at.x == right.x || at.x + 1 == right.x)
+        };
+        let Self { board, tree, second, reasons } = *self;
+        if second.contains(at) && between(tree, second) || tree.contains(at) && between(tree, second) {
+            Some(Divider::Trees)
+        } else if (board.contains(at) || tree.contains(at) || at.y >= board.bottom() && at.x < tree.x)
+            && between(board, tree)
+        {
+            Some(Divider::Board)
+        } else if at.x < reasons.right() && (at.y == reasons.y || at.y + 1 == reasons.y) && reasons.y > 0 {
+            Some(Divider::Reasons)
+        } else {
+            None
+        }
+    }
+}
+
+fn columns(area: Rect, first: u16) -> [Rect; 2] {
+    Layout::horizontal([Constraint::Length(first), Constraint::Fill(1)]).areas(area)
+}
+
+fn lines(area: Rect, first: u16) -> [Rect; 2] {
+    Layout::vertical([Constraint::Length(first), Constraint::Fill(1)]).areas(area)
 }
 
 /// What a frame leaves inside.
@@ -55,5 +129,60 @@ pub(super) fn inner(pane: Rect) -> Rect {
         y: pane.y + pane.height.min(1),
         width: pane.width.saturating_sub(2),
         height: pane.height.saturating_sub(2),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn panes_fill_the_area_wherever_dividers_are_dragged(
+            (width, height) in (1u16..200, 1u16..70),
+            two: bool,
+            drags in prop::collection::vec((0u16..220, 0u16..80, 0usize..3), 0..6),
+        ) {
+            let area = Rect::new(0, 1, width, height);
+            let mut dividers = Dividers::default();
+            for (x, y, which) in drags {
+                let panes = Panes::of(area, dividers, two);
+                let divider = [Divider::Board, Divider::Reasons, Divider::Trees][which];
+                dividers.drag(divider, area, &panes, Position { x, y });
+            }
+            let Panes { board, tree, second, reasons } = Panes::of(area, dividers, two);
+            let all = [board, tree, second, reasons];
+            prop_assert_eq!(all.iter().map(|pane| pane.area()).sum::<u32>(), area.area());
+            prop_assert!(all.iter().all(|pane| pane.is_empty() || area.union(*pane) == area));
+            for (number, pane) in all.iter().enumerate() {
+                let apart = |other: &Rect| pane.intersection(*other).is_empty();
+                prop_assert!(all[..number].iter().all(apart));
+            }
+        }
+
+        #[test]
+        fn a_divider_that_is_dragged_is_where_it_was_dragged_to(
+            (width, height) in (60u16..200, 18u16..70), two: bool, x in 30u16..45, y in 6u16..14,
+        ) {
+            let area = Rect::new(0, 0, width, height);
+            let mut dividers = Dividers::default();
+            let at = Position { x, y };
+            for divider in [Divider::Board, Divider::Reasons, Divider::Trees] {
+                let panes = Panes::of(area, dividers, two);
+                let there = |panes: &Panes| match divider {
+                    Divider::Board => (panes.board.width > 0).then_some((panes.tree.x, x)),
+                    Divider::Reasons => Some((panes.reasons.y, y)),
+                    Divider::Trees => two.then_some((panes.second.x, x)),
+                };
+                dividers.drag(divider, area, &panes, at);
+                let moved = Panes::of(area, dividers, two);
+                if let Some((is, wanted)) = there(&moved)
+                    && (divider != Divider::Trees || wanted >= panes.tree.x + LEAST_COLUMNS)
+                {
+                    prop_assert_eq!(is, wanted, "{:?}", divider);
+                }
+            }
+        }
     }
 }

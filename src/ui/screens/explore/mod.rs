@@ -12,6 +12,7 @@ mod form;
 mod hear;
 mod layout;
 mod moment;
+mod mouse;
 mod pick;
 mod reopen;
 mod row;
@@ -31,7 +32,7 @@ use self::cursor::{Cursor, Wanted};
 use self::figures::Statistics;
 use self::find::Find;
 use self::form::{Form, Settings};
-use self::layout::{Panes, inner, panes, two};
+use self::layout::{Divider, Dividers, Panes, inner};
 use self::pick::Pick;
 use self::tree_pane::TreePane;
 use self::work::Work;
@@ -111,6 +112,9 @@ pub struct Explore {
     flipped: bool,
     /// Lines of the reasons scrolled out at the top.
     scrolled: u16,
+    dividers: Dividers,
+    /// The divider that the mouse holds.
+    dragged: Option<Divider>,
     /// The node whose hidden visits are being searched again.
     reopening: Option<NodeId>,
     /// The user has moved: the end of the search does not take the cursor elsewhere.
@@ -154,6 +158,8 @@ impl Explore {
             form: None,
             flipped: false,
             scrolled: 0,
+            dividers: Dividers::default(),
+            dragged: None,
             reopening: None,
             touched: false,
         }
@@ -168,7 +174,7 @@ impl Explore {
 
     /// The panes, those of two trees where two are compared.
     fn panes(&self, area: Rect) -> Panes {
-        if self.other.is_some() { two(area) } else { panes(area) }
+        Panes::of(area, self.dividers, self.other.is_some())
     }
 
     /// The pane of the tree in hand, and that of the other one.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::{Explore, Status};
 use crate::engine::News;
 use crate::search::Plan;
+use crate::search::techniques::Technique;
 use crate::session::{Method, Request, Session};
 use crate::trace::NodeId;
 use crate::trace::walk::Row;
@@ -35,8 +36,10 @@ impl Explore {
         let depth = self.tree.depth(id).clamp(1, crate::search::limits::MAX_DEPTH.into()) as u8;
         let Request { method, plan, watch } = self.request_to(depth);
         let window = (method == Method::Engine).then_some(window);
+        // A node inside a search was not deepened step by step, and shallower iterations would use up the room.
+        let techniques = plan.techniques.without(Technique::IterativeDeepening);
         self.reopening = Some(id);
-        let request = Request { method, plan: Plan { window, ..plan }, watch };
+        let request = Request { method, plan: Plan { techniques, window, ..plan }, watch };
         vec![Effect::Think { session, request, fresh: true }]
     }
 

@@ -119,7 +119,7 @@ fn name(tree: &Tree, names: &dyn Session, id: NodeId) -> String {
     match (tree.visit(id), tree.tag(id)) {
         (Visit::Root, _) if tree.parent(id).is_none() && tree.has_children(id) => "search".into(),
         (Visit::Root, _) => format!("depth {}", tree.depth(id)),
-        (Visit::Reopened, _) => "searched again".into(),
+        (Visit::Reopened, _) => "reopened".into(),
         (Visit::Probe, None) => "other moves".into(),
         (_, None) => "∅ pass".into(),
         _ => names.numbered(&tree.line(id)),

@@ -10,9 +10,10 @@ use super::form::Settings;
 use super::row::BADGES;
 use super::{Explore, Status};
 use crate::games::Side;
+use crate::search::Visit;
 use crate::session::Method;
-use crate::trace::thousands;
 use crate::trace::walk::Sort;
+use crate::trace::{Tree, thousands};
 use crate::tutor::narrate::{Sentence, Subject};
 use crate::ui::theme::{PieceStyle, Role, Theme};
 use crate::ui::widgets::board::{self, Marks};
@@ -43,6 +44,7 @@ impl Explore {
                     (depth + 1).min(self.settings.depth),
                     self.settings.depth
                 ));
+                parts.extend(self.root_move());
                 parts.push(format!("{} nodes", thousands(self.tree.visited())));
             }
             Status::Done { found, tally } => {
@@ -65,6 +67,18 @@ impl Explore {
             parts.pop();
         }
         parts.join(" · ")
+    }
+
+    /// The move of the root that is searched now, and how many came before it.
+    fn root_move(&self) -> Option<String> {
+        let tree = &self.tree;
+        if tree.is_empty() {
+            return None;
+        }
+        let iteration = tree.children(Tree::ROOT).last().filter(|&id| tree.visit(id) == Visit::Root)?;
+        let moves = tree.children(iteration).filter(|&id| tree.tag(id).is_some());
+        let (place, last) = moves.enumerate().last()?;
+        Some(format!("{} ({})", super::row::title(tree, &*self.session, last), place + 1))
     }
 
     pub(super) fn draw_board(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
