@@ -5,6 +5,7 @@ mod live;
 mod stage;
 
 use crossterm::event::{KeyCode, MouseButton, MouseEventKind};
+use cutnode::session::GAMES;
 use cutnode::ui::Screen;
 use cutnode::ui::keymap::Action;
 use cutnode::ui::msg::Msg;
@@ -147,6 +148,23 @@ fn rows_are_sorted_by_size_and_by_score() {
     assert!(stage.text().contains("by score"));
     stage.keys("s");
     assert_eq!(sizes(&stage), searched);
+}
+
+#[test]
+fn every_game_has_its_board_on_a_small_screen() {
+    for card in &GAMES {
+        let start = card.open(None).unwrap().start();
+        let stage = Stage::open(card.slug, &start, 2, (80, 22));
+        assert!(!stage.text().contains("(no room)"), "{}", stage.text());
+    }
+    // Also where the form has changed the game.
+    let mut stage = Stage::open("tic-tac-toe", MIDDLE, 2, (80, 22));
+    for _ in &GAMES {
+        stage.keys("o").press(KeyCode::Up);
+        stage.press(KeyCode::Right);
+        stage.press(KeyCode::Enter);
+        assert!(!stage.text().contains("(no room)"), "{}", stage.text());
+    }
 }
 
 #[test]

@@ -44,7 +44,7 @@ impl Layout {
     /// The largest board that fits at the top left of an area; `None` when none does.
     pub fn new(grid: &GridView, area: Rect, pieces: PieceStyle, flipped: bool) -> Option<Self> {
         let (columns, rows) = (grid.columns.len() as u16, grid.rows.len() as u16);
-        let labels = grid.rows.iter().map(|label| label.width()).max().unwrap_or_default() as u16 + 1;
+        let labels = labels(grid);
         let sizes = if pieces == PieceStyle::Big { &SIZES[..] } else { &SIZES[SMALL..] };
         let fits = |&&(w, h): &&(u16, u16)| columns * w + labels <= area.width && rows * h < area.height;
         let &cell = sizes.iter().find(fits)?;
@@ -87,6 +87,19 @@ impl Layout {
         let column = (cell as i32 % columns + right * turn).clamp(0, columns - 1);
         let row = (cell as i32 / columns + down * turn).clamp(0, rows - 1);
         (row * columns + column) as usize
+    }
+}
+
+/// Columns of the labels beside the rows.
+fn labels(grid: &GridView) -> u16 {
+    grid.rows.iter().map(|label| label.width()).max().unwrap_or_default() as u16 + 1
+}
+
+/// The fewest columns in which a board can be drawn; lines of text are cut to any.
+pub fn least_width(view: &BoardView) -> u16 {
+    match view {
+        BoardView::Text(_) => 0,
+        BoardView::Grid(grid) => grid.columns.len() as u16 * SIZES[SIZES.len() - 1].0 + labels(grid),
     }
 }
 

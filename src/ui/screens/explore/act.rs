@@ -12,6 +12,7 @@ use crate::trace::UnknownFilter;
 use crate::ui::keymap::Action;
 use crate::ui::msg::Effect;
 use crate::ui::place::Place;
+use crate::ui::widgets::board;
 use crate::ui::widgets::input::Input;
 
 /// The greatest number that can be typed before a key.
@@ -247,6 +248,7 @@ impl Explore {
                     self.other = None;
                     self.sides.right = false;
                     self.session = session;
+                    self.dividers.make_room(board::least_width(&self.session.view().board));
                     self.settings = settings;
                     return self.search();
                 }

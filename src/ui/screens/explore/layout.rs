@@ -15,7 +15,8 @@ pub(super) struct Panes {
 /// From this width on the reasons stand beside the tree, below the board.
 const WIDE: u16 = 120;
 
-/// Columns of the board beside the tree: the smallest one in its frame, for the tree needs the room.
+/// Columns of the board beside the tree: the smallest one in its frame, for the tree needs the room. Most boards need no
+/// more.
 const BOARD: u16 = 20;
 
 /// No pane is dragged to fewer columns than these,
@@ -41,9 +42,16 @@ pub(super) struct Dividers {
     board: Option<u16>,
     reasons: Option<u16>,
     trees: Option<u16>,
+    /// Columns that the board needs.
+    needed: u16,
 }
 
 impl Dividers {
+    /// The board needs so many columns inside its frame.
+    pub(super) fn make_room(&mut self, columns: u16) {
+        self.needed = columns;
+    }
+
     /// Drags one to a place of the area.
     pub(super) fn drag(&mut self, divider: Divider, area: Rect, panes: &Panes, to: Position) {
         let (from, length, at) = match divider {
@@ -73,7 +81,7 @@ impl Panes {
     /// The panes of one tree, or of two. Narrow: board and tree on top, reasons below; two trees leave the board no room.
     /// Wide: board and reasons at the left, the whole height for the trees.
     pub(super) fn of(area: Rect, dividers: Dividers, two: bool) -> Self {
-        let Dividers { board: side, reasons, trees } = dividers;
+        let Dividers { board: side, reasons, trees, needed } = dividers;
         let wide = area.width >= WIDE;
         let (board, tree, reasons) = if wide {
             let side = share(side, area.width, LEAST_COLUMNS, (area.width * 2 / 5).min(64));
@@ -83,7 +91,7 @@ impl Panes {
         } else {
             let high = area.height.saturating_sub(area.height / 3).max(12).min(area.height);
             let [top, reasons] = lines(area, share(reasons, area.height, LEAST_LINES, high));
-            let side = if two { 0 } else { share(side, area.width, LEAST_COLUMNS, BOARD) };
+            let side = if two { 0 } else { share(side, area.width, LEAST_COLUMNS, BOARD.max(needed + 2)) };
             let [board, tree] = columns(top, side);
             (board, tree, reasons)
         };

@@ -49,6 +49,7 @@ use crate::ui::keymap::{self, Binding, Context};
 use crate::ui::msg::{Effect, Msg};
 use crate::ui::screen::Screen;
 use crate::ui::theme::Theme;
+use crate::ui::widgets::board;
 
 /// How far the search is.
 enum Status {
@@ -130,6 +131,8 @@ impl Explore {
     /// A search of the session's position as the settings will have it.
     pub fn configured(session: Box<dyn Session>, config: &Config) -> Self {
         let &Config { depth, techniques, .. } = config;
+        let mut dividers = Dividers::default();
+        dividers.make_room(board::least_width(&session.view().board));
         let settings = Settings { method: Method::Engine, depth, techniques, amounts: Amounts::default() };
         Self {
             session,
@@ -158,7 +161,7 @@ impl Explore {
             form: None,
             flipped: false,
             scrolled: 0,
-            dividers: Dividers::default(),
+            dividers,
             dragged: None,
             reopening: None,
             touched: false,
