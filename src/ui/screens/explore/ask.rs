@@ -4,11 +4,11 @@ use super::Explore;
 use super::cursor::Wanted;
 use super::pick::{Chosen, Entry, Pick};
 use crate::games::Side;
-use crate::trace::NodeId;
 use crate::trace::file::Mark;
 use crate::trace::walk::Row;
+use crate::trace::{NodeId, returned_to_first, value};
 use crate::tutor::narrate::headline;
-use crate::tutor::question::why_not;
+use crate::tutor::question::{Fate, why_not};
 use crate::ui::msg::Effect;
 use crate::ui::place::Place;
 
@@ -44,7 +44,12 @@ impl Explore {
             let why = why_not(&self.tree, id, mv.tag, self.names());
             let last = why.visits.last().copied();
             let chosen = last.map_or(Chosen::Search(id, mv.tag), Chosen::Go);
-            Entry { name: mv.text.clone(), word: why.fate.word().into(), says: why.because, chosen }
+            Entry {
+                name: mv.text.clone(),
+                word: self.fate_in_brief(why.fate, last),
+                says: why.because,
+                chosen,
+            }
         });
         let entries: Vec<_> = entries.collect();
         if entries.is_empty() {
@@ -52,6 +57,17 @@ impl Explore {
         }
         self.pick = Some(Pick::new("why not this move? Enter goes there, or searches it".into(), entries));
         vec![]
+    }
+
+    /// What became of a move, with what its last visit came to. A visit of one node was settled at once.
+    fn fate_in_brief(&self, fate: Fate, last: Option<NodeId>) -> String {
+        let Some((id, returned)) = last.and_then(|id| Some((id, self.tree.returned(id)?))) else {
+            return fate.word().into();
+        };
+        let word =
+            if fate == Fate::Searched && self.tree.size(id) == 1 { "settled at once" } else { fate.word() };
+        let returned = returned_to_first(self.session.side_at(self.tree.ply(id)), returned);
+        format!("{word:<16} {} {}", returned.bound.sign(), value(returned.score))
     }
 
     /// What to show next.
