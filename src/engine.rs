@@ -13,6 +13,7 @@ use std::time::{Duration, Instant};
 use crate::search::{CurrentMove, Iteration, NoMemory, STACK, Stop, Table};
 use crate::session::{Answer, Progress, Request, Session};
 use crate::trace::Delta;
+use crate::tutor::study::{Studied, Study};
 
 /// The number of a job, counted from 1.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -38,9 +39,20 @@ pub enum News {
     Grown(Delta),
     /// The answer; the last report of the job.
     Done(Box<Answer>),
+    /// What a lesson wanted to know.
+    Lesson(Learnt),
     /// The search panicked with this message, or there was no memory for its table; the last report of the job. The
     /// thread goes on.
     Failed(String),
+}
+
+/// What is told of a [`Study`].
+#[derive(Debug)]
+pub enum Learnt {
+    /// How far it is, in words.
+    SoFar(String),
+    /// What it came to; the last report of the job.
+    All(Box<Studied>),
 }
 
 struct Job {
@@ -55,6 +67,8 @@ struct Job {
 /// What the thread is told.
 enum Order {
     Think(Job),
+    /// Find out what a lesson has to know.
+    Study(JobId, Box<Study>, Stop),
     /// Make the table of this size in MiB, and say whether it could be.
     Resize(usize, Sender<Result<(), NoMemory>>),
 }
@@ -90,12 +104,24 @@ impl Engine {
     /// Searches the session's position; a search that is still running is stopped. With `fresh` the table is
     /// emptied first, so that the same request has the same answer.
     pub fn think(&mut self, session: Box<dyn Session>, request: Request, fresh: bool) -> JobId {
+        let (id, stop) = self.next();
+        self.order(Order::Think(Job { id, session, request, fresh, stop }));
+        id
+    }
+
+    /// Finds out what a lesson has to know, with tables of its own; a search that is still running is stopped.
+    pub fn study(&mut self, study: Box<Study>) -> JobId {
+        let (id, stop) = self.next();
+        self.order(Order::Study(id, study, stop));
+        id
+    }
+
+    /// The next job, in place of the one before it.
+    fn next(&mut self) -> (JobId, Stop) {
         self.stop();
         self.last = JobId(self.last.0 + 1);
         self.running = Stop::default();
-        let job = Job { id: self.last, session, request, fresh, stop: self.running.clone() };
-        self.order(Order::Think(job));
-        self.last
+        (self.last, self.running.clone())
     }
 
     /// Gives the table a size in MiB, as soon as no search is running; it is empty then. When the memory is not there
@@ -142,6 +168,16 @@ fn run(queue: &Receiver<Order>, mut listen: impl FnMut(Report)) {
             Order::Think(job) => {
                 let news = work(&job, &mut table, &mut listen);
                 listen(Report { job: job.id, news });
+            }
+            Order::Study(job, study, stop) => {
+                let mut tell =
+                    |text: &str| listen(Report { job, news: News::Lesson(Learnt::SoFar(text.into())) });
+                let done = catch_unwind(AssertUnwindSafe(|| study.run(&stop, &mut tell)));
+                let news = match done {
+                    Ok(studied) => News::Lesson(Learnt::All(Box::new(studied))),
+                    Err(panic) => News::Failed(message(panic.as_ref())),
+                };
+                listen(Report { job, news });
             }
         }
     }

@@ -384,3 +384,65 @@ fn puzzles_of_a_file_are_solved_and_counted() {
         assert!(stderr.contains(said), "{stderr}");
     }
 }
+
+/// A small lesson that is right.
+fn small_lesson(id: &str, place: u16, needs: &str) -> String {
+    format!(
+        "format = 1\nid = \"{id}\"\ntitle = \"T\"\nsummary = \"s\"\nplace = {place}\nminutes = 5\nneeds = [{needs}]\n\
+         [[positions]]\nid = \"p\"\ngame = \"tree\"\nposition = \"(1 2)\"\n[[steps]]\nid = \"a\"\nkind = \"fill-in\"\n\
+         title = \"A\"\nask = \"How many?\"\nanswer = \"leaves\"\nhints = [\"Count.\"]\n"
+    )
+}
+
+#[test]
+fn a_lesson_checked_alone_is_held_against_the_shipped_ones() {
+    let folder = Folder::new("check");
+    let file = folder.path().join("mine.toml");
+    let checked = |text: String| {
+        fs::write(&file, text).unwrap();
+        let done = output(&["lessons", "check", file.to_str().unwrap()]);
+        (done.status.code(), String::from_utf8(done.stdout).unwrap())
+    };
+    assert_eq!(checked(small_lesson("mine", 500, "\"alpha-beta\"")), (Some(0), String::new()));
+    for (id, place, needs, said) in [
+        ("mine", 500, "\"alpha-gamma\"", ":7:10: there is no lesson `alpha-gamma` to be needed"),
+        ("mine", 1, "\"minimax\"", ":7:10: `minimax` is needed here and comes later"),
+        ("minimax", 10, "\"negamax\"", ":7:10: the lessons need each other in a circle"),
+    ] {
+        let (code, told) = checked(small_lesson(id, place, needs));
+        assert!(code == Some(1) && told.contains(said) && told.lines().count() == 1, "{told}");
+    }
+}
+
+#[test]
+fn the_schema_of_a_lesson_is_printed_and_knows_every_kind_of_step() {
+    let schema = json(&["lessons", "schema"]);
+    let step = &schema["properties"]["steps"]["items"];
+    let kinds: Vec<_> = step["properties"]["kind"]["enum"].as_array().unwrap().iter().collect();
+    assert_eq!(kinds.len(), 10);
+    let described: Vec<_> = step["allOf"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|case| &case["if"]["properties"]["kind"]["const"])
+        .collect();
+    assert_eq!(kinds, described);
+}
+
+#[test]
+fn every_technique_and_algorithm_leads_to_its_lesson() {
+    let lessons = stdout(&["lessons", "list", "--json"]);
+    let ids: Vec<Value> = serde_json::from_str(&lessons).unwrap();
+    for registry in ["techniques", "algorithms"] {
+        for card in json(&[registry, "--json"]).as_array().unwrap() {
+            assert!(ids.iter().any(|lesson| lesson["id"] == card["lesson"]), "{card}");
+        }
+    }
+    // It can be opened by either word: what fails is only that this is no terminal.
+    for word in ["null-move", "mtd-f", "whole-engine", "verified-null-move"] {
+        let error = String::from_utf8(output(&["learn", word]).stderr).unwrap();
+        assert!(error.contains("the screens need a terminal"), "{error}");
+    }
+    let error = String::from_utf8(output(&["learn", "mull-nove"]).stderr).unwrap();
+    assert!(error.contains("there is no lesson `mull-nove`"), "{error}");
+}

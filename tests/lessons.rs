@@ -5,6 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use cutnode::games::Score;
+use cutnode::search::Stop;
 use cutnode::session::CURATOR;
 use cutnode::textbook::{Algorithm, CARDS};
 use cutnode::tutor::check::{Task, prepare, prove};
@@ -12,6 +13,7 @@ use cutnode::tutor::lesson::Subject;
 use cutnode::tutor::predict::Grade;
 use cutnode::tutor::runner::Runner;
 use cutnode::tutor::shelf::{Shelf, shipped};
+use cutnode::tutor::study::Inquiry;
 use cutnode::tutor::transcript::{Event, Mark};
 use cutnode::tutor::workshop::Setup;
 use cutnode::tutor::{Exhibit, Prepared, commentary};
@@ -36,6 +38,12 @@ fn every_shipped_lesson_is_right() {
             panic!("{}: {mistakes:#?}", file.name);
         }
     }
+}
+
+/// Searches what a step waits for; says whether the answer was right.
+fn searched(runner: &mut Runner, inquiry: Option<Inquiry>) -> Option<bool> {
+    let finding = inquiry?.run(&Stop::default(), &mut |_| {}).expect("nobody stops it");
+    runner.take(finding.expect("it can be judged"))
 }
 
 /// Does what the step at hand asks: wrongly first where that can be, then rightly.
@@ -83,17 +91,21 @@ fn do_step(runner: &mut Runner) {
             assert_eq!(runner.show_tree(&text), Some(Ok(true)));
         }
         Task::Experiment(_) => {
-            assert_eq!(runner.try_out(), Some(Ok(false)), "{}: met already", runner.stage().id);
+            let asked = runner.try_out();
+            assert_eq!(searched(runner, asked), Some(false), "{}: met already", runner.stage().id);
             let mut solved = runner.clone();
-            solved.give_up();
+            let asked = solved.give_up();
+            searched(&mut solved, asked);
             let words = solved.record().answer.clone();
             let setup = Setup::parse(&words.split_whitespace().collect::<Vec<_>>()).expect("a search");
             assert!(runner.change(&setup));
-            assert_eq!(runner.try_out(), Some(Ok(true)));
+            let asked = runner.try_out();
+            assert_eq!(searched(runner, asked), Some(true));
         }
         Task::Play { .. } | Task::Puzzle(_) => {
             let mut solved = runner.clone();
-            solved.give_up();
+            let asked = solved.give_up();
+            searched(&mut solved, asked);
             let told = solved.record().told.clone();
             assert!(!told.is_empty());
             *runner = solved;

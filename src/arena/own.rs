@@ -82,7 +82,8 @@ impl Player for Own {
                     stopped = true;
                     self.engine.stop();
                 }
-                Ok(News::Iteration(_) | News::Move(_) | News::Grown(_)) | Err(RecvTimeoutError::Timeout) => {}
+                Ok(News::Iteration(_) | News::Move(_) | News::Grown(_) | News::Lesson(_))
+                | Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => {
                     return Err(Fault::Crash("the thinking thread has ended".into()));
                 }

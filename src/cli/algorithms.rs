@@ -4,12 +4,12 @@ use std::io::Write;
 
 use serde_json::{Value, json};
 
-use super::Done;
 use super::output::{write_columns, write_json};
+use super::{Done, lessons};
 use crate::session::Method;
 use crate::textbook::CARDS;
 
-/// List what can search: the engine and the algorithms of the textbooks
+/// List what can search, the engine and the algorithms of the textbooks, and the lesson on each
 #[derive(clap::Args, Debug)]
 pub(super) struct Args {
     /// Print one JSON array
@@ -19,21 +19,25 @@ pub(super) struct Args {
 
 const ENGINE_NAME: &str = "The engine";
 const ENGINE_SUMMARY: &str = "the whole search, with the techniques that are switched on";
+const ENGINE_LESSON: &str = "whole-engine";
 
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Done> {
+    let lesson = lessons::of_slugs();
     if args.json {
         let engine = json!({ "slug": Method::ENGINE, "name": ENGINE_NAME, "paper": null, "year": null,
-                             "summary": ENGINE_SUMMARY, "default": true });
+                             "summary": ENGINE_SUMMARY, "default": true, "lesson": ENGINE_LESSON });
         let cards = CARDS.iter().map(|card| {
             json!({ "slug": card.slug, "name": card.name, "paper": card.paper, "year": card.year,
-                    "summary": card.summary, "default": false })
+                    "summary": card.summary, "default": false, "lesson": lesson(card.slug) })
         });
         write_json(out, &[engine].into_iter().chain(cards).collect::<Vec<Value>>())?;
     } else {
-        let engine = [Method::ENGINE, ENGINE_NAME, ENGINE_SUMMARY, "default"].map(String::from);
+        let engine =
+            [Method::ENGINE, ENGINE_NAME, ENGINE_SUMMARY, "default", ENGINE_LESSON].map(String::from);
         let cards = CARDS.iter().map(|card| {
             let paper = format!("{} ({})", card.paper, card.year);
-            [card.slug.into(), card.name.into(), paper, String::new()]
+            let lesson = lesson(card.slug).unwrap_or_default();
+            [card.slug.into(), card.name.into(), paper, String::new(), lesson]
         });
         write_columns(out, &[engine].into_iter().chain(cards).collect::<Vec<_>>())?;
     }

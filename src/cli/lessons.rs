@@ -14,7 +14,8 @@ use crate::config::data_dir;
 use crate::session::CURATOR;
 use crate::tutor::check::{prepare_translated, prove};
 use crate::tutor::lesson::Lesson;
-use crate::tutor::shelf::{LessonFile, Shelf, all_files, languages, translations};
+use crate::tutor::parse;
+use crate::tutor::shelf::{LessonFile, Shelf, all_files, languages, schema, shipped, translations};
 use crate::tutor::syllabus::Point;
 use crate::tutor::{Mistake, course};
 
@@ -42,6 +43,8 @@ enum Action {
         #[arg(long)]
         json: bool,
     },
+    /// Print the JSON schema of a lesson, for editors that complete and check TOML by one (taplo)
+    Schema,
 }
 
 /// Where a learner's own lessons are.
@@ -49,47 +52,91 @@ pub(super) fn own_lessons() -> Option<PathBuf> {
     data_dir().map(|folder| folder.join("lessons"))
 }
 
+/// The id of the lesson that has this id, or that teaches the technique or algorithm with this slug.
+pub(super) fn find(word: &str) -> Option<String> {
+    let shelf = Shelf::open(own_lessons().as_deref());
+    let taught = || course::teacher(shelf.lessons.iter().map(|volume| &volume.lesson), word);
+    shelf.find(word).map(|volume| &volume.lesson).or_else(taught).map(|lesson| lesson.id.clone())
+}
+
+/// The lesson of every technique or algorithm, by its slug.
+pub(super) fn of_slugs() -> impl Fn(&str) -> Option<String> {
+    let shelf = Shelf::open(own_lessons().as_deref());
+    move |slug| {
+        course::teacher(shelf.lessons.iter().map(|volume| &volume.lesson), slug).map(|it| it.id.clone())
+    }
+}
+
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Done> {
     match &args.action {
         Action::List { json } => list(*json, out),
         Action::Check { files, json } => check(files, *json, out),
+        Action::Schema => {
+            out.write_all(schema().as_bytes())?;
+            Ok(Done::Yes)
+        }
     }
 }
 
 /// A mistake with its file.
 type Found = (String, Mistake);
 
+/// A lesson in the course: the text of its file, and whether a later file with the same id takes its place.
+struct Entry {
+    file: LessonFile,
+    lesson: Lesson,
+    /// The program's own, the learner's, or one that was named: a later one takes the place of an earlier one.
+    tier: u8,
+}
+
 fn check(paths: &[PathBuf], json: bool, out: &mut dyn Write) -> anyhow::Result<Done> {
     let mut found: Vec<Found> = Vec::new();
-    let files = if paths.is_empty() {
-        let (files, unread) = all_files(own_lessons().as_deref());
+    let (installed, unread) = all_files(own_lessons().as_deref());
+    let of_program = shipped().len();
+    let tiers = (0..installed.len()).map(|at| u8::from(at >= of_program));
+    let mut files: Vec<(LessonFile, u8)> = installed.into_iter().zip(tiers).collect();
+    let last = if paths.is_empty() {
         found.extend(unread.into_iter().flat_map(|broken| {
             broken.mistakes.into_iter().map(move |mistake| (broken.name.clone(), mistake))
         }));
-        files
+        0
     } else {
-        let read = |path: &PathBuf| {
+        for path in paths {
             let text = fs::read_to_string(path).with_context(|| path.display().to_string())?;
-            Ok(LessonFile { name: path.display().to_string(), text })
-        };
-        paths.iter().map(read).collect::<anyhow::Result<Vec<_>>>()?
-    };
-    let mut proved = Vec::new();
-    for file in &files {
-        match prove(&file.text, CURATOR) {
-            Ok(prepared) => proved.push((file, prepared.lesson)),
-            Err(mistakes) => found.extend(mistakes.into_iter().map(|mistake| (file.name.clone(), mistake))),
+            files.push((LessonFile { name: path.display().to_string(), text }, NAMED));
         }
+        NAMED
+    };
+    let mut checked = 0;
+    let mut course = Vec::new();
+    for (file, tier) in files {
+        let wanted = tier >= last;
+        checked += u64::from(wanted);
+        let lesson = parse::lesson(&file.text);
+        match &lesson {
+            Ok(_) if wanted => {
+                let mistakes = prove(&file.text, CURATOR).err().unwrap_or_default();
+                found.extend(mistakes.into_iter().map(|mistake| (file.name.clone(), mistake)));
+            }
+            Err(mistakes) if wanted => {
+                found.extend(mistakes.iter().map(|mistake| (file.name.clone(), mistake.clone())));
+            }
+            _ => {}
+        }
+        course.extend(lesson.ok().map(|lesson| Entry { file, lesson, tier }));
     }
     if paths.is_empty() {
-        for (file, lesson) in &proved {
-            check_translations(file, lesson, &mut found);
+        for entry in &course {
+            check_translations(&entry.file, &entry.lesson, &mut found);
         }
     }
-    let missing = if paths.is_empty() { together(&proved, &mut found) } else { Vec::new() };
-    tell(&files, &found, &missing, json, out)?;
+    let missing = together(&course, last, &mut found);
+    tell(checked, &found, if paths.is_empty() { &missing } else { &[] }, json, out)?;
     Ok(if found.is_empty() { Done::Yes } else { Done::No })
 }
+
+/// The tier of files that were named.
+const NAMED: u8 = 2;
 
 fn check_translations(file: &LessonFile, lesson: &Lesson, found: &mut Vec<Found>) {
     let name = format!("{}.toml", lesson.id);
@@ -103,20 +150,20 @@ fn check_translations(file: &LessonFile, lesson: &Lesson, found: &mut Vec<Found>
     }
 }
 
-/// What the lessons get wrong together; the points of the syllabus that none of them covers.
-fn together(proved: &[(&LessonFile, Lesson)], found: &mut Vec<Found>) -> Vec<Point> {
-    // A lesson of the learner's own takes the place of a shipped one.
-    let shadowed = |at: usize| proved[at + 1..].iter().any(|(_, later)| later.id == proved[at].1.id);
-    let kept: Vec<_> = (0..proved.len()).filter(|&at| !shadowed(at)).map(|at| &proved[at]).collect();
-    let sourced: Vec<_> = kept.iter().map(|(file, lesson)| (file.text.as_str(), lesson)).collect();
-    for (number, mistake) in course::mistakes(&sourced) {
-        found.push((kept[number].0.name.clone(), mistake));
-    }
-    course::uncovered(kept.iter().map(|(_, lesson)| lesson))
+/// What the lessons from a tier on get wrong beside all others; the points of the syllabus that none of them covers.
+fn together(course: &[Entry], last: u8, found: &mut Vec<Found>) -> Vec<Point> {
+    let replaced = |entry: &Entry| {
+        course.iter().any(|later| later.tier > entry.tier && later.lesson.id == entry.lesson.id)
+    };
+    let kept: Vec<_> = course.iter().filter(|entry| !replaced(entry)).collect();
+    let sourced: Vec<_> = kept.iter().map(|entry| (entry.file.text.as_str(), &entry.lesson)).collect();
+    let mistakes = course::mistakes(&sourced).into_iter().filter(|(number, _)| kept[*number].tier >= last);
+    found.extend(mistakes.map(|(number, mistake)| (kept[number].file.name.clone(), mistake)));
+    course::uncovered(kept.iter().map(|entry| &entry.lesson))
 }
 
 fn tell(
-    files: &[LessonFile],
+    checked: u64,
     found: &[Found],
     missing: &[Point],
     json: bool,
@@ -128,7 +175,7 @@ fn tell(
             .map(|(file, it)| json!({ "file": file, "line": it.line, "column": it.column, "message": it.message }))
             .collect();
         let missing: Vec<&str> = missing.iter().map(|(id, _)| *id).collect();
-        write_json(out, &json!({ "lessons": files.len(), "mistakes": mistakes, "uncovered": missing }))?;
+        write_json(out, &json!({ "lessons": checked, "mistakes": mistakes, "uncovered": missing }))?;
         return Ok(());
     }
     for (file, Mistake { line, column, message }) in found {
@@ -138,7 +185,7 @@ fn tell(
         writeln!(io::stderr(), "no lesson covers {id}: {about}")?;
     }
     if found.is_empty() {
-        writeln!(io::stderr(), "{} checked: no mistake.", count(files.len() as u64, "lesson"))?;
+        writeln!(io::stderr(), "{} checked: no mistake.", count(checked, "lesson"))?;
     }
     Ok(())
 }

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use anyhow::Context as _;
 use clap::builder::PossibleValuesParser;
 
 use super::Global;
@@ -93,11 +94,26 @@ impl ExploreArgs {
     }
 }
 
-/// A screen that finds its positions itself.
+/// The lessons.
 #[derive(clap::Args, Debug)]
-pub(super) struct PlainArgs {
+pub(super) struct LearnArgs {
+    /// Open this lesson at once: by its id (`cutnode lessons list`), or by a technique or an algorithm that it
+    /// teaches
+    #[arg(value_name = "LESSON")]
+    lesson: Option<String>,
     #[command(flatten)]
     look: LookArgs,
+}
+
+impl LearnArgs {
+    fn place(&self) -> anyhow::Result<Place> {
+        let Some(word) = &self.lesson else { return Ok(Place::Learn) };
+        super::lessons::find(word).map(Place::Lesson).with_context(|| {
+            format!(
+                "there is no lesson `{word}`, and none that teaches it; `cutnode lessons list` lists them"
+            )
+        })
+    }
 }
 
 /// Which screen comes first.
@@ -108,7 +124,7 @@ pub(super) enum Start {
     /// Play against an opponent of your strength
     Play(Args),
     /// Learn alpha-beta in lessons
-    Learn(PlainArgs),
+    Learn(LearnArgs),
 }
 
 /// Opens the screens, at home without a start, until the user leaves. `look` counts where the start itself says
@@ -119,7 +135,7 @@ pub(super) fn run(start: Option<&Start>, look: &LookArgs, global: &Global) -> an
         None => (Place::Home, look.clone()),
         Some(Start::Explore(args)) => (args.place(&config)?, args.look.or(look)),
         Some(Start::Play(args)) => (Place::Play(args.position.open(&config)?), args.look.or(look)),
-        Some(Start::Learn(args)) => (Place::Learn, args.look.or(look)),
+        Some(Start::Learn(args)) => (args.place()?, args.look.or(look)),
     };
     open(place, &look, config, global.file())
 }

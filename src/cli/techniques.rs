@@ -5,11 +5,11 @@ use std::io::{self, Write};
 use serde_json::{Value, json};
 
 use super::output::{write_columns, write_json};
-use super::{Done, registry};
+use super::{Done, lessons, registry};
 use crate::search::techniques::CARDS;
 use crate::session::GameCard;
 
-/// List the engine's techniques: slug, name, paper and year, whether on by default, whether sound
+/// List the engine's techniques: slug, name, paper and year, whether on by default, whether sound, its lesson
 #[derive(clap::Args, Debug)]
 pub(super) struct Args {
     /// For this game: every technique can be switched on for every game, so the list is the same for all
@@ -21,12 +21,14 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Done> {
+    let lesson = lessons::of_slugs();
     if args.json {
         let cards: Vec<Value> = CARDS
             .iter()
             .map(|card| {
                 json!({ "slug": card.slug, "name": card.name, "paper": card.paper, "year": card.year,
-                        "summary": card.summary, "sound": card.sound, "default": card.default })
+                        "summary": card.summary, "sound": card.sound, "default": card.default,
+                        "lesson": lesson(card.slug) })
             })
             .collect();
         write_json(out, &cards)?;
@@ -35,7 +37,8 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Done> {
             let default = if card.default { "on" } else { "off" };
             let sound = if card.sound { "sound" } else { "unsound" };
             let paper = format!("{} ({})", card.paper, card.year);
-            [card.slug.into(), card.name.into(), paper, default.into(), sound.into()]
+            let lesson = lesson(card.slug).unwrap_or_default();
+            [card.slug.into(), card.name.into(), paper, default.into(), sound.into(), lesson]
         });
         write_columns(out, &rows)?;
     }

@@ -23,7 +23,7 @@ pub(super) fn think(
     for news in reports {
         match news {
             News::Iteration(iteration) => report(&iteration)?,
-            News::Move(_) | News::Grown(_) => {}
+            News::Move(_) | News::Grown(_) | News::Lesson(_) => {}
             News::Done(answer) => return Ok(*answer),
             News::Failed(message) => bail!("the search failed, a mistake of this program: {message}"),
         }

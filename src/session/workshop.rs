@@ -5,12 +5,13 @@ use crate::games::{NotationError, Side};
 use crate::search::{Limits, Plan, Stop, Table};
 use crate::textbook::Algorithm;
 use crate::textbook::flawed::{Flaw, Trial};
-use crate::trace::steps::Steps;
-use crate::trace::{seen_by_first, value};
+use crate::trace::steps::{Listed, Steps};
+use crate::trace::{Names, seen_by_first, value};
 use crate::tutor::Exhibit;
 use crate::tutor::lesson::Subject;
+use crate::tutor::lettered::Lettered;
 use crate::tutor::stepping;
-use crate::tutor::workshop::{NoExhibit, Outcome, Setup, Sight, Who, Workshop};
+use crate::tutor::workshop::{NoExhibit, OnOpen, Outcome, Setup, Sight, Told, Who, Workshop};
 
 /// The one workshop.
 #[derive(Debug)]
@@ -56,7 +57,23 @@ impl Workshop for Games {
         })
     }
 
-    fn search(&self, subject: &Subject, setup: &Setup) -> Result<Outcome, String> {
+    fn written(&self, subject: &Subject, moves: &[String]) -> Vec<String> {
+        let Ok(mut session) = Self::open(subject) else { return Vec::new() };
+        let before = session.played().len();
+        for plain in moves {
+            let Ok(tag) = session.parse_move(plain) else { break };
+            session.play(tag);
+        }
+        session.played_texts().split_off(before)
+    }
+
+    fn search_along(
+        &self,
+        subject: &Subject,
+        setup: &Setup,
+        stop: &Stop,
+        tell: &mut dyn FnMut(&str),
+    ) -> Result<Outcome, String> {
         let mut session = Self::open(subject).map_err(told)?;
         if let Some(only) = &setup.only_move {
             let tag = session.parse_move(only).map_err(|error: NotationError| error.message)?;
@@ -71,12 +88,13 @@ impl Workshop for Games {
                 let worth = value(seen_by_first(side, iteration.score));
                 let nodes = crate::trace::thousands(iteration.counts.nodes);
                 let line = session.texts(&line).join(" ");
-                iterations
-                    .push(format!("depth {}: {sign} {worth}, {nodes} nodes so far, {line}", iteration.depth));
+                let told = format!("depth {}: {sign} {worth}, {nodes} nodes so far, {line}", iteration.depth);
+                tell(&told);
+                iterations.push(told);
             }
         };
         let request = Self::request(setup, Watch::Silent);
-        let found = session.think(&request, &mut Table::new(TABLE), &Stop::default(), &mut hear).found;
+        let found = session.think(&request, &mut Table::new(TABLE), stop, &mut hear).found;
         let line: Vec<_> = found.pv.iter().copied().map(Some).collect();
         let line = session.texts(&line);
         Ok(Outcome {
@@ -86,7 +104,7 @@ impl Workshop for Games {
             nodes: found.counts.nodes,
             leaves: found.counts.leaves,
             quiescence: found.counts.quiescence,
-            whole: found.counts.nodes < Setup::MOST_NODES,
+            whole: found.counts.nodes < Setup::MOST_NODES && !stop.is_stopped(),
             line,
             iterations,
         })
@@ -97,20 +115,32 @@ impl Workshop for Games {
         Ok(session.divide(depth).into_iter().map(|(_, count)| count).sum())
     }
 
-    fn told(&self, subject: &Subject, algorithm: Algorithm) -> Result<Vec<String>, String> {
+    fn told(&self, subject: &Subject, algorithm: Algorithm) -> Result<Vec<Told>, String> {
         let session = Self::open(subject).map_err(told)?;
-        let height = self.exhibit(subject).map_err(told)?.figure.height().max(1);
+        let figure = self.exhibit(subject).map_err(told)?.figure;
         let setup = Setup {
             who: Who::Textbook(algorithm),
-            depth: height,
+            depth: figure.height().max(1),
             techniques: crate::search::techniques::Techniques::NONE,
             only_move: None,
         };
         let request = Self::request(&setup, Watch::Steps { limit: MOST_EVENTS, guess: None });
         let answer = session.think(&request, &mut Table::new(1), &Stop::default(), &mut |_| {});
         let steps: Steps = answer.steps.ok_or("nothing was recorded")?;
-        let sentence = |at: usize| stepping::sentence(&steps, &steps.state(at), &*session);
-        Ok((1..=steps.len()).map(sentence).collect())
+        let names = Lettered { names: &*session, figure: &figure };
+        let listed = |listed: &Listed| {
+            let path = steps.path(steps.node(listed.visit));
+            let name = if path.is_empty() { figure.node(0).name.clone() } else { names.numbered(&path) };
+            let (standing, merit) = (listed.standing, listed.merit);
+            names.spot(&path).map(|spot| OnOpen { spot, name, standing, merit })
+        };
+        let line = |at: usize| {
+            let state = steps.state(at);
+            let open = state.list.iter().rev().filter_map(listed).collect();
+            let text = stepping::sentence(&steps, &state, &names);
+            Told { text, open: algorithm.is_best_first().then_some(open) }
+        };
+        Ok((1..=steps.len()).map(line).collect())
     }
 
     fn flawed(&self, subject: &Subject, flaw: Flaw) -> Result<Trial, NoExhibit> {

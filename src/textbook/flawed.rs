@@ -221,10 +221,10 @@ impl Flaw {
         let sound =
             |algorithm: Algorithm, position: &G, depth| algorithm.run(position, depth, &mut Silent, clock());
         let right_value = sound(Algorithm::Minimax, position, depth).score;
-        let chosen = found.best.and_then(|tag| position.recall(tag)).map_or(right_value, |mv| {
-            let after = position.play(mv);
-            if depth > 1 { -sound(Algorithm::Minimax, &after, depth - 1).score } else { found.score }
-        });
+        let chosen = found
+            .best
+            .and_then(|tag| position.recall(tag))
+            .map_or(right_value, |mv| -sound(Algorithm::Minimax, &position.play(mv), depth - 1).score);
         let first = |score: Score| if position.side_to_move() == Side::First { score } else { -score };
         Trial {
             value: first(found.score),

@@ -4,6 +4,7 @@
 //! [`prepare`] does what a learner waits for; [`prove`] also runs what only an author has to know: that every
 //! experiment can be done, every wrong move is wrong, every mistake shows.
 
+mod fill;
 mod prove;
 mod task;
 
@@ -21,7 +22,7 @@ use super::quiz::Question;
 use super::sum::sum;
 use super::transcript::Transcript;
 use super::translate::translate;
-use super::workshop::{Curator, NoExhibit, Outcome, Setup};
+use super::workshop::{Curator, NoExhibit, Outcome, Setup, Told};
 use crate::games::{Knowledge, NotationError, Present};
 use crate::textbook::flawed::Flaw;
 use crate::textbook::{Algorithm, CARDS};
@@ -75,8 +76,8 @@ pub enum Task {
     Read,
     /// To step through a run.
     Watch(Algorithm),
-    /// To step through lines of text.
-    Listen(Vec<String>),
+    /// To step through what is told of a run.
+    Listen(Vec<Told>),
     /// To mark which children the run will cut.
     Predict(Algorithm),
     /// To answer questions about a run, one after another.
@@ -206,14 +207,17 @@ pub(super) fn set_up(source: &str, lesson: Lesson, curator: Curator) -> Result<P
         source,
         curator,
         exhibits: Vec::new(),
+        spoilt: Vec::new(),
         positions: &lesson.positions,
         searches: HashMap::new(),
         nodes: 0,
         mistakes: Vec::new(),
     };
     for position in &lesson.positions {
+        let before = work.mistakes.len();
         let exhibit = work.exhibit(position);
         work.exhibits.push(exhibit);
+        work.spoilt.push(work.mistakes.len() > before);
     }
     let stages: Vec<_> = lesson.steps.iter().filter_map(|step| work.stage(step)).collect();
     if work.nodes > MOST_NODES {
@@ -232,6 +236,12 @@ pub(super) fn set_up(source: &str, lesson: Lesson, curator: Curator) -> Result<P
     Ok(Prepared { lesson, exhibits, stages, curator })
 }
 
+/// What is said of what follows from a mistake that has its own words.
+const TOLD: &str = "";
+
+/// A higher tree is only drawn where something happens on it.
+const TALLEST: u8 = 8;
+
 /// What the texts of a lesson may search when it is opened: a fraction of a second.
 const MOST_NODES: u64 = 600_000;
 
@@ -241,6 +251,8 @@ struct Work<'a> {
     positions: &'a [Position],
     /// `None` for a position with a mistake, or without a drawn tree.
     exhibits: Vec<Option<Exhibit>>,
+    /// Which positions have a mistake.
+    spoilt: Vec<bool>,
     /// Searches that were run, by position.
     searches: HashMap<(usize, Setup), Outcome>,
     /// What they visited.
@@ -249,8 +261,17 @@ struct Work<'a> {
 }
 
 impl Work<'_> {
+    /// Notes a mistake; one that has been told where it stands is [`TOLD`].
     fn blame(&mut self, offset: usize, message: impl Into<String>) {
-        self.mistakes.push(Mistake::at(self.source, offset, message));
+        let message = message.into();
+        if message != TOLD {
+            self.mistakes.push(Mistake::at(self.source, offset, message));
+        }
+    }
+
+    /// A position that cannot be read: nothing can be asked of it.
+    fn is_spoilt(&self, position: usize) -> bool {
+        self.spoilt[position]
     }
 
     /// A position's exhibit. That its tree is too large is told where the tree is asked for.
@@ -328,7 +349,13 @@ impl Work<'_> {
         let shown = if own.is_some() || !reads { position } else { None };
         // Moves are made on a board, however small the tree is.
         let on_board = matches!(task, Some(Task::Play { .. } | Task::Experiment(_)));
-        let drawn = shown.filter(|&number| self.exhibits[number].is_some() && !on_board);
+        let run = matches!(
+            task,
+            Some(Task::Watch(_) | Task::Listen(_) | Task::Predict(_) | Task::Quiz(..) | Task::Bug { .. })
+        );
+        // A board says more than a long and narrow tree.
+        let flat = |exhibit: &Exhibit| run || exhibit.figure.height() <= TALLEST;
+        let drawn = shown.filter(|&number| !on_board && self.exhibits[number].as_ref().is_some_and(flat));
         let board = shown.filter(|_| drawn.is_none()).map(|number| self.positions[number].subject.clone());
         Some(Stage {
             id: step.id.value.clone(),
@@ -350,6 +377,9 @@ impl Work<'_> {
             Some(id) => self.number(Some(id))?,
             None => own.map_or_else(|| self.number(None), Ok)?,
         };
+        if self.is_spoilt(place) {
+            return Err(TOLD.into());
+        }
         let subject = &self.positions[place].subject;
         match &asked.query {
             Query::Search(measure, setup) => {
@@ -374,8 +404,7 @@ impl Work<'_> {
                 }
                 None => match self.curator.exhibit(subject) {
                     Err(NoExhibit::Size(error)) => Err(error.to_string()),
-                    // The position's own mistake has been told.
-                    _ => Ok("0".into()),
+                    _ => Err(TOLD.into()),
                 },
             },
         }
@@ -395,37 +424,6 @@ impl Work<'_> {
         self.searches.insert(key, outcome.clone());
         Ok(outcome)
     }
-
-    /// Replaces every placeholder by its answer.
-    fn fill(&mut self, text: &Placed<String>, position: Option<usize>) -> String {
-        let mut filled = String::new();
-        let mut rest = text.value.as_str();
-        // Where the search for the next placeholder in the file goes on, to place mistakes exactly.
-        let mut from = text.place.start;
-        while let Some(open) = rest.find('{') {
-            filled.push_str(&rest[..open]);
-            let inside = &rest[open + 1..];
-            let Some(close) = inside.find('}') else {
-                self.blame(text.place.start, "a `{` lacks its `}`");
-                return filled;
-            };
-            let placeholder = &rest[open..open + close + 2];
-            let found = self.source.get(from..text.place.end).and_then(|raw| raw.find(placeholder));
-            let at = found.map_or(text.place.start, |found| from + found);
-            from = found.map_or(from, |_| at + placeholder.len());
-            match Asked::parse(&inside[..close]).and_then(|asked| self.answer(&asked, position)) {
-                Ok(answer) => filled.push_str(&grouped(&answer)),
-                Err(message) => self.blame(at, message),
-            }
-            rest = &inside[close + 1..];
-        }
-        filled + rest
-    }
-}
-
-/// Large numbers with their thousands apart, as texts print them.
-fn grouped(answer: &str) -> String {
-    answer.parse::<u64>().map_or_else(|_| answer.to_string(), crate::trace::thousands)
 }
 
 fn needs_position(kind: &Kind) -> bool {

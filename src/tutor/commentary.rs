@@ -52,10 +52,23 @@ impl Words<'_> {
             return format!("{way} {kind}: {} {job} of its children.", self.side(spot));
         }
         let window = format!("({}, {})", number(alpha), number(beta));
+        if spot == 0 {
+            // A search by questions goes over the tree again and again.
+            return if beta.units() - alpha.units() == 1 {
+                format!(
+                    "A test from {kind}, with the window {window}: is it worth more than {}?",
+                    number(alpha)
+                )
+            } else {
+                format!("A pass over the tree from {kind}, with the window {window}.")
+            };
+        }
         let mut text = format!("Down to {kind}, with the window {window}");
         let held = self.held();
-        if held.is_empty() {
+        if held.is_empty() && (alpha, beta) == (Score::LOWEST, Score::HIGHEST) {
             text.push_str(": neither side has anything yet.");
+        } else if held.is_empty() {
+            text.push_str(", which is that of the whole search.");
         } else {
             text.push_str(": ");
             text.push_str(&held.join(", and "));
@@ -167,17 +180,14 @@ impl Words<'_> {
 
     fn done(&self) -> String {
         let root = self.figure.call(0);
-        let best = self.run.best.map(|best| {
-            let text = &self.figure.node(best).text;
-            format!(", by its child {text}")
-        });
-        format!(
-            "Done: {root} is worth {}{}. {} of {} leaves were looked at.",
-            number(self.run.value),
-            best.unwrap_or_default(),
-            self.run.leaves,
-            self.figure.leaves()
-        )
+        let best = self.run.best.map(|best| format!(", by going to {}", self.figure.call(best)));
+        let (all, visits, distinct) = (self.figure.leaves(), self.run.leaves, self.run.seen as u64);
+        let leaves = if visits > distinct {
+            format!("{visits} visits of leaves, of {distinct} different ones among {all}.")
+        } else {
+            format!("{visits} of {all} leaves were looked at.")
+        };
+        format!("Done: {root} is worth {}{}. {leaves}", number(self.run.value), best.unwrap_or_default())
     }
 }
 

@@ -224,6 +224,22 @@ impl Figure {
     }
 }
 
+impl Figure {
+    /// The tree as trees are typed: `((3 12) (2 4))`.
+    pub fn notation(&self) -> String {
+        self.nodes.first().map_or_else(String::new, |_| self.notation_of(0))
+    }
+
+    fn notation_of(&self, spot: Spot) -> String {
+        let node = &self.nodes[spot];
+        if let Some(value) = node.value {
+            return figure(value);
+        }
+        let inside: Vec<_> = node.children.iter().map(|&child| self.notation_of(child)).collect();
+        format!("({})", inside.join(" "))
+    }
+}
+
 /// 0 is A, 25 is Z, 26 is AA.
 fn letters(number: usize) -> String {
     let last = char::from(b'A' + (number % 26) as u8);

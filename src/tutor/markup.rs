@@ -60,25 +60,32 @@ pub fn blocks(text: &str) -> Vec<Block> {
     blocks
 }
 
-/// Reads the styles within a line.
+/// Reads the styles within a line. A mark opens where a word begins, so that the star of SSS* is a star; `\*` is one
+/// anywhere.
 pub fn spans(text: &str) -> Vec<Span> {
     const MARKS: [(&str, Style); 3] = [("**", Style::Strong), ("*", Style::Emphasis), ("`", Style::Code)];
     let mut spans: Vec<Span> = Vec::new();
     let mut plain = String::new();
     let mut rest = text;
     'text: while !rest.is_empty() {
-        for (mark, style) in MARKS {
-            if let Some(inside) = rest.strip_prefix(mark)
-                && let Some(end) = inside.find(mark).filter(|&end| end > 0)
-            {
-                if !plain.is_empty() {
-                    spans.push(Span { text: std::mem::take(&mut plain), style: Style::Plain });
+        if plain.chars().next_back().is_none_or(|before| !before.is_alphanumeric()) {
+            for (mark, style) in MARKS {
+                if let Some(inside) = rest.strip_prefix(mark)
+                    && let Some(end) = closing(inside, mark, style)
+                {
+                    if !plain.is_empty() {
+                        spans.push(Span { text: std::mem::take(&mut plain), style: Style::Plain });
+                    }
+                    let text = &inside[..end];
+                    let text = if style == Style::Code { text.to_string() } else { text.replace("\\*", "*") };
+                    spans.push(Span { text, style });
+                    rest = &inside[end + mark.len()..];
+                    continue 'text;
                 }
-                spans.push(Span { text: inside[..end].to_string(), style });
-                rest = &inside[end + mark.len()..];
-                continue 'text;
             }
         }
+        let escaped = rest.strip_prefix('\\').filter(|after| after.starts_with('*'));
+        rest = escaped.unwrap_or(rest);
         let next = rest.chars().next().map_or(0, char::len_utf8);
         plain.push_str(&rest[..next]);
         rest = &rest[next..];
@@ -87,6 +94,17 @@ pub fn spans(text: &str) -> Vec<Span> {
         spans.push(Span { text: plain, style: Style::Plain });
     }
     spans
+}
+
+/// Where a marked text ends.
+fn closing(inside: &str, mark: &str, style: Style) -> Option<usize> {
+    let fits = |&(at, _): &(usize, &str)| {
+        let before = &inside[..at];
+        at > 0
+            && (style == Style::Code
+                || !(before.ends_with('\\') || before.ends_with(' ') || before.starts_with(' ')))
+    };
+    inside.match_indices(mark).find(fits).map(|(at, _)| at)
 }
 
 #[cfg(test)]
@@ -105,6 +123,14 @@ mod tests {
             })
             .collect();
         assert_eq!(kinds, ["H Title", "P One line and another", "I an item goes on", "I another"]);
+    }
+
+    #[test]
+    fn the_star_of_a_name_is_a_star() {
+        let text = |line: &str| spans(line).into_iter().map(|span| span.text).collect::<Vec<_>>();
+        assert_eq!(text("of SSS* and of DUAL* too"), ["of SSS* and of DUAL* too"]);
+        assert_eq!(text("the *SSS\\** list, *open*"), ["the ", "SSS*", " list, ", "open"]);
+        assert_eq!(text("2 * 3 * 4"), ["2 * 3 * 4"]);
     }
 
     #[test]

@@ -9,6 +9,7 @@ use super::kinds::kinds;
 use super::lesson::Predicted;
 use super::transcript::{Event, Known, Moment, Transcript};
 use crate::games::Score;
+use crate::textbook::Algorithm;
 
 /// A question.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -47,9 +48,16 @@ pub fn questions(figure: &Figure, run: &Transcript, what: Predicted) -> Vec<Ques
     all.into_iter().enumerate().filter(|(at, _)| kept(at)).map(|(_, question)| question).collect()
 }
 
-/// A hint for questions of a kind.
-pub fn hint(what: Predicted) -> &'static str {
+/// A hint for questions of a kind about a run of an algorithm: of cuts nothing is said where there are none.
+pub fn hint(what: Predicted, algorithm: Algorithm) -> &'static str {
+    let skips = !matches!(algorithm, Algorithm::Minimax | Algorithm::Negamax);
     match what {
+        Predicted::Value if !skips => {
+            "A Max node is worth the greatest of its children, a Min node the least. Every child has been looked at."
+        }
+        Predicted::Order if !skips => {
+            "Left to right and depth first: what is below a node comes before its neighbour."
+        }
         Predicted::Cuts => "Cut when α ≥ β.",
         Predicted::Window => {
             "Bounds are handed down: α is the best that Max already has on the path to the node, β the best that Min has."

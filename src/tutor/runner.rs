@@ -11,7 +11,7 @@ use std::sync::Arc;
 use super::check::{Exhibit, Prepared, Stage, Task};
 use super::transcript::{Snapshot, Transcript};
 use crate::textbook::Algorithm;
-pub use answer::{Moved, choices};
+pub use answer::{Moved, Reply, choices};
 pub use record::{Points, Record, Review, Saved, Standing};
 
 /// A lesson in progress.

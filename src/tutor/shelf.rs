@@ -37,6 +37,11 @@ pub fn shipped() -> Vec<LessonFile> {
         .collect()
 }
 
+/// The JSON schema of a lesson.
+pub fn schema() -> &'static str {
+    SHIPPED.get_file("lesson.schema.json").and_then(|file| file.contents_utf8()).unwrap_or_default()
+}
+
 /// A lesson that cannot be taught.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Broken {

@@ -3,10 +3,11 @@
 use std::fmt;
 
 use super::check::Exhibit;
-use super::figure::TooLarge;
+use super::figure::{Spot, TooLarge};
 use super::lesson::Subject;
 use crate::games::{NotationError, Score};
 use crate::search::techniques::{Technique, Techniques};
+use crate::search::{Standing, Stop};
 use crate::textbook::Algorithm;
 use crate::textbook::flawed::{Flaw, Trial};
 
@@ -55,6 +56,11 @@ impl Setup {
     pub const MOST_NODES: u64 = 400_000;
     /// The deepest.
     pub const MOST_DEPTH: i64 = 40;
+
+    /// It plays captures out before it counts.
+    pub fn is_calming(&self) -> bool {
+        self.who == Who::Engine && self.techniques.has(Technique::Quiescence)
+    }
 
     /// Reads `engine depth 6 only pvs,null-move`, `engine depth 6 without pvs`, `alpha-beta depth 3`.
     ///
@@ -129,10 +135,39 @@ pub struct Outcome {
     pub leaves: u64,
     /// Nodes of quiescence.
     pub quiescence: u64,
-    /// It came to its end within [`Setup::MOST_NODES`].
+    /// It came to its end within [`Setup::MOST_NODES`], and nobody stopped it.
     pub whole: bool,
     /// A line for every iteration.
     pub iterations: Vec<String>,
+}
+
+/// A line about a run that is listened to, and what can be drawn beside it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Told {
+    /// What happened.
+    pub text: String,
+    /// The OPEN list of a best-first search, what is taken next at its head; `None` of any other search.
+    pub open: Option<Vec<OnOpen>>,
+}
+
+impl Told {
+    /// A line with nothing beside it.
+    pub fn plain(text: String) -> Self {
+        Self { text, open: None }
+    }
+}
+
+/// A node on the OPEN list.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OnOpen {
+    /// Where it is drawn.
+    pub spot: Spot,
+    /// What it is called.
+    pub name: String,
+    /// Whether it is live or solved.
+    pub standing: Standing,
+    /// Its merit as the first side sees it: an upper bound, or of the mirrored search a lower one.
+    pub merit: Score,
 }
 
 /// What a position is, before anything is searched.
@@ -179,11 +214,29 @@ pub trait Workshop: fmt::Debug + Sync {
     /// When the game is not known or the position cannot be read.
     fn sight(&self, subject: &Subject) -> Result<Sight, NoExhibit>;
 
-    /// Searches a position within [`Setup::MOST_NODES`].
+    /// Moves from a position, given as programs write them, as players write them; as far as they are legal.
+    fn written(&self, subject: &Subject, moves: &[String]) -> Vec<String>;
+
+    /// Searches a position within [`Setup::MOST_NODES`], until it is told to stop; an iteration that is done is told in
+    /// words.
     ///
     /// # Errors
     /// What cannot be read: the position, or the move to look at.
-    fn search(&self, subject: &Subject, setup: &Setup) -> Result<Outcome, String>;
+    fn search_along(
+        &self,
+        subject: &Subject,
+        setup: &Setup,
+        stop: &Stop,
+        tell: &mut dyn FnMut(&str),
+    ) -> Result<Outcome, String>;
+
+    /// The same, with nobody who listens or stops it.
+    ///
+    /// # Errors
+    /// As [`Workshop::search_along`].
+    fn search(&self, subject: &Subject, setup: &Setup) -> Result<Outcome, String> {
+        self.search_along(subject, setup, &Stop::default(), &mut |_| {})
+    }
 
     /// Lines of so many moves from a position.
     ///
@@ -195,7 +248,7 @@ pub trait Workshop: fmt::Debug + Sync {
     ///
     /// # Errors
     /// What cannot be read.
-    fn told(&self, subject: &Subject, algorithm: Algorithm) -> Result<Vec<String>, String>;
+    fn told(&self, subject: &Subject, algorithm: Algorithm) -> Result<Vec<Told>, String>;
 
     /// An algorithm with a planted mistake on the whole tree below a position.
     ///

@@ -381,7 +381,7 @@ impl Talk<'_> {
                 Ok(())
             }
             News::Move(current) => current_move(self.out, thinking.session.as_ref(), current),
-            News::Grown(_) => Ok(()),
+            News::Grown(_) | News::Lesson(_) => Ok(()),
             News::Done(answer) => {
                 thinking.done(&answer.found.pv);
                 self.answer()

@@ -21,8 +21,9 @@ use super::place::Place;
 use super::screen::Screen;
 use super::theme::{Theme, ThemeName};
 use crate::config::Config;
-use crate::engine::{JobId, News, Report};
+use crate::engine::{JobId, Learnt, News, Report};
 use crate::session::{Request, Session};
+use crate::tutor::study::Study;
 
 /// What the application hears.
 #[derive(Debug)]
@@ -48,6 +49,8 @@ pub enum Command {
         /// From an empty table.
         fresh: bool,
     },
+    /// Start a job that finds out what a lesson has to know, and say its number with [`App::started`].
+    Study(Box<Study>),
     /// Stop the running job.
     Stop,
     /// Do something with a file for the screen with this number.
@@ -154,7 +157,7 @@ impl App {
         self.stack.last().and_then(|open| open.ticks)
     }
 
-    /// The job asked for by the last [`Command::Think`] has this number.
+    /// The job asked for by the last [`Command::Think`] or [`Command::Study`] has this number.
     pub fn started(&mut self, job: JobId) {
         self.job = Some((job, self.asking));
     }
@@ -260,8 +263,8 @@ impl App {
                 self.job = None;
                 self.toast = Some(Toast { error: true, text: format!("the search failed: {message}") });
             }
-            News::Done(_) => self.job = None,
-            News::Iteration(_) | News::Move(_) | News::Grown(_) => {}
+            News::Done(_) | News::Lesson(Learnt::All(_)) => self.job = None,
+            News::Iteration(_) | News::Move(_) | News::Grown(_) | News::Lesson(Learnt::SoFar(_)) => {}
         }
         match self.stack.iter().position(|open| open.number == owner) {
             Some(at) => self.tell(at, Msg::Engine(report.news)),

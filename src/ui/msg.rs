@@ -13,6 +13,7 @@ use super::theme::PieceStyle;
 use crate::config::Config;
 use crate::engine::News;
 use crate::session::{Request, Session};
+use crate::tutor::study::Study;
 
 /// What a screen hears.
 #[derive(Debug)]
@@ -62,6 +63,8 @@ pub enum Effect {
         /// From an empty table.
         fresh: bool,
     },
+    /// Finds out what a lesson has to know; a search that runs already is given up.
+    Study(Box<Study>),
     /// The running search is to answer now.
     Stop,
     /// The running search is to end, and its answer is not wanted.

@@ -63,6 +63,8 @@ pub enum Place {
     },
     /// The lessons.
     Learn,
+    /// The lesson with this id.
+    Lesson(String),
     /// The puzzles.
     Puzzles,
     /// The settings.
@@ -100,6 +102,7 @@ impl Place {
             Self::Stored(stored) => Ok(Box::new(Explore::stored(*stored, config))),
             Self::Settings => Ok(Box::new(Settings::new(config.clone()))),
             Self::Learn => Ok(Box::new(Learn::new(desk, config.language))),
+            Self::Lesson(id) => Ok(Box::new(Learn::at(desk, config.language, &id))),
             Self::Puzzles => Ok(Box::new(Puzzles::new(desk))),
         }
     }

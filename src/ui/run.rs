@@ -202,6 +202,10 @@ impl Shell {
                     let job = self.engine()?.think(session, request, fresh);
                     self.app.started(job);
                 }
+                Command::Study(study) => {
+                    let job = self.engine()?.study(study);
+                    self.app.started(job);
+                }
                 Command::Stop => {
                     if let Some(engine) = &self.engine {
                         engine.stop();

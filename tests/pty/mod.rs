@@ -328,7 +328,9 @@ fn a_lesson_is_begun_killed_and_gone_on_with() {
     let data = home.path().to_string_lossy().into_owned();
     let mut program = Terminal::cutnode(&["learn"], &[("XDG_DATA_HOME", &data)]);
     program.says("Alpha-beta");
-    program.send("\x1b[B\x1b[B\rnn");
+    program.send("\x1b[B\x1b[B\r");
+    program.says("1/17");
+    program.send("nn");
     program.says("Minimax: look at everything");
     program.send("\x1b[C\x1b[C\x1b[C\x1b[C");
     program.says("leaves looked at: 2 of 9");

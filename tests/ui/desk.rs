@@ -7,7 +7,7 @@ use crossterm::event::{
     Event as Input, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 use cutnode::config::Config;
-use cutnode::engine::{Engine, JobId, News, Report};
+use cutnode::engine::{Engine, JobId, Learnt, News, Report};
 use cutnode::session::game;
 use cutnode::ui::Place;
 use cutnode::ui::app::{App, Command, Event, Setup};
@@ -22,6 +22,10 @@ pub(super) struct Desk {
     reports: Receiver<Report>,
     /// The search whose end has not been heard of.
     thinking: Option<JobId>,
+    /// What is being found out for a lesson, as long as it may be wanted.
+    studying: Option<JobId>,
+    /// Keys wait until what a lesson wanted to know is there.
+    pub(super) patient: bool,
     pub(super) copied: Vec<String>,
     /// Settings as they were saved.
     pub(super) kept: Vec<Config>,
@@ -35,7 +39,17 @@ impl Desk {
     }
 
     /// With other settings.
-    pub(super) fn with(start: Place, config: Config, (width, height): (u16, u16)) -> Self {
+    pub(super) fn with(start: Place, config: Config, size: (u16, u16)) -> Self {
+        Self::of(start, config, cutnode::ui::desk::Desk::default(), size)
+    }
+
+    /// With other settings, and with what is known of the learner.
+    pub(super) fn of(
+        start: Place,
+        config: Config,
+        learner: cutnode::ui::desk::Desk,
+        (width, height): (u16, u16),
+    ) -> Self {
         let (sender, reports) = channel();
         let engine = Engine::start(move |report| {
             let _ = sender.send(report);
@@ -44,7 +58,6 @@ impl Desk {
         let size = Rect::new(0, 0, width, height);
         let theme = Theme::new(ThemeName::Dark, PieceStyle::Big, Depth::True);
         let auto = ThemeName::Dark;
-        let learner = cutnode::ui::desk::Desk::default();
         let setup = Setup { start, theme, auto, mouse: true, config, desk: learner, size };
         let (app, commands) = App::new(setup);
         let mut desk = Self {
@@ -53,11 +66,14 @@ impl Desk {
             engine,
             reports,
             thinking: None,
+            studying: None,
+            patient: true,
             copied: Vec::new(),
             kept: Vec::new(),
             left: false,
         };
         desk.obey(commands);
+        desk.learn();
         desk
     }
 
@@ -78,6 +94,11 @@ impl Desk {
                     let job = self.engine.think(session, request, fresh);
                     self.app.started(job);
                     self.thinking = Some(job);
+                }
+                Command::Study(study) => {
+                    let job = self.engine.study(study);
+                    self.app.started(job);
+                    self.studying = Some(job);
                 }
                 Command::Stop => self.engine.stop(),
                 Command::Errand(number, errand) => {
@@ -117,6 +138,19 @@ impl Desk {
         self
     }
 
+    /// Waits until what a lesson wanted to know is there.
+    pub(super) fn learn(&mut self) -> &mut Self {
+        while let Some(job) = self.studying {
+            let report = self.reports.recv_timeout(Duration::from_secs(60)).expect("studies end");
+            let over = matches!(report.news, News::Lesson(Learnt::All(_)) | News::Failed(_));
+            if report.job == job && over {
+                self.studying = None;
+            }
+            self.hear(Event::Engine(report));
+        }
+        self
+    }
+
     /// Presses keys named as the help names them, spaces between; `C-p` is control and p.
     pub(super) fn press(&mut self, keys: &str) -> &mut Self {
         for key in keys.split_whitespace() {
@@ -138,6 +172,9 @@ impl Desk {
                 _ => (KeyCode::Char(letters.next().expect("a key")), KeyModifiers::NONE),
             };
             self.hear(Event::Terminal(Input::Key(KeyEvent::new(code, modifiers))));
+            if self.patient {
+                self.learn();
+            }
         }
         self
     }
@@ -157,7 +194,7 @@ impl Desk {
     }
 
     pub(super) fn click(&mut self, column: u16, row: u16) -> &mut Self {
-        self.drag((column, row), (column, row))
+        self.drag((column, row), (column, row)).learn()
     }
 
     pub(super) fn drag(&mut self, from: (u16, u16), to: (u16, u16)) -> &mut Self {

@@ -1,10 +1,13 @@
 //! The lessons.
 
+use cutnode::config::Config;
 use cutnode::tutor::shelf::Shelf;
 use cutnode::ui::Place;
+use cutnode::ui::desk::Desk as LearnerDesk;
 use cutnode::ui::theme::ThemeName;
 
 use super::desk::Desk;
+use crate::folder::Folder;
 
 const SIZE: (u16, u16) = (80, 24);
 
@@ -57,6 +60,66 @@ fn the_steps_look_as_they_should() {
             desk.press(keys);
             desk.theme(theme);
             insta::assert_debug_snapshot!(format!("{name}-{}x{}-{theme}", size.0, size.1), desk.screen());
+        }
+    }
+}
+
+/// A lesson at one of its steps.
+fn at(lesson: &str, step: &str, size: (u16, u16)) -> Desk {
+    let lessons = Shelf::open(None).lessons;
+    let place = lessons.iter().position(|volume| volume.lesson.id == lesson).expect("it is shipped");
+    let steps = &lessons[place].lesson.steps;
+    let number = steps.iter().position(|known| known.id.value == step).expect("it has the step");
+    let mut desk = Desk::new(Place::Learn, size);
+    for _ in 0..place {
+        desk.press("Down");
+    }
+    desk.press("Enter");
+    for _ in 0..number {
+        desk.press("Tab");
+    }
+    assert!(desk.line(1).contains(&steps[number].title), "{}", desk.text());
+    desk
+}
+
+/// Every kind of step: its name here, the lesson, the step, keys that answer wrongly, and keys that answer rightly.
+const KINDS: &[(&str, &str, &str, &str, &str)] = &[
+    ("text", "minimax", "tree", "", ""),
+    ("watch", "minimax", "watch", "", "Right Right Right Right"),
+    ("watch-search", "iterative-deepening", "engine", "", "Right Right"),
+    ("watch-open-list", "sss-star", "watch", "", "Right Right Right Right Right Right Right"),
+    (
+        "predict-cuts",
+        "alpha-beta",
+        "predict-one",
+        "Space Enter",
+        "r Space Right Down Right Space Right Space Right Right Right Space Enter",
+    ),
+    ("predict-window", "deep-cuts", "windows", "2", "3"),
+    ("fill-in", "minimax", "min-node", "4 Enter", "2 Enter"),
+    ("choose", "minimax", "hope", "2", "3"),
+    ("play-a-move", "endgames", "mate", "R a 2 Enter", "K g 6 Enter"),
+    ("experiment", "move-ordering", "bring-down", "Enter", "Down Space Enter"),
+    ("find-the-bug", "negamax", "find", "1", "5"),
+    ("find-by-tree", "bounds", "find-tree", "( 1 Space 2 ) Enter", ""),
+    ("puzzle", "extensions", "rank", "R a 7 Enter", "R a 8 Enter"),
+    ("exercise", "minimax", "again", "2", "1"),
+];
+
+#[test]
+fn every_kind_of_step_looks_as_it_should_before_and_after_an_answer() {
+    for &(name, lesson, step, wrong, right) in KINDS {
+        let mut desk = at(lesson, step, SIZE);
+        insta::assert_debug_snapshot!(format!("kind-{name}-before"), desk.screen());
+        if !wrong.is_empty() {
+            desk.press(wrong);
+            assert!(desk.line(1).contains('✗'), "{name}: {}", desk.text());
+            insta::assert_debug_snapshot!(format!("kind-{name}-wrong"), desk.screen());
+        }
+        if !right.is_empty() {
+            desk.press(right);
+            assert!(!desk.line(1).contains('✗'), "{name}: {}", desk.text());
+            insta::assert_debug_snapshot!(format!("kind-{name}-right"), desk.screen());
         }
     }
 }
@@ -237,4 +300,69 @@ fn an_exercise_draws_another_tree() {
     desk.press("s a");
     assert_ne!(desk.text(), first);
     assert!(desk.text().contains("1 of"), "{}", desk.text());
+}
+
+#[test]
+fn a_search_does_not_keep_a_key_waiting_and_can_be_stopped() {
+    let mut desk = at("null-move", "save", SIZE);
+    desk.patient = false;
+    desk.press("Enter");
+    assert!(desk.text().contains("Searching"), "{}", desk.text());
+    assert!(desk.line(23).contains("stop"), "{}", desk.line(23));
+    desk.press("q");
+    assert!(desk.text().contains("The search was stopped: nothing was"), "{}", desk.text());
+    assert!(!desk.line(1).contains('✗'), "{}", desk.text());
+    // What comes of it later is not wanted any more.
+    desk.learn();
+    assert!(!desk.line(1).contains('✗'), "{}", desk.text());
+    desk.press("Enter").learn();
+    assert!(desk.line(1).contains('✗'), "{}", desk.text());
+    // A step that is left takes its search with it.
+    desk.press("s n").learn();
+    assert!(desk.line(1).contains("And when it is wrong"), "{}", desk.text());
+    desk.press("p");
+    assert!(desk.line(1).contains('✗'), "{}", desk.text());
+}
+
+#[test]
+fn a_lesson_that_is_being_opened_can_be_given_up() {
+    let mut desk = Desk::new(Place::Learn, SIZE);
+    desk.patient = false;
+    desk.press("Enter");
+    assert!(desk.text().contains("Opening Game trees and minimax"), "{}", desk.text());
+    desk.press("Esc").learn();
+    assert!(desk.text().contains("lessons done") && !desk.text().contains("Opening"), "{}", desk.text());
+    desk.press("Enter").learn();
+    assert!(desk.line(0).contains("Game trees and minimax"), "{}", desk.text());
+}
+
+#[test]
+fn the_learners_own_lessons_stand_on_the_map_and_broken_ones_harm_nobody() {
+    let folder = Folder::new("own");
+    let write = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).expect("written");
+    let lesson = |id: &str, claim: &str| {
+        format!(
+            "format = 1\nid = \"{id}\"\ntitle = \"Lesson {id}\"\nsummary = \"s\"\nplace = 1\nminutes = 5\n\
+             [[positions]]\nid = \"p\"\ngame = \"tree\"\nposition = \"(1 2)\"\n[[steps]]\nid = \"a\"\nkind = \"text\"\n\
+             title = \"Read this\"\ntext = \"Words.\"\nposition = \"p\"\nclaims = [\"{claim}\"]\n"
+        )
+    };
+    write("mine.toml", &lesson("mine", "leaves = 2"));
+    write("untrue.toml", &lesson("untrue", "leaves = 3"));
+    write("broken.toml", "format = 1\nid = [");
+    write("nothing.toml", "");
+    let mut learner = LearnerDesk::default();
+    learner.own_lessons = Some(folder.path().into());
+    let mut desk = Desk::of(Place::Learn, Config::shipped(), learner, SIZE);
+    let map = desk.text();
+    let joined: String = map.lines().map(str::trim).collect();
+    assert!(joined.contains("broken.toml:2:") && map.contains("and 1 file more"), "{map}");
+    assert!(map.contains("  1  Lesson mine") && map.contains("  2  Lesson untrue"), "{map}");
+    desk.press("Down Enter");
+    let refused: String = desk.text().lines().map(str::trim).collect();
+    assert!(refused.contains("untrue.toml:") && refused.contains("claim is false"), "{}", desk.text());
+    desk.press("Up Enter");
+    assert!(desk.line(1).contains("Read this"), "{}", desk.text());
+    desk.press("q Down Down Enter");
+    assert!(desk.line(0).contains("Game trees and minimax"), "{}", desk.text());
 }

@@ -2,10 +2,9 @@
 //! that a planted mistake shows.
 
 use super::{Prepared, Task, prepare};
-use crate::tutor::claim::Relation;
+use crate::search::Stop;
 use crate::tutor::document::Mistake;
-use crate::tutor::lesson::{Experiment, Goal, Kind, Subject, Target};
-use crate::tutor::query::Measure;
+use crate::tutor::lesson::{Experiment, Kind, Subject};
 use crate::tutor::workshop::{Curator, Outcome, Setup, Who};
 
 /// Reads a lesson, computes all that it asks, and proves what it promises.
@@ -50,7 +49,7 @@ fn promise(task: &Task, subject: Option<&Subject>, curator: Curator) -> Result<(
             if experiment.goal.value.is_met(&start, &start) {
                 return Err("the goal is met already, before anything is changed".into());
             }
-            solution(curator, subject, experiment)?
+            solution(curator, subject, experiment, &Stop::default(), &mut |_| {})?
                 .map(|_| ())
                 .ok_or_else(|| "the goal cannot be reached".into())
         }
@@ -86,26 +85,6 @@ fn moves_differ(curator: Curator, subject: &Subject, setup: &Setup, within: i32)
         wrong += usize::from(outcome.score.units() + within < best.score.units());
     }
     if wrong == 0 { Err("every move is judged good: there is nothing to find".into()) } else { Ok(()) }
-}
-
-impl Goal {
-    /// Whether a search reaches it; `start` is the one that the experiment starts with.
-    pub fn is_met(&self, outcome: &Outcome, start: &Outcome) -> bool {
-        let figure = |outcome: &Outcome| self.measure.of(outcome).replace('−', "-").parse::<i64>().ok();
-        match (&self.with, self.measure) {
-            (Target::Word(word), Measure::Best | Measure::Line) => {
-                let same = self.measure.of(outcome) == *word;
-                if self.relation == Relation::Different { !same } else { same }
-            }
-            (Target::Number(number), _) => {
-                figure(outcome).is_some_and(|figure| self.relation.holds(figure, *number))
-            }
-            (Target::Start(divisor), _) => figure(outcome)
-                .zip(figure(start))
-                .is_some_and(|(figure, start)| self.relation.holds(figure.saturating_mul(*divisor), start)),
-            (Target::Word(_), _) => false,
-        }
-    }
 }
 
 /// What may be done in one change: everything that differs from the start.
@@ -146,7 +125,8 @@ fn neighbours(experiment: &Experiment, setup: &Setup) -> Vec<Setup> {
     all
 }
 
-/// A search that reaches the goal, with as few changes as can be; `None` where there is none.
+/// A search that reaches the goal, with as few changes as can be, and what it came to; `None` where there is none, or
+/// when it is told to stop.
 ///
 /// # Errors
 /// What cannot be searched.
@@ -154,12 +134,20 @@ pub fn solution(
     curator: Curator,
     subject: &Subject,
     experiment: &Experiment,
-) -> Result<Option<Setup>, String> {
-    let start = curator.search(subject, &experiment.start.value)?;
-    for setup in reach(experiment) {
-        let outcome = curator.search(subject, &setup)?;
+    stop: &Stop,
+    tell: &mut dyn FnMut(&str),
+) -> Result<Option<(Setup, Outcome)>, String> {
+    let start = curator.search_along(subject, &experiment.start.value, stop, &mut |_| {})?;
+    let all = reach(experiment);
+    let count = all.len();
+    for (at, setup) in all.into_iter().enumerate() {
+        if stop.is_stopped() {
+            return Ok(None);
+        }
+        tell(&format!("trying {} of {count}: {setup}", at + 1));
+        let outcome = curator.search_along(subject, &setup, stop, &mut |_| {})?;
         if outcome.whole && experiment.goal.value.is_met(&outcome, &start) {
-            return Ok(Some(setup));
+            return Ok(Some((setup, outcome)));
         }
     }
     Ok(None)

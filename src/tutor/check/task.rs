@@ -1,6 +1,6 @@
 //! What a step asks, computed.
 
-use super::{Offered, Task, Work, number};
+use super::{Offered, Outcome, Task, Told, Work, number};
 use crate::tutor::claim::Verdict;
 use crate::tutor::document::Placed;
 use crate::tutor::lesson::{Kind, Listened, Offer, Predicted, Step, Subject, Truth};
@@ -12,6 +12,9 @@ use crate::tutor::quiz::questions;
 impl Work<'_> {
     pub(super) fn task(&mut self, step: &Step, position: Option<usize>) -> Option<Task> {
         let at = step.id.place.start;
+        if position.is_some_and(|position| self.is_spoilt(position)) {
+            return None;
+        }
         match &step.kind {
             Kind::Text => Some(Task::Read),
             Kind::Watch { algorithm } => {
@@ -23,7 +26,7 @@ impl Work<'_> {
                 let exhibit = self.drawn(position?, at)?;
                 let run = exhibit.run(*algorithm);
                 let asked = questions(&exhibit.figure, run, *what);
-                let cuts = run.cuts().count();
+                let cuts = run.cut_edges().len();
                 match what {
                     Predicted::Cuts if cuts == 0 => {
                         self.blame(at, format!("{algorithm} cuts nothing here: there is nothing to predict"));
@@ -53,9 +56,7 @@ impl Work<'_> {
                 };
                 let mut offered = self.offers(options, computed.as_deref(), position);
                 if computed.is_none() {
-                    // Authors tend to write the right answer at the same place; where it stands must not tell.
-                    let turn = step.id.value.bytes().map(usize::from).sum::<usize>() % offered.len().max(1);
-                    offered.rotate_left(turn);
+                    turn(step, &mut offered);
                 }
                 let right = offered.iter().filter(|option| option.right).count();
                 if right == 0 || right == offered.len() {
@@ -74,7 +75,9 @@ impl Work<'_> {
             }
             Kind::Experiment(experiment) => {
                 self.legal(position?, at)?;
-                Some(Task::Experiment(experiment.clone()))
+                let mut experiment = experiment.clone();
+                turn(step, &mut experiment.switches);
+                Some(Task::Experiment(experiment))
             }
             Kind::FindTheBug { flaw, by_tree } => {
                 if !*by_tree {
@@ -152,7 +155,10 @@ impl Work<'_> {
 
     fn listen(&mut self, search: &Placed<Listened>, position: usize) -> Option<Task> {
         let lines = match &search.value {
-            Listened::Search(setup) => self.search(position, setup).map(|outcome| outcome.iterations),
+            Listened::Search(setup) => {
+                let plain = |outcome: Outcome| outcome.iterations.into_iter().map(Told::plain).collect();
+                self.search(position, setup).map(plain)
+            }
             Listened::Events(algorithm) => self.curator.told(&self.positions[position].subject, *algorithm),
         };
         lines.map_err(|message| self.blame(search.place.start, message)).ok().map(Task::Listen)
@@ -182,6 +188,12 @@ impl Work<'_> {
         }
         all
     }
+}
+
+/// Authors tend to write the right answer at the same place; where it stands must not tell.
+fn turn<T>(step: &Step, offered: &mut [T]) {
+    let by = step.id.value.bytes().map(usize::from).sum::<usize>();
+    offered.rotate_left(by % offered.len().max(1));
 }
 
 /// An answer as answers are compared: bounds with their signs, no spaces, a true minus sign.

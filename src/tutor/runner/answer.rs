@@ -1,11 +1,13 @@
 //! What is answered, tried and judged.
 
 use super::{Runner, Standing};
-use crate::tutor::check::{Task, reach, solution, tidy};
+use crate::textbook::flawed::Flaw;
+use crate::tutor::check::{Task, reach, tidy};
 use crate::tutor::lesson::{Experiment, Subject};
-use crate::tutor::puzzles::Solving;
+use crate::tutor::puzzles::{Puzzle, Solving};
+use crate::tutor::study::{Finding, Inquiry, Sought};
 use crate::tutor::transcript::Transcript;
-use crate::tutor::workshop::{Outcome, Setup, Who};
+use crate::tutor::workshop::{Setup, Who};
 
 /// A move that the learner made, as the floor above knows it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -16,6 +18,15 @@ pub struct Moved {
     pub plain: String,
     /// It ends the game with a win.
     pub wins: bool,
+}
+
+/// What becomes of a move that was made.
+#[derive(Clone, Debug)]
+pub enum Reply {
+    /// It is judged: rightly made or not.
+    Judged(bool),
+    /// It has to be searched first.
+    Asks(Box<Inquiry>),
 }
 
 impl Runner {
@@ -77,8 +88,11 @@ impl Runner {
     pub fn name_line(&mut self, line: u8) -> Option<bool> {
         let &Task::Bug { flaw, by_tree: false } = self.task() else { return None };
         let right = flaw.card().line == line;
-        let told =
-            if right { flaw.card().verdict.into() } else { format!("Line {line} is as it should be.") };
+        let told = if right {
+            format!("Line {line}: {}.", flaw.card().verdict)
+        } else {
+            format!("Line {line} is as it should be.")
+        };
         self.judge(right, line.to_string(), told);
         Some(right)
     }
@@ -106,10 +120,13 @@ impl Runner {
         Some(Ok(right))
     }
 
-    /// Makes a move; says whether it is good. An error when it cannot be judged.
-    pub fn make_move(&mut self, mv: &Moved) -> Option<Result<bool, String>> {
+    /// Makes a move. `None` when no move is asked for.
+    pub fn make_move(&mut self, mv: &Moved) -> Option<Reply> {
         match self.task().clone() {
-            Task::Play { setup, within } => Some(self.judge_move(mv, &setup, within)),
+            Task::Play { setup, within } => {
+                let sought = Sought::Move { mv: mv.clone(), setup, within };
+                self.inquiry(sought).map(|inquiry| Reply::Asks(Box::new(inquiry)))
+            }
             Task::Puzzle(puzzle) => {
                 let mut solving = Solving::new(puzzle);
                 // Replayed: the record keeps how far the solution has come, and nothing else.
@@ -130,26 +147,30 @@ impl Runner {
                 } else {
                     self.judge(false, mv.text.clone(), format!("{} does not solve it.", mv.text));
                 }
-                Some(Ok(right))
+                Some(Reply::Judged(right))
             }
             _ => None,
         }
     }
 
-    fn judge_move(&mut self, mv: &Moved, setup: &Setup, within: i32) -> Result<bool, String> {
-        let subject = self.lesson.subject(self.at).ok_or("there is no position")?.clone();
-        let best = self.lesson.curator.search(&subject, setup)?;
-        let only = Setup { only_move: Some(mv.plain.clone()), ..setup.clone() };
-        let own = self.lesson.curator.search(&subject, &only)?;
-        let right = own.score.units() + within >= best.score.units();
-        let line = own.line.join(" ");
-        let told = if right {
-            format!("{} is worth {}: {line}.", mv.text, own.value)
-        } else {
-            format!("{} is worth {} after {line}. There is better: {}.", mv.text, own.value, best.value)
-        };
-        self.judge(right, mv.text.clone(), told);
-        Ok(right)
+    /// A question about this step that has to be searched.
+    fn inquiry(&self, sought: Sought) -> Option<Inquiry> {
+        let subject = self.lesson.subject(self.at)?.clone();
+        Some(Inquiry { curator: self.lesson.curator, subject, stage: self.at, sought })
+    }
+
+    /// Takes note of what a search has found out; says whether the answer was right. `None` when it is about another
+    /// step, or shows the right answer.
+    pub fn take(&mut self, finding: Finding) -> Option<bool> {
+        if finding.stage != self.at || self.record().is_done() {
+            return None;
+        }
+        let Finding { right, answer, told, .. } = finding;
+        match right {
+            Some(right) => self.judge(right, answer, told),
+            None => self.shown(answer, told),
+        }
+        right
     }
 
     /// The search of the experiment as it stands.
@@ -178,23 +199,10 @@ impl Runner {
         fits
     }
 
-    /// Runs the experiment; says whether the goal is reached.
-    pub fn try_out(&mut self) -> Option<Result<bool, String>> {
-        let Task::Experiment(experiment) = self.task().clone() else { return None };
-        let (setup, subject) = (self.setup()?, self.lesson.subject(self.at)?.clone());
-        let run = |setup: &Setup| self.lesson.curator.search(&subject, setup);
-        let (start, outcome) = match (run(&experiment.start.value), run(&setup)) {
-            (Ok(start), Ok(outcome)) => (start, outcome),
-            (Err(message), _) | (_, Err(message)) => return Some(Err(message)),
-        };
-        let right = outcome.whole && experiment.goal.value.is_met(&outcome, &start);
-        let told = if outcome.whole {
-            told(&outcome)
-        } else {
-            "This takes too long: the search was stopped.".into()
-        };
-        self.judge(right, setup.to_string(), told);
-        Some(Ok(right))
+    /// Asks for the experiment to be run. `None` when there is none.
+    pub fn try_out(&self) -> Option<Inquiry> {
+        let Task::Experiment(experiment) = self.task() else { return None };
+        self.inquiry(Sought::Goal { experiment: experiment.clone(), setup: self.setup()? })
     }
 
     /// Lets the learner change a graded prediction or a wrong answer.
@@ -209,10 +217,10 @@ impl Runner {
         }
     }
 
-    /// Shows the right answer: the step is done, and not solved.
-    pub fn give_up(&mut self) {
+    /// Shows the right answer: the step is done, and not solved. What has to be searched for it is asked for.
+    pub fn give_up(&mut self) -> Option<Inquiry> {
         if self.record().is_done() {
-            return;
+            return None;
         }
         let (answer, told) = match self.task().clone() {
             Task::FillIn { answer, .. } => (answer, String::new()),
@@ -229,57 +237,64 @@ impl Runner {
                 self.here().marks = edges.into_iter().map(|(spot, _)| spot).collect();
                 (String::new(), String::new())
             }
-            Task::Play { setup, .. } => self.best_of(&setup),
-            Task::Experiment(experiment) => self.solved(&experiment),
+            Task::Play { setup, .. } => return self.inquiry(Sought::Best(setup)),
+            Task::Experiment(experiment) => return self.inquiry(Sought::Solution(experiment)),
             Task::Bug { flaw, by_tree: false } => {
                 (flaw.card().line.to_string(), format!("Line {}: {}.", flaw.card().line, flaw.card().verdict))
             }
             Task::Bug { flaw, by_tree: true } => {
-                (String::new(), format!("The mistake: {}.", flaw.card().verdict))
+                let tree = self.tree_that_shows(flaw).unwrap_or_default();
+                let told = format!("It shows on {tree}. The mistake: {}.", flaw.card().verdict);
+                (tree, told)
             }
             Task::Puzzle(puzzle) => {
+                let solution = self.written(&puzzle).join(" ");
                 self.here().shown = puzzle.moves.len();
-                (String::new(), format!("The solution: {}.", puzzle.moves.join(" ")))
+                (String::new(), format!("The solution: {solution}."))
             }
-            Task::Read | Task::Watch(_) | Task::Listen(_) | Task::Exercise { .. } => return,
+            Task::Read | Task::Watch(_) | Task::Listen(_) | Task::Exercise { .. } => return None,
         };
+        self.shown(answer, told);
+        None
+    }
+
+    /// The solution of a puzzle as players write it.
+    pub(super) fn written(&self, puzzle: &Puzzle) -> Vec<String> {
+        let (game, position) = (puzzle.game.clone(), puzzle.position.clone());
+        self.lesson.curator.written(&Subject { game, position, plies: None }, &puzzle.moves)
+    }
+
+    /// A small tree on which a planted mistake shows.
+    fn tree_that_shows(&self, flaw: Flaw) -> Option<String> {
+        let game = &self.lesson.subject(self.at)?.game;
+        let shows = |text: &String| {
+            let subject = Subject { game: game.clone(), position: text.clone(), plies: None };
+            self.lesson.curator.flawed(&subject, flaw).is_ok_and(|trial| trial.shows(flaw.card().symptom))
+        };
+        (1..=3).flat_map(|plies| (0..60).map(move |seed| small_tree(plies, seed))).find(shows)
+    }
+
+    /// The right answer stands there now, and was not found.
+    fn shown(&mut self, answer: String, told: String) {
         let record = self.here();
         (record.answer, record.told) = (answer, told);
         record.standing = Standing::Shown;
         self.show_to_the_end();
         self.settle();
     }
-
-    fn best_of(&self, setup: &Setup) -> (String, String) {
-        let subject = self.lesson.subject(self.at);
-        let best = subject.and_then(|subject| self.lesson.curator.search(subject, setup).ok());
-        best.map(|best| {
-            (best.best.clone(), format!("{} is worth {}: {}.", best.best, best.value, best.line.join(" ")))
-        })
-        .unwrap_or_default()
-    }
-
-    fn solved(&self, experiment: &Experiment) -> (String, String) {
-        let curator = self.lesson.curator;
-        let subject = self.lesson.subject(self.at);
-        let found = subject.and_then(|subject| solution(curator, subject, experiment).ok().flatten());
-        let outcome =
-            found.as_ref().zip(subject).and_then(|(setup, subject)| curator.search(subject, setup).ok());
-        let told = outcome.map_or_else(String::new, |outcome| told(&outcome));
-        (found.map(|setup| setup.to_string()).unwrap_or_default(), told)
-    }
 }
 
-fn told(outcome: &Outcome) -> String {
-    let thousands = crate::trace::thousands;
-    format!(
-        "{}: {} nodes, {} leaves, {}, {}.",
-        outcome.best,
-        thousands(outcome.nodes),
-        thousands(outcome.leaves),
-        outcome.value,
-        outcome.line.join(" ")
-    )
+/// A tree of width 2 with small values, as trees are typed.
+fn small_tree(plies: u32, seed: u32) -> String {
+    fn below(plies: u32, lot: &mut u32) -> String {
+        if plies == 0 {
+            // The generator of Park & Miller 1988, a few of its upper digits.
+            *lot = (u64::from(*lot) * 48_271 % 2_147_483_647) as u32;
+            return (i64::from(*lot >> 12) % 15 - 5).to_string();
+        }
+        format!("({} {})", below(plies - 1, lot), below(plies - 1, lot))
+    }
+    below(plies, &mut (seed * 7 + 11))
 }
 
 /// How many things a search differs in from the one that the experiment starts with.

@@ -31,7 +31,7 @@ impl Runner {
         let exhibit = self.lesson.curator.exhibit(&subject).ok()?;
         let run = exhibit.run(algorithm);
         let task = if what == Predicted::Cuts {
-            (run.cuts().count() > 0).then_some(Task::Predict(algorithm))
+            (!run.cut_edges().is_empty()).then_some(Task::Predict(algorithm))
         } else {
             let questions = quiz::questions(&exhibit.figure, run, what);
             (!questions.is_empty()).then_some(Task::Quiz(algorithm, questions))

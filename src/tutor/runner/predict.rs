@@ -68,10 +68,10 @@ impl Runner {
         let mut all = self.stage().hints.clone();
         match (self.task(), self.exhibit(), self.run()) {
             (Task::Predict(_), Some(exhibit), Some(run)) => all.extend(hints(&exhibit.figure, run)),
-            (Task::Quiz(..), ..) => all.push(quiz::hint(self.predicted()).to_string()),
+            (&Task::Quiz(algorithm, _), ..) => all.push(quiz::hint(self.predicted(), algorithm).to_string()),
             (Task::Puzzle(puzzle), ..) => {
                 all.push(format!("It is about {}.", puzzle.themes.join(", ")));
-                let next = puzzle.moves.get(self.record().shown);
+                let next = self.written(puzzle).into_iter().nth(self.record().shown);
                 all.extend(next.map(|next| format!("Play {next}.")));
             }
             _ => {}

@@ -24,6 +24,11 @@ impl App {
                 self.job = None;
                 vec![Command::Think { session, request, fresh }]
             }
+            Effect::Study(study) => {
+                self.asking = number;
+                self.job = None;
+                vec![Command::Study(study)]
+            }
             Effect::Stop => vec![Command::Stop],
             Effect::Forget => {
                 let own = self.job.is_some_and(|(_, owner)| owner == number);

@@ -14,6 +14,8 @@ const MOVE: Context = Context::LessonMove;
 const TREE: Context = Context::LessonTree;
 const TRY: Context = Context::LessonExperiment;
 const STEPS: Context = Context::LessonSteps;
+const BUSY: Context = Context::LessonSearching;
+const OPENING: Context = Context::LessonOpening;
 
 const NEXT: &[Key] = &[Key::char('n'), Key::TAB];
 const PREVIOUS: &[Key] = &[Key::char('p'), Key::BACK_TAB];
@@ -174,4 +176,10 @@ pub(super) const ROWS: &[Binding] = &[
     bind(STEPS, &[Key::DOWN, Key::char('j')], Action::Down, "down", "the step below"),
     bind(STEPS, &[Key::ENTER, Key::SPACE], Action::Accept, "go there", "go to this step"),
     bind(STEPS, &[Key::ESC, Key::char('q'), Key::char('o')], Action::Cancel, "leave", "back to the step"),
+    bind(BUSY, &[Key::ESC, Key::char('q'), Key::SPACE], Action::Cancel, "stop", "stop the search"),
+    bind(BUSY, NEXT, Action::NextStep, "next", "stop the search, and go to the next step"),
+    bind(BUSY, PREVIOUS, Action::PreviousStep, "previous", "stop the search, and go to the step before"),
+    bind(BUSY, &[Key::PAGE_DOWN], Action::PageDown, "", "further down in the text"),
+    bind(BUSY, &[Key::PAGE_UP], Action::PageUp, "", "further up in the text"),
+    bind(OPENING, &[Key::ESC, Key::char('q')], Action::Cancel, "stop", "do not open the lesson"),
 ];

@@ -82,6 +82,10 @@ pub enum Context {
     LessonExperiment,
     /// The list of a lesson's steps.
     LessonSteps,
+    /// A search that a step waits for.
+    LessonSearching,
+    /// A lesson is being made ready.
+    LessonOpening,
     /// The list of puzzles.
     Puzzles,
     /// A puzzle being solved.

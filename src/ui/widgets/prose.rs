@@ -53,6 +53,22 @@ pub fn sentence(text: &str, width: u16, style: Style) -> Vec<Line<'static>> {
     wrap(&[(text.to_string(), style)], width.min(COMFORTABLE), "")
 }
 
+/// A sentence with marked words, wrapped: what is not marked has this style.
+pub fn marked(text: &str, width: u16, style: Style) -> Vec<Line<'static>> {
+    let pieces: Vec<_> = markup::spans(text)
+        .into_iter()
+        .map(|span| {
+            let style = match span.style {
+                markup::Style::Plain | markup::Style::Code => style,
+                markup::Style::Emphasis => style.add_modifier(Modifier::ITALIC),
+                markup::Style::Strong => style.add_modifier(Modifier::BOLD),
+            };
+            (span.text, style)
+        })
+        .collect();
+    wrap(&pieces, width.min(COMFORTABLE), "")
+}
+
 /// Breaks styled text between words. Lines after the first start with `indent`.
 pub fn wrap(pieces: &[(String, Style)], width: u16, indent: &str) -> Vec<Line<'static>> {
     let width = usize::from(width.max(8));

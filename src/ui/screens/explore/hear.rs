@@ -50,7 +50,7 @@ impl Explore {
         let mut effects = vec![];
         match news {
             News::Iteration(iteration) => self.status = Status::Running { depth: iteration.depth },
-            News::Move(_) => {}
+            News::Move(_) | News::Lesson(_) => {}
             News::Grown(delta) => {
                 let line = self.cursor.line(&self.tree);
                 Arc::make_mut(&mut self.tree).apply(delta);

@@ -64,7 +64,7 @@ impl Explore {
                 self.reopening = None;
                 vec![Effect::fail(message)]
             }
-            News::Iteration(_) | News::Move(_) | News::Grown(_) => vec![],
+            News::Iteration(_) | News::Move(_) | News::Grown(_) | News::Lesson(_) => vec![],
         }
     }
 

@@ -1,26 +1,31 @@
 //! The map of the course: its lessons, how far each is, and what each needs.
 
+use std::ops::RangeInclusive;
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
 use super::Learn;
+use super::panes::plain;
 use crate::tutor::lesson::Lesson;
 use crate::tutor::runner::{Record, Saved};
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::number::counted;
 use crate::ui::widgets::prose;
 
-/// Rows below the list: what the chosen lesson is about.
-const FOOT: u16 = 5;
+/// Rows below the list: what the chosen lesson is about. There may be more to say, of lessons that cannot be read.
+const FOOT: RangeInclusive<u16> = 5..=9;
 
 /// Where the lessons are.
-fn rows(area: Rect) -> Rect {
+fn rows(learn: &Learn, area: Rect) -> Rect {
+    let width = area.width.saturating_sub(2);
+    let said = about(learn, width, &plain()).len() as u16;
     let inside = Rect {
         x: area.x + 1.min(area.width),
         y: area.y + 1.min(area.height),
-        width: area.width.saturating_sub(2),
-        height: area.height.saturating_sub(FOOT + 2),
+        width,
+        height: area.height.saturating_sub(said.clamp(*FOOT.start(), *FOOT.end()) + 2),
     };
     inside.intersection(area)
 }
@@ -35,14 +40,14 @@ fn from(learn: &Learn, rows: Rect) -> usize {
 
 /// The lesson at a place of the screen.
 pub(super) fn hit(learn: &Learn, area: Rect, column: u16, row: u16) -> Option<usize> {
-    let rows = rows(area);
+    let rows = rows(learn, area);
     let inside = rows.contains((column, row).into());
     let at = from(learn, rows) + usize::from(row.saturating_sub(rows.y));
     (inside && at < learn.shelf.lessons.len()).then_some(at)
 }
 
 pub(super) fn draw(buf: &mut Buffer, area: Rect, learn: &Learn, theme: &Theme) {
-    let rows = rows(area);
+    let rows = rows(learn, area);
     draw_head(buf, Rect { height: 1.min(area.height), ..area }, learn, theme);
     let first = from(learn, rows);
     for (at, row) in (first..learn.shelf.lessons.len()).zip(rows.top()..rows.bottom()) {
@@ -133,6 +138,10 @@ fn draw_lesson(buf: &mut Buffer, area: Rect, learn: &Learn, at: usize, theme: &T
 /// What is said of the chosen lesson, and of those that cannot be read.
 fn about(learn: &Learn, width: u16, theme: &Theme) -> Vec<ratatui::text::Line<'static>> {
     let mut lines = Vec::new();
+    if let Some((at, _)) = &learn.opening {
+        let title = &learn.shelf.lessons[*at].lesson.title;
+        lines.extend(prose::sentence(&format!("Opening {title} …"), width, theme.style(Role::Accent)));
+    }
     if let Some(refused) = &learn.refused {
         lines.extend(prose::sentence(&format!("✗ {refused}"), width, theme.style(Role::Bad)));
     }
@@ -147,12 +156,20 @@ fn about(learn: &Learn, width: u16, theme: &Theme) -> Vec<ratatui::text::Line<'s
         let text = format!("{} steps, about {minutes}. Needs: {needs}.", lesson.steps.len());
         lines.extend(prose::sentence(&text, width, theme.style(Role::Dim)));
     }
-    for broken in &learn.shelf.broken {
+    if let Some(broken) = learn.shelf.broken.first() {
         let first = broken.mistakes.first();
-        let place = first.map_or(String::new(), |it| format!(":{}:{}", it.line, it.column));
-        let message = first.map_or("", |it| it.message.as_str());
-        let text = format!("✗ {}{place}: {message}", broken.name);
+        let first =
+            first.map_or_else(String::new, |it| format!(":{}:{}: {}", it.line, it.column, it.message));
+        let text = format!("✗ {}{first}", broken.name);
         lines.extend(prose::sentence(&text, width, theme.style(Role::Bad)));
+        let others = learn.shelf.broken.len() - 1;
+        if others > 0 {
+            let text = format!(
+                "✗ … and {} more: cutnode lessons check tells all mistakes.",
+                counted(others, "file")
+            );
+            lines.extend(prose::sentence(&text, width, theme.style(Role::Bad)));
+        }
     }
     lines
 }

@@ -1,6 +1,10 @@
 //! The lessons: a list of them, and one that is being gone through.
 
+#[cfg(test)]
+mod fits;
+mod foot;
 mod list;
+mod listing;
 mod panes;
 mod question;
 mod room;
@@ -8,15 +12,19 @@ mod view;
 mod window;
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
+use crate::engine::{Learnt, News};
 use crate::session::CURATOR;
 use crate::tutor::runner::{Runner, Saved};
 use crate::tutor::shelf::Shelf;
+use crate::tutor::study::{Studied, Study};
+use crate::tutor::{Mistake, Prepared};
 use crate::ui::desk::{Desk, Keep};
 use crate::ui::keymap::{self, Action, Binding, Context};
 use crate::ui::msg::{Effect, Msg};
@@ -39,6 +47,8 @@ pub struct Learn {
     today: i64,
     /// The chosen lesson is to be opened as soon as the screen is shown.
     enter: bool,
+    /// The lesson that is being made ready, and the step to be done once more in it.
+    opening: Option<(usize, Option<String>)>,
 }
 
 impl Learn {
@@ -58,6 +68,7 @@ impl Learn {
             refused: None,
             today: desk.today,
             enter: false,
+            opening: None,
         }
     }
 
@@ -66,19 +77,39 @@ impl Learn {
         Self { enter: true, ..Self::new(desk, language) }
     }
 
+    /// The lesson with this id, open.
+    pub fn at(desk: &Desk, language: &str, id: &str) -> Self {
+        let mut learn = Self { enter: true, ..Self::new(desk, language) };
+        match learn.shelf.lessons.iter().position(|volume| volume.lesson.id == id) {
+            Some(at) => learn.choice.at = at,
+            None => learn.enter = false,
+        }
+        learn
+    }
+
     /// What is kept of a lesson.
     fn saved(&self, at: usize) -> Option<&Saved> {
         self.saved.get(&self.shelf.lessons.get(at)?.lesson.id)
     }
 
-    fn open(&mut self, at: usize) -> Vec<Effect> {
+    /// Has a lesson made ready, to be opened then; at this step, if one is named.
+    fn open(&mut self, at: usize, step: Option<String>) -> Vec<Effect> {
         let Some(volume) = self.shelf.lessons.get(at) else { return Vec::new() };
         self.choice.at = at;
-        let lesson = match volume.prepare(CURATOR) {
+        self.opening = Some((at, step));
+        vec![Effect::Study(Box::new(Study::Open(Box::new(volume.clone()), CURATOR)))]
+    }
+
+    /// The lesson is ready, or it cannot be.
+    fn enter(&mut self, prepared: Result<Arc<Prepared>, Vec<Mistake>>) -> Vec<Effect> {
+        let Some((at, step)) = self.opening.take() else { return Vec::new() };
+        let lesson = match prepared {
             Ok(lesson) => lesson,
             Err(mistakes) => {
-                let first = mistakes.first().map_or_else(String::new, ToString::to_string);
-                self.refused = Some(format!("{}: {first}", volume.file.name));
+                let first = mistakes.first();
+                let first = first.map(|it| format!(":{}:{}: {}", it.line, it.column, it.message));
+                let name = &self.shelf.lessons[at].file.name;
+                self.refused = Some(format!("{name}{}", first.unwrap_or_default()));
                 return Vec::new();
             }
         };
@@ -91,6 +122,9 @@ impl Learn {
         self.saved.remove(&runner.lesson().lesson.id);
         let mut room = Room::new(runner, self.area);
         room.pieces = self.pieces;
+        if let Some(step) = step {
+            room.review(&step);
+        }
         self.room = Some(room);
         self.keep()
     }
@@ -114,11 +148,7 @@ impl Learn {
         let Some((at, id)) = self.due() else {
             return vec![Effect::say("nothing is due: what gave you trouble comes again another day")];
         };
-        self.open(at);
-        if let Some(room) = &mut self.room {
-            room.review(&id);
-        }
-        self.keep()
+        self.open(at, Some(id))
     }
 
     /// Asks that what has changed in the open lesson be kept.
@@ -134,9 +164,16 @@ impl Learn {
         vec![Effect::Keep(Keep::Lesson { id, saved, done, steps })]
     }
 
-    /// The open lesson has taken note of something.
-    fn after(&mut self, wish: Wish) -> Vec<Effect> {
+    /// The open lesson has taken note of something; before that a search was running for it, or not.
+    fn after(&mut self, wish: Wish, searched: bool) -> Vec<Effect> {
         let mut effects = self.keep();
+        let searching = self.room.as_ref().is_some_and(|room| room.search.is_some());
+        match self.room.as_mut().and_then(Room::take_study) {
+            Some(study) => effects.push(Effect::Study(study)),
+            // It was stopped, or the step was left.
+            None if searched && !searching => effects.push(Effect::Forget),
+            None => {}
+        }
         if wish == Wish::Leave || wish == Wish::Finish {
             if let (Wish::Finish, Some(room)) = (wish, &self.room) {
                 effects.push(Effect::say(room.farewell()));
@@ -150,7 +187,11 @@ impl Learn {
         match action {
             Action::Up => self.choice.up(),
             Action::Down => self.choice.down(),
-            Action::Accept => return self.open(self.choice.at),
+            Action::Accept => return self.open(self.choice.at, None),
+            Action::Cancel => {
+                self.opening = None;
+                return vec![Effect::Forget];
+            }
             Action::Reset => return self.start_over(),
             Action::Again => return self.review(),
             Action::PageUp => self.choice.at = self.choice.at.saturating_sub(8),
@@ -161,18 +202,47 @@ impl Learn {
     }
 
     fn start_over(&mut self) -> Vec<Effect> {
-        let Some(lesson) = self.shelf.lessons.get(self.choice.at) else { return Vec::new() };
-        self.saved.remove(&lesson.lesson.id);
-        let mut effects = self.open(self.choice.at);
-        self.room = None;
-        effects.push(Effect::say("the lesson starts from its beginning"));
-        effects
+        let Some(volume) = self.shelf.lessons.get(self.choice.at) else { return Vec::new() };
+        let lesson = &volume.lesson;
+        let step = lesson.steps.first().map_or_else(String::new, |step| step.id.value.clone());
+        let (id, saved) = (lesson.id.clone(), Saved { step, ..Saved::default() });
+        let keep = Keep::Lesson { id: id.clone(), saved: saved.clone(), done: 0, steps: lesson.steps.len() };
+        self.saved.insert(id, saved);
+        vec![Effect::Keep(keep), Effect::say("the lesson starts from its beginning")]
+    }
+
+    /// What the thinking thread has found out.
+    fn hear(&mut self, news: News) -> Vec<Effect> {
+        let learnt = match news {
+            News::Lesson(learnt) => learnt,
+            // It was told in the footer.
+            News::Failed(_) => {
+                self.opening = None;
+                if let Some(room) = &mut self.room {
+                    room.search = None;
+                }
+                return Vec::new();
+            }
+            _ => return Vec::new(),
+        };
+        match learnt {
+            Learnt::All(studied) if self.opening.is_some() => match *studied {
+                Studied::Opened(prepared) => self.enter(prepared),
+                Studied::Judged(_) | Studied::Stopped => Vec::new(),
+            },
+            learnt => {
+                if let Some(room) = &mut self.room {
+                    room.hear(learnt);
+                }
+                self.keep()
+            }
+        }
     }
 
     fn click(&mut self, mouse: MouseEvent) -> Vec<Effect> {
         let hit = list::hit(self, self.area, mouse.column, mouse.row);
         match (mouse.kind, hit) {
-            (MouseEventKind::Down(MouseButton::Left), Some(at)) => self.open(at),
+            (MouseEventKind::Down(MouseButton::Left), Some(at)) => self.open(at, None),
             _ => Vec::new(),
         }
     }
@@ -187,7 +257,9 @@ impl Screen for Learn {
     }
 
     fn keys(&self) -> Vec<&'static Binding> {
-        let all = keymap::of(self.room.as_ref().map_or(Context::Lessons, Room::context));
+        let here = self.room.as_ref().map_or(Context::Lessons, Room::context);
+        let opening = self.opening.is_some().then_some(Context::LessonOpening);
+        let all = opening.into_iter().chain([here]).flat_map(keymap::of);
         let live = |binding: &&Binding| self.room.as_ref().is_none_or(|room| room.is_live(binding.action));
         all.filter(live).collect()
     }
@@ -208,17 +280,21 @@ impl Screen for Learn {
         if let Msg::Pieces(pieces) = msg {
             self.pieces = pieces;
         }
+        if let Msg::Engine(news) = msg {
+            return self.hear(news);
+        }
         self.refused = None;
         if let Some(room) = &mut self.room {
+            let searched = room.search.is_some();
             let wish = room.update(msg);
-            return self.after(wish);
+            return self.after(wish, searched);
         }
         match msg {
-            Msg::Shown if std::mem::take(&mut self.enter) => self.open(self.choice.at),
+            Msg::Shown if std::mem::take(&mut self.enter) => self.open(self.choice.at, None),
             Msg::Act(action) => self.act(action),
             Msg::Mouse(mouse) => self.click(mouse),
             Msg::Key(key) => match key.code {
-                KeyCode::Char(digit @ '1'..='9') => self.open(digit as usize - '1' as usize),
+                KeyCode::Char(digit @ '1'..='9') => self.open(digit as usize - '1' as usize, None),
                 _ => Vec::new(),
             },
             _ => Vec::new(),

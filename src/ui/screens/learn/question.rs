@@ -1,9 +1,10 @@
-//! Draws what a step asks, what can be answered, and what is said of the answer.
+//! Questions: what is asked, what there is to choose from, what is said of an answer, hints.
 
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
+use super::foot::Foot;
 use super::room::{Board, Room};
 use super::view::sign;
 use crate::tutor::check::Task;
@@ -12,7 +13,7 @@ use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::prose;
 
 /// What is asked.
-pub(super) fn question_lines(room: &Room, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+pub(super) fn question_lines(room: &Room, width: u16, tight: bool, theme: &Theme) -> Vec<Line<'static>> {
     let runner = room.runner();
     let width = width.min(prose::COMFORTABLE);
     let bold = theme.style(Role::Text).add_modifier(Modifier::BOLD);
@@ -27,7 +28,8 @@ pub(super) fn question_lines(room: &Room, width: u16, theme: &Theme) -> Vec<Line
             let at = runner.record().asked;
             let ask = questions.get(at).map_or("", |question| question.ask.as_str());
             let mut lines = Vec::new();
-            if at > 0 && !runner.record().is_done() {
+            let news = runner.record().is_judged() || runner.record().hints > 0;
+            if at > 0 && !runner.record().is_done() && !(tight && news) {
                 let before = format!("✓ {}", questions[at - 1].why);
                 lines.extend(prose::sentence(&before, width, theme.style(Role::Good)));
             }
@@ -35,13 +37,22 @@ pub(super) fn question_lines(room: &Room, width: u16, theme: &Theme) -> Vec<Line
             lines
         }
         Task::Bug { flaw, by_tree: false } => {
-            sentence(&format!("{} with one wrong line. Which is it?", flaw.card().base.card().name))
+            let mut lines =
+                sentence(&format!("{} with one wrong line. Which is it?", flaw.card().base.card().name));
+            // The page takes the room of the figure.
+            if let Some(exhibit) = runner.exhibit().filter(|_| !room.is_wide()) {
+                let tree = format!("The tree: {}", exhibit.figure.notation());
+                lines.extend(prose::sentence(&tree, width, theme.style(Role::Dim)));
+            }
+            lines
         }
-        Task::Bug { by_tree: true, .. } => sentence("Type a tree on which the mistake shows."),
+        Task::Bug { by_tree: true, .. } => sentence("Type a tree on which the mistake shows:"),
         Task::Experiment(experiment) => {
             let (changed, most) = runner.changes().unwrap_or_default();
-            sentence(&format!("Goal: {}. Changed: {changed} of at most {most}.", experiment.goal.value.text))
+            let goal = experiment.goal.value.words();
+            sentence(&format!("Goal: {goal}. Changed: {changed} of at most {most}."))
         }
+        Task::Play { .. } | Task::Puzzle(_) if runner.record().is_done() => Vec::new(),
         Task::Play { .. } | Task::Puzzle(_) => {
             let mover = room.board.as_ref().map_or("", Board::mover);
             sentence(&format!("{mover} to move: find the best move."))
@@ -73,36 +84,20 @@ fn choosable(room: &Room) -> Vec<(String, bool)> {
     }
 }
 
-pub(super) fn question(room: &Room, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+/// Answers are never left out further than that.
+const LEAST_ANSWERS: usize = 3;
+
+pub(super) fn question(room: &Room, width: u16, tight: bool, height: Option<usize>, theme: &Theme) -> Foot {
     let runner = room.runner();
     let record = runner.record();
-    let mut lines = question_lines(room, width, theme);
-    lines.push(Line::default());
-    let numbered = !matches!(runner.task(), Task::Experiment(_));
-    let options = choosable(room);
-    for (at, (option, judged)) in options.iter().enumerate() {
-        let chosen = at == room.option && !record.is_done();
-        let style = theme.style(if chosen { Role::Selected } else { Role::Text });
-        let number = if numbered { format!("{:>2}  ", at + 1) } else { String::new() };
-        let head = format!(" {} {number}", if chosen { "▸" } else { " " });
-        let indent = " ".repeat(head.width());
-        let inner = width.saturating_sub(head.width() as u16);
-        let mut wrapped = prose::wrap(&[(format!("{option} "), style)], inner, "");
-        for (row, line) in wrapped.iter_mut().enumerate() {
-            let before = if row == 0 { head.clone() } else { indent.clone() };
-            line.spans.insert(0, Span::styled(before, style));
-        }
-        // Pseudo-code keeps its indentation.
-        if matches!(runner.task(), Task::Bug { .. }) {
-            let text: String = format!("{head}{option} ").chars().take(width.into()).collect();
-            wrapped = vec![Line::styled(text, style)];
-        }
-        if let (true, Some(last)) = (*judged, wrapped.last_mut()) {
-            let (sign, role) = sign(record);
-            last.push_span(Span::styled(format!("  {sign}"), theme.style(role)));
-        }
-        lines.extend(wrapped);
+    let mut lines = question_lines(room, width, tight, theme);
+    let mut below = judgement(room, width, theme);
+    below.extend(hints(room, width, theme));
+    if !tight {
+        lines.push(Line::default());
+        below.insert(0, Line::default());
     }
+    let options = choosable(room);
     if options.is_empty() {
         let (sign, role) = sign(record);
         let answer = if record.is_done() { record.answer.as_str() } else { "" };
@@ -110,22 +105,122 @@ pub(super) fn question(room: &Room, width: u16, theme: &Theme) -> Vec<Line<'stat
             Span::styled(format!("{answer:<12}"), theme.style(Role::Title)),
             Span::styled(sign, theme.style(role)),
         ]));
+        lines.extend(below);
+        return Foot { lines, ..Foot::default() };
     }
-    lines.push(Line::default());
-    lines.extend(judgement(room, width, theme));
-    lines.extend(hints(room, width, theme));
-    lines
+    let answers = lines.len();
+    let all: Vec<Line<'static>> = if let Some(grid) = columns(room, width, tight) {
+        beside(room, &options, grid, theme)
+    } else {
+        let each = options.iter().enumerate();
+        each.flat_map(|(at, option)| option_lines(room, at, option, width, theme)).collect()
+    };
+    let fits = height.map_or(all.len(), |height| height.saturating_sub(answers + below.len()));
+    let seen = fits.max(LEAST_ANSWERS).min(all.len());
+    // The answer under the cursor in the middle.
+    let before: usize = match columns(room, width, tight) {
+        Some(grid) => room.option / usize::from(grid.in_line),
+        None => option_heights(room, width, theme).iter().take(room.option).sum(),
+    };
+    let skipped = before.saturating_sub(seen / 2).min(all.len() - seen);
+    lines.extend(all.into_iter().skip(skipped).take(seen));
+    lines.extend(below);
+    Foot { lines, answers, skipped, seen }
+}
+
+/// Short answers beside each other, as many in a line as there is room for.
+fn beside(room: &Room, options: &[(String, bool)], grid: Cells, theme: &Theme) -> Vec<Line<'static>> {
+    let record = room.runner().record();
+    let cell = |(at, (option, judged)): (usize, &(String, bool))| {
+        let chosen = at == room.option && !record.is_done();
+        let role = if chosen { Role::Selected } else { Role::Text };
+        let text = format!(" {} {:>2}  {option} ", if chosen { "▸" } else { " " }, at + 1);
+        let (sign, judgement) = if *judged { sign(record) } else { ("", Role::Text) };
+        let rest = usize::from(grid.width).saturating_sub(text.width());
+        [
+            Span::styled(text, theme.style(role)),
+            Span::styled(format!("{sign:<rest$}"), theme.style(judgement)),
+        ]
+    };
+    let spans: Vec<_> = options.iter().enumerate().map(cell).collect();
+    spans.chunks(grid.in_line.into()).map(|line| Line::from(line.concat())).collect()
+}
+
+/// How many lines each answer takes below the one before it.
+pub(super) fn option_heights(room: &Room, width: u16, theme: &Theme) -> Vec<usize> {
+    let lines = |(at, option): (usize, &(String, bool))| option_lines(room, at, option, width, theme).len();
+    choosable(room).iter().enumerate().map(lines).collect()
+}
+
+/// One of the answers to choose from.
+fn option_lines(
+    room: &Room,
+    at: usize,
+    (option, judged): &(String, bool),
+    width: u16,
+    theme: &Theme,
+) -> Vec<Line<'static>> {
+    let runner = room.runner();
+    let record = runner.record();
+    let numbered = !matches!(runner.task(), Task::Experiment(_));
+    let chosen = at == room.option && !record.is_done();
+    let style = theme.style(if chosen { Role::Selected } else { Role::Text });
+    let number = if numbered { format!("{:>2}  ", at + 1) } else { String::new() };
+    let head = format!(" {} {number}", if chosen { "▸" } else { " " });
+    let indent = " ".repeat(head.width());
+    let inner = width.saturating_sub(head.width() as u16);
+    let mut wrapped = prose::wrap(&[(format!("{option} "), style)], inner, "");
+    for (row, line) in wrapped.iter_mut().enumerate() {
+        let before = if row == 0 { head.clone() } else { indent.clone() };
+        line.spans.insert(0, Span::styled(before, style));
+    }
+    // Pseudo-code keeps its indentation.
+    if matches!(runner.task(), Task::Bug { .. }) {
+        let text: String = format!("{head}{option} ").chars().take(width.into()).collect();
+        wrapped = vec![Line::styled(text, style)];
+    }
+    if let (true, Some(last)) = (*judged, wrapped.last_mut()) {
+        let (sign, role) = sign(record);
+        last.push_span(Span::styled(format!("  {sign}"), theme.style(role)));
+    }
+    wrapped
+}
+
+/// Answers that stand beside each other.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Cells {
+    /// The columns of one.
+    pub(super) width: u16,
+    /// How many stand in a line.
+    pub(super) in_line: u16,
+}
+
+/// How the answers stand beside each other, where they do.
+pub(super) fn columns(room: &Room, width: u16, tight: bool) -> Option<Cells> {
+    let short = matches!(room.runner().task(), Task::Choose { .. } | Task::Quiz(..));
+    let options = choosable(room);
+    let widest = options.iter().map(|(option, _)| option.width()).max().unwrap_or(0) as u16;
+    let cell = widest + 11;
+    let in_line = (width / cell).min(options.len() as u16);
+    (tight && short && in_line > 1).then_some(Cells { width: cell, in_line })
 }
 
 /// What is said of the answer, or how to give one.
 fn judgement(room: &Room, width: u16, theme: &Theme) -> Vec<Line<'static>> {
     let runner = room.runner();
     let record = runner.record();
+    if let Some(search) = &room.search {
+        let text = format!("Searching … {}", search.so_far);
+        return prose::sentence(&text, width, theme.style(Role::Accent));
+    }
     if let Some(error) = &room.error {
         return prose::sentence(error, width, theme.style(Role::Bad));
     }
     let how = match runner.task() {
-        Task::FillIn { .. } => "Type a number (or a bound, ≥ 5 as >=5), then Enter.",
+        Task::FillIn { answer, .. } if answer.starts_with(['≥', '≤']) => {
+            "Type a bound, ≥ 5 as >=5 and ≤ 5 as <=5, then Enter."
+        }
+        Task::FillIn { .. } => "Type a number, then Enter.",
         Task::Play { .. } | Task::Puzzle(_) => "Type the move, or arrows and Space; then Enter.",
         Task::Bug { by_tree: true, .. } => "For example ((3 12) (2 4)), then Enter.",
         Task::Experiment(_) => "Space changes, Enter runs the search.",
@@ -144,7 +239,7 @@ fn judgement(room: &Room, width: u16, theme: &Theme) -> Vec<Line<'static>> {
         (Standing::Open, _) if record.hints == 0 => (how.to_string(), Role::Dim),
         _ => (String::new(), Role::Dim),
     };
-    if text.is_empty() { Vec::new() } else { prose::sentence(&text, width, theme.style(role)) }
+    if text.is_empty() { Vec::new() } else { prose::marked(&text, width, theme.style(role)) }
 }
 
 pub(super) fn hints(room: &Room, width: u16, theme: &Theme) -> Vec<Line<'static>> {
@@ -152,7 +247,7 @@ pub(super) fn hints(room: &Room, width: u16, theme: &Theme) -> Vec<Line<'static>
     let mut lines = Vec::new();
     if let (Some(last), false) = (taken.last(), room.runner().record().is_done()) {
         let text = format!("Hint {} of {count}: {last}", taken.len());
-        lines.extend(prose::sentence(&text, width, theme.style(Role::Warn)));
+        lines.extend(prose::marked(&text, width, theme.style(Role::Warn)));
     }
     lines
 }

@@ -2,19 +2,21 @@
 
 mod answer;
 mod board;
+mod mouse;
 
-use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Rect;
 
 use super::panes::Panes;
+use crate::engine::Learnt;
 use crate::tutor::check::Task;
 use crate::tutor::figure::Spot;
 use crate::tutor::runner::{Runner, choices};
+use crate::tutor::study::{Inquiry, Studied, Study};
 use crate::tutor::transcript::Event;
 use crate::ui::keymap::{Action, Context};
 use crate::ui::msg::Msg;
 use crate::ui::theme::PieceStyle;
-use crate::ui::widgets::figure::Layout;
 use crate::ui::widgets::input::Input;
 use crate::ui::widgets::list::Choice;
 use crate::ui::widgets::number::counted;
@@ -29,6 +31,14 @@ pub(super) enum Wish {
     Finish,
 }
 
+/// A search that the step waits for.
+pub(super) struct Search {
+    /// What is to be started; taken by the screen.
+    study: Option<Box<Study>>,
+    /// How far it is.
+    pub(super) so_far: String,
+}
+
 /// An open lesson.
 pub(super) struct Room {
     runner: Runner,
@@ -40,12 +50,18 @@ pub(super) struct Room {
     pub(super) input: Input,
     /// Lines of the text that are scrolled out.
     pub(super) scrolled: usize,
+    /// Lines of what is said below that are scrolled out.
+    pub(super) lowered: usize,
     /// The list of steps, while it is open.
     pub(super) steps: Option<Choice>,
     /// The board of the step, if it has one.
     pub(super) board: Option<Board>,
+    /// What stands in the input was given as an answer.
+    pub(super) answered: bool,
     /// What is wrong with what was typed.
     pub(super) error: Option<String>,
+    /// What is being searched for an answer.
+    pub(super) search: Option<Search>,
     pub(super) pieces: PieceStyle,
 }
 
@@ -58,13 +74,21 @@ impl Room {
             option: 0,
             input: Input::default(),
             scrolled: 0,
+            lowered: 0,
             steps: None,
             board: None,
+            answered: false,
             error: None,
+            search: None,
             pieces: PieceStyle::Letters,
         };
         room.arrive();
         room
+    }
+
+    /// There is room for text beside the figure.
+    pub(super) fn is_wide(&self) -> bool {
+        self.area.width >= Panes::WIDE
     }
 
     pub(super) fn runner(&self) -> &Runner {
@@ -73,7 +97,7 @@ impl Room {
 
     /// Makes the step at hand ready.
     fn arrive(&mut self) {
-        self.scrolled = 0;
+        (self.scrolled, self.lowered) = (0, 0);
         self.option = 0;
         self.input = Input::default();
         self.cursor = self
@@ -81,6 +105,8 @@ impl Room {
             .exhibit()
             .map_or(0, |exhibit| exhibit.figure.node(0).children.first().copied().unwrap_or(0));
         self.error = None;
+        self.answered = false;
+        self.search = None;
         self.board = Board::of(&self.runner);
         let given = &self.runner.record().answer;
         match self.runner.task() {
@@ -112,12 +138,20 @@ impl Room {
 
     /// Whether an action has anything to do now.
     pub(super) fn is_live(&self, action: Action) -> bool {
-        action != Action::NewSeed || self.runner.is_exercise()
+        match action {
+            Action::NewSeed => self.runner.is_exercise(),
+            // A search that is listened to has no cuts to go to.
+            Action::NextMatch => self.runner.run().is_some(),
+            _ => true,
+        }
     }
 
     pub(super) fn context(&self) -> Context {
         if self.steps.is_some() {
             return Context::LessonSteps;
+        }
+        if self.search.is_some() {
+            return Context::LessonSearching;
         }
         let record = self.runner.record();
         match self.runner.task() {
@@ -177,6 +211,11 @@ impl Room {
             // Answers are numbers and bounds: letters stay free for the step's own keys.
             (Context::LessonTyping, KeyCode::Char(letter))
                 if !letter.is_ascii_digit() && !"-<>=≤≥".contains(letter) => {}
+            (Context::LessonTyping, KeyCode::Char(_)) if std::mem::take(&mut self.answered) => {
+                // A new answer takes the place of the one that was wrong.
+                self.input = Input::default();
+                self.input.key(key);
+            }
             (Context::LessonTyping | Context::LessonMove | Context::LessonTree, _) => {
                 self.input.key(key);
             }
@@ -193,6 +232,10 @@ impl Room {
             return Wish::Stay;
         }
         match action {
+            Action::Cancel if self.search.is_some() => {
+                self.search = None;
+                self.error = Some("The search was stopped: nothing was judged.".into());
+            }
             Action::Cancel => return Wish::Leave,
             Action::Accept => return self.accept(),
             Action::NextStep => return self.go_on(),
@@ -212,8 +255,9 @@ impl Room {
                 self.runner.hint();
             }
             Action::Solution => {
-                self.runner.give_up();
+                let asked = self.runner.give_up();
                 self.arrive();
+                self.ask(asked);
             }
             Action::Again => self.again(),
             Action::NewSeed if self.runner.is_exercise() => {
@@ -292,6 +336,45 @@ impl Room {
         self.cursor = to.unwrap_or(self.cursor);
     }
 
+    /// Has something searched, if there is anything to be.
+    fn ask(&mut self, inquiry: Option<Inquiry>) {
+        self.search = inquiry.map(|inquiry| {
+            self.error = None;
+            let study = Some(Box::new(Study::Judge(Box::new(inquiry))));
+            Search { study, so_far: String::new() }
+        });
+    }
+
+    /// What is to be searched and has not been started.
+    pub(super) fn take_study(&mut self) -> Option<Box<Study>> {
+        self.search.as_mut()?.study.take()
+    }
+
+    /// Hears of the search.
+    pub(super) fn hear(&mut self, learnt: Learnt) {
+        match learnt {
+            Learnt::SoFar(text) => {
+                if let Some(search) = &mut self.search {
+                    search.so_far = text;
+                }
+            }
+            Learnt::All(studied) => {
+                if self.search.take().is_none() {
+                    return;
+                }
+                match *studied {
+                    Studied::Judged(Ok(finding)) => {
+                        self.input = Input::default();
+                        self.runner.take(finding);
+                        self.board = Board::of(&self.runner);
+                    }
+                    Studied::Judged(Err(message)) => self.error = Some(message),
+                    Studied::Stopped | Studied::Opened(_) => {}
+                }
+            }
+        }
+    }
+
     /// Goes to a step that is to be done once more.
     pub(super) fn review(&mut self, id: &str) {
         let place = self.runner.lesson().stages.iter().position(|stage| stage.id == id);
@@ -303,72 +386,11 @@ impl Room {
     }
 
     fn go_on(&mut self) -> Wish {
+        self.search = None;
         if self.runner.go_on() {
             self.arrive();
             return Wish::Stay;
         }
         Wish::Finish
-    }
-
-    /// Scrolls the text. How far there is something is known where it is drawn: too much is not kept.
-    fn scroll(&mut self, lines: i32) {
-        let panes = Panes::of(self, self.area);
-        let last = panes.text_lines.saturating_sub(usize::from(panes.text.height));
-        self.scrolled = self.scrolled.saturating_add_signed(lines as isize).min(last);
-    }
-
-    fn mouse(&mut self, mouse: MouseEvent) -> Wish {
-        match mouse.kind {
-            MouseEventKind::ScrollDown => self.scroll(2),
-            MouseEventKind::ScrollUp => self.scroll(-2),
-            MouseEventKind::Down(MouseButton::Left) => return self.click(mouse.column, mouse.row),
-            _ => {}
-        }
-        Wish::Stay
-    }
-
-    fn click(&mut self, column: u16, row: u16) -> Wish {
-        let panes = Panes::of(self, self.area);
-        if let Some(steps) = self.steps {
-            match steps.hit(panes.steps(steps), 1, column, row) {
-                Some(hit) => {
-                    self.steps = Some(Choice { at: hit + panes.steps_from(steps), ..steps });
-                    self.act_on_steps(Action::Accept);
-                }
-                None => self.steps = None,
-            }
-            return Wish::Stay;
-        }
-        let on_figure = panes.figure.contains((column, row).into());
-        match self.context() {
-            Context::LessonRead => return self.go_on(),
-            Context::LessonWatch | Context::LessonGraded if on_figure => {
-                self.runner.forward();
-            }
-            Context::LessonPredict => {
-                let exhibit = self.runner.exhibit();
-                let hit = exhibit.and_then(|exhibit| {
-                    Layout::new(&exhibit.figure, panes.figure, Some(self.cursor)).hit(column, row)
-                });
-                if let Some(spot) = hit.filter(|&spot| spot > 0) {
-                    self.cursor = spot;
-                    self.runner.toggle(spot);
-                }
-            }
-            Context::LessonChoose | Context::LessonExperiment => {
-                let first = panes.options;
-                if row >= first && panes.foot.contains((column, row).into()) {
-                    let option = usize::from(row - first) + panes.from;
-                    if self.context() == Context::LessonChoose {
-                        self.answer(option);
-                    } else {
-                        self.change(option);
-                    }
-                }
-            }
-            Context::LessonMove => self.click_board(panes.board, column, row),
-            _ => {}
-        }
-        Wish::Stay
     }
 }

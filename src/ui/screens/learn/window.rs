@@ -18,7 +18,11 @@ pub(super) fn lines(
     theme: &Theme,
 ) -> Vec<Line<'static>> {
     let width = usize::from(width.min(COMFORTABLE));
-    let counted = format!("leaves looked at: {} of {}", snapshot.leaves, figure.leaves());
+    let counted = if run.leaves > run.seen as u64 {
+        format!("visits of leaves: {}; leaves: {}", snapshot.leaves, figure.leaves())
+    } else {
+        format!("leaves looked at: {} of {}", snapshot.leaves, figure.leaves())
+    };
     let moment = snapshot.moment.map(|at| &run.moments[at]);
     let (alpha, beta) = moment.map_or((Score::LOWEST, Score::HIGHEST), |moment| moment.window);
     let at = moment.map_or(0, |moment| moment.at);

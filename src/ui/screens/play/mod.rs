@@ -199,7 +199,7 @@ impl Play {
                     self.seen = Some(iteration);
                 }
             }
-            News::Move(_) | News::Grown(_) => {}
+            News::Move(_) | News::Grown(_) | News::Lesson(_) => {}
             News::Done(answer) => match (self.thinking.take(), answer.found.best) {
                 (Some(Thinking::Reply), Some(tag)) if self.game.play(tag) => {
                     if let Some(request) = &mut self.reason {

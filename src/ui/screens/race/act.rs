@@ -131,7 +131,7 @@ impl Race {
                 heat.state = State::Failed(message);
                 vec![Effect::Ticks(None)]
             }
-            News::Iteration(_) | News::Move(_) | News::Grown(_) => Vec::new(),
+            News::Iteration(_) | News::Move(_) | News::Grown(_) | News::Lesson(_) => Vec::new(),
         }
     }
 

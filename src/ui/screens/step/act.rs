@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use crossterm::event::{KeyCode, KeyEvent};
 
-use super::names::Lettered;
 use super::quiz::{Question, Quiz};
 use super::run::{Jump, Run};
 use super::tree::types;
@@ -15,6 +14,7 @@ use crate::search::{Limits, Plan};
 use crate::session::{Method, Request, Session, Watch};
 use crate::textbook::{Algorithm, CARDS};
 use crate::trace::steps::{StepRecorder, Stride};
+use crate::tutor::lettered::Lettered;
 use crate::ui::desk::Keep;
 use crate::ui::keymap::Action;
 use crate::ui::msg::Effect;
@@ -68,7 +68,7 @@ impl Stepper {
                 self.failed = Some(message);
                 Vec::new()
             }
-            News::Iteration(_) | News::Move(_) | News::Grown(_) => Vec::new(),
+            News::Iteration(_) | News::Move(_) | News::Grown(_) | News::Lesson(_) => Vec::new(),
         }
     }
 
@@ -279,7 +279,7 @@ impl Stepper {
 
     fn act_on_question(&mut self, action: Action) -> Vec<Effect> {
         let (Some(run), Some(quiz)) = (self.runs.first(), &mut self.quiz) else { return Vec::new() };
-        let names = Lettered { session: &*self.session, figure: &self.figure };
+        let names = Lettered { names: &*self.session, figure: &self.figure };
         let asked = (quiz.right, quiz.asked);
         match action {
             Action::Quiz => return self.toggle_quiz(),

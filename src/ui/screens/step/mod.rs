@@ -4,7 +4,6 @@ mod act;
 mod bar;
 mod edit;
 mod mouse;
-mod names;
 mod panes;
 mod quiz;
 mod reshape;
@@ -16,12 +15,12 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
-use self::names::Lettered;
 use self::quiz::{Question, Quiz};
 use self::run::Run;
 use crate::session::Session;
 use crate::textbook::Algorithm;
 use crate::tutor::figure::{Figure, Spot};
+use crate::tutor::lettered::Lettered;
 use crate::ui::desk::Desk;
 use crate::ui::keymap::{self, Binding, Context};
 use crate::ui::msg::{Effect, Msg};
@@ -124,7 +123,7 @@ impl Stepper {
 
     /// What sentences call the nodes.
     fn names(&self) -> Lettered<'_> {
-        Lettered { session: &*self.session, figure: &self.figure }
+        Lettered { names: &*self.session, figure: &self.figure }
     }
 
     fn run(&self) -> Option<&Run> {

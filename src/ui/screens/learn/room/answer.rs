@@ -77,6 +77,7 @@ impl Room {
             }
             _ => {
                 self.runner.answer(&text);
+                self.answered = true;
             }
         }
     }
@@ -101,9 +102,8 @@ impl Room {
             Context::LessonChoose => self.answer(self.option),
             Context::LessonTyping | Context::LessonMove | Context::LessonTree => self.typed(),
             Context::LessonExperiment => {
-                if let Some(Err(message)) = self.runner.try_out() {
-                    self.error = Some(message);
-                }
+                let asked = self.runner.try_out();
+                self.ask(asked);
             }
             _ => return self.go_on(),
         }

@@ -7,7 +7,7 @@ use crate::games::{BoardView, Outcome, Side};
 use crate::session::{MoveView, Session, View, game};
 use crate::tutor::check::Task;
 use crate::tutor::lesson::Subject;
-use crate::tutor::runner::{Moved, Runner};
+use crate::tutor::runner::{Moved, Reply, Runner};
 use crate::ui::keymap::Action;
 use crate::ui::widgets::board::Layout;
 use crate::ui::widgets::input::Input;
@@ -34,7 +34,9 @@ impl Board {
             _ => (runner.stage().board.clone()?, &[][..]),
         };
         let mut session = game(&subject.game).ok()?.open(Some(&subject.position)).ok()?;
-        let flipped = session.view().side == Side::Second;
+        // Only where men march up the board has it a side to be seen from; stones fall down from either.
+        let large = |board: &BoardView| matches!(board, BoardView::Grid(grid) if grid.cells.len() >= 64);
+        let flipped = session.view().side == Side::Second && large(&session.view().board);
         for plain in moves {
             let tag = session.parse_move(plain).ok()?;
             session.play(tag);
@@ -132,11 +134,11 @@ impl Room {
         after.play(mv.tag);
         let wins = after.ending().is_some_and(|ending| ending.outcome == Outcome::Loss);
         let moved = Moved { text: mv.text.clone(), plain: mv.plain.clone(), wins };
-        if let Some(Err(message)) = self.runner.make_move(&moved) {
-            self.error = Some(message);
+        self.error = None;
+        if let Some(Reply::Asks(inquiry)) = self.runner.make_move(&moved) {
+            self.ask(Some(*inquiry));
             return;
         }
-        self.error = None;
         self.input = Input::default();
         self.board = Board::of(&self.runner);
     }

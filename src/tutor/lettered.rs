@@ -1,18 +1,20 @@
 //! What sentences call the nodes of a drawn tree: as they are lettered in the drawing.
 
+use super::figure::{Figure, Spot};
 use crate::games::{EvalTerm, MoveTag, ScoreUnit, Side};
-use crate::session::Session;
 use crate::trace::Names;
-use crate::tutor::figure::{Figure, Spot};
 
-/// The names of a session's moves, together with the letters of the drawing.
-pub(super) struct Lettered<'a> {
-    pub(super) session: &'a dyn Session,
-    pub(super) figure: &'a Figure,
+/// The names of a game's moves, together with the letters of the drawing.
+pub struct Lettered<'a> {
+    /// The names of the moves.
+    pub names: &'a dyn Names,
+    /// The drawing.
+    pub figure: &'a Figure,
 }
 
 impl Lettered<'_> {
-    fn spot(&self, path: &[Option<MoveTag>]) -> Option<Spot> {
+    /// Where a line leads to in the drawing.
+    pub fn spot(&self, path: &[Option<MoveTag>]) -> Option<Spot> {
         path.iter().try_fold(0, |spot, step| self.figure.child(spot, (*step)?))
     }
 
@@ -28,7 +30,7 @@ impl Lettered<'_> {
 
 impl Names for Lettered<'_> {
     fn numbered(&self, path: &[Option<MoveTag>]) -> String {
-        let text = self.session.numbered(path);
+        let text = self.names.numbered(path);
         // Children that are only counted need no other name than their letter.
         let counted = text.chars().all(|letter| letter.is_ascii_digit() || letter == '.');
         let is_drawn = |spot| {
@@ -44,30 +46,30 @@ impl Names for Lettered<'_> {
     }
 
     fn plain(&self, path: &[Option<MoveTag>]) -> Option<String> {
-        self.session.plain(path)
+        self.names.plain(path)
     }
 
     fn root_side(&self) -> Side {
-        self.session.root_side()
+        self.names.root_side()
     }
 
     fn side_name(&self, side: Side) -> &'static str {
-        self.session.side_name(side)
+        self.names.side_name(side)
     }
 
     fn unit(&self) -> ScoreUnit {
-        self.session.unit()
+        self.names.unit()
     }
 
     fn terms(&self, path: &[Option<MoveTag>]) -> Vec<EvalTerm> {
-        self.session.terms(path)
+        self.names.terms(path)
     }
 
     fn rule(&self, path: &[Option<MoveTag>]) -> Option<&'static str> {
-        self.session.rule(path)
+        self.names.rule(path)
     }
 
     fn tactical(&self) -> Option<[&'static str; 2]> {
-        self.session.tactical()
+        self.names.tactical()
     }
 }

@@ -1,0 +1,172 @@
+//! What a lesson has to have searched before it can go on. It takes longer than a frame, so it is told as data here
+//! and done by whoever has a thread to spare.
+
+use std::sync::Arc;
+
+use super::check::{Prepared, solution};
+use super::document::Mistake;
+use super::lesson::{Experiment, Subject};
+use super::runner::Moved;
+use super::shelf::Volume;
+use super::workshop::{Curator, Outcome, Setup};
+use crate::search::Stop;
+
+/// Something to be searched.
+#[derive(Clone, Debug)]
+pub enum Study {
+    /// A lesson is made ready: its texts and questions run searches.
+    Open(Box<Volume>, Curator),
+    /// An answer is judged, or the right one found.
+    Judge(Box<Inquiry>),
+}
+
+/// What came of it.
+#[derive(Debug)]
+pub enum Studied {
+    /// The lesson, or what cannot be computed of it.
+    Opened(Result<Arc<Prepared>, Vec<Mistake>>),
+    /// What is to be said of the answer, or why it cannot be judged.
+    Judged(Result<Finding, String>),
+    /// It was told to stop.
+    Stopped,
+}
+
+impl Study {
+    /// Does it. `tell` hears how far it is.
+    pub fn run(&self, stop: &Stop, tell: &mut dyn FnMut(&str)) -> Studied {
+        match self {
+            Self::Open(volume, curator) => Studied::Opened(volume.prepare(*curator)),
+            Self::Judge(inquiry) => inquiry.run(stop, tell).map_or(Studied::Stopped, Studied::Judged),
+        }
+    }
+}
+
+/// A question about a step that only a search can answer.
+#[derive(Clone, Debug)]
+pub struct Inquiry {
+    pub(super) curator: Curator,
+    pub(super) subject: Subject,
+    /// The number of the step.
+    pub(super) stage: usize,
+    pub(super) sought: Sought,
+}
+
+/// What is to be found out.
+#[derive(Clone, Debug)]
+pub(super) enum Sought {
+    /// Whether a move is good: so much less than the best is.
+    Move { mv: Moved, setup: Setup, within: i32 },
+    /// The best move.
+    Best(Setup),
+    /// Whether a search reaches the goal.
+    Goal { experiment: Experiment, setup: Setup },
+    /// A search that does.
+    Solution(Experiment),
+}
+
+/// What an [`Inquiry`] came to; [`Runner::take`](super::runner::Runner::take) makes it the answer of the step.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Finding {
+    pub(super) stage: usize,
+    /// Whether the learner's answer is right; `None` where the right one was asked for.
+    pub(super) right: Option<bool>,
+    pub(super) answer: String,
+    pub(super) told: String,
+}
+
+impl Inquiry {
+    /// Searches; `None` when it was told to stop.
+    pub fn run(&self, stop: &Stop, tell: &mut dyn FnMut(&str)) -> Option<Result<Finding, String>> {
+        let found = match &self.sought {
+            Sought::Move { mv, setup, within } => self.judge(mv, setup, *within, stop, tell),
+            Sought::Best(setup) => self.search(setup, stop, tell).map(|best| {
+                let told = format!("{} is worth {}: {}.", best.best, best.value, best.line.join(" "));
+                (None, best.best, told)
+            }),
+            Sought::Goal { experiment, setup } => self.try_out(experiment, setup, stop, tell),
+            Sought::Solution(experiment) => solution(self.curator, &self.subject, experiment, stop, tell)
+                .map(|found| {
+                    let told =
+                        found.as_ref().map_or_else(String::new, |(setup, outcome)| figures(outcome, setup));
+                    (None, found.map(|(setup, _)| setup.to_string()).unwrap_or_default(), told)
+                }),
+        };
+        let finding = |(right, answer, told)| Finding { stage: self.stage, right, answer, told };
+        (!stop.is_stopped()).then(|| found.map(finding))
+    }
+
+    fn search(&self, setup: &Setup, stop: &Stop, tell: &mut dyn FnMut(&str)) -> Result<Outcome, String> {
+        self.curator.search_along(&self.subject, setup, stop, tell)
+    }
+
+    fn judge(
+        &self,
+        mv: &Moved,
+        setup: &Setup,
+        within: i32,
+        stop: &Stop,
+        tell: &mut dyn FnMut(&str),
+    ) -> Result<(Option<bool>, String, String), String> {
+        let best = self.search(setup, stop, tell)?;
+        let only = Setup { only_move: Some(mv.plain.clone()), ..setup.clone() };
+        let own = self.search(&only, stop, tell)?;
+        let right = own.score.units() + within >= best.score.units();
+        let line = own.line.join(" ");
+        let told = if right {
+            format!("{} is worth {}: {line}.", mv.text, own.value)
+        } else {
+            format!("{} is worth {} after {line}. There is better: {}.", mv.text, own.value, best.value)
+        };
+        Ok((Some(right), mv.text.clone(), told))
+    }
+
+    fn try_out(
+        &self,
+        experiment: &Experiment,
+        setup: &Setup,
+        stop: &Stop,
+        tell: &mut dyn FnMut(&str),
+    ) -> Result<(Option<bool>, String, String), String> {
+        let start = self.search(&experiment.start.value, stop, &mut |_| {})?;
+        let outcome = self.search(setup, stop, tell)?;
+        let right = outcome.whole && experiment.goal.value.is_met(&outcome, &start);
+        let told = if outcome.whole {
+            let changed = *setup != experiment.start.value;
+            let beside =
+                if changed { format!(" {}", beside(&start, &experiment.start.value)) } else { String::new() };
+            figures(&outcome, setup) + &beside
+        } else {
+            "This takes too long: the search was stopped.".into()
+        };
+        Ok((Some(right), setup.to_string(), told))
+    }
+}
+
+/// The figures of a search.
+fn figures(outcome: &Outcome, setup: &Setup) -> String {
+    let thousands = crate::trace::thousands;
+    let Outcome { best, nodes, leaves, quiescence, value, line, .. } = outcome;
+    let calm = if setup.is_calming() {
+        format!("{} of quiescence", thousands(*quiescence))
+    } else {
+        format!("{} leaves", thousands(*leaves))
+    };
+    let line = line.join(" ");
+    format!("It plays {best} with {} nodes ({calm}), value {value}; the line is {line}.", thousands(*nodes))
+}
+
+/// What the search that the experiment begins with came to, to compare with.
+fn beside(start: &Outcome, setup: &Setup) -> String {
+    let thousands = crate::trace::thousands;
+    let calm = if setup.is_calming() {
+        format!(" ({} of quiescence)", thousands(start.quiescence))
+    } else {
+        String::new()
+    };
+    format!(
+        "At the start: {} with {} nodes{calm}, value {}.",
+        start.best,
+        thousands(start.nodes),
+        start.value
+    )
+}

@@ -1,0 +1,125 @@
+//! What stands below the figure of a step, or beside its board.
+
+use ratatui::text::Line;
+
+use super::listing::listening;
+use super::question::{hints, question};
+use super::room::Room;
+use super::window;
+use crate::tutor::check::Task;
+use crate::tutor::commentary;
+use crate::tutor::runner::Standing;
+use crate::tutor::transcript::Event;
+use crate::ui::keymap::Context;
+use crate::ui::theme::{Role, Theme};
+use crate::ui::widgets::prose;
+
+/// What stands below the figure.
+#[derive(Default)]
+pub(super) struct Foot {
+    pub(super) lines: Vec<Line<'static>>,
+    /// The line of the first answer to choose from.
+    pub(super) answers: usize,
+    /// Lines of answers that are left out before it.
+    pub(super) skipped: usize,
+    /// Lines of answers that are seen.
+    pub(super) seen: usize,
+}
+
+/// What stands below the figure, and what there is to say once the step is done. Where room is `tight`, short answers
+/// stand beside each other, without empty lines around them; of answers that take more than `height` only those around
+/// the cursor are there.
+pub(super) fn foot(room: &Room, width: u16, tight: bool, height: Option<u16>, theme: &Theme) -> Foot {
+    let runner = room.runner();
+    let at_end = runner.run().is_none_or(|run| runner.record().shown == run.moments.len());
+    let done = runner.record().is_done() && at_end && !runner.stage().after.is_empty();
+    let after = if done { prose::lines(&runner.stage().after, width, theme) } else { Vec::new() };
+    let plain = |lines| Foot { lines, ..Foot::default() };
+    let mut foot = match (runner.task(), room.context()) {
+        (Task::Read, _) => Foot::default(),
+        (Task::Listen(_), _) => plain(listening(room, width, theme)),
+        (_, Context::LessonPredict) => plain(marking(room, width, theme)),
+        (Task::Watch(_) | Task::Predict(_), _) | (Task::Quiz(..), Context::LessonWatch) => {
+            plain(moment(room, width, theme))
+        }
+        _ => {
+            let height = height.map(|height| usize::from(height).saturating_sub(after.len()));
+            question(room, width, tight, height, theme)
+        }
+    };
+    if done {
+        if !tight && foot.lines.last().is_some_and(|line| line.width() > 0) {
+            foot.lines.push(Line::default());
+        }
+        foot.lines.extend(after);
+    }
+    foot
+}
+
+/// Below a prediction that is being made.
+fn marking(room: &Room, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+    let count = room.runner().record().marks.len();
+    let text = match count {
+        0 => {
+            "Nothing is marked yet. Go to a node with the arrows or the mouse; Space cuts the line above it."
+                .to_string()
+        }
+        1 => "1 line is marked as cut. Enter checks your prediction.".to_string(),
+        _ => format!("{count} lines are marked as cut. Enter checks your prediction."),
+    };
+    let mut lines = prose::sentence(&text, width, theme.style(Role::Text));
+    lines.push(Line::default());
+    lines.extend(hints(room, width, theme));
+    lines
+}
+
+/// Below a run: the window, and what happens; before that, what was right and wrong in a prediction.
+fn moment(room: &Room, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+    let runner = room.runner();
+    let (Some(exhibit), Some(run), Some(snapshot)) = (runner.exhibit(), runner.run(), runner.snapshot())
+    else {
+        return Vec::new();
+    };
+    let at_slip = runner
+        .graded()
+        .and_then(|grade| grade.slips.first().map(|slip| slip.moment + 1 == runner.record().shown));
+    let mut lines = verdict(room, at_slip == Some(true), theme);
+    if let (Some(true), Some(text)) = (at_slip, runner.explanation()) {
+        lines.extend(prose::sentence(&text, width, theme.style(Role::Text)));
+        return lines;
+    }
+    lines.extend(window::lines(&exhibit.figure, run, &snapshot, width, theme));
+    let (text, role) = match snapshot.moment {
+        None => (commentary::opening(&exhibit.figure, run), Role::Text),
+        Some(at) => {
+            let cut = matches!(run.moments[at].event, Event::Cut { .. });
+            (commentary::sentence(&exhibit.figure, run, at), if cut { Role::Accent } else { Role::Text })
+        }
+    };
+    lines.extend(prose::sentence(&text, width, theme.style(role)));
+    lines
+}
+
+fn verdict(room: &Room, at_slip: bool, theme: &Theme) -> Vec<Line<'static>> {
+    let runner = room.runner();
+    let Some(grade) = runner.graded() else { return Vec::new() };
+    if runner.record().standing == Standing::Shown {
+        let text = "These are the lines that are cut.";
+        return vec![Line::styled(text, theme.style(Role::Warn))];
+    }
+    if grade.is_perfect() {
+        let text = match grade.right.len() {
+            1 => "✓ Right: the one cut, and nothing else.".to_string(),
+            count => format!("✓ Right: all {count} cuts, and nothing else."),
+        };
+        return vec![Line::styled(text, theme.style(Role::Good))];
+    }
+    let text = format!(
+        "✗ {} right ✓, {} missed !, {} wrong ✗.{}",
+        grade.right.len(),
+        grade.missed(),
+        grade.wrong(),
+        if at_slip { " The first mistake:" } else { "" }
+    );
+    vec![Line::styled(text, theme.style(Role::Bad))]
+}

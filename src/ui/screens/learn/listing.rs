@@ -1,0 +1,100 @@
+//! A search that is listened to: its lines, and of a best-first search its OPEN list, on the tree and below it.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+
+use super::room::Room;
+use crate::games::Side;
+use crate::search::Standing;
+use crate::tutor::check::Task;
+use crate::tutor::figure::{Figure, Spot, figure as number};
+use crate::tutor::workshop::{OnOpen, Told};
+use crate::ui::theme::{Role, Theme};
+use crate::ui::widgets::figure::{self, Layout, Look};
+use crate::ui::widgets::number::counted;
+use crate::ui::widgets::prose;
+
+/// Draws the tree, with the OPEN list on it as it is after so many lines.
+pub(super) fn draw(buf: &mut Buffer, area: Rect, tree: &Figure, told: &[Told], shown: usize, theme: &Theme) {
+    let open = shown.checked_sub(1).and_then(|at| told.get(at)?.open.as_deref());
+    let look = Listed { figure: tree, open: open.unwrap_or_default() };
+    let focus = look.open.first().map(|node| node.spot);
+    figure::draw(buf, &Layout::new(tree, area, focus), tree, &look, theme);
+}
+
+/// A tree with the nodes of an OPEN list.
+struct Listed<'a> {
+    figure: &'a Figure,
+    open: &'a [OnOpen],
+}
+
+impl Look for Listed<'_> {
+    fn label(&self, spot: Spot) -> (String, Role) {
+        let node = self.figure.node(spot);
+        let shape = if node.side == Side::First { "▲" } else { "▼" };
+        let name = node.value.map_or_else(|| format!("{shape}{}", node.name), number);
+        match self.open.iter().find(|listed| listed.spot == spot) {
+            Some(listed) if node.value.is_some() => (format!("{name}•"), standing_role(listed.standing)),
+            Some(listed) => (format!("{name}:{}", number(listed.merit)), standing_role(listed.standing)),
+            None => (name, if node.value.is_some() { Role::Text } else { Role::Dim }),
+        }
+    }
+
+    fn sign(&self, _: Spot) -> Option<(&'static str, Role)> {
+        None
+    }
+
+    fn is_current(&self, spot: Spot) -> bool {
+        self.open.first().is_some_and(|head| head.spot == spot)
+    }
+
+    fn cursor(&self) -> Option<Spot> {
+        None
+    }
+}
+
+fn standing_role(standing: Standing) -> Role {
+    match standing {
+        Standing::Live => Role::Accent,
+        Standing::Solved => Role::Title,
+    }
+}
+
+/// The lines of a search or a run, as far as they are shown.
+pub(super) fn listening(room: &Room, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+    let Task::Listen(told) = room.runner().task() else { return Vec::new() };
+    let shown = room.runner().record().shown;
+    let head = format!("{shown} of {}", counted(told.len(), "line"));
+    let mut lines = vec![Line::styled(head, theme.style(Role::Dim))];
+    let newest = &told[..shown.min(told.len())];
+    let open = newest.last().and_then(|told| told.open.as_ref());
+    // Beside a list that is drawn there is less to say.
+    let count = if open.is_some() { 2 } else { 8 };
+    if let Some(open) = open {
+        lines.extend(open_list(open, width, theme));
+    }
+    // The newest first: it is what is looked for.
+    for (age, told) in newest.iter().rev().take(count).enumerate() {
+        let role = if age == 0 { Role::Text } else { Role::Dim };
+        lines.extend(prose::sentence(&told.text, width, theme.style(role)));
+    }
+    lines
+}
+
+/// The OPEN list of a best-first search, the head first.
+fn open_list(open: &[OnOpen], width: u16, theme: &Theme) -> Vec<Line<'static>> {
+    let mut pieces = vec![("OPEN".to_string(), theme.style(Role::Title))];
+    for (at, node) in open.iter().enumerate() {
+        let role = if at == 0 { Role::Selected } else { Role::Text };
+        // A node keeps together where the line is broken.
+        let text =
+            format!("{} {} {}", node.name, node.standing.word(), number(node.merit)).replace(' ', "\u{a0}");
+        pieces.push((" ".into(), theme.style(Role::Text)));
+        pieces.push((format!("\u{a0}{text}\u{a0}"), theme.style(role)));
+    }
+    if open.is_empty() {
+        pieces.push((" is empty".into(), theme.style(Role::Dim)));
+    }
+    prose::wrap(&pieces, width, "     ")
+}

@@ -1,0 +1,77 @@
+//! What the mouse does in a step, and what is scrolled.
+
+use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
+
+use super::{Panes, Room, Wish};
+use crate::ui::keymap::{Action, Context};
+use crate::ui::widgets::figure::Layout;
+use crate::ui::widgets::list::Choice;
+
+impl Room {
+    /// Scrolls the text, and at its end what is said below. How far there is something is known where it is drawn: too
+    /// much is not kept.
+    pub(super) fn scroll(&mut self, lines: i32) {
+        let panes = Panes::of(self, self.area);
+        let last = panes.text_lines.saturating_sub(usize::from(panes.text.height));
+        let (scrolled, lowered) = (self.scrolled.min(last), self.lowered.min(panes.over));
+        let by = lines as isize;
+        if (lines > 0 && scrolled == last) || (lines < 0 && lowered > 0) {
+            self.lowered = lowered.saturating_add_signed(by).min(panes.over);
+        } else {
+            self.scrolled = scrolled.saturating_add_signed(by).min(last);
+        }
+    }
+
+    pub(super) fn mouse(&mut self, mouse: MouseEvent) -> Wish {
+        match mouse.kind {
+            MouseEventKind::ScrollDown => self.scroll(2),
+            MouseEventKind::ScrollUp => self.scroll(-2),
+            MouseEventKind::Down(MouseButton::Left) => return self.click(mouse.column, mouse.row),
+            _ => {}
+        }
+        Wish::Stay
+    }
+
+    fn click(&mut self, column: u16, row: u16) -> Wish {
+        let panes = Panes::of(self, self.area);
+        if let Some(steps) = self.steps {
+            match steps.hit(panes.steps(steps), 1, column, row) {
+                Some(hit) => {
+                    self.steps = Some(Choice { at: hit + panes.steps_from(steps), ..steps });
+                    self.act_on_steps(Action::Accept);
+                }
+                None => self.steps = None,
+            }
+            return Wish::Stay;
+        }
+        let on_figure = panes.figure.contains((column, row).into());
+        match self.context() {
+            Context::LessonRead => return self.go_on(),
+            Context::LessonWatch | Context::LessonGraded if on_figure => {
+                self.runner.forward();
+            }
+            Context::LessonPredict => {
+                let exhibit = self.runner.exhibit();
+                let hit = exhibit.and_then(|exhibit| {
+                    Layout::new(&exhibit.figure, panes.figure, Some(self.cursor)).hit(column, row)
+                });
+                if let Some(spot) = hit.filter(|&spot| spot > 0) {
+                    self.cursor = spot;
+                    self.runner.toggle(spot);
+                }
+            }
+            Context::LessonChoose | Context::LessonExperiment => {
+                if let Some(option) = panes.answer_at(column, row) {
+                    if self.context() == Context::LessonChoose {
+                        self.answer(option);
+                    } else {
+                        self.change(option);
+                    }
+                }
+            }
+            Context::LessonMove => self.click_board(panes.board, column, row),
+            _ => {}
+        }
+        Wish::Stay
+    }
+}
