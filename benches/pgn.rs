@@ -12,7 +12,7 @@ use rand::{RngExt as _, SeedableRng};
 
 struct Nothing;
 
-impl Visitor for Nothing {}
+impl Visitor<Chess> for Nothing {}
 
 /// Random games with seven tags, with or without a clock and an evaluation behind every move.
 fn file(games: usize, comments: bool) -> String {

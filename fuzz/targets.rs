@@ -6,7 +6,10 @@
 
 use cutnode::config::Config;
 use cutnode::games::chess::Chess;
-use cutnode::games::chess::notation::{epd, fen, pgn, san};
+use cutnode::games::chess::notation::{epd, fen, san};
+use cutnode::games::draughts::Draughts;
+use cutnode::games::draughts::notation as draughts;
+use cutnode::games::pgn::{self, Portable};
 use cutnode::games::{NotationError, Present};
 use cutnode::session::GAMES;
 use cutnode::uci::parse::{Command, parse};
@@ -48,10 +51,19 @@ pub(super) fn san(data: &[u8]) {
     }
 }
 
-/// A file of games.
+/// A file of games of chess.
 pub(super) fn pgn(data: &[u8]) {
+    games::<Chess>(data);
+}
+
+/// A file of games of draughts.
+pub(super) fn pdn(data: &[u8]) {
+    games::<Draughts>(data);
+}
+
+fn games<G: Portable + Eq>(data: &[u8]) {
     let lines = data.split(|&byte| byte == b'\n').count();
-    for found in pgn::games(data) {
+    for found in pgn::games::<_, G>(data) {
         let (game, errors) = found.expect("bytes can be read");
         let sound = errors.is_empty();
         for error in errors {
@@ -60,11 +72,31 @@ pub(super) fn pgn(data: &[u8]) {
         let Ok(text) = pgn::write(&game) else { continue };
         // A wrong tag stays among the tags, and is as wrong when it is read again.
         let again: Vec<_> =
-            pgn::games(text.as_bytes()).map(|game| game.expect("bytes can be read")).collect();
+            pgn::games::<_, G>(text.as_bytes()).map(|game| game.expect("bytes can be read")).collect();
         assert!(
             matches!(&again[..], [(same, errors)] if *same == game && (errors.is_empty() || !sound)),
             "{text}\n{again:?}"
         );
+    }
+}
+
+/// A position of draughts, and a move behind it on a line of its own.
+pub(super) fn draughts(data: &[u8]) {
+    let text = String::from_utf8_lossy(data);
+    let (fen, mv) = text.split_once('\n').unwrap_or((&text, ""));
+    let position = match draughts::fen::read(fen) {
+        Ok(position) => position,
+        Err(error) => return inside(fen, &error),
+    };
+    assert!(draughts::fen::read(&draughts::fen::write(&position)) == Ok(position), "{fen:?}");
+    match draughts::moves::read(&position, mv) {
+        Ok(found) => {
+            assert_eq!(
+                draughts::moves::read(&position, &draughts::moves::write(&position, found)),
+                Ok(found)
+            );
+        }
+        Err(error) => inside(mv, &error),
     }
 }
 

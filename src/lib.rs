@@ -8,7 +8,7 @@
 //! 3. [`trace`], what a search did; [`tutor`], lessons, puzzles, opponents, progress; [`lab`], published
 //!    experiments; [`tuning`], the weights of evaluations.
 //! 4. [`session`], where a game's type is erased; [`engine`], the one thinking thread; [`arena`], matches.
-//! 5. [`ui`], [`cli`], [`uci`] and [`config`]: what people and other programs touch.
+//! 5. [`ui`], [`cli`], [`uci`], [`hub`] and [`config`]: what people and other programs touch.
 //!
 //! `ARCHITECTURE.md` explains why.
 
@@ -17,6 +17,7 @@ pub mod cli;
 pub mod config;
 pub mod engine;
 pub mod games;
+pub mod hub;
 pub mod lab;
 pub mod search;
 pub mod session;

@@ -108,7 +108,7 @@ impl GameCard {
 /// All games, the default one first.
 pub static GAMES: [GameCard; 5] = [
     tuned::<Chess>(&Bench(PhantomData)),
-    card::<Draughts>(),
+    tuned::<Draughts>(&Bench(PhantomData)),
     card::<ConnectFour>(),
     card::<TicTacToe>(),
     card::<TreePosition>(),
@@ -178,6 +178,14 @@ pub struct MoveView {
     pub plain: String,
     /// The cells that it touches, in order; empty where there is no board.
     pub cells: Vec<usize>,
+}
+
+impl MoveView {
+    /// Whether it begins on the first of these cells and goes over the others in their order.
+    pub fn goes_over(&self, path: &[usize]) -> bool {
+        let mut cells = self.cells.iter();
+        self.cells.first() == path.first() && path.iter().all(|cell| cells.any(|passed| passed == cell))
+    }
 }
 
 /// A position as screens need it.

@@ -11,6 +11,7 @@ mod draughts;
 mod explore;
 mod folder;
 mod fuzz_corpus;
+mod hub;
 mod joined;
 mod lab;
 mod laws;

@@ -11,12 +11,14 @@ mod targets;
 
 type Target = fn(&[u8]);
 
-const TARGETS: [(&str, Target); 5] = [
+const TARGETS: [(&str, Target); 7] = [
     ("fen", targets::fen),
     ("san", targets::san),
     ("pgn", targets::pgn),
     ("epd", targets::epd),
     ("uci", targets::uci),
+    ("draughts", targets::draughts),
+    ("pdn", targets::pdn),
 ];
 
 fn corpus(target: &str) -> Vec<Vec<u8>> {

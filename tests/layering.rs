@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// A module at the top of `src/` and its floor. Every module has to be listed.
-const FLOORS: [(&str, u8); 15] = [
+const FLOORS: [(&str, u8); 16] = [
     ("games", 1),
     ("search", 2),
     ("textbook", 2),
@@ -18,12 +18,13 @@ const FLOORS: [(&str, u8); 15] = [
     ("ui", 5),
     ("cli", 5),
     ("uci", 5),
+    ("hub", 5),
     ("config", 5),
     ("signals", 5),
 ];
 
 /// What may be used beside one's own folder and the floors below, and why.
-const NEIGHBOURS: [(&str, &str, &str); 11] = [
+const NEIGHBOURS: [(&str, &str, &str); 14] = [
     ("textbook", "search", "windows, bounds and the observer are shared"),
     ("tutor", "trace", "lessons and sentences are about recorded searches"),
     ("lab", "trace", "what happens in a search is read from the recorded one"),
@@ -35,6 +36,9 @@ const NEIGHBOURS: [(&str, &str, &str); 11] = [
     ("cli", "config", "settings come from the file"),
     ("ui", "config", "settings come from the file"),
     ("uci", "config", "settings come from the file"),
+    ("hub", "config", "settings come from the file"),
+    ("hub", "uci", "options and the sharing out of a clock are the same"),
+    ("cli", "hub", "the protocol is a command"),
 ];
 
 fn floor(module: &str) -> Option<u8> {
@@ -140,12 +144,13 @@ fn no_terminal_below_the_fifth_floor() {
 }
 
 /// Where a game may be named above the first floor, and why.
-const NAMED: [(&str, &str); 5] = [
+const NAMED: [(&str, &str); 6] = [
     ("session.rs", "the registry of games"),
     ("lab/positions.rs", "published experiments are about these games"),
     ("cli/magics.rs", "the command is about the tables of one game"),
     ("cli/epd.rs", "test positions are in the notation of one game"),
-    ("cli/pgn/mod.rs", "the command is about the notation of one game"),
+    ("cli/pgn/mod.rs", "the commands are about the notations of two games"),
+    ("hub/talk.rs", "the protocol is about one game"),
 ];
 
 #[test]
@@ -159,7 +164,7 @@ fn no_game_is_named_above_the_first_floor() {
         let text = fs::read_to_string(&file).expect("sources can be read");
         // Tests may take any game as their example.
         let code = text.split("#[cfg(test)]").next().unwrap_or_default();
-        for game in ["chess", "connect4", "tictactoe", "tree"] {
+        for game in ["chess", "draughts", "connect4", "tictactoe", "tree"] {
             if !inside.starts_with("games") && code.contains(&format!("games::{game}")) {
                 named += 1;
                 let allowed = NAMED.iter().any(|(allowed, _)| Path::new(allowed) == inside);

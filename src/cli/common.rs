@@ -26,10 +26,10 @@ pub(super) struct PositionArgs {
     /// `@FILE#NAME` takes the line `NAME: POSITION` of it
     #[arg(long, value_name = "P", allow_hyphen_values = true)]
     position: Option<String>,
-    /// A position from a game in this PGN file instead: of its first game, at the end
+    /// A position from a game in this PGN or PDN file instead: of its first game, at the end
     #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "position"])]
     pgn: Option<PathBuf>,
-    /// Which game of the PGN file, counted from 1
+    /// Which game of the file, counted from 1
     #[arg(long, value_name = "N", requires = "pgn", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
     game_number: u64,
     /// After how many plies of it
@@ -46,8 +46,8 @@ pub(super) struct PositionArgs {
 impl PositionArgs {
     /// The game that is meant.
     pub(super) fn game(&self, config: &Config) -> anyhow::Result<&'static GameCard> {
-        if self.pgn.is_some() {
-            return Ok(super::pgn::game());
+        if let Some(file) = &self.pgn {
+            return Ok(super::pgn::game(file));
         }
         Ok(self.game.map_or_else(|| session::game(config.game), Ok)?)
     }

@@ -14,6 +14,7 @@ mod config;
 mod epd;
 mod found;
 mod games;
+mod hub;
 mod interrupt;
 mod lab;
 mod lessons;
@@ -120,7 +121,10 @@ enum Print {
     Algorithms(algorithms::Args),
     Moves(moves::Args),
     Perft(perft::Args),
+    #[command(about = "Check games of chess in PGN files, or show one")]
     Pgn(pgn::Args),
+    #[command(about = "Check games of draughts in PDN files, or show one")]
+    Pdn(pgn::Args),
     Search(search::Args),
     Tree(tree::Args),
     Lab(lab::Args),
@@ -131,6 +135,7 @@ enum Print {
     Magics(magics::Args),
     Tune(tune::Args),
     Uci(uci::Args),
+    Hub(hub::Args),
     Config(config::Args),
     Completions(completions::Args),
     Man(man::Args),
@@ -201,7 +206,8 @@ impl Print {
             Self::Algorithms(args) => algorithms::run(args, out),
             Self::Moves(args) => moves::run(args, global, out),
             Self::Perft(args) => perft::run(args, global, out),
-            Self::Pgn(args) => pgn::run(args, out),
+            Self::Pgn(args) => pgn::run_pgn(args, out),
+            Self::Pdn(args) => pgn::run_pdn(args, out),
             Self::Search(args) => search::run(args, global, out),
             Self::Tree(args) => tree::run(args, global, out),
             Self::Lab(args) => lab::run(args, out),
@@ -212,6 +218,7 @@ impl Print {
             Self::Magics(args) => magics::run(args, out),
             Self::Tune(args) => tune::run(args, out),
             Self::Uci(args) => uci::run(args, global, out),
+            Self::Hub(args) => hub::run(args, global, out),
             Self::Config(args) => config::run(args, global, out),
             Self::Completions(args) => completions::run(args, out),
             Self::Man(args) => man::run(args, out),

@@ -11,10 +11,12 @@ mod knowledge;
 pub mod laws;
 mod moves;
 pub mod perft;
+pub mod pgn;
 mod present;
 mod representation;
 mod score;
 mod tuning;
+mod weights;
 mod zobrist;
 
 pub mod chess;

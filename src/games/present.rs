@@ -46,6 +46,19 @@ pub struct GridView {
     pub rows: Vec<String>,
     /// The cells, `rows.len() * columns.len()` of them.
     pub cells: Vec<Cell>,
+    /// The numbers of the cells, as many as there are cells, where players know them by numbers; else none.
+    pub numbers: Vec<Option<u8>>,
+}
+
+impl GridView {
+    /// What players call a cell: its number, or else its column and row.
+    pub fn name(&self, cell: usize) -> String {
+        let columns = self.columns.len();
+        match self.numbers.get(cell) {
+            Some(number) => number.map(|number| number.to_string()).unwrap_or_default(),
+            None => format!("{}{}", self.columns[cell % columns], self.rows[cell / columns]),
+        }
+    }
 }
 
 /// What a board pane shows of a position.

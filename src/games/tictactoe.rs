@@ -188,7 +188,8 @@ impl Present for TicTacToe {
             })
             .collect();
         let columns = COLUMNS.iter().map(char::to_string).collect();
-        BoardView::Grid(GridView { columns, rows: ["3", "2", "1"].map(String::from).to_vec(), cells })
+        let rows = ["3", "2", "1"].map(String::from).to_vec();
+        BoardView::Grid(GridView { columns, rows, cells, numbers: Vec::new() })
     }
 
     fn side_name(side: Side) -> &'static str {

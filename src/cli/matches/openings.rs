@@ -8,7 +8,7 @@ use anyhow::{Context as _, anyhow, bail};
 
 use super::super::{epd, pgn};
 use crate::arena::openings::{Openings, PLIES, read};
-use crate::session::{GAMES, GameCard, Session};
+use crate::session::{GameCard, Session};
 
 /// Where the games begin.
 #[derive(clap::Args, Debug)]
@@ -54,10 +54,10 @@ impl OpeningArgs {
 
     fn file(&self, file: &Path, game: &'static GameCard) -> anyhow::Result<Vec<Box<dyn Session>>> {
         let kind = file.extension().and_then(|extension| extension.to_str());
-        if let Some(kind @ ("epd" | "pgn")) = kind {
-            let chess = GAMES[0].slug;
-            if game.slug != chess {
-                bail!("--openings: .{kind} files are of {chess}, not of {}", game.slug);
+        if let Some(kind @ ("epd" | "pgn" | "pdn")) = kind {
+            let theirs = pgn::game(file).slug;
+            if game.slug != theirs {
+                bail!("--openings: .{kind} files are of {theirs}, not of {}", game.slug);
             }
             return match kind {
                 "epd" => Ok(epd::positions(file)?.into_iter().map(|(_, session)| session).collect()),

@@ -1,4 +1,4 @@
-//! `cutnode pgn check`: whether games can be read, and how fast.
+//! `cutnode pgn check` and `cutnode pdn check`: whether games can be read, and how fast.
 
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -7,8 +7,8 @@ use std::time::Instant;
 use anyhow::Context as _;
 use serde_json::{Value, json};
 
-use super::notation::Visitor;
-use super::{ChessMove, open, placed};
+use super::notation::{Portable, Visitor};
+use super::{open, placed};
 use crate::cli::Done;
 use crate::cli::output::{count, write_json};
 use crate::games::NotationError;
@@ -27,8 +27,8 @@ struct Count {
     errors: Vec<NotationError>,
 }
 
-impl Visitor for Count {
-    fn play(&mut self, _mv: Option<ChessMove>) {
+impl<G: Portable> Visitor<G> for Count {
+    fn play(&mut self, _mv: Option<G::Move>) {
         self.moves += 1;
     }
 
@@ -45,13 +45,13 @@ impl Visitor for Count {
     }
 }
 
-pub(super) fn run(files: &[PathBuf], json: bool, out: &mut dyn Write) -> anyhow::Result<Done> {
+pub(super) fn run<G: Portable>(files: &[PathBuf], json: bool, out: &mut dyn Write) -> anyhow::Result<Done> {
     let start = Instant::now();
     let mut total = Count::default();
     let mut listed: Vec<Value> = Vec::new();
     let (mut wrong, mut bytes) = (0, 0);
     for file in files {
-        bytes += read(file, &mut total, &mut |error: &NotationError| {
+        bytes += read::<G>(file, &mut total, &mut |error: &NotationError| {
             wrong += 1;
             if json {
                 listed.push(json!({ "file": file.display().to_string(), "line": error.line,
@@ -88,14 +88,14 @@ pub(super) fn run(files: &[PathBuf], json: bool, out: &mut dyn Write) -> anyhow:
 }
 
 /// Reads a file, and gives its length.
-fn read(
+fn read<G: Portable>(
     file: &Path,
     total: &mut Count,
     wrong: &mut impl FnMut(&NotationError) -> io::Result<()>,
 ) -> anyhow::Result<u64> {
     let size = std::fs::metadata(file).map_or(0, |data| data.len());
     let bar = io::stderr().is_terminal();
-    let mut reader = open(file)?;
+    let mut reader = open::<G>(file)?;
     while reader.next(total).with_context(|| file.display().to_string())? {
         total.games += 1;
         for error in total.errors.drain(..) {

@@ -1,4 +1,4 @@
-//! `cutnode pgn`: games from files in portable game notation.
+//! `cutnode pgn` and `cutnode pdn`: games from files in portable notation.
 
 mod check;
 mod show;
@@ -11,13 +11,13 @@ use anyhow::{Context as _, bail};
 use clap::Subcommand;
 
 use super::Done;
-use crate::games::chess::notation::pgn as notation;
-use crate::games::chess::{Chess, ChessMove};
-use crate::games::{NotationError, Present};
+use crate::games::NotationError;
+use crate::games::chess::Chess;
+use crate::games::draughts::Draughts;
+use crate::games::pgn::{self as notation, Portable, Reader};
 use crate::session::{self, GameCard, Session};
-use notation::{Game, Reader};
 
-/// Check games in PGN files, or show one
+/// Check the games of files, or show one
 #[derive(clap::Args, Debug)]
 pub(super) struct Args {
     #[command(subcommand)]
@@ -53,22 +53,52 @@ enum Action {
     },
 }
 
-pub(super) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Done> {
+/// `cutnode pgn`.
+pub(super) fn run_pgn(args: &Args, out: &mut dyn Write) -> anyhow::Result<Done> {
+    run::<Chess>(args, out)
+}
+
+/// `cutnode pdn`.
+pub(super) fn run_pdn(args: &Args, out: &mut dyn Write) -> anyhow::Result<Done> {
+    run::<Draughts>(args, out)
+}
+
+fn run<G: Portable>(args: &Args, out: &mut dyn Write) -> anyhow::Result<Done> {
     match &args.action {
-        Action::Check { files, json } => check::run(files, *json, out),
-        Action::Show { file, number, ply, json } => show::run(file, *number, *ply, *json, out),
+        Action::Check { files, json } => check::run::<G>(files, *json, out),
+        Action::Show { file, number, ply, json } => show::run::<G>(file, *number, *ply, *json, out),
     }
 }
 
-/// The game that the notation is for.
-pub(super) fn game() -> &'static GameCard {
-    session::game(Chess::SLUG).expect("chess is in the registry")
+fn card<G: Portable>() -> &'static GameCard {
+    session::game(G::SLUG).expect("games with a notation are in the registry")
 }
 
-/// A session in a game of a file, after so many plies or at its end. What comes before a null move is not part of
-/// the session, because no rule allows one.
+/// Files whose names end so are in PDN; all others are in PGN.
+const PDN: &str = "pdn";
+
+fn is_pdn(file: &Path) -> bool {
+    file.extension().is_some_and(|extension| extension.eq_ignore_ascii_case(PDN))
+}
+
+/// The game that a file has games of.
+pub(super) fn game(file: &Path) -> &'static GameCard {
+    if is_pdn(file) { card::<Draughts>() } else { card::<Chess>() }
+}
+
+/// A session in a game of a file, after so many plies or at its end.
 pub(super) fn open_game(file: &Path, number: u64, ply: Option<usize>) -> anyhow::Result<Box<dyn Session>> {
-    let (found, errors) = show::find(file, number)?;
+    if is_pdn(file) { opened::<Draughts>(file, number, ply) } else { opened::<Chess>(file, number, ply) }
+}
+
+/// The first moves, at most so many plies, of every game of a file.
+pub(super) fn openings(file: &Path, plies: usize) -> anyhow::Result<Vec<Box<dyn Session>>> {
+    if is_pdn(file) { begun::<Draughts>(file, plies) } else { begun::<Chess>(file, plies) }
+}
+
+/// What comes before a null move is not part of the session, because no rule allows one.
+fn opened<G: Portable>(file: &Path, number: u64, ply: Option<usize>) -> anyhow::Result<Box<dyn Session>> {
+    let (found, errors) = show::find::<G>(file, number)?;
     if let Some(error) = errors.first() {
         bail!("{}", placed(file, error));
     }
@@ -78,34 +108,38 @@ pub(super) fn open_game(file: &Path, number: u64, ply: Option<usize>) -> anyhow:
         bail!("--ply {ply}: game {number} has {} plies", moves.len());
     }
     let from = moves[..ply].iter().rposition(|node| node.mv.is_none()).map_or(0, |null| null + 1);
-    let mut session = game().open(Some(&found.position(from)?.notation()))?;
-    for mv in moves[from..ply].iter().filter_map(|node| node.mv) {
-        let tag = session.parse_move(&mv.to_string())?;
-        session.play(tag);
+    let moves = moves[from..ply].iter().filter_map(|node| node.mv);
+    Ok(followed(found.position(from)?, moves)?)
+}
+
+/// A session at a position, with these moves played.
+fn followed<G: Portable>(
+    mut position: G,
+    moves: impl Iterator<Item = G::Move>,
+) -> Result<Box<dyn Session>, NotationError> {
+    let mut session = card::<G>().open(Some(&position.notation()))?;
+    for mv in moves {
+        session.play(position.tag(mv));
+        position = position.play(mv);
     }
     Ok(session)
 }
 
-/// The first moves, at most so many plies, of every game of a file.
-pub(super) fn openings(file: &Path, plies: usize) -> anyhow::Result<Vec<Box<dyn Session>>> {
+fn begun<G: Portable>(file: &Path, plies: usize) -> anyhow::Result<Vec<Box<dyn Session>>> {
     let mut sessions = Vec::new();
-    for found in notation::games(File::open(file).with_context(|| file.display().to_string())?) {
+    for found in notation::games::<_, G>(File::open(file).with_context(|| file.display().to_string())?) {
         let (found, errors) = found.with_context(|| file.display().to_string())?;
         if let Some(error) = errors.first() {
             bail!("{}", placed(file, error));
         }
-        let mut session = game().open(found.tag("FEN"))?;
         // What comes after a null move is not part of the opening, because no rule allows one.
-        for mv in found.line.moves.iter().map_while(|node| node.mv).take(plies) {
-            let tag = session.parse_move(&mv.to_string())?;
-            session.play(tag);
-        }
-        sessions.push(session);
+        let moves = found.line.moves.iter().map_while(|node| node.mv).take(plies);
+        sessions.push(followed(found.start()?, moves)?);
     }
     Ok(sessions)
 }
 
-fn open(file: &Path) -> anyhow::Result<Reader<File>> {
+fn open<G: Portable>(file: &Path) -> anyhow::Result<Reader<File, G>> {
     Ok(Reader::new(File::open(file).with_context(|| file.display().to_string())?))
 }
 

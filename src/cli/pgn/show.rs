@@ -1,4 +1,4 @@
-//! `cutnode pgn show`: one game of a file.
+//! `cutnode pgn show` and `cutnode pdn show`: one game of a file.
 
 use std::io::Write;
 use std::path::Path;
@@ -6,28 +6,28 @@ use std::path::Path;
 use anyhow::{Context as _, bail};
 use serde_json::{Map, Value, json};
 
-use super::notation::{self, Visitor};
-use super::{Chess, Game, NotationError, Present as _, open, placed};
+use super::notation::{self, Found, Portable, Visitor};
+use super::{open, placed};
 use crate::cli::Done;
 use crate::cli::output::write_json;
 
 /// Passes over the games before the one that is wanted.
 struct PassOver;
 
-impl Visitor for PassOver {
-    fn start(&mut self, _position: &Chess) -> bool {
+impl<G: Portable> Visitor<G> for PassOver {
+    fn start(&mut self, _position: &G) -> bool {
         false
     }
 }
 
-pub(super) fn run(
+pub(super) fn run<G: Portable>(
     file: &Path,
     number: u64,
     ply: Option<usize>,
     json: bool,
     out: &mut dyn Write,
 ) -> anyhow::Result<Done> {
-    let (game, errors) = find(file, number)?;
+    let (game, errors) = find::<G>(file, number)?;
     let plies = game.line.moves.len();
     if let Some(ply) = ply.filter(|&ply| ply > plies) {
         bail!("--ply {ply}: game {number} has {plies} plies");
@@ -52,7 +52,7 @@ pub(super) fn run(
     Ok(if errors.is_empty() { Done::Yes } else { Done::No })
 }
 
-pub(super) fn find(file: &Path, number: u64) -> anyhow::Result<(Game, Vec<NotationError>)> {
+pub(super) fn find<G: Portable>(file: &Path, number: u64) -> anyhow::Result<Found<G>> {
     let mut reader = open(file)?;
     let naming = || file.display().to_string();
     for passed in 1..number {

@@ -60,6 +60,7 @@ impl Present for Chess {
             columns: ('a'..='h').map(String::from).collect(),
             rows: (1..=8).rev().map(|rank| rank.to_string()).collect(),
             cells: cells.collect(),
+            numbers: Vec::new(),
         })
     }
 

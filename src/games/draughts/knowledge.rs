@@ -3,7 +3,7 @@
 use super::moves::DraughtsMove;
 use super::position::Draughts;
 use super::{captures, eval, movegen};
-use crate::games::{EvalTerm, Knowledge, MoveList, Score, Side};
+use crate::games::{Coefficients, EvalTerm, Knowledge, MoveList, Score, Side, Tunable, WeightGroup};
 
 impl Knowledge for Draughts {
     type Memo = ();
@@ -53,5 +53,19 @@ impl Draughts {
     fn worth_of(&self, mv: DraughtsMove) -> i32 {
         let kings = (mv.taken() & self.board().kings).count_ones() as i32;
         eval::MAN * mv.taken().count_ones() as i32 + (eval::KING - eval::MAN) * kings
+    }
+}
+
+impl Tunable for Draughts {
+    fn weight_groups() -> &'static [WeightGroup] {
+        eval::groups()
+    }
+
+    fn weights() -> Vec<[i16; 2]> {
+        eval::weights()
+    }
+
+    fn coefficients(&self) -> Option<Coefficients> {
+        Some(eval::coefficients(self))
     }
 }

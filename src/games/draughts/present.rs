@@ -50,7 +50,9 @@ impl Present for Draughts {
             Cell { letter: None, symbol: None, owner: None, shade: Shade::Light };
             usize::from(SIZE) * usize::from(SIZE)
         ];
+        let mut numbers = vec![None; cells.len()];
         for square in Square::all() {
+            numbers[cell(square)] = Some(square.number());
             let (bit, board) = (square.bit(), self.board());
             let owner = [Side::First, Side::Second].into_iter().find(|&side| board.of(side) & bit != 0);
             let king = board.kings & bit != 0;
@@ -66,6 +68,7 @@ impl Present for Draughts {
             columns: (0..SIZE).map(|column| (column / 2 + 1).to_string()).collect(),
             rows: (0..SIZE).map(|row| (5 * row).to_string()).collect(),
             cells,
+            numbers,
         })
     }
 
@@ -105,9 +108,9 @@ fn letter(side: Side, king: bool) -> char {
 
 fn symbol(side: Side, king: bool) -> char {
     match (side, king) {
-        (Side::First, false) => '⛀',
-        (Side::First, true) => '⛁',
-        (Side::Second, false) => '⛂',
-        (Side::Second, true) => '⛃',
+        (Side::First, false) => '○',
+        (Side::First, true) => '◎',
+        (Side::Second, false) => '●',
+        (Side::Second, true) => '◉',
     }
 }

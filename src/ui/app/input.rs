@@ -74,6 +74,12 @@ impl App {
                 self.say(format!("pieces: {}", self.theme.pieces));
                 return self.tell_all(|theme| Msg::Pieces(theme.pieces));
             }
+            Action::Numbers => {
+                self.theme.numbers = !self.theme.numbers;
+                let text =
+                    if self.theme.numbers { "squares show their numbers" } else { "no numbers on squares" };
+                self.say(text.into());
+            }
             Action::Theme => {
                 self.theme = self.theme.next();
                 self.say(format!("theme: {}", self.theme.name));

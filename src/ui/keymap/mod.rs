@@ -155,6 +155,8 @@ pub enum Action {
     Suspend,
     /// The next way to draw pieces.
     Pieces,
+    /// Numbers on the squares that have them, or not.
+    Numbers,
     /// The next theme.
     Theme,
     /// Capture the mouse or leave it to the terminal.

@@ -257,6 +257,8 @@ pub struct Theme {
     pub name: ThemeName,
     /// How pieces are drawn.
     pub pieces: PieceStyle,
+    /// Empty cells that have numbers show them.
+    pub numbers: bool,
     depth: Depth,
     palette: Palette,
 }
@@ -264,13 +266,13 @@ pub struct Theme {
 impl Theme {
     /// A theme in no more colours than `depth` has.
     pub fn new(name: ThemeName, pieces: PieceStyle, depth: Depth) -> Self {
-        Self { name, pieces, depth, palette: palette::of(name, depth) }
+        Self { name, pieces, numbers: false, depth, palette: palette::of(name, depth) }
     }
 
     /// Another theme, all else the same.
     #[must_use]
     pub fn named(&self, name: ThemeName) -> Self {
-        Self::new(name, self.pieces, self.depth)
+        Self { numbers: self.numbers, ..Self::new(name, self.pieces, self.depth) }
     }
 
     /// The theme after this one.

@@ -130,7 +130,14 @@ pub fn draw(buf: &mut Buffer, area: Rect, view: &BoardView, marks: &Marks, flipp
 
 fn draw_grid(buf: &mut Buffer, grid: &GridView, layout: &Layout, marks: &Marks, theme: &Theme) {
     for (index, cell) in grid.cells.iter().enumerate() {
-        draw_cell(buf, layout.place(index), cell, &Marked::of(index, marks), theme);
+        let place = layout.place(index);
+        draw_cell(buf, place, cell, &Marked::of(index, marks), theme);
+        if let Some(&Some(number)) = grid.numbers.get(index)
+            && theme.numbers
+            && cell.owner.is_none()
+        {
+            draw_number(buf, place, number, theme);
+        }
     }
     let dim = theme.style(Role::Dim);
     for row in 0..layout.rows {
@@ -244,6 +251,22 @@ fn draw_cell(buf: &mut Buffer, place: Rect, cell: &Cell, marked: &Marked, theme:
     }
 }
 
+/// The number of an empty cell, in the style that the cell has.
+fn draw_number(buf: &mut Buffer, place: Rect, number: u8, theme: &Theme) {
+    let text = number.to_string();
+    let column = place.x + place.width.saturating_sub(text.width() as u16) / 2;
+    let style = theme.style(Role::Dim);
+    for (column, digit) in (column..place.right()).zip(text.chars()) {
+        let cell = &mut buf[(column, place.y + (place.height - 1) / 2)];
+        // The ground tells marks from plain cells, and stays.
+        let ground = cell.style().bg;
+        cell.set_char(digit).set_style(style);
+        if let Some(ground) = ground {
+            cell.set_bg(ground);
+        }
+    }
+}
+
 /// The character for a piece. Where colour tells the sides apart, both have the filled chess symbols, which are
 /// easier to see.
 fn glyph(cell: &Cell, theme: &Theme) -> Option<char> {
@@ -263,7 +286,12 @@ mod tests {
     fn grid(columns: usize, rows: usize) -> GridView {
         let cell = Cell { letter: None, symbol: None, owner: None, shade: Shade::Light };
         let labels = |count: usize| (0..count).map(|label| label.to_string()).collect();
-        GridView { columns: labels(columns), rows: labels(rows), cells: vec![cell; columns * rows] }
+        GridView {
+            columns: labels(columns),
+            rows: labels(rows),
+            cells: vec![cell; columns * rows],
+            numbers: Vec::new(),
+        }
     }
 
     #[test]

@@ -1,26 +1,9 @@
 //! Which weights there are, in which order, and what each is for. Their values stand in `weights.txt`.
 
 use super::taper::{Pair, pair};
-use crate::games::WeightGroup;
+use crate::games::weights::{self, weight_groups};
 
-macro_rules! groups {
-    ($($(#[doc = $about:literal])+ $name:ident[$count:literal] in $columns:literal for $term:literal;)*) => {
-        $(
-            $(#[doc = $about])+
-            pub(super) const $name: usize = first(stringify!($name));
-        )*
-        /// Every group of weights.
-        pub(super) static GROUPS: &[WeightGroup] = &[$(WeightGroup {
-            name: stringify!($name),
-            about: concat!($($about),+),
-            term: $term,
-            count: $count,
-            columns: $columns,
-        }),*];
-    };
-}
-
-groups! {
+weight_groups! {
     /// What a pawn, a knight, a bishop, a rook and a queen are worth.
     MATERIAL[5] in 5 for "material";
     /// Pawns on their squares, the eighth rank first, files a to d; the right half is the mirror image.
@@ -132,91 +115,16 @@ groups! {
 }
 
 /// How many weights there are.
-pub(super) const COUNT: usize = {
-    let (mut sum, mut group) = (0, 0);
-    while group < GROUPS.len() {
-        sum += GROUPS[group].count;
-        group += 1;
-    }
-    sum
-};
-
-/// The place of a group's first weight.
-const fn first(name: &str) -> usize {
-    let (mut sum, mut group) = (0, 0);
-    while !same(GROUPS[group].name.as_bytes(), 0, name.as_bytes()) {
-        sum += GROUPS[group].count;
-        group += 1;
-    }
-    sum
-}
-
-/// Whether `word` stands in `text` at a place.
-const fn same(text: &[u8], at: usize, word: &[u8]) -> bool {
-    let mut index = 0;
-    while index < word.len() {
-        if at + index >= text.len() || text[at + index] != word[index] {
-            return false;
-        }
-        index += 1;
-    }
-    at + index == text.len() || !(text[at + index].is_ascii_alphanumeric() || text[at + index] == b'_')
-}
+pub(super) const COUNT: usize = weights::total(GROUPS);
 
 /// The values, in the order of the groups.
-pub(super) static WEIGHTS: [Pair; COUNT] = read(include_bytes!("weights.txt"));
-
-/// Reads `NAME middle,end middle,end …` for each group. Lines that begin with # are for people. A mistake does not
-/// compile.
-const fn read(text: &[u8]) -> [Pair; COUNT] {
+pub(super) static WEIGHTS: [Pair; COUNT] = {
+    let read: [[i16; 2]; COUNT] = weights::read(GROUPS, include_bytes!("weights.txt"));
     let mut values = [pair(0, 0); COUNT];
-    let (mut at, mut group, mut value) = (0, 0, 0);
-    while group < GROUPS.len() {
-        at = skip(text, at);
-        let name = GROUPS[group].name.as_bytes();
-        assert!(same(text, at, name), "groups stand in the order of the layout");
-        at += name.len();
-        let mut number = 0;
-        while number < GROUPS[group].count {
-            let (middle, after) = integer(text, skip(text, at));
-            assert!(text[after] == b',', "middle game and end game are parted by a comma");
-            let (end, after) = integer(text, after + 1);
-            values[value] = pair(middle, end);
-            value += 1;
-            number += 1;
-            at = after;
-        }
-        group += 1;
+    let mut place = 0;
+    while place < COUNT {
+        values[place] = pair(read[place][0], read[place][1]);
+        place += 1;
     }
-    assert!(skip(text, at) == text.len(), "nothing follows the last group");
     values
-}
-
-/// The place of the next word.
-const fn skip(text: &[u8], mut at: usize) -> usize {
-    while at < text.len() && (text[at].is_ascii_whitespace() || text[at] == b'#') {
-        if text[at] == b'#' {
-            while at < text.len() && text[at] != b'\n' {
-                at += 1;
-            }
-        } else {
-            at += 1;
-        }
-    }
-    at
-}
-
-/// A whole number, and the place behind it.
-const fn integer(text: &[u8], mut at: usize) -> (i16, usize) {
-    let negative = text[at] == b'-';
-    if negative {
-        at += 1;
-    }
-    assert!(text[at].is_ascii_digit(), "a whole number is expected");
-    let mut value = 0;
-    while at < text.len() && text[at].is_ascii_digit() {
-        value = value * 10 + (text[at] - b'0') as i16;
-        at += 1;
-    }
-    (if negative { -value } else { value }, at)
-}
+};

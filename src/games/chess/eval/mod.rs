@@ -26,6 +26,7 @@ use taper::{Phase, pair};
 
 use super::colour::{Black, White};
 use super::position::Chess;
+use crate::games::weights::by_term;
 use crate::games::{Coefficients, EvalTerm, Side, WeightGroup};
 
 const SIDES: [Side; 2] = [Side::First, Side::Second];
@@ -82,7 +83,7 @@ pub(super) fn terms(position: &Chess) -> Vec<EvalTerm> {
     let mut told = Told { position, phase, total: Pair::default(), terms: Vec::new() };
     let mut counts = Counts::default();
     tell(position, &mut counts);
-    for (name, ranges) in by_term() {
+    for (name, ranges) in by_term(GROUPS) {
         let sides = SIDES.map(|side| counts.sum(side, &ranges));
         told.term(name, sides);
     }
@@ -126,21 +127,6 @@ impl Told<'_> {
             self.terms.push(EvalTerm { name, first: -lead.max(0), second: lead.min(0) });
         }
     }
-}
-
-/// The terms in the order of the layout, with the places of their weights.
-fn by_term() -> Vec<(&'static str, Vec<std::ops::Range<usize>>)> {
-    let mut terms: Vec<(&str, Vec<_>)> = Vec::new();
-    let mut first = 0;
-    for group in GROUPS {
-        let range = first..first + group.count;
-        first = range.end;
-        match terms.iter_mut().find(|(name, _)| *name == group.term) {
-            Some((_, ranges)) => ranges.push(range),
-            None => terms.push((group.term, vec![range])),
-        }
-    }
-    terms
 }
 
 /// The groups of weights, as the tuner needs them.

@@ -1,4 +1,6 @@
-//! How draughts is written: positions in the FEN of PDN, moves by the numbers of squares.
+//! How draughts is written: positions in the FEN of PDN, moves by the numbers of squares, games in PDN.
 
 pub mod fen;
-pub(super) mod moves;
+pub mod hub;
+pub mod moves;
+pub mod pdn;

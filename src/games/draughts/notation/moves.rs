@@ -16,7 +16,7 @@ pub(in crate::games::draughts) fn squares(position: &Draughts, mv: DraughtsMove)
 }
 
 /// Writes a legal move.
-pub(in crate::games::draughts) fn write(position: &Draughts, mv: DraughtsMove) -> String {
+pub fn write(position: &Draughts, mv: DraughtsMove) -> String {
     // Where one piece is taken, there is one way between two squares.
     if mv.taken().count_ones() > 1 && twins(position, mv) {
         return join(&squares(position, mv), "x");
@@ -44,10 +44,7 @@ fn legal(position: &Draughts) -> MoveList<DraughtsMove> {
 ///
 /// # Errors
 /// The column and the reason: not a move at all, not legal here and why, or ambiguous and between which.
-pub(in crate::games::draughts) fn read(
-    position: &Draughts,
-    text: &str,
-) -> Result<DraughtsMove, NotationError> {
+pub fn read(position: &Draughts, text: &str) -> Result<DraughtsMove, NotationError> {
     let start = text.len() - text.trim_start().len();
     let word = text.trim().trim_end_matches(['!', '?']);
     let wanted = numbers(word).map_err(|offset| {
@@ -68,6 +65,14 @@ pub(in crate::games::draughts) fn read(
             Err(NotationError::at(text, start, message))
         }
     }
+}
+
+/// Finds the legal move that a word names, without saying why there is none.
+pub(super) fn find(position: &Draughts, word: &str) -> Option<DraughtsMove> {
+    let wanted = numbers(word).ok()?;
+    let moves = legal(position);
+    let mut fitting = moves.iter().copied().filter(|&mv| fits(position, mv, &wanted));
+    fitting.next().filter(|_| fitting.next().is_none())
 }
 
 /// The squares of a move, or the byte where it is none.

@@ -49,6 +49,7 @@ impl Play {
     pub(super) fn leave(&mut self) -> Vec<Effect> {
         self.mode = Mode::Board;
         self.picked = None;
+        self.led.clear();
         self.ask()
     }
 
@@ -135,13 +136,18 @@ impl Play {
         }
         let ends_here = |mv: &&MoveView| mv.cells.last() == Some(&cell);
         let found: Vec<_> = match self.picked {
-            Some(from) => self.game.moves_from(from).filter(ends_here).cloned().collect(),
+            Some(_) => self.led_moves().filter(ends_here).cloned().collect(),
             None => self.put_down_at(cell),
         };
         match found.as_slice() {
+            [] if self.leads_over(cell) => {
+                self.led.push(cell);
+                Vec::new()
+            }
             [] => {
                 let movable = self.game.moves_from(cell).next().is_some();
                 self.picked = (movable && self.picked != Some(cell)).then_some(cell);
+                self.led.clear();
                 Vec::new()
             }
             [only] => self.make(only.tag),
@@ -151,6 +157,13 @@ impl Play {
                 Vec::new()
             }
         }
+    }
+
+    /// The piece that was taken up can go over this cell and on.
+    fn leads_over(&self, cell: usize) -> bool {
+        let path: Vec<usize> =
+            self.picked.into_iter().chain(self.led.iter().copied()).chain([cell]).collect();
+        path.len() > 1 && self.game.view.moves.iter().any(|mv| mv.goes_over(&path))
     }
 
     /// The moves that put a piece down where there is nothing to take up: on this cell, or where a stone lands that is

@@ -42,6 +42,8 @@ pub struct Play {
     /// The cell under the cursor; without a board, the legal move under it.
     cursor: usize,
     picked: Option<usize>,
+    /// Cells that the taken piece was led over since: captures with the same ends are told apart by them.
+    led: Vec<usize>,
     mode: Mode,
     thinking: Option<Thinking>,
     /// How far the running search is, or how far the opponent's last one came.
@@ -99,6 +101,7 @@ impl Play {
             flipped: false,
             cursor: 0,
             picked: None,
+            led: Vec::new(),
             mode: Mode::Board,
             thinking: None,
             seen: None,
@@ -143,6 +146,7 @@ impl Play {
     /// What was begun on the board is left.
     fn settle(&mut self) {
         self.picked = None;
+        self.led.clear();
         self.hint = None;
         self.scrolled = 0;
         self.stalled = false;
@@ -222,8 +226,14 @@ impl Play {
 
     /// Where the piece that was taken up may go.
     fn targets(&self) -> Vec<usize> {
+        self.led_moves().filter_map(|mv| mv.cells.last().copied()).collect()
+    }
+
+    /// The moves of the piece that was taken up over the cells that it was led over.
+    fn led_moves(&self) -> impl Iterator<Item = &MoveView> {
+        let path: Vec<usize> = self.picked.into_iter().chain(self.led.iter().copied()).collect();
         let moves = self.picked.into_iter().flat_map(|from| self.game.moves_from(from));
-        moves.filter_map(|mv| mv.cells.last().copied()).collect()
+        moves.filter(move |mv| mv.goes_over(&path))
     }
 
     /// Whether an action of the board has anything to do now.

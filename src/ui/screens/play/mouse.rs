@@ -40,6 +40,7 @@ impl Play {
             }
             MouseEventKind::Down(MouseButton::Right) => {
                 self.picked = None;
+                self.led.clear();
                 Vec::new()
             }
             MouseEventKind::ScrollUp => self.on_board_only(Action::PageUp),

@@ -273,10 +273,7 @@ impl Play {
 
     fn cell_name(&self, cell: usize) -> String {
         match &self.game.view.board {
-            BoardView::Grid(grid) => {
-                let columns = grid.columns.len();
-                format!("{}{}", grid.columns[cell % columns], grid.rows[cell / columns])
-            }
+            BoardView::Grid(grid) => grid.name(cell),
             BoardView::Text(_) => String::new(),
         }
     }

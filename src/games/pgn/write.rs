@@ -2,9 +2,7 @@
 //! characters. What is written reads back to the same tree.
 
 use super::tree::after;
-use super::{Comment, Game, Line};
-use crate::games::chess::notation::san;
-use crate::games::chess::position::Chess;
+use super::{Comment, Game, Line, Portable};
 use crate::games::{NotationError, Side};
 
 /// The longest line, by the standard.
@@ -14,7 +12,7 @@ const WIDTH: usize = 80;
 ///
 /// # Errors
 /// When its tag `FEN` is no position.
-pub fn write(game: &Game) -> Result<String, NotationError> {
+pub fn write<G: Portable>(game: &Game<G>) -> Result<String, NotationError> {
     let mut text = String::new();
     for (name, value) in &game.tags {
         let escaped = value.replace('\\', r"\\").replace('"', "\\\"");
@@ -23,7 +21,7 @@ pub fn write(game: &Game) -> Result<String, NotationError> {
     text.push('\n');
     let mut page = Page { text, width: 0, opened: String::new() };
     page.line(&game.start()?, &game.line);
-    page.word(game.ended.word());
+    page.word(game.ended.word::<G>());
     page.text.push_str("\n\n");
     Ok(page.text)
 }
@@ -72,18 +70,18 @@ impl Page {
         self.width += 1;
     }
 
-    fn line(&mut self, start: &Chess, line: &Line) {
+    fn line<G: Portable>(&mut self, start: &G, line: &Line<G>) {
         self.comments(&line.comments);
-        let mut position = *start;
+        let mut position = start.clone();
         let mut numbered = false;
         for node in &line.moves {
-            match position.side() {
-                Side::First => self.word(&format!("{}.", position.fullmove())),
-                Side::Second if !numbered => self.word(&format!("{}...", position.fullmove())),
+            match position.side_to_move() {
+                Side::First => self.word(&format!("{}.", position.move_number())),
+                Side::Second if !numbered => self.word(&format!("{}...", position.move_number())),
                 Side::Second => {}
             }
             match node.mv {
-                Some(mv) => self.word(&san::write(&position, mv)),
+                Some(mv) => self.word(&position.move_text(mv)),
                 None => self.word("--"),
             }
             for &mark in &node.marks {

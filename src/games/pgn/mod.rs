@@ -1,4 +1,5 @@
-//! Games in portable game notation (PGN, Edwards 1994), read as a stream and written in export format.
+//! Games in portable game notation, read as a stream and written in export format: PGN of chess (Edwards 1994), PDN of
+//! draughts. What differs between them a game says as [`Portable`].
 //!
 //! [`Reader`] calls a [`Visitor`] for what it meets and keeps nothing of a game but the positions on the way to
 //! the move it is at, so that a file of any size is read in the memory of one buffer. [`Game`] is a game as a
@@ -7,6 +8,7 @@
 mod build;
 mod comment;
 mod movetext;
+mod portable;
 mod reader;
 mod source;
 mod tags;
@@ -14,8 +16,9 @@ mod tree;
 mod visitor;
 mod write;
 
-pub use build::{games, next_game};
+pub use build::{Found, games, next_game};
 pub use comment::{Annotation, Comment, Evaluation, decode};
+pub use portable::Portable;
 pub use reader::Reader;
 pub use tree::{Game, Line, Node, ROSTER};
 pub use visitor::{Place, Visitor};
@@ -24,35 +27,28 @@ pub use write::write;
 /// How a game ended, as the word behind its moves says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ended {
-    /// `1-0`
+    /// White has won.
     White,
-    /// `0-1`
+    /// Black has won.
     Black,
-    /// `1/2-1/2`
+    /// Nobody has won.
     Draw,
-    /// `*`: not over, or not known.
+    /// Not over, or not known.
     Open,
 }
 
 impl Ended {
-    /// The word for it.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::White => "1-0",
-            Self::Black => "0-1",
-            Self::Draw => "1/2-1/2",
-            Self::Open => "*",
-        }
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::White, Self::Black, Self::Draw, Self::Open];
+
+    fn from_word<G: Portable>(word: &[u8]) -> Option<Self> {
+        let said = |ended: &Self| G::results(*ended).iter().any(|result| result.as_bytes() == word);
+        Self::ALL.into_iter().find(said)
     }
 
-    const fn from_word(word: &[u8]) -> Option<Self> {
-        match word {
-            b"1-0" => Some(Self::White),
-            b"0-1" => Some(Self::Black),
-            b"1/2-1/2" | b"1/2" => Some(Self::Draw),
-            b"*" => Some(Self::Open),
-            _ => None,
-        }
+    /// The word that is written for it.
+    pub fn word<G: Portable>(self) -> &'static str {
+        G::results(self)[0]
     }
 }
 

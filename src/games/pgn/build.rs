@@ -2,12 +2,14 @@
 
 use std::io::{self, Read};
 
-use super::{Comment, Ended, Game, Line, Node, Reader, Visitor};
+use super::{Comment, Ended, Game, Line, Node, Portable, Reader, Visitor};
 use crate::games::NotationError;
-use crate::games::chess::moves::ChessMove;
+
+/// A game, and what was wrong in it.
+pub type Found<G> = (Game<G>, Vec<NotationError>);
 
 /// Reads games one after the other, each with what was wrong in it.
-pub fn games<R: Read>(input: R) -> impl Iterator<Item = io::Result<(Game, Vec<NotationError>)>> {
+pub fn games<R: Read, G: Portable>(input: R) -> impl Iterator<Item = io::Result<Found<G>>> {
     let mut reader = Reader::new(input);
     std::iter::from_fn(move || next_game(&mut reader).transpose()).fuse()
 }
@@ -16,33 +18,36 @@ pub fn games<R: Read>(input: R) -> impl Iterator<Item = io::Result<(Game, Vec<No
 ///
 /// # Errors
 /// When the input cannot be read.
-pub fn next_game<R: Read>(reader: &mut Reader<R>) -> io::Result<Option<(Game, Vec<NotationError>)>> {
-    let mut builder = Builder::default();
+pub fn next_game<R: Read, G: Portable>(reader: &mut Reader<R, G>) -> io::Result<Option<Found<G>>> {
+    let mut builder = Builder::new();
     Ok(reader.next(&mut builder)?.then(|| builder.finish()))
 }
 
 /// Puts a game together. The line that is open is the last.
-#[derive(Default)]
-struct Builder {
+struct Builder<G: Portable> {
     tags: Vec<(String, String)>,
-    line: Line,
-    outer: Vec<Line>,
+    line: Line<G>,
+    outer: Vec<Line<G>>,
     ended: Option<Ended>,
     errors: Vec<NotationError>,
 }
 
-impl Builder {
-    fn finish(self) -> (Game, Vec<NotationError>) {
+impl<G: Portable> Builder<G> {
+    fn new() -> Self {
+        Self { tags: Vec::new(), line: Line::default(), outer: Vec::new(), ended: None, errors: Vec::new() }
+    }
+
+    fn finish(self) -> Found<G> {
         (Game::new(self.tags, self.line, self.ended.unwrap_or(Ended::Open)), self.errors)
     }
 }
 
-impl Visitor for Builder {
+impl<G: Portable> Visitor<G> for Builder<G> {
     fn tag(&mut self, name: &str, value: &str) {
         self.tags.push((name.into(), value.into()));
     }
 
-    fn play(&mut self, mv: Option<ChessMove>) {
+    fn play(&mut self, mv: Option<G::Move>) {
         self.line.moves.push(Node::new(mv));
     }
 

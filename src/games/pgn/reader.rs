@@ -2,27 +2,22 @@
 
 use std::io::{self, Read};
 
-use super::Visitor;
 use super::source::Source;
+use super::{Portable, Visitor};
 use crate::games::NotationError;
-use crate::games::chess::notation::fen;
-use crate::games::chess::position::Chess;
-
-const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 /// Reads games from bytes, whatever the size of the file: UTF-8 or Latin-1, any line ends.
-pub struct Reader<R> {
+pub struct Reader<R, G> {
     pub(super) source: Source<R>,
     /// Where games start that do not say otherwise.
-    pub(super) first: Chess,
+    pub(super) first: G,
     begun: bool,
 }
 
-impl<R: Read> Reader<R> {
+impl<R: Read, G: Portable> Reader<R, G> {
     /// A reader of this input. It keeps a buffer of its own.
     pub fn new(input: R) -> Self {
-        let first = fen::read(START).expect("the start position is well formed");
-        Self { source: Source::new(input), first, begun: false }
+        Self { source: Source::new(input), first: G::start(), begun: false }
     }
 
     /// How many bytes have been read.
@@ -34,7 +29,7 @@ impl<R: Read> Reader<R> {
     ///
     /// # Errors
     /// When the input cannot be read. What is wrong with a game is told to the visitor.
-    pub fn next(&mut self, visitor: &mut impl Visitor) -> io::Result<bool> {
+    pub fn next(&mut self, visitor: &mut impl Visitor<G>) -> io::Result<bool> {
         if !self.begun {
             self.begun = true;
             if self.source.sees(b"\xEF\xBB\xBF") {
@@ -46,7 +41,7 @@ impl<R: Read> Reader<R> {
             let place = self.source.place_before(0);
             visitor.begin(place);
             let start = self.tags(visitor);
-            let position = start.unwrap_or(self.first);
+            let position = start.clone().unwrap_or_else(|| self.first.clone());
             let wanted = start.is_some() && visitor.start(&position);
             let ended = self.movetext(&position, wanted, visitor).filter(|_| start.is_some());
             visitor.end(ended);

@@ -1,9 +1,7 @@
 //! Who is told what a reader meets.
 
-use super::Ended;
+use super::{Ended, Portable};
 use crate::games::NotationError;
-use crate::games::chess::moves::ChessMove;
-use crate::games::chess::position::Chess;
 
 /// A place in a text, both counted from 1, columns in characters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -16,7 +14,7 @@ pub struct Place {
 
 /// Is told what a reader meets, in order. Every method does nothing unless it is written. [`Visitor::begin`] and
 /// [`Visitor::end`] pair even where a game breaks off.
-pub trait Visitor {
+pub trait Visitor<G: Portable> {
     /// A game begins.
     fn begin(&mut self, _place: Place) {}
 
@@ -24,12 +22,12 @@ pub trait Visitor {
     fn tag(&mut self, _name: &str, _value: &str) {}
 
     /// The tags are over, the game starts from here. False passes over its moves.
-    fn start(&mut self, _position: &Chess) -> bool {
+    fn start(&mut self, _position: &G) -> bool {
         true
     }
 
     /// A legal move in the line that is open; `None` is the null move `--`.
-    fn play(&mut self, _mv: Option<ChessMove>) {}
+    fn play(&mut self, _mv: Option<G::Move>) {}
 
     /// A mark of the move before, by its number.
     fn mark(&mut self, _number: u8) {}

@@ -3,29 +3,21 @@
 use std::io::Read;
 
 use super::reader::Reader;
-use super::{Place, Visitor, decode};
+use super::{Place, Portable, Visitor, decode};
 use crate::games::NotationError;
-use crate::games::chess::notation::fen;
-use crate::games::chess::position::Chess;
 
-/// The values of the tag `Variant` that mean chess as it is played here.
-const STANDARD: [&str; 4] = ["standard", "chess", "from position", "normal"];
-
-impl<R: Read> Reader<R> {
+impl<R: Read, G: Portable> Reader<R, G> {
     /// Reads the tag pairs of a game and gives the position that it starts from; `None` when they are wrong.
-    pub(super) fn tags(&mut self, visitor: &mut impl Visitor) -> Option<Chess> {
+    pub(super) fn tags(&mut self, visitor: &mut impl Visitor<G>) -> Option<G> {
         let mut start = Some(None);
         while self.blank() == Some(b'[') {
             let place = self.source.place_before(0);
             let read = self.tag().and_then(|(name, value, inside)| {
                 visitor.tag(&name, &value);
-                match &*name {
-                    "FEN" => position(&value, inside).map(Some),
-                    "Variant" if !STANDARD.contains(&&*value.to_ascii_lowercase()) => {
-                        Err(inside.error(format!("`{value}` is another game; only standard chess is read")))
-                    }
-                    _ => Ok(None),
+                if name == "FEN" {
+                    return position(&value, inside).map(Some);
                 }
+                G::check_tag(&name, &value).map(|()| None).map_err(|why| inside.error(why))
             });
             match read {
                 Ok(Some(position)) => start = start.map(|_| Some(position)),
@@ -40,7 +32,7 @@ impl<R: Read> Reader<R> {
                 }
             }
         }
-        start.map(|position| position.unwrap_or(self.first))
+        start.map(|position| position.unwrap_or_else(|| self.first.clone()))
     }
 
     /// A tag's name, its value, and where the value starts.
@@ -108,8 +100,8 @@ fn unescaped(text: &str) -> String {
     plain
 }
 
-fn position(fen: &str, inside: Place) -> Result<Chess, NotationError> {
-    fen::read(fen).map_err(|error| {
+fn position<G: Portable>(fen: &str, inside: Place) -> Result<G, NotationError> {
+    G::parse(fen).map_err(|error| {
         let column = inside.column + error.column - 1;
         NotationError { line: inside.line, column, message: format!("tag FEN: {}", error.message) }
     })

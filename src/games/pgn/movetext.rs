@@ -5,27 +5,23 @@ use std::io::Read;
 use smallvec::SmallVec;
 
 use super::reader::Reader;
-use super::{Ended, MARKS, Visitor, decode};
+use super::{Ended, MARKS, Portable, Visitor, decode};
 use crate::games::NotationError;
-use crate::games::chess::moves::ChessMove;
-use crate::games::chess::notation::san;
-use crate::games::chess::position::{Chess, Position};
 
 /// How deep variations may stand in each other: what is kept for each must not grow without bounds.
 const DEEPEST: usize = 100;
 
 /// Where the reading of a line stands.
-#[derive(Clone, Copy)]
-struct Standing {
-    now: Position<()>,
+struct Standing<B> {
+    now: B,
     /// The position before the last move of the line.
-    before: Option<Position<()>>,
+    before: Option<B>,
 }
 
 /// The lines that are open, the innermost apart.
-struct Lines {
-    inner: Standing,
-    outer: SmallVec<[Standing; 4]>,
+struct Lines<G: Portable> {
+    inner: Standing<G::Bare>,
+    outer: SmallVec<[Standing<G::Bare>; 4]>,
     /// From this depth on nothing is told, because a move there was wrong or the game is not wanted.
     muted: Option<usize>,
     /// Whether an error was told that makes the game break off.
@@ -38,17 +34,14 @@ enum Step {
     Over(Option<Ended>),
 }
 
-impl Lines {
+impl<G: Portable> Lines<G> {
     fn is_muted(&self) -> bool {
         self.muted.is_some()
     }
 
-    fn play(&mut self, mv: Option<ChessMove>) {
-        let next = match mv {
-            Some(mv) => self.inner.now.after(mv),
-            None => self.inner.now.passed(),
-        };
-        self.inner = Standing { now: next, before: Some(self.inner.now) };
+    fn play(&mut self, mv: Option<G::Move>) {
+        let next = G::follow(&self.inner.now, mv);
+        self.inner.before = Some(std::mem::replace(&mut self.inner.now, next));
     }
 
     /// Tells nothing more of the innermost line.
@@ -58,7 +51,7 @@ impl Lines {
     }
 
     fn open(&mut self) {
-        let now = self.inner.before.unwrap_or(self.inner.now);
+        let now = self.inner.before.as_ref().unwrap_or(&self.inner.now).clone();
         self.outer.push(std::mem::replace(&mut self.inner, Standing { now, before: None }));
     }
 
@@ -70,15 +63,15 @@ impl Lines {
     }
 }
 
-impl<R: Read> Reader<R> {
+impl<R: Read, G: Portable> Reader<R, G> {
     /// Reads moves to the end of a game.
     pub(super) fn movetext(
         &mut self,
-        start: &Chess,
+        start: &G,
         wanted: bool,
-        visitor: &mut impl Visitor,
+        visitor: &mut impl Visitor<G>,
     ) -> Option<Ended> {
-        let mut lines = Lines {
+        let mut lines: Lines<G> = Lines {
             inner: Standing { now: start.bare(), before: None },
             outer: SmallVec::new(),
             muted: (!wanted).then_some(0),
@@ -107,7 +100,7 @@ impl<R: Read> Reader<R> {
     }
 
     #[inline]
-    fn token(&mut self, lines: &mut Lines, visitor: &mut impl Visitor) -> Result<Step, NotationError> {
+    fn token(&mut self, lines: &mut Lines<G>, visitor: &mut impl Visitor<G>) -> Result<Step, NotationError> {
         let Some(byte) = self.source.peek() else { return self.broken_off(lines) };
         match byte {
             b' ' | b'\n' | b'\r' | b'\t' | b'.' => self.source.skip(1),
@@ -156,18 +149,18 @@ impl<R: Read> Reader<R> {
     }
 
     /// The game ends without a result.
-    fn broken_off(&mut self, lines: &Lines) -> Result<Step, NotationError> {
+    fn broken_off(&mut self, lines: &Lines<G>) -> Result<Step, NotationError> {
         if !lines.is_muted() {
             let open = if lines.outer.is_empty() { "" } else { ", inside a variation" };
-            return Err(self.here(format!(
-                "the game ends without a result{open}; it ends with `1-0`, `0-1`, `1/2-1/2` or `*`"
-            )));
+            return Err(
+                self.here(format!("the game ends without a result{open}; it ends with {}", results::<G>()))
+            );
         }
         Ok(Step::Over(None))
     }
 
     /// The word for a result was read.
-    fn over(&mut self, ended: Ended, length: usize, lines: &Lines) -> Result<Step, NotationError> {
+    fn over(&mut self, ended: Ended, length: usize, lines: &Lines<G>) -> Result<Step, NotationError> {
         if !lines.outer.is_empty() && !lines.is_muted() {
             let place = self.source.place_before(length);
             return Err(place.error("the game ends inside a variation; `)` is missing"));
@@ -176,13 +169,13 @@ impl<R: Read> Reader<R> {
     }
 
     #[inline]
-    fn word(&mut self, lines: &mut Lines, visitor: &mut impl Visitor) {
+    fn word(&mut self, lines: &mut Lines<G>, visitor: &mut impl Visitor<G>) {
         let raw = self.source.take_while(is_of_word);
         let length = raw.len();
         if lines.is_muted() {
             return;
         }
-        if let Some(mv) = san::find(&lines.inner.now, raw) {
+        if let Some(mv) = G::find_move(&lines.inner.now, raw) {
             lines.play(Some(mv));
             visitor.play(Some(mv));
             return;
@@ -192,7 +185,7 @@ impl<R: Read> Reader<R> {
 
     /// A word that is no legal move: the null move, `e.p.`, or an error.
     #[cold]
-    fn unusual_word(&mut self, length: usize, lines: &mut Lines, visitor: &mut impl Visitor) {
+    fn unusual_word(&mut self, length: usize, lines: &mut Lines<G>, visitor: &mut impl Visitor<G>) {
         self.source.back(length);
         let place = self.source.place_before(0);
         let mut word = decode(self.source.take_while(is_of_word)).into_owned();
@@ -204,27 +197,29 @@ impl<R: Read> Reader<R> {
             return;
         }
         let null = matches!(&*word, "Z0" | "null");
-        if null && lines.inner.now.checkers().is_empty() {
+        let refused = if null { G::refuse_pass(&lines.inner.now) } else { None };
+        if null && refused.is_none() {
             lines.play(None);
             visitor.play(None);
-        } else if let Some(mv) = san::find(&lines.inner.now, word.as_bytes()) {
+        } else if let Some(mv) = G::find_move(&lines.inner.now, word.as_bytes()) {
             lines.play(Some(mv));
             visitor.play(Some(mv));
         } else {
-            let message = if null { in_check(&word) } else { san::refusal(&lines.inner.now, &word) };
+            let message = refused.map(|why| no_pass(&word, why));
+            let message = message.unwrap_or_else(|| G::refuse_move(&lines.inner.now, &word));
             visitor.error(place.error(message));
             lines.mute();
         }
     }
 
     /// A move number, a result, or castling with zeros.
-    fn number(&mut self, lines: &mut Lines, visitor: &mut impl Visitor) -> Result<Step, NotationError> {
+    fn number(&mut self, lines: &mut Lines<G>, visitor: &mut impl Visitor<G>) -> Result<Step, NotationError> {
         let raw = self.source.take_while(is_of_word);
         let length = raw.len();
         if raw.iter().all(u8::is_ascii_digit) {
             return Ok(Step::On);
         }
-        if let Some(ended) = Ended::from_word(raw) {
+        if let Some(ended) = Ended::from_word::<G>(raw) {
             return self.over(ended, length, lines);
         }
         if !lines.is_muted() {
@@ -234,7 +229,7 @@ impl<R: Read> Reader<R> {
         Ok(Step::On)
     }
 
-    fn braces(&mut self, lines: &Lines, visitor: &mut impl Visitor) -> Result<(), NotationError> {
+    fn braces(&mut self, lines: &Lines<G>, visitor: &mut impl Visitor<G>) -> Result<(), NotationError> {
         let raw = self.source.take_while(|byte| byte != b'}');
         let length = raw.len();
         let foreign = next_game(raw);
@@ -254,7 +249,7 @@ impl<R: Read> Reader<R> {
         Err(error)
     }
 
-    fn mark_number(&mut self, lines: &Lines, visitor: &mut impl Visitor) -> Result<(), NotationError> {
+    fn mark_number(&mut self, lines: &Lines<G>, visitor: &mut impl Visitor<G>) -> Result<(), NotationError> {
         let place = self.source.place_before(0);
         self.source.skip(1);
         let digits = decode(self.source.take_while(|byte| byte.is_ascii_digit())).into_owned();
@@ -266,7 +261,7 @@ impl<R: Read> Reader<R> {
     }
 
     /// A mark, or the null move `--`.
-    fn mark(&mut self, lines: &mut Lines, visitor: &mut impl Visitor) -> Result<(), NotationError> {
+    fn mark(&mut self, lines: &mut Lines<G>, visitor: &mut impl Visitor<G>) -> Result<(), NotationError> {
         let place = self.source.place_before(0);
         let raw = self.source.take_while(|byte| matches!(byte, b'!' | b'?' | b'+' | b'-' | b'=' | b'/'));
         let text = decode(raw).into_owned();
@@ -274,8 +269,8 @@ impl<R: Read> Reader<R> {
             return Ok(());
         }
         if text == "--" {
-            if lines.inner.now.checkers().any() {
-                visitor.error(place.error(in_check("--")));
+            if let Some(why) = G::refuse_pass(&lines.inner.now) {
+                visitor.error(place.error(no_pass("--", why)));
                 lines.mute();
             } else {
                 lines.play(None);
@@ -293,7 +288,7 @@ impl<R: Read> Reader<R> {
         Ok(())
     }
 
-    fn open(&mut self, lines: &mut Lines, visitor: &mut impl Visitor) -> Result<(), NotationError> {
+    fn open(&mut self, lines: &mut Lines<G>, visitor: &mut impl Visitor<G>) -> Result<(), NotationError> {
         if !lines.is_muted() && lines.inner.before.is_none() {
             return Err(self.here("a variation replaces the move before it, and there is none"));
         }
@@ -308,7 +303,7 @@ impl<R: Read> Reader<R> {
         Ok(())
     }
 
-    fn close(&mut self, lines: &mut Lines, visitor: &mut impl Visitor) -> Result<(), NotationError> {
+    fn close(&mut self, lines: &mut Lines<G>, visitor: &mut impl Visitor<G>) -> Result<(), NotationError> {
         if !lines.close() {
             return Err(self.here("`)` closes no variation"));
         }
@@ -325,8 +320,15 @@ impl<R: Read> Reader<R> {
     }
 }
 
-fn in_check(word: &str) -> String {
-    format!("`{word}` passes the turn, and the king is in check")
+fn no_pass(word: &str, why: &str) -> String {
+    format!("`{word}` passes the turn, and {why}")
+}
+
+/// The words that end a game, for a sentence.
+fn results<G: Portable>() -> String {
+    let words = Ended::ALL.map(|ended| format!("`{}`", ended.word::<G>()));
+    let [first @ .., last] = &words;
+    format!("{} or {last}", first.join(", "))
 }
 
 #[inline]

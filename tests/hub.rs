@@ -1,0 +1,77 @@
+//! The Hub protocol from outside: dialogues with the binary.
+
+use std::io::{Read, Write};
+use std::process::Stdio;
+
+use super::cli::cutnode;
+
+/// Says everything at once, and returns the lines of the answer.
+fn talk(lines: &str) -> Vec<String> {
+    let mut child = cutnode(&["hub"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    child.stdin.take().unwrap().write_all(lines.as_bytes()).unwrap();
+    let mut text = String::new();
+    child.stdout.take().unwrap().read_to_string(&mut text).unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(0), "{text}");
+    text.lines().map(String::from).collect()
+}
+
+#[test]
+fn it_introduces_itself_and_waits() {
+    let lines = talk("hub\ninit\nping\nquit\n");
+    assert!(lines[0].starts_with("id name=cutnode version="), "{lines:?}");
+    assert!(lines.contains(&"param name=variant value=normal type=enum values=\"normal\"".into()));
+    assert_eq!(lines[lines.len() - 3..], ["wait", "ready", "pong"]);
+}
+
+/// The capture that is forced is named with what it takes.
+#[test]
+fn it_answers_with_a_move_of_the_protocol() {
+    let pieces: String = (1..=50)
+        .map(|number| match number {
+            23 => 'b',
+            28 | 32 => 'w',
+            _ => 'e',
+        })
+        .collect();
+    let lines = talk(&format!("init\npos pos=W{pieces}\nlevel depth=3\ngo think\n"));
+    assert!(lines.iter().any(|line| line.starts_with("info depth=1 ")), "{lines:?}");
+    assert_eq!(lines.last().unwrap(), "done move=28x19x23", "{lines:?}");
+}
+
+#[test]
+fn moves_of_the_game_are_followed() {
+    let lines = talk("init\npos moves=\"32-28 19-23 28x19x23 14x23x19\"\nlevel depth=4\ngo think\n");
+    let done = lines.last().unwrap();
+    assert!(done.starts_with("done move=") && done.contains(" ponder="), "{lines:?}");
+}
+
+#[test]
+fn what_makes_no_sense_is_answered_with_one_error() {
+    for (line, says) in [
+        ("nonsense", "no command"),
+        ("pos pos=Wxyz", "characters stand here instead of 51"),
+        ("pos moves=\"32-29\"", "move 1, `32-29`"),
+        ("pos moves=\"32-28", "no closing quote"),
+        ("level depth=x", "must be a whole number"),
+        ("set-param name=nothing value=1", "there is no option"),
+        ("set-param name=variant value=frisian", "the only variant"),
+        ("ponder-hit", "nothing is pondered on"),
+    ] {
+        let lines = talk(&format!("{line}\nping\n"));
+        assert!(
+            lines.len() == 2 && lines[0].starts_with("error message=\"") && lines[0].contains(says),
+            "{lines:?}"
+        );
+        assert_eq!(lines[1], "pong");
+    }
+}
+
+#[test]
+fn pondering_waits_to_be_asked() {
+    let lines = talk("init\npos\nlevel depth=3\ngo ponder\nping\nponder-hit\n");
+    let pong = lines.iter().position(|line| line == "pong").unwrap();
+    let done = lines.iter().position(|line| line.starts_with("done ")).unwrap();
+    assert!(pong < done && done == lines.len() - 1, "{lines:?}");
+    let lines = talk("init\npos\ngo analyze\nstop\nquit\n");
+    assert!(lines.iter().any(|line| line.starts_with("done ")), "{lines:?}");
+}
