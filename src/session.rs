@@ -4,6 +4,7 @@
 //! that screens, commands and protocols serve every game and name none. Moves are [`MoveTag`]s.
 
 pub mod ablation;
+mod drawn;
 mod find;
 mod played;
 pub mod race;
@@ -33,11 +34,30 @@ use crate::trace::{Names, NodeId, Recorder, Tally, Tree};
 use crate::tuning::{Bench, Workbench};
 use crate::tutor::figure::Figure;
 use crate::tutor::{Curator, Exhibit, NoExhibit};
+pub use drawn::ready;
 use played::Played;
 use race::RepresentationCard;
 
 /// Opens a session of one game.
 type Open = fn(Option<&str>) -> Result<Box<dyn Session>, NotationError>;
+
+/// Why moves do not follow from a position.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum NoLine {
+    /// It is not a position of the game.
+    #[error("the position, {0}")]
+    Position(NotationError),
+    /// A move is not legal.
+    #[error("move {number}, `{text}`: {}", error.message)]
+    Move {
+        /// Which, counted from 1.
+        number: usize,
+        /// The move.
+        text: String,
+        /// What is wrong with it.
+        error: NotationError,
+    },
+}
 
 /// What is known of a game without a position.
 #[derive(Clone, Copy, Debug)]
@@ -53,6 +73,7 @@ pub struct GameCard {
     side_name: fn(Side) -> &'static str,
     piece_name: fn(char) -> Option<&'static str>,
     open: Open,
+    follow: fn(&str, &str) -> Result<(), NoLine>,
     exhibit: fn(&str, Option<u8>) -> Result<Exhibit, NoExhibit>,
     flawed: fn(&str, Option<u8>, Flaw) -> Result<Trial, NoExhibit>,
     representations: fn() -> Vec<RepresentationCard>,
@@ -77,6 +98,15 @@ impl GameCard {
     pub fn open_seeded(&self, position: &str, seed: Option<u64>) -> Result<Box<dyn Session>, NotationError> {
         let seeded = seed.and_then(|seed| (self.seeded)(position, seed));
         self.open(Some(seeded.as_deref().unwrap_or(position)))
+    }
+
+    /// Whether these moves, with blanks between, can be played one after the other from a position. Quicker than a
+    /// session.
+    ///
+    /// # Errors
+    /// When the position or a move cannot be.
+    pub fn follow(&self, position: &str, moves: &str) -> Result<(), NoLine> {
+        (self.follow)(position, moves)
     }
 
     /// What the piece with this letter is called, where pieces have names.
@@ -126,6 +156,7 @@ const fn card<G: Knowledge + Present>() -> GameCard {
             let start = position.map_or_else(|| Ok(G::start()), |text| G::find(text, &lab::meets))?;
             Ok(Box::new(Played::new(start)))
         },
+        follow: follow::<G>,
         exhibit: |position, plies| {
             let position = G::find(position, &lab::meets).map_err(NoExhibit::Position)?;
             Exhibit::of(&position, plies).map_err(NoExhibit::Size)
@@ -145,6 +176,15 @@ const fn card<G: Knowledge + Present>() -> GameCard {
         seeded: G::seeded,
         workbench: None,
     }
+}
+
+fn follow<G: Present>(position: &str, moves: &str) -> Result<(), NoLine> {
+    let mut at = G::parse(position).map_err(NoLine::Position)?;
+    for (index, text) in moves.split_ascii_whitespace().enumerate() {
+        let naming = |error| NoLine::Move { number: index + 1, text: text.into(), error };
+        at = at.play(at.parse_move(text).map_err(naming)?);
+    }
+    Ok(())
 }
 
 const fn tuned<G: Tunable + Present>(bench: &'static Bench<G>) -> GameCard {

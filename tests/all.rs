@@ -12,6 +12,7 @@ mod explore;
 mod folder;
 mod fuzz_corpus;
 mod hub;
+mod imports;
 mod joined;
 mod lab;
 mod laws;

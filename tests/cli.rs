@@ -374,8 +374,8 @@ fn puzzles_of_a_file_are_solved_and_counted() {
     for (text, said) in [
         ("id,FEN\n", "puzzles.csv:1:1: there is no column PuzzleId"),
         (&CSV.replace("g8h8", "h7h2"), "puzzles.csv:2: move 1, `h7h2`"),
-        (&CSV.replace("6k1/", "6k1x/"), "puzzles.csv:2: column 4"),
-        (&CSV.replace("500", "high"), "puzzles.csv:2: the rating must be a whole number"),
+        (&CSV.replace("6k1/", "6k1x/"), "puzzles.csv:2: the position, column 4"),
+        (&CSV.replace("500", "high"), "puzzles.csv:2: Rating must be a whole number"),
     ] {
         fs::write(&file, text).unwrap();
         let output = output(&solve);

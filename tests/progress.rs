@@ -32,10 +32,15 @@ fn what_was_written_is_there_after_the_program_was_killed() {
 fn a_file_of_the_first_layout_gets_what_later_ones_added() {
     let folder = Folder::new("older");
     let mut progress = Progress::open(&file(&folder)).expect("made");
-    progress.add_attempt("fork", true, true).expect("written");
+    progress.add_attempt("fork", (true, true), None).expect("written");
     drop(progress);
     let older = rusqlite::Connection::open(file(&folder)).expect("a database");
-    older.execute_batch("DROP TABLE predictions; PRAGMA user_version = 1").expect("written");
+    older
+        .execute_batch(
+            "DROP TABLE predictions; DROP TABLE imports; DROP TABLE themes; DROP TABLE ratings;
+                          PRAGMA user_version = 1",
+        )
+        .expect("written");
     drop(older);
     let mut progress = Progress::open(&file(&folder)).expect("brought up to date");
     progress.add_predictions("alpha-beta", 2, 3).expect("written");
@@ -50,8 +55,8 @@ fn two_programs_can_write_to_one_file() {
     let mut one = Progress::open(&file(&folder)).expect("made");
     let mut two = Progress::open(&file(&folder)).expect("opened");
     for round in 0..10 {
-        one.add_attempt(&format!("one-{round}"), true, true).expect("written");
-        two.add_attempt(&format!("two-{round}"), false, false).expect("written");
+        one.add_attempt(&format!("one-{round}"), (true, true), None).expect("written");
+        two.add_attempt(&format!("two-{round}"), (false, false), None).expect("written");
     }
     assert_eq!(one.puzzles().expect("read").len(), 20);
 }
@@ -74,4 +79,30 @@ fn a_file_that_cannot_be_used_is_told_and_left_as_it_is() {
 
     let error = Progress::open(&file(&folder).join("below-a-file")).expect_err("no folder can be there");
     assert!(matches!(error, ProgressError::Folder { .. }), "{error}");
+}
+
+#[test]
+fn a_damaged_file_is_set_aside_whole_and_a_new_one_begun() {
+    let folder = Folder::new("damaged");
+    let mut before = Progress::open(&file(&folder)).expect("made");
+    for round in 0..500 {
+        before.add_attempt(&format!("puzzle-{round}"), (true, true), None).expect("written");
+    }
+    drop(before);
+    let good = std::fs::read(file(&folder)).expect("read");
+    // No database at all, and one with a hole in its schema.
+    let hole = [&good[..100], &[0xff; 3_000], &good[3_100..]].concat();
+    for (number, broken) in [b"this is no database".repeat(99), hole].into_iter().enumerate() {
+        std::fs::write(file(&folder), &broken).expect("written");
+        let (progress, aside) = Progress::open_or_set_aside(&file(&folder)).expect("a new file");
+        let aside = aside.expect("the old one is set aside");
+        assert!(
+            aside.to_string_lossy().ends_with(&format!("progress.db.damaged-{}", number + 1)),
+            "{aside:?}"
+        );
+        assert_eq!(std::fs::read(aside).expect("still there"), broken);
+        assert!(progress.puzzles().expect("a new file").is_empty());
+    }
+    let (_, aside) = Progress::open_or_set_aside(&file(&folder)).expect("the new file");
+    assert_eq!(aside, None, "what is whole stays where it is");
 }

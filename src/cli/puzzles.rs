@@ -1,22 +1,27 @@
 //! `cutnode puzzles`: what there is to solve, and what the engine solves of it.
 
-use std::fs;
-use std::io::{self, IsTerminal, Write};
-use std::path::{Path, PathBuf};
-use std::time::Duration;
+mod import;
+mod solve;
+mod unpacked;
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::time::{Duration, SystemTime};
 
 use anyhow::{Context as _, bail};
 use clap::Subcommand;
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
 use serde_json::{Value, json};
 
 use super::output::{write_columns, write_json};
 use super::screens::LookArgs;
-use super::thinking::think;
 use super::{Done, Global, epd};
-use crate::games::{BoardView, Outcome};
+use crate::games::BoardView;
 use crate::search::{Limits, Plan};
-use crate::session::{self, GAMES, Method, Request, Session, Watch};
-use crate::tutor::puzzles::{Puzzle, shipped};
+use crate::session::{self, Session};
+use crate::tutor::progress::imported::Wish;
+use crate::tutor::puzzles::{Imported, Puzzle, shipped};
 
 /// Solve puzzles on the screen; list them, show one, or let the engine solve them
 #[derive(clap::Args, Debug)]
@@ -46,6 +51,28 @@ pub(super) enum Action {
         #[arg(long)]
         json: bool,
     },
+    /// Take in a file of puzzles: the open database of Lichess, or any CSV with its columns
+    ///
+    /// Needed are the columns PuzzleId, FEN, Moves, Rating and Themes. Every puzzle is checked: a line that is none is
+    /// printed with what is wrong with it, and left out. An import that was interrupted goes on where it was when the
+    /// same command is given again; its puzzles are there once it is done. A file takes the place of an earlier one of
+    /// the same name.
+    Import(import::Args),
+    /// Print imported puzzles that you have not tried: id, rating, game, themes
+    Draw {
+        /// About this
+        #[arg(long, value_name = "THEME")]
+        theme: Option<String>,
+        /// Rated from A to B
+        #[arg(long, value_name = "A..B", default_value = "0..4000", value_parser = ratings)]
+        rating: (i64, i64),
+        /// At most so many
+        #[arg(long, value_name = "N", default_value_t = 1)]
+        count: usize,
+        /// Where random numbers start; the clock decides without it
+        #[arg(long, value_name = "N")]
+        seed: Option<u64>,
+    },
     /// Let the engine solve puzzles, and print those that it does not solve and `solved K of N`
     Solve {
         /// Time for each move in milliseconds
@@ -54,7 +81,7 @@ pub(super) enum Action {
         /// Search each move to this depth (1 to 100) instead
         #[arg(long, value_name = "N", conflicts_with = "movetime", value_parser = clap::value_parser!(u8).range(1..=100))]
         depth: Option<u8>,
-        /// Puzzles in the CSV form of the Lichess puzzle database, or positions in EPD with `bm` or `am` (a file
+        /// Puzzles in the CSV form of the Lichess puzzle database, packed by zstd or not, or positions in EPD with `bm` or `am` (a file
         /// name that ends in .epd); the shipped ones without it
         #[arg(long, value_name = "FILE")]
         file: Option<PathBuf>,
@@ -66,6 +93,11 @@ pub(super) enum Action {
 
 pub(super) fn run(action: &Action, global: &Global, out: &mut dyn Write) -> anyhow::Result<Done> {
     match action {
+        Action::Import(args) => import::run(args, out),
+        Action::Draw { theme, rating, count, seed } => {
+            let wish = Wish { theme: theme.clone(), ratings: *rating, tried: false };
+            draw(&wish, *count, *seed, out)
+        }
         Action::List { json } => list(*json, out),
         Action::Show { id, solution, json } => show(id, *solution, *json, out),
         Action::Solve { movetime, depth, file, json } => {
@@ -83,16 +115,28 @@ pub(super) fn run(action: &Action, global: &Global, out: &mut dyn Write) -> anyh
             match file {
                 Some(file) if file.extension().is_some_and(|extension| extension == "epd") => {
                     let tasks = epd::tasks(file)?;
-                    solve(&tasks, |task| &task.id, |task| task.wrong_move(plan), *json, out)
+                    solve::solve(&tasks, |task| &task.id, |task| task.wrong_move(plan), *json, out)
                 }
-                Some(file) => solve(
-                    &read_csv(file)?,
-                    |puzzle| &puzzle.id,
-                    |puzzle| wrong_move(puzzle, plan),
-                    *json,
-                    out,
-                ),
-                None => solve(&shipped(), |puzzle| &puzzle.id, |puzzle| wrong_move(puzzle, plan), *json, out),
+                Some(file) => {
+                    let puzzles = solve::read(file)?;
+                    solve::solve(
+                        &puzzles,
+                        |puzzle| &puzzle.id,
+                        |puzzle| solve::wrong_move(puzzle, plan),
+                        *json,
+                        out,
+                    )
+                }
+                None => {
+                    let puzzles = shipped();
+                    solve::solve(
+                        &puzzles,
+                        |puzzle| &puzzle.id,
+                        |puzzle| solve::wrong_move(puzzle, plan),
+                        *json,
+                        out,
+                    )
+                }
             }
         }
     }
@@ -118,7 +162,8 @@ fn puzzle_json(puzzle: &Puzzle) -> Value {
 }
 
 fn show(id: &str, solution: bool, json: bool, out: &mut dyn Write) -> anyhow::Result<Done> {
-    let Some(puzzle) = shipped().into_iter().find(|puzzle| puzzle.id == id) else {
+    let shipped = shipped().into_iter().find(|puzzle| puzzle.id == id);
+    let Some(puzzle) = shipped.map_or_else(|| imported(id), |puzzle| Ok(Some(puzzle)))? else {
         bail!("there is no puzzle `{id}`; `cutnode puzzles list` lists them");
     };
     if json {
@@ -143,6 +188,42 @@ fn show(id: &str, solution: bool, json: bool, out: &mut dyn Write) -> anyhow::Re
     Ok(Done::Yes)
 }
 
+fn imported(id: &str) -> anyhow::Result<Option<Puzzle>> {
+    if !import::store_file()?.exists() {
+        return Ok(None);
+    }
+    let found = import::open_store()?.imported(id)?;
+    Ok(found.map(session::ready).transpose()?)
+}
+
+/// `1400..1600`.
+fn ratings(text: &str) -> Result<(i64, i64), String> {
+    let ends = text.split_once("..").and_then(|(low, high)| Some((low.parse().ok()?, high.parse().ok()?)));
+    let wrong = || format!("ratings are two whole numbers with dots between, `1400..1600`, not `{text}`");
+    ends.filter(|(low, high)| low <= high).ok_or_else(wrong)
+}
+
+fn draw(wish: &Wish, count: usize, seed: Option<u64>, out: &mut dyn Write) -> anyhow::Result<Done> {
+    let store = import::open_store()?;
+    if store.imports()?.is_empty() {
+        bail!("no puzzles are imported; `cutnode puzzles import FILE` takes in a file of them");
+    }
+    let known = store.imported_themes()?;
+    if let Some(theme) = wish.theme.as_ref().filter(|theme| !known.contains(theme)) {
+        bail!("no imported puzzle is about `{theme}`; they are about {}", known.join(", "));
+    }
+    let clock =
+        || SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default().as_nanos() as u64;
+    let mut dice = StdRng::seed_from_u64(seed.unwrap_or_else(clock));
+    let rows: Vec<_> = store
+        .draw(wish, count, dice.random())?
+        .into_iter()
+        .map(|Imported { game, row }| [row.id, row.rating.to_string(), game, row.themes.replace(' ', ", ")])
+        .collect();
+    write_columns(out, &rows)?;
+    Ok(if rows.is_empty() { Done::No } else { Done::Yes })
+}
+
 fn write_board(out: &mut dyn Write, board: &BoardView) -> io::Result<()> {
     match board {
         BoardView::Text(lines) => lines.iter().try_for_each(|line| writeln!(out, "{line}")),
@@ -160,115 +241,4 @@ fn write_board(out: &mut dyn Write, board: &BoardView) -> io::Result<()> {
 fn open(puzzle: &Puzzle) -> anyhow::Result<Box<dyn Session>> {
     let game = session::game(&puzzle.game)?;
     game.open(Some(&puzzle.position)).with_context(|| format!("puzzle {}", puzzle.id))
-}
-
-/// Lets the engine solve them one by one. `wrong_move` says what it played where it failed.
-fn solve<T>(
-    puzzles: &[T],
-    id: impl Fn(&T) -> &str,
-    wrong_move: impl Fn(&T) -> anyhow::Result<Option<String>>,
-    json: bool,
-    out: &mut dyn Write,
-) -> anyhow::Result<Done> {
-    let mut failed = Vec::new();
-    for (number, puzzle) in puzzles.iter().enumerate() {
-        if io::stderr().is_terminal() {
-            write!(io::stderr(), "\r{} of {}", number + 1, puzzles.len())?;
-        }
-        if let Some(played) = wrong_move(puzzle)? {
-            if !json {
-                writeln!(out, "{} not solved: {played}", id(puzzle))?;
-            }
-            failed.push(id(puzzle));
-        }
-    }
-    if io::stderr().is_terminal() {
-        write!(io::stderr(), "\r\x1b[K")?;
-    }
-    let solved = puzzles.len() - failed.len();
-    if json {
-        write_json(out, &json!({ "solved": solved, "puzzles": puzzles.len(), "failed": failed }))?;
-    } else {
-        writeln!(out, "solved {solved} of {}", puzzles.len())?;
-    }
-    Ok(Done::Yes)
-}
-
-/// What the engine played where it left the solution: `Nf3 instead of Qxh7#`; `None` when it solves the puzzle.
-/// A move that wins the game at once is right, whichever it is.
-fn wrong_move(puzzle: &Puzzle, plan: Plan) -> anyhow::Result<Option<String>> {
-    let mut session = open(puzzle)?;
-    for (number, text) in puzzle.moves.iter().enumerate() {
-        let naming = || format!("puzzle {}: move {}, `{text}`", puzzle.id, number + 1);
-        let tag = session.parse_move(text).with_context(naming)?;
-        if number % 2 == 0 {
-            let request = Request { method: Method::Engine, plan, watch: Watch::Silent };
-            let best = think(session.as_ref(), request, |_| Ok(()))?.found.best;
-            if best != Some(tag) && !best.is_some_and(|best| wins(session.as_ref(), best)) {
-                let name = |tag| session.texts(&[Some(tag)]).join("");
-                let played = best.map_or("nothing".into(), name);
-                return Ok(Some(format!("{played} instead of {}", name(tag))));
-            }
-        }
-        if !session.play(tag) {
-            bail!("{}: the game is over before it", naming());
-        }
-    }
-    Ok(None)
-}
-
-fn wins(session: &dyn Session, tag: crate::games::MoveTag) -> bool {
-    let after = session.look(&[Some(tag)]);
-    after.and_then(|view| view.ending).is_some_and(|ending| ending.outcome == Outcome::Loss)
-}
-
-/// Reads puzzles in the form of the Lichess database: the first move of each is the opponent's.
-fn read_csv(file: &Path) -> anyhow::Result<Vec<Puzzle>> {
-    let text = fs::read_to_string(file).with_context(|| file.display().to_string())?;
-    let mut lines = text.lines().enumerate();
-    let head: Vec<&str> = lines.next().map(|(_, line)| line.split(',').collect()).unwrap_or_default();
-    let column = |name: &str| {
-        let found = head.iter().position(|&word| word == name);
-        found.with_context(|| {
-            format!(
-                "{}:1:1: there is no column {name}; needed are PuzzleId, FEN, Moves, Rating, Themes",
-                file.display()
-            )
-        })
-    };
-    let columns = ["PuzzleId", "FEN", "Moves", "Rating", "Themes"].map(column);
-    let [id, fen, moves, rating, themes] = columns;
-    let columns = [id?, fen?, moves?, rating?, themes?];
-    let mut puzzles = Vec::new();
-    for (number, line) in lines.filter(|(_, line)| !line.is_empty()) {
-        let puzzle =
-            csv_puzzle(line, columns).with_context(|| format!("{}:{}", file.display(), number + 1))?;
-        puzzles.push(puzzle);
-    }
-    Ok(puzzles)
-}
-
-fn csv_puzzle(line: &str, columns: [usize; 5]) -> anyhow::Result<Puzzle> {
-    if line.contains('"') {
-        bail!("quoted fields are not read; the database has none");
-    }
-    let fields: Vec<&str> = line.split(',').collect();
-    let field = |column: usize| {
-        fields.get(column).copied().with_context(|| format!("there is no field {}", column + 1))
-    };
-    let [id, fen, moves, rating, themes] = columns.map(field);
-    let mut session = GAMES[0].open(Some(fen?))?;
-    let mut moves = moves?.split_whitespace().map(String::from);
-    let first = moves.next().context("there are no moves")?;
-    let tag = session.parse_move(&first).with_context(|| format!("move 1, `{first}`"))?;
-    session.play(tag);
-    Ok(Puzzle {
-        id: id?.into(),
-        game: GAMES[0].slug.into(),
-        position: session.view().notation,
-        moves: moves.collect(),
-        themes: themes?.split_whitespace().map(String::from).collect(),
-        rating: rating?.parse().context("the rating must be a whole number")?,
-        note: None,
-    })
 }

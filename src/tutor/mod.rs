@@ -11,6 +11,7 @@ pub mod commentary;
 pub mod course;
 pub mod document;
 pub mod figure;
+pub mod glicko;
 pub mod goal;
 pub mod kinds;
 pub mod lesson;

@@ -1,7 +1,10 @@
 //! What a learner has done, in one SQLite file. Every write is a transaction of its own, so that whatever kills
 //! the program, what was done before is kept.
 
+pub mod imported;
 mod layout;
+mod ratings;
+mod rescue;
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -10,15 +13,16 @@ use rusqlite::{Connection, OptionalExtension, Row, params};
 use thiserror::Error;
 
 use self::layout::{LAYOUTS, VERSION};
+pub use self::ratings::Rated;
 use super::runner::Saved;
 
 /// Why the progress file cannot be used. What is in it stays as it is.
 #[derive(Debug, Error)]
 pub enum ProgressError {
-    /// The folder cannot be made.
-    #[error("cannot make the folder {}: {error}", path.display())]
+    /// A folder cannot be made, or a file in it not be renamed.
+    #[error("cannot make or change {}: {error}", path.display())]
     Folder {
-        /// The folder.
+        /// The folder or the file.
         path: PathBuf,
         /// Why.
         error: std::io::Error,
@@ -96,6 +100,9 @@ pub struct SavedGame {
 pub struct GameId(i64);
 
 impl Progress {
+    /// What the file is called in the user's data folder.
+    pub const FILE: &'static str = "progress.db";
+
     /// Opens the file, or makes it and its folder.
     ///
     /// # Errors
@@ -123,6 +130,9 @@ impl Progress {
         let connection = open.map_err(wrong)?;
         // Another cutnode may be writing.
         connection.busy_timeout(Duration::from_secs(2)).map_err(wrong)?;
+        // Readers and a writer do not wait for each other, and a crash of the program loses nothing.
+        connection.pragma_update(None, "journal_mode", "WAL").map_err(wrong)?;
+        connection.pragma_update(None, "synchronous", "NORMAL").map_err(wrong)?;
         let mut progress = Self { connection, path };
         let found = progress.version()?;
         if found > VERSION {
@@ -220,20 +230,6 @@ impl Progress {
                 steps: row.get::<_, i64>(2)? as usize,
                 touched: row.get(3)?,
             })
-        })
-    }
-
-    /// Keeps what came of an attempt at a puzzle.
-    ///
-    /// # Errors
-    /// When it cannot be written.
-    pub fn add_attempt(&mut self, puzzle: &str, solved: bool, clean: bool) -> Result<(), ProgressError> {
-        self.write(|connection| {
-            connection.execute(
-                "INSERT INTO attempts (puzzle, solved, clean) VALUES (?1, ?2, ?3)",
-                params![puzzle, solved, clean],
-            )?;
-            Ok(())
         })
     }
 
@@ -357,8 +353,8 @@ mod tests {
         assert_eq!(progress.lesson("other").expect("read"), None);
         assert_eq!(progress.lessons().expect("read")[0].done, 2);
 
-        progress.add_attempt("fork-1", false, false).expect("written");
-        progress.add_attempt("fork-1", true, false).expect("written");
+        progress.add_attempt("fork-1", (false, false), None).expect("written");
+        progress.add_attempt("fork-1", (true, false), None).expect("written");
         let puzzles = progress.puzzles().expect("read");
         assert_eq!((puzzles.len(), puzzles[0].attempts, puzzles[0].solved), (1, 2, true));
 

@@ -23,6 +23,7 @@ use super::theme::{Theme, ThemeName};
 use crate::config::Config;
 use crate::engine::{JobId, Learnt, News, Report};
 use crate::session::{Request, Session};
+use crate::tutor::puzzles::Puzzle;
 use crate::tutor::study::Study;
 
 /// What the application hears.
@@ -36,6 +37,8 @@ pub enum Event {
     Errand(u32, Outcome),
     /// The time for a tick has come.
     Tick,
+    /// A puzzle was drawn.
+    Drawn(Result<Box<Puzzle>, String>),
 }
 
 /// What it asks of the outside.
@@ -57,6 +60,13 @@ pub enum Command {
     Errand(u32, Errand),
     /// Write something of the learner's progress down.
     Keep(Keep),
+    /// Draw an imported puzzle, and bring it with [`Event::Drawn`].
+    Draw {
+        /// What it has to be about.
+        theme: Option<String>,
+        /// Near which rating.
+        rating: i64,
+    },
     /// Put text on the clipboard.
     Copy(String),
     /// Capture the mouse, or leave it alone.
@@ -196,6 +206,7 @@ impl App {
                 }
             }
             Event::Tick => self.tell_top(Msg::Tick),
+            Event::Drawn(drawn) => self.tell_top(Msg::Drawn(drawn)),
         }
     }
 

@@ -8,11 +8,15 @@ use std::path::PathBuf;
 use std::time::SystemTime;
 
 use crate::config::data_dir;
-use crate::tutor::progress::{GameId, Progress, ProgressError, PuzzleProgress, SavedGame};
+use crate::session::ready;
+use crate::tutor::glicko::Rating;
+use crate::tutor::progress::imported::Wish;
+use crate::tutor::progress::{GameId, Progress, ProgressError, PuzzleProgress, Rated, SavedGame};
+use crate::tutor::puzzles::Puzzle;
 use crate::tutor::runner::Saved;
 
 /// What is known of the learner's progress.
-#[derive(Clone, PartialEq, Eq, Default, Debug)]
+#[derive(Clone, PartialEq, Default, Debug)]
 pub struct Desk {
     /// Where he stands in each lesson that he opened.
     pub lessons: BTreeMap<String, Saved>,
@@ -24,6 +28,12 @@ pub struct Desk {
     game_last: bool,
     /// What he made of each puzzle that he tried.
     pub puzzles: BTreeMap<String, PuzzleProgress>,
+    /// His rating at puzzles.
+    pub rating: Rating,
+    /// How many puzzles there are besides those of the program.
+    pub imported: u64,
+    /// What they are about.
+    pub imported_themes: Vec<String>,
     /// By algorithm: how much of its steps he predicted right, of how much that was asked.
     pub predictions: BTreeMap<String, (u64, u64)>,
     /// The folder of his own lessons.
@@ -55,7 +65,7 @@ pub enum Left<'a> {
 }
 
 /// Something to be kept.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum Keep {
     /// Where the learner stands in a lesson.
     Lesson {
@@ -92,6 +102,8 @@ pub enum Keep {
         solved: bool,
         /// Without a mistake or a hint.
         clean: bool,
+        /// The ratings after it, where it counts.
+        rated: Option<Rated>,
     },
 }
 
@@ -122,7 +134,8 @@ impl Desk {
                 let sum = self.predictions.entry(algorithm.clone()).or_default();
                 *sum = (sum.0 + right, sum.1 + asked);
             }
-            Keep::Attempt { puzzle, solved, clean } => {
+            Keep::Attempt { puzzle, solved, clean, rated } => {
+                self.rating = rated.map_or(self.rating, |rated| rated.learner);
                 let before = self.puzzles.get(puzzle).map_or(0, |before| before.attempts);
                 let now = PuzzleProgress {
                     id: puzzle.clone(),
@@ -153,10 +166,17 @@ impl Keeper {
             return (Self::default(), Desk::default(), Some(text));
         };
         let own_lessons = Some(folder.join("lessons"));
-        let opened = Progress::open(&folder.join("progress.db"));
-        match opened.and_then(|progress| Ok((read(&progress)?, progress))) {
-            Ok(((desk, games), progress)) => {
-                (Self { progress: Some(progress), games }, Desk { own_lessons, today: today(), ..desk }, None)
+        let opened = Progress::open_or_set_aside(&folder.join(Progress::FILE));
+        match opened.and_then(|(progress, aside)| Ok((read(&progress)?, progress, aside))) {
+            Ok(((desk, games), progress, aside)) => {
+                let text = aside.map(|aside| {
+                    format!(
+                        "the progress file is damaged: it was set aside as {}, and a new one begun",
+                        aside.display()
+                    )
+                });
+                let keeper = Self { progress: Some(progress), games };
+                (keeper, Desk { own_lessons, today: today(), ..desk }, text)
             }
             Err(error) => {
                 let text = format!("progress is not kept: {error}");
@@ -181,10 +201,34 @@ impl Keeper {
             Keep::Prediction { algorithm, right, asked } => {
                 progress.add_predictions(algorithm, *right, *asked)
             }
-            Keep::Attempt { puzzle, solved, clean } => progress.add_attempt(puzzle, *solved, *clean),
+            Keep::Attempt { puzzle, solved, clean, rated } => {
+                progress.add_attempt(puzzle, (*solved, *clean), *rated)
+            }
         }
     }
+
+    /// An imported puzzle of this theme, or of any, that was not tried before; as near to this rating as there is one.
+    ///
+    /// # Errors
+    /// When none can be had: the text says why.
+    pub fn draw(&self, theme: Option<&str>, rating: i64) -> Result<Puzzle, String> {
+        let progress = self.progress.as_ref().ok_or("there is no progress file to draw from")?;
+        let nanoseconds = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+        let lot = f64::from(nanoseconds.subsec_nanos()) / 1e9;
+        for reach in REACHES {
+            let ratings = (rating - reach, rating + reach);
+            let wish = Wish { theme: theme.map(String::from), ratings, tried: false };
+            let drawn = progress.draw(&wish, 1, lot).map_err(|error| error.to_string())?;
+            if let Some(drawn) = drawn.into_iter().next() {
+                return ready(drawn).map_err(|error| error.to_string());
+            }
+        }
+        Err("you have tried every imported puzzle of this theme".into())
+    }
 }
+
+/// How far from the learner's own rating a puzzle may be: nearer ones are preferred.
+const REACHES: [i64; 3] = [100, 400, 4_000];
 
 /// Days since 1970.
 fn today() -> i64 {
@@ -204,6 +248,9 @@ fn read(progress: &Progress) -> Result<(Desk, BTreeMap<GameKey, GameId>), Progre
         places.insert(GameKey(number), id);
         desk.games.push(OpenGame { key: GameKey(number), game });
     }
+    desk.rating = progress.learner()?.unwrap_or_default();
+    desk.imported = progress.imports()?.iter().map(|(_, rows)| rows).sum();
+    desk.imported_themes = if desk.imported > 0 { progress.imported_themes()? } else { Vec::new() };
     desk.last_lesson =
         lessons.first().filter(|lesson| lesson.done < lesson.steps).map(|lesson| lesson.id.clone());
     for lesson in lessons {

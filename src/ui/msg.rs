@@ -13,6 +13,7 @@ use super::theme::PieceStyle;
 use crate::config::Config;
 use crate::engine::News;
 use crate::session::{Request, Session};
+use crate::tutor::puzzles::Puzzle;
 use crate::tutor::study::Study;
 
 /// What a screen hears.
@@ -33,6 +34,8 @@ pub enum Msg {
     Key(KeyEvent),
     /// The mouse did something, at a place counted on the whole terminal.
     Mouse(MouseEvent),
+    /// The puzzle that was drawn, or why there is none.
+    Drawn(Result<Box<Puzzle>, String>),
     /// Text was pasted.
     Paste(String),
     /// The time between ticks has passed; only after [`Effect::Ticks`].
@@ -75,6 +78,11 @@ pub enum Effect {
     Keep(Keep),
     /// Does something with a file, and tells what became of it.
     Errand(Errand),
+    /// Draws an imported puzzle of this theme, or of any, near the learner's rating. [`Msg::Drawn`] brings it.
+    Draw {
+        /// What it has to be about.
+        theme: Option<String>,
+    },
     /// Puts text on the clipboard of the terminal's user.
     Copy(String),
     /// Goes on with these settings, until the program ends.

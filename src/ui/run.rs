@@ -224,6 +224,11 @@ impl Shell {
                     };
                     std::thread::Builder::new().name("files".into()).stack_size(STACK).spawn(work)?;
                 }
+                Command::Draw { theme, rating } => {
+                    let drawn = self.keeper.draw(theme.as_deref(), rating).map(Box::new);
+                    let commands = self.app.handle(Event::Drawn(drawn));
+                    self.obey(commands)?;
+                }
                 Command::Copy(text) => terminal::copy(&text)?,
                 Command::Mouse(capture) => {
                     self.mouse = capture;

@@ -9,6 +9,7 @@ use crossterm::event::{
 use cutnode::config::Config;
 use cutnode::engine::{Engine, JobId, Learnt, News, Report};
 use cutnode::session::game;
+use cutnode::tutor::puzzles::{Puzzle, shipped};
 use cutnode::ui::Place;
 use cutnode::ui::app::{App, Command, Event, Setup};
 use cutnode::ui::theme::{Depth, PieceStyle, Theme, ThemeName};
@@ -109,6 +110,13 @@ impl Desk {
                 Command::Save(settings) => {
                     self.kept.push(settings[1].clone());
                     self.app.saved(Ok("a file".into()));
+                }
+                Command::Draw { theme, .. } => {
+                    let fits =
+                        |puzzle: &Puzzle| theme.as_ref().is_none_or(|theme| puzzle.themes.contains(theme));
+                    let drawn = shipped().into_iter().find(fits).ok_or("there is none".to_string());
+                    let drawn = drawn.map(|puzzle| Box::new(Puzzle { id: "drawn".into(), ..puzzle }));
+                    self.hear(Event::Drawn(drawn));
                 }
                 Command::Keep(_) | Command::Mouse(_) | Command::Redraw | Command::Suspend => {}
             }

@@ -1,5 +1,6 @@
 //! The puzzles.
 
+use cutnode::config::Config;
 use cutnode::ui::Place;
 use cutnode::ui::theme::ThemeName;
 
@@ -83,4 +84,26 @@ fn themes_filter_the_list() {
     assert_ne!(desk.line(2), all);
     desk.press("Left");
     assert_eq!(desk.line(2), all);
+}
+
+#[test]
+fn an_imported_puzzle_is_drawn_and_its_first_attempt_changes_the_rating() {
+    let mut learner = cutnode::ui::desk::Desk::default();
+    learner.imported = 5_000_000;
+    let mut desk = Desk::of(Place::Puzzles, Config::shipped(), learner, SIZE);
+    assert!(desk.line(2).contains("5,000,000 imported · you 1500 ± 350"), "{}", desk.text());
+    desk.press("d").write("Ra8").press("Enter");
+    assert!(desk.text().contains("✓ Solved"), "{}", desk.text());
+    let rating = |desk: &Desk| {
+        let text = desk.text();
+        let at = text.find("you ").expect("the rating is told");
+        text[at + 4..].split_whitespace().next().and_then(|word| word.parse::<i32>().ok()).expect("a number")
+    };
+    let once = rating(&desk);
+    assert!(once > 1_500, "{}", desk.text());
+    // The next one is drawn too. It has been tried: it is for practice only.
+    desk.press("n").write("Ra8").press("Enter");
+    assert_eq!(rating(&desk), once, "{}", desk.text());
+    desk.press("q");
+    assert!(!Desk::new(Place::Puzzles, SIZE).line(23).contains("draw"), "nothing is imported");
 }

@@ -1,7 +1,7 @@
 //! The tables of the progress file, version by version.
 
 /// The version of the file's layout, kept in its `user_version`.
-pub(super) const VERSION: i64 = 2;
+pub(super) const VERSION: i64 = 3;
 
 const LAYOUT: &str = "
     CREATE TABLE lessons (
@@ -34,7 +34,7 @@ const LAYOUT: &str = "
 ";
 
 /// What each version added to the one before, the first from nothing.
-pub(super) const LAYOUTS: [&str; VERSION as usize] = [LAYOUT, PREDICTIONS];
+pub(super) const LAYOUTS: [&str; VERSION as usize] = [LAYOUT, PREDICTIONS, IMPORTS];
 
 /// Version 2: what was predicted of the steps of each algorithm.
 const PREDICTIONS: &str = "
@@ -42,5 +42,30 @@ const PREDICTIONS: &str = "
         algorithm TEXT PRIMARY KEY,
         right     INTEGER NOT NULL,
         asked     INTEGER NOT NULL
+    );
+";
+
+/// Version 3: imported puzzles, and ratings.
+const IMPORTS: &str = "
+    CREATE TABLE imports (
+        number      INTEGER PRIMARY KEY AUTOINCREMENT,
+        name        TEXT NOT NULL,
+        game        TEXT NOT NULL,
+        fingerprint INTEGER NOT NULL,
+        bytes       INTEGER NOT NULL DEFAULT 0,
+        line        INTEGER NOT NULL DEFAULT 1,
+        rows        INTEGER NOT NULL DEFAULT 0,
+        bad         INTEGER NOT NULL DEFAULT 0,
+        done        INTEGER NOT NULL DEFAULT 0
+    );
+    CREATE TABLE themes (
+        number INTEGER PRIMARY KEY,
+        word   TEXT NOT NULL UNIQUE
+    );
+    CREATE TABLE ratings (
+        who        TEXT PRIMARY KEY,
+        rating     REAL NOT NULL,
+        deviation  REAL NOT NULL,
+        volatility REAL NOT NULL
     );
 ";

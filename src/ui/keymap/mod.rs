@@ -147,6 +147,8 @@ pub enum Action {
     Help,
     /// End the program.
     Quit,
+    /// One by lot.
+    Draw,
     /// Keep it for the next time.
     Save,
     /// As it ships.

@@ -26,6 +26,7 @@ pub(super) const ROWS: &[Binding] = &[
         "only puzzles of the theme before",
     ),
     bind(LIST, &[Key::char('n')], Action::NextMatch, "unsolved", "open the next puzzle that is not solved"),
+    bind(LIST, &[Key::char('d')], Action::Draw, "draw", "draw one of the imported puzzles, near your rating"),
     bind(LIST, &[Key::PAGE_UP], Action::PageUp, "", "a page up"),
     bind(LIST, &[Key::PAGE_DOWN], Action::PageDown, "", "a page down"),
     bind(LIST, &[Key::HOME], Action::First, "", "the first puzzle"),

@@ -355,7 +355,7 @@ impl Screen for Explore {
             Msg::Engine(news) => return self.hear(news),
             Msg::Tick => return self.go_on(),
             Msg::Errand(outcome) => return self.came_back(outcome),
-            Msg::Pieces(_) | Msg::Desk(_) | Msg::Shown => {}
+            Msg::Pieces(_) | Msg::Desk(_) | Msg::Drawn(_) | Msg::Shown => {}
         }
         Vec::new()
     }

@@ -304,7 +304,7 @@ impl Play {
                 Mode::Board | Mode::Choosing { .. } => {}
             },
             Msg::Engine(news) => return self.news(news),
-            Msg::Tick | Msg::Desk(_) | Msg::Errand(_) => {}
+            Msg::Tick | Msg::Desk(_) | Msg::Drawn(_) | Msg::Errand(_) => {}
         }
         Vec::new()
     }

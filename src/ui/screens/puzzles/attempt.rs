@@ -8,6 +8,7 @@ use crate::games::{BoardView, MoveTag, Outcome, Score, Side};
 use crate::search::{Limits, Plan};
 use crate::session::{Method, MoveView, Request, Session, View, Watch, game};
 use crate::trace::{seen_by_first, value};
+use crate::tutor::glicko::Rating;
 use crate::tutor::puzzles::{Hint, Puzzle, Solving, Verdict};
 use crate::ui::keymap::{Action, Context};
 use crate::ui::msg::{Effect, Msg};
@@ -110,6 +111,11 @@ impl Attempt {
 
     pub(super) fn rating(&self) -> i64 {
         self.solving.puzzle().rating
+    }
+
+    /// The puzzle's rating before this attempt.
+    pub(super) fn rated(&self) -> Rating {
+        self.solving.puzzle().rated()
     }
 
     pub(super) fn side_name(&self) -> &'static str {

@@ -4,6 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::Puzzles;
+use crate::trace::thousands;
 use crate::ui::theme::{Role, Theme};
 
 /// Where the puzzles are.
@@ -29,7 +30,16 @@ pub(super) fn draw(buf: &mut Buffer, area: Rect, puzzles: &Puzzles, theme: &Them
     if rows.is_empty() {
         return;
     }
-    let text = format!("‹ {} ›   {solved} of {} solved", puzzles.theme_word(), listed.len());
+    let imported = match puzzles.imported {
+        0 => String::new(),
+        some => format!(" · {} imported", thousands(some)),
+    };
+    let text = format!(
+        "‹ {} ›   {solved} of {} solved{imported} · {}",
+        puzzles.theme_word(),
+        listed.len(),
+        puzzles.standing()
+    );
     buf.set_stringn(rows.x, area.y + 1, text, rows.width.into(), theme.style(Role::Title));
     let from = first(puzzles, rows.height);
     for ((at, &number), row) in listed.iter().enumerate().skip(from).zip(rows.top()..rows.bottom()) {

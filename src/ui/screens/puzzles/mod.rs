@@ -10,7 +10,8 @@ use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::tutor::progress::PuzzleProgress;
+use crate::tutor::glicko::Rating;
+use crate::tutor::progress::{PuzzleProgress, Rated};
 use crate::tutor::puzzles::{Puzzle, shipped};
 use crate::ui::desk::{Desk, Keep};
 use crate::ui::keymap::{self, Action, Binding, Context};
@@ -33,6 +34,13 @@ pub struct Puzzles {
     /// The chosen one among those of the theme.
     at: usize,
     attempt: Option<Attempt>,
+    /// The learner's rating, and how the last attempt changed it.
+    rating: Rating,
+    change: Option<f64>,
+    /// Imported puzzles.
+    imported: u64,
+    /// The attempt is at one of those.
+    drawn: bool,
 }
 
 impl Puzzles {
@@ -40,6 +48,7 @@ impl Puzzles {
     pub fn new(desk: &Desk) -> Self {
         let all = shipped();
         let mut themes: Vec<_> = all.iter().flat_map(|puzzle| puzzle.themes.clone()).collect();
+        themes.extend(desk.imported_themes.iter().cloned());
         themes.sort();
         themes.dedup();
         let mut puzzles = Self {
@@ -51,6 +60,10 @@ impl Puzzles {
             theme: 0,
             at: 0,
             attempt: None,
+            rating: desk.rating,
+            change: None,
+            imported: desk.imported,
+            drawn: false,
         };
         puzzles.at = puzzles.next_unsolved(0);
         puzzles
@@ -59,6 +72,13 @@ impl Puzzles {
     /// The word for the theme.
     fn theme_word(&self) -> &str {
         self.theme.checked_sub(1).map_or("all themes", |at| &self.themes[at])
+    }
+
+    /// The learner's rating in words: `you 1512 ± 120 (+14)`.
+    fn standing(&self) -> String {
+        let Rating { rating, deviation, .. } = self.rating;
+        let change = self.change.map(|change| format!(" ({change:+.0})")).unwrap_or_default();
+        format!("you {rating:.0} ± {deviation:.0}{change}")
     }
 
     /// The numbers of the puzzles of the theme.
@@ -87,13 +107,35 @@ impl Puzzles {
 
     fn open(&mut self) -> Vec<Effect> {
         let Some(&number) = self.listed().get(self.at) else { return Vec::new() };
-        match Attempt::new(self.all[number].clone()) {
+        self.drawn = false;
+        self.begin(self.all[number].clone())
+    }
+
+    fn begin(&mut self, puzzle: Puzzle) -> Vec<Effect> {
+        self.change = None;
+        match Attempt::new(puzzle) {
             Ok(attempt) => {
                 self.attempt = Some(attempt);
                 Vec::new()
             }
             Err(text) => vec![Effect::fail(text)],
         }
+    }
+
+    /// Asks for one of the imported puzzles.
+    fn draw(&self) -> Vec<Effect> {
+        if self.imported == 0 {
+            return Vec::new();
+        }
+        vec![Effect::Draw { theme: self.theme.checked_sub(1).map(|at| self.themes[at].clone()) }]
+    }
+
+    /// The first attempt at a puzzle counts for both ratings: a puzzle solved without a mistake or a hint is a win.
+    fn rate(&mut self, puzzle: Rating, clean: bool) -> Rated {
+        let (learner, puzzle) = self.rating.meets(puzzle, if clean { 1.0 } else { 0.0 });
+        self.change = Some(learner.rating - self.rating.rating);
+        self.rating = learner;
+        Rated { learner, puzzle }
     }
 
     fn act(&mut self, action: Action) -> Vec<Effect> {
@@ -112,6 +154,7 @@ impl Puzzles {
                 self.at = self.next_unsolved(self.at);
                 return self.open();
             }
+            Action::Draw => return self.draw(),
             Action::Accept => return self.open(),
             _ => {}
         }
@@ -138,16 +181,22 @@ impl Puzzles {
     /// The attempt has taken note of something.
     fn after(&mut self, wish: Wish, mut effects: Vec<Effect>) -> Vec<Effect> {
         if let Some((puzzle, solved, clean)) = self.attempt.as_mut().and_then(Attempt::result) {
+            let its = self.attempt.as_ref().map(Attempt::rated);
+            let rated = its.filter(|_| !self.known.contains_key(&puzzle)).map(|its| self.rate(its, clean));
             let attempts = self.known.get(&puzzle).map_or(0, |known| known.attempts) + 1;
             let known = PuzzleProgress { id: puzzle.clone(), attempts, solved, clean };
             self.known.insert(puzzle.clone(), known);
-            effects.push(Effect::Keep(Keep::Attempt { puzzle, solved, clean }));
+            effects.push(Effect::Keep(Keep::Attempt { puzzle, solved, clean, rated }));
         }
         match wish {
             Wish::Stay => {}
             Wish::Leave => {
                 self.attempt = None;
                 effects.push(Effect::Forget);
+            }
+            Wish::Next if self.drawn => {
+                effects.push(Effect::Forget);
+                effects.extend(self.draw());
             }
             Wish::Next => {
                 self.at = self.next_unsolved(self.at + 1);
@@ -168,12 +217,11 @@ impl Screen for Puzzles {
     }
 
     fn keys(&self) -> Vec<&'static Binding> {
-        match &self.attempt {
-            Some(attempt) => {
-                keymap::of(attempt.context()).filter(|row| attempt.is_live(row.action)).collect()
-            }
-            None => keymap::of(Context::Puzzles).collect(),
+        if let Some(attempt) = &self.attempt {
+            return keymap::of(attempt.context()).filter(|row| attempt.is_live(row.action)).collect();
         }
+        let is_live = |row: &&Binding| row.action != Action::Draw || self.imported > 0;
+        keymap::of(Context::Puzzles).filter(is_live).collect()
     }
 
     fn typing(&self) -> bool {
@@ -184,6 +232,11 @@ impl Screen for Puzzles {
         match msg {
             Msg::Resize(area) => self.area = area,
             Msg::Pieces(pieces) => self.pieces = pieces,
+            Msg::Drawn(Ok(puzzle)) => {
+                self.drawn = true;
+                return self.begin(*puzzle);
+            }
+            Msg::Drawn(Err(text)) => return vec![Effect::fail(text)],
             _ => {}
         }
         if let Some(attempt) = &mut self.attempt {
@@ -199,7 +252,7 @@ impl Screen for Puzzles {
 
     fn view(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
         match &self.attempt {
-            Some(attempt) => view::draw(buf, area, attempt, theme),
+            Some(attempt) => view::draw(buf, area, attempt, &self.standing(), theme),
             None => list::draw(buf, area, self, theme),
         }
     }

@@ -42,7 +42,7 @@ pub(super) fn choices(area: Rect, count: usize) -> Rect {
     Rect::new(area.x + (area.width - width) / 2, area.y + (area.height - height) / 2, width, height)
 }
 
-pub(super) fn draw(buf: &mut Buffer, area: Rect, attempt: &Attempt, theme: &Theme) {
+pub(super) fn draw(buf: &mut Buffer, area: Rect, attempt: &Attempt, standing: &str, theme: &Theme) {
     let panes = Panes::new(area, &attempt.view.board, theme.pieces, attempt.flipped);
     let marks = Marks {
         last: attempt.view.last.clone(),
@@ -54,7 +54,7 @@ pub(super) fn draw(buf: &mut Buffer, area: Rect, attempt: &Attempt, theme: &Them
     if let Some(layout) = panes.layout {
         board::draw(buf, layout.area, &attempt.view.board, &marks, attempt.flipped, theme);
     }
-    prose::draw(buf, panes.side, &lines(attempt, panes.side.width, theme), 0);
+    prose::draw(buf, panes.side, &lines(attempt, standing, panes.side.width, theme), 0);
     match &attempt.mode {
         Mode::Board => {}
         Mode::Typing { input, error } => {
@@ -98,7 +98,7 @@ fn draw_choices(buf: &mut Buffer, area: Rect, moves: &[MoveView], choice: Choice
 }
 
 /// What stands beside the board.
-fn lines(attempt: &Attempt, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+fn lines(attempt: &Attempt, standing: &str, width: u16, theme: &Theme) -> Vec<Line<'static>> {
     let solving = &attempt.solving;
     let mut lines = Vec::new();
     let mut say = |text: &str, role| {
@@ -137,6 +137,7 @@ fn lines(attempt: &Attempt, width: u16, theme: &Theme) -> Vec<Line<'static>> {
     if solving.is_over() {
         let about = format!("{} · rated {}", solving.puzzle().themes.join(", "), solving.puzzle().rating);
         lines.extend(prose::sentence(&about, width, theme.style(Role::Dim)));
+        lines.extend(prose::sentence(standing, width, theme.style(Role::Title)));
     }
     lines
 }

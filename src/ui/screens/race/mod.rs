@@ -175,7 +175,7 @@ impl Screen for Race {
                     heat.ticks += u32::from(heat.is_running());
                 }
             }
-            Msg::Shown | Msg::Pieces(_) | Msg::Desk(_) | Msg::Errand(_) => {}
+            Msg::Shown | Msg::Pieces(_) | Msg::Desk(_) | Msg::Drawn(_) | Msg::Errand(_) => {}
         }
         Vec::new()
     }

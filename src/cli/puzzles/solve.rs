@@ -1,0 +1,92 @@
+//! `cutnode puzzles solve`: what the engine solves.
+
+use std::io::{self, IsTerminal, Write};
+use std::path::Path;
+
+use anyhow::{Context as _, bail};
+use serde_json::json;
+
+use super::super::Done;
+use super::super::output::write_json;
+use super::super::thinking::think;
+use super::open;
+use super::unpacked::unpacked;
+use crate::games::Outcome;
+use crate::search::Plan;
+use crate::session::{GAMES, Method, Request, Session, Watch, ready};
+use crate::tutor::puzzles::columns::Rows;
+use crate::tutor::puzzles::{Imported, Puzzle};
+
+/// Lets the engine solve them one by one. `wrong_move` says what it played where it failed.
+pub(super) fn solve<T>(
+    puzzles: &[T],
+    id: impl Fn(&T) -> &str,
+    wrong_move: impl Fn(&T) -> anyhow::Result<Option<String>>,
+    json: bool,
+    out: &mut dyn Write,
+) -> anyhow::Result<Done> {
+    let mut failed = Vec::new();
+    for (number, puzzle) in puzzles.iter().enumerate() {
+        if io::stderr().is_terminal() {
+            write!(io::stderr(), "\r{} of {}", number + 1, puzzles.len())?;
+        }
+        if let Some(played) = wrong_move(puzzle)? {
+            if !json {
+                writeln!(out, "{} not solved: {played}", id(puzzle))?;
+            }
+            failed.push(id(puzzle));
+        }
+    }
+    if io::stderr().is_terminal() {
+        write!(io::stderr(), "\r\x1b[K")?;
+    }
+    let solved = puzzles.len() - failed.len();
+    if json {
+        write_json(out, &json!({ "solved": solved, "puzzles": puzzles.len(), "failed": failed }))?;
+    } else {
+        writeln!(out, "solved {solved} of {}", puzzles.len())?;
+    }
+    Ok(Done::Yes)
+}
+
+/// What the engine played where it left the solution: `Nf3 instead of Qxh7#`; `None` when it solves the puzzle.
+/// A move that wins the game at once is right, whichever it is.
+pub(super) fn wrong_move(puzzle: &Puzzle, plan: Plan) -> anyhow::Result<Option<String>> {
+    let mut session = open(puzzle)?;
+    for (number, text) in puzzle.moves.iter().enumerate() {
+        let naming = || format!("puzzle {}: move {}, `{text}`", puzzle.id, number + 1);
+        let tag = session.parse_move(text).with_context(naming)?;
+        if number % 2 == 0 {
+            let request = Request { method: Method::Engine, plan, watch: Watch::Silent };
+            let best = think(session.as_ref(), request, |_| Ok(()))?.found.best;
+            if best != Some(tag) && !best.is_some_and(|best| wins(session.as_ref(), best)) {
+                let name = |tag| session.texts(&[Some(tag)]).join("");
+                let played = best.map_or("nothing".into(), name);
+                return Ok(Some(format!("{played} instead of {}", name(tag))));
+            }
+        }
+        if !session.play(tag) {
+            bail!("{}: the game is over before it", naming());
+        }
+    }
+    Ok(None)
+}
+
+fn wins(session: &dyn Session, tag: crate::games::MoveTag) -> bool {
+    let after = session.look(&[Some(tag)]);
+    after.and_then(|view| view.ending).is_some_and(|ending| ending.outcome == Outcome::Loss)
+}
+
+/// Reads puzzles in the form of the Lichess database: the first move of each is the opponent's.
+pub(super) fn read(file: &Path) -> anyhow::Result<Vec<Puzzle>> {
+    let naming = || file.display().to_string();
+    let mut rows = Rows::new(unpacked(file)?.stream).with_context(|| format!("{}:1:1", file.display()))?;
+    let mut puzzles = Vec::new();
+    while let Some(row) = rows.read().with_context(naming)? {
+        let line = rows.line();
+        let row = row.map_err(|bad| anyhow::Error::msg(bad.message));
+        let puzzle = row.and_then(|row| Ok(ready(Imported { game: GAMES[0].slug.into(), row })?));
+        puzzles.push(puzzle.with_context(|| format!("{}:{line}", file.display()))?);
+    }
+    Ok(puzzles)
+}

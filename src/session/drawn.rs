@@ -1,0 +1,33 @@
+//! Puzzles of an import made ready to be solved.
+
+use super::{NoLine, game};
+use crate::tutor::puzzles::{Imported, Puzzle};
+
+/// The puzzle as it is put to the solver: the opponent's move that makes it is played. The solver's place in it is the
+/// only one: his moves and the replies.
+///
+/// # Errors
+/// When the position or that move is none of the game.
+pub fn ready(imported: Imported) -> Result<Puzzle, NoLine> {
+    let Imported { game: slug, row } = imported;
+    let none = |error: String| NoLine::Position(crate::games::NotationError::new(1, error));
+    let card = game(&slug).map_err(|error| none(error.to_string()))?;
+    let mut session = card.open(Some(&row.position)).map_err(NoLine::Position)?;
+    let mut moves = row.moves.split_ascii_whitespace().map(String::from);
+    let first = moves.next().unwrap_or_default();
+    let tag =
+        session.parse_move(&first).map_err(|error| NoLine::Move { number: 1, text: first.clone(), error })?;
+    session.play(tag);
+    let names = [row.opening.replace('_', " "), row.url];
+    let note: Vec<_> = names.into_iter().filter(|name| !name.is_empty()).collect();
+    Ok(Puzzle {
+        id: row.id,
+        game: slug,
+        position: session.view().notation,
+        moves: moves.collect(),
+        themes: row.themes.split_ascii_whitespace().map(String::from).collect(),
+        rating: row.rating,
+        deviation: row.deviation,
+        note: (!note.is_empty()).then(|| note.join(", ")),
+    })
+}

@@ -1,0 +1,93 @@
+//! Ratings of the learner, and of the puzzles that he tried; and his attempts, which change both.
+
+use rusqlite::{OptionalExtension, Row, params};
+
+use super::{Progress, ProgressError};
+use crate::tutor::glicko::Rating;
+
+/// Whose rating: the learner's at puzzles.
+const LEARNER: &str = "learner";
+/// Before the id of a puzzle.
+const PUZZLE: &str = "puzzle:";
+
+/// The ratings after an attempt.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Rated {
+    /// The learner's.
+    pub learner: Rating,
+    /// The puzzle's.
+    pub puzzle: Rating,
+}
+
+impl Progress {
+    /// Keeps what came of an attempt at a puzzle, and the ratings after it where it counts.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn add_attempt(
+        &mut self,
+        puzzle: &str,
+        (solved, clean): (bool, bool),
+        rated: Option<Rated>,
+    ) -> Result<(), ProgressError> {
+        self.write(|connection| {
+            connection.execute(
+                "INSERT INTO attempts (puzzle, solved, clean) VALUES (?1, ?2, ?3)",
+                params![puzzle, solved, clean],
+            )?;
+            let changed = rated.map(|Rated { learner, puzzle: its }| {
+                [(LEARNER.to_string(), learner), (format!("{PUZZLE}{puzzle}"), its)]
+            });
+            for (who, Rating { rating, deviation, volatility }) in changed.into_iter().flatten() {
+                connection.execute(
+                    "INSERT OR REPLACE INTO ratings (who, rating, deviation, volatility) VALUES (?1, ?2, ?3, ?4)",
+                    params![who, rating, deviation, volatility],
+                )?;
+            }
+            Ok(())
+        })
+    }
+
+    /// The learner's rating at puzzles, if he has tried any.
+    ///
+    /// # Errors
+    /// When the file cannot be read.
+    pub fn learner(&self) -> Result<Option<Rating>, ProgressError> {
+        self.rating(LEARNER)
+    }
+
+    /// What attempts here have made of a puzzle's rating, if there were any.
+    ///
+    /// # Errors
+    /// When the file cannot be read.
+    pub fn puzzle_rating(&self, puzzle: &str) -> Result<Option<Rating>, ProgressError> {
+        self.rating(&format!("{PUZZLE}{puzzle}"))
+    }
+
+    fn rating(&self, who: &str) -> Result<Option<Rating>, ProgressError> {
+        let query = "SELECT rating, deviation, volatility FROM ratings WHERE who = ?1";
+        self.read(|connection| connection.query_row(query, [who], rating).optional())
+    }
+
+    /// How many puzzles in a row were solved at the first attempt without a mistake or a hint: up to now, and at most.
+    ///
+    /// # Errors
+    /// When the file cannot be read.
+    pub fn streak(&self) -> Result<(usize, usize), ProgressError> {
+        let query =
+            "SELECT clean FROM attempts WHERE number IN (SELECT MIN(number) FROM attempts GROUP BY puzzle)
+                     ORDER BY number";
+        let cleans: Vec<bool> = self.list(query, |row| row.get(0))?;
+        let mut longest = 0;
+        let now = cleans.into_iter().fold(0, |run, clean| {
+            let run = if clean { run + 1 } else { 0 };
+            longest = longest.max(run);
+            run
+        });
+        Ok((now, longest))
+    }
+}
+
+fn rating(row: &Row<'_>) -> rusqlite::Result<Rating> {
+    Ok(Rating { rating: row.get(0)?, deviation: row.get(1)?, volatility: row.get(2)? })
+}
