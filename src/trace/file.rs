@@ -24,13 +24,15 @@ mod node;
 mod sum;
 
 use std::io::{self, Read, Write};
+use std::panic::resume_unwind;
+use std::thread;
 
 use thiserror::Error;
 
 pub use header::{AmountsRecord, FoundRecord, Header, Mark, TallyRecord};
 
 use self::sum::Sum;
-use super::log::Log;
+use super::log::{Log, Starts};
 use super::tree::{Node, Tree};
 use crate::search::techniques::{CARDS, Technique};
 
@@ -161,12 +163,17 @@ pub fn read(source: &mut dyn Read, length: u64) -> Result<(Header, Tree), FileEr
     let body = body.and_then(|(nodes, notes)| nodes.checked_add(notes)).unwrap_or(u64::MAX / 2);
     fits(body.saturating_add(fixed + u64::from(header_bytes)))?;
     let nodes = source.nodes(nodes)?;
-    let notes = source.notes(notes)?;
-    source.ends()?;
-    let (log, starts) =
-        Log::read(notes, &techniques).map_err(|(byte, what)| FileError::Note { byte, what })?;
-    let mut tree = Tree { nodes, log, visited, joined: Vec::new() };
-    check::check(&tree, starts)?;
+    let mut tree = Tree { nodes, log: Log::default(), visited, joined: Vec::new() };
+    // The nodes are looked at while the notes are read.
+    let (shape, read) = thread::scope(|scope| {
+        let shape = scope.spawn(|| check::nodes(&tree));
+        let read = source.log(notes, &techniques);
+        (shape.join(), read)
+    });
+    let (log, starts) = read?;
+    shape.unwrap_or_else(|panic| resume_unwind(panic))?;
+    tree.log = log;
+    check::notes(&tree, starts)?;
     tree.find_joined();
     Ok((header, tree))
 }
@@ -243,6 +250,13 @@ impl Reader<'_> {
             notes.extend_from_slice(self.block(some)?);
         }
         Ok(notes)
+    }
+
+    /// The notes, to the end of the file.
+    fn log(&mut self, bytes: u64, techniques: &[u8]) -> Result<(Log, Starts), FileError> {
+        let notes = self.notes(bytes)?;
+        self.ends()?;
+        Log::read(notes, techniques).map_err(|(byte, what)| FileError::Note { byte, what })
     }
 
     /// The checksum fits.

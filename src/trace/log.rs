@@ -165,14 +165,15 @@ impl Log {
     /// What is wrong, and at which byte.
     pub(super) fn read(bytes: Vec<u8>, techniques: &[u8]) -> Result<(Self, Starts), (usize, &'static str)> {
         let mut log = Self { bytes, tail: None };
-        let mut before = None;
+        // The run that is read: where it begins, how many nodes were below, its last note.
+        let mut tail: Option<Tail> = None;
         let mut starts = Starts { bits: vec![0; log.len().div_ceil(64)], count: 0 };
         let mut at = 0;
         while at < log.len() {
             let first = log.bytes[at];
             let start = at;
             let wrong = |what| (start, what);
-            let (run, below, kind);
+            let (run, below, kind, before);
             if first & GOES_ON == 0 {
                 let head = log.head(at as u32).ok_or(wrong("it is no beginning of notes"))?;
                 (run, below, kind, before) = (at as u32, head.below, head.kind, None);
@@ -180,8 +181,8 @@ impl Log {
                 starts.count += 1;
                 at = head.at;
             } else {
-                let tail: Tail = log.tail.ok_or(wrong("it goes on before it has begun"))?;
-                (run, below, kind) = (tail.start, tail.below, first & !GOES_ON);
+                let tail = tail.ok_or(wrong("it goes on before it has begun"))?;
+                (run, below, kind, before) = (tail.start, tail.below, first & !GOES_ON, Some(tail.note));
                 at += 1;
             }
             let (length, of_technique) = code::form(kind).ok_or(wrong("there is no such kind of note"))?;
@@ -192,9 +193,9 @@ impl Log {
             let rest = log.bytes.get(at..at + length).ok_or(wrong("it is cut short"))?;
             let (note, _) = code::read(kind, rest, before).map_err(wrong)?;
             at += length;
-            before = Some(note);
-            log.tail = Some(Tail { start: run, below, note });
+            tail = Some(Tail { start: run, below, note });
         }
+        log.tail = tail;
         Ok((log, starts))
     }
 }

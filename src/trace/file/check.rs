@@ -8,8 +8,8 @@ use crate::trace::tree::{NOTHING, Node, NodeId, Tree};
 /// Lines are not longer: the plies of a game's line, and the nodes that stand at their parent's position.
 const DEEPEST: usize = 1_024;
 
-/// Every node lies inside its parent, is as large as those below it, and has notes of its own.
-pub(super) fn check(tree: &Tree, starts: Starts) -> Result<(), FileError> {
+/// Every node lies inside its parent and is as large as those below it.
+pub(super) fn nodes(tree: &Tree) -> Result<(), FileError> {
     let nodes = &tree.nodes;
     let wrong = |node: usize, what| Err(FileError::Node { node, what });
     let Some(root) = nodes.first() else { return wrong(0, "there is none, not even the root") };
@@ -51,7 +51,7 @@ pub(super) fn check(tree: &Tree, starts: Starts) -> Result<(), FileError> {
             return wrong(last.0 as usize, "it has fewer visits than its children");
         }
     }
-    notes(tree, starts)
+    Ok(())
 }
 
 fn is_large_enough(tree: &Tree, closed: Option<(NodeId, u64)>) -> bool {
@@ -67,7 +67,7 @@ fn is_here(node: &Node) -> bool {
 }
 
 /// Every run of notes belongs to one node, and was made while that node was open.
-fn notes(tree: &Tree, mut starts: Starts) -> Result<(), FileError> {
+pub(super) fn notes(tree: &Tree, mut starts: Starts) -> Result<(), FileError> {
     for (id, node) in tree.nodes.iter().enumerate() {
         let wrong = |what| Err(FileError::Node { node: id, what });
         let (mut at, mut later) = (node.last_run, u32::MAX);

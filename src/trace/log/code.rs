@@ -206,9 +206,25 @@ pub(super) fn form(kind: u8) -> Option<(usize, bool)> {
     if kind & BRIEFLY != 0 {
         return Some((1, false));
     }
-    let widths = WIDTHS.get(usize::from(kind))?;
-    Some((widths.iter().copied().map(usize::from).sum(), OF_TECHNIQUES.contains(&kind)))
+    FORMS.get(usize::from(kind)).copied()
 }
+
+/// What [`form`] says of each kind, worked out once: a file has tens of millions of notes.
+const FORMS: [(usize, bool); WIDTHS.len()] = {
+    let mut forms = [(0, false); WIDTHS.len()];
+    let mut kind = 0;
+    while kind < WIDTHS.len() {
+        let [a, b, c, d] = WIDTHS[kind];
+        forms[kind].0 = (a + b + c + d) as usize;
+        kind += 1;
+    }
+    let mut at = 0;
+    while at < OF_TECHNIQUES.len() {
+        forms[OF_TECHNIQUES[at] as usize].1 = true;
+        at += 1;
+    }
+    forms
+};
 
 fn from_numbers(kind: u8, [a, b, c, d]: [i16; 4], before: Option<Note>) -> Result<Note, &'static str> {
     // The first number has one byte.
