@@ -240,15 +240,20 @@ impl Form {
         }));
         let below = lines.len().saturating_sub(above + usize::from(list.height));
         Paragraph::new(lines).scroll((above as u16, 0)).render(list, buf);
-        if above + below > 0 {
+        if above + below > 0 && !list.is_empty() {
             let more = match (above, below) {
                 (0, below) => format!(" ↓ {below} more "),
                 (above, 0) => format!(" ↑ {above} more "),
                 (above, below) => format!(" ↑ {above} ↓ {below} more "),
             };
             let right = place.right().saturating_sub(more.chars().count() as u16 + 1);
-            let y = list.bottom().saturating_sub(u16::from(list.height > 0));
-            buf.set_stringn(right.max(place.x), y, more, place.width.into(), theme.style(Role::Accent));
+            buf.set_stringn(
+                right.max(place.x),
+                list.bottom() - 1,
+                more,
+                place.width.into(),
+                theme.style(Role::Accent),
+            );
         }
         if let Some(row) = 1usize.checked_sub(above).filter(|row| *row < usize::from(list.height)) {
             let field = Rect {
