@@ -6,6 +6,8 @@ use std::process::ExitCode;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
+use ratatui::layout::Rect;
+
 use super::app::{App, Command, Event, Setup};
 use super::desk::Keeper;
 use super::errand::Outcome;
@@ -84,7 +86,7 @@ pub fn run(options: Options) -> io::Result<ExitCode> {
     let mut shell =
         Shell { app, terminal, keeper, engine: None, sender, mouse, file, ended: None, whole: false };
     shell.draw()?;
-    read_input(shell.sender.clone())?;
+    read_input(shell.sender.clone(), size)?;
     shell.obey(commands)?;
     let done = shell.listen(&heard);
     // First the terminal: nothing that follows can keep it.
@@ -97,10 +99,20 @@ pub fn run(options: Options) -> io::Result<ExitCode> {
     done.map(ExitCode::from)
 }
 
-/// Reads the terminal on a thread of its own, so that nothing has to wait for anything else.
-fn read_input(sender: Sender<Heard>) -> io::Result<()> {
+/// Reads the terminal on a thread of its own, so that nothing has to wait for anything else. `size` is that of the first
+/// frame.
+fn read_input(sender: Sender<Heard>, size: Rect) -> io::Result<()> {
     let ending = Ending(sender);
     let read = move || {
+        // The first look begins to listen for changes of size. One that came before, since the first frame, was missed.
+        if crossterm::event::poll(Duration::ZERO).is_err() {
+            return;
+        }
+        let resized = crossterm::terminal::size().ok().filter(|&now| now != (size.width, size.height));
+        let resized = resized.map(|(width, height)| crossterm::event::Event::Resize(width, height));
+        if resized.is_some_and(|event| ending.0.send(Heard::Terminal(event)).is_err()) {
+            return;
+        }
         while let Ok(event) = crossterm::event::read() {
             if ending.0.send(Heard::Terminal(event)).is_err() {
                 return;
