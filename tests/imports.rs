@@ -19,7 +19,9 @@ const HEAD: &str =
     "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,OpeningTags\n";
 
 fn line(id: &str, rating: i64, themes: &str) -> String {
-    format!("{id},{POSITION},f8b8 a1a2,{rating},80,90,10,{themes},https://example.org/{id},\n")
+    format!(
+        "{id},{POSITION},f8b8 a1a2,{rating},80,90,10,{themes},https://example.org/{id},Some_Opening Some_Opening_Of_Mine\n"
+    )
 }
 
 fn wish(theme: Option<&str>, ratings: (i64, i64)) -> Wish {
@@ -140,6 +142,7 @@ fn bad_lines_are_listed_and_the_rest_can_be_drawn_shown_and_solved() {
     assert!(told(&drawn).contains("aaaa1"), "{}", told(&drawn));
     let shown = in_folder(&folder, &["puzzles", "show", "aaaa1", "--solution"]).output().expect("run");
     assert!(told(&shown).contains("White to move") && told(&shown).contains("Ra2"), "{}", told(&shown));
+    assert!(told(&shown).contains("\nSome Opening Of Mine, https://example.org/aaaa1"), "{}", told(&shown));
     let none = in_folder(&folder, &["puzzles", "draw", "--theme", "no"]).output().expect("run");
     assert!(none.status.code() == Some(2) && told(&none).contains("mate-in-1"), "{}", told(&none));
 }

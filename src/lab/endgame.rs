@@ -12,7 +12,7 @@ pub(super) const FAMILY: &[Experiment] = &[Experiment {
     source: "Fine, Basic Chess Endings, 1941, number 70",
     published: Published::Word("a1b1"),
     measure: || {
-        let position = Chess::parse(FINE_70).expect("a position");
+        let position = Chess::parse(FINE_70).expect("the position of the experiment is well formed");
         let plan = Plan::new(Limits::depth(22));
         let mut table = Table::new(plan.hash);
         let found =

@@ -18,7 +18,9 @@ pub fn ready(imported: Imported) -> Result<Puzzle, NoLine> {
     let tag =
         session.parse_move(&first).map_err(|error| NoLine::Move { number: 1, text: first.clone(), error })?;
     session.play(tag);
-    let names = [row.opening.replace('_', " "), row.url];
+    // Of an opening and its variation the last tag names both.
+    let opening = row.opening.split_ascii_whitespace().last().unwrap_or_default().replace('_', " ");
+    let names = [opening, row.url];
     let note: Vec<_> = names.into_iter().filter(|name| !name.is_empty()).collect();
     Ok(Puzzle {
         id: row.id,

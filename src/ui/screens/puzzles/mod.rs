@@ -77,7 +77,8 @@ impl Puzzles {
     /// The learner's rating in words: `you 1512 ± 120 (+14)`.
     fn standing(&self) -> String {
         let Rating { rating, deviation, .. } = self.rating;
-        let change = self.change.map(|change| format!(" ({change:+.0})")).unwrap_or_default();
+        let change =
+            self.change.map(|change| format!(" ({change:+.0})").replace('-', "−")).unwrap_or_default();
         format!("you {rating:.0} ± {deviation:.0}{change}")
     }
 
