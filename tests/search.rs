@@ -201,7 +201,7 @@ fn every_set_of_techniques_plays_tic_tac_toe_perfectly() {
     }
 }
 
-fn watched_is_silent<G: Knowledge + Present>(position: &G, plan: &Plan) {
+pub(crate) fn watched_is_silent<G: Knowledge + Present>(position: &G, plan: &Plan) {
     let silent = engine(position, plan, &mut Silent);
     for budget in [0, 10, 1_000_000] {
         let mut watching = (Recorder::new(budget), Tally::default());
@@ -273,21 +273,24 @@ fn watching_changes_nothing_on_chess() {
 #[test]
 fn sound_techniques_keep_the_value() {
     for position in CHESS {
-        let position = Chess::parse(position).unwrap();
-        let value = |techniques| {
-            engine(&position, &Plan { techniques, ..Plan::new(Limits::depth(3)) }, &mut Silent).score
-        };
-        for base in
-            [Techniques::NONE, Techniques::NONE.with(Technique::Quiescence).with(Technique::CheckExtension)]
-        {
-            let plain = value(base);
-            let mut all = base;
-            for card in CARDS.iter().filter(|card| card.sound) {
-                assert_eq!(value(base.with(card.technique)), plain, "{} on {position:?}", card.slug);
-                all = all.with(card.technique);
-            }
-            assert_eq!(value(all), plain, "all sound techniques on {position:?}");
+        sound_ones_keep_the_value(&Chess::parse(position).unwrap(), 3);
+    }
+}
+
+pub(crate) fn sound_ones_keep_the_value<G: Knowledge + Present>(position: &G, depth: u8) {
+    let value = |techniques| {
+        engine(position, &Plan { techniques, ..Plan::new(Limits::depth(depth)) }, &mut Silent).score
+    };
+    for base in
+        [Techniques::NONE, Techniques::NONE.with(Technique::Quiescence).with(Technique::CheckExtension)]
+    {
+        let plain = value(base);
+        let mut all = base;
+        for card in CARDS.iter().filter(|card| card.sound) {
+            assert_eq!(value(base.with(card.technique)), plain, "{} on {}", card.slug, position.notation());
+            all = all.with(card.technique);
         }
+        assert_eq!(value(all), plain, "all sound techniques on {}", position.notation());
     }
 }
 

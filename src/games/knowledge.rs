@@ -101,6 +101,17 @@ pub trait Knowledge: Game {
         self.play(mv).in_check()
     }
 
+    /// Men that the side to move is ahead, each piece counted as so many men as it is worth. `None` where a count of men
+    /// says little: in endgames, and in games that are not about men.
+    fn men_ahead(&self) -> Option<i32> {
+        None
+    }
+
+    /// Steps that the most advanced man of the side to move has to go until it promotes.
+    fn steps_to_promotion(&self) -> Option<u32> {
+        None
+    }
+
     /// How many history counters the game needs.
     const HISTORY_SLOTS: usize = 1 << 13;
 

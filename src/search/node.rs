@@ -12,7 +12,7 @@ use super::standing::{Shortcut, Standing};
 use super::techniques::{
     Technique, check_extension, fractional_depth as fractional, internal_iterative_reduction as iir,
     late_move_reductions as lmr, mate_distance_pruning as mate_distance, one_reply_extension as one_reply,
-    pvs, verified_null_move,
+    pvs, too_open_lines, useless_sacrifices, verified_null_move,
 };
 use super::window::Window;
 use crate::games::{Knowledge, MoveList, MoveTag, Score};
@@ -22,6 +22,7 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
     pub(super) fn search(&mut self, position: &G, call: Call) -> Option<Score> {
         let extension = self.extension(position, call.ply);
         let call = Call { depth: call.depth + extension, ..call };
+        let call = self.opened_too_far(call);
         if call.depth <= 0 {
             return self.quiescence(position, call.quiet());
         }
@@ -58,6 +59,10 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
             return Some(self.stuck(position, call.ply));
         }
         let call = self.forced(call, moves.len());
+        let call = Call { breadth: too_open_lines::breadth(call.breadth, moves.len()), ..call };
+        if let Some(score) = self.gave_too_much(position, call, moves.len()) {
+            return Some(score);
+        }
         if let Some(score) = self.known_reply(position, call, &moves) {
             return Some(score);
         }
@@ -119,6 +124,40 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
             self.deeper(Technique::OneReplyExtension, plies);
         }
         Call { depth: call.depth + plies, ..call }
+    }
+
+    /// Too-open lines: one of too many like it has no depth left.
+    fn opened_too_far(&self, call: Call) -> Call {
+        let ends =
+            self.has(Technique::TooOpenLines) && call.breadth > too_open_lines::LIMIT && call.depth > 0;
+        if !ends || call.ply == 0 {
+            return call;
+        }
+        let plies = call.depth.min(i32::from(i8::MAX)) as i8;
+        Call { depth: 0, selected: Some((Technique::TooOpenLines, -plies)), ..call }
+    }
+
+    /// Useless sacrifices: the static value, where the side that has just moved has given too many men away since the
+    /// root, and the side to move is free to choose its answer.
+    fn gave_too_much(&mut self, position: &G, call: Call, replies: usize) -> Option<Score> {
+        if !self.has(Technique::UselessSacrifices) {
+            return None;
+        }
+        let ahead = position.men_ahead();
+        if call.ply == 0 {
+            self.men_at_root = ahead;
+            return None;
+        }
+        let at_root = if call.ply.is_multiple_of(2) { self.men_at_root? } else { -self.men_at_root? };
+        let given = ahead? - at_root;
+        let waits = replies <= useless_sacrifices::WAIT || position.must_respond();
+        if waits || given < useless_sacrifices::limit(position.steps_to_promotion()) {
+            return None;
+        }
+        let score = self.evaluated(position);
+        let (by, margin) = (Technique::UselessSacrifices, given as i16);
+        self.observer.note(Note::Shortcut { by, tag: None, score, margin, cut: true });
+        Some(score)
     }
 
     fn deeper(&mut self, by: Technique, plies: i32) {

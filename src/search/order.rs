@@ -97,6 +97,11 @@ impl<'m, M: Copy> Picker<'m, M> {
         Self { stage: Stage::RankTactical, ..Self::new(moves, Some(first), ply) }
     }
 
+    /// How many moves there are.
+    pub(super) fn all(&self) -> usize {
+        self.moves.len()
+    }
+
     /// How many moves have not been handed out.
     pub(super) fn untouched(&self) -> usize {
         self.moves.len() - self.next

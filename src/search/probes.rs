@@ -29,7 +29,9 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
         // All of them are asked for before the first is looked at: the waits for memory run side by side.
         let keys: SmallVec<[Key; 64]> = moves.iter().map(|&mv| self.play(position, mv).key()).collect();
         for (&mv, key) in moves.iter().zip(keys) {
-            let Some(stored) = self.table.probe(key, call.ply + 1) else { continue };
+            let Some(stored) = self.table.probe(self.table_key(key, call.ply + 1), call.ply + 1) else {
+                continue;
+            };
             let Some(score) = etc::claim(&stored, call.depth - 1) else { continue };
             if !call.window.fails_high(score) {
                 continue;

@@ -10,7 +10,7 @@ use super::techniques::continuation_history::Continuations;
 use super::techniques::countermove::Countermoves;
 use super::techniques::history::History;
 use super::techniques::killers::Killers;
-use super::techniques::{Technique, Techniques, transposition_table};
+use super::techniques::{Technique, Techniques, transposition_table, transpositions_by_level};
 use super::window::Window;
 use crate::games::{Ending, Key, Knowledge, MAX_PLY, MoveTag, Outcome, Score};
 
@@ -48,6 +48,8 @@ pub(super) struct Searcher<'a, G: Knowledge, O> {
     /// Keys of the played game and of the line from the root to the node being searched.
     path: Vec<Key>,
     lines: Vec<Vec<MoveTag>>,
+    /// Men that the side to move at the root is ahead there, where a technique asks.
+    pub(super) men_at_root: Option<i32>,
     /// What evaluating has learnt so far.
     memo: G::Memo,
 }
@@ -71,6 +73,8 @@ pub(super) struct Call {
     pub(super) saved: u8,
     /// Below a verification: a pass that holds β cuts.
     pub(super) verified: bool,
+    /// The numbers of moves of the nodes on the way here, multiplied.
+    pub(super) breadth: u64,
 }
 
 impl Call {
@@ -87,6 +91,7 @@ impl Call {
             selected: None,
             saved: 0,
             verified: false,
+            breadth: 1,
         }
     }
 
@@ -150,6 +155,7 @@ impl<'a, G: Knowledge, O: Observer> Searcher<'a, G, O> {
             broken_off: 0,
             path: played.to_vec(),
             lines: vec![Vec::new(); MAX_PLY + 2],
+            men_at_root: None,
             memo: G::Memo::default(),
         }
     }
@@ -251,6 +257,7 @@ impl<'a, G: Knowledge, O: Observer> Searcher<'a, G, O> {
     /// Plays a move, and has the table's entry for it brought near.
     pub(super) fn play(&self, position: &G, mv: G::Move) -> G {
         let child = position.play(mv);
+        // By level the table has it elsewhere, and this is in vain.
         if self.has(Technique::TranspositionTable) {
             self.table.prefetch(child.key());
         }
@@ -260,7 +267,16 @@ impl<'a, G: Knowledge, O: Observer> Searcher<'a, G, O> {
     /// What the table knows of the position, if the table is used.
     pub(super) fn probe(&self, position: &G, call: Call) -> Option<Stored> {
         let used = self.has(Technique::TranspositionTable);
-        if used { self.table.probe(position.key(), call.ply) } else { None }
+        if used { self.table.probe(self.table_key(position.key(), call.ply), call.ply) } else { None }
+    }
+
+    /// What the table knows a position by.
+    pub(super) fn table_key(&self, key: Key, ply: usize) -> Key {
+        if self.has(Technique::TranspositionsByLevel) {
+            transpositions_by_level::at_level(key, ply)
+        } else {
+            key
+        }
     }
 
     /// Tells what the table knows, and whether that is enough.
@@ -283,7 +299,8 @@ impl<'a, G: Knowledge, O: Observer> Searcher<'a, G, O> {
         if self.has(Technique::TranspositionTable) {
             let depth = call.depth.clamp(0, i8::MAX.into()) as i8;
             let bound = call.window.classify(score);
-            self.table.store(position.key(), call.ply, Stored { tag, score, depth, bound, whole });
+            let key = self.table_key(position.key(), call.ply);
+            self.table.store(key, call.ply, Stored { tag, score, depth, bound, whole });
         }
     }
 

@@ -5,7 +5,8 @@ use super::observer::{Note, Observer, Order, Visit};
 use super::order::{Picker, Ranked};
 use super::searcher::{Call, Searcher};
 use super::techniques::{
-    Technique, futility, late_move_pruning, null_move, razoring, reverse_futility, see_pruning,
+    Technique, focused_search, futility, late_move_pruning, null_move, razoring, reverse_futility,
+    see_pruning,
 };
 use super::window::Window;
 use crate::games::{Knowledge, MoveTag, Score};
@@ -144,8 +145,15 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
         picker: &Picker<'_, G::Move>,
         ranked: &Ranked<G::Move>,
     ) -> bool {
-        let Some(evaluation) = standing.evaluation else { return false };
         let lost = value.is_decisive() && value < Score::DRAW;
+        if !lost && self.out_of_focus(call, picker) {
+            let kept = focused_search::kept(picker.all());
+            self.broken_off += 1;
+            let (by, tag) = (Technique::FocusedSearch, ranked.tag);
+            self.observer.note(Note::LeftOut { by, tag, figure: kept as i16 });
+            return true;
+        }
+        let Some(evaluation) = standing.evaluation else { return false };
         if !G::ESTIMATES || !call.window.is_zero() || call.ply == 0 || lost || ranked.is_recommended() {
             return false;
         }
@@ -176,5 +184,13 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
         self.broken_off += 1;
         self.observer.note(Note::LeftOut { by, tag: ranked.tag, figure: figure as i16 });
         true
+    }
+
+    /// Whether the move that was handed out last is not among the best that are kept.
+    fn out_of_focus(&self, call: Call, picker: &Picker<'_, G::Move>) -> bool {
+        self.has(Technique::FocusedSearch)
+            && G::ESTIMATES
+            && call.ply >= focused_search::FULL_WIDTH
+            && picker.tried().len() > focused_search::kept(picker.all())
     }
 }

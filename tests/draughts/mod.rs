@@ -2,6 +2,7 @@
 
 mod pdn;
 mod rules;
+mod search;
 mod slow;
 
 use cutnode::games::draughts::{Draughts, DraughtsMove};

@@ -2,8 +2,12 @@
 
 use super::moves::DraughtsMove;
 use super::position::Draughts;
+use super::square::{Square, each};
 use super::{captures, eval, movegen};
 use crate::games::{Coefficients, EvalTerm, Knowledge, MoveList, Score, Side, Tunable, WeightGroup};
+
+/// So many pieces or fewer are an endgame.
+const ENDGAME: u32 = 12;
 
 impl Knowledge for Draughts {
     type Memo = ();
@@ -41,6 +45,23 @@ impl Knowledge for Draughts {
 
     fn spoils(&self, mv: DraughtsMove) -> i32 {
         self.worth_of(mv)
+    }
+
+    /// With kings on the board, or few men, it is an endgame.
+    fn men_ahead(&self) -> Option<i32> {
+        let board = self.board();
+        let count = |side: Side| board.of(side).count_ones() as i32;
+        let few = board.occupied().count_ones() <= ENDGAME;
+        (board.kings == 0 && !few).then(|| count(self.side()) - count(!self.side()))
+    }
+
+    fn steps_to_promotion(&self) -> Option<u32> {
+        let men = self.board().men(self.side());
+        let steps = |square: Square| match self.side() {
+            Side::First => square.row(),
+            Side::Second => 9 - square.row(),
+        };
+        each(men).map(|man| u32::from(steps(man))).min()
     }
 
     fn gives_check(&self, _mv: DraughtsMove) -> bool {

@@ -14,6 +14,7 @@ pub mod continuation_history;
 pub mod countermove;
 pub mod delta_pruning;
 pub mod enhanced_transposition_cutoff;
+pub mod focused_search;
 pub mod fractional_depth;
 pub mod futility;
 pub mod history;
@@ -36,7 +37,10 @@ pub mod secondary_search;
 pub mod see_order;
 pub mod see_pruning;
 pub mod singular_extension;
+pub mod too_open_lines;
 pub mod transposition_table;
+pub mod transpositions_by_level;
+pub mod useless_sacrifices;
 pub mod verified_null_move;
 
 /// A technique that can be switched on and off.
@@ -103,6 +107,14 @@ pub enum Technique {
     FractionalDepth,
     /// See [`secondary_search`].
     SecondarySearch,
+    /// See [`useless_sacrifices`].
+    UselessSacrifices,
+    /// See [`too_open_lines`].
+    TooOpenLines,
+    /// See [`focused_search`].
+    FocusedSearch,
+    /// See [`transpositions_by_level`].
+    TranspositionsByLevel,
 }
 
 /// What the registry says of a technique.
@@ -127,7 +139,7 @@ pub struct Card {
 }
 
 /// The registry, in the order of the course. The position in it is the variant's number.
-pub const CARDS: [Card; 30] = [
+pub const CARDS: [Card; 34] = [
     iterative_deepening::CARD,
     quiescence::CARD,
     mvv_lva::CARD,
@@ -158,6 +170,10 @@ pub const CARDS: [Card; 30] = [
     singular_extension::CARD,
     fractional_depth::CARD,
     secondary_search::CARD,
+    useless_sacrifices::CARD,
+    too_open_lines::CARD,
+    focused_search::CARD,
+    transpositions_by_level::CARD,
 ];
 
 impl Technique {
@@ -198,7 +214,7 @@ impl FromStr for Technique {
 
 /// A set of techniques: one bit each, read at run time.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Techniques(u32);
+pub struct Techniques(u64);
 
 impl Techniques {
     /// No technique: plain fail-soft alpha-beta to a fixed depth.

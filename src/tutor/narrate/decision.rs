@@ -114,6 +114,12 @@ impl Narrator<'_> {
                 self.value(score)
             );
         }
+        if by == Technique::UselessSacrifices {
+            let (giver, men) = (self.name(!self.side()), plural(margin.max(0) as usize, "man", "men"));
+            return format!(
+                "The line is dropped: since the root {giver} has given {men} away, with nothing near for them, so the node is taken for its static value, {claim} ({name})."
+            );
+        }
         let end = format!("{} = {}", self.cutting_end(), self.value(self.tree.window(self.id).beta));
         if by == Technique::MultiCut {
             return format!(

@@ -181,6 +181,9 @@ pub(in crate::tutor) fn left_out_because(by: Technique, figure: i16) -> String {
         Technique::DeltaPruning => {
             format!("even with {figure} on top of what it wins it would not do (delta pruning)")
         }
+        Technique::FocusedSearch => {
+            format!("only the first {} are kept (focused search)", plural(figure as usize, "move", "moves"))
+        }
         _ if figure == 0 => format!("it loses material on its square ({})", by.card().name),
         _ => format!("it loses more than {figure} on its square ({})", by.card().name),
     }

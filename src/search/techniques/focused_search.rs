@@ -1,0 +1,42 @@
+//! Focused search: full width for some plies, then only the moves that look best.
+//!
+//! The moves of a node stand in their order; from [`FULL_WIDTH`] plies below the root on, the last [`LEFT_OUT`] in a
+//! hundred are not searched. With every further ply the tree gets thinner by that share. What was left out may be the
+//! refutation, and then no depth finds it: an order is an opinion (Shannon's type B, 1950; sources: D3). Where a game's evaluation estimates nothing, nobody has an opinion, and all moves are kept.
+
+use super::{Card, Technique};
+
+/// See the module.
+pub const CARD: Card = Card {
+    technique: Technique::FocusedSearch,
+    slug: "focused-search",
+    name: "Focused search",
+    paper: "Dames 2020, Élagage: la recherche ciblée",
+    year: 2020,
+    summary: "beyond the first plies keep the best 85 % of the moves at every node",
+    sound: false,
+    default: false,
+};
+
+/// So many plies are searched in full.
+pub const FULL_WIDTH: usize = 2;
+/// Of a hundred moves so many are left out.
+pub const LEFT_OUT: usize = 15;
+
+/// How many of so many moves are searched: one at least.
+pub fn kept(moves: usize) -> usize {
+    moves - moves * LEFT_OUT / 100
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn between_eighty_and_ninety_in_a_hundred_are_kept() {
+        assert_eq!([1, 5, 7, 10, 20, 100].map(kept), [1, 5, 6, 9, 17, 85]);
+        for moves in 20..200 {
+            assert!((80..=90).contains(&(kept(moves) * 100 / moves)), "{moves}");
+        }
+    }
+}

@@ -1,0 +1,43 @@
+//! Too-open lines: not the length of a line ends it, but how many lines like it there are.
+//!
+//! The numbers of moves on the way are multiplied; where the product passes a limit, the line goes on in quiescence only. Ten
+//! million lines are seven plies with ten moves each, nine with six, and a forced line of captures costs nothing: with a
+//! depth out of reach, narrow lines are searched far deeper than wide ones. What lies three replies down a wide line is of
+//! little weight, so the argument goes, for with twenty replies each it is one line of eight thousand.
+//!
+//! The quiet move that refutes a plan where everything is open is what it misses (sources: D2).
+
+use super::{Card, Technique};
+
+/// See the module.
+pub const CARD: Card = Card {
+    technique: Technique::TooOpenLines,
+    slug: "too-open-lines",
+    name: "Too-open lines",
+    paper: "Dames 2020, Élagage: les suites trop ouvertes",
+    year: 2020,
+    summary: "end a line where the numbers of moves on the way multiply to ten million",
+    sound: false,
+    default: false,
+};
+
+/// The product that ends a line.
+pub const LIMIT: u64 = 10_000_000;
+
+/// The product with the moves of one more node.
+pub fn breadth(before: u64, moves: usize) -> u64 {
+    before.saturating_mul(moves.max(1) as u64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The figures of the argument; of six moves each it takes nine plies.
+    #[test]
+    fn narrow_lines_go_deeper() {
+        let plies = |moves| (0..20).take_while(|&plies| breadth(1, moves).pow(plies) < LIMIT).count();
+        assert_eq!([plies(10), plies(6), plies(4)], [7, 9, 12]);
+        assert_eq!(breadth(u64::MAX, 2), u64::MAX);
+    }
+}

@@ -1,0 +1,51 @@
+//! Useless sacrifices: a line on which a side has given men away and sees nothing near for them is dropped.
+//!
+//! A sacrifice may be the beginning of a combination, so as long as the other side captures, or has at most [`WAIT`]
+//! replies, the search waits. Once he is free to choose, what was lost counts as lost: from a limit on, the line ends and
+//! is worth its static evaluation. The limit is three men, and moves with the other side's way to a king: less while he is
+//! far from one, more where giving men to keep him from it may be right. Endgames are left alone, for there two or three
+//! kings given for one can be the only way to win.
+//!
+//! It is wrong of gambits, and of breakthroughs that cost more men than that and win by a king (sources: D1).
+
+use super::{Card, Technique};
+
+/// See the module.
+pub const CARD: Card = Card {
+    technique: Technique::UselessSacrifices,
+    slug: "useless-sacrifices",
+    name: "Useless sacrifices",
+    paper: "Dames 2020, Élagage: les sacrifices inutiles",
+    year: 2020,
+    summary: "drop a line on which a side has given three men away and sees nothing near for them",
+    sound: false,
+    default: false,
+};
+
+/// With so many replies or fewer, the other side may still be in a combination.
+pub const WAIT: usize = 2;
+
+/// Men that may be lost before a line is dropped.
+const LIMIT: i32 = 3;
+/// With so many steps to a king or more the other side is far from it, with so few close to it.
+const FAR: u32 = 6;
+const CLOSE: u32 = 2;
+
+/// So many men lost are too many, where the side that won them has a man at so many steps from promotion.
+pub fn limit(steps: Option<u32>) -> i32 {
+    match steps {
+        Some(..=CLOSE) => LIMIT + 1,
+        Some(FAR..) | None => LIMIT - 1,
+        Some(_) => LIMIT,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_limit_rises_as_a_king_comes_near() {
+        assert_eq!([Some(9), Some(4), Some(1)].map(limit), [2, 3, 4]);
+    }
+}
