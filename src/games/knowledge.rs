@@ -51,6 +51,12 @@ pub trait Knowledge: Game {
         false
     }
 
+    /// Standing pat is unsound here for another reason: the opponent threatens what an evaluation does not see (a capture
+    /// where capturing is compulsory). Quiescence then searches every legal move, too.
+    fn threatened(&self) -> bool {
+        false
+    }
+
     /// Appends the moves that quiescence plays out (captures and promotions in chess), all of them legal.
     fn tactical_moves(&self, _moves: &mut MoveList<Self::Move>) {}
 

@@ -38,7 +38,8 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
         let mut best = None;
         let broken_off = self.broken_off;
         let responds = position.must_respond();
-        if responds {
+        let all = responds || position.threatened();
+        if all {
             self.observer.note(Note::MustRespond);
             position.legal_moves(&mut moves);
             if moves.is_empty() {
@@ -58,8 +59,8 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
         let first = stored.and_then(|stored| stored.tag);
         let mut picker = Picker::new(&moves, first, call.ply);
         while let Some(ranked) = picker.pick(self, position) {
-            let left_out = if responds {
-                self.enough_responses(value, &picker, &ranked)
+            let left_out = if all {
+                responds && self.enough_responses(value, &picker, &ranked)
             } else {
                 self.hopeless(position, stand_pat, window, &ranked)
             };

@@ -1,11 +1,11 @@
 //! The engine's search of draughts, and the techniques that come from there.
 
-use cutnode::games::Present;
 use cutnode::games::draughts::Draughts;
+use cutnode::games::{Knowledge, Present};
 use cutnode::search::techniques::{Technique, Techniques};
-use cutnode::search::{Limits, Plan};
+use cutnode::search::{Limits, Plan, Silent};
 
-use crate::search::{sound_ones_keep_the_value, watched_is_silent};
+use crate::search::{engine, sound_ones_keep_the_value, watched_is_silent};
 
 /// From the opening to kings, with captures due and without.
 const POSITIONS: [&str; 5] = [
@@ -35,4 +35,14 @@ fn sound_techniques_keep_the_value_of_draughts() {
     for position in POSITIONS {
         sound_ones_keep_the_value(&Draughts::parse(position).unwrap(), 4);
     }
+}
+
+/// From 22 or 23 the man on 28 is attacked, and can neither be defended nor get away. Nothing is due yet: who stands pat there
+/// counts it as his.
+#[test]
+fn a_man_that_will_be_taken_is_not_counted() {
+    let position = Draughts::parse("B:W28,48,49,50:B1,17,18,19").unwrap();
+    let found = engine(&position, &Plan::new(Limits::depth(1)), &mut Silent);
+    let gained = found.score.units() - position.evaluate().units();
+    assert!(gained > Draughts::MAN / 2, "{gained}");
 }

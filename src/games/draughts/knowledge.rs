@@ -28,6 +28,11 @@ impl Knowledge for Draughts {
         captures::exist(self.board(), self.side())
     }
 
+    /// What may be captured now is not yet lost, and what an exchange or a shot comes to no count of men tells.
+    fn threatened(&self) -> bool {
+        captures::exist(self.board(), !self.side())
+    }
+
     fn tactical_moves(&self, moves: &mut MoveList<DraughtsMove>) {
         if self.must_respond() {
             movegen::capturing(self.board(), self.side(), moves);
