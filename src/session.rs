@@ -6,6 +6,7 @@
 pub mod ablation;
 mod drawn;
 mod find;
+pub mod opponent;
 mod played;
 pub mod race;
 pub mod stored;
@@ -415,6 +416,14 @@ pub trait Session: Names + Send {
 
     /// The moves of a path as programs write them, a pass as `0000`; as far as they are legal.
     fn plain_texts(&self, path: &[Option<MoveTag>]) -> Vec<String>;
+
+    /// Of each move of a path whether it forces matters: it captures, or what counts as much, or gives check; as far as
+    /// they are legal.
+    fn forcing(&self, path: &[Option<MoveTag>]) -> Vec<bool>;
+
+    /// What the position after a legal move looks like to whoever makes it and looks no further; `None` for another
+    /// move.
+    fn at_first_sight(&self, tag: MoveTag) -> Option<Score>;
 
     /// The first node in this order whose move is written so, in either notation, `Nf3` or with its number,
     /// `2…Nc6`. The tree is one that this session's position was searched for.

@@ -6,15 +6,18 @@
 
 pub mod adjudication;
 pub mod elo;
+pub mod fit;
 pub mod game;
 pub mod openings;
 mod own;
 mod player;
 pub mod record;
 pub mod run;
+mod rung;
 pub mod schedule;
 pub mod sprt;
 pub mod standing;
 
 pub use own::Own;
 pub use player::{Clocks, Fault, Pace, Player, Situation, Thought, TimeControl};
+pub use rung::Rung;

@@ -6,16 +6,64 @@ use std::time::Duration;
 
 use super::player::{Fault, Pace, Player, Situation, Thought};
 use crate::engine::{Engine, News};
-use crate::search::{NoMemory, Plan, Stop};
-use crate::session::{Method, Request, Watch};
+use crate::search::{Found, Iteration, NoMemory, Plan, Stop};
+use crate::session::{Method, Request, Session, Watch};
+
+/// A thinking thread and whoever waits for it.
+pub(super) struct Thinker {
+    engine: Engine,
+    news: Receiver<News>,
+}
+
+impl Thinker {
+    pub(super) fn new() -> io::Result<Self> {
+        let (tell, news) = channel();
+        // Nobody listens any more once the player is gone.
+        let engine = Engine::start(move |report| drop(tell.send(report.news)))?;
+        Ok(Self { engine, news })
+    }
+
+    /// Searches; `hear` hears of the iterations.
+    pub(super) fn think(
+        &mut self,
+        (session, request, fresh): (&dyn Session, Request, bool),
+        stop: &Stop,
+        mut hear: impl FnMut(&Iteration),
+    ) -> Result<Found, Fault> {
+        self.engine.think(session.fork(), request, fresh);
+        let mut stopped = false;
+        loop {
+            match self.news.recv_timeout(LOOK) {
+                Ok(News::Done(_)) if stopped => return Err(Fault::Stopped),
+                Ok(News::Done(answer)) => return Ok(answer.found),
+                Ok(News::Failed(message)) => return Err(Fault::Crash(message)),
+                Err(RecvTimeoutError::Timeout) if stop.is_stopped() && !stopped => {
+                    stopped = true;
+                    self.engine.stop();
+                }
+                Ok(News::Iteration(iteration)) => hear(&iteration),
+                Ok(News::Move(_) | News::Grown(_) | News::Lesson(_)) | Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => {
+                    return Err(Fault::Crash("the thinking thread has ended".into()));
+                }
+            }
+        }
+    }
+}
+
+/// What was found as what a player came to.
+pub(super) fn thought(found: &Found) -> Result<Thought, Fault> {
+    let tag = found.best.ok_or_else(|| Fault::Crash("no move was found".into()))?;
+    let (depth, nodes) = (Some(found.depth.into()), Some(found.counts.nodes));
+    Ok(Thought { tag, score: Some(found.score), depth, nodes })
+}
 
 /// The program itself as a player. Its table lives as long as a game, so that the same game is played again under
 /// limits of depth or nodes.
 pub struct Own {
     name: String,
     request: Request,
-    engine: Engine,
-    news: Receiver<News>,
+    thinker: Thinker,
     /// Nothing was searched yet in this game.
     fresh: bool,
 }
@@ -29,11 +77,8 @@ impl Own {
     /// # Errors
     /// When the system has no thread to give.
     pub fn new(name: String, method: Method, plan: Plan) -> io::Result<Self> {
-        let (tell, news) = channel();
-        // Nobody listens any more once the player is gone.
-        let engine = Engine::start(move |report| drop(tell.send(report.news)))?;
         let request = Request { method, plan, watch: Watch::Silent };
-        Ok(Self { name, request, engine, news, fresh: true })
+        Ok(Self { name, request, thinker: Thinker::new()?, fresh: true })
     }
 
     /// Makes the table now, so that a lack of memory is known before the first game.
@@ -41,7 +86,7 @@ impl Own {
     /// # Errors
     /// When there is no memory for it.
     pub fn make_table(&self) -> Result<(), NoMemory> {
-        self.engine.resize(self.request.plan.hash)
+        self.thinker.engine.resize(self.request.plan.hash)
     }
 }
 
@@ -61,33 +106,7 @@ impl Player for Own {
 
     fn choose(&mut self, situation: &Situation<'_>, stop: &Stop) -> Result<Thought, Fault> {
         let fresh = std::mem::replace(&mut self.fresh, false);
-        self.engine.think(situation.session.fork(), self.request, fresh);
-        let mut stopped = false;
-        loop {
-            match self.news.recv_timeout(LOOK) {
-                Ok(News::Done(_)) if stopped => return Err(Fault::Stopped),
-                Ok(News::Done(answer)) => {
-                    let found = answer.found;
-                    let tag = found.best.ok_or_else(|| Fault::Crash("no move was found".into()))?;
-                    let depth = Some(found.depth.into());
-                    return Ok(Thought {
-                        tag,
-                        score: Some(found.score),
-                        depth,
-                        nodes: Some(found.counts.nodes),
-                    });
-                }
-                Ok(News::Failed(message)) => return Err(Fault::Crash(message)),
-                Err(RecvTimeoutError::Timeout) if stop.is_stopped() && !stopped => {
-                    stopped = true;
-                    self.engine.stop();
-                }
-                Ok(News::Iteration(_) | News::Move(_) | News::Grown(_) | News::Lesson(_))
-                | Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => {
-                    return Err(Fault::Crash("the thinking thread has ended".into()));
-                }
-            }
-        }
+        let found = self.thinker.think((situation.session, self.request, fresh), stop, |_| {})?;
+        thought(&found)
     }
 }

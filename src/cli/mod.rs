@@ -17,6 +17,7 @@ mod games;
 mod hub;
 mod interrupt;
 mod lab;
+mod ladder;
 mod lessons;
 mod magics;
 mod man;
@@ -130,6 +131,7 @@ enum Print {
     Lab(lab::Args),
     Lessons(lessons::Args),
     Match(matches::Args),
+    Ladder(ladder::Args),
     Ablate(ablate::Args),
     Bench(bench::Args),
     Magics(magics::Args),
@@ -214,6 +216,7 @@ impl Print {
             Self::Lessons(args) => lessons::run(args, out),
             Self::Ablate(args) => ablate::run(args, global, out),
             Self::Match(args) => matches::run(args, global, out),
+            Self::Ladder(args) => ladder::run(args, global, out),
             Self::Bench(args) => bench::run(args, out),
             Self::Magics(args) => magics::run(args, out),
             Self::Tune(args) => tune::run(args, out),

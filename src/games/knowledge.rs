@@ -38,6 +38,12 @@ pub trait Knowledge: Game {
         self.evaluate()
     }
 
+    /// The men alone, for the side to move: what an evaluation begins with. Where men are not counted, this is the whole
+    /// evaluation.
+    fn material(&self) -> Score {
+        self.evaluate()
+    }
+
     /// The evaluation term by term. With the side to move taken into account the balances add up to
     /// [`Knowledge::evaluate`].
     fn explain(&self) -> Vec<EvalTerm>;

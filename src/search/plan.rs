@@ -27,6 +27,10 @@ pub struct Plan {
     pub threads: u16,
     /// How many lines to find: the best one, the best one that begins with another move, and so on.
     pub lines: u8,
+    /// Leaves are judged by their men alone: see [`Knowledge::material`]. Algorithms of the textbooks can be told so.
+    ///
+    /// [`Knowledge::material`]: crate::games::Knowledge::material
+    pub material: bool,
 }
 
 impl Plan {
@@ -43,6 +47,7 @@ impl Plan {
             hash: Table::DEFAULT_MIB,
             threads: 1,
             lines: 1,
+            material: false,
         }
     }
 }

@@ -10,7 +10,7 @@ use crate::search::{
     Clock, Counts, Entry, Found, Limits, ListChange, Note, Observer, Plan, Returned, Root, Silent, Stop,
     Table, Told, search,
 };
-use crate::textbook::minimal;
+use crate::textbook::{self, minimal};
 use crate::trace::steps::StepRecorder;
 use crate::trace::{Lines, Names, NodeId, Recorder, Tally, Tree, seen_by_first};
 use crate::tutor::figure::Figure;
@@ -99,7 +99,8 @@ impl<G: Knowledge + Present> Played<G> {
                     Watch::Steps { guess, .. } => guess.map(|guess| seen_by_first(self.root_side(), guess)),
                     _ => None,
                 };
-                let found = algorithm.run_from(guess, self.now(), depth, observer, clock);
+                let start = textbook::Start { guess, material: request.plan.material };
+                let found = algorithm.run_from(start, self.now(), depth, observer, clock);
                 if let Some(iteration) = found.as_iteration() {
                     report(Told::Iteration(&iteration), observer);
                 }
@@ -261,6 +262,20 @@ impl<G: Knowledge + Present> Session for Played<G> {
 
     fn plain_texts(&self, path: &[Option<MoveTag>]) -> Vec<String> {
         self.write(path, "0000", G::move_plain)
+    }
+
+    fn forcing(&self, path: &[Option<MoveTag>]) -> Vec<bool> {
+        let walked = self.walk(path);
+        let steps = walked.iter().zip(path).take(walked.len() - 1);
+        let forces = |(here, step): (&G, &Option<MoveTag>)| {
+            step.and_then(|tag| here.recall(tag))
+                .is_some_and(|mv| here.is_tactical(mv) || here.gives_check(mv))
+        };
+        steps.map(forces).collect()
+    }
+
+    fn at_first_sight(&self, tag: MoveTag) -> Option<Score> {
+        self.now().recall(tag).map(|mv| -self.now().play(mv).evaluate())
     }
 
     fn find_move(&self, tree: &Tree, text: &str, order: &mut dyn Iterator<Item = NodeId>) -> Option<NodeId> {

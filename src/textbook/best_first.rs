@@ -174,7 +174,8 @@ impl<G: Knowledge> Open<G> {
         let node = self.node(number);
         let ply = node.way.len();
         let mut moves = MoveList::new();
-        if let Some((worth, _)) = judge(&node.position, self.depth - ply as i32, ply, &mut moves) {
+        let depth = self.depth - ply as i32;
+        if let Some((worth, _)) = judge(&node.position, depth, ply, run.by_material(), &mut moves) {
             let worth = if self.is_chiefs(number) { worth } else { -worth };
             run.at(lines.leaf);
             run.counts.leaves += 1;

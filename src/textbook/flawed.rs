@@ -10,8 +10,8 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use super::Algorithm;
 use super::run::{Run, children};
+use super::{Algorithm, Start};
 use crate::games::{Key, Knowledge, MoveList, Score, Side};
 use crate::search::{Clock, Found, Limits, Silent, Stop, Window};
 
@@ -209,7 +209,7 @@ impl Flaw {
     /// Runs the algorithm with the mistake to a depth.
     pub fn run<G: Knowledge>(self, position: &G, depth: u8) -> Found {
         let mut observer = Silent;
-        let mut run = Run::new(&mut observer, clock(), None);
+        let mut run = Run::new(&mut observer, clock(), Start::default());
         let flawed = Flawed { flaw: self, memory: HashMap::new() };
         let score = flawed.root(position, depth.into(), &mut run);
         run.found(score, depth)

@@ -143,6 +143,16 @@ pub const COMPARED: [Algorithm; 8] = [
     Algorithm::SssStar,
 ];
 
+/// What an algorithm is told before it begins.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Start {
+    /// A first guess of the value, as the side to move sees it. Only algorithms that start from a guess ask for it;
+    /// without one they take the static evaluation.
+    pub guess: Option<Score>,
+    /// Leaves are judged by their men alone.
+    pub material: bool,
+}
+
 impl Algorithm {
     /// What the registry says of it.
     pub const fn card(self) -> &'static Card {
@@ -168,20 +178,19 @@ impl Algorithm {
         observer: &mut O,
         clock: Clock,
     ) -> Found {
-        self.run_from(None, position, depth, observer, clock)
+        self.run_from(Start::default(), position, depth, observer, clock)
     }
 
-    /// Runs it with a first guess of the value, as the side to move sees it. Only algorithms that start from a guess
-    /// ask for it; without one they take the static evaluation.
+    /// The same, told what to begin with and what leaves are judged by.
     pub fn run_from<G: Knowledge, O: Observer>(
         self,
-        guess: Option<Score>,
+        start: Start,
         position: &G,
         depth: u8,
         observer: &mut O,
         clock: Clock,
     ) -> Found {
-        let mut run = Run::new(observer, clock, guess);
+        let mut run = Run::new(observer, clock, start);
         let (plies, to) = (i32::from(depth), &mut run);
         let score = match self {
             Self::Minimax => minimax::root(position, plies, to),

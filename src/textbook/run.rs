@@ -1,5 +1,6 @@
 //! What the textbook algorithms share so that their own files show nothing but the algorithm.
 
+use super::Start;
 use super::page::Part;
 use crate::games::{Ending, Knowledge, MAX_PLY, MoveList, MoveTag, Outcome, Score};
 use crate::search::{
@@ -17,8 +18,7 @@ pub struct Run<'a, O> {
     lines: Vec<Vec<MoveTag>>,
     /// Where on the page the routine begins that runs now.
     offset: u8,
-    /// A first guess of the value, for algorithms that start from one.
-    guess: Option<Score>,
+    start: Start,
     /// The last search that is finished, of an algorithm that can be stopped between two.
     settled: Option<(u8, Vec<MoveTag>)>,
 }
@@ -66,9 +66,9 @@ impl<G: Knowledge> Iterator for Children<'_, G> {
 
 impl<'a, O: Observer> Run<'a, O> {
     /// A run that is about to enter its root.
-    pub fn new(observer: &'a mut O, clock: Clock, guess: Option<Score>) -> Self {
+    pub fn new(observer: &'a mut O, clock: Clock, start: Start) -> Self {
         let lines = vec![Vec::new(); MAX_PLY + 2];
-        Self { observer, clock, counts: Counts::default(), ply: 0, lines, offset: 0, guess, settled: None }
+        Self { observer, clock, counts: Counts::default(), ply: 0, lines, offset: 0, start, settled: None }
     }
 
     /// The algorithm has come to this line of its page, or of the part of the page where its routine stands.
@@ -183,7 +183,7 @@ impl<'a, O: Observer> Run<'a, O> {
         depth: i32,
         moves: &mut MoveList<G::Move>,
     ) -> Option<Score> {
-        let (worth, note) = judge(node, depth, self.ply, moves)?;
+        let (worth, note) = judge(node, depth, self.ply, self.start.material, moves)?;
         self.counts.leaves += 1;
         self.observer.note(note);
         Some(worth)
@@ -220,9 +220,14 @@ impl<'a, O: Observer> Run<'a, O> {
         self.clock.expired(self.counts.nodes)
     }
 
+    /// Leaves are judged by their men alone.
+    pub(super) fn by_material(&self) -> bool {
+        self.start.material
+    }
+
     /// The first guess that was given for the value, as the side to move at the root sees it.
     pub(super) fn guess(&self) -> Option<Score> {
-        self.guess
+        self.start.guess
     }
 
     /// The best line from the root so far.
@@ -256,6 +261,7 @@ pub(super) fn judge<G: Knowledge>(
     node: &G,
     depth: i32,
     ply: usize,
+    material: bool,
     moves: &mut MoveList<G::Move>,
 ) -> Option<(Score, Note)> {
     let mut ending = node.ended();
@@ -270,7 +276,7 @@ pub(super) fn judge<G: Knowledge>(
         }
         None if depth > 0 && ply < MAX_PLY => None,
         None => {
-            let value = node.evaluate();
+            let value = if material { node.material() } else { node.evaluate() };
             Some((value, if depth > 0 { Note::PlyLimit(value) } else { Note::Leaf(value) }))
         }
     }

@@ -141,6 +141,14 @@ impl Session for Rigged {
         self.inner.figure(plies, most)
     }
 
+    fn forcing(&self, path: &[Option<MoveTag>]) -> Vec<bool> {
+        self.inner.forcing(path)
+    }
+
+    fn at_first_sight(&self, tag: MoveTag) -> Option<Score> {
+        self.inner.at_first_sight(tag)
+    }
+
     fn find_move(&self, tree: &Tree, text: &str, order: &mut dyn Iterator<Item = NodeId>) -> Option<NodeId> {
         self.inner.find_move(tree, text, order)
     }

@@ -100,9 +100,10 @@ fn what_is_wrong_with_a_move_is_told_to_its_end() {
 #[test]
 fn every_opponent_is_named_in_the_form() {
     let mut desk = Desk::play("chess", None, SIZE);
-    for opponent in &cutnode::tutor::opponents::LADDER {
-        let name = format!("{} › of 8", opponent.name);
-        let found = (0..8).any(|_| {
+    let ladder = cutnode::tutor::opponents::ladder("chess");
+    for opponent in &ladder {
+        let name = format!("{} › of {}", opponent.name, ladder.len());
+        let found = (0..ladder.len()).any(|_| {
             let found = desk.text().contains(&name);
             desk.press("Right");
             found

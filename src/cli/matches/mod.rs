@@ -4,7 +4,7 @@ mod openings;
 mod report;
 mod resume;
 mod rules;
-mod side;
+pub(super) mod side;
 
 use std::io::Write;
 use std::ops::ControlFlow;

@@ -17,7 +17,7 @@ use crate::uci::client::{Opponent, Settings};
 pub(super) const OWN: &str = "cutnode";
 
 /// A side of a match, before it is started.
-pub(super) struct Side {
+pub(in crate::cli) struct Side {
     /// Its words, and how long it may think.
     words: String,
     name: Option<String>,
@@ -59,7 +59,7 @@ const LONG_PATIENCE: Duration = Duration::from_secs(600);
 
 impl Side {
     /// Reads a side. `usual` is how long it may think if it does not say it.
-    pub(super) fn read(
+    pub(in crate::cli) fn read(
         text: &str,
         usual: Option<Pace>,
         patience: Option<Duration>,
@@ -80,12 +80,12 @@ impl Side {
     }
 
     /// What it was read from and how long it may think, so that two matches can be told apart.
-    pub(super) fn describe(&self) -> &str {
+    pub(in crate::cli) fn describe(&self) -> &str {
         &self.words
     }
 
     /// Starts it, under another name if one is given.
-    pub(super) fn start(&self, name: Option<String>) -> anyhow::Result<Box<dyn Player>> {
+    pub(in crate::cli) fn start(&self, name: Option<String>) -> anyhow::Result<Box<dyn Player>> {
         let name = name.or_else(|| self.name.clone());
         match &self.kind {
             Kind::Own(method, plan) => {

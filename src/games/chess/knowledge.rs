@@ -18,6 +18,14 @@ impl Knowledge for Chess {
         for_the_mover(self, memo.balance(self))
     }
 
+    fn material(&self) -> Score {
+        let worth = |piece: Piece, side: Side| {
+            i32::from(piece.value()) * (self.all(piece) & self.of(side)).count() as i32
+        };
+        let balance = Piece::ALL.map(|piece| worth(piece, Side::First) - worth(piece, Side::Second));
+        for_the_mover(self, balance.iter().sum())
+    }
+
     fn explain(&self) -> Vec<EvalTerm> {
         eval::terms(self)
     }

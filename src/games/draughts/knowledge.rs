@@ -17,6 +17,15 @@ impl Knowledge for Draughts {
         Score::estimate(if self.side() == Side::First { balance } else { -balance })
     }
 
+    fn material(&self) -> Score {
+        let board = self.board();
+        let worth = |side: Side| {
+            let (men, kings) = (board.men(side).count_ones(), board.kings(side).count_ones());
+            eval::MAN * men as i32 + eval::KING * kings as i32
+        };
+        Score::estimate(worth(self.side()) - worth(!self.side()))
+    }
+
     fn explain(&self) -> Vec<EvalTerm> {
         eval::terms(self)
     }

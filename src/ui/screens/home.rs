@@ -80,7 +80,7 @@ fn entries(desk: &Desk) -> Vec<Entry> {
 /// A game that was left, in at most 51 columns.
 fn told(saved: &SavedGame) -> String {
     let game = session::game(&saved.game).map_or(saved.game.clone(), |card| card.name.to_lowercase());
-    let opponent = opponent(&saved.opponent).map_or(saved.opponent.as_str(), |it| it.name);
+    let opponent = opponent(&saved.game, &saved.opponent).map_or(saved.opponent.clone(), |it| it.name);
     format!("{game} against {opponent}, move {}", saved.moves.split_whitespace().count() / 2 + 1)
 }
 

@@ -1,7 +1,6 @@
 //! What keys do in a game being played.
 
 use crossterm::event::{KeyCode, KeyEvent};
-use rand::RngExt;
 
 use super::form::{Filled, Form};
 use super::game::Game;
@@ -59,7 +58,8 @@ impl Play {
         let mut effects = self.forget();
         self.game = Game::new(session, you);
         self.opponent = opponent;
-        self.key = GameKey(self.random.random());
+        self.seed = opponents::another(self.seed);
+        self.key = GameKey(self.seed);
         self.kept = None;
         self.mode = Mode::Board;
         self.seen = None;
@@ -105,7 +105,7 @@ impl Play {
                 return vec![Effect::Copy(text), Effect::say("the position is on the clipboard")];
             }
             Action::NewGame => {
-                let form = Form::new(self.game.session(), self.game.you, self.opponent);
+                let form = Form::new(self.game.session(), self.game.you, &self.opponent);
                 self.mode = Mode::Form(form);
             }
             _ => {}

@@ -7,9 +7,9 @@ use ratatui::text::Span;
 use ratatui::widgets::{Block, BorderType, Clear, Widget};
 use unicode_width::UnicodeWidthStr;
 
-use super::opponents;
 use crate::games::Side;
 use crate::session::{GAMES, GameCard, Session};
+use crate::tutor::opponents::{self, Opponent};
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::input::Input;
 use crate::ui::widgets::list::Choice;
@@ -31,6 +31,7 @@ pub(super) struct Form {
     field: Choice,
     game: Choice,
     you: Side,
+    ladder: Vec<&'static Opponent>,
     opponent: Choice,
     position: Input,
     /// The game to go on with, as long as neither game nor position were changed.
@@ -42,21 +43,24 @@ pub(super) struct Form {
 pub(super) struct Filled {
     pub(super) session: Box<dyn Session>,
     pub(super) you: Side,
-    pub(super) opponent: usize,
+    pub(super) opponent: Opponent,
 }
 
 impl Form {
     /// A form for a game like this one.
-    pub(super) fn new(session: &dyn Session, you: Side, opponent: usize) -> Self {
+    pub(super) fn new(session: &dyn Session, you: Side, opponent: &Opponent) -> Self {
         let card = session.game();
         let at = GAMES.iter().position(|game| game.slug == card.slug).unwrap_or_default();
         let usual = card.open(None).map(|usual| usual.start()).unwrap_or_default();
         let start = session.start();
+        let ladder = opponents::ladder(card.slug);
+        let rung = ladder.iter().position(|rung| rung.slug == opponent.slug).unwrap_or_default();
         Self {
             field: Choice { at: 2, of: FIELDS.len() },
             game: Choice { at, of: GAMES.len() },
             you,
-            opponent: Choice { at: opponent, of: opponents::LADDER.len() },
+            opponent: Choice { at: rung, of: ladder.len() },
+            ladder,
             position: Input::new(if start == usual { String::new() } else { start }),
             here: None,
             error: None,
@@ -64,12 +68,16 @@ impl Form {
     }
 
     /// A form that goes on with this game, unless another one is asked for.
-    pub(super) fn going_on(session: &dyn Session, you: Side, opponent: usize) -> Self {
+    pub(super) fn going_on(session: &dyn Session, you: Side, opponent: &Opponent) -> Self {
         Self { here: Some(session.fork()), ..Self::new(session, you, opponent) }
     }
 
     fn card(&self) -> &'static GameCard {
         &GAMES[self.game.at]
+    }
+
+    fn opponent(&self) -> Opponent {
+        self.ladder[self.opponent.at].clone()
     }
 
     fn field(&self) -> Field {
@@ -125,11 +133,11 @@ impl Form {
     /// The game that was asked for; `None` when the position cannot be read: then the form says why.
     pub(super) fn finish(&mut self) -> Option<Filled> {
         if let Some(session) = self.here.take() {
-            return Some(Filled { session, you: self.you, opponent: self.opponent.at });
+            return Some(Filled { session, you: self.you, opponent: self.opponent() });
         }
         let text = self.position.text().trim();
         match self.card().open((!text.is_empty()).then_some(text)) {
-            Ok(session) => Some(Filled { session, you: self.you, opponent: self.opponent.at }),
+            Ok(session) => Some(Filled { session, you: self.you, opponent: self.opponent() }),
             Err(error) => {
                 self.error = Some(error.to_string());
                 self.field.at = FIELDS.len() - 1;
@@ -160,7 +168,7 @@ impl Form {
             .border_style(theme.style(Role::Focus))
             .title(Span::styled(" new game ", theme.style(Role::Title)))
             .render(window, buf);
-        let opponent = &opponents::LADDER[self.opponent.at];
+        let opponent = self.ladder[self.opponent.at];
         let values = [
             ("game", self.card().name.to_string()),
             ("you play", self.card().side_name(self.you).to_string()),
@@ -177,12 +185,12 @@ impl Form {
                 let value = format!("‹ {value} ›");
                 put(buf, line, NAME, &value, theme.style(role));
                 if FIELDS[at] == Field::Opponent {
-                    let of = format!("of {}", opponents::LADDER.len());
+                    let of = format!("of {}", self.ladder.len());
                     put(buf, line, NAME + value.width() as u16 + 1, &of, theme.style(Role::Dim));
                 }
             }
         }
-        put(buf, below(window, 2), NAME + 2, opponent.about, theme.style(Role::Dim));
+        put(buf, below(window, 2), NAME + 2, &opponent.about, theme.style(Role::Dim));
         self.view_position(buf, window, theme);
         let start = button(window);
         buf.set_stringn(start.x, start.y, "  Start  ", start.width.into(), theme.style(Role::Selected));

@@ -1,9 +1,10 @@
 //! A game is kept move by move, and taken up again as it was left.
 
 use super::game::Game;
-use super::{Mode, Play, opponents};
+use super::{Mode, Play};
 use crate::games::Side;
 use crate::session::game;
+use crate::tutor::opponents;
 use crate::tutor::progress::SavedGame;
 use crate::ui::desk::{Keep, OpenGame};
 use crate::ui::msg::Effect;
@@ -24,7 +25,7 @@ impl Play {
                 return Err(unread(format!("its move {} is not legal: {text}", number + 1)));
             }
         }
-        let opponent = opponents::LADDER.iter().position(|opponent| opponent.slug == saved.opponent);
+        let opponent = opponents::opponent(&saved.game, &saved.opponent);
         let opponent =
             opponent.ok_or_else(|| unread(format!("there is no opponent `{}`", saved.opponent)))?;
         let you = if saved.second { Side::Second } else { Side::First };
@@ -51,7 +52,7 @@ impl Play {
             game: session.game().slug.into(),
             start: session.start(),
             moves: self.game.plain_texts().join(" "),
-            opponent: self.opponent().slug.into(),
+            opponent: self.opponent.slug.clone(),
             second: self.game.you == Side::Second,
             result: self.game.result(),
         }

@@ -8,14 +8,13 @@ mod mouse;
 mod opponents;
 mod view;
 
-use rand::SeedableRng;
-use rand::rngs::StdRng;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use crate::engine::News;
 use crate::games::{BoardView, MoveTag, Side};
 use crate::search::{Iteration, Limits};
+use crate::session::opponent::{self, Reply};
 use crate::session::{MoveView, Request, Session};
 use crate::tutor::opponents::Opponent;
 use crate::ui::desk::GameKey;
@@ -28,7 +27,6 @@ use crate::ui::widgets::input::Input;
 use crate::ui::widgets::list::Choice;
 use form::Form;
 use game::Game;
-use opponents::Reply;
 use view::Panes;
 
 /// A game against an opponent.
@@ -36,8 +34,9 @@ pub struct Play {
     area: Rect,
     pieces: PieceStyle,
     game: Game,
-    opponent: usize,
-    random: StdRng,
+    opponent: Opponent,
+    /// What the opponent draws by lot is drawn from this number.
+    seed: u64,
     flipped: bool,
     /// The cell under the cursor; without a board, the legal move under it.
     cursor: usize,
@@ -48,6 +47,8 @@ pub struct Play {
     thinking: Option<Thinking>,
     /// How far the running search is, or how far the opponent's last one came.
     seen: Option<Iteration>,
+    /// What the opponent makes of its running search.
+    sees: Option<opponent::Thinking>,
     /// The search behind the opponent's last move, as deep as it came; none behind a move by chance.
     reason: Option<Request>,
     /// The opponent's search failed: it has to be asked again.
@@ -86,18 +87,19 @@ impl Play {
     /// Goes on with this game, after the form of a new one. The seed decides what an opponent by chance plays.
     pub fn new(session: Box<dyn Session>, key: GameKey, seed: u64) -> Self {
         let you = session.view().side;
-        let form = Form::going_on(&*session, you, opponents::FIRST);
-        Self { mode: Mode::Form(form), ..Self::at(Game::new(session, you), opponents::FIRST, key, seed) }
+        let opponent = opponents::first(session.game().slug);
+        let form = Form::going_on(&*session, you, &opponent);
+        Self { mode: Mode::Form(form), ..Self::at(Game::new(session, you), opponent, key, seed) }
     }
 
     /// At the board of a game.
-    fn at(game: Game, opponent: usize, key: GameKey, seed: u64) -> Self {
+    fn at(game: Game, opponent: Opponent, key: GameKey, seed: u64) -> Self {
         let mut play = Self {
             area: Rect::ZERO,
             pieces: PieceStyle::default(),
             game,
             opponent,
-            random: StdRng::seed_from_u64(seed),
+            seed,
             flipped: false,
             cursor: 0,
             picked: None,
@@ -105,6 +107,7 @@ impl Play {
             mode: Mode::Board,
             thinking: None,
             seen: None,
+            sees: None,
             reason: None,
             stalled: false,
             hint: None,
@@ -114,10 +117,6 @@ impl Play {
         };
         play.face_the_user();
         play
-    }
-
-    fn opponent(&self) -> &'static Opponent {
-        &opponents::LADDER[self.opponent]
     }
 
     /// The user's side at the bottom, the cursor where its first move is.
@@ -178,7 +177,7 @@ impl Play {
             return Vec::new();
         }
         self.stalled = false;
-        match opponents::reply(self.opponent(), self.game.session(), &mut self.random) {
+        match opponent::reply(&self.opponent, self.game.session(), self.seed) {
             Some(Reply::Move(tag)) => {
                 self.seen = None;
                 self.reason = None;
@@ -186,11 +185,12 @@ impl Play {
                 self.settle();
                 Vec::new()
             }
-            Some(Reply::Think(request)) => {
+            Some(Reply::Think(request, thinking)) => {
                 self.thinking = Some(Thinking::Reply);
+                self.sees = Some(thinking);
                 self.seen = None;
                 self.reason = Some(request);
-                vec![Effect::Think { session: self.game.session().fork(), request, fresh: false }]
+                vec![Effect::Think { session: self.game.session().fork(), request, fresh: true }]
             }
             None => Vec::new(),
         }
@@ -200,12 +200,19 @@ impl Play {
         match news {
             News::Iteration(iteration) => {
                 if self.thinking == Some(Thinking::Reply) {
+                    if let Some(sees) = &mut self.sees {
+                        sees.hear(&iteration);
+                    }
                     self.seen = Some(iteration);
                 }
             }
             News::Move(_) | News::Grown(_) | News::Lesson(_) => {}
             News::Done(answer) => match (self.thinking.take(), answer.found.best) {
-                (Some(Thinking::Reply), Some(tag)) if self.game.play(tag) => {
+                (Some(Thinking::Reply), Some(best)) => {
+                    let chosen =
+                        self.sees.take().and_then(|sees| sees.choose(self.game.session(), self.seed));
+                    let played = self.game.play(chosen.map_or(best, |seen| seen.tag));
+                    self.stalled = !played;
                     if let Some(request) = &mut self.reason {
                         // To be repeated exactly it ends by depth, not by the clock.
                         request.plan.limits = Limits::depth(answer.found.depth.max(1));
@@ -250,11 +257,7 @@ impl Play {
 
 impl Screen for Play {
     fn title(&self) -> String {
-        format!(
-            "play · {} · against {}",
-            self.game.session().game().name.to_lowercase(),
-            self.opponent().name
-        )
+        format!("play · {} · against {}", self.game.session().game().name.to_lowercase(), self.opponent.name)
     }
 
     fn keys(&self) -> Vec<&'static Binding> {

@@ -1,46 +1,27 @@
-//! How the ladder's opponents come to their moves on this screen.
+//! Whom the user can choose to play against.
 
 use std::time::Duration;
 
-use rand::rngs::StdRng;
-
-use crate::games::MoveTag;
 use crate::search::{Limits, Plan};
-use crate::session::{Method, Request, Session, Watch};
-use crate::tutor::opponents::{Choice, Opponent};
-
-pub(super) use crate::tutor::opponents::LADDER;
+use crate::session::{Method, Request, Watch};
+use crate::tutor::opponents::{self, Opponent};
 
 /// The one to begin with: the weakest that looks at the board before every move.
-pub(super) const FIRST: usize = 2;
+const FIRST: &str = "one-ply";
 
-/// What an opponent answers with.
-pub(super) enum Reply {
-    /// This move, at once and without a reason.
-    Move(MoveTag),
-    /// The move that this search finds.
-    Think(Request),
+/// The opponent that the form begins with.
+pub(super) fn first(game: &str) -> Opponent {
+    opponents::opponent(game, FIRST).expect("it is a rung of the ladder")
 }
 
-/// An opponent's answer in a position; `None` when the game is over.
-pub(super) fn reply(opponent: &Opponent, session: &dyn Session, random: &mut StdRng) -> Option<Reply> {
-    let moves = session.view().moves;
-    if moves.is_empty() {
-        return None;
-    }
-    Some(match opponent.choose(moves.len(), random) {
-        Choice::Move(number) => Reply::Move(moves[number].tag),
-        Choice::Search(algorithm, plan) => {
-            Reply::Think(request(algorithm.map_or(Method::Engine, Method::Textbook), plan))
-        }
-    })
+/// A number for the next game, from that of this one.
+pub(super) fn another(seed: u64) -> u64 {
+    use rand::RngExt;
+    opponents::dice(seed, &[]).random()
 }
 
 /// The search behind a hint.
 pub(super) fn hint() -> Request {
-    request(Method::Engine, Plan::new(Limits::time(Duration::from_millis(700))))
-}
-
-fn request(method: Method, plan: Plan) -> Request {
-    Request { method, plan, watch: Watch::Silent }
+    let plan = Plan::new(Limits::time(Duration::from_millis(700)));
+    Request { method: Method::Engine, plan, watch: Watch::Silent }
 }

@@ -117,7 +117,7 @@ impl Play {
         let top = if self.flipped { Side::First } else { Side::Second };
         for (place, side) in places.into_iter().zip([top, !top]) {
             let turn = self.game.ending.is_none() && self.game.view.side == side;
-            let who = if side == self.game.you { "you" } else { self.opponent().name };
+            let who = if side == self.game.you { "you" } else { &self.opponent.name };
             let text = format!("{} {} · {who}", if turn { "▶" } else { " " }, self.game.side_name(side));
             let role = if turn { Role::Title } else { Role::Dim };
             buf.set_stringn(place.x, place.y, text, place.width.into(), theme.style(role));
@@ -235,7 +235,7 @@ impl Play {
             return (Role::Title, format!("★ {banner}"));
         }
         if self.game.their_turn() {
-            let name = self.opponent().name;
+            let name = &self.opponent.name;
             return match (self.thinking, self.stalled) {
                 (Some(_), _) => (Role::Accent, format!("{name} is thinking …")),
                 (None, true) => (Role::Warn, format!("{name} gave no answer: ask again, or take back")),
@@ -266,7 +266,7 @@ impl Play {
         let score = value(seen_by_first(searcher, seen.score));
         let first = self.game.side_name(Side::First);
         let nodes = thousands(seen.counts.nodes);
-        let opponent = self.opponent().name;
+        let opponent = &self.opponent.name;
         let text = format!("{opponent}: depth {}, {nodes} nodes, {score} as {first} sees it", seen.depth);
         Some((Role::Dim, text))
     }

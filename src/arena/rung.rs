@@ -1,0 +1,61 @@
+//! An opponent of the ladder as a player of matches.
+
+use std::io;
+
+use super::own::{Thinker, thought};
+use super::player::{Fault, Pace, Player, Situation, Thought};
+use crate::search::Stop;
+use crate::session::opponent::{Reply, reply};
+use crate::tutor::opponents::Opponent;
+
+/// An opponent of the ladder as a player. It remembers nothing from one move to the next, so that its move depends on the
+/// game and the seed alone.
+pub struct Rung {
+    opponent: Opponent,
+    seed: u64,
+    thinker: Thinker,
+}
+
+impl Rung {
+    /// This opponent.
+    ///
+    /// # Errors
+    /// When the system has no thread to give.
+    pub fn new(opponent: Opponent, seed: u64) -> io::Result<Self> {
+        Ok(Self { opponent, seed, thinker: Thinker::new()? })
+    }
+}
+
+impl Player for Rung {
+    fn name(&self) -> &str {
+        &self.opponent.slug
+    }
+
+    fn pace(&self) -> Pace {
+        Pace::default()
+    }
+
+    fn begin(&mut self) -> Result<(), Fault> {
+        Ok(())
+    }
+
+    fn choose(&mut self, situation: &Situation<'_>, stop: &Stop) -> Result<Thought, Fault> {
+        let session = situation.session;
+        match reply(&self.opponent, session, self.seed) {
+            None => Err(Fault::Crash("no move was found".into())),
+            Some(Reply::Move(tag)) => Ok(Thought { tag, score: None, depth: None, nodes: None }),
+            Some(Reply::Think(request, mut thinking)) => {
+                let hear = |iteration: &_| thinking.hear(iteration);
+                let found = self.thinker.think((session, request, true), stop, hear)?;
+                let whole = thought(&found)?;
+                // What he thinks of the position is what he saw of it.
+                Ok(thinking.choose(session, self.seed).map_or(whole, |seen| Thought {
+                    tag: seen.tag,
+                    score: Some(seen.score),
+                    depth: Some(seen.depth.into()),
+                    ..whole
+                }))
+            }
+        }
+    }
+}

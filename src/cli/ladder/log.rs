@@ -1,0 +1,104 @@
+//! The file of a ladder's games: who played, and a line for each game as it ends, so that one that was broken off goes on.
+
+use std::fs::{self, OpenOptions};
+use std::io::{ErrorKind, Write as _};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context as _, bail};
+
+use super::player::Entrant;
+
+/// A game that was played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Line {
+    /// The two players; the first has the first side in games with even numbers.
+    pub(super) players: [String; 2],
+    /// Which game of the two, counted from 0.
+    pub(super) number: u64,
+    /// Half points of the first of them.
+    pub(super) half_points: u8,
+}
+
+/// An open file of games.
+pub(super) struct Log {
+    path: Option<PathBuf>,
+    pub(super) lines: Vec<Line>,
+}
+
+/// What a line about a player begins with.
+const PLAYER: &str = "player ";
+
+impl Log {
+    /// Opens the file, if there is to be one, and reads the games in it.
+    pub(super) fn open(path: Option<&Path>, head: &str, entrants: &[Entrant]) -> anyhow::Result<Self> {
+        let mut log = Self { path: path.map(Path::to_path_buf), lines: Vec::new() };
+        let Some(path) = path else { return Ok(log) };
+        let name = path.display();
+        let text = match fs::read_to_string(path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == ErrorKind::NotFound => String::new(),
+            Err(error) => return Err(error).with_context(|| format!("--log: {name}")),
+        };
+        // What follows the last line end was not written to its end.
+        let whole = text.rfind('\n').map_or(0, |at| at + 1);
+        let head = format!("# {head}");
+        let mut known = Vec::new();
+        for (number, line) in text[..whole].lines().enumerate() {
+            let place = || format!("--log: {name}:{}", number + 1);
+            if number == 0 && line != head {
+                bail!("{}: `{line}`, where `{head}` is expected; take another file", place());
+            } else if let Some(player) = line.strip_prefix(PLAYER) {
+                let (slug, words) = player.split_once(' ').with_context(|| format!("{}: who?", place()))?;
+                if let Some(other) =
+                    entrants.iter().find(|entrant| entrant.slug == slug && entrant.words != words)
+                {
+                    bail!("{}: {slug} is another one now: {}; take another file", place(), other.words);
+                }
+                known.push(slug.to_string());
+            } else if number > 0 {
+                log.lines.push(read(line).with_context(place)?);
+            }
+        }
+        if whole == 0 {
+            fs::write(path, format!("{head}\n")).with_context(|| format!("--log: {name}"))?;
+        } else if whole < text.len() {
+            fs::write(path, &text[..whole]).with_context(|| format!("--log: {name}"))?;
+        }
+        for entrant in entrants.iter().filter(|entrant| !known.contains(&entrant.slug)) {
+            log.append(&format!("{PLAYER}{} {}", entrant.slug, entrant.words))?;
+        }
+        Ok(log)
+    }
+
+    fn append(&self, line: &str) -> anyhow::Result<()> {
+        let Some(path) = &self.path else { return Ok(()) };
+        let mut file = OpenOptions::new().append(true).open(path).context("--log")?;
+        file.write_all(format!("{line}\n").as_bytes()).context("--log: the game cannot be written")
+    }
+
+    /// Takes down a game.
+    pub(super) fn add(&mut self, line: Line) -> anyhow::Result<()> {
+        let Line { players: [one, other], number, half_points } = &line;
+        self.append(&format!("{one} {other} {number} {half_points}"))?;
+        self.lines.push(line);
+        Ok(())
+    }
+
+    /// The games that two have played, by their numbers.
+    pub(super) fn between(&self, one: &str, other: &str) -> impl Iterator<Item = &Line> {
+        self.lines.iter().filter(move |line| line.players[0] == one && line.players[1] == other)
+    }
+}
+
+fn read(line: &str) -> anyhow::Result<Line> {
+    let words: Vec<&str> = line.split(' ').collect();
+    let &[one, other, number, half_points] = words.as_slice() else {
+        bail!("two players, the number of the game and half points are expected: `{line}`");
+    };
+    let half_points = half_points.parse().ok().filter(|half_points| *half_points <= 2);
+    Ok(Line {
+        players: [one.into(), other.into()],
+        number: number.parse().context("the number of the game")?,
+        half_points: half_points.context("half points are 0, 1 or 2")?,
+    })
+}

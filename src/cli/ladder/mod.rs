@@ -1,0 +1,180 @@
+//! `cutnode ladder`: how strong the opponents are.
+
+mod log;
+mod player;
+mod table;
+
+use std::io::{self, IsTerminal as _, Write};
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+
+use anyhow::{Context as _, bail};
+
+use super::interrupt::Interrupt;
+use super::progress::clear;
+use super::{Done, Global, registry};
+use crate::arena::adjudication::{Resignation, Rules};
+use crate::arena::openings::{Openings, PLIES};
+use crate::arena::run::{Schedule, run as play};
+use crate::arena::schedule::{GameId, PAIR};
+use crate::session::{self, GameCard};
+use log::{Line, Log};
+use player::{Entrant, field};
+use table::Table;
+
+/// Play the opponents of the ladder against each other, and rate them
+///
+/// Everybody meets those next to him in strength, and each rung the one below. What they search is limited by depth or
+/// nodes and never by time, so that a busy machine changes nothing. Ratings are those of Bradley & Terry on the scale of
+/// Elo; without an anchor the first player is taken to have 200. An anchor is any side of a match with its rating:
+///
+///   cutnode ladder --anchor "1320=stockfish --depth 1 --option 'Skill Level=0'" --log games.txt
+///
+/// With --log a ladder that was broken off goes on. --out puts the ratings into a file, of which those of other games stay.
+#[derive(clap::Args, Debug)]
+#[command(verbatim_doc_comment)]
+pub(super) struct Args {
+    /// The game
+    #[arg(long, value_name = "NAME", value_parser = registry::game(), hide_possible_values = true)]
+    game: Option<&'static GameCard>,
+    /// Games of each two who meet; an odd number is made even
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    games: u64,
+    /// How many of those above him everybody meets
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..=100))]
+    reach: u16,
+    /// Of the program's own players these alone
+    #[arg(long, value_name = "A,B,…", value_delimiter = ',')]
+    only: Vec<String>,
+    /// A player from outside with a known rating
+    #[arg(long = "anchor", value_name = "RATING=ENGINE")]
+    anchors: Vec<String>,
+    /// Append the games to this file; a ladder that was broken off goes on
+    #[arg(long, value_name = "FILE")]
+    log: Option<PathBuf>,
+    /// Put the ratings into this file
+    #[arg(long, value_name = "FILE", requires = "commit")]
+    out: Option<PathBuf>,
+    /// The commit that is measured, as the file is to have it
+    #[arg(long, value_name = "ID", requires = "out")]
+    commit: Option<String>,
+    /// What is drawn by lot is drawn from this number
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// Games of a pair at a time: the pairs take turns, so that a ladder can be ended at any time.
+const TURN: u64 = 10;
+/// A game is drawn after so many plies.
+const LONGEST: usize = 400;
+/// A game is over when both have thought one side that far behind for so many moves.
+const RESIGNATION: Resignation = Resignation { score: 1_000, moves: 4 };
+
+pub(super) fn run(args: &Args, global: &Global, out: &mut dyn Write) -> anyhow::Result<Done> {
+    let config = global.load()?;
+    let game = args.game.map_or_else(|| session::game(config.game), Ok)?;
+    let field = field(game, &args.only, &args.anchors, &config)?;
+    if let Some(twice) = field.windows(2).find(|two| two[0].slug == two[1].slug) {
+        bail!("--anchor: two have the rating of {}", twice[0].slug);
+    }
+    let head = format!("cutnode ladder: {}, seed {}", game.slug, args.seed);
+    let mut log = Log::open(args.log.as_deref(), &head, &field)?;
+    let interrupt = Interrupt::listen().context("signals cannot be heard")?;
+    let mut meetings = Meetings { args, game, field: &field, log: &mut log, interrupt: &interrupt };
+    meetings.play()?;
+    clear()?;
+    let table = Table::new(game, &field, &log);
+    table.print(args.json, out)?;
+    if let (Some(path), Some(commit)) = (&args.out, &args.commit) {
+        table.put(path, commit)?;
+    }
+    Ok(interrupt.ended_by().unwrap_or(Done::Yes))
+}
+
+/// Who meets whom, the weaker one first: their places in the field.
+fn pairs(field: &[Entrant], reach: usize) -> Vec<[usize; 2]> {
+    let near = (0..field.len())
+        .flat_map(|low| (low + 1..field.len().min(low + 1 + reach)).map(move |high| [low, high]));
+    let mut pairs: Vec<_> =
+        near.filter(|&[low, high]| field[low].given.is_none() || field[high].given.is_none()).collect();
+    let rungs: Vec<_> = (0..field.len()).filter(|&place| field[place].is_rung).collect();
+    pairs.extend(rungs.windows(2).map(|two| [two[0], two[1]]));
+    pairs.sort_unstable();
+    pairs.dedup();
+    pairs
+}
+
+/// The games that are to be played.
+struct Meetings<'a> {
+    args: &'a Args,
+    game: &'static GameCard,
+    field: &'a [Entrant],
+    log: &'a mut Log,
+    interrupt: &'a Interrupt,
+}
+
+impl Meetings<'_> {
+    fn play(&mut self) -> anyhow::Result<()> {
+        let games = self.args.games.next_multiple_of(PAIR);
+        let pairs = pairs(self.field, self.args.reach.into());
+        let all = games * pairs.len() as u64;
+        let mut until = 0;
+        while until < games && !self.interrupt.stop().is_stopped() {
+            until = games.min(until + TURN);
+            for (number, &pair) in pairs.iter().enumerate() {
+                self.meet(number as u64, pair, until, all)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Two play until they have played so many games.
+    fn meet(&mut self, number: u64, pair: [usize; 2], until: u64, all: u64) -> anyhow::Result<()> {
+        let players = pair.map(|place| &self.field[place]);
+        let slugs = players.map(|player| player.slug.clone());
+        let done: Vec<_> = self.log.between(&slugs[0], &slugs[1]).map(|line| GameId(line.number)).collect();
+        if (0..until).all(|game| done.contains(&GameId(game))) || self.interrupt.stop().is_stopped() {
+            return Ok(());
+        }
+        let seed = self.args.seed.wrapping_mul(1_000_003).wrapping_add(number);
+        let openings = Openings::drawn(self.game, PLIES, seed).context("no thread for the search")?;
+        let schedule = Schedule::new(openings, until, seed, done);
+        let started = [players[0].start(seed)?, players[1].start(!seed)?];
+        let rules = Rules { resign: Some(RESIGNATION), longest: Some(LONGEST), ..Rules::default() };
+        let mut trouble = Ok(());
+        let lot = play(schedule, vec![started], &rules, self.interrupt.stop(), |game| {
+            let half_points = match game.verdict.for_side(game.id.first_players_side()) {
+                std::cmp::Ordering::Less => 0,
+                std::cmp::Ordering::Equal => 1,
+                std::cmp::Ordering::Greater => 2,
+            };
+            if game.at_fault().is_some() {
+                trouble = Err(anyhow::anyhow!("{}", game.end.reason(&game.names)));
+                return ControlFlow::Break(());
+            }
+            trouble = self.log.add(Line { players: slugs.clone(), number: game.id.0, half_points });
+            if trouble.is_ok() {
+                trouble = tell(self.log.lines.len() as u64, all, &slugs);
+            }
+            if trouble.is_err() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        trouble?;
+        lot.context("no opening can be drawn")
+    }
+}
+
+/// Where no terminal is, it is told once in so many games.
+const SELDOM: u64 = 100;
+
+fn tell(played: u64, all: u64, [one, other]: &[String; 2]) -> anyhow::Result<()> {
+    let line = format!("{played} of {all} games  {one} against {other}");
+    if io::stderr().is_terminal() {
+        write!(io::stderr(), "\r\x1b[K{line}")?;
+    } else if played.is_multiple_of(SELDOM) {
+        writeln!(io::stderr(), "{line}")?;
+    }
+    Ok(())
+}

@@ -1,0 +1,102 @@
+//! Who takes part in a ladder: its rungs, the players who overlook things, and anchors from outside.
+
+use anyhow::{Context as _, bail};
+
+use super::super::matches::side::Side;
+use crate::arena::{Player, Rung};
+use crate::config::Config;
+use crate::session::GameCard;
+use crate::tutor::opponents::{self, Opponent};
+
+/// Somebody who takes part.
+pub(super) struct Entrant {
+    /// The one word for him.
+    pub(super) slug: String,
+    /// All that decides how he plays, in words.
+    pub(super) words: String,
+    /// He is a rung of the ladder.
+    pub(super) is_rung: bool,
+    /// The rating that he is taken to have.
+    pub(super) given: Option<f64>,
+    /// Roughly how strong he is: who meets whom goes by it.
+    pub(super) about: f64,
+    kind: Kind,
+}
+
+enum Kind {
+    Own(Opponent),
+    Anchor(Box<Side>),
+}
+
+impl Entrant {
+    /// Everybody of this program in a game.
+    pub(super) fn own(game: &GameCard) -> Vec<Self> {
+        let entrant = |is_rung: bool| {
+            move |opponent: &'static Opponent| Self {
+                slug: opponent.slug.clone(),
+                words: format!("{:?}", opponent.mind),
+                is_rung,
+                given: None,
+                about: opponents::rating(game.slug, &opponent.slug)
+                    .map_or(f64::from(opponent.guess), |rating| rating.value),
+                kind: Kind::Own(opponent.clone()),
+            }
+        };
+        let rungs = opponents::ladder(game.slug).into_iter().map(entrant(true));
+        rungs.chain(opponents::sighted().into_iter().map(entrant(false))).collect()
+    }
+
+    /// An anchor as it is written on the command line: its rating, `=`, and the words of a side of a match.
+    pub(super) fn anchor(text: &str, config: &Config, game: &'static GameCard) -> anyhow::Result<Self> {
+        let (rating, words) =
+            text.split_once('=').context("it must be RATING=ENGINE, as in 1320=\"stockfish --depth 1\"")?;
+        let given: f64 =
+            rating.trim().parse().ok().filter(|rating| (-1_000.0..=5_000.0).contains(rating)).with_context(
+                || format!("`{rating}` is no rating: a number from -1000 to 5000 must stand before the `=`"),
+            )?;
+        let side = Side::read(words, None, None, config, game)?;
+        let slug = format!("anchor-{given}");
+        let words = format!("{given}={}", side.describe());
+        Ok(Self {
+            slug,
+            words,
+            is_rung: false,
+            given: Some(given),
+            about: given,
+            kind: Kind::Anchor(Box::new(side)),
+        })
+    }
+
+    /// Starts him.
+    pub(super) fn start(&self, seed: u64) -> anyhow::Result<Box<dyn Player>> {
+        match &self.kind {
+            Kind::Own(opponent) => {
+                Ok(Box::new(Rung::new(opponent.clone(), seed).context("no thread for the search")?))
+            }
+            Kind::Anchor(side) => side.start(Some(self.slug.clone())),
+        }
+    }
+}
+
+/// Everybody who takes part, by strength; `only` these of the program's own, if they are named.
+pub(super) fn field(
+    game: &'static GameCard,
+    only: &[String],
+    anchors: &[String],
+    config: &Config,
+) -> anyhow::Result<Vec<Entrant>> {
+    let mut field = Entrant::own(game);
+    if let Some(unknown) = only.iter().find(|slug| field.iter().all(|entrant| entrant.slug != **slug)) {
+        let known: Vec<_> = field.iter().map(|entrant| entrant.slug.as_str()).collect();
+        bail!("--only: `{unknown}` is nobody; there are {}", known.join(", "));
+    }
+    field.retain(|entrant| only.is_empty() || only.contains(&entrant.slug));
+    for text in anchors {
+        field.push(Entrant::anchor(text, config, game).with_context(|| format!("--anchor \"{text}\""))?);
+    }
+    if field.len() < 2 {
+        bail!("a ladder needs two players at least");
+    }
+    field.sort_by(|one, other| one.about.total_cmp(&other.about));
+    Ok(field)
+}

@@ -1,0 +1,205 @@
+//! Whom one can play against: a ladder whose rungs follow the course, each with one idea more than the one below, and a
+//! player of any strength whose weakness is that he overlooks things ([`sight`]).
+//!
+//! Who they are is data, `opponents.toml`; how strong they are was measured by `cutnode ladder` and is data as well,
+//! `ratings.toml`.
+
+mod cast;
+pub mod ratings;
+pub mod sight;
+
+use std::hash::{Hash, Hasher};
+use std::sync::LazyLock;
+
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+
+use crate::games::MoveTag;
+use crate::search::Plan;
+use crate::textbook::Algorithm;
+use cast::Cast;
+use ratings::{Rating, Ratings};
+use sight::Sight;
+
+/// How an opponent thinks.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Mind {
+    /// Any legal move.
+    Random,
+    /// An algorithm of the textbooks, with its depth and what it judges by.
+    Textbook(Algorithm, Plan),
+    /// The engine with some techniques.
+    Engine(Plan),
+    /// The engine, of which only a part is seen: the second one in this share of the moves, the first one in the others.
+    Sighted([Sight; 2], f64),
+}
+
+/// Somebody to play against.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Opponent {
+    /// The one word for it everywhere.
+    pub slug: String,
+    /// Its name as a title.
+    pub name: String,
+    /// What it can and cannot do, in at most 52 characters.
+    pub about: String,
+    /// How it thinks when it thinks.
+    pub mind: Mind,
+    /// So many plies of a game it plays from the book.
+    pub book: u8,
+    /// Roughly how strong it is: who meets whom before anything was measured.
+    pub guess: u16,
+}
+
+/// Those that there are, as the data have them.
+static CAST: LazyLock<Cast> = LazyLock::new(|| Cast::shipped().expect("a test reads the shipped opponents"));
+/// What was measured of them.
+static RATINGS: LazyLock<Ratings> =
+    LazyLock::new(|| Ratings::shipped().expect("a test reads the shipped ratings"));
+
+/// The ladder of a game, the weakest first.
+pub fn ladder(game: &str) -> Vec<&'static Opponent> {
+    CAST.rungs
+        .iter()
+        .filter(|rung| !rung.except.iter().any(|slug| slug == game))
+        .map(|rung| &rung.who)
+        .collect()
+}
+
+/// The players who overlook things, the weakest first.
+pub fn sighted() -> Vec<&'static Opponent> {
+    CAST.sights.iter().map(|level| &level.who).collect()
+}
+
+/// How strong somebody was measured to be in a game.
+pub fn rating(game: &str, slug: &str) -> Option<Rating> {
+    RATINGS.of(game, slug)
+}
+
+/// The commit whose ratings of a game are known.
+pub fn measured_by(game: &str) -> Option<&'static str> {
+    RATINGS.game(game).map(|measured| measured.commit.as_str())
+}
+
+/// What the slug of a player with a rating of one's choice begins with.
+const RATED: &str = "rated-";
+/// Ratings are chosen in these steps.
+pub const STEP: i32 = 50;
+
+/// The measured levels of sight of a game by their ratings, the whole engine at the end.
+fn levels(game: &str) -> Vec<(f64, Sight)> {
+    let of = |level: &cast::Level| Some((rating(game, &level.who.slug)?.value, level.sight));
+    // Where a little sight is worse than none, the bottom of the ladder is the bottom here, too.
+    let bottom =
+        ladder(game).first().and_then(|rung| rating(game, &rung.slug)).map_or(f64::MIN, |it| it.value);
+    let mut levels: Vec<_> = CAST.sights.iter().filter_map(of).filter(|level| level.0 >= bottom).collect();
+    levels.sort_by(|one, other| one.0.total_cmp(&other.0));
+    levels
+}
+
+/// The ratings that can be chosen in a game, the weakest and the strongest; `None` where nothing was measured.
+pub fn reach(game: &str) -> Option<(i32, i32)> {
+    let levels = levels(game);
+    let (first, last) = (levels.first()?.0, levels.last()?.0);
+    let (low, high) = ((first / f64::from(STEP)).ceil() as i32, (last / f64::from(STEP)).floor() as i32);
+    (low < high).then_some((low * STEP, high * STEP))
+}
+
+/// A player of this rating, within the reach of the game; `None` where nothing was measured.
+pub fn rated(game: &str, value: i32) -> Option<Opponent> {
+    let (low, high) = reach(game)?;
+    let value = value.clamp(low, high);
+    let levels = levels(game);
+    let above =
+        levels.iter().position(|&(rating, _)| rating >= f64::from(value)).unwrap_or(levels.len() - 1).max(1);
+    let [(below, weak), (over, strong)] = [levels[above - 1], levels[above]];
+    let share = ((f64::from(value) - below) / (over - below).max(1.0)).clamp(0.0, 1.0);
+    Some(Opponent {
+        slug: format!("{RATED}{value}"),
+        name: format!("A player of {value}"),
+        about: "overlooks quiet moves and long lines, as people do".into(),
+        mind: Mind::Sighted([weak, strong], share),
+        book: book_plies(value),
+        guess: value as u16,
+    })
+}
+
+/// How far a player of this rating knows his openings.
+fn book_plies(rating: i32) -> u8 {
+    ((rating - 800) / 100).clamp(0, 16) as u8
+}
+
+/// Whoever has this slug in a game.
+pub fn opponent(game: &str, slug: &str) -> Option<Opponent> {
+    if let Some(value) = slug.strip_prefix(RATED) {
+        return rated(game, value.parse().ok()?);
+    }
+    let known = CAST.rungs.iter().map(|rung| &rung.who).chain(CAST.sights.iter().map(|level| &level.who));
+    known.into_iter().find(|opponent| opponent.slug == slug).cloned()
+}
+
+/// The rating of a player of one's choice, as its slug has it.
+pub fn chosen_rating(slug: &str) -> Option<i32> {
+    slug.strip_prefix(RATED)?.parse().ok()
+}
+
+/// How an opponent comes to a move.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Choice {
+    /// The legal move with this number in the generator's order.
+    Move(usize),
+    /// By this search: of an algorithm, or of the engine when there is none.
+    Search(Option<Algorithm>, Plan),
+    /// By what this sight sees of a search of the engine.
+    Sight(Sight),
+}
+
+impl Opponent {
+    /// How it comes to its move in a position with so many legal moves, at least one.
+    pub fn choose(&self, moves: usize, random: &mut StdRng) -> Choice {
+        match self.mind {
+            Mind::Random => Choice::Move(random.random_range(0..moves.max(1))),
+            Mind::Textbook(algorithm, plan) => Choice::Search(Some(algorithm), plan),
+            Mind::Engine(plan) => Choice::Search(None, plan),
+            Mind::Sighted([weak, strong], share) => {
+                let sight = if random.random_bool(share) { strong } else { weak };
+                if sight.is_whole() { Choice::Search(None, sight.plan()) } else { Choice::Sight(sight) }
+            }
+        }
+    }
+}
+
+/// A random number generator for the next move of a game that began with these moves; the same seed plays the same game,
+/// however often moves are taken back.
+pub fn dice(seed: u64, played: &[MoveTag]) -> StdRng {
+    let mut hasher = Fnv(0xcbf2_9ce4_8422_2325);
+    seed.hash(&mut hasher);
+    played.iter().for_each(|tag| tag.number().hash(&mut hasher));
+    StdRng::seed_from_u64(hasher.finish())
+}
+
+/// FNV-1a (Fowler, Noll & Vo 1991): the same on every machine and in every version.
+struct Fnv(u64);
+
+impl Hasher for Fnv {
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        }
+    }
+
+    fn write_u16(&mut self, number: u16) {
+        self.write(&number.to_le_bytes());
+    }
+
+    fn write_u64(&mut self, number: u64) {
+        self.write(&number.to_le_bytes());
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}
+
+#[cfg(test)]
+mod tests;
