@@ -11,6 +11,8 @@ use crate::tutor::opponents::Opponent;
 /// An opponent of the ladder as a player. It remembers nothing from one move to the next, so that its move depends on the
 /// game and the seed alone.
 pub struct Rung {
+    /// What it is called: its slug.
+    name: String,
     opponent: Opponent,
     seed: u64,
     thinker: Thinker,
@@ -22,13 +24,13 @@ impl Rung {
     /// # Errors
     /// When the system has no thread to give.
     pub fn new(opponent: Opponent, seed: u64) -> io::Result<Self> {
-        Ok(Self { opponent, seed, thinker: Thinker::new()? })
+        Ok(Self { name: opponent.slug.clone(), opponent, seed, thinker: Thinker::new()? })
     }
 }
 
 impl Player for Rung {
     fn name(&self) -> &str {
-        &self.opponent.slug
+        &self.name
     }
 
     fn pace(&self) -> Pace {

@@ -48,6 +48,8 @@ pub struct GridView {
     pub cells: Vec<Cell>,
     /// The numbers of the cells, as many as there are cells, where players know them by numbers; else none.
     pub numbers: Vec<Option<u8>>,
+    /// The second side sees it turned round. Not where stones fall, or where the board belongs to nobody.
+    pub turns: bool,
 }
 
 impl GridView {

@@ -189,7 +189,7 @@ impl Present for TicTacToe {
             .collect();
         let columns = COLUMNS.iter().map(char::to_string).collect();
         let rows = ["3", "2", "1"].map(String::from).to_vec();
-        BoardView::Grid(GridView { columns, rows, cells, numbers: Vec::new() })
+        BoardView::Grid(GridView { columns, rows, cells, numbers: Vec::new(), turns: false })
     }
 
     fn side_name(side: Side) -> &'static str {

@@ -93,6 +93,8 @@ pub struct SavedGame {
     pub second: bool,
     /// How it ended, in words; `None` while it goes on.
     pub result: Option<String>,
+    /// What else is needed to go on with it, in words of whoever plays it.
+    pub settings: String,
 }
 
 /// The number of a game in the file.
@@ -284,11 +286,11 @@ impl Progress {
     pub fn save_game(&mut self, id: Option<GameId>, game: &SavedGame) -> Result<GameId, ProgressError> {
         self.write(|connection| {
             let tick = tick(connection)?;
-            let SavedGame { game, start, moves, opponent, second, result } = game;
+            let SavedGame { game, start, moves, opponent, second, result, settings } = game;
             connection.execute(
-                "INSERT OR REPLACE INTO games (number, game, start, moves, opponent, side, result, touched)
-                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
-                params![id.map(|id| id.0), game, start, moves, opponent, second, result, tick],
+                "INSERT OR REPLACE INTO games (number, game, start, moves, opponent, side, result, touched, settings)
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
+                params![id.map(|id| id.0), game, start, moves, opponent, second, result, tick, settings],
             )?;
             Ok(id.unwrap_or_else(|| GameId(connection.last_insert_rowid())))
         })
@@ -299,7 +301,7 @@ impl Progress {
     /// # Errors
     /// When the file cannot be read.
     pub fn open_game(&self) -> Result<Option<(GameId, SavedGame, i64)>, ProgressError> {
-        let query = "SELECT number, game, start, moves, opponent, side, result, touched FROM games
+        let query = "SELECT number, game, start, moves, opponent, side, result, touched, settings FROM games
                      WHERE result IS NULL ORDER BY touched DESC LIMIT 1";
         Ok(self.list(query, saved_game)?.pop())
     }
@@ -309,7 +311,7 @@ impl Progress {
     /// # Errors
     /// When the file cannot be read.
     pub fn games(&self) -> Result<Vec<(GameId, SavedGame, i64)>, ProgressError> {
-        let query = "SELECT number, game, start, moves, opponent, side, result, touched FROM games
+        let query = "SELECT number, game, start, moves, opponent, side, result, touched, settings FROM games
                      ORDER BY touched DESC";
         self.list(query, saved_game)
     }
@@ -331,6 +333,7 @@ fn saved_game(row: &Row<'_>) -> rusqlite::Result<(GameId, SavedGame, i64)> {
         opponent: row.get(4)?,
         second: row.get(5)?,
         result: row.get(6)?,
+        settings: row.get(8)?,
     };
     Ok((GameId(row.get(0)?), game, row.get(7)?))
 }

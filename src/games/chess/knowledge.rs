@@ -19,9 +19,8 @@ impl Knowledge for Chess {
     }
 
     fn material(&self) -> Score {
-        let worth = |piece: Piece, side: Side| {
-            i32::from(piece.value()) * (self.all(piece) & self.of(side)).count() as i32
-        };
+        let worth =
+            |piece: Piece, side: Side| i32::from(piece.value()) * (self.all(piece) & self.of(side)).count();
         let balance = Piece::ALL.map(|piece| worth(piece, Side::First) - worth(piece, Side::Second));
         for_the_mover(self, balance.iter().sum())
     }

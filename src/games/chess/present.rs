@@ -61,6 +61,7 @@ impl Present for Chess {
             rows: (1..=8).rev().map(|rank| rank.to_string()).collect(),
             cells: cells.collect(),
             numbers: Vec::new(),
+            turns: true,
         })
     }
 

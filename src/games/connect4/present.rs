@@ -84,7 +84,7 @@ impl Present for ConnectFour {
         }
         let columns = (0..WIDTH).map(|column| digit(column).into()).collect();
         let rows = (0..HEIGHT).rev().map(|row| (row + 1).to_string()).collect();
-        BoardView::Grid(GridView { columns, rows, cells, numbers: Vec::new() })
+        BoardView::Grid(GridView { columns, rows, cells, numbers: Vec::new(), turns: false })
     }
 
     fn side_name(side: Side) -> &'static str {

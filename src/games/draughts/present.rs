@@ -69,6 +69,7 @@ impl Present for Draughts {
             rows: (0..SIZE).map(|row| (5 * row).to_string()).collect(),
             cells,
             numbers,
+            turns: true,
         })
     }
 

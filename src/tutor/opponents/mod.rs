@@ -174,7 +174,9 @@ impl Opponent {
 pub fn dice(seed: u64, played: &[MoveTag]) -> StdRng {
     let mut hasher = Fnv(0xcbf2_9ce4_8422_2325);
     seed.hash(&mut hasher);
-    played.iter().for_each(|tag| tag.number().hash(&mut hasher));
+    for tag in played {
+        tag.number().hash(&mut hasher);
+    }
     StdRng::seed_from_u64(hasher.finish())
 }
 

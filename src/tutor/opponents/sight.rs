@@ -114,7 +114,9 @@ impl Gathered {
     ) -> Vec<Candidate> {
         let candidate = |(tag, mut views): (MoveTag, Vec<View>)| {
             views.sort_by_key(|view| view.depth);
-            views.iter_mut().for_each(|view| view.forcing = forcing(&view.line));
+            for view in &mut views {
+                view.forcing = forcing(&view.line);
+            }
             Some(Candidate { tag, first_sight: first_sight(tag)?, views })
         };
         self.0.into_iter().filter_map(candidate).collect()

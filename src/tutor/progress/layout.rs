@@ -1,7 +1,7 @@
 //! The tables of the progress file, version by version.
 
 /// The version of the file's layout, kept in its `user_version`.
-pub(super) const VERSION: i64 = 3;
+pub(super) const VERSION: i64 = 4;
 
 const LAYOUT: &str = "
     CREATE TABLE lessons (
@@ -34,7 +34,7 @@ const LAYOUT: &str = "
 ";
 
 /// What each version added to the one before, the first from nothing.
-pub(super) const LAYOUTS: [&str; VERSION as usize] = [LAYOUT, PREDICTIONS, IMPORTS];
+pub(super) const LAYOUTS: [&str; VERSION as usize] = [LAYOUT, PREDICTIONS, IMPORTS, SETTINGS];
 
 /// Version 2: what was predicted of the steps of each algorithm.
 const PREDICTIONS: &str = "
@@ -68,4 +68,9 @@ const IMPORTS: &str = "
         deviation  REAL NOT NULL,
         volatility REAL NOT NULL
     );
+";
+
+/// Version 4: what else is needed to go on with a game: its clocks, what its opponent draws by lot.
+const SETTINGS: &str = "
+    ALTER TABLE games ADD COLUMN settings TEXT NOT NULL DEFAULT '';
 ";

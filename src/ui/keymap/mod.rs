@@ -241,6 +241,10 @@ pub enum Action {
     Flip,
     /// A hint, and then a larger one.
     Hint,
+    /// Give the game up.
+    Resign,
+    /// Offer a draw.
+    OfferDraw,
     /// The engine's reasons for its last move.
     Why,
     /// The engine is to move at once.

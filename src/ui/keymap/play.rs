@@ -34,6 +34,8 @@ pub(super) const ROWS: &[Binding] = &[
     bind(BOARD, &[Key::char('w')], Action::Why, "why?", "open the search behind the engine's last move"),
     bind(BOARD, &[Key::char('.')], Action::MoveNow, "move now", "the engine is to move at once"),
     bind(BOARD, &[Key::char('n')], Action::NewGame, "new", "a new game: side, opponent, position"),
+    bind(BOARD, &[Key::char('=')], Action::OfferDraw, "", "offer a draw"),
+    bind(BOARD, &[Key::char('r')], Action::Resign, "", "resign; you are asked again"),
     bind(BOARD, &[Key::char('x')], Action::Flip, "flip", "turn the board"),
     bind(BOARD, &[Key::char('y')], Action::CopyPosition, "", "copy the position"),
     bind(BOARD, &[Key::UP], Action::Up, "", "cursor up"),

@@ -291,6 +291,7 @@ mod tests {
             rows: labels(rows),
             cells: vec![cell; columns * rows],
             numbers: Vec::new(),
+            turns: true,
         }
     }
 

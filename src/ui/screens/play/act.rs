@@ -2,10 +2,11 @@
 
 use crossterm::event::{KeyCode, KeyEvent};
 
+use super::clock::Clocks;
 use super::form::{Filled, Form};
 use super::game::Game;
 use super::{Mode, Play, Thinking, opponents};
-use crate::games::BoardView;
+use crate::games::{BoardView, Side};
 use crate::session::MoveView;
 use crate::ui::desk::GameKey;
 use crate::ui::keymap::{Action, Key};
@@ -26,6 +27,15 @@ impl Play {
                 Action::Accept => {
                     let tag = moves[choice.at].tag;
                     return self.make(tag);
+                }
+                _ => return self.leave(),
+            },
+            Mode::Resigning(choice) => match action {
+                Action::Up => choice.up(),
+                Action::Down => choice.down(),
+                Action::Accept => {
+                    let choice = *choice;
+                    return self.resign(choice);
                 }
                 _ => return self.leave(),
             },
@@ -54,17 +64,20 @@ impl Play {
 
     /// Starts what the form was filled in with.
     pub(super) fn start(&mut self, filled: Option<Filled>) -> Vec<Effect> {
-        let Some(Filled { session, you, opponent }) = filled else { return Vec::new() };
+        let Some(Filled { session, you, foe, control }) = filled else { return Vec::new() };
         let mut effects = self.forget();
-        self.game = Game::new(session, you);
-        self.opponent = opponent;
         self.seed = opponents::another(self.seed);
         self.key = GameKey(self.seed);
+        let lot = if self.seed.is_multiple_of(2) { Side::First } else { Side::Second };
+        self.game = Game::new(session, you.unwrap_or(lot));
+        self.foe = foe;
         self.kept = None;
         self.mode = Mode::Board;
         self.seen = None;
+        self.judged = None;
         self.settle();
         self.face_the_user();
+        effects.push(self.wind(control.map(Clocks::new)));
         effects.extend(self.ask());
         effects
     }
@@ -77,7 +90,9 @@ impl Play {
             Action::Right => self.step(1, 0),
             Action::Accept => return self.touch(self.cursor),
             Action::Type => self.mode = Mode::Typing { input: Input::default(), error: None },
-            Action::Flip => self.flipped = !self.flipped,
+            Action::Flip if self.can_be_turned() => self.flipped = !self.flipped,
+            Action::Resign if !self.game.is_over() => self.ask_to_resign(),
+            Action::OfferDraw if !self.game.is_over() => return self.offer_draw(),
             Action::PageUp => self.scrolled = (self.scrolled + 5).min(self.game.texts.len() / 2),
             Action::PageDown => self.scrolled = self.scrolled.saturating_sub(5),
             Action::Hint => return self.hint(),
@@ -105,7 +120,8 @@ impl Play {
                 return vec![Effect::Copy(text), Effect::say("the position is on the clipboard")];
             }
             Action::NewGame => {
-                let form = Form::new(self.game.session(), self.game.you, &self.opponent);
+                let control = self.clocks.map(|clocks| clocks.control());
+                let form = Form::new(self.game.session(), self.game.you, &self.foe, control);
                 self.mode = Mode::Form(form);
             }
             _ => {}
@@ -234,7 +250,7 @@ impl Play {
                     }
                 }
             }
-            Mode::Board | Mode::Choosing { .. } => {}
+            Mode::Board | Mode::Choosing { .. } | Mode::Resigning(_) => {}
         }
         Vec::new()
     }

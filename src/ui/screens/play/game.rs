@@ -4,6 +4,17 @@ use crate::games::{Ending, MoveTag, Outcome, Score, Side};
 use crate::session::{MoveView, Session, View};
 use crate::trace::seen_by_first;
 
+/// How a game ended that no rule of the board ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Decision {
+    /// This side has resigned.
+    Resigned(Side),
+    /// This side has no time left.
+    Time(Side),
+    /// A draw was agreed.
+    Agreed,
+}
+
 /// A game between the user and an opponent.
 pub(super) struct Game {
     session: Box<dyn Session>,
@@ -13,6 +24,7 @@ pub(super) struct Game {
     pub(super) view: View,
     /// How the game ended.
     pub(super) ending: Option<Ending>,
+    decision: Option<Decision>,
     /// The moves played, as players write them.
     pub(super) texts: Vec<String>,
     /// Number and side of the first of them.
@@ -25,7 +37,7 @@ impl Game {
         while start.take_back() {}
         let start = start.view();
         let (view, ending, texts) = (session.view(), session.ending(), session.played_texts());
-        Self { session, you, view, ending, texts, first: (start.move_number, start.side) }
+        Self { session, you, view, ending, decision: None, texts, first: (start.move_number, start.side) }
     }
 
     fn refresh(&mut self) {
@@ -42,12 +54,22 @@ impl Game {
         self.session.game().side_name(side)
     }
 
+    /// The game is over, by a rule or a decision.
+    pub(super) fn is_over(&self) -> bool {
+        self.ending.is_some() || self.decision.is_some()
+    }
+
+    /// Ends it.
+    pub(super) fn decide(&mut self, decision: Decision) {
+        self.decision = Some(decision);
+    }
+
     pub(super) fn your_turn(&self) -> bool {
-        self.ending.is_none() && self.view.side == self.you
+        !self.is_over() && self.view.side == self.you
     }
 
     pub(super) fn their_turn(&self) -> bool {
-        self.ending.is_none() && self.view.side != self.you
+        !self.is_over() && self.view.side != self.you
     }
 
     /// The legal moves that start on a cell.
@@ -73,6 +95,7 @@ impl Game {
     /// Takes back to the user's last turn; says whether there was one.
     pub(super) fn take_back(&mut self) -> bool {
         let Some(plies) = self.plies_back(self.you) else { return false };
+        self.decision = None;
         for _ in 0..plies {
             self.session.take_back();
         }
@@ -97,6 +120,11 @@ impl Game {
     }
 
     fn winner(&self) -> Option<Side> {
+        match self.decision {
+            Some(Decision::Resigned(loser) | Decision::Time(loser)) => return Some(!loser),
+            Some(Decision::Agreed) => return None,
+            None => {}
+        }
         match self.ending?.outcome {
             Outcome::Win => Some(self.view.side),
             Outcome::Loss => Some(!self.view.side),
@@ -106,6 +134,14 @@ impl Game {
 
     /// How the game ended: `Checkmate: White wins`.
     pub(super) fn result(&self) -> Option<String> {
+        if let Some(decision) = self.decision {
+            let name = |side| self.side_name(side);
+            return Some(match decision {
+                Decision::Resigned(loser) => format!("{} resigns: {} wins", name(loser), name(!loser)),
+                Decision::Time(loser) => format!("{} is out of time: {} wins", name(loser), name(!loser)),
+                Decision::Agreed => "Agreed: a draw".into(),
+            });
+        }
         let Ending { outcome, rule } = self.ending?;
         let mut letters = rule.chars();
         let rule: String = letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect();

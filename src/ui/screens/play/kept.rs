@@ -1,13 +1,37 @@
 //! A game is kept move by move, and taken up again as it was left.
 
+use serde::{Deserialize, Serialize};
+
+use super::clock::{Clocks, Control};
 use super::game::Game;
+use super::opponents::Foe;
 use super::{Mode, Play};
 use crate::games::Side;
 use crate::session::game;
-use crate::tutor::opponents;
 use crate::tutor::progress::SavedGame;
 use crate::ui::desk::{Keep, OpenGame};
 use crate::ui::msg::Effect;
+
+/// What the file has of a game beside its moves.
+#[derive(Serialize, Deserialize)]
+struct Settings {
+    /// What the opponent draws by lot is drawn from this number.
+    seed: u64,
+    /// The clock, and the milliseconds left.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    clocks: Option<(Control, [u64; 2])>,
+}
+
+impl Settings {
+    /// None where nothing was kept, or what nobody can read: the game goes on without a clock.
+    fn read(text: &str) -> Option<Self> {
+        serde_json::from_str(text).ok()
+    }
+
+    fn write(&self) -> String {
+        serde_json::to_string(self).unwrap_or_default()
+    }
+}
 
 impl Play {
     /// Goes on with a game that was left.
@@ -25,24 +49,28 @@ impl Play {
                 return Err(unread(format!("its move {} is not legal: {text}", number + 1)));
             }
         }
-        let opponent = opponents::opponent(&saved.game, &saved.opponent);
-        let opponent =
-            opponent.ok_or_else(|| unread(format!("there is no opponent `{}`", saved.opponent)))?;
+        let foe = Foe::find(&saved.game, &saved.opponent);
+        let foe = foe.ok_or_else(|| unread(format!("there is no opponent `{}`", saved.opponent)))?;
         let you = if saved.second { Side::Second } else { Side::First };
-        Ok(Self::at(Game::new(session, you), opponent, open.key, seed))
+        let kept = Settings::read(&saved.settings);
+        let seed = kept.as_ref().map_or(seed, |kept| kept.seed);
+        let mut play = Self::at(Game::new(session, you), foe, open.key, seed);
+        play.clocks = kept.and_then(|kept| kept.clocks).map(|(control, left)| Clocks::at(control, left));
+        Ok(play)
     }
 
     /// Asks that the game be kept, if there is something new.
     pub(super) fn keep(&mut self) -> Option<Effect> {
         let played = self.game.session().played();
+        let is_over = self.game.is_over();
         let is_news = match &self.kept {
-            Some(kept) => kept.as_slice() != played,
+            Some((kept, was_over)) => kept.as_slice() != played || *was_over != is_over,
             None => !played.is_empty() && !matches!(self.mode, Mode::Form(_)),
         };
         if !is_news {
             return None;
         }
-        self.kept = Some(played.to_vec());
+        self.kept = Some((played.to_vec(), is_over));
         Some(Effect::Keep(Keep::Game { key: self.key, game: self.saved() }))
     }
 
@@ -52,9 +80,14 @@ impl Play {
             game: session.game().slug.into(),
             start: session.start(),
             moves: self.game.plain_texts().join(" "),
-            opponent: self.opponent.slug.clone(),
+            opponent: self.foe.slug().into(),
             second: self.game.you == Side::Second,
             result: self.game.result(),
+            settings: Settings {
+                seed: self.seed,
+                clocks: self.clocks.map(|clocks| (clocks.control(), clocks.left())),
+            }
+            .write(),
         }
     }
 }

@@ -1,6 +1,8 @@
 //! The screen on which a game is played against an opponent.
 
 mod act;
+mod clock;
+mod ended;
 mod form;
 mod game;
 mod kept;
@@ -8,15 +10,16 @@ mod mouse;
 mod opponents;
 mod view;
 
+use std::time::Instant;
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use crate::engine::News;
-use crate::games::{BoardView, MoveTag, Side};
+use crate::games::{BoardView, MoveTag, Score, Side};
 use crate::search::{Iteration, Limits};
 use crate::session::opponent::{self, Reply};
 use crate::session::{MoveView, Request, Session};
-use crate::tutor::opponents::Opponent;
 use crate::ui::desk::GameKey;
 use crate::ui::keymap::{self, Action, Binding, Context};
 use crate::ui::msg::{Effect, Msg};
@@ -25,8 +28,10 @@ use crate::ui::theme::{PieceStyle, Theme};
 use crate::ui::widgets::board::Layout;
 use crate::ui::widgets::input::Input;
 use crate::ui::widgets::list::Choice;
+use clock::Clocks;
 use form::Form;
 use game::Game;
+use opponents::Foe;
 use view::Panes;
 
 /// A game against an opponent.
@@ -34,9 +39,14 @@ pub struct Play {
     area: Rect,
     pieces: PieceStyle,
     game: Game,
-    opponent: Opponent,
+    foe: Foe,
     /// What the opponent draws by lot is drawn from this number.
     seed: u64,
+    clocks: Option<Clocks>,
+    /// When the clocks were last looked at.
+    looked: Option<Instant>,
+    /// What the opponent thought at its last move that the position is worth to it.
+    judged: Option<Score>,
     flipped: bool,
     /// The cell under the cursor; without a board, the legal move under it.
     cursor: usize,
@@ -57,16 +67,24 @@ pub struct Play {
     /// Rows that the list of moves is scrolled back.
     scrolled: usize,
     key: GameKey,
-    /// The moves that were played when the game was last kept; `None` before it is worth keeping.
-    kept: Option<Vec<MoveTag>>,
+    /// The moves that were played when the game was last kept, and whether it was over; `None` before it is worth keeping.
+    kept: Option<(Vec<MoveTag>, bool)>,
 }
 
 /// What keys and clicks are about.
 enum Mode {
     Board,
-    Typing { input: Input, error: Option<String> },
-    Choosing { moves: Vec<MoveView>, choice: Choice },
+    Typing {
+        input: Input,
+        error: Option<String>,
+    },
+    Choosing {
+        moves: Vec<MoveView>,
+        choice: Choice,
+    },
     Form(Form),
+    /// Whether to resign is asked.
+    Resigning(Choice),
 }
 
 /// What the engine is thinking for.
@@ -87,19 +105,22 @@ impl Play {
     /// Goes on with this game, after the form of a new one. The seed decides what an opponent by chance plays.
     pub fn new(session: Box<dyn Session>, key: GameKey, seed: u64) -> Self {
         let you = session.view().side;
-        let opponent = opponents::first(session.game().slug);
-        let form = Form::going_on(&*session, you, &opponent);
-        Self { mode: Mode::Form(form), ..Self::at(Game::new(session, you), opponent, key, seed) }
+        let foe = opponents::first(session.game().slug);
+        let form = Form::going_on(&*session, you, &foe);
+        Self { mode: Mode::Form(form), ..Self::at(Game::new(session, you), foe, key, seed) }
     }
 
     /// At the board of a game.
-    fn at(game: Game, opponent: Opponent, key: GameKey, seed: u64) -> Self {
+    fn at(game: Game, foe: Foe, key: GameKey, seed: u64) -> Self {
         let mut play = Self {
             area: Rect::ZERO,
             pieces: PieceStyle::default(),
             game,
-            opponent,
+            foe,
             seed,
+            clocks: None,
+            looked: None,
+            judged: None,
             flipped: false,
             cursor: 0,
             picked: None,
@@ -121,9 +142,14 @@ impl Play {
 
     /// The user's side at the bottom, the cursor where its first move is.
     fn face_the_user(&mut self) {
-        self.flipped = self.game.you == Side::Second && self.grid_size() > 9;
+        self.flipped = self.game.you == Side::Second && self.can_be_turned();
         let first = self.game.view.moves.iter().find_map(|mv| mv.cells.first().copied());
         self.cursor = first.unwrap_or_default();
+    }
+
+    /// The board looks the same from the other side: not where stones fall, and not where one puts down a sign.
+    fn can_be_turned(&self) -> bool {
+        matches!(&self.game.view.board, BoardView::Grid(grid) if grid.turns)
     }
 
     /// How many cells the board has; none where there is no board.
@@ -160,6 +186,11 @@ impl Play {
     /// The user makes a move; the opponent is asked for its answer.
     fn make(&mut self, tag: MoveTag) -> Vec<Effect> {
         let mut effects = self.forget();
+        effects.extend(self.tick());
+        if self.game.is_over() {
+            return effects;
+        }
+        self.moved(self.game.view.side);
         self.game.play(tag);
         self.settle();
         effects.extend(self.ask());
@@ -177,12 +208,11 @@ impl Play {
             return Vec::new();
         }
         self.stalled = false;
-        match opponent::reply(&self.opponent, self.game.session(), self.seed) {
+        match opponent::reply(&self.foe.0, self.game.session(), self.seed) {
             Some(Reply::Move(tag)) => {
                 self.seen = None;
                 self.reason = None;
-                self.game.play(tag);
-                self.settle();
+                self.reply(tag);
                 Vec::new()
             }
             Some(Reply::Think(request, thinking)) => {
@@ -194,6 +224,17 @@ impl Play {
             }
             None => Vec::new(),
         }
+    }
+
+    /// The opponent makes its move; says whether it was legal.
+    fn reply(&mut self, tag: MoveTag) -> bool {
+        let side = self.game.view.side;
+        let played = self.game.play(tag);
+        if played {
+            self.moved(side);
+            self.settle();
+        }
+        played
     }
 
     fn news(&mut self, news: News) -> Vec<Effect> {
@@ -209,21 +250,24 @@ impl Play {
             News::Move(_) | News::Grown(_) | News::Lesson(_) => {}
             News::Done(answer) => match (self.thinking.take(), answer.found.best) {
                 (Some(Thinking::Reply), Some(best)) => {
+                    let timed_out = self.tick();
+                    if self.game.is_over() {
+                        return timed_out;
+                    }
                     let chosen =
                         self.sees.take().and_then(|sees| sees.choose(self.game.session(), self.seed));
-                    let played = self.game.play(chosen.map_or(best, |seen| seen.tag));
-                    self.stalled = !played;
+                    self.judged = Some(chosen.map_or(answer.found.score, |seen| seen.score));
+                    self.stalled = !self.reply(chosen.map_or(best, |seen| seen.tag));
                     if let Some(request) = &mut self.reason {
                         // To be repeated exactly it ends by depth, not by the clock.
                         request.plan.limits = Limits::depth(answer.found.depth.max(1));
                     }
-                    self.settle();
                 }
                 (Some(Thinking::Hint), Some(tag)) => {
                     let mv = self.game.view.moves.iter().find(|mv| mv.tag == tag).cloned();
                     self.hint = mv.map(|mv| Hint { mv, step: 1 });
                 }
-                (Some(Thinking::Reply), _) => self.stalled = true,
+                (Some(Thinking::Reply), None) => self.stalled = true,
                 _ => {}
             },
             News::Failed(_) => self.stalled = self.thinking.take() == Some(Thinking::Reply),
@@ -247,6 +291,8 @@ impl Play {
     fn is_live(&self, action: Action) -> bool {
         match action {
             Action::Accept | Action::Hint | Action::Type => self.game.your_turn(),
+            Action::Resign | Action::OfferDraw => !self.game.is_over(),
+            Action::Flip => self.can_be_turned(),
             Action::TakeBack => !self.game.texts.is_empty(),
             Action::Why => self.game.before_their_move().is_some(),
             Action::MoveNow => self.game.their_turn(),
@@ -257,14 +303,14 @@ impl Play {
 
 impl Screen for Play {
     fn title(&self) -> String {
-        format!("play · {} · against {}", self.game.session().game().name.to_lowercase(), self.opponent.name)
+        format!("play · {} · against {}", self.game.session().game().name.to_lowercase(), self.foe.name())
     }
 
     fn keys(&self) -> Vec<&'static Binding> {
         match &self.mode {
             Mode::Board => keymap::of(Context::Play).filter(|row| self.is_live(row.action)).collect(),
             Mode::Typing { .. } => keymap::of(Context::PlayTyping).collect(),
-            Mode::Choosing { .. } => keymap::of(Context::Choice).collect(),
+            Mode::Choosing { .. } | Mode::Resigning(_) => keymap::of(Context::Choice).collect(),
             Mode::Form(form) if form.typing() => keymap::of(Context::NewGameTyping).collect(),
             Mode::Form(_) => keymap::of(Context::NewGame).collect(),
         }
@@ -274,7 +320,7 @@ impl Screen for Play {
         match &self.mode {
             Mode::Typing { .. } => true,
             Mode::Form(form) => form.typing(),
-            Mode::Board | Mode::Choosing { .. } => false,
+            Mode::Board | Mode::Choosing { .. } | Mode::Resigning(_) => false,
         }
     }
 
@@ -297,17 +343,22 @@ impl Play {
         match msg {
             Msg::Resize(area) => self.area = area,
             Msg::Pieces(pieces) => self.pieces = pieces,
-            Msg::Shown => return self.ask(),
+            Msg::Shown => {
+                let mut effects = vec![self.wind(self.clocks)];
+                effects.extend(self.ask());
+                return effects;
+            }
             Msg::Act(action) => return self.act(action),
             Msg::Key(key) => return self.key(key),
             Msg::Mouse(mouse) => return self.mouse(mouse),
             Msg::Paste(text) => match &mut self.mode {
                 Mode::Typing { input, .. } => input.insert(text.trim()),
                 Mode::Form(form) => form.paste(&text),
-                Mode::Board | Mode::Choosing { .. } => {}
+                Mode::Board | Mode::Choosing { .. } | Mode::Resigning(_) => {}
             },
             Msg::Engine(news) => return self.news(news),
-            Msg::Tick | Msg::Desk(_) | Msg::Drawn(_) | Msg::Errand(_) => {}
+            Msg::Tick => return self.tick(),
+            Msg::Desk(_) | Msg::Drawn(_) | Msg::Errand(_) => {}
         }
         Vec::new()
     }

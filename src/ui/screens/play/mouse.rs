@@ -26,6 +26,16 @@ impl Play {
                         None => self.leave(),
                     }
                 }
+                Mode::Resigning(choice) => {
+                    let inside = view::choices(self.area, choice.of);
+                    match choice.hit(inside, 1, column, row) {
+                        Some(at) => {
+                            let choice = Choice { at, ..*choice };
+                            self.resign(choice)
+                        }
+                        None => self.leave(),
+                    }
+                }
                 Mode::Board | Mode::Typing { .. } => self.click(&panes, column, row),
             },
             // Dragging a piece ends where the button is let go.

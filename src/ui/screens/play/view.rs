@@ -6,6 +6,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, BorderType, Clear, Widget};
 use unicode_width::UnicodeWidthStr;
 
+use super::ended::RESIGN;
 use super::{Mode, Play, Thinking};
 use crate::games::{BoardView, Side};
 use crate::session::MoveView;
@@ -92,7 +93,11 @@ impl Play {
         self.draw_moves(buf, panes.moves, theme);
         self.draw_status(buf, panes.status, theme);
         match &self.mode {
-            Mode::Choosing { moves, choice } => draw_choices(buf, area, moves, *choice, theme),
+            Mode::Choosing { moves, choice } => {
+                let texts: Vec<_> = moves.iter().map(|mv| mv.text.as_str()).collect();
+                draw_choices(buf, area, " which one? ", &texts, *choice, theme);
+            }
+            Mode::Resigning(choice) => draw_choices(buf, area, " resign? ", &RESIGN, *choice, theme),
             Mode::Form(form) => form.view(buf, area, theme),
             Mode::Board | Mode::Typing { .. } => {}
         }
@@ -116,9 +121,12 @@ impl Play {
     fn draw_names(&self, buf: &mut Buffer, places: [Rect; 2], theme: &Theme) {
         let top = if self.flipped { Side::First } else { Side::Second };
         for (place, side) in places.into_iter().zip([top, !top]) {
-            let turn = self.game.ending.is_none() && self.game.view.side == side;
-            let who = if side == self.game.you { "you" } else { &self.opponent.name };
-            let text = format!("{} {} · {who}", if turn { "▶" } else { " " }, self.game.side_name(side));
+            let turn = !self.game.is_over() && self.game.view.side == side;
+            let who = if side == self.game.you { "you" } else { self.foe.name() };
+            let clock =
+                self.clocks.map_or(String::new(), |clocks| format!(" · {}", clocks.text(side as usize)));
+            let mark = if turn { "▶" } else { " " };
+            let text = format!("{mark} {} · {who}{clock}", self.game.side_name(side));
             let role = if turn { Role::Title } else { Role::Dim };
             buf.set_stringn(place.x, place.y, text, place.width.into(), theme.style(role));
         }
@@ -235,7 +243,7 @@ impl Play {
             return (Role::Title, format!("★ {banner}"));
         }
         if self.game.their_turn() {
-            let name = &self.opponent.name;
+            let name = self.foe.name();
             return match (self.thinking, self.stalled) {
                 (Some(_), _) => (Role::Accent, format!("{name} is thinking …")),
                 (None, true) => (Role::Warn, format!("{name} gave no answer: ask again, or take back")),
@@ -266,7 +274,7 @@ impl Play {
         let score = value(seen_by_first(searcher, seen.score));
         let first = self.game.side_name(Side::First);
         let nodes = thousands(seen.counts.nodes);
-        let opponent = &self.opponent.name;
+        let opponent = self.foe.name();
         let text = format!("{opponent}: depth {}, {nodes} nodes, {score} as {first} sees it", seen.depth);
         Some((Role::Dim, text))
     }
@@ -279,16 +287,16 @@ impl Play {
     }
 }
 
-fn draw_choices(buf: &mut Buffer, area: Rect, moves: &[MoveView], choice: Choice, theme: &Theme) {
-    let inner = choices(area, moves.len());
+fn draw_choices(buf: &mut Buffer, area: Rect, title: &str, texts: &[&str], choice: Choice, theme: &Theme) {
+    let inner = choices(area, texts.len());
     let frame =
         Rect::new(inner.x.saturating_sub(1), inner.y.saturating_sub(1), inner.width + 2, inner.height + 2)
             .intersection(area);
     Clear.render(frame, buf);
-    pane(" which one? ", Role::Focus, theme).render(frame, buf);
-    for ((at, mv), row) in moves.iter().enumerate().zip(inner.top()..inner.bottom()) {
+    pane(title, Role::Focus, theme).render(frame, buf);
+    for ((at, text), row) in texts.iter().enumerate().zip(inner.top()..inner.bottom()) {
         let chosen = at == choice.at;
-        let text = format!(" {} {:<18}", if chosen { "▸" } else { " " }, mv.text);
+        let text = format!(" {} {text:<18}", if chosen { "▸" } else { " " });
         let style = theme.style(if chosen { Role::Selected } else { Role::Text });
         buf.set_stringn(inner.x, row, text, inner.width.into(), style);
     }

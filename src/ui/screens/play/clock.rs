@@ -1,0 +1,112 @@
+//! The clocks of a game.
+
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+/// Time for a game, and what a move gains.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(super) struct Control {
+    /// Minutes for all moves.
+    pub(super) minutes: u16,
+    /// Seconds gained with every move.
+    pub(super) increment: u16,
+}
+
+const fn control(minutes: u16, increment: u16) -> Control {
+    Control { minutes, increment }
+}
+
+/// The clocks that can be chosen.
+pub(super) const CONTROLS: [Option<Control>; 8] = [
+    None,
+    Some(control(1, 0)),
+    Some(control(3, 2)),
+    Some(control(5, 3)),
+    Some(control(10, 0)),
+    Some(control(10, 5)),
+    Some(control(15, 10)),
+    Some(control(30, 20)),
+];
+
+/// `5+3`
+pub(super) fn short(control: Control) -> String {
+    format!("{}+{}", control.minutes, control.increment)
+}
+
+/// `5 minutes, and 3 seconds with every move`
+pub(super) fn long(control: Control) -> String {
+    let minutes = format!("{} minute{}", control.minutes, if control.minutes == 1 { "" } else { "s" });
+    match control.increment {
+        0 => minutes,
+        increment => format!("{minutes}, and {increment} seconds with every move"),
+    }
+}
+
+/// Both clocks of a game that is being played. Nobody's runs before the first move is made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Clocks {
+    control: Control,
+    /// Time left, of the first side and of the second.
+    left: [Duration; 2],
+}
+
+impl Clocks {
+    pub(super) fn new(control: Control) -> Self {
+        Self { control, left: [Duration::from_secs(60 * u64::from(control.minutes)); 2] }
+    }
+
+    /// Clocks that stood like this, in milliseconds.
+    pub(super) fn at(control: Control, left: [u64; 2]) -> Self {
+        Self { control, left: left.map(Duration::from_millis) }
+    }
+
+    pub(super) fn control(&self) -> Control {
+        self.control
+    }
+
+    /// Milliseconds left of both, to be kept.
+    pub(super) fn left(&self) -> [u64; 2] {
+        self.left.map(|left| left.as_millis() as u64)
+    }
+
+    /// This side's clock runs on; says whether it has run out.
+    pub(super) fn run(&mut self, side: usize, time: Duration) -> bool {
+        self.left[side] = self.left[side].saturating_sub(time);
+        self.left[side].is_zero()
+    }
+
+    /// This side has made a move.
+    pub(super) fn moved(&mut self, side: usize) {
+        self.left[side] += Duration::from_secs(self.control.increment.into());
+    }
+
+    /// `4:07`, and tenths in the last ten seconds: `0:09.3`.
+    pub(super) fn text(&self, side: usize) -> String {
+        let left = self.left[side];
+        let (minutes, seconds) = (left.as_secs() / 60, left.as_secs() % 60);
+        if left < Duration::from_secs(10) {
+            format!("{minutes}:{seconds:02}.{}", left.subsec_millis() / 100)
+        } else {
+            format!("{minutes}:{seconds:02}")
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clocks_run_down_gain_and_run_out() {
+        let mut clocks = Clocks::new(Control { minutes: 1, increment: 2 });
+        assert_eq!(clocks.text(0), "1:00");
+        assert!(!clocks.run(0, Duration::from_secs(55)));
+        assert_eq!((clocks.text(0).as_str(), clocks.text(1).as_str()), ("0:05.0", "1:00"));
+        clocks.moved(0);
+        assert_eq!(clocks.text(0), "0:07.0");
+        assert!(clocks.run(0, Duration::from_secs(8)));
+        assert_eq!(Clocks::at(clocks.control(), [0, 61_500]).text(1), "1:01");
+        assert_eq!((short(clocks.control()), long(clocks.control()).len()), ("1+2".into(), 39));
+    }
+}

@@ -1,0 +1,86 @@
+//! How a game ends that no rule of the board ends: by resignation, by agreement, by the clock.
+
+use std::time::{Duration, Instant};
+
+use super::clock::Clocks;
+use super::game::Decision;
+use super::{Mode, Play};
+use crate::games::{Score, Side};
+use crate::ui::msg::Effect;
+use crate::ui::widgets::list::Choice;
+
+/// How often the clocks are looked at.
+const LOOK: Duration = Duration::from_millis(100);
+/// Before so many plies an opponent does not think of a draw.
+const EARLY: usize = 20;
+
+/// The answers to the question whether to resign, the harmless one first.
+pub(super) const RESIGN: [&str; 2] = ["play on", "resign"];
+
+impl Play {
+    /// The running clock goes on; whoever has no time left has lost.
+    pub(super) fn tick(&mut self) -> Vec<Effect> {
+        let now = Instant::now();
+        let since = self.looked.replace(now);
+        let Some(clocks) = &mut self.clocks else { return Vec::new() };
+        if self.game.is_over() || self.game.session().played().is_empty() {
+            return Vec::new();
+        }
+        let side = self.game.view.side;
+        let passed = since.map_or(Duration::ZERO, |since| now.duration_since(since));
+        if clocks.run(side as usize, passed) {
+            return self.decide(Decision::Time(side));
+        }
+        Vec::new()
+    }
+
+    /// The side that was to move has moved: its clock gains.
+    pub(super) fn moved(&mut self, side: Side) {
+        if let Some(clocks) = &mut self.clocks {
+            clocks.moved(side as usize);
+        }
+    }
+
+    /// Ticks come as long as there is a clock.
+    pub(super) fn wind(&mut self, clocks: Option<Clocks>) -> Effect {
+        self.clocks = clocks;
+        self.looked = None;
+        Effect::Ticks(self.clocks.map(|_| LOOK))
+    }
+
+    /// The game is over.
+    fn decide(&mut self, decision: Decision) -> Vec<Effect> {
+        let effects = self.forget();
+        self.game.decide(decision);
+        self.settle();
+        effects
+    }
+
+    /// Asks whether to resign.
+    pub(super) fn ask_to_resign(&mut self) {
+        self.mode = Mode::Resigning(Choice::first_of(RESIGN.len()));
+    }
+
+    pub(super) fn resign(&mut self, choice: Choice) -> Vec<Effect> {
+        self.mode = Mode::Board;
+        if choice.at == 0 { self.ask() } else { self.decide(Decision::Resigned(self.game.you)) }
+    }
+
+    /// Offers a draw. An opponent who thinks takes it where he does not think himself better; one who does not think takes
+    /// it at any time.
+    pub(super) fn offer_draw(&mut self) -> Vec<Effect> {
+        let early = self.game.session().played().len() < EARLY;
+        let theirs = self.judged.unwrap_or(Score::DRAW);
+        if self.game.their_turn() {
+            return vec![Effect::say("a draw is offered when it is your turn")];
+        }
+        let name = self.foe.name();
+        if early {
+            return vec![Effect::say(format!("{name} declines: it is too early for a draw"))];
+        }
+        if theirs > Score::DRAW {
+            return vec![Effect::say(format!("{name} declines: it thinks that it stands better"))];
+        }
+        self.decide(Decision::Agreed)
+    }
+}

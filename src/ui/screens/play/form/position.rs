@@ -1,0 +1,53 @@
+//! Where a new game begins, as it is typed or pasted.
+
+use crate::arena::openings::without_number;
+use crate::session::{GameCard, Session};
+
+/// Reads a position of the game, or moves from its start, with or without numbers; nothing is the start.
+///
+/// # Errors
+/// Why it is neither, for the user.
+pub(super) fn read(game: &GameCard, text: &str) -> Result<Box<dyn Session>, String> {
+    let position = game.open((!text.is_empty()).then_some(text)).map_err(|error| error.to_string());
+    position.or_else(|error| match moves(game, text) {
+        Ok(session) => Ok(session),
+        // Not even the first word is a move: a position was meant.
+        Err((0, _)) => Err(error),
+        Err((_, wrong)) => Err(wrong),
+    })
+}
+
+/// The game after these moves; where a word is no legal move, how many were, and why.
+fn moves(game: &GameCard, text: &str) -> Result<Box<dyn Session>, (usize, String)> {
+    let mut session = game.open(None).map_err(|error| (0, error.to_string()))?;
+    for word in text.split_whitespace() {
+        let bare = without_number(word);
+        if bare.is_empty() || matches!(bare, "*" | "1-0" | "0-1" | "1/2-1/2") {
+            continue;
+        }
+        let played = session.played().len();
+        let wrong = |why: String| (played, format!("move {}, {bare}: {why}", played + 1));
+        let tag = session.parse_move(bare).map_err(|error| wrong(error.to_string()))?;
+        if !session.play(tag) {
+            return Err(wrong("the game is over before this move".into()));
+        }
+    }
+    Ok(session)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::game;
+
+    #[test]
+    fn positions_and_moves_are_read_and_what_is_wrong_is_told() {
+        let chess = game("chess").expect("a game");
+        let read = |text: &str| read(chess, text).map(|session| session.played_texts().join(" "));
+        assert_eq!(read(""), Ok(String::new()));
+        assert_eq!(read("7k/5Q2/5K2/8/8/8/8/8 w - - 0 1"), Ok(String::new()));
+        assert_eq!(read("1. e4 e5 2.Nf3 Nc6 *"), Ok("e4 e5 Nf3 Nc6".into()));
+        assert!(read("e4 e5 Ke3").is_err_and(|error| error.starts_with("move 3, Ke3: ")));
+        assert!(read("8/8 w").is_err_and(|error| error.contains("column")));
+    }
+}
