@@ -38,7 +38,7 @@ fn a_file_of_the_first_layout_gets_what_later_ones_added() {
     older
         .execute_batch(
             "DROP TABLE predictions; DROP TABLE imports; DROP TABLE themes; DROP TABLE ratings;
-                          PRAGMA user_version = 1",
+                          ALTER TABLE games DROP COLUMN settings; PRAGMA user_version = 1",
         )
         .expect("written");
     drop(older);

@@ -48,7 +48,7 @@ impl Player for Rung {
             Some(Reply::Move(tag)) => Ok(Thought { tag, score: None, depth: None, nodes: None }),
             Some(Reply::Think(request, mut thinking)) => {
                 let hear = |iteration: &_| thinking.hear(iteration);
-                let found = self.thinker.think((session, request, true), stop, hear)?;
+                let found = self.thinker.think((session, *request, true), stop, hear)?;
                 let whole = thought(&found)?;
                 // What he thinks of the position is what he saw of it.
                 Ok(thinking.choose(session, self.seed).map_or(whole, |seen| Thought {

@@ -8,6 +8,7 @@ mod ablate;
 mod algorithms;
 mod amounts;
 mod bench;
+mod book;
 mod common;
 mod completions;
 mod config;
@@ -134,6 +135,7 @@ enum Print {
     Ladder(ladder::Args),
     Ablate(ablate::Args),
     Bench(bench::Args),
+    Book(book::Args),
     Magics(magics::Args),
     Tune(tune::Args),
     Uci(uci::Args),
@@ -217,6 +219,7 @@ impl Print {
             Self::Ablate(args) => ablate::run(args, global, out),
             Self::Match(args) => matches::run(args, global, out),
             Self::Ladder(args) => ladder::run(args, global, out),
+            Self::Book(args) => book::run(args, global, out),
             Self::Bench(args) => bench::run(args, out),
             Self::Magics(args) => magics::run(args, out),
             Self::Tune(args) => tune::run(args, out),

@@ -14,7 +14,7 @@ pub enum Reply {
     /// This move, at once and without a search.
     Move(MoveTag),
     /// What it makes of this search.
-    Think(Request, Thinking),
+    Think(Box<Request>, Thinking),
 }
 
 /// What an opponent makes of its search.
@@ -32,8 +32,9 @@ pub fn reply(opponent: &Opponent, session: &dyn Session, seed: u64) -> Option<Re
     if moves.is_empty() || session.ending().is_some() {
         return None;
     }
-    let search =
-        |method, plan, thinking| Reply::Think(Request { method, plan, watch: Watch::Silent }, thinking);
+    let search = |method, plan, thinking| {
+        Reply::Think(Box::new(Request { method, plan, watch: Watch::Silent }), thinking)
+    };
     Some(match opponent.choose(moves.len(), &mut dice(seed, session.played())) {
         Choice::Move(number) => Reply::Move(moves[number].tag),
         Choice::Search(algorithm, plan) => {
@@ -47,14 +48,26 @@ pub fn reply(opponent: &Opponent, session: &dyn Session, seed: u64) -> Option<Re
 
 /// A move from the book, drawn by weight: an opponent that knows so many plies of it asks before it thinks. `None` where
 /// the book says nothing, or the game did not begin at the start.
-pub fn book_move(opponent: &Opponent, book: &Book, session: &dyn Session, seed: u64) -> Option<MoveTag> {
+pub fn book_move(opponent: &Opponent, session: &dyn Session, seed: u64) -> Option<MoveTag> {
     let played = session.played();
     let game = session.game();
-    if played.len() >= opponent.book.into() || game.open(None).ok()?.start() != session.start() {
+    if played.len() >= opponent.book.into() || !from_the_start(session) {
         return None;
     }
-    let text = book.draw(game.slug, &session.played_texts(), &mut dice(!seed, played))?;
+    let text = Book::shipped().draw(game.slug, &session.played_texts(), &mut dice(!seed, played))?;
     session.parse_move(text).ok()
+}
+
+fn from_the_start(session: &dyn Session) -> bool {
+    session.game().open(None).is_ok_and(|usual| usual.start() == session.start())
+}
+
+/// What the opening of a game is called, as far as the book knows it.
+pub fn opening(session: &dyn Session) -> Option<String> {
+    if !from_the_start(session) {
+        return None;
+    }
+    Book::shipped().name(session.game().slug, &session.played_texts())
 }
 
 impl Thinking {

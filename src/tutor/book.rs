@@ -3,6 +3,8 @@
 //! The book knows texts only: the moves are as players write them in their game, and whoever plays one reads it
 //! as he reads what a user types.
 
+use std::sync::LazyLock;
+
 use rand::RngExt;
 use rand::rngs::StdRng;
 
@@ -13,6 +15,8 @@ pub const SHIPPED: &str = include_str!("../../book.txt");
 
 /// The word that begins the lines of a game.
 const GAME: &str = "game";
+/// What stands between the moves of a line and its name.
+const NAMED: char = '|';
 /// The largest weight of a line.
 const MOST: u32 = 1_000;
 
@@ -25,6 +29,8 @@ pub struct Line {
     pub weight: u32,
     /// The moves, as players write them.
     pub moves: Vec<String>,
+    /// What the opening is called, in chess behind its code in the Encyclopaedia of Chess Openings.
+    pub name: String,
     /// Where it stands in its file, counted from 1.
     pub number: usize,
 }
@@ -58,8 +64,10 @@ impl Book {
     }
 
     /// The book in the program.
-    pub fn shipped() -> Self {
-        Self::read(SHIPPED).expect("a test reads the shipped book")
+    pub fn shipped() -> &'static Self {
+        static BOOK: LazyLock<Book> =
+            LazyLock::new(|| Book::read(SHIPPED).expect("a test reads the shipped book"));
+        &BOOK
     }
 
     /// All lines, in the order of the file.
@@ -81,6 +89,28 @@ impl Book {
         next
     }
 
+    /// What the opening of a game is called that began with these moves: the name of the line that they are, or what the
+    /// names of all lines that go on from there have in common, or else the same of as many of the moves as the book knows.
+    pub fn name(&self, game: &str, played: &[String]) -> Option<String> {
+        let known = |plies: usize| {
+            let lines =
+                self.0.iter().filter(|line| line.game == game && line.moves.starts_with(&played[..plies]));
+            let mut family = None;
+            for line in lines {
+                if line.moves.len() == plies {
+                    return Some(line.name.clone());
+                }
+                match &family {
+                    None => family = Some(line.family()),
+                    Some(family) if *family != line.family() => return None,
+                    Some(_) => {}
+                }
+            }
+            family.map(String::from)
+        };
+        (1..=played.len()).rev().find_map(known)
+    }
+
     /// One of them, drawn by weight; `None` when the book says nothing here.
     pub fn draw(&self, game: &str, played: &[String], random: &mut StdRng) -> Option<&str> {
         let next = self.next(game, played);
@@ -97,6 +127,16 @@ impl Book {
     }
 }
 
+impl Line {
+    /// The name without the code before it and the variation behind it.
+    fn family(&self) -> &str {
+        let is_code = |word: &str| word.len() == 3 && word.ends_with(|c: char| c.is_ascii_digit());
+        let name =
+            self.name.split_once(' ').filter(|(code, _)| is_code(code)).map_or(&*self.name, |(_, name)| name);
+        name.split_once(':').map_or(name, |(family, _)| family)
+    }
+}
+
 fn header<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<String, String> {
     match (words.next(), words.next()) {
         (Some(slug), None) => Ok(slug.into()),
@@ -107,7 +147,7 @@ fn header<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<String, String
 fn line<'a>(
     game: Option<&str>,
     weight: &str,
-    moves: impl Iterator<Item = &'a str>,
+    words: impl Iterator<Item = &'a str>,
     number: usize,
 ) -> Result<Line, String> {
     let weight = weight.parse().ok().filter(|weight| (1..=MOST).contains(weight));
@@ -115,11 +155,17 @@ fn line<'a>(
         format!("a line must begin with `{GAME}`, or with a weight, a whole number from 1 to {MOST}")
     })?;
     let game = game.ok_or_else(|| format!("a line `{GAME} NAME` must come first"))?.into();
-    let moves: Vec<_> = moves.map(String::from).collect();
+    let words: Vec<&str> = words.collect();
+    let bar = words.iter().position(|word| *word == "|");
+    let (moves, name) = words.split_at(bar.unwrap_or(words.len()));
     if moves.is_empty() {
         return Err("there are no moves after the weight".into());
     }
-    Ok(Line { game, weight, moves, number })
+    if name.len() < 2 {
+        return Err(format!("behind the moves `{NAMED}` and the name of the opening must stand"));
+    }
+    let moves = moves.iter().copied().map(String::from).collect();
+    Ok(Line { game, weight, moves, name: name[1..].join(" "), number })
 }
 
 #[cfg(test)]
@@ -133,7 +179,7 @@ mod tests {
 
     #[test]
     fn lines_that_go_together_share_their_weight() {
-        let book = Book::read("game a\n3 x y\n1 x z # not so often\n\ngame b\n2 y\n").unwrap();
+        let book = Book::read("game a\n3 x y | Y\n1 x z | Z # not so often\n\ngame b\n2 y | B\n").unwrap();
         assert_eq!(book.next("a", &[]), [("x", 4)]);
         assert_eq!(book.next("a", &words("x")), [("y", 3), ("z", 1)]);
         assert_eq!(book.next("b", &[]), [("y", 2)]);
@@ -142,7 +188,7 @@ mod tests {
 
     #[test]
     fn moves_are_drawn_by_weight() {
-        let book = Book::read("game a\n3 x\n1 y").unwrap();
+        let book = Book::read("game a\n3 x | X\n1 y | Y").unwrap();
         let mut random = StdRng::seed_from_u64(7);
         let drawn: Vec<_> = (0..4_000).filter_map(|_| book.draw("a", &[], &mut random)).collect();
         let often = drawn.iter().filter(|&&text| text == "x").count();
@@ -151,9 +197,23 @@ mod tests {
     }
 
     #[test]
+    fn an_opening_is_named_as_exactly_as_its_moves_say() {
+        let book = Book::read("game a\n1 x y | C01 King: left\n1 x y z | C02 King: left, far\n1 x u v | King: right\n1 w | Queen")
+            .unwrap();
+        let name = |moves: &str| book.name("a", &words(moves));
+        assert_eq!(name("x").as_deref(), Some("King"));
+        assert_eq!(name("x y").as_deref(), Some("C01 King: left"));
+        assert_eq!(name("x y z").as_deref(), Some("C02 King: left, far"));
+        assert_eq!(name("x y other moves").as_deref(), Some("C01 King: left"));
+        assert_eq!(name("x other").as_deref(), Some("King"));
+        assert_eq!((name("other"), name("")), (None, None));
+    }
+
+    #[test]
     fn mistakes_are_told_with_their_place() {
-        let mistakes = Book::read("1 x\ngame\ngame a\n  y z\n0 x\n2 # none\n5 x").unwrap_err();
+        let mistakes =
+            Book::read("1 x\ngame\ngame a\n  y z\n0 x\n2 # none\n5 x | X\n5 x\n5 x |").unwrap_err();
         let places: Vec<_> = mistakes.iter().map(|mistake| (mistake.line, mistake.column)).collect();
-        assert_eq!(places, [(1, 1), (2, 1), (4, 3), (5, 1), (6, 1)]);
+        assert_eq!(places, [(1, 1), (2, 1), (4, 3), (5, 1), (6, 1), (8, 1), (9, 1)]);
     }
 }

@@ -285,7 +285,7 @@ fn a_game_is_begun_killed_and_gone_on_with() {
     let mut program = Terminal::cutnode(&["play"], &[("XDG_DATA_HOME", &data)]);
     program.says("new game");
     // Against the first rung.
-    program.send("\x1b[D\x1b[D\r");
+    program.send("\x1b[D\r");
     program.says("against Random");
     program.send("e4\r");
     program.says("Your move, White");

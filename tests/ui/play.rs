@@ -102,8 +102,8 @@ fn every_opponent_is_named_in_the_form() {
     let mut desk = Desk::play("chess", None, SIZE);
     let ladder = cutnode::tutor::opponents::ladder("chess");
     for opponent in &ladder {
-        let name = format!("{} › of {}", opponent.name, ladder.len());
-        let found = (0..ladder.len()).any(|_| {
+        let name = format!("‹ {} ›", opponent.name);
+        let found = (0..=ladder.len()).any(|_| {
             let found = desk.text().contains(&name);
             desk.press("Right");
             found
@@ -177,7 +177,7 @@ fn a_game_that_was_begun_goes_on() {
 #[test]
 fn a_position_is_read_in_the_form_or_refused_with_its_column() {
     let mut desk = chess(None);
-    desk.press("n Down").write("8/8/8/8 w").press("Enter");
+    desk.press("n Down Down").write("8/8/8/8 w").press("Enter");
     assert!(desk.text().contains("column"), "{}", desk.text());
     desk.press("C-u").write("7k/5Q2/5K2/8/8/8/8/8 w - - 0 1").press("Enter");
     assert!(desk.text().contains("Your move, White"), "{}", desk.text());

@@ -109,7 +109,12 @@ impl Play {
             Action::Why => {
                 let Some(session) = self.game.before_their_move() else { return Vec::new() };
                 let Some(request) = self.reason else {
-                    return vec![Effect::say("that move was played by chance: there is no search behind it")];
+                    let says = if self.from_book {
+                        "that move stands in the opening book: there is no search behind it"
+                    } else {
+                        "that move was played by chance: there is no search behind it"
+                    };
+                    return vec![Effect::say(says)];
                 };
                 let mut effects = self.forget();
                 effects.push(Effect::Go(Place::Explain { session, request }));

@@ -1,6 +1,7 @@
 //! The game on the table: the position, whose turn it is, how it ended, what was played.
 
 use crate::games::{Ending, MoveTag, Outcome, Score, Side};
+use crate::session::opponent::opening;
 use crate::session::{MoveView, Session, View};
 use crate::trace::seen_by_first;
 
@@ -25,6 +26,8 @@ pub(super) struct Game {
     /// How the game ended.
     pub(super) ending: Option<Ending>,
     decision: Option<Decision>,
+    /// What the opening is called.
+    pub(super) opening: Option<String>,
     /// The moves played, as players write them.
     pub(super) texts: Vec<String>,
     /// Number and side of the first of them.
@@ -37,13 +40,24 @@ impl Game {
         while start.take_back() {}
         let start = start.view();
         let (view, ending, texts) = (session.view(), session.ending(), session.played_texts());
-        Self { session, you, view, ending, decision: None, texts, first: (start.move_number, start.side) }
+        let opening = opening(&*session);
+        Self {
+            session,
+            you,
+            view,
+            ending,
+            decision: None,
+            opening,
+            texts,
+            first: (start.move_number, start.side),
+        }
     }
 
     fn refresh(&mut self) {
         self.view = self.session.view();
         self.ending = self.session.ending();
         self.texts = self.session.played_texts();
+        self.opening = opening(&*self.session);
     }
 
     pub(super) fn session(&self) -> &dyn Session {

@@ -61,6 +61,8 @@ pub struct Play {
     sees: Option<opponent::Thinking>,
     /// The search behind the opponent's last move, as deep as it came; none behind a move by chance.
     reason: Option<Request>,
+    /// The opponent's last move is one of the book.
+    from_book: bool,
     /// The opponent's search failed: it has to be asked again.
     stalled: bool,
     hint: Option<Hint>,
@@ -130,6 +132,7 @@ impl Play {
             seen: None,
             sees: None,
             reason: None,
+            from_book: false,
             stalled: false,
             hint: None,
             scrolled: 0,
@@ -208,6 +211,13 @@ impl Play {
             return Vec::new();
         }
         self.stalled = false;
+        if let Some(tag) = opponent::book_move(&self.foe.0, self.game.session(), self.seed) {
+            (self.seen, self.reason) = (None, None);
+            self.from_book = true;
+            self.reply(tag);
+            return Vec::new();
+        }
+        self.from_book = false;
         match opponent::reply(&self.foe.0, self.game.session(), self.seed) {
             Some(Reply::Move(tag)) => {
                 self.seen = None;
@@ -216,6 +226,7 @@ impl Play {
                 Vec::new()
             }
             Some(Reply::Think(request, thinking)) => {
+                let request = *request;
                 self.thinking = Some(Thinking::Reply);
                 self.sees = Some(thinking);
                 self.seen = None;

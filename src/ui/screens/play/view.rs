@@ -149,6 +149,7 @@ impl Play {
         let block = pane(" moves ", Role::Border, theme);
         let inner = block.inner(area);
         block.render(area, buf);
+        let inner = self.draw_opening(buf, inner, theme);
         let rows = self.move_rows(theme);
         let room = usize::from(inner.height);
         let last = rows.len().saturating_sub(room);
@@ -160,6 +161,16 @@ impl Play {
             let says = "no move yet";
             buf.set_stringn(inner.x + 1, inner.y, says, inner.width.into(), theme.style(Role::Dim));
         }
+    }
+
+    /// What is being played, above the moves; the room that is left for them.
+    fn draw_opening(&self, buf: &mut Buffer, area: Rect, theme: &Theme) -> Rect {
+        let Some(name) = &self.game.opening else { return area };
+        let lines =
+            prose::wrap(&[(name.as_str().into(), theme.style(Role::Dim))], area.width.saturating_sub(1), "");
+        let height = (lines.len() as u16).min(3).min(area.height / 2);
+        prose::draw(buf, Rect { x: area.x + 1, height, ..area }.intersection(area), &lines, 0);
+        Rect { y: area.y + height, height: area.height - height, ..area }
     }
 
     /// The moves in pairs, each pair with its number.
