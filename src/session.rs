@@ -8,6 +8,7 @@ mod drawn;
 mod find;
 pub mod opponent;
 mod played;
+pub mod portable;
 pub mod race;
 pub mod stored;
 mod workshop;
@@ -37,6 +38,7 @@ use crate::tutor::figure::Figure;
 use crate::tutor::{Curator, Exhibit, NoExhibit};
 pub use drawn::ready;
 use played::Played;
+use portable::Notation;
 use race::RepresentationCard;
 
 /// Opens a session of one game.
@@ -81,6 +83,7 @@ pub struct GameCard {
     samples: fn() -> Vec<Entry<'static>>,
     seeded: fn(&str, u64) -> Option<String>,
     workbench: Option<&'static dyn Workbench>,
+    portable: Option<&'static Notation>,
 }
 
 impl GameCard {
@@ -138,8 +141,8 @@ impl GameCard {
 
 /// All games, the default one first.
 pub static GAMES: [GameCard; 5] = [
-    tuned::<Chess>(&Bench(PhantomData)),
-    tuned::<Draughts>(&Bench(PhantomData)),
+    tuned::<Chess>(&Bench(PhantomData), &Notation::of::<Chess>("PGN")),
+    tuned::<Draughts>(&Bench(PhantomData), &Notation::of::<Draughts>("PDN")),
     card::<ConnectFour>(),
     card::<TicTacToe>(),
     card::<TreePosition>(),
@@ -176,6 +179,7 @@ const fn card<G: Knowledge + Present>() -> GameCard {
         samples: G::samples,
         seeded: G::seeded,
         workbench: None,
+        portable: None,
     }
 }
 
@@ -188,8 +192,8 @@ fn follow<G: Present>(position: &str, moves: &str) -> Result<(), NoLine> {
     Ok(())
 }
 
-const fn tuned<G: Tunable + Present>(bench: &'static Bench<G>) -> GameCard {
-    GameCard { workbench: Some(bench), ..card::<G>() }
+const fn tuned<G: Tunable + Present>(bench: &'static Bench<G>, notation: &'static Notation) -> GameCard {
+    GameCard { workbench: Some(bench), portable: Some(notation), ..card::<G>() }
 }
 
 /// A word that names no game.

@@ -39,7 +39,11 @@ fn what_is_shown_reads_back() {
 #[test]
 fn mistakes_are_found_where_they_are() {
     for (text, at, said) in [
-        ("them = 1", (1, 1), "there are game, [engine], [explore], [learn], [screen], [techniques]"),
+        (
+            "them = 1",
+            (1, 1),
+            "there are game, [engine], [engines], [explore], [learn], [screen], [techniques]",
+        ),
         (
             "\n[screen]\ncolour = 1",
             (3, 1),
@@ -55,6 +59,8 @@ fn mistakes_are_found_where_they_are() {
         ("[techniques]\nnull-move = 2.5", (2, 13), "true or false"),
         ("game = \"go\"", (1, 8), "\"tree\""),
         ("screen = 4", (1, 10), "`screen` must be a table: [screen]"),
+        ("[engines]\nFish = 3", (2, 8), "`engines.Fish`: it must be a command in quotes"),
+        ("[engines]\nFish = \"fish --speed 9\"", (2, 8), "`--speed` is unknown; there are --option"),
         ("game", (1, 5), ""),
         ("game = \"tree\"\ngame = \"tree\"", (2, 1), "duplicate key"),
         ("[[screen]]\ntheme = \"dark\"", (1, 1), "must be a table"),

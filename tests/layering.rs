@@ -24,7 +24,7 @@ const FLOORS: [(&str, u8); 16] = [
 ];
 
 /// What may be used beside one's own folder and the floors below, and why.
-const NEIGHBOURS: [(&str, &str, &str); 14] = [
+const NEIGHBOURS: [(&str, &str, &str); 15] = [
     ("textbook", "search", "windows, bounds and the observer are shared"),
     ("tutor", "trace", "lessons and sentences are about recorded searches"),
     ("lab", "trace", "what happens in a search is read from the recorded one"),
@@ -35,6 +35,7 @@ const NEIGHBOURS: [(&str, &str, &str); 14] = [
     ("cli", "uci", "the protocol is a command"),
     ("cli", "config", "settings come from the file"),
     ("ui", "config", "settings come from the file"),
+    ("ui", "uci", "an engine from outside is an opponent"),
     ("uci", "config", "settings come from the file"),
     ("hub", "config", "settings come from the file"),
     ("hub", "uci", "options and the sharing out of a clock are the same"),

@@ -37,7 +37,7 @@ fn a_file_of_the_first_layout_gets_what_later_ones_added() {
     let older = rusqlite::Connection::open(file(&folder)).expect("a database");
     older
         .execute_batch(
-            "DROP TABLE predictions; DROP TABLE imports; DROP TABLE themes; DROP TABLE ratings;
+            "DROP TABLE predictions; DROP TABLE imports; DROP TABLE themes; DROP TABLE ratings; DROP TABLE own_puzzles;
                           ALTER TABLE games DROP COLUMN settings; PRAGMA user_version = 1",
         )
         .expect("written");

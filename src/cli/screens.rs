@@ -10,6 +10,7 @@ use super::Global;
 use super::common::{PositionArgs, SearchArgs};
 use super::tree::open as open_tree;
 use crate::config::{Allowed, Config, Key};
+use crate::games::Side;
 use crate::session::{Request, Watch};
 use crate::ui::{self, Options, Place};
 
@@ -123,6 +124,8 @@ pub(super) enum Start {
     Explore(ExploreArgs),
     /// Play against an opponent of your strength
     Play(Args),
+    /// Go through a game with the coach: its graph, the mistakes, what was better; with --pgn a game of a file
+    Coach(Args),
     /// Learn alpha-beta in lessons
     Learn(LearnArgs),
 }
@@ -135,6 +138,10 @@ pub(super) fn run(start: Option<&Start>, look: &LookArgs, global: &Global) -> an
         None => (Place::Home, look.clone()),
         Some(Start::Explore(args)) => (args.place(&config)?, args.look.or(look)),
         Some(Start::Play(args)) => (Place::Play(args.position.open(&config)?), args.look.or(look)),
+        Some(Start::Coach(args)) => {
+            let session = args.position.open(&config)?;
+            (Place::Coach { you: Side::First, session }, args.look.or(look))
+        }
         Some(Start::Learn(args)) => (args.place()?, args.look.or(look)),
     };
     open(place, &look, config, global.file())

@@ -4,6 +4,7 @@
 //! file overrides it key by key. It is never written but by [`save`], and a mistake in it is an error that
 //! names file, line, column and what is allowed.
 
+mod engine;
 mod folders;
 mod key;
 mod read;
@@ -16,6 +17,7 @@ use std::time::Duration;
 
 use thiserror::Error;
 
+pub use engine::{EngineCommand, split};
 pub use folders::{config_dir, data_dir};
 pub use key::{Allowed, Key, Value};
 pub use read::{Mistake, mistakes};
@@ -51,6 +53,8 @@ pub struct Config {
     pub threads: u16,
     /// What the engine searches with.
     pub techniques: Techniques,
+    /// Engines from outside to play against.
+    pub engines: Vec<EngineCommand>,
 }
 
 /// The theme that is chosen by what the terminal can do.
@@ -92,6 +96,7 @@ impl Config {
             hash: 1,
             threads: 1,
             techniques: Techniques::NONE,
+            engines: Vec::new(),
         };
         blank.overridden(SHIPPED).expect("a test reads the shipped file and finds every key in it")
     }
@@ -118,13 +123,14 @@ impl Config {
     /// # Errors
     /// The first mistake in the text.
     pub fn overridden(mut self, text: &str) -> Result<Self, Mistake> {
-        let (settings, mistakes) = read::read(text);
-        if let Some(mistake) = mistakes.into_iter().next() {
+        let read = read::read(text);
+        if let Some(mistake) = read.mistakes.into_iter().next() {
             return Err(mistake);
         }
-        for (key, value) in settings {
+        for (key, value) in read.settings {
             self.set(key, value);
         }
+        self.engines.extend(read.engines);
         Ok(self)
     }
 

@@ -6,6 +6,7 @@ use std::ops::Range;
 use thiserror::Error;
 use toml::de::{DeTable, DeValue};
 
+use super::engine::EngineCommand;
 use super::key::{Allowed, Key, Value};
 
 /// A mistake in a file of settings.
@@ -22,12 +23,26 @@ pub struct Mistake {
 
 /// Every mistake in a text.
 pub fn mistakes(text: &str) -> Vec<Mistake> {
-    read(text).1
+    read(text).mistakes
 }
 
-/// The settings of a text that can be read, and the mistakes, both in the order of the text.
-pub(super) fn read(text: &str) -> (Vec<(Key, Value)>, Vec<Mistake>) {
-    let mut reader = Reader { text, settings: Vec::new(), mistakes: Vec::new() };
+/// What a text says, in its order.
+#[derive(Default)]
+pub(super) struct Said {
+    /// The settings that can be read.
+    pub(super) settings: Vec<(Key, Value)>,
+    /// Engines from outside.
+    pub(super) engines: Vec<EngineCommand>,
+    /// What is wrong.
+    pub(super) mistakes: Vec<Mistake>,
+}
+
+/// The table of engines from outside.
+const ENGINES: &str = "engines";
+
+/// Reads a text.
+pub(super) fn read(text: &str) -> Said {
+    let mut reader = Reader { text, said: Said::default() };
     match DeTable::parse(text) {
         Ok(table) => reader.table(None, table.get_ref()),
         Err(error) => {
@@ -35,14 +50,13 @@ pub(super) fn read(text: &str) -> (Vec<(Key, Value)>, Vec<Mistake>) {
             reader.wrong(error.span().unwrap_or(0..0), message);
         }
     }
-    reader.mistakes.sort_by_key(|mistake| (mistake.line, mistake.column));
-    (reader.settings, reader.mistakes)
+    reader.said.mistakes.sort_by_key(|mistake| (mistake.line, mistake.column));
+    reader.said
 }
 
 struct Reader<'a> {
     text: &'a str,
-    settings: Vec<(Key, Value)>,
-    mistakes: Vec<Mistake>,
+    said: Said,
 }
 
 impl Reader<'_> {
@@ -52,6 +66,8 @@ impl Reader<'_> {
             let tables = tables();
             if let Some(key) = Key::all().find(|key| key.table() == table && key.word() == word) {
                 self.setting(key, value.get_ref(), value_at);
+            } else if let (None, ENGINES, Some(inner)) = (table, word, value.get_ref().as_table()) {
+                self.engines(inner);
             } else if let (None, true, Some(inner)) =
                 (table, tables.contains(word), value.get_ref().as_table())
             {
@@ -64,10 +80,20 @@ impl Reader<'_> {
         }
     }
 
+    fn engines(&mut self, entries: &DeTable<'_>) {
+        for (name, value) in entries {
+            let said = value.get_ref().as_str().ok_or("it must be a command in quotes".to_string());
+            match said.and_then(|command| EngineCommand::read(name.get_ref(), command)) {
+                Ok(engine) => self.said.engines.push(engine),
+                Err(why) => self.wrong(value.span(), format!("`{ENGINES}.{}`: {why}", name.get_ref())),
+            }
+        }
+    }
+
     fn setting(&mut self, key: Key, value: &DeValue<'_>, at: Range<usize>) {
         let allowed = key.allowed();
         match typed(value, &allowed).filter(|&value| allowed.contains(value)) {
-            Some(value) => self.settings.push((key, value)),
+            Some(value) => self.said.settings.push((key, value)),
             None => self.wrong(at, format!("`{key}` must be {allowed}")),
         }
     }
@@ -76,7 +102,7 @@ impl Reader<'_> {
         let before = self.text.get(..at.start).unwrap_or(self.text);
         let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
         let column = before[line_start..].chars().count() + 1;
-        self.mistakes.push(Mistake { line: before.matches('\n').count() + 1, column, message });
+        self.said.mistakes.push(Mistake { line: before.matches('\n').count() + 1, column, message });
     }
 }
 
@@ -96,7 +122,7 @@ fn typed(value: &DeValue<'_>, allowed: &Allowed) -> Option<Value> {
 }
 
 fn tables() -> BTreeSet<&'static str> {
-    Key::all().filter_map(Key::table).collect()
+    Key::all().filter_map(Key::table).chain([ENGINES]).collect()
 }
 
 fn unknown(word: &str, table: Option<&str>) -> String {

@@ -7,6 +7,7 @@
 pub mod book;
 pub mod check;
 pub mod claim;
+pub mod coach;
 pub mod commentary;
 pub mod course;
 pub mod document;

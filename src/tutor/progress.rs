@@ -3,6 +3,7 @@
 
 pub mod imported;
 mod layout;
+mod own;
 mod ratings;
 mod rescue;
 

@@ -30,6 +30,8 @@ pub struct Desk {
     pub puzzles: BTreeMap<String, PuzzleProgress>,
     /// His rating at puzzles.
     pub rating: Rating,
+    /// Puzzles made of his own games.
+    pub own_puzzles: Vec<Puzzle>,
     /// How many puzzles there are besides those of the program.
     pub imported: u64,
     /// What they are about.
@@ -94,6 +96,8 @@ pub enum Keep {
         /// of how much that was asked.
         asked: u64,
     },
+    /// A puzzle made of a game of the learner's.
+    Puzzle(Box<Puzzle>),
     /// An attempt at a puzzle.
     Attempt {
         /// The puzzle.
@@ -129,6 +133,10 @@ impl Desk {
                     self.games.push(OpenGame { key: *key, game: game.clone() });
                 }
                 self.game_last = true;
+            }
+            Keep::Puzzle(puzzle) => {
+                self.own_puzzles.retain(|own| own.id != puzzle.id);
+                self.own_puzzles.push((**puzzle).clone());
             }
             Keep::Prediction { algorithm, right, asked } => {
                 let sum = self.predictions.entry(algorithm.clone()).or_default();
@@ -198,6 +206,7 @@ impl Keeper {
                 self.games.insert(*key, id);
                 Ok(())
             }
+            Keep::Puzzle(puzzle) => progress.add_own_puzzle(puzzle),
             Keep::Prediction { algorithm, right, asked } => {
                 progress.add_predictions(algorithm, *right, *asked)
             }
@@ -249,6 +258,7 @@ fn read(progress: &Progress) -> Result<(Desk, BTreeMap<GameKey, GameId>), Progre
         desk.games.push(OpenGame { key: GameKey(number), game });
     }
     desk.rating = progress.learner()?.unwrap_or_default();
+    desk.own_puzzles = progress.own_puzzles()?;
     desk.imported = progress.imports()?.iter().map(|(_, rows)| rows).sum();
     desk.imported_themes = if desk.imported > 0 { progress.imported_themes()? } else { Vec::new() };
     desk.last_lesson =

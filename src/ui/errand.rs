@@ -1,16 +1,18 @@
 //! What a screen asks to be done with files and large trees: on a thread of its own, so that no key waits for it.
 
-use std::fs::File;
+use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use crate::arena::{Fault, Thought};
 use crate::session::Session;
 use crate::session::stored::{self, Stored};
 use crate::trace::export::{Export, Header as Top, Selection};
 use crate::trace::file::Header;
 use crate::trace::{NodeId, Tree};
 use crate::tutor::narrate::headline;
+use crate::ui::external::Ask;
 
 /// In which form a subtree is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -73,6 +75,15 @@ pub enum Errand {
         /// The tree of the second search.
         again: Box<Tree>,
     },
+    /// Append a game to a file.
+    Append {
+        /// Where.
+        file: PathBuf,
+        /// The game, with an empty line behind.
+        text: String,
+    },
+    /// Have an engine from outside make a move.
+    Ask(Box<Ask>),
     /// Open a search that was kept.
     Load {
         /// From where.
@@ -89,6 +100,13 @@ pub enum Outcome {
     Loaded(Box<Stored>),
     /// Something was joined.
     Joined(Joined),
+    /// What an engine from outside plays, or why it plays nothing.
+    Answered {
+        /// Which question it answers.
+        number: u64,
+        /// The answer.
+        thought: Result<Thought, Fault>,
+    },
 }
 
 /// A tree to which something was joined.
@@ -119,6 +137,12 @@ impl Errand {
                 let root = tree.join(at, &again);
                 Outcome::Joined(Joined { before, tree: Arc::new(tree), root })
             }
+            Self::Append { file, text } => {
+                let open = OpenOptions::new().append(true).create(true).open(&file);
+                let done = open.and_then(|mut open| open.write_all(text.as_bytes()));
+                Outcome::Said(said(done, &file, "appended to"))
+            }
+            Self::Ask(ask) => Outcome::Answered { number: ask.number(), thought: ask.run() },
             Self::Load { file } => match stored::load(&file) {
                 Ok(stored) => Outcome::Loaded(Box::new(stored)),
                 Err(error) => Outcome::Said(Err(format!("{}: {error}", file.display()))),

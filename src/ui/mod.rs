@@ -9,6 +9,7 @@ pub mod app;
 mod chrome;
 pub mod desk;
 pub mod errand;
+pub mod external;
 pub mod keymap;
 pub mod msg;
 pub mod place;

@@ -5,6 +5,7 @@ use std::hash::{BuildHasher, Hasher, RandomState};
 use super::desk::{Desk, GameKey, Left};
 use super::msg::Toast;
 use super::screen::Screen;
+use super::screens::coach::Coach;
 use super::screens::explore::Explore;
 use super::screens::home::Home;
 use super::screens::learn::Learn;
@@ -14,6 +15,7 @@ use super::screens::race::Race;
 use super::screens::settings::Settings;
 use super::screens::step::Stepper;
 use crate::config::Config;
+use crate::games::Side;
 use crate::session::stored::Stored;
 use crate::session::{GAMES, Request, Session, game};
 use crate::textbook::Algorithm;
@@ -30,6 +32,13 @@ pub enum Place {
     NewSearch,
     /// A game against an opponent, from here on.
     Play(Box<dyn Session>),
+    /// A game gone through, with this side below.
+    Coach {
+        /// The game, at its end.
+        session: Box<dyn Session>,
+        /// The side below.
+        you: Side,
+    },
     /// The search of this position as a tree.
     Explore(Box<dyn Session>),
     /// This search of the position as a tree.
@@ -80,7 +89,9 @@ impl Place {
         match self {
             Self::Home => Ok(Box::new(Home::new(desk))),
             Self::Continue => match desk.left() {
-                Some(Left::Game(open)) => Ok(Box::new(Play::resume(open, seed()).map_err(failed)?)),
+                Some(Left::Game(open)) => {
+                    Ok(Box::new(Play::resume(open, seed(), &config.engines).map_err(failed)?))
+                }
                 Some(Left::Lesson(_)) | None => Ok(Box::new(Learn::resume(desk, config.language))),
             },
             Self::NewGame => Self::Play(start(config)?).open(config, desk),
@@ -96,7 +107,8 @@ impl Place {
             }
             Self::Race { session, depth } => Ok(Box::new(Race::new(session, depth, config))),
             Self::NewSearch => Self::Explore(start(config)?).open(config, desk),
-            Self::Play(session) => Ok(Box::new(Play::new(session, GameKey(seed()), seed()))),
+            Self::Play(session) => Ok(Box::new(Play::new(session, GameKey(seed()), seed(), &config.engines))),
+            Self::Coach { session, you } => Ok(Box::new(Coach::new(session, you))),
             Self::Explore(session) => Ok(Box::new(Explore::configured(session, config))),
             Self::Explain { session, request } => Ok(Box::new(Explore::of(session, &request, config))),
             Self::Stored(stored) => Ok(Box::new(Explore::stored(*stored, config))),

@@ -2,6 +2,7 @@
 
 mod explorer;
 mod kit;
+mod outside;
 mod race;
 mod rigged;
 mod step;
@@ -285,7 +286,14 @@ fn a_game_is_begun_killed_and_gone_on_with() {
     let mut program = Terminal::cutnode(&["play"], &[("XDG_DATA_HOME", &data)]);
     program.says("new game");
     // Against the first rung.
-    program.send("\x1b[D\r");
+    for _ in 0..20 {
+        if program.text().contains("‹ Random ›") {
+            break;
+        }
+        program.send("\x1b[D");
+        std::thread::sleep(Duration::from_millis(100));
+    }
+    program.send("\r");
     program.says("against Random");
     program.send("e4\r");
     program.says("Your move, White");

@@ -68,7 +68,7 @@ fn a_game_goes_on_as_it_was_left_and_is_not_offered_once_it_is_over() {
     assert!(before.1[0].contains("White · Random") && before.1[7].contains("Black · you"), "{before:#?}");
     home.press("Esc 0");
     assert_eq!(shown(&home), before);
-    home.press("n Up Right Down Down Down C-u").write("7k/5Q2/6K1/8/8/8/8/8 w - - 0 1").press("Enter");
+    home.press("n Up Left Up Up C-u").write("7k/5Q2/6K1/8/8/8/8/8 w - - 0 1").press("Enter");
     home.write("Qg7").press("Enter");
     assert!(home.text().contains("Checkmate: White wins, you win!"), "{}", home.text());
     home.press("Esc");

@@ -177,7 +177,7 @@ fn a_game_that_was_begun_goes_on() {
 #[test]
 fn a_position_is_read_in_the_form_or_refused_with_its_column() {
     let mut desk = chess(None);
-    desk.press("n Down Down").write("8/8/8/8 w").press("Enter");
+    desk.press("n Up Up Up").write("8/8/8/8 w").press("Enter");
     assert!(desk.text().contains("column"), "{}", desk.text());
     desk.press("C-u").write("7k/5Q2/5K2/8/8/8/8/8 w - - 0 1").press("Enter");
     assert!(desk.text().contains("Your move, White"), "{}", desk.text());
@@ -213,4 +213,65 @@ fn a_stone_that_falls_is_dropped_anywhere_above() {
     assert!(!desk.text().contains('●'), "{}", desk.text());
     desk.press("Up Up Up Up Up Up Enter").settle();
     assert!(desk.text().contains('●'), "{}", desk.text());
+}
+
+#[test]
+fn whoever_resigns_is_asked_and_then_has_lost() {
+    let mut desk = chess(None);
+    desk.write("e4").press("Enter").settle();
+    desk.press("r");
+    assert!(desk.text().contains("resign?") && desk.text().contains("play on"), "{}", desk.text());
+    desk.press("Enter");
+    assert!(desk.text().contains("Your move, White"), "the harmless answer comes first");
+    desk.press("r Down Enter");
+    assert!(desk.text().contains("White resigns: Black wins, you lose."), "{}", desk.text());
+    desk.press("u");
+    assert!(desk.text().contains("Your move, White"), "taken back, the game goes on");
+}
+
+#[test]
+fn a_draw_is_not_agreed_at_once() {
+    let mut desk = chess(None);
+    desk.press("=");
+    assert!(desk.text().contains("too early for a draw"), "{}", desk.text());
+}
+
+#[test]
+fn clocks_stand_beside_the_names_and_wait_for_the_first_move() {
+    let mut desk = Desk::play("chess", None, SIZE);
+    desk.press("Down Right Enter");
+    if !desk.text().contains("White · you · 1:00") {
+        // A player of one's choice has a field more.
+        desk.press("n Down Down Right Enter");
+    }
+    assert!(desk.text().contains("White · you · "), "{}", desk.text());
+}
+
+#[test]
+fn the_opening_is_named_while_it_is_played() {
+    let mut session = cutnode::session::game("chess").expect("a game").open(None).expect("its start");
+    for text in ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6"] {
+        let tag = session.parse_move(text).expect("legal");
+        assert!(session.play(tag));
+    }
+    let mut desk = Desk::new(cutnode::ui::Place::Play(session), SIZE);
+    desk.press("Enter");
+    assert!(desk.text().contains("Ruy Lopez"), "{}", desk.text());
+}
+
+#[test]
+fn no_board_is_turned_whose_stones_fall() {
+    for slug in ["connect-4", "tic-tac-toe"] {
+        let mut desk = Desk::play(slug, None, SIZE);
+        let labels = |desk: &Desk| {
+            (0..24).filter_map(|row| desk.line(row).trim_start().chars().next()).collect::<String>()
+        };
+        desk.press("Enter").settle();
+        let first = labels(&desk);
+        let mut desk = Desk::play(slug, None, SIZE);
+        desk.press("Up Right Enter").settle();
+        let digits = |text: &str| text.chars().filter(char::is_ascii_digit).collect::<String>();
+        assert_eq!(digits(&labels(&desk)), digits(&first), "{slug}");
+        assert!(!desk.line(23).contains("x flip"), "{}", desk.line(23));
+    }
 }

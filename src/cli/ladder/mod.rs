@@ -68,6 +68,8 @@ pub(super) struct Args {
 
 /// Games of a pair at a time: the pairs take turns, so that a ladder can be ended at any time.
 const TURN: u64 = 10;
+/// A game whose tree has no more nodes is soon over.
+const SMALL: u64 = 1_000_000;
 /// A game is drawn after so many plies.
 const LONGEST: usize = 400;
 /// A game is over when both have thought one side that far behind for so many moves.
@@ -140,7 +142,10 @@ impl Meetings<'_> {
             return Ok(());
         }
         let seed = self.args.seed.wrapping_mul(1_000_003).wrapping_add(number);
-        let openings = Openings::drawn(self.game, PLIES, seed).context("no thread for the search")?;
+        // In a game that is soon over, eight plies would leave nothing to be played for.
+        let start = self.game.open(None)?;
+        let plies = if start.height(SMALL).is_some() { 1 } else { PLIES };
+        let openings = Openings::drawn(self.game, plies, seed).context("no thread for the search")?;
         let schedule = Schedule::new(openings, until, seed, done);
         let started = [players[0].start(seed)?, players[1].start(!seed)?];
         let rules = Rules { resign: Some(RESIGNATION), longest: Some(LONGEST), ..Rules::default() };

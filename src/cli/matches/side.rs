@@ -8,7 +8,7 @@ use clap::Parser;
 
 use super::super::common::SearchArgs;
 use crate::arena::{Own, Pace, Player, TimeControl};
-use crate::config::Config;
+use crate::config::{Config, split};
 use crate::search::{Limits, Plan};
 use crate::session::{GAMES, GameCard, Method};
 use crate::uci::client::{Opponent, Settings};
@@ -66,7 +66,7 @@ impl Side {
         config: &Config,
         game: &GameCard,
     ) -> anyhow::Result<Self> {
-        let words = Words::try_parse_from(split(text)?).map_err(|error| {
+        let words = Words::try_parse_from(split(text).map_err(anyhow::Error::msg)?).map_err(|error| {
             let text = error.to_string();
             let first = text.split("\n\n").next().unwrap_or_default().replace('\n', "");
             anyhow::anyhow!("{}", first.trim_start_matches("error: "))
@@ -180,41 +180,9 @@ pub(super) fn clock(text: &str) -> Result<TimeControl, String> {
     }
 }
 
-/// Words as a shell would split them: a pair of quotes holds blanks together.
-fn split(text: &str) -> anyhow::Result<Vec<String>> {
-    let mut words = Vec::new();
-    let (mut word, mut quote): (Option<String>, Option<char>) = (None, None);
-    for letter in text.chars() {
-        match (quote, letter) {
-            (Some(open), letter) if letter == open => quote = None,
-            (None, '"' | '\'') => {
-                quote = Some(letter);
-                word.get_or_insert_default();
-            }
-            (None, ' ' | '\t' | '\n') => words.extend(word.take()),
-            (_, letter) => word.get_or_insert_default().push(letter),
-        }
-    }
-    if let Some(open) = quote {
-        bail!("a quote, {open}, is not closed");
-    }
-    words.extend(word);
-    Ok(words)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn words_are_split_as_in_a_shell() {
-        let words = |text| split(text).unwrap();
-        assert_eq!(words("cutnode  --nodes 5"), ["cutnode", "--nodes", "5"]);
-        assert_eq!(words("'a b' --option 'Book File=x y'"), ["a b", "--option", "Book File=x y"]);
-        assert_eq!(words("--name=\"it's\" ''"), ["--name=it's", ""]);
-        assert!(words("  ").is_empty());
-        assert!(split("'a").is_err());
-    }
 
     #[test]
     fn clocks_are_read() {

@@ -83,6 +83,8 @@ pub fn measured_by(game: &str) -> Option<&'static str> {
 
 /// What the slug of a player with a rating of one's choice begins with.
 const RATED: &str = "rated-";
+/// No rating below this one is chosen: nobody who plays has less.
+const LOWEST: i32 = 200;
 /// Ratings are chosen in these steps.
 pub const STEP: i32 = 50;
 
@@ -102,7 +104,8 @@ pub fn reach(game: &str) -> Option<(i32, i32)> {
     let levels = levels(game);
     let (first, last) = (levels.first()?.0, levels.last()?.0);
     let (low, high) = ((first / f64::from(STEP)).ceil() as i32, (last / f64::from(STEP)).floor() as i32);
-    (low < high).then_some((low * STEP, high * STEP))
+    let low = (low * STEP).max(LOWEST);
+    (low < high * STEP).then_some((low, high * STEP))
 }
 
 /// A player of this rating, within the reach of the game; `None` where nothing was measured.

@@ -1,7 +1,7 @@
 //! The tables of the progress file, version by version.
 
 /// The version of the file's layout, kept in its `user_version`.
-pub(super) const VERSION: i64 = 4;
+pub(super) const VERSION: i64 = 5;
 
 const LAYOUT: &str = "
     CREATE TABLE lessons (
@@ -34,7 +34,7 @@ const LAYOUT: &str = "
 ";
 
 /// What each version added to the one before, the first from nothing.
-pub(super) const LAYOUTS: [&str; VERSION as usize] = [LAYOUT, PREDICTIONS, IMPORTS, SETTINGS];
+pub(super) const LAYOUTS: [&str; VERSION as usize] = [LAYOUT, PREDICTIONS, IMPORTS, SETTINGS, OWN];
 
 /// Version 2: what was predicted of the steps of each algorithm.
 const PREDICTIONS: &str = "
@@ -73,4 +73,18 @@ const IMPORTS: &str = "
 /// Version 4: what else is needed to go on with a game: its clocks, what its opponent draws by lot.
 const SETTINGS: &str = "
     ALTER TABLE games ADD COLUMN settings TEXT NOT NULL DEFAULT '';
+";
+
+/// Version 5: puzzles made of the learner's own games.
+const OWN: &str = "
+    CREATE TABLE own_puzzles (
+        id        TEXT PRIMARY KEY,
+        game      TEXT NOT NULL,
+        position  TEXT NOT NULL,
+        moves     TEXT NOT NULL,
+        themes    TEXT NOT NULL,
+        rating    INTEGER NOT NULL,
+        deviation INTEGER NOT NULL,
+        note      TEXT
+    );
 ";

@@ -4,6 +4,7 @@
 //! no screen can do what it does not show, or show what it does not do. Each context's rows are in a file of its
 //! own.
 
+mod coach;
 mod explore;
 mod global;
 mod home;
@@ -52,6 +53,10 @@ pub enum Context {
     Play,
     /// A move is being typed.
     PlayTyping,
+    /// The name of a file for a game is being typed.
+    PlayNaming,
+    /// A game that is gone through.
+    Coach,
     /// One of several things is being chosen in a popup.
     Choice,
     /// The form of a new game.
@@ -243,6 +248,8 @@ pub enum Action {
     Hint,
     /// Give the game up.
     Resign,
+    /// Go through the game.
+    Coach,
     /// Offer a draw.
     OfferDraw,
     /// The engine's reasons for its last move.
@@ -384,6 +391,7 @@ const TABLES: &[&[Binding]] = &[
     home::ROWS,
     explore::ROWS,
     play::ROWS,
+    coach::ROWS,
     learn::ROWS,
     puzzles::ROWS,
     race::ROWS,

@@ -4,6 +4,7 @@ use super::{Action, Binding, Context, Key, bind};
 
 const BOARD: Context = Context::Play;
 const TYPING: Context = Context::PlayTyping;
+const NAMING: Context = Context::PlayNaming;
 const CHOICE: Context = Context::Choice;
 const FORM: Context = Context::NewGame;
 const TEXT: Context = Context::NewGameTyping;
@@ -34,6 +35,14 @@ pub(super) const ROWS: &[Binding] = &[
     bind(BOARD, &[Key::char('w')], Action::Why, "why?", "open the search behind the engine's last move"),
     bind(BOARD, &[Key::char('.')], Action::MoveNow, "move now", "the engine is to move at once"),
     bind(BOARD, &[Key::char('n')], Action::NewGame, "new", "a new game: side, opponent, position"),
+    bind(
+        BOARD,
+        &[Key::char('v')],
+        Action::Coach,
+        "review",
+        "go through the game: graph, mistakes, what was better",
+    ),
+    bind(BOARD, &[Key::char('s')], Action::Save, "", "append the game to a file, PGN or PDN"),
     bind(BOARD, &[Key::char('=')], Action::OfferDraw, "", "offer a draw"),
     bind(BOARD, &[Key::char('r')], Action::Resign, "", "resign; you are asked again"),
     bind(BOARD, &[Key::char('x')], Action::Flip, "flip", "turn the board"),
@@ -46,6 +55,8 @@ pub(super) const ROWS: &[Binding] = &[
     bind(BOARD, &[Key::PAGE_DOWN], Action::PageDown, "", "later moves of the list"),
     bind(TYPING, &[Key::ENTER], Action::Accept, "play it", "play the typed move"),
     bind(TYPING, &[Key::ESC], Action::Cancel, "leave", "leave the input line"),
+    bind(NAMING, &[Key::ENTER], Action::Accept, "write", "append the game to this file"),
+    bind(NAMING, &[Key::ESC], Action::Cancel, "leave", "leave the input line"),
     bind(CHOICE, &[Key::UP, Key::LEFT, Key::char('k')], Action::Up, "up", "the entry above"),
     bind(CHOICE, &[Key::DOWN, Key::RIGHT, Key::char('j'), Key::TAB], Action::Down, "down", "the entry below"),
     bind(CHOICE, &[Key::ENTER, Key::SPACE], Action::Accept, "choose", "choose this one"),

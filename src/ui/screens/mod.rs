@@ -1,5 +1,6 @@
 //! The screens, each in a file or folder of its own.
 
+pub mod coach;
 pub mod explore;
 pub mod home;
 pub mod learn;

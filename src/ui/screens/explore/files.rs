@@ -71,6 +71,8 @@ impl Explore {
             Outcome::Said(Ok(text)) => vec![Effect::say(text)],
             Outcome::Said(Err(text)) => vec![Effect::fail(text)],
             Outcome::Joined(joined) => self.joined(joined),
+            // Of games only.
+            Outcome::Answered { .. } => Vec::new(),
             Outcome::Loaded(stored) => vec![Effect::Go(Place::Stored(stored))],
         }
     }

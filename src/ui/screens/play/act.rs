@@ -20,7 +20,8 @@ impl Play {
         match &mut self.mode {
             Mode::Board => return self.on_board(action),
             Mode::Typing { .. } if action == Action::Accept => return self.play_typed(),
-            Mode::Typing { .. } => return self.leave(),
+            Mode::Naming(_) if action == Action::Accept => return self.write_game(),
+            Mode::Typing { .. } | Mode::Naming(_) => return self.leave(),
             Mode::Choosing { moves, choice } => match action {
                 Action::Up => choice.up(),
                 Action::Down => choice.down(),
@@ -78,6 +79,7 @@ impl Play {
         self.settle();
         self.face_the_user();
         effects.push(self.wind(control.map(Clocks::new)));
+        self.invite();
         effects.extend(self.ask());
         effects
     }
@@ -91,6 +93,15 @@ impl Play {
             Action::Accept => return self.touch(self.cursor),
             Action::Type => self.mode = Mode::Typing { input: Input::default(), error: None },
             Action::Flip if self.can_be_turned() => self.flipped = !self.flipped,
+            Action::Save if self.is_live(Action::Save) => {
+                self.mode = Mode::Naming(Input::new(self.file_name()));
+            }
+            Action::Coach if self.is_live(Action::Coach) => {
+                let mut effects = self.forget();
+                let (session, you) = (self.game.session().fork(), self.game.you);
+                effects.push(Effect::Go(Place::Coach { session, you }));
+                return effects;
+            }
             Action::Resign if !self.game.is_over() => self.ask_to_resign(),
             Action::OfferDraw if !self.game.is_over() => return self.offer_draw(),
             Action::PageUp => self.scrolled = (self.scrolled + 5).min(self.game.texts.len() / 2),
@@ -108,6 +119,12 @@ impl Play {
             Action::MoveNow => return self.ask(),
             Action::Why => {
                 let Some(session) = self.game.before_their_move() else { return Vec::new() };
+                if self.external.is_some() {
+                    // What it searched only it knows: what we make of the position can be seen.
+                    let mut effects = self.forget();
+                    effects.push(Effect::Go(Place::Explore(session)));
+                    return effects;
+                }
                 let Some(request) = self.reason else {
                     let says = if self.from_book {
                         "that move stands in the opening book: there is no search behind it"
@@ -126,7 +143,7 @@ impl Play {
             }
             Action::NewGame => {
                 let control = self.clocks.map(|clocks| clocks.control());
-                let form = Form::new(self.game.session(), self.game.you, &self.foe, control);
+                let form = Form::new(self.game.session(), self.game.you, &self.foe, control, &self.engines);
                 self.mode = Mode::Form(form);
             }
             _ => {}
@@ -243,6 +260,9 @@ impl Play {
                 if input.key(key) {
                     *error = None;
                 }
+            }
+            Mode::Naming(input) => {
+                input.key(key);
             }
             Mode::Form(form) => form.key(key),
             Mode::Board if Key::typed(key) => {

@@ -133,7 +133,8 @@ impl Game {
         Some(before)
     }
 
-    fn winner(&self) -> Option<Side> {
+    /// Who has won.
+    pub(super) fn winner(&self) -> Option<Side> {
         match self.decision {
             Some(Decision::Resigned(loser) | Decision::Time(loser)) => return Some(!loser),
             Some(Decision::Agreed) => return None,

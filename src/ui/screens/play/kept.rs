@@ -6,6 +6,7 @@ use super::clock::{Clocks, Control};
 use super::game::Game;
 use super::opponents::Foe;
 use super::{Mode, Play};
+use crate::config::EngineCommand;
 use crate::games::Side;
 use crate::session::game;
 use crate::tutor::progress::SavedGame;
@@ -38,7 +39,7 @@ impl Play {
     ///
     /// # Errors
     /// What of it cannot be read.
-    pub fn resume(open: &OpenGame, seed: u64) -> Result<Self, String> {
+    pub fn resume(open: &OpenGame, seed: u64, engines: &[EngineCommand]) -> Result<Self, String> {
         let saved = &open.game;
         let unread = |what: String| format!("the game that was left cannot be gone on with: {what}");
         let card = game(&saved.game).map_err(|error| unread(error.to_string()))?;
@@ -49,13 +50,14 @@ impl Play {
                 return Err(unread(format!("its move {} is not legal: {text}", number + 1)));
             }
         }
-        let foe = Foe::find(&saved.game, &saved.opponent);
+        let foe = Foe::find(&saved.game, &saved.opponent, engines);
         let foe = foe.ok_or_else(|| unread(format!("there is no opponent `{}`", saved.opponent)))?;
         let you = if saved.second { Side::Second } else { Side::First };
         let kept = Settings::read(&saved.settings);
         let seed = kept.as_ref().map_or(seed, |kept| kept.seed);
-        let mut play = Self::at(Game::new(session, you), foe, open.key, seed);
+        let mut play = Self::at(Game::new(session, you), foe, open.key, seed, engines);
         play.clocks = kept.and_then(|kept| kept.clocks).map(|(control, left)| Clocks::at(control, left));
+        play.invite();
         Ok(play)
     }
 
@@ -80,7 +82,7 @@ impl Play {
             game: session.game().slug.into(),
             start: session.start(),
             moves: self.game.plain_texts().join(" "),
-            opponent: self.foe.slug().into(),
+            opponent: self.foe.slug(),
             second: self.game.you == Side::Second,
             result: self.game.result(),
             settings: Settings {

@@ -8,6 +8,9 @@ mod game;
 mod kept;
 mod mouse;
 mod opponents;
+mod outside;
+mod portable;
+mod reply;
 mod view;
 
 use std::time::Instant;
@@ -15,12 +18,14 @@ use std::time::Instant;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::engine::News;
+use crate::config::EngineCommand;
 use crate::games::{BoardView, MoveTag, Score, Side};
-use crate::search::{Iteration, Limits};
-use crate::session::opponent::{self, Reply};
+use crate::search::Iteration;
+use crate::session::opponent;
 use crate::session::{MoveView, Request, Session};
 use crate::ui::desk::GameKey;
+use crate::ui::errand::Outcome;
+use crate::ui::external::External;
 use crate::ui::keymap::{self, Action, Binding, Context};
 use crate::ui::msg::{Effect, Msg};
 use crate::ui::screen::Screen;
@@ -40,6 +45,12 @@ pub struct Play {
     pieces: PieceStyle,
     game: Game,
     foe: Foe,
+    /// The opponent, where he comes from outside.
+    external: Option<External>,
+    /// Those that there are from outside.
+    engines: Vec<EngineCommand>,
+    /// What went wrong with the opponent.
+    trouble: Option<String>,
     /// What the opponent draws by lot is drawn from this number.
     seed: u64,
     clocks: Option<Clocks>,
@@ -85,6 +96,8 @@ enum Mode {
         choice: Choice,
     },
     Form(Form),
+    /// The name of the file to which the game goes is typed.
+    Naming(Input),
     /// Whether to resign is asked.
     Resigning(Choice),
 }
@@ -105,19 +118,24 @@ struct Hint {
 
 impl Play {
     /// Goes on with this game, after the form of a new one. The seed decides what an opponent by chance plays.
-    pub fn new(session: Box<dyn Session>, key: GameKey, seed: u64) -> Self {
+    pub fn new(session: Box<dyn Session>, key: GameKey, seed: u64, engines: &[EngineCommand]) -> Self {
         let you = session.view().side;
         let foe = opponents::first(session.game().slug);
-        let form = Form::going_on(&*session, you, &foe);
-        Self { mode: Mode::Form(form), ..Self::at(Game::new(session, you), foe, key, seed) }
+        let form = Form::going_on(&*session, you, &foe, engines);
+        let mut play = Self::at(Game::new(session, you), foe, key, seed, engines);
+        play.mode = Mode::Form(form);
+        play
     }
 
     /// At the board of a game.
-    fn at(game: Game, foe: Foe, key: GameKey, seed: u64) -> Self {
+    fn at(game: Game, foe: Foe, key: GameKey, seed: u64, engines: &[EngineCommand]) -> Self {
         let mut play = Self {
             area: Rect::ZERO,
             pieces: PieceStyle::default(),
             game,
+            external: None,
+            engines: engines.to_vec(),
+            trouble: None,
             foe,
             seed,
             clocks: None,
@@ -139,6 +157,7 @@ impl Play {
             key,
             kept: None,
         };
+        play.invite();
         play.face_the_user();
         play
     }
@@ -202,88 +221,10 @@ impl Play {
 
     /// Gives the running search up.
     fn forget(&mut self) -> Vec<Effect> {
+        if let Some(external) = &mut self.external {
+            external.forget();
+        }
         self.thinking.take().map(|_| Effect::Forget).into_iter().collect()
-    }
-
-    /// Asks the opponent for its move, if it has to move and is not at it.
-    fn ask(&mut self) -> Vec<Effect> {
-        if !self.game.their_turn() || self.thinking.is_some() {
-            return Vec::new();
-        }
-        self.stalled = false;
-        if let Some(tag) = opponent::book_move(&self.foe.0, self.game.session(), self.seed) {
-            (self.seen, self.reason) = (None, None);
-            self.from_book = true;
-            self.reply(tag);
-            return Vec::new();
-        }
-        self.from_book = false;
-        match opponent::reply(&self.foe.0, self.game.session(), self.seed) {
-            Some(Reply::Move(tag)) => {
-                self.seen = None;
-                self.reason = None;
-                self.reply(tag);
-                Vec::new()
-            }
-            Some(Reply::Think(request, thinking)) => {
-                let request = *request;
-                self.thinking = Some(Thinking::Reply);
-                self.sees = Some(thinking);
-                self.seen = None;
-                self.reason = Some(request);
-                vec![Effect::Think { session: self.game.session().fork(), request, fresh: true }]
-            }
-            None => Vec::new(),
-        }
-    }
-
-    /// The opponent makes its move; says whether it was legal.
-    fn reply(&mut self, tag: MoveTag) -> bool {
-        let side = self.game.view.side;
-        let played = self.game.play(tag);
-        if played {
-            self.moved(side);
-            self.settle();
-        }
-        played
-    }
-
-    fn news(&mut self, news: News) -> Vec<Effect> {
-        match news {
-            News::Iteration(iteration) => {
-                if self.thinking == Some(Thinking::Reply) {
-                    if let Some(sees) = &mut self.sees {
-                        sees.hear(&iteration);
-                    }
-                    self.seen = Some(iteration);
-                }
-            }
-            News::Move(_) | News::Grown(_) | News::Lesson(_) => {}
-            News::Done(answer) => match (self.thinking.take(), answer.found.best) {
-                (Some(Thinking::Reply), Some(best)) => {
-                    let timed_out = self.tick();
-                    if self.game.is_over() {
-                        return timed_out;
-                    }
-                    let chosen =
-                        self.sees.take().and_then(|sees| sees.choose(self.game.session(), self.seed));
-                    self.judged = Some(chosen.map_or(answer.found.score, |seen| seen.score));
-                    self.stalled = !self.reply(chosen.map_or(best, |seen| seen.tag));
-                    if let Some(request) = &mut self.reason {
-                        // To be repeated exactly it ends by depth, not by the clock.
-                        request.plan.limits = Limits::depth(answer.found.depth.max(1));
-                    }
-                }
-                (Some(Thinking::Hint), Some(tag)) => {
-                    let mv = self.game.view.moves.iter().find(|mv| mv.tag == tag).cloned();
-                    self.hint = mv.map(|mv| Hint { mv, step: 1 });
-                }
-                (Some(Thinking::Reply), None) => self.stalled = true,
-                _ => {}
-            },
-            News::Failed(_) => self.stalled = self.thinking.take() == Some(Thinking::Reply),
-        }
-        Vec::new()
     }
 
     /// Where the piece that was taken up may go.
@@ -303,10 +244,12 @@ impl Play {
         match action {
             Action::Accept | Action::Hint | Action::Type => self.game.your_turn(),
             Action::Resign | Action::OfferDraw => !self.game.is_over(),
+            Action::Save => !self.game.texts.is_empty() && self.game.session().game().portable().is_some(),
             Action::Flip => self.can_be_turned(),
-            Action::TakeBack => !self.game.texts.is_empty(),
+            Action::TakeBack | Action::Coach => !self.game.texts.is_empty(),
             Action::Why => self.game.before_their_move().is_some(),
-            Action::MoveNow => self.game.their_turn(),
+            // An engine from outside that is told to stop gives its move up.
+            Action::MoveNow => self.game.their_turn() && (self.external.is_none() || self.thinking.is_none()),
             _ => true,
         }
     }
@@ -322,6 +265,7 @@ impl Screen for Play {
             Mode::Board => keymap::of(Context::Play).filter(|row| self.is_live(row.action)).collect(),
             Mode::Typing { .. } => keymap::of(Context::PlayTyping).collect(),
             Mode::Choosing { .. } | Mode::Resigning(_) => keymap::of(Context::Choice).collect(),
+            Mode::Naming(_) => keymap::of(Context::PlayNaming).collect(),
             Mode::Form(form) if form.typing() => keymap::of(Context::NewGameTyping).collect(),
             Mode::Form(_) => keymap::of(Context::NewGame).collect(),
         }
@@ -329,7 +273,7 @@ impl Screen for Play {
 
     fn typing(&self) -> bool {
         match &self.mode {
-            Mode::Typing { .. } => true,
+            Mode::Typing { .. } | Mode::Naming(_) => true,
             Mode::Form(form) => form.typing(),
             Mode::Board | Mode::Choosing { .. } | Mode::Resigning(_) => false,
         }
@@ -363,12 +307,15 @@ impl Play {
             Msg::Key(key) => return self.key(key),
             Msg::Mouse(mouse) => return self.mouse(mouse),
             Msg::Paste(text) => match &mut self.mode {
-                Mode::Typing { input, .. } => input.insert(text.trim()),
+                Mode::Typing { input, .. } | Mode::Naming(input) => input.insert(text.trim()),
                 Mode::Form(form) => form.paste(&text),
                 Mode::Board | Mode::Choosing { .. } | Mode::Resigning(_) => {}
             },
             Msg::Engine(news) => return self.news(news),
             Msg::Tick => return self.tick(),
+            Msg::Errand(Outcome::Answered { number, thought }) => return self.answered(number, thought),
+            Msg::Errand(Outcome::Said(Ok(text))) => return vec![Effect::say(text)],
+            Msg::Errand(Outcome::Said(Err(text))) => return vec![Effect::fail(text)],
             Msg::Desk(_) | Msg::Drawn(_) | Msg::Errand(_) => {}
         }
         Vec::new()

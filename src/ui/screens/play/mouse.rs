@@ -36,7 +36,7 @@ impl Play {
                         None => self.leave(),
                     }
                 }
-                Mode::Board | Mode::Typing { .. } => self.click(&panes, column, row),
+                Mode::Board | Mode::Typing { .. } | Mode::Naming(_) => self.click(&panes, column, row),
             },
             // Dragging a piece ends where the button is let go.
             MouseEventKind::Up(MouseButton::Left) if matches!(self.mode, Mode::Board) => {

@@ -99,7 +99,7 @@ impl Play {
             }
             Mode::Resigning(choice) => draw_choices(buf, area, " resign? ", &RESIGN, *choice, theme),
             Mode::Form(form) => form.view(buf, area, theme),
-            Mode::Board | Mode::Typing { .. } => {}
+            Mode::Board | Mode::Typing { .. } | Mode::Naming(_) => {}
         }
     }
 
@@ -205,6 +205,13 @@ impl Play {
             self.draw_prompt(buf, area, input, error.as_deref(), theme);
             return;
         }
+        if let Mode::Naming(input) = &self.mode {
+            let prompt = "append the game to: ";
+            buf.set_stringn(area.x, area.y, prompt, area.width.into(), theme.style(Role::Title));
+            let taken = (prompt.len() as u16).min(area.width);
+            input.view(buf, Rect { x: area.x + taken, width: area.width - taken, height: 1, ..area }, theme);
+            return;
+        }
         let (role, text) = self.status();
         buf.set_stringn(area.x, area.y, text, area.width.into(), theme.style(role));
         if let Some((role, text)) = self.remark() {
@@ -257,7 +264,10 @@ impl Play {
             let name = self.foe.name();
             return match (self.thinking, self.stalled) {
                 (Some(_), _) => (Role::Accent, format!("{name} is thinking …")),
-                (None, true) => (Role::Warn, format!("{name} gave no answer: ask again, or take back")),
+                (None, true) => {
+                    let why = self.trouble.as_deref().unwrap_or("no answer");
+                    (Role::Warn, format!("{name}: {why}"))
+                }
                 (None, false) => (Role::Text, format!("{name} is to move")),
             };
         }
@@ -279,6 +289,10 @@ impl Play {
                 _ => format!("Hint: {}.", hint.mv.text),
             };
             return Some((Role::Good, text));
+        }
+        if self.stalled {
+            let says = "the game is kept: ask again with . or take back with u, or choose another opponent";
+            return Some((Role::Text, says.into()));
         }
         let seen = self.seen.as_ref()?;
         let searcher = if self.thinking.is_some() { self.game.view.side } else { !self.game.you };

@@ -46,7 +46,7 @@ pub struct Puzzles {
 impl Puzzles {
     /// The list, with the first puzzle chosen that is not solved.
     pub fn new(desk: &Desk) -> Self {
-        let all = shipped();
+        let all: Vec<_> = shipped().into_iter().chain(desk.own_puzzles.iter().cloned()).collect();
         let mut themes: Vec<_> = all.iter().flat_map(|puzzle| puzzle.themes.clone()).collect();
         themes.extend(desk.imported_themes.iter().cloned());
         themes.sort();

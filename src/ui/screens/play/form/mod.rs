@@ -8,6 +8,7 @@ use ratatui::layout::Rect;
 
 use super::clock::{CONTROLS, Control};
 use super::opponents::{self, Foe};
+use crate::config::EngineCommand;
 use crate::games::Side;
 use crate::session::{GAMES, GameCard, Session};
 use crate::tutor::opponents::{STEP, reach};
@@ -37,6 +38,7 @@ pub(super) struct Form {
     field: Field,
     game: Choice,
     seat: Seat,
+    engines: Vec<EngineCommand>,
     foes: Vec<Foe>,
     foe: Choice,
     /// The rating of a player of one's choice.
@@ -59,7 +61,13 @@ pub(super) struct Filled {
 
 impl Form {
     /// A form for a game like this one, with these engines from outside.
-    pub(super) fn new(session: &dyn Session, you: Side, foe: &Foe, control: Option<Control>) -> Self {
+    pub(super) fn new(
+        session: &dyn Session,
+        you: Side,
+        foe: &Foe,
+        control: Option<Control>,
+        engines: &[EngineCommand],
+    ) -> Self {
         let card = session.game();
         let at = GAMES.iter().position(|game| game.slug == card.slug).unwrap_or_default();
         let usual = card.open(None).map(|usual| usual.start()).unwrap_or_default();
@@ -69,6 +77,7 @@ impl Form {
             field: Field::Opponent,
             game: Choice { at, of: GAMES.len() },
             seat: Seat::Taken(you),
+            engines: engines.to_vec(),
             foes: Vec::new(),
             foe: Choice::first_of(1),
             strength: foe.rating_of_choice().unwrap_or(opponents::USUAL_RATING),
@@ -82,15 +91,15 @@ impl Form {
     }
 
     /// A form that goes on with this game, unless another one is asked for.
-    pub(super) fn going_on(session: &dyn Session, you: Side, foe: &Foe) -> Self {
-        Self { here: Some(session.fork()), ..Self::new(session, you, foe, None) }
+    pub(super) fn going_on(session: &dyn Session, you: Side, foe: &Foe, engines: &[EngineCommand]) -> Self {
+        Self { here: Some(session.fork()), ..Self::new(session, you, foe, None, engines) }
     }
 
     /// Lists who plays this game; chosen is this one, or else whoever was chosen before.
     fn invite(&mut self, chosen: Option<&Foe>) {
-        let before = chosen.or(self.foes.get(self.foe.at)).map(|foe| foe.kind().to_string());
-        self.foes = opponents::of(self.card().slug, self.strength);
-        let at = self.foes.iter().position(|foe| Some(foe.kind()) == before.as_deref());
+        let before = chosen.or(self.foes.get(self.foe.at)).map(Foe::kind);
+        self.foes = opponents::of(self.card().slug, self.strength, &self.engines);
+        let at = self.foes.iter().position(|foe| Some(foe.kind()) == before);
         self.foe = Choice { at: at.unwrap_or_default(), of: self.foes.len() };
         if let Some((low, high)) = reach(self.card().slug) {
             self.strength = self.strength.clamp(low, high);

@@ -3,7 +3,8 @@
 use crate::arena::openings::without_number;
 use crate::session::{GameCard, Session};
 
-/// Reads a position of the game, or moves from its start, with or without numbers; nothing is the start.
+/// Reads a position of the game, or moves from its start, with or without numbers, or a game with its tags; nothing is the
+/// start.
 ///
 /// # Errors
 /// Why it is neither, for the user.
@@ -11,6 +12,10 @@ pub(super) fn read(game: &GameCard, text: &str) -> Result<Box<dyn Session>, Stri
     let position = game.open((!text.is_empty()).then_some(text)).map_err(|error| error.to_string());
     position.or_else(|error| match moves(game, text) {
         Ok(session) => Ok(session),
+        Err(_) if text.contains("[Event ") || text.contains("[FEN ") => match game.portable() {
+            Some(notation) => notation.read(text),
+            None => Err(error),
+        },
         // Not even the first word is a move: a position was meant.
         Err((0, _)) => Err(error),
         Err((_, wrong)) => Err(wrong),
@@ -47,6 +52,7 @@ mod tests {
         assert_eq!(read(""), Ok(String::new()));
         assert_eq!(read("7k/5Q2/5K2/8/8/8/8/8 w - - 0 1"), Ok(String::new()));
         assert_eq!(read("1. e4 e5 2.Nf3 Nc6 *"), Ok("e4 e5 Nf3 Nc6".into()));
+        assert_eq!(read("[Event \"a\"] [White \"b\"] 1. e4 {good} e5 *"), Ok("e4 e5".into()));
         assert!(read("e4 e5 Ke3").is_err_and(|error| error.starts_with("move 3, Ke3: ")));
         assert!(read("8/8 w").is_err_and(|error| error.contains("column")));
     }

@@ -1,0 +1,118 @@
+//! An engine from outside as an opponent on the screen. It is started when its first move is wanted, on the thread that asks
+//! it, and ends with whoever holds it.
+
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use crate::arena::{Clocks, Fault, Pace, Player as _, Situation, Thought, TimeControl};
+use crate::config::EngineCommand;
+use crate::search::{Limits, Stop};
+use crate::session::Session;
+use crate::uci::client::{Opponent, Settings};
+
+/// How long an engine is waited for beyond its time.
+const PATIENCE: Duration = Duration::from_secs(5);
+/// The same where depth or nodes end its search.
+const LONG_PATIENCE: Duration = Duration::from_secs(120);
+
+/// An engine from outside.
+#[derive(Clone)]
+pub struct External {
+    command: EngineCommand,
+    control: Option<TimeControl>,
+    running: Arc<Mutex<Option<Opponent>>>,
+    stop: Stop,
+    /// Which question is the last one.
+    asked: u64,
+}
+
+/// A move that is wanted of it.
+pub struct Ask {
+    engine: External,
+    session: Box<dyn Session>,
+    clocks: Option<Clocks>,
+}
+
+impl External {
+    /// An engine that is not started yet; with a clock it decides itself how long it thinks.
+    pub fn new(command: EngineCommand, control: Option<TimeControl>) -> Self {
+        Self { command, control, running: Arc::default(), stop: Stop::default(), asked: 0 }
+    }
+
+    /// Wants a move in this position; what it was asked before is not wanted any more.
+    pub fn ask(&mut self, session: Box<dyn Session>, clocks: Option<Clocks>) -> Ask {
+        self.forget();
+        Ask { engine: self.clone(), session, clocks }
+    }
+
+    /// What it was asked is not wanted any more.
+    pub fn forget(&mut self) {
+        self.stop.stop();
+        self.stop = Stop::default();
+        self.asked += 1;
+    }
+
+    /// Whether this is the answer to the last question.
+    pub fn answers(&self, number: u64) -> bool {
+        number == self.asked
+    }
+
+    /// Ends it, thinking or not.
+    pub fn end(&mut self) {
+        self.forget();
+        drop(self.running.lock().unwrap_or_else(PoisonError::into_inner).take());
+    }
+
+    fn settings(&self) -> Settings {
+        let EngineCommand { name, program, arguments, options, limits } = self.command.clone();
+        let limits = if self.control.is_some() { Limits::default() } else { limits };
+        let timed = self.control.is_some() || limits.time.is_some();
+        Settings {
+            program,
+            arguments,
+            options,
+            name: Some(name),
+            pace: Pace { limits, clock: self.control },
+            patience: if timed { PATIENCE } else { LONG_PATIENCE },
+        }
+    }
+}
+
+impl Ask {
+    /// Which question it is.
+    pub fn number(&self) -> u64 {
+        self.engine.asked
+    }
+
+    /// Starts the engine where it is not running, and asks it. Takes as long as that takes.
+    ///
+    /// # Errors
+    /// When it cannot be started, ends, says nothing or what is not legal. It is killed then, and started again for the
+    /// next question.
+    pub fn run(self) -> Result<Thought, Fault> {
+        let Self { engine, session, clocks } = self;
+        let mut running = engine.running.lock().unwrap_or_else(PoisonError::into_inner);
+        if engine.stop.is_stopped() {
+            return Err(Fault::Stopped);
+        }
+        let start = session.start();
+        let usual = session.game().open(None).is_ok_and(|usual| usual.start() == start);
+        let path: Vec<_> = session.played().iter().copied().map(Some).collect();
+        let from = session.game().open(Some(&start)).map_err(|error| Fault::Crash(error.to_string()))?;
+        let moves = from.plain_texts(&path);
+        let opponent = match &mut *running {
+            Some(opponent) => opponent,
+            none => {
+                let started = Opponent::start(engine.settings());
+                none.insert(started.map_err(|error| Fault::Crash(error.to_string()))?)
+            }
+        };
+        let start = (!usual).then_some(&*start);
+        let situation = Situation { session: &*session, start, moves: &moves, clocks };
+        let thought = opponent.choose(&situation, &engine.stop);
+        if matches!(&thought, Err(fault) if *fault != Fault::Stopped) {
+            *running = None;
+        }
+        thought
+    }
+}

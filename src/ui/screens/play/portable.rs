@@ -1,0 +1,60 @@
+//! A game of this screen in portable notation.
+
+use std::path::PathBuf;
+
+use super::{Mode, Play};
+use crate::games::Side;
+use crate::games::pgn::Ended;
+use crate::session::portable::Told;
+use crate::ui::errand::Errand;
+use crate::ui::msg::Effect;
+
+impl Play {
+    /// The file to which games go that nobody names.
+    pub(super) fn file_name(&self) -> String {
+        let notation = self.game.session().game().portable();
+        let ending = notation.map_or("txt".into(), |notation| notation.name.to_lowercase());
+        format!("cutnode-games.{ending}")
+    }
+
+    /// Appends the game to the file that was named: what is in it stays.
+    pub(super) fn write_game(&mut self) -> Vec<Effect> {
+        let Mode::Naming(input) = &self.mode else { return Vec::new() };
+        let name = input.text().trim().to_string();
+        let session = self.game.session();
+        let Some(notation) = session.game().portable() else { return Vec::new() };
+        if name.is_empty() {
+            return self.leave();
+        }
+        let written = notation.write(session, &self.told());
+        let mut effects = self.leave();
+        effects.push(match written {
+            Ok(text) => Effect::Errand(Errand::Append { file: PathBuf::from(name), text }),
+            Err(error) => Effect::fail(error.to_string()),
+        });
+        effects
+    }
+
+    fn told(&self) -> Told {
+        let you = self.game.you;
+        let who = |side: Side| if side == you { "you".to_string() } else { self.foe.name().to_string() };
+        let ended = match (self.game.is_over(), self.game.winner()) {
+            (false, _) => Ended::Open,
+            (true, Some(Side::First)) => Ended::White,
+            (true, Some(Side::Second)) => Ended::Black,
+            (true, None) => Ended::Draw,
+        };
+        let mut tags = vec![
+            ("Event".to_string(), "cutnode".to_string()),
+            ("White".to_string(), who(Side::First)),
+            ("Black".to_string(), who(Side::Second)),
+        ];
+        if let Some(opening) = &self.game.opening {
+            tags.push(("Opening".into(), opening.clone()));
+        }
+        if let Some(result) = self.game.result() {
+            tags.push(("Termination".into(), result));
+        }
+        Told { tags, ended: Some(ended), ..Told::default() }
+    }
+}

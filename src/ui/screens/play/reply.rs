@@ -1,0 +1,93 @@
+//! How the opponent comes to its move, and what the searches of this screen bring.
+
+use super::opponents::Foe;
+use super::{Hint, Play, Thinking};
+use crate::engine::News;
+use crate::games::MoveTag;
+use crate::search::Limits;
+use crate::session::opponent::{self, Reply};
+use crate::ui::msg::Effect;
+
+impl Play {
+    /// Asks the opponent for its move, if it has to move and is not at it.
+    pub(super) fn ask(&mut self) -> Vec<Effect> {
+        if !self.game.their_turn() || self.thinking.is_some() {
+            return Vec::new();
+        }
+        (self.stalled, self.trouble) = (false, None);
+        let Foe::Own(who) = &self.foe else { return self.ask_outside() };
+        if let Some(tag) = opponent::book_move(who, self.game.session(), self.seed) {
+            (self.seen, self.reason) = (None, None);
+            self.from_book = true;
+            self.reply(tag);
+            return Vec::new();
+        }
+        self.from_book = false;
+        match opponent::reply(who, self.game.session(), self.seed) {
+            Some(Reply::Move(tag)) => {
+                self.seen = None;
+                self.reason = None;
+                self.reply(tag);
+                Vec::new()
+            }
+            Some(Reply::Think(request, thinking)) => {
+                let request = *request;
+                self.thinking = Some(Thinking::Reply);
+                self.sees = Some(thinking);
+                self.seen = None;
+                self.reason = Some(request);
+                vec![Effect::Think { session: self.game.session().fork(), request, fresh: true }]
+            }
+            None => Vec::new(),
+        }
+    }
+
+    /// The opponent makes its move; says whether it was legal.
+    pub(super) fn reply(&mut self, tag: MoveTag) -> bool {
+        let side = self.game.view.side;
+        let played = self.game.play(tag);
+        if played {
+            self.moved(side);
+            self.settle();
+        }
+        played
+    }
+
+    pub(super) fn news(&mut self, news: News) -> Vec<Effect> {
+        match news {
+            News::Iteration(iteration) => {
+                if self.thinking == Some(Thinking::Reply) {
+                    if let Some(sees) = &mut self.sees {
+                        sees.hear(&iteration);
+                    }
+                    self.seen = Some(iteration);
+                }
+            }
+            News::Move(_) | News::Grown(_) | News::Lesson(_) => {}
+            News::Done(answer) => match (self.thinking.take(), answer.found.best) {
+                (Some(Thinking::Reply), Some(best)) => {
+                    let timed_out = self.tick();
+                    if self.game.is_over() {
+                        return timed_out;
+                    }
+                    let chosen =
+                        self.sees.take().and_then(|sees| sees.choose(self.game.session(), self.seed));
+                    self.judged = Some(chosen.map_or(answer.found.score, |seen| seen.score));
+                    self.stalled = !self.reply(chosen.map_or(best, |seen| seen.tag));
+                    if let Some(request) = &mut self.reason {
+                        // To be repeated exactly it ends by depth, not by the clock.
+                        request.plan.limits = Limits::depth(answer.found.depth.max(1));
+                    }
+                }
+                (Some(Thinking::Hint), Some(tag)) => {
+                    let mv = self.game.view.moves.iter().find(|mv| mv.tag == tag).cloned();
+                    self.hint = mv.map(|mv| Hint { mv, step: 1 });
+                }
+                (Some(Thinking::Reply), None) => self.stalled = true,
+                _ => {}
+            },
+            News::Failed(_) => self.stalled = self.thinking.take() == Some(Thinking::Reply),
+        }
+        Vec::new()
+    }
+}
