@@ -67,7 +67,7 @@ pub(super) fn game<G: Knowledge + Present>(plan: &SelfPlay, number: u64) -> Vec<
         if lost >= PATIENCE {
             break f32::from(u8::from(score > 0));
         }
-        if !position.must_respond() && !position.is_tactical(mv) {
+        if !position.must_respond() && !position.threatened() && !position.is_tactical(mv) {
             samples.push(Sample { position: position.notation(), key: position.key(), score, result: 0.5 });
         }
         played.push(position.key());
