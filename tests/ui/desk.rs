@@ -174,6 +174,7 @@ impl Desk {
                 "Right" => (KeyCode::Right, KeyModifiers::NONE),
                 "F2" => (KeyCode::F(2), KeyModifiers::NONE),
                 "F3" => (KeyCode::F(3), KeyModifiers::NONE),
+                "F5" => (KeyCode::F(5), KeyModifiers::NONE),
                 _ if key.starts_with("C-") => {
                     (KeyCode::Char(letters.nth(2).expect("a letter")), KeyModifiers::CONTROL)
                 }

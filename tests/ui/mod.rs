@@ -2,6 +2,7 @@
 
 mod coach;
 mod desk;
+mod draughts;
 mod home;
 mod learn;
 mod play;

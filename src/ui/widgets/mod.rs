@@ -2,6 +2,7 @@
 
 pub mod board;
 pub mod figure;
+pub mod hand;
 pub mod input;
 pub mod list;
 pub mod number;

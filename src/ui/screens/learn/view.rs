@@ -59,8 +59,8 @@ fn draw_board(buf: &mut Buffer, area: Rect, board: &Board, room: &Room, theme: &
     let marks = Marks {
         last: board.view.last.clone(),
         cursor: playing.then_some(board.cursor),
-        picked: board.picked,
-        targets: board.targets(),
+        picked: board.hand.picked(),
+        targets: board.hand.targets(&board.view),
         hinted: Vec::new(),
     };
     match &board.view.board {

@@ -6,12 +6,13 @@ use super::clock::Clocks;
 use super::form::{Filled, Form};
 use super::game::Game;
 use super::{Mode, Play, Thinking, opponents};
-use crate::games::{BoardView, Side};
+use crate::games::Side;
 use crate::session::MoveView;
 use crate::ui::desk::GameKey;
 use crate::ui::keymap::{Action, Key};
 use crate::ui::msg::Effect;
 use crate::ui::place::Place;
+use crate::ui::widgets::hand::Touched;
 use crate::ui::widgets::input::Input;
 use crate::ui::widgets::list::Choice;
 
@@ -58,8 +59,7 @@ impl Play {
     /// Back to the board.
     pub(super) fn leave(&mut self) -> Vec<Effect> {
         self.mode = Mode::Board;
-        self.picked = None;
-        self.led.clear();
+        self.hand.let_go();
         self.ask()
     }
 
@@ -172,54 +172,15 @@ impl Play {
             let tag = self.game.view.moves.get(cell).map(|mv| mv.tag);
             return tag.map(|tag| self.make(tag)).unwrap_or_default();
         }
-        let ends_here = |mv: &&MoveView| mv.cells.last() == Some(&cell);
-        let found: Vec<_> = match self.picked {
-            Some(_) => self.led_moves().filter(ends_here).cloned().collect(),
-            None => self.put_down_at(cell),
-        };
-        match found.as_slice() {
-            [] if self.leads_over(cell) => {
-                self.led.push(cell);
-                Vec::new()
-            }
-            [] => {
-                let movable = self.game.moves_from(cell).next().is_some();
-                self.picked = (movable && self.picked != Some(cell)).then_some(cell);
-                self.led.clear();
-                Vec::new()
-            }
-            [only] => self.make(only.tag),
-            several => {
-                let choice = Choice::first_of(several.len());
-                self.mode = Mode::Choosing { moves: found, choice };
+        match self.hand.touch(&self.game.view, cell) {
+            Touched::Nothing => Vec::new(),
+            Touched::Move(mv) => self.make(mv.tag),
+            Touched::Several(moves) => {
+                let choice = Choice::first_of(moves.len());
+                self.mode = Mode::Choosing { moves, choice };
                 Vec::new()
             }
         }
-    }
-
-    /// The piece that was taken up can go over this cell and on.
-    fn leads_over(&self, cell: usize) -> bool {
-        let path: Vec<usize> =
-            self.picked.into_iter().chain(self.led.iter().copied()).chain([cell]).collect();
-        path.len() > 1 && self.game.view.moves.iter().any(|mv| mv.goes_over(&path))
-    }
-
-    /// The moves that put a piece down where there is nothing to take up: on this cell, or where a stone lands that is
-    /// dropped from it.
-    fn put_down_at(&self, cell: usize) -> Vec<MoveView> {
-        let here: Vec<_> = self.game.moves_from(cell).filter(|mv| mv.cells.len() == 1).cloned().collect();
-        if here.is_empty() { self.falling_from(cell) } else { here }
-    }
-
-    /// The move of a stone that is dropped from an empty cell and falls: it ends in the same column.
-    fn falling_from(&self, cell: usize) -> Vec<MoveView> {
-        let BoardView::Grid(grid) = &self.game.view.board else { return Vec::new() };
-        if grid.cells[cell].owner.is_some() {
-            return Vec::new();
-        }
-        let columns = grid.columns.len();
-        let below = |mv: &&MoveView| mv.cells.len() == 1 && mv.cells[0] % columns == cell % columns;
-        self.game.view.moves.iter().filter(below).cloned().collect()
     }
 
     fn play_typed(&mut self) -> Vec<Effect> {

@@ -2,7 +2,7 @@
 
 use crate::games::{Ending, MoveTag, Outcome, Score, Side};
 use crate::session::opponent::opening;
-use crate::session::{MoveView, Session, View};
+use crate::session::{Session, View};
 use crate::trace::seen_by_first;
 
 /// How a game ended that no rule of the board ended.
@@ -84,11 +84,6 @@ impl Game {
 
     pub(super) fn their_turn(&self) -> bool {
         !self.is_over() && self.view.side != self.you
-    }
-
-    /// The legal moves that start on a cell.
-    pub(super) fn moves_from(&self, cell: usize) -> impl Iterator<Item = &MoveView> {
-        self.view.moves.iter().filter(move |mv| mv.cells.first() == Some(&cell))
     }
 
     /// The moves played, as programs write them.

@@ -31,6 +31,7 @@ use crate::ui::msg::{Effect, Msg};
 use crate::ui::screen::Screen;
 use crate::ui::theme::{PieceStyle, Theme};
 use crate::ui::widgets::board::Layout;
+use crate::ui::widgets::hand::Hand;
 use crate::ui::widgets::input::Input;
 use crate::ui::widgets::list::Choice;
 use clock::Clocks;
@@ -61,9 +62,7 @@ pub struct Play {
     flipped: bool,
     /// The cell under the cursor; without a board, the legal move under it.
     cursor: usize,
-    picked: Option<usize>,
-    /// Cells that the taken piece was led over since: captures with the same ends are told apart by them.
-    led: Vec<usize>,
+    hand: Hand,
     mode: Mode,
     thinking: Option<Thinking>,
     /// How far the running search is, or how far the opponent's last one came.
@@ -143,8 +142,7 @@ impl Play {
             judged: None,
             flipped: false,
             cursor: 0,
-            picked: None,
-            led: Vec::new(),
+            hand: Hand::default(),
             mode: Mode::Board,
             thinking: None,
             seen: None,
@@ -192,8 +190,7 @@ impl Play {
 
     /// What was begun on the board is left.
     fn settle(&mut self) {
-        self.picked = None;
-        self.led.clear();
+        self.hand.let_go();
         self.hint = None;
         self.scrolled = 0;
         self.stalled = false;
@@ -225,18 +222,6 @@ impl Play {
             external.forget();
         }
         self.thinking.take().map(|_| Effect::Forget).into_iter().collect()
-    }
-
-    /// Where the piece that was taken up may go.
-    fn targets(&self) -> Vec<usize> {
-        self.led_moves().filter_map(|mv| mv.cells.last().copied()).collect()
-    }
-
-    /// The moves of the piece that was taken up over the cells that it was led over.
-    fn led_moves(&self) -> impl Iterator<Item = &MoveView> {
-        let path: Vec<usize> = self.picked.into_iter().chain(self.led.iter().copied()).collect();
-        let moves = self.picked.into_iter().flat_map(|from| self.game.moves_from(from));
-        moves.filter(move |mv| mv.goes_over(&path))
     }
 
     /// Whether an action of the board has anything to do now.

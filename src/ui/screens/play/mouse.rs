@@ -41,16 +41,13 @@ impl Play {
             // Dragging a piece ends where the button is let go.
             MouseEventKind::Up(MouseButton::Left) if matches!(self.mode, Mode::Board) => {
                 let cell = panes.layout.and_then(|layout| layout.cell_at(column, row));
-                match (cell, self.picked) {
-                    (Some(cell), Some(from)) if cell != from && self.targets().contains(&cell) => {
-                        self.touch(cell)
-                    }
+                match cell {
+                    Some(cell) if self.hand.reaches(&self.game.view, cell) => self.touch(cell),
                     _ => Vec::new(),
                 }
             }
             MouseEventKind::Down(MouseButton::Right) => {
-                self.picked = None;
-                self.led.clear();
+                self.hand.let_go();
                 Vec::new()
             }
             MouseEventKind::ScrollUp => self.on_board_only(Action::PageUp),

@@ -111,8 +111,8 @@ impl Play {
         Marks {
             last: self.game.view.last.clone(),
             cursor: self.game.your_turn().then_some(self.cursor),
-            picked: self.picked,
-            targets: self.targets(),
+            picked: self.hand.picked(),
+            targets: self.hand.targets(&self.game.view),
             hinted: shown.unwrap_or_default(),
         }
     }

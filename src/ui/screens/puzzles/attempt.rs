@@ -14,6 +14,7 @@ use crate::ui::keymap::{Action, Context};
 use crate::ui::msg::{Effect, Msg};
 use crate::ui::place::Place;
 use crate::ui::theme::PieceStyle;
+use crate::ui::widgets::hand::Hand;
 use crate::ui::widgets::input::Input;
 use crate::ui::widgets::list::Choice;
 
@@ -73,7 +74,7 @@ pub(super) struct Attempt {
     /// The solver's side.
     you: Side,
     pub(super) cursor: usize,
-    pub(super) picked: Option<usize>,
+    pub(super) hand: Hand,
     pub(super) flipped: bool,
     pub(super) mode: Mode,
     pub(super) said: Said,
@@ -96,7 +97,7 @@ impl Attempt {
             you: view.side,
             flipped: view.side == Side::Second,
             cursor,
-            picked: None,
+            hand: Hand::default(),
             mode: Mode::Board,
             said: Said::Nothing,
             refuting: false,
@@ -187,16 +188,6 @@ impl Attempt {
         named().unwrap_or_else(|| "a piece".into())
     }
 
-    /// Where the piece that was taken up may go.
-    pub(super) fn targets(&self) -> Vec<usize> {
-        let moves = self.picked.into_iter().flat_map(|from| self.moves_from(from));
-        moves.filter_map(|mv| mv.cells.last().copied()).collect()
-    }
-
-    fn moves_from(&self, cell: usize) -> impl Iterator<Item = &MoveView> {
-        self.view.moves.iter().filter(move |mv| mv.cells.first() == Some(&cell))
-    }
-
     pub(super) fn update(&mut self, msg: Msg, area: Rect, pieces: PieceStyle) -> (Wish, Vec<Effect>) {
         let effects = match msg {
             Msg::Act(action) if matches!(self.mode, Mode::Board) => {
@@ -234,7 +225,7 @@ impl Attempt {
             self.play_plain(&plain);
         }
         self.said = Said::Shown;
-        self.picked = None;
+        self.hand.let_go();
         self.forgive();
         self.look(0);
         vec![Effect::Forget]
@@ -251,7 +242,7 @@ impl Attempt {
     /// The solver moves.
     fn make(&mut self, tag: MoveTag) -> Vec<Effect> {
         self.mode = Mode::Board;
-        self.picked = None;
+        self.hand.let_go();
         let Some(mv) = self.view.moves.iter().find(|mv| mv.tag == tag).cloned() else { return Vec::new() };
         let mut after = self.session.fork();
         after.play(tag);

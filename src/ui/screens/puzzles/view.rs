@@ -47,8 +47,8 @@ pub(super) fn draw(buf: &mut Buffer, area: Rect, attempt: &Attempt, standing: &s
     let marks = Marks {
         last: attempt.view.last.clone(),
         cursor: (!attempt.solving.is_over()).then_some(attempt.cursor),
-        picked: attempt.picked,
-        targets: attempt.targets(),
+        picked: attempt.hand.picked(),
+        targets: attempt.hand.targets(&attempt.view),
         hinted: attempt.hint().map(|(cells, _)| cells).unwrap_or_default(),
     };
     if let Some(layout) = panes.layout {

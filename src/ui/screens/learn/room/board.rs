@@ -10,6 +10,7 @@ use crate::tutor::lesson::Subject;
 use crate::tutor::runner::{Moved, Reply, Runner};
 use crate::ui::keymap::Action;
 use crate::ui::widgets::board::Layout;
+use crate::ui::widgets::hand::{Hand, Touched};
 use crate::ui::widgets::input::Input;
 
 /// The board.
@@ -17,7 +18,7 @@ pub(in super::super) struct Board {
     session: Box<dyn Session>,
     pub(in super::super) view: View,
     pub(in super::super) cursor: usize,
-    pub(in super::super) picked: Option<usize>,
+    pub(in super::super) hand: Hand,
     pub(in super::super) flipped: bool,
 }
 
@@ -43,19 +44,12 @@ impl Board {
         }
         let view = session.view();
         let cursor = view.moves.first().and_then(|mv| mv.cells.first().copied()).unwrap_or(0);
-        Some(Self { session, view, cursor, picked: None, flipped })
+        Some(Self { session, view, cursor, hand: Hand::default(), flipped })
     }
 
     /// Who is to move.
     pub(in super::super) fn mover(&self) -> &'static str {
         self.session.game().side_name(self.view.side)
-    }
-
-    /// Where the piece that was taken up may go.
-    pub(in super::super) fn targets(&self) -> Vec<usize> {
-        let Some(from) = self.picked else { return Vec::new() };
-        let moves = self.view.moves.iter().filter(|mv| mv.cells.first() == Some(&from));
-        moves.filter_map(|mv| mv.cells.last().copied()).collect()
     }
 }
 
@@ -94,23 +88,13 @@ impl Room {
 
     fn touch(&mut self, cell: usize) {
         let Some(board) = &mut self.board else { return };
-        let from = |mv: &&MoveView| mv.cells.first() == Some(&cell);
-        let Some(picked) = board.picked else {
-            // Where a move has one cell, as a mark that is set, touching it is the move.
-            let whole = board.view.moves.iter().find(|mv| mv.cells == [cell]).cloned();
-            board.picked = board.view.moves.iter().find(from).map(|_| cell);
-            if let Some(mv) = whole {
-                board.picked = None;
-                self.make(&mv);
-            }
-            return;
-        };
-        board.picked = None;
-        let fits = |mv: &&MoveView| mv.cells.first() == Some(&picked) && mv.cells.last() == Some(&cell);
-        match board.view.moves.iter().find(fits).cloned() {
-            Some(mv) => self.make(&mv),
-            None => {
-                board.picked = board.view.moves.iter().find(from).map(|_| cell).filter(|_| cell != picked);
+        match board.hand.touch(&board.view, cell) {
+            Touched::Nothing => {}
+            Touched::Move(mv) => self.make(&mv),
+            // Promotions: the first is the strongest.
+            Touched::Several(moves) => {
+                board.hand.let_go();
+                self.make(&moves[0]);
             }
         }
     }

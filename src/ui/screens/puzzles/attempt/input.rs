@@ -10,6 +10,7 @@ use crate::ui::msg::Effect;
 use crate::ui::screens::puzzles::view::{self, Panes};
 use crate::ui::theme::PieceStyle;
 use crate::ui::widgets::board::Layout;
+use crate::ui::widgets::hand::Touched;
 use crate::ui::widgets::input::Input;
 use crate::ui::widgets::list::Choice;
 
@@ -32,7 +33,7 @@ impl Attempt {
         let over = self.solving.is_over();
         let mut effects = Vec::new();
         match action {
-            Action::Cancel if self.picked.take().is_some() => {}
+            Action::Cancel if self.hand.let_go() => {}
             Action::Cancel => return (Wish::Leave, effects),
             Action::NextMatch => return (Wish::Next, effects),
             Action::Again => {
@@ -80,22 +81,12 @@ impl Attempt {
         if self.solving.is_over() {
             return Vec::new();
         }
-        let ends_here = |mv: &&MoveView| mv.cells.last() == Some(&cell);
-        let found: Vec<_> = match self.picked {
-            Some(from) => self.moves_from(from).filter(ends_here).cloned().collect(),
-            // Where a piece is put down on an empty cell, there is nothing to take up.
-            None => self.moves_from(cell).filter(|mv| mv.cells.len() == 1).cloned().collect(),
-        };
-        match found.as_slice() {
-            [] => {
-                let movable = self.moves_from(cell).next().is_some();
-                self.picked = (movable && self.picked != Some(cell)).then_some(cell);
-                Vec::new()
-            }
-            [only] => self.make(only.tag),
-            several => {
-                let choice = Choice::first_of(several.len());
-                self.mode = Mode::Choosing { moves: found, choice };
+        match self.hand.touch(&self.view, cell) {
+            Touched::Nothing => Vec::new(),
+            Touched::Move(mv) => self.make(mv.tag),
+            Touched::Several(moves) => {
+                let choice = Choice::first_of(moves.len());
+                self.mode = Mode::Choosing { moves, choice };
                 Vec::new()
             }
         }
@@ -151,10 +142,8 @@ impl Attempt {
                 None => Vec::new(),
             },
             // Dragging a piece ends where the button is let go.
-            (MouseEventKind::Up(MouseButton::Left), Mode::Board) => match (cell, self.picked) {
-                (Some(cell), Some(from)) if cell != from && self.targets().contains(&cell) => {
-                    self.touch(cell)
-                }
+            (MouseEventKind::Up(MouseButton::Left), Mode::Board) => match cell {
+                Some(cell) if self.hand.reaches(&self.view, cell) => self.touch(cell),
                 _ => Vec::new(),
             },
             _ => Vec::new(),
