@@ -24,7 +24,7 @@ use crate::games::draughts::Draughts;
 use crate::games::tictactoe::TicTacToe;
 use crate::games::tree::TreePosition;
 use crate::games::{
-    BoardView, Ending, EvalTerm, Knowledge, MoveTag, NotationError, Present, Representation, Score,
+    BoardView, Ending, EvalTerm, Key, Knowledge, MoveTag, NotationError, Present, Representation, Score,
     ScoreUnit, Side, Tunable,
 };
 use crate::lab;
@@ -409,6 +409,9 @@ pub trait Session: Names + Send {
     /// The position after a path from the current one. `None` when the path is not one of legal moves and
     /// possible passes.
     fn look(&self, path: &[Option<MoveTag>]) -> Option<View>;
+
+    /// The key of the current position.
+    fn key(&self) -> Key;
 
     /// The position now.
     fn view(&self) -> View {

@@ -3,8 +3,8 @@
 use super::find::Finder;
 use super::{Answer, GAMES, GameCard, Method, MoveView, Progress, Request, Session, View, Watch};
 use crate::games::{
-    Ending, EvalTerm, Game, Knowledge, MAX_PLY, MoveList, MoveTag, NotationError, Outcome, Present, Score,
-    ScoreUnit, Side, perft,
+    Ending, EvalTerm, Game, Key, Knowledge, MAX_PLY, MoveList, MoveTag, NotationError, Outcome, Present,
+    Score, ScoreUnit, Side, perft,
 };
 use crate::search::{
     Clock, Counts, Entry, Found, Limits, ListChange, Note, Observer, Plan, Returned, Root, Silent, Stop,
@@ -203,6 +203,10 @@ impl<G: Knowledge + Present> Session for Played<G> {
             self.only.clear();
         }
         played.is_some()
+    }
+
+    fn key(&self) -> Key {
+        self.now().key()
     }
 
     fn look_only_at(&mut self, moves: &[MoveTag]) {

@@ -1,7 +1,9 @@
 //! What lessons have done for them where the games are known.
 
 use super::{Method, Progress, Request, Session, Watch, game};
-use crate::games::{NotationError, Side};
+use crate::games::{Key, MAX_PLY, NotationError, Side};
+use crate::search::techniques::Technique;
+use crate::search::techniques::transpositions_by_level::at_level;
 use crate::search::{Limits, Plan, Stop, Table};
 use crate::textbook::Algorithm;
 use crate::textbook::flawed::{Flaw, Trial};
@@ -22,10 +24,22 @@ const TABLE: usize = 8;
 /// No run that is listened to has more events.
 const MOST_EVENTS: usize = 2_000;
 
+/// The orders of no more moves are counted: of six there are 720.
+const MOST_ORDERED: usize = 6;
+
 impl Games {
     fn open(subject: &Subject) -> Result<Box<dyn Session>, NoExhibit> {
         let card = game(&subject.game).map_err(|error| NoExhibit::Game(error.to_string()))?;
         card.open(Some(&subject.position)).map_err(NoExhibit::Position)
+    }
+
+    /// The game after these moves.
+    fn after(mut session: Box<dyn Session>, moves: &[String]) -> Result<Box<dyn Session>, String> {
+        for text in moves {
+            let tag = session.parse_move(text).map_err(|error| format!("`{text}`: {}", error.message))?;
+            session.play(tag);
+        }
+        Ok(session)
     }
 
     fn request(setup: &Setup, watch: Watch) -> Request {
@@ -110,6 +124,29 @@ impl Workshop for Games {
         })
     }
 
+    fn orders(&self, subject: &Subject, moves: &[String]) -> Result<u64, String> {
+        if moves.len() > MOST_ORDERED {
+            return Err(format!("the orders of more than {MOST_ORDERED} moves are too many"));
+        }
+        let session = Self::open(subject).map_err(told)?;
+        let met = Self::after(session.fork(), moves)?.key();
+        let mut order = moves.to_vec();
+        Ok(count_orders(session.as_ref(), &mut order, 0, met))
+    }
+
+    fn levels(&self, subject: &Subject, moves: &[String], setup: &Setup) -> Result<String, String> {
+        let session = Self::open(subject).map_err(told)?;
+        let met = Self::after(session.fork(), moves)?.key();
+        let (by_level, own) = (Technique::TranspositionsByLevel, Technique::TranspositionTable);
+        let techniques = setup.techniques.with(own).with(by_level);
+        let request = Self::request(&Setup { techniques, ..setup.clone() }, Watch::Silent);
+        let mut table = Table::new(TABLE);
+        session.think(&request, &mut table, &Stop::default(), &mut |_| {});
+        let at = |&ply: &usize| table.probe(at_level(met, ply), ply).is_some();
+        let levels: Vec<_> = (0..=MAX_PLY).filter(at).map(|ply| ply.to_string()).collect();
+        Ok(if levels.is_empty() { "none".into() } else { levels.join(", ") })
+    }
+
     fn perft(&self, subject: &Subject, depth: u32) -> Result<u64, String> {
         let session = Self::open(subject).map_err(told)?;
         Ok(session.divide(depth).into_iter().map(|(_, count)| count).sum())
@@ -153,6 +190,24 @@ impl Workshop for Games {
         let position = (card.seeded)(&subject.position, seed)?;
         Some(Subject { position, ..subject.clone() })
     }
+}
+
+/// Orders of the moves from number `from` on, the others played, that lead to the position with the key `met`.
+fn count_orders(session: &dyn Session, moves: &mut [String], from: usize, met: Key) -> u64 {
+    if from == moves.len() {
+        return u64::from(session.key() == met);
+    }
+    let mut count = 0;
+    for choice in from..moves.len() {
+        moves.swap(from, choice);
+        if let Ok(tag) = session.parse_move(&moves[from]) {
+            let mut after = session.fork();
+            after.play(tag);
+            count += count_orders(after.as_ref(), moves, from + 1, met);
+        }
+        moves.swap(from, choice);
+    }
+    count
 }
 
 /// A bound as the first side sees it.

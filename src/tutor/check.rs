@@ -386,6 +386,8 @@ impl Work<'_> {
                 let measure = *measure;
                 self.search(place, setup).map(|outcome| measure.of(&outcome))
             }
+            Query::Orders(moves) => self.curator.orders(subject, moves).map(|count| count.to_string()),
+            Query::Levels(moves, setup) => self.curator.levels(subject, moves, setup),
             Query::Perft(depth) => self.curator.perft(subject, *depth).map(|count| count.to_string()),
             Query::Moves | Query::Evaluation => {
                 let sight = self.curator.sight(subject).map_err(|error| error.to_string())?;

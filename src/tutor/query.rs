@@ -55,6 +55,10 @@ pub enum Query {
     Evaluation,
     /// Lines of so many moves.
     Perft(u32),
+    /// In how many orders moves can be made so that they lead to the same position; sides take turns.
+    Orders(Vec<String>),
+    /// The levels of the tree at which the table of a search by levels has the position that moves lead to.
+    Levels(Vec<String>, Setup),
     /// A figure of a search.
     Search(Measure, Setup),
     /// A figure of an algorithm with a planted mistake.
@@ -133,6 +137,7 @@ impl FlawedFigure {
 pub const FORMS: &str = "`value [at PATH]`, `best`, `leaves [ALGORITHM]`, `nodes [ALGORITHM]`, `distinct ALGORITHM`, \
      `skipped ALGORITHM`, `cuts ALGORITHM`, `deep-cuts ALGORITHM`, `critical [TYPE]`, `alpha ALGORITHM at PATH`, \
      `beta ALGORITHM at PATH`, `known ALGORITHM at PATH`, `calc SUM`, `moves`, `evaluation`, `perft N`, \
+     `orders MOVE,MOVE`, `levels MOVE,MOVE engine depth N [with|without|only TECHNIQUES]`, \
      `nodes|leaves|quiescence|score|best|line WHO depth N [with|without|only TECHNIQUES]`, \
      `flawed MISTAKE value|chosen|leaves`, each with ` in POSITION` where it is not the step's own";
 
@@ -178,6 +183,10 @@ fn unknown(text: &str) -> String {
     format!("`{text}` is no question that cutnode can answer; there are {FORMS}")
 }
 
+fn listed(moves: &str) -> Vec<String> {
+    moves.split(',').map(String::from).collect()
+}
+
 fn plain(text: &str, words: &[&str]) -> Result<Query, String> {
     let named = |word: &str| word.parse::<Algorithm>().map_err(|error| error.to_string());
     let small = |word: &str, most: u32| {
@@ -191,6 +200,8 @@ fn plain(text: &str, words: &[&str]) -> Result<Query, String> {
         ["moves"] => Query::Moves,
         ["evaluation"] => Query::Evaluation,
         ["perft", depth] => Query::Perft(small(depth, 5)?),
+        ["orders", moves] => Query::Orders(listed(moves)),
+        ["levels", moves, ref search @ ..] => Query::Levels(listed(moves), Setup::parse(search)?),
         ["leaves"] => Query::Leaves(None),
         ["leaves", algorithm] => Query::Leaves(Some(named(algorithm)?)),
         ["nodes"] => Query::Nodes(None),

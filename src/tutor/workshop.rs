@@ -238,6 +238,19 @@ pub trait Workshop: fmt::Debug + Sync {
         self.search_along(subject, setup, &Stop::default(), &mut |_| {})
     }
 
+    /// In how many orders these moves can be made one after the other so that they lead to the same position.
+    ///
+    /// # Errors
+    /// What cannot be read, or too many moves.
+    fn orders(&self, subject: &Subject, moves: &[String]) -> Result<u64, String>;
+
+    /// The levels, counted in plies from the root, at which a table by levels has the position after these moves once
+    /// the position has been searched: `4`, `2, 4`; `none`.
+    ///
+    /// # Errors
+    /// What cannot be read.
+    fn levels(&self, subject: &Subject, moves: &[String], setup: &Setup) -> Result<String, String>;
+
     /// Lines of so many moves from a position.
     ///
     /// # Errors

@@ -1,7 +1,7 @@
 //! The engine's search of draughts, and the techniques that come from there.
 
 use cutnode::games::draughts::Draughts;
-use cutnode::games::{Knowledge, Present};
+use cutnode::games::{Game, Knowledge, Present};
 use cutnode::search::techniques::{Technique, Techniques};
 use cutnode::search::{Limits, Plan, Silent};
 
@@ -45,4 +45,65 @@ fn a_man_that_will_be_taken_is_not_counted() {
     let found = engine(&position, &Plan::new(Limits::depth(1)), &mut Silent);
     let gained = found.score.units() - position.evaluate().units();
     assert!(gained > Draughts::MAN / 2, "{gained}");
+}
+
+/// What only orders moves, remembers them, or plays captures out.
+fn plain() -> Techniques {
+    use Technique::{
+        History, IterativeDeepening, Killers, MvvLva, Pvs, Quiescence, TranspositionTable as Remembered,
+    };
+    let on = [IterativeDeepening, Quiescence, MvvLva, Killers, History, Remembered, Pvs];
+    on.into_iter().fold(Techniques::NONE, Techniques::with)
+}
+
+/// The best move and the nodes of a search to this depth.
+fn best(fen: &str, depth: u8, techniques: Techniques) -> (String, u64) {
+    let position = Draughts::parse(fen).unwrap();
+    let plan = Plan { techniques, ..Plan::new(Limits::depth(depth)) };
+    let found = engine(&position, &plan, &mut Silent);
+    let mv = found.best.and_then(|tag| position.recall(tag)).unwrap();
+    (position.move_text(mv), found.counts.nodes)
+}
+
+/// The same move at a share of the nodes, in hundredths.
+fn saves(fen: &str, depth: u8, technique: Technique, share: u64) {
+    let ((move_before, before), (move_after, after)) =
+        (best(fen, depth, plain()), best(fen, depth, plain().with(technique)));
+    assert_eq!(move_before, move_after, "{technique}");
+    assert!(100 * after < share * before, "{technique}: {after} of {before}");
+}
+
+/// Found by a program among positions of games that the engine played against itself.
+#[test]
+fn each_pruning_helps_where_it_should() {
+    let crowded = "B:W16,28,31,34-48,50:B1-11,13-15,17-19,24:F6";
+    saves(crowded, 7, Technique::UselessSacrifices, 75);
+    let open = "B:W6,29,36-38,41-50:B1-5,7-10,12,13,15,16,19,20:F9";
+    saves(open, 10, Technique::TooOpenLines, 50);
+    let shot = "W:W27,28,30-32,34,35,37-41,43-49:B2-11,16-21,23-25:F12";
+    saves(shot, 5, Technique::FocusedSearch, 65);
+    let without = plain().without(Technique::TranspositionTable);
+    let start = POSITIONS[0];
+    let by_level = best(start, 7, plain().with(Technique::TranspositionsByLevel)).1;
+    assert!(100 * by_level < 70 * best(start, 7, without).1);
+    // Without kings and with few captures levels lose nothing.
+    assert!(by_level.abs_diff(best(start, 7, plain()).1) < by_level / 50);
+}
+
+/// A king comes back to a square by a longer way.
+#[test]
+fn levels_cost_where_kings_are() {
+    let kings = "W:WK5,K46,33:BK45,12";
+    let usual = best(kings, 8, plain()).1;
+    let by_level = best(kings, 8, plain().with(Technique::TranspositionsByLevel)).1;
+    assert!(100 * by_level > 105 * usual, "{by_level} {usual}");
+}
+
+/// Three plies win a king by 39-50, a quiet move of a king at the end of the order: beyond the first two plies the focus
+/// leaves it out.
+#[test]
+fn the_focus_leaves_a_refutation_out() {
+    let missed = "B:W31,32,35,K29:B4,9,17,24,33,K39";
+    assert_eq!(best(missed, 3, plain()).0, "4-10");
+    assert_ne!(best(missed, 3, plain().with(Technique::FocusedSearch)).0, "4-10");
 }

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use cutnode::config::Config;
-use cutnode::games::{Ending, EvalTerm, MoveTag, NotationError, Score, ScoreUnit, Side};
+use cutnode::games::{Ending, EvalTerm, Key, MoveTag, NotationError, Score, ScoreUnit, Side};
 use cutnode::search::{Stop, Table};
 use cutnode::session::{Answer, GameCard, Progress, Request, Session, View, game};
 use cutnode::trace::{Names, NodeId, Tree};
@@ -106,6 +106,10 @@ impl Session for Rigged {
 
     fn play(&mut self, tag: MoveTag) -> bool {
         self.inner.play(tag)
+    }
+
+    fn key(&self) -> Key {
+        self.inner.key()
     }
 
     fn look_only_at(&mut self, moves: &[MoveTag]) {
