@@ -102,7 +102,7 @@ impl<'a> Table<'a> {
             commit: commit.into(),
             games: self.games,
             anchors: anchors.into_iter().map(|row| row.player.words.clone()).collect(),
-            player: own.into_iter().map(player).collect(),
+            player: own.into_iter().filter(|row| row.games > 0).map(player).collect(),
         });
         fs::write(path, ratings.write(HEAD)?).with_context(place)
     }

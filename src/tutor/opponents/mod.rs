@@ -90,7 +90,11 @@ pub const STEP: i32 = 50;
 
 /// The measured levels of sight of a game by their ratings, the whole engine at the end.
 fn levels(game: &str) -> Vec<(f64, Sight)> {
-    let of = |level: &cast::Level| Some((rating(game, &level.who.slug)?.value, level.sight));
+    let of = |level: &cast::Level| {
+        // Whoever sees everything is the top of the ladder.
+        let top = ladder(game).last().filter(|_| level.sight.is_whole()).map(|top| &top.slug);
+        Some((rating(game, top.unwrap_or(&level.who.slug))?.value, level.sight))
+    };
     // Where a little sight is worse than none, the bottom of the ladder is the bottom here, too.
     let bottom =
         ladder(game).first().and_then(|rung| rating(game, &rung.slug)).map_or(f64::MIN, |it| it.value);
