@@ -6,7 +6,7 @@
 //! 1. [`games`]: what a game is, and the games.
 //! 2. [`search`], the engine's search; [`textbook`], the algorithms in their purest form.
 //! 3. [`trace`], what a search did; [`tutor`], lessons, puzzles, opponents, progress; [`lab`], published
-//!    experiments; [`tuning`], the weights of evaluations.
+//!    experiments; [`tuning`], the weights of evaluations; [`mining`], puzzles out of games.
 //! 4. [`session`], where a game's type is erased; [`engine`], the one thinking thread; [`arena`], matches.
 //! 5. [`ui`], [`cli`], [`uci`], [`hub`] and [`config`]: what people and other programs touch.
 //!
@@ -19,6 +19,7 @@ pub mod engine;
 pub mod games;
 pub mod hub;
 pub mod lab;
+pub mod mining;
 pub mod search;
 pub mod session;
 pub mod textbook;

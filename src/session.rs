@@ -28,6 +28,7 @@ use crate::games::{
     ScoreUnit, Side, Tunable,
 };
 use crate::lab;
+use crate::mining::{Mine, Seam};
 use crate::search::{CurrentMove, Found, Iteration, Plan, Stop, Table, Told};
 use crate::textbook;
 use crate::textbook::flawed::{Flaw, Trial};
@@ -36,7 +37,7 @@ use crate::trace::{Names, NodeId, Recorder, Tally, Tree};
 use crate::tuning::{Bench, Workbench};
 use crate::tutor::figure::Figure;
 use crate::tutor::{Curator, Exhibit, NoExhibit};
-pub use drawn::ready;
+pub use drawn::{ready, shipped_puzzles};
 use played::Played;
 use portable::Notation;
 use race::RepresentationCard;
@@ -84,6 +85,7 @@ pub struct GameCard {
     seeded: fn(&str, u64) -> Option<String>,
     workbench: Option<&'static dyn Workbench>,
     portable: Option<&'static Notation>,
+    mine: &'static dyn Mine,
 }
 
 impl GameCard {
@@ -126,6 +128,11 @@ impl GameCard {
     /// Where its evaluation can be tuned, if it is made of weights.
     pub fn workbench(&self) -> Option<&'static dyn Workbench> {
         self.workbench
+    }
+
+    /// Where puzzles of the game are mined.
+    pub fn mine(&self) -> &'static dyn Mine {
+        self.mine
     }
 
     /// Positions that can be had by their names.
@@ -180,6 +187,7 @@ const fn card<G: Knowledge + Present>() -> GameCard {
         seeded: G::seeded,
         workbench: None,
         portable: None,
+        mine: const { &Seam::<G>(PhantomData) },
     }
 }
 

@@ -19,6 +19,7 @@ mod laws;
 mod layering;
 mod lessons;
 mod matches;
+mod mining;
 mod narrate;
 mod notation;
 mod perft;

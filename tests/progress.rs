@@ -3,9 +3,11 @@
 
 use std::path::PathBuf;
 
-use cutnode::tutor::progress::{Progress, ProgressError, SavedGame};
+use cutnode::tutor::glicko::Rating;
+use cutnode::tutor::progress::{Progress, ProgressError, Rated, Run, SavedGame};
 use cutnode::tutor::runner::Saved;
 
+use crate::cli::cutnode;
 use crate::folder::Folder;
 
 /// The progress file in a folder that is not there yet.
@@ -38,6 +40,7 @@ fn a_file_of_the_first_layout_gets_what_later_ones_added() {
     older
         .execute_batch(
             "DROP TABLE predictions; DROP TABLE imports; DROP TABLE themes; DROP TABLE ratings; DROP TABLE own_puzzles;
+                          DROP TABLE runs; ALTER TABLE attempts DROP COLUMN rating;
                           ALTER TABLE games DROP COLUMN settings; PRAGMA user_version = 1",
         )
         .expect("written");
@@ -46,7 +49,7 @@ fn a_file_of_the_first_layout_gets_what_later_ones_added() {
     progress.add_predictions("alpha-beta", 2, 3).expect("written");
     progress.add_predictions("alpha-beta", 1, 4).expect("written");
     assert_eq!(progress.predictions().expect("read"), [("alpha-beta".to_string(), 3, 7)]);
-    assert_eq!(progress.puzzles().expect("read").len(), 1, "nothing is lost");
+    assert_eq!(progress.attempts().expect("read").len(), 1, "nothing is lost");
 }
 
 #[test]
@@ -58,7 +61,7 @@ fn two_programs_can_write_to_one_file() {
         one.add_attempt(&format!("one-{round}"), (true, true), None).expect("written");
         two.add_attempt(&format!("two-{round}"), (false, false), None).expect("written");
     }
-    assert_eq!(one.puzzles().expect("read").len(), 20);
+    assert_eq!(one.attempts().expect("read").len(), 20);
 }
 
 #[test]
@@ -101,8 +104,72 @@ fn a_damaged_file_is_set_aside_whole_and_a_new_one_begun() {
             "{aside:?}"
         );
         assert_eq!(std::fs::read(aside).expect("still there"), broken);
-        assert!(progress.puzzles().expect("a new file").is_empty());
+        assert!(progress.attempts().expect("a new file").is_empty());
     }
     let (_, aside) = Progress::open_or_set_aside(&file(&folder)).expect("the new file");
     assert_eq!(aside, None, "what is whole stays where it is");
+}
+
+#[test]
+fn what_is_exported_is_taken_in_whole_or_not_at_all() {
+    let mut progress = Progress::in_memory().expect("memory");
+    let saved = Saved { step: "three".into(), ..Saved::default() };
+    progress.save_lesson("alpha-beta", &saved, 2, 9).expect("written");
+    let (learner, puzzle) = Rating::UNKNOWN.meets(Rating::measured(1_200.0, 80.0), 1.0);
+    progress.add_attempt("fork", (true, true), Some(Rated { learner, puzzle })).expect("written");
+    progress.add_run(Run { solved: 7, hardest: 1_100 }).expect("written");
+    let game = SavedGame { game: "chess".into(), moves: "e2e4".into(), ..SavedGame::default() };
+    progress.save_game(None, &game).expect("written");
+    progress.add_predictions("alpha-beta", 2, 3).expect("written");
+    let all = progress.export().expect("read");
+
+    let mut other = Progress::in_memory().expect("memory");
+    assert!(other.is_empty().expect("read") && !progress.is_empty().expect("read"));
+    other.import(&all.to_string()).expect("taken in");
+    assert_eq!(other.export().expect("read"), all);
+    assert_eq!(other.learner().expect("read"), Some(learner));
+    assert_eq!(other.lesson("alpha-beta").expect("read"), Some(saved));
+
+    let told = |text: &str, other: &mut Progress| other.import(text).expect_err("it is wrong").to_string();
+    assert!(told("{\"format\": 1,", &mut other).contains("line 1 column"));
+    assert!(told("[]", &mut other).contains("no exported progress"));
+    let broken = all.to_string().replace("\"solved\":1", "\"solved\":[1]");
+    assert!(told(&broken, &mut other).starts_with("attempts[0].solved: "), "{broken}");
+    let broken = all.to_string().replace("\"hardest\"", "\"heaviest\"");
+    assert!(told(&broken, &mut other).starts_with("runs[0]: there is no `heaviest`"), "{broken}");
+    // A row that the file refuses: the tables before it were emptied already.
+    let broken = all.to_string().replace("\"touched\":2", "\"touched\":null");
+    assert_ne!(broken, all.to_string());
+    other.import(&broken).expect_err("a game has been touched");
+    assert_eq!(other.export().expect("read"), all, "nothing has changed");
+}
+
+#[test]
+fn progress_goes_from_one_machine_to_another() {
+    let (here, there) = (Folder::new("here"), Folder::new("there"));
+    let run = |folder: &Folder, arguments: &[&str]| {
+        cutnode(arguments).env("XDG_DATA_HOME", folder.path()).output().expect("it runs")
+    };
+    for (folder, puzzle) in [(&here, "a"), (&there, "b")] {
+        let file = folder.path().join("cutnode").join(Progress::FILE);
+        Progress::open(&file).expect("made").add_attempt(puzzle, (true, true), None).expect("written");
+    }
+    let exported = here.path().join("progress.json");
+    let text = exported.to_str().expect("a plain name");
+    assert!(run(&here, &["progress", "export", "--out", text]).status.success());
+    assert_eq!(
+        run(&here, &["progress", "export", "--out", text]).status.code(),
+        Some(2),
+        "nothing is overwritten"
+    );
+    let refused = run(&there, &["progress", "import", text]);
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("--replace sets it aside first"));
+    let taken = run(&there, &["progress", "import", text, "--replace"]);
+    assert!(taken.status.success(), "{}", String::from_utf8_lossy(&taken.stderr));
+    let [one, other] = [&here, &there].map(|folder| run(folder, &["progress", "export"]).stdout);
+    assert_eq!(one, other);
+    let aside = there.path().join("cutnode").join("progress.db.replaced-1");
+    let before = Progress::open(&aside).expect("what there was").attempts().expect("read");
+    assert_eq!(before[0].puzzle, "b");
 }

@@ -4,8 +4,8 @@ use std::collections::HashSet;
 
 use cutnode::games::{MoveTag, Score};
 use cutnode::search::{Limits, Plan, Stop, Table};
-use cutnode::session::{Method, Request, Session, Watch, game};
-use cutnode::tutor::puzzles::{Puzzle, Solving, Verdict, shipped};
+use cutnode::session::{Method, Request, Session, Watch, game, shipped_puzzles};
+use cutnode::tutor::puzzles::{Puzzle, Solving, Verdict};
 
 /// How deep the engine looks for the solver's move: one of these depths has to be enough.
 const DEPTHS: [u8; 4] = [6, 8, 13, 18];
@@ -65,7 +65,7 @@ fn worth_at_once(session: &dyn Session, tag: MoveTag) -> bool {
 
 #[test]
 fn the_engine_confirms_every_solution() {
-    let puzzles = shipped();
+    let puzzles = shipped_puzzles();
     assert!(puzzles.len() >= 24, "only {}", puzzles.len());
     let mut doubts = Vec::new();
     for puzzle in &puzzles {
@@ -94,7 +94,7 @@ fn the_engine_confirms_every_solution() {
 
 #[test]
 fn ids_are_unique_and_every_puzzle_can_be_solved_and_has_a_theme() {
-    let puzzles = shipped();
+    let puzzles = shipped_puzzles();
     let ids: HashSet<_> = puzzles.iter().map(|puzzle| puzzle.id.clone()).collect();
     assert_eq!(ids.len(), puzzles.len());
     for puzzle in puzzles {

@@ -19,11 +19,14 @@ mod hub;
 mod interrupt;
 mod lab;
 mod ladder;
+mod learner;
 mod lessons;
 mod magics;
 mod man;
 mod matches;
+mod mine;
 mod moves;
+mod ordered;
 mod output;
 mod perft;
 mod perft_table;
@@ -138,9 +141,12 @@ enum Print {
     Book(book::Args),
     Magics(magics::Args),
     Tune(tune::Args),
+    Mine(mine::Args),
     Uci(uci::Args),
     Hub(hub::Args),
     Config(config::Args),
+    #[command(name = "progress")]
+    Learner(learner::Args),
     Completions(completions::Args),
     Man(man::Args),
 }
@@ -223,9 +229,11 @@ impl Print {
             Self::Bench(args) => bench::run(args, out),
             Self::Magics(args) => magics::run(args, out),
             Self::Tune(args) => tune::run(args, out),
+            Self::Mine(args) => mine::run(args, out),
             Self::Uci(args) => uci::run(args, global, out),
             Self::Hub(args) => hub::run(args, global, out),
             Self::Config(args) => config::run(args, global, out),
+            Self::Learner(args) => learner::run(args, out),
             Self::Completions(args) => completions::run(args, out),
             Self::Man(args) => man::run(args, out),
         }

@@ -1,5 +1,6 @@
 //! `cutnode puzzles`: what there is to solve, and what the engine solves of it.
 
+mod check;
 mod import;
 mod solve;
 mod unpacked;
@@ -16,12 +17,12 @@ use serde_json::{Value, json};
 
 use super::output::{write_columns, write_json};
 use super::screens::LookArgs;
-use super::{Done, Global, epd};
+use super::{Done, Global, epd, learner};
 use crate::games::BoardView;
 use crate::search::{Limits, Plan};
-use crate::session::{self, Session};
+use crate::session::{self, Session, shipped_puzzles};
 use crate::tutor::progress::imported::Wish;
-use crate::tutor::puzzles::{Imported, Puzzle, shipped};
+use crate::tutor::puzzles::{Imported, Puzzle};
 
 /// Solve puzzles on the screen; list them, show one, or let the engine solve them
 #[derive(clap::Args, Debug)]
@@ -73,6 +74,12 @@ pub(super) enum Action {
         #[arg(long, value_name = "N")]
         seed: Option<u64>,
     },
+    /// Look whether each of the solver's moves is the only one, and estimate how hard they are to find
+    ///
+    /// Puzzles are those of a file, or the mined ones that are shipped. One is printed if the engine does not see at this depth that a move of its solution wins and
+    /// no other does. At the end stands how far the estimates are from the ratings in the file, and for each theme how
+    /// many puzzles have it in the file, as the program sees it, and both. Exit code 1 if one was printed.
+    Check(check::Args),
     /// Let the engine solve puzzles, and print those that it does not solve and `solved K of N`
     Solve {
         /// Time for each move in milliseconds
@@ -94,6 +101,7 @@ pub(super) enum Action {
 pub(super) fn run(action: &Action, global: &Global, out: &mut dyn Write) -> anyhow::Result<Done> {
     match action {
         Action::Import(args) => import::run(args, out),
+        Action::Check(args) => check::run(args, out),
         Action::Draw { theme, rating, count, seed } => {
             let wish = Wish { theme: theme.clone(), ratings: *rating, tried: false };
             draw(&wish, *count, *seed, out)
@@ -128,7 +136,7 @@ pub(super) fn run(action: &Action, global: &Global, out: &mut dyn Write) -> anyh
                     )
                 }
                 None => {
-                    let puzzles = shipped();
+                    let puzzles = shipped_puzzles();
                     solve::solve(
                         &puzzles,
                         |puzzle| &puzzle.id,
@@ -143,7 +151,7 @@ pub(super) fn run(action: &Action, global: &Global, out: &mut dyn Write) -> anyh
 }
 
 fn list(json: bool, out: &mut dyn Write) -> anyhow::Result<Done> {
-    let puzzles = shipped();
+    let puzzles = shipped_puzzles();
     if json {
         write_json(out, &puzzles.iter().map(puzzle_json).collect::<Vec<_>>())?;
     } else {
@@ -162,7 +170,7 @@ fn puzzle_json(puzzle: &Puzzle) -> Value {
 }
 
 fn show(id: &str, solution: bool, json: bool, out: &mut dyn Write) -> anyhow::Result<Done> {
-    let shipped = shipped().into_iter().find(|puzzle| puzzle.id == id);
+    let shipped = shipped_puzzles().into_iter().find(|puzzle| puzzle.id == id);
     let Some(puzzle) = shipped.map_or_else(|| imported(id), |puzzle| Ok(Some(puzzle)))? else {
         bail!("there is no puzzle `{id}`; `cutnode puzzles list` lists them");
     };
@@ -189,7 +197,7 @@ fn show(id: &str, solution: bool, json: bool, out: &mut dyn Write) -> anyhow::Re
 }
 
 fn imported(id: &str) -> anyhow::Result<Option<Puzzle>> {
-    if !import::store_file()?.exists() {
+    if !learner::path()?.exists() {
         return Ok(None);
     }
     let found = import::open_store()?.imported(id)?;

@@ -5,6 +5,7 @@
 //! Nothing here knows a terminal, a file or a clock.
 
 pub mod collection;
+mod combination;
 mod feature;
 mod game;
 mod knowledge;
@@ -25,6 +26,7 @@ pub mod draughts;
 pub mod tictactoe;
 pub mod tree;
 
+pub use combination::Combination;
 pub use feature::{Feature, UnknownFeature};
 pub use game::{Ending, Game, Key, Outcome, Side};
 pub use knowledge::{EvalTerm, Knowledge};

@@ -3,6 +3,7 @@
 use thiserror::Error;
 
 use super::collection::Entry;
+use super::combination::Combination;
 use super::feature::Feature;
 use super::game::{Game, Side};
 
@@ -191,6 +192,11 @@ pub trait Present: Game {
     /// The number of the move to come.
     fn move_number(&self) -> usize {
         1
+    }
+
+    /// What a combination is made of, in the words of players of this game, hyphened: `fork`, `back-rank-mate`.
+    fn motifs(_combination: &Combination<Self>) -> Vec<&'static str> {
+        Vec::new()
     }
 
     /// The same position with colours swapped, for the laws; `None` where that has no meaning.

@@ -1,7 +1,16 @@
-//! Puzzles of an import made ready to be solved.
+//! Puzzles made ready to be solved: those that are shipped, and those of an import.
 
-use super::{NoLine, game};
-use crate::tutor::puzzles::{Imported, Puzzle};
+use super::{GAMES, NoLine, game};
+use crate::tutor::puzzles::{Imported, Puzzle, composed, mined};
+
+/// All puzzles in the program, the easiest first.
+pub fn shipped_puzzles() -> Vec<Puzzle> {
+    let chess = |row| ready(Imported { game: GAMES[0].slug.into(), row });
+    let mined = mined().into_iter().map(|row| chess(row).expect("a test plays the mined puzzles"));
+    let mut puzzles: Vec<Puzzle> = composed().into_iter().chain(mined).collect();
+    puzzles.sort_by_key(|puzzle| puzzle.rating);
+    puzzles
+}
 
 /// The puzzle as it is put to the solver: the opponent's move that makes it is played. The solver's place in it is the
 /// only one: his moves and the replies.

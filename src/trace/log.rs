@@ -72,39 +72,36 @@ impl Log {
     /// Writes a note of a node below which so many nodes have been entered. `last` is the node's last run, or
     /// [`NOTHING`]. The node's last run now.
     pub(super) fn write(&mut self, last: u32, below: u32, note: Note) -> u32 {
-        let mut code = [0; code::LONGEST];
         if let Some(tail) = &mut self.tail
             && (tail.start, tail.below) == (last, below)
         {
-            let length = code::write(note, Some(tail.note), &mut code);
-            code[0] |= GOES_ON;
+            let code = code::write(note, Some(tail.note));
             tail.note = note;
-            self.append(&code, length);
+            self.append((code.bytes | u64::from(GOES_ON)).to_le_bytes(), code.length);
             return last;
         }
-        let length = code::write(note, None, &mut code);
+        let code = code::write(note, None);
         let start = self.bytes.len() as u32;
-        let mut head = [0; LONGEST_HEAD];
-        head[0] = code[0];
-        let mut at = 1;
         if last == NOTHING && below == 0 {
-            head[0] |= PLAIN;
+            self.append((code.bytes | u64::from(PLAIN)).to_le_bytes(), code.length);
         } else {
+            let mut head = [0; LONGEST_HEAD];
+            head[0] = code.bytes as u8;
+            let mut at = 1;
             put_number(&mut head, &mut at, if last == NOTHING { 0 } else { start - last });
             put_number(&mut head, &mut at, below);
+            self.append(head, at);
+            self.append((code.bytes >> 8).to_le_bytes(), code.length - 1);
         }
-        self.append(&head, at);
-        code.rotate_left(1);
-        self.append(&code, length - 1);
         self.tail = Some(Tail { start, below, note });
         start
     }
 
     /// Appends the first bytes of an array: of all of it, whose length is known, which is quicker, and back.
     #[inline]
-    fn append<const N: usize>(&mut self, bytes: &[u8; N], length: usize) {
+    fn append<const N: usize>(&mut self, bytes: [u8; N], length: usize) {
         let end = self.bytes.len() + length;
-        self.bytes.extend_from_slice(bytes);
+        self.bytes.extend_from_slice(&bytes);
         self.bytes.truncate(end);
     }
 

@@ -1,6 +1,8 @@
 //! What a learner has done, in one SQLite file. Every write is a transaction of its own, so that whatever kills
 //! the program, what was done before is kept.
 
+mod attempts;
+mod exchange;
 pub mod imported;
 mod layout;
 mod own;
@@ -13,6 +15,8 @@ use std::time::Duration;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use thiserror::Error;
 
+pub use self::attempts::{Attempt, PuzzleProgress, Run, Streak, by_puzzle, streak};
+pub use self::exchange::BadExchange;
 use self::layout::{LAYOUTS, VERSION};
 pub use self::ratings::Rated;
 use super::runner::Saved;
@@ -64,19 +68,6 @@ pub struct LessonProgress {
     pub steps: usize,
     /// Larger for what was touched later, over lessons and games.
     pub touched: i64,
-}
-
-/// What was made of a puzzle so far.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct PuzzleProgress {
-    /// The puzzle.
-    pub id: String,
-    /// How often it was tried.
-    pub attempts: usize,
-    /// It was solved at the last attempt.
-    pub solved: bool,
-    /// And without a mistake or a hint.
-    pub clean: bool,
 }
 
 /// A game of the learner against an opponent.
@@ -236,25 +227,6 @@ impl Progress {
         })
     }
 
-    /// What was made of each puzzle that was tried.
-    ///
-    /// # Errors
-    /// When the file cannot be read.
-    pub fn puzzles(&self) -> Result<Vec<PuzzleProgress>, ProgressError> {
-        let query = "
-            SELECT attempts.puzzle, grouped.count, attempts.solved, attempts.clean
-            FROM attempts JOIN (SELECT MAX(number) AS last, COUNT(*) AS count FROM attempts GROUP BY puzzle) grouped
-            ON attempts.number = grouped.last ORDER BY attempts.puzzle";
-        self.list(query, |row| {
-            Ok(PuzzleProgress {
-                id: row.get(0)?,
-                attempts: row.get::<_, i64>(1)? as usize,
-                solved: row.get(2)?,
-                clean: row.get(3)?,
-            })
-        })
-    }
-
     /// Adds to what was predicted of an algorithm's steps: so many right of so many asked.
     ///
     /// # Errors
@@ -359,8 +331,8 @@ mod tests {
 
         progress.add_attempt("fork-1", (false, false), None).expect("written");
         progress.add_attempt("fork-1", (true, false), None).expect("written");
-        let puzzles = progress.puzzles().expect("read");
-        assert_eq!((puzzles.len(), puzzles[0].attempts, puzzles[0].solved), (1, 2, true));
+        let puzzles = by_puzzle(&progress.attempts().expect("read"));
+        assert_eq!((puzzles["fork-1"].attempts, puzzles["fork-1"].solved), (2, true));
 
         let mut game = SavedGame { game: "chess".into(), moves: "e2e4".into(), ..SavedGame::default() };
         let id = progress.save_game(None, &game).expect("written");

@@ -55,11 +55,22 @@ const ESTIMATED: i64 = 150;
 
 const SHIPPED: &str = include_str!("puzzles.toml");
 
-/// The puzzles in the program, the easiest first.
-pub fn shipped() -> Vec<Puzzle> {
-    let mut puzzles = read(SHIPPED).expect("a test reads the shipped puzzles");
-    puzzles.sort_by_key(|puzzle| puzzle.rating);
-    puzzles
+/// The mined ones, before the opponent's move.
+const MINED: &str = include_str!("puzzles/mined.csv");
+
+/// The mined puzzles in the program, as they stand in the file.
+pub fn mined() -> Vec<Row> {
+    let mut rows = columns::Rows::new(MINED.as_bytes()).expect("a test reads the mined puzzles");
+    let mut mined = Vec::new();
+    while let Ok(Some(Ok(row))) = rows.read() {
+        mined.push(row);
+    }
+    mined
+}
+
+/// The puzzles that were composed, or are facts of a game's history.
+pub fn composed() -> Vec<Puzzle> {
+    read(SHIPPED).expect("a test reads the shipped puzzles")
 }
 
 /// Reads a file of puzzles: a TOML list of tables under `[[puzzles]]`.

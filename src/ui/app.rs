@@ -67,6 +67,8 @@ pub enum Command {
         /// Near which rating.
         rating: i64,
     },
+    /// Bring the imported puzzle with this id, with [`Event::Drawn`].
+    Recall(String),
     /// Put text on the clipboard.
     Copy(String),
     /// Capture the mouse, or leave it alone.

@@ -11,7 +11,10 @@ use crate::config::data_dir;
 use crate::session::ready;
 use crate::tutor::glicko::Rating;
 use crate::tutor::progress::imported::Wish;
-use crate::tutor::progress::{GameId, Progress, ProgressError, PuzzleProgress, Rated, SavedGame};
+use crate::tutor::progress::{
+    Attempt, GameId, Progress, ProgressError, PuzzleProgress, Rated, Run, SavedGame, Streak, by_puzzle,
+    streak,
+};
 use crate::tutor::puzzles::Puzzle;
 use crate::tutor::runner::Saved;
 
@@ -32,10 +35,18 @@ pub struct Desk {
     pub rating: Rating,
     /// Puzzles made of his own games.
     pub own_puzzles: Vec<Puzzle>,
+    /// How his first attempts at puzzles go.
+    pub streak: Streak,
+    /// All attempts at puzzles, the first one first.
+    pub attempts: Vec<Attempt>,
+    /// All his runs against the clock, the first one first.
+    pub runs: Vec<Run>,
     /// How many puzzles there are besides those of the program.
     pub imported: u64,
     /// What they are about.
     pub imported_themes: Vec<String>,
+    /// What each of those is about that he tried.
+    pub imported_about: BTreeMap<String, Vec<String>>,
     /// By algorithm: how much of its steps he predicted right, of how much that was asked.
     pub predictions: BTreeMap<String, (u64, u64)>,
     /// The folder of his own lessons.
@@ -109,6 +120,8 @@ pub enum Keep {
         /// The ratings after it, where it counts.
         rated: Option<Rated>,
     },
+    /// A run against the clock.
+    Run(Run),
 }
 
 impl Desk {
@@ -144,15 +157,17 @@ impl Desk {
             }
             Keep::Attempt { puzzle, solved, clean, rated } => {
                 self.rating = rated.map_or(self.rating, |rated| rated.learner);
-                let before = self.puzzles.get(puzzle).map_or(0, |before| before.attempts);
-                let now = PuzzleProgress {
-                    id: puzzle.clone(),
-                    attempts: before + 1,
-                    solved: *solved,
-                    clean: *clean,
-                };
+                let before = self.puzzles.get(puzzle);
+                if before.is_none() {
+                    self.streak.add(*clean);
+                }
+                let now = PuzzleProgress::after(before, puzzle, (*solved, *clean), self.today);
                 self.puzzles.insert(puzzle.clone(), now);
+                let rating = rated.map(|rated| rated.learner.rating);
+                let (puzzle, solved, clean, day) = (puzzle.clone(), *solved, *clean, self.today);
+                self.attempts.push(Attempt { puzzle, solved, clean, day, rating });
             }
+            Keep::Run(run) => self.runs.push(*run),
         }
     }
 }
@@ -213,7 +228,20 @@ impl Keeper {
             Keep::Attempt { puzzle, solved, clean, rated } => {
                 progress.add_attempt(puzzle, (*solved, *clean), *rated)
             }
+            Keep::Run(run) => progress.add_run(*run),
         }
+    }
+
+    /// The imported puzzle with this id.
+    ///
+    /// # Errors
+    /// When there is none: the text says why.
+    pub fn recall(&self, id: &str) -> Result<Puzzle, String> {
+        let progress = self.progress.as_ref().ok_or("there is no progress file to look in")?;
+        let found = progress.imported(id).map_err(|error| error.to_string())?;
+        let found =
+            found.ok_or_else(|| format!("the puzzle {id} is not among the imported ones any more"))?;
+        ready(found).map_err(|error| error.to_string())
     }
 
     /// An imported puzzle of this theme, or of any, that was not tried before; as near to this rating as there is one.
@@ -270,6 +298,16 @@ fn read(progress: &Progress) -> Result<(Desk, BTreeMap<GameKey, GameId>), Progre
     }
     let predictions = progress.predictions()?.into_iter();
     desk.predictions = predictions.map(|(algorithm, right, asked)| (algorithm, (right, asked))).collect();
-    desk.puzzles = progress.puzzles()?.into_iter().map(|puzzle| (puzzle.id.clone(), puzzle)).collect();
+    desk.attempts = progress.attempts()?;
+    (desk.puzzles, desk.streak) = (by_puzzle(&desk.attempts), streak(&desk.attempts));
+    desk.runs = progress.runs()?;
+    if desk.imported > 0 {
+        for id in desk.puzzles.keys() {
+            if let Some(imported) = progress.imported(id)? {
+                let themes = imported.row.themes.split_ascii_whitespace().map(String::from).collect();
+                desk.imported_about.insert(id.clone(), themes);
+            }
+        }
+    }
     Ok((desk, places))
 }

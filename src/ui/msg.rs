@@ -83,6 +83,8 @@ pub enum Effect {
         /// What it has to be about.
         theme: Option<String>,
     },
+    /// Brings the imported puzzle with this id, with [`Msg::Drawn`].
+    Recall(String),
     /// Puts text on the clipboard of the terminal's user.
     Copy(String),
     /// Goes on with these settings, until the program ends.

@@ -241,6 +241,11 @@ impl Shell {
                     let commands = self.app.handle(Event::Drawn(drawn));
                     self.obey(commands)?;
                 }
+                Command::Recall(id) => {
+                    let drawn = self.keeper.recall(&id).map(Box::new);
+                    let commands = self.app.handle(Event::Drawn(drawn));
+                    self.obey(commands)?;
+                }
                 Command::Copy(text) => terminal::copy(&text)?,
                 Command::Mouse(capture) => {
                     self.mouse = capture;

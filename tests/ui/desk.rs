@@ -8,8 +8,8 @@ use crossterm::event::{
 };
 use cutnode::config::Config;
 use cutnode::engine::{Engine, JobId, Learnt, News, Report};
-use cutnode::session::game;
-use cutnode::tutor::puzzles::{Puzzle, shipped};
+use cutnode::session::{game, shipped_puzzles};
+use cutnode::tutor::puzzles::Puzzle;
 use cutnode::ui::Place;
 use cutnode::ui::app::{App, Command, Event, Setup};
 use cutnode::ui::theme::{Depth, PieceStyle, Theme, ThemeName};
@@ -114,9 +114,13 @@ impl Desk {
                 Command::Draw { theme, .. } => {
                     let fits =
                         |puzzle: &Puzzle| theme.as_ref().is_none_or(|theme| puzzle.themes.contains(theme));
-                    let drawn = shipped().into_iter().find(fits).ok_or("there is none".to_string());
+                    let drawn = shipped_puzzles().into_iter().find(fits).ok_or("there is none".to_string());
                     let drawn = drawn.map(|puzzle| Box::new(Puzzle { id: "drawn".into(), ..puzzle }));
                     self.hear(Event::Drawn(drawn));
+                }
+                Command::Recall(id) => {
+                    let found = shipped_puzzles().into_iter().next().map(|puzzle| Puzzle { id, ..puzzle });
+                    self.hear(Event::Drawn(found.map(Box::new).ok_or("there is none".to_string())));
                 }
                 Command::Keep(_) | Command::Mouse(_) | Command::Redraw | Command::Suspend => {}
             }

@@ -1,7 +1,11 @@
 //! The puzzles.
 
 use cutnode::config::Config;
+use cutnode::tutor::progress::{Rated, Run};
+use cutnode::tutor::puzzles::composed;
 use cutnode::ui::Place;
+use cutnode::ui::app::Event;
+use cutnode::ui::desk::{Desk as Learner, Keep};
 use cutnode::ui::theme::ThemeName;
 
 use super::desk::Desk;
@@ -88,7 +92,7 @@ fn themes_filter_the_list() {
 
 #[test]
 fn an_imported_puzzle_is_drawn_and_its_first_attempt_changes_the_rating() {
-    let mut learner = cutnode::ui::desk::Desk::default();
+    let mut learner = Learner::default();
     learner.imported = 5_000_000;
     let mut desk = Desk::of(Place::Puzzles, Config::shipped(), learner, SIZE);
     assert!(desk.line(2).contains("5,000,000 imported · you 1500 ± 350"), "{}", desk.text());
@@ -105,5 +109,77 @@ fn an_imported_puzzle_is_drawn_and_its_first_attempt_changes_the_rating() {
     desk.press("n").write("Ra8").press("Enter");
     assert_eq!(rating(&desk), once, "{}", desk.text());
     desk.press("q");
-    assert!(!Desk::new(Place::Puzzles, SIZE).line(23).contains("draw"), "nothing is imported");
+}
+
+/// A learner who has tried the puzzles of the program so and so.
+fn learner() -> Learner {
+    let mut learner = Learner::default();
+    learner.today = 100;
+    for (number, puzzle) in composed().into_iter().filter(|puzzle| puzzle.game == "chess").enumerate() {
+        let clean = number % 3 != 0;
+        let (mine, its) = learner.rating.meets(puzzle.rated(), if clean { 1.0 } else { 0.0 });
+        let rated = Some(Rated { learner: mine, puzzle: its });
+        learner.note(&Keep::Attempt { puzzle: puzzle.id, solved: true, clean, rated });
+    }
+    learner.note(&Keep::Run(Run { solved: 9, hardest: 1_140 }));
+    learner
+}
+
+#[test]
+fn how_the_learner_does_looks_as_it_should() {
+    for (size, theme) in [(SIZE, ThemeName::Dark), (SIZE, ThemeName::Mono), ((160, 50), ThemeName::Dark)] {
+        for (name, learner) in [("figures", learner()), ("figures-none", Learner::default())] {
+            let mut desk = Desk::of(Place::Puzzles, Config::shipped(), learner, size);
+            desk.press("s");
+            desk.theme(theme);
+            insta::assert_debug_snapshot!(format!("{name}-{}x{}-{theme}", size.0, size.1), desk.screen());
+        }
+    }
+    let mut desk = Desk::of(Place::Puzzles, Config::shipped(), learner(), SIZE);
+    let list = desk.press("s").text();
+    desk.press("Down Down");
+    assert_ne!(desk.text(), list);
+    desk.press("Up Up");
+    assert_eq!(desk.text(), list);
+    desk.press("q");
+    assert!(desk.text().contains("all themes"), "{}", desk.text());
+}
+
+#[test]
+fn what_gave_trouble_comes_again_and_then_is_known_for_a_while() {
+    let mut tomorrow = learner();
+    assert!(!Desk::of(Place::Puzzles, Config::shipped(), tomorrow.clone(), SIZE).line(23).contains("review"));
+    tomorrow.today += 1;
+    let due = tomorrow.puzzles.values().filter(|known| known.is_due(tomorrow.today)).count();
+    assert!(due > 2);
+    let mut desk = Desk::of(Place::Puzzles, Config::shipped(), tomorrow, (160, 50));
+    assert!(desk.text().contains(&format!("{due} to review")), "{}", desk.text());
+    desk.press("r s q");
+    assert!(desk.text().contains(&format!("{} to review", due - 1)), "{}", desk.text());
+}
+
+#[test]
+fn against_the_clock_three_misses_end_the_run() {
+    let mut desk = Desk::of(Place::Puzzles, Config::shipped(), learner(), SIZE);
+    desk.press("t");
+    assert!(desk.line(0).contains("against the clock"), "{}", desk.text());
+    assert!(desk.text().contains("3:00 left · 0 solved · ···"), "{}", desk.text());
+    assert!(!desk.line(23).contains("hint") && !desk.line(23).contains("solution"), "{}", desk.line(23));
+    for _ in 0..8 {
+        desk.hear(Event::Tick);
+    }
+    assert!(desk.text().contains("2:58 left"), "{}", desk.text());
+    insta::assert_debug_snapshot!("run-80x24-dark", desk.screen());
+    desk.press("q");
+    assert!(
+        desk.text().contains("0 puzzles solved") && desk.text().contains("Your best is 9."),
+        "{}",
+        desk.text()
+    );
+    desk.press("t");
+    for _ in 0..3 * 60 * 4 {
+        desk.hear(Event::Tick);
+    }
+    assert!(desk.text().contains("Your best is 9."), "the time is over: {}", desk.text());
+    insta::assert_debug_snapshot!("run-over-80x24-dark", desk.screen());
 }

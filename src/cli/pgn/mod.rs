@@ -96,6 +96,36 @@ pub(super) fn openings(file: &Path, plies: usize) -> anyhow::Result<Vec<Box<dyn 
     if is_pdn(file) { begun::<Draughts>(file, plies) } else { begun::<Chess>(file, plies) }
 }
 
+/// A game as text: where it begins, and its moves with blanks between.
+pub(super) struct Line {
+    pub(super) start: String,
+    pub(super) moves: String,
+}
+
+/// The main lines of all games of a file.
+pub(super) fn lines(file: &Path) -> anyhow::Result<Vec<Line>> {
+    if is_pdn(file) { read_lines::<Draughts>(file) } else { read_lines::<Chess>(file) }
+}
+
+fn read_lines<G: Portable>(file: &Path) -> anyhow::Result<Vec<Line>> {
+    let mut lines = Vec::new();
+    for found in notation::games::<_, G>(File::open(file).with_context(|| file.display().to_string())?) {
+        let (found, errors) = found.with_context(|| file.display().to_string())?;
+        if let Some(error) = errors.first() {
+            bail!("{}", placed(file, error));
+        }
+        let (start, mut moves) = (found.start()?, Vec::new());
+        let mut at = start.clone();
+        // What comes after a null move is left out, because no rule allows one.
+        for mv in found.line.moves.iter().map_while(|node| node.mv) {
+            moves.push(at.move_plain(mv));
+            at = at.play(mv);
+        }
+        lines.push(Line { start: start.notation(), moves: moves.join(" ") });
+    }
+    Ok(lines)
+}
+
 /// What comes before a null move is not part of the session, because no rule allows one.
 fn opened<G: Portable>(file: &Path, number: u64, ply: Option<usize>) -> anyhow::Result<Box<dyn Session>> {
     let (found, errors) = show::find::<G>(file, number)?;

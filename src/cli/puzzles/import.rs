@@ -9,11 +9,10 @@ use std::thread;
 
 use anyhow::{Context as _, bail};
 
-use super::super::Done;
 use super::super::interrupt::Interrupt;
 use super::super::progress::{self, Progress as Bar};
+use super::super::{Done, learner};
 use super::unpacked::{Unpacked, unpacked, unpacked_from};
-use crate::config::data_dir;
 use crate::session::{self, GAMES, GameCard};
 use crate::tutor::progress::Progress;
 use crate::tutor::progress::imported::{Import, Source};
@@ -84,13 +83,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Done> {
 
 /// Where puzzles are kept.
 pub(super) fn open_store() -> anyhow::Result<Progress> {
-    Ok(Progress::open(&store_file()?)?)
-}
-
-/// The file in which they are.
-pub(super) fn store_file() -> anyhow::Result<PathBuf> {
-    let folder = data_dir().context("you have no home folder to keep puzzles in")?;
-    Ok(folder.join(Progress::FILE))
+    Ok(Progress::open(&learner::path()?)?)
 }
 
 /// How far it is, and who hears of it.

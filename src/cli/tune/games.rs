@@ -1,17 +1,16 @@
 //! The file of positions: a line each with result, score and position, and a line after each game. What follows the
 //! last such line is a game that was interrupted, and is played again.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::HashSet;
 use std::fs::{self, File, OpenOptions};
 use std::io::Write as _;
+use std::ops::ControlFlow;
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::mpsc;
-use std::thread;
 
 use anyhow::{Context as _, bail};
 
 use super::Split;
+use crate::cli::ordered::in_order;
 use crate::cli::progress::{Progress, clear};
 use crate::tuning::fit::Example;
 use crate::tuning::{Sample, SelfPlay, Workbench};
@@ -104,42 +103,24 @@ impl Games {
         if self.lines.len() >= positions {
             return Ok(());
         }
-        let (next, enough) = (AtomicU64::new(self.played + 1), AtomicBool::new(false));
         let plan = self.plan;
         let mut progress = Progress::new(positions as u64);
-        thread::scope(|scope| {
-            let (sender, receiver) = mpsc::sync_channel(4 * threads);
-            for _ in 0..threads {
-                let (sender, next, enough) = (sender.clone(), &next, &enough);
-                thread::Builder::new().stack_size(64 << 20).spawn_scoped(scope, move || {
-                    while !enough.load(Ordering::Relaxed) {
-                        let number = next.fetch_add(1, Ordering::Relaxed);
-                        if sender.send((number, bench.play(&plan, number))).is_err() {
-                            break;
-                        }
-                    }
-                })?;
-            }
-            drop(sender);
-            let mut waiting = BTreeMap::new();
-            let entered = receiver.iter().try_for_each(|(number, samples)| {
-                waiting.insert(number, samples);
-                while let Some(samples) = waiting.remove(&(self.played + 1)) {
-                    if self.lines.len() < positions {
-                        self.enter(samples)?;
-                    }
-                    enough.store(self.lines.len() >= positions, Ordering::Relaxed);
-                    if self.lines.len() >= positions {
-                        break;
-                    }
-                }
+        let entered = in_order(
+            threads,
+            self.played + 1,
+            |number| bench.play(&plan, number),
+            |_, samples| {
+                self.enter(samples)?;
                 progress.tell(self.lines.len() as u64, &format!("{} positions", self.lines.len()))?;
-                anyhow::Ok(())
-            });
-            enough.store(true, Ordering::Relaxed);
-            clear()?;
-            entered
-        })
+                Ok(if self.lines.len() < positions {
+                    ControlFlow::Continue(())
+                } else {
+                    ControlFlow::Break(())
+                })
+            },
+        );
+        clear()?;
+        entered
     }
 
     /// Enters a game.

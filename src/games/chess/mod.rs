@@ -2,7 +2,7 @@
 //!
 //! `position` is the position, `play` what a move does to it, `movegen` the legal moves, `magic` and
 //! `attacks` what pieces attack, `rules` how a game ends, `eval` what a position is worth, `exchange`
-//! what a series of captures is worth. `notation` and `present` are how it is written and looks. `representation` keeps
+//! what a series of captures is worth, `motifs` what combinations are made of. `notation` and `present` are how it is written and looks. `representation` keeps
 //! positions in other ways, to be compared.
 
 mod attacks;
@@ -14,6 +14,7 @@ mod exchange;
 mod knowledge;
 mod ledger;
 pub mod magic;
+mod motifs;
 mod movegen;
 mod moves;
 pub mod notation;

@@ -1,11 +1,12 @@
 //! How chess looks and reads.
 
+use super::motifs;
 use super::moves::ChessMove;
 use super::notation::{fen, san};
 use super::piece::Piece;
 use super::position::Chess;
 use super::square::Square;
-use crate::games::{BoardView, Cell, GridView, NotationError, Present, ScoreUnit, Shade, Side};
+use crate::games::{BoardView, Cell, Combination, GridView, NotationError, Present, ScoreUnit, Shade, Side};
 
 impl Present for Chess {
     const SLUG: &'static str = "chess";
@@ -74,6 +75,10 @@ impl Present for Chess {
             Side::First => "White",
             Side::Second => "Black",
         }
+    }
+
+    fn motifs(combination: &Combination<Self>) -> Vec<&'static str> {
+        motifs::of(combination)
     }
 
     fn move_number(&self) -> usize {

@@ -7,7 +7,7 @@ use super::{captures, eval, movegen};
 use crate::games::{Coefficients, EvalTerm, Knowledge, MoveList, Score, Side, Tunable, WeightGroup};
 
 /// So many pieces or fewer are an endgame.
-const ENDGAME: u32 = 12;
+pub(super) const ENDGAME: u32 = 12;
 
 impl Knowledge for Draughts {
     type Memo = ();

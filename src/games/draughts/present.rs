@@ -1,10 +1,11 @@
 //! How draughts looks and reads.
 
+use super::motifs;
 use super::moves::DraughtsMove;
 use super::notation::{fen, moves};
 use super::position::Draughts;
 use super::square::Square;
-use crate::games::{BoardView, Cell, GridView, NotationError, Present, ScoreUnit, Shade, Side};
+use crate::games::{BoardView, Cell, Combination, GridView, NotationError, Present, ScoreUnit, Shade, Side};
 
 /// Rows, and columns.
 const SIZE: u8 = 10;
@@ -86,6 +87,10 @@ impl Present for Draughts {
             Side::First => "White",
             Side::Second => "Black",
         }
+    }
+
+    fn motifs(combination: &Combination<Self>) -> Vec<&'static str> {
+        motifs::of(combination)
     }
 
     fn move_number(&self) -> usize {

@@ -87,96 +87,101 @@ const REFUSALS: [NoNull; 8] = [
     NoNull::NoPass,
 ];
 
-/// The most bytes that a note takes.
-pub(super) const LONGEST: usize = 8;
+/// A note as it is written, kind first: at most eight bytes, so that it stays in a register.
+#[derive(Clone, Copy)]
+pub(super) struct Code {
+    /// The bytes, the lowest first; 0 beyond the last.
+    pub(super) bytes: u64,
+    /// How many there are.
+    pub(super) length: usize,
+}
 
-/// Writes a note after the one before in its run, kind first. How many bytes it takes.
-pub(super) fn write(note: Note, before: Option<Note>, bytes: &mut [u8; LONGEST]) -> usize {
+/// Writes a note after the one before in its run.
+pub(super) fn write(note: Note, before: Option<Note>) -> Code {
     let units = |score: Score| (score.units() as i16).to_le_bytes();
     let short = |number: i16| number.to_le_bytes();
     let moved = |tag: MoveTag| tag.number().to_le_bytes();
     let maybe = |tag: Option<MoveTag>| tag.map_or([0; 2], moved);
     match note {
-        Note::SetAside(moves) => put(bytes, [0, moves]),
-        Note::Ended(score) => with_short(bytes, 1, units(score)),
-        Note::Repetition => put(bytes, [2]),
-        Note::PlyLimit(score) => with_short(bytes, 3, units(score)),
-        Note::Leaf(score) => with_short(bytes, 4, units(score)),
-        Note::StaticEval(score) => with_short(bytes, 5, units(score)),
-        Note::StandPat(score) => with_short(bytes, 6, units(score)),
-        Note::MustRespond => put(bytes, [7]),
-        Note::Deeper { by, plies } => put(bytes, [8, by as u8, plies]),
+        Note::SetAside(moves) => put([0, moves]),
+        Note::Ended(score) => with_short(1, units(score)),
+        Note::Repetition => put([2]),
+        Note::PlyLimit(score) => with_short(3, units(score)),
+        Note::Leaf(score) => with_short(4, units(score)),
+        Note::StaticEval(score) => with_short(5, units(score)),
+        Note::StandPat(score) => with_short(6, units(score)),
+        Note::MustRespond => put([7]),
+        Note::Deeper { by, plies } => put([8, by as u8, plies]),
         Note::Table { depth, score, bound, cut } => {
             let [low, high] = units(score);
-            put(bytes, [TABLE + 2 * number(&BOUNDS, bound) + u8::from(cut), depth as u8, low, high])
+            put([TABLE + 2 * number(&BOUNDS, bound) + u8::from(cut), depth as u8, low, high])
         }
-        Note::NullRefused(reason) => put(bytes, [10, number(&REFUSALS, reason)]),
+        Note::NullRefused(reason) => put([10, number(&REFUSALS, reason)]),
         Note::NullTried { reduction, score, held, cut } => {
             let [low, high] = units(score);
-            put(bytes, [11, reduction, low, high, held.into(), cut.into()])
+            put([11, reduction, low, high, held.into(), cut.into()])
         }
         Note::Reduced { by, formula, history } => {
             let ([low, high], [history_low, history_high]) = (short(formula), short(history));
-            put(bytes, [12, by, low, high, history_low, history_high])
+            put([12, by, low, high, history_low, history_high])
         }
         Note::Research { after, score } => {
             let [low, high] = units(score);
-            put(bytes, [13, number(&Visit::ALL, after), low, high])
+            put([13, number(&Visit::ALL, after), low, high])
         }
-        Note::Test { tag, above } => with_shorts(bytes, 14, [units(above), maybe(tag)]),
-        Note::Interval { low, high } => with_shorts(bytes, 15, [units(low), units(high)]),
+        Note::Test { tag, above } => with_shorts(14, [units(above), maybe(tag)]),
+        Note::Interval { low, high } => with_shorts(15, [units(low), units(high)]),
         Note::Shortcut { by, tag: None, score, margin, cut } => {
             let [[a, b], [c, d]] = [units(score), short(margin)];
-            put(bytes, [MOVELESS + u8::from(cut), by as u8, a, b, c, d])
+            put([MOVELESS + u8::from(cut), by as u8, a, b, c, d])
         }
         Note::Shortcut { by, tag, score, margin, cut } => {
             let [[a, b], [c, d], [e, f]] = [units(score), maybe(tag), short(margin)];
-            put(bytes, [16 + u8::from(cut), by as u8, a, b, c, d, e, f])
+            put([16 + u8::from(cut), by as u8, a, b, c, d, e, f])
         }
-        Note::Shallower { by, plies } => put(bytes, [18, by as u8, plies]),
+        Note::Shallower { by, plies } => put([18, by as u8, plies]),
         Note::LeftOut { by, tag, figure } => {
             if let Some(Note::LeftOut { by: other, figure: same, .. }) = before
                 && (by, figure) == (other, same)
             {
                 let [low, high] = moved(tag);
                 return match high {
-                    0..BRIEFLY => put(bytes, [BRIEFLY | high, low]),
-                    _ => put(bytes, [LIKEWISE, low, high]),
+                    0..BRIEFLY => put([BRIEFLY | high, low]),
+                    _ => put([LIKEWISE, low, high]),
                 };
             }
             let [[a, b], [c, d]] = [short(figure), moved(tag)];
-            put(bytes, [19, by as u8, a, b, c, d])
+            put([19, by as u8, a, b, c, d])
         }
-        Note::Raised { tag, alpha } => with_shorts(bytes, 20, [units(alpha), moved(tag)]),
+        Note::Raised { tag, alpha } => with_shorts(20, [units(alpha), moved(tag)]),
         Note::Cut { tag, place, unsearched } => {
             let [low, high] = moved(tag);
             match (before, place) {
-                (Some(Note::Raised { tag: raised, .. }), 0) if raised == tag => {
-                    put(bytes, [FIRST_CUT, unsearched])
-                }
+                (Some(Note::Raised { tag: raised, .. }), 0) if raised == tag => put([FIRST_CUT, unsearched]),
                 (Some(Note::Raised { tag: raised, .. }), _) if raised == tag => {
-                    put(bytes, [RAISED_CUT, place, unsearched])
+                    put([RAISED_CUT, place, unsearched])
                 }
-                _ => put(bytes, [21, place, unsearched, low, high]),
+                _ => put([21, place, unsearched, low, high]),
             }
         }
     }
 }
 
 #[inline]
-fn put<const N: usize>(bytes: &mut [u8; LONGEST], note: [u8; N]) -> usize {
+fn put<const N: usize>(note: [u8; N]) -> Code {
+    let mut bytes = [0; 8];
     bytes[..N].copy_from_slice(&note);
-    N
+    Code { bytes: u64::from_le_bytes(bytes), length: N }
 }
 
 #[inline]
-fn with_short(bytes: &mut [u8; LONGEST], kind: u8, [low, high]: [u8; 2]) -> usize {
-    put(bytes, [kind, low, high])
+fn with_short(kind: u8, [low, high]: [u8; 2]) -> Code {
+    put([kind, low, high])
 }
 
 #[inline]
-fn with_shorts(bytes: &mut [u8; LONGEST], kind: u8, [[a, b], [c, d]]: [[u8; 2]; 2]) -> usize {
-    put(bytes, [kind, a, b, c, d])
+fn with_shorts(kind: u8, [[a, b], [c, d]]: [[u8; 2]; 2]) -> Code {
+    put([kind, a, b, c, d])
 }
 
 /// Reads a note of this kind after the one before in its run: it, and how many bytes follow the kind.

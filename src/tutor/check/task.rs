@@ -86,7 +86,7 @@ impl Work<'_> {
                 Some(Task::Bug { flaw: *flaw, by_tree: *by_tree })
             }
             Kind::Puzzle { puzzle } => {
-                let found = puzzles::shipped().into_iter().find(|known| known.id == puzzle.value);
+                let found = puzzles::composed().into_iter().find(|known| known.id == puzzle.value);
                 if found.is_none() {
                     self.blame(puzzle.place.start, format!("there is no puzzle `{}`", puzzle.value));
                 }

@@ -1,7 +1,7 @@
 //! The tables of the progress file, version by version.
 
 /// The version of the file's layout, kept in its `user_version`.
-pub(super) const VERSION: i64 = 5;
+pub(super) const VERSION: i64 = 6;
 
 const LAYOUT: &str = "
     CREATE TABLE lessons (
@@ -34,7 +34,7 @@ const LAYOUT: &str = "
 ";
 
 /// What each version added to the one before, the first from nothing.
-pub(super) const LAYOUTS: [&str; VERSION as usize] = [LAYOUT, PREDICTIONS, IMPORTS, SETTINGS, OWN];
+pub(super) const LAYOUTS: [&str; VERSION as usize] = [LAYOUT, PREDICTIONS, IMPORTS, SETTINGS, OWN, RUNS];
 
 /// Version 2: what was predicted of the steps of each algorithm.
 const PREDICTIONS: &str = "
@@ -86,5 +86,16 @@ const OWN: &str = "
         rating    INTEGER NOT NULL,
         deviation INTEGER NOT NULL,
         note      TEXT
+    );
+";
+
+/// Version 6: how the learner's rating went, and his runs against the clock.
+const RUNS: &str = "
+    ALTER TABLE attempts ADD COLUMN rating REAL;
+    CREATE TABLE runs (
+        number  INTEGER PRIMARY KEY AUTOINCREMENT,
+        solved  INTEGER NOT NULL,
+        hardest INTEGER NOT NULL,
+        at      TEXT NOT NULL DEFAULT (datetime('now'))
     );
 ";

@@ -32,8 +32,8 @@ impl Progress {
     ) -> Result<(), ProgressError> {
         self.write(|connection| {
             connection.execute(
-                "INSERT INTO attempts (puzzle, solved, clean) VALUES (?1, ?2, ?3)",
-                params![puzzle, solved, clean],
+                "INSERT INTO attempts (puzzle, solved, clean, rating) VALUES (?1, ?2, ?3, ?4)",
+                params![puzzle, solved, clean, rated.map(|rated| rated.learner.rating)],
             )?;
             let changed = rated.map(|Rated { learner, puzzle: its }| {
                 [(LEARNER.to_string(), learner), (format!("{PUZZLE}{puzzle}"), its)]
@@ -67,24 +67,6 @@ impl Progress {
     fn rating(&self, who: &str) -> Result<Option<Rating>, ProgressError> {
         let query = "SELECT rating, deviation, volatility FROM ratings WHERE who = ?1";
         self.read(|connection| connection.query_row(query, [who], rating).optional())
-    }
-
-    /// How many puzzles in a row were solved at the first attempt without a mistake or a hint: up to now, and at most.
-    ///
-    /// # Errors
-    /// When the file cannot be read.
-    pub fn streak(&self) -> Result<(usize, usize), ProgressError> {
-        let query =
-            "SELECT clean FROM attempts WHERE number IN (SELECT MIN(number) FROM attempts GROUP BY puzzle)
-                     ORDER BY number";
-        let cleans: Vec<bool> = self.list(query, |row| row.get(0))?;
-        let mut longest = 0;
-        let now = cleans.into_iter().fold(0, |run, clean| {
-            let run = if clean { run + 1 } else { 0 };
-            longest = longest.max(run);
-            run
-        });
-        Ok((now, longest))
     }
 }
 

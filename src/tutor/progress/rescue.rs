@@ -35,15 +35,35 @@ impl Progress {
     }
 }
 
+impl Progress {
+    /// Copies the file, whole, to the first name beside it that is free.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn copy_aside(&self) -> Result<PathBuf, ProgressError> {
+        let aside = free_name(&self.path, "replaced");
+        let target = aside.to_string_lossy().into_owned();
+        // SQLite's own copy: what another program has just written is in it.
+        self.read(|connection| connection.execute("VACUUM INTO ?1", [target]))?;
+        Ok(aside)
+    }
+}
+
+fn named(path: &Path, end: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_os_string();
+    name.push(end);
+    PathBuf::from(name)
+}
+
+/// The first name for the file, set aside for this reason, that is free.
+fn free_name(path: &Path, reason: &str) -> PathBuf {
+    let mut names = (1_u32..).map(|number| named(path, &format!(".{reason}-{number}")));
+    names.find(|name| !name.exists()).unwrap_or_else(|| named(path, &format!(".{reason}")))
+}
+
 /// Renames the file and what is beside it to the first name that is free.
 fn set_aside(path: &Path) -> std::io::Result<PathBuf> {
-    let named = |path: &Path, end: &str| {
-        let mut name = path.as_os_str().to_os_string();
-        name.push(end);
-        PathBuf::from(name)
-    };
-    let mut names = (1_u32..).map(|number| named(path, &format!(".damaged-{number}")));
-    let aside = names.find(|name| !name.exists()).unwrap_or_else(|| named(path, ".damaged"));
+    let aside = free_name(path, "damaged");
     for end in BESIDE {
         let one = named(path, end);
         if end.is_empty() || one.exists() {

@@ -14,6 +14,20 @@ const NEEDED: [&str; 5] = ["PuzzleId", "FEN", "Moves", "Rating", "Themes"];
 /// Those that may be.
 const WELCOME: [&str; 3] = ["RatingDeviation", "GameUrl", "OpeningTags"];
 
+/// The line of names of such a file, as the database has it.
+pub const NAMES: [&str; 10] = [
+    "PuzzleId",
+    "FEN",
+    "Moves",
+    "Rating",
+    "RatingDeviation",
+    "Popularity",
+    "NbPlays",
+    "Themes",
+    "GameUrl",
+    "OpeningTags",
+];
+
 /// The deviation of a rating of which none is told.
 const USUAL_DEVIATION: i64 = 90;
 /// Ratings that are believed.
@@ -188,6 +202,18 @@ fn hyphened(themes: &str) -> String {
     words
 }
 
+/// Words as they are written there: `mate-in-2` is `mateIn2`.
+pub fn unhyphened(theme: &str) -> String {
+    let mut words = theme.split('-');
+    let first = words.next().unwrap_or_default().to_string();
+    words.fold(first, |mut all, word| {
+        let mut letters = word.chars();
+        all.extend(letters.next().map(|first| first.to_ascii_uppercase()));
+        all.push_str(letters.as_str());
+        all
+    })
+}
+
 fn number(column: &str, text: &str, allowed: std::ops::RangeInclusive<i64>) -> Result<i64, String> {
     let number = text.parse().ok().filter(|number| allowed.contains(number));
     number.ok_or_else(|| {
@@ -210,6 +236,13 @@ mod tests {
         let row = rows[0].as_ref().expect("a puzzle");
         assert_eq!((row.id.as_str(), row.rating, row.deviation), ("x1", 1_500, USUAL_DEVIATION));
         assert_eq!((row.position.as_str(), row.themes.as_str()), ("position", "fork mate-in-2"));
+    }
+
+    #[test]
+    fn themes_are_written_as_they_were_read() {
+        for theme in ["fork", "mateIn2", "attackingF2F7", "queenRookEndgame"] {
+            assert_eq!(unhyphened(&hyphened(theme)), theme);
+        }
     }
 
     #[test]

@@ -45,6 +45,7 @@ impl App {
                 vec![Command::Keep(keep)]
             }
             Effect::Errand(errand) => vec![Command::Errand(number, errand)],
+            Effect::Recall(id) => vec![Command::Recall(id)],
             Effect::Draw { theme } => vec![Command::Draw { theme, rating: self.desk.rating.rating as i64 }],
             Effect::Copy(text) => vec![Command::Copy(text)],
             Effect::Apply(config) => self.apply(*config),

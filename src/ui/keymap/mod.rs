@@ -99,6 +99,10 @@ pub enum Context {
     PuzzleTyping,
     /// A puzzle that is over.
     PuzzleOver,
+    /// How the learner does at puzzles.
+    PuzzleFigures,
+    /// A run against the clock that is over.
+    PuzzleRun,
     /// A race.
     Race,
     /// Its searches, of which each can be opened.

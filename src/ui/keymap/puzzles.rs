@@ -6,6 +6,8 @@ const LIST: Context = Context::Puzzles;
 const BOARD: Context = Context::PuzzleBoard;
 const TYPE: Context = Context::PuzzleTyping;
 const OVER: Context = Context::PuzzleOver;
+const FIGURES: Context = Context::PuzzleFigures;
+const RUN: Context = Context::PuzzleRun;
 
 pub(super) const ROWS: &[Binding] = &[
     bind(LIST, &[Key::UP, Key::char('k')], Action::Up, "up", "the puzzle above"),
@@ -26,7 +28,34 @@ pub(super) const ROWS: &[Binding] = &[
         "only puzzles of the theme before",
     ),
     bind(LIST, &[Key::char('n')], Action::NextMatch, "unsolved", "open the next puzzle that is not solved"),
-    bind(LIST, &[Key::char('d')], Action::Draw, "draw", "draw one of the imported puzzles, near your rating"),
+    bind(
+        LIST,
+        &[Key::char('d')],
+        Action::Draw,
+        "at my level",
+        "a puzzle near your rating that you have not tried; of the imported ones if there are any",
+    ),
+    bind(
+        LIST,
+        &[Key::char('r')],
+        Action::Again,
+        "review",
+        "the puzzles that gave trouble and come again today",
+    ),
+    bind(
+        LIST,
+        &[Key::char('t')],
+        Action::Time,
+        "3 minutes",
+        "against the clock: harder and harder puzzles for three minutes; three misses end it",
+    ),
+    bind(
+        LIST,
+        &[Key::char('s')],
+        Action::Measure,
+        "how you do",
+        "your rating over time, and what you are good at",
+    ),
     bind(LIST, &[Key::PAGE_UP], Action::PageUp, "", "a page up"),
     bind(LIST, &[Key::PAGE_DOWN], Action::PageDown, "", "a page down"),
     bind(LIST, &[Key::HOME], Action::First, "", "the first puzzle"),
@@ -79,4 +108,11 @@ pub(super) const ROWS: &[Binding] = &[
     bind(OVER, &[Key::char('x')], Action::Flip, "", "turn the board"),
     bind(OVER, &[Key::char('y')], Action::CopyPosition, "", "copy the position"),
     bind(OVER, &[Key::char('q'), Key::ESC], Action::Cancel, "list", "to the list of puzzles"),
+    bind(FIGURES, &[Key::UP, Key::char('k')], Action::Up, "", "a line up"),
+    bind(FIGURES, &[Key::DOWN, Key::char('j')], Action::Down, "", "a line down"),
+    bind(FIGURES, &[Key::PAGE_UP], Action::PageUp, "", "half a page up"),
+    bind(FIGURES, &[Key::PAGE_DOWN], Action::PageDown, "", "half a page down"),
+    bind(FIGURES, &[Key::char('q'), Key::ESC, Key::ENTER], Action::Cancel, "list", "to the list of puzzles"),
+    bind(RUN, &[Key::char('t'), Key::ENTER], Action::Time, "once more", "another three minutes"),
+    bind(RUN, &[Key::char('q'), Key::ESC], Action::Cancel, "list", "to the list of puzzles"),
 ];

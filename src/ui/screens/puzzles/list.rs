@@ -34,8 +34,12 @@ pub(super) fn draw(buf: &mut Buffer, area: Rect, puzzles: &Puzzles, theme: &Them
         0 => String::new(),
         some => format!(" · {} imported", thousands(some)),
     };
+    let due = match puzzles.due().len() {
+        0 => String::new(),
+        some => format!(" · {some} to review"),
+    };
     let text = format!(
-        "‹ {} ›   {solved} of {} solved{imported} · {}",
+        "‹ {} ›   {solved} of {} solved{imported}{due} · {}",
         puzzles.theme_word(),
         listed.len(),
         puzzles.standing()

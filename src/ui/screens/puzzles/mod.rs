@@ -2,6 +2,9 @@
 
 mod attempt;
 mod list;
+mod series;
+mod statistics;
+mod timed;
 mod view;
 
 use std::collections::BTreeMap;
@@ -10,15 +13,17 @@ use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use crate::session::shipped_puzzles;
 use crate::tutor::glicko::Rating;
-use crate::tutor::progress::{PuzzleProgress, Rated};
-use crate::tutor::puzzles::{Puzzle, shipped};
+use crate::tutor::progress::{Attempt as Tried, PuzzleProgress, Rated, Run, Streak};
+use crate::tutor::puzzles::Puzzle;
 use crate::ui::desk::{Desk, Keep};
 use crate::ui::keymap::{self, Action, Binding, Context};
 use crate::ui::msg::{Effect, Msg};
 use crate::ui::screen::Screen;
 use crate::ui::theme::{PieceStyle, Theme};
 use attempt::{Attempt, Wish};
+use series::Series;
 
 /// The puzzles.
 pub struct Puzzles {
@@ -37,16 +42,29 @@ pub struct Puzzles {
     /// The learner's rating, and how the last attempt changed it.
     rating: Rating,
     change: Option<f64>,
+    streak: Streak,
+    /// All attempts so far.
+    attempts: Vec<Tried>,
+    /// Runs against the clock.
+    runs: Vec<Run>,
+    /// What imported puzzles that were tried are about.
+    imported_about: BTreeMap<String, Vec<String>>,
     /// Imported puzzles.
     imported: u64,
-    /// The attempt is at one of those.
-    drawn: bool,
+    /// The day, for what comes again.
+    today: i64,
+    /// Which puzzle comes next.
+    series: Series,
+    /// The statistics are shown, from this line on.
+    statistics: Option<usize>,
+    /// The run that has just ended, and the most that were solved in one before.
+    summary: Option<(Run, Option<usize>)>,
 }
 
 impl Puzzles {
     /// The list, with the first puzzle chosen that is not solved.
     pub fn new(desk: &Desk) -> Self {
-        let all: Vec<_> = shipped().into_iter().chain(desk.own_puzzles.iter().cloned()).collect();
+        let all: Vec<_> = shipped_puzzles().into_iter().chain(desk.own_puzzles.iter().cloned()).collect();
         let mut themes: Vec<_> = all.iter().flat_map(|puzzle| puzzle.themes.clone()).collect();
         themes.extend(desk.imported_themes.iter().cloned());
         themes.sort();
@@ -62,8 +80,15 @@ impl Puzzles {
             attempt: None,
             rating: desk.rating,
             change: None,
+            streak: desk.streak,
+            attempts: desk.attempts.clone(),
+            runs: desk.runs.clone(),
+            imported_about: desk.imported_about.clone(),
             imported: desk.imported,
-            drawn: false,
+            today: desk.today,
+            series: Series::Listed,
+            statistics: None,
+            summary: None,
         };
         puzzles.at = puzzles.next_unsolved(0);
         puzzles
@@ -79,7 +104,15 @@ impl Puzzles {
         let Rating { rating, deviation, .. } = self.rating;
         let change =
             self.change.map(|change| format!(" ({change:+.0})").replace('-', "−")).unwrap_or_default();
-        format!("you {rating:.0} ± {deviation:.0}{change}")
+        let streak =
+            if self.streak.now > 1 { format!(" · {} in a row", self.streak.now) } else { String::new() };
+        format!("you {rating:.0} ± {deviation:.0}{change}{streak}")
+    }
+
+    /// What a puzzle that was tried is about.
+    fn themes_of(&self, id: &str) -> &[String] {
+        let own = self.all.iter().find(|puzzle| puzzle.id == id).map(|puzzle| puzzle.themes.as_slice());
+        own.or_else(|| self.imported_about.get(id).map(Vec::as_slice)).unwrap_or_default()
     }
 
     /// The numbers of the puzzles of the theme.
@@ -108,7 +141,7 @@ impl Puzzles {
 
     fn open(&mut self) -> Vec<Effect> {
         let Some(&number) = self.listed().get(self.at) else { return Vec::new() };
-        self.drawn = false;
+        self.series = Series::Listed;
         self.begin(self.all[number].clone())
     }
 
@@ -121,14 +154,6 @@ impl Puzzles {
             }
             Err(text) => vec![Effect::fail(text)],
         }
-    }
-
-    /// Asks for one of the imported puzzles.
-    fn draw(&self) -> Vec<Effect> {
-        if self.imported == 0 {
-            return Vec::new();
-        }
-        vec![Effect::Draw { theme: self.theme.checked_sub(1).map(|at| self.themes[at].clone()) }]
     }
 
     /// The first attempt at a puzzle counts for both ratings: a puzzle solved without a mistake or a hint is a win.
@@ -156,6 +181,9 @@ impl Puzzles {
                 return self.open();
             }
             Action::Draw => return self.draw(),
+            Action::Again => return self.review(),
+            Action::Time => return self.start_run(),
+            Action::Measure => self.statistics = Some(0),
             Action::Accept => return self.open(),
             _ => {}
         }
@@ -179,49 +207,92 @@ impl Puzzles {
         Vec::new()
     }
 
+    /// Takes note of an attempt, which is to be kept.
+    fn attempted(&mut self, id: &str, (solved, clean): (bool, bool), rated: Option<Rated>) -> Effect {
+        let before = self.known.get(id);
+        if before.is_none() {
+            self.streak.add(clean);
+        }
+        let now = PuzzleProgress::after(before, id, (solved, clean), self.today);
+        self.known.insert(id.into(), now);
+        let rating = rated.map(|rated| rated.learner.rating);
+        self.attempts.push(Tried { puzzle: id.into(), solved, clean, day: self.today, rating });
+        Effect::Keep(Keep::Attempt { puzzle: id.into(), solved, clean, rated })
+    }
+
     /// The attempt has taken note of something.
     fn after(&mut self, wish: Wish, mut effects: Vec<Effect>) -> Vec<Effect> {
+        if let Some(settled) = self.settle_run() {
+            return settled;
+        }
         if let Some((puzzle, solved, clean)) = self.attempt.as_mut().and_then(Attempt::result) {
             let its = self.attempt.as_ref().map(Attempt::rated);
             let rated = its.filter(|_| !self.known.contains_key(&puzzle)).map(|its| self.rate(its, clean));
-            let attempts = self.known.get(&puzzle).map_or(0, |known| known.attempts) + 1;
-            let known = PuzzleProgress { id: puzzle.clone(), attempts, solved, clean };
-            self.known.insert(puzzle.clone(), known);
-            effects.push(Effect::Keep(Keep::Attempt { puzzle, solved, clean, rated }));
+            effects.push(self.attempted(&puzzle, (solved, clean), rated));
         }
         match wish {
             Wish::Stay => {}
+            Wish::Leave if matches!(self.series, Series::Timed(_)) => effects.extend(self.end_run()),
             Wish::Leave => {
                 self.attempt = None;
                 effects.push(Effect::Forget);
             }
-            Wish::Next if self.drawn => {
-                effects.push(Effect::Forget);
-                effects.extend(self.draw());
-            }
             Wish::Next => {
-                self.at = self.next_unsolved(self.at + 1);
                 effects.push(Effect::Forget);
-                effects.extend(self.open());
+                effects.extend(self.go_on());
             }
         }
         effects
+    }
+
+    /// Whether a key of an attempt has anything to do: against the clock there is no help.
+    fn is_live(&self, attempt: &Attempt, action: Action) -> bool {
+        let help = [
+            Action::Hint,
+            Action::Solution,
+            Action::Why,
+            Action::Again,
+            Action::NextMatch,
+            Action::CopyPosition,
+        ];
+        attempt.is_live(action) && !(matches!(self.series, Series::Timed(_)) && help.contains(&action))
+    }
+
+    fn look_at_statistics(&mut self, from: usize, action: Action) {
+        let last = statistics::height(self, self.area.width)
+            .saturating_sub(usize::from(self.area.height.saturating_sub(2)));
+        let page = usize::from(self.area.height / 2).max(1);
+        self.statistics = match action {
+            Action::Up => Some(from.saturating_sub(1)),
+            Action::Down => Some((from + 1).min(last)),
+            Action::PageUp => Some(from.saturating_sub(page)),
+            Action::PageDown => Some((from + page).min(last)),
+            _ => None,
+        };
     }
 }
 
 impl Screen for Puzzles {
     fn title(&self) -> String {
         match &self.attempt {
+            Some(_) if matches!(self.series, Series::Timed(_)) => "puzzles · against the clock".into(),
             Some(attempt) => format!("puzzles · rated {}", attempt.rating()),
+            None if self.statistics.is_some() => "puzzles · how you do".into(),
             None => format!("puzzles · {}", self.theme_word()),
         }
     }
 
     fn keys(&self) -> Vec<&'static Binding> {
         if let Some(attempt) = &self.attempt {
-            return keymap::of(attempt.context()).filter(|row| attempt.is_live(row.action)).collect();
+            return keymap::of(attempt.context()).filter(|row| self.is_live(attempt, row.action)).collect();
         }
-        let is_live = |row: &&Binding| row.action != Action::Draw || self.imported > 0;
+        if self.statistics.is_some() {
+            return keymap::of(Context::PuzzleFigures).collect();
+        }
+        if self.summary.is_some() {
+            return keymap::of(Context::PuzzleRun).collect();
+        }
+        let is_live = |row: &&Binding| row.action != Action::Again || !self.due().is_empty();
         keymap::of(Context::Puzzles).filter(is_live).collect()
     }
 
@@ -234,8 +305,14 @@ impl Screen for Puzzles {
             Msg::Resize(area) => self.area = area,
             Msg::Pieces(pieces) => self.pieces = pieces,
             Msg::Drawn(Ok(puzzle)) => {
-                self.drawn = true;
+                self.imported_about.insert(puzzle.id.clone(), puzzle.themes.clone());
                 return self.begin(*puzzle);
+            }
+            Msg::Tick => {
+                if let Series::Timed(timed) = &mut self.series {
+                    timed.tick();
+                    return if timed.is_over() { self.end_run() } else { Vec::new() };
+                }
             }
             Msg::Drawn(Err(text)) => return vec![Effect::fail(text)],
             _ => {}
@@ -245,6 +322,14 @@ impl Screen for Puzzles {
             return self.after(wish, effects);
         }
         match msg {
+            Msg::Act(action) if self.statistics.is_some() => {
+                self.look_at_statistics(self.statistics.unwrap_or_default(), action);
+                Vec::new()
+            }
+            Msg::Act(action) if self.summary.is_some() => {
+                self.summary = None;
+                if action == Action::Time { self.start_run() } else { Vec::new() }
+            }
             Msg::Act(action) => self.act(action),
             Msg::Mouse(mouse) => self.mouse(mouse),
             _ => Vec::new(),
@@ -253,8 +338,16 @@ impl Screen for Puzzles {
 
     fn view(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
         match &self.attempt {
-            Some(attempt) => view::draw(buf, area, attempt, &self.standing(), theme),
-            None => list::draw(buf, area, self, theme),
+            Some(attempt) => {
+                let clock =
+                    if let Series::Timed(timed) = &self.series { Some(timed.standing()) } else { None };
+                view::draw(buf, area, attempt, (clock.as_deref(), &self.standing()), theme);
+            }
+            None => match (self.statistics, &self.summary) {
+                (Some(from), _) => statistics::draw(buf, area, self, from, theme),
+                (None, Some((run, best))) => view::draw_summary(buf, area, *run, *best, theme),
+                (None, None) => list::draw(buf, area, self, theme),
+            },
         }
     }
 }

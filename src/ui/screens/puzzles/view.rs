@@ -8,6 +8,7 @@ use ratatui::widgets::{Block, BorderType, Clear, Widget};
 use super::attempt::{Attempt, Mode, Said, Why};
 use crate::games::{BoardView, Score};
 use crate::session::MoveView;
+use crate::tutor::progress::Run;
 use crate::ui::theme::{PieceStyle, Role, Theme};
 use crate::ui::widgets::board::{self, Layout, Marks};
 use crate::ui::widgets::list::Choice;
@@ -42,7 +43,41 @@ pub(super) fn choices(area: Rect, count: usize) -> Rect {
     Rect::new(area.x + (area.width - width) / 2, area.y + (area.height - height) / 2, width, height)
 }
 
-pub(super) fn draw(buf: &mut Buffer, area: Rect, attempt: &Attempt, standing: &str, theme: &Theme) {
+/// What came of a run against the clock, and the most that were solved in one before.
+pub(super) fn draw_summary(buf: &mut Buffer, area: Rect, run: Run, best: Option<usize>, theme: &Theme) {
+    let solved = format!("{} solved in three minutes.", counted(run.solved, "puzzle"));
+    let hardest = format!("The hardest was rated {}.", run.hardest);
+    let compared = match best {
+        None => "Your first run.".to_string(),
+        Some(best) if run.solved > best => format!("Your best so far: before it was {best}."),
+        Some(best) => format!("Your best is {best}."),
+    };
+    let mut texts = vec![(solved, Role::Title), (compared, Role::Good)];
+    if run.solved > 0 {
+        texts.insert(1, (hardest, Role::Text));
+    }
+    texts.push(("What was missed comes again tomorrow.".into(), Role::Dim));
+    let inner = Rect {
+        x: area.x + 2,
+        y: area.y + 2,
+        width: area.width.saturating_sub(4),
+        height: area.height.saturating_sub(3),
+    };
+    let lines: Vec<_> = texts
+        .iter()
+        .flat_map(|(text, role)| prose::sentence(text, inner.width, theme.style(*role)))
+        .collect();
+    prose::draw(buf, inner.intersection(area), &lines, 0);
+}
+
+/// `clock`: what stands above it against the clock.
+pub(super) fn draw(
+    buf: &mut Buffer,
+    area: Rect,
+    attempt: &Attempt,
+    (clock, standing): (Option<&str>, &str),
+    theme: &Theme,
+) {
     let panes = Panes::new(area, &attempt.view.board, theme.pieces, attempt.flipped);
     let marks = Marks {
         last: attempt.view.last.clone(),
@@ -54,7 +89,7 @@ pub(super) fn draw(buf: &mut Buffer, area: Rect, attempt: &Attempt, standing: &s
     if let Some(layout) = panes.layout {
         board::draw(buf, layout.area, &attempt.view.board, &marks, attempt.flipped, theme);
     }
-    prose::draw(buf, panes.side, &lines(attempt, standing, panes.side.width, theme), 0);
+    prose::draw(buf, panes.side, &lines(attempt, clock, standing, panes.side.width, theme), 0);
     match &attempt.mode {
         Mode::Board => {}
         Mode::Typing { input, error } => {
@@ -98,7 +133,13 @@ fn draw_choices(buf: &mut Buffer, area: Rect, moves: &[MoveView], choice: Choice
 }
 
 /// What stands beside the board.
-fn lines(attempt: &Attempt, standing: &str, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+fn lines(
+    attempt: &Attempt,
+    clock: Option<&str>,
+    standing: &str,
+    width: u16,
+    theme: &Theme,
+) -> Vec<Line<'static>> {
     let solving = &attempt.solving;
     let mut lines = Vec::new();
     let mut say = |text: &str, role| {
@@ -106,6 +147,9 @@ fn lines(attempt: &Attempt, standing: &str, width: u16, theme: &Theme) -> Vec<Li
         lines.push(Line::default());
     };
     let (found, of) = solving.progress();
+    if let Some(clock) = clock {
+        say(clock, Role::Warn);
+    }
     say(&format!("{} to move: find the best move.", attempt.side_name()), Role::Title);
     if of > 1 && !solving.is_over() {
         say(&format!("{found} of {} found", counted(of, "move")), Role::Dim);

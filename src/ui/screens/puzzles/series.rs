@@ -1,0 +1,127 @@
+//! Which puzzle comes next.
+
+use super::Puzzles;
+use super::timed::{TICK, Timed};
+use crate::tutor::puzzles::Puzzle;
+use crate::ui::desk::Keep;
+use crate::ui::msg::Effect;
+
+/// Where puzzles come from, one after the other.
+pub(super) enum Series {
+    /// The list.
+    Listed,
+    /// Drawn near the learner's rating.
+    Drawn,
+    /// Those that gave trouble and are due again.
+    Review,
+    /// Against the clock.
+    Timed(Box<Timed>),
+}
+
+/// How many of the nearest puzzles one is drawn from.
+const NEAR: usize = 8;
+
+impl Puzzles {
+    /// The puzzles that come again now, of the program or imported, the longest due first.
+    pub(super) fn due(&self) -> Vec<String> {
+        let due = self.known.values().filter(|known| known.is_due(self.today));
+        let mut due: Vec<_> =
+            due.map(|known| (known.review.map(|review| review.due), known.id.clone())).collect();
+        due.sort();
+        due.into_iter().map(|(_, id)| id).collect()
+    }
+
+    /// Puts the next puzzle of the series.
+    pub(super) fn go_on(&mut self) -> Vec<Effect> {
+        match &mut self.series {
+            Series::Listed => {
+                self.at = self.next_unsolved(self.at + 1);
+                self.open()
+            }
+            Series::Drawn => self.draw(),
+            Series::Review => self.review(),
+            Series::Timed(timed) => {
+                let next = if timed.is_over() { None } else { timed.next(&self.all) };
+                match next {
+                    Some(puzzle) => self.begin(puzzle),
+                    None => self.end_run(),
+                }
+            }
+        }
+    }
+
+    /// A puzzle near the learner's rating that he has not tried: an imported one if there are any.
+    pub(super) fn draw(&mut self) -> Vec<Effect> {
+        self.series = Series::Drawn;
+        if self.imported > 0 {
+            return vec![Effect::Draw { theme: self.theme.checked_sub(1).map(|at| self.themes[at].clone()) }];
+        }
+        let mine = self.rating.rating as i64;
+        let listed = self.listed();
+        let mut fresh: Vec<&Puzzle> =
+            listed.iter().map(|&at| &self.all[at]).filter(|it| !self.known.contains_key(&it.id)).collect();
+        fresh.sort_by_key(|puzzle| (puzzle.rating - mine).abs());
+        fresh.truncate(NEAR);
+        // Which one does not matter, as long as it is not always the same.
+        match fresh.get(self.tried() % fresh.len().max(1)) {
+            Some(&puzzle) => self.begin(puzzle.clone()),
+            None => vec![Effect::fail(
+                "you have tried every puzzle of this theme; those that gave trouble come again",
+            )],
+        }
+    }
+
+    /// How many attempts there were.
+    fn tried(&self) -> usize {
+        self.known.values().map(|known| known.attempts).sum()
+    }
+
+    /// The next puzzle that is due again.
+    pub(super) fn review(&mut self) -> Vec<Effect> {
+        self.series = Series::Review;
+        let Some(id) = self.due().into_iter().next() else {
+            self.attempt = None;
+            return vec![Effect::say("nothing is due: what gives trouble comes again the day after")];
+        };
+        match self.all.iter().find(|puzzle| puzzle.id == id) {
+            Some(puzzle) => self.begin(puzzle.clone()),
+            None => vec![Effect::Recall(id)],
+        }
+    }
+
+    /// Begins a run against the clock.
+    pub(super) fn start_run(&mut self) -> Vec<Effect> {
+        self.summary = None;
+        self.series = Series::Timed(Box::new(Timed::new((self.tried() + self.runs.len()) as u64)));
+        let mut effects = vec![Effect::Ticks(Some(TICK))];
+        effects.extend(self.go_on());
+        effects
+    }
+
+    /// The run is over: what came of it is kept and shown.
+    pub(super) fn end_run(&mut self) -> Vec<Effect> {
+        let Series::Timed(timed) = std::mem::replace(&mut self.series, Series::Listed) else {
+            return Vec::new();
+        };
+        self.attempt = None;
+        let best = self.runs.iter().map(|run| run.solved).max();
+        self.runs.push(timed.run);
+        self.summary = Some((timed.run, best));
+        vec![Effect::Ticks(None), Effect::Forget, Effect::Keep(Keep::Run(timed.run))]
+    }
+
+    /// In a run: a puzzle that is solved or missed gives way to the next.
+    pub(super) fn settle_run(&mut self) -> Option<Vec<Effect>> {
+        let (Series::Timed(timed), Some(attempt)) = (&mut self.series, &self.attempt) else { return None };
+        let solving = &attempt.solving;
+        let (solved, missed) = (solving.is_over(), solving.mistakes() > 0);
+        if !solved && !missed {
+            return None;
+        }
+        let (id, solved) = (solving.puzzle().id.clone(), solved && !missed);
+        timed.settle(solving.puzzle().rating, solved);
+        let mut effects = vec![Effect::Forget, self.attempted(&id, (solved, solved), None)];
+        effects.extend(self.go_on());
+        Some(effects)
+    }
+}

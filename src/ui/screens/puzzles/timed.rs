@@ -1,0 +1,107 @@
+//! A run against the clock: puzzles from easy to hard, until the time is over or three were missed.
+
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+
+use crate::tutor::progress::Run;
+use crate::tutor::puzzles::Puzzle;
+
+/// How often the clock is looked at.
+pub(super) const TICK: Duration = Duration::from_millis(250);
+/// A run takes so many of those: three minutes.
+const TICKS: u32 = 3 * 60 * 4;
+/// A run is over when so many puzzles are missed.
+pub(super) const MISSES: usize = 3;
+/// The rating of the first puzzle, and by how much it grows from each that is solved to the next.
+const FIRST: i64 = 600;
+const STEP: i64 = 60;
+/// The next puzzle is one of so many whose ratings are nearest to the one wanted.
+const CHOICE: usize = 6;
+
+/// A run in progress.
+pub(super) struct Timed {
+    /// Ticks that are left.
+    left: u32,
+    pub(super) missed: usize,
+    pub(super) run: Run,
+    /// Puzzles that were put.
+    used: BTreeSet<String>,
+    dice: StdRng,
+}
+
+impl Timed {
+    pub(super) fn new(seed: u64) -> Self {
+        Self {
+            left: TICKS,
+            missed: 0,
+            run: Run { solved: 0, hardest: 0 },
+            used: BTreeSet::new(),
+            dice: StdRng::seed_from_u64(seed),
+        }
+    }
+
+    /// The time of a tick has passed.
+    pub(super) fn tick(&mut self) {
+        self.left = self.left.saturating_sub(1);
+    }
+
+    pub(super) fn is_over(&self) -> bool {
+        self.left == 0 || self.missed == MISSES
+    }
+
+    /// A puzzle of this rating was solved or missed.
+    pub(super) fn settle(&mut self, rating: i64, solved: bool) {
+        if solved {
+            self.run.solved += 1;
+            self.run.hardest = self.run.hardest.max(rating);
+        } else {
+            self.missed += 1;
+        }
+    }
+
+    /// The next puzzle: the more were solved, the harder. `None` when all were put.
+    pub(super) fn next(&mut self, puzzles: &[Puzzle]) -> Option<Puzzle> {
+        let wanted = FIRST + STEP * self.run.solved as i64;
+        let mut left: Vec<_> = puzzles.iter().filter(|puzzle| !self.used.contains(&puzzle.id)).collect();
+        left.sort_by_key(|puzzle| (puzzle.rating - wanted).abs());
+        left.truncate(CHOICE);
+        let chosen = left.get(self.dice.random_range(0..left.len().max(1)))?;
+        self.used.insert(chosen.id.clone());
+        Some((*chosen).clone())
+    }
+
+    /// `2:43 left · 5 solved · ✗✗·`.
+    pub(super) fn standing(&self) -> String {
+        let seconds = self.left.div_ceil(4);
+        let misses = "✗".repeat(self.missed) + &"·".repeat(MISSES - self.missed);
+        format!("{}:{:02} left · {} solved · {misses}", seconds / 60, seconds % 60, self.run.solved)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::shipped_puzzles;
+
+    #[test]
+    fn a_run_gets_harder_puts_nothing_twice_and_ends() {
+        let puzzles = shipped_puzzles();
+        let mut timed = Timed::new(1);
+        let mut put = BTreeSet::new();
+        while let Some(puzzle) = timed.next(&puzzles).filter(|_| !timed.is_over()) {
+            assert!(put.insert(puzzle.id.clone()), "{} comes twice", puzzle.id);
+            timed.settle(puzzle.rating, put.len() % 4 != 0);
+        }
+        assert_eq!((timed.missed, timed.run.solved), (3, 9));
+        assert!(timed.run.hardest > FIRST);
+        let mut timed = Timed::new(1);
+        for _ in 0..TICKS {
+            assert!(!timed.is_over());
+            timed.tick();
+        }
+        assert!(timed.is_over() && timed.standing().starts_with("0:00 left · 0 solved · ···"));
+    }
+}
