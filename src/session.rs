@@ -17,6 +17,7 @@ use std::marker::PhantomData;
 
 use thiserror::Error;
 
+pub use crate::games::NoLine;
 use crate::games::chess::Chess;
 use crate::games::collection::Entry;
 use crate::games::connect4::ConnectFour;
@@ -25,7 +26,7 @@ use crate::games::tictactoe::TicTacToe;
 use crate::games::tree::TreePosition;
 use crate::games::{
     BoardView, Ending, EvalTerm, Key, Knowledge, MoveTag, NotationError, Present, Representation, Score,
-    ScoreUnit, Side, Tunable,
+    ScoreUnit, Side, Tunable, follow,
 };
 use crate::lab;
 use crate::mining::{Mine, Seam};
@@ -44,24 +45,6 @@ use race::RepresentationCard;
 
 /// Opens a session of one game.
 type Open = fn(Option<&str>) -> Result<Box<dyn Session>, NotationError>;
-
-/// Why moves do not follow from a position.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum NoLine {
-    /// It is not a position of the game.
-    #[error("the position, {0}")]
-    Position(NotationError),
-    /// A move is not legal.
-    #[error("move {number}, `{text}`: {}", error.message)]
-    Move {
-        /// Which, counted from 1.
-        number: usize,
-        /// The move.
-        text: String,
-        /// What is wrong with it.
-        error: NotationError,
-    },
-}
 
 /// What is known of a game without a position.
 #[derive(Clone, Copy, Debug)]
@@ -167,7 +150,7 @@ const fn card<G: Knowledge + Present>() -> GameCard {
             let start = position.map_or_else(|| Ok(G::start()), |text| G::find(text, &lab::meets))?;
             Ok(Box::new(Played::new(start)))
         },
-        follow: follow::<G>,
+        follow: |position, moves| follow::<G>(position, moves, |_| {}).map(drop),
         exhibit: |position, plies| {
             let position = G::find(position, &lab::meets).map_err(NoExhibit::Position)?;
             Exhibit::of(&position, plies).map_err(NoExhibit::Size)
@@ -189,15 +172,6 @@ const fn card<G: Knowledge + Present>() -> GameCard {
         portable: None,
         mine: const { &Seam::<G>(PhantomData) },
     }
-}
-
-fn follow<G: Present>(position: &str, moves: &str) -> Result<(), NoLine> {
-    let mut at = G::parse(position).map_err(NoLine::Position)?;
-    for (index, text) in moves.split_ascii_whitespace().enumerate() {
-        let naming = |error| NoLine::Move { number: index + 1, text: text.into(), error };
-        at = at.play(at.parse_move(text).map_err(naming)?);
-    }
-    Ok(())
 }
 
 const fn tuned<G: Tunable + Present>(bench: &'static Bench<G>, notation: &'static Notation) -> GameCard {

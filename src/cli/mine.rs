@@ -15,7 +15,8 @@ use super::ordered::in_order;
 use super::pgn::{self, Line};
 use super::progress::{Progress, clear};
 use super::{Done, registry};
-use crate::mining::{Find, NoPuzzle, Plan};
+use crate::games::NoLine;
+use crate::mining::{Find, Plan};
 use crate::session::GameCard;
 use crate::tutor::puzzles::columns::{NAMES, Rows, unhyphened};
 
@@ -85,7 +86,7 @@ fn dig(
     let processors = thread::available_parallelism().map_or(1, NonZero::get);
     let plan = Plan { seed: args.seed, depth: args.depth };
     let stop = interrupt.stop();
-    let work = |number: u64| -> Result<Option<Vec<Find>>, NoPuzzle> {
+    let work = |number: u64| -> Result<Option<Vec<Find>>, NoLine> {
         match lines {
             None => Ok(game.mine().dig(&plan, number, stop)),
             Some(lines) => match lines.get(number as usize - 1) {

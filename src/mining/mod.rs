@@ -14,7 +14,7 @@ mod themes;
 use std::fmt::Debug;
 use std::marker::PhantomData;
 
-use crate::games::{Key, Knowledge, NotationError, Present};
+use crate::games::{Key, Knowledge, NoLine, Present, follow};
 use crate::search::Stop;
 pub use difficulty::{FEATURES, Features};
 
@@ -55,24 +55,6 @@ pub struct Examined {
     pub doubtful: Option<usize>,
 }
 
-/// Why a puzzle cannot be examined.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum NoPuzzle {
-    /// It is not a position of the game.
-    #[error("the position, {0}")]
-    Position(NotationError),
-    /// A move is not legal.
-    #[error("move {number}, `{text}`: {}", error.message)]
-    Move {
-        /// Which, counted from 1.
-        number: usize,
-        /// The move.
-        text: String,
-        /// What is wrong with it.
-        error: NotationError,
-    },
-}
-
 /// A game's mine, its type erased.
 pub trait Mine: Sync + Debug {
     /// The puzzles of one game that weak players play. The same plan and number give the same puzzles; `None` when
@@ -89,7 +71,7 @@ pub trait Mine: Sync + Debug {
         position: &str,
         moves: &str,
         stop: &Stop,
-    ) -> Result<Option<Vec<Find>>, NoPuzzle>;
+    ) -> Result<Option<Vec<Find>>, NoLine>;
 
     /// Examines a puzzle: its position before the opponent's move, and all moves with blanks between.
     ///
@@ -101,7 +83,7 @@ pub trait Mine: Sync + Debug {
         position: &str,
         moves: &str,
         stop: &Stop,
-    ) -> Result<Option<Examined>, NoPuzzle>;
+    ) -> Result<Option<Examined>, NoLine>;
 }
 
 /// The mine of `G`.
@@ -119,7 +101,7 @@ impl<G: Knowledge + Present> Mine for Seam<G> {
         position: &str,
         moves: &str,
         stop: &Stop,
-    ) -> Result<Option<Vec<Find>>, NoPuzzle> {
+    ) -> Result<Option<Vec<Find>>, NoLine> {
         let (start, moves) = line::<G>(position, moves)?;
         Ok(quarry::sift(plan, start, &moves, stop))
     }
@@ -130,21 +112,14 @@ impl<G: Knowledge + Present> Mine for Seam<G> {
         position: &str,
         moves: &str,
         stop: &Stop,
-    ) -> Result<Option<Examined>, NoPuzzle> {
+    ) -> Result<Option<Examined>, NoLine> {
         let (before, moves) = line::<G>(position, moves)?;
         Ok(quarry::examine(depth, before, &moves, stop))
     }
 }
 
 /// Reads a position and moves from there.
-fn line<G: Present>(position: &str, moves: &str) -> Result<(G, Vec<G::Move>), NoPuzzle> {
-    let start = G::parse(position).map_err(NoPuzzle::Position)?;
-    let (mut at, mut read) = (start.clone(), Vec::new());
-    for (index, text) in moves.split_ascii_whitespace().enumerate() {
-        let wrong = |error| NoPuzzle::Move { number: index + 1, text: text.into(), error };
-        let mv = at.parse_move(text).map_err(wrong)?;
-        at = at.play(mv);
-        read.push(mv);
-    }
-    Ok((start, read))
+fn line<G: Present>(position: &str, moves: &str) -> Result<(G, Vec<G::Move>), NoLine> {
+    let mut read = Vec::new();
+    follow(position, moves, |mv| read.push(mv)).map(|start| (start, read))
 }
