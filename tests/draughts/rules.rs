@@ -106,8 +106,8 @@ fn who_cannot_move_has_lost() {
     assert_eq!(ended(&Draughts::start()), None);
 }
 
-/// Article 6: 25 moves of each side by kings alone; in an endgame of a king against three pieces 16 moves, against
-/// fewer 5, whatever moves.
+/// 25 moves of each side by kings alone (article 6.2); in an endgame of a king against three pieces 16 moves (6.3), against
+/// fewer 5 (6.4), whatever moves.
 #[test]
 fn counted_endings_are_drawn() {
     let shuffle = |position: Draughts, plies: usize| {
@@ -132,15 +132,37 @@ fn counted_endings_are_drawn() {
     assert_eq!(ended(&shuffle(draughts("W:WK1,K2:BK50,K49"), 40)), None);
 }
 
-/// A capture in the counted endgame begins a new count; the move of a man begins none.
+/// The move of a man begins no new count.
 #[test]
 fn counted_endings_begin_when_they_arise() {
-    // Of the 32 plies 31 are over: a man's move completes them. Where a king falls, five moves of each side follow.
+    // Of the 32 plies 31 are over: a man's move completes them.
     let man = after("W:WK1,29,30:BK50:H31", "29-23");
     assert_eq!(man.notation(), "B:W23,30,K1:BK50");
     assert_eq!(ended(&man), Some((Outcome::Draw, "sixteen-move rule")));
-    let fallen = after("B:WK1,K2,K44:BK50:H31", "50x39");
-    assert_eq!(ended(&fallen), None);
+}
+
+/// Three against one becomes two against one: the sixteen moves go on, and five begin.
+#[test]
+fn a_piece_that_falls_lengthens_no_counted_ending() {
+    let play = |from: Draughts, moves: &str| {
+        moves.split_whitespace().fold(from, |position, text| {
+            assert_eq!(ended(&position), None, "before {text}");
+            position.play(position.parse_move(text).expect("it is legal"))
+        })
+    };
+    // The king falls by the 26th ply, and six plies later both have played sixteen moves.
+    let early = "47-38 3-9 46-23 9-22 38-24 22-17 48-31 17-39 24-38 39-17 31-42 17-22 38-15 22-6 42-31 6-1 31-18 1-6 \
+        18-13 6-17 15-20 17-39 13-18 39-17 20-33 17x39";
+    let fallen = play(draughts("W:WK46,K47,K48:BK3"), early);
+    let drawn = play(fallen, "18-13 39-33 13-27 33-17 23-19 17-12");
+    assert_eq!(ended(&drawn), Some((Outcome::Draw, "sixteen-move rule")));
+    // Where it falls at once, five moves of each side follow and no more.
+    let fallen = after("B:WK1,K2,K44:BK50", "50x39");
+    let drawn = play(fallen, "1-6 39-50 6-1 50-39 1-6 39-50 6-1 50-39 1-6 39-50");
+    assert_eq!(ended(&drawn), Some((Outcome::Draw, "five-move rule")));
+    // And where the sixteen are over with that very capture, none.
+    let last = after("B:WK1,K2,K44:BK50:H31", "50x39");
+    assert_eq!(ended(&last), Some((Outcome::Draw, "sixteen-move rule")));
 }
 
 /// The last of the counted moves may still win.

@@ -16,8 +16,8 @@ pub struct Draughts {
     side: Side,
     /// Plies since the last capture or move of a man.
     kings_moved: u16,
-    /// Plies since an endgame arose that is drawn after some moves; 0 elsewhere.
-    in_endgame: u16,
+    /// Plies since the endgames arose that are drawn after some moves; 0 elsewhere.
+    endgame: EndgamePlies,
     /// The number of the move to come.
     move_number: u16,
 }
@@ -26,8 +26,13 @@ impl Draughts {
     /// Puts a position together. Where an endgame that is counted has arisen is not told: it is taken to be the last
     /// capture or move of a man.
     pub(super) fn assemble(board: Board, side: Side, kings_moved: u16, move_number: u16) -> Self {
-        let in_endgame = if endgame_limit(&board).is_some() { kings_moved } else { 0 };
-        Self { board, key: zobrist::of(&board, side), side, kings_moved, in_endgame, move_number }
+        let plies = u8::try_from(kings_moved).unwrap_or(u8::MAX);
+        let endgame = match counted_endgame(&board) {
+            None => EndgamePlies::default(),
+            Some(Endgame::OfThree) => EndgamePlies { of_three: plies, of_two: 0 },
+            Some(Endgame::OfTwo) => EndgamePlies { of_three: 0, of_two: plies },
+        };
+        Self { board, key: zobrist::of(&board, side), side, kings_moved, endgame, move_number }
     }
 
     pub(super) const fn board(&self) -> &Board {
@@ -46,8 +51,8 @@ impl Draughts {
         self.kings_moved
     }
 
-    pub(super) const fn in_endgame(&self) -> u16 {
-        self.in_endgame
+    pub(super) const fn endgame(&self) -> EndgamePlies {
+        self.endgame
     }
 
     pub(super) const fn number(&self) -> u16 {
@@ -72,17 +77,23 @@ impl Draughts {
             key,
             side: !us,
             kings_moved: if king && !mv.is_capture() { self.kings_moved.saturating_add(1) } else { 0 },
-            in_endgame: self.endgame_after(&board),
+            endgame: self.endgame_after(&board),
             move_number: self.move_number.saturating_add(u16::from(us == Side::Second)),
         }
     }
 
-    /// An endgame is counted from the move that made it; one with fewer pieces is counted anew.
-    fn endgame_after(&self, board: &Board) -> u16 {
-        match endgame_limit(board) {
-            None => 0,
-            limit if limit == endgame_limit(&self.board) => self.in_endgame.saturating_add(1),
-            Some(_) => 0,
+    /// An endgame is counted from the move that made it. Where it was one against three before, both articles hold: the
+    /// count of 6.3 goes on, and that of 6.4 begins, so that a piece which falls lengthens nothing.
+    fn endgame_after(&self, board: &Board) -> EndgamePlies {
+        let EndgamePlies { of_three, of_two } = self.endgame;
+        let (of_three, of_two) = (of_three.saturating_add(1), of_two.saturating_add(1));
+        match (counted_endgame(&self.board), counted_endgame(board)) {
+            (None, _) | (_, None) => EndgamePlies::default(),
+            (Some(Endgame::OfThree), Some(_)) => EndgamePlies { of_three, of_two: 0 },
+            (Some(Endgame::OfTwo), Some(_)) => {
+                let ever_of_three = self.endgame.of_three > 0;
+                EndgamePlies { of_three: if ever_of_three { of_three } else { 0 }, of_two }
+            }
         }
     }
 
@@ -94,21 +105,38 @@ impl Draughts {
     }
 }
 
-/// The plies that an endgame of a single king against few pieces lasts at most: 16 moves of each side against three of
-/// which one is a king, 5 moves of each side against a king alone or with one piece more (FMJD, article 6).
-pub(super) fn endgame_limit(board: &Board) -> Option<u16> {
+/// An endgame of a single king that is drawn after some moves.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Endgame {
+    /// Against three pieces of which one is a king (article 6.3).
+    OfThree,
+    /// Against a king alone or with one piece more (article 6.4).
+    OfTwo,
+}
+
+/// For how many plies such endgames have been on the board.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct EndgamePlies {
+    /// Since a king stood against three pieces, even if one of them has fallen since.
+    pub(super) of_three: u8,
+    /// Since it stands against two pieces or one.
+    pub(super) of_two: u8,
+}
+
+/// The endgame on a board, if it is one whose moves are counted.
+pub(super) fn counted_endgame(board: &Board) -> Option<Endgame> {
     if board.occupied().count_ones() > 4 {
         return None;
     }
-    let limit = |lone: Side| {
+    let against = |lone: Side| {
         let alone = board.of(lone).is_power_of_two() && board.kings(lone) != 0;
         let pieces = board.of(!lone).count_ones();
         if !alone || board.kings(!lone) == 0 {
             return None;
         }
-        Some(if pieces == 3 { 32 } else { 10 })
+        Some(if pieces == 3 { Endgame::OfThree } else { Endgame::OfTwo })
     };
-    limit(Side::First).or_else(|| limit(Side::Second))
+    against(Side::First).or_else(|| against(Side::Second))
 }
 
 impl fmt::Debug for Draughts {

@@ -1,12 +1,19 @@
-//! Draughts as a [`Game`]: the moves, and how a game ends.
+//! Draughts as a [`Game`]: the moves, and how a game ends (articles 6 and 7 of the rules of the FMJD; the third occurrence of
+//! a position, article 6.1, is for those who know the moves that were played).
 
 use super::moves::DraughtsMove;
-use super::position::{Draughts, endgame_limit};
+use super::position::Draughts;
 use super::{captures, count, movegen};
 use crate::games::{Ending, Game, Key, MoveList, MoveTag, Outcome, Side};
 
-/// Plies of kings alone after which a game is drawn: 25 moves of each side (FMJD, article 6).
+/// Plies of kings alone after which a game is drawn: 25 moves of each side (article 6.2).
 const KING_MOVES: u16 = 50;
+
+/// Plies of a king against three pieces: 16 moves of each side (article 6.3).
+const AGAINST_THREE: u8 = 32;
+
+/// Plies of a king against two pieces or one: 5 moves of each side (article 6.4).
+const AGAINST_TWO: u8 = 10;
 
 impl Game for Draughts {
     type Move = DraughtsMove;
@@ -29,16 +36,16 @@ impl Game for Draughts {
         let rule = if self.kings_moved() >= KING_MOVES {
             "25 moves of kings alone"
         } else {
-            match endgame_limit(self.board()) {
-                Some(limit) if self.in_endgame() >= limit && limit == 10 => "five-move rule",
-                Some(limit) if self.in_endgame() >= limit => "sixteen-move rule",
+            match self.endgame() {
+                plies if plies.of_two >= AGAINST_TWO => "five-move rule",
+                plies if plies.of_three >= AGAINST_THREE => "sixteen-move rule",
                 _ => return None,
             }
         };
         (count::moves(self.board(), self.side()) > 0).then_some(Ending { outcome: Outcome::Draw, rule })
     }
 
-    /// Whoever cannot move has lost, with pieces or without.
+    /// Whoever cannot move has lost, blocked (article 7.2.2) or without pieces (article 7.2.3).
     fn no_moves(&self) -> Ending {
         let rule = if self.board().of(self.side()) == 0 { "no pieces left" } else { "no legal move" };
         Ending { outcome: Outcome::Loss, rule }
