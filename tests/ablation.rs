@@ -22,6 +22,25 @@ fn file(folder: &Folder) -> String {
     format!("--file={}", file.display())
 }
 
+/// A game has positions of its own, and its prunings their rows: the focused search prunes most.
+#[test]
+fn another_game_is_measured_on_positions_of_its_own() {
+    let options = ["--game=draughts", "--depth=4", "--nodes=30000", "--json"];
+    let found: Value = serde_json::from_str(&text(&options)).unwrap();
+    assert!(found["positions"].as_array().unwrap().len() >= 8);
+    let rows = found["rows"].as_array().unwrap();
+    let nodes = |technique: &str| {
+        let row = |row: &&Value| row["part"] == "switched" && row["technique"] == technique;
+        rows.iter().find(row).unwrap()["nodes"].as_u64().unwrap()
+    };
+    let whole = rows[0]["nodes"].as_u64().unwrap();
+    assert!(nodes("focused-search") < whole, "{whole}");
+    assert!(nodes("transpositions-by-level") >= whole, "{whole}");
+    let one = ["--game=draughts", "--position=W:WK41,49:B9,10,12,19,38", "--depth=2", "--json"];
+    let found: Value = serde_json::from_str(&text(&one)).unwrap();
+    assert_eq!(found["positions"].as_array().unwrap().len(), 1);
+}
+
 #[test]
 fn every_technique_has_its_row_and_limits_are_told() {
     let folder = Folder::new("ablation");

@@ -162,6 +162,22 @@ fn bench_ends_with_signature_and_speed() {
 }
 
 #[test]
+fn a_game_may_have_a_bench_of_its_own() {
+    let all: serde_json::Value = json(&["bench", "--depth=2", "--json"]);
+    let own = json(&["bench", "--game=draughts", "--depth=2", "--json"]);
+    let positions = |found: &serde_json::Value| found["positions"].as_array().unwrap().clone();
+    assert!(positions(&own).len() >= 8 && positions(&own).iter().all(|search| search["game"] == "draughts"));
+    assert!(
+        positions(&all).iter().all(|search| search["game"] != "draughts"),
+        "the signature stays as it is"
+    );
+    let output = output(&["bench", "--game=connect4"]);
+    assert_eq!(output.status.code(), Some(2));
+    let error = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(error.contains("chess") && error.contains("draughts"), "{error}");
+}
+
+#[test]
 fn mates_are_told_in_moves() {
     let fen = "r1b1kb1r/pppp1ppp/5q2/4n3/3KP3/2N3PN/PPP4P/R1BQ1B1R b kq - 0 1";
     let found = json(&["search", "--position", fen, "--depth=6", "--json"]);

@@ -10,7 +10,7 @@ use super::common::{PositionArgs, TechniqueArgs};
 use super::epd;
 use super::output::{score_json, score_text, write_columns, write_json};
 use super::thinking::think;
-use super::{Done, Global};
+use super::{Done, Global, bench};
 use crate::config::Config;
 use crate::search::techniques::Technique;
 use crate::search::{Bound, Table};
@@ -33,7 +33,8 @@ pub(super) struct Args {
     /// Size of the transposition table in MiB (1 to 16384)
     #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u64).range(1..=Table::MOST_MIB as u64))]
     hash: Option<u64>,
-    /// Positions in EPD; a set of its own without it, or the one that --position names
+    /// Positions in EPD. Without it, and without --position, there are test positions of chess, and those of the bench of
+    /// another --game
     #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "position", "moves", "pgn"])]
     file: Option<PathBuf>,
     /// Print comma-separated values, a row a search
@@ -92,10 +93,20 @@ impl Args {
             anyhow::ensure!(!positions.is_empty(), "--file: {} has no position", file.display());
             return Ok(positions);
         }
-        if self.position.is_given() {
+        if self.position.names_one() {
             return Ok(vec![("position".into(), self.position.open(config)?)]);
         }
-        epd::read_positions("ablate.epd", POSITIONS).context("a mistake of this program")
+        let mut own = epd::read_positions("ablate.epd", POSITIONS).context("a mistake of this program")?;
+        let Some(game) = self.position.named_game() else { return Ok(own) };
+        own.retain(|(_, session)| session.game().slug == game.slug);
+        if own.is_empty() {
+            let numbered = |(at, session)| (format!("{} {}", game.slug, at + 1), session);
+            own = bench::positions(game)?.into_iter().enumerate().map(numbered).collect();
+        }
+        if own.is_empty() {
+            own.push(("start".into(), self.position.open(config)?));
+        }
+        Ok(own)
     }
 }
 

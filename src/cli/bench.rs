@@ -1,23 +1,27 @@
 //! `cutnode bench`: searches of fixed positions to fixed depths, for the signature and the speed.
 //!
 //! The signature is the number of nodes of all searches together. It is the same on every machine, and it
-//! changes exactly when a change of the code changes what the search does.
+//! changes exactly when a change of the code changes what the search does. A game may have a bench of its own
+//! (`--game`), with a signature of its own.
 
 use std::io::Write;
 use std::time::Duration;
 
-use anyhow::Context as _;
+use anyhow::{Context as _, bail};
 use serde_json::{Value, json};
 
-use super::Done;
 use super::output::{per_second, write_json};
 use super::thinking::think;
+use super::{Done, registry};
 use crate::search::{Limits, Plan};
-use crate::session::{Method, Request, Session, Watch, game};
+use crate::session::{GAMES, GameCard, Method, Request, Session, Watch, game};
 
 /// Search fixed positions and print their node count, the same on every machine, and the speed
 #[derive(clap::Args, Debug)]
 pub(super) struct Args {
+    /// Search the positions of this game alone: another signature
+    #[arg(long, value_name = "NAME", value_parser = registry::game(), hide_possible_values = true)]
+    game: Option<&'static GameCard>,
     /// Search every position to this depth instead of its own (1 to 100): another signature
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=100))]
     depth: Option<u8>,
@@ -26,7 +30,11 @@ pub(super) struct Args {
     json: bool,
 }
 
+/// What is searched, whatever the game.
 const POSITIONS: &str = include_str!("bench.txt");
+
+/// What is searched besides where a game is asked for.
+const OF_GAMES: &str = include_str!("bench-games.txt");
 
 /// One search of the bench.
 struct Task {
@@ -37,7 +45,14 @@ struct Task {
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Done> {
     let mut rows: Vec<Value> = Vec::new();
     let (mut signature, mut time) = (0, Duration::ZERO);
-    for task in tasks()? {
+    let tasks = match args.game {
+        None => read("bench.txt", POSITIONS)?,
+        Some(game) => of_game(game)?,
+    };
+    if tasks.is_empty() {
+        bail!("--game: the bench has no position of this game; there are {}", games_with_positions()?);
+    }
+    for task in tasks {
         let depth = args.depth.unwrap_or(task.depth);
         let plan = Plan::new(Limits { all_depths: true, ..Limits::depth(depth) });
         let request = Request { method: Method::Engine, plan, watch: Watch::Silent };
@@ -61,9 +76,31 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Done> {
     Ok(Done::Yes)
 }
 
-fn tasks() -> anyhow::Result<Vec<Task>> {
-    let lines = POSITIONS.lines().enumerate().filter(|(_, line)| !line.starts_with('#'));
-    lines.map(|(number, line)| task(line).with_context(|| format!("bench.txt:{}", number + 1))).collect()
+fn read(file: &str, text: &str) -> anyhow::Result<Vec<Task>> {
+    let lines = text.lines().enumerate().filter(|(_, line)| !line.starts_with('#'));
+    lines.map(|(number, line)| task(line).with_context(|| format!("{file}:{}", number + 1))).collect()
+}
+
+fn of_game(game: &GameCard) -> anyhow::Result<Vec<Task>> {
+    let mut tasks = read("bench.txt", POSITIONS)?;
+    tasks.extend(read("bench-games.txt", OF_GAMES)?);
+    tasks.retain(|task| task.session.game().slug == game.slug);
+    Ok(tasks)
+}
+
+/// The positions of a game, for what else measures searches.
+pub(super) fn positions(game: &GameCard) -> anyhow::Result<Vec<Box<dyn Session>>> {
+    Ok(of_game(game)?.into_iter().map(|task| task.session).collect())
+}
+
+fn games_with_positions() -> anyhow::Result<String> {
+    let mut slugs = Vec::new();
+    for game in &GAMES {
+        if !of_game(game)?.is_empty() {
+            slugs.push(game.slug);
+        }
+    }
+    Ok(slugs.join(", "))
 }
 
 fn task(line: &str) -> anyhow::Result<Task> {
@@ -77,6 +114,9 @@ fn task(line: &str) -> anyhow::Result<Task> {
 mod tests {
     #[test]
     fn every_position_can_be_opened() {
-        assert!(super::tasks().unwrap().len() >= 5);
+        assert!(super::read("bench.txt", super::POSITIONS).unwrap().len() >= 5);
+        for slug in ["chess", "draughts"] {
+            assert!(super::positions(super::game(slug).unwrap()).unwrap().len() >= 5, "{slug}");
+        }
     }
 }

@@ -52,6 +52,16 @@ impl PositionArgs {
         Ok(self.game.map_or_else(|| session::game(config.game), Ok)?)
     }
 
+    /// The game that the options name.
+    pub(super) fn named_game(&self) -> Option<&'static GameCard> {
+        self.game
+    }
+
+    /// One position is named, not just a game.
+    pub(super) fn names_one(&self) -> bool {
+        self.position.is_some() || self.moves.is_some() || self.pgn.is_some()
+    }
+
     /// Something is said of it.
     pub(super) fn is_given(&self) -> bool {
         self.game.is_some() || self.position.is_some() || self.moves.is_some()
