@@ -73,7 +73,13 @@ fn recorded() -> impl Iterator<Item = Recorded> {
         sets.into_iter().map(move |set| record(slug, &position, Method::Engine, depth(set), set))
     });
     let by_hand = MoveOrder::ALL.into_iter().map(|order| {
-        let amounts = Amounts { null_reduction: Some(2), late_reduction: Some(2), window: Some(7), order };
+        let amounts = Amounts {
+            null_reduction: Some(2),
+            late_reduction: Some(2),
+            window: Some(7),
+            breadth: Some(5_000),
+            order,
+        };
         let limits = Limits::depth(if order == MoveOrder::BestFirst { 6 } else { 4 });
         record_plan("chess", SCHOLAR, Method::Engine, Plan { amounts, ..Plan::new(limits) })
     });

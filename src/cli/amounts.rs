@@ -20,6 +20,10 @@ pub(super) struct AmountArgs {
     /// Half of the aspiration window, 1 to 2000 units of the evaluation, instead of half a man
     #[arg(long, value_name = "UNITS", value_parser = clap::value_parser!(u16).range(1..=2000))]
     window: Option<u16>,
+    /// The product of the numbers of moves on a line beyond which too-open lines ends it, 2 to 1000000000, instead of
+    /// ten million
+    #[arg(long, value_name = "LINES", value_parser = clap::value_parser!(u32).range(2..=1_000_000_000))]
+    breadth: Option<u32>,
     /// The order in which moves are tried: as the engine ranks them, as they are generated, the engine's order turned
     /// round, or drawn by lot
     #[arg(long, value_name = "ORDER", value_parser = registry::order())]
@@ -33,6 +37,7 @@ impl AmountArgs {
             (self.null_reduction.is_some(), "--null-reduction"),
             (self.late_reduction.is_some(), "--late-reduction"),
             (self.window.is_some(), "--window"),
+            (self.breadth.is_some(), "--breadth"),
             (self.order.is_some(), "--order"),
         ];
         options.into_iter().find_map(|(given, option)| given.then_some(option))
@@ -54,6 +59,7 @@ impl AmountArgs {
             null_reduction: self.null_reduction.or(other.null_reduction),
             late_reduction: self.late_reduction.or(other.late_reduction),
             window: self.window.or(other.window),
+            breadth: self.breadth.or(other.breadth),
             order: self.order.unwrap_or(other.order),
         }
     }
@@ -75,6 +81,10 @@ mod tests {
     #[test]
     fn the_ranges_are_those_of_the_search() {
         let read = |option: &str, number: u32| Alone::try_parse_from([option, &number.to_string()]).is_ok();
+        let breadths = [0, 1, 2, 9, 10_000_000, 1_000_000_000, 1_000_000_001];
+        for number in breadths {
+            assert_eq!(read("--breadth", number), Amounts::BREADTHS.contains(&number), "{number}");
+        }
         for number in 0..3_000 {
             let byte = u8::try_from(number);
             let null = byte.is_ok_and(|byte| Amounts::NULL_REDUCTIONS.contains(&byte));

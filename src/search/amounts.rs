@@ -18,6 +18,8 @@ pub struct Amounts {
     pub late_reduction: Option<u8>,
     /// Half of the aspiration window, in units of the evaluation.
     pub window: Option<u16>,
+    /// The product of the numbers of moves on a line beyond which too-open lines ends it.
+    pub breadth: Option<u32>,
     /// In which order moves are tried.
     pub order: MoveOrder,
 }
@@ -29,24 +31,77 @@ impl Amounts {
     pub const LATE_REDUCTIONS: RangeInclusive<u8> = 0..=20;
     /// What half of the window may be.
     pub const WINDOWS: RangeInclusive<u16> = 1..=2_000;
+    /// What the product may be beyond which a line ends.
+    pub const BREADTHS: RangeInclusive<u32> = 2..=1_000_000_000;
 
     /// All are the techniques' own.
     pub fn are_own(self) -> bool {
         self == Self::default()
     }
 
+    /// Sets one by its name in [`Self::told`].
+    ///
+    /// # Errors
+    /// When the name or the value is not known, with what is allowed.
+    pub fn set(&mut self, name: &str, value: &str) -> Result<(), AmountError> {
+        match name {
+            "null-reduction" => self.null_reduction = Some(within(name, value, Self::NULL_REDUCTIONS)?),
+            "late-reduction" => self.late_reduction = Some(within(name, value, Self::LATE_REDUCTIONS)?),
+            "window" => self.window = Some(within(name, value, Self::WINDOWS)?),
+            "breadth" => self.breadth = Some(within(name, value, Self::BREADTHS)?),
+            "order" => self.order = value.parse()?,
+            _ => return Err(AmountError::Name(name.into())),
+        }
+        Ok(())
+    }
+
     /// What is set by hand, as `null-reduction 2, order worst-first`; nothing where nothing is.
     pub fn told(self) -> String {
-        let Self { null_reduction, late_reduction, window, order } = self;
-        let number = |name: &str, amount: Option<u16>| amount.map(|amount| format!("{name} {amount}"));
+        let Self { null_reduction, late_reduction, window, breadth, order } = self;
+        let number = |name: &str, amount: Option<u32>| amount.map(|amount| format!("{name} {amount}"));
         let told = [
-            number("null-reduction", null_reduction.map(u16::from)),
-            number("late-reduction", late_reduction.map(u16::from)),
-            number("window", window),
+            number("null-reduction", null_reduction.map(u32::from)),
+            number("late-reduction", late_reduction.map(u32::from)),
+            number("window", window.map(u32::from)),
+            number("breadth", breadth),
             (order != MoveOrder::BestFirst).then(|| format!("order {order}")),
         ];
         told.into_iter().flatten().collect::<Vec<_>>().join(", ")
     }
+}
+
+/// A number in its range.
+fn within<T>(name: &str, value: &str, range: RangeInclusive<T>) -> Result<T, AmountError>
+where
+    T: FromStr + PartialOrd + fmt::Display,
+{
+    let number = value.parse().ok().filter(|number| range.contains(number));
+    number.ok_or_else(|| AmountError::Value {
+        name: name.into(),
+        value: value.into(),
+        range: format!("{}..={}", range.start(), range.end()),
+    })
+}
+
+/// Why an amount cannot be set.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum AmountError {
+    /// No amount has this name.
+    #[error("`{0}` is no amount; there are null-reduction, late-reduction, window, breadth, order")]
+    Name(String),
+    /// The value is not in its range.
+    #[error("`{value}` is no {name}: {range}")]
+    Value {
+        /// The amount.
+        name: String,
+        /// What it was to be.
+        value: String,
+        /// What it may be.
+        range: String,
+    },
+    /// No order of moves.
+    #[error(transparent)]
+    Order(#[from] UnknownOrder),
 }
 
 /// In which order the moves of a node are tried.
@@ -106,6 +161,22 @@ mod tests {
         assert_eq!((Amounts::default().told(), Amounts::default().are_own()), (String::new(), true));
         let amounts = Amounts { null_reduction: Some(2), order: MoveOrder::WorstFirst, ..Amounts::default() };
         assert_eq!(amounts.told(), "null-reduction 2, order worst-first");
+        let all = Amounts {
+            null_reduction: Some(2),
+            late_reduction: Some(1),
+            window: Some(7),
+            breadth: Some(1_000),
+            order: MoveOrder::Random,
+        };
+        let mut read = Amounts::default();
+        for told in all.told().split(", ") {
+            let (name, value) = told.split_once(' ').unwrap();
+            read.set(name, value).unwrap();
+        }
+        assert_eq!(read, all);
+        let wrong = |name, value| Amounts::default().set(name, value).unwrap_err().to_string();
+        assert!(wrong("window", "0").contains("1..=2000"));
+        assert!(wrong("width", "3").contains("breadth"));
         for order in MoveOrder::ALL {
             assert_eq!(order.slug().parse(), Ok(order));
         }

@@ -22,7 +22,7 @@ pub mod table;
 pub mod techniques;
 mod window;
 
-pub use amounts::{Amounts, MoveOrder, UnknownOrder};
+pub use amounts::{AmountError, Amounts, MoveOrder, UnknownOrder};
 pub use crew::STACK;
 pub use driver::search;
 pub use limits::{Clock, Limits, Stop};

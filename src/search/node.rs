@@ -128,8 +128,8 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
 
     /// Too-open lines: one of too many like it has no depth left.
     fn opened_too_far(&self, call: Call) -> Call {
-        let ends =
-            self.has(Technique::TooOpenLines) && call.breadth > too_open_lines::LIMIT && call.depth > 0;
+        let limit = self.amounts.breadth.map_or(too_open_lines::LIMIT, u64::from);
+        let ends = self.has(Technique::TooOpenLines) && call.breadth > limit && call.depth > 0;
         if !ends || call.ply == 0 {
             return call;
         }

@@ -160,22 +160,23 @@ pub fn save(path: &Path, header: &Header, tree: &Tree) -> io::Result<()> {
 }
 
 fn amounts_record(amounts: Amounts) -> AmountsRecord {
-    let Amounts { null_reduction, late_reduction, window, order } = amounts;
+    let Amounts { null_reduction, late_reduction, window, breadth, order } = amounts;
     let order = (order != MoveOrder::default()).then(|| order.slug().into());
-    AmountsRecord { null_reduction, late_reduction, window, order }
+    AmountsRecord { null_reduction, late_reduction, window, breadth, order }
 }
 
 fn amounts(record: &AmountsRecord) -> Result<Amounts, StoredError> {
-    let &AmountsRecord { null_reduction, late_reduction, window, ref order } = record;
+    let &AmountsRecord { null_reduction, late_reduction, window, breadth, ref order } = record;
     let within = null_reduction.is_none_or(|by| Amounts::NULL_REDUCTIONS.contains(&by))
         && late_reduction.is_none_or(|by| Amounts::LATE_REDUCTIONS.contains(&by))
-        && window.is_none_or(|half| Amounts::WINDOWS.contains(&half));
+        && window.is_none_or(|half| Amounts::WINDOWS.contains(&half))
+        && breadth.is_none_or(|limit| Amounts::BREADTHS.contains(&limit));
     if !within {
         return Err(StoredError::Word("an amount is out of its range".into()));
     }
     let word = |error: crate::search::UnknownOrder| StoredError::Word(error.to_string());
     let order = order.as_ref().map_or(Ok(MoveOrder::default()), |order| order.parse().map_err(word))?;
-    Ok(Amounts { null_reduction, late_reduction, window, order })
+    Ok(Amounts { null_reduction, late_reduction, window, breadth, order })
 }
 
 fn found_record(found: &Found) -> FoundRecord {
@@ -229,8 +230,12 @@ mod tests {
             let mut session = card.open(None).unwrap();
             let first = session.view().moves[0].tag;
             session.play(first);
-            let amounts =
-                Amounts { null_reduction: Some(2), order: MoveOrder::WorstFirst, ..Amounts::default() };
+            let amounts = Amounts {
+                null_reduction: Some(2),
+                breadth: Some(1_000),
+                order: MoveOrder::WorstFirst,
+                ..Amounts::default()
+            };
             let plan = Plan { hash: 3, amounts, ..Plan::new(Limits { nodes: Some(70), ..Limits::depth(3) }) };
             let request = Request { method: Method::Engine, plan, watch: Watch::Record { budget: 9 } };
             let answer = session.think(

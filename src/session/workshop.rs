@@ -44,7 +44,8 @@ impl Games {
 
     fn request(setup: &Setup, watch: Watch) -> Request {
         let limits = Limits { nodes: Some(Setup::MOST_NODES), ..Limits::depth(setup.depth) };
-        let plan = Plan { techniques: setup.techniques, hash: TABLE, ..Plan::new(limits) };
+        let Setup { techniques, amounts, .. } = *setup;
+        let plan = Plan { techniques, amounts, hash: TABLE, ..Plan::new(limits) };
         let method = match setup.who {
             Who::Engine => Method::Engine,
             Who::Textbook(algorithm) => Method::Textbook(algorithm),
@@ -107,8 +108,9 @@ impl Workshop for Games {
                 iterations.push(told);
             }
         };
-        let request = Self::request(setup, Watch::Silent);
-        let found = session.think(&request, &mut Table::new(TABLE), stop, &mut hear).found;
+        let request = Self::request(setup, Watch::Tally);
+        let answer = session.think(&request, &mut Table::new(TABLE), stop, &mut hear);
+        let (found, tally) = (answer.found, answer.tally.unwrap_or_default());
         let line: Vec<_> = found.pv.iter().copied().map(Some).collect();
         let line = session.texts(&line);
         Ok(Outcome {
@@ -118,6 +120,8 @@ impl Workshop for Games {
             nodes: found.counts.nodes,
             leaves: found.counts.leaves,
             quiescence: found.counts.quiescence,
+            cuts: tally.beta_cuts,
+            first_cuts: tally.first_move_cuts,
             whole: found.counts.nodes < Setup::MOST_NODES && !stop.is_stopped(),
             line,
             iterations,
@@ -159,6 +163,7 @@ impl Workshop for Games {
             who: Who::Textbook(algorithm),
             depth: figure.height().max(1),
             techniques: crate::search::techniques::Techniques::NONE,
+            amounts: crate::search::Amounts::default(),
             only_move: None,
         };
         let request = Self::request(&setup, Watch::Steps { limit: MOST_EVENTS, guess: None });

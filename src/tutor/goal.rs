@@ -50,6 +50,8 @@ impl Goal {
             Measure::Nodes => Some("nodes"),
             Measure::Leaves => Some("leaves"),
             Measure::Quiescence => Some("quiescence nodes"),
+            Measure::Cuts => Some("cuts"),
+            Measure::FirstCuts => Some("cuts in a hundred by the first move"),
             Measure::Score | Measure::Best | Measure::Line => None,
         }
     }

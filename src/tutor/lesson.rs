@@ -75,7 +75,7 @@ pub enum Truth {
     /// That it is the answer that the question's query computes.
     Answer,
     /// That this claim holds.
-    Claim(Placed<Claim>),
+    Claim(Box<Placed<Claim>>),
     /// The author's word, where nothing can be computed.
     Stated(bool),
 }

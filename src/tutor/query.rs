@@ -74,6 +74,10 @@ pub enum Measure {
     Leaves,
     /// Nodes of quiescence.
     Quiescence,
+    /// Nodes at which a move reached β.
+    Cuts,
+    /// Of a hundred of those, in how many the first move did.
+    FirstCuts,
     /// The value as the first side sees it.
     Score,
     /// The best move.
@@ -84,10 +88,12 @@ pub enum Measure {
 
 impl Measure {
     /// The words.
-    pub const WORDS: [(&'static str, Self); 6] = [
+    pub const WORDS: [(&'static str, Self); 8] = [
         ("nodes", Self::Nodes),
         ("leaves", Self::Leaves),
         ("quiescence", Self::Quiescence),
+        ("cuts", Self::Cuts),
+        ("first-cuts", Self::FirstCuts),
         ("score", Self::Score),
         ("best", Self::Best),
         ("line", Self::Line),
@@ -104,6 +110,8 @@ impl Measure {
             Self::Nodes => outcome.nodes.to_string(),
             Self::Leaves => outcome.leaves.to_string(),
             Self::Quiescence => outcome.quiescence.to_string(),
+            Self::Cuts => outcome.cuts.to_string(),
+            Self::FirstCuts => (100 * outcome.first_cuts / outcome.cuts.max(1)).to_string(),
             Self::Score => outcome.value.trim_start_matches('+').to_string(),
             Self::Best => outcome.best.clone(),
             Self::Line => outcome.line.join(" "),
@@ -138,7 +146,7 @@ pub const FORMS: &str = "`value [at PATH]`, `best`, `leaves [ALGORITHM]`, `nodes
      `skipped ALGORITHM`, `cuts ALGORITHM`, `deep-cuts ALGORITHM`, `critical [TYPE]`, `alpha ALGORITHM at PATH`, \
      `beta ALGORITHM at PATH`, `known ALGORITHM at PATH`, `calc SUM`, `moves`, `evaluation`, `perft N`, \
      `orders MOVE,MOVE`, `levels MOVE,MOVE engine depth N [with|without|only TECHNIQUES]`, \
-     `nodes|leaves|quiescence|score|best|line WHO depth N [with|without|only TECHNIQUES]`, \
+     `nodes|leaves|quiescence|cuts|first-cuts|score|best|line WHO depth N [with|without|only TECHNIQUES] [AMOUNT VALUE]`, \
      `flawed MISTAKE value|chosen|leaves`, each with ` in POSITION` where it is not the step's own";
 
 /// A query about one of the lesson's positions.

@@ -7,7 +7,7 @@ use super::figure::{Spot, TooLarge};
 use super::lesson::Subject;
 use crate::games::{NotationError, Score};
 use crate::search::techniques::{Technique, Techniques};
-use crate::search::{Standing, Stop};
+use crate::search::{Amounts, Standing, Stop};
 use crate::textbook::Algorithm;
 use crate::textbook::flawed::{Flaw, Trial};
 
@@ -47,6 +47,8 @@ pub struct Setup {
     pub depth: u8,
     /// What the engine searches with.
     pub techniques: Techniques,
+    /// How much they do, where that is set by hand.
+    pub amounts: Amounts,
     /// The one move to look at; all without it.
     pub only_move: Option<String>,
 }
@@ -62,21 +64,25 @@ impl Setup {
         self.who == Who::Engine && self.techniques.has(Technique::Quiescence)
     }
 
-    /// Reads `engine depth 6 only pvs,null-move`, `engine depth 6 without pvs`, `alpha-beta depth 3`.
+    /// Reads `engine depth 6 only pvs,null-move`, `engine depth 6 without pvs`, `engine depth 6 breadth 1000`,
+    /// `alpha-beta depth 3`.
     ///
     /// # Errors
     /// What is wrong, and what is allowed.
     pub fn parse(words: &[&str]) -> Result<Self, String> {
-        const FORM: &str =
-            "a search is `WHO depth N`, and of the engine `with`, `without` or `only` TECHNIQUES";
+        const FORM: &str = "a search is `WHO depth N`, and of the engine `with`, `without` or `only` TECHNIQUES, or AMOUNT VALUE";
         let [who, "depth", depth, rest @ ..] = words else { return Err(FORM.into()) };
         let who = Who::parse(who)?;
         let depth = depth.parse().ok().filter(|depth| (1..=Self::MOST_DEPTH).contains(&i64::from(*depth)));
         let depth: u8 = depth.ok_or_else(|| format!("a depth is 1 to {}", Self::MOST_DEPTH))?;
-        let mut setup = Self { who, depth, techniques: Techniques::default(), only_move: None };
+        let (techniques, amounts) = Default::default();
+        let mut setup = Self { who, depth, techniques, amounts, only_move: None };
         for pair in rest.chunks(2) {
             let [word, list] = pair else { return Err(FORM.into()) };
-            setup.choose(word, list.split(','))?;
+            match *word {
+                "with" | "without" | "only" => setup.choose(word, list.split(','))?,
+                amount => setup.amounts.set(amount, list).map_err(|error| format!("{error}; {FORM}"))?,
+            }
         }
         Ok(setup)
     }
@@ -112,7 +118,11 @@ impl fmt::Display for Setup {
             Who::Engine => {
                 let slugs: Vec<_> = self.techniques.iter().map(Technique::slug).collect();
                 let slugs = if slugs.is_empty() { "none".into() } else { slugs.join(",") };
-                write!(f, "{} depth {} only {slugs}", Who::ENGINE, self.depth)
+                write!(f, "{} depth {} only {slugs}", Who::ENGINE, self.depth)?;
+                if self.amounts.are_own() {
+                    return Ok(());
+                }
+                write!(f, " {}", self.amounts.told().replace(", ", " "))
             }
         }
     }
@@ -135,6 +145,10 @@ pub struct Outcome {
     pub leaves: u64,
     /// Nodes of quiescence.
     pub quiescence: u64,
+    /// Nodes at which a move reached β.
+    pub cuts: u64,
+    /// Those of them where it was the first move.
+    pub first_cuts: u64,
     /// It came to its end within [`Setup::MOST_NODES`], and nobody stopped it.
     pub whole: bool,
     /// A line for every iteration.

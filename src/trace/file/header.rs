@@ -50,6 +50,8 @@ pub struct AmountsRecord {
     pub null_reduction: Option<u8>,
     pub late_reduction: Option<u8>,
     pub window: Option<u16>,
+    #[serde(default)]
+    pub breadth: Option<u32>,
     pub order: Option<String>,
 }
 

@@ -112,8 +112,8 @@ fn setup(fields: &mut Fields<'_, '_>) -> Option<Placed<Setup>> {
         None => Placed { value: Who::Engine, place: fields.start()..fields.start() },
     };
     let depth = fields.needed_number("depth", 1..Setup::MOST_DEPTH + 1)?;
-    let techniques = crate::search::techniques::Techniques::default();
-    let mut setup = Setup { who: who.value, depth: depth.value as u8, techniques, only_move: None };
+    let (techniques, amounts) = Default::default();
+    let mut setup = Setup { who: who.value, depth: depth.value as u8, techniques, amounts, only_move: None };
     for key in ["only", "with", "without"] {
         let list = fields.texts(key);
         if !fields.has(key) {
@@ -200,7 +200,7 @@ fn offer<'d>(
     let (text, why) = (own.needed_text("text"), own.needed_text("why"));
     let truth = match (computed, own.text("holds"), own.switch("right")) {
         (true, ..) => Truth::Answer,
-        (false, Some(claim), None) => Truth::Claim(read(&mut own, claim, Claim::parse)?),
+        (false, Some(claim), None) => Truth::Claim(Box::new(read(&mut own, claim, Claim::parse)?)),
         (false, None, Some(right)) => Truth::Stated(right),
         _ => {
             own.blame(

@@ -1,6 +1,6 @@
 //! The explorer's form: position, depth, algorithm and techniques.
 
-use std::ops::RangeInclusive;
+mod amounts;
 
 use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::buffer::Buffer;
@@ -8,9 +8,10 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, BorderType, Clear, Paragraph, Widget, Wrap};
 
+use self::amounts::Amount;
+use crate::search::Amounts;
 use crate::search::limits::MAX_DEPTH;
 use crate::search::techniques::{self, Techniques};
-use crate::search::{Amounts, MoveOrder};
 use crate::session::{GAMES, GameCard, Method, Session};
 use crate::textbook;
 use crate::ui::theme::{Role, Theme};
@@ -57,10 +58,7 @@ enum Field {
     Position,
     Method,
     Depth,
-    NullReduction,
-    LateReduction,
-    Window,
-    Order,
+    Amount(Amount),
     Technique(usize),
 }
 
@@ -80,10 +78,10 @@ pub(super) struct Form {
 const LINES: usize = 4;
 
 /// Fields above the techniques; the amounts stand two on a line.
-const ABOVE: usize = LINES + 4;
+const ABOVE: usize = LINES + Amount::ALL.len();
 
 /// Lines of those.
-const LINES_ABOVE: usize = LINES + 2;
+const LINES_ABOVE: usize = LINES + Amount::ALL.len().div_ceil(2);
 
 /// Fields that stay in a search beside another: game and position.
 const FIXED: usize = 2;
@@ -147,17 +145,7 @@ impl Form {
                 let depth = self.settings.depth;
                 self.settings.depth = if forward { depth.min(MAX_DEPTH - 1) + 1 } else { depth.max(2) - 1 };
             }
-            Field::NullReduction => {
-                turn(&mut self.settings.amounts.null_reduction, Amounts::NULL_REDUCTIONS, 1, forward);
-            }
-            Field::LateReduction => {
-                turn(&mut self.settings.amounts.late_reduction, Amounts::LATE_REDUCTIONS, 1, forward);
-            }
-            Field::Window => turn(&mut self.settings.amounts.window, WINDOWS, 5, forward),
-            Field::Order => {
-                let order = &mut self.settings.amounts.order;
-                *order = turned(&MoveOrder::ALL, order, forward);
-            }
+            Field::Amount(amount) => amount.change(&mut self.settings.amounts, forward),
             Field::Technique(number) => {
                 let (set, technique) = (self.settings.techniques, techniques::CARDS[number].technique);
                 self.settings.techniques =
@@ -171,12 +159,7 @@ impl Form {
         match (self.field(), key.code) {
             (Field::Position, _) if self.position.key(key) => {}
             (Field::Depth, KeyCode::Char(digit @ '1'..='9')) => self.settings.depth = digit as u8 - b'0',
-            (Field::NullReduction, KeyCode::Char(digit @ '0'..='9')) => {
-                self.settings.amounts.null_reduction = Some(digit as u8 - b'0');
-            }
-            (Field::LateReduction, KeyCode::Char(digit @ '0'..='9')) => {
-                self.settings.amounts.late_reduction = Some(digit as u8 - b'0');
-            }
+            (Field::Amount(amount), code) if amount.key(&mut self.settings.amounts, code) => {}
             _ => return,
         }
         self.error = None;
@@ -229,9 +212,9 @@ impl Form {
         };
         let above = (line_of(self.field) + 1).saturating_sub(list.height.into());
         let mut lines: Vec<Line> = (0..LINES).map(|number| self.line(number, theme)).collect();
-        let amounts = (LINES..ABOVE).step_by(2);
-        lines.extend(amounts.map(|number| {
-            [number, number + 1].into_iter().flat_map(|number| self.amount(number, theme)).collect::<Line>()
+        lines.extend((LINES..ABOVE).step_by(2).map(|first| {
+            let pair = first..ABOVE.min(first + 2);
+            pair.flat_map(|number| self.amount(number, theme)).collect::<Line>()
         }));
         lines.push(Line::from(Span::styled(" techniques of the engine", theme.style(Role::Title))));
         lines.extend((ABOVE..ABOVE + rows).map(|first| {
@@ -286,7 +269,7 @@ impl Form {
             Field::Method => ("algorithm", format!("‹ {} ›", self.settings.method.slug())),
             Field::Depth => ("depth", format!("‹ {} ›", self.settings.depth)),
             Field::Technique(_) => return Line::from_iter(self.technique(number, theme)),
-            _ => return Line::from_iter(self.amount(number, theme)),
+            Field::Amount(_) => return Line::from_iter(self.amount(number, theme)),
         };
         let selected = number == self.field;
         let role = if selected { Role::Selected } else { Role::Text };
@@ -299,14 +282,8 @@ impl Form {
 
     /// An amount as wide as its column.
     fn amount(&self, number: usize, theme: &Theme) -> [Span<'static>; 3] {
-        let Amounts { null_reduction, late_reduction, window, order } = self.settings.amounts;
-        let number_of = |amount: Option<u16>| amount.map_or("its own".into(), |amount| amount.to_string());
-        let (label, text) = match field(number) {
-            Field::NullReduction => ("null-move R", number_of(null_reduction.map(u16::from))),
-            Field::LateReduction => ("late moves less", number_of(late_reduction.map(u16::from))),
-            Field::Window => ("window ±", number_of(window)),
-            _ => ("order", order.slug().into()),
-        };
+        let amount = Amount::ALL[number - LINES];
+        let (label, text) = (amount.label(), amount.text(&self.settings.amounts));
         let selected = number == self.field;
         let role = if selected { Role::Selected } else { Role::Text };
         [
@@ -341,19 +318,7 @@ impl Form {
                 Method::Perft(slug) => format!("{slug} counts lines of moves"),
             },
             Field::Depth => "in plies; a digit sets it".into(),
-            Field::NullReduction => {
-                "plies by which the search after a pass is less deep; its own R grows with the depth".into()
-            }
-            Field::LateReduction => {
-                "plies by which every late move is searched less deep; its own formula looks at depth and place"
-                    .into()
-            }
-            Field::Window => {
-                "half of the aspiration window, in units of the evaluation; its own is half a man".into()
-            }
-            Field::Order => "the moves as the engine ranks them (best-first), as they are generated, the worst of \
-                             them first, or drawn by lot"
-                .into(),
+            Field::Amount(amount) => amount.explanation().into(),
             Field::Technique(number) => {
                 let card = &techniques::CARDS[number];
                 format!("{}: {} ({}, {})", card.name, card.summary, card.paper, card.year)
@@ -365,24 +330,6 @@ impl Form {
 /// Columns of techniques in a form so wide.
 fn columns(width: u16) -> usize {
     if usize::from(width) >= 2 * COLUMN + 2 { 2 } else { 1 }
-}
-
-/// Steps of the window that the form offers.
-const WINDOWS: RangeInclusive<u16> = 5..=*Amounts::WINDOWS.end();
-
-/// The next amount or the one before: its own stands before the first and after the last.
-fn turn<T>(amount: &mut Option<T>, range: RangeInclusive<T>, step: u16, forward: bool)
-where
-    T: Copy + Into<u16> + TryFrom<u16>,
-{
-    let (first, last) = ((*range.start()).into(), (*range.end()).into());
-    let next = match (amount.map(Into::into), forward) {
-        (None, true) => Some(first),
-        (None, false) => Some(last),
-        (Some(at), true) => Some(at + step).filter(|&at| at <= last),
-        (Some(at), false) => at.checked_sub(step).filter(|&at| at >= first),
-    };
-    *amount = next.and_then(|next| T::try_from(next).ok());
 }
 
 /// The neighbour of a value in a list that goes round.
@@ -397,10 +344,7 @@ fn field(number: usize) -> Field {
         1 => Field::Position,
         2 => Field::Method,
         3 => Field::Depth,
-        4 => Field::NullReduction,
-        5 => Field::LateReduction,
-        6 => Field::Window,
-        7 => Field::Order,
+        LINES..ABOVE => Field::Amount(Amount::ALL[number - LINES]),
         n => Field::Technique(n - ABOVE),
     }
 }
