@@ -147,7 +147,7 @@ fn no_terminal_below_the_fifth_floor() {
 
 /// Where a game may be named above the first floor, and why.
 const NAMED: [(&str, &str); 6] = [
-    ("session.rs", "the registry of games"),
+    ("session/registry.rs", "the registry of games"),
     ("lab/positions.rs", "published experiments are about these games"),
     ("cli/magics.rs", "the command is about the tables of one game"),
     ("cli/epd.rs", "test positions are in the notation of one game"),

@@ -11,8 +11,9 @@ use crate::search::{Limits, Stop};
 
 /// A weak player looks at so many nodes for a move: drawn for each game and side between these, by order of magnitude.
 const WEAK: (f64, f64) = (60.0, 1_500.0);
-/// A game begins with so many moves drawn by lot.
+/// A game begins with so many moves drawn by lot, and later one in so many is: of those that a player does not look at.
 const RANDOM: usize = 4;
+const CARELESS: f64 = 1.0 / 12.0;
 /// No game is longer, in plies.
 const LONGEST: usize = 240;
 /// A game is given up when the chances of one side have been this good for so many plies.
@@ -37,7 +38,7 @@ pub(super) fn dig<G: Knowledge + Present>(plan: &Plan, number: u64, stop: &Stop)
         if moves.is_empty() {
             break;
         }
-        let mv = if ply < RANDOM {
+        let mv = if ply < RANDOM || rng.random_bool(CARELESS) {
             moves[rng.random_range(0..moves.len())]
         } else {
             let found = digger.prover.glance(&position, strength[ply % 2] as u64)?;

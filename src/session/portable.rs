@@ -1,6 +1,10 @@
 //! Games of sessions in portable notation, written and read: PGN of chess, PDN of draughts.
 
-use super::{GAMES, GameCard, Session};
+use std::io::{self, Read};
+
+use thiserror::Error;
+
+use super::Session;
 use crate::games::pgn::{self, Comment, Ended, Game, Line, Node, Portable};
 use crate::games::{MoveTag, NotationError};
 
@@ -10,7 +14,39 @@ pub struct Notation {
     /// What it is called, and how the names of its files end in capitals: `PGN`.
     pub name: &'static str,
     write: fn(&str, &[MoveTag], &Told) -> Result<String, NotationError>,
-    read: fn(&str) -> Result<Box<dyn Session>, String>,
+    open: Open,
+}
+
+/// Opens the game with a number, after so many plies or at its end.
+type Open = fn(&mut dyn Read, u64, Option<usize>) -> Result<Box<dyn Session>, Unopened>;
+
+/// Why there is no session in a game of a file.
+#[derive(Debug, Error)]
+pub enum Unopened {
+    /// The file cannot be read.
+    #[error("{0}")]
+    Unreadable(#[from] io::Error),
+    /// It has fewer games.
+    #[error("there is no game {number}; the file has {games}")]
+    NoGame {
+        /// Which was wanted, counted from 1.
+        number: u64,
+        /// So many it has.
+        games: u64,
+    },
+    /// The game has a mistake.
+    #[error("{0}")]
+    Wrong(#[from] NotationError),
+    /// It is over before the ply that was wanted.
+    #[error("game {number} has {plies} plies, not {ply}")]
+    Short {
+        /// The game.
+        number: u64,
+        /// So many it has.
+        plies: usize,
+        /// Which was wanted.
+        ply: usize,
+    },
 }
 
 /// What is told of a game beside its moves.
@@ -28,7 +64,7 @@ pub struct Told {
 
 impl Notation {
     pub(super) const fn of<G: Portable>(name: &'static str) -> Self {
-        Self { name, write: write::<G>, read: read::<G> }
+        Self { name, write: write::<G>, open: open::<G> }
     }
 
     /// The game of a session, with an empty line behind.
@@ -43,15 +79,21 @@ impl Notation {
     ///
     /// # Errors
     /// What is wrong with it, with its place; or that there is none.
-    pub fn read(&self, text: &str) -> Result<Box<dyn Session>, String> {
-        (self.read)(text)
+    pub fn read(&self, text: &str) -> Result<Box<dyn Session>, Unopened> {
+        self.open(&mut text.as_bytes(), 1, None)
     }
-}
 
-impl GameCard {
-    /// How its games are kept, where players keep them.
-    pub fn portable(&self) -> Option<&'static Notation> {
-        self.portable
+    /// The game with this number of a file, counted from 1, after so many plies or at its end.
+    ///
+    /// # Errors
+    /// What is wrong with it, with its place; or that there is none.
+    pub fn open(
+        &self,
+        file: &mut dyn Read,
+        number: u64,
+        ply: Option<usize>,
+    ) -> Result<Box<dyn Session>, Unopened> {
+        (self.open)(file, number, ply)
     }
 }
 
@@ -74,24 +116,38 @@ fn write<G: Portable>(start: &str, moves: &[MoveTag], told: &Told) -> Result<Str
     pgn::write(&Game::new(tags, line, told.ended.unwrap_or(Ended::Open)))
 }
 
-fn read<G: Portable>(text: &str) -> Result<Box<dyn Session>, String> {
-    let found = pgn::games::<_, G>(text.as_bytes()).next();
-    let (game, errors) = match found {
-        Some(Ok(found)) => found,
-        Some(Err(error)) => return Err(error.to_string()),
-        None => return Err("there is no game in it".into()),
-    };
-    if let Some(error) = errors.first() {
-        return Err(error.to_string());
+fn open<G: Portable>(
+    file: &mut dyn Read,
+    number: u64,
+    ply: Option<usize>,
+) -> Result<Box<dyn Session>, Unopened> {
+    let (game, errors) =
+        pgn::nth_game::<_, G>(file, number)?.map_err(|games| Unopened::NoGame { number, games })?;
+    if let Some(error) = errors.into_iter().next() {
+        return Err(error.into());
     }
-    let start = game.start().map_err(|error| error.to_string())?;
-    let card = GAMES.iter().find(|card| card.slug == G::SLUG).ok_or("this game is not in the registry")?;
-    let mut session = card.open(Some(&start.notation())).map_err(|error| error.to_string())?;
-    let mut position = start;
-    for (ply, node) in game.line.moves.iter().enumerate() {
-        let Some(mv) = node.mv else {
-            return Err(format!("move {} is a null move, which no rule allows", ply / 2 + 1));
-        };
+    let moves = &game.line.moves;
+    let ply = ply.unwrap_or(moves.len());
+    if ply > moves.len() {
+        return Err(Unopened::Short { number, plies: moves.len(), ply });
+    }
+    // What comes before a null move is not part of the session, because no rule allows one.
+    let from = moves[..ply].iter().rposition(|node| node.mv.is_none()).map_or(0, |null| null + 1);
+    let moves = moves[from..ply].iter().filter_map(|node| node.mv);
+    Ok(followed(game.position(from)?, moves)?)
+}
+
+/// A session at a position, with these moves played.
+///
+/// # Errors
+/// When the position cannot be read again, which would be a mistake of this program.
+pub fn followed<G: Portable>(
+    mut position: G,
+    moves: impl Iterator<Item = G::Move>,
+) -> Result<Box<dyn Session>, NotationError> {
+    let card = super::game(G::SLUG).expect("games with a notation are in the registry");
+    let mut session = card.open(Some(&position.notation()))?;
+    for mv in moves {
         session.play(position.tag(mv));
         position = position.play(mv);
     }

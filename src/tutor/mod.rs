@@ -12,6 +12,7 @@ pub mod commentary;
 pub mod course;
 pub mod document;
 pub mod figure;
+pub mod fnv;
 pub mod glicko;
 pub mod goal;
 pub mod kinds;

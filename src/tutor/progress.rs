@@ -15,7 +15,7 @@ use std::time::Duration;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use thiserror::Error;
 
-pub use self::attempts::{Attempt, PuzzleProgress, Run, Streak, by_puzzle, streak};
+pub use self::attempts::{Attempt, PuzzleProgress, Run, Streak, by_puzzle, due, streak};
 pub use self::exchange::BadExchange;
 use self::layout::{LAYOUTS, VERSION};
 pub use self::ratings::Rated;

@@ -11,10 +11,11 @@ use toml::de::DeTable;
 use self::columns::Row;
 pub use self::solving::{Hint, Over, Solving, Verdict};
 use super::document::{Fields, Mistake};
+use super::fnv::Fnv;
 use super::glicko::Rating;
 
 /// A puzzle.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Puzzle {
     /// Stable: results are kept under it.
     pub id: String,
@@ -34,7 +35,20 @@ pub struct Puzzle {
     pub note: Option<String>,
 }
 
+/// What the names of puzzles of the learner's own games begin with.
+const OWN: &str = "own-";
+
 impl Puzzle {
+    /// The name of a puzzle that is made of a game of the learner's: the same position has the same name.
+    pub fn own_id(position: &str) -> String {
+        format!("{OWN}{:016x}", Fnv::of(position))
+    }
+
+    /// Made of a game of the learner's.
+    pub fn is_own(&self) -> bool {
+        self.id.starts_with(OWN)
+    }
+
     /// Its rating before anybody tried it here.
     pub fn rated(&self) -> Rating {
         Rating::measured(self.rating as f64, self.deviation as f64)

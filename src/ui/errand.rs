@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use crate::arena::{Fault, Thought};
 use crate::session::Session;
+use crate::session::portable::{Notation, Unopened};
 use crate::session::stored::{self, Stored};
 use crate::trace::export::{Export, Header as Top, Selection};
 use crate::trace::file::Header;
@@ -82,6 +83,17 @@ pub enum Errand {
         /// The game, with an empty line behind.
         text: String,
     },
+    /// Open a game of a file.
+    Read {
+        /// Where.
+        file: PathBuf,
+        /// How the games of the file are written.
+        notation: &'static Notation,
+        /// Which game, counted from 1.
+        number: u64,
+        /// After how many plies; at its end without it.
+        ply: Option<usize>,
+    },
     /// Have an engine from outside make a move.
     Ask(Box<Ask>),
     /// Open a search that was kept.
@@ -98,6 +110,8 @@ pub enum Outcome {
     Said(Result<String, String>),
     /// A search was opened.
     Loaded(Box<Stored>),
+    /// A game of a file was opened, or why it was not.
+    Read(Result<Box<dyn Session>, String>),
     /// Something was joined.
     Joined(Joined),
     /// What an engine from outside plays, or why it plays nothing.
@@ -141,6 +155,11 @@ impl Errand {
                 let open = OpenOptions::new().append(true).create(true).open(&file);
                 let done = open.and_then(|mut open| open.write_all(text.as_bytes()));
                 Outcome::Said(said(done, &file, "appended to"))
+            }
+            Self::Read { file, notation, number, ply } => {
+                let opened = File::open(&file).map_err(Unopened::from);
+                let read = opened.and_then(|mut open| notation.open(&mut open, number, ply));
+                Outcome::Read(read.map_err(|error| error.to_string()))
             }
             Self::Ask(ask) => Outcome::Answered { number: ask.number(), thought: ask.run() },
             Self::Load { file } => match stored::load(&file) {

@@ -38,7 +38,7 @@ fn what_was_touched_last_is_gone_on_with() {
     assert!(!desk.text().contains("Continue"));
     desk.press("2 Enter").write("e4").press("Enter").settle();
     desk.press("Esc");
-    assert!(desk.text().contains("0  Continue    chess against A player of 800, move 2"), "{}", desk.text());
+    assert!(desk.text().contains("0  Continue    chess against Player of 800, move 2"), "{}", desk.text());
     assert!(desk.text().contains("▸ 2  Play"), "the choice stays:\n{}", desk.text());
     // A lesson that is only opened counts as touched, and so does a game.
     desk.press("1 Enter Esc Esc");

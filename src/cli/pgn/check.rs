@@ -7,8 +7,8 @@ use std::time::Instant;
 use anyhow::Context as _;
 use serde_json::{Value, json};
 
-use super::notation::{Portable, Visitor};
-use super::{open, placed};
+use super::notation::{Portable, Reader, Visitor};
+use super::{opened, placed};
 use crate::cli::Done;
 use crate::cli::output::{count, write_json};
 use crate::games::NotationError;
@@ -95,7 +95,7 @@ fn read<G: Portable>(
 ) -> anyhow::Result<u64> {
     let size = std::fs::metadata(file).map_or(0, |data| data.len());
     let bar = io::stderr().is_terminal();
-    let mut reader = open::<G>(file)?;
+    let mut reader = Reader::<_, G>::new(opened(file)?);
     while reader.next(total).with_context(|| file.display().to_string())? {
         total.games += 1;
         for error in total.errors.drain(..) {

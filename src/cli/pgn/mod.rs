@@ -7,14 +7,15 @@ use std::fs::File;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, bail};
+use anyhow::{Context as _, anyhow, bail};
 use clap::Subcommand;
 
 use super::Done;
 use crate::games::NotationError;
 use crate::games::chess::Chess;
 use crate::games::draughts::Draughts;
-use crate::games::pgn::{self as notation, Portable, Reader};
+use crate::games::pgn::{self as notation, Portable};
+use crate::session::portable::{Unopened, followed};
 use crate::session::{self, GameCard, Session};
 
 /// Check the games of files, or show one
@@ -88,7 +89,11 @@ pub(super) fn game(file: &Path) -> &'static GameCard {
 
 /// A session in a game of a file, after so many plies or at its end.
 pub(super) fn open_game(file: &Path, number: u64, ply: Option<usize>) -> anyhow::Result<Box<dyn Session>> {
-    if is_pdn(file) { opened::<Draughts>(file, number, ply) } else { opened::<Chess>(file, number, ply) }
+    let notation = game(file).portable().expect("games with a notation have it in the registry");
+    notation.open(&mut opened(file)?, number, ply).map_err(|error| match error {
+        Unopened::Wrong(error) => anyhow!("{}", placed(file, &error)),
+        error => anyhow!("{}: {error}", file.display()),
+    })
 }
 
 /// The first moves, at most so many plies, of every game of a file.
@@ -109,7 +114,7 @@ pub(super) fn lines(file: &Path) -> anyhow::Result<Vec<Line>> {
 
 fn read_lines<G: Portable>(file: &Path) -> anyhow::Result<Vec<Line>> {
     let mut lines = Vec::new();
-    for found in notation::games::<_, G>(File::open(file).with_context(|| file.display().to_string())?) {
+    for found in notation::games::<_, G>(opened(file)?) {
         let (found, errors) = found.with_context(|| file.display().to_string())?;
         if let Some(error) = errors.first() {
             bail!("{}", placed(file, error));
@@ -126,38 +131,9 @@ fn read_lines<G: Portable>(file: &Path) -> anyhow::Result<Vec<Line>> {
     Ok(lines)
 }
 
-/// What comes before a null move is not part of the session, because no rule allows one.
-fn opened<G: Portable>(file: &Path, number: u64, ply: Option<usize>) -> anyhow::Result<Box<dyn Session>> {
-    let (found, errors) = show::find::<G>(file, number)?;
-    if let Some(error) = errors.first() {
-        bail!("{}", placed(file, error));
-    }
-    let moves = &found.line.moves;
-    let ply = ply.unwrap_or(moves.len());
-    if ply > moves.len() {
-        bail!("--ply {ply}: game {number} has {} plies", moves.len());
-    }
-    let from = moves[..ply].iter().rposition(|node| node.mv.is_none()).map_or(0, |null| null + 1);
-    let moves = moves[from..ply].iter().filter_map(|node| node.mv);
-    Ok(followed(found.position(from)?, moves)?)
-}
-
-/// A session at a position, with these moves played.
-fn followed<G: Portable>(
-    mut position: G,
-    moves: impl Iterator<Item = G::Move>,
-) -> Result<Box<dyn Session>, NotationError> {
-    let mut session = card::<G>().open(Some(&position.notation()))?;
-    for mv in moves {
-        session.play(position.tag(mv));
-        position = position.play(mv);
-    }
-    Ok(session)
-}
-
 fn begun<G: Portable>(file: &Path, plies: usize) -> anyhow::Result<Vec<Box<dyn Session>>> {
     let mut sessions = Vec::new();
-    for found in notation::games::<_, G>(File::open(file).with_context(|| file.display().to_string())?) {
+    for found in notation::games::<_, G>(opened(file)?) {
         let (found, errors) = found.with_context(|| file.display().to_string())?;
         if let Some(error) = errors.first() {
             bail!("{}", placed(file, error));
@@ -169,8 +145,8 @@ fn begun<G: Portable>(file: &Path, plies: usize) -> anyhow::Result<Vec<Box<dyn S
     Ok(sessions)
 }
 
-fn open<G: Portable>(file: &Path) -> anyhow::Result<Reader<File, G>> {
-    Ok(Reader::new(File::open(file).with_context(|| file.display().to_string())?))
+fn opened(file: &Path) -> anyhow::Result<File> {
+    File::open(file).with_context(|| file.display().to_string())
 }
 
 /// `FILE:LINE:COLUMN: what`.

@@ -3,22 +3,13 @@
 use std::io::Write;
 use std::path::Path;
 
-use anyhow::{Context as _, bail};
+use anyhow::{Context as _, anyhow, bail};
 use serde_json::{Map, Value, json};
 
-use super::notation::{self, Found, Portable, Visitor};
-use super::{open, placed};
+use super::notation::{self, Found, Portable};
+use super::{opened, placed};
 use crate::cli::Done;
 use crate::cli::output::write_json;
-
-/// Passes over the games before the one that is wanted.
-struct PassOver;
-
-impl<G: Portable> Visitor<G> for PassOver {
-    fn start(&mut self, _position: &G) -> bool {
-        false
-    }
-}
 
 pub(super) fn run<G: Portable>(
     file: &Path,
@@ -52,16 +43,7 @@ pub(super) fn run<G: Portable>(
     Ok(if errors.is_empty() { Done::Yes } else { Done::No })
 }
 
-pub(super) fn find<G: Portable>(file: &Path, number: u64) -> anyhow::Result<Found<G>> {
-    let mut reader = open(file)?;
-    let naming = || file.display().to_string();
-    for passed in 1..number {
-        if !reader.next(&mut PassOver).with_context(naming)? {
-            bail!("{}: there is no game {number}; the file has {}", naming(), passed - 1);
-        }
-    }
-    match notation::next_game(&mut reader).with_context(naming)? {
-        Some(found) => Ok(found),
-        None => bail!("{}: there is no game {number}; the file has {}", naming(), number - 1),
-    }
+fn find<G: Portable>(file: &Path, number: u64) -> anyhow::Result<Found<G>> {
+    let found = notation::nth_game(opened(file)?, number).with_context(|| file.display().to_string())?;
+    found.map_err(|games| anyhow!("{}: there is no game {number}; the file has {games}", file.display()))
 }

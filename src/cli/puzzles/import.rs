@@ -14,6 +14,7 @@ use super::super::progress::{self, Progress as Bar};
 use super::super::{Done, learner};
 use super::unpacked::{Unpacked, unpacked, unpacked_from};
 use crate::session::{self, GAMES, GameCard};
+use crate::tutor::fnv::Fnv;
 use crate::tutor::progress::Progress;
 use crate::tutor::progress::imported::{Import, Source};
 use crate::tutor::puzzles::columns::{BadRow, Reached, Row, Rows};
@@ -157,16 +158,12 @@ fn checked(game: &GameCard, row: Row, line: u64) -> Result<Row, BadRow> {
     Ok(row)
 }
 
-/// The same for the same file: its size and its beginning, mixed by FNV-1a (Fowler, Noll & Vo 1991).
+/// The same for the same file: its size and its beginning, mixed.
 fn fingerprint(path: &Path) -> anyhow::Result<i64> {
     let naming = || path.display().to_string();
     let file = std::fs::File::open(path).with_context(naming)?;
     let size = file.metadata().with_context(naming)?.len();
-    let mut beginning = Vec::new();
-    file.take(BEGINNING).read_to_end(&mut beginning).with_context(naming)?;
-    let bytes = size.to_le_bytes().into_iter().chain(beginning);
-    let mixed = bytes.fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-    });
-    Ok(mixed as i64)
+    let mut mixed = size.to_le_bytes().to_vec();
+    file.take(BEGINNING).read_to_end(&mut mixed).with_context(naming)?;
+    Ok(Fnv::of(mixed) as i64)
 }

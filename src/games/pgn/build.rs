@@ -23,6 +23,29 @@ pub fn next_game<R: Read, G: Portable>(reader: &mut Reader<R, G>) -> io::Result<
     Ok(reader.next(&mut builder)?.then(|| builder.finish()))
 }
 
+/// Reads the game with this number, counted from 1; where there are fewer, `Err` says how many there are.
+///
+/// # Errors
+/// When the input cannot be read.
+pub fn nth_game<R: Read, G: Portable>(input: R, number: u64) -> io::Result<Result<Found<G>, u64>> {
+    let mut reader = Reader::new(input);
+    for passed in 1..number {
+        if !reader.next(&mut PassOver)? {
+            return Ok(Err(passed - 1));
+        }
+    }
+    Ok(next_game(&mut reader)?.ok_or(number.saturating_sub(1)))
+}
+
+/// Passes over the games before the one that is wanted.
+struct PassOver;
+
+impl<G: Portable> Visitor<G> for PassOver {
+    fn start(&mut self, _position: &G) -> bool {
+        false
+    }
+}
+
 /// Puts a game together. The line that is open is the last.
 struct Builder<G: Portable> {
     tags: Vec<(String, String)>,

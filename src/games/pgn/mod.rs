@@ -16,7 +16,7 @@ mod tree;
 mod visitor;
 mod write;
 
-pub use build::{Found, games, next_game};
+pub use build::{Found, games, next_game, nth_game};
 pub use comment::{Annotation, Comment, Evaluation, decode};
 pub use portable::Portable;
 pub use reader::Reader;

@@ -17,6 +17,7 @@ use rand::{RngExt, SeedableRng};
 use crate::games::MoveTag;
 use crate::search::Plan;
 use crate::textbook::Algorithm;
+use crate::tutor::fnv::Fnv;
 use cast::Cast;
 use ratings::{Rating, Ratings};
 use sight::Sight;
@@ -123,7 +124,7 @@ pub fn rated(game: &str, value: i32) -> Option<Opponent> {
     let share = ((f64::from(value) - below) / (over - below).max(1.0)).clamp(0.0, 1.0);
     Some(Opponent {
         slug: format!("{RATED}{value}"),
-        name: format!("A player of {value}"),
+        name: format!("Player of {value}"),
         about: "overlooks quiet moves and long lines, as people do".into(),
         mind: Mind::Sighted([weak, strong], share),
         book: book_plies(value),
@@ -179,35 +180,12 @@ impl Opponent {
 /// A random number generator for the next move of a game that began with these moves; the same seed plays the same game,
 /// however often moves are taken back.
 pub fn dice(seed: u64, played: &[MoveTag]) -> StdRng {
-    let mut hasher = Fnv(0xcbf2_9ce4_8422_2325);
+    let mut hasher = Fnv::default();
     seed.hash(&mut hasher);
     for tag in played {
         tag.number().hash(&mut hasher);
     }
     StdRng::seed_from_u64(hasher.finish())
-}
-
-/// FNV-1a (Fowler, Noll & Vo 1991): the same on every machine and in every version.
-struct Fnv(u64);
-
-impl Hasher for Fnv {
-    fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
-        }
-    }
-
-    fn write_u16(&mut self, number: u16) {
-        self.write(&number.to_le_bytes());
-    }
-
-    fn write_u64(&mut self, number: u64) {
-        self.write(&number.to_le_bytes());
-    }
-
-    fn finish(&self) -> u64 {
-        self.0
-    }
 }
 
 #[cfg(test)]

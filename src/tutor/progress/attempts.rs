@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use rusqlite::params;
 
 use super::{Progress, ProgressError};
+use crate::tutor::puzzles::Puzzle;
 use crate::tutor::runner::Review;
 
 /// An attempt at a puzzle.
@@ -131,6 +132,17 @@ pub fn by_puzzle(attempts: &[Attempt]) -> BTreeMap<String, PuzzleProgress> {
     puzzles
 }
 
+/// The puzzles that come again now, the longest due first: those that gave trouble, and at the end those made of the
+/// learner's own games that he has not tried yet.
+pub fn due(known: &BTreeMap<String, PuzzleProgress>, own: &[Puzzle], today: i64) -> Vec<String> {
+    let again = known.values().filter(|known| known.is_due(today));
+    let mut again: Vec<_> =
+        again.map(|known| (known.review.map(|review| review.due), known.id.clone())).collect();
+    again.sort();
+    let new = own.iter().filter(|puzzle| !known.contains_key(&puzzle.id)).map(|puzzle| puzzle.id.clone());
+    again.into_iter().map(|(_, id)| id).chain(new).collect()
+}
+
 /// How the first attempts go in a row.
 pub fn streak(attempts: &[Attempt]) -> Streak {
     let (mut streak, mut known) = (Streak::default(), std::collections::BTreeSet::new());
@@ -164,6 +176,18 @@ mod tests {
         }
         attempts.push(attempt("b", true, day));
         assert_eq!(by_puzzle(&attempts)["b"].review, None);
+    }
+
+    #[test]
+    fn puzzles_of_own_games_come_up_for_review_until_they_are_tried() {
+        let own = Puzzle { id: Puzzle::own_id("p"), ..Puzzle::default() };
+        let mut attempts = vec![attempt("b", false, 0)];
+        let due = |attempts: &[Attempt], day| due(&by_puzzle(attempts), std::slice::from_ref(&own), day);
+        assert!(own.is_own());
+        assert_eq!(due(&attempts, 0), std::slice::from_ref(&own.id));
+        assert_eq!(due(&attempts, 1), ["b".into(), own.id.clone()]);
+        attempts.push(attempt(&own.id, true, 0));
+        assert_eq!(due(&attempts, 1), ["b"]);
     }
 
     #[test]

@@ -63,6 +63,8 @@ pub enum Context {
     NewGame,
     /// A text of the new game's form is being typed.
     NewGameTyping,
+    /// The name of an opening is being typed there.
+    NewGameOpening,
     /// The list of lessons.
     Lessons,
     /// A text of a lesson.

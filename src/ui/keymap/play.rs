@@ -8,6 +8,7 @@ const NAMING: Context = Context::PlayNaming;
 const CHOICE: Context = Context::Choice;
 const FORM: Context = Context::NewGame;
 const TEXT: Context = Context::NewGameTyping;
+const OPENING: Context = Context::NewGameOpening;
 
 pub(super) const ROWS: &[Binding] = &[
     bind(
@@ -71,4 +72,10 @@ pub(super) const ROWS: &[Binding] = &[
     bind(TEXT, &[Key::DOWN, Key::TAB], Action::Down, "down", "the field below"),
     bind(TEXT, &[Key::ENTER], Action::Accept, "start", "start the game from the typed position"),
     bind(TEXT, &[Key::ESC], Action::Cancel, "leave", "go on with the running game"),
+    bind(OPENING, &[Key::UP, Key::BACK_TAB], Action::Up, "up", "the field above"),
+    bind(OPENING, &[Key::DOWN, Key::TAB], Action::Down, "down", "the field below"),
+    bind(OPENING, &[Key::LEFT], Action::Left, "", "the opening before"),
+    bind(OPENING, &[Key::RIGHT], Action::Right, "next", "the next opening that is called so"),
+    bind(OPENING, &[Key::ENTER], Action::Accept, "start", "start the game after this opening"),
+    bind(OPENING, &[Key::ESC], Action::Cancel, "leave", "go on with the running game"),
 ];

@@ -10,8 +10,8 @@ const FIGURES: Context = Context::PuzzleFigures;
 const RUN: Context = Context::PuzzleRun;
 
 pub(super) const ROWS: &[Binding] = &[
-    bind(LIST, &[Key::UP, Key::char('k')], Action::Up, "up", "the puzzle above"),
-    bind(LIST, &[Key::DOWN, Key::char('j')], Action::Down, "down", "the puzzle below"),
+    bind(LIST, &[Key::UP, Key::char('k')], Action::Up, "", "the puzzle above"),
+    bind(LIST, &[Key::DOWN, Key::char('j')], Action::Down, "", "the puzzle below"),
     bind(LIST, &[Key::ENTER, Key::SPACE], Action::Accept, "open", "open the puzzle"),
     bind(
         LIST,
@@ -27,12 +27,12 @@ pub(super) const ROWS: &[Binding] = &[
         "",
         "only puzzles of the theme before",
     ),
-    bind(LIST, &[Key::char('n')], Action::NextMatch, "unsolved", "open the next puzzle that is not solved"),
+    bind(LIST, &[Key::char('n')], Action::NextMatch, "", "open the next puzzle that is not solved"),
     bind(
         LIST,
         &[Key::char('d')],
         Action::Draw,
-        "at my level",
+        "my level",
         "a puzzle near your rating that you have not tried; of the imported ones if there are any",
     ),
     bind(
@@ -53,7 +53,7 @@ pub(super) const ROWS: &[Binding] = &[
         LIST,
         &[Key::char('s')],
         Action::Measure,
-        "how you do",
+        "figures",
         "your rating over time, and what you are good at",
     ),
     bind(LIST, &[Key::PAGE_UP], Action::PageUp, "", "a page up"),

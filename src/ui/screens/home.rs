@@ -8,7 +8,7 @@ use ratatui::layout::Rect;
 
 use crate::session;
 use crate::tutor::opponents::opponent;
-use crate::tutor::progress::SavedGame;
+use crate::tutor::progress::{SavedGame, due};
 use crate::ui::desk::{Desk, Left};
 use crate::ui::keymap::{self, Action, Binding, Context};
 use crate::ui::msg::{Effect, Msg};
@@ -47,7 +47,7 @@ const ENTRIES: [Entry; 8] = [
         effect: || Effect::Go(Place::NewStep),
     },
     Entry {
-        name: "Puzzles",
+        name: PUZZLES,
         says: Cow::Borrowed("find the move, then the tree that proves it"),
         effect: || Effect::Go(Place::Puzzles),
     },
@@ -74,7 +74,25 @@ fn entries(desk: &Desk) -> Vec<Entry> {
         }),
         effect: || Effect::Go(Place::Continue),
     });
-    left.into_iter().chain(ENTRIES).collect()
+    let told = ENTRIES.into_iter().map(|entry| match entry.name {
+        PUZZLES => Entry { says: puzzles(desk).map_or(entry.says, Cow::Owned), ..entry },
+        _ => entry,
+    });
+    left.into_iter().chain(told).collect()
+}
+
+/// How the learner does at puzzles, once he has tried one.
+fn puzzles(desk: &Desk) -> Option<String> {
+    let due = due(&desk.puzzles, &desk.own_puzzles, desk.today).len();
+    let best = desk.runs.iter().map(|run| run.solved).max().unwrap_or_default();
+    let figures = [
+        (due > 0).then(|| format!("{due} to review")),
+        (!desk.attempts.is_empty()).then(|| format!("you {:.0}", desk.rating.rating)),
+        (desk.streak.now > 1).then(|| format!("{} in a row", desk.streak.now)),
+        (best > 0).then(|| format!("best run {best}")),
+    ];
+    let told: Vec<_> = figures.into_iter().flatten().collect();
+    (!told.is_empty()).then(|| told.join(" · "))
 }
 
 /// A game that was left, in at most 51 columns.
@@ -85,6 +103,7 @@ fn told(saved: &SavedGame) -> String {
 }
 
 const CONTINUE: &str = "Continue";
+const PUZZLES: &str = "Puzzles";
 
 /// The first screen.
 pub struct Home {

@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
-use unicode_width::UnicodeWidthStr;
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use crate::tutor::markup::{self, Block};
 use crate::ui::theme::{Role, Theme};
@@ -117,6 +117,24 @@ fn words(pieces: &[(String, Style)]) -> Vec<Word> {
     }
     words.retain(|word| !word.is_empty());
     words
+}
+
+/// The text, or its beginning and `…` if it is wider than the room.
+pub fn clipped(text: &str, room: usize) -> String {
+    let wide = |c: char| c.width().unwrap_or(0);
+    if text.chars().map(wide).sum::<usize>() <= room {
+        return text.into();
+    }
+    let mut used = 1;
+    let kept = text.chars().take_while(|&c| {
+        used += wide(c);
+        used <= room
+    });
+    let mut kept: String = kept.collect();
+    if room > 0 {
+        kept.push('…');
+    }
+    kept
 }
 
 /// Draws lines from the one with this number on; says whether any are left out below.

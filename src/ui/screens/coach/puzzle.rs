@@ -76,7 +76,7 @@ impl Coach {
         let position = session.view().notation;
         let game = session.game().slug;
         let puzzle = Puzzle {
-            id: format!("own-{:016x}", number_of(&position)),
+            id: Puzzle::own_id(&position),
             game: game.into(),
             position,
             moves: session.plain_texts(&[Some(best)]),
@@ -87,13 +87,9 @@ impl Coach {
         };
         vec![
             Effect::Keep(Keep::Puzzle(Box::new(puzzle))),
-            Effect::say("kept among the puzzles, under the theme own-games"),
+            Effect::say(
+                "kept among the puzzles, under the theme own-games, and to be solved at the next review",
+            ),
         ]
     }
-}
-
-/// A number of a text: the same position is the same puzzle (FNV-1a).
-fn number_of(text: &str) -> u64 {
-    text.bytes()
-        .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
 }

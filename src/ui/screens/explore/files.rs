@@ -72,7 +72,7 @@ impl Explore {
             Outcome::Said(Err(text)) => vec![Effect::fail(text)],
             Outcome::Joined(joined) => self.joined(joined),
             // Of games only.
-            Outcome::Answered { .. } => Vec::new(),
+            Outcome::Answered { .. } | Outcome::Read(_) => Vec::new(),
             Outcome::Loaded(stored) => vec![Effect::Go(Place::Stored(stored))],
         }
     }

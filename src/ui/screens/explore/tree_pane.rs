@@ -3,7 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
-use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+use unicode_width::UnicodeWidthStr;
 
 use super::columns::{Columns, Slope};
 use super::row::{Parts, difference, parts};
@@ -11,6 +11,7 @@ use crate::session::Session;
 use crate::trace::Tree;
 use crate::trace::walk::{Folds, Row, level};
 use crate::ui::theme::{Role, Theme};
+use crate::ui::widgets::prose;
 
 /// What the pane shows.
 pub(super) struct TreePane<'a> {
@@ -132,7 +133,7 @@ impl Pen<'_> {
     /// Writes a text into a column of this width, and leaves out what is too long, with a mark.
     fn write(&mut self, text: &str, width: usize, style: Style) {
         let room = width.min(usize::from(self.right - self.x));
-        let text = clipped(text, room);
+        let text = prose::clipped(text, room);
         self.buf.set_stringn(self.x, self.y, text, room, style);
         self.skip(width);
     }
@@ -140,24 +141,6 @@ impl Pen<'_> {
     fn write_right(&mut self, text: &str, width: usize, style: Style) {
         self.write(&format!("{text:>width$}"), width, style);
     }
-}
-
-/// The text, or its beginning and `…` if it is wider than the room.
-fn clipped(text: &str, room: usize) -> String {
-    let wide = |c: char| c.width().unwrap_or(0);
-    if text.chars().map(wide).sum::<usize>() <= room {
-        return text.into();
-    }
-    let mut used = 1;
-    let kept = text.chars().take_while(|&c| {
-        used += wide(c);
-        used <= room
-    });
-    let mut kept: String = kept.collect();
-    if room > 0 {
-        kept.push('…');
-    }
-    kept
 }
 
 #[cfg(test)]

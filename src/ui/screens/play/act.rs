@@ -3,7 +3,7 @@
 use crossterm::event::{KeyCode, KeyEvent};
 
 use super::clock::Clocks;
-use super::form::{Filled, Form};
+use super::form::{Filled, Finish, Form};
 use super::game::Game;
 use super::{Mode, Play, Thinking, opponents};
 use crate::games::Side;
@@ -47,8 +47,8 @@ impl Play {
                 Action::Left => form.change(false),
                 Action::Right => form.change(true),
                 Action::Accept => {
-                    let filled = form.finish();
-                    return self.start(filled);
+                    let finish = form.finish();
+                    return self.finish(finish);
                 }
                 _ => return self.leave(),
             },
@@ -63,9 +63,18 @@ impl Play {
         self.ask()
     }
 
+    /// The form is filled in.
+    pub(super) fn finish(&mut self, finish: Option<Finish>) -> Vec<Effect> {
+        match finish {
+            Some(Finish::Game(filled)) => self.start(filled),
+            Some(Finish::Errand(errand)) => vec![Effect::Errand(errand)],
+            None => Vec::new(),
+        }
+    }
+
     /// Starts what the form was filled in with.
-    pub(super) fn start(&mut self, filled: Option<Filled>) -> Vec<Effect> {
-        let Some(Filled { session, you, foe, control }) = filled else { return Vec::new() };
+    pub(super) fn start(&mut self, filled: Filled) -> Vec<Effect> {
+        let Filled { session, you, foe, control } = filled;
         let mut effects = self.forget();
         self.seed = opponents::another(self.seed);
         self.key = GameKey(self.seed);
@@ -144,7 +153,7 @@ impl Play {
             Action::NewGame => {
                 let control = self.clocks.map(|clocks| clocks.control());
                 let form = Form::new(self.game.session(), self.game.you, &self.foe, control, &self.engines);
-                self.mode = Mode::Form(form);
+                self.mode = Mode::Form(Box::new(form));
             }
             _ => {}
         }

@@ -94,7 +94,7 @@ enum Mode {
         moves: Vec<MoveView>,
         choice: Choice,
     },
-    Form(Form),
+    Form(Box<Form>),
     /// The name of the file to which the game goes is typed.
     Naming(Input),
     /// Whether to resign is asked.
@@ -122,7 +122,7 @@ impl Play {
         let foe = opponents::first(session.game().slug);
         let form = Form::going_on(&*session, you, &foe, engines);
         let mut play = Self::at(Game::new(session, you), foe, key, seed, engines);
-        play.mode = Mode::Form(form);
+        play.mode = Mode::Form(Box::new(form));
         play
     }
 
@@ -251,8 +251,7 @@ impl Screen for Play {
             Mode::Typing { .. } => keymap::of(Context::PlayTyping).collect(),
             Mode::Choosing { .. } | Mode::Resigning(_) => keymap::of(Context::Choice).collect(),
             Mode::Naming(_) => keymap::of(Context::PlayNaming).collect(),
-            Mode::Form(form) if form.typing() => keymap::of(Context::NewGameTyping).collect(),
-            Mode::Form(_) => keymap::of(Context::NewGame).collect(),
+            Mode::Form(form) => keymap::of(form.context()).collect(),
         }
     }
 
@@ -299,6 +298,13 @@ impl Play {
             Msg::Engine(news) => return self.news(news),
             Msg::Tick => return self.tick(),
             Msg::Errand(Outcome::Answered { number, thought }) => return self.answered(number, thought),
+            Msg::Errand(Outcome::Read(game)) => {
+                if let Mode::Form(form) = &mut self.mode
+                    && let Some(filled) = form.read(game)
+                {
+                    return self.start(filled);
+                }
+            }
             Msg::Errand(Outcome::Said(Ok(text))) => return vec![Effect::say(text)],
             Msg::Errand(Outcome::Said(Err(text))) => return vec![Effect::fail(text)],
             Msg::Desk(_) | Msg::Drawn(_) | Msg::Errand(_) => {}

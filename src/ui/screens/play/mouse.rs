@@ -15,8 +15,8 @@ impl Play {
         match mouse.kind {
             MouseEventKind::Down(MouseButton::Left) => match &mut self.mode {
                 Mode::Form(form) => {
-                    let filled = form.click(self.area, column, row);
-                    self.start(filled)
+                    let finish = form.click(self.area, column, row);
+                    self.finish(finish)
                 }
                 Mode::Choosing { moves, choice } => {
                     let inside = view::choices(self.area, moves.len());

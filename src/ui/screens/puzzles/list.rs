@@ -1,21 +1,36 @@
-//! The list of puzzles. What one is about is told only once it is solved.
+//! The list of puzzles, with the board of the chosen one beside it. What one is about is told only once it is solved.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::Puzzles;
+use crate::games::{BoardView, Side};
+use crate::session::game;
 use crate::trace::thousands;
 use crate::ui::theme::{Role, Theme};
+use crate::ui::widgets::board::{self, Layout, Marks};
+use crate::ui::widgets::prose;
+
+/// Columns of the list where a board stands beside it, and the least that a board needs.
+const LIST: u16 = 40;
+const BOARD: u16 = 36;
 
 /// Where the puzzles are.
 pub(super) fn rows(area: Rect) -> Rect {
-    let rows = Rect {
-        x: area.x + 2,
-        y: area.y + 3,
-        width: area.width.saturating_sub(4),
-        height: area.height.saturating_sub(4),
+    let width = match area.width.saturating_sub(4) {
+        width if width < LIST + BOARD => width,
+        // The list has what the board leaves, but no more than a line of themes needs.
+        width => (width / 2).max(LIST),
     };
+    let rows = Rect { x: area.x + 2, y: area.y + 3, width, height: area.height.saturating_sub(4) };
     rows.intersection(area)
+}
+
+/// Where the board of the chosen one is; nowhere where there is no room for it.
+fn beside(area: Rect) -> Rect {
+    let rows = rows(area);
+    let x = rows.right() + 1;
+    Rect { x, width: (area.right().saturating_sub(x + 1)), ..rows }.intersection(area)
 }
 
 /// The first puzzle that is seen.
@@ -44,7 +59,9 @@ pub(super) fn draw(buf: &mut Buffer, area: Rect, puzzles: &Puzzles, theme: &Them
         listed.len(),
         puzzles.standing()
     );
-    buf.set_stringn(rows.x, area.y + 1, text, rows.width.into(), theme.style(Role::Title));
+    let across = usize::from(area.right().saturating_sub(rows.x));
+    buf.set_stringn(rows.x, area.y + 1, text, across, theme.style(Role::Title));
+    draw_chosen(buf, beside(area), puzzles, theme);
     let from = first(puzzles, rows.height);
     for ((at, &number), row) in listed.iter().enumerate().skip(from).zip(rows.top()..rows.bottom()) {
         let puzzle = &puzzles.all[number];
@@ -57,16 +74,37 @@ pub(super) fn draw(buf: &mut Buffer, area: Rect, puzzles: &Puzzles, theme: &Them
             None => ("·", Role::Dim),
         };
         let mark = if chosen { "▸" } else { " " };
-        let text = format!("{mark} {:>2}  rated {:<5}", number + 1, puzzle.rating);
+        let text = format!("{mark} {:>3}  {:>4}", number + 1, puzzle.rating);
         let style = theme.style(if chosen { Role::Selected } else { Role::Text });
         let told = match known {
             Some(known) if known.solved => puzzle.themes.join(", "),
             Some(known) => format!("tried {}×", known.attempts),
-            None => String::new(),
+            None => puzzle.game.clone(),
         };
         let room = |column: u16| usize::from(rows.right().saturating_sub(column));
         let (column, _) = buf.set_stringn(rows.x, row, &text, room(rows.x), style);
         let (column, _) = buf.set_stringn(column + 2, row, sign, room(column + 2), theme.style(role));
+        let told = prose::clipped(&told, room(column + 2));
         buf.set_stringn(column + 2, row, told, room(column + 2), theme.style(Role::Dim));
     }
+}
+
+/// The position of the chosen puzzle, as its solver sees it, and who is to move.
+fn draw_chosen(buf: &mut Buffer, area: Rect, puzzles: &Puzzles, theme: &Theme) {
+    let puzzle = puzzles.listed().get(puzzles.at).map(|&number| &puzzles.all[number]);
+    let Some(puzzle) = puzzle else { return };
+    let opened = game(&puzzle.game).ok().and_then(|card| card.open(Some(&puzzle.position)).ok());
+    let Some(session) = opened else { return };
+    let view = session.view();
+    let BoardView::Grid(grid) = &view.board else { return };
+    let flipped = view.side == Side::Second;
+    // The line below is kept free for the words.
+    let room = Rect { height: area.height.saturating_sub(1), ..area };
+    let Some(layout) = Layout::centred(grid, room, theme.pieces, flipped) else { return };
+    board::draw(buf, layout.area, &view.board, &Marks::default(), flipped, theme);
+    let solved = puzzles.known.get(&puzzle.id).is_some_and(|known| known.solved);
+    let about = if solved { format!(" · {}", puzzle.themes.join(", ")) } else { String::new() };
+    let says = format!("{} to move{about}", session.game().side_name(view.side));
+    let (x, y) = (layout.area.x + 2, layout.area.bottom());
+    buf.set_stringn(x, y, says, usize::from(area.right().saturating_sub(x)), theme.style(Role::Title));
 }

@@ -31,6 +31,8 @@ pub struct Puzzles {
     pieces: PieceStyle,
     /// The easiest first.
     all: Vec<Puzzle>,
+    /// Those of the learner's own games.
+    own: Vec<Puzzle>,
     /// What was made of them before.
     known: BTreeMap<String, PuzzleProgress>,
     themes: Vec<String>,
@@ -73,6 +75,7 @@ impl Puzzles {
             area: Rect::ZERO,
             pieces: PieceStyle::default(),
             all,
+            own: desk.own_puzzles.clone(),
             known: desk.puzzles.clone(),
             themes,
             theme: 0,

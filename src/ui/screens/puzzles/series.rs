@@ -2,6 +2,7 @@
 
 use super::Puzzles;
 use super::timed::{TICK, Timed};
+use crate::tutor::progress::due;
 use crate::tutor::puzzles::Puzzle;
 use crate::ui::desk::Keep;
 use crate::ui::msg::Effect;
@@ -22,13 +23,9 @@ pub(super) enum Series {
 const NEAR: usize = 8;
 
 impl Puzzles {
-    /// The puzzles that come again now, of the program or imported, the longest due first.
+    /// The puzzles that come again now, of the program, imported or of the learner's own games.
     pub(super) fn due(&self) -> Vec<String> {
-        let due = self.known.values().filter(|known| known.is_due(self.today));
-        let mut due: Vec<_> =
-            due.map(|known| (known.review.map(|review| review.due), known.id.clone())).collect();
-        due.sort();
-        due.into_iter().map(|(_, id)| id).collect()
+        due(&self.known, &self.own, self.today)
     }
 
     /// Puts the next puzzle of the series.

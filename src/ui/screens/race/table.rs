@@ -14,6 +14,7 @@ use crate::session::race::Lap;
 use crate::textbook::Algorithm;
 use crate::trace::{seen_by_first, thousands, value};
 use crate::ui::theme::{Role, Theme};
+use crate::ui::widgets::prose;
 
 /// The letter of a row, in the table and in the plot.
 pub(super) fn letter(row: usize) -> char {
@@ -157,7 +158,7 @@ impl Race {
             theme.style(Role::Series(number)),
         );
         let at = place(3, name);
-        let label = cut(&heat.course.racers[number].to_string(), at.width.into());
+        let label = prose::clipped(&heat.course.racers[number].to_string(), at.width.into());
         buf.set_stringn(at.x, at.y, label, at.width.into(), theme.style(Role::Text));
         let mut x = 4 + name;
         let Some(lap) = heat.lap(number, depth) else {
@@ -235,14 +236,6 @@ fn right(buf: &mut Buffer, at: Rect, text: &str, theme: &Theme, role: Role) {
     buf.set_stringn(at.right() - width, at.y, text, width.into(), theme.style(role));
 }
 
-/// A text, its end cut off where there is no room.
-fn cut(text: &str, room: usize) -> String {
-    if text.width() <= room {
-        return text.into();
-    }
-    text.chars().take(room.saturating_sub(1)).chain(['…']).collect()
-}
-
 /// A bar that fills this share of so many columns, to an eighth of a column; something is always seen.
 pub(super) fn bar(share: f64, width: u16) -> String {
     const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
@@ -263,7 +256,7 @@ mod tests {
 
     #[test]
     fn names_are_cut_by_columns() {
-        assert_eq!(cut("engine −null-move", 17), "engine −null-move");
-        assert_eq!(cut("engine −null-move", 9), "engine −…");
+        assert_eq!(prose::clipped("engine −null-move", 17), "engine −null-move");
+        assert_eq!(prose::clipped("engine −null-move", 9), "engine −…");
     }
 }

@@ -1,5 +1,7 @@
 //! The form of a new game.
 
+mod file;
+mod opening;
 mod position;
 mod view;
 
@@ -12,8 +14,11 @@ use crate::config::EngineCommand;
 use crate::games::Side;
 use crate::session::{GAMES, GameCard, Session};
 use crate::tutor::opponents::{STEP, reach};
+use crate::ui::errand::Errand;
+use crate::ui::keymap::Context;
 use crate::ui::widgets::input::Input;
 use crate::ui::widgets::list::Choice;
+use opening::Opening;
 
 /// The fields, from the top.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,6 +28,7 @@ enum Field {
     Opponent,
     Strength,
     Clock,
+    Opening,
     Position,
 }
 
@@ -44,10 +50,19 @@ pub(super) struct Form {
     /// The rating of a player of one's choice.
     strength: i32,
     clock: Choice,
+    opening: Opening,
     position: Input,
     /// The game to go on with, as long as neither game nor position were changed.
     here: Option<Box<dyn Session>>,
     error: Option<String>,
+}
+
+/// What comes of a form that is filled in.
+pub(super) enum Finish {
+    /// A game.
+    Game(Filled),
+    /// The game has to be read first, and is handed over by [`Form::read`].
+    Errand(Errand),
 }
 
 /// What the form was filled in with.
@@ -82,6 +97,7 @@ impl Form {
             foe: Choice::first_of(1),
             strength: foe.rating_of_choice().unwrap_or(opponents::USUAL_RATING),
             clock: Choice { at: clock, of: CONTROLS.len() },
+            opening: Opening::of(card.slug),
             position: Input::new(if start == usual { String::new() } else { start }),
             here: None,
             error: None,
@@ -124,14 +140,35 @@ impl Form {
     }
 
     fn fields(&self) -> Vec<Field> {
-        let all = [Field::Game, Field::Side, Field::Opponent, Field::Strength, Field::Clock, Field::Position];
-        let is_there = |field: &Field| *field != Field::Strength || self.foe().rating_of_choice().is_some();
+        let all = [
+            Field::Game,
+            Field::Side,
+            Field::Opponent,
+            Field::Strength,
+            Field::Clock,
+            Field::Opening,
+            Field::Position,
+        ];
+        let is_there = |field: &Field| match field {
+            Field::Strength => self.foe().rating_of_choice().is_some(),
+            Field::Opening => self.opening.is_there(),
+            _ => true,
+        };
         all.into_iter().filter(is_there).collect()
     }
 
-    /// Characters go to the position.
+    /// Characters go to the field.
     pub(super) fn typing(&self) -> bool {
-        self.field == Field::Position
+        matches!(self.field, Field::Position | Field::Opening)
+    }
+
+    /// What the keys are about.
+    pub(super) fn context(&self) -> Context {
+        match self.field {
+            Field::Position => Context::NewGameTyping,
+            Field::Opening => Context::NewGameOpening,
+            _ => Context::NewGame,
+        }
     }
 
     fn step(&mut self, step: fn(&mut Choice)) {
@@ -157,6 +194,7 @@ impl Form {
             Field::Game => {
                 step(&mut self.game);
                 self.position = Input::default();
+                self.opening = Opening::of(self.card().slug);
                 self.edited();
                 self.invite(None);
             }
@@ -175,14 +213,34 @@ impl Form {
                 self.refresh();
             }
             Field::Clock => step(&mut self.clock),
+            Field::Opening => {
+                self.opening.change(forward);
+                self.opened();
+            }
             Field::Position => {}
         }
     }
 
-    pub(super) fn key(&mut self, key: KeyEvent) {
-        if self.typing() && self.position.key(key) {
-            self.edited();
+    /// An opening was looked for or chosen: what was typed as a position gives way to it.
+    fn opened(&mut self) {
+        if self.opening.chosen().is_some() {
+            self.position = Input::default();
         }
+        self.edited();
+    }
+
+    pub(super) fn key(&mut self, key: KeyEvent) {
+        match self.field {
+            Field::Position if self.position.key(key) => self.typed(),
+            Field::Opening if self.opening.key(key) => self.opened(),
+            _ => {}
+        }
+    }
+
+    /// A position was typed: the opening gives way to it.
+    fn typed(&mut self) {
+        self.opening = Opening::of(self.card().slug);
+        self.edited();
     }
 
     fn edited(&mut self) {
@@ -194,33 +252,51 @@ impl Form {
     pub(super) fn paste(&mut self, text: &str) {
         self.field = Field::Position;
         self.position = Input::new(text.split_whitespace().collect::<Vec<_>>().join(" "));
-        self.edited();
+        self.typed();
     }
 
-    /// The game that was asked for; `None` when the position cannot be read: then the form says why.
-    pub(super) fn finish(&mut self) -> Option<Filled> {
+    /// The game that was asked for, or what has to be done for it; `None` when the position cannot be read: then the
+    /// form says why.
+    pub(super) fn finish(&mut self) -> Option<Finish> {
+        let (card, text) = (self.card(), self.position.text().trim());
+        if self.here.is_none()
+            && let Some(asked) = file::read(card.portable(), text)
+        {
+            return asked.map_err(|error| self.refuse(error)).ok().map(Finish::Errand);
+        }
+        let session = match (self.here.take(), self.opening.chosen()) {
+            (Some(session), _) => Ok(session),
+            (None, Some(line)) => opening::after(card, line),
+            (None, None) => position::read(card, text),
+        };
+        session.map_err(|error| self.refuse(error)).ok().map(|session| Finish::Game(self.filled(session)))
+    }
+
+    /// What came of reading a file: the game begins there, or the form says why not.
+    pub(super) fn read(&mut self, game: Result<Box<dyn Session>, String>) -> Option<Filled> {
+        let session = game.map_err(|error| self.refuse(error)).ok()?;
+        if session.game().slug != self.card().slug {
+            self.game.at = GAMES.iter().position(|game| game.slug == session.game().slug).unwrap_or_default();
+            self.invite(None);
+        }
+        Some(self.filled(session))
+    }
+
+    fn filled(&self, session: Box<dyn Session>) -> Filled {
         let you = match self.seat {
             Seat::Taken(side) => Some(side),
             Seat::ByLot => None,
         };
-        let session = match self.here.take() {
-            Some(session) => Ok(session),
-            None => position::read(self.card(), self.position.text().trim()),
-        };
-        match session {
-            Ok(session) => {
-                Some(Filled { session, you, foe: self.foe().clone(), control: CONTROLS[self.clock.at] })
-            }
-            Err(error) => {
-                self.error = Some(error);
-                self.field = Field::Position;
-                None
-            }
-        }
+        Filled { session, you, foe: self.foe().clone(), control: CONTROLS[self.clock.at] }
+    }
+
+    fn refuse(&mut self, error: String) {
+        self.error = Some(error);
+        self.field = Field::Position;
     }
 
     /// A click: on a field chooses it, on the chosen one changes it, on the last row starts the game.
-    pub(super) fn click(&mut self, area: Rect, column: u16, row: u16) -> Option<Filled> {
+    pub(super) fn click(&mut self, area: Rect, column: u16, row: u16) -> Option<Finish> {
         let window = view::window(area);
         for field in self.fields() {
             if view::line(window, field).contains((column, row).into()) {

@@ -13,7 +13,7 @@ pub(super) fn read(game: &GameCard, text: &str) -> Result<Box<dyn Session>, Stri
     position.or_else(|error| match moves(game, text) {
         Ok(session) => Ok(session),
         Err(_) if text.contains("[Event ") || text.contains("[FEN ") => match game.portable() {
-            Some(notation) => notation.read(text),
+            Some(notation) => notation.read(text).map_err(|error| error.to_string()),
             None => Err(error),
         },
         // Not even the first word is a move: a position was meant.

@@ -15,6 +15,8 @@ use crate::ui::widgets::prose;
 
 /// Columns of a field's name.
 const NAME: u16 = 13;
+/// Columns of the name of an opening.
+const WIDEST: usize = 53;
 /// Cells of the bar that shows a strength.
 const BAR: i32 = 20;
 
@@ -31,6 +33,7 @@ impl Form {
             self.view_field(buf, line(window, field).intersection(area), field, theme);
         }
         put(buf, below(window, Field::Opponent), NAME + 2, self.foe().about(), theme.style(Role::Dim));
+        self.view_opening(buf, window, theme);
         self.view_position(buf, window, theme);
         let start = button(window);
         buf.set_stringn(start.x, start.y, "  Start  ", start.width.into(), theme.style(Role::Selected));
@@ -44,6 +47,7 @@ impl Form {
             Field::Opponent => "opponent",
             Field::Strength => "strength",
             Field::Clock => "clock",
+            Field::Opening => "opening",
             Field::Position => "position",
         };
         let name = format!("{} {name:<10}", if chosen { "▸" } else { " " });
@@ -75,6 +79,10 @@ impl Form {
                 None => ("no clock".into(), String::new()),
                 Some(control) => (clock::short(control), clock::long(control)),
             },
+            Field::Opening => match self.opening.chosen() {
+                None => ("any".into(), String::new()),
+                Some(line) => (prose::clipped(&line.name, WIDEST), String::new()),
+            },
             Field::Position => return None,
         })
     }
@@ -86,15 +94,39 @@ impl Form {
         format!("{low} {}{} {high}", "█".repeat(full), "░".repeat(BAR as usize - full))
     }
 
+    /// What is looked for, or else the moves that are chosen.
+    fn view_opening(&self, buf: &mut Buffer, window: Rect, theme: &Theme) {
+        if !self.opening.is_there() {
+            return;
+        }
+        let says = match (self.field, self.opening.typed(), self.opening.chosen()) {
+            (Field::Opening, "", None) => {
+                format!("{}: type a name or a code, “sicilian naj”, “b90”", self.opening.place())
+            }
+            (Field::Opening, typed, chosen) if !typed.is_empty() => {
+                let moves = chosen.map_or(String::new(), |line| format!(" · {}", line.moves.join(" ")));
+                format!("“{typed}” {}{moves}", self.opening.place())
+            }
+            (Field::Opening, _, Some(line)) => {
+                format!("{} · {}", self.opening.place(), line.moves.join(" "))
+            }
+            (_, _, Some(line)) => line.moves.join(" "),
+            _ => return,
+        };
+        let says = prose::clipped(&says, usize::from(below(window, Field::Opening).width - NAME - 2));
+        put(buf, below(window, Field::Opening), NAME + 2, &says, theme.style(Role::Dim));
+    }
+
     fn view_position(&self, buf: &mut Buffer, window: Rect, theme: &Theme) {
         let line = line(window, Field::Position);
         let field = Rect { x: line.x + NAME, width: line.width.saturating_sub(NAME), ..line };
         let text = self.position.text();
-        if self.typing() {
+        if self.field == Field::Position {
             self.position.view(buf, field, theme);
         } else {
             let says = match &self.here {
                 Some(session) if !session.played().is_empty() => "  the game on the board",
+                _ if self.opening.chosen().is_some() => "  after this opening",
                 _ if text.is_empty() => "  from the start",
                 _ => text,
             };
@@ -106,8 +138,8 @@ impl Form {
                 let lines = prose::sentence(error, below.width, theme.style(Role::Bad));
                 prose::draw(buf, Rect { height: 3, ..below }.intersection(buf.area), &lines, 0);
             }
-            None if self.typing() => {
-                let says = "type or paste a position or moves; empty: from the start";
+            None if self.field == Field::Position => {
+                let says = "position, moves, or @FILE [GAME [PLY]]; empty: the start";
                 put(buf, below, 2, says, theme.style(Role::Dim));
             }
             None => {}
@@ -136,7 +168,8 @@ pub(super) fn line(window: Rect, field: Field) -> Rect {
         Field::Opponent => 6,
         Field::Strength => 8,
         Field::Clock => 10,
-        Field::Position => 12,
+        Field::Opening => 12,
+        Field::Position => 14,
     };
     Rect::new(window.x + 2, window.y + row, window.width.saturating_sub(4), 1)
 }
@@ -147,5 +180,5 @@ fn below(window: Rect, field: Field) -> Rect {
 }
 
 pub(super) fn button(window: Rect) -> Rect {
-    Rect::new(window.x + 15, window.y + 17, 9, 1).intersection(window)
+    Rect::new(window.x + 15, window.y + 18, 9, 1).intersection(window)
 }

@@ -1,0 +1,178 @@
+//! The games, and what is known of each without a position.
+
+use std::marker::PhantomData;
+
+use thiserror::Error;
+
+use super::Session;
+use super::played::Played;
+use super::portable::Notation;
+use super::race::RepresentationCard;
+use crate::games::chess::Chess;
+use crate::games::collection::Entry;
+use crate::games::connect4::ConnectFour;
+use crate::games::draughts::Draughts;
+use crate::games::tictactoe::TicTacToe;
+use crate::games::tree::TreePosition;
+use crate::games::{
+    Knowledge, NoLine, NotationError, Present, Representation, ScoreUnit, Side, Tunable, follow,
+};
+use crate::lab;
+use crate::mining::{Mine, Seam};
+use crate::textbook::flawed::{Flaw, Trial};
+use crate::tuning::{Bench, Workbench};
+use crate::tutor::figure::Figure;
+use crate::tutor::{Exhibit, NoExhibit};
+
+/// Opens a session of one game.
+type Open = fn(Option<&str>) -> Result<Box<dyn Session>, NotationError>;
+
+/// What is known of a game without a position.
+#[derive(Clone, Copy, Debug)]
+pub struct GameCard {
+    /// The one word for it everywhere.
+    pub slug: &'static str,
+    /// Its name as a title.
+    pub name: &'static str,
+    /// What a position is written in.
+    pub notation: &'static str,
+    /// What evaluations count.
+    pub unit: ScoreUnit,
+    side_name: fn(Side) -> &'static str,
+    piece_name: fn(char) -> Option<&'static str>,
+    open: Open,
+    follow: fn(&str, &str) -> Result<(), NoLine>,
+    pub(super) exhibit: fn(&str, Option<u8>) -> Result<Exhibit, NoExhibit>,
+    pub(super) flawed: fn(&str, Option<u8>, Flaw) -> Result<Trial, NoExhibit>,
+    representations: fn() -> Vec<RepresentationCard>,
+    samples: fn() -> Vec<Entry<'static>>,
+    pub(super) seeded: fn(&str, u64) -> Option<String>,
+    workbench: Option<&'static dyn Workbench>,
+    portable: Option<&'static Notation>,
+    mine: &'static dyn Mine,
+}
+
+impl GameCard {
+    /// A session at a position, or at the start of the game.
+    ///
+    /// # Errors
+    /// When the text is not a position of this game.
+    pub fn open(&self, position: Option<&str>) -> Result<Box<dyn Session>, NotationError> {
+        (self.open)(position)
+    }
+
+    /// The same, and what is drawn by lot and names no seed is drawn from this one.
+    ///
+    /// # Errors
+    /// When the text is not a position of this game.
+    pub fn open_seeded(&self, position: &str, seed: Option<u64>) -> Result<Box<dyn Session>, NotationError> {
+        let seeded = seed.and_then(|seed| (self.seeded)(position, seed));
+        self.open(Some(seeded.as_deref().unwrap_or(position)))
+    }
+
+    /// Whether these moves, with blanks between, can be played one after the other from a position. Quicker than a
+    /// session.
+    ///
+    /// # Errors
+    /// When the position or a move cannot be.
+    pub fn follow(&self, position: &str, moves: &str) -> Result<(), NoLine> {
+        (self.follow)(position, moves)
+    }
+
+    /// What the piece with this letter is called, where pieces have names.
+    pub fn piece_name(&self, letter: char) -> Option<&'static str> {
+        (self.piece_name)(letter)
+    }
+
+    /// What a side is called.
+    pub fn side_name(&self, side: Side) -> &'static str {
+        (self.side_name)(side)
+    }
+
+    /// Where its evaluation can be tuned, if it is made of weights.
+    pub fn workbench(&self) -> Option<&'static dyn Workbench> {
+        self.workbench
+    }
+
+    /// How its games are kept, where players keep them.
+    pub fn portable(&self) -> Option<&'static Notation> {
+        self.portable
+    }
+
+    /// Where puzzles of the game are mined.
+    pub fn mine(&self) -> &'static dyn Mine {
+        self.mine
+    }
+
+    /// Positions that can be had by their names.
+    pub fn samples(&self) -> Vec<Entry<'static>> {
+        (self.samples)()
+    }
+
+    /// The ways to keep its positions that can be raced, the slowest first; none if it has only its own.
+    pub fn representations(&self) -> Vec<RepresentationCard> {
+        (self.representations)()
+    }
+}
+
+/// All games, the default one first.
+pub static GAMES: [GameCard; 5] = [
+    tuned::<Chess>(&Bench(PhantomData), &Notation::of::<Chess>("PGN")),
+    tuned::<Draughts>(&Bench(PhantomData), &Notation::of::<Draughts>("PDN")),
+    card::<ConnectFour>(),
+    card::<TicTacToe>(),
+    card::<TreePosition>(),
+];
+
+const fn card<G: Knowledge + Present>() -> GameCard {
+    GameCard {
+        slug: G::SLUG,
+        name: G::NAME,
+        notation: G::NOTATION,
+        unit: G::UNIT,
+        side_name: G::side_name,
+        piece_name: G::piece_name,
+        open: |position| {
+            let start = position.map_or_else(|| Ok(G::start()), |text| G::find(text, &lab::meets))?;
+            Ok(Box::new(Played::new(start)))
+        },
+        follow: |position, moves| follow::<G>(position, moves, |_| {}).map(drop),
+        exhibit: |position, plies| {
+            let position = G::find(position, &lab::meets).map_err(NoExhibit::Position)?;
+            Exhibit::of(&position, plies).map_err(NoExhibit::Size)
+        },
+        flawed: |position, plies, flaw| {
+            let position = G::find(position, &lab::meets).map_err(NoExhibit::Position)?;
+            let figure = Figure::of(&position, plies).map_err(NoExhibit::Size)?;
+            Ok(flaw.trial(&position, figure.height().max(1)))
+        },
+        representations: || {
+            let card = |&Representation { slug, name, summary, origin, .. }: &Representation<G>| {
+                RepresentationCard { slug, name, summary, origin }
+            };
+            G::representations().iter().map(card).collect()
+        },
+        samples: G::samples,
+        seeded: G::seeded,
+        workbench: None,
+        portable: None,
+        mine: const { &Seam::<G>(PhantomData) },
+    }
+}
+
+const fn tuned<G: Tunable + Present>(bench: &'static Bench<G>, notation: &'static Notation) -> GameCard {
+    GameCard { workbench: Some(bench), portable: Some(notation), ..card::<G>() }
+}
+
+/// A word that names no game.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("`{0}` is no game; there are {known}", known = GAMES.each_ref().map(|game| game.slug).join(", "))]
+pub struct UnknownGame(pub String);
+
+/// The game with this slug.
+///
+/// # Errors
+/// When there is none.
+pub fn game(slug: &str) -> Result<&'static GameCard, UnknownGame> {
+    GAMES.iter().find(|game| game.slug == slug).ok_or_else(|| UnknownGame(slug.into()))
+}

@@ -1,0 +1,119 @@
+//! What a search is asked, and what it answers.
+
+use crate::games::Score;
+use crate::search::{CurrentMove, Found, Iteration, Plan, Told};
+use crate::textbook;
+use crate::trace::steps::Steps;
+use crate::trace::{Recorder, Tally, Tree};
+
+/// Who searches.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Method {
+    /// The engine, with the techniques of the plan.
+    #[default]
+    Engine,
+    /// An algorithm of the textbooks, to the depth of the plan.
+    Textbook(textbook::Algorithm),
+    /// Nobody searches: the lines of the plan's depth are counted by the representation with this slug.
+    Perft(&'static str),
+}
+
+impl Method {
+    /// The engine's slug beside those of the algorithms.
+    pub const ENGINE: &'static str = "engine";
+
+    /// The one word for it everywhere.
+    pub fn slug(self) -> &'static str {
+        match self {
+            Self::Engine => Self::ENGINE,
+            Self::Textbook(algorithm) => algorithm.card().slug,
+            Self::Perft(slug) => slug,
+        }
+    }
+}
+
+/// How closely a search is watched.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Watch {
+    /// Not at all: the fastest.
+    Silent,
+    /// What happened is counted.
+    Tally,
+    /// Visits to nodes that were visited before are counted.
+    Revisits {
+        /// The leaves of the minimal tree, too.
+        minimal: bool,
+    },
+    /// What happened is counted, and the tree recorded within a budget of nodes.
+    Record {
+        /// See [`Recorder::new`].
+        budget: usize,
+    },
+    /// A textbook algorithm is recorded event by event. It is stopped when there are so many.
+    Steps {
+        /// See [`StepRecorder::new`](crate::trace::steps::StepRecorder::new).
+        limit: usize,
+        /// The value to begin with, as the first side sees it, for an algorithm that begins with one.
+        guess: Option<Score>,
+    },
+}
+
+/// A search to run.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Request {
+    /// Who searches.
+    pub method: Method,
+    /// How.
+    pub plan: Plan,
+    /// How closely it is watched.
+    pub watch: Watch,
+}
+
+/// What a running search tells.
+#[derive(Debug)]
+pub enum Progress<'a> {
+    /// An iteration is done.
+    Iteration(&'a Iteration),
+    /// A search that has been running for a while turns to another move.
+    Move(CurrentMove),
+    /// The recorder may be asked for what is new. Comes every thousand nodes or so.
+    Watched(&'a mut Recorder),
+}
+
+impl<'a> From<Told<'a>> for Progress<'a> {
+    fn from(told: Told<'a>) -> Self {
+        match told {
+            Told::Iteration(iteration) => Self::Iteration(iteration),
+            Told::Move(current) => Self::Move(current),
+        }
+    }
+}
+
+/// The answer of a search.
+#[derive(Debug)]
+pub struct Answer {
+    /// What was found.
+    pub found: Found,
+    /// What was counted, unless the search was silent.
+    pub tally: Option<Tally>,
+    /// The recorded tree, if it was recorded.
+    pub tree: Option<Tree>,
+    /// Visits to nodes that were visited before, if they were counted and there were not too many.
+    pub revisits: Option<u64>,
+    /// Leaves of the minimal tree of the value found, if they were counted and the whole tree is not too large.
+    pub minimal: Option<u64>,
+    /// The recorded events, if they were recorded.
+    pub steps: Option<Steps>,
+}
+
+impl Answer {
+    /// The answer of a search that was counted.
+    pub fn counted(found: Found, tally: Option<Tally>) -> Self {
+        Self { tally, ..Self::of(found) }
+    }
+
+    /// The answer of a search that nobody watched.
+    pub(super) fn of(found: Found) -> Self {
+        Self { found, tally: None, tree: None, revisits: None, minimal: None, steps: None }
+    }
+}
