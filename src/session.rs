@@ -13,6 +13,7 @@ pub mod race;
 mod registry;
 mod request;
 pub mod stored;
+mod think;
 mod view;
 mod workshop;
 

@@ -1,5 +1,8 @@
 //! The command line from outside: transcripts, exit codes, and what stands where.
 
+mod lessons;
+mod trees;
+
 use std::fs;
 use std::process::{Command, Output, Stdio};
 
@@ -247,67 +250,6 @@ fn settings_of_the_file_count_and_options_override_them() {
     assert_eq!(shown["screen"]["theme"], "auto");
 }
 
-/// Nodes of an exported tree: this one and those below, each checked.
-fn written(node: &Value) -> u64 {
-    assert_eq!(keys(node).join(" "), "move visit ply depth alpha beta score bound notes why hidden children");
-    1 + node["children"].as_array().unwrap().iter().map(written).sum::<u64>()
-}
-
-#[test]
-fn the_exported_tree_has_the_published_form_and_counts_every_visit() {
-    for options in [&["--depth=4"][..], &["--depth=5", "--plies=1"], &["--depth=5", "--record=1000"]] {
-        let arguments = [&["tree", "--game=tic-tac-toe", "--format=json"], options].concat();
-        let tree = json(&arguments);
-        let published = "format game position techniques visited recorded hidden root";
-        assert_eq!(keys(&tree).join(" "), published);
-        let number = |key: &str| tree[key].as_u64().unwrap();
-        assert_eq!(number("recorded") + number("hidden"), number("visited"));
-        assert_eq!(written(&tree["root"]), number("recorded"));
-        assert_eq!(number("format"), 1);
-    }
-}
-
-#[test]
-fn the_exported_object_is_had_in_two_ways() {
-    let options = ["tree", "--game=tic-tac-toe", "--depth=3"];
-    assert_eq!(
-        json(&[&options[..], &["--json"]].concat()),
-        json(&[&options[..], &["--format=json"]].concat())
-    );
-}
-
-#[test]
-fn what_is_asked_of_a_tree_is_answered_as_an_object_too() {
-    let ask = |options: &[&str]| {
-        let arguments = ["tree", "--game=tic-tac-toe", "--position=X../.O./... X", "--depth=5", "--json"];
-        json(&[&arguments[..], options].concat())
-    };
-    let answer = ask(&["--why-not=c3"]);
-    assert_eq!(keys(&answer).join(" "), "game position move move_san best fate visits never_looked_at");
-    assert_eq!((&answer["move"], &answer["never_looked_at"]), (&"c3".into(), &Value::Null));
-    for visit in answer["visits"].as_array().unwrap() {
-        assert_eq!(keys(visit).join(" "), "visit depth alpha beta score bound why");
-        assert!(visit["why"].as_array().unwrap().len() > 2);
-    }
-    let both = ask(&["--diff=--without pvs"]);
-    assert_eq!(keys(&both), ["first", "second"]);
-    assert_eq!(keys(&both["first"]).join(" "), SEARCH_OBJECT);
-    assert_eq!(both["first"]["score"], both["second"]["score"]);
-    assert!(!both["second"]["techniques"].to_string().contains("pvs"));
-}
-
-#[test]
-fn a_picture_has_a_box_for_every_node() {
-    let options = ["tree", "--game=tree", "--depth=2", "--algorithm=alpha-beta"];
-    let svg = stdout(&[&options[..], &["--format=svg"]].concat());
-    assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));
-    assert_eq!(svg.matches("<rect ").count(), 11);
-    assert_eq!(svg.matches("<line ").count(), 10);
-    assert!(!svg.contains("& ") && svg.matches("<g>").count() == svg.matches("</g>").count());
-    let top = stdout(&[&options[..], &["--format=svg", "--plies=1"]].concat());
-    assert_eq!((top.matches("<rect ").count(), top.matches(" more</text>").count()), (4, 3));
-}
-
 /// An address space too small for the table stands for a small memory.
 #[cfg(unix)]
 #[test]
@@ -351,114 +293,4 @@ fn the_screens_need_a_terminal() {
         assert!(output.stdout.is_empty());
         assert_eq!(String::from_utf8_lossy(&output.stderr).lines().count(), 1);
     }
-}
-
-#[test]
-fn every_mistake_of_a_lesson_is_a_line_with_its_place() {
-    let folder = Folder::new("cli-lesson");
-    let file = folder.path().join("lesson.toml");
-    fs::write(&file, "format = 1\nid = \"x\"\ntitel = \"y\"\n").unwrap();
-    let file = file.to_str().unwrap();
-    let checked = output(&["lessons", "check", file]);
-    let stdout = String::from_utf8_lossy(&checked.stdout);
-    assert_eq!(checked.status.code(), Some(1));
-    assert!(checked.stderr.is_empty());
-    assert!(stdout.lines().count() > 1);
-    for line in stdout.lines() {
-        let mut place =
-            line.strip_prefix(file).and_then(|rest| rest.strip_prefix(':')).unwrap().splitn(3, ':');
-        assert!(place.next().unwrap().parse::<usize>().unwrap() >= 1);
-        assert!(place.next().unwrap().parse::<usize>().unwrap() >= 1);
-        assert!(place.next().unwrap().starts_with(' '));
-    }
-    assert!(stdout.contains(":3:1: unknown key `titel`"), "{stdout}");
-}
-
-const CSV: &str = "PuzzleId,FEN,Moves,Rating,Themes\n\
-    one,6k1/5ppp/8/8/8/8/5PPP/R5K1 b - - 0 1,g8h8 a1a8,500,mateIn1 short\n\
-    two,3q2k1/5pp1/7p/8/8/8/5PPP/3QR1K1 b - - 0 1,h6h5 g1h1,500,quiet\n";
-
-#[test]
-fn puzzles_of_a_file_are_solved_and_counted() {
-    let folder = Folder::new("cli-puzzles");
-    let file = folder.path().join("puzzles.csv");
-    fs::write(&file, CSV).unwrap();
-    let file_option = format!("--file={}", file.display());
-    let solve = ["puzzles", "solve", "--depth=2", &file_option];
-    assert_eq!(stdout(&solve), "two not solved: Qxd8+ instead of Kh1\nsolved 1 of 2\n");
-    assert_eq!(keys(&json(&[&solve[..], &["--json"]].concat())), ["solved", "puzzles", "failed"]);
-    for (text, said) in [
-        ("id,FEN\n", "puzzles.csv:1:1: there is no column PuzzleId"),
-        (&CSV.replace("g8h8", "h7h2"), "puzzles.csv:2: move 1, `h7h2`"),
-        (&CSV.replace("6k1/", "6k1x/"), "puzzles.csv:2: the position, column 4"),
-        (&CSV.replace("500", "high"), "puzzles.csv:2: Rating must be a whole number"),
-    ] {
-        fs::write(&file, text).unwrap();
-        let output = output(&solve);
-        let stderr = String::from_utf8_lossy(&output.stderr);
-        assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{stderr}");
-        assert!(stderr.contains(said), "{stderr}");
-    }
-}
-
-/// A small lesson that is right.
-fn small_lesson(id: &str, place: u16, needs: &str) -> String {
-    format!(
-        "format = 1\nid = \"{id}\"\ntitle = \"T\"\nsummary = \"s\"\nplace = {place}\nminutes = 5\nneeds = [{needs}]\n\
-         [[positions]]\nid = \"p\"\ngame = \"tree\"\nposition = \"(1 2)\"\n[[steps]]\nid = \"a\"\nkind = \"fill-in\"\n\
-         title = \"A\"\nask = \"How many?\"\nanswer = \"leaves\"\nhints = [\"Count.\"]\n"
-    )
-}
-
-#[test]
-fn a_lesson_checked_alone_is_held_against_the_shipped_ones() {
-    let folder = Folder::new("check");
-    let file = folder.path().join("mine.toml");
-    let checked = |text: String| {
-        fs::write(&file, text).unwrap();
-        let done = output(&["lessons", "check", file.to_str().unwrap()]);
-        (done.status.code(), String::from_utf8(done.stdout).unwrap())
-    };
-    assert_eq!(checked(small_lesson("mine", 500, "\"alpha-beta\"")), (Some(0), String::new()));
-    for (id, place, needs, said) in [
-        ("mine", 500, "\"alpha-gamma\"", ":7:10: there is no lesson `alpha-gamma` to be needed"),
-        ("mine", 1, "\"minimax\"", ":7:10: `minimax` is needed here and comes later"),
-        ("minimax", 10, "\"negamax\"", ":7:10: the lessons need each other in a circle"),
-    ] {
-        let (code, told) = checked(small_lesson(id, place, needs));
-        assert!(code == Some(1) && told.contains(said) && told.lines().count() == 1, "{told}");
-    }
-}
-
-#[test]
-fn the_schema_of_a_lesson_is_printed_and_knows_every_kind_of_step() {
-    let schema = json(&["lessons", "schema"]);
-    let step = &schema["properties"]["steps"]["items"];
-    let kinds: Vec<_> = step["properties"]["kind"]["enum"].as_array().unwrap().iter().collect();
-    assert_eq!(kinds.len(), 10);
-    let described: Vec<_> = step["allOf"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|case| &case["if"]["properties"]["kind"]["const"])
-        .collect();
-    assert_eq!(kinds, described);
-}
-
-#[test]
-fn every_technique_and_algorithm_leads_to_its_lesson() {
-    let lessons = stdout(&["lessons", "list", "--json"]);
-    let ids: Vec<Value> = serde_json::from_str(&lessons).unwrap();
-    for registry in ["techniques", "algorithms"] {
-        for card in json(&[registry, "--json"]).as_array().unwrap() {
-            assert!(ids.iter().any(|lesson| lesson["id"] == card["lesson"]), "{card}");
-        }
-    }
-    // It can be opened by either word: what fails is only that this is no terminal.
-    for word in ["null-move", "mtd-f", "whole-engine", "verified-null-move"] {
-        let error = String::from_utf8(output(&["learn", word]).stderr).unwrap();
-        assert!(error.contains("the screens need a terminal"), "{error}");
-    }
-    let error = String::from_utf8(output(&["learn", "mull-nove"]).stderr).unwrap();
-    assert!(error.contains("there is no lesson `mull-nove`"), "{error}");
 }

@@ -1,16 +1,17 @@
 //! The engine's search against the dumb ones, and watched against unwatched.
 
+mod watching;
+
 use cutnode::games::chess::Chess;
 use cutnode::games::tictactoe::TicTacToe;
 use cutnode::games::tree::TreePosition;
 use cutnode::games::{Game, Knowledge, MoveList, MoveTag, Present, Score};
 use cutnode::search::techniques::{CARDS, Technique, Techniques};
-use cutnode::search::{
-    Bound, Clock, Found, Limits, Note, Observer, Plan, Root, Silent, Stop, Table, Told, search,
-};
+use cutnode::search::{Bound, Clock, Found, Limits, Observer, Plan, Root, Silent, Stop, Table, Told, search};
 use cutnode::textbook::{Algorithm, minimal};
-use cutnode::trace::{Recorder, Tally, Tree};
 use proptest::prelude::*;
+
+pub(crate) use watching::watched_is_silent;
 
 pub(crate) fn engine<G: Knowledge, O: Observer>(position: &G, plan: &Plan, observer: &mut O) -> Found {
     let mut table = Table::new(plan.hash);
@@ -114,32 +115,6 @@ fn lines_are_those_of_searches_without_the_moves_before() {
     assert_eq!(lines(&Plan { lines: 255, ..plan }, &[]).len(), 48, "every move has a line");
 }
 
-/// The tree of a search for several lines is sound, and says which of its roots are which.
-#[test]
-fn a_search_for_several_lines_is_watched_as_it_is() {
-    let position = Chess::parse(KIWIPETE).unwrap();
-    let plan = Plan { lines: 3, ..Plan::new(Limits::depth(4)) };
-    watched_is_silent(&position, &plan);
-    let mut recorder = Recorder::new(1_000_000);
-    engine(&position, &plan, &mut recorder);
-    let tree = recorder.into_tree();
-    let aside = |id| {
-        tree.notes(id).into_iter().find_map(|note| match note {
-            Note::SetAside(moves) => Some(usize::from(moves)),
-            _ => None,
-        })
-    };
-    let roots: Vec<_> = tree.children(Tree::ROOT).map(|id| aside(id).unwrap_or(0)).collect();
-    for number in 0..3 {
-        assert!(roots.iter().filter(|&&aside| aside == number).count() >= 4, "{roots:?}");
-    }
-    for root in tree.children(Tree::ROOT) {
-        let moves: std::collections::BTreeSet<_> =
-            tree.children(root).filter_map(|child| tree.tag(child)).collect();
-        assert!(moves.len() <= 48 - aside(root).unwrap_or(0));
-    }
-}
-
 /// Whatever the threads do, what is found is as true as what one of them finds.
 #[test]
 fn threads_agree_where_there_is_one_truth() {
@@ -201,27 +176,6 @@ fn every_set_of_techniques_plays_tic_tac_toe_perfectly() {
     }
 }
 
-pub(crate) fn watched_is_silent<G: Knowledge + Present>(position: &G, plan: &Plan) {
-    let silent = engine(position, plan, &mut Silent);
-    for budget in [0, 10, 1_000_000] {
-        let mut watching = (Recorder::new(budget), Tally::default());
-        let watched = engine(position, plan, &mut watching);
-        assert_eq!((watched.best, watched.score, &watched.pv), (silent.best, silent.score, &silent.pv));
-        assert_eq!(watched.counts, silent.counts);
-        let tree = watching.0.tree();
-        assert_eq!(watching.1.nodes, silent.counts.nodes);
-        assert_eq!(tree.visited(), silent.counts.nodes);
-        let hidden: u64 = (0..tree.len() as u32).map(|id| tree.hidden(id)).sum();
-        assert_eq!(tree.len() as u64 + hidden, tree.visited());
-    }
-}
-
-#[test]
-fn watching_changes_nothing_on_tic_tac_toe() {
-    watched_is_silent(&TicTacToe::start(), &Plan::new(Limits::depth(9)));
-    watched_is_silent(&TicTacToe::start(), &Plan::new(Limits::nodes(777)));
-}
-
 proptest! {
     #[test]
     fn every_algorithm_gives_the_value_of_minimax(tree in any_tree()) {
@@ -237,10 +191,6 @@ proptest! {
         }
     }
 
-    #[test]
-    fn watching_changes_nothing_on_trees(tree in any_tree()) {
-        watched_is_silent(&tree, &Plan::new(Limits::depth(8)));
-    }
 }
 
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
@@ -253,21 +203,6 @@ const CHESS: [&str; 5] = [
     "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1",
     "r1b1kb1r/pppp1ppp/5q2/4n3/3KP3/2N3PN/PPP4P/R1BQ1B1R b kq - 0 1",
 ];
-
-#[test]
-fn watching_changes_nothing_on_chess() {
-    watched_is_silent(&Chess::parse(KIWIPETE).unwrap(), &Plan::new(Limits::depth(3)));
-    for position in CHESS {
-        let position = Chess::parse(position).unwrap();
-        for techniques in
-            [Techniques::default(), Techniques::NONE, Techniques::NONE.with(Technique::Quiescence)]
-        {
-            watched_is_silent(&position, &Plan { techniques, ..Plan::new(Limits::depth(2)) });
-        }
-        watched_is_silent(&position, &Plan::new(Limits::depth(5)));
-        watched_is_silent(&position, &Plan::new(Limits::nodes(20_000)));
-    }
-}
 
 /// Techniques that are called sound keep the value of a fixed depth, whatever else is off.
 #[test]

@@ -4,7 +4,8 @@ use std::panic::resume_unwind;
 
 use super::crew::{Dismiss, Seat, Work};
 use super::limits::{Clock, Stop};
-use super::observer::{Entry, Note, Observer, Order, Returned, Visit};
+use super::note::Note;
+use super::observer::{Entry, Observer, Order, Returned, Visit};
 use super::pace::Pace;
 use super::plan::{Counts, Found, Iteration, Plan, Told};
 use super::root::{Root, RootMoves};

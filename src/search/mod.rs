@@ -8,7 +8,9 @@ mod crew;
 mod driver;
 pub mod limits;
 mod node;
+mod note;
 mod observer;
+mod open_list;
 mod order;
 mod pace;
 mod plan;
@@ -26,9 +28,9 @@ pub use amounts::{AmountError, Amounts, MoveOrder, UnknownOrder};
 pub use crew::STACK;
 pub use driver::search;
 pub use limits::{Clock, Limits, Stop};
-pub use observer::{
-    Entry, ListChange, NoNull, Note, Number, Observer, Order, OrderReason, Returned, Silent, Standing, Visit,
-};
+pub use note::{NoNull, Note};
+pub use observer::{Entry, Observer, Order, OrderReason, Returned, Silent, Visit};
+pub use open_list::{ListChange, Number, Standing};
 pub use plan::{Counts, CurrentMove, Found, Iteration, Plan, Told};
 pub use root::Root;
 pub use table::{NoMemory, Stored, Table};

@@ -5,7 +5,8 @@
 //! its exact value, all to the depth asked for and as far as unsound techniques allow. `None` says that the
 //! search was stopped; nothing may be concluded.
 
-use super::observer::{Note, Observer, OrderReason, Visit};
+use super::note::Note;
+use super::observer::{Observer, OrderReason, Visit};
 use super::order::{Picker, Ranked};
 use super::searcher::{Call, Searcher};
 use super::standing::{Shortcut, Standing};

@@ -3,7 +3,8 @@
 
 use smallvec::SmallVec;
 
-use super::observer::{Note, Observer, Order, Visit};
+use super::note::Note;
+use super::observer::{Observer, Order, Visit};
 use super::order::Picker;
 use super::searcher::{Call, Searcher};
 use super::standing::Standing;

@@ -4,7 +4,8 @@
 //! moves are searched and none may be declined. Otherwise it may stand pat on the static evaluation, or try
 //! its tactical moves. A game without tactical moves is simply evaluated. Fail-soft, as [`super::node`].
 
-use super::observer::{Note, Observer, OrderReason, Visit};
+use super::note::Note;
+use super::observer::{Observer, OrderReason, Visit};
 use super::order::{Picker, Ranked};
 use super::searcher::{Call, Searcher};
 use super::techniques::{Technique, delta_pruning, late_move_pruning};

@@ -2,7 +2,8 @@
 
 use super::amounts::Amounts;
 use super::limits::Clock;
-use super::observer::{Entry, Note, Observer, Order, Returned, Visit};
+use super::note::Note;
+use super::observer::{Entry, Observer, Order, Returned, Visit};
 use super::plan::{Counts, Told};
 use super::root::RootMoves;
 use super::table::{Stored, Table};

@@ -1,6 +1,7 @@
 //! Secondary search: the best line of the root, looked at once more from its end. Fail-soft, as [`super::node`].
 
-use super::observer::{Note, Observer, Order, Visit};
+use super::note::Note;
+use super::observer::{Observer, Order, Visit};
 use super::order::Picker;
 use super::searcher::{Call, Searcher};
 use super::standing::Standing;

@@ -1,7 +1,8 @@
 //! How a node stands before any move is tried, and what follows from that alone: cuts without a move, and moves
 //! that are left out. Fail-soft, as [`super::node`].
 
-use super::observer::{Note, Observer, Order, Visit};
+use super::note::Note;
+use super::observer::{Observer, Order, Visit};
 use super::order::{Picker, Ranked};
 use super::searcher::{Call, Searcher};
 use super::techniques::{

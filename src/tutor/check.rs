@@ -5,6 +5,7 @@
 //! experiment can be done, every wrong move is wrong, every mistake shows.
 
 mod fill;
+mod prepared;
 mod prove;
 mod task;
 
@@ -12,171 +13,19 @@ use std::collections::HashMap;
 
 use super::claim::Verdict;
 use super::document::{Mistake, Placed};
-use super::figure::{Figure, TooLarge};
-use super::lesson::{Kind, Lesson, Position, Step, Subject};
-use super::markup::{Block, Span, blocks};
+use super::lesson::{Kind, Lesson, Position, Step};
+use super::markup::blocks;
 use super::parse;
-use super::puzzles::Puzzle;
 use super::query::{Asked, Query, of_exhibit};
-use super::quiz::Question;
 use super::sum::sum;
-use super::transcript::Transcript;
 use super::translate::translate;
 use super::workshop::{Curator, NoExhibit, Outcome, Setup, Told};
-use crate::games::{Knowledge, NotationError, Present};
-use crate::textbook::flawed::Flaw;
-use crate::textbook::{Algorithm, CARDS};
+use crate::games::NotationError;
+pub use prepared::{Exhibit, Offered, Prepared, Stage, Task};
 pub use prove::{prove, reach, solution};
 pub use task::tidy;
 
 use super::figure::figure as number;
-use super::lesson::{Experiment, Predicted};
-
-/// A position of a lesson with all that the algorithms do on it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Exhibit {
-    /// The whole tree.
-    pub figure: Figure,
-    /// One run of each algorithm, in the order of the registry.
-    runs: Vec<Transcript>,
-}
-
-impl Exhibit {
-    /// Runs every algorithm on the tree below a position.
-    ///
-    /// # Errors
-    /// When the tree is too large.
-    pub fn of<G: Knowledge + Present>(position: &G, plies: Option<u8>) -> Result<Self, TooLarge> {
-        let figure = Figure::of(position, plies)?;
-        let runs = CARDS.iter().map(|card| Transcript::of(position, &figure, card.algorithm)).collect();
-        Ok(Self { figure, runs })
-    }
-
-    /// What an algorithm did.
-    pub fn run(&self, algorithm: Algorithm) -> &Transcript {
-        &self.runs[algorithm as usize]
-    }
-}
-
-/// An answer to choose, ready to be shown.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Offered {
-    /// What it says.
-    pub text: String,
-    /// It is right.
-    pub right: bool,
-    /// What is said of it once it was chosen.
-    pub why: String,
-}
-
-/// What a step asks, ready to be taught.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Task {
-    /// To read.
-    Read,
-    /// To step through a run.
-    Watch(Algorithm),
-    /// To step through what is told of a run.
-    Listen(Vec<Told>),
-    /// To mark which children the run will cut.
-    Predict(Algorithm),
-    /// To answer questions about a run, one after another.
-    Quiz(Algorithm, Vec<Question>),
-    /// To choose an answer.
-    Choose {
-        /// The question.
-        ask: Vec<Span>,
-        /// What there is to choose from.
-        options: Vec<Offered>,
-    },
-    /// To type a number or a bound.
-    FillIn {
-        /// The question.
-        ask: Vec<Span>,
-        /// The right answer, as computed.
-        answer: String,
-    },
-    /// To find a move.
-    Play {
-        /// The search that judges.
-        setup: Setup,
-        /// So much less is good enough.
-        within: i32,
-    },
-    /// To reach a goal.
-    Experiment(Experiment),
-    /// To find a planted mistake.
-    Bug {
-        /// Which.
-        flaw: Flaw,
-        /// By a tree that shows it.
-        by_tree: bool,
-    },
-    /// To solve a puzzle.
-    Puzzle(Puzzle),
-    /// To predict on positions drawn by lot.
-    Exercise {
-        /// Whose runs.
-        algorithm: Algorithm,
-        /// What is to be said.
-        what: Predicted,
-        /// Positions that leave the seed open, the easiest first.
-        levels: Vec<Subject>,
-    },
-}
-
-impl Task {
-    /// There is a right and a wrong.
-    pub fn is_graded(&self) -> bool {
-        !matches!(self, Self::Read | Self::Watch(_) | Self::Listen(_))
-    }
-}
-
-/// A step, ready to be taught.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Stage {
-    /// Stable, unique in the lesson.
-    pub id: String,
-    /// Its title.
-    pub title: String,
-    /// The text before anything else.
-    pub text: Vec<Block>,
-    /// The text once the step is done.
-    pub after: Vec<Block>,
-    /// The number of its exhibit.
-    pub exhibit: Option<usize>,
-    /// The position, where it is shown as a board.
-    pub board: Option<Subject>,
-    /// The author's hints.
-    pub hints: Vec<String>,
-    /// What is asked.
-    pub task: Task,
-}
-
-/// A lesson, ready to be taught: nothing can go wrong from here on.
-#[derive(Clone, Debug)]
-pub struct Prepared {
-    /// The lesson as its file says it.
-    pub lesson: Lesson,
-    /// What its positions show; `None` where the tree is too large to be drawn.
-    pub exhibits: Vec<Option<Exhibit>>,
-    /// Its steps.
-    pub stages: Vec<Stage>,
-    /// Who runs what the learner tries.
-    pub curator: Curator,
-}
-
-impl Prepared {
-    /// The position of a step: its own, or the only one.
-    pub fn subject(&self, stage: usize) -> Option<&Subject> {
-        prove::subject_of(self, &self.lesson.steps[stage])
-    }
-
-    /// The exhibit of a step.
-    pub fn exhibit(&self, stage: usize) -> Option<&Exhibit> {
-        self.stages[stage].exhibit.and_then(|number| self.exhibits[number].as_ref())
-    }
-}
 
 /// Reads a lesson and computes all that it asks.
 ///

@@ -1,21 +1,20 @@
 //! The dialogue: lines from one side, reports of the thinking thread from the other, through one channel.
 
+mod answers;
+mod asked;
+
 use std::io::{self, BufRead, Write};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::inform::{current_move, inform};
 use super::options::{Effect, Options};
 use super::parse::{Command, Go, parse};
-use super::time::share;
 use crate::config::Config;
-use crate::engine::{Engine, JobId, News, Report};
-use crate::games::{MoveTag, Side};
-use crate::search::limits::MAX_DEPTH;
+use crate::engine::{Engine, JobId, Report};
+use crate::games::MoveTag;
 use crate::search::techniques::{Technique, Techniques};
-use crate::search::{Bound, Limits, Plan};
-use crate::session::{GameCard, Method, Request, Session, Watch};
+use crate::session::{GameCard, Session};
 
 /// What proves a mate: the sound techniques, and no quiescence, which looks at captures alone.
 fn proving(techniques: Techniques) -> Techniques {
@@ -242,76 +241,6 @@ impl Talk<'_> {
         writeln!(self.out, "info string {text}")
     }
 
-    /// A session at the position, or why there is none.
-    fn arrive(&self, start: Option<&str>, moves: &[String]) -> Result<Box<dyn Session>, String> {
-        let mut session = self.game.open(start).map_err(|error| error.to_string())?;
-        for (number, text) in moves.iter().enumerate() {
-            let wrong = |why: &str| format!("move {}, `{text}`: {why}", number + 1);
-            let tag = session.parse_move(text).map_err(|error| wrong(&error.to_string()))?;
-            if !session.play(tag) {
-                // Drawn by repetition, and yet the interface plays on: so do we, without the past.
-                let here = session.view().notation;
-                session = self.game.open(Some(&here)).map_err(|error| wrong(&error.to_string()))?;
-                if !session.play(tag) {
-                    return Err(wrong("the game is over"));
-                }
-            }
-        }
-        Ok(session)
-    }
-
-    fn go(&mut self, go: Go) -> io::Result<()> {
-        let limits = if go.ponder { Limits::default() } else { self.limits(&go) };
-        // Without any limit it is as good as infinite.
-        let held = go.infinite || limits == Limits::default();
-        let mut techniques = self.options.techniques;
-        if go.mate.is_some() {
-            techniques = proving(techniques);
-        }
-        let Options { hash, threads, lines, .. } = self.options;
-        let plan = Plan { techniques, hash, threads, lines, ..Plan::new(limits) };
-        let request = Request { method: Method::Engine, plan, watch: Watch::Silent };
-        let session = self.session.fork();
-        let mut searched = self.session.fork();
-        searched.look_only_at(&self.chosen(&go.searchmoves)?);
-        let job = self.engine.think(searched, request, std::mem::take(&mut self.fresh));
-        self.thinking = Some(Thinking { job, session, held, go, best: None });
-        Ok(())
-    }
-
-    /// The moves of `searchmoves` that are legal here.
-    fn chosen(&mut self, texts: &[String]) -> io::Result<Vec<MoveTag>> {
-        let (mut moves, mut wrong) = (Vec::new(), Vec::new());
-        for text in texts {
-            match self.session.parse_move(text) {
-                Ok(tag) => moves.push(tag),
-                Err(_) => wrong.push(text.as_str()),
-            }
-        }
-        if !wrong.is_empty() {
-            let all = if moves.is_empty() { ": all moves are searched" } else { "" };
-            let words = wrong.join(" ").chars().take(80).collect::<String>();
-            self.remark(&format!("searchmoves: not legal here: {words}{all}"))?;
-        }
-        Ok(moves)
-    }
-
-    fn limits(&self, go: &Go) -> Limits {
-        let clock = match self.session.view().side {
-            Side::First => go.first,
-            Side::Second => go.second,
-        };
-        let share = share(clock, go.moves_to_go, self.options.overhead).filter(|_| !go.infinite);
-        let time = go.movetime.into_iter().chain(share.map(|share| share.limit)).min();
-        // A time for just this move is to be used.
-        let target = share.map(|share| share.target).filter(|_| go.movetime.is_none());
-        // A win in n moves is n moves of the winner and n − 1 of the loser deep.
-        let mate = go.mate.map(|moves| moves.saturating_mul(2).saturating_sub(1));
-        let depth = go.depth.into_iter().chain(mate).min();
-        let depth = depth.map(|depth| depth.clamp(1, MAX_DEPTH.into()) as u8);
-        Limits { depth, nodes: go.nodes, time, target, ..Limits::default() }
-    }
-
     /// The search goes on with the limits that it was to have; what it has found is in the table.
     fn ponder_hit(&mut self) -> io::Result<()> {
         match self.thinking.take_if(|thinking| thinking.go.ponder) {
@@ -340,16 +269,6 @@ impl Talk<'_> {
         Ok(())
     }
 
-    fn counted(&mut self, number: u64, counts: &[(String, u64)]) -> io::Result<()> {
-        if number != self.counts || !std::mem::take(&mut self.counting) {
-            return Ok(());
-        }
-        for (text, count) in counts {
-            writeln!(self.out, "{text}: {count}")?;
-        }
-        writeln!(self.out, "\nNodes searched: {}\n", counts.iter().map(|(_, count)| count).sum::<u64>())
-    }
-
     /// Ends the search as soon as there is a searched move. A count is given up.
     fn stop(&mut self) -> io::Result<()> {
         if std::mem::take(&mut self.counting) {
@@ -364,46 +283,5 @@ impl Talk<'_> {
     fn stop_now(&mut self) {
         self.stop_by = None;
         self.engine.stop();
-    }
-
-    fn report(&mut self, report: Report) -> io::Result<()> {
-        let Some(thinking) = self.thinking.as_mut().filter(|thinking| thinking.job == report.job) else {
-            return Ok(());
-        };
-        match report.news {
-            News::Iteration(iteration) => {
-                let found = thinking.go.mate.zip(iteration.score.moves_to_end());
-                let mated = found.is_some_and(|(most, moves)| moves > 0 && moves as u64 <= most);
-                inform(self.out, thinking.session.as_ref(), &iteration)?;
-                if mated && iteration.bound != Bound::Upper {
-                    self.stop_now();
-                }
-                Ok(())
-            }
-            News::Move(current) => current_move(self.out, thinking.session.as_ref(), current),
-            News::Grown(_) | News::Lesson(_) => Ok(()),
-            News::Done(answer) => {
-                thinking.done(&answer.found.pv);
-                self.answer()
-            }
-            News::Failed(message) => {
-                let first = thinking.session.view().moves.first().map(|mv| mv.tag);
-                thinking.done(first.as_slice());
-                self.remark(&format!("the search failed, a mistake of this program: {message}"))?;
-                self.answer()
-            }
-        }
-    }
-
-    /// Gives the answer, if there is one and it is not to be kept back.
-    fn answer(&mut self) -> io::Result<()> {
-        let ready = |thinking: &mut Thinking| thinking.best.is_some() && !thinking.held;
-        match self.thinking.take_if(ready).and_then(|thinking| thinking.best) {
-            Some(best) => {
-                self.stop_by = None;
-                writeln!(self.out, "bestmove {best}")
-            }
-            None => Ok(()),
-        }
     }
 }

@@ -1,0 +1,163 @@
+//! A session's searches: who runs, who watches, and what comes of it.
+
+use super::played::Played;
+use super::{Answer, Method, Progress, Request, Session, Watch};
+use crate::games::{Game, Knowledge, Present, Score};
+use crate::search::{
+    Clock, Counts, Entry, Found, Limits, ListChange, Note, Observer, Plan, Returned, Root, Silent, Stop,
+    Table, Told, search,
+};
+use crate::textbook;
+use crate::trace::steps::StepRecorder;
+use crate::trace::{Lines, Names, Recorder, Tally, seen_by_first};
+
+impl<G: Knowledge + Present> Played<G> {
+    /// What [`Session::think`](super::Session::think) answers.
+    pub(super) fn answer(
+        &self,
+        request: &Request,
+        table: &mut Table,
+        stop: &Stop,
+        report: &mut dyn FnMut(Progress<'_>),
+    ) -> Answer {
+        match request.watch {
+            Watch::Silent => {
+                let tell = |told: Told<'_>, _: &mut Silent| report(told.into());
+                let found = self.run(request, table, stop, &mut Silent, tell);
+                Answer::of(found)
+            }
+            Watch::Tally => {
+                let mut tally = Tally::default();
+                let tell = |told: Told<'_>, _: &mut Tally| report(told.into());
+                let found = self.run(request, table, stop, &mut tally, tell);
+                Answer { tally: Some(tally), ..Answer::of(found) }
+            }
+            Watch::Revisits { minimal } => {
+                let mut lines = Lines::default();
+                let tell = |told: Told<'_>, _: &mut Lines| report(told.into());
+                let found = self.run(request, table, stop, &mut lines, tell);
+                let minimal = minimal.then(|| self.minimal_leaves(found.depth, found.score)).flatten();
+                Answer { revisits: lines.revisits(), minimal, ..Answer::of(found) }
+            }
+            Watch::Record { budget } => {
+                let recorder = Recorder::new(budget);
+                let mut live = Live { recorder, tally: Tally::default(), report, since: 0 };
+                let tell = |told: Told<'_>, live: &mut Live<'_>| {
+                    (live.report)(told.into());
+                };
+                let found = self.run(request, table, stop, &mut live, tell);
+                let tree = Some(live.recorder.into_tree());
+                Answer { tally: Some(live.tally), tree, ..Answer::of(found) }
+            }
+            Watch::Steps { limit, .. } => {
+                let Method::Textbook(algorithm) = request.method else {
+                    // The engine has no page, and is not stepped through.
+                    return self.answer(&Request { watch: Watch::Tally, ..*request }, table, stop, report);
+                };
+                let mut watching = (Tally::default(), StepRecorder::new(algorithm, self.root_side(), limit));
+                let tell = |told: Told<'_>, _: &mut _| report(told.into());
+                let mut request = *request;
+                // A node has an event at least.
+                let nodes = request.plan.limits.nodes.unwrap_or(u64::MAX);
+                request.plan.limits.nodes = Some(nodes.min(limit as u64));
+                let found = self.run(&request, table, stop, &mut watching, tell);
+                let (tally, recorder) = watching;
+                Answer { tally: Some(tally), steps: Some(recorder.into_steps()), ..Answer::of(found) }
+            }
+        }
+    }
+
+    /// Runs a request with this observer. `report` hears of iterations together with the observer.
+    fn run<O: Observer>(
+        &self,
+        request: &Request,
+        table: &mut Table,
+        stop: &Stop,
+        observer: &mut O,
+        mut report: impl FnMut(Told<'_>, &mut O),
+    ) -> Found {
+        match request.method {
+            Method::Engine => {
+                let before = &self.positions[..self.positions.len() - 1];
+                let played: Vec<_> = before.iter().map(Game::key).collect();
+                let root = Root { played: &played, only: &self.only };
+                // What several threads do at once is no tree.
+                let several = matches!(request.watch, Watch::Silent | Watch::Tally);
+                let threads = if several { request.plan.threads } else { 1 };
+                let plan = Plan { threads, ..request.plan };
+                search(self.now(), &root, &plan, table, observer, stop, report)
+            }
+            Method::Textbook(algorithm) => {
+                let depth = request.plan.limits.deepest();
+                let clock = Clock::start(request.plan.limits, stop.clone());
+                let guess = match request.watch {
+                    Watch::Steps { guess, .. } => guess.map(|guess| seen_by_first(self.root_side(), guess)),
+                    _ => None,
+                };
+                let start = textbook::Start { guess, material: request.plan.material };
+                let found = algorithm.run_from(start, self.now(), depth, observer, clock);
+                if let Some(iteration) = found.as_iteration() {
+                    report(Told::Iteration(&iteration), observer);
+                }
+                found
+            }
+            Method::Perft(slug) => self.count(slug, request.plan.limits, stop),
+        }
+    }
+
+    /// Perft by the representation with this slug. Found to depth 0 when it was stopped, or is not there.
+    fn count(&self, slug: &str, limits: Limits, stop: &Stop) -> Found {
+        let clock = Clock::start(limits, stop.clone());
+        let depth = limits.deepest();
+        let representation = G::representations().iter().find(|one| one.slug == slug);
+        let lines = representation.and_then(|one| one.perft(self.now(), depth.into(), &|| stop.is_stopped()));
+        let nodes = lines.unwrap_or_default();
+        Found {
+            best: None,
+            score: Score::DRAW,
+            depth: if lines.is_some() { depth } else { 0 },
+            pv: Vec::new(),
+            counts: Counts { nodes, quiescence: 0, leaves: nodes },
+            time: clock.elapsed(),
+        }
+    }
+}
+
+/// Counts and records, and lets the tree be seen while it grows.
+struct Live<'a> {
+    recorder: Recorder,
+    tally: Tally,
+    report: &'a mut dyn FnMut(Progress<'_>),
+    /// Nodes since it was last offered.
+    since: u32,
+}
+
+/// Nodes between two offers of the growing tree.
+const OFFER: u32 = 1_024;
+
+impl Observer for Live<'_> {
+    fn enter(&mut self, entry: &Entry) {
+        self.tally.enter(entry);
+        self.recorder.enter(entry);
+        self.since += 1;
+        if self.since == OFFER {
+            self.since = 0;
+            (self.report)(Progress::Watched(&mut self.recorder));
+        }
+    }
+
+    fn note(&mut self, note: Note) {
+        self.tally.note(note);
+        self.recorder.note(note);
+    }
+
+    fn leave(&mut self, returned: Option<Returned>) {
+        self.tally.leave(returned);
+        self.recorder.leave(returned);
+    }
+
+    fn list(&mut self, change: &ListChange) {
+        self.tally.list(change);
+        self.recorder.list(change);
+    }
+}

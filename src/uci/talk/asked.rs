@@ -1,0 +1,84 @@
+//! What a line asks for: a position, and a search with its limits.
+
+use std::io;
+
+use super::super::options::Options;
+use super::super::parse::Go;
+use super::super::time::share;
+use super::{Talk, Thinking, proving};
+use crate::games::{MoveTag, Side};
+use crate::search::limits::MAX_DEPTH;
+use crate::search::{Limits, Plan};
+use crate::session::{Method, Request, Session, Watch};
+
+impl Talk<'_> {
+    /// A session at the position, or why there is none.
+    pub(super) fn arrive(&self, start: Option<&str>, moves: &[String]) -> Result<Box<dyn Session>, String> {
+        let mut session = self.game.open(start).map_err(|error| error.to_string())?;
+        for (number, text) in moves.iter().enumerate() {
+            let wrong = |why: &str| format!("move {}, `{text}`: {why}", number + 1);
+            let tag = session.parse_move(text).map_err(|error| wrong(&error.to_string()))?;
+            if !session.play(tag) {
+                // Drawn by repetition, and yet the interface plays on: so do we, without the past.
+                let here = session.view().notation;
+                session = self.game.open(Some(&here)).map_err(|error| wrong(&error.to_string()))?;
+                if !session.play(tag) {
+                    return Err(wrong("the game is over"));
+                }
+            }
+        }
+        Ok(session)
+    }
+
+    pub(super) fn go(&mut self, go: Go) -> io::Result<()> {
+        let limits = if go.ponder { Limits::default() } else { self.limits(&go) };
+        // Without any limit it is as good as infinite.
+        let held = go.infinite || limits == Limits::default();
+        let mut techniques = self.options.techniques;
+        if go.mate.is_some() {
+            techniques = proving(techniques);
+        }
+        let Options { hash, threads, lines, .. } = self.options;
+        let plan = Plan { techniques, hash, threads, lines, ..Plan::new(limits) };
+        let request = Request { method: Method::Engine, plan, watch: Watch::Silent };
+        let session = self.session.fork();
+        let mut searched = self.session.fork();
+        searched.look_only_at(&self.chosen(&go.searchmoves)?);
+        let job = self.engine.think(searched, request, std::mem::take(&mut self.fresh));
+        self.thinking = Some(Thinking { job, session, held, go, best: None });
+        Ok(())
+    }
+
+    /// The moves of `searchmoves` that are legal here.
+    pub(super) fn chosen(&mut self, texts: &[String]) -> io::Result<Vec<MoveTag>> {
+        let (mut moves, mut wrong) = (Vec::new(), Vec::new());
+        for text in texts {
+            match self.session.parse_move(text) {
+                Ok(tag) => moves.push(tag),
+                Err(_) => wrong.push(text.as_str()),
+            }
+        }
+        if !wrong.is_empty() {
+            let all = if moves.is_empty() { ": all moves are searched" } else { "" };
+            let words = wrong.join(" ").chars().take(80).collect::<String>();
+            self.remark(&format!("searchmoves: not legal here: {words}{all}"))?;
+        }
+        Ok(moves)
+    }
+
+    pub(super) fn limits(&self, go: &Go) -> Limits {
+        let clock = match self.session.view().side {
+            Side::First => go.first,
+            Side::Second => go.second,
+        };
+        let share = share(clock, go.moves_to_go, self.options.overhead).filter(|_| !go.infinite);
+        let time = go.movetime.into_iter().chain(share.map(|share| share.limit)).min();
+        // A time for just this move is to be used.
+        let target = share.map(|share| share.target).filter(|_| go.movetime.is_none());
+        // A win in n moves is n moves of the winner and n − 1 of the loser deep.
+        let mate = go.mate.map(|moves| moves.saturating_mul(2).saturating_sub(1));
+        let depth = go.depth.into_iter().chain(mate).min();
+        let depth = depth.map(|depth| depth.clamp(1, MAX_DEPTH.into()) as u8);
+        Limits { depth, nodes: go.nodes, time, target, ..Limits::default() }
+    }
+}

@@ -1,0 +1,198 @@
+//! What keys mean.
+
+/// What a key means. Screens share a word where they share the meaning.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Action {
+    /// Up, or the entry before.
+    Up,
+    /// Down, or the entry after.
+    Down,
+    /// Left, or less.
+    Left,
+    /// Right, or more.
+    Right,
+    /// A page up.
+    PageUp,
+    /// A page down.
+    PageDown,
+    /// To the first.
+    First,
+    /// To the last.
+    Last,
+    /// Do it.
+    Accept,
+    /// Leave what was begun.
+    Cancel,
+    /// Close the screen.
+    Back,
+    /// Show all keys.
+    Help,
+    /// End the program.
+    Quit,
+    /// One by lot.
+    Draw,
+    /// Keep it for the next time.
+    Save,
+    /// As it ships.
+    Reset,
+    /// To the shell and back.
+    Suspend,
+    /// The next way to draw pieces.
+    Pieces,
+    /// Numbers on the squares that have them, or not.
+    Numbers,
+    /// The next theme.
+    Theme,
+    /// Capture the mouse or leave it to the terminal.
+    Mouse,
+    /// Draw everything again.
+    Redraw,
+    /// To the next that is looked for.
+    NextMatch,
+    /// To the one before that is looked for.
+    PreviousMatch,
+    /// Look for something.
+    Find,
+    /// Show only some.
+    Filter,
+    /// Show in another order.
+    Sort,
+    /// Why not another move?
+    WhyNot,
+    /// What if it were otherwise?
+    WhatIf,
+    /// Forward and back in time.
+    Time,
+    /// Mark this.
+    Mark,
+    /// What was marked.
+    Marks,
+    /// Write a file.
+    Write,
+    /// Open a file.
+    Open,
+    /// Begin anew from here.
+    NewRoot,
+    /// The other of two.
+    OtherSide,
+    /// What is said to the clipboard.
+    CopyRow,
+    /// The form of what to do.
+    Options,
+    /// Open what is folded, fold what is open.
+    Toggle,
+    /// To the parent.
+    Parent,
+    /// To the sibling after.
+    NextSibling,
+    /// To the sibling before.
+    PreviousSibling,
+    /// Open this and its siblings.
+    OpenSiblings,
+    /// Fold this and its siblings.
+    FoldSiblings,
+    /// Open everything below.
+    OpenDeep,
+    /// Fold everything below.
+    FoldDeep,
+    /// Show so many levels below.
+    FoldToLevel,
+    /// A ply deeper.
+    Deeper,
+    /// A ply less deep.
+    Shallower,
+    /// Once more.
+    Again,
+    /// Stop what is running.
+    Stop,
+    /// Play on from here.
+    PlayHere,
+    /// A line further down.
+    ScrollDown,
+    /// A line further up.
+    ScrollUp,
+    /// The moves that lead here to the clipboard.
+    CopyLine,
+    /// Begin to type.
+    Type,
+    /// The form of a new game.
+    NewGame,
+    /// Take a move back.
+    TakeBack,
+    /// Turn the board.
+    Flip,
+    /// A hint, and then a larger one.
+    Hint,
+    /// Give the game up.
+    Resign,
+    /// Go through the game.
+    Coach,
+    /// Offer a draw.
+    OfferDraw,
+    /// The engine's reasons for its last move.
+    Why,
+    /// The engine is to move at once.
+    MoveNow,
+    /// The position to the clipboard.
+    CopyPosition,
+    /// The next step of a lesson.
+    NextStep,
+    /// The step before.
+    PreviousStep,
+    /// Show what is right.
+    Solution,
+    /// The next thing to compare by.
+    Measure,
+    /// To the next visit.
+    NextNode,
+    /// To the visit before.
+    PreviousNode,
+    /// To the next leaf.
+    NextLeaf,
+    /// To the leaf before.
+    PreviousLeaf,
+    /// To the next event of the same kind.
+    NextAlike,
+    /// To the event of the same kind before.
+    PreviousAlike,
+    /// Play faster.
+    Faster,
+    /// Play more slowly.
+    Slower,
+    /// Two side by side, or one.
+    Compare,
+    /// Something drawn on top, or not.
+    Overlay,
+    /// Predict before it is shown, or not.
+    Quiz,
+    /// Change what is shown.
+    Edit,
+    /// Another one by lot.
+    NewSeed,
+    /// Add a child.
+    AddChild,
+    /// Take it away.
+    Remove,
+    /// Swap it with the next.
+    Swap,
+    /// Step an algorithm through from here.
+    StepHere,
+}
+
+impl Action {
+    /// It is about a node of a tree, and means nothing where there is none.
+    pub fn asks_of_a_node(self) -> bool {
+        matches!(
+            self,
+            Self::WhyNot
+                | Self::NextAlike
+                | Self::Mark
+                | Self::Marks
+                | Self::Time
+                | Self::NewRoot
+                | Self::Measure
+                | Self::CopyRow
+                | Self::Toggle
+        )
+    }
+}

@@ -1,0 +1,110 @@
+//! Where bindings are live.
+
+/// Where bindings are live.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Context {
+    /// Everywhere.
+    Global,
+    /// On the screen below which there is none.
+    Bottom,
+    /// While the help is open.
+    Help,
+    /// The settings.
+    Settings,
+    /// The home screen.
+    Home,
+    /// The tree of the explorer.
+    Explore,
+    /// Something there takes its time.
+    ExploreBusy,
+    /// A moment of the search is shown.
+    ExploreTime,
+    /// One of several things is being chosen there.
+    ExplorePick,
+    /// The figures of a search.
+    ExploreFigures,
+    /// What to look for in it is being typed.
+    ExploreTyping,
+    /// The form of what to search.
+    ExploreForm,
+    /// A text of that form is being typed.
+    ExploreFormTyping,
+    /// The board of a game being played.
+    Play,
+    /// A move is being typed.
+    PlayTyping,
+    /// The name of a file for a game is being typed.
+    PlayNaming,
+    /// A game that is gone through.
+    Coach,
+    /// One of several things is being chosen in a popup.
+    Choice,
+    /// The form of a new game.
+    NewGame,
+    /// A text of the new game's form is being typed.
+    NewGameTyping,
+    /// The name of an opening is being typed there.
+    NewGameOpening,
+    /// The list of lessons.
+    Lessons,
+    /// A text of a lesson.
+    LessonRead,
+    /// A run of a lesson.
+    LessonWatch,
+    /// A prediction that is being made.
+    LessonPredict,
+    /// A prediction that was judged.
+    LessonGraded,
+    /// A question with answers to choose from.
+    LessonChoose,
+    /// A question that is answered.
+    LessonAnswered,
+    /// A question whose answer is typed.
+    LessonTyping,
+    /// A move that is made on a board or typed.
+    LessonMove,
+    /// A tree that is typed.
+    LessonTree,
+    /// A search that is put together.
+    LessonExperiment,
+    /// The list of a lesson's steps.
+    LessonSteps,
+    /// A search that a step waits for.
+    LessonSearching,
+    /// A lesson is being made ready.
+    LessonOpening,
+    /// The list of puzzles.
+    Puzzles,
+    /// A puzzle being solved.
+    PuzzleBoard,
+    /// A move of it is being typed.
+    PuzzleTyping,
+    /// A puzzle that is over.
+    PuzzleOver,
+    /// How the learner does at puzzles.
+    PuzzleFigures,
+    /// A run against the clock that is over.
+    PuzzleRun,
+    /// A race.
+    Race,
+    /// Its searches, of which each can be opened.
+    RaceSearches,
+    /// Its representations.
+    RaceBoards,
+    /// A run of a textbook algorithm, step by step.
+    Step,
+    /// Whether there is a cut now is asked.
+    StepQuiz,
+    /// A window or a value is asked.
+    StepAnswer,
+    /// The tree is being changed.
+    StepEdit,
+    /// The algorithm is being chosen.
+    StepPick,
+    /// A tree or a value is being typed.
+    StepTyping,
+    /// The form of who runs.
+    RaceForm,
+    /// A text of that form is being typed.
+    RaceFormTyping,
+}

@@ -1,0 +1,186 @@
+//! What the explorer is asked: why not, what if, show me one; and what is done with its answers.
+
+use crossterm::event::KeyCode;
+use cutnode::ui::Screen;
+use cutnode::ui::msg::Msg;
+use cutnode::ui::theme::ThemeName;
+
+use super::MIDDLE;
+use super::stage::Stage;
+use crate::folder::Folder;
+
+#[test]
+fn why_not_tells_the_fate_of_every_move() {
+    let mut stage = Stage::open("tic-tac-toe", MIDDLE, 5, (80, 22));
+    stage.keys("ll").keys("/cut").press(KeyCode::Enter);
+    stage.keys("w");
+    let text = stage.text();
+    assert!(text.contains("why not this move?") && text.contains("never looked at"), "{text}");
+    let moves = text.lines().filter(|line| {
+        ["best", "searched", "never looked at", "left out"].iter().any(|word| line.contains(word))
+    });
+    assert!(moves.count() >= 4, "{text}");
+    // The last entry was never looked at: choosing it searches it.
+    stage.keys("k").press(KeyCode::Enter);
+    assert_eq!(stage.went.len(), 1);
+    stage.keys("w").press(KeyCode::Esc);
+    assert!(!stage.text().contains("why not this move?"));
+}
+
+#[test]
+fn what_if_puts_two_trees_side_by_side() {
+    for size in [(80, 22), (160, 48)] {
+        let mut stage = Stage::open("tic-tac-toe", MIDDLE, 5, size);
+        stage.keys("x").press(KeyCode::Enter);
+        let same = stage.text();
+        assert!(same.contains("second search") && same.contains("first search"), "{same}");
+        assert!(same.contains("has the same here") && !same.contains('≠'), "{same}");
+        stage.keys("X");
+        assert!(!stage.text().contains("first search"), "{}", stage.text());
+        // The first of the techniques is switched off: iterative deepening.
+        stage.keys("x");
+        assert!(stage.text().contains("what if"), "{}", stage.text());
+        stage.keys("jjjj");
+        for _ in 0..4 {
+            stage.press(KeyCode::Right);
+            stage.press(KeyCode::Down);
+        }
+        stage.press(KeyCode::Enter);
+        stage.keys("gE");
+        let marked = stage.text();
+        let signs =
+            ['−', '+', '≠'].map(|sign| marked.contains(&format!("{sign}S ")) || marked.contains(sign));
+        assert!(signs.contains(&true), "{marked}");
+        stage.press(KeyCode::Tab);
+        assert!(stage.text().contains("first search, values"), "{}", stage.text());
+        stage.keys("jjlj");
+        stage.draw(ThemeName::Dark);
+    }
+}
+
+#[test]
+fn time_goes_forward_and_back() {
+    let mut stage = Stage::open("tic-tac-toe", MIDDLE, 4, (80, 22));
+    let whole = stage.text();
+    stage.keys("gt");
+    assert!(stage.text().contains("visit 1 of "), "{}", stage.text());
+    stage.keys("5l");
+    assert!(stage.text().contains("visit 6 of "), "{}", stage.text());
+    let there = stage.text();
+    stage.keys("7lhhhh3h");
+    assert_eq!(stage.text(), there, "a step back undoes a step forward");
+    // What was entered later is not there yet, and what is open has no result.
+    let rows = there.lines().filter(|line| line.contains('…') && line.contains('(')).count();
+    assert!(rows >= 2, "{there}");
+    stage.keys("G");
+    assert!(stage.text().contains("window ("), "{}", stage.text());
+    stage.keys("t");
+    assert!(!stage.text().contains("visit ") && whole.contains("depth 4"), "{}", stage.text());
+}
+
+#[test]
+fn every_kind_of_event_is_shown_or_told_to_be_missing() {
+    let position = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b KQkq - 3 3";
+    let mut stage = Stage::open("chess", position, 5, (80, 22));
+    for event in 0..16 {
+        stage.keys("gv");
+        assert!(stage.text().contains("show me the next"), "{}", stage.text());
+        (0..event).for_each(|_| stage.press(KeyCode::Down));
+        let says = stage.text();
+        let said = stage.said.len();
+        stage.press(KeyCode::Enter);
+        let (_, row) = stage.cursor();
+        let moved = !row.contains(" search ");
+        assert!(moved || stage.said.len() > said, "{says}\n{}", stage.text());
+        if event < 2 {
+            let which = if event == 0 { "β cut after" } else { "α cut after" };
+            assert!(stage.text().contains(which), "{says}\n{}", stage.text());
+        }
+    }
+}
+
+#[test]
+fn nodes_are_marked_with_notes_and_found_again() {
+    let mut stage = Stage::open("tic-tac-toe", MIDDLE, 4, (80, 22));
+    stage.keys("'");
+    assert!(stage.said.last().unwrap().contains("nothing is marked"));
+    stage.keys("lljm").keys("look here").press(KeyCode::Enter);
+    assert!(stage.text().contains("Marked: look here."), "{}", stage.text());
+    // The board stands at the left.
+    let tree = |row: String| row.chars().skip(20).collect::<String>();
+    let there = tree(stage.cursor().1);
+    stage.keys("G'");
+    assert!(stage.text().contains("bookmarks") && stage.text().contains("look here"), "{}", stage.text());
+    stage.press(KeyCode::Enter);
+    assert_eq!(tree(stage.cursor().1), there);
+    stage.keys("m");
+    (0..9).for_each(|_| stage.press(KeyCode::Backspace));
+    stage.press(KeyCode::Enter);
+    assert!(!stage.text().contains("Marked"), "{}", stage.text());
+}
+
+#[test]
+fn statistics_stand_next_to_those_of_the_search_before() {
+    for size in [(80, 22), (160, 48)] {
+        let mut stage = Stage::open("tic-tac-toe", MIDDLE, 5, size);
+        stage.keys("i");
+        let text = stage.text();
+        for word in
+            ["figures", "branching factor", "null moves cut", "by first move", "nodes by ply", "this search"]
+        {
+            assert!(text.contains(word), "{word}:\n{text}");
+        }
+        stage.press(KeyCode::Esc);
+        assert!(!stage.text().contains("branching factor"));
+        stage.keys("-i");
+        let text = stage.text();
+        assert_eq!(text.matches("search before").count(), 2, "in the figures and by ply:\n{text}");
+        let plies = text.split("nodes by ply").nth(1).unwrap();
+        let bars = |line: &&str| line.matches(['P', 'C', 'A', 'Q']).count() > 0;
+        assert!(plies.lines().filter(bars).count() >= 3, "{text}");
+        stage.keys("ix").press(KeyCode::Enter);
+        stage.keys("i");
+        assert!(stage.text().contains("other search"), "{}", stage.text());
+    }
+}
+
+#[test]
+fn a_search_is_written_and_opened_and_a_subtree_exported() {
+    let folder = Folder::new("explorer");
+    let mut stage = Stage::open("tic-tac-toe", MIDDLE, 5, (80, 22));
+    stage.keys("lljm").keys("here").press(KeyCode::Enter);
+    let write = |stage: &mut Stage, key: &str, name: &str| {
+        stage.keys(key);
+        (0..20).for_each(|_| stage.press(KeyCode::Backspace));
+        stage.tell(Msg::Paste(folder.path().join(name).display().to_string()));
+        stage.press(KeyCode::Enter);
+    };
+    for name in ["part.txt", "part.json", "part.dot", "part.svg", "whole.tree"] {
+        write(&mut stage, "W", name);
+        assert!(stage.said.last().unwrap().contains(name), "{:?}", stage.said);
+        assert!(std::fs::metadata(folder.path().join(name)).unwrap().len() > 20, "{name}");
+    }
+    let part = std::fs::read_to_string(folder.path().join("part.json")).unwrap();
+    let part: serde_json::Value = serde_json::from_str(&part).unwrap();
+    // The line to the node that was under the cursor: down to the first move, and to its first reply.
+    assert_eq!(part["line"].as_array().map(Vec::len), Some(2), "{}", part["line"]);
+    let title = stage.screen.title();
+    let mut other = Stage::open("tree", "((1 2) (3 4))", 2, (80, 22));
+    write(&mut other, "O", "part.svg");
+    assert!(other.said.last().unwrap().contains("no tree that cutnode saved"), "{:?}", other.said);
+    write(&mut other, "O", "whole.tree");
+    assert_eq!(other.screen.title(), title);
+    other.keys("'");
+    assert!(other.text().contains("here"), "{}", other.text());
+    other.press(KeyCode::Enter);
+    other.keys("g");
+    stage.keys("g");
+    assert_eq!(other.text(), stage.text());
+}
+
+#[test]
+fn a_node_becomes_the_root_of_a_search_of_its_own() {
+    let mut stage = Stage::open("tic-tac-toe", MIDDLE, 4, (80, 22));
+    stage.keys("ljR");
+    assert!(stage.went[0].0.ends_with(" O") && stage.went[0].1 == 4, "{:?}", stage.went);
+}

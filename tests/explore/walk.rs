@@ -1,0 +1,59 @@
+//! No sequence of keys, clicks and sizes goes wrong.
+
+use crossterm::event::{KeyCode, MouseButton, MouseEventKind};
+use cutnode::ui::keymap::Action;
+use cutnode::ui::msg::Msg;
+use cutnode::ui::theme::ThemeName;
+use proptest::prelude::*;
+use ratatui::layout::Rect;
+
+use super::MIDDLE;
+use super::stage::Stage;
+
+fn any_step() -> impl Strategy<Value = Step> {
+    prop_oneof![
+        8 => prop::sample::select("jkhlHJKgGecECz nN2573+-fs[].iwxtvmRXu&'\t\n\r\u{1b}".chars().collect::<Vec<_>>()).prop_map(Step::Key),
+        1 => (0u16..90, 0u16..40).prop_map(|(x, y)| Step::Click(x, y)),
+        1 => (any::<bool>(), 0u16..90).prop_map(|(down, x)| Step::Wheel(down, x)),
+        1 => (1u16..120, 1u16..45).prop_map(|(w, h)| Step::Resize(w, h)),
+    ]
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Step {
+    Key(char),
+    Click(u16, u16),
+    Wheel(bool, u16),
+    Resize(u16, u16),
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    #[test]
+    fn no_sequence_of_keys_clicks_and_sizes_goes_wrong(steps in prop::collection::vec(any_step(), 1..60)) {
+        let mut stage = Stage::open("tic-tac-toe", MIDDLE, 4, (80, 22));
+        for step in steps {
+            match step {
+                Step::Key('\t') => stage.press(KeyCode::Tab),
+                Step::Key('\n' | '\r') => stage.press(KeyCode::Enter),
+                Step::Key('\u{1b}') => stage.press(KeyCode::Esc),
+                Step::Key(key) => stage.press(KeyCode::Char(key)),
+                Step::Click(x, y) => stage.mouse(MouseEventKind::Down(MouseButton::Left), x, y),
+                Step::Wheel(true, x) => stage.mouse(MouseEventKind::ScrollDown, x, 5),
+                Step::Wheel(false, x) => stage.mouse(MouseEventKind::ScrollUp, x, 5),
+                Step::Resize(width, height) => {
+                    stage.area = Rect::new(0, 0, width, height);
+                    stage.tell(Msg::Resize(stage.area));
+                }
+            }
+            stage.draw(ThemeName::Dark);
+        }
+        stage.area = Rect::new(0, 0, 80, 22);
+        stage.tell(Msg::Resize(stage.area));
+        // Whatever is open over the tree is left.
+        (0..4).for_each(|_| stage.tell(Msg::Act(Action::Cancel)));
+        stage.tell(Msg::Act(Action::First));
+        stage.cursor();
+    }
+}
