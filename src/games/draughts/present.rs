@@ -64,10 +64,10 @@ impl Present for Draughts {
                 shade: Shade::Dark,
             };
         }
-        // The number of a square is the sum of its labels.
+        // A row is called by its first square; columns have no names.
         BoardView::Grid(GridView {
-            columns: (0..SIZE).map(|column| (column / 2 + 1).to_string()).collect(),
-            rows: (0..SIZE).map(|row| (5 * row).to_string()).collect(),
+            columns: vec![String::new(); usize::from(SIZE)],
+            rows: (0..SIZE).map(|row| (5 * row + 1).to_string()).collect(),
             cells,
             numbers,
             turns: true,

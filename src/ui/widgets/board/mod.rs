@@ -1,5 +1,7 @@
 //! A board: cells, coordinates, marks; and which cell a click hits.
 
+mod stone;
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -230,11 +232,22 @@ fn draw_cell(buf: &mut Buffer, place: Rect, cell: &Cell, marked: &Marked, theme:
     let mut put = |column: u16, row: u16, symbol: char, style: Style| {
         buf[(column, row)].set_char(symbol).set_style(style);
     };
-    put(centre, row, piece.unwrap_or(empty), ink);
-    if place.width > 2 {
-        put(centre - 1, row, left, ink);
+    if let Some(rows) = stone::of(cell, (place.width, place.height), theme) {
+        for (line, row) in rows.iter().zip(place.y..) {
+            line.chars().zip(place.x..).for_each(|(part, column)| put(column, row, part, ink));
+        }
+        for (column, sign) in [(place.x, left), (place.right() - 1, right)] {
+            if sign != ' ' {
+                put(column, row, sign, ink);
+            }
+        }
+    } else {
+        put(centre, row, piece.unwrap_or(empty), ink);
+        if place.width > 2 {
+            put(centre - 1, row, left, ink);
+        }
+        put(centre + 1, row, if place.width > 2 || right != ' ' { right } else { left }, ink);
     }
-    put(centre + 1, row, if place.width > 2 || right != ' ' { right } else { left }, ink);
     if marked.cursor {
         let frame = ground.patch(theme.style(Role::Cursor));
         let (right, bottom) = (place.right() - 1, place.bottom() - 1);
@@ -255,7 +268,7 @@ fn draw_cell(buf: &mut Buffer, place: Rect, cell: &Cell, marked: &Marked, theme:
 fn draw_number(buf: &mut Buffer, place: Rect, number: u8, theme: &Theme) {
     let text = number.to_string();
     let column = place.x + place.width.saturating_sub(text.width() as u16) / 2;
-    let style = theme.style(Role::Dim);
+    let style = theme.style(Role::Text);
     for (column, digit) in (column..place.right()).zip(text.chars()) {
         let cell = &mut buf[(column, place.y + (place.height - 1) / 2)];
         // The ground tells marks from plain cells, and stays.
