@@ -53,10 +53,9 @@ pub fn applies<G: Knowledge>(position: &G, at: Situation) -> Result<G, NoNull> {
         Err(NoNull::InCheck)
     } else if at.evaluation < at.window.beta {
         Err(NoNull::BelowBeta)
-    } else if position.zugzwang_likely() {
-        Err(NoNull::ZugzwangLikely)
     } else {
-        position.pass().ok_or(NoNull::NoPass)
+        let passed = position.pass().ok_or(NoNull::NoPass)?;
+        if position.zugzwang_likely() { Err(NoNull::ZugzwangLikely) } else { Ok(passed) }
     }
 }
 
