@@ -30,7 +30,7 @@ fn translations_are_right_and_fall_back_step_by_step() {
     assert_eq!(languages(), ["en", "fr"]);
     let (shelf, french) = (Shelf::open(None), Shelf::open_in("fr", None));
     let files = translations("fr", None);
-    assert_eq!(files.len(), 5);
+    assert_eq!(files.len(), 6);
     for volume in &shelf.lessons {
         let name = format!("{}.toml", volume.lesson.id);
         if let Some(file) = files.get(&name)

@@ -3,7 +3,7 @@
 use cutnode::games::draughts::Draughts;
 use cutnode::games::{Game, Knowledge, Present};
 use cutnode::search::techniques::{Technique, Techniques};
-use cutnode::search::{Limits, Plan, Silent};
+use cutnode::search::{Amounts, Limits, Plan, Silent};
 
 use crate::search::{engine, sound_ones_keep_the_value, watched_is_silent};
 
@@ -58,8 +58,12 @@ fn plain() -> Techniques {
 
 /// The best move and the nodes of a search to this depth.
 fn best(fen: &str, depth: u8, techniques: Techniques) -> (String, u64) {
+    best_by(fen, depth, techniques, Amounts::default())
+}
+
+fn best_by(fen: &str, depth: u8, techniques: Techniques, amounts: Amounts) -> (String, u64) {
     let position = Draughts::parse(fen).unwrap();
-    let plan = Plan { techniques, ..Plan::new(Limits::depth(depth)) };
+    let plan = Plan { techniques, amounts, ..Plan::new(Limits::depth(depth)) };
     let found = engine(&position, &plan, &mut Silent);
     let mv = found.best.and_then(|tag| position.recall(tag)).unwrap();
     (position.move_text(mv), found.counts.nodes)
@@ -97,6 +101,36 @@ fn levels_cost_where_kings_are() {
     let usual = best(kings, 8, plain()).1;
     let by_level = best(kings, 8, plain().with(Technique::TranspositionsByLevel)).1;
     assert!(100 * by_level > 105 * usual, "{by_level} {usual}");
+}
+
+/// White gives two men, or three, for a way to the last row. Whatever comes after the gift ends its line, and so no depth helps.
+#[test]
+fn a_breakthrough_is_no_useless_sacrifice() {
+    let two = "W:W19,20,22,24,28,29,36,37:B1,6,8,10-13,38";
+    let three = "W:W12,17,18,21,22,24,27,33,39,40:B1,3,5,7,9,10,13,14,16,28";
+    for (fen, gift, depths) in [(two, "37-32", 4..=9), (three, "39-34", 5..=9)] {
+        for depth in depths {
+            assert_eq!(best(fen, depth, plain()).0, gift, "depth {depth}");
+            let blind = best(fen, depth, plain().with(Technique::UselessSacrifices)).0;
+            assert_ne!(blind, gift, "depth {depth}");
+        }
+    }
+}
+
+/// A quiet move wins, and the captures come after four plies of which two are a king's: beyond a thousand lines. No depth
+/// helps, but a larger limit does.
+#[test]
+fn an_open_line_may_be_the_winning_one() {
+    let (fen, win) = ("W:W39,K23:B4,25", "39-34");
+    let limited = |depth, limit| {
+        let amounts = Amounts { breadth: Some(limit), ..Amounts::default() };
+        best_by(fen, depth, plain().with(Technique::TooOpenLines), amounts).0
+    };
+    for depth in 6..=10 {
+        assert_eq!(best(fen, depth, plain()).0, win, "depth {depth}");
+        assert_ne!(limited(depth, 1_000), win, "depth {depth}");
+        assert_eq!(limited(depth, 10_000), win, "depth {depth}");
+    }
 }
 
 /// Three plies win a king by 39-50, a quiet move of a king at the end of the order: beyond the first two plies the focus

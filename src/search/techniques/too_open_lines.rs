@@ -5,7 +5,8 @@
 //! depth out of reach, narrow lines are searched far deeper than wide ones. What lies three replies down a wide line is of
 //! little weight, so the argument goes, for with twenty replies each it is one line of eight thousand.
 //!
-//! The quiet move that refutes a plan where everything is open is what it misses (sources: D2).
+//! The quiet move that wins, or refutes a plan, where everything is open is what it misses (sources: D2). The limit can be set
+//! by hand: it is one of the [`Amounts`](crate::search::Amounts).
 
 use super::{Card, Technique};
 

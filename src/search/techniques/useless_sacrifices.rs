@@ -6,7 +6,8 @@
 //! far from one, more where giving men to keep him from it may be right. Endgames are left alone, for there two or three
 //! kings given for one can be the only way to win.
 //!
-//! It is wrong of gambits, and of breakthroughs that cost more men than that and win by a king (sources: D1).
+//! It is wrong of gambits, and of breakthroughs that cost more men than that and win by a king; no depth mends it, for their
+//! lines end with the gift (sources: D1).
 
 use super::{Card, Technique};
 
