@@ -3,7 +3,8 @@
 //! Where men never go back, every move uses something up: without kings a position can stand at one level of the tree and
 //! at no other. Keeping a table for each level then loses nothing, and it needs no test for repetition. In games whose
 //! pieces go back and forth it does lose: the same position reached by a longer way is searched again. The usual table
-//! knows no levels, and is as fast: it is addressed by a hash and not looked through (sources: D4).
+//! knows no levels, and is as fast: it is addressed by a hash and not looked through (sources: D4). Levels are counted from
+//! the root, so the search of the next move of a game finds nothing that this one has stored.
 
 use super::{Card, Technique};
 use crate::games::Key;
