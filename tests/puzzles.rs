@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use cutnode::games::{MoveTag, Score};
 use cutnode::search::{Limits, Plan, Stop, Table};
 use cutnode::session::{Method, Request, Session, Watch, game, shipped_puzzles};
-use cutnode::tutor::puzzles::{Puzzle, Solving, Verdict};
+use cutnode::tutor::puzzles::{Puzzle, Solving, Verdict, composed, mined};
 
 /// How deep the engine looks for the solver's move: one of these depths has to be enough.
 const DEPTHS: [u8; 4] = [6, 8, 13, 18];
@@ -64,8 +64,8 @@ fn worth_at_once(session: &dyn Session, tag: MoveTag) -> bool {
 }
 
 #[test]
-fn the_engine_confirms_every_solution() {
-    let puzzles = shipped_puzzles();
+fn the_engine_confirms_every_solution_of_the_composed() {
+    let puzzles = composed();
     assert!(puzzles.len() >= 24, "only {}", puzzles.len());
     let mut doubts = Vec::new();
     for puzzle in &puzzles {
@@ -82,6 +82,18 @@ fn the_engine_confirms_every_solution() {
             let tag = session.parse_move(plain).unwrap();
             assert!(session.play(tag), "{}: {plain} is illegal", puzzle.id);
         }
+    }
+    assert!(doubts.is_empty(), "{}", doubts.join("\n"));
+}
+
+#[test]
+fn what_is_said_to_mate_mates_in_so_many_moves() {
+    for puzzle in shipped_puzzles() {
+        let mut session = game(&puzzle.game).unwrap().open(Some(&puzzle.position)).unwrap();
+        for plain in &puzzle.moves {
+            let tag = session.parse_move(plain).unwrap();
+            assert!(session.play(tag), "{}: {plain} is illegal", puzzle.id);
+        }
         let mates = puzzle.themes.iter().any(|theme| theme.starts_with("mate-in-"));
         assert_eq!(mates, session.ending().is_some_and(|ending| ending.rule == "checkmate"), "{}", puzzle.id);
         if mates {
@@ -89,7 +101,50 @@ fn the_engine_confirms_every_solution() {
             assert!(puzzle.themes.contains(&theme), "{}", puzzle.id);
         }
     }
-    assert!(doubts.is_empty(), "{}", doubts.join("\n"));
+}
+
+/// What the mine has brought up: enough of every difficulty, each game's own. That each has one solution is shown by
+/// `cutnode puzzles check`.
+#[test]
+fn there_are_puzzles_for_every_learner() {
+    let mined = mined();
+    assert!(mined.len() >= 600, "only {}", mined.len());
+    for (least, most, wanted) in
+        [(600, 1_000, 100), (1_000, 1_400, 150), (1_400, 1_800, 120), (1_800, 2_500, 50)]
+    {
+        let there = mined.iter().filter(|row| (least..most).contains(&row.rating)).count();
+        assert!(there >= wanted, "{there} from {least} to {most}");
+    }
+    let shipped = shipped_puzzles();
+    let themes: HashSet<&str> =
+        shipped.iter().flat_map(|puzzle| puzzle.themes.iter().map(String::as_str)).collect();
+    for theme in [
+        "fork",
+        "pin",
+        "skewer",
+        "discovered-attack",
+        "double-check",
+        "mate-in-1",
+        "mate-in-2",
+        "mate-in-3",
+        "mate-in-4",
+        "mate-in-5",
+        "back-rank-mate",
+        "smothered-mate",
+        "deflection",
+        "trapped-piece",
+        "promotion",
+        "under-promotion",
+        "zugzwang",
+        "quiet-move",
+        "sacrifice",
+        "attraction",
+        "hanging-piece",
+        "shot",
+        "breakthrough",
+    ] {
+        assert!(themes.contains(theme), "no puzzle is about {theme}");
+    }
 }
 
 #[test]

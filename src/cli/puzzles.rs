@@ -236,12 +236,15 @@ fn write_board(out: &mut dyn Write, board: &BoardView) -> io::Result<()> {
     match board {
         BoardView::Text(lines) => lines.iter().try_for_each(|line| writeln!(out, "{line}")),
         BoardView::Grid(grid) => {
+            let labels = grid.rows.iter().map(String::len).max().unwrap_or_default();
             for (row, cells) in grid.rows.iter().zip(grid.cells.chunks(grid.columns.len())) {
                 let letters: Vec<_> =
                     cells.iter().map(|cell| cell.letter.unwrap_or('.').to_string()).collect();
-                writeln!(out, "{row} {}", letters.join(" "))?;
+                writeln!(out, "{row:>labels$} {}", letters.join(" "))?;
             }
-            writeln!(out, "  {}", grid.columns.join(" "))
+            // Columns of some games have no letters.
+            let columns = grid.columns.join(" ");
+            if columns.trim().is_empty() { Ok(()) } else { writeln!(out, "{:labels$} {columns}", "") }
         }
     }
 }

@@ -24,7 +24,7 @@ type Open = fn(&mut dyn Read, u64, Option<usize>) -> Result<Box<dyn Session>, Un
 #[derive(Debug, Error)]
 pub enum Unopened {
     /// The file cannot be read.
-    #[error("{0}")]
+    #[error(transparent)]
     Unreadable(#[from] io::Error),
     /// It has fewer games.
     #[error("there is no game {number}; the file has {games}")]
@@ -35,7 +35,7 @@ pub enum Unopened {
         games: u64,
     },
     /// The game has a mistake.
-    #[error("{0}")]
+    #[error(transparent)]
     Wrong(#[from] NotationError),
     /// It is over before the ply that was wanted.
     #[error("game {number} has {plies} plies, not {ply}")]

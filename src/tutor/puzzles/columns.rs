@@ -74,7 +74,7 @@ pub enum BadFile {
         missing: &'static str,
     },
     /// It cannot be read at all.
-    #[error("{0}")]
+    #[error(transparent)]
     Unreadable(#[from] csv::Error),
 }
 
