@@ -6,7 +6,12 @@ use crate::tutor::puzzles::{Imported, Puzzle, composed, mined};
 /// All puzzles in the program, the easiest first.
 pub fn shipped_puzzles() -> Vec<Puzzle> {
     let chess = |row| ready(Imported { game: GAMES[0].slug.into(), row });
-    let mined = mined().into_iter().map(|row| chess(row).expect("a test plays the mined puzzles"));
+    // The game of a mined puzzle is one that weak players of this program play again under its seed and number.
+    let told = |puzzle: Puzzle| {
+        let note = puzzle.note.map(|game| format!("From a game of weak players of this program: {game}."));
+        Puzzle { note, ..puzzle }
+    };
+    let mined = mined().into_iter().map(|row| told(chess(row).expect("a test plays the mined puzzles")));
     let mut puzzles: Vec<Puzzle> = composed().into_iter().chain(mined).collect();
     puzzles.sort_by_key(|puzzle| puzzle.rating);
     puzzles

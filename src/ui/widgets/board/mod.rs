@@ -40,6 +40,8 @@ pub struct Layout {
     columns: u16,
     rows: u16,
     flipped: bool,
+    /// Only every second cell is played on.
+    chequered: bool,
 }
 
 impl Layout {
@@ -52,7 +54,8 @@ impl Layout {
         let &cell = sizes.iter().find(fits)?;
         let cells = Rect::new(area.x + labels, area.y, columns * cell.0, rows * cell.1);
         let area = Rect { width: cells.width + labels, height: cells.height + 1, ..area };
-        Some(Self { area, cells, cell, columns, rows, flipped })
+        let chequered = grid.numbers.contains(&None);
+        Some(Self { area, cells, cell, columns, rows, flipped, chequered })
     }
 
     /// The largest board that fits, in the middle of the area's columns.
@@ -82,13 +85,22 @@ impl Layout {
         Rect::new(self.cells.x + column * width, self.cells.y + row * height, width, height)
     }
 
-    /// The cell next to this one in a direction on the screen; itself at the border.
+    /// The cell next to this one in a direction on the screen; itself at the border. Where only every second cell is
+    /// played on, a step to the side passes over one, and steps up or down go slantwise, there and back.
     pub fn step(&self, cell: usize, right: i32, down: i32) -> usize {
         let (columns, rows) = (i32::from(self.columns), i32::from(self.rows));
         let turn = if self.flipped { -1 } else { 1 };
-        let column = (cell as i32 % columns + right * turn).clamp(0, columns - 1);
-        let row = (cell as i32 / columns + down * turn).clamp(0, rows - 1);
-        (row * columns + column) as usize
+        let (column, row) = (cell as i32 % columns, cell as i32 / columns);
+        let next = (row + down * turn).clamp(0, rows - 1);
+        let (stride, slant) = match (self.chequered, column % 2) {
+            (false, _) => (1, 0),
+            (true, 0) => (2, 1),
+            (true, _) => (2, -1),
+        };
+        let slant = if next == row { 0 } else { slant };
+        let beside = column + right * turn * stride + slant;
+        let column = if (0..columns).contains(&beside) { beside } else { column };
+        (next * columns + column) as usize
     }
 }
 
@@ -351,5 +363,20 @@ mod tests {
         assert_eq!(layout(false).step(0, -1, -1), 0);
         assert_eq!(layout(true).step(8, 1, 0), 7);
         assert_eq!(layout(true).step(0, 0, -1), 3);
+    }
+
+    #[test]
+    fn steps_pass_over_cells_that_nobody_plays_on() {
+        let mut grid = grid(4, 4);
+        grid.numbers = (0..16).map(|cell| ((cell / 4 + cell) % 2 == 1).then_some(cell)).collect();
+        let layout = Layout::new(&grid, Rect::new(0, 0, 30, 10), PieceStyle::Letters, false).expect("room");
+        let played: Vec<usize> = (0..16).filter(|&cell| grid.numbers[cell].is_some()).collect();
+        for &cell in &played {
+            for (right, down) in [(1, 0), (-1, 0), (0, 1), (0, -1)] {
+                let next = layout.step(cell, right, down);
+                assert!(played.contains(&next), "from {cell} to {next}");
+                assert!(next == cell || layout.step(next, -right, -down) == cell, "there and back");
+            }
+        }
     }
 }
