@@ -87,7 +87,7 @@ fn puzzles(desk: &Desk) -> Option<String> {
     let best = desk.runs.iter().map(|run| run.solved).max().unwrap_or_default();
     let figures = [
         (due > 0).then(|| format!("{due} to review")),
-        (!desk.attempts.is_empty()).then(|| format!("you {:.0}", desk.rating.rating)),
+        (!desk.attempts.is_empty()).then(|| format!("your rating {:.0}", desk.rating.rating)),
         (desk.streak.now > 1).then(|| format!("{} in a row", desk.streak.now)),
         (best > 0).then(|| format!("best run {best}")),
     ];
