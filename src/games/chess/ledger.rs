@@ -9,6 +9,7 @@
 //! A position is generic over it. [`Accounts`] is what a search needs. `()` keeps nothing and compiles to
 //! nothing: the same moves at the speed of the bare rules, for counting lines.
 
+use super::bitboard::Bitboard;
 use super::castling::Rights;
 use super::eval::{Pair, squares};
 use super::piece::Piece;
@@ -24,6 +25,18 @@ pub(super) trait Ledger: Copy {
     fn put(&mut self, _side: Side, _piece: Piece, _square: Square) {}
 
     fn take(&mut self, _side: Side, _piece: Piece, _square: Square) {}
+
+    /// The kind of piece on a square, where these are the squares of each kind.
+    #[inline]
+    fn kind_at(&self, kinds: &[Bitboard; 6], square: Square) -> Option<Piece> {
+        const KINDS: [Option<Piece>; 8] = {
+            let [pawn, knight, bishop, rook, queen, king] = Piece::ALL;
+            [None, Some(pawn), Some(knight), Some(bishop), Some(rook), Some(queen), Some(king), None]
+        };
+        // Without a branch: which piece stands there cannot be predicted.
+        let number = |piece: Piece| (piece as usize + 1) * usize::from(kinds[piece as usize].has(square));
+        KINDS[Piece::ALL.into_iter().map(number).sum::<usize>() & 7]
+    }
 
     /// A square for an en passant capture is offered, or the offer lapses.
     fn en_passant(&mut self, _square: Square) {}
@@ -51,17 +64,26 @@ pub struct Accounts {
     pub(super) halfmoves: u16,
     /// The number of the move to come.
     pub(super) fullmove: u16,
+    /// What stands on each square: a search asks that so often that one look has to do.
+    pub(super) board: [Option<Piece>; 64],
 }
 
 impl Ledger for Accounts {
     fn put(&mut self, side: Side, piece: Piece, square: Square) {
         self.key ^= zobrist::piece(side, piece, square);
         self.standing += squares::worth(side, piece, square);
+        self.board[square.index()] = Some(piece);
     }
 
     fn take(&mut self, side: Side, piece: Piece, square: Square) {
         self.key ^= zobrist::piece(side, piece, square);
         self.standing -= squares::worth(side, piece, square);
+        self.board[square.index()] = None;
+    }
+
+    #[inline]
+    fn kind_at(&self, _: &[Bitboard; 6], square: Square) -> Option<Piece> {
+        self.board[square.index()]
     }
 
     fn en_passant(&mut self, square: Square) {
