@@ -16,6 +16,7 @@ mod pace;
 mod plan;
 mod probes;
 mod quiescence;
+mod ranks;
 mod root;
 mod searcher;
 mod secondary;

@@ -6,9 +6,11 @@
 
 use super::amounts::MoveOrder;
 use super::observer::{Observer, Order, OrderReason};
+use super::ranks::{Rank, Ranks};
 use super::searcher::Searcher;
 use super::techniques::continuation_history::After;
-use super::techniques::{Technique, mvv_lva};
+use super::techniques::history::History;
+use super::techniques::{Technique, killers, mvv_lva};
 use crate::games::{Key, Knowledge, MoveList, MoveTag};
 
 /// A move with its tag and the reason for its place.
@@ -21,7 +23,6 @@ pub(super) struct Ranked<M> {
     pub(super) figure: i32,
     /// It was handed out and not searched.
     pub(super) left_out: bool,
-    rank: i32,
 }
 
 impl<M> Ranked<M> {
@@ -30,13 +31,12 @@ impl<M> Ranked<M> {
         matches!(self.reason, OrderReason::TableMove | OrderReason::Killer | OrderReason::Countermove)
     }
 
-    /// The move to begin with.
-    fn first<G: Knowledge<Move = M>>(position: &G, mv: M) -> Self
+    fn new<G: Knowledge<Move = M>>(position: &G, mv: M, (reason, figure): (OrderReason, i32)) -> Self
     where
         M: Copy,
     {
         let (tag, tactical) = (position.tag(mv), position.is_tactical(mv));
-        Self { mv, tag, tactical, reason: OrderReason::TableMove, figure: 0, left_out: false, rank: 0 }
+        Self { mv, tag, tactical, reason, figure, left_out: false }
     }
 
     /// As the observer is told.
@@ -53,9 +53,10 @@ pub(super) struct Picker<'m, M> {
     /// The move to begin with.
     first: Option<MoveTag>,
     ply: usize,
-    /// Once there are any: those handed out, then the rest in no order.
-    ranked: MoveList<Ranked<M>>,
-    next: usize,
+    /// Of the moves that are not handed out yet.
+    ranks: Ranks,
+    /// The moves handed out so far.
+    tried: MoveList<Ranked<M>>,
     left_out: usize,
     stage: Stage,
 }
@@ -69,27 +70,15 @@ enum Stage {
     RankTactical,
     /// The tactical moves, except those that have turned out to lose material.
     Tactical,
-    /// Ranking the rest.
-    RankRest,
-    /// The rest.
+    /// All that are left.
     Rest,
 }
-
-/// Ranks lie in bands, one a reason; figures within a band stay below its height.
-const BAND: i32 = 1 << 16;
-
-/// Ranks leave room for a move's number, the first the highest, so that no two are equal and among equals the
-/// generator's order stays.
-const NUMBERS: i32 = 1 << 12;
-
-/// Above losing captures, of which it is not known yet that they lose.
-const LOSING: i32 = -1;
 
 impl<'m, M: Copy> Picker<'m, M> {
     /// Of these moves. `first` is the move to begin with, if it is among them.
     pub(super) fn new(moves: &'m MoveList<M>, first: Option<MoveTag>, ply: usize) -> Self {
         let stage = if first.is_some() { Stage::First } else { Stage::RankTactical };
-        Self { moves, first, ply, ranked: MoveList::new(), next: 0, left_out: 0, stage }
+        Self { moves, first, ply, ranks: Ranks::new(), tried: MoveList::new(), left_out: 0, stage }
     }
 
     /// Of all of these moves but one.
@@ -104,26 +93,29 @@ impl<'m, M: Copy> Picker<'m, M> {
 
     /// How many moves have not been handed out.
     pub(super) fn untouched(&self) -> usize {
-        self.moves.len() - self.next
+        self.moves.len() - self.tried.len()
     }
 
     /// The moves handed out so far.
     pub(super) fn tried(&self) -> &[Ranked<M>] {
-        &self.ranked[..self.next]
+        &self.tried
     }
 
     /// How many of those were to be searched.
     pub(super) fn searched(&self) -> usize {
-        self.next - self.left_out
+        self.tried.len() - self.left_out
     }
 
     /// The move that was handed out last is not searched.
     pub(super) fn leave_out(&mut self) {
         self.left_out += 1;
-        self.ranked[self.next - 1].left_out = true;
+        if let Some(last) = self.tried.last_mut() {
+            last.left_out = true;
+        }
     }
 
     /// The next best move.
+    #[inline]
     pub(super) fn pick<G: Knowledge<Move = M>, O: Observer>(
         &mut self,
         search: &Searcher<'_, G, O>,
@@ -132,33 +124,49 @@ impl<'m, M: Copy> Picker<'m, M> {
         if search.amounts.order != MoveOrder::BestFirst {
             return self.pick_as_asked(search, position);
         }
+        if self.stage != Stage::Rest
+            && let Some(early) = self.pick_early(search, position)
+        {
+            return Some(early);
+        }
+        self.best(search, position, Rank::LOWEST)
+    }
+
+    /// The next best move before quiet ones come. When there is none, the rest is ranked.
+    fn pick_early<G: Knowledge<Move = M>, O: Observer>(
+        &mut self,
+        search: &Searcher<'_, G, O>,
+        position: &G,
+    ) -> Option<Ranked<M>> {
         if self.stage == Stage::First {
             self.stage = Stage::RankTactical;
             let first = self.moves.iter().find(|&&mv| self.first == Some(position.tag(mv)));
             if let Some(&mv) = first {
-                self.ranked.push(Ranked::first(position, mv));
-                self.next = 1;
-                return self.ranked.last().copied();
+                return Some(self.hand_out(Ranked::new(position, mv, (OrderReason::TableMove, 0))));
             }
         }
         let in_front = search.has(Technique::MvvLva);
         if self.stage == Stage::RankTactical {
             self.stage = Stage::Tactical;
             if in_front {
-                self.rank(search, position, |tactical| tactical);
+                self.rank(position, |mv, _, tactical, number| {
+                    tactical.then(|| Rank::tactical(mvv_lva::figure(position, mv), number))
+                });
             }
         }
-        if self.stage == Stage::Tactical {
-            if let Some(best) = self.best(search, position, 0) {
-                return Some(best);
-            }
-            self.stage = Stage::RankRest;
+        if let Some(tactical) = self.best(search, position, Rank::NEUTRAL) {
+            return Some(tactical);
         }
-        if self.stage == Stage::RankRest {
-            self.stage = Stage::Rest;
-            self.rank(search, position, |tactical| !(tactical && in_front));
+        self.stage = Stage::Rest;
+        if self.ranks.waiting() < self.untouched() {
+            let ranker = Ranker::new(search, position, self.ply);
+            self.rank(position, |mv, tag, tactical, number| match (tactical, in_front) {
+                (true, true) => None,
+                (true, false) => Some(ranker.capture(mv, number)),
+                (false, _) => Some(ranker.rank(mv, tag, number)),
+            });
         }
-        self.best(search, position, i32::MIN)
+        None
     }
 
     /// The next move of an order that was set by hand. Nothing is recommended there, not even the move to begin with,
@@ -173,67 +181,67 @@ impl<'m, M: Copy> Picker<'m, M> {
         }
         if self.stage != Stage::Rest {
             self.stage = Stage::Rest;
-            self.rank(search, position, |_| true);
+            let ranker = Ranker::new(search, position, self.ply);
+            self.rank(position, |mv, tag, tactical, number| {
+                Some(if tactical { ranker.capture(mv, number) } else { ranker.rank(mv, tag, number) })
+            });
             let (order, key) = (search.amounts.order, position.key());
-            for (number, one) in self.ranked.iter_mut().enumerate() {
-                let rank = match order {
-                    MoveOrder::BestFirst | MoveOrder::Generated => number as i32,
-                    MoveOrder::WorstFirst => one.rank,
-                    MoveOrder::Random => lot(key, one.tag),
-                };
-                (one.rank, one.reason, one.figure) = (-rank, OrderReason::Asked, 0);
-            }
+            self.ranks.change(|number, rank| match order {
+                MoveOrder::BestFirst | MoveOrder::Generated => rank.generated(),
+                MoveOrder::WorstFirst => rank.reversed(),
+                MoveOrder::Random => Rank::by_lot(lot(key, position.tag(self.moves[number]))),
+            });
         }
-        let rest = &mut self.ranked[self.next..];
-        let best = (0..rest.len()).max_by_key(|&index| rest[index].rank)?;
-        rest.swap(0, best);
-        self.next += 1;
-        Some(self.ranked[self.next - 1])
+        let (number, _) = self.ranks.highest()?;
+        self.ranks.take(number);
+        let mv = self.moves[number];
+        Some(self.hand_out(Ranked::new(position, mv, (OrderReason::Asked, 0))))
     }
 
-    /// Ranks the moves of a kind but the first.
-    fn rank<G: Knowledge<Move = M>, O: Observer>(
+    /// Gives a rank to the moves, but the first, that `rank` has one for.
+    #[inline]
+    fn rank<G: Knowledge<Move = M>>(
         &mut self,
-        search: &Searcher<'_, G, O>,
         position: &G,
-        kind: impl Fn(bool) -> bool,
+        rank: impl Fn(M, MoveTag, bool, usize) -> Option<Rank>,
     ) {
-        let ranker = Ranker::new(search, position, self.ply);
-        for (number, &mv) in self.moves.iter().enumerate() {
-            let (tag, tactical) = (position.tag(mv), position.is_tactical(mv));
-            if kind(tactical) && self.first != Some(tag) {
-                let mut ranked = ranker.rank(mv, tag, tactical);
-                ranked.rank = ranked.rank * NUMBERS + (NUMBERS - 1 - number as i32).max(0);
-                self.ranked.push(ranked);
-            }
-        }
+        self.ranks.make_room(self.moves.len());
+        self.ranks.give(self.moves.iter().enumerate().map(|(number, &mv)| {
+            let tag = position.tag(mv);
+            if self.first == Some(tag) { None } else { rank(mv, tag, position.is_tactical(mv), number) }
+        }));
     }
 
     /// The best of the rest, if its rank is at least `least`. A capture whose turn it is goes back behind the quiet
     /// moves if it loses material on its square: most are never asked.
+    #[inline]
     fn best<G: Knowledge<Move = M>, O: Observer>(
         &mut self,
         search: &Searcher<'_, G, O>,
         position: &G,
-        least: i32,
+        least: Rank,
     ) -> Option<Ranked<M>> {
         loop {
-            let rest = &mut self.ranked[self.next..];
-            let best = (0..rest.len()).max_by_key(|&index| rest[index].rank)?;
-            let one = &mut rest[best];
-            if one.rank < least {
+            let (number, rank) = self.ranks.highest()?;
+            if rank < least {
                 return None;
             }
-            let unasked = one.tactical && one.rank >= 0 && search.has(Technique::SeeOrder);
-            if unasked && !position.exchange_holds(one.mv, 0) {
-                one.reason = OrderReason::LosingCapture;
-                one.rank = (LOSING * BAND + one.figure) * NUMBERS + one.rank % NUMBERS;
+            let mv = self.moves[number];
+            let tactical = position.is_tactical(mv);
+            let unasked = tactical && rank >= Rank::NEUTRAL && search.has(Technique::SeeOrder);
+            if unasked && !position.exchange_holds(mv, 0) {
+                self.ranks.set(number, rank.losing());
                 continue;
             }
-            rest.swap(0, best);
-            self.next += 1;
-            return Some(self.ranked[self.next - 1]);
+            self.ranks.take(number);
+            return Some(self.hand_out(Ranked::new(position, mv, rank.reason(tactical))));
         }
+    }
+
+    #[inline]
+    fn hand_out(&mut self, ranked: Ranked<M>) -> Ranked<M> {
+        self.tried.push(ranked);
+        ranked
     }
 }
 
@@ -245,77 +253,67 @@ fn lot(key: Key, tag: MoveTag) -> i32 {
 }
 
 /// What the ranks of one node's moves rest on.
-struct Ranker<'a, 'b, G: Knowledge, O> {
-    search: &'a Searcher<'b, G, O>,
+struct Ranker<'a, G> {
     position: &'a G,
-    ply: usize,
+    tactical_first: bool,
+    /// The killers, if they are on.
+    killers: [Option<MoveTag>; killers::SLOTS],
     /// The move that refuted the one before elsewhere.
     answer: Option<MoveTag>,
+    /// The history counters, if they are on.
+    history: Option<&'a History>,
     /// The continuation histories that are on.
     continuations: [Option<After<'a>>; 2],
 }
 
-impl<'a, 'b, G: Knowledge, O: Observer> Ranker<'a, 'b, G, O> {
-    fn new(search: &'a Searcher<'b, G, O>, position: &'a G, ply: usize) -> Self {
+impl<'a, G: Knowledge> Ranker<'a, G> {
+    fn new<O: Observer>(search: &'a Searcher<'_, G, O>, position: &'a G, ply: usize) -> Self {
         let before = search.before(ply);
         let answer = before[0].filter(|_| search.has(Technique::Countermove));
         let continued = search.has(Technique::ContinuationHistory);
         Self {
-            search,
             position,
-            ply,
+            tactical_first: search.has(Technique::MvvLva),
+            killers: if search.has(Technique::Killers) { search.killers.at(ply) } else { Default::default() },
             answer: answer.and_then(|before| search.countermoves.get(before)),
+            history: search.has(Technique::History).then_some(&search.history),
             continuations: before
                 .map(|role| role.filter(|_| continued).map(|role| search.continuations.after(role))),
         }
     }
 
-    /// The move with its rank, without its number.
-    fn rank(&self, mv: G::Move, tag: MoveTag, tactical: bool) -> Ranked<G::Move> {
-        let (reason, figure, band) = if tactical {
-            self.capture(mv)
-        } else if let Some(slot) = self.killer(tag) {
-            (OrderReason::Killer, slot as i32 + 1, 2)
+    /// The rank of a quiet move.
+    #[inline]
+    fn rank(&self, mv: G::Move, tag: MoveTag, number: usize) -> Rank {
+        if let Some(slot) = self.killers.iter().position(|&killer| killer == Some(tag)) {
+            Rank::killer(slot, number)
         } else if self.answer == Some(tag) {
-            (OrderReason::Countermove, 0, 1)
+            Rank::countermove(number)
         } else {
-            quiet(self.figure(mv))
-        };
-        let within = if reason == OrderReason::Killer { -figure } else { figure };
-        Ranked { mv, tag, tactical, reason, figure, left_out: false, rank: band * BAND + within }
-    }
-
-    /// Where the exchange is asked for, a capture comes early until it is known to lose.
-    fn capture(&self, mv: G::Move) -> (OrderReason, i32, i32) {
-        if self.search.has(Technique::MvvLva) {
-            (OrderReason::Tactical, mvv_lva::figure(self.position, mv), 3)
-        } else {
-            (OrderReason::Generator, 0, 0)
+            Rank::other(self.figure(mv), number)
         }
     }
 
-    fn killer(&self, tag: MoveTag) -> Option<usize> {
-        let on = self.search.has(Technique::Killers);
-        if on { self.search.killers.rank(self.ply, tag) } else { None }
+    /// The rank of a tactical move. Where the exchange is asked for, it comes early until it is known to lose.
+    #[inline]
+    fn capture(&self, mv: G::Move, number: usize) -> Rank {
+        if self.tactical_first {
+            Rank::tactical(mvv_lva::figure(self.position, mv), number)
+        } else {
+            Rank::other(0, number)
+        }
     }
 
     /// What the histories that are on say of a quiet move together.
+    #[inline]
     fn figure(&self, mv: G::Move) -> i32 {
-        let mut figure = 0;
-        if self.search.has(Technique::History) {
-            figure += self.search.history.get(self.position.history_slot(mv));
-        }
-        if self.continuations != [None, None] {
-            let role = self.position.role_slot(mv);
-            figure += self.continuations.iter().flatten().map(|after| after.get(role)).sum::<i32>();
+        let mut figure = self.history.map_or(0, |history| history.get(self.position.history_slot(mv)));
+        let role = self.position.role_slot(mv);
+        for after in self.continuations.iter().flatten() {
+            figure += after.get(role);
         }
         figure
     }
-}
-
-/// A move that nothing is known of stays in the generator's order.
-fn quiet(figure: i32) -> (OrderReason, i32, i32) {
-    if figure == 0 { (OrderReason::Generator, 0, 0) } else { (OrderReason::History, figure, 0) }
 }
 
 impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {

@@ -38,11 +38,12 @@ impl Knowledge for Chess {
     }
 
     /// Captures and promotions to a queen. Lesser promotions are quiet even where they capture.
+    #[inline]
     fn is_tactical(&self, mv: ChessMove) -> bool {
-        match mv.promotion() {
-            Some(piece) => piece == Piece::Queen,
-            None => self.victim(mv).is_some(),
+        if mv.promotes() {
+            return mv.promotion() == Some(Piece::Queen);
         }
+        self.occupied().has(mv.to()) || self.captures_en_passant(mv)
     }
 
     /// The victim counts 100 for a pawn to 500 for a queen, plus 5 for a capturing pawn down to 0 for a
@@ -132,7 +133,10 @@ impl Chess {
         if self.occupied().has(to) {
             return self.kind_at(to);
         }
-        let passing = self.en_passant() == Some(to) && self.all(Piece::Pawn).has(mv.from());
-        passing.then_some(Piece::Pawn)
+        self.captures_en_passant(mv).then_some(Piece::Pawn)
+    }
+
+    fn captures_en_passant(&self, mv: ChessMove) -> bool {
+        self.en_passant() == Some(mv.to()) && self.all(Piece::Pawn).has(mv.from())
     }
 }

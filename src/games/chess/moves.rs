@@ -30,6 +30,11 @@ impl ChessMove {
         Square::new((self.0 >> 6 & 63) as u8)
     }
 
+    /// It is a promotion: sooner told than [`ChessMove::promotion`].
+    pub(super) const fn promotes(self) -> bool {
+        self.0 >> 12 != 0
+    }
+
     pub(super) const fn promotion(self) -> Option<Piece> {
         match self.0 >> 12 {
             1 => Some(Piece::Knight),

@@ -18,7 +18,8 @@ pub const CARD: Card = Card {
     default: true,
 };
 
-const SLOTS: usize = 2;
+/// How many there are of a ply.
+pub const SLOTS: usize = 2;
 
 /// The killers of every ply.
 #[derive(Clone, Debug)]
@@ -31,9 +32,9 @@ impl Default for Killers {
 }
 
 impl Killers {
-    /// Which killer of this ply the move is, 0 the most recent.
-    pub fn rank(&self, ply: usize, tag: MoveTag) -> Option<usize> {
-        self.0[ply].iter().position(|&killer| killer == Some(tag))
+    /// The killers of a ply, the most recent first.
+    pub fn at(&self, ply: usize) -> [Option<MoveTag>; SLOTS] {
+        self.0[ply]
     }
 
     /// A quiet move has cut at this ply.
@@ -56,7 +57,7 @@ mod tests {
         for tag in [a, b, b, c] {
             killers.remember(5, tag);
         }
-        assert_eq!([a, b, c].map(|tag| killers.rank(5, tag)), [None, Some(1), Some(0)]);
-        assert_eq!(killers.rank(4, c), None);
+        assert_eq!(killers.at(5), [Some(c), Some(b)]);
+        assert_eq!(killers.at(4), [None; SLOTS]);
     }
 }
