@@ -1,6 +1,6 @@
 //! What a search may ask of a position beyond the rules.
 
-use super::game::Game;
+use super::game::{Game, Key};
 use super::moves::MoveList;
 use super::score::Score;
 
@@ -106,6 +106,11 @@ pub trait Knowledge: Game {
     /// What a tactical move wins at most, in evaluation units: the captured man and what a promotion adds.
     fn spoils(&self, _mv: Self::Move) -> i32 {
         Score::MAX_ESTIMATE
+    }
+
+    /// The key of the position after a legal move, where it can be told sooner than by playing the move.
+    fn key_after(&self, _mv: Self::Move) -> Option<Key> {
+        None
     }
 
     /// A legal move gives check.

@@ -73,12 +73,15 @@ fn legal_moves<G: Game>(position: &G) -> MoveList<G::Move> {
     moves
 }
 
-/// A move changes the side to move, and the key that was kept incrementally is the key from scratch.
-fn moves_hand_over_the_turn<G: Present>(position: &G) -> Result<(), Breach> {
+/// A move changes the side to move, and to the key that was told beforehand, where one was.
+fn moves_hand_over_the_turn<G: Knowledge + Present>(position: &G) -> Result<(), Breach> {
     for &mv in &legal_moves(position) {
         let child = position.play(mv);
         ensure(child.side_to_move() == !position.side_to_move(), || {
             format!("{} does not hand over the turn", position.move_plain(mv))
+        })?;
+        ensure(position.key_after(mv).is_none_or(|key| key == child.key()), || {
+            format!("the key after {} is not the one that was told", position.move_plain(mv))
         })?;
     }
     Ok(())

@@ -28,7 +28,12 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
             return None;
         }
         // All of them are asked for before the first is looked at: the waits for memory run side by side.
-        let keys: SmallVec<[Key; 64]> = moves.iter().map(|&mv| self.play(position, mv).key()).collect();
+        let key = |&mv| {
+            let key = position.key_after(mv).unwrap_or_else(|| position.play(mv).key());
+            self.table.prefetch(key);
+            key
+        };
+        let keys: SmallVec<[Key; 64]> = moves.iter().map(key).collect();
         for (&mv, key) in moves.iter().zip(keys) {
             let Some(stored) = self.table.probe(self.table_key(key, call.ply + 1), call.ply + 1) else {
                 continue;

@@ -255,11 +255,18 @@ impl<'a, G: Knowledge, O: Observer> Searcher<'a, G, O> {
         stood_before(child.key(), child.reversible_plies(), &self.path)
     }
 
-    /// Plays a move, and has the table's entry for it brought near.
+    /// Plays a move, and has the table's entry for it brought near: before the move is made, where its key is known by
+    /// then, for memory takes longer than that.
     pub(super) fn play(&self, position: &G, mv: G::Move) -> G {
-        let child = position.play(mv);
         // By level the table has it elsewhere, and this is in vain.
-        if self.has(Technique::TranspositionTable) {
+        let used = self.has(Technique::TranspositionTable);
+        let foreseen = if used { position.key_after(mv) } else { None };
+        if let Some(key) = foreseen {
+            self.table.prefetch(key);
+            return position.play(mv);
+        }
+        let child = position.play(mv);
+        if used {
             self.table.prefetch(child.key());
         }
         child

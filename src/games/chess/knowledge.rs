@@ -5,7 +5,7 @@ use super::moves::ChessMove;
 use super::piece::Piece;
 use super::position::Chess;
 use super::{attacks, eval, exchange};
-use crate::games::{Coefficients, EvalTerm, Knowledge, MoveList, Score, Side, Tunable, WeightGroup};
+use crate::games::{Coefficients, EvalTerm, Key, Knowledge, MoveList, Score, Side, Tunable, WeightGroup};
 
 impl Knowledge for Chess {
     type Memo = eval::Memo;
@@ -71,6 +71,10 @@ impl Knowledge for Chess {
         };
         attacked.has(king)
             || attacks::line(king, from).any() && (self.sliders_on(us, king, occupied) & !from.bit()).any()
+    }
+
+    fn key_after(&self, mv: ChessMove) -> Option<Key> {
+        self.key_of(mv)
     }
 
     fn spoils(&self, mv: ChessMove) -> i32 {

@@ -1,14 +1,44 @@
 //! What a move does to a position. A child is a new value: nothing is undone.
 
+use super::attacks;
 use super::bitboard::Bitboard;
 use super::castling::{self, Castling};
 use super::colour::{Black, Colour, White};
 use super::ledger::Ledger;
 use super::moves::ChessMove;
 use super::piece::Piece;
-use super::position::Position;
+use super::position::{Chess, Position};
 use super::square::Square;
-use crate::games::Side;
+use super::zobrist;
+use crate::games::{Key, Side};
+
+impl Chess {
+    /// The key after a legal move: the numbers that an ordinary move changes. Of castling, captures en passant and moves
+    /// that allow one it is not told.
+    pub(super) fn key_of(&self, mv: ChessMove) -> Option<Key> {
+        let (from, to, us) = (mv.from(), mv.to(), self.side);
+        let leaving = self.kind_at(from).expect("a legal move starts on a piece");
+        let squares = from.index().abs_diff(to.index());
+        let rare = match leaving {
+            Piece::Pawn => {
+                let enemies = self.those(!us, Piece::Pawn);
+                self.en_passant == Some(to)
+                    || squares == 16 && (attacks::pawn(us, to.across()) & enemies).any()
+            }
+            Piece::King => squares == 2,
+            _ => false,
+        };
+        if rare {
+            return None;
+        }
+        let arriving = mv.promotion().unwrap_or(leaving);
+        let taken = self.kind_at(to).map_or(0, |victim| zobrist::piece(!us, victim, to));
+        let moved = zobrist::piece(us, leaving, from) ^ zobrist::piece(us, arriving, to);
+        let lapsed = self.en_passant.map_or(0, zobrist::en_passant);
+        let rights = zobrist::castling(self.rights) ^ zobrist::castling(self.rights.after(from, to));
+        Some(self.zobrist() ^ zobrist::SECOND_SIDE ^ moved ^ taken ^ lapsed ^ rights)
+    }
+}
 
 #[expect(private_bounds, reason = "nothing in here is for use outside chess")]
 impl<L: Ledger> Position<L> {
