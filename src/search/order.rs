@@ -31,12 +31,16 @@ impl<M> Ranked<M> {
         matches!(self.reason, OrderReason::TableMove | OrderReason::Killer | OrderReason::Countermove)
     }
 
-    fn new<G: Knowledge<Move = M>>(position: &G, mv: M, (reason, figure): (OrderReason, i32)) -> Self
+    fn new<G: Knowledge<Move = M>>(
+        position: &G,
+        mv: M,
+        tactical: bool,
+        (reason, figure): (OrderReason, i32),
+    ) -> Self
     where
         M: Copy,
     {
-        let (tag, tactical) = (position.tag(mv), position.is_tactical(mv));
-        Self { mv, tag, tactical, reason, figure, left_out: false }
+        Self { mv, tag: position.tag(mv), tactical, reason, figure, left_out: false }
     }
 
     /// As the observer is told.
@@ -142,7 +146,8 @@ impl<'m, M: Copy> Picker<'m, M> {
             self.stage = Stage::RankTactical;
             let first = self.moves.iter().find(|&&mv| self.first == Some(position.tag(mv)));
             if let Some(&mv) = first {
-                return Some(self.hand_out(Ranked::new(position, mv, (OrderReason::TableMove, 0))));
+                let tactical = position.is_tactical(mv);
+                return Some(self.hand_out(Ranked::new(position, mv, tactical, (OrderReason::TableMove, 0))));
             }
         }
         let in_front = search.has(Technique::MvvLva);
@@ -195,7 +200,8 @@ impl<'m, M: Copy> Picker<'m, M> {
         let (number, _) = self.ranks.highest()?;
         self.ranks.take(number);
         let mv = self.moves[number];
-        Some(self.hand_out(Ranked::new(position, mv, (OrderReason::Asked, 0))))
+        let tactical = position.is_tactical(mv);
+        Some(self.hand_out(Ranked::new(position, mv, tactical, (OrderReason::Asked, 0))))
     }
 
     /// Gives a rank to the moves, but the first, that `rank` has one for.
@@ -234,7 +240,7 @@ impl<'m, M: Copy> Picker<'m, M> {
                 continue;
             }
             self.ranks.take(number);
-            return Some(self.hand_out(Ranked::new(position, mv, rank.reason(tactical))));
+            return Some(self.hand_out(Ranked::new(position, mv, tactical, rank.reason(tactical))));
         }
     }
 

@@ -119,6 +119,7 @@ pub(super) fn line(one: Square, other: Square) -> Bitboard {
 }
 
 /// The squares that a piece other than a pawn attacks.
+#[inline]
 pub(super) fn of(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
     match piece {
         Piece::Pawn => Bitboard::EMPTY,

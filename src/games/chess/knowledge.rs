@@ -65,12 +65,18 @@ impl Knowledge for Chess {
             return self.after(mv).checkers().any();
         }
         let occupied = (self.occupied() ^ from.bit()) | to.bit();
-        let attacked = match piece {
-            Piece::Pawn => attacks::pawn(us, to),
-            piece => attacks::of(piece, to, occupied),
+        let in_sight = || (attacks::between(to, king) & occupied).is_empty();
+        let straight = match piece {
+            Piece::Pawn => attacks::pawn(us, to).has(king),
+            Piece::Knight => attacks::knight(to).has(king),
+            Piece::Bishop => attacks::bishop_lines(to).has(king) && in_sight(),
+            Piece::Rook => attacks::rook_lines(to).has(king) && in_sight(),
+            Piece::Queen => attacks::line(to, king).any() && in_sight(),
+            Piece::King => false,
         };
-        attacked.has(king)
-            || attacks::line(king, from).any() && (self.sliders_on(us, king, occupied) & !from.bit()).any()
+        // Most pieces leave no line to the king on which a slider of their own side stands.
+        let left = attacks::line(king, from) & self.sliders(us) & !from.bit();
+        straight || left.any() && (self.sliders_on(us, king, occupied) & !from.bit()).any()
     }
 
     fn key_after(&self, mv: ChessMove) -> Option<Key> {

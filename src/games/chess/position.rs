@@ -224,6 +224,11 @@ impl<L: Ledger> Position<L> {
                 && (magic::rook(square, occupied) & straight).any()
     }
 
+    /// Bishops, rooks and queens of `side`.
+    pub(super) fn sliders(&self, side: Side) -> Bitboard {
+        (self.all(Piece::Bishop) | self.all(Piece::Rook) | self.all(Piece::Queen)) & self.of(side)
+    }
+
     /// The sliders of `side` that attack a square when these squares are occupied.
     pub(super) fn sliders_on(&self, side: Side, square: Square, occupied: Bitboard) -> Bitboard {
         let diagonal = (self.all(Piece::Bishop) | self.all(Piece::Queen)) & self.of(side);

@@ -62,6 +62,13 @@ fn pieces(position: &Chess, side: Side) -> i32 {
 /// How much of a lead in the end game counts, in 64ths (sources: L30). `ahead` has the lead.
 pub(super) fn scale(position: &Chess, ahead: Side) -> i32 {
     let pawns = position.those(ahead, Piece::Pawn).count();
+    let bishops = position.all(Piece::Bishop);
+    let one_each = SIDES.iter().all(|&side| (bishops & position.of(side)).count() == 1);
+    let opposite = one_each && (bishops & DARK).count() == 1;
+    let with_others = 40 + 7 * pawns;
+    if !opposite && with_others >= Phase::FULL {
+        return Phase::FULL;
+    }
     let [own, enemy] = [ahead, !ahead].map(|side| pieces(position, side));
     if pawns == 0 {
         let slim = own <= enemy + i32::from(Piece::Bishop.value());
@@ -70,14 +77,11 @@ pub(super) fn scale(position: &Chess, ahead: Side) -> i32 {
     if enemy == 0 {
         return Phase::FULL;
     }
-    let bishops = position.all(Piece::Bishop);
-    let one_each = SIDES.iter().all(|&side| (bishops & position.of(side)).count() == 1);
-    let opposite = one_each && (bishops & DARK).count() == 1;
     let alone = own == i32::from(Piece::Bishop.value()) && enemy == own;
     match (opposite, alone) {
         (true, true) => (16 + 5 * pawns).min(Phase::FULL),
         (true, false) => (40 + 3 * pawns).min(Phase::FULL),
-        (false, _) => (40 + 7 * pawns).min(Phase::FULL),
+        (false, _) => with_others.min(Phase::FULL),
     }
 }
 
