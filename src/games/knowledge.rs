@@ -113,6 +113,11 @@ pub trait Knowledge: Game {
         None
     }
 
+    /// The same of [`Knowledge::pass`], where passing is possible.
+    fn key_after_pass(&self) -> Option<Key> {
+        None
+    }
+
     /// A legal move gives check.
     fn gives_check(&self, mv: Self::Move) -> bool {
         self.play(mv).in_check()

@@ -167,8 +167,10 @@ fn tactical_moves_are_legal<G: Knowledge + Present>(position: &G) -> Result<(), 
 fn the_pass_hands_over_the_turn<G: Knowledge>(position: &G) -> Result<(), Breach> {
     match position.pass() {
         Some(passed) => ensure(
-            passed.side_to_move() == !position.side_to_move() && passed.key() != position.key(),
-            || "the pass does not hand over the turn".into(),
+            passed.side_to_move() == !position.side_to_move()
+                && passed.key() != position.key()
+                && position.key_after_pass().is_none_or(|key| key == passed.key()),
+            || "the pass does not hand over the turn, or has another key than was told".into(),
         ),
         None => Ok(()),
     }

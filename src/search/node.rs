@@ -49,6 +49,7 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
         {
             return Some(stored.score);
         }
+        self.foresee_pass(position, call);
         let standing = self.standing(position, call.ply);
         let shortcut = self.shortcut(position, call, standing)?;
         if let Shortcut::Cut(score) = shortcut {

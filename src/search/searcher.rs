@@ -272,6 +272,16 @@ impl<'a, G: Knowledge, O: Observer> Searcher<'a, G, O> {
         child
     }
 
+    /// Has the table's entry for a pass brought near, where one may be tried.
+    pub(super) fn foresee_pass(&self, position: &G, call: Call) {
+        if self.has(Technique::NullMove)
+            && call.window.is_zero()
+            && let Some(key) = position.key_after_pass()
+        {
+            self.table.prefetch(key);
+        }
+    }
+
     /// What the table knows of the position, if the table is used.
     pub(super) fn probe(&self, position: &G, call: Call) -> Option<Stored> {
         let used = self.has(Technique::TranspositionTable);

@@ -104,6 +104,10 @@ impl Knowledge for Chess {
         self.checkers().is_empty().then(|| self.passed())
     }
 
+    fn key_after_pass(&self) -> Option<Key> {
+        self.checkers().is_empty().then(|| self.key_of_pass())
+    }
+
     /// The side to move has king and pawns, and at most one minor piece beside them.
     fn zugzwang_likely(&self) -> bool {
         let pawns_and_king = self.all(Piece::Pawn) | self.all(Piece::King);

@@ -34,9 +34,13 @@ impl Chess {
         let arriving = mv.promotion().unwrap_or(leaving);
         let taken = self.kind_at(to).map_or(0, |victim| zobrist::piece(!us, victim, to));
         let moved = zobrist::piece(us, leaving, from) ^ zobrist::piece(us, arriving, to);
-        let lapsed = self.en_passant.map_or(0, zobrist::en_passant);
         let rights = zobrist::castling(self.rights) ^ zobrist::castling(self.rights.after(from, to));
-        Some(self.zobrist() ^ zobrist::SECOND_SIDE ^ moved ^ taken ^ lapsed ^ rights)
+        Some(self.key_of_pass() ^ moved ^ taken ^ rights)
+    }
+
+    /// The key when the turn is handed over and nothing else happens.
+    pub(super) fn key_of_pass(&self) -> Key {
+        self.zobrist() ^ zobrist::SECOND_SIDE ^ self.en_passant.map_or(0, zobrist::en_passant)
     }
 }
 
