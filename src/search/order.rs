@@ -125,6 +125,9 @@ impl<'m, M: Copy> Picker<'m, M> {
         search: &Searcher<'_, G, O>,
         position: &G,
     ) -> Option<Ranked<M>> {
+        if self.untouched() == 0 {
+            return None;
+        }
         if search.amounts.order != MoveOrder::BestFirst {
             return self.pick_as_asked(search, position);
         }
@@ -313,12 +316,10 @@ impl<'a, G: Knowledge> Ranker<'a, G> {
     /// What the histories that are on say of a quiet move together.
     #[inline]
     fn figure(&self, mv: G::Move) -> i32 {
-        let mut figure = self.history.map_or(0, |history| history.get(self.position.history_slot(mv)));
+        let figure = self.history.map_or(0, |history| history.get(self.position.history_slot(mv)));
         let role = self.position.role_slot(mv);
-        for after in self.continuations.iter().flatten() {
-            figure += after.get(role);
-        }
-        figure
+        let [last, before] = self.continuations.map(|after| after.map_or(0, |after| after.get(role)));
+        figure + last + before
     }
 }
 

@@ -69,6 +69,13 @@ impl Bitboard {
         Self(up.0 | up.flipped().ahead().flipped().0)
     }
 
+    /// The files on which the set has a square, as the squares of the first rank.
+    pub(super) const fn folded(self) -> Self {
+        let fourfold = self.0 | self.0 >> 32;
+        let twice = fourfold | fourfold >> 16;
+        Self((twice | twice >> 8) & Self::rank(0).0)
+    }
+
     /// Every square one file towards a; what leaves the board is gone.
     pub(super) const fn west(self) -> Self {
         Self((self.0 & !Self::file(0).0) >> 1)

@@ -29,8 +29,8 @@ pub(super) fn tell<C: Colour>(board: &Board<'_>, sink: &mut impl Sink) {
 /// Files at the king without a pawn of its side.
 fn open_files<C: Colour>(board: &Board<'_>) -> i32 {
     let king = board.own::<C>(Piece::King);
-    let files = (king | king.west() | king.east()).files() & Bitboard::rank(0);
-    (files & !board.own::<C>(Piece::Pawn).files()).count()
+    let files = (king | king.west() | king.east()).folded();
+    (files & !board.own::<C>(Piece::Pawn).folded()).count()
 }
 
 /// Squares from which the enemy could give check without being taken there.

@@ -98,8 +98,10 @@ fn bishops<C: Colour>(board: &mut Board<'_>, sink: &mut impl Sink, safe: Bitboar
         outpost::<C>(board, sink, square, safe, OUTPOST + 2);
         let colour = if DARK.has(square) { DARK } else { !DARK };
         sink.add::<C>(BISHOP_PAWNS, (pawns & colour).count());
-        let seen = magic::bishop(square, pawns) & MIDDLE;
-        sink.add::<C>(LONG_DIAGONAL, i32::from(seen.more_than_one()));
+        if (attacks::bishop_lines(square) & MIDDLE).more_than_one() {
+            let seen = magic::bishop(square, pawns) & MIDDLE;
+            sink.add::<C>(LONG_DIAGONAL, i32::from(seen.more_than_one()));
+        }
     }
 }
 
