@@ -17,6 +17,7 @@ mod code;
 
 use smallvec::SmallVec;
 
+use code::Code;
 pub(super) use code::number;
 
 use super::tree::NOTHING;
@@ -71,17 +72,29 @@ impl Log {
 
     /// Writes a note of a node below which so many nodes have been entered. `last` is the node's last run, or
     /// [`NOTHING`]. The node's last run now.
+    #[inline]
     pub(super) fn write(&mut self, last: u32, below: u32, note: Note) -> u32 {
         if let Some(tail) = &mut self.tail
             && (tail.start, tail.below) == (last, below)
         {
-            let code = code::write(note, Some(tail.note));
+            // Most notes are moves left out like the one before.
+            if let Some(likewise) = code::likewise(&note, &tail.note) {
+                self.append([likewise[0] | GOES_ON, likewise[1]], 2);
+                return last;
+            }
+            let code = code::write(note, Some(&tail.note));
             tail.note = note;
             self.append((code.bytes | u64::from(GOES_ON)).to_le_bytes(), code.length);
             return last;
         }
-        let code = code::write(note, None);
         let start = self.bytes.len() as u32;
+        self.tail = Some(Tail { start, below, note });
+        self.begin(start, last, below, code::write(note, None));
+        start
+    }
+
+    /// Writes the first note of a run.
+    fn begin(&mut self, start: u32, last: u32, below: u32, code: Code) {
         if last == NOTHING && below == 0 {
             self.append((code.bytes | u64::from(PLAIN)).to_le_bytes(), code.length);
         } else {
@@ -93,8 +106,6 @@ impl Log {
             self.append(head, at);
             self.append((code.bytes >> 8).to_le_bytes(), code.length - 1);
         }
-        self.tail = Some(Tail { start, below, note });
-        start
     }
 
     /// Appends the first bytes of an array: of all of it, whose length is known, which is quicker, and back.

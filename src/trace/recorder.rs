@@ -77,6 +77,7 @@ impl Observer for Recorder {
         }
     }
 
+    #[inline]
     fn note(&mut self, note: Note) {
         if let Some(&Some(id)) = self.open.last() {
             self.tree.note(id, note);

@@ -39,6 +39,7 @@ impl Observer for Tally {
         self.nodes += 1;
     }
 
+    #[inline]
     fn note(&mut self, note: Note) {
         match note {
             Note::Table { cut, .. } => {

@@ -97,7 +97,8 @@ pub(super) struct Code {
 }
 
 /// Writes a note after the one before in its run.
-pub(super) fn write(note: Note, before: Option<Note>) -> Code {
+#[inline]
+pub(super) fn write(note: Note, before: Option<&Note>) -> Code {
     let units = |score: Score| (score.units() as i16).to_le_bytes();
     let short = |number: i16| number.to_le_bytes();
     let moved = |tag: MoveTag| tag.number().to_le_bytes();
@@ -141,14 +142,11 @@ pub(super) fn write(note: Note, before: Option<Note>) -> Code {
         }
         Note::Shallower { by, plies } => put([18, by as u8, plies]),
         Note::LeftOut { by, tag, figure } => {
-            if let Some(Note::LeftOut { by: other, figure: same, .. }) = before
+            if let Some(&Note::LeftOut { by: other, figure: same, .. }) = before
                 && (by, figure) == (other, same)
             {
                 let [low, high] = moved(tag);
-                return match high {
-                    0..BRIEFLY => put([BRIEFLY | high, low]),
-                    _ => put([LIKEWISE, low, high]),
-                };
+                return put([LIKEWISE, low, high]);
             }
             let [[a, b], [c, d]] = [short(figure), moved(tag)];
             put([19, by as u8, a, b, c, d])
@@ -157,14 +155,25 @@ pub(super) fn write(note: Note, before: Option<Note>) -> Code {
         Note::Cut { tag, place, unsearched } => {
             let [low, high] = moved(tag);
             match (before, place) {
-                (Some(Note::Raised { tag: raised, .. }), 0) if raised == tag => put([FIRST_CUT, unsearched]),
-                (Some(Note::Raised { tag: raised, .. }), _) if raised == tag => {
+                (Some(&Note::Raised { tag: raised, .. }), 0) if raised == tag => put([FIRST_CUT, unsearched]),
+                (Some(&Note::Raised { tag: raised, .. }), _) if raised == tag => {
                     put([RAISED_CUT, place, unsearched])
                 }
                 _ => put([21, place, unsearched, low, high]),
             }
         }
     }
+}
+
+/// A move of fourteen bits left out like the one before.
+#[inline]
+pub(super) fn likewise(note: &Note, before: &Note) -> Option<[u8; 2]> {
+    let (&Note::LeftOut { by, tag, figure }, &Note::LeftOut { by: other, figure: same, .. }) = (note, before)
+    else {
+        return None;
+    };
+    let [low, high] = tag.number().to_le_bytes();
+    ((by, figure) == (other, same) && high < BRIEFLY).then_some([BRIEFLY | high, low])
 }
 
 #[inline]
