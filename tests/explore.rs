@@ -91,7 +91,7 @@ fn what_is_not_there_is_told_in_full_and_can_be_corrected() {
 
 #[test]
 fn a_filter_shows_what_passes_and_the_way_to_it() {
-    let mut stage = Stage::open("tic-tac-toe", MIDDLE, 6, (80, 22));
+    let mut stage = Stage::open("tic-tac-toe", MIDDLE, 7, (80, 22));
     stage.keys("l");
     let whole = stage.text();
     stage.keys("&").keys("null-cut, late-cut").press(KeyCode::Enter);

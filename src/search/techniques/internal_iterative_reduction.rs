@@ -18,7 +18,7 @@ pub const CARD: Card = Card {
 };
 
 /// The least depth at which a missing move is worth a ply.
-const LEAST_DEPTH: i32 = 4;
+const LEAST_DEPTH: i32 = 3;
 
 /// Plies to take off.
 pub fn reduction(depth: i32, has_move: bool) -> i32 {

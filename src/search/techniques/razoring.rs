@@ -2,6 +2,9 @@
 //!
 //! Where the static evaluation with a margin does not reach α, no quiet move is looked at: the node has the value
 //! of its quiescence search.
+//!
+//! Off by default: futility leaves out the same quiet moves but looks at checks, and with it razoring saves little and
+//! misses sacrifices. Of the 300 positions of Win at Chess 16 more are solved without it.
 
 use super::{Card, Technique};
 use crate::games::Score;
@@ -15,7 +18,7 @@ pub const CARD: Card = Card {
     year: 1977,
     summary: "near the horizon, drop into quiescence where the evaluation is far below α",
     sound: false,
-    default: true,
+    default: false,
 };
 
 /// The greatest depth at which it is tried.

@@ -4,6 +4,9 @@
 //! shallow search: the table has a value for its move; the other moves are searched to about half the depth with
 //! a zero window a margin below that value, and if none of them reaches it, the move is singular (Anantharaman,
 //! Campbell & Hsu 1988; with the table's move in place of a search of all moves, as is usual today).
+//!
+//! Off by default: at 30,000 nodes a move the engine was 16 Elo (±24, 420 games) stronger without it, and it needs a third
+//! fewer nodes to the same depth.
 
 use super::{Card, Technique};
 use crate::games::Score;
@@ -18,7 +21,7 @@ pub const CARD: Card = Card {
     year: 1988,
     summary: "search the table's move a ply deeper where no other move comes near it",
     sound: false,
-    default: true,
+    default: false,
 };
 
 /// The least depth at which it is asked.
