@@ -135,7 +135,12 @@ struct Live<'a> {
 /// Nodes between two offers of the growing tree.
 const OFFER: u32 = 1_024;
 
+#[expect(
+    clippy::inline_always,
+    reason = "every node comes by here; each place makes one kind of note, and knows there what becomes of it"
+)]
 impl Observer for Live<'_> {
+    #[inline(always)]
     fn enter(&mut self, entry: &Entry) {
         self.tally.enter(entry);
         self.recorder.enter(entry);
@@ -146,16 +151,13 @@ impl Observer for Live<'_> {
         }
     }
 
-    #[expect(
-        clippy::inline_always,
-        reason = "each place makes one kind of note, and knows there what becomes of it"
-    )]
     #[inline(always)]
     fn note(&mut self, note: Note) {
         self.tally.note(note);
         self.recorder.note(note);
     }
 
+    #[inline(always)]
     fn leave(&mut self, returned: Option<Returned>) {
         self.tally.leave(returned);
         self.recorder.leave(returned);

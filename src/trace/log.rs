@@ -77,7 +77,7 @@ impl Log {
         if let Some(tail) = &mut self.tail
             && (tail.start, tail.below) == (last, below)
         {
-            // Most notes are moves left out like the one before.
+            // Many notes are moves left out like the one before.
             if let Some(likewise) = code::likewise(&note, &tail.note) {
                 self.append([likewise[0] | GOES_ON, likewise[1]], 2);
                 return last;

@@ -63,7 +63,12 @@ impl Recorder {
     }
 }
 
+#[expect(
+    clippy::inline_always,
+    reason = "every node comes by here, and what it hands over stays in registers"
+)]
 impl Observer for Recorder {
+    #[inline(always)]
     fn enter(&mut self, entry: &Entry) {
         // A child of a hidden node stays hidden too, or it would hang in the air; the budget only ever runs
         // out, so that is what happens by itself.
@@ -84,6 +89,7 @@ impl Observer for Recorder {
         }
     }
 
+    #[inline(always)]
     fn leave(&mut self, returned: Option<Returned>) {
         let grown = self.grown.take();
         if let Some(Some(id)) = self.open.pop() {

@@ -63,7 +63,7 @@ const RAISED_CUT: u8 = 31;
 /// Bit 6: a move of fourteen bits follows, left out like the one before.
 const BRIEFLY: u8 = 0x40;
 
-/// Most moves that are left out are left out for the same reason as the one before.
+/// Moves left out often follow others left out for the same reason.
 const LIKEWISE: u8 = 22;
 
 /// Kinds of notes whose first number is a technique's.
