@@ -35,6 +35,27 @@ fn a_tag_is_recalled_exactly_if_it_names_a_legal_move() {
     }
 }
 
+/// That they are right is a law; that they are told at all is what saves the time.
+#[test]
+fn keys_of_ordinary_moves_are_told_beforehand() {
+    for (fen, untold) in [
+        (KIWIPETE, vec!["a2a4", "e1c1", "e1g1"]),
+        ("r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1", vec![]),
+        ("8/8/1k6/2b5/2pP4/8/5K2/8 b - d3 0 1", vec!["c4d3"]),
+    ] {
+        let position = chess(fen);
+        let moves = legal(&position);
+        let mut found: Vec<_> = moves
+            .iter()
+            .filter(|mv| position.key_after(**mv).is_none())
+            .map(|mv| position.move_plain(*mv))
+            .collect();
+        found.sort();
+        assert_eq!(found, untold, "{fen}");
+        assert!(position.key_after_pass().is_some() || position.in_check(), "{fen}");
+    }
+}
+
 #[test]
 fn moves_are_written_as_players_write_them() {
     for (fen, plain, san) in [

@@ -275,6 +275,7 @@ impl<'a, G: Knowledge, O: Observer> Searcher<'a, G, O> {
     /// Has the table's entry for a pass brought near, where one may be tried.
     pub(super) fn foresee_pass(&self, position: &G, call: Call) {
         if self.has(Technique::NullMove)
+            && self.has(Technique::TranspositionTable)
             && call.window.is_zero()
             && let Some(key) = position.key_after_pass()
         {

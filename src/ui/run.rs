@@ -276,14 +276,16 @@ impl Shell {
 
     /// The engine, started when it is first needed.
     fn engine(&mut self) -> io::Result<&mut Engine> {
-        if self.engine.is_none() {
+        let engine = if let Some(engine) = self.engine.take() {
+            engine
+        } else {
             let sender = self.sender.clone();
-            self.engine = Some(Engine::start(move |report| {
+            Engine::start(move |report| {
                 // The loop may have ended, and so will the program.
                 let _ = sender.send(Heard::Engine(report));
-            })?);
-        }
-        Ok(self.engine.as_mut().expect("it was started above"))
+            })?
+        };
+        Ok(self.engine.insert(engine))
     }
 
     /// Takes the terminal again: whoever had it meanwhile may have left it in any state and size.

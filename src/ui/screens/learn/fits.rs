@@ -116,7 +116,7 @@ fn every_line_of_every_lesson_is_seen_at_80_by_24() {
             if language == "fr" && volume.translation.is_none() {
                 continue;
             }
-            let prepared = volume.prepare(CURATOR).expect("it is right");
+            let prepared = volume.prepare(CURATOR).expect("a lesson of the course is right");
             let room = Room::new(Runner::new(prepared), BODY);
             let mut reader =
                 Reader { room, lesson: format!("{language} {}", volume.lesson.id), missed: Vec::new() };
