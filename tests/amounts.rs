@@ -30,6 +30,14 @@ fn notes(tree: &Tree) -> impl Iterator<Item = (NodeId, Note)> + '_ {
     (0..tree.len() as NodeId).flat_map(|id| tree.notes(id).into_iter().map(move |note| (id, note)))
 }
 
+/// By how many plies less deep than it was entered a node was searched.
+fn shallower(tree: &Tree, id: NodeId) -> i32 {
+    tree.notes(id)
+        .iter()
+        .map(|note| if let Note::Shallower { plies, .. } = note { i32::from(*plies) } else { 0 })
+        .sum()
+}
+
 /// All that are sound: what they find at a depth is minimax's value, in whatever order moves come.
 fn sound() -> Techniques {
     CARDS.iter().filter(|card| card.sound).fold(Techniques::NONE, |set, card| set.with(card.technique))
@@ -79,7 +87,8 @@ fn reductions_are_what_they_were_set_to() {
             }
             Note::Reduced { by, formula, .. } => {
                 // At least a ply of search remains.
-                let depth = tree.parent(id).map(|parent| tree.depth(parent)).unwrap();
+                let parent = tree.parent(id).unwrap();
+                let depth = tree.depth(parent) - shallower(&tree, parent);
                 assert!(formula == 0 && (by == 3 || i32::from(by) == depth - 2), "{by} at depth {depth}");
                 late += usize::from(by == 3);
             }

@@ -67,20 +67,20 @@ fn zugzwang_fools_the_null_move_and_not_the_verified_one() {
 /// horizon of a shallow search, which takes it for saved.
 #[test]
 fn a_pawn_is_sacrificed_for_the_horizon() {
-    let position = "5r1k/4Qpq1/4p3/1p1p2P1/2p2P2/1p2P3/3P4/BK6 b - - 0 1";
+    let position = "5r1k/4Q1q1/8/1p1p2P1/5P2/1p2P3/3P4/BK6 b - - 0 1";
     let shallow = search(position, plain(), Limits::depth(3));
     let deeper = search(position, plain(), Limits::depth(5));
-    assert_eq!(shallow.line, ["d4", "Bxd4", "e5", "Bxe5"]);
-    assert_eq!(deeper.best(), "f6");
+    assert_eq!(shallow.line, ["b2", "Bxb2", "d4", "Bxd4"]);
+    assert_eq!(deeper.best(), "Qxa1+");
     // Quiescence sees captures out, and no interposition: what was lost all along is told two plies later.
     let drop = shallow.score.units() - deeper.score.units();
-    assert!(drop > 30, "{:?} {:?}", shallow.score, deeper.score);
+    assert!(drop > 400, "{:?} {:?}", shallow.score, deeper.score);
     // Searched on from its end, the line is not believed (secondary search): the value is nearly that of the deeper
     // search at a fifth of its nodes.
     let doubting = search(position, plain().with(Technique::SecondarySearch), Limits::depth(3));
-    assert_ne!(doubting.best(), "d4");
+    assert_eq!(doubting.best(), deeper.best());
     assert!((doubting.score.units() - deeper.score.units()).abs() < drop / 2, "{:?}", doubting.score);
-    assert!(doubting.nodes < deeper.nodes / 4, "{} {}", doubting.nodes, deeper.nodes);
+    assert!(doubting.nodes < deeper.nodes / 5, "{} {}", doubting.nodes, deeper.nodes);
 }
 
 /// A quiet move that comes late is searched less deep, and what is won by it lies beyond that: the same depth without
@@ -89,7 +89,7 @@ fn a_pawn_is_sacrificed_for_the_horizon() {
 fn a_quiet_winning_move_is_missed_by_late_move_reductions() {
     for (position, missed, found, best) in [
         ("q4rk1/1b3ppp/1b6/1Q2B3/P7/1P4P1/4PP1P/2R2RK1 b - - 2 24", 5, 7, "Bh1"),
-        ("Qn3rk1/2q2pp1/p5p1/1p6/3p2PP/8/PPP5/2KR3R b - - 0 19", 4, 5, "Nc6"),
+        ("6k1/1p3p1p/5Qp1/1b2Pp2/r2P4/p1q1B2P/R4PP1/6K1 w - - 20 46", 4, 5, "Bh6"),
     ] {
         let to = |techniques, depth| search(position, techniques, Limits::depth(depth));
         let reducing = plain().with(Technique::LateMoveReductions);
@@ -111,5 +111,5 @@ fn fine_70_is_found_through_the_table() {
     assert_eq!(with.best(), "Kb1");
     assert!(with.score.units() > 200, "{:?}", with.score);
     let without = search(position, plain().without(Technique::TranspositionTable), Limits::nodes(300_000));
-    assert!(without.score.units() < 100, "{:?}", without.score);
+    assert!(without.score.units() + 150 < with.score.units(), "{:?}", without.score);
 }

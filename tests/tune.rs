@@ -49,7 +49,7 @@ fn interrupted_games_are_played_again() {
 fn a_fit_writes_weights_and_says_the_error_before_and_after() {
     let folder = Folder::new("tune-fit");
     let out = folder.path().join("weights.txt");
-    let written = tune_on(&folder, "--positions=600", &["--epochs=2", &format!("--out={}", out.display())]);
+    let written = tune_on(&folder, "--positions=1200", &["--epochs=2", &format!("--out={}", out.display())]);
     let told = String::from_utf8(written.stdout).unwrap();
     let errors: Vec<f64> =
         told.split_whitespace().filter_map(|word| word.parse().ok().filter(|error| *error < 1.0)).collect();
@@ -57,7 +57,7 @@ fn a_fit_writes_weights_and_says_the_error_before_and_after() {
     let weights = text::read(Chess::weight_groups(), &fs::read_to_string(&out).unwrap()).unwrap();
     assert_ne!(weights, Chess::weights());
     // What is printed without --out is a file of weights as well, and the same.
-    let printed = tune_on(&folder, "--positions=600", &["--epochs=2"]).stdout;
+    let printed = tune_on(&folder, "--positions=1200", &["--epochs=2"]).stdout;
     assert_eq!(text::read(Chess::weight_groups(), &String::from_utf8(printed).unwrap()), Ok(weights));
 }
 

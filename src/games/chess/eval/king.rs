@@ -1,13 +1,17 @@
 //! The danger to the kings.
 
 use super::board::Board;
-use super::layout::{DANGER, KING_FILES, KNIGHT_GUARD, NO_QUEEN, RING_WEAK, SAFE_CHECKS};
+use super::layout::{DANGER, FLANK, KING_FILES, KNIGHT_GUARD, NO_QUEEN, RING_WEAK, SAFE_CHECKS};
+use super::pawns::flank;
 use super::sink::Sink;
 use crate::games::chess::attacks;
 use crate::games::chess::bitboard::Bitboard;
 use crate::games::chess::colour::Colour;
 use crate::games::chess::magic;
 use crate::games::chess::piece::Piece;
+
+/// The five ranks of a side.
+const CAMP: Bitboard = Bitboard(0x0000_00ff_ffff_ffff);
 
 /// Tells of the danger to the king of `C`. One attacker alone does no harm, unless it is helped by a queen.
 pub(super) fn tell<C: Colour>(board: &Board<'_>, sink: &mut impl Sink) {
@@ -21,6 +25,7 @@ pub(super) fn tell<C: Colour>(board: &Board<'_>, sink: &mut impl Sink) {
         sink.danger::<C>(RING_WEAK, (weak & own.surroundings).count());
         sink.danger::<C>(KNIGHT_GUARD, i32::from((own.of(Piece::Knight) & own.surroundings).any()));
         sink.danger::<C>(KING_FILES, open_files::<C>(board));
+        held::<C>(board, sink);
         checks::<C>(board, weak, sink);
     }
     sink.dangerous::<C>(real);
@@ -31,6 +36,16 @@ fn open_files<C: Colour>(board: &Board<'_>) -> i32 {
     let king = board.own::<C>(Piece::King);
     let files = (king | king.west() | king.east()).folded();
     (files & !board.own::<C>(Piece::Pawn).folded()).count()
+}
+
+/// Who holds the files near the king.
+fn held<C: Colour>(board: &Board<'_>, sink: &mut impl Sink) {
+    let (own, enemy) = (board.reach::<C>(), board.reach::<C::Foe>());
+    let near = flank(own.king) & C::seen_set(CAMP);
+    let attacked = near & enemy.all;
+    sink.danger::<C>(FLANK, attacked.count());
+    sink.danger::<C>(FLANK + 1, (attacked & enemy.twice).count());
+    sink.danger::<C>(FLANK + 2, (near & own.all).count());
 }
 
 /// Squares from which the enemy could give check without being taken there.

@@ -27,10 +27,14 @@ weight_groups! {
     /// A pawn that cannot step ahead safely and that no neighbour can come to cover, with an enemy pawn ahead on
     /// its file; without one.
     BACKWARD[2] in 2 for "backward pawns";
-    /// A pawn that another pawn covers, by its rank.
-    SUPPORTED[8] in 8 for "connected pawns";
-    /// A pawn with a neighbour on its rank, by its rank.
-    PHALANX[8] in 8 for "connected pawns";
+    /// A pawn that another pawn covers, by its rank, with an enemy pawn ahead on its file; without one.
+    SUPPORTED[16] in 8 for "connected pawns";
+    /// A pawn with a neighbour on its rank, by its rank, with an enemy pawn ahead on its file; without one.
+    PHALANX[16] in 8 for "connected pawns";
+    /// The steps of a king to the pawn that is nearest to it.
+    KING_TO_PAWN[8] in 8 for "king and pawns";
+    /// A king that has no pawn, of either side, on the files near it.
+    PAWNLESS_FLANK[1] in 1 for "king and pawns";
     /// A passed pawn, by its rank.
     PASSED[8] in 8 for "passed pawns";
     /// A passed pawn, by its rank: its next step blocked and attacked; blocked and not attacked; free and attacked;
@@ -61,11 +65,15 @@ weight_groups! {
     BISHOP_PAIR[1] in 1 for "bishop pair";
     /// An own pawn on squares of a bishop's colour.
     BISHOP_PAWNS[1] in 1 for "bad bishop";
+    /// The steps of a knight, of a bishop to its king.
+    KING_GUARDS[2] in 2 for "king safety";
     /// A bishop that sees two squares of the centre.
     LONG_DIAGONAL[1] in 1 for "open diagonals";
     /// A knight on the fourth to sixth rank that no enemy pawn can ever attack, not covered by a pawn; covered by
     /// one; a bishop so; covered.
     OUTPOST[4] in 4 for "outposts";
+    /// A knight that can go to such a square, covered by a pawn.
+    OUTPOST_AHEAD[1] in 1 for "outposts";
     /// A knight or bishop right behind a pawn.
     SHIELDED[1] in 1 for "behind a pawn";
     /// A rook on a file without pawns.
@@ -88,6 +96,9 @@ weight_groups! {
     RING_WEAK[1] in 1 for "king safety";
     /// Danger: a square from which a knight, a bishop, a rook, a queen could safely give check.
     SAFE_CHECKS[4] in 4 for "king safety";
+    /// Danger: a square on the files near the king, in the five ranks of its side, that is attacked; attacked twice;
+    /// defended.
+    FLANK[3] in 3 for "king safety";
     /// Danger: the attacker has no queen.
     NO_QUEEN[1] in 1 for "king safety";
     /// Danger: a file at the king without an own pawn.
@@ -108,6 +119,8 @@ weight_groups! {
     HANGING[1] in 1 for "threats";
     /// A pawn can step ahead safely and attack a piece.
     PUSH_THREATS[1] in 1 for "threats";
+    /// A square that the enemy attacks and does not hold, for no pawn and no second piece is there.
+    RESTRICTED[1] in 1 for "threats";
     /// Safe squares in the own half of the four middle files, those behind a pawn twice, for each eight pieces.
     SPACE[1] in 1 for "space";
     /// The side to move can usually do something.

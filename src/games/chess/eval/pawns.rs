@@ -1,11 +1,15 @@
 //! The pawn skeleton, and the pawns before the king: what changes only when a pawn or a king moves.
 
-use super::layout::{BACKWARD, CENTRE, DOUBLED, ISOLATED, PASSED, PHALANX, SHELTER, STORM, SUPPORTED};
+use super::layout::{
+    BACKWARD, CENTRE, DOUBLED, ISOLATED, KING_TO_PAWN, PASSED, PAWNLESS_FLANK, PHALANX, SHELTER, STORM,
+    SUPPORTED,
+};
 use super::sink::Sink;
 use crate::games::chess::bitboard::Bitboard;
 use crate::games::chess::colour::{Black, Colour, White};
 use crate::games::chess::piece::Piece;
 use crate::games::chess::position::Chess;
+use crate::games::chess::square::Square;
 
 /// d4, e4, d5 and e5.
 const MIDDLE: Bitboard = Bitboard(0x0000_0018_1800_0000);
@@ -32,6 +36,7 @@ fn tell<C: Colour>(position: &Chess, sink: &mut impl Sink) -> Bitboard {
     for square in passed {
         sink.add::<C>(PASSED + usize::from(square.rank()), 1);
     }
+    pawns.king::<C>(position, sink);
     pawns.shelter::<C>(position, sink);
     C::seen_set(passed)
 }
@@ -61,12 +66,29 @@ impl Pawns {
 
     fn connected<C: Colour>(&self, sink: &mut impl Sink) {
         let own = self.own;
+        let half_open = !behind(self.enemy);
+        let place = |square: Square| usize::from(square.rank()) + 8 * usize::from(half_open.has(square));
         for square in own & cover(own) {
-            sink.add::<C>(SUPPORTED + usize::from(square.rank()), 1);
+            sink.add::<C>(SUPPORTED + place(square), 1);
         }
         for square in own & (own.west() | own.east()) {
-            sink.add::<C>(PHALANX + usize::from(square.rank()), 1);
+            sink.add::<C>(PHALANX + place(square), 1);
         }
+    }
+
+    /// The king of `C` among the pawns of both sides.
+    fn king<C: Colour>(&self, position: &Chess, sink: &mut impl Sink) {
+        let king = C::seen(position.king(C::SIDE));
+        let pawns = self.own | self.enemy;
+        if pawns.any() {
+            let (mut reached, mut steps) = (king.bit(), 0);
+            while (reached & pawns).is_empty() {
+                let row = reached | reached.west() | reached.east();
+                (reached, steps) = (row | row.north() | row.south(), steps + 1);
+            }
+            sink.add::<C>(KING_TO_PAWN + steps, 1);
+        }
+        sink.add::<C>(PAWNLESS_FLANK, i32::from((pawns & flank(king)).is_empty()));
     }
 
     /// Pawns that no enemy pawn can stop: none is ahead on the same or a neighbouring file. Of two on a file
@@ -93,6 +115,18 @@ impl Pawns {
             sink.add::<C>(STORM + if blocked { 8 } else { 0 } + storm, 1);
         }
     }
+}
+
+/// The files near a king: three at an edge, four elsewhere.
+pub(super) fn flank(king: Square) -> Bitboard {
+    const QUEEN_SIDE: u64 = 0x0f0f_0f0f_0f0f_0f0f;
+    Bitboard(match king.file() {
+        0 => QUEEN_SIDE & !0x0808_0808_0808_0808,
+        1 | 2 => QUEEN_SIDE,
+        3 | 4 => QUEEN_SIDE << 2,
+        5 | 6 => QUEEN_SIDE << 4,
+        _ => (QUEEN_SIDE << 4) & !0x1010_1010_1010_1010,
+    })
 }
 
 /// Every square south of a square of the set, on the same file.

@@ -1,9 +1,10 @@
 //! What the pieces can do from where they stand.
 
-use super::board::Board;
+use super::board::{Board, distance};
 use super::layout::{
-    BISHOP_MOBILITY, BISHOP_PAIR, BISHOP_PAWNS, KING_ATTACKERS, KNIGHT_MOBILITY, LONG_DIAGONAL, OUTPOST,
-    QUEEN_MOBILITY, RING_ATTACKS, ROOK_HALF_OPEN, ROOK_MOBILITY, ROOK_OPEN, ROOK_SEVENTH, SHIELDED,
+    BISHOP_MOBILITY, BISHOP_PAIR, BISHOP_PAWNS, KING_ATTACKERS, KING_GUARDS, KNIGHT_MOBILITY, LONG_DIAGONAL,
+    OUTPOST, OUTPOST_AHEAD, QUEEN_MOBILITY, RING_ATTACKS, ROOK_HALF_OPEN, ROOK_MOBILITY, ROOK_OPEN,
+    ROOK_SEVENTH, SHIELDED,
 };
 use super::sink::Sink;
 use crate::games::chess::attacks;
@@ -77,9 +78,14 @@ fn outpost<C: Colour>(
 }
 
 fn knights<C: Colour>(board: &mut Board<'_>, sink: &mut impl Sink, safe: Bitboard) {
+    let king = board.reach::<C>().king;
+    let covered = safe & board.reach::<C>().of(Piece::Pawn) & !board.position.of(C::SIDE);
     for square in board.own::<C>(Piece::Knight) {
-        enter::<C>(board, sink, Piece::Knight, attacks::knight(square), KNIGHT_MOBILITY);
+        let reached = attacks::knight(square);
+        enter::<C>(board, sink, Piece::Knight, reached, KNIGHT_MOBILITY);
         outpost::<C>(board, sink, square, safe, OUTPOST);
+        sink.add::<C>(OUTPOST_AHEAD, i32::from(!safe.has(square) && (reached & covered).any()));
+        sink.add::<C>(KING_GUARDS, distance(square, king) as i32);
     }
 }
 
@@ -91,6 +97,7 @@ fn bishops<C: Colour>(board: &mut Board<'_>, sink: &mut impl Sink, safe: Bitboar
     }
     sink.add::<C>(BISHOP_PAIR, i32::from(bishops.more_than_one()));
     let pawns = board.own::<C>(Piece::Pawn);
+    let king = board.reach::<C>().king;
     let occupied = board.occupied ^ board.position.all(Piece::Queen);
     for square in bishops {
         let reached = magic::bishop(square, occupied);
@@ -98,6 +105,7 @@ fn bishops<C: Colour>(board: &mut Board<'_>, sink: &mut impl Sink, safe: Bitboar
         outpost::<C>(board, sink, square, safe, OUTPOST + 2);
         let colour = if DARK.has(square) { DARK } else { !DARK };
         sink.add::<C>(BISHOP_PAWNS, (pawns & colour).count());
+        sink.add::<C>(KING_GUARDS + 1, distance(square, king) as i32);
         if (attacks::bishop_lines(square) & MIDDLE).more_than_one() {
             let seen = magic::bishop(square, pawns) & MIDDLE;
             sink.add::<C>(LONG_DIAGONAL, i32::from(seen.more_than_one()));

@@ -1,7 +1,9 @@
 //! What is attacked, and who has room.
 
 use super::board::Board;
-use super::layout::{HANGING, KING_THREATS, MINOR_THREATS, PAWN_THREATS, PUSH_THREATS, ROOK_THREATS, SPACE};
+use super::layout::{
+    HANGING, KING_THREATS, MINOR_THREATS, PAWN_THREATS, PUSH_THREATS, RESTRICTED, ROOK_THREATS, SPACE,
+};
 use super::sink::Sink;
 use crate::games::chess::bitboard::Bitboard;
 use crate::games::chess::colour::Colour;
@@ -37,6 +39,7 @@ pub(super) fn tell<C: Colour>(board: &Board<'_>, sink: &mut impl Sink) {
     }
     sink.add::<C>(KING_THREATS, i32::from((weak & own.of(Piece::King)).any()));
     sink.add::<C>(HANGING, (weak & !enemy.all).count());
+    sink.add::<C>(RESTRICTED, (own.all & enemy.all & !guarded).count());
     pushes::<C>(board, pieces & !own.of(Piece::Pawn), sink);
     space::<C>(board, sink);
 }
