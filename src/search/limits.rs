@@ -70,7 +70,7 @@ pub struct Clock {
     limits: Limits,
     stop: Stop,
     start: Instant,
-    /// Nodes at which to look at the time and the signal again.
+    /// Nodes at which to look at the limits again.
     next_look: u64,
     /// Nodes before which neither of them ends the search.
     patience: u64,
@@ -129,7 +129,9 @@ impl Clock {
     /// Whether the search must end, after so many nodes. Once true, it stays true.
     #[inline]
     pub fn expired(&mut self, nodes: u64) -> bool {
-        if nodes >= self.next_look {
+        // The signal is heard at every node: in a large table that is used for the first time, each of them may wait
+        // for the system to provide memory.
+        if nodes >= self.next_look || self.stop.is_stopped() {
             self.look(nodes);
         }
         self.expired
