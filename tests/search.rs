@@ -6,7 +6,7 @@ use cutnode::games::chess::Chess;
 use cutnode::games::tictactoe::TicTacToe;
 use cutnode::games::tree::TreePosition;
 use cutnode::games::{Game, Knowledge, MoveList, MoveTag, Present, Score};
-use cutnode::search::techniques::{CARDS, Technique, Techniques};
+use cutnode::search::techniques::{CARDS, Effect, Technique, Techniques};
 use cutnode::search::{Bound, Clock, Found, Limits, Observer, Plan, Root, Silent, Stop, Table, Told, search};
 use cutnode::textbook::{Algorithm, minimal};
 use proptest::prelude::*;
@@ -204,15 +204,15 @@ const CHESS: [&str; 5] = [
     "r1b1kb1r/pppp1ppp/5q2/4n3/3KP3/2N3PN/PPP4P/R1BQ1B1R b kq - 0 1",
 ];
 
-/// Techniques that are called sound keep the value of a fixed depth, whatever else is off.
+/// Techniques that change the cost alone keep the value of a fixed depth, whatever else is off.
 #[test]
-fn sound_techniques_keep_the_value() {
+fn techniques_of_cost_keep_the_value() {
     for position in CHESS {
-        sound_ones_keep_the_value(&Chess::parse(position).unwrap(), 3);
+        those_of_cost_keep_the_value(&Chess::parse(position).unwrap(), 3);
     }
 }
 
-pub(crate) fn sound_ones_keep_the_value<G: Knowledge + Present>(position: &G, depth: u8) {
+pub(crate) fn those_of_cost_keep_the_value<G: Knowledge + Present>(position: &G, depth: u8) {
     let value = |techniques| {
         engine(position, &Plan { techniques, ..Plan::new(Limits::depth(depth)) }, &mut Silent).score
     };
@@ -221,11 +221,33 @@ pub(crate) fn sound_ones_keep_the_value<G: Knowledge + Present>(position: &G, de
     {
         let plain = value(base);
         let mut all = base;
-        for card in CARDS.iter().filter(|card| card.sound) {
+        for card in CARDS.iter().filter(|card| card.effect == Effect::Cost) {
             assert_eq!(value(base.with(card.technique)), plain, "{} on {}", card.slug, position.notation());
             all = all.with(card.technique);
         }
-        assert_eq!(value(all), plain, "all sound techniques on {}", position.notation());
+        assert_eq!(value(all), plain, "all techniques of cost on {}", position.notation());
+    }
+}
+
+/// What takes values from the table can take none where there is no table.
+#[test]
+fn without_the_table_nothing_is_reused() {
+    let found = |techniques| {
+        let plan = Plan { techniques, ..Plan::new(Limits::depth(5)) };
+        engine(&Chess::parse(KIWIPETE).unwrap(), &plan, &mut Silent)
+    };
+    let base = Techniques::default().without(Technique::TranspositionTable);
+    let plain = found(
+        CARDS
+            .iter()
+            .filter(|card| card.effect == Effect::Reuses)
+            .fold(base, |set, card| set.without(card.technique)),
+    );
+    for card in CARDS.iter().filter(|card| card.effect == Effect::Reuses) {
+        if card.technique != Technique::TranspositionTable {
+            let with = found(base.with(card.technique));
+            assert_eq!((with.score, with.counts.nodes), (plain.score, plain.counts.nodes), "{}", card.slug);
+        }
     }
 }
 

@@ -9,7 +9,7 @@ use super::{Done, lessons, registry};
 use crate::search::techniques::CARDS;
 use crate::session::GameCard;
 
-/// List the engine's techniques: slug, name, paper and year, whether on by default, whether sound, its lesson
+/// List the engine's techniques: slug, name, paper and year, whether on by default, its effect, its lesson
 #[derive(clap::Args, Debug)]
 pub(super) struct Args {
     /// For this game: every technique can be switched on for every game, so the list is the same for all
@@ -27,7 +27,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Done> {
             .iter()
             .map(|card| {
                 json!({ "slug": card.slug, "name": card.name, "paper": card.paper, "year": card.year,
-                        "summary": card.summary, "sound": card.sound, "default": card.default,
+                        "summary": card.summary, "effect": card.effect.slug(), "default": card.default,
                         "lesson": lesson(card.slug) })
             })
             .collect();
@@ -35,10 +35,9 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Done> {
     } else {
         let rows = CARDS.map(|card| {
             let default = if card.default { "on" } else { "off" };
-            let sound = if card.sound { "sound" } else { "unsound" };
             let paper = format!("{} ({})", card.paper, card.year);
             let lesson = lesson(card.slug).unwrap_or_default();
-            [card.slug.into(), card.name.into(), paper, default.into(), sound.into(), lesson]
+            [card.slug.into(), card.name.into(), paper, default.into(), card.effect.slug().into(), lesson]
         });
         write_columns(out, &rows)?;
     }

@@ -13,12 +13,12 @@ use super::parse::{Command, Go, parse};
 use crate::config::Config;
 use crate::engine::{Engine, JobId, Report};
 use crate::games::MoveTag;
-use crate::search::techniques::{Technique, Techniques};
+use crate::search::techniques::{self, Technique, Techniques};
 use crate::session::{GameCard, Session};
 
-/// What proves a mate: the sound techniques, and no quiescence, which looks at captures alone.
+/// What proves a mate: the techniques that change nothing but the cost.
 fn proving(techniques: Techniques) -> Techniques {
-    let proves = |technique: &Technique| technique.card().sound && *technique != Technique::Quiescence;
+    let proves = |technique: &Technique| technique.card().effect == techniques::Effect::Cost;
     techniques.iter().filter(proves).fold(Techniques::NONE, Techniques::with)
 }
 

@@ -5,7 +5,7 @@ use cutnode::games::{Game, Knowledge, Present};
 use cutnode::search::techniques::{Technique, Techniques};
 use cutnode::search::{Amounts, Limits, Plan, Silent};
 
-use crate::search::{engine, sound_ones_keep_the_value, watched_is_silent};
+use crate::search::{engine, those_of_cost_keep_the_value, watched_is_silent};
 
 /// From the opening to kings, with captures due and without.
 const POSITIONS: [&str; 5] = [
@@ -31,9 +31,9 @@ fn watching_changes_nothing_on_draughts() {
 }
 
 #[test]
-fn sound_techniques_keep_the_value_of_draughts() {
+fn techniques_of_cost_keep_the_value_of_draughts() {
     for position in POSITIONS {
-        sound_ones_keep_the_value(&Draughts::parse(position).unwrap(), 4);
+        those_of_cost_keep_the_value(&Draughts::parse(position).unwrap(), 4);
     }
 }
 

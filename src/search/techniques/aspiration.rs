@@ -3,7 +3,7 @@
 //! Most iterations change the value by less than half a man, and a narrow window cuts more. When the value
 //! falls outside, that side is opened and the iteration searched again (sources: L9, C14).
 
-use super::{Card, Technique};
+use super::{Card, Effect, Technique};
 use crate::games::Score;
 use crate::search::Window;
 
@@ -15,7 +15,7 @@ pub const CARD: Card = Card {
     paper: "Baudet, The design and analysis of algorithms for asynchronous multiprocessors",
     year: 1978,
     summary: "search with a narrow window around the last value, wider if it misses",
-    sound: true,
+    effect: Effect::Cost,
     default: true,
 };
 

@@ -3,7 +3,7 @@
 //! The answers to a check are few and forced, so the extra ply is cheap, and checks are what pushes a loss
 //! beyond the horizon (sources: C8, L23).
 
-use super::{Card, Technique};
+use super::{Card, Effect, Technique};
 use crate::games::Knowledge;
 
 /// See the module.
@@ -14,7 +14,7 @@ pub const CARD: Card = Card {
     paper: "Slate & Atkin, Chess 4.5",
     year: 1977,
     summary: "search a ply deeper where the side to move is in check",
-    sound: false,
+    effect: Effect::Deepens,
     default: true,
 };
 

@@ -4,7 +4,7 @@
 //! or the own one before that. What answers a threat, or goes on with a plan, comes early.
 
 use super::history::{bonus, pull};
-use super::{Card, Technique};
+use super::{Card, Effect, Technique};
 
 /// See the module.
 pub const CARD: Card = Card {
@@ -14,7 +14,7 @@ pub const CARD: Card = Card {
     paper: "Chess Programming Wiki, Counter moves history",
     year: 2018,
     summary: "order quiet moves by how often they have cut after the moves that were just played",
-    sound: true,
+    effect: Effect::Cost,
     default: true,
 };
 

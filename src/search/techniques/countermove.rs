@@ -1,6 +1,6 @@
 //! Countermoves: a quiet move that refuted the opponent's last move before will often do so again.
 
-use super::{Card, Technique};
+use super::{Card, Effect, Technique};
 use crate::games::MoveTag;
 
 /// See the module.
@@ -11,7 +11,7 @@ pub const CARD: Card = Card {
     paper: "Uiterwijk, The countermove heuristic",
     year: 1992,
     summary: "try early the quiet move that refuted the opponent's last move elsewhere",
-    sound: true,
+    effect: Effect::Cost,
     default: true,
 };
 

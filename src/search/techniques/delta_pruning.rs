@@ -1,7 +1,7 @@
 //! Delta pruning: in quiescence, a capture that cannot lift the evaluation to α even if nothing is lost is left
 //! out.
 
-use super::{Card, Technique};
+use super::{Card, Effect, Technique};
 use crate::games::Score;
 
 /// See the module.
@@ -12,7 +12,7 @@ pub const CARD: Card = Card {
     paper: "Schaeffer, Experiments in search and knowledge",
     year: 1986,
     summary: "in quiescence, leave out captures that win too little to reach α",
-    sound: false,
+    effect: Effect::LeavesOut,
     default: true,
 };
 

@@ -5,7 +5,7 @@
 //! Schaeffer, Pijls & de Bruin 1996). Looking costs a key and a look-up for each move, so it is done only where a
 //! search would cost much more.
 
-use super::{Card, Technique};
+use super::{Card, Effect, Technique};
 use crate::games::Score;
 use crate::search::{Bound, Stored};
 
@@ -17,7 +17,7 @@ pub const CARD: Card = Card {
     paper: "Plaat, Schaeffer, Pijls & de Bruin, Exploiting graph properties of game trees",
     year: 1996,
     summary: "look every reply up in the table first: one that is known to be good enough cuts",
-    sound: true,
+    effect: Effect::Reuses,
     default: true,
 };
 

@@ -4,7 +4,7 @@
 //! hundred are not searched. With every further ply the tree gets thinner by that share. What was left out may be the
 //! refutation, and then no depth finds it: an order is an opinion (Shannon's type B, 1950; sources: D3). Where a game's evaluation estimates nothing, nobody has an opinion, and all moves are kept.
 
-use super::{Card, Technique};
+use super::{Card, Effect, Technique};
 
 /// See the module.
 pub const CARD: Card = Card {
@@ -14,7 +14,7 @@ pub const CARD: Card = Card {
     paper: "Dames 2020, Élagage: la recherche ciblée",
     year: 2020,
     summary: "beyond the first plies keep the best 85 % of the moves at every node",
-    sound: false,
+    effect: Effect::LeavesOut,
     default: false,
 };
 

@@ -4,8 +4,10 @@
 //! that lines full of them are followed about three times as far; a dull one, which gives material away for nothing
 //! that can be seen, costs thirty-five (Levy, Broughton & Taylor 1989; sources: L25). The search counts in plies,
 //! so what is left of a ply is carried along the line until it makes a whole one.
+//!
+//! It deepens as well as it shortens. The registry names the half that can make a value wrong without a trace.
 
-use super::{Card, Technique};
+use super::{Card, Effect, Technique};
 
 /// See the module.
 pub const CARD: Card = Card {
@@ -15,7 +17,7 @@ pub const CARD: Card = Card {
     paper: "Levy, Broughton & Taylor, The SEX algorithm in computer chess",
     year: 1989,
     summary: "captures and checks cost a third of a ply, moves that give material away three and a half",
-    sound: false,
+    effect: Effect::Shortens,
     default: false,
 };
 

@@ -3,7 +3,7 @@
 //! Where the static evaluation with a margin does not reach α, quiet moves that give no check are left out,
 //! once a move has been searched.
 
-use super::{Card, Technique};
+use super::{Card, Effect, Technique};
 use crate::games::Score;
 
 /// See the module.
@@ -14,7 +14,7 @@ pub const CARD: Card = Card {
     paper: "Heinz, Extended futility pruning",
     year: 1998,
     summary: "near the horizon, leave out quiet moves where the evaluation is far below α",
-    sound: false,
+    effect: Effect::LeavesOut,
     default: true,
 };
 

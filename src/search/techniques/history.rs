@@ -4,7 +4,7 @@
 //! the less the nearer it is, so that counters never overflow and forget with time; moves that were tried before
 //! the cutting one and failed are pulled the other way (sources: C9).
 
-use super::{Card, Technique};
+use super::{Card, Effect, Technique};
 
 /// See the module.
 pub const CARD: Card = Card {
@@ -14,7 +14,7 @@ pub const CARD: Card = Card {
     paper: "Schaeffer, The history heuristic and alpha-beta search enhancements in practice",
     year: 1989,
     summary: "order quiet moves by how often they have cut before",
-    sound: true,
+    effect: Effect::Cost,
     default: true,
 };
 

@@ -3,7 +3,7 @@
 //! Without a move to begin with, the order is bad and the search dear. The shallower search is cheaper, and
 //! leaves the move in the table for the next time. (Internal iterative deepening would search such a node twice.)
 
-use super::{Card, Technique};
+use super::{Card, Effect, Technique};
 
 /// See the module.
 pub const CARD: Card = Card {
@@ -13,7 +13,7 @@ pub const CARD: Card = Card {
     paper: "Schröder, Internal iterative reductions",
     year: 2020,
     summary: "search a ply less deep where the table has no move to begin with",
-    sound: false,
+    effect: Effect::Shortens,
     default: true,
 };
 

@@ -4,7 +4,7 @@
 //! orders the next one so well that all iterations together often cost less than one direct search (sources:
 //! L20, L21). Without it the search goes straight to the depth that was asked for.
 
-use super::{Card, Technique};
+use super::{Card, Effect, Technique};
 
 /// See the module.
 pub const CARD: Card = Card {
@@ -14,7 +14,7 @@ pub const CARD: Card = Card {
     paper: "Slate & Atkin, Chess 4.5",
     year: 1977,
     summary: "search depth 1, 2, 3, … and let each iteration order the next",
-    sound: true,
+    effect: Effect::Cost,
     default: true,
 };
 

@@ -3,7 +3,7 @@
 //! Two slots a ply, most recent first. A killer is only a tag: it is tried where it happens to be legal
 //! (sources: L33, C9).
 
-use super::{Card, Technique};
+use super::{Card, Effect, Technique};
 use crate::games::{MAX_PLY, MoveTag};
 
 /// See the module.
@@ -14,7 +14,7 @@ pub const CARD: Card = Card {
     paper: "Akl & Newborn, The principal continuation and the killer heuristic",
     year: 1977,
     summary: "try early what refuted a sister node at the same ply",
-    sound: true,
+    effect: Effect::Cost,
     default: true,
 };
 

@@ -3,7 +3,7 @@
 //! In a good order the cutting move comes early. After enough moves have failed, the quiet rest is left out: the
 //! last step of what late-move reductions begin.
 
-use super::{Card, Technique};
+use super::{Card, Effect, Technique};
 
 /// See the module.
 pub const CARD: Card = Card {
@@ -13,7 +13,7 @@ pub const CARD: Card = Card {
     paper: "Chess Programming Wiki, Move count based pruning",
     year: 2018,
     summary: "near the horizon, leave out quiet moves that come very late",
-    sound: false,
+    effect: Effect::LeavesOut,
     default: true,
 };
 

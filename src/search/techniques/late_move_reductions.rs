@@ -7,7 +7,7 @@
 use std::sync::LazyLock;
 
 use super::history::LIMIT;
-use super::{Card, Technique};
+use super::{Card, Effect, Technique};
 
 /// See the module.
 pub const CARD: Card = Card {
@@ -17,7 +17,7 @@ pub const CARD: Card = Card {
     paper: "Romstad, An introduction to late move reductions",
     year: 2006,
     summary: "search late quiet moves less deep, and again in full if they surprise",
-    sound: false,
+    effect: Effect::Shortens,
     default: true,
 };
 

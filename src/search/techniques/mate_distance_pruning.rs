@@ -3,7 +3,7 @@
 //! The best that can come from a node is a win with the next move, the worst a loss on the spot. If the window
 //! lies outside these, its bound is the answer.
 
-use super::{Card, Technique};
+use super::{Card, Effect, Technique};
 use crate::games::Score;
 use crate::search::Window;
 
@@ -15,7 +15,7 @@ pub const CARD: Card = Card {
     paper: "Chess Programming Wiki, Mate distance pruning",
     year: 2018,
     summary: "cut where even the shortest mate from here is longer than one that is known",
-    sound: true,
+    effect: Effect::Cost,
     default: true,
 };
 

@@ -117,6 +117,44 @@ pub enum Technique {
     TranspositionsByLevel,
 }
 
+/// What a technique does to a search: whether it can change the value that a search to a fixed depth returns, and how.
+///
+/// Where a technique does two things, the one that can make a value wrong counts.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Effect {
+    /// Order, windows, iterations, bounds from the distance to mate: what a search costs, never the value to a depth.
+    Cost,
+    /// Says what a position is worth on which no depth is left.
+    Evaluates,
+    /// Gives a move, or a node, a value without a search of its moves.
+    LeavesOut,
+    /// Searches a move, or a node, less deep than asked for.
+    Shortens,
+    /// Searches a move deeper than asked for.
+    Deepens,
+    /// Takes a value that another search has found.
+    Reuses,
+}
+
+impl Effect {
+    /// What it rests on was not searched, or not to the depth: the value is right if the technique was.
+    pub const fn is_bet(self) -> bool {
+        matches!(self, Self::LeavesOut | Self::Shortens)
+    }
+
+    /// The one word for it everywhere.
+    pub const fn slug(self) -> &'static str {
+        match self {
+            Self::Cost => "cost",
+            Self::Evaluates => "evaluates",
+            Self::LeavesOut => "leaves-out",
+            Self::Shortens => "shortens",
+            Self::Deepens => "deepens",
+            Self::Reuses => "reuses",
+        }
+    }
+}
+
 /// What the registry says of a technique.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Card {
@@ -132,8 +170,8 @@ pub struct Card {
     pub year: u16,
     /// What it does, in a line.
     pub summary: &'static str,
-    /// Sound: switching it on never changes the value that a search to a fixed depth returns, only its cost.
-    pub sound: bool,
+    /// What it does to a search.
+    pub effect: Effect,
     /// On in the default engine.
     pub default: bool,
 }

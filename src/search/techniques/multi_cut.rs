@@ -3,7 +3,7 @@
 //! At a node where a cut is expected, the first moves are searched much less deep. That one of them reaches β says
 //! little; when [`NEEDED`] of them do, the node is cut (Björnsson & Marsland 1999).
 
-use super::{Card, Technique};
+use super::{Card, Effect, Technique};
 use crate::games::Score;
 
 /// See the module.
@@ -14,7 +14,7 @@ pub const CARD: Card = Card {
     paper: "Björnsson & Marsland, Multi-cut pruning in alpha-beta search",
     year: 1999,
     summary: "cut where several of the first moves reach β in a much shallower search",
-    sound: false,
+    effect: Effect::Shortens,
     default: false,
 };
 

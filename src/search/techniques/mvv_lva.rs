@@ -4,7 +4,7 @@
 //! comes from the game ([`Knowledge::gain`]); tactical moves come after the table move and before the
 //! killers (sources: C9).
 
-use super::{Card, Technique};
+use super::{Card, Effect, Technique};
 use crate::games::Knowledge;
 
 /// See the module.
@@ -15,7 +15,7 @@ pub const CARD: Card = Card {
     paper: "Gillogly, The technology chess program",
     year: 1972,
     summary: "try captures first, the biggest victim by the smallest attacker",
-    sound: true,
+    effect: Effect::Cost,
     default: true,
 };
 

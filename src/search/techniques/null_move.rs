@@ -4,7 +4,7 @@
 //! without trying a move (Beal 1989; Goetsch & Campbell 1990; Donninger 1993). In zugzwang the argument is
 //! wrong, which the conditions keep away as well as conditions can (sources: N1, N2, N3, C13).
 
-use super::{Card, Technique};
+use super::{Card, Effect, Technique};
 use crate::games::{Knowledge, Score};
 use crate::search::{NoNull, Window};
 
@@ -16,7 +16,7 @@ pub const CARD: Card = Card {
     paper: "Donninger, Null move and deep search",
     year: 1993,
     summary: "pass; if that still holds β with a reduced search, cut",
-    sound: false,
+    effect: Effect::LeavesOut,
     default: true,
 };
 

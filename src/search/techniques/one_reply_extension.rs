@@ -3,7 +3,7 @@
 //! A forced move decides nothing and makes the tree no wider, but it pushes what is threatened beyond the horizon
 //! (Campbell, Hoane & Hsu 2002 on the extensions of Deep Blue).
 
-use super::{Card, Technique};
+use super::{Card, Effect, Technique};
 
 /// See the module.
 pub const CARD: Card = Card {
@@ -13,7 +13,7 @@ pub const CARD: Card = Card {
     paper: "Campbell, Hoane & Hsu, Deep Blue",
     year: 2002,
     summary: "search a ply deeper where there is only one legal move",
-    sound: false,
+    effect: Effect::Deepens,
     default: true,
 };
 

@@ -4,7 +4,7 @@
 //! shallow search with its window moved up by a margin foretells the cut of the deep one (Buro 1995, for Othello;
 //! in chess only captures are tried that win enough, first in quiescence).
 
-use super::{Card, Technique};
+use super::{Card, Effect, Technique};
 use crate::games::Score;
 
 /// See the module.
@@ -15,7 +15,7 @@ pub const CARD: Card = Card {
     paper: "Buro, ProbCut: an effective selective extension of the alpha-beta algorithm",
     year: 1995,
     summary: "cut where a capture passes β by a margin in a much shallower search",
-    sound: false,
+    effect: Effect::Shortens,
     default: true,
 };
 

@@ -4,7 +4,7 @@
 //! enough: the cheapest proof of an inequality there is. A scout that comes back above α was wrong about its move,
 //! which is then searched again with the window open (sources: L14, C11).
 
-use super::{Card, Technique};
+use super::{Card, Effect, Technique};
 use crate::games::Score;
 use crate::search::{Visit, Window};
 
@@ -16,7 +16,7 @@ pub const CARD: Card = Card {
     paper: "Marsland & Campbell, Parallel search of strongly ordered game trees",
     year: 1982,
     summary: "test later moves with a zero window, search again what passes the test",
-    sound: true,
+    effect: Effect::Cost,
     default: true,
 };
 

@@ -5,7 +5,7 @@
 //! argument fails (in check, or when a capture is compulsory) every legal move is searched instead (sources:
 //! L34, C7). The search itself is in `search/quiescence.rs`.
 
-use super::{Card, Technique};
+use super::{Card, Effect, Technique};
 
 /// See the module.
 pub const CARD: Card = Card {
@@ -15,6 +15,6 @@ pub const CARD: Card = Card {
     paper: "Harris, The heuristic search and the game of chess",
     year: 1975,
     summary: "play out captures before evaluating",
-    sound: false,
+    effect: Effect::Evaluates,
     default: true,
 };

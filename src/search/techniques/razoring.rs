@@ -6,7 +6,7 @@
 //! Off by default: futility leaves out the same quiet moves but looks at checks, and with it razoring saves little and
 //! misses sacrifices. Of the 300 positions of Win at Chess 16 more are solved without it.
 
-use super::{Card, Technique};
+use super::{Card, Effect, Technique};
 use crate::games::Score;
 
 /// See the module.
@@ -17,7 +17,7 @@ pub const CARD: Card = Card {
     paper: "Birmingham & Kent, Tree-searching and tree-pruning techniques",
     year: 1977,
     summary: "near the horizon, drop into quiescence where the evaluation is far below α",
-    sound: false,
+    effect: Effect::Shortens,
     default: false,
 };
 

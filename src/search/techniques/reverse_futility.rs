@@ -3,7 +3,7 @@
 //! If the static evaluation, less a margin for each ply that is left, still reaches β, the node is cut without
 //! a search. It is the null move's argument with the margin in place of the reply.
 
-use super::{Card, Technique};
+use super::{Card, Effect, Technique};
 use crate::games::Score;
 
 /// See the module.
@@ -14,7 +14,7 @@ pub const CARD: Card = Card {
     paper: "Chess Programming Wiki, Reverse futility pruning",
     year: 2018,
     summary: "near the horizon, cut where the evaluation is above β by more than a margin",
-    sound: false,
+    effect: Effect::LeavesOut,
     default: true,
 };
 

@@ -5,7 +5,7 @@
 //! If it drops, the branch is worth what was found, and the other moves may now be better (Greenblatt, Eastlake &
 //! Crocker, The Greenblatt chess program, 1967).
 
-use super::{Card, Technique};
+use super::{Card, Effect, Technique};
 use crate::games::Score;
 
 /// See the module.
@@ -16,7 +16,7 @@ pub const CARD: Card = Card {
     paper: "Greenblatt, Eastlake & Crocker, The Greenblatt chess program",
     year: 1967,
     summary: "search on from the end of the best line before it is believed",
-    sound: false,
+    effect: Effect::LeavesOut,
     default: false,
 };
 

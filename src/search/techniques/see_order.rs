@@ -4,7 +4,7 @@
 //! MVV-LVA puts a rook that takes a protected pawn before every quiet move. The static exchange evaluation
 //! knows that it loses.
 
-use super::{Card, Technique};
+use super::{Card, Effect, Technique};
 
 /// See the module.
 pub const CARD: Card = Card {
@@ -14,6 +14,6 @@ pub const CARD: Card = Card {
     paper: "Slate & Atkin, Chess 4.5: static exchange evaluation",
     year: 1977,
     summary: "try captures that lose the exchange after the quiet moves",
-    sound: true,
+    effect: Effect::Cost,
     default: true,
 };

@@ -3,7 +3,7 @@
 //! The static exchange evaluation says what a capture, or a quiet move onto an attacked square, loses. The more
 //! depth is left, the more may be given up for what a search may find.
 
-use super::{Card, Technique};
+use super::{Card, Effect, Technique};
 
 /// See the module.
 pub const CARD: Card = Card {
@@ -13,7 +13,7 @@ pub const CARD: Card = Card {
     paper: "Reul, New architectures in computer chess",
     year: 2009,
     summary: "leave out moves that lose material on their square: losing captures in quiescence too",
-    sound: false,
+    effect: Effect::LeavesOut,
     default: true,
 };
 

@@ -8,7 +8,7 @@
 //! Off by default: at 30,000 nodes a move the engine was 16 Elo (±24, 420 games) stronger without it, and it needs a third
 //! fewer nodes to the same depth.
 
-use super::{Card, Technique};
+use super::{Card, Effect, Technique};
 use crate::games::Score;
 use crate::search::{Bound, Stored};
 
@@ -20,7 +20,7 @@ pub const CARD: Card = Card {
     paper: "Anantharaman, Campbell & Hsu, Singular extensions",
     year: 1988,
     summary: "search the table's move a ply deeper where no other move comes near it",
-    sound: false,
+    effect: Effect::Deepens,
     default: false,
 };
 

@@ -8,7 +8,7 @@
 //! The quiet move that wins, or refutes a plan, where everything is open is what it misses (sources: D2). The limit can be set
 //! by hand: it is one of the [`Amounts`](crate::search::Amounts).
 
-use super::{Card, Technique};
+use super::{Card, Effect, Technique};
 
 /// See the module.
 pub const CARD: Card = Card {
@@ -18,7 +18,7 @@ pub const CARD: Card = Card {
     paper: "Dames 2020, Élagage: les suites trop ouvertes",
     year: 2020,
     summary: "end a line where the numbers of moves on the way multiply to ten million",
-    sound: false,
+    effect: Effect::Shortens,
     default: false,
 };
 

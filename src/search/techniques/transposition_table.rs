@@ -4,7 +4,7 @@
 //! returned when the *stored* depth is at least the depth now wanted and its bound settles the window; its
 //! move is tried first in any case (sources: C10, L21, L31). The table itself is in [`crate::search::table`].
 
-use super::{Card, Technique};
+use super::{Card, Effect, Technique};
 use crate::search::Window;
 use crate::search::table::Stored;
 
@@ -16,8 +16,7 @@ pub const CARD: Card = Card {
     paper: "Greenblatt, Eastlake & Crocker, The Greenblatt chess program",
     year: 1967,
     summary: "remember positions: their value, bound, depth and best move",
-    // A stored deeper result may replace a shallower one, and a draw by repetition depends on the path.
-    sound: false,
+    effect: Effect::Reuses,
     default: true,
 };
 

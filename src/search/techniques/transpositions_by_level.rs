@@ -6,7 +6,7 @@
 //! knows no levels, and is as fast: it is addressed by a hash and not looked through (sources: D4). Levels are counted from
 //! the root, so the search of the next move of a game finds nothing that this one has stored.
 
-use super::{Card, Technique};
+use super::{Card, Effect, Technique};
 use crate::games::Key;
 
 /// See the module.
@@ -17,7 +17,7 @@ pub const CARD: Card = Card {
     paper: "Dames 2020, Élagage: les positions déjà vues",
     year: 2020,
     summary: "let the table know a position again at the same distance from the root only",
-    sound: true,
+    effect: Effect::Reuses,
     default: false,
 };
 

@@ -9,7 +9,7 @@
 //! It is wrong of gambits, and of breakthroughs that cost more men than that and win by a king; no depth mends it, for their
 //! lines end with the gift (sources: D1).
 
-use super::{Card, Technique};
+use super::{Card, Effect, Technique};
 
 /// See the module.
 pub const CARD: Card = Card {
@@ -19,7 +19,7 @@ pub const CARD: Card = Card {
     paper: "Dames 2020, Élagage: les sacrifices inutiles",
     year: 2020,
     summary: "drop a line on which a side has given three men away and sees nothing near for them",
-    sound: false,
+    effect: Effect::LeavesOut,
     default: false,
 };
 

@@ -6,7 +6,7 @@
 //! verified a pass cuts as it always did, or nothing would be saved at all (David-Tabibi & Netanyahu 2002;
 //! sources: N4).
 
-use super::{Card, Technique};
+use super::{Card, Effect, Technique};
 
 /// See the module.
 pub const CARD: Card = Card {
@@ -16,7 +16,7 @@ pub const CARD: Card = Card {
     paper: "David-Tabibi & Netanyahu, Verified null-move pruning",
     year: 2002,
     summary: "where the pass holds β, search the moves a ply less deep instead of cutting",
-    sound: false,
+    effect: Effect::Shortens,
     default: false,
 };
 
