@@ -31,6 +31,11 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
         if !secondary::disappoints(promised, found, G::MAN) {
             return Some((promised, tag));
         }
+        if moves.len() == 1 {
+            // There is nothing else to look at.
+            self.choose(line, found);
+            return Some((found, tag));
+        }
         let asked = Call {
             tag: None,
             visit: Visit::Probe,

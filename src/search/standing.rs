@@ -146,6 +146,10 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
         picker: &Picker<'_, G::Move>,
         ranked: &Ranked<G::Move>,
     ) -> bool {
+        // Nothing stands for a move that was left out but the value of one that was searched.
+        if value.is_infinite() {
+            return false;
+        }
         let lost = value.is_decisive() && value < Score::DRAW;
         if !lost && self.out_of_focus(call, picker) {
             let kept = focused_search::kept(picker.all());
