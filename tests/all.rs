@@ -25,6 +25,7 @@ mod notation;
 mod perft;
 mod pitfalls;
 mod progress;
+mod proof;
 #[cfg(unix)]
 mod pty;
 mod puzzles;

@@ -79,6 +79,7 @@ fn recorded() -> impl Iterator<Item = Recorded> {
             window: Some(7),
             breadth: Some(5_000),
             order,
+            ..Amounts::default()
         };
         let limits = Limits::depth(if order == MoveOrder::BestFirst { 6 } else { 4 });
         record_plan("chess", SCHOLAR, Method::Engine, Plan { amounts, ..Plan::new(limits) })

@@ -2,12 +2,13 @@
 
 use std::sync::OnceLock;
 
+use cutnode::games::Score;
 use cutnode::search::techniques::Techniques;
-use cutnode::search::{Limits, Plan, Stop, Table};
+use cutnode::search::{Bound, Limits, Note, Plan, Stop, Table};
 use cutnode::session::{Method, Request, Watch, game};
 use cutnode::trace::file::{self, FileError, Header};
 use cutnode::trace::walk::{Folds, Row};
-use cutnode::trace::{Filter, Kept, Tree};
+use cutnode::trace::{Filter, Kept, Tree, weakest};
 use cutnode::tutor::narrate::narrate;
 use proptest::prelude::*;
 
@@ -47,6 +48,46 @@ fn what_is_written_is_read() {
                 assert_eq!(Header { numbers: vec![], ..again }, header);
             }
         }
+    }
+}
+
+/// A file of version 3, which says nothing of proofs, opens; and it is written as any other.
+#[test]
+fn trees_of_an_earlier_version_open() {
+    let old = include_bytes!("old/version-3.tree");
+    let (header, tree) = read(old).unwrap();
+    assert_eq!((header.game.as_str(), tree.visited(), tree.len()), ("chess", 441, 441));
+    let root = tree.returned(Tree::ROOT).unwrap();
+    assert_eq!((root.score, root.bound), (Score::estimate(38), Bound::Exact));
+    for id in 0..tree.len() as u32 {
+        assert_eq!((tree.proof(id), weakest(&tree, id)), (None, None));
+    }
+    let cuts = |tree: &Tree| {
+        let cut = |id| tree.notes(id).iter().any(|note| matches!(note, Note::Cut { .. }));
+        (0..tree.len() as u32).filter(|&id| cut(id)).count()
+    };
+    assert!(cuts(&tree) > 30, "{}", cuts(&tree));
+    assert_eq!(read(&written(&tree, &header)).unwrap().1, tree);
+}
+
+/// Places in the order and counts of moves hold for the game with the most moves, whose first position has 2,176.
+#[test]
+fn thousands_of_moves_are_counted() {
+    let many = 2_176;
+    for place in [0, 1, 255, 256, many - 1] {
+        let leaves: Vec<_> = (0..many).map(|at| if at == place { "4" } else { "9" }).collect();
+        let text = format!("((5 6) ({}))", leaves.join(" "));
+        let method = Method::Textbook(cutnode::textbook::Algorithm::AlphaBeta);
+        let tree = record("tree", Some(&text), method, 2, 10_000);
+        let (_, tree) = read(&written(&tree, &Header::default())).unwrap();
+        let id = tree.children(Tree::ROOT).last().unwrap();
+        let cut = tree.notes(id).into_iter().find_map(|note| match note {
+            Note::Cut { place, unsearched, .. } => Some((usize::from(place), usize::from(unsearched))),
+            _ => None,
+        });
+        assert_eq!(cut, Some((place, many - 1 - place)));
+        let last = tree.children(id).last().unwrap();
+        assert_eq!(usize::from(tree.order(last).place), place);
     }
 }
 
@@ -149,8 +190,9 @@ fn a_search_is_kept_in_a_file_and_asked_later() {
         assert_eq!(load(form), tree(&[&search[..], form].concat()), "{form:?}");
     }
     let second = load(&["--line", "2"]).unwrap();
-    assert!(second.starts_with("2 full d1 (+3, +∞) ≤ +3 [2]  α cut after 1 of 3 moves"), "{second}");
-    assert_eq!(second.lines().count(), 2, "{second}");
+    let begins = "All values are proved.\n2 full d1 (+3, +∞) ≤ +3 [2]  α cut after 1 of 3 moves";
+    assert!(second.starts_with(begins), "{second}");
+    assert_eq!(second.lines().count(), 3, "{second}");
     let object: serde_json::Value = serde_json::from_str(&load(&["--line=2", "--json"]).unwrap()).unwrap();
     assert_eq!((&object["visited"], &object["line"]), (&2.into(), &serde_json::json!(["2"])));
     assert!(

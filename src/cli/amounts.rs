@@ -4,7 +4,7 @@ use anyhow::bail;
 use clap::Args;
 
 use super::registry;
-use crate::search::{Amounts, MoveOrder};
+use crate::search::{Amounts, Entries, MoveOrder};
 use crate::session::Method;
 
 /// Amounts of techniques. What is not given is the technique's own.
@@ -28,6 +28,10 @@ pub(super) struct AmountArgs {
     /// round, or drawn by lot
     #[arg(long, value_name = "ORDER", value_parser = registry::order())]
     order: Option<MoveOrder>,
+    /// Which entries of the transposition table answer for a search: those at least as deep as it (deep), or of its depth
+    /// only (equal)
+    #[arg(long, value_name = "WHICH", value_parser = registry::entries())]
+    entries: Option<Entries>,
 }
 
 impl AmountArgs {
@@ -39,6 +43,7 @@ impl AmountArgs {
             (self.window.is_some(), "--window"),
             (self.breadth.is_some(), "--breadth"),
             (self.order.is_some(), "--order"),
+            (self.entries.is_some(), "--entries"),
         ];
         options.into_iter().find_map(|(given, option)| given.then_some(option))
     }
@@ -61,6 +66,7 @@ impl AmountArgs {
             window: self.window.or(other.window),
             breadth: self.breadth.or(other.breadth),
             order: self.order.unwrap_or(other.order),
+            entries: self.entries.unwrap_or(other.entries),
         }
     }
 }

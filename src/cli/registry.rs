@@ -3,8 +3,8 @@
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
-use crate::search::MoveOrder;
 use crate::search::techniques::{self, Technique};
+use crate::search::{Entries, MoveOrder};
 use crate::session::{self, GAMES, GameCard, Method};
 use crate::textbook;
 
@@ -28,6 +28,11 @@ pub(super) fn technique() -> impl TypedValueParser<Value = Option<Technique>> {
 /// Reads the slug of an order of moves.
 pub(super) fn order() -> impl TypedValueParser<Value = MoveOrder> {
     PossibleValuesParser::new(MoveOrder::ALL.map(MoveOrder::slug)).try_map(|word| word.parse::<MoveOrder>())
+}
+
+/// Reads which entries of the table answer.
+pub(super) fn entries() -> impl TypedValueParser<Value = Entries> {
+    PossibleValuesParser::new(Entries::ALL.map(Entries::slug)).try_map(|word| word.parse::<Entries>())
 }
 
 fn algorithms() -> impl Iterator<Item = PossibleValue> {

@@ -59,6 +59,10 @@ pub(super) struct Args {
     /// Instead of the tree, say why this move is not the best: of the root, or of the node of --line
     #[arg(long, value_name = "MOVE", conflicts_with_all = ["format", "plies", "filter", "diff"])]
     why_not: Option<String>,
+    /// Instead of the tree, say what the value of the root, or of the node of --line, rests on: the nearest technique below
+    /// it that left a move out or searched it less deep
+    #[arg(long, conflicts_with_all = ["format", "plies", "filter", "diff", "why_not"])]
+    weakest: bool,
     /// Instead of the tree, compare with a second search that differs by these options of `search`:
     /// "--without null-move", "--null-reduction 2 --order worst-first", or with the tree of a file: "@FILE"
     #[arg(long, value_name = "OPTIONS", allow_hyphen_values = true, conflicts_with_all = ["format", "filter"])]
@@ -136,6 +140,9 @@ impl Subject<'_> {
         };
         if let Some(file) = &self.args.save {
             stored::save(&self, &answer, file)?;
+        }
+        if self.args.weakest {
+            return ask::weakest(&self, &answer, out);
         }
         match (&self.args.why_not, &self.args.diff) {
             (Some(text), _) => ask::why_not(&self, text, &answer, out),

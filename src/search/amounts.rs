@@ -22,6 +22,8 @@ pub struct Amounts {
     pub breadth: Option<u32>,
     /// In which order moves are tried.
     pub order: MoveOrder,
+    /// Which entries of the table answer for a search.
+    pub entries: Entries,
 }
 
 impl Amounts {
@@ -50,6 +52,7 @@ impl Amounts {
             "window" => self.window = Some(within(name, value, Self::WINDOWS)?),
             "breadth" => self.breadth = Some(within(name, value, Self::BREADTHS)?),
             "order" => self.order = value.parse()?,
+            "entries" => self.entries = value.parse()?,
             _ => return Err(AmountError::Name(name.into())),
         }
         Ok(())
@@ -57,7 +60,7 @@ impl Amounts {
 
     /// What is set by hand, as `null-reduction 2, order worst-first`; nothing where nothing is.
     pub fn told(self) -> String {
-        let Self { null_reduction, late_reduction, window, breadth, order } = self;
+        let Self { null_reduction, late_reduction, window, breadth, order, entries } = self;
         let number = |name: &str, amount: Option<u32>| amount.map(|amount| format!("{name} {amount}"));
         let told = [
             number("null-reduction", null_reduction.map(u32::from)),
@@ -65,6 +68,7 @@ impl Amounts {
             number("window", window.map(u32::from)),
             number("breadth", breadth),
             (order != MoveOrder::BestFirst).then(|| format!("order {order}")),
+            (entries != Entries::Deep).then(|| format!("entries {entries}")),
         ];
         told.into_iter().flatten().collect::<Vec<_>>().join(", ")
     }
@@ -87,7 +91,7 @@ where
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum AmountError {
     /// No amount has this name.
-    #[error("`{0}` is no amount; there are null-reduction, late-reduction, window, breadth, order")]
+    #[error("`{0}` is no amount; there are null-reduction, late-reduction, window, breadth, order, entries")]
     Name(String),
     /// The value is not in its range.
     #[error("`{value}` is no {name}: {range}")]
@@ -102,6 +106,61 @@ pub enum AmountError {
     /// No order of moves.
     #[error(transparent)]
     Order(#[from] UnknownOrder),
+    /// No kind of entries.
+    #[error(transparent)]
+    Entries(#[from] UnknownEntries),
+}
+
+/// Which entries of the table answer for a search.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub enum Entries {
+    /// Those at least as deep as the search that is wanted: the engine's own. What comes out may be the value of a deeper
+    /// search than any other program would have made here.
+    #[default]
+    Deep,
+    /// Those of the same depth only, so that a value is that of the depth beside it.
+    Equal,
+}
+
+impl Entries {
+    /// All of them.
+    pub const ALL: [Self; 2] = [Self::Deep, Self::Equal];
+
+    /// The one word for it everywhere.
+    pub const fn slug(self) -> &'static str {
+        match self {
+            Self::Deep => "deep",
+            Self::Equal => "equal",
+        }
+    }
+
+    /// Whether an entry of this depth answers for a search of another.
+    #[inline]
+    pub fn suit(self, stored: i32, wanted: i32) -> bool {
+        stored == wanted || stored > wanted && self == Self::Deep
+    }
+}
+
+impl fmt::Display for Entries {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.slug())
+    }
+}
+
+/// A word that names no kind of entries.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("`{0}` is no kind of entries; there are {known}", known = Entries::ALL.map(Entries::slug).join(", "))]
+pub struct UnknownEntries(pub String);
+
+impl FromStr for Entries {
+    type Err = UnknownEntries;
+
+    fn from_str(text: &str) -> Result<Self, UnknownEntries> {
+        Self::ALL
+            .into_iter()
+            .find(|entries| entries.slug() == text)
+            .ok_or_else(|| UnknownEntries(text.into()))
+    }
 }
 
 /// In which order the moves of a node are tried.
@@ -167,6 +226,7 @@ mod tests {
             window: Some(7),
             breadth: Some(1_000),
             order: MoveOrder::Random,
+            entries: Entries::Equal,
         };
         let mut read = Amounts::default();
         for told in all.told().split(", ") {

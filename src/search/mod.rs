@@ -25,7 +25,7 @@ pub mod table;
 pub mod techniques;
 mod window;
 
-pub use amounts::{AmountError, Amounts, MoveOrder, UnknownOrder};
+pub use amounts::{AmountError, Amounts, Entries, MoveOrder, UnknownEntries, UnknownOrder};
 pub use crew::STACK;
 pub use driver::search;
 pub use limits::{Clock, Limits, Stop};
@@ -34,5 +34,5 @@ pub use observer::{Entry, Observer, Order, OrderReason, Returned, Silent, Visit}
 pub use open_list::{ListChange, Number, Standing};
 pub use plan::{Counts, CurrentMove, Found, Iteration, Plan, Told};
 pub use root::Root;
-pub use table::{NoMemory, Stored, Table};
+pub use table::{NoMemory, Stored, Table, Written};
 pub use window::{Bound, Window};

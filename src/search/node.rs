@@ -45,7 +45,7 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
         }
         let stored = self.probe(position, call);
         if let Some(stored) = stored
-            && self.table_cuts(&stored, call)
+            && self.table_cuts(position, &stored, call)
         {
             return Some(stored.score);
         }
@@ -344,8 +344,8 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
     fn cut(&mut self, position: &G, call: Call, picker: &Picker<'_, G::Move>, cutting: &Ranked<G::Move>) {
         self.observer.note(Note::Cut {
             tag: cutting.tag,
-            place: (picker.searched() - 1).min(255) as u8,
-            unsearched: picker.untouched().min(255) as u8,
+            place: (picker.searched() - 1) as u16,
+            unsearched: picker.untouched() as u16,
         });
         if cutting.tactical {
             return;

@@ -150,8 +150,13 @@ pub enum Note {
         /// The move.
         tag: MoveTag,
         /// How many moves were searched before it.
-        place: u8,
+        place: u16,
         /// How many moves were never looked at.
-        unsearched: u8,
+        unsearched: u16,
+    },
+    /// The table's entry that was used here was written at this visit of the search, the whole search being visit 1.
+    WrittenAt {
+        /// The number of the visit.
+        visit: u32,
     },
 }

@@ -6,6 +6,7 @@
 
 use super::note::Note;
 use super::open_list::ListChange;
+use super::table::Written;
 use super::window::{Bound, Window};
 use crate::games::{MoveTag, Score};
 
@@ -90,7 +91,7 @@ pub enum OrderReason {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Order {
     /// How many moves were tried before it at this node.
-    pub place: u8,
+    pub place: u16,
     /// Why it came there.
     pub reason: OrderReason,
     /// The figure that decided: MVV-LVA, history, the number of the killer; 0 without one.
@@ -142,6 +143,12 @@ pub trait Observer {
     /// That node is left; `None` when the search was stopped before it had a value.
     fn leave(&mut self, _returned: Option<Returned>) {}
 
+    /// The table's entry in this slot is used for the node that was entered last: told before the note that says how.
+    fn reused(&mut self, _slot: usize) {}
+
+    /// What that node has come to was written into the table.
+    fn stored(&mut self, _written: Written) {}
+
     /// A textbook algorithm has come to this line of its page, counted from 1.
     fn line(&mut self, _line: u8) {}
 
@@ -167,6 +174,16 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
     fn leave(&mut self, returned: Option<Returned>) {
         self.0.leave(returned);
         self.1.leave(returned);
+    }
+
+    fn reused(&mut self, slot: usize) {
+        self.0.reused(slot);
+        self.1.reused(slot);
+    }
+
+    fn stored(&mut self, written: Written) {
+        self.0.stored(written);
+        self.1.stored(written);
     }
 
     fn line(&mut self, line: u8) {

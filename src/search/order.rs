@@ -46,7 +46,7 @@ impl<M> Ranked<M> {
     /// As the observer is told.
     pub(super) fn order(&self, place: usize) -> Order {
         let figure = self.figure.clamp(i16::MIN.into(), i16::MAX.into()) as i16;
-        Order { place: place.min(255) as u8, reason: self.reason, figure }
+        Order { place: place as u16, reason: self.reason, figure }
     }
 }
 

@@ -38,7 +38,7 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
             let Some(stored) = self.table.probe(self.table_key(key, call.ply + 1), call.ply + 1) else {
                 continue;
             };
-            let Some(score) = etc::claim(&stored, call.depth - 1) else { continue };
+            let Some(score) = etc::claim(&stored, call.depth - 1, self.amounts.entries) else { continue };
             if !call.window.fails_high(score) {
                 continue;
             }
@@ -46,6 +46,7 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
             if child.ended().is_none() && !self.would_repeat(&child) {
                 self.counts.leaves += 1;
                 self.broken_off += u64::from(!stored.whole);
+                self.tell_reuse(&child, call.ply + 1);
                 let (by, tag) = (Technique::EnhancedTranspositionCutoff, Some(position.tag(mv)));
                 self.observer.note(Note::Shortcut { by, tag, score, margin: 0, cut: true });
                 return Some(score);

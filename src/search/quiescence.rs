@@ -30,7 +30,7 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
         let at_horizon = Call { depth: 0, ..call };
         let stored = self.probe(position, call);
         if let Some(stored) = stored
-            && self.table_cuts(&stored, at_horizon)
+            && self.table_cuts(position, &stored, at_horizon)
         {
             return Some(stored.score);
         }
@@ -82,8 +82,8 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
             if window.fails_high(score) {
                 self.observer.note(Note::Cut {
                     tag: ranked.tag,
-                    place: place.min(255) as u8,
-                    unsearched: picker.untouched().min(255) as u8,
+                    place: place as u16,
+                    unsearched: picker.untouched() as u16,
                 });
                 break;
             }

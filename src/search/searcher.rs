@@ -299,12 +299,25 @@ impl<'a, G: Knowledge, O: Observer> Searcher<'a, G, O> {
     }
 
     /// Tells what the table knows, and whether that is enough.
-    pub(super) fn table_cuts(&mut self, stored: &Stored, call: Call) -> bool {
+    pub(super) fn table_cuts(&mut self, position: &G, stored: &Stored, call: Call) -> bool {
         let &Stored { depth, score, bound, .. } = stored;
-        let cut = call.ply > 0 && transposition_table::cuts(stored, call.depth, call.window);
+        let cut =
+            call.ply > 0 && transposition_table::cuts(stored, call.depth, call.window, self.amounts.entries);
         self.broken_off += u64::from(cut && !stored.whole);
+        if cut {
+            self.tell_reuse(position, call.ply);
+        }
         self.observer.note(Note::Table { depth, score, bound, cut });
         cut
+    }
+
+    /// Tells that what the table knows of a position is used for the node that was entered last.
+    pub(super) fn tell_reuse(&mut self, position: &G, ply: usize) {
+        if O::WATCHING
+            && let Some(slot) = self.table.slot(self.table_key(position.key(), ply))
+        {
+            self.observer.reused(slot);
+        }
     }
 
     /// Stores a result, if the table is used. `whole`: no line below was broken off.
@@ -319,7 +332,8 @@ impl<'a, G: Knowledge, O: Observer> Searcher<'a, G, O> {
             let depth = call.depth.clamp(0, i8::MAX.into()) as i8;
             let bound = call.window.classify(score);
             let key = self.table_key(position.key(), call.ply);
-            self.table.store(key, call.ply, Stored { tag, score, depth, bound, whole });
+            let written = self.table.store(key, call.ply, Stored { tag, score, depth, bound, whole });
+            self.observer.stored(written);
         }
     }
 

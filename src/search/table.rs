@@ -30,6 +30,15 @@ pub struct Stored {
     pub whole: bool,
 }
 
+/// Where a result was written to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Written {
+    /// The number of the slot: two of them share an index, and the even one keeps the deeper search.
+    pub slot: usize,
+    /// What the slot had before was moved to the one after it.
+    pub moved: bool,
+}
+
 /// What is known, in one word: move, value, depth, generation, bound, whether it is whole, and the epoch.
 #[derive(Clone, Copy)]
 struct Data(u64);
@@ -179,8 +188,19 @@ impl Table {
         known.map(|(_, data)| data.stored(ply))
     }
 
+    /// The slot from which [`Table::probe`] takes what is known of a position.
+    pub fn slot(&self, key: Key) -> Option<usize> {
+        let bucket = self.bucket(key);
+        let known = |&entry: &usize| {
+            let (other, data) = bucket.load(entry);
+            other == key && self.is_of_now(data)
+        };
+        [DEEP, RECENT].into_iter().find(known).map(|entry| 2 * self.index(key) + entry)
+    }
+
     /// Stores what a search found. A position that is known keeps its move when the new search has none.
-    pub fn store(&self, key: Key, ply: usize, mut new: Stored) {
+    pub fn store(&self, key: Key, ply: usize, mut new: Stored) -> Written {
+        debug_assert!(!new.score.is_infinite(), "the end of a window is no value");
         let bucket = self.bucket(key);
         let (deep, recent) = (bucket.load(DEEP), bucket.load(RECENT));
         let deep_is_known = self.is_of_now(deep.1);
@@ -189,12 +209,15 @@ impl Table {
             || deep.1.generation() != self.generation
             || new.depth >= deep.1.depth();
         let (entry, before) = if is_deep { (DEEP, deep) } else { (RECENT, recent) };
+        let mut moved = false;
         if before.0 == key && self.is_of_now(before.1) {
             new.tag = new.tag.or(before.1.tag());
         } else if is_deep && deep_is_known {
             bucket.store(RECENT, deep.0, deep.1);
+            moved = true;
         }
         bucket.store(entry, key, Data::new(new, ply, self.generation, self.epoch));
+        Written { slot: 2 * self.index(key) + entry, moved }
     }
 
     /// How full the table is with entries of the current search, in thousandths, from a sample.
@@ -209,9 +232,13 @@ impl Table {
         data.epoch() == self.epoch
     }
 
+    /// The index that a key has in common with many others.
+    fn index(&self, key: Key) -> usize {
+        key as usize & (self.buckets - 1)
+    }
+
     fn bucket(&self, key: Key) -> Bucket<'_> {
-        let index = key as usize & (self.buckets - 1);
-        let words = self.words[self.first + index * WORDS..].first_chunk();
+        let words = self.words[self.first + self.index(key) * WORDS..].first_chunk();
         Bucket(words.expect("there are so many buckets behind the first"))
     }
 }

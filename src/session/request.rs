@@ -1,6 +1,7 @@
 //! What a search is asked, and what it answers.
 
 use crate::games::Score;
+use crate::search::techniques::Techniques;
 use crate::search::{CurrentMove, Found, Iteration, Plan, Told};
 use crate::textbook;
 use crate::trace::steps::Steps;
@@ -21,6 +22,12 @@ pub enum Method {
 impl Method {
     /// The engine's slug beside those of the algorithms.
     pub const ENGINE: &'static str = "engine";
+
+    /// Whether all that its search returns is proved: it leaves out no move that a claim needs, and searches none less
+    /// deep.
+    pub fn proves_all(self, techniques: Techniques) -> bool {
+        self != Self::Engine || !techniques.iter().any(|technique| technique.card().effect.is_bet())
+    }
 
     /// The one word for it everywhere.
     pub fn slug(self) -> &'static str {

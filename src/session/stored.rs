@@ -10,7 +10,7 @@ use thiserror::Error;
 use super::{Answer, Method, Request, Session, UnknownGame, Watch, game};
 use crate::games::{MoveTag, NotationError, Score};
 use crate::search::techniques::Technique;
-use crate::search::{Amounts, Counts, Found, Limits, MoveOrder, Plan};
+use crate::search::{Amounts, Counts, Entries, Found, Limits, MoveOrder, Plan};
 use crate::trace::file::{self, AmountsRecord, FileError, FoundRecord, Header, Mark, TallyRecord};
 use crate::trace::{Tally, Tree};
 
@@ -160,13 +160,14 @@ pub fn save(path: &Path, header: &Header, tree: &Tree) -> io::Result<()> {
 }
 
 fn amounts_record(amounts: Amounts) -> AmountsRecord {
-    let Amounts { null_reduction, late_reduction, window, breadth, order } = amounts;
+    let Amounts { null_reduction, late_reduction, window, breadth, order, entries } = amounts;
     let order = (order != MoveOrder::default()).then(|| order.slug().into());
-    AmountsRecord { null_reduction, late_reduction, window, breadth, order }
+    let entries = (entries != Entries::default()).then(|| entries.slug().into());
+    AmountsRecord { null_reduction, late_reduction, window, breadth, order, entries }
 }
 
 fn amounts(record: &AmountsRecord) -> Result<Amounts, StoredError> {
-    let &AmountsRecord { null_reduction, late_reduction, window, breadth, ref order } = record;
+    let &AmountsRecord { null_reduction, late_reduction, window, breadth, ref order, ref entries } = record;
     let within = null_reduction.is_none_or(|by| Amounts::NULL_REDUCTIONS.contains(&by))
         && late_reduction.is_none_or(|by| Amounts::LATE_REDUCTIONS.contains(&by))
         && window.is_none_or(|half| Amounts::WINDOWS.contains(&half))
@@ -176,7 +177,9 @@ fn amounts(record: &AmountsRecord) -> Result<Amounts, StoredError> {
     }
     let word = |error: crate::search::UnknownOrder| StoredError::Word(error.to_string());
     let order = order.as_ref().map_or(Ok(MoveOrder::default()), |order| order.parse().map_err(word))?;
-    Ok(Amounts { null_reduction, late_reduction, window, breadth, order })
+    let word = |error: crate::search::UnknownEntries| StoredError::Word(error.to_string());
+    let entries = entries.as_ref().map_or(Ok(Entries::default()), |entries| entries.parse().map_err(word))?;
+    Ok(Amounts { null_reduction, late_reduction, window, breadth, order, entries })
 }
 
 fn found_record(found: &Found) -> FoundRecord {
@@ -234,6 +237,7 @@ mod tests {
                 null_reduction: Some(2),
                 breadth: Some(1_000),
                 order: MoveOrder::WorstFirst,
+                entries: Entries::Equal,
                 ..Amounts::default()
             };
             let plan = Plan { hash: 3, amounts, ..Plan::new(Limits { nodes: Some(70), ..Limits::depth(3) }) };

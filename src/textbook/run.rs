@@ -164,7 +164,7 @@ impl<'a, O: Observer> Run<'a, O> {
         body: impl FnOnce(&mut Self) -> Option<Score>,
     ) -> Option<Score> {
         let (ply, depth) = (self.ply.min(255) as u8, depth.clamp(-1, 127) as i8);
-        let order = Order { place: place.min(255) as u8, ..Order::NONE };
+        let order = Order { place: place as u16, ..Order::NONE };
         self.counts.nodes += 1;
         self.lines[self.ply].clear();
         self.observer.enter(&Entry { tag, visit, ply, depth, window, order });
@@ -201,7 +201,7 @@ impl<'a, O: Observer> Run<'a, O> {
 
     /// A child reached β: those after it are not looked at.
     pub(super) fn cut<G>(&mut self, child: &Child<G>) {
-        let [place, unsearched] = [child.place, child.left].map(|count| count.min(255) as u8);
+        let [place, unsearched] = [child.place, child.left].map(|count| count as u16);
         self.note(Note::Cut { tag: child.tag, place, unsearched });
     }
 

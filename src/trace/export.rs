@@ -7,8 +7,10 @@ use serde_json::{Map, Value, json};
 use super::filter::Filter;
 use super::kept::Kept;
 use super::names::{Names, returned_to_first, value, window_text, window_to_first};
+use super::proof::Proof;
 use super::tree::{NodeId, Tree};
 use crate::games::Score;
+use crate::search::techniques::Technique;
 use crate::search::{Bound, NoNull, Note, Visit};
 
 /// What is written of a tree.
@@ -110,6 +112,7 @@ impl Export<'_> {
         let (tree, path) = (self.tree, self.tree.line(id));
         let (window, returned) = (tree.window(id), tree.returned(id));
         let children = self.children(id, kept);
+        let proof = tree.proof(id);
         let notes: Vec<_> = tree.notes(id).into_iter().map(|note| self.note(id, note)).collect();
         let node = json!({
             "move": tree.tag(id).and_then(|_| self.names.plain(&path)),
@@ -122,6 +125,11 @@ impl Export<'_> {
             "bound": returned.map(|returned| returned.bound.word()),
             "notes": notes,
             "why": (self.why)(id),
+            "proved": proof.map(|proof| proof == Proof::Proved),
+            "rests_on": match proof {
+                Some(Proof::Bet(by)) => by.map(Technique::slug),
+                Some(Proof::Proved) | None => None,
+            },
             "hidden": self.hidden(id, &children),
         })
         .to_string();
@@ -186,6 +194,7 @@ impl Export<'_> {
             Note::Cut { tag, place, unsearched } => json!({
                 "kind": "cut", "move": plain(tag), "place": place, "unsearched": unsearched,
             }),
+            Note::WrittenAt { visit } => json!({"kind": "written-at", "visit": visit}),
         }
     }
 
@@ -195,7 +204,12 @@ impl Export<'_> {
     /// When `out` cannot be written.
     pub fn text(&self, out: &mut dyn Write) -> io::Result<()> {
         let kept = self.kept();
-        self.text_node(self.root, 0, kept.as_ref(), out)
+        // Where all is proved it is said once, otherwise of each that is.
+        let mark = if self.tree.all_proved() { "" } else { "■" };
+        if mark.is_empty() {
+            writeln!(out, "All values are proved.")?;
+        }
+        self.text_node(self.root, 0, kept.as_ref(), mark, out)
     }
 
     fn text_node(
@@ -203,13 +217,14 @@ impl Export<'_> {
         id: NodeId,
         level: usize,
         kept: Option<&Kept>,
+        mark: &str,
         out: &mut dyn Write,
     ) -> io::Result<()> {
         let children = self.children(id, kept);
         let hidden = self.hidden(id, &children);
-        writeln!(out, "{}{}  {}", "  ".repeat(level), self.label(id), (self.why)(id))?;
+        writeln!(out, "{}{}  {}", "  ".repeat(level), self.label(id, mark), (self.why)(id))?;
         for child in children {
-            self.text_node(child, level + 1, kept, out)?;
+            self.text_node(child, level + 1, kept, mark, out)?;
         }
         if hidden > 0 {
             writeln!(out, "{}… {hidden} more", "  ".repeat(level + 1))?;
@@ -217,16 +232,18 @@ impl Export<'_> {
         Ok(())
     }
 
-    /// Move, visit, depth, window and result, as the first side sees them.
-    fn label(&self, id: NodeId) -> String {
+    /// Move, visit, depth, window and result, as the first side sees them, with a mark where it is proved.
+    fn label(&self, id: NodeId, mark: &str) -> String {
         let tree = self.tree;
         let window = window_to_first(self.names.side_at(tree.ply(id)), tree.window(id));
+        let proved = tree.proof(id) == Some(Proof::Proved);
         format!(
-            "{} {} d{} {} {} [{}]",
+            "{} {} d{} {} {}{} [{}]",
             self.name(id),
             tree.visit(id).word(),
             tree.depth(id),
             window_text(window),
+            if proved { mark } else { "" },
             self.result(id),
             tree.size(id),
         )
@@ -265,7 +282,7 @@ impl Export<'_> {
 
     fn dot_node(&self, id: NodeId, kept: Option<&Kept>, out: &mut dyn Write) -> io::Result<()> {
         let colour = colour(self.tree, id);
-        let label = self.label(id).replace('\\', "\\\\").replace('"', "\\\"");
+        let label = self.label(id, "■").replace('\\', "\\\\").replace('"', "\\\"");
         writeln!(out, "  n{id} [label=\"{label}\", fillcolor={colour}];")?;
         let children = self.children(id, kept);
         for &child in &children {

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! 8 bytes   "cutnode" and 0x1a, so that nobody takes it for text
-//! u32       the version of this form, 3
+//! u32       the version of this form, 4; version 3 is read too
 //! u32       bytes of the header
 //! …         the header: one JSON object with the settings that made the tree, [`Header`]
 //! u64       visits, recorded or not
@@ -31,13 +31,15 @@ use thiserror::Error;
 
 pub use header::{AmountsRecord, FoundRecord, Header, Mark, TallyRecord};
 
+use self::node::BEFORE_PROOFS;
 use self::sum::Sum;
 use super::log::{Log, Starts};
-use super::tree::{Node, Tree};
+use super::node::Node;
+use super::tree::Tree;
 use crate::search::techniques::{CARDS, Technique};
 
 const MAGIC: [u8; 8] = *b"cutnode\x1a";
-const VERSION: u32 = 3;
+const VERSION: u32 = 4;
 /// No header is longer: it has a position, its moves and a few settings and bookmarks.
 const LONGEST_HEADER: u32 = 16 << 20;
 /// Records that are written, read and summed at a time.
@@ -60,7 +62,9 @@ pub enum FileError {
     #[error("this is no tree that cutnode saved: it does not begin with `cutnode`")]
     Foreign,
     /// Another version of the form.
-    #[error("the file has version {0} of the form; this cutnode reads version {VERSION}")]
+    #[error(
+        "the file has version {0} of the form; this cutnode reads versions {BEFORE_PROOFS} and {VERSION}"
+    )]
     Version(u32),
     /// Its length is not what it says.
     #[error("the file is not whole: it has {has} bytes where it says {says}")]
@@ -99,7 +103,7 @@ pub enum FileError {
 /// # Errors
 /// When `out` cannot be written, or the search is not over.
 pub fn write(tree: &Tree, header: &Header, out: &mut dyn Write) -> io::Result<()> {
-    if tree.is_empty() || tree.nodes.iter().any(Node::is_open) {
+    if tree.is_empty() || tree.nodes.iter().any(|node| node.state.is_open()) {
         return Err(io::Error::other("only the tree of a search that is over can be saved"));
     }
     let numbers = CARDS.iter().map(|card| card.slug.to_string()).collect();
@@ -149,7 +153,7 @@ pub fn read(source: &mut dyn Read, length: u64) -> Result<(Header, Tree), FileEr
         fits(fixed)?;
     }
     let [version, header_bytes] = source.preamble()?;
-    if version != VERSION {
+    if ![BEFORE_PROOFS, VERSION].contains(&version) {
         return Err(FileError::Version(version));
     }
     if header_bytes > LONGEST_HEADER || fixed + u64::from(header_bytes) > length {
@@ -162,7 +166,7 @@ pub fn read(source: &mut dyn Read, length: u64) -> Result<(Header, Tree), FileEr
     let body = nodes.checked_mul(node::BYTES as u64).zip(Some(notes));
     let body = body.and_then(|(nodes, notes)| nodes.checked_add(notes)).unwrap_or(u64::MAX / 2);
     fits(body.saturating_add(fixed + u64::from(header_bytes)))?;
-    let nodes = source.nodes(nodes)?;
+    let nodes = source.nodes(nodes, version)?;
     let mut tree = Tree { nodes, log: Log::default(), visited, joined: Vec::new() };
     // The nodes are looked at while the notes are read.
     let (shape, read) = thread::scope(|scope| {
@@ -229,14 +233,16 @@ impl Reader<'_> {
         Ok(counts)
     }
 
-    fn nodes(&mut self, count: u64) -> Result<Vec<Node>, FileError> {
+    fn nodes(&mut self, count: u64, version: u32) -> Result<Vec<Node>, FileError> {
         let count = count as usize;
         let mut nodes = Vec::with_capacity(count);
         while nodes.len() < count {
             let some = BLOCK.min(count - nodes.len());
             let from = nodes.len();
             for (at, bytes) in self.block(some * node::BYTES)?.chunks_exact(node::BYTES).enumerate() {
-                nodes.push(node::decode(bytes).map_err(|what| FileError::Node { node: from + at, what })?);
+                nodes.push(
+                    node::decode(bytes, version).map_err(|what| FileError::Node { node: from + at, what })?,
+                );
             }
         }
         Ok(nodes)

@@ -4,6 +4,7 @@
 //! the tree only counts them, and written in their places when it is over.
 
 use super::names::{returned_to_first, seen_by_first, window_to_first};
+use super::proof::Rests;
 use super::tree::{NodeId, Tree};
 use crate::games::{Score, Side};
 use crate::search::{Bound, Entry, ListChange, Note, Number, Order, Returned, Visit, Window};
@@ -63,7 +64,7 @@ impl Grown {
             ply,
             depth: (depth - i32::from(ply)).clamp(-1, 127) as i8,
             window: window_to_first(side, merit_window(merit, dual)),
-            order: Order { place: place.min(255) as u8, ..Order::NONE },
+            order: Order { place, ..Order::NONE },
         };
         let children = Vec::new();
         self.0.push(Node { entry, side, merit, children, visited: false, worth: None, returned: None });
@@ -97,7 +98,7 @@ impl Grown {
             }
             self.write_below(number, tree, id, budget);
             if let Some(id) = id {
-                tree.close(id, child.returned);
+                tree.close(id, child.returned.map(|returned| (returned, Rests::PROVED)));
             }
         }
     }

@@ -5,7 +5,8 @@
 //! [`Visit::Reopened`](crate::search::Visit::Reopened), whose visits come on top of those of the search.
 
 use super::named::last_iteration;
-use super::tree::{NOTHING, Node, NodeId, Tree};
+use super::node::Node;
+use super::tree::{NOTHING, NodeId, Tree};
 use crate::games::Score;
 use crate::search::{Note, Visit};
 
@@ -39,10 +40,14 @@ impl Tree {
                 *score = Score::from_units((*score).into()).further(plies.into()).units() as i16;
             }
             if id == from {
-                node.visit = Visit::Reopened;
+                node.state = node.state.visited(Visit::Reopened);
                 node.size = size;
             }
             for (below, note) in again.dated_notes(id) {
+                // Its visits have no numbers in this search.
+                if matches!(note, Note::WrittenAt { .. }) {
+                    continue;
+                }
                 node.last_run = self.log.write(node.last_run, below, further(note, plies.into()));
             }
             nodes.push(node);
@@ -69,7 +74,7 @@ impl Tree {
 
     /// Finds where something was joined.
     pub(super) fn find_joined(&mut self) {
-        let joined = self.nodes.iter().zip(0..).filter(|(node, _)| node.visit == Visit::Reopened);
+        let joined = self.nodes.iter().zip(0..).filter(|(node, _)| node.state.visit() == Visit::Reopened);
         self.joined = joined.map(|(node, id)| (id, node.end)).collect();
     }
 
@@ -83,6 +88,20 @@ impl Tree {
         } else {
             self.moment(from - 1, false)
         }
+    }
+
+    /// The recorded node of a visit of the search: what was joined since stands between.
+    pub(super) fn of_visit(&self, visit: u32) -> Option<NodeId> {
+        let mut id = visit.saturating_sub(1);
+        let mut at = 0;
+        for &(from, to) in &self.joined {
+            // What was joined inside something joined has been counted with it.
+            if from >= at && from <= id {
+                id += to - from;
+                at = to;
+            }
+        }
+        ((id as usize) < self.len()).then_some(id)
     }
 
     /// Nodes between two that were not part of the search: where it was searched again, below the first of them.
@@ -123,7 +142,8 @@ fn further(note: Note, plies: i32) -> Note {
         | Note::Reduced { .. }
         | Note::Shallower { .. }
         | Note::LeftOut { .. }
-        | Note::Cut { .. } => {}
+        | Note::Cut { .. }
+        | Note::WrittenAt { .. } => {}
     }
     note
 }

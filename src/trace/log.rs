@@ -18,7 +18,6 @@ mod code;
 use smallvec::SmallVec;
 
 use code::Code;
-pub(super) use code::number;
 
 use super::tree::NOTHING;
 use crate::search::Note;
@@ -309,6 +308,11 @@ mod tests {
             Note::LeftOut { by: Technique::SeePruning, tag: brief(0x3fff), figure: 3 },
             Note::LeftOut { by: Technique::SeePruning, tag: brief(0x4000), figure: 3 },
             Note::LeftOut { by: Technique::Futility, tag: brief(0x3fff), figure: 3 },
+            Note::Raised { tag, alpha: low },
+            Note::Cut { tag, place: 2_175, unsearched: 0 },
+            Note::Cut { tag, place: 0, unsearched: u16::MAX },
+            Note::WrittenAt { visit: u32::MAX },
+            Note::WrittenAt { visit: 70_000 },
             table(Bound::Exact, false),
             table(Bound::Exact, true),
             table(Bound::Lower, false),

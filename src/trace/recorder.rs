@@ -1,8 +1,9 @@
 //! The observer that records a search into a [`Tree`], within a budget.
 
 use super::grown::Grown;
-use super::tree::{Delta, NodeId, Tree};
-use crate::search::{Entry, ListChange, Note, Observer, Returned, Visit};
+use super::proof::{Frame, Shadow};
+use super::tree::{Delta, NOTHING, NodeId, Tree};
+use crate::search::{Entry, ListChange, Note, Observer, Returned, Visit, Written};
 
 /// Records nodes until the budget is spent; from then on visits are only counted, into their nearest
 /// recorded ancestor, so that recorded + hidden = visited always. Roots of iterations are always recorded.
@@ -10,8 +11,10 @@ use crate::search::{Entry, ListChange, Note, Observer, Returned, Visit};
 pub struct Recorder {
     tree: Tree,
     budget: usize,
-    /// The nodes entered and not yet left; `None` stands for a hidden one.
-    open: Vec<Option<NodeId>>,
+    /// The nodes entered and not yet left, recorded or not.
+    open: Vec<Frame>,
+    /// What the entries of the table rest on.
+    shadow: Shadow,
     /// The nodes of a best-first search that runs at the node entered last.
     grown: Option<Grown>,
     /// What the copy of this tree has that [`Recorder::delta`] brings up to date.
@@ -32,7 +35,14 @@ impl Recorder {
 
     /// Records at most `budget` nodes besides the roots of iterations.
     pub fn new(budget: usize) -> Self {
-        Self { tree: Tree::default(), budget, open: Vec::new(), grown: None, copied: Copied::default() }
+        Self {
+            tree: Tree::default(),
+            budget,
+            open: Vec::new(),
+            shadow: Shadow::default(),
+            grown: None,
+            copied: Copied::default(),
+        }
     }
 
     /// The tree as far as it is recorded.
@@ -57,7 +67,7 @@ impl Recorder {
         self.copied = Copied {
             nodes: self.tree.nodes.len(),
             notes: self.tree.log.len(),
-            open: self.open.iter().flatten().copied().collect(),
+            open: self.open.iter().map(|frame| frame.id).filter(|&id| id != NOTHING).collect(),
         };
         delta
     }
@@ -73,30 +83,55 @@ impl Observer for Recorder {
         // A child of a hidden node stays hidden too, or it would hang in the air; the budget only ever runs
         // out, so that is what happens by itself.
         let room = self.tree.len() < self.budget && self.tree.log.has_room();
+        let mut id = NOTHING;
         if room || entry.visit == Visit::Root {
-            let parent = self.open.iter().rev().find_map(|&id| id);
-            self.open.push(Some(self.tree.push(parent, entry)));
+            let parent = self.open.iter().rev().map(|frame| frame.id).find(|&id| id != NOTHING);
+            id = self.tree.push(parent, entry);
         } else {
             self.tree.hide();
-            self.open.push(None);
         }
+        self.open.push(Frame::new(id, entry.visit, entry.tag.is_some()));
     }
 
     #[inline]
     fn note(&mut self, note: Note) {
-        if let Some(&Some(id)) = self.open.last() {
-            self.tree.note(id, note);
+        let Some((frame, above)) = self.open.split_last_mut() else { return };
+        frame.note(&note, above.last_mut());
+        if frame.id == NOTHING {
+            return;
+        }
+        self.tree.note(frame.id, note);
+        if let Some(visit) = frame.written_at(&note) {
+            self.tree.note(frame.id, Note::WrittenAt { visit });
         }
     }
 
     #[inline(always)]
     fn leave(&mut self, returned: Option<Returned>) {
         let grown = self.grown.take();
-        if let Some(Some(id)) = self.open.pop() {
-            if let Some(grown) = grown {
-                grown.write(&mut self.tree, id, self.budget);
-            }
-            self.tree.close(id, returned);
+        let Some(frame) = self.open.pop() else { return };
+        if let (Some(above), Some(returned)) = (self.open.last_mut(), returned) {
+            above.hear(&frame, returned);
+        }
+        if frame.id == NOTHING {
+            return;
+        }
+        if let Some(grown) = grown {
+            grown.write(&mut self.tree, frame.id, self.budget);
+        }
+        self.tree.close(frame.id, returned.map(|returned| (returned, frame.rests(returned.bound))));
+    }
+
+    #[inline]
+    fn stored(&mut self, written: Written) {
+        if let Some(frame) = self.open.last() {
+            self.shadow.write(written, frame.stored());
+        }
+    }
+
+    fn reused(&mut self, slot: usize) {
+        if let Some(frame) = self.open.last_mut() {
+            frame.entry = self.shadow.read(slot);
         }
     }
 
@@ -105,7 +140,7 @@ impl Observer for Recorder {
         if change.is_visit() {
             self.tree.hide();
         }
-        if let Some(&Some(id)) = self.open.last() {
+        if let Some(id) = self.open.last().map(|frame| frame.id).filter(|&id| id != NOTHING) {
             let depth = self.tree.depth(id);
             self.grown.get_or_insert_default().change(change, depth);
         }

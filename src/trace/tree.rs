@@ -5,53 +5,16 @@
 //! replayed from the root ([`Tree::line`]).
 
 use super::log::{Log, More, Run};
+use super::node::{Node, PackedOrder, PackedState, State};
+use super::proof::{Half, Proof, Rests};
 use crate::games::{MoveTag, Score};
-use crate::search::{Bound, Entry, Note, Order, Returned, Visit, Window};
+use crate::search::{Entry, Note, Order, Returned, Visit, Window};
 
 /// The index of a node: its place in the order in which the search entered the recorded nodes.
 pub type NodeId = u32;
 
 /// No node, no run of notes.
 pub(super) const NOTHING: u32 = u32::MAX;
-
-/// A node as it is kept.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Node {
-    pub(super) parent: NodeId,
-    /// One past the last node of the subtree, once it is closed.
-    pub(super) end: NodeId,
-    /// Where its last run of notes begins in the log, or [`NOTHING`].
-    pub(super) last_run: u32,
-    /// Closed: visits of the subtree, recorded or not. Open: visits before it was entered. Modulo 2³².
-    pub(super) size: u32,
-    pub(super) tag: Option<MoveTag>,
-    pub(super) alpha: i16,
-    pub(super) beta: i16,
-    pub(super) score: i16,
-    pub(super) figure: i16,
-    pub(super) depth: i8,
-    pub(super) ply: u8,
-    pub(super) place: u8,
-    pub(super) visit: Visit,
-    pub(super) reason: crate::search::OrderReason,
-    pub(super) state: State,
-}
-
-impl Node {
-    /// It has been entered and not yet left.
-    pub(super) fn is_open(&self) -> bool {
-        self.state == State::Open
-    }
-}
-
-/// How far a node is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum State {
-    Open,
-    Returned(Bound),
-    /// The search was stopped inside.
-    Stopped,
-}
 
 /// A recorded search.
 #[derive(Clone, PartialEq, Default, Debug)]
@@ -105,7 +68,7 @@ impl Tree {
     /// One past the last recorded node of the subtree.
     pub fn end(&self, id: NodeId) -> NodeId {
         let node = self.node(id);
-        if node.state == State::Open { self.nodes.len() as NodeId } else { node.end }
+        if node.state.is_open() { self.nodes.len() as NodeId } else { node.end }
     }
 
     /// The children, in the order in which they were searched.
@@ -145,7 +108,7 @@ impl Tree {
     /// Visits of the subtree, recorded and hidden, this node included.
     pub fn size(&self, id: NodeId) -> u64 {
         let node = self.node(id);
-        match node.state {
+        match node.state.state() {
             _ if id == Self::ROOT => self.visited,
             State::Open => u64::from((self.visited as u32).wrapping_sub(node.size)),
             State::Returned(_) | State::Stopped => node.size.into(),
@@ -159,7 +122,7 @@ impl Tree {
 
     /// How it was visited.
     pub fn visit(&self, id: NodeId) -> Visit {
-        self.node(id).visit
+        self.node(id).state.visit()
     }
 
     /// Plies below the root.
@@ -181,7 +144,7 @@ impl Tree {
     /// The place of its move at the parent.
     pub fn order(&self, id: NodeId) -> Order {
         let node = self.node(id);
-        Order { place: node.place, reason: node.reason, figure: node.figure }
+        Order { place: node.order.place(), reason: node.order.reason(), figure: node.figure }
     }
 
     /// What it returned, as the side to move there sees it; `None` while it is open, or when the search was
@@ -189,7 +152,23 @@ impl Tree {
     pub fn returned(&self, id: NodeId) -> Option<Returned> {
         let node = self.node(id);
         let score = Score::from_units(node.score.into());
-        if let State::Returned(bound) = node.state { Some(Returned { score, bound }) } else { None }
+        if let State::Returned(bound) = node.state.state() { Some(Returned { score, bound }) } else { None }
+    }
+
+    /// Whether what it returned is proved; `None` while nothing is returned, and in a tree of a file that does not say.
+    pub fn proof(&self, id: NodeId) -> Option<Proof> {
+        self.node(id).state.rests().proof(self.returned(id)?.bound)
+    }
+
+    /// Whether all values are proved. Looks at every node until one is not.
+    pub fn all_proved(&self) -> bool {
+        let proved = |id| self.returned(id).is_none() || self.proof(id) == Some(Proof::Proved);
+        (0..self.nodes.len() as NodeId).all(proved)
+    }
+
+    /// Whether one half of what it returned is proved.
+    pub(super) fn proves(&self, id: NodeId, half: Half) -> bool {
+        self.node(id).state.rests().proves(half)
     }
 
     /// The node has no value although the search was not stopped: a best-first search had no more use for it.
@@ -199,7 +178,7 @@ impl Tree {
 
     /// The search was stopped inside this node.
     pub fn is_stopped(&self, id: NodeId) -> bool {
-        self.node(id).state == State::Stopped
+        self.node(id).state.state() == State::Stopped
     }
 
     /// What happened at the node, in order.
@@ -307,10 +286,8 @@ impl Tree {
             figure: entry.order.figure,
             depth: entry.depth,
             ply: entry.ply,
-            place: entry.order.place,
-            visit: entry.visit,
-            reason: entry.order.reason,
-            state: State::Open,
+            order: PackedOrder::new(entry.order.place, entry.order.reason),
+            state: PackedState::open(entry.visit),
         });
         id
     }
@@ -321,16 +298,18 @@ impl Tree {
         node.last_run = self.log.write(node.last_run, below, note);
     }
 
-    pub(super) fn close(&mut self, id: NodeId, returned: Option<Returned>) {
+    pub(super) fn close(&mut self, id: NodeId, returned: Option<(Returned, Rests)>) {
         let end = self.nodes.len() as NodeId;
         let visited = self.visited as u32;
         let node = &mut self.nodes[id as usize];
         node.end = end;
         node.size = visited.wrapping_sub(node.size);
-        node.state = State::Stopped;
-        if let Some(Returned { score, bound }) = returned {
-            node.state = State::Returned(bound);
-            node.score = score.units() as i16;
+        match returned {
+            Some((Returned { score, bound }, rests)) => {
+                node.state = node.state.returned(bound, rests);
+                node.score = score.units() as i16;
+            }
+            None => node.state = node.state.stopped(),
         }
     }
 

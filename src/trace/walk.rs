@@ -19,7 +19,7 @@ pub enum Row {
     /// The visits below this node that were counted and not recorded.
     Hidden(NodeId),
     /// A move of this node that a technique left out, counted from 0.
-    LeftOut(NodeId, u8),
+    LeftOut(NodeId, u16),
     /// The moves of this node that a cut left unsearched.
     Unsearched(NodeId),
 }
@@ -85,7 +85,7 @@ fn tail(tree: &Tree, id: NodeId) -> impl DoubleEndedIterator<Item = Row> {
     for note in tree.notes_back(id) {
         match note {
             Note::Cut { unsearched: 1.., .. } => unsearched = true,
-            Note::LeftOut { .. } if left_out < u8::MAX => left_out += 1,
+            Note::LeftOut { .. } if left_out < u16::MAX => left_out += 1,
             _ => {}
         }
     }

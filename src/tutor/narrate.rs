@@ -4,6 +4,7 @@
 //! numbers of a line can be compared from ply to ply.
 
 mod decision;
+mod proof;
 mod reach;
 mod techniques;
 
@@ -13,6 +14,7 @@ use crate::trace::{
     End, Names, NodeId, Origin, Path, Tree, origin, returned_to_first, seen_by_first, value, window_text,
     window_to_first,
 };
+pub use proof::weakest_link;
 pub(super) use techniques::left_out_because;
 
 /// What a sentence is about.
@@ -20,6 +22,8 @@ pub(super) use techniques::left_out_because;
 pub enum Subject {
     /// What the node returned, and what decided.
     Decision,
+    /// Whether that is proved, and on what it rests.
+    Proof,
     /// Where its window came from.
     Window,
     /// How its move came to its place.
@@ -50,6 +54,7 @@ pub fn narrate(tree: &Tree, id: NodeId, names: &dyn Names) -> Vec<Sentence> {
     let mut say =
         |subject, text: Option<String>| sentences.extend(text.map(|text| Sentence { subject, text }));
     say(Subject::Decision, Some(node.decision()));
+    say(Subject::Proof, node.proof());
     say(Subject::Decision, node.raises());
     say(Subject::Depth, node.reopened());
     say(Subject::Depth, node.depth());

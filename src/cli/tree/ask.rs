@@ -8,10 +8,11 @@ use serde_json::{Value, json};
 use super::super::Done;
 use super::super::output::write_json;
 use super::{Subject, recorded};
+use crate::search::techniques::Technique;
 use crate::session::{Answer, Session};
 use crate::trace::walk::unsearched;
-use crate::trace::{NodeId, Tree, last_iteration};
-use crate::tutor::narrate::narrate;
+use crate::trace::{self, NodeId, Proof, Tree, last_iteration};
+use crate::tutor::narrate::{headline, narrate, weakest_link};
 use crate::tutor::question::{Fate, why_not as answer_why_not};
 
 /// What became of a move in the last iteration, visit by visit.
@@ -57,6 +58,40 @@ pub(super) fn why_not(
     }
     if why.visits.is_empty() {
         writeln!(out, "{}", why.because)?;
+    }
+    Ok(Done::Yes)
+}
+
+/// What a value rests on.
+pub(super) fn weakest(subject: &Subject<'_>, answer: &Answer, out: &mut dyn Write) -> anyhow::Result<Done> {
+    let session = subject.session.as_ref();
+    let tree = recorded(answer)?;
+    let node = subject.node(tree)?;
+    let proof = tree.proof(node);
+    let link = trace::weakest(tree, node);
+    let at = link.map(|link| session.plain_texts(&tree.line(link.node)));
+    if subject.args.json {
+        let object = json!({
+            "proved": proof.map(|proof| proof == Proof::Proved),
+            "rests_on": link.and_then(|link| link.by).map(Technique::slug),
+            "line": at, "beyond": link.map(|link| link.beyond),
+            "why": link.map(|link| headline(tree, link.node, session)),
+        });
+        write_json(out, &object)?;
+        return Ok(Done::Yes);
+    }
+    match (proof, link) {
+        (Some(Proof::Bet(_)), Some(link)) => {
+            writeln!(out, "{}", weakest_link(tree, node, link, session))?;
+            for sentence in narrate(tree, link.node, session) {
+                writeln!(out, "  {}", sentence.text)?;
+            }
+        }
+        (Some(_), _) => writeln!(out, "This value is proved: it rests on no bet.")?,
+        (None, _) if tree.returned(node).is_none() => writeln!(out, "There is no value here.")?,
+        (None, _) => {
+            writeln!(out, "The file does not say what its values rest on: it is of an earlier version.")?
+        }
     }
     Ok(Done::Yes)
 }

@@ -7,7 +7,7 @@
 
 use super::{Card, Effect, Technique};
 use crate::games::Score;
-use crate::search::{Bound, Stored};
+use crate::search::{Bound, Entries, Stored};
 
 /// See the module.
 pub const CARD: Card = Card {
@@ -30,7 +30,7 @@ pub fn applies(depth: i32) -> bool {
 }
 
 /// What the table's entry of a child proves for its parent, which would search it `depth` plies deep: at least this.
-pub fn claim(child: &Stored, depth: i32) -> Option<Score> {
-    let deep_enough = i32::from(child.depth) >= depth;
+pub fn claim(child: &Stored, depth: i32, entries: Entries) -> Option<Score> {
+    let deep_enough = entries.suit(child.depth.into(), depth);
     (deep_enough && child.bound != Bound::Lower).then(|| -child.score)
 }

@@ -5,8 +5,8 @@
 //! move is tried first in any case (sources: C10, L21, L31). The table itself is in [`crate::search::table`].
 
 use super::{Card, Effect, Technique};
-use crate::search::Window;
 use crate::search::table::Stored;
+use crate::search::{Entries, Window};
 
 /// See the module.
 pub const CARD: Card = Card {
@@ -22,12 +22,12 @@ pub const CARD: Card = Card {
 
 /// Whether the stored value can be returned in place of a search. Not with an open window: the principal
 /// variation is played out, so that it can be shown.
-pub fn cuts(stored: &Stored, depth: i32, window: Window) -> bool {
+pub fn cuts(stored: &Stored, depth: i32, window: Window, entries: Entries) -> bool {
     use crate::search::Bound::{Exact, Lower, Upper};
     let settled = match stored.bound {
         Exact => true,
         Lower => window.fails_high(stored.score),
         Upper => window.fails_low(stored.score),
     };
-    i32::from(stored.depth) >= depth && settled && window.is_zero()
+    entries.suit(stored.depth.into(), depth) && settled && window.is_zero()
 }

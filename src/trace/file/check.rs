@@ -3,7 +3,8 @@
 use super::FileError;
 use crate::search::Visit;
 use crate::trace::log::Starts;
-use crate::trace::tree::{NOTHING, Node, NodeId, Tree};
+use crate::trace::node::Node;
+use crate::trace::tree::{NOTHING, NodeId, Tree};
 
 /// Lines are not longer: the plies of a game's line, and the nodes that stand at their parent's position.
 const DEEPEST: usize = 1_024;
@@ -16,7 +17,7 @@ pub(super) fn nodes(tree: &Tree) -> Result<(), FileError> {
     if root.parent != NOTHING
         || root.end as usize != nodes.len()
         || root.ply != 0
-        || root.visit != Visit::Root
+        || root.state.visit() != Visit::Root
     {
         return wrong(0, "it is no root");
     }
@@ -59,7 +60,7 @@ fn is_large_enough(tree: &Tree, closed: Option<(NodeId, u64)>) -> bool {
 }
 
 fn is_here(node: &Node) -> bool {
-    match node.visit {
+    match node.state.visit() {
         Visit::Root | Visit::Reopened => true,
         Visit::Probe => node.tag.is_none(),
         _ => false,

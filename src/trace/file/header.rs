@@ -53,6 +53,8 @@ pub struct AmountsRecord {
     #[serde(default)]
     pub breadth: Option<u32>,
     pub order: Option<String>,
+    #[serde(default)]
+    pub entries: Option<String>,
 }
 
 /// What a search found.

@@ -3,33 +3,19 @@
 //! ```text
 //! u32 parent   u32 end   u32 last run of notes   u32 size (visits, modulo 2³²)
 //! u16 move tag, 0 for none   i16 α   i16 β   i16 value   i16 figure of the order
-//! i8 depth   u8 ply   u8 place   u8 visit   u8 reason of the order   u8 state
+//! i8 depth   u8 ply   u16 place and reason of the order   u16 visit, state, and what its value rests on
 //! ```
+//!
+//! Version 3 had in place of the last two words `u8 place   u8 visit   u8 reason of the order   u8 state`, and said nothing
+//! of what a value rests on.
 
 use crate::games::MoveTag;
-use crate::search::{Bound, OrderReason, Visit};
-use crate::trace::log::number;
-use crate::trace::tree::{Node, State};
+use crate::trace::node::{Node, PackedOrder, PackedState};
 
 pub(super) const BYTES: usize = 32;
 
-const REASONS: [OrderReason; 8] = [
-    OrderReason::Generator,
-    OrderReason::TableMove,
-    OrderReason::Tactical,
-    OrderReason::Killer,
-    OrderReason::History,
-    OrderReason::Countermove,
-    OrderReason::LosingCapture,
-    OrderReason::Asked,
-];
-
-const STATES: [State; 4] = [
-    State::Returned(Bound::Exact),
-    State::Returned(Bound::Lower),
-    State::Returned(Bound::Upper),
-    State::Stopped,
-];
+/// The version whose nodes do not say what their values rest on.
+pub(super) const BEFORE_PROOFS: u32 = 3;
 
 pub(super) fn encode(node: &Node) -> [u8; BYTES] {
     let mut bytes = [0; BYTES];
@@ -40,21 +26,22 @@ pub(super) fn encode(node: &Node) -> [u8; BYTES] {
     for (at, number) in [tag, node.alpha, node.beta, node.score, node.figure].into_iter().enumerate() {
         bytes[16 + 2 * at..18 + 2 * at].copy_from_slice(&number.to_le_bytes());
     }
-    bytes[26..].copy_from_slice(&[
-        node.depth as u8,
-        node.ply,
-        node.place,
-        number(&Visit::ALL, node.visit),
-        number(&REASONS, node.reason),
-        number(&STATES, node.state),
-    ]);
+    let ([place, reason], [state, rests]) = (node.order.0.to_le_bytes(), node.state.0.to_le_bytes());
+    bytes[26..].copy_from_slice(&[node.depth as u8, node.ply, place, reason, state, rests]);
     bytes
 }
 
-pub(super) fn decode(bytes: &[u8]) -> Result<Node, &'static str> {
+/// Reads a node of a file of this version.
+pub(super) fn decode(bytes: &[u8], version: u32) -> Result<Node, &'static str> {
     let bytes: &[u8; BYTES] = bytes.try_into().map_err(|_| "it is cut short")?;
     let word = |at: usize| u32::from_le_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]]);
     let short = |at: usize| i16::from_le_bytes([bytes[at], bytes[at + 1]]);
+    let (order, state) = if version == BEFORE_PROOFS {
+        let [place, visit, reason, state] = [bytes[28], bytes[29], bytes[30], bytes[31]];
+        (PackedOrder::read(place, reason), PackedState::read_unproved(visit, state))
+    } else {
+        (Some(PackedOrder(short(28) as u16)), PackedState::read(short(30) as u16))
+    };
     Ok(Node {
         parent: word(0),
         end: word(4),
@@ -67,9 +54,7 @@ pub(super) fn decode(bytes: &[u8]) -> Result<Node, &'static str> {
         figure: short(24),
         depth: bytes[26] as i8,
         ply: bytes[27],
-        place: bytes[28],
-        visit: *Visit::ALL.get(usize::from(bytes[29])).ok_or("there is no such visit")?,
-        reason: *REASONS.get(usize::from(bytes[30])).ok_or("there is no such reason of an order")?,
-        state: *STATES.get(usize::from(bytes[31])).ok_or("there is no such state")?,
+        order: order.ok_or("there is no such reason of an order")?,
+        state: state.ok_or("there is no such visit or state")?,
     })
 }

@@ -13,7 +13,7 @@ use crate::search::techniques::CARDS;
 use crate::search::{Bound, NoNull, Note, Visit};
 
 /// Bytes of a, b, c and d for each kind, as [`write`] writes them.
-const WIDTHS: [[u8; 4]; 32] = [
+const WIDTHS: [[u8; 4]; 34] = [
     [1, 0, 0, 0], // root moves set aside
     [0, 2, 0, 0], // ended
     [0, 0, 0, 0], // repetition
@@ -46,6 +46,8 @@ const WIDTHS: [[u8; 4]; 32] = [
     [1, 2, 0, 0], // at most
     [1, 2, 0, 0], // at most, and cut
     [1, 1, 0, 0], // cut by the move that has just raised
+    [0, 2, 2, 2], // cut, where one of the counts does not fit a byte
+    [0, 2, 2, 0], // written at a visit: the lower half of its number, and the upper
 ];
 
 /// The first move cut that has just raised α.
@@ -60,6 +62,12 @@ const TABLE: u8 = 25;
 /// A move cut that has just raised α.
 const RAISED_CUT: u8 = 31;
 
+/// A cut among more moves than a byte counts.
+const WIDE_CUT: u8 = 32;
+
+/// The visit that wrote the table's entry.
+const WRITTEN_AT: u8 = 33;
+
 /// Bit 6: a move of fourteen bits follows, left out like the one before.
 const BRIEFLY: u8 = 0x40;
 
@@ -72,7 +80,7 @@ const OF_TECHNIQUES: [u8; 7] = [8, 16, 17, 18, 19, MOVELESS, MOVELESS + 1];
 const BOUNDS: [Bound; 3] = [Bound::Exact, Bound::Lower, Bound::Upper];
 
 /// The place of a value in the list of all that there are.
-pub(in crate::trace) fn number<T: PartialEq + Copy>(all: &[T], one: T) -> u8 {
+fn number<T: PartialEq + Copy>(all: &[T], one: T) -> u8 {
     all.iter().position(|value| *value == one).map_or(u8::MAX, |at| at as u8)
 }
 
@@ -154,13 +162,19 @@ pub(super) fn write(note: Note, before: Option<&Note>) -> Code {
         Note::Raised { tag, alpha } => with_shorts(20, [units(alpha), moved(tag)]),
         Note::Cut { tag, place, unsearched } => {
             let [low, high] = moved(tag);
-            match (before, place) {
-                (Some(&Note::Raised { tag: raised, .. }), 0) if raised == tag => put([FIRST_CUT, unsearched]),
-                (Some(&Note::Raised { tag: raised, .. }), _) if raised == tag => {
-                    put([RAISED_CUT, place, unsearched])
-                }
-                _ => put([21, place, unsearched, low, high]),
+            let (Ok(few), Ok(left)) = (u8::try_from(place), u8::try_from(unsearched)) else {
+                let [[a, b], [c, d]] = [place, unsearched].map(u16::to_le_bytes);
+                return put([WIDE_CUT, a, b, low, high, c, d]);
+            };
+            match (before, few) {
+                (Some(&Note::Raised { tag: raised, .. }), 0) if raised == tag => put([FIRST_CUT, left]),
+                (Some(&Note::Raised { tag: raised, .. }), _) if raised == tag => put([RAISED_CUT, few, left]),
+                _ => put([21, few, left, low, high]),
             }
+        }
+        Note::WrittenAt { visit } => {
+            let [a, b, c, d] = visit.to_le_bytes();
+            put([WRITTEN_AT, a, b, c, d])
         }
     }
 }
@@ -272,9 +286,9 @@ fn from_numbers(kind: u8, [a, b, c, d]: [i16; 4], before: Option<Note>) -> Resul
                 return Err("it is by a move that has not raised");
             };
             if kind == FIRST_CUT {
-                Note::Cut { tag, place: 0, unsearched: a }
+                Note::Cut { tag, place: 0, unsearched: a.into() }
             } else {
-                Note::Cut { tag, place: a, unsearched: small()? }
+                Note::Cut { tag, place: a.into(), unsearched: small()?.into() }
             }
         }
         MOVELESS | 24 => Note::Shortcut { by: by()?, tag: None, score, margin: d, cut: kind == 24 },
@@ -294,7 +308,9 @@ fn from_numbers(kind: u8, [a, b, c, d]: [i16; 4], before: Option<Note>) -> Resul
         18 => Note::Shallower { by: by()?, plies: small()? },
         19 => Note::LeftOut { by: by()?, tag: moved()?, figure: b },
         20 => Note::Raised { tag: moved()?, alpha: score },
-        21 => Note::Cut { tag: moved()?, place: a, unsearched: small()? },
+        21 => Note::Cut { tag: moved()?, place: a.into(), unsearched: small()?.into() },
+        WIDE_CUT => Note::Cut { tag: moved()?, place: b as u16, unsearched: d as u16 },
+        WRITTEN_AT => Note::WrittenAt { visit: u32::from(b as u16) | u32::from(c as u16) << 16 },
         LIKEWISE => match before {
             Some(Note::LeftOut { by, figure, .. }) => Note::LeftOut { by, tag: moved()?, figure },
             _ => return Err("it is like one that is not there"),

@@ -338,7 +338,7 @@ impl Steps {
             ply: node.ply,
             depth: visit.depth,
             window: Window::new(alpha, beta),
-            order: Order { place: node.place as u8, ..Order::NONE },
+            order: Order { place: node.place, ..Order::NONE },
         }
     }
 }

@@ -163,7 +163,7 @@ impl Observer for StepRecorder {
         let above = self.open.last().copied();
         let node = match above {
             Some(above) if entry.visit != Visit::Root => {
-                self.child(self.steps.node(above), entry.tag, entry.order.place.into())
+                self.child(self.steps.node(above), entry.tag, entry.order.place)
             }
             _ => self.root(),
         };

@@ -8,9 +8,6 @@ use crate::search::techniques::Technique;
 use crate::search::{Bound, Note, Returned, Visit};
 use crate::trace::{Tree, best, is_principal, thousands, value, window_text};
 
-/// As many moves as a note can count.
-const MANY: u8 = u8::MAX;
-
 impl Narrator<'_> {
     pub(super) fn decision(&self) -> String {
         let Some(returned) = self.tree.returned(self.id) else {
@@ -163,7 +160,7 @@ impl Narrator<'_> {
         )
     }
 
-    fn cut(&self, tag: MoveTag, place: u8, unsearched: u8, returned: Returned) -> String {
+    fn cut(&self, tag: MoveTag, place: u16, unsearched: u16, returned: Returned) -> String {
         let kind = if self.side() == Side::First { "β cut" } else { "α cut" };
         let (tried, all) = (usize::from(place) + 1, usize::from(place) + 1 + usize::from(unsearched));
         let [one, several] = self.kinds_of_moves();
@@ -171,7 +168,6 @@ impl Narrator<'_> {
         let rest = match unsearched {
             0 => String::new(),
             1 => " One move was never looked at.".into(),
-            MANY => format!(" {MANY} moves or more were never looked at."),
             n => format!(" {n} moves were never looked at."),
         };
         format!(

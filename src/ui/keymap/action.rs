@@ -177,6 +177,8 @@ pub enum Action {
     Swap,
     /// Step an algorithm through from here.
     StepHere,
+    /// To what a value rests on.
+    Weakest,
 }
 
 impl Action {
@@ -186,6 +188,7 @@ impl Action {
             self,
             Self::WhyNot
                 | Self::NextAlike
+                | Self::Weakest
                 | Self::Mark
                 | Self::Marks
                 | Self::Time

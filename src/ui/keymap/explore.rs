@@ -78,6 +78,13 @@ pub(super) const ROWS: &[Binding] = &[
         "figures",
         "statistics: nodes by ply and type, cuts by the place of the move, null moves, reductions, table, order",
     ),
+    bind(
+        TREE,
+        &[Key::char('b')],
+        Action::Weakest,
+        "",
+        "to the bet that stands nearest below: the technique on which a value rests that is not proved",
+    ),
     bind(TREE, &[Key::TAB], Action::OtherSide, "", "the other of two trees"),
     bind(TREE, &[Key::char('X')], Action::Compare, "", "close the other of two trees"),
     bind(

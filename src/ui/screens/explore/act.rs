@@ -76,6 +76,7 @@ impl Explore {
             _ if self.tree.is_empty() && action.asks_of_a_node() => vec![],
             Action::WhyNot => self.ask_why_not(),
             Action::NextAlike => self.ask_for_event(),
+            Action::Weakest => self.go_to_weakest(),
             Action::Marks => self.ask_for_mark(),
             Action::Mark => {
                 let note = self.note(self.cursor.row.node()).unwrap_or_default();

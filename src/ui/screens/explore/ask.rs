@@ -6,7 +6,7 @@ use super::pick::{Chosen, Entry, Pick};
 use crate::games::Side;
 use crate::trace::file::Mark;
 use crate::trace::walk::Row;
-use crate::trace::{NodeId, returned_to_first, value};
+use crate::trace::{Link, NodeId, returned_to_first, value, weakest};
 use crate::tutor::narrate::headline;
 use crate::tutor::question::{Fate, why_not};
 use crate::ui::msg::Effect;
@@ -33,6 +33,13 @@ const EVENTS: [(&str, &str, &str); 14] = [
     ("end of the game", "ended", "The game is over there."),
     ("exact value", "exact", "A value inside an open window: a node of a principal variation."),
 ];
+
+/// What stands at the weakest link.
+fn link_in_brief(link: Link) -> String {
+    let by = link.by.map_or("moves that were set aside", |by| by.card().name);
+    let beyond = if link.beyond { ", in a part of the search that is not recorded" } else { "" };
+    format!("the weakest link: {by}{beyond}")
+}
 
 impl Explore {
     /// The fate of every legal move of the node.
@@ -147,6 +154,23 @@ impl Explore {
                 self.hunt(true, None)
             }
         }
+    }
+
+    /// Goes to what the value under the cursor rests on.
+    pub(super) fn go_to_weakest(&mut self) -> Vec<Effect> {
+        let id = self.cursor.row.node();
+        let told = match (weakest(&self.tree, id), self.tree.proof(id)) {
+            (Some(link), _) => {
+                self.touched = true;
+                self.cursor.go(&self.tree, link.node);
+                self.refresh();
+                return vec![Effect::say(link_in_brief(link))];
+            }
+            (None, Some(_)) => "this value is proved: it rests on no bet",
+            (None, None) if self.tree.returned(id).is_none() => "there is no value here yet",
+            (None, None) => "this file does not say what its values rest on",
+        };
+        vec![Effect::say(told)]
     }
 
     /// The node under the cursor as the root of a search of its own.

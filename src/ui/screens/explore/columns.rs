@@ -4,6 +4,7 @@
 pub(super) struct Columns {
     pub(super) badge: usize,
     pub(super) window: usize,
+    /// The mark of what is proved, and the result.
     pub(super) result: usize,
     pub(super) size: usize,
     pub(super) bar: usize,
@@ -20,7 +21,7 @@ impl Columns {
             76..100 => (13, 5, 18),
             _ => (13, 10, 24),
         };
-        Self { badge: 3, window, result: 7, size: 5, bar, decided }
+        Self { badge: 3, window, result: 8, size: 5, bar, decided }
     }
 
     pub(super) fn name(&self, width: usize) -> usize {

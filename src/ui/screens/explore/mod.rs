@@ -281,6 +281,7 @@ impl Explore {
                 .map(|other| (&*other.tree, self.sides.right))
                 .filter(|(tree, _)| !tree.is_empty()),
             in_hand: true,
+            all_proved: self.settings.all_proved(),
         }
     }
 
@@ -295,6 +296,7 @@ impl Explore {
             cursor: other.cursor.row,
             beside: Some((&*self.tree, !self.sides.right)).filter(|(tree, _)| !tree.is_empty()),
             in_hand: false,
+            all_proved: other.settings.all_proved(),
         })
     }
 }

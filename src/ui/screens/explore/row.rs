@@ -4,7 +4,7 @@ use crate::search::{Bound, Note, Visit};
 use crate::session::Session;
 use crate::trace::diff::Change;
 use crate::trace::walk::{self, Folds, Row};
-use crate::trace::{NodeId, Tree, returned_to_first, thousands, value, window_text, window_to_first};
+use crate::trace::{NodeId, Proof, Tree, returned_to_first, thousands, value, window_text, window_to_first};
 use crate::ui::theme::Role;
 use crate::ui::widgets::number::{compact, counted, ordinal};
 
@@ -20,6 +20,8 @@ pub(super) struct Parts {
     pub(super) badge: String,
     pub(super) badge_role: Role,
     pub(super) window: String,
+    /// What it returned is proved.
+    pub(super) proved: bool,
     pub(super) result: String,
     pub(super) result_role: Role,
     pub(super) size: String,
@@ -41,6 +43,7 @@ impl Parts {
             badge: String::new(),
             badge_role: Role::Ghost,
             window: String::new(),
+            proved: false,
             result: String::new(),
             result_role: Role::Ghost,
             size: String::new(),
@@ -94,6 +97,7 @@ fn node(tree: &Tree, folds: &Folds, names: &dyn Session, id: NodeId, level: usiz
         badge,
         badge_role,
         window: window_text(window),
+        proved: over && tree.proof(id) == Some(Proof::Proved),
         result,
         result_role: if over { result_role(tree, id) } else { Role::Dim },
         size: compact(tree.size(id)),
@@ -103,7 +107,7 @@ fn node(tree: &Tree, folds: &Folds, names: &dyn Session, id: NodeId, level: usiz
 }
 
 /// A move that was never searched, and why.
-fn ghost(tree: &Tree, names: &dyn Session, id: NodeId, number: u8) -> String {
+fn ghost(tree: &Tree, names: &dyn Session, id: NodeId, number: u16) -> String {
     let Some(&(tag, by, _)) = walk::left_out(tree, id).get(usize::from(number)) else { return String::new() };
     let mut line = tree.line(id);
     line.push(Some(tag));
@@ -160,7 +164,7 @@ pub(super) fn badge(tree: &Tree, id: NodeId) -> (String, Role) {
 }
 
 /// What the badges mean, for the help.
-pub(super) const BADGES: [(&str, Role, &str); 18] = [
+pub(super) const BADGES: [(&str, Role, &str); 19] = [
     ("P", Role::PvNode, "open window: a node of a principal variation (type 1)"),
     ("C", Role::CutNode, "cut node: a move reached the bound (type 2)"),
     ("A", Role::AllNode, "all node: all moves searched, none good enough (type 3)"),
@@ -174,6 +178,11 @@ pub(super) const BADGES: [(&str, Role, &str); 18] = [
     ("+", Role::Extension, "extension: searched a ply deeper"),
     ("✂", Role::CutNode, "cut by this move, the 1st, 2nd, … that was searched; the rest never were"),
     ("↓", Role::Research, "the result surprised: the next visit searches the move again"),
+    (
+        "■",
+        Role::Text,
+        "proved: every move that the value needs was searched; the others rest on bets of techniques",
+    ),
     ("−", Role::Bad, "beside another search: only the first made this visit, it vanished"),
     ("+", Role::Good, "only the second made this visit, it is new"),
     ("≠", Role::Warn, "the other search has another result here"),

@@ -24,6 +24,8 @@ pub(super) struct TreePane<'a> {
     pub(super) beside: Option<(&'a Tree, bool)>,
     /// The cursor is that of the tree in hand.
     pub(super) in_hand: bool,
+    /// All values are proved: no row has to say so.
+    pub(super) all_proved: bool,
 }
 
 /// The rows from `top` on that fit into so many lines.
@@ -47,6 +49,7 @@ impl TreePane<'_> {
             if let (Row::Node(id), Some((other, right))) = (row, self.beside) {
                 parts.mark = difference(self.tree, id, other, right);
             }
+            parts.proved &= !self.all_proved;
             let place = Rect { y: area.y + line as u16, height: 1, ..area };
             let selected =
                 (row == self.cursor).then_some(if self.in_hand { Role::Selected } else { Role::Picked });
@@ -98,7 +101,8 @@ fn draw_row(
     }
     pen.write(&parts.badge, badge, style(parts.badge_role));
     pen.write(&parts.window, columns.window, style(Role::Dim));
-    pen.write(&parts.result, columns.result, style(parts.result_role));
+    pen.write(if parts.proved { "■" } else { "" }, 1, style(parts.result_role));
+    pen.write(&parts.result, columns.result - 1, style(parts.result_role));
     pen.write_right(&parts.size, columns.size, style(Role::Dim));
     pen.write(&bar(parts.share, columns.bar), columns.bar, style(Role::Filled));
     if columns.decided > 0 {

@@ -130,6 +130,9 @@ impl Explore {
                 format!(" first search, values as {first} sees them")
             }];
         }
+        if self.settings.all_proved() {
+            title.push("all of them proved".into());
+        }
         title.extend(self.only.as_ref().map(|only| format!("only {only}")));
         let title = title.join(" · ");
         let mut block = frame(format!("{title} "), true, theme);
@@ -252,6 +255,7 @@ pub(super) fn legend(theme: &Theme) -> Vec<Line<'static>> {
 fn mark(subject: Subject) -> &'static str {
     match subject {
         Subject::Decision => "•",
+        Subject::Proof => "■",
         Subject::Window => "↔",
         Subject::Order => "№",
         Subject::Depth => "↓",

@@ -27,6 +27,11 @@ pub(super) struct Settings {
 }
 
 impl Settings {
+    /// All that such a search returns is proved.
+    pub(super) fn all_proved(self) -> bool {
+        self.method.proves_all(self.techniques)
+    }
+
     /// In what they differ from those of another search: `−null-move, order worst-first`.
     pub(super) fn unlike(self, other: Self) -> String {
         let mut told = vec![];

@@ -1,0 +1,415 @@
+//! Proved or bet: what the claim of a node rests on.
+//!
+//! A node claims that its value is at least, at most, or exactly a number, to the depth that it was searched. Each half
+//! of that claim has a *basis*: it is proved where every move that it needs was searched, to the depth that it needs;
+//! otherwise it rests on techniques that left moves out or searched them less deep, and the basis says which of these
+//! stands nearest below the node. *At least* needs one move, *at most* needs all of them: the bases are handed up as
+//! the values are. A value that came out of the table brings the bases with which it went in ([`Shadow`]).
+//!
+//! What is taken for granted: that the static evaluation, with quiescence, is what a position without depth is worth;
+//! that a first repetition is a draw, whatever path led there; that no two positions have one key.
+
+use super::tree::{NOTHING, NodeId};
+use crate::games::Score;
+use crate::search::techniques::{CARDS, Technique};
+use crate::search::{Bound, Note, Returned, Visit, Written};
+
+/// What one half of a claim rests on: the upper byte counts the plies down to the bet, the lower byte says whose it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Basis(u16);
+
+const FAR: u16 = 0xff00;
+const PLY: u16 = 0x100;
+
+/// A number that is nobody's, and one that says that nothing is known.
+const NOBODY: u8 = 62;
+const UNKNOWN: u8 = 63;
+const _: () = assert!(CARDS.len() < NOBODY as usize, "six bits say whose bet it is");
+
+impl Basis {
+    pub(super) const PROVED: Self = Self(u16::MAX);
+
+    /// Moves were set aside by whoever asked: the claim is about the others.
+    const RESTRICTED: Self = Self(NOBODY as u16);
+
+    /// A bet that is placed right here.
+    fn bet(by: Technique) -> Self {
+        Self(by as u16)
+    }
+
+    pub(super) fn is_proved(self) -> bool {
+        self == Self::PROVED
+    }
+
+    /// The same, seen from the node above.
+    fn further(self) -> Self {
+        if self.0 < FAR - PLY { Self(self.0 + PLY) } else { self }
+    }
+
+    /// What rests on both: the nearer bet, the first where they are as near.
+    fn and(self, other: Self) -> Self {
+        if other.0 & FAR < self.0 & FAR { other } else { self }
+    }
+}
+
+/// What a returned value rests on, in a byte: whether its lower and its upper half are proved, and whose the nearest
+/// bet is where one of those that it claims is not.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Rests(pub(super) u8);
+
+const LOWER: u8 = 1;
+const UPPER: u8 = 2;
+
+impl Rests {
+    /// All of it is proved.
+    pub(super) const PROVED: Self = Self(LOWER | UPPER);
+
+    /// From a time when nobody asked.
+    pub(super) const UNKNOWN: Self = Self(UNKNOWN << 2);
+
+    fn new(bound: Bound, lower: Basis, upper: Basis) -> Self {
+        let weakest = match bound {
+            Bound::Exact => lower.and(upper),
+            Bound::Lower => lower,
+            Bound::Upper => upper,
+        };
+        let halves = u8::from(lower.is_proved()) * LOWER | u8::from(upper.is_proved()) * UPPER;
+        Self(halves | (weakest.0 as u8 & UNKNOWN) << 2)
+    }
+
+    /// Whether one half is proved.
+    pub(super) fn proves(self, half: Half) -> bool {
+        self.0 & if half == Half::Lower { LOWER } else { UPPER } != 0
+    }
+
+    /// What is said of a claim with this bound; `None` where nothing is known.
+    pub(super) fn proof(self, bound: Bound) -> Option<Proof> {
+        if self == Self::UNKNOWN {
+            return None;
+        }
+        let proved = Half::of(bound).iter().all(|&half| self.proves(half));
+        let by = CARDS.get(usize::from(self.0 >> 2)).map(|card| card.technique);
+        Some(if proved { Proof::Proved } else { Proof::Bet(by) })
+    }
+}
+
+/// A half of a claim.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) enum Half {
+    /// At least.
+    Lower,
+    /// At most.
+    Upper,
+}
+
+impl Half {
+    /// The halves that a value with this bound claims.
+    pub(super) fn of(bound: Bound) -> &'static [Self] {
+        match bound {
+            Bound::Exact => &[Self::Lower, Self::Upper],
+            Bound::Lower => &[Self::Lower],
+            Bound::Upper => &[Self::Upper],
+        }
+    }
+
+    /// The half of a move's claim on which this half of its node rests.
+    pub(super) fn other(self) -> Self {
+        if self == Self::Lower { Self::Upper } else { Self::Lower }
+    }
+}
+
+/// Whether what a node claims is proved.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Proof {
+    /// Every move that the claim needs was searched to the depth that it needs.
+    Proved,
+    /// It rests on moves that were left out, or searched less deep: the technique that did it nearest below the node.
+    /// `None`: moves were set aside by whoever asked, and the claim is about the others.
+    Bet(Option<Technique>),
+}
+
+/// What is known of the claims of a node that is still open.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Frame {
+    /// The node; [`NOTHING`] where it is not recorded.
+    pub(super) id: NodeId,
+    visit: Visit,
+    /// The best value that some move has at least, and what that rests on.
+    least: (i16, Basis),
+    /// The same before the last visit: a move that is searched again counts once.
+    before: (i16, Basis),
+    /// What it rests on that no move is better.
+    most: Basis,
+    /// What makes the whole node less deep than it says, to its parent and to the table.
+    unverified: Basis,
+    /// What makes it less deep than it says, though the table is told how deep it is.
+    shallower: Basis,
+    /// What makes it less deep than its parent counts on.
+    reduced: Basis,
+    /// What the table's entry that was told last rests on: its halves, and the visit that wrote it.
+    pub(super) entry: Entry,
+}
+
+const NO_VALUE: (i16, Basis) = (i16::MIN, Basis::PROVED);
+
+impl Frame {
+    #[inline]
+    pub(super) fn new(id: NodeId, visit: Visit, moved: bool) -> Self {
+        let other_moves = visit == Visit::Probe && !moved;
+        Self {
+            id,
+            visit,
+            least: NO_VALUE,
+            before: NO_VALUE,
+            most: if other_moves { Basis::RESTRICTED } else { Basis::PROVED },
+            unverified: Basis::PROVED,
+            shallower: Basis::PROVED,
+            reduced: Basis::PROVED,
+            entry: Entry::PROVED,
+        }
+    }
+
+    /// The node's value is this, whatever its moves are.
+    #[inline]
+    fn settle(&mut self, score: Score, lower: Basis, upper: Basis) {
+        self.least = (score.units() as i16, lower);
+        self.most = upper;
+    }
+
+    /// A note of this node. `above` is the frame of its parent.
+    #[inline]
+    pub(super) fn note(&mut self, note: &Note, above: Option<&mut Self>) {
+        match *note {
+            Note::Ended(score) | Note::PlyLimit(score) | Note::Leaf(score) => {
+                self.settle(score, Basis::PROVED, Basis::PROVED);
+            }
+            Note::Repetition => self.settle(Score::DRAW, Basis::PROVED, Basis::PROVED),
+            Note::StandPat(score) => self.least = (score.units() as i16, Basis::PROVED),
+            Note::Table { score, cut: true, .. } => {
+                self.settle(score, self.entry.lower.further(), self.entry.upper.further());
+            }
+            Note::NullTried { score, cut: true, .. } => {
+                self.least = (score.units() as i16, Basis::bet(Technique::NullMove));
+            }
+            Note::LeftOut { by, .. } => self.most = self.most.and(Basis::bet(by)),
+            Note::Reduced { .. } => self.reduced = Basis::bet(Technique::LateMoveReductions),
+            Note::Research { .. } => {
+                if let Some(above) = above {
+                    above.least = above.before;
+                }
+            }
+            Note::SetAside(_) => self.most = Basis::RESTRICTED,
+            Note::Shortcut { by, score, cut, .. } => self.shortcut(by, score, cut),
+            Note::Shallower { by, .. } => self.less_deep(by),
+            Note::Deeper { by: Technique::VerifiedNullMove, .. } => {
+                *self = Self {
+                    shallower: self.shallower,
+                    reduced: self.reduced,
+                    ..Self::new(self.id, self.visit, true)
+                };
+            }
+            Note::Deeper { .. }
+            | Note::Table { cut: false, .. }
+            | Note::NullTried { cut: false, .. }
+            | Note::StaticEval(_)
+            | Note::MustRespond
+            | Note::NullRefused(_)
+            | Note::Test { .. }
+            | Note::Interval { .. }
+            | Note::Raised { .. }
+            | Note::Cut { .. }
+            | Note::WrittenAt { .. } => {}
+        }
+    }
+
+    /// The visit that wrote the entry that this note has used, if it is recorded. Visits are counted from 1, nodes from 0,
+    /// and until the budget is spent every visit is a node.
+    #[inline]
+    pub(super) fn written_at(&self, note: &Note) -> Option<u32> {
+        let used = matches!(
+            note,
+            Note::Table { cut: true, .. } | Note::Shortcut { by: Technique::EnhancedTranspositionCutoff, .. }
+        );
+        (used && self.entry.writer != NOTHING).then(|| self.entry.writer + 1)
+    }
+
+    fn shortcut(&mut self, by: Technique, score: Score, cut: bool) {
+        match by {
+            // True of every node: its moves make no shorter mate.
+            Technique::MateDistancePruning => self.settle(score, Basis::PROVED, Basis::PROVED),
+            // The entry is that of a move's position.
+            Technique::EnhancedTranspositionCutoff => {
+                self.settle(score, self.entry.upper.further(), self.entry.lower.further());
+            }
+            // The depth is that of quiescence, which goes on at this node.
+            Technique::Razoring if !cut => self.shallower = Basis::bet(by),
+            _ => self.settle(score, Basis::bet(by), Basis::bet(by)),
+        }
+    }
+
+    fn less_deep(&mut self, by: Technique) {
+        match by {
+            // The node's own depth is what it was before.
+            Technique::InternalIterativeReduction => self.shallower = Basis::bet(by),
+            // Its moves are taken for those of a deeper search, unless they are searched again.
+            Technique::VerifiedNullMove => self.unverified = Basis::bet(by),
+            // The depth that it says is less already.
+            _ => self.reduced = Basis::bet(by),
+        }
+    }
+
+    /// A node below has returned.
+    #[inline]
+    pub(super) fn hear(&mut self, below: &Self, returned: Returned) {
+        let units = returned.score.units() as i16;
+        match below.visit {
+            Visit::NullMove | Visit::Probe | Visit::Reopened => {}
+            Visit::Root => self.hear_iteration(below, returned),
+            _ => {
+                self.before = self.least;
+                let (lower, upper) = below.bases();
+                if returned.bound != Bound::Lower && -units > self.least.0 {
+                    self.least = (-units, below.reduced.and(upper).further());
+                }
+                if returned.bound != Bound::Upper {
+                    self.most = self.most.and(below.reduced.and(lower).further());
+                }
+            }
+        }
+    }
+
+    /// The whole search claims what its iterations do, or its passes each from one side.
+    #[cold]
+    fn hear_iteration(&mut self, below: &Self, returned: Returned) {
+        // A line that others were set aside for is not the search's.
+        if below.most == Basis::RESTRICTED {
+            return;
+        }
+        let (lower, upper) = below.bases();
+        if returned.bound != Bound::Upper {
+            self.least = (returned.score.units() as i16, lower.further());
+        }
+        if returned.bound != Bound::Lower {
+            self.most = upper.further();
+        }
+    }
+
+    /// What both halves of the node's claim rest on.
+    #[inline]
+    fn bases(&self) -> (Basis, Basis) {
+        let Entry { lower, upper, .. } = self.stored();
+        (self.shallower.and(lower), self.shallower.and(upper))
+    }
+
+    /// What the node has returned rests on.
+    #[inline]
+    pub(super) fn rests(&self, bound: Bound) -> Rests {
+        let (lower, upper) = self.bases();
+        Rests::new(bound, lower, upper)
+    }
+
+    /// What goes into the table: the depth that is stored there is the one that was searched.
+    #[inline]
+    pub(super) fn stored(&self) -> Entry {
+        let [lower, upper] = [self.least.1, self.most].map(|basis| self.unverified.and(basis));
+        Entry { writer: self.id, lower, upper }
+    }
+}
+
+/// What an entry of the table rests on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Entry {
+    /// The node that wrote it; [`NOTHING`] where it is not recorded.
+    pub(super) writer: NodeId,
+    lower: Basis,
+    upper: Basis,
+}
+
+impl Entry {
+    /// The memory of a textbook keeps what it has proved.
+    const PROVED: Self = Self { writer: NOTHING, lower: Basis::PROVED, upper: Basis::PROVED };
+
+    /// It was there before anybody looked.
+    const UNSEEN: Self = Self {
+        writer: NOTHING,
+        lower: Basis(Technique::TranspositionTable as u16),
+        upper: Basis(Technique::TranspositionTable as u16),
+    };
+
+    fn pack(self) -> u64 {
+        u64::from(self.writer) | u64::from(self.lower.0) << 32 | u64::from(self.upper.0) << 48
+    }
+
+    fn unpack(word: u64) -> Self {
+        Self { writer: word as u32, lower: Basis((word >> 32) as u16), upper: Basis((word >> 48) as u16) }
+    }
+}
+
+/// What each slot of the table rests on, as far as the search that is watched wrote it. The table itself stays as it is.
+#[derive(Default, Debug)]
+pub(super) struct Shadow(Vec<u64>);
+
+impl Shadow {
+    /// A slot was written to. What stood there may have been moved to the slot beside it.
+    #[inline]
+    pub(super) fn write(&mut self, written: Written, entry: Entry) {
+        let Written { slot, moved } = written;
+        if slot + 1 >= self.0.len() {
+            self.grow(slot + 2);
+        }
+        if moved {
+            self.0[slot + 1] = self.0[slot];
+        }
+        self.0[slot] = entry.pack();
+    }
+
+    /// Memory comes with its zeros from the system: what is not used takes no room.
+    #[cold]
+    fn grow(&mut self, slots: usize) {
+        let mut grown = vec![0; slots.next_power_of_two()];
+        grown[..self.0.len()].copy_from_slice(&self.0);
+        self.0 = grown;
+    }
+
+    /// What the entry of a slot rests on.
+    pub(super) fn read(&self, slot: usize) -> Entry {
+        match self.0.get(slot) {
+            None | Some(0) => Entry::UNSEEN,
+            Some(&word) => Entry::unpack(word),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_nearest_bet_counts_and_the_first_of_two() {
+        let [futility, razoring] = [Technique::Futility, Technique::Razoring].map(Basis::bet);
+        assert_eq!(futility.and(razoring), futility);
+        assert_eq!(futility.further().and(razoring), razoring);
+        assert_eq!(Basis::PROVED.and(futility), futility);
+        assert_eq!(Basis::PROVED.further(), Basis::PROVED);
+        let far = (0..1_000).fold(futility, |basis, _| basis.further());
+        assert!(!far.is_proved() && far.further() == far);
+        let rests = Rests::new(Bound::Exact, Basis::PROVED, razoring.further());
+        assert_eq!(rests.proof(Bound::Exact), Some(Proof::Bet(Some(Technique::Razoring))));
+        assert_eq!(
+            Rests::new(Bound::Lower, Basis::PROVED, razoring).proof(Bound::Lower),
+            Some(Proof::Proved)
+        );
+        assert_eq!(Rests::UNKNOWN.proof(Bound::Lower), None);
+    }
+
+    #[test]
+    fn the_shadow_moves_with_the_table() {
+        let mut shadow = Shadow::default();
+        let entry = |writer| Entry { writer, ..Entry::PROVED };
+        shadow.write(Written { slot: 6, moved: false }, entry(1));
+        shadow.write(Written { slot: 6, moved: true }, entry(2));
+        assert_eq!([6, 7].map(|slot| shadow.read(slot).writer), [2, 1]);
+        assert_eq!(shadow.read(0), Entry::UNSEEN);
+        assert_eq!(shadow.read(1_000), Entry::UNSEEN);
+    }
+}

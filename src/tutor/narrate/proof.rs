@@ -1,0 +1,67 @@
+//! What a value rests on: proved, or bets of techniques.
+
+use super::{Narrator, plural};
+use crate::search::techniques::Technique;
+use crate::trace::{Link, Names, NodeId, Proof, Tree, weakest};
+
+impl Narrator<'_> {
+    /// That the value is proved, or where it is weakest. Where the whole search rests on no bet nothing is said: it is said
+    /// of the tree.
+    pub(super) fn proof(&self) -> Option<String> {
+        let proof = self.tree.proof(self.id)?;
+        if let Some(link) = weakest(self.tree, self.id) {
+            return Some(weakest_link(self.tree, self.id, link, self.names));
+        }
+        let all = self.tree.proof(Tree::ROOT) == Some(Proof::Proved);
+        (!all && proof == Proof::Proved).then(|| {
+            "Proved: every move that this value needs was searched, to the depth that it needs.".into()
+        })
+    }
+
+    /// ", if late-move pruning was right", for a conclusion that rests on a bet.
+    pub(super) fn condition(&self) -> String {
+        match self.tree.proof(self.id) {
+            Some(Proof::Bet(Some(by))) => format!(", if {} was right", in_words(by)),
+            Some(Proof::Bet(None)) => ", of the moves that take part".into(),
+            Some(Proof::Proved) | None => String::new(),
+        }
+    }
+}
+
+/// Where the claim of a node is weakest, in a sentence.
+pub fn weakest_link(tree: &Tree, id: NodeId, link: Link, names: &dyn Names) -> String {
+    let Some(by) = link.by else {
+        return "Not proved of the position: some of its moves take no part.".into();
+    };
+    let by = in_words(by);
+    let plies = tree.ply(link.node).saturating_sub(tree.ply(id));
+    let at = || names.numbered(&tree.line(link.node));
+    let down = || plural(plies, "ply", "plies");
+    if link.beyond {
+        return match link.node == id {
+            true => format!("Not proved: it rests on {by}, in a part of the search that is not recorded."),
+            false => format!(
+                "Not proved: it rests on {by}, in a part of the search that is not recorded, below {}.",
+                at()
+            ),
+        };
+    }
+    if link.node == id {
+        return format!("Not proved: it rests on {by}, at this node.");
+    }
+    if tree.line(link.node).is_empty() {
+        return format!("Not proved: it rests on {by}, at the root.");
+    }
+    if tree.line(link.node).starts_with(&tree.line(id)) {
+        return format!("Not proved: it rests on {by}, at {} ({} further down).", at(), down());
+    }
+    format!("Not proved: it rests on {by}, at {}, from where the table's entry comes.", at())
+}
+
+/// A technique's name inside a sentence.
+fn in_words(by: Technique) -> String {
+    let name = by.card().name;
+    // An abbreviation stays as it is: SEE pruning.
+    let small = name.chars().nth(1).is_some_and(char::is_lowercase);
+    if small { name[..1].to_lowercase() + &name[1..] } else { name.into() }
+}
