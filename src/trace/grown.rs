@@ -89,8 +89,8 @@ impl Grown {
             if !child.visited {
                 continue;
             }
-            let room = into.is_some() && tree.len() < budget;
-            let id = room.then(|| tree.push(into, &child.entry));
+            let room = tree.len() < budget;
+            let id = into.filter(|_| room).map(|parent| tree.push(parent, &child.entry));
             match (id, child.worth) {
                 (None, _) => tree.hide(),
                 (Some(id), Some(worth)) => tree.note(id, Note::Ended(worth)),

@@ -33,20 +33,24 @@ impl Basis {
     const RESTRICTED: Self = Self(NOBODY as u16);
 
     /// A bet that is placed right here.
+    #[inline]
     fn bet(by: Technique) -> Self {
         Self(by as u16)
     }
 
+    #[inline]
     pub(super) fn is_proved(self) -> bool {
         self == Self::PROVED
     }
 
     /// The same, seen from the node above.
+    #[inline]
     fn further(self) -> Self {
         if self.0 < FAR - PLY { Self(self.0 + PLY) } else { self }
     }
 
     /// What rests on both: the nearer bet, the first where they are as near.
+    #[inline]
     fn and(self, other: Self) -> Self {
         if other.0 & FAR < self.0 & FAR { other } else { self }
     }
@@ -67,6 +71,7 @@ impl Rests {
     /// From a time when nobody asked.
     pub(super) const UNKNOWN: Self = Self(UNKNOWN << 2);
 
+    #[inline]
     fn new(bound: Bound, lower: Basis, upper: Basis) -> Self {
         let weakest = match bound {
             Bound::Exact => lower.and(upper),
@@ -134,6 +139,8 @@ pub(super) struct Frame {
     /// The node; [`NOTHING`] where it is not recorded.
     pub(super) id: NodeId,
     visit: Visit,
+    /// One of the three reasons for less depth holds.
+    less_deep: bool,
     /// The best value that some move has at least, and what that rests on.
     least: (i16, Basis),
     /// The same before the last visit: a move that is searched again counts once.
@@ -152,66 +159,75 @@ pub(super) struct Frame {
 
 const NO_VALUE: (i16, Basis) = (i16::MIN, Basis::PROVED);
 
+#[expect(
+    clippy::inline_always,
+    reason = "which note it is, is known where it is made: most of them cost nothing here"
+)]
 impl Frame {
-    #[inline]
+    /// Below the whole search.
+    pub(super) const NONE: Self = Self {
+        id: NOTHING,
+        visit: Visit::Root,
+        less_deep: false,
+        least: NO_VALUE,
+        before: NO_VALUE,
+        most: Basis::PROVED,
+        unverified: Basis::PROVED,
+        shallower: Basis::PROVED,
+        reduced: Basis::PROVED,
+        entry: Entry::PROVED,
+    };
+
+    #[inline(always)]
     pub(super) fn new(id: NodeId, visit: Visit, moved: bool) -> Self {
         let other_moves = visit == Visit::Probe && !moved;
-        Self {
-            id,
-            visit,
-            least: NO_VALUE,
-            before: NO_VALUE,
-            most: if other_moves { Basis::RESTRICTED } else { Basis::PROVED },
-            unverified: Basis::PROVED,
-            shallower: Basis::PROVED,
-            reduced: Basis::PROVED,
-            entry: Entry::PROVED,
-        }
+        Self { id, visit, most: if other_moves { Basis::RESTRICTED } else { Basis::PROVED }, ..Self::NONE }
     }
 
     /// The node's value is this, whatever its moves are.
-    #[inline]
+    #[inline(always)]
     fn settle(&mut self, score: Score, lower: Basis, upper: Basis) {
         self.least = (score.units() as i16, lower);
         self.most = upper;
     }
 
-    /// A note of this node. `above` is the frame of its parent.
-    #[inline]
-    pub(super) fn note(&mut self, note: &Note, above: Option<&mut Self>) {
+    /// A note of this node. `above` are the frames of those above it.
+    #[inline(always)]
+    pub(super) fn note(&mut self, note: &Note, above: &mut [Self]) {
         match *note {
             Note::Ended(score) | Note::PlyLimit(score) | Note::Leaf(score) => {
                 self.settle(score, Basis::PROVED, Basis::PROVED);
             }
             Note::Repetition => self.settle(Score::DRAW, Basis::PROVED, Basis::PROVED),
             Note::StandPat(score) => self.least = (score.units() as i16, Basis::PROVED),
-            Note::Table { score, cut: true, .. } => {
-                self.settle(score, self.entry.lower.further(), self.entry.upper.further());
+            Note::Table { score, cut, .. } => {
+                if cut {
+                    self.settle(score, self.entry.lower.further(), self.entry.upper.further());
+                }
             }
-            Note::NullTried { score, cut: true, .. } => {
-                self.least = (score.units() as i16, Basis::bet(Technique::NullMove));
+            Note::NullTried { score, cut, .. } => {
+                if cut {
+                    self.least = (score.units() as i16, Basis::bet(Technique::NullMove));
+                }
             }
             Note::LeftOut { by, .. } => self.most = self.most.and(Basis::bet(by)),
-            Note::Reduced { .. } => self.reduced = Basis::bet(Technique::LateMoveReductions),
+            Note::Reduced { .. } => {
+                (self.reduced, self.less_deep) = (Basis::bet(Technique::LateMoveReductions), true);
+            }
             Note::Research { .. } => {
-                if let Some(above) = above {
+                if let Some(above) = above.last_mut() {
                     above.least = above.before;
                 }
             }
             Note::SetAside(_) => self.most = Basis::RESTRICTED,
             Note::Shortcut { by, score, cut, .. } => self.shortcut(by, score, cut),
-            Note::Shallower { by, .. } => self.less_deep(by),
-            Note::Deeper { by: Technique::VerifiedNullMove, .. } => {
-                *self = Self {
-                    shallower: self.shallower,
-                    reduced: self.reduced,
-                    ..Self::new(self.id, self.visit, true)
-                };
+            Note::Shallower { by, .. } => self.search_less_deep(by),
+            Note::Deeper { by, .. } => {
+                if by == Technique::VerifiedNullMove {
+                    self.search_again();
+                }
             }
-            Note::Deeper { .. }
-            | Note::Table { cut: false, .. }
-            | Note::NullTried { cut: false, .. }
-            | Note::StaticEval(_)
+            Note::StaticEval(_)
             | Note::MustRespond
             | Note::NullRefused(_)
             | Note::Test { .. }
@@ -224,12 +240,13 @@ impl Frame {
 
     /// The visit that wrote the entry that this note has used, if it is recorded. Visits are counted from 1, nodes from 0,
     /// and until the budget is spent every visit is a node.
-    #[inline]
+    #[inline(always)]
     pub(super) fn written_at(&self, note: &Note) -> Option<u32> {
-        let used = matches!(
-            note,
-            Note::Table { cut: true, .. } | Note::Shortcut { by: Technique::EnhancedTranspositionCutoff, .. }
-        );
+        let used = match note {
+            Note::Table { cut, .. } => *cut,
+            Note::Shortcut { by, .. } => *by == Technique::EnhancedTranspositionCutoff,
+            _ => false,
+        };
         (used && self.entry.writer != NOTHING).then(|| self.entry.writer + 1)
     }
 
@@ -242,37 +259,45 @@ impl Frame {
                 self.settle(score, self.entry.upper.further(), self.entry.lower.further());
             }
             // The depth is that of quiescence, which goes on at this node.
-            Technique::Razoring if !cut => self.shallower = Basis::bet(by),
+            Technique::Razoring if !cut => (self.shallower, self.less_deep) = (Basis::bet(by), true),
             _ => self.settle(score, Basis::bet(by), Basis::bet(by)),
         }
     }
 
-    fn less_deep(&mut self, by: Technique) {
-        match by {
+    fn search_less_deep(&mut self, by: Technique) {
+        self.less_deep = true;
+        let less = match by {
             // The node's own depth is what it was before.
-            Technique::InternalIterativeReduction => self.shallower = Basis::bet(by),
+            Technique::InternalIterativeReduction => &mut self.shallower,
             // Its moves are taken for those of a deeper search, unless they are searched again.
-            Technique::VerifiedNullMove => self.unverified = Basis::bet(by),
+            Technique::VerifiedNullMove => &mut self.unverified,
             // The depth that it says is less already.
-            _ => self.reduced = Basis::bet(by),
-        }
+            _ => &mut self.reduced,
+        };
+        *less = less.and(Basis::bet(by));
     }
 
-    /// A node below has returned.
-    #[inline]
+    /// No move has held what a pass held: all of them are searched once more, in full depth.
+    #[cold]
+    fn search_again(&mut self) {
+        (self.least, self.before, self.most) = (NO_VALUE, NO_VALUE, Basis::PROVED);
+        self.unverified = Basis::PROVED;
+    }
+
+    /// A node below has returned, and been [left](Self::leave).
+    #[inline(always)]
     pub(super) fn hear(&mut self, below: &Self, returned: Returned) {
         let units = returned.score.units() as i16;
         match below.visit {
             Visit::NullMove | Visit::Probe | Visit::Reopened => {}
             Visit::Root => self.hear_iteration(below, returned),
-            _ => {
+            Visit::Full | Visit::Scout | Visit::Reduced | Visit::Research | Visit::Quiescence => {
                 self.before = self.least;
-                let (lower, upper) = below.bases();
                 if returned.bound != Bound::Lower && -units > self.least.0 {
-                    self.least = (-units, below.reduced.and(upper).further());
+                    self.least = (-units, below.reduced.and(below.most).further());
                 }
                 if returned.bound != Bound::Upper {
-                    self.most = self.most.and(below.reduced.and(lower).further());
+                    self.most = self.most.and(below.reduced.and(below.least.1).further());
                 }
             }
         }
@@ -285,34 +310,37 @@ impl Frame {
         if below.most == Basis::RESTRICTED {
             return;
         }
-        let (lower, upper) = below.bases();
         if returned.bound != Bound::Upper {
-            self.least = (returned.score.units() as i16, lower.further());
+            self.least = (returned.score.units() as i16, below.least.1.further());
         }
         if returned.bound != Bound::Lower {
-            self.most = upper.further();
+            self.most = below.most.further();
         }
     }
 
-    /// What both halves of the node's claim rest on.
-    #[inline]
-    fn bases(&self) -> (Basis, Basis) {
-        let Entry { lower, upper, .. } = self.stored();
-        (self.shallower.and(lower), self.shallower.and(upper))
+    /// The node is left. What makes all of it less deep than it says makes a bet of both halves.
+    #[inline(always)]
+    pub(super) fn leave(&mut self) {
+        if self.less_deep {
+            let whole = self.unverified.and(self.shallower);
+            (self.least.1, self.most) = (whole.and(self.least.1), whole.and(self.most));
+        }
     }
 
-    /// What the node has returned rests on.
-    #[inline]
+    /// What a node that was left has returned rests on.
+    #[inline(always)]
     pub(super) fn rests(&self, bound: Bound) -> Rests {
-        let (lower, upper) = self.bases();
-        Rests::new(bound, lower, upper)
+        Rests::new(bound, self.least.1, self.most)
     }
 
     /// What goes into the table: the depth that is stored there is the one that was searched.
-    #[inline]
+    #[inline(always)]
     pub(super) fn stored(&self) -> Entry {
-        let [lower, upper] = [self.least.1, self.most].map(|basis| self.unverified.and(basis));
-        Entry { writer: self.id, lower, upper }
+        let mut entry = Entry { writer: self.id, lower: self.least.1, upper: self.most };
+        if self.less_deep {
+            (entry.lower, entry.upper) = (self.unverified.and(entry.lower), self.unverified.and(entry.upper));
+        }
+        entry
     }
 }
 
@@ -354,11 +382,11 @@ impl Shadow {
     #[inline]
     pub(super) fn write(&mut self, written: Written, entry: Entry) {
         let Written { slot, moved } = written;
-        if slot + 1 >= self.0.len() {
-            self.grow(slot + 2);
+        if slot >= self.0.len() {
+            self.grow(slot + 1);
         }
-        if moved {
-            self.0[slot + 1] = self.0[slot];
+        if moved && let [from, to, ..] = &mut self.0[slot..] {
+            *to = *from;
         }
         self.0[slot] = entry.pack();
     }
@@ -366,7 +394,7 @@ impl Shadow {
     /// Memory comes with its zeros from the system: what is not used takes no room.
     #[cold]
     fn grow(&mut self, slots: usize) {
-        let mut grown = vec![0; slots.next_power_of_two()];
+        let mut grown = vec![0; slots.next_power_of_two().max(2)];
         grown[..self.0.len()].copy_from_slice(&self.0);
         self.0 = grown;
     }

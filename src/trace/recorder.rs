@@ -11,8 +11,10 @@ use crate::search::{Entry, ListChange, Note, Observer, Returned, Visit, Written}
 pub struct Recorder {
     tree: Tree,
     budget: usize,
-    /// The nodes entered and not yet left, recorded or not.
-    open: Vec<Frame>,
+    /// The node entered last and not yet left, recorded or not.
+    here: Frame,
+    /// Those above it; the first is none.
+    above: Vec<Frame>,
     /// What the entries of the table rest on.
     shadow: Shadow,
     /// The nodes of a best-first search that runs at the node entered last.
@@ -38,7 +40,8 @@ impl Recorder {
         Self {
             tree: Tree::default(),
             budget,
-            open: Vec::new(),
+            here: Frame::NONE,
+            above: Vec::new(),
             shadow: Shadow::default(),
             grown: None,
             copied: Copied::default(),
@@ -67,7 +70,13 @@ impl Recorder {
         self.copied = Copied {
             nodes: self.tree.nodes.len(),
             notes: self.tree.log.len(),
-            open: self.open.iter().map(|frame| frame.id).filter(|&id| id != NOTHING).collect(),
+            open: self
+                .above
+                .iter()
+                .chain([&self.here])
+                .map(|frame| frame.id)
+                .filter(|&id| id != NOTHING)
+                .collect(),
         };
         delta
     }
@@ -85,54 +94,57 @@ impl Observer for Recorder {
         let room = self.tree.len() < self.budget && self.tree.log.has_room();
         let mut id = NOTHING;
         if room || entry.visit == Visit::Root {
-            let parent = self.open.iter().rev().map(|frame| frame.id).find(|&id| id != NOTHING);
+            let mut parent = self.here.id;
+            if parent == NOTHING {
+                let above = self.above.iter().rev().map(|frame| frame.id);
+                parent = above.into_iter().find(|&id| id != NOTHING).unwrap_or(NOTHING);
+            }
             id = self.tree.push(parent, entry);
         } else {
             self.tree.hide();
         }
-        self.open.push(Frame::new(id, entry.visit, entry.tag.is_some()));
+        self.above.push(self.here);
+        self.here = Frame::new(id, entry.visit, entry.tag.is_some());
     }
 
-    #[inline]
+    #[inline(always)]
     fn note(&mut self, note: Note) {
-        let Some((frame, above)) = self.open.split_last_mut() else { return };
-        frame.note(&note, above.last_mut());
-        if frame.id == NOTHING {
+        self.here.note(&note, &mut self.above);
+        if self.here.id == NOTHING {
             return;
         }
-        self.tree.note(frame.id, note);
-        if let Some(visit) = frame.written_at(&note) {
-            self.tree.note(frame.id, Note::WrittenAt { visit });
+        self.tree.note(self.here.id, note);
+        if let Some(visit) = self.here.written_at(&note) {
+            self.tree.note(self.here.id, Note::WrittenAt { visit });
         }
     }
 
     #[inline(always)]
     fn leave(&mut self, returned: Option<Returned>) {
         let grown = self.grown.take();
-        let Some(frame) = self.open.pop() else { return };
-        if let (Some(above), Some(returned)) = (self.open.last_mut(), returned) {
-            above.hear(&frame, returned);
+        let mut left = self.here;
+        let Some(above) = self.above.pop() else { return };
+        self.here = above;
+        left.leave();
+        if let Some(returned) = returned {
+            self.here.hear(&left, returned);
         }
-        if frame.id == NOTHING {
+        if left.id == NOTHING {
             return;
         }
         if let Some(grown) = grown {
-            grown.write(&mut self.tree, frame.id, self.budget);
+            grown.write(&mut self.tree, left.id, self.budget);
         }
-        self.tree.close(frame.id, returned.map(|returned| (returned, frame.rests(returned.bound))));
+        self.tree.close(left.id, returned.map(|returned| (returned, left.rests(returned.bound))));
     }
 
     #[inline]
     fn stored(&mut self, written: Written) {
-        if let Some(frame) = self.open.last() {
-            self.shadow.write(written, frame.stored());
-        }
+        self.shadow.write(written, self.here.stored());
     }
 
     fn reused(&mut self, slot: usize) {
-        if let Some(frame) = self.open.last_mut() {
-            frame.entry = self.shadow.read(slot);
-        }
+        self.here.entry = self.shadow.read(slot);
     }
 
     /// A node that was taken live is a visit. It is counted now, and recorded when its place is known.
@@ -140,8 +152,8 @@ impl Observer for Recorder {
         if change.is_visit() {
             self.tree.hide();
         }
-        if let Some(id) = self.open.last().map(|frame| frame.id).filter(|&id| id != NOTHING) {
-            let depth = self.tree.depth(id);
+        if self.here.id != NOTHING {
+            let depth = self.tree.depth(self.here.id);
             self.grown.get_or_insert_default().change(change, depth);
         }
     }

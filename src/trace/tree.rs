@@ -270,12 +270,12 @@ impl Tree {
 
 /// How the recorder writes.
 impl Tree {
-    pub(super) fn push(&mut self, parent: Option<NodeId>, entry: &Entry) -> NodeId {
+    pub(super) fn push(&mut self, parent: NodeId, entry: &Entry) -> NodeId {
         let id = self.nodes.len() as NodeId;
         let size = self.visited as u32;
         self.visited += 1;
         self.nodes.push(Node {
-            parent: parent.unwrap_or(NOTHING),
+            parent,
             end: id + 1,
             last_run: NOTHING,
             size,
