@@ -10,9 +10,12 @@
 //! 4. [`session`], where a game's type is erased; [`engine`], the one thinking thread; [`arena`], matches.
 //! 5. [`ui`], [`cli`], [`uci`], [`hub`] and [`config`]: what people and other programs touch.
 //!
+//! Below them is [`bibliography`], the works that all of this goes back to.
+//!
 //! `ARCHITECTURE.md` explains why.
 
 pub mod arena;
+pub mod bibliography;
 pub mod cli;
 pub mod config;
 pub mod engine;

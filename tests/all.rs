@@ -32,6 +32,7 @@ mod puzzles;
 mod representations;
 mod search;
 mod second_opinion;
+mod sources;
 mod textbook;
 mod trace;
 mod tree_file;

@@ -4,7 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// A module at the top of `src/` and its floor. Every module has to be listed.
-const FLOORS: [(&str, u8); 17] = [
+const FLOORS: [(&str, u8); 18] = [
+    ("bibliography", 0),
     ("games", 1),
     ("search", 2),
     ("textbook", 2),
@@ -25,10 +26,11 @@ const FLOORS: [(&str, u8); 17] = [
 ];
 
 /// What may be used beside one's own folder and the floors below, and why.
-const NEIGHBOURS: [(&str, &str, &str); 15] = [
+const NEIGHBOURS: [(&str, &str, &str); 16] = [
     ("textbook", "search", "windows, bounds and the observer are shared"),
     ("tutor", "trace", "lessons and sentences are about recorded searches"),
     ("lab", "trace", "what happens in a search is read from the recorded one"),
+    ("lab", "tutor", "tactical positions are the puzzles"),
     ("engine", "session", "a job is a session"),
     ("arena", "session", "a game of a match is a session"),
     ("arena", "engine", "the program itself is a player"),

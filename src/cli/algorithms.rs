@@ -4,12 +4,13 @@ use std::io::Write;
 
 use serde_json::{Value, json};
 
-use super::output::{write_columns, write_json};
+use super::output::{citation_json, idea_of, write_columns, write_json};
 use super::{Done, lessons};
 use crate::session::Method;
 use crate::textbook::CARDS;
 
-/// List what can search, the engine and the algorithms of the textbooks, and the lesson on each
+/// List what can search, the engine and the algorithms of the textbooks: slug, name, paper and year, the lesson on
+/// each, and whose idea it was
 #[derive(clap::Args, Debug)]
 pub(super) struct Args {
     /// Print one JSON array
@@ -25,19 +26,19 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Done> {
     let lesson = lessons::of_slugs();
     if args.json {
         let engine = json!({ "slug": Method::ENGINE, "name": ENGINE_NAME, "paper": null, "year": null,
-                             "summary": ENGINE_SUMMARY, "default": true, "lesson": ENGINE_LESSON });
+                             "source": null, "idea": null, "deviates": "", "summary": ENGINE_SUMMARY, "default": true, "lesson": ENGINE_LESSON });
         let cards = CARDS.iter().map(|card| {
-            json!({ "slug": card.slug, "name": card.name, "paper": card.paper, "year": card.year,
+            json!({ "slug": card.slug, "name": card.name, "paper": card.form.paper(), "year": card.form.year,
+                    "source": card.form.id, "idea": card.idea.map(citation_json), "deviates": card.deviates,
                     "summary": card.summary, "default": false, "lesson": lesson(card.slug) })
         });
         write_json(out, &[engine].into_iter().chain(cards).collect::<Vec<Value>>())?;
     } else {
         let engine =
-            [Method::ENGINE, ENGINE_NAME, ENGINE_SUMMARY, "default", ENGINE_LESSON].map(String::from);
+            [Method::ENGINE, ENGINE_NAME, ENGINE_SUMMARY, "default", ENGINE_LESSON, ""].map(String::from);
         let cards = CARDS.iter().map(|card| {
-            let paper = format!("{} ({})", card.paper, card.year);
-            let lesson = lesson(card.slug).unwrap_or_default();
-            [card.slug.into(), card.name.into(), paper, String::new(), lesson]
+            let (paper, lesson) = (card.form.to_string(), lesson(card.slug).unwrap_or_default());
+            [card.slug.into(), card.name.into(), paper, String::new(), lesson, idea_of(card.idea, card.form)]
         });
         write_columns(out, &[engine].into_iter().chain(cards).collect::<Vec<_>>())?;
     }

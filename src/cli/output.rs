@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use serde::Serialize;
 use serde_json::{Value, json};
 
+use crate::bibliography::Citation;
 use crate::games::{Score, ScoreUnit};
 use crate::search::Bound;
 use crate::trace::value;
@@ -36,6 +37,20 @@ pub(super) fn write_columns(out: &mut dyn Write, rows: &[impl AsRef<[String]>]) 
         writeln!(out, "{}", line.trim_end())?;
     }
     Ok(())
+}
+
+/// A work in exchanged data: its entry of `SOURCES.md`, authors and title, and the year.
+pub(super) fn citation_json(work: Citation) -> Value {
+    json!({ "source": work.id, "paper": work.paper(), "year": work.year })
+}
+
+/// The last column of a registry: whose idea it was, where the form is another's; `?` where nobody is known.
+pub(super) fn idea_of(idea: Option<Citation>, form: Citation) -> String {
+    match idea {
+        None => "?".into(),
+        Some(idea) if idea == form => String::new(),
+        Some(idea) => idea.short(),
+    }
 }
 
 /// A value in exchanged data. `line` is the number of plies of the line that it comes from: the textbook

@@ -4,12 +4,16 @@ use std::io::{self, Write};
 
 use serde_json::{Value, json};
 
-use super::output::{write_columns, write_json};
+use super::output::{citation_json, idea_of, write_columns, write_json};
 use super::{Done, lessons, registry};
 use crate::search::techniques::CARDS;
 use crate::session::GameCard;
 
-/// List the engine's techniques: slug, name, paper and year, whether on by default, its effect, its lesson
+/// List the engine's techniques: slug, name, paper and year, whether on by default, its effect, its lesson, and whose
+/// idea it was
+///
+/// The paper is that of the form which is used here; SOURCES.md says where that form is left, as `--json` does. Effects:
+/// cost (never the value to a depth), evaluates, leaves-out, shortens, deepens, reuses.
 #[derive(clap::Args, Debug)]
 pub(super) struct Args {
     /// For this game: every technique can be switched on for every game, so the list is the same for all
@@ -26,7 +30,8 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Done> {
         let cards: Vec<Value> = CARDS
             .iter()
             .map(|card| {
-                json!({ "slug": card.slug, "name": card.name, "paper": card.paper, "year": card.year,
+                json!({ "slug": card.slug, "name": card.name, "paper": card.form.paper(), "year": card.form.year,
+                        "source": card.form.id, "idea": card.idea.map(citation_json), "deviates": card.deviates,
                         "summary": card.summary, "effect": card.effect.slug(), "default": card.default,
                         "lesson": lesson(card.slug) })
             })
@@ -35,9 +40,9 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Done> {
     } else {
         let rows = CARDS.map(|card| {
             let default = if card.default { "on" } else { "off" };
-            let paper = format!("{} ({})", card.paper, card.year);
-            let lesson = lesson(card.slug).unwrap_or_default();
-            [card.slug.into(), card.name.into(), paper, default.into(), card.effect.slug().into(), lesson]
+            let (paper, lesson) = (card.form.to_string(), lesson(card.slug).unwrap_or_default());
+            let (effect, idea) = (card.effect.slug().into(), idea_of(card.idea, card.form));
+            [card.slug.into(), card.name.into(), paper, default.into(), effect, lesson, idea]
         });
         write_columns(out, &rows)?;
     }

@@ -2,11 +2,12 @@
 //!
 //! α is the value that the side to move already has on the path from the root, β the value that the opponent
 //! already has. Once α ≥ β the opponent will not come here, and the remaining children do not matter: a cut.
-//! This is the fail-hard form, which returns α or β where the value lies outside (Knuth & Moore 1975;
-//! sources: L4, L5).
+//! This is the fail-hard form, which returns α or β where the value lies outside (Edwards & Hart 1961, after
+//! McCarthy; here as in Knuth & Moore 1975; sources: L4, L5).
 
 use super::run::{Run, children};
 use super::{Card, Page};
+use crate::bibliography;
 use crate::games::{Knowledge, MoveList, Score};
 use crate::search::{Observer, Window};
 
@@ -15,8 +16,9 @@ pub const CARD: Card = Card {
     algorithm: super::Algorithm::AlphaBeta,
     slug: "alpha-beta",
     name: "Alpha-beta",
-    paper: "Knuth & Moore, An analysis of alpha-beta pruning",
-    year: 1975,
+    idea: Some(bibliography::EDWARDS_HART_1961),
+    form: bibliography::KNUTH_MOORE_1975,
+    deviates: "",
     summary: "minimax's value, skipping what the opponent will not allow: cut when α ≥ β",
     page: Page(&[&[
         "function alphaBeta(node, depth, α, β)",

@@ -7,6 +7,7 @@
 use super::minimax::for_max;
 use super::run::{Run, children};
 use super::{Card, Page};
+use crate::bibliography;
 use crate::games::{Knowledge, MoveList, Score, Side};
 use crate::search::{Observer, Window};
 
@@ -15,8 +16,9 @@ pub const CARD: Card = Card {
     algorithm: super::Algorithm::AlphaBetaTwoFunctions,
     slug: "alpha-beta-two-functions",
     name: "Alpha-beta in two functions",
-    paper: "Knuth & Moore, An analysis of alpha-beta pruning",
-    year: 1975,
+    idea: Some(bibliography::EDWARDS_HART_1961),
+    form: bibliography::KNUTH_MOORE_1975,
+    deviates: "",
     summary: "a function for Max, who raises α and cuts at β, and one for Min, who lowers β and cuts at α",
     page: Page(&[&[
         "function maxValue(node, depth, α, β)",

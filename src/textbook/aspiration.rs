@@ -7,6 +7,7 @@
 use super::fail_soft::{self, alpha_beta};
 use super::run::Run;
 use super::{Card, Page};
+use crate::bibliography;
 use crate::games::{Knowledge, Score};
 use crate::search::{Observer, Window};
 
@@ -25,8 +26,9 @@ pub const CARD: Card = Card {
     algorithm: super::Algorithm::Aspiration,
     slug: "aspiration",
     name: "Aspiration windows",
-    paper: "Baudet, The design and analysis of algorithms for asynchronous multiprocessors",
-    year: 1978,
+    idea: Some(bibliography::BAUDET_1978),
+    form: bibliography::BAUDET_1978,
+    deviates: "a missed window is opened from the fail-soft value that came back",
     summary: "alpha-beta with a narrow window around a guess, and again with one side open if the value lies outside",
     page: Page(&[LINES, fail_soft::LINES]),
 };

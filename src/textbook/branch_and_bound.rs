@@ -1,11 +1,13 @@
 //! Branch and bound: alpha-beta that knows only its parent's bound.
 //!
 //! A child is told what its parent already has, and cuts when it can hold the parent to that. What stands higher on
-//! the path is not handed down, so that there are no deep cuts: each cut rests on a choice of the parent. Knuth &
-//! Moore's procedure F1 (1975), the step from minimax to their F2, alpha-beta (sources: L5).
+//! the path is not handed down, so that there are no deep cuts: each cut rests on a choice of the parent. What Newell, Shaw & Simon (1958) describe of
+//! their program goes so far; here it is procedure F1 of (Knuth & Moore 1975), the step from minimax to their F2, alpha-beta
+//! (sources: L5).
 
 use super::run::{Run, children};
 use super::{Card, Page};
+use crate::bibliography;
 use crate::games::{Knowledge, MoveList, Score};
 use crate::search::{Observer, Window};
 
@@ -14,8 +16,9 @@ pub const CARD: Card = Card {
     algorithm: super::Algorithm::BranchAndBound,
     slug: "branch-and-bound",
     name: "Branch and bound",
-    paper: "Knuth & Moore, An analysis of alpha-beta pruning",
-    year: 1975,
+    idea: Some(bibliography::NEWELL_1958),
+    form: bibliography::KNUTH_MOORE_1975,
+    deviates: "",
     summary: "a bound from the parent and no further: cuts, but no deep cuts",
     page: Page(&[&[
         "function bounded(node, depth, bound)",

@@ -7,6 +7,7 @@ use super::best_first::search;
 use super::run::Run;
 use super::sss_star::LINES;
 use super::{Card, Page};
+use crate::bibliography;
 use crate::games::{Knowledge, Score, Side};
 use crate::search::Observer;
 
@@ -15,8 +16,9 @@ pub const CARD: Card = Card {
     algorithm: super::Algorithm::DualStar,
     slug: "dual-star",
     name: "DUAL*",
-    paper: "Marsland, Reinefeld & Schaeffer, Low overhead alternatives to SSS*",
-    year: 1987,
+    idea: Some(bibliography::MARSLAND_1987),
+    form: bibliography::MARSLAND_1987,
+    deviates: "",
     summary: "SSS* with the sides exchanged: work on what promises Min most, with lower bounds that rise",
     page: Page(&[&[
         "function dual(root, depth)",

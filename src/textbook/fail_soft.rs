@@ -7,6 +7,7 @@
 use super::page::Part;
 use super::run::{Run, children};
 use super::{Card, Page};
+use crate::bibliography;
 use crate::games::{Knowledge, MoveList, Score};
 use crate::search::{Observer, Window};
 
@@ -28,8 +29,9 @@ pub const CARD: Card = Card {
     algorithm: super::Algorithm::FailSoft,
     slug: "fail-soft",
     name: "Fail-soft alpha-beta",
-    paper: "Fishburn, Another optimization of alpha-beta search",
-    year: 1983,
+    idea: Some(bibliography::FISHBURN_1983),
+    form: bibliography::FISHBURN_1983,
+    deviates: "",
     summary: "alpha-beta that returns the best child's value also outside the window: a bound",
     page: Page(&[LINES]),
 };

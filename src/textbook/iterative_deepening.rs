@@ -7,6 +7,7 @@
 use super::fail_soft::{self, alpha_beta};
 use super::run::Run;
 use super::{Card, Page};
+use crate::bibliography;
 use crate::games::{Knowledge, Score};
 use crate::search::{Observer, Window};
 
@@ -23,8 +24,9 @@ pub const CARD: Card = Card {
     algorithm: super::Algorithm::IterativeDeepening,
     slug: "iterative-deepening",
     name: "Iterative deepening",
-    paper: "Slate & Atkin, Chess 4.5: the Northwestern University chess program",
-    year: 1977,
+    idea: Some(bibliography::SCOTT_1969),
+    form: bibliography::SLATE_ATKIN_1977,
+    deviates: "nothing is kept from one search to the next",
     summary: "alpha-beta to depth 1, 2, 3 and on: there is a move to play whenever time is up",
     page: Page(&[LINES, fail_soft::LINES]),
 };

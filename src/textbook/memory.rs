@@ -12,6 +12,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 use super::page::Part;
 use super::run::{Run, children};
 use super::{Card, Page};
+use crate::bibliography;
 use crate::games::{Key, Knowledge, MoveList, Score};
 use crate::search::{Bound, Note, Observer, Window};
 
@@ -37,8 +38,9 @@ pub const CARD: Card = Card {
     algorithm: super::Algorithm::Memory,
     slug: "alpha-beta-memory",
     name: "Alpha-beta with memory",
-    paper: "Plaat, Schaeffer, Pijls & de Bruin, Best-first fixed-depth minimax algorithms",
-    year: 1996,
+    idea: Some(bibliography::GREENBLATT_1967),
+    form: bibliography::PLAAT_1996,
+    deviates: "bounds are kept for each depth apart",
     summary: "fail-soft alpha-beta with a transposition table that keeps two bounds of every position",
     page: Page(&[LINES]),
 };

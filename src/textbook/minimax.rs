@@ -5,6 +5,7 @@
 
 use super::run::{Run, children};
 use super::{Card, Page};
+use crate::bibliography;
 use crate::games::{Knowledge, MoveList, Score, Side};
 use crate::search::{Observer, Window};
 
@@ -13,8 +14,9 @@ pub const CARD: Card = Card {
     algorithm: super::Algorithm::Minimax,
     slug: "minimax",
     name: "Minimax",
-    paper: "Shannon, Programming a computer for playing chess",
-    year: 1950,
+    idea: Some(bibliography::NEUMANN_1928),
+    form: bibliography::SHANNON_1950,
+    deviates: "",
     summary: "look at every line to the depth; Max takes the greatest value, Min the least",
     page: Page(&[&[
         "function maxValue(node, depth)",

@@ -36,6 +36,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
+use crate::bibliography::Citation;
 use crate::games::{Knowledge, Score};
 use crate::search::{Clock, Found, Observer};
 pub use page::{Page, Part};
@@ -96,10 +97,12 @@ pub struct Card {
     pub slug: &'static str,
     /// Its name as a title.
     pub name: &'static str,
-    /// Where it was published.
-    pub paper: &'static str,
-    /// When.
-    pub year: u16,
+    /// Who had the idea first, as far as we know; `None` where it was in programs before it was in print.
+    pub idea: Option<Citation>,
+    /// Whose form of it this is.
+    pub form: Citation,
+    /// Where it leaves that form; empty where it does not.
+    pub deviates: &'static str,
     /// What it does, in a line.
     pub summary: &'static str,
     /// Its pseudo-code.

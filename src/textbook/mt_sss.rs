@@ -8,6 +8,7 @@
 use super::minimax::for_max;
 use super::run::Run;
 use super::{Card, mtd_f};
+use crate::bibliography;
 use crate::games::{Knowledge, Score};
 use crate::search::Observer;
 
@@ -16,8 +17,9 @@ pub const CARD: Card = Card {
     algorithm: super::Algorithm::MtSss,
     slug: "mt-sss",
     name: "SSS* as MT",
-    paper: "Plaat, Schaeffer, Pijls & de Bruin, Best-first fixed-depth minimax algorithms",
-    year: 1996,
+    idea: Some(bibliography::PLAAT_1996),
+    form: bibliography::PLAAT_1996,
+    deviates: "",
     summary: "MTD(+∞): zero-window passes with memory from +∞ down look at the leaves of SSS*, in its order",
     page: mtd_f::PAGE,
 };

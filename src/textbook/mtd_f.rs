@@ -8,6 +8,7 @@
 use super::memory::{self, Memory, alpha_beta};
 use super::run::Run;
 use super::{Card, Page};
+use crate::bibliography;
 use crate::games::{Knowledge, Score};
 use crate::search::{Note, Observer, Window};
 
@@ -28,8 +29,9 @@ pub const CARD: Card = Card {
     algorithm: super::Algorithm::MtdF,
     slug: "mtd-f",
     name: "MTD(f)",
-    paper: "Plaat, Schaeffer, Pijls & de Bruin, Best-first fixed-depth minimax algorithms",
-    year: 1996,
+    idea: Some(bibliography::PLAAT_1996),
+    form: bibliography::PLAAT_1996,
+    deviates: "",
     summary: "zero-window passes with memory from a first guess f, each tightening the value's interval",
     page: PAGE,
 };

@@ -8,6 +8,7 @@
 use super::fail_soft::{self, alpha_beta};
 use super::run::Run;
 use super::{Card, Page};
+use crate::bibliography;
 use crate::games::{Knowledge, Score};
 use crate::search::{Note, Observer, Window};
 
@@ -28,8 +29,9 @@ pub const CARD: Card = Card {
     algorithm: super::Algorithm::NegaCStar,
     slug: "negac-star",
     name: "NegaC*",
-    paper: "Weill, The NegaC* search",
-    year: 1992,
+    idea: Some(bibliography::COPLAN_1982),
+    form: bibliography::WEILL_1992,
+    deviates: "",
     summary: "zero-window passes at the middle of the value's interval, each tightening it by what it returns",
     page: Page(&[LINES, fail_soft::LINES]),
 };

@@ -6,6 +6,7 @@
 
 use super::run::{Run, children};
 use super::{Card, Page};
+use crate::bibliography;
 use crate::games::{Knowledge, MoveList, Score};
 use crate::search::{Observer, Window};
 
@@ -14,8 +15,9 @@ pub const CARD: Card = Card {
     algorithm: super::Algorithm::Negamax,
     slug: "negamax",
     name: "Negamax",
-    paper: "Knuth & Moore, An analysis of alpha-beta pruning",
-    year: 1975,
+    idea: Some(bibliography::KNUTH_MOORE_1975),
+    form: bibliography::KNUTH_MOORE_1975,
+    deviates: "",
     summary: "minimax in one function: a value is seen by the side to move, and changes sign from ply to ply",
     page: Page(&[&[
         "function negamax(node, depth)",

@@ -8,6 +8,7 @@
 
 use super::run::{Run, children};
 use super::{Card, Page};
+use crate::bibliography;
 use crate::games::{Knowledge, MoveList, Score};
 use crate::search::{Observer, Window};
 
@@ -16,8 +17,9 @@ pub const CARD: Card = Card {
     algorithm: super::Algorithm::NegaScout,
     slug: "negascout",
     name: "NegaScout",
-    paper: "Reinefeld, An improvement to the Scout tree search algorithm",
-    year: 1983,
+    idea: Some(bibliography::PEARL_1980),
+    form: bibliography::REINEFELD_1983,
+    deviates: "",
     summary: "PVS with one variable window end; no second search in the last two plies, where tests are exact",
     page: Page(&[&[
         "function negaScout(node, depth, α, β)",

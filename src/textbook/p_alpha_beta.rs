@@ -8,6 +8,7 @@
 use super::fail_soft::{self, alpha_beta};
 use super::run::{Run, children};
 use super::{Card, Page};
+use crate::bibliography;
 use crate::games::{Knowledge, MoveList, Score};
 use crate::search::{Observer, Window};
 
@@ -29,8 +30,9 @@ pub const CARD: Card = Card {
     algorithm: super::Algorithm::PAlphaBeta,
     slug: "p-alpha-beta",
     name: "P-alphabeta",
-    paper: "Fishburn & Finkel, Parallel alpha-beta search on Arachne",
-    year: 1980,
+    idea: Some(bibliography::FISHBURN_FINKEL_1980),
+    form: bibliography::FISHBURN_FINKEL_1980,
+    deviates: "",
     summary: "search the first child open, the others with a zero window around the best, and again if better",
     page: Page(&[LINES, fail_soft::LINES]),
 };

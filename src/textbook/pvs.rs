@@ -6,6 +6,7 @@
 
 use super::run::{Run, children};
 use super::{Card, Page};
+use crate::bibliography;
 use crate::games::{Knowledge, MoveList, Score};
 use crate::search::{Observer, Window};
 
@@ -14,8 +15,9 @@ pub const CARD: Card = Card {
     algorithm: super::Algorithm::Pvs,
     slug: "pvs",
     name: "Principal variation search",
-    paper: "Marsland & Campbell, Parallel search of strongly ordered game trees",
-    year: 1982,
+    idea: Some(bibliography::FISHBURN_FINKEL_1980),
+    form: bibliography::MARSLAND_CAMPBELL_1982,
+    deviates: "",
     summary: "test every child but the first with a zero window, search again what falls inside the window",
     page: Page(&[&[
         "function pvs(node, depth, α, β)",

@@ -8,6 +8,7 @@
 use super::run::{Child, Run, children};
 use super::test_repeated::{self, test};
 use super::{Card, Page};
+use crate::bibliography;
 use crate::games::{Knowledge, MoveList, Score};
 use crate::search::{Observer, Window};
 
@@ -27,8 +28,9 @@ pub const CARD: Card = Card {
     algorithm: super::Algorithm::Scout,
     slug: "scout",
     name: "Scout",
-    paper: "Pearl, Asymptotic properties of minimax trees and game-searching procedures",
-    year: 1980,
+    idea: Some(bibliography::PEARL_1980),
+    form: bibliography::PEARL_1980,
+    deviates: "",
     summary: "evaluate the first child, test every later one, and evaluate it only if it is better",
     page: Page(&[LINES, test_repeated::TEST]),
 };

@@ -7,6 +7,7 @@
 use super::best_first::{Lines, search};
 use super::run::Run;
 use super::{Card, Page};
+use crate::bibliography;
 use crate::games::{Knowledge, Score, Side};
 use crate::search::Observer;
 
@@ -15,8 +16,9 @@ pub const CARD: Card = Card {
     algorithm: super::Algorithm::SssStar,
     slug: "sss-star",
     name: "SSS*",
-    paper: "Stockman, A minimax algorithm better than alpha-beta?",
-    year: 1979,
+    idea: Some(bibliography::STOCKMAN_1979),
+    form: bibliography::STOCKMAN_1979,
+    deviates: "",
     summary: "best first: work on what promises Max most, with a list of all that is still possible",
     page: Page(&[&[
         "function sss(root, depth)",

@@ -8,6 +8,7 @@
 
 use super::run::{Run, children};
 use super::{Card, Page};
+use crate::bibliography;
 use crate::games::{Knowledge, MoveList, Score};
 use crate::search::{Observer, Window};
 
@@ -16,8 +17,9 @@ pub const CARD: Card = Card {
     algorithm: super::Algorithm::Sx,
     slug: "sx",
     name: "SX, fractional depth",
-    paper: "Levy, Broughton & Taylor, The SEX algorithm in computer chess",
-    year: 1989,
+    idea: Some(bibliography::LEVY_1989),
+    form: bibliography::LEVY_1989,
+    deviates: "two prices, the lecture's 10 and 3, and one budget for both sides: no move is dull",
     summary: "a budget instead of a depth: captures and checks cost little of it and are followed further",
     page: Page(&[&[
         "function sx(node, budget, α, β)",

@@ -4,10 +4,12 @@
 //! to find it is the cheapest search of a tree there is: a narrower window never looks at more than a wider one that
 //! contains it. A test alone proves an inequality and finds no value; here it is asked again and again, each time
 //! at the middle of what is still possible. Scout puts the same routine to better use (Pearl 1980; sources: L10).
+//! The bisection is that of C* (Coplan 1982), which remembers between tests what this does not.
 
 use super::page::Part;
 use super::run::{Run, children};
 use super::{Card, Page};
+use crate::bibliography;
 use crate::games::{Knowledge, MoveList, Score};
 use crate::search::{Note, Observer, Window};
 
@@ -37,8 +39,9 @@ pub const CARD: Card = Card {
     algorithm: super::Algorithm::Test,
     slug: "test",
     name: "The zero-window test, repeated",
-    paper: "Pearl, Asymptotic properties of minimax trees and game-searching procedures",
-    year: 1980,
+    idea: Some(bibliography::PEARL_1980),
+    form: bibliography::COPLAN_1982,
+    deviates: "no table: every test begins anew",
     summary: "a test answers yes or no: is the value above v? Asked by halves until one value is left",
     page: Page(&[LINES, TEST]),
 };

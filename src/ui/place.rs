@@ -120,7 +120,7 @@ impl Place {
     }
 }
 
-/// The tree with which the stepper opens: that of Plaat, Schaeffer, Pijls & de Bruin (1995), whose value is 35.
+/// The tree with which the stepper opens: that of Plaat, Schaeffer, Pijls & de Bruin (1996), whose value is 35.
 const FIRST: &str = "((((41 5) (12 90)) ((101 80) (20 30))) (((34 80) (36 35)) ((50 36) (25 3))))";
 
 /// The start of the game that the settings name.

@@ -1,9 +1,10 @@
 //! Aspiration: an iteration starts with a narrow window around the last one's value.
 //!
 //! Most iterations change the value by less than half a man, and a narrow window cuts more. When the value
-//! falls outside, that side is opened and the iteration searched again (sources: L9, C14).
+//! falls outside, that side is opened and the iteration searched again (Baudet 1978; sources: L9, C14).
 
 use super::{Card, Effect, Technique};
+use crate::bibliography;
 use crate::games::Score;
 use crate::search::Window;
 
@@ -12,8 +13,9 @@ pub const CARD: Card = Card {
     technique: Technique::Aspiration,
     slug: "aspiration",
     name: "Aspiration window",
-    paper: "Baudet, The design and analysis of algorithms for asynchronous multiprocessors",
-    year: 1978,
+    idea: Some(bibliography::BAUDET_1978),
+    form: bibliography::WIKI,
+    deviates: "a missed side is opened four times as far each time, and wholly after the third",
     summary: "search with a narrow window around the last value, wider if it misses",
     effect: Effect::Cost,
     default: true,

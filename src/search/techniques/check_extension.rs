@@ -4,6 +4,7 @@
 //! beyond the horizon (sources: C8, L23).
 
 use super::{Card, Effect, Technique};
+use crate::bibliography;
 use crate::games::Knowledge;
 
 /// See the module.
@@ -11,8 +12,9 @@ pub const CARD: Card = Card {
     technique: Technique::CheckExtension,
     slug: "check-extension",
     name: "Check extension",
-    paper: "Slate & Atkin, Chess 4.5",
-    year: 1977,
+    idea: Some(bibliography::SHANNON_1950),
+    form: bibliography::WIKI,
+    deviates: "ends at twice the depth of the iteration",
     summary: "search a ply deeper where the side to move is in check",
     effect: Effect::Deepens,
     default: true,

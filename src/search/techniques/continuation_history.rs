@@ -1,18 +1,20 @@
 //! Continuation history: quiet moves ordered by how often they have cut *after the same move*.
 //!
 //! The counters of the history heuristic, one for each pair of moves: the one to be played and the one before it,
-//! or the own one before that. What answers a threat, or goes on with a plan, comes early.
+//! or the own one before that. What answers a threat, or goes on with a plan, comes early (proposed in a forum by Henry 2015; Stockfish made it known).
 
 use super::history::{bonus, pull};
 use super::{Card, Effect, Technique};
+use crate::bibliography;
 
 /// See the module.
 pub const CARD: Card = Card {
     technique: Technique::ContinuationHistory,
     slug: "continuation-history",
     name: "Continuation history",
-    paper: "Chess Programming Wiki, Counter moves history",
-    year: 2018,
+    idea: Some(bibliography::HENRY_2015),
+    form: bibliography::STOCKFISH,
+    deviates: "many roles share counters where a game has more than a thousand",
     summary: "order quiet moves by how often they have cut after the moves that were just played",
     effect: Effect::Cost,
     default: true,

@@ -1,6 +1,7 @@
 //! Countermoves: a quiet move that refuted the opponent's last move before will often do so again.
 
 use super::{Card, Effect, Technique};
+use crate::bibliography;
 use crate::games::MoveTag;
 
 /// See the module.
@@ -8,8 +9,9 @@ pub const CARD: Card = Card {
     technique: Technique::Countermove,
     slug: "countermove",
     name: "Countermove heuristic",
-    paper: "Uiterwijk, The countermove heuristic",
-    year: 1992,
+    idea: Some(bibliography::UITERWIJK_1992),
+    form: bibliography::UITERWIJK_1992,
+    deviates: "",
     summary: "try early the quiet move that refuted the opponent's last move elsewhere",
     effect: Effect::Cost,
     default: true,

@@ -2,6 +2,7 @@
 //! out.
 
 use super::{Card, Effect, Technique};
+use crate::bibliography;
 use crate::games::Score;
 
 /// See the module.
@@ -9,8 +10,9 @@ pub const CARD: Card = Card {
     technique: Technique::DeltaPruning,
     slug: "delta-pruning",
     name: "Delta pruning",
-    paper: "Schaeffer, Experiments in search and knowledge",
-    year: 1986,
+    idea: Some(bibliography::SCHAEFFER_1986),
+    form: bibliography::WIKI,
+    deviates: "the margin is one man",
     summary: "in quiescence, leave out captures that win too little to reach α",
     effect: Effect::LeavesOut,
     default: true,

@@ -6,6 +6,7 @@
 //! search would cost much more.
 
 use super::{Card, Effect, Technique};
+use crate::bibliography;
 use crate::games::Score;
 use crate::search::{Bound, Entries, Stored};
 
@@ -14,8 +15,9 @@ pub const CARD: Card = Card {
     technique: Technique::EnhancedTranspositionCutoff,
     slug: "enhanced-transposition-cutoff",
     name: "Enhanced transposition cut-off",
-    paper: "Plaat, Schaeffer, Pijls & de Bruin, Exploiting graph properties of game trees",
-    year: 1996,
+    idea: Some(bibliography::PLAAT_1996_GRAPHS),
+    form: bibliography::PLAAT_1996_GRAPHS,
+    deviates: "from depth 4 on",
     summary: "look every reply up in the table first: one that is known to be good enough cuts",
     effect: Effect::Reuses,
     default: true,

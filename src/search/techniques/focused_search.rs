@@ -2,17 +2,20 @@
 //!
 //! The moves of a node stand in their order; from [`FULL_WIDTH`] plies below the root on, the last [`LEFT_OUT`] in a
 //! hundred are not searched. With every further ply the tree gets thinner by that share. What was left out may be the
-//! refutation, and then no depth finds it: an order is an opinion (Shannon's type B, 1950; sources: D3). Where a game's evaluation estimates nothing, nobody has an opinion, and all moves are kept.
+//! refutation, and then no depth finds it: an order is an opinion. To search only what looks plausible is Shannon's type B
+//! (Shannon 1950); this form of it is reported, and disliked, by the author of a draughts program (sources: D3). Where a game's evaluation estimates nothing, nobody has an opinion, and all moves are kept.
 
 use super::{Card, Effect, Technique};
+use crate::bibliography;
 
 /// See the module.
 pub const CARD: Card = Card {
     technique: Technique::FocusedSearch,
     slug: "focused-search",
     name: "Focused search",
-    paper: "Dames 2020, Élagage: la recherche ciblée",
-    year: 2020,
+    idea: Some(bibliography::SHANNON_1950),
+    form: bibliography::DAMES_2020,
+    deviates: "",
     summary: "beyond the first plies keep the best 85 % of the moves at every node",
     effect: Effect::LeavesOut,
     default: false,

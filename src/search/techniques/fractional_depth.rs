@@ -8,14 +8,16 @@
 //! It deepens as well as it shortens. The registry names the half that can make a value wrong without a trace.
 
 use super::{Card, Effect, Technique};
+use crate::bibliography;
 
 /// See the module.
 pub const CARD: Card = Card {
     technique: Technique::FractionalDepth,
     slug: "fractional-depth",
     name: "Fractional depth (SX)",
-    paper: "Levy, Broughton & Taylor, The SEX algorithm in computer chess",
-    year: 1989,
+    idea: Some(bibliography::LEVY_1989),
+    form: bibliography::LEVY_1989,
+    deviates: "the lecture's prices: 10, 3 for captures and checks, 35 for what loses material; one budget for both sides",
     summary: "captures and checks cost a third of a ply, moves that give material away three and a half",
     effect: Effect::Shortens,
     default: false,

@@ -4,6 +4,7 @@
 //! once a move has been searched.
 
 use super::{Card, Effect, Technique};
+use crate::bibliography;
 use crate::games::Score;
 
 /// See the module.
@@ -11,8 +12,9 @@ pub const CARD: Card = Card {
     technique: Technique::Futility,
     slug: "futility",
     name: "Futility pruning",
-    paper: "Heinz, Extended futility pruning",
-    year: 1998,
+    idea: Some(bibliography::SCHAEFFER_1986),
+    form: bibliography::HEINZ_1998,
+    deviates: "to depth 6, reductions taken off; a quiet move is left out only where one was searched",
     summary: "near the horizon, leave out quiet moves where the evaluation is far below α",
     effect: Effect::LeavesOut,
     default: true,

@@ -1,18 +1,20 @@
 //! History: quiet moves ordered by how often they have cut anywhere in this search.
 //!
-//! A cut after a deep search counts more (depth², Schaeffer 1989). The update pulls a counter towards its limit
+//! A cut after a deep search counts more: depth² here, 2 to the depth with its inventor (Schaeffer 1983). The update pulls a counter towards its limit
 //! the less the nearer it is, so that counters never overflow and forget with time; moves that were tried before
 //! the cutting one and failed are pulled the other way (sources: C9).
 
 use super::{Card, Effect, Technique};
+use crate::bibliography;
 
 /// See the module.
 pub const CARD: Card = Card {
     technique: Technique::History,
     slug: "history",
     name: "History heuristic",
-    paper: "Schaeffer, The history heuristic and alpha-beta search enhancements in practice",
-    year: 1989,
+    idea: Some(bibliography::SCHAEFFER_1983),
+    form: bibliography::SCHAEFFER_1989,
+    deviates: "depth² and not 2 to the depth; counters are drawn to a limit, and moves that were tried and did not cut lose",
     summary: "order quiet moves by how often they have cut before",
     effect: Effect::Cost,
     default: true,

@@ -4,14 +4,16 @@
 //! leaves the move in the table for the next time. (Internal iterative deepening would search such a node twice.)
 
 use super::{Card, Effect, Technique};
+use crate::bibliography;
 
 /// See the module.
 pub const CARD: Card = Card {
     technique: Technique::InternalIterativeReduction,
     slug: "internal-iterative-reduction",
     name: "Internal iterative reduction",
-    paper: "Schröder, Internal iterative reductions",
-    year: 2020,
+    idea: Some(bibliography::SCHROEDER_2020),
+    form: bibliography::SCHROEDER_2020,
+    deviates: "",
     summary: "search a ply less deep where the table has no move to begin with",
     effect: Effect::Shortens,
     default: true,

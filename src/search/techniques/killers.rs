@@ -1,9 +1,10 @@
 //! Killer moves: a quiet move that cut here will often cut at the sister nodes too.
 //!
 //! Two slots a ply, most recent first. A killer is only a tag: it is tried where it happens to be legal
-//! (sources: L33, C9).
+//! (Huberman 1968; sources: L33, C9).
 
 use super::{Card, Effect, Technique};
+use crate::bibliography;
 use crate::games::{MAX_PLY, MoveTag};
 
 /// See the module.
@@ -11,8 +12,9 @@ pub const CARD: Card = Card {
     technique: Technique::Killers,
     slug: "killers",
     name: "Killer moves",
-    paper: "Akl & Newborn, The principal continuation and the killer heuristic",
-    year: 1977,
+    idea: Some(bibliography::HUBERMAN_1968),
+    form: bibliography::SLATE_ATKIN_1977,
+    deviates: "keeps the two most recent killers of a ply, not the two most frequent",
     summary: "try early what refuted a sister node at the same ply",
     effect: Effect::Cost,
     default: true,

@@ -8,14 +8,16 @@ use std::sync::LazyLock;
 
 use super::history::LIMIT;
 use super::{Card, Effect, Technique};
+use crate::bibliography;
 
 /// See the module.
 pub const CARD: Card = Card {
     technique: Technique::LateMoveReductions,
     slug: "late-move-reductions",
     name: "Late-move reductions",
-    paper: "Romstad, An introduction to late move reductions",
-    year: 2006,
+    idea: Some(bibliography::LEVY_1989),
+    form: bibliography::ROMSTAD_LATE_MOVES,
+    deviates: "the amount grows with the logarithms of depth and place, and history moves it",
     summary: "search late quiet moves less deep, and again in full if they surprise",
     effect: Effect::Shortens,
     default: true,

@@ -1,9 +1,10 @@
 //! Mate-distance pruning: where a shorter mate is known already, no line can matter any more.
 //!
 //! The best that can come from a node is a win with the next move, the worst a loss on the spot. If the window
-//! lies outside these, its bound is the answer.
+//! lies outside these, its bound is the answer. Programs had it before anybody wrote of it, as far as we know.
 
 use super::{Card, Effect, Technique};
+use crate::bibliography;
 use crate::games::Score;
 use crate::search::Window;
 
@@ -12,8 +13,9 @@ pub const CARD: Card = Card {
     technique: Technique::MateDistancePruning,
     slug: "mate-distance-pruning",
     name: "Mate-distance pruning",
-    paper: "Chess Programming Wiki, Mate distance pruning",
-    year: 2018,
+    idea: None,
+    form: bibliography::WIKI,
+    deviates: "",
     summary: "cut where even the shortest mate from here is longer than one that is known",
     effect: Effect::Cost,
     default: true,

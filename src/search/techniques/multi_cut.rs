@@ -4,6 +4,7 @@
 //! little; when [`NEEDED`] of them do, the node is cut (Björnsson & Marsland 1999).
 
 use super::{Card, Effect, Technique};
+use crate::bibliography;
 use crate::games::Score;
 
 /// See the module.
@@ -11,8 +12,9 @@ pub const CARD: Card = Card {
     technique: Technique::MultiCut,
     slug: "multi-cut",
     name: "Multi-cut pruning",
-    paper: "Björnsson & Marsland, Multi-cut pruning in alpha-beta search",
-    year: 1999,
+    idea: Some(bibliography::BJORNSSON_MARSLAND_1999),
+    form: bibliography::BJORNSSON_MARSLAND_1999,
+    deviates: "six moves, three cuts, four plies less deep: numbers of its own",
     summary: "cut where several of the first moves reach β in a much shallower search",
     effect: Effect::Shortens,
     default: false,

@@ -5,6 +5,7 @@
 //! killers (sources: C9).
 
 use super::{Card, Effect, Technique};
+use crate::bibliography;
 use crate::games::Knowledge;
 
 /// See the module.
@@ -12,8 +13,9 @@ pub const CARD: Card = Card {
     technique: Technique::MvvLva,
     slug: "mvv-lva",
     name: "Most valuable victim, least valuable attacker",
-    paper: "Gillogly, The technology chess program",
-    year: 1972,
+    idea: Some(bibliography::GILLOGLY_1972),
+    form: bibliography::CONDON_THOMPSON_1982,
+    deviates: "",
     summary: "try captures first, the biggest victim by the smallest attacker",
     effect: Effect::Cost,
     default: true,

@@ -1,10 +1,11 @@
 //! Null move: if even passing keeps the value at β, a real move surely does.
 //!
 //! The pass is searched with a zero window at β and less deep by R plies; when it holds β the node is cut
-//! without trying a move (Beal 1989; Goetsch & Campbell 1990; Donninger 1993). In zugzwang the argument is
+//! without trying a move (a blank move in Kaissa, Adelson-Velsky, Arlazarov & Donskoy 1975; Beal 1989; Goetsch & Campbell 1990; made known by Donninger 1993). In zugzwang the argument is
 //! wrong, which the conditions keep away as well as conditions can (sources: N1, N2, N3, C13).
 
 use super::{Card, Effect, Technique};
+use crate::bibliography;
 use crate::games::{Knowledge, Score};
 use crate::search::{NoNull, Window};
 
@@ -13,8 +14,9 @@ pub const CARD: Card = Card {
     technique: Technique::NullMove,
     slug: "null-move",
     name: "Null-move pruning",
-    paper: "Donninger, Null move and deep search",
-    year: 1993,
+    idea: Some(bibliography::ADELSON_VELSKY_1975),
+    form: bibliography::DONNINGER_1993,
+    deviates: "R grows with depth and with the evaluation's lead; zero windows and evaluations of β or more only",
     summary: "pass; if that still holds β with a reduced search, cut",
     effect: Effect::LeavesOut,
     default: true,
@@ -59,7 +61,7 @@ pub fn applies<G: Knowledge>(position: &G, at: Situation) -> Result<G, NoNull> {
     }
 }
 
-/// R, adaptive (Heinz 1999): 3, one more for every third ply that is left, and one more for every two men by which
+/// R, a rule of our own in the spirit of (Heinz 1999), who was the first to let it depend on the depth, as 2 or 3: here 3, one more for every third ply that is left, and one more for every two men by which
 /// the evaluation is above β, at most three of these.
 pub fn reduction(depth: i32, above: i32, man: i32) -> i32 {
     3 + depth / 3 + (above / (2 * man.max(1))).clamp(0, 3)

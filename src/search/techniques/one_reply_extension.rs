@@ -1,17 +1,19 @@
 //! One-reply extension: where there is only one legal move, it costs no depth.
 //!
-//! A forced move decides nothing and makes the tree no wider, but it pushes what is threatened beyond the horizon
-//! (Campbell, Hoane & Hsu 2002 on the extensions of Deep Blue).
+//! A forced move decides nothing and makes the tree no wider, but it pushes what is threatened beyond the horizon. To follow
+//! forced lines further than others is Shannon's advice (1950).
 
 use super::{Card, Effect, Technique};
+use crate::bibliography;
 
 /// See the module.
 pub const CARD: Card = Card {
     technique: Technique::OneReplyExtension,
     slug: "one-reply-extension",
     name: "One-reply extension",
-    paper: "Campbell, Hoane & Hsu, Deep Blue",
-    year: 2002,
+    idea: Some(bibliography::SHANNON_1950),
+    form: bibliography::WIKI,
+    deviates: "ends at twice the depth of the iteration",
     summary: "search a ply deeper where there is only one legal move",
     effect: Effect::Deepens,
     default: true,

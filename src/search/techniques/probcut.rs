@@ -1,10 +1,12 @@
 //! ProbCut: a capture that reaches well beyond β in a shallow search will reach β in the deep one.
 //!
 //! Values of a shallow and a deep search of one position differ little, with a spread that can be measured. So a
-//! shallow search with its window moved up by a margin foretells the cut of the deep one (Buro 1995, for Othello;
-//! in chess only captures are tried that win enough, first in quiescence).
+//! shallow search with its window moved up by a margin foretells the cut of the deep one (Buro 1995, for Othello, who
+//! measures the spread by a linear regression for each pair of depths). What is usual in chess, and done here, is a
+//! simplification: the margin is fixed, and only captures are tried that win enough, first in quiescence.
 
 use super::{Card, Effect, Technique};
+use crate::bibliography;
 use crate::games::Score;
 
 /// See the module.
@@ -12,8 +14,9 @@ pub const CARD: Card = Card {
     technique: Technique::Probcut,
     slug: "probcut",
     name: "ProbCut",
-    paper: "Buro, ProbCut: an effective selective extension of the alpha-beta algorithm",
-    year: 1995,
+    idea: Some(bibliography::BURO_1995),
+    form: bibliography::STOCKFISH,
+    deviates: "a fixed margin stands for Buro's regression, and only captures are tried",
     summary: "cut where a capture passes β by a margin in a much shallower search",
     effect: Effect::Shortens,
     default: true,

@@ -5,6 +5,7 @@
 //! which is then searched again with the window open (sources: L14, C11).
 
 use super::{Card, Effect, Technique};
+use crate::bibliography;
 use crate::games::Score;
 use crate::search::{Visit, Window};
 
@@ -13,8 +14,9 @@ pub const CARD: Card = Card {
     technique: Technique::Pvs,
     slug: "pvs",
     name: "Principal variation search",
-    paper: "Marsland & Campbell, Parallel search of strongly ordered game trees",
-    year: 1982,
+    idea: Some(bibliography::FISHBURN_FINKEL_1980),
+    form: bibliography::MARSLAND_CAMPBELL_1982,
+    deviates: "",
     summary: "test later moves with a zero window, search again what passes the test",
     effect: Effect::Cost,
     default: true,

@@ -1,12 +1,14 @@
 //! Razoring: far below α near the horizon, quiescence alone tells whether a capture saves the node.
 //!
 //! Where the static evaluation with a margin does not reach α, no quiet move is looked at: the node has the value
-//! of its quiescence search.
+//! of its quiescence search. The name is that of (Birmingham & Kent 1977), whose razor cut without a search; the milder form
+//! was in programs before it was in print.
 //!
 //! Off by default: futility leaves out the same quiet moves but looks at checks, and with it razoring saves little and
 //! misses sacrifices. Of the 300 positions of Win at Chess 16 more are solved without it.
 
 use super::{Card, Effect, Technique};
+use crate::bibliography;
 use crate::games::Score;
 
 /// See the module.
@@ -14,8 +16,9 @@ pub const CARD: Card = Card {
     technique: Technique::Razoring,
     slug: "razoring",
     name: "Razoring",
-    paper: "Birmingham & Kent, Tree-searching and tree-pruning techniques",
-    year: 1977,
+    idea: Some(bibliography::BIRMINGHAM_KENT_1977),
+    form: bibliography::WIKI,
+    deviates: "the value is that of quiescence; margins of its own, at depths 1 and 2",
     summary: "near the horizon, drop into quiescence where the evaluation is far below α",
     effect: Effect::Shortens,
     default: false,

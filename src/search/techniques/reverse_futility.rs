@@ -1,9 +1,11 @@
 //! Reverse futility (static null move): far above β near the horizon, nothing the opponent can do matters.
 //!
 //! If the static evaluation, less a margin for each ply that is left, still reaches β, the node is cut without
-//! a search. It is the null move's argument with the margin in place of the reply.
+//! a search. It is the null move's argument with the margin in place of the reply. Without a margin, and looked at from the
+//! node above, it is the razor of (Birmingham & Kent 1977): a move whose static value does not pass α is not searched.
 
 use super::{Card, Effect, Technique};
+use crate::bibliography;
 use crate::games::Score;
 
 /// See the module.
@@ -11,8 +13,9 @@ pub const CARD: Card = Card {
     technique: Technique::ReverseFutility,
     slug: "reverse-futility",
     name: "Reverse futility pruning",
-    paper: "Chess Programming Wiki, Reverse futility pruning",
-    year: 2018,
+    idea: Some(bibliography::BIRMINGHAM_KENT_1977),
+    form: bibliography::WIKI,
+    deviates: "margins of its own, to depth 7",
     summary: "near the horizon, cut where the evaluation is above β by more than a margin",
     effect: Effect::LeavesOut,
     default: true,

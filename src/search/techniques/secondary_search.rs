@@ -6,6 +6,7 @@
 //! Crocker, The Greenblatt chess program, 1967).
 
 use super::{Card, Effect, Technique};
+use crate::bibliography;
 use crate::games::Score;
 
 /// See the module.
@@ -13,8 +14,9 @@ pub const CARD: Card = Card {
     technique: Technique::SecondarySearch,
     slug: "secondary-search",
     name: "Secondary search",
-    paper: "Greenblatt, Eastlake & Crocker, The Greenblatt chess program",
-    year: 1967,
+    idea: Some(bibliography::GREENBLATT_1967),
+    form: bibliography::GREENBLATT_1967,
+    deviates: "two plies further; a line is given up that loses a third of a man",
     summary: "search on from the end of the best line before it is believed",
     effect: Effect::LeavesOut,
     default: false,

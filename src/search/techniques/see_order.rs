@@ -5,14 +5,16 @@
 //! knows that it loses.
 
 use super::{Card, Effect, Technique};
+use crate::bibliography;
 
 /// See the module.
 pub const CARD: Card = Card {
     technique: Technique::SeeOrder,
     slug: "see-order",
     name: "Losing captures last",
-    paper: "Slate & Atkin, Chess 4.5: static exchange evaluation",
-    year: 1977,
+    idea: Some(bibliography::MAYNARD_SMITH_MICHIE_1961),
+    form: bibliography::WIKI,
+    deviates: "",
     summary: "try captures that lose the exchange after the quiet moves",
     effect: Effect::Cost,
     default: true,

@@ -1,17 +1,20 @@
 //! SEE pruning: near the horizon, moves that lose material in the exchange on their square are left out.
 //!
 //! The static exchange evaluation says what a capture, or a quiet move onto an attacked square, loses. The more
-//! depth is left, the more may be given up for what a search may find.
+//! depth is left, the more may be given up for what a search may find: a square of the depth for captures and a multiple of
+//! it for quiet moves, as in Ethereal. The exchange itself was computed on paper before (Maynard Smith & Michie 1961).
 
 use super::{Card, Effect, Technique};
+use crate::bibliography;
 
 /// See the module.
 pub const CARD: Card = Card {
     technique: Technique::SeePruning,
     slug: "see-pruning",
     name: "SEE pruning",
-    paper: "Reul, New architectures in computer chess",
-    year: 2009,
+    idea: None,
+    form: bibliography::ETHEREAL,
+    deviates: "margins of its own",
     summary: "leave out moves that lose material on their square: losing captures in quiescence too",
     effect: Effect::LeavesOut,
     default: true,

@@ -9,6 +9,7 @@
 //! fewer nodes to the same depth.
 
 use super::{Card, Effect, Technique};
+use crate::bibliography;
 use crate::games::Score;
 use crate::search::{Bound, Stored};
 
@@ -17,8 +18,9 @@ pub const CARD: Card = Card {
     technique: Technique::SingularExtension,
     slug: "singular-extension",
     name: "Singular extension",
-    paper: "Anantharaman, Campbell & Hsu, Singular extensions",
-    year: 1988,
+    idea: Some(bibliography::ANANTHARAMAN_1988),
+    form: bibliography::STOCKFISH,
+    deviates: "",
     summary: "search the table's move a ply deeper where no other move comes near it",
     effect: Effect::Deepens,
     default: false,

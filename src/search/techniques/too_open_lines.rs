@@ -9,14 +9,16 @@
 //! by hand: it is one of the [`Amounts`](crate::search::Amounts).
 
 use super::{Card, Effect, Technique};
+use crate::bibliography;
 
 /// See the module.
 pub const CARD: Card = Card {
     technique: Technique::TooOpenLines,
     slug: "too-open-lines",
     name: "Too-open lines",
-    paper: "Dames 2020, Élagage: les suites trop ouvertes",
-    year: 2020,
+    idea: Some(bibliography::DAMES_2020),
+    form: bibliography::DAMES_2020,
+    deviates: "a line that ends goes on in quiescence",
     summary: "end a line where the numbers of moves on the way multiply to ten million",
     effect: Effect::Shortens,
     default: false,

@@ -5,6 +5,7 @@
 //! move is tried first in any case (sources: C10, L21, L31). The table itself is in [`crate::search::table`].
 
 use super::{Card, Effect, Technique};
+use crate::bibliography;
 use crate::search::table::Stored;
 use crate::search::{Entries, Window};
 
@@ -13,8 +14,9 @@ pub const CARD: Card = Card {
     technique: Technique::TranspositionTable,
     slug: "transposition-table",
     name: "Transposition table",
-    paper: "Greenblatt, Eastlake & Crocker, The Greenblatt chess program",
-    year: 1967,
+    idea: Some(bibliography::GREENBLATT_1967),
+    form: bibliography::SLATE_ATKIN_1977,
+    deviates: "cuts with a zero window only, so that the principal variation is played out",
     summary: "remember positions: their value, bound, depth and best move",
     effect: Effect::Reuses,
     default: true,

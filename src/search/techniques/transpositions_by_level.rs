@@ -7,6 +7,7 @@
 //! the root, so the search of the next move of a game finds nothing that this one has stored.
 
 use super::{Card, Effect, Technique};
+use crate::bibliography;
 use crate::games::Key;
 
 /// See the module.
@@ -14,8 +15,9 @@ pub const CARD: Card = Card {
     technique: Technique::TranspositionsByLevel,
     slug: "transpositions-by-level",
     name: "Transpositions by level",
-    paper: "Dames 2020, Élagage: les positions déjà vues",
-    year: 2020,
+    idea: Some(bibliography::DAMES_2020),
+    form: bibliography::DAMES_2020,
+    deviates: "a hash table with the level in its key, not a list that is looked through",
     summary: "let the table know a position again at the same distance from the root only",
     effect: Effect::Reuses,
     default: false,

@@ -10,14 +10,16 @@
 //! lines end with the gift (sources: D1).
 
 use super::{Card, Effect, Technique};
+use crate::bibliography;
 
 /// See the module.
 pub const CARD: Card = Card {
     technique: Technique::UselessSacrifices,
     slug: "useless-sacrifices",
     name: "Useless sacrifices",
-    paper: "Dames 2020, Élagage: les sacrifices inutiles",
-    year: 2020,
+    idea: Some(bibliography::DAMES_2020),
+    form: bibliography::DAMES_2020,
+    deviates: "the limit is two to four men, by the other side's way to a king",
     summary: "drop a line on which a side has given three men away and sees nothing near for them",
     effect: Effect::LeavesOut,
     default: false,

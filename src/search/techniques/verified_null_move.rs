@@ -7,14 +7,16 @@
 //! sources: N4).
 
 use super::{Card, Effect, Technique};
+use crate::bibliography;
 
 /// See the module.
 pub const CARD: Card = Card {
     technique: Technique::VerifiedNullMove,
     slug: "verified-null-move",
     name: "Verified null move",
-    paper: "David-Tabibi & Netanyahu, Verified null-move pruning",
-    year: 2002,
+    idea: Some(bibliography::PLENKNER_1995),
+    form: bibliography::DAVID_TABIBI_NETANYAHU_2002,
+    deviates: "R is that of the null move here, and grows; theirs is 3",
     summary: "where the pass holds β, search the moves a ply less deep instead of cutting",
     effect: Effect::Shortens,
     default: false,

@@ -1,4 +1,4 @@
-//! Magic bitboards (Hansen 2007; Kannan 2007; sources: C2): the attacks of rooks and bishops by one
+//! Magic bitboards (Hansen 2006; Kannan 2007; sources: C2): the attacks of rooks and bishops by one
 //! multiplication.
 //!
 //! Only the pieces on a slider's *relevant* squares matter: those on its lines, without the last one of each

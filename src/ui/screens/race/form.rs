@@ -9,6 +9,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, BorderType, Clear, Paragraph, Widget, Wrap};
 
 use super::heat::Course;
+use crate::bibliography::lineage;
 use crate::search::limits::MAX_DEPTH;
 use crate::search::techniques::{self, Techniques};
 use crate::session::race::Racer;
@@ -222,7 +223,7 @@ fn says(racer: &Racer) -> String {
     match racer.method {
         Method::Textbook(algorithm) => {
             let card = algorithm.card();
-            format!("{}: {} ({}, {})", card.name, card.summary, card.paper, card.year)
+            format!("{}: {} ({})", card.name, card.summary, lineage(card.idea, card.form))
         }
         Method::Perft(slug) => slug.into(),
         Method::Engine => {
@@ -238,7 +239,7 @@ fn says(racer: &Racer) -> String {
                 _ if racer.techniques == Techniques::NONE => {
                     "the engine with all techniques switched off".into()
                 }
-                Some(card) => format!("{}: {} ({}, {})", card.name, card.summary, card.paper, card.year),
+                Some(card) => format!("{}: {} ({})", card.name, card.summary, lineage(card.idea, card.form)),
                 None => "the engine with other techniques".into(),
             }
         }

@@ -198,7 +198,8 @@ fn leaves(count: usize) -> String {
 /// The page, the running line marked, in sight and whole: it goes on in the next row where it is too long.
 fn draw_code(buf: &mut Buffer, pane: Rect, algorithm: Algorithm, run: Option<&Run>, theme: &Theme) {
     let card = algorithm.card();
-    frame(buf, pane, false, &format!("{} ({})", card.name, card.year), false, theme);
+    let name = card.form.year.map_or_else(|| card.name.into(), |year| format!("{} ({year})", card.name));
+    frame(buf, pane, false, &name, false, theme);
     let room = inner(pane);
     let running = run.filter(|run| run.state.at > 0).map_or(0, |run| usize::from(run.state.line));
     let columns = room.width.saturating_sub(NUMBERS).max(16);

@@ -9,6 +9,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, BorderType, Clear, Paragraph, Widget, Wrap};
 
 use self::amounts::Amount;
+use crate::bibliography::lineage;
 use crate::search::Amounts;
 use crate::search::limits::MAX_DEPTH;
 use crate::search::techniques::{self, Techniques};
@@ -326,7 +327,7 @@ impl Form {
             Field::Amount(amount) => amount.explanation().into(),
             Field::Technique(number) => {
                 let card = &techniques::CARDS[number];
-                format!("{}: {} ({}, {})", card.name, card.summary, card.paper, card.year)
+                format!("{}: {} ({})", card.name, card.summary, lineage(card.idea, card.form))
             }
         }
     }
