@@ -190,5 +190,5 @@ fn nothing_on_the_page_is_cited_nowhere() {
 fn a_year_is_a_citation_where_a_name_or_a_comma_stands_before_it() {
     let years = |text| cited(text).into_iter().map(|(year, _)| year).collect::<Vec<_>>();
     assert_eq!(years(" (Knuth & Moore 1975; Fishburn, Another one, 1983) by Elo (1978)"), [1975, 1983, 1978]);
-    assert_eq!(years(" days since 1970, at most 2000 of them, FEN 1994x"), []);
+    assert!(years(" days since 1970, at most 2000 of them, FEN 1994x").is_empty());
 }

@@ -7,17 +7,18 @@ use serde_json::{Value, json};
 
 use super::Done;
 use super::output::{write_columns, write_json};
-use crate::lab::{Experiment, Figure, Finding, Published, experiments, families};
+use crate::lab::{Expected, Experiment, Figure, Finding, Origin, experiments, families};
 
 /// Run published experiments again and compare the figures
 #[derive(clap::Args, Debug)]
 #[command(
-    after_help = "Each line has a name, the published figure, ours, and pass or FAIL. Exit code 1 after a FAIL."
+    after_help = "Each line has a name, the expected figure, ours, pass or FAIL, and whether what is expected was published or is a \
+reference of our own, from programs beside this one. Exit code 1 after a FAIL."
 )]
 pub(super) struct Args {
     /// An experiment or a family of them, as `plaat/alpha-beta` or `plaat`; all without it
     name: Option<String>,
-    /// Print one JSON array, with what each figure is and where it was published
+    /// Print one JSON array, with what each figure is and where it comes from: `published` or `reference` is null
     #[arg(long)]
     json: bool,
 }
@@ -44,29 +45,37 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Done> {
     Ok(if hold { Done::Yes } else { Done::No })
 }
 
-fn row((experiment, finding): &(&Experiment, Finding)) -> [String; 4] {
+fn row((experiment, finding): &(&Experiment, Finding)) -> [String; 5] {
     let verdict = if finding.holds { "pass" } else { "FAIL" };
-    let (published, ours) = (experiment.published.to_string(), finding.ours.to_string());
-    [experiment.name.into(), published, ours, verdict.into()]
+    let (expected, ours) = (experiment.expected.to_string(), finding.ours.to_string());
+    [experiment.name.into(), expected, ours, verdict.into(), experiment.origin.slug().into()]
 }
 
 fn object((experiment, finding): &(&Experiment, Finding)) -> Value {
-    let published = match experiment.published {
-        Published::Count(count) => json!(count),
-        Published::List(values) => json!(values),
-        Published::Word(word) => json!(word),
-        Published::Between(low, high) => json!({ "from": low, "to": high }),
-        Published::Average { low, high, within } => json!({ "from": low, "to": high, "within": within }),
-        Published::Limit { limit, within } => json!({ "limit": limit, "within": within }),
+    let expected = match experiment.expected {
+        Expected::Count(count) => json!(count),
+        Expected::List(values) => json!(values),
+        Expected::Word(word) => json!(word),
+        Expected::Order(names) => json!(names),
+        Expected::Between(low, high) => json!({ "from": low, "to": high }),
+        Expected::Average { low, high, within } => json!({ "from": low, "to": high, "within": within }),
+        Expected::Limit { limit, within } => json!({ "limit": limit, "within": within }),
     };
     let ours = match &finding.ours {
         Figure::Count(count) => json!(count),
         Figure::Number(number) => json!(number),
         Figure::List(values) => json!(values),
         Figure::Word(word) => json!(word),
+        Figure::Order(amounts) => {
+            amounts.iter().map(|(name, amount)| json!({ "name": name, "amount": amount })).collect()
+        }
     };
-    json!({ "name": experiment.name, "about": experiment.about, "source": experiment.source,
-            "published": published, "ours": ours, "pass": finding.holds })
+    let (published, reference) = match experiment.origin {
+        Origin::Published(_) => (expected, Value::Null),
+        Origin::Reference(_) => (Value::Null, expected),
+    };
+    json!({ "name": experiment.name, "about": experiment.about, "source": experiment.origin.to_string(),
+            "published": published, "reference": reference, "ours": ours, "pass": finding.holds })
 }
 
 /// Says what is running now, where somebody waits for it.

@@ -2,7 +2,8 @@
 
 use super::positions::{mean_leaves, random};
 use super::watch::Watch;
-use super::{Experiment, Figure, Published};
+use super::{Expected, Experiment, Figure, Origin};
+use crate::bibliography;
 use crate::textbook::Algorithm;
 
 const WIDTH: u64 = 5;
@@ -11,7 +12,7 @@ const DEPTH: u8 = 4;
 /// percent.
 const TREES: u64 = 4_000;
 
-/// Two standard errors of the mean of a thousand trees: printed averages are of no more.
+/// Two standard errors of the mean of a thousand trees: many averages are of no more.
 const SCATTER: f64 = 0.013;
 
 /// Visits to leaves of the 625, from several programs and many seeds. sources: L19.
@@ -24,8 +25,8 @@ pub(super) const FAMILY: &[Experiment] = &[
     Experiment {
         name: "averages/negascout-visits",
         about: "NegaScout's visits to leaves, in percent of alpha-beta's",
-        source: SOURCE,
-        published: Published::Average { low: 118.0, high: 143.0, within: SCATTER },
+        origin: OURS,
+        expected: Expected::Average { low: 118.0, high: 143.0, within: SCATTER },
         measure: || {
             let share = mean_leaves(Algorithm::NegaScout, WIDTH, DEPTH, TREES)
                 / mean_leaves(Algorithm::AlphaBeta, WIDTH, DEPTH, TREES);
@@ -35,8 +36,8 @@ pub(super) const FAMILY: &[Experiment] = &[
     Experiment {
         name: "averages/negascout-distinct",
         about: "NegaScout's different leaves, in percent of alpha-beta's: no more than these",
-        source: "Reinefeld 1983",
-        published: Published::Between(0.0, 100.0),
+        origin: Origin::Published(bibliography::REINEFELD_1983),
+        expected: Expected::Between(0.0, 100.0),
         measure: || {
             let distinct =
                 |seed| Watch::of(Algorithm::NegaScout, &random(WIDTH, DEPTH, seed), DEPTH).distinct();
@@ -47,15 +48,16 @@ pub(super) const FAMILY: &[Experiment] = &[
     },
 ];
 
-const SOURCE: &str = "the comparison of Marsland 1986 repeated with independent programs";
+/// The kind of trees and the comparison are those of (Marsland 1986); the figures are not his.
+const OURS: Origin = Origin::Reference("independent programs, many seeds");
 
 const fn mean(name: &'static str, (low, high): (f64, f64), measure: fn() -> Figure) -> Experiment {
     let about = "mean visits to leaves on random trees of width 5 and depth 4";
     Experiment {
         name,
         about,
-        source: SOURCE,
-        published: Published::Average { low, high, within: SCATTER },
+        origin: OURS,
+        expected: Expected::Average { low, high, within: SCATTER },
         measure,
     }
 }

@@ -1,16 +1,17 @@
 //! Fine's position 70: nothing but transpositions.
 
 use super::positions::Chess;
-use super::{Experiment, Figure, Published};
+use super::{Expected, Experiment, Figure, Origin};
+use crate::bibliography;
 use crate::games::{Game, Present};
 use crate::search::{Limits, Plan, Root, Silent, Stop, Table, search};
 
 /// sources: L31.
 pub(super) const FAMILY: &[Experiment] = &[Experiment {
     name: "fine-70/best",
-    about: "the move of the engine with all its techniques, to depth 22",
-    source: "Fine, Basic Chess Endings, 1941, number 70",
-    published: Published::Word("a1b1"),
+    about: "number 70: the move of the engine with all its techniques, to depth 22",
+    origin: Origin::Published(bibliography::FINE_1941),
+    expected: Expected::Word("a1b1"),
     measure: || {
         let position = Chess::parse(FINE_70).expect("the position of the experiment is well formed");
         let plan = Plan::new(Limits::depth(22));

@@ -1,4 +1,4 @@
-//! What is published and what is measured.
+//! What is expected and what is measured.
 
 use std::fmt;
 
@@ -13,17 +13,21 @@ pub enum Figure {
     List(Vec<i32>),
     /// A word, such as a move.
     Word(String),
+    /// Names with their amounts, the least first.
+    Order(Vec<(&'static str, f64)>),
 }
 
-/// What was published.
+/// What is expected to come out.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Published {
+pub enum Expected {
     /// A count, which has to come out exactly.
     Count(u64),
     /// Values in their order, exactly.
     List(&'static [i32]),
     /// A word, exactly.
     Word(&'static str),
+    /// Names, the one with the least amount first; the amounts are not compared.
+    Order(&'static [&'static str]),
     /// A range, its ends included.
     Between(f64, f64),
     /// Averages of several samples: ours may miss their range by so large a part, because theirs scatter too.
@@ -44,13 +48,17 @@ pub enum Published {
     },
 }
 
-impl Published {
-    /// Whether a figure agrees with what was published.
+impl Expected {
+    /// Whether a figure agrees with what is expected.
     pub fn admits(&self, ours: &Figure) -> bool {
         match (self, ours) {
             (Self::Count(theirs), Figure::Count(ours)) => theirs == ours,
             (Self::List(theirs), Figure::List(ours)) => theirs == ours,
             (Self::Word(theirs), Figure::Word(ours)) => theirs == ours,
+            (Self::Order(theirs), Figure::Order(ours)) => {
+                theirs.iter().eq(ours.iter().map(|(name, _)| name))
+                    && ours.windows(2).all(|pair| pair[0].1 < pair[1].1)
+            }
             (Self::Between(low, high), Figure::Number(ours)) => (*low..=*high).contains(ours),
             (Self::Average { low, high, within }, Figure::Number(ours)) => {
                 (low * (1.0 - within)..=high * (1.0 + within)).contains(ours)
@@ -70,16 +78,21 @@ impl fmt::Display for Figure {
             Self::Number(number) => f.write_str(&decimal(*number)),
             Self::List(values) => f.write_str(&list(values)),
             Self::Word(word) => f.write_str(word),
+            Self::Order(ours) => {
+                let told = ours.iter().map(|(name, amount)| format!("{name} {}", decimal(*amount)));
+                f.write_str(&told.collect::<Vec<_>>().join(" < "))
+            }
         }
     }
 }
 
-impl fmt::Display for Published {
+impl fmt::Display for Expected {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Count(count) => write!(f, "{count}"),
             Self::List(values) => f.write_str(&list(values)),
             Self::Word(word) => f.write_str(word),
+            Self::Order(names) => f.write_str(&names.join(" < ")),
             Self::Between(low, high) => write!(f, "{low} to {high}"),
             Self::Average { low, high, within } => write!(f, "{low} to {high} ± {}", percent(*within)),
             Self::Limit { limit, within } => write!(f, "{} + {}", decimal(*limit), percent(*within)),
@@ -87,7 +100,15 @@ impl fmt::Display for Published {
     }
 }
 
-/// Growth rates are printed with three places, averages of leaves with one.
+impl Figure {
+    /// Names with their amounts, put in order.
+    pub(super) fn order(mut amounts: Vec<(&'static str, f64)>) -> Self {
+        amounts.sort_by(|one, other| one.1.total_cmp(&other.1));
+        Self::Order(amounts)
+    }
+}
+
+/// Growth rates and seconds are printed with three places, averages of leaves with one.
 fn decimal(number: f64) -> String {
     if number < 20.0 { format!("{number:.3}") } else { format!("{number:.1}") }
 }

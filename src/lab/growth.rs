@@ -1,11 +1,12 @@
 //! How fast the number of leaves grows with depth: by which factor a ply.
 
 use super::positions::mean_leaves;
-use super::{Experiment, Figure, Published};
+use super::{Expected, Experiment, Figure, Origin};
+use crate::bibliography;
 use crate::textbook::Algorithm;
 
-const PEARL: &str = "Pearl 1982: ξ/(1−ξ), where ξⁿ + ξ = 1";
-const KNUTH: &str = "Knuth & Moore 1975: bounds of the growth without deep cuts";
+const PEARL: Origin = Origin::Published(bibliography::PEARL_1982);
+const KNUTH: Origin = Origin::Published(bibliography::KNUTH_MOORE_1975);
 
 /// At depths that can be searched the factor is still on its way down to the limit, the slower the wider the tree;
 /// how far above it may be is chosen so that it stays clear of the growth without deep cuts, which settles at once. The
@@ -21,13 +22,13 @@ pub(super) const FAMILY: &[Experiment] = &[
 ];
 
 const fn limit(name: &'static str, (limit, within): (f64, f64), measure: fn() -> Figure) -> Experiment {
-    let about = "the factor by which alpha-beta's leaves grow with a ply";
-    Experiment { name, about, source: PEARL, published: Published::Limit { limit, within }, measure }
+    let about = "the factor by which alpha-beta's leaves grow with a ply: ξ/(1−ξ), where ξⁿ + ξ = 1";
+    Experiment { name, about, origin: PEARL, expected: Expected::Limit { limit, within }, measure }
 }
 
 const fn bounds(name: &'static str, (low, high): (f64, f64), measure: fn() -> Figure) -> Experiment {
-    let about = "the same without deep cuts";
-    Experiment { name, about, source: KNUTH, published: Published::Between(low, high), measure }
+    let about = "the same without deep cuts: between two bounds";
+    Experiment { name, about, origin: KNUTH, expected: Expected::Between(low, high), measure }
 }
 
 /// The factor a ply between a depth and two plies more: even and odd depths differ, so a step of one would say

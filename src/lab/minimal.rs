@@ -1,10 +1,11 @@
 //! The minimal tree, and the whole one: the least and the most that alpha-beta looks at.
 
 use super::positions::{leaves, tree};
-use super::{Experiment, Figure, Published};
+use super::{Expected, Experiment, Figure, Origin};
+use crate::bibliography;
 use crate::textbook::Algorithm;
 
-const SOURCE: &str = "Knuth & Moore 1975: l^⌈d/2⌉ + l^⌊d/2⌋ − 1 leaves in perfect order, l^d in the worst";
+const ORIGIN: Origin = Origin::Published(bibliography::KNUTH_MOORE_1975);
 
 /// sources: L6, L7.
 pub(super) const FAMILY: &[Experiment] = &[
@@ -20,13 +21,13 @@ pub(super) const FAMILY: &[Experiment] = &[
 ];
 
 const fn best(name: &'static str, theirs: u64, measure: fn() -> Figure) -> Experiment {
-    let about = "leaves of alpha-beta on a perfectly ordered random tree";
-    Experiment { name, about, source: SOURCE, published: Published::Count(theirs), measure }
+    let about = "leaves of alpha-beta on a perfectly ordered random tree: l^⌈d/2⌉ + l^⌊d/2⌋ − 1";
+    Experiment { name, about, origin: ORIGIN, expected: Expected::Count(theirs), measure }
 }
 
 const fn worst(name: &'static str, theirs: u64, measure: fn() -> Figure) -> Experiment {
     let about = "leaves of alpha-beta on the worst tree: all of them";
-    Experiment { name, about, source: SOURCE, published: Published::Count(theirs), measure }
+    Experiment { name, about, origin: ORIGIN, expected: Expected::Count(theirs), measure }
 }
 
 /// The formula.

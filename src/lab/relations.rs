@@ -4,25 +4,26 @@ use std::collections::HashSet;
 
 use super::positions::{TreePosition, count, tree};
 use super::watch::Watch;
-use super::{Experiment, Figure, Published};
+use super::{Expected, Experiment, Figure, Origin};
+use crate::bibliography::{self, Citation};
 use crate::textbook::Algorithm;
 
 const TREES: u64 = 5_000;
 
 /// Leaves of another algorithm that alpha-beta does not look at; trees on which two differ.
 pub(super) const FAMILY: &[Experiment] = &[
-    within("relations/sss-star", "Stockman 1979", || outside(Algorithm::SssStar)),
-    within("relations/dual-star", "Marsland, Reinefeld & Schaeffer 1987", || outside(Algorithm::DualStar)),
-    within("relations/negac-star", "Weill 1992", || outside(Algorithm::NegaCStar)),
-    within("relations/mtd-f", "Plaat, Schaeffer, Pijls & de Bruin 1996", || outside(Algorithm::MtdF)),
-    within("relations/negascout", "Reinefeld 1983", || outside(Algorithm::NegaScout)),
-    same("relations/mt-sss", ORDER, "Plaat, Schaeffer, Pijls & de Bruin 1996", || {
+    within("relations/sss-star", published(bibliography::STOCKMAN_1979), || outside(Algorithm::SssStar)),
+    within("relations/dual-star", published(bibliography::MARSLAND_1987), || outside(Algorithm::DualStar)),
+    within("relations/negac-star", OURS, || outside(Algorithm::NegaCStar)),
+    within("relations/mtd-f", OURS, || outside(Algorithm::MtdF)),
+    within("relations/negascout", published(bibliography::REINEFELD_1983), || outside(Algorithm::NegaScout)),
+    same("relations/mt-sss", ORDER, published(bibliography::PLAAT_1996), || {
         differing(|tree, depth| {
             let first_visits = |algorithm| Watch::of(algorithm, tree, depth).distinct();
             first_visits(Algorithm::SssStar) != first_visits(Algorithm::MtSss)
         })
     }),
-    same("relations/fail-soft", VISITS, "Fishburn 1983", || {
+    same("relations/fail-soft", VISITS, published(bibliography::FISHBURN_1983), || {
         differing(|tree, depth| {
             let visits = |algorithm| Watch::of(algorithm, tree, depth).ways();
             visits(Algorithm::FailSoft) != visits(Algorithm::AlphaBeta)
@@ -30,22 +31,28 @@ pub(super) const FAMILY: &[Experiment] = &[
     }),
 ];
 
+const OURS: Origin = Origin::Reference("independent programs on the same kinds of trees");
+
+const fn published(work: Citation) -> Origin {
+    Origin::Published(work)
+}
+
 const ORDER: &str =
     "trees of 5,000 on which SSS* and SSS* as MT look at different leaves or in another order";
 const VISITS: &str = "trees of 5,000 on which fail-soft alpha-beta does not visit exactly fail-hard's leaves";
 
-const fn within(name: &'static str, source: &'static str, measure: fn() -> Figure) -> Experiment {
+const fn within(name: &'static str, origin: Origin, measure: fn() -> Figure) -> Experiment {
     let about = "leaves on 5,000 random trees that alpha-beta does not look at";
-    Experiment { name, about, source, published: Published::Count(0), measure }
+    Experiment { name, about, origin, expected: Expected::Count(0), measure }
 }
 
 const fn same(
     name: &'static str,
     about: &'static str,
-    source: &'static str,
+    origin: Origin,
     measure: fn() -> Figure,
 ) -> Experiment {
-    Experiment { name, about, source, published: Published::Count(0), measure }
+    Experiment { name, about, origin, expected: Expected::Count(0), measure }
 }
 
 /// Shapes that are searched quickly, with few and with many different values: ties matter.

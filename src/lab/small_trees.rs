@@ -2,38 +2,43 @@
 
 use super::positions::{TreePosition, leaves, tree};
 use super::watch::{Watch, run};
-use super::{Experiment, Figure, Published};
+use super::{Expected, Experiment, Figure, Origin};
+use crate::bibliography;
 use crate::search::Silent;
 use crate::textbook::Algorithm;
 
-const PLAAT: &str = "Plaat, Schaeffer, Pijls & de Bruin, Best-first fixed-depth minimax algorithms, 1996";
-const STOCKMAN: &str = "Stockman, A minimax algorithm better than alpha-beta?, 1979";
+const PLAAT: Origin = Origin::Published(bibliography::PLAAT_1996);
+const STOCKMAN: Origin = Origin::Published(bibliography::STOCKMAN_1979);
+/// Of algorithms that are older or younger than the paper, and of what we could not look up in it.
+const OURS: Origin = Origin::Reference("independent programs on the same tree");
 const DEPTH: u8 = 4;
 
 /// sources: L18, L19.
 pub(super) const FAMILY: &[Experiment] = &[
-    plaat("plaat/value", VALUE, Published::Count(35), || value(&plaats())),
-    plaat("plaat/alpha-beta", LEAVES, Published::Count(12), || visits(Algorithm::AlphaBeta, &plaats())),
-    plaat("plaat/sss-star", LEAVES, Published::Count(8), || visits(Algorithm::SssStar, &plaats())),
-    plaat("plaat/sss-star-order", ORDER, Published::List(&[41, 12, 34, 36, 5, 35, 50, 36]), || {
+    figure("plaat/value", PLAAT, VALUE, Expected::Count(35), || value(&plaats())),
+    figure("plaat/alpha-beta", OURS, LEAVES, Expected::Count(12), || visits(Algorithm::AlphaBeta, &plaats())),
+    figure("plaat/sss-star", PLAAT, LEAVES, Expected::Count(8), || visits(Algorithm::SssStar, &plaats())),
+    figure("plaat/sss-star-order", PLAAT, ORDER, Expected::List(&[41, 12, 34, 36, 5, 35, 50, 36]), || {
         let worths = Watch::of(Algorithm::SssStar, &plaats(), DEPTH).leaves;
         Figure::List(worths.into_iter().map(|(_, worth)| worth.units()).collect())
     }),
-    plaat("plaat/mt-sss-bounds", BOUNDS, Published::List(&[41, 36, 35, 35]), || bounds(&plaats())),
-    plaat("plaat/dual-star", LEAVES, Published::Count(12), || visits(Algorithm::DualStar, &plaats())),
-    stockman("stockman/value", VALUE, Published::Count(52), || value(&stockmans())),
-    stockman("stockman/branch-and-bound", LEAVES, Published::Count(15), || {
+    figure("plaat/mt-sss-bounds", PLAAT, BOUNDS, Expected::List(&[41, 36, 35, 35]), || bounds(&plaats())),
+    figure("plaat/dual-star", OURS, LEAVES, Expected::Count(12), || visits(Algorithm::DualStar, &plaats())),
+    figure("stockman/value", STOCKMAN, VALUE, Expected::Count(52), || value(&stockmans())),
+    figure("stockman/branch-and-bound", OURS, LEAVES, Expected::Count(15), || {
         visits(Algorithm::BranchAndBound, &stockmans())
     }),
-    stockman("stockman/alpha-beta", LEAVES, Published::Count(13), || {
+    figure("stockman/alpha-beta", STOCKMAN, LEAVES, Expected::Count(13), || {
         visits(Algorithm::AlphaBeta, &stockmans())
     }),
-    stockman("stockman/p-alpha-beta", LEAVES, Published::Count(15), || {
+    figure("stockman/p-alpha-beta", OURS, LEAVES, Expected::Count(15), || {
         visits(Algorithm::PAlphaBeta, &stockmans())
     }),
-    stockman("stockman/scout", LEAVES, Published::Count(22), || visits(Algorithm::Scout, &stockmans())),
-    stockman("stockman/sss-star", LEAVES, Published::Count(8), || visits(Algorithm::SssStar, &stockmans())),
-    stockman("stockman/mt-sss-bounds", BOUNDS, Published::List(&[78, 52, 52]), || bounds(&stockmans())),
+    figure("stockman/scout", OURS, LEAVES, Expected::Count(22), || visits(Algorithm::Scout, &stockmans())),
+    figure("stockman/sss-star", STOCKMAN, LEAVES, Expected::Count(8), || {
+        visits(Algorithm::SssStar, &stockmans())
+    }),
+    figure("stockman/mt-sss-bounds", OURS, BOUNDS, Expected::List(&[78, 52, 52]), || bounds(&stockmans())),
 ];
 
 const VALUE: &str = "minimax value";
@@ -41,22 +46,14 @@ const LEAVES: &str = "visits to leaves";
 const ORDER: &str = "the leaves in the order in which they are looked at";
 const BOUNDS: &str = "what the passes of SSS* as MT return";
 
-const fn plaat(
+const fn figure(
     name: &'static str,
+    origin: Origin,
     about: &'static str,
-    published: Published,
+    expected: Expected,
     measure: fn() -> Figure,
 ) -> Experiment {
-    Experiment { name, about, source: PLAAT, published, measure }
-}
-
-const fn stockman(
-    name: &'static str,
-    about: &'static str,
-    published: Published,
-    measure: fn() -> Figure,
-) -> Experiment {
-    Experiment { name, about, source: STOCKMAN, published, measure }
+    Experiment { name, about, origin, expected, measure }
 }
 
 fn plaats() -> TreePosition {

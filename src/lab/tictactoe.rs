@@ -3,12 +3,12 @@
 use std::collections::HashSet;
 
 use super::positions::{TicTacToe, count};
-use super::{Experiment, Figure, Published};
+use super::{Expected, Experiment, Figure, Origin};
 use crate::games::{Game, MoveList, Present};
 use crate::search::{Clock, Counts, Limits, Silent, Stop};
 use crate::textbook::Algorithm;
 
-/// Published many times over; counted anew by anybody who writes the game.
+/// Counted anew by anybody who writes the game.
 pub(super) const FAMILY: &[Experiment] = &[
     game("tic-tac-toe/positions", "positions that can arise", 5_478, || {
         let mut seen = HashSet::new();
@@ -25,8 +25,8 @@ pub(super) const FAMILY: &[Experiment] = &[
 ];
 
 const fn game(name: &'static str, about: &'static str, theirs: u64, measure: fn() -> Figure) -> Experiment {
-    let source = "the rules of the game, counted whole";
-    Experiment { name, about, source, published: Published::Count(theirs), measure }
+    let origin = Origin::Reference("the game counted whole, by independent programs");
+    Experiment { name, about, origin, expected: Expected::Count(theirs), measure }
 }
 
 fn run(algorithm: Algorithm) -> Counts {
