@@ -133,94 +133,106 @@ pub enum Proof {
     Bet(Option<Technique>),
 }
 
-/// What is known of the claims of a node that is still open.
+/// What is known of the claims of a node that is still open: sixteen bytes, for every visit pushes and pops one.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Frame {
     /// The node; [`NOTHING`] where it is not recorded.
     pub(super) id: NodeId,
     visit: Visit,
-    /// One of the three reasons for less depth holds.
+    /// The last of [`Marks::less`] is this node's.
     less_deep: bool,
+    /// What it rests on that no move is better.
+    most: Basis,
     /// The best value that some move has at least, and what that rests on.
     least: (i16, Basis),
     /// The same before the last visit: a move that is searched again counts once.
     before: (i16, Basis),
-    /// What it rests on that no move is better.
-    most: Basis,
-    /// What makes the whole node less deep than it says, to its parent and to the table.
-    unverified: Basis,
-    /// What makes it less deep than it says, though the table is told how deep it is.
-    shallower: Basis,
-    /// What makes it less deep than its parent counts on.
-    reduced: Basis,
-    /// What the table's entry that was told last rests on: its halves, and the visit that wrote it.
-    pub(super) entry: Entry,
 }
 
 const NO_VALUE: (i16, Basis) = (i16::MIN, Basis::PROVED);
+
+/// What makes a node less deep than it seems to be.
+#[derive(Clone, Copy, Debug)]
+struct Less {
+    /// Than it says, to its parent and to the table.
+    unverified: Basis,
+    /// Than it says, though the table is told how deep it is.
+    shallower: Basis,
+    /// Than its parent counts on.
+    reduced: Basis,
+}
+
+impl Less {
+    const NONE: Self = Self { unverified: Basis::PROVED, shallower: Basis::PROVED, reduced: Basis::PROVED };
+}
+
+/// The marks of the nodes that are open, and of what the table has.
+#[derive(Debug)]
+pub(super) struct Marks {
+    /// The node entered last and not yet left, recorded or not.
+    pub(super) here: Frame,
+    /// Those above it; the first is none.
+    above: Vec<Frame>,
+    /// Of those nodes that are less deep than they seem.
+    less: Vec<Less>,
+    /// What the table's entry rests on that is about to be used.
+    entry: Entry,
+    shadow: Shadow,
+}
 
 #[expect(
     clippy::inline_always,
     reason = "which note it is, is known where it is made: most of them cost nothing here"
 )]
-impl Frame {
-    /// Below the whole search.
-    pub(super) const NONE: Self = Self {
-        id: NOTHING,
-        visit: Visit::Root,
-        less_deep: false,
-        least: NO_VALUE,
-        before: NO_VALUE,
-        most: Basis::PROVED,
-        unverified: Basis::PROVED,
-        shallower: Basis::PROVED,
-        reduced: Basis::PROVED,
-        entry: Entry::PROVED,
-    };
-
-    #[inline(always)]
-    pub(super) fn new(id: NodeId, visit: Visit, moved: bool) -> Self {
-        let other_moves = visit == Visit::Probe && !moved;
-        Self { id, visit, most: if other_moves { Basis::RESTRICTED } else { Basis::PROVED }, ..Self::NONE }
+impl Marks {
+    pub(super) fn new() -> Self {
+        let (above, less, shadow) = (Vec::new(), Vec::new(), Shadow::default());
+        Self { here: Frame::new(NOTHING, Visit::Root, false), above, less, entry: Entry::PROVED, shadow }
     }
 
-    /// The node's value is this, whatever its moves are.
-    #[inline(always)]
-    fn settle(&mut self, score: Score, lower: Basis, upper: Basis) {
-        self.least = (score.units() as i16, lower);
-        self.most = upper;
+    /// The recorded ones of the nodes that are open, from the whole search down.
+    pub(super) fn recorded(&self) -> impl Iterator<Item = NodeId> + '_ {
+        self.above.iter().chain([&self.here]).map(|frame| frame.id).filter(|&id| id != NOTHING)
     }
 
-    /// A note of this node. `above` are the frames of those above it.
+    /// A node is entered; [`NOTHING`] where it is not recorded.
     #[inline(always)]
-    pub(super) fn note(&mut self, note: &Note, above: &mut [Self]) {
+    pub(super) fn enter(&mut self, id: NodeId, visit: Visit, moved: bool) {
+        self.above.push(self.here);
+        self.here = Frame::new(id, visit, moved);
+    }
+
+    /// A note of the node entered last. The visit that wrote the entry that the note has used, if it is recorded: visits are
+    /// counted from 1, nodes from 0, and until the budget is spent every visit is a node.
+    #[inline(always)]
+    pub(super) fn note(&mut self, note: &Note) -> Option<u32> {
         match *note {
             Note::Ended(score) | Note::PlyLimit(score) | Note::Leaf(score) => {
-                self.settle(score, Basis::PROVED, Basis::PROVED);
+                self.here.settle(score, Basis::PROVED, Basis::PROVED);
             }
-            Note::Repetition => self.settle(Score::DRAW, Basis::PROVED, Basis::PROVED),
-            Note::StandPat(score) => self.least = (score.units() as i16, Basis::PROVED),
+            Note::Repetition => self.here.settle(Score::DRAW, Basis::PROVED, Basis::PROVED),
+            Note::StandPat(score) => self.here.least = (score.units() as i16, Basis::PROVED),
             Note::Table { score, cut, .. } => {
                 if cut {
-                    self.settle(score, self.entry.lower.further(), self.entry.upper.further());
+                    let entry = std::mem::replace(&mut self.entry, Entry::PROVED);
+                    self.here.settle(score, entry.lower.further(), entry.upper.further());
+                    return entry.visit();
                 }
             }
             Note::NullTried { score, cut, .. } => {
                 if cut {
-                    self.least = (score.units() as i16, Basis::bet(Technique::NullMove));
+                    self.here.least = (score.units() as i16, Basis::bet(Technique::NullMove));
                 }
             }
-            Note::LeftOut { by, .. } => self.most = self.most.and(Basis::bet(by)),
-            Note::Reduced { .. } => {
-                (self.reduced, self.less_deep) = (Basis::bet(Technique::LateMoveReductions), true);
-            }
+            Note::LeftOut { by, .. } => self.here.most = self.here.most.and(Basis::bet(by)),
+            Note::Reduced { .. } => self.less().reduced = Basis::bet(Technique::LateMoveReductions),
             Note::Research { .. } => {
-                if let Some(above) = above.last_mut() {
+                if let Some(above) = self.above.last_mut() {
                     above.least = above.before;
                 }
             }
-            Note::SetAside(_) => self.most = Basis::RESTRICTED,
-            Note::Shortcut { by, score, cut, .. } => self.shortcut(by, score, cut),
+            Note::SetAside(_) => self.here.most = Basis::RESTRICTED,
+            Note::Shortcut { by, score, cut, .. } => return self.shortcut(by, score, cut),
             Note::Shallower { by, .. } => self.search_less_deep(by),
             Note::Deeper { by, .. } => {
                 if by == Technique::VerifiedNullMove {
@@ -236,57 +248,108 @@ impl Frame {
             | Note::Cut { .. }
             | Note::WrittenAt { .. } => {}
         }
+        None
     }
 
-    /// The visit that wrote the entry that this note has used, if it is recorded. Visits are counted from 1, nodes from 0,
-    /// and until the budget is spent every visit is a node.
-    #[inline(always)]
-    pub(super) fn written_at(&self, note: &Note) -> Option<u32> {
-        let used = match note {
-            Note::Table { cut, .. } => *cut,
-            Note::Shortcut { by, .. } => *by == Technique::EnhancedTranspositionCutoff,
-            _ => false,
-        };
-        (used && self.entry.writer != NOTHING).then(|| self.entry.writer + 1)
-    }
-
-    fn shortcut(&mut self, by: Technique, score: Score, cut: bool) {
+    fn shortcut(&mut self, by: Technique, score: Score, cut: bool) -> Option<u32> {
         match by {
             // True of every node: its moves make no shorter mate.
-            Technique::MateDistancePruning => self.settle(score, Basis::PROVED, Basis::PROVED),
+            Technique::MateDistancePruning => self.here.settle(score, Basis::PROVED, Basis::PROVED),
             // The entry is that of a move's position.
             Technique::EnhancedTranspositionCutoff => {
-                self.settle(score, self.entry.upper.further(), self.entry.lower.further());
+                let entry = std::mem::replace(&mut self.entry, Entry::PROVED);
+                self.here.settle(score, entry.upper.further(), entry.lower.further());
+                return entry.visit();
             }
             // The depth is that of quiescence, which goes on at this node.
-            Technique::Razoring if !cut => (self.shallower, self.less_deep) = (Basis::bet(by), true),
-            _ => self.settle(score, Basis::bet(by), Basis::bet(by)),
+            Technique::Razoring if !cut => self.less().shallower = Basis::bet(by),
+            _ => self.here.settle(score, Basis::bet(by), Basis::bet(by)),
         }
+        None
+    }
+
+    /// What makes the node entered last less deep than it seems.
+    fn less(&mut self) -> &mut Less {
+        if !self.here.less_deep {
+            self.here.less_deep = true;
+            self.less.push(Less::NONE);
+        }
+        self.less.last_mut().expect("one was pushed for this node")
     }
 
     fn search_less_deep(&mut self, by: Technique) {
-        self.less_deep = true;
-        let less = match by {
+        let less = self.less();
+        let which = match by {
             // The node's own depth is what it was before.
-            Technique::InternalIterativeReduction => &mut self.shallower,
+            Technique::InternalIterativeReduction => &mut less.shallower,
             // Its moves are taken for those of a deeper search, unless they are searched again.
-            Technique::VerifiedNullMove => &mut self.unverified,
+            Technique::VerifiedNullMove => &mut less.unverified,
             // The depth that it says is less already.
-            _ => &mut self.reduced,
+            _ => &mut less.reduced,
         };
-        *less = less.and(Basis::bet(by));
+        *which = which.and(Basis::bet(by));
     }
 
     /// No move has held what a pass held: all of them are searched once more, in full depth.
     #[cold]
     fn search_again(&mut self) {
-        (self.least, self.before, self.most) = (NO_VALUE, NO_VALUE, Basis::PROVED);
-        self.unverified = Basis::PROVED;
+        (self.here.least, self.here.before, self.here.most) = (NO_VALUE, NO_VALUE, Basis::PROVED);
+        self.less().unverified = Basis::PROVED;
     }
 
-    /// A node below has returned, and been [left](Self::leave).
+    /// The node entered last is left: the node, and what its value rests on.
     #[inline(always)]
-    pub(super) fn hear(&mut self, below: &Self, returned: Returned) {
+    pub(super) fn leave(&mut self, returned: Option<Returned>) -> Option<(NodeId, Rests)> {
+        let mut left = self.here;
+        self.here = self.above.pop()?;
+        let mut reduced = Basis::PROVED;
+        if left.less_deep {
+            let less = self.less.pop().unwrap_or(Less::NONE);
+            let whole = less.unverified.and(less.shallower);
+            (left.least.1, left.most) = (whole.and(left.least.1), whole.and(left.most));
+            reduced = less.reduced;
+        }
+        let Some(returned) = returned else { return Some((left.id, Rests::UNKNOWN)) };
+        self.here.hear(&left, reduced, returned);
+        Some((left.id, Rests::new(returned.bound, left.least.1, left.most)))
+    }
+
+    /// What the node entered last has come to was stored: with the depth that was searched.
+    #[inline(always)]
+    pub(super) fn stored(&mut self, written: Written) {
+        let Frame { id, least, most, less_deep, .. } = self.here;
+        let mut entry = Entry { writer: id, lower: least.1, upper: most };
+        if less_deep && let Some(less) = self.less.last() {
+            (entry.lower, entry.upper) = (less.unverified.and(entry.lower), less.unverified.and(entry.upper));
+        }
+        self.shadow.write(written, entry);
+    }
+
+    /// The entry of this slot is about to be used.
+    pub(super) fn reused(&mut self, slot: usize) {
+        self.entry = self.shadow.read(slot);
+    }
+}
+
+#[expect(clippy::inline_always, reason = "two of these are done at every node")]
+impl Frame {
+    #[inline(always)]
+    fn new(id: NodeId, visit: Visit, moved: bool) -> Self {
+        let other_moves = visit == Visit::Probe && !moved;
+        let most = if other_moves { Basis::RESTRICTED } else { Basis::PROVED };
+        Self { id, visit, less_deep: false, most, least: NO_VALUE, before: NO_VALUE }
+    }
+
+    /// The node's value is this, whatever its moves are.
+    #[inline(always)]
+    fn settle(&mut self, score: Score, lower: Basis, upper: Basis) {
+        self.least = (score.units() as i16, lower);
+        self.most = upper;
+    }
+
+    /// A node below has returned, searched less deep than this one counts on where `reduced` says so.
+    #[inline(always)]
+    fn hear(&mut self, below: &Self, reduced: Basis, returned: Returned) {
         let units = returned.score.units() as i16;
         match below.visit {
             Visit::NullMove | Visit::Probe | Visit::Reopened => {}
@@ -294,10 +357,10 @@ impl Frame {
             Visit::Full | Visit::Scout | Visit::Reduced | Visit::Research | Visit::Quiescence => {
                 self.before = self.least;
                 if returned.bound != Bound::Lower && -units > self.least.0 {
-                    self.least = (-units, below.reduced.and(below.most).further());
+                    self.least = (-units, reduced.and(below.most).further());
                 }
                 if returned.bound != Bound::Upper {
-                    self.most = self.most.and(below.reduced.and(below.least.1).further());
+                    self.most = self.most.and(reduced.and(below.least.1).further());
                 }
             }
         }
@@ -317,38 +380,15 @@ impl Frame {
             self.most = below.most.further();
         }
     }
-
-    /// The node is left. What makes all of it less deep than it says makes a bet of both halves.
-    #[inline(always)]
-    pub(super) fn leave(&mut self) {
-        if self.less_deep {
-            let whole = self.unverified.and(self.shallower);
-            (self.least.1, self.most) = (whole.and(self.least.1), whole.and(self.most));
-        }
-    }
-
-    /// What a node that was left has returned rests on.
-    #[inline(always)]
-    pub(super) fn rests(&self, bound: Bound) -> Rests {
-        Rests::new(bound, self.least.1, self.most)
-    }
-
-    /// What goes into the table: the depth that is stored there is the one that was searched.
-    #[inline(always)]
-    pub(super) fn stored(&self) -> Entry {
-        let mut entry = Entry { writer: self.id, lower: self.least.1, upper: self.most };
-        if self.less_deep {
-            (entry.lower, entry.upper) = (self.unverified.and(entry.lower), self.unverified.and(entry.upper));
-        }
-        entry
-    }
 }
+
+const _: () = assert!(size_of::<Frame>() == 16);
 
 /// What an entry of the table rests on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Entry {
+struct Entry {
     /// The node that wrote it; [`NOTHING`] where it is not recorded.
-    pub(super) writer: NodeId,
+    writer: NodeId,
     lower: Basis,
     upper: Basis,
 }
@@ -364,6 +404,11 @@ impl Entry {
         upper: Basis(Technique::TranspositionTable as u16),
     };
 
+    /// The visit that wrote it, where that is recorded.
+    fn visit(self) -> Option<u32> {
+        (self.writer != NOTHING).then(|| self.writer + 1)
+    }
+
     fn pack(self) -> u64 {
         u64::from(self.writer) | u64::from(self.lower.0) << 32 | u64::from(self.upper.0) << 48
     }
@@ -375,12 +420,12 @@ impl Entry {
 
 /// What each slot of the table rests on, as far as the search that is watched wrote it. The table itself stays as it is.
 #[derive(Default, Debug)]
-pub(super) struct Shadow(Vec<u64>);
+struct Shadow(Vec<u64>);
 
 impl Shadow {
     /// A slot was written to. What stood there may have been moved to the slot beside it.
     #[inline]
-    pub(super) fn write(&mut self, written: Written, entry: Entry) {
+    fn write(&mut self, written: Written, entry: Entry) {
         let Written { slot, moved } = written;
         if slot >= self.0.len() {
             self.grow(slot + 1);
@@ -400,7 +445,7 @@ impl Shadow {
     }
 
     /// What the entry of a slot rests on.
-    pub(super) fn read(&self, slot: usize) -> Entry {
+    fn read(&self, slot: usize) -> Entry {
         match self.0.get(slot) {
             None | Some(0) => Entry::UNSEEN,
             Some(&word) => Entry::unpack(word),

@@ -1,7 +1,7 @@
 //! The observer that records a search into a [`Tree`], within a budget.
 
 use super::grown::Grown;
-use super::proof::{Frame, Shadow};
+use super::proof::Marks;
 use super::tree::{Delta, NOTHING, NodeId, Tree};
 use crate::search::{Entry, ListChange, Note, Observer, Returned, Visit, Written};
 
@@ -11,12 +11,8 @@ use crate::search::{Entry, ListChange, Note, Observer, Returned, Visit, Written}
 pub struct Recorder {
     tree: Tree,
     budget: usize,
-    /// The node entered last and not yet left, recorded or not.
-    here: Frame,
-    /// Those above it; the first is none.
-    above: Vec<Frame>,
-    /// What the entries of the table rest on.
-    shadow: Shadow,
+    /// The nodes entered and not yet left, and what is known of their claims.
+    marks: Marks,
     /// The nodes of a best-first search that runs at the node entered last.
     grown: Option<Grown>,
     /// What the copy of this tree has that [`Recorder::delta`] brings up to date.
@@ -37,15 +33,7 @@ impl Recorder {
 
     /// Records at most `budget` nodes besides the roots of iterations.
     pub fn new(budget: usize) -> Self {
-        Self {
-            tree: Tree::default(),
-            budget,
-            here: Frame::NONE,
-            above: Vec::new(),
-            shadow: Shadow::default(),
-            grown: None,
-            copied: Copied::default(),
-        }
+        Self { tree: Tree::default(), budget, marks: Marks::new(), grown: None, copied: Copied::default() }
     }
 
     /// The tree as far as it is recorded.
@@ -70,13 +58,7 @@ impl Recorder {
         self.copied = Copied {
             nodes: self.tree.nodes.len(),
             notes: self.tree.log.len(),
-            open: self
-                .above
-                .iter()
-                .chain([&self.here])
-                .map(|frame| frame.id)
-                .filter(|&id| id != NOTHING)
-                .collect(),
+            open: self.marks.recorded().collect(),
         };
         delta
     }
@@ -94,57 +76,47 @@ impl Observer for Recorder {
         let room = self.tree.len() < self.budget && self.tree.log.has_room();
         let mut id = NOTHING;
         if room || entry.visit == Visit::Root {
-            let mut parent = self.here.id;
-            if parent == NOTHING {
-                let above = self.above.iter().rev().map(|frame| frame.id);
-                parent = above.into_iter().find(|&id| id != NOTHING).unwrap_or(NOTHING);
-            }
+            let parent = match self.marks.here.id {
+                NOTHING => self.marks.recorded().last().unwrap_or(NOTHING),
+                parent => parent,
+            };
             id = self.tree.push(parent, entry);
         } else {
             self.tree.hide();
         }
-        self.above.push(self.here);
-        self.here = Frame::new(id, entry.visit, entry.tag.is_some());
+        self.marks.enter(id, entry.visit, entry.tag.is_some());
     }
 
     #[inline(always)]
     fn note(&mut self, note: Note) {
-        self.here.note(&note, &mut self.above);
-        if self.here.id == NOTHING {
+        let written_at = self.marks.note(&note);
+        let id = self.marks.here.id;
+        if id == NOTHING {
             return;
         }
-        self.tree.note(self.here.id, note);
-        if let Some(visit) = self.here.written_at(&note) {
-            self.tree.note(self.here.id, Note::WrittenAt { visit });
+        self.tree.note(id, note);
+        if let Some(visit) = written_at {
+            self.tree.note(id, Note::WrittenAt { visit });
         }
     }
 
     #[inline(always)]
     fn leave(&mut self, returned: Option<Returned>) {
         let grown = self.grown.take();
-        let mut left = self.here;
-        let Some(above) = self.above.pop() else { return };
-        self.here = above;
-        left.leave();
-        if let Some(returned) = returned {
-            self.here.hear(&left, returned);
-        }
-        if left.id == NOTHING {
-            return;
-        }
+        let Some((id, rests)) = self.marks.leave(returned).filter(|&(id, _)| id != NOTHING) else { return };
         if let Some(grown) = grown {
-            grown.write(&mut self.tree, left.id, self.budget);
+            grown.write(&mut self.tree, id, self.budget);
         }
-        self.tree.close(left.id, returned.map(|returned| (returned, left.rests(returned.bound))));
+        self.tree.close(id, returned.map(|returned| (returned, rests)));
     }
 
-    #[inline]
+    #[inline(always)]
     fn stored(&mut self, written: Written) {
-        self.shadow.write(written, self.here.stored());
+        self.marks.stored(written);
     }
 
     fn reused(&mut self, slot: usize) {
-        self.here.entry = self.shadow.read(slot);
+        self.marks.reused(slot);
     }
 
     /// A node that was taken live is a visit. It is counted now, and recorded when its place is known.
@@ -152,8 +124,9 @@ impl Observer for Recorder {
         if change.is_visit() {
             self.tree.hide();
         }
-        if self.here.id != NOTHING {
-            let depth = self.tree.depth(self.here.id);
+        let id = self.marks.here.id;
+        if id != NOTHING {
+            let depth = self.tree.depth(id);
             self.grown.get_or_insert_default().change(change, depth);
         }
     }
