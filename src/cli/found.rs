@@ -6,8 +6,7 @@ use serde_json::Value;
 use super::common::technique_slugs;
 use super::output::score_json;
 use crate::games::MoveTag;
-use crate::search::{Found, Plan};
-use crate::session::{Answer, Method, Session};
+use crate::session::{Answer, Request, Session};
 use crate::trace::Tally;
 
 /// What `--json` prints.
@@ -50,17 +49,16 @@ impl Object {
     /// Of this answer; `best` is the move that may be played.
     pub(super) fn new(
         session: &dyn Session,
-        method: Method,
-        plan: &Plan,
+        request: &Request,
         best: Option<MoveTag>,
         answer: &Answer,
     ) -> Self {
-        let found = &answer.found;
+        let (Request { method, plan, .. }, found) = (request, &answer.found);
         Self {
             game: session.game().slug,
             position: session.view().notation,
             algorithm: method.slug(),
-            techniques: technique_slugs(method, plan),
+            techniques: technique_slugs(*method, plan),
             set_by_hand: plan.amounts.told(),
             best: best.map(|tag| text_of(session.plain_texts(&[Some(tag)]))),
             best_san: best.map(|tag| text_of(session.texts(&[Some(tag)]))),
@@ -72,16 +70,8 @@ impl Object {
             time_ms: found.time.as_millis() as u64,
             pv: session.plain_texts(&path(&found.pv)),
             counts: answer.tally.unwrap_or_default().into(),
-            minimal_leaves: minimal_leaves(session, method, found),
+            minimal_leaves: answer.minimal.or_else(|| request.minimal_leaves(session, found)),
         }
-    }
-}
-
-/// The engine extends, reduces and prunes: a minimal tree is not defined for it.
-fn minimal_leaves(session: &dyn Session, method: Method, found: &Found) -> Option<u64> {
-    match method {
-        Method::Textbook(_) if found.depth > 0 => session.minimal_leaves(found.depth, found.score),
-        _ => None,
     }
 }
 

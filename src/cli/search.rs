@@ -39,7 +39,7 @@ pub(super) fn run(args: &Args, global: &Global, out: &mut dyn Write) -> anyhow::
     // A repetition ends the game although the position has moves.
     let best = if session.ending().is_none() { answer.found.best } else { None };
     if args.json {
-        write_json(out, &Object::new(session.as_ref(), args.search.algorithm, &plan, best, &answer))?;
+        write_json(out, &Object::new(session.as_ref(), &request, best, &answer))?;
     } else {
         let best = best.map_or_else(|| "none".into(), |tag| text_of(session.plain_texts(&[Some(tag)])));
         writeln!(out, "best {best}")?;

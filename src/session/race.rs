@@ -37,9 +37,9 @@ impl Racer {
         Request { method: self.method, plan, watch }
     }
 
-    /// Whether a minimal tree is defined for its searches: the engine extends, reduces and prunes.
+    /// See [`Method::has_minimal_tree`].
     pub fn has_minimal_tree(&self) -> bool {
-        matches!(self.method, Method::Textbook(_))
+        self.method.has_minimal_tree()
     }
 
     /// Counts lines of moves instead of searching for the best.

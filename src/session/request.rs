@@ -1,5 +1,6 @@
 //! What a search is asked, and what it answers.
 
+use super::Session;
 use crate::games::Score;
 use crate::search::techniques::Techniques;
 use crate::search::{CurrentMove, Found, Iteration, Plan, Told};
@@ -36,6 +37,12 @@ impl Method {
             Self::Textbook(algorithm) => algorithm.card().slug,
             Self::Perft(slug) => slug,
         }
+    }
+
+    /// Whether its searches can be set beside a minimal tree: those of a textbook algorithm that looks at all moves to one
+    /// depth. The engine extends, reduces and leaves out; SX follows some lines further than others.
+    pub fn has_minimal_tree(self) -> bool {
+        matches!(self, Self::Textbook(algorithm) if algorithm != textbook::Algorithm::Sx)
     }
 }
 
@@ -76,6 +83,15 @@ pub struct Request {
     pub watch: Watch,
 }
 
+impl Request {
+    /// The leaves of the minimal tree of what was found: the fewest that prove this value at this depth in the session's
+    /// own tree. `None` where that is not defined ([`Method::has_minimal_tree`]), or the tree too large to be counted.
+    pub fn minimal_leaves(&self, session: &dyn Session, found: &Found) -> Option<u64> {
+        let defined = self.method.has_minimal_tree() && !self.plan.material && found.depth > 0;
+        if defined { session.minimal_leaves(found.depth, found.score) } else { None }
+    }
+}
+
 /// What a running search tells.
 #[derive(Debug)]
 pub enum Progress<'a> {
@@ -107,7 +123,7 @@ pub struct Answer {
     pub tree: Option<Tree>,
     /// Visits to nodes that were visited before, if they were counted and there were not too many.
     pub revisits: Option<u64>,
-    /// Leaves of the minimal tree of the value found, if they were counted and the whole tree is not too large.
+    /// [`Request::minimal_leaves`], if they were asked for or the tree was recorded.
     pub minimal: Option<u64>,
     /// The recorded events, if they were recorded.
     pub steps: Option<Steps>,

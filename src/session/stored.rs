@@ -142,6 +142,7 @@ pub fn load(path: &Path) -> Result<Stored, LoadError> {
     let (header, tree) = file::read(&mut BufReader::new(opened), length)?;
     let mut stored = open(&header)?;
     stored.answer.tree = Some(tree);
+    stored.answer.minimal = stored.request.minimal_leaves(&*stored.session, &stored.answer.found);
     Ok(stored)
 }
 

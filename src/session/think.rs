@@ -1,8 +1,10 @@
 //! A session's searches: who runs, who watches, and what comes of it.
 
+use std::time::{Duration, Instant};
+
 use super::played::Played;
-use super::{Answer, Method, Progress, Request, Session, Watch};
-use crate::games::{Game, Knowledge, Present, Score};
+use super::{Answer, Method, Progress, Request, Watch};
+use crate::games::{Game, Knowledge, Present, Representation, Score};
 use crate::search::{
     Clock, Counts, Entry, Found, Limits, ListChange, Note, Observer, Plan, Returned, Root, Silent, Stop,
     Table, Told, search,
@@ -36,7 +38,7 @@ impl<G: Knowledge + Present> Played<G> {
                 let mut lines = Lines::default();
                 let tell = |told: Told<'_>, _: &mut Lines| report(told.into());
                 let found = self.run(request, table, stop, &mut lines, tell);
-                let minimal = minimal.then(|| self.minimal_leaves(found.depth, found.score)).flatten();
+                let minimal = minimal.then(|| request.minimal_leaves(self, &found)).flatten();
                 Answer { revisits: lines.revisits(), minimal, ..Answer::of(found) }
             }
             Watch::Record { budget } => {
@@ -47,7 +49,8 @@ impl<G: Knowledge + Present> Played<G> {
                 };
                 let found = self.run(request, table, stop, &mut live, tell);
                 let tree = Some(live.recorder.into_tree());
-                Answer { tally: Some(live.tally), tree, ..Answer::of(found) }
+                let minimal = request.minimal_leaves(self, &found);
+                Answer { tally: Some(live.tally), tree, minimal, ..Answer::of(found) }
             }
             Watch::Steps { limit, .. } => {
                 let Method::Textbook(algorithm) = request.method else {
@@ -105,21 +108,44 @@ impl<G: Knowledge + Present> Played<G> {
         }
     }
 
-    /// Perft by the representation with this slug. Found to depth 0 when it was stopped, or is not there.
+    /// Perft by the representation with this slug, as often as makes the time long enough to be measured: what is told is that
+    /// of one run. Found to depth 0 when it was stopped, or is not there.
     fn count(&self, slug: &str, limits: Limits, stop: &Stop) -> Found {
-        let clock = Clock::start(limits, stop.clone());
         let depth = limits.deepest();
         let representation = G::representations().iter().find(|one| one.slug == slug);
-        let lines = representation.and_then(|one| one.perft(self.now(), depth.into(), &|| stop.is_stopped()));
-        let nodes = lines.unwrap_or_default();
+        let run = |one: &Representation<G>| one.perft(self.now(), depth.into(), &|| stop.is_stopped());
+        let timed = representation.and_then(|one| timed(|| run(one)));
+        let (nodes, time) = timed.unwrap_or_default();
         Found {
             best: None,
             score: Score::DRAW,
-            depth: if lines.is_some() { depth } else { 0 },
+            depth: if timed.is_some() { depth } else { 0 },
             pv: Vec::new(),
             counts: Counts { nodes, quiescence: 0, leaves: nodes },
-            time: clock.elapsed(),
+            time,
         }
+    }
+}
+
+/// The shortest time that is measured: a single run may be over before the clock has moved.
+const MEASURED: Duration = Duration::from_millis(200);
+
+/// Runs it again and again until enough time has passed; its last answer, and the mean time. `None` once it says so.
+fn timed<T>(mut run: impl FnMut() -> Option<T>) -> Option<(T, Duration)> {
+    let start = Instant::now();
+    // Each round is as long as all before it, so that the clock is hardly ever asked.
+    let (mut runs, mut round) = (0, 1);
+    loop {
+        for _ in 1..round {
+            run()?;
+        }
+        let answer = run()?;
+        runs += round;
+        let time = start.elapsed();
+        if time >= MEASURED {
+            return Some((answer, time / runs));
+        }
+        round = runs;
     }
 }
 

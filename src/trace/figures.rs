@@ -1,6 +1,7 @@
 //! A recorded search in figures: what its nodes were, where they were cut, and what the techniques came to.
 
 use super::tree::{NodeId, Tree};
+use crate::games::MoveTag;
 use crate::search::{Bound, Note, Visit};
 
 /// Places of a cutting move that are told apart; the last stands for all further ones.
@@ -15,7 +16,7 @@ pub struct Ply {
     pub cut: u64,
     /// No move was good enough (type 3).
     pub all: u64,
-    /// In quiescence.
+    /// In quiescence, as [`Counts::quiescence`](crate::search::Counts::quiescence) counts them.
     pub quiescence: u64,
     /// Without a value: the search was stopped.
     pub none: u64,
@@ -35,6 +36,8 @@ pub struct Figures {
     pub plies: Vec<Ply>,
     /// Cuts by the place of the move that made them.
     pub cuts: [u64; PLACES],
+    /// Visits that search a move again, because the one before came back above α.
+    pub researches: u64,
     /// Null moves tried,
     pub null_tried: u64,
     /// and those that cut.
@@ -47,14 +50,20 @@ pub struct Figures {
     pub table_hits: u64,
     /// and those that it cut.
     pub table_cuts: u64,
-    /// Visits spent at cut nodes on moves before the one that cut: with a perfect order there would be none.
-    pub wasted: u64,
+    /// Visits to leaves in the textbooks' sense: finished games, and positions evaluated where no depth was left.
+    pub leaves: u64,
+    /// Visits spent on moves that were searched before the one that cut: with a perfect order there would be none.
+    pub lost: u64,
     /// Visits of the whole search.
     pub visited: u64,
-    /// Visits of the last iteration of each depth.
-    pub iterations: Vec<(i32, u64)>,
-    /// Nodes up to this one lie in visits that are wasted already.
-    wasted_until: NodeId,
+    /// Visits that were counted and not recorded: nothing else here knows of them.
+    pub hidden: u64,
+    /// Visits of the searches of the root that were finished,
+    finished: u64,
+    /// and the greatest depth of one of them.
+    depth: u8,
+    /// Nodes that are lost already, the outermost first: from one up to another.
+    lost_within: Vec<(NodeId, NodeId)>,
     /// Nodes up to this one were joined later: they are no part of the search.
     joined_until: NodeId,
     /// Visits that were.
@@ -78,6 +87,7 @@ impl Figures {
             }
             self.visited = tree.visited() - self.joined;
             if id >= self.joined_until {
+                self.hidden += tree.hidden(id);
                 self.count(tree, id);
             }
         }
@@ -89,18 +99,17 @@ impl Figures {
             self.plies.resize(ply + 1, Ply::default());
         }
         let at = &mut self.plies[ply];
-        match (tree.visit(id), tree.returned(id).map(|returned| returned.bound)) {
-            (Visit::Quiescence, _) => at.quiescence += 1,
-            (_, Some(Bound::Exact)) => at.exact += 1,
-            (_, Some(Bound::Lower)) => at.cut += 1,
-            (_, Some(Bound::Upper)) => at.all += 1,
-            (_, None) => at.none += 1,
+        match tree.returned(id).map(|returned| returned.bound) {
+            _ if in_quiescence(tree, id) => at.quiescence += 1,
+            Some(Bound::Exact) => at.exact += 1,
+            Some(Bound::Lower) => at.cut += 1,
+            Some(Bound::Upper) => at.all += 1,
+            None => at.none += 1,
         }
-        if tree.visit(id) == Visit::Root && id != Tree::ROOT && tree.returned(id).is_some() {
-            let depth = tree.depth(id);
-            self.iterations.retain(|&(known, _)| known != depth);
-            self.iterations.push((depth, tree.size(id)));
+        if tree.visit(id) == Visit::Root && tree.returned(id).is_some() {
+            self.finish(tree, id);
         }
+        let mut cutting = None;
         for note in tree.notes_back(id) {
             match note {
                 Note::NullTried { cut, .. } => {
@@ -108,22 +117,60 @@ impl Figures {
                     self.null_cut += u64::from(cut);
                 }
                 Note::Reduced { .. } => self.reduced += 1,
-                Note::Research { after: Visit::Reduced, .. } => self.reduced_again += 1,
+                Note::Research { after, .. } => {
+                    self.researches += 1;
+                    self.reduced_again += u64::from(after == Visit::Reduced);
+                }
                 Note::Table { cut, .. } => {
                     self.table_hits += 1;
                     self.table_cuts += u64::from(cut);
                 }
+                Note::Ended(_) | Note::Leaf(_) | Note::PlyLimit(_) => self.leaves += 1,
                 Note::Cut { tag, place, .. } => {
                     self.cuts[usize::from(place).min(PLACES - 1)] += 1;
-                    if id >= self.wasted_until {
-                        let before = || tree.children(id).take_while(|&child| tree.tag(child) != Some(tag));
-                        self.wasted += before().map(|child| tree.size(child)).sum::<u64>();
-                        self.wasted_until = before().last().map_or(self.wasted_until, |last| tree.end(last));
-                    }
+                    // A node whose moves were searched twice may have been cut twice: the last one counts.
+                    cutting = cutting.or(Some(tag));
                 }
                 _ => {}
             }
         }
+        if let Some(cutting) = cutting {
+            self.lose(tree, id, cutting);
+        }
+    }
+
+    /// A search of the root was finished. The whole search is one where it had no iterations and no passes.
+    fn finish(&mut self, tree: &Tree, id: NodeId) {
+        let mut parts = tree.children(id).filter(|&child| tree.visit(child) == Visit::Root);
+        if id != Tree::ROOT || parts.next().is_none() {
+            self.finished += tree.size(id);
+            self.depth = self.depth.max(tree.depth(id).clamp(0, 255) as u8);
+        }
+    }
+
+    /// This move cut: what was searched of others before it is lost, if it does not lie in something lost already.
+    fn lose(&mut self, tree: &Tree, id: NodeId, cutting: MoveTag) {
+        while self.lost_within.last().is_some_and(|&(_, until)| until <= id) {
+            self.lost_within.pop();
+        }
+        if self.lost_within.last().is_some_and(|&(from, _)| from <= id) {
+            return;
+        }
+        let moves = tree.children(id).filter(|&child| {
+            tree.tag(child).is_some() && !matches!(tree.visit(child), Visit::Probe | Visit::Reopened)
+        });
+        let moves: Vec<NodeId> = moves.collect();
+        // Where the visits of the move that cut are not recorded, nothing is known of those before it.
+        let cut_at = moves.iter().position(|&child| tree.tag(child) == Some(cutting)).unwrap_or_default();
+        if let (Some(&first), Some(&last)) = (moves[..cut_at].first(), moves[..cut_at].last()) {
+            self.lost += moves[..cut_at].iter().map(|&child| tree.size(child)).sum::<u64>();
+            self.lost_within.push((first, tree.end(last)));
+        }
+    }
+
+    /// The nodes that were recorded, without those that were joined later.
+    pub fn recorded(&self) -> u64 {
+        self.plies.iter().map(|ply| ply.nodes()).sum()
     }
 
     /// Cuts in all.
@@ -136,20 +183,58 @@ impl Figures {
         percent(self.cuts[0], self.all_cuts())
     }
 
-    /// The effective branching factor: how many times as large as the one before the last iteration was.
+    /// The effective branching factor of the whole search: the b for which a tree of its depth with b moves at every node
+    /// has as many nodes as there were visits, 1 + b + … + b^depth. Iterations, quiescence and visits to the same node
+    /// count as they were made; of a search that was stopped, what came after its last finished iteration does not. The
+    /// depth is that of the tree, where the game is over before. `None` without a depth.
     pub fn branching(&self) -> Option<f64> {
-        let [.., (shallow, before), (deep, last)] = self.iterations[..] else { return None };
-        (deep == shallow + 1 && before > 0).then(|| last as f64 / before as f64)
+        let plies = self.plies.len().saturating_sub(1);
+        let depth = if self.hidden == 0 { plies.min(self.depth.into()) } else { self.depth.into() };
+        (depth > 0).then(|| branching(self.finished as f64, depth))
     }
 
-    /// How many times as large the tree is as without what was spent before cuts: 1 is a perfect order.
-    pub fn distance(&self) -> Option<f64> {
-        let least = self.visited.checked_sub(self.wasted).filter(|&least| least > 0)?;
-        Some(self.visited as f64 / least as f64)
+    /// Share of the visits that was lost before cuts, in percent; what is hidden may have more.
+    pub fn lost_share(&self) -> Option<f64> {
+        percent(self.lost, self.visited)
     }
+}
+
+/// Whether a node was visited in quiescence: a null move and a probe with no depth left are so called all the same. But the way
+/// of a secondary search to the end of a line, which may lead beyond the horizon, is made of probes and is no quiescence.
+fn in_quiescence(tree: &Tree, id: NodeId) -> bool {
+    match tree.visit(id) {
+        Visit::Quiescence => true,
+        Visit::NullMove | Visit::Probe => {
+            tree.depth(id) <= 0 && tree.children(id).all(|child| tree.visit(child) == Visit::Quiescence)
+        }
+        _ => false,
+    }
+}
+
+/// The b with 1 + b + … + b^depth = nodes, by halving: the sum grows with b.
+fn branching(nodes: f64, depth: usize) -> f64 {
+    let sum = |b: f64| (0..depth).fold(1.0, |sum, _| sum * b + 1.0);
+    let (mut low, mut high) = (0.0, nodes);
+    for _ in 0..100 {
+        let middle = f64::midpoint(low, high);
+        if sum(middle) < nodes { low = middle } else { high = middle }
+    }
+    f64::midpoint(low, high)
 }
 
 /// So many percent; nothing of nothing.
 pub fn percent(part: u64, whole: u64) -> Option<f64> {
     (whole > 0).then(|| part as f64 * 100.0 / whole as f64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_uniform_tree_has_its_width_as_branching_factor() {
+        for (nodes, depth, width) in [(31.0, 4, 2.0), (13.0, 2, 3.0), (5.0, 4, 1.0), (11_111.0, 4, 10.0)] {
+            assert!((branching(nodes, depth) - width).abs() < 1e-9, "{nodes} nodes to depth {depth}");
+        }
+    }
 }

@@ -1,8 +1,13 @@
 //! What the explorer is asked: why not, what if, show me one; and what is done with its answers.
 
 use crossterm::event::KeyCode;
+use cutnode::config::Config;
+use cutnode::search::{Limits, Plan};
+use cutnode::session::{Method, Request, Watch, game};
+use cutnode::textbook::Algorithm;
 use cutnode::ui::Screen;
 use cutnode::ui::msg::Msg;
+use cutnode::ui::screens::explore::Explore;
 use cutnode::ui::theme::ThemeName;
 
 use super::MIDDLE;
@@ -134,7 +139,7 @@ fn statistics_stand_next_to_those_of_the_search_before() {
         assert!(!stage.text().contains("branching factor"));
         stage.keys("-i");
         let text = stage.text();
-        assert_eq!(text.matches("search before").count(), 2, "in the figures and by ply:\n{text}");
+        assert_eq!(text.matches("search before").count(), 3, "by figure, place and ply:\n{text}");
         let plies = text.split("nodes by ply").nth(1).unwrap();
         let bars = |line: &&str| line.matches(['P', 'C', 'A', 'Q']).count() > 0;
         assert!(plies.lines().filter(bars).count() >= 3, "{text}");
@@ -142,6 +147,36 @@ fn statistics_stand_next_to_those_of_the_search_before() {
         stage.keys("i");
         assert!(stage.text().contains("other search"), "{}", stage.text());
     }
+}
+
+/// What a run of a textbook algorithm is set beside is the minimal tree, and what an engine's search lost before its cuts.
+#[test]
+fn a_textbook_run_stands_beside_the_minimal_tree() {
+    let plaat = "((((41 5) (12 90)) ((101 80) (20 30))) (((34 80) (36 35)) ((50 36) (25 3))))";
+    let figure = |text: &str, label: &str| -> Option<String> {
+        let line = text.lines().find(|line| line.contains(label))?;
+        line.split(label).nth(1)?.split_whitespace().next().map(String::from)
+    };
+    for (algorithm, leaves) in
+        [(Algorithm::Minimax, "16"), (Algorithm::AlphaBeta, "12"), (Algorithm::SssStar, "8")]
+    {
+        let session = game("tree").unwrap().open(Some(plaat)).unwrap();
+        let plan = Plan::new(Limits::depth(4));
+        let request = Request { method: Method::Textbook(algorithm), plan, watch: Watch::Silent };
+        let mut stage = Stage::on(Explore::of(session, &request, &Config::shipped()), (80, 22));
+        stage.tell(Msg::Shown);
+        stage.keys("i");
+        let text = stage.text();
+        assert_eq!(figure(&text, "│leaves").as_deref(), Some(leaves), "{algorithm:?}:\n{text}");
+        assert_eq!(figure(&text, "minimal tree").as_deref(), Some("7"), "{algorithm:?}:\n{text}");
+        assert!(!text.contains("null moves"), "{text}");
+        if algorithm == Algorithm::Minimax {
+            assert_eq!(figure(&text, "branching factor").as_deref(), Some("2.00"), "{text}");
+        }
+    }
+    let mut engine = Stage::open("tree", plaat, 4, (80, 22));
+    engine.keys("i");
+    assert!(!engine.text().contains("minimal tree"), "the engine has none:\n{}", engine.text());
 }
 
 #[test]

@@ -41,8 +41,12 @@ impl Stage {
     /// Before the search has begun.
     pub(super) fn closed(slug: &str, position: &str, config: &Config, (width, height): (u16, u16)) -> Self {
         let session = game(slug).unwrap().open(Some(position)).unwrap();
+        Self::on(Explore::configured(session, config), (width, height))
+    }
+
+    /// Before the search of this screen has begun.
+    pub(super) fn on(screen: Explore, (width, height): (u16, u16)) -> Self {
         let area = Rect::new(0, 0, width, height);
-        let screen = Explore::configured(session, config);
         let (said, copied, went) = (vec![], vec![], vec![]);
         let mut stage = Self { screen, area, said, copied, asked: 0, held: None, went };
         stage.tell(Msg::Resize(area));

@@ -15,6 +15,7 @@ use super::{Subject, recorded, stored};
 use crate::search::{Bound, Plan};
 use crate::session::{Answer, Request, Session};
 use crate::trace::diff::{Pair, children};
+use crate::trace::figures::Figures;
 use crate::trace::{NodeId, Tree, last_iteration, returned_to_first, thousands, value};
 
 /// How the second search is to differ.
@@ -70,11 +71,7 @@ pub(super) fn diff(
         write_json(out, &both)?;
         return Ok(Done::Yes);
     }
-    let mut rows = vec![[String::new(), "first".into(), "second".into()]];
-    let both = figures(session, first).into_iter().zip(figures(session, &second));
-    rows.extend(both.map(|((name, one), (_, two))| [name.to_string(), one, two]));
-    write_columns(out, &rows)?;
-    writeln!(out)?;
+    write_figures(session, [first, &second], out)?;
     let trees = Trees { session, first: recorded(first)?, second: recorded(&second)? };
     let plies = subject.args.plies.map_or(1, usize::from);
     trees.write(last_iteration(trees.first), last_iteration(trees.second), plies, 0, out)?;
@@ -142,27 +139,61 @@ impl Trees<'_> {
 
 fn found(session: &dyn Session, request: &Request, answer: &Answer) -> Object {
     let best = answer.found.best.filter(|_| session.ending().is_none());
-    Object::new(session, request.method, &request.plan, best, answer)
+    Object::new(session, request, best, answer)
 }
 
-/// The figures of a search that are worth comparing.
-fn figures(session: &dyn Session, answer: &Answer) -> Vec<(&'static str, String)> {
+/// The figures of both searches beside each other, and what those mean that are not counts.
+fn write_figures(session: &dyn Session, answers: [&Answer; 2], out: &mut dyn Write) -> anyhow::Result<()> {
+    let [first, second] = answers.map(|answer| figures(session, answer));
+    let mut rows = vec![[String::new(), "first".into(), "second".into()]];
+    let none = || "–".to_string();
+    rows.extend(first?.into_iter().zip(second?).filter_map(|((name, one), (_, two))| {
+        (one.is_some() || two.is_some())
+            .then(|| [name.to_string(), one.unwrap_or_else(none), two.unwrap_or_else(none)])
+    }));
+    write_columns(out, &rows)?;
+    writeln!(
+        out,
+        "\nlost before cuts: the share of the nodes that was spent on moves searched before the one that cut"
+    )?;
+    writeln!(out, "branching factor: the b for which 1 + b + … + b^depth is the number of nodes")?;
+    if rows.iter().any(|row| row[0] == MINIMAL) {
+        writeln!(out, "minimal tree: the fewest leaves that prove the value")?;
+    }
+    writeln!(out)?;
+    Ok(())
+}
+
+/// The name of the row.
+const MINIMAL: &str = "leaves of the minimal tree";
+
+/// The figures of a search that are worth comparing; `None` where it has none of the kind.
+fn figures(session: &dyn Session, answer: &Answer) -> anyhow::Result<Vec<(&'static str, Option<String>)>> {
     let (found, tally) = (&answer.found, answer.tally.unwrap_or_default());
+    let recorded = Figures::of(recorded(answer)?);
     let best = found.best.map_or("none".into(), |tag| session.texts(&[Some(tag)]).join(""));
-    vec![
-        ("best", best),
-        ("score", score_text(found.score, Bound::Exact, found.pv.len())),
-        ("depth", found.depth.to_string()),
-        ("nodes", found.counts.nodes.to_string()),
-        ("quiescence nodes", found.counts.quiescence.to_string()),
-        ("leaves", found.counts.leaves.to_string()),
-        ("beta cuts", tally.beta_cuts.to_string()),
-        ("by the first move", tally.first_move_cuts.to_string()),
-        ("null moves tried", tally.null_tried.to_string()),
-        ("null moves that cut", tally.null_cut.to_string()),
-        ("moves reduced", tally.lmr_reduced.to_string()),
-        ("and searched again", tally.lmr_researched.to_string()),
-        ("table hits", tally.table_hits.to_string()),
-        ("table cuts", tally.table_cuts.to_string()),
-    ]
+    let count = |count: u64| Some(count.to_string());
+    // What is hidden may have lost more.
+    let least = if recorded.hidden > 0 { "≥ " } else { "" };
+    Ok(vec![
+        ("best", Some(best)),
+        ("score", Some(score_text(found.score, Bound::Exact, found.pv.len()))),
+        ("depth", Some(found.depth.to_string())),
+        ("nodes", count(found.counts.nodes)),
+        ("quiescence nodes", count(found.counts.quiescence)),
+        ("leaves", count(found.counts.leaves)),
+        (MINIMAL, answer.minimal.map(|leaves| leaves.to_string())),
+        ("branching factor", recorded.branching().map(|factor| format!("{factor:.2}"))),
+        ("beta cuts", count(tally.beta_cuts)),
+        ("by the first move", count(tally.first_move_cuts)),
+        ("first moves that failed", count(tally.beta_cuts - tally.first_move_cuts)),
+        ("lost before cuts", recorded.lost_share().map(|share| format!("{least}{share:.1}%"))),
+        ("moves searched again", count(tally.researches)),
+        ("null moves tried", count(tally.null_tried)),
+        ("null moves that cut", count(tally.null_cut)),
+        ("moves reduced", count(tally.lmr_reduced)),
+        ("and searched again", count(tally.lmr_researched)),
+        ("table hits", count(tally.table_hits)),
+        ("table cuts", count(tally.table_cuts)),
+    ])
 }

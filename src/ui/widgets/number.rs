@@ -30,9 +30,23 @@ pub fn ordinal(number: usize) -> String {
     format!("{number}{ending}")
 }
 
+/// A bar that fills this share of so many columns, to an eighth of a column; something is always seen.
+pub fn bar(share: f64, width: u16) -> String {
+    const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
+    let eighths = (share.clamp(0.0, 1.0) * f64::from(width) * 8.0).round().max(1.0) as usize;
+    format!("{}{}", "█".repeat(eighths / 8), EIGHTHS[eighths % 8])
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn bars_are_as_long_as_their_share() {
+        assert_eq!(bar(1.0, 4), "████");
+        assert_eq!(bar(0.5, 3), "█▌");
+        assert_eq!(bar(0.0, 4), "▏");
+    }
 
     #[test]
     fn counts_are_short_and_readable() {

@@ -3,18 +3,69 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::Line;
-use ratatui::widgets::{Bar, BarChart, BarGroup, Block, BorderType, Clear, Widget};
+use ratatui::widgets::{Block, BorderType, Clear, Widget};
 
+use super::Status;
+use crate::session::Method;
 use crate::trace::figures::{Figures, PLACES, Ply, percent};
 use crate::trace::thousands;
 use crate::ui::theme::{Role, Theme};
-use crate::ui::widgets::number::compact;
+use crate::ui::widgets::number::{bar, compact, ordinal};
+
+/// The figures of a search.
+#[derive(Clone)]
+pub(super) struct Counted {
+    figures: Figures,
+    method: Method,
+    /// Leaves of the minimal tree, where there is one.
+    minimal: Option<u64>,
+}
+
+impl Counted {
+    pub(super) fn new(figures: Figures, method: Method, status: &Status) -> Self {
+        let minimal = if let Status::Done { minimal, .. } = status { *minimal } else { None };
+        Self { figures, method, minimal }
+    }
+
+    /// Label and figure; `None` where the search has nothing of the kind.
+    fn rates(&self) -> Vec<(&'static str, Option<String>)> {
+        let figures = &self.figures;
+        let rate = |part, whole| percent(part, whole).map(|rate| format!("{rate:.1}%"));
+        let sum = |of: fn(&Ply) -> u64| compact(figures.plies.iter().map(of).sum::<u64>());
+        let quiet: u64 = figures.plies.iter().map(|ply| ply.quiescence).sum();
+        let textbook = self.method != Method::Engine;
+        let engine = |figure: Option<String>| (!textbook).then(|| figure.unwrap_or_else(|| "–".into()));
+        let table = (figures.table_hits > 0).then(|| {
+            let [knew, cut] =
+                [figures.table_hits, figures.table_cuts].map(|part| rate(part, figures.recorded()));
+            format!("{} {}", knew.unwrap_or_default(), cut.unwrap_or_default())
+        });
+        let least = if figures.hidden > 0 { "≥ " } else { "" };
+        let held = figures.reduced - figures.reduced_again.min(figures.reduced);
+        vec![
+            ("visits", Some(thousands(figures.visited))),
+            ("P, C, A nodes", Some([sum(|ply| ply.exact), sum(|ply| ply.cut), sum(|ply| ply.all)].join(" "))),
+            ("quiescence", engine(Some(thousands(quiet)))),
+            ("leaves", textbook.then(|| thousands(figures.leaves))),
+            ("  minimal tree", self.minimal.map(thousands)),
+            ("cuts", Some(thousands(figures.all_cuts()))),
+            ("  by first move", rate(figures.cuts[0], figures.all_cuts())),
+            ("  1st move fails", Some(thousands(figures.all_cuts() - figures.cuts[0]))),
+            ("lost before cuts", figures.lost_share().map(|share| format!("{least}{share:.1}%"))),
+            ("re-searches", Some(thousands(figures.researches))),
+            ("branching factor", figures.branching().map(|factor| format!("{factor:.2}"))),
+            ("null moves cut", engine(rate(figures.null_cut, figures.null_tried))),
+            ("reductions held", engine(rate(held, figures.reduced))),
+            ("table knew, cut", table),
+        ]
+    }
+}
 
 /// The figures while they are shown.
 pub(super) struct Statistics {
-    pub(super) here: Figures,
+    pub(super) here: Counted,
     /// Of the other search, and what that is.
-    pub(super) there: Option<(Figures, &'static str)>,
+    pub(super) there: Option<(Counted, &'static str)>,
 }
 
 impl Statistics {
@@ -26,93 +77,91 @@ impl Statistics {
                 .border_style(theme.style(Role::Border))
                 .title(Line::styled(title, theme.style(Role::Title)))
         };
-        let [top, below] = Layout::vertical([Constraint::Length(14), Constraint::Fill(1)]).areas(area);
+        let rows = self.rows();
+        let [top, below] =
+            Layout::vertical([Constraint::Length(rows.len() as u16 + 3), Constraint::Fill(1)]).areas(area);
         let [rates, cuts] = Layout::horizontal([Constraint::Percentage(55), Constraint::Fill(1)]).areas(top);
-        let block = titled(" figures ".into());
+        let explained = |text: &'static str| Line::styled(text, theme.style(Role::Dim)).right_aligned();
+        let block = titled(self.title()).title_bottom(explained(" 1 + b + … + b^depth = visits "));
         let inside = block.inner(rates);
         block.render(rates, buf);
-        self.rates(buf, inside, theme);
-        let block = titled(" % of cuts by the 1st, 2nd, … move ".into());
+        self.rates(&rows, buf, inside, theme);
+        let block = titled(" cuts by the 1st, 2nd, … move ".into())
+            .title_bottom(explained(" lost: on moves before the cut "));
         let inside = block.inner(cuts);
         block.render(cuts, buf);
-        self.cuts(inside.width, theme).render(inside, buf);
+        self.cuts(buf, inside, theme);
         let block = titled(" nodes by ply: exact P, cut C, all A, quiescence Q ".into());
         let inside = block.inner(below);
         block.render(below, buf);
         self.plies(buf, inside, theme);
     }
 
-    fn rates(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
-        let of = |figures: &Figures| -> Vec<String> {
-            let rate = |part, whole| percent(part, whole).map_or("–".into(), |rate| format!("{rate:.1}%"));
-            let number = |number: Option<f64>| number.map_or("–".into(), |number| format!("{number:.2}"));
-            let sum = |of: fn(&Ply) -> u64| compact(figures.plies.iter().map(of).sum::<u64>());
-            vec![
-                thousands(figures.visited),
-                [sum(|ply| ply.exact), sum(|ply| ply.cut), sum(|ply| ply.all)].join(" "),
-                sum(|ply| ply.quiescence),
-                thousands(figures.all_cuts()),
-                rate(figures.cuts[0], figures.all_cuts()),
-                number(figures.branching()),
-                number(figures.distance()),
-                rate(figures.null_cut, figures.null_tried),
-                rate(figures.reduced - figures.reduced_again.min(figures.reduced), figures.reduced),
-                rate(figures.table_hits, figures.visited),
-                rate(figures.table_cuts, figures.visited),
-            ]
-        };
-        let labels = [
-            "visits",
-            "P, C, A nodes",
-            "quiescence",
-            "cuts",
-            "  by first move",
-            "branching factor",
-            "× minimal order",
-            "null moves cut",
-            "reductions held",
-            "table knew",
-            "table cut",
-        ];
-        let (here, there) = (of(&self.here), self.there.as_ref().map(|(figures, _)| of(figures)));
+    /// What was not recorded is in none of the figures but the visits.
+    fn title(&self) -> String {
+        let Figures { visited, hidden, .. } = self.here.figures;
+        if hidden > 0 {
+            format!(" {} recorded of {} ", compact(visited - hidden), compact(visited))
+        } else {
+            " figures ".into()
+        }
+    }
+
+    /// Label and figures, without the rows in which nobody has one.
+    fn rows(&self) -> Vec<[String; 3]> {
+        let here = self.here.rates();
+        let there = self.there.as_ref().map(|(there, _)| there.rates());
+        let rows = here.into_iter().enumerate().filter_map(|(row, (label, figure))| {
+            let other = there.as_ref().map(|there| there[row].1.clone());
+            let any = figure.is_some() || other.as_ref().is_some_and(Option::is_some);
+            let text = |figure: Option<String>| figure.unwrap_or_else(|| "–".into());
+            any.then(|| [label.into(), text(figure), other.map_or_else(String::new, text)])
+        });
+        rows.collect()
+    }
+
+    fn rates(&self, rows: &[[String; 3]], buf: &mut Buffer, area: Rect, theme: &Theme) {
         let title = self.there.as_ref().map_or("", |(_, what)| *what);
         let write = |buf: &mut Buffer, y: u16, cells: [&str; 3], role| {
             if y < area.bottom() {
-                let text = format!("{:<16}{:>13}{:>13}", cells[0], cells[1], cells[2]);
+                let text = format!("{:<16}{:>12}{:>14}", cells[0], cells[1], cells[2]);
                 buf.set_stringn(area.x, y, text, area.width.into(), theme.style(role));
             }
         };
         write(buf, area.y, ["", "this search", title], Role::Label);
-        for (row, (label, figure)) in labels.iter().zip(&here).enumerate() {
-            let other = there.as_ref().map_or("", |there| &*there[row]);
-            write(buf, area.y + 1 + row as u16, [label, figure, other], Role::Text);
+        for (row, cells) in rows.iter().enumerate() {
+            write(buf, area.y + 1 + row as u16, cells.each_ref().map(|cell| &**cell), Role::Text);
         }
     }
 
-    /// A bar a place; of two searches two.
-    fn cuts(&self, width: u16, theme: &Theme) -> BarChart<'static> {
-        let searches = 1 + u16::from(self.there.is_some());
-        let bar = (width / (PLACES as u16 * searches + 4)).clamp(1, 4);
-        let mut chart = BarChart::default().bar_width(bar).bar_gap(0).group_gap(1);
-        for place in 0..PLACES {
-            let share = |figures: &Figures, role| {
-                let share =
-                    percent(figures.cuts[place], figures.all_cuts()).unwrap_or_default().round() as u64;
-                let text = if bar > 1 { share.to_string() } else { String::new() };
-                Bar::default().value(share).text_value(text).style(theme.style(role))
-            };
-            let mut bars = vec![share(&self.here, Role::CutNode)];
-            bars.extend(self.there.iter().map(|(figures, _)| share(figures, Role::Scout)));
-            let label = if place + 1 == PLACES { format!("{}+", place + 1) } else { (place + 1).to_string() };
-            chart = chart.data(BarGroup::default().label(label).bars(&bars));
+    /// A row a place: its share of the cuts and a bar, those of two searches side by side.
+    fn cuts(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
+        let mut searches = vec![("this search", &self.here.figures, Role::CutNode)];
+        searches.extend(self.there.iter().map(|(there, what)| (*what, &there.figures, Role::Scout)));
+        let [places, rest] = Layout::horizontal([Constraint::Length(5), Constraint::Fill(1)]).areas(area);
+        let halves = Layout::horizontal(vec![Constraint::Fill(1); searches.len()]).spacing(1).split(rest);
+        let rows = (area.y + 1..area.bottom()).take(PLACES);
+        for (place, y) in rows.clone().enumerate() {
+            let more = if place + 1 == PLACES { "+" } else { "" };
+            let text = format!("{}{more}", ordinal(place + 1));
+            buf.set_stringn(places.x, y, text, places.width.into(), theme.style(Role::Dim));
         }
-        chart.max(100)
+        for ((what, figures, role), half) in searches.into_iter().zip(halves.iter()) {
+            buf.set_stringn(half.x, area.y, what, half.width.into(), theme.style(Role::Label));
+            for (place, y) in rows.clone().enumerate() {
+                let share = percent(figures.cuts[place], figures.all_cuts()).unwrap_or_default();
+                let bar =
+                    if share > 0.0 { bar(share / 100.0, half.width.saturating_sub(5)) } else { "".into() };
+                let text = format!("{share:>3.0}% {bar}");
+                buf.set_stringn(half.x, y, text, half.width.into(), theme.style(role));
+            }
+        }
     }
 
     /// A row a ply, the bars in the colours of the kinds; those of two searches to one scale, side by side.
     fn plies(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
-        let searches: Vec<&Figures> =
-            std::iter::once(&self.here).chain(self.there.iter().map(|(figures, _)| figures)).collect();
+        let there = self.there.iter().map(|(there, _)| &there.figures);
+        let searches: Vec<&Figures> = std::iter::once(&self.here.figures).chain(there).collect();
         let plies = searches.iter().map(|figures| figures.plies.len()).max().unwrap_or(0);
         let most = searches.iter().flat_map(|figures| &figures.plies).map(|ply| ply.nodes()).max();
         let titles = ["this search", self.there.as_ref().map_or("", |(_, what)| *what)];

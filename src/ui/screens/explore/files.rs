@@ -42,7 +42,7 @@ impl Explore {
     /// Keeps the search in a file, or writes the node under the cursor: the name says which.
     pub(super) fn write_file(&mut self, name: &str) -> Vec<Effect> {
         let file = PathBuf::from(name);
-        let Status::Done { found, tally } = &self.status else {
+        let Status::Done { found, tally, .. } = &self.status else {
             return vec![Effect::fail("when the search is over it can be written")];
         };
         let (session, request) = (self.session.fork(), self.request());

@@ -59,7 +59,8 @@ impl Explore {
             News::Done(answer) => {
                 let line = self.cursor.line(&self.tree);
                 self.tree = Arc::new(answer.tree.unwrap_or_default());
-                self.status = Status::Done { found: answer.found, tally: answer.tally };
+                let (tally, minimal) = (answer.tally, answer.minimal);
+                self.status = Status::Done { found: answer.found, tally, minimal };
                 self.grown(line);
                 if let Some(only) = self.only.clone()
                     && let Ok(filter) = only.parse()

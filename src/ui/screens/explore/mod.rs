@@ -29,7 +29,7 @@ use ratatui::text::Line;
 
 use self::beside::Run;
 use self::cursor::{Cursor, Wanted};
-use self::figures::Statistics;
+use self::figures::{Counted, Statistics};
 use self::find::Find;
 use self::form::{Form, Settings};
 use self::layout::{Divider, Dividers, Panes, inner};
@@ -39,7 +39,6 @@ use self::work::Work;
 use crate::config::Config;
 use crate::search::{Amounts, Found, Plan};
 use crate::session::{Method, MoveView, Request, Session, View};
-use crate::trace::figures::Figures;
 use crate::trace::file::Mark;
 use crate::trace::walk::{Row, left_out};
 use crate::trace::{Names, NodeId, Tally, Tree, thousands};
@@ -54,7 +53,7 @@ use crate::ui::widgets::board;
 /// How far the search is.
 enum Status {
     Running { depth: u8 },
-    Done { found: Found, tally: Option<Tally> },
+    Done { found: Found, tally: Option<Tally>, minimal: Option<u64> },
     Failed(String),
 }
 
@@ -102,9 +101,9 @@ pub struct Explore {
     pick: Option<Pick>,
     statistics: Option<Statistics>,
     /// The figures of this search, once they were asked for.
-    counted: Option<Figures>,
+    counted: Option<Counted>,
     /// Those of the search before, for them to stand beside.
-    before: Option<Figures>,
+    before: Option<Counted>,
     marks: Vec<Mark>,
     /// The other of two searches that are compared.
     other: Option<Box<Run>>,

@@ -47,7 +47,7 @@ impl Explore {
                 parts.extend(self.root_move());
                 parts.push(format!("{} nodes", thousands(self.tree.visited())));
             }
-            Status::Done { found, tally } => {
+            Status::Done { found, tally, .. } => {
                 parts.push(format!("depth {}", found.depth));
                 parts.push(format!("{} nodes", thousands(found.counts.nodes)));
                 if let Some(ordering) = tally.and_then(|tally| tally.ordering()) {

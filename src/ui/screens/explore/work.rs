@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use super::Explore;
 use super::cursor::Wanted;
-use super::figures::Statistics;
+use super::figures::{Counted, Statistics};
 use super::find::Find;
 use crate::search::Note;
 use crate::trace::figures::Figures;
@@ -206,12 +206,15 @@ impl Explore {
 
     fn counted(&mut self, counting: Counting) -> Vec<Effect> {
         let there = match (&self.other, &self.before) {
-            (Some(_), _) => Some((counting.there, "other search")),
+            (Some(other), _) => {
+                Some((Counted::new(counting.there, other.settings.method, &other.status), "other search"))
+            }
             (None, Some(before)) => Some((before.clone(), "search before")),
             (None, None) => None,
         };
-        self.counted = Some(counting.here.clone());
-        self.statistics = Some(Statistics { here: counting.here, there });
+        let here = Counted::new(counting.here, self.settings.method, &self.status);
+        self.counted = Some(here.clone());
+        self.statistics = Some(Statistics { here, there });
         vec![Effect::Ticks(None)]
     }
 

@@ -7,9 +7,10 @@ use ratatui::widgets::{Block, BorderType, Paragraph, Widget, Wrap};
 
 use super::Race;
 use super::figures::{Measure, short, time, times};
-use super::table::{bar, letter};
+use super::table::letter;
 use crate::session::race::games_with_representations;
 use crate::ui::theme::{Role, Theme};
+use crate::ui::widgets::number::bar;
 
 impl Race {
     pub(super) fn draw_bars(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
@@ -26,8 +27,8 @@ impl Race {
             return self.draw_beginning(buf, inside, theme);
         }
         let slowest = self.whole(Measure::Time).1;
-        // Each has a line of words and a bar below; where there is room, more of the bar and a line between.
-        let each = (inside.height / racers as u16).clamp(2, 5);
+        // Each has a line of words, and a bar below where there is room; where there is more, more of the bar and a line between.
+        let each = ((inside.height + 1) / racers as u16).clamp(1, 5);
         for (number, racer) in heat.course.racers.iter().enumerate() {
             let top = inside.y + number as u16 * each;
             let line = |y: u16| Rect { y, height: 1, ..inside }.intersection(inside);
@@ -35,7 +36,7 @@ impl Race {
                 Some(lap) => {
                     let speed = lap.speed().map_or_else(|| "?".into(), short);
                     let factor = times(slowest / Measure::Time.of(lap));
-                    format!("{} · {speed} lines a second · {factor} the speed of the slowest", time(lap.time))
+                    format!("{} · {speed} lines/s · {factor} the speed of the slowest", time(lap.time))
                 }
                 None => "…".into(),
             };
@@ -47,8 +48,7 @@ impl Race {
             words.render(line(top), buf);
             let Some(lap) = heat.lap(number, depth) else { continue };
             let filled = bar(Measure::Time.of(lap) / slowest, inside.width.saturating_sub(2));
-            for y in top + 1..top + (each - 1).max(2) {
-                let at = line(y);
+            for at in (top + 1..top + each.clamp(1, 2).max(each - 1)).map(line).filter(|at| !at.is_empty()) {
                 let room = at.width.saturating_sub(1);
                 buf.set_stringn(
                     at.x + 1.min(at.width),

@@ -159,14 +159,14 @@ impl Race {
             .render(scale.area, buf);
     }
 
-    /// The letters on the points; where two fall together, the second stands beside the first.
+    /// The letters on the points; where several fall together they stand beside each other, on the left where the right is full.
     fn draw_points(&self, buf: &mut Buffer, scale: &Scale, curves: &[Vec<(f64, f64)>], theme: &Theme) {
         let mut taken = Vec::new();
         for racer in [self.row()].into_iter().chain((0..curves.len()).filter(|&racer| racer != self.row())) {
             for &(depth, power) in &curves[racer] {
                 let (column, row) = (scale.column(depth), scale.row(power));
-                let free =
-                    (column..scale.area.right().min(column + 6)).find(|&at| !taken.contains(&(at, row)));
+                let left = (scale.area.left()..column).rev();
+                let free = (column..scale.area.right()).chain(left).find(|&at| !taken.contains(&(at, row)));
                 let Some(column) = free else { continue };
                 taken.push((column, row));
                 let role = if racer == self.row() { Role::Selected } else { Role::Series(racer) };

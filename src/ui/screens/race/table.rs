@@ -10,10 +10,11 @@ use super::figures::{Measure, part, short, time, times};
 use super::heat::State;
 use super::{Kind, Race};
 use crate::session::Method;
-use crate::session::race::Lap;
+use crate::session::race::{Lap, Racer};
 use crate::textbook::Algorithm;
 use crate::trace::{seen_by_first, thousands, value};
 use crate::ui::theme::{Role, Theme};
+use crate::ui::widgets::number::bar;
 use crate::ui::widgets::prose;
 
 /// The letter of a row, in the table and in the plot.
@@ -33,7 +34,7 @@ struct Column<'a> {
     width: u16,
     /// The measure that it shows, if it shows one.
     measure: Option<Measure>,
-    text: Box<dyn Fn(&Lap) -> String + 'a>,
+    text: Box<dyn Fn(&Racer, &Lap) -> String + 'a>,
 }
 
 impl Race {
@@ -65,32 +66,40 @@ impl Race {
         let measure = self.compared();
         let (head, whole) = self.whole(measure);
         let column = |head: &str, width, measure, text| Column { head: head.into(), width, measure, text };
-        let nodes = Box::new(|lap: &Lap| thousands(lap.counts.nodes));
-        let passed = column("time", 8, Some(Measure::Time), Box::new(|lap| time(lap.time)));
+        let nodes = Box::new(|_: &Racer, lap: &Lap| thousands(lap.counts.nodes));
+        let passed = column("time", 8, Some(Measure::Time), Box::new(|_, lap| time(lap.time)));
         if self.kind == Kind::Representations {
             return vec![
                 column("lines", 13, None, nodes),
                 passed,
-                column("lines/s", 9, None, Box::new(|lap| lap.speed().map_or_else(|| "?".into(), short))),
-                column("factor", 8, None, Box::new(move |lap| times(whole / measure.of(lap)))),
+                column("lines/s", 9, None, Box::new(|_, lap| lap.speed().map_or_else(|| "?".into(), short))),
+                column("factor", 8, None, Box::new(move |_, lap| times(whole / measure.of(lap)))),
             ];
         }
-        let again = |lap: &Lap| lap.revisits.map_or_else(|| "?".into(), |count| short(count as f64));
+        let again =
+            |_: &Racer, lap: &Lap| lap.revisits.map_or_else(|| "?".into(), |count| short(count as f64));
         let mut columns = vec![
             column("nodes", 11, Some(Measure::Nodes), nodes),
-            column("leaves", 11, Some(Measure::Leaves), Box::new(|lap| thousands(lap.counts.leaves))),
+            column("leaves", 11, Some(Measure::Leaves), Box::new(|_, lap| thousands(lap.counts.leaves))),
             column("again", 8, None, Box::new(again)),
             passed,
-            column(head, 10, None, Box::new(move |lap| part(measure.of(lap), whole))),
+            column(head, 10, None, Box::new(move |_, lap| part(measure.of(lap), whole))),
         ];
         if wide {
             let least = self.heat().minimal(self.depth());
-            let factor = move |lap: &Lap| {
-                least.map_or_else(|| "?".into(), |least| times(lap.counts.leaves as f64 / least as f64))
+            let factor = move |racer: &Racer, lap: &Lap| match least {
+                _ if !racer.has_minimal_tree() => "–".into(),
+                Some(least) => times(lap.counts.leaves as f64 / least as f64),
+                None => "?".into(),
             };
             columns.push(column("leaves/min.", 11, None, Box::new(factor)));
-            columns.push(column("value", 9, None, Box::new(|lap| self.value(lap))));
-            columns.push(column("move", 8, None, Box::new(|lap| self.session.texts(&[lap.best]).concat())));
+            columns.push(column("value", 9, None, Box::new(|_, lap| self.value(lap))));
+            columns.push(column(
+                "move",
+                8,
+                None,
+                Box::new(|_, lap| self.session.texts(&[lap.best]).concat()),
+            ));
         }
         columns
     }
@@ -168,7 +177,13 @@ impl Race {
         };
         for column in columns {
             let role = if column.measure == Some(self.compared()) { Role::Text } else { Role::Dim };
-            right(buf, place(x, column.width + GAP), &(column.text)(lap), theme, role);
+            right(
+                buf,
+                place(x, column.width + GAP),
+                &(column.text)(&heat.course.racers[number], lap),
+                theme,
+                role,
+            );
             x += column.width + GAP;
         }
         self.mark(buf, place(0, x), chosen, theme);
@@ -236,23 +251,9 @@ fn right(buf: &mut Buffer, at: Rect, text: &str, theme: &Theme, role: Role) {
     buf.set_stringn(at.right() - width, at.y, text, width.into(), theme.style(role));
 }
 
-/// A bar that fills this share of so many columns, to an eighth of a column; something is always seen.
-pub(super) fn bar(share: f64, width: u16) -> String {
-    const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
-    let eighths = (share.clamp(0.0, 1.0) * f64::from(width) * 8.0).round().max(1.0) as usize;
-    format!("{}{}", "█".repeat(eighths / 8), EIGHTHS[eighths % 8])
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn bars_are_as_long_as_their_share() {
-        assert_eq!(bar(1.0, 4), "████");
-        assert_eq!(bar(0.5, 3), "█▌");
-        assert_eq!(bar(0.0, 4), "▏");
-    }
 
     #[test]
     fn names_are_cut_by_columns() {
