@@ -70,13 +70,18 @@ fn write_table(out: &mut dyn Write, rows: &[Row]) -> io::Result<()> {
         [
             row.slug.to_string(),
             row.lap.counts.nodes.to_string(),
-            format!("{:.1}", milliseconds(&row.lap)),
+            milliseconds_text(milliseconds(&row.lap)),
             row.speed().map_or_else(|| "?".into(), |speed| speed.to_string()),
             row.factor().map_or_else(|| "?".into(), |factor| format!("{factor:.1}")),
         ]
     });
     let rows: Vec<[String; 5]> = [head].into_iter().chain(body).collect();
     write_columns(out, &rows)
+}
+
+/// Milliseconds with as many digits as say something.
+fn milliseconds_text(milliseconds: f64) -> String {
+    if milliseconds < 1.0 { format!("{milliseconds:.4}") } else { format!("{milliseconds:.1}") }
 }
 
 fn write_csv(out: &mut dyn Write, rows: &[Row]) -> io::Result<()> {
@@ -86,7 +91,7 @@ fn write_csv(out: &mut dyn Write, rows: &[Row]) -> io::Result<()> {
         let text = |number: Option<String>| number.unwrap_or_default();
         writeln!(
             out,
-            "{},{},{},{:.3},{},{}",
+            "{},{},{},{:.6},{},{}",
             row.slug,
             row.lap.depth,
             row.lap.counts.nodes,

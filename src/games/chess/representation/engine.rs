@@ -8,7 +8,7 @@
 //! *Origin.* Lasse Hansen 2006; Pradyumna Kannan, "Magic Move-Bitboards in Computer Chess", 2007.
 //!
 //! *Cost.* Tables of some 800 KiB that compete for the cache, numbers that nobody can foresee, and the most code of
-//! the three: it fills the files beside this folder.
+//! the four: it fills the files beside this folder.
 
 use crate::games::chess::{Chess, ChessMove};
 use crate::games::{Board, Game, MoveList};

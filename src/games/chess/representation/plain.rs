@@ -9,6 +9,11 @@
 //!
 //! *Cost.* A sliding piece stops at the first piece in its way, which no single instruction knows: its lines are
 //! still walked by loops, a step a turn. And every move is made before it is known to be legal.
+//!
+//! How sliding pieces attack is left open ([`Sliding`]), so that the same position, generator and test of legality run
+//! with tables in place of the loops: [`super::looked_up`].
+
+use std::marker::PhantomData;
 
 use crate::games::chess::bitboard::Bitboard;
 use crate::games::chess::castling::{self, Rights};
@@ -18,14 +23,54 @@ use crate::games::chess::position::Chess;
 use crate::games::chess::square::Square;
 use crate::games::{Board, MoveList, Side};
 
+/// How sliding pieces attack.
+pub(super) trait Sliding: Clone {
+    /// The card of the representation that attacks so.
+    const CARD: [&'static str; 4];
+
+    /// All squares that these pieces attack along ranks and files.
+    fn straight(set: Bitboard, empty: Bitboard) -> Bitboard;
+
+    /// All squares that these pieces attack along diagonals.
+    fn diagonal(set: Bitboard, empty: Bitboard) -> Bitboard;
+}
+
+/// Step by step, until something stands in the way.
+#[derive(Clone)]
+pub(super) struct Walked;
+
+impl Sliding for Walked {
+    const CARD: [&'static str; 4] = [
+        "bitboard",
+        "Plain bitboards",
+        "sets of squares in words of 64 bits; lines of sliding pieces are walked by loops",
+        "Adelson-Velsky et al. 1970, Slate & Atkin 1977",
+    ];
+
+    fn straight(set: Bitboard, empty: Bitboard) -> Bitboard {
+        walk(set, empty, Bitboard::north)
+            | walk(set, empty, Bitboard::south)
+            | walk(set, empty, Bitboard::east)
+            | walk(set, empty, Bitboard::west)
+    }
+
+    fn diagonal(set: Bitboard, empty: Bitboard) -> Bitboard {
+        walk(set, empty, |set| set.north().east())
+            | walk(set, empty, |set| set.north().west())
+            | walk(set, empty, |set| set.south().east())
+            | walk(set, empty, |set| set.south().west())
+    }
+}
+
 /// A position as twelve sets of squares.
 #[derive(Clone)]
-pub(super) struct Bitboards {
+pub(super) struct Bitboards<S> {
     men: [[Bitboard; 6]; 2],
     side: Side,
     rights: Rights,
     /// The square that a pawn has just passed over.
     passed: Bitboard,
+    sliding: PhantomData<S>,
 }
 
 /// Everything that is reached by repeating a step over empty squares; the first occupied square belongs to it. The
@@ -38,20 +83,6 @@ fn walk(set: Bitboard, empty: Bitboard, step: impl Fn(Bitboard) -> Bitboard) -> 
         front = step(front & empty);
     }
     reached
-}
-
-fn straight(set: Bitboard, empty: Bitboard) -> Bitboard {
-    walk(set, empty, Bitboard::north)
-        | walk(set, empty, Bitboard::south)
-        | walk(set, empty, Bitboard::east)
-        | walk(set, empty, Bitboard::west)
-}
-
-fn diagonal(set: Bitboard, empty: Bitboard) -> Bitboard {
-    walk(set, empty, |set| set.north().east())
-        | walk(set, empty, |set| set.north().west())
-        | walk(set, empty, |set| set.south().east())
-        | walk(set, empty, |set| set.south().west())
 }
 
 fn knight(set: Bitboard) -> Bitboard {
@@ -74,7 +105,7 @@ fn pawn(side: Side, set: Bitboard) -> Bitboard {
     ahead.east() | ahead.west()
 }
 
-impl Bitboards {
+impl<S: Sliding> Bitboards<S> {
     /// The union of all sets of a side.
     fn of_side(&self, side: Side) -> Bitboard {
         self.men[side as usize].iter().fold(Bitboard::EMPTY, |all, &set| all | set)
@@ -85,8 +116,8 @@ impl Bitboards {
         let [pawns, knights, bishops, rooks, queens, kings] = self.men[by as usize];
         pawn(by, pawns)
             | knight(knights)
-            | diagonal(bishops | queens, empty)
-            | straight(rooks | queens, empty)
+            | S::diagonal(bishops | queens, empty)
+            | S::straight(rooks | queens, empty)
             | king(kings)
     }
 
@@ -106,9 +137,9 @@ impl Bitboards {
                 let reached = match piece {
                     Piece::Pawn => Bitboard::EMPTY,
                     Piece::Knight => knight(one),
-                    Piece::Bishop => diagonal(one, empty),
-                    Piece::Rook => straight(one, empty),
-                    Piece::Queen => diagonal(one, empty) | straight(one, empty),
+                    Piece::Bishop => S::diagonal(one, empty),
+                    Piece::Rook => S::straight(one, empty),
+                    Piece::Queen => S::diagonal(one, empty) | S::straight(one, empty),
                     Piece::King => king(one),
                 };
                 for to in reached & !own {
@@ -158,17 +189,17 @@ impl Bitboards {
     }
 }
 
-impl Board<Chess> for Bitboards {
-    const SLUG: &'static str = "bitboard";
-    const NAME: &'static str = "Plain bitboards";
-    const SUMMARY: &'static str =
-        "sets of squares in words of 64 bits; lines of sliding pieces are walked by loops";
-    const ORIGIN: &'static str = "Adelson-Velsky et al. 1970, Slate & Atkin 1977";
+impl<S: Sliding> Board<Chess> for Bitboards<S> {
+    const SLUG: &'static str = S::CARD[0];
+    const NAME: &'static str = S::CARD[1];
+    const SUMMARY: &'static str = S::CARD[2];
+    const ORIGIN: &'static str = S::CARD[3];
 
     fn of(position: &Chess) -> Self {
         let setup = position.setup();
         let passed = setup.en_passant.map_or(Bitboard::EMPTY, Square::bit);
-        let mut sets = Self { men: Default::default(), side: setup.side, rights: setup.rights, passed };
+        let (side, rights, sliding) = (setup.side, setup.rights, PhantomData);
+        let mut sets = Self { men: Default::default(), side, rights, passed, sliding };
         for (square, content) in Square::all().zip(setup.board) {
             if let Some((side, piece)) = content {
                 sets.men[side as usize][piece as usize] |= square.bit();
