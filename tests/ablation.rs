@@ -75,6 +75,15 @@ fn every_technique_has_its_row_and_limits_are_told() {
     assert_eq!(added[on]["nodes"], whole["nodes"]);
     let times = added[0]["nodes"].as_f64().unwrap() / whole["nodes"].as_f64().unwrap();
     assert!((found["total"]["times"].as_f64().unwrap() - times).abs() < 1e-9);
+    // What was ended by the limit in one row makes the product a bound too.
+    let ratio = |row: &&Value| row["nodes"].as_f64().unwrap() / whole["nodes"].as_f64().unwrap();
+    let is_on = |row: &&Value| row["variant"].as_str().unwrap().starts_with('−');
+    let singles: Vec<&Value> = of("switched").into_iter().filter(is_on).collect();
+    assert_eq!(singles.len(), on);
+    let product: f64 = singles.iter().map(ratio).product();
+    assert!((found["product"]["times"].as_f64().unwrap() - product).abs() < 1e-9);
+    let ended = singles.iter().any(|row| row["complete"] == false);
+    assert_eq!(found["product"]["bound"], if ended { "lower" } else { "exact" });
 }
 
 #[test]
@@ -101,6 +110,7 @@ fn tables_and_rows_say_the_same() {
         assert_eq!(row(name), nodes(name, part).to_string(), "{name}");
     }
     assert!(table.ends_with("times the nodes of all together\n"), "{table}");
+    assert!(table.contains("\nproduct of the single gains "), "{table}");
 }
 
 #[test]

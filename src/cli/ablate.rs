@@ -15,7 +15,7 @@ use crate::config::Config;
 use crate::search::techniques::Technique;
 use crate::search::{Bound, Table};
 use crate::session::Session;
-use crate::session::ablation::{Cost, Part, Row, factor, variants};
+use crate::session::ablation::{Cost, Part, Row, factor, product, variants};
 
 /// Measure what each technique is worth: nodes, time, values and moves to a depth with every technique switched in turn,
 /// then with the techniques added one by one in the order of the course
@@ -155,9 +155,10 @@ fn object(args: &Args, positions: &[Named], rows: &[Row]) -> Value {
     };
     let fens =
         positions.iter().map(|(name, session)| json!({ "name": name, "position": session.view().notation }));
-    let total = total(rows).map(|(times, bound)| json!({ "times": times, "bound": bound_name(bound) }));
+    let told = |(times, bound)| json!({ "times": times, "bound": bound_name(bound) });
+    let (total, product) = (total(rows).map(told), product(rows).map(told));
     json!({ "depth": args.depth, "node_limit": args.nodes, "positions": fens.collect::<Vec<_>>(),
-            "rows": rows.iter().map(list).collect::<Vec<_>>(), "total": total })
+            "rows": rows.iter().map(list).collect::<Vec<_>>(), "total": total, "product": product })
 }
 
 const fn bound_name(bound: Bound) -> &'static str {
@@ -214,8 +215,13 @@ fn write_tables(out: &mut dyn Write, args: &Args, positions: &[Named], rows: &[R
     }));
     writeln!(out)?;
     write_columns(out, &right(table))?;
-    let total = total(rows).map_or_else(|| "?".into(), times_text);
-    writeln!(out, "\nwithout any technique {total} times the nodes of all together")
+    let [product, total] =
+        [product(rows), total(rows)].map(|times| times.map_or_else(|| "?".into(), times_text));
+    writeln!(
+        out,
+        "\nproduct of the single gains {product}: × all of every technique that is on, multiplied"
+    )?;
+    writeln!(out, "without any technique {total} times the nodes of all together")
 }
 
 fn times_text((times, bound): (f64, Bound)) -> String {

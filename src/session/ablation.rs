@@ -147,6 +147,23 @@ pub fn factor(more: &Row, less: &Row) -> Option<(f64, Bound)> {
     Some((more.nodes() as f64 / less.nodes().max(1) as f64, bound))
 }
 
+/// The product of the single gains: how many times the nodes of all techniques there are without one of them, multiplied over
+/// those that are on (sources: C15). It would be what all gain together if none of them did another's work.
+pub fn product(rows: &[Row]) -> Option<(f64, Bound)> {
+    let whole = rows.iter().find(|row| row.variant.part == Part::Whole)?;
+    let on =
+        |row: &&Row| row.variant.technique.is_some_and(|technique| whole.variant.techniques.has(technique));
+    let mut singles = rows.iter().filter(|row| row.variant.part == Part::Switched).filter(on);
+    singles.try_fold((1.0, Bound::Exact), |(product, known), row| {
+        let (gain, bound) = factor(row, whole)?;
+        let bound = match (known, bound) {
+            (Bound::Exact, bound) | (bound, Bound::Exact) => bound,
+            (one, other) => (one == other).then_some(one)?,
+        };
+        Some((product * gain, bound))
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
