@@ -16,6 +16,7 @@ use super::common::{PositionArgs, SearchArgs, technique_slugs};
 use super::thinking::think;
 use super::{Done, Global};
 use crate::arena::openings::without_number;
+use crate::games::MoveTag;
 use crate::search::Plan;
 use crate::session::{Answer, Request, Session, Watch};
 use crate::trace::export::{Export, Header, Selection};
@@ -158,12 +159,11 @@ impl Subject<'_> {
         think(self.session.as_ref(), Request { plan, ..self.request }, |_| Ok(()))
     }
 
-    /// The node that is asked about; the whole search without a line.
-    fn node(&self, tree: &Tree) -> anyhow::Result<NodeId> {
-        let Some(line) = &self.args.line else { return Ok(Tree::ROOT) };
+    /// The moves of --line, `None` for a pass.
+    fn line(&self) -> anyhow::Result<Vec<Option<MoveTag>>> {
         let mut walked = self.session.fork();
         let mut path = Vec::new();
-        for (number, word) in line.split_whitespace().enumerate() {
+        for (number, word) in self.args.line.iter().flat_map(|line| line.split_whitespace()).enumerate() {
             let text = without_number(word);
             let step = match text {
                 "" => continue,
@@ -179,6 +179,15 @@ impl Subject<'_> {
                 bail!("--line: word {}, `{word}`: this cannot be played here", number + 1);
             };
             walked = self.session.game().open(Some(&view.notation))?;
+        }
+        Ok(path)
+    }
+
+    /// The node that is asked about; the whole search without a line.
+    fn node(&self, tree: &Tree) -> anyhow::Result<NodeId> {
+        let path = self.line()?;
+        if self.args.line.is_none() {
+            return Ok(Tree::ROOT);
         }
         at_line(tree, &path).map_err(|reached| {
             let all = self.session.texts(&path);

@@ -27,7 +27,7 @@ mod weakest;
 pub use filter::{Filter, UnknownFilter};
 pub use kept::{Kept, Sieve};
 pub use lines::Lines;
-pub use named::{at_line, last_iteration};
+pub use named::{at_line, iteration_of, last_iteration};
 pub use names::{Names, returned_to_first, seen_by_first, thousands, value, window_text, window_to_first};
 pub use origin::{End, Origin, cut_reach, origin};
 pub use principal::{best, is_principal};

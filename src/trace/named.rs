@@ -4,20 +4,34 @@ use super::tree::{NodeId, Tree};
 use crate::games::MoveTag;
 use crate::search::Visit;
 
-/// The root of the last iteration that has a value, or of the whole search where there are no iterations.
-pub fn last_iteration(tree: &Tree) -> NodeId {
-    let iteration = |&id: &NodeId| tree.visit(id) == Visit::Root && tree.returned(id).is_some();
-    tree.children(Tree::ROOT).filter(iteration).last().unwrap_or(Tree::ROOT)
+/// The roots of the iterations that have a value, in the order of the search.
+fn iterations(tree: &Tree) -> impl Iterator<Item = NodeId> {
+    tree.children(Tree::ROOT).filter(|&id| tree.visit(id) == Visit::Root && tree.returned(id).is_some())
 }
 
-/// The node after these moves from the root, `None` for a pass: in the last iteration, and of several visits the last one
-/// from which the line goes on.
+/// The root of the last iteration that has a value, or of the whole search where there are no iterations.
+pub fn last_iteration(tree: &Tree) -> NodeId {
+    iterations(tree).last().unwrap_or(Tree::ROOT)
+}
+
+/// The root of the iteration that a node belongs to, or of the whole search.
+pub fn iteration_of(tree: &Tree, id: NodeId) -> NodeId {
+    let is_root = |&id: &NodeId| tree.visit(id) == Visit::Root;
+    std::iter::successors(Some(id), |&id| tree.parent(id)).find(is_root).unwrap_or(Tree::ROOT)
+}
+
+/// The node after these moves from the root, `None` for a pass: in the last iteration that went along them, for the later ones
+/// may know a position on the way from the table. Of several visits it is the last one from which the line goes on.
 ///
 /// # Errors
 /// How many of the moves the search went along.
 pub fn at_line(tree: &Tree, line: &[Option<MoveTag>]) -> Result<NodeId, usize> {
     let mut reached = 0;
-    below(tree, last_iteration(tree), line, 0, &mut reached).ok_or(reached)
+    let mut roots: Vec<_> = iterations(tree).collect();
+    if roots.is_empty() {
+        roots.push(Tree::ROOT);
+    }
+    roots.into_iter().rev().find_map(|root| below(tree, root, line, 0, &mut reached)).ok_or(reached)
 }
 
 fn below(

@@ -2,16 +2,17 @@
 
 use std::io::Write;
 
-use anyhow::Context as _;
+use anyhow::{Context as _, anyhow};
 use serde_json::{Value, json};
 
 use super::super::Done;
 use super::super::output::write_json;
 use super::{Subject, recorded};
+use crate::games::MoveTag;
 use crate::search::techniques::Technique;
 use crate::session::{Answer, Session};
 use crate::trace::walk::unsearched;
-use crate::trace::{self, NodeId, Proof, Tree, last_iteration};
+use crate::trace::{self, NodeId, Proof, Tree, at_line, iteration_of, last_iteration};
 use crate::tutor::narrate::{headline, narrate, weakest_link};
 use crate::tutor::question::{Fate, why_not as answer_why_not};
 
@@ -24,27 +25,38 @@ pub(super) fn why_not(
 ) -> anyhow::Result<Done> {
     let session = subject.session.as_ref();
     let tree = recorded(answer)?;
+    let line = subject.line()?;
+    let view = session.look(&line).context("--line leads to no position")?;
+    let here = session.game().open(Some(&view.notation))?;
+    let tag = here.parse_move(text).with_context(|| format!("--why-not: `{text}`"))?;
+    let name = here.texts(&[Some(tag)]).join("");
+    if let Err(reached) = at_line(tree, &line)
+        && let Some(&Some(missed)) = line.get(reached)
+    {
+        return off_the_line(subject, tree, (&line, reached, missed), &name, out);
+    }
     let node = match subject.node(tree)? {
         Tree::ROOT => last_iteration(tree),
         node => node,
     };
+    let iteration = iteration_of(tree, node);
     let path = tree.line(node);
-    let view = session.look(&path).context("--line leads to no position")?;
-    let here = session.game().open(Some(&view.notation))?;
-    let tag = here.parse_move(text).with_context(|| format!("--why-not: `{text}`"))?;
     let why = answer_why_not(tree, node, tag, session);
-    let name = here.texts(&[Some(tag)]).join("");
     if subject.args.json {
         let visits: Vec<Value> = why.visits.iter().map(|&id| visit_json(session, tree, id)).collect();
         let never = visits.is_empty().then(|| json!({ "moves": unsearched(tree, node), "why": why.because }));
         let object = json!({
             "game": session.game().slug, "position": view.notation,
             "move": here.plain_texts(&[Some(tag)]).join(""), "move_san": name,
-            "best": why.fate == Fate::Best, "fate": why.fate.word(),
+            "iteration": tree.depth(iteration), "best": why.fate == Fate::Best, "fate": why.fate.word(),
             "visits": visits, "never_looked_at": never,
         });
         write_json(out, &object)?;
         return Ok(Done::Yes);
+    }
+    if iteration != last_iteration(tree) {
+        let (line, depth) = (session.texts(&path).join(" "), tree.depth(iteration));
+        writeln!(out, "The search to depth {depth} was the last one that went along {line}.")?;
     }
     if why.fate == Fate::Best {
         writeln!(out, "{name} is the move that was chosen here.")?;
@@ -58,6 +70,31 @@ pub(super) fn why_not(
     }
     if why.visits.is_empty() {
         writeln!(out, "{}", why.because)?;
+    }
+    Ok(Done::Yes)
+}
+
+/// The search did not go along the line: why not, is the answer. `reached` is how many of its moves it went along, `missed` the
+/// one after them.
+fn off_the_line(
+    subject: &Subject<'_>,
+    tree: &Tree,
+    (line, reached, missed): (&[Option<MoveTag>], usize, MoveTag),
+    name: &str,
+    out: &mut dyn Write,
+) -> anyhow::Result<Done> {
+    let session = subject.session.as_ref();
+    let node = at_line(tree, &line[..reached]).map_err(|_| anyhow!("--line: it is not in the tree"))?;
+    let why = answer_why_not(tree, node, missed, session);
+    if subject.args.json {
+        let object = json!({
+            "game": session.game().slug, "line": session.plain_texts(line), "reached": reached,
+            "fate": why.fate.word(), "visits": [], "why": why.because,
+        });
+        write_json(out, &object)?;
+    } else {
+        let line = session.texts(line).join(" ");
+        writeln!(out, "The search did not go along {line}, and so never came to {name}. {}", why.because)?;
     }
     Ok(Done::Yes)
 }
