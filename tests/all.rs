@@ -7,6 +7,8 @@ mod chess;
 mod cli;
 mod config;
 mod course;
+#[cfg(unix)]
+mod documents;
 mod draughts;
 mod explore;
 mod folder;

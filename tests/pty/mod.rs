@@ -1,5 +1,6 @@
 //! The terminal contract, in a real pseudo-terminal.
 
+mod documents;
 mod explorer;
 mod kit;
 mod outside;
