@@ -86,7 +86,7 @@ impl Observer for Watch {
                 let above = parent.map_or(ROOT, |parent| self.listed[&parent]);
                 self.listed.insert(number, below(above, tag));
             }
-            ListChange::Leaf { number, worth } => self.leaves.push((self.listed[&number], worth)),
+            ListChange::Leaf { number, worth, .. } => self.leaves.push((self.listed[&number], worth)),
             _ => {}
         }
     }

@@ -75,6 +75,8 @@ pub enum ListChange {
         number: Number,
         /// Its worth.
         worth: Score,
+        /// The game is over there; otherwise no depth is left.
+        over: bool,
     },
 }
 

@@ -11,7 +11,7 @@ use std::rc::Rc;
 
 use super::run::{Run, judge};
 use crate::games::{Game, Knowledge, MoveList, MoveTag, Score, Side};
-use crate::search::{ListChange, Number, Observer, Standing, Window};
+use crate::search::{ListChange, Note, Number, Observer, Standing, Window};
 
 /// The lines of the page where each thing is done.
 pub(super) struct Lines {
@@ -175,11 +175,12 @@ impl<G: Knowledge> Open<G> {
         let ply = node.way.len();
         let mut moves = MoveList::new();
         let depth = self.depth - ply as i32;
-        if let Some((worth, _)) = judge(&node.position, depth, ply, run.by_material(), &mut moves) {
+        if let Some((worth, why)) = judge(&node.position, depth, ply, run.by_material(), &mut moves) {
             let worth = if self.is_chiefs(number) { worth } else { -worth };
             run.at(lines.leaf);
             run.counts.leaves += 1;
-            run.list(&ListChange::Leaf { number, worth: self.told(worth) });
+            let over = matches!(why, Note::Ended(_));
+            run.list(&ListChange::Leaf { number, worth: self.told(worth), over });
             run.list(&self.solved(number, merit.min(worth)));
             return;
         }

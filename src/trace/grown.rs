@@ -21,7 +21,8 @@ struct Node {
     merit: Score,
     children: Vec<Number>,
     visited: bool,
-    worth: Option<Score>,
+    /// What it is worth as a leaf, and whether the game is over there.
+    worth: Option<(Score, bool)>,
     returned: Option<Returned>,
 }
 
@@ -31,9 +32,9 @@ impl Grown {
         match *change {
             ListChange::Live { .. } => self.appear(change, depth),
             ListChange::Taken { number, .. } => self.0[number as usize].visited = true,
-            ListChange::Leaf { number, worth } => {
+            ListChange::Leaf { number, worth, over } => {
                 let node = &mut self.0[number as usize];
-                node.worth = Some(seen_by_first(node.side, worth));
+                node.worth = Some((seen_by_first(node.side, worth), over));
             }
             ListChange::Solved { number, merit } => {
                 let dual = self.is_dual();
@@ -93,7 +94,8 @@ impl Grown {
             let id = into.filter(|_| room).map(|parent| tree.push(parent, &child.entry));
             match (id, child.worth) {
                 (None, _) => tree.hide(),
-                (Some(id), Some(worth)) => tree.note(id, Note::Ended(worth)),
+                (Some(id), Some((worth, true))) => tree.note(id, Note::Ended(worth)),
+                (Some(id), Some((worth, false))) => tree.note(id, Note::Leaf(worth)),
                 (Some(_), None) => {}
             }
             self.write_below(number, tree, id, budget);

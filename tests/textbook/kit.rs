@@ -135,7 +135,9 @@ impl Observer for Log {
                 way.extend(tag);
                 self.numbered.insert(number, way);
             }
-            ListChange::Leaf { number, worth } => self.leaves.push((self.numbered[&number].clone(), worth)),
+            ListChange::Leaf { number, worth, .. } => {
+                self.leaves.push((self.numbered[&number].clone(), worth))
+            }
             _ => {}
         }
     }

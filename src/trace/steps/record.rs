@@ -221,7 +221,7 @@ impl Observer for StepRecorder {
                 self.leave_visit(visit, Some(returned));
                 visit
             }
-            ListChange::Leaf { number, worth } => {
+            ListChange::Leaf { number, worth, .. } => {
                 let visit = self.state.visit_of(number);
                 let exact = Returned { score: worth, bound: Bound::Exact };
                 self.worth(visit, self.seen_at(visit, exact).score);

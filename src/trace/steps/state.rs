@@ -211,7 +211,8 @@ impl Steps {
             ListChange::Solved { merit, .. } => Kind::Insert(listed(Standing::Solved, merit)),
             ListChange::Taken { standing, merit, .. } => Kind::Take(listed(standing, merit)),
             ListChange::Struck { standing, merit, .. } => Kind::Strike(listed(standing, merit)),
-            ListChange::Leaf { worth, .. } => Kind::Value(worth, Note::Ended(worth)),
+            ListChange::Leaf { worth, over: true, .. } => Kind::Value(worth, Note::Ended(worth)),
+            ListChange::Leaf { worth, over: false, .. } => Kind::Value(worth, Note::Leaf(worth)),
         }
     }
 }
