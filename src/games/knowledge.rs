@@ -82,6 +82,9 @@ pub trait Knowledge: Game {
         true
     }
 
+    /// The search may pass in this game, where [`Knowledge::pass`] has a position.
+    const PASSES: bool = false;
+
     /// The position after passing the turn, where passing is possible and legal for the opponent to meet
     /// (not in check): what the null move searches.
     fn pass(&self) -> Option<Self> {

@@ -167,10 +167,13 @@ fn tactical_moves_are_legal<G: Knowledge + Present>(position: &G) -> Result<(), 
 fn the_pass_hands_over_the_turn<G: Knowledge>(position: &G) -> Result<(), Breach> {
     match position.pass() {
         Some(passed) => ensure(
-            passed.side_to_move() == !position.side_to_move()
+            G::PASSES
+                && passed.side_to_move() == !position.side_to_move()
                 && passed.key() != position.key()
                 && position.key_after_pass().is_none_or(|key| key == passed.key()),
-            || "the pass does not hand over the turn, or has another key than was told".into(),
+            || {
+                "the game is said to know no pass, or the pass does not hand over the turn, or has another key than was told".into()
+            },
         ),
         None => Ok(()),
     }

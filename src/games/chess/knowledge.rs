@@ -100,6 +100,8 @@ impl Knowledge for Chess {
         exchange::holds(self, mv, threshold)
     }
 
+    const PASSES: bool = true;
+
     fn pass(&self) -> Option<Self> {
         self.checkers().is_empty().then(|| self.passed())
     }

@@ -41,9 +41,11 @@ pub struct Situation {
 /// The position after the pass, or the condition that forbids it.
 ///
 /// # Errors
-/// The first condition that fails, in the order in which they are cheap to ask.
+/// The first condition that fails, in the order in which they are cheap to ask; a game without a pass before all others.
 pub fn applies<G: Knowledge>(position: &G, at: Situation) -> Result<G, NoNull> {
-    if !at.window.is_zero() {
+    if !G::PASSES {
+        Err(NoNull::NoPass)
+    } else if !at.window.is_zero() {
         Err(NoNull::OpenWindow)
     } else if at.depth < LEAST_DEPTH {
         Err(NoNull::Shallow)
