@@ -39,6 +39,37 @@ pub struct Reduction {
     pub history: i32,
 }
 
+/// The terms of a reduction, in hundredths of a ply. Their sum, rounded towards 0, is taken off, as long as a ply of search
+/// remains.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Terms {
+    /// What depth and place in the order ask for.
+    pub formula: i32,
+    /// What is given back where the window is open: at most 0.
+    pub open_window: i32,
+    /// What comes on top where the side to move is not improving: at least 0.
+    pub not_improving: i32,
+    /// The share of the history figure: negative for a good one.
+    pub history: i32,
+}
+
+impl Terms {
+    /// Of a move with this history figure, for which depth and place ask for `formula`.
+    pub fn new(formula: i32, zero_window: bool, improving: bool, history: i32) -> Self {
+        Self {
+            formula,
+            open_window: if zero_window { 0 } else { -100 },
+            not_improving: if improving { 0 } else { 60 },
+            history: -(history * 100 / (LIMIT / 2)),
+        }
+    }
+
+    /// All of them together, in hundredths of a ply.
+    pub fn sum(self) -> i32 {
+        self.formula + self.open_window + self.not_improving + self.history
+    }
+}
+
 /// What the conditions look at.
 #[derive(Clone, Copy, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "conditions that have nothing to do with each other")]
@@ -69,9 +100,7 @@ pub fn applies(at: Situation) -> bool {
 /// remains.
 pub fn reduction(at: Situation) -> Option<Reduction> {
     let formula = TABLE[(at.depth as usize).min(SIDE - 1)][at.place.min(SIDE - 1)];
-    let open_window = if at.zero_window { 0 } else { 100 };
-    let not_improving = if at.improving { 0 } else { 60 };
-    let by = (formula - open_window + not_improving - at.history * 100 / (LIMIT / 2)) / 100;
+    let by = Terms::new(formula, at.zero_window, at.improving, at.history).sum() / 100;
     let by = by.min(at.depth - 2);
     (by > 0).then_some(Reduction { by, formula, history: at.history })
 }
