@@ -158,18 +158,14 @@ impl Words<'_> {
     fn leaf(&self, event: &Event, worth: Score, why: Note) -> String {
         let name = self.name(event.node);
         let worth = figure(worth);
-        match why {
-            Note::Leaf(_) | Note::PlyLimit(_) => {
-                format!("No depth is left at {name}: it is evaluated where it stands, = {worth}.")
-            }
-            _ => {
-                let rule = self.names.rule(&self.steps.path(event.node)).unwrap_or("the end");
-                if rule == "leaf" {
-                    format!("A leaf: {name} = {worth}.")
-                } else {
-                    format!("The game is over at {name} ({rule}): = {worth}.")
-                }
-            }
+        if matches!(why, Note::Leaf(_) | Note::PlyLimit(_)) {
+            return format!("No depth is left at {name}: it is evaluated where it stands, = {worth}.");
+        }
+        let rule = self.names.rule(&self.steps.path(event.node)).unwrap_or("the end");
+        if rule == "leaf" {
+            format!("A leaf: {name} = {worth}.")
+        } else {
+            format!("The game is over at {name} ({rule}): = {worth}.")
         }
     }
 
@@ -197,8 +193,8 @@ impl Words<'_> {
         let Event { visit, node, .. } = *event;
         let around = self.steps.window(visit);
         let (kind, end, name) = match self.steps.side(node) {
-            Side::First => ("β cut", around.beta, "β"),
-            Side::Second => ("α cut", around.alpha, "α"),
+            Side::First => ("β cut", around.beta, "not below β"),
+            Side::Second => ("α cut", around.alpha, "not above α"),
         };
         let left = match left {
             0 => "no child is left to skip".to_string(),
@@ -206,12 +202,31 @@ impl Words<'_> {
             left => format!("{left} children are never looked at"),
         };
         format!(
-            "{kind} at {}: {} reaches {name} = {}, {}; {left}.",
+            "{kind} at {}: {} {} is {name} = {}, {}; {left}.",
             self.name(node),
             self.child(node, tag),
+            self.came_back(node, tag),
             figure(end),
             self.owner(visit, end)
         )
+    }
+
+    /// What the last visit of a child has come to: its worth where it is a leaf, or what it returned.
+    fn came_back(&self, node: StepNode, tag: MoveTag) -> String {
+        let back = (1..self.state.at).rev().filter_map(|number| self.steps.event(number)).find_map(|event| {
+            let is_child =
+                self.steps.parent(event.node) == Some(node) && self.steps.tag(event.node) == Some(tag);
+            if let Kind::Return(Some(returned)) = event.kind
+                && is_child
+            {
+                Some((event.node, returned))
+            } else {
+                None
+            }
+        });
+        let Some((child, returned)) = back else { return String::new() };
+        let worth = self.steps.worth(child, self.state.at);
+        worth.map_or_else(|| claim(returned), |worth| format!("= {}", figure(worth)))
     }
 
     /// Whose choice the end of the window is that a cut has reached.
