@@ -16,7 +16,7 @@ use crate::search::{Bound, Plan};
 use crate::session::{Answer, Request, Session};
 use crate::trace::diff::{Pair, children};
 use crate::trace::figures::Figures;
-use crate::trace::{NodeId, Tree, last_iteration, returned_to_first, thousands, value};
+use crate::trace::{NodeId, Tree, last_iteration, returned_to_first, seen_by_first, thousands, value};
 
 /// How the second search is to differ.
 #[derive(clap::Parser, Debug)]
@@ -71,6 +71,8 @@ pub(super) fn diff(
         write_json(out, &both)?;
         return Ok(Done::Yes);
     }
+    let first_side = session.side_name(crate::games::Side::First);
+    writeln!(out, "Scores as {first_side} sees them.")?;
     write_figures(session, [first, &second], out)?;
     let trees = Trees { session, first: recorded(first)?, second: recorded(&second)? };
     let plies = subject.args.plies.map_or(1, usize::from);
@@ -171,13 +173,15 @@ const MINIMAL: &str = "leaves of the minimal tree";
 fn figures(session: &dyn Session, answer: &Answer) -> anyhow::Result<Vec<(&'static str, Option<String>)>> {
     let (found, tally) = (&answer.found, answer.tally.unwrap_or_default());
     let recorded = Figures::of(recorded(answer)?);
+    // The nodes below are told as the first side sees them.
+    let score = seen_by_first(session.root_side(), found.score);
     let best = found.best.map_or("none".into(), |tag| session.texts(&[Some(tag)]).join(""));
     let count = |count: u64| Some(count.to_string());
     // What is hidden may have lost more.
     let least = if recorded.hidden > 0 { "≥ " } else { "" };
     Ok(vec![
         ("best", Some(best)),
-        ("score", Some(score_text(found.score, Bound::Exact, found.pv.len()))),
+        ("score", Some(score_text(score, Bound::Exact, found.pv.len()))),
         ("depth", Some(found.depth.to_string())),
         ("nodes", count(found.counts.nodes)),
         ("quiescence nodes", count(found.counts.quiescence)),
