@@ -173,7 +173,9 @@ impl Tree {
 
     /// The node has no value although the search was not stopped: a best-first search had no more use for it.
     pub fn is_struck_off(&self, id: NodeId) -> bool {
-        self.is_stopped(id) && !self.is_stopped(Self::ROOT)
+        // A search with iterations has a value also where the last one was stopped, and keeps no list.
+        let iterates = || self.children(Self::ROOT).any(|child| self.visit(child) == Visit::Root);
+        self.is_stopped(id) && !self.is_stopped(Self::ROOT) && !iterates()
     }
 
     /// The search was stopped inside this node.
