@@ -2,8 +2,10 @@
 //! what was recorded.
 
 mod claims;
+mod counts;
+mod unstable;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use cutnode::games::{Score, Side};
 use cutnode::search::techniques::{Technique, Techniques};
@@ -23,6 +25,11 @@ struct Recorded {
 const SCHOLAR: &str = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b KQkq - 3 3";
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 const PAWNS: &str = "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1";
+/// Late moves that were pruned in tests turn out to be the answers.
+const ITALIAN: &str = "r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4";
+const ZUGZWANG: &str = "8/8/p1p5/1p5p/1P5p/8/PPP2K1p/4R1rk w - - 0 1";
+/// Stalemates are near.
+const STALEMATE: &str = "7k/8/5K2/6Q1/8/8/8/8 w - - 0 1";
 /// A capture leads to mate.
 const BACK_RANK: &str = "3r2k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1";
 
@@ -32,8 +39,17 @@ fn record(slug: &str, position: &str, method: Method, depth: u8, techniques: Tec
 }
 
 fn record_plan(slug: &str, position: &str, method: Method, plan: Plan) -> Recorded {
+    recorded_within(slug, position, method, plan, 4_000)
+}
+
+/// A search of the default engine with room for so many nodes.
+fn record_within(slug: &str, position: &str, depth: u8, budget: usize) -> Recorded {
+    recorded_within(slug, position, Method::Engine, Plan::new(Limits::depth(depth)), budget)
+}
+
+fn recorded_within(slug: &str, position: &str, method: Method, plan: Plan, budget: usize) -> Recorded {
     let session = game(slug).unwrap().open(Some(position)).unwrap();
-    let request = Request { method, plan, watch: Watch::Record { budget: 4_000 } };
+    let request = Request { method, plan, watch: Watch::Record { budget } };
     let answer = session.think(&request, &mut Table::new(1), &Stop::default(), &mut |_| {});
     Recorded { session, tree: answer.tree.unwrap(), method }
 }
@@ -96,7 +112,18 @@ fn recorded() -> impl Iterator<Item = Recorded> {
             .map(method)
             .map(move |method| record(slug, &position, method, depth, Techniques::NONE))
     });
-    engine.chain(by_hand).chain(textbook)
+    // Stopped, with further lines, without a legal move, with a smaller board of another game.
+    let limited = [
+        Plan::new(Limits { nodes: Some(3_000), ..Limits::depth(20) }),
+        Plan { lines: 3, ..Plan::new(Limits::depth(4)) },
+    ];
+    let limited = limited
+        .into_iter()
+        .flat_map(|plan| [SCHOLAR, ITALIAN].map(|at| record_plan("chess", at, Method::Engine, plan)));
+    let contrived = [(ITALIAN, 7), (ZUGZWANG, 8), (STALEMATE, 5)]
+        .into_iter()
+        .map(|(position, depth)| record("chess", position, Method::Engine, depth, Techniques::default()));
+    engine.chain(by_hand).chain(limited).chain(contrived).chain(textbook)
 }
 
 /// A node with its sentences.
@@ -146,6 +173,7 @@ impl Told<'_> {
             _ => None,
         });
         let returned = self.tree().returned(self.id);
+        // A cut is told as the bound that it is.
         let nothing_to_try = self.of.session.tactical().is_none()
             || returned.is_some_and(|returned| returned.bound != Bound::Lower);
         known.or(stand_pat.filter(|_| self.tree().size(self.id) == 1 && nothing_to_try))
@@ -172,7 +200,11 @@ impl Told<'_> {
         let tree = self.tree();
         let iteration = tree.visit(self.id) == Visit::Root && !tree.window(self.id).is_zero();
         let next = tree.next_sibling(self.id).filter(|_| iteration);
-        next.is_some_and(|next| tree.visit(next) == Visit::Root && tree.depth(next) == tree.depth(self.id))
+        let aside = |id| tree.notes(id).into_iter().find(|note| matches!(note, Note::SetAside(_)));
+        next.is_some_and(|next| {
+            let same = tree.depth(next) == tree.depth(self.id) && aside(next) == aside(self.id);
+            tree.visit(next) == Visit::Root && same
+        })
     }
 
     /// The node lies on the line that the search chose: every step from the root is the last that raised α there.
@@ -199,7 +231,7 @@ impl Told<'_> {
 fn every_sentence_is_true_of_its_node() {
     // What the trees must have, or the laws hold of nothing.
     let mut wanted = BTreeSet::from([
-        "was searched again with that side open",
+        "was searched again with that side moved to",
         "searched again; it did not",
         "lies outside the window",
         "(a shallow cut)",
@@ -208,16 +240,36 @@ fn every_sentence_is_true_of_its_node() {
         "On the principal variation",
         "its move was tried first",
         "the algorithm keeps none",
+        "The best so far was",
         "nothing was known yet",
         "Cut by the null move",
         "No depth is left",
         "stands pat, for there is no capture",
         "for a missed window",
+        "for further lines",
         "the surprise held",
         "the order of moves was set by hand",
         "the reduction of late moves was set by hand",
         "with R = 2",
+        "No searched move of",
+        " searched): worth at",
+        "left out by late-move pruning",
+        "left out by futility pruning",
+        "left out by delta pruning",
+        "that were searched of its",
+        "before it): ",
+        "is not improving",
+        "for the open window",
+        "so that a ply of search is left",
+        "is above α = ",
+        "is below β = ",
+        "the game knows no pass",
+        "Search instability: ",
+        "Late-move pruning had left out ",
+        "The search was stopped here.",
     ]);
+    // The first breaches of each law.
+    let mut breaches: BTreeMap<&str, Vec<String>> = BTreeMap::new();
     for of in recorded() {
         for id in 0..of.tree.len() as NodeId {
             let sentences = narrate(&of.tree, id, &*of.session);
@@ -226,10 +278,15 @@ fn every_sentence_is_true_of_its_node() {
             wanted.retain(|phrase| !text.contains(phrase));
             for (law, holds) in claims::LAWS {
                 if let Err(breach) = holds(&told) {
-                    panic!("{law}: {breach}\n{}", told.described());
+                    let known = breaches.entry(law).or_default();
+                    if known.len() < 3 {
+                        known.push(format!("{law}: {breach}\n{}", told.described()));
+                    }
                 }
             }
         }
     }
+    let breaches: Vec<_> = breaches.into_values().flatten().collect();
+    assert!(breaches.is_empty(), "{}\nnever said: {wanted:?}", breaches.join("\n\n"));
     assert!(wanted.is_empty(), "never said: {wanted:?}");
 }

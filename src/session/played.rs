@@ -8,7 +8,7 @@ use crate::games::{
 };
 use crate::search::{Stop, Table};
 use crate::textbook::minimal;
-use crate::trace::{Names, NodeId, Tree};
+use crate::trace::{MoveCount, Names, NodeId, Tree};
 use crate::tutor::figure::Figure;
 
 /// A session of one game.
@@ -100,6 +100,16 @@ impl<G: Knowledge + Present> Names for Played<G> {
 
     fn terms(&self, path: &[Option<MoveTag>]) -> Vec<EvalTerm> {
         self.walk(path).last().map(Knowledge::explain).unwrap_or_default()
+    }
+
+    fn moves(&self, path: &[Option<MoveTag>]) -> MoveCount {
+        let walked = self.walk(path);
+        let here = walked.last().filter(|here| walked.len() > path.len() && here.ended().is_none());
+        let Some(here) = here else { return MoveCount::default() };
+        let (mut legal, mut tactical) = (MoveList::new(), MoveList::new());
+        here.legal_moves(&mut legal);
+        here.tactical_moves(&mut tactical);
+        MoveCount { legal: legal.len(), tactical: tactical.len() }
     }
 
     fn tactical(&self) -> Option<[&'static str; 2]> {

@@ -4,8 +4,10 @@ use std::io::{self, Write};
 
 use serde_json::{Map, Value, json};
 
+use super::account::account;
 use super::filter::Filter;
 use super::kept::Kept;
+use super::named::visit_number;
 use super::names::{Names, returned_to_first, value, window_text, window_to_first};
 use super::proof::Proof;
 use super::tree::{NodeId, Tree};
@@ -104,25 +106,37 @@ impl Export<'_> {
         top.insert("hidden".into(), json!(visited - written));
         let text = Value::Object(top).to_string();
         write!(out, "{},\"root\":", text.strip_suffix('}').unwrap_or(&text))?;
-        self.json_node(self.root, kept, out)?;
+        self.json_node(self.root, visit_number(self.tree, self.root), kept, out)?;
         writeln!(out, "}}")
     }
 
-    fn json_node(&self, id: NodeId, kept: Option<&Kept>, out: &mut dyn Write) -> io::Result<()> {
+    fn json_node(
+        &self,
+        id: NodeId,
+        number: Option<u64>,
+        kept: Option<&Kept>,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
         let (tree, path) = (self.tree, self.tree.line(id));
         let (window, returned) = (tree.window(id), tree.returned(id));
         let children = self.children(id, kept);
         let proof = tree.proof(id);
-        let notes: Vec<_> = tree.notes(id).into_iter().map(|note| self.note(id, note)).collect();
+        let notes: Vec<_> =
+            tree.notes(id).chunk_by(left_out_alike).map(|alike| self.note(id, alike)).collect();
+        let account = account(tree, id, self.names);
         let node = json!({
             "move": tree.tag(id).and_then(|_| self.names.plain(&path)),
             "visit": tree.visit(id).word(),
+            "visit_number": number,
             "ply": tree.ply(id),
             "depth": tree.depth(id),
             "alpha": finite(window.alpha),
             "beta": finite(window.beta),
             "score": returned.map(|returned| returned.score.units()),
             "bound": returned.map(|returned| returned.bound.word()),
+            "legal": account.legal,
+            "searched": account.searched,
+            "left_out": account.all_left_out(),
             "notes": notes,
             "why": (self.why)(id),
             "proved": proof.map(|proof| proof == Proof::Proved),
@@ -134,22 +148,36 @@ impl Export<'_> {
         })
         .to_string();
         write!(out, "{},\"children\":[", node.strip_suffix('}').unwrap_or(&node))?;
+        let mut numbers = self.numbers(id, number);
         for (index, &child) in children.iter().enumerate() {
             if index > 0 {
                 write!(out, ",")?;
             }
-            self.json_node(child, kept, out)?;
+            let number = numbers.find(|&(id, _)| id == child).and_then(|(_, number)| number);
+            self.json_node(child, number, kept, out)?;
         }
         write!(out, "]}}")
     }
 
-    fn note(&self, id: NodeId, note: Note) -> Value {
-        let mut path = self.tree.line(id);
-        let mut plain = |tag| {
+    /// The children of a node with their numbers, which follow from its own: as [`visit_number`] has them.
+    fn numbers(&self, id: NodeId, number: Option<u64>) -> impl Iterator<Item = (NodeId, Option<u64>)> {
+        let mut next = number.map(|number| number + 1);
+        self.tree.children(id).map(move |child| {
+            let own = next.filter(|_| self.tree.visit(child) != Visit::Reopened);
+            next = next.map(|next| next + self.tree.searched_size(child));
+            (child, own)
+        })
+    }
+
+    /// A note, or several that say the same of different moves.
+    fn note(&self, id: NodeId, alike: &[Note]) -> Value {
+        let path = self.tree.line(id);
+        let plain = |tag| {
+            let mut path = path.clone();
             path.push(Some(tag));
             self.names.plain(&path)
         };
-        match note {
+        match alike[0] {
             Note::SetAside(moves) => json!({"kind": "set-aside", "moves": moves}),
             Note::Ended(score) => json!({
                 "kind": "ended", "rule": self.names.rule(&self.tree.line(id)), "score": score.units(),
@@ -185,9 +213,11 @@ impl Export<'_> {
                 "margin": margin, "cut": cut,
             }),
             Note::Shallower { by, plies } => json!({"kind": "shallower", "by": by.slug(), "plies": plies}),
-            Note::LeftOut { by, tag, figure } => json!({
-                "kind": "left-out", "by": by.slug(), "move": plain(tag), "figure": figure,
-            }),
+            Note::LeftOut { by, figure, .. } => {
+                let tag = |note: &Note| if let Note::LeftOut { tag, .. } = *note { Some(tag) } else { None };
+                let moves: Vec<_> = alike.iter().filter_map(tag).map(plain).collect();
+                json!({"kind": "left-out", "by": by.slug(), "moves": moves, "figure": figure})
+            }
             Note::Raised { tag, alpha } => {
                 json!({"kind": "raised", "move": plain(tag), "alpha": alpha.units()})
             }
@@ -305,6 +335,16 @@ pub(super) fn colour(tree: &Tree, id: NodeId) -> &'static str {
         Some(Bound::Lower) => "lightsalmon",
         Some(Bound::Upper) => "lightblue",
         None => "white",
+    }
+}
+
+/// The same technique left out one move after the other for one reason.
+fn left_out_alike(one: &Note, next: &Note) -> bool {
+    match (*one, *next) {
+        (Note::LeftOut { by, figure, .. }, Note::LeftOut { by: other, figure: same, .. }) => {
+            (by, figure) == (other, same)
+        }
+        _ => false,
     }
 }
 

@@ -4,6 +4,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
+use super::instability::contradicted;
 use super::origin::cut_reach;
 use super::tree::{NodeId, Tree};
 use crate::search::techniques::Technique;
@@ -13,7 +14,7 @@ use crate::search::{NoNull, Note, Visit};
 type Word = (&'static str, fn(&Tree, NodeId) -> bool);
 
 /// All words, visits aside.
-const WORDS: [Word; 19] = [
+const WORDS: [Word; 20] = [
     ("cut", |tree, id| any(tree, id, |note| matches!(note, Note::Cut { .. }))),
     ("first-move-cut", |tree, id| any(tree, id, |note| matches!(note, Note::Cut { place: 0, .. }))),
     ("late-cut", |tree, id| any(tree, id, |note| matches!(note, Note::Cut { place: 3.., .. }))),
@@ -39,6 +40,7 @@ const WORDS: [Word; 19] = [
     ("wrong-reduction", |tree, id| {
         any(tree, id, |note| matches!(note, Note::Research { after: Visit::Reduced, .. }))
     }),
+    ("instability", |tree, id| contradicted(tree, id).is_some()),
     ("repetition", |tree, id| any(tree, id, |note| note == Note::Repetition)),
     ("ended", |tree, id| any(tree, id, |note| matches!(note, Note::Ended(_)))),
     ("raised", |tree, id| any(tree, id, |note| matches!(note, Note::Raised { .. }))),

@@ -104,6 +104,21 @@ impl Tree {
         ((id as usize) < self.len()).then_some(id)
     }
 
+    /// Visits of the subtree that were part of the search: what was searched again later is not.
+    pub(super) fn searched_size(&self, id: NodeId) -> u64 {
+        if self.visit(id) == Visit::Reopened {
+            return 0;
+        }
+        let (mut size, mut at) = (self.size(id), id + 1);
+        for &(from, to) in &self.joined {
+            if from >= at && to <= self.end(id) {
+                size -= self.size(from);
+                at = to;
+            }
+        }
+        size
+    }
+
     /// Nodes between two that were not part of the search: where it was searched again, below the first of them.
     pub(super) fn joined_between(&self, id: NodeId, until: NodeId) -> u32 {
         let mut joined = 0;

@@ -1,11 +1,14 @@
 //! Floor 3: what a search did.
 
+mod account;
+mod decided;
 pub mod diff;
 pub mod export;
 pub mod figures;
 pub mod file;
 mod filter;
 mod grown;
+mod instability;
 mod joined;
 mod kept;
 mod lines;
@@ -24,11 +27,16 @@ mod tree;
 pub mod walk;
 mod weakest;
 
+pub use account::{Account, Scope, account};
+pub use decided::{Decided, decided};
 pub use filter::{Filter, UnknownFilter};
+pub use instability::{Cause, Instability, contradicted, instability};
 pub use kept::{Kept, Sieve};
 pub use lines::Lines;
-pub use named::{at_line, iteration_of, last_iteration};
-pub use names::{Names, returned_to_first, seen_by_first, thousands, value, window_text, window_to_first};
+pub use named::{at_line, iteration_of, last_iteration, visit_number};
+pub use names::{
+    MoveCount, Names, returned_to_first, seen_by_first, thousands, value, window_text, window_to_first,
+};
 pub use origin::{End, Origin, cut_reach, origin};
 pub use principal::{best, is_principal};
 pub use proof::Proof;

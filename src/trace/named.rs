@@ -20,6 +20,18 @@ pub fn iteration_of(tree: &Tree, id: NodeId) -> NodeId {
     std::iter::successors(Some(id), |&id| tree.parent(id)).find(is_root).unwrap_or(Tree::ROOT)
 }
 
+/// The number of a visit in the order of the search, the whole search the first, 1: visits that were not recorded count.
+/// `None` for what was searched again later. Of a best-first search, in the order of the tree.
+pub fn visit_number(tree: &Tree, id: NodeId) -> Option<u64> {
+    if tree.visit(id) == Visit::Reopened {
+        return None;
+    }
+    let Some(parent) = tree.parent(id) else { return Some(1) };
+    let above = visit_number(tree, parent)?;
+    let before = tree.children(parent).take_while(|&sibling| sibling < id);
+    Some(above + 1 + before.map(|sibling| tree.searched_size(sibling)).sum::<u64>())
+}
+
 /// The node after these moves from the root, `None` for a pass: in the last iteration that went along them, for the later ones
 /// may know a position on the way from the table. Of several visits it is the last one from which the line goes on.
 ///

@@ -3,6 +3,15 @@
 use crate::games::{EvalTerm, MoveTag, Score, ScoreUnit, Side};
 use crate::search::{Returned, Window};
 
+/// How many moves a side has.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct MoveCount {
+    /// Legal ones; none where the game is over.
+    pub legal: usize,
+    /// Those among them that quiescence plays out.
+    pub tactical: usize,
+}
+
 /// The position that a search started from, as far as words about its tree need it. Paths lead on from there.
 pub trait Names {
     /// The last move of a path as players write it with its number, `12.Nf3` or `12…Nf6`; `∅` for a pass.
@@ -26,6 +35,9 @@ pub trait Names {
 
     /// By which rule the game is over after a path.
     fn rule(&self, path: &[Option<MoveTag>]) -> Option<&'static str>;
+
+    /// How many moves there are after a path.
+    fn moves(&self, path: &[Option<MoveTag>]) -> MoveCount;
 
     /// What the game's tactical moves are called, one of them and several; `None` where it has none.
     fn tactical(&self) -> Option<[&'static str; 2]>;

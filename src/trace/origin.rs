@@ -40,6 +40,14 @@ pub enum Origin {
     },
     /// Quiescence at this ancestor could stand pat on its static evaluation.
     StandPat(NodeId),
+    /// The table knew that much of this ancestor.
+    Table(NodeId),
+    /// What a test of the same move came back with.
+    Test(NodeId),
+    /// Secondary search: what is left of the best line, or what it had promised.
+    SecondarySearch,
+    /// The merit with which a best-first search took the node from its list.
+    Merit,
 }
 
 /// What one end of the window that came into a node rests on.
@@ -56,7 +64,11 @@ pub fn origin(tree: &Tree, id: NodeId, end: End) -> Origin {
     // A probe has a window of its own.
     let parent = tree.parent(id).filter(|_| !tree.is_here(id));
     let Some(parent) = parent else {
-        return if window.is_zero() { Origin::ZeroWindow(id) } else { Origin::Aspiration };
+        return match tree.visit(id) {
+            _ if window.is_zero() => Origin::ZeroWindow(id),
+            Visit::Probe => Origin::SecondarySearch,
+            _ => Origin::Aspiration,
+        };
     };
     // The other end, seen by the parent; this much of it came in from above, the rest was decided here.
     let (seen, incoming) = (-value, tree.window(parent));
@@ -65,7 +77,16 @@ pub fn origin(tree: &Tree, id: NodeId, end: End) -> Origin {
         return origin(tree, parent, end.other());
     }
     let raised = if end == End::Beta { raised_to(tree, parent, seen) } else { None };
-    raised.unwrap_or(Origin::ZeroWindow(parent))
+    let tested = || {
+        let tested = |note| matches!(note, Note::Research { score, .. } if score == seen);
+        (end == End::Beta && tree.notes_back(id).any(tested)).then_some(Origin::Test(parent))
+    };
+    let known = || {
+        let known = |note| matches!(note, Note::Table { score, cut: false, .. } if score == seen);
+        tree.notes_back(parent).any(known).then_some(Origin::Table(parent))
+    };
+    let last = if window.is_zero() { Origin::ZeroWindow(parent) } else { Origin::Merit };
+    raised.or_else(tested).or_else(|| known().filter(|_| !window.is_zero())).unwrap_or(last)
 }
 
 /// What raised α to this value at the node.

@@ -2,7 +2,7 @@
 
 use super::figure::{Figure, Spot};
 use crate::games::{EvalTerm, MoveTag, ScoreUnit, Side};
-use crate::trace::Names;
+use crate::trace::{MoveCount, Names};
 
 /// The names of a game's moves, together with the letters of the drawing.
 pub struct Lettered<'a> {
@@ -67,6 +67,10 @@ impl Names for Lettered<'_> {
 
     fn rule(&self, path: &[Option<MoveTag>]) -> Option<&'static str> {
         self.names.rule(path)
+    }
+
+    fn moves(&self, path: &[Option<MoveTag>]) -> MoveCount {
+        self.names.moves(path)
     }
 
     fn tactical(&self) -> Option<[&'static str; 2]> {

@@ -1,39 +1,44 @@
 //! Puts a node of a recorded search into sentences that give the reason, with its numbers.
 //!
 //! Values and windows are told as the first side sees them (White, X, Max), whoever is to move, so that the
-//! numbers of a line can be compared from ply to ply.
+//! numbers of a line can be compared from ply to ply. What is told of a note or of a technique is an exhaustive match:
+//! a new one without its sentence does not compile.
 
+mod counts;
 mod decision;
+mod depth;
+mod order;
 mod proof;
 mod reach;
+mod table;
 mod techniques;
+mod unstable;
+mod window;
 
 use crate::games::{EvalTerm, MoveTag, Score, Side};
-use crate::search::{Bound, Note, OrderReason, Returned, Visit, Window};
-use crate::trace::{
-    End, Names, NodeId, Origin, Path, Tree, origin, returned_to_first, seen_by_first, value, window_text,
-    window_to_first,
-};
+use crate::search::{Bound, Note, Returned, Visit, Window};
+use crate::trace::{Names, NodeId, Path, Tree, returned_to_first, seen_by_first, value, window_to_first};
 pub use proof::weakest_link;
+use techniques::Act;
 pub(super) use techniques::left_out_because;
 
-/// What a sentence is about.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// What a sentence is about, in the order in which it is told.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Subject {
     /// What the node returned, and what decided.
     Decision,
     /// Whether that is proved, and on what it rests.
     Proof,
-    /// Where its window came from.
-    Window,
-    /// How its move came to its place.
-    Order,
     /// Reductions, extensions and re-searches.
     Depth,
     /// The null move.
     NullMove,
     /// The transposition table.
     Table,
+    /// Where its window came from.
+    Window,
+    /// How its move came to its place.
+    Order,
     /// The static evaluation.
     Evaluation,
 }
@@ -50,29 +55,31 @@ pub struct Sentence {
 /// All sentences about a node, what decided first.
 pub fn narrate(tree: &Tree, id: NodeId, names: &dyn Names) -> Vec<Sentence> {
     let node = Narrator { tree, id, names, path: tree.line(id) };
-    let mut sentences = Vec::new();
-    let mut say =
-        |subject, text: Option<String>| sentences.extend(text.map(|text| Sentence { subject, text }));
-    say(Subject::Decision, Some(node.decision()));
-    say(Subject::Proof, node.proof());
+    let mut sentences = vec![Sentence { subject: Subject::Decision, text: node.headline() }];
+    let mut say = |subject, text: Option<String>| {
+        let sentence = text.map(|text| Sentence { subject, text });
+        sentences.extend(sentence);
+    };
     say(Subject::Decision, node.raises());
+    say(Subject::Proof, node.proof());
     say(Subject::Depth, node.reopened());
-    say(Subject::Depth, node.depth());
-    say(Subject::Depth, node.deeper());
-    say(Subject::Depth, node.shallower());
+    for note in node.notes() {
+        if let Some((subject, text)) = node.remark(note) {
+            say(subject, Some(text));
+        }
+    }
     say(Subject::Depth, node.left_out());
-    say(Subject::Depth, node.research());
-    say(Subject::NullMove, node.null_move());
-    say(Subject::Table, node.table());
     say(Subject::Window, Some(node.window()));
     say(Subject::Order, node.order());
-    say(Subject::Evaluation, node.evaluation());
+    // A node that goes on in quiescence is evaluated twice.
+    sentences.sort_by_key(|sentence| sentence.subject);
+    sentences.dedup();
     sentences
 }
 
 /// The first sentence: what the node returned, and what decided.
 pub fn headline(tree: &Tree, id: NodeId, names: &dyn Names) -> String {
-    Narrator { tree, id, names, path: tree.line(id) }.decision()
+    Narrator { tree, id, names, path: tree.line(id) }.headline()
 }
 
 struct Narrator<'a> {
@@ -83,12 +90,68 @@ struct Narrator<'a> {
 }
 
 impl Narrator<'_> {
+    /// What decided, and where it contradicts an earlier visit, why.
+    fn headline(&self) -> String {
+        let decision = self.decision();
+        match self.instability() {
+            Some(instability) => format!("{decision} {instability}"),
+            None => decision,
+        }
+    }
+
+    /// What a note says beyond the headline.
+    #[expect(clippy::match_same_arms, reason = "silent for different reasons")]
+    fn remark(&self, note: Note) -> Option<(Subject, String)> {
+        match note {
+            Note::SetAside(moves) => Some((Subject::Depth, self.set_aside(moves.into()))),
+            Note::MustRespond => Some((Subject::Depth, self.must_respond())),
+            Note::Reduced { by, formula, history } => {
+                Some((Subject::Depth, self.reduced(by.into(), formula.into(), history.into())))
+            }
+            Note::Research { after, score } => self.research(after, score).map(|text| (Subject::Depth, text)),
+            Note::Deeper { by, plies } => Some((Subject::Depth, self.says(by, Act::depth(plies.into())))),
+            Note::Shallower { by, plies } => {
+                Some((Subject::Depth, self.says(by, Act::depth(-i16::from(plies)))))
+            }
+            Note::Shortcut { by, tag, score, margin, cut: false } => {
+                Some((Subject::Depth, self.says(by, Act { tag, score, figure: margin })))
+            }
+            Note::NullRefused(reason) => self.null_refused(reason).map(|text| (Subject::NullMove, text)),
+            Note::NullTried { reduction, score, held, cut } => {
+                Some((Subject::NullMove, self.null_tried(reduction, score, held, cut)))
+            }
+            Note::Table { depth, score, bound, cut: false } => {
+                Some((Subject::Table, self.table(depth, Returned { score, bound })))
+            }
+            Note::StaticEval(score) | Note::StandPat(score) | Note::Leaf(score) => {
+                Some((Subject::Evaluation, self.evaluation(score)))
+            }
+            // The headline has said it.
+            Note::Table { cut: true, .. }
+            | Note::Shortcut { cut: true, .. }
+            | Note::Ended(_)
+            | Note::Repetition
+            | Note::PlyLimit(_)
+            | Note::Cut { .. } => None,
+            // What a value rests on is told as a whole.
+            Note::WrittenAt { .. } => None,
+            // They are told together.
+            Note::Raised { .. } | Note::LeftOut { .. } => None,
+            // Steps of a page; the passes that they lead to are nodes of their own.
+            Note::Test { .. } | Note::Interval { .. } => None,
+        }
+    }
+
     fn side(&self) -> Side {
         self.names.side_at(self.tree.ply(self.id))
     }
 
     fn name(&self, side: Side) -> &'static str {
         self.names.side_name(side)
+    }
+
+    fn mover(&self) -> &'static str {
+        self.name(self.side())
     }
 
     /// A value that the side to move here has, as the first side sees it.
@@ -98,13 +161,31 @@ impl Narrator<'_> {
 
     /// "at least +51" as the first side sees it.
     fn claim(&self, returned: Returned) -> String {
-        let Returned { score, bound } = returned_to_first(self.side(), returned);
-        let text = value(score);
-        match bound {
-            Bound::Exact => format!("exactly {text}"),
-            Bound::Lower => format!("at least {text}"),
-            Bound::Upper => format!("at most {text}"),
-        }
+        claimed(returned_to_first(self.side(), returned))
+    }
+
+    /// The end of the window that a move here may reach and cut, with its value: "β = +8".
+    fn cutting_end(&self) -> String {
+        let name = if self.side() == Side::First { "β" } else { "α" };
+        format!("{name} = {}", self.value(self.tree.window(self.id).beta))
+    }
+
+    /// The end of the window that a move here has to pass to be of use, with its value: "α = −3".
+    fn own_end(&self) -> String {
+        let name = if self.side() == Side::First { "α" } else { "β" };
+        format!("{name} = {}", self.value(self.tree.window(self.id).alpha))
+    }
+
+    /// Where a value lies that cuts: beyond the cutting end, or on it.
+    fn beyond(&self) -> String {
+        let way = if self.side() == Side::First { "at or above" } else { "at or below" };
+        format!("{way} {}", self.cutting_end())
+    }
+
+    /// Where a value lies that does not.
+    fn short_of(&self) -> String {
+        let way = if self.side() == Side::First { "below" } else { "above" };
+        format!("{way} {}", self.cutting_end())
     }
 
     /// The move of this node, with its number.
@@ -113,8 +194,25 @@ impl Narrator<'_> {
             (Visit::Root, _) => "the root".into(),
             (Visit::Probe, None) => "the probe".into(),
             (Visit::Reopened, _) => "this node".into(),
-            (_, None) => "the pass".into(),
-            _ => self.names.numbered(&self.path),
+            (
+                Visit::Full
+                | Visit::Scout
+                | Visit::Reduced
+                | Visit::Research
+                | Visit::NullMove
+                | Visit::Quiescence,
+                None,
+            ) => "the pass".into(),
+            (
+                Visit::Full
+                | Visit::Scout
+                | Visit::Reduced
+                | Visit::Research
+                | Visit::NullMove
+                | Visit::Probe
+                | Visit::Quiescence,
+                Some(_),
+            ) => self.names.numbered(&self.path),
         }
     }
 
@@ -125,9 +223,9 @@ impl Narrator<'_> {
         self.names.numbered(&path)
     }
 
-    /// A move of an ancestor.
-    fn choice(&self, ancestor: NodeId, tag: MoveTag) -> String {
-        let mut path = self.tree.line(ancestor);
+    /// A move of another node.
+    fn choice(&self, at: NodeId, tag: MoveTag) -> String {
+        let mut path = self.tree.line(at);
         path.push(Some(tag));
         self.names.numbered(&path)
     }
@@ -136,158 +234,33 @@ impl Narrator<'_> {
         self.tree.notes(self.id)
     }
 
-    /// The moves that narrowed the window; not a single one that also cut, which has been told.
-    fn raises(&self) -> Option<String> {
-        let notes = self.notes();
-        let raises: Vec<_> = notes
-            .iter()
-            .filter_map(|note| match *note {
-                Note::Raised { tag, alpha } => Some(format!("{} ({})", self.reply(tag), self.value(alpha))),
-                _ => None,
-            })
-            .collect();
-        let cut = notes.iter().any(|note| matches!(note, Note::Cut { .. }));
-        let end = if self.side() == Side::First { "α was raised" } else { "β was lowered" };
-        let told = raises.len() <= usize::from(cut);
-        (!told).then(|| format!("{end} by {}.", raises.join(", then ")))
-    }
-
     fn window_to_first(&self) -> Window {
         window_to_first(self.side(), self.tree.window(self.id))
     }
 
-    fn window(&self) -> String {
-        let window = self.window_to_first();
-        let both = window_text(window);
-        if window.is_open() {
-            let why = match self.keeps_no_window() {
-                true => "the algorithm keeps none",
-                false if self.comes_later() => "what was found before is not handed down to this node",
-                false => "nothing was known yet",
-            };
-            return format!("Window {both}: {why}, so nothing can be cut here.");
-        }
-        let ends = if self.side() == Side::First { [End::Alpha, End::Beta] } else { [End::Beta, End::Alpha] };
-        let [alpha, beta] = ends.map(|end| self.source(origin(self.tree, self.id, end)));
-        if alpha == beta {
-            return format!("Window {both}: both ends come from {alpha}.");
-        }
-        format!("Window {both}: α comes from {alpha}, β from {beta}.")
-    }
-
-    /// A node has an open window although a sister of it, or of a node above, had a value before: minimax.
-    fn keeps_no_window(&self) -> bool {
-        let open_later = |&id: &NodeId| self.tree.order(id).place > 0 && self.tree.window(id).is_open();
-        let above = std::iter::successors(Some(self.id), |&id| self.tree.parent(id));
-        above.into_iter().any(|id| open_later(&id) || self.tree.children(id).any(|child| open_later(&child)))
-    }
-
-    /// A sister of this node, or of a node above, had a value before.
-    fn comes_later(&self) -> bool {
-        let mut above = std::iter::successors(Some(self.id), |&id| self.tree.parent(id));
-        above.any(|id| self.tree.order(id).place > 0)
-    }
-
-    fn source(&self, origin: Origin) -> String {
-        match origin {
-            Origin::Open => "no choice yet".into(),
-            Origin::Aspiration => "the aspiration window of this iteration".into(),
-            Origin::ZeroWindow(_) => "the zero window of the test".into(),
-            Origin::Choice { ancestor, tag } => {
-                let plies = self.tree.ply(self.id) - self.tree.ply(ancestor);
-                let side = self.name(self.names.side_at(self.tree.ply(ancestor)));
-                format!(
-                    "{side}'s choice of {}, {} up",
-                    self.choice(ancestor, tag),
-                    plural(plies, "ply", "plies")
-                )
-            }
-            Origin::StandPat(ancestor) => {
-                let plies = self.tree.ply(self.id) - self.tree.ply(ancestor);
-                format!("standing pat {} up", plural(plies, "ply", "plies"))
-            }
-        }
-    }
-
-    fn order(&self) -> Option<String> {
-        self.tree.tag(self.id)?;
-        let order = self.tree.order(self.id);
-        let place = ordinal(usize::from(order.place) + 1);
-        let because = match order.reason {
-            OrderReason::TableMove => {
-                "it was best, or cut, in an earlier search of that position (table move)".into()
-            }
-            OrderReason::Tactical => format!("of what it captures and with what (MVV-LVA {})", order.figure),
-            OrderReason::Killer => format!("it cut a sister node before (killer {})", order.figure),
-            OrderReason::History => format!("of its history figure, {}", signed(order.figure.into())),
-            OrderReason::Countermove => "it refuted the move before elsewhere (countermove)".into(),
-            OrderReason::LosingCapture => {
-                format!("it loses material on its square (static exchange; MVV-LVA {})", order.figure)
-            }
-            OrderReason::Asked => "the order of moves was set by hand".into(),
-            OrderReason::Generator => "nothing spoke for or against it: the move generator's order".into(),
-        };
-        Some(format!("{} was tried {place}, because {because}.", self.here()))
-    }
-
-    /// What was joined long after the search.
-    fn reopened(&self) -> Option<String> {
-        let above = self.tree.parent(self.id).filter(|_| self.tree.visit(self.id) == Visit::Reopened)?;
-        Some(format!(
-            "{} of the search were counted here and not recorded; this is the same position searched again to depth {}, \
-             in {}. Table and histories were empty this time, so it need not be the same tree.",
-            plural(self.tree.hidden(above) as usize, "visit", "visits"),
-            self.tree.depth(self.id),
-            plural(self.tree.size(self.id) as usize, "visit", "visits"),
-        ))
-    }
-
-    fn depth(&self) -> Option<String> {
-        self.notes().into_iter().find_map(|note| match note {
-            Note::Reduced { by, formula: 0, .. } => Some(format!(
-                "{} was searched {} less deep: it came {}, and the reduction of late moves was set by hand.",
-                self.here(),
-                plural(by.into(), "ply", "plies"),
-                ordinal(usize::from(self.tree.order(self.id).place) + 1),
-            )),
-            Note::Reduced { by, formula, history } => {
-                let place = ordinal(usize::from(self.tree.order(self.id).place) + 1);
-                let formula = f32::from(formula) / 100.0;
-                let loses = self.tree.order(self.id).reason == OrderReason::LosingCapture;
-                let kind = if loses { "loses material" } else { "is quiet" };
-                Some(format!(
-                    "{} was searched {} less deep: it came {place} and {kind}; depth and place ask for {formula:.2}, its history is {}.",
-                    self.here(),
-                    plural(by.into(), "ply", "plies"),
-                    signed(history.into()),
-                ))
-            }
-            Note::SetAside(moves) => Some(format!(
-                "This looks for another line: {} with which better lines begin {} no part.",
-                plural(moves.into(), "move", "moves"),
-                if moves == 1 { "takes" } else { "take" },
-            )),
-            Note::MustRespond => {
-                let left_out = |note: &Note| matches!(note, Note::LeftOut { .. });
-                let which = if self.notes().iter().any(left_out) { "its moves are" } else { "every legal move is" };
-                let mover = self.name(self.side());
-                Some(format!("{mover} must respond and may not stand pat: {which} searched."))
-            }
-            _ => None,
-        })
-    }
-
-    fn evaluation(&self) -> Option<String> {
-        let score = self.notes().into_iter().find_map(|note| match note {
-            Note::StaticEval(score) | Note::StandPat(score) | Note::Leaf(score) => Some(score),
-            _ => None,
-        })?;
+    /// The static evaluation, term by term. A page that counts men alone has none of the terms.
+    fn evaluation(&self, score: Score) -> String {
         let mut terms = self.names.terms(&self.path);
         terms.retain(|term| term.balance() != 0);
         terms.sort_by_key(|term| -term.balance().abs());
         let list: Vec<_> = terms.iter().map(|term| format!("{} {}", term.name, balance(term))).collect();
         let list = if list.is_empty() { "every term is level".into() } else { list.join(", ") };
-        Some(format!("Static evaluation {}: {list}.", self.value(score)))
+        let sum: i32 = terms.iter().map(EvalTerm::balance).sum();
+        if Score::estimate(sum) == seen_by_first(self.side(), score) {
+            format!("Static evaluation {}: {list}.", self.value(score))
+        } else {
+            format!("Static evaluation {}.", self.value(score))
+        }
+    }
+}
+
+/// "at least +51", of what the first side sees.
+fn claimed(Returned { score, bound }: Returned) -> String {
+    let text = value(score);
+    match bound {
+        Bound::Exact => format!("exactly {text}"),
+        Bound::Lower => format!("at least {text}"),
+        Bound::Upper => format!("at most {text}"),
     }
 }
 
@@ -311,6 +284,12 @@ fn ordinal(number: usize) -> String {
         _ => "th",
     };
     format!("{number}{suffix}")
+}
+
+/// A sentence's beginning in upper case.
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 #[cfg(test)]

@@ -73,6 +73,12 @@ pub fn why_not(tree: &Tree, id: NodeId, tag: MoveTag, names: &dyn Names) -> WhyN
     }
     let settled = headline(tree, id, names);
     let because = match (unsearched(tree, id), is_quiet(tree, id), names.tactical()) {
+        (more @ 1.., true, Some([one, several])) => {
+            let were = if more == 1 { format!("one {one} was") } else { format!("{more} {several} were") };
+            format!(
+                "{name} was never looked at: no depth is left, only {several} are played out, and {were} left when the cut came. {settled}"
+            )
+        }
         (1, _, _) => format!("{name} was never looked at, the only such move. {settled}"),
         (more @ 2.., _, _) => format!("{name} was never looked at, one of {more} such moves. {settled}"),
         (0, true, Some([_, several])) => {

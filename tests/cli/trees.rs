@@ -7,7 +7,9 @@ use crate::folder::Folder;
 
 /// Nodes of an exported tree: this one and those below, each checked.
 fn written(node: &Value) -> u64 {
-    assert_eq!(keys(node).join(" "), "move visit ply depth alpha beta score bound notes why hidden children");
+    let all = "move visit visit_number ply depth alpha beta score bound legal searched left_out notes why proved rests_on \
+               hidden children";
+    assert_eq!(keys(node).join(" "), all);
     1 + node["children"].as_array().unwrap().iter().map(written).sum::<u64>()
 }
 

@@ -87,7 +87,7 @@ fn time_goes_forward_and_back() {
 fn every_kind_of_event_is_shown_or_told_to_be_missing() {
     let position = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b KQkq - 3 3";
     let mut stage = Stage::open("chess", position, 5, (80, 22));
-    for event in 0..16 {
+    for event in 0..17 {
         stage.keys("gv");
         assert!(stage.text().contains("show me the next"), "{}", stage.text());
         (0..event).for_each(|_| stage.press(KeyCode::Down));

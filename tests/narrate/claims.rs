@@ -1,12 +1,11 @@
 //! What the sentences about a node claim, held against what was recorded of it.
 
-use std::collections::BTreeSet;
-
 use cutnode::games::{MoveTag, Score, Side};
 use cutnode::search::techniques::Technique;
-use cutnode::search::{Bound, Note, OrderReason, Visit};
+use cutnode::search::{Bound, NoNull, Note, OrderReason, Returned, Visit};
 use cutnode::trace::{
-    End, Origin, Tree, cut_reach, origin, seen_by_first, value, window_text, window_to_first,
+    Decided, End, Origin, Tree, cut_reach, decided, origin, returned_to_first, seen_by_first, value,
+    window_text, window_to_first,
 };
 use cutnode::tutor::narrate::{Sentence, Subject, headline};
 
@@ -16,7 +15,7 @@ use super::Told;
 type Law = fn(&Told<'_>) -> Result<(), String>;
 
 /// All of them, with their names.
-pub(super) const LAWS: [(&str, Law); 13] = [
+pub(super) const LAWS: [(&str, Law); 15] = [
     (
         "the first sentence is the headline and every sentence is one",
         the_first_sentence_is_the_headline_and_every_sentence_is_one,
@@ -33,7 +32,10 @@ pub(super) const LAWS: [(&str, Law); 13] = [
         "shallow and deep cuts are called so with their choice",
         shallow_and_deep_cuts_are_called_so_with_their_choice,
     ),
-    ("counts of moves are those of the node", counts_of_moves_are_those_of_the_node),
+    ("counts of moves are those of the position", super::counts::counts_of_moves_are_those_of_the_position),
+    ("the headline says what decided", the_headline_says_what_decided),
+    ("every note is told as it is", every_note_is_told_as_it_is),
+    ("contradictions are told with their cause", super::unstable::contradictions_are_told_with_their_cause),
     (
         "the principal variation is the line that was chosen",
         the_principal_variation_is_the_line_that_was_chosen,
@@ -50,7 +52,6 @@ pub(super) const LAWS: [(&str, Law); 13] = [
     ),
     ("a move is never named that is not the games", a_move_is_never_named_that_is_not_the_games),
     ("the place in the order is told with its figure", the_place_in_the_order_is_told_with_its_figure),
-    ("plies and figures of depth are those of the notes", plies_and_figures_of_depth_are_those_of_the_notes),
 ];
 
 fn ensure(holds: bool, what: &str) -> Result<(), String> {
@@ -100,6 +101,13 @@ fn an_iteration_is_said_to_be_searched_again_only_where_it_was(told: &Told<'_>) 
     let root = told.tree().visit(told.id) == Visit::Root;
     let again = told.headline().contains("the iteration was searched again");
     ensure_same(again, root && told.repeated(), "searched again")?;
+    if again {
+        let next = told.tree().window(told.tree().next_sibling(told.id).unwrap());
+        let high = told.tree().returned(told.id).is_some_and(|returned| returned.bound == Bound::Lower);
+        let side = if high { next.beta } else { next.alpha };
+        let how = if side.is_infinite() { "open".into() } else { format!("moved to {}", told.value(side)) };
+        ensure(told.headline().contains(&format!("with that side {how}")), "how much wider")?;
+    }
     let aspiration = told.headline().contains("the aspiration window");
     let returned = told.tree().returned(told.id);
     let cut = returned.is_some_and(|returned| told.tree().window(told.id).fails_high(returned.score));
@@ -137,48 +145,185 @@ fn shallow_and_deep_cuts_are_called_so_with_their_choice(told: &Told<'_>) -> Res
     ensure(headline.contains(&up) && headline.contains(&format!(" to {beta} ")), "where, or to what")
 }
 
-fn counts_of_moves_are_those_of_the_node(told: &Told<'_>) -> Result<(), String> {
-    let tree = told.tree();
-    for note in &told.notes {
-        if let Note::Cut { tag, place, unsearched } = *note {
-            let searched: BTreeSet<_> = tree
-                .children(told.id)
-                .filter(|&id| tree.visit(id) != Visit::Probe)
-                .filter_map(|id| tree.tag(id))
-                .collect();
-            let complete = tree.hidden(told.id) == 0;
-            let (tried, all) = (usize::from(place) + 1, usize::from(place) + 1 + usize::from(unsearched));
-            let twice = told.notes.iter().any(|note| {
-                matches!(
-                    note,
-                    Note::Deeper { by: Technique::VerifiedNullMove, .. } | Note::NullTried { held: true, .. }
-                )
-            });
-            ensure(!complete || twice || searched.len() == tried, "moves were searched")?;
-            let of = if all == 1 { "after its only ".into() } else { format!("after {tried} of {all} ") };
-            ensure(told.headline().contains(&of), &of)?;
-            let never = match unsearched {
-                0 => None,
-                1 => Some("One move was never looked at".into()),
-                n => Some(format!("{n} moves were never looked at")),
-            };
-            let quiet = told.notes.iter().any(|note| matches!(note, Note::StandPat(_)));
-            match never {
-                Some(never) if !quiet => ensure(told.headline().contains(&never), &never)?,
-                _ => ensure_same(told.headline().contains("never"), unsearched > 0, "never looked at")?,
-            }
-            let mut line = tree.line(told.id);
-            line.push(Some(tag));
-            ensure(told.headline().contains(&told.of.session.numbered(&line)), "which move cut")?;
+/// What decided has its words, and nothing else has them.
+fn the_headline_says_what_decided(told: &Told<'_>) -> Result<(), String> {
+    let (tree, headline) = (told.tree(), told.headline());
+    if tree.returned(told.id).is_none() {
+        return ensure(headline.contains("stopped") || headline.contains("Struck off"), "no value");
+    }
+    if headline.starts_with("The whole search: ") {
+        return ensure(told.id == Tree::ROOT, "not the whole search");
+    }
+    let first = told.side() == Side::First;
+    let table = headline.contains("the table knows this position from");
+    ensure_same(table, matches!(decided(tree, told.id), Decided::Table { .. }), "by the table")?;
+    let pass = headline.starts_with("Cut by the null move");
+    ensure_same(pass, decided(tree, told.id) == Decided::NullMove, "by a pass")?;
+    match decided(tree, told.id) {
+        Decided::Cut(_) => {
+            ensure(headline.starts_with(if first { "β cut after" } else { "α cut after" }), "a cut")
+        }
+        Decided::Table { depth, .. } => ensure(headline.contains(&format!("of depth {depth},")), "its depth"),
+        Decided::Shortcut { by, .. } => ensure(headline.contains(by.card().name), "by which technique"),
+        Decided::Ended(_) => ensure(headline.starts_with("The line ends here"), "an end"),
+        Decided::Repetition => ensure(headline.contains("has occurred before"), "a repetition"),
+        Decided::PlyLimit(_) => ensure(headline.starts_with("The deepest ply"), "the deepest ply"),
+        Decided::Leaf(_) => ensure(headline.starts_with("No depth is left"), "a leaf"),
+        Decided::Quiescence(_) => {
+            ensure(headline.contains("stand") || headline.starts_with("No depth is left"), "standing pat")
+        }
+        // A pass has been looked at above; moves are counted by a law of their own.
+        Decided::NullMove | Decided::Moves => Ok(()),
+    }
+}
+
+/// A number that is told with its sign.
+fn number(text: &str) -> Option<i32> {
+    text.trim_matches([',', ':', '.', ';']).replace('−', "-").replace('+', "").parse().ok()
+}
+
+/// That what is said to lie at, above or below an end of the window lies there: "+5, at or below α = +8".
+fn comparison_holds(sentence: &str) -> Result<(), String> {
+    for (way, holds) in [
+        ("at or above", (|value, end| value >= end) as fn(i32, i32) -> bool),
+        ("at or below", |value, end| value <= end),
+        ("above", |value, end| value > end),
+        ("below", |value, end| value < end),
+    ] {
+        for end in ["α", "β"] {
+            let Some((before, after)) = sentence.split_once(&format!("{way} {end} = ")) else { continue };
+            let end = after.split(' ').next().and_then(number);
+            // Counts have no sign.
+            let signed = |word: &&str| word.starts_with(['+', '−']) || word.trim_end_matches(',') == "0";
+            let value = before.rsplit(' ').filter(signed).find_map(number);
+            let (Some(value), Some(end)) = (value, end) else { continue };
+            return ensure(holds(value, end), &format!("{value} is not {way} {end}"));
         }
     }
     Ok(())
 }
 
+/// Each kind of note has its words, with the figures that it has.
+#[expect(clippy::match_same_arms, reason = "silent for different reasons")]
+fn every_note_is_told_as_it_is(told: &Told<'_>) -> Result<(), String> {
+    let text = told.all();
+    let plies = |by: u8| if by == 1 { "1 ply".to_string() } else { format!("{by} plies") };
+    let says = |what: &str| ensure(text.contains(what), what);
+    let over = told.notes.iter().any(|note| matches!(note, Note::Ended(_)));
+    for sentence in text.split_inclusive(". ") {
+        comparison_holds(sentence)?;
+    }
+    told.notes.iter().try_for_each(|note| match *note {
+        Note::SetAside(moves) => says(&format!("{moves} move")),
+        Note::MustRespond => says("may not stand pat"),
+        Note::Deeper { plies: by, .. } => says(&format!("{} deeper", plies(by))),
+        Note::Shallower { plies: by, .. } => says(&format!("{} less deep", plies(by))),
+        Note::Table { cut: false, score, bound, .. } => {
+            let claim = returned_to_first(told.side(), Returned { score, bound });
+            let word = match claim.bound {
+                Bound::Exact => "exactly",
+                Bound::Lower => "at least",
+                Bound::Upper => "at most",
+            };
+            says(&format!("knows this position as {word} {}", value(claim.score)))
+        }
+        Note::NullRefused(_) if over => {
+            ensure(!text.contains("Null move not tried"), "a pass where the game is over")
+        }
+        Note::NullRefused(reason) => {
+            says("Null move not tried")?;
+            let passes = told.of.session.game().slug == "chess";
+            ensure_same(reason == NoNull::NoPass, !passes, "a game without a pass")
+        }
+        Note::NullTried { reduction, score, held, .. } => {
+            says(&format!("with R = {reduction}; it returned {}", told.value(score)))?;
+            ensure_same(held, told.tree().window(told.id).fails_high(score), "the pass held")
+        }
+        Note::Reduced { by, formula, history } => reduction_adds_up(told, by, formula, history),
+        Note::Research { score, .. } => {
+            let word = if told.side() == Side::First { "at most" } else { "at least" };
+            says(&format!("came back with {word} {}", value(seen_by_first(!told.side(), score))))
+        }
+        Note::Shortcut { by, cut: false, .. } => {
+            says(if by == Technique::SecondarySearch { "Secondary search" } else { by.card().name })
+        }
+        Note::LeftOut { by, tag, .. } => {
+            let name = by.card().name.to_lowercase();
+            let first = told.notes.iter().find_map(|note| match *note {
+                Note::LeftOut { by: other, tag, .. } if other == by => Some(tag),
+                _ => None,
+            });
+            ensure(text.to_lowercase().contains(&name), &name)?;
+            let mut line = told.tree().line(told.id);
+            line.push(Some(tag));
+            if first == Some(tag) { says(&told.of.session.numbered(&line)) } else { Ok(()) }
+        }
+        Note::StaticEval(score) | Note::StandPat(score) | Note::Leaf(score) => {
+            says(&format!("Static evaluation {}", told.value(score)))
+        }
+        // Told where the window and the moves are: laws of their own.
+        Note::Raised { .. } | Note::Cut { .. } => Ok(()),
+        // The headline says them: the law about what decided.
+        Note::Ended(_)
+        | Note::Repetition
+        | Note::PlyLimit(_)
+        | Note::Table { cut: true, .. }
+        | Note::Shortcut { cut: true, .. } => Ok(()),
+        // What a value rests on has laws of its own.
+        Note::WrittenAt { .. } => Ok(()),
+        // Questions of a page, which the stepper tells.
+        Note::Test { .. } | Note::Interval { .. } => Ok(()),
+    })
+}
+
+/// The terms of a late-move reduction add up to the sum that is told, and rounded they are what was taken off.
+fn reduction_adds_up(told: &Told<'_>, by: u8, formula: i16, history: i16) -> Result<(), String> {
+    let text = told.all();
+    let plies = if by == 1 { "1 ply".to_string() } else { format!("{by} plies") };
+    let begin = text.find(&format!("was searched {plies} less deep")).ok_or("by how much")?;
+    let by_hand = text.contains("reduction of late moves was set by hand");
+    ensure_same(by_hand, formula == 0, "by hand")?;
+    if by_hand {
+        return Ok(());
+    }
+    let text = &text[begin..];
+    // Below the line that secondary search goes along, what was evaluated two plies before is not known.
+    let tree = told.tree();
+    let mut above = std::iter::successors(Some(told.id), |&id| tree.parent(id));
+    let on_line = above.any(|id| tree.visit(id) == Visit::Probe && tree.ply(id) == 1);
+    if on_line && !text.contains(" for depth and place") {
+        return Ok(());
+    }
+    let terms = text.split_once(". ").ok_or("no terms")?.1;
+    ensure(
+        terms.starts_with(&format!("{:.2} for depth and place", f32::from(formula) / 100.0)),
+        "the formula",
+    )?;
+    let told_history = format!("for its history of {}", value(Score::estimate(history.into())));
+    ensure(history == 0 || terms.contains(&told_history), "the history")?;
+    let (sum, rest) = terms.split_once(" = ").ok_or("no sum")?;
+    let hundredths = |text: &str| text.replace('.', "").parse::<i32>().map_err(|_| text.to_string());
+    let (mut total, mut sign) = (0, 1);
+    for word in sum.split(' ') {
+        match word {
+            "−" => sign = -1,
+            "+" => sign = 1,
+            _ if word.contains('.') => total += sign * hundredths(word)?,
+            _ => {}
+        }
+    }
+    let claimed = hundredths(rest.split(',').next().unwrap_or_default())?;
+    ensure(total == claimed, &format!("{total} is not {claimed}"))?;
+    let rounded = claimed / 100;
+    let clamped = rest.contains("so that a ply of search is left");
+    ensure_same(clamped, rounded > i32::from(by), "more than can be taken off")?;
+    ensure(clamped || rounded == i32::from(by), "another amount")
+}
+
 fn the_principal_variation_is_the_line_that_was_chosen(told: &Told<'_>) -> Result<(), String> {
     let text = told.headline();
     ensure(!text.contains("principal variation") || told.chosen(), "not on the principal variation")?;
-    if let Some(at) = text.find("moves is ") {
+    if let Some(at) = text.find("moves is ").filter(|_| !text.contains(" (")) {
         let last = told.notes.iter().rev().find_map(|note| match *note {
             Note::Raised { tag, .. } => Some(tag),
             _ => None,
@@ -276,6 +421,9 @@ fn ordinal(place: usize) -> String {
 fn the_place_in_the_order_is_told_with_its_figure(told: &Told<'_>) -> Result<(), String> {
     let Some(text) = told.about(Subject::Order) else { return Ok(()) };
     let order = told.tree().order(told.id);
+    if text.ends_with("because the best line goes on with it.") {
+        return ensure(told.tree().visit(told.id) == Visit::Probe, "no step of the secondary search");
+    }
     let place = format!("was tried {},", ordinal(usize::from(order.place) + 1));
     ensure(text.contains(&place), &place)?;
     let (word, figure) = match order.reason {
@@ -292,32 +440,4 @@ fn the_place_in_the_order_is_told_with_its_figure(told: &Told<'_>) -> Result<(),
     ensure(!figure || text.contains(&format!(" {number})")), "another figure")?;
     let signed = value(Score::estimate(order.figure.into()));
     ensure(order.reason != OrderReason::History || text.contains(&signed), "another history")
-}
-
-fn plies_and_figures_of_depth_are_those_of_the_notes(told: &Told<'_>) -> Result<(), String> {
-    let text = told.all();
-    let plies = |by: u8| if by == 1 { "1 ply".to_string() } else { format!("{by} plies") };
-    told.notes.iter().try_for_each(|note| match *note {
-        Note::Reduced { by, formula, history } => {
-            let said = format!("{} less deep", plies(by));
-            ensure(text.contains(&said), &said)?;
-            let terms = format!("ask for {:.2}", f32::from(formula) / 100.0);
-            let history = format!("its history is {}", value(Score::estimate(history.into())));
-            ensure(formula == 0 || text.contains(&terms) && text.contains(&history), &terms)?;
-            ensure_same(text.contains("reduction of late moves was set by hand"), formula == 0, "by hand")
-        }
-        Note::NullTried { reduction, score, .. } => {
-            let said = format!("with R = {reduction}; it returned {}", told.value(score));
-            ensure(text.contains(&said), &said)
-        }
-        Note::Research { score, .. } => {
-            let said = format!("came back with {}", value(seen_by_first(!told.side(), score)));
-            ensure(text.contains(&said), &said)
-        }
-        Note::Deeper { plies: by, .. } => {
-            let said = format!("{} deeper", plies(by));
-            ensure(text.contains(&said), &said)
-        }
-        _ => Ok(()),
-    })
 }

@@ -7,7 +7,7 @@ use cutnode::config::Config;
 use cutnode::games::{Ending, EvalTerm, Key, MoveTag, NotationError, Score, ScoreUnit, Side};
 use cutnode::search::{Stop, Table};
 use cutnode::session::{Answer, GameCard, Progress, Request, Session, View, game};
-use cutnode::trace::{Names, NodeId, Tree};
+use cutnode::trace::{MoveCount, Names, NodeId, Tree};
 use cutnode::tutor::figure::Figure;
 use cutnode::ui::theme::PieceStyle;
 use cutnode::ui::{Options, Place, run};
@@ -72,6 +72,10 @@ impl Names for Rigged {
 
     fn terms(&self, path: &[Option<MoveTag>]) -> Vec<EvalTerm> {
         self.inner.terms(path)
+    }
+
+    fn moves(&self, path: &[Option<MoveTag>]) -> MoveCount {
+        self.inner.moves(path)
     }
 
     fn tactical(&self) -> Option<[&'static str; 2]> {

@@ -1,7 +1,7 @@
 //! What a value rests on: proved, or bets of techniques.
 
+use super::counts::in_sentence;
 use super::{Narrator, plural};
-use crate::search::techniques::Technique;
 use crate::trace::{Link, Names, NodeId, Proof, Tree, weakest};
 
 impl Narrator<'_> {
@@ -21,7 +21,11 @@ impl Narrator<'_> {
     /// ", if late-move pruning was right", for a conclusion that rests on a bet.
     pub(super) fn condition(&self) -> String {
         match self.tree.proof(self.id) {
-            Some(Proof::Bet(Some(by))) => format!(", if {} was right", in_words(by)),
+            Some(Proof::Bet(Some(by))) => {
+                let name = in_sentence(by);
+                let were = if name.ends_with('s') { "were" } else { "was" };
+                format!(", if {name} {were} right")
+            }
             Some(Proof::Bet(None)) => ", of the moves that take part".into(),
             Some(Proof::Proved) | None => String::new(),
         }
@@ -33,9 +37,12 @@ pub fn weakest_link(tree: &Tree, id: NodeId, link: Link, names: &dyn Names) -> S
     let Some(by) = link.by else {
         return "Not proved of the position: some of its moves take no part.".into();
     };
-    let by = in_words(by);
+    let by = in_sentence(by);
     let plies = tree.ply(link.node).saturating_sub(tree.ply(id));
-    let at = || names.numbered(&tree.line(link.node));
+    let at = || match tree.line(link.node) {
+        line if line.is_empty() => "the root".into(),
+        line => names.numbered(&line),
+    };
     let down = || plural(plies, "ply", "plies");
     if link.beyond {
         return match link.node == id {
@@ -56,12 +63,4 @@ pub fn weakest_link(tree: &Tree, id: NodeId, link: Link, names: &dyn Names) -> S
         return format!("Not proved: it rests on {by}, at {} ({} further down).", at(), down());
     }
     format!("Not proved: it rests on {by}, at {}, from where the table's entry comes.", at())
-}
-
-/// A technique's name inside a sentence.
-fn in_words(by: Technique) -> String {
-    let name = by.card().name;
-    // An abbreviation stays as it is: SEE pruning.
-    let small = name.chars().nth(1).is_some_and(char::is_lowercase);
-    if small { name[..1].to_lowercase() + &name[1..] } else { name.into() }
 }

@@ -2,40 +2,34 @@
 //! becomes of the iteration.
 
 use super::{Narrator, plural};
-use crate::games::{Score, Side};
 use crate::search::{Bound, Visit};
-use crate::trace::{End, NodeId, Origin, Tree, cut_reach, origin, seen_by_first};
+use crate::trace::{End, NodeId, Origin, Tree, cut_reach, origin};
 
 impl Narrator<'_> {
     /// Which earlier choice makes this node, which was cut, unreachable.
     pub(super) fn reach(&self) -> String {
-        let (mover, other) = (self.name(self.side()), self.name(!self.side()));
+        let (mover, other) = (self.mover(), self.name(!self.side()));
         let beta = self.value(self.tree.window(self.id).beta);
-        match (origin(self.tree, self.id, End::Beta), cut_reach(self.tree, self.id)) {
-            (Origin::Choice { ancestor, tag }, Some(plies)) => {
-                let choice = self.choice(ancestor, tag);
-                let place = cut_words(plies);
-                format!(
-                    " {other} will not come here: {}, {choice} already holds {mover} to {beta} {}.",
-                    place.0, place.1
-                )
-            }
-            (Origin::StandPat(_), Some(plies)) => {
-                let place = cut_words(plies);
-                format!(
-                    " {other} will not come here: {}, standing pat already holds {mover} to {beta} {}.",
-                    place.0, place.1
-                )
-            }
-            (Origin::ZeroWindow(_), _) => {
+        let cut = |holder: String| {
+            cut_reach(self.tree, self.id).map_or_else(String::new, |plies| {
+                let (up, kind) = cut_words(plies);
+                format!(" {other} will not come here: {up}, {holder} already holds {mover} to {beta} {kind}.")
+            })
+        };
+        match origin(self.tree, self.id, End::Beta) {
+            Origin::Choice { ancestor, tag } => cut(self.choice(ancestor, tag)),
+            Origin::StandPat(_) => cut("standing pat".into()),
+            Origin::ZeroWindow(_) => {
                 let has = self.value(self.tree.window(self.id).alpha);
                 format!(
                     " That is enough: the zero window only asks whether {mover} can do better than {has}."
                 )
             }
-            (Origin::Aspiration, _) if self.tree.visit(self.id) == Visit::Root => self.missed(),
-            (Origin::Aspiration, _) => self.outside_aspiration(&beta),
-            _ => String::new(),
+            Origin::Aspiration if self.tree.visit(self.id) == Visit::Root => self.missed(),
+            Origin::Aspiration => self.outside_aspiration(&beta),
+            Origin::Open | Origin::Table(_) | Origin::Test(_) | Origin::SecondarySearch | Origin::Merit => {
+                String::new()
+            }
         }
     }
 
@@ -70,12 +64,21 @@ impl Narrator<'_> {
             Bound::Lower => window.beta,
             Bound::Upper => window.alpha,
         };
-        let again = tree.next_sibling(self.id).filter(|&next| tree.depth(next) == tree.depth(self.id));
-        let follows = if again.is_some() { "was searched again" } else { "must be searched again" };
-        format!(
-            " That misses the aspiration window, which ended at {}: the iteration {follows} with that side open.",
-            self.value(end)
-        )
+        let ended = self.value(end);
+        let missed = format!(" That misses the aspiration window, which ended at {ended}");
+        let again = tree
+            .next_sibling(self.id)
+            .filter(|&next| tree.visit(next) == Visit::Root && tree.depth(next) == tree.depth(self.id));
+        let Some(again) = again else {
+            let running = tree.returned(Tree::ROOT).is_none() && !tree.is_stopped(Tree::ROOT);
+            let follows =
+                if running { ": the iteration must be searched again with that side wider" } else { "" };
+            return format!("{missed}{follows}.");
+        };
+        let wider = tree.window(again);
+        let side = if returned.bound == Bound::Lower { wider.beta } else { wider.alpha };
+        let side = if side.is_infinite() { "open".into() } else { format!("moved to {}", self.value(side)) };
+        format!("{missed}: the iteration was searched again with that side {side}.")
     }
 
     /// The root of the iteration that this node belongs to.
@@ -83,16 +86,6 @@ impl Narrator<'_> {
         let above = |&id: &NodeId| self.tree.parent(id);
         let roots = std::iter::successors(Some(self.id), above);
         roots.into_iter().find(|&id| id != Tree::ROOT && self.tree.visit(id) == Visit::Root)
-    }
-
-    /// An end of the window of this node's side to move, as the first side sees it.
-    pub(super) fn window_end(&self, score: Score) -> Score {
-        seen_by_first(self.side(), score)
-    }
-
-    /// The name, on the first side's scale, of the end of the window that a move here may reach and cut.
-    pub(super) fn cutting_end(&self) -> &'static str {
-        if self.side() == Side::First { "β" } else { "α" }
     }
 }
 

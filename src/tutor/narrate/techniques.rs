@@ -1,57 +1,192 @@
-//! What techniques did at a node: depths, the null move, the table, and the moves that were left out.
+//! What techniques did at a node: shortcuts, extensions, the null move, and the moves that were left out.
 
 use super::{Narrator, plural};
-use crate::games::MoveTag;
+use crate::games::{MoveTag, Score};
 use crate::search::techniques::Technique;
-use crate::search::{NoNull, Note, OrderReason, Returned, Visit};
-use crate::trace::{seen_by_first, value};
+use crate::search::{NoNull, Note};
+
+/// What a technique did at a node.
+#[derive(Clone, Copy)]
+pub(super) struct Act {
+    /// The move that it rests on, if it rests on one.
+    pub(super) tag: Option<MoveTag>,
+    /// The value that decided, for the side to move.
+    pub(super) score: Score,
+    /// A margin, a number of moves; the plies by which it went deeper, negative where it was less deep.
+    pub(super) figure: i16,
+}
+
+impl Act {
+    /// Searching so many plies deeper.
+    pub(super) fn depth(plies: i16) -> Self {
+        Self { tag: None, score: Score::DRAW, figure: plies }
+    }
+}
 
 impl Narrator<'_> {
-    /// Extensions.
-    pub(super) fn deeper(&self) -> Option<String> {
-        let told: Vec<_> = self.notes().into_iter().filter_map(|note| self.extension(note)).collect();
-        (!told.is_empty()).then(|| told.join(" "))
-    }
-
-    fn extension(&self, note: Note) -> Option<String> {
-        let Note::Deeper { by, plies } = note else { return None };
-        let (mover, plies) = (self.name(self.side()), plural(plies.into(), "ply", "plies"));
-        let because = match by {
+    /// The sentence for what a technique did.
+    pub(super) fn says(&self, by: Technique, act: Act) -> String {
+        match by {
+            Technique::MateDistancePruning => self.mate_distance(act.score),
+            Technique::UselessSacrifices => self.sacrifices(act),
+            Technique::ReverseFutility => self.reverse_futility(act),
+            Technique::EnhancedTranspositionCutoff => self.known_reply(act),
+            Technique::Probcut => self.probcut(act),
+            Technique::MultiCut => self.multi_cut(act),
+            Technique::Razoring => self.razored(act),
+            Technique::SecondarySearch => self.secondary(act),
+            Technique::VerifiedNullMove if act.figure > 0 => format!(
+                "The pass held and no move did, a sign of zugzwang: the moves were searched again, {} deeper.",
+                plies(act)
+            ),
             Technique::VerifiedNullMove => {
-                return Some(format!(
-                    "The pass holds and no move does, a zugzwang: the moves were searched again, {plies} deeper."
-                ));
+                self.less_deep(act, "the pass held, and the moves have only to confirm it", by)
             }
-            Technique::CheckExtension => format!("{mover} is in check"),
-            Technique::OneReplyExtension => format!("{mover} has only one legal move"),
-            Technique::SingularExtension => format!("no other move comes near {}", self.here()),
-            by => format!("the move costs less than a ply ({})", by.card().name),
-        };
-        Some(format!("Searched {plies} deeper here: {because}."))
+            Technique::CheckExtension => self.deeper(act, &format!("{} is in check", self.mover())),
+            Technique::OneReplyExtension => {
+                self.deeper(act, &format!("{} has only one legal move", self.mover()))
+            }
+            Technique::SingularExtension => {
+                self.deeper(act, &format!("in a shallow search no other move came near {}", self.here()))
+            }
+            Technique::FractionalDepth if act.figure > 0 => self
+                .deeper(act, &format!("with what the line has saved, {} costs less than a ply", self.here())),
+            Technique::FractionalDepth => {
+                self.less_deep(act, &format!("{} costs more than a ply", self.here()), by)
+            }
+            Technique::InternalIterativeReduction => {
+                self.less_deep(act, "the table has no move to begin with", by)
+            }
+            Technique::TooOpenLines => {
+                self.less_deep(act, "the numbers of moves on the way multiply to more than the limit", by)
+            }
+            // These leave moves out, change the order, or make visits that have words of their own.
+            Technique::IterativeDeepening
+            | Technique::Quiescence
+            | Technique::MvvLva
+            | Technique::Killers
+            | Technique::History
+            | Technique::TranspositionTable
+            | Technique::Pvs
+            | Technique::NullMove
+            | Technique::LateMoveReductions
+            | Technique::Aspiration
+            | Technique::SeeOrder
+            | Technique::Countermove
+            | Technique::ContinuationHistory
+            | Technique::Futility
+            | Technique::LateMovePruning
+            | Technique::SeePruning
+            | Technique::DeltaPruning
+            | Technique::FocusedSearch
+            | Technique::TranspositionsByLevel => format!("{} took part in this.", by.card().name),
+        }
     }
 
-    /// Razoring, and reductions of the whole node.
-    pub(super) fn shallower(&self) -> Option<String> {
-        self.notes().into_iter().find_map(|note| match note {
-            Note::Shallower { by, plies } => Some(format!(
-                "Searched {} less deep here: {} ({}).",
-                plural(plies.into(), "ply", "plies"),
-                by.card().summary,
-                by.card().name,
-            )),
-            Note::Shortcut { by: Technique::SecondarySearch, tag: Some(tag), score, margin, .. } => Some(format!(
-                "Secondary search: {} plies on from the end of its line, {} is worth {}.",
-                margin,
-                self.reply(tag),
-                self.value(score),
-            )),
-            Note::Shortcut { by, score, margin, cut: false, .. } => Some(format!(
-                "{}: the static evaluation, {}, is out of reach of the window by more than a margin of {margin}, so no quiet move was looked at.",
-                by.card().name,
-                self.value(score),
-            )),
-            _ => None,
-        })
+    fn mate_distance(&self, score: Score) -> String {
+        let (mover, verdict, ends) = (self.mover(), self.verdict(), self.value(score));
+        let name = Technique::MateDistancePruning.card().name;
+        if score > Score::DRAW {
+            let own = self.own_end();
+            format!(
+                "Not searched: even if {mover} mates with the next move, {ends}, that is no better than {own}, so the node is {verdict} ({name})."
+            )
+        } else {
+            let end = self.beyond();
+            format!(
+                "Not searched: even if {mover} is mated already, {ends}, that is {end}, so the node is {verdict} ({name})."
+            )
+        }
+    }
+
+    fn sacrifices(&self, act: Act) -> String {
+        let (giver, name) = (self.name(!self.side()), Technique::UselessSacrifices.card().name);
+        let men = plural(act.figure.max(0) as usize, "man", "men");
+        let (mover, verdict) = (self.mover(), self.verdict());
+        format!(
+            "The line is dropped: since the root {giver} has given {men} away, and {mover} is free to choose its reply, so the node is taken for its static value, {verdict} ({name})."
+        )
+    }
+
+    fn reverse_futility(&self, act: Act) -> String {
+        let (margin, name) = (act.figure, Technique::ReverseFutility.card().name);
+        let depth = plural(self.tree.depth(self.id).max(0) as usize, "ply", "plies");
+        format!(
+            "Cut without a search: {depth} from the horizon the static evaluation is {}, even less a margin of {margin}, so the node is taken for {} ({name}).{}",
+            self.beyond(),
+            self.verdict(),
+            self.reach()
+        )
+    }
+
+    fn known_reply(&self, act: Act) -> String {
+        let name = Technique::EnhancedTranspositionCutoff.card().name;
+        let reply = self.resting_on(act);
+        format!(
+            "Not searched: {reply} leads to a position that the table knows well enough, so the node is taken for {} ({name}).{}",
+            self.verdict(),
+            self.reach()
+        )
+    }
+
+    fn probcut(&self, act: Act) -> String {
+        let (margin, name, reply) = (act.figure, Technique::Probcut.card().name, self.resting_on(act));
+        format!(
+            "Cut after a shallow look: {reply} came to {} in a much shorter search, which is {} by a margin of at least {margin}, so the node is taken for {} ({name}).{}",
+            self.value(act.score),
+            self.beyond(),
+            self.verdict(),
+            self.reach()
+        )
+    }
+
+    fn multi_cut(&self, act: Act) -> String {
+        let (moves, name) = (act.figure, Technique::MultiCut.card().name);
+        format!(
+            "Cut after a shallow look: {moves} of the first moves came to values {} in a much shorter search, so the node is taken for {} ({name}).{}",
+            self.beyond(),
+            self.verdict(),
+            self.reach()
+        )
+    }
+
+    fn razored(&self, act: Act) -> String {
+        let (margin, name) = (act.figure, Technique::Razoring.card().name);
+        format!(
+            "{name}: the static evaluation, {}, falls short of {} by a margin of at least {margin}, so the node was left to quiescence.",
+            self.value(act.score),
+            self.own_end(),
+        )
+    }
+
+    fn secondary(&self, act: Act) -> String {
+        let reply = self.resting_on(act);
+        let mut later = self
+            .notes()
+            .into_iter()
+            .skip_while(|note| !matches!(note, Note::Shortcut { by: Technique::SecondarySearch, .. }));
+        let better = later
+            .find_map(|note| if let Note::Raised { tag, alpha } = note { Some((tag, alpha)) } else { None });
+        let other = better.map_or_else(String::new, |(tag, alpha)| {
+            format!(" Now {} is better: {}.", self.reply(tag), self.value(alpha))
+        });
+        format!(
+            "Secondary search: looked at {} on from the end of its line, {reply} is worth {}.{other}",
+            plural(act.figure.max(0) as usize, "ply", "plies"),
+            self.value(act.score),
+        )
+    }
+
+    fn resting_on(&self, act: Act) -> String {
+        act.tag.map_or_else(|| "a move".into(), |tag| self.reply(tag))
+    }
+
+    fn deeper(&self, act: Act, because: &str) -> String {
+        format!("Searched {} deeper here: {because}.", plies(act))
+    }
+
+    fn less_deep(&self, act: Act, because: &str, by: Technique) -> String {
+        format!("Searched {} less deep here: {because} ({}).", plies(act), by.card().name)
     }
 
     /// The moves that techniques left out, by technique.
@@ -59,7 +194,7 @@ impl Narrator<'_> {
         let mut groups: Vec<(Technique, MoveTag, i16, usize)> = Vec::new();
         for note in self.notes() {
             if let Note::LeftOut { by, tag, figure } = note {
-                match groups.iter_mut().find(|group| group.0 == by) {
+                match groups.iter_mut().find(|group| (group.0, group.2) == (by, figure)) {
                     Some(group) => group.3 += 1,
                     None => groups.push((by, tag, figure, 1)),
                 }
@@ -74,48 +209,27 @@ impl Narrator<'_> {
         (!groups.is_empty()).then(|| format!("{}.", groups.join("; ")))
     }
 
-    pub(super) fn research(&self) -> Option<String> {
-        let (after, score) = self.notes().into_iter().find_map(|note| match note {
-            Note::Research { after, score } => Some((after, score)),
-            _ => None,
-        })?;
-        let parent_side = !self.side();
-        let said = value(seen_by_first(parent_side, score));
-        let (before, now) = match after {
-            Visit::Reduced => ("reduced search", "in full depth"),
-            _ => ("zero-window test", "with the window open"),
-        };
-        let returned = self.tree.returned(self.id)?;
-        let parent_alpha = -self.tree.window(self.id).beta;
-        let verdict =
-            if -returned.score > parent_alpha { "the surprise held" } else { "the surprise was none" };
-        Some(format!(
-            "Searched again {now}, because its {before} came back with {said}; now it is {}: {verdict}.",
-            self.claim(returned)
-        ))
+    pub(super) fn null_tried(&self, reduction: u8, score: Score, held: bool, cut: bool) -> String {
+        let lies = if held { self.beyond() } else { self.short_of() };
+        format!(
+            "Null move: {} passed, and the reply was searched with R = {reduction}; it returned {}, {lies}: {}.",
+            self.mover(),
+            self.value(score),
+            match (held, cut) {
+                (_, true) => "cut",
+                (true, false) => "to be confirmed by the moves themselves",
+                (false, false) => "no cut",
+            },
+        )
     }
 
-    pub(super) fn null_move(&self) -> Option<String> {
-        let mover = self.name(self.side());
-        let end = format!("{} = {}", self.cutting_end(), self.value(self.tree.window(self.id).beta));
-        self.notes().into_iter().find_map(|note| match note {
-            Note::NullTried { reduction, score, held, cut } => Some(format!(
-                "Null move: {mover} passed, and the reply was searched with R = {reduction}; it returned {}, {} {end}: {}.",
-                self.value(score),
-                if held { "which holds" } else { "which does not hold" },
-                match (held, cut) {
-                    (_, true) => "cut",
-                    (true, false) => "to be verified by the moves themselves",
-                    (false, false) => "no cut, the moves had to be searched",
-                },
-            )),
-            Note::NullRefused(reason) => Some(format!("Null move not tried: {}.", self.no_null(reason, &end))),
-            _ => None,
-        })
-    }
-
-    fn no_null(&self, reason: NoNull, end: &str) -> String {
-        match reason {
+    /// Why the null move was not tried; nothing where the game was over, which shows only afterwards.
+    pub(super) fn null_refused(&self, reason: NoNull) -> Option<String> {
+        let notes = self.notes();
+        if notes.iter().any(|note| matches!(note, Note::Ended(_))) {
+            return None;
+        }
+        let because = match reason {
             NoNull::InCheck => "the side to move is in check".into(),
             NoNull::AfterNullMove => "the move before was a null move already".into(),
             NoNull::ZugzwangLikely => "zugzwang is likely with so few pieces".into(),
@@ -124,56 +238,38 @@ impl Narrator<'_> {
             }
             NoNull::Shallow => "too little depth is left to save anything".into(),
             NoNull::BelowBeta => {
-                let evaluation = self.notes().into_iter().find_map(|note| match note {
-                    Note::StaticEval(score) => Some(self.value(score)),
-                    _ => None,
+                let evaluation = notes.iter().find_map(|note| {
+                    if let Note::StaticEval(score) = note { Some(self.value(*score)) } else { None }
                 });
-                let evaluation = evaluation.unwrap_or_default();
-                format!(
-                    "the static evaluation, {evaluation}, does not reach {end}, so passing hardly would either"
-                )
+                match evaluation {
+                    Some(evaluation) => format!(
+                        "the static evaluation, {evaluation}, is {} already, so a pass would hardly do better",
+                        self.short_of()
+                    ),
+                    None => "there is no static evaluation to go by".into(),
+                }
             }
             NoNull::Decisive => {
+                let end = self.cutting_end();
                 format!("{end} is a proved win or loss, and a pass proves nothing of the kind")
             }
             NoNull::NoPass => "the game knows no pass".into(),
-        }
+        };
+        Some(format!("Null move not tried: {because}."))
     }
+}
 
-    pub(super) fn table(&self) -> Option<String> {
-        self.notes().into_iter().find_map(|note| match note {
-            Note::Table { depth, score, bound, cut: false } => {
-                let stored = self.claim(Returned { score, bound });
-                let why = if i32::from(depth) < self.tree.depth(self.id) {
-                    format!("too shallow to be used here (depth {} is wanted)", self.tree.depth(self.id))
-                } else if self.tree.window(self.id).is_zero() {
-                    "which does not settle this window".into()
-                } else {
-                    "not used, because with more than a zero window the line is played out".into()
-                };
-                let first =
-                    if self.begins_with_the_tables_move() { "; its move was tried first" } else { "" };
-                Some(format!("The table knows this position as {stored} from depth {depth}, {why}{first}."))
-            }
-            _ => None,
-        })
-    }
-
-    /// An entry may have no move: where none raised α.
-    fn begins_with_the_tables_move(&self) -> bool {
-        let first = self.tree.children(self.id).find(|&id| self.tree.tag(id).is_some());
-        first.is_some_and(|id| self.tree.order(id).reason == OrderReason::TableMove)
-    }
+fn plies(act: Act) -> String {
+    plural(act.figure.unsigned_abs().into(), "ply", "plies")
 }
 
 /// Why a technique left a move out; the figure is that of the note.
 pub(in crate::tutor) fn left_out_because(by: Technique, figure: i16) -> String {
+    let name = by.card().name;
     match by {
         Technique::LateMovePruning => {
-            format!(
-                "quiet, and {} had been searched (late-move pruning)",
-                plural(figure as usize, "move", "moves")
-            )
+            let moves = plural(figure as usize, "move", "moves");
+            format!("quiet, and at least {moves} had been searched (late-move pruning)")
         }
         Technique::Futility => {
             format!("quiet, and even a gain of {figure} would not do (futility pruning)")
@@ -184,7 +280,37 @@ pub(in crate::tutor) fn left_out_because(by: Technique, figure: i16) -> String {
         Technique::FocusedSearch => {
             format!("only the first {} are kept (focused search)", plural(figure as usize, "move", "moves"))
         }
-        _ if figure == 0 => format!("it loses material on its square ({})", by.card().name),
-        _ => format!("it loses more than {figure} on its square ({})", by.card().name),
+        Technique::SeePruning if figure == 0 => format!("it loses material on its square ({name})"),
+        Technique::SeePruning => format!("it loses more than {figure} on its square ({name})"),
+        // None of these leaves a single move out.
+        Technique::IterativeDeepening
+        | Technique::Quiescence
+        | Technique::MvvLva
+        | Technique::Killers
+        | Technique::History
+        | Technique::TranspositionTable
+        | Technique::Pvs
+        | Technique::CheckExtension
+        | Technique::NullMove
+        | Technique::LateMoveReductions
+        | Technique::Aspiration
+        | Technique::SeeOrder
+        | Technique::Countermove
+        | Technique::ContinuationHistory
+        | Technique::InternalIterativeReduction
+        | Technique::ReverseFutility
+        | Technique::Razoring
+        | Technique::MateDistancePruning
+        | Technique::EnhancedTranspositionCutoff
+        | Technique::VerifiedNullMove
+        | Technique::Probcut
+        | Technique::MultiCut
+        | Technique::OneReplyExtension
+        | Technique::SingularExtension
+        | Technique::FractionalDepth
+        | Technique::SecondarySearch
+        | Technique::UselessSacrifices
+        | Technique::TooOpenLines
+        | Technique::TranspositionsByLevel => format!("by {name}"),
     }
 }

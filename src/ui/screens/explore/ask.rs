@@ -13,7 +13,7 @@ use crate::ui::msg::Effect;
 use crate::ui::place::Place;
 
 /// What can be shown next: its name, the word that finds it, and what it is.
-const EVENTS: [(&str, &str, &str); 14] = [
+const EVENTS: [(&str, &str, &str); 15] = [
     ("deep cut", "deep-cut", "A cut whose reason stands three plies up or more (Knuth & Moore 1975)."),
     ("late cut", "late-cut", "A cut by the fourth move or a later one: the order was poor."),
     ("null-move cut", "null-cut", "Even after a pass the value stayed at the bound: no move was searched."),
@@ -23,6 +23,11 @@ const EVENTS: [(&str, &str, &str); 14] = [
         "wrong reduction",
         "wrong-reduction",
         "A move that was searched less deep surprised, and was searched again.",
+    ),
+    (
+        "search instability",
+        "instability",
+        "A search that was repeated contradicts the first: what one of them skipped made the difference.",
     ),
     ("table cut", "table-cut", "The transposition table answered."),
     ("zugzwang suspect", "zugzwang,zugzwang-suspect", "The null move was not trusted, or was proved wrong."),

@@ -37,7 +37,7 @@ use self::pick::Pick;
 use self::tree_pane::TreePane;
 use self::work::Work;
 use crate::config::Config;
-use crate::search::{Amounts, Found, Plan};
+use crate::search::{Amounts, Found, Note, Plan};
 use crate::session::{Method, MoveView, Request, Session, View};
 use crate::trace::file::Mark;
 use crate::trace::walk::{Row, left_out};
@@ -255,8 +255,13 @@ impl Explore {
                     why_not(&self.tree, id, mv.tag, self.names()).fate == Fate::NeverLookedAt
                 };
                 let names: Vec<_> = view.moves.iter().filter(never).map(|mv| &*mv.text).collect();
+                let quiet = self.tree.notes_back(id).any(|note| matches!(note, Note::StandPat(_)));
+                let several = self.names().tactical().filter(|_| quiet);
+                let or = several.map_or_else(String::new, |[_, several]| {
+                    format!(", or because no depth is left and only {several} are played out")
+                });
                 Some(format!(
-                    "Never looked at, because the node was cut before their turn: {}.",
+                    "Never looked at, because the node was cut before their turn{or}: {}.",
                     names.join(", ")
                 ))
             }

@@ -167,7 +167,7 @@ pub(super) fn badge(tree: &Tree, id: NodeId) -> (String, Role) {
 pub(super) const BADGES: [(&str, Role, &str); 19] = [
     ("P", Role::PvNode, "open window: a node of a principal variation (type 1)"),
     ("C", Role::CutNode, "cut node: a move reached the bound (type 2)"),
-    ("A", Role::AllNode, "all node: all moves searched, none good enough (type 3)"),
+    ("A", Role::AllNode, "all node: no move that was searched is good enough (type 3)"),
     ("S", Role::Scout, "scout: tested with a zero window"),
     ("L2", Role::Reduced, "late-move reduction: searched 2 plies less deep"),
     ("R", Role::Research, "searched again, because the visit before surprised"),
