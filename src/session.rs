@@ -116,6 +116,9 @@ pub trait Session: Names + Send {
     /// `most` nodes.
     fn figure(&self, plies: Option<u8>, most: usize) -> Figure;
 
+    /// Why no game can reach the current position, where that can be proved; `None` proves nothing.
+    fn unreachable(&self) -> Option<String>;
+
     /// Perft by first move, in the generator's order: plain move and count.
     fn divide(&self, depth: u32) -> Vec<(String, u64)>;
 

@@ -1,6 +1,7 @@
 //! Chess beyond perft and the laws: notation, refusals, endings, evaluation, and a second opinion on the moves.
 
 mod evaluation;
+mod past;
 
 use cutnode::games::chess::Chess;
 use cutnode::games::{Game, Knowledge, MoveList, MoveTag, Outcome, Present};

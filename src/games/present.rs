@@ -199,6 +199,12 @@ pub trait Present: Game {
         Vec::new()
     }
 
+    /// Why no game can reach this position, where that can be proved; `None` proves nothing. It is stricter than
+    /// [`Present::parse`], which also reads what was composed to count moves by.
+    fn unreachable(&self) -> Option<String> {
+        None
+    }
+
     /// The same position with colours swapped, for the laws; `None` where that has no meaning.
     fn swapped(&self) -> Option<Self> {
         None

@@ -256,6 +256,10 @@ impl<G: Knowledge + Present> Session for Played<G> {
         Figure::fitting(self.now(), plies, most)
     }
 
+    fn unreachable(&self) -> Option<String> {
+        self.now().unreachable()
+    }
+
     fn divide(&self, depth: u32) -> Vec<(String, u64)> {
         let here = self.now();
         let name = |tag| here.recall(tag).map(|mv| here.move_plain(mv)).unwrap_or_default();

@@ -1,5 +1,6 @@
 //! International draughts: the rules article by article, a slow second generator, endings, notation.
 
+mod past;
 mod pdn;
 mod rules;
 mod search;

@@ -169,6 +169,10 @@ impl Session for Rigged {
         self.inner.minimal_leaves(depth, value)
     }
 
+    fn unreachable(&self) -> Option<String> {
+        self.inner.unreachable()
+    }
+
     fn divide(&self, depth: u32) -> Vec<(String, u64)> {
         self.inner.divide(depth)
     }

@@ -3,6 +3,7 @@
 use super::motifs;
 use super::moves::ChessMove;
 use super::notation::{fen, san};
+use super::past;
 use super::piece::Piece;
 use super::position::Chess;
 use super::square::Square;
@@ -83,6 +84,10 @@ impl Present for Chess {
 
     fn move_number(&self) -> usize {
         usize::from(self.fullmove())
+    }
+
+    fn unreachable(&self) -> Option<String> {
+        past::unreachable(self)
     }
 
     fn swapped(&self) -> Option<Self> {

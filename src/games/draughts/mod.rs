@@ -2,7 +2,7 @@
 //!
 //! `square` is the board's geometry, `board` the pieces, `lines` what kings look along, `movegen` the legal moves with
 //! `captures` for the compulsory ones, `count` perft, `position` a board with its turn, key and counters, `rules` how
-//! a game ends, `eval` what a position is worth, `motifs` what combinations are made of. `notation` and `present` are how it is written and looks.
+//! a game ends, `eval` what a position is worth, `motifs` what combinations are made of, `past` what no game can have reached. `notation` and `present` are how it is written and looks.
 
 mod board;
 mod captures;
@@ -14,6 +14,7 @@ mod motifs;
 mod movegen;
 mod moves;
 pub mod notation;
+mod past;
 mod position;
 mod present;
 mod rules;

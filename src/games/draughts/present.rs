@@ -3,6 +3,7 @@
 use super::motifs;
 use super::moves::DraughtsMove;
 use super::notation::{fen, moves};
+use super::past;
 use super::position::Draughts;
 use super::square::Square;
 use crate::games::{BoardView, Cell, Combination, GridView, NotationError, Present, ScoreUnit, Shade, Side};
@@ -95,6 +96,10 @@ impl Present for Draughts {
 
     fn move_number(&self) -> usize {
         usize::from(self.number())
+    }
+
+    fn unreachable(&self) -> Option<String> {
+        past::unreachable(self)
     }
 
     fn swapped(&self) -> Option<Self> {
