@@ -1,7 +1,7 @@
 //! The course as a whole, and lessons that are broken in every way.
 
 use cutnode::session::CURATOR;
-use cutnode::tutor::check::{prepare_translated, prove};
+use cutnode::tutor::check::{prepare, prove, prove_translated};
 use cutnode::tutor::course;
 use cutnode::tutor::parse;
 use cutnode::tutor::runner::{Review, Runner};
@@ -34,7 +34,7 @@ fn translations_are_right_and_fall_back_step_by_step() {
     for volume in &shelf.lessons {
         let name = format!("{}.toml", volume.lesson.id);
         if let Some(file) = files.get(&name)
-            && let Err(mistakes) = prepare_translated(&volume.file.text, &file.text, CURATOR)
+            && let Err(mistakes) = prove_translated(&volume.file.text, &file.text, CURATOR)
         {
             panic!("{}: {mistakes:#?}", file.name);
         }
@@ -177,6 +177,7 @@ only = []
 switches = ["mvv-lva", "killers", "history"]
 changes = 2
 goal = "nodes < start"
+about = ["mvv-lva", "killers", "history"]
 hints = ["Order."]
 
 [[steps]]
@@ -259,19 +260,48 @@ const BREAKS: &[(&str, &str, usize, &str)] = &[
     ("goal = \"nodes < start\"", "goal = \"nodes > 1\"", 90, "met already"),
     ("goal = \"nodes < start\"", "goal = \"nodes < 2\"", 90, "cannot be reached"),
     ("goal = \"nodes < start\"", "goal = \"luck < start\"", 90, "no goal"),
+    ("about = [\"mvv-lva\", \"killers\", \"history\"]\n", "", 90, "cannot be reached without"),
+    ("about = [\"mvv-lva\", \"killers\", \"history\"]", "about = [\"pvs\"]", 90, "cannot be changed in it"),
+    ("about = [\"mvv-lva\", \"killers\", \"history\"]", "about = [\"depth\"]", 90, "cannot be changed in it"),
+    (
+        "about = [\"mvv-lva\", \"killers\", \"history\"]",
+        "about = [\"luck\"]",
+        91,
+        "no technique and no algorithm",
+    ),
+    (
+        "about = [\"mvv-lva\", \"killers\", \"history\"]",
+        "about = [\"killers\"]",
+        90,
+        "is reached without killers",
+    ),
+    ("6k1/5ppp/8/8/8/8/5PPP/R5K1", "6k1/5ppp/8/8/8/7P/5PPP/R5K1", 19, "no game can reach this position"),
+    ("title = \"Move\"", "title = \"Move\"\ntext = \"White wins.\"", 76, "no claim of this step proves it"),
+    (
+        "title = \"Move\"",
+        "title = \"Move\"\ntext = \"Black to move.\"",
+        76,
+        "White is to move in this position",
+    ),
+    (
+        "ask = \"How many?\"\nanswer = \"leaves alpha-beta\"",
+        "ask = \"How many? Type it as 7.\"\nanswer = \"leaves alpha-beta\"",
+        49,
+        "is the answer",
+    ),
     ("switches = [\"mvv-lva\", \"killers\", \"history\"]\n", "", 81, "something to choose"),
     ("switches = [\"mvv-lva\"", "switches = [\"mvvlva\"", 88, "no technique"),
-    ("bug = \"missing-cut\"", "bug = \"wasp\"", 98, "no planted mistake"),
-    ("by = \"line\"", "by = \"luck\"", 99, "no way to find it"),
-    ("by = \"line\"", "by = \"tree\"", 94, "shows on the tree"),
-    ("puzzle = \"back-rank\"", "puzzle = \"front-rank\"", 106, "no puzzle"),
+    ("bug = \"missing-cut\"", "bug = \"wasp\"", 99, "no planted mistake"),
+    ("by = \"line\"", "by = \"luck\"", 100, "no way to find it"),
+    ("by = \"line\"", "by = \"tree\"", 95, "shows on the tree"),
+    ("puzzle = \"back-rank\"", "puzzle = \"front-rank\"", 107, "no puzzle"),
     (
         "levels = [\"random width=2 depth=2\"]",
         "levels = [\"random seed=3 width=2 depth=2\"]",
-        115,
+        116,
         "names its seed",
     ),
-    ("levels = [\"random width=2 depth=2\"]", "levels = []", 108, "lacks `levels`"),
+    ("levels = [\"random width=2 depth=2\"]", "levels = []", 109, "lacks `levels`"),
 ];
 
 #[test]
@@ -292,6 +322,87 @@ fn a_lesson_broken_in_fifty_ways_is_told_where_and_how() {
         let lines = broken.lines().count();
         assert!(mistakes.iter().all(|it| it.line >= 1 && it.line <= lines + 1 && it.column >= 1));
     }
+}
+
+/// A lesson of one step, which starts on line 11, about a position of chess.
+fn about(position: &str, step: &str) -> String {
+    format!(
+        "format = 1\nid = \"said\"\ntitle = \"T\"\nsummary = \"s\"\n\n[[positions]]\nid = \"p\"\ngame = \"chess\"\nposition = \"{position}\"\n\n[[steps]]\nid = \"one\"\nkind = \"text\"\ntitle = \"One\"\nposition = \"p\"\n{step}\n"
+    )
+}
+
+fn told(lesson: &str) -> Vec<(usize, usize, String)> {
+    let mistakes = prove(lesson, CURATOR).err().unwrap_or_default();
+    mistakes.into_iter().map(|it| (it.line, it.column, it.message)).collect()
+}
+
+/// What is said of the end of a game stands only beside a claim that proves it, and is told at its word.
+#[test]
+fn how_a_game_ends_is_claimed_or_not_said() {
+    const BACK_RANK: &str = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1";
+    let unproved = |text: &str, claims: &str, line: usize, column: usize| {
+        let told = told(&about(BACK_RANK, &format!("text = {text}\nclaims = [{claims}]")));
+        assert!(
+            matches!(&told[..], [(at, on, it)] if (*at, *on) == (line, column) && it.contains("proves it")),
+            "{text} {claims}: {told:?}"
+        );
+    };
+    let proved = |text: &str, claims: &str| {
+        let told = told(&about(BACK_RANK, &format!("text = {text}\nclaims = [{claims}]")));
+        assert!(told.is_empty(), "{text} {claims}: {told:?}");
+    };
+    let score = "\"score engine depth 3 only mvv-lva > 500\"";
+    let mate = "\"mate engine depth 3 only mvv-lva = 1\"";
+    unproved("\"Here *White* wins.\"", "", 16, 22);
+    unproved("\"White wins.\"", "\"score engine depth 3 > 500\"", 16, 15);
+    unproved("\"White wins.\"", "\"score engine depth 3 only mvv-lva > 0\"", 16, 15);
+    unproved("\"White loses.\"", score, 16, 15);
+    unproved("\"It is a draw.\"", score, 16, 17);
+    unproved("\"White mates in two.\"", mate, 16, 15);
+    unproved("\"\"\"\nOnce more:\nBlack is lost.\"\"\"", "", 18, 10);
+    unproved("\"Les Blancs gagnent.\"", "", 16, 20);
+    proved("\"White wins.\"", score);
+    proved("\"White wins; Black is lost.\"", mate);
+    proved("\"White mates in one.\"", mate);
+    proved("\"A tree drawn by lot; White gains time, and may lose a pawn.\"", "");
+}
+
+#[test]
+fn a_position_that_no_game_reaches_says_why_it_stands_there() {
+    const PASSED: &str = "8/8/8/1k6/3Pp3/8/8/4KQ2 b - d3 0 1";
+    let plain = about(PASSED, "text = \"Look.\"");
+    let mistakes = told(&plain);
+    assert!(
+        matches!(&mistakes[..], [(9, 12, it)] if it.contains("over d3") && it.contains("composed")),
+        "{mistakes:?}"
+    );
+    let composed = plain.replace("0 1\"", "0 1\"\ncomposed = \"to count moves by\"");
+    assert_eq!(told(&composed), []);
+    // A learner can open it all the same.
+    assert!(prepare(&plain, CURATOR).is_ok());
+}
+
+#[test]
+fn a_tree_in_a_text_is_no_answer() {
+    let lesson = |tree: &str| {
+        format!(
+            "format = 1\nid = \"t\"\ntitle = \"T\"\nsummary = \"s\"\n[[positions]]\nid = \"p\"\ngame = \"tree\"\nposition = \"(3 5)\"\n[[steps]]\nid = \"one\"\nkind = \"find-the-bug\"\ntitle = \"One\"\nbug = \"best-from-zero\"\nby = \"tree\"\ntext = \"As {tree}.\"\nhints = [\"h\"]\n"
+        )
+    };
+    assert_eq!(told(&lesson("(3 7)")), []);
+    let mistakes = told(&lesson("((3 12) (2 4))"));
+    assert!(matches!(&mistakes[..], [(15, 12, it)] if it.contains("is an answer")), "{mistakes:?}");
+}
+
+/// A translation is held to what it says, at its own place.
+#[test]
+fn a_translation_claims_no_more_than_the_lesson() {
+    let lesson = about("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", "text = \"Look.\"");
+    let french = "format = 1\n[steps.one]\ntext = \"Trait aux Noirs, qui perdent.\"\n";
+    let mistakes = prove_translated(&lesson, french, CURATOR).expect_err("two things are wrong");
+    let told: Vec<_> = mistakes.iter().map(|it| (it.line, it.column)).collect();
+    assert_eq!(told, [(3, 19), (3, 30)], "{mistakes:?}");
+    assert!(prove_translated(&lesson, "format = 1\n", CURATOR).is_ok());
 }
 
 #[test]

@@ -12,7 +12,7 @@ use super::Done;
 use super::output::{count, write_columns, write_json};
 use crate::config::data_dir;
 use crate::session::CURATOR;
-use crate::tutor::check::{prepare_translated, prove};
+use crate::tutor::check::{prove, prove_translated};
 use crate::tutor::lesson::Lesson;
 use crate::tutor::parse;
 use crate::tutor::shelf::{LessonFile, Shelf, all_files, languages, schema, shipped, translations};
@@ -143,7 +143,7 @@ fn check_translations(file: &LessonFile, lesson: &Lesson, found: &mut Vec<Found>
     for language in languages() {
         let all = translations(language, own_lessons().as_deref());
         if let Some(translation) = all.get(&name)
-            && let Err(mistakes) = prepare_translated(&file.text, &translation.text, CURATOR)
+            && let Err(mistakes) = prove_translated(&file.text, &translation.text, CURATOR)
         {
             found.extend(mistakes.into_iter().map(|mistake| (translation.name.clone(), mistake)));
         }

@@ -1,7 +1,7 @@
 //! What lessons have done for them where the games are known.
 
 use super::{Method, Progress, Request, Session, Watch, game};
-use crate::games::{Key, MAX_PLY, NotationError, Side};
+use crate::games::{BoardView, Key, MAX_PLY, NotationError, Side};
 use crate::search::techniques::Technique;
 use crate::search::techniques::transpositions_by_level::at_level;
 use crate::search::{Limits, Plan, Stop, Table};
@@ -65,9 +65,14 @@ impl Workshop for Games {
     }
 
     fn sight(&self, subject: &Subject) -> Result<Sight, NoExhibit> {
-        let view = Self::open(subject)?.view();
+        let session = Self::open(subject)?;
+        let view = session.view();
         Ok(Sight {
             evaluation: seen_by_first(view.side, view.evaluation),
+            side: view.side,
+            board: matches!(view.board, BoardView::Grid(_)),
+            names: [Side::First, Side::Second].map(|side| session.game().side_name(side)),
+            unreachable: session.unreachable(),
             moves: view.moves.into_iter().map(|mv| mv.text).collect(),
         })
     }
@@ -117,6 +122,7 @@ impl Workshop for Games {
             best: session.texts(&[found.best]).pop().filter(|_| found.best.is_some()).unwrap_or_default(),
             value: value(seen_by_first(side, found.score)),
             score: found.score,
+            mate: seen_by_first(side, found.score).moves_to_end().unwrap_or(0),
             nodes: found.counts.nodes,
             leaves: found.counts.leaves,
             quiescence: found.counts.quiescence,

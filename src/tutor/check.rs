@@ -2,12 +2,16 @@
 //! a mistake of the lesson.
 //!
 //! [`prepare`] does what a learner waits for; [`prove`] also runs what only an author has to know: that every
-//! experiment can be done, every wrong move is wrong, every mistake shows.
+//! experiment can be done, and not without what it is about, every wrong move is wrong, every mistake shows, and that the texts
+//! say nothing about a position that is false or that no claim proves.
 
 mod fill;
+mod lint;
 mod prepared;
 mod prove;
 mod task;
+mod verdicts;
+mod words;
 
 use std::collections::HashMap;
 
@@ -22,7 +26,7 @@ use super::translate::translate;
 use super::workshop::{Curator, NoExhibit, Outcome, Setup, Told};
 use crate::games::NotationError;
 pub use prepared::{Exhibit, Offered, Prepared, Stage, Task};
-pub use prove::{prove, reach, solution};
+pub use prove::{prove, prove_translated, reach, solution};
 pub use task::tidy;
 
 use super::figure::figure as number;

@@ -49,10 +49,33 @@ impl Relation {
         }
     }
 
+    /// What it is with the sides exchanged.
+    pub(super) fn turned(self) -> Self {
+        match self {
+            Self::Less => Self::Greater,
+            Self::AtMost => Self::AtLeast,
+            Self::AtLeast => Self::AtMost,
+            Self::Greater => Self::Less,
+            same => same,
+        }
+    }
+
     /// The sign.
     pub(super) fn sign(self) -> &'static str {
         Self::SIGNS.iter().find(|(_, relation)| *relation == self).map_or("", |(sign, _)| sign)
     }
+}
+
+/// More than any value that is no forced win.
+const FORCED: i64 = 1_000_000;
+
+/// A figure as a number; a forced win in `#3` moves is more than any other value, a forced loss, `#−3`, less.
+pub(super) fn number(text: &str) -> Option<i64> {
+    let plain = text.replace('−', "-");
+    let Some(moves) = plain.strip_prefix('#') else { return plain.parse().ok() };
+    let lost = moves.starts_with('-');
+    let moves: i64 = moves.parse().ok()?;
+    Some(if lost { -FORCED - moves } else { FORCED - moves })
 }
 
 /// One side of a claim.
@@ -124,7 +147,6 @@ impl Claim {
             Term::Asked(asked) => answer(asked),
         };
         let (left, right) = (value(&self.left)?, value(&self.right)?);
-        let number = |text: &str| text.replace('−', "-").parse::<i64>().ok();
         let holds = match (number(&left), number(&right), self.relation) {
             (Some(left), Some(right), relation) => relation.holds(left, right),
             (_, _, Relation::Equal) => left == right,

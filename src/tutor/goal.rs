@@ -1,6 +1,6 @@
 //! The goal of an experiment: what it asks for in words, and whether a search reaches it.
 
-use super::claim::Relation;
+use super::claim::{Relation, number};
 use super::lesson::{Goal, Target};
 use super::query::Measure;
 use super::workshop::Outcome;
@@ -9,7 +9,7 @@ use crate::trace::thousands;
 impl Goal {
     /// Whether a search reaches it; `start` is the one that the experiment starts with.
     pub fn is_met(&self, outcome: &Outcome, start: &Outcome) -> bool {
-        let figure = |outcome: &Outcome| self.measure.of(outcome).replace('−', "-").parse::<i64>().ok();
+        let figure = |outcome: &Outcome| number(&self.measure.of(outcome));
         match (&self.with, self.measure) {
             (Target::Word(word), Measure::Best | Measure::Line) => {
                 let same = self.measure.of(outcome) == *word;
@@ -52,7 +52,7 @@ impl Goal {
             Measure::Quiescence => Some("quiescence nodes"),
             Measure::Cuts => Some("cuts"),
             Measure::FirstCuts => Some("cuts in a hundred by the first move"),
-            Measure::Score | Measure::Best | Measure::Line => None,
+            Measure::Score | Measure::Mate | Measure::Best | Measure::Line => None,
         }
     }
 
@@ -60,6 +60,7 @@ impl Goal {
         let what = match self.measure {
             Measure::Best => "the best move",
             Measure::Line => "the best line",
+            Measure::Mate => "moves to mate",
             _ => "a value",
         };
         match (&self.with, self.relation) {

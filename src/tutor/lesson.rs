@@ -7,7 +7,7 @@
 use super::claim::{Claim, Relation};
 use super::document::Placed;
 use super::query::{Asked, Measure};
-use super::workshop::Setup;
+use super::workshop::{Setup, Who};
 use crate::textbook::Algorithm;
 use crate::textbook::flawed::Flaw;
 
@@ -36,6 +36,8 @@ pub struct Position {
     pub notation: Placed<String>,
     /// Where the slug of its game stands.
     pub game: Placed<String>,
+    /// Why it stands here although no game reaches it.
+    pub composed: Option<Placed<String>>,
 }
 
 /// What of a run is to be predicted.
@@ -115,6 +117,54 @@ pub enum Target {
     Start(i64),
 }
 
+/// What an experiment can be about: something that is changed on the way to its goal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Means {
+    /// A technique is switched on or off.
+    Technique(crate::search::techniques::Technique),
+    /// An algorithm is chosen.
+    Algorithm(Algorithm),
+    /// Another depth is chosen.
+    Depth,
+}
+
+impl Means {
+    /// The word for the depth, beside the slugs of techniques and algorithms.
+    pub const DEPTH: &'static str = "depth";
+
+    /// Whether one search differs from another by it.
+    pub fn is_used(self, start: &Setup, setup: &Setup) -> bool {
+        match self {
+            Self::Technique(technique) => start.techniques.has(technique) != setup.techniques.has(technique),
+            Self::Algorithm(algorithm) => start.who != setup.who && setup.who == Who::Textbook(algorithm),
+            Self::Depth => start.depth != setup.depth,
+        }
+    }
+}
+
+impl std::fmt::Display for Means {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Technique(technique) => technique.fmt(f),
+            Self::Algorithm(algorithm) => algorithm.fmt(f),
+            Self::Depth => f.write_str(Self::DEPTH),
+        }
+    }
+}
+
+impl std::str::FromStr for Means {
+    type Err = String;
+
+    fn from_str(word: &str) -> Result<Self, String> {
+        if word == Self::DEPTH {
+            return Ok(Self::Depth);
+        }
+        let algorithm = || word.parse().map(Self::Algorithm);
+        let known = word.parse().map(Self::Technique).or_else(|_| algorithm());
+        known.map_err(|_| format!("`{word}` is no technique and no algorithm, and not `{}`", Self::DEPTH))
+    }
+}
+
 /// A goal on the real engine, or on an algorithm, to be reached by choosing.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Experiment {
@@ -130,6 +180,8 @@ pub struct Experiment {
     pub changes: usize,
     /// What has to be reached.
     pub goal: Placed<Goal>,
+    /// What it cannot be reached without: one of these has to be changed.
+    pub about: Vec<Placed<Means>>,
 }
 
 /// What a step asks of the learner.

@@ -128,7 +128,7 @@ fn unique<'a>(fields: &mut Fields<'_, '_>, ids: impl Iterator<Item = &'a Placed<
 }
 
 fn position(mut fields: Fields<'_, '_>) -> Option<Position> {
-    fields.only(&["id", "game", "position", "plies"]);
+    fields.only(&["id", "game", "position", "plies", "composed"]);
     let id = fields.needed_text("id");
     if let Some(id) = &id {
         slug(&mut fields, id);
@@ -136,7 +136,8 @@ fn position(mut fields: Fields<'_, '_>) -> Option<Position> {
     let game = fields.needed_text("game");
     let notation = fields.needed_text("position");
     let plies = fields.number("plies", 1..100).map(|plies| plies.value as u8);
+    let composed = fields.text("composed");
     let (game, notation) = (game?, notation?);
     let subject = Subject { game: game.value.clone(), position: notation.value.clone(), plies };
-    Some(Position { id: id?, subject, notation, game })
+    Some(Position { id: id?, subject, notation, game, composed })
 }

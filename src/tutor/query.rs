@@ -80,6 +80,8 @@ pub enum Measure {
     FirstCuts,
     /// The value as the first side sees it.
     Score,
+    /// Moves to the forced end of the game, negative where the second side wins; 0 where none is seen.
+    Mate,
     /// The best move.
     Best,
     /// The best line.
@@ -88,13 +90,14 @@ pub enum Measure {
 
 impl Measure {
     /// The words.
-    pub const WORDS: [(&'static str, Self); 8] = [
+    pub const WORDS: [(&'static str, Self); 9] = [
         ("nodes", Self::Nodes),
         ("leaves", Self::Leaves),
         ("quiescence", Self::Quiescence),
         ("cuts", Self::Cuts),
         ("first-cuts", Self::FirstCuts),
         ("score", Self::Score),
+        ("mate", Self::Mate),
         ("best", Self::Best),
         ("line", Self::Line),
     ];
@@ -113,6 +116,7 @@ impl Measure {
             Self::Cuts => outcome.cuts.to_string(),
             Self::FirstCuts => (100 * outcome.first_cuts / outcome.cuts.max(1)).to_string(),
             Self::Score => outcome.value.trim_start_matches('+').to_string(),
+            Self::Mate => outcome.mate.to_string(),
             Self::Best => outcome.best.clone(),
             Self::Line => outcome.line.join(" "),
         }
@@ -146,7 +150,7 @@ pub const FORMS: &str = "`value [at PATH]`, `best`, `leaves [ALGORITHM]`, `nodes
      `skipped ALGORITHM`, `cuts ALGORITHM`, `deep-cuts ALGORITHM`, `critical [TYPE]`, `alpha ALGORITHM at PATH`, \
      `beta ALGORITHM at PATH`, `known ALGORITHM at PATH`, `calc SUM`, `moves`, `evaluation`, `perft N`, \
      `orders MOVE,MOVE`, `levels MOVE,MOVE engine depth N [with|without|only TECHNIQUES]`, \
-     `nodes|leaves|quiescence|cuts|first-cuts|score|best|line WHO depth N [with|without|only TECHNIQUES] [AMOUNT VALUE]`, \
+     `nodes|leaves|quiescence|cuts|first-cuts|score|mate|best|line WHO depth N [with|without|only TECHNIQUES] [AMOUNT VALUE]`, \
      `flawed MISTAKE value|chosen|leaves`, each with ` in POSITION` where it is not the step's own";
 
 /// A query about one of the lesson's positions.

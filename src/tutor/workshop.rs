@@ -5,7 +5,7 @@ use std::fmt;
 use super::check::Exhibit;
 use super::figure::{Spot, TooLarge};
 use super::lesson::Subject;
-use crate::games::{NotationError, Score};
+use crate::games::{NotationError, Score, Side};
 use crate::search::techniques::{Technique, Techniques};
 use crate::search::{Amounts, Standing, Stop};
 use crate::textbook::Algorithm;
@@ -139,6 +139,8 @@ pub struct Outcome {
     pub score: Score,
     /// The same as the first side sees it, in words: `+31`.
     pub value: String,
+    /// Moves to the forced end of the game, negative where the second side wins; 0 where none is seen.
+    pub mate: i32,
     /// Nodes visited.
     pub nodes: u64,
     /// Leaves.
@@ -191,6 +193,14 @@ pub struct Sight {
     pub moves: Vec<String>,
     /// The static evaluation as the first side sees it.
     pub evaluation: Score,
+    /// Who has to move.
+    pub side: Side,
+    /// It is a position on a board, which somebody can win; not a node of a tree of points.
+    pub board: bool,
+    /// What the sides are called, the first one first.
+    pub names: [&'static str; 2],
+    /// Why no game can reach the position, where that can be proved.
+    pub unreachable: Option<String>,
 }
 
 /// Why there is no exhibit.

@@ -1,10 +1,12 @@
 //! What only an author has to know: that a goal can be reached and is not reached already, that wrong moves are wrong,
 //! that a planted mistake shows.
 
-use super::{Prepared, Task, prepare};
+use super::lint::lint;
+use super::{Prepared, Task, prepare, prepare_translated};
 use crate::search::Stop;
-use crate::tutor::document::Mistake;
-use crate::tutor::lesson::{Experiment, Kind, Subject};
+use crate::tutor::document::{Mistake, Placed};
+use crate::tutor::lesson::{Experiment, Kind, Means, Subject};
+use crate::tutor::parse;
 use crate::tutor::workshop::{Curator, Outcome, Setup, Who};
 
 /// Reads a lesson, computes all that it asks, and proves what it promises.
@@ -13,7 +15,7 @@ use crate::tutor::workshop::{Curator, Outcome, Setup, Who};
 /// Every mistake, in the order of the file.
 pub fn prove(source: &str, curator: Curator) -> Result<Prepared, Vec<Mistake>> {
     let prepared = prepare(source, curator)?;
-    let mut mistakes = Vec::new();
+    let mut mistakes = lint(&prepared, source, None);
     for (step, stage) in prepared.lesson.steps.iter().zip(&prepared.stages) {
         let at = match &step.kind {
             Kind::Experiment(experiment) => experiment.goal.place.start,
@@ -25,6 +27,18 @@ pub fn prove(source: &str, curator: Curator) -> Result<Prepared, Vec<Mistake>> {
             mistakes.push(Mistake::at(source, at, message));
         }
     }
+    mistakes.sort();
+    if mistakes.is_empty() { Ok(prepared) } else { Err(mistakes) }
+}
+
+/// Reads a lesson with the texts of a translation, computes what they ask, and proves what they say; the lesson itself must be
+/// right.
+///
+/// # Errors
+/// Every mistake of the translation.
+pub fn prove_translated(source: &str, translation: &str, curator: Curator) -> Result<Prepared, Vec<Mistake>> {
+    let prepared = prepare_translated(source, translation, curator)?;
+    let mut mistakes = lint(&prepared, translation, Some(&parse::lesson(source)?));
     mistakes.sort();
     if mistakes.is_empty() { Ok(prepared) } else { Err(mistakes) }
 }
@@ -50,8 +64,8 @@ fn promise(task: &Task, subject: Option<&Subject>, curator: Curator) -> Result<(
                 return Err("the goal is met already, before anything is changed".into());
             }
             solution(curator, subject, experiment, &Stop::default(), &mut |_| {})?
-                .map(|_| ())
-                .ok_or_else(|| "the goal cannot be reached".into())
+                .ok_or("the goal cannot be reached")?;
+            shortcut(curator, subject, experiment, &start)
         }
         (Task::Play { setup, within }, Some(subject)) => moves_differ(curator, subject, setup, *within),
         (Task::Bug { flaw, by_tree: false }, Some(subject)) => {
@@ -66,6 +80,39 @@ fn promise(task: &Task, subject: Option<&Subject>, curator: Curator) -> Result<(
         }
         _ => Ok(()),
     }
+}
+
+/// The goal cannot be reached without what the experiment is about.
+fn shortcut(
+    curator: Curator,
+    subject: &Subject,
+    experiment: &Experiment,
+    start: &Outcome,
+) -> Result<(), String> {
+    if experiment.about.is_empty() {
+        return Err("an experiment says what its goal cannot be reached without: `about`, a list of what can be changed".into());
+    }
+    let (least, most) = experiment.depths;
+    for Placed { value: means, .. } in &experiment.about {
+        let offered = match means {
+            Means::Technique(technique) => experiment.switches.contains(technique),
+            Means::Algorithm(algorithm) => experiment.algorithms.contains(algorithm),
+            Means::Depth => least < most,
+        };
+        if !offered {
+            return Err(format!("`{means}`, which the experiment is about, cannot be changed in it"));
+        }
+    }
+    let first = &experiment.start.value;
+    let is_without = |setup: &&Setup| !experiment.about.iter().any(|it| it.value.is_used(first, setup));
+    for setup in reach(experiment).iter().filter(is_without) {
+        let outcome = curator.search(subject, setup)?;
+        if outcome.whole && experiment.goal.value.is_met(&outcome, start) {
+            let about: Vec<_> = experiment.about.iter().map(|it| it.value.to_string()).collect();
+            return Err(format!("the goal is reached without {}: by `{setup}`", about.join(" or ")));
+        }
+    }
+    Ok(())
 }
 
 fn run(curator: Curator, subject: &Subject, setup: &Setup) -> Result<Outcome, String> {

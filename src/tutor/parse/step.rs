@@ -24,7 +24,9 @@ pub(super) fn step(mut fields: Fields<'_, '_>) -> Option<Step> {
         "fill-in" => vec!["ask", "answer"],
         "choose" => vec!["ask", "answer", "options"],
         "play-a-move" => [&SEARCH[..], &["within"]].concat(),
-        "experiment" => [&SEARCH[..], &["switches", "algorithms", "depths", "changes", "goal"]].concat(),
+        "experiment" => {
+            [&SEARCH[..], &["switches", "algorithms", "depths", "changes", "goal", "about"]].concat()
+        }
         "find-the-bug" => vec!["bug", "by"],
         "puzzle" => vec!["puzzle"],
         "exercise" => vec!["algorithm", "what", "game", "levels"],
@@ -244,27 +246,31 @@ fn experiment(fields: &mut Fields<'_, '_>) -> Option<Kind> {
     };
     let changes = fields.number("changes", 1..30).map_or(1, |changes| changes.value as usize);
     let goal = needed(fields, "goal", goal)?;
+    let about = placed_words(fields, "about")?;
     if switches.is_empty() && algorithms.is_empty() && depths.0 == depths.1 {
         let start = fields.start();
         fields.blame(start, "an experiment needs something to choose: `switches`, `algorithms` or `depths`");
         return None;
     }
-    Some(Kind::Experiment(Experiment { start, switches, algorithms, depths, changes, goal }))
+    Some(Kind::Experiment(Experiment { start, switches, algorithms, depths, changes, goal, about }))
 }
 
 fn words<T: std::str::FromStr<Err: std::fmt::Display>>(
     fields: &mut Fields<'_, '_>,
     key: &str,
 ) -> Option<Vec<T>> {
-    let mut all = Some(Vec::new());
-    for text in fields.texts(key) {
-        let one = read(fields, text, word);
-        all = all.zip(one).map(|(mut all, one)| {
-            all.push(one.value);
-            all
-        });
-    }
-    all
+    let placed = placed_words(fields, key)?;
+    Some(placed.into_iter().map(|word| word.value).collect())
+}
+
+/// A list of words, each at its place; `None` where one of them cannot be read.
+fn placed_words<T: std::str::FromStr<Err: std::fmt::Display>>(
+    fields: &mut Fields<'_, '_>,
+    key: &str,
+) -> Option<Vec<Placed<T>>> {
+    // All of them are read before one is missed, so that every mistake is told.
+    let read: Vec<_> = fields.texts(key).into_iter().map(|text| read(fields, text, word)).collect();
+    read.into_iter().collect()
 }
 
 fn goal(text: &str) -> Result<Goal, String> {

@@ -216,13 +216,16 @@ fn judgement(room: &Room, width: u16, theme: &Theme) -> Vec<Line<'static>> {
     if let Some(error) = &room.error {
         return prose::sentence(error, width, theme.style(Role::Bad));
     }
+    // The step's own tree, on which the mistake does not show.
+    let own = runner.lesson().subject(runner.at()).map_or("", |subject| subject.position.as_str());
+    let example = format!("For example {own}, then Enter.");
     let how = match runner.task() {
         Task::FillIn { answer, .. } if answer.starts_with(['≥', '≤']) => {
             "Type a bound, ≥ 5 as >=5 and ≤ 5 as <=5, then Enter."
         }
         Task::FillIn { .. } => "Type a number, then Enter.",
         Task::Play { .. } | Task::Puzzle(_) => "Type the move, or arrows and Space; then Enter.",
-        Task::Bug { by_tree: true, .. } => "For example ((3 12) (2 4)), then Enter.",
+        Task::Bug { by_tree: true, .. } => &example,
         Task::Experiment(_) => "Space changes, Enter runs the search.",
         _ => "",
     };

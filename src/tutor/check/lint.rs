@@ -1,0 +1,260 @@
+//! Mistakes of what a lesson says beside what it computes: positions that no game reaches, words about the end of a game that
+//! no claim proves, the wrong side to move, examples that give an answer away. Only who writes a lesson has to know.
+
+use super::verdicts::{form, is_proved, side, statements};
+use super::words::{STOP, Word, in_file, words};
+use super::{Prepared, Stage, Task, prove::subject_of, tidy};
+use crate::tutor::document::{Mistake, Placed};
+use crate::tutor::lesson::{Kind, Lesson, Step, Subject, Truth};
+use crate::tutor::markup::Span;
+use crate::tutor::workshop::Sight;
+
+/// All of them. With the lesson that was translated, only those of the translation's texts.
+pub(super) fn lint(prepared: &Prepared, source: &str, original: Option<&Lesson>) -> Vec<Mistake> {
+    let mut lint = Lint { source, prepared, mistakes: Vec::new() };
+    if original.is_none() {
+        lint.positions();
+    }
+    for (number, (step, stage)) in prepared.lesson.steps.iter().zip(&prepared.stages).enumerate() {
+        let before = original.map(|lesson| &lesson.steps[number]);
+        lint.step(step, stage, before);
+    }
+    lint.mistakes
+}
+
+struct Lint<'a> {
+    source: &'a str,
+    prepared: &'a Prepared,
+    mistakes: Vec<Mistake>,
+}
+
+impl Lint<'_> {
+    fn blame(&mut self, at: usize, message: impl Into<String>) {
+        self.mistakes.push(Mistake::at(self.source, at, message));
+    }
+
+    /// A position that no game reaches has to say why it stands there.
+    fn positions(&mut self) {
+        for position in self.prepared.lesson.positions.iter().filter(|it| it.composed.is_none()) {
+            let sight = self.prepared.curator.sight(&position.subject);
+            if let Some(why) = sight.ok().and_then(|sight| sight.unreachable) {
+                let message = format!(
+                    "no game can reach this position ({why}); say `composed = \"…\"` with the reason for which it stands here"
+                );
+                self.blame(position.notation.place.start, message);
+            }
+        }
+    }
+
+    fn step(&mut self, step: &Step, stage: &Stage, before: Option<&Step>) {
+        let own = texts(step);
+        let known: Vec<_> = before.map(texts).unwrap_or_default();
+        let fresh: Vec<_> =
+            own.into_iter().filter(|(_, text)| !known.iter().any(|(_, before)| before == text)).collect();
+        if let Some(sight) = self.shown(step, stage) {
+            for &(part, text) in &fresh {
+                if part != Part::Ask {
+                    self.verdicts(step, text, &sight);
+                }
+                if matches!(part, Part::Ask | Part::Text) {
+                    self.turn(text, &sight);
+                }
+            }
+        }
+        if let Some((_, ask)) = fresh.iter().find(|(part, _)| *part == Part::Ask) {
+            self.example(ask, &stage.task);
+        }
+        if let Some((_, text)) = fresh.iter().find(|(part, _)| *part == Part::Text) {
+            self.tree(text, &stage.task, subject_of(self.prepared, step));
+        }
+    }
+
+    /// The position that stands beside a step's texts; not of a typed tree, whose values are points.
+    fn shown(&self, step: &Step, stage: &Stage) -> Option<Sight> {
+        let subject = subject_of(self.prepared, step)?;
+        let is_shown = stage.board.is_some() || stage.exhibit.is_some();
+        let sight = self.prepared.curator.sight(subject).ok()?;
+        (is_shown && sight.board).then_some(sight)
+    }
+
+    /// What is said of the end of the game is proved by a claim.
+    fn verdicts(&mut self, step: &Step, text: &Placed<String>, sight: &Sight) {
+        let words = words(&text.value);
+        for (said, at) in statements(&words, sight.names) {
+            let options = options(step).filter_map(|option| match &option.truth {
+                Truth::Claim(claim) => Some(&claim.value),
+                _ => None,
+            });
+            let claims = step.claims.iter().map(|claim| &claim.value).chain(options);
+            if !is_proved(said, claims) {
+                let word = &words[at];
+                let message = format!(
+                    "`{}` says how a game ends, and no claim of this step proves it: claim {}, with techniques that leave nothing out, or use another word",
+                    word.text,
+                    form(said)
+                );
+                self.blame(in_file(self.source, &text.place, &text.value, word.at), message);
+            }
+        }
+    }
+
+    /// Who is said to be to move is to move.
+    fn turn(&mut self, text: &Placed<String>, sight: &Sight) {
+        let words = words(&text.value);
+        for (at, word) in words.iter().enumerate() {
+            let Some(named) = side(word, sight.names) else { continue };
+            if named != sight.side && says_to_move(&words, at) {
+                let is = sight.names[sight.side as usize];
+                let message = format!("{is} is to move in this position");
+                self.blame(in_file(self.source, &text.place, &text.value, word.at), message);
+            }
+        }
+    }
+
+    /// The example of a question is not its answer.
+    fn example(&mut self, ask: &Placed<String>, task: &Task) {
+        let Task::FillIn { ask: spans, answer } = task else { return };
+        let filled: String = spans.iter().map(|Span { text, .. }| text.as_str()).collect();
+        if examples(&filled).iter().any(|example| tidy(example) == tidy(answer)) {
+            self.blame(
+                ask.place.start,
+                format!("the example in the question is the answer, {}", tidy(answer)),
+            );
+        }
+    }
+
+    /// Nor is a tree in the text one that is asked for.
+    fn tree(&mut self, text: &Placed<String>, task: &Task, subject: Option<&Subject>) {
+        let (Task::Bug { flaw, by_tree: true }, Some(subject)) = (task, subject) else { return };
+        for (at, tree) in trees(&text.value) {
+            let tried = Subject { game: subject.game.clone(), position: tree.into(), plies: None };
+            let trial = self.prepared.curator.flawed(&tried, *flaw);
+            if trial.is_ok_and(|trial| trial.shows(flaw.card().symptom)) {
+                let raw = self.source.get(text.place.clone()).unwrap_or_default();
+                let offset = raw.find(tree).unwrap_or(at);
+                self.blame(
+                    text.place.start + offset,
+                    format!("{flaw} shows on {tree}: the example is an answer"),
+                );
+            }
+        }
+    }
+}
+
+/// Where in a step a text stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Part {
+    Text,
+    Ask,
+    /// What is told on the way and afterwards.
+    Told,
+}
+
+/// What a step asserts, and what it asks. Options are asserted where the author's word makes them right.
+fn texts(step: &Step) -> Vec<(Part, &Placed<String>)> {
+    let mut texts: Vec<_> = step.text.iter().map(|text| (Part::Text, text)).collect();
+    if let Kind::Choose { ask, .. } | Kind::FillIn { ask, .. } = &step.kind {
+        texts.push((Part::Ask, ask));
+    }
+    texts.extend(step.after.iter().chain(&step.hints).map(|text| (Part::Told, text)));
+    for option in options(step) {
+        if option.truth == Truth::Stated(true) {
+            texts.push((Part::Told, &option.text));
+        }
+        texts.extend(option.why.iter().map(|why| (Part::Told, why)));
+    }
+    texts
+}
+
+fn options(step: &Step) -> impl Iterator<Item = &crate::tutor::lesson::Offer> {
+    let all: &[_] = if let Kind::Choose { options, .. } = &step.kind { options } else { &[] };
+    all.iter()
+}
+
+/// `White to move`, `White is to play`, `it is White's turn`, `trait aux Blancs`, `aux Blancs de jouer`; not what is only
+/// supposed: `if it were White to move`.
+fn says_to_move(words: &[Word], at: usize) -> bool {
+    let word = |at: Option<usize>| at.and_then(|at| words.get(at)).map_or(STOP, |word| word.text.as_str());
+    let behind = |by: usize| word(Some(at + by));
+    let before = |by: usize| word(at.checked_sub(by));
+    if (1..=4).map(before).take_while(|word| *word != STOP).any(|word| ["if", "were", "si"].contains(&word)) {
+        return false;
+    }
+    let to = |by: usize| behind(by) == "to" && ["move", "play"].contains(&behind(by + 1));
+    to(1)
+        || behind(1) == "is" && to(2)
+        || before(1) == "is" && behind(1) == "s" && ["move", "turn"].contains(&behind(2))
+        || ["aux", "à"].contains(&before(1))
+            && (before(2) == "trait" || behind(1) == "de" && behind(2) == "jouer")
+}
+
+/// What stands behind `as` or `example` up to the end of the sentence.
+fn examples(text: &str) -> Vec<&str> {
+    const BEFORE: [&str; 5] = ["as", "example", "like", "comme", "exemple"];
+    let mut found = Vec::new();
+    for sentence in text.split_inclusive(['.', '?', '!']) {
+        let mut pieces =
+            sentence.split([' ', ',', '(', ')', '\n']).map(|piece| piece.trim_end_matches(['.', ':']));
+        if pieces.any(|piece| BEFORE.contains(&piece.to_lowercase().as_str())) {
+            found.extend(pieces.filter(|piece| piece.chars().any(|letter| letter.is_ascii_digit())));
+        }
+    }
+    found
+}
+
+/// The typed trees in a text, each with its byte.
+fn trees(text: &str) -> Vec<(usize, &str)> {
+    let mut found = Vec::new();
+    let (mut depth, mut start) = (0_u32, 0);
+    for (at, letter) in text.char_indices() {
+        match letter {
+            '(' => {
+                if depth == 0 {
+                    start = at;
+                }
+                depth += 1;
+            }
+            ')' if depth > 0 => {
+                depth -= 1;
+                if depth == 0 {
+                    found.push((start, &text[start..=at]));
+                }
+            }
+            '0'..='9' | ' ' | '-' | '−' => {}
+            _ => depth = 0,
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn examples_and_trees_are_found_in_texts() {
+        assert_eq!(examples("Type it with its sign, as >=5 or <=3."), [">=5", "<=3"]);
+        assert_eq!(examples("Its leaves are 2 and 4. What is it?"), [""; 0]);
+        assert_eq!(trees("Here (3 5) and ((1 -2) 4), not (so)."), [(5, "(3 5)"), (15, "((1 -2) 4)")]);
+    }
+
+    #[test]
+    fn who_is_said_to_move_is_heard() {
+        let says = |text: &str, name: &str| {
+            let words = words(text);
+            let at = words.iter().position(|word| word.text == name).expect("it is named");
+            says_to_move(&words, at)
+        };
+        for (text, name) in [
+            ("White to move", "white"),
+            ("it is *Black's* turn", "black"),
+            ("Black is to play", "black"),
+            ("Trait aux Noirs", "noirs"),
+            ("c'est aux Blancs de jouer", "blancs"),
+            ("le trait à O", "o"),
+        ] {
+            assert!(says(text, name), "{text}");
+        }
+        assert!(!says("If it were White to move", "white") && !says("White has moved", "white"));
+    }
+}
