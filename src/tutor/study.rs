@@ -9,6 +9,7 @@ use super::lesson::{Experiment, Subject};
 use super::runner::Moved;
 use super::shelf::Volume;
 use super::workshop::{Curator, Outcome, Setup};
+use crate::games::{Score, Side};
 use crate::search::Stop;
 
 /// Something to be searched.
@@ -79,9 +80,9 @@ impl Inquiry {
     pub fn run(&self, stop: &Stop, tell: &mut dyn FnMut(&str)) -> Option<Result<Finding, String>> {
         let found = match &self.sought {
             Sought::Move { mv, setup, within } => self.judge(mv, setup, *within, stop, tell),
-            Sought::Best(setup) => self.search(setup, stop, tell).map(|best| {
-                let told = format!("{} is worth {}: {}.", best.best, best.value, best.line.join(" "));
-                (None, best.best, told)
+            Sought::Best(setup) => self.search(setup, stop, tell).and_then(|best| {
+                let told = format!("{} comes to {}: {}.", best.best, self.worth(&best)?, best.line.join(" "));
+                Ok((None, best.best, told))
             }),
             Sought::Goal { experiment, setup } => self.try_out(experiment, setup, stop, tell),
             Sought::Solution(experiment) => solution(self.curator, &self.subject, experiment, stop, tell)
@@ -112,12 +113,26 @@ impl Inquiry {
         let own = self.search(&only, stop, tell)?;
         let right = own.score.units() + within >= best.score.units();
         let line = own.line.join(" ");
+        let (worth, better) = (self.worth(&own)?, self.worth(&best)?);
         let told = if right {
-            format!("{} is worth {}: {line}.", mv.text, own.value)
+            format!("{} comes to {worth}: {line}.", mv.text)
         } else {
-            format!("{} is worth {} after {line}. There is better: {}.", mv.text, own.value, best.value)
+            format!("{} comes to {worth}: {line}. There is better: {better}.", mv.text)
         };
         Ok((Some(right), mv.text.clone(), told))
+    }
+
+    /// What a search came to, with the side for which it is so: a learner who moves as the second side must not take `#1`
+    /// for his own mate.
+    fn worth(&self, outcome: &Outcome) -> Result<String, String> {
+        let sight = self.curator.sight(&self.subject).map_err(|error| error.to_string())?;
+        let named = |side: Side| sight.names[side as usize];
+        Ok(match outcome.score.moves_to_end() {
+            Some(moves) if outcome.score.units() > 0 => format!("a win for {} in {moves}", named(sight.side)),
+            Some(moves) => format!("a win for {} in {}", named(!sight.side), -moves),
+            None if outcome.score == Score::DRAW => "0".into(),
+            None => format!("{} as {} sees it", outcome.value, named(Side::First)),
+        })
     }
 
     fn try_out(
