@@ -103,7 +103,7 @@ impl Narrator<'_> {
     #[expect(clippy::match_same_arms, reason = "silent for different reasons")]
     fn remark(&self, note: Note) -> Option<(Subject, String)> {
         match note {
-            Note::SetAside(moves) => Some((Subject::Depth, self.set_aside(moves.into()))),
+            Note::SetAside(moves) => Some((Subject::Depth, depth::set_aside(moves.into()))),
             Note::MustRespond => Some((Subject::Depth, self.must_respond())),
             Note::Reduced { by, formula, history } => {
                 Some((Subject::Depth, self.reduced(by.into(), formula.into(), history.into())))

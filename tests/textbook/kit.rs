@@ -136,7 +136,7 @@ impl Observer for Log {
                 self.numbered.insert(number, way);
             }
             ListChange::Leaf { number, worth, .. } => {
-                self.leaves.push((self.numbered[&number].clone(), worth))
+                self.leaves.push((self.numbered[&number].clone(), worth));
             }
             _ => {}
         }

@@ -44,12 +44,6 @@ impl Narrator<'_> {
         ))
     }
 
-    pub(super) fn set_aside(&self, moves: usize) -> String {
-        let take = if moves == 1 { "takes" } else { "take" };
-        let moves = plural(moves, "move", "moves");
-        format!("This looks for another line: {moves} with which better lines begin {take} no part.")
-    }
-
     pub(super) fn must_respond(&self) -> String {
         let [_, several] = self.names.tactical().unwrap_or(["move", "moves"]);
         format!(
@@ -156,6 +150,13 @@ impl Narrator<'_> {
             self.claim(returned)
         ))
     }
+}
+
+/// At a root that looks for another line.
+pub(super) fn set_aside(moves: usize) -> String {
+    let take = if moves == 1 { "takes" } else { "take" };
+    let moves = plural(moves, "move", "moves");
+    format!("This looks for another line: {moves} with which better lines begin {take} no part.")
 }
 
 /// The static evaluation that was made at a node before its moves.

@@ -45,12 +45,13 @@ pub fn weakest_link(tree: &Tree, id: NodeId, link: Link, names: &dyn Names) -> S
     };
     let down = || plural(plies, "ply", "plies");
     if link.beyond {
-        return match link.node == id {
-            true => format!("Not proved: it rests on {by}, in a part of the search that is not recorded."),
-            false => format!(
+        return if link.node == id {
+            format!("Not proved: it rests on {by}, in a part of the search that is not recorded.")
+        } else {
+            format!(
                 "Not proved: it rests on {by}, in a part of the search that is not recorded, below {}.",
                 at()
-            ),
+            )
         };
     }
     if link.node == id {

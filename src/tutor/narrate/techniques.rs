@@ -40,25 +40,24 @@ impl Narrator<'_> {
                 plies(act)
             ),
             Technique::VerifiedNullMove => {
-                self.less_deep(act, "the pass held, and the moves have only to confirm it", by)
+                less_deep(act, "the pass held, and the moves have only to confirm it", by)
             }
-            Technique::CheckExtension => self.deeper(act, &format!("{} is in check", self.mover())),
-            Technique::OneReplyExtension => {
-                self.deeper(act, &format!("{} has only one legal move", self.mover()))
-            }
+            Technique::CheckExtension => deeper(act, &format!("{} is in check", self.mover())),
+            Technique::OneReplyExtension => deeper(act, &format!("{} has only one legal move", self.mover())),
             Technique::SingularExtension => {
-                self.deeper(act, &format!("in a shallow search no other move came near {}", self.here()))
+                deeper(act, &format!("in a shallow search no other move came near {}", self.here()))
             }
-            Technique::FractionalDepth if act.figure > 0 => self
-                .deeper(act, &format!("with what the line has saved, {} costs less than a ply", self.here())),
+            Technique::FractionalDepth if act.figure > 0 => {
+                deeper(act, &format!("with what the line has saved, {} costs less than a ply", self.here()))
+            }
             Technique::FractionalDepth => {
-                self.less_deep(act, &format!("{} costs more than a ply", self.here()), by)
+                less_deep(act, &format!("{} costs more than a ply", self.here()), by)
             }
             Technique::InternalIterativeReduction => {
-                self.less_deep(act, "the table has no move to begin with", by)
+                less_deep(act, "the table has no move to begin with", by)
             }
             Technique::TooOpenLines => {
-                self.less_deep(act, "the numbers of moves on the way multiply to more than the limit", by)
+                less_deep(act, "the numbers of moves on the way multiply to more than the limit", by)
             }
             // These leave moves out, change the order, or make visits that have words of their own.
             Technique::IterativeDeepening
@@ -181,14 +180,6 @@ impl Narrator<'_> {
         act.tag.map_or_else(|| "a move".into(), |tag| self.reply(tag))
     }
 
-    fn deeper(&self, act: Act, because: &str) -> String {
-        format!("Searched {} deeper here: {because}.", plies(act))
-    }
-
-    fn less_deep(&self, act: Act, because: &str, by: Technique) -> String {
-        format!("Searched {} less deep here: {because} ({}).", plies(act), by.card().name)
-    }
-
     /// The moves that techniques left out, by technique.
     pub(super) fn left_out(&self) -> Option<String> {
         let mut groups: Vec<(Technique, MoveTag, i16, usize)> = Vec::new();
@@ -257,6 +248,14 @@ impl Narrator<'_> {
         };
         Some(format!("Null move not tried: {because}."))
     }
+}
+
+fn deeper(act: Act, because: &str) -> String {
+    format!("Searched {} deeper here: {because}.", plies(act))
+}
+
+fn less_deep(act: Act, because: &str, by: Technique) -> String {
+    format!("Searched {} less deep here: {because} ({}).", plies(act), by.card().name)
 }
 
 fn plies(act: Act) -> String {
