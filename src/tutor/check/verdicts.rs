@@ -69,11 +69,12 @@ fn affirmed(words: &[Word], at: usize, names: [&str; 2]) -> Option<Said> {
     let before = |back: usize| at.checked_sub(back).map_or(STOP, |at| words[at].text.as_str());
     let side = |back: usize| side_called(before(back), names);
     let word = words[at].text.as_str();
+    let own = side(if before(1) == "ne" { 2 } else { 1 });
     match word {
-        "wins" | "gagne" | "gagnent" => return Some(Said::Won(side(1))),
-        "loses" | "perd" | "perdent" => return Some(Said::Won(side(1).map(|side| !side))),
+        "wins" | "gagne" | "gagnent" => return Some(Said::Won(own)),
+        "loses" | "perd" | "perdent" => return Some(Said::Won(own.map(|side| !side))),
         "draws" | "annule" | "annulent" => return Some(Said::Drawn),
-        "mates" | "checkmates" | "matent" => return Some(Said::Mate(side(1), number(words, at))),
+        "mates" | "checkmates" | "matent" => return Some(Said::Mate(own, number(words, at))),
         _ => {}
     }
     let skip = 1 + (1..3).take_while(|&back| BETWEEN.contains(&before(back))).count();
