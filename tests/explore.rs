@@ -129,7 +129,7 @@ fn rows_are_sorted_by_size_and_by_score() {
     let sizes = |stage: &Stage| -> Vec<u64> {
         let sized = |line: &String| {
             let text: String = line.chars().skip(65).collect();
-            let words: Vec<_> = text.split_whitespace().collect();
+            let words: Vec<_> = text.split_whitespace().map(|word| word.trim_start_matches('■')).collect();
             let at = words.iter().position(|word| ["=", "≥", "≤"].contains(word))?;
             words.get(at + 2)?.trim_end_matches(|c: char| !c.is_ascii_digit()).parse().ok()
         };

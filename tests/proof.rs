@@ -307,7 +307,7 @@ fn what_is_proved_is_true() {
             let (here, before) = path.split_last().unwrap();
             let returned = tree.returned(id).unwrap();
             let mut page = Page {
-                path: before.iter().map(|position| position.key()).collect(),
+                path: before.iter().map(cutnode::games::Game::key).collect(),
                 quiescence: true,
                 by_path: false,
                 nodes: 0,

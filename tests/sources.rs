@@ -64,8 +64,12 @@ fn cited(text: &str) -> Vec<(u16, String)> {
         }
         let line = letters[..at].iter().rposition(|&letter| letter == '\n').map_or(0, |end| end + 1);
         let before: String = letters[line.max(at.saturating_sub(REACH))..at].iter().collect();
-        let word = before.trim_end().split_whitespace().next_back().unwrap_or_default();
+        let word = before.split_whitespace().next_back().unwrap_or_default();
         let named = word.trim_start_matches(['(', '"']).starts_with(char::is_uppercase);
+        // The number of Dames 2020 is of its name.
+        if before.ends_with("Dames ") {
+            continue;
+        }
         if named || before.ends_with('(') || before.ends_with(", ") {
             found.push((year, before));
         }

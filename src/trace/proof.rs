@@ -78,7 +78,7 @@ impl Rests {
             Bound::Lower => lower,
             Bound::Upper => upper,
         };
-        let halves = u8::from(lower.is_proved()) * LOWER | u8::from(upper.is_proved()) * UPPER;
+        let halves = (u8::from(lower.is_proved()) * LOWER) | (u8::from(upper.is_proved()) * UPPER);
         Self(halves | (weakest.0 as u8 & UNKNOWN) << 2)
     }
 
@@ -305,7 +305,7 @@ impl Marks {
         let mut reduced = Basis::PROVED;
         if left.less_deep {
             let less = self.less.pop().unwrap_or(Less::NONE);
-            let whole = less.unverified.and(less.shallower);
+            let whole = less.shallower.and(less.unverified);
             (left.least.1, left.most) = (whole.and(left.least.1), whole.and(left.most));
             reduced = less.reduced;
         }

@@ -102,7 +102,8 @@ impl Observer for Recorder {
 
     #[inline(always)]
     fn leave(&mut self, returned: Option<Returned>) {
-        let grown = self.grown.take();
+        // Only a best-first search has any: asked first, for every node comes by here.
+        let grown = if self.grown.is_some() { self.grown.take() } else { None };
         let Some((id, rests)) = self.marks.leave(returned).filter(|&(id, _)| id != NOTHING) else { return };
         if let Some(grown) = grown {
             grown.write(&mut self.tree, id, self.budget);

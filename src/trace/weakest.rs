@@ -80,13 +80,13 @@ fn own_bet(tree: &Tree, id: NodeId, half: Half, stored: bool) -> Option<Option<T
         {
             None
         }
-        Note::Shallower { by: by @ Technique::InternalIterativeReduction, .. } => Some(by),
         Note::Shallower { by: by @ Technique::VerifiedNullMove, .. } if at >= again => Some(by),
         Note::Shortcut {
             by: Technique::MateDistancePruning | Technique::EnhancedTranspositionCutoff,
             ..
         } => None,
-        Note::Shortcut { by, .. } => Some(by),
+        Note::Shallower { by: by @ Technique::InternalIterativeReduction, .. }
+        | Note::Shortcut { by, .. } => Some(by),
         Note::NullTried { cut: true, .. } => Some(Technique::NullMove),
         _ => None,
     });

@@ -27,14 +27,14 @@ pub(super) use techniques::left_out_because;
 pub enum Subject {
     /// What the node returned, and what decided.
     Decision,
-    /// Whether that is proved, and on what it rests.
-    Proof,
     /// Reductions, extensions and re-searches.
     Depth,
     /// The null move.
     NullMove,
     /// The transposition table.
     Table,
+    /// Whether its value is proved, and on what it rests.
+    Proof,
     /// Where its window came from.
     Window,
     /// How its move came to its place.
@@ -108,7 +108,7 @@ impl Narrator<'_> {
             Note::Reduced { by, formula, history } => {
                 Some((Subject::Depth, self.reduced(by.into(), formula.into(), history.into())))
             }
-            Note::Research { after, score } => self.research(after, score).map(|text| (Subject::Depth, text)),
+            Note::Research { after, score } => Some((Subject::Depth, self.research(after, score))),
             Note::Deeper { by, plies } => Some((Subject::Depth, self.says(by, Act::depth(plies.into())))),
             Note::Shallower { by, plies } => {
                 Some((Subject::Depth, self.says(by, Act::depth(-i16::from(plies)))))

@@ -13,7 +13,7 @@ use ruzstd::encoding::{CompressionLevel, compress_to_vec};
 use crate::folder::Folder;
 
 /// A command that is not over by then hangs.
-const PATIENCE: Duration = Duration::from_mins(10);
+const PATIENCE: Duration = Duration::from_secs(600);
 /// How long a command works that is only begun.
 const A_WHILE: Duration = Duration::from_secs(4);
 

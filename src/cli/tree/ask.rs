@@ -127,7 +127,7 @@ pub(super) fn weakest(subject: &Subject<'_>, answer: &Answer, out: &mut dyn Writ
         (Some(_), _) => writeln!(out, "This value is proved: it rests on no bet.")?,
         (None, _) if tree.returned(node).is_none() => writeln!(out, "There is no value here.")?,
         (None, _) => {
-            writeln!(out, "The file does not say what its values rest on: it is of an earlier version.")?
+            writeln!(out, "The file does not say what its values rest on: it is of an earlier version.")?;
         }
     }
     Ok(Done::Yes)

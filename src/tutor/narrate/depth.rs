@@ -127,10 +127,9 @@ impl Narrator<'_> {
         before.is_none_or(|before| now > before)
     }
 
-    pub(super) fn research(&self, after: Visit, score: Score) -> Option<String> {
+    pub(super) fn research(&self, after: Visit, score: Score) -> String {
         let said = returned_to_first(!self.side(), Returned { score, bound: Bound::Lower });
         let before = claimed(said);
-        let returned = self.tree.returned(self.id)?;
         let (test, now) = match after {
             Visit::Reduced => ("reduced search", "in full depth"),
             Visit::Root
@@ -143,12 +142,13 @@ impl Narrator<'_> {
             | Visit::Reopened => ("zero-window test", "with a wider window"),
         };
         let parent_alpha = -self.tree.window(self.id).beta;
-        let verdict =
-            if -returned.score > parent_alpha { "the surprise held" } else { "the surprise was none" };
-        Some(format!(
-            "Searched again {now}, because its {test} came back with {before}; now it is {}: {verdict}.",
-            self.claim(returned)
-        ))
+        // The search may have been stopped inside.
+        let result = self.tree.returned(self.id).map_or_else(String::new, |returned| {
+            let held = -returned.score > parent_alpha;
+            let verdict = if held { "the surprise held" } else { "the surprise was none" };
+            format!("; now it is {}: {verdict}", self.claim(returned))
+        });
+        format!("Searched again {now}, because its {test} came back with {before}{result}.")
     }
 }
 

@@ -150,8 +150,11 @@ impl Statistics {
             buf.set_stringn(half.x, area.y, what, half.width.into(), theme.style(Role::Label));
             for (place, y) in rows.clone().enumerate() {
                 let share = percent(figures.cuts[place], figures.all_cuts()).unwrap_or_default();
-                let bar =
-                    if share > 0.0 { bar(share / 100.0, half.width.saturating_sub(5)) } else { "".into() };
+                let bar = if share > 0.0 {
+                    bar(share / 100.0, half.width.saturating_sub(5))
+                } else {
+                    String::new()
+                };
                 let text = format!("{share:>3.0}% {bar}");
                 buf.set_stringn(half.x, y, text, half.width.into(), theme.style(role));
             }

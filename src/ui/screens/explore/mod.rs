@@ -285,7 +285,7 @@ impl Explore {
                 .map(|other| (&*other.tree, self.sides.right))
                 .filter(|(tree, _)| !tree.is_empty()),
             in_hand: true,
-            all_proved: self.settings.all_proved(),
+            all_proved: all_proved(self.settings, &self.tree),
         }
     }
 
@@ -300,9 +300,16 @@ impl Explore {
             cursor: other.cursor.row,
             beside: Some((&*self.tree, !self.sides.right)).filter(|(tree, _)| !tree.is_empty()),
             in_hand: false,
-            all_proved: other.settings.all_proved(),
+            all_proved: all_proved(other.settings, &other.tree),
         })
     }
+}
+
+/// All values of the tree are proved: because no technique makes bets, or because none came of it. Of a large tree the
+/// second is not asked, for it is looked through for every frame.
+fn all_proved(settings: Settings, tree: &Tree) -> bool {
+    const SMALL: usize = 20_000;
+    settings.all_proved() || !tree.is_empty() && tree.len() <= SMALL && tree.all_proved()
 }
 
 impl Screen for Explore {

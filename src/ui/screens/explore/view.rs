@@ -130,7 +130,7 @@ impl Explore {
                 format!(" first search, values as {first} sees them")
             }];
         }
-        if self.settings.all_proved() {
+        if super::all_proved(self.settings, &self.tree) {
             title.push("all of them proved".into());
         }
         title.extend(self.only.as_ref().map(|only| format!("only {only}")));

@@ -28,13 +28,16 @@ const GAP: u16 = 1;
 /// The least width at which there is room for what was found, too.
 const WIDE: u16 = 110;
 
+/// What a column says of a lap.
+type Text<'a> = dyn Fn(&Racer, &Lap) -> String + 'a;
+
 /// A column of figures.
 struct Column<'a> {
     head: String,
     width: u16,
     /// The measure that it shows, if it shows one.
     measure: Option<Measure>,
-    text: Box<dyn Fn(&Racer, &Lap) -> String + 'a>,
+    text: Box<Text<'a>>,
 }
 
 impl Race {
