@@ -119,7 +119,13 @@ impl Explore {
     pub(super) fn draw_tree(&self, buf: &mut Buffer, screen: Rect, theme: &Theme) {
         let [area, second] = self.tree_panes(screen);
         let first = self.session.game().side_name(Side::First);
-        let mut title = vec![format!(" tree · values as {first} sees them")];
+        let proved = super::all_proved(self.settings, &self.tree);
+        let told = match (proved, area.width) {
+            (false, _) => format!("values as {first} sees them"),
+            (true, 0..48) => format!("proved, as {first} sees it"),
+            (true, _) => format!("values as {first} sees them, all proved"),
+        };
+        let mut title = vec![format!(" tree · {told}")];
         if self.cursor.folds.sort != Sort::Searched {
             title.push(format!("by {}", self.cursor.folds.sort.word()));
         }
@@ -129,9 +135,6 @@ impl Explore {
             } else {
                 format!(" first search, values as {first} sees them")
             }];
-        }
-        if super::all_proved(self.settings, &self.tree) {
-            title.push("all of them proved".into());
         }
         title.extend(self.only.as_ref().map(|only| format!("only {only}")));
         let title = title.join(" · ");
