@@ -136,6 +136,9 @@ impl Statistics {
 
     /// A row a place: its share of the cuts and a bar, those of two searches side by side.
     fn cuts(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
+        if area.is_empty() {
+            return;
+        }
         let mut searches = vec![("this search", &self.here.figures, Role::CutNode)];
         searches.extend(self.there.iter().map(|(there, what)| (*what, &there.figures, Role::Scout)));
         let [places, rest] = Layout::horizontal([Constraint::Length(5), Constraint::Fill(1)]).areas(area);
