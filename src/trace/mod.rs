@@ -13,6 +13,7 @@ mod joined;
 mod kept;
 mod lines;
 mod log;
+mod marks;
 mod named;
 mod names;
 mod node;

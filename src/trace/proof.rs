@@ -4,19 +4,17 @@
 //! of that claim has a *basis*: it is proved where every move that it needs was searched, to the depth that it needs;
 //! otherwise it rests on techniques that left moves out or searched them less deep, and the basis says which of these
 //! stands nearest below the node. *At least* needs one move, *at most* needs all of them: the bases are handed up as
-//! the values are. A value that came out of the table brings the bases with which it went in ([`Shadow`]).
+//! the values are. A value that came out of the table brings the bases with which it went in ([`super::marks`]).
 //!
 //! What is taken for granted: that the static evaluation, with quiescence, is what a position without depth is worth;
 //! that a first repetition is a draw, whatever path led there; that no two positions have one key.
 
-use super::tree::{NOTHING, NodeId};
-use crate::games::Score;
+use crate::search::Bound;
 use crate::search::techniques::{CARDS, Technique};
-use crate::search::{Bound, Note, Returned, Visit, Written};
 
 /// What one half of a claim rests on: the upper byte counts the plies down to the bet, the lower byte says whose it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Basis(u16);
+pub(super) struct Basis(pub(super) u16);
 
 const FAR: u16 = 0xff00;
 const PLY: u16 = 0x100;
@@ -30,11 +28,11 @@ impl Basis {
     pub(super) const PROVED: Self = Self(u16::MAX);
 
     /// Moves were set aside by whoever asked: the claim is about the others.
-    const RESTRICTED: Self = Self(NOBODY as u16);
+    pub(super) const RESTRICTED: Self = Self(NOBODY as u16);
 
     /// A bet that is placed right here.
     #[inline]
-    fn bet(by: Technique) -> Self {
+    pub(super) fn bet(by: Technique) -> Self {
         Self(by as u16)
     }
 
@@ -45,13 +43,13 @@ impl Basis {
 
     /// The same, seen from the node above.
     #[inline]
-    fn further(self) -> Self {
+    pub(super) fn further(self) -> Self {
         if self.0 < FAR - PLY { Self(self.0 + PLY) } else { self }
     }
 
     /// What rests on both: the nearer bet, the first where they are as near.
     #[inline]
-    fn and(self, other: Self) -> Self {
+    pub(super) fn and(self, other: Self) -> Self {
         if other.0 & FAR < self.0 & FAR { other } else { self }
     }
 }
@@ -72,7 +70,7 @@ impl Rests {
     pub(super) const UNKNOWN: Self = Self(UNKNOWN << 2);
 
     #[inline]
-    fn new(bound: Bound, lower: Basis, upper: Basis) -> Self {
+    pub(super) fn new(bound: Bound, lower: Basis, upper: Basis) -> Self {
         let weakest = match bound {
             Bound::Exact => lower.and(upper),
             Bound::Lower => lower,
@@ -133,326 +131,6 @@ pub enum Proof {
     Bet(Option<Technique>),
 }
 
-/// What is known of the claims of a node that is still open: sixteen bytes, for every visit pushes and pops one.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Frame {
-    /// The node; [`NOTHING`] where it is not recorded.
-    pub(super) id: NodeId,
-    visit: Visit,
-    /// The last of [`Marks::less`] is this node's.
-    less_deep: bool,
-    /// What it rests on that no move is better.
-    most: Basis,
-    /// The best value that some move has at least, and what that rests on.
-    least: (i16, Basis),
-    /// The same before the last visit: a move that is searched again counts once.
-    before: (i16, Basis),
-}
-
-const NO_VALUE: (i16, Basis) = (i16::MIN, Basis::PROVED);
-
-/// What makes a node less deep than it seems to be.
-#[derive(Clone, Copy, Debug)]
-struct Less {
-    /// Than it says, to its parent and to the table.
-    unverified: Basis,
-    /// Than it says, though the table is told how deep it is.
-    shallower: Basis,
-    /// Than its parent counts on.
-    reduced: Basis,
-}
-
-impl Less {
-    const NONE: Self = Self { unverified: Basis::PROVED, shallower: Basis::PROVED, reduced: Basis::PROVED };
-}
-
-/// The marks of the nodes that are open, and of what the table has.
-#[derive(Debug)]
-pub(super) struct Marks {
-    /// The node entered last and not yet left, recorded or not.
-    pub(super) here: Frame,
-    /// Those above it; the first is none.
-    above: Vec<Frame>,
-    /// Of those nodes that are less deep than they seem.
-    less: Vec<Less>,
-    /// What the table's entry rests on that is about to be used.
-    entry: Entry,
-    shadow: Shadow,
-}
-
-#[expect(
-    clippy::inline_always,
-    reason = "which note it is, is known where it is made: most of them cost nothing here"
-)]
-impl Marks {
-    pub(super) fn new() -> Self {
-        let (above, less, shadow) = (Vec::new(), Vec::new(), Shadow::default());
-        Self { here: Frame::new(NOTHING, Visit::Root, false), above, less, entry: Entry::PROVED, shadow }
-    }
-
-    /// The recorded ones of the nodes that are open, from the whole search down.
-    pub(super) fn recorded(&self) -> impl Iterator<Item = NodeId> + '_ {
-        self.above.iter().chain([&self.here]).map(|frame| frame.id).filter(|&id| id != NOTHING)
-    }
-
-    /// A node is entered; [`NOTHING`] where it is not recorded.
-    #[inline(always)]
-    pub(super) fn enter(&mut self, id: NodeId, visit: Visit, moved: bool) {
-        self.above.push(self.here);
-        self.here = Frame::new(id, visit, moved);
-    }
-
-    /// A note of the node entered last. The visit that wrote the entry that the note has used, if it is recorded: visits are
-    /// counted from 1, nodes from 0, and until the budget is spent every visit is a node.
-    #[inline(always)]
-    pub(super) fn note(&mut self, note: &Note) -> Option<u32> {
-        match *note {
-            Note::Ended(score) | Note::PlyLimit(score) | Note::Leaf(score) => {
-                self.here.settle(score, Basis::PROVED, Basis::PROVED);
-            }
-            Note::Repetition => self.here.settle(Score::DRAW, Basis::PROVED, Basis::PROVED),
-            Note::StandPat(score) => self.here.least = (score.units() as i16, Basis::PROVED),
-            Note::Table { score, cut, .. } => {
-                if cut {
-                    let entry = std::mem::replace(&mut self.entry, Entry::PROVED);
-                    self.here.settle(score, entry.lower.further(), entry.upper.further());
-                    return entry.visit();
-                }
-            }
-            Note::NullTried { score, cut, .. } => {
-                if cut {
-                    self.here.least = (score.units() as i16, Basis::bet(Technique::NullMove));
-                }
-            }
-            Note::LeftOut { by, .. } => self.here.most = self.here.most.and(Basis::bet(by)),
-            Note::Reduced { .. } => self.less().reduced = Basis::bet(Technique::LateMoveReductions),
-            Note::Research { .. } => {
-                if let Some(above) = self.above.last_mut() {
-                    above.least = above.before;
-                }
-            }
-            Note::SetAside(_) => self.here.most = Basis::RESTRICTED,
-            Note::Shortcut { by, score, cut, .. } => return self.shortcut(by, score, cut),
-            Note::Shallower { by, .. } => self.search_less_deep(by),
-            Note::Deeper { by, .. } => {
-                if by == Technique::VerifiedNullMove {
-                    self.search_again();
-                }
-            }
-            Note::StaticEval(_)
-            | Note::MustRespond
-            | Note::NullRefused(_)
-            | Note::Test { .. }
-            | Note::Interval { .. }
-            | Note::Raised { .. }
-            | Note::Cut { .. }
-            | Note::WrittenAt { .. } => {}
-        }
-        None
-    }
-
-    fn shortcut(&mut self, by: Technique, score: Score, cut: bool) -> Option<u32> {
-        match by {
-            // True of every node: its moves make no shorter mate.
-            Technique::MateDistancePruning => self.here.settle(score, Basis::PROVED, Basis::PROVED),
-            // The entry is that of a move's position.
-            Technique::EnhancedTranspositionCutoff => {
-                let entry = std::mem::replace(&mut self.entry, Entry::PROVED);
-                self.here.settle(score, entry.upper.further(), entry.lower.further());
-                return entry.visit();
-            }
-            // The depth is that of quiescence, which goes on at this node.
-            Technique::Razoring if !cut => self.less().shallower = Basis::bet(by),
-            _ => self.here.settle(score, Basis::bet(by), Basis::bet(by)),
-        }
-        None
-    }
-
-    /// What makes the node entered last less deep than it seems.
-    fn less(&mut self) -> &mut Less {
-        if !self.here.less_deep {
-            self.here.less_deep = true;
-            self.less.push(Less::NONE);
-        }
-        self.less.last_mut().expect("one was pushed for this node")
-    }
-
-    fn search_less_deep(&mut self, by: Technique) {
-        let less = self.less();
-        let which = match by {
-            // The node's own depth is what it was before.
-            Technique::InternalIterativeReduction => &mut less.shallower,
-            // Its moves are taken for those of a deeper search, unless they are searched again.
-            Technique::VerifiedNullMove => &mut less.unverified,
-            // The depth that it says is less already.
-            _ => &mut less.reduced,
-        };
-        *which = which.and(Basis::bet(by));
-    }
-
-    /// No move has held what a pass held: all of them are searched once more, in full depth.
-    #[cold]
-    fn search_again(&mut self) {
-        (self.here.least, self.here.before, self.here.most) = (NO_VALUE, NO_VALUE, Basis::PROVED);
-        self.less().unverified = Basis::PROVED;
-    }
-
-    /// The node entered last is left: the node, and what its value rests on.
-    #[inline(always)]
-    pub(super) fn leave(&mut self, returned: Option<Returned>) -> Option<(NodeId, Rests)> {
-        let mut left = self.here;
-        self.here = self.above.pop()?;
-        let mut reduced = Basis::PROVED;
-        if left.less_deep {
-            let less = self.less.pop().unwrap_or(Less::NONE);
-            let whole = less.shallower.and(less.unverified);
-            (left.least.1, left.most) = (whole.and(left.least.1), whole.and(left.most));
-            reduced = less.reduced;
-        }
-        let Some(returned) = returned else { return Some((left.id, Rests::UNKNOWN)) };
-        self.here.hear(&left, reduced, returned);
-        Some((left.id, Rests::new(returned.bound, left.least.1, left.most)))
-    }
-
-    /// What the node entered last has come to was stored: with the depth that was searched.
-    #[inline(always)]
-    pub(super) fn stored(&mut self, written: Written) {
-        let Frame { id, least, most, less_deep, .. } = self.here;
-        let mut entry = Entry { writer: id, lower: least.1, upper: most };
-        if less_deep && let Some(less) = self.less.last() {
-            (entry.lower, entry.upper) = (less.unverified.and(entry.lower), less.unverified.and(entry.upper));
-        }
-        self.shadow.write(written, entry);
-    }
-
-    /// The entry of this slot is about to be used.
-    pub(super) fn reused(&mut self, slot: usize) {
-        self.entry = self.shadow.read(slot);
-    }
-}
-
-#[expect(clippy::inline_always, reason = "two of these are done at every node")]
-impl Frame {
-    #[inline(always)]
-    fn new(id: NodeId, visit: Visit, moved: bool) -> Self {
-        let other_moves = visit == Visit::Probe && !moved;
-        let most = if other_moves { Basis::RESTRICTED } else { Basis::PROVED };
-        Self { id, visit, less_deep: false, most, least: NO_VALUE, before: NO_VALUE }
-    }
-
-    /// The node's value is this, whatever its moves are.
-    #[inline(always)]
-    fn settle(&mut self, score: Score, lower: Basis, upper: Basis) {
-        self.least = (score.units() as i16, lower);
-        self.most = upper;
-    }
-
-    /// A node below has returned, searched less deep than this one counts on where `reduced` says so.
-    #[inline(always)]
-    fn hear(&mut self, below: &Self, reduced: Basis, returned: Returned) {
-        let units = returned.score.units() as i16;
-        match below.visit {
-            Visit::NullMove | Visit::Probe | Visit::Reopened => {}
-            Visit::Root => self.hear_iteration(below, returned),
-            Visit::Full | Visit::Scout | Visit::Reduced | Visit::Research | Visit::Quiescence => {
-                self.before = self.least;
-                if returned.bound != Bound::Lower && -units > self.least.0 {
-                    self.least = (-units, reduced.and(below.most).further());
-                }
-                if returned.bound != Bound::Upper {
-                    self.most = self.most.and(reduced.and(below.least.1).further());
-                }
-            }
-        }
-    }
-
-    /// The whole search claims what its iterations do, or its passes each from one side.
-    #[cold]
-    fn hear_iteration(&mut self, below: &Self, returned: Returned) {
-        // A line that others were set aside for is not the search's.
-        if below.most == Basis::RESTRICTED {
-            return;
-        }
-        if returned.bound != Bound::Upper {
-            self.least = (returned.score.units() as i16, below.least.1.further());
-        }
-        if returned.bound != Bound::Lower {
-            self.most = below.most.further();
-        }
-    }
-}
-
-const _: () = assert!(size_of::<Frame>() == 16);
-
-/// What an entry of the table rests on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Entry {
-    /// The node that wrote it; [`NOTHING`] where it is not recorded.
-    writer: NodeId,
-    lower: Basis,
-    upper: Basis,
-}
-
-impl Entry {
-    /// The memory of a textbook keeps what it has proved.
-    const PROVED: Self = Self { writer: NOTHING, lower: Basis::PROVED, upper: Basis::PROVED };
-
-    /// It was there before anybody looked.
-    const UNSEEN: Self = Self {
-        writer: NOTHING,
-        lower: Basis(Technique::TranspositionTable as u16),
-        upper: Basis(Technique::TranspositionTable as u16),
-    };
-
-    /// The visit that wrote it, where that is recorded.
-    fn visit(self) -> Option<u32> {
-        (self.writer != NOTHING).then(|| self.writer + 1)
-    }
-
-    fn pack(self) -> u64 {
-        u64::from(self.writer) | u64::from(self.lower.0) << 32 | u64::from(self.upper.0) << 48
-    }
-
-    fn unpack(word: u64) -> Self {
-        Self { writer: word as u32, lower: Basis((word >> 32) as u16), upper: Basis((word >> 48) as u16) }
-    }
-}
-
-/// What each slot of the table rests on, as far as the search that is watched wrote it. The table itself stays as it is.
-#[derive(Default, Debug)]
-struct Shadow(Vec<u64>);
-
-impl Shadow {
-    /// A slot was written to. What stood there may have been moved to the slot beside it.
-    #[inline]
-    fn write(&mut self, written: Written, entry: Entry) {
-        let Written { slot, moved } = written;
-        if slot >= self.0.len() {
-            self.grow(slot + 1);
-        }
-        if moved && let [from, to, ..] = &mut self.0[slot..] {
-            *to = *from;
-        }
-        self.0[slot] = entry.pack();
-    }
-
-    /// Memory comes with its zeros from the system: what is not used takes no room.
-    #[cold]
-    fn grow(&mut self, slots: usize) {
-        let mut grown = vec![0; slots.next_power_of_two().max(2)];
-        grown[..self.0.len()].copy_from_slice(&self.0);
-        self.0 = grown;
-    }
-
-    /// What the entry of a slot rests on.
-    fn read(&self, slot: usize) -> Entry {
-        match self.0.get(slot) {
-            None | Some(0) => Entry::UNSEEN,
-            Some(&word) => Entry::unpack(word),
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -473,16 +151,5 @@ mod tests {
             Some(Proof::Proved)
         );
         assert_eq!(Rests::UNKNOWN.proof(Bound::Lower), None);
-    }
-
-    #[test]
-    fn the_shadow_moves_with_the_table() {
-        let mut shadow = Shadow::default();
-        let entry = |writer| Entry { writer, ..Entry::PROVED };
-        shadow.write(Written { slot: 6, moved: false }, entry(1));
-        shadow.write(Written { slot: 6, moved: true }, entry(2));
-        assert_eq!([6, 7].map(|slot| shadow.read(slot).writer), [2, 1]);
-        assert_eq!(shadow.read(0), Entry::UNSEEN);
-        assert_eq!(shadow.read(1_000), Entry::UNSEEN);
     }
 }

@@ -1,7 +1,7 @@
 //! The observer that records a search into a [`Tree`], within a budget.
 
 use super::grown::Grown;
-use super::proof::Marks;
+use super::marks::Marks;
 use super::tree::{Delta, NOTHING, NodeId, Tree};
 use crate::search::{Entry, ListChange, Note, Observer, Returned, Visit, Written};
 
