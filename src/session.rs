@@ -56,7 +56,8 @@ pub trait Session: Names + Send {
     /// Those moves as players write them.
     fn played_texts(&self) -> Vec<String>;
 
-    /// Plays a legal move; says whether it was one. Nothing is legal once the game is over.
+    /// Plays a legal move; says whether it was one. A drawn game can be played on: whoever claims draws asks
+    /// [`Session::ending`] before.
     fn play(&mut self, tag: MoveTag) -> bool;
 
     /// Searches of the current position look at these moves only; at all of them where none of these is legal, or none

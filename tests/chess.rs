@@ -4,7 +4,8 @@ mod evaluation;
 mod past;
 
 use cutnode::games::chess::Chess;
-use cutnode::games::{Game, Knowledge, MoveList, MoveTag, Outcome, Present};
+use cutnode::games::{Ending, Game, Knowledge, MoveList, MoveTag, Outcome, Present, Score};
+use cutnode::search::{Limits, Plan, Root, Silent, Stop, Table, search};
 
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
@@ -252,6 +253,37 @@ fn games_end_by_the_rules() {
         let found = chess(fen).ending().map(|ending| (ending.outcome, ending.rule));
         assert_eq!(found, ending, "{fen}");
     }
+}
+
+/// Fifty moves have to be claimed, seventy-five not.
+#[test]
+fn what_has_to_be_claimed_ends_nothing_by_itself() {
+    let rule = |ending: Option<Ending>| ending.map(|ending| ending.rule);
+    for (clock, ended, claimable) in [
+        (99, None, None),
+        (100, None, Some("fifty-move rule")),
+        (149, None, Some("fifty-move rule")),
+        (150, Some("seventy-five-move rule"), Some("fifty-move rule")),
+    ] {
+        let position = chess(&format!("4k3/8/8/8/8/8/8/4K2R b K - {clock} 80"));
+        assert_eq!((rule(position.ended()), rule(position.claimable())), (ended, claimable), "{clock}");
+        assert!(!position.moves().is_empty());
+    }
+}
+
+/// A claim counts below a root where it could not be made yet, and no more where it could.
+#[test]
+fn the_search_claims_what_nobody_has_waived() {
+    let value = |clock: u32| {
+        let position = chess(&format!("8/8/8/8/8/4k3/R7/4K2R w - - {clock} 90"));
+        let (mut table, stop) = (Table::new(1), Stop::default());
+        let plan = Plan::new(Limits { depth: Some(2), ..Limits::default() });
+        search(&position, &Root::default(), &plan, &mut table, &mut Silent, &stop, |_, _| ()).score
+    };
+    assert!(value(90) > Score::from_units(300), "two rooks win");
+    assert_eq!(value(99), Score::DRAW, "any move completes fifty moves without progress");
+    assert!(value(100) > Score::from_units(300), "nobody has claimed: the game goes on");
+    assert_eq!(value(149), Score::DRAW, "any move completes seventy-five");
 }
 
 #[test]

@@ -4,6 +4,7 @@ mod lessons;
 mod trees;
 
 use std::fs;
+use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
@@ -13,7 +14,12 @@ use super::folder::Folder;
 const NOWHERE: &str = "/nowhere";
 
 pub(crate) fn cutnode(arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_cutnode"));
+    at(Path::new(env!("CARGO_BIN_EXE_cutnode")), arguments)
+}
+
+/// The program that stands there.
+pub(crate) fn at(program: &Path, arguments: &[&str]) -> Command {
+    let mut command = Command::new(program);
     // Whoever runs the tests may have settings and lessons of his own.
     command
         .args(arguments)

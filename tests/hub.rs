@@ -66,6 +66,28 @@ fn what_makes_no_sense_is_answered_with_one_error() {
     }
 }
 
+/// Beyond the five moves of a counted ending, and after a third repetition, a move is asked for all the same.
+#[test]
+fn what_could_be_drawn_is_played_on() {
+    let pieces: String = (1..=50)
+        .map(|number| match number {
+            1 | 2 => 'W',
+            50 => 'B',
+            _ => 'e',
+        })
+        .collect();
+    let shuffle = "1-6 50-45 6-1 45-50 ".repeat(8);
+    let lines = talk(&format!("init\npos pos=W{pieces} moves=\"{shuffle}\"\nlevel depth=5\ngo think\n"));
+    assert!(lines.iter().all(|line| !line.starts_with("error")), "{lines:?}");
+    assert!(lines.last().unwrap().starts_with("done move="), "{lines:?}");
+}
+
+#[test]
+fn the_end_of_the_input_ends_a_search() {
+    let lines = talk("init\npos\nlevel depth=90\ngo think\n");
+    assert!(lines.last().unwrap().starts_with("done move="), "{lines:?}");
+}
+
 #[test]
 fn pondering_waits_to_be_asked() {
     let lines = talk("init\npos\nlevel depth=3\ngo ponder\nping\nponder-hit\n");

@@ -1,5 +1,6 @@
 //! The protocol from outside: dialogues with the binary, and lines of all kinds.
 
+mod foreign;
 mod parsing;
 
 use std::io::{BufRead, BufReader, Write};
@@ -9,7 +10,8 @@ use std::time::{Duration, Instant};
 
 use cutnode::session::GAMES;
 
-use super::cli::cutnode;
+use super::cli::at;
+use super::documents::program;
 
 /// The other side of a dialogue.
 struct Dialogue {
@@ -22,7 +24,7 @@ const PATIENCE: Duration = Duration::from_secs(30);
 
 impl Dialogue {
     fn start(arguments: &[&str]) -> Self {
-        let mut command = cutnode(&[&["uci"], arguments].concat());
+        let mut command = at(&program(), &[&["uci"], arguments].concat());
         let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
         let output = BufReader::new(child.stdout.take().unwrap());
         let (tell, lines) = channel();
@@ -128,6 +130,35 @@ fn a_repetition_does_not_end_the_talk() {
     assert_eq!(engine.end(), (vec![], Some(0)));
 }
 
+/// No draw that has to be claimed ends a position, and none at all ends a root that has moves.
+#[test]
+fn a_move_is_given_wherever_there_is_one() {
+    for (position, moves, best) in [
+        ("fen 4k3/8/8/8/8/8/3R4/4K3 w - - 97 180 moves d2d3 e8e7 d3d4 e7f7", 4, None),
+        ("fen 4k3/8/8/8/8/8/3R4/4K3 w - - 170 180", 4, None),
+        // Beyond the clock of a claim nothing has changed: mate is mate.
+        ("fen 7k/8/6K1/8/8/8/8/R7 w - - 120 180", 4, Some("a1a8")),
+        ("fen 8/8/4k3/8/8/4K3/8/8 w - - 0 1 moves e3e4 e6d6 e4d4", 3, None),
+        ("startpos moves g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8", 3, None),
+    ] {
+        let mut engine = Dialogue::start(&[]);
+        engine.say(&format!("position {position}"));
+        engine.say(&format!("go depth {moves}"));
+        let lines = engine.until("bestmove");
+        assert!(lines.iter().all(|line| !line.starts_with("info string")), "{position}: {lines:?}");
+        let found = best_of(lines.last().unwrap()).to_string();
+        let (start, played) = position.split_once(" moves ").unwrap_or((position, ""));
+        let start = start.strip_prefix("fen ");
+        let mut session = GAMES[0].open(start).unwrap();
+        for text in played.split_whitespace() {
+            assert!(session.play(session.parse_move(text).unwrap()));
+        }
+        assert!(session.parse_move(&found).is_ok(), "{position}: {found}");
+        assert!(best.is_none_or(|best| best == found), "{position}: {found}");
+        assert_eq!(engine.end(), (vec![], Some(0)));
+    }
+}
+
 #[test]
 fn every_limit_ends_a_search() {
     let mut engine = Dialogue::start(OTHER);
@@ -175,6 +206,15 @@ fn the_end_of_the_input_ends_it_and_loses_no_answer() {
     engine.say("go infinite");
     let (rest, code) = engine.end();
     assert!(rest.last().unwrap().starts_with("bestmove ") && code == Some(0));
+    // Nobody waits for depths that are hours away.
+    for endless in ["go depth 90", "go movetime 9000000", "go nodes 900000000000"] {
+        let mut engine = Dialogue::start(&[]);
+        let begun = Instant::now();
+        engine.say(endless);
+        let (rest, code) = engine.end();
+        assert!(rest.last().unwrap().starts_with("bestmove ") && code == Some(0));
+        assert!(begun.elapsed() < PATIENCE, "{endless}: {:?}", begun.elapsed());
+    }
 }
 
 /// Depth of the last iteration that was told before a move was.

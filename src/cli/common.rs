@@ -98,7 +98,7 @@ impl PositionArgs {
 }
 
 fn play(session: &mut dyn Session, text: &str) -> anyhow::Result<()> {
-    if let Some(ending) = session.ending() {
+    if let Some(ending) = session.ending().filter(|_| session.view().moves.is_empty()) {
         bail!("the game is over before this move: {}", ending.rule);
     }
     let tag = session.parse_move(text)?;

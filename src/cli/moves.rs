@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use super::common::PositionArgs;
 use super::output::{write_columns, write_json};
 use super::{Done, Global};
+use crate::games::Ending;
 
 /// List the legal moves: as players write them, and in the plain form that programs exchange
 #[derive(clap::Args, Debug)]
@@ -21,7 +22,8 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args, global: &Global, out: &mut dyn Write) -> anyhow::Result<Done> {
     let session = args.position.open(&global.load()?)?;
     let ending = session.ending();
-    let moves = if ending.is_none() { session.view().moves } else { Vec::new() };
+    let moves = session.view().moves;
+    let over = moves.is_empty();
     if args.json {
         let list: Vec<Value> = moves.iter().map(|mv| json!({ "san": mv.text, "move": mv.plain })).collect();
         write_json(out, &list)?;
@@ -29,8 +31,12 @@ pub(super) fn run(args: &Args, global: &Global, out: &mut dyn Write) -> anyhow::
         let rows: Vec<_> = moves.into_iter().map(|mv| [mv.text, mv.plain]).collect();
         write_columns(out, &rows)?;
     }
-    if let Some(ending) = ending {
-        writeln!(io::stderr(), "The game is over: {}.", ending.rule)?;
+    match ending {
+        Some(Ending { rule, .. }) if over => writeln!(io::stderr(), "The game is over: {rule}.")?,
+        Some(Ending { rule, .. }) => {
+            writeln!(io::stderr(), "The game is drawn by rule, and can be played on: {rule}.")?
+        }
+        None => {}
     }
     Ok(Done::Yes)
 }

@@ -81,11 +81,10 @@ pub(super) fn lines(session: &dyn Session, depth: u32, threads: usize) -> u64 {
 
 /// Perft by first move, in the generator's order.
 fn divide(session: &dyn Session, depth: u32, threads: usize) -> Vec<(String, u64)> {
-    // A game that a counter has ended goes on in perft, but not as a session: no move can be played there.
-    if threads == 1 || depth < 2 || session.ending().is_some() {
+    let moves = session.view().moves;
+    if threads == 1 || depth < 2 || moves.is_empty() {
         return session.divide(depth);
     }
-    let moves = session.view().moves;
     let after_first = moves.iter().enumerate().map(|(number, mv)| {
         let mut child = session.fork();
         child.play(mv.tag);

@@ -36,8 +36,7 @@ pub(super) fn run(args: &Args, global: &Global, out: &mut dyn Write) -> anyhow::
         }
         Ok(())
     })?;
-    // A repetition ends the game although the position has moves.
-    let best = if session.ending().is_none() { answer.found.best } else { None };
+    let best = answer.found.best;
     if args.json {
         write_json(out, &Object::new(session.as_ref(), &request, best, &answer))?;
     } else {

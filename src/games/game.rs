@@ -69,16 +69,21 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// The side that has to move.
     fn side_to_move(&self) -> Side;
 
-    /// Appends every legal move. What comes out of a position that [`Game::ended`] calls finished is not
-    /// defined.
+    /// Appends every legal move. What comes out of a position that [`Game::ended`] calls won or lost is not defined; a
+    /// drawn one has its moves, for there are interfaces that play on.
     fn legal_moves(&self, moves: &mut MoveList<Self::Move>);
 
     /// The position after a legal move.
     fn play(&self, mv: Self::Move) -> Self;
 
-    /// The ending that can be told without a list of legal moves: a full board, a leaf, fifty moves. Asked
-    /// at every node of a search, so it must be cheap.
+    /// How the game has ended by itself, as far as that can be told without a list of legal moves: a full board, a leaf,
+    /// too few pieces. Asked at every node of a search, so it must be cheap.
     fn ended(&self) -> Option<Ending>;
+
+    /// The draw that the position gives to whoever asks for it, as the fifty-move rule of chess does. As cheap.
+    fn claimable(&self) -> Option<Ending> {
+        None
+    }
 
     /// The ending when the side to move has no legal move (mate or stalemate in chess, a loss in draughts).
     fn no_moves(&self) -> Ending;
@@ -93,11 +98,16 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// The legal move with this tag, or `None`. Always checked: a tag from a table may stem from another
     /// position.
     fn recall(&self, tag: MoveTag) -> Option<Self::Move> {
+        self.moves().iter().copied().find(|&mv| self.tag(mv) == tag)
+    }
+
+    /// The legal moves; none of a game that is won or lost.
+    fn moves(&self) -> MoveList<Self::Move> {
         let mut moves = MoveList::new();
-        if self.ended().is_none() {
+        if self.ended().is_none_or(|ending| ending.outcome == Outcome::Draw) {
             self.legal_moves(&mut moves);
         }
-        moves.iter().copied().find(|&mv| self.tag(mv) == tag)
+        moves
     }
 
     /// How many lines of exactly `depth` legal moves start here (perft). Only the moves count: a game that is
@@ -119,12 +129,9 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         &[]
     }
 
-    /// The ending of this position, if it is one.
+    /// How a game ends in this position whose players claim what they may.
     fn ending(&self) -> Option<Ending> {
-        self.ended().or_else(|| {
-            let mut moves = MoveList::new();
-            self.legal_moves(&mut moves);
-            moves.is_empty().then(|| self.no_moves())
-        })
+        let stuck = || self.moves().is_empty().then(|| self.no_moves());
+        self.ended().or_else(stuck).or_else(|| self.claimable())
     }
 }

@@ -5,7 +5,7 @@
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
-use super::game::Game;
+use super::game::{Game, Outcome};
 use super::knowledge::Knowledge;
 use super::moves::MoveList;
 use super::present::{BoardView, Present};
@@ -27,7 +27,7 @@ pub fn hold<G: Knowledge + Present>(position: &G) -> Result<(), Breach> {
         notation_round_trips(position)?;
         evaluation_is_sound(position)?;
         board_is_whole(position)?;
-        if position.ended().is_some() {
+        if position.ended().is_some_and(|ending| ending.outcome != Outcome::Draw) {
             return Ok(());
         }
         moves_hand_over_the_turn(position)?;

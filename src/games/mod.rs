@@ -4,6 +4,7 @@
 //! is how a position looks and reads. [`laws`] is their contract as functions that hold on every game.
 //! Nothing here knows a terminal, a file or a clock.
 
+mod claims;
 pub mod collection;
 mod combination;
 mod feature;
@@ -27,6 +28,7 @@ pub mod draughts;
 pub mod tictactoe;
 pub mod tree;
 
+pub use claims::Claims;
 pub use combination::Combination;
 pub use feature::{Feature, UnknownFeature};
 pub use game::{Ending, Game, Key, Outcome, Side};

@@ -1,9 +1,9 @@
 //! The dialogue: lines from one side, reports of the thinking thread from the other, through one channel.
 
 use std::io::{self, BufRead, Write};
-use std::sync::mpsc::{Sender, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use super::parse::{BadLine, Line};
 use crate::config::Config;
@@ -15,6 +15,7 @@ use crate::search::limits::MAX_DEPTH;
 use crate::search::techniques::{CARDS, Card};
 use crate::search::{Iteration, Limits, Plan};
 use crate::session::{self, Method, Request, Session, Watch};
+use crate::uci::LAST_SEARCH;
 use crate::uci::options::{Effect, Options};
 use crate::uci::parse::Clock;
 use crate::uci::time::share;
@@ -45,13 +46,14 @@ pub fn run(config: &Config, input: impl BufRead + Send + 'static, out: &mut dyn 
         level: Level::default(),
         fresh: true,
         thinking: None,
+        stop_by: None,
         leaving: false,
         out,
     };
-    for heard in &heard {
+    while let Some(heard) = talk.hear(&heard) {
         match heard {
             Heard::Line(line) => talk.line(&line)?,
-            Heard::End => talk.leaving = true,
+            Heard::End => talk.end(),
             Heard::Report(report) => talk.report(report)?,
         }
         talk.out.flush()?;
@@ -146,12 +148,34 @@ struct Talk<'a> {
     /// The next search starts from an empty table.
     fresh: bool,
     thinking: Option<Thinking>,
+    /// When the running search is stopped at the latest.
+    stop_by: Option<Instant>,
     /// As soon as nothing is being thought about any more.
     leaving: bool,
     out: &'a mut dyn Write,
 }
 
 impl Talk<'_> {
+    /// What comes next; a stop that is due comes first.
+    fn hear(&mut self, heard: &Receiver<Heard>) -> Option<Heard> {
+        if let Some(by) = self.stop_by {
+            match heard.recv_timeout(by.saturating_duration_since(Instant::now())) {
+                Err(RecvTimeoutError::Timeout) => {
+                    self.stop_by = None;
+                    self.engine.stop();
+                }
+                heard => return heard.ok(),
+            }
+        }
+        heard.recv().ok()
+    }
+
+    /// The input is over: a search that is to be answered has a moment to come to its end.
+    fn end(&mut self) {
+        self.leaving = true;
+        self.stop_by = Some(Instant::now() + LAST_SEARCH);
+    }
+
     fn line(&mut self, text: &str) -> io::Result<()> {
         let done = Line::read(text).map_err(|error| error.to_string()).and_then(|line| self.command(&line));
         match done {
@@ -260,11 +284,7 @@ impl Talk<'_> {
         for (number, text) in line.value("moves").unwrap_or_default().split_whitespace().enumerate() {
             let mv = notation::read_move(&position, text)
                 .map_err(|error| format!("move {}, `{text}`: {error}", number + 1))?;
-            if !session.play(position.tag(mv)) {
-                // Drawn by a rule, and yet the interface plays on: so do we, without the past.
-                session = opened(&position);
-                session.play(position.tag(mv));
-            }
+            session.play(position.tag(mv));
             position = position.play(mv);
         }
         self.position = position;

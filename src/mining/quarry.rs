@@ -6,7 +6,7 @@ use rand::{RngExt, SeedableRng};
 use super::difficulty;
 use super::proof::{Proof, Prover, chances_of, wins};
 use super::{Examined, Find, Plan, themes};
-use crate::games::{Combination, Knowledge, MoveList, Present, Score};
+use crate::games::{Combination, Knowledge, Present, Score};
 use crate::search::{Limits, Stop};
 
 /// A weak player looks at so many nodes for a move: drawn for each game and side between these, by order of magnitude.
@@ -31,10 +31,7 @@ pub(super) fn dig<G: Knowledge + Present>(plan: &Plan, number: u64, stop: &Stop)
     let mut position = G::start();
     let mut decided = 0;
     for ply in 0..LONGEST {
-        let mut moves = MoveList::new();
-        if position.ended().is_none() {
-            position.legal_moves(&mut moves);
-        }
+        let moves = position.moves();
         if moves.is_empty() {
             break;
         }

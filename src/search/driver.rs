@@ -13,7 +13,7 @@ use super::searcher::{Call, Searcher};
 use super::table::Table;
 use super::techniques::{Technique, aspiration, iterative_deepening};
 use super::window::{Bound, Window};
-use crate::games::{Knowledge, MoveList, MoveTag, Score};
+use crate::games::{Knowledge, MoveTag, Score};
 
 /// Searches a position.
 ///
@@ -234,11 +234,8 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
 
     /// The first legal move of those that take part.
     fn any_move(&self, position: &G) -> Option<MoveTag> {
-        let mut moves = MoveList::new();
-        if position.ended().is_none() {
-            position.legal_moves(&mut moves);
-            self.root.restrict(position, &mut moves);
-        }
+        let mut moves = position.moves();
+        self.root.restrict(position, &mut moves);
         moves.first().map(|&mv| position.tag(mv))
     }
 }

@@ -43,7 +43,7 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
                 continue;
             }
             let child = position.play(mv);
-            if child.ended().is_none() && !self.would_repeat(&child) {
+            if self.root.claims.ended(&child, call.ply + 1).is_none() && !self.would_repeat(&child) {
                 self.counts.leaves += 1;
                 self.broken_off += u64::from(!stored.whole);
                 self.tell_reuse(&child, call.ply + 1);

@@ -4,7 +4,7 @@
 use super::observer::Observer;
 use super::plan::{CurrentMove, Told};
 use super::searcher::Searcher;
-use crate::games::{Key, Knowledge, MoveList, MoveTag, Score};
+use crate::games::{Claims, Key, Knowledge, MoveList, MoveTag, Score};
 
 /// What a search is told of its root besides the position.
 #[derive(Clone, Copy, Default, Debug)]
@@ -20,6 +20,8 @@ pub struct Root<'a> {
 pub(super) struct RootMoves {
     /// The moves to look at; all where there are none.
     only: Vec<MoveTag>,
+    /// Which draws end the lines below.
+    pub(super) claims: Claims,
     /// Moves that are the first of a better line: the next line must begin with another.
     pub(super) set_aside: Vec<MoveTag>,
     /// What the move that raised α last is worth.
@@ -38,7 +40,7 @@ impl RootMoves {
     /// Those of `only` that are legal here.
     pub(super) fn of<G: Knowledge>(position: &G, only: &[MoveTag]) -> Self {
         let legal = only.iter().copied().filter(|&tag| position.recall(tag).is_some());
-        Self { only: legal.collect(), ..Self::default() }
+        Self { only: legal.collect(), claims: Claims::below(position), ..Self::default() }
     }
 
     /// Whether some moves are left out, so that the value is not the position's.
@@ -59,11 +61,8 @@ impl RootMoves {
 
     /// How many take part.
     pub(super) fn count<G: Knowledge>(&self, position: &G) -> usize {
-        let mut moves = MoveList::new();
-        if position.ended().is_none() {
-            position.legal_moves(&mut moves);
-            self.restrict(position, &mut moves);
-        }
+        let mut moves = position.moves();
+        self.restrict(position, &mut moves);
         moves.len()
     }
 

@@ -206,7 +206,7 @@ impl<'a, G: Knowledge, O: Observer> Searcher<'a, G, O> {
 
     /// The value of a node that needs no search: a finished game, a repetition, the last ply.
     pub(super) fn settled(&mut self, position: &G, ply: usize) -> Option<Score> {
-        let settled = if let Some(ending) = position.ended() {
+        let settled = if let Some(ending) = self.root.claims.ended(position, ply) {
             let score = worth(ending, ply);
             (Note::Ended(score), score)
         } else if ply > 0 && self.repeats(position) {

@@ -104,12 +104,14 @@ impl<G: Knowledge + Present> Names for Played<G> {
 
     fn moves(&self, path: &[Option<MoveTag>]) -> MoveCount {
         let walked = self.walk(path);
-        let here = walked.last().filter(|here| walked.len() > path.len() && here.ended().is_none());
-        let Some(here) = here else { return MoveCount::default() };
-        let (mut legal, mut tactical) = (MoveList::new(), MoveList::new());
-        here.legal_moves(&mut legal);
-        here.tactical_moves(&mut tactical);
-        MoveCount { legal: legal.len(), tactical: tactical.len() }
+        let Some(here) = walked.last().filter(|_| walked.len() > path.len()) else {
+            return MoveCount::default();
+        };
+        let (legal, mut tactical) = (here.moves().len(), MoveList::new());
+        if legal > 0 {
+            here.tactical_moves(&mut tactical);
+        }
+        MoveCount { legal, tactical: tactical.len() }
     }
 
     fn tactical(&self) -> Option<[&'static str; 2]> {
@@ -147,7 +149,7 @@ impl<G: Knowledge + Present> Session for Played<G> {
     }
 
     fn play(&mut self, tag: MoveTag) -> bool {
-        let played = if self.ending().is_none() { self.now().recall(tag) } else { None };
+        let played = self.now().recall(tag);
         if let Some(mv) = played {
             self.positions.push(self.now().play(mv));
             self.moves.push(tag);
@@ -192,19 +194,14 @@ impl<G: Knowledge + Present> Session for Played<G> {
             Some(step) => step.and_then(|tag| cells(&walked[walked.len() - 2], tag)),
             None => self.moves.last().and_then(|&tag| cells(&self.positions[self.positions.len() - 2], tag)),
         };
-        let ending = here.ending();
-        let mut moves = MoveList::new();
-        if ending.is_none() {
-            here.legal_moves(&mut moves);
-        }
         Some(View {
             board: here.board(),
             notation: here.notation(),
             side: here.side_to_move(),
             in_check: here.in_check(),
             move_number: here.move_number(),
-            moves: moves.iter().map(|&mv| move_view(here, mv)).collect(),
-            ending,
+            moves: here.moves().iter().map(|&mv| move_view(here, mv)).collect(),
+            ending: here.ending(),
             evaluation: here.evaluate(),
             terms: here.explain(),
             last: last.unwrap_or_default(),
@@ -280,12 +277,8 @@ impl<G: Knowledge + Present> Session for Played<G> {
 /// Plies to the furthest end, as long as `nodes` are left to be looked at.
 fn height<G: Game>(position: &G, plies: u8, nodes: &mut u64) -> Option<u8> {
     *nodes = nodes.checked_sub(1)?;
-    let mut moves = MoveList::new();
-    if position.ended().is_none() {
-        position.legal_moves(&mut moves);
-    }
     let mut deepest = 0;
-    for &mv in &moves {
+    for &mv in &position.moves() {
         deepest = deepest.max(1 + height(&position.play(mv), plies.checked_sub(1)?, nodes)?);
     }
     Some(deepest)

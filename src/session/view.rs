@@ -36,7 +36,7 @@ pub struct View {
     pub in_check: bool,
     /// The number of the move to come.
     pub move_number: usize,
-    /// The legal moves; none when the game is over.
+    /// The legal moves; none where the game is won, lost or stuck. A drawn one can be played on.
     pub moves: Vec<MoveView>,
     /// How the game ended here, by the rules of the position alone.
     pub ending: Option<Ending>,

@@ -175,7 +175,7 @@ impl<G: Knowledge> Open<G> {
         let ply = node.way.len();
         let mut moves = MoveList::new();
         let depth = self.depth - ply as i32;
-        if let Some((worth, why)) = judge(&node.position, depth, ply, run.by_material(), &mut moves) {
+        if let Some((worth, why)) = judge(&node.position, depth, ply, run.rules(), &mut moves) {
             let worth = if self.is_chiefs(number) { worth } else { -worth };
             run.at(lines.leaf);
             run.counts.leaves += 1;

@@ -7,12 +7,12 @@
 //! tree, by looking at all of it.
 
 use super::run::worth;
-use crate::games::{Knowledge, MAX_PLY, MoveList, Score};
+use crate::games::{Claims, Knowledge, MAX_PLY, MoveList, Score};
 
 /// The least number of leaves that prove that `position` is worth `value` to the side to move at a depth. `None` when
 /// the whole tree has more than `most` nodes, or its value is another.
 pub fn leaves<G: Knowledge>(position: &G, depth: u8, value: Score, most: u64) -> Option<u64> {
-    let mut count = Count { nodes: 0, most };
+    let mut count = Count { nodes: 0, most, claims: Claims::below(position) };
     let Proofs { at_least, at_most } = count.proofs(position, depth.into(), 0, value)?;
     Some(at_least? + at_most? - 1)
 }
@@ -26,6 +26,7 @@ struct Proofs {
 struct Count {
     nodes: u64,
     most: u64,
+    claims: Claims,
 }
 
 impl Count {
@@ -35,7 +36,7 @@ impl Count {
             return None;
         }
         let mut moves = MoveList::new();
-        if let Some(leaf) = leaf(position, depth, ply, &mut moves) {
+        if let Some(leaf) = leaf(position, depth, ply, self.claims, &mut moves) {
             return Some(Proofs {
                 at_least: (leaf >= value).then_some(1),
                 at_most: (leaf <= value).then_some(1),
@@ -52,8 +53,14 @@ impl Count {
 }
 
 /// The value of a leaf, as the algorithms of the page have it. `moves` receives the legal moves otherwise.
-fn leaf<G: Knowledge>(position: &G, depth: i32, ply: usize, moves: &mut MoveList<G::Move>) -> Option<Score> {
-    if let Some(ending) = position.ended() {
+fn leaf<G: Knowledge>(
+    position: &G,
+    depth: i32,
+    ply: usize,
+    claims: Claims,
+    moves: &mut MoveList<G::Move>,
+) -> Option<Score> {
+    if let Some(ending) = claims.ended(position, ply) {
         return Some(worth(ending));
     }
     position.legal_moves(moves);

@@ -37,7 +37,7 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use crate::bibliography::Citation;
-use crate::games::{Knowledge, Score};
+use crate::games::{Claims, Knowledge, Score};
 use crate::search::{Clock, Found, Observer};
 pub use page::{Page, Part};
 pub use run::{Run, worth};
@@ -194,6 +194,7 @@ impl Algorithm {
         clock: Clock,
     ) -> Found {
         let mut run = Run::new(observer, clock, start);
+        run.claims = Claims::below(position);
         let (plies, to) = (i32::from(depth), &mut run);
         let score = match self {
             Self::Minimax => minimax::root(position, plies, to),

@@ -2,7 +2,7 @@
 
 use super::Start;
 use super::page::Part;
-use crate::games::{Ending, Knowledge, MAX_PLY, MoveList, MoveTag, Outcome, Score};
+use crate::games::{Claims, Ending, Knowledge, MAX_PLY, MoveList, MoveTag, Outcome, Score};
 use crate::search::{
     Clock, Counts, Entry, Found, ListChange, Note, Observer, Order, Returned, Visit, Window,
 };
@@ -19,6 +19,8 @@ pub struct Run<'a, O> {
     /// Where on the page the routine begins that runs now.
     offset: u8,
     start: Start,
+    /// Which draws end the lines below the root.
+    pub(super) claims: Claims,
     /// The last search that is finished, of an algorithm that can be stopped between two.
     settled: Option<(u8, Vec<MoveTag>)>,
 }
@@ -68,7 +70,8 @@ impl<'a, O: Observer> Run<'a, O> {
     /// A run that is about to enter its root.
     pub fn new(observer: &'a mut O, clock: Clock, start: Start) -> Self {
         let lines = vec![Vec::new(); MAX_PLY + 2];
-        Self { observer, clock, counts: Counts::default(), ply: 0, lines, offset: 0, start, settled: None }
+        let (counts, claims) = (Counts::default(), Claims::default());
+        Self { observer, clock, counts, ply: 0, lines, offset: 0, start, claims, settled: None }
     }
 
     /// The algorithm has come to this line of its page, or of the part of the page where its routine stands.
@@ -183,7 +186,7 @@ impl<'a, O: Observer> Run<'a, O> {
         depth: i32,
         moves: &mut MoveList<G::Move>,
     ) -> Option<Score> {
-        let (worth, note) = judge(node, depth, self.ply, self.start.material, moves)?;
+        let (worth, note) = judge(node, depth, self.ply, self.rules(), moves)?;
         self.counts.leaves += 1;
         self.observer.note(note);
         Some(worth)
@@ -220,9 +223,9 @@ impl<'a, O: Observer> Run<'a, O> {
         self.clock.expired(self.counts.nodes)
     }
 
-    /// Leaves are judged by their men alone.
-    pub(super) fn by_material(&self) -> bool {
-        self.start.material
+    /// How the nodes of this run are judged.
+    pub(super) fn rules(&self) -> Rules {
+        Rules { claims: self.claims, material: self.start.material }
     }
 
     /// The first guess that was given for the value, as the side to move at the root sees it.
@@ -254,6 +257,14 @@ impl<'a, O: Observer> Run<'a, O> {
     }
 }
 
+/// How nodes are judged.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Rules {
+    claims: Claims,
+    /// Leaves are judged by their men alone.
+    material: bool,
+}
+
 /// What a node is worth to the side to move that is not searched further, and why it is not. `moves` receives the
 /// legal moves of one that is.
 #[inline]
@@ -261,10 +272,10 @@ pub(super) fn judge<G: Knowledge>(
     node: &G,
     depth: i32,
     ply: usize,
-    material: bool,
+    rules: Rules,
     moves: &mut MoveList<G::Move>,
 ) -> Option<(Score, Note)> {
-    let mut ending = node.ended();
+    let mut ending = rules.claims.ended(node, ply);
     if ending.is_none() {
         node.legal_moves(moves);
         ending = moves.is_empty().then(|| node.no_moves());
@@ -276,7 +287,7 @@ pub(super) fn judge<G: Knowledge>(
         }
         None if depth > 0 && ply < MAX_PLY => None,
         None => {
-            let value = if material { node.material() } else { node.evaluate() };
+            let value = if rules.material { node.material() } else { node.evaluate() };
             Some((value, if depth > 0 { Note::PlyLimit(value) } else { Note::Leaf(value) }))
         }
     }

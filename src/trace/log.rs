@@ -17,6 +17,8 @@ mod code;
 
 use smallvec::SmallVec;
 
+pub(super) use code::LeftOut;
+
 use code::Code;
 
 use super::tree::NOTHING;
@@ -76,11 +78,6 @@ impl Log {
         if let Some(tail) = &mut self.tail
             && (tail.start, tail.below) == (last, below)
         {
-            // Many notes are moves left out like the one before.
-            if let Some(likewise) = code::likewise(&note, &tail.note) {
-                self.append([likewise[0] | GOES_ON, likewise[1]], 2);
-                return last;
-            }
             let code = code::write(note, Some(&tail.note));
             tail.note = note;
             self.append((code.bytes | u64::from(GOES_ON)).to_le_bytes(), code.length);
@@ -90,6 +87,19 @@ impl Log {
         self.tail = Some(Tail { start, below, note });
         self.begin(start, last, below, code::write(note, None));
         start
+    }
+
+    /// Writes in two bytes that a move was left out like the one before, as most are that have a note: whether it was.
+    /// Nothing is called here while there is room.
+    pub(super) fn write_likewise(&mut self, last: u32, below: u32, left_out: LeftOut) -> bool {
+        if let Some(tail) = &self.tail
+            && (tail.start, tail.below) == (last, below)
+            && let Some([kind, rest]) = code::likewise(left_out, &tail.note)
+        {
+            self.append([kind | GOES_ON, rest], 2);
+            return true;
+        }
+        false
     }
 
     /// Writes the first note of a run.
@@ -326,7 +336,11 @@ mod tests {
         let mut log = Log::default();
         let (mut one, mut other) = (NOTHING, NOTHING);
         for (number, note) in notes().into_iter().enumerate() {
-            one = log.write(one, (number as u32 / 5) * 100_000, note);
+            let below = (number as u32 / 5) * 100_000;
+            let brief = LeftOut::of(&note).is_some_and(|left_out| log.write_likewise(one, below, left_out));
+            if !brief {
+                one = log.write(one, below, note);
+            }
             if number % 7 == 0 {
                 other = log.write(other, 0, note);
             }

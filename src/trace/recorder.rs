@@ -1,6 +1,7 @@
 //! The observer that records a search into a [`Tree`], within a budget.
 
 use super::grown::Grown;
+use super::log::LeftOut;
 use super::marks::Marks;
 use super::tree::{Delta, NOTHING, NodeId, Tree};
 use crate::search::{Entry, ListChange, Note, Observer, Returned, Visit, Written};
@@ -92,6 +93,10 @@ impl Observer for Recorder {
         let written_at = self.marks.note(&note);
         let id = self.marks.here.id;
         if id == NOTHING {
+            return;
+        }
+        // Which note it is, is known where it is made.
+        if LeftOut::of(&note).is_some_and(|left_out| self.tree.note_likewise(id, left_out)) {
             return;
         }
         self.tree.note(id, note);

@@ -4,7 +4,7 @@
 //! searched again is a sibling visit of its own. No positions are stored: a node's position is its line,
 //! replayed from the root ([`Tree::line`]).
 
-use super::log::{Log, More, Run};
+use super::log::{LeftOut, Log, More, Run};
 use super::node::{Node, PackedOrder, PackedState, State};
 use super::proof::{Half, Proof, Rests};
 use crate::games::{MoveTag, Score};
@@ -298,6 +298,12 @@ impl Tree {
         let below = self.nodes.len() as u32 - id - 1;
         let node = &mut self.nodes[id as usize];
         node.last_run = self.log.write(node.last_run, below, note);
+    }
+
+    /// A move was left out at the node: whether it was written, for the same reason as the one before.
+    pub(super) fn note_likewise(&mut self, id: NodeId, left_out: LeftOut) -> bool {
+        let below = self.nodes.len() as u32 - id - 1;
+        self.log.write_likewise(self.nodes[id as usize].last_run, below, left_out)
     }
 
     pub(super) fn close(&mut self, id: NodeId, returned: Option<(Returned, Rests)>) {

@@ -3,7 +3,7 @@
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
-use crate::games::{Key, Knowledge, MoveList, Outcome, Present, Score, Side};
+use crate::games::{Key, Knowledge, Outcome, Present, Score, Side};
 use crate::search::{Limits, Plan, Root, Silent, Stop, Table, search};
 
 /// How games are played.
@@ -87,10 +87,7 @@ fn for_the_first<G: Knowledge>(position: &G, score: Score) -> i32 {
 fn opening<G: Knowledge + Present>(rng: &mut StdRng) -> Option<(G, Vec<Key>)> {
     let (mut position, mut played) = (G::start(), Vec::new());
     for _ in 0..rng.random_range(RANDOM..=RANDOM + MORE_RANDOM) {
-        let mut moves = MoveList::new();
-        if position.ended().is_none() {
-            position.legal_moves(&mut moves);
-        }
+        let moves = position.moves();
         if moves.is_empty() {
             return None;
         }

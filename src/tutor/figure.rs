@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use thiserror::Error;
 
-use crate::games::{Knowledge, MoveList, MoveTag, Present, Score, Side};
+use crate::games::{Claims, Knowledge, MoveList, MoveTag, Present, Score, Side};
 use crate::textbook::worth;
 
 /// The index of a node in a [`Figure`]; the root is 0, and nodes stand in pre-order.
@@ -82,7 +82,7 @@ impl Figure {
         most: usize,
     ) -> Result<Self, TooLarge> {
         let mut figure = Self::empty::<G>();
-        figure.grow(position, None, 0, (plies.unwrap_or(u8::MAX), most))?;
+        figure.grow(position, None, 0, (plies.unwrap_or(u8::MAX), most, Claims::below(position)))?;
         figure.christen();
         Ok(figure)
     }
@@ -92,7 +92,7 @@ impl Figure {
         position: &G,
         from: Option<(Spot, MoveTag, String)>,
         ply: u8,
-        (plies, most): (u8, usize),
+        (plies, most, claims): (u8, usize, Claims),
     ) -> Result<(), TooLarge> {
         let spot = self.nodes.len();
         if spot >= most {
@@ -103,7 +103,7 @@ impl Figure {
             |(parent, tag, text)| (Some(parent), Some(tag), text),
         );
         let mut moves = MoveList::new();
-        let mut ending = position.ended();
+        let mut ending = claims.ended(position, ply.into());
         if ending.is_none() {
             position.legal_moves(&mut moves);
             ending = moves.is_empty().then(|| position.no_moves());
@@ -132,7 +132,7 @@ impl Figure {
         if value.is_none() {
             for &mv in &moves {
                 let from = Some((spot, position.tag(mv), position.move_text(mv)));
-                self.grow(&position.play(mv), from, ply + 1, (plies, most))?;
+                self.grow(&position.play(mv), from, ply + 1, (plies, most, claims))?;
             }
         }
         Ok(())

@@ -11,4 +11,10 @@ pub mod parse;
 mod talk;
 pub mod time;
 
+use std::time::Duration;
+
 pub use talk::run;
+
+/// When nothing more will be said, a search that is to be answered has so long to come to its end: scripts say all at
+/// once.
+pub(crate) const LAST_SEARCH: Duration = Duration::from_millis(800);

@@ -6,8 +6,9 @@ mod asked;
 use std::io::{self, BufRead, Write};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
+use super::LAST_SEARCH;
 use super::options::{Effect, Options};
 use super::parse::{Command, Go, parse};
 use crate::config::Config;
@@ -32,8 +33,6 @@ enum Heard {
     Counted(u64, Vec<(String, u64)>),
 }
 
-/// `quit` waits so long for the end of a search that has one: scripts say it at once.
-const LAST_SEARCH: Duration = Duration::from_secs(1);
 /// The longest lines that are counted.
 const LONGEST_COUNT: u64 = 20;
 
@@ -195,23 +194,24 @@ impl Talk<'_> {
             Command::Stop => self.stop(),
             Command::Nothing => Ok(()),
             Command::Quit => {
-                self.leaving = true;
                 self.counting = false;
-                match &self.thinking {
-                    Some(thinking) if !thinking.held => {
-                        self.stop_by = Some(Instant::now() + LAST_SEARCH);
-                        Ok(())
-                    }
-                    _ => self.stop(),
-                }
+                self.end()
             }
         }
     }
 
-    /// The input is over: what has an end is thought to its end, the rest stops.
+    /// Nothing more will be said: a search that has an end has a moment to come to it, one that has none stops. A count
+    /// is told whole.
     fn end(&mut self) -> io::Result<()> {
         self.leaving = true;
-        if self.thinking.as_ref().is_some_and(|thinking| thinking.held) { self.stop() } else { Ok(()) }
+        match &self.thinking {
+            Some(thinking) if !thinking.held => {
+                self.stop_by = Some(Instant::now() + LAST_SEARCH);
+                Ok(())
+            }
+            Some(_) => self.stop(),
+            None => Ok(()),
+        }
     }
 
     fn set(&mut self, name: &str, value: &str) -> io::Result<()> {

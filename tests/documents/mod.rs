@@ -95,7 +95,7 @@ pub(crate) fn lines() -> Vec<Line> {
 }
 
 /// The program: the one that was built with the tests, or that of `CUTNODE`.
-fn program() -> PathBuf {
+pub(crate) fn program() -> PathBuf {
     std::env::var_os("CUTNODE").map_or_else(|| env!("CARGO_BIN_EXE_cutnode").into(), PathBuf::from)
 }
 

@@ -140,8 +140,7 @@ impl Trees<'_> {
 }
 
 fn found(session: &dyn Session, request: &Request, answer: &Answer) -> Object {
-    let best = answer.found.best.filter(|_| session.ending().is_none());
-    Object::new(session, request, best, answer)
+    Object::new(session, request, answer.found.best, answer)
 }
 
 /// The figures of both searches beside each other, and what those mean that are not counts.

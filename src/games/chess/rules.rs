@@ -8,8 +8,11 @@ use super::representation::REPRESENTATIONS;
 use super::square::Square;
 use crate::games::{Ending, Game, Key, MoveList, MoveTag, Outcome, Representation, Side};
 
-/// Plies without capture or pawn move after which a game is drawn: fifty moves of each side.
+/// Plies without capture or pawn move after which a draw may be claimed: fifty moves of each side (FIDE 9.3).
 const FIFTY_MOVES: u16 = 100;
+
+/// Plies after which the game is drawn whether it is claimed or not (FIDE 9.6.2).
+const SEVENTY_FIVE_MOVES: u16 = 150;
 
 impl Game for Chess {
     type Move = ChessMove;
@@ -26,16 +29,15 @@ impl Game for Chess {
         self.after(mv)
     }
 
-    /// Fifty moves, unless the last of them was mate; or too few pieces for any mate.
+    /// Seventy-five moves, unless the last of them was mate; or too few pieces for any mate.
     fn ended(&self) -> Option<Ending> {
-        let draw = |rule| Some(Ending { outcome: Outcome::Draw, rule });
-        if self.halfmoves() >= FIFTY_MOVES && !self.is_mate() {
-            draw("fifty-move rule")
-        } else if self.is_dead() {
-            draw("insufficient material")
-        } else {
-            None
-        }
+        let dead =
+            || self.is_dead().then_some(Ending { outcome: Outcome::Draw, rule: "insufficient material" });
+        self.drawn_after(SEVENTY_FIVE_MOVES, "seventy-five-move rule").or_else(dead)
+    }
+
+    fn claimable(&self) -> Option<Ending> {
+        self.drawn_after(FIFTY_MOVES, "fifty-move rule")
     }
 
     fn no_moves(&self) -> Ending {
@@ -72,6 +74,11 @@ impl Game for Chess {
 }
 
 impl Chess {
+    /// A draw by so many plies without progress, unless the last of them was mate.
+    fn drawn_after(&self, plies: u16, rule: &'static str) -> Option<Ending> {
+        (self.halfmoves() >= plies && !self.is_mate()).then_some(Ending { outcome: Outcome::Draw, rule })
+    }
+
     fn is_mate(&self) -> bool {
         self.checkers().any() && movegen::count(self) == 0
     }

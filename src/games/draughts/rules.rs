@@ -31,8 +31,13 @@ impl Game for Draughts {
         self.after(mv)
     }
 
-    /// The rules that draw a game by counting, unless the last of the moves has won it.
     fn ended(&self) -> Option<Ending> {
+        None
+    }
+
+    /// The rules that draw a game by counting, unless the last of the moves has won it. Somebody has to count: an
+    /// interface that does not plays on.
+    fn claimable(&self) -> Option<Ending> {
         let rule = if self.kings_moved() >= KING_MOVES {
             "25 moves of kings alone"
         } else {

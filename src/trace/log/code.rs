@@ -9,7 +9,7 @@
 //! the byte after them are the move. What a note has in common with the one before is not said again.
 
 use crate::games::{MoveTag, Score};
-use crate::search::techniques::CARDS;
+use crate::search::techniques::{CARDS, Technique};
 use crate::search::{Bound, NoNull, Note, Visit};
 
 /// Bytes of a, b, c and d for each kind, as [`write`] writes them.
@@ -179,13 +179,26 @@ pub(super) fn write(note: Note, before: Option<&Note>) -> Code {
     }
 }
 
+/// A move that was left out: what its note says, in registers.
+#[derive(Clone, Copy)]
+pub(in super::super) struct LeftOut {
+    by: Technique,
+    tag: MoveTag,
+    figure: i16,
+}
+
+impl LeftOut {
+    /// What a note says, if that is what it says.
+    #[inline]
+    pub(in super::super) fn of(note: &Note) -> Option<Self> {
+        if let Note::LeftOut { by, tag, figure } = *note { Some(Self { by, tag, figure }) } else { None }
+    }
+}
+
 /// A move of fourteen bits left out like the one before.
 #[inline]
-pub(super) fn likewise(note: &Note, before: &Note) -> Option<[u8; 2]> {
-    let (&Note::LeftOut { by, tag, figure }, &Note::LeftOut { by: other, figure: same, .. }) = (note, before)
-    else {
-        return None;
-    };
+pub(super) fn likewise(LeftOut { by, tag, figure }: LeftOut, before: &Note) -> Option<[u8; 2]> {
+    let &Note::LeftOut { by: other, figure: same, .. } = before else { return None };
     let [low, high] = tag.number().to_le_bytes();
     ((by, figure) == (other, same) && high < BRIEFLY).then_some([BRIEFLY | high, low])
 }

@@ -19,12 +19,7 @@ impl Talk<'_> {
             let wrong = |why: &str| format!("move {}, `{text}`: {why}", number + 1);
             let tag = session.parse_move(text).map_err(|error| wrong(&error.to_string()))?;
             if !session.play(tag) {
-                // Drawn by repetition, and yet the interface plays on: so do we, without the past.
-                let here = session.view().notation;
-                session = self.game.open(Some(&here)).map_err(|error| wrong(&error.to_string()))?;
-                if !session.play(tag) {
-                    return Err(wrong("the game is over"));
-                }
+                return Err(wrong("it is not legal here"));
             }
         }
         Ok(session)
