@@ -17,9 +17,6 @@ use super::{KIWIPETE, Recorded, SCHOLAR, Told, record, record_within};
 /// Legal moves, and those among them that quiescence plays out: captures, and promotions to a queen.
 fn outside(of: &Recorded, id: NodeId) -> [usize; 2] {
     let Some(view) = of.session.look(&of.tree.line(id)) else { return [0, 0] };
-    if view.ending.is_some() {
-        return [0, 0];
-    }
     if of.session.game().slug != "chess" {
         // All captures are due, where there is one; no other game but chess has tactical moves.
         let captures = |text: &str| of.session.tactical().is_some() && text.contains('x');
