@@ -300,3 +300,42 @@ fn the_screens_need_a_terminal() {
         assert_eq!(String::from_utf8_lossy(&output.stderr).lines().count(), 1);
     }
 }
+
+/// Whatever stands in files and arguments, no escape sequence comes out of the commands: those set titles, write to the
+/// clipboard, or answer in the user's name.
+#[test]
+fn foreign_text_drives_no_terminal() {
+    let folder = Folder::new("escapes");
+    let evil = "\x1b]52;c;aGk=\x07\u{9b}31m\x7f\u{202e}";
+    let file = |name: &str, text: String| {
+        let path = folder.path().join(name);
+        fs::write(&path, text).unwrap();
+        path.to_str().unwrap().to_string()
+    };
+    let pgn = file("a.pgn", format!("[Event \"{evil}\"]\n[White \"{evil}\"]\n\n1. e4 {{{evil}}} e5 {evil} *\n"));
+    let epd = file("a.epd", format!("4k3/8/8/8/8/8/4P3/4K3 w - - bm e4; id \"{evil}\";\n"));
+    let lesson = file("a.toml", format!("title = \"x\"\n{evil}\n"));
+    let book = file("book.txt", format!("e4 {evil}\n"));
+    let config = file("config.toml", format!("\"{evil}\" = 1\n"));
+    let csv = file("a.csv", format!("PuzzleId,FEN,Moves,Rating,Themes\n{evil},{evil},{evil},{evil},{evil}\n"));
+    for arguments in [
+        &["pgn", "show", &pgn][..],
+        &["pgn", "check", &pgn],
+        &["puzzles", "solve", "--file", &epd, "--nodes", "100"],
+        &["puzzles", "import", &csv],
+        &["lessons", "check", &lesson],
+        &["book", "check", &book],
+        &["config", "check", "--config", &config],
+        &["moves", "--position", evil],
+        &["moves", "--moves", evil],
+        &["search", "--depth", evil],
+        &[evil],
+    ] {
+        let output = output(arguments);
+        for text in [output.stdout, output.stderr] {
+            let text = String::from_utf8(text).expect("what is printed is text");
+            let harmful = |letter: char| letter.is_control() && !"\n\t".contains(letter) || letter == '\u{202e}';
+            assert!(!text.contains(harmful), "{arguments:?}: {text:?}");
+        }
+    }
+}

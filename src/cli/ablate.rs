@@ -1,6 +1,6 @@
 //! `cutnode ablate`: what each technique of the engine is worth (sources: C15).
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::path::PathBuf;
 
 use anyhow::Context as _;
@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 use super::common::{PositionArgs, TechniqueArgs};
 use super::epd;
 use super::output::{score_json, score_text, write_columns, write_json};
+use super::printable::status;
 use super::thinking::think;
 use super::{Done, Global, bench};
 use crate::config::Config;
@@ -65,7 +66,7 @@ pub(super) fn run(args: &Args, global: &Global, out: &mut dyn Write) -> anyhow::
     }
     let mut rows: Vec<Row> = Vec::new();
     for (number, &variant) in variants.iter().enumerate() {
-        tell(&format!("{} of {}: {variant}", number + 1, variants.len()))?;
+        status(&format!("{} of {}: {variant}", number + 1, variants.len()))?;
         let search = |(_, session): &Named| {
             let request = variant.request(args.depth, args.nodes, hash);
             let answer = think(session.as_ref(), request, |_| Ok(()))?;
@@ -77,7 +78,7 @@ pub(super) fn run(args: &Args, global: &Global, out: &mut dyn Write) -> anyhow::
         }
         rows.push(row);
     }
-    tell("")?;
+    status("")?;
     if args.json {
         write_json(out, &object(args, &positions, &rows))?;
     } else if !args.csv {
@@ -108,11 +109,6 @@ impl Args {
         }
         Ok(own)
     }
-}
-
-/// Tells what is being done, on a terminal.
-fn tell(text: &str) -> io::Result<()> {
-    if io::stderr().is_terminal() { write!(io::stderr(), "\r\x1b[K{text}") } else { Ok(()) }
 }
 
 const fn part_name(part: Part) -> &'static str {

@@ -1,14 +1,15 @@
 //! `cutnode book`: the opening book, listed and checked.
 
 use std::fs;
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, bail};
 use serde_json::json;
 
 use super::output::{write_columns, write_json};
-use super::progress::{Progress, clear};
+use super::printable::{status, stderr};
+use super::progress::Progress;
 use super::{Done, Global};
 use crate::arena::{Own, Player as _, Situation};
 use crate::games::{Score, ScoreUnit};
@@ -89,13 +90,13 @@ fn check(file: Option<&Path>, depth: u8, out: &mut dyn Write) -> anyhow::Result<
     for (done, line) in book.lines().iter().enumerate() {
         bar.tell(done as u64, &line.name)?;
         if let Err(why) = fault(line, &mut judge) {
-            clear()?;
+            status("")?;
             failed += 1;
             writeln!(out, "{name}:{}: {why}", line.number)?;
         }
     }
-    clear()?;
-    writeln!(io::stderr(), "{} lines, {failed} of them wrong", book.lines().len())?;
+    status("")?;
+    writeln!(stderr(), "{} lines, {failed} of them wrong", book.lines().len())?;
     Ok(if failed == 0 { Done::Yes } else { Done::No })
 }
 

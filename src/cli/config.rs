@@ -9,6 +9,7 @@ use clap::Subcommand;
 use serde_json::{Map, Value as Json};
 
 use super::output::write_json;
+use super::printable::stderr;
 use super::{Done, Global};
 use crate::config::{Key, Value, mistakes, user_file};
 
@@ -82,7 +83,7 @@ fn show(json: bool, global: &Global, out: &mut dyn Write) -> anyhow::Result<Done
 fn check(file: &Path, must_exist: bool, out: &mut dyn Write) -> anyhow::Result<Done> {
     let text = match fs::read_to_string(file) {
         Err(error) if error.kind() == io::ErrorKind::NotFound && !must_exist => {
-            writeln!(io::stderr(), "There is no {}: the settings are those that ship.", file.display())?;
+            writeln!(stderr(), "There is no {}: the settings are those that ship.", file.display())?;
             return Ok(Done::Yes);
         }
         read => read.with_context(|| file.display().to_string())?,

@@ -1,12 +1,13 @@
 //! `cutnode lab`: published experiments, run again.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::Write;
 
 use anyhow::bail;
 use serde_json::{Value, json};
 
 use super::Done;
 use super::output::{write_columns, write_json};
+use super::printable::status;
 use crate::lab::{Expected, Experiment, Figure, Finding, Origin, experiments, families};
 
 /// Run published experiments again and compare the figures
@@ -32,10 +33,10 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Done> {
     }
     let mut runs = Vec::new();
     for experiment in meant {
-        tell(&format!("{} …", experiment.name))?;
+        status(&format!("{} …", experiment.name))?;
         runs.push((experiment, experiment.run()));
     }
-    tell("")?;
+    status("")?;
     if args.json {
         write_json(out, &runs.iter().map(object).collect::<Vec<Value>>())?;
     } else {
@@ -76,12 +77,4 @@ fn object((experiment, finding): &(&Experiment, Finding)) -> Value {
     };
     json!({ "name": experiment.name, "about": experiment.about, "source": experiment.origin.to_string(),
             "published": published, "reference": reference, "ours": ours, "pass": finding.holds })
-}
-
-/// Says what is running now, where somebody waits for it.
-fn tell(text: &str) -> io::Result<()> {
-    if io::stderr().is_terminal() {
-        write!(io::stderr(), "\r\x1b[K{text}\r")?;
-    }
-    Ok(())
 }

@@ -1,7 +1,7 @@
 //! `cutnode lessons`: what there is to learn, and whether a lesson is right.
 
 use std::fs;
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::Context as _;
@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 
 use super::Done;
 use super::output::{count, write_columns, write_json};
+use super::printable::stderr;
 use crate::config::data_dir;
 use crate::session::CURATOR;
 use crate::tutor::check::{prove, prove_translated};
@@ -182,10 +183,10 @@ fn tell(
         writeln!(out, "{file}:{line}:{column}: {message}")?;
     }
     for (id, about) in missing {
-        writeln!(io::stderr(), "no lesson covers {id}: {about}")?;
+        writeln!(stderr(), "no lesson covers {id}: {about}")?;
     }
     if found.is_empty() {
-        writeln!(io::stderr(), "{} checked: no mistake.", count(checked, "lesson"))?;
+        writeln!(stderr(), "{} checked: no mistake.", count(checked, "lesson"))?;
     }
     Ok(())
 }
@@ -211,7 +212,7 @@ fn list(json: bool, out: &mut dyn Write) -> anyhow::Result<Done> {
         write_columns(out, &rows)?;
     }
     for broken in &shelf.broken {
-        writeln!(io::stderr(), "{} has mistakes: `cutnode lessons check` tells them", broken.name)?;
+        writeln!(stderr(), "{} has mistakes: `cutnode lessons check` tells them", broken.name)?;
     }
     Ok(Done::Yes)
 }

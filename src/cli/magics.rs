@@ -1,12 +1,13 @@
 //! `cutnode magics`: the magic numbers of chess, searched anew (sources: C2).
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::time::Instant;
 
 use serde_json::{Value, json};
 
 use super::Done;
 use super::output::write_json;
+use super::printable::{is_watched, status, stderr};
 use crate::games::chess::magic::{BISHOP, Found, ROOK, SEED, Slider, find};
 
 /// Search the magic numbers of rooks and bishops anew, square by square
@@ -46,21 +47,21 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Done> {
     if args.json {
         write_json(out, &json!({ "seed": args.seed, "magics": rows, "trials": trials, "in_use": same }))?;
     } else {
-        clear()?;
+        status("")?;
         writeln!(
             out,
             "128 magic numbers after {trials} trials from seed {}; {same} of them are in use",
             args.seed
         )?;
     }
-    if io::stderr().is_terminal() {
-        writeln!(io::stderr(), "{:.3} s", start.elapsed().as_secs_f64())?;
+    if is_watched() {
+        writeln!(stderr(), "{:.3} s", start.elapsed().as_secs_f64())?;
     }
     Ok(if wrong { Done::No } else { Done::Yes })
 }
 
 fn write_row(out: &mut dyn Write, name: &str, square: usize, found: Found) -> io::Result<()> {
-    clear()?;
+    status("")?;
     let Found { magic, trials, places, used } = found;
     let square = square_name(square);
     writeln!(
@@ -77,17 +78,7 @@ fn row_json(name: &str, square: usize, found: Found) -> Value {
 
 /// Where the search is, where somebody waits for it.
 fn tell(name: &str, square: usize, trials: u64) -> io::Result<()> {
-    if io::stderr().is_terminal() {
-        write!(io::stderr(), "\r\x1b[K{name} {} … {trials} trials so far\r", square_name(square))?;
-    }
-    Ok(())
-}
-
-fn clear() -> io::Result<()> {
-    if io::stderr().is_terminal() {
-        write!(io::stderr(), "\r\x1b[K")?;
-    }
-    Ok(())
+    status(&format!("{name} {} … {trials} trials so far", square_name(square)))
 }
 
 fn square_name(square: usize) -> String {

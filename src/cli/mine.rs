@@ -13,7 +13,8 @@ use anyhow::Context as _;
 use super::interrupt::Interrupt;
 use super::ordered::in_order;
 use super::pgn::{self, Line};
-use super::progress::{Progress, clear};
+use super::printable::status;
+use super::progress::Progress;
 use super::{Done, registry};
 use crate::games::NoLine;
 use crate::mining::{Find, Plan};
@@ -107,7 +108,7 @@ fn dig(
             progress.tell(done, &format!("{} puzzles, {number} games", file.count))?;
             Ok(if file.count < enough { ControlFlow::Continue(()) } else { ControlFlow::Break(()) })
         });
-    clear()?;
+    status("")?;
     entered
 }
 

@@ -32,6 +32,7 @@ mod perft;
 mod perft_table;
 mod pgn;
 mod position_file;
+mod printable;
 mod progress;
 mod puzzles;
 mod race;
@@ -156,8 +157,11 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let cli = match Cli::try_parse_from(arguments) {
         Ok(cli) => cli,
         Err(error) => {
-            // Help that cannot be printed has no reader.
-            let _ = error.print();
+            // What cannot be printed has no reader. A message has the arguments in it, help has none.
+            let _ = match error.use_stderr() {
+                true => write!(printable::stderr(), "{}", error.render()),
+                false => error.print(),
+            };
             return ExitCode::from(error.exit_code() as u8);
         }
     };
@@ -165,7 +169,7 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Ok(code) => code,
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            let _ = writeln!(io::stderr(), "error: {error:#}");
+            let _ = writeln!(printable::stderr(), "error: {error:#}");
             ExitCode::from(BAD_INPUT)
         }
     }
@@ -198,7 +202,7 @@ impl Cli {
         if let Some(option) = look.given().or(own_look) {
             bail!("{option} is for the screens; this command has none");
         }
-        let mut out = io::stdout();
+        let mut out = printable::stdout();
         let done = print(&mut out)?;
         out.flush()?;
         Ok(ExitCode::from(done as u8))

@@ -1,11 +1,12 @@
 //! `cutnode moves`: the legal moves of a position.
 
-use std::io::{self, Write};
+use std::io::Write;
 
 use serde_json::{Value, json};
 
 use super::common::PositionArgs;
 use super::output::{write_columns, write_json};
+use super::printable::stderr;
 use super::{Done, Global};
 use crate::games::Ending;
 
@@ -32,9 +33,9 @@ pub(super) fn run(args: &Args, global: &Global, out: &mut dyn Write) -> anyhow::
         write_columns(out, &rows)?;
     }
     match ending {
-        Some(Ending { rule, .. }) if over => writeln!(io::stderr(), "The game is over: {rule}.")?,
+        Some(Ending { rule, .. }) if over => writeln!(stderr(), "The game is over: {rule}.")?,
         Some(Ending { rule, .. }) => {
-            writeln!(io::stderr(), "The game is drawn by rule, and can be played on: {rule}.")?
+            writeln!(stderr(), "The game is drawn by rule, and can be played on: {rule}.")?
         }
         None => {}
     }

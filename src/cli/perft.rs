@@ -1,7 +1,7 @@
 //! `cutnode perft`: counting lines of legal moves, the proof of a move generator (sources: C3).
 
 use std::collections::VecDeque;
-use std::io::{self, IsTerminal, Write};
+use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Mutex;
 use std::thread;
@@ -11,6 +11,7 @@ use serde_json::{Map, json};
 
 use super::common::PositionArgs;
 use super::output::{count, per_second, write_json};
+use super::printable::{is_watched, stderr};
 use super::{Done, Global, perft_table};
 use crate::session::Session;
 
@@ -62,9 +63,9 @@ pub(super) fn run(args: &Args, global: &Global, out: &mut dyn Write) -> anyhow::
         }
         writeln!(out, "nodes {nodes}")?;
     }
-    if io::stderr().is_terminal() {
+    if is_watched() {
         let (seconds, speed) = (time.as_secs_f64(), per_second(nodes, time));
-        writeln!(io::stderr(), "{} in {seconds:.3} s, {speed} a second", count(nodes, "node"))?;
+        writeln!(stderr(), "{} in {seconds:.3} s, {speed} a second", count(nodes, "node"))?;
     }
     Ok(Done::Yes)
 }

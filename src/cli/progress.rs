@@ -1,6 +1,7 @@
 //! A bar for long work, where somebody waits for it.
 
-use std::io::{self, IsTerminal, Write};
+use super::printable::{is_watched, status};
+use std::io;
 use std::time::{Duration, Instant};
 
 /// Cells of the bar.
@@ -22,14 +23,9 @@ impl Progress {
         Self { whole: whole.max(1), start: Instant::now(), first: None, last: None }
     }
 
-    /// Whether anybody sees it.
-    pub(super) fn is_watched() -> bool {
-        io::stderr().is_terminal()
-    }
-
     /// So much is done.
     pub(super) fn tell(&mut self, done: u64, what: &str) -> io::Result<()> {
-        if !Self::is_watched() || self.last.is_some_and(|last| last.elapsed() < PAUSE) {
+        if !is_watched() || self.last.is_some_and(|last| last.elapsed() < PAUSE) {
             return Ok(());
         }
         self.last = Some(Instant::now());
@@ -41,14 +37,6 @@ impl Progress {
             _ if done == first => String::new(),
             seconds => format!(", {}:{:02} left", seconds / 60, seconds % 60),
         };
-        write!(io::stderr(), "\r\x1b[K{bar} {:>3} %  {what}{left}", done * 100 / self.whole)
+        status(&format!("{bar} {:>3} %  {what}{left}", done * 100 / self.whole))
     }
-}
-
-/// Takes the bar away.
-pub(super) fn clear() -> io::Result<()> {
-    if io::stderr().is_terminal() {
-        write!(io::stderr(), "\r\x1b[K")?;
-    }
-    Ok(())
 }

@@ -7,6 +7,7 @@ use serde_json::{Map, Value, json};
 
 use super::common::PositionArgs;
 use super::output::write_json;
+use super::printable::stderr;
 use super::screens::LookArgs;
 use super::thinking::think;
 use super::{Done, Global, registry};
@@ -88,7 +89,7 @@ pub(super) fn run(
     let Some(steps) = answer.steps else { bail!("the run was not recorded, a mistake of this program") };
     write(&steps, args.json, session.as_ref(), &mut BufWriter::new(out))?;
     if steps.missed() > 0 && args.to.is_none() {
-        writeln!(io::stderr(), "Stopped after {limit} events; there are more. --to goes further.")?;
+        writeln!(stderr(), "Stopped after {limit} events; there are more. --to goes further.")?;
     }
     Ok(Done::Yes)
 }

@@ -1,10 +1,11 @@
 //! `cutnode techniques`: the registry of techniques.
 
-use std::io::{self, Write};
+use std::io::Write;
 
 use serde_json::{Value, json};
 
 use super::output::{citation_json, idea_of, write_columns, write_json};
+use super::printable::stderr;
 use super::{Done, lessons, registry};
 use crate::search::techniques::CARDS;
 use crate::session::GameCard;
@@ -49,7 +50,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Done> {
     if let Some(game) = args.game {
         let name = game.name;
         writeln!(
-            io::stderr(),
+            stderr(),
             "{name} has the techniques of every game; one whose matter it lacks (captures, checks, a pass) does nothing there."
         )?;
     }

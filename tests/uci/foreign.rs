@@ -25,7 +25,7 @@ const ENDINGS: [&str; 8] = [
     "8/5k2/8/3q4/8/8/2Q5/3K4 w - - 90 120",
     "8/p1p5/1p1p4/kP1P4/P1P5/8/8/K7 w - - 80 90",
     "4k3/4p3/4P3/8/8/8/8/4K2B b - - 99 140",
-    "8/8/8/3k4/8/3K4/6B1/6N1 w - - 40 100",
+    "8/8/8/3k4/8/3K4/7B/6N1 w - - 40 100",
 ];
 
 /// What went wrong, of how many answers.

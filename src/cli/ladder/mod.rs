@@ -4,14 +4,14 @@ mod log;
 mod player;
 mod table;
 
-use std::io::{self, IsTerminal as _, Write};
+use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use anyhow::{Context as _, bail};
 
 use super::interrupt::Interrupt;
-use super::progress::clear;
+use super::printable::{is_watched, status, stderr};
 use super::{Done, Global, registry};
 use crate::arena::adjudication::{Resignation, Rules};
 use crate::arena::openings::{Openings, PLIES};
@@ -87,7 +87,7 @@ pub(super) fn run(args: &Args, global: &Global, out: &mut dyn Write) -> anyhow::
     let interrupt = Interrupt::listen().context("signals cannot be heard")?;
     let mut meetings = Meetings { args, game, field: &field, log: &mut log, interrupt: &interrupt };
     meetings.play()?;
-    clear()?;
+    status("")?;
     let table = Table::new(game, &field, &log);
     table.print(args.json, out)?;
     if let (Some(path), Some(commit)) = (&args.out, &args.commit) {
@@ -176,10 +176,10 @@ const SELDOM: u64 = 100;
 
 fn tell(played: u64, all: u64, [one, other]: &[String; 2]) -> anyhow::Result<()> {
     let line = format!("{played} of {all} games  {one} against {other}");
-    if io::stderr().is_terminal() {
-        write!(io::stderr(), "\r\x1b[K{line}")?;
+    if is_watched() {
+        status(&line)?;
     } else if played.is_multiple_of(SELDOM) {
-        writeln!(io::stderr(), "{line}")?;
+        writeln!(stderr(), "{line}")?;
     }
     Ok(())
 }

@@ -1,13 +1,14 @@
 //! Where the games of a match begin: a file, or the book and then random moves.
 
 use std::fs;
-use std::io::{self, Write as _};
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, anyhow, bail};
 
 use super::super::{epd, pgn};
 use crate::arena::openings::{Openings, PLIES, read};
+use crate::cli::printable::stderr;
 use crate::session::{GameCard, Session};
 
 /// Where the games begin.
@@ -42,7 +43,7 @@ impl OpeningArgs {
         }
         if (sessions.len() as u64) < pairs {
             writeln!(
-                io::stderr(),
+                stderr(),
                 "{} has {} openings for {pairs} pairs of games: they are played again, and such games may be repeated",
                 file.display(),
                 sessions.len()

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::io::{self, IsTerminal, Write};
+use std::io::Write;
 
 use serde_json::{Value, json};
 
@@ -12,6 +12,7 @@ use crate::arena::game::Played;
 use crate::arena::record::Past;
 use crate::arena::sprt::{Decision, Sprt};
 use crate::arena::standing::Standing;
+use crate::cli::printable::{is_watched, status, stderr};
 use crate::games::Side;
 
 /// The standing result and what is told of it.
@@ -71,8 +72,8 @@ impl Report {
     pub(super) fn add(&mut self, game: &Played) -> anyhow::Result<()> {
         let reason = game.end.reason(&game.names);
         if game.at_fault().is_some() {
-            clear()?;
-            writeln!(io::stderr(), "game {}: {reason}", game.id.round())?;
+            status("")?;
+            writeln!(stderr(), "game {}: {reason}", game.id.round())?;
         }
         self.count(&game.id.round(), reason, game.at_fault().is_some());
         self.standing.count(game.id, game.verdict);
@@ -99,10 +100,10 @@ impl Report {
 
     fn progress(&self) -> anyhow::Result<()> {
         let line = self.line();
-        if io::stderr().is_terminal() {
-            write!(io::stderr(), "\r\x1b[K{line}")?;
+        if is_watched() {
+            status(&line)?;
         } else if self.standing.games().is_multiple_of(SELDOM) {
-            writeln!(io::stderr(), "{line}")?;
+            writeln!(stderr(), "{line}")?;
         }
         Ok(())
     }
@@ -129,7 +130,7 @@ impl Report {
 
     /// Prints the result.
     pub(super) fn finish(&self, interrupted: bool, out: &mut dyn Write) -> anyhow::Result<()> {
-        clear()?;
+        status("")?;
         if self.json {
             write_json(out, &self.object(interrupted))?;
             return Ok(());
@@ -270,8 +271,4 @@ fn signed(elo: f64) -> String {
 
 fn plain(elo: f64) -> String {
     if elo.is_finite() { format!("{elo:.1}") } else { "∞".into() }
-}
-
-fn clear() -> io::Result<()> {
-    if io::stderr().is_terminal() { write!(io::stderr(), "\r\x1b[K") } else { Ok(()) }
 }

@@ -1,13 +1,14 @@
 //! The file of a match: games are appended as they end, and a match that was broken off goes on from there.
 
 use std::fs::{File, OpenOptions};
-use std::io::{self, ErrorKind, Read as _, Seek as _, SeekFrom, Write as _};
+use std::io::{ErrorKind, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::Path;
 
 use anyhow::{Context as _, anyhow, bail};
 
 use crate::arena::game::Played;
 use crate::arena::record::{Past, read, write};
+use crate::cli::printable::stderr;
 
 /// Where the games go.
 pub(super) struct Log {
@@ -48,7 +49,7 @@ impl Log {
             );
         }
         if whole < text.len() {
-            writeln!(io::stderr(), "{name}: the last game was not written to its end, and is played again")?;
+            writeln!(stderr(), "{name}: the last game was not written to its end, and is played again")?;
             file.set_len(whole as u64)?;
         }
         file.seek(SeekFrom::End(0))?;

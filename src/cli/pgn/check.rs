@@ -1,6 +1,6 @@
 //! `cutnode pgn check` and `cutnode pdn check`: whether games can be read, and how fast.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -11,6 +11,7 @@ use super::notation::{Portable, Reader, Visitor};
 use super::{opened, placed};
 use crate::cli::Done;
 use crate::cli::output::{count, write_json};
+use crate::cli::printable::{is_watched, status, stderr};
 use crate::games::NotationError;
 
 /// How many games go by between two looks at the clock.
@@ -80,9 +81,9 @@ pub(super) fn run<G: Portable>(files: &[PathBuf], json: bool, out: &mut dyn Writ
             count(wrong, "error")
         )?;
     }
-    if io::stderr().is_terminal() {
+    if is_watched() {
         let seconds = start.elapsed().as_secs_f64();
-        writeln!(io::stderr(), "{seconds:.2} s, {:.0} MB/s", bytes as f64 / 1e6 / seconds.max(1e-9))?;
+        writeln!(stderr(), "{seconds:.2} s, {:.0} MB/s", bytes as f64 / 1e6 / seconds.max(1e-9))?;
     }
     Ok(if wrong > 0 { Done::No } else { Done::Yes })
 }
@@ -94,7 +95,7 @@ fn read<G: Portable>(
     wrong: &mut impl FnMut(&NotationError) -> io::Result<()>,
 ) -> anyhow::Result<u64> {
     let size = std::fs::metadata(file).map_or(0, |data| data.len());
-    let bar = io::stderr().is_terminal();
+    let bar = is_watched();
     let mut reader = Reader::<_, G>::new(opened(file)?);
     while reader.next(total).with_context(|| file.display().to_string())? {
         total.games += 1;
@@ -104,16 +105,13 @@ fn read<G: Portable>(
         if bar && total.games.is_multiple_of(STRIDE) {
             let percent = (reader.bytes() * 100).checked_div(size).unwrap_or(100);
             let filled = (percent / 5) as usize;
-            write!(
-                io::stderr(),
-                "\r[{:<20}] {percent:>3} %  {}",
+            status(&format!(
+                "[{:<20}] {percent:>3} %  {}",
                 "=".repeat(filled.min(20)),
                 count(total.games, "game")
-            )?;
+            ))?;
         }
     }
-    if bar {
-        write!(io::stderr(), "\r\x1b[K")?;
-    }
+    status("")?;
     Ok(reader.bytes())
 }

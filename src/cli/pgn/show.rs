@@ -10,6 +10,7 @@ use super::notation::{self, Found, Portable};
 use super::{opened, placed};
 use crate::cli::Done;
 use crate::cli::output::write_json;
+use crate::cli::printable::stderr;
 
 pub(super) fn run<G: Portable>(
     file: &Path,
@@ -37,7 +38,7 @@ pub(super) fn run<G: Portable>(
         write!(out, "{}", notation::write(&game)?)?;
         writeln!(out, "{position}")?;
         for error in &errors {
-            writeln!(std::io::stderr(), "{}", placed(file, error))?;
+            writeln!(stderr(), "{}", placed(file, error))?;
         }
     }
     Ok(if errors.is_empty() { Done::Yes } else { Done::No })

@@ -13,9 +13,10 @@ use serde_json::{Value, json};
 use super::super::interrupt::Interrupt;
 use super::super::ordered::in_order;
 use super::super::output::{write_columns, write_json};
-use super::super::progress::{Progress, clear};
+use super::super::progress::Progress;
 use super::super::{Done, registry};
 use super::unpacked::unpacked;
+use crate::cli::printable::status;
 use crate::mining::Examined;
 use crate::session::GameCard;
 use crate::tutor::puzzles::columns::{Row, Rows};
@@ -96,7 +97,7 @@ fn examine(args: &Args, rows: &[Row], interrupt: &Interrupt) -> anyhow::Result<V
         progress.tell(number, &format!("{number} puzzles"))?;
         Ok(ControlFlow::Continue(()))
     });
-    clear()?;
+    status("")?;
     taken.map(|()| all)
 }
 

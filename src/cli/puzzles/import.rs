@@ -10,9 +10,10 @@ use std::thread;
 use anyhow::{Context as _, bail};
 
 use super::super::interrupt::Interrupt;
-use super::super::progress::{self, Progress as Bar};
+use super::super::progress::Progress as Bar;
 use super::super::{Done, learner};
 use super::unpacked::{Unpacked, unpacked, unpacked_from};
+use crate::cli::printable::{status, stderr};
 use crate::session::{self, GAMES, GameCard};
 use crate::tutor::fnv::Fnv;
 use crate::tutor::progress::Progress;
@@ -51,7 +52,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Done> {
     let mut store = open_store()?;
     let mut import = store.begin_import(&source)?;
     let (rows, file) = if import.rows + import.bad > 0 {
-        writeln!(std::io::stderr(), "goes on after line {}", import.reached.line - 1)?;
+        writeln!(stderr(), "goes on after line {}", import.reached.line - 1)?;
         let Unpacked { stream, read, size } = unpacked_from(&args.file, import.reached.bytes)?;
         (rows.from(stream, import.reached), (read, size))
     } else {
@@ -67,7 +68,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Done> {
     // Nobody takes any more: the other thread ends with its next batch.
     drop(batches);
     let read = reading.join().map_err(|_| anyhow::anyhow!("reading {} failed", args.file.display()))?;
-    progress::clear()?;
+    status("")?;
     if let Some(ended) = interrupt.ended_by() {
         writeln!(out, "interrupted after {} puzzles; the same command goes on from there", import.rows)?;
         return Ok(ended);
@@ -106,7 +107,7 @@ fn take_in(
     while let Ok(Batch { rows, bad, reached }) = batches.recv() {
         store.add_rows(import, &rows, bad.len() as u64, reached)?;
         if !bad.is_empty() {
-            progress::clear()?;
+            status("")?;
         }
         for BadRow { line, message } in bad {
             writeln!(out, "{}:{line}: {message}", told.file.display())?;

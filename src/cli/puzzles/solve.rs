@@ -1,6 +1,6 @@
 //! `cutnode puzzles solve`: what the engine solves.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::Write;
 use std::path::Path;
 
 use anyhow::{Context as _, bail};
@@ -11,6 +11,7 @@ use super::super::output::write_json;
 use super::super::thinking::think;
 use super::open;
 use super::unpacked::unpacked;
+use crate::cli::printable::status;
 use crate::games::Outcome;
 use crate::search::Plan;
 use crate::session::{GAMES, Method, Request, Session, Watch, ready};
@@ -27,9 +28,7 @@ pub(super) fn solve<T>(
 ) -> anyhow::Result<Done> {
     let mut failed = Vec::new();
     for (number, puzzle) in puzzles.iter().enumerate() {
-        if io::stderr().is_terminal() {
-            write!(io::stderr(), "\r{} of {}", number + 1, puzzles.len())?;
-        }
+        status(&format!("{} of {}", number + 1, puzzles.len()))?;
         if let Some(played) = wrong_move(puzzle)? {
             if !json {
                 writeln!(out, "{} not solved: {played}", id(puzzle))?;
@@ -37,9 +36,7 @@ pub(super) fn solve<T>(
             failed.push(id(puzzle));
         }
     }
-    if io::stderr().is_terminal() {
-        write!(io::stderr(), "\r\x1b[K")?;
-    }
+    status("")?;
     let solved = puzzles.len() - failed.len();
     if json {
         write_json(out, &json!({ "solved": solved, "puzzles": puzzles.len(), "failed": failed }))?;

@@ -4,11 +4,12 @@
 mod algorithms;
 mod representations;
 
-use std::io::{self, IsTerminal, Write};
+use std::io::Write;
 
 use anyhow::bail;
 
 use super::common::{PositionArgs, TechniqueArgs};
+use super::printable::status;
 use super::screens::LookArgs;
 use super::thinking::think;
 use super::{Done, Global, registry};
@@ -101,7 +102,7 @@ struct Race {
 impl Race {
     /// One silent run, from an empty table; with `revisits` a watched one after it, if that can count them.
     fn lap(&self, racer: &Racer, depth: u8, revisits: bool) -> anyhow::Result<Lap> {
-        tell(&format!("depth {depth}: {racer} …"))?;
+        status(&format!("depth {depth}: {racer} …"))?;
         let run = |watch| think(self.session.as_ref(), racer.request(depth, self.hash, watch), |_| Ok(()));
         let Some(mut lap) = Lap::of(&run(Watch::Silent)?, depth) else {
             bail!("{racer} did not reach depth {depth}, a mistake of this program")
@@ -109,17 +110,9 @@ impl Race {
         if revisits && lap.is_countable(racer) {
             lap.revisits = run(Watch::Revisits { minimal: false })?.revisits;
         }
-        tell("")?;
+        status("")?;
         Ok(lap)
     }
-}
-
-/// Says who is running now, where somebody waits for it.
-fn tell(text: &str) -> io::Result<()> {
-    if io::stderr().is_terminal() {
-        write!(io::stderr(), "\r\x1b[K{text}\r")?;
-    }
-    Ok(())
 }
 
 /// Milliseconds as they are written in data, to a nanosecond.

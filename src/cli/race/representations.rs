@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use super::super::Done;
 use super::super::output::{write_columns, write_json};
 use super::{Args, Race, milliseconds};
+use crate::cli::printable::stderr;
 use crate::session::Method;
 use crate::session::race::{Lap, Racer, games_with_representations};
 
@@ -34,7 +35,7 @@ pub(super) fn run(args: &Args, race: &Race, out: &mut dyn Write) -> anyhow::Resu
     }
     let agree = rows.iter().all(|row| row.lap.counts.nodes == rows[0].lap.counts.nodes);
     if !agree {
-        writeln!(io::stderr(), "they do not agree: one of them is wrong")?;
+        writeln!(stderr(), "they do not agree: one of them is wrong")?;
     }
     Ok(if agree { Done::Yes } else { Done::No })
 }

@@ -11,7 +11,8 @@ use anyhow::{Context as _, bail};
 
 use super::Split;
 use crate::cli::ordered::in_order;
-use crate::cli::progress::{Progress, clear};
+use crate::cli::printable::status;
+use crate::cli::progress::Progress;
 use crate::tuning::fit::Example;
 use crate::tuning::{Sample, SelfPlay, Workbench};
 
@@ -119,7 +120,7 @@ impl Games {
                 })
             },
         );
-        clear()?;
+        status("")?;
         entered
     }
 

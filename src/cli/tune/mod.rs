@@ -12,7 +12,8 @@ use anyhow::{Context as _, bail};
 use serde_json::json;
 
 use super::output::write_json;
-use super::progress::{Progress, clear};
+use super::printable::{is_watched, status};
+use super::progress::Progress;
 use super::{Done, registry};
 use crate::session::GameCard;
 use crate::tuning::fit::{self, Example, Fit};
@@ -127,12 +128,12 @@ fn fitted(
         if let Some(file) = &args.out {
             save(file, &text::write(bench.groups(), &rounded(&fit)))?;
         }
-        if Progress::is_watched() {
+        if is_watched() {
             let error = fit::error(&held, &fit.weights, k);
             progress.tell(u64::from(epoch) + 1, &format!("epoch {}, error {error:.6}", epoch + 1))?;
         }
     }
-    clear()?;
+    status("")?;
     let weights = rounded(&fit);
     let whole: fit::Weights = weights.iter().map(|pair| pair.map(f64::from)).collect();
     let after = [fit::error(&train, &whole, k), fit::error(&held, &whole, k)];
