@@ -4,14 +4,21 @@
 //! functions.
 #![allow(dead_code, reason = "every target uses one of them")]
 
-use cutnode::config::Config;
+use cutnode::config::{Config, mistakes};
 use cutnode::games::chess::Chess;
 use cutnode::games::chess::notation::{epd, fen, san};
 use cutnode::games::draughts::Draughts;
 use cutnode::games::draughts::notation as draughts;
 use cutnode::games::pgn::{self, Portable};
-use cutnode::games::{NotationError, Present};
-use cutnode::session::GAMES;
+use cutnode::games::tree::TreePosition;
+use cutnode::games::{Game, NotationError, Present, Tunable};
+use cutnode::hub;
+use cutnode::session::{GAMES, stored};
+use cutnode::trace::file;
+use cutnode::tuning::text as weights;
+use cutnode::tutor::book::Book;
+use cutnode::tutor::parse::lesson as read_lesson;
+use cutnode::tutor::puzzles::columns::Rows;
 use cutnode::uci::parse::{Command, parse};
 
 /// Positions rich in kinds of moves.
@@ -140,4 +147,112 @@ pub(super) fn uci(data: &[u8]) {
     assert!(out.lines().all(|line| known.iter().any(|start| line.starts_with(start))), "{said:?}\n{out}");
     assert!(count("info string ") <= lines, "{said:?}\n{out}");
     assert!(count("bestmove ") <= asked && (asked == 0) == (count("bestmove ") == 0), "{said:?}\n{out}");
+}
+
+/// Lines of the Hub protocol, talked through to the end; no search goes far.
+pub(super) fn hub(data: &[u8]) {
+    let text = String::from_utf8_lossy(data);
+    let limits = |line: &&str| {
+        let first = line.split_whitespace().next().unwrap_or_default();
+        !["level", "set-param", "quit"].contains(&first)
+    };
+    let said: Vec<_> = text.split('\n').take(30).filter(limits).collect();
+    let said = format!("level nodes=30 depth=4\n{}\nstop\nquit\n", said.join("\n"));
+    let mut out = Vec::new();
+    hub::run(&Config::shipped(), std::io::Cursor::new(said.clone()), &mut out)
+        .expect("memory can be written");
+    let out = String::from_utf8(out).expect("what is said is text");
+    let known = ["id ", "param ", "wait", "ready", "pong", "info ", "done", "error "];
+    assert!(out.lines().all(|line| known.iter().any(|start| line.starts_with(start))), "{said:?}\n{out}");
+}
+
+/// A node of a tree, typed or described; of one that is small, the moves too.
+pub(super) fn tree(data: &[u8]) {
+    let text = String::from_utf8_lossy(data);
+    match TreePosition::parse(&text) {
+        Ok(tree) => {
+            let written = tree.notation();
+            let again = TreePosition::parse(&written).expect("its own notation is read");
+            assert_eq!((again.notation(), again.key()), (written, tree.key()), "{text:?}");
+            for &branch in &tree.moves() {
+                assert_eq!(tree.parse_move(&tree.move_plain(branch)).ok(), Some(branch), "{text:?}");
+            }
+        }
+        Err(error) => inside(&text, &error),
+    }
+}
+
+/// A file of puzzles.
+pub(super) fn csv(data: &[u8]) {
+    let Ok(mut rows) = Rows::new(data) else { return };
+    let (mut reached, lines) = (rows.reached(), data.len() as u64 + 2);
+    while let Ok(Some(row)) = rows.read() {
+        let next = rows.reached();
+        assert!(next.bytes > reached.bytes && next.bytes <= data.len() as u64, "{reached:?} {next:?}");
+        reached = next;
+        match row {
+            Ok(row) => assert!(row.moves.split_ascii_whitespace().count() >= 2 && !row.id.is_empty()),
+            Err(error) => assert!((1..=lines).contains(&error.line), "{error}"),
+        }
+    }
+}
+
+fn on_a_line(text: &str, line: usize) {
+    assert!((1..=text.split('\n').count() + 1).contains(&line), "line {line} of {text:?}");
+}
+
+/// A lesson.
+pub(super) fn lesson(data: &[u8]) {
+    let text = String::from_utf8_lossy(data);
+    match read_lesson(&text) {
+        Ok(lesson) => assert!(!lesson.steps.is_empty()),
+        Err(wrong) => {
+            assert!(!wrong.is_empty());
+            wrong.iter().for_each(|mistake| on_a_line(&text, mistake.line));
+        }
+    }
+}
+
+/// Settings.
+pub(super) fn config(data: &[u8]) {
+    let text = String::from_utf8_lossy(data);
+    let wrong = mistakes(&text);
+    wrong.iter().for_each(|mistake| on_a_line(&text, mistake.line));
+    let read = Config::shipped().overridden(&text);
+    assert_eq!(read.is_ok(), wrong.is_empty(), "{text:?}");
+}
+
+/// An opening book.
+pub(super) fn book(data: &[u8]) {
+    let text = String::from_utf8_lossy(data);
+    if let Err(wrong) = Book::read(&text) {
+        assert!(!wrong.is_empty());
+        wrong.iter().for_each(|mistake| on_a_line(&text, mistake.line));
+    }
+}
+
+/// Weights of an evaluation.
+pub(super) fn weights(data: &[u8]) {
+    let text = String::from_utf8_lossy(data);
+    let groups = Chess::weight_groups();
+    match weights::read(groups, &text) {
+        Ok(found) => assert_eq!(weights::read(groups, &weights::write(groups, &found)), Ok(found)),
+        Err(error) => on_a_line(&text, error.line),
+    }
+}
+
+/// A saved tree: what is read is written to the same, and everything in it can be asked for. Damage behind the checksum is
+/// tried too.
+pub(super) fn saved(data: &[u8]) {
+    for data in [Some(data.to_vec()), file::with_checksum(data.to_vec())].into_iter().flatten() {
+        let Ok((header, tree)) = file::read(&mut &*data, data.len() as u64) else { continue };
+        let mut again = Vec::new();
+        file::write(&tree, &header, &mut again).expect("memory can be written");
+        let (_, same) = file::read(&mut &*again, again.len() as u64).expect("what was written is read");
+        assert!(same == tree);
+        for id in 0..tree.len() as u32 {
+            let _ = (tree.notes(id), tree.line(id), tree.hidden(id), tree.proof(id));
+        }
+        let _ = stored::open(&header);
+    }
 }

@@ -3,13 +3,12 @@
 //! A job is a forked [`Session`] and a [`Request`]. Starting a job ends the one before it. Reports carry their
 //! job's number, so that whoever listens can drop stale ones.
 
-mod memory;
-
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
+use crate::memory::{self, MIB};
 use crate::search::{CurrentMove, Iteration, NoMemory, STACK, Stop, Table};
 use crate::session::{Answer, Progress, Request, Session};
 use crate::trace::Delta;
@@ -102,9 +101,11 @@ impl Engine {
     }
 
     /// Searches the session's position; a search that is still running is stopped. With `fresh` the table is
-    /// emptied first, so that the same request has the same answer.
-    pub fn think(&mut self, session: Box<dyn Session>, request: Request, fresh: bool) -> JobId {
+    /// emptied first, so that the same request has the same answer. Where the request does not say how much memory may be
+    /// used, the usual amount is.
+    pub fn think(&mut self, session: Box<dyn Session>, mut request: Request, fresh: bool) -> JobId {
         let (id, stop) = self.next();
+        request.plan.limits.memory.get_or_insert(memory::USUAL * MIB);
         self.order(Order::Think(Job { id, session, request, fresh, stop }));
         id
     }

@@ -22,6 +22,7 @@ pub mod engine;
 pub mod games;
 pub mod hub;
 pub mod lab;
+pub mod memory;
 pub mod mining;
 pub mod search;
 pub mod session;

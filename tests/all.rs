@@ -21,6 +21,7 @@ mod laws;
 mod layering;
 mod lessons;
 mod matches;
+mod memory;
 mod mining;
 mod narrate;
 mod notation;

@@ -223,7 +223,7 @@ fn a_mistake_in_the_settings_is_named_by_every_command_that_needs_them() {
     let file = folder.path().join("config.toml");
     fs::write(&file, "[engine]\nhush = 3\n").unwrap();
     let file = file.to_str().unwrap();
-    let mistake = format!("{file}:2:1: `hush` is no setting of [engine]; there are hash, threads\n");
+    let mistake = format!("{file}:2:1: `hush` is no setting of [engine]; there are hash, memory, threads\n");
     for arguments in [&["moves"][..], &["search", "--depth=1"], &["perft", "--depth=1"], &["config", "show"]]
     {
         let output = output(&[arguments, &["--config", file]].concat());
@@ -312,12 +312,14 @@ fn foreign_text_drives_no_terminal() {
         fs::write(&path, text).unwrap();
         path.to_str().unwrap().to_string()
     };
-    let pgn = file("a.pgn", format!("[Event \"{evil}\"]\n[White \"{evil}\"]\n\n1. e4 {{{evil}}} e5 {evil} *\n"));
+    let pgn =
+        file("a.pgn", format!("[Event \"{evil}\"]\n[White \"{evil}\"]\n\n1. e4 {{{evil}}} e5 {evil} *\n"));
     let epd = file("a.epd", format!("4k3/8/8/8/8/8/4P3/4K3 w - - bm e4; id \"{evil}\";\n"));
     let lesson = file("a.toml", format!("title = \"x\"\n{evil}\n"));
     let book = file("book.txt", format!("e4 {evil}\n"));
     let config = file("config.toml", format!("\"{evil}\" = 1\n"));
-    let csv = file("a.csv", format!("PuzzleId,FEN,Moves,Rating,Themes\n{evil},{evil},{evil},{evil},{evil}\n"));
+    let csv =
+        file("a.csv", format!("PuzzleId,FEN,Moves,Rating,Themes\n{evil},{evil},{evil},{evil},{evil}\n"));
     for arguments in [
         &["pgn", "show", &pgn][..],
         &["pgn", "check", &pgn],
@@ -334,7 +336,8 @@ fn foreign_text_drives_no_terminal() {
         let output = output(arguments);
         for text in [output.stdout, output.stderr] {
             let text = String::from_utf8(text).expect("what is printed is text");
-            let harmful = |letter: char| letter.is_control() && !"\n\t".contains(letter) || letter == '\u{202e}';
+            let harmful =
+                |letter: char| letter.is_control() && !"\n\t".contains(letter) || letter == '\u{202e}';
             assert!(!text.contains(harmful), "{arguments:?}: {text:?}");
         }
     }

@@ -11,7 +11,7 @@ mod targets;
 
 type Target = fn(&[u8]);
 
-const TARGETS: [(&str, Target); 7] = [
+const TARGETS: [(&str, Target); 15] = [
     ("fen", targets::fen),
     ("san", targets::san),
     ("pgn", targets::pgn),
@@ -19,6 +19,14 @@ const TARGETS: [(&str, Target); 7] = [
     ("uci", targets::uci),
     ("draughts", targets::draughts),
     ("pdn", targets::pdn),
+    ("hub", targets::hub),
+    ("tree", targets::tree),
+    ("csv", targets::csv),
+    ("lesson", targets::lesson),
+    ("config", targets::config),
+    ("book", targets::book),
+    ("weights", targets::weights),
+    ("saved", targets::saved),
 ];
 
 fn corpus(target: &str) -> Vec<Vec<u8>> {

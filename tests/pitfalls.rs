@@ -1,7 +1,5 @@
 //! Positions in which a technique fails: that it does is a fact of the technique, and a lesson.
 
-use std::time::{Duration, Instant};
-
 use cutnode::games::Score;
 use cutnode::search::techniques::{Technique, Techniques};
 use cutnode::search::{Limits, Plan, Stop, Table};
@@ -101,13 +99,11 @@ fn a_quiet_winning_move_is_missed_by_late_move_reductions() {
 }
 
 /// The pawns are blocked and only kings move, so that few positions are met by very many ways. With the table the
-/// winning move is found within a second, without it not in as many nodes (Fine 1941, number 70).
+/// winning move is found within 300,000 nodes, without it not (Fine 1941, number 70).
 #[test]
 fn fine_70_is_found_through_the_table() {
     let position = "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1";
-    let begun = Instant::now();
     let with = search(position, plain(), Limits::nodes(300_000));
-    assert!(begun.elapsed() < Duration::from_secs(1) || cfg!(debug_assertions), "{:?}", begun.elapsed());
     assert_eq!(with.best(), "Kb1");
     assert!(with.score.units() > 200, "{:?}", with.score);
     let without = search(position, plain().without(Technique::TranspositionTable), Limits::nodes(300_000));

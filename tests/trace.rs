@@ -23,7 +23,7 @@ fn record(session: &dyn Session, method: Method, depth: u8, budget: usize) -> Tr
     let mut copy = Tree::default();
     let answer = session.think(&request, &mut Table::new(1), &Stop::default(), &mut |progress| {
         if let Progress::Watched(recorder) = progress {
-            copy.apply(recorder.delta());
+            copy.apply(recorder.delta()).unwrap();
             assert_eq!(&copy, recorder.tree());
         }
     });

@@ -11,6 +11,7 @@ use super::{position_file, registry};
 use crate::arena::openings::without_number;
 use crate::config::Config;
 use crate::games::NotationError;
+use crate::memory::MIB;
 use crate::search::techniques::{Technique, Techniques};
 use crate::search::{Amounts, Limits, Plan, Table};
 use crate::session::{self, GameCard, Method, Session};
@@ -204,6 +205,7 @@ impl SearchArgs {
     fn limited(&self, config: &Config, limits: Limits) -> anyhow::Result<Plan> {
         self.techniques.must_suit(self.algorithm)?;
         self.amounts.must_suit(self.algorithm)?;
+        let limits = Limits { memory: Some(config.memory * MIB), ..limits };
         Ok(Plan {
             amounts: self.amounts.or(Amounts::default()),
             techniques: self.techniques.techniques(config.techniques)?,

@@ -1,12 +1,24 @@
 //! A search for a command: on the thinking thread, reports handed to the caller as they come.
 
+use std::io::Write as _;
 use std::sync::mpsc::channel;
 
 use anyhow::{Context as _, bail};
 
+use super::printable::stderr;
 use crate::engine::{Engine, News};
+use crate::memory::{self, MIB};
 use crate::search::Iteration;
 use crate::session::{Answer, Request, Session};
+
+/// What is said of a search that was stopped for memory.
+fn lacked_memory(request: &Request) -> String {
+    let most = request.plan.limits.memory.unwrap_or(memory::USUAL * MIB) / MIB;
+    format!(
+        "The search was stopped: what it keeps besides the table would take more than {most} MiB, which is all that the \
+         setting engine.memory gives it."
+    )
+}
 
 /// Runs a search to its end. When `report` fails the search is stopped and the error is given back.
 pub(super) fn think(
@@ -24,7 +36,12 @@ pub(super) fn think(
         match news {
             News::Iteration(iteration) => report(&iteration)?,
             News::Move(_) | News::Grown(_) | News::Lesson(_) => {}
-            News::Done(answer) => return Ok(*answer),
+            News::Done(answer) => {
+                if answer.found.lacked_memory {
+                    writeln!(stderr(), "{}", lacked_memory(&request))?;
+                }
+                return Ok(*answer);
+            }
             News::Failed(message) => bail!("the search failed, a mistake of this program: {message}"),
         }
     }

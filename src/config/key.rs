@@ -32,6 +32,8 @@ pub enum Key {
     Record,
     /// See [`Config::hash`].
     Hash,
+    /// See [`Config::memory`].
+    Memory,
     /// See [`Config::threads`].
     Threads,
     /// Whether this technique is in [`Config::techniques`].
@@ -63,8 +65,8 @@ pub enum Value {
 impl Key {
     /// Every setting, in the order of the shipped file.
     pub fn all() -> impl Iterator<Item = Self> {
-        use Key::{Depth, Game, Hash, Language, Mouse, Pieces, Record, Theme, Threads, Time};
-        let own = [Game, Theme, Pieces, Mouse, Language, Depth, Time, Record, Hash, Threads];
+        use Key::{Depth, Game, Hash, Language, Memory, Mouse, Pieces, Record, Theme, Threads, Time};
+        let own = [Game, Theme, Pieces, Mouse, Language, Depth, Time, Record, Hash, Memory, Threads];
         own.into_iter().chain(CARDS.iter().map(|card| Self::Technique(card.technique)))
     }
 
@@ -75,7 +77,7 @@ impl Key {
             Self::Theme | Self::Pieces | Self::Mouse => Some("screen"),
             Self::Language => Some("learn"),
             Self::Depth | Self::Time | Self::Record => Some("explore"),
-            Self::Hash | Self::Threads => Some("engine"),
+            Self::Hash | Self::Memory | Self::Threads => Some("engine"),
             Self::Technique(_) => Some("techniques"),
         }
     }
@@ -92,6 +94,7 @@ impl Key {
             Self::Time => "time",
             Self::Record => "record",
             Self::Hash => "hash",
+            Self::Memory => "memory",
             Self::Threads => "threads",
             Self::Technique(technique) => technique.slug(),
         }
@@ -109,6 +112,7 @@ impl Key {
             Self::Time => Allowed::Number(0..=3_600_000),
             Self::Record => Allowed::Number(1_000..=20_000_000),
             Self::Hash => Allowed::Number(1..=Table::MOST_MIB as u64),
+            Self::Memory => Allowed::Number(64..=1 << 20),
             Self::Threads => Allowed::Number(1..=Plan::MOST_THREADS.into()),
         }
     }
@@ -127,6 +131,7 @@ impl Config {
             Key::Time => Value::Number(self.time.map_or(0, |time| time.as_millis() as u64)),
             Key::Record => Value::Number(self.record as u64),
             Key::Hash => Value::Number(self.hash as u64),
+            Key::Memory => Value::Number(self.memory as u64),
             Key::Threads => Value::Number(self.threads.into()),
             Key::Technique(technique) => Value::Switch(self.techniques.has(technique)),
         }
@@ -149,6 +154,7 @@ impl Config {
             }
             (Key::Record, Value::Number(number)) => self.record = number as usize,
             (Key::Hash, Value::Number(number)) => self.hash = number as usize,
+            (Key::Memory, Value::Number(number)) => self.memory = number as usize,
             (Key::Threads, Value::Number(number)) => self.threads = number as u16,
             (Key::Technique(technique), Value::Switch(true)) => {
                 self.techniques = self.techniques.with(technique);

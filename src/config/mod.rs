@@ -49,6 +49,8 @@ pub struct Config {
     pub record: usize,
     /// Size of the transposition table in MiB.
     pub hash: usize,
+    /// What a search may keep besides its table, in MiB: recorded nodes, OPEN lists.
+    pub memory: usize,
     /// Threads that search together where nothing is watched.
     pub threads: u16,
     /// What the engine searches with.
@@ -94,6 +96,7 @@ impl Config {
             time: None,
             record: 0,
             hash: 1,
+            memory: 0,
             threads: 1,
             techniques: Techniques::NONE,
             engines: Vec::new(),

@@ -225,11 +225,11 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
             let same = unfinished.is_empty() || unfinished.first() == pv.first();
             let pv = if same { pv } else { unfinished };
             let best = pv.first().copied();
-            return Found { best, score, depth, pv, counts, time };
+            return Found { best, score, depth, pv, counts, time, lacked_memory: false };
         }
         let best = unfinished.first().copied().or_else(|| self.any_move(position));
         let pv = best.into_iter().collect();
-        Found { best, score: position.evaluate(), depth: 0, pv, counts, time }
+        Found { best, score: position.evaluate(), depth: 0, pv, counts, time, lacked_memory: false }
     }
 
     /// The first legal move of those that take part.

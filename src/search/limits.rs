@@ -21,6 +21,9 @@ pub struct Limits {
     /// Time for an ordinary move: no iteration begins after it, but that the search may take more where its iterations
     /// disagree, and less where they agree.
     pub target: Option<Duration>,
+    /// Bytes that the search may keep besides the table; it stops before it keeps more ([`Clock::keep`]). The engine keeps
+    /// nothing that grows, the OPEN list of a best-first search does, and so does whoever records.
+    pub memory: Option<usize>,
     /// Go through all iterations, also where a deeper one searches the same tree again: for counts that are to be
     /// compared.
     pub all_depths: bool,
@@ -77,6 +80,8 @@ pub struct Clock {
     /// Where the thread is one of several.
     seat: Option<Seat>,
     expired: bool,
+    /// Bytes that are kept.
+    kept: usize,
 }
 
 /// Nodes between two looks at the time: well under a millisecond, and too few to cost anything.
@@ -89,7 +94,16 @@ const FIRST_ITERATION: u64 = 5_000;
 impl Clock {
     /// Starts now.
     pub fn start(limits: Limits, stop: Stop) -> Self {
-        Self { limits, stop, start: Instant::now(), next_look: 0, patience: 0, seat: None, expired: false }
+        Self {
+            limits,
+            stop,
+            start: Instant::now(),
+            next_look: 0,
+            patience: 0,
+            seat: None,
+            expired: false,
+            kept: 0,
+        }
     }
 
     /// The same clock for a search that has a first iteration: see [`Clock::has_move`].
@@ -151,6 +165,18 @@ impl Clock {
             self.expired |= self.limits.time.is_some_and(|limit| self.elapsed() >= limit);
             self.expired |= self.stop.is_stopped();
         }
+    }
+
+    /// So many bytes more are about to be kept.
+    #[inline]
+    pub fn keep(&mut self, bytes: usize) {
+        self.kept = self.kept.saturating_add(bytes);
+        self.expired |= self.lacks_memory();
+    }
+
+    /// Whether the search has ended since it would have kept too much.
+    pub fn lacks_memory(&self) -> bool {
+        self.limits.memory.is_some_and(|most| self.kept > most)
     }
 
     /// Whether the time for an ordinary move is over, where this one deserves so many hundredths of it.

@@ -129,6 +129,8 @@ pub struct Found {
     pub counts: Counts,
     /// Time in all.
     pub time: Duration,
+    /// It was stopped before it kept more than it might: see [`Limits::memory`].
+    pub lacked_memory: bool,
 }
 
 impl Found {

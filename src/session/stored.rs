@@ -203,6 +203,7 @@ fn found(record: &FoundRecord) -> Found {
         depth: record.depth,
         pv: record.pv.iter().copied().filter_map(MoveTag::new).collect(),
         counts: Counts { nodes: record.nodes, quiescence: record.quiescence, leaves: record.leaves },
+        lacked_memory: false,
         time: Duration::from_micros(record.time_us),
     }
 }

@@ -42,7 +42,8 @@ impl<G: Knowledge + Present> Played<G> {
                 Answer { revisits: lines.revisits(), minimal, ..Answer::of(found) }
             }
             Watch::Record { budget } => {
-                let recorder = Recorder::new(budget);
+                let memory = request.plan.limits.memory.map(|bytes| bytes / Recorder::BYTES);
+                let recorder = Recorder::new(memory.map_or(budget, |most| most.min(budget)));
                 let mut live = Live { recorder, tally: Tally::default(), report, since: 0 };
                 let tell = |told: Told<'_>, live: &mut Live<'_>| {
                     (live.report)(told.into());
@@ -123,6 +124,7 @@ impl<G: Knowledge + Present> Played<G> {
             pv: Vec::new(),
             counts: Counts { nodes, quiescence: 0, leaves: nodes },
             time,
+            lacked_memory: false,
         }
     }
 }

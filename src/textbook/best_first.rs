@@ -11,6 +11,7 @@ use std::rc::Rc;
 
 use super::run::{Run, judge};
 use crate::games::{Game, Knowledge, MoveList, MoveTag, Score, Side};
+use crate::memory::room_for;
 use crate::search::{ListChange, Note, Number, Observer, Standing, Window};
 
 /// The lines of the page where each thing is done.
@@ -54,6 +55,10 @@ struct Open<G: Game> {
     /// The greatest merit first, of equals the leftmost in the tree.
     list: BTreeMap<Place, (Number, Standing)>,
 }
+
+/// Bytes of a node beside itself, its way and its moves: the counter of its way, its place on the list and in it, its
+/// number at its parent.
+const OVERHEAD: usize = 96;
 
 /// Where a state stands on the list: its merit, and its node's way from the root.
 type Place = (Reverse<Score>, Rc<[u16]>);
@@ -130,14 +135,24 @@ impl<G: Knowledge> Open<G> {
         ListChange::Live { number, side, parent, tag, place, merit: self.told(merit) }
     }
 
-    fn child(&mut self, parent: Number, place: u16, merit: Score) -> ListChange {
+    fn child<O: Observer>(
+        &mut self,
+        parent: Number,
+        place: u16,
+        merit: Score,
+        run: &mut Run<'_, O>,
+    ) -> Option<ListChange> {
+        run.keep(size_of::<Node<G>>() + OVERHEAD + size_of_val(&*self.node(parent).way));
+        if run.lacks_memory() || room_for(&mut self.nodes, 1).is_err() {
+            return None;
+        }
         let above = self.node(parent);
         let position = above.position.play(above.moves[usize::from(place)]);
         let number = self.nodes.len() as Number;
         let node = Node::new(position, Some((parent, above, place)));
         self.nodes.push(node);
         self.node_mut(parent).children.push(number);
-        self.appear(number, merit)
+        Some(self.appear(number, merit))
     }
 
     fn solved(&mut self, number: Number, merit: Score) -> ListChange {
@@ -159,18 +174,24 @@ impl<G: Knowledge> Open<G> {
             run.at(lines.take);
             run.list(&taken);
             match standing {
-                Standing::Live => self.look(number, merit, lines, run),
+                Standing::Live => self.look(number, merit, lines, run)?,
                 Standing::Solved if number == 0 => {
                     run.at(lines.done);
                     return Some(merit);
                 }
-                Standing::Solved => self.rise(number, merit, lines, run),
+                Standing::Solved => self.rise(number, merit, lines, run)?,
             }
         }
     }
 
-    /// A live node is looked at.
-    fn look<O: Observer>(&mut self, number: Number, merit: Score, lines: &Lines, run: &mut Run<'_, O>) {
+    /// A live node is looked at. `None` where there is no memory for its children.
+    fn look<O: Observer>(
+        &mut self,
+        number: Number,
+        merit: Score,
+        lines: &Lines,
+        run: &mut Run<'_, O>,
+    ) -> Option<()> {
         let node = self.node(number);
         let ply = node.way.len();
         let mut moves = MoveList::new();
@@ -182,18 +203,27 @@ impl<G: Knowledge> Open<G> {
             let over = matches!(why, Note::Ended(_));
             run.list(&ListChange::Leaf { number, worth: self.told(worth), over });
             run.list(&self.solved(number, merit.min(worth)));
-            return;
+            return Some(());
         }
         let count = if self.is_chiefs(number) { moves.len() } else { 1 };
+        run.keep(size_of_val(&*moves));
         self.node_mut(number).moves = moves.to_vec();
         run.at(if self.is_chiefs(number) { lines.all_children } else { lines.first_child });
         for place in 0..count {
-            run.list(&self.child(number, place as u16, merit));
+            let child = self.child(number, place as u16, merit, run)?;
+            run.list(&child);
         }
+        Some(())
     }
 
-    /// A solved node hands its merit on.
-    fn rise<O: Observer>(&mut self, number: Number, merit: Score, lines: &Lines, run: &mut Run<'_, O>) {
+    /// A solved node hands its merit on. `None` where there is no memory for the node that comes next.
+    fn rise<O: Observer>(
+        &mut self,
+        number: Number,
+        merit: Score,
+        lines: &Lines,
+        run: &mut Run<'_, O>,
+    ) -> Option<()> {
         let parent = self.node(number).parent.expect("only the root has none");
         if self.is_chiefs(parent) {
             // The best that was left: all else below the parent is no better.
@@ -202,7 +232,7 @@ impl<G: Knowledge> Open<G> {
             self.node_mut(parent).best = Some(number);
             run.at(lines.above_struck);
             run.list(&self.solved(parent, merit));
-            return;
+            return Some(());
         }
         if merit < self.node(parent).merit {
             self.node_mut(parent).best = Some(number);
@@ -211,11 +241,13 @@ impl<G: Knowledge> Open<G> {
         let next = self.node(number).way.last().map_or(0, |&place| place + 1);
         if usize::from(next) < self.node(parent).moves.len() {
             run.at(lines.sibling);
-            run.list(&self.child(parent, next, merit));
+            let child = self.child(parent, next, merit, run)?;
+            run.list(&child);
         } else {
             run.at(lines.above);
             run.list(&self.solved(parent, merit));
         }
+        Some(())
     }
 
     /// Strikes all states below a node off the list.

@@ -218,6 +218,16 @@ impl<'a, O: Observer> Run<'a, O> {
         self.observer.list(change);
     }
 
+    /// So many bytes more are about to be kept; twice as many where somebody watches, who keeps the same.
+    pub(super) fn keep(&mut self, bytes: usize) {
+        self.clock.keep(if O::WATCHING { 2 * bytes } else { bytes });
+    }
+
+    /// Whether more would be kept than may be.
+    pub(super) fn lacks_memory(&self) -> bool {
+        self.clock.lacks_memory()
+    }
+
     /// Whether the clock has run out.
     pub(super) fn expired(&mut self) -> bool {
         self.clock.expired(self.counts.nodes)
@@ -246,13 +256,22 @@ impl<'a, O: Observer> Run<'a, O> {
     /// The answer, once the root has its value.
     pub fn found(mut self, score: Option<Score>, depth: u8) -> Found {
         let (counts, time) = (self.counts, self.clock.elapsed());
+        let lacked_memory = self.clock.lacks_memory();
         match score {
             Some(score) => {
                 let line = std::mem::take(&mut self.lines[0]);
                 let (depth, pv) = self.settled.unwrap_or((depth, line));
-                Found { best: pv.first().copied(), score, depth, pv, counts, time }
+                Found { best: pv.first().copied(), score, depth, pv, counts, time, lacked_memory }
             }
-            None => Found { best: None, score: Score::DRAW, depth: 0, pv: Vec::new(), counts, time },
+            None => Found {
+                best: None,
+                score: Score::DRAW,
+                depth: 0,
+                pv: Vec::new(),
+                counts,
+                time,
+                lacked_memory,
+            },
         }
     }
 }

@@ -77,6 +77,9 @@ pub enum FileError {
     /// The settings cannot be read.
     #[error("the header of the file cannot be read: {0}")]
     Header(String),
+    /// The system does not give the memory for it.
+    #[error("there is not the memory that the tree of this file takes")]
+    Memory,
     /// Its checksum is wrong.
     #[error("the file is damaged: its checksum does not fit")]
     Damaged,
@@ -235,7 +238,8 @@ impl Reader<'_> {
 
     fn nodes(&mut self, count: u64, version: u32) -> Result<Vec<Node>, FileError> {
         let count = count as usize;
-        let mut nodes = Vec::with_capacity(count);
+        let mut nodes = Vec::new();
+        nodes.try_reserve_exact(count).map_err(|_| FileError::Memory)?;
         while nodes.len() < count {
             let some = BLOCK.min(count - nodes.len());
             let from = nodes.len();
@@ -250,7 +254,8 @@ impl Reader<'_> {
 
     fn notes(&mut self, bytes: u64) -> Result<Vec<u8>, FileError> {
         let bytes = bytes as usize;
-        let mut notes = Vec::with_capacity(bytes);
+        let mut notes = Vec::new();
+        notes.try_reserve_exact(bytes).map_err(|_| FileError::Memory)?;
         while notes.len() < bytes {
             let some = NOTES_BLOCK.min(bytes - notes.len());
             notes.extend_from_slice(self.block(some)?);

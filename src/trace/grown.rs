@@ -90,7 +90,7 @@ impl Grown {
             if !child.visited {
                 continue;
             }
-            let room = tree.len() < budget;
+            let room = tree.len() < budget && (tree.has_room() || tree.make_room().is_ok());
             let id = into.filter(|_| room).map(|parent| tree.push(parent, &child.entry));
             match (id, child.worth) {
                 (None, _) => tree.hide(),

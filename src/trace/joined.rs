@@ -8,6 +8,7 @@ use super::named::last_iteration;
 use super::node::Node;
 use super::tree::{NOTHING, NodeId, Tree};
 use crate::games::Score;
+use crate::memory::room_for;
 use crate::search::{Note, Visit};
 
 impl Tree {
@@ -24,7 +25,12 @@ impl Tree {
         let (first, last) = (from as usize, again.end(from) as usize);
         let came = last - first;
         let place = self.end(at);
-        if self.nodes.len() + came > NOTHING as usize || !self.log.has_room() {
+        // Notes grow a little: those that are not in place any more say whose they are.
+        let notes = 2 * again.log.len();
+        if self.nodes.len() + came > NOTHING as usize
+            || room_for(&mut self.nodes, came).is_err()
+            || self.log.room_for(notes).is_err()
+        {
             return None;
         }
         let size = again.size(from) as u32;

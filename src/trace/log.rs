@@ -15,6 +15,8 @@
 
 mod code;
 
+use std::collections::TryReserveError;
+
 use smallvec::SmallVec;
 
 pub(super) use code::LeftOut;
@@ -22,6 +24,7 @@ pub(super) use code::LeftOut;
 use code::Code;
 
 use super::tree::NOTHING;
+use crate::memory::room_for;
 use crate::search::Note;
 
 /// This note belongs to the run of the one before.
@@ -32,6 +35,10 @@ const PLAIN: u8 = 0x40;
 
 /// The most bytes before the rest of a run's first note: its kind and two numbers.
 const LONGEST_HEAD: usize = 11;
+
+/// When no node is recorded any more, those that are open have so many bytes for their notes: 256 plies, with some hundred
+/// moves left out at each.
+const LEFT: usize = 1 << 16;
 
 /// Most runs are not longer.
 pub(super) type Run = SmallVec<[Note; 6]>;
@@ -60,15 +67,33 @@ pub(super) struct More {
     tail: Option<Tail>,
 }
 
+impl More {
+    pub(super) fn len(&self) -> usize {
+        self.bytes.len()
+    }
+}
+
 impl Log {
     /// How many bytes it has.
     pub(super) fn len(&self) -> usize {
         self.bytes.len()
     }
 
-    /// Places are 32 bits. The nodes that are open when the room ends have theirs in what is left.
+    /// Whether there is room for the notes of another node.
     pub(super) fn has_room(&self) -> bool {
-        self.bytes.len() < (u32::MAX - (1 << 24)) as usize
+        self.bytes.capacity() - self.bytes.len() >= LEFT
+    }
+
+    /// Makes room for notes of more nodes.
+    pub(super) fn make_room(&mut self) -> Result<(), TryReserveError> {
+        self.room_for(2 * LEFT)
+    }
+
+    /// Makes room for so many bytes.
+    pub(super) fn room_for(&mut self, bytes: usize) -> Result<(), TryReserveError> {
+        // Places are 32 bits.
+        let fits = self.bytes.len().saturating_add(bytes) < u32::MAX as usize;
+        room_for(&mut self.bytes, if fits { bytes } else { usize::MAX })
     }
 
     /// Writes a note of a node below which so many nodes have been entered. `last` is the node's last run, or

@@ -1,6 +1,8 @@
 //! The marks of a search while it is watched: what the claims of the open nodes rest on, handed up as their values are, and
 //! through the table by a shadow of its slots ([`super::proof`] says what the marks mean).
 
+use bytemuck::allocation::try_zeroed_slice_box;
+
 use super::proof::{Basis, Rests};
 use super::tree::{NOTHING, NodeId};
 use crate::games::Score;
@@ -294,33 +296,46 @@ impl Entry {
 
 /// What each slot of the table rests on, as far as the search that is watched wrote it. The table itself stays as it is.
 #[derive(Default, Debug)]
-struct Shadow(Vec<u64>);
+struct Shadow {
+    entries: Box<[u64]>,
+    /// There was no memory for more entries: those beyond are taken for unseen.
+    full: bool,
+}
 
 impl Shadow {
     /// A slot was written to. What stood there may have been moved to the slot beside it.
     #[inline]
     fn write(&mut self, written: Written, entry: Entry) {
         let Written { slot, moved } = written;
-        if slot >= self.0.len() {
+        if slot >= self.entries.len() {
             self.grow(slot + 1);
         }
-        if moved && let [from, to, ..] = &mut self.0[slot..] {
-            *to = *from;
+        if let Some([from, beside @ ..]) = self.entries.get_mut(slot..) {
+            if moved && let [to, ..] = beside {
+                *to = *from;
+            }
+            *from = entry.pack();
         }
-        self.0[slot] = entry.pack();
     }
 
     /// Memory comes with its zeros from the system: what is not used takes no room.
     #[cold]
     fn grow(&mut self, slots: usize) {
-        let mut grown = vec![0; slots.next_power_of_two().max(2)];
-        grown[..self.0.len()].copy_from_slice(&self.0);
-        self.0 = grown;
+        if self.full {
+            return;
+        }
+        match try_zeroed_slice_box(slots.next_power_of_two().max(2)) {
+            Ok(mut grown) => {
+                grown[..self.entries.len()].copy_from_slice(&self.entries);
+                self.entries = grown;
+            }
+            Err(()) => self.full = true,
+        }
     }
 
     /// What the entry of a slot rests on.
     fn read(&self, slot: usize) -> Entry {
-        match self.0.get(slot) {
+        match self.entries.get(slot) {
             None | Some(0) => Entry::UNSEEN,
             Some(&word) => Entry::unpack(word),
         }

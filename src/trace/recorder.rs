@@ -12,6 +12,8 @@ use crate::search::{Entry, ListChange, Note, Observer, Returned, Visit, Written}
 pub struct Recorder {
     tree: Tree,
     budget: usize,
+    /// So many nodes there is room for, within the budget.
+    room: usize,
     /// The nodes entered and not yet left, and what is known of their claims.
     marks: Marks,
     /// The nodes of a best-first search that runs at the node entered last.
@@ -29,12 +31,16 @@ struct Copied {
 }
 
 impl Recorder {
+    /// What a recorded node takes, in bytes: once here, and once where whoever watches has a copy.
+    pub const BYTES: usize = 100;
+
     /// Room for a search of a few seconds: about 50 bytes a node.
     pub const DEFAULT_BUDGET: usize = 2_000_000;
 
     /// Records at most `budget` nodes besides the roots of iterations.
     pub fn new(budget: usize) -> Self {
-        Self { tree: Tree::default(), budget, marks: Marks::new(), grown: None, copied: Copied::default() }
+        let (tree, marks, copied) = (Tree::default(), Marks::new(), Copied::default());
+        Self { tree, budget, room: 0, marks, grown: None, copied }
     }
 
     /// The tree as far as it is recorded.
@@ -45,6 +51,19 @@ impl Recorder {
     /// The tree, when the search is over.
     pub fn into_tree(self) -> Tree {
         self.tree
+    }
+
+    /// Asks for more room, within the budget. What the system does not give is not asked for again: the visits beyond it
+    /// are counted only, as those beyond the budget are.
+    #[cold]
+    fn make_room(&mut self) -> bool {
+        if self.tree.len() < self.budget {
+            match self.tree.make_room() {
+                Ok(room) => self.room = room.min(self.budget),
+                Err(_) => self.budget = self.tree.len(),
+            }
+        }
+        self.tree.len() < self.budget
     }
 
     /// What the tree has gained since the last call: [`Tree::apply`] on a copy that has had all deltas before
@@ -74,7 +93,7 @@ impl Observer for Recorder {
     fn enter(&mut self, entry: &Entry) {
         // A child of a hidden node stays hidden too, or it would hang in the air; the budget only ever runs
         // out, so that is what happens by itself.
-        let room = self.tree.len() < self.budget && self.tree.log.has_room();
+        let room = self.tree.len() < self.room && self.tree.log.has_room() || self.make_room();
         let mut id = NOTHING;
         if room || entry.visit == Visit::Root {
             let parent = match self.marks.here.id {

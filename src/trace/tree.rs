@@ -4,14 +4,20 @@
 //! searched again is a sibling visit of its own. No positions are stored: a node's position is its line,
 //! replayed from the root ([`Tree::line`]).
 
+use std::collections::TryReserveError;
+
 use super::log::{LeftOut, Log, More, Run};
 use super::node::{Node, PackedOrder, PackedState, State};
 use super::proof::{Half, Proof, Rests};
 use crate::games::{MoveTag, Score};
+use crate::memory::room_for;
 use crate::search::{Entry, Note, Order, Returned, Visit, Window};
 
 /// The index of a node: its place in the order in which the search entered the recorded nodes.
 pub type NodeId = u32;
+
+/// Nodes for which there is room made at a time.
+const MORE_NODES: usize = 1 << 12;
 
 /// No node, no run of notes.
 pub(super) const NOTHING: u32 = u32::MAX;
@@ -256,13 +262,19 @@ impl Tree {
     }
 
     /// Brings a copy up to date.
-    pub fn apply(&mut self, delta: Delta) {
+    ///
+    /// # Errors
+    /// When there is no memory for what is new; the copy stays as it was, and later deltas do not fit it.
+    pub fn apply(&mut self, delta: Delta) -> Result<(), TryReserveError> {
+        room_for(&mut self.nodes, delta.nodes.len())?;
+        self.log.room_for(delta.notes.len())?;
         for (id, node) in delta.changed {
             self.nodes[id as usize] = node;
         }
         self.nodes.extend(delta.nodes);
         self.log.extend(&delta.notes);
         self.visited = delta.visited;
+        Ok(())
     }
 
     fn node(&self, id: NodeId) -> &Node {
@@ -292,6 +304,18 @@ impl Tree {
             state: PackedState::open(entry.visit),
         });
         id
+    }
+
+    /// Whether there is room for another node and its notes.
+    pub(super) fn has_room(&self) -> bool {
+        self.nodes.len() < self.nodes.capacity() && self.log.has_room()
+    }
+
+    /// Makes room for more nodes and their notes: for how many nodes there is room then.
+    pub(super) fn make_room(&mut self) -> Result<usize, TryReserveError> {
+        room_for(&mut self.nodes, MORE_NODES)?;
+        self.log.make_room()?;
+        Ok(self.nodes.capacity())
     }
 
     pub(super) fn note(&mut self, id: NodeId, note: Note) {

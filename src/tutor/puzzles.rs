@@ -4,6 +4,7 @@
 //! and so on, ending with the solver's. Moves are in the plain form of their game (`e2e4`).
 
 pub mod columns;
+mod metered;
 mod solving;
 
 use toml::de::DeTable;

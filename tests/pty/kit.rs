@@ -34,7 +34,7 @@ const LOOKS: [&str; 4] = ["NO_COLOR", "COLORTERM", "COLORFGBG", "TERM"];
 impl Terminal {
     /// `cutnode` with these arguments and variables, in a home of its own.
     pub(super) fn cutnode(arguments: &[&str], variables: &[(&str, &str)]) -> Self {
-        Self::start(Path::new(env!("CARGO_BIN_EXE_cutnode")), arguments, variables)
+        Self::start(&crate::documents::program(), arguments, variables)
     }
 
     /// Another program.

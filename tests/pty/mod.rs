@@ -7,9 +7,10 @@ mod outside;
 mod race;
 mod rigged;
 mod step;
+mod timed;
 
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use kit::Terminal;
 use rigged::FAULT;
@@ -55,12 +56,9 @@ fn colours(bytes: &[u8]) -> (usize, usize) {
 }
 
 #[test]
-fn the_first_frame_comes_at_once_and_q_leaves() {
-    let start = Instant::now();
+fn a_frame_comes_and_q_leaves() {
     let mut terminal = Terminal::cutnode(&[], &[]);
     terminal.says("? help");
-    // 50 ms on a machine at rest; here the tests share two cores with each other.
-    assert!(start.elapsed() < Duration::from_secs(2), "{:?}", start.elapsed());
     terminal.is_taken();
     terminal.send("q");
     assert!(terminal.exit().success());
@@ -112,14 +110,18 @@ fn control_c_ends_a_busy_program() {
 
 #[test]
 fn keys_are_answered_while_the_engine_is_busy() {
+    slowest_key();
+}
+
+/// Keys are pressed while the engine thinks: how long the slowest took.
+fn slowest_key() -> Duration {
     let mut terminal = busy();
     let mut slowest = Duration::ZERO;
     for (keys, says) in [("?", "all keys that work here"), ("\x1b", "is thinking"), ("n", "new game")] {
         terminal.send(keys);
         slowest = slowest.max(terminal.says(says));
     }
-    // Within a frame on a machine at rest.
-    assert!(slowest < Duration::from_secs(2), "{slowest:?}");
+    slowest
 }
 
 #[test]

@@ -11,14 +11,16 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use anyhow::Context as _;
+use anyhow::{Context as _, bail};
 
 use super::common::LimitArgs;
 use super::interrupt::Interrupt;
+use super::printable::stderr;
 use super::{Done, Global, registry};
 use crate::arena::run::{Pair, Schedule, run as play};
 use crate::arena::sprt::{Decision, Scale, Sprt};
 use crate::arena::{Pace, TimeControl};
+use crate::memory;
 use crate::session::{self, GameCard};
 use report::Report;
 use resume::Log;
@@ -141,6 +143,7 @@ pub(super) fn run(args: &Args, global: &Global, out: &mut dyn Write) -> anyhow::
         args.rules.describe(),
         args.seed,
     );
+    announce(&sides, args.concurrency)?;
     let mut log = Log::open(args.pgn.as_deref(), &settings)?;
     let pairs = (0..args.concurrency).map(|_| start(&sides)).collect::<anyhow::Result<Vec<Pair>>>()?;
     let names = [0, 1].map(|side| pairs[0][side].name().to_string());
@@ -165,6 +168,23 @@ pub(super) fn run(args: &Args, global: &Global, out: &mut dyn Write) -> anyhow::
         (None, Some(_)) if report.decision() != Some(Decision::H1) => Done::No,
         (None, _) => Done::Yes,
     })
+}
+
+/// Says what the tables of all players take together, and refuses what the machine has not. Engines from outside have
+/// theirs.
+fn announce(sides: &[Side; 2], concurrency: u16) -> anyhow::Result<()> {
+    let tables: Vec<_> = sides.iter().filter_map(Side::hash).collect();
+    let (count, all) =
+        (tables.len() * usize::from(concurrency), tables.iter().sum::<usize>() * usize::from(concurrency));
+    if memory::lacks(all) {
+        bail!(
+            "{count} tables would take {all} MiB, more than there is: give less --concurrency, or a smaller --hash"
+        );
+    }
+    if count > 2 {
+        writeln!(stderr(), "{count} tables take {all} MiB")?;
+    }
+    Ok(())
 }
 
 /// The two players. Where both have the same name, they are numbered.

@@ -6,7 +6,7 @@ use std::time::Duration;
 use anyhow::{Context as _, bail};
 use clap::Parser;
 
-use super::super::common::SearchArgs;
+use super::super::common::{SearchArgs, read_words};
 use crate::arena::{Own, Pace, Player, TimeControl};
 use crate::config::{Config, split};
 use crate::search::{Limits, Plan};
@@ -66,11 +66,8 @@ impl Side {
         config: &Config,
         game: &GameCard,
     ) -> anyhow::Result<Self> {
-        let words = Words::try_parse_from(split(text).map_err(anyhow::Error::msg)?).map_err(|error| {
-            let text = error.to_string();
-            let first = text.split("\n\n").next().unwrap_or_default().replace('\n', "");
-            anyhow::anyhow!("{}", first.trim_start_matches("error: "))
-        })?;
+        let words = split(text).map_err(anyhow::Error::msg)?;
+        let words: Words = read_words(words.iter().map(String::as_str))?;
         let pace = pace(&words, usual)?;
         let described = format!("{text} [{}]", pace_text(&pace));
         let kind =
@@ -82,6 +79,11 @@ impl Side {
     /// What it was read from and how long it may think, so that two matches can be told apart.
     pub(in crate::cli) fn describe(&self) -> &str {
         &self.words
+    }
+
+    /// The size of its table in MiB; `None` of an engine from outside.
+    pub(in crate::cli) fn hash(&self) -> Option<usize> {
+        if let Kind::Own(_, plan) = &self.kind { Some(plan.hash) } else { None }
     }
 
     /// Starts it, under another name if one is given.

@@ -14,6 +14,7 @@ use super::screens::LookArgs;
 use super::thinking::think;
 use super::{Done, Global, registry};
 use crate::config::Config;
+use crate::memory::MIB;
 use crate::session::race::{Lap, Racer};
 use crate::session::{Method, Session, Watch};
 use algorithms::Column;
@@ -84,7 +85,8 @@ impl Args {
 pub(super) fn run(args: &Args, global: &Global, out: &mut dyn Write) -> anyhow::Result<Done> {
     let config = global.load()?;
     let session = args.position.open(&config)?;
-    let race = Race { session, hash: config.hash, depth: args.depth.unwrap_or(DEPTH) };
+    let race =
+        Race { session, hash: config.hash, memory: config.memory * MIB, depth: args.depth.unwrap_or(DEPTH) };
     if args.representations {
         representations::run(args, &race, out)
     } else {
@@ -96,6 +98,7 @@ pub(super) fn run(args: &Args, global: &Global, out: &mut dyn Write) -> anyhow::
 struct Race {
     session: Box<dyn Session>,
     hash: usize,
+    memory: usize,
     depth: u8,
 }
 
@@ -103,8 +106,16 @@ impl Race {
     /// One silent run, from an empty table; with `revisits` a watched one after it, if that can count them.
     fn lap(&self, racer: &Racer, depth: u8, revisits: bool) -> anyhow::Result<Lap> {
         status(&format!("depth {depth}: {racer} …"))?;
-        let run = |watch| think(self.session.as_ref(), racer.request(depth, self.hash, watch), |_| Ok(()));
-        let Some(mut lap) = Lap::of(&run(Watch::Silent)?, depth) else {
+        let run = |watch| {
+            let mut request = racer.request(depth, self.hash, watch);
+            request.plan.limits.memory = Some(self.memory);
+            think(self.session.as_ref(), request, |_| Ok(()))
+        };
+        let answer = run(Watch::Silent)?;
+        let Some(mut lap) = Lap::of(&answer, depth) else {
+            if answer.found.lacked_memory {
+                bail!("{racer} did not reach depth {depth} in that memory");
+            }
             bail!("{racer} did not reach depth {depth}, a mistake of this program")
         };
         if revisits && lap.is_countable(racer) {

@@ -102,6 +102,9 @@ impl<R: Read, G: Portable> Reader<R, G> {
     #[inline]
     fn token(&mut self, lines: &mut Lines<G>, visitor: &mut impl Visitor<G>) -> Result<Step, NotationError> {
         let Some(byte) = self.source.peek() else { return self.broken_off(lines) };
+        if !lines.is_muted() {
+            self.is_bearable()?;
+        }
         match byte {
             b' ' | b'\n' | b'\r' | b'\t' | b'.' => self.source.skip(1),
             b'a'..=b'z' | b'A'..=b'Z' => self.word(lines, visitor),

@@ -12,12 +12,17 @@ pub struct Reader<R, G> {
     /// Where games start that do not say otherwise.
     pub(super) first: G,
     begun: bool,
+    /// Bytes that were read before the game that is read now.
+    game: u64,
 }
+
+/// Bytes of the longest game: whoever keeps games keeps a moderate multiple of it. Openings for a lifetime have less.
+const LONGEST_GAME: u64 = 16 << 20;
 
 impl<R: Read, G: Portable> Reader<R, G> {
     /// A reader of this input. It keeps a buffer of its own.
     pub fn new(input: R) -> Self {
-        Self { source: Source::new(input), first: G::start(), begun: false }
+        Self { source: Source::new(input), first: G::start(), begun: false, game: 0 }
     }
 
     /// How many bytes have been read.
@@ -38,6 +43,7 @@ impl<R: Read, G: Portable> Reader<R, G> {
         }
         let found = self.blank().is_some();
         if found {
+            self.game = self.source.bytes();
             let place = self.source.place_before(0);
             visitor.begin(place);
             let start = self.tags(visitor);
@@ -63,6 +69,18 @@ impl<R: Read, G: Portable> Reader<R, G> {
                 byte => return Some(byte),
             }
         }
+    }
+
+    /// The game that is read now is not too long.
+    #[inline]
+    pub(super) fn is_bearable(&mut self) -> Result<(), NotationError> {
+        if self.source.bytes() - self.game <= LONGEST_GAME {
+            return Ok(());
+        }
+        Err(self.here(format!(
+            "the game is longer than {} MiB, which is all that is read of one",
+            LONGEST_GAME >> 20
+        )))
     }
 
     /// An error at the byte that comes next.

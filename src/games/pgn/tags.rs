@@ -11,6 +11,11 @@ impl<R: Read, G: Portable> Reader<R, G> {
     pub(super) fn tags(&mut self, visitor: &mut impl Visitor<G>) -> Option<G> {
         let mut start = Some(None);
         while self.blank() == Some(b'[') {
+            if let Err(error) = self.is_bearable() {
+                visitor.error(error);
+                start = None;
+                break;
+            }
             let place = self.source.place_before(0);
             let read = self.tag().and_then(|(name, value, inside)| {
                 visitor.tag(&name, &value);

@@ -6,6 +6,7 @@
 
 use std::io::Read;
 
+use super::metered::Metered;
 use csv::{ByteRecord, Position, Reader, ReaderBuilder};
 use thiserror::Error;
 
@@ -89,7 +90,7 @@ pub struct Reached {
 
 /// Reads a file row by row.
 pub struct Rows<R> {
-    reader: Reader<R>,
+    reader: Reader<Metered<R>>,
     record: ByteRecord,
     needed: [usize; 5],
     welcome: [Option<usize>; 3],
@@ -136,6 +137,7 @@ impl<R: Read> Rows<R> {
     /// # Errors
     /// When the file cannot be read on.
     pub fn read(&mut self) -> Result<Option<Result<Row, BadRow>>, BadFile> {
+        self.reader.get_mut().begin();
         if !self.reader.read_byte_record(&mut self.record)? {
             return Ok(None);
         }
@@ -167,7 +169,8 @@ impl<R: Read> Rows<R> {
     }
 }
 
-fn reader<R: Read>(file: R) -> Reader<R> {
+fn reader<R: Read>(file: R) -> Reader<Metered<R>> {
+    let file = Metered::new(file);
     ReaderBuilder::new().has_headers(false).flexible(true).buffer_capacity(1 << 16).from_reader(file)
 }
 

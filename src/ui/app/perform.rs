@@ -2,6 +2,7 @@
 
 use super::{App, Command};
 use crate::config::Config;
+use crate::memory::MIB;
 use crate::ui::msg::{Effect, Msg, Toast};
 
 impl App {
@@ -19,7 +20,8 @@ impl App {
             },
             Effect::Back => self.back(),
             Effect::Quit => vec![Command::Quit { interrupted: false }],
-            Effect::Think { session, request, fresh } => {
+            Effect::Think { session, mut request, fresh } => {
+                request.plan.limits.memory = Some(self.config.memory * MIB);
                 self.asking = number;
                 self.job = None;
                 vec![Command::Think { session, request, fresh }]

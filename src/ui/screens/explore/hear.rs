@@ -51,16 +51,22 @@ impl Explore {
         match news {
             News::Iteration(iteration) => self.status = Status::Running { depth: iteration.depth },
             News::Move(_) | News::Lesson(_) => {}
+            News::Grown(_) if matches!(self.status, Status::Failed(_)) => {}
             News::Grown(delta) => {
                 let line = self.cursor.line(&self.tree);
-                Arc::make_mut(&mut self.tree).apply(delta);
+                if Arc::make_mut(&mut self.tree).apply(delta).is_err() {
+                    self.status = Status::Failed("there is no memory for more of the tree".into());
+                    effects.push(Effect::Stop);
+                }
                 self.grown(line);
             }
             News::Done(answer) => {
                 let line = self.cursor.line(&self.tree);
                 self.tree = Arc::new(answer.tree.unwrap_or_default());
                 let (tally, minimal) = (answer.tally, answer.minimal);
-                self.status = Status::Done { found: answer.found, tally, minimal };
+                // Looked through once: until the first bet, and to the end where there is none.
+                let proved = !self.tree.is_empty() && self.tree.all_proved();
+                self.status = Status::Done { found: answer.found, tally, minimal, proved };
                 self.grown(line);
                 if let Some(only) = self.only.clone()
                     && let Ok(filter) = only.parse()

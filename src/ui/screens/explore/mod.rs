@@ -53,7 +53,7 @@ use crate::ui::widgets::board;
 /// How far the search is.
 enum Status {
     Running { depth: u8 },
-    Done { found: Found, tally: Option<Tally>, minimal: Option<u64> },
+    Done { found: Found, tally: Option<Tally>, minimal: Option<u64>, proved: bool },
     Failed(String),
 }
 
@@ -285,7 +285,7 @@ impl Explore {
                 .map(|other| (&*other.tree, self.sides.right))
                 .filter(|(tree, _)| !tree.is_empty()),
             in_hand: true,
-            all_proved: all_proved(self.settings, &self.tree),
+            all_proved: all_proved(self.settings, &self.status),
         }
     }
 
@@ -300,16 +300,14 @@ impl Explore {
             cursor: other.cursor.row,
             beside: Some((&*self.tree, !self.sides.right)).filter(|(tree, _)| !tree.is_empty()),
             in_hand: false,
-            all_proved: all_proved(other.settings, &other.tree),
+            all_proved: all_proved(other.settings, &other.status),
         })
     }
 }
 
-/// All values of the tree are proved: because no technique makes bets, or because none came of it. Of a large tree the
-/// second is not asked, for it is looked through for every frame.
-fn all_proved(settings: Settings, tree: &Tree) -> bool {
-    const SMALL: usize = 20_000;
-    settings.all_proved() || !tree.is_empty() && tree.len() <= SMALL && tree.all_proved()
+/// All values of the tree are proved: because no technique makes bets, or because none came of it.
+fn all_proved(settings: Settings, status: &Status) -> bool {
+    settings.all_proved() || matches!(status, Status::Done { proved: true, .. })
 }
 
 impl Screen for Explore {

@@ -49,6 +49,9 @@ impl Explore {
             }
             Status::Done { found, tally, .. } => {
                 parts.push(format!("depth {}", found.depth));
+                if found.lacked_memory {
+                    parts.push("stopped: engine.memory is used up".into());
+                }
                 parts.push(format!("{} nodes", thousands(found.counts.nodes)));
                 if let Some(ordering) = tally.and_then(|tally| tally.ordering()) {
                     parts.push(format!("ordering {ordering:.0}%"));
@@ -119,7 +122,7 @@ impl Explore {
     pub(super) fn draw_tree(&self, buf: &mut Buffer, screen: Rect, theme: &Theme) {
         let [area, second] = self.tree_panes(screen);
         let first = self.session.game().side_name(Side::First);
-        let proved = super::all_proved(self.settings, &self.tree);
+        let proved = super::all_proved(self.settings, &self.status);
         let told = match (proved, area.width) {
             (false, _) => format!("values as {first} sees them"),
             (true, 0..48) => format!("proved, as {first} sees it"),

@@ -45,6 +45,8 @@ struct Track {
     /// The first is that of depth 1.
     laps: Vec<Lap>,
     gave_up: bool,
+    /// It gave up for memory, not for time.
+    lacked_memory: bool,
 }
 
 /// A heat.
@@ -73,6 +75,11 @@ impl Heat {
     /// The fewest leaves that prove the value of a depth, if they were counted.
     pub(super) fn minimal(&self, depth: u8) -> Option<u64> {
         *self.minimal.get(usize::from(depth).checked_sub(1)?)?
+    }
+
+    /// Whether what made the racer give up was memory.
+    pub(super) fn lacked_memory(&self, racer: usize) -> bool {
+        self.tracks.get(racer).is_some_and(|track| track.lacked_memory)
     }
 
     /// Whether somebody gave up before this depth was reached.
@@ -130,7 +137,7 @@ impl Heat {
             return self.go_on();
         }
         let Some(lap) = Lap::of(answer, turn.depth) else {
-            track.gave_up = true;
+            (track.gave_up, track.lacked_memory) = (true, answer.found.lacked_memory);
             return self.go_on();
         };
         track.laps.push(lap);

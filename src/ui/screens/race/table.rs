@@ -212,6 +212,9 @@ impl Race {
                 let seconds = f64::from(heat.ticks) / 10.0;
                 format!("   {} running, {seconds:.1} s", SPIN[heat.ticks as usize % SPIN.len()])
             }
+            _ if heat.gave_up(number, depth) && heat.lacked_memory(number) => {
+                "   gave up: more memory than engine.memory allows".into()
+            }
             _ if heat.gave_up(number, depth) => {
                 let limit = heat.course.limit.map(time).unwrap_or_default();
                 format!("   gave up: more than {limit} for one search")
