@@ -6,14 +6,12 @@ use std::process::ExitCode;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
-use ratatui::layout::Rect;
-
 use super::app::{App, Command, Event, Setup};
 use super::desk::Keeper;
 use super::errand::Outcome;
 use super::place::Place;
 use super::signals;
-use super::terminal::{self, Terminal};
+use super::terminal::{self, PATIENCE, Terminal};
 use super::theme::{PieceStyle, Surroundings, Theme, ThemeName};
 use crate::config::{self, Config};
 use crate::engine::{Engine, Report};
@@ -49,6 +47,8 @@ pub(super) enum Heard {
     Stop,
     /// The program goes on after a stop.
     Continue,
+    /// The terminal has another size.
+    Resized,
     /// The terminal is gone.
     Gone,
 }
@@ -85,12 +85,17 @@ pub fn run(options: Options) -> io::Result<ExitCode> {
     }
     let mut shell =
         Shell { app, terminal, keeper, engine: None, sender, mouse, file, ended: None, whole: false };
-    shell.draw()?;
-    read_input(shell.sender.clone(), size)?;
-    shell.obey(commands)?;
-    let done = shell.listen(&heard);
+    let show = || {
+        shell.draw()?;
+        read_input(shell.sender.clone())?;
+        shell.obey(commands)?;
+        shell.listen(&heard)
+    };
+    let done = show();
+    // What cannot be written to a terminal that is gone is no error of its own.
+    let done = if done.is_err() && terminal::is_gone() { Ok(signals::exit_code(HANGUP)) } else { done };
     // First the terminal: nothing that follows can keep it.
-    terminal::give_back();
+    terminal::give_back(PATIENCE);
     if let Some(engine) = shell.engine.take() {
         engine.stop();
         // The process ends; a search that were slow to stop must not hold it up.
@@ -99,22 +104,17 @@ pub fn run(options: Options) -> io::Result<ExitCode> {
     done.map(ExitCode::from)
 }
 
-/// Reads the terminal on a thread of its own, so that nothing has to wait for anything else. `size` is that of the first
-/// frame.
-fn read_input(sender: Sender<Heard>, size: Rect) -> io::Result<()> {
+/// Reads the terminal on a thread of its own, so that nothing has to wait for anything else.
+fn read_input(sender: Sender<Heard>) -> io::Result<()> {
     let ending = Ending(sender);
     let read = move || {
-        // The first look begins to listen for changes of size. One that came before, since the first frame, was missed.
-        if crossterm::event::poll(Duration::ZERO).is_err() {
-            return;
-        }
-        let resized = crossterm::terminal::size().ok().filter(|&now| now != (size.width, size.height));
-        let resized = resized.map(|(width, height)| crossterm::event::Event::Resize(width, height));
-        if resized.is_some_and(|event| ending.0.send(Heard::Terminal(event)).is_err()) {
-            return;
-        }
         while let Ok(event) = crossterm::event::read() {
-            if ending.0.send(Heard::Terminal(event)).is_err() {
+            let heard = match event {
+                // Of several changes one after the other only the last size is true.
+                crossterm::event::Event::Resize(..) => Heard::Resized,
+                event => Heard::Terminal(event),
+            };
+            if ending.0.send(heard).is_err() {
                 return;
             }
         }
@@ -197,11 +197,12 @@ impl Shell {
                 return Ok(());
             }
             Heard::Stop => {
-                terminal::give_back();
+                terminal::give_back(PATIENCE);
                 signals::stop()?;
                 return self.resume();
             }
             Heard::Continue => return self.resume(),
+            Heard::Resized => return self.resize(),
         };
         let commands = self.app.handle(event);
         self.obey(commands)
@@ -257,7 +258,7 @@ impl Shell {
                 }
                 Command::Redraw => self.whole = true,
                 Command::Suspend => {
-                    terminal::give_back();
+                    terminal::give_back(PATIENCE);
                     signals::ask_to_stop()?;
                 }
                 Command::Quit { interrupted } => {
@@ -288,10 +289,19 @@ impl Shell {
         Ok(self.engine.insert(engine))
     }
 
-    /// Takes the terminal again: whoever had it meanwhile may have left it in any state and size.
+    /// Takes the terminal again: whoever had it meanwhile may have left it in any state and size. In the background it
+    /// is somebody else's: the program stops until it is brought to the front.
     fn resume(&mut self) -> io::Result<()> {
+        if !terminal::is_foreground() {
+            // We hear of it when it goes on.
+            return signals::stop();
+        }
         self.terminal.retake(self.mouse)?;
         self.whole = true;
+        self.resize()
+    }
+
+    fn resize(&mut self) -> io::Result<()> {
         let size = self.terminal.size()?;
         let resize = crossterm::event::Event::Resize(size.width, size.height);
         let commands = self.app.handle(Event::Terminal(resize));

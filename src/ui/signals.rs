@@ -16,37 +16,49 @@ pub(super) use unix::{ask_to_stop, listen, stop};
 mod unix {
     use std::time::{Duration, Instant};
 
-    use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP};
+    use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP, SIGWINCH};
     use signal_hook::iterator::Signals;
 
-    use super::super::terminal;
+    use super::super::terminal::{self, LITTLE_PATIENCE};
     use super::{Heard, Sender, exit_code};
 
     /// How long the application may take to end by itself.
     const PATIENCE: Duration = Duration::from_millis(500);
 
-    /// Passes signals on to the application. If one should end the program and the application does not do it,
-    /// this thread does.
+    /// Passes on to the application what signals say, and that the terminal is gone. If that should end the program and
+    /// the application does not do it, the thread that heard it does.
     pub(in super::super) fn listen(heard: Sender<Heard>) -> std::io::Result<()> {
-        let mut signals = Signals::new([SIGTERM, SIGHUP, SIGINT, SIGTSTP, SIGCONT])?;
-        std::thread::Builder::new().name("signals".into()).spawn(move || {
-            for signal in signals.forever() {
-                let told = heard.send(match signal {
-                    SIGTSTP => Heard::Stop,
-                    SIGCONT => Heard::Continue,
-                    _ => Heard::End(signal),
-                });
-                if matches!(signal, SIGTERM | SIGHUP | SIGINT) {
-                    let until = Instant::now() + PATIENCE;
-                    while told.is_ok() && Instant::now() < until {
-                        std::thread::sleep(Duration::from_millis(20));
-                    }
-                    terminal::give_back();
-                    std::process::exit(exit_code(signal).into());
-                }
+        let mut signals = Signals::new([SIGTERM, SIGHUP, SIGINT, SIGTSTP, SIGCONT, SIGWINCH])?;
+        let end = heard.clone();
+        let wait = move || {
+            if terminal::until_gone() {
+                finish(&end, SIGHUP);
             }
-        })?;
+        };
+        std::thread::Builder::new().name("hangup".into()).spawn(wait)?;
+        let listen = move || {
+            for signal in signals.forever() {
+                // The loop may have ended.
+                let _ = match signal {
+                    SIGTSTP => heard.send(Heard::Stop),
+                    SIGCONT => heard.send(Heard::Continue),
+                    SIGWINCH => heard.send(Heard::Resized),
+                    signal => finish(&heard, signal),
+                };
+            }
+        };
+        std::thread::Builder::new().name("signals".into()).spawn(listen)?;
         Ok(())
+    }
+
+    fn finish(heard: &Sender<Heard>, signal: i32) -> ! {
+        let told = heard.send(Heard::End(signal));
+        let until = Instant::now() + PATIENCE;
+        while told.is_ok() && Instant::now() < until {
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        terminal::give_back(LITTLE_PATIENCE);
+        std::process::exit(exit_code(signal).into());
     }
 
     /// Has the whole process group told to stop, as the terminal does at Ctrl-Z: whoever started the program (a

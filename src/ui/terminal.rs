@@ -1,21 +1,23 @@
 //! The terminal: taken over, given back. Nothing else in the program writes to it while the screens are up.
 
-use std::io::{self, BufWriter, IsTerminal, Stdout, Write, stdin, stdout};
-use std::sync::atomic::{AtomicBool, Ordering};
+#[cfg(unix)]
+mod death;
+mod restore;
 
-use crossterm::event::{DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste};
-use crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode};
+use std::io::{self, BufWriter, IsTerminal, Stdout, Write, stdin, stdout};
+use std::time::Duration;
+
+use crossterm::event::{DisableMouseCapture, EnableBracketedPaste};
+use crossterm::terminal::{EnterAlternateScreen, disable_raw_mode, enable_raw_mode};
 use crossterm::{cursor, execute};
 use ratatui::backend::CrosstermBackend;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-/// The terminal is ours. Whoever sees it so may give it back: the program's end, a panic, a signal.
-static TAKEN: AtomicBool = AtomicBool::new(false);
-
-fn is_ours() -> bool {
-    TAKEN.load(Ordering::SeqCst)
-}
+pub(super) use restore::PATIENCE;
+use restore::is_ours;
+#[cfg(unix)]
+pub(super) use restore::{LITTLE_PATIENCE, is_foreground, is_gone, until_gone};
 
 /// Both ends of the conversation are a terminal.
 pub(super) fn is_terminal() -> bool {
@@ -24,20 +26,36 @@ pub(super) fn is_terminal() -> bool {
 
 /// The terminal while it is ours. Dropping it gives the terminal back.
 pub(super) struct Terminal {
-    inner: ratatui::Terminal<CrosstermBackend<BufWriter<Stdout>>>,
+    inner: ratatui::Terminal<CrosstermBackend<BufWriter<Screen>>>,
+}
+
+/// Where frames go. Once the terminal is not ours, nothing does: a frame that was being made then is lost.
+struct Screen(Stdout);
+
+impl Write for Screen {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if is_ours() { self.0.write(bytes) } else { Ok(bytes.len()) }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        if is_ours() { self.0.flush() } else { Ok(()) }
+    }
 }
 
 impl Terminal {
     /// Takes the terminal over.
     pub(super) fn enter(mouse: bool) -> io::Result<Self> {
         restore_on_panic();
+        #[cfg(unix)]
+        death::prepare();
         // Crossterm drops every attribute along with the colours under NO_COLOR, reverse video included, and
         // with it the selection. The monochrome theme honours NO_COLOR in its stead.
         crossterm::style::force_color_output(true);
-        take(mouse)?;
         // One write a frame, and none that tears it.
-        let backend = CrosstermBackend::new(BufWriter::with_capacity(1 << 16, stdout()));
-        Ok(Self { inner: ratatui::Terminal::new(backend)? })
+        let backend = CrosstermBackend::new(BufWriter::with_capacity(1 << 16, Screen(stdout())));
+        let terminal = Self { inner: ratatui::Terminal::new(backend)? };
+        take(mouse)?;
+        Ok(terminal)
     }
 
     /// The size now.
@@ -72,12 +90,15 @@ impl Terminal {
 
 impl Drop for Terminal {
     fn drop(&mut self) {
-        give_back();
+        give_back(PATIENCE);
     }
 }
 
 fn take(mouse: bool) -> io::Result<()> {
-    TAKEN.store(true, Ordering::SeqCst);
+    restore::claim();
+    // Whoever had the terminal meanwhile may have left it in line mode without our knowledge; what is in force already
+    // would not be set again.
+    disable_raw_mode()?;
     enable_raw_mode()?;
     execute!(stdout(), EnterAlternateScreen, cursor::Hide, EnableBracketedPaste)?;
     if mouse { capture_mouse(true) } else { Ok(()) }
@@ -104,18 +125,25 @@ pub(super) fn capture_mouse(capture: bool) -> io::Result<()> {
     execute!(stdout(), crossterm::event::EnableMouseCapture)
 }
 
-/// Gives the terminal back, if it is ours. What cannot be written (the terminal may be gone) does not keep the
-/// rest from being tried.
-pub(super) fn give_back() {
-    if TAKEN.swap(false, Ordering::SeqCst) {
-        let mut out = stdout();
-        // Each for itself: an error in one must not cost the others.
-        let _ = execute!(out, DisableMouseCapture);
-        let _ = execute!(out, DisableBracketedPaste);
-        let _ = execute!(out, LeaveAlternateScreen);
-        let _ = execute!(out, cursor::Show);
+/// Gives the terminal back, if it is ours. What cannot be written (the terminal may be gone, or held for longer than
+/// that) does not keep the rest from being tried.
+pub(super) fn give_back(patience: Duration) {
+    if restore::give_back(patience) && is_foreground() {
+        // Its own notes of the modes have to follow.
         let _ = disable_raw_mode();
     }
+}
+
+/// Where there are no groups of processes, every program has its terminal.
+#[cfg(not(unix))]
+pub(super) fn is_foreground() -> bool {
+    true
+}
+
+/// There a terminal that is gone takes its programs with it.
+#[cfg(not(unix))]
+pub(super) fn is_gone() -> bool {
+    false
 }
 
 /// Puts text on the clipboard of whoever sits at the terminal, over ssh too (OSC 52).
@@ -149,7 +177,7 @@ fn restore_on_panic() {
         std::panic::set_hook(Box::new(move |panic| {
             let caught = std::thread::current().name() == Some(crate::engine::THREAD);
             if !caught || !is_ours() {
-                give_back();
+                give_back(PATIENCE);
                 before(panic);
             }
         }));

@@ -74,8 +74,36 @@ impl Terminal {
         Self { master: pair.master, writer, child, output, _home: home }
     }
 
+    /// A program under a shell that says its number first, and afterwards how it ended: `status 0`.
+    pub(super) fn under_shell(program: &Path, arguments: &[&str], variables: &[(&str, &str)]) -> Self {
+        const SCRIPT: &str = r#"ulimit -c 0; sh -c 'echo "number $$."; exec "$@"' "$@"; echo "status $?""#;
+        let program = program.to_string_lossy();
+        let arguments = [&["-c", SCRIPT, "sh", "sh", &program], arguments].concat();
+        Self::start(Path::new("/bin/sh"), &arguments, variables)
+    }
+
+    /// The number of the program that [`Terminal::under_shell`] started.
+    pub(super) fn inner(&self) -> Pid {
+        let read = |terminal: &Self| {
+            let bytes = String::from_utf8_lossy(&terminal.bytes()).into_owned();
+            let (_, rest) = bytes.split_once("number ")?;
+            Pid::from_raw(rest.split_once('.')?.0.parse().ok()?)
+        };
+        self.until("it says its number", |terminal| read(terminal).is_some());
+        read(self).expect("it was there")
+    }
+
+    /// The program that reads the terminal now.
+    pub(super) fn foreground(&self) -> Pid {
+        self.master.process_group_leader().and_then(Pid::from_raw).expect("somebody reads it")
+    }
+
     pub(super) fn send(&mut self, keys: &str) {
-        self.writer.write_all(keys.as_bytes()).expect("it can be written");
+        self.send_bytes(keys.as_bytes());
+    }
+
+    pub(super) fn send_bytes(&mut self, bytes: &[u8]) {
+        self.writer.write_all(bytes).expect("it can be written");
         self.writer.flush().expect("it can be written");
     }
 
@@ -156,7 +184,7 @@ impl Terminal {
     }
 
     /// Lines are edited and echoed; `None` when nobody has the terminal open any more.
-    fn has_line_mode(&self) -> Option<bool> {
+    pub(super) fn has_line_mode(&self) -> Option<bool> {
         let modes = format!("{:?}", self.master.get_termios()?.local_flags);
         Some(modes.contains("ICANON") && modes.contains("ECHO"))
     }
@@ -171,6 +199,38 @@ impl Terminal {
                         && screen.mouse_protocol_mode() != vt100::MouseProtocolMode::None
                 })
         });
+    }
+}
+
+/// Has the program show itself, and closes the terminal. Without a terminal that it belongs to no signal tells it so.
+pub(super) fn close_on_cutnode(belongs: bool) -> ExitStatus {
+    let home = Folder::new("closed");
+    let pair = native_pty_system().openpty(PtySize::default()).expect("a pseudo-terminal");
+    let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_cutnode"));
+    command.cwd(home.path());
+    for name in ["HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"] {
+        command.env(name, home.path());
+    }
+    command.set_controlling_tty(belongs);
+    let mut child = pair.slave.spawn_command(command).expect("the program starts");
+    drop(pair.slave);
+    let mut reader = pair.master.try_clone_reader().expect("it can be read");
+    let (mut said, mut buffer) = (Vec::new(), [0; 4096]);
+    while !String::from_utf8_lossy(&said).contains("cutnode") {
+        let count = reader.read(&mut buffer).expect("it can be read");
+        said.extend_from_slice(&buffer[..count]);
+    }
+    drop((reader, pair.master));
+    let start = Instant::now();
+    loop {
+        if let Some(status) = child.try_wait().expect("it can be waited for") {
+            return status;
+        }
+        if start.elapsed() > PATIENCE {
+            child.kill().expect("it runs");
+            panic!("it does not end without its terminal");
+        }
+        std::thread::sleep(Duration::from_millis(10));
     }
 }
 

@@ -1,5 +1,6 @@
 //! The terminal contract, in a real pseudo-terminal.
 
+mod deaths;
 mod documents;
 mod explorer;
 mod kit;
@@ -21,8 +22,8 @@ use crate::folder::Folder;
 /// The program with a game that goes wrong in this way, its board open.
 fn rigged(fault: &str) -> Terminal {
     let tests = std::env::current_exe().expect("it runs");
-    let arguments = ["--exact", "pty::rigged::screens", "--ignored", "--nocapture", "--test-threads=1"];
-    let mut terminal = Terminal::start(&tests, &arguments, &[(FAULT, fault), ("RUST_BACKTRACE", "0")]);
+    let mut terminal =
+        Terminal::start(&tests, &rigged::ARGUMENTS, &[(FAULT, fault), ("RUST_BACKTRACE", "0")]);
     terminal.says("new game");
     terminal.is_taken();
     terminal.send("\r");

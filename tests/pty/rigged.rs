@@ -21,10 +21,25 @@ enum Fault {
     Search,
     /// A search does not hear that it should stop.
     Deaf,
+    /// A search is given no memory.
+    Memory,
+    /// A search aborts.
+    Abort,
+    /// A search has not enough stack.
+    Stack,
 }
 
 /// The variable that chooses.
 pub(super) const FAULT: &str = "CUTNODE_TEST_FAULT";
+/// With these arguments the tests are the program that goes wrong.
+pub(super) const ARGUMENTS: [&str; 5] =
+    ["--exact", "pty::rigged::screens", "--ignored", "--nocapture", "--test-threads=1"];
+
+/// Goes down, deeper than any stack.
+fn sink(depth: u64) -> u64 {
+    let room = std::hint::black_box([depth; 64]);
+    if depth == u64::MAX { 0 } else { sink(depth + 1) + room[depth as usize % room.len()] }
+}
 
 struct Rigged {
     inner: Box<dyn Session>,
@@ -38,6 +53,9 @@ fn screens() {
     let fault = match std::env::var(FAULT).as_deref() {
         Ok("screen") => Fault::Screen,
         Ok("search") => Fault::Search,
+        Ok("memory") => Fault::Memory,
+        Ok("abort") => Fault::Abort,
+        Ok("stack") => Fault::Stack,
         _ => Fault::Deaf,
     };
     let inner = game("tic-tac-toe").expect("a game").open(None).expect("its start");
@@ -185,8 +203,12 @@ impl Session for Rigged {
         report: &mut dyn FnMut(Progress<'_>),
     ) -> Answer {
         assert!(self.fault != Fault::Search, "the search breaks as planned");
-        if self.fault == Fault::Deaf {
-            std::thread::sleep(Duration::from_secs(3_600));
+        match self.fault {
+            Fault::Deaf => std::thread::sleep(Duration::from_secs(3_600)),
+            Fault::Memory => std::alloc::handle_alloc_error(std::alloc::Layout::new::<[u64; 1 << 20]>()),
+            Fault::Abort => std::process::abort(),
+            Fault::Stack => drop(std::hint::black_box(sink(0))),
+            Fault::Screen | Fault::Search => {}
         }
         self.inner.think(request, table, stop, report)
     }
