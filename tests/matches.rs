@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Output;
+use std::time::Duration;
 
 use cutnode::games::chess::notation::pgn::{Game, games};
 use serde_json::Value;
@@ -213,6 +214,33 @@ mod failing {
             let kept = read(&file);
             assert_eq!(kept.len(), 2);
             assert!(kept.iter().all(|game| game.tag("Termination") == Some("rules infraction")));
+        }
+    }
+
+    /// Nothing of the kind that the tests in a terminal have is left by a match either.
+    #[test]
+    fn a_match_leaves_no_engine_and_none_of_its_children() {
+        let folder = Folder::new("match-deaf");
+        let file = folder.path().join("deaf");
+        let script = "#!/bin/sh\ntrap '' TERM HUP INT PIPE\nsleep 1000 &\necho $$ $! >> $0.pid\n\
+                      while :; do read word rest || sleep 1; case $word in\nuci) echo uciok;;\nisready) echo readyok;;\n\
+                      go) echo bestmove a2a3;;\nesac; word=; done\n";
+        fs::write(&file, script).unwrap();
+        fs::set_permissions(&file, fs::Permissions::from_mode(0o755)).unwrap();
+        let second = format!("--second={}", file.display());
+        json(&["--first=--depth 1", &second, "--movetime=50", "--patience=1", "--games=2", "--longest=6"]);
+        let started = fs::read_to_string(folder.path().join("deaf.pid")).unwrap();
+        assert!(started.split_whitespace().count() >= 2);
+        for pid in started.split_whitespace() {
+            // What is killed needs a moment to go.
+            let lives = || {
+                let status = fs::read_to_string(format!("/proc/{pid}/status")).unwrap_or_default();
+                !status.is_empty() && !status.contains("State:\tZ")
+            };
+            assert!((0..500).any(|_| !lives() || {
+                std::thread::sleep(Duration::from_millis(10));
+                false
+            }));
         }
     }
 

@@ -47,12 +47,14 @@ mod unix {
     use signal_hook::iterator::Signals;
 
     use super::{Arc, AtomicI32, Ordering, Stop};
+    use crate::uci::client::kill_all;
 
     pub(super) fn listen(stop: Stop, told: Arc<AtomicI32>) -> std::io::Result<()> {
         let mut signals = Signals::new([SIGHUP, SIGINT, SIGTERM])?;
         let work = move || {
             for signal in signals.forever() {
                 if stop.is_stopped() && told.load(Ordering::Relaxed) != 0 {
+                    kill_all();
                     std::process::exit(128 + signal);
                 }
                 told.store(signal, Ordering::Relaxed);

@@ -50,6 +50,7 @@ use std::ffi::OsString;
 use std::io::{self, ErrorKind, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::time::Duration;
 
 use anyhow::bail;
 use clap::{Args, Parser, Subcommand};
@@ -152,6 +153,18 @@ enum Print {
     Man(man::Args),
 }
 
+/// Whatever ends the program, even a panic: no engine from outside outlives it.
+struct Farewell;
+
+/// How long engines may take to end by themselves when the program does.
+const FAREWELL: Duration = Duration::from_millis(200);
+
+impl Drop for Farewell {
+    fn drop(&mut self) {
+        crate::uci::client::end_all(FAREWELL);
+    }
+}
+
 /// Runs the program with these arguments, the program's name first.
 pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let cli = match Cli::try_parse_from(arguments) {
@@ -165,6 +178,7 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             return ExitCode::from(error.exit_code() as u8);
         }
     };
+    let _farewell = Farewell;
     match cli.run() {
         Ok(code) => code,
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,

@@ -321,8 +321,7 @@ impl App {
     /// Closes a screen and gives up its search.
     fn close(&mut self, number: u32) -> Vec<Command> {
         self.stack.retain(|open| open.number != number);
-        let own = self.job.is_some_and(|(_, owner)| owner == number);
-        if own { self.abandon() } else { Vec::new() }
+        if self.owns_job(number) { self.abandon() } else { Vec::new() }
     }
 
     fn back(&mut self) -> Vec<Command> {

@@ -8,7 +8,7 @@ use crate::arena::{Clocks, Fault, Pace, Player as _, Situation, Thought, TimeCon
 use crate::config::EngineCommand;
 use crate::search::{Limits, Stop};
 use crate::session::Session;
-use crate::uci::client::{Opponent, Settings};
+use crate::uci::client::{ClientError, Opponent, Settings};
 
 /// How long an engine is waited for beyond its time.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -20,8 +20,12 @@ const LONG_PATIENCE: Duration = Duration::from_secs(120);
 pub struct External {
     command: EngineCommand,
     control: Option<TimeControl>,
+    /// Locked by whoever asks it, for as long as that takes: never by the screens.
     running: Arc<Mutex<Option<Opponent>>>,
+    /// The last question is not wanted any more.
     stop: Stop,
+    /// The engine is not wanted any more.
+    leave: Stop,
     /// Which question is the last one.
     asked: u64,
 }
@@ -36,7 +40,14 @@ pub struct Ask {
 impl External {
     /// An engine that is not started yet; with a clock it decides itself how long it thinks.
     pub fn new(command: EngineCommand, control: Option<TimeControl>) -> Self {
-        Self { command, control, running: Arc::default(), stop: Stop::default(), asked: 0 }
+        Self {
+            command,
+            control,
+            running: Arc::default(),
+            stop: Stop::default(),
+            leave: Stop::default(),
+            asked: 0,
+        }
     }
 
     /// Wants a move in this position; what it was asked before is not wanted any more.
@@ -57,10 +68,11 @@ impl External {
         number == self.asked
     }
 
-    /// Ends it, thinking or not.
-    pub fn end(&mut self) {
+    /// Ends it, whether it is starting, thinking or at rest, and without waiting for that: whoever is asking it sees that it
+    /// is not wanted any more and drops it, and so do we.
+    pub fn end(mut self) {
         self.forget();
-        drop(self.running.lock().unwrap_or_else(PoisonError::into_inner).take());
+        self.leave.stop();
     }
 
     fn settings(&self) -> Settings {
@@ -92,7 +104,7 @@ impl Ask {
     pub fn run(self) -> Result<Thought, Fault> {
         let Self { engine, session, clocks } = self;
         let mut running = engine.running.lock().unwrap_or_else(PoisonError::into_inner);
-        if engine.stop.is_stopped() {
+        if engine.stop.is_stopped() || engine.leave.is_stopped() {
             return Err(Fault::Stopped);
         }
         let start = session.start();
@@ -103,14 +115,17 @@ impl Ask {
         let opponent = match &mut *running {
             Some(opponent) => opponent,
             none => {
-                let started = Opponent::start(engine.settings());
-                none.insert(started.map_err(|error| Fault::Crash(error.to_string()))?)
+                let started = Opponent::start(engine.settings(), &engine.leave);
+                none.insert(started.map_err(|error| match error {
+                    ClientError::Stopped => Fault::Stopped,
+                    error => Fault::Crash(error.to_string()),
+                })?)
             }
         };
         let start = (!usual).then_some(&*start);
         let situation = Situation { session: &*session, start, moves: &moves, clocks };
         let thought = opponent.choose(&situation, &engine.stop);
-        if matches!(&thought, Err(fault) if *fault != Fault::Stopped) {
+        if matches!(&thought, Err(fault) if *fault != Fault::Stopped) || !opponent.is_running() {
             *running = None;
         }
         thought

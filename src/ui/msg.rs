@@ -44,6 +44,9 @@ pub enum Msg {
     Errand(Outcome),
     /// News of the job that this screen started last. What concerns older jobs never arrives.
     Engine(News),
+    /// A job of another screen took the place of this screen's: nothing more is heard of it. Whoever still wants its
+    /// answer asks again when it is shown.
+    Superseded,
 }
 
 /// What a screen asks of the application.

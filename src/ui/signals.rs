@@ -21,6 +21,7 @@ mod unix {
 
     use super::super::terminal::{self, LITTLE_PATIENCE};
     use super::{Heard, Sender, exit_code};
+    use crate::uci::client::kill_all;
 
     /// How long the application may take to end by itself.
     const PATIENCE: Duration = Duration::from_millis(500);
@@ -58,6 +59,7 @@ mod unix {
             std::thread::sleep(Duration::from_millis(20));
         }
         terminal::give_back(LITTLE_PATIENCE);
+        kill_all();
         std::process::exit(exit_code(signal).into());
     }
 

@@ -138,6 +138,19 @@ impl Desk {
         self.thinking.is_some()
     }
 
+    /// The search whose end has not been heard of.
+    pub(super) fn job(&self) -> Option<JobId> {
+        self.thinking
+    }
+
+    /// Hears what the engine tells until this holds.
+    pub(super) fn hear_until(&mut self, holds: impl Fn(&Self) -> bool) {
+        while !holds(self) {
+            let report = self.reports.recv_timeout(Duration::from_secs(60)).expect("the engine tells");
+            self.hear(Event::Engine(report));
+        }
+    }
+
     /// Waits until no search runs.
     pub(super) fn settle(&mut self) -> &mut Self {
         while let Some(job) = self.thinking {

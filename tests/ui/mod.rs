@@ -4,6 +4,7 @@ mod coach;
 mod desk;
 mod draughts;
 mod home;
+mod jobs;
 mod learn;
 mod play;
 mod puzzles;

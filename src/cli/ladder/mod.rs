@@ -147,10 +147,11 @@ impl Meetings<'_> {
         let plies = if start.height(SMALL).is_some() { 1 } else { PLIES };
         let openings = Openings::drawn(self.game, plies, seed).context("no thread for the search")?;
         let schedule = Schedule::new(openings, until, seed, done);
-        let started = [players[0].start(seed)?, players[1].start(!seed)?];
+        let stop = self.interrupt.stop();
+        let started = [players[0].start(seed, stop)?, players[1].start(!seed, stop)?];
         let rules = Rules { resign: Some(RESIGNATION), longest: Some(LONGEST), ..Rules::default() };
         let mut trouble = Ok(());
-        let lot = play(schedule, vec![started], &rules, self.interrupt.stop(), |game| {
+        let lot = play(schedule, vec![started], &rules, stop, |game| {
             let half_points = match game.verdict.for_side(game.id.first_players_side()) {
                 std::cmp::Ordering::Less => 0,
                 std::cmp::Ordering::Equal => 1,

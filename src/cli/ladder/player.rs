@@ -5,6 +5,7 @@ use anyhow::{Context as _, bail};
 use super::super::matches::side::Side;
 use crate::arena::{Player, Rung};
 use crate::config::Config;
+use crate::search::Stop;
 use crate::session::GameCard;
 use crate::tutor::opponents::{self, Opponent};
 
@@ -68,12 +69,12 @@ impl Entrant {
     }
 
     /// Starts him.
-    pub(super) fn start(&self, seed: u64) -> anyhow::Result<Box<dyn Player>> {
+    pub(super) fn start(&self, seed: u64, stop: &Stop) -> anyhow::Result<Box<dyn Player>> {
         match &self.kind {
             Kind::Own(opponent) => {
                 Ok(Box::new(Rung::new(opponent.clone(), seed).context("no thread for the search")?))
             }
-            Kind::Anchor(side) => side.start(Some(self.slug.clone())),
+            Kind::Anchor(side) => side.start(Some(self.slug.clone()), stop),
         }
     }
 }

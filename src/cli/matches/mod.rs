@@ -21,6 +21,7 @@ use crate::arena::run::{Pair, Schedule, run as play};
 use crate::arena::sprt::{Decision, Scale, Sprt};
 use crate::arena::{Pace, TimeControl};
 use crate::memory;
+use crate::search::Stop;
 use crate::session::{self, GameCard};
 use report::Report;
 use resume::Log;
@@ -145,11 +146,15 @@ pub(super) fn run(args: &Args, global: &Global, out: &mut dyn Write) -> anyhow::
     );
     announce(&sides, args.concurrency)?;
     let mut log = Log::open(args.pgn.as_deref(), &settings)?;
-    let pairs = (0..args.concurrency).map(|_| start(&sides)).collect::<anyhow::Result<Vec<Pair>>>()?;
+    let interrupt = Interrupt::listen().context("signals cannot be heard")?;
+    let pairs = (0..args.concurrency).map(|_| start(&sides, interrupt.stop()));
+    let pairs = match (pairs.collect::<anyhow::Result<Vec<Pair>>>(), interrupt.ended_by()) {
+        (Err(_), Some(signal)) => return Ok(signal),
+        (pairs, _) => pairs?,
+    };
     let names = [0, 1].map(|side| pairs[0][side].name().to_string());
     let mut report = Report::new(names, games, args.test.sprt(), args.json);
     report.take_over(&log.past);
-    let interrupt = Interrupt::listen().context("signals cannot be heard")?;
     let (mut trouble, mut lot) = (Ok(()), Ok(()));
     if report.decision().is_none() {
         let done = log.past.iter().map(|past| past.id).collect::<Vec<_>>();
@@ -188,14 +193,14 @@ fn announce(sides: &[Side; 2], concurrency: u16) -> anyhow::Result<()> {
 }
 
 /// The two players. Where both have the same name, they are numbered.
-fn start(sides: &[Side; 2]) -> anyhow::Result<Pair> {
+fn start(sides: &[Side; 2], stop: &Stop) -> anyhow::Result<Pair> {
     let [first, second] = sides;
-    let pair = [first.start(None).context("--first")?, second.start(None).context("--second")?];
+    let pair = [first.start(None, stop).context("--first")?, second.start(None, stop).context("--second")?];
     if pair[0].name() != pair[1].name() {
         return Ok(pair);
     }
     let name = pair[0].name().to_string();
     drop(pair);
-    let numbered = |side: &Side, number| side.start(Some(format!("{name} ({number})")));
+    let numbered = |side: &Side, number| side.start(Some(format!("{name} ({number})")), stop);
     Ok([numbered(first, 1).context("--first")?, numbered(second, 2).context("--second")?])
 }

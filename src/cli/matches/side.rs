@@ -9,7 +9,7 @@ use clap::Parser;
 use super::super::common::{SearchArgs, read_words};
 use crate::arena::{Own, Pace, Player, TimeControl};
 use crate::config::{Config, split};
-use crate::search::{Limits, Plan};
+use crate::search::{Limits, Plan, Stop};
 use crate::session::{GAMES, GameCard, Method};
 use crate::uci::client::{Opponent, Settings};
 
@@ -86,8 +86,8 @@ impl Side {
         if let Kind::Own(_, plan) = &self.kind { Some(plan.hash) } else { None }
     }
 
-    /// Starts it, under another name if one is given.
-    pub(in crate::cli) fn start(&self, name: Option<String>) -> anyhow::Result<Box<dyn Player>> {
+    /// Starts it, under another name if one is given; a program is not waited for any more once there is a stop.
+    pub(in crate::cli) fn start(&self, name: Option<String>, stop: &Stop) -> anyhow::Result<Box<dyn Player>> {
         let name = name.or_else(|| self.name.clone());
         match &self.kind {
             Kind::Own(method, plan) => {
@@ -99,7 +99,8 @@ impl Side {
             Kind::Uci(settings) => {
                 let settings = Settings { name, ..settings.clone() };
                 let program = settings.program.display().to_string();
-                Ok(Box::new(Opponent::start(settings).with_context(|| format!("the UCI engine {program}"))?))
+                let started = Opponent::start(settings, stop);
+                Ok(Box::new(started.with_context(|| format!("the UCI engine {program}"))?))
             }
         }
     }

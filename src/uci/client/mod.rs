@@ -4,9 +4,11 @@
 //! and games. An engine that crashes, hangs or plays what is not legal never takes the program with it.
 
 pub mod answer;
+mod children;
 mod opponent;
 mod process;
 
+pub use children::{end_all, kill_all};
 pub use opponent::{Opponent, Settings};
 
 use std::path::Path;
@@ -17,7 +19,7 @@ use thiserror::Error;
 
 use crate::search::Stop;
 use answer::{Answer, Info};
-use process::Process;
+use process::{Process, WAITING};
 
 /// An engine that has introduced itself.
 pub struct Client {
@@ -26,6 +28,8 @@ pub struct Client {
     name: Option<String>,
     /// The names of the options that it has.
     options: Vec<String>,
+    /// It was told to stop and has not answered: what it says next belongs to a question that is over.
+    owes: bool,
 }
 
 /// Why there is no answer.
@@ -77,14 +81,20 @@ const LOOK: Duration = Duration::from_millis(20);
 const STOPPING: Duration = Duration::from_secs(2);
 
 impl Client {
-    /// Starts a program and has it introduce itself.
+    /// Starts a program and has it introduce itself. Once `leave` says so it is not wanted any more: whatever is
+    /// waiting for it ends, and it is to be dropped.
     ///
     /// # Errors
-    /// When it cannot be started, ends, or does not speak the protocol for so long.
-    pub fn start(program: &Path, arguments: &[String], patience: Duration) -> Result<Self, ClientError> {
-        let process =
-            Process::start(program, arguments).map_err(|error| ClientError::Start(error.to_string()))?;
-        let mut client = Self { process, name: None, options: Vec::new() };
+    /// When it cannot be started, ends, does not speak the protocol for so long, or is not wanted any more.
+    pub fn start(
+        program: &Path,
+        arguments: &[String],
+        patience: Duration,
+        leave: &Stop,
+    ) -> Result<Self, ClientError> {
+        let process = Process::start(program, arguments, leave.clone());
+        let process = process.map_err(|error| ClientError::Start(error.to_string()))?;
+        let mut client = Self { process, name: None, options: Vec::new(), owes: false };
         client.say("uci")?;
         let (mut name, mut options) = (None, Vec::new());
         client.wait("uciok", patience, &Stop::default(), |answer| match answer {
@@ -116,6 +126,11 @@ impl Client {
         };
         let line = format!("setoption name {known} value {value}");
         self.say(&line)
+    }
+
+    /// It did not answer when it was told to stop: no answer of its can be trusted any more.
+    pub fn is_lost(&self) -> bool {
+        self.owes
     }
 
     /// Waits until it has done everything so far.
@@ -153,7 +168,7 @@ impl Client {
             line += &question.moves.join(" ");
         }
         // What it still said about the last question is no answer to this one.
-        while self.process.lines().try_recv().is_ok() {}
+        self.process.lines().try_iter().take(WAITING).for_each(drop);
         self.say(&line)?;
         self.say(&format!("go {}", question.go))?;
         let mut best = None;
@@ -166,7 +181,11 @@ impl Client {
     }
 
     fn say(&mut self, line: &str) -> Result<(), ClientError> {
-        self.process.say(line).map_err(|_| self.ended())
+        match self.process.say(line) {
+            Ok(()) => Ok(()),
+            Err(_) if self.process.is_left() => Err(ClientError::Stopped),
+            Err(_) => Err(self.ended()),
+        }
     }
 
     fn ended(&mut self) -> ClientError {
@@ -185,13 +204,18 @@ impl Client {
         let mut until = begun + patience;
         let mut stopped = false;
         loop {
+            if self.process.is_left() {
+                self.owes = true;
+                return Err(ClientError::Stopped);
+            }
             if stop.is_stopped() && !stopped {
                 stopped = true;
                 until = Instant::now() + STOPPING;
                 self.say("stop")?;
             }
             let left = until.saturating_duration_since(Instant::now());
-            match self.process.lines().recv_timeout(left.min(LOOK)) {
+            let line = self.process.lines().recv_timeout(left.min(LOOK));
+            match line {
                 Ok(line) => {
                     let last = line.split_whitespace().next() == Some(wanted);
                     if let Some(answer) = answer::read(&line) {
@@ -201,14 +225,14 @@ impl Client {
                         return if stopped { Err(ClientError::Stopped) } else { Ok(()) };
                     }
                 }
-                Err(RecvTimeoutError::Timeout) if left.is_zero() && stopped => {
-                    return Err(ClientError::Stopped);
-                }
-                Err(RecvTimeoutError::Timeout) if left.is_zero() => {
-                    return Err(ClientError::Silent { wanted, after: begun.elapsed() });
-                }
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return Err(self.ended()),
+            }
+            // One that talks without an end has not answered either.
+            if left.is_zero() {
+                self.owes = stopped;
+                let silent = ClientError::Silent { wanted, after: begun.elapsed() };
+                return Err(if stopped { ClientError::Stopped } else { silent });
             }
         }
     }

@@ -31,43 +31,50 @@ pub struct Opponent {
     settings: Settings,
     name: String,
     client: Option<Client>,
+    /// It is not wanted any more.
+    leave: Stop,
 }
 
 /// How long an engine may take to start: some read tables first.
 const STARTING: Duration = Duration::from_secs(10);
 
 impl Opponent {
-    /// Starts the engine.
+    /// Starts the engine. Once `leave` says so it is not wanted any more: whatever is waiting for it ends.
     ///
     /// # Errors
-    /// When it cannot be started, does not speak the protocol, or has not the options that are to be set.
-    pub fn start(settings: Settings) -> Result<Self, ClientError> {
-        let client = start(&settings)?;
+    /// When it cannot be started, does not speak the protocol, has not the options that are to be set, or is not wanted
+    /// any more.
+    pub fn start(settings: Settings, leave: &Stop) -> Result<Self, ClientError> {
+        let client = start(&settings, leave)?;
         let own = || client.name().map(String::from);
         let file = || settings.program.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let name = settings.name.clone().or_else(own).unwrap_or_else(file);
-        Ok(Self { settings, name, client: Some(client) })
+        Ok(Self { settings, name, client: Some(client), leave: leave.clone() })
+    }
+
+    /// Whether it can be asked; [`Player::begin`] starts it again.
+    pub fn is_running(&self) -> bool {
+        self.client.is_some()
     }
 
     fn fault(&mut self, error: &ClientError) -> Fault {
+        // Whatever it may say later belongs to this game: it is not spoken with any more.
+        self.client = self.client.take().filter(|client| *error == ClientError::Stopped && !client.is_lost());
         match error {
-            ClientError::Stopped => return Fault::Stopped,
-            // Whatever it may say later belongs to this game: it is not spoken with any more.
-            _ => self.client = None,
-        }
-        match error {
+            ClientError::Stopped => Fault::Stopped,
             ClientError::Silent { after, .. } => Fault::Hang(*after),
             error => Fault::Crash(error.to_string()),
         }
     }
 }
 
-fn start(settings: &Settings) -> Result<Client, ClientError> {
-    let mut client = Client::start(&settings.program, &settings.arguments, STARTING.max(settings.patience))?;
+fn start(settings: &Settings, leave: &Stop) -> Result<Client, ClientError> {
+    let patience = STARTING.max(settings.patience);
+    let mut client = Client::start(&settings.program, &settings.arguments, patience, leave)?;
     for (name, value) in &settings.options {
         client.set(name, value)?;
     }
-    client.ready(STARTING.max(settings.patience))?;
+    client.ready(patience)?;
     Ok(client)
 }
 
@@ -83,7 +90,7 @@ impl Player for Opponent {
     fn begin(&mut self) -> Result<(), Fault> {
         let begun = match &mut self.client {
             Some(client) => client.new_game(self.settings.patience),
-            None => start(&self.settings).map(|client| self.client = Some(client)),
+            None => start(&self.settings, &self.leave).map(|client| self.client = Some(client)),
         };
         begun.map_err(|error| self.fault(&error))
     }

@@ -1,16 +1,20 @@
 //! A program that is spoken with line by line, and that never outlives whoever holds it.
 
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, ErrorKind, Read, Write};
 use std::path::Path;
-use std::process::{Child, ChildStdin, Command, Stdio};
+use std::process::{ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
+use super::children::{FAREWELL, Family, LOOK};
+use crate::search::Stop;
+
 /// A running program.
 pub(super) struct Process {
-    child: Child,
+    /// Until it is parted with.
+    family: Option<Family>,
     /// Closed first when it is to end.
     input: Option<ChildStdin>,
     lines: Receiver<String>,
@@ -18,31 +22,31 @@ pub(super) struct Process {
     complaint: Arc<Mutex<String>>,
     /// Reads that.
     errors: Option<JoinHandle<()>>,
+    /// It is not wanted any more: nothing waits for it.
+    leave: Stop,
 }
 
 /// Longer lines are cut: no engine can fill the memory.
 const LONGEST: u64 = 1 << 16;
 /// Lines that may wait to be read; a program that says more has to wait itself.
-const WAITING: usize = 1 << 10;
-/// How often it is looked whether something has ended.
-const LOOK: Duration = Duration::from_millis(5);
-/// How long a program may take to end when it is told to.
-const FAREWELL: Duration = Duration::from_millis(500);
+pub(super) const WAITING: usize = 1 << 10;
+/// How long a program may take to read what it is told.
+const HEARING: Duration = Duration::from_secs(2);
 
 impl Process {
-    pub(super) fn start(program: &Path, arguments: &[String]) -> io::Result<Self> {
+    pub(super) fn start(program: &Path, arguments: &[String], leave: Stop) -> io::Result<Self> {
         let mut command = Command::new(program);
         command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        // Ctrl-C is for us: in a group of its own the program does not hear of it.
-        #[cfg(unix)]
-        std::os::unix::process::CommandExt::process_group(&mut command, 0);
-        let mut child = command.spawn()?;
+        let mut family = Family::start(&mut command)?;
         let (tell, lines) = sync_channel::<String>(WAITING);
         let complaint = Arc::new(Mutex::new(String::new()));
         let last = Arc::clone(&complaint);
-        let output =
-            child.stdout.take().map(|output| listen(output, move |line| tell.send(line.into()).is_ok()));
-        let errors = child.stderr.take().map(|errors| {
+        let output = family
+            .child
+            .stdout
+            .take()
+            .map(|output| listen(output, move |line| tell.send(line.into()).is_ok()));
+        let errors = family.child.stderr.take().map(|errors| {
             listen(errors, move |line| {
                 if !line.trim().is_empty() {
                     *last.lock().unwrap_or_else(PoisonError::into_inner) = line.trim().into();
@@ -50,7 +54,13 @@ impl Process {
                 true
             })
         });
-        let mut process = Self { input: child.stdin.take(), child, lines, complaint, errors: None };
+        let input = family.child.stdin.take();
+        // One that does not read must not make us wait for ever.
+        #[cfg(unix)]
+        if let Some(input) = &input {
+            rustix::io::ioctl_fionbio(input, true)?;
+        }
+        let mut process = Self { input, family: Some(family), lines, complaint, errors: None, leave };
         output.transpose()?;
         process.errors = errors.transpose()?;
         Ok(process)
@@ -60,16 +70,35 @@ impl Process {
         &self.lines
     }
 
+    /// Whether it is not wanted any more.
+    pub(super) fn is_left(&self) -> bool {
+        self.leave.is_stopped()
+    }
+
     pub(super) fn say(&mut self, line: &str) -> io::Result<()> {
-        let input = self.input.as_mut().ok_or(io::ErrorKind::BrokenPipe)?;
-        input.write_all(format!("{line}\n").as_bytes())?;
-        input.flush()
+        let input = self.input.as_mut().ok_or(ErrorKind::BrokenPipe)?;
+        let text = format!("{line}\n");
+        let (mut rest, until) = (text.as_bytes(), Instant::now() + HEARING);
+        while !rest.is_empty() {
+            match input.write(rest) {
+                Ok(written) => rest = &rest[written..],
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                Err(error) if error.kind() == ErrorKind::WouldBlock => {
+                    if self.leave.is_stopped() || Instant::now() >= until {
+                        return Err(error);
+                    }
+                    std::thread::sleep(LOOK);
+                }
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(())
     }
 
     /// How it ended, and what it said last on its standard error.
     pub(super) fn last_words(&mut self) -> String {
         self.input = None;
-        let how = match self.wait(FAREWELL) {
+        let how = match self.family.as_mut().and_then(|family| family.wait(FAREWELL)) {
             Some(status) => status,
             None => "its dialogue, though not itself".into(),
         };
@@ -81,37 +110,16 @@ impl Process {
         let complaint = self.complaint.lock().unwrap_or_else(PoisonError::into_inner);
         if complaint.is_empty() { how } else { format!("{how}; it said: {complaint}") }
     }
-
-    /// Waits for its end, at most so long.
-    fn wait(&mut self, patience: Duration) -> Option<String> {
-        let until = Instant::now() + patience;
-        loop {
-            match self.child.try_wait() {
-                Ok(Some(status)) => return Some(format!("with {status}")),
-                Ok(None) if Instant::now() < until => std::thread::sleep(LOOK),
-                Ok(None) | Err(_) => return None,
-            }
-        }
-    }
-
-    /// Ends it and whatever it has started.
-    fn kill(&mut self) {
-        #[cfg(unix)]
-        if let Some(group) = rustix::process::Pid::from_raw(self.child.id() as i32) {
-            // It may be gone already, which is what is wanted.
-            let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
-        }
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
 }
 
 impl Drop for Process {
     fn drop(&mut self) {
-        let _ = self.say("quit");
-        self.input = None;
-        if self.wait(FAREWELL).is_none() {
-            self.kill();
+        if let Some(mut input) = self.input.take() {
+            // One that does not read it is ended all the same.
+            let _ = input.write(b"quit\n");
+        }
+        if let Some(family) = self.family.take() {
+            family.part();
         }
     }
 }

@@ -22,20 +22,12 @@ impl App {
             Effect::Quit => vec![Command::Quit { interrupted: false }],
             Effect::Think { session, mut request, fresh } => {
                 request.plan.limits.memory = Some(self.config.memory * MIB);
-                self.asking = number;
-                self.job = None;
-                vec![Command::Think { session, request, fresh }]
+                self.begin(number, Command::Think { session, request, fresh })
             }
-            Effect::Study(study) => {
-                self.asking = number;
-                self.job = None;
-                vec![Command::Study(study)]
-            }
-            Effect::Stop => vec![Command::Stop],
-            Effect::Forget => {
-                let own = self.job.is_some_and(|(_, owner)| owner == number);
-                if own { self.abandon() } else { Vec::new() }
-            }
+            Effect::Study(study) => self.begin(number, Command::Study(study)),
+            Effect::Stop if self.owns_job(number) => vec![Command::Stop],
+            Effect::Forget if self.owns_job(number) => self.abandon(),
+            Effect::Stop | Effect::Forget => Vec::new(),
             Effect::Ticks(every) => {
                 if let Some(open) = self.stack.iter_mut().find(|open| open.number == number) {
                     open.ticks = every;
@@ -54,6 +46,20 @@ impl App {
             Effect::Save => vec![Command::Save(Box::new([self.saved.clone(), self.config.clone()]))],
             Effect::Toast(toast) => self.toasted(toast),
         }
+    }
+
+    /// Starts a job for the screen with this number. The screen whose job it replaces is told so.
+    fn begin(&mut self, number: u32, start: Command) -> Vec<Command> {
+        let before = self.job.take().map(|(_, owner)| owner).filter(|&owner| owner != number);
+        let before = before.and_then(|owner| self.stack.iter().position(|open| open.number == owner));
+        let mut commands = before.map_or_else(Vec::new, |at| self.tell(at, Msg::Superseded));
+        self.asking = number;
+        commands.push(start);
+        commands
+    }
+
+    pub(super) fn owns_job(&self, number: u32) -> bool {
+        self.job.is_some_and(|(_, owner)| owner == number)
     }
 
     /// Goes on with other settings; what they share with the running ones stays as keys may have changed it.

@@ -17,6 +17,7 @@ use rustix::stdio::stderr;
 use signal_hook::low_level::{emulate_default_handler, exit};
 
 use super::restore::{self, LITTLE_PATIENCE, say};
+use crate::uci::client::kill_all;
 
 /// What ends a program that does not handle it, but for what [`super::super::signals`] hears and what nobody can.
 const DEADLY: [c_int; 15] = [
@@ -78,6 +79,8 @@ extern "C" fn die(signal: c_int) {
         // What was said of it before went to a screen that is gone.
         say(stderr(), ABORTED, LITTLE_PATIENCE);
     }
+    // Engines from outside are not left alone.
+    kill_all();
     let _ = emulate_default_handler(signal);
     // Of a signal without a name: what a shell makes of such a death.
     exit(128 + signal);

@@ -148,6 +148,14 @@ impl Coach {
         Vec::new()
     }
 
+    /// Another screen's search took the place of ours.
+    fn superseded(&mut self) {
+        self.asked = None;
+        if let Some(making) = &mut self.making {
+            making.wait();
+        }
+    }
+
     fn act(&mut self, action: Action) -> Vec<Effect> {
         let last = self.moves.len();
         match action {
@@ -238,6 +246,8 @@ impl Screen for Coach {
             Msg::Resize(area) => self.area = area,
             Msg::Pieces(pieces) => self.pieces = pieces,
             Msg::Shown if self.review.is_none() && self.asked.is_none() => return self.ask(),
+            Msg::Shown => return self.make_again(),
+            Msg::Superseded => self.superseded(),
             Msg::Act(action) => return self.act(action),
             Msg::Mouse(mouse) => return self.mouse(mouse),
             Msg::Engine(news) => return self.news(news),

@@ -15,6 +15,8 @@ pub(super) struct Making {
     at: usize,
     /// The first moves of the two best lines and what they are worth.
     lines: [Option<(MoveTag, Score)>; 2],
+    /// Its search was replaced by one of another screen.
+    waits: bool,
 }
 
 /// Nodes for that.
@@ -36,6 +38,11 @@ impl Making {
         }
     }
 
+    /// Its search was replaced.
+    pub(super) fn wait(&mut self) {
+        self.waits = true;
+    }
+
     /// The solution, if there is one alone.
     fn solution(&self) -> Option<MoveTag> {
         match self.lines {
@@ -55,12 +62,21 @@ impl Coach {
         if verdict.better.is_none() {
             return vec![Effect::say("there was no better move: no puzzle can be made of this one")];
         }
-        self.making = Some(Making { at, lines: [None; 2] });
-        vec![Effect::Think {
-            session: self.after(at),
-            request: request(NODES, Watch::Silent, 2),
-            fresh: true,
-        }]
+        self.look_for_solution(at)
+    }
+
+    /// Goes on with the puzzle whose search was replaced.
+    pub(super) fn make_again(&mut self) -> Vec<Effect> {
+        match self.making {
+            Some(Making { at, waits: true, .. }) => self.look_for_solution(at),
+            _ => Vec::new(),
+        }
+    }
+
+    fn look_for_solution(&mut self, at: usize) -> Vec<Effect> {
+        self.making = Some(Making { at, lines: [None; 2], waits: false });
+        let request = request(NODES, Watch::Silent, 2);
+        vec![Effect::Think { session: self.after(at), request, fresh: true }]
     }
 
     /// The search for the solution is over.

@@ -28,9 +28,24 @@ impl Explore {
         self.scrolled = 0;
         self.touched = false;
         self.reopening = None;
+        self.superseded = false;
         self.work = None;
         let request = self.request();
         vec![Effect::Ticks(None), Effect::Think { session: self.session.fork(), request, fresh: true }]
+    }
+
+    /// Begins what was running when another screen's search took its place.
+    pub(super) fn search_again(&mut self) -> Vec<Effect> {
+        if let Some(id) = self.reopening.take() {
+            return self.reopen(id);
+        }
+        if !self.sides.elsewhere {
+            return self.search();
+        }
+        self.change_sides();
+        let effects = self.search();
+        self.change_sides();
+        effects
     }
 
     pub(super) fn hear(&mut self, news: News) -> Vec<Effect> {

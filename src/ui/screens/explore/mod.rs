@@ -117,6 +117,8 @@ pub struct Explore {
     dragged: Option<Divider>,
     /// The node whose hidden visits are being searched again.
     reopening: Option<NodeId>,
+    /// The search that was running was replaced by one of another screen.
+    superseded: bool,
     /// The user has moved: the end of the search does not take the cursor elsewhere.
     touched: bool,
 }
@@ -163,6 +165,7 @@ impl Explore {
             dividers,
             dragged: None,
             reopening: None,
+            superseded: false,
             touched: false,
         }
     }
@@ -346,7 +349,9 @@ impl Screen for Explore {
 
     fn update(&mut self, msg: Msg) -> Vec<Effect> {
         match msg {
+            Msg::Shown if std::mem::take(&mut self.superseded) => return self.search_again(),
             Msg::Shown if self.tree.is_empty() => return self.search(),
+            Msg::Superseded => self.superseded = true,
             Msg::Resize(area) => {
                 self.area = area;
                 self.fit();

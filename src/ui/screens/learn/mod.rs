@@ -211,18 +211,21 @@ impl Learn {
         vec![Effect::Keep(keep), Effect::say("the lesson starts from its beginning")]
     }
 
+    /// Nothing is heard any more of what was to be found out.
+    fn give_up(&mut self) -> Vec<Effect> {
+        self.opening = None;
+        if let Some(room) = &mut self.room {
+            room.search = None;
+        }
+        Vec::new()
+    }
+
     /// What the thinking thread has found out.
     fn hear(&mut self, news: News) -> Vec<Effect> {
         let learnt = match news {
             News::Lesson(learnt) => learnt,
             // It was told in the footer.
-            News::Failed(_) => {
-                self.opening = None;
-                if let Some(room) = &mut self.room {
-                    room.search = None;
-                }
-                return Vec::new();
-            }
+            News::Failed(_) => return self.give_up(),
             _ => return Vec::new(),
         };
         match learnt {
@@ -282,6 +285,9 @@ impl Screen for Learn {
         }
         if let Msg::Engine(news) = msg {
             return self.hear(news);
+        }
+        if let Msg::Superseded = msg {
+            return self.give_up();
         }
         self.refused = None;
         if let Some(room) = &mut self.room {

@@ -296,6 +296,8 @@ impl Play {
                 Mode::Board | Mode::Choosing { .. } | Mode::Resigning(_) => {}
             },
             Msg::Engine(news) => return self.news(news),
+            // The opponent is asked again when the game is shown; a hint is when the user asks for it.
+            Msg::Superseded => self.thinking = None,
             Msg::Tick => return self.tick(),
             Msg::Errand(Outcome::Answered { number, thought }) => return self.answered(number, thought),
             Msg::Errand(Outcome::Read(game)) => {

@@ -27,7 +27,7 @@ impl Play {
 
     /// The engine from outside is ended.
     fn dismiss(&mut self) {
-        if let Some(mut external) = self.external.take() {
+        if let Some(external) = self.external.take() {
             external.end();
         }
     }

@@ -305,6 +305,9 @@ impl Attempt {
     }
 
     fn hear(&mut self, news: News) -> Vec<Effect> {
+        if let News::Failed(_) = news {
+            self.refuting = false;
+        }
         if let News::Done(answer) = news
             && std::mem::take(&mut self.refuting)
             && let (Some(after), Said::Wrong { why, .. }) = (&self.wrong, &mut self.said)

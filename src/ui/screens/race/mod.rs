@@ -175,6 +175,7 @@ impl Screen for Race {
                     heat.ticks += u32::from(heat.is_running());
                 }
             }
+            Msg::Superseded => self.heats.iter_mut().for_each(Heat::stop),
             Msg::Shown | Msg::Pieces(_) | Msg::Desk(_) | Msg::Drawn(_) | Msg::Errand(_) => {}
         }
         Vec::new()

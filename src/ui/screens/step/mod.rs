@@ -197,7 +197,9 @@ impl Screen for Stepper {
             Msg::Shown if self.runs.len() < self.algorithms.len() && self.failed.is_none() => {
                 return self.think();
             }
-            Msg::Shown | Msg::Pieces(_) | Msg::Desk(_) | Msg::Drawn(_) | Msg::Errand(_) => {}
+            // What was superseded is begun again above.
+            Msg::Shown | Msg::Superseded | Msg::Pieces(_) | Msg::Desk(_) | Msg::Drawn(_) | Msg::Errand(_) => {
+            }
             Msg::Act(action) => return self.act(action),
             Msg::Key(key) => return self.key(key),
             Msg::Paste(text) => {
