@@ -10,7 +10,7 @@
 //! 4. [`session`], where a game's type is erased; [`engine`], the one thinking thread; [`arena`], matches.
 //! 5. [`ui`], [`cli`], [`uci`], [`hub`] and [`config`]: what people and other programs touch.
 //!
-//! Below them is [`bibliography`], the works that all of this goes back to.
+//! Below them are [`bibliography`], the works that all of this goes back to, and [`files`], how files are written.
 //!
 //! `ARCHITECTURE.md` explains why.
 
@@ -19,6 +19,7 @@ pub mod bibliography;
 pub mod cli;
 pub mod config;
 pub mod engine;
+pub mod files;
 pub mod games;
 pub mod hub;
 pub mod lab;

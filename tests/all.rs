@@ -11,6 +11,8 @@ mod course;
 mod documents;
 mod draughts;
 mod explore;
+#[cfg(unix)]
+mod files;
 mod folder;
 mod fuzz_corpus;
 mod hub;
@@ -25,6 +27,7 @@ mod memory;
 mod mining;
 mod narrate;
 mod notation;
+mod old;
 mod perft;
 mod pitfalls;
 mod progress;

@@ -91,14 +91,14 @@ fn saving_changes_only_what_was_changed() {
 
     let own = "# mine\n[screen]\nmouse = false # no mouse\n\ntheme = \"dark\"  # at night\n\n[engine] # big\nhash = 64\n";
     fs::write(&file, own).unwrap();
-    let before = Config::load(Some(&file)).unwrap();
+    let before = Config::load(&file).unwrap();
     let mut after = before.clone();
     after.set(Key::Theme, Value::Word("16"));
     after.set(Key::Technique(Technique::Pvs), Value::Switch(false));
     save(&file, &before, &after).unwrap();
     let saved = fs::read_to_string(&file).unwrap();
     assert_eq!(saved, format!("{}\n[techniques]\npvs = false\n", own.replace("\"dark\"", "\"16\"")));
-    assert_eq!(Config::load(Some(&file)).unwrap(), after);
+    assert_eq!(Config::load(&file).unwrap(), after);
     assert_eq!(fs::read_dir(file.parent().unwrap()).unwrap().count(), 1, "no file is left beside it");
 }
 
@@ -147,6 +147,6 @@ proptest! {
         let file = folder.path().join("config.toml");
         fs::write(&file, own).unwrap();
         save(&file, &before, &after).unwrap();
-        prop_assert_eq!(Config::load(Some(&file)).unwrap(), after);
+        prop_assert_eq!(Config::load(&file).unwrap(), after);
     }
 }

@@ -33,12 +33,7 @@ fn interrupted_games_are_played_again() {
     assert!(whole.lines().count() > 80);
     for kept in [0, 10, whole.len() / 2, whole.len() - 20] {
         fs::write(&file, &whole.as_bytes()[..kept]).unwrap();
-        if kept == 10 {
-            // No line is whole: the file is somebody else's for all the program knows.
-            assert_eq!(tune(&folder, &["--epochs=0"]).status.code(), Some(2));
-        } else {
-            assert_eq!(played("--threads=2"), whole, "{kept} bytes were kept");
-        }
+        assert_eq!(played("--threads=2"), whole, "{kept} bytes were kept");
     }
     fs::write(&file, whole.replacen("seed 1", "seed 2", 1)).unwrap();
     let output = tune(&folder, &["--epochs=0"]);

@@ -1,7 +1,7 @@
 //! `cutnode progress`: what a learner has done, out and in.
 
 use std::fs;
-use std::io::{Read as _, Write};
+use std::io::{self, Read as _, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, bail};
@@ -10,6 +10,7 @@ use clap::Subcommand;
 use super::Done;
 use super::output::write_json;
 use crate::config::data_dir;
+use crate::files;
 use crate::tutor::progress::Progress;
 
 /// Write what you have done as JSON, or take it in on another machine
@@ -67,8 +68,8 @@ fn open() -> anyhow::Result<Progress> {
 fn export(file: &Path) -> anyhow::Result<()> {
     let all = serde_json::to_string_pretty(&open()?.export()?)?;
     let naming = || file.display().to_string();
-    let mut made = fs::File::create_new(file).with_context(naming)?;
-    made.write_all(all.as_bytes()).and_then(|()| made.write_all(b"\n")).with_context(naming)
+    let made: io::Result<()> = files::create(file, |out| writeln!(out, "{all}"));
+    made.with_context(naming)
 }
 
 fn import(file: &Path, replace: bool, out: &mut dyn Write) -> anyhow::Result<()> {

@@ -212,7 +212,12 @@ fn list(json: bool, out: &mut dyn Write) -> anyhow::Result<Done> {
         write_columns(out, &rows)?;
     }
     for broken in &shelf.broken {
-        writeln!(stderr(), "{} has mistakes: `cutnode lessons check` tells them", broken.name)?;
+        let Some(Mistake { line, column, message }) = broken.mistakes.first() else { continue };
+        let name = &broken.name;
+        writeln!(
+            stderr(),
+            "{name}:{line}:{column}: {message}; `cutnode lessons check` tells all mistakes"
+        )?;
     }
     Ok(Done::Yes)
 }

@@ -1,7 +1,6 @@
 //! `cutnode mine`: puzzles, mined from games.
 
 use std::collections::HashSet;
-use std::fs::{self, File, OpenOptions};
 use std::io::Write;
 use std::num::NonZero;
 use std::ops::ControlFlow;
@@ -16,6 +15,7 @@ use super::pgn::{self, Line};
 use super::printable::status;
 use super::progress::Progress;
 use super::{Done, registry};
+use crate::files::{Foreign, Growing};
 use crate::games::NoLine;
 use crate::mining::{Find, Plan};
 use crate::session::GameCard;
@@ -114,7 +114,7 @@ fn dig(
 
 /// The file of puzzles.
 struct Puzzles {
-    file: File,
+    file: Growing,
     /// Where the games come from.
     source: String,
     count: usize,
@@ -128,31 +128,36 @@ struct Puzzles {
 const GAME: &str = ", game ";
 
 impl Puzzles {
-    /// Opens a file, or begins it. What a write that was interrupted has left behind is cut off.
+    /// Opens a file of this command, or begins it. What a write that was interrupted has left behind is cut off.
     fn open(path: &Path, source: String) -> anyhow::Result<Self> {
         let place = || path.display().to_string();
-        let text = match fs::read_to_string(path) {
-            Ok(text) => text,
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => String::new(),
-            Err(error) => return Err(error).with_context(place),
-        };
+        let mut file = Growing::open(path).with_context(place)?;
+        let text = file.text().with_context(place)?;
         let whole = text.rfind('\n').map_or(0, |end| end + 1);
-        let file = OpenOptions::new().create(true).append(true).open(path).with_context(place)?;
-        file.set_len(whole as u64).with_context(place)?;
         let mut puzzles = Self { file, source, count: 0, reached: 0, known: HashSet::new() };
-        if whole == 0 {
-            puzzles.file.write_all(line(&NAMES)?.as_bytes()).with_context(place)?;
+        let names = line(&NAMES)?;
+        if !text.starts_with(&names) {
+            // Its first line may not have been written to its end.
+            if whole > 0 || !names.starts_with(&text) {
+                return Err(Foreign).with_context(place);
+            }
+            puzzles.file.cut(0).with_context(place)?;
+            puzzles.file.add(names.as_bytes()).with_context(place)?;
             return Ok(puzzles);
         }
         let mut rows = Rows::new(&text.as_bytes()[..whole]).with_context(|| format!("{}:1:1", place()))?;
         while let Some(row) = rows.read().with_context(place)? {
             let row = row.map_err(anyhow::Error::new).with_context(place)?;
+            // Other puzzles have the same columns.
+            let (from, number) = row.url.rsplit_once(GAME).ok_or(Foreign).with_context(place)?;
+            let number = number.parse::<u64>().map_err(|_| Foreign).with_context(place)?;
+            if from == puzzles.source {
+                puzzles.reached = puzzles.reached.max(number);
+            }
             puzzles.count += 1;
             puzzles.known.insert(format!("{} {}", row.position, row.moves));
-            let number =
-                row.url.strip_prefix(&puzzles.source).and_then(|rest| rest.strip_prefix(GAME)?.parse().ok());
-            puzzles.reached = puzzles.reached.max(number.unwrap_or(0));
         }
+        puzzles.file.cut(whole as u64).with_context(place)?;
         Ok(puzzles)
     }
 
@@ -179,7 +184,7 @@ impl Puzzles {
             ])?);
             self.count += 1;
         }
-        self.file.write_all(text.as_bytes()).context("the puzzles cannot be written")
+        self.file.add(text.as_bytes()).context("the puzzles cannot be written")
     }
 }
 

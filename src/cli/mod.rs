@@ -99,8 +99,22 @@ struct Global {
 }
 
 impl Global {
+    /// The settings. That the user's own file cannot be used is told on standard error.
     fn load(&self) -> Result<Config, ConfigError> {
-        Config::load(self.config.as_deref())
+        let (config, trouble) = self.look()?;
+        if let Some(trouble) = trouble {
+            // Whoever closed standard error does not want to know.
+            let _ = writeln!(io::stderr(), "cutnode: {trouble}");
+        }
+        Ok(config)
+    }
+
+    /// The settings, and why the user's own are not among them.
+    fn look(&self) -> Result<(Config, Option<ConfigError>), ConfigError> {
+        match &self.config {
+            Some(file) => Ok((Config::load(file)?, None)),
+            None => Config::load_own(),
+        }
     }
 
     /// Where settings are saved, if there is a place.

@@ -9,7 +9,7 @@ use clap::builder::PossibleValuesParser;
 use super::Global;
 use super::common::{PositionArgs, SearchArgs};
 use super::tree::open as open_tree;
-use crate::config::{Allowed, Config, Key};
+use crate::config::{Allowed, Config, ConfigError, Key};
 use crate::games::Side;
 use crate::session::{Request, Watch};
 use crate::ui::{self, Options, Place};
@@ -133,45 +133,52 @@ pub(super) enum Start {
 /// Opens the screens, at home without a start, until the user leaves. `look` counts where the start itself says
 /// nothing.
 pub(super) fn run(start: Option<&Start>, look: &LookArgs, global: &Global) -> anyhow::Result<ExitCode> {
-    let config = global.load()?;
+    let settings = global.look()?;
+    let config = &settings.0;
     let (place, look) = match start {
         None => (Place::Home, look.clone()),
-        Some(Start::Explore(args)) => (args.place(&config)?, args.look.or(look)),
-        Some(Start::Play(args)) => (Place::Play(args.position.open(&config)?), args.look.or(look)),
+        Some(Start::Explore(args)) => (args.place(config)?, args.look.or(look)),
+        Some(Start::Play(args)) => (Place::Play(args.position.open(config)?), args.look.or(look)),
         Some(Start::Coach(args)) => {
-            let session = args.position.open(&config)?;
+            let session = args.position.open(config)?;
             (Place::Coach { you: Side::First, session }, args.look.or(look))
         }
         Some(Start::Learn(args)) => (args.place()?, args.look.or(look)),
     };
-    open(place, &look, config, global.file())
+    open(place, &look, settings, global.file())
 }
 
 /// Opens the puzzles.
 pub(super) fn puzzles(look: &LookArgs, global: &Global) -> anyhow::Result<ExitCode> {
-    open(Place::Puzzles, look, global.load()?, global.file())
+    open(Place::Puzzles, look, global.look()?, global.file())
 }
 
 /// Opens the race.
 pub(super) fn race(args: &super::race::Args, look: &LookArgs, global: &Global) -> anyhow::Result<ExitCode> {
-    let config = global.load()?;
-    let (session, depth) = args.start(&config)?;
-    open(Place::Race { session, depth }, look, config, global.file())
+    let settings = global.look()?;
+    let (session, depth) = args.start(&settings.0)?;
+    open(Place::Race { session, depth }, look, settings, global.file())
 }
 
 /// Opens the stepper.
 pub(super) fn step(args: &super::step::Args, look: &LookArgs, global: &Global) -> anyhow::Result<ExitCode> {
-    let config = global.load()?;
-    open(args.place(&config)?, look, config, global.file())
+    let settings = global.look()?;
+    open(args.place(&settings.0)?, look, settings, global.file())
 }
 
 /// Opens the screens at a place.
-fn open(start: Place, look: &LookArgs, config: Config, file: Option<PathBuf>) -> anyhow::Result<ExitCode> {
+fn open(
+    start: Place,
+    look: &LookArgs,
+    (config, trouble): (Config, Option<ConfigError>),
+    file: Option<PathBuf>,
+) -> anyhow::Result<ExitCode> {
     // Not `parse()?`: "auto" is no theme's name, and every other word that is allowed is one.
     let theme = look.theme.as_deref().unwrap_or(config.theme).parse().ok();
     let pieces = look.pieces.as_deref().unwrap_or(config.pieces).parse()?;
     let mouse = config.mouse && !look.no_mouse;
-    Ok(ui::run(Options { start, theme, pieces, mouse, config, file })?)
+    let trouble = trouble.map(|trouble| trouble.to_string());
+    Ok(ui::run(Options { start, theme, pieces, mouse, config, file, trouble })?)
 }
 
 #[cfg(test)]

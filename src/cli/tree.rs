@@ -4,8 +4,7 @@ mod ask;
 mod diff;
 mod stored;
 
-use std::fs::File;
-use std::io::{BufWriter, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 
 use anyhow::{Context as _, bail};
@@ -16,9 +15,10 @@ use super::common::{PositionArgs, SearchArgs, technique_slugs};
 use super::thinking::think;
 use super::{Done, Global};
 use crate::arena::openings::without_number;
+use crate::files;
 use crate::games::MoveTag;
 use crate::search::Plan;
-use crate::session::{Answer, Request, Session, Watch};
+use crate::session::{self, Answer, Request, Session, Watch};
 use crate::trace::export::{Export, Header, Selection};
 use crate::trace::file::Mark;
 use crate::trace::{Filter, NodeId, Tree, at_line};
@@ -107,14 +107,18 @@ pub(super) fn run(args: &Args, global: &Global, out: &mut dyn Write) -> anyhow::
         let request = Request { method, plan, watch: Watch::Record { budget } };
         Subject { args, session, request, answer: None, marks: vec![] }
     };
+    if let Some(path) = &args.save {
+        session::stored::recognise(path).with_context(|| format!("--save: {}", path.display()))?;
+    }
     match &args.out {
         None => subject.write(out),
         Some(path) => {
-            let naming = || path.display().to_string();
-            let mut file = BufWriter::new(File::create(path).with_context(naming)?);
-            let done = subject.write(&mut file)?;
-            file.flush().with_context(naming)?;
-            Ok(done)
+            let naming = || format!("--out: {}", path.display());
+            files::recognise(path, Export::is_one).with_context(naming)?;
+            files::replace(path, |file| subject.write(file)).map_err(|error| match error.is::<io::Error>() {
+                true => error.context(naming()),
+                false => error,
+            })
         }
     }
 }

@@ -23,6 +23,7 @@ pub use key::{Allowed, Key, Value};
 pub use read::{Mistake, mistakes};
 pub use save::save;
 
+use crate::files;
 use crate::search::techniques::Techniques;
 
 /// The file that ships with the program.
@@ -73,6 +74,14 @@ pub enum ConfigError {
         /// Why.
         source: io::Error,
     },
+    /// The user's own file cannot be used.
+    #[error("your settings cannot be read, and are those that ship: {}: {source}", file.display())]
+    Unused {
+        /// The file.
+        file: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
     /// The file has a mistake.
     #[error("{}:{mistake}", file.display())]
     Invalid {
@@ -104,21 +113,34 @@ impl Config {
         blank.overridden(SHIPPED).expect("a test reads the shipped file and finds every key in it")
     }
 
-    /// The settings as they ship, overridden by the user's file: `file` if it is given, which must exist, else
-    /// the one in his folder, if there is one.
+    /// The settings as they ship, overridden by this file, which must exist.
     ///
     /// # Errors
     /// When the file cannot be read or has a mistake.
-    pub fn load(file: Option<&Path>) -> Result<Self, ConfigError> {
-        let Some(path) = file.map(Path::to_path_buf).or_else(user_file) else { return Ok(Self::shipped()) };
-        match fs::read_to_string(&path) {
-            Ok(text) => {
-                let invalid = |mistake| ConfigError::Invalid { file: path, mistake };
-                Self::shipped().overridden(&text).map_err(invalid)
-            }
-            Err(error) if file.is_none() && error.kind() == io::ErrorKind::NotFound => Ok(Self::shipped()),
-            Err(source) => Err(ConfigError::Unreadable { file: path, source }),
+    pub fn load(file: &Path) -> Result<Self, ConfigError> {
+        let text = fs::read_to_string(file)
+            .map_err(|source| ConfigError::Unreadable { file: file.into(), source })?;
+        Self::of(file, &text)
+    }
+
+    /// The settings as they ship, overridden by the file in the user's folder, if there is one. When that folder or that
+    /// file cannot be used, they are those that ship, and why is told beside them.
+    ///
+    /// # Errors
+    /// When the file has a mistake.
+    pub fn load_own() -> Result<(Self, Option<ConfigError>), ConfigError> {
+        let Some(file) = user_file() else { return Ok((Self::shipped(), None)) };
+        match files::read_text(&file) {
+            Ok(text) => Ok((Self::of(&file, &text)?, None)),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok((Self::shipped(), None)),
+            Err(source) => Ok((Self::shipped(), Some(ConfigError::Unused { file, source }))),
         }
+    }
+
+    fn of(file: &Path, text: &str) -> Result<Self, ConfigError> {
+        Self::shipped()
+            .overridden(text)
+            .map_err(|mistake| ConfigError::Invalid { file: file.into(), mistake })
     }
 
     /// These settings with those of a text over them.

@@ -1,13 +1,14 @@
 //! Writes changed settings into the user's file, and leaves the rest of it as it is.
 
-use std::fs::{self, File};
-use std::io::{self, Write as _};
+use std::fs;
+use std::io;
 use std::path::Path;
 
 use toml_edit::{DocumentMut, Item, Table};
 
 use super::key::{Key, Value};
 use super::{Config, ConfigError, Mistake};
+use crate::files;
 
 /// What a new file starts with.
 const HEADER: &str =
@@ -35,7 +36,13 @@ pub fn save(file: &Path, before: &Config, after: &Config) -> Result<(), ConfigEr
     };
     let invalid = |mistake| ConfigError::Invalid { file: file.into(), mistake };
     let text = edited(&text, &changes).map_err(invalid)?;
-    replace(file, &format!("{header}{text}")).map_err(unreadable)
+    let write = || {
+        if let Some(folder) = file.parent() {
+            fs::create_dir_all(folder)?;
+        }
+        files::replace(file, |out| out.write_all(format!("{header}{text}").as_bytes()))
+    };
+    write().map_err(unreadable)
 }
 
 /// A text with these settings in it.
@@ -76,23 +83,4 @@ fn put(table: &mut Table, word: &str, value: Value) {
             table.insert(word, Item::Value(value));
         }
     }
-}
-
-/// Replaces a file at one stroke: the new text is written beside it and takes its name.
-fn replace(file: &Path, text: &str) -> io::Result<()> {
-    // Through a link, so that the link stays one.
-    let file = fs::canonicalize(file).unwrap_or_else(|_| file.to_path_buf());
-    let folder = file.parent().unwrap_or(Path::new("."));
-    fs::create_dir_all(folder)?;
-    let new = folder.join(format!(".cutnode-{}.new", std::process::id()));
-    let written = File::create(&new).and_then(|mut new_file| {
-        new_file.write_all(text.as_bytes())?;
-        new_file.sync_all()
-    });
-    let done = written.and_then(|()| fs::rename(&new, &file));
-    if done.is_err() {
-        // Nothing more can be done about a leftover; the error that matters is the first.
-        let _ = fs::remove_file(&new);
-    }
-    done
 }

@@ -1,13 +1,14 @@
 //! A search in a file: its settings, what was found, and its tree, as a [`Header`] has them.
 
-use std::fs::{self, File};
-use std::io::{self, BufReader, BufWriter, Write};
+use std::fs::File;
+use std::io::{self, BufReader};
 use std::path::Path;
 use std::time::Duration;
 
 use thiserror::Error;
 
 use super::{Answer, Method, Request, Session, UnknownGame, Watch, game};
+use crate::files;
 use crate::games::{MoveTag, NotationError, Score};
 use crate::search::techniques::Technique;
 use crate::search::{Amounts, Counts, Entries, Found, Limits, MoveOrder, Plan};
@@ -151,13 +152,15 @@ pub fn load(path: &Path) -> Result<Stored, LoadError> {
 /// # Errors
 /// When the file cannot be written, or the search is not over.
 pub fn save(path: &Path, header: &Header, tree: &Tree) -> io::Result<()> {
-    let mut part = path.as_os_str().to_owned();
-    part.push(".part");
-    let mut out = BufWriter::new(File::create(&part)?);
-    file::write(tree, header, &mut out)?;
-    out.flush()?;
-    drop(out);
-    fs::rename(&part, path)
+    files::replace(path, |out| file::write(tree, header, out))
+}
+
+/// Whether a search is in this file that would be written over.
+///
+/// # Errors
+/// When something else is in it.
+pub fn recognise(path: &Path) -> io::Result<bool> {
+    files::recognise(path, file::is_tree)
 }
 
 fn amounts_record(amounts: Amounts) -> AmountsRecord {

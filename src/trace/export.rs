@@ -15,6 +15,11 @@ use crate::games::Score;
 use crate::search::techniques::Technique;
 use crate::search::{Bound, NoNull, Note, Visit};
 
+/// What is said of a tree where it is said once.
+const ALL_PROVED: &str = "All values are proved.";
+/// The first line of a Graphviz graph.
+const DOT: &str = "digraph search {";
+
 /// What is written of a tree.
 #[derive(Clone, Default, Debug)]
 pub struct Selection {
@@ -52,6 +57,21 @@ pub struct Header {
 }
 
 impl Export<'_> {
+    /// Whether a file begins as one of those that are written here.
+    pub fn is_one(beginning: &[u8]) -> bool {
+        let text = String::from_utf8_lossy(beginning);
+        let first = text.lines().find(|line| *line != ALL_PROVED).unwrap_or_default();
+        let is_node = || {
+            let window = first.split_once(" d").and_then(|(_, rest)| rest.split_once(" ("));
+            window.is_some_and(|(depth, rest)| depth.parse::<i32>().is_ok() && rest.contains("]  "))
+        };
+        text.starts_with("{\"format\":1,\"game\":")
+            || text.starts_with(DOT)
+            || text.starts_with("<svg xmlns=")
+                && first.contains(" font-family=\"monospace\" font-size=\"13\"")
+            || is_node()
+    }
+
     /// A picture of more nodes is a mile wide.
     pub const LARGEST_PICTURE: u64 = 10_000;
 
@@ -237,7 +257,7 @@ impl Export<'_> {
         // Where all is proved it is said once, otherwise of each that is.
         let mark = if self.tree.all_proved() { "" } else { "■" };
         if mark.is_empty() {
-            writeln!(out, "All values are proved.")?;
+            writeln!(out, "{ALL_PROVED}")?;
         }
         self.text_node(self.root, 0, kept.as_ref(), mark, out)
     }
@@ -305,7 +325,7 @@ impl Export<'_> {
     /// When `out` cannot be written.
     pub fn dot(&self, out: &mut dyn Write) -> io::Result<()> {
         let kept = self.kept();
-        writeln!(out, "digraph search {{\n  node [shape=box, fontname=\"monospace\", style=filled];")?;
+        writeln!(out, "{DOT}\n  node [shape=box, fontname=\"monospace\", style=filled];")?;
         self.dot_node(self.root, kept.as_ref(), out)?;
         writeln!(out, "}}")
     }

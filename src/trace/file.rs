@@ -101,6 +101,11 @@ pub enum FileError {
     },
 }
 
+/// Whether a file begins as those that are written here.
+pub fn is_tree(beginning: &[u8]) -> bool {
+    beginning.starts_with(&MAGIC)
+}
+
 /// Writes a tree whose search is over.
 ///
 /// # Errors

@@ -14,6 +14,7 @@ use super::lesson::Lesson;
 use super::parse;
 use super::translate::translate;
 use super::workshop::Curator;
+use crate::files;
 
 static SHIPPED: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/lessons");
 
@@ -171,7 +172,7 @@ fn own(folder: &Path) -> (Vec<LessonFile>, Vec<Broken>) {
     paths.sort();
     for path in paths {
         let name = path.display().to_string();
-        match fs::read_to_string(&path) {
+        match files::read_text(&path) {
             Ok(text) => files.push(LessonFile { name, text }),
             Err(error) => {
                 let message = format!("the file cannot be read: {error}");

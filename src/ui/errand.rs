@@ -1,11 +1,12 @@
 //! What a screen asks to be done with files and large trees: on a thread of its own, so that no key waits for it.
 
-use std::fs::{File, OpenOptions};
-use std::io::{self, BufWriter, Write};
-use std::path::PathBuf;
+use std::fs::File;
+use std::io;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::arena::{Fault, Thought};
+use crate::files::{self, Foreign, Growing};
 use crate::session::Session;
 use crate::session::portable::{Notation, Unopened};
 use crate::session::stored::{self, Stored};
@@ -30,7 +31,7 @@ pub enum Form {
 
 impl Form {
     /// The form that the ending of a file's name asks for.
-    pub fn of(file: &std::path::Path) -> Option<Self> {
+    pub fn of(file: &Path) -> Option<Self> {
         match file.extension()?.to_str()? {
             "txt" => Some(Self::Text),
             "json" => Some(Self::Json),
@@ -47,6 +48,8 @@ pub enum Errand {
     Save {
         /// Where.
         file: PathBuf,
+        /// In place of what is there; without it that is asked for first.
+        over: bool,
         /// Its settings.
         header: Box<Header>,
         /// Its tree.
@@ -56,6 +59,8 @@ pub enum Errand {
     Export {
         /// Where.
         file: PathBuf,
+        /// As for [`Errand::Save`].
+        over: bool,
         /// In which form.
         form: Form,
         /// The tree.
@@ -80,6 +85,8 @@ pub enum Errand {
     Append {
         /// Where.
         file: PathBuf,
+        /// How the games of the file are written.
+        notation: &'static Notation,
         /// The game, with an empty line behind.
         text: String,
     },
@@ -108,6 +115,8 @@ pub enum Errand {
 pub enum Outcome {
     /// It is done, or not, and this is to be said.
     Said(Result<String, String>),
+    /// There is such a file already: this errand, which is the same one, writes over it.
+    Exists(PathBuf, Errand),
     /// A search was opened.
     Loaded(Box<Stored>),
     /// A game of a file was opened, or why it was not.
@@ -134,27 +143,44 @@ pub struct Joined {
     pub root: Option<NodeId>,
 }
 
+impl std::fmt::Debug for Errand {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Errand").finish_non_exhaustive()
+    }
+}
+
 impl Errand {
     /// Does it.
     pub fn run(self) -> Outcome {
         match self {
-            Self::Save { file, header, tree } => {
-                let done = stored::save(&file, &header, &tree);
-                Outcome::Said(said(done, &file, "saved in"))
-            }
-            Self::Export { file, form, tree, root, session, top } => {
-                let done = export(&file, form, &tree, root, &*session, &top);
-                Outcome::Said(said(done, &file, "written to"))
+            Self::Save { file, over, header, tree } => match stored::recognise(&file) {
+                Ok(true) if !over => {
+                    Outcome::Exists(file.clone(), Self::Save { file, over: true, header, tree })
+                }
+                found => {
+                    let done = found.and_then(|_| stored::save(&file, &header, &tree));
+                    Outcome::Said(said(done, &file, "saved in"))
+                }
+            },
+            Self::Export { file, over, form, tree, root, session, top } => {
+                match files::recognise(&file, Export::is_one) {
+                    Ok(true) if !over => Outcome::Exists(
+                        file.clone(),
+                        Self::Export { file, over: true, form, tree, root, session, top },
+                    ),
+                    found => {
+                        let done = found.and_then(|_| export(&file, form, &tree, root, &*session, &top));
+                        Outcome::Said(said(done, &file, "written to"))
+                    }
+                }
             }
             Self::Join { tree: before, at, again } => {
                 let mut tree = Tree::clone(&before);
                 let root = tree.join(at, &again);
                 Outcome::Joined(Joined { before, tree: Arc::new(tree), root })
             }
-            Self::Append { file, text } => {
-                let open = OpenOptions::new().append(true).create(true).open(&file);
-                let done = open.and_then(|mut open| open.write_all(text.as_bytes()));
-                Outcome::Said(said(done, &file, "appended to"))
+            Self::Append { file, notation, text } => {
+                Outcome::Said(said(append(&file, notation, &text), &file, "appended to"))
             }
             Self::Read { file, notation, number, ply } => {
                 let opened = File::open(&file).map_err(Unopened::from);
@@ -170,11 +196,7 @@ impl Errand {
     }
 }
 
-fn said<E: std::fmt::Display>(
-    done: Result<(), E>,
-    file: &std::path::Path,
-    what: &str,
-) -> Result<String, String> {
+fn said<E: std::fmt::Display>(done: Result<(), E>, file: &Path, what: &str) -> Result<String, String> {
     match done {
         Ok(()) => Ok(format!("{what} {}", file.display())),
         Err(error) => Err(format!("{}: {error}", file.display())),
@@ -182,7 +204,7 @@ fn said<E: std::fmt::Display>(
 }
 
 fn export(
-    file: &std::path::Path,
+    file: &Path,
     form: Form,
     tree: &Tree,
     root: NodeId,
@@ -195,12 +217,19 @@ fn export(
         let text = format!("a picture of {} nodes cannot be looked at", export.nodes());
         return Err(io::Error::other(text));
     }
-    let mut out = BufWriter::new(File::create(file)?);
-    match form {
-        Form::Text => export.text(&mut out)?,
-        Form::Json => export.json(top, &mut out)?,
-        Form::Dot => export.dot(&mut out)?,
-        Form::Svg => export.svg(&mut out)?,
+    files::replace(file, |out| match form {
+        Form::Text => export.text(out),
+        Form::Json => export.json(top, out),
+        Form::Dot => export.dot(out),
+        Form::Svg => export.svg(out),
+    })
+}
+
+/// Adds a game to a file of games, which is one if its first game can be read.
+fn append(file: &Path, notation: &Notation, text: &str) -> io::Result<()> {
+    let mut growing = Growing::open(file)?;
+    if !growing.is_empty() && notation.open(growing.beginning()?, 1, None).is_err() {
+        return Err(Foreign.into());
     }
-    out.flush()
+    growing.add(text.as_bytes())
 }

@@ -31,6 +31,8 @@ pub struct Options {
     pub config: Config,
     /// Where settings are saved, if there is a place.
     pub file: Option<PathBuf>,
+    /// What is to be said before anything else.
+    pub trouble: Option<String>,
 }
 
 /// What comes through the channel.
@@ -76,12 +78,13 @@ pub fn run(options: Options) -> io::Result<ExitCode> {
     let surroundings = Surroundings::read(|name| std::env::var(name).ok());
     let theme = Theme::new(options.theme.unwrap_or(surroundings.theme()), options.pieces, surroundings.depth);
     let size = terminal.size()?;
-    let Options { start, mouse, config, file, .. } = options;
+    let Options { start, mouse, config, file, trouble: first, .. } = options;
     let auto = surroundings.theme();
     let (keeper, desk, trouble) = Keeper::open();
     let (mut app, commands) = App::new(Setup { start, theme, auto, mouse, config, desk, size });
-    if let Some(trouble) = trouble {
-        app.warn(trouble);
+    let troubles: Vec<_> = first.into_iter().chain(trouble).collect();
+    if !troubles.is_empty() {
+        app.warn(troubles.join(" · "));
     }
     let mut shell =
         Shell { app, terminal, keeper, engine: None, sender, mouse, file, ended: None, whole: false };

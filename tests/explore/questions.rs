@@ -195,6 +195,24 @@ fn a_search_is_written_and_opened_and_a_subtree_exported() {
         assert!(stage.said.last().unwrap().contains(name), "{:?}", stage.said);
         assert!(std::fs::metadata(folder.path().join(name)).unwrap().len() > 20, "{name}");
     }
+    for name in ["part.txt", "whole.tree"] {
+        let file = folder.path().join(name);
+        std::fs::write(&file, &std::fs::read(&file).unwrap()[..60]).unwrap();
+        write(&mut stage, "W", name);
+        assert!(
+            stage.text().contains("is there already") && stage.text().contains("write over it"),
+            "{name}"
+        );
+        stage.press(KeyCode::Enter);
+        assert_eq!(std::fs::metadata(&file).unwrap().len(), 60, "{name}: it was to be left");
+        write(&mut stage, "W", name);
+        stage.keys("j").press(KeyCode::Enter);
+        assert!(std::fs::metadata(&file).unwrap().len() > 60, "{name}: {:?}", stage.said);
+    }
+    std::fs::write(folder.path().join("mine.txt"), "my notes").unwrap();
+    write(&mut stage, "W", "mine.txt");
+    assert!(stage.said.last().unwrap().contains("none that cutnode writes here"), "{:?}", stage.said);
+    assert_eq!(std::fs::read_to_string(folder.path().join("mine.txt")).unwrap(), "my notes");
     let part = std::fs::read_to_string(folder.path().join("part.json")).unwrap();
     let part: serde_json::Value = serde_json::from_str(&part).unwrap();
     // The line to the node that was under the cursor: down to the first move, and to its first reply.

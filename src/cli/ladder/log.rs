@@ -1,12 +1,11 @@
 //! The file of a ladder's games: who played, and a line for each game as it ends, so that one that was broken off goes on.
 
-use std::fs::{self, OpenOptions};
-use std::io::{ErrorKind, Write as _};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::{Context as _, bail};
 
 use super::player::Entrant;
+use crate::files::{Foreign, Growing};
 
 /// A game that was played.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -21,27 +20,32 @@ pub(super) struct Line {
 
 /// An open file of games.
 pub(super) struct Log {
-    path: Option<PathBuf>,
+    file: Option<Growing>,
     pub(super) lines: Vec<Line>,
 }
 
+/// How the first line begins.
+const BEGINS: &str = "# cutnode ladder: ";
 /// What a line about a player begins with.
 const PLAYER: &str = "player ";
 
 impl Log {
     /// Opens the file, if there is to be one, and reads the games in it.
     pub(super) fn open(path: Option<&Path>, head: &str, entrants: &[Entrant]) -> anyhow::Result<Self> {
-        let mut log = Self { path: path.map(Path::to_path_buf), lines: Vec::new() };
+        let mut log = Self { file: None, lines: Vec::new() };
         let Some(path) = path else { return Ok(log) };
         let name = path.display();
-        let text = match fs::read_to_string(path) {
-            Ok(text) => text,
-            Err(error) if error.kind() == ErrorKind::NotFound => String::new(),
-            Err(error) => return Err(error).with_context(|| format!("--log: {name}")),
-        };
+        let naming = || format!("--log: {name}");
+        let mut file = Growing::open(path).with_context(naming)?;
+        let text = file.text().with_context(naming)?;
         // What follows the last line end was not written to its end.
         let whole = text.rfind('\n').map_or(0, |at| at + 1);
         let head = format!("# {head}");
+        let first = text.lines().next().unwrap_or_default();
+        if !first.starts_with(BEGINS) && !BEGINS.starts_with(first) || whole == 0 && !head.starts_with(first)
+        {
+            return Err(Foreign).with_context(naming);
+        }
         let mut known = Vec::new();
         for (number, line) in text[..whole].lines().enumerate() {
             let place = || format!("--log: {name}:{}", number + 1);
@@ -59,21 +63,20 @@ impl Log {
                 log.lines.push(read(line).with_context(place)?);
             }
         }
+        file.cut(whole as u64).with_context(naming)?;
         if whole == 0 {
-            fs::write(path, format!("{head}\n")).with_context(|| format!("--log: {name}"))?;
-        } else if whole < text.len() {
-            fs::write(path, &text[..whole]).with_context(|| format!("--log: {name}"))?;
+            file.add(format!("{head}\n").as_bytes()).with_context(naming)?;
         }
+        log.file = Some(file);
         for entrant in entrants.iter().filter(|entrant| !known.contains(&entrant.slug)) {
             log.append(&format!("{PLAYER}{} {}", entrant.slug, entrant.words))?;
         }
         Ok(log)
     }
 
-    fn append(&self, line: &str) -> anyhow::Result<()> {
-        let Some(path) = &self.path else { return Ok(()) };
-        let mut file = OpenOptions::new().append(true).open(path).context("--log")?;
-        file.write_all(format!("{line}\n").as_bytes()).context("--log: the game cannot be written")
+    fn append(&mut self, line: &str) -> anyhow::Result<()> {
+        let Some(file) = &mut self.file else { return Ok(()) };
+        file.add(format!("{line}\n").as_bytes()).context("--log: the game cannot be written")
     }
 
     /// Takes down a game.

@@ -83,6 +83,9 @@ pub(super) fn run(args: &Args, global: &Global, out: &mut dyn Write) -> anyhow::
         bail!("--anchor: two have the rating of {}", twice[0].slug);
     }
     let head = format!("cutnode ladder: {}, seed {}", game.slug, args.seed);
+    if let Some(path) = &args.out {
+        table::there(path)?;
+    }
     let mut log = Log::open(args.log.as_deref(), &head, &field)?;
     let interrupt = Interrupt::listen().context("signals cannot be heard")?;
     let mut meetings = Meetings { args, game, field: &field, log: &mut log, interrupt: &interrupt };

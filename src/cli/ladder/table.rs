@@ -1,7 +1,7 @@
 //! What a ladder has come to.
 
 use std::fs;
-use std::io::{ErrorKind, Write};
+use std::io::{self, Write};
 use std::path::Path;
 
 use anyhow::Context as _;
@@ -12,6 +12,7 @@ use super::log::Log;
 use super::player::Entrant;
 use crate::arena::elo::{self, Pairs};
 use crate::arena::fit::{Fitted, Score, fit};
+use crate::files;
 use crate::session::GameCard;
 use crate::tutor::opponents::ratings::{Measured, PlayerRating, Ratings};
 
@@ -85,11 +86,7 @@ impl<'a> Table<'a> {
     /// Puts the ratings into a file, beside those of other games.
     pub(super) fn put(&self, path: &Path, commit: &str) -> anyhow::Result<()> {
         let place = || format!("--out: {}", path.display());
-        let mut ratings = match fs::read_to_string(path) {
-            Ok(text) => Ratings::read(&text).with_context(place)?,
-            Err(error) if error.kind() == ErrorKind::NotFound => Ratings::default(),
-            Err(error) => return Err(error).with_context(place),
-        };
+        let mut ratings = there(path)?;
         let player = |row: &Row<'_>| PlayerRating {
             slug: row.player.slug.clone(),
             rating: row.fitted.rating.round() as i32,
@@ -104,10 +101,30 @@ impl<'a> Table<'a> {
             anchors: anchors.into_iter().map(|row| row.player.words.clone()).collect(),
             player: own.into_iter().filter(|row| row.games > 0).map(player).collect(),
         });
-        fs::write(path, ratings.write(HEAD)?).with_context(place)
+        let text = ratings.write(HEAD)?;
+        let written: io::Result<()> = files::replace(path, |out| out.write_all(text.as_bytes()));
+        written.with_context(place)
     }
 }
 
+/// The ratings that a file has; none where none is. A file with anything else is not written over.
+pub(super) fn there(path: &Path) -> anyhow::Result<Ratings> {
+    let place = || format!("--out: {}", path.display());
+    let ratings = |text: &str| Ratings::read(text).ok().filter(|ratings| !ratings.game.is_empty());
+    let is_ours = |beginning: &[u8]| {
+        let whole = fs::metadata(path).is_ok_and(|found| found.len() == beginning.len() as u64);
+        // Of a long file the beginning has to do: its head.
+        std::str::from_utf8(beginning)
+            .is_ok_and(|text| if whole { ratings(text).is_some() } else { text.starts_with(HEAD_BEGINS) })
+    };
+    match files::recognise(path, is_ours).with_context(place)? {
+        false => Ok(Ratings::default()),
+        true => Ratings::read(&fs::read_to_string(path).with_context(place)?).with_context(place),
+    }
+}
+
+/// How a file of ratings begins.
+const HEAD_BEGINS: &str = "# How strong the opponents are: written by `cutnode ladder --out`.";
 /// The head of a file of ratings.
 const HEAD: &str = "How strong the opponents are: written by `cutnode ladder --out`. A rating is no more than its margin off, in 95
 cases of 100. Without anchors the first player is taken to have 200: ratings of such a game say how far apart

@@ -6,6 +6,7 @@ use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
+use std::time::UNIX_EPOCH;
 
 use anyhow::{Context as _, bail};
 
@@ -73,7 +74,12 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Done> {
         writeln!(out, "interrupted after {} puzzles; the same command goes on from there", import.rows)?;
         return Ok(ended);
     }
-    read.with_context(|| format!("{}: after line {}", args.file.display(), import.reached.line - 1))?;
+    if let Err(error) = read {
+        // What was read before may be as wrong as what follows: nobody goes on from there.
+        store.give_up_import(&import)?;
+        let place = format!("{}: after line {}", args.file.display(), import.reached.line - 1);
+        return Err(error).context(place);
+    }
     if import.rows == 0 {
         bail!("{}: no line of it is a puzzle", args.file.display());
     }
@@ -159,12 +165,15 @@ fn checked(game: &GameCard, row: Row, line: u64) -> Result<Row, BadRow> {
     Ok(row)
 }
 
-/// The same for the same file: its size and its beginning, mixed.
+/// The same for the same file: its size, its beginning and when it was written, mixed. A file that was fetched again
+/// may differ where nobody looks.
 fn fingerprint(path: &Path) -> anyhow::Result<i64> {
     let naming = || path.display().to_string();
     let file = std::fs::File::open(path).with_context(naming)?;
-    let size = file.metadata().with_context(naming)?.len();
-    let mut mixed = size.to_le_bytes().to_vec();
+    let found = file.metadata().with_context(naming)?;
+    let mut mixed = found.len().to_le_bytes().to_vec();
+    let written = found.modified().ok().and_then(|time| time.duration_since(UNIX_EPOCH).ok());
+    mixed.extend(written.unwrap_or_default().as_nanos().to_le_bytes());
     file.take(BEGINNING).read_to_end(&mut mixed).with_context(naming)?;
     Ok(Fnv::of(mixed) as i64)
 }

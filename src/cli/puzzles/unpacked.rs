@@ -9,6 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use anyhow::Context as _;
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
+use thiserror::Error;
 
 /// How a packed file begins (RFC 8878, section 3.1), with a frame or with one that is skipped.
 const MAGIC: [u8; 4] = [0x28, 0xb5, 0x2f, 0xfd];
@@ -22,6 +23,31 @@ pub(super) struct Unpacked {
     pub(super) read: Arc<AtomicU64>,
     /// All its bytes.
     pub(super) size: u64,
+}
+
+/// A packed file that was damaged on its way, or is not whole.
+#[derive(Debug, Error)]
+enum Broken {
+    /// It cannot be unpacked.
+    #[error("the packing is broken: {0}")]
+    Frame(FrameDecoderError),
+    /// It can be, to something else than what was packed.
+    #[error("the packing is broken: what is unpacked has another checksum than what was packed")]
+    Checksum,
+    /// As before.
+    #[error("the packing is broken: {packed} bytes were packed, and {unpacked} are unpacked")]
+    Size {
+        /// By the head of the frame.
+        packed: u64,
+        /// In truth.
+        unpacked: u64,
+    },
+}
+
+impl From<Broken> for io::Error {
+    fn from(broken: Broken) -> Self {
+        Self::other(broken)
+    }
 }
 
 /// Opens a file at its beginning.
@@ -45,7 +71,7 @@ pub(super) fn unpacked_from(path: &Path, bytes: u64) -> anyhow::Result<Unpacked>
     if !packed {
         return Ok(Unpacked { stream: Box::new(counted), read, size });
     }
-    let mut frames = Frames { source: counted, decoder: FrameDecoder::new(), inside: false };
+    let mut frames = Frames { source: counted, decoder: FrameDecoder::new(), inside: false, unpacked: 0 };
     io::copy(&mut frames.by_ref().take(bytes), &mut io::sink()).with_context(naming)?;
     Ok(Unpacked { stream: Box::new(frames), read, size })
 }
@@ -69,6 +95,8 @@ struct Frames<R> {
     decoder: FrameDecoder,
     /// A frame has begun.
     inside: bool,
+    /// Bytes of the frame that were handed out.
+    unpacked: u64,
 }
 
 impl<R: BufRead> Frames<R> {
@@ -77,7 +105,7 @@ impl<R: BufRead> Frames<R> {
         while !self.source.fill_buf()?.is_empty() {
             match self.decoder.init(&mut self.source) {
                 Ok(()) => {
-                    self.inside = true;
+                    (self.inside, self.unpacked) = (true, 0);
                     return Ok(true);
                 }
                 Err(FrameDecoderError::ReadFrameHeaderError(ReadFrameHeaderError::SkipFrame {
@@ -86,10 +114,24 @@ impl<R: BufRead> Frames<R> {
                 })) => {
                     io::copy(&mut self.source.by_ref().take(length.into()), &mut io::sink())?;
                 }
-                Err(error) => return Err(io::Error::other(format!("the packing is broken: {error}"))),
+                Err(error) => return Err(Broken::Frame(error).into()),
             }
         }
         Ok(false)
+    }
+
+    /// All of a frame was handed out: it has to be what was packed, as far as its head and its end say what that was. The
+    /// decoder counts and sums, but does not compare.
+    fn end(&mut self) -> Result<(), Broken> {
+        self.inside = false;
+        let (packed, unpacked) = (self.decoder.content_size(), self.unpacked);
+        if packed != 0 && packed != unpacked {
+            return Err(Broken::Size { packed, unpacked });
+        }
+        match self.decoder.get_checksum_from_data() {
+            Some(sum) if self.decoder.get_calculated_checksum() != Some(sum) => Err(Broken::Checksum),
+            _ => Ok(()),
+        }
     }
 }
 
@@ -97,12 +139,19 @@ impl<R: BufRead> Read for Frames<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         loop {
             if self.inside && self.decoder.can_collect() > 0 {
-                return self.decoder.read(buffer);
+                let count = self.decoder.read(buffer)?;
+                self.unpacked += count as u64;
+                return Ok(count);
             }
             if self.inside && !self.decoder.is_finished() {
                 let more = self.decoder.decode_blocks(&mut self.source, BlockDecodingStrategy::UptoBlocks(1));
-                more.map_err(|error| io::Error::other(format!("the packing is broken: {error}")))?;
-            } else if !self.begin()? {
+                more.map_err(Broken::Frame)?;
+                continue;
+            }
+            if self.inside {
+                self.end()?;
+            }
+            if !self.begin()? {
                 return Ok(0);
             }
         }

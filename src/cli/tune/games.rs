@@ -2,8 +2,6 @@
 //! last such line is a game that was interrupted, and is played again.
 
 use std::collections::HashSet;
-use std::fs::{self, File, OpenOptions};
-use std::io::Write as _;
 use std::ops::ControlFlow;
 use std::path::Path;
 
@@ -13,6 +11,7 @@ use super::Split;
 use crate::cli::ordered::in_order;
 use crate::cli::printable::status;
 use crate::cli::progress::Progress;
+use crate::files::Growing;
 use crate::tuning::fit::Example;
 use crate::tuning::{Sample, SelfPlay, Workbench};
 
@@ -26,7 +25,7 @@ struct Line {
 
 /// An open file of positions.
 pub(super) struct Games {
-    file: File,
+    file: Growing,
     plan: SelfPlay,
     lines: Vec<Line>,
     /// Positions that are there, without counters of moves and so on: each is taken once.
@@ -42,27 +41,23 @@ impl Games {
     pub(super) fn open(path: &Path, game: &str, plan: SelfPlay) -> anyhow::Result<Self> {
         let header = format!("# {game}, seed {}, {} nodes a move", plan.seed, plan.nodes);
         let place = || path.display().to_string();
-        let text = match fs::read_to_string(path) {
-            Ok(text) => text,
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => String::new(),
-            Err(error) => return Err(error).with_context(place),
-        };
+        let mut file = Growing::open(path).with_context(place)?;
+        let text = file.text().with_context(place)?;
         let whole = text.rfind(DONE).and_then(|at| Some(at + text[at..].find('\n')? + 1)).unwrap_or(0);
-        let mut games = Self {
-            file: OpenOptions::new().create(true).append(true).open(path).with_context(place)?,
-            plan,
-            lines: Vec::new(),
-            known: HashSet::new(),
-            played: 0,
-        };
-        match text.lines().next() {
-            Some(first) if first != header => {
-                bail!("{}:1: `{first}`, where `{header}` is expected; take another file", place())
+        let mut games = Self { file, plan, lines: Vec::new(), known: HashSet::new(), played: 0 };
+        let header = format!("{header}\n");
+        match text.split_inclusive('\n').next() {
+            // Its first line may not have been written to its end.
+            Some(first) if !header.starts_with(first) => {
+                let (there, wanted) = (first.trim_end(), header.trim_end());
+                bail!("{}:1: `{there}`, where `{wanted}` is expected; take another file", place())
             }
-            _ if whole > 0 => games.file.set_len(whole as u64).with_context(place)?,
+            Some(first) if first == header => {
+                games.file.cut(whole.max(header.len()) as u64).with_context(place)?
+            }
             _ => {
-                games.file.set_len(0).with_context(place)?;
-                writeln!(games.file, "{header}").with_context(place)?;
+                games.file.cut(0).with_context(place)?;
+                games.file.add(header.as_bytes()).with_context(place)?;
             }
         }
         for (number, line) in text[..whole].lines().enumerate().skip(1) {
@@ -135,7 +130,7 @@ impl Games {
             }
         }
         let _ = writeln!(text, "{DONE}{game}");
-        self.file.write_all(text.as_bytes()).context("the positions cannot be written")?;
+        self.file.add(text.as_bytes()).context("the positions cannot be written")?;
         self.played = game;
         Ok(())
     }

@@ -3,9 +3,9 @@
 mod games;
 
 use std::fs;
-use std::io::Write;
+use std::io::{self, Write};
 use std::num::NonZero;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::thread;
 
 use anyhow::{Context as _, bail};
@@ -15,6 +15,7 @@ use super::output::write_json;
 use super::printable::{is_watched, status};
 use super::progress::Progress;
 use super::{Done, registry};
+use crate::files;
 use crate::session::GameCard;
 use crate::tuning::fit::{self, Example, Fit};
 use crate::tuning::{SelfPlay, Workbench, text};
@@ -79,6 +80,9 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Done> {
         bail!("the evaluation of {} has no weights to tune", args.game.slug);
     };
     let start = start(args, bench)?;
+    if let Some(file) = &args.out {
+        recognise(bench, file)?;
+    }
     let processors = thread::available_parallelism().map_or(1, NonZero::get);
     let threads = args.threads.map_or(processors, usize::from);
     let plan = SelfPlay { seed: args.seed, nodes: args.nodes };
@@ -172,10 +176,17 @@ fn rounded(fit: &Fit) -> Vec<[i16; 2]> {
     fit.weights.iter().map(|pair| pair.map(|value| value.round() as i16)).collect()
 }
 
-/// Writes a file as a whole or not at all.
-fn save(file: &std::path::Path, text: &str) -> anyhow::Result<()> {
-    let new = file.with_extension("new");
-    fs::write(&new, text).and_then(|()| fs::rename(&new, file)).with_context(|| file.display().to_string())
+/// A file that would be written over has to have weights of this game.
+fn recognise(bench: &dyn Workbench, file: &Path) -> anyhow::Result<()> {
+    let is_ours = |beginning: &[u8]| {
+        std::str::from_utf8(beginning).is_ok_and(|found| text::read(bench.groups(), found).is_ok())
+    };
+    files::recognise(file, is_ours).map(|_| ()).with_context(|| format!("--out: {}", file.display()))
+}
+
+fn save(file: &Path, text: &str) -> anyhow::Result<()> {
+    let written: io::Result<()> = files::replace(file, |out| out.write_all(text.as_bytes()));
+    written.with_context(|| format!("--out: {}", file.display()))
 }
 
 /// Positions to learn from, and positions held out.

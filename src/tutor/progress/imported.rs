@@ -137,6 +137,14 @@ impl Progress {
         })
     }
 
+    /// The file turned out to be broken: nothing of it is kept.
+    ///
+    /// # Errors
+    /// When the progress file cannot be written.
+    pub fn give_up_import(&mut self, import: &Import) -> Result<(), ProgressError> {
+        self.write(|connection| drop_imports(connection, "number = ?1 AND NOT done", import.number))
+    }
+
     /// How many puzzles each finished import has, by the name of its file.
     ///
     /// # Errors
@@ -337,10 +345,10 @@ fn finished(connection: &Connection) -> rusqlite::Result<Vec<(i64, String)>> {
     statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?.collect()
 }
 
-fn drop_imports(connection: &Connection, which: &str, name: &str) -> rusqlite::Result<()> {
+fn drop_imports(connection: &Connection, which: &str, value: impl rusqlite::ToSql) -> rusqlite::Result<()> {
     let mut statement = connection.prepare(&format!("DELETE FROM imports WHERE {which} RETURNING number"))?;
     let numbers: Vec<i64> =
-        statement.query_map([name], |row| row.get(0))?.collect::<rusqlite::Result<_>>()?;
+        statement.query_map([value], |row| row.get(0))?.collect::<rusqlite::Result<_>>()?;
     numbers
         .into_iter()
         .try_for_each(|number| connection.execute_batch(&format!("DROP TABLE puzzles_{number}")))

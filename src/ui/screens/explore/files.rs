@@ -1,9 +1,10 @@
 //! The explorer and files: a search kept and opened again, a subtree written for others.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::form::Settings;
+use super::pick::{Chosen, Entry, Pick};
 use super::{Explore, Status};
 use crate::config::Config;
 use crate::engine::News;
@@ -53,11 +54,20 @@ impl Explore {
             let line = session.plain_texts(&self.tree.line(root));
             let top = Top { game: session.game().slug, position: session.view().notation, techniques, line };
             let tree = Arc::clone(&self.tree);
-            return vec![Effect::Errand(Errand::Export { file, form, tree, root, session, top })];
+            return vec![Effect::Errand(Errand::Export {
+                file,
+                over: false,
+                form,
+                tree,
+                root,
+                session,
+                top,
+            })];
         }
         let answer = Answer::counted(found.clone(), *tally);
         let header = stored::header(&*session, &request, &answer, self.marks.clone());
-        vec![Effect::Errand(Errand::Save { file, header: Box::new(header), tree: Arc::clone(&self.tree) })]
+        let (header, tree) = (Box::new(header), Arc::clone(&self.tree));
+        vec![Effect::Errand(Errand::Save { file, over: false, header, tree })]
     }
 
     /// Opens a search that was kept.
@@ -65,11 +75,33 @@ impl Explore {
         vec![Effect::Errand(Errand::Load { file: PathBuf::from(name) })]
     }
 
+    /// There is such a file: whether it is to be written over is asked.
+    fn ask_to_write_over(&mut self, file: &Path, errand: Errand) {
+        let entry = |name: &str, says: &str, chosen| Entry {
+            name: name.into(),
+            word: String::new(),
+            says: says.into(),
+            chosen,
+        };
+        self.over = Some(errand);
+        self.pick = Some(Pick::new(
+            format!("{} is there already", file.display()),
+            vec![
+                entry("leave it", "Nothing is written.", Chosen::Leave),
+                entry("write over it", "What is in the file now is lost.", Chosen::WriteOver),
+            ],
+        ));
+    }
+
     /// What became of it.
     pub(super) fn came_back(&mut self, outcome: Outcome) -> Vec<Effect> {
         match outcome {
             Outcome::Said(Ok(text)) => vec![Effect::say(text)],
             Outcome::Said(Err(text)) => vec![Effect::fail(text)],
+            Outcome::Exists(file, errand) => {
+                self.ask_to_write_over(&file, errand);
+                Vec::new()
+            }
             Outcome::Joined(joined) => self.joined(joined),
             // Of games only.
             Outcome::Answered { .. } | Outcome::Read(_) => Vec::new(),

@@ -44,6 +44,7 @@ use crate::trace::walk::{Row, left_out};
 use crate::trace::{Names, NodeId, Tally, Tree, thousands};
 use crate::tutor::narrate::{Sentence, Subject, narrate};
 use crate::tutor::question::{Fate, why_not};
+use crate::ui::errand::Errand;
 use crate::ui::keymap::{self, Binding, Context};
 use crate::ui::msg::{Effect, Msg};
 use crate::ui::screen::Screen;
@@ -99,6 +100,8 @@ pub struct Explore {
     only: Option<String>,
     work: Option<Work>,
     pick: Option<Pick>,
+    /// Writes over a file, if the user wants it.
+    over: Option<Errand>,
     statistics: Option<Statistics>,
     /// The figures of this search, once they were asked for.
     counted: Option<Counted>,
@@ -153,6 +156,7 @@ impl Explore {
             only: None,
             work: None,
             pick: None,
+            over: None,
             statistics: None,
             counted: None,
             before: None,

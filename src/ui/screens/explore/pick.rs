@@ -21,6 +21,10 @@ pub(super) enum Chosen {
     Search(NodeId, MoveTag),
     /// To the next node of this kind.
     Hunt(Wanted),
+    /// The file that is there is written over.
+    WriteOver,
+    /// Nothing is done.
+    Leave,
 }
 
 /// An entry.

@@ -29,7 +29,7 @@ impl Play {
         let written = notation.write(session, &self.told());
         let mut effects = self.leave();
         effects.push(match written {
-            Ok(text) => Effect::Errand(Errand::Append { file: PathBuf::from(name), text }),
+            Ok(text) => Effect::Errand(Errand::Append { file: PathBuf::from(name), notation, text }),
             Err(error) => Effect::fail(error.to_string()),
         });
         effects

@@ -1,0 +1,96 @@
+//! Below the floors: files. Whatever the program writes is written here, by three rules.
+//!
+//! Nothing is written to before it is known to be the program's own ([`recognise`]): a name that was mistyped costs
+//! nobody his file. What is written as a whole takes its name at one stroke ([`replace`], [`create`]), and what grows
+//! ([`Growing`]) grows by whole pieces: whoever reads a file, and whatever ended the program or filled the disk, sees it
+//! as it was before or as it is after. A write that failed leaves nothing behind that the next one stumbles over.
+
+mod growing;
+mod whole;
+
+use std::fs::{self, File};
+use std::io::{self, ErrorKind, Read};
+use std::path::{Path, PathBuf};
+
+use thiserror::Error;
+
+pub use self::growing::Growing;
+pub use self::whole::{create, replace};
+
+/// A file stands where one is to be written, and it is somebody else's.
+#[derive(Debug, Error)]
+#[error(
+    "a file of this name is there already, and it is none that cutnode writes here: name another one, or move it away"
+)]
+pub struct Foreign;
+
+impl From<Foreign> for io::Error {
+    fn from(foreign: Foreign) -> Self {
+        Self::new(ErrorKind::AlreadyExists, foreign)
+    }
+}
+
+/// Where something is read, a folder, a pipe or a device stands.
+#[derive(Debug, Error)]
+#[error("it is no regular file")]
+pub struct Irregular;
+
+impl From<Irregular> for io::Error {
+    fn from(irregular: Irregular) -> Self {
+        Self::new(ErrorKind::InvalidInput, irregular)
+    }
+}
+
+/// Bytes of its beginning by which a file is recognised.
+const BEGINNING: u64 = 1 << 16;
+
+/// Whether a file is there that would be written over. `is_ours` is asked of its beginning, 64 KiB at most; an empty
+/// file, a pipe and a device have nothing to lose.
+///
+/// # Errors
+/// [`Foreign`] when it is not ours, and when it cannot be read.
+pub fn recognise(path: &Path, is_ours: impl FnOnce(&[u8]) -> bool) -> io::Result<bool> {
+    match fs::metadata(path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(false),
+        Err(error) => return Err(error),
+        Ok(found) if found.is_dir() => return Err(ErrorKind::IsADirectory.into()),
+        Ok(found) if !found.is_file() => return Ok(false),
+        Ok(_) => {}
+    }
+    let mut beginning = Vec::new();
+    File::open(path)?.take(BEGINNING).read_to_end(&mut beginning)?;
+    match beginning.is_empty() {
+        true => Ok(false),
+        false if is_ours(&beginning) => Ok(true),
+        false => Err(Foreign.into()),
+    }
+}
+
+/// The text of a file that stands where it stands by itself, in one of the user's folders: nobody named it, and so a pipe,
+/// from which nothing may ever come, or a device is not opened.
+///
+/// # Errors
+/// When it cannot be read, or is no regular file.
+pub fn read_text(path: &Path) -> io::Result<String> {
+    if fs::metadata(path)?.is_file() { fs::read_to_string(path) } else { Err(Irregular.into()) }
+}
+
+/// Links that are followed one after the other, as by the system.
+const MOST_LINKS: usize = 40;
+
+/// The file that a path means: behind links, the last of which may lead to nothing yet.
+fn destination(path: &Path) -> io::Result<PathBuf> {
+    let mut path = path.to_path_buf();
+    for _ in 0..MOST_LINKS {
+        match fs::read_link(&path) {
+            Ok(target) => path = folder(&path).join(target),
+            Err(_) => return Ok(path),
+        }
+    }
+    Err(io::Error::other("too many links lead from one to the next"))
+}
+
+/// The folder in which a file is.
+fn folder(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}

@@ -1,0 +1,122 @@
+//! Files that are written as a whole.
+
+use std::fs::{self, File, OpenOptions, Permissions};
+use std::io::{self, BufWriter, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+
+use tempfile::{Builder, NamedTempFile};
+
+use super::{destination, folder};
+
+/// Writes a file in place of what is there, at one stroke: it is written beside, under a name that nobody can foresee, and
+/// takes its name when it is whole. Through a link its destination is written; permissions stay. A pipe or a device is
+/// written to as it is.
+///
+/// # Errors
+/// Those of `write`, and when the file cannot be written. Then it is as it was.
+pub fn replace<T, E: From<io::Error>>(
+    path: &Path,
+    write: impl FnOnce(&mut dyn Write) -> Result<T, E>,
+) -> Result<T, E> {
+    let path = destination(path)?;
+    let permissions = match fs::metadata(&path) {
+        Ok(found) if found.is_dir() => return Err(io::Error::from(ErrorKind::IsADirectory).into()),
+        Ok(found) if !found.is_file() => return straight(&path, write),
+        Ok(found) if found.permissions().readonly() => {
+            return Err(io::Error::from(ErrorKind::PermissionDenied).into());
+        }
+        Ok(found) => Some(found.permissions()),
+        Err(error) if error.kind() == ErrorKind::NotFound => None,
+        Err(error) => return Err(error.into()),
+    };
+    let (done, file) = beside(&path, permissions, write)?;
+    file.persist(&path).map_err(|error| error.error)?;
+    sync(folder(&path));
+    Ok(done)
+}
+
+/// Writes a file that is not there yet, at one stroke.
+///
+/// # Errors
+/// Those of `write`, when the file cannot be written, and when there is one of this name. Nothing is written then.
+pub fn create<T, E: From<io::Error>>(
+    path: &Path,
+    write: impl FnOnce(&mut dyn Write) -> Result<T, E>,
+) -> Result<T, E> {
+    if fs::symlink_metadata(path).is_ok() {
+        return Err(io::Error::from(ErrorKind::AlreadyExists).into());
+    }
+    let (done, file) = beside(path, None, write)?;
+    file.persist_noclobber(path).map_err(|error| error.error)?;
+    sync(folder(path));
+    Ok(done)
+}
+
+/// Written beside the place where it is to stand. It goes away by itself unless it gets its name.
+fn beside<T, E: From<io::Error>>(
+    path: &Path,
+    permissions: Option<Permissions>,
+    write: impl FnOnce(&mut dyn Write) -> Result<T, E>,
+) -> Result<(T, NamedTempFile), E> {
+    let mut out = BufWriter::new(Beside { folder: folder(path).to_path_buf(), file: None });
+    let done = write(&mut out)?;
+    out.flush()?;
+    let mut beside = out.into_inner().map_err(io::IntoInnerError::into_error)?;
+    let file = beside.file()?;
+    if let Some(permissions) = permissions {
+        file.as_file().set_permissions(permissions)?;
+    }
+    file.as_file().sync_all()?;
+    let file = beside.file.take().ok_or_else(|| io::Error::from(ErrorKind::NotFound))?;
+    Ok((done, file))
+}
+
+fn straight<T, E: From<io::Error>>(
+    path: &Path,
+    write: impl FnOnce(&mut dyn Write) -> Result<T, E>,
+) -> Result<T, E> {
+    let mut out = BufWriter::new(OpenOptions::new().write(true).open(path)?);
+    let done = write(&mut out)?;
+    out.flush()?;
+    Ok(done)
+}
+
+/// A file that is made when there is something to write: a long computation that is broken off leaves none behind.
+struct Beside {
+    folder: PathBuf,
+    file: Option<NamedTempFile>,
+}
+
+impl Beside {
+    fn file(&mut self) -> io::Result<&mut NamedTempFile> {
+        let file = match self.file.take() {
+            Some(file) => file,
+            None => made(&self.folder)?,
+        };
+        Ok(self.file.insert(file))
+    }
+}
+
+/// A new file with the permissions that every new file gets.
+fn made(folder: &Path) -> io::Result<NamedTempFile> {
+    let mut builder = Builder::new();
+    builder.prefix(".cutnode-").suffix(".part");
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    builder.tempfile_in(folder)
+}
+
+impl Write for Beside {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file()?.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.as_mut().map_or(Ok(()), Write::flush)
+    }
+}
+
+/// Asks the system to take down what a folder holds now. Not every system can; the file is whole in any case.
+fn sync(folder: &Path) {
+    let _ = File::open(folder).and_then(|folder| folder.sync_all());
+}

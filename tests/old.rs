@@ -1,0 +1,79 @@
+//! What an earlier version wrote opens for ever. Each file of `old/` was written by the version that its name tells; none is
+//! ever changed, and a new version adds its own.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use cutnode::config::Config;
+use cutnode::session::CURATOR;
+use cutnode::tutor::check::prepare;
+use cutnode::tutor::progress::Progress;
+use cutnode::tutor::progress::imported::Wish;
+use cutnode::tutor::runner::Saved;
+
+use crate::folder::Folder;
+
+fn old(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/old").join(name)
+}
+
+/// What the learner of the old files had done.
+fn is_all_there(progress: &Progress) {
+    let lesson = |id: &str| progress.lesson(id).expect("read");
+    assert_eq!(lesson("alpha-beta"), Some(Saved { step: "minimax".into(), ..Saved::default() }));
+    let lessons: Vec<_> =
+        progress.lessons().expect("read").into_iter().map(|it| (it.id, it.done, it.steps)).collect();
+    assert_eq!(lessons, [("alpha-beta".into(), 3, 18), ("minimax".into(), 9, 9)]);
+    let attempts = progress.attempts().expect("read");
+    let told: Vec<_> = attempts.iter().map(|it| (&*it.puzzle, it.solved, it.rating)).collect();
+    assert_eq!(
+        told,
+        [("fork-1", false, Some(1462.5)), ("fork-1", true, None), ("pin-2", true, Some(1540.25))]
+    );
+    assert_eq!(attempts[1].day - attempts[0].day, 1);
+    let (_, game, _) = progress.open_game().expect("read").expect("one is open");
+    assert_eq!((&*game.moves, &*game.settings, game.second), ("e2e4 e7e5", "{\"seed\":7}", false));
+    assert_eq!(progress.games().expect("read").len(), 2);
+    assert_eq!(progress.predictions().expect("read"), [("alpha-beta".to_string(), 5, 8)]);
+    assert_eq!(progress.learner().expect("read").map(|it| it.rating), Some(1540.25));
+    assert_eq!(progress.puzzle_rating("fork-1").expect("read").map(|it| it.deviation), Some(90.0));
+    assert_eq!(progress.own_puzzles().expect("read")[0].moves, ["e1d1"]);
+    assert_eq!(progress.runs().expect("read")[0].hardest, 1450);
+}
+
+#[test]
+fn a_progress_file_of_version_6_opens() {
+    let folder = Folder::new("old-progress");
+    let file = folder.path().join("progress.db");
+    fs::copy(old("version-6.progress.db"), &file).expect("copied");
+    let mut progress = Progress::open(&file).expect("opened");
+    is_all_there(&progress);
+    let wish = Wish { theme: Some("mate-in-1".into()), ratings: (0, 4_000), tried: false };
+    assert_eq!(progress.draw(&wish, 9, 0.5).expect("read")[0].row.id, "one");
+    progress.add_attempt("one", (true, true), None).expect("it can be written, too");
+}
+
+#[test]
+fn exported_progress_of_format_1_is_taken_in() {
+    let mut progress = Progress::in_memory().expect("memory");
+    progress.import(&fs::read_to_string(old("version-1.progress.json")).expect("read")).expect("taken in");
+    is_all_there(&progress);
+}
+
+#[test]
+fn settings_that_were_saved_are_read() {
+    let config = Config::load(&old("config.toml")).expect("no mistake");
+    let shipped = Config::shipped();
+    assert_eq!((config.game, config.theme, config.pieces), ("draughts", "light", "letters"));
+    assert_eq!((config.language, config.depth, config.record), ("fr", 9, 100_000));
+    assert_eq!((config.hash, config.threads, config.mouse), (32, 2, false));
+    assert_eq!(config.engines.len(), 1);
+    assert_ne!(config.techniques, shipped.techniques);
+}
+
+#[test]
+fn a_lesson_of_format_1_is_taught() {
+    let text = fs::read_to_string(old("format-1.lesson.toml")).expect("read");
+    let prepared = prepare(&text, CURATOR).expect("it can be taught");
+    assert!(prepared.lesson.steps.len() > 5);
+}
