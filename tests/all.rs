@@ -39,6 +39,8 @@ mod representations;
 mod search;
 mod second_opinion;
 mod sources;
+#[cfg(unix)]
+mod store;
 mod textbook;
 mod trace;
 mod tree_file;

@@ -1,5 +1,6 @@
 //! Files that commands write: nobody else's is touched, none is half, and what went wrong does not stand in the way.
 
+use std::fmt::Write as _;
 use std::fs::{self, Permissions};
 use std::os::unix::fs::{PermissionsExt as _, symlink};
 use std::path::Path;
@@ -224,10 +225,12 @@ fn no_flipped_bit_of_a_packed_file_gives_other_puzzles() {
         "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,OpeningTags\n"
             .to_string();
     for number in 0..200 {
-        text += &format!(
-            "id{number:03},5rk1/5ppp/8/8/8/8/5PPP/R5K1 b - - 0 1,f8b8 a1a2,{},80,90,10,pin,https://x.org/{number},\n",
+        writeln!(
+            text,
+            "id{number:03},5rk1/5ppp/8/8/8/8/5PPP/R5K1 b - - 0 1,f8b8 a1a2,{},80,90,10,pin,https://x.org/{number},",
             1_000 + number * 7 % 900
-        );
+        )
+        .expect("memory");
     }
     let packed = compress_to_vec(text.as_bytes(), CompressionLevel::Fastest);
     let folder = Folder::new("bits");

@@ -122,6 +122,26 @@ fn told(output: &Output) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr)
 }
 
+/// Two programs that go on with one import: one of them is told, and no row is there twice.
+#[test]
+fn an_import_that_another_program_goes_on_with_doubles_no_rows() {
+    let folder = Folder::new("two-imports");
+    let file = folder.path().join(Progress::FILE);
+    let (mut one, mut other) = (Progress::open(&file).expect("made"), Progress::open(&file).expect("opened"));
+    let rows: Vec<_> = (0..100).map(row).collect();
+    let mut import = one.begin_import(&source(1)).expect("begun");
+    let mut same = other.begin_import(&source(1)).expect("begun");
+    let reached = Reached { bytes: 1_000, line: 101 };
+    one.add_rows(&mut import, &rows, 0, reached).expect("added");
+    let told = other.add_rows(&mut same, &rows, 0, reached).expect_err("it is further").to_string();
+    assert!(told.contains("another program"), "{told}");
+    one.finish_import(&import).expect("finished");
+    other.finish_import(&same).expect_err("it is finished");
+    other.finish_import(&import).expect_err("it is finished");
+    assert_eq!(other.imports().expect("read"), [("some.csv".to_string(), 100)]);
+    assert_eq!(other.draw(&wish(None, (0, 4_000)), 200, 0.5).expect("read").len(), 100);
+}
+
 #[test]
 fn bad_lines_are_listed_and_the_rest_can_be_drawn_shown_and_solved() {
     let folder = Folder::new("import");

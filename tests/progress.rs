@@ -2,9 +2,10 @@
 //! cannot be read.
 
 use std::path::PathBuf;
+use std::process::Stdio;
 
 use cutnode::tutor::glicko::Rating;
-use cutnode::tutor::progress::{Progress, ProgressError, Rated, Run, SavedGame};
+use cutnode::tutor::progress::{Manner, Progress, ProgressError, Rated, Run, SavedGame};
 use cutnode::tutor::runner::Saved;
 
 use crate::cli::cutnode;
@@ -40,7 +41,7 @@ fn a_file_of_the_first_layout_gets_what_later_ones_added() {
     older
         .execute_batch(
             "DROP TABLE predictions; DROP TABLE imports; DROP TABLE themes; DROP TABLE ratings; DROP TABLE own_puzzles;
-                          DROP TABLE runs; ALTER TABLE attempts DROP COLUMN rating;
+                          DROP TABLE runs; DROP TABLE applied; ALTER TABLE attempts DROP COLUMN rating;
                           ALTER TABLE games DROP COLUMN settings; PRAGMA user_version = 1",
         )
         .expect("written");
@@ -98,7 +99,7 @@ fn a_damaged_file_is_set_aside_whole_and_a_new_one_begun() {
     for (number, broken) in [b"this is no database".repeat(99), hole].into_iter().enumerate() {
         std::fs::write(file(&folder), &broken).expect("written");
         let (progress, aside) = Progress::open_or_set_aside(&file(&folder)).expect("a new file");
-        let aside = aside.expect("the old one is set aside");
+        let aside = aside.expect("the old one is set aside").aside;
         assert!(
             aside.to_string_lossy().ends_with(&format!("progress.db.damaged-{}", number + 1)),
             "{aside:?}"
@@ -137,11 +138,46 @@ fn what_is_exported_is_taken_in_whole_or_not_at_all() {
     assert!(told(&broken, &mut other).starts_with("attempts[0].solved: "), "{broken}");
     let broken = all.to_string().replace("\"hardest\"", "\"heaviest\"");
     assert!(told(&broken, &mut other).starts_with("runs[0]: there is no `heaviest`"), "{broken}");
-    // A row that the file refuses: the tables before it were emptied already.
-    let broken = all.to_string().replace("\"touched\":2", "\"touched\":null");
-    assert_ne!(broken, all.to_string());
-    other.import(&broken).expect_err("a game has been touched");
-    assert_eq!(other.export().expect("read"), all, "nothing has changed");
+    let wrong = [
+        (
+            "\"touched\":2",
+            "\"touched\":null",
+            "games[0].touched: a whole number from 0 to 9007199254740992 is expected",
+        ),
+        ("\"side\":0", "\"side\":\"white\"", "games[0].side: 0 or 1 is expected"),
+        (
+            "\"number\":1,\"game\"",
+            "\"number\":9223372036854775807,\"game\"",
+            "games[0].number: a whole number from 1",
+        ),
+        ("\"opponent\":\"\"", "\"opponent\":7", "games[0].opponent: a text is expected"),
+        ("\"deviation\":", "\"deviation\":-", "ratings[0].deviation: a number from 1 to 10000 is expected"),
+        ("\"volatility\":0", "\"volatility\":\"x\",\"volatile\":0", "ratings[0]: there is no `volatile`"),
+        (
+            "\"at\":\"2",
+            "\"at\":\"Z2",
+            "attempts[0].at: a day and a time are expected, as in `2026-01-31 23:59:59`",
+        ),
+        ("\"state\":\"{", "\"state\":\"[", "lessons[0].state: what is kept of a lesson is expected"),
+        (
+            "\"algorithm\":\"alpha-beta\"",
+            "\"algorithm\":\"\"",
+            "predictions[0].algorithm: a text that is not empty",
+        ),
+        ("\"ticks\":[{\"last\":2}]", "\"ticks\":[]", "ticks: a list of one object is expected"),
+        (
+            "\"runs\":[{",
+            "\"runs\":[{\"number\":1,\"solved\":1,\"hardest\":1,\"at\":\"2026-01-31 23:59:59\"},{",
+            "runs[1].number: 1 is there already",
+        ),
+        ("\"runs\":", "\"walks\":[],\"runs\":", "walks: this is not known; there are lessons, "),
+    ];
+    for (right, wrong, message) in wrong {
+        let broken = all.to_string().replacen(right, wrong, 1);
+        assert_ne!(broken, all.to_string(), "{right} is there");
+        assert!(told(&broken, &mut other).starts_with(message), "{message}: {}", told(&broken, &mut other));
+        assert_eq!(other.export().expect("read"), all, "{message}: nothing has changed");
+    }
 }
 
 #[test]
@@ -172,4 +208,94 @@ fn progress_goes_from_one_machine_to_another() {
     let aside = there.path().join("cutnode").join("progress.db.replaced-1");
     let before = Progress::open(&aside).expect("what there was").attempts().expect("read");
     assert_eq!(before[0].puzzle, "b");
+}
+
+/// Damage that no opening finds: what can be read is saved, in the program and on the command line.
+#[test]
+fn damage_that_is_met_while_reading_costs_what_is_damaged_alone() {
+    let folder = Folder::new("damaged-inside");
+    let file = folder.path().join("cutnode").join(Progress::FILE);
+    let mut before = Progress::open(&file).expect("made");
+    let saved = Saved { step: "three".into(), ..Saved::default() };
+    before.save_lesson("alpha-beta", &saved, 2, 9).expect("written");
+    for round in 0..3_000 {
+        before.add_attempt(&format!("puzzle-{round:04}"), (true, true), None).expect("written");
+    }
+    drop(before);
+    let good = std::fs::read(&file).expect("read");
+    let at = good.windows(11).rposition(|text| text == b"puzzle-1500").expect("it is there");
+    let page = at / 4_096 * 4_096;
+    let broken = [&good[..page], &[0xff; 4_096], &good[page + 4_096..]].concat();
+    std::fs::write(&file, &broken).expect("written");
+    let export =
+        || cutnode(&["progress", "export"]).env("XDG_DATA_HOME", folder.path()).output().expect("run");
+    let first = export();
+    assert!(first.status.success(), "{}", String::from_utf8_lossy(&first.stderr));
+    let told = String::from_utf8_lossy(&first.stderr).into_owned();
+    assert!(told.contains("progress.db.damaged-1") && told.lines().count() == 1, "{told}");
+    let progress = Progress::open(&file).expect("the new file");
+    assert_eq!(progress.lesson("alpha-beta").expect("read"), Some(saved));
+    let attempts = progress.attempts().expect("read");
+    assert!(attempts.len() > 2_700 && attempts.len() < 3_000, "{} of 3000", attempts.len());
+    assert_eq!(attempts.last().map(|it| &*it.puzzle), Some("puzzle-2999"), "what follows the damage, too");
+    assert_eq!(export().stdout, first.stdout);
+    assert!(export().stderr.is_empty());
+}
+
+/// What an earlier version took in without looking.
+#[test]
+fn a_row_that_nobody_can_have_written_does_not_make_the_file_useless() {
+    let folder = Folder::new("mistyped");
+    let mut progress = Progress::open(&file(&folder)).expect("made");
+    let game = SavedGame { game: "chess".into(), ..SavedGame::default() };
+    progress.save_game(None, &game).expect("written");
+    progress.save_game(None, &game).expect("written");
+    drop(progress);
+    let raw = rusqlite::Connection::open(file(&folder)).expect("a database");
+    raw.execute("UPDATE games SET side = 'white' WHERE number = 1", []).expect("written");
+    drop(raw);
+    let manner = Manner::default();
+    let (_, games, rescued) = Progress::open_and(&file(&folder), &manner, Progress::games).expect("rescued");
+    assert_eq!((games.len(), rescued.map(|it| it.entries)), (1, Some(1)));
+}
+
+#[test]
+fn four_first_starts_at_once_all_work() {
+    for round in 0..8 {
+        let folder = Folder::new("first");
+        let start = std::sync::Barrier::new(4);
+        std::thread::scope(|scope| {
+            for number in 0..4 {
+                let (start, file) = (&start, file(&folder));
+                scope.spawn(move || {
+                    start.wait();
+                    let mut progress = Progress::open(&file).expect("opened");
+                    progress.add_attempt(&format!("p{number}"), (true, true), None).expect("written");
+                });
+            }
+        });
+        let attempts = Progress::open(&file(&folder)).expect("opened").attempts().expect("read");
+        assert_eq!(attempts.len(), 4, "round {round}");
+    }
+}
+
+#[test]
+fn two_imports_at_once_double_nothing() {
+    let (here, there) = (Folder::new("both"), Folder::new("from"));
+    let run = |folder: &Folder, arguments: &[&str]| {
+        let mut command = cutnode(arguments);
+        command.env("XDG_DATA_HOME", folder.path()).stdout(Stdio::null()).stderr(Stdio::null());
+        command.spawn().expect("it runs")
+    };
+    let made = there.path().join("cutnode").join(Progress::FILE);
+    Progress::open(&made).expect("made").add_attempt("a", (true, true), None).expect("written");
+    let exported = there.path().join("progress.json");
+    let exported = exported.to_str().expect("a plain name");
+    assert!(run(&there, &["progress", "export", "--out", exported]).wait().expect("over").success());
+    let mut both = [0, 1].map(|_| run(&here, &["progress", "import", exported]));
+    let mut codes = both.each_mut().map(|one| one.wait().expect("over").code());
+    codes.sort_unstable();
+    assert_eq!(codes, [Some(0), Some(2)], "the second one finds that there is something");
+    let progress = Progress::open(&here.path().join("cutnode").join(Progress::FILE)).expect("opened");
+    assert_eq!(progress.attempts().expect("read").len(), 1);
 }

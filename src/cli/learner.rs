@@ -11,7 +11,7 @@ use super::Done;
 use super::output::write_json;
 use crate::config::data_dir;
 use crate::files;
-use crate::tutor::progress::Progress;
+use crate::tutor::progress::{Exchanged, Manner, Progress, ProgressError};
 
 /// Write what you have done as JSON, or take it in on another machine
 #[derive(clap::Args, Debug)]
@@ -45,8 +45,7 @@ enum Action {
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Done> {
     match &args.action {
         Action::Export { out: None } => {
-            let all = open()?.export()?;
-            write_json(out, &all)?;
+            write_json(out, &exported()?)?;
         }
         Action::Export { out: Some(file) } => export(file)?,
         Action::Import { file, replace } => import(file, *replace, out)?,
@@ -61,12 +60,26 @@ pub(super) fn path() -> anyhow::Result<PathBuf> {
     Ok(folder.join(Progress::FILE))
 }
 
-fn open() -> anyhow::Result<Progress> {
-    Ok(Progress::open(&path()?)?)
+/// Opens the progress file. That it was damaged is told on standard error.
+pub(super) fn open() -> anyhow::Result<Progress> {
+    open_and(|_| Ok(())).map(|(progress, ())| progress)
+}
+
+/// The same, and reads something of it.
+fn open_and<T>(read: impl FnMut(&Progress) -> Result<T, ProgressError>) -> anyhow::Result<(Progress, T)> {
+    let (progress, answer, rescued) = Progress::open_and(&path()?, &Manner::default(), read)?;
+    if let Some(rescued) = rescued {
+        writeln!(io::stderr(), "cutnode: {rescued}")?;
+    }
+    Ok((progress, answer))
+}
+
+fn exported() -> anyhow::Result<serde_json::Value> {
+    open_and(Progress::export).map(|(_, all)| all)
 }
 
 fn export(file: &Path) -> anyhow::Result<()> {
-    let all = serde_json::to_string_pretty(&open()?.export()?)?;
+    let all = serde_json::to_string_pretty(&exported()?)?;
     let naming = || file.display().to_string();
     let made: io::Result<()> = files::create(file, |out| writeln!(out, "{all}"));
     made.with_context(naming)
@@ -79,17 +92,17 @@ fn import(file: &Path, replace: bool, out: &mut dyn Write) -> anyhow::Result<()>
     } else {
         text = fs::read_to_string(file).with_context(|| file.display().to_string())?;
     }
+    // Nothing may be moved for a file that is no progress.
+    let read = Exchanged::read(&text).with_context(|| file.display().to_string())?;
     let mut progress = open()?;
-    if !progress.is_empty()? {
+    if !progress.import_if_empty(&read)? {
         if !replace {
             bail!("{} is not empty; --replace sets it aside first", progress.path().display());
         }
-        // Nothing may be moved for a file that is no progress.
-        Progress::in_memory()?.import(&text).with_context(|| file.display().to_string())?;
         let aside = progress.copy_aside()?;
         writeln!(out, "what there was is in {}", aside.display())?;
+        progress.import(&text).with_context(|| file.display().to_string())?;
     }
-    progress.import(&text).with_context(|| file.display().to_string())?;
     writeln!(
         out,
         "{} attempts at puzzles, {} games and {} lessons are in {}",

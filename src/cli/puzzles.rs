@@ -200,7 +200,7 @@ fn imported(id: &str) -> anyhow::Result<Option<Puzzle>> {
     if !learner::path()?.exists() {
         return Ok(None);
     }
-    let found = import::open_store()?.imported(id)?;
+    let found = learner::open()?.imported(id)?;
     Ok(found.map(session::ready).transpose()?)
 }
 
@@ -212,7 +212,7 @@ fn ratings(text: &str) -> Result<(i64, i64), String> {
 }
 
 fn draw(wish: &Wish, count: usize, seed: Option<u64>, out: &mut dyn Write) -> anyhow::Result<Done> {
-    let store = import::open_store()?;
+    let store = learner::open()?;
     if store.imports()?.is_empty() {
         bail!("no puzzles are imported; `cutnode puzzles import FILE` takes in a file of them");
     }

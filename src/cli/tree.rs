@@ -115,10 +115,8 @@ pub(super) fn run(args: &Args, global: &Global, out: &mut dyn Write) -> anyhow::
         Some(path) => {
             let naming = || format!("--out: {}", path.display());
             files::recognise(path, Export::is_one).with_context(naming)?;
-            files::replace(path, |file| subject.write(file)).map_err(|error| match error.is::<io::Error>() {
-                true => error.context(naming()),
-                false => error,
-            })
+            let written = files::replace(path, |file| subject.write(file));
+            written.map_err(|error| if error.is::<io::Error>() { error.context(naming()) } else { error })
         }
     }
 }

@@ -5,8 +5,10 @@
 
 use std::f64::consts::PI;
 
+use serde::{Deserialize, Serialize};
+
 /// How strong somebody is, as far as it is known.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Rating {
     /// On the scale of chess ratings.
     pub rating: f64,

@@ -1,60 +1,71 @@
 //! What a learner has done, in one SQLite file. Every write is a transaction of its own, so that whatever kills
-//! the program, what was done before is kept.
+//! the program, what was done before is kept. What goes wrong below is one of a few things ([`Step`]), and a test can have
+//! any of them go wrong.
 
 mod attempts;
+mod columns;
+mod error;
 mod exchange;
+mod faults;
+mod games;
 pub mod imported;
 mod layout;
 mod own;
+mod place;
 mod ratings;
 mod rescue;
 
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use rusqlite::{Connection, OptionalExtension, Row, params};
-use thiserror::Error;
 
 pub use self::attempts::{Attempt, PuzzleProgress, Run, Streak, by_puzzle, due, streak};
-pub use self::exchange::BadExchange;
+pub use self::error::ProgressError;
+pub use self::exchange::{BadExchange, Exchanged};
+pub use self::faults::{Faults, Step};
+pub use self::games::{GameId, SavedGame};
 use self::layout::{LAYOUTS, VERSION};
+pub use self::place::{Beside, Identity};
 pub use self::ratings::Rated;
+pub use self::rescue::Rescued;
 use super::runner::Saved;
-
-/// Why the progress file cannot be used. What is in it stays as it is.
-#[derive(Debug, Error)]
-pub enum ProgressError {
-    /// A folder cannot be made, or a file in it not be renamed.
-    #[error("cannot make or change {}: {error}", path.display())]
-    Folder {
-        /// The folder or the file.
-        path: PathBuf,
-        /// Why.
-        error: std::io::Error,
-    },
-    /// The file is of a later version of the program.
-    #[error("{} was written by a later cutnode (layout {found}; this one knows {VERSION}); it is left as it is", path.display())]
-    Later {
-        /// The file.
-        path: PathBuf,
-        /// Its version.
-        found: i64,
-    },
-    /// SQLite refuses.
-    #[error("the progress file {}: {error}", path.display())]
-    Sqlite {
-        /// The file.
-        path: PathBuf,
-        /// Why.
-        error: rusqlite::Error,
-    },
-}
 
 /// The progress file.
 #[derive(Debug)]
 pub struct Progress {
     connection: Connection,
     path: PathBuf,
+    manner: Manner,
+    /// Writes are parts of one transaction.
+    together: bool,
+}
+
+/// How the file is dealt with.
+#[derive(Clone, Debug)]
+pub struct Manner {
+    /// How long another program is waited for.
+    pub patience: Duration,
+    /// What is to go wrong, in a test.
+    pub faults: Option<Arc<dyn Faults>>,
+}
+
+impl Default for Manner {
+    fn default() -> Self {
+        Self { patience: Duration::from_secs(5), faults: None }
+    }
+}
+
+impl Manner {
+    /// Fails where a test has it fail.
+    ///
+    /// # Errors
+    /// What the test wants.
+    pub fn strike(&self, step: Step, path: &Path) -> Result<(), ProgressError> {
+        let struck = self.faults.as_ref().map_or(Ok(()), |faults| faults.strike(step));
+        struck.map_err(|error| ProgressError::System { path: path.to_path_buf(), error })
+    }
 }
 
 /// How far a lesson is.
@@ -70,28 +81,8 @@ pub struct LessonProgress {
     pub touched: i64,
 }
 
-/// A game of the learner against an opponent.
-#[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct SavedGame {
-    /// The slug of the game.
-    pub game: String,
-    /// The start position in the game's notation.
-    pub start: String,
-    /// The moves in the plain form, separated by spaces.
-    pub moves: String,
-    /// The slug of the opponent.
-    pub opponent: String,
-    /// The learner plays the second side.
-    pub second: bool,
-    /// How it ended, in words; `None` while it goes on.
-    pub result: Option<String>,
-    /// What else is needed to go on with it, in words of whoever plays it.
-    pub settings: String,
-}
-
-/// The number of a game in the file.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct GameId(i64);
+/// Between two looks whether another program is done.
+const SHORT: Duration = Duration::from_millis(10);
 
 impl Progress {
     /// What the file is called in the user's data folder.
@@ -102,12 +93,27 @@ impl Progress {
     /// # Errors
     /// When it cannot be opened, is no progress file, or is of a later version. Nothing is lost then.
     pub fn open(path: &Path) -> Result<Self, ProgressError> {
+        Self::open_in(path, &Manner::default())
+    }
+
+    /// The same, in another manner.
+    ///
+    /// # Errors
+    /// As for [`Progress::open`].
+    pub fn open_in(path: &Path, manner: &Manner) -> Result<Self, ProgressError> {
         if let Some(folder) = path.parent() {
             std::fs::create_dir_all(folder)
                 .map_err(|error| ProgressError::Folder { path: folder.to_path_buf(), error })?;
         }
-        let open = Connection::open(path);
-        Self::set_up(open, path.to_path_buf())
+        let until = Instant::now() + manner.patience;
+        loop {
+            manner.strike(Step::Open, path)?;
+            match Self::set_up(Connection::open(path), path.to_path_buf(), manner.clone()) {
+                // SQLite does not wait by itself where a file that several programs make at once gets its journal.
+                Err(error) if error.is_busy() && Instant::now() < until => std::thread::sleep(SHORT),
+                opened => return opened,
+            }
+        }
     }
 
     /// Progress that is forgotten when the program ends.
@@ -115,19 +121,23 @@ impl Progress {
     /// # Errors
     /// When SQLite has no memory to give.
     pub fn in_memory() -> Result<Self, ProgressError> {
-        Self::set_up(Connection::open_in_memory(), PathBuf::from(":memory:"))
+        Self::set_up(Connection::open_in_memory(), PathBuf::from(":memory:"), Manner::default())
     }
 
-    fn set_up(open: rusqlite::Result<Connection>, path: PathBuf) -> Result<Self, ProgressError> {
+    fn set_up(
+        open: rusqlite::Result<Connection>,
+        path: PathBuf,
+        manner: Manner,
+    ) -> Result<Self, ProgressError> {
         let place = path.clone();
         let wrong = |error| ProgressError::Sqlite { path: place.clone(), error };
         let connection = open.map_err(wrong)?;
         // Another cutnode may be writing.
-        connection.busy_timeout(Duration::from_secs(2)).map_err(wrong)?;
+        connection.busy_timeout(manner.patience).map_err(wrong)?;
         // Readers and a writer do not wait for each other, and a crash of the program loses nothing.
         connection.pragma_update(None, "journal_mode", "WAL").map_err(wrong)?;
         connection.pragma_update(None, "synchronous", "NORMAL").map_err(wrong)?;
-        let mut progress = Self { connection, path };
+        let mut progress = Self { connection, path, manner, together: false };
         let found = progress.version()?;
         if found > VERSION {
             return Err(ProgressError::Later { path: progress.path, found });
@@ -156,7 +166,12 @@ impl Progress {
     }
 
     fn read<T>(&self, body: impl FnOnce(&Connection) -> rusqlite::Result<T>) -> Result<T, ProgressError> {
-        body(&self.connection).map_err(|error| ProgressError::Sqlite { path: self.path.clone(), error })
+        self.manner.strike(Step::Read, &self.path)?;
+        body(&self.connection).map_err(|error| self.wrong(error))
+    }
+
+    fn wrong(&self, error: rusqlite::Error) -> ProgressError {
+        ProgressError::Sqlite { path: self.path.clone(), error }
     }
 
     /// Runs `body` as one transaction: all of it is written, or nothing.
@@ -164,16 +179,48 @@ impl Progress {
         &mut self,
         body: impl FnOnce(&Connection) -> rusqlite::Result<T>,
     ) -> Result<T, ProgressError> {
-        let path = self.path.clone();
-        let run = || {
-            // Immediate: two programs that write at once wait for each other instead of failing halfway.
-            let transaction =
-                self.connection.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?;
-            let answer = body(&transaction)?;
-            transaction.commit()?;
+        if self.together {
+            let answer = body(&self.connection).map_err(|error| self.wrong(error))?;
+            self.manner.strike(Step::Write, &self.path)?;
+            return Ok(answer);
+        }
+        self.together(|progress| progress.write(body))
+    }
+
+    /// Makes all that is written in `body` one transaction: all of it is written, or nothing.
+    ///
+    /// # Errors
+    /// Those of `body`, and when it cannot be written.
+    pub fn together<T>(
+        &mut self,
+        body: impl FnOnce(&mut Self) -> Result<T, ProgressError>,
+    ) -> Result<T, ProgressError> {
+        self.manner.strike(Step::Lock, &self.path)?;
+        // Immediate: two programs that write at once wait for each other instead of failing halfway.
+        self.connection.execute_batch("BEGIN IMMEDIATE").map_err(|error| self.wrong(error))?;
+        self.together = true;
+        let done = body(self).and_then(|answer| {
+            self.manner.strike(Step::Sync, &self.path)?;
+            self.connection.execute_batch("COMMIT").map_err(|error| self.wrong(error))?;
             Ok(answer)
-        };
-        run().map_err(|error| ProgressError::Sqlite { path, error })
+        });
+        self.together = false;
+        if done.is_err() && !self.connection.is_autocommit() {
+            // When this fails too, SQLite undoes it at its next opening.
+            let _ = self.connection.execute_batch("ROLLBACK");
+        }
+        done
+    }
+
+    /// Takes note that what bears this name was written: `false` when it was before. In [`Progress::together`] with what
+    /// is written it makes sure that it is written once.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn first_time(&mut self, token: &str) -> Result<bool, ProgressError> {
+        self.write(|connection| {
+            Ok(connection.execute("INSERT OR IGNORE INTO applied (token) VALUES (?1)", [token])? > 0)
+        })
     }
 
     /// Keeps where a learner stands in a lesson.
@@ -252,43 +299,6 @@ impl Progress {
         })
     }
 
-    /// Keeps a game: a new one, or the one with this number as it stands now.
-    ///
-    /// # Errors
-    /// When it cannot be written.
-    pub fn save_game(&mut self, id: Option<GameId>, game: &SavedGame) -> Result<GameId, ProgressError> {
-        self.write(|connection| {
-            let tick = tick(connection)?;
-            let SavedGame { game, start, moves, opponent, second, result, settings } = game;
-            connection.execute(
-                "INSERT OR REPLACE INTO games (number, game, start, moves, opponent, side, result, touched, settings)
-                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
-                params![id.map(|id| id.0), game, start, moves, opponent, second, result, tick, settings],
-            )?;
-            Ok(id.unwrap_or_else(|| GameId(connection.last_insert_rowid())))
-        })
-    }
-
-    /// The game that was touched last and is not over, with its tick as in [`LessonProgress::touched`].
-    ///
-    /// # Errors
-    /// When the file cannot be read.
-    pub fn open_game(&self) -> Result<Option<(GameId, SavedGame, i64)>, ProgressError> {
-        let query = "SELECT number, game, start, moves, opponent, side, result, touched, settings FROM games
-                     WHERE result IS NULL ORDER BY touched DESC LIMIT 1";
-        Ok(self.list(query, saved_game)?.pop())
-    }
-
-    /// All games, the last touched first.
-    ///
-    /// # Errors
-    /// When the file cannot be read.
-    pub fn games(&self) -> Result<Vec<(GameId, SavedGame, i64)>, ProgressError> {
-        let query = "SELECT number, game, start, moves, opponent, side, result, touched, settings FROM games
-                     ORDER BY touched DESC";
-        self.list(query, saved_game)
-    }
-
     fn list<T>(
         &self,
         query: &str,
@@ -296,19 +306,6 @@ impl Progress {
     ) -> Result<Vec<T>, ProgressError> {
         self.read(|connection| connection.prepare(query)?.query_map([], row)?.collect())
     }
-}
-
-fn saved_game(row: &Row<'_>) -> rusqlite::Result<(GameId, SavedGame, i64)> {
-    let game = SavedGame {
-        game: row.get(1)?,
-        start: row.get(2)?,
-        moves: row.get(3)?,
-        opponent: row.get(4)?,
-        second: row.get(5)?,
-        result: row.get(6)?,
-        settings: row.get(8)?,
-    };
-    Ok((GameId(row.get(0)?), game, row.get(7)?))
 }
 
 /// A number that is larger than all before: what was touched later has the larger one, whatever the clock says.

@@ -7,6 +7,7 @@ pub mod columns;
 mod metered;
 mod solving;
 
+use serde::{Deserialize, Serialize};
 use toml::de::DeTable;
 
 use self::columns::Row;
@@ -16,7 +17,7 @@ use super::fnv::Fnv;
 use super::glicko::Rating;
 
 /// A puzzle.
-#[derive(Clone, PartialEq, Eq, Default, Debug)]
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct Puzzle {
     /// Stable: results are kept under it.
     pub id: String,

@@ -19,11 +19,11 @@ use super::keymap::{self, Action, Binding, Context, Live};
 use super::msg::{Msg, Toast};
 use super::place::Place;
 use super::screen::Screen;
+use super::store::StoreEvent;
 use super::theme::{Theme, ThemeName};
 use crate::config::Config;
 use crate::engine::{JobId, Learnt, News, Report};
 use crate::session::{Request, Session};
-use crate::tutor::puzzles::Puzzle;
 use crate::tutor::study::Study;
 
 /// What the application hears.
@@ -37,8 +37,8 @@ pub enum Event {
     Errand(u32, Outcome),
     /// The time for a tick has come.
     Tick,
-    /// A puzzle was drawn.
-    Drawn(Result<Box<Puzzle>, String>),
+    /// From the thread that has the progress file.
+    Store(StoreEvent),
 }
 
 /// What it asks of the outside.
@@ -60,15 +60,17 @@ pub enum Command {
     Errand(u32, Errand),
     /// Write something of the learner's progress down.
     Keep(Keep),
-    /// Draw an imported puzzle, and bring it with [`Event::Drawn`].
+    /// Draw an imported puzzle, and bring it with [`StoreEvent::Drawn`].
     Draw {
+        /// The number of the screen that asks.
+        screen: u32,
         /// What it has to be about.
         theme: Option<String>,
         /// Near which rating.
         rating: i64,
     },
-    /// Bring the imported puzzle with this id, with [`Event::Drawn`].
-    Recall(String),
+    /// Bring the imported puzzle with this id to the screen with this number, with [`StoreEvent::Drawn`].
+    Recall(u32, String),
     /// Put text on the clipboard.
     Copy(String),
     /// Capture the mouse, or leave it alone.
@@ -103,10 +105,16 @@ pub struct App {
     /// The theme for whoever asks for none.
     auto: ThemeName,
     desk: Desk,
+    /// What is to be kept, as long as the desk is not known.
+    since: Vec<Keep>,
+    /// Where the user wants to go as soon as it is.
+    later: Option<Place>,
     mouse: bool,
     /// The settings in force, and those in the user's file.
     config: Config,
     saved: Config,
+    /// Those that are being written.
+    saving: Option<Config>,
     toast: Option<Toast>,
     help: Option<Help>,
     /// The running or last job, and the screen that wanted it.
@@ -144,8 +152,11 @@ impl App {
             theme,
             auto,
             desk,
+            since: Vec::new(),
+            later: None,
             mouse,
             saved: config.clone(),
+            saving: None,
             config,
             toast: None,
             help: None,
@@ -178,7 +189,7 @@ impl App {
     pub fn saved(&mut self, done: Result<String, String>) {
         self.toast = Some(match done {
             Ok(file) => {
-                self.saved = self.config.clone();
+                self.saved = self.saving.take().unwrap_or_else(|| self.config.clone());
                 Toast { error: false, text: format!("saved in {file}") }
             }
             Err(text) => Toast { error: true, text },
@@ -208,7 +219,7 @@ impl App {
                 }
             }
             Event::Tick => self.tell_top(Msg::Tick),
-            Event::Drawn(drawn) => self.tell_top(Msg::Drawn(drawn)),
+            Event::Store(told) => self.store(told),
         }
     }
 
@@ -302,7 +313,41 @@ impl App {
         effects.into_iter().flat_map(|effect| self.perform(number, effect)).collect()
     }
 
+    /// What is heard of the progress file.
+    fn store(&mut self, told: StoreEvent) -> Vec<Command> {
+        match told {
+            StoreEvent::Said { error, text } => {
+                // Two troubles at the start are told beside each other.
+                let before = self.toast.take().filter(|toast| toast.error && error);
+                let text = before.map_or(text.clone(), |before| format!("{} · {text}", before.text));
+                self.toasted(Toast { error, text })
+            }
+            StoreEvent::Drawn(number, drawn) => {
+                match self.stack.iter().position(|open| open.number == number) {
+                    Some(at) => self.tell(at, Msg::Drawn(drawn)),
+                    None => Vec::new(),
+                }
+            }
+            StoreEvent::Read(desk) => {
+                self.desk = *desk;
+                for keep in std::mem::take(&mut self.since) {
+                    self.desk.note(&keep);
+                }
+                let desk = self.desk.clone();
+                let mut commands = self.tell_all(|_| Msg::Desk(Box::new(desk.clone())));
+                let later = self.later.take().filter(|_| self.stack.len() == 1);
+                commands.extend(later.into_iter().flat_map(|place| self.go(place)));
+                commands
+            }
+        }
+    }
+
     fn go(&mut self, place: Place) -> Vec<Command> {
+        if self.desk.unread && place.needs_progress() {
+            self.later = Some(place);
+            self.say("your progress is still being read; this opens as soon as it is".into());
+            return Vec::new();
+        }
         match place.open(&self.config, &self.desk) {
             Ok(screen) => self.push(screen),
             Err(toast) => self.toasted(toast),

@@ -17,6 +17,7 @@ mod run;
 pub mod screen;
 pub mod screens;
 mod signals;
+pub mod store;
 mod terminal;
 pub mod theme;
 pub mod widgets;

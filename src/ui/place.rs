@@ -81,6 +81,11 @@ pub enum Place {
 }
 
 impl Place {
+    /// Whether it cannot be opened without knowing what the learner did before.
+    pub(super) fn needs_progress(&self) -> bool {
+        matches!(self, Self::Continue | Self::Learn | Self::Lesson(_) | Self::Puzzles)
+    }
+
     /// Opens the screen, as the settings will have it and with what is known of the learner's progress.
     ///
     /// # Errors

@@ -4,13 +4,15 @@ use std::io;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use super::app::{App, Command, Event, Setup};
-use super::desk::Keeper;
+use super::desk::Desk;
 use super::errand::Outcome;
 use super::place::Place;
 use super::signals;
+use super::store::{ProgressStore, StoreEvent};
 use super::terminal::{self, PATIENCE, Terminal};
 use super::theme::{PieceStyle, Surroundings, Theme, ThemeName};
 use crate::config::{self, Config};
@@ -43,6 +45,10 @@ pub(super) enum Heard {
     Engine(Report),
     /// What became of an errand of the screen with this number.
     Errand(u32, Outcome),
+    /// From the thread that has the progress file.
+    Store(StoreEvent),
+    /// Settings were saved, in a file that is named, or were not.
+    Saved(Result<String, String>),
     /// A signal asks the program to end.
     End(i32),
     /// A signal asks the program to stop for a while.
@@ -57,6 +63,10 @@ pub(super) enum Heard {
 
 /// The shortest time between two frames.
 const FRAME: Duration = Duration::from_millis(16);
+/// How long the first frame waits for the progress file.
+const AT_ONCE: Duration = Duration::from_millis(250);
+/// How long the program takes to end, at most, where the progress file does not answer.
+const LEAVING: Duration = Duration::from_millis(300);
 /// Status of a program that cannot do what it was asked for.
 const USAGE: u8 = 2;
 const INTERRUPT: i32 = 2;
@@ -78,20 +88,35 @@ pub fn run(options: Options) -> io::Result<ExitCode> {
     let surroundings = Surroundings::read(|name| std::env::var(name).ok());
     let theme = Theme::new(options.theme.unwrap_or(surroundings.theme()), options.pieces, surroundings.depth);
     let size = terminal.size()?;
-    let Options { start, mouse, config, file, trouble: first, .. } = options;
+    let Options { start, mouse, config, file, trouble, .. } = options;
     let auto = surroundings.theme();
-    let (keeper, desk, trouble) = Keeper::open();
+    let teller = sender.clone();
+    let store = ProgressStore::start(config::data_dir(), move |told| {
+        // The loop may have ended, and so will the program.
+        let _ = teller.send(Heard::Store(told));
+    })?;
+    let (desk, early) = first_read(&heard);
     let (mut app, commands) = App::new(Setup { start, theme, auto, mouse, config, desk, size });
-    let troubles: Vec<_> = first.into_iter().chain(trouble).collect();
-    if !troubles.is_empty() {
-        app.warn(troubles.join(" · "));
+    if let Some(trouble) = trouble {
+        app.warn(trouble);
     }
-    let mut shell =
-        Shell { app, terminal, keeper, engine: None, sender, mouse, file, ended: None, whole: false };
+    let mut shell = Shell {
+        app,
+        terminal,
+        store,
+        engine: None,
+        sender,
+        mouse,
+        file,
+        saving: None,
+        ended: None,
+        whole: false,
+    };
     let show = || {
         shell.draw()?;
         read_input(shell.sender.clone())?;
         shell.obey(commands)?;
+        early.into_iter().try_for_each(|told| shell.hear(told))?;
         shell.listen(&heard)
     };
     let done = show();
@@ -104,7 +129,28 @@ pub fn run(options: Options) -> io::Result<ExitCode> {
         // The process ends; a search that were slow to stop must not hold it up.
         std::mem::forget(engine);
     }
+    let until = Instant::now() + LEAVING;
+    while shell.saving.as_ref().is_some_and(|saving| !saving.is_finished()) && Instant::now() < until {
+        std::thread::sleep(FRAME);
+    }
+    if let Some(text) = shell.store.leave(LEAVING) {
+        eprintln!("cutnode: {text}");
+    }
     done.map(ExitCode::from)
+}
+
+/// What is in the progress file, if it can be read at once: the first screen then shows it from its first frame on. And what
+/// was heard meanwhile.
+fn first_read(heard: &Receiver<Heard>) -> (Desk, Vec<Heard>) {
+    let until = Instant::now() + AT_ONCE;
+    let mut early = Vec::new();
+    while let Ok(told) = heard.recv_timeout(until.saturating_duration_since(Instant::now())) {
+        match told {
+            Heard::Store(StoreEvent::Read(desk)) => return (*desk, early),
+            told => early.push(told),
+        }
+    }
+    (Desk { unread: true, ..Desk::default() }, early)
 }
 
 /// Reads the terminal on a thread of its own, so that nothing has to wait for anything else.
@@ -138,12 +184,14 @@ impl Drop for Ending {
 struct Shell {
     app: App,
     terminal: Terminal,
-    keeper: Keeper,
+    store: ProgressStore,
     /// Started by the first search.
     engine: Option<Engine>,
     sender: Sender<Heard>,
     mouse: bool,
     file: Option<PathBuf>,
+    /// Settings are being saved.
+    saving: Option<JoinHandle<()>>,
     /// The exit status, once it is time to leave.
     ended: Option<u8>,
     /// What the terminal shows is not known: the next frame is sent whole.
@@ -191,6 +239,11 @@ impl Shell {
             Heard::Terminal(event) => Event::Terminal(event),
             Heard::Engine(report) => Event::Engine(report),
             Heard::Errand(number, outcome) => Event::Errand(number, outcome),
+            Heard::Store(told) => Event::Store(told),
+            Heard::Saved(done) => {
+                self.app.saved(done);
+                return Ok(());
+            }
             Heard::End(signal) => {
                 self.ended = Some(signals::exit_code(signal));
                 return Ok(());
@@ -227,11 +280,7 @@ impl Shell {
                         engine.stop();
                     }
                 }
-                Command::Keep(keep) => {
-                    if let Err(error) = self.keeper.keep(&keep) {
-                        self.app.warn(error.to_string());
-                    }
-                }
+                Command::Keep(keep) => self.store.keep(keep),
                 Command::Errand(number, errand) => {
                     let sender = self.sender.clone();
                     let work = move || {
@@ -240,24 +289,20 @@ impl Shell {
                     };
                     std::thread::Builder::new().name("files".into()).stack_size(STACK).spawn(work)?;
                 }
-                Command::Draw { theme, rating } => {
-                    let drawn = self.keeper.draw(theme.as_deref(), rating).map(Box::new);
-                    let commands = self.app.handle(Event::Drawn(drawn));
-                    self.obey(commands)?;
-                }
-                Command::Recall(id) => {
-                    let drawn = self.keeper.recall(&id).map(Box::new);
-                    let commands = self.app.handle(Event::Drawn(drawn));
-                    self.obey(commands)?;
-                }
+                Command::Draw { screen, theme, rating } => self.store.draw(screen, theme, rating),
+                Command::Recall(screen, id) => self.store.recall(screen, id),
                 Command::Copy(text) => terminal::copy(&text)?,
                 Command::Mouse(capture) => {
                     self.mouse = capture;
                     terminal::capture_mouse(capture)?;
                 }
                 Command::Save(settings) => {
-                    let done = self.save(&settings);
-                    self.app.saved(done);
+                    let (file, sender) = (self.file.clone(), self.sender.clone());
+                    let work = move || {
+                        // The loop may have ended, and so will the program.
+                        let _ = sender.send(Heard::Saved(save(file, &settings)));
+                    };
+                    self.saving = Some(std::thread::Builder::new().name("settings".into()).spawn(work)?);
                 }
                 Command::Redraw => self.whole = true,
                 Command::Suspend => {
@@ -270,12 +315,6 @@ impl Shell {
             }
         }
         Ok(())
-    }
-
-    fn save(&self, [before, after]: &[Config; 2]) -> Result<String, String> {
-        let file = self.file.as_ref().ok_or("there is no home folder to save settings in")?;
-        config::save(file, before, after).map_err(|error| error.to_string())?;
-        Ok(file.display().to_string())
     }
 
     /// The engine, started when it is first needed.
@@ -310,6 +349,13 @@ impl Shell {
         let commands = self.app.handle(Event::Terminal(resize));
         self.obey(commands)
     }
+}
+
+/// Saves settings: in which file.
+fn save(file: Option<PathBuf>, [before, after]: &[Config; 2]) -> Result<String, String> {
+    let file = file.ok_or("there is no home folder to save settings in")?;
+    config::save(&file, before, after).map_err(|error| error.to_string())?;
+    Ok(file.display().to_string())
 }
 
 /// The next thing that is heard; `None` at the deadline.

@@ -3,6 +3,7 @@
 mod deaths;
 mod documents;
 mod explorer;
+mod files;
 mod kit;
 mod outside;
 mod race;

@@ -12,6 +12,7 @@ use cutnode::session::{game, shipped_puzzles};
 use cutnode::tutor::puzzles::Puzzle;
 use cutnode::ui::Place;
 use cutnode::ui::app::{App, Command, Event, Setup};
+use cutnode::ui::store::StoreEvent;
 use cutnode::ui::theme::{Depth, PieceStyle, Theme, ThemeName};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -111,16 +112,17 @@ impl Desk {
                     self.kept.push(settings[1].clone());
                     self.app.saved(Ok("a file".into()));
                 }
-                Command::Draw { theme, .. } => {
+                Command::Draw { screen, theme, .. } => {
                     let fits =
                         |puzzle: &Puzzle| theme.as_ref().is_none_or(|theme| puzzle.themes.contains(theme));
                     let drawn = shipped_puzzles().into_iter().find(fits).ok_or("there is none".to_string());
                     let drawn = drawn.map(|puzzle| Box::new(Puzzle { id: "drawn".into(), ..puzzle }));
-                    self.hear(Event::Drawn(drawn));
+                    self.hear(Event::Store(StoreEvent::Drawn(screen, drawn)));
                 }
-                Command::Recall(id) => {
+                Command::Recall(screen, id) => {
                     let found = shipped_puzzles().into_iter().next().map(|puzzle| Puzzle { id, ..puzzle });
-                    self.hear(Event::Drawn(found.map(Box::new).ok_or("there is none".to_string())));
+                    let found = found.map(Box::new).ok_or("there is none".to_string());
+                    self.hear(Event::Store(StoreEvent::Drawn(screen, found)));
                 }
                 Command::Keep(_) | Command::Mouse(_) | Command::Redraw | Command::Suspend => {}
             }

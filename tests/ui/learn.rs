@@ -3,7 +3,9 @@
 use cutnode::config::Config;
 use cutnode::tutor::shelf::Shelf;
 use cutnode::ui::Place;
+use cutnode::ui::app::Event;
 use cutnode::ui::desk::Desk as LearnerDesk;
+use cutnode::ui::store::StoreEvent;
 use cutnode::ui::theme::ThemeName;
 
 use super::desk::Desk;
@@ -365,4 +367,15 @@ fn the_learners_own_lessons_stand_on_the_map_and_broken_ones_harm_nobody() {
     assert!(desk.line(1).contains("Read this"), "{}", desk.text());
     desk.press("q Down Down Enter");
     assert!(desk.line(0).contains("Game trees and minimax"), "{}", desk.text());
+}
+
+/// Without what was done before, a lesson would begin from its beginning.
+#[test]
+fn lessons_open_as_soon_as_the_progress_is_read() {
+    let mut learner = LearnerDesk::default();
+    learner.unread = true;
+    let mut desk = Desk::of(Place::Learn, Config::shipped(), learner, SIZE);
+    assert!(desk.text().contains("still being read") && desk.text().contains("Puzzles"), "{}", desk.text());
+    desk.hear(Event::Store(StoreEvent::Read(Box::default())));
+    assert!(desk.text().contains("Game trees and minimax"), "{}", desk.text());
 }

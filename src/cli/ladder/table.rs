@@ -117,10 +117,10 @@ pub(super) fn there(path: &Path) -> anyhow::Result<Ratings> {
         std::str::from_utf8(beginning)
             .is_ok_and(|text| if whole { ratings(text).is_some() } else { text.starts_with(HEAD_BEGINS) })
     };
-    match files::recognise(path, is_ours).with_context(place)? {
-        false => Ok(Ratings::default()),
-        true => Ratings::read(&fs::read_to_string(path).with_context(place)?).with_context(place),
+    if files::recognise(path, is_ours).with_context(place)? {
+        return Ratings::read(&fs::read_to_string(path).with_context(place)?).with_context(place);
     }
+    Ok(Ratings::default())
 }
 
 /// How a file of ratings begins.

@@ -50,7 +50,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Done> {
     // A file that has no puzzles at all is refused before anything is written.
     let first = || format!("{}:1:1", args.file.display());
     let rows = Rows::new(unpacked(&args.file)?.stream).with_context(first)?;
-    let mut store = open_store()?;
+    let mut store = learner::open()?;
     let mut import = store.begin_import(&source)?;
     let (rows, file) = if import.rows + import.bad > 0 {
         writeln!(stderr(), "goes on after line {}", import.reached.line - 1)?;
@@ -87,11 +87,6 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Done> {
     let imported = counted(import.rows as usize, "puzzle");
     writeln!(out, "imported {imported} of {}; lines that are no puzzle: {}", source.name, import.bad)?;
     Ok(Done::Yes)
-}
-
-/// Where puzzles are kept.
-pub(super) fn open_store() -> anyhow::Result<Progress> {
-    Ok(Progress::open(&learner::path()?)?)
 }
 
 /// How far it is, and who hears of it.

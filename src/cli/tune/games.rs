@@ -53,7 +53,7 @@ impl Games {
                 bail!("{}:1: `{there}`, where `{wanted}` is expected; take another file", place())
             }
             Some(first) if first == header => {
-                games.file.cut(whole.max(header.len()) as u64).with_context(place)?
+                games.file.cut(whole.max(header.len()) as u64).with_context(place)?;
             }
             _ => {
                 games.file.cut(0).with_context(place)?;

@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use rusqlite::params;
+use serde::{Deserialize, Serialize};
 
 use super::{Progress, ProgressError};
 use crate::tutor::puzzles::Puzzle;
@@ -72,7 +73,7 @@ impl Streak {
 }
 
 /// A run against the clock.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Run {
     /// Puzzles solved.
     pub solved: usize,

@@ -1,16 +1,15 @@
 //! Progress as JSON: to be kept, read, or taken to another machine. Imported puzzles are left out, since their file can be
 //! imported there.
 
+use std::collections::BTreeSet;
+
 use rusqlite::Connection;
-use rusqlite::types::ValueRef;
-use serde_json::{Map, Number, Value, json};
+use serde_json::{Map, Value, json};
 use thiserror::Error;
 
+use super::columns::{TABLES, Table, object, set_clock};
 use super::{Progress, ProgressError};
 
-/// The tables that are exchanged.
-const TABLES: [&str; 8] =
-    ["lessons", "attempts", "games", "predictions", "ratings", "own_puzzles", "runs", "ticks"];
 /// The version of the form.
 const FORMAT: u64 = 1;
 
@@ -37,6 +36,58 @@ fn wrong(place: impl Into<String>, message: impl Into<String>) -> BadExchange {
     BadExchange::Form { place: place.into(), message: message.into() }
 }
 
+/// Progress that was read and found to be right, not yet written down.
+pub struct Exchanged(Vec<Vec<Vec<Value>>>);
+
+impl Exchanged {
+    /// Reads what [`Progress::export`] gives.
+    ///
+    /// # Errors
+    /// The first mistake, with its place.
+    pub fn read(text: &str) -> Result<Self, BadExchange> {
+        let all: Value = serde_json::from_str(text)?;
+        match all.get("format").and_then(Value::as_u64) {
+            Some(FORMAT) => {}
+            found => {
+                let found = found.map_or("none".into(), |found| found.to_string());
+                let message = format!("{FORMAT} is expected, not {found}: this is no exported progress");
+                return Err(wrong("format", message));
+            }
+        }
+        let known = |name: &str| name == "format" || TABLES.iter().any(|table| table.name == name);
+        if let Some(unknown) = all.as_object().and_then(|all| all.keys().find(|name| !known(name))) {
+            let names: Vec<_> = TABLES.iter().map(|table| table.name).collect();
+            return Err(wrong(
+                unknown.as_str(),
+                format!("this is not known; there are {}", names.join(", ")),
+            ));
+        }
+        TABLES.iter().map(|table| rows_of(&all, table)).collect::<Result<_, _>>().map(Self)
+    }
+}
+
+fn rows_of(all: &Value, table: &Table) -> Result<Vec<Vec<Value>>, BadExchange> {
+    let rows = all.get(table.name).and_then(Value::as_array);
+    let rows = rows.ok_or_else(|| wrong(table.name, "a list of objects is expected"))?;
+    if table.is_ticks() && rows.len() != 1 {
+        return Err(wrong(table.name, "a list of one object is expected"));
+    }
+    let mut keys = BTreeSet::new();
+    let mut checked = Vec::with_capacity(rows.len());
+    for (number, row) in rows.iter().enumerate() {
+        let place = |column: &str| format!("{}[{number}]{column}", table.name);
+        let row = table.checked(row).map_err(|(column, message)| wrong(place(&column), message))?;
+        if let Some((name, key)) = table.key(&row).filter(|(_, key)| !keys.insert(key.to_string())) {
+            return Err(wrong(
+                place(&format!(".{name}")),
+                format!("{key} is there already; each is expected once"),
+            ));
+        }
+        checked.push(row);
+    }
+    Ok(checked)
+}
+
 impl Progress {
     /// Everything that the learner has done.
     ///
@@ -45,8 +96,8 @@ impl Progress {
     pub fn export(&self) -> Result<Value, ProgressError> {
         let mut all = Map::new();
         all.insert("format".into(), json!(FORMAT));
-        for table in TABLES {
-            all.insert(table.into(), self.read(|connection| rows(connection, table))?);
+        for table in &TABLES {
+            all.insert(table.name.into(), self.read(|connection| rows(connection, table))?);
         }
         Ok(Value::Object(all))
     }
@@ -56,12 +107,7 @@ impl Progress {
     /// # Errors
     /// When the file cannot be read.
     pub fn is_empty(&self) -> Result<bool, ProgressError> {
-        let empty = |table: &str| {
-            let query = format!("SELECT NOT EXISTS (SELECT 1 FROM {table})");
-            self.read(|connection| connection.query_row(&query, [], |row| row.get::<_, bool>(0)))
-        };
-        let done = TABLES.iter().filter(|table| **table != "ticks");
-        done.map(|table| empty(table)).try_fold(true, |all, one| Ok(all && one?))
+        self.read(is_empty)
     }
 
     /// Takes the place of everything that the learner has done: all of it, or nothing if something is wrong.
@@ -69,87 +115,40 @@ impl Progress {
     /// # Errors
     /// When the text is not what [`Progress::export`] gives, or cannot be written down.
     pub fn import(&mut self, text: &str) -> Result<(), BadExchange> {
-        let all: Value = serde_json::from_str(text)?;
-        match all.get("format").and_then(Value::as_u64) {
-            Some(FORMAT) => {}
-            found => {
-                let found = found.map_or("none".into(), |found| found.to_string());
-                return Err(wrong(
-                    "format",
-                    format!("{FORMAT} is expected, not {found}: this is no exported progress"),
-                ));
-            }
-        }
-        let mut tables = Vec::new();
-        for table in TABLES {
-            let columns = self.read(|connection| columns(connection, table))?;
-            let rows = all.get(table).and_then(Value::as_array);
-            let rows = rows.ok_or_else(|| wrong(table, "a list of objects is expected"))?;
-            let read = rows.iter().enumerate().map(|(number, row)| checked(table, number, row, &columns));
-            tables.push((table, columns.clone(), read.collect::<Result<Vec<_>, _>>()?));
-        }
-        self.write(|connection| {
-            for (table, columns, rows) in &tables {
-                connection.execute(&format!("DELETE FROM {table}"), [])?;
-                let marks = vec!["?"; columns.len()].join(", ");
-                let query = format!("INSERT INTO {table} ({}) VALUES ({marks})", columns.join(", "));
-                let mut statement = connection.prepare(&query)?;
-                for row in rows {
-                    statement.execute(rusqlite::params_from_iter(row))?;
-                }
-            }
-            Ok(())
-        })?;
-        Ok(())
+        let read = Exchanged::read(text)?;
+        Ok(self.write(|connection| put(connection, &read))?)
+    }
+
+    /// The same where nothing was done yet: `false`, and nothing is written, where something was.
+    ///
+    /// # Errors
+    /// As for [`Progress::import`].
+    pub fn import_if_empty(&mut self, read: &Exchanged) -> Result<bool, ProgressError> {
+        // Asked in the same transaction: two that import at once do not both find it empty.
+        self.write(|connection| Ok(is_empty(connection)? && put(connection, read).map(|()| true)?))
     }
 }
 
-fn columns(connection: &Connection, table: &str) -> rusqlite::Result<Vec<String>> {
-    let statement = connection.prepare(&format!("SELECT * FROM {table}"))?;
-    let names = statement.column_names();
-    Ok(names.map(String::from).collect())
+fn is_empty(connection: &Connection) -> rusqlite::Result<bool> {
+    let mut all = true;
+    for table in TABLES.iter().filter(|table| !table.is_ticks()) {
+        let query = format!("SELECT NOT EXISTS (SELECT 1 FROM {})", table.name);
+        all &= connection.query_row(&query, [], |row| row.get::<_, bool>(0))?;
+    }
+    Ok(all)
 }
 
-fn rows(connection: &Connection, table: &str) -> rusqlite::Result<Value> {
-    let names = columns(connection, table)?;
-    let mut statement = connection.prepare(&format!("SELECT * FROM {table} ORDER BY 1"))?;
-    let rows = statement.query_map([], |row| {
-        let mut object = Map::new();
-        for (at, name) in names.iter().enumerate() {
-            let value = match row.get_ref(at)? {
-                ValueRef::Integer(number) => json!(number),
-                ValueRef::Real(number) => Number::from_f64(number).map_or(Value::Null, Value::Number),
-                ValueRef::Text(text) => json!(String::from_utf8_lossy(text)),
-                ValueRef::Null | ValueRef::Blob(_) => Value::Null,
-            };
-            object.insert(name.clone(), value);
-        }
-        Ok(Value::Object(object))
-    })?;
+fn put(connection: &Connection, read: &Exchanged) -> rusqlite::Result<()> {
+    for (table, rows) in TABLES.iter().zip(&read.0) {
+        connection.execute(&format!("DELETE FROM {}", table.name), [])?;
+        rows.iter().try_for_each(|row| table.enter(connection, row).map(|_| ()))?;
+    }
+    set_clock(connection)
+}
+
+fn rows(connection: &Connection, table: &Table) -> rusqlite::Result<Value> {
+    let mut statement = connection.prepare(&format!("SELECT * FROM {} ORDER BY 1", table.name))?;
+    let names: Vec<_> = statement.column_names().map(String::from).collect();
+    let rows = statement.query_map([], |row| object(row, &names, 0))?;
     Ok(Value::Array(rows.collect::<rusqlite::Result<_>>()?))
-}
-
-/// The values of a row in the order of the columns. A column that is not there is empty; one that nobody knows is an error.
-fn checked(
-    table: &str,
-    number: usize,
-    row: &Value,
-    columns: &[String],
-) -> Result<Vec<rusqlite::types::Value>, BadExchange> {
-    use rusqlite::types::Value as Sql;
-    let place = |name: &str| format!("{table}[{number}]{name}");
-    let object = row.as_object().ok_or_else(|| wrong(place(""), "an object is expected"))?;
-    if let Some(unknown) = object.keys().find(|name| !columns.contains(name)) {
-        return Err(wrong(place(""), format!("there is no `{unknown}`; there are {}", columns.join(", "))));
-    }
-    let value = |name: &String| match object.get(name) {
-        None | Some(Value::Null) => Ok(Sql::Null),
-        Some(Value::String(text)) => Ok(Sql::Text(text.clone())),
-        Some(Value::Number(number)) => Ok(match number.as_i64() {
-            Some(whole) => Sql::Integer(whole),
-            None => Sql::Real(number.as_f64().unwrap_or_default()),
-        }),
-        Some(_) => Err(wrong(place(&format!(".{name}")), "a number, a text or null is expected")),
-    };
-    columns.iter().map(value).collect()
 }

@@ -11,7 +11,7 @@ use crate::tutor::puzzles::Imported;
 use crate::tutor::puzzles::columns::{Reached, Row};
 
 /// An import on its way.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Import {
     number: i64,
     /// How far it has come.
@@ -79,7 +79,7 @@ impl Progress {
     /// Adds rows, up to this place in the file.
     ///
     /// # Errors
-    /// When they cannot be written; then none of them is.
+    /// When they cannot be written, or another program has added rows meanwhile; then none of them is.
     pub fn add_rows(
         &mut self,
         import: &mut Import,
@@ -89,7 +89,11 @@ impl Progress {
     ) -> Result<(), ProgressError> {
         let after =
             Import { reached, rows: import.rows + rows.len() as u64, bad: import.bad + bad, ..*import };
-        self.write(|connection| {
+        let before = *import;
+        let added = self.write(|connection| {
+            if !is_at(connection, before)? {
+                return Ok(false);
+            }
             let mut words = Words::read(connection)?;
             let mut insert = connection.prepare(&format!(
                 "INSERT INTO puzzles_{} (id, position, moves, rating, deviation, themes, more_themes, url, opening)
@@ -111,8 +115,11 @@ impl Progress {
                     after.bad as i64
                 ],
             )?;
-            Ok(())
+            Ok(true)
         })?;
+        if !added {
+            return Err(ProgressError::Overtaken);
+        }
         *import = after;
         Ok(())
     }
@@ -121,10 +128,13 @@ impl Progress {
     /// are gone.
     ///
     /// # Errors
-    /// When the file cannot be written.
+    /// When the file cannot be written, or another program has gone on with the import.
     pub fn finish_import(&mut self, import: &Import) -> Result<(), ProgressError> {
         let number = import.number;
-        self.write(|connection| {
+        let finished = self.write(|connection| {
+            if !is_at(connection, *import)? {
+                return Ok(false);
+            }
             connection.execute_batch(&format!(
                 "CREATE INDEX puzzles_{number}_by_rating ON puzzles_{number} (rating, number, themes, more_themes);
                  CREATE INDEX puzzles_{number}_by_id ON puzzles_{number} (id);"
@@ -133,8 +143,9 @@ impl Progress {
             let name: String = connection.query_row(query, [number], |row| row.get(0))?;
             drop_imports(connection, "name = ?1 AND done", &name)?;
             connection.execute("UPDATE imports SET done = 1 WHERE number = ?1", [number])?;
-            Ok(())
-        })
+            Ok(true)
+        })?;
+        if finished { Ok(()) } else { Err(ProgressError::Overtaken) }
     }
 
     /// The file turned out to be broken: nothing of it is kept.
@@ -343,6 +354,12 @@ fn finished(connection: &Connection) -> rusqlite::Result<Vec<(i64, String)>> {
     let mut statement =
         connection.prepare_cached("SELECT number, game FROM imports WHERE done ORDER BY number")?;
     statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?.collect()
+}
+
+/// Whether an import has come as far as this, and not further.
+fn is_at(connection: &Connection, at: Import) -> rusqlite::Result<bool> {
+    let query = "SELECT number, bytes, line, rows, bad FROM imports WHERE number = ?1 AND NOT done";
+    Ok(connection.query_row(query, [at.number], import).optional()? == Some(at))
 }
 
 fn drop_imports(connection: &Connection, which: &str, value: impl rusqlite::ToSql) -> rusqlite::Result<()> {

@@ -1,7 +1,7 @@
 //! The tables of the progress file, version by version.
 
 /// The version of the file's layout, kept in its `user_version`.
-pub(super) const VERSION: i64 = 6;
+pub(super) const VERSION: i64 = 7;
 
 const LAYOUT: &str = "
     CREATE TABLE lessons (
@@ -34,7 +34,8 @@ const LAYOUT: &str = "
 ";
 
 /// What each version added to the one before, the first from nothing.
-pub(super) const LAYOUTS: [&str; VERSION as usize] = [LAYOUT, PREDICTIONS, IMPORTS, SETTINGS, OWN, RUNS];
+pub(super) const LAYOUTS: [&str; VERSION as usize] =
+    [LAYOUT, PREDICTIONS, IMPORTS, SETTINGS, OWN, RUNS, APPLIED];
 
 /// Version 2: what was predicted of the steps of each algorithm.
 const PREDICTIONS: &str = "
@@ -98,4 +99,9 @@ const RUNS: &str = "
         hardest INTEGER NOT NULL,
         at      TEXT NOT NULL DEFAULT (datetime('now'))
     );
+";
+
+/// Version 7: names of what was written once and must not be written again.
+const APPLIED: &str = "
+    CREATE TABLE applied (token TEXT PRIMARY KEY);
 ";

@@ -1,6 +1,7 @@
 //! Ratings of the learner, and of the puzzles that he tried; and his attempts, which change both.
 
 use rusqlite::{OptionalExtension, Row, params};
+use serde::{Deserialize, Serialize};
 
 use super::{Progress, ProgressError};
 use crate::tutor::glicko::Rating;
@@ -11,7 +12,7 @@ const LEARNER: &str = "learner";
 const PUZZLE: &str = "puzzle:";
 
 /// The ratings after an attempt.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Rated {
     /// The learner's.
     pub learner: Rating,

@@ -36,14 +36,22 @@ impl App {
             }
             Effect::Keep(keep) => {
                 self.desk.note(&keep);
+                if self.desk.unread {
+                    self.since.push(keep.clone());
+                }
                 vec![Command::Keep(keep)]
             }
             Effect::Errand(errand) => vec![Command::Errand(number, errand)],
-            Effect::Recall(id) => vec![Command::Recall(id)],
-            Effect::Draw { theme } => vec![Command::Draw { theme, rating: self.desk.rating.rating as i64 }],
+            Effect::Recall(id) => vec![Command::Recall(number, id)],
+            Effect::Draw { theme } => {
+                vec![Command::Draw { screen: number, theme, rating: self.desk.rating.rating as i64 }]
+            }
             Effect::Copy(text) => vec![Command::Copy(text)],
             Effect::Apply(config) => self.apply(*config),
-            Effect::Save => vec![Command::Save(Box::new([self.saved.clone(), self.config.clone()]))],
+            Effect::Save => {
+                self.saving = Some(self.config.clone());
+                vec![Command::Save(Box::new([self.saved.clone(), self.config.clone()]))]
+            }
             Effect::Toast(toast) => self.toasted(toast),
         }
     }

@@ -55,6 +55,8 @@ pub struct Puzzles {
     imported: u64,
     /// The day, for what comes again.
     today: i64,
+    /// A puzzle was asked for, and is on its way.
+    asked: bool,
     /// Which puzzle comes next.
     series: Series,
     /// The statistics are shown, from this line on.
@@ -89,6 +91,7 @@ impl Puzzles {
             imported_about: desk.imported_about.clone(),
             imported: desk.imported,
             today: desk.today,
+            asked: false,
             series: Series::Listed,
             statistics: None,
             summary: None,
@@ -149,7 +152,7 @@ impl Puzzles {
     }
 
     fn begin(&mut self, puzzle: Puzzle) -> Vec<Effect> {
-        self.change = None;
+        (self.change, self.asked) = (None, false);
         match Attempt::new(puzzle) {
             Ok(attempt) => {
                 self.attempt = Some(attempt);
@@ -237,7 +240,7 @@ impl Puzzles {
             Wish::Stay => {}
             Wish::Leave if matches!(self.series, Series::Timed(_)) => effects.extend(self.end_run()),
             Wish::Leave => {
-                self.attempt = None;
+                (self.attempt, self.asked) = (None, false);
                 effects.push(Effect::Forget);
             }
             Wish::Next => {
@@ -307,6 +310,8 @@ impl Screen for Puzzles {
         match msg {
             Msg::Resize(area) => self.area = area,
             Msg::Pieces(pieces) => self.pieces = pieces,
+            // What the user did not wait for.
+            Msg::Drawn(_) if !std::mem::take(&mut self.asked) => return Vec::new(),
             Msg::Drawn(Ok(puzzle)) => {
                 self.imported_about.insert(puzzle.id.clone(), puzzle.themes.clone());
                 return self.begin(*puzzle);

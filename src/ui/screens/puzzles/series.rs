@@ -51,6 +51,7 @@ impl Puzzles {
     pub(super) fn draw(&mut self) -> Vec<Effect> {
         self.series = Series::Drawn;
         if self.imported > 0 {
+            self.asked = true;
             return vec![Effect::Draw { theme: self.theme.checked_sub(1).map(|at| self.themes[at].clone()) }];
         }
         let mine = self.rating.rating as i64;
@@ -80,10 +81,11 @@ impl Puzzles {
             self.attempt = None;
             return vec![Effect::say("nothing is due: what gives trouble comes again the day after")];
         };
-        match self.all.iter().find(|puzzle| puzzle.id == id) {
-            Some(puzzle) => self.begin(puzzle.clone()),
-            None => vec![Effect::Recall(id)],
+        if let Some(puzzle) = self.all.iter().find(|puzzle| puzzle.id == id) {
+            return self.begin(puzzle.clone());
         }
+        self.asked = true;
+        vec![Effect::Recall(id)]
     }
 
     /// Begins a run against the clock.

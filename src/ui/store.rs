@@ -1,0 +1,122 @@
+//! Who has the progress file: one thread, and nobody else.
+//!
+//! The screens know a [`Desk`], which is read once and kept up to date by what they ask to be kept. They send what is to be
+//! kept, drawn or found ([`ProgressStore`]), and hear of it later ([`StoreEvent`]): no key waits for a file, whatever has
+//! become of it and whoever else has it. What cannot be written waits, first in memory and then in a file beside the
+//! progress file (`shelter`), and is tried again; if the program ends before, the next one takes it up.
+
+mod care;
+mod owner;
+mod reading;
+mod shelter;
+
+use std::path::PathBuf;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::time::Duration;
+
+use self::owner::Owner;
+use super::desk::{Desk, Keep};
+use crate::tutor::progress::{Manner, Progress};
+use crate::tutor::puzzles::Puzzle;
+
+/// What is heard of the progress file.
+#[derive(Debug)]
+pub enum StoreEvent {
+    /// What is in it.
+    Read(Box<Desk>),
+    /// The puzzle that the screen with this number asked for, or why there is none.
+    Drawn(u32, Result<Box<Puzzle>, String>),
+    /// Something to be told.
+    Said {
+        /// It is trouble.
+        error: bool,
+        /// One line.
+        text: String,
+    },
+}
+
+/// What is asked of the thread.
+enum Ask {
+    Keep(Box<Keep>),
+    Draw { screen: u32, theme: Option<String>, rating: i64 },
+    Recall { screen: u32, id: String },
+    Leave(Sender<Option<String>>),
+}
+
+/// The progress file, from outside of the thread that has it.
+#[derive(Debug)]
+pub struct ProgressStore {
+    /// None where there is no folder for it.
+    asks: Option<Sender<Ask>>,
+}
+
+/// How long SQLite waits for another program before it is tried again later.
+const PATIENCE: Duration = Duration::from_millis(80);
+
+impl ProgressStore {
+    /// Has the progress file in this folder opened, or made. [`StoreEvent::Read`] tells what is in it; where it cannot be
+    /// read, another event says why, and the desk is empty.
+    ///
+    /// # Errors
+    /// When there is no thread to be had.
+    pub fn start(
+        folder: Option<PathBuf>,
+        tell: impl Fn(StoreEvent) + Send + 'static,
+    ) -> std::io::Result<Self> {
+        Self::start_in(folder, Manner { patience: PATIENCE, ..Manner::default() }, tell)
+    }
+
+    /// The same in another manner.
+    ///
+    /// # Errors
+    /// As for [`ProgressStore::start`].
+    pub fn start_in(
+        folder: Option<PathBuf>,
+        manner: Manner,
+        tell: impl Fn(StoreEvent) + Send + 'static,
+    ) -> std::io::Result<Self> {
+        let Some(folder) = folder else {
+            tell(StoreEvent::Read(Box::default()));
+            let text = "you have no home folder: progress is not kept".to_string();
+            tell(StoreEvent::Said { error: true, text });
+            return Ok(Self { asks: None });
+        };
+        let (asks, heard) = channel();
+        let owner = Owner::new(folder.join(Progress::FILE), manner, Box::new(tell));
+        std::thread::Builder::new().name("progress".into()).spawn(move || owner.run(&heard))?;
+        Ok(Self { asks: Some(asks) })
+    }
+
+    fn ask(&self, ask: Ask) {
+        if let Some(asks) = &self.asks {
+            // The thread lives as long as this does, and ends in a panic alone, which was told.
+            let _ = asks.send(ask);
+        }
+    }
+
+    /// Has something kept.
+    pub fn keep(&self, keep: Keep) {
+        self.ask(Ask::Keep(Box::new(keep)));
+    }
+
+    /// Asks for an imported puzzle of this theme, or of any, that was not tried before; as near to this rating as there is
+    /// one.
+    pub fn draw(&self, screen: u32, theme: Option<String>, rating: i64) {
+        self.ask(Ask::Draw { screen, theme, rating });
+    }
+
+    /// Asks for the imported puzzle with this id.
+    pub fn recall(&self, screen: u32, id: String) {
+        self.ask(Ask::Recall { screen, id });
+    }
+
+    /// Has all that waits written down or put where the next program finds it, and waits for that no longer than this.
+    /// What comes back is to be told.
+    pub fn leave(self, patience: Duration) -> Option<String> {
+        let (answer, heard): (_, Receiver<Option<String>>) = channel();
+        self.asks.as_ref()?.send(Ask::Leave(answer)).ok()?;
+        heard.recv_timeout(patience).unwrap_or_else(|_| {
+            Some("the progress file did not answer in time: what you did last may not have been kept".into())
+        })
+    }
+}

@@ -1,0 +1,316 @@
+//! The thread that has the progress file.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, RecvTimeoutError};
+use std::time::{Duration, Instant};
+
+use super::reading::{self, NoPuzzle};
+use super::shelter::Shelter;
+use super::{Ask, StoreEvent};
+use crate::tutor::progress::{GameId, Identity, Manner, Progress, ProgressError, Step};
+use crate::tutor::puzzles::Puzzle;
+use crate::ui::desk::{Desk, GameKey, Keep};
+
+/// Has the file.
+pub(super) struct Owner {
+    pub(super) path: PathBuf,
+    pub(super) manner: Manner,
+    tell: Box<dyn Fn(StoreEvent) + Send>,
+    /// Open, and which file that is.
+    pub(super) open: Option<(Progress, Option<Identity>)>,
+    /// Where the games of this run are in the file.
+    pub(super) games: BTreeMap<GameKey, GameId>,
+    /// What is not written yet.
+    pub(super) waiting: Vec<Waiting>,
+    /// Where that waits, too, since it cannot be written.
+    shelter: Option<Shelter>,
+    /// What is known of the file by those who asked for it.
+    pub(super) told: Told,
+    /// How often that was told: keys of games are given out once.
+    pub(super) readings: u32,
+    /// The last try failed.
+    failing: Option<Failing>,
+    begun: Instant,
+}
+
+/// Since when tries fail.
+struct Failing {
+    since: Instant,
+    /// How long to wait before the next one, and until when.
+    wait: Duration,
+    next: Instant,
+    /// It was told.
+    told: bool,
+}
+
+/// Something that is not written yet.
+pub(super) struct Waiting {
+    pub(super) keep: Keep,
+    /// It is in the shelter, too.
+    sheltered: bool,
+}
+
+/// What the screens know of the file.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Told {
+    /// Nothing: they wait for it.
+    Nothing,
+    /// That it cannot be read: they go on without it.
+    Unread,
+    /// What is in it.
+    All,
+    /// What was in another one before.
+    Another,
+}
+
+/// The first wait before it is tried again, and the longest.
+const WAITS: [Duration; 2] = [Duration::from_millis(100), Duration::from_secs(5)];
+/// After this time the screens do not wait any more for a file that another program has for itself.
+const GIVE_UP: Duration = Duration::from_secs(3);
+/// Another program that has the file for a moment is not worth a word.
+const MOMENT: Duration = Duration::from_secs(1);
+/// Now and then it is looked whether the file is still there.
+const LOOK: Duration = Duration::from_secs(2);
+
+impl Owner {
+    pub(super) fn new(path: PathBuf, manner: Manner, tell: Box<dyn Fn(StoreEvent) + Send>) -> Self {
+        Self {
+            path,
+            manner,
+            tell,
+            open: None,
+            games: BTreeMap::new(),
+            waiting: Vec::new(),
+            shelter: None,
+            told: Told::Nothing,
+            readings: 0,
+            failing: None,
+            begun: Instant::now(),
+        }
+    }
+
+    /// Does what is asked until it is told to leave.
+    pub(super) fn run(mut self, asks: &Receiver<Ask>) {
+        self.go_on();
+        loop {
+            let rest = self
+                .failing
+                .as_ref()
+                .map_or(LOOK, |failing| failing.next.saturating_duration_since(Instant::now()));
+            match asks.recv_timeout(rest) {
+                Ok(Ask::Keep(keep)) => self.take(*keep),
+                Ok(Ask::Draw { screen, theme, rating }) => {
+                    self.bring(screen, |progress| reading::draw(progress, theme.as_deref(), rating));
+                }
+                Ok(Ask::Recall { screen, id }) => {
+                    self.bring(screen, |progress| reading::recall(progress, &id));
+                }
+                Ok(Ask::Leave(answer)) => {
+                    // Nobody may wait for it any more.
+                    let _ = answer.send(self.leave());
+                    return;
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => {
+                    self.leave();
+                    return;
+                }
+            }
+            if self.failing.as_ref().is_none_or(|failing| failing.next <= Instant::now()) {
+                self.go_on();
+            }
+        }
+    }
+
+    pub(super) fn say(&self, error: bool, text: String) {
+        (self.tell)(StoreEvent::Said { error, text });
+    }
+
+    /// The folder of the file.
+    pub(super) fn folder(&self) -> &Path {
+        self.path.parent().unwrap_or(Path::new("."))
+    }
+
+    /// Something is to be kept.
+    fn take(&mut self, keep: Keep) {
+        self.waiting.push(Waiting { keep, sheltered: false });
+        self.shelter_all();
+    }
+
+    /// Writes what waits, and whatever has to be done for it.
+    fn go_on(&mut self) {
+        match self.try_all() {
+            Ok(()) => {
+                if self.failing.take().is_some_and(|failing| failing.told) {
+                    self.say(
+                        false,
+                        "the progress file can be used again, and what waited for it is in it".into(),
+                    );
+                }
+            }
+            Err(error) => self.failed(&error),
+        }
+    }
+
+    fn try_all(&mut self) -> Result<(), ProgressError> {
+        match self.try_once() {
+            Err(error) if error.is_damage() => {
+                self.rescue()?;
+                self.try_once()
+            }
+            done => done,
+        }
+    }
+
+    fn try_once(&mut self) -> Result<(), ProgressError> {
+        self.look_after()?;
+        self.open()?;
+        self.write_down()?;
+        if let Some((progress, _)) = self.open.as_ref().filter(|_| self.told == Told::Another) {
+            let (desk, games) = reading::read(progress, self.keys())?;
+            self.games.extend(games);
+            self.hand_out(desk, Told::All);
+        }
+        Ok(())
+    }
+
+    /// The first key of games that no reading has given out yet.
+    pub(super) fn keys(&self) -> u64 {
+        u64::from(self.readings) << 32
+    }
+
+    /// Writes all that waits, as one transaction.
+    fn write_down(&mut self) -> Result<(), ProgressError> {
+        let Some((progress, _)) = self.open.as_mut().filter(|_| !self.waiting.is_empty()) else {
+            return Ok(());
+        };
+        let mut games = self.games.clone();
+        progress.together(|progress| {
+            let token = self.shelter.as_ref().map(Shelter::token);
+            // Where files cannot be locked another program may have taken the shelter up.
+            let first = token.map_or(Ok(true), |token| progress.first_time(token))?;
+            for waiting in self.waiting.iter().filter(|waiting| first || !waiting.sheltered) {
+                reading::write(progress, &mut games, &waiting.keep)?;
+            }
+            Ok(())
+        })?;
+        self.games = games;
+        self.waiting.clear();
+        if let Some(shelter) = self.shelter.take() {
+            shelter.remove();
+        }
+        Ok(())
+    }
+
+    /// Tells the screens what is known.
+    pub(super) fn hand_out(&mut self, desk: Desk, told: Told) {
+        self.told = told;
+        self.readings += 1;
+        let own_lessons = Some(self.folder().join("lessons"));
+        (self.tell)(StoreEvent::Read(Box::new(Desk { own_lessons, today: reading::today(), ..desk })));
+    }
+
+    /// It could not be done: it is told, what waits is put in safety, and it is tried again later.
+    fn failed(&mut self, error: &ProgressError) {
+        let now = Instant::now();
+        let mut failing = match self.failing.take() {
+            Some(failing) => Failing { wait: (2 * failing.wait).min(WAITS[1]), ..failing },
+            None => Failing { since: now, wait: WAITS[0], next: now, told: false },
+        };
+        failing.next = now + failing.wait;
+        if !failing.told && (!error.is_busy() || failing.since.elapsed() > MOMENT) {
+            failing.told = true;
+            self.say(
+                true,
+                match self.told {
+                    Told::Nothing => format!("your progress cannot be read yet, and is tried again: {error}"),
+                    _ => format!("your progress cannot be written yet; it is kept and tried again: {error}"),
+                },
+            );
+        }
+        self.failing = Some(failing);
+        if self.told == Told::Nothing && (!error.is_busy() || self.begun.elapsed() > GIVE_UP) {
+            self.hand_out(Desk::default(), Told::Unread);
+        }
+        self.shelter_all();
+    }
+
+    /// Puts what waits into a file of its own, once it had to wait: nothing may end the program then and lose it.
+    fn shelter_all(&mut self) {
+        if self.failing.is_none() || self.waiting.is_empty() {
+            return;
+        }
+        let mut put = || -> std::io::Result<()> {
+            if let Some(faults) = &self.manner.faults {
+                faults.strike(Step::Shelter)?;
+            }
+            if self.shelter.is_none() {
+                let folder = self.path.parent().unwrap_or(Path::new("."));
+                self.shelter = Some(Shelter::begin(folder, self.told == Told::Unread)?);
+            }
+            let Some(shelter) = &mut self.shelter else { return Ok(()) };
+            for waiting in self.waiting.iter_mut().filter(|waiting| !waiting.sheltered) {
+                let game = match &waiting.keep {
+                    Keep::Game { key, .. } => self.games.get(key).copied(),
+                    _ => None,
+                };
+                shelter.add(&waiting.keep, game)?;
+                waiting.sheltered = true;
+            }
+            Ok(())
+        };
+        // It stays in memory, and is put there the next time.
+        let _ = put();
+    }
+
+    /// Brings a puzzle to the screen that asked for it.
+    fn bring(&mut self, screen: u32, find: impl Fn(&Progress) -> Result<Puzzle, NoPuzzle>) {
+        let Some((progress, _)) = &self.open else {
+            let text = "the progress file cannot be read now".to_string();
+            return (self.tell)(StoreEvent::Drawn(screen, Err(text)));
+        };
+        let found = find(progress).map(Box::new).map_err(|no| match no {
+            NoPuzzle::None(text) => text,
+            NoPuzzle::Unread(error) => {
+                let text = error.to_string();
+                if error.is_damage()
+                    && let Err(error) = self.rescue()
+                {
+                    self.failed(&error);
+                }
+                text
+            }
+        });
+        (self.tell)(StoreEvent::Drawn(screen, found));
+    }
+
+    /// The last try. What comes back is to be told.
+    fn leave(&mut self) -> Option<String> {
+        if self.waiting.is_empty() && self.failing.is_none() {
+            // Nothing waits, but the file may have gone.
+            let _ = self.look_after();
+            return None;
+        }
+        let error = self.try_all().err()?;
+        if self.waiting.is_empty() {
+            return None;
+        }
+        let now = Instant::now();
+        self.failing.get_or_insert(Failing { since: now, wait: WAITS[0], next: now, told: false });
+        self.shelter_all();
+        let lost = self.waiting.iter().filter(|waiting| !waiting.sheltered).count();
+        let sheltered = self.shelter.as_ref().filter(|_| lost == 0);
+        Some(match sheltered {
+            Some(shelter) => {
+                format!(
+                    "your progress could not be written ({error}); it is kept in {}, and is taken in the next time",
+                    shelter.path().display()
+                )
+            }
+            None => {
+                format!("your progress could not be written: {error}; changes lost: {lost}")
+            }
+        })
+    }
+}

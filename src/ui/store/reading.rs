@@ -1,0 +1,150 @@
+//! What is read of the progress file, and how a change is written.
+
+use std::collections::BTreeMap;
+use std::time::SystemTime;
+
+use crate::session::ready;
+use crate::tutor::glicko::Rating;
+use crate::tutor::progress::imported::Wish;
+use crate::tutor::progress::{GameId, LessonProgress, Progress, ProgressError, Rated, by_puzzle, streak};
+use crate::tutor::puzzles::Puzzle;
+use crate::ui::desk::{Desk, GameKey, Keep, OpenGame};
+
+/// Writes a change. `games` is where the games of this run are in the file.
+pub(super) fn write(
+    progress: &mut Progress,
+    games: &mut BTreeMap<GameKey, GameId>,
+    keep: &Keep,
+) -> Result<(), ProgressError> {
+    match keep {
+        Keep::Lesson { id, saved, done, steps } => progress.save_lesson(id, saved, *done, *steps),
+        Keep::Game { key, game } => {
+            let id = progress.save_game(games.get(key).copied(), game)?;
+            games.insert(*key, id);
+            Ok(())
+        }
+        Keep::Puzzle(puzzle) => progress.add_own_puzzle(puzzle),
+        Keep::Prediction { algorithm, right, asked } => progress.add_predictions(algorithm, *right, *asked),
+        Keep::Attempt { puzzle, solved, clean, rated } => {
+            progress.add_attempt(puzzle, (*solved, *clean), *rated)
+        }
+        Keep::Run(run) => progress.add_run(*run),
+    }
+}
+
+/// Why no puzzle can be had.
+pub(super) enum NoPuzzle {
+    /// The file cannot be read.
+    Unread(ProgressError),
+    /// There is none: the text says why.
+    None(String),
+}
+
+impl From<ProgressError> for NoPuzzle {
+    fn from(error: ProgressError) -> Self {
+        Self::Unread(error)
+    }
+}
+
+/// The imported puzzle with this id.
+pub(super) fn recall(progress: &Progress, id: &str) -> Result<Puzzle, NoPuzzle> {
+    let gone = || NoPuzzle::None(format!("the puzzle {id} is not among the imported ones any more"));
+    let found = progress.imported(id)?.ok_or_else(gone)?;
+    ready(found).map_err(|error| NoPuzzle::None(error.to_string()))
+}
+
+/// How far from the learner's own rating a puzzle may be: nearer ones are preferred.
+const REACHES: [i64; 3] = [100, 400, 4_000];
+
+/// An imported puzzle of this theme, or of any, that was not tried before; as near to this rating as there is one.
+pub(super) fn draw(progress: &Progress, theme: Option<&str>, rating: i64) -> Result<Puzzle, NoPuzzle> {
+    let nanoseconds = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+    let lot = f64::from(nanoseconds.subsec_nanos()) / 1e9;
+    for reach in REACHES {
+        let ratings = (rating - reach, rating + reach);
+        let wish = Wish { theme: theme.map(String::from), ratings, tried: false };
+        if let Some(drawn) = progress.draw(&wish, 1, lot)?.into_iter().next() {
+            return ready(drawn).map_err(|error| NoPuzzle::None(error.to_string()));
+        }
+    }
+    Err(NoPuzzle::None("you have tried every imported puzzle of this theme".into()))
+}
+
+/// Days since 1970.
+pub(super) fn today() -> i64 {
+    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+    (since.as_secs() / (24 * 60 * 60)) as i64
+}
+
+/// What was done while nothing was known of the file must not take the place of what is in it: whether there is anything to
+/// be written.
+pub(super) fn is_news(keep: &mut Keep, there: &mut There) -> bool {
+    match keep {
+        Keep::Lesson { id, done, .. } => {
+            !there.lessons.iter().any(|there| there.id == *id && there.done > *done)
+        }
+        Keep::Attempt { rated: Some(rated), clean, .. } => {
+            if let Some(learner) = &mut there.learner {
+                let (now, puzzle) = learner.meets(rated.puzzle, if *clean { 1.0 } else { 0.0 });
+                *rated = Rated { learner: now, puzzle };
+                *learner = now;
+            }
+            true
+        }
+        _ => true,
+    }
+}
+
+/// What is in the file of that.
+pub(super) struct There {
+    lessons: Vec<LessonProgress>,
+    learner: Option<Rating>,
+}
+
+impl There {
+    pub(super) fn read(progress: &Progress) -> Result<Self, ProgressError> {
+        Ok(Self { lessons: progress.lessons()?, learner: progress.learner()? })
+    }
+}
+
+/// What is in the file, and where in it the games are. Their keys are counted from this one on.
+pub(super) fn read(
+    progress: &Progress,
+    keys: u64,
+) -> Result<(Desk, BTreeMap<GameKey, GameId>), ProgressError> {
+    let (mut desk, mut places) = (Desk::default(), BTreeMap::new());
+    let lessons = progress.lessons()?;
+    let open = progress.games()?.into_iter().filter(|(_, game, _)| game.result.is_none());
+    let games: Vec<_> = open.zip(keys..).collect();
+    let touched = games.first().map(|((_, _, touched), _)| *touched);
+    desk.game_last = touched > lessons.first().map(|lesson| lesson.touched);
+    for ((id, game, _), number) in games.into_iter().rev() {
+        places.insert(GameKey(number), id);
+        desk.games.push(OpenGame { key: GameKey(number), game });
+    }
+    desk.rating = progress.learner()?.unwrap_or_default();
+    desk.own_puzzles = progress.own_puzzles()?;
+    desk.imported = progress.imports()?.iter().map(|(_, rows)| rows).sum();
+    desk.imported_themes = if desk.imported > 0 { progress.imported_themes()? } else { Vec::new() };
+    desk.last_lesson =
+        lessons.first().filter(|lesson| lesson.done < lesson.steps).map(|lesson| lesson.id.clone());
+    for lesson in lessons {
+        if let Some(saved) = progress.lesson(&lesson.id)? {
+            desk.lessons.insert(lesson.id, saved);
+        }
+    }
+    let predictions = progress.predictions()?.into_iter();
+    desk.predictions = predictions.map(|(algorithm, right, asked)| (algorithm, (right, asked))).collect();
+    desk.attempts = progress.attempts()?;
+    (desk.puzzles, desk.streak) = (by_puzzle(&desk.attempts), streak(&desk.attempts));
+    desk.runs = progress.runs()?;
+    if desk.imported > 0 {
+        for id in desk.puzzles.keys() {
+            if let Some(imported) = progress.imported(id)? {
+                let themes = imported.row.themes.split_ascii_whitespace().map(String::from).collect();
+                desk.imported_about.insert(id.clone(), themes);
+            }
+        }
+    }
+    Ok((desk, places))
+}

@@ -1,0 +1,384 @@
+//! The thread that has the progress file, while everything around it goes wrong: nothing is lost, nothing is there twice or
+//! half, and nobody waits.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::mpsc::{Receiver, channel};
+use std::time::{Duration, Instant};
+
+use cutnode::tutor::glicko::Rating;
+use cutnode::tutor::progress::{Faults, Manner, Progress, Rated, Run, SavedGame, Step};
+use cutnode::tutor::puzzles::Puzzle;
+use cutnode::tutor::runner::Saved;
+use cutnode::ui::desk::{Desk, GameKey, Keep};
+use cutnode::ui::store::{ProgressStore, StoreEvent};
+use serde_json::Value;
+
+use crate::folder::Folder;
+
+/// Longer than anything takes, on any machine.
+const LONG: Duration = Duration::from_secs(30);
+
+/// A store and what is heard of it.
+struct Kept {
+    store: ProgressStore,
+    events: Receiver<StoreEvent>,
+}
+
+impl Kept {
+    fn open(folder: &Folder, faults: Option<Arc<dyn Faults>>) -> Self {
+        let (sender, events) = channel();
+        let manner = Manner { patience: Duration::from_millis(40), faults };
+        let tell = move |event| drop(sender.send(event));
+        let store =
+            ProgressStore::start_in(Some(folder.path().to_path_buf()), manner, tell).expect("a thread");
+        Self { store, events }
+    }
+
+    /// What is heard next of this kind.
+    fn hear<T>(&self, wanted: impl Fn(StoreEvent) -> Option<T>) -> T {
+        loop {
+            let event = self.events.recv_timeout(LONG).expect("it is told");
+            if let Some(found) = wanted(event) {
+                return found;
+            }
+        }
+    }
+
+    fn desk(&self) -> Desk {
+        self.hear(|event| if let StoreEvent::Read(desk) = event { Some(*desk) } else { None })
+    }
+
+    fn says(&self, part: &str) {
+        self.hear(|event| {
+            matches!(event, StoreEvent::Said { text, .. } if text.contains(part)).then_some(())
+        });
+    }
+
+    fn keep(&self, keep: Keep) {
+        let begun = Instant::now();
+        self.store.keep(keep);
+        assert!(begun.elapsed() < Duration::from_secs(1), "a key would have waited for it");
+    }
+
+    fn keep_all(&self, keeps: Vec<Keep>) {
+        for keep in keeps {
+            self.keep(keep);
+        }
+    }
+
+    fn leave(self) -> Option<String> {
+        self.store.leave(LONG)
+    }
+}
+
+fn file(folder: &Folder) -> PathBuf {
+    folder.path().join(Progress::FILE)
+}
+
+fn lesson(id: &str, done: usize) -> Keep {
+    Keep::Lesson {
+        id: id.into(),
+        saved: Saved { step: format!("s{done}"), ..Saved::default() },
+        done,
+        steps: 9,
+    }
+}
+
+fn game(key: u64, moves: &str) -> Keep {
+    let game = SavedGame { game: "chess".into(), moves: moves.into(), ..SavedGame::default() };
+    Keep::Game { key: GameKey(key), game }
+}
+
+/// A session of a learner: everything that can be kept.
+fn journey(part: u64) -> Vec<Keep> {
+    let (learner, puzzle) = Rating::UNKNOWN.meets(Rating::measured(1_200.0, 80.0), 1.0);
+    let own = Puzzle {
+        id: format!("own-{part}"),
+        game: "chess".into(),
+        moves: vec!["e2e4".into()],
+        ..Puzzle::default()
+    };
+    let mut keeps = vec![
+        lesson("alpha-beta", 1),
+        game(1_000 + part, "e2e4"),
+        Keep::Attempt {
+            puzzle: format!("p{part}"),
+            solved: true,
+            clean: false,
+            rated: Some(Rated { learner, puzzle }),
+        },
+        game(1_000 + part, "e2e4 e7e5"),
+        Keep::Prediction { algorithm: "pvs".into(), right: 2, asked: 3 },
+        Keep::Puzzle(Box::new(own)),
+        Keep::Run(Run { solved: part as usize, hardest: 1_400 }),
+        lesson("alpha-beta", 2 + part as usize),
+    ];
+    for number in 0..6 {
+        let puzzle = format!("q{part}-{number}");
+        keeps.push(Keep::Attempt { puzzle, solved: false, clean: false, rated: None });
+    }
+    keeps
+}
+
+/// What is in the file, without times, and of ratings that there are some: those that were made without knowing the file are
+/// reckoned again.
+fn content(path: &Path) -> Value {
+    let mut all = Progress::open(path).expect("opened").export().expect("read");
+    let tables = all.as_object_mut().expect("an object");
+    tables.remove("ticks");
+    for row in tables.values_mut().filter_map(Value::as_array_mut).flatten() {
+        let row = row.as_object_mut().expect("a row");
+        row.retain(|name, _| !["at", "touched", "deviation", "volatility"].contains(&name.as_str()));
+        if let Some(rating) = row.get_mut("rating") {
+            *rating = rating.is_null().into();
+        }
+    }
+    all
+}
+
+fn left_behind(folder: &Folder) -> Vec<String> {
+    let names = fs::read_dir(folder.path()).expect("a folder").flatten();
+    names
+        .map(|it| it.file_name().to_string_lossy().into_owned())
+        .filter(|it| it.contains("waiting"))
+        .collect()
+}
+
+const SESSIONS: u64 = 3;
+
+/// What the file holds when nothing goes wrong.
+fn undisturbed() -> Value {
+    let folder = Folder::new("undisturbed");
+    for part in 0..SESSIONS {
+        let kept = Kept::open(&folder, None);
+        kept.keep_all(journey(part));
+        assert_eq!(kept.leave(), None);
+    }
+    content(&file(&folder))
+}
+
+/// Every so many steps of one kind, or of any kind, one fails.
+#[derive(Debug)]
+struct Every {
+    step: Option<Step>,
+    nth: u32,
+    counted: AtomicU32,
+}
+
+impl Faults for Every {
+    fn strike(&self, step: Step) -> io::Result<()> {
+        if self.step.is_some_and(|only| only != step) {
+            return Ok(());
+        }
+        let count = self.counted.fetch_add(1, Ordering::Relaxed) + 1;
+        if count.is_multiple_of(self.nth) { Err(io::ErrorKind::StorageFull.into()) } else { Ok(()) }
+    }
+}
+
+#[test]
+fn whatever_step_fails_nothing_is_lost_and_nothing_is_there_twice() {
+    let whole = undisturbed();
+    let steps = Step::ALL.into_iter().map(Some).chain([None]);
+    for (step, nth) in steps.flat_map(|step| [1, 2, 3, 5, 7, 11].map(|nth| (step, nth))) {
+        if step.is_none() && nth == 1 {
+            // Where not even a second file can be written, and the program ends, it is told: the test below.
+            continue;
+        }
+        let folder = Folder::new("faults");
+        for part in 0..SESSIONS {
+            let kept = Kept::open(&folder, Some(Arc::new(Every { step, nth, counted: AtomicU32::new(0) })));
+            kept.keep_all(journey(part));
+            let told = kept.leave();
+            let lost = told.as_ref().is_some_and(|told| told.contains("lost"));
+            assert!(!lost, "{step:?}, every {nth}: {told:?}");
+        }
+        assert_eq!(Kept::open(&folder, None).leave(), None);
+        assert_eq!(content(&file(&folder)), whole, "{step:?}, every {nth}");
+        assert_eq!(left_behind(&folder), [""; 0], "{step:?}, every {nth}");
+    }
+}
+
+#[test]
+fn what_cannot_be_kept_anywhere_is_told() {
+    let folder = Folder::new("nowhere");
+    let kept = Kept::open(&folder, Some(Arc::new(Every { step: None, nth: 1, counted: AtomicU32::new(0) })));
+    kept.says("cannot be read yet");
+    assert!(!kept.desk().unread, "the screens go on without it");
+    kept.keep(lesson("alpha-beta", 1));
+    let told = kept.leave().expect("it is told");
+    assert!(told.contains("lost: 1"), "{told}");
+}
+
+/// Another program that has the file for itself.
+fn hog(path: &Path) -> rusqlite::Connection {
+    let hog = rusqlite::Connection::open(path).expect("a database");
+    hog.execute_batch("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE").expect("nobody has it");
+    hog
+}
+
+#[test]
+fn nobody_waits_for_a_file_that_another_program_has_and_all_is_written_when_it_is_free() {
+    let folder = Folder::new("locked");
+    let kept = Kept::open(&folder, None);
+    kept.desk();
+    let writer = rusqlite::Connection::open(file(&folder)).expect("a database");
+    writer.execute_batch("BEGIN IMMEDIATE").expect("nobody writes");
+    kept.keep_all(journey(0));
+    kept.says("it is kept and tried again");
+    writer.execute_batch("ROLLBACK").expect("given back");
+    kept.says("can be used again");
+    assert_eq!(left_behind(&folder), [""; 0]);
+    assert_eq!(kept.leave(), None);
+    assert_eq!(content(&file(&folder))["attempts"].as_array().map(Vec::len), Some(7));
+}
+
+#[test]
+fn what_waits_when_the_program_ends_or_is_killed_is_taken_up_by_the_next_one() {
+    for killed in [false, true] {
+        let folder = Folder::new("left");
+        let kept = Kept::open(&folder, None);
+        kept.desk();
+        let writer = rusqlite::Connection::open(file(&folder)).expect("a database");
+        writer.execute_batch("BEGIN IMMEDIATE").expect("nobody writes");
+        kept.keep_all(journey(0));
+        kept.says("it is kept and tried again");
+        let waits = if killed {
+            // All is in the second file; what its owner still does, the death of a process would have kept it from.
+            let begun = Instant::now();
+            while left_behind(&folder).is_empty() && begun.elapsed() < LONG {
+                std::thread::sleep(Duration::from_millis(5));
+            }
+            std::thread::sleep(Duration::from_millis(300));
+            let name = left_behind(&folder).remove(0);
+            let copy = fs::read(folder.path().join(&name)).expect("there");
+            let other = Folder::new("killed");
+            fs::write(other.path().join(name), copy).expect("written");
+            other
+        } else {
+            let told = kept.leave().expect("it is told");
+            assert!(told.contains("taken in the next time"), "{told}");
+            folder
+        };
+        writer.execute_batch("ROLLBACK").expect("given back");
+        let next = Kept::open(&waits, None);
+        assert_eq!(next.desk().attempts.len(), 7, "it is known at once");
+        assert_eq!(next.leave(), None);
+        assert_eq!(content(&file(&waits))["games"].as_array().map(Vec::len), Some(1));
+        assert_eq!(left_behind(&waits), [""; 0]);
+    }
+}
+
+#[test]
+fn a_file_that_cannot_be_read_at_the_start_is_not_waited_for_and_loses_nothing() {
+    let folder = Folder::new("hogged");
+    let mut before = Progress::open(&file(&folder)).expect("made");
+    before
+        .save_lesson("alpha-beta", &Saved { step: "s7".into(), ..Saved::default() }, 7, 9)
+        .expect("written");
+    before.save_lesson("minimax", &Saved::default(), 1, 9).expect("written");
+    let (learner, puzzle) = Rating::UNKNOWN.meets(Rating::measured(1_200.0, 80.0), 1.0);
+    before.add_attempt("p", (true, true), Some(Rated { learner, puzzle })).expect("written");
+    drop(before);
+    let hog = hog(&file(&folder));
+    let kept = Kept::open(&folder, None);
+    kept.says("cannot be read yet");
+    assert!(kept.desk().lessons.is_empty(), "after a while the screens go on without it");
+    kept.keep_all(journey(3));
+    kept.keep(lesson("minimax", 4));
+    drop(hog);
+    let desk = kept.desk();
+    assert_eq!(desk.lessons["alpha-beta"].step, "s7", "what was further stays");
+    assert_eq!(desk.lessons["minimax"].step, "s4");
+    assert_eq!(desk.attempts.len(), 8);
+    assert_eq!(desk.rating, learner.meets(puzzle, 0.0).0, "a rating goes on from where it was");
+    assert_eq!(kept.leave(), None);
+}
+
+#[test]
+fn a_file_that_is_deleted_is_made_anew_with_all_that_was_in_it() {
+    for whole in [false, true] {
+        let folder = Folder::new("deleted");
+        let kept = Kept::open(&folder, None);
+        kept.desk();
+        kept.keep(lesson("minimax", 5));
+        let known = |lessons: usize| {
+            let begun = Instant::now();
+            let count =
+                || Progress::open(&file(&folder)).and_then(|it| it.lessons()).map_or(0, |it| it.len());
+            while count() != lessons {
+                assert!(begun.elapsed() < LONG, "{} lessons", count());
+                std::thread::sleep(Duration::from_millis(20));
+            }
+        };
+        known(1);
+        if whole {
+            fs::remove_dir_all(folder.path()).expect("deleted");
+        } else {
+            fs::remove_file(file(&folder)).expect("deleted");
+        }
+        kept.says("was made anew with all that was in it");
+        kept.keep(lesson("alpha-beta", 1));
+        known(2);
+        assert_eq!(kept.leave(), None);
+        known(2);
+    }
+}
+
+#[test]
+fn a_file_that_is_replaced_is_gone_on_with_and_its_games_are_left_alone() {
+    let (folder, backup) = (Folder::new("replaced"), Folder::new("backup"));
+    let theirs = SavedGame { game: "chess".into(), moves: "d2d4".into(), ..SavedGame::default() };
+    Progress::open(&file(&backup)).expect("made").save_game(None, &theirs).expect("written");
+    let kept = Kept::open(&folder, None);
+    kept.desk();
+    kept.keep(game(77, "e2e4"));
+    let written = || content(&file(&folder))["games"].as_array().map_or(0, Vec::len) == 1;
+    let begun = Instant::now();
+    while !written() && begun.elapsed() < LONG {
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    fs::rename(file(&backup), file(&folder)).expect("put there");
+    for end in ["-wal", "-shm"] {
+        let _ = fs::remove_file(format!("{}{end}", file(&folder).display()));
+    }
+    kept.says("replaced by another one");
+    assert_eq!(kept.desk().games.len(), 1);
+    kept.keep(game(77, "e2e4 e7e5"));
+    assert_eq!(kept.leave(), None);
+    let moves: BTreeMap<_, _> = Progress::open(&file(&folder))
+        .expect("opened")
+        .games()
+        .expect("read")
+        .into_iter()
+        .map(|(id, game, _)| (id, game.moves))
+        .collect();
+    assert_eq!(moves.into_values().collect::<Vec<_>>(), ["d2d4", "e2e4 e7e5"]);
+}
+
+#[test]
+fn a_damaged_file_is_set_aside_and_gone_on_without_what_is_damaged() {
+    let folder = Folder::new("store-damaged");
+    let mut before = Progress::open(&file(&folder)).expect("made");
+    before.save_lesson("minimax", &Saved { step: "s5".into(), ..Saved::default() }, 5, 9).expect("written");
+    for round in 0..1_000 {
+        before.add_attempt(&format!("puzzle-{round:04}"), (true, true), None).expect("written");
+    }
+    drop(before);
+    let mut bytes = fs::read(file(&folder)).expect("read");
+    let at = bytes.windows(11).rposition(|text| text == b"puzzle-0500").expect("it is there") / 4_096 * 4_096;
+    bytes[at..at + 4_096].fill(0xff);
+    fs::write(file(&folder), bytes).expect("written");
+    let kept = Kept::open(&folder, None);
+    kept.says("progress.db.damaged-1");
+    let desk = kept.desk();
+    assert_eq!(desk.lessons["minimax"].step, "s5");
+    assert!(desk.attempts.len() > 700, "{}", desk.attempts.len());
+    kept.keep(lesson("minimax", 6));
+    assert_eq!(kept.leave(), None);
+    assert_eq!(Progress::open(&file(&folder)).expect("opened").lessons().expect("read")[0].done, 6);
+}
