@@ -79,7 +79,10 @@ pub fn read_text(path: &Path) -> io::Result<String> {
 const MOST_LINKS: usize = 40;
 
 /// The file that a path means: behind links, the last of which may lead to nothing yet.
-fn destination(path: &Path) -> io::Result<PathBuf> {
+///
+/// # Errors
+/// When links lead to each other.
+pub fn destination(path: &Path) -> io::Result<PathBuf> {
     let mut path = path.to_path_buf();
     for _ in 0..MOST_LINKS {
         match fs::read_link(&path) {

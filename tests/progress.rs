@@ -299,3 +299,14 @@ fn two_imports_at_once_double_nothing() {
     let progress = Progress::open(&here.path().join("cutnode").join(Progress::FILE)).expect("opened");
     assert_eq!(progress.attempts().expect("read").len(), 1);
 }
+
+#[cfg(unix)]
+#[test]
+fn a_pipe_in_place_of_the_file_is_told_and_not_waited_for() {
+    let folder = Folder::new("pipe-progress");
+    std::fs::create_dir_all(file(&folder).parent().expect("a folder")).expect("made");
+    let made = std::process::Command::new("mkfifo").arg(file(&folder)).status().expect("it runs");
+    assert!(made.success());
+    let error = Progress::open(&file(&folder)).expect_err("nothing comes out of it").to_string();
+    assert!(error.contains("no regular file"), "{error}");
+}

@@ -330,6 +330,23 @@ fn a_file_that_is_deleted_is_made_anew_with_all_that_was_in_it() {
 }
 
 #[test]
+fn what_is_behind_a_link_is_made_anew_there() {
+    let (folder, elsewhere) = (Folder::new("linked"), Folder::new("elsewhere"));
+    std::os::unix::fs::symlink(file(&elsewhere), file(&folder)).expect("linked");
+    let kept = Kept::open(&folder, None);
+    kept.desk();
+    kept.keep(lesson("minimax", 5));
+    // What was asked before is done before.
+    kept.store.recall(1, "none".into());
+    kept.hear(|event| matches!(event, StoreEvent::Drawn(..)).then_some(()));
+    fs::remove_file(file(&elsewhere)).expect("deleted");
+    kept.says("was made anew with all that was in it");
+    assert_eq!(kept.leave(), None);
+    assert!(file(&folder).is_symlink());
+    assert_eq!(Progress::open(&file(&elsewhere)).expect("there").lessons().expect("read").len(), 1);
+}
+
+#[test]
 fn a_file_that_is_replaced_is_gone_on_with_and_its_games_are_left_alone() {
     let (folder, backup) = (Folder::new("replaced"), Folder::new("backup"));
     let theirs = SavedGame { game: "chess".into(), moves: "d2d4".into(), ..SavedGame::default() };

@@ -31,6 +31,7 @@ pub use self::place::{Beside, Identity};
 pub use self::ratings::Rated;
 pub use self::rescue::Rescued;
 use super::runner::Saved;
+use crate::files::Irregular;
 
 /// The progress file.
 #[derive(Debug)]
@@ -104,6 +105,10 @@ impl Progress {
         if let Some(folder) = path.parent() {
             std::fs::create_dir_all(folder)
                 .map_err(|error| ProgressError::Folder { path: folder.to_path_buf(), error })?;
+        }
+        // SQLite would wait for what never comes out of a pipe.
+        if std::fs::metadata(path).is_ok_and(|found| !found.is_file()) {
+            return Err(ProgressError::System { path: path.to_path_buf(), error: Irregular.into() });
         }
         let until = Instant::now() + manner.patience;
         loop {

@@ -16,6 +16,7 @@ use std::time::Duration;
 
 use self::owner::Owner;
 use super::desk::{Desk, Keep};
+use crate::files;
 use crate::tutor::progress::{Manner, Progress};
 use crate::tutor::puzzles::Puzzle;
 
@@ -82,7 +83,10 @@ impl ProgressStore {
             return Ok(Self { asks: None });
         };
         let (asks, heard) = channel();
-        let owner = Owner::new(folder.join(Progress::FILE), manner, Box::new(tell));
+        let file = folder.join(Progress::FILE);
+        // What is deleted, replaced or set aside is the file itself, wherever a link to it stands.
+        let file = files::destination(&file).unwrap_or(file);
+        let owner = Owner::new(file, folder, manner, Box::new(tell));
         std::thread::Builder::new().name("progress".into()).spawn(move || owner.run(&heard))?;
         Ok(Self { asks: Some(asks) })
     }

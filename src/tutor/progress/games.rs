@@ -46,7 +46,7 @@ impl Progress {
         })
     }
 
-    /// The game that was touched last and is not over, with its tick as in [`LessonProgress::touched`].
+    /// The game that was touched last and is not over, with its tick as in [`LessonProgress::touched`](super::LessonProgress::touched).
     ///
     /// # Errors
     /// When the file cannot be read.

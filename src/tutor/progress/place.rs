@@ -48,7 +48,13 @@ impl Beside {
                 _ => {}
             }
         }
-        self.0.persist_noclobber(path).map_err(|error| wrong(error.error))
+        self.0.persist_noclobber(path).map_err(|error| {
+            // Unless another program was first, it is all that there is.
+            if error.error.kind() != io::ErrorKind::AlreadyExists {
+                let _ = error.path.keep();
+            }
+            wrong(error.error)
+        })
     }
 }
 

@@ -21,9 +21,10 @@ impl Owner {
         let Some((progress, was)) = self.open.as_ref().filter(|(_, was)| *was != now) else { return Ok(()) };
         if now.is_none() && was.is_some() {
             self.manner.strike(Step::Rename, &self.path)?;
-            let copied = progress.copy_beside();
+            // As long as it cannot be copied it stays open: it is all that there is.
+            let copy = progress.copy_beside()?;
             self.let_go();
-            let made = copied.and_then(|copy| copy.put_in_place(&self.path));
+            let made = copy.put_in_place(&self.path);
             let text = match made {
                 Ok(()) => {
                     "the progress file was deleted: it was made anew with all that was in it".to_string()

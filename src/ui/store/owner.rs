@@ -15,6 +15,8 @@ use crate::ui::desk::{Desk, GameKey, Keep};
 /// Has the file.
 pub(super) struct Owner {
     pub(super) path: PathBuf,
+    /// The folder of all that the user has.
+    folder: PathBuf,
     pub(super) manner: Manner,
     tell: Box<dyn Fn(StoreEvent) + Send>,
     /// Open, and which file that is.
@@ -74,9 +76,15 @@ const MOMENT: Duration = Duration::from_secs(1);
 const LOOK: Duration = Duration::from_secs(2);
 
 impl Owner {
-    pub(super) fn new(path: PathBuf, manner: Manner, tell: Box<dyn Fn(StoreEvent) + Send>) -> Self {
+    pub(super) fn new(
+        path: PathBuf,
+        folder: PathBuf,
+        manner: Manner,
+        tell: Box<dyn Fn(StoreEvent) + Send>,
+    ) -> Self {
         Self {
             path,
+            folder,
             manner,
             tell,
             open: None,
@@ -107,8 +115,11 @@ impl Owner {
                     self.bring(screen, |progress| reading::recall(progress, &id));
                 }
                 Ok(Ask::Leave(answer)) => {
+                    let told = self.leave();
+                    // From now on it belongs to the next program.
+                    self.shelter = None;
                     // Nobody may wait for it any more.
-                    let _ = answer.send(self.leave());
+                    let _ = answer.send(told);
                     return;
                 }
                 Err(RecvTimeoutError::Timeout) => {}
@@ -127,9 +138,9 @@ impl Owner {
         (self.tell)(StoreEvent::Said { error, text });
     }
 
-    /// The folder of the file.
+    /// The folder of the file, and of what waits for it.
     pub(super) fn folder(&self) -> &Path {
-        self.path.parent().unwrap_or(Path::new("."))
+        self.path.parent().unwrap_or(&self.folder)
     }
 
     /// Something is to be kept.
@@ -207,7 +218,7 @@ impl Owner {
     pub(super) fn hand_out(&mut self, desk: Desk, told: Told) {
         self.told = told;
         self.readings += 1;
-        let own_lessons = Some(self.folder().join("lessons"));
+        let own_lessons = Some(self.folder.join("lessons"));
         (self.tell)(StoreEvent::Read(Box::new(Desk { own_lessons, today: reading::today(), ..desk })));
     }
 
@@ -246,7 +257,7 @@ impl Owner {
                 faults.strike(Step::Shelter)?;
             }
             if self.shelter.is_none() {
-                let folder = self.path.parent().unwrap_or(Path::new("."));
+                let folder = self.path.parent().unwrap_or(&self.folder);
                 self.shelter = Some(Shelter::begin(folder, self.told == Told::Unread)?);
             }
             let Some(shelter) = &mut self.shelter else { return Ok(()) };
