@@ -141,6 +141,8 @@ fn an_engine_that_does_not_stop_is_started_again() {
         let text = fs::read_to_string(folder.path().join("stubborn.sh.pid")).unwrap_or_default();
         text.split_whitespace().next().is_some_and(|pid| *pid != started[0] && lives(pid))
     });
+    program.send("\x03");
+    program.exit();
 }
 
 #[test]
