@@ -69,7 +69,7 @@ pub(super) fn open() -> anyhow::Result<Progress> {
 fn open_and<T>(read: impl FnMut(&Progress) -> Result<T, ProgressError>) -> anyhow::Result<(Progress, T)> {
     let (progress, answer, rescued) = Progress::open_and(&path()?, &Manner::default(), read)?;
     if let Some(rescued) = rescued {
-        writeln!(io::stderr(), "cutnode: {rescued}")?;
+        writeln!(super::printable::stderr(), "cutnode: {rescued}")?;
     }
     Ok((progress, answer))
 }

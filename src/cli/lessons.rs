@@ -214,10 +214,7 @@ fn list(json: bool, out: &mut dyn Write) -> anyhow::Result<Done> {
     for broken in &shelf.broken {
         let Some(Mistake { line, column, message }) = broken.mistakes.first() else { continue };
         let name = &broken.name;
-        writeln!(
-            stderr(),
-            "{name}:{line}:{column}: {message}; `cutnode lessons check` tells all mistakes"
-        )?;
+        writeln!(stderr(), "{name}:{line}:{column}: {message}; `cutnode lessons check` tells all mistakes")?;
     }
     Ok(Done::Yes)
 }

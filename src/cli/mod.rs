@@ -104,7 +104,7 @@ impl Global {
         let (config, trouble) = self.look()?;
         if let Some(trouble) = trouble {
             // Whoever closed standard error does not want to know.
-            let _ = writeln!(io::stderr(), "cutnode: {trouble}");
+            let _ = writeln!(printable::stderr(), "cutnode: {trouble}");
         }
         Ok(config)
     }
