@@ -72,7 +72,42 @@ pub fn recognise(path: &Path, is_ours: impl FnOnce(&[u8]) -> bool) -> io::Result
 /// # Errors
 /// When it cannot be read, or is no regular file.
 pub fn read_text(path: &Path) -> io::Result<String> {
-    if fs::metadata(path)?.is_file() { fs::read_to_string(path) } else { Err(Irregular.into()) }
+    if fs::metadata(path)?.is_file() { text(path) } else { Err(Irregular.into()) }
+}
+
+/// Bytes of the longest text that is read as a whole. Nothing that people write comes near it.
+const LONGEST: u64 = 64 << 20;
+
+/// The text of a file that somebody named: of a pipe, too.
+///
+/// # Errors
+/// When it cannot be read, is not in UTF-8, or is longer than 64 MiB.
+pub fn text(path: &Path) -> io::Result<String> {
+    text_of(File::open(path)?)
+}
+
+/// The text of a stream, to its end.
+///
+/// # Errors
+/// As of [`text`].
+pub fn text_of(stream: impl Read) -> io::Result<String> {
+    let mut text = String::new();
+    let read = stream.take(LONGEST + 1).read_to_string(&mut text);
+    if text.len() as u64 > LONGEST || read.as_ref().is_ok_and(|&bytes| bytes as u64 > LONGEST) {
+        return Err(TooLong.into());
+    }
+    read.map(|_| text)
+}
+
+/// A text that is read as a whole is too long.
+#[derive(Debug, Error)]
+#[error("it is longer than {} MiB, which is all that is read of a text", LONGEST >> 20)]
+pub struct TooLong;
+
+impl From<TooLong> for io::Error {
+    fn from(long: TooLong) -> Self {
+        Self::new(ErrorKind::FileTooLarge, long)
+    }
 }
 
 /// Links that are followed one after the other, as by the system.

@@ -1,6 +1,5 @@
 //! `cutnode book`: the opening book, listed and checked.
 
-use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -11,6 +10,7 @@ use super::output::{write_columns, write_json};
 use super::printable::{status, stderr};
 use super::progress::Progress;
 use super::{Done, Global};
+use crate::files;
 use crate::arena::{Own, Player as _, Situation};
 use crate::games::{Score, ScoreUnit};
 use crate::search::{Limits, Plan, Stop};
@@ -71,7 +71,7 @@ fn list(as_json: bool, out: &mut dyn Write) -> anyhow::Result<()> {
 fn check(file: Option<&Path>, depth: u8, out: &mut dyn Write) -> anyhow::Result<Done> {
     let name = file.map_or("book.txt".into(), |file| file.display().to_string());
     let text = match file {
-        Some(file) => fs::read_to_string(file).with_context(|| name.clone())?,
+        Some(file) => files::text(file).with_context(|| name.clone())?,
         None => SHIPPED.into(),
     };
     let book = match Book::read(&text) {

@@ -1,6 +1,5 @@
 //! `cutnode config`: the settings that count, where they come from, and whether they are right.
 
-use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -11,6 +10,7 @@ use serde_json::{Map, Value as Json};
 use super::output::write_json;
 use super::printable::stderr;
 use super::{Done, Global};
+use crate::files;
 use crate::config::{Key, Value, mistakes, user_file};
 
 /// Show the settings, where they are kept, and what is wrong with them
@@ -81,7 +81,7 @@ fn show(json: bool, global: &Global, out: &mut dyn Write) -> anyhow::Result<Done
 
 /// `must_exist`: a file that was named; without one of his own a user has no mistakes.
 fn check(file: &Path, must_exist: bool, out: &mut dyn Write) -> anyhow::Result<Done> {
-    let text = match fs::read_to_string(file) {
+    let text = match files::text(file) {
         Err(error) if error.kind() == io::ErrorKind::NotFound && !must_exist => {
             writeln!(stderr(), "There is no {}: the settings are those that ship.", file.display())?;
             return Ok(Done::Yes);

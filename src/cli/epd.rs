@@ -1,11 +1,11 @@
 //! Test positions in EPD: the engine is to find the best move (`bm`) or to avoid a mistake (`am`).
 
-use std::fs;
 use std::path::Path;
 
 use anyhow::{Context as _, bail};
 
 use super::thinking::think;
+use crate::files;
 use crate::games::Present;
 use crate::games::chess::notation::epd::{Epd, read};
 use crate::search::Plan;
@@ -21,7 +21,7 @@ pub(super) struct Task {
 /// Reads every position of a file in which the engine is to find something.
 pub(super) fn tasks(file: &Path) -> anyhow::Result<Vec<Task>> {
     let name = file.display().to_string();
-    let text = fs::read_to_string(file).with_context(|| name.clone())?;
+    let text = files::text(file).with_context(|| name.clone())?;
     let task = |(number, epd): (usize, Epd)| {
         if epd.moves("bm").is_empty() && epd.moves("am").is_empty() {
             bail!("{name}:{number}: neither `bm` nor `am` says what is to be found");
@@ -34,7 +34,7 @@ pub(super) fn tasks(file: &Path) -> anyhow::Result<Vec<Task>> {
 
 /// The positions of a file with their names, whatever else is said of them.
 pub(super) fn positions(file: &Path) -> anyhow::Result<Vec<(String, Box<dyn Session>)>> {
-    let text = fs::read_to_string(file).with_context(|| file.display().to_string())?;
+    let text = files::text(file).with_context(|| file.display().to_string())?;
     read_positions(&file.display().to_string(), &text)
 }
 

@@ -1,7 +1,6 @@
 //! `cutnode progress`: what a learner has done, out and in.
 
-use std::fs;
-use std::io::{self, Read as _, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, bail};
@@ -86,12 +85,11 @@ fn export(file: &Path) -> anyhow::Result<()> {
 }
 
 fn import(file: &Path, replace: bool, out: &mut dyn Write) -> anyhow::Result<()> {
-    let mut text = String::new();
-    if file == Path::new("-") {
-        std::io::stdin().read_to_string(&mut text).context("standard input")?;
+    let text = if file == Path::new("-") {
+        files::text_of(io::stdin()).context("standard input")?
     } else {
-        text = fs::read_to_string(file).with_context(|| file.display().to_string())?;
-    }
+        files::text(file).with_context(|| file.display().to_string())?
+    };
     // Nothing may be moved for a file that is no progress.
     let read = Exchanged::read(&text).with_context(|| file.display().to_string())?;
     let mut progress = open()?;

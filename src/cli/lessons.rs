@@ -1,6 +1,5 @@
 //! `cutnode lessons`: what there is to learn, and whether a lesson is right.
 
-use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -11,6 +10,7 @@ use serde_json::{Value, json};
 use super::Done;
 use super::output::{count, write_columns, write_json};
 use super::printable::stderr;
+use crate::files;
 use crate::config::data_dir;
 use crate::session::CURATOR;
 use crate::tutor::check::{prove, prove_translated};
@@ -103,7 +103,7 @@ fn check(paths: &[PathBuf], json: bool, out: &mut dyn Write) -> anyhow::Result<D
         0
     } else {
         for path in paths {
-            let text = fs::read_to_string(path).with_context(|| path.display().to_string())?;
+            let text = files::text(path).with_context(|| path.display().to_string())?;
             files.push((LessonFile { name: path.display().to_string(), text }, NAMED));
         }
         NAMED

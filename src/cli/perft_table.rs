@@ -1,7 +1,6 @@
 //! Tables of published perft counts, checked against our own: `POSITION ;D4 197281 ;D5 4865609`, a position a
 //! line; empty lines and lines that start with `#` say nothing.
 
-use std::fs;
 use std::io::Write;
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -12,6 +11,7 @@ use serde_json::{Value, json};
 use super::Done;
 use super::output::{count, per_second, write_json};
 use super::perft::lines;
+use crate::files;
 use crate::session::{GameCard, Session};
 
 /// A position with its counts.
@@ -32,7 +32,7 @@ pub(super) fn check(
     out: &mut dyn Write,
 ) -> anyhow::Result<Done> {
     let name = file.display();
-    let text = fs::read_to_string(file).with_context(|| format!("--file: {name} cannot be read"))?;
+    let text = files::text(file).with_context(|| format!("--file: {name} cannot be read"))?;
     let rows = read(&text, game).with_context(|| format!("--file: {name}"))?;
     let (mut checked, mut agree, mut nodes, mut time) = (0, 0, 0, Duration::ZERO);
     let mut results: Vec<Value> = Vec::new();

@@ -1,9 +1,9 @@
 //! Positions from files: `--position @FILE`, `--position @FILE#NAME`.
 
-use std::fs;
 
 use anyhow::{Context as _, anyhow, bail};
 
+use crate::files;
 use crate::games::NotationError;
 use crate::games::collection::entries;
 use crate::session::{GameCard, Session};
@@ -11,7 +11,7 @@ use crate::session::{GameCard, Session};
 /// Opens the position at a place, `FILE` or `FILE#NAME`.
 pub(super) fn open(game: &GameCard, place: &str, seed: Option<u64>) -> anyhow::Result<Box<dyn Session>> {
     let (file, name) = place.split_once('#').map_or((place, None), |(file, name)| (file, Some(name)));
-    let text = fs::read_to_string(file).with_context(|| format!("--position: {file} cannot be read"))?;
+    let text = files::text(file.as_ref()).with_context(|| format!("--position: {file} cannot be read"))?;
     let at = |error: NotationError| anyhow!("{file}:{}:{}: {}", error.line, error.column, error.message);
     let Some(name) = name else {
         return game.open_seeded(&text, seed).map_err(|error| match entries(&text).as_deref() {

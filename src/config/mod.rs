@@ -10,7 +10,6 @@ mod key;
 mod read;
 mod save;
 
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -118,7 +117,7 @@ impl Config {
     /// # Errors
     /// When the file cannot be read or has a mistake.
     pub fn load(file: &Path) -> Result<Self, ConfigError> {
-        let text = fs::read_to_string(file)
+        let text = files::text(file)
             .map_err(|source| ConfigError::Unreadable { file: file.into(), source })?;
         Self::of(file, &text)
     }

@@ -29,7 +29,7 @@ pub fn save(file: &Path, before: &Config, after: &Config) -> Result<(), ConfigEr
         return Ok(());
     }
     let unreadable = |source| ConfigError::Unreadable { file: file.into(), source };
-    let (header, text) = match fs::read_to_string(file) {
+    let (header, text) = match files::text(file) {
         Ok(text) => ("", text),
         Err(error) if error.kind() == io::ErrorKind::NotFound => (HEADER, String::new()),
         Err(source) => return Err(unreadable(source)),

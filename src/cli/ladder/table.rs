@@ -118,7 +118,7 @@ pub(super) fn there(path: &Path) -> anyhow::Result<Ratings> {
             .is_ok_and(|text| if whole { ratings(text).is_some() } else { text.starts_with(HEAD_BEGINS) })
     };
     if files::recognise(path, is_ours).with_context(place)? {
-        return Ratings::read(&fs::read_to_string(path).with_context(place)?).with_context(place);
+        return Ratings::read(&files::text(path).with_context(place)?).with_context(place);
     }
     Ok(Ratings::default())
 }

@@ -1,12 +1,12 @@
 //! Where the games of a match begin: a file, or the book and then random moves.
 
-use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, anyhow, bail};
 
 use super::super::{epd, pgn};
+use crate::files;
 use crate::arena::openings::{Openings, PLIES, read};
 use crate::cli::printable::stderr;
 use crate::session::{GameCard, Session};
@@ -65,7 +65,7 @@ impl OpeningArgs {
                 _ => pgn::openings(file, self.plies.into()),
             };
         }
-        let text = fs::read_to_string(file).with_context(|| format!("--openings: {}", file.display()))?;
+        let text = files::text(file).with_context(|| format!("--openings: {}", file.display()))?;
         read(game, &text)
             .map_err(|error| anyhow!("{}:{}:{}: {}", file.display(), error.line, error.column, error.message))
     }

@@ -2,7 +2,6 @@
 
 mod games;
 
-use std::fs;
 use std::io::{self, Write};
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
@@ -100,7 +99,7 @@ fn start(args: &Args, bench: &dyn Workbench) -> anyhow::Result<fit::Weights> {
     let weights = match &args.from {
         None => bench.weights(),
         Some(file) => {
-            let found = fs::read_to_string(file).with_context(|| file.display().to_string())?;
+            let found = files::text(file).with_context(|| file.display().to_string())?;
             text::read(bench.groups(), &found).with_context(|| file.display().to_string())?
         }
     };
