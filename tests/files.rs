@@ -132,6 +132,8 @@ fn a_write_that_fails_changes_nothing_and_leaves_nothing_behind() {
         assert_eq!(fs::read(&file).expect("there"), before, "{option}");
         assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 1, "{option}");
     }
+    let piped = write_to(&folder, &["tree", "--depth=2", "--out"], "/dev/stdout");
+    assert!(piped.status.success() && piped.stdout.len() > 100, "{}", told(&piped));
     let full = write_to(&folder, &["tree", "--depth=2", "--out"], "/dev/full");
     assert!(full.status.code() == Some(2) && told(&full).contains("/dev/full"), "{}", told(&full));
     let export = confined(&folder, 0, &["progress", "export", "--out", "export.json"]);

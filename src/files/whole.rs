@@ -18,10 +18,13 @@ pub fn replace<T, E: From<io::Error>>(
     path: &Path,
     write: impl FnOnce(&mut dyn Write) -> Result<T, E>,
 ) -> Result<T, E> {
+    // Asked before links are followed: what the system says of its own links, as of /dev/stdout, is no path.
+    if fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir()) {
+        return straight(path, write);
+    }
     let path = destination(path)?;
     let permissions = match fs::metadata(&path) {
         Ok(found) if found.is_dir() => return Err(io::Error::from(ErrorKind::IsADirectory).into()),
-        Ok(found) if !found.is_file() => return straight(&path, write),
         Ok(found) if found.permissions().readonly() => {
             return Err(io::Error::from(ErrorKind::PermissionDenied).into());
         }
