@@ -18,6 +18,7 @@ use cutnode::trace::file;
 use cutnode::tuning::text as weights;
 use cutnode::tutor::book::Book;
 use cutnode::tutor::parse::lesson as read_lesson;
+use cutnode::tutor::progress::Exchanged;
 use cutnode::tutor::puzzles::columns::Rows;
 use cutnode::uci::parse::{Command, parse};
 
@@ -197,8 +198,10 @@ pub(super) fn csv(data: &[u8]) {
     }
 }
 
-fn on_a_line(text: &str, line: usize) {
-    assert!((1..=text.split('\n').count() + 1).contains(&line), "line {line} of {text:?}");
+fn on_lines(text: &str, lines: impl IntoIterator<Item = usize>) {
+    for line in lines {
+        assert!((1..=text.split('\n').count() + 1).contains(&line), "line {line} of {text:?}");
+    }
 }
 
 /// A lesson.
@@ -208,7 +211,7 @@ pub(super) fn lesson(data: &[u8]) {
         Ok(lesson) => assert!(!lesson.steps.is_empty()),
         Err(wrong) => {
             assert!(!wrong.is_empty());
-            wrong.iter().for_each(|mistake| on_a_line(&text, mistake.line));
+            on_lines(&text, wrong.iter().map(|mistake| mistake.line));
         }
     }
 }
@@ -217,7 +220,7 @@ pub(super) fn lesson(data: &[u8]) {
 pub(super) fn config(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
     let wrong = mistakes(&text);
-    wrong.iter().for_each(|mistake| on_a_line(&text, mistake.line));
+    on_lines(&text, wrong.iter().map(|mistake| mistake.line));
     let read = Config::shipped().overridden(&text);
     assert_eq!(read.is_ok(), wrong.is_empty(), "{text:?}");
 }
@@ -227,7 +230,7 @@ pub(super) fn book(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
     if let Err(wrong) = Book::read(&text) {
         assert!(!wrong.is_empty());
-        wrong.iter().for_each(|mistake| on_a_line(&text, mistake.line));
+        on_lines(&text, wrong.iter().map(|mistake| mistake.line));
     }
 }
 
@@ -237,7 +240,7 @@ pub(super) fn weights(data: &[u8]) {
     let groups = Chess::weight_groups();
     match weights::read(groups, &text) {
         Ok(found) => assert_eq!(weights::read(groups, &weights::write(groups, &found)), Ok(found)),
-        Err(error) => on_a_line(&text, error.line),
+        Err(error) => on_lines(&text, [error.line]),
     }
 }
 
@@ -254,5 +257,12 @@ pub(super) fn saved(data: &[u8]) {
             let _ = (tree.notes(id), tree.line(id), tree.hidden(id), tree.proof(id));
         }
         let _ = stored::open(&header);
+    }
+}
+
+/// An export of progress.
+pub(super) fn progress(data: &[u8]) {
+    if let Err(error) = Exchanged::read(&String::from_utf8_lossy(data)) {
+        assert!(!error.to_string().is_empty());
     }
 }

@@ -10,8 +10,8 @@ use serde_json::{Map, Value as Json};
 use super::output::write_json;
 use super::printable::stderr;
 use super::{Done, Global};
-use crate::files;
 use crate::config::{Key, Value, mistakes, user_file};
+use crate::files;
 
 /// Show the settings, where they are kept, and what is wrong with them
 #[derive(clap::Args, Debug)]

@@ -185,9 +185,10 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Ok(cli) => cli,
         Err(error) => {
             // What cannot be printed has no reader. A message has the arguments in it, help has none.
-            let _ = match error.use_stderr() {
-                true => write!(printable::stderr(), "{}", error.render()),
-                false => error.print(),
+            let _ = if error.use_stderr() {
+                write!(printable::stderr(), "{}", error.render())
+            } else {
+                error.print()
             };
             return ExitCode::from(error.exit_code() as u8);
         }

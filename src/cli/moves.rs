@@ -35,7 +35,7 @@ pub(super) fn run(args: &Args, global: &Global, out: &mut dyn Write) -> anyhow::
     match ending {
         Some(Ending { rule, .. }) if over => writeln!(stderr(), "The game is over: {rule}.")?,
         Some(Ending { rule, .. }) => {
-            writeln!(stderr(), "The game is drawn by rule, and can be played on: {rule}.")?
+            writeln!(stderr(), "The game is drawn by rule, and can be played on: {rule}.")?;
         }
         None => {}
     }

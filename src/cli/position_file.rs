@@ -1,6 +1,5 @@
 //! Positions from files: `--position @FILE`, `--position @FILE#NAME`.
 
-
 use anyhow::{Context as _, anyhow, bail};
 
 use crate::files;

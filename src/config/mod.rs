@@ -117,8 +117,8 @@ impl Config {
     /// # Errors
     /// When the file cannot be read or has a mistake.
     pub fn load(file: &Path) -> Result<Self, ConfigError> {
-        let text = files::text(file)
-            .map_err(|source| ConfigError::Unreadable { file: file.into(), source })?;
+        let text =
+            files::text(file).map_err(|source| ConfigError::Unreadable { file: file.into(), source })?;
         Self::of(file, &text)
     }
 

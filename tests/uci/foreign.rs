@@ -90,7 +90,7 @@ fn game(engine: &mut Dialogue, number: u64, limit: Option<Duration>, count: &mut
         0 => ("startpos".into(), Board::default()),
         _ => (format!("fen {ending}"), ending.parse().expect("it is a position")),
     };
-    let alone = number % 3 == 0;
+    let alone = number.is_multiple_of(3);
     engine.say("ucinewgame");
     let mut game = Game { engine, start, board, texts: Vec::new(), hashes: Vec::new() };
     for ply in 0..LONGEST {
@@ -98,7 +98,7 @@ fn game(engine: &mut Dialogue, number: u64, limit: Option<Duration>, count: &mut
         if moves.is_empty() {
             return;
         }
-        let by_lot = number % 2 == 0 && ply < 8 || !alone && ply % 2 == number as usize / 3 % 2;
+        let by_lot = number.is_multiple_of(2) && ply < 8 || !alone && ply % 2 == number as usize / 3 % 2;
         let mv = if by_lot {
             moves[rng.random_range(0..moves.len())]
         } else {

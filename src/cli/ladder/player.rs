@@ -25,7 +25,7 @@ pub(super) struct Entrant {
 }
 
 enum Kind {
-    Own(Opponent),
+    Own(&'static Opponent),
     Anchor(Box<Side>),
 }
 
@@ -40,7 +40,7 @@ impl Entrant {
                 given: None,
                 about: opponents::rating(game.slug, &opponent.slug)
                     .map_or(f64::from(opponent.guess), |rating| rating.value),
-                kind: Kind::Own(opponent.clone()),
+                kind: Kind::Own(opponent),
             }
         };
         let rungs = opponents::ladder(game.slug).into_iter().map(entrant(true));
@@ -72,7 +72,7 @@ impl Entrant {
     pub(super) fn start(&self, seed: u64, stop: &Stop) -> anyhow::Result<Box<dyn Player>> {
         match &self.kind {
             Kind::Own(opponent) => {
-                Ok(Box::new(Rung::new(opponent.clone(), seed).context("no thread for the search")?))
+                Ok(Box::new(Rung::new((*opponent).clone(), seed).context("no thread for the search")?))
             }
             Kind::Anchor(side) => side.start(Some(self.slug.clone()), stop),
         }

@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, anyhow, bail};
 
 use super::super::{epd, pgn};
-use crate::files;
 use crate::arena::openings::{Openings, PLIES, read};
 use crate::cli::printable::stderr;
+use crate::files;
 use crate::session::{GameCard, Session};
 
 /// Where the games begin.
