@@ -124,7 +124,7 @@ fn no_record_of_a_file_is_kept_that_is_too_long() {
     let csv = folder.path().join("long.csv");
     for quote in ["", "\""] {
         many(&csv, &format!("PuzzleId,FEN,Moves,Rating,Themes\n{quote}"), "abc\n".trim_end(), 3 << 20);
-        let (code, _, error) = within(600_000, &format!("puzzles solve --file {} --nodes 10", csv.display()));
+        let (code, _, error) = within(600_000, &format!("puzzles solve --file {} --depth 1", csv.display()));
         assert_eq!(code, Some(2), "{error}");
         assert!(error.contains("longer than 1 MiB"), "{error}");
     }

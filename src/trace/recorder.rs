@@ -7,7 +7,8 @@ use super::tree::{Delta, NOTHING, NodeId, Tree};
 use crate::search::{Entry, ListChange, Note, Observer, Returned, Visit, Written};
 
 /// Records nodes until the budget is spent; from then on visits are only counted, into their nearest
-/// recorded ancestor, so that recorded + hidden = visited always. Roots of iterations are always recorded.
+/// recorded ancestor, so that recorded + hidden = visited always. Roots of iterations are recorded beyond the budget,
+/// while the system has memory for them.
 #[derive(Debug)]
 pub struct Recorder {
     tree: Tree,
@@ -95,7 +96,7 @@ impl Observer for Recorder {
         // out, so that is what happens by itself.
         let room = self.tree.len() < self.room && self.tree.log.has_room() || self.make_room();
         let mut id = NOTHING;
-        if room || entry.visit == Visit::Root {
+        if room || entry.visit == Visit::Root && self.tree.make_room().is_ok() {
             let parent = match self.marks.here.id {
                 NOTHING => self.marks.recorded().last().unwrap_or(NOTHING),
                 parent => parent,
