@@ -132,7 +132,12 @@ pub struct Returned {
 /// Watches a search. Every method does nothing unless it is written.
 pub trait Observer {
     /// Whether anybody looks: the search skips what it would work out only to tell it.
-    const WATCHING: bool = true;
+    fn watching() -> bool
+    where
+        Self: Sized,
+    {
+        true
+    }
 
     /// A node is entered.
     fn enter(&mut self, _entry: &Entry) {}
@@ -159,7 +164,9 @@ pub trait Observer {
 
 /// Two watch at once.
 impl<A: Observer, B: Observer> Observer for (A, B) {
-    const WATCHING: bool = A::WATCHING || B::WATCHING;
+    fn watching() -> bool {
+        A::watching() || B::watching()
+    }
 
     fn enter(&mut self, entry: &Entry) {
         self.0.enter(entry);
@@ -197,10 +204,44 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
     }
 }
 
+/// Whoever watches, called through a pointer: for those who look at a search now and then. The search is compiled for one of
+/// them instead of for each.
+impl Observer for &mut dyn Observer {
+    fn enter(&mut self, entry: &Entry) {
+        (**self).enter(entry);
+    }
+
+    fn note(&mut self, note: Note) {
+        (**self).note(note);
+    }
+
+    fn leave(&mut self, returned: Option<Returned>) {
+        (**self).leave(returned);
+    }
+
+    fn reused(&mut self, slot: usize) {
+        (**self).reused(slot);
+    }
+
+    fn stored(&mut self, written: Written) {
+        (**self).stored(written);
+    }
+
+    fn line(&mut self, line: u8) {
+        (**self).line(line);
+    }
+
+    fn list(&mut self, change: &ListChange) {
+        (**self).list(change);
+    }
+}
+
 /// Nobody watches.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Silent;
 
 impl Observer for Silent {
-    const WATCHING: bool = false;
+    fn watching() -> bool {
+        false
+    }
 }

@@ -313,7 +313,7 @@ impl<'a, G: Knowledge, O: Observer> Searcher<'a, G, O> {
 
     /// Tells that what the table knows of a position is used for the node that was entered last.
     pub(super) fn tell_reuse(&mut self, position: &G, ply: usize) {
-        if O::WATCHING
+        if O::watching()
             && let Some(slot) = self.table.slot(self.table_key(position.key(), ply))
         {
             self.observer.reused(slot);

@@ -30,14 +30,12 @@ impl<G: Knowledge + Present> Played<G> {
             }
             Watch::Tally => {
                 let mut tally = Tally::default();
-                let tell = |told: Told<'_>, _: &mut Tally| report(told.into());
-                let found = self.run(request, table, stop, &mut tally, tell);
+                let found = self.watched(request, table, stop, &mut tally, report);
                 Answer { tally: Some(tally), ..Answer::of(found) }
             }
             Watch::Revisits { minimal } => {
                 let mut lines = Lines::default();
-                let tell = |told: Told<'_>, _: &mut Lines| report(told.into());
-                let found = self.run(request, table, stop, &mut lines, tell);
+                let found = self.watched(request, table, stop, &mut lines, report);
                 let minimal = minimal.then(|| request.minimal_leaves(self, &found)).flatten();
                 Answer { revisits: lines.revisits(), minimal, ..Answer::of(found) }
             }
@@ -59,16 +57,27 @@ impl<G: Knowledge + Present> Played<G> {
                     return self.answer(&Request { watch: Watch::Tally, ..*request }, table, stop, report);
                 };
                 let mut watching = (Tally::default(), StepRecorder::new(algorithm, self.root_side(), limit));
-                let tell = |told: Told<'_>, _: &mut _| report(told.into());
                 let mut request = *request;
                 // A node has an event at least.
                 let nodes = request.plan.limits.nodes.unwrap_or(u64::MAX);
                 request.plan.limits.nodes = Some(nodes.min(limit as u64));
-                let found = self.run(&request, table, stop, &mut watching, tell);
+                let found = self.watched(&request, table, stop, &mut watching, report);
                 let (tally, recorder) = watching;
                 Answer { tally: Some(tally), steps: Some(recorder.into_steps()), ..Answer::of(found) }
             }
         }
+    }
+
+    /// Runs a request, watched through a pointer: only what plays and what is recorded has a search of its own.
+    fn watched(
+        &self,
+        request: &Request,
+        table: &mut Table,
+        stop: &Stop,
+        mut observer: &mut dyn Observer,
+        report: &mut dyn FnMut(Progress<'_>),
+    ) -> Found {
+        self.run(request, table, stop, &mut observer, |told, _| report(told.into()))
     }
 
     /// Runs a request with this observer. `report` hears of iterations together with the observer.

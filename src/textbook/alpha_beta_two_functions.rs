@@ -9,7 +9,7 @@ use super::run::{Run, children};
 use super::{Card, Page};
 use crate::bibliography;
 use crate::games::{Knowledge, MoveList, Score, Side};
-use crate::search::{Observer, Window};
+use crate::search::Window;
 
 /// See the module.
 pub const CARD: Card = Card {
@@ -44,19 +44,19 @@ pub const CARD: Card = Card {
 };
 
 /// The value of `node` to a depth, for the side to move.
-pub fn root<G: Knowledge, O: Observer>(node: &G, depth: i32, run: &mut Run<'_, O>) -> Option<Score> {
+pub fn root<G: Knowledge>(node: &G, depth: i32, run: &mut Run<'_>) -> Option<Score> {
     run.at(if node.side_to_move() == Side::First { 1 } else { 11 });
     let (alpha, beta) = (Score::LOWEST, Score::HIGHEST);
     run.root(depth, Window::OPEN, |run| seen(node, depth, alpha, beta, run))
 }
 
 /// Max to move. α and β are Max's values, as is what is returned.
-fn max_value<G: Knowledge, O: Observer>(
+fn max_value<G: Knowledge>(
     node: &G,
     depth: i32,
     mut alpha: Score,
     beta: Score,
-    run: &mut Run<'_, O>,
+    run: &mut Run<'_>,
 ) -> Option<Score> {
     let mut moves = MoveList::new();
     run.at(2);
@@ -89,12 +89,12 @@ fn max_value<G: Knowledge, O: Observer>(
 }
 
 /// Min to move.
-fn min_value<G: Knowledge, O: Observer>(
+fn min_value<G: Knowledge>(
     node: &G,
     depth: i32,
     alpha: Score,
     mut beta: Score,
-    run: &mut Run<'_, O>,
+    run: &mut Run<'_>,
 ) -> Option<Score> {
     let mut moves = MoveList::new();
     run.at(12);
@@ -127,13 +127,7 @@ fn min_value<G: Knowledge, O: Observer>(
 }
 
 /// The value as the side to move sees it, which is how observers and callers are told values.
-fn seen<G: Knowledge, O: Observer>(
-    node: &G,
-    depth: i32,
-    alpha: Score,
-    beta: Score,
-    run: &mut Run<'_, O>,
-) -> Option<Score> {
+fn seen<G: Knowledge>(node: &G, depth: i32, alpha: Score, beta: Score, run: &mut Run<'_>) -> Option<Score> {
     let value = match node.side_to_move() {
         Side::First => max_value(node, depth, alpha, beta, run)?,
         Side::Second => min_value(node, depth, alpha, beta, run)?,

@@ -9,7 +9,7 @@ use super::run::Run;
 use super::{Card, Page};
 use crate::bibliography;
 use crate::games::{Knowledge, Score};
-use crate::search::{Observer, Window};
+use crate::search::Window;
 
 const LINES: super::Part = &[
     "function aspiration(root, depth, guess, margin)",
@@ -34,7 +34,7 @@ pub const CARD: Card = Card {
 };
 
 /// The value of `node` to a depth, for the side to move.
-pub fn root<G: Knowledge, O: Observer>(node: &G, depth: i32, run: &mut Run<'_, O>) -> Option<Score> {
+pub fn root<G: Knowledge>(node: &G, depth: i32, run: &mut Run<'_>) -> Option<Score> {
     run.at(1);
     let guess = run.guess().unwrap_or_else(|| node.evaluate());
     let margin = (G::MAN / 2).max(1);
@@ -53,13 +53,7 @@ pub fn root<G: Knowledge, O: Observer>(node: &G, depth: i32, run: &mut Run<'_, O
     })
 }
 
-fn pass<G: Knowledge, O: Observer>(
-    line: u8,
-    window: Window,
-    node: &G,
-    depth: i32,
-    run: &mut Run<'_, O>,
-) -> Option<Score> {
+fn pass<G: Knowledge>(line: u8, window: Window, node: &G, depth: i32, run: &mut Run<'_>) -> Option<Score> {
     run.at(line);
     run.root(depth, window, |run| run.behind(LINES, |run| alpha_beta(node, depth, window, run)))
 }

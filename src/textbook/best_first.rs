@@ -12,7 +12,7 @@ use std::rc::Rc;
 use super::run::{Run, judge};
 use crate::games::{Game, Knowledge, MoveList, MoveTag, Score, Side};
 use crate::memory::room_for;
-use crate::search::{ListChange, Note, Number, Observer, Standing, Window};
+use crate::search::{ListChange, Note, Number, Standing, Window};
 
 /// The lines of the page where each thing is done.
 pub(super) struct Lines {
@@ -29,12 +29,12 @@ pub(super) struct Lines {
 }
 
 /// The value of `node` to a depth, for the side to move, found from the chief's side.
-pub(super) fn search<G: Knowledge, O: Observer>(
+pub(super) fn search<G: Knowledge>(
     chief: Side,
     lines: &Lines,
     node: &G,
     depth: i32,
-    run: &mut Run<'_, O>,
+    run: &mut Run<'_>,
 ) -> Option<Score> {
     run.at(1);
     run.root(depth, Window::OPEN, |run| {
@@ -135,13 +135,7 @@ impl<G: Knowledge> Open<G> {
         ListChange::Live { number, side, parent, tag, place, merit: self.told(merit) }
     }
 
-    fn child<O: Observer>(
-        &mut self,
-        parent: Number,
-        place: u16,
-        merit: Score,
-        run: &mut Run<'_, O>,
-    ) -> Option<ListChange> {
+    fn child(&mut self, parent: Number, place: u16, merit: Score, run: &mut Run<'_>) -> Option<ListChange> {
         run.keep(size_of::<Node<G>>() + OVERHEAD + size_of_val(&*self.node(parent).way));
         if run.lacks_memory() || room_for(&mut self.nodes, 1).is_err() {
             return None;
@@ -161,7 +155,7 @@ impl<G: Knowledge> Open<G> {
     }
 
     /// Applies Γ to the head of the list until the root is solved: its value for the chief.
-    fn solve<O: Observer>(&mut self, lines: &Lines, run: &mut Run<'_, O>) -> Option<Score> {
+    fn solve(&mut self, lines: &Lines, run: &mut Run<'_>) -> Option<Score> {
         loop {
             let (_, (number, standing)) = self.list.pop_first().expect("Γ never leaves the list empty");
             let merit = self.node(number).merit;
@@ -185,13 +179,7 @@ impl<G: Knowledge> Open<G> {
     }
 
     /// A live node is looked at. `None` where there is no memory for its children.
-    fn look<O: Observer>(
-        &mut self,
-        number: Number,
-        merit: Score,
-        lines: &Lines,
-        run: &mut Run<'_, O>,
-    ) -> Option<()> {
+    fn look(&mut self, number: Number, merit: Score, lines: &Lines, run: &mut Run<'_>) -> Option<()> {
         let node = self.node(number);
         let ply = node.way.len();
         let mut moves = MoveList::new();
@@ -217,13 +205,7 @@ impl<G: Knowledge> Open<G> {
     }
 
     /// A solved node hands its merit on. `None` where there is no memory for the node that comes next.
-    fn rise<O: Observer>(
-        &mut self,
-        number: Number,
-        merit: Score,
-        lines: &Lines,
-        run: &mut Run<'_, O>,
-    ) -> Option<()> {
+    fn rise(&mut self, number: Number, merit: Score, lines: &Lines, run: &mut Run<'_>) -> Option<()> {
         let parent = self.node(number).parent.expect("only the root has none");
         if self.is_chiefs(parent) {
             // The best that was left: all else below the parent is no better.
@@ -251,7 +233,7 @@ impl<G: Knowledge> Open<G> {
     }
 
     /// Strikes all states below a node off the list.
-    fn strike_below<O: Observer>(&mut self, number: Number, run: &mut Run<'_, O>) {
+    fn strike_below(&mut self, number: Number, run: &mut Run<'_>) {
         for child in std::mem::take(&mut self.node_mut(number).children) {
             if std::mem::take(&mut self.node_mut(child).listed)
                 && let Some((number, standing)) = self.list.remove(&self.place(child))
@@ -264,7 +246,7 @@ impl<G: Knowledge> Open<G> {
     }
 
     /// The line of best children from the root on.
-    fn best_line<O: Observer>(&self, run: &mut Run<'_, O>) {
+    fn best_line(&self, run: &mut Run<'_>) {
         let line = std::iter::successors(self.node(0).best, |&number| self.node(number).best);
         run.line().extend(line.filter_map(|number| self.node(number).tag));
     }

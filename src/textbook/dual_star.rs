@@ -9,7 +9,6 @@ use super::sss_star::LINES;
 use super::{Card, Page};
 use crate::bibliography;
 use crate::games::{Knowledge, Score, Side};
-use crate::search::Observer;
 
 /// See the module.
 pub const CARD: Card = Card {
@@ -42,6 +41,6 @@ pub const CARD: Card = Card {
 };
 
 /// The value of `node` to a depth, for the side to move.
-pub fn root<G: Knowledge, O: Observer>(node: &G, depth: i32, run: &mut Run<'_, O>) -> Option<Score> {
+pub fn root<G: Knowledge>(node: &G, depth: i32, run: &mut Run<'_>) -> Option<Score> {
     search(Side::Second, &LINES, node, depth, run)
 }

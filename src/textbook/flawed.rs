@@ -245,10 +245,8 @@ struct Flawed {
     memory: HashMap<(Key, i32), Window>,
 }
 
-type Quiet<'a> = Run<'a, Silent>;
-
 impl Flawed {
-    fn root<G: Knowledge>(mut self, node: &G, depth: i32, run: &mut Quiet<'_>) -> Option<Score> {
+    fn root<G: Knowledge>(mut self, node: &G, depth: i32, run: &mut Run<'_>) -> Option<Score> {
         run.root(depth, Window::OPEN, |run| match self.flaw {
             Flaw::NoResearch => pvs(node, depth, Window::OPEN, run),
             Flaw::BoundAsExact => self.mtd(node, depth, run),
@@ -262,7 +260,7 @@ impl Flawed {
         node: &G,
         depth: i32,
         mut window: Window,
-        run: &mut Quiet<'_>,
+        run: &mut Run<'_>,
     ) -> Option<Score> {
         let hard = self.flaw != Flaw::BestFromZero;
         // Not `clamp`, which wants the bounds in order: where a cut is not made, they are not.
@@ -298,7 +296,7 @@ impl Flawed {
     }
 
     /// MTD(0) over a table that takes every result for exact.
-    fn mtd<G: Knowledge>(&mut self, node: &G, depth: i32, run: &mut Quiet<'_>) -> Option<Score> {
+    fn mtd<G: Knowledge>(&mut self, node: &G, depth: i32, run: &mut Run<'_>) -> Option<Score> {
         let (mut low, mut high) = (Score::LOWEST, Score::HIGHEST);
         let mut value = node.evaluate();
         while low < high {
@@ -319,7 +317,7 @@ impl Flawed {
         node: &G,
         depth: i32,
         mut window: Window,
-        run: &mut Quiet<'_>,
+        run: &mut Run<'_>,
     ) -> Option<Score> {
         if let Some(known) = self.memory.get(&(node.key(), depth)) {
             return Some(known.alpha);
@@ -345,7 +343,7 @@ impl Flawed {
 }
 
 /// Principal variation search without its second search.
-fn pvs<G: Knowledge>(node: &G, depth: i32, mut window: Window, run: &mut Quiet<'_>) -> Option<Score> {
+fn pvs<G: Knowledge>(node: &G, depth: i32, mut window: Window, run: &mut Run<'_>) -> Option<Score> {
     let mut moves = MoveList::new();
     if let Some(value) = run.leaf(node, depth, &mut moves) {
         return Some(value);

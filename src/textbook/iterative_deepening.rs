@@ -9,7 +9,7 @@ use super::run::Run;
 use super::{Card, Page};
 use crate::bibliography;
 use crate::games::{Knowledge, Score};
-use crate::search::{Observer, Window};
+use crate::search::Window;
 
 const LINES: super::Part = &[
     "function deepen(root, depth)",
@@ -32,7 +32,7 @@ pub const CARD: Card = Card {
 };
 
 /// The value of `node` to a depth, for the side to move; of the last finished search when the clock runs out.
-pub fn root<G: Knowledge, O: Observer>(node: &G, depth: i32, run: &mut Run<'_, O>) -> Option<Score> {
+pub fn root<G: Knowledge>(node: &G, depth: i32, run: &mut Run<'_>) -> Option<Score> {
     run.at(1);
     run.root(depth, Window::OPEN, |run| {
         let mut last = None;

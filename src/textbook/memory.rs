@@ -14,7 +14,7 @@ use super::run::{Run, children};
 use super::{Card, Page};
 use crate::bibliography;
 use crate::games::{Key, Knowledge, MoveList, Score};
-use crate::search::{Bound, Note, Observer, Window};
+use crate::search::{Bound, Note, Window};
 
 /// The routine, which other algorithms call.
 pub(super) const LINES: Part = &[
@@ -92,19 +92,19 @@ impl Memory {
 }
 
 /// The value of `node` to a depth, for the side to move.
-pub fn root<G: Knowledge, O: Observer>(node: &G, depth: i32, run: &mut Run<'_, O>) -> Option<Score> {
+pub fn root<G: Knowledge>(node: &G, depth: i32, run: &mut Run<'_>) -> Option<Score> {
     run.at(1);
     let mut memory = Memory::default();
     run.root(depth, Window::OPEN, |run| alpha_beta(node, depth, Window::OPEN, &mut memory, run))
 }
 
 /// The fail-soft value.
-pub(super) fn alpha_beta<G: Knowledge, O: Observer>(
+pub(super) fn alpha_beta<G: Knowledge>(
     node: &G,
     depth: i32,
     mut window: Window,
     memory: &mut Memory,
-    run: &mut Run<'_, O>,
+    run: &mut Run<'_>,
 ) -> Option<Score> {
     let mut known = memory.recall(node, depth);
     if let Some(value) = settled(known, window, depth, run) {
@@ -134,13 +134,13 @@ pub(super) fn alpha_beta<G: Knowledge, O: Observer>(
     Some(best)
 }
 
-fn best_child<G: Knowledge, O: Observer>(
+fn best_child<G: Knowledge>(
     node: &G,
     depth: i32,
     mut window: Window,
     moves: &MoveList<G::Move>,
     memory: &mut Memory,
-    run: &mut Run<'_, O>,
+    run: &mut Run<'_>,
 ) -> Option<Score> {
     let mut best = Score::LOWEST;
     for child in children(node, moves) {
@@ -166,7 +166,7 @@ fn best_child<G: Knowledge, O: Observer>(
 }
 
 /// The value to return at once, when what is known lies outside the window.
-fn settled<O: Observer>(known: Window, window: Window, depth: i32, run: &mut Run<'_, O>) -> Option<Score> {
+fn settled(known: Window, window: Window, depth: i32, run: &mut Run<'_>) -> Option<Score> {
     let exact = known.alpha == known.beta;
     let (line, score, bound) = match known {
         Window { alpha, .. } if window.fails_high(alpha) => (2, alpha, Bound::Lower),
@@ -181,7 +181,7 @@ fn settled<O: Observer>(known: Window, window: Window, depth: i32, run: &mut Run
 }
 
 /// Narrows the window to what is possible.
-fn narrow<O: Observer>(window: &mut Window, known: Window, depth: i32, run: &mut Run<'_, O>) {
+fn narrow(window: &mut Window, known: Window, depth: i32, run: &mut Run<'_>) {
     let depth = depth.clamp(-1, 127) as i8;
     if known.alpha > window.alpha {
         window.alpha = known.alpha;

@@ -7,7 +7,7 @@ use super::run::{Run, children};
 use super::{Card, Page};
 use crate::bibliography;
 use crate::games::{Knowledge, MoveList, Score, Side};
-use crate::search::{Observer, Window};
+use crate::search::Window;
 
 /// See the module.
 pub const CARD: Card = Card {
@@ -38,13 +38,13 @@ pub const CARD: Card = Card {
 };
 
 /// The value of `node` to a depth, for the side to move.
-pub fn root<G: Knowledge, O: Observer>(node: &G, depth: i32, run: &mut Run<'_, O>) -> Option<Score> {
+pub fn root<G: Knowledge>(node: &G, depth: i32, run: &mut Run<'_>) -> Option<Score> {
     run.at(if node.side_to_move() == Side::First { 1 } else { 9 });
     run.root(depth, Window::OPEN, |run| seen(node, depth, run))
 }
 
 /// Max to move: the greatest value of the children.
-fn max_value<G: Knowledge, O: Observer>(node: &G, depth: i32, run: &mut Run<'_, O>) -> Option<Score> {
+fn max_value<G: Knowledge>(node: &G, depth: i32, run: &mut Run<'_>) -> Option<Score> {
     let mut moves = MoveList::new();
     run.at(2);
     if let Some(value) = run.leaf(node, depth, &mut moves) {
@@ -66,7 +66,7 @@ fn max_value<G: Knowledge, O: Observer>(node: &G, depth: i32, run: &mut Run<'_, 
 }
 
 /// Min to move: the least value of the children.
-fn min_value<G: Knowledge, O: Observer>(node: &G, depth: i32, run: &mut Run<'_, O>) -> Option<Score> {
+fn min_value<G: Knowledge>(node: &G, depth: i32, run: &mut Run<'_>) -> Option<Score> {
     let mut moves = MoveList::new();
     run.at(10);
     if let Some(value) = run.leaf(node, depth, &mut moves) {
@@ -88,7 +88,7 @@ fn min_value<G: Knowledge, O: Observer>(node: &G, depth: i32, run: &mut Run<'_, 
 }
 
 /// The value as the side to move sees it, which is how observers and callers are told values.
-fn seen<G: Knowledge, O: Observer>(node: &G, depth: i32, run: &mut Run<'_, O>) -> Option<Score> {
+fn seen<G: Knowledge>(node: &G, depth: i32, run: &mut Run<'_>) -> Option<Score> {
     let value = match node.side_to_move() {
         Side::First => max_value(node, depth, run)?,
         Side::Second => min_value(node, depth, run)?,

@@ -174,29 +174,33 @@ impl Algorithm {
 
     /// Runs it to a fixed depth. When the clock runs out before there is a value, the answer has depth 0 and
     /// no move.
-    pub fn run<G: Knowledge, O: Observer>(
+    pub fn run<G: Knowledge>(
         self,
         position: &G,
         depth: u8,
-        observer: &mut O,
+        observer: &mut impl Observer,
         clock: Clock,
     ) -> Found {
         self.run_from(Start::default(), position, depth, observer, clock)
     }
 
     /// The same, told what to begin with and what leaves are judged by.
-    pub fn run_from<G: Knowledge, O: Observer>(
+    pub fn run_from<G: Knowledge>(
         self,
         start: Start,
         position: &G,
         depth: u8,
-        observer: &mut O,
+        observer: &mut impl Observer,
         clock: Clock,
     ) -> Found {
         let mut run = Run::new(observer, clock, start);
         run.claims = Claims::below(position);
-        let (plies, to) = (i32::from(depth), &mut run);
-        let score = match self {
+        let score = self.root(position, depth.into(), &mut run);
+        run.found(score, depth)
+    }
+
+    fn root<G: Knowledge>(self, position: &G, plies: i32, to: &mut Run<'_>) -> Option<Score> {
+        match self {
             Self::Minimax => minimax::root(position, plies, to),
             Self::Negamax => negamax::root(position, plies, to),
             Self::BranchAndBound => branch_and_bound::root(position, plies, to),
@@ -217,8 +221,7 @@ impl Algorithm {
             Self::DualStar => dual_star::root(position, plies, to),
             Self::IterativeDeepening => iterative_deepening::root(position, plies, to),
             Self::Sx => sx::root(position, plies, to),
-        };
-        run.found(score, depth)
+        }
     }
 }
 

@@ -10,7 +10,6 @@ use super::run::Run;
 use super::{Card, mtd_f};
 use crate::bibliography;
 use crate::games::{Knowledge, Score};
-use crate::search::Observer;
 
 /// See the module.
 pub const CARD: Card = Card {
@@ -25,7 +24,7 @@ pub const CARD: Card = Card {
 };
 
 /// The value of `node` to a depth, for the side to move.
-pub fn root<G: Knowledge, O: Observer>(node: &G, depth: i32, run: &mut Run<'_, O>) -> Option<Score> {
+pub fn root<G: Knowledge>(node: &G, depth: i32, run: &mut Run<'_>) -> Option<Score> {
     // From +∞ as Max sees it.
     mtd_f::from(for_max(node, Score::HIGHEST), node, depth, run)
 }

@@ -10,7 +10,7 @@ use super::run::Run;
 use super::{Card, Page};
 use crate::bibliography;
 use crate::games::{Knowledge, Score};
-use crate::search::{Note, Observer, Window};
+use crate::search::{Note, Window};
 
 const LINES: super::Part = &[
     "function mtd(root, depth, f)",
@@ -40,17 +40,12 @@ pub const CARD: Card = Card {
 pub(super) const PAGE: Page = Page(&[LINES, memory::LINES]);
 
 /// The value of `node` to a depth, for the side to move. The first guess is the static evaluation.
-pub fn root<G: Knowledge, O: Observer>(node: &G, depth: i32, run: &mut Run<'_, O>) -> Option<Score> {
+pub fn root<G: Knowledge>(node: &G, depth: i32, run: &mut Run<'_>) -> Option<Score> {
     from(run.guess().unwrap_or_else(|| node.evaluate()), node, depth, run)
 }
 
 /// The value, from this first guess.
-pub(super) fn from<G: Knowledge, O: Observer>(
-    guess: Score,
-    node: &G,
-    depth: i32,
-    run: &mut Run<'_, O>,
-) -> Option<Score> {
+pub(super) fn from<G: Knowledge>(guess: Score, node: &G, depth: i32, run: &mut Run<'_>) -> Option<Score> {
     run.at(1);
     let mut memory = Memory::default();
     run.root(depth, Window::OPEN, |run| {

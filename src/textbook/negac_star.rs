@@ -10,7 +10,7 @@ use super::run::Run;
 use super::{Card, Page};
 use crate::bibliography;
 use crate::games::{Knowledge, Score};
-use crate::search::{Note, Observer, Window};
+use crate::search::{Note, Window};
 
 const LINES: super::Part = &[
     "function negaC(root, depth)",
@@ -37,7 +37,7 @@ pub const CARD: Card = Card {
 };
 
 /// The value of `node` to a depth, for the side to move.
-pub fn root<G: Knowledge, O: Observer>(node: &G, depth: i32, run: &mut Run<'_, O>) -> Option<Score> {
+pub fn root<G: Knowledge>(node: &G, depth: i32, run: &mut Run<'_>) -> Option<Score> {
     run.at(1);
     run.root(depth, Window::OPEN, |run| {
         let (mut low, mut high) = (Score::LOWEST + 1, Score::HIGHEST - 1);

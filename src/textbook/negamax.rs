@@ -8,7 +8,7 @@ use super::run::{Run, children};
 use super::{Card, Page};
 use crate::bibliography;
 use crate::games::{Knowledge, MoveList, Score};
-use crate::search::{Observer, Window};
+use crate::search::Window;
 
 /// See the module.
 pub const CARD: Card = Card {
@@ -32,12 +32,12 @@ pub const CARD: Card = Card {
 };
 
 /// The value of `node` to a depth, for the side to move.
-pub fn root<G: Knowledge, O: Observer>(node: &G, depth: i32, run: &mut Run<'_, O>) -> Option<Score> {
+pub fn root<G: Knowledge>(node: &G, depth: i32, run: &mut Run<'_>) -> Option<Score> {
     run.at(1);
     run.root(depth, Window::OPEN, |run| negamax(node, depth, run))
 }
 
-fn negamax<G: Knowledge, O: Observer>(node: &G, depth: i32, run: &mut Run<'_, O>) -> Option<Score> {
+fn negamax<G: Knowledge>(node: &G, depth: i32, run: &mut Run<'_>) -> Option<Score> {
     let mut moves = MoveList::new();
     run.at(3);
     if let Some(value) = run.leaf(node, depth, &mut moves) {

@@ -10,7 +10,7 @@ use super::run::{Run, children};
 use super::{Card, Page};
 use crate::bibliography;
 use crate::games::{Knowledge, MoveList, Score};
-use crate::search::{Observer, Window};
+use crate::search::Window;
 
 /// See the module.
 pub const CARD: Card = Card {
@@ -41,18 +41,13 @@ pub const CARD: Card = Card {
 const EXACT: i32 = 2;
 
 /// The value of `node` to a depth, for the side to move.
-pub fn root<G: Knowledge, O: Observer>(node: &G, depth: i32, run: &mut Run<'_, O>) -> Option<Score> {
+pub fn root<G: Knowledge>(node: &G, depth: i32, run: &mut Run<'_>) -> Option<Score> {
     run.at(1);
     run.root(depth, Window::OPEN, |run| negascout(node, depth, Window::OPEN, run))
 }
 
 /// The fail-soft value.
-fn negascout<G: Knowledge, O: Observer>(
-    node: &G,
-    depth: i32,
-    mut window: Window,
-    run: &mut Run<'_, O>,
-) -> Option<Score> {
+fn negascout<G: Knowledge>(node: &G, depth: i32, mut window: Window, run: &mut Run<'_>) -> Option<Score> {
     let mut moves = MoveList::new();
     run.at(2);
     if let Some(value) = run.leaf(node, depth, &mut moves) {
@@ -62,7 +57,7 @@ fn negascout<G: Knowledge, O: Observer>(
     for child in children(node, &moves) {
         let search = |window: Window| {
             let node = &child.node;
-            move |run: &mut Run<'_, O>| negascout(node, depth - 1, window.flipped(), run)
+            move |run: &mut Run<'_>| negascout(node, depth - 1, window.flipped(), run)
         };
         run.at(5);
         let mut value;

@@ -10,7 +10,7 @@ use super::run::{Run, children};
 use super::{Card, Page};
 use crate::bibliography;
 use crate::games::{Knowledge, MoveList, Score};
-use crate::search::{Observer, Window};
+use crate::search::Window;
 
 const LINES: super::Part = &[
     "function principal(node, depth)",
@@ -38,12 +38,12 @@ pub const CARD: Card = Card {
 };
 
 /// The value of `node` to a depth, for the side to move.
-pub fn root<G: Knowledge, O: Observer>(node: &G, depth: i32, run: &mut Run<'_, O>) -> Option<Score> {
+pub fn root<G: Knowledge>(node: &G, depth: i32, run: &mut Run<'_>) -> Option<Score> {
     run.at(1);
     run.root(depth, Window::OPEN, |run| principal(node, depth, run))
 }
 
-fn principal<G: Knowledge, O: Observer>(node: &G, depth: i32, run: &mut Run<'_, O>) -> Option<Score> {
+fn principal<G: Knowledge>(node: &G, depth: i32, run: &mut Run<'_>) -> Option<Score> {
     let mut moves = MoveList::new();
     run.at(2);
     if let Some(value) = run.leaf(node, depth, &mut moves) {
@@ -61,7 +61,7 @@ fn principal<G: Knowledge, O: Observer>(node: &G, depth: i32, run: &mut Run<'_, 
         }
         let search = |window: Window| {
             let node = &child.node;
-            move |run: &mut Run<'_, O>| {
+            move |run: &mut Run<'_>| {
                 run.behind(LINES, |run| alpha_beta(node, depth - 1, window.flipped(), run))
             }
         };

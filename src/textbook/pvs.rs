@@ -8,7 +8,7 @@ use super::run::{Run, children};
 use super::{Card, Page};
 use crate::bibliography;
 use crate::games::{Knowledge, MoveList, Score};
-use crate::search::{Observer, Window};
+use crate::search::Window;
 
 /// See the module.
 pub const CARD: Card = Card {
@@ -35,18 +35,13 @@ pub const CARD: Card = Card {
 };
 
 /// The value of `node` to a depth, for the side to move.
-pub fn root<G: Knowledge, O: Observer>(node: &G, depth: i32, run: &mut Run<'_, O>) -> Option<Score> {
+pub fn root<G: Knowledge>(node: &G, depth: i32, run: &mut Run<'_>) -> Option<Score> {
     run.at(1);
     run.root(depth, Window::OPEN, |run| pvs(node, depth, Window::OPEN, run))
 }
 
 /// The fail-soft value.
-fn pvs<G: Knowledge, O: Observer>(
-    node: &G,
-    depth: i32,
-    mut window: Window,
-    run: &mut Run<'_, O>,
-) -> Option<Score> {
+fn pvs<G: Knowledge>(node: &G, depth: i32, mut window: Window, run: &mut Run<'_>) -> Option<Score> {
     let mut moves = MoveList::new();
     run.at(2);
     if let Some(value) = run.leaf(node, depth, &mut moves) {
@@ -56,7 +51,7 @@ fn pvs<G: Knowledge, O: Observer>(
     for child in children(node, &moves) {
         let search = |window: Window| {
             let node = &child.node;
-            move |run: &mut Run<'_, O>| pvs(node, depth - 1, window.flipped(), run)
+            move |run: &mut Run<'_>| pvs(node, depth - 1, window.flipped(), run)
         };
         let mut value;
         if child.place == 0 {

@@ -8,8 +8,13 @@ use crate::search::{
 };
 
 /// A run of an algorithm: who watches, when it must end, what was counted, and the line it walks.
-pub struct Run<'a, O> {
-    observer: &'a mut O,
+///
+/// The pages are told apart by games alone, and call whoever watches through a pointer: compiled for each kind of observer,
+/// they were a fifth of the program. Where nobody watches nothing is called.
+pub struct Run<'a> {
+    observer: &'a mut dyn Observer,
+    /// Somebody watches.
+    watched: bool,
     clock: Clock,
     pub(super) counts: Counts,
     /// Moves from the root to the node that was entered last.
@@ -66,18 +71,21 @@ impl<G: Knowledge> Iterator for Children<'_, G> {
     }
 }
 
-impl<'a, O: Observer> Run<'a, O> {
+impl<'a> Run<'a> {
     /// A run that is about to enter its root.
-    pub fn new(observer: &'a mut O, clock: Clock, start: Start) -> Self {
+    pub fn new<O: Observer>(observer: &'a mut O, clock: Clock, start: Start) -> Self {
         let lines = vec![Vec::new(); MAX_PLY + 2];
         let (counts, claims) = (Counts::default(), Claims::default());
-        Self { observer, clock, counts, ply: 0, lines, offset: 0, start, claims, settled: None }
+        let watched = O::watching();
+        Self { observer, watched, clock, counts, ply: 0, lines, offset: 0, start, claims, settled: None }
     }
 
     /// The algorithm has come to this line of its page, or of the part of the page where its routine stands.
     #[inline]
     pub fn at(&mut self, line: u8) {
-        self.observer.line(self.offset + line);
+        if self.watched {
+            self.observer.line(self.offset + line);
+        }
     }
 
     /// Runs a routine whose lines stand on the page behind this part.
@@ -125,7 +133,7 @@ impl<'a, O: Observer> Run<'a, O> {
         above: Score,
         body: impl FnOnce(&mut Self) -> Option<Score>,
     ) -> Option<Score> {
-        self.observer.note(Note::Test { tag: Some(child.tag), above });
+        self.note(Note::Test { tag: Some(child.tag), above });
         self.descend(child, Visit::Scout, depth, Window::zero(above).flipped(), body)
     }
 
@@ -139,7 +147,7 @@ impl<'a, O: Observer> Run<'a, O> {
         body: impl FnOnce(&mut Self) -> Option<Score>,
     ) -> Option<Score> {
         self.descend(child, Visit::Research, depth, window, |run| {
-            run.observer.note(Note::Research { after: Visit::Scout, score });
+            run.note(Note::Research { after: Visit::Scout, score });
             body(run)
         })
     }
@@ -170,11 +178,14 @@ impl<'a, O: Observer> Run<'a, O> {
         let order = Order { place: place as u16, ..Order::NONE };
         self.counts.nodes += 1;
         self.lines[self.ply].clear();
-        self.observer.enter(&Entry { tag, visit, ply, depth, window, order });
+        if self.watched {
+            self.observer.enter(&Entry { tag, visit, ply, depth, window, order });
+        }
         let expired = self.clock.expired(self.counts.nodes);
         let score = if expired { None } else { body(self) };
-        let returned = score.map(|score| Returned { score, bound: window.classify(score) });
-        self.observer.leave(returned);
+        if self.watched {
+            self.observer.leave(score.map(|score| Returned { score, bound: window.classify(score) }));
+        }
         score
     }
 
@@ -188,7 +199,7 @@ impl<'a, O: Observer> Run<'a, O> {
     ) -> Option<Score> {
         let (worth, note) = judge(node, depth, self.ply, self.rules(), moves)?;
         self.counts.leaves += 1;
-        self.observer.note(note);
+        self.note(note);
         Some(worth)
     }
 
@@ -210,17 +221,21 @@ impl<'a, O: Observer> Run<'a, O> {
 
     /// Something else happened at the node entered last.
     pub(super) fn note(&mut self, note: Note) {
-        self.observer.note(note);
+        if self.watched {
+            self.observer.note(note);
+        }
     }
 
     /// The OPEN list changed.
     pub(super) fn list(&mut self, change: &ListChange) {
-        self.observer.list(change);
+        if self.watched {
+            self.observer.list(change);
+        }
     }
 
     /// So many bytes more are about to be kept; twice as many where somebody watches, who keeps the same.
     pub(super) fn keep(&mut self, bytes: usize) {
-        self.clock.keep(if O::WATCHING { 2 * bytes } else { bytes });
+        self.clock.keep(if self.watched { 2 * bytes } else { bytes });
     }
 
     /// Whether more would be kept than may be.

@@ -10,7 +10,7 @@ use super::test_repeated::{self, test};
 use super::{Card, Page};
 use crate::bibliography;
 use crate::games::{Knowledge, MoveList, Score};
-use crate::search::{Observer, Window};
+use crate::search::Window;
 
 const LINES: super::Part = &[
     "function eval(node, depth)",
@@ -36,12 +36,12 @@ pub const CARD: Card = Card {
 };
 
 /// The value of `node` to a depth, for the side to move.
-pub fn root<G: Knowledge, O: Observer>(node: &G, depth: i32, run: &mut Run<'_, O>) -> Option<Score> {
+pub fn root<G: Knowledge>(node: &G, depth: i32, run: &mut Run<'_>) -> Option<Score> {
     run.at(1);
     run.root(depth, Window::OPEN, |run| eval(node, depth, run))
 }
 
-fn eval<G: Knowledge, O: Observer>(node: &G, depth: i32, run: &mut Run<'_, O>) -> Option<Score> {
+fn eval<G: Knowledge>(node: &G, depth: i32, run: &mut Run<'_>) -> Option<Score> {
     let mut moves = MoveList::new();
     run.at(2);
     if let Some(value) = run.leaf(node, depth, &mut moves) {
@@ -66,12 +66,7 @@ fn eval<G: Knowledge, O: Observer>(node: &G, depth: i32, run: &mut Run<'_, O>) -
 }
 
 /// Whether a child is worth more than `best` to its parent: it is not worth more than −best − 1 itself.
-fn is_better<G: Knowledge, O: Observer>(
-    child: &Child<G>,
-    depth: i32,
-    best: Score,
-    run: &mut Run<'_, O>,
-) -> Option<bool> {
+fn is_better<G: Knowledge>(child: &Child<G>, depth: i32, best: Score, run: &mut Run<'_>) -> Option<bool> {
     run.at(5);
     let above = -best - 1;
     let answer = run.test(child, depth - 1, best, |run| {

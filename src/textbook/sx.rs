@@ -10,7 +10,7 @@ use super::run::{Run, children};
 use super::{Card, Page};
 use crate::bibliography;
 use crate::games::{Knowledge, MoveList, Score};
-use crate::search::{Observer, Window};
+use crate::search::Window;
 
 /// See the module.
 pub const CARD: Card = Card {
@@ -42,18 +42,13 @@ pub const ORDINARY: i32 = 10;
 pub const INTERESTING: i32 = 3;
 
 /// The value of `node` with a budget of so many ordinary moves, for the side to move.
-pub fn root<G: Knowledge, O: Observer>(node: &G, depth: i32, run: &mut Run<'_, O>) -> Option<Score> {
+pub fn root<G: Knowledge>(node: &G, depth: i32, run: &mut Run<'_>) -> Option<Score> {
     run.at(1);
     run.root(depth, Window::OPEN, |run| sx(node, depth * ORDINARY, Window::OPEN, run))
 }
 
 /// The fail-soft value.
-fn sx<G: Knowledge, O: Observer>(
-    node: &G,
-    budget: i32,
-    mut window: Window,
-    run: &mut Run<'_, O>,
-) -> Option<Score> {
+fn sx<G: Knowledge>(node: &G, budget: i32, mut window: Window, run: &mut Run<'_>) -> Option<Score> {
     let mut moves = MoveList::new();
     run.at(2);
     if let Some(value) = run.leaf(node, budget, &mut moves) {

@@ -11,7 +11,7 @@ use super::run::{Run, children};
 use super::{Card, Page};
 use crate::bibliography;
 use crate::games::{Knowledge, MoveList, Score};
-use crate::search::{Note, Observer, Window};
+use crate::search::{Note, Window};
 
 const LINES: Part = &[
     "function value(root, depth)",
@@ -47,7 +47,7 @@ pub const CARD: Card = Card {
 };
 
 /// The value of `node` to a depth, for the side to move.
-pub fn root<G: Knowledge, O: Observer>(node: &G, depth: i32, run: &mut Run<'_, O>) -> Option<Score> {
+pub fn root<G: Knowledge>(node: &G, depth: i32, run: &mut Run<'_>) -> Option<Score> {
     run.at(1);
     run.root(depth, Window::OPEN, |run| {
         // −∞ and +∞ are no values, so that a test at either end can be told from its answer.
@@ -75,12 +75,7 @@ pub fn root<G: Knowledge, O: Observer>(node: &G, depth: i32, run: &mut Run<'_, O
 
 /// `above` + 1 when the value of the node is greater than `above`, and `above` when it is not: the answer in the
 /// form of the bound that it is.
-pub(super) fn test<G: Knowledge, O: Observer>(
-    node: &G,
-    depth: i32,
-    above: Score,
-    run: &mut Run<'_, O>,
-) -> Option<Score> {
+pub(super) fn test<G: Knowledge>(node: &G, depth: i32, above: Score, run: &mut Run<'_>) -> Option<Score> {
     let (yes, no) = (above + 1, above);
     let mut moves = MoveList::new();
     run.at(2);

@@ -25,6 +25,8 @@ pub(crate) enum Way {
     Long,
     /// In `.ci/run`, until it has worked for some seconds; then it is interrupted, as it may be.
     Begun,
+    /// By a step of `.ci/run`, as it stands.
+    Step,
     /// In a pseudo-terminal.
     Screen,
     /// Not by these tests.
@@ -42,14 +44,14 @@ const WAYS: [(&str, Way); 20] = [
     ("cutnode race --algorithms engine", Way::Long),
     ("cutnode race --representations", Way::Long),
     ("cutnode search --depth", Way::Long),
-    ("cutnode lab", Way::Long),
+    ("cutnode lab", Way::Step),
     ("cutnode bench", Way::Long),
-    ("cutnode perft --file", Way::Long),
-    ("cutnode perft --game draughts", Way::Long),
+    ("cutnode perft --file", Way::Step),
+    ("cutnode perft --game draughts", Way::Step),
     ("cutnode magics", Way::Long),
     ("cutnode mine", Way::Long),
     ("cutnode puzzles check", Way::Long),
-    ("cutnode book check", Way::Long),
+    ("cutnode book check", Way::Step),
     ("cutnode ablate", Way::Long),
     ("cutnode tune", Way::Begun),
     ("cutnode match", Way::Begun),
@@ -132,6 +134,17 @@ fn every_way_is_that_of_a_command() {
             lines.iter().any(|line| line.text.starts_with(begins)),
             "no `{begins}` is left to be {way:?}"
         );
+    }
+}
+
+#[test]
+fn what_is_a_step_is_one() {
+    let steps = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(".ci/run")).unwrap();
+    let wanted: Vec<_> = WAYS.iter().filter(|(_, way)| *way == Way::Step).collect();
+    assert!(wanted.len() >= 4);
+    for (begins, _) in wanted {
+        // As the beginning of a line, or behind a `for`.
+        assert!(steps.lines().any(|line| line.trim_start().starts_with(begins)), "no step is `{begins}`");
     }
 }
 
