@@ -1,5 +1,6 @@
 //! The engine's search against the dumb ones, and watched against unwatched.
 
+mod gate;
 mod watching;
 
 use cutnode::games::chess::Chess;

@@ -29,7 +29,9 @@ pub(super) fn run(args: &Args, global: &Global, out: &mut dyn Write) -> anyhow::
     let config = global.load()?;
     let plan = args.search.plan(&config)?;
     let session = args.position.open(&config)?;
-    let request = Request { method: args.search.algorithm, plan, watch: Watch::Tally };
+    // What only JSON tells is counted only for it.
+    let watch = if args.json { Watch::Tally } else { Watch::Silent };
+    let request = Request { method: args.search.algorithm, plan, watch };
     let answer = think(session.as_ref(), request, |iteration| {
         if !args.json {
             write_iteration(out, session.as_ref(), iteration)?;

@@ -13,7 +13,7 @@ use super::searcher::{Call, Searcher};
 use super::table::Table;
 use super::techniques::{Technique, aspiration, iterative_deepening};
 use super::window::{Bound, Window};
-use crate::games::{Knowledge, MoveTag, Score};
+use crate::games::{Knowledge, MoveList, MoveTag, Score};
 
 /// Searches a position.
 ///
@@ -186,6 +186,18 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
         let aside = self.root.set_aside.len();
         let note = (aside > 0).then_some(Note::SetAside(aside.min(255) as u8));
         self.search(position, Call { note, ..Call::root(depth.into(), window) })
+    }
+
+    /// Leaves the moves of the root that take part, and says which one to begin with: the best of the last iteration, where
+    /// the table knows none.
+    pub(super) fn root_moves(
+        &self,
+        position: &G,
+        moves: &mut MoveList<G::Move>,
+        known: Option<MoveTag>,
+    ) -> Option<MoveTag> {
+        self.root.restrict(position, moves);
+        if self.root.is_restricted() { self.root_hint } else { known.or(self.root_hint) }
     }
 
     /// What the root has come to.

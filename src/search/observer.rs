@@ -4,6 +4,7 @@
 //! best move or node count. Every [`Observer::enter`] has its [`Observer::leave`], also when the search is
 //! stopped between them, and notes belong to the node that was entered last and not yet left.
 
+use super::gate::Decision;
 use super::note::Note;
 use super::open_list::ListChange;
 use super::table::Written;
@@ -129,7 +130,7 @@ pub struct Returned {
     pub bound: Bound,
 }
 
-/// Watches a search. Every method does nothing unless it is written.
+/// Watches a search. Every method does nothing unless it is written; who only watches writes none that answers.
 pub trait Observer {
     /// Whether anybody looks: the search skips what it would work out only to tell it.
     fn watching() -> bool
@@ -153,6 +154,16 @@ pub trait Observer {
 
     /// What that node has come to was written into the table.
     fn stored(&mut self, _written: Written) {}
+
+    /// Whether a decision is answered otherwise than the search would: all that comes after it may be another search.
+    fn overrules(&mut self, _decision: &Decision) -> bool {
+        false
+    }
+
+    /// The move that the node which was entered last begins with: the one that the search would begin with, or another.
+    fn begins_with(&mut self, first: Option<MoveTag>) -> Option<MoveTag> {
+        first
+    }
 
     /// A textbook algorithm has come to this line of its page, counted from 1.
     fn line(&mut self, _line: u8) {}
@@ -193,6 +204,15 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
         self.1.stored(written);
     }
 
+    fn overrules(&mut self, decision: &Decision) -> bool {
+        self.0.overrules(decision) | self.1.overrules(decision)
+    }
+
+    fn begins_with(&mut self, first: Option<MoveTag>) -> Option<MoveTag> {
+        let first = self.0.begins_with(first);
+        self.1.begins_with(first)
+    }
+
     fn line(&mut self, line: u8) {
         self.0.line(line);
         self.1.line(line);
@@ -225,6 +245,14 @@ impl Observer for &mut dyn Observer {
 
     fn stored(&mut self, written: Written) {
         (**self).stored(written);
+    }
+
+    fn overrules(&mut self, decision: &Decision) -> bool {
+        (**self).overrules(decision)
+    }
+
+    fn begins_with(&mut self, first: Option<MoveTag>) -> Option<MoveTag> {
+        (**self).begins_with(first)
     }
 
     fn line(&mut self, line: u8) {

@@ -6,12 +6,12 @@ use super::note::Note;
 use super::observer::{Entry, Observer, Order, Returned, Visit};
 use super::plan::{Counts, Told};
 use super::root::RootMoves;
-use super::table::{Stored, Table};
+use super::table::Table;
 use super::techniques::continuation_history::Continuations;
 use super::techniques::countermove::Countermoves;
 use super::techniques::history::History;
 use super::techniques::killers::Killers;
-use super::techniques::{Technique, Techniques, transposition_table, transpositions_by_level};
+use super::techniques::{Technique, Techniques};
 use super::window::Window;
 use crate::games::{Ending, Key, Knowledge, MAX_PLY, MoveTag, Outcome, Score};
 
@@ -52,7 +52,7 @@ pub(super) struct Searcher<'a, G: Knowledge, O> {
     /// Men that the side to move at the root is ahead there, where a technique asks.
     pub(super) men_at_root: Option<i32>,
     /// What evaluating has learnt so far.
-    memo: G::Memo,
+    pub(super) memo: G::Memo,
 }
 
 /// How a node is to be visited, before its own extensions.
@@ -188,11 +188,7 @@ impl<'a, G: Knowledge, O: Observer> Searcher<'a, G, O> {
             self.observer.note(note);
         }
         if let Some((by, plies)) = call.selected {
-            let note = match plies {
-                1.. => Note::Deeper { by, plies: plies as u8 },
-                _ => Note::Shallower { by, plies: plies.unsigned_abs() },
-            };
-            self.observer.note(note);
+            self.tell_depth(by, plies.into());
         }
         let before = self.path.len();
         if !call.is_here() {
@@ -231,18 +227,6 @@ impl<'a, G: Knowledge, O: Observer> Searcher<'a, G, O> {
         score
     }
 
-    /// The static value of a node where the search ends.
-    pub(super) fn evaluated(&mut self, position: &G) -> Score {
-        self.counts.leaves += 1;
-        self.broken_off += 1;
-        self.evaluate(position)
-    }
-
-    /// The static evaluation.
-    pub(super) fn evaluate(&mut self, position: &G) -> Score {
-        position.evaluate_with(&mut self.memo)
-    }
-
     /// The position stood on the path or in the played game before: a draw by the first repetition, since
     /// whoever could avoid it would have (sources: C10).
     fn repeats(&self, position: &G) -> bool {
@@ -253,88 +237,6 @@ impl<'a, G: Knowledge, O: Observer> Searcher<'a, G, O> {
     /// The same of a position that a move leads to from the node being searched.
     pub(super) fn would_repeat(&self, child: &G) -> bool {
         stood_before(child.key(), child.reversible_plies(), &self.path)
-    }
-
-    /// Plays a move, and has the table's entry for it brought near: before the move is made, where its key is known by
-    /// then, for memory takes longer than that.
-    pub(super) fn play(&self, position: &G, mv: G::Move) -> G {
-        // By level the table has it elsewhere, and this is in vain.
-        let used = self.has(Technique::TranspositionTable);
-        let foreseen = if used { position.key_after(mv) } else { None };
-        if let Some(key) = foreseen {
-            self.table.prefetch(key);
-            return position.play(mv);
-        }
-        let child = position.play(mv);
-        if used {
-            self.table.prefetch(child.key());
-        }
-        child
-    }
-
-    /// Has the table's entry for a pass brought near, where one may be tried.
-    pub(super) fn foresee_pass(&self, position: &G, call: Call) {
-        if self.has(Technique::NullMove)
-            && self.has(Technique::TranspositionTable)
-            && call.window.is_zero()
-            && let Some(key) = position.key_after_pass()
-        {
-            self.table.prefetch(key);
-        }
-    }
-
-    /// What the table knows of the position, if the table is used.
-    pub(super) fn probe(&self, position: &G, call: Call) -> Option<Stored> {
-        let used = self.has(Technique::TranspositionTable);
-        if used { self.table.probe(self.table_key(position.key(), call.ply), call.ply) } else { None }
-    }
-
-    /// What the table knows a position by.
-    pub(super) fn table_key(&self, key: Key, ply: usize) -> Key {
-        if self.has(Technique::TranspositionsByLevel) {
-            transpositions_by_level::at_level(key, ply)
-        } else {
-            key
-        }
-    }
-
-    /// Tells what the table knows, and whether that is enough.
-    pub(super) fn table_cuts(&mut self, position: &G, stored: &Stored, call: Call) -> bool {
-        let &Stored { depth, score, bound, .. } = stored;
-        let cut =
-            call.ply > 0 && transposition_table::cuts(stored, call.depth, call.window, self.amounts.entries);
-        self.broken_off += u64::from(cut && !stored.whole);
-        if cut {
-            self.tell_reuse(position, call.ply);
-        }
-        self.observer.note(Note::Table { depth, score, bound, cut });
-        cut
-    }
-
-    /// Tells that what the table knows of a position is used for the node that was entered last.
-    pub(super) fn tell_reuse(&mut self, position: &G, ply: usize) {
-        if O::watching()
-            && let Some(slot) = self.table.slot(self.table_key(position.key(), ply))
-        {
-            self.observer.reused(slot);
-        }
-    }
-
-    /// Stores a result, if the table is used. `whole`: no line below was broken off.
-    pub(super) fn store(
-        &mut self,
-        position: &G,
-        call: Call,
-        (score, tag): (Score, Option<MoveTag>),
-        whole: bool,
-    ) {
-        if self.has(Technique::TranspositionTable) {
-            let depth = call.depth.clamp(0, i8::MAX.into()) as i8;
-            let bound = call.window.classify(score);
-            let key = self.table_key(position.key(), call.ply);
-            let written = self.table.store(key, call.ply, Stored { tag, score, depth, bound, whole });
-            self.observer.stored(written);
-        }
     }
 
     /// A move raised α: the best line from here starts with it.

@@ -6,6 +6,9 @@
 use super::{Card, Effect, Technique};
 use crate::bibliography;
 use crate::games::Knowledge;
+use crate::search::Observer;
+use crate::search::gate::Decision;
+use crate::search::searcher::{Call, Searcher};
 
 /// See the module.
 pub const CARD: Card = Card {
@@ -24,4 +27,16 @@ pub const CARD: Card = Card {
 /// away: no line is extended beyond twice the depth of the iteration.
 pub fn plies<G: Knowledge>(child: &G, ply: usize, iteration: i32) -> i32 {
     i32::from(ply as i32 <= 2 * iteration && child.in_check())
+}
+
+impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
+    /// By how many plies a node is searched deeper than its call says; told once it is entered.
+    #[inline]
+    pub(in crate::search) fn check_extension(&mut self, position: &G, call: Call) -> i32 {
+        if !self.has(Technique::CheckExtension) || call.ply == 0 {
+            return 0;
+        }
+        let (by, plies) = (Technique::CheckExtension, plies(position, call.ply, self.iteration));
+        if plies > 0 && self.goes_by(Decision::Depth { by, tag: call.tag, plies }) { plies } else { 0 }
+    }
 }

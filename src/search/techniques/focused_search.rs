@@ -7,6 +7,10 @@
 
 use super::{Card, Effect, Technique};
 use crate::bibliography;
+use crate::games::Knowledge;
+use crate::search::Observer;
+use crate::search::order::Picker;
+use crate::search::searcher::{Call, Searcher};
 
 /// See the module.
 pub const CARD: Card = Card {
@@ -29,6 +33,16 @@ pub const LEFT_OUT: usize = 15;
 /// How many of so many moves are searched: one at least.
 pub fn kept(moves: usize) -> usize {
     moves - moves * LEFT_OUT / 100
+}
+
+impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
+    /// How many moves are kept, where the one that was handed out last is not among them.
+    #[inline]
+    pub(in crate::search) fn focused_search(&self, call: Call, picker: &Picker<'_, G::Move>) -> Option<i32> {
+        let on = self.has(Technique::FocusedSearch) && G::ESTIMATES && call.ply >= FULL_WIDTH;
+        let kept = kept(picker.all());
+        (on && picker.tried().len() > kept).then_some(kept as i32)
+    }
 }
 
 #[cfg(test)]

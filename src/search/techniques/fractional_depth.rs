@@ -9,6 +9,11 @@
 
 use super::{Card, Effect, Technique};
 use crate::bibliography;
+use crate::games::Knowledge;
+use crate::search::Observer;
+use crate::search::gate::Decision;
+use crate::search::order::Ranked;
+use crate::search::searcher::{Call, Searcher};
 
 /// See the module.
 pub const CARD: Card = Card {
@@ -52,6 +57,37 @@ impl Kind {
 pub fn spend(saved: i32, kind: Kind) -> (i32, i32) {
     let left = saved - kind.cost();
     (-left.div_euclid(PLY), left.rem_euclid(PLY))
+}
+
+impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
+    /// The same call of a move's child, as deep as what the move costs leaves it.
+    pub(in crate::search) fn fractional_depth(
+        &mut self,
+        position: &G,
+        child: &G,
+        down: Call,
+        ranked: &Ranked<G::Move>,
+    ) -> Call {
+        if !self.has(Technique::FractionalDepth) || down.ply as i32 > 2 * self.iteration {
+            return down;
+        }
+        let kind = if ranked.tactical || child.in_check() {
+            Kind::Interesting
+        } else if position.exchange_holds(ranked.mv, 0) {
+            Kind::Ordinary
+        } else {
+            Kind::Dull
+        };
+        let (spent, saved) = spend(down.saved.into(), kind);
+        let (by, plies, saved) = (Technique::FractionalDepth, 1 - spent, saved as u8);
+        if plies == 0 {
+            return Call { saved, ..down };
+        }
+        if !self.goes_by(Decision::Depth { by, tag: down.tag, plies }) {
+            return down;
+        }
+        Call { depth: down.depth + plies, selected: Some((by, plies as i8)), saved, ..down }
+    }
 }
 
 #[cfg(test)]

@@ -5,7 +5,10 @@
 
 use super::{Card, Effect, Technique};
 use crate::bibliography;
-use crate::games::Score;
+use crate::games::{Knowledge, Score};
+use crate::search::Observer;
+use crate::search::order::Ranked;
+use crate::search::searcher::{Call, Searcher};
 
 /// See the module.
 pub const CARD: Card = Card {
@@ -31,4 +34,19 @@ pub fn margin(depth: i32, man: i32) -> i32 {
 /// Whether quiet moves are hopeless. `depth` is that which is left after the move's reduction.
 pub fn applies(depth: i32, evaluation: Score, alpha: Score, margin: i32) -> bool {
     depth <= MOST_DEPTH && !alpha.is_decisive() && evaluation + margin <= alpha
+}
+
+impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
+    /// The margin, where even with it this move does not reach α.
+    #[inline]
+    pub(in crate::search) fn futility(
+        &self,
+        call: Call,
+        evaluation: Score,
+        ranked: &Ranked<G::Move>,
+    ) -> Option<i32> {
+        let margin = margin(call.depth, G::MAN);
+        let on = !ranked.tactical && self.has(Technique::Futility);
+        (on && applies(call.depth, evaluation, call.window.alpha, margin)).then_some(margin)
+    }
 }

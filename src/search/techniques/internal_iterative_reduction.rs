@@ -5,6 +5,9 @@
 
 use super::{Card, Effect, Technique};
 use crate::bibliography;
+use crate::games::{Knowledge, MoveTag};
+use crate::search::Observer;
+use crate::search::searcher::{Call, Searcher};
 
 /// See the module.
 pub const CARD: Card = Card {
@@ -25,4 +28,20 @@ const LEAST_DEPTH: i32 = 3;
 /// Plies to take off.
 pub fn reduction(depth: i32, has_move: bool) -> i32 {
     i32::from(depth >= LEAST_DEPTH && !has_move)
+}
+
+impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
+    /// The same call, less deep where there is no move to begin with.
+    #[inline]
+    pub(in crate::search) fn internal_iterative_reduction(
+        &mut self,
+        call: Call,
+        first: Option<MoveTag>,
+    ) -> Call {
+        if !self.has(Technique::InternalIterativeReduction) || call.ply == 0 {
+            return call;
+        }
+        let plies = reduction(call.depth, first.is_some());
+        Call { depth: call.depth + self.moves_horizon(Technique::InternalIterativeReduction, -plies), ..call }
+    }
 }

@@ -6,6 +6,11 @@
 
 use super::{Card, Effect, Technique};
 use crate::bibliography;
+use crate::games::{Knowledge, Score};
+use crate::search::Observer;
+use crate::search::order::{Picker, Ranked};
+use crate::search::searcher::{Call, Searcher};
+use crate::search::static_eval::NodeEval;
 
 /// See the module.
 pub const CARD: Card = Card {
@@ -36,4 +41,35 @@ pub const RESPONSES: usize = 2;
 /// Whether quiet moves from this place in the order on are left out.
 pub fn applies(depth: i32, place: usize, improving: bool) -> bool {
     depth <= MOST_DEPTH && place >= limit(depth, improving)
+}
+
+impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
+    /// How many moves are searched before the quiet rest is left out, where this one is of the rest.
+    #[inline]
+    pub(in crate::search) fn late_move_pruning(
+        &self,
+        call: Call,
+        eval: NodeEval,
+        ranked: &Ranked<G::Move>,
+        place: usize,
+    ) -> Option<i32> {
+        let on = !ranked.tactical && self.has(Technique::LateMovePruning);
+        (on && applies(call.depth, place, eval.improving)).then(|| limit(call.depth, eval.improving) as i32)
+    }
+
+    /// In quiescence, where all legal moves are looked at because the side to move must respond: whether a quiet one is left
+    /// out, since others were searched and the game is not lost with them.
+    pub(in crate::search) fn enough_responses(
+        &mut self,
+        value: Score,
+        picker: &Picker<'_, G::Move>,
+        ranked: &Ranked<G::Move>,
+    ) -> bool {
+        let searched = picker.searched() - 1;
+        let lost = value.is_infinite() || value.is_decisive() && value < Score::DRAW;
+        let applies = self.has(Technique::LateMovePruning) && G::ESTIMATES && !ranked.tactical && !lost;
+        applies
+            && searched >= RESPONSES
+            && self.leaves_out(Technique::LateMovePruning, ranked.tag, searched as i32)
+    }
 }

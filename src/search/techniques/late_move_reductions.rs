@@ -9,6 +9,12 @@ use std::sync::LazyLock;
 use super::history::LIMIT;
 use super::{Card, Effect, Technique};
 use crate::bibliography;
+use crate::games::Knowledge;
+use crate::search::gate::Decision;
+use crate::search::order::Ranked;
+use crate::search::searcher::{Call, Searcher};
+use crate::search::static_eval::NodeEval;
+use crate::search::{Note, Observer, OrderReason, Visit, Window};
 
 /// See the module.
 pub const CARD: Card = Card {
@@ -118,6 +124,58 @@ static TABLE: LazyLock<[[i32; SIDE]; SIDE]> = LazyLock::new(|| {
     let ln = |n: usize| (n.max(1) as f64).ln();
     std::array::from_fn(|depth| std::array::from_fn(|place| (75.0 + 50.0 * ln(depth) * ln(place)) as i32))
 });
+
+impl Reduction {
+    /// The call of a child that is searched so much less deep, with a zero window above α.
+    pub(in crate::search) fn scout(self, down: Call, window: Window) -> Call {
+        Call {
+            visit: Visit::Reduced,
+            depth: down.depth - self.by,
+            window: Window::zero(window.alpha).flipped(),
+            note: Some(Note::Reduced {
+                by: self.by as u8,
+                formula: self.formula as i16,
+                history: self.history as i16,
+            }),
+            ..down
+        }
+    }
+}
+
+impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
+    /// By how much a move is searched less deep at first.
+    #[inline]
+    pub(in crate::search) fn late_move_reduction(
+        &mut self,
+        position: &G,
+        child: &G,
+        call: Call,
+        eval: NodeEval,
+        ranked: &Ranked<G::Move>,
+        place: usize,
+    ) -> Option<Reduction> {
+        if !self.has(Technique::LateMoveReductions) {
+            return None;
+        }
+        let losing = ranked.reason == OrderReason::LosingCapture;
+        let situation = Situation {
+            depth: call.depth,
+            place,
+            quiet: (!ranked.tactical || losing) && !ranked.is_recommended(),
+            check: position.in_check() || child.in_check(),
+            zero_window: call.window.is_zero(),
+            improving: eval.improving,
+            history: ranked.figure,
+        };
+        let reduction = match self.amounts.late_reduction {
+            _ if !applies(situation) => None,
+            Some(by) => by_hand(situation, by.into()),
+            None => reduction(situation),
+        }?;
+        let (by, tag, plies) = (Technique::LateMoveReductions, Some(ranked.tag), -reduction.by);
+        self.goes_by(Decision::Depth { by, tag, plies }).then_some(reduction)
+    }
+}
 
 #[cfg(test)]
 mod tests {

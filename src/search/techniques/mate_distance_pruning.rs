@@ -5,8 +5,10 @@
 
 use super::{Card, Effect, Technique};
 use crate::bibliography;
-use crate::games::Score;
-use crate::search::Window;
+use crate::games::{Knowledge, Score};
+use crate::search::gate::Shortcut;
+use crate::search::searcher::{Call, Searcher};
+use crate::search::{Observer, Window};
 
 /// See the module.
 pub const CARD: Card = Card {
@@ -30,5 +32,17 @@ pub fn cut(window: Window, ply: usize) -> Option<Score> {
         Some(worst)
     } else {
         None
+    }
+}
+
+impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
+    /// The value of a node in whose window no mate from here can lie.
+    pub(in crate::search) fn mate_distance_pruning(&mut self, call: Call) -> Option<Score> {
+        if !self.has(Technique::MateDistancePruning) || call.ply == 0 {
+            return None;
+        }
+        let (by, score) = (Technique::MateDistancePruning, cut(call.window, call.ply)?);
+        let shortcut = Shortcut { by, tag: None, score, margin: 0, searched: false, whole: true };
+        self.cuts_short(shortcut).then_some(score)
     }
 }

@@ -7,7 +7,10 @@
 use super::{Card, Effect, Technique};
 use crate::bibliography;
 use crate::games::{Knowledge, Score};
-use crate::search::{NoNull, Window};
+use crate::search::gate::Decision;
+use crate::search::searcher::{Call, Searcher};
+use crate::search::static_eval::NodeEval;
+use crate::search::{NoNull, Note, Observer, Order, Visit, Window};
 
 /// See the module.
 pub const CARD: Card = Card {
@@ -67,4 +70,66 @@ pub fn applies<G: Knowledge>(position: &G, at: Situation) -> Result<G, NoNull> {
 /// the evaluation is above β, at most three of these.
 pub fn reduction(depth: i32, above: i32, man: i32) -> i32 {
     3 + depth / 3 + (above / (2 * man.max(1))).clamp(0, 3)
+}
+
+/// What a pass has come to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::search) enum Pass {
+    /// It was not tried, or does not hold β.
+    Fails,
+    /// It holds β: the value of the node.
+    Cuts(Score),
+    /// It holds β, which the moves have to confirm ([`verified_null_move`](super::verified_null_move)).
+    HoldsToBeVerified,
+}
+
+impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
+    /// Tries the null move where its conditions allow it.
+    pub(in crate::search) fn null_move(&mut self, position: &G, call: Call, eval: NodeEval) -> Option<Pass> {
+        if !self.has(Technique::NullMove) || call.ply == 0 {
+            return Some(Pass::Fails);
+        }
+        let evaluation = eval.evaluation.unwrap_or(Score::LOWEST);
+        let after_null = call.visit == Visit::NullMove;
+        let situation = Situation { window: call.window, depth: call.depth, evaluation, after_null };
+        let passed = match applies(position, situation) {
+            Ok(passed) => passed,
+            Err(reason) => {
+                self.observer.note(Note::NullRefused(reason));
+                return Some(Pass::Fails);
+            }
+        };
+        let above = evaluation.units() - call.window.beta.units();
+        let reduction =
+            self.amounts.null_reduction.map_or_else(|| reduction(call.depth, above, G::MAN), i32::from);
+        self.roles[call.ply + 1] = None;
+        let broken_off = self.broken_off;
+        let below = call.below(None, Visit::NullMove, Window::zero(call.window.beta - 1), Order::NONE);
+        let score = -self.search(&passed, Call { depth: below.depth - reduction, ..below })?;
+        let held = call.window.fails_high(score);
+        let verify = held && self.has(Technique::VerifiedNullMove) && !call.verified;
+        let (by, tag) = (Technique::NullMove, None);
+        let cut = held && !verify && self.goes_by(Decision::Shortcut { by, tag });
+        // A pass proves nothing: with a cut the line is broken off, without one it does not count.
+        self.broken_off = broken_off + u64::from(cut);
+        self.observer.note(Note::NullTried { reduction: reduction as u8, score, held, cut });
+        // A mate that rests on a pass is not proved: claim β and no more.
+        let claimed = if score.is_decisive() { call.window.beta } else { score };
+        Some(match (cut, verify) {
+            (true, _) => Pass::Cuts(claimed),
+            (_, true) => Pass::HoldsToBeVerified,
+            _ => Pass::Fails,
+        })
+    }
+
+    /// Has the table's entry for a pass brought near, where one may be tried.
+    pub(in crate::search) fn foresee_pass(&self, position: &G, call: Call) {
+        if self.has(Technique::NullMove)
+            && self.has(Technique::TranspositionTable)
+            && call.window.is_zero()
+            && let Some(key) = position.key_after_pass()
+        {
+            self.table.prefetch(key);
+        }
+    }
 }

@@ -5,6 +5,9 @@
 
 use super::{Card, Effect, Technique};
 use crate::bibliography;
+use crate::games::Knowledge;
+use crate::search::Observer;
+use crate::search::searcher::{Call, Searcher};
 
 /// See the module.
 pub const CARD: Card = Card {
@@ -23,4 +26,16 @@ pub const CARD: Card = Card {
 /// check extension.
 pub fn plies(moves: usize, ply: usize, iteration: i32) -> i32 {
     i32::from(moves == 1 && ply > 0 && ply as i32 <= 2 * iteration)
+}
+
+impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
+    /// The same call, deeper where so few moves are legal.
+    #[inline]
+    pub(in crate::search) fn one_reply_extension(&mut self, call: Call, moves: usize) -> Call {
+        if !self.has(Technique::OneReplyExtension) {
+            return call;
+        }
+        let plies = plies(moves, call.ply, self.iteration);
+        Call { depth: call.depth + self.moves_horizon(Technique::OneReplyExtension, plies), ..call }
+    }
 }

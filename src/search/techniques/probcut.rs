@@ -7,7 +7,12 @@
 
 use super::{Card, Effect, Technique};
 use crate::bibliography;
-use crate::games::Score;
+use crate::games::{Knowledge, MoveList, Score};
+use crate::search::gate::Shortcut;
+use crate::search::order::Picker;
+use crate::search::searcher::{Call, Searcher};
+use crate::search::static_eval::NodeEval;
+use crate::search::{Observer, Visit, Window};
 
 /// See the module.
 pub const CARD: Card = Card {
@@ -36,4 +41,45 @@ pub fn margin(man: i32) -> i32 {
 /// Whether it is tried at this depth with this β.
 pub fn applies(depth: i32, beta: Score) -> bool {
     depth >= LEAST_DEPTH && !beta.is_decisive()
+}
+
+impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
+    /// Tries the captures that win enough, in quiescence and then less deep.
+    #[allow(clippy::option_option, reason = "the outer one says stopped, as everywhere in the search")]
+    pub(in crate::search) fn probcut(
+        &mut self,
+        position: &G,
+        call: Call,
+        eval: NodeEval,
+    ) -> Option<Option<Score>> {
+        let beta = call.window.beta;
+        let on = self.has(Technique::Probcut) && self.has(Technique::Quiescence) && G::ESTIMATES;
+        let applies = on && call.window.is_zero() && call.ply > 0 && applies(call.depth, beta);
+        let Some(evaluation) = eval.evaluation.filter(|_| applies) else { return Some(None) };
+        let margin = margin(G::MAN);
+        let raised = Window::zero(beta + margin - 1);
+        let needed = raised.beta.units() - evaluation.units();
+        let mut moves = MoveList::new();
+        position.tactical_moves(&mut moves);
+        let mut picker = Picker::new(&moves, None, call.ply);
+        while let Some(ranked) = picker.pick(self, position) {
+            if !position.exchange_holds(ranked.mv, needed.max(0)) {
+                continue;
+            }
+            let child = self.play(position, ranked.mv);
+            self.roles[call.ply + 1] = Some(position.role_slot(ranked.mv));
+            let order = ranked.order(picker.searched() - 1);
+            let below = call.below(Some(ranked.tag), Visit::Probe, raised, order);
+            let mut score = -self.quiescence(&child, Call { depth: 0, ..below })?;
+            if raised.fails_high(score) {
+                score = -self.search(&child, Call { depth: call.depth - REDUCTION, ..below })?;
+            }
+            let (by, tag) = (Technique::Probcut, Some(ranked.tag));
+            let shortcut = Shortcut { by, tag, score, margin, searched: true, whole: false };
+            if raised.fails_high(score) && self.cuts_short(shortcut) {
+                return Some(Some(if score.is_decisive() { beta } else { score - margin }));
+            }
+        }
+        Some(None)
+    }
 }

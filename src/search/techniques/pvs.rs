@@ -6,8 +6,9 @@
 
 use super::{Card, Effect, Technique};
 use crate::bibliography;
-use crate::games::Score;
-use crate::search::{Visit, Window};
+use crate::games::{Knowledge, Score};
+use crate::search::searcher::{Call, Searcher};
+use crate::search::{Note, Observer, Visit, Window};
 
 /// See the module.
 pub const CARD: Card = Card {
@@ -34,4 +35,28 @@ pub fn window(on: bool, window: Window, place: usize) -> (Window, Visit) {
 /// Whether a scout's answer leaves the value open: it lies inside the window, so it is only a lower bound.
 pub fn must_research(window: Window, score: Score) -> bool {
     !window.fails_low(score) && !window.fails_high(score)
+}
+
+impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
+    /// Searches a move as a scout, and again with the whole window where that is not enough. `research`: what kind of visit
+    /// came back above α before, and with which score.
+    #[inline]
+    pub(in crate::search) fn principal_variation_search(
+        &mut self,
+        child: &G,
+        down: Call,
+        open: Window,
+        place: usize,
+        research: Option<(Visit, Score)>,
+    ) -> Option<Score> {
+        let (asked, visit) = window(self.has(Technique::Pvs), open, place);
+        let visit = if research.is_some() { Visit::Research } else { visit };
+        let note = research.map(|(after, score)| Note::Research { after, score });
+        let score = -self.search(child, Call { visit, window: asked.flipped(), note, ..down })?;
+        if asked == open || !must_research(open, score) {
+            return Some(score);
+        }
+        let note = Some(Note::Research { after: Visit::Scout, score });
+        Some(-self.search(child, Call { visit: Visit::Research, note, ..down })?)
+    }
 }

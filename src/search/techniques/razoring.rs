@@ -9,7 +9,11 @@
 
 use super::{Card, Effect, Technique};
 use crate::bibliography;
-use crate::games::Score;
+use crate::games::{Knowledge, Score};
+use crate::search::gate::Decision;
+use crate::search::searcher::{Call, Searcher};
+use crate::search::static_eval::NodeEval;
+use crate::search::{Note, Observer};
 
 /// See the module.
 pub const CARD: Card = Card {
@@ -35,4 +39,27 @@ pub fn margin(depth: i32, man: i32) -> i32 {
 /// Whether the evaluation is far enough below α at this depth.
 pub fn applies(depth: i32, evaluation: Score, alpha: Score, margin: i32) -> bool {
     depth <= MOST_DEPTH && !alpha.is_decisive() && evaluation + margin <= alpha
+}
+
+impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
+    /// The value of the node's quiescence search, where that will do.
+    #[allow(clippy::option_option, reason = "the outer one says stopped, as everywhere in the search")]
+    pub(in crate::search) fn razoring(
+        &mut self,
+        position: &G,
+        call: Call,
+        eval: NodeEval,
+    ) -> Option<Option<Score>> {
+        let on = self.has(Technique::Razoring) && G::ESTIMATES && call.window.is_zero() && call.ply > 0;
+        let Some(evaluation) = eval.evaluation.filter(|_| on) else { return Some(None) };
+        let margin = margin(call.depth, G::MAN);
+        let (by, tag) = (Technique::Razoring, None);
+        let applies = applies(call.depth, evaluation, call.window.alpha, margin);
+        if !applies || !self.goes_by(Decision::Shortcut { by, tag }) {
+            return Some(None);
+        }
+        let margin = margin as i16;
+        self.observer.note(Note::Shortcut { by, tag, score: evaluation, margin, cut: false });
+        self.quiet_node(position, Call { depth: 0, ..call }).map(Some)
+    }
 }

@@ -6,7 +6,11 @@
 
 use super::{Card, Effect, Technique};
 use crate::bibliography;
-use crate::games::Score;
+use crate::games::{Knowledge, Score};
+use crate::search::Observer;
+use crate::search::gate::Shortcut;
+use crate::search::searcher::{Call, Searcher};
+use crate::search::static_eval::NodeEval;
 
 /// See the module.
 pub const CARD: Card = Card {
@@ -33,4 +37,23 @@ pub fn margin(depth: i32, improving: bool, man: i32) -> i32 {
 /// Whether the evaluation is far enough above β at this depth.
 pub fn applies(depth: i32, evaluation: Score, beta: Score, margin: i32) -> bool {
     depth <= MOST_DEPTH && !beta.is_decisive() && !evaluation.is_decisive() && evaluation - margin >= beta
+}
+
+impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
+    /// The static evaluation less the margin, where that reaches β.
+    #[inline]
+    pub(in crate::search) fn reverse_futility(&mut self, call: Call, eval: NodeEval) -> Option<Score> {
+        let evaluation = eval.evaluation?;
+        let on = self.has(Technique::ReverseFutility) && G::ESTIMATES && call.window.is_zero();
+        if !on || call.ply == 0 {
+            return None;
+        }
+        let margin = margin(call.depth, eval.improving, G::MAN);
+        if !applies(call.depth, evaluation, call.window.beta, margin) {
+            return None;
+        }
+        let (by, score) = (Technique::ReverseFutility, evaluation - margin);
+        let shortcut = Shortcut { by, tag: None, score, margin, searched: false, whole: false };
+        self.cuts_short(shortcut).then_some(score)
+    }
 }

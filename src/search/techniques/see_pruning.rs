@@ -6,6 +6,10 @@
 
 use super::{Card, Effect, Technique};
 use crate::bibliography;
+use crate::games::Knowledge;
+use crate::search::order::Ranked;
+use crate::search::searcher::{Call, Searcher};
+use crate::search::{Observer, OrderReason};
 
 /// See the module.
 pub const CARD: Card = Card {
@@ -32,4 +36,32 @@ pub fn allowance(depth: i32, tactical: bool, man: i32) -> i32 {
 /// Whether moves are looked at at this depth.
 pub fn applies(depth: i32) -> bool {
     depth <= MOST_DEPTH
+}
+
+impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
+    /// What a move may lose, where this one loses more.
+    #[inline]
+    pub(in crate::search) fn see_pruning(
+        &self,
+        position: &G,
+        call: Call,
+        ranked: &Ranked<G::Move>,
+    ) -> Option<i32> {
+        if !self.has(Technique::SeePruning) || !applies(call.depth) {
+            return None;
+        }
+        let allowance = allowance(call.depth, ranked.tactical, G::MAN);
+        (!position.exchange_holds(ranked.mv, -allowance)).then_some(allowance)
+    }
+
+    /// In quiescence: whether a capture loses material on its square. The order has asked already, where it does.
+    pub(in crate::search) fn loses_exchange(&self, position: &G, ranked: &Ranked<G::Move>) -> bool {
+        self.has(Technique::SeePruning)
+            && G::ESTIMATES
+            && match ranked.reason {
+                OrderReason::LosingCapture => true,
+                OrderReason::Tactical if self.has(Technique::SeeOrder) => false,
+                _ => !position.exchange_holds(ranked.mv, 0),
+            }
+    }
 }

@@ -10,8 +10,12 @@
 
 use super::{Card, Effect, Technique};
 use crate::bibliography;
-use crate::games::Score;
-use crate::search::{Bound, Stored};
+use crate::games::{Knowledge, MoveList, Score};
+use crate::search::gate::Decision;
+use crate::search::order::Picker;
+use crate::search::searcher::{Call, Searcher};
+use crate::search::static_eval::NodeEval;
+use crate::search::{Bound, Observer, Order, Stored, Visit, Window};
 
 /// See the module.
 pub const CARD: Card = Card {
@@ -45,4 +49,49 @@ pub fn threshold(depth: i32, stored: &Stored, man: i32) -> Option<Score> {
 /// The depth to which the other moves are searched.
 pub fn depth(depth: i32) -> i32 {
     (depth - 1) / 2
+}
+
+impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
+    /// What is known of the node, and whether a move comes near the table's.
+    pub(in crate::search) fn singular_move(
+        &mut self,
+        position: &G,
+        call: Call,
+        eval: NodeEval,
+        moves: &MoveList<G::Move>,
+        entry: &Stored,
+    ) -> Option<NodeEval> {
+        let within = call.ply > 0 && call.ply as i32 <= 2 * self.iteration;
+        let on = self.has(Technique::SingularExtension) && G::ESTIMATES && within && moves.len() > 1;
+        let threshold = if on { threshold(call.depth, entry, G::MAN) } else { None };
+        let (Some(threshold), Some(tag)) = (threshold, entry.tag) else { return Some(eval) };
+        let asked = Call {
+            tag: None,
+            visit: Visit::Probe,
+            depth: depth(call.depth),
+            window: Window::zero(threshold - 1),
+            order: Order::NONE,
+            note: None,
+            selected: None,
+            ..call
+        };
+        let broken_off = self.broken_off;
+        let picker = Picker::without(moves, tag, call.ply);
+        let score = self.visit(position, asked, |search| {
+            search.moves(position, asked, eval, picker).map(|found| found.0)
+        })?;
+        // The other moves do not count, nor does what was found of a line that does not start with the move.
+        self.broken_off = broken_off;
+        self.forget_line(call.ply);
+        Some(NodeEval { singular: (score < threshold).then_some(tag), ..eval })
+    }
+
+    /// The same call of a move's child, a ply deeper: nothing else comes near the move.
+    pub(in crate::search) fn singular_extension(&mut self, down: Call) -> Call {
+        let (by, plies) = (Technique::SingularExtension, 1);
+        if !self.goes_by(Decision::Depth { by, tag: down.tag, plies }) {
+            return down;
+        }
+        Call { depth: down.depth + plies, selected: Some((by, plies as i8)), ..down }
+    }
 }

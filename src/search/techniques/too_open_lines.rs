@@ -10,6 +10,10 @@
 
 use super::{Card, Effect, Technique};
 use crate::bibliography;
+use crate::games::Knowledge;
+use crate::search::Observer;
+use crate::search::gate::Decision;
+use crate::search::searcher::{Call, Searcher};
 
 /// See the module.
 pub const CARD: Card = Card {
@@ -30,6 +34,23 @@ pub const LIMIT: u64 = 10_000_000;
 /// The product with the moves of one more node.
 pub fn breadth(before: u64, moves: usize) -> u64 {
     before.saturating_mul(moves.max(1) as u64)
+}
+
+impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
+    /// The same call, without depth where there are too many lines like the one that leads there.
+    #[inline]
+    pub(in crate::search) fn too_open_line(&mut self, call: Call) -> Call {
+        let limit = self.amounts.breadth.map_or(LIMIT, u64::from);
+        let ends = self.has(Technique::TooOpenLines) && call.breadth > limit && call.depth > 0;
+        if !ends || call.ply == 0 {
+            return call;
+        }
+        let (by, plies) = (Technique::TooOpenLines, call.depth.min(i32::from(i8::MAX)));
+        if !self.goes_by(Decision::Depth { by, tag: call.tag, plies: -plies }) {
+            return call;
+        }
+        Call { depth: 0, selected: Some((by, -plies as i8)), ..call }
+    }
 }
 
 #[cfg(test)]

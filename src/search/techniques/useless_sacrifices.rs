@@ -11,6 +11,10 @@
 
 use super::{Card, Effect, Technique};
 use crate::bibliography;
+use crate::games::{Knowledge, Score};
+use crate::search::Observer;
+use crate::search::gate::Shortcut;
+use crate::search::searcher::{Call, Searcher};
 
 /// See the module.
 pub const CARD: Card = Card {
@@ -40,6 +44,35 @@ pub fn limit(steps: Option<u32>) -> i32 {
         Some(..=CLOSE) => LIMIT + 1,
         Some(FAR..) | None => LIMIT - 1,
         Some(_) => LIMIT,
+    }
+}
+
+impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
+    /// The static value, where the side that has just moved has given too many men away since the root, and the side to
+    /// move is free to choose its answer.
+    pub(in crate::search) fn useless_sacrifices(
+        &mut self,
+        position: &G,
+        call: Call,
+        replies: usize,
+    ) -> Option<Score> {
+        if !self.has(Technique::UselessSacrifices) {
+            return None;
+        }
+        let ahead = position.men_ahead();
+        if call.ply == 0 {
+            self.men_at_root = ahead;
+            return None;
+        }
+        let at_root = if call.ply.is_multiple_of(2) { self.men_at_root? } else { -self.men_at_root? };
+        let given = ahead? - at_root;
+        let waits = replies <= WAIT || position.must_respond();
+        if waits || given < limit(position.steps_to_promotion()) {
+            return None;
+        }
+        let (by, score) = (Technique::UselessSacrifices, self.evaluate(position));
+        let shortcut = Shortcut { by, tag: None, score, margin: given, searched: false, whole: false };
+        self.cuts_short(shortcut).then_some(score)
     }
 }
 

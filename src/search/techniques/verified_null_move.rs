@@ -8,6 +8,11 @@
 
 use super::{Card, Effect, Technique};
 use crate::bibliography;
+use crate::games::{Knowledge, MoveList, MoveTag, Score};
+use crate::search::Observer;
+use crate::search::order::Picker;
+use crate::search::searcher::{Call, Searcher};
+use crate::search::static_eval::NodeEval;
 
 /// See the module.
 pub const CARD: Card = Card {
@@ -24,3 +29,24 @@ pub const CARD: Card = Card {
 
 /// Plies by which the moves are searched less deep.
 pub const REDUCTION: i32 = 1;
+
+impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
+    /// A pass has held β: the moves a ply less deep, and again in full depth if none of them holds it.
+    pub(in crate::search) fn verified_null_move(
+        &mut self,
+        position: &G,
+        call: Call,
+        eval: NodeEval,
+        moves: &MoveList<G::Move>,
+        first: Option<MoveTag>,
+    ) -> Option<(Score, Option<MoveTag>)> {
+        let plies = self.moves_horizon(Technique::VerifiedNullMove, -REDUCTION);
+        let less = Call { depth: call.depth + plies, verified: true, ..call };
+        let found = self.moves(position, less, eval, Picker::new(moves, first, call.ply))?;
+        if call.window.fails_high(found.0) {
+            return Some(found);
+        }
+        self.moves_horizon(Technique::VerifiedNullMove, REDUCTION);
+        self.moves(position, call, eval, Picker::new(moves, found.1.or(first), call.ply))
+    }
+}
