@@ -5,6 +5,7 @@
 
 use std::collections::TryReserveError;
 use std::fs::read_to_string;
+use std::hint::black_box;
 
 /// Bytes of a MiB.
 pub const MIB: usize = 1 << 20;
@@ -25,6 +26,15 @@ pub fn lacks(mebibytes: usize) -> bool {
 #[inline]
 pub fn room_for<T>(list: &mut Vec<T>, more: usize) -> Result<(), TryReserveError> {
     if list.capacity() - list.len() >= more { Ok(()) } else { list.try_reserve_exact(more + list.len() / 8) }
+}
+
+/// Whether the system would give so many bytes in one piece.
+pub fn grants(bytes: usize) -> bool {
+    let mut asked = Vec::<u8>::new();
+    let granted = asked.try_reserve_exact(bytes).is_ok();
+    // The compiler does not ask for what nobody uses.
+    black_box(asked);
+    granted
 }
 
 /// Bytes that a program may still take: what Linux has, and what it grants to the group of processes.

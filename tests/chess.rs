@@ -345,7 +345,7 @@ fn exchanges_are_worth_what_they_win() {
     ] {
         let position = chess(fen);
         let mv = position.parse_move(mv).unwrap_or_else(|error| panic!("{fen}: {error}"));
-        assert!(position.exchange_holds(mv, worth), "{fen}: less than {worth}");
-        assert!(!position.exchange_holds(mv, worth + 1), "{fen}: more than {worth}");
+        assert!(position.see_ge(mv, worth), "{fen}: less than {worth}");
+        assert!(!position.see_ge(mv, worth + 1), "{fen}: more than {worth}");
     }
 }

@@ -3,19 +3,19 @@
 use cutnode::session::CURATOR;
 use cutnode::tutor::check::{prepare, prove, prove_translated};
 use cutnode::tutor::course;
+use cutnode::tutor::library::{LessonLibrary, languages, translations};
 use cutnode::tutor::parse;
 use cutnode::tutor::runner::{Review, Runner};
-use cutnode::tutor::shelf::{Shelf, languages, translations};
 
 #[test]
 fn the_lessons_fit_together_and_cover_the_syllabus() {
-    let shelf = Shelf::open(None);
-    assert!(shelf.broken.is_empty(), "{:?}", shelf.broken);
-    assert!(shelf.lessons.len() >= 33, "{}", shelf.lessons.len());
+    let library = LessonLibrary::open(None);
+    assert!(library.broken.is_empty(), "{:?}", library.broken);
+    assert!(library.lessons.len() >= 33, "{}", library.lessons.len());
     let sourced: Vec<_> =
-        shelf.lessons.iter().map(|volume| (volume.file.text.as_str(), &volume.lesson)).collect();
+        library.lessons.iter().map(|entry| (entry.file.text.as_str(), &entry.lesson)).collect();
     assert_eq!(course::mistakes(&sourced), []);
-    let lessons = || shelf.lessons.iter().map(|volume| &volume.lesson);
+    let lessons = || library.lessons.iter().map(|entry| &entry.lesson);
     assert_eq!(course::uncovered(lessons()), []);
     assert_eq!(course::untaught(lessons()), [""; 0]);
     assert!(course::teacher(lessons(), "null-move").is_some());
@@ -28,20 +28,20 @@ fn the_lessons_fit_together_and_cover_the_syllabus() {
 #[test]
 fn translations_are_right_and_fall_back_step_by_step() {
     assert_eq!(languages(), ["en", "fr"]);
-    let (shelf, french) = (Shelf::open(None), Shelf::open_in("fr", None));
+    let (library, french) = (LessonLibrary::open(None), LessonLibrary::open_in("fr", None));
     let files = translations("fr", None);
     assert_eq!(files.len(), 6);
-    for volume in &shelf.lessons {
-        let name = format!("{}.toml", volume.lesson.id);
+    for entry in &library.lessons {
+        let name = format!("{}.toml", entry.lesson.id);
         if let Some(file) = files.get(&name)
-            && let Err(mistakes) = prove_translated(&volume.file.text, &file.text, CURATOR)
+            && let Err(mistakes) = prove_translated(&entry.file.text, &file.text, CURATOR)
         {
             panic!("{}: {mistakes:#?}", file.name);
         }
     }
     assert_eq!(french.find("minimax").expect("shipped").lesson.title, "Arbres de jeu et minimax");
-    assert_eq!(french.find("mtd-f"), shelf.find("mtd-f"), "what is not translated is as it was");
-    let mut lesson = shelf.find("minimax").expect("shipped").lesson.clone();
+    assert_eq!(french.find("mtd-f"), library.find("mtd-f"), "what is not translated is as it was");
+    let mut lesson = library.find("minimax").expect("shipped").lesson.clone();
     let part = "format = 1\n[steps.hope]\ntitle = \"Espoir\"\n";
     cutnode::tutor::translate::translate(&mut lesson, part).expect("it is right");
     assert_eq!(
@@ -71,8 +71,8 @@ fn what_gave_trouble_comes_again_after_longer_and_longer_times() {
     }
     assert_eq!(days, [101, 103, 107, 115, 131]);
     assert_eq!(Review::after(None, true, 100), None);
-    let volume = Shelf::open(None).find("minimax").expect("shipped").prepare(CURATOR).expect("right");
-    let mut runner = Runner::new(volume);
+    let entry = LessonLibrary::open(None).find("minimax").expect("shipped").prepare(CURATOR).expect("right");
+    let mut runner = Runner::new(entry);
     runner.set_day(100);
     runner.jump(2);
     assert_eq!(runner.answer("77"), Some(false));

@@ -10,9 +10,9 @@ use cutnode::session::CURATOR;
 use cutnode::textbook::{Algorithm, CARDS};
 use cutnode::tutor::check::{Task, prepare, prove};
 use cutnode::tutor::lesson::Subject;
+use cutnode::tutor::library::{LessonLibrary, shipped};
 use cutnode::tutor::predict::Grade;
 use cutnode::tutor::runner::Runner;
-use cutnode::tutor::shelf::{Shelf, shipped};
 use cutnode::tutor::study::Inquiry;
 use cutnode::tutor::transcript::{Event, Mark};
 use cutnode::tutor::workshop::Setup;
@@ -27,8 +27,8 @@ fn tree(text: &str) -> Exhibit {
 }
 
 fn alpha_beta() -> Arc<Prepared> {
-    let shelf = Shelf::open(None);
-    shelf.find("alpha-beta").expect("it is shipped").prepare(CURATOR).expect("it is right")
+    let library = LessonLibrary::open(None);
+    library.find("alpha-beta").expect("it is shipped").prepare(CURATOR).expect("it is right")
 }
 
 #[test]
@@ -117,8 +117,8 @@ fn do_step(runner: &mut Runner) {
 
 #[test]
 fn every_lesson_can_be_finished_by_answering_what_the_program_computes() {
-    for volume in Shelf::open(None).lessons {
-        let prepared = volume.prepare(CURATOR).expect("it is right");
+    for entry in LessonLibrary::open(None).lessons {
+        let prepared = entry.prepare(CURATOR).expect("it is right");
         let mut runner = Runner::new(Arc::clone(&prepared));
         loop {
             do_step(&mut runner);
@@ -129,9 +129,9 @@ fn every_lesson_can_be_finished_by_answering_what_the_program_computes() {
                 break;
             }
         }
-        assert!(runner.is_finished(), "{}", volume.lesson.id);
+        assert!(runner.is_finished(), "{}", entry.lesson.id);
         let points = runner.points();
-        assert!(points.tasks > 0, "{}: nothing to do", volume.lesson.id);
+        assert!(points.tasks > 0, "{}: nothing to do", entry.lesson.id);
         assert!(points.clean < points.tasks, "wrong answers were given on the way");
     }
 }
@@ -279,7 +279,7 @@ algorithm = "minimax"
 #[test]
 fn a_lesson_of_the_learners_own_comes_first_and_a_broken_one_hides_nothing() {
     let folder = Folder::new("lessons");
-    let own = Shelf::open(None)
+    let own = LessonLibrary::open(None)
         .find("alpha-beta")
         .expect("it is shipped")
         .file
@@ -288,11 +288,11 @@ fn a_lesson_of_the_learners_own_comes_first_and_a_broken_one_hides_nothing() {
     std::fs::write(folder.path().join("mine.toml"), own).expect("written");
     std::fs::write(folder.path().join("broken.toml"), "format = 1\nid = [").expect("written");
     std::fs::write(folder.path().join("binary.toml"), [0xff, 0xfe]).expect("written");
-    let shelf = Shelf::open(Some(folder.path()));
-    assert_eq!(shelf.find("alpha-beta").expect("it is there").lesson.title, "My own");
-    assert_eq!(shelf.broken.len(), 2);
-    assert!(Path::new(&shelf.broken[0].name).is_absolute());
-    assert!(Shelf::open(Some(Path::new("/nowhere/at/all"))).broken.is_empty());
+    let library = LessonLibrary::open(Some(folder.path()));
+    assert_eq!(library.find("alpha-beta").expect("it is there").lesson.title, "My own");
+    assert_eq!(library.broken.len(), 2);
+    assert!(Path::new(&library.broken[0].name).is_absolute());
+    assert!(LessonLibrary::open(Some(Path::new("/nowhere/at/all"))).broken.is_empty());
 }
 
 /// A random tree, as text.

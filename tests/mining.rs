@@ -122,9 +122,9 @@ fn what_is_mined_depends_on_seed_and_number_alone_and_can_be_solved() {
     for slug in ["chess", "connect-4", "draughts"] {
         let card = game(slug).expect("a game");
         for number in 1..=3 {
-            let once = card.mine().dig(&PLAN, number, &Stop::default()).expect("not stopped");
+            let once = card.mine().collect(&PLAN, number, &Stop::default()).expect("not stopped");
             assert_eq!(
-                card.mine().dig(&PLAN, number, &Stop::default()),
+                card.mine().collect(&PLAN, number, &Stop::default()),
                 Some(once.clone()),
                 "{slug} {number}"
             );

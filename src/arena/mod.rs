@@ -8,6 +8,7 @@ pub mod adjudication;
 pub mod elo;
 pub mod fit;
 pub mod game;
+pub mod match_score;
 pub mod openings;
 mod own;
 mod player;
@@ -16,7 +17,6 @@ pub mod run;
 mod rung;
 pub mod schedule;
 pub mod sprt;
-pub mod standing;
 
 pub use own::Own;
 pub use player::{Clocks, Fault, Pace, Player, Situation, Thought, TimeControl};

@@ -15,8 +15,8 @@ use crate::files;
 use crate::session::CURATOR;
 use crate::tutor::check::{prove, prove_translated};
 use crate::tutor::lesson::Lesson;
+use crate::tutor::library::{LessonFile, LessonLibrary, all_files, languages, schema, shipped, translations};
 use crate::tutor::parse;
-use crate::tutor::shelf::{LessonFile, Shelf, all_files, languages, schema, shipped, translations};
 use crate::tutor::syllabus::Point;
 use crate::tutor::{Mistake, course};
 
@@ -55,16 +55,16 @@ pub(super) fn own_lessons() -> Option<PathBuf> {
 
 /// The id of the lesson that has this id, or that teaches the technique or algorithm with this slug.
 pub(super) fn find(word: &str) -> Option<String> {
-    let shelf = Shelf::open(own_lessons().as_deref());
-    let taught = || course::teacher(shelf.lessons.iter().map(|volume| &volume.lesson), word);
-    shelf.find(word).map(|volume| &volume.lesson).or_else(taught).map(|lesson| lesson.id.clone())
+    let library = LessonLibrary::open(own_lessons().as_deref());
+    let taught = || course::teacher(library.lessons.iter().map(|entry| &entry.lesson), word);
+    library.find(word).map(|entry| &entry.lesson).or_else(taught).map(|lesson| lesson.id.clone())
 }
 
 /// The lesson of every technique or algorithm, by its slug.
 pub(super) fn of_slugs() -> impl Fn(&str) -> Option<String> {
-    let shelf = Shelf::open(own_lessons().as_deref());
+    let library = LessonLibrary::open(own_lessons().as_deref());
     move |slug| {
-        course::teacher(shelf.lessons.iter().map(|volume| &volume.lesson), slug).map(|it| it.id.clone())
+        course::teacher(library.lessons.iter().map(|entry| &entry.lesson), slug).map(|it| it.id.clone())
     }
 }
 
@@ -192,8 +192,8 @@ fn tell(
 }
 
 fn list(json: bool, out: &mut dyn Write) -> anyhow::Result<Done> {
-    let shelf = Shelf::open(own_lessons().as_deref());
-    let lessons = shelf.lessons.iter().map(|volume| &volume.lesson);
+    let library = LessonLibrary::open(own_lessons().as_deref());
+    let lessons = library.lessons.iter().map(|entry| &entry.lesson);
     if json {
         let lessons: Vec<Value> = lessons
             .map(|lesson| {
@@ -211,7 +211,7 @@ fn list(json: bool, out: &mut dyn Write) -> anyhow::Result<Done> {
             .collect();
         write_columns(out, &rows)?;
     }
-    for broken in &shelf.broken {
+    for broken in &library.broken {
         let Some(Mistake { line, column, message }) = broken.mistakes.first() else { continue };
         let name = &broken.name;
         writeln!(stderr(), "{name}:{line}:{column}: {message}; `cutnode lessons check` tells all mistakes")?;

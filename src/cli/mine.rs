@@ -65,7 +65,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Done> {
     let enough = args.count.unwrap_or(if lines.is_some() { usize::MAX } else { USUAL });
     let interrupt = Interrupt::listen()?;
     if file.count < enough {
-        dig(args, game, lines.as_deref(), &mut file, enough, &interrupt)?;
+        collect(args, game, lines.as_deref(), &mut file, enough, &interrupt)?;
     }
     writeln!(out, "{} puzzles in {}", file.count, args.out.display())?;
     Ok(interrupt.ended_by().unwrap_or(Done::Yes))
@@ -76,7 +76,7 @@ fn source_of(file: &Path) -> String {
     file.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }
 
-fn dig(
+fn collect(
     args: &Args,
     game: &GameCard,
     lines: Option<&[Line]>,
@@ -89,7 +89,7 @@ fn dig(
     let stop = interrupt.stop();
     let work = |number: u64| -> Result<Option<Vec<Find>>, NoLine> {
         match lines {
-            None => Ok(game.mine().dig(&plan, number, stop)),
+            None => Ok(game.mine().collect(&plan, number, stop)),
             Some(lines) => match lines.get(number as usize - 1) {
                 None => Ok(None),
                 Some(line) => game.mine().sift(&plan, &line.start, &line.moves, stop),

@@ -144,7 +144,7 @@ fn details(steps: &Steps, event: &Event, session: &dyn Session) -> Vec<(&'static
     let bounded =
         |returned: Returned| vec![("value", finite(returned.score)), ("bound", json!(returned.bound.word()))];
     let listed =
-        |listed: Listed| vec![("state", json!(listed.standing.word())), ("merit", finite(listed.merit))];
+        |listed: Listed| vec![("state", json!(listed.status.word())), ("merit", finite(listed.merit))];
     match event.kind {
         Kind::Enter | Kind::Interval(..) | Kind::Other(_) => Vec::new(),
         Kind::Value(value, _) => vec![("value", finite(value)), ("bound", json!("exact"))],

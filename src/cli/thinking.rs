@@ -16,7 +16,7 @@ fn lacked_memory(request: &Request) -> String {
     let most = request.plan.limits.memory.unwrap_or(memory::USUAL * MIB) / MIB;
     format!(
         "The search was stopped: what it keeps besides the table would take more than {most} MiB, which is all that the \
-         setting engine.memory gives it."
+         setting engine.memory gives it, or more than the system has."
     )
 }
 

@@ -9,7 +9,7 @@ use crate::search::limits::MAX_DEPTH;
 use crate::search::techniques::{CARDS, Technique};
 use crate::search::{Plan, Table};
 use crate::session::GAMES;
-use crate::tutor::shelf::languages;
+use crate::tutor::library::languages;
 
 /// A setting.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

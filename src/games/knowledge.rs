@@ -78,7 +78,7 @@ pub trait Knowledge: Game {
     }
 
     /// Whether the exchange that a move starts wins at least `threshold` units (static exchange evaluation).
-    fn exchange_holds(&self, _mv: Self::Move, _threshold: i32) -> bool {
+    fn see_ge(&self, _mv: Self::Move, _threshold: i32) -> bool {
         true
     }
 
@@ -107,7 +107,7 @@ pub trait Knowledge: Game {
     const ESTIMATES: bool = true;
 
     /// What a tactical move wins at most, in evaluation units: the captured man and what a promotion adds.
-    fn spoils(&self, _mv: Self::Move) -> i32 {
+    fn captured_value(&self, _mv: Self::Move) -> i32 {
         Score::MAX_ESTIMATE
     }
 
@@ -146,12 +146,12 @@ pub trait Knowledge: Game {
         ((self.side_to_move() as usize) << 12) | usize::from(self.tag(mv).number() & 0xfff)
     }
 
-    /// How many roles there are.
-    const ROLE_SLOTS: usize = Self::HISTORY_SLOTS;
+    /// How many values [`Knowledge::piece_to_index`] has.
+    const PIECE_TO_INDICES: usize = Self::HISTORY_SLOTS;
 
     /// What a move does, whatever it leaves behind: in chess which piece goes where. Below
-    /// [`Knowledge::ROLE_SLOTS`].
-    fn role_slot(&self, mv: Self::Move) -> usize {
+    /// [`Knowledge::PIECE_TO_INDICES`].
+    fn piece_to_index(&self, mv: Self::Move) -> usize {
         self.history_slot(mv)
     }
 }

@@ -50,7 +50,7 @@ pub(super) fn features<G: Knowledge>(
         longest = longest.max(effort(prover, position, mv, depth)?);
         let violent = position.is_tactical(mv) || position.gives_check(mv);
         quiet += u32::from(!violent);
-        sacrifices += u32::from(!position.exchange_holds(mv, 0));
+        sacrifices += u32::from(!position.see_ge(mv, 0));
         let mut moves = MoveList::new();
         position.legal_moves(&mut moves);
         choice += (moves.len() as f64).ln();

@@ -2,13 +2,13 @@
 //!
 //! A puzzle stands where a player's mistake has given the other something to win, and where one line of moves alone wins
 //! it. [`games`](self) of weak players against each other have many of these, and so has any collection of games.
-//! `quarry` has the games, `proof` finds the line and shows that it is the only one, `difficulty` estimates how hard it is
+//! `sources` has the games, `proof` finds the line and shows that it is the only one, `difficulty` estimates how hard it is
 //! to see, `themes` what it is about. What a combination is made of in the words of one game, that game says itself
 //! ([`Present::motifs`]).
 
 mod difficulty;
 mod proof;
-mod quarry;
+mod sources;
 mod themes;
 
 use std::fmt::Debug;
@@ -59,7 +59,7 @@ pub struct Examined {
 pub trait Mine: Sync + Debug {
     /// The puzzles of one game that weak players play. The same plan and number give the same puzzles; `None` when
     /// the search was stopped.
-    fn dig(&self, plan: &Plan, number: u64, stop: &Stop) -> Option<Vec<Find>>;
+    fn collect(&self, plan: &Plan, number: u64, stop: &Stop) -> Option<Vec<Find>>;
 
     /// The puzzles of a game that was played: its moves from a position, with blanks between.
     ///
@@ -88,11 +88,11 @@ pub trait Mine: Sync + Debug {
 
 /// The mine of `G`.
 #[derive(Debug)]
-pub struct Seam<G>(pub PhantomData<fn() -> G>);
+pub struct Miner<G>(pub PhantomData<fn() -> G>);
 
-impl<G: Knowledge + Present> Mine for Seam<G> {
-    fn dig(&self, plan: &Plan, number: u64, stop: &Stop) -> Option<Vec<Find>> {
-        quarry::dig::<G>(plan, number, stop)
+impl<G: Knowledge + Present> Mine for Miner<G> {
+    fn collect(&self, plan: &Plan, number: u64, stop: &Stop) -> Option<Vec<Find>> {
+        sources::collect::<G>(plan, number, stop)
     }
 
     fn sift(
@@ -103,7 +103,7 @@ impl<G: Knowledge + Present> Mine for Seam<G> {
         stop: &Stop,
     ) -> Result<Option<Vec<Find>>, NoLine> {
         let (start, moves) = line::<G>(position, moves)?;
-        Ok(quarry::sift(plan, start, &moves, stop))
+        Ok(sources::sift(plan, start, &moves, stop))
     }
 
     fn examine(
@@ -114,7 +114,7 @@ impl<G: Knowledge + Present> Mine for Seam<G> {
         stop: &Stop,
     ) -> Result<Option<Examined>, NoLine> {
         let (before, moves) = line::<G>(position, moves)?;
-        Ok(quarry::examine(depth, before, &moves, stop))
+        Ok(sources::examine(depth, before, &moves, stop))
     }
 }
 

@@ -2,16 +2,16 @@
 
 use std::panic::resume_unwind;
 
-use super::crew::{Dismiss, Seat, Work};
 use super::limits::{Clock, Stop};
 use super::note::Note;
 use super::observer::{Entry, Observer, Order, Returned, Visit};
-use super::pace::Pace;
 use super::plan::{Counts, Found, Iteration, Plan, Told};
 use super::root::{Root, RootMoves};
 use super::searcher::{Call, Searcher};
+use super::smp::{Dismiss, Work, Worker};
 use super::table::Table;
 use super::techniques::{Technique, aspiration, iterative_deepening};
+use super::time_management::TimeManagement;
 use super::window::{Bound, Window};
 use crate::games::{Knowledge, MoveList, MoveTag, Score};
 
@@ -33,9 +33,9 @@ pub fn search<G: Knowledge, O: Observer>(
     mut told: impl FnMut(Told<'_>, &mut O),
 ) -> Found {
     table.next_generation();
-    let seat = Seat::main(plan.threads);
+    let worker = Worker::main(plan.threads);
     let work = Work { position, root, plan, table, stop };
-    let clock = Clock::start(plan.limits, stop.clone()).patient().seated(seat.clone());
+    let clock = Clock::start(plan.limits, stop.clone()).patient().of_worker(worker.clone());
     let mut search =
         Searcher::<G, _>::new(plan.techniques, root.played, work.table, observer, &mut told, clock);
     search.root = RootMoves::of(position, root.only);
@@ -49,9 +49,9 @@ pub fn search<G: Knowledge, O: Observer>(
         window: Window::OPEN,
         order: Order::NONE,
     });
-    let last = match &seat {
+    let last = match &worker {
         None => search.iterations(position, plan),
-        Some(seat) => search.with_helpers(&work, seat),
+        Some(worker) => search.with_helpers(&work, worker),
     };
     search.observer.leave(last.as_ref().map(|last| Returned { score: last.score, bound: last.bound }));
     search.answer(position, last)
@@ -59,10 +59,10 @@ pub fn search<G: Knowledge, O: Observer>(
 
 impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
     /// Deepens while helpers do, too.
-    fn with_helpers(&mut self, work: &Work<'_, G>, seat: &Seat) -> Option<Iteration> {
+    fn with_helpers(&mut self, work: &Work<'_, G>, worker: &Worker) -> Option<Iteration> {
         std::thread::scope(|scope| {
-            let dismiss = Dismiss(seat);
-            let helpers = work.start(scope, seat);
+            let dismiss = Dismiss(worker);
+            let helpers = work.start(scope, worker);
             let last = self.iterations(work.position, work.plan);
             drop(dismiss);
             for helper in helpers {
@@ -76,22 +76,22 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
     fn iterations(&mut self, position: &G, plan: &Plan) -> Option<Iteration> {
         let mut last: Option<Iteration> = None;
         let mut lines = Vec::new();
-        let mut pace = Pace::default();
+        let mut time = TimeManagement::default();
         let choices = self.root.count(position);
         let wanted = usize::from(plan.lines).clamp(1, choices.max(1));
         let deepening = self.has(Technique::IterativeDeepening);
         for depth in iterative_deepening::depths(deepening, plan.limits.deepest()) {
-            let broken_off = self.broken_off;
+            let truncated = self.truncated;
             self.clock.begin(depth);
             let (found, stopped) = self.lines(position, depth, &lines, wanted);
             let Some(best) = found.first().cloned() else { break };
-            pace.hear(best.pv.first().copied(), best.score, G::MAN);
+            time.hear(best.pv.first().copied(), best.score, G::MAN);
             last = Some(best);
             if stopped {
                 break;
             }
             lines = found;
-            if self.broken_off == broken_off && !plan.limits.all_depths {
+            if self.truncated == truncated && !plan.limits.all_depths {
                 // Every line was played out: a deeper iteration would search the same tree again.
                 break;
             }
@@ -101,7 +101,7 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
             if plan.limits.depth.is_none() && lines.iter().all(settled) {
                 break;
             }
-            if plan.limits.target.is_some() && (choices == 1 || self.is_enough(pace, &lines)) {
+            if plan.limits.target.is_some() && (choices == 1 || self.is_enough(time, &lines)) {
                 break;
             }
         }
@@ -109,10 +109,10 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
     }
 
     /// Whether the move has had the time that it deserves.
-    fn is_enough(&mut self, pace: Pace, lines: &[Iteration]) -> bool {
+    fn is_enough(&mut self, time: TimeManagement, lines: &[Iteration]) -> bool {
         self.root.turn_to(None, self.counts.nodes);
         let best = lines.first().and_then(|line| line.pv.first());
-        self.clock.target_is_over(pace.percent(best.map_or(0, |&tag| self.root.share(tag))))
+        self.clock.target_is_over(time.percent(best.map_or(0, |&tag| self.root.share(tag))))
     }
 
     /// One iteration: the best line, and as many others as are wanted, each of which begins with a move of its own.

@@ -96,7 +96,7 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
             return false;
         }
         self.counts.leaves += u64::from(!searched);
-        self.broken_off += u64::from(!whole);
+        self.truncated += u64::from(!whole);
         self.observer.note(Note::Shortcut { by, tag, score, margin: margin as i16, cut: true });
         true
     }
@@ -111,7 +111,7 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
         if !self.goes_by(Decision::LeaveOut { by, tag }) {
             return false;
         }
-        self.broken_off += 1;
+        self.truncated += 1;
         self.observer.note(Note::LeftOut { by, tag, figure: figure as i16 });
         true
     }

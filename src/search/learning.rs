@@ -18,7 +18,7 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
             return;
         }
         self.killers.remember(call.ply, cutting.tag);
-        if let Some(before) = self.roles[call.ply] {
+        if let Some(before) = self.piece_to[call.ply] {
             self.countermoves.remember(before, cutting.tag);
         }
         self.learn(position, cutting.mv, call, true);
@@ -31,7 +31,7 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
 
     /// A quiet move has cut, or has failed to where another did.
     fn learn(&mut self, position: &G, mv: G::Move, call: Call, cut: bool) {
-        let (slot, role) = (position.history_slot(mv), position.role_slot(mv));
+        let (slot, index) = (position.history_slot(mv), position.piece_to_index(mv));
         if cut {
             self.history.reward(slot, call.depth);
         } else {
@@ -39,9 +39,9 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
         }
         for before in self.before(call.ply).into_iter().flatten() {
             if cut {
-                self.continuations.reward(before, role, call.depth);
+                self.continuations.reward(before, index, call.depth);
             } else {
-                self.continuations.punish(before, role, call.depth);
+                self.continuations.punish(before, index, call.depth);
             }
         }
     }

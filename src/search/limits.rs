@@ -4,7 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use super::crew::Seat;
+use super::smp::Worker;
+use crate::memory::{MIB, grants};
 
 /// No iteration goes deeper.
 pub const MAX_DEPTH: u8 = 100;
@@ -78,11 +79,21 @@ pub struct Clock {
     /// Nodes before which neither of them ends the search.
     patience: u64,
     /// Where the thread is one of several.
-    seat: Option<Seat>,
+    worker: Option<Worker>,
     expired: bool,
     /// Bytes that are kept.
     kept: usize,
+    /// The system has no more to give.
+    refused: bool,
 }
+
+/// What is kept is kept in small pieces, which an allocator cannot refuse without the end of the program. So the system is
+/// asked for a large one after so many bytes,
+const ROUND: usize = MIB;
+
+/// and has to have so much left: what the pieces of a round take where each has a page of its own, and an eighth of all
+/// that is kept, twice, by which lists grow.
+const LEFT: usize = 64 * MIB;
 
 /// Nodes between two looks at the time: well under a millisecond, and too few to cost anything.
 const INTERVAL: u64 = 512;
@@ -100,9 +111,10 @@ impl Clock {
             start: Instant::now(),
             next_look: 0,
             patience: 0,
-            seat: None,
+            worker: None,
             expired: false,
             kept: 0,
+            refused: false,
         }
     }
 
@@ -112,22 +124,22 @@ impl Clock {
         Self { patience: FIRST_ITERATION, ..self }
     }
 
-    /// The same clock for a thread of a crew.
+    /// The same clock for a thread of a team.
     #[must_use]
-    pub(super) fn seated(self, seat: Option<Seat>) -> Self {
-        Self { seat, ..self }
+    pub(super) fn of_worker(self, worker: Option<Worker>) -> Self {
+        Self { worker, ..self }
     }
 
     /// The main thread begins an iteration.
     pub(super) fn begin(&self, depth: u8) {
-        if let Some(seat) = &self.seat {
-            seat.begin(depth);
+        if let Some(worker) = &self.worker {
+            worker.begin(depth);
         }
     }
 
     /// Nodes of all threads, where this one has so many.
     pub(super) fn all_nodes(&self, nodes: u64) -> u64 {
-        nodes + self.seat.as_ref().map_or(0, |seat| seat.publish(nodes))
+        nodes + self.worker.as_ref().map_or(0, |worker| worker.publish(nodes))
     }
 
     /// The first iteration is done: from now on the time and the signal end the search at once.
@@ -157,9 +169,9 @@ impl Clock {
             self.expired |= self.all_nodes(nodes) >= limit;
             self.next_look = self.next_look.min(limit);
         }
-        if let Some(seat) = &self.seat {
-            seat.publish(nodes);
-            self.expired |= seat.is_dismissed();
+        if let Some(worker) = &self.worker {
+            worker.publish(nodes);
+            self.expired |= worker.is_dismissed();
         }
         if nodes >= self.patience {
             self.expired |= self.limits.time.is_some_and(|limit| self.elapsed() >= limit);
@@ -170,13 +182,17 @@ impl Clock {
     /// So many bytes more are about to be kept.
     #[inline]
     pub fn keep(&mut self, bytes: usize) {
+        let rounds = self.kept / ROUND;
         self.kept = self.kept.saturating_add(bytes);
+        if self.kept / ROUND != rounds {
+            self.refused |= !grants(LEFT.saturating_add(self.kept / 4));
+        }
         self.expired |= self.lacks_memory();
     }
 
     /// Whether the search has ended since it would have kept too much.
     pub fn lacks_memory(&self) -> bool {
-        self.limits.memory.is_some_and(|most| self.kept > most)
+        self.refused || self.limits.memory.is_some_and(|most| self.kept > most)
     }
 
     /// Whether the time for an ordinary move is over, where this one deserves so many hundredths of it.

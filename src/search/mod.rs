@@ -4,7 +4,6 @@
 //! every node. One search serves all games.
 
 mod amounts;
-mod crew;
 mod driver;
 mod gate;
 mod learning;
@@ -14,25 +13,26 @@ mod note;
 mod observer;
 mod open_list;
 mod order;
-mod pace;
 mod plan;
 mod ranks;
 mod root;
 mod searcher;
+mod smp;
 mod static_eval;
 pub mod table;
 pub mod techniques;
+mod time_management;
 mod window;
 
 pub use amounts::{AmountError, Amounts, Entries, MoveOrder, UnknownEntries, UnknownOrder};
-pub use crew::STACK;
 pub use driver::search;
 pub use gate::Decision;
 pub use limits::{Clock, Limits, Stop};
 pub use note::{NoNull, Note};
 pub use observer::{Entry, Observer, Order, OrderReason, Returned, Silent, Visit};
-pub use open_list::{ListChange, Number, Standing};
+pub use open_list::{ListChange, NodeStatus, Number};
 pub use plan::{Counts, CurrentMove, Found, Iteration, Plan, Told};
 pub use root::Root;
+pub use smp::STACK;
 pub use table::{NoMemory, Stored, Table, Written};
 pub use window::{Bound, Window};

@@ -105,7 +105,7 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
             None => eval,
         };
         // 17. The moves.
-        let broken_off = self.broken_off;
+        let truncated = self.truncated;
         let found = if pass == Pass::HoldsToBeVerified {
             self.verified_null_move(position, call, eval, &moves, first)?
         } else {
@@ -116,7 +116,7 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
             if call.ply == 0 { self.secondary_search(position, call, eval, &moves, found)? } else { found };
         // 19. What it came to goes into the table.
         if call.ply > 0 || !self.root.is_restricted() {
-            self.store(position, call, found, self.broken_off == broken_off);
+            self.store(position, call, found, self.truncated == truncated);
         }
         Some(found.0)
     }
@@ -207,7 +207,7 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
         place: usize,
     ) -> Option<Score> {
         let child = self.play(position, ranked.mv);
-        self.roles[call.ply + 1] = Some(position.role_slot(ranked.mv));
+        self.piece_to[call.ply + 1] = Some(position.piece_to_index(ranked.mv));
         let down = call.below(Some(ranked.tag), Visit::Full, call.window, ranked.order(place));
         let down = self.move_depth(position, &child, down, eval, ranked);
         let mut research = None;

@@ -5,14 +5,14 @@ use crate::games::{MoveTag, Score, Side};
 /// Whether a state of a best-first search is still to be solved.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
-pub enum Standing {
+pub enum NodeStatus {
     /// Not looked at yet: its merit is what its ancestors allow.
     Live,
     /// Its merit is settled.
     Solved,
 }
 
-impl Standing {
+impl NodeStatus {
     /// The word for it everywhere.
     pub const fn word(self) -> &'static str {
         match self {
@@ -56,7 +56,7 @@ pub enum ListChange {
         /// Its node.
         number: Number,
         /// Whether that is solved.
-        standing: Standing,
+        status: NodeStatus,
         /// Its merit.
         merit: Score,
     },
@@ -65,7 +65,7 @@ pub enum ListChange {
         /// Its node.
         number: Number,
         /// Whether that is solved.
-        standing: Standing,
+        status: NodeStatus,
         /// Its merit.
         merit: Score,
     },
@@ -83,6 +83,6 @@ pub enum ListChange {
 impl ListChange {
     /// A node is visited by it: a live one is taken. The root is visited when it is entered.
     pub fn is_visit(&self) -> bool {
-        matches!(self, Self::Taken { number: 1.., standing: Standing::Live, .. })
+        matches!(self, Self::Taken { number: 1.., status: NodeStatus::Live, .. })
     }
 }

@@ -238,7 +238,7 @@ impl<'m, M: Copy> Picker<'m, M> {
             let mv = self.moves[number];
             let tactical = position.is_tactical(mv);
             let unasked = tactical && rank >= Rank::NEUTRAL && search.has(Technique::SeeOrder);
-            if unasked && !position.exchange_holds(mv, 0) {
+            if unasked && !position.see_ge(mv, 0) {
                 self.ranks.set(number, rank.losing());
                 continue;
             }
@@ -287,7 +287,7 @@ impl<'a, G: Knowledge> Ranker<'a, G> {
             answer: answer.and_then(|before| search.countermoves.get(before)),
             history: search.has(Technique::History).then_some(&search.history),
             continuations: before
-                .map(|role| role.filter(|_| continued).map(|role| search.continuations.after(role))),
+                .map(|index| index.filter(|_| continued).map(|index| search.continuations.after(index))),
         }
     }
 
@@ -317,15 +317,15 @@ impl<'a, G: Knowledge> Ranker<'a, G> {
     #[inline]
     fn figure(&self, mv: G::Move) -> i32 {
         let figure = self.history.map_or(0, |history| history.get(self.position.history_slot(mv)));
-        let role = self.position.role_slot(mv);
-        let [last, before] = self.continuations.map(|after| after.map_or(0, |after| after.get(role)));
+        let index = self.position.piece_to_index(mv);
+        let [last, before] = self.continuations.map(|after| after.map_or(0, |after| after.get(index)));
         figure + last + before
     }
 }
 
 impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
-    /// The roles of the last two moves before a ply.
+    /// The last two moves before a ply, by what went where.
     pub(super) fn before(&self, ply: usize) -> [Option<usize>; 2] {
-        [self.roles[ply], ply.checked_sub(1).and_then(|ply| self.roles[ply])]
+        [self.piece_to[ply], ply.checked_sub(1).and_then(|ply| self.piece_to[ply])]
     }
 }

@@ -29,8 +29,8 @@ pub(super) struct Searcher<'a, G: Knowledge, O> {
     pub(super) history: History,
     pub(super) countermoves: Countermoves,
     pub(super) continuations: Continuations,
-    /// For each ply the role of the move that led there; `None` at the root and after a null move.
-    pub(super) roles: Vec<Option<usize>>,
+    /// For each ply what the move that led there moved where ([`Knowledge::piece_to_index`]); `None` at the root and after a null move.
+    pub(super) piece_to: Vec<Option<usize>>,
     /// For each ply the static evaluation there, where one was made.
     pub(super) evaluations: Vec<Option<Score>>,
     /// Hears what there is to tell.
@@ -44,8 +44,8 @@ pub(super) struct Searcher<'a, G: Knowledge, O> {
     pub(super) iteration: i32,
     /// The deepest ply of the running iteration.
     pub(super) deepest: usize,
-    /// How often a line was broken off before its end: where this does not change, the whole tree was searched.
-    pub(super) broken_off: u64,
+    /// How often a line was truncated before its end: where this does not change, the whole tree was searched.
+    pub(super) truncated: u64,
     /// Keys of the played game and of the line from the root to the node being searched.
     path: Vec<Key>,
     lines: Vec<Vec<MoveTag>>,
@@ -145,15 +145,15 @@ impl<'a, G: Knowledge, O: Observer> Searcher<'a, G, O> {
             counts: Counts::default(),
             killers: Killers::default(),
             history: History::new(G::HISTORY_SLOTS),
-            countermoves: Countermoves::new(G::ROLE_SLOTS),
-            continuations: Continuations::new(G::ROLE_SLOTS),
-            roles: vec![None; MAX_PLY + 2],
+            countermoves: Countermoves::new(G::PIECE_TO_INDICES),
+            continuations: Continuations::new(G::PIECE_TO_INDICES),
+            piece_to: vec![None; MAX_PLY + 2],
             evaluations: vec![None; MAX_PLY + 2],
             root_hint: None,
             unfinished: Vec::new(),
             iteration: 0,
             deepest: 0,
-            broken_off: 0,
+            truncated: 0,
             path: played.to_vec(),
             lines: vec![Vec::new(); MAX_PLY + 2],
             men_at_root: None,
@@ -209,7 +209,7 @@ impl<'a, G: Knowledge, O: Observer> Searcher<'a, G, O> {
             (Note::Repetition, Score::DRAW)
         } else if ply >= MAX_PLY {
             let score = self.evaluate(position);
-            self.broken_off += 1;
+            self.truncated += 1;
             (Note::PlyLimit(score), score)
         } else {
             return None;

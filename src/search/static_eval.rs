@@ -41,7 +41,7 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
     /// The static value of a node where the search ends.
     pub(super) fn evaluated(&mut self, position: &G) -> Score {
         self.counts.leaves += 1;
-        self.broken_off += 1;
+        self.truncated += 1;
         self.evaluate(position)
     }
 }

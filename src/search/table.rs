@@ -26,7 +26,7 @@ pub struct Stored {
     pub depth: i8,
     /// What the value says.
     pub bound: Bound,
-    /// It rests on the ends of lines alone: no line was broken off and evaluated.
+    /// It rests on the ends of lines alone: no line was truncated and evaluated.
     pub whole: bool,
 }
 

@@ -18,7 +18,7 @@ use crate::games::{
     Knowledge, NoLine, NotationError, Present, Representation, ScoreUnit, Side, Tunable, follow,
 };
 use crate::lab;
-use crate::mining::{Mine, Seam};
+use crate::mining::{Mine, Miner};
 use crate::textbook::flawed::{Flaw, Trial};
 use crate::tuning::{Bench, Workbench};
 use crate::tutor::figure::Figure;
@@ -156,7 +156,7 @@ const fn card<G: Knowledge + Present>() -> GameCard {
         seeded: G::seeded,
         workbench: None,
         portable: None,
-        mine: const { &Seam::<G>(PhantomData) },
+        mine: const { &Miner::<G>(PhantomData) },
     }
 }
 

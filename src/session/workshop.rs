@@ -179,8 +179,8 @@ impl Workshop for Games {
         let listed = |listed: &Listed| {
             let path = steps.path(steps.node(listed.visit));
             let name = if path.is_empty() { figure.node(0).name.clone() } else { names.numbered(&path) };
-            let (standing, merit) = (listed.standing, listed.merit);
-            names.spot(&path).map(|spot| OnOpen { spot, name, standing, merit })
+            let (status, merit) = (listed.status, listed.merit);
+            names.spot(&path).map(|spot| OnOpen { spot, name, status, merit })
         };
         let line = |at: usize| {
             let state = steps.state(at);

@@ -12,7 +12,7 @@ use std::rc::Rc;
 use super::run::{Run, judge};
 use crate::games::{Game, Knowledge, MoveList, MoveTag, Score, Side};
 use crate::memory::room_for;
-use crate::search::{ListChange, Note, Number, Standing, Window};
+use crate::search::{ListChange, NodeStatus, Note, Number, Window};
 
 /// The lines of the page where each thing is done.
 pub(super) struct Lines {
@@ -53,7 +53,7 @@ struct Open<G: Game> {
     depth: i32,
     nodes: Vec<Node<G>>,
     /// The greatest merit first, of equals the leftmost in the tree.
-    list: BTreeMap<Place, (Number, Standing)>,
+    list: BTreeMap<Place, (Number, NodeStatus)>,
 }
 
 /// Bytes of a node beside itself, its way and its moves: the counter of its way, its place on the list and in it, its
@@ -119,16 +119,16 @@ impl<G: Knowledge> Open<G> {
         (Reverse(node.merit), Rc::clone(&node.way))
     }
 
-    fn put(&mut self, number: Number, standing: Standing, merit: Score) {
+    fn put(&mut self, number: Number, status: NodeStatus, merit: Score) {
         let node = self.node_mut(number);
         (node.merit, node.listed) = (merit, true);
         let place = self.place(number);
-        self.list.insert(place, (number, standing));
+        self.list.insert(place, (number, status));
     }
 
     /// A node appears on the list.
     fn appear(&mut self, number: Number, merit: Score) -> ListChange {
-        self.put(number, Standing::Live, merit);
+        self.put(number, NodeStatus::Live, merit);
         let node = self.node(number);
         let place = node.way.last().copied().unwrap_or(0);
         let (side, parent, tag) = (node.position.side_to_move(), node.parent, node.tag);
@@ -137,7 +137,11 @@ impl<G: Knowledge> Open<G> {
 
     fn child(&mut self, parent: Number, place: u16, merit: Score, run: &mut Run<'_>) -> Option<ListChange> {
         run.keep(size_of::<Node<G>>() + OVERHEAD + size_of_val(&*self.node(parent).way));
-        if run.lacks_memory() || room_for(&mut self.nodes, 1).is_err() {
+        if room_for(&mut self.nodes, 1).is_err() {
+            // The system gives less than the budget: that is all, then.
+            run.keep(usize::MAX);
+        }
+        if run.lacks_memory() {
             return None;
         }
         let above = self.node(parent);
@@ -150,30 +154,30 @@ impl<G: Knowledge> Open<G> {
     }
 
     fn solved(&mut self, number: Number, merit: Score) -> ListChange {
-        self.put(number, Standing::Solved, merit);
+        self.put(number, NodeStatus::Solved, merit);
         ListChange::Solved { number, merit: self.told(merit) }
     }
 
     /// Applies Γ to the head of the list until the root is solved: its value for the chief.
     fn solve(&mut self, lines: &Lines, run: &mut Run<'_>) -> Option<Score> {
         loop {
-            let (_, (number, standing)) = self.list.pop_first().expect("Γ never leaves the list empty");
+            let (_, (number, status)) = self.list.pop_first().expect("Γ never leaves the list empty");
             let merit = self.node(number).merit;
             self.node_mut(number).listed = false;
-            let taken = ListChange::Taken { number, standing, merit: self.told(merit) };
+            let taken = ListChange::Taken { number, status, merit: self.told(merit) };
             run.counts.nodes += u64::from(taken.is_visit());
             if run.expired() {
                 return None;
             }
             run.at(lines.take);
             run.list(&taken);
-            match standing {
-                Standing::Live => self.look(number, merit, lines, run)?,
-                Standing::Solved if number == 0 => {
+            match status {
+                NodeStatus::Live => self.look(number, merit, lines, run)?,
+                NodeStatus::Solved if number == 0 => {
                     run.at(lines.done);
                     return Some(merit);
                 }
-                Standing::Solved => self.rise(number, merit, lines, run)?,
+                NodeStatus::Solved => self.rise(number, merit, lines, run)?,
             }
         }
     }
@@ -236,10 +240,10 @@ impl<G: Knowledge> Open<G> {
     fn strike_below(&mut self, number: Number, run: &mut Run<'_>) {
         for child in std::mem::take(&mut self.node_mut(number).children) {
             if std::mem::take(&mut self.node_mut(child).listed)
-                && let Some((number, standing)) = self.list.remove(&self.place(child))
+                && let Some((number, status)) = self.list.remove(&self.place(child))
             {
                 let merit = self.told(self.node(child).merit);
-                run.list(&ListChange::Struck { number, standing, merit });
+                run.list(&ListChange::Struck { number, status, merit });
             }
             self.strike_below(child, run);
         }

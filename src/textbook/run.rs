@@ -235,7 +235,7 @@ impl<'a> Run<'a> {
 
     /// So many bytes more are about to be kept; twice as many where somebody watches, who keeps the same.
     pub(super) fn keep(&mut self, bytes: usize) {
-        self.clock.keep(if self.watched { 2 * bytes } else { bytes });
+        self.clock.keep(if self.watched { bytes.saturating_mul(2) } else { bytes });
     }
 
     /// Whether more would be kept than may be.

@@ -7,6 +7,7 @@ use super::names::{returned_to_first, seen_by_first, window_to_first};
 use super::proof::Rests;
 use super::tree::{NodeId, Tree};
 use crate::games::{Score, Side};
+use crate::memory::room_for;
 use crate::search::{Bound, Entry, ListChange, Note, Number, Order, Returned, Visit, Window};
 
 /// The nodes by their numbers.
@@ -68,6 +69,8 @@ impl Grown {
             order: Order { place, ..Order::NONE },
         };
         let children = Vec::new();
+        // Whether there is room, was asked where it was counted what is kept.
+        let _ = room_for(&mut self.0, 1);
         self.0.push(Node { entry, side, merit, children, visited: false, worth: None, returned: None });
     }
 

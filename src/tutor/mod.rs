@@ -2,7 +2,7 @@
 //!
 //! A lesson goes through these hands: [`parse`] reads its file into a [`lesson::Lesson`]; [`check`] computes all
 //! that it asks of the program, with a [`figure::Figure`] of each position and a [`transcript::Transcript`] of
-//! each algorithm on it; [`runner`] takes a learner through it; [`shelf`] knows which lessons there are.
+//! each algorithm on it; [`runner`] takes a learner through it; [`library`] knows which lessons there are.
 
 pub mod book;
 pub mod check;
@@ -18,6 +18,7 @@ pub mod goal;
 pub mod kinds;
 pub mod lesson;
 pub mod lettered;
+pub mod library;
 pub mod markup;
 pub mod narrate;
 pub mod opponents;
@@ -29,7 +30,6 @@ pub mod query;
 pub mod question;
 pub mod quiz;
 pub mod runner;
-pub mod shelf;
 pub mod stepping;
 pub mod study;
 mod sum;

@@ -12,7 +12,7 @@ use super::check::{Exhibit, Prepared, Stage, Task};
 use super::transcript::{Snapshot, Transcript};
 use crate::textbook::Algorithm;
 pub use answer::{Moved, Reply, choices};
-pub use record::{Points, Record, Review, Saved, Standing};
+pub use record::{Points, Record, Review, Saved, StepStatus};
 
 /// A lesson in progress.
 #[derive(Clone, Debug)]
@@ -144,7 +144,7 @@ impl Runner {
         let today = self.today;
         let exercise = self.is_exercise();
         let record = self.here();
-        record.solved += u32::from(exercise && record.standing == Standing::Done);
+        record.solved += u32::from(exercise && record.status == StepStatus::Done);
         if !exercise {
             record.review = Review::after(record.review, record.is_clean(), today);
         }
@@ -179,7 +179,7 @@ impl Runner {
     /// A text is done by having been seen.
     fn arrive(&mut self) {
         match self.task() {
-            Task::Read => self.here().standing = Standing::Done,
+            Task::Read => self.here().status = StepStatus::Done,
             Task::Quiz(_, questions) if !self.record().is_done() => {
                 let asked = self.record().asked.min(questions.len() - 1);
                 let shown = questions[asked].shown;
@@ -206,7 +206,7 @@ impl Runner {
         for (record, stage) in self.records.iter().zip(&self.lesson.stages) {
             if stage.task.is_graded() {
                 points.tasks += 1;
-                points.solved += usize::from(record.standing == Standing::Done || record.solved > 0);
+                points.solved += usize::from(record.status == StepStatus::Done || record.solved > 0);
                 points.clean += usize::from(record.is_clean());
             }
         }
@@ -269,7 +269,7 @@ impl Runner {
         let changed = record.shown != shown;
         record.shown = shown;
         if watching && shown == count {
-            record.standing = Standing::Done;
+            record.status = StepStatus::Done;
         }
         changed
     }

@@ -3,7 +3,7 @@
 //! Values are those of the first side (Max), and what is known of one is always told as `=`, `≥` or `≤`.
 
 use crate::games::{MoveTag, Score, Side};
-use crate::search::{Bound, Note, Returned, Standing, Visit, Window};
+use crate::search::{Bound, NodeStatus, Note, Returned, Visit, Window};
 use crate::trace::steps::{Event, Kind, Known, Listed, OpenVisit, State, StepNode, StepVisit, Steps};
 use crate::trace::{Names, value};
 
@@ -298,9 +298,9 @@ impl Words<'_> {
 
     fn insert(&self, event: &Event, listed: Listed) -> String {
         let name = self.name(event.node);
-        match listed.standing {
-            Standing::Live => format!("On OPEN: {name}, {}.", merit(listed)),
-            Standing::Solved => {
+        match listed.status {
+            NodeStatus::Live => format!("On OPEN: {name}, {}.", merit(listed)),
+            NodeStatus::Solved => {
                 let known = self.steps.known(event.node, self.state.at);
                 format!("Back on OPEN: {name}, {}; the node is {}.", merit(listed), self::known(known))
             }
@@ -313,7 +313,7 @@ impl Words<'_> {
 }
 
 fn merit(listed: Listed) -> String {
-    format!("{} with merit {}", listed.standing.word(), figure(listed.merit))
+    format!("{} with merit {}", listed.status.word(), figure(listed.merit))
 }
 
 /// What each side already has, where it has something.

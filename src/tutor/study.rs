@@ -6,8 +6,8 @@ use std::sync::Arc;
 use super::check::{Prepared, solution};
 use super::document::Mistake;
 use super::lesson::{Experiment, Subject};
+use super::library::LibraryEntry;
 use super::runner::Moved;
-use super::shelf::Volume;
 use super::workshop::{Curator, Outcome, Setup};
 use crate::games::{Score, Side};
 use crate::search::Stop;
@@ -16,7 +16,7 @@ use crate::search::Stop;
 #[derive(Clone, Debug)]
 pub enum Study {
     /// A lesson is made ready: its texts and questions run searches.
-    Open(Box<Volume>, Curator),
+    Open(Box<LibraryEntry>, Curator),
     /// An answer is judged, or the right one found.
     Judge(Box<Inquiry>),
 }
@@ -36,7 +36,7 @@ impl Study {
     /// Does it. `tell` hears how far it is.
     pub fn run(&self, stop: &Stop, tell: &mut dyn FnMut(&str)) -> Studied {
         match self {
-            Self::Open(volume, curator) => Studied::Opened(volume.prepare(*curator)),
+            Self::Open(entry, curator) => Studied::Opened(entry.prepare(*curator)),
             Self::Judge(inquiry) => inquiry.run(stop, tell).map_or(Studied::Stopped, Studied::Judged),
         }
     }

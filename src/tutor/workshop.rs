@@ -7,7 +7,7 @@ use super::figure::{Spot, TooLarge};
 use super::lesson::Subject;
 use crate::games::{NotationError, Score, Side};
 use crate::search::techniques::{Technique, Techniques};
-use crate::search::{Amounts, Standing, Stop};
+use crate::search::{Amounts, NodeStatus, Stop};
 use crate::textbook::Algorithm;
 use crate::textbook::flawed::{Flaw, Trial};
 
@@ -181,7 +181,7 @@ pub struct OnOpen {
     /// What it is called.
     pub name: String,
     /// Whether it is live or solved.
-    pub standing: Standing,
+    pub status: NodeStatus,
     /// Its merit as the first side sees it: an upper bound, or of the mirrored search a lower one.
     pub merit: Score,
 }

@@ -12,9 +12,9 @@ use crossterm::event::KeyEventKind;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use super::background::{BackgroundTask, Outcome};
 use super::chrome::{self, Help};
 use super::desk::{Desk, Keep};
-use super::errand::{Errand, Outcome};
 use super::keymap::{self, Action, Binding, Context, Live};
 use super::msg::{Msg, Toast};
 use super::place::Place;
@@ -33,8 +33,8 @@ pub enum Event {
     Terminal(crossterm::event::Event),
     /// From the thinking thread.
     Engine(Report),
-    /// What became of an errand of the screen with this number.
-    Errand(u32, Outcome),
+    /// What became of a background task of the screen with this number.
+    BackgroundTask(u32, Outcome),
     /// The time for a tick has come.
     Tick,
     /// From the thread that has the progress file.
@@ -57,7 +57,7 @@ pub enum Command {
     /// Stop the running job.
     Stop,
     /// Do something with a file for the screen with this number.
-    Errand(u32, Errand),
+    BackgroundTask(u32, BackgroundTask),
     /// Write something of the learner's progress down.
     Keep(Keep),
     /// Draw an imported puzzle, and bring it with [`StoreEvent::Drawn`].
@@ -212,9 +212,9 @@ impl App {
             Event::Terminal(Input::Resize(width, height)) => self.resize(Rect::new(0, 0, width, height)),
             Event::Terminal(_) => Vec::new(),
             Event::Engine(report) => self.engine(report),
-            Event::Errand(number, outcome) => {
+            Event::BackgroundTask(number, outcome) => {
                 match self.stack.iter().position(|open| open.number == number) {
-                    Some(at) => self.tell(at, Msg::Errand(outcome)),
+                    Some(at) => self.tell(at, Msg::BackgroundTask(outcome)),
                     None => Vec::new(),
                 }
             }

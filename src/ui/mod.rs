@@ -6,9 +6,9 @@
 //! [`run`] does what neither of them may: it talks to the terminal, the engine and the clock.
 
 pub mod app;
+pub mod background;
 mod chrome;
 pub mod desk;
-pub mod errand;
 pub mod external;
 pub mod keymap;
 pub mod msg;

@@ -5,8 +5,8 @@ use std::time::Duration;
 use crossterm::event::{KeyEvent, MouseEvent};
 use ratatui::layout::Rect;
 
+use super::background::{BackgroundTask, Outcome};
 use super::desk::{Desk, Keep};
-use super::errand::{Errand, Outcome};
 use super::keymap::Action;
 use super::place::Place;
 use super::theme::PieceStyle;
@@ -40,8 +40,8 @@ pub enum Msg {
     Paste(String),
     /// The time between ticks has passed; only after [`Effect::Ticks`].
     Tick,
-    /// What became of an errand that this screen asked for.
-    Errand(Outcome),
+    /// What became of a background task that this screen asked for.
+    BackgroundTask(Outcome),
     /// News of the job that this screen started last. What concerns older jobs never arrives.
     Engine(News),
     /// A job of another screen took the place of this screen's: nothing more is heard of it. Whoever still wants its
@@ -80,7 +80,7 @@ pub enum Effect {
     /// Keeps something of the learner's progress.
     Keep(Keep),
     /// Does something with a file, and tells what became of it.
-    Errand(Errand),
+    BackgroundTask(BackgroundTask),
     /// Draws an imported puzzle of this theme, or of any, near the learner's rating. [`Msg::Drawn`] brings it.
     Draw {
         /// What it has to be about.

@@ -8,8 +8,8 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use super::app::{App, Command, Event, Setup};
+use super::background::Outcome;
 use super::desk::Desk;
-use super::errand::Outcome;
 use super::place::Place;
 use super::signals;
 use super::store::{ProgressStore, StoreEvent};
@@ -43,8 +43,8 @@ pub(super) enum Heard {
     Terminal(crossterm::event::Event),
     /// A report of the thinking thread.
     Engine(Report),
-    /// What became of an errand of the screen with this number.
-    Errand(u32, Outcome),
+    /// What became of a background task of the screen with this number.
+    BackgroundTask(u32, Outcome),
     /// From the thread that has the progress file.
     Store(StoreEvent),
     /// Settings were saved, in a file that is named, or were not.
@@ -238,7 +238,7 @@ impl Shell {
         let event = match heard {
             Heard::Terminal(event) => Event::Terminal(event),
             Heard::Engine(report) => Event::Engine(report),
-            Heard::Errand(number, outcome) => Event::Errand(number, outcome),
+            Heard::BackgroundTask(number, outcome) => Event::BackgroundTask(number, outcome),
             Heard::Store(told) => Event::Store(told),
             Heard::Saved(done) => {
                 self.app.saved(done);
@@ -281,11 +281,11 @@ impl Shell {
                     }
                 }
                 Command::Keep(keep) => self.store.keep(keep),
-                Command::Errand(number, errand) => {
+                Command::BackgroundTask(number, task) => {
                     let sender = self.sender.clone();
                     let work = move || {
                         // The loop may have ended, and so will the program.
-                        let _ = sender.send(Heard::Errand(number, errand.run()));
+                        let _ = sender.send(Heard::BackgroundTask(number, task.run()));
                     };
                     std::thread::Builder::new().name("files".into()).stack_size(STACK).spawn(work)?;
                 }

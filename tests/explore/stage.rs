@@ -96,7 +96,7 @@ impl Stage {
                 Effect::Stop => self.asked += 1,
                 Effect::Toast(toast) => self.said.push(toast.text),
                 Effect::Copy(text) => self.copied.push(text),
-                Effect::Errand(errand) => self.tell(Msg::Errand(errand.run())),
+                Effect::BackgroundTask(task) => self.tell(Msg::BackgroundTask(task.run())),
                 Effect::Go(Place::Stored(stored)) => {
                     self.screen = Explore::stored(*stored, &Config::shipped());
                     self.tell(Msg::Resize(self.area));

@@ -103,8 +103,8 @@ impl Desk {
                     self.studying = Some(job);
                 }
                 Command::Stop => self.engine.stop(),
-                Command::Errand(number, errand) => {
-                    self.hear(Event::Errand(number, errand.run()));
+                Command::BackgroundTask(number, task) => {
+                    self.hear(Event::BackgroundTask(number, task.run()));
                 }
                 Command::Copy(text) => self.copied.push(text),
                 Command::Quit { .. } => self.left = true,

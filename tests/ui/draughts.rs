@@ -2,8 +2,8 @@
 
 use cutnode::games::BoardView;
 use cutnode::session::{Session, game, shipped_puzzles};
+use cutnode::tutor::library::LessonLibrary;
 use cutnode::tutor::puzzles::Puzzle;
-use cutnode::tutor::shelf::Shelf;
 use cutnode::ui::Place;
 
 use super::desk::Desk;
@@ -140,8 +140,8 @@ fn a_shot_among_the_puzzles_is_clicked_through() {
 
 #[test]
 fn a_shot_in_a_lesson_is_clicked_through() {
-    let lessons = Shelf::open(None).lessons;
-    let place = lessons.iter().position(|volume| volume.lesson.id == "draughts-quiescence").expect("shipped");
+    let lessons = LessonLibrary::open(None).lessons;
+    let place = lessons.iter().position(|entry| entry.lesson.id == "draughts-quiescence").expect("shipped");
     for size in [SIZE, (160, 50)] {
         let mut desk = Desk::new(Place::Learn, size);
         for _ in 0..place {

@@ -1,7 +1,7 @@
 //! The lessons.
 
 use cutnode::config::Config;
-use cutnode::tutor::shelf::Shelf;
+use cutnode::tutor::library::LessonLibrary;
 use cutnode::ui::Place;
 use cutnode::ui::app::Event;
 use cutnode::ui::desk::Desk as LearnerDesk;
@@ -15,8 +15,8 @@ const SIZE: (u16, u16) = (80, 24);
 
 /// Goes to the lesson on alpha-beta in the list, and opens it.
 fn open(desk: &mut Desk) {
-    let lessons = Shelf::open(None).lessons;
-    let place = lessons.iter().position(|volume| volume.lesson.id == "alpha-beta");
+    let lessons = LessonLibrary::open(None).lessons;
+    let place = lessons.iter().position(|entry| entry.lesson.id == "alpha-beta");
     for _ in 0..place.expect("it is shipped") {
         desk.press("Down");
     }
@@ -68,8 +68,8 @@ fn the_steps_look_as_they_should() {
 
 /// A lesson at one of its steps.
 fn at(lesson: &str, step: &str, size: (u16, u16)) -> Desk {
-    let lessons = Shelf::open(None).lessons;
-    let place = lessons.iter().position(|volume| volume.lesson.id == lesson).expect("it is shipped");
+    let lessons = LessonLibrary::open(None).lessons;
+    let place = lessons.iter().position(|entry| entry.lesson.id == lesson).expect("it is shipped");
     let steps = &lessons[place].lesson.steps;
     let number = steps.iter().position(|known| known.id.value == step).expect("it has the step");
     let mut desk = Desk::new(Place::Learn, size);
@@ -239,31 +239,31 @@ fn one_step_is_not_many() {
 
 #[test]
 fn every_lesson_can_be_gone_through_by_keyboard_with_wrong_answers_and_hints() {
-    let lessons = Shelf::open(None).lessons;
-    for (place, volume) in lessons.iter().enumerate() {
+    let lessons = LessonLibrary::open(None).lessons;
+    for (place, entry) in lessons.iter().enumerate() {
         let mut desk = Desk::new(Place::Learn, SIZE);
         for _ in 0..place {
             desk.press("Down");
         }
         desk.press("Enter");
-        let title = format!("learn · {}", volume.lesson.title);
+        let title = format!("learn · {}", entry.lesson.title);
         assert!(desk.line(0).contains(&title), "{}", desk.text());
         // Hints and wrong answers by the keys of every kind of step, then the solution, then on.
         let mut presses = 0;
         while desk.line(0).contains(&title) {
             presses += 1;
-            assert!(presses <= volume.lesson.steps.len(), "{title}: the end is not reached\n{}", desk.text());
+            assert!(presses <= entry.lesson.steps.len(), "{title}: the end is not reached\n{}", desk.text());
             desk.press("End i ! 1 s * Tab");
         }
-        let summary: String = volume.lesson.summary.chars().take(30).collect();
+        let summary: String = entry.lesson.summary.chars().take(30).collect();
         assert!(desk.text().contains(&summary), "{}", desk.text());
     }
 }
 
 #[test]
 fn a_move_is_made_on_the_board_by_cursor_by_mouse_and_typed() {
-    let lessons = Shelf::open(None).lessons;
-    let place = lessons.iter().position(|volume| volume.lesson.id == "endgames").expect("shipped");
+    let lessons = LessonLibrary::open(None).lessons;
+    let place = lessons.iter().position(|entry| entry.lesson.id == "endgames").expect("shipped");
     let at_mate = |size| {
         let mut desk = Desk::new(Place::Learn, size);
         for _ in 0..place {

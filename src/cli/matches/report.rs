@@ -9,19 +9,19 @@ use serde_json::{Value, json};
 use super::super::output::{write_columns, write_json};
 use crate::arena::elo::Estimate;
 use crate::arena::game::Played;
+use crate::arena::match_score::MatchScore;
 use crate::arena::record::Past;
 use crate::arena::sprt::{Decision, Sprt};
-use crate::arena::standing::Standing;
 use crate::cli::printable::{is_watched, status, stderr};
 use crate::games::Side;
 
-/// The standing result and what is told of it.
+/// The score so far, and what is told of it.
 pub(super) struct Report {
     names: [String; 2],
     games: u64,
     pub(super) sprt: Option<Sprt>,
     json: bool,
-    standing: Standing,
+    score: MatchScore,
     /// How games ended, and how often.
     endings: BTreeMap<String, u64>,
     /// Games that a player lost by a fault or by his time, as told.
@@ -41,7 +41,7 @@ struct Efforts {
     nodes: u64,
 }
 
-/// Where there is no terminal, the standing is told once in so many games.
+/// Where there is no terminal, the score is told once in so many games.
 const SELDOM: u64 = 10;
 
 impl Report {
@@ -51,7 +51,7 @@ impl Report {
             games,
             sprt,
             json,
-            standing: Standing::default(),
+            score: MatchScore::default(),
             endings: BTreeMap::new(),
             faults: Vec::new(),
             before: 0,
@@ -63,7 +63,7 @@ impl Report {
     pub(super) fn take_over(&mut self, past: &[Past]) {
         for game in past {
             self.count(&game.id.round(), game.ending.clone(), game.faulty);
-            self.standing.count(game.id, game.verdict);
+            self.score.count(game.id, game.verdict);
         }
         self.before = past.len();
     }
@@ -76,7 +76,7 @@ impl Report {
             writeln!(stderr(), "game {}: {reason}", game.id.round())?;
         }
         self.count(&game.id.round(), reason, game.at_fault().is_some());
-        self.standing.count(game.id, game.verdict);
+        self.score.count(game.id, game.verdict);
         let own = game.id.first_players_side();
         for (efforts, side) in self.efforts.iter_mut().zip([own, !own]) {
             efforts.add(game, side);
@@ -95,25 +95,24 @@ impl Report {
 
     /// What the sequential test has decided.
     pub(super) fn decision(&self) -> Option<Decision> {
-        self.sprt.and_then(|sprt| sprt.decision(&self.standing.pairs))
+        self.sprt.and_then(|sprt| sprt.decision(&self.score.pairs))
     }
 
     fn progress(&self) -> anyhow::Result<()> {
         let line = self.line();
         if is_watched() {
             status(&line)?;
-        } else if self.standing.games().is_multiple_of(SELDOM) {
+        } else if self.score.games().is_multiple_of(SELDOM) {
             writeln!(stderr(), "{line}")?;
         }
         Ok(())
     }
 
-    /// The standing in a line.
+    /// The score in a line.
     fn line(&self) -> String {
-        let Standing { wins, draws, losses, .. } = self.standing;
-        let mut line =
-            format!("{} of {} games  +{wins} ={draws} −{losses}", self.standing.games(), self.games);
-        if let Some(found) = self.standing.estimate() {
+        let MatchScore { wins, draws, losses, .. } = self.score;
+        let mut line = format!("{} of {} games  +{wins} ={draws} −{losses}", self.score.games(), self.games);
+        if let Some(found) = self.score.estimate() {
             let _ = write!(line, "  Elo {}", signed(found.elo));
             if let Some(certainty) = found.certainty {
                 let superiority = certainty.superiority * 100.0;
@@ -122,7 +121,7 @@ impl Report {
         }
         if let Some(sprt) = self.sprt {
             let (lower, upper) = sprt.bounds();
-            let llr = sprt.llr(&self.standing.pairs);
+            let llr = sprt.llr(&self.score.pairs);
             let _ = write!(line, "  LLR {llr:+.2} ({lower:.2}, {upper:.2})");
         }
         line
@@ -136,7 +135,7 @@ impl Report {
             return Ok(());
         }
         let [first, second] = &self.names;
-        let played = self.standing.games();
+        let played = self.score.games();
         let broken_off = if interrupted { ", broken off" } else { "" };
         let before =
             if self.before > 0 { format!(", {} of them before", self.before) } else { String::new() };
@@ -149,13 +148,12 @@ impl Report {
     }
 
     fn rows(&self) -> Vec<[String; 2]> {
-        let Standing { wins, draws, losses, pairs, .. } = self.standing;
-        let share =
-            self.standing.share().map(|share| format!("  {:.1} %", share * 100.0)).unwrap_or_default();
+        let MatchScore { wins, draws, losses, pairs, .. } = self.score;
+        let share = self.score.share().map(|share| format!("  {:.1} %", share * 100.0)).unwrap_or_default();
         let mut rows = vec![("score", format!("+{wins} ={draws} −{losses}{share}"))];
         let told = pairs.map(|count| count.to_string()).join(" ");
         rows.push(("pairs", format!("{told}  with 0, ½, 1, 1½ and 2 points")));
-        if let Some(found) = self.standing.estimate() {
+        if let Some(found) = self.score.estimate() {
             rows.push(("Elo", elo_text(&found)));
             if let Some(certainty) = found.certainty {
                 rows.push(("LOS", format!("{:.1} %", certainty.superiority * 100.0)));
@@ -178,7 +176,7 @@ impl Report {
 
     fn sprt_text(&self, sprt: &Sprt) -> String {
         let (lower, upper) = sprt.bounds();
-        let llr = sprt.llr(&self.standing.pairs);
+        let llr = sprt.llr(&self.score.pairs);
         let verdict = match self.decision() {
             Some(Decision::H0) => format!("H0 is accepted: not {} Elo stronger", plain(sprt.elo1)),
             Some(Decision::H1) => format!("H1 is accepted: stronger, not just by {} Elo", plain(sprt.elo0)),
@@ -192,8 +190,8 @@ impl Report {
     }
 
     fn object(&self, interrupted: bool) -> Value {
-        let Standing { wins, draws, losses, pairs, .. } = self.standing;
-        let found = self.standing.estimate();
+        let MatchScore { wins, draws, losses, pairs, .. } = self.score;
+        let found = self.score.estimate();
         let certainty = found.and_then(|found| found.certainty);
         let sprt = self.sprt.map(|sprt| {
             let (lower, upper) = sprt.bounds();
@@ -206,8 +204,8 @@ impl Report {
         });
         let efforts = self.efforts.map(|efforts| efforts.object());
         json!({
-            "first": self.names[0], "second": self.names[1], "games": self.standing.games(),
-            "wins": wins, "draws": draws, "losses": losses, "pairs": pairs, "score": self.standing.share(),
+            "first": self.names[0], "second": self.names[1], "games": self.score.games(),
+            "wins": wins, "draws": draws, "losses": losses, "pairs": pairs, "score": self.score.share(),
             // What is infinite or not known is null.
             "elo": found.map(|found| found.elo), "elo_low": certainty.map(|certainty| certainty.low),
             "elo_high": certainty.map(|certainty| certainty.high),

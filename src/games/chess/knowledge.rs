@@ -83,20 +83,20 @@ impl Knowledge for Chess {
         self.key_of(mv)
     }
 
-    fn spoils(&self, mv: ChessMove) -> i32 {
+    fn captured_value(&self, mv: ChessMove) -> i32 {
         let promoted = mv.promotion().map_or(0, |piece| piece.value() - Piece::Pawn.value());
         i32::from(self.victim(mv).map_or(0, Piece::value) + promoted)
     }
 
-    const ROLE_SLOTS: usize = 2 * 6 * 64;
+    const PIECE_TO_INDICES: usize = 2 * 6 * 64;
 
     /// The side, the piece, and the square it goes to.
-    fn role_slot(&self, mv: ChessMove) -> usize {
+    fn piece_to_index(&self, mv: ChessMove) -> usize {
         let piece = self.kind_at(mv.from()).map_or(0, |piece| piece as usize);
         (self.side() as usize * 6 + piece) * 64 + mv.to().index()
     }
 
-    fn exchange_holds(&self, mv: ChessMove, threshold: i32) -> bool {
+    fn see_ge(&self, mv: ChessMove, threshold: i32) -> bool {
         exchange::holds(self, mv, threshold)
     }
 

@@ -59,7 +59,7 @@ impl Ledger for () {
 pub struct Accounts {
     pub(super) key: Key,
     /// What all pieces are worth where they stand, as White sees it.
-    pub(super) standing: Pair,
+    pub(super) psqt: Pair,
     /// Plies since the last capture or pawn move.
     pub(super) halfmoves: u16,
     /// The number of the move to come.
@@ -71,13 +71,13 @@ pub struct Accounts {
 impl Ledger for Accounts {
     fn put(&mut self, side: Side, piece: Piece, square: Square) {
         self.key ^= zobrist::piece(side, piece, square);
-        self.standing += squares::worth(side, piece, square);
+        self.psqt += squares::worth(side, piece, square);
         self.board[square.index()] = Some(piece);
     }
 
     fn take(&mut self, side: Side, piece: Piece, square: Square) {
         self.key ^= zobrist::piece(side, piece, square);
-        self.standing -= squares::worth(side, piece, square);
+        self.psqt -= squares::worth(side, piece, square);
         self.board[square.index()] = None;
     }
 

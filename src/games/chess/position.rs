@@ -62,7 +62,7 @@ impl Chess {
             en_passant: None,
             ledger: Accounts {
                 key: zobrist::castling(setup.rights) ^ turn,
-                standing: Pair::default(),
+                psqt: Pair::default(),
                 halfmoves: setup.halfmoves,
                 fullmove: setup.fullmove,
                 board: [None; 64],
@@ -111,8 +111,8 @@ impl Chess {
     }
 
     /// What all pieces are worth where they stand, as White sees it.
-    pub(super) const fn standing(&self) -> Pair {
-        self.ledger.standing
+    pub(super) const fn psqt(&self) -> Pair {
+        self.ledger.psqt
     }
 
     /// The same position without the accounts.

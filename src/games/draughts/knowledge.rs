@@ -57,7 +57,7 @@ impl Knowledge for Draughts {
         self.worth_of(mv)
     }
 
-    fn spoils(&self, mv: DraughtsMove) -> i32 {
+    fn captured_value(&self, mv: DraughtsMove) -> i32 {
         self.worth_of(mv)
     }
 

@@ -12,7 +12,7 @@ use crate::games::NotationError;
 const DEEPEST: usize = 100;
 
 /// Where the reading of a line stands.
-struct Standing<B> {
+struct Point<B> {
     now: B,
     /// The position before the last move of the line.
     before: Option<B>,
@@ -20,8 +20,8 @@ struct Standing<B> {
 
 /// The lines that are open, the innermost apart.
 struct Lines<G: Portable> {
-    inner: Standing<G::Bare>,
-    outer: SmallVec<[Standing<G::Bare>; 4]>,
+    inner: Point<G::Bare>,
+    outer: SmallVec<[Point<G::Bare>; 4]>,
     /// From this depth on nothing is told, because a move there was wrong or the game is not wanted.
     muted: Option<usize>,
     /// Whether an error was told that makes the game break off.
@@ -52,7 +52,7 @@ impl<G: Portable> Lines<G> {
 
     fn open(&mut self) {
         let now = self.inner.before.as_ref().unwrap_or(&self.inner.now).clone();
-        self.outer.push(std::mem::replace(&mut self.inner, Standing { now, before: None }));
+        self.outer.push(std::mem::replace(&mut self.inner, Point { now, before: None }));
     }
 
     /// False when no variation is open.
@@ -72,7 +72,7 @@ impl<R: Read, G: Portable> Reader<R, G> {
         visitor: &mut impl Visitor<G>,
     ) -> Option<Ended> {
         let mut lines: Lines<G> = Lines {
-            inner: Standing { now: start.bare(), before: None },
+            inner: Point { now: start.bare(), before: None },
             outer: SmallVec::new(),
             muted: (!wanted).then_some(0),
             broken: false,

@@ -14,20 +14,20 @@ pub const CARD: Card = Card {
     name: "Continuation history",
     idea: Some(bibliography::HENRY_2015),
     form: bibliography::STOCKFISH,
-    deviates: "many roles share counters where a game has more than a thousand",
+    deviates: "many moves share counters where a game has more than a thousand",
     summary: "order quiet moves by how often they have cut after the moves that were just played",
     effect: Effect::Cost,
     default: true,
 };
 
-/// Roles beyond this number share the counters of others, or a game with many would need too much memory.
+/// Indices beyond this number share the counters of others, or a game with many would need too much memory.
 const MOST: usize = 1 << 10;
 
-/// A counter for each pair of [`role_slot`](crate::games::Knowledge::role_slot)s.
+/// A counter for each pair of [`piece_to_index`](crate::games::Knowledge::piece_to_index)s.
 #[derive(Clone, Debug)]
 pub struct Continuations {
     counters: Vec<i16>,
-    roles: usize,
+    indices: usize,
 }
 
 /// The counters of the moves after one move.
@@ -41,27 +41,27 @@ impl After<'_> {
     }
 }
 
-/// The number of a role among so many.
-fn shared(role: usize, roles: usize) -> usize {
-    if role < roles { role } else { role % roles }
+/// An index among so many.
+fn shared(index: usize, indices: usize) -> usize {
+    if index < indices { index } else { index % indices }
 }
 
 impl Continuations {
     /// All counters at 0.
     pub fn new(slots: usize) -> Self {
-        let roles = slots.min(MOST);
-        Self { counters: vec![0; roles * roles], roles }
+        let indices = slots.min(MOST);
+        Self { counters: vec![0; indices * indices], indices }
     }
 
     /// The counters of the moves after this one.
     pub fn after(&self, before: usize) -> After<'_> {
-        let start = shared(before, self.roles) * self.roles;
-        After(&self.counters[start..start + self.roles])
+        let start = shared(before, self.indices) * self.indices;
+        After(&self.counters[start..start + self.indices])
     }
 
     fn counter(&mut self, before: usize, now: usize) -> &mut i16 {
-        let index = shared(before, self.roles) * self.roles + shared(now, self.roles);
-        &mut self.counters[index]
+        let place = shared(before, self.indices) * self.indices + shared(now, self.indices);
+        &mut self.counters[place]
     }
 
     /// The move cut after the other in a search of this depth.

@@ -42,6 +42,6 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
     ) -> Option<i32> {
         let margin = margin(G::MAN);
         let on = self.has(Technique::DeltaPruning) && G::ESTIMATES;
-        (on && applies(stand_pat, position.spoils(ranked.mv), window.alpha, margin)).then_some(margin)
+        (on && applies(stand_pat, position.captured_value(ranked.mv), window.alpha, margin)).then_some(margin)
     }
 }

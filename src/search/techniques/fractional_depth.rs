@@ -73,7 +73,7 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
         }
         let kind = if ranked.tactical || child.in_check() {
             Kind::Interesting
-        } else if position.exchange_holds(ranked.mv, 0) {
+        } else if position.see_ge(ranked.mv, 0) {
             Kind::Ordinary
         } else {
             Kind::Dull

@@ -102,16 +102,16 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
         let above = evaluation.units() - call.window.beta.units();
         let reduction =
             self.amounts.null_reduction.map_or_else(|| reduction(call.depth, above, G::MAN), i32::from);
-        self.roles[call.ply + 1] = None;
-        let broken_off = self.broken_off;
+        self.piece_to[call.ply + 1] = None;
+        let truncated = self.truncated;
         let below = call.below(None, Visit::NullMove, Window::zero(call.window.beta - 1), Order::NONE);
         let score = -self.search(&passed, Call { depth: below.depth - reduction, ..below })?;
         let held = call.window.fails_high(score);
         let verify = held && self.has(Technique::VerifiedNullMove) && !call.verified;
         let (by, tag) = (Technique::NullMove, None);
         let cut = held && !verify && self.goes_by(Decision::Shortcut { by, tag });
-        // A pass proves nothing: with a cut the line is broken off, without one it does not count.
-        self.broken_off = broken_off + u64::from(cut);
+        // A pass proves nothing: with a cut the line is truncated, without one it does not count.
+        self.truncated = truncated + u64::from(cut);
         self.observer.note(Note::NullTried { reduction: reduction as u8, score, held, cut });
         // A mate that rests on a pass is not proved: claim β and no more.
         let claimed = if score.is_decisive() { call.window.beta } else { score };

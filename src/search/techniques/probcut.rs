@@ -63,11 +63,11 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
         position.tactical_moves(&mut moves);
         let mut picker = Picker::new(&moves, None, call.ply);
         while let Some(ranked) = picker.pick(self, position) {
-            if !position.exchange_holds(ranked.mv, needed.max(0)) {
+            if !position.see_ge(ranked.mv, needed.max(0)) {
                 continue;
             }
             let child = self.play(position, ranked.mv);
-            self.roles[call.ply + 1] = Some(position.role_slot(ranked.mv));
+            self.piece_to[call.ply + 1] = Some(position.piece_to_index(ranked.mv));
             let order = ranked.order(picker.searched() - 1);
             let below = call.below(Some(ranked.tag), Visit::Probe, raised, order);
             let mut score = -self.quiescence(&child, Call { depth: 0, ..below })?;

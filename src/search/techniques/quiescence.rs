@@ -56,7 +56,7 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
         let mut window = call.window;
         let mut value = Score::LOWEST;
         let mut best = None;
-        let broken_off = self.broken_off;
+        let truncated = self.truncated;
         let responds = position.must_respond();
         let all = responds || position.threatened();
         if all {
@@ -93,7 +93,7 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
             }
             let order = ranked.order(picker.searched() - 1);
             let down = call.below(Some(ranked.tag), Visit::Quiescence, window, order);
-            self.roles[down.ply] = Some(position.role_slot(ranked.mv));
+            self.piece_to[down.ply] = Some(position.piece_to_index(ranked.mv));
             let child = self.play(position, ranked.mv);
             let score = -self.quiescence(&child, down)?;
             value = value.max(score);
@@ -108,7 +108,7 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
                 window.beta = Score::HIGHEST;
             }
         }
-        self.store(position, at_horizon, (value, best), self.broken_off == broken_off);
+        self.store(position, at_horizon, (value, best), self.truncated == truncated);
         Some(value)
     }
 

@@ -51,7 +51,7 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
             return None;
         }
         let allowance = allowance(call.depth, ranked.tactical, G::MAN);
-        (!position.exchange_holds(ranked.mv, -allowance)).then_some(allowance)
+        (!position.see_ge(ranked.mv, -allowance)).then_some(allowance)
     }
 
     /// In quiescence: whether a capture loses material on its square. The order has asked already, where it does.
@@ -61,7 +61,7 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
             && match ranked.reason {
                 OrderReason::LosingCapture => true,
                 OrderReason::Tactical if self.has(Technique::SeeOrder) => false,
-                _ => !position.exchange_holds(ranked.mv, 0),
+                _ => !position.see_ge(ranked.mv, 0),
             }
     }
 }

@@ -75,13 +75,13 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
             selected: None,
             ..call
         };
-        let broken_off = self.broken_off;
+        let truncated = self.truncated;
         let picker = Picker::without(moves, tag, call.ply);
         let score = self.visit(position, asked, |search| {
             search.moves(position, asked, eval, picker).map(|found| found.0)
         })?;
         // The other moves do not count, nor does what was found of a line that does not start with the move.
-        self.broken_off = broken_off;
+        self.truncated = truncated;
         self.forget_line(call.ply);
         Some(NodeEval { singular: (score < threshold).then_some(tag), ..eval })
     }

@@ -67,7 +67,7 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
         let cut = call.ply > 0
             && cuts(stored, call.depth, call.window, self.amounts.entries)
             && self.goes_by(Decision::TableCut);
-        self.broken_off += u64::from(cut && !whole);
+        self.truncated += u64::from(cut && !whole);
         if cut {
             self.tell_reuse(position, call.ply);
         }

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use super::{Kind, NOTHING, Record, StepNode, StepVisit, Steps, What};
 use crate::games::Score;
-use crate::search::{Bound, ListChange, Note, Number, Standing, Window};
+use crate::search::{Bound, ListChange, NodeStatus, Note, Number, Window};
 use crate::trace::names::{seen_by_first, window_to_first};
 
 /// How a run stands.
@@ -49,7 +49,7 @@ pub struct Listed {
     /// The visit of its node.
     pub visit: StepVisit,
     /// Whether it is solved.
-    pub standing: Standing,
+    pub status: NodeStatus,
     /// Its merit.
     pub merit: Score,
 }
@@ -161,10 +161,10 @@ impl Steps {
                     state.base = visit;
                     state.dual = merit == Score::LOWEST;
                 }
-                self.insert(Listed { visit, standing: Standing::Live, merit }, state);
+                self.insert(Listed { visit, status: NodeStatus::Live, merit }, state);
             }
             ListChange::Solved { merit, .. } => {
-                self.insert(Listed { visit, standing: Standing::Solved, merit }, state);
+                self.insert(Listed { visit, status: NodeStatus::Solved, merit }, state);
             }
             ListChange::Taken { .. } => {
                 state.nodes += u64::from(change.is_visit());
@@ -205,12 +205,12 @@ impl Steps {
 
     /// A change of the list as the first side sees it.
     pub(super) fn listed(visit: StepVisit, change: &ListChange) -> Kind {
-        let listed = |standing, merit| Listed { visit, standing, merit };
+        let listed = |status, merit| Listed { visit, status, merit };
         match *change {
-            ListChange::Live { merit, .. } => Kind::Insert(listed(Standing::Live, merit)),
-            ListChange::Solved { merit, .. } => Kind::Insert(listed(Standing::Solved, merit)),
-            ListChange::Taken { standing, merit, .. } => Kind::Take(listed(standing, merit)),
-            ListChange::Struck { standing, merit, .. } => Kind::Strike(listed(standing, merit)),
+            ListChange::Live { merit, .. } => Kind::Insert(listed(NodeStatus::Live, merit)),
+            ListChange::Solved { merit, .. } => Kind::Insert(listed(NodeStatus::Solved, merit)),
+            ListChange::Taken { status, merit, .. } => Kind::Take(listed(status, merit)),
+            ListChange::Struck { status, merit, .. } => Kind::Strike(listed(status, merit)),
             ListChange::Leaf { worth, over: true, .. } => Kind::Value(worth, Note::Ended(worth)),
             ListChange::Leaf { worth, over: false, .. } => Kind::Value(worth, Note::Leaf(worth)),
         }

@@ -1,6 +1,6 @@
 //! What is answered, tried and judged.
 
-use super::{Runner, Standing};
+use super::{Runner, StepStatus};
 use crate::textbook::flawed::Flaw;
 use crate::tutor::check::{Task, reach, tidy};
 use crate::tutor::lesson::{Experiment, Subject};
@@ -39,7 +39,7 @@ impl Runner {
         (record.answer, record.told) = (answer, told);
         record.tries += 1;
         record.mistakes += u32::from(!right);
-        record.standing = if right { Standing::Done } else { Standing::Wrong };
+        record.status = if right { StepStatus::Done } else { StepStatus::Wrong };
         if right {
             self.settle();
         }
@@ -71,7 +71,7 @@ impl Runner {
                     let record = self.here();
                     record.tries += 1;
                     (record.asked, record.shown) = (record.asked + 1, next);
-                    (record.answer, record.standing) = (String::new(), Standing::Open);
+                    (record.answer, record.status) = (String::new(), StepStatus::Open);
                     record.told = question.why;
                 } else {
                     let told = if right { question.why } else { String::new() };
@@ -142,8 +142,8 @@ impl Runner {
                 } else if right {
                     let record = self.here();
                     record.shown = solving.played().len();
-                    (record.standing, record.told) =
-                        (Standing::Open, format!("{} is right. Go on.", mv.text));
+                    (record.status, record.told) =
+                        (StepStatus::Open, format!("{} is right. Go on.", mv.text));
                 } else {
                     self.judge(false, mv.text.clone(), format!("{} does not solve it.", mv.text));
                 }
@@ -194,7 +194,7 @@ impl Runner {
         if fits {
             let text = setup.to_string();
             let record = self.here();
-            (record.answer, record.standing, record.told) = (text, Standing::Open, String::new());
+            (record.answer, record.status, record.told) = (text, StepStatus::Open, String::new());
         }
         fits
     }
@@ -209,8 +209,8 @@ impl Runner {
     pub fn retry(&mut self) {
         let keep_shown = !matches!(self.task(), Task::Predict(_));
         let record = self.here();
-        if record.standing == Standing::Wrong {
-            record.standing = Standing::Open;
+        if record.status == StepStatus::Wrong {
+            record.status = StepStatus::Open;
             if !keep_shown {
                 record.shown = 0;
             }
@@ -278,7 +278,7 @@ impl Runner {
     fn shown(&mut self, answer: String, told: String) {
         let record = self.here();
         (record.answer, record.told) = (answer, told);
-        record.standing = Standing::Shown;
+        record.status = StepStatus::Shown;
         self.show_to_the_end();
         self.settle();
     }

@@ -1,6 +1,6 @@
 //! Exercises: positions drawn by lot, harder or easier as the learner gets on.
 
-use super::{Drawn, Record, Runner, Standing};
+use super::{Drawn, Record, Runner, StepStatus};
 use crate::textbook::Algorithm;
 use crate::tutor::check::Task;
 use crate::tutor::lesson::{Predicted, Subject};
@@ -47,7 +47,7 @@ impl Runner {
         let record = self.here();
         let level = if record.is_clean() {
             (record.level + 1).min(hardest)
-        } else if record.standing == Standing::Done {
+        } else if record.status == StepStatus::Done {
             record.level
         } else {
             record.level.saturating_sub(1)

@@ -1,6 +1,6 @@
 //! Predictions of cuts and their grades, and the hints of a step.
 
-use super::{Runner, Standing};
+use super::{Runner, StepStatus};
 use crate::tutor::check::Task;
 use crate::tutor::figure::Spot;
 use crate::tutor::lesson::{Kind, Predicted};
@@ -35,7 +35,7 @@ impl Runner {
         let moments = self.run()?.moments.len();
         if fresh {
             let record = self.here();
-            record.standing = if grade.is_perfect() { Standing::Done } else { Standing::Wrong };
+            record.status = if grade.is_perfect() { StepStatus::Done } else { StepStatus::Wrong };
             record.tries += 1;
             record.mistakes += u32::from(!grade.is_perfect());
             record.shown = grade.slips.first().map_or(moments, |slip| slip.moment + 1);

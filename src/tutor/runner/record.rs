@@ -9,7 +9,7 @@ use crate::tutor::figure::Spot;
 /// How a step stands.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Standing {
+pub enum StepStatus {
     /// Nothing is settled yet.
     #[default]
     Open,
@@ -50,8 +50,9 @@ impl Review {
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Record {
-    /// How it stands.
-    pub standing: Standing,
+    /// How it stands; called as the first progress files call it.
+    #[serde(rename = "standing")]
+    pub status: StepStatus,
     /// Answers given.
     pub tries: u32,
     /// Those of them that were wrong.
@@ -81,7 +82,7 @@ pub struct Record {
 impl Record {
     /// Nothing is left to do.
     pub fn is_done(&self) -> bool {
-        matches!(self.standing, Standing::Done | Standing::Shown)
+        matches!(self.status, StepStatus::Done | StepStatus::Shown)
     }
 
     /// It was done, whatever was begun again since.
@@ -91,12 +92,12 @@ impl Record {
 
     /// What was predicted or answered has been judged.
     pub fn is_judged(&self) -> bool {
-        self.standing != Standing::Open
+        self.status != StepStatus::Open
     }
 
     /// Solved without a mistake and without a hint.
     pub fn is_clean(&self) -> bool {
-        self.standing == Standing::Done && self.mistakes == 0 && self.hints == 0
+        self.status == StepStatus::Done && self.mistakes == 0 && self.hints == 0
     }
 
     /// What was done is forgotten; what is known of the learner is not.

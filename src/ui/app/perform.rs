@@ -41,7 +41,7 @@ impl App {
                 }
                 vec![Command::Keep(keep)]
             }
-            Effect::Errand(errand) => vec![Command::Errand(number, errand)],
+            Effect::BackgroundTask(task) => vec![Command::BackgroundTask(number, task)],
             Effect::Recall(id) => vec![Command::Recall(number, id)],
             Effect::Draw { theme } => {
                 vec![Command::Draw { screen: number, theme, rating: self.desk.rating.rating as i64 }]

@@ -88,8 +88,8 @@ struct Recalling<'a> {
 }
 
 impl Sink for Recalling<'_> {
-    fn standing(&mut self, position: &Chess) {
-        self.sum.standing(position);
+    fn psqt(&mut self, position: &Chess) {
+        self.sum.psqt(position);
     }
 
     fn pawns(&mut self, position: &Chess) -> Bitboard {

@@ -33,7 +33,7 @@ const SIDES: [Side; 2] = [Side::First, Side::Second];
 
 /// Everything that weights say.
 fn tell(position: &Chess, sink: &mut impl Sink) {
-    sink.standing(position);
+    sink.psqt(position);
     let mut board = Board::new(position);
     board.passed = sink.pawns(position);
     pieces::tell::<White>(&mut board, sink);

@@ -12,7 +12,7 @@ use crate::games::{Coefficients, Side};
 /// What hears of the evaluation, weight by weight.
 pub(super) trait Sink {
     /// All pieces on their squares.
-    fn standing(&mut self, position: &Chess);
+    fn psqt(&mut self, position: &Chess);
 
     /// The pawns, and the passed ones among them.
     fn pawns(&mut self, position: &Chess) -> Bitboard
@@ -65,8 +65,8 @@ impl Sum {
 }
 
 impl Sink for Sum {
-    fn standing(&mut self, position: &Chess) {
-        self.total += position.standing();
+    fn psqt(&mut self, position: &Chess) {
+        self.total += position.psqt();
     }
 
     #[inline]
@@ -139,7 +139,7 @@ impl Counts {
 }
 
 impl Sink for Counts {
-    fn standing(&mut self, position: &Chess) {
+    fn psqt(&mut self, position: &Chess) {
         for square in position.occupied() {
             let Some((side, piece)) = position.piece_at(square) else { continue };
             let seen = if side == Side::First { square } else { square.flipped() };

@@ -158,7 +158,7 @@ impl Explore {
                 self.wanted = wanted;
                 self.hunt(true, None)
             }
-            Chosen::WriteOver => self.over.take().map(Effect::Errand).into_iter().collect(),
+            Chosen::WriteOver => self.over.take().map(Effect::BackgroundTask).into_iter().collect(),
             Chosen::Leave => {
                 self.over = None;
                 vec![]

@@ -44,7 +44,7 @@ use crate::trace::walk::{Row, left_out};
 use crate::trace::{Names, NodeId, Tally, Tree, thousands};
 use crate::tutor::narrate::{Sentence, Subject, narrate};
 use crate::tutor::question::{Fate, why_not};
-use crate::ui::errand::Errand;
+use crate::ui::background::BackgroundTask;
 use crate::ui::keymap::{self, Binding, Context};
 use crate::ui::msg::{Effect, Msg};
 use crate::ui::screen::Screen;
@@ -101,7 +101,7 @@ pub struct Explore {
     work: Option<Work>,
     pick: Option<Pick>,
     /// Writes over a file, if the user wants it.
-    over: Option<Errand>,
+    over: Option<BackgroundTask>,
     statistics: Option<Statistics>,
     /// The figures of this search, once they were asked for.
     counted: Option<Counted>,
@@ -374,7 +374,7 @@ impl Screen for Explore {
             }
             Msg::Engine(news) => return self.hear(news),
             Msg::Tick => return self.go_on(),
-            Msg::Errand(outcome) => return self.came_back(outcome),
+            Msg::BackgroundTask(outcome) => return self.came_back(outcome),
             Msg::Pieces(_) | Msg::Desk(_) | Msg::Drawn(_) | Msg::Shown => {}
         }
         Vec::new()

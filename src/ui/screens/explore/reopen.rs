@@ -9,7 +9,7 @@ use crate::search::techniques::Technique;
 use crate::session::{Method, Request, Session};
 use crate::trace::NodeId;
 use crate::trace::walk::Row;
-use crate::ui::errand::{Errand, Joined};
+use crate::ui::background::{BackgroundTask, Joined};
 use crate::ui::msg::Effect;
 
 impl Explore {
@@ -58,7 +58,7 @@ impl Explore {
         match news {
             News::Done(answer) => {
                 let (tree, again) = (Arc::clone(&self.tree), Box::new(answer.tree.unwrap_or_default()));
-                vec![Effect::Errand(Errand::Join { tree, at, again })]
+                vec![Effect::BackgroundTask(BackgroundTask::Join { tree, at, again })]
             }
             News::Failed(message) => {
                 self.reopening = None;

@@ -3,12 +3,12 @@
 use ratatui::text::Line;
 
 use super::listing::listening;
+use super::open_lesson::OpenLesson;
 use super::question::{hints, question};
-use super::room::Room;
 use super::window;
 use crate::tutor::check::Task;
 use crate::tutor::commentary;
-use crate::tutor::runner::Standing;
+use crate::tutor::runner::StepStatus;
 use crate::tutor::transcript::Event;
 use crate::ui::keymap::Context;
 use crate::ui::theme::{Role, Theme};
@@ -29,22 +29,22 @@ pub(super) struct Foot {
 /// What stands below the figure, and what there is to say once the step is done. Where room is `tight`, short answers
 /// stand beside each other, without empty lines around them; of answers that take more than `height` only those around
 /// the cursor are there.
-pub(super) fn foot(room: &Room, width: u16, tight: bool, height: Option<u16>, theme: &Theme) -> Foot {
-    let runner = room.runner();
+pub(super) fn foot(open: &OpenLesson, width: u16, tight: bool, height: Option<u16>, theme: &Theme) -> Foot {
+    let runner = open.runner();
     let at_end = runner.run().is_none_or(|run| runner.record().shown == run.moments.len());
     let done = runner.record().is_done() && at_end && !runner.stage().after.is_empty();
     let after = if done { prose::lines(&runner.stage().after, width, theme) } else { Vec::new() };
     let plain = |lines| Foot { lines, ..Foot::default() };
-    let mut foot = match (runner.task(), room.context()) {
+    let mut foot = match (runner.task(), open.context()) {
         (Task::Read, _) => Foot::default(),
-        (Task::Listen(_), _) => plain(listening(room, width, theme)),
-        (_, Context::LessonPredict) => plain(marking(room, width, theme)),
+        (Task::Listen(_), _) => plain(listening(open, width, theme)),
+        (_, Context::LessonPredict) => plain(marking(open, width, theme)),
         (Task::Watch(_) | Task::Predict(_), _) | (Task::Quiz(..), Context::LessonWatch) => {
-            plain(moment(room, width, theme))
+            plain(moment(open, width, theme))
         }
         _ => {
             let height = height.map(|height| usize::from(height).saturating_sub(after.len()));
-            question(room, width, tight, height, theme)
+            question(open, width, tight, height, theme)
         }
     };
     if done {
@@ -57,8 +57,8 @@ pub(super) fn foot(room: &Room, width: u16, tight: bool, height: Option<u16>, th
 }
 
 /// Below a prediction that is being made.
-fn marking(room: &Room, width: u16, theme: &Theme) -> Vec<Line<'static>> {
-    let count = room.runner().record().marks.len();
+fn marking(open: &OpenLesson, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+    let count = open.runner().record().marks.len();
     let text = match count {
         0 => {
             "Nothing is marked yet. Go to a node with the arrows or the mouse; Space cuts the line above it."
@@ -69,13 +69,13 @@ fn marking(room: &Room, width: u16, theme: &Theme) -> Vec<Line<'static>> {
     };
     let mut lines = prose::sentence(&text, width, theme.style(Role::Text));
     lines.push(Line::default());
-    lines.extend(hints(room, width, theme));
+    lines.extend(hints(open, width, theme));
     lines
 }
 
 /// Below a run: the window, and what happens; before that, what was right and wrong in a prediction.
-fn moment(room: &Room, width: u16, theme: &Theme) -> Vec<Line<'static>> {
-    let runner = room.runner();
+fn moment(open: &OpenLesson, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+    let runner = open.runner();
     let (Some(exhibit), Some(run), Some(snapshot)) = (runner.exhibit(), runner.run(), runner.snapshot())
     else {
         return Vec::new();
@@ -83,7 +83,7 @@ fn moment(room: &Room, width: u16, theme: &Theme) -> Vec<Line<'static>> {
     let at_slip = runner
         .graded()
         .and_then(|grade| grade.slips.first().map(|slip| slip.moment + 1 == runner.record().shown));
-    let mut lines = verdict(room, at_slip == Some(true), theme);
+    let mut lines = verdict(open, at_slip == Some(true), theme);
     if let (Some(true), Some(text)) = (at_slip, runner.explanation()) {
         lines.extend(prose::sentence(&text, width, theme.style(Role::Text)));
         return lines;
@@ -100,10 +100,10 @@ fn moment(room: &Room, width: u16, theme: &Theme) -> Vec<Line<'static>> {
     lines
 }
 
-fn verdict(room: &Room, at_slip: bool, theme: &Theme) -> Vec<Line<'static>> {
-    let runner = room.runner();
+fn verdict(open: &OpenLesson, at_slip: bool, theme: &Theme) -> Vec<Line<'static>> {
+    let runner = open.runner();
     let Some(grade) = runner.graded() else { return Vec::new() };
-    if runner.record().standing == Standing::Shown {
+    if runner.record().status == StepStatus::Shown {
         let text = "These are the lines that are cut.";
         return vec![Line::styled(text, theme.style(Role::Warn))];
     }

@@ -34,7 +34,7 @@ fn rows(learn: &Learn, area: Rect) -> Rect {
 fn from(learn: &Learn, rows: Rect) -> usize {
     let height = usize::from(rows.height).max(1);
     // The chosen one in the middle, where there is more than fits.
-    let most = learn.shelf.lessons.len().saturating_sub(height);
+    let most = learn.library.lessons.len().saturating_sub(height);
     learn.choice.at.saturating_sub(height / 2).min(most)
 }
 
@@ -43,14 +43,14 @@ pub(super) fn hit(learn: &Learn, area: Rect, column: u16, row: u16) -> Option<us
     let rows = rows(learn, area);
     let inside = rows.contains((column, row).into());
     let at = from(learn, rows) + usize::from(row.saturating_sub(rows.y));
-    (inside && at < learn.shelf.lessons.len()).then_some(at)
+    (inside && at < learn.library.lessons.len()).then_some(at)
 }
 
 pub(super) fn draw(buf: &mut Buffer, area: Rect, learn: &Learn, theme: &Theme) {
     let rows = rows(learn, area);
     draw_head(buf, Rect { height: 1.min(area.height), ..area }, learn, theme);
     let first = from(learn, rows);
-    for (at, row) in (first..learn.shelf.lessons.len()).zip(rows.top()..rows.bottom()) {
+    for (at, row) in (first..learn.library.lessons.len()).zip(rows.top()..rows.bottom()) {
         draw_lesson(buf, Rect { y: row, height: 1, ..rows }, learn, at, theme);
     }
     let foot = Rect { y: rows.bottom() + 1, height: area.bottom().saturating_sub(rows.bottom() + 1), ..rows };
@@ -58,8 +58,8 @@ pub(super) fn draw(buf: &mut Buffer, area: Rect, learn: &Learn, theme: &Theme) {
 }
 
 fn draw_head(buf: &mut Buffer, area: Rect, learn: &Learn, theme: &Theme) {
-    let done = (0..learn.shelf.lessons.len()).filter(|&at| standing(learn, at) == How::Done).count();
-    let of = learn.shelf.lessons.len();
+    let done = (0..learn.library.lessons.len()).filter(|&at| progress_of(learn, at) == How::Done).count();
+    let of = learn.library.lessons.len();
     let due = match learn.due_count() {
         0 => String::new(),
         count => format!(" · {} due again (r)", counted(count, "step")),
@@ -86,10 +86,10 @@ fn settled(lesson: &Lesson, saved: &Saved) -> usize {
     lesson.steps.iter().filter(|step| done(&step.id.value)).count()
 }
 
-fn standing(learn: &Learn, at: usize) -> How {
-    let lesson = &learn.shelf.lessons[at].lesson;
+fn progress_of(learn: &Learn, at: usize) -> How {
+    let lesson = &learn.library.lessons[at].lesson;
     let done = |at: usize| {
-        let lesson = &learn.shelf.lessons[at].lesson;
+        let lesson = &learn.library.lessons[at].lesson;
         learn.saved(at).is_some_and(|saved| settled(lesson, saved) == lesson.steps.len())
     };
     if done(at) {
@@ -99,15 +99,15 @@ fn standing(learn: &Learn, at: usize) -> How {
     if learn.saved(at).is_some_and(begun) {
         return How::Begun;
     }
-    let known = |need: &str| learn.shelf.lessons.iter().position(|volume| volume.lesson.id == need);
+    let known = |need: &str| learn.library.lessons.iter().position(|entry| entry.lesson.id == need);
     let missing = lesson.needs.iter().any(|need| known(&need.value).is_some_and(|need| !done(need)));
     if missing { How::Early } else { How::Ready }
 }
 
 fn draw_lesson(buf: &mut Buffer, area: Rect, learn: &Learn, at: usize, theme: &Theme) {
-    let lesson = &learn.shelf.lessons[at].lesson;
+    let lesson = &learn.library.lessons[at].lesson;
     let chosen = learn.choice.at == at;
-    let how = standing(learn, at);
+    let how = progress_of(learn, at);
     let (sign, role) = match how {
         How::Done => ("✓", Role::Good),
         How::Begun => ("▸", Role::Accent),
@@ -128,9 +128,9 @@ fn draw_lesson(buf: &mut Buffer, area: Rect, learn: &Learn, at: usize, theme: &T
         },
     );
     let width = state.width() as u16;
-    let room = area.width.saturating_sub(width + 4);
+    let open = area.width.saturating_sub(width + 4);
     let title = format!(" {:>2}  {} ", at + 1, lesson.title);
-    buf.set_stringn(area.x + 2.min(area.width), area.y, &title, room.into(), theme.style(text_role));
+    buf.set_stringn(area.x + 2.min(area.width), area.y, &title, open.into(), theme.style(text_role));
     let x = area.right().saturating_sub(width);
     buf.set_stringn(x.max(area.x), area.y, &state, width.into(), theme.style(role));
 }
@@ -139,30 +139,30 @@ fn draw_lesson(buf: &mut Buffer, area: Rect, learn: &Learn, at: usize, theme: &T
 fn about(learn: &Learn, width: u16, theme: &Theme) -> Vec<ratatui::text::Line<'static>> {
     let mut lines = Vec::new();
     if let Some((at, _)) = &learn.opening {
-        let title = &learn.shelf.lessons[*at].lesson.title;
+        let title = &learn.library.lessons[*at].lesson.title;
         lines.extend(prose::sentence(&format!("Opening {title} …"), width, theme.style(Role::Accent)));
     }
     if let Some(refused) = &learn.refused {
         lines.extend(prose::sentence(&format!("✗ {refused}"), width, theme.style(Role::Bad)));
     }
-    if let Some(volume) = learn.shelf.lessons.get(learn.choice.at) {
-        let lesson = &volume.lesson;
+    if let Some(entry) = learn.library.lessons.get(learn.choice.at) {
+        let lesson = &entry.lesson;
         lines.extend(prose::sentence(&lesson.summary, width, theme.style(Role::Title)));
         let title =
-            |need: &str| learn.shelf.find(need).map_or(need.to_string(), |it| it.lesson.title.clone());
+            |need: &str| learn.library.find(need).map_or(need.to_string(), |it| it.lesson.title.clone());
         let needs: Vec<_> = lesson.needs.iter().map(|need| title(&need.value)).collect();
         let needs = if needs.is_empty() { "nothing".into() } else { needs.join(", ") };
         let minutes = counted(lesson.minutes as usize, "minute");
         let text = format!("{} steps, about {minutes}. Needs: {needs}.", lesson.steps.len());
         lines.extend(prose::sentence(&text, width, theme.style(Role::Dim)));
     }
-    if let Some(broken) = learn.shelf.broken.first() {
+    if let Some(broken) = learn.library.broken.first() {
         let first = broken.mistakes.first();
         let first =
             first.map_or_else(String::new, |it| format!(":{}:{}: {}", it.line, it.column, it.message));
         let text = format!("✗ {}{first}", broken.name);
         lines.extend(prose::sentence(&text, width, theme.style(Role::Bad)));
-        let others = learn.shelf.broken.len() - 1;
+        let others = learn.library.broken.len() - 1;
         if others > 0 {
             let text = format!(
                 "✗ … and {} more: cutnode lessons check tells all mistakes.",

@@ -4,9 +4,9 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
-use super::room::Room;
+use super::open_lesson::OpenLesson;
 use crate::games::Side;
-use crate::search::Standing;
+use crate::search::NodeStatus;
 use crate::tutor::check::Task;
 use crate::tutor::figure::{Figure, Spot, figure as number};
 use crate::tutor::workshop::{OnOpen, Told};
@@ -35,8 +35,8 @@ impl Look for Listed<'_> {
         let shape = if node.side == Side::First { "▲" } else { "▼" };
         let name = node.value.map_or_else(|| format!("{shape}{}", node.name), number);
         match self.open.iter().find(|listed| listed.spot == spot) {
-            Some(listed) if node.value.is_some() => (format!("{name}•"), standing_role(listed.standing)),
-            Some(listed) => (format!("{name}:{}", number(listed.merit)), standing_role(listed.standing)),
+            Some(listed) if node.value.is_some() => (format!("{name}•"), status_role(listed.status)),
+            Some(listed) => (format!("{name}:{}", number(listed.merit)), status_role(listed.status)),
             None => (name, if node.value.is_some() { Role::Text } else { Role::Dim }),
         }
     }
@@ -54,17 +54,17 @@ impl Look for Listed<'_> {
     }
 }
 
-fn standing_role(standing: Standing) -> Role {
-    match standing {
-        Standing::Live => Role::Accent,
-        Standing::Solved => Role::Title,
+fn status_role(status: NodeStatus) -> Role {
+    match status {
+        NodeStatus::Live => Role::Accent,
+        NodeStatus::Solved => Role::Title,
     }
 }
 
 /// The lines of a search or a run, as far as they are shown.
-pub(super) fn listening(room: &Room, width: u16, theme: &Theme) -> Vec<Line<'static>> {
-    let Task::Listen(told) = room.runner().task() else { return Vec::new() };
-    let shown = room.runner().record().shown;
+pub(super) fn listening(open: &OpenLesson, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+    let Task::Listen(told) = open.runner().task() else { return Vec::new() };
+    let shown = open.runner().record().shown;
     let head = format!("{shown} of {}", counted(told.len(), "line"));
     let mut lines = vec![Line::styled(head, theme.style(Role::Dim))];
     let newest = &told[..shown.min(told.len())];
@@ -89,7 +89,7 @@ fn open_list(open: &[OnOpen], width: u16, theme: &Theme) -> Vec<Line<'static>> {
         let role = if at == 0 { Role::Selected } else { Role::Text };
         // A node keeps together where the line is broken.
         let text =
-            format!("{} {} {}", node.name, node.standing.word(), number(node.merit)).replace(' ', "\u{a0}");
+            format!("{} {} {}", node.name, node.status.word(), number(node.merit)).replace(' ', "\u{a0}");
         pieces.push((" ".into(), theme.style(Role::Text)));
         pieces.push((format!("\u{a0}{text}\u{a0}"), theme.style(role)));
     }

@@ -5,9 +5,9 @@ mod fits;
 mod foot;
 mod list;
 mod listing;
+mod open_lesson;
 mod panes;
 mod question;
-mod room;
 mod view;
 mod window;
 
@@ -21,8 +21,8 @@ use ratatui::text::Line;
 
 use crate::engine::{Learnt, News};
 use crate::session::CURATOR;
+use crate::tutor::library::LessonLibrary;
 use crate::tutor::runner::{Runner, Saved};
-use crate::tutor::shelf::Shelf;
 use crate::tutor::study::{Studied, Study};
 use crate::tutor::{Mistake, Prepared};
 use crate::ui::desk::{Desk, Keep};
@@ -31,16 +31,16 @@ use crate::ui::msg::{Effect, Msg};
 use crate::ui::screen::Screen;
 use crate::ui::theme::{PieceStyle, Theme};
 use crate::ui::widgets::list::Choice;
-use room::{Room, Wish};
+use open_lesson::{OpenLesson, Wish};
 
 /// The lessons.
 pub struct Learn {
     area: Rect,
-    shelf: Shelf,
+    library: LessonLibrary,
     saved: BTreeMap<String, Saved>,
     choice: Choice,
     /// The lesson that is open.
-    room: Option<Room>,
+    open: Option<OpenLesson>,
     pieces: PieceStyle,
     /// Why the lesson that was to be opened cannot be.
     refused: Option<String>,
@@ -54,16 +54,16 @@ pub struct Learn {
 impl Learn {
     /// The list, with the lesson chosen that was open last.
     pub fn new(desk: &Desk, language: &str) -> Self {
-        let shelf = Shelf::open_in(language, desk.own_lessons.as_deref());
-        let mut choice = Choice::first_of(shelf.lessons.len());
+        let library = LessonLibrary::open_in(language, desk.own_lessons.as_deref());
+        let mut choice = Choice::first_of(library.lessons.len());
         let last = desk.last_lesson.as_deref();
-        choice.at = shelf.lessons.iter().position(|it| Some(it.lesson.id.as_str()) == last).unwrap_or(0);
+        choice.at = library.lessons.iter().position(|it| Some(it.lesson.id.as_str()) == last).unwrap_or(0);
         Self {
             area: Rect::ZERO,
-            shelf,
+            library,
             saved: desk.lessons.clone(),
             choice,
-            room: None,
+            open: None,
             pieces: PieceStyle::default(),
             refused: None,
             today: desk.today,
@@ -80,7 +80,7 @@ impl Learn {
     /// The lesson with this id, open.
     pub fn at(desk: &Desk, language: &str, id: &str) -> Self {
         let mut learn = Self { enter: true, ..Self::new(desk, language) };
-        match learn.shelf.lessons.iter().position(|volume| volume.lesson.id == id) {
+        match learn.library.lessons.iter().position(|entry| entry.lesson.id == id) {
             Some(at) => learn.choice.at = at,
             None => learn.enter = false,
         }
@@ -89,15 +89,15 @@ impl Learn {
 
     /// What is kept of a lesson.
     fn saved(&self, at: usize) -> Option<&Saved> {
-        self.saved.get(&self.shelf.lessons.get(at)?.lesson.id)
+        self.saved.get(&self.library.lessons.get(at)?.lesson.id)
     }
 
     /// Has a lesson made ready, to be opened then; at this step, if one is named.
     fn open(&mut self, at: usize, step: Option<String>) -> Vec<Effect> {
-        let Some(volume) = self.shelf.lessons.get(at) else { return Vec::new() };
+        let Some(entry) = self.library.lessons.get(at) else { return Vec::new() };
         self.choice.at = at;
         self.opening = Some((at, step));
-        vec![Effect::Study(Box::new(Study::Open(Box::new(volume.clone()), CURATOR)))]
+        vec![Effect::Study(Box::new(Study::Open(Box::new(entry.clone()), CURATOR)))]
     }
 
     /// The lesson is ready, or it cannot be.
@@ -108,7 +108,7 @@ impl Learn {
             Err(mistakes) => {
                 let first = mistakes.first();
                 let first = first.map(|it| format!(":{}:{}: {}", it.line, it.column, it.message));
-                let name = &self.shelf.lessons[at].file.name;
+                let name = &self.library.lessons[at].file.name;
                 self.refused = Some(format!("{name}{}", first.unwrap_or_default()));
                 return Vec::new();
             }
@@ -120,24 +120,24 @@ impl Learn {
         runner.set_day(self.today);
         // It is the one that was touched last now, whether anything changes in it or not.
         self.saved.remove(&runner.lesson().lesson.id);
-        let mut room = Room::new(runner, self.area);
-        room.pieces = self.pieces;
+        let mut open = OpenLesson::new(runner, self.area);
+        open.pieces = self.pieces;
         if let Some(step) = step {
-            room.review(&step);
+            open.review(&step);
         }
-        self.room = Some(room);
+        self.open = Some(open);
         self.keep()
     }
 
     /// The first step that is due again, of any lesson.
     fn due(&self) -> Option<(usize, String)> {
         let due = |at: usize| Some((at, self.saved(at)?.due(self.today).next()?.to_string()));
-        (0..self.shelf.lessons.len()).find_map(due)
+        (0..self.library.lessons.len()).find_map(due)
     }
 
     /// How many steps are due again.
     fn due_count(&self) -> usize {
-        (0..self.shelf.lessons.len())
+        (0..self.library.lessons.len())
             .filter_map(|at| self.saved(at))
             .map(|saved| saved.due(self.today).count())
             .sum()
@@ -153,8 +153,8 @@ impl Learn {
 
     /// Asks that what has changed in the open lesson be kept.
     fn keep(&mut self) -> Vec<Effect> {
-        let Some(room) = &self.room else { return Vec::new() };
-        let runner = room.runner();
+        let Some(open) = &self.open else { return Vec::new() };
+        let runner = open.runner();
         let (id, saved) = (runner.lesson().lesson.id.clone(), runner.save());
         if self.saved.get(&id) == Some(&saved) {
             return Vec::new();
@@ -167,18 +167,18 @@ impl Learn {
     /// The open lesson has taken note of something; before that a search was running for it, or not.
     fn after(&mut self, wish: Wish, searched: bool) -> Vec<Effect> {
         let mut effects = self.keep();
-        let searching = self.room.as_ref().is_some_and(|room| room.search.is_some());
-        match self.room.as_mut().and_then(Room::take_study) {
+        let searching = self.open.as_ref().is_some_and(|open| open.search.is_some());
+        match self.open.as_mut().and_then(OpenLesson::take_study) {
             Some(study) => effects.push(Effect::Study(study)),
             // It was stopped, or the step was left.
             None if searched && !searching => effects.push(Effect::Forget),
             None => {}
         }
         if wish == Wish::Leave || wish == Wish::Finish {
-            if let (Wish::Finish, Some(room)) = (wish, &self.room) {
-                effects.push(Effect::say(room.farewell()));
+            if let (Wish::Finish, Some(open)) = (wish, &self.open) {
+                effects.push(Effect::say(open.farewell()));
             }
-            self.room = None;
+            self.open = None;
         }
         effects
     }
@@ -202,8 +202,8 @@ impl Learn {
     }
 
     fn start_over(&mut self) -> Vec<Effect> {
-        let Some(volume) = self.shelf.lessons.get(self.choice.at) else { return Vec::new() };
-        let lesson = &volume.lesson;
+        let Some(entry) = self.library.lessons.get(self.choice.at) else { return Vec::new() };
+        let lesson = &entry.lesson;
         let step = lesson.steps.first().map_or_else(String::new, |step| step.id.value.clone());
         let (id, saved) = (lesson.id.clone(), Saved { step, ..Saved::default() });
         let keep = Keep::Lesson { id: id.clone(), saved: saved.clone(), done: 0, steps: lesson.steps.len() };
@@ -214,8 +214,8 @@ impl Learn {
     /// Nothing is heard any more of what was to be found out.
     fn give_up(&mut self) -> Vec<Effect> {
         self.opening = None;
-        if let Some(room) = &mut self.room {
-            room.search = None;
+        if let Some(open) = &mut self.open {
+            open.search = None;
         }
         Vec::new()
     }
@@ -234,8 +234,8 @@ impl Learn {
                 Studied::Judged(_) | Studied::Stopped => Vec::new(),
             },
             learnt => {
-                if let Some(room) = &mut self.room {
-                    room.hear(learnt);
+                if let Some(open) = &mut self.open {
+                    open.hear(learnt);
                 }
                 self.keep()
             }
@@ -253,27 +253,27 @@ impl Learn {
 
 impl Screen for Learn {
     fn title(&self) -> String {
-        match &self.room {
-            Some(room) => format!("learn · {}", room.runner().lesson().lesson.title),
+        match &self.open {
+            Some(open) => format!("learn · {}", open.runner().lesson().lesson.title),
             None => "learn".into(),
         }
     }
 
     fn keys(&self) -> Vec<&'static Binding> {
-        let here = self.room.as_ref().map_or(Context::Lessons, Room::context);
+        let here = self.open.as_ref().map_or(Context::Lessons, OpenLesson::context);
         let opening = self.opening.is_some().then_some(Context::LessonOpening);
         let all = opening.into_iter().chain([here]).flat_map(keymap::of);
-        let live = |binding: &&Binding| self.room.as_ref().is_none_or(|room| room.is_live(binding.action));
+        let live = |binding: &&Binding| self.open.as_ref().is_none_or(|open| open.is_live(binding.action));
         all.filter(live).collect()
     }
 
     fn typing(&self) -> bool {
-        let takes = |room: &Room| matches!(room.context(), Context::LessonMove | Context::LessonTree);
-        self.room.as_ref().is_some_and(takes)
+        let takes = |open: &OpenLesson| matches!(open.context(), Context::LessonMove | Context::LessonTree);
+        self.open.as_ref().is_some_and(takes)
     }
 
     fn legend(&self, theme: &Theme) -> Vec<Line<'static>> {
-        if self.room.is_some() { view::legend(theme) } else { Vec::new() }
+        if self.open.is_some() { view::legend(theme) } else { Vec::new() }
     }
 
     fn update(&mut self, msg: Msg) -> Vec<Effect> {
@@ -290,9 +290,9 @@ impl Screen for Learn {
             return self.give_up();
         }
         self.refused = None;
-        if let Some(room) = &mut self.room {
-            let searched = room.search.is_some();
-            let wish = room.update(msg);
+        if let Some(open) = &mut self.open {
+            let searched = open.search.is_some();
+            let wish = open.update(msg);
             return self.after(wish, searched);
         }
         match msg {
@@ -308,8 +308,8 @@ impl Screen for Learn {
     }
 
     fn view(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
-        match &self.room {
-            Some(room) => view::draw(buf, area, room, theme),
+        match &self.open {
+            Some(open) => view::draw(buf, area, open, theme),
             None => list::draw(buf, area, self, theme),
         }
     }

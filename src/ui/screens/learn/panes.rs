@@ -3,8 +3,8 @@
 use ratatui::layout::Rect;
 
 use super::foot::foot;
+use super::open_lesson::OpenLesson;
 use super::question::{self, Cells};
-use super::room::Room;
 use crate::tutor::check::Task;
 use crate::ui::theme::{Depth, PieceStyle, Theme, ThemeName};
 use crate::ui::widgets::list::Choice;
@@ -37,7 +37,7 @@ pub(super) struct Panes {
     pub(super) from: usize,
     /// Lines of the foot that do not fit.
     pub(super) over: usize,
-    /// Room is short: the foot is drawn without empty lines.
+    /// OpenLesson is short: the foot is drawn without empty lines.
     pub(super) tight: bool,
     /// How the answers stand beside each other, where they do.
     columns: Option<Cells>,
@@ -48,14 +48,14 @@ impl Panes {
     /// From this width on the text stands beside the figure.
     pub(super) const WIDE: u16 = 120;
 
-    pub(super) fn of(room: &Room, area: Rect) -> Self {
+    pub(super) fn of(open: &OpenLesson, area: Rect) -> Self {
         let inside = Rect { x: area.x + 2.min(area.width), width: area.width.saturating_sub(4), ..area };
         let head = Rect { height: 1.min(area.height), ..inside };
         let body =
             Rect { y: inside.y + 2, height: inside.height.saturating_sub(2), ..inside }.intersection(area);
-        let runner = room.runner();
-        if room.board.is_some() {
-            return Self::with_board(room, area, head, body);
+        let runner = open.runner();
+        if open.board.is_some() {
+            return Self::with_board(open, area, head, body);
         }
         let page = matches!(runner.task(), Task::Bug { by_tree: false, .. });
         let figure =
@@ -65,7 +65,7 @@ impl Panes {
         let width = if wide { COLUMN } else { body.width };
         let text_lines = prose::lines(&runner.stage().text, width, &plain()).len();
         let below = if wide { body.width.saturating_sub(COLUMN + 3) } else { body.width };
-        let said = |tight| foot(room, below, tight, None, &plain()).lines.len() as u16;
+        let said = |tight| foot(open, below, tight, None, &plain()).lines.len() as u16;
         // What stands above the foot at least.
         let gap = u16::from(drawn > 0);
         let above = if wide { drawn + gap } else { drawn + gap * 2 + (text_lines as u16).min(2) };
@@ -94,7 +94,7 @@ impl Panes {
             (text, figure, foot)
         };
         let mut panes = Self { head, text, text_lines, figure, foot, tight, ..Self::bare(area) };
-        panes.aim(room);
+        panes.aim(open);
         panes
     }
 
@@ -120,12 +120,12 @@ impl Panes {
     }
 
     /// The board on the left; text and what is said beside it.
-    fn with_board(room: &Room, area: Rect, head: Rect, body: Rect) -> Self {
+    fn with_board(open: &OpenLesson, area: Rect, head: Rect, body: Rect) -> Self {
         let width = if area.width < Self::WIDE { 32 } else { 60 }.min(body.width);
         let board = Rect { width, ..body };
         let side = Rect { x: body.x + width + 2, width: body.width.saturating_sub(width + 2), ..body };
-        let text_lines = prose::lines(&room.runner().stage().text, side.width, &plain()).len();
-        let said = |tight| foot(room, side.width, tight, None, &plain()).lines.len() as u16;
+        let text_lines = prose::lines(&open.runner().stage().text, side.width, &plain()).len();
+        let said = |tight| foot(open, side.width, tight, None, &plain()).lines.len() as u16;
         let tight = said(false) + 1 + (text_lines as u16) > side.height;
         let said = said(tight);
         let spare = side.height.saturating_sub(if said > 0 { said + 1 } else { 0 });
@@ -134,22 +134,22 @@ impl Panes {
         let used = if height > 0 { height + 1 } else { 0 }.min(side.height);
         let foot = Rect { y: side.y + used, height: side.height - used, ..side };
         let mut panes = Self { head, text, text_lines, foot, board, tight, ..Self::bare(area) };
-        panes.aim(room);
+        panes.aim(open);
         panes
     }
 
     /// Finds where the answers are.
-    fn aim(&mut self, room: &Room) {
+    fn aim(&mut self, open: &OpenLesson) {
         let (width, theme) = (self.foot.width, plain());
-        let foot = foot(room, width, self.tight, Some(self.foot.height), &theme);
+        let foot = foot(open, width, self.tight, Some(self.foot.height), &theme);
         self.over = foot.lines.len().saturating_sub(self.foot.height.into());
-        self.from = room.lowered.min(self.over);
-        self.columns = question::columns(room, width, self.tight);
+        self.from = open.lowered.min(self.over);
+        self.columns = question::columns(open, width, self.tight);
         self.answers = (foot.skipped, foot.seen);
-        self.heights = question::option_heights(room, width, &theme);
+        self.heights = question::option_heights(open, width, &theme);
         // Where there is nothing to choose, something may be typed below the question.
         let typed =
-            question::question_lines(room, width, self.tight, &theme).len() + usize::from(!self.tight);
+            question::question_lines(open, width, self.tight, &theme).len() + usize::from(!self.tight);
         let line = if foot.seen > 0 { foot.answers } else { typed };
         self.options = self.foot.y + line as u16;
     }

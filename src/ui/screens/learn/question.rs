@@ -5,16 +5,21 @@ use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
 use super::foot::Foot;
-use super::room::{Board, Room};
+use super::open_lesson::{Board, OpenLesson};
 use super::view::sign;
 use crate::tutor::check::Task;
-use crate::tutor::runner::{Standing, choices};
+use crate::tutor::runner::{StepStatus, choices};
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::prose;
 
 /// What is asked.
-pub(super) fn question_lines(room: &Room, width: u16, tight: bool, theme: &Theme) -> Vec<Line<'static>> {
-    let runner = room.runner();
+pub(super) fn question_lines(
+    open: &OpenLesson,
+    width: u16,
+    tight: bool,
+    theme: &Theme,
+) -> Vec<Line<'static>> {
+    let runner = open.runner();
     let width = width.min(prose::COMFORTABLE);
     let bold = theme.style(Role::Text).add_modifier(Modifier::BOLD);
     let sentence = |text: &str| prose::sentence(text, width, bold);
@@ -40,7 +45,7 @@ pub(super) fn question_lines(room: &Room, width: u16, tight: bool, theme: &Theme
             let mut lines =
                 sentence(&format!("{} with one wrong line. Which is it?", flaw.card().base.card().name));
             // The page takes the room of the figure.
-            if let Some(exhibit) = runner.exhibit().filter(|_| !room.is_wide()) {
+            if let Some(exhibit) = runner.exhibit().filter(|_| !open.is_wide()) {
                 let tree = format!("The tree: {}", exhibit.figure.notation());
                 lines.extend(prose::sentence(&tree, width, theme.style(Role::Dim)));
             }
@@ -54,7 +59,7 @@ pub(super) fn question_lines(room: &Room, width: u16, tight: bool, theme: &Theme
         }
         Task::Play { .. } | Task::Puzzle(_) if runner.record().is_done() => Vec::new(),
         Task::Play { .. } | Task::Puzzle(_) => {
-            let mover = room.board.as_ref().map_or("", Board::mover);
+            let mover = open.board.as_ref().map_or("", Board::mover);
             sentence(&format!("{mover} to move: find the best move."))
         }
         _ => Vec::new(),
@@ -62,8 +67,8 @@ pub(super) fn question_lines(room: &Room, width: u16, tight: bool, theme: &Theme
 }
 
 /// The things to choose from, and whether each is what was chosen last.
-fn choosable(room: &Room) -> Vec<(String, bool)> {
-    let runner = room.runner();
+fn choosable(open: &OpenLesson) -> Vec<(String, bool)> {
+    let runner = open.runner();
     let record = runner.record();
     let judged = |text: &str| record.is_judged() && record.answer == text;
     match runner.task() {
@@ -87,17 +92,23 @@ fn choosable(room: &Room) -> Vec<(String, bool)> {
 /// Answers are never left out further than that.
 const LEAST_ANSWERS: usize = 3;
 
-pub(super) fn question(room: &Room, width: u16, tight: bool, height: Option<usize>, theme: &Theme) -> Foot {
-    let runner = room.runner();
+pub(super) fn question(
+    open: &OpenLesson,
+    width: u16,
+    tight: bool,
+    height: Option<usize>,
+    theme: &Theme,
+) -> Foot {
+    let runner = open.runner();
     let record = runner.record();
-    let mut lines = question_lines(room, width, tight, theme);
-    let mut below = judgement(room, width, theme);
-    below.extend(hints(room, width, theme));
+    let mut lines = question_lines(open, width, tight, theme);
+    let mut below = judgement(open, width, theme);
+    below.extend(hints(open, width, theme));
     if !tight {
         lines.push(Line::default());
         below.insert(0, Line::default());
     }
-    let options = choosable(room);
+    let options = choosable(open);
     if options.is_empty() {
         let (sign, role) = sign(record);
         let answer = if record.is_done() { record.answer.as_str() } else { "" };
@@ -109,18 +120,18 @@ pub(super) fn question(room: &Room, width: u16, tight: bool, height: Option<usiz
         return Foot { lines, ..Foot::default() };
     }
     let answers = lines.len();
-    let all: Vec<Line<'static>> = if let Some(grid) = columns(room, width, tight) {
-        beside(room, &options, grid, theme)
+    let all: Vec<Line<'static>> = if let Some(grid) = columns(open, width, tight) {
+        beside(open, &options, grid, theme)
     } else {
         let each = options.iter().enumerate();
-        each.flat_map(|(at, option)| option_lines(room, at, option, width, theme)).collect()
+        each.flat_map(|(at, option)| option_lines(open, at, option, width, theme)).collect()
     };
     let fits = height.map_or(all.len(), |height| height.saturating_sub(answers + below.len()));
     let seen = fits.max(LEAST_ANSWERS).min(all.len());
     // The answer under the cursor in the middle.
-    let before: usize = match columns(room, width, tight) {
-        Some(grid) => room.option / usize::from(grid.in_line),
-        None => option_heights(room, width, theme).iter().take(room.option).sum(),
+    let before: usize = match columns(open, width, tight) {
+        Some(grid) => open.option / usize::from(grid.in_line),
+        None => option_heights(open, width, theme).iter().take(open.option).sum(),
     };
     let skipped = before.saturating_sub(seen / 2).min(all.len() - seen);
     lines.extend(all.into_iter().skip(skipped).take(seen));
@@ -129,10 +140,10 @@ pub(super) fn question(room: &Room, width: u16, tight: bool, height: Option<usiz
 }
 
 /// Short answers beside each other, as many in a line as there is room for.
-fn beside(room: &Room, options: &[(String, bool)], grid: Cells, theme: &Theme) -> Vec<Line<'static>> {
-    let record = room.runner().record();
+fn beside(open: &OpenLesson, options: &[(String, bool)], grid: Cells, theme: &Theme) -> Vec<Line<'static>> {
+    let record = open.runner().record();
     let cell = |(at, (option, judged)): (usize, &(String, bool))| {
-        let chosen = at == room.option && !record.is_done();
+        let chosen = at == open.option && !record.is_done();
         let role = if chosen { Role::Selected } else { Role::Text };
         let text = format!(" {} {:>2}  {option} ", if chosen { "▸" } else { " " }, at + 1);
         let (sign, judgement) = if *judged { sign(record) } else { ("", Role::Text) };
@@ -147,23 +158,23 @@ fn beside(room: &Room, options: &[(String, bool)], grid: Cells, theme: &Theme) -
 }
 
 /// How many lines each answer takes below the one before it.
-pub(super) fn option_heights(room: &Room, width: u16, theme: &Theme) -> Vec<usize> {
-    let lines = |(at, option): (usize, &(String, bool))| option_lines(room, at, option, width, theme).len();
-    choosable(room).iter().enumerate().map(lines).collect()
+pub(super) fn option_heights(open: &OpenLesson, width: u16, theme: &Theme) -> Vec<usize> {
+    let lines = |(at, option): (usize, &(String, bool))| option_lines(open, at, option, width, theme).len();
+    choosable(open).iter().enumerate().map(lines).collect()
 }
 
 /// One of the answers to choose from.
 fn option_lines(
-    room: &Room,
+    open: &OpenLesson,
     at: usize,
     (option, judged): &(String, bool),
     width: u16,
     theme: &Theme,
 ) -> Vec<Line<'static>> {
-    let runner = room.runner();
+    let runner = open.runner();
     let record = runner.record();
     let numbered = !matches!(runner.task(), Task::Experiment(_));
-    let chosen = at == room.option && !record.is_done();
+    let chosen = at == open.option && !record.is_done();
     let style = theme.style(if chosen { Role::Selected } else { Role::Text });
     let number = if numbered { format!("{:>2}  ", at + 1) } else { String::new() };
     let head = format!(" {} {number}", if chosen { "▸" } else { " " });
@@ -196,9 +207,9 @@ pub(super) struct Cells {
 }
 
 /// How the answers stand beside each other, where they do.
-pub(super) fn columns(room: &Room, width: u16, tight: bool) -> Option<Cells> {
-    let short = matches!(room.runner().task(), Task::Choose { .. } | Task::Quiz(..));
-    let options = choosable(room);
+pub(super) fn columns(open: &OpenLesson, width: u16, tight: bool) -> Option<Cells> {
+    let short = matches!(open.runner().task(), Task::Choose { .. } | Task::Quiz(..));
+    let options = choosable(open);
     let widest = options.iter().map(|(option, _)| option.width()).max().unwrap_or(0) as u16;
     let cell = widest + 11;
     let in_line = (width / cell).min(options.len() as u16);
@@ -206,14 +217,14 @@ pub(super) fn columns(room: &Room, width: u16, tight: bool) -> Option<Cells> {
 }
 
 /// What is said of the answer, or how to give one.
-fn judgement(room: &Room, width: u16, theme: &Theme) -> Vec<Line<'static>> {
-    let runner = room.runner();
+fn judgement(open: &OpenLesson, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+    let runner = open.runner();
     let record = runner.record();
-    if let Some(search) = &room.search {
+    if let Some(search) = &open.search {
         let text = format!("Searching … {}", search.so_far);
         return prose::sentence(&text, width, theme.style(Role::Accent));
     }
-    if let Some(error) = &room.error {
+    if let Some(error) = &open.error {
         return prose::sentence(error, width, theme.style(Role::Bad));
     }
     // The step's own tree, on which the mistake does not show.
@@ -229,26 +240,26 @@ fn judgement(room: &Room, width: u16, theme: &Theme) -> Vec<Line<'static>> {
         Task::Experiment(_) => "Space changes, Enter runs the search.",
         _ => "",
     };
-    let (text, role) = match (record.standing, record.told.as_str()) {
-        (Standing::Wrong, "") => {
+    let (text, role) = match (record.status, record.told.as_str()) {
+        (StepStatus::Wrong, "") => {
             (format!("Not {}. Think again, or ask for a hint.", record.answer), Role::Bad)
         }
-        (Standing::Wrong, told) => (format!("✗ {told}"), Role::Bad),
-        (Standing::Done, told) if !told.is_empty() => (format!("✓ {told}"), Role::Good),
-        (Standing::Shown, told) => (told.to_string(), Role::Warn),
-        (Standing::Open, told) if !told.is_empty() && !matches!(runner.task(), Task::Quiz(..)) => {
+        (StepStatus::Wrong, told) => (format!("✗ {told}"), Role::Bad),
+        (StepStatus::Done, told) if !told.is_empty() => (format!("✓ {told}"), Role::Good),
+        (StepStatus::Shown, told) => (told.to_string(), Role::Warn),
+        (StepStatus::Open, told) if !told.is_empty() && !matches!(runner.task(), Task::Quiz(..)) => {
             (told.to_string(), Role::Good)
         }
-        (Standing::Open, _) if record.hints == 0 => (how.to_string(), Role::Dim),
+        (StepStatus::Open, _) if record.hints == 0 => (how.to_string(), Role::Dim),
         _ => (String::new(), Role::Dim),
     };
     if text.is_empty() { Vec::new() } else { prose::marked(&text, width, theme.style(role)) }
 }
 
-pub(super) fn hints(room: &Room, width: u16, theme: &Theme) -> Vec<Line<'static>> {
-    let (taken, count) = room.runner().hints();
+pub(super) fn hints(open: &OpenLesson, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+    let (taken, count) = open.runner().hints();
     let mut lines = Vec::new();
-    if let (Some(last), false) = (taken.last(), room.runner().record().is_done()) {
+    if let (Some(last), false) = (taken.last(), open.runner().record().is_done()) {
         let text = format!("Hint {} of {count}: {last}", taken.len());
         lines.extend(prose::marked(&text, width, theme.style(Role::Warn)));
     }

@@ -9,11 +9,11 @@ use unicode_width::UnicodeWidthStr;
 use super::foot::foot;
 use super::list::bar;
 use super::listing;
+use super::open_lesson::{Board, OpenLesson};
 use super::panes::Panes;
-use super::room::{Board, Room};
 use crate::games::BoardView;
 use crate::tutor::check::Task;
-use crate::tutor::runner::{Record, Standing};
+use crate::tutor::runner::{Record, StepStatus};
 use crate::ui::keymap::Context;
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::board::{self, Marks};
@@ -21,41 +21,41 @@ use crate::ui::widgets::figure::{self, Drawing, Layout};
 use crate::ui::widgets::list::Choice;
 use crate::ui::widgets::prose;
 
-pub(super) fn draw(buf: &mut Buffer, area: Rect, room: &Room, theme: &Theme) {
-    let panes = Panes::of(room, area);
-    draw_head(buf, panes.head, room, theme);
-    let lines = prose::lines(&room.runner().stage().text, panes.text.width, theme);
-    let more = prose::draw(buf, panes.text, &lines, room.scrolled);
-    if (more || room.scrolled > 0) && panes.text.height > 0 {
+pub(super) fn draw(buf: &mut Buffer, area: Rect, open: &OpenLesson, theme: &Theme) {
+    let panes = Panes::of(open, area);
+    draw_head(buf, panes.head, open, theme);
+    let lines = prose::lines(&open.runner().stage().text, panes.text.width, theme);
+    let more = prose::draw(buf, panes.text, &lines, open.scrolled);
+    if (more || open.scrolled > 0) && panes.text.height > 0 {
         let sign = if more { "↓ PgDn" } else { "↑ PgUp" };
         let column = panes.text.right().saturating_sub(sign.width() as u16);
         buf.set_string(column, panes.text.bottom(), sign, theme.style(Role::Key));
     }
     if panes.figure.height > 0 {
-        draw_figure(buf, panes.figure, room, theme);
+        draw_figure(buf, panes.figure, open, theme);
     }
-    if let Some(board) = &room.board {
-        draw_board(buf, panes.board, board, room, theme);
+    if let Some(board) = &open.board {
+        draw_board(buf, panes.board, board, open, theme);
     }
-    let foot = foot(room, panes.foot.width, panes.tight, Some(panes.foot.height), theme);
+    let foot = foot(open, panes.foot.width, panes.tight, Some(panes.foot.height), theme);
     if prose::draw(buf, panes.foot, &foot.lines, panes.from) && panes.foot.height > 0 {
         let sign = "↓ PgDn";
         let column = panes.foot.right().saturating_sub(sign.width() as u16);
         buf.set_string(column, panes.foot.bottom() - 1, sign, theme.style(Role::Key));
     }
-    if matches!(room.context(), Context::LessonTyping | Context::LessonMove | Context::LessonTree) {
-        let wide = if room.context() == Context::LessonTree { 60 } else { 12 };
+    if matches!(open.context(), Context::LessonTyping | Context::LessonMove | Context::LessonTree) {
+        let wide = if open.context() == Context::LessonTree { 60 } else { 12 };
         let y = panes.options.saturating_sub(panes.from as u16);
         let row = Rect { y, height: 1, width: wide.min(panes.foot.width), ..panes.foot };
-        room.input.view(buf, row.intersection(panes.foot), theme);
+        open.input.view(buf, row.intersection(panes.foot), theme);
     }
-    if let Some(steps) = room.steps {
-        draw_steps(buf, &panes, steps, room, theme);
+    if let Some(steps) = open.steps {
+        draw_steps(buf, &panes, steps, open, theme);
     }
 }
 
-fn draw_board(buf: &mut Buffer, area: Rect, board: &Board, room: &Room, theme: &Theme) {
-    let playing = room.context() == Context::LessonMove;
+fn draw_board(buf: &mut Buffer, area: Rect, board: &Board, open: &OpenLesson, theme: &Theme) {
+    let playing = open.context() == Context::LessonMove;
     let marks = Marks {
         last: board.view.last.clone(),
         cursor: playing.then_some(board.cursor),
@@ -73,8 +73,8 @@ fn draw_board(buf: &mut Buffer, area: Rect, board: &Board, room: &Room, theme: &
     }
 }
 
-fn draw_head(buf: &mut Buffer, area: Rect, room: &Room, theme: &Theme) {
-    let runner = room.runner();
+fn draw_head(buf: &mut Buffer, area: Rect, open: &OpenLesson, theme: &Theme) {
+    let runner = open.runner();
     let steps = runner.records().len();
     let progress = format!("{} {}/{steps}", bar(runner.done(), steps, 12), runner.at() + 1);
     let (sign, role) = sign(runner.record());
@@ -90,18 +90,18 @@ fn draw_head(buf: &mut Buffer, area: Rect, room: &Room, theme: &Theme) {
 }
 
 pub(super) fn sign(record: &Record) -> (&'static str, Role) {
-    match record.standing {
-        Standing::Open => ("", Role::Dim),
-        Standing::Wrong => ("✗", Role::Bad),
-        Standing::Done => ("✓", Role::Good),
-        Standing::Shown => ("✓ shown", Role::Warn),
+    match record.status {
+        StepStatus::Open => ("", Role::Dim),
+        StepStatus::Wrong => ("✗", Role::Bad),
+        StepStatus::Done => ("✓", Role::Good),
+        StepStatus::Shown => ("✓ shown", Role::Warn),
     }
 }
 
-fn draw_figure(buf: &mut Buffer, area: Rect, room: &Room, theme: &Theme) {
-    let runner = room.runner();
+fn draw_figure(buf: &mut Buffer, area: Rect, open: &OpenLesson, theme: &Theme) {
+    let runner = open.runner();
     let Some(exhibit) = runner.exhibit() else { return };
-    let predicting = room.context() == Context::LessonPredict;
+    let predicting = open.context() == Context::LessonPredict;
     let asked = matches!(runner.task(), Task::Quiz(..)) && !runner.record().is_done();
     if let Task::Listen(told) = runner.task() {
         return listing::draw(buf, area, &exhibit.figure, told, runner.record().shown, theme);
@@ -116,18 +116,18 @@ fn draw_figure(buf: &mut Buffer, area: Rect, room: &Room, theme: &Theme) {
         }
         _ => None,
     };
-    let focus = if predicting { Some(room.cursor) } else { about.or(at) };
+    let focus = if predicting { Some(open.cursor) } else { about.or(at) };
     let drawing = Drawing {
         figure: &exhibit.figure,
         run: runner.run().zip(snapshot.as_ref()),
         marks: matches!(runner.task(), Task::Predict(_)).then_some(&runner.record().marks),
         grade: grade.as_ref(),
-        cursor: if predicting { Some(room.cursor) } else { about },
+        cursor: if predicting { Some(open.cursor) } else { about },
     };
     figure::draw(buf, &Layout::new(&exhibit.figure, area, focus), &exhibit.figure, &drawing, theme);
 }
 
-fn draw_steps(buf: &mut Buffer, panes: &Panes, steps: Choice, room: &Room, theme: &Theme) {
+fn draw_steps(buf: &mut Buffer, panes: &Panes, steps: Choice, open: &OpenLesson, theme: &Theme) {
     let inner = panes.steps(steps);
     let frame = Rect {
         x: inner.x.saturating_sub(1),
@@ -142,7 +142,7 @@ fn draw_steps(buf: &mut Buffer, panes: &Panes, steps: Choice, room: &Room, theme
         .border_style(theme.style(Role::Focus))
         .title(Span::styled(" steps ", theme.style(Role::Title)))
         .render(frame, buf);
-    let runner = room.runner();
+    let runner = open.runner();
     let from = panes.steps_from(steps);
     let stages = runner.lesson().stages.iter().zip(runner.records()).enumerate().skip(from);
     for ((at, (stage, record)), row) in stages.zip(inner.top()..inner.bottom()) {

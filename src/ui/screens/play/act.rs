@@ -67,7 +67,7 @@ impl Play {
     pub(super) fn finish(&mut self, finish: Option<Finish>) -> Vec<Effect> {
         match finish {
             Some(Finish::Game(filled)) => self.start(filled),
-            Some(Finish::Errand(errand)) => vec![Effect::Errand(errand)],
+            Some(Finish::BackgroundTask(task)) => vec![Effect::BackgroundTask(task)],
             None => Vec::new(),
         }
     }

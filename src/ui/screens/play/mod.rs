@@ -23,8 +23,8 @@ use crate::games::{BoardView, MoveTag, Score, Side};
 use crate::search::Iteration;
 use crate::session::opponent;
 use crate::session::{MoveView, Request, Session};
+use crate::ui::background::Outcome;
 use crate::ui::desk::GameKey;
-use crate::ui::errand::Outcome;
 use crate::ui::external::External;
 use crate::ui::keymap::{self, Action, Binding, Context};
 use crate::ui::msg::{Effect, Msg};
@@ -299,17 +299,19 @@ impl Play {
             // The opponent is asked again when the game is shown; a hint is when the user asks for it.
             Msg::Superseded => self.thinking = None,
             Msg::Tick => return self.tick(),
-            Msg::Errand(Outcome::Answered { number, thought }) => return self.answered(number, thought),
-            Msg::Errand(Outcome::Read(game)) => {
+            Msg::BackgroundTask(Outcome::Answered { number, thought }) => {
+                return self.answered(number, thought);
+            }
+            Msg::BackgroundTask(Outcome::Read(game)) => {
                 if let Mode::Form(form) = &mut self.mode
                     && let Some(filled) = form.read(game)
                 {
                     return self.start(filled);
                 }
             }
-            Msg::Errand(Outcome::Said(Ok(text))) => return vec![Effect::say(text)],
-            Msg::Errand(Outcome::Said(Err(text))) => return vec![Effect::fail(text)],
-            Msg::Desk(_) | Msg::Drawn(_) | Msg::Errand(_) => {}
+            Msg::BackgroundTask(Outcome::Said(Ok(text))) => return vec![Effect::say(text)],
+            Msg::BackgroundTask(Outcome::Said(Err(text))) => return vec![Effect::fail(text)],
+            Msg::Desk(_) | Msg::Drawn(_) | Msg::BackgroundTask(_) => {}
         }
         Vec::new()
     }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::opponents::Foe;
 use super::{Play, Thinking};
 use crate::arena::{Clocks, Fault, Thought, TimeControl};
-use crate::ui::errand::Errand;
+use crate::ui::background::BackgroundTask;
 use crate::ui::external::External;
 use crate::ui::msg::Effect;
 
@@ -42,7 +42,7 @@ impl Play {
         let ask = external.ask(self.game.session().fork(), clocks);
         self.thinking = Some(Thinking::Reply);
         (self.seen, self.reason) = (None, None);
-        vec![Effect::Errand(Errand::Ask(Box::new(ask)))]
+        vec![Effect::BackgroundTask(BackgroundTask::Ask(Box::new(ask)))]
     }
 
     /// The engine has answered.

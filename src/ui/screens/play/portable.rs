@@ -6,7 +6,7 @@ use super::{Mode, Play};
 use crate::games::Side;
 use crate::games::pgn::Ended;
 use crate::session::portable::Told;
-use crate::ui::errand::Errand;
+use crate::ui::background::BackgroundTask;
 use crate::ui::msg::Effect;
 
 impl Play {
@@ -29,7 +29,9 @@ impl Play {
         let written = notation.write(session, &self.told());
         let mut effects = self.leave();
         effects.push(match written {
-            Ok(text) => Effect::Errand(Errand::Append { file: PathBuf::from(name), notation, text }),
+            Ok(text) => {
+                Effect::BackgroundTask(BackgroundTask::Append { file: PathBuf::from(name), notation, text })
+            }
             Err(error) => Effect::fail(error.to_string()),
         });
         effects

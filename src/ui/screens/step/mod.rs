@@ -198,8 +198,12 @@ impl Screen for Stepper {
                 return self.think();
             }
             // What was superseded is begun again above.
-            Msg::Shown | Msg::Superseded | Msg::Pieces(_) | Msg::Desk(_) | Msg::Drawn(_) | Msg::Errand(_) => {
-            }
+            Msg::Shown
+            | Msg::Superseded
+            | Msg::Pieces(_)
+            | Msg::Desk(_)
+            | Msg::Drawn(_)
+            | Msg::BackgroundTask(_) => {}
             Msg::Act(action) => return self.act(action),
             Msg::Key(key) => return self.key(key),
             Msg::Paste(text) => {

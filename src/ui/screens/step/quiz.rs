@@ -3,7 +3,7 @@
 //! A cut is graded edge by edge, and cutting what must be searched is as wrong as searching what is cut.
 
 use crate::games::Score;
-use crate::search::{Bound, Returned, Standing, Window};
+use crate::search::{Bound, NodeStatus, Returned, Window};
 use crate::trace::Names;
 use crate::trace::steps::{Kind, Listed, Steps};
 use crate::tutor::figure::{Figure, figure as number};
@@ -60,7 +60,7 @@ impl Question {
             Kind::Return(Some(returned)) if steps.worth(next.node, run.state.at).is_none() => {
                 questions.push(Self::Value(returned));
             }
-            Kind::Insert(Listed { standing: Standing::Solved, merit, .. }) => {
+            Kind::Insert(Listed { status: NodeStatus::Solved, merit, .. }) => {
                 questions.push(Self::Merit(merit));
             }
             _ => {}

@@ -88,7 +88,7 @@ impl Stepper {
             let path = run.steps.path(run.steps.node(listed.visit));
             let name = if path.is_empty() { "the root".into() } else { self.names().numbered(&path) };
             let (mark, role) = if place == 0 { ("▸", Role::Accent) } else { (" ", Role::Text) };
-            let text = format!("{mark} {:>4}  {:<6}  {name}", number(listed.merit), listed.standing.word());
+            let text = format!("{mark} {:>4}  {:<6}  {name}", number(listed.merit), listed.status.word());
             Line::styled(text, theme.style(role))
         };
         let lines: Vec<_> = states.map(line).collect();

@@ -4,16 +4,19 @@ use std::path::PathBuf;
 
 use crate::session::portable::Notation;
 use crate::session::{GAMES, GameCard};
-use crate::ui::errand::Errand;
+use crate::ui::background::BackgroundTask;
 
 /// What a text begins with that names a file, here and on the command line.
 const FILE: char = '@';
 
-/// The errand that a text asks for; `None` when it names no file.
+/// The task that a text asks for; `None` when it names no file.
 ///
 /// # Errors
 /// When it is not clear which file or game is meant.
-pub(super) fn read(notation: Option<&'static Notation>, text: &str) -> Option<Result<Errand, String>> {
+pub(super) fn read(
+    notation: Option<&'static Notation>,
+    text: &str,
+) -> Option<Result<BackgroundTask, String>> {
     let (name, numbers) = split(text);
     let of_ending = GAMES.iter().filter_map(GameCard::portable).find(|notation| {
         let ending = format!(".{}", notation.name.to_lowercase());
@@ -35,7 +38,7 @@ pub(super) fn read(notation: Option<&'static Notation>, text: &str) -> Option<Re
     Some(match (name, number) {
         ("", _) => Err(format!("behind {FILE} the name of a file must stand")),
         (_, 0) => Err("the games of a file are counted from 1".into()),
-        _ => Ok(Errand::Read { file: path(name), notation, number, ply }),
+        _ => Ok(BackgroundTask::Read { file: path(name), notation, number, ply }),
     })
 }
 
@@ -66,7 +69,7 @@ mod tests {
     fn a_file_is_named_with_the_game_and_the_ply() {
         let chess = game("chess").expect("a game").portable();
         let asked = |text: &str| match read(chess, text) {
-            Some(Ok(Errand::Read { file, notation, number, ply })) => {
+            Some(Ok(BackgroundTask::Read { file, notation, number, ply })) => {
                 format!("{} {} {number} {ply:?}", notation.name, file.display())
             }
             Some(Err(wrong)) => wrong,

@@ -14,7 +14,7 @@ use crate::config::EngineCommand;
 use crate::games::Side;
 use crate::session::{GAMES, GameCard, Session};
 use crate::tutor::opponents::{STEP, reach};
-use crate::ui::errand::Errand;
+use crate::ui::background::BackgroundTask;
 use crate::ui::keymap::Context;
 use crate::ui::widgets::input::Input;
 use crate::ui::widgets::list::Choice;
@@ -62,7 +62,7 @@ pub(super) enum Finish {
     /// A game.
     Game(Filled),
     /// The game has to be read first, and is handed over by [`Form::read`].
-    Errand(Errand),
+    BackgroundTask(BackgroundTask),
 }
 
 /// What the form was filled in with.
@@ -262,7 +262,7 @@ impl Form {
         if self.here.is_none()
             && let Some(asked) = file::read(card.portable(), text)
         {
-            return asked.map_err(|error| self.refuse(error)).ok().map(Finish::Errand);
+            return asked.map_err(|error| self.refuse(error)).ok().map(Finish::BackgroundTask);
         }
         let session = match (self.here.take(), self.opening.chosen()) {
             (Some(session), _) => Ok(session),

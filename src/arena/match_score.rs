@@ -8,7 +8,7 @@ use super::schedule::GameId;
 
 /// The results so far. Games of pairs that are not finished count as games, but not in the statistics.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct Standing {
+pub struct MatchScore {
     /// Games that the first player won.
     pub wins: u64,
     /// Draws.
@@ -21,7 +21,7 @@ pub struct Standing {
     open: BTreeMap<u64, usize>,
 }
 
-impl Standing {
+impl MatchScore {
     /// Counts a game.
     pub fn count(&mut self, game: GameId, verdict: Verdict) {
         let half_points = match verdict.for_side(game.first_players_side()) {
@@ -68,15 +68,15 @@ mod tests {
 
     #[test]
     fn a_pair_counts_when_both_its_games_are_over() {
-        let mut standing = Standing::default();
-        standing.count(GameId(0), Verdict::Win(Side::First));
-        standing.count(GameId(2), Verdict::Draw);
-        assert_eq!((standing.games(), standing.pairs, standing.estimate()), (2, [0; 5], None));
+        let mut score = MatchScore::default();
+        score.count(GameId(0), Verdict::Win(Side::First));
+        score.count(GameId(2), Verdict::Draw);
+        assert_eq!((score.games(), score.pairs, score.estimate()), (2, [0; 5], None));
         // The first player has the second side now, and loses.
-        standing.count(GameId(1), Verdict::Win(Side::First));
-        assert_eq!((standing.wins, standing.draws, standing.losses), (1, 1, 1));
-        assert_eq!((standing.pairs, standing.share()), ([0, 0, 1, 0, 0], Some(0.5)));
-        standing.count(GameId(3), Verdict::Win(Side::Second));
-        assert_eq!(standing.pairs, [0, 0, 1, 1, 0]);
+        score.count(GameId(1), Verdict::Win(Side::First));
+        assert_eq!((score.wins, score.draws, score.losses), (1, 1, 1));
+        assert_eq!((score.pairs, score.share()), ([0, 0, 1, 0, 0], Some(0.5)));
+        score.count(GameId(3), Verdict::Win(Side::Second));
+        assert_eq!(score.pairs, [0, 0, 1, 1, 0]);
     }
 }

@@ -24,7 +24,7 @@ const GLANCE: u64 = 2_000;
 const MISTAKE: f64 = 0.5;
 
 /// The puzzles of game `number` of weak players.
-pub(super) fn dig<G: Knowledge + Present>(plan: &Plan, number: u64, stop: &Stop) -> Option<Vec<Find>> {
+pub(super) fn collect<G: Knowledge + Present>(plan: &Plan, number: u64, stop: &Stop) -> Option<Vec<Find>> {
     let mut rng = StdRng::seed_from_u64(plan.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(number));
     let mut digger = Digger::new(plan, stop);
     let strength = [(); 2].map(|()| WEAK.0 * (WEAK.1 / WEAK.0).powf(rng.random::<f64>()));
@@ -103,7 +103,7 @@ pub(super) fn examine<G: Knowledge + Present>(
     Some(Examined { themes, features, rating: difficulty::rating(&features), doubtful })
 }
 
-/// Goes along a game, and digs where a move was a mistake.
+/// Goes along a game, and collects where a move was a mistake.
 struct Digger<'a> {
     prover: Prover<'a>,
     depth: u8,
@@ -135,13 +135,13 @@ impl<'a> Digger<'a> {
         } else if mistake && let Some(best) = found.best {
             // Most mistakes can be punished in several ways, which is soon seen.
             if self.prover.is_alone(&next, (best, self.score), Limits::nodes(GLANCE))? {
-                self.dig(position, mv, next.clone())?;
+                self.collect(position, mv, next.clone())?;
             }
         }
         Some(next)
     }
 
-    fn dig<G: Knowledge + Present>(&mut self, before: &G, lead: G::Move, start: G) -> Option<()> {
+    fn collect<G: Knowledge + Present>(&mut self, before: &G, lead: G::Move, start: G) -> Option<()> {
         // What comes out depends on the position alone.
         self.prover.forget();
         let Some(proof) = self.prover.solution(Some((before.clone(), lead)), start)? else { return Some(()) };

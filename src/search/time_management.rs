@@ -13,7 +13,7 @@ use crate::games::{MoveTag, Score};
 
 /// What the iterations so far say, in favour of the best move or against it.
 #[derive(Clone, Copy, Default, Debug)]
-pub(super) struct Pace {
+pub(super) struct TimeManagement {
     best: Option<MoveTag>,
     /// Iterations since the best move changed.
     stable: usize,
@@ -22,7 +22,7 @@ pub(super) struct Pace {
     drop: i32,
 }
 
-impl Pace {
+impl TimeManagement {
     /// An iteration is done.
     pub(super) fn hear(&mut self, best: Option<MoveTag>, score: Score, man: i32) {
         self.stable = if self.best == best { self.stable + 1 } else { 0 };
@@ -81,12 +81,12 @@ mod tests {
     #[test]
     fn iterations_are_compared_with_the_one_before() {
         let [a, b] = [1, 2].map(MoveTag::new);
-        let mut pace = Pace::default();
+        let mut time = TimeManagement::default();
         for (best, score) in [(a, 30), (a, 30), (a, -20), (b, -10)] {
-            pace.hear(best, Score::estimate(score), 50);
+            time.hear(best, Score::estimate(score), 50);
         }
-        assert_eq!((pace.stable, pace.drop), (0, -20));
-        pace.hear(b, Score::estimate(-60), 50);
-        assert_eq!((pace.stable, pace.drop), (1, 100));
+        assert_eq!((time.stable, time.drop), (0, -20));
+        time.hear(b, Score::estimate(-60), 50);
+        assert_eq!((time.stable, time.drop), (1, 100));
     }
 }

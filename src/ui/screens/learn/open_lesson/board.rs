@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use super::Room;
+use super::OpenLesson;
 use crate::games::{BoardView, Outcome, Side};
 use crate::session::{MoveView, Session, View, game};
 use crate::tutor::check::Task;
@@ -53,7 +53,7 @@ impl Board {
     }
 }
 
-impl Room {
+impl OpenLesson {
     /// Moves the cursor on the board.
     pub(super) fn aim(&mut self, action: Action) {
         let Some(board) = &mut self.board else { return };

@@ -1,13 +1,13 @@
 //! How a step is answered: choosing, changing, typing, and what Enter does.
 
-use super::{Room, Wish};
+use super::{OpenLesson, Wish};
 use crate::tutor::check::Task;
-use crate::tutor::runner::{Standing, choices};
+use crate::tutor::runner::{StepStatus, choices};
 use crate::ui::keymap::{Action, Context};
 use crate::ui::widgets::list::Choice;
 use crate::ui::widgets::number::counted;
 
-impl Room {
+impl OpenLesson {
     pub(super) fn choose(&mut self, action: Action) {
         let mut choice = Choice { at: self.option, of: self.options().max(1) };
         match action {
@@ -83,7 +83,7 @@ impl Room {
     }
 
     pub(super) fn again(&mut self) {
-        if self.runner.record().standing == Standing::Wrong {
+        if self.runner.record().status == StepStatus::Wrong {
             self.runner.retry();
         } else {
             self.runner.reset_step();

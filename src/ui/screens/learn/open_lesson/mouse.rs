@@ -2,12 +2,12 @@
 
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 
-use super::{Panes, Room, Wish};
+use super::{OpenLesson, Panes, Wish};
 use crate::ui::keymap::{Action, Context};
 use crate::ui::widgets::figure::Layout;
 use crate::ui::widgets::list::Choice;
 
-impl Room {
+impl OpenLesson {
     /// Scrolls the text, and at its end what is said below. How far there is something is known where it is drawn: too
     /// much is not kept.
     pub(super) fn scroll(&mut self, lines: i32) {

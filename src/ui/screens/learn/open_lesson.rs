@@ -40,7 +40,7 @@ pub(super) struct Search {
 }
 
 /// An open lesson.
-pub(super) struct Room {
+pub(super) struct OpenLesson {
     runner: Runner,
     area: Rect,
     /// The node under the cursor of a prediction.
@@ -65,9 +65,9 @@ pub(super) struct Room {
     pub(super) pieces: PieceStyle,
 }
 
-impl Room {
+impl OpenLesson {
     pub(super) fn new(runner: Runner, area: Rect) -> Self {
-        let mut room = Self {
+        let mut open = Self {
             runner,
             area,
             cursor: 0,
@@ -82,8 +82,8 @@ impl Room {
             search: None,
             pieces: PieceStyle::Letters,
         };
-        room.arrive();
-        room
+        open.arrive();
+        open
     }
 
     /// There is room for text beside the figure.

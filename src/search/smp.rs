@@ -4,7 +4,7 @@
 //! histories differ they do not take the same way. There is no other communication, hence the name. Half of the helpers
 //! search one ply deeper than the main thread, a quarter two plies, and so on: whoever is ahead prepares the table for
 //! the next iteration (Østensen, A Complete Chess Engine Parallelized Using Lazy SMP, 2016). The main thread alone
-//! decides, as if it were the only one, so that one thread is the search without a crew, and stays deterministic.
+//! decides, as if it were the only one, so that one thread is the search without a team, and stays deterministic.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering::Relaxed};
@@ -23,7 +23,7 @@ pub const STACK: usize = 64 << 20;
 
 /// What the threads of one search know of each other.
 #[derive(Debug)]
-pub(super) struct Crew {
+pub(super) struct Team {
     dismissed: AtomicBool,
     /// Depth of the main thread's iteration.
     depth: AtomicU8,
@@ -31,60 +31,60 @@ pub(super) struct Crew {
     nodes: Box<[AtomicU64]>,
 }
 
-/// A thread's place in its crew.
+/// One of the threads of a search.
 #[derive(Clone, Debug)]
-pub(super) struct Seat {
-    crew: Arc<Crew>,
+pub(super) struct Worker {
+    team: Arc<Team>,
     number: usize,
 }
 
-impl Seat {
-    /// The main thread's place in a crew of so many; none where it is alone.
+impl Worker {
+    /// The main thread of so many; none where it is alone.
     pub(super) fn main(threads: u16) -> Option<Self> {
         let nodes = (0..threads).map(|_| AtomicU64::new(0)).collect();
-        let crew = Crew { dismissed: AtomicBool::new(false), depth: AtomicU8::new(0), nodes };
-        (threads > 1).then(|| Self { crew: Arc::new(crew), number: 0 })
+        let team = Team { dismissed: AtomicBool::new(false), depth: AtomicU8::new(0), nodes };
+        (threads > 1).then(|| Self { team: Arc::new(team), number: 0 })
     }
 
-    /// The places of the helpers.
+    /// The helpers.
     fn helpers(&self) -> impl Iterator<Item = Self> {
-        (1..self.crew.nodes.len()).map(|number| Self { crew: self.crew.clone(), number })
+        (1..self.team.nodes.len()).map(|number| Self { team: self.team.clone(), number })
     }
 
     /// Tells how many nodes this thread has searched. Those of the others.
     pub(super) fn publish(&self, nodes: u64) -> u64 {
-        self.crew.nodes[self.number].store(nodes, Relaxed);
-        let all: u64 = self.crew.nodes.iter().map(|nodes| nodes.load(Relaxed)).sum();
+        self.team.nodes[self.number].store(nodes, Relaxed);
+        let all: u64 = self.team.nodes.iter().map(|nodes| nodes.load(Relaxed)).sum();
         all.saturating_sub(nodes)
     }
 
     /// The main thread begins an iteration.
     pub(super) fn begin(&self, depth: u8) {
-        self.crew.depth.store(depth, Relaxed);
+        self.team.depth.store(depth, Relaxed);
     }
 
     /// The main thread has its answer.
     pub(super) fn is_dismissed(&self) -> bool {
-        self.crew.dismissed.load(Relaxed)
+        self.team.dismissed.load(Relaxed)
     }
 
     /// The depth of this helper's next iteration.
     fn next_depth(&self, last: u8) -> u8 {
         let ahead = (self.number + 1).trailing_zeros() as u8;
-        self.crew.depth.load(Relaxed).saturating_add(ahead).max(last + 1)
+        self.team.depth.load(Relaxed).saturating_add(ahead).max(last + 1)
     }
 }
 
-/// Dismisses the crew when it goes out of scope, even by a panic: nobody would end the helpers otherwise.
-pub(super) struct Dismiss<'a>(pub(super) &'a Seat);
+/// Dismisses the team when it goes out of scope, even by a panic: nobody would end the helpers otherwise.
+pub(super) struct Dismiss<'a>(pub(super) &'a Worker);
 
 impl Drop for Dismiss<'_> {
     fn drop(&mut self) {
-        self.0.crew.dismissed.store(true, Relaxed);
+        self.0.team.dismissed.store(true, Relaxed);
     }
 }
 
-/// What helpers need besides their seat.
+/// What helpers search, and with what.
 pub(super) struct Work<'a, G> {
     pub(super) position: &'a G,
     pub(super) root: &'a Root<'a>,
@@ -98,30 +98,30 @@ impl<G: Knowledge> Work<'_, G> {
     pub(super) fn start<'scope>(
         &'scope self,
         scope: &'scope Scope<'scope, '_>,
-        seat: &Seat,
+        worker: &Worker,
     ) -> Vec<ScopedJoinHandle<'scope, Counts>> {
         // Whoever reports panics knows the search by the name of its thread.
         let name = std::thread::current().name().unwrap_or("search").to_string();
-        let start = |seat: Seat| {
+        let start = |worker: Worker| {
             let thread = Builder::new().name(name.clone()).stack_size(STACK);
-            thread.spawn_scoped(scope, move || self.help(&seat)).ok()
+            thread.spawn_scoped(scope, move || self.help(&worker)).ok()
         };
-        seat.helpers().filter_map(start).collect()
+        worker.helpers().filter_map(start).collect()
     }
 
-    /// Searches until the crew is dismissed.
-    fn help(&self, seat: &Seat) -> Counts {
+    /// Searches until the team is dismissed.
+    fn help(&self, worker: &Worker) -> Counts {
         let Self { position, root, plan, .. } = *self;
         // Nobody counts the nodes of a helper while the main thread waits for its turn: it does so itself.
         let limits = Limits { nodes: plan.limits.nodes, ..Limits::default() };
-        let clock = Clock::start(limits, self.stop.clone()).seated(Some(seat.clone()));
+        let clock = Clock::start(limits, self.stop.clone()).of_worker(Some(worker.clone()));
         let (mut observer, mut told) = (Silent, |_: Told<'_>, _: &mut Silent| {});
         let mut search =
             Searcher::<G, _>::new(plan.techniques, root.played, self.table, &mut observer, &mut told, clock);
         search.root = RootMoves::of(position, root.only);
         (search.amounts, search.given) = (plan.amounts, plan.window);
         search.deepen_as_helper(position, plan.lines, |last| {
-            Some(seat.next_depth(last)).filter(|&d| d <= MAX_DEPTH)
+            Some(worker.next_depth(last)).filter(|&d| d <= MAX_DEPTH)
         });
         search.counts
     }
@@ -132,9 +132,9 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
         let wanted = usize::from(lines).clamp(1, self.root.count(position).max(1));
         let (mut before, mut last) = (Vec::new(), 0);
         while let Some(depth) = next_depth(last) {
-            let broken_off = self.broken_off;
+            let truncated = self.truncated;
             let (found, stopped) = self.lines(position, depth, &before, wanted);
-            if stopped || self.broken_off == broken_off {
+            if stopped || self.truncated == truncated {
                 return;
             }
             (before, last) = (found, depth);
@@ -148,17 +148,17 @@ mod tests {
 
     #[test]
     fn helpers_are_ahead_of_the_main_thread_and_of_themselves() {
-        let main = Seat::main(5).unwrap();
+        let main = Worker::main(5).unwrap();
         main.begin(7);
         let ahead: Vec<_> = main.helpers().map(|helper| helper.next_depth(0)).collect();
         assert_eq!(ahead, [8, 7, 9, 7]);
         assert!(main.helpers().all(|helper| helper.next_depth(12) == 13));
-        assert!(Seat::main(1).is_none());
+        assert!(Worker::main(1).is_none());
     }
 
     #[test]
     fn nodes_of_the_others_are_summed() {
-        let main = Seat::main(3).unwrap();
+        let main = Worker::main(3).unwrap();
         for (helper, nodes) in main.helpers().zip([10, 20]) {
             helper.publish(nodes);
         }

@@ -82,9 +82,9 @@ pub fn all_files(folder: Option<&Path>) -> (Vec<LessonFile>, Vec<Broken>) {
     (shipped().into_iter().chain(own).collect(), unread)
 }
 
-/// A lesson on the shelf: read, and not yet computed.
+/// A lesson on the library: read, and not yet computed.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Volume {
+pub struct LibraryEntry {
     /// Where it comes from.
     pub file: LessonFile,
     /// What its file says, in the learner's language as far as it is translated.
@@ -93,7 +93,7 @@ pub struct Volume {
     pub translation: Option<LessonFile>,
 }
 
-impl Volume {
+impl LibraryEntry {
     /// The lesson, ready to be taught.
     ///
     /// # Errors
@@ -111,14 +111,14 @@ impl Volume {
 
 /// All lessons.
 #[derive(Clone, Default, Debug)]
-pub struct Shelf {
+pub struct LessonLibrary {
     /// Those that can be read, in the order of the course.
-    pub lessons: Vec<Volume>,
+    pub lessons: Vec<LibraryEntry>,
     /// Those that cannot.
     pub broken: Vec<Broken>,
 }
 
-impl Shelf {
+impl LessonLibrary {
     /// Reads the shipped lessons and those in the learner's folder, if there is one. A broken lesson is told
     /// and hides no other.
     pub fn open(folder: Option<&Path>) -> Self {
@@ -128,10 +128,10 @@ impl Shelf {
     /// The same, in a language as far as there are translations.
     pub fn open_in(language: &str, folder: Option<&Path>) -> Self {
         let translations = translations(language, folder);
-        let mut shelf = Self::default();
+        let mut library = Self::default();
         let mut lessons = BTreeMap::new();
         let (files, unread) = all_files(folder);
-        shelf.broken.extend(unread);
+        library.broken.extend(unread);
         for file in files {
             match parse::lesson(&file.text) {
                 Ok(mut lesson) => {
@@ -139,21 +139,21 @@ impl Shelf {
                     if let Some(translation) = &translation
                         && let Err(mistakes) = translate(&mut lesson, &translation.text)
                     {
-                        shelf.broken.push(Broken { name: translation.name.clone(), mistakes });
+                        library.broken.push(Broken { name: translation.name.clone(), mistakes });
                     }
-                    lessons.insert(lesson.id.clone(), Volume { file, lesson, translation });
+                    lessons.insert(lesson.id.clone(), LibraryEntry { file, lesson, translation });
                 }
-                Err(mistakes) => shelf.broken.push(Broken { name: file.name, mistakes }),
+                Err(mistakes) => library.broken.push(Broken { name: file.name, mistakes }),
             }
         }
-        shelf.lessons = lessons.into_values().collect();
-        shelf.lessons.sort_by(|a, b| (a.lesson.place, &a.lesson.id).cmp(&(b.lesson.place, &b.lesson.id)));
-        shelf
+        library.lessons = lessons.into_values().collect();
+        library.lessons.sort_by(|a, b| (a.lesson.place, &a.lesson.id).cmp(&(b.lesson.place, &b.lesson.id)));
+        library
     }
 
     /// The lesson with an id.
-    pub fn find(&self, id: &str) -> Option<&Volume> {
-        self.lessons.iter().find(|volume| volume.lesson.id == id)
+    pub fn find(&self, id: &str) -> Option<&LibraryEntry> {
+        self.lessons.iter().find(|entry| entry.lesson.id == id)
     }
 }
 

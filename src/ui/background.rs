@@ -43,7 +43,7 @@ impl Form {
 }
 
 /// Work that takes its time.
-pub enum Errand {
+pub enum BackgroundTask {
     /// Keep a search.
     Save {
         /// Where.
@@ -59,7 +59,7 @@ pub enum Errand {
     Export {
         /// Where.
         file: PathBuf,
-        /// As for [`Errand::Save`].
+        /// As for [`BackgroundTask::Save`].
         over: bool,
         /// In which form.
         form: Form,
@@ -115,8 +115,8 @@ pub enum Errand {
 pub enum Outcome {
     /// It is done, or not, and this is to be said.
     Said(Result<String, String>),
-    /// There is such a file already: this errand, which is the same one, writes over it.
-    Exists(PathBuf, Errand),
+    /// There is such a file already: this task, which is the same one, writes over it.
+    Exists(PathBuf, BackgroundTask),
     /// A search was opened.
     Loaded(Box<Stored>),
     /// A game of a file was opened, or why it was not.
@@ -143,13 +143,13 @@ pub struct Joined {
     pub root: Option<NodeId>,
 }
 
-impl std::fmt::Debug for Errand {
+impl std::fmt::Debug for BackgroundTask {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Errand").finish_non_exhaustive()
+        f.debug_struct("BackgroundTask").finish_non_exhaustive()
     }
 }
 
-impl Errand {
+impl BackgroundTask {
     /// Does it.
     pub fn run(self) -> Outcome {
         match self {
