@@ -46,7 +46,11 @@ fn main() -> ExitCode {
 fn grows_slowly(nodes: u64) -> bool {
     let session = GAMES[0].open(Some(POSITION)).expect("the position is well formed");
     let plan = Plan::new(Limits::nodes(nodes));
-    let request = Request { method: Method::Engine, plan, watch: Watch::Record { budget: nodes as usize } };
+    let request = Request {
+        method: Method::Engine,
+        plan,
+        watch: Watch::Record { budget: nodes as usize, followed: true },
+    };
     let area = Rect::new(0, 0, 160, 48);
     let mut bench = Bench {
         screen: Explore::of(session.fork(), &request, &Config::shipped()),
@@ -114,8 +118,11 @@ impl Bench {
     fn new(nodes: u64) -> Self {
         let session = GAMES[0].open(Some(POSITION)).expect("the position is well formed");
         let plan = Plan::new(Limits::nodes(nodes));
-        let request =
-            Request { method: Method::Engine, plan, watch: Watch::Record { budget: nodes as usize } };
+        let request = Request {
+            method: Method::Engine,
+            plan,
+            watch: Watch::Record { budget: nodes as usize, followed: true },
+        };
         let started = Instant::now();
         let answer = session.think(&request, &mut Table::new(plan.hash), &Stop::default(), &mut |_| {});
         let tree = answer.tree.as_ref().expect("it was recorded");

@@ -13,9 +13,11 @@ fn watching(criterion: &mut Criterion) {
     let session = GAMES[0].open(Some(POSITION)).expect("the position is well formed");
     let mut group = criterion.benchmark_group("search to depth 8");
     group.sample_size(10);
-    for (name, watch) in
-        [("silent", Watch::Silent), ("tally", Watch::Tally), ("record", Watch::Record { budget: 5_000_000 })]
-    {
+    for (name, watch) in [
+        ("silent", Watch::Silent),
+        ("tally", Watch::Tally),
+        ("record", Watch::Record { budget: 5_000_000, followed: false }),
+    ] {
         let request = Request { watch, plan: Plan::new(Limits::depth(8)), method: Method::Engine };
         group.bench_function(name, |bencher| {
             bencher.iter(|| {

@@ -12,7 +12,7 @@ use cutnode::tutor::narrate::narrate;
 const MATE: &str = "r1b1kb1r/pppp1ppp/5q2/4n3/3KP3/2N3PN/PPP4P/R1BQ1B1R b kq - 0 1";
 
 fn think(session: &dyn Session, plan: Plan, budget: usize) -> Tree {
-    let request = Request { method: Method::Engine, plan, watch: Watch::Record { budget } };
+    let request = Request { method: Method::Engine, plan, watch: Watch::Record { budget, followed: false } };
     session.think(&request, &mut Table::new(1), &Stop::default(), &mut |_| {}).tree.unwrap()
 }
 

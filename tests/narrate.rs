@@ -49,7 +49,7 @@ fn record_within(slug: &str, position: &str, depth: u8, budget: usize) -> Record
 
 fn recorded_within(slug: &str, position: &str, method: Method, plan: Plan, budget: usize) -> Recorded {
     let session = game(slug).unwrap().open(Some(position)).unwrap();
-    let request = Request { method, plan, watch: Watch::Record { budget } };
+    let request = Request { method, plan, watch: Watch::Record { budget, followed: false } };
     let answer = session.think(&request, &mut Table::new(1), &Stop::default(), &mut |_| {});
     Recorded { session, tree: answer.tree.unwrap(), method }
 }

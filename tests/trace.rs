@@ -19,7 +19,7 @@ fn open(slug: &str, position: &str) -> Box<dyn Session> {
 
 fn record(session: &dyn Session, method: Method, depth: u8, budget: usize) -> Tree {
     let plan = Plan { techniques: Techniques::all(), ..Plan::new(Limits::depth(depth)) };
-    let request = Request { method, plan, watch: Watch::Record { budget } };
+    let request = Request { method, plan, watch: Watch::Record { budget, followed: true } };
     let mut copy = Tree::default();
     let answer = session.think(&request, &mut Table::new(1), &Stop::default(), &mut |progress| {
         if let Progress::Watched(recorder) = progress {
@@ -192,7 +192,7 @@ fn leaves_of_textbook_runs_are_those_that_were_counted() {
         let session = open("tree", position);
         for card in &textbook::CARDS {
             let plan = Plan::new(Limits::depth(depth));
-            let watch = Watch::Record { budget: 1_000_000 };
+            let watch = Watch::Record { budget: 1_000_000, followed: false };
             let request = Request { method: Method::Textbook(card.algorithm), plan, watch };
             let answer = session.think(&request, &mut Table::new(1), &Stop::default(), &mut |_| {});
             let figures = Figures::of(&answer.tree.unwrap());
@@ -211,8 +211,11 @@ fn the_worst_order_is_told_as_leaves_beside_the_minimal_tree() {
     let session = open("tree", "random width=3 depth=4 order=0 seed=3");
     let of = |algorithm| {
         let plan = Plan::new(Limits::depth(4));
-        let request =
-            Request { method: Method::Textbook(algorithm), plan, watch: Watch::Record { budget: 1_000 } };
+        let request = Request {
+            method: Method::Textbook(algorithm),
+            plan,
+            watch: Watch::Record { budget: 1_000, followed: false },
+        };
         let answer = session.think(&request, &mut Table::new(1), &Stop::default(), &mut |_| {});
         (Figures::of(&answer.tree.unwrap()), answer.minimal)
     };
@@ -233,7 +236,7 @@ fn figures_count_every_recorded_node_and_agree_with_the_tally() {
     ] {
         let session = open(slug, position);
         let plan = Plan { techniques: Techniques::all(), ..Plan::new(Limits::depth(depth)) };
-        let watch = Watch::Record { budget: 1_000_000 };
+        let watch = Watch::Record { budget: 1_000_000, followed: false };
         let request = Request { method: Method::Engine, plan, watch };
         let answer = session.think(&request, &mut Table::new(1), &Stop::default(), &mut |_| {});
         let (tree, tally) = (answer.tree.unwrap(), answer.tally.unwrap());
@@ -266,7 +269,7 @@ fn two_searches_stand_side_by_side_node_by_node() {
         let request = Request {
             method: Method::Engine,
             plan: Plan { techniques, ..Plan::new(Limits::depth(5)) },
-            watch: Watch::Record { budget: 1_000_000 },
+            watch: Watch::Record { budget: 1_000_000, followed: false },
         };
         session.think(&request, &mut Table::new(1), &Stop::default(), &mut |_| {}).tree.unwrap()
     };

@@ -19,7 +19,7 @@ const SCHOLAR: &str = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b K
 fn record(slug: &str, position: Option<&str>, method: Method, depth: u8, budget: usize) -> Tree {
     let session = game(slug).unwrap().open(position).unwrap();
     let plan = Plan { techniques: Techniques::all(), ..Plan::new(Limits::depth(depth)) };
-    let request = Request { method, plan, watch: Watch::Record { budget } };
+    let request = Request { method, plan, watch: Watch::Record { budget, followed: false } };
     session.think(&request, &mut Table::new(1), &Stop::default(), &mut |_| {}).tree.unwrap()
 }
 

@@ -89,7 +89,7 @@ impl ExploreArgs {
             return Ok(Place::Stored(Box::new(open_tree(file)?)));
         }
         let plan = self.search.plan_by_settings(config)?;
-        let watch = Watch::Record { budget: config.record };
+        let watch = Watch::Record { budget: config.record, followed: true };
         let request = Request { method: self.search.algorithm, plan, watch };
         Ok(Place::Explain { session: self.position.open(config)?, request })
     }

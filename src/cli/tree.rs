@@ -104,7 +104,7 @@ pub(super) fn run(args: &Args, global: &Global, out: &mut dyn Write) -> anyhow::
         let session = args.position.open(&config)?;
         let budget = args.record.map_or(config.record, |nodes| nodes as usize);
         let (method, plan) = (args.search.algorithm, args.search.plan(&config)?);
-        let request = Request { method, plan, watch: Watch::Record { budget } };
+        let request = Request { method, plan, watch: Watch::Record { budget, followed: false } };
         Subject { args, session, request, answer: None, marks: vec![] }
     };
     if let Some(path) = &args.save {

@@ -62,6 +62,8 @@ pub enum Watch {
     Record {
         /// See [`Recorder::new`].
         budget: usize,
+        /// Whoever asked keeps a copy that grows with the tree.
+        followed: bool,
     },
     /// A textbook algorithm is recorded event by event. It is stopped when there are so many.
     Steps {
@@ -99,7 +101,7 @@ pub enum Progress<'a> {
     Iteration(&'a Iteration),
     /// A search that has been running for a while turns to another move.
     Move(CurrentMove),
-    /// The recorder may be asked for what is new. Comes every thousand nodes or so.
+    /// The recorder of a search that is followed may be asked for what is new. Comes every thousand nodes or so.
     Watched(&'a mut Recorder),
 }
 

@@ -78,7 +78,7 @@ pub fn header(session: &dyn Session, request: &Request, answer: &Answer, marks: 
         nodes: limits.nodes,
         time_ms: limits.time.map(|time| time.as_millis() as u64),
         hash: plan.hash,
-        record: if let Watch::Record { budget } = watch { budget } else { 0 },
+        record: if let Watch::Record { budget, .. } = watch { budget } else { 0 },
         found: found_record(&answer.found),
         tally: answer.tally.as_ref().map(tally_record),
         marks,
@@ -117,7 +117,7 @@ pub fn open(header: &Header) -> Result<Stored, StoredError> {
     };
     let amounts = amounts(&header.amounts)?;
     let plan = Plan { techniques, amounts, hash: header.hash, ..Plan::new(limits) };
-    let request = Request { method, plan, watch: Watch::Record { budget: header.record } };
+    let request = Request { method, plan, watch: Watch::Record { budget: header.record, followed: false } };
     let answer = Answer { tally: header.tally.map(tally), ..Answer::of(found(&header.found)) };
     Ok(Stored { session, request, answer, marks: header.marks.clone() })
 }
@@ -246,7 +246,8 @@ mod tests {
                 ..Amounts::default()
             };
             let plan = Plan { hash: 3, amounts, ..Plan::new(Limits { nodes: Some(70), ..Limits::depth(3) }) };
-            let request = Request { method: Method::Engine, plan, watch: Watch::Record { budget: 9 } };
+            let request =
+                Request { method: Method::Engine, plan, watch: Watch::Record { budget: 9, followed: false } };
             let answer = session.think(
                 &Request { watch: Watch::Tally, ..request },
                 &mut crate::search::Table::new(1),

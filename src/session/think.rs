@@ -39,10 +39,12 @@ impl<G: Knowledge + Present> Played<G> {
                 let minimal = minimal.then(|| request.minimal_leaves(self, &found)).flatten();
                 Answer { revisits: lines.revisits(), minimal, ..Answer::of(found) }
             }
-            Watch::Record { budget } => {
-                let memory = request.plan.limits.memory.map(|bytes| bytes / Recorder::BYTES);
+            Watch::Record { budget, followed } => {
+                let copies = if followed { 2 } else { 1 };
+                let memory = request.plan.limits.memory.map(|bytes| bytes / (copies * Recorder::BYTES));
                 let recorder = Recorder::new(memory.map_or(budget, |most| most.min(budget)));
-                let mut live = Live { recorder, tally: Tally::default(), report, since: 0 };
+                let offer = if followed { OFFER } else { u32::MAX };
+                let mut live = Live { recorder, tally: Tally::default(), report, offer, since: 0 };
                 let tell = |told: Told<'_>, live: &mut Live<'_>| {
                     (live.report)(told.into());
                 };
@@ -165,11 +167,13 @@ struct Live<'a> {
     recorder: Recorder,
     tally: Tally,
     report: &'a mut dyn FnMut(Progress<'_>),
+    /// Nodes between two offers of the growing tree.
+    offer: u32,
     /// Nodes since it was last offered.
     since: u32,
 }
 
-/// Nodes between two offers of the growing tree.
+/// Nodes between two offers of a tree that is followed.
 const OFFER: u32 = 1_024;
 
 #[expect(
@@ -182,7 +186,7 @@ impl Observer for Live<'_> {
         self.tally.enter(entry);
         self.recorder.enter(entry);
         self.since += 1;
-        if self.since == OFFER {
+        if self.since == self.offer {
             self.since = 0;
             (self.report)(Progress::Watched(&mut self.recorder));
         }

@@ -49,15 +49,23 @@ impl Tree {
                 node.state = node.state.visited(Visit::Reopened);
                 node.size = size;
             }
+            let mut date = None;
             for (below, note) in again.dated_notes(id) {
                 // Its visits have no numbers in this search.
                 if matches!(note, Note::WrittenAt { .. }) {
                     continue;
                 }
-                node.last_run = self.log.write(node.last_run, below, further(note, plies.into()));
+                if date.replace(below) != Some(below) {
+                    self.log.end_run();
+                }
+                let note = further(note, plies.into());
+                if !self.log.go_on(note) {
+                    node.last_run = self.log.begin(node.last_run, below, note);
+                }
             }
             nodes.push(node);
         }
+        self.log.end_run();
         let came = came as u32;
         for node in &mut self.nodes[place as usize..] {
             node.end += came;

@@ -47,24 +47,15 @@ pub(super) type Run = SmallVec<[Note; 6]>;
 #[derive(Clone, PartialEq, Default, Debug)]
 pub(super) struct Log {
     bytes: Vec<u8>,
-    tail: Option<Tail>,
-}
-
-/// The end of a log.
-#[derive(Clone, Copy, PartialEq, Debug)]
-struct Tail {
-    /// Where the last run begins.
-    start: u32,
-    /// How many nodes had been entered below its node.
-    below: u32,
-    note: Note,
+    /// The last note, while its run may go on.
+    tail: Option<Note>,
 }
 
 /// What a log has gained.
 #[derive(Clone, Debug)]
 pub(super) struct More {
     bytes: Vec<u8>,
-    tail: Option<Tail>,
+    tail: Option<Note>,
 }
 
 impl More {
@@ -96,30 +87,37 @@ impl Log {
         room_for(&mut self.bytes, if fits { bytes } else { usize::MAX })
     }
 
-    /// Writes a note of a node below which so many nodes have been entered. `last` is the node's last run, or
-    /// [`NOTHING`]. The node's last run now.
+    /// A node is entered or left: the notes that follow are another's, or have other nodes before them.
     #[inline]
-    pub(super) fn write(&mut self, last: u32, below: u32, note: Note) -> u32 {
-        if let Some(tail) = &mut self.tail
-            && (tail.start, tail.below) == (last, below)
-        {
-            let code = code::write(note, Some(&tail.note));
-            tail.note = note;
-            self.append((code.bytes | u64::from(GOES_ON)).to_le_bytes(), code.length);
-            return last;
-        }
+    pub(super) fn end_run(&mut self) {
+        self.tail = None;
+    }
+
+    /// Writes a note behind the last one, where that is of the same run: whether it was.
+    #[inline]
+    pub(super) fn go_on(&mut self, note: Note) -> bool {
+        let Some(tail) = &mut self.tail else { return false };
+        let code = code::write(note, Some(tail));
+        *tail = note;
+        self.append((code.bytes | u64::from(GOES_ON)).to_le_bytes(), code.length);
+        true
+    }
+
+    /// Begins a run with a note of a node below which so many nodes have been entered. `last` is the node's last run, or
+    /// [`NOTHING`]. The node's last run now.
+    pub(super) fn begin(&mut self, last: u32, below: u32, note: Note) -> u32 {
         let start = self.bytes.len() as u32;
-        self.tail = Some(Tail { start, below, note });
-        self.begin(start, last, below, code::write(note, None));
+        self.tail = Some(note);
+        self.put_first(start, last, below, code::write(note, None));
         start
     }
 
     /// Writes in two bytes that a move was left out like the one before, as most are that have a note: whether it was.
     /// Nothing is called here while there is room.
-    pub(super) fn write_likewise(&mut self, last: u32, below: u32, left_out: LeftOut) -> bool {
+    #[inline]
+    pub(super) fn go_on_likewise(&mut self, left_out: LeftOut) -> bool {
         if let Some(tail) = &self.tail
-            && (tail.start, tail.below) == (last, below)
-            && let Some([kind, rest]) = code::likewise(left_out, &tail.note)
+            && let Some([kind, rest]) = code::likewise(left_out, tail)
         {
             self.append([kind | GOES_ON, rest], 2);
             return true;
@@ -128,7 +126,7 @@ impl Log {
     }
 
     /// Writes the first note of a run.
-    fn begin(&mut self, start: u32, last: u32, below: u32, code: Code) {
+    fn put_first(&mut self, start: u32, last: u32, below: u32, code: Code) {
         if last == NOTHING && below == 0 {
             self.append((code.bytes | u64::from(PLAIN)).to_le_bytes(), code.length);
         } else {
@@ -207,24 +205,26 @@ impl Log {
     /// What is wrong, and at which byte.
     pub(super) fn read(bytes: Vec<u8>, techniques: &[u8]) -> Result<(Self, Starts), (usize, &'static str)> {
         let mut log = Self { bytes, tail: None };
-        // The run that is read: where it begins, how many nodes were below, its last note.
-        let mut tail: Option<Tail> = None;
+        // The last note of the run that is read.
+        let mut tail: Option<Note> = None;
         let mut starts = Starts { bits: vec![0; log.len().div_ceil(64)], count: 0 };
         let mut at = 0;
         while at < log.len() {
             let first = log.bytes[at];
             let start = at;
             let wrong = |what| (start, what);
-            let (run, below, kind, before);
+            let kind;
             if first & GOES_ON == 0 {
                 let head = log.head(at as u32).ok_or(wrong("it is no beginning of notes"))?;
-                (run, below, kind, before) = (at as u32, head.below, head.kind, None);
+                (kind, tail) = (head.kind, None);
                 starts.bits[at / 64] |= 1 << (at % 64);
                 starts.count += 1;
                 at = head.at;
             } else {
-                let tail = tail.ok_or(wrong("it goes on before it has begun"))?;
-                (run, below, kind, before) = (tail.start, tail.below, first & !GOES_ON, Some(tail.note));
+                if tail.is_none() {
+                    return Err(wrong("it goes on before it has begun"));
+                }
+                kind = first & !GOES_ON;
                 at += 1;
             }
             let (length, of_technique) = code::form(kind).ok_or(wrong("there is no such kind of note"))?;
@@ -233,11 +233,10 @@ impl Log {
                 *by = *techniques.get(usize::from(*by)).ok_or(wrong("there is no such technique"))?;
             }
             let rest = log.bytes.get(at..at + length).ok_or(wrong("it is cut short"))?;
-            let (note, _) = code::read(kind, rest, before).map_err(wrong)?;
+            let (note, _) = code::read(kind, rest, tail).map_err(wrong)?;
             at += length;
-            tail = Some(Tail { start: run, below, note });
+            tail = Some(note);
         }
-        log.tail = tail;
         Ok((log, starts))
     }
 }
@@ -362,12 +361,16 @@ mod tests {
         let (mut one, mut other) = (NOTHING, NOTHING);
         for (number, note) in notes().into_iter().enumerate() {
             let below = (number as u32 / 5) * 100_000;
-            let brief = LeftOut::of(&note).is_some_and(|left_out| log.write_likewise(one, below, left_out));
-            if !brief {
-                one = log.write(one, below, note);
+            if number % 5 == 0 {
+                log.end_run();
+            }
+            let brief = LeftOut::of(&note).is_some_and(|left_out| log.go_on_likewise(left_out));
+            if !brief && !log.go_on(note) {
+                one = log.begin(one, below, note);
             }
             if number % 7 == 0 {
-                other = log.write(other, 0, note);
+                other = log.begin(other, 0, note);
+                log.end_run();
             }
         }
         let all = |mut at| {
@@ -384,7 +387,7 @@ mod tests {
         let numbers: Vec<u8> = (0..=255).collect();
         let (again, starts) =
             Log::read(log.bytes().to_vec(), &numbers).unwrap_or_else(|error| panic!("{error:?}"));
-        assert_eq!(again, log);
+        assert_eq!(again.bytes(), log.bytes());
         assert!(starts.count >= 2 + 5 + 3, "{}", starts.count);
     }
 }

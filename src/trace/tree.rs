@@ -288,6 +288,7 @@ impl Tree {
         let id = self.nodes.len() as NodeId;
         let size = self.visited as u32;
         self.visited += 1;
+        self.log.end_run();
         self.nodes.push(Node {
             parent,
             end: id + 1,
@@ -318,21 +319,24 @@ impl Tree {
         Ok(self.nodes.capacity())
     }
 
+    /// A note of the node entered last and not yet left.
     pub(super) fn note(&mut self, id: NodeId, note: Note) {
-        let below = self.nodes.len() as u32 - id - 1;
-        let node = &mut self.nodes[id as usize];
-        node.last_run = self.log.write(node.last_run, below, note);
+        if !self.log.go_on(note) {
+            let below = self.nodes.len() as u32 - id - 1;
+            let node = &mut self.nodes[id as usize];
+            node.last_run = self.log.begin(node.last_run, below, note);
+        }
     }
 
-    /// A move was left out at the node: whether it was written, for the same reason as the one before.
-    pub(super) fn note_likewise(&mut self, id: NodeId, left_out: LeftOut) -> bool {
-        let below = self.nodes.len() as u32 - id - 1;
-        self.log.write_likewise(self.nodes[id as usize].last_run, below, left_out)
+    /// A move was left out at the node entered last: whether it was written, for the same reason as the one before.
+    pub(super) fn note_likewise(&mut self, left_out: LeftOut) -> bool {
+        self.log.go_on_likewise(left_out)
     }
 
     pub(super) fn close(&mut self, id: NodeId, returned: Option<(Returned, Rests)>) {
         let end = self.nodes.len() as NodeId;
         let visited = self.visited as u32;
+        self.log.end_run();
         let node = &mut self.nodes[id as usize];
         node.end = end;
         node.size = visited.wrapping_sub(node.size);

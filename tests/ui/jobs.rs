@@ -11,7 +11,8 @@ use super::desk::Desk;
 fn explorer() -> Desk {
     let session = game("chess").expect("a game").open(None).expect("its start");
     let plan = Plan::new(Limits::depth(60));
-    let request = Request { method: Method::Engine, plan, watch: Watch::Record { budget: 20_000 } };
+    let request =
+        Request { method: Method::Engine, plan, watch: Watch::Record { budget: 20_000, followed: true } };
     let mut desk = Desk::new(Place::Explain { session, request }, (100, 30));
     desk.hear_until(|desk| !desk.text().contains("searching…"));
     desk
@@ -59,7 +60,7 @@ fn the_second_of_two_searches_side_by_side_is_begun_again() {
     let request = Request {
         method: Method::Engine,
         plan: Plan::new(Limits::depth(3)),
-        watch: Watch::Record { budget: 20_000 },
+        watch: Watch::Record { budget: 20_000, followed: true },
     };
     let mut desk = Desk::new(Place::Explain { session, request }, (120, 40));
     desk.settle();

@@ -191,7 +191,7 @@ impl Coach {
         if session.ending().is_some() {
             return vec![Effect::say("the game is over here: there is nothing to search")];
         }
-        let request = request(OPENED, Watch::Record { budget: OPENED as usize }, 1);
+        let request = request(OPENED, Watch::Record { budget: OPENED as usize, followed: false }, 1);
         let mut effects: Vec<_> = self.asked.take().map(|_| Effect::Forget).into_iter().collect();
         effects.push(Effect::Go(Place::Explain { session, request }));
         effects

@@ -13,7 +13,7 @@ use crate::search::{Limits, Plan};
 use crate::session::stored::{self, Stored};
 use crate::session::{Answer, Method, Request, Watch};
 use crate::trace::export::Header as Top;
-use crate::ui::errand::{Errand, Form, Outcome};
+use crate::ui::background::{BackgroundTask, Form, Outcome};
 use crate::ui::msg::Effect;
 use crate::ui::place::Place;
 
@@ -37,7 +37,7 @@ impl Explore {
         let Settings { method, techniques, amounts, .. } = self.settings;
         let limits = Limits { nodes: self.nodes, time: self.time, ..Limits::depth(depth) };
         let plan = Plan { techniques, amounts, hash: self.hash, ..Plan::new(limits) };
-        Request { method, plan, watch: Watch::Record { budget: self.record } }
+        Request { method, plan, watch: Watch::Record { budget: self.record, followed: true } }
     }
 
     /// Keeps the search in a file, or writes the node under the cursor: the name says which.
@@ -54,7 +54,7 @@ impl Explore {
             let line = session.plain_texts(&self.tree.line(root));
             let top = Top { game: session.game().slug, position: session.view().notation, techniques, line };
             let tree = Arc::clone(&self.tree);
-            return vec![Effect::Errand(Errand::Export {
+            return vec![Effect::BackgroundTask(BackgroundTask::Export {
                 file,
                 over: false,
                 form,
@@ -67,23 +67,23 @@ impl Explore {
         let answer = Answer::counted(found.clone(), *tally);
         let header = stored::header(&*session, &request, &answer, self.marks.clone());
         let (header, tree) = (Box::new(header), Arc::clone(&self.tree));
-        vec![Effect::Errand(Errand::Save { file, over: false, header, tree })]
+        vec![Effect::BackgroundTask(BackgroundTask::Save { file, over: false, header, tree })]
     }
 
     /// Opens a search that was kept.
     pub(super) fn load_file(name: &str) -> Vec<Effect> {
-        vec![Effect::Errand(Errand::Load { file: PathBuf::from(name) })]
+        vec![Effect::BackgroundTask(BackgroundTask::Load { file: PathBuf::from(name) })]
     }
 
     /// There is such a file: whether it is to be written over is asked.
-    fn ask_to_write_over(&mut self, file: &Path, errand: Errand) {
+    fn ask_to_write_over(&mut self, file: &Path, task: BackgroundTask) {
         let entry = |name: &str, says: &str, chosen| Entry {
             name: name.into(),
             word: String::new(),
             says: says.into(),
             chosen,
         };
-        self.over = Some(errand);
+        self.over = Some(task);
         self.pick = Some(Pick::new(
             format!("{} is there already", file.display()),
             vec![
@@ -98,8 +98,8 @@ impl Explore {
         match outcome {
             Outcome::Said(Ok(text)) => vec![Effect::say(text)],
             Outcome::Said(Err(text)) => vec![Effect::fail(text)],
-            Outcome::Exists(file, errand) => {
-                self.ask_to_write_over(&file, errand);
+            Outcome::Exists(file, task) => {
+                self.ask_to_write_over(&file, task);
                 Vec::new()
             }
             Outcome::Joined(joined) => self.joined(joined),
