@@ -81,6 +81,7 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     fn ended(&self) -> Option<Ending>;
 
     /// The draw that the position gives to whoever asks for it, as the fifty-move rule of chess does. As cheap.
+    #[inline]
     fn claimable(&self) -> Option<Ending> {
         None
     }
@@ -97,6 +98,7 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
 
     /// The legal move with this tag, or `None`. Always checked: a tag from a table may stem from another
     /// position.
+    #[inline]
     fn recall(&self, tag: MoveTag) -> Option<Self::Move> {
         self.moves().iter().copied().find(|&mv| self.tag(mv) == tag)
     }
@@ -113,23 +115,27 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// How many lines of exactly `depth` legal moves start here (perft). Only the moves count: a game that is
     /// drawn by a counter goes on, but a position without legal moves ends a line. A game may count faster than
     /// by making every move; the law is that the number is that of [`perft::lines`](super::perft::lines).
+    #[inline]
     fn perft(&self, depth: u32) -> u64 {
         perft::lines(self, depth)
     }
 
     /// How many of the last moves could have been played the other way round: an earlier position can only
     /// have occurred again within so many plies. 0 where positions never recur.
+    #[inline]
     fn reversible_plies(&self) -> usize {
         0
     }
 
     /// The ways to keep a position that can be raced against each other, the slowest first; none for a game that has
     /// only its own.
+    #[inline]
     fn representations() -> &'static [Representation<Self>] {
         &[]
     }
 
     /// How a game ends in this position whose players claim what they may.
+    #[inline]
     fn ending(&self) -> Option<Ending> {
         let stuck = || self.moves().is_empty().then(|| self.no_moves());
         self.ended().or_else(stuck).or_else(|| self.claimable())

@@ -22,6 +22,7 @@ impl MoveTag {
     }
 
     /// The number, at least 1.
+    #[inline]
     pub const fn number(self) -> u16 {
         self.0.get()
     }
@@ -36,6 +37,7 @@ pub struct MoveList<M>(SmallVec<[M; INLINE]>);
 
 impl<M> MoveList<M> {
     /// An empty list.
+    #[inline]
     pub fn new() -> Self {
         Self(SmallVec::new())
     }
@@ -53,6 +55,7 @@ impl<M> MoveList<M> {
     }
 
     /// Forgets all moves and keeps the room.
+    #[inline]
     pub fn clear(&mut self) {
         self.0.clear();
     }
@@ -65,12 +68,14 @@ impl<M> MoveList<M> {
     }
 
     /// Keeps the moves for which `keep` holds, in their order.
+    #[inline]
     pub fn retain(&mut self, mut keep: impl FnMut(&M) -> bool) {
         self.0.retain(|mv| keep(mv));
     }
 }
 
 impl<M> Default for MoveList<M> {
+    #[inline]
     fn default() -> Self {
         Self::new()
     }
@@ -79,12 +84,14 @@ impl<M> Default for MoveList<M> {
 impl<M> Deref for MoveList<M> {
     type Target = [M];
 
+    #[inline]
     fn deref(&self) -> &[M] {
         &self.0
     }
 }
 
 impl<M> DerefMut for MoveList<M> {
+    #[inline]
     fn deref_mut(&mut self) -> &mut [M] {
         &mut self.0
     }
@@ -94,6 +101,7 @@ impl<'a, M> IntoIterator for &'a MoveList<M> {
     type Item = &'a M;
     type IntoIter = std::slice::Iter<'a, M>;
 
+    #[inline]
     fn into_iter(self) -> Self::IntoIter {
         self.0.iter()
     }

@@ -40,16 +40,19 @@ impl Score {
     }
 
     /// The side to move wins `plies` below the root; sooner is more.
+    #[inline]
     pub const fn win_in(plies: usize) -> Self {
         Self(WIN - plies as i32)
     }
 
     /// The side to move has lost `plies` below the root; later is more.
+    #[inline]
     pub const fn loss_in(plies: usize) -> Self {
         Self(plies as i32 - WIN)
     }
 
     /// The value as a plain number, for arithmetic and storage.
+    #[inline]
     pub const fn units(self) -> i32 {
         self.0
     }
@@ -66,22 +69,26 @@ impl Score {
     }
 
     /// −∞ or +∞: the end of an open window, never a value.
+    #[inline]
     pub const fn is_infinite(self) -> bool {
         self.0.abs() == INFINITE
     }
 
     /// A proved win or loss, not an estimate.
+    #[inline]
     pub const fn is_decisive(self) -> bool {
         self.0.abs() > Self::MAX_ESTIMATE && !self.is_infinite()
     }
 
     /// Plies from the root to the end of the game, when the value is decisive.
+    #[inline]
     pub const fn plies_to_end(self) -> Option<usize> {
         if self.is_decisive() { Some((WIN - self.0.abs()) as usize) } else { None }
     }
 
     /// The same value as a root so many plies further up sees it: a proved end is so much further away.
     #[must_use]
+    #[inline]
     pub const fn further(self, plies: i32) -> Self {
         if self.is_decisive() { Self(self.0 - plies * self.0.signum()) } else { self }
     }
@@ -101,6 +108,7 @@ impl Neg for Score {
     type Output = Self;
 
     /// The same value from the other side.
+    #[inline]
     fn neg(self) -> Self {
         Self(-self.0)
     }
@@ -109,6 +117,7 @@ impl Neg for Score {
 impl Add<i32> for Score {
     type Output = Self;
 
+    #[inline]
     fn add(self, units: i32) -> Self {
         Self::from_units(self.0 + units)
     }
@@ -117,6 +126,7 @@ impl Add<i32> for Score {
 impl Sub<i32> for Score {
     type Output = Self;
 
+    #[inline]
     fn sub(self, units: i32) -> Self {
         Self::from_units(self.0 - units)
     }

@@ -27,6 +27,7 @@ pub(super) struct Ranked<M> {
 
 impl<M> Ranked<M> {
     /// The table, or a node like this one, speaks for it.
+    #[inline]
     pub(super) fn is_recommended(&self) -> bool {
         matches!(self.reason, OrderReason::TableMove | OrderReason::Killer | OrderReason::Countermove)
     }
@@ -44,6 +45,7 @@ impl<M> Ranked<M> {
     }
 
     /// As the observer is told.
+    #[inline]
     pub(super) fn order(&self, place: usize) -> Order {
         let figure = self.figure.clamp(i16::MIN.into(), i16::MAX.into()) as i16;
         Order { place: place as u16, reason: self.reason, figure }
@@ -80,32 +82,38 @@ enum Stage {
 
 impl<'m, M: Copy> Picker<'m, M> {
     /// Of these moves. `first` is the move to begin with, if it is among them.
+    #[inline]
     pub(super) fn new(moves: &'m MoveList<M>, first: Option<MoveTag>, ply: usize) -> Self {
         let stage = if first.is_some() { Stage::First } else { Stage::RankTactical };
         Self { moves, first, ply, ranks: Ranks::new(), tried: MoveList::new(), left_out: 0, stage }
     }
 
     /// Of all of these moves but one.
+    #[inline]
     pub(super) fn without(moves: &'m MoveList<M>, first: MoveTag, ply: usize) -> Self {
         Self { stage: Stage::RankTactical, ..Self::new(moves, Some(first), ply) }
     }
 
     /// How many moves there are.
+    #[inline]
     pub(super) fn all(&self) -> usize {
         self.moves.len()
     }
 
     /// How many moves have not been handed out.
+    #[inline]
     pub(super) fn untouched(&self) -> usize {
         self.moves.len() - self.tried.len()
     }
 
     /// The moves handed out so far.
+    #[inline]
     pub(super) fn tried(&self) -> &[Ranked<M>] {
         &self.tried
     }
 
     /// How many of those were to be searched.
+    #[inline]
     pub(super) fn searched(&self) -> usize {
         self.tried.len() - self.left_out
     }
@@ -256,6 +264,7 @@ impl<'m, M: Copy> Picker<'m, M> {
 
 /// A number for a move of a position, the same whenever it is asked for: the upper bits of a multiplicative hash
 /// (Knuth, The Art of Computer Programming 3, 6.4).
+#[inline]
 fn lot(key: Key, tag: MoveTag) -> i32 {
     let mixed = (key ^ u64::from(tag.number())).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     ((mixed ^ mixed >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9) >> 34) as i32
@@ -325,6 +334,7 @@ impl<'a, G: Knowledge> Ranker<'a, G> {
 
 impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
     /// The last two moves before a ply, by what went where.
+    #[inline]
     pub(super) fn before(&self, ply: usize) -> [Option<usize>; 2] {
         [self.piece_to[ply], ply.checked_sub(1).and_then(|ply| self.piece_to[ply])]
     }

@@ -32,47 +32,56 @@ impl Rank {
     /// Below it are the moves whose histories speak against them, and the captures that lose.
     pub(super) const NEUTRAL: Self = Self(0);
 
+    #[inline]
     fn numbered(place: i32, number: usize) -> Self {
         Self(place * NUMBERS + (NUMBERS - 1 - number as i32).max(0))
     }
 
     /// A tactical move, before all others.
+    #[inline]
     pub(super) fn tactical(figure: i32, number: usize) -> Self {
         Self::numbered(TACTICAL + figure, number)
     }
 
     /// A killer, in its slot.
+    #[inline]
     pub(super) fn killer(slot: usize, number: usize) -> Self {
         Self::numbered(KILLERS - 1 - slot as i32, number)
     }
 
     /// The answer to the move before.
+    #[inline]
     pub(super) fn countermove(number: usize) -> Self {
         Self::numbered(COUNTERMOVE, number)
     }
 
     /// Any other move. One that nothing is known of stays in the generator's order.
+    #[inline]
     pub(super) fn other(figure: i32, number: usize) -> Self {
         Self::numbered(figure, number)
     }
 
     /// The same of a capture that turned out to lose material: behind all other moves.
+    #[inline]
     pub(super) fn losing(self) -> Self {
         let figure = if self.0 >= TACTICAL * NUMBERS { self.0 - TACTICAL * NUMBERS } else { self.0 };
         Self(LOSING * NUMBERS + figure)
     }
 
     /// As if nothing were known of the move.
+    #[inline]
     pub(super) fn generated(self) -> Self {
         Self(self.0 & (NUMBERS - 1))
     }
 
     /// In the opposite order.
+    #[inline]
     pub(super) fn reversed(self) -> Self {
         Self(-self.0)
     }
 
     /// In the order of these numbers, the lowest first.
+    #[inline]
     pub(super) fn by_lot(lot: i32) -> Self {
         Self(-lot)
     }
@@ -99,11 +108,13 @@ pub(super) struct Ranks(SmallVec<[[i32; GROUP]; 16]>);
 
 impl Ranks {
     /// Of moves that are not ranked yet.
+    #[inline]
     pub(super) fn new() -> Self {
         Self(SmallVec::new())
     }
 
     /// There are so many moves.
+    #[inline]
     pub(super) fn make_room(&mut self, moves: usize) {
         while self.0.len() * GROUP < moves {
             self.0.push([NONE; GROUP]);
@@ -130,6 +141,7 @@ impl Ranks {
     }
 
     /// How many moves have one.
+    #[inline]
     pub(super) fn waiting(&self) -> usize {
         self.0.as_flattened().iter().filter(|&&rank| rank != NONE).count()
     }
@@ -137,10 +149,12 @@ impl Ranks {
     /// The number of the best move, and its rank.
     #[inline]
     pub(super) fn highest(&self) -> Option<(usize, Rank)> {
-        let best = self
-            .0
-            .iter()
-            .fold([NONE; GROUP], |best, group| std::array::from_fn(|lane| best[lane].max(group[lane])));
+        let mut best = [NONE; GROUP];
+        for group in &self.0 {
+            for (best, &rank) in best.iter_mut().zip(group) {
+                *best = rank.max(*best);
+            }
+        }
         let highest = best.into_iter().fold(NONE, i32::max);
         if highest == NONE {
             return None;

@@ -97,6 +97,7 @@ impl Call {
     }
 
     /// The parent's position once more.
+    #[inline]
     fn is_here(&self) -> bool {
         self.visit == Visit::Probe && self.tag.is_none()
     }
@@ -117,6 +118,7 @@ impl Call {
     }
 
     /// The same call as one in quiescence. A null move and a probe stay what they are: that says more of them.
+    #[inline]
     pub(super) fn quiet(self) -> Self {
         let tells = matches!(self.visit, Visit::NullMove | Visit::Probe);
         Self { visit: if tells { self.visit } else { Visit::Quiescence }, ..self }
@@ -161,6 +163,7 @@ impl<'a, G: Knowledge, O: Observer> Searcher<'a, G, O> {
         }
     }
 
+    #[inline]
     pub(super) fn has(&self, technique: Technique) -> bool {
         self.techniques.has(technique)
     }
@@ -229,12 +232,14 @@ impl<'a, G: Knowledge, O: Observer> Searcher<'a, G, O> {
 
     /// The position stood on the path or in the played game before: a draw by the first repetition, since
     /// whoever could avoid it would have (sources: C10).
+    #[inline]
     fn repeats(&self, position: &G) -> bool {
         let (&here, before) = self.path.split_last().expect("a visited node is on the path");
         stood_before(here, position.reversible_plies(), before)
     }
 
     /// The same of a position that a move leads to from the node being searched.
+    #[inline]
     pub(super) fn would_repeat(&self, child: &G) -> bool {
         stood_before(child.key(), child.reversible_plies(), &self.path)
     }
@@ -253,23 +258,27 @@ impl<'a, G: Knowledge, O: Observer> Searcher<'a, G, O> {
     }
 
     /// The best line from the root is this one, for all that was looked at since.
+    #[inline]
     pub(super) fn choose(&mut self, line: Vec<MoveTag>, alpha: Score) {
         self.root.alpha = Some(alpha);
         self.lines[0] = line;
     }
 
     /// The best line from this ply on is not known.
+    #[inline]
     pub(super) fn forget_line(&mut self, ply: usize) {
         self.lines[ply].clear();
     }
 
     /// The best line that was found from the root.
+    #[inline]
     pub(super) fn best_line(&self) -> &[MoveTag] {
         &self.lines[0]
     }
 }
 
 /// The position with this key stood among these, of which the last is the one before it.
+#[inline]
 fn stood_before(here: Key, reversible_plies: usize, before: &[Key]) -> bool {
     // Only every other position has the same side to move.
     let reach = reversible_plies.min(before.len());

@@ -73,18 +73,22 @@ impl Data {
         }
     }
 
+    #[inline]
     fn tag(self) -> Option<MoveTag> {
         MoveTag::new(self.0 as u16)
     }
 
+    #[inline]
     fn depth(self) -> i8 {
         (self.0 >> 32) as i8
     }
 
+    #[inline]
     fn generation(self) -> u8 {
         (self.0 >> 40) as u8
     }
 
+    #[inline]
     fn epoch(self) -> u16 {
         (self.0 >> 51) as u16
     }
@@ -99,11 +103,13 @@ const RECENT: usize = 1;
 
 impl Bucket<'_> {
     /// The key and what is known of it, where the two belong together; anything where they do not.
+    #[inline]
     fn load(&self, entry: usize) -> (Key, Data) {
         let data = self.0[2 * entry + 1].load(Relaxed);
         (self.0[2 * entry].load(Relaxed) ^ data, Data(data))
     }
 
+    #[inline]
     fn store(&self, entry: usize, key: Key, Data(data): Data) {
         self.0[2 * entry].store(key ^ data, Relaxed);
         self.0[2 * entry + 1].store(data, Relaxed);
@@ -142,6 +148,7 @@ impl Table {
     ///
     /// # Panics
     /// When the memory cannot be had.
+    #[inline]
     pub fn new(mebibytes: usize) -> Self {
         Self::try_new(mebibytes).expect("a size that is surely there")
     }
@@ -171,11 +178,13 @@ impl Table {
     }
 
     /// A new search begins: what earlier ones stored gives way first.
+    #[inline]
     pub fn next_generation(&mut self) {
         self.generation = self.generation.wrapping_add(1);
     }
 
     /// The position will be probed soon.
+    #[inline]
     pub fn prefetch(&self, key: Key) {
         memory::prefetch(&self.bucket(key).0[0]);
     }
@@ -228,15 +237,18 @@ impl Table {
         used.count() * 1000 / (2 * sample)
     }
 
+    #[inline]
     fn is_of_now(&self, data: Data) -> bool {
         data.epoch() == self.epoch
     }
 
     /// The index that a key has in common with many others.
+    #[inline]
     fn index(&self, key: Key) -> usize {
         key as usize & (self.buckets - 1)
     }
 
+    #[inline]
     fn bucket(&self, key: Key) -> Bucket<'_> {
         let words = self.words[self.first + self.index(key) * WORDS..].first_chunk();
         Bucket(words.expect("there are so many buckets behind the first"))
@@ -247,16 +259,19 @@ impl Table {
 const LINE: usize = 8;
 
 /// How many buckets fit: a power of two.
+#[inline]
 fn buckets(mebibytes: usize) -> usize {
     let fitting = mebibytes.saturating_mul(1 << 20) / size_of::<[AtomicU64; WORDS]>();
     if fitting == 0 { 1 } else { 1 << fitting.ilog2() }
 }
 
 /// Decisive values are stored by their distance from the node, so that they hold at any ply.
+#[inline]
 fn to_node(score: Score, ply: usize) -> i16 {
     score.further(-(ply as i32)).units() as i16
 }
 
+#[inline]
 fn from_node(units: i16, ply: usize) -> Score {
     Score::from_units(i32::from(units)).further(ply as i32)
 }

@@ -61,37 +61,44 @@ impl Window {
     pub const OPEN: Self = Self { alpha: Score::LOWEST, beta: Score::HIGHEST };
 
     /// The window (α, β).
+    #[inline]
     pub const fn new(alpha: Score, beta: Score) -> Self {
         Self { alpha, beta }
     }
 
     /// The zero window (α, α+1): it holds no value, and asks only whether the true value is above α.
+    #[inline]
     pub fn zero(alpha: Score) -> Self {
         Self { alpha, beta: alpha + 1 }
     }
 
     /// No value lies inside.
+    #[inline]
     pub fn is_zero(self) -> bool {
         self.alpha.units() + 1 >= self.beta.units()
     }
 
     /// Both ends are infinite.
+    #[inline]
     pub fn is_open(self) -> bool {
         self == Self::OPEN
     }
 
     /// The same window as the opponent sees it: (−β, −α).
     #[must_use]
+    #[inline]
     pub fn flipped(self) -> Self {
         Self { alpha: -self.beta, beta: -self.alpha }
     }
 
     /// `score` is too good: the opponent has an earlier choice that is better for him, and cuts (α ≥ β).
+    #[inline]
     pub fn fails_high(self, score: Score) -> bool {
         score >= self.beta
     }
 
     /// `score` is no better than what the side to move already has.
+    #[inline]
     pub fn fails_low(self, score: Score) -> bool {
         score <= self.alpha
     }

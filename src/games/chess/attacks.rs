@@ -16,6 +16,7 @@ static BETWEEN: [[Bitboard; 64]; 64] = between_and_line().0;
 static LINE: [[Bitboard; 64]; 64] = between_and_line().1;
 
 /// The square a step away, if it is on the board.
+#[inline]
 const fn step(square: usize, (file_step, rank_step): (i8, i8)) -> Option<usize> {
     let file = (square % 8) as i8 + file_step;
     let rank = (square / 8) as i8 + rank_step;
@@ -85,35 +86,42 @@ const fn ray(from: usize, direction: (i8, i8)) -> u64 {
     set
 }
 
+#[inline]
 pub(super) fn knight(square: Square) -> Bitboard {
     KNIGHT[square.index()]
 }
 
+#[inline]
 pub(super) fn king(square: Square) -> Bitboard {
     KING[square.index()]
 }
 
 /// The squares that a pawn of `side` captures on.
+#[inline]
 pub(super) fn pawn(side: Side, square: Square) -> Bitboard {
     PAWN[side as usize][square.index()]
 }
 
 /// The squares that a rook attacks on an empty board.
+#[inline]
 pub(super) fn rook_lines(square: Square) -> Bitboard {
     ROOK_LINES[square.index()]
 }
 
 /// The squares that a bishop attacks on an empty board.
+#[inline]
 pub(super) fn bishop_lines(square: Square) -> Bitboard {
     BISHOP_LINES[square.index()]
 }
 
 /// The squares strictly between two squares; none where they are on no common line.
+#[inline]
 pub(super) fn between(one: Square, other: Square) -> Bitboard {
     BETWEEN[one.index()][other.index()]
 }
 
 /// The line through two squares from edge to edge; empty where there is none.
+#[inline]
 pub(super) fn line(one: Square, other: Square) -> Bitboard {
     LINE[one.index()][other.index()]
 }

@@ -58,29 +58,35 @@ pub(super) fn of(side: Side) -> &'static [Castling] {
 pub(super) struct Rights(u8);
 
 impl Rights {
+    #[inline]
     pub(super) const fn index(self) -> usize {
         (self.0 & 15) as usize
     }
 
+    #[inline]
     pub(super) const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
+    #[inline]
     pub(super) const fn has(self, castling: &Castling) -> bool {
         self.0 & castling.right != 0
     }
 
+    #[inline]
     pub(super) const fn grant(&mut self, castling: &Castling) {
         self.0 |= castling.right;
     }
 
     /// What is left after a move between these squares: a king or rook that leaves home, or a rook that is
     /// captured there.
+    #[inline]
     pub(super) fn after(self, from: Square, to: Square) -> Self {
         Self(self.0 & KEPT[from.index()] & KEPT[to.index()])
     }
 
     /// The rights with colours swapped.
+    #[inline]
     pub(super) const fn swapped(self) -> Self {
         Self(self.0 >> 2 | (self.0 & 3) << 2)
     }

@@ -10,10 +10,12 @@ use crate::games::{Coefficients, EvalTerm, Key, Knowledge, MoveList, Score, Side
 impl Knowledge for Chess {
     type Memo = eval::Memo;
 
+    #[inline]
     fn evaluate(&self) -> Score {
         for_the_mover(self, eval::balance(self))
     }
 
+    #[inline]
     fn evaluate_with(&self, memo: &mut eval::Memo) -> Score {
         for_the_mover(self, memo.balance(self))
     }
@@ -25,14 +27,17 @@ impl Knowledge for Chess {
         for_the_mover(self, balance.iter().sum())
     }
 
+    #[inline]
     fn explain(&self) -> Vec<EvalTerm> {
         eval::terms(self)
     }
 
+    #[inline]
     fn must_respond(&self) -> bool {
         self.in_check()
     }
 
+    #[inline]
     fn tactical_moves(&self, moves: &mut MoveList<ChessMove>) {
         movegen::generate::<_, TACTICAL>(self, moves);
     }
@@ -79,10 +84,12 @@ impl Knowledge for Chess {
         straight || left.any() && (self.sliders_on(us, king, occupied) & !from.bit()).any()
     }
 
+    #[inline]
     fn key_after(&self, mv: ChessMove) -> Option<Key> {
         self.key_of(mv)
     }
 
+    #[inline]
     fn captured_value(&self, mv: ChessMove) -> i32 {
         let promoted = mv.promotion().map_or(0, |piece| piece.value() - Piece::Pawn.value());
         i32::from(self.victim(mv).map_or(0, Piece::value) + promoted)
@@ -91,21 +98,25 @@ impl Knowledge for Chess {
     const PIECE_TO_INDICES: usize = 2 * 6 * 64;
 
     /// The side, the piece, and the square it goes to.
+    #[inline]
     fn piece_to_index(&self, mv: ChessMove) -> usize {
         let piece = self.kind_at(mv.from()).map_or(0, |piece| piece as usize);
         (self.side() as usize * 6 + piece) * 64 + mv.to().index()
     }
 
+    #[inline]
     fn see_ge(&self, mv: ChessMove, threshold: i32) -> bool {
         exchange::holds(self, mv, threshold)
     }
 
     const PASSES: bool = true;
 
+    #[inline]
     fn pass(&self) -> Option<Self> {
         self.checkers().is_empty().then(|| self.passed())
     }
 
+    #[inline]
     fn key_after_pass(&self) -> Option<Key> {
         self.checkers().is_empty().then(|| self.key_of_pass())
     }
@@ -118,25 +129,30 @@ impl Knowledge for Chess {
         !pieces.more_than_one() && (pieces & !minors).is_empty()
     }
 
+    #[inline]
     fn in_check(&self) -> bool {
         self.checkers().any()
     }
 }
 
 /// What White sees, as the side to move does.
+#[inline]
 fn for_the_mover(position: &Chess, balance: i32) -> Score {
     Score::estimate(if position.side() == Side::First { balance } else { -balance })
 }
 
 impl Tunable for Chess {
+    #[inline]
     fn weight_groups() -> &'static [WeightGroup] {
         eval::groups()
     }
 
+    #[inline]
     fn weights() -> Vec<[i16; 2]> {
         eval::weights()
     }
 
+    #[inline]
     fn coefficients(&self) -> Option<Coefficients> {
         eval::coefficients(self)
     }
@@ -152,6 +168,7 @@ impl Chess {
         self.captures_en_passant(mv).then_some(Piece::Pawn)
     }
 
+    #[inline]
     fn captures_en_passant(&self, mv: ChessMove) -> bool {
         self.en_passant() == Some(mv.to()) && self.all(Piece::Pawn).has(mv.from())
     }

@@ -69,12 +69,14 @@ pub struct Accounts {
 }
 
 impl Ledger for Accounts {
+    #[inline]
     fn put(&mut self, side: Side, piece: Piece, square: Square) {
         self.key ^= zobrist::piece(side, piece, square);
         self.psqt += squares::worth(side, piece, square);
         self.board[square.index()] = Some(piece);
     }
 
+    #[inline]
     fn take(&mut self, side: Side, piece: Piece, square: Square) {
         self.key ^= zobrist::piece(side, piece, square);
         self.psqt -= squares::worth(side, piece, square);
@@ -86,20 +88,24 @@ impl Ledger for Accounts {
         self.board[square.index()]
     }
 
+    #[inline]
     fn en_passant(&mut self, square: Square) {
         self.key ^= zobrist::en_passant(square);
     }
 
+    #[inline]
     fn rights(&mut self, before: Rights, after: Rights) {
         self.key ^= zobrist::castling(before) ^ zobrist::castling(after);
     }
 
+    #[inline]
     fn turn(&mut self, side: Side) {
         self.key ^= zobrist::SECOND_SIDE;
         self.halfmoves = self.halfmoves.saturating_add(1);
         self.fullmove = self.fullmove.saturating_add(u16::from(side == Side::Second));
     }
 
+    #[inline]
     fn irreversible(&mut self) {
         self.halfmoves = 0;
     }

@@ -14,23 +14,28 @@ use crate::games::MoveTag;
 pub struct ChessMove(u16);
 
 impl ChessMove {
+    #[inline]
     pub(super) const fn new(from: Square, to: Square) -> Self {
         Self(from.index() as u16 | (to.index() as u16) << 6)
     }
 
+    #[inline]
     pub(super) const fn promoting(from: Square, to: Square, piece: Piece) -> Self {
         Self(Self::new(from, to).0 | (piece as u16) << 12)
     }
 
+    #[inline]
     pub(super) const fn from(self) -> Square {
         Square::new((self.0 & 63) as u8)
     }
 
+    #[inline]
     pub(super) const fn to(self) -> Square {
         Square::new((self.0 >> 6 & 63) as u8)
     }
 
     /// It is a promotion: sooner told than [`ChessMove::promotion`].
+    #[inline]
     pub(super) const fn promotes(self) -> bool {
         self.0 >> 12 != 0
     }
@@ -45,11 +50,13 @@ impl ChessMove {
         }
     }
 
+    #[inline]
     pub(super) fn tag(self) -> MoveTag {
         MoveTag::new(self.0).expect("no move stays where it is, so it has a bit set")
     }
 
     /// What the tag says, legal or not; `None` for a number that no move has.
+    #[inline]
     pub(super) const fn from_tag(tag: MoveTag) -> Option<Self> {
         if tag.number() >> 12 <= Piece::Queen as u16 { Some(Self(tag.number())) } else { None }
     }
@@ -67,6 +74,7 @@ impl fmt::Display for ChessMove {
 }
 
 impl fmt::Debug for ChessMove {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }

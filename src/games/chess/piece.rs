@@ -21,6 +21,7 @@ impl Piece {
     pub(super) const PROMOTIONS: [Self; 4] = [Self::Queen, Self::Rook, Self::Bishop, Self::Knight];
 
     /// The English letter, upper case.
+    #[inline]
     pub(super) const fn letter(self) -> char {
         ['P', 'N', 'B', 'R', 'Q', 'K'][self as usize]
     }
@@ -42,16 +43,19 @@ impl Piece {
     }
 
     /// The material value in centipawns (sources: C4). Kings are not counted: neither side is ever without.
+    #[inline]
     pub(super) const fn value(self) -> i16 {
         [100, 300, 300, 500, 900, 0][self as usize]
     }
 
     /// The word for it.
+    #[inline]
     pub(super) const fn name(self) -> &'static str {
         ["pawn", "knight", "bishop", "rook", "queen", "king"][self as usize]
     }
 
     /// The kind with this upper-case letter.
+    #[inline]
     pub(super) fn from_letter(letter: char) -> Option<Self> {
         Self::ALL.into_iter().find(|piece| piece.letter() == letter)
     }

@@ -39,6 +39,7 @@ impl Chess {
     }
 
     /// The key when the turn is handed over and nothing else happens.
+    #[inline]
     pub(super) fn key_of_pass(&self) -> Key {
         self.zobrist() ^ zobrist::SECOND_SIDE ^ self.en_passant.map_or(0, zobrist::en_passant)
     }

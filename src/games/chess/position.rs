@@ -98,19 +98,23 @@ impl Chess {
         }
     }
 
+    #[inline]
     pub(super) const fn halfmoves(&self) -> u16 {
         self.ledger.halfmoves
     }
 
+    #[inline]
     pub(super) const fn fullmove(&self) -> u16 {
         self.ledger.fullmove
     }
 
+    #[inline]
     pub(super) const fn zobrist(&self) -> Key {
         self.ledger.key
     }
 
     /// What all pieces are worth where they stand, as White sees it.
+    #[inline]
     pub(super) const fn psqt(&self) -> Pair {
         self.ledger.psqt
     }
@@ -148,45 +152,55 @@ impl Chess {
 
 #[expect(private_bounds, reason = "nothing in here is for use outside chess")]
 impl<L: Ledger> Position<L> {
+    #[inline]
     pub(super) const fn side(&self) -> Side {
         self.side
     }
 
+    #[inline]
     pub(super) const fn rights(&self) -> Rights {
         self.rights
     }
 
+    #[inline]
     pub(super) const fn en_passant(&self) -> Option<Square> {
         self.en_passant
     }
 
+    #[inline]
     pub(super) const fn checkers(&self) -> Bitboard {
         self.checkers
     }
 
+    #[inline]
     pub(super) const fn pinned(&self) -> Bitboard {
         self.pinned
     }
 
     /// Squares of a kind of piece, of both sides.
+    #[inline]
     pub(super) const fn all(&self, piece: Piece) -> Bitboard {
         self.pieces[piece as usize]
     }
 
     /// Squares of a side.
+    #[inline]
     pub(super) const fn of(&self, side: Side) -> Bitboard {
         self.sides[side as usize]
     }
 
     /// Squares of a kind of piece of a side.
+    #[inline]
     pub(super) fn those(&self, side: Side, piece: Piece) -> Bitboard {
         self.all(piece) & self.of(side)
     }
 
+    #[inline]
     pub(super) fn occupied(&self) -> Bitboard {
         self.sides[0] | self.sides[1]
     }
 
+    #[inline]
     pub(super) fn king(&self, side: Side) -> Square {
         self.those(side, Piece::King).first()
     }
@@ -198,6 +212,7 @@ impl<L: Ledger> Position<L> {
     }
 
     /// What stands on a square.
+    #[inline]
     pub(super) fn piece_at(&self, square: Square) -> Option<(Side, Piece)> {
         let side = if self.of(Side::First).has(square) { Side::First } else { Side::Second };
         self.kind_at(square).map(|piece| (side, piece))
@@ -225,11 +240,13 @@ impl<L: Ledger> Position<L> {
     }
 
     /// Bishops, rooks and queens of `side`.
+    #[inline]
     pub(super) fn sliders(&self, side: Side) -> Bitboard {
         (self.all(Piece::Bishop) | self.all(Piece::Rook) | self.all(Piece::Queen)) & self.of(side)
     }
 
     /// The sliders of `side` that attack a square when these squares are occupied.
+    #[inline]
     pub(super) fn sliders_on(&self, side: Side, square: Square, occupied: Bitboard) -> Bitboard {
         let diagonal = (self.all(Piece::Bishop) | self.all(Piece::Queen)) & self.of(side);
         let straight = (self.all(Piece::Rook) | self.all(Piece::Queen)) & self.of(side);
@@ -274,6 +291,7 @@ impl<L: Ledger> Position<L> {
 }
 
 impl fmt::Debug for Chess {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Chess({})", super::notation::fen::write(self))
     }

@@ -21,16 +21,19 @@ static PIECES: [[[Key; 64]; 6]; 2] = {
 /// In the key when Black has to move.
 pub(super) const SECOND_SIDE: Key = mix(SALT + 1_000);
 
+#[inline]
 pub(super) fn piece(side: Side, piece: Piece, square: Square) -> Key {
     PIECES[side as usize][piece as usize][square.index()]
 }
 
+#[inline]
 pub(super) fn castling(rights: Rights) -> Key {
     static KEYS: [Key; 16] = numbers(2_000);
     KEYS[rights.index()]
 }
 
 /// In the key when a pawn on this file can be captured en passant.
+#[inline]
 pub(super) fn en_passant(square: Square) -> Key {
     static KEYS: [Key; 8] = numbers(3_000);
     KEYS[usize::from(square.file())]

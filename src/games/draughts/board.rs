@@ -40,6 +40,7 @@ impl Board {
     }
 
     /// Puts a piece down on an empty square.
+    #[inline]
     pub(super) fn put(&mut self, side: Side, king: bool, square: Square) {
         self.sides[side as usize] |= square.bit();
         self.kings |= u64::from(king) << square.bit_number();
@@ -59,6 +60,7 @@ impl Board {
     }
 
     /// The same board as the other side sees it.
+    #[inline]
     pub(super) fn turned(&self) -> Self {
         // Squares are a palindrome of bits: 54 of them, ghosts at equal distances from both ends.
         let turn = |squares: u64| squares.reverse_bits() >> (64 - super::square::BITS);

@@ -50,10 +50,12 @@ impl DraughtsMove {
     }
 
     /// Whether two moves have both squares in common.
+    #[inline]
     pub(super) fn shares_squares(self, other: Self) -> bool {
         (self.from, self.to) == (other.from, other.to)
     }
 
+    #[inline]
     pub(super) fn tag(self) -> MoveTag {
         let squares = u16::from(self.from.index()) * u16::from(SQUARES) + u16::from(self.to.index());
         let number = if self.twin == 0 { squares + 1 } else { PLAIN_TAGS + self.twin };
@@ -61,6 +63,7 @@ impl DraughtsMove {
     }
 
     /// From and to of a tag that stands for them.
+    #[inline]
     pub(super) fn squares_of(tag: MoveTag) -> Option<(Square, Square)> {
         let squares = u32::from(tag.number() - 1);
         let [from, to] = [squares / u32::from(SQUARES), squares % u32::from(SQUARES)];

@@ -35,26 +35,32 @@ impl Draughts {
         Self { board, key: zobrist::of(&board, side), side, kings_moved, endgame, move_number }
     }
 
+    #[inline]
     pub(super) const fn board(&self) -> &Board {
         &self.board
     }
 
+    #[inline]
     pub(super) const fn side(&self) -> Side {
         self.side
     }
 
+    #[inline]
     pub(super) const fn zobrist(&self) -> Key {
         self.key
     }
 
+    #[inline]
     pub(super) const fn kings_moved(&self) -> u16 {
         self.kings_moved
     }
 
+    #[inline]
     pub(super) const fn endgame(&self) -> EndgamePlies {
         self.endgame
     }
 
+    #[inline]
     pub(super) const fn number(&self) -> u16 {
         self.move_number
     }
@@ -98,6 +104,7 @@ impl Draughts {
     }
 
     /// The position as the other side sees it.
+    #[inline]
     pub(super) fn turned(&self) -> Self {
         let board = self.board.turned();
         let side = !self.side;
@@ -140,6 +147,7 @@ pub(super) fn counted_endgame(board: &Board) -> Option<Endgame> {
 }
 
 impl fmt::Debug for Draughts {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Draughts({})", super::notation::fen::write(self))
     }

@@ -25,6 +25,7 @@ pub(super) const FIRST_ROW: u64 = 0b1_1111;
 /// Black's promotion line, squares 46 to 50.
 pub(super) const LAST_ROW: u64 = FIRST_ROW << 49;
 
+#[inline]
 const fn bit_of(index: u8) -> u8 {
     index + index / 10
 }
@@ -35,6 +36,7 @@ pub(super) struct Square(u8);
 
 impl Square {
     /// The square with this number, 1 to 50.
+    #[inline]
     pub(super) fn numbered(number: u32) -> Option<Self> {
         (1..=u32::from(SQUARES)).contains(&number).then(|| Self(bit_of(number as u8 - 1)))
     }
@@ -46,6 +48,7 @@ impl Square {
     }
 
     /// All of them, in the order of their numbers.
+    #[inline]
     pub(super) fn all() -> impl Iterator<Item = Self> {
         (0..SQUARES).map(|index| Self(bit_of(index)))
     }
@@ -62,27 +65,32 @@ impl Square {
     }
 
     /// Its place among the squares, 0 to 49.
+    #[inline]
     pub(super) const fn index(self) -> u8 {
         self.0 - self.0 / 11
     }
 
     /// Its number, 1 to 50.
+    #[inline]
     pub(super) const fn number(self) -> u8 {
         self.index() + 1
     }
 
     /// Its row, 0 at Black's side to 9 at White's.
+    #[inline]
     pub(super) const fn row(self) -> u8 {
         self.index() / 5
     }
 
     /// Its column, 0 to 9 from the left as White sees it.
+    #[inline]
     pub(super) const fn column(self) -> u8 {
         2 * (self.index() % 5) + (self.row() + 1) % 2
     }
 }
 
 impl fmt::Debug for Square {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.number())
     }
@@ -127,6 +135,7 @@ impl Direction {
     }
 
     /// Whether bits fall along it.
+    #[inline]
     pub(super) const fn goes_up(self) -> bool {
         matches!(self, Self::UpLeft | Self::UpRight)
     }

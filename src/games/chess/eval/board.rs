@@ -42,6 +42,7 @@ impl Reach {
         self.by[piece as usize] |= squares;
     }
 
+    #[inline]
     pub(super) const fn of(&self, piece: Piece) -> Bitboard {
         self.by[piece as usize]
     }
@@ -106,6 +107,7 @@ impl<'a> Board<'a> {
 }
 
 /// Steps of a king between two squares.
+#[inline]
 pub(super) fn distance(one: Square, other: Square) -> usize {
     usize::from(one.file().abs_diff(other.file()).max(one.rank().abs_diff(other.rank())))
 }

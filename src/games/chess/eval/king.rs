@@ -32,6 +32,7 @@ pub(super) fn tell<C: Colour>(board: &Board<'_>, sink: &mut impl Sink) {
 }
 
 /// Files at the king without a pawn of its side.
+#[inline]
 fn open_files<C: Colour>(board: &Board<'_>) -> i32 {
     let king = board.own::<C>(Piece::King);
     let files = (king | king.west() | king.east()).folded();

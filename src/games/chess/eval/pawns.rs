@@ -21,6 +21,7 @@ struct Pawns {
 }
 
 /// Tells of the pawns of both sides and of the shelter of their kings. The passed pawns.
+#[inline]
 pub(super) fn tell_both(position: &Chess, sink: &mut impl Sink) -> Bitboard {
     tell::<White>(position, sink) | tell::<Black>(position, sink)
 }
@@ -42,6 +43,7 @@ fn tell<C: Colour>(position: &Chess, sink: &mut impl Sink) -> Bitboard {
 }
 
 impl Pawns {
+    #[inline]
     fn centre<C: Colour>(&self, sink: &mut impl Sink) {
         sink.add::<C>(CENTRE, (self.own & MIDDLE).count());
         sink.add::<C>(CENTRE + 1, (cover(self.own) & MIDDLE).count());
@@ -93,6 +95,7 @@ impl Pawns {
 
     /// Pawns that no enemy pawn can stop: none is ahead on the same or a neighbouring file. Of two on a file
     /// only the foremost counts.
+    #[inline]
     fn passed(&self) -> Bitboard {
         let guarded = behind(self.enemy);
         self.own & !(guarded | guarded.west() | guarded.east() | behind(self.own))
@@ -130,11 +133,13 @@ pub(super) fn flank(king: Square) -> Bitboard {
 }
 
 /// Every square south of a square of the set, on the same file.
+#[inline]
 fn behind(set: Bitboard) -> Bitboard {
     set.flipped().ahead().flipped()
 }
 
 /// What pawns that go north attack.
+#[inline]
 fn cover(pawns: Bitboard) -> Bitboard {
     pawns.north().west() | pawns.north().east()
 }

@@ -39,6 +39,7 @@ pub(super) trait Adder: Sink {
 }
 
 /// What a danger takes away: it grows with its square, and stays a number that fits.
+#[inline]
 pub(super) fn square(danger: Pair) -> Pair {
     let square = |danger: i32| (danger.clamp(0, 2000).pow(2) / Coefficients::SQUARE) as i16;
     pair(square(danger.middle()), square(danger.end()))
@@ -52,6 +53,7 @@ pub(super) struct Sum {
 }
 
 impl Adder for Sum {
+    #[inline]
     fn total(&self) -> Pair {
         self.total
     }
@@ -59,12 +61,14 @@ impl Adder for Sum {
 
 impl Sum {
     /// Something that was added up before.
+    #[inline]
     pub(super) fn take(&mut self, told: Pair) {
         self.total += told;
     }
 }
 
 impl Sink for Sum {
+    #[inline]
     fn psqt(&mut self, position: &Chess) {
         self.total += position.psqt();
     }
@@ -104,6 +108,7 @@ pub(super) struct Counts {
 }
 
 impl Default for Counts {
+    #[inline]
     fn default() -> Self {
         Self { sides: Box::new([[0; COUNT]; 2]), danger: Box::new([[0; COUNT]; 2]) }
     }
@@ -123,6 +128,7 @@ impl Counts {
     }
 
     /// Each weight named more often for one side than for the other.
+    #[inline]
     pub(super) fn balance(&self) -> Vec<(u16, i16)> {
         let [first, second] = &*self.sides;
         let counts = first.iter().zip(second).map(|(first, second)| first - second);
@@ -151,14 +157,17 @@ impl Sink for Counts {
         }
     }
 
+    #[inline]
     fn add<C: Colour>(&mut self, weight: usize, times: i32) {
         self.sides[C::SIDE as usize][weight] += times as i16;
     }
 
+    #[inline]
     fn danger<C: Colour>(&mut self, weight: usize, times: i32) {
         self.danger[C::SIDE as usize][weight] += times as i16;
     }
 
+    #[inline]
     fn dangerous<C: Colour>(&mut self, real: bool) {
         if !real {
             self.danger[C::SIDE as usize] = [0; COUNT];

@@ -17,11 +17,13 @@ const FIRST: [usize; 6] =
 static TABLES: [[[Pair; 64]; 6]; 2] = tables();
 
 /// The worth of a piece on its square as White sees it.
+#[inline]
 pub(in crate::games::chess) fn worth(side: Side, piece: Piece, square: Square) -> Pair {
     TABLES[side as usize][piece as usize][square.index()]
 }
 
 /// The weight of a square, as its side sees it, in the tables of the layout.
+#[inline]
 pub(super) const fn weight(piece: Piece, square: Square) -> usize {
     let (file, rank) = (square.file() as usize, square.rank() as usize);
     let column = if file < 4 { file } else { 7 - file };

@@ -12,29 +12,35 @@ use crate::games::chess::position::Chess;
 pub(in crate::games::chess) struct Pair(i32);
 
 /// A pair.
+#[inline]
 pub(super) const fn pair(middle: i16, end: i16) -> Pair {
     Pair(((end as i32) << 16).wrapping_add(middle as i32))
 }
 
 impl Pair {
+    #[inline]
     pub(super) const fn middle(self) -> i32 {
         self.0 as i16 as i32
     }
 
+    #[inline]
     pub(super) const fn end(self) -> i32 {
         (self.0.wrapping_add(0x8000) >> 16) as i16 as i32
     }
 
+    #[inline]
     pub(super) const fn times(self, factor: i32) -> Self {
         Self(self.0.wrapping_mul(factor))
     }
 
+    #[inline]
     pub(super) const fn plus(self, other: Self) -> Self {
         Self(self.0.wrapping_add(other.0))
     }
 }
 
 impl std::fmt::Debug for Pair {
+    #[inline]
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{},{}", self.middle(), self.end())
     }
@@ -43,12 +49,14 @@ impl std::fmt::Debug for Pair {
 impl Add for Pair {
     type Output = Self;
 
+    #[inline]
     fn add(self, other: Self) -> Self {
         self.plus(other)
     }
 }
 
 impl AddAssign for Pair {
+    #[inline]
     fn add_assign(&mut self, other: Self) {
         *self = self.plus(other);
     }
@@ -57,12 +65,14 @@ impl AddAssign for Pair {
 impl Sub for Pair {
     type Output = Self;
 
+    #[inline]
     fn sub(self, other: Self) -> Self {
         self.plus(-other)
     }
 }
 
 impl SubAssign for Pair {
+    #[inline]
     fn sub_assign(&mut self, other: Self) {
         *self = *self - other;
     }
@@ -71,6 +81,7 @@ impl SubAssign for Pair {
 impl Neg for Pair {
     type Output = Self;
 
+    #[inline]
     fn neg(self) -> Self {
         Self(self.0.wrapping_neg())
     }
@@ -86,6 +97,7 @@ impl Phase {
     pub(super) const FULL: i32 = 64;
 
     /// Minor pieces count one, rooks two, queens four. More than at the start count as at the start.
+    #[inline]
     pub(super) fn of(position: &Chess) -> Self {
         let minors = position.all(Piece::Knight) | position.all(Piece::Bishop);
         let (rooks, queens) = (position.all(Piece::Rook), position.all(Piece::Queen));
@@ -93,6 +105,7 @@ impl Phase {
     }
 
     /// The value at this phase, with `scale` 64ths of the end game's, rounded towards zero.
+    #[inline]
     pub(super) fn blend(self, pair: Pair, scale: i32) -> i32 {
         let middle = pair.middle() * self.0 * Self::FULL;
         let end = pair.end() * (Self::WHOLE - self.0) * scale;
@@ -100,6 +113,7 @@ impl Phase {
     }
 
     /// The shares of the middle game and of the end game.
+    #[inline]
     pub(super) fn shares(self, scale: i32) -> [f32; 2] {
         let whole = Self::WHOLE as f32;
         [self.0 as f32 / whole, (Self::WHOLE - self.0) as f32 / whole * scale as f32 / Self::FULL as f32]

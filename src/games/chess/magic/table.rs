@@ -29,6 +29,7 @@ impl Lookup {
     }
 
     /// The hash of the relevant pieces.
+    #[inline]
     pub(super) const fn hash(&self, occupied: u64) -> usize {
         ((occupied & self.mask).wrapping_mul(self.magic) >> self.shift) as usize
     }
@@ -98,12 +99,14 @@ const fn along(rays: &[u64; 4], occupied: u64) -> u64 {
 }
 
 /// On a ray towards higher squares the first occupied one is the lowest bit: subtracting 1 flips all bits up to it.
+#[inline]
 const fn upward(ray: u64, occupied: u64) -> u64 {
     let blockers = ray & occupied;
     ray & (blockers ^ blockers.wrapping_sub(1))
 }
 
 /// On a ray towards lower squares the first occupied one is the highest bit.
+#[inline]
 const fn downward(ray: u64, occupied: u64) -> u64 {
     let blockers = ray & occupied | 1;
     ray & (!0 << blockers.ilog2())

@@ -29,11 +29,13 @@ pub(super) const EVERY: bool = false;
 pub(super) const TACTICAL: bool = true;
 
 /// Appends the legal moves: all of them, or the tactical ones.
+#[inline]
 pub(super) fn generate<L: Ledger, const KIND: bool>(position: &Position<L>, moves: &mut MoveList<ChessMove>) {
     run::<L, _, KIND>(position, Bitboard::ALL, &mut List::<KIND>(moves));
 }
 
 /// How many legal moves there are.
+#[inline]
 pub(super) fn count<L: Ledger>(position: &Position<L>) -> u64 {
     let mut count = Count(0);
     run::<L, _, EVERY>(position, Bitboard::ALL, &mut count);
@@ -42,6 +44,7 @@ pub(super) fn count<L: Ledger>(position: &Position<L>) -> u64 {
 
 /// Whether a move is legal, whatever position it was made for. Nothing is listed: the squares that its piece
 /// may go to are a set, and membership in a set is one instruction.
+#[inline]
 pub(super) fn is_legal<L: Ledger>(position: &Position<L>, mv: ChessMove) -> bool {
     let mut seek = Seek { mv, found: false };
     run::<L, _, EVERY>(position, mv.from().bit(), &mut seek);
@@ -77,6 +80,7 @@ trait Taker {
 }
 
 /// The square that a pawn came from by a step.
+#[inline]
 fn before(to: Square, step: i8) -> Square {
     Square::new((to.index() as u8).wrapping_add_signed(-step))
 }
@@ -132,6 +136,7 @@ impl<'a, L: Ledger, T: Taker, C: Colour, const KIND: bool> Generator<'a, L, T, C
     }
 
     /// The squares that a move of the wanted kind may arrive on.
+    #[inline]
     fn wanted(&self) -> Bitboard {
         if KIND == TACTICAL { self.them } else { !self.us }
     }

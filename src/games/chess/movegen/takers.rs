@@ -40,12 +40,14 @@ impl<const KIND: bool> Taker for List<'_, KIND> {
         }
     }
 
+    #[inline]
     fn en_passant(&mut self, from: Bitboard, to: Square) {
         for from in from {
             self.0.push(ChessMove::new(from, to));
         }
     }
 
+    #[inline]
     fn castling(&mut self, castling: &'static Castling) {
         self.0.push(ChessMove::new(castling.king_from, castling.king_to));
     }
@@ -100,34 +102,41 @@ pub(super) struct Seek {
 }
 
 impl Seek {
+    #[inline]
     fn among(&mut self, to: Bitboard) {
         self.found |= self.mv.promotion().is_none() && to.has(self.mv.to());
     }
 }
 
 impl Taker for Seek {
+    #[inline]
     fn piece(&mut self, _: Piece, _: Square, to: Bitboard) {
         self.among(to);
     }
 
+    #[inline]
     fn pawns(&mut self, to: Bitboard, _: i8) {
         self.among(to);
     }
 
+    #[inline]
     fn double_steps(&mut self, to: Bitboard, _: i8) {
         self.among(to);
     }
 
+    #[inline]
     fn promotions(&mut self, to: Bitboard, _: i8) {
         self.found |= self.mv.promotion().is_some() && to.has(self.mv.to());
     }
 
+    #[inline]
     fn en_passant(&mut self, from: Bitboard, to: Square) {
         if from.any() {
             self.among(to.bit());
         }
     }
 
+    #[inline]
     fn castling(&mut self, castling: &'static Castling) {
         self.among(castling.king_to.bit());
     }
