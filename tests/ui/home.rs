@@ -13,7 +13,7 @@ fn it_looks_as_it_should() {
     {
         let mut desk = Desk::home(size);
         desk.theme(theme);
-        insta::assert_debug_snapshot!(format!("home-{}x{}-{theme}", size.0, size.1), desk.screen());
+        insta::assert_snapshot!(format!("home-{}x{}-{theme}", size.0, size.1), desk.text());
     }
 }
 

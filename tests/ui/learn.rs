@@ -61,7 +61,7 @@ fn the_steps_look_as_they_should() {
             let mut desk = if number == 0 { Desk::new(Place::Learn, size) } else { step(number, size) };
             desk.press(keys);
             desk.theme(theme);
-            insta::assert_debug_snapshot!(format!("{name}-{}x{}-{theme}", size.0, size.1), desk.screen());
+            insta::assert_snapshot!(format!("{name}-{}x{}-{theme}", size.0, size.1), desk.text());
         }
     }
 }
@@ -112,16 +112,16 @@ const KINDS: &[(&str, &str, &str, &str, &str)] = &[
 fn every_kind_of_step_looks_as_it_should_before_and_after_an_answer() {
     for &(name, lesson, step, wrong, right) in KINDS {
         let mut desk = at(lesson, step, SIZE);
-        insta::assert_debug_snapshot!(format!("kind-{name}-before"), desk.screen());
+        insta::assert_snapshot!(format!("kind-{name}-before"), desk.text());
         if !wrong.is_empty() {
             desk.press(wrong);
             assert!(desk.line(1).contains('✗'), "{name}: {}", desk.text());
-            insta::assert_debug_snapshot!(format!("kind-{name}-wrong"), desk.screen());
+            insta::assert_snapshot!(format!("kind-{name}-wrong"), desk.text());
         }
         if !right.is_empty() {
             desk.press(right);
             assert!(!desk.line(1).contains('✗'), "{name}: {}", desk.text());
-            insta::assert_debug_snapshot!(format!("kind-{name}-right"), desk.screen());
+            insta::assert_snapshot!(format!("kind-{name}-right"), desk.text());
         }
     }
 }

@@ -38,10 +38,10 @@ fn it_looks_as_it_should() {
     {
         let mut desk = Desk::play("chess", Some("7k/5Q2/5K2/8/8/8/8/8 w - - 0 1"), size);
         desk.theme(theme);
-        insta::assert_debug_snapshot!(format!("form-{}x{}-{theme}", size.0, size.1), desk.screen());
+        insta::assert_snapshot!(format!("form-{}x{}-{theme}", size.0, size.1), desk.text());
         desk.press("Enter");
         desk.write("Qg7").press("Enter");
-        insta::assert_debug_snapshot!(format!("mate-{}x{}-{theme}", size.0, size.1), desk.screen());
+        insta::assert_snapshot!(format!("mate-{}x{}-{theme}", size.0, size.1), desk.text());
     }
 }
 

@@ -21,7 +21,7 @@ fn they_look_as_they_should() {
             let mut desk = Desk::new(Place::Puzzles, size);
             desk.press(keys);
             desk.theme(theme);
-            insta::assert_debug_snapshot!(format!("{name}-{}x{}-{theme}", size.0, size.1), desk.screen());
+            insta::assert_snapshot!(format!("{name}-{}x{}-{theme}", size.0, size.1), desk.text());
         }
     }
 }
@@ -132,7 +132,7 @@ fn how_the_learner_does_looks_as_it_should() {
             let mut desk = Desk::of(Place::Puzzles, Config::shipped(), learner, size);
             desk.press("s");
             desk.theme(theme);
-            insta::assert_debug_snapshot!(format!("{name}-{}x{}-{theme}", size.0, size.1), desk.screen());
+            insta::assert_snapshot!(format!("{name}-{}x{}-{theme}", size.0, size.1), desk.text());
         }
     }
     let mut desk = Desk::of(Place::Puzzles, Config::shipped(), learner(), SIZE);
@@ -169,7 +169,7 @@ fn against_the_clock_three_misses_end_the_run() {
         desk.hear(Event::Tick);
     }
     assert!(desk.text().contains("2:58 left"), "{}", desk.text());
-    insta::assert_debug_snapshot!("run-80x24-dark", desk.screen());
+    insta::assert_snapshot!("run-80x24-dark", desk.text());
     desk.press("q");
     assert!(
         desk.text().contains("0 puzzles solved") && desk.text().contains("Your best is 9."),
@@ -181,5 +181,5 @@ fn against_the_clock_three_misses_end_the_run() {
         desk.hear(Event::Tick);
     }
     assert!(desk.text().contains("Your best is 9."), "the time is over: {}", desk.text());
-    insta::assert_debug_snapshot!("run-over-80x24-dark", desk.screen());
+    insta::assert_snapshot!("run-over-80x24-dark", desk.text());
 }

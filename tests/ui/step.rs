@@ -69,7 +69,7 @@ fn the_stepper_looks_as_it_should() {
             }
             let theme = if name == "cut" && size.0 == 80 { ThemeName::Mono } else { ThemeName::Dark };
             desk.theme(theme);
-            insta::assert_debug_snapshot!(format!("step-{name}-{}x{}", size.0, size.1), desk.screen());
+            insta::assert_snapshot!(format!("step-{name}-{}x{}", size.0, size.1), desk.text());
         }
     }
 }
