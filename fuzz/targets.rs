@@ -5,6 +5,7 @@
 #![allow(dead_code, reason = "every target uses one of them")]
 
 use cutnode::config::{Config, mistakes};
+use cutnode::course::parse::lesson as read_lesson;
 use cutnode::games::chess::Chess;
 use cutnode::games::chess::notation::{epd, fen, san};
 use cutnode::games::draughts::Draughts;
@@ -13,13 +14,12 @@ use cutnode::games::pgn::{self, Portable};
 use cutnode::games::tree::TreePosition;
 use cutnode::games::{Game, NotationError, Present, Tunable};
 use cutnode::hub;
+use cutnode::learner::progress::Exchanged;
+use cutnode::learner::puzzles::columns::Rows;
+use cutnode::opponents::book::Book;
 use cutnode::session::{GAMES, stored};
 use cutnode::trace::file;
 use cutnode::tuning::text as weights;
-use cutnode::tutor::book::Book;
-use cutnode::tutor::parse::lesson as read_lesson;
-use cutnode::tutor::progress::Exchanged;
-use cutnode::tutor::puzzles::columns::Rows;
 use cutnode::uci::parse::{Command, parse};
 
 /// Positions rich in kinds of moves.

@@ -47,7 +47,7 @@ pub struct Placed<T> {
 type Table<'d> = (&'d DeTable<'d>, Range<usize>);
 
 /// A table of a file, and the mistakes found so far.
-pub(super) struct Fields<'d, 'm> {
+pub(crate) struct Fields<'d, 'm> {
     source: &'d str,
     table: &'d DeTable<'d>,
     place: Range<usize>,
@@ -57,7 +57,7 @@ pub(super) struct Fields<'d, 'm> {
 }
 
 impl<'d, 'm> Fields<'d, 'm> {
-    pub(super) fn new(
+    pub(crate) fn new(
         source: &'d str,
         table: &'d DeTable<'d>,
         place: Range<usize>,
@@ -68,17 +68,17 @@ impl<'d, 'm> Fields<'d, 'm> {
     }
 
     /// Notes a mistake.
-    pub(super) fn blame(&mut self, offset: usize, message: impl Into<String>) {
+    pub(crate) fn blame(&mut self, offset: usize, message: impl Into<String>) {
         self.mistakes.push(Mistake::at(self.source, offset, message));
     }
 
     /// Where the table starts.
-    pub(super) fn start(&self) -> usize {
+    pub(crate) fn start(&self) -> usize {
         self.place.start
     }
 
     /// Refuses every key that is not among these.
-    pub(super) fn only(&mut self, allowed: &[&str]) {
+    pub(crate) fn only(&mut self, allowed: &[&str]) {
         for key in self.table.keys() {
             if !allowed.contains(&key.get_ref().as_ref()) {
                 let message = format!(
@@ -107,7 +107,7 @@ impl<'d, 'm> Fields<'d, 'm> {
     }
 
     /// A text that may be left out.
-    pub(super) fn text(&mut self, key: &str) -> Option<Placed<String>> {
+    pub(crate) fn text(&mut self, key: &str) -> Option<Placed<String>> {
         let value = self.get(key)?;
         let Some(text) = value.get_ref().as_str() else {
             self.wrong(key, value, "a text in quotes");
@@ -117,7 +117,7 @@ impl<'d, 'm> Fields<'d, 'm> {
     }
 
     /// A text that must be there.
-    pub(super) fn needed_text(&mut self, key: &str) -> Option<Placed<String>> {
+    pub(crate) fn needed_text(&mut self, key: &str) -> Option<Placed<String>> {
         if self.get(key).is_none() {
             self.missing(key, "a text in quotes");
         }
@@ -125,7 +125,7 @@ impl<'d, 'm> Fields<'d, 'm> {
     }
 
     /// A whole number that may be left out, within a range.
-    pub(super) fn number(&mut self, key: &str, range: Range<i64>) -> Option<Placed<i64>> {
+    pub(crate) fn number(&mut self, key: &str, range: Range<i64>) -> Option<Placed<i64>> {
         let value = self.get(key)?;
         let number = value.get_ref().as_integer().and_then(|number| number.as_str().parse().ok());
         let Some(number) = number else {
@@ -141,7 +141,7 @@ impl<'d, 'm> Fields<'d, 'm> {
     }
 
     /// A whole number that must be there.
-    pub(super) fn needed_number(&mut self, key: &str, range: Range<i64>) -> Option<Placed<i64>> {
+    pub(crate) fn needed_number(&mut self, key: &str, range: Range<i64>) -> Option<Placed<i64>> {
         if self.get(key).is_none() {
             self.missing(key, "a whole number");
         }
@@ -149,7 +149,7 @@ impl<'d, 'm> Fields<'d, 'm> {
     }
 
     /// A list of texts; empty when left out. Whole numbers count as texts.
-    pub(super) fn texts(&mut self, key: &str) -> Vec<Placed<String>> {
+    pub(crate) fn texts(&mut self, key: &str) -> Vec<Placed<String>> {
         let Some(value) = self.get(key) else { return Vec::new() };
         let Some(list) = value.get_ref().as_array() else {
             self.wrong(key, value, "a list of texts in square brackets");
@@ -171,12 +171,12 @@ impl<'d, 'm> Fields<'d, 'm> {
     }
 
     /// Whether the key is there.
-    pub(super) fn has(&self, key: &str) -> bool {
+    pub(crate) fn has(&self, key: &str) -> bool {
         self.get(key).is_some()
     }
 
     /// True or false, which may be left out.
-    pub(super) fn switch(&mut self, key: &str) -> Option<bool> {
+    pub(crate) fn switch(&mut self, key: &str) -> Option<bool> {
         let value = self.get(key)?;
         let switch = value.get_ref().as_bool();
         if switch.is_none() {
@@ -186,7 +186,7 @@ impl<'d, 'm> Fields<'d, 'm> {
     }
 
     /// The items of a list, whatever they are, and where it stands; no items when it is left out.
-    pub(super) fn list(&mut self, key: &str) -> (Vec<&'d Spanned<DeValue<'d>>>, usize) {
+    pub(crate) fn list(&mut self, key: &str) -> (Vec<&'d Spanned<DeValue<'d>>>, usize) {
         let Some(value) = self.get(key) else { return (Vec::new(), self.place.start) };
         let Some(list) = value.get_ref().as_array() else {
             self.wrong(key, value, "a list in square brackets");
@@ -196,7 +196,7 @@ impl<'d, 'm> Fields<'d, 'm> {
     }
 
     /// A list of tables (`[[key]]`); empty when left out.
-    pub(super) fn tables(&mut self, key: &str) -> Vec<(&'d DeTable<'d>, Range<usize>)> {
+    pub(crate) fn tables(&mut self, key: &str) -> Vec<(&'d DeTable<'d>, Range<usize>)> {
         let Some(value) = self.get(key) else { return Vec::new() };
         let Some(list) = value.get_ref().as_array() else {
             self.wrong(key, value, &format!("a list of tables, each under `[[{key}]]`"));
@@ -213,7 +213,7 @@ impl<'d, 'm> Fields<'d, 'm> {
     }
 
     /// The tables under `[key.NAME]`, by their names.
-    pub(super) fn named_tables(&mut self, key: &str) -> Vec<(Placed<String>, Table<'d>)> {
+    pub(crate) fn named_tables(&mut self, key: &str) -> Vec<(Placed<String>, Table<'d>)> {
         let Some(value) = self.get(key) else { return Vec::new() };
         let Some(table) = value.get_ref().as_table() else {
             self.wrong(key, value, &format!("tables, each under `[{key}.NAME]`"));
@@ -233,7 +233,7 @@ impl<'d, 'm> Fields<'d, 'm> {
     }
 
     /// Reads one of the tables.
-    pub(super) fn inner<'n>(
+    pub(crate) fn inner<'n>(
         &'n mut self,
         (table, place): (&'d DeTable<'d>, Range<usize>),
         what: impl Into<String>,

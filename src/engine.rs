@@ -8,11 +8,11 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
+use crate::course::study::{Studied, Study};
 use crate::memory::{self, MIB};
 use crate::search::{CurrentMove, Iteration, NoMemory, STACK, Stop, Table};
 use crate::session::{Answer, Progress, Request, Session};
 use crate::trace::Delta;
-use crate::tutor::study::{Studied, Study};
 
 /// The number of a job, counted from 1.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

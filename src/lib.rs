@@ -5,12 +5,15 @@
 //!
 //! 1. [`games`]: what a game is, and the games.
 //! 2. [`search`], the engine's search; [`textbook`], the algorithms in their purest form.
-//! 3. [`trace`], what a search did; [`tutor`], lessons, puzzles, opponents, progress; [`lab`], published
-//!    experiments; [`tuning`], the weights of evaluations; [`mining`], puzzles out of games.
-//! 4. [`session`], where a game's type is erased; [`engine`], the one thinking thread; [`arena`], matches.
+//! 3. [`trace`], what a search did; [`explain`], sentences about it; [`learner`], what a learner has done, and his
+//!    puzzles; [`opponents`], whom he plays; [`lab`], published experiments; [`tuning`], the weights of evaluations;
+//!    [`mining`], puzzles out of games.
+//! 4. [`session`], where a game's type is erased; [`course`], the lessons; [`engine`], the one thinking thread; [`arena`],
+//!    matches.
 //! 5. [`ui`], [`cli`], [`uci`], [`hub`] and [`config`]: what people and other programs touch.
 //!
-//! Below them are [`bibliography`], the works that all of this goes back to, and [`files`], how files are written.
+//! Below them are [`bibliography`], the works that all of this goes back to, [`files`], how files are written, and
+//! [`document`], how a TOML file is read so that every mistake has its place.
 //!
 //! `ARCHITECTURE.md` explains why.
 
@@ -18,18 +21,22 @@ pub mod arena;
 pub mod bibliography;
 pub mod cli;
 pub mod config;
+pub mod course;
+pub mod document;
 pub mod engine;
+pub mod explain;
 pub mod files;
 pub mod games;
 pub mod hub;
 pub mod lab;
+pub mod learner;
 pub mod memory;
 pub mod mining;
+pub mod opponents;
 pub mod search;
 pub mod session;
 pub mod textbook;
 pub mod trace;
 pub mod tuning;
-pub mod tutor;
 pub mod uci;
 pub mod ui;

@@ -15,7 +15,6 @@ mod request;
 pub mod stored;
 mod think;
 mod view;
-mod workshop;
 
 use std::fmt::{self, Debug};
 
@@ -23,15 +22,11 @@ pub use self::drawn::{ready, shipped_puzzles};
 pub use self::registry::{GAMES, GameCard, UnknownGame, game};
 pub use self::request::{Answer, Method, Progress, Request, Watch};
 pub use self::view::{MoveView, View};
+use crate::explain::figure::Figure;
 pub use crate::games::NoLine;
 use crate::games::{Ending, Key, MoveTag, NotationError, Score};
 use crate::search::{Stop, Table};
 use crate::trace::{Names, NodeId, Tree};
-use crate::tutor::Curator;
-use crate::tutor::figure::Figure;
-
-/// What lessons have done for them where the games are known.
-pub static CURATOR: Curator = &workshop::Games;
 
 impl Debug for dyn Session {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

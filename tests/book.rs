@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use cutnode::opponents::book::Book;
 use cutnode::session::game;
-use cutnode::tutor::book::Book;
 
 #[test]
 fn every_line_is_legal_and_written_as_its_game_writes_it() {

@@ -1,11 +1,11 @@
 //! The course as a whole, and lessons that are broken in every way.
 
-use cutnode::session::CURATOR;
-use cutnode::tutor::check::{prepare, prove, prove_translated};
-use cutnode::tutor::course;
-use cutnode::tutor::library::{LessonLibrary, languages, translations};
-use cutnode::tutor::parse;
-use cutnode::tutor::runner::{Review, Runner};
+use cutnode::course::check::{prepare, prove, prove_translated};
+use cutnode::course::library::{LessonLibrary, languages, translations};
+use cutnode::course::parse;
+use cutnode::course::runner::Runner;
+use cutnode::course::whole;
+use cutnode::learner::record::Review;
 
 #[test]
 fn the_lessons_fit_together_and_cover_the_syllabus() {
@@ -14,11 +14,11 @@ fn the_lessons_fit_together_and_cover_the_syllabus() {
     assert!(library.lessons.len() >= 33, "{}", library.lessons.len());
     let sourced: Vec<_> =
         library.lessons.iter().map(|entry| (entry.file.text.as_str(), &entry.lesson)).collect();
-    assert_eq!(course::mistakes(&sourced), []);
+    assert_eq!(whole::mistakes(&sourced), []);
     let lessons = || library.lessons.iter().map(|entry| &entry.lesson);
-    assert_eq!(course::uncovered(lessons()), []);
-    assert_eq!(course::untaught(lessons()), [""; 0]);
-    assert!(course::teacher(lessons(), "null-move").is_some());
+    assert_eq!(whole::uncovered(lessons()), []);
+    assert_eq!(whole::untaught(lessons()), [""; 0]);
+    assert!(whole::teacher(lessons(), "null-move").is_some());
     for lesson in lessons() {
         let graded = lesson.steps.iter().filter(|step| step.is_graded()).count();
         assert!(graded >= 3, "{}: only {graded} steps with something to do", lesson.id);
@@ -34,7 +34,7 @@ fn translations_are_right_and_fall_back_step_by_step() {
     for entry in &library.lessons {
         let name = format!("{}.toml", entry.lesson.id);
         if let Some(file) = files.get(&name)
-            && let Err(mistakes) = prove_translated(&entry.file.text, &file.text, CURATOR)
+            && let Err(mistakes) = prove_translated(&entry.file.text, &file.text)
         {
             panic!("{}: {mistakes:#?}", file.name);
         }
@@ -43,7 +43,7 @@ fn translations_are_right_and_fall_back_step_by_step() {
     assert_eq!(french.find("mtd-f"), library.find("mtd-f"), "what is not translated is as it was");
     let mut lesson = library.find("minimax").expect("shipped").lesson.clone();
     let part = "format = 1\n[steps.hope]\ntitle = \"Espoir\"\n";
-    cutnode::tutor::translate::translate(&mut lesson, part).expect("it is right");
+    cutnode::course::translate::translate(&mut lesson, part).expect("it is right");
     assert_eq!(
         (lesson.steps[0].title.as_str(), lesson.steps[1].title.as_str()),
         ("A game as a tree", "Espoir")
@@ -56,7 +56,7 @@ fn translations_are_right_and_fall_back_step_by_step() {
         ("format = 2", "format 1"),
         ("title = 3", "lacks `format`"),
     ] {
-        let mistakes = cutnode::tutor::translate::translate(&mut lesson, broken).expect_err(broken);
+        let mistakes = cutnode::course::translate::translate(&mut lesson, broken).expect_err(broken);
         assert!(mistakes.iter().any(|mistake| mistake.message.contains(said)), "{broken}: {mistakes:?}");
     }
 }
@@ -71,7 +71,7 @@ fn what_gave_trouble_comes_again_after_longer_and_longer_times() {
     }
     assert_eq!(days, [101, 103, 107, 115, 131]);
     assert_eq!(Review::after(None, true, 100), None);
-    let entry = LessonLibrary::open(None).find("minimax").expect("shipped").prepare(CURATOR).expect("right");
+    let entry = LessonLibrary::open(None).find("minimax").expect("shipped").prepare().expect("right");
     let mut runner = Runner::new(entry);
     runner.set_day(100);
     runner.jump(2);
@@ -306,14 +306,14 @@ const BREAKS: &[(&str, &str, usize, &str)] = &[
 
 #[test]
 fn a_lesson_broken_in_fifty_ways_is_told_where_and_how() {
-    if let Err(mistakes) = prove(WHOLE, CURATOR) {
+    if let Err(mistakes) = prove(WHOLE) {
         panic!("{mistakes:#?}");
     }
     assert!(BREAKS.len() >= 50);
     for &(from, to, line, said) in BREAKS {
         assert!(WHOLE.contains(from), "{from}");
         let broken = WHOLE.replacen(from, to, 1);
-        let mistakes = prove(&broken, CURATOR).err().unwrap_or_else(|| panic!("{from} -> {to}: no mistake"));
+        let mistakes = prove(&broken).err().unwrap_or_else(|| panic!("{from} -> {to}: no mistake"));
         let hit = mistakes.iter().any(|it| (line == 0 || it.line == line) && it.message.contains(said));
         assert!(hit, "{from} -> {to}: {mistakes:#?}");
         // A misspelt key is unknown, and the right one is lacking.
@@ -332,7 +332,7 @@ fn about(position: &str, step: &str) -> String {
 }
 
 fn told(lesson: &str) -> Vec<(usize, usize, String)> {
-    let mistakes = prove(lesson, CURATOR).err().unwrap_or_default();
+    let mistakes = prove(lesson).err().unwrap_or_default();
     mistakes.into_iter().map(|it| (it.line, it.column, it.message)).collect()
 }
 
@@ -379,7 +379,7 @@ fn a_position_that_no_game_reaches_says_why_it_stands_there() {
     let composed = plain.replace("0 1\"", "0 1\"\ncomposed = \"to count moves by\"");
     assert_eq!(told(&composed), []);
     // A learner can open it all the same.
-    assert!(prepare(&plain, CURATOR).is_ok());
+    assert!(prepare(&plain).is_ok());
 }
 
 #[test]
@@ -399,10 +399,10 @@ fn a_tree_in_a_text_is_no_answer() {
 fn a_translation_claims_no_more_than_the_lesson() {
     let lesson = about("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", "text = \"Look.\"");
     let french = "format = 1\n[steps.one]\ntext = \"Trait aux Noirs, qui perdent.\"\n";
-    let mistakes = prove_translated(&lesson, french, CURATOR).expect_err("two things are wrong");
+    let mistakes = prove_translated(&lesson, french).expect_err("two things are wrong");
     let told: Vec<_> = mistakes.iter().map(|it| (it.line, it.column)).collect();
     assert_eq!(told, [(3, 19), (3, 30)], "{mistakes:?}");
-    assert!(prove_translated(&lesson, "format = 1\n", CURATOR).is_ok());
+    assert!(prove_translated(&lesson, "format = 1\n").is_ok());
 }
 
 #[test]
@@ -414,7 +414,7 @@ fn a_lesson_cut_off_or_torn_anywhere_never_panics() {
     for gone in 0..lines.len() {
         let torn: Vec<&str> =
             lines.iter().enumerate().filter(|(at, _)| *at != gone).map(|(_, line)| *line).collect();
-        let _ = prove(&torn.join("\n"), CURATOR);
+        let _ = prove(&torn.join("\n"));
     }
 }
 
@@ -429,7 +429,7 @@ fn needs_in_a_circle_and_ids_that_are_taken_are_told() {
     let lessons: Vec<_> = texts.iter().map(|text| parse::lesson(text).expect("it can be read")).collect();
     let sourced: Vec<_> = texts.iter().map(String::as_str).zip(&lessons).collect();
     let told: Vec<_> =
-        course::mistakes(&sourced).into_iter().map(|(number, it)| (number, it.line, it.message)).collect();
+        whole::mistakes(&sourced).into_iter().map(|(number, it)| (number, it.line, it.message)).collect();
     let has = |number: usize, line: usize, said: &str| {
         told.iter().any(|(at, on, message)| (*at, *on) == (number, line) && message.contains(said))
     };

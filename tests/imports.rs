@@ -4,10 +4,10 @@ use std::fmt::Write as _;
 use std::fs;
 use std::process::{Command, Output};
 
-use cutnode::tutor::glicko::Rating;
-use cutnode::tutor::progress::imported::{Source, Wish};
-use cutnode::tutor::progress::{Progress, Rated, Streak, streak};
-use cutnode::tutor::puzzles::columns::{Reached, Row};
+use cutnode::learner::glicko::Rating;
+use cutnode::learner::progress::imported::{Source, Wish};
+use cutnode::learner::progress::{Progress, Rated, Streak, streak};
+use cutnode::learner::puzzles::columns::{Reached, Row};
 use proptest::prelude::*;
 
 use crate::cli::cutnode;

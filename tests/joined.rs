@@ -1,12 +1,12 @@
 //! What was counted and not recorded is searched again and joined: the tree stays one, and says what came later.
 
+use cutnode::explain::narrate::narrate;
 use cutnode::games::Score;
 use cutnode::search::{Limits, Plan, Stop, Table, Visit};
 use cutnode::session::{Method, Request, Session, Watch, game};
 use cutnode::trace::figures::Figures;
 use cutnode::trace::file::{self, Header};
 use cutnode::trace::{NodeId, Tree};
-use cutnode::tutor::narrate::narrate;
 
 /// White mates in three with sacrifices: proved ends stand at many plies.
 const MATE: &str = "r1b1kb1r/pppp1ppp/5q2/4n3/3KP3/2N3PN/PPP4P/R1BQ1B1R b kq - 0 1";

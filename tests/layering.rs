@@ -4,19 +4,23 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// A module at the top of `src/` and its floor. Every module has to be listed.
-const FLOORS: [(&str, u8); 20] = [
+const FLOORS: [(&str, u8); 24] = [
     ("bibliography", 0),
     ("memory", 0),
     ("files", 0),
+    ("document", 0),
     ("games", 1),
     ("search", 2),
     ("textbook", 2),
     ("trace", 3),
-    ("tutor", 3),
+    ("explain", 3),
+    ("learner", 3),
+    ("opponents", 3),
     ("lab", 3),
     ("tuning", 3),
     ("mining", 3),
     ("session", 4),
+    ("course", 4),
     ("engine", 4),
     ("arena", 4),
     ("ui", 5),
@@ -28,11 +32,14 @@ const FLOORS: [(&str, u8); 20] = [
 ];
 
 /// What may be used beside one's own folder and the floors below, and why.
-const NEIGHBOURS: [(&str, &str, &str); 16] = [
+const NEIGHBOURS: [(&str, &str, &str); 19] = [
     ("textbook", "search", "windows, bounds and the observer are shared"),
-    ("tutor", "trace", "lessons and sentences are about recorded searches"),
+    ("explain", "trace", "sentences are about recorded searches"),
     ("lab", "trace", "what happens in a search is read from the recorded one"),
-    ("lab", "tutor", "tactical positions are the puzzles"),
+    ("learner", "explain", "what was predicted stands on the nodes of a drawn tree"),
+    ("lab", "learner", "tactical positions are the puzzles"),
+    ("course", "session", "what lessons ask is asked of the games"),
+    ("engine", "course", "what a lesson has to know is found out by the thinking thread"),
     ("engine", "session", "a job is a session"),
     ("arena", "session", "a game of a match is a session"),
     ("arena", "engine", "the program itself is a player"),

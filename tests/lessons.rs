@@ -4,37 +4,38 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
 
+use cutnode::course::check::Prepared;
+use cutnode::course::check::{Task, prepare, prove};
+use cutnode::course::lesson::Subject;
+use cutnode::course::library::{LessonLibrary, shipped};
+use cutnode::course::predict::Grade;
+use cutnode::course::runner::Runner;
+use cutnode::course::setup::Setup;
+use cutnode::course::study::Inquiry;
+use cutnode::explain::commentary;
+use cutnode::explain::exhibit::Exhibit;
+use cutnode::explain::transcript::{Event, Mark};
 use cutnode::games::Score;
 use cutnode::search::Stop;
-use cutnode::session::CURATOR;
 use cutnode::textbook::{Algorithm, CARDS};
-use cutnode::tutor::check::{Task, prepare, prove};
-use cutnode::tutor::lesson::Subject;
-use cutnode::tutor::library::{LessonLibrary, shipped};
-use cutnode::tutor::predict::Grade;
-use cutnode::tutor::runner::Runner;
-use cutnode::tutor::study::Inquiry;
-use cutnode::tutor::transcript::{Event, Mark};
-use cutnode::tutor::workshop::Setup;
-use cutnode::tutor::{Exhibit, Prepared, commentary};
 use proptest::prelude::*;
 
 use crate::folder::Folder;
 
 fn tree(text: &str) -> Exhibit {
     let subject = Subject { game: "tree".into(), position: text.into(), plies: None };
-    CURATOR.exhibit(&subject).expect("a small tree")
+    cutnode::course::games::exhibit(&subject).expect("a small tree")
 }
 
 fn alpha_beta() -> Arc<Prepared> {
     let library = LessonLibrary::open(None);
-    library.find("alpha-beta").expect("it is shipped").prepare(CURATOR).expect("it is right")
+    library.find("alpha-beta").expect("it is shipped").prepare().expect("it is right")
 }
 
 #[test]
 fn every_shipped_lesson_is_right() {
     for file in shipped() {
-        if let Err(mistakes) = prove(&file.text, CURATOR) {
+        if let Err(mistakes) = prove(&file.text) {
             panic!("{}: {mistakes:#?}", file.name);
         }
     }
@@ -118,7 +119,7 @@ fn do_step(runner: &mut Runner) {
 #[test]
 fn every_lesson_can_be_finished_by_answering_what_the_program_computes() {
     for entry in LessonLibrary::open(None).lessons {
-        let prepared = entry.prepare(CURATOR).expect("it is right");
+        let prepared = entry.prepare().expect("it is right");
         let mut runner = Runner::new(Arc::clone(&prepared));
         loop {
             do_step(&mut runner);
@@ -217,7 +218,7 @@ kind = "watch"
 algorithm = "alphabeta"
 title = "Two"
 "#;
-    let mistakes = prepare(source, CURATOR).expect_err("it is full of them");
+    let mistakes = prepare(source).expect_err("it is full of them");
     let told: Vec<_> = mistakes.iter().map(ToString::to_string).collect();
     insta::assert_snapshot!(told.join("\n"));
 }
@@ -265,11 +266,11 @@ title = "Two"
 position = "god"
 algorithm = "minimax"
 "#;
-    let mistakes = prepare(source, CURATOR).expect_err("it is full of them");
+    let mistakes = prepare(source).expect_err("it is full of them");
     let mut told: Vec<_> = mistakes.iter().map(ToString::to_string).collect();
     // The form is checked first; what has to be computed, once it stands.
     let mended = source.replace(", \"cuts maximin = 1\"", "");
-    let mistakes = prepare(&mended, CURATOR).expect_err("still");
+    let mistakes = prepare(&mended).expect_err("still");
     // Which games there are is not this test's business.
     let short = |text: String| text.split("; there are chess").next().unwrap_or_default().to_string();
     told.extend(mistakes.iter().map(|mistake| short(mistake.to_string())));
@@ -362,7 +363,7 @@ proptest! {
 
 #[test]
 fn values_are_printed_with_true_minus_signs() {
-    let number = cutnode::tutor::figure::figure;
+    let number = cutnode::explain::figure::figure;
     assert_eq!(number(Score::estimate(-5)), "−5");
     assert_eq!((number(Score::LOWEST), number(Score::HIGHEST)), ("−∞".into(), "+∞".into()));
 }

@@ -4,11 +4,11 @@ use std::fs;
 
 use cutnode::games::chess::Chess;
 use cutnode::games::{Combination, Game, Present};
+use cutnode::learner::puzzles::columns::{Row, Rows};
+use cutnode::learner::puzzles::{composed, mined};
 use cutnode::mining::Plan;
 use cutnode::search::Stop;
 use cutnode::session::{game, shipped_puzzles};
-use cutnode::tutor::puzzles::columns::{Row, Rows};
-use cutnode::tutor::puzzles::{composed, mined};
 
 use crate::cli::cutnode;
 use crate::folder::Folder;
@@ -166,7 +166,7 @@ fn a_file_is_gone_on_with_and_taken_in_by_the_import() {
 #[test]
 fn mined_puzzles_that_are_shipped_are_whole() {
     let rows = mined();
-    let file = include_str!("../src/tutor/puzzles/mined.csv");
+    let file = include_str!("../src/learner/puzzles/mined.csv");
     assert_eq!(rows.len(), file.lines().count() - 1, "every line is a puzzle");
     let puzzles = shipped_puzzles();
     assert_eq!(puzzles.len(), rows.len() + composed().len());

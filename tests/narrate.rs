@@ -7,13 +7,13 @@ mod unstable;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use cutnode::explain::narrate::{Sentence, Subject, narrate};
 use cutnode::games::{Score, Side};
 use cutnode::search::techniques::{Technique, Techniques};
 use cutnode::search::{Amounts, Bound, Limits, MoveOrder, Note, Plan, Stop, Table, Visit};
 use cutnode::session::{GAMES, Method, Request, Session, Watch, game};
 use cutnode::textbook;
 use cutnode::trace::{NodeId, Tree, seen_by_first, value};
-use cutnode::tutor::narrate::{Sentence, Subject, narrate};
 
 /// A recorded search with its words.
 struct Recorded {

@@ -5,11 +5,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use cutnode::config::Config;
-use cutnode::session::CURATOR;
-use cutnode::tutor::check::prepare;
-use cutnode::tutor::progress::Progress;
-use cutnode::tutor::progress::imported::Wish;
-use cutnode::tutor::runner::Saved;
+use cutnode::course::check::prepare;
+use cutnode::learner::progress::Progress;
+use cutnode::learner::progress::imported::Wish;
+use cutnode::learner::record::Saved;
 
 use crate::folder::Folder;
 
@@ -74,6 +73,6 @@ fn settings_that_were_saved_are_read() {
 #[test]
 fn a_lesson_of_format_1_is_taught() {
     let text = fs::read_to_string(old("format-1.lesson.toml")).expect("read");
-    let prepared = prepare(&text, CURATOR).expect("it can be taught");
+    let prepared = prepare(&text).expect("it can be taught");
     assert!(prepared.lesson.steps.len() > 5);
 }

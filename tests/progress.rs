@@ -4,9 +4,9 @@
 use std::path::PathBuf;
 use std::process::Stdio;
 
-use cutnode::tutor::glicko::Rating;
-use cutnode::tutor::progress::{Manner, Progress, ProgressError, Rated, Run, SavedGame};
-use cutnode::tutor::runner::Saved;
+use cutnode::learner::glicko::Rating;
+use cutnode::learner::progress::{Manner, Progress, ProgressError, Rated, Run, SavedGame};
+use cutnode::learner::record::Saved;
 
 use crate::cli::cutnode;
 use crate::folder::Folder;

@@ -3,9 +3,9 @@
 use std::collections::HashSet;
 
 use cutnode::games::{MoveTag, Score};
+use cutnode::learner::puzzles::{Puzzle, Solving, Verdict, composed, mined};
 use cutnode::search::{Limits, Plan, Stop, Table};
 use cutnode::session::{Method, Request, Session, Watch, game, shipped_puzzles};
-use cutnode::tutor::puzzles::{Puzzle, Solving, Verdict, composed, mined};
 
 /// How deep the engine looks for the solver's move: one of these depths has to be enough.
 const DEPTHS: [u8; 4] = [6, 8, 13, 18];

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use cutnode::bibliography::ALL;
-use cutnode::tutor::syllabus::POINTS;
+use cutnode::course::syllabus::POINTS;
 
 /// How far before a year its authors may stand.
 const REACH: usize = 160;

@@ -10,10 +10,10 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
-use cutnode::tutor::glicko::Rating;
-use cutnode::tutor::progress::{Faults, Manner, Progress, Rated, Run, SavedGame, Step};
-use cutnode::tutor::puzzles::Puzzle;
-use cutnode::tutor::runner::Saved;
+use cutnode::learner::glicko::Rating;
+use cutnode::learner::progress::{Faults, Manner, Progress, Rated, Run, SavedGame, Step};
+use cutnode::learner::puzzles::Puzzle;
+use cutnode::learner::record::Saved;
 use cutnode::ui::desk::{Desk, GameKey, Keep};
 use cutnode::ui::store::{ProgressStore, StoreEvent};
 use serde_json::Value;

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use cutnode::explain::narrate::{headline, narrate};
 use cutnode::search::techniques::Techniques;
 use cutnode::search::{Limits, Note, Plan, Stop, Table, Visit};
 use cutnode::session::{Method, Progress, Request, Session, Watch, game};
@@ -11,7 +12,6 @@ use cutnode::trace::export::{Export, Header, Selection};
 use cutnode::trace::figures::Figures;
 use cutnode::trace::walk::{Folds, Row, Sort};
 use cutnode::trace::{Kept, Tree, cut_reach};
-use cutnode::tutor::narrate::{headline, narrate};
 
 fn open(slug: &str, position: &str) -> Box<dyn Session> {
     game(slug).unwrap().open(Some(position)).unwrap()

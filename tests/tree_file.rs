@@ -2,6 +2,7 @@
 
 use std::sync::OnceLock;
 
+use cutnode::explain::narrate::narrate;
 use cutnode::games::Score;
 use cutnode::search::techniques::Techniques;
 use cutnode::search::{Bound, Limits, Note, Plan, Stop, Table};
@@ -9,7 +10,6 @@ use cutnode::session::{Method, Request, Watch, game};
 use cutnode::trace::file::{self, FileError, Header};
 use cutnode::trace::walk::{Folds, Row};
 use cutnode::trace::{Filter, Kept, Tree, weakest};
-use cutnode::tutor::narrate::narrate;
 use proptest::prelude::*;
 
 use super::folder::Folder;

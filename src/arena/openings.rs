@@ -8,9 +8,9 @@ use rand::{RngExt, SeedableRng};
 use super::Own;
 use super::player::{Fault, Player, Situation};
 use crate::games::{NotationError, ScoreUnit};
+use crate::opponents::book::Book;
 use crate::search::{Limits, Plan, Stop};
 use crate::session::{GameCard, Method, Session};
-use crate::tutor::book::Book;
 
 /// A word of a move list without the move number that may stand before the move: `1.e4`, `1…e5`, `12.`.
 pub fn without_number(word: &str) -> &str {

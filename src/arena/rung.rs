@@ -4,9 +4,9 @@ use std::io;
 
 use super::own::{Thinker, thought};
 use super::player::{Fault, Pace, Player, Situation, Thought};
+use crate::opponents::Opponent;
 use crate::search::Stop;
 use crate::session::opponent::{Reply, reply};
-use crate::tutor::opponents::Opponent;
 
 /// An opponent of the ladder as a player. It remembers nothing from one move to the next, so that its move depends on the
 /// game and the seed alone.

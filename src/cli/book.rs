@@ -13,10 +13,10 @@ use super::{Done, Global};
 use crate::arena::{Own, Player as _, Situation};
 use crate::files;
 use crate::games::{Score, ScoreUnit};
+use crate::opponents::book::{Book, Line, SHIPPED};
 use crate::search::{Limits, Plan, Stop};
 use crate::session::{Method, Session, game};
 use crate::trace::value;
-use crate::tutor::book::{Book, Line, SHIPPED};
 
 /// List the lines of the opening book, or check a book: every line legal, written as its game writes it, named, and no
 /// more than half a pawn off in the engine's eyes at its end

@@ -10,7 +10,7 @@ use super::Done;
 use super::output::write_json;
 use crate::config::data_dir;
 use crate::files;
-use crate::tutor::progress::{Exchanged, Manner, Progress, ProgressError};
+use crate::learner::progress::{Exchanged, Manner, Progress, ProgressError};
 
 /// Write what you have done as JSON, or take it in on another machine
 #[derive(clap::Args, Debug)]

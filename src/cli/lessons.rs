@@ -11,14 +11,16 @@ use super::Done;
 use super::output::{count, write_columns, write_json};
 use super::printable::stderr;
 use crate::config::data_dir;
+use crate::course::check::{prove, prove_translated};
+use crate::course::lesson::Lesson;
+use crate::course::library::{
+    LessonFile, LessonLibrary, all_files, languages, schema, shipped, translations,
+};
+use crate::course::parse;
+use crate::course::syllabus::Point;
+use crate::course::whole;
+use crate::document::Mistake;
 use crate::files;
-use crate::session::CURATOR;
-use crate::tutor::check::{prove, prove_translated};
-use crate::tutor::lesson::Lesson;
-use crate::tutor::library::{LessonFile, LessonLibrary, all_files, languages, schema, shipped, translations};
-use crate::tutor::parse;
-use crate::tutor::syllabus::Point;
-use crate::tutor::{Mistake, course};
 
 /// List the lessons, or check one that you wrote
 #[derive(clap::Args, Debug)]
@@ -56,7 +58,7 @@ pub(super) fn own_lessons() -> Option<PathBuf> {
 /// The id of the lesson that has this id, or that teaches the technique or algorithm with this slug.
 pub(super) fn find(word: &str) -> Option<String> {
     let library = LessonLibrary::open(own_lessons().as_deref());
-    let taught = || course::teacher(library.lessons.iter().map(|entry| &entry.lesson), word);
+    let taught = || whole::teacher(library.lessons.iter().map(|entry| &entry.lesson), word);
     library.find(word).map(|entry| &entry.lesson).or_else(taught).map(|lesson| lesson.id.clone())
 }
 
@@ -64,7 +66,7 @@ pub(super) fn find(word: &str) -> Option<String> {
 pub(super) fn of_slugs() -> impl Fn(&str) -> Option<String> {
     let library = LessonLibrary::open(own_lessons().as_deref());
     move |slug| {
-        course::teacher(library.lessons.iter().map(|entry| &entry.lesson), slug).map(|it| it.id.clone())
+        whole::teacher(library.lessons.iter().map(|entry| &entry.lesson), slug).map(|it| it.id.clone())
     }
 }
 
@@ -116,7 +118,7 @@ fn check(paths: &[PathBuf], json: bool, out: &mut dyn Write) -> anyhow::Result<D
         let lesson = parse::lesson(&file.text);
         match &lesson {
             Ok(_) if wanted => {
-                let mistakes = prove(&file.text, CURATOR).err().unwrap_or_default();
+                let mistakes = prove(&file.text).err().unwrap_or_default();
                 found.extend(mistakes.into_iter().map(|mistake| (file.name.clone(), mistake)));
             }
             Err(mistakes) if wanted => {
@@ -144,7 +146,7 @@ fn check_translations(file: &LessonFile, lesson: &Lesson, found: &mut Vec<Found>
     for language in languages() {
         let all = translations(language, own_lessons().as_deref());
         if let Some(translation) = all.get(&name)
-            && let Err(mistakes) = prove_translated(&file.text, &translation.text, CURATOR)
+            && let Err(mistakes) = prove_translated(&file.text, &translation.text)
         {
             found.extend(mistakes.into_iter().map(|mistake| (translation.name.clone(), mistake)));
         }
@@ -158,9 +160,9 @@ fn together(course: &[Entry], last: u8, found: &mut Vec<Found>) -> Vec<Point> {
     };
     let kept: Vec<_> = course.iter().filter(|entry| !replaced(entry)).collect();
     let sourced: Vec<_> = kept.iter().map(|entry| (entry.file.text.as_str(), &entry.lesson)).collect();
-    let mistakes = course::mistakes(&sourced).into_iter().filter(|(number, _)| kept[*number].tier >= last);
+    let mistakes = whole::mistakes(&sourced).into_iter().filter(|(number, _)| kept[*number].tier >= last);
     found.extend(mistakes.map(|(number, mistake)| (kept[number].file.name.clone(), mistake)));
-    course::uncovered(kept.iter().map(|entry| &entry.lesson))
+    whole::uncovered(kept.iter().map(|entry| &entry.lesson))
 }
 
 fn tell(

@@ -17,9 +17,9 @@ use super::progress::Progress;
 use super::{Done, registry};
 use crate::files::{Foreign, Growing};
 use crate::games::NoLine;
+use crate::learner::puzzles::columns::{NAMES, Rows, unhyphened};
 use crate::mining::{Find, Plan};
 use crate::session::GameCard;
-use crate::tutor::puzzles::columns::{NAMES, Rows, unhyphened};
 
 /// Mine puzzles from games: mistakes after which one line of moves alone wins
 ///

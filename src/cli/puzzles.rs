@@ -19,10 +19,10 @@ use super::output::{write_columns, write_json};
 use super::screens::LookArgs;
 use super::{Done, Global, epd, learner};
 use crate::games::BoardView;
+use crate::learner::progress::imported::Wish;
+use crate::learner::puzzles::{Imported, Puzzle};
 use crate::search::{Limits, Plan};
 use crate::session::{self, Session, shipped_puzzles};
-use crate::tutor::progress::imported::Wish;
-use crate::tutor::puzzles::{Imported, Puzzle};
 
 /// Solve puzzles on the screen; list them, show one, or let the engine solve them
 #[derive(clap::Args, Debug)]

@@ -12,12 +12,12 @@ use super::screens::LookArgs;
 use super::thinking::think;
 use super::{Done, Global, registry};
 use crate::config::Config;
+use crate::explain::stepping::{sentence, window};
 use crate::games::{MoveTag, Score};
 use crate::search::{Limits, Plan, Returned};
 use crate::session::{Method, Request, Session, Watch};
 use crate::textbook::Algorithm;
 use crate::trace::steps::{Event, Kind, Listed, State, StepNode, StepRecorder, Steps};
-use crate::tutor::stepping::{sentence, window};
 use crate::ui::Place;
 
 /// Print what a textbook algorithm does, an event a line, and why; without an algorithm open the stepper

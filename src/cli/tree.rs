@@ -15,6 +15,7 @@ use super::common::{PositionArgs, SearchArgs, technique_slugs};
 use super::thinking::think;
 use super::{Done, Global};
 use crate::arena::openings::without_number;
+use crate::explain::narrate::headline;
 use crate::files;
 use crate::games::MoveTag;
 use crate::search::Plan;
@@ -22,7 +23,6 @@ use crate::session::{self, Answer, Request, Session, Watch};
 use crate::trace::export::{Export, Header, Selection};
 use crate::trace::file::Mark;
 use crate::trace::{Filter, NodeId, Tree, at_line};
-use crate::tutor::narrate::headline;
 
 /// Record a search, or load one, and print its tree: text, JSON, Graphviz DOT or SVG
 #[derive(clap::Args, Debug)]

@@ -5,11 +5,11 @@ use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use super::{AUTO, Config};
+use crate::course::library::languages;
 use crate::search::limits::MAX_DEPTH;
 use crate::search::techniques::{CARDS, Technique};
 use crate::search::{Plan, Table};
 use crate::session::GAMES;
-use crate::tutor::library::languages;
 
 /// A setting.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -13,52 +13,49 @@ mod task;
 mod verdicts;
 mod words;
 
+use crate::course::games;
 use std::collections::HashMap;
 
-use super::claim::Verdict;
-use super::document::{Mistake, Placed};
-use super::lesson::{Kind, Lesson, Position, Step};
-use super::markup::blocks;
-use super::parse;
-use super::query::{Asked, Query, of_exhibit};
-use super::sum::sum;
-use super::translate::translate;
-use super::workshop::{Curator, NoExhibit, Outcome, Setup, Told};
+use crate::course::claim::Verdict;
+use crate::course::lesson::{Kind, Lesson, Position, Step};
+use crate::course::markup::blocks;
+use crate::course::parse;
+use crate::course::query::{Asked, Query, of_exhibit};
+use crate::course::setup::{Outcome, Setup, Told};
+use crate::course::sum::sum;
+use crate::course::translate::translate;
+use crate::document::{Mistake, Placed};
+use crate::explain::exhibit::{Exhibit, NoExhibit};
 use crate::games::NotationError;
-pub use prepared::{Exhibit, Offered, Prepared, Stage, Task};
+pub use prepared::{Offered, Prepared, Stage, Task};
 pub use prove::{prove, prove_translated, reach, solution};
 pub use task::tidy;
 
-use super::figure::figure as number;
+use crate::explain::figure::figure as number;
 
 /// Reads a lesson and computes all that it asks.
 ///
 /// # Errors
 /// Every mistake, in the order of the file.
-pub fn prepare(source: &str, curator: Curator) -> Result<Prepared, Vec<Mistake>> {
+pub fn prepare(source: &str) -> Result<Prepared, Vec<Mistake>> {
     let lesson = parse::lesson(source)?;
-    set_up(source, lesson, curator)
+    set_up(source, lesson)
 }
 
 /// The same with the texts of a translation. The lesson itself must be right.
 ///
 /// # Errors
 /// Every mistake of the translation.
-pub fn prepare_translated(
-    source: &str,
-    translation: &str,
-    curator: Curator,
-) -> Result<Prepared, Vec<Mistake>> {
+pub fn prepare_translated(source: &str, translation: &str) -> Result<Prepared, Vec<Mistake>> {
     let mut lesson = parse::lesson(source)?;
     translate(&mut lesson, translation)?;
-    set_up(translation, lesson, curator)
+    set_up(translation, lesson)
 }
 
 /// Computes all that a lesson asks; mistakes are placed in `source`.
-pub(super) fn set_up(source: &str, lesson: Lesson, curator: Curator) -> Result<Prepared, Vec<Mistake>> {
+pub(super) fn set_up(source: &str, lesson: Lesson) -> Result<Prepared, Vec<Mistake>> {
     let mut work = Work {
         source,
-        curator,
         exhibits: Vec::new(),
         spoilt: Vec::new(),
         positions: &lesson.positions,
@@ -86,7 +83,7 @@ pub(super) fn set_up(source: &str, lesson: Lesson, curator: Curator) -> Result<P
     if !mistakes.is_empty() {
         return Err(mistakes);
     }
-    Ok(Prepared { lesson, exhibits, stages, curator })
+    Ok(Prepared { lesson, exhibits, stages })
 }
 
 /// What is said of what follows from a mistake that has its own words.
@@ -100,7 +97,6 @@ const MOST_NODES: u64 = 600_000;
 
 struct Work<'a> {
     source: &'a str,
-    curator: Curator,
     positions: &'a [Position],
     /// `None` for a position with a mistake, or without a drawn tree.
     exhibits: Vec<Option<Exhibit>>,
@@ -129,7 +125,7 @@ impl Work<'_> {
 
     /// A position's exhibit. That its tree is too large is told where the tree is asked for.
     fn exhibit(&mut self, position: &Position) -> Option<Exhibit> {
-        match self.curator.exhibit(&position.subject) {
+        match games::exhibit(&position.subject) {
             Ok(exhibit) => return Some(exhibit),
             Err(NoExhibit::Game(message)) => self.blame(position.game.place.start, message),
             Err(NoExhibit::Position(error)) => {
@@ -239,25 +235,25 @@ impl Work<'_> {
                 let measure = *measure;
                 self.search(place, setup).map(|outcome| measure.of(&outcome))
             }
-            Query::Orders(moves) => self.curator.orders(subject, moves).map(|count| count.to_string()),
-            Query::Levels(moves, setup) => self.curator.levels(subject, moves, setup),
-            Query::Perft(depth) => self.curator.perft(subject, *depth).map(|count| count.to_string()),
+            Query::Orders(moves) => games::orders(subject, moves).map(|count| count.to_string()),
+            Query::Levels(moves, setup) => games::levels(subject, moves, setup),
+            Query::Perft(depth) => games::perft(subject, *depth).map(|count| count.to_string()),
             Query::Moves | Query::Evaluation => {
-                let sight = self.curator.sight(subject).map_err(|error| error.to_string())?;
+                let sight = games::position_info(subject).map_err(|error| error.to_string())?;
                 Ok(match asked.query {
                     Query::Moves => sight.moves.len().to_string(),
                     _ => number(sight.evaluation),
                 })
             }
             Query::Flawed(flaw, figure) => {
-                let trial = self.curator.flawed(subject, *flaw).map_err(|error| error.to_string())?;
+                let trial = games::flawed(subject, *flaw).map_err(|error| error.to_string())?;
                 Ok(figure.of(&trial))
             }
             query => match &self.exhibits[place] {
                 Some(exhibit) => {
                     of_exhibit(query, exhibit)?.ok_or_else(|| "this cannot be asked here".into())
                 }
-                None => match self.curator.exhibit(subject) {
+                None => match games::exhibit(subject) {
                     Err(NoExhibit::Size(error)) => Err(error.to_string()),
                     _ => Err(TOLD.into()),
                 },
@@ -271,7 +267,7 @@ impl Work<'_> {
         if let Some(outcome) = self.searches.get(&key) {
             return Ok(outcome.clone());
         }
-        let outcome = self.curator.search(&self.positions[place].subject, setup)?;
+        let outcome = games::search(&self.positions[place].subject, setup)?;
         self.nodes += outcome.nodes;
         if !outcome.whole {
             return Err(format!("`{setup}` needs more than {} nodes here", Setup::MOST_NODES));

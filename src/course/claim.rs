@@ -1,6 +1,6 @@
 //! What a lesson's author states about its positions, so that `lessons check` can prove it.
 
-use super::query::Asked;
+use crate::course::query::Asked;
 
 /// How a claim compares.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,23 +1,19 @@
-//! What lessons have done for them where the games are known.
+//! What lessons have done for them by the games: figures, searches, counts.
 
-use super::{Method, Progress, Request, Session, Watch, game};
+use super::lesson::Subject;
+use super::setup::{OnOpen, Outcome, PositionInfo, Setup, Told, Who};
+use crate::explain::exhibit::{Exhibit, NoExhibit};
+use crate::explain::lettered::Lettered;
+use crate::explain::stepping;
 use crate::games::{BoardView, Key, MAX_PLY, NotationError, Side};
 use crate::search::techniques::Technique;
 use crate::search::techniques::transpositions_by_level::at_level;
 use crate::search::{Limits, Plan, Stop, Table};
+use crate::session::{Method, Progress, Request, Session, Watch, game};
 use crate::textbook::Algorithm;
 use crate::textbook::flawed::{Flaw, Trial};
 use crate::trace::steps::{Listed, Steps};
 use crate::trace::{Names, seen_by_first, value};
-use crate::tutor::Exhibit;
-use crate::tutor::lesson::Subject;
-use crate::tutor::lettered::Lettered;
-use crate::tutor::stepping;
-use crate::tutor::workshop::{NoExhibit, OnOpen, Outcome, Setup, Sight, Told, Who, Workshop};
-
-/// The one workshop.
-#[derive(Debug)]
-pub(super) struct Games;
 
 /// Size of the table in MiB: the searches of lessons are small.
 const TABLE: usize = 8;
@@ -27,180 +23,219 @@ const MOST_EVENTS: usize = 2_000;
 /// The orders of no more moves are counted: of six there are 720.
 const MOST_ORDERED: usize = 6;
 
-impl Games {
-    fn open(subject: &Subject) -> Result<Box<dyn Session>, NoExhibit> {
-        let card = game(&subject.game).map_err(|error| NoExhibit::Game(error.to_string()))?;
-        card.open(Some(&subject.position)).map_err(NoExhibit::Position)
-    }
-
-    /// The game after these moves.
-    fn after(mut session: Box<dyn Session>, moves: &[String]) -> Result<Box<dyn Session>, String> {
-        for text in moves {
-            let tag = session.parse_move(text).map_err(|error| format!("`{text}`: {}", error.message))?;
-            session.play(tag);
-        }
-        Ok(session)
-    }
-
-    fn request(setup: &Setup, watch: Watch) -> Request {
-        let limits = Limits { nodes: Some(Setup::MOST_NODES), ..Limits::depth(setup.depth) };
-        let Setup { techniques, amounts, .. } = *setup;
-        let plan = Plan { techniques, amounts, hash: TABLE, ..Plan::new(limits) };
-        let method = match setup.who {
-            Who::Engine => Method::Engine,
-            Who::Textbook(algorithm) => Method::Textbook(algorithm),
-        };
-        Request { method, plan, watch }
-    }
+/// The whole tree below a position, with what every algorithm does on it.
+///
+/// # Errors
+/// When the game is not known, the position cannot be read, or its tree is too large.
+pub fn exhibit(subject: &Subject) -> Result<Exhibit, NoExhibit> {
+    let card = game(&subject.game).map_err(|error| NoExhibit::Game(error.to_string()))?;
+    (card.exhibit)(&subject.position, subject.plies)
 }
 
-fn told(error: impl std::fmt::Display) -> String {
+/// The position as it stands.
+///
+/// # Errors
+/// When the game is not known or the position cannot be read.
+pub fn position_info(subject: &Subject) -> Result<PositionInfo, NoExhibit> {
+    let session = open(subject)?;
+    let view = session.view();
+    Ok(PositionInfo {
+        evaluation: seen_by_first(view.side, view.evaluation),
+        side: view.side,
+        board: matches!(view.board, BoardView::Grid(_)),
+        names: [Side::First, Side::Second].map(|side| session.game().side_name(side)),
+        unreachable: session.unreachable(),
+        moves: view.moves.into_iter().map(|mv| mv.text).collect(),
+    })
+}
+
+/// Moves from a position, given as programs write them, as players write them; as far as they are legal.
+pub fn written(subject: &Subject, moves: &[String]) -> Vec<String> {
+    let Ok(mut session) = open(subject) else { return Vec::new() };
+    let before = session.played().len();
+    for plain in moves {
+        let Ok(tag) = session.parse_move(plain) else { break };
+        session.play(tag);
+    }
+    session.played_texts().split_off(before)
+}
+
+/// Searches a position within [`Setup::MOST_NODES`], until it is told to stop; an iteration that is done is told in
+/// words.
+///
+/// # Errors
+/// What cannot be read: the position, or the move to look at.
+pub fn search_along(
+    subject: &Subject,
+    setup: &Setup,
+    stop: &Stop,
+    tell: &mut dyn FnMut(&str),
+) -> Result<Outcome, String> {
+    let mut session = open(subject).map_err(message)?;
+    if let Some(only) = &setup.only_move {
+        let tag = session.parse_move(only).map_err(|error: NotationError| error.message)?;
+        session.look_only_at(&[tag]);
+    }
+    let side = session.view().side;
+    let mut iterations = Vec::new();
+    let mut hear = |progress: Progress<'_>| {
+        if let Progress::Iteration(iteration) = progress {
+            let line: Vec<_> = iteration.pv.iter().copied().map(Some).collect();
+            let sign = seen_bound(side, iteration.bound.sign());
+            let worth = value(seen_by_first(side, iteration.score));
+            let nodes = crate::trace::thousands(iteration.counts.nodes);
+            let line = session.texts(&line).join(" ");
+            let told = format!("depth {}: {sign} {worth}, {nodes} nodes so far, {line}", iteration.depth);
+            tell(&told);
+            iterations.push(told);
+        }
+    };
+    let request = request(setup, Watch::Tally);
+    let answer = session.think(&request, &mut Table::new(TABLE), stop, &mut hear);
+    let (found, tally) = (answer.found, answer.tally.unwrap_or_default());
+    let line: Vec<_> = found.pv.iter().copied().map(Some).collect();
+    let line = session.texts(&line);
+    Ok(Outcome {
+        best: session.texts(&[found.best]).pop().filter(|_| found.best.is_some()).unwrap_or_default(),
+        value: value(seen_by_first(side, found.score)),
+        score: found.score,
+        mate: seen_by_first(side, found.score).moves_to_end().unwrap_or(0),
+        nodes: found.counts.nodes,
+        leaves: found.counts.leaves,
+        quiescence: found.counts.quiescence,
+        cuts: tally.beta_cuts,
+        first_cuts: tally.first_move_cuts,
+        whole: found.counts.nodes < Setup::MOST_NODES && !stop.is_stopped(),
+        line,
+        iterations,
+    })
+}
+
+/// The same, with nobody who listens or stops it.
+///
+/// # Errors
+/// As [`search_along`].
+pub fn search(subject: &Subject, setup: &Setup) -> Result<Outcome, String> {
+    search_along(subject, setup, &Stop::default(), &mut |_| {})
+}
+
+/// In how many orders these moves can be made one after the other so that they lead to the same position.
+///
+/// # Errors
+/// What cannot be read, or too many moves.
+pub fn orders(subject: &Subject, moves: &[String]) -> Result<u64, String> {
+    if moves.len() > MOST_ORDERED {
+        return Err(format!("the orders of more than {MOST_ORDERED} moves are too many"));
+    }
+    let session = open(subject).map_err(message)?;
+    let met = after(session.fork(), moves)?.key();
+    let mut order = moves.to_vec();
+    Ok(count_orders(session.as_ref(), &mut order, 0, met))
+}
+
+/// The levels, counted in plies from the root, at which a table by levels has the position after these moves once
+/// the position has been searched: `4`, `2, 4`; `none`.
+///
+/// # Errors
+/// What cannot be read.
+pub fn levels(subject: &Subject, moves: &[String], setup: &Setup) -> Result<String, String> {
+    let session = open(subject).map_err(message)?;
+    let met = after(session.fork(), moves)?.key();
+    let (by_level, own) = (Technique::TranspositionsByLevel, Technique::TranspositionTable);
+    let techniques = setup.techniques.with(own).with(by_level);
+    let request = request(&Setup { techniques, ..setup.clone() }, Watch::Silent);
+    let mut table = Table::new(TABLE);
+    session.think(&request, &mut table, &Stop::default(), &mut |_| {});
+    let at = |&ply: &usize| table.probe(at_level(met, ply), ply).is_some();
+    let levels: Vec<_> = (0..=MAX_PLY).filter(at).map(|ply| ply.to_string()).collect();
+    Ok(if levels.is_empty() { "none".into() } else { levels.join(", ") })
+}
+
+/// Lines of so many moves from a position.
+///
+/// # Errors
+/// What cannot be read.
+pub fn perft(subject: &Subject, depth: u32) -> Result<u64, String> {
+    let session = open(subject).map_err(message)?;
+    Ok(session.divide(depth).into_iter().map(|(_, count)| count).sum())
+}
+
+/// A sentence for every event of an algorithm on the whole tree.
+///
+/// # Errors
+/// What cannot be read.
+pub fn told(subject: &Subject, algorithm: Algorithm) -> Result<Vec<Told>, String> {
+    let session = open(subject).map_err(message)?;
+    let figure = exhibit(subject).map_err(message)?.figure;
+    let setup = Setup {
+        who: Who::Textbook(algorithm),
+        depth: figure.height().max(1),
+        techniques: crate::search::techniques::Techniques::NONE,
+        amounts: crate::search::Amounts::default(),
+        only_move: None,
+    };
+    let request = request(&setup, Watch::Steps { limit: MOST_EVENTS, guess: None });
+    let answer = session.think(&request, &mut Table::new(1), &Stop::default(), &mut |_| {});
+    let steps: Steps = answer.steps.ok_or("nothing was recorded")?;
+    let names = Lettered { names: &*session, figure: &figure };
+    let listed = |listed: &Listed| {
+        let path = steps.path(steps.node(listed.visit));
+        let name = if path.is_empty() { figure.node(0).name.clone() } else { names.numbered(&path) };
+        let (status, merit) = (listed.status, listed.merit);
+        names.spot(&path).map(|spot| OnOpen { spot, name, status, merit })
+    };
+    let line = |at: usize| {
+        let state = steps.state(at);
+        let open = state.list.iter().rev().filter_map(listed).collect();
+        let text = stepping::sentence(&steps, &state, &names);
+        Told { text, open: algorithm.is_best_first().then_some(open) }
+    };
+    Ok((1..=steps.len()).map(line).collect())
+}
+
+/// An algorithm with a planted mistake on the whole tree below a position.
+///
+/// # Errors
+/// When the game is not known, the position cannot be read, or its tree is too large.
+pub fn flawed(subject: &Subject, flaw: Flaw) -> Result<Trial, NoExhibit> {
+    let card = game(&subject.game).map_err(|error| NoExhibit::Game(error.to_string()))?;
+    (card.flawed)(&subject.position, subject.plies, flaw)
+}
+
+/// The position that is drawn by lot from this seed, where the text leaves the seed open.
+pub fn seeded(subject: &Subject, seed: u64) -> Option<Subject> {
+    let card = game(&subject.game).ok()?;
+    let position = (card.seeded)(&subject.position, seed)?;
+    Some(Subject { position, ..subject.clone() })
+}
+
+fn open(subject: &Subject) -> Result<Box<dyn Session>, NoExhibit> {
+    let card = game(&subject.game).map_err(|error| NoExhibit::Game(error.to_string()))?;
+    card.open(Some(&subject.position)).map_err(NoExhibit::Position)
+}
+
+/// The game after these moves.
+fn after(mut session: Box<dyn Session>, moves: &[String]) -> Result<Box<dyn Session>, String> {
+    for text in moves {
+        let tag = session.parse_move(text).map_err(|error| format!("`{text}`: {}", error.message))?;
+        session.play(tag);
+    }
+    Ok(session)
+}
+
+fn request(setup: &Setup, watch: Watch) -> Request {
+    let limits = Limits { nodes: Some(Setup::MOST_NODES), ..Limits::depth(setup.depth) };
+    let Setup { techniques, amounts, .. } = *setup;
+    let plan = Plan { techniques, amounts, hash: TABLE, ..Plan::new(limits) };
+    let method = match setup.who {
+        Who::Engine => Method::Engine,
+        Who::Textbook(algorithm) => Method::Textbook(algorithm),
+    };
+    Request { method, plan, watch }
+}
+
+fn message(error: impl std::fmt::Display) -> String {
     error.to_string()
-}
-
-impl Workshop for Games {
-    fn exhibit(&self, subject: &Subject) -> Result<Exhibit, NoExhibit> {
-        let card = game(&subject.game).map_err(|error| NoExhibit::Game(error.to_string()))?;
-        (card.exhibit)(&subject.position, subject.plies)
-    }
-
-    fn sight(&self, subject: &Subject) -> Result<Sight, NoExhibit> {
-        let session = Self::open(subject)?;
-        let view = session.view();
-        Ok(Sight {
-            evaluation: seen_by_first(view.side, view.evaluation),
-            side: view.side,
-            board: matches!(view.board, BoardView::Grid(_)),
-            names: [Side::First, Side::Second].map(|side| session.game().side_name(side)),
-            unreachable: session.unreachable(),
-            moves: view.moves.into_iter().map(|mv| mv.text).collect(),
-        })
-    }
-
-    fn written(&self, subject: &Subject, moves: &[String]) -> Vec<String> {
-        let Ok(mut session) = Self::open(subject) else { return Vec::new() };
-        let before = session.played().len();
-        for plain in moves {
-            let Ok(tag) = session.parse_move(plain) else { break };
-            session.play(tag);
-        }
-        session.played_texts().split_off(before)
-    }
-
-    fn search_along(
-        &self,
-        subject: &Subject,
-        setup: &Setup,
-        stop: &Stop,
-        tell: &mut dyn FnMut(&str),
-    ) -> Result<Outcome, String> {
-        let mut session = Self::open(subject).map_err(told)?;
-        if let Some(only) = &setup.only_move {
-            let tag = session.parse_move(only).map_err(|error: NotationError| error.message)?;
-            session.look_only_at(&[tag]);
-        }
-        let side = session.view().side;
-        let mut iterations = Vec::new();
-        let mut hear = |progress: Progress<'_>| {
-            if let Progress::Iteration(iteration) = progress {
-                let line: Vec<_> = iteration.pv.iter().copied().map(Some).collect();
-                let sign = seen_bound(side, iteration.bound.sign());
-                let worth = value(seen_by_first(side, iteration.score));
-                let nodes = crate::trace::thousands(iteration.counts.nodes);
-                let line = session.texts(&line).join(" ");
-                let told = format!("depth {}: {sign} {worth}, {nodes} nodes so far, {line}", iteration.depth);
-                tell(&told);
-                iterations.push(told);
-            }
-        };
-        let request = Self::request(setup, Watch::Tally);
-        let answer = session.think(&request, &mut Table::new(TABLE), stop, &mut hear);
-        let (found, tally) = (answer.found, answer.tally.unwrap_or_default());
-        let line: Vec<_> = found.pv.iter().copied().map(Some).collect();
-        let line = session.texts(&line);
-        Ok(Outcome {
-            best: session.texts(&[found.best]).pop().filter(|_| found.best.is_some()).unwrap_or_default(),
-            value: value(seen_by_first(side, found.score)),
-            score: found.score,
-            mate: seen_by_first(side, found.score).moves_to_end().unwrap_or(0),
-            nodes: found.counts.nodes,
-            leaves: found.counts.leaves,
-            quiescence: found.counts.quiescence,
-            cuts: tally.beta_cuts,
-            first_cuts: tally.first_move_cuts,
-            whole: found.counts.nodes < Setup::MOST_NODES && !stop.is_stopped(),
-            line,
-            iterations,
-        })
-    }
-
-    fn orders(&self, subject: &Subject, moves: &[String]) -> Result<u64, String> {
-        if moves.len() > MOST_ORDERED {
-            return Err(format!("the orders of more than {MOST_ORDERED} moves are too many"));
-        }
-        let session = Self::open(subject).map_err(told)?;
-        let met = Self::after(session.fork(), moves)?.key();
-        let mut order = moves.to_vec();
-        Ok(count_orders(session.as_ref(), &mut order, 0, met))
-    }
-
-    fn levels(&self, subject: &Subject, moves: &[String], setup: &Setup) -> Result<String, String> {
-        let session = Self::open(subject).map_err(told)?;
-        let met = Self::after(session.fork(), moves)?.key();
-        let (by_level, own) = (Technique::TranspositionsByLevel, Technique::TranspositionTable);
-        let techniques = setup.techniques.with(own).with(by_level);
-        let request = Self::request(&Setup { techniques, ..setup.clone() }, Watch::Silent);
-        let mut table = Table::new(TABLE);
-        session.think(&request, &mut table, &Stop::default(), &mut |_| {});
-        let at = |&ply: &usize| table.probe(at_level(met, ply), ply).is_some();
-        let levels: Vec<_> = (0..=MAX_PLY).filter(at).map(|ply| ply.to_string()).collect();
-        Ok(if levels.is_empty() { "none".into() } else { levels.join(", ") })
-    }
-
-    fn perft(&self, subject: &Subject, depth: u32) -> Result<u64, String> {
-        let session = Self::open(subject).map_err(told)?;
-        Ok(session.divide(depth).into_iter().map(|(_, count)| count).sum())
-    }
-
-    fn told(&self, subject: &Subject, algorithm: Algorithm) -> Result<Vec<Told>, String> {
-        let session = Self::open(subject).map_err(told)?;
-        let figure = self.exhibit(subject).map_err(told)?.figure;
-        let setup = Setup {
-            who: Who::Textbook(algorithm),
-            depth: figure.height().max(1),
-            techniques: crate::search::techniques::Techniques::NONE,
-            amounts: crate::search::Amounts::default(),
-            only_move: None,
-        };
-        let request = Self::request(&setup, Watch::Steps { limit: MOST_EVENTS, guess: None });
-        let answer = session.think(&request, &mut Table::new(1), &Stop::default(), &mut |_| {});
-        let steps: Steps = answer.steps.ok_or("nothing was recorded")?;
-        let names = Lettered { names: &*session, figure: &figure };
-        let listed = |listed: &Listed| {
-            let path = steps.path(steps.node(listed.visit));
-            let name = if path.is_empty() { figure.node(0).name.clone() } else { names.numbered(&path) };
-            let (status, merit) = (listed.status, listed.merit);
-            names.spot(&path).map(|spot| OnOpen { spot, name, status, merit })
-        };
-        let line = |at: usize| {
-            let state = steps.state(at);
-            let open = state.list.iter().rev().filter_map(listed).collect();
-            let text = stepping::sentence(&steps, &state, &names);
-            Told { text, open: algorithm.is_best_first().then_some(open) }
-        };
-        Ok((1..=steps.len()).map(line).collect())
-    }
-
-    fn flawed(&self, subject: &Subject, flaw: Flaw) -> Result<Trial, NoExhibit> {
-        let card = game(&subject.game).map_err(|error| NoExhibit::Game(error.to_string()))?;
-        (card.flawed)(&subject.position, subject.plies, flaw)
-    }
-
-    fn seeded(&self, subject: &Subject, seed: u64) -> Option<Subject> {
-        let card = game(&subject.game).ok()?;
-        let position = (card.seeded)(&subject.position, seed)?;
-        Some(Subject { position, ..subject.clone() })
-    }
 }
 
 /// Orders of the moves from number `from` on, the others played, that lead to the position with the key `met`.

@@ -1,9 +1,9 @@
 //! The goal of an experiment: what it asks for in words, and whether a search reaches it.
 
-use super::claim::{Relation, number};
-use super::lesson::{Goal, Target};
-use super::query::Measure;
-use super::workshop::Outcome;
+use crate::course::claim::{Relation, number};
+use crate::course::lesson::{Goal, Target};
+use crate::course::query::Measure;
+use crate::course::setup::Outcome;
 use crate::trace::thousands;
 
 impl Goal {

@@ -4,10 +4,10 @@
 //! the program can compute: texts ask in placeholders, questions name the query that answers them, the truth of an
 //! option is a claim that is executed, and predictions are graded against the run itself.
 
-use super::claim::{Claim, Relation};
-use super::document::Placed;
-use super::query::{Asked, Measure};
-use super::workshop::{Setup, Who};
+use crate::course::claim::{Claim, Relation};
+use crate::course::query::{Asked, Measure};
+use crate::course::setup::{Setup, Who};
+use crate::document::Placed;
 use crate::textbook::Algorithm;
 use crate::textbook::flawed::Flaw;
 

@@ -8,12 +8,11 @@ use std::sync::Arc;
 
 use include_dir::{Dir, include_dir};
 
-use super::check::{Prepared, prepare, prepare_translated};
-use super::document::Mistake;
-use super::lesson::Lesson;
-use super::parse;
-use super::translate::translate;
-use super::workshop::Curator;
+use crate::course::check::{Prepared, prepare, prepare_translated};
+use crate::course::lesson::Lesson;
+use crate::course::parse;
+use crate::course::translate::translate;
+use crate::document::Mistake;
 use crate::files;
 
 static SHIPPED: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/lessons");
@@ -98,13 +97,13 @@ impl LibraryEntry {
     ///
     /// # Errors
     /// What cannot be computed.
-    pub fn prepare(&self, curator: Curator) -> Result<Arc<Prepared>, Vec<Mistake>> {
+    pub fn prepare(&self) -> Result<Arc<Prepared>, Vec<Mistake>> {
         let translated = self.translation.as_ref();
-        let prepared = translated.map(|it| prepare_translated(&self.file.text, &it.text, curator));
+        let prepared = translated.map(|it| prepare_translated(&self.file.text, &it.text));
         match prepared {
             Some(Ok(prepared)) => Ok(Arc::new(prepared)),
             // A broken translation must not keep the lesson from being taught.
-            _ => prepare(&self.file.text, curator).map(Arc::new),
+            _ => prepare(&self.file.text).map(Arc::new),
         }
     }
 }

@@ -6,9 +6,9 @@ use std::collections::HashSet;
 
 use toml::de::DeTable;
 
-use super::document::{Fields, Mistake, Placed};
-use super::lesson::{FORMAT, Lesson, Position, Subject};
-use super::syllabus;
+use crate::course::lesson::{FORMAT, Lesson, Position, Subject};
+use crate::course::syllabus;
+use crate::document::{Fields, Mistake, Placed};
 use crate::search::techniques::Technique;
 use crate::textbook::Algorithm;
 use step::step;
@@ -17,7 +17,7 @@ use step::step;
 ///
 /// # Errors
 /// Every mistake of form, in the order of the file. Whether its positions and claims are right is for
-/// [`super::check::prepare`] to say.
+/// [`crate::course::check::prepare`] to say.
 pub fn lesson(source: &str) -> Result<Lesson, Vec<Mistake>> {
     let (root, errors) = DeTable::parse_recoverable(source);
     let mut mistakes: Vec<Mistake> = errors

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use super::commentary;
-use super::figure::{Figure, Spot, figure as number};
-use super::transcript::{Event, Transcript};
+use crate::explain::commentary;
+use crate::explain::figure::{Figure, Spot, figure as number};
+use crate::explain::transcript::{Event, Transcript};
 use crate::games::Side;
 
 /// A mistake in a prediction.

@@ -1,14 +1,14 @@
 //! Questions that the program answers by running something: in the placeholders of a text (`{leaves alpha-beta}`), as
 //! the answer of a question, and in claims (`leaves alpha-beta < leaves minimax`).
 
-use super::figure::{Figure, Spot, figure as number};
-use super::kinds::leaves_of_kind;
-use super::sum::sum;
-use super::transcript::{Event, Transcript};
-use super::workshop::{Outcome, Setup};
+use crate::course::setup::{Outcome, Setup};
+use crate::course::sum::sum;
+use crate::explain::exhibit::Exhibit;
+use crate::explain::figure::{Figure, Spot, figure as number};
+use crate::explain::kinds::leaves_of_kind;
+use crate::explain::transcript::{Event, Transcript};
 use crate::textbook::Algorithm;
 use crate::textbook::flawed::{Flaw, Trial};
-use crate::tutor::Exhibit;
 
 /// What is asked of an exhibit.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -37,7 +37,7 @@ pub enum Query {
         beta: bool,
         /// Who runs.
         algorithm: Algorithm,
-        /// The node, as [`super::figure::Figure::find`] reads it.
+        /// The node, as [`crate::explain::figure::Figure::find`] reads it.
         path: String,
     },
     /// What an algorithm has proved of the node at the end of a path when it is done: `= 3`, `≥ 5`, `≤ 2`.

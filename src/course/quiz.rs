@@ -3,11 +3,11 @@
 
 use std::collections::BTreeSet;
 
-use super::commentary;
-use super::figure::{Figure, Spot, figure as number};
-use super::kinds::kinds;
-use super::lesson::Predicted;
-use super::transcript::{Event, Known, Moment, Transcript};
+use crate::course::lesson::Predicted;
+use crate::explain::commentary;
+use crate::explain::figure::{Figure, Spot, figure as number};
+use crate::explain::kinds::kinds;
+use crate::explain::transcript::{Event, Known, Moment, Transcript};
 use crate::games::Score;
 use crate::textbook::Algorithm;
 

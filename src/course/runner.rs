@@ -4,15 +4,15 @@
 mod answer;
 mod exercise;
 mod predict;
-mod record;
 
 use std::sync::Arc;
 
-use super::check::{Exhibit, Prepared, Stage, Task};
-use super::transcript::{Snapshot, Transcript};
+use crate::course::check::{Prepared, Stage, Task};
+use crate::explain::exhibit::Exhibit;
+use crate::explain::transcript::{Snapshot, Transcript};
+use crate::learner::record::{Points, Record, Review, Saved, StepStatus};
 use crate::textbook::Algorithm;
 pub use answer::{Moved, Reply, choices};
-pub use record::{Points, Record, Review, Saved, StepStatus};
 
 /// A lesson in progress.
 #[derive(Clone, Debug)]

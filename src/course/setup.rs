@@ -1,15 +1,12 @@
-//! What lessons have done for them by the floor above, which alone knows the games: figures, searches, counts.
+//! What lessons ask of the games, and what comes back: searches, and what a position is before any.
 
 use std::fmt;
 
-use super::check::Exhibit;
-use super::figure::{Spot, TooLarge};
-use super::lesson::Subject;
-use crate::games::{NotationError, Score, Side};
+use crate::explain::figure::Spot;
+use crate::games::{Score, Side};
 use crate::search::techniques::{Technique, Techniques};
-use crate::search::{Amounts, NodeStatus, Stop};
+use crate::search::{Amounts, NodeStatus};
 use crate::textbook::Algorithm;
-use crate::textbook::flawed::{Flaw, Trial};
 
 /// Who searches.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -188,7 +185,7 @@ pub struct OnOpen {
 
 /// What a position is, before anything is searched.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Sight {
+pub struct PositionInfo {
     /// The legal moves as players write them.
     pub moves: Vec<String>,
     /// The static evaluation as the first side sees it.
@@ -202,100 +199,3 @@ pub struct Sight {
     /// Why no game can reach the position, where that can be proved.
     pub unreachable: Option<String>,
 }
-
-/// Why there is no exhibit.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum NoExhibit {
-    /// The game is not known.
-    Game(String),
-    /// The position cannot be read.
-    Position(NotationError),
-    /// Its tree is too large.
-    Size(TooLarge),
-}
-
-impl fmt::Display for NoExhibit {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Game(message) => f.write_str(message),
-            Self::Position(error) => f.write_str(&error.message),
-            Self::Size(error) => error.fmt(f),
-        }
-    }
-}
-
-/// What a lesson asks of the games.
-pub trait Workshop: fmt::Debug + Sync {
-    /// The whole tree below a position, with what every algorithm does on it.
-    ///
-    /// # Errors
-    /// When the game is not known, the position cannot be read, or its tree is too large.
-    fn exhibit(&self, subject: &Subject) -> Result<Exhibit, NoExhibit>;
-
-    /// The position as it stands.
-    ///
-    /// # Errors
-    /// When the game is not known or the position cannot be read.
-    fn sight(&self, subject: &Subject) -> Result<Sight, NoExhibit>;
-
-    /// Moves from a position, given as programs write them, as players write them; as far as they are legal.
-    fn written(&self, subject: &Subject, moves: &[String]) -> Vec<String>;
-
-    /// Searches a position within [`Setup::MOST_NODES`], until it is told to stop; an iteration that is done is told in
-    /// words.
-    ///
-    /// # Errors
-    /// What cannot be read: the position, or the move to look at.
-    fn search_along(
-        &self,
-        subject: &Subject,
-        setup: &Setup,
-        stop: &Stop,
-        tell: &mut dyn FnMut(&str),
-    ) -> Result<Outcome, String>;
-
-    /// The same, with nobody who listens or stops it.
-    ///
-    /// # Errors
-    /// As [`Workshop::search_along`].
-    fn search(&self, subject: &Subject, setup: &Setup) -> Result<Outcome, String> {
-        self.search_along(subject, setup, &Stop::default(), &mut |_| {})
-    }
-
-    /// In how many orders these moves can be made one after the other so that they lead to the same position.
-    ///
-    /// # Errors
-    /// What cannot be read, or too many moves.
-    fn orders(&self, subject: &Subject, moves: &[String]) -> Result<u64, String>;
-
-    /// The levels, counted in plies from the root, at which a table by levels has the position after these moves once
-    /// the position has been searched: `4`, `2, 4`; `none`.
-    ///
-    /// # Errors
-    /// What cannot be read.
-    fn levels(&self, subject: &Subject, moves: &[String], setup: &Setup) -> Result<String, String>;
-
-    /// Lines of so many moves from a position.
-    ///
-    /// # Errors
-    /// What cannot be read.
-    fn perft(&self, subject: &Subject, depth: u32) -> Result<u64, String>;
-
-    /// A sentence for every event of an algorithm on the whole tree.
-    ///
-    /// # Errors
-    /// What cannot be read.
-    fn told(&self, subject: &Subject, algorithm: Algorithm) -> Result<Vec<Told>, String>;
-
-    /// An algorithm with a planted mistake on the whole tree below a position.
-    ///
-    /// # Errors
-    /// When the game is not known, the position cannot be read, or its tree is too large.
-    fn flawed(&self, subject: &Subject, flaw: Flaw) -> Result<Trial, NoExhibit>;
-
-    /// The position that is drawn by lot from this seed, where the text leaves the seed open.
-    fn seeded(&self, subject: &Subject, seed: u64) -> Option<Subject>;
-}
-
-/// Where a lesson gets its figures and runs from.
-pub type Curator = &'static dyn Workshop;

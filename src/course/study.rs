@@ -1,14 +1,15 @@
 //! What a lesson has to have searched before it can go on. It takes longer than a frame, so it is told as data here
 //! and done by whoever has a thread to spare.
 
+use crate::course::games;
 use std::sync::Arc;
 
-use super::check::{Prepared, solution};
-use super::document::Mistake;
-use super::lesson::{Experiment, Subject};
-use super::library::LibraryEntry;
-use super::runner::Moved;
-use super::workshop::{Curator, Outcome, Setup};
+use crate::course::check::{Prepared, solution};
+use crate::course::lesson::{Experiment, Subject};
+use crate::course::library::LibraryEntry;
+use crate::course::runner::Moved;
+use crate::course::setup::{Outcome, Setup};
+use crate::document::Mistake;
 use crate::games::{Score, Side};
 use crate::search::Stop;
 
@@ -16,7 +17,7 @@ use crate::search::Stop;
 #[derive(Clone, Debug)]
 pub enum Study {
     /// A lesson is made ready: its texts and questions run searches.
-    Open(Box<LibraryEntry>, Curator),
+    Open(Box<LibraryEntry>),
     /// An answer is judged, or the right one found.
     Judge(Box<Inquiry>),
 }
@@ -36,7 +37,7 @@ impl Study {
     /// Does it. `tell` hears how far it is.
     pub fn run(&self, stop: &Stop, tell: &mut dyn FnMut(&str)) -> Studied {
         match self {
-            Self::Open(entry, curator) => Studied::Opened(entry.prepare(*curator)),
+            Self::Open(entry) => Studied::Opened(entry.prepare()),
             Self::Judge(inquiry) => inquiry.run(stop, tell).map_or(Studied::Stopped, Studied::Judged),
         }
     }
@@ -45,7 +46,6 @@ impl Study {
 /// A question about a step that only a search can answer.
 #[derive(Clone, Debug)]
 pub struct Inquiry {
-    pub(super) curator: Curator,
     pub(super) subject: Subject,
     /// The number of the step.
     pub(super) stage: usize,
@@ -65,7 +65,7 @@ pub(super) enum Sought {
     Solution(Experiment),
 }
 
-/// What an [`Inquiry`] came to; [`Runner::take`](super::runner::Runner::take) makes it the answer of the step.
+/// What an [`Inquiry`] came to; [`Runner::take`](crate::course::runner::Runner::take) makes it the answer of the step.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Finding {
     pub(super) stage: usize,
@@ -85,19 +85,18 @@ impl Inquiry {
                 Ok((None, best.best, told))
             }),
             Sought::Goal { experiment, setup } => self.try_out(experiment, setup, stop, tell),
-            Sought::Solution(experiment) => solution(self.curator, &self.subject, experiment, stop, tell)
-                .map(|found| {
-                    let told =
-                        found.as_ref().map_or_else(String::new, |(setup, outcome)| figures(outcome, setup));
-                    (None, found.map(|(setup, _)| setup.to_string()).unwrap_or_default(), told)
-                }),
+            Sought::Solution(experiment) => solution(&self.subject, experiment, stop, tell).map(|found| {
+                let told =
+                    found.as_ref().map_or_else(String::new, |(setup, outcome)| figures(outcome, setup));
+                (None, found.map(|(setup, _)| setup.to_string()).unwrap_or_default(), told)
+            }),
         };
         let finding = |(right, answer, told)| Finding { stage: self.stage, right, answer, told };
         (!stop.is_stopped()).then(|| found.map(finding))
     }
 
     fn search(&self, setup: &Setup, stop: &Stop, tell: &mut dyn FnMut(&str)) -> Result<Outcome, String> {
-        self.curator.search_along(&self.subject, setup, stop, tell)
+        games::search_along(&self.subject, setup, stop, tell)
     }
 
     fn judge(
@@ -125,7 +124,7 @@ impl Inquiry {
     /// What a search came to, with the side for which it is so: a learner who moves as the second side must not take `#1`
     /// for his own mate.
     fn worth(&self, outcome: &Outcome) -> Result<String, String> {
-        let sight = self.curator.sight(&self.subject).map_err(|error| error.to_string())?;
+        let sight = games::position_info(&self.subject).map_err(|error| error.to_string())?;
         let named = |side: Side| sight.names[side as usize];
         Ok(match outcome.score.moves_to_end() {
             Some(moves) if outcome.score.units() > 0 => format!("a win for {} in {moves}", named(sight.side)),

@@ -3,8 +3,8 @@
 
 use toml::de::DeTable;
 
-use super::document::{Fields, Mistake, Placed};
-use super::lesson::{FORMAT, Kind, Lesson, Offer, Step};
+use crate::course::lesson::{FORMAT, Kind, Lesson, Offer, Step};
+use crate::document::{Fields, Mistake, Placed};
 
 /// Puts the texts of a translation into a lesson.
 ///

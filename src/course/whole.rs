@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
-use super::document::Mistake;
-use super::lesson::Lesson;
-use super::syllabus::{POINTS, Point};
+use crate::course::lesson::Lesson;
+use crate::course::syllabus::{POINTS, Point};
+use crate::document::Mistake;
 use crate::search::techniques;
 use crate::textbook;
 

@@ -1,7 +1,7 @@
 //! A moment of a run in words, with its numbers: what is taken, what the window becomes, why a cut is right.
 
-use super::figure::{Figure, Spot, figure as number};
-use super::transcript::{Event, Known, Moment, Transcript};
+use crate::explain::figure::{Figure, Spot, figure as number};
+use crate::explain::transcript::{Event, Known, Moment, Transcript};
 use crate::games::{Score, Side};
 
 /// What is said before the first moment.

@@ -1,6 +1,6 @@
 //! What sentences call the nodes of a drawn tree: as they are lettered in the drawing.
 
-use super::figure::{Figure, Spot};
+use crate::explain::figure::{Figure, Spot};
 use crate::games::{EvalTerm, MoveTag, ScoreUnit, Side};
 use crate::trace::{MoveCount, Names};
 

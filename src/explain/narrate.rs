@@ -20,7 +20,7 @@ use crate::search::{Bound, Note, Returned, Visit, Window};
 use crate::trace::{Names, NodeId, Path, Tree, returned_to_first, seen_by_first, value, window_to_first};
 pub use proof::weakest_link;
 use techniques::Act;
-pub(super) use techniques::left_out_because;
+pub(crate) use techniques::left_out_because;
 
 /// What a sentence is about, in the order in which it is told.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

@@ -1,7 +1,7 @@
 //! Why not this move? What became of a move of a node in a recorded search: its refutation, or the reason why it was
 //! never searched.
 
-use super::narrate::{headline, left_out_because};
+use crate::explain::narrate::{headline, left_out_because};
 use crate::games::MoveTag;
 use crate::search::{Note, Visit};
 use crate::trace::walk::{left_out, unsearched};

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use super::figure::{Figure, Spot};
+use crate::explain::figure::{Figure, Spot};
 use crate::games::{Knowledge, MoveTag, Present, Score, Side};
 use crate::search::{Clock, Entry, Limits, ListChange, Note, Observer, Returned, Stop, Window};
 use crate::textbook::Algorithm;

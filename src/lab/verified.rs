@@ -6,9 +6,9 @@ use super::positions::Chess;
 use super::{Expected, Experiment, Figure, Origin};
 use crate::bibliography;
 use crate::games::{Game, Present};
+use crate::learner::puzzles::mined;
 use crate::search::techniques::{Technique, Techniques};
 use crate::search::{Amounts, Found, Limits, Plan, Root, Silent, Stop, Table, search};
-use crate::tutor::puzzles::mined;
 
 const DEPTH: u8 = 7;
 /// Of the mined puzzles those that are rated so high at least.

@@ -30,8 +30,8 @@ use self::layout::{LAYOUTS, VERSION};
 pub use self::place::{Beside, Identity};
 pub use self::ratings::Rated;
 pub use self::rescue::Rescued;
-use super::runner::Saved;
 use crate::files::Irregular;
+use crate::learner::record::Saved;
 
 /// The progress file.
 #[derive(Debug)]

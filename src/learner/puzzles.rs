@@ -7,14 +7,16 @@ pub mod columns;
 mod metered;
 mod solving;
 
+use std::hash::Hasher;
+
+use fnv::FnvHasher;
 use serde::{Deserialize, Serialize};
 use toml::de::DeTable;
 
 use self::columns::Row;
 pub use self::solving::{Hint, Over, Solving, Verdict};
-use super::document::{Fields, Mistake};
-use super::fnv::Fnv;
-use super::glicko::Rating;
+use crate::document::{Fields, Mistake};
+use crate::learner::glicko::Rating;
 
 /// A puzzle.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
@@ -40,10 +42,18 @@ pub struct Puzzle {
 /// What the names of puzzles of the learner's own games begin with.
 const OWN: &str = "own-";
 
+/// A number of some bytes (FNV-1a: Fowler, Noll & Vo 1991) that is the same on every machine and in every version, as what is kept in files needs
+/// it.
+pub fn of_bytes(bytes: &[u8]) -> u64 {
+    let mut hasher = FnvHasher::default();
+    hasher.write(bytes);
+    hasher.finish()
+}
+
 impl Puzzle {
     /// The name of a puzzle that is made of a game of the learner's: the same position has the same name.
     pub fn own_id(position: &str) -> String {
-        format!("{OWN}{:016x}", Fnv::of(position))
+        format!("{OWN}{:016x}", of_bytes(position.as_bytes()))
     }
 
     /// Made of a game of the learner's.

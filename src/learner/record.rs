@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
-use crate::tutor::figure::Spot;
+use crate::explain::figure::Spot;
 
 /// How a step stands.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
@@ -101,7 +101,7 @@ impl Record {
     }
 
     /// What was done is forgotten; what is known of the learner is not.
-    pub(super) fn again(&self) -> Self {
+    pub(crate) fn again(&self) -> Self {
         Self {
             review: self.review,
             level: self.level,

@@ -27,7 +27,7 @@ pub struct Plan {
     pub depth: u8,
 }
 
-/// A puzzle that was found, in the form of [`Row`](crate::tutor::puzzles::columns::Row): before the opponent's mistake.
+/// A puzzle that was found, in the form of [`Row`](crate::learner::puzzles::columns::Row): before the opponent's mistake.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Find {
     /// The key of the position in which the solver begins: a name for it.

@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 use rand::RngExt;
 use rand::rngs::StdRng;
 
-use super::Mistake;
+use crate::document::Mistake;
 
 /// The book in the program.
 pub const SHIPPED: &str = include_str!("../../book.txt");

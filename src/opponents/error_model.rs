@@ -16,7 +16,7 @@ use crate::search::{Bound, Iteration, Limits, Plan};
 
 /// How much of a search a player sees.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Sight {
+pub struct ErrorModel {
     /// The chance to think of a move at all.
     pub notice: f64,
     /// The chance to see a ply that forces matters.
@@ -34,7 +34,7 @@ pub struct Sight {
 /// Memory of the search in MiB.
 const HASH: usize = 16;
 
-impl Sight {
+impl ErrorModel {
     /// The search of which a part is seen.
     pub fn plan(&self) -> Plan {
         let limits = Limits { nodes: Some(self.nodes), ..Limits::depth(self.depth) };
@@ -123,7 +123,7 @@ impl Gathered {
     }
 }
 
-impl Sight {
+impl ErrorModel {
     /// The chance that a view is seen: every ply of its line, as far as its depth, is.
     fn chance(&self, view: &View) -> f64 {
         let ply = |at: usize| match view.forcing.get(at) {
@@ -155,7 +155,7 @@ impl Sight {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tutor::opponents::dice;
+    use crate::opponents::dice;
 
     fn tag(number: u16) -> MoveTag {
         MoveTag::new(number).expect("not 0")
@@ -165,11 +165,12 @@ mod tests {
         View { depth, score: Score::estimate(score), line: Vec::new(), forcing: forcing.to_vec() }
     }
 
-    const HALF: Sight = Sight { notice: 1.0, forcing: 0.8, quiet: 0.4, depth: 3, lines: 9, nodes: 1_000 };
+    const HALF: ErrorModel =
+        ErrorModel { notice: 1.0, forcing: 0.8, quiet: 0.4, depth: 3, lines: 9, nodes: 1_000 };
 
     /// How often of 4000 times the first of these is played.
-    fn share(sight: Sight, candidates: &[Candidate]) -> f64 {
-        let chosen = |seed| sight.choose(candidates, &mut dice(seed, &[])).expect("there are moves").tag;
+    fn share(model: ErrorModel, candidates: &[Candidate]) -> f64 {
+        let chosen = |seed| model.choose(candidates, &mut dice(seed, &[])).expect("there are moves").tag;
         (0..4_000).filter(|&seed| chosen(seed) == candidates[0].tag).count() as f64 / 4_000.0
     }
 
@@ -205,7 +206,7 @@ mod tests {
 
     #[test]
     fn of_what_is_not_thought_of_nothing_is_seen() {
-        let blind = Sight { notice: 0.1, ..HALF };
+        let blind = ErrorModel { notice: 0.1, ..HALF };
         let best = candidate(1, 900, vec![view(1, 900, &[true])]);
         let rest: Vec<_> = (2..=10).map(|number| candidate(number, 0, vec![])).collect();
         let share = share(blind, &[vec![best], rest].concat());
@@ -215,10 +216,10 @@ mod tests {
 
     #[test]
     fn whoever_sees_everything_plays_what_the_search_found() {
-        let all = Sight { forcing: 1.0, quiet: 1.0, ..HALF };
+        let all = ErrorModel { forcing: 1.0, quiet: 1.0, ..HALF };
         let moves = [candidate(1, 0, vec![view(3, 20, &[])]), candidate(2, 500, vec![view(3, -300, &[])])];
         assert!((share(all, &moves) - 1.0).abs() < f64::EPSILON);
-        assert!(!all.is_whole() && Sight { lines: 1, ..all }.is_whole());
+        assert!(!all.is_whole() && ErrorModel { lines: 1, ..all }.is_whole());
         assert_eq!(all.choose(&[], &mut dice(1, &[])), None);
     }
 }

@@ -1,26 +1,27 @@
 //! Whom one can play against: a ladder whose rungs follow the course, each with one idea more than the one below, and a
-//! player of any strength whose weakness is that he overlooks things ([`sight`]).
+//! player of any strength whose weakness is that he overlooks things ([`error_model`]).
 //!
 //! Who they are is data, `opponents.toml`; how strong they are was measured by `cutnode ladder` and is data as well,
 //! `ratings.toml`.
 
-mod cast;
+pub mod book;
+pub mod error_model;
 pub mod ratings;
-pub mod sight;
+mod roster;
 
-use std::hash::{Hash, Hasher};
+use std::hash::Hasher;
 use std::sync::LazyLock;
 
+use fnv::FnvHasher;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
 use crate::games::MoveTag;
 use crate::search::Plan;
 use crate::textbook::Algorithm;
-use crate::tutor::fnv::Fnv;
-use cast::Cast;
+use error_model::ErrorModel;
 use ratings::{Rating, Ratings};
-use sight::Sight;
+use roster::Roster;
 
 /// How an opponent thinks.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -32,7 +33,7 @@ pub enum Mind {
     /// The engine with some techniques.
     Engine(Plan),
     /// The engine, of which only a part is seen: the second one in this share of the moves, the first one in the others.
-    Sighted([Sight; 2], f64),
+    Erring([ErrorModel; 2], f64),
 }
 
 /// Somebody to play against.
@@ -53,14 +54,16 @@ pub struct Opponent {
 }
 
 /// Those that there are, as the data have them.
-static CAST: LazyLock<Cast> = LazyLock::new(|| Cast::shipped().expect("a test reads the shipped opponents"));
+static ROSTER: LazyLock<Roster> =
+    LazyLock::new(|| Roster::shipped().expect("a test reads the shipped opponents"));
 /// What was measured of them.
 static RATINGS: LazyLock<Ratings> =
     LazyLock::new(|| Ratings::shipped().expect("a test reads the shipped ratings"));
 
 /// The ladder of a game, the weakest first.
 pub fn ladder(game: &str) -> Vec<&'static Opponent> {
-    CAST.rungs
+    ROSTER
+        .rungs
         .iter()
         .filter(|rung| !rung.except.iter().any(|slug| slug == game))
         .map(|rung| &rung.who)
@@ -69,7 +72,7 @@ pub fn ladder(game: &str) -> Vec<&'static Opponent> {
 
 /// The players who overlook things, the weakest first.
 pub fn sighted() -> Vec<&'static Opponent> {
-    CAST.sights.iter().map(|level| &level.who).collect()
+    ROSTER.sights.iter().map(|level| &level.who).collect()
 }
 
 /// How strong somebody was measured to be in a game.
@@ -90,16 +93,16 @@ const LOWEST: i32 = 200;
 pub const STEP: i32 = 50;
 
 /// The measured levels of sight of a game by their ratings, the whole engine at the end.
-fn levels(game: &str) -> Vec<(f64, Sight)> {
-    let of = |level: &cast::Level| {
+fn levels(game: &str) -> Vec<(f64, ErrorModel)> {
+    let of = |level: &roster::Level| {
         // Whoever sees everything is the top of the ladder.
-        let top = ladder(game).last().filter(|_| level.sight.is_whole()).map(|top| &top.slug);
-        Some((rating(game, top.unwrap_or(&level.who.slug))?.value, level.sight))
+        let top = ladder(game).last().filter(|_| level.model.is_whole()).map(|top| &top.slug);
+        Some((rating(game, top.unwrap_or(&level.who.slug))?.value, level.model))
     };
     // Where a little sight is worse than none, the bottom of the ladder is the bottom here, too.
     let bottom =
         ladder(game).first().and_then(|rung| rating(game, &rung.slug)).map_or(f64::MIN, |it| it.value);
-    let mut levels: Vec<_> = CAST.sights.iter().filter_map(of).filter(|level| level.0 >= bottom).collect();
+    let mut levels: Vec<_> = ROSTER.sights.iter().filter_map(of).filter(|level| level.0 >= bottom).collect();
     levels.sort_by(|one, other| one.0.total_cmp(&other.0));
     levels
 }
@@ -126,7 +129,7 @@ pub fn rated(game: &str, value: i32) -> Option<Opponent> {
         slug: format!("{RATED}{value}"),
         name: format!("Player of {value}"),
         about: "overlooks quiet moves and long lines, as people do".into(),
-        mind: Mind::Sighted([weak, strong], share),
+        mind: Mind::Erring([weak, strong], share),
         book: book_plies(value),
         guess: value as u16,
     })
@@ -142,7 +145,7 @@ pub fn opponent(game: &str, slug: &str) -> Option<Opponent> {
     if let Some(value) = slug.strip_prefix(RATED) {
         return rated(game, value.parse().ok()?);
     }
-    let known = CAST.rungs.iter().map(|rung| &rung.who).chain(CAST.sights.iter().map(|level| &level.who));
+    let known = ROSTER.rungs.iter().map(|rung| &rung.who).chain(ROSTER.sights.iter().map(|level| &level.who));
     known.into_iter().find(|opponent| opponent.slug == slug).cloned()
 }
 
@@ -159,7 +162,7 @@ pub enum Choice {
     /// By this search: of an algorithm, or of the engine when there is none.
     Search(Option<Algorithm>, Plan),
     /// By what this sight sees of a search of the engine.
-    Sight(Sight),
+    ErrorModel(ErrorModel),
 }
 
 impl Opponent {
@@ -169,9 +172,9 @@ impl Opponent {
             Mind::Random => Choice::Move(random.random_range(0..moves.max(1))),
             Mind::Textbook(algorithm, plan) => Choice::Search(Some(algorithm), plan),
             Mind::Engine(plan) => Choice::Search(None, plan),
-            Mind::Sighted([weak, strong], share) => {
+            Mind::Erring([weak, strong], share) => {
                 let sight = if random.random_bool(share) { strong } else { weak };
-                if sight.is_whole() { Choice::Search(None, sight.plan()) } else { Choice::Sight(sight) }
+                if sight.is_whole() { Choice::Search(None, sight.plan()) } else { Choice::ErrorModel(sight) }
             }
         }
     }
@@ -180,10 +183,11 @@ impl Opponent {
 /// A random number generator for the next move of a game that began with these moves; the same seed plays the same game,
 /// however often moves are taken back.
 pub fn dice(seed: u64, played: &[MoveTag]) -> StdRng {
-    let mut hasher = Fnv::default();
-    seed.hash(&mut hasher);
+    // The same on every machine: the standard library's hashes do not promise it.
+    let mut hasher = FnvHasher::default();
+    hasher.write(&seed.to_le_bytes());
     for tag in played {
-        tag.number().hash(&mut hasher);
+        hasher.write(&tag.number().to_le_bytes());
     }
     StdRng::seed_from_u64(hasher.finish())
 }

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::sight::Sight;
+use super::error_model::ErrorModel;
 use super::{Mind, Opponent};
 use crate::search::techniques::{Technique, Techniques};
 use crate::search::{Limits, Plan};
@@ -11,7 +11,7 @@ use crate::search::{Limits, Plan};
 const SHIPPED: &str = include_str!("opponents.toml");
 
 /// The opponents of a file.
-pub(super) struct Cast {
+pub(super) struct Roster {
     pub(super) rungs: Vec<Rung>,
     pub(super) sights: Vec<Level>,
 }
@@ -26,7 +26,7 @@ pub(super) struct Rung {
 /// A level of sight.
 pub(super) struct Level {
     pub(super) who: Opponent,
-    pub(super) sight: Sight,
+    pub(super) model: ErrorModel,
 }
 
 #[derive(Deserialize)]
@@ -71,7 +71,7 @@ struct SightText {
 /// Memory of an opponent's table in MiB: enough for the nodes that any of them searches.
 const HASH: usize = 16;
 
-impl Cast {
+impl Roster {
     pub(super) fn shipped() -> Result<Self, String> {
         let file: File = toml::from_str(SHIPPED).map_err(|error| error.to_string())?;
         let rungs = file.rung.into_iter().map(RungText::read).collect::<Result<_, _>>()?;
@@ -109,9 +109,9 @@ impl RungText {
 impl SightText {
     fn read(self) -> Level {
         let Self { slug, notice, forcing, quiet, depth, lines, nodes, guess } = self;
-        let sight = Sight { notice, forcing, quiet, depth, lines, nodes };
+        let model = ErrorModel { notice, forcing, quiet, depth, lines, nodes };
         let about = format!("sees {:.0} % of quiet moves, {:.0} % of others", 100.0 * quiet, 100.0 * forcing);
-        let mind = Mind::Sighted([sight; 2], 0.0);
-        Level { who: Opponent { name: slug.clone(), slug, about, mind, book: 0, guess }, sight }
+        let mind = Mind::Erring([model; 2], 0.0);
+        Level { who: Opponent { name: slug.clone(), slug, about, mind, book: 0, guess }, model }
     }
 }

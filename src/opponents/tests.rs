@@ -37,7 +37,7 @@ fn a_player_of_any_rating_stands_between_those_that_were_measured() {
             (Some(value), Some(player))
         );
     }
-    let Mind::Sighted([weak, strong], share) = rated("chess", low).expect("within reach").mind else {
+    let Mind::Erring([weak, strong], share) = rated("chess", low).expect("within reach").mind else {
         panic!()
     };
     assert!(weak.quiet <= strong.quiet && share < 1.0);

@@ -1,7 +1,7 @@
 //! Puzzles made ready to be solved: those that are shipped, and those of an import.
 
 use super::{GAMES, NoLine, game};
-use crate::tutor::puzzles::{Imported, Puzzle, composed, mined};
+use crate::learner::puzzles::{Imported, Puzzle, composed, mined};
 
 /// All puzzles in the program, the easiest first.
 pub fn shipped_puzzles() -> Vec<Puzzle> {

@@ -1,10 +1,10 @@
 //! How an opponent comes to its move in a game: what to search, and what to make of what the search says.
 
 use crate::games::MoveTag;
+use crate::opponents::book::Book;
+use crate::opponents::error_model::{ErrorModel, Gathered, Seen};
+use crate::opponents::{Choice, Opponent, dice};
 use crate::search::Iteration;
-use crate::tutor::book::Book;
-use crate::tutor::opponents::sight::{Gathered, Seen, Sight};
-use crate::tutor::opponents::{Choice, Opponent, dice};
 
 use super::{Method, Request, Session, Watch};
 
@@ -23,7 +23,7 @@ pub enum Thinking {
     /// It plays what was found.
     Whole,
     /// It sees a part of it.
-    Sight(Sight, Gathered),
+    ErrorModel(ErrorModel, Gathered),
 }
 
 /// An opponent's answer in a position; `None` when the game is over. With the same seed it is the same.
@@ -40,8 +40,8 @@ pub fn reply(opponent: &Opponent, session: &dyn Session, seed: u64) -> Option<Re
         Choice::Search(algorithm, plan) => {
             search(algorithm.map_or(Method::Engine, Method::Textbook), plan, Thinking::Whole)
         }
-        Choice::Sight(sight) => {
-            search(Method::Engine, sight.plan(), Thinking::Sight(sight, Gathered::default()))
+        Choice::ErrorModel(sight) => {
+            search(Method::Engine, sight.plan(), Thinking::ErrorModel(sight, Gathered::default()))
         }
     })
 }
@@ -73,14 +73,14 @@ pub fn opening(session: &dyn Session) -> Option<String> {
 impl Thinking {
     /// Takes note of what the search says.
     pub fn hear(&mut self, iteration: &Iteration) {
-        if let Self::Sight(_, gathered) = self {
+        if let Self::ErrorModel(_, gathered) = self {
             gathered.hear(iteration);
         }
     }
 
     /// What it plays after all, where that is not what was found.
     pub fn choose(self, session: &dyn Session, seed: u64) -> Option<Seen> {
-        let Self::Sight(sight, gathered) = self else { return None };
+        let Self::ErrorModel(sight, gathered) = self else { return None };
         let forcing = |line: &[MoveTag]| session.forcing(&line.iter().copied().map(Some).collect::<Vec<_>>());
         let candidates = gathered.candidates(|tag| session.at_first_sight(tag), forcing);
         // Another stream of numbers than the one that chose how to look.

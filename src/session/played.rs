@@ -2,6 +2,7 @@
 
 use super::find::Finder;
 use super::{Answer, GAMES, GameCard, MoveView, Progress, Request, Session, View};
+use crate::explain::figure::Figure;
 use crate::games::{
     Ending, EvalTerm, Game, Key, Knowledge, MAX_PLY, MoveList, MoveTag, NotationError, Outcome, Present,
     Score, ScoreUnit, Side, perft,
@@ -9,7 +10,6 @@ use crate::games::{
 use crate::search::{Stop, Table};
 use crate::textbook::minimal;
 use crate::trace::{MoveCount, Names, NodeId, Tree};
-use crate::tutor::figure::Figure;
 
 /// A session of one game.
 #[derive(Clone)]

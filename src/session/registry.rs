@@ -8,6 +8,9 @@ use super::Session;
 use super::played::Played;
 use super::portable::Notation;
 use super::race::RepresentationCard;
+use crate::explain::exhibit::Exhibit;
+use crate::explain::exhibit::NoExhibit;
+use crate::explain::figure::Figure;
 use crate::games::chess::Chess;
 use crate::games::collection::Entry;
 use crate::games::connect4::ConnectFour;
@@ -21,8 +24,6 @@ use crate::lab;
 use crate::mining::{Mine, Miner};
 use crate::textbook::flawed::{Flaw, Trial};
 use crate::tuning::{Bench, Workbench};
-use crate::tutor::figure::Figure;
-use crate::tutor::{Exhibit, NoExhibit};
 
 /// Opens a session of one game.
 type Open = fn(Option<&str>) -> Result<Box<dyn Session>, NotationError>;
@@ -42,11 +43,11 @@ pub struct GameCard {
     piece_name: fn(char) -> Option<&'static str>,
     open: Open,
     follow: fn(&str, &str) -> Result<(), NoLine>,
-    pub(super) exhibit: fn(&str, Option<u8>) -> Result<Exhibit, NoExhibit>,
-    pub(super) flawed: fn(&str, Option<u8>, Flaw) -> Result<Trial, NoExhibit>,
+    pub(crate) exhibit: fn(&str, Option<u8>) -> Result<Exhibit, NoExhibit>,
+    pub(crate) flawed: fn(&str, Option<u8>, Flaw) -> Result<Trial, NoExhibit>,
     representations: fn() -> Vec<RepresentationCard>,
     samples: fn() -> Vec<Entry<'static>>,
-    pub(super) seeded: fn(&str, u64) -> Option<String>,
+    pub(crate) seeded: fn(&str, u64) -> Option<String>,
     workbench: Option<&'static dyn Workbench>,
     portable: Option<&'static Notation>,
     mine: &'static dyn Mine,

@@ -22,9 +22,9 @@ use super::screen::Screen;
 use super::store::StoreEvent;
 use super::theme::{Theme, ThemeName};
 use crate::config::Config;
+use crate::course::study::Study;
 use crate::engine::{JobId, Learnt, News, Report};
 use crate::session::{Request, Session};
-use crate::tutor::study::Study;
 
 /// What the application hears.
 #[derive(Debug)]

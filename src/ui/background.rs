@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::arena::{Fault, Thought};
+use crate::explain::narrate::headline;
 use crate::files::{self, Foreign, Growing};
 use crate::session::Session;
 use crate::session::portable::{Notation, Unopened};
@@ -13,7 +14,6 @@ use crate::session::stored::{self, Stored};
 use crate::trace::export::{Export, Header as Top, Selection};
 use crate::trace::file::Header;
 use crate::trace::{NodeId, Tree};
-use crate::tutor::narrate::headline;
 use crate::ui::external::Ask;
 
 /// In which form a subtree is written.

@@ -8,10 +8,10 @@ use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
-use crate::tutor::glicko::Rating;
-use crate::tutor::progress::{Attempt, PuzzleProgress, Rated, Run, SavedGame, Streak};
-use crate::tutor::puzzles::Puzzle;
-use crate::tutor::runner::Saved;
+use crate::learner::glicko::Rating;
+use crate::learner::progress::{Attempt, PuzzleProgress, Rated, Run, SavedGame, Streak};
+use crate::learner::puzzles::Puzzle;
+use crate::learner::record::Saved;
 
 /// What is known of the learner's progress.
 #[derive(Clone, PartialEq, Default, Debug)]

@@ -11,10 +11,10 @@ use super::keymap::Action;
 use super::place::Place;
 use super::theme::PieceStyle;
 use crate::config::Config;
+use crate::course::study::Study;
 use crate::engine::News;
+use crate::learner::puzzles::Puzzle;
 use crate::session::{Request, Session};
-use crate::tutor::puzzles::Puzzle;
-use crate::tutor::study::Study;
 
 /// What a screen hears.
 #[derive(Debug)]

@@ -17,8 +17,8 @@ use std::time::Duration;
 use self::owner::Owner;
 use super::desk::{Desk, Keep};
 use crate::files;
-use crate::tutor::progress::{Manner, Progress};
-use crate::tutor::puzzles::Puzzle;
+use crate::learner::progress::{Manner, Progress};
+use crate::learner::puzzles::Puzzle;
 
 /// What is heard of the progress file.
 #[derive(Debug)]

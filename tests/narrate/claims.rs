@@ -1,5 +1,6 @@
 //! What the sentences about a node claim, held against what was recorded of it.
 
+use cutnode::explain::narrate::{Sentence, Subject, headline};
 use cutnode::games::{MoveTag, Score, Side};
 use cutnode::search::techniques::Technique;
 use cutnode::search::{Bound, NoNull, Note, OrderReason, Returned, Visit};
@@ -7,7 +8,6 @@ use cutnode::trace::{
     Decided, End, Origin, Tree, cut_reach, decided, origin, returned_to_first, seen_by_first, value,
     window_text, window_to_first,
 };
-use cutnode::tutor::narrate::{Sentence, Subject, headline};
 
 use super::Told;
 

@@ -4,13 +4,13 @@
 use std::collections::BTreeSet;
 
 use cozy_chess::{Board, Piece};
+use cutnode::explain::narrate::headline;
 use cutnode::games::MoveTag;
 use cutnode::search::techniques::{Technique, Techniques};
 use cutnode::search::{Bound, Note, Visit};
 use cutnode::session::Method;
 use cutnode::trace::export::{Export, Header, Selection};
 use cutnode::trace::{Decided, NodeId, Tree, account, decided, visit_number};
-use cutnode::tutor::narrate::headline;
 
 use super::{KIWIPETE, Recorded, SCHOLAR, Told, record, record_within};
 

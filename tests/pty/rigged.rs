@@ -4,11 +4,11 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use cutnode::config::Config;
+use cutnode::explain::figure::Figure;
 use cutnode::games::{Ending, EvalTerm, Key, MoveTag, NotationError, Score, ScoreUnit, Side};
 use cutnode::search::{Stop, Table};
 use cutnode::session::{Answer, GameCard, Progress, Request, Session, View, game};
 use cutnode::trace::{MoveCount, Names, NodeId, Tree};
-use cutnode::tutor::figure::Figure;
 use cutnode::ui::theme::PieceStyle;
 use cutnode::ui::{Options, Place, run};
 

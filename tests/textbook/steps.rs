@@ -2,6 +2,7 @@
 
 use std::time::Instant;
 
+use cutnode::explain::stepping::sentence;
 use cutnode::games::chess::Chess;
 use cutnode::games::connect4::ConnectFour;
 use cutnode::games::tictactoe::TicTacToe;
@@ -11,7 +12,6 @@ use cutnode::session::{Method, Request, Session, Watch, game};
 use cutnode::textbook::Algorithm;
 use cutnode::trace::steps::{State, StepRecorder, Steps, Stride};
 use cutnode::trace::{Recorder, Tally};
-use cutnode::tutor::stepping::sentence;
 
 use super::kit::{Dice, all, odd_tree, watch};
 

@@ -8,8 +8,8 @@ use crossterm::event::{
 };
 use cutnode::config::Config;
 use cutnode::engine::{Engine, JobId, Learnt, News, Report};
+use cutnode::learner::puzzles::Puzzle;
 use cutnode::session::{game, shipped_puzzles};
-use cutnode::tutor::puzzles::Puzzle;
 use cutnode::ui::Place;
 use cutnode::ui::app::{App, Command, Event, Setup};
 use cutnode::ui::store::StoreEvent;

@@ -1,9 +1,9 @@
 //! Draughts on the screen: numbers on the squares, and pieces that are led over the board.
 
+use cutnode::course::library::LessonLibrary;
 use cutnode::games::BoardView;
+use cutnode::learner::puzzles::Puzzle;
 use cutnode::session::{Session, game, shipped_puzzles};
-use cutnode::tutor::library::LessonLibrary;
-use cutnode::tutor::puzzles::Puzzle;
 use cutnode::ui::Place;
 
 use super::desk::Desk;

@@ -1,7 +1,7 @@
 //! The lessons.
 
 use cutnode::config::Config;
-use cutnode::tutor::library::LessonLibrary;
+use cutnode::course::library::LessonLibrary;
 use cutnode::ui::Place;
 use cutnode::ui::app::Event;
 use cutnode::ui::desk::Desk as LearnerDesk;

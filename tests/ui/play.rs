@@ -103,7 +103,7 @@ fn what_is_wrong_with_a_move_is_told_to_its_end() {
 #[test]
 fn every_opponent_is_named_in_the_form() {
     let mut desk = Desk::play("chess", None, SIZE);
-    let ladder = cutnode::tutor::opponents::ladder("chess");
+    let ladder = cutnode::opponents::ladder("chess");
     for opponent in &ladder {
         let name = format!("‹ {} ›", opponent.name);
         let found = (0..=ladder.len()).any(|_| {

@@ -1,8 +1,8 @@
 //! The puzzles.
 
 use cutnode::config::Config;
-use cutnode::tutor::progress::{Rated, Run};
-use cutnode::tutor::puzzles::composed;
+use cutnode::learner::progress::{Rated, Run};
+use cutnode::learner::puzzles::composed;
 use cutnode::ui::Place;
 use cutnode::ui::app::Event;
 use cutnode::ui::desk::{Desk as Learner, Keep};

@@ -5,9 +5,9 @@ use anyhow::{Context as _, bail};
 use super::super::matches::side::Side;
 use crate::arena::{Player, Rung};
 use crate::config::Config;
+use crate::opponents::{self, Opponent};
 use crate::search::Stop;
 use crate::session::GameCard;
-use crate::tutor::opponents::{self, Opponent};
 
 /// Somebody who takes part.
 pub(super) struct Entrant {

@@ -13,8 +13,8 @@ use super::player::Entrant;
 use crate::arena::elo::{self, Pairs};
 use crate::arena::fit::{Fitted, Score, fit};
 use crate::files;
+use crate::opponents::ratings::{Measured, PlayerRating, Ratings};
 use crate::session::GameCard;
-use crate::tutor::opponents::ratings::{Measured, PlayerRating, Ratings};
 
 /// The rating of the first player where nobody's is known.
 const FLOOR: f64 = 200.0;

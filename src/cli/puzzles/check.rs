@@ -17,10 +17,10 @@ use super::super::progress::Progress;
 use super::super::{Done, registry};
 use super::unpacked::unpacked;
 use crate::cli::printable::status;
+use crate::learner::puzzles::columns::{Row, Rows};
+use crate::learner::puzzles::mined;
 use crate::mining::Examined;
 use crate::session::GameCard;
-use crate::tutor::puzzles::columns::{Row, Rows};
-use crate::tutor::puzzles::mined;
 
 #[derive(clap::Args, Debug)]
 pub(in crate::cli) struct Args {

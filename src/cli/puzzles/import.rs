@@ -15,11 +15,11 @@ use super::super::progress::Progress as Bar;
 use super::super::{Done, learner};
 use super::unpacked::{Unpacked, unpacked, unpacked_from};
 use crate::cli::printable::{status, stderr};
+use crate::learner::progress::Progress;
+use crate::learner::progress::imported::{Import, Source};
+use crate::learner::puzzles::columns::{BadRow, Reached, Row, Rows};
+use crate::learner::puzzles::of_bytes;
 use crate::session::{self, GAMES, GameCard};
-use crate::tutor::fnv::Fnv;
-use crate::tutor::progress::Progress;
-use crate::tutor::progress::imported::{Import, Source};
-use crate::tutor::puzzles::columns::{BadRow, Reached, Row, Rows};
 use crate::ui::widgets::number::counted;
 
 #[derive(clap::Args, Debug)]
@@ -170,5 +170,5 @@ fn fingerprint(path: &Path) -> anyhow::Result<i64> {
     let written = found.modified().ok().and_then(|time| time.duration_since(UNIX_EPOCH).ok());
     mixed.extend(written.unwrap_or_default().as_nanos().to_le_bytes());
     file.take(BEGINNING).read_to_end(&mut mixed).with_context(naming)?;
-    Ok(Fnv::of(mixed) as i64)
+    Ok(of_bytes(&mixed) as i64)
 }

@@ -13,10 +13,10 @@ use super::open;
 use super::unpacked::unpacked;
 use crate::cli::printable::status;
 use crate::games::Outcome;
+use crate::learner::puzzles::columns::Rows;
+use crate::learner::puzzles::{Imported, Puzzle};
 use crate::search::Plan;
 use crate::session::{GAMES, Method, Request, Session, Watch, ready};
-use crate::tutor::puzzles::columns::Rows;
-use crate::tutor::puzzles::{Imported, Puzzle};
 
 /// Lets the engine solve them one by one. `wrong_move` says what it played where it failed.
 pub(super) fn solve<T>(

@@ -8,13 +8,13 @@ use serde_json::{Value, json};
 use super::super::Done;
 use super::super::output::write_json;
 use super::{Subject, recorded};
+use crate::explain::narrate::{headline, narrate, weakest_link};
+use crate::explain::question::{Fate, why_not as answer_why_not};
 use crate::games::MoveTag;
 use crate::search::techniques::Technique;
 use crate::session::{Answer, Session};
 use crate::trace::walk::unsearched;
 use crate::trace::{self, NodeId, Proof, Tree, at_line, iteration_of, last_iteration};
-use crate::tutor::narrate::{headline, narrate, weakest_link};
-use crate::tutor::question::{Fate, why_not as answer_why_not};
 
 /// What became of a move in the last iteration, visit by visit.
 pub(super) fn why_not(

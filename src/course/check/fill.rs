@@ -1,8 +1,8 @@
 //! Placeholders in the texts of a lesson: each is replaced by what it asks for.
 
 use super::Work;
-use crate::tutor::document::Placed;
-use crate::tutor::query::Asked;
+use crate::course::query::Asked;
+use crate::document::Placed;
 
 impl Work<'_> {
     /// Replaces every placeholder by its answer.

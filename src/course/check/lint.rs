@@ -4,10 +4,11 @@
 use super::verdicts::{form, is_proved, side, statements};
 use super::words::{STOP, Word, in_file, words};
 use super::{Prepared, Stage, Task, prove::subject_of, tidy};
-use crate::tutor::document::{Mistake, Placed};
-use crate::tutor::lesson::{Kind, Lesson, Step, Subject, Truth};
-use crate::tutor::markup::Span;
-use crate::tutor::workshop::Sight;
+use crate::course::games;
+use crate::course::lesson::{Kind, Lesson, Step, Subject, Truth};
+use crate::course::markup::Span;
+use crate::course::setup::PositionInfo;
+use crate::document::{Mistake, Placed};
 
 /// All of them. With the lesson that was translated, only those of the translation's texts.
 pub(super) fn lint(prepared: &Prepared, source: &str, original: Option<&Lesson>) -> Vec<Mistake> {
@@ -36,8 +37,8 @@ impl Lint<'_> {
     /// A position that no game reaches has to say why it stands there.
     fn positions(&mut self) {
         for position in self.prepared.lesson.positions.iter().filter(|it| it.composed.is_none()) {
-            let sight = self.prepared.curator.sight(&position.subject);
-            if let Some(why) = sight.ok().and_then(|sight| sight.unreachable) {
+            let info = games::position_info(&position.subject);
+            if let Some(why) = info.ok().and_then(|info| info.unreachable) {
                 let message = format!(
                     "no game can reach this position ({why}); say `composed = \"…\"` with the reason for which it stands here"
                 );
@@ -51,13 +52,13 @@ impl Lint<'_> {
         let known: Vec<_> = before.map(texts).unwrap_or_default();
         let fresh: Vec<_> =
             own.into_iter().filter(|(_, text)| !known.iter().any(|(_, before)| before == text)).collect();
-        if let Some(sight) = self.shown(step, stage) {
+        if let Some(info) = self.shown(step, stage) {
             for &(part, text) in &fresh {
                 if part != Part::Ask {
-                    self.verdicts(step, text, &sight);
+                    self.verdicts(step, text, &info);
                 }
                 if matches!(part, Part::Ask | Part::Text) {
-                    self.turn(text, &sight);
+                    self.turn(text, &info);
                 }
             }
         }
@@ -70,17 +71,17 @@ impl Lint<'_> {
     }
 
     /// The position that stands beside a step's texts; not of a typed tree, whose values are points.
-    fn shown(&self, step: &Step, stage: &Stage) -> Option<Sight> {
+    fn shown(&self, step: &Step, stage: &Stage) -> Option<PositionInfo> {
         let subject = subject_of(self.prepared, step)?;
         let is_shown = stage.board.is_some() || stage.exhibit.is_some();
-        let sight = self.prepared.curator.sight(subject).ok()?;
-        (is_shown && sight.board).then_some(sight)
+        let info = games::position_info(subject).ok()?;
+        (is_shown && info.board).then_some(info)
     }
 
     /// What is said of the end of the game is proved by a claim.
-    fn verdicts(&mut self, step: &Step, text: &Placed<String>, sight: &Sight) {
+    fn verdicts(&mut self, step: &Step, text: &Placed<String>, info: &PositionInfo) {
         let words = words(&text.value);
-        for (said, at) in statements(&words, sight.names) {
+        for (said, at) in statements(&words, info.names) {
             let options = options(step).filter_map(|option| match &option.truth {
                 Truth::Claim(claim) => Some(&claim.value),
                 _ => None,
@@ -99,12 +100,12 @@ impl Lint<'_> {
     }
 
     /// Who is said to be to move is to move.
-    fn turn(&mut self, text: &Placed<String>, sight: &Sight) {
+    fn turn(&mut self, text: &Placed<String>, info: &PositionInfo) {
         let words = words(&text.value);
         for (at, word) in words.iter().enumerate() {
-            let Some(named) = side(word, sight.names) else { continue };
-            if named != sight.side && says_to_move(&words, at) {
-                let is = sight.names[sight.side as usize];
+            let Some(named) = side(word, info.names) else { continue };
+            if named != info.side && says_to_move(&words, at) {
+                let is = info.names[info.side as usize];
                 let message = format!("{is} is to move in this position");
                 self.blame(in_file(self.source, &text.place, &text.value, word.at), message);
             }
@@ -128,7 +129,7 @@ impl Lint<'_> {
         let (Task::Bug { flaw, by_tree: true }, Some(subject)) = (task, subject) else { return };
         for (at, tree) in trees(&text.value) {
             let tried = Subject { game: subject.game.clone(), position: tree.into(), plies: None };
-            let trial = self.prepared.curator.flawed(&tried, *flaw);
+            let trial = games::flawed(&tried, *flaw);
             if trial.is_ok_and(|trial| trial.shows(flaw.card().symptom)) {
                 let raw = self.source.get(text.place.clone()).unwrap_or_default();
                 let offset = raw.find(tree).unwrap_or(at);
@@ -166,7 +167,7 @@ fn texts(step: &Step) -> Vec<(Part, &Placed<String>)> {
     texts
 }
 
-fn options(step: &Step) -> impl Iterator<Item = &crate::tutor::lesson::Offer> {
+fn options(step: &Step) -> impl Iterator<Item = &crate::course::lesson::Offer> {
     let all: &[_] = if let Kind::Choose { options, .. } = &step.kind { options } else { &[] };
     all.iter()
 }

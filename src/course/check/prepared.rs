@@ -1,42 +1,14 @@
 //! A lesson that is ready to be taught, with all that was computed for it.
 
-use super::super::figure::{Figure, TooLarge};
-use super::super::lesson::{Experiment, Lesson, Predicted, Subject};
-use super::super::markup::{Block, Span};
-use super::super::puzzles::Puzzle;
-use super::super::quiz::Question;
-use super::super::transcript::Transcript;
-use super::super::workshop::{Curator, Setup, Told};
 use super::prove;
-use crate::games::{Knowledge, Present};
+use crate::course::lesson::{Experiment, Lesson, Predicted, Subject};
+use crate::course::markup::{Block, Span};
+use crate::course::quiz::Question;
+use crate::course::setup::{Setup, Told};
+use crate::explain::exhibit::Exhibit;
+use crate::learner::puzzles::Puzzle;
+use crate::textbook::Algorithm;
 use crate::textbook::flawed::Flaw;
-use crate::textbook::{Algorithm, CARDS};
-
-/// A position of a lesson with all that the algorithms do on it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Exhibit {
-    /// The whole tree.
-    pub figure: Figure,
-    /// One run of each algorithm, in the order of the registry.
-    runs: Vec<Transcript>,
-}
-
-impl Exhibit {
-    /// Runs every algorithm on the tree below a position.
-    ///
-    /// # Errors
-    /// When the tree is too large.
-    pub fn of<G: Knowledge + Present>(position: &G, plies: Option<u8>) -> Result<Self, TooLarge> {
-        let figure = Figure::of(position, plies)?;
-        let runs = CARDS.iter().map(|card| Transcript::of(position, &figure, card.algorithm)).collect();
-        Ok(Self { figure, runs })
-    }
-
-    /// What an algorithm did.
-    pub fn run(&self, algorithm: Algorithm) -> &Transcript {
-        &self.runs[algorithm as usize]
-    }
-}
 
 /// An answer to choose, ready to be shown.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -142,8 +114,6 @@ pub struct Prepared {
     pub exhibits: Vec<Option<Exhibit>>,
     /// Its steps.
     pub stages: Vec<Stage>,
-    /// Who runs what the learner tries.
-    pub curator: Curator,
 }
 
 impl Prepared {

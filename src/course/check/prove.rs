@@ -3,18 +3,19 @@
 
 use super::lint::lint;
 use super::{Prepared, Task, prepare, prepare_translated};
+use crate::course::games;
+use crate::course::lesson::{Experiment, Kind, Means, Subject};
+use crate::course::parse;
+use crate::course::setup::{Outcome, Setup, Who};
+use crate::document::{Mistake, Placed};
 use crate::search::Stop;
-use crate::tutor::document::{Mistake, Placed};
-use crate::tutor::lesson::{Experiment, Kind, Means, Subject};
-use crate::tutor::parse;
-use crate::tutor::workshop::{Curator, Outcome, Setup, Who};
 
 /// Reads a lesson, computes all that it asks, and proves what it promises.
 ///
 /// # Errors
 /// Every mistake, in the order of the file.
-pub fn prove(source: &str, curator: Curator) -> Result<Prepared, Vec<Mistake>> {
-    let prepared = prepare(source, curator)?;
+pub fn prove(source: &str) -> Result<Prepared, Vec<Mistake>> {
+    let prepared = prepare(source)?;
     let mut mistakes = lint(&prepared, source, None);
     for (step, stage) in prepared.lesson.steps.iter().zip(&prepared.stages) {
         let at = match &step.kind {
@@ -23,7 +24,7 @@ pub fn prove(source: &str, curator: Curator) -> Result<Prepared, Vec<Mistake>> {
             _ => step.id.place.start,
         };
         let subject = subject_of(&prepared, step);
-        if let Err(message) = promise(&stage.task, subject, curator) {
+        if let Err(message) = promise(&stage.task, subject) {
             mistakes.push(Mistake::at(source, at, message));
         }
     }
@@ -36,8 +37,8 @@ pub fn prove(source: &str, curator: Curator) -> Result<Prepared, Vec<Mistake>> {
 ///
 /// # Errors
 /// Every mistake of the translation.
-pub fn prove_translated(source: &str, translation: &str, curator: Curator) -> Result<Prepared, Vec<Mistake>> {
-    let prepared = prepare_translated(source, translation, curator)?;
+pub fn prove_translated(source: &str, translation: &str) -> Result<Prepared, Vec<Mistake>> {
+    let prepared = prepare_translated(source, translation)?;
     let mut mistakes = lint(&prepared, translation, Some(&parse::lesson(source)?));
     mistakes.sort();
     if mistakes.is_empty() { Ok(prepared) } else { Err(mistakes) }
@@ -45,7 +46,7 @@ pub fn prove_translated(source: &str, translation: &str, curator: Curator) -> Re
 
 pub(super) fn subject_of<'a>(
     prepared: &'a Prepared,
-    step: &crate::tutor::lesson::Step,
+    step: &crate::course::lesson::Step,
 ) -> Option<&'a Subject> {
     let positions = &prepared.lesson.positions;
     let named = |id: &str| positions.iter().find(|position| position.id.value == id);
@@ -56,25 +57,25 @@ pub(super) fn subject_of<'a>(
     position.map(|position| &position.subject)
 }
 
-fn promise(task: &Task, subject: Option<&Subject>, curator: Curator) -> Result<(), String> {
+fn promise(task: &Task, subject: Option<&Subject>) -> Result<(), String> {
     match (task, subject) {
         (Task::Experiment(experiment), Some(subject)) => {
-            let start = run(curator, subject, &experiment.start.value)?;
+            let start = run(subject, &experiment.start.value)?;
             if experiment.goal.value.is_met(&start, &start) {
                 return Err("the goal is met already, before anything is changed".into());
             }
-            solution(curator, subject, experiment, &Stop::default(), &mut |_| {})?
+            solution(subject, experiment, &Stop::default(), &mut |_| {})?
                 .ok_or("the goal cannot be reached")?;
-            shortcut(curator, subject, experiment, &start)
+            shortcut(subject, experiment, &start)
         }
-        (Task::Play { setup, within }, Some(subject)) => moves_differ(curator, subject, setup, *within),
+        (Task::Play { setup, within }, Some(subject)) => moves_differ(subject, setup, *within),
         (Task::Bug { flaw, by_tree: false }, Some(subject)) => {
-            let trial = curator.flawed(subject, *flaw).map_err(|error| error.to_string())?;
+            let trial = games::flawed(subject, *flaw).map_err(|error| error.to_string())?;
             let shown = trial.shows(flaw.card().symptom);
             shown.then_some(()).ok_or_else(|| format!("{flaw} does not show on this position"))
         }
         (Task::Bug { flaw, by_tree: true }, Some(subject)) => {
-            let trial = curator.flawed(subject, *flaw).map_err(|error| error.to_string())?;
+            let trial = games::flawed(subject, *flaw).map_err(|error| error.to_string())?;
             let hidden = !trial.shows(flaw.card().symptom);
             hidden.then_some(()).ok_or_else(|| format!("{flaw} shows on the tree that the step begins with"))
         }
@@ -83,12 +84,7 @@ fn promise(task: &Task, subject: Option<&Subject>, curator: Curator) -> Result<(
 }
 
 /// The goal cannot be reached without what the experiment is about.
-fn shortcut(
-    curator: Curator,
-    subject: &Subject,
-    experiment: &Experiment,
-    start: &Outcome,
-) -> Result<(), String> {
+fn shortcut(subject: &Subject, experiment: &Experiment, start: &Outcome) -> Result<(), String> {
     if experiment.about.is_empty() {
         return Err("an experiment says what its goal cannot be reached without: `about`, a list of what can be changed".into());
     }
@@ -106,7 +102,7 @@ fn shortcut(
     let first = &experiment.start.value;
     let is_without = |setup: &&Setup| !experiment.about.iter().any(|it| it.value.is_used(first, setup));
     for setup in reach(experiment).iter().filter(is_without) {
-        let outcome = curator.search(subject, setup)?;
+        let outcome = games::search(subject, setup)?;
         if outcome.whole && experiment.goal.value.is_met(&outcome, start) {
             let about: Vec<_> = experiment.about.iter().map(|it| it.value.to_string()).collect();
             return Err(format!("the goal is reached without {}: by `{setup}`", about.join(" or ")));
@@ -115,20 +111,20 @@ fn shortcut(
     Ok(())
 }
 
-fn run(curator: Curator, subject: &Subject, setup: &Setup) -> Result<Outcome, String> {
-    let outcome = curator.search(subject, setup)?;
+fn run(subject: &Subject, setup: &Setup) -> Result<Outcome, String> {
+    let outcome = games::search(subject, setup)?;
     let enough = outcome.whole;
     enough.then_some(outcome).ok_or_else(|| format!("`{setup}` needs more than {} nodes", Setup::MOST_NODES))
 }
 
 /// The best move is judged good, and some other is not.
-fn moves_differ(curator: Curator, subject: &Subject, setup: &Setup, within: i32) -> Result<(), String> {
-    let best = run(curator, subject, setup)?;
-    let sight = curator.sight(subject).map_err(|error| error.to_string())?;
+fn moves_differ(subject: &Subject, setup: &Setup, within: i32) -> Result<(), String> {
+    let best = run(subject, setup)?;
+    let sight = games::position_info(subject).map_err(|error| error.to_string())?;
     let mut wrong = 0;
     for mv in sight.moves {
         let only = Setup { only_move: Some(mv), ..setup.clone() };
-        let outcome = curator.search(subject, &only)?;
+        let outcome = games::search(subject, &only)?;
         wrong += usize::from(outcome.score.units() + within < best.score.units());
     }
     if wrong == 0 { Err("every move is judged good: there is nothing to find".into()) } else { Ok(()) }
@@ -178,13 +174,12 @@ fn neighbours(experiment: &Experiment, setup: &Setup) -> Vec<Setup> {
 /// # Errors
 /// What cannot be searched.
 pub fn solution(
-    curator: Curator,
     subject: &Subject,
     experiment: &Experiment,
     stop: &Stop,
     tell: &mut dyn FnMut(&str),
 ) -> Result<Option<(Setup, Outcome)>, String> {
-    let start = curator.search_along(subject, &experiment.start.value, stop, &mut |_| {})?;
+    let start = games::search_along(subject, &experiment.start.value, stop, &mut |_| {})?;
     let all = reach(experiment);
     let count = all.len();
     for (at, setup) in all.into_iter().enumerate() {
@@ -192,7 +187,7 @@ pub fn solution(
             return Ok(None);
         }
         tell(&format!("trying {} of {count}: {setup}", at + 1));
-        let outcome = curator.search_along(subject, &setup, stop, &mut |_| {})?;
+        let outcome = games::search_along(subject, &setup, stop, &mut |_| {})?;
         if outcome.whole && experiment.goal.value.is_met(&outcome, &start) {
             return Ok(Some((setup, outcome)));
         }

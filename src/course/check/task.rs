@@ -1,13 +1,14 @@
 //! What a step asks, computed.
 
 use super::{Offered, Outcome, Task, Told, Work, number};
-use crate::tutor::claim::Verdict;
-use crate::tutor::document::Placed;
-use crate::tutor::lesson::{Kind, Listened, Offer, Predicted, Step, Subject, Truth};
-use crate::tutor::markup::spans;
-use crate::tutor::puzzles;
-use crate::tutor::query::Asked;
-use crate::tutor::quiz::questions;
+use crate::course::claim::Verdict;
+use crate::course::games;
+use crate::course::lesson::{Kind, Listened, Offer, Predicted, Step, Subject, Truth};
+use crate::course::markup::spans;
+use crate::course::query::Asked;
+use crate::course::quiz::questions;
+use crate::document::Placed;
+use crate::learner::puzzles;
 
 impl Work<'_> {
     pub(super) fn task(&mut self, step: &Step, position: Option<usize>) -> Option<Task> {
@@ -111,7 +112,7 @@ impl Work<'_> {
     fn drawn(&mut self, position: usize, at: usize) -> Option<super::Exhibit> {
         let exhibit = self.exhibits[position].clone();
         if exhibit.is_none()
-            && let Err(error) = self.curator.exhibit(&self.positions[position].subject)
+            && let Err(error) = games::exhibit(&self.positions[position].subject)
         {
             let own = matches!(error, super::NoExhibit::Size(_));
             // Any other mistake of the position has been told.
@@ -124,7 +125,7 @@ impl Work<'_> {
 
     /// A position with moves to search.
     fn legal(&mut self, position: usize, at: usize) -> Option<()> {
-        let sight = self.curator.sight(&self.positions[position].subject).ok()?;
+        let sight = games::position_info(&self.positions[position].subject).ok()?;
         if sight.moves.is_empty() {
             self.blame(at, "the position has no move to look for");
             return None;
@@ -133,12 +134,12 @@ impl Work<'_> {
     }
 
     fn level(&mut self, level: &Placed<String>, subject: &Subject) {
-        let drawn = self.curator.seeded(subject, 1);
+        let drawn = games::seeded(subject, 1);
         let Some(drawn) = drawn else {
             self.blame(level.place.start, "this position cannot be drawn by lot, or names its seed");
             return;
         };
-        if let Err(error) = self.curator.exhibit(&drawn) {
+        if let Err(error) = games::exhibit(&drawn) {
             self.blame(level.place.start, error.to_string());
         }
     }
@@ -159,7 +160,7 @@ impl Work<'_> {
                 let plain = |outcome: Outcome| outcome.iterations.into_iter().map(Told::plain).collect();
                 self.search(position, setup).map(plain)
             }
-            Listened::Events(algorithm) => self.curator.told(&self.positions[position].subject, *algorithm),
+            Listened::Events(algorithm) => games::told(&self.positions[position].subject, *algorithm),
         };
         lines.map_err(|message| self.blame(search.place.start, message)).ok().map(Task::Listen)
     }

@@ -4,10 +4,10 @@
 //! to be claimed even where they were meant otherwise; other words do as well there.
 
 use super::words::{STOP, Word};
+use crate::course::claim::{Claim, Relation, Term};
+use crate::course::query::{Measure, Query};
+use crate::course::setup::{Setup, Who};
 use crate::games::Side;
-use crate::tutor::claim::{Claim, Relation, Term};
-use crate::tutor::query::{Measure, Query};
-use crate::tutor::workshop::{Setup, Who};
 
 /// What is said.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

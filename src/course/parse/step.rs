@@ -2,12 +2,12 @@
 
 use toml::de::DeValue;
 
-use super::super::claim::{Claim, Relation};
-use super::super::document::{Fields, Placed};
-use super::super::lesson::{Experiment, Goal, KINDS, Kind, Listened, Offer, Predicted, Step, Target, Truth};
-use super::super::query::{Asked, Measure};
-use super::super::workshop::{Setup, Who};
 use super::slug;
+use crate::course::claim::{Claim, Relation};
+use crate::course::lesson::{Experiment, Goal, KINDS, Kind, Listened, Offer, Predicted, Step, Target, Truth};
+use crate::course::query::{Asked, Measure};
+use crate::course::setup::{Setup, Who};
+use crate::document::{Fields, Placed};
 
 pub(super) fn step(mut fields: Fields<'_, '_>) -> Option<Step> {
     const COMMON: [&str; 8] = ["id", "kind", "title", "text", "after", "position", "hints", "claims"];

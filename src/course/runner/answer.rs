@@ -1,13 +1,14 @@
 //! What is answered, tried and judged.
 
 use super::{Runner, StepStatus};
+use crate::course::check::{Task, reach, tidy};
+use crate::course::games;
+use crate::course::lesson::{Experiment, Subject};
+use crate::course::setup::{Setup, Who};
+use crate::course::study::{Finding, Inquiry, Sought};
+use crate::explain::transcript::Transcript;
+use crate::learner::puzzles::{Puzzle, Solving};
 use crate::textbook::flawed::Flaw;
-use crate::tutor::check::{Task, reach, tidy};
-use crate::tutor::lesson::{Experiment, Subject};
-use crate::tutor::puzzles::{Puzzle, Solving};
-use crate::tutor::study::{Finding, Inquiry, Sought};
-use crate::tutor::transcript::Transcript;
-use crate::tutor::workshop::{Setup, Who};
 
 /// A move that the learner made, as the floor above knows it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -102,12 +103,12 @@ impl Runner {
         let &Task::Bug { flaw, by_tree: true } = self.task() else { return None };
         let game = self.lesson.subject(self.at)?.game.clone();
         let subject = Subject { game, position: text.into(), plies: None };
-        let trial = match self.lesson.curator.flawed(&subject, flaw) {
+        let trial = match games::flawed(&subject, flaw) {
             Ok(trial) => trial,
             Err(error) => return Some(Err(error.to_string())),
         };
         let right = trial.shows(flaw.card().symptom);
-        let number = crate::tutor::figure::figure;
+        let number = crate::explain::figure::figure;
         let told = format!(
             "It returns {} with {} leaves, and its move is worth {}. Right is {}, with {} leaves.",
             number(trial.value),
@@ -135,7 +136,7 @@ impl Runner {
                     solving.play(&next, false).ok()?;
                 }
                 let verdict = solving.play(&mv.plain, mv.wins).ok()?;
-                let right = !matches!(verdict, crate::tutor::puzzles::Verdict::Wrong);
+                let right = !matches!(verdict, crate::learner::puzzles::Verdict::Wrong);
                 if solving.is_over() {
                     self.here().shown = solving.played().len();
                     self.judge(true, mv.text.clone(), "Solved.".into());
@@ -156,7 +157,7 @@ impl Runner {
     /// A question about this step that has to be searched.
     fn inquiry(&self, sought: Sought) -> Option<Inquiry> {
         let subject = self.lesson.subject(self.at)?.clone();
-        Some(Inquiry { curator: self.lesson.curator, subject, stage: self.at, sought })
+        Some(Inquiry { subject, stage: self.at, sought })
     }
 
     /// Takes note of what a search has found out; says whether the answer was right. `None` when it is about another
@@ -261,7 +262,7 @@ impl Runner {
     /// The solution of a puzzle as players write it.
     pub(super) fn written(&self, puzzle: &Puzzle) -> Vec<String> {
         let (game, position) = (puzzle.game.clone(), puzzle.position.clone());
-        self.lesson.curator.written(&Subject { game, position, plies: None }, &puzzle.moves)
+        games::written(&Subject { game, position, plies: None }, &puzzle.moves)
     }
 
     /// A small tree on which a planted mistake shows.
@@ -269,7 +270,7 @@ impl Runner {
         let game = &self.lesson.subject(self.at)?.game;
         let shows = |text: &String| {
             let subject = Subject { game: game.clone(), position: text.clone(), plies: None };
-            self.lesson.curator.flawed(&subject, flaw).is_ok_and(|trial| trial.shows(flaw.card().symptom))
+            games::flawed(&subject, flaw).is_ok_and(|trial| trial.shows(flaw.card().symptom))
         };
         (1..=3).flat_map(|plies| (0..60).map(move |seed| small_tree(plies, seed))).find(shows)
     }

@@ -1,10 +1,11 @@
 //! Exercises: positions drawn by lot, harder or easier as the learner gets on.
 
 use super::{Drawn, Record, Runner, StepStatus};
+use crate::course::check::Task;
+use crate::course::games;
+use crate::course::lesson::{Predicted, Subject};
+use crate::course::quiz;
 use crate::textbook::Algorithm;
-use crate::tutor::check::Task;
-use crate::tutor::lesson::{Predicted, Subject};
-use crate::tutor::quiz;
 
 /// So many seeds are tried until there is something to ask.
 const DRAWS: u64 = 50;
@@ -27,8 +28,8 @@ impl Runner {
     }
 
     fn drawn_from(&self, level: &Subject, seed: u64, algorithm: Algorithm, what: Predicted) -> Option<Drawn> {
-        let subject = self.lesson.curator.seeded(level, seed)?;
-        let exhibit = self.lesson.curator.exhibit(&subject).ok()?;
+        let subject = games::seeded(level, seed)?;
+        let exhibit = games::exhibit(&subject).ok()?;
         let run = exhibit.run(algorithm);
         let task = if what == Predicted::Cuts {
             (!run.cut_edges().is_empty()).then_some(Task::Predict(algorithm))

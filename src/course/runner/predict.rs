@@ -1,11 +1,11 @@
 //! Predictions of cuts and their grades, and the hints of a step.
 
 use super::{Runner, StepStatus};
-use crate::tutor::check::Task;
-use crate::tutor::figure::Spot;
-use crate::tutor::lesson::{Kind, Predicted};
-use crate::tutor::predict::{Grade, explain, hints};
-use crate::tutor::quiz;
+use crate::course::check::Task;
+use crate::course::lesson::{Kind, Predicted};
+use crate::course::predict::{Grade, explain, hints};
+use crate::course::quiz;
+use crate::explain::figure::Spot;
 
 impl Runner {
     /// Marks an edge as cut, or takes the mark back. A mark takes those below it away, and none can be set

@@ -263,7 +263,7 @@ fn plies(act: Act) -> String {
 }
 
 /// Why a technique left a move out; the figure is that of the note.
-pub(in crate::tutor) fn left_out_because(by: Technique, figure: i16) -> String {
+pub(crate) fn left_out_because(by: Technique, figure: i16) -> String {
     let name = by.card().name;
     match by {
         Technique::LateMovePruning => {

@@ -7,8 +7,8 @@ use rusqlite::params;
 use serde::{Deserialize, Serialize};
 
 use super::{Progress, ProgressError};
-use crate::tutor::puzzles::Puzzle;
-use crate::tutor::runner::Review;
+use crate::learner::puzzles::Puzzle;
+use crate::learner::record::Review;
 
 /// An attempt at a puzzle.
 #[derive(Clone, PartialEq, Debug)]

@@ -5,7 +5,7 @@ use rusqlite::types::{Value as Sql, ValueRef};
 use rusqlite::{Connection, Row};
 use serde_json::{Map, Number, Value, json};
 
-use crate::tutor::runner::Saved;
+use crate::learner::record::Saved;
 
 /// A table.
 pub(super) struct Table {

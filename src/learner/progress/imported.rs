@@ -7,8 +7,8 @@
 use rusqlite::{Connection, OptionalExtension, Row as Answer, params};
 
 use super::{Progress, ProgressError};
-use crate::tutor::puzzles::Imported;
-use crate::tutor::puzzles::columns::{Reached, Row};
+use crate::learner::puzzles::Imported;
+use crate::learner::puzzles::columns::{Reached, Row};
 
 /// An import on its way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

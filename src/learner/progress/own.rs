@@ -3,7 +3,7 @@
 use rusqlite::{Row, params};
 
 use super::{Progress, ProgressError};
-use crate::tutor::puzzles::Puzzle;
+use crate::learner::puzzles::Puzzle;
 
 impl Progress {
     /// Keeps a puzzle; one with the same name is replaced.

@@ -4,7 +4,7 @@ use rusqlite::{OptionalExtension, Row, params};
 use serde::{Deserialize, Serialize};
 
 use super::{Progress, ProgressError};
-use crate::tutor::glicko::Rating;
+use crate::learner::glicko::Rating;
 
 /// Whose rating: the learner's at puzzles.
 const LEARNER: &str = "learner";

@@ -6,9 +6,9 @@ use crossterm::event::{KeyCode, MouseButton, MouseEventKind};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use crate::learner::progress::{SavedGame, due};
+use crate::opponents::opponent;
 use crate::session;
-use crate::tutor::opponents::opponent;
-use crate::tutor::progress::{SavedGame, due};
 use crate::ui::desk::{Desk, Left};
 use crate::ui::keymap::{self, Action, Binding, Context};
 use crate::ui::msg::{Effect, Msg};

@@ -4,7 +4,7 @@
 use super::owner::{Owner, Told};
 use super::reading::{self, There};
 use super::shelter::take_up;
-use crate::tutor::progress::{Identity, Progress, ProgressError, Step};
+use crate::learner::progress::{Identity, Progress, ProgressError, Step};
 
 impl Owner {
     /// The damaged file is set aside.

@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 use super::reading::{self, NoPuzzle};
 use super::shelter::Shelter;
 use super::{Ask, StoreEvent};
-use crate::tutor::progress::{GameId, Identity, Manner, Progress, ProgressError, Step};
-use crate::tutor::puzzles::Puzzle;
+use crate::learner::progress::{GameId, Identity, Manner, Progress, ProgressError, Step};
+use crate::learner::puzzles::Puzzle;
 use crate::ui::desk::{Desk, GameKey, Keep};
 
 /// Has the file.

@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 use std::time::SystemTime;
 
+use crate::learner::glicko::Rating;
+use crate::learner::progress::imported::Wish;
+use crate::learner::progress::{GameId, LessonProgress, Progress, ProgressError, Rated, by_puzzle, streak};
+use crate::learner::puzzles::Puzzle;
 use crate::session::ready;
-use crate::tutor::glicko::Rating;
-use crate::tutor::progress::imported::Wish;
-use crate::tutor::progress::{GameId, LessonProgress, Progress, ProgressError, Rated, by_puzzle, streak};
-use crate::tutor::puzzles::Puzzle;
 use crate::ui::desk::{Desk, GameKey, Keep, OpenGame};
 
 /// Writes a change. `games` is where the games of this run are in the file.

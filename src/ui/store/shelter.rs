@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use super::reading::{There, is_news, write};
 use crate::files::Growing;
-use crate::tutor::progress::{GameId, Progress, ProgressError};
+use crate::learner::progress::{GameId, Progress, ProgressError};
 use crate::ui::desk::{GameKey, Keep};
 
 /// The file, while it is ours.

@@ -11,10 +11,10 @@ use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 use unicode_width::UnicodeWidthStr;
 
+use crate::course::predict::Grade;
+use crate::explain::figure::{Figure, Spot, figure as number};
+use crate::explain::transcript::{Event, Known, Mark, Snapshot, Transcript};
 use crate::games::Side;
-use crate::tutor::figure::{Figure, Spot, figure as number};
-use crate::tutor::predict::Grade;
-use crate::tutor::transcript::{Event, Known, Mark, Snapshot, Transcript};
 use crate::ui::theme::{Role, Theme};
 
 /// What is drawn on a tree.

@@ -6,7 +6,7 @@ use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-use crate::tutor::markup::{self, Block};
+use crate::course::markup::{self, Block};
 use crate::ui::theme::{Role, Theme};
 
 /// Lines longer than this are hard to read.

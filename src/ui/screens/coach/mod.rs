@@ -9,11 +9,11 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use crate::engine::News;
+use crate::explain::coach::{Grade, Judged, Review, Verdict, review};
 use crate::games::{MoveTag, Score, Side};
 use crate::search::{Limits, Plan};
 use crate::session::{Method, Request, Session, Watch};
 use crate::textbook::worth;
-use crate::tutor::coach::{Grade, Judged, Review, Verdict, review};
 use crate::ui::keymap::{self, Action, Binding, Context};
 use crate::ui::msg::{Effect, Msg};
 use crate::ui::place::Place;
@@ -228,7 +228,7 @@ fn request(nodes: u64, watch: Watch, lines: u8) -> Request {
 
 /// A value as a chance to win for the first side.
 fn first_chance(score: Score, side: Side) -> f64 {
-    let chance = crate::tutor::coach::chance(score);
+    let chance = crate::explain::coach::chance(score);
     if side == Side::First { chance } else { 100.0 - chance }
 }
 

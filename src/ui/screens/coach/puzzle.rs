@@ -1,11 +1,11 @@
 //! A puzzle made of a bad move: what would have been better?
 
 use super::{Coach, request};
+use crate::explain::coach::chance;
 use crate::games::{MoveTag, Score};
+use crate::learner::puzzles::Puzzle;
 use crate::search::{Bound, Found, Iteration};
 use crate::session::Watch;
-use crate::tutor::coach::chance;
-use crate::tutor::puzzles::Puzzle;
 use crate::ui::desk::Keep;
 use crate::ui::msg::Effect;
 

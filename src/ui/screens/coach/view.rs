@@ -6,9 +6,9 @@ use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
 use super::{Coach, first_chance};
+use crate::explain::coach::Grade;
 use crate::games::{BoardView, Side};
 use crate::trace::{seen_by_first, value};
-use crate::tutor::coach::Grade;
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::board::{self, Layout, Marks};
 use crate::ui::widgets::prose;

@@ -3,12 +3,12 @@
 use super::Explore;
 use super::cursor::Wanted;
 use super::pick::{Chosen, Entry, Pick};
+use crate::explain::narrate::headline;
+use crate::explain::question::{Fate, why_not};
 use crate::games::Side;
 use crate::trace::file::Mark;
 use crate::trace::walk::Row;
 use crate::trace::{Link, NodeId, returned_to_first, value, weakest};
-use crate::tutor::narrate::headline;
-use crate::tutor::question::{Fate, why_not};
 use crate::ui::msg::Effect;
 use crate::ui::place::Place;
 

@@ -5,12 +5,11 @@ use ratatui::layout::Rect;
 
 use super::open_lesson::OpenLesson;
 use super::panes::Panes;
+use crate::course::check::Task;
+use crate::course::library::LessonLibrary;
+use crate::course::runner::Runner;
 use crate::engine::Learnt;
 use crate::search::Stop;
-use crate::session::CURATOR;
-use crate::tutor::check::Task;
-use crate::tutor::library::LessonLibrary;
-use crate::tutor::runner::Runner;
 use crate::ui::keymap::Action;
 use crate::ui::msg::Msg;
 
@@ -116,7 +115,7 @@ fn every_line_of_every_lesson_is_seen_at_80_by_24() {
             if language == "fr" && entry.translation.is_none() {
                 continue;
             }
-            let prepared = entry.prepare(CURATOR).expect("a lesson of the course is right");
+            let prepared = entry.prepare().expect("a lesson of the course is right");
             let open = OpenLesson::new(Runner::new(prepared), BODY);
             let mut reader =
                 Reader { open, lesson: format!("{language} {}", entry.lesson.id), missed: Vec::new() };

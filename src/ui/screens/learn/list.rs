@@ -8,8 +8,8 @@ use unicode_width::UnicodeWidthStr;
 
 use super::Learn;
 use super::panes::plain;
-use crate::tutor::lesson::Lesson;
-use crate::tutor::runner::{Record, Saved};
+use crate::course::lesson::Lesson;
+use crate::learner::record::{Record, Saved};
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::number::counted;
 use crate::ui::widgets::prose;

@@ -5,11 +5,11 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use super::open_lesson::OpenLesson;
+use crate::course::check::Task;
+use crate::course::setup::{OnOpen, Told};
+use crate::explain::figure::{Figure, Spot, figure as number};
 use crate::games::Side;
 use crate::search::NodeStatus;
-use crate::tutor::check::Task;
-use crate::tutor::figure::{Figure, Spot, figure as number};
-use crate::tutor::workshop::{OnOpen, Told};
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::figure::{self, Layout, Look};
 use crate::ui::widgets::number::counted;

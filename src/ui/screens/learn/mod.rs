@@ -19,12 +19,13 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
+use crate::course::check::Prepared;
+use crate::course::library::LessonLibrary;
+use crate::course::runner::Runner;
+use crate::course::study::{Studied, Study};
+use crate::document::Mistake;
 use crate::engine::{Learnt, News};
-use crate::session::CURATOR;
-use crate::tutor::library::LessonLibrary;
-use crate::tutor::runner::{Runner, Saved};
-use crate::tutor::study::{Studied, Study};
-use crate::tutor::{Mistake, Prepared};
+use crate::learner::record::Saved;
 use crate::ui::desk::{Desk, Keep};
 use crate::ui::keymap::{self, Action, Binding, Context};
 use crate::ui::msg::{Effect, Msg};
@@ -97,7 +98,7 @@ impl Learn {
         let Some(entry) = self.library.lessons.get(at) else { return Vec::new() };
         self.choice.at = at;
         self.opening = Some((at, step));
-        vec![Effect::Study(Box::new(Study::Open(Box::new(entry.clone()), CURATOR)))]
+        vec![Effect::Study(Box::new(Study::Open(Box::new(entry.clone()))))]
     }
 
     /// The lesson is ready, or it cannot be.

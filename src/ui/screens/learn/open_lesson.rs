@@ -8,12 +8,12 @@ use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Rect;
 
 use super::panes::Panes;
+use crate::course::check::Task;
+use crate::course::runner::{Runner, choices};
+use crate::course::study::{Inquiry, Studied, Study};
 use crate::engine::Learnt;
-use crate::tutor::check::Task;
-use crate::tutor::figure::Spot;
-use crate::tutor::runner::{Runner, choices};
-use crate::tutor::study::{Inquiry, Studied, Study};
-use crate::tutor::transcript::Event;
+use crate::explain::figure::Spot;
+use crate::explain::transcript::Event;
 use crate::ui::keymap::{Action, Context};
 use crate::ui::msg::Msg;
 use crate::ui::theme::PieceStyle;

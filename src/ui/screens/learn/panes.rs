@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use super::foot::foot;
 use super::open_lesson::OpenLesson;
 use super::question::{self, Cells};
-use crate::tutor::check::Task;
+use crate::course::check::Task;
 use crate::ui::theme::{Depth, PieceStyle, Theme, ThemeName};
 use crate::ui::widgets::list::Choice;
 use crate::ui::widgets::{figure, prose};

@@ -7,8 +7,9 @@ use unicode_width::UnicodeWidthStr;
 use super::foot::Foot;
 use super::open_lesson::{Board, OpenLesson};
 use super::view::sign;
-use crate::tutor::check::Task;
-use crate::tutor::runner::{StepStatus, choices};
+use crate::course::check::Task;
+use crate::course::runner::choices;
+use crate::learner::record::StepStatus;
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::prose;
 

@@ -3,9 +3,9 @@
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
+use crate::explain::figure::{Figure, figure as number};
+use crate::explain::transcript::{Snapshot, Transcript};
 use crate::games::Score;
-use crate::tutor::figure::{Figure, figure as number};
-use crate::tutor::transcript::{Snapshot, Transcript};
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::prose::COMFORTABLE;
 

@@ -8,8 +8,8 @@ use super::opponents::Foe;
 use super::{Mode, Play};
 use crate::config::EngineCommand;
 use crate::games::Side;
+use crate::learner::progress::SavedGame;
 use crate::session::game;
-use crate::tutor::progress::SavedGame;
 use crate::ui::desk::{Keep, OpenGame};
 use crate::ui::msg::Effect;
 

@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use crate::config::EngineCommand;
+use crate::opponents::ratings::Rating;
+use crate::opponents::{self, Opponent, dice};
 use crate::search::{Limits, Plan};
 use crate::session::{GAMES, Method, Request, Watch};
-use crate::tutor::opponents::ratings::Rating;
-use crate::tutor::opponents::{self, Opponent, dice};
 
 /// The rating of a player of one's choice at first.
 pub(super) const USUAL_RATING: i32 = 800;

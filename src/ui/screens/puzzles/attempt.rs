@@ -5,11 +5,11 @@ use ratatui::layout::Rect;
 
 use crate::engine::News;
 use crate::games::{BoardView, MoveTag, Outcome, Score, Side};
+use crate::learner::glicko::Rating;
+use crate::learner::puzzles::{Hint, Puzzle, Solving, Verdict};
 use crate::search::{Limits, Plan};
 use crate::session::{Method, MoveView, Request, Session, View, Watch, game};
 use crate::trace::{seen_by_first, value};
-use crate::tutor::glicko::Rating;
-use crate::tutor::puzzles::{Hint, Puzzle, Solving, Verdict};
 use crate::ui::keymap::{Action, Context};
 use crate::ui::msg::{Effect, Msg};
 use crate::ui::place::Place;

@@ -13,10 +13,10 @@ use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use crate::learner::glicko::Rating;
+use crate::learner::progress::{Attempt as Tried, PuzzleProgress, Rated, Run, Streak};
+use crate::learner::puzzles::Puzzle;
 use crate::session::shipped_puzzles;
-use crate::tutor::glicko::Rating;
-use crate::tutor::progress::{Attempt as Tried, PuzzleProgress, Rated, Run, Streak};
-use crate::tutor::puzzles::Puzzle;
 use crate::ui::desk::{Desk, Keep};
 use crate::ui::keymap::{self, Action, Binding, Context};
 use crate::ui::msg::{Effect, Msg};

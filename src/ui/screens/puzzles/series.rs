@@ -2,8 +2,8 @@
 
 use super::Puzzles;
 use super::timed::{TICK, Timed};
-use crate::tutor::progress::due;
-use crate::tutor::puzzles::Puzzle;
+use crate::learner::progress::due;
+use crate::learner::puzzles::Puzzle;
 use crate::ui::desk::Keep;
 use crate::ui::msg::Effect;
 

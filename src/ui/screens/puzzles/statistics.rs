@@ -7,7 +7,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use super::Puzzles;
-use crate::tutor::progress::Attempt;
+use crate::learner::progress::Attempt;
 use crate::ui::theme::{Depth, PieceStyle, Role, Theme, ThemeName};
 use crate::ui::widgets::number::counted;
 use crate::ui::widgets::prose;

@@ -6,8 +6,8 @@ use std::time::Duration;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
-use crate::tutor::progress::Run;
-use crate::tutor::puzzles::Puzzle;
+use crate::learner::progress::Run;
+use crate::learner::puzzles::Puzzle;
 
 /// How often the clock is looked at.
 pub(super) const TICK: Duration = Duration::from_millis(250);

@@ -7,8 +7,8 @@ use ratatui::widgets::{Block, BorderType, Clear, Widget};
 
 use super::attempt::{Attempt, Mode, Said, Why};
 use crate::games::{BoardView, Score};
+use crate::learner::progress::Run;
 use crate::session::MoveView;
-use crate::tutor::progress::Run;
 use crate::ui::theme::{PieceStyle, Role, Theme};
 use crate::ui::widgets::board::{self, Layout, Marks};
 use crate::ui::widgets::list::Choice;

@@ -2,10 +2,10 @@
 
 use ratatui::text::{Line, Span};
 
+use crate::explain::figure::{Figure, figure as number};
+use crate::explain::stepping::window as written;
 use crate::games::Score;
 use crate::search::Window;
-use crate::tutor::figure::{Figure, figure as number};
-use crate::tutor::stepping::window as written;
 use crate::ui::theme::{Role, Theme};
 
 use super::run::Run;

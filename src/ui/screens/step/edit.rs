@@ -2,8 +2,8 @@
 
 use std::fmt;
 
+use crate::explain::figure::{Figure, Spot};
 use crate::games::Side;
-use crate::tutor::figure::{Figure, Spot};
 
 /// A tree as nested lists, its nodes with the names that they were given.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -17,10 +17,10 @@ use ratatui::text::Line;
 
 use self::quiz::{Question, Quiz};
 use self::run::Run;
+use crate::explain::figure::{Figure, Spot};
+use crate::explain::lettered::Lettered;
 use crate::session::Session;
 use crate::textbook::Algorithm;
-use crate::tutor::figure::{Figure, Spot};
-use crate::tutor::lettered::Lettered;
 use crate::ui::desk::Desk;
 use crate::ui::keymap::{self, Binding, Context};
 use crate::ui::msg::{Effect, Msg};

@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use super::panes::{Panes, inside};
 use super::run::Run;
 use super::{Mode, Stepper};
-use crate::tutor::figure::Spot;
+use crate::explain::figure::Spot;
 use crate::ui::msg::Effect;
 use crate::ui::widgets::figure::Layout;
 

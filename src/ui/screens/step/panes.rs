@@ -2,8 +2,8 @@
 
 use ratatui::layout::{Constraint, Layout, Rect};
 
+use crate::explain::figure::Figure;
 use crate::textbook::Page;
-use crate::tutor::figure::Figure;
 use crate::ui::widgets::figure;
 
 /// From here on the page stands beside the tree.

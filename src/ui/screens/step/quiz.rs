@@ -2,12 +2,12 @@
 //!
 //! A cut is graded edge by edge, and cutting what must be searched is as wrong as searching what is cut.
 
+use crate::explain::figure::{Figure, figure as number};
+use crate::explain::stepping::{sentence, window as written};
 use crate::games::Score;
 use crate::search::{Bound, NodeStatus, Returned, Window};
 use crate::trace::Names;
 use crate::trace::steps::{Kind, Listed, Steps};
-use crate::tutor::figure::{Figure, figure as number};
-use crate::tutor::stepping::{sentence, window as written};
 use crate::ui::widgets::input::Input;
 use crate::ui::widgets::number::counted;
 

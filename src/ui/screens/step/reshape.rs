@@ -3,8 +3,8 @@
 use super::edit::{Change, changed, places, spot_at};
 use super::run::Run;
 use super::{Mode, Stepper};
+use crate::explain::figure::{Figure, Spot};
 use crate::session::{GAMES, Session};
-use crate::tutor::figure::{Figure, Spot};
 use crate::ui::keymap::Action;
 use crate::ui::msg::Effect;
 use crate::ui::widgets::input::Input;

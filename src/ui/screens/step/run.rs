@@ -1,9 +1,9 @@
 //! A recorded run beside the tree that is drawn: which node stands where, and what can be jumped to.
 
+use crate::explain::figure::{Figure, Spot};
 use crate::session::Answer;
 use crate::textbook::Algorithm;
 use crate::trace::steps::{Kind, State, StepNode, Steps};
-use crate::tutor::figure::{Figure, Spot};
 
 /// How far one goes at a time, beyond what the record itself knows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,9 +1,9 @@
 //! What is told on the drawn tree: how far a run is, or the minimal tree.
 
+use crate::explain::figure::{Figure, Spot, figure as number};
 use crate::games::{Score, Side};
 use crate::search::Visit;
 use crate::trace::steps::{Known, Steps};
-use crate::tutor::figure::{Figure, Spot, figure as number};
 use crate::ui::theme::Role;
 use crate::ui::widgets::figure::Look;
 

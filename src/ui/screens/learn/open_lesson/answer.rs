@@ -1,8 +1,9 @@
 //! How a step is answered: choosing, changing, typing, and what Enter does.
 
 use super::{OpenLesson, Wish};
-use crate::tutor::check::Task;
-use crate::tutor::runner::{StepStatus, choices};
+use crate::course::check::Task;
+use crate::course::runner::choices;
+use crate::learner::record::StepStatus;
 use crate::ui::keymap::{Action, Context};
 use crate::ui::widgets::list::Choice;
 use crate::ui::widgets::number::counted;

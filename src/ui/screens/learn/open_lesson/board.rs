@@ -3,11 +3,11 @@
 use ratatui::layout::Rect;
 
 use super::OpenLesson;
+use crate::course::check::Task;
+use crate::course::lesson::Subject;
+use crate::course::runner::{Moved, Reply, Runner};
 use crate::games::{BoardView, Outcome, Side};
 use crate::session::{MoveView, Session, View, game};
-use crate::tutor::check::Task;
-use crate::tutor::lesson::Subject;
-use crate::tutor::runner::{Moved, Reply, Runner};
 use crate::ui::keymap::Action;
 use crate::ui::widgets::board::Layout;
 use crate::ui::widgets::hand::{Hand, Touched};
@@ -25,7 +25,7 @@ pub(in super::super) struct Board {
 impl Board {
     /// The board of the step at hand.
     pub(super) fn of(runner: &Runner) -> Option<Self> {
-        let of_puzzle = |puzzle: &crate::tutor::puzzles::Puzzle| Subject {
+        let of_puzzle = |puzzle: &crate::learner::puzzles::Puzzle| Subject {
             game: puzzle.game.clone(),
             position: puzzle.position.clone(),
             plies: None,

@@ -2,8 +2,8 @@
 
 use crossterm::event::KeyEvent;
 
+use crate::opponents::book::{Book, Line};
 use crate::session::{GameCard, Session};
-use crate::tutor::book::{Book, Line};
 use crate::ui::widgets::input::Input;
 use crate::ui::widgets::list::Choice;
 

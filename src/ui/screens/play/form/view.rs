@@ -9,7 +9,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::super::clock;
 use super::{CONTROLS, Field, Form, Seat};
-use crate::tutor::opponents::reach;
+use crate::opponents::reach;
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::prose;
 
