@@ -249,7 +249,7 @@ impl Runner {
                 (tree, told)
             }
             Task::Puzzle(puzzle) => {
-                let solution = self.written(&puzzle).join(" ");
+                let solution = written(&puzzle).join(" ");
                 self.here().shown = puzzle.moves.len();
                 (String::new(), format!("The solution: {solution}."))
             }
@@ -257,12 +257,6 @@ impl Runner {
         };
         self.shown(answer, told);
         None
-    }
-
-    /// The solution of a puzzle as players write it.
-    pub(super) fn written(&self, puzzle: &Puzzle) -> Vec<String> {
-        let (game, position) = (puzzle.game.clone(), puzzle.position.clone());
-        games::written(&Subject { game, position, plies: None }, &puzzle.moves)
     }
 
     /// A small tree on which a planted mistake shows.
@@ -333,4 +327,10 @@ pub fn choices(experiment: &Experiment, setup: &Setup) -> Vec<(String, Setup)> {
     }
     debug_assert!(!all.is_empty() && !reach(experiment).is_empty());
     all
+}
+
+/// The solution of a puzzle as players write it.
+pub(super) fn written(puzzle: &Puzzle) -> Vec<String> {
+    let (game, position) = (puzzle.game.clone(), puzzle.position.clone());
+    games::written(&Subject { game, position, plies: None }, &puzzle.moves)
 }

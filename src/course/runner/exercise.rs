@@ -18,26 +18,13 @@ impl Runner {
         let record = &self.records[self.at];
         let Some(level) = levels.get(record.level.min(levels.len() - 1)) else { return };
         let first = record.round * DRAWS + 1;
-        let found = (first..first + DRAWS).find_map(|seed| self.drawn_from(level, seed, *algorithm, *what));
+        let found = (first..first + DRAWS).find_map(|seed| drawn_from(level, seed, *algorithm, *what));
         let size = found.as_ref().map_or(0, |drawn| drawn.exhibit.figure.nodes().len());
         self.drawn = found;
         let moments = self.run().map_or(0, |run| run.moments.len());
         let record = self.here();
         record.marks.retain(|&spot| spot > 0 && spot < size);
         record.shown = record.shown.min(moments);
-    }
-
-    fn drawn_from(&self, level: &Subject, seed: u64, algorithm: Algorithm, what: Predicted) -> Option<Drawn> {
-        let subject = games::seeded(level, seed)?;
-        let exhibit = games::exhibit(&subject).ok()?;
-        let run = exhibit.run(algorithm);
-        let task = if what == Predicted::Cuts {
-            (!run.cut_edges().is_empty()).then_some(Task::Predict(algorithm))
-        } else {
-            let questions = quiz::questions(&exhibit.figure, run, what);
-            (!questions.is_empty()).then_some(Task::Quiz(algorithm, questions))
-        }?;
-        Some(Drawn { exhibit, task })
     }
 
     /// Another position for an exercise: a harder one after one that was solved cleanly, an easier one after one that
@@ -57,4 +44,18 @@ impl Runner {
         self.draw();
         self.arrive();
     }
+}
+
+/// What a seed draws by lot.
+fn drawn_from(level: &Subject, seed: u64, algorithm: Algorithm, what: Predicted) -> Option<Drawn> {
+    let subject = games::seeded(level, seed)?;
+    let exhibit = games::exhibit(&subject).ok()?;
+    let run = exhibit.run(algorithm);
+    let task = if what == Predicted::Cuts {
+        (!run.cut_edges().is_empty()).then_some(Task::Predict(algorithm))
+    } else {
+        let questions = quiz::questions(&exhibit.figure, run, what);
+        (!questions.is_empty()).then_some(Task::Quiz(algorithm, questions))
+    }?;
+    Some(Drawn { exhibit, task })
 }

@@ -1,5 +1,6 @@
 //! Predictions of cuts and their grades, and the hints of a step.
 
+use super::answer::written;
 use super::{Runner, StepStatus};
 use crate::course::check::Task;
 use crate::course::lesson::{Kind, Predicted};
@@ -71,7 +72,7 @@ impl Runner {
             (&Task::Quiz(algorithm, _), ..) => all.push(quiz::hint(self.predicted(), algorithm).to_string()),
             (Task::Puzzle(puzzle), ..) => {
                 all.push(format!("It is about {}.", puzzle.themes.join(", ")));
-                let next = self.written(puzzle).into_iter().nth(self.record().shown);
+                let next = written(puzzle).into_iter().nth(self.record().shown);
                 all.extend(next.map(|next| format!("Play {next}.")));
             }
             _ => {}
