@@ -239,6 +239,8 @@ fn a_wrong_position_is_refused_in_the_form_and_nothing_is_lost() {
     let before = stage.text();
     stage.keys("o");
     assert!(stage.text().contains("what to search"));
+    // What is there is selected: whoever goes to its end keeps it.
+    stage.press(KeyCode::End);
     stage.keys("!").press(KeyCode::Enter);
     assert!(stage.text().contains("column 14"), "{}", stage.text());
     stage.press(KeyCode::Esc);

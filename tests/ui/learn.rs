@@ -97,15 +97,15 @@ const KINDS: &[(&str, &str, &str, &str, &str)] = &[
         "Space Enter",
         "r Space Right Down Right Space Right Space Right Right Right Space Enter",
     ),
-    ("predict-window", "deep-cuts", "windows", "2", "3"),
+    ("predict-window", "deep-cuts", "windows", "Down Down Enter", "Down Enter"),
     ("fill-in", "minimax", "min-node", "4 Enter", "2 Enter"),
     ("choose", "minimax", "hope", "2", "3"),
     ("play-a-move", "endgames", "mate", "R a 2 Enter", "K g 6 Enter"),
-    ("experiment", "move-ordering", "bring-down", "Enter", "Down Space Enter"),
+    ("experiment", "move-ordering", "bring-down", "Enter Enter", "Down Space Enter"),
     ("find-the-bug", "negamax", "find", "1", "5"),
     ("find-by-tree", "bounds", "find-tree", "( 1 Space 2 ) Enter", ""),
     ("puzzle", "extensions", "rank", "R a 7 Enter", "R a 8 Enter"),
-    ("exercise", "minimax", "again", "2", "1"),
+    ("exercise", "minimax", "again", "Down Down Enter", "Up Enter"),
 ];
 
 #[test]
@@ -175,8 +175,11 @@ fn a_learner_who_leaves_comes_back_to_where_he_was() {
     assert!(desk.text().contains("1/17"), "{}", desk.text());
     desk.press("Enter");
     assert_eq!(desk.text(), before);
-    desk.press("q R");
-    assert!(!desk.text().contains("/17"), "{}", desk.text());
+    // What was done is forgotten only by whoever says so twice.
+    for (keys, kept) in [("q R Enter", true), ("R Esc", true), ("R 1", true), ("R q", true), ("R 2", false)] {
+        desk.press(keys);
+        assert_eq!(desk.text().contains("1/17"), kept, "{keys}: {}", desk.text());
+    }
 }
 
 #[test]
@@ -291,6 +294,59 @@ fn a_move_is_made_on_the_board_by_cursor_by_mouse_and_typed() {
 }
 
 #[test]
+fn one_enter_never_answers_the_next_question() {
+    for &(name, lesson, step, ..) in KINDS {
+        let mut desk = at(lesson, step, SIZE);
+        let (head, asked) = (desk.line(1), desk.line(23));
+        if ["Enter answer", "Enter check", "Enter run"].iter().any(|says| asked.contains(says)) {
+            desk.press("Enter");
+            assert_eq!(desk.line(1), head, "{name}: {}", desk.text());
+            assert!(!desk.text().contains('✗'), "{name}: {}", desk.text());
+        }
+    }
+    // Answers are chosen from in any case only after a key or a click that chooses.
+    let mut desk = at("minimax", "hope", SIZE);
+    desk.press("Enter Enter Enter");
+    assert!(!desk.line(1).contains('✗') && !desk.line(1).contains('✓'), "{}", desk.text());
+    assert!(desk.text().contains("Choose an answer first"), "{}", desk.text());
+    desk.press("Down Enter");
+    assert!(desk.line(1).contains('✗') || desk.line(1).contains('✓'), "{}", desk.text());
+}
+
+#[test]
+fn a_figure_that_is_typed_is_never_taken_for_the_number_of_an_answer() {
+    // The answers are 5, 7, 8 and 9: the fifth is none, and the seventh neither.
+    let mut desk = step(titled("Bad moves first"), SIZE);
+    let head = desk.line(1);
+    for (digit, answer) in [("7", "7"), ("5", "5"), ("9", "9"), ("1", "9"), ("8", "8")] {
+        desk.press(digit);
+        assert!(desk.text().contains(&format!("▸ {answer} ")), "{digit}: {}", desk.text());
+        assert_eq!(desk.line(1), head, "nothing is answered without Enter");
+    }
+    desk.press("Enter");
+    assert_ne!(desk.line(1), head, "{}", desk.text());
+}
+
+#[test]
+fn a_lesson_is_found_by_what_is_typed_and_by_its_number() {
+    let lessons = LessonLibrary::open(None).lessons;
+    let mut desk = Desk::new(Place::Learn, SIZE);
+    desk.press("/").write("sss");
+    assert!(desk.line(1).contains(&format!("of {}", lessons.len())), "{}", desk.text());
+    assert!(desk.text().contains("SSS*"), "{}", desk.text());
+    desk.press("Esc");
+    assert!(desk.line(1).contains("lessons done"), "{}", desk.text());
+    desk.press("1 2");
+    assert!(desk.text().contains(&format!(" 12  {}", lessons[11].lesson.title)), "{}", desk.text());
+    desk.press("Enter");
+    assert!(desk.line(0).contains(&lessons[11].lesson.title), "{}", desk.text());
+    desk.press("q End Enter");
+    assert!(desk.line(0).contains(&lessons[lessons.len() - 1].lesson.title), "{}", desk.text());
+    desk.press("q Home Enter");
+    assert!(desk.line(0).contains(&lessons[0].lesson.title), "{}", desk.text());
+}
+
+#[test]
 fn an_exercise_draws_another_tree() {
     let mut desk = Desk::new(Place::Learn, SIZE);
     desk.press("Enter");
@@ -308,7 +364,7 @@ fn an_exercise_draws_another_tree() {
 fn a_search_does_not_keep_a_key_waiting_and_can_be_stopped() {
     let mut desk = at("null-move", "save", SIZE);
     desk.patient = false;
-    desk.press("Enter");
+    desk.press("Enter Enter");
     assert!(desk.text().contains("Searching"), "{}", desk.text());
     assert!(desk.line(23).contains("stop"), "{}", desk.line(23));
     desk.press("q");

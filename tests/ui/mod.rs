@@ -33,6 +33,9 @@ fn everywhere() -> Vec<Desk> {
         (Place::Puzzles, ""),
         (Place::Puzzles, "Enter i"),
         (Place::Puzzles, "Enter s"),
+        (Place::Puzzles, "/ k"),
+        (Place::Learn, "R"),
+        (Place::Learn, "/ x y z"),
     ] {
         let mut desk = Desk::new(place, (80, 24));
         desk.press(keys);

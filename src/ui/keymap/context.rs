@@ -39,6 +39,8 @@ pub enum Context {
     Coach,
     /// One of several things is being chosen in a popup.
     Choice,
+    /// The same, of a list in which what is typed is looked for.
+    ChoiceTyping,
     /// The form of a new game.
     NewGame,
     /// A text of the new game's form is being typed.
@@ -67,8 +69,6 @@ pub enum Context {
     LessonTree,
     /// A search that is put together.
     LessonExperiment,
-    /// The list of a lesson's steps.
-    LessonSteps,
     /// A search that a step waits for.
     LessonSearching,
     /// A lesson is being made ready.
@@ -99,8 +99,6 @@ pub enum Context {
     StepAnswer,
     /// The tree is being changed.
     StepEdit,
-    /// The algorithm is being chosen.
-    StepPick,
     /// A tree or a value is being typed.
     StepTyping,
     /// The form of who runs.

@@ -15,6 +15,7 @@ mod learn;
 mod play;
 mod puzzles;
 mod race;
+mod select;
 mod settings;
 mod step;
 
@@ -99,6 +100,7 @@ const TABLES: &[&[Binding]] = &[
     learn::ROWS,
     puzzles::ROWS,
     race::ROWS,
+    select::ROWS,
     settings::ROWS,
     step::ROWS,
 ];

@@ -5,7 +5,6 @@ use super::{Action, Binding, Context, Key, bind};
 const BOARD: Context = Context::Play;
 const TYPING: Context = Context::PlayTyping;
 const NAMING: Context = Context::PlayNaming;
-const CHOICE: Context = Context::Choice;
 const FORM: Context = Context::NewGame;
 const TEXT: Context = Context::NewGameTyping;
 const OPENING: Context = Context::NewGameOpening;
@@ -58,10 +57,6 @@ pub(super) const ROWS: &[Binding] = &[
     bind(TYPING, &[Key::ESC], Action::Cancel, "leave", "leave the input line"),
     bind(NAMING, &[Key::ENTER], Action::Accept, "write", "append the game to this file"),
     bind(NAMING, &[Key::ESC], Action::Cancel, "leave", "leave the input line"),
-    bind(CHOICE, &[Key::UP, Key::LEFT, Key::char('k')], Action::Up, "up", "the entry above"),
-    bind(CHOICE, &[Key::DOWN, Key::RIGHT, Key::char('j'), Key::TAB], Action::Down, "down", "the entry below"),
-    bind(CHOICE, &[Key::ENTER, Key::SPACE], Action::Accept, "choose", "choose this one"),
-    bind(CHOICE, &[Key::ESC, Key::char('q')], Action::Cancel, "leave", "leave without choosing"),
     bind(FORM, &[Key::UP, Key::BACK_TAB], Action::Up, "up", "the field above"),
     bind(FORM, &[Key::DOWN, Key::TAB], Action::Down, "down", "the field below"),
     bind(FORM, &[Key::LEFT], Action::Left, "", "the value before"),

@@ -13,13 +13,7 @@ pub(super) const ROWS: &[Binding] = &[
     bind(LIST, &[Key::UP, Key::char('k')], Action::Up, "", "the puzzle above"),
     bind(LIST, &[Key::DOWN, Key::char('j')], Action::Down, "", "the puzzle below"),
     bind(LIST, &[Key::ENTER, Key::SPACE], Action::Accept, "open", "open the puzzle"),
-    bind(
-        LIST,
-        &[Key::RIGHT, Key::TAB, Key::char('l')],
-        Action::Right,
-        "theme",
-        "only puzzles of the next theme",
-    ),
+    bind(LIST, &[Key::RIGHT, Key::TAB, Key::char('l')], Action::Right, "", "only puzzles of the next theme"),
     bind(
         LIST,
         &[Key::LEFT, Key::BACK_TAB, Key::char('h')],
@@ -27,6 +21,7 @@ pub(super) const ROWS: &[Binding] = &[
         "",
         "only puzzles of the theme before",
     ),
+    bind(LIST, &[Key::char('/')], Action::Filter, "theme", "choose what the puzzles are about"),
     bind(LIST, &[Key::char('n')], Action::NextMatch, "", "open the next puzzle that is not solved"),
     bind(
         LIST,
@@ -112,6 +107,8 @@ pub(super) const ROWS: &[Binding] = &[
     bind(FIGURES, &[Key::DOWN, Key::char('j')], Action::Down, "", "a line down"),
     bind(FIGURES, &[Key::PAGE_UP], Action::PageUp, "", "half a page up"),
     bind(FIGURES, &[Key::PAGE_DOWN], Action::PageDown, "", "half a page down"),
+    bind(FIGURES, &[Key::HOME], Action::First, "", "to the beginning"),
+    bind(FIGURES, &[Key::END], Action::Last, "", "to the end"),
     bind(FIGURES, &[Key::char('q'), Key::ESC, Key::ENTER], Action::Cancel, "list", "to the list of puzzles"),
     bind(RUN, &[Key::char('t'), Key::ENTER], Action::Time, "once more", "another three minutes"),
     bind(RUN, &[Key::char('q'), Key::ESC], Action::Cancel, "list", "to the list of puzzles"),

@@ -6,7 +6,6 @@ const STEP: Context = Context::Step;
 const QUIZ: Context = Context::StepQuiz;
 const ANSWER: Context = Context::StepAnswer;
 const EDIT: Context = Context::StepEdit;
-const PICK: Context = Context::StepPick;
 const TEXT: Context = Context::StepTyping;
 
 pub(super) const ROWS: &[Binding] = &[
@@ -69,10 +68,6 @@ pub(super) const ROWS: &[Binding] = &[
     bind(EDIT, &[Key::char('d')], Action::Remove, "delete", "remove the node"),
     bind(EDIT, &[Key::char('s')], Action::Swap, "swap", "swap the node with the next child"),
     bind(EDIT, &[Key::char('e'), Key::ESC], Action::Cancel, "done", "back to stepping"),
-    bind(PICK, &[Key::UP, Key::char('k')], Action::Up, "", "the algorithm above"),
-    bind(PICK, &[Key::DOWN, Key::char('j')], Action::Down, "choose", "the algorithm below"),
-    bind(PICK, &[Key::ENTER], Action::Accept, "run", "run this algorithm"),
-    bind(PICK, &[Key::ESC, Key::char('a')], Action::Cancel, "leave", "keep the algorithm"),
     bind(TEXT, &[Key::ENTER], Action::Accept, "run", "run on it"),
     bind(TEXT, &[Key::ESC], Action::Cancel, "leave", "keep the tree as it is"),
 ];

@@ -15,7 +15,7 @@ use crate::ui::msg::{Effect, Msg};
 use crate::ui::place::Place;
 use crate::ui::screen::Screen;
 use crate::ui::theme::{Role, Theme};
-use crate::ui::widgets::list::Choice;
+use crate::ui::widgets::select::Select;
 
 /// What can be chosen.
 #[derive(Clone)]
@@ -109,22 +109,22 @@ const PUZZLES: &str = "Puzzles";
 pub struct Home {
     area: Rect,
     entries: Vec<Entry>,
-    choice: Choice,
+    list: Select,
 }
 
 impl Home {
     /// With the first entry chosen: to go on with what was left, if something was.
     pub fn new(desk: &Desk) -> Self {
         let entries = entries(desk);
-        Self { area: Rect::ZERO, choice: Choice::first_of(entries.len()), entries }
+        Self { area: Rect::ZERO, list: Select::new(entries.iter().map(|entry| entry.name)), entries }
     }
 
     /// The learner comes back. The choice stays where it is, and what he can go on with may have changed.
     fn refresh(&mut self, desk: &Desk) {
-        let chosen = self.entries[self.choice.at].name;
+        let chosen = self.entries[self.list.at()].name;
         self.entries = entries(desk);
-        self.choice = Choice::first_of(self.entries.len());
-        self.choice.at = self.entries.iter().position(|entry| entry.name == chosen).unwrap_or(0);
+        self.list = Select::new(self.entries.iter().map(|entry| entry.name));
+        self.list.choose(self.entries.iter().position(|entry| entry.name == chosen).unwrap_or(0));
     }
 
     /// The digit of the first entry. To go on has 0, so that all others keep theirs.
@@ -149,7 +149,7 @@ impl Home {
     }
 
     fn open(&mut self, entry: usize) -> Vec<Effect> {
-        self.choice.at = entry;
+        self.list.choose(entry);
         vec![(self.entries[entry].effect)()]
     }
 }
@@ -173,11 +173,8 @@ impl Screen for Home {
         match msg {
             Msg::Resize(area) => self.area = area,
             Msg::Desk(desk) => self.refresh(&desk),
-            Msg::Act(Action::Up) => self.choice.up(),
-            Msg::Act(Action::Down) => self.choice.down(),
-            Msg::Act(Action::First) => self.choice.at = 0,
-            Msg::Act(Action::Last) => self.choice.at = self.entries.len() - 1,
-            Msg::Act(Action::Accept) => return self.open(self.choice.at),
+            Msg::Act(Action::Accept) => return self.open(self.list.at()),
+            Msg::Act(action) => drop(self.list.act(action, self.area.height)),
             Msg::Key(key) => {
                 if let KeyCode::Char(digit @ '0'..='9') = key.code {
                     let entry = (digit as usize - '0' as usize).checked_sub(self.first_digit());
@@ -187,9 +184,10 @@ impl Screen for Home {
                 }
             }
             Msg::Mouse(mouse) => {
-                let hit =
-                    self.choice.hit(self.places(self.area).1, self.pitch(self.area), mouse.column, mouse.row);
-                if let (MouseEventKind::Down(MouseButton::Left), Some(entry)) = (mouse.kind, hit) {
+                let menu = self.places(self.area).1;
+                let entry = usize::from(mouse.row.saturating_sub(menu.y) / self.pitch(self.area));
+                let inside = menu.contains((mouse.column, mouse.row).into()) && entry < self.entries.len();
+                if inside && mouse.kind == MouseEventKind::Down(MouseButton::Left) {
                     return self.open(entry);
                 }
             }
@@ -213,7 +211,7 @@ impl Screen for Home {
             if row.is_empty() {
                 return;
             }
-            let chosen = at == self.choice.at;
+            let chosen = at == self.list.at();
             let text =
                 format!("{} {}  {:<10}", if chosen { "▸" } else { " " }, at + self.first_digit(), entry.name);
             let style = theme.style(if chosen { Role::Selected } else { Role::Title });

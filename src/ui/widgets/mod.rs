@@ -6,4 +6,7 @@ pub mod hand;
 pub mod input;
 pub mod list;
 pub mod number;
+pub mod popup;
+pub mod prompt;
 pub mod prose;
+pub mod select;

@@ -73,7 +73,7 @@ impl Reader {
                         if self.open.runner().record().asked == asked
                             && !self.open.runner().record().is_done()
                         {
-                            self.open.option = option;
+                            (self.open.option, self.open.touched) = (option, true);
                             self.act(Action::Accept);
                         }
                     }
@@ -94,6 +94,7 @@ impl Reader {
                     break;
                 }
                 Task::Experiment(_) => {
+                    self.open.touched = true;
                     self.act(Action::Accept);
                     self.act(Action::Toggle);
                     self.act(Action::Accept);

@@ -69,6 +69,9 @@ fn marking(open: &OpenLesson, width: u16, theme: &Theme) -> Vec<Line<'static>> {
     };
     let mut lines = prose::sentence(&text, width, theme.style(Role::Text));
     lines.push(Line::default());
+    if let Some(error) = &open.error {
+        lines.extend(prose::sentence(error, width, theme.style(Role::Warn)));
+    }
     lines.extend(hints(open, width, theme));
     lines
 }

@@ -4,10 +4,11 @@ use std::ops::RangeInclusive;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
-use super::Learn;
 use super::panes::plain;
+use super::{FORGET, Learn};
 use crate::course::lesson::Lesson;
 use crate::learner::record::{Record, Saved};
 use crate::ui::theme::{Role, Theme};
@@ -17,44 +18,36 @@ use crate::ui::widgets::prose;
 /// Rows below the list: what the chosen lesson is about. There may be more to say, of lessons that cannot be read.
 const FOOT: RangeInclusive<u16> = 5..=9;
 
+/// Columns of the question whether to forget what was done in a lesson.
+pub(super) const ASKED: u16 = 40;
+
 /// Where the lessons are.
-fn rows(learn: &Learn, area: Rect) -> Rect {
+pub(super) fn rows(learn: &Learn, area: Rect) -> Rect {
     let width = area.width.saturating_sub(2);
     let said = about(learn, width, &plain()).len() as u16;
     let inside = Rect {
         x: area.x + 1.min(area.width),
         y: area.y + 1.min(area.height),
-        width,
+        width: width.saturating_sub(1),
         height: area.height.saturating_sub(said.clamp(*FOOT.start(), *FOOT.end()) + 2),
     };
     inside.intersection(area)
 }
 
-/// The first lesson that is seen.
-fn from(learn: &Learn, rows: Rect) -> usize {
-    let height = usize::from(rows.height).max(1);
-    // The chosen one in the middle, where there is more than fits.
-    let most = learn.library.lessons.len().saturating_sub(height);
-    learn.choice.at.saturating_sub(height / 2).min(most)
-}
-
-/// The lesson at a place of the screen.
-pub(super) fn hit(learn: &Learn, area: Rect, column: u16, row: u16) -> Option<usize> {
-    let rows = rows(learn, area);
-    let inside = rows.contains((column, row).into());
-    let at = from(learn, rows) + usize::from(row.saturating_sub(rows.y));
-    (inside && at < learn.library.lessons.len()).then_some(at)
-}
-
 pub(super) fn draw(buf: &mut Buffer, area: Rect, learn: &Learn, theme: &Theme) {
     let rows = rows(learn, area);
-    draw_head(buf, Rect { height: 1.min(area.height), ..area }, learn, theme);
-    let first = from(learn, rows);
-    for (at, row) in (first..learn.library.lessons.len()).zip(rows.top()..rows.bottom()) {
-        draw_lesson(buf, Rect { y: row, height: 1, ..rows }, learn, at, theme);
+    let head = Rect { height: 1.min(area.height), ..area };
+    match learn.list.filter() {
+        Some(_) => learn.list.draw_filter(buf, Rect { width: rows.width, x: rows.x, ..head }, theme),
+        None => draw_head(buf, head, learn, theme),
     }
+    learn.list.draw(buf, rows, theme, |at| entry(learn, at, rows.width, theme));
     let foot = Rect { y: rows.bottom() + 1, height: area.bottom().saturating_sub(rows.bottom() + 1), ..rows };
     prose::draw(buf, foot.intersection(area), &about(learn, foot.width, theme), 0);
+    if let Some(asked) = &learn.forgetting {
+        let answer = |at: usize| Line::styled(FORGET[at], theme.style(Role::Text));
+        asked.draw_popup(buf, (area, ASKED), "what you did in this lesson", theme, answer);
+    }
 }
 
 fn draw_head(buf: &mut Buffer, area: Rect, learn: &Learn, theme: &Theme) {
@@ -104,22 +97,17 @@ fn progress_of(learn: &Learn, at: usize) -> How {
     if missing { How::Early } else { How::Ready }
 }
 
-fn draw_lesson(buf: &mut Buffer, area: Rect, learn: &Learn, at: usize, theme: &Theme) {
+/// A lesson in the list, so many columns wide with the mark of the chosen one before it.
+fn entry(learn: &Learn, at: usize, width: u16, theme: &Theme) -> Line<'static> {
     let lesson = &learn.library.lessons[at].lesson;
-    let chosen = learn.choice.at == at;
     let how = progress_of(learn, at);
     let (sign, role) = match how {
         How::Done => ("✓", Role::Good),
-        How::Begun => ("▸", Role::Accent),
+        How::Begun => ("◐", Role::Accent),
         How::Ready => ("·", Role::Text),
         How::Early => (" ", Role::Dim),
     };
-    let text_role = match how {
-        _ if chosen => Role::Selected,
-        How::Early => Role::Dim,
-        _ => Role::Text,
-    };
-    buf.set_stringn(area.x, area.y, sign, 1, theme.style(role));
+    let title_role = if how == How::Early { Role::Dim } else { Role::Text };
     let state = learn.saved(at).filter(|_| how == How::Begun || how == How::Done).map_or_else(
         || format!("{} min", lesson.minutes),
         |saved| {
@@ -127,16 +115,18 @@ fn draw_lesson(buf: &mut Buffer, area: Rect, learn: &Learn, at: usize, theme: &T
             format!("{} {done}/{of}", bar(done, of, 8))
         },
     );
-    let width = state.width() as u16;
-    let open = area.width.saturating_sub(width + 4);
-    let title = format!(" {:>2}  {} ", at + 1, lesson.title);
-    buf.set_stringn(area.x + 2.min(area.width), area.y, &title, open.into(), theme.style(text_role));
-    let x = area.right().saturating_sub(width);
-    buf.set_stringn(x.max(area.x), area.y, &state, width.into(), theme.style(role));
+    let room = usize::from(width).saturating_sub(state.width() + 9);
+    let title = prose::clipped(&lesson.title, room);
+    let gap = " ".repeat(room.saturating_sub(title.width()) + 1);
+    Line::from(vec![
+        Span::styled(sign, theme.style(role)),
+        Span::styled(format!("{:>3}  {title}{gap}", at + 1), theme.style(title_role)),
+        Span::styled(state, theme.style(role)),
+    ])
 }
 
 /// What is said of the chosen lesson, and of those that cannot be read.
-fn about(learn: &Learn, width: u16, theme: &Theme) -> Vec<ratatui::text::Line<'static>> {
+fn about(learn: &Learn, width: u16, theme: &Theme) -> Vec<Line<'static>> {
     let mut lines = Vec::new();
     if let Some((at, _)) = &learn.opening {
         let title = &learn.library.lessons[*at].lesson.title;
@@ -145,7 +135,7 @@ fn about(learn: &Learn, width: u16, theme: &Theme) -> Vec<ratatui::text::Line<'s
     if let Some(refused) = &learn.refused {
         lines.extend(prose::sentence(&format!("✗ {refused}"), width, theme.style(Role::Bad)));
     }
-    if let Some(entry) = learn.library.lessons.get(learn.choice.at) {
+    if let Some(entry) = learn.list.chosen().and_then(|at| learn.library.lessons.get(at)) {
         let lesson = &entry.lesson;
         lines.extend(prose::sentence(&lesson.summary, width, theme.style(Role::Title)));
         let title =

@@ -14,12 +14,13 @@ mod window;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::MouseEvent;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use crate::course::check::Prepared;
+use crate::course::lesson::Lesson;
 use crate::course::library::LessonLibrary;
 use crate::course::runner::Runner;
 use crate::course::study::{Studied, Study};
@@ -31,7 +32,7 @@ use crate::ui::keymap::{self, Action, Binding, Context};
 use crate::ui::msg::{Effect, Msg};
 use crate::ui::screen::Screen;
 use crate::ui::theme::{PieceStyle, Theme};
-use crate::ui::widgets::list::Choice;
+use crate::ui::widgets::select::{Popped, Select};
 use open_lesson::{OpenLesson, Wish};
 
 /// The lessons.
@@ -39,7 +40,9 @@ pub struct Learn {
     area: Rect,
     library: LessonLibrary,
     saved: BTreeMap<String, Saved>,
-    choice: Choice,
+    list: Select,
+    /// Whether to forget what was done in the chosen lesson is asked.
+    forgetting: Option<Select>,
     /// The lesson that is open.
     open: Option<OpenLesson>,
     pieces: PieceStyle,
@@ -56,14 +59,16 @@ impl Learn {
     /// The list, with the lesson chosen that was open last.
     pub fn new(desk: &Desk, language: &str) -> Self {
         let library = LessonLibrary::open_in(language, desk.own_lessons.as_deref());
-        let mut choice = Choice::first_of(library.lessons.len());
+        let words = |lesson: &Lesson| format!("{} {} {}", lesson.id, lesson.title, lesson.summary);
+        let mut list = Select::new(library.lessons.iter().map(|entry| words(&entry.lesson)));
         let last = desk.last_lesson.as_deref();
-        choice.at = library.lessons.iter().position(|it| Some(it.lesson.id.as_str()) == last).unwrap_or(0);
+        list.choose(library.lessons.iter().position(|it| Some(it.lesson.id.as_str()) == last).unwrap_or(0));
         Self {
             area: Rect::ZERO,
             library,
             saved: desk.lessons.clone(),
-            choice,
+            list,
+            forgetting: None,
             open: None,
             pieces: PieceStyle::default(),
             refused: None,
@@ -82,7 +87,7 @@ impl Learn {
     pub fn at(desk: &Desk, language: &str, id: &str) -> Self {
         let mut learn = Self { enter: true, ..Self::new(desk, language) };
         match learn.library.lessons.iter().position(|entry| entry.lesson.id == id) {
-            Some(at) => learn.choice.at = at,
+            Some(at) => learn.list.choose(at),
             None => learn.enter = false,
         }
         learn
@@ -96,7 +101,7 @@ impl Learn {
     /// Has a lesson made ready, to be opened then; at this step, if one is named.
     fn open(&mut self, at: usize, step: Option<String>) -> Vec<Effect> {
         let Some(entry) = self.library.lessons.get(at) else { return Vec::new() };
-        self.choice.at = at;
+        self.list.choose(at);
         self.opening = Some((at, step));
         vec![Effect::Study(Box::new(Study::Open(Box::new(entry.clone()))))]
     }
@@ -186,24 +191,41 @@ impl Learn {
 
     fn act(&mut self, action: Action) -> Vec<Effect> {
         match action {
-            Action::Up => self.choice.up(),
-            Action::Down => self.choice.down(),
-            Action::Accept => return self.open(self.choice.at, None),
+            Action::Accept => return self.open_chosen(),
+            Action::Cancel if self.list.end_filter() => {}
             Action::Cancel => {
                 self.opening = None;
                 return vec![Effect::Forget];
             }
-            Action::Reset => return self.start_over(),
+            Action::Filter => self.list.begin_filter(),
+            Action::Reset => self.forgetting = self.list.chosen().map(|_| Select::new(FORGET)),
             Action::Again => return self.review(),
-            Action::PageUp => self.choice.at = self.choice.at.saturating_sub(8),
-            Action::PageDown => self.choice.at = (self.choice.at + 8).min(self.choice.of.saturating_sub(1)),
-            _ => {}
+            _ => drop(self.list.act(action, list::rows(self, self.area).height)),
         }
         Vec::new()
     }
 
+    /// Opens the chosen lesson; all are listed again.
+    fn open_chosen(&mut self) -> Vec<Effect> {
+        let Some(lesson) = self.list.chosen() else { return Vec::new() };
+        self.list.end_filter();
+        self.open(lesson, None)
+    }
+
+    /// What is done while it is asked whether to forget what was done in a lesson.
+    fn answer(&mut self, msg: &Msg) -> Vec<Effect> {
+        let Some(answers) = &mut self.forgetting else { return Vec::new() };
+        let popped = answers.in_popup(msg, self.area, list::ASKED);
+        if popped != Popped::Open {
+            self.forgetting = None;
+        }
+        if popped == Popped::Chosen(FORGET.len() - 1) { self.start_over() } else { Vec::new() }
+    }
+
     fn start_over(&mut self) -> Vec<Effect> {
-        let Some(entry) = self.library.lessons.get(self.choice.at) else { return Vec::new() };
+        let Some(entry) = self.list.chosen().and_then(|at| self.library.lessons.get(at)) else {
+            return Vec::new();
+        };
         let lesson = &entry.lesson;
         let step = lesson.steps.first().map_or_else(String::new, |step| step.id.value.clone());
         let (id, saved) = (lesson.id.clone(), Saved { step, ..Saved::default() });
@@ -244,13 +266,16 @@ impl Learn {
     }
 
     fn click(&mut self, mouse: MouseEvent) -> Vec<Effect> {
-        let hit = list::hit(self, self.area, mouse.column, mouse.row);
-        match (mouse.kind, hit) {
-            (MouseEventKind::Down(MouseButton::Left), Some(at)) => self.open(at, None),
-            _ => Vec::new(),
+        let rows = list::rows(self, self.area);
+        match self.list.mouse(mouse, rows) {
+            Some(_) => self.open_chosen(),
+            None => Vec::new(),
         }
     }
 }
+
+/// The answers to the question whether to forget what was done in a lesson, the harmless one first.
+const FORGET: [&str; 2] = ["keep it", "forget it and start over"];
 
 impl Screen for Learn {
     fn title(&self) -> String {
@@ -261,16 +286,24 @@ impl Screen for Learn {
     }
 
     fn keys(&self) -> Vec<&'static Binding> {
-        let here = self.open.as_ref().map_or(Context::Lessons, OpenLesson::context);
+        let here = match &self.open {
+            Some(open) => open.context(),
+            None if self.forgetting.is_some() => Context::Choice,
+            None if self.typing() => Context::ChoiceTyping,
+            None => Context::Lessons,
+        };
         let opening = self.opening.is_some().then_some(Context::LessonOpening);
-        let all = opening.into_iter().chain([here]).flat_map(keymap::of);
+        // The key that opened the list of steps closes it.
+        let again = keymap::row(Context::LessonRead, Action::Options)
+            .filter(|_| here == Context::Choice && self.open.is_some());
+        let all = opening.into_iter().chain([here]).flat_map(keymap::of).chain(again);
         let live = |binding: &&Binding| self.open.as_ref().is_none_or(|open| open.is_live(binding.action));
         all.filter(live).collect()
     }
 
     fn typing(&self) -> bool {
         let takes = |open: &OpenLesson| matches!(open.context(), Context::LessonMove | Context::LessonTree);
-        self.open.as_ref().is_some_and(takes)
+        self.open.as_ref().map_or(self.list.filter().is_some() && self.forgetting.is_none(), takes)
     }
 
     fn legend(&self, theme: &Theme) -> Vec<Line<'static>> {
@@ -296,14 +329,18 @@ impl Screen for Learn {
             let wish = open.update(msg);
             return self.after(wish, searched);
         }
+        if self.forgetting.is_some() {
+            return self.answer(&msg);
+        }
         match msg {
-            Msg::Shown if std::mem::take(&mut self.enter) => self.open(self.choice.at, None),
+            Msg::Shown if std::mem::take(&mut self.enter) => self.open_chosen(),
             Msg::Act(action) => self.act(action),
             Msg::Mouse(mouse) => self.click(mouse),
-            Msg::Key(key) => match key.code {
-                KeyCode::Char(digit @ '1'..='9') => self.open(digit as usize - '1' as usize, None),
-                _ => Vec::new(),
-            },
+            Msg::Key(key) => self.list.key(key).map_or_else(Vec::new, |_| self.open_chosen()),
+            Msg::Paste(text) => {
+                self.list.paste(&text);
+                Vec::new()
+            }
             _ => Vec::new(),
         }
     }

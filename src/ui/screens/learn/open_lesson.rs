@@ -8,18 +8,20 @@ use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Rect;
 
 use super::panes::Panes;
+use super::view;
 use crate::course::check::Task;
 use crate::course::runner::{Runner, choices};
 use crate::course::study::{Inquiry, Studied, Study};
 use crate::engine::Learnt;
 use crate::explain::figure::Spot;
 use crate::explain::transcript::Event;
-use crate::ui::keymap::{Action, Context};
+use crate::ui::keymap::{Action, Context, Key};
 use crate::ui::msg::Msg;
 use crate::ui::theme::PieceStyle;
 use crate::ui::widgets::input::Input;
-use crate::ui::widgets::list::Choice;
 use crate::ui::widgets::number::counted;
+use crate::ui::widgets::select::{Popped, Select};
+pub(super) use answer::are_figures;
 pub(super) use board::Board;
 
 /// What the lesson wants of the screen.
@@ -53,17 +55,23 @@ pub(super) struct OpenLesson {
     /// Lines of what is said below that are scrolled out.
     pub(super) lowered: usize,
     /// The list of steps, while it is open.
-    pub(super) steps: Option<Choice>,
+    pub(super) steps: Option<Select>,
     /// The board of the step, if it has one.
     pub(super) board: Option<Board>,
-    /// What stands in the input was given as an answer.
-    pub(super) answered: bool,
+    /// The learner has done something about the question that is asked: until then Enter is still meant for what was
+    /// there before it.
+    pub(super) touched: bool,
+    /// What is typed of an answer that is a figure.
+    digits: String,
     /// What is wrong with what was typed.
     pub(super) error: Option<String>,
     /// What is being searched for an answer.
     pub(super) search: Option<Search>,
     pub(super) pieces: PieceStyle,
 }
+
+/// More lines than any text has.
+const EVER: i32 = 1 << 20;
 
 impl OpenLesson {
     pub(super) fn new(runner: Runner, area: Rect) -> Self {
@@ -77,7 +85,8 @@ impl OpenLesson {
             lowered: 0,
             steps: None,
             board: None,
-            answered: false,
+            touched: false,
+            digits: String::new(),
             error: None,
             search: None,
             pieces: PieceStyle::Letters,
@@ -105,7 +114,8 @@ impl OpenLesson {
             .exhibit()
             .map_or(0, |exhibit| exhibit.figure.node(0).children.first().copied().unwrap_or(0));
         self.error = None;
-        self.answered = false;
+        self.touched = false;
+        self.digits.clear();
         self.search = None;
         self.board = Board::of(&self.runner);
         let given = &self.runner.record().answer;
@@ -148,7 +158,7 @@ impl OpenLesson {
 
     pub(super) fn context(&self) -> Context {
         if self.steps.is_some() {
-            return Context::LessonSteps;
+            return Context::Choice;
         }
         if self.search.is_some() {
             return Context::LessonSearching;
@@ -190,6 +200,7 @@ impl OpenLesson {
         match msg {
             Msg::Resize(area) => self.area = area,
             Msg::Pieces(pieces) => self.pieces = pieces,
+            msg if self.steps.is_some() => self.choose_step(&msg),
             Msg::Act(action) => return self.act(action),
             Msg::Key(key) => self.key(key),
             Msg::Paste(text)
@@ -210,27 +221,16 @@ impl OpenLesson {
         match (self.context(), key.code) {
             // Answers are numbers and bounds: letters stay free for the step's own keys.
             (Context::LessonTyping, KeyCode::Char(letter))
-                if !letter.is_ascii_digit() && !"-<>=≤≥".contains(letter) => {}
-            (Context::LessonTyping, KeyCode::Char(_)) if std::mem::take(&mut self.answered) => {
-                // A new answer takes the place of the one that was wrong.
-                self.input = Input::default();
-                self.input.key(key);
-            }
+                if Key::typed(key) && !letter.is_ascii_digit() && !"-<>=≤≥".contains(letter) => {}
             (Context::LessonTyping | Context::LessonMove | Context::LessonTree, _) => {
                 self.input.key(key);
             }
-            (Context::LessonChoose, KeyCode::Char(digit @ '1'..='9')) => {
-                self.answer(digit as usize - '1' as usize);
-            }
+            (Context::LessonChoose, KeyCode::Char(digit @ '0'..='9')) => self.type_digit(digit),
             _ => {}
         }
     }
 
     fn act(&mut self, action: Action) -> Wish {
-        if self.steps.is_some() {
-            self.act_on_steps(action);
-            return Wish::Stay;
-        }
         match action {
             Action::Cancel if self.search.is_some() => {
                 self.search = None;
@@ -245,8 +245,9 @@ impl OpenLesson {
                 }
             }
             Action::Options => {
-                let mut steps = Choice::first_of(self.runner.records().len());
-                steps.at = self.runner.at();
+                let stages = &self.runner.lesson().stages;
+                let mut steps = Select::new(stages.iter().map(|stage| &stage.title));
+                steps.choose(self.runner.at());
                 self.steps = Some(steps);
             }
             Action::PageDown => self.scroll(4),
@@ -270,17 +271,15 @@ impl OpenLesson {
         Wish::Stay
     }
 
-    fn act_on_steps(&mut self, action: Action) {
-        let Some(steps) = &mut self.steps else { return };
-        match action {
-            Action::Up => steps.up(),
-            Action::Down => steps.down(),
-            Action::Accept => {
-                self.runner.jump(steps.at);
-                self.steps = None;
-                self.arrive();
-            }
-            _ => self.steps = None,
+    /// What is done while the list of steps is open.
+    fn choose_step(&mut self, msg: &Msg) {
+        let popped = self.steps.as_mut().map(|steps| steps.in_popup(msg, self.area, view::STEPS));
+        if popped != Some(Popped::Open) {
+            self.steps = None;
+        }
+        if let Some(Popped::Chosen(step)) = popped {
+            self.runner.jump(step);
+            self.arrive();
         }
     }
 
@@ -291,6 +290,11 @@ impl OpenLesson {
             Context::LessonChoose | Context::LessonExperiment => self.choose(action),
             Context::LessonMove => self.aim(action),
             _ => match action {
+                Action::First | Action::Last if self.context() == Context::LessonRead => {
+                    // First what stands above, then what stands below it.
+                    let by = if action == Action::First { -EVER } else { EVER };
+                    (0..2).for_each(|_| self.scroll(by));
+                }
                 Action::Right => {
                     self.runner.forward();
                 }
@@ -320,6 +324,7 @@ impl OpenLesson {
 
     /// Moves the cursor of a prediction. Left and right go along a level, over the parents' borders.
     fn point(&mut self, action: Action) {
+        self.touched = true;
         let Some(exhibit) = self.runner.exhibit() else { return };
         let figure = &exhibit.figure;
         let ply = figure.ply(self.cursor);

@@ -7,7 +7,6 @@ use super::open_lesson::OpenLesson;
 use super::question::{self, Cells};
 use crate::course::check::Task;
 use crate::ui::theme::{Depth, PieceStyle, Theme, ThemeName};
-use crate::ui::widgets::list::Choice;
 use crate::ui::widgets::{figure, prose};
 
 /// Columns of the text then.
@@ -171,21 +170,6 @@ impl Panes {
             end += height;
             line + skipped < end
         })
-    }
-
-    /// Where the steps of the list are.
-    pub(super) fn steps(&self, steps: Choice) -> Rect {
-        let height = (steps.of as u16).min(self.whole.height.saturating_sub(4));
-        let width = 60.min(self.whole.width.saturating_sub(4));
-        let x = self.whole.x + (self.whole.width - width) / 2;
-        let y = self.whole.y + (self.whole.height.saturating_sub(height)) / 2;
-        Rect::new(x, y, width, height).intersection(self.whole)
-    }
-
-    /// The first step of the list that is seen.
-    pub(super) fn steps_from(&self, steps: Choice) -> usize {
-        let height = usize::from(self.steps(steps).height).max(1);
-        (steps.at + 1).saturating_sub(height)
     }
 }
 

@@ -5,7 +5,7 @@ use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
 use super::foot::Foot;
-use super::open_lesson::{Board, OpenLesson};
+use super::open_lesson::{Board, OpenLesson, are_figures};
 use super::view::sign;
 use crate::course::check::Task;
 use crate::course::runner::choices;
@@ -144,9 +144,9 @@ pub(super) fn question(
 fn beside(open: &OpenLesson, options: &[(String, bool)], grid: Cells, theme: &Theme) -> Vec<Line<'static>> {
     let record = open.runner().record();
     let cell = |(at, (option, judged)): (usize, &(String, bool))| {
-        let chosen = at == open.option && !record.is_done();
+        let chosen = is_chosen(open, at);
         let role = if chosen { Role::Selected } else { Role::Text };
-        let text = format!(" {} {:>2}  {option} ", if chosen { "▸" } else { " " }, at + 1);
+        let text = format!(" {} {}{option} ", if chosen { "▸" } else { " " }, label(open, at));
         let (sign, judgement) = if *judged { sign(record) } else { ("", Role::Text) };
         let rest = usize::from(grid.width).saturating_sub(text.width());
         [
@@ -164,6 +164,18 @@ pub(super) fn option_heights(open: &OpenLesson, width: u16, theme: &Theme) -> Ve
     choosable(open).iter().enumerate().map(lines).collect()
 }
 
+/// The cursor stands on this answer. On those of a question that nobody has touched it stands nowhere.
+fn is_chosen(open: &OpenLesson, at: usize) -> bool {
+    let runner = open.runner();
+    let shown = open.touched || matches!(runner.task(), Task::Experiment(_));
+    shown && at == open.option && !runner.record().is_done()
+}
+
+/// The number before an answer, which gives it when it is typed.
+fn label(open: &OpenLesson, at: usize) -> String {
+    if are_figures(open.runner()) { String::new() } else { format!("{:>2}  ", at + 1) }
+}
+
 /// One of the answers to choose from.
 fn option_lines(
     open: &OpenLesson,
@@ -175,9 +187,9 @@ fn option_lines(
     let runner = open.runner();
     let record = runner.record();
     let numbered = !matches!(runner.task(), Task::Experiment(_));
-    let chosen = at == open.option && !record.is_done();
+    let chosen = is_chosen(open, at);
     let style = theme.style(if chosen { Role::Selected } else { Role::Text });
-    let number = if numbered { format!("{:>2}  ", at + 1) } else { String::new() };
+    let number = if numbered { label(open, at) } else { String::new() };
     let head = format!(" {} {number}", if chosen { "▸" } else { " " });
     let indent = " ".repeat(head.width());
     let inner = width.saturating_sub(head.width() as u16);

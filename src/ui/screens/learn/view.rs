@@ -3,7 +3,6 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, BorderType, Clear, Widget};
 use unicode_width::UnicodeWidthStr;
 
 use super::foot::foot;
@@ -18,8 +17,8 @@ use crate::ui::keymap::Context;
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::board::{self, Marks};
 use crate::ui::widgets::figure::{self, Drawing, Layout};
-use crate::ui::widgets::list::Choice;
 use crate::ui::widgets::prose;
+use crate::ui::widgets::select::Select;
 
 pub(super) fn draw(buf: &mut Buffer, area: Rect, open: &OpenLesson, theme: &Theme) {
     let panes = Panes::of(open, area);
@@ -49,8 +48,8 @@ pub(super) fn draw(buf: &mut Buffer, area: Rect, open: &OpenLesson, theme: &Them
         let row = Rect { y, height: 1, width: wide.min(panes.foot.width), ..panes.foot };
         open.input.view(buf, row.intersection(panes.foot), theme);
     }
-    if let Some(steps) = open.steps {
-        draw_steps(buf, &panes, steps, open, theme);
+    if let Some(steps) = &open.steps {
+        draw_steps(buf, area, steps, open, theme);
     }
 }
 
@@ -127,32 +126,20 @@ fn draw_figure(buf: &mut Buffer, area: Rect, open: &OpenLesson, theme: &Theme) {
     figure::draw(buf, &Layout::new(&exhibit.figure, area, focus), &exhibit.figure, &drawing, theme);
 }
 
-fn draw_steps(buf: &mut Buffer, panes: &Panes, steps: Choice, open: &OpenLesson, theme: &Theme) {
-    let inner = panes.steps(steps);
-    let frame = Rect {
-        x: inner.x.saturating_sub(1),
-        y: inner.y.saturating_sub(1),
-        width: inner.width + 2,
-        height: inner.height + 2,
-    }
-    .intersection(buf.area);
-    Clear.render(frame, buf);
-    Block::bordered()
-        .border_type(BorderType::Rounded)
-        .border_style(theme.style(Role::Focus))
-        .title(Span::styled(" steps ", theme.style(Role::Title)))
-        .render(frame, buf);
+/// Columns of the list of steps.
+pub(super) const STEPS: u16 = 60;
+
+fn draw_steps(buf: &mut Buffer, area: Rect, steps: &Select, open: &OpenLesson, theme: &Theme) {
     let runner = open.runner();
-    let from = panes.steps_from(steps);
-    let stages = runner.lesson().stages.iter().zip(runner.records()).enumerate().skip(from);
-    for ((at, (stage, record)), row) in stages.zip(inner.top()..inner.bottom()) {
-        let style = theme.style(if at == steps.at { Role::Selected } else { Role::Text });
-        let (sign, _) = sign(record);
-        let here = if at == runner.at() { "▸" } else { " " };
-        let text = format!("{here} {:>2}  {:<1} {}", at + 1, sign.chars().next().unwrap_or(' '), stage.title);
-        buf.set_style(Rect { y: row, height: 1, ..inner }, style);
-        buf.set_stringn(inner.x, row, &text, inner.width.into(), style);
-    }
+    steps.draw_popup(buf, (area, STEPS), "steps", theme, |at| {
+        let (stage, (sign, role)) = (&runner.lesson().stages[at], sign(&runner.records()[at]));
+        let here = if at == runner.at() { "•" } else { " " };
+        Line::from(vec![
+            Span::styled(format!("{here}{:>2}  ", at + 1), theme.style(Role::Text)),
+            Span::styled(format!("{:<1} ", sign.chars().next().unwrap_or(' ')), theme.style(role)),
+            Span::styled(stage.title.clone(), theme.style(Role::Text)),
+        ])
+    });
 }
 
 /// What the signs of a figure mean.

@@ -5,42 +5,30 @@ use crossterm::event::{KeyCode, KeyEvent};
 use super::clock::Clocks;
 use super::form::{Filled, Finish, Form};
 use super::game::Game;
+use super::view::CHOICES;
 use super::{Mode, Play, Thinking, opponents};
 use crate::games::Side;
 use crate::session::MoveView;
 use crate::ui::desk::GameKey;
 use crate::ui::keymap::{Action, Key};
-use crate::ui::msg::Effect;
+use crate::ui::msg::{Effect, Msg};
 use crate::ui::place::Place;
 use crate::ui::widgets::hand::Touched;
 use crate::ui::widgets::input::Input;
-use crate::ui::widgets::list::Choice;
+use crate::ui::widgets::prompt::Prompt;
+use crate::ui::widgets::select::{Popped, Select};
+
+/// What stands before a move that is typed.
+const ASKS: &str = "your move: ";
 
 impl Play {
     pub(super) fn act(&mut self, action: Action) -> Vec<Effect> {
         match &mut self.mode {
             Mode::Board => return self.on_board(action),
-            Mode::Typing { .. } if action == Action::Accept => return self.play_typed(),
+            Mode::Typing(_) if action == Action::Accept => return self.play_typed(),
             Mode::Naming(_) if action == Action::Accept => return self.write_game(),
-            Mode::Typing { .. } | Mode::Naming(_) => return self.leave(),
-            Mode::Choosing { moves, choice } => match action {
-                Action::Up => choice.up(),
-                Action::Down => choice.down(),
-                Action::Accept => {
-                    let tag = moves[choice.at].tag;
-                    return self.make(tag);
-                }
-                _ => return self.leave(),
-            },
-            Mode::Resigning(choice) => match action {
-                Action::Up => choice.up(),
-                Action::Down => choice.down(),
-                Action::Accept => {
-                    let choice = *choice;
-                    return self.resign(choice);
-                }
-                _ => return self.leave(),
-            },
+            Mode::Typing(_) | Mode::Naming(_) => return self.leave(),
+            Mode::Choosing { .. } | Mode::Resigning(_) => {}
             Mode::Form(form) => match action {
                 Action::Up => form.up(),
                 Action::Down => form.down(),
@@ -54,6 +42,22 @@ impl Play {
             },
         }
         Vec::new()
+    }
+
+    /// What is done while one of several moves is chosen, or whether to resign is asked.
+    pub(super) fn in_popup(&mut self, msg: &Msg) -> Vec<Effect> {
+        let (Mode::Choosing { choice, .. } | Mode::Resigning(choice)) = &mut self.mode else {
+            return Vec::new();
+        };
+        match (choice.in_popup(msg, self.area, CHOICES), &self.mode) {
+            (Popped::Open, _) => Vec::new(),
+            (Popped::Left, _) => self.leave(),
+            (Popped::Chosen(at), Mode::Choosing { moves, .. }) => {
+                let tag = moves[at].tag;
+                self.make(tag)
+            }
+            (Popped::Chosen(at), _) => self.resign(at),
+        }
     }
 
     /// Back to the board.
@@ -100,10 +104,10 @@ impl Play {
             Action::Left => self.step(-1, 0),
             Action::Right => self.step(1, 0),
             Action::Accept => return self.touch(self.cursor),
-            Action::Type => self.mode = Mode::Typing { input: Input::default(), error: None },
+            Action::Type => self.mode = Mode::Typing(Prompt::new(ASKS, Input::default())),
             Action::Flip if self.can_be_turned() => self.flipped = !self.flipped,
             Action::Save if self.is_live(Action::Save) => {
-                self.mode = Mode::Naming(Input::new(self.file_name()));
+                self.mode = Mode::Naming(Prompt::new("append the game to: ", Input::new(self.file_name())));
             }
             Action::Coach if self.is_live(Action::Coach) => {
                 let mut effects = self.forget();
@@ -185,7 +189,7 @@ impl Play {
             Touched::Nothing => Vec::new(),
             Touched::Move(mv) => self.make(mv.tag),
             Touched::Several(moves) => {
-                let choice = Choice::first_of(moves.len());
+                let choice = Select::new(moves.iter().map(|mv| &mv.text));
                 self.mode = Mode::Choosing { moves, choice };
                 Vec::new()
             }
@@ -193,19 +197,19 @@ impl Play {
     }
 
     fn play_typed(&mut self) -> Vec<Effect> {
-        let Mode::Typing { input, error } = &mut self.mode else { return Vec::new() };
-        let text = input.text().trim();
+        let Mode::Typing(prompt) = &mut self.mode else { return Vec::new() };
+        let text = prompt.text();
         if text.is_empty() {
             return self.leave();
         }
         if !self.game.your_turn() {
-            *error = Some("it is not your turn".into());
+            prompt.refuse("it is not your turn");
             return Vec::new();
         }
         match self.game.session().parse_move(text) {
             Ok(tag) => self.make(tag),
             Err(wrong) => {
-                *error = Some(wrong.to_string());
+                prompt.refuse(wrong.to_string());
                 Vec::new()
             }
         }
@@ -226,22 +230,14 @@ impl Play {
 
     pub(super) fn key(&mut self, key: KeyEvent) -> Vec<Effect> {
         match &mut self.mode {
-            Mode::Typing { input, error } => {
-                if input.key(key) {
-                    *error = None;
-                }
-            }
-            Mode::Naming(input) => {
-                input.key(key);
-            }
+            Mode::Typing(prompt) | Mode::Naming(prompt) => prompt.key(key),
             Mode::Form(form) => form.key(key),
             Mode::Board if Key::typed(key) => {
                 // The first character of a move begins to type it.
                 if let KeyCode::Char(letter) = key.code {
                     let begins = |mv: &MoveView| mv.text.starts_with(letter) || mv.plain.starts_with(letter);
                     if self.game.view.moves.iter().any(begins) {
-                        let input = Input::new(letter.to_string());
-                        self.mode = Mode::Typing { input, error: None };
+                        self.mode = Mode::Typing(Prompt::new(ASKS, Input::begun(letter)));
                     }
                 }
             }

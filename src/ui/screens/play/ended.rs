@@ -7,7 +7,7 @@ use super::game::Decision;
 use super::{Mode, Play};
 use crate::games::{Score, Side};
 use crate::ui::msg::Effect;
-use crate::ui::widgets::list::Choice;
+use crate::ui::widgets::select::Select;
 
 /// How often the clocks are looked at.
 const LOOK: Duration = Duration::from_millis(100);
@@ -58,12 +58,12 @@ impl Play {
 
     /// Asks whether to resign.
     pub(super) fn ask_to_resign(&mut self) {
-        self.mode = Mode::Resigning(Choice::first_of(RESIGN.len()));
+        self.mode = Mode::Resigning(Select::new(RESIGN));
     }
 
-    pub(super) fn resign(&mut self, choice: Choice) -> Vec<Effect> {
+    pub(super) fn resign(&mut self, answer: usize) -> Vec<Effect> {
         self.mode = Mode::Board;
-        if choice.at == 0 { self.ask() } else { self.decide(Decision::Resigned(self.game.you)) }
+        if answer == 0 { self.ask() } else { self.decide(Decision::Resigned(self.game.you)) }
     }
 
     /// Offers a draw. An opponent who thinks takes it where he does not think himself better; one who does not think takes

@@ -32,8 +32,8 @@ use crate::ui::screen::Screen;
 use crate::ui::theme::{PieceStyle, Theme};
 use crate::ui::widgets::board::Layout;
 use crate::ui::widgets::hand::Hand;
-use crate::ui::widgets::input::Input;
-use crate::ui::widgets::list::Choice;
+use crate::ui::widgets::prompt::Prompt;
+use crate::ui::widgets::select::Select;
 use clock::Clocks;
 use form::Form;
 use game::Game;
@@ -86,19 +86,16 @@ pub struct Play {
 /// What keys and clicks are about.
 enum Mode {
     Board,
-    Typing {
-        input: Input,
-        error: Option<String>,
-    },
+    Typing(Prompt),
     Choosing {
         moves: Vec<MoveView>,
-        choice: Choice,
+        choice: Select,
     },
     Form(Box<Form>),
     /// The name of the file to which the game goes is typed.
-    Naming(Input),
+    Naming(Prompt),
     /// Whether to resign is asked.
-    Resigning(Choice),
+    Resigning(Select),
 }
 
 /// What the engine is thinking for.
@@ -248,7 +245,7 @@ impl Screen for Play {
     fn keys(&self) -> Vec<&'static Binding> {
         match &self.mode {
             Mode::Board => keymap::of(Context::Play).filter(|row| self.is_live(row.action)).collect(),
-            Mode::Typing { .. } => keymap::of(Context::PlayTyping).collect(),
+            Mode::Typing(_) => keymap::of(Context::PlayTyping).collect(),
             Mode::Choosing { .. } | Mode::Resigning(_) => keymap::of(Context::Choice).collect(),
             Mode::Naming(_) => keymap::of(Context::PlayNaming).collect(),
             Mode::Form(form) => keymap::of(form.context()).collect(),
@@ -257,7 +254,7 @@ impl Screen for Play {
 
     fn typing(&self) -> bool {
         match &self.mode {
-            Mode::Typing { .. } | Mode::Naming(_) => true,
+            Mode::Typing(_) | Mode::Naming(_) => true,
             Mode::Form(form) => form.typing(),
             Mode::Board | Mode::Choosing { .. } | Mode::Resigning(_) => false,
         }
@@ -287,11 +284,16 @@ impl Play {
                 effects.extend(self.ask());
                 return effects;
             }
+            Msg::Act(_) | Msg::Key(_) | Msg::Mouse(_)
+                if matches!(self.mode, Mode::Choosing { .. } | Mode::Resigning(_)) =>
+            {
+                return self.in_popup(&msg);
+            }
             Msg::Act(action) => return self.act(action),
             Msg::Key(key) => return self.key(key),
             Msg::Mouse(mouse) => return self.mouse(mouse),
             Msg::Paste(text) => match &mut self.mode {
-                Mode::Typing { input, .. } | Mode::Naming(input) => input.insert(text.trim()),
+                Mode::Typing(prompt) | Mode::Naming(prompt) => prompt.paste(&text),
                 Mode::Form(form) => form.paste(&text),
                 Mode::Board | Mode::Choosing { .. } | Mode::Resigning(_) => {}
             },

@@ -2,11 +2,10 @@
 
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 
-use super::view::{self, Panes};
+use super::view::Panes;
 use super::{Mode, Play};
 use crate::ui::keymap::Action;
 use crate::ui::msg::Effect;
-use crate::ui::widgets::list::Choice;
 
 impl Play {
     pub(super) fn mouse(&mut self, mouse: MouseEvent) -> Vec<Effect> {
@@ -18,25 +17,8 @@ impl Play {
                     let finish = form.click(self.area, column, row);
                     self.finish(finish)
                 }
-                Mode::Choosing { moves, choice } => {
-                    let inside = view::choices(self.area, moves.len());
-                    let tag = choice.hit(inside, 1, column, row).map(|at| moves[at].tag);
-                    match tag {
-                        Some(tag) => self.make(tag),
-                        None => self.leave(),
-                    }
-                }
-                Mode::Resigning(choice) => {
-                    let inside = view::choices(self.area, choice.of);
-                    match choice.hit(inside, 1, column, row) {
-                        Some(at) => {
-                            let choice = Choice { at, ..*choice };
-                            self.resign(choice)
-                        }
-                        None => self.leave(),
-                    }
-                }
-                Mode::Board | Mode::Typing { .. } | Mode::Naming(_) => self.click(&panes, column, row),
+                Mode::Choosing { .. } | Mode::Resigning(_) => Vec::new(),
+                Mode::Board | Mode::Typing(_) | Mode::Naming(_) => self.click(&panes, column, row),
             },
             // Dragging a piece ends where the button is let go.
             MouseEventKind::Up(MouseButton::Left) if matches!(self.mode, Mode::Board) => {
@@ -63,7 +45,11 @@ impl Play {
     fn click(&mut self, panes: &Panes, column: u16, row: u16) -> Vec<Effect> {
         let cell = match panes.layout {
             Some(layout) => layout.cell_at(column, row),
-            None => Choice { at: 0, of: self.game.view.moves.len() }.hit(panes.moves_below(), 1, column, row),
+            None => {
+                let (below, moves) = (panes.moves_below(), self.game.view.moves.len());
+                let at = usize::from(row.saturating_sub(below.y));
+                (below.contains((column, row).into()) && at < moves).then_some(at)
+            }
         };
         let Some(cell) = cell.filter(|_| self.grid_size() > 0 || !self.game.view.moves.is_empty()) else {
             return Vec::new();

@@ -19,8 +19,8 @@ impl Play {
 
     /// Appends the game to the file that was named: what is in it stays.
     pub(super) fn write_game(&mut self) -> Vec<Effect> {
-        let Mode::Naming(input) = &self.mode else { return Vec::new() };
-        let name = input.text().trim().to_string();
+        let Mode::Naming(prompt) = &self.mode else { return Vec::new() };
+        let name = prompt.text().to_string();
         let session = self.game.session();
         let Some(notation) = session.game().portable() else { return Vec::new() };
         if name.is_empty() {

@@ -3,7 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, BorderType, Clear, Widget};
+use ratatui::widgets::{Block, BorderType, Widget};
 use unicode_width::UnicodeWidthStr;
 
 use super::ended::RESIGN;
@@ -13,8 +13,6 @@ use crate::session::MoveView;
 use crate::trace::{seen_by_first, thousands, value};
 use crate::ui::theme::{PieceStyle, Role, Theme};
 use crate::ui::widgets::board::{self, Layout, Marks};
-use crate::ui::widgets::input::Input;
-use crate::ui::widgets::list::Choice;
 use crate::ui::widgets::prose;
 
 /// Where things are.
@@ -64,11 +62,8 @@ impl Panes {
     }
 }
 
-/// The rows of the popup in which one of several moves is chosen.
-pub(super) fn choices(area: Rect, count: usize) -> Rect {
-    let (width, height) = (24.min(area.width), (count as u16).min(area.height.saturating_sub(2)));
-    Rect::new(area.x + (area.width - width) / 2, area.y + (area.height - height) / 2, width, height)
-}
+/// Columns of the popup in which one of several things is chosen.
+pub(super) const CHOICES: u16 = 24;
 
 fn pane<'a>(title: &'a str, role: Role, theme: &Theme) -> Block<'a> {
     Block::bordered()
@@ -94,12 +89,14 @@ impl Play {
         self.draw_status(buf, panes.status, theme);
         match &self.mode {
             Mode::Choosing { moves, choice } => {
-                let texts: Vec<_> = moves.iter().map(|mv| mv.text.as_str()).collect();
-                draw_choices(buf, area, " which one? ", &texts, *choice, theme);
+                let text = |at: usize| Line::from(moves[at].text.as_str());
+                choice.draw_popup(buf, (area, CHOICES), "which one?", theme, text);
             }
-            Mode::Resigning(choice) => draw_choices(buf, area, " resign? ", &RESIGN, *choice, theme),
+            Mode::Resigning(choice) => {
+                choice.draw_popup(buf, (area, CHOICES), "resign?", theme, |at| Line::from(RESIGN[at]));
+            }
             Mode::Form(form) => form.view(buf, area, theme),
-            Mode::Board | Mode::Typing { .. } | Mode::Naming(_) => {}
+            Mode::Board | Mode::Typing(_) | Mode::Naming(_) => {}
         }
     }
 
@@ -201,39 +198,17 @@ impl Play {
         }
         let area = Rect { x: area.x + 1, width: area.width - 2, ..area };
         let lower = Rect { y: area.y + 1, height: 1, ..area };
-        if let Mode::Typing { input, error } = &self.mode {
-            self.draw_prompt(buf, area, input, error.as_deref(), theme);
-            return;
+        if let Mode::Typing(prompt) = &self.mode {
+            return prompt.draw(buf, area, 2, &self.matching(prompt.text(), area.width), theme);
         }
-        if let Mode::Naming(input) = &self.mode {
-            let prompt = "append the game to: ";
-            buf.set_stringn(area.x, area.y, prompt, area.width.into(), theme.style(Role::Title));
-            let taken = (prompt.len() as u16).min(area.width);
-            input.view(buf, Rect { x: area.x + taken, width: area.width - taken, height: 1, ..area }, theme);
-            return;
+        if let Mode::Naming(prompt) = &self.mode {
+            return prompt.draw(buf, area, 2, "", theme);
         }
         let (role, text) = self.status();
         buf.set_stringn(area.x, area.y, text, area.width.into(), theme.style(role));
         if let Some((role, text)) = self.remark() {
             buf.set_stringn(lower.x, lower.y, text, lower.width.into(), theme.style(role));
         }
-    }
-
-    /// The line in which a move is typed, and below it what is wrong with the move, all of it: what takes more
-    /// than a line moves both up.
-    fn draw_prompt(&self, buf: &mut Buffer, area: Rect, input: &Input, error: Option<&str>, theme: &Theme) {
-        let says = match error {
-            Some(error) => prose::wrap(&[(error.into(), theme.style(Role::Bad))], area.width, ""),
-            None => vec![Line::styled(self.matching(input.text(), area.width), theme.style(Role::Dim))],
-        };
-        let height = (says.len() as u16 + 1).min(self.area.height);
-        let place = Rect { y: area.bottom() - height, height, ..area };
-        Clear.render(place, buf);
-        let prompt = "your move: ";
-        buf.set_stringn(place.x, place.y, prompt, place.width.into(), theme.style(Role::Title));
-        let field = Rect { x: place.x + prompt.len() as u16, width: 14, height: 1, ..place };
-        input.view(buf, field.intersection(place), theme);
-        prose::draw(buf, Rect { y: place.y + 1, height: height - 1, ..place }, &says, 0);
     }
 
     /// The legal moves that begin like this, as many as there is room for.
@@ -309,20 +284,5 @@ impl Play {
             BoardView::Grid(grid) => grid.name(cell),
             BoardView::Text(_) => String::new(),
         }
-    }
-}
-
-fn draw_choices(buf: &mut Buffer, area: Rect, title: &str, texts: &[&str], choice: Choice, theme: &Theme) {
-    let inner = choices(area, texts.len());
-    let frame =
-        Rect::new(inner.x.saturating_sub(1), inner.y.saturating_sub(1), inner.width + 2, inner.height + 2)
-            .intersection(area);
-    Clear.render(frame, buf);
-    pane(title, Role::Focus, theme).render(frame, buf);
-    for ((at, text), row) in texts.iter().enumerate().zip(inner.top()..inner.bottom()) {
-        let chosen = at == choice.at;
-        let text = format!(" {} {text:<18}", if chosen { "▸" } else { " " });
-        let style = theme.style(if chosen { Role::Selected } else { Role::Text });
-        buf.set_stringn(inner.x, row, text, inner.width.into(), style);
     }
 }

@@ -15,8 +15,8 @@ use crate::ui::msg::{Effect, Msg};
 use crate::ui::place::Place;
 use crate::ui::theme::PieceStyle;
 use crate::ui::widgets::hand::Hand;
-use crate::ui::widgets::input::Input;
-use crate::ui::widgets::list::Choice;
+use crate::ui::widgets::prompt::Prompt;
+use crate::ui::widgets::select::Select;
 
 /// What the attempt wants of the screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -62,8 +62,8 @@ pub(super) enum Why {
 /// What keys and clicks are about.
 pub(super) enum Mode {
     Board,
-    Typing { input: Input, error: Option<String> },
-    Choosing { moves: Vec<MoveView>, choice: Choice },
+    Typing(Prompt),
+    Choosing { moves: Vec<MoveView>, choice: Select },
 }
 
 /// A puzzle being solved.
@@ -125,7 +125,7 @@ impl Attempt {
 
     pub(super) fn context(&self) -> Context {
         match &self.mode {
-            Mode::Typing { .. } => Context::PuzzleTyping,
+            Mode::Typing(_) => Context::PuzzleTyping,
             Mode::Choosing { .. } => Context::Choice,
             Mode::Board if self.solving.is_over() => Context::PuzzleOver,
             Mode::Board => Context::PuzzleBoard,
@@ -193,11 +193,16 @@ impl Attempt {
             Msg::Act(action) if matches!(self.mode, Mode::Board) => {
                 return self.on_board(action, area, pieces);
             }
-            Msg::Act(action) => self.in_popup(action),
+            msg if matches!(self.mode, Mode::Choosing { .. }) => self.in_popup(&msg, area),
+            Msg::Act(Action::Accept) => self.play_typed(),
+            Msg::Act(_) => {
+                self.mode = Mode::Board;
+                Vec::new()
+            }
             Msg::Key(key) => self.key(key),
             Msg::Paste(text) => {
-                if let Mode::Typing { input, .. } = &mut self.mode {
-                    input.insert(&text);
+                if let Mode::Typing(prompt) = &mut self.mode {
+                    prompt.paste(&text);
                 }
                 Vec::new()
             }

@@ -2,8 +2,9 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
 
-use super::Puzzles;
+use super::{ALL_THEMES, Puzzles};
 use crate::games::{BoardView, Side};
 use crate::session::game;
 use crate::trace::thousands;
@@ -14,6 +15,9 @@ use crate::ui::widgets::prose;
 /// Columns of the list where a board stands beside it, and the least that a board needs.
 const LIST: u16 = 40;
 const BOARD: u16 = 36;
+
+/// Columns of the themes to choose from.
+pub(super) const THEMES: u16 = 46;
 
 /// Where the puzzles are.
 pub(super) fn rows(area: Rect) -> Rect {
@@ -33,14 +37,8 @@ fn beside(area: Rect) -> Rect {
     Rect { x, width: (area.right().saturating_sub(x + 1)), ..rows }.intersection(area)
 }
 
-/// The first puzzle that is seen.
-pub(super) fn first(puzzles: &Puzzles, height: u16) -> usize {
-    (puzzles.at + 1).saturating_sub(usize::from(height).max(1))
-}
-
 pub(super) fn draw(buf: &mut Buffer, area: Rect, puzzles: &Puzzles, theme: &Theme) {
-    let listed = puzzles.listed();
-    let solved = listed.iter().filter(|&&number| puzzles.is_solved(number)).count();
+    let (listed, solved) = puzzles.share(puzzles.theme);
     let rows = rows(area);
     if rows.is_empty() {
         return;
@@ -54,45 +52,58 @@ pub(super) fn draw(buf: &mut Buffer, area: Rect, puzzles: &Puzzles, theme: &Them
         some => format!(" · {some} to review"),
     };
     let text = format!(
-        "‹ {} ›   {solved} of {} solved{imported}{due} · {}",
+        "‹ {} ›   {solved} of {listed} solved{imported}{due} · {}",
         puzzles.theme_word(),
-        listed.len(),
         puzzles.standing()
     );
     let across = usize::from(area.right().saturating_sub(rows.x));
     buf.set_stringn(rows.x, area.y + 1, text, across, theme.style(Role::Title));
     draw_chosen(buf, beside(area), puzzles, theme);
-    let from = first(puzzles, rows.height);
-    for ((at, &number), row) in listed.iter().enumerate().skip(from).zip(rows.top()..rows.bottom()) {
-        let puzzle = &puzzles.all[number];
-        let known = puzzles.known.get(&puzzle.id);
-        let chosen = at == puzzles.at;
-        let (sign, role) = match known {
-            Some(known) if known.clean => ("✓", Role::Good),
-            Some(known) if known.solved => ("✓", Role::Warn),
-            Some(_) => ("✗", Role::Bad),
-            None => ("·", Role::Dim),
+    let width = usize::from(rows.width);
+    puzzles.list.draw(buf, rows, theme, |number| entry(puzzles, number, width, theme));
+    if let Some(themes) = &puzzles.choosing {
+        let at = |number: usize| {
+            let name = number.checked_sub(1).map_or(ALL_THEMES, |at| &puzzles.themes[at]);
+            let (of, solved) = puzzles.share(number);
+            Line::from(vec![
+                Span::raw(format!("{name:<24}")),
+                Span::styled(format!("{solved:>5} of {of:>4} solved"), theme.style(Role::Dim)),
+            ])
         };
-        let mark = if chosen { "▸" } else { " " };
-        let text = format!("{mark} {:>3}  {:>4}", number + 1, puzzle.rating);
-        let style = theme.style(if chosen { Role::Selected } else { Role::Text });
-        let told = match known {
-            Some(known) if known.solved => puzzle.themes.join(", "),
-            Some(known) => format!("tried {}×", known.attempts),
-            None => puzzle.game.clone(),
-        };
-        let room = |column: u16| usize::from(rows.right().saturating_sub(column));
-        let (column, _) = buf.set_stringn(rows.x, row, &text, room(rows.x), style);
-        let (column, _) = buf.set_stringn(column + 2, row, sign, room(column + 2), theme.style(role));
-        let told = prose::clipped(&told, room(column + 2));
-        buf.set_stringn(column + 2, row, told, room(column + 2), theme.style(Role::Dim));
+        themes.draw_popup(buf, (area, THEMES), "puzzles about", theme, at);
     }
 }
 
+/// A puzzle in the list.
+fn entry(puzzles: &Puzzles, number: usize, width: usize, theme: &Theme) -> Line<'static> {
+    let puzzle = &puzzles.all[number];
+    let known = puzzles.known.get(&puzzle.id);
+    let (sign, role) = match known {
+        Some(known) if known.clean => ("✓", Role::Good),
+        Some(known) if known.solved => ("✓", Role::Warn),
+        Some(_) => ("✗", Role::Bad),
+        None => ("·", Role::Dim),
+    };
+    let told = match known {
+        Some(known) if known.solved => puzzle.themes.join(", "),
+        Some(known) => format!("tried {}×", known.attempts),
+        None => puzzle.game.clone(),
+    };
+    let head = format!("{:>3}  {:>4}", number + 1, puzzle.rating);
+    let told = prose::clipped(&told, width.saturating_sub(head.len() + MARKS));
+    Line::from(vec![
+        Span::styled(head, theme.style(Role::Text)),
+        Span::styled(format!("  {sign}  "), theme.style(role)),
+        Span::styled(told, theme.style(Role::Dim)),
+    ])
+}
+
+/// Columns of the mark of the chosen one and of the sign that tells how it went, with the blanks around them.
+const MARKS: usize = 7;
+
 /// The position of the chosen puzzle, as its solver sees it, and who is to move.
 fn draw_chosen(buf: &mut Buffer, area: Rect, puzzles: &Puzzles, theme: &Theme) {
-    let puzzle = puzzles.listed().get(puzzles.at).map(|&number| &puzzles.all[number]);
-    let Some(puzzle) = puzzle else { return };
+    let Some(puzzle) = puzzles.list.chosen().map(|number| &puzzles.all[number]) else { return };
     let opened = game(&puzzle.game).ok().and_then(|card| card.open(Some(&puzzle.position)).ok());
     let Some(session) = opened else { return };
     let view = session.view();

@@ -9,7 +9,7 @@ mod view;
 
 use std::collections::BTreeMap;
 
-use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::MouseEvent;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -22,6 +22,8 @@ use crate::ui::keymap::{self, Action, Binding, Context};
 use crate::ui::msg::{Effect, Msg};
 use crate::ui::screen::Screen;
 use crate::ui::theme::{PieceStyle, Theme};
+use crate::ui::widgets::popup::Scroll;
+use crate::ui::widgets::select::{Popped, Select};
 use attempt::{Attempt, Wish};
 use series::Series;
 
@@ -38,8 +40,10 @@ pub struct Puzzles {
     themes: Vec<String>,
     /// The number of the theme, counted from 1; 0 for all.
     theme: usize,
-    /// The chosen one among those of the theme.
-    at: usize,
+    /// All puzzles, of which those of the theme are shown.
+    list: Select,
+    /// The themes, while one is being chosen.
+    choosing: Option<Select>,
     attempt: Option<Attempt>,
     /// The learner's rating, and how the last attempt changed it.
     rating: Rating,
@@ -59,8 +63,8 @@ pub struct Puzzles {
     asked: bool,
     /// Which puzzle comes next.
     series: Series,
-    /// The statistics are shown, from this line on.
-    statistics: Option<usize>,
+    /// How far the statistics are scrolled, while they are shown.
+    statistics: Option<Scroll>,
     /// The run that has just ended, and the most that were solved in one before.
     summary: Option<(Run, Option<usize>)>,
 }
@@ -76,12 +80,13 @@ impl Puzzles {
         let mut puzzles = Self {
             area: Rect::ZERO,
             pieces: PieceStyle::default(),
+            list: Select::new(all.iter().map(|puzzle| &puzzle.id)),
+            choosing: None,
             all,
             own: desk.own_puzzles.clone(),
             known: desk.puzzles.clone(),
             themes,
             theme: 0,
-            at: 0,
             attempt: None,
             rating: desk.rating,
             change: None,
@@ -96,13 +101,13 @@ impl Puzzles {
             statistics: None,
             summary: None,
         };
-        puzzles.at = puzzles.next_unsolved(0);
+        puzzles.choose_unsolved(0);
         puzzles
     }
 
     /// The word for the theme.
     fn theme_word(&self) -> &str {
-        self.theme.checked_sub(1).map_or("all themes", |at| &self.themes[at])
+        self.theme.checked_sub(1).map_or(ALL_THEMES, |at| &self.themes[at])
     }
 
     /// The learner's rating in words: `you 1512 ± 120 (+14)`.
@@ -121,32 +126,55 @@ impl Puzzles {
         own.or_else(|| self.imported_about.get(id).map(Vec::as_slice)).unwrap_or_default()
     }
 
-    /// The numbers of the puzzles of the theme.
-    fn listed(&self) -> Vec<usize> {
-        let word = self.theme.checked_sub(1).map(|at| &self.themes[at]);
-        let fits = |at: &usize| word.is_none_or(|word| self.all[*at].themes.contains(word));
-        (0..self.all.len()).filter(fits).collect()
+    /// How many puzzles of a theme there are, and how many of them are solved.
+    fn share(&self, theme: usize) -> (usize, usize) {
+        let fits = |number: &usize| is_about(&self.all[*number], &self.themes, theme);
+        let all: Vec<_> = (0..self.all.len()).filter(fits).collect();
+        (all.len(), all.iter().filter(|&&number| self.is_solved(number)).count())
     }
 
     fn is_solved(&self, number: usize) -> bool {
         self.known.get(&self.all[number].id).is_some_and(|known| known.solved)
     }
 
-    /// The first from here on that is not solved, or this one.
-    fn next_unsolved(&self, from: usize) -> usize {
-        let listed = self.listed();
-        let count = listed.len().max(1);
-        let mut order = (0..count).map(|ahead| (from + ahead) % count);
-        order.find(|&at| listed.get(at).is_some_and(|&it| !self.is_solved(it))).unwrap_or(from % count)
+    /// Chooses the first from this place of the list on that is not solved, or the one there.
+    fn choose_unsolved(&mut self, from: usize) {
+        let shown = self.list.shown();
+        let mut order = (0..shown.len()).map(|ahead| shown[(from + ahead) % shown.len()]);
+        let here = order.clone().next();
+        if let Some(number) = order.find(|&number| !self.is_solved(number)).or(here) {
+            self.list.choose(number);
+        }
     }
 
-    fn change_theme(&mut self, by: usize) {
-        self.theme = (self.theme + by) % (self.themes.len() + 1);
-        self.at = self.next_unsolved(0);
+    /// Lists the puzzles of a theme; 0 is all.
+    fn show_theme(&mut self, theme: usize) {
+        self.theme = theme % (self.themes.len() + 1);
+        self.list.show(|number| is_about(&self.all[number], &self.themes, self.theme));
+        self.choose_unsolved(0);
+    }
+
+    /// Has a theme chosen.
+    fn begin_to_choose(&mut self) {
+        let words = std::iter::once(ALL_THEMES).chain(self.themes.iter().map(String::as_str));
+        let mut themes = Select::filtered(words);
+        themes.choose(self.theme);
+        self.choosing = Some(themes);
+    }
+
+    /// What is done while a theme is being chosen.
+    fn choose_theme(&mut self, msg: &Msg) {
+        let popped = self.choosing.as_mut().map(|themes| themes.in_popup(msg, self.area, list::THEMES));
+        if popped != Some(Popped::Open) {
+            self.choosing = None;
+        }
+        if let Some(Popped::Chosen(theme)) = popped {
+            self.show_theme(theme);
+        }
     }
 
     fn open(&mut self) -> Vec<Effect> {
-        let Some(&number) = self.listed().get(self.at) else { return Vec::new() };
+        let Some(number) = self.list.chosen() else { return Vec::new() };
         self.series = Series::Listed;
         self.begin(self.all[number].clone())
     }
@@ -171,46 +199,29 @@ impl Puzzles {
     }
 
     fn act(&mut self, action: Action) -> Vec<Effect> {
-        let last = self.listed().len().saturating_sub(1);
-        let page = usize::from(list::rows(self.area).height).max(1);
         match action {
-            Action::Up => self.at = self.at.saturating_sub(1),
-            Action::Down => self.at = (self.at + 1).min(last),
-            Action::PageUp => self.at = self.at.saturating_sub(page),
-            Action::PageDown => self.at = (self.at + page).min(last),
-            Action::First => self.at = 0,
-            Action::Last => self.at = last,
-            Action::Right => self.change_theme(1),
-            Action::Left => self.change_theme(self.themes.len()),
+            Action::Right => self.show_theme(self.theme + 1),
+            Action::Left => self.show_theme(self.theme + self.themes.len()),
+            Action::Filter => self.begin_to_choose(),
             Action::NextMatch => {
-                self.at = self.next_unsolved(self.at);
+                self.choose_unsolved(self.list.at());
                 return self.open();
             }
             Action::Draw => return self.draw(),
             Action::Again => return self.review(),
             Action::Time => return self.start_run(),
-            Action::Measure => self.statistics = Some(0),
+            Action::Measure => self.statistics = Some(Scroll::default()),
             Action::Accept => return self.open(),
-            _ => {}
+            _ => drop(self.list.act(action, list::rows(self.area).height)),
         }
         Vec::new()
     }
 
     fn mouse(&mut self, mouse: MouseEvent) -> Vec<Effect> {
-        let rows = list::rows(self.area);
-        match mouse.kind {
-            MouseEventKind::ScrollUp => return self.act(Action::Up),
-            MouseEventKind::ScrollDown => return self.act(Action::Down),
-            MouseEventKind::Down(MouseButton::Left) if rows.contains((mouse.column, mouse.row).into()) => {
-                let at = list::first(self, rows.height) + usize::from(mouse.row - rows.y);
-                if at < self.listed().len() {
-                    self.at = at;
-                    return self.open();
-                }
-            }
-            _ => {}
+        match self.list.mouse(mouse, list::rows(self.area)) {
+            Some(_) => self.open(),
+            None => Vec::new(),
         }
-        Vec::new()
     }
 
     /// Takes note of an attempt, which is to be kept.
@@ -264,18 +275,25 @@ impl Puzzles {
         attempt.is_live(action) && !(matches!(self.series, Series::Timed(_)) && help.contains(&action))
     }
 
-    fn look_at_statistics(&mut self, from: usize, action: Action) {
-        let last = statistics::height(self, self.area.width)
-            .saturating_sub(usize::from(self.area.height.saturating_sub(2)));
-        let page = usize::from(self.area.height / 2).max(1);
-        self.statistics = match action {
-            Action::Up => Some(from.saturating_sub(1)),
-            Action::Down => Some((from + 1).min(last)),
-            Action::PageUp => Some(from.saturating_sub(page)),
-            Action::PageDown => Some((from + page).min(last)),
-            _ => None,
+    fn look_at_statistics(&mut self, mut scroll: Scroll, msg: &Msg) {
+        let (lines, height) =
+            (statistics::height(self, self.area.width), statistics::inside(self.area).height);
+        self.statistics = match msg {
+            Msg::Act(action) => scroll.act(*action, lines, height).then_some(scroll),
+            Msg::Mouse(mouse) => {
+                scroll.wheel(mouse.kind, lines, height);
+                Some(scroll)
+            }
+            _ => Some(scroll),
         };
     }
+}
+
+const ALL_THEMES: &str = "all themes";
+
+/// The puzzle is about the theme with this number, counted from 1; 0 is any.
+fn is_about(puzzle: &Puzzle, themes: &[String], theme: usize) -> bool {
+    theme.checked_sub(1).is_none_or(|at| puzzle.themes.contains(&themes[at]))
 }
 
 impl Screen for Puzzles {
@@ -298,12 +316,16 @@ impl Screen for Puzzles {
         if self.summary.is_some() {
             return keymap::of(Context::PuzzleRun).collect();
         }
+        if self.choosing.is_some() {
+            return keymap::of(Context::ChoiceTyping).collect();
+        }
         let is_live = |row: &&Binding| row.action != Action::Again || !self.due().is_empty();
         keymap::of(Context::Puzzles).filter(is_live).collect()
     }
 
     fn typing(&self) -> bool {
-        self.attempt.as_ref().is_some_and(|attempt| attempt.context() == Context::PuzzleTyping)
+        let types = |attempt: &Attempt| attempt.context() == Context::PuzzleTyping;
+        self.choosing.is_some() || self.attempt.as_ref().is_some_and(types)
     }
 
     fn update(&mut self, msg: Msg) -> Vec<Effect> {
@@ -329,17 +351,22 @@ impl Screen for Puzzles {
             let (wish, effects) = attempt.update(msg, self.area, self.pieces);
             return self.after(wish, effects);
         }
+        if self.choosing.is_some() {
+            self.choose_theme(&msg);
+            return Vec::new();
+        }
+        if let Some(scroll) = self.statistics {
+            self.look_at_statistics(scroll, &msg);
+            return Vec::new();
+        }
         match msg {
-            Msg::Act(action) if self.statistics.is_some() => {
-                self.look_at_statistics(self.statistics.unwrap_or_default(), action);
-                Vec::new()
-            }
             Msg::Act(action) if self.summary.is_some() => {
                 self.summary = None;
                 if action == Action::Time { self.start_run() } else { Vec::new() }
             }
             Msg::Act(action) => self.act(action),
             Msg::Mouse(mouse) => self.mouse(mouse),
+            Msg::Key(key) => self.list.key(key).map_or_else(Vec::new, |_| self.open()),
             _ => Vec::new(),
         }
     }
@@ -352,7 +379,7 @@ impl Screen for Puzzles {
                 view::draw(buf, area, attempt, (clock.as_deref(), &self.standing()), theme);
             }
             None => match (self.statistics, &self.summary) {
-                (Some(from), _) => statistics::draw(buf, area, self, from, theme),
+                (Some(scroll), _) => statistics::draw(buf, area, self, scroll, theme),
                 (None, Some((run, best))) => view::draw_summary(buf, area, *run, *best, theme),
                 (None, None) => list::draw(buf, area, self, theme),
             },

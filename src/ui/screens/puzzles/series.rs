@@ -32,7 +32,7 @@ impl Puzzles {
     pub(super) fn go_on(&mut self) -> Vec<Effect> {
         match &mut self.series {
             Series::Listed => {
-                self.at = self.next_unsolved(self.at + 1);
+                self.choose_unsolved(self.list.at() + 1);
                 self.open()
             }
             Series::Drawn => self.draw(),
@@ -55,9 +55,13 @@ impl Puzzles {
             return vec![Effect::Draw { theme: self.theme.checked_sub(1).map(|at| self.themes[at].clone()) }];
         }
         let mine = self.rating.rating as i64;
-        let listed = self.listed();
-        let mut fresh: Vec<&Puzzle> =
-            listed.iter().map(|&at| &self.all[at]).filter(|it| !self.known.contains_key(&it.id)).collect();
+        let mut fresh: Vec<&Puzzle> = self
+            .list
+            .shown()
+            .iter()
+            .map(|&at| &self.all[at])
+            .filter(|it| !self.known.contains_key(&it.id))
+            .collect();
         fresh.sort_by_key(|puzzle| (puzzle.rating - mine).abs());
         fresh.truncate(NEAR);
         // Which one does not matter, as long as it is not always the same.

@@ -10,6 +10,7 @@ use super::Puzzles;
 use crate::learner::progress::Attempt;
 use crate::ui::theme::{Depth, PieceStyle, Role, Theme, ThemeName};
 use crate::ui::widgets::number::counted;
+use crate::ui::widgets::popup::Scroll;
 use crate::ui::widgets::prose;
 
 /// Tried so often, a theme says something of the learner.
@@ -46,15 +47,20 @@ fn by_theme<'a>(puzzles: &'a Puzzles, firsts: &[&Attempt]) -> BTreeMap<&'a str, 
     shares
 }
 
-pub(super) fn draw(buf: &mut Buffer, area: Rect, puzzles: &Puzzles, from: usize, theme: &Theme) {
+pub(super) fn draw(buf: &mut Buffer, area: Rect, puzzles: &Puzzles, scroll: Scroll, theme: &Theme) {
+    let inner = inside(area);
+    scroll.draw(buf, inner, &lines(puzzles, inner.width, theme), theme);
+}
+
+/// Where they are.
+pub(super) fn inside(area: Rect) -> Rect {
     let inner = Rect {
         x: area.x + 2,
         y: area.y + 1,
         width: area.width.saturating_sub(4),
         height: area.height.saturating_sub(2),
     };
-    let inner = inner.intersection(area);
-    prose::draw(buf, inner, &lines(puzzles, inner.width, theme), from);
+    inner.intersection(area)
 }
 
 /// How many lines there are.

@@ -2,16 +2,13 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, BorderType, Clear, Widget};
+use ratatui::text::Line;
 
 use super::attempt::{Attempt, Mode, Said, Why};
 use crate::games::{BoardView, Score};
 use crate::learner::progress::Run;
-use crate::session::MoveView;
 use crate::ui::theme::{PieceStyle, Role, Theme};
 use crate::ui::widgets::board::{self, Layout, Marks};
-use crate::ui::widgets::list::Choice;
 use crate::ui::widgets::number::counted;
 use crate::ui::widgets::prose;
 
@@ -37,11 +34,8 @@ impl Panes {
     }
 }
 
-/// The rows of the popup in which one of several moves is chosen.
-pub(super) fn choices(area: Rect, count: usize) -> Rect {
-    let (width, height) = (24.min(area.width), (count as u16).min(area.height.saturating_sub(2)));
-    Rect::new(area.x + (area.width - width) / 2, area.y + (area.height - height) / 2, width, height)
-}
+/// Columns of the popup in which one of several moves is chosen.
+pub(super) const MOVES: u16 = 24;
 
 /// What came of a run against the clock, and the most that were solved in one before.
 pub(super) fn draw_summary(buf: &mut Buffer, area: Rect, run: Run, best: Option<usize>, theme: &Theme) {
@@ -92,43 +86,11 @@ pub(super) fn draw(
     prose::draw(buf, panes.side, &lines(attempt, clock, standing, panes.side.width, theme), 0);
     match &attempt.mode {
         Mode::Board => {}
-        Mode::Typing { input, error } => {
-            let height = panes.side.height.min(4);
-            let box_ = Rect { y: panes.side.bottom() - height, height, ..panes.side };
-            Clear.render(box_, buf);
-            let row = Rect { height: height.min(1), ..box_ };
-            buf.set_stringn(row.x, row.y, "move ", row.width.into(), theme.style(Role::Label));
-            input.view(buf, Rect { x: row.x + 5, width: row.width.saturating_sub(5), ..row }, theme);
-            if let Some(error) = error {
-                let text = prose::sentence(error, box_.width, theme.style(Role::Bad));
-                let below = Rect { y: box_.y + 1, height: height.saturating_sub(1), ..box_ };
-                prose::draw(buf, below.intersection(area), &text, 0);
-            }
+        Mode::Typing(prompt) => prompt.draw(buf, panes.side, 4, "", theme),
+        Mode::Choosing { moves, choice } => {
+            let text = |entry: usize| Line::from(moves[entry].text.clone());
+            choice.draw_popup(buf, (area, MOVES), "which?", theme, text);
         }
-        Mode::Choosing { moves, choice } => draw_choices(buf, area, moves, *choice, theme),
-    }
-}
-
-fn draw_choices(buf: &mut Buffer, area: Rect, moves: &[MoveView], choice: Choice, theme: &Theme) {
-    let inner = choices(area, moves.len());
-    let frame = Rect {
-        x: inner.x.saturating_sub(1),
-        y: inner.y.saturating_sub(1),
-        width: inner.width + 2,
-        height: inner.height + 2,
-    }
-    .intersection(buf.area);
-    Clear.render(frame, buf);
-    Block::bordered()
-        .border_type(BorderType::Rounded)
-        .border_style(theme.style(Role::Focus))
-        .title(Span::styled(" which? ", theme.style(Role::Title)))
-        .render(frame, buf);
-    for ((at, mv), row) in moves.iter().enumerate().zip(inner.top()..inner.bottom()) {
-        let chosen = at == choice.at;
-        let style = theme.style(if chosen { Role::Selected } else { Role::Text });
-        let text = format!(" {} {} ", if chosen { "▸" } else { " " }, mv.text);
-        buf.set_stringn(inner.x, row, text, inner.width.into(), style);
     }
 }
 

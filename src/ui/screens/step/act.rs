@@ -17,12 +17,23 @@ use crate::textbook::{Algorithm, CARDS};
 use crate::trace::steps::{StepRecorder, Stride};
 use crate::ui::desk::Keep;
 use crate::ui::keymap::Action;
-use crate::ui::msg::Effect;
+use crate::ui::msg::{Effect, Msg};
 use crate::ui::widgets::input::Input;
-use crate::ui::widgets::list::Choice;
+use crate::ui::widgets::select::{Popped, Select};
 
 /// Between two steps while it plays, the slowest first.
 const SPEEDS: [u64; 6] = [1_500, 800, 400, 150, 50, 16];
+
+/// Columns of the list of algorithms.
+pub(super) const LIST: u16 = 74;
+
+/// The algorithms to choose from, this one chosen.
+fn algorithms(at: usize) -> Select {
+    let mut list =
+        Select::filtered(CARDS.iter().map(|card| format!("{} {} {}", card.slug, card.name, card.summary)));
+    list.choose(at);
+    list
+}
 
 impl Stepper {
     /// Runs the algorithms that have not run.
@@ -120,7 +131,8 @@ impl Stepper {
 
     pub(super) fn act(&mut self, action: Action) -> Vec<Effect> {
         match &self.mode {
-            Mode::Pick(_) => self.act_on_list(action),
+            // Its list hears everything.
+            Mode::Pick(_) => Vec::new(),
             Mode::Type(_) => self.act_on_text(action),
             Mode::Edit(..) => self.act_on_tree(action),
             Mode::Step if self.question().is_some() => self.act_on_question(action),
@@ -153,7 +165,7 @@ impl Stepper {
             }
             Action::Options => {
                 let at = self.algorithms.get(self.focus).map_or(0, |&algorithm| algorithm as usize);
-                self.mode = Mode::Pick(Choice { at, of: CARDS.len() });
+                self.mode = Mode::Pick(algorithms(at));
                 return self.pause();
             }
             Action::Compare => return self.compare(),
@@ -220,7 +232,7 @@ impl Stepper {
             if self.algorithms[0] == Algorithm::SssStar { Algorithm::AlphaBeta } else { Algorithm::SssStar };
         self.algorithms.push(other);
         self.focus = 1;
-        self.mode = Mode::Pick(Choice { at: other as usize, of: CARDS.len() });
+        self.mode = Mode::Pick(algorithms(other as usize));
         self.each(|_| 0);
         let mut effects = self.pause();
         effects.extend(self.think());
@@ -235,17 +247,13 @@ impl Stepper {
         effects
     }
 
-    fn act_on_list(&mut self, action: Action) -> Vec<Effect> {
-        let Mode::Pick(choice) = &mut self.mode else { return Vec::new() };
-        match action {
-            Action::Up => choice.up(),
-            Action::Down => choice.down(),
-            Action::Cancel => self.mode = Mode::Step,
-            Action::Accept => {
-                let chosen = CARDS[choice.at].algorithm;
-                return self.choose(chosen);
-            }
-            _ => {}
+    /// What is done while an algorithm is chosen.
+    pub(super) fn pick(&mut self, msg: &Msg) -> Vec<Effect> {
+        let Mode::Pick(list) = &mut self.mode else { return Vec::new() };
+        match list.in_popup(msg, self.area, LIST) {
+            Popped::Open => {}
+            Popped::Left => self.mode = Mode::Step,
+            Popped::Chosen(at) => return self.choose(CARDS[at].algorithm),
         }
         Vec::new()
     }

@@ -27,7 +27,7 @@ use crate::ui::msg::{Effect, Msg};
 use crate::ui::screen::Screen;
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::input::Input;
-use crate::ui::widgets::list::Choice;
+use crate::ui::widgets::select::Select;
 
 /// Nodes of the tree that are drawn at most.
 const MOST: usize = 6_000;
@@ -38,7 +38,7 @@ const DEPTH: u8 = 3;
 enum Mode {
     Step,
     /// An algorithm is chosen from the list.
-    Pick(Choice),
+    Pick(Select),
     /// A tree or a position is typed.
     Type(Input),
     /// The tree is changed at this node; with an input, its value is typed.
@@ -136,7 +136,7 @@ impl Stepper {
 
     fn context(&self) -> Context {
         match (&self.mode, self.question()) {
-            (Mode::Pick(_), _) => Context::StepPick,
+            (Mode::Pick(_), _) => Context::ChoiceTyping,
             (Mode::Type(_) | Mode::Edit(_, Some(_)), _) => Context::StepTyping,
             (Mode::Edit(_, None), _) => Context::StepEdit,
             (Mode::Step, Some(Question::Cut { .. })) => Context::StepQuiz,
@@ -173,7 +173,7 @@ impl Screen for Stepper {
     }
 
     fn typing(&self) -> bool {
-        matches!(self.context(), Context::StepTyping | Context::StepAnswer)
+        matches!(self.context(), Context::StepTyping | Context::StepAnswer | Context::ChoiceTyping)
     }
 
     fn legend(&self, theme: &Theme) -> Vec<Line<'static>> {
@@ -194,6 +194,8 @@ impl Screen for Stepper {
     fn update(&mut self, msg: Msg) -> Vec<Effect> {
         match msg {
             Msg::Resize(area) => self.area = area,
+            Msg::Tick => return self.tick(),
+            Msg::Engine(news) => return self.hear(news),
             Msg::Shown if self.runs.len() < self.algorithms.len() && self.failed.is_none() => {
                 return self.think();
             }
@@ -204,6 +206,7 @@ impl Screen for Stepper {
             | Msg::Desk(_)
             | Msg::Drawn(_)
             | Msg::BackgroundTask(_) => {}
+            msg if matches!(self.mode, Mode::Pick(_)) => return self.pick(&msg),
             Msg::Act(action) => return self.act(action),
             Msg::Key(key) => return self.key(key),
             Msg::Paste(text) => {
@@ -212,8 +215,6 @@ impl Screen for Stepper {
                 }
             }
             Msg::Mouse(mouse) => return self.mouse(mouse),
-            Msg::Tick => return self.tick(),
-            Msg::Engine(news) => return self.hear(news),
         }
         Vec::new()
     }

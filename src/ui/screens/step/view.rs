@@ -4,8 +4,9 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, BorderType, Borders, Clear, Widget};
+use ratatui::widgets::{Block, BorderType, Borders, Widget};
 
+use super::act::LIST;
 use super::panes::{inner, inside};
 use super::quiz::Quiz;
 use super::run::Run;
@@ -17,7 +18,6 @@ use crate::trace::Names;
 use crate::trace::steps::Kind;
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::input::Input;
-use crate::ui::widgets::list::Choice;
 use crate::ui::widgets::number::counted;
 use crate::ui::widgets::{figure, prose};
 
@@ -45,7 +45,8 @@ impl Stepper {
         }
         self.draw_words(buf, (panes.words, panes.open), theme);
         if let Mode::Pick(choice) = &self.mode {
-            draw_list(buf, area, *choice, theme);
+            let line = |at: usize| Line::from(format!("{:<24} {}", CARDS[at].slug, CARDS[at].summary));
+            choice.draw_popup(buf, (area, LIST), "which algorithm", theme, line);
         }
     }
 
@@ -239,21 +240,4 @@ fn draw_input(buf: &mut Buffer, room: Rect, below: u16, input: &Input, theme: &T
     let row = below.min(room.height.saturating_sub(1));
     let line = Rect { y: room.y + row, height: room.height.min(1), ..room };
     input.view(buf, line, theme);
-}
-
-fn draw_list(buf: &mut Buffer, area: Rect, choice: Choice, theme: &Theme) {
-    let (width, height) = (area.width.min(76), area.height.min(CARDS.len() as u16 + 2));
-    let place =
-        Rect { x: area.x + (area.width - width) / 2, y: area.y + (area.height - height) / 2, width, height };
-    Clear.render(place, buf);
-    frame(buf, place, false, "which algorithm", true, theme);
-    let room = inner(place);
-    let top = (choice.at + 1).saturating_sub(room.height.into());
-    for (row, (index, card)) in (room.top()..room.bottom()).zip(CARDS.iter().enumerate().skip(top)) {
-        let chosen = index == choice.at;
-        let style = theme.style(if chosen { Role::Selected } else { Role::Text });
-        let mark = if chosen { "▸" } else { " " };
-        let text = format!("{mark} {:<24} {}", card.slug, card.summary);
-        buf.set_stringn(room.x, row, text, room.width.into(), style);
-    }
 }

@@ -2,27 +2,58 @@
 
 use super::{OpenLesson, Wish};
 use crate::course::check::Task;
-use crate::course::runner::choices;
+use crate::course::runner::{Runner, choices};
 use crate::learner::record::StepStatus;
 use crate::ui::keymap::{Action, Context};
-use crate::ui::widgets::list::Choice;
 use crate::ui::widgets::number::counted;
 
 impl OpenLesson {
     pub(super) fn choose(&mut self, action: Action) {
-        let mut choice = Choice { at: self.option, of: self.options().max(1) };
+        let of = self.options();
+        if of == 0 || self.runner.record().is_done() {
+            return;
+        }
+        self.error = None;
+        self.digits.clear();
+        let begun = std::mem::replace(&mut self.touched, true) || self.context() != Context::LessonChoose;
         match action {
-            Action::Up => choice.up(),
-            Action::Down => choice.down(),
+            Action::First => self.option = 0,
+            Action::Last => self.option = of - 1,
+            // The first arrow only shows where the cursor is.
+            _ if !begun => {}
+            Action::Up => self.option = (self.option + of - 1) % of,
+            Action::Down => self.option = (self.option + 1) % of,
             _ => {}
         }
-        if !self.runner.record().is_done() {
-            self.option = choice.at;
+    }
+
+    /// A digit is typed: the number of an answer; or where answers are figures themselves a part of one, to which the cursor
+    /// goes, and which only Enter gives.
+    pub(super) fn type_digit(&mut self, typed: char) {
+        if !are_figures(&self.runner) {
+            let number = typed.to_digit(10).and_then(|digit| (digit as usize).checked_sub(1));
+            return number.into_iter().for_each(|option| self.answer(option));
+        }
+        let texts = answers(&self.runner);
+        let figures = |text: &str| -> Vec<String> {
+            text.split(|c: char| !c.is_ascii_digit()).map(String::from).filter(|it| !it.is_empty()).collect()
+        };
+        let whole = |digits: &String| texts.iter().position(|text| figures(text).contains(digits));
+        let begun = |digits: &String| {
+            texts.iter().position(|text| figures(text).iter().any(|figure| figure.starts_with(digits)))
+        };
+        let found = [format!("{}{typed}", self.digits), typed.to_string()]
+            .into_iter()
+            .find_map(|digits| Some((whole(&digits).or_else(|| begun(&digits))?, digits)));
+        if let Some((option, digits)) = found.filter(|_| !self.runner.record().is_done()) {
+            (self.option, self.digits, self.touched) = (option, digits, true);
+            self.error = None;
         }
     }
 
     /// Marks a cut, changes a search, or takes up a piece.
     pub(super) fn toggle(&mut self) {
+        self.touched = true;
         match self.context() {
             Context::LessonExperiment => self.change(self.option),
             Context::LessonMove => self.pick(),
@@ -55,10 +86,13 @@ impl OpenLesson {
             self.runner.name_line(option as u8 + 1);
             return;
         }
+        self.touched = true;
         let before = self.runner.record().asked;
         self.runner.choose(option);
         if self.runner.record().asked != before {
             self.option = 0;
+            self.touched = false;
+            self.digits.clear();
         }
     }
 
@@ -78,7 +112,8 @@ impl OpenLesson {
             }
             _ => {
                 self.runner.answer(&text);
-                self.answered = true;
+                // A new answer takes the place of one that was wrong.
+                self.input.select();
             }
         }
     }
@@ -92,8 +127,33 @@ impl OpenLesson {
         }
     }
 
+    /// Enter at a question about which nothing was done yet was meant for what was there before: says what to do. What
+    /// may be right as it is, Enter gives the second time.
+    fn is_hasty(&mut self) -> bool {
+        let (says, as_it_is) = match self.context() {
+            Context::LessonChoose => {
+                ("Choose an answer first: with the arrows, by typing its number, or with the mouse.", false)
+            }
+            Context::LessonPredict => ("Nothing is marked. Enter once more: nothing is cut.", true),
+            Context::LessonExperiment => {
+                ("Nothing is changed. Enter once more runs the search as it is.", true)
+            }
+            _ => return false,
+        };
+        if self.touched || !self.runner.record().marks.is_empty() {
+            return false;
+        }
+        self.touched = as_it_is;
+        self.error = Some(says.into());
+        true
+    }
+
     /// Enter: what comes next in this step, or the next step.
     pub(super) fn accept(&mut self) -> Wish {
+        if self.is_hasty() {
+            return Wish::Stay;
+        }
+        self.error = None;
         match self.context() {
             Context::LessonPredict => {
                 self.runner.grade();
@@ -110,4 +170,23 @@ impl OpenLesson {
         }
         Wish::Stay
     }
+}
+
+/// The answers of a question that may be figures.
+fn answers(runner: &Runner) -> Vec<&str> {
+    match runner.task() {
+        Task::Choose { options, .. } => options.iter().map(|option| option.text.as_str()).collect(),
+        Task::Quiz(_, questions) => questions
+            .get(runner.record().asked)
+            .map_or_else(Vec::new, |question| question.options.iter().map(String::as_str).collect()),
+        _ => Vec::new(),
+    }
+}
+
+/// Answers that are figures have no numbers before them: a figure that is typed is meant for the answer.
+pub(in super::super) fn are_figures(runner: &Runner) -> bool {
+    let begins = |text: &&str| {
+        text.trim_start_matches(|c: char| !c.is_alphanumeric()).starts_with(|c: char| c.is_ascii_digit())
+    };
+    answers(runner).iter().any(begins)
 }

@@ -3,9 +3,8 @@
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 
 use super::{OpenLesson, Panes, Wish};
-use crate::ui::keymap::{Action, Context};
+use crate::ui::keymap::Context;
 use crate::ui::widgets::figure::Layout;
-use crate::ui::widgets::list::Choice;
 
 impl OpenLesson {
     /// Scrolls the text, and at its end what is said below. How far there is something is known where it is drawn: too
@@ -34,16 +33,6 @@ impl OpenLesson {
 
     fn click(&mut self, column: u16, row: u16) -> Wish {
         let panes = Panes::of(self, self.area);
-        if let Some(steps) = self.steps {
-            match steps.hit(panes.steps(steps), 1, column, row) {
-                Some(hit) => {
-                    self.steps = Some(Choice { at: hit + panes.steps_from(steps), ..steps });
-                    self.act_on_steps(Action::Accept);
-                }
-                None => self.steps = None,
-            }
-            return Wish::Stay;
-        }
         let on_figure = panes.figure.contains((column, row).into());
         match self.context() {
             Context::LessonRead => return self.go_on(),
@@ -56,6 +45,7 @@ impl OpenLesson {
                     Layout::new(&exhibit.figure, panes.figure, Some(self.cursor)).hit(column, row)
                 });
                 if let Some(spot) = hit.filter(|&spot| spot > 0) {
+                    self.touched = true;
                     self.cursor = spot;
                     self.runner.toggle(spot);
                 }

@@ -6,25 +6,29 @@ use ratatui::layout::Rect;
 use super::{Attempt, Mode, Wish};
 use crate::session::MoveView;
 use crate::ui::keymap::{Action, Key};
-use crate::ui::msg::Effect;
+use crate::ui::msg::{Effect, Msg};
 use crate::ui::screens::puzzles::view::{self, Panes};
 use crate::ui::theme::PieceStyle;
 use crate::ui::widgets::board::Layout;
 use crate::ui::widgets::hand::Touched;
 use crate::ui::widgets::input::Input;
-use crate::ui::widgets::list::Choice;
+use crate::ui::widgets::prompt::Prompt;
+use crate::ui::widgets::select::{Popped, Select};
+
+/// What stands before a move that is typed.
+const ASKS: &str = "move ";
 
 impl Attempt {
-    pub(super) fn in_popup(&mut self, action: Action) -> Vec<Effect> {
-        match (&mut self.mode, action) {
-            (Mode::Typing { .. }, Action::Accept) => return self.play_typed(),
-            (Mode::Choosing { choice, .. }, Action::Up) => choice.up(),
-            (Mode::Choosing { choice, .. }, Action::Down) => choice.down(),
-            (Mode::Choosing { moves, choice }, Action::Accept) => {
-                let tag = moves[choice.at].tag;
+    /// What is done while one of several moves is chosen.
+    pub(super) fn in_popup(&mut self, msg: &Msg, area: Rect) -> Vec<Effect> {
+        let Mode::Choosing { moves, choice } = &mut self.mode else { return Vec::new() };
+        match choice.in_popup(msg, area, view::MOVES) {
+            Popped::Open => return Vec::new(),
+            Popped::Chosen(entry) => {
+                let tag = moves[entry].tag;
                 return self.make(tag);
             }
-            _ => self.mode = Mode::Board,
+            Popped::Left => self.mode = Mode::Board,
         }
         Vec::new()
     }
@@ -43,7 +47,7 @@ impl Attempt {
                 }
             }
             Action::Accept => effects = self.touch(self.cursor),
-            Action::Type => self.mode = Mode::Typing { input: Input::default(), error: None },
+            Action::Type => self.mode = Mode::Typing(Prompt::new(ASKS, Input::default())),
             Action::Flip => self.flipped = !self.flipped,
             Action::Hint => {
                 self.solving.take_hint();
@@ -85,19 +89,19 @@ impl Attempt {
             Touched::Nothing => Vec::new(),
             Touched::Move(mv) => self.make(mv.tag),
             Touched::Several(moves) => {
-                let choice = Choice::first_of(moves.len());
+                let choice = Select::new(moves.iter().map(|mv| &mv.text));
                 self.mode = Mode::Choosing { moves, choice };
                 Vec::new()
             }
         }
     }
 
-    fn play_typed(&mut self) -> Vec<Effect> {
-        let Mode::Typing { input, error } = &mut self.mode else { return Vec::new() };
-        match self.session.parse_move(input.text().trim()) {
+    pub(super) fn play_typed(&mut self) -> Vec<Effect> {
+        let Mode::Typing(prompt) = &mut self.mode else { return Vec::new() };
+        match self.session.parse_move(prompt.text()) {
             Ok(tag) => self.make(tag),
             Err(wrong) => {
-                *error = Some(wrong.to_string());
+                prompt.refuse(wrong.to_string());
                 Vec::new()
             }
         }
@@ -105,17 +109,13 @@ impl Attempt {
 
     pub(super) fn key(&mut self, key: KeyEvent) -> Vec<Effect> {
         match &mut self.mode {
-            Mode::Typing { input, error } => {
-                if input.key(key) {
-                    *error = None;
-                }
-            }
+            Mode::Typing(prompt) => prompt.key(key),
             Mode::Board if Key::typed(key) && !self.solving.is_over() => {
                 // The first character of a move begins to type it.
                 if let KeyCode::Char(letter) = key.code {
                     let begins = |mv: &MoveView| mv.text.starts_with(letter) || mv.plain.starts_with(letter);
                     if self.view.moves.iter().any(begins) {
-                        self.mode = Mode::Typing { input: Input::new(letter.to_string()), error: None };
+                        self.mode = Mode::Typing(Prompt::new(ASKS, Input::begun(letter)));
                     }
                 }
             }
@@ -127,12 +127,6 @@ impl Attempt {
     pub(super) fn mouse(&mut self, mouse: MouseEvent, area: Rect, pieces: PieceStyle) -> Vec<Effect> {
         let cell = self.layout(area, pieces).and_then(|layout| layout.cell_at(mouse.column, mouse.row));
         match (mouse.kind, &self.mode) {
-            (MouseEventKind::Down(MouseButton::Left), Mode::Choosing { moves, choice }) => {
-                let hit = choice.hit(view::choices(area, moves.len()), 1, mouse.column, mouse.row);
-                let tag = hit.map(|at| moves[at].tag);
-                self.mode = Mode::Board;
-                tag.map(|tag| self.make(tag)).unwrap_or_default()
-            }
             (MouseEventKind::Down(MouseButton::Left), _) => match cell {
                 Some(cell) => {
                     self.mode = Mode::Board;

@@ -1,0 +1,133 @@
+//! Popups: where they stand, their frame, and what is scrolled in them.
+
+use crossterm::event::MouseEventKind;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Constraint, Margin, Rect};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{
+    Block, BorderType, Clear, Scrollbar, ScrollbarOrientation, ScrollbarState, StatefulWidget, Widget,
+};
+
+use crate::ui::keymap::Action;
+use crate::ui::theme::{Role, Theme};
+
+/// What is inside a popup in the middle of an area: so many columns and rows, as far as there is room for them and for
+/// the frame.
+pub fn inside(area: Rect, width: u16, height: u16) -> Rect {
+    let [width, height] = [width, height].map(|inside| Constraint::Length(inside.saturating_add(2)));
+    area.centered(width, height).inner(Margin::new(1, 1)).intersection(area)
+}
+
+/// Draws the frame around what is inside, on nothing.
+pub fn frame(buf: &mut Buffer, inside: Rect, title: &str, theme: &Theme) {
+    let frame = inside.outer(Margin::new(1, 1)).intersection(buf.area);
+    if inside.is_empty() {
+        return;
+    }
+    Clear.render(frame, buf);
+    Block::bordered()
+        .border_type(BorderType::Rounded)
+        .border_style(theme.style(Role::Focus))
+        .style(theme.style(Role::Text))
+        .title(Span::styled(format!(" {title} "), theme.style(Role::Title)))
+        .render(frame, buf);
+}
+
+/// How far lines are scrolled that need more room than there is.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Scroll {
+    top: usize,
+}
+
+impl Scroll {
+    /// The first line that is seen of so many in a window of this height.
+    pub fn top(self, lines: usize, height: u16) -> usize {
+        self.top.min(lines.saturating_sub(height.into()))
+    }
+
+    /// Scrolls by lines, as far as there are some.
+    pub fn by(&mut self, by: isize, lines: usize, height: u16) {
+        self.top = self.top(lines, height).saturating_add_signed(by);
+        self.top = self.top(lines, height);
+    }
+
+    /// Takes a turn of the wheel.
+    pub fn wheel(&mut self, kind: MouseEventKind, lines: usize, height: u16) {
+        match kind {
+            MouseEventKind::ScrollUp => self.by(-3, lines, height),
+            MouseEventKind::ScrollDown => self.by(3, lines, height),
+            _ => {}
+        }
+    }
+
+    /// Does what a key means; whether it was one to scroll with.
+    pub fn act(&mut self, action: Action, lines: usize, height: u16) -> bool {
+        let page = (height / 2).max(1) as isize;
+        match action {
+            Action::Up => self.by(-1, lines, height),
+            Action::Down => self.by(1, lines, height),
+            Action::PageUp => self.by(-page, lines, height),
+            Action::PageDown => self.by(page, lines, height),
+            Action::First => self.top = 0,
+            Action::Last => self.top = lines.saturating_sub(height.into()),
+            _ => return false,
+        }
+        true
+    }
+
+    /// Draws the lines that are seen, and beside them a bar where there are more.
+    pub fn draw(self, buf: &mut Buffer, area: Rect, lines: &[Line<'_>], theme: &Theme) {
+        let top = self.top(lines.len(), area.height);
+        for (line, row) in lines.iter().skip(top).zip(area.top()..area.bottom()) {
+            buf.set_line(area.x, row, line, area.width);
+        }
+        bar(buf, area, lines.len(), top, theme);
+    }
+}
+
+/// A scroll bar in the column behind an area, where there is more than it shows.
+pub fn bar(buf: &mut Buffer, area: Rect, of: usize, first: usize, theme: &Theme) {
+    let column = Rect { x: area.right(), width: 1, ..area }.intersection(buf.area);
+    if of <= usize::from(area.height) || column.is_empty() {
+        return;
+    }
+    let mut state = ScrollbarState::new(of - usize::from(area.height))
+        .position(first)
+        .viewport_content_length(area.height.into());
+    Scrollbar::new(ScrollbarOrientation::VerticalRight)
+        .begin_symbol(None)
+        .end_symbol(None)
+        .track_symbol(Some("│"))
+        .thumb_symbol("┃")
+        .track_style(theme.style(Role::Border))
+        .thumb_style(theme.style(Role::Focus))
+        .render(column, buf, &mut state);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_popup_stands_in_the_middle_and_never_leaves_its_area() {
+        assert_eq!(inside(Rect::new(0, 1, 80, 22), 20, 4), Rect::new(30, 10, 20, 4));
+        for (width, height) in [(0, 0), (1, 1), (2, 5), (3, 3), (200, 1), (10, 10)] {
+            let area = Rect::new(3, 4, width, height);
+            let inside = inside(area, 300, u16::MAX);
+            assert_eq!(inside.intersection(area), inside, "{area} {inside}");
+            assert!(inside.width <= width.saturating_sub(2) && inside.height <= height.saturating_sub(2));
+        }
+    }
+
+    #[test]
+    fn what_is_scrolled_stays_within_its_lines() {
+        let mut scroll = Scroll::default();
+        for action in [Action::Up, Action::PageUp, Action::Last, Action::Down, Action::PageDown] {
+            assert!(scroll.act(action, 30, 10));
+        }
+        assert_eq!(scroll.top(30, 10), 20);
+        assert_eq!(scroll.top(5, 10), 0, "the window may have grown");
+        assert!(scroll.act(Action::First, 30, 10) && !scroll.act(Action::Accept, 30, 10));
+        assert_eq!(scroll, Scroll::default());
+    }
+}
