@@ -105,7 +105,7 @@ impl Key {
         match self {
             Self::Game => Allowed::Words(GAMES.iter().map(|game| game.slug).collect()),
             Self::Theme => Allowed::Words(vec![AUTO, "dark", "light", "256", "16", "mono"]),
-            Self::Pieces => Allowed::Words(vec!["letters", "unicode", "big"]),
+            Self::Pieces => Allowed::Words(vec!["letters", "unicode", "big", "drawn"]),
             Self::Language => Allowed::Words(languages()),
             Self::Mouse | Self::Technique(_) => Allowed::Switch,
             Self::Depth => Allowed::Number(1..=MAX_DEPTH.into()),

@@ -86,7 +86,8 @@ pub fn run(options: Options) -> io::Result<ExitCode> {
     let terminal = Terminal::enter(options.mouse)?;
     signals::listen(sender.clone())?;
     let surroundings = Surroundings::read(|name| std::env::var(name).ok());
-    let theme = Theme::new(options.theme.unwrap_or(surroundings.theme()), options.pieces, surroundings.depth);
+    let name = options.theme.unwrap_or(surroundings.theme());
+    let theme = Theme::new(name, surroundings.pieces(options.pieces), surroundings.depth);
     let size = terminal.size()?;
     let Options { start, mouse, config, file, trouble, .. } = options;
     let auto = surroundings.theme();

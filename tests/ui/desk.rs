@@ -58,7 +58,7 @@ impl Desk {
         })
         .expect("there is a thread");
         let size = Rect::new(0, 0, width, height);
-        let theme = Theme::new(ThemeName::Dark, PieceStyle::Big, Depth::True);
+        let theme = Theme::new(ThemeName::Dark, PieceStyle::Drawn, Depth::True);
         let auto = ThemeName::Dark;
         let setup = Setup { start, theme, auto, mouse: true, config, desk: learner, size };
         let (app, commands) = App::new(setup);

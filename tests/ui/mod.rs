@@ -1,5 +1,6 @@
 //! The application as a whole: events in, screens out, with the real engine behind it.
 
+mod boards;
 mod coach;
 mod desk;
 mod draughts;

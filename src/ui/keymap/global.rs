@@ -25,7 +25,12 @@ pub(super) const ROWS: &[Binding] = &[
         "all keys that work here, and what marks mean",
     ),
     row(&[Key::char('q'), Key::ESC], Action::Back, "back", "back to where you came from"),
-    row(&[Key::function(2), Key::ctrl('p')], Action::Pieces, "", "pieces as letters, as symbols, or big"),
+    row(
+        &[Key::function(2), Key::ctrl('p')],
+        Action::Pieces,
+        "",
+        "pieces as letters, as symbols, big, or drawn",
+    ),
     row(&[Key::function(5), Key::ctrl('n')], Action::Numbers, "", "numbers on the empty squares of draughts"),
     row(&[Key::function(3), Key::ctrl('t')], Action::Theme, "", "the next theme: dark, light, 256, 16, mono"),
     row(

@@ -58,6 +58,14 @@ pub enum Role {
     FirstPiece,
     /// A piece of the other side.
     SecondPiece,
+    /// A piece of the side that moves first where it lies in the shade.
+    FirstShade,
+    /// Its outline, and lines within it.
+    FirstLine,
+    /// A piece of the other side where it lies in the shade.
+    SecondShade,
+    /// Its outline, and lines within it.
+    SecondLine,
     /// Squares of the last move.
     LastMove,
     /// The square under the board's cursor.
@@ -68,6 +76,10 @@ pub enum Role {
     Target,
     /// A square that a hint points at.
     Hinted,
+    /// A square where the piece that was taken up may not go.
+    Forbidden,
+    /// The square of a king in check.
+    Check,
     /// A node on the principal variation (type 1).
     PvNode,
     /// A node that was cut (type 2).
@@ -136,13 +148,15 @@ pub enum PieceStyle {
     /// As Unicode symbols.
     Unicode,
     /// As symbols on squares as large as there is room for.
-    #[default]
     Big,
+    /// As drawings on squares as large as there is room for; as symbols where the squares are too small for that.
+    #[default]
+    Drawn,
 }
 
 impl PieceStyle {
     /// All, in the order in which the key goes through them.
-    pub const ALL: [Self; 3] = [Self::Letters, Self::Unicode, Self::Big];
+    pub const ALL: [Self; 4] = [Self::Letters, Self::Unicode, Self::Big, Self::Drawn];
 
     /// The one word for it everywhere.
     pub const fn slug(self) -> &'static str {
@@ -150,6 +164,7 @@ impl PieceStyle {
             Self::Letters => "letters",
             Self::Unicode => "unicode",
             Self::Big => "big",
+            Self::Drawn => "drawn",
         }
     }
 }
@@ -324,6 +339,6 @@ mod tests {
         let error = "drak".parse::<ThemeName>().unwrap_err().to_string();
         assert!(error.contains("dark, light, 256, 16, mono"), "{error}");
         let error = "tiny".parse::<PieceStyle>().unwrap_err().to_string();
-        assert!(error.contains("letters, unicode, big"), "{error}");
+        assert!(error.contains("letters, unicode, big, drawn"), "{error}");
     }
 }

@@ -12,6 +12,10 @@ pub(super) fn style(role: Role) -> Style {
         | Role::Border
         | Role::LightSquare
         | Role::SecondPiece
+        | Role::FirstShade
+        | Role::FirstLine
+        | Role::SecondShade
+        | Role::SecondLine
         | Role::Scout
         | Role::Reduced
         | Role::NullMove
@@ -31,9 +35,13 @@ pub(super) fn style(role: Role) -> Style {
         Role::Bar | Role::Selected | Role::Cursor => Modifier::REVERSED,
         Role::Brand => Modifier::REVERSED.union(Modifier::BOLD),
         Role::Input | Role::LastMove | Role::Target => Modifier::UNDERLINED,
-        Role::Bad | Role::Warn | Role::Picked | Role::Hinted | Role::CutNode => {
-            Modifier::BOLD.union(Modifier::UNDERLINED)
-        }
+        Role::Bad
+        | Role::Warn
+        | Role::Picked
+        | Role::Hinted
+        | Role::Forbidden
+        | Role::Check
+        | Role::CutNode => Modifier::BOLD.union(Modifier::UNDERLINED),
     };
     Style::new().add_modifier(modifier)
 }

@@ -22,11 +22,17 @@ pub(super) struct Palette {
     dark_square: Color,
     first_piece: Color,
     second_piece: Color,
+    /// Of drawn pieces of the first side: where they lie in the shade, and their lines.
+    first_drawn: (Color, Color),
+    /// The same of the second side.
+    second_drawn: (Color, Color),
     last_move: Color,
     cursor: Color,
     picked: Color,
     target: Color,
     hinted: Color,
+    forbidden: Color,
+    check: Color,
 }
 
 const fn rgb(hex: u32) -> Color {
@@ -50,11 +56,15 @@ const DARK: Palette = Palette {
     dark_square: rgb(0x004a_698c),
     first_piece: rgb(0x00ff_ffff),
     second_piece: rgb(0x000a_0f16),
+    first_drawn: (rgb(0x00c9_d3df), rgb(0x001b_232d)),
+    second_drawn: (rgb(0x003a_4552), rgb(0x00a9_bacb)),
     last_move: rgb(0x009a_8f3c),
     cursor: rgb(0x00f2_c572),
     picked: rgb(0x005f_a35f),
     target: rgb(0x0057_8f62),
     hinted: rgb(0x00b0_6fc0),
+    forbidden: rgb(0x006e_4a52),
+    check: rgb(0x00b8_4a55),
 };
 
 const LIGHT: Palette = Palette {
@@ -73,11 +83,15 @@ const LIGHT: Palette = Palette {
     dark_square: rgb(0x0076_92b0),
     first_piece: rgb(0x00ff_ffff),
     second_piece: rgb(0x0000_0000),
+    first_drawn: (rgb(0x00cf_d8e2), rgb(0x001b_232d)),
+    second_drawn: (rgb(0x003a_4552), rgb(0x00d3_dde8)),
     last_move: rgb(0x00bf_ac45),
     cursor: rgb(0x00ff_b52e),
     picked: rgb(0x006f_ae6f),
     target: rgb(0x0080_b98a),
     hinted: rgb(0x00bd_7fcc),
+    forbidden: rgb(0x00ad_8f96),
+    check: rgb(0x00d9_6a70),
 };
 
 /// The terminal's own colours: text keeps whatever the user reads best.
@@ -97,11 +111,15 @@ const SIXTEEN: Palette = Palette {
     dark_square: Color::Blue,
     first_piece: Color::White,
     second_piece: Color::Black,
+    first_drawn: (Color::Gray, Color::Black),
+    second_drawn: (Color::DarkGray, Color::Gray),
     last_move: Color::DarkGray,
     cursor: Color::Yellow,
     picked: Color::Green,
     target: Color::Green,
     hinted: Color::Magenta,
+    forbidden: Color::DarkGray,
+    check: Color::Red,
 };
 
 /// The palette of a theme on a terminal with so many colours.
@@ -133,11 +151,15 @@ impl Palette {
             dark_square: change(self.dark_square),
             first_piece: change(self.first_piece),
             second_piece: change(self.second_piece),
+            first_drawn: (change(self.first_drawn.0), change(self.first_drawn.1)),
+            second_drawn: (change(self.second_drawn.0), change(self.second_drawn.1)),
             last_move: change(self.last_move),
             cursor: change(self.cursor),
             picked: change(self.picked),
             target: change(self.target),
             hinted: change(self.hinted),
+            forbidden: change(self.forbidden),
+            check: change(self.check),
         }
     }
 
@@ -168,11 +190,17 @@ impl Palette {
             Role::DarkSquare => ground(self.dark_square),
             Role::FirstPiece => ink(self.first_piece).add_modifier(Modifier::BOLD),
             Role::SecondPiece => ink(self.second_piece).add_modifier(Modifier::BOLD),
+            Role::FirstShade => ink(self.first_drawn.0),
+            Role::FirstLine => ink(self.first_drawn.1),
+            Role::SecondShade => ink(self.second_drawn.0),
+            Role::SecondLine => ink(self.second_drawn.1),
             Role::LastMove => ground(self.last_move),
             Role::Cursor => ink(self.cursor).add_modifier(Modifier::BOLD),
             Role::Picked => ground(self.picked),
             Role::Target => ground(self.target),
             Role::Hinted => ground(self.hinted),
+            Role::Forbidden => ground(self.forbidden),
+            Role::Check => ground(self.check),
             Role::PvNode => ink(self.good).add_modifier(Modifier::BOLD),
             Role::Reduced | Role::NullMove => ink(self.violet),
             Role::TableHit | Role::Extension => ink(self.cyan),

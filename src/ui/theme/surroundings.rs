@@ -1,6 +1,6 @@
 //! What the environment says of the terminal, and the theme that follows from it.
 
-use super::ThemeName;
+use super::{PieceStyle, ThemeName};
 
 /// How many colours the terminal understands.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -22,6 +22,8 @@ pub struct Surroundings {
     pub no_color: bool,
     /// Its background is known to be light.
     pub light: bool,
+    /// It has the characters that drawings are made of.
+    pub draws: bool,
 }
 
 impl Surroundings {
@@ -44,7 +46,15 @@ impl Surroundings {
             no_color: variable("NO_COLOR").is_some_and(|value| !value.is_empty())
                 || has("TERM", &["dumb", "vt100", "vt220"]),
             light: matches!(background.as_deref(), Some("7" | "15")),
+            // The console of Linux has a font of 512 characters at most, and none of these; nor had the VT100.
+            draws: !["linux", "dumb", "vt100", "vt220"]
+                .contains(&variable("TERM").unwrap_or_default().as_str()),
         }
+    }
+
+    /// How pieces are drawn where they shall be drawn so.
+    pub fn pieces(&self, asked: PieceStyle) -> PieceStyle {
+        if asked == PieceStyle::Drawn && !self.draws { PieceStyle::Letters } else { asked }
     }
 
     /// The theme for whoever asked for none.
@@ -79,5 +89,17 @@ mod tests {
         assert_eq!(chosen(&[("TERM", "xterm")]), ThemeName::Sixteen);
         assert_eq!(chosen(&[xterm, ("COLORTERM", "truecolor"), ("NO_COLOR", "1")]), ThemeName::Mono);
         assert_eq!(chosen(&[xterm, ("NO_COLOR", "")]), ThemeName::Indexed, "an empty NO_COLOR says nothing");
+    }
+
+    #[test]
+    fn pieces_are_drawn_where_the_terminal_has_the_characters() {
+        let pieces = |term| surroundings(&[("TERM", term)]).pieces(PieceStyle::Drawn);
+        assert_eq!(pieces("xterm"), PieceStyle::Drawn);
+        assert_eq!(pieces("linux"), PieceStyle::Letters);
+        assert_eq!(
+            surroundings(&[("TERM", "linux")]).pieces(PieceStyle::Big),
+            PieceStyle::Big,
+            "who asks gets it"
+        );
     }
 }

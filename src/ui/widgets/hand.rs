@@ -9,6 +9,8 @@ pub struct Hand {
     picked: Option<usize>,
     /// Cells that the piece was led over, where several moves go from its cell to the same one.
     led: Vec<usize>,
+    /// The cell where the piece may not go, though it was put there last.
+    refused: Option<usize>,
 }
 
 /// What touching a cell comes to.
@@ -28,14 +30,21 @@ impl Hand {
         self.picked
     }
 
+    /// The cell where the piece that was taken up may not go, though it was put there last.
+    pub fn refused(&self) -> Option<usize> {
+        self.refused
+    }
+
     /// Lets go of the piece. Whether there was one.
     pub fn let_go(&mut self) -> bool {
         self.led.clear();
+        self.refused = None;
         self.picked.take().is_some()
     }
 
     /// Takes the piece on a cell up, or puts the one that was taken up down here, or leads it over here.
     pub fn touch(&mut self, view: &View, cell: usize) -> Touched {
+        self.refused = None;
         let ends_here = |mv: &&MoveView| mv.cells.last() == Some(&cell);
         let found: Vec<_> = match self.picked {
             Some(_) => self.moves(view).filter(ends_here).cloned().collect(),
@@ -48,6 +57,7 @@ impl Hand {
             }
             [] => {
                 let movable = moves_from(view, cell).next().is_some();
+                self.refused = self.picked.filter(|&from| !movable && from != cell).map(|_| cell);
                 self.picked = (movable && self.picked != Some(cell)).then_some(cell);
                 self.led.clear();
                 Touched::Nothing

@@ -1,7 +1,7 @@
 //! How the coach is drawn.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Constraint, Rect};
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
@@ -17,6 +17,10 @@ use crate::ui::widgets::prose;
 const GRAPH: u16 = 4;
 /// Rows of what is said.
 const SAID: u16 = 2;
+/// From this width on the board has the whole height.
+const WIDE: u16 = 100;
+/// Columns of what stands beside it then.
+const BESIDE: u16 = 48;
 /// Parts of a row from empty to full.
 const PARTS: [&str; 9] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
 
@@ -30,13 +34,25 @@ struct Panes {
 
 impl Panes {
     fn new(area: Rect) -> Self {
-        let list = if area.width < 100 { 34 } else { 48 }.min(area.width);
+        if area.width >= WIDE {
+            return Self::beside(area);
+        }
+        let list = 34.min(area.width);
         let foot = (GRAPH + 1 + SAID).min(area.height);
         let upper = area.height - foot;
         let graph = Rect { y: area.y + upper, height: (GRAPH + 1).min(foot), ..area };
         let said = Rect { y: graph.bottom(), height: foot - graph.height, ..area };
         let board = Rect { width: area.width - list, height: upper, ..area };
         let moves = Rect { x: board.right(), width: list, ..board };
+        Self { board, moves, graph, said }
+    }
+
+    /// The board takes the whole height, and all else stands beside it.
+    fn beside(area: Rect) -> Self {
+        let board = Rect { width: area.width - BESIDE, ..area };
+        let right = Rect { x: board.right(), width: BESIDE, ..area };
+        let rows = [Constraint::Fill(1), Constraint::Length(GRAPH + 1), Constraint::Length(2 * SAID + 1)];
+        let [moves, graph, said] = ratatui::layout::Layout::vertical(rows).areas(right);
         Self { board, moves, graph, said }
     }
 }
@@ -61,7 +77,7 @@ impl Coach {
         let panes = Panes::new(area);
         let view = self.after(self.at).view();
         let flipped = self.flipped && self.can_be_turned();
-        let marks = Marks { last: view.last.clone(), ..Marks::default() };
+        let marks = Marks::of(&view);
         let place = match &view.board {
             BoardView::Grid(grid) => Layout::centred(grid, panes.board, self.pieces, flipped)
                 .map_or(panes.board, |layout| layout.area),

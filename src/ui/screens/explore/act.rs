@@ -249,7 +249,7 @@ impl Explore {
                     self.other = None;
                     self.sides.right = false;
                     self.session = session;
-                    self.dividers.make_room(board::least_width(&self.session.view().board));
+                    self.dividers.make_room(board::Shape::of(&self.session.view().board));
                     self.settings = settings;
                     return self.search();
                 }

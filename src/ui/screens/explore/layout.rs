@@ -2,6 +2,8 @@
 
 use ratatui::layout::{Constraint, Layout, Position, Rect};
 
+use crate::ui::widgets::board::Shape;
+
 /// The panes, frames included.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Panes {
@@ -18,6 +20,9 @@ const WIDE: u16 = 120;
 /// Columns of the board beside the tree: the smallest one in its frame, for the tree needs the room. Most boards need no
 /// more.
 const BOARD: u16 = 20;
+
+/// A large board leaves the reasons below it so many lines.
+const REASONS: u16 = 11;
 
 /// No pane is dragged to fewer columns than these,
 const LEAST_COLUMNS: u16 = 12;
@@ -42,14 +47,14 @@ pub(super) struct Dividers {
     board: Option<u16>,
     reasons: Option<u16>,
     trees: Option<u16>,
-    /// Columns that the board needs.
-    needed: u16,
+    /// What is shown beside the tree, where there is a board.
+    shape: Option<Shape>,
 }
 
 impl Dividers {
-    /// The board needs so many columns inside its frame.
-    pub(super) fn make_room(&mut self, columns: u16) {
-        self.needed = columns;
+    /// The board that there has to be room for inside its frame.
+    pub(super) fn make_room(&mut self, shape: Option<Shape>) {
+        self.shape = shape;
     }
 
     /// Drags one to a place of the area.
@@ -81,16 +86,18 @@ impl Panes {
     /// The panes of one tree, or of two. Narrow: board and tree on top, reasons below; two trees leave the board no room.
     /// Wide: board and reasons at the left, the whole height for the trees.
     pub(super) fn of(area: Rect, dividers: Dividers, two: bool) -> Self {
-        let Dividers { board: side, reasons, trees, needed } = dividers;
+        let Dividers { board: side, reasons, trees, shape } = dividers;
         let wide = area.width >= WIDE;
         let (board, tree, reasons) = if wide {
-            let side = share(side, area.width, LEAST_COLUMNS, (area.width * 2 / 5).min(64));
-            let [left, tree] = columns(area, side);
-            let [board, reasons] = lines(left, share(reasons, area.height, LEAST_LINES, area.height / 2));
+            let (least, half) = ((area.width * 2 / 5).min(64), area.height / 2);
+            let (good, high) = large(area, shape).unwrap_or((least, half));
+            let [left, tree] = columns(area, share(side, area.width, LEAST_COLUMNS, good.max(least)));
+            let [board, reasons] = lines(left, share(reasons, area.height, LEAST_LINES, high));
             (board, tree, reasons)
         } else {
             let high = area.height.saturating_sub(area.height / 3).max(12).min(area.height);
             let [top, reasons] = lines(area, share(reasons, area.height, LEAST_LINES, high));
+            let needed = shape.map_or(0, Shape::least_width);
             let side = if two { 0 } else { share(side, area.width, LEAST_COLUMNS, BOARD.max(needed + 2)) };
             let [board, tree] = columns(top, side);
             (board, tree, reasons)
@@ -120,6 +127,13 @@ impl Panes {
             None
         }
     }
+}
+
+/// Columns and lines of the largest board in its frame that leaves the tree and the reasons enough of a wide area.
+fn large(area: Rect, shape: Option<Shape>) -> Option<(u16, u16)> {
+    let height = area.height.saturating_sub(REASONS + 2);
+    let (width, height) = shape?.largest_in((area.width * 9 / 20).saturating_sub(2), height)?;
+    Some((width + 2, height + 2))
 }
 
 fn columns(area: Rect, first: u16) -> [Rect; 2] {

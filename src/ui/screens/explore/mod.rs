@@ -136,7 +136,7 @@ impl Explore {
     pub fn configured(session: Box<dyn Session>, config: &Config) -> Self {
         let &Config { depth, techniques, .. } = config;
         let mut dividers = Dividers::default();
-        dividers.make_room(board::least_width(&session.view().board));
+        dividers.make_room(board::Shape::of(&session.view().board));
         let settings = Settings { method: Method::Engine, depth, techniques, amounts: Amounts::default() };
         Self {
             session,

@@ -95,7 +95,7 @@ impl Explore {
         block.render(area, buf);
         let here = self.shown.as_ref().and_then(|shown| shown.view.clone());
         let view = here.unwrap_or_else(|| self.session.view());
-        let marks = Marks { last: view.last.clone(), ..Marks::default() };
+        let marks = Marks::of(&view);
         // A pane with room to spare shows a large board, unless letters were asked for.
         let mut roomy = theme.clone();
         if roomy.pieces == PieceStyle::Unicode {

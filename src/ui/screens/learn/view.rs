@@ -56,11 +56,11 @@ pub(super) fn draw(buf: &mut Buffer, area: Rect, open: &OpenLesson, theme: &Them
 fn draw_board(buf: &mut Buffer, area: Rect, board: &Board, open: &OpenLesson, theme: &Theme) {
     let playing = open.context() == Context::LessonMove;
     let marks = Marks {
-        last: board.view.last.clone(),
         cursor: playing.then_some(board.cursor),
         picked: board.hand.picked(),
         targets: board.hand.targets(&board.view),
-        hinted: Vec::new(),
+        forbidden: board.hand.refused(),
+        ..Marks::of(&board.view)
     };
     match &board.view.board {
         BoardView::Grid(grid) => {

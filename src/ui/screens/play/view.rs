@@ -106,11 +106,12 @@ impl Play {
             cells[..hint.step.min(cells.len())].to_vec()
         });
         Marks {
-            last: self.game.view.last.clone(),
             cursor: self.game.your_turn().then_some(self.cursor),
             picked: self.hand.picked(),
             targets: self.hand.targets(&self.game.view),
             hinted: shown.unwrap_or_default(),
+            forbidden: self.hand.refused(),
+            ..Marks::of(&self.game.view)
         }
     }
 

@@ -112,7 +112,7 @@ fn draw_chosen(buf: &mut Buffer, area: Rect, puzzles: &Puzzles, theme: &Theme) {
     // The line below is kept free for the words.
     let room = Rect { height: area.height.saturating_sub(1), ..area };
     let Some(layout) = Layout::centred(grid, room, theme.pieces, flipped) else { return };
-    board::draw(buf, layout.area, &view.board, &Marks::default(), flipped, theme);
+    board::draw(buf, layout.area, &view.board, &Marks::of(&view), flipped, theme);
     let solved = puzzles.known.get(&puzzle.id).is_some_and(|known| known.solved);
     let about = if solved { format!(" · {}", puzzle.themes.join(", ")) } else { String::new() };
     let says = format!("{} to move{about}", session.game().side_name(view.side));

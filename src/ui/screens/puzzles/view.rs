@@ -74,11 +74,12 @@ pub(super) fn draw(
 ) {
     let panes = Panes::new(area, &attempt.view.board, theme.pieces, attempt.flipped);
     let marks = Marks {
-        last: attempt.view.last.clone(),
         cursor: (!attempt.solving.is_over()).then_some(attempt.cursor),
         picked: attempt.hand.picked(),
         targets: attempt.hand.targets(&attempt.view),
         hinted: attempt.hint().map(|(cells, _)| cells).unwrap_or_default(),
+        forbidden: attempt.hand.refused(),
+        ..Marks::of(&attempt.view)
     };
     if let Some(layout) = panes.layout {
         board::draw(buf, layout.area, &attempt.view.board, &marks, attempt.flipped, theme);

@@ -1,0 +1,198 @@
+//! One cell of a board: its ground, the piece on it, and the signs of its marks.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+use super::marks::{Mark, Marked};
+use super::pixels::{Pixel, quarters, two_of};
+use super::sets::Drawing;
+use crate::games::{Cell, Shade, Side};
+use crate::ui::theme::{PieceStyle, Role, Theme, ThemeName};
+
+/// Rows from which on a cell without colour has room for hatching and for pieces in outline.
+const ROOMY: u16 = 4;
+
+/// A cell that is being drawn.
+struct Canvas<'a> {
+    buf: &'a mut Buffer,
+    place: Rect,
+    ground: Style,
+    theme: &'a Theme,
+}
+
+pub(super) fn draw(buf: &mut Buffer, place: Rect, cell: &Cell, marked: &Marked, theme: &Theme) {
+    let plain = !theme.is_coloured();
+    let roomy = place.height >= ROOMY;
+    // Underlined blanks would rule a large cell.
+    let ground = if plain && roomy { Style::new() } else { marked.ground(cell.shade, theme) };
+    let role = if cell.owner == Some(Side::Second) { Role::SecondPiece } else { Role::FirstPiece };
+    let ink = if cell.owner.is_some() { ground.patch(theme.style(role)) } else { ground };
+    let mut canvas = Canvas { buf, place, ground, theme };
+    canvas.buf.set_style(place, ground);
+    if plain && roomy && cell.shade == Shade::Dark {
+        canvas.hatch();
+    }
+    let (left, right) = marked.signs(cell.owner.is_none(), plain);
+    match drawing(cell, place, theme) {
+        Some(drawing) => {
+            canvas.piece(&drawing, cell.owner);
+            canvas.edges(left, right, ink);
+        }
+        None if cell.owner.is_none() && place.height > 1 => {
+            if marked.mark == Mark::Target {
+                canvas.dot(ink);
+            } else if plain && !roomy {
+                canvas.put(canvas.centre(), marked.centre(cell.shade == Shade::Dark), ink);
+            }
+            canvas.edges(left, right, ink);
+        }
+        None => {
+            let empty = marked.centre(plain && cell.shade == Shade::Dark);
+            canvas.symbol(glyph(cell, theme).unwrap_or(empty), (left, right), ink);
+        }
+    }
+    if marked.cursor {
+        canvas.cursor();
+    }
+}
+
+impl Canvas<'_> {
+    fn put(&mut self, (column, row): (u16, u16), symbol: char, style: Style) {
+        self.buf[(column, row)].set_char(symbol).set_style(style);
+    }
+
+    /// The place of a single character: in the middle, or left of it and above.
+    fn centre(&self) -> (u16, u16) {
+        (self.place.x + (self.place.width - 1) / 2, self.place.y + (self.place.height - 1) / 2)
+    }
+
+    /// Fills a dark cell where there is no colour to tell it by.
+    fn hatch(&mut self) {
+        let style = self.theme.style(Role::DarkSquare);
+        for at in self.place.positions() {
+            self.put((at.x, at.y), '░', style);
+        }
+    }
+
+    fn piece(&mut self, drawing: &Drawing, owner: Option<Side>) {
+        for at in self.place.positions() {
+            let (column, row) = (2 * usize::from(at.x - self.place.x), 2 * usize::from(at.y - self.place.y));
+            let quarter = [(column, row), (column + 1, row), (column, row + 1), (column + 1, row + 1)];
+            let pixels = quarter.map(|(column, row)| drawing.pixel(column, row));
+            if pixels == [Pixel::Square; 4] {
+                continue;
+            }
+            let (symbol, style) = if self.theme.is_coloured() {
+                let (under, over) = two_of(pixels);
+                let shown =
+                    |pixel| if under == Pixel::Square { pixel != Pixel::Square } else { pixel == over };
+                let colour = |pixel| self.theme.style(role(pixel, owner)).fg.unwrap_or_default();
+                let style = self.ground.fg(colour(over));
+                let style = if under == Pixel::Square { style } else { style.bg(colour(under)) };
+                (quarters(pixels.map(shown)), style)
+            } else {
+                let inked = quarter.map(|(column, row)| drawing.is_inked(column, row));
+                (quarters(inked), self.theme.style(role(Pixel::Body, owner)))
+            };
+            self.put((at.x, at.y), symbol, style);
+        }
+    }
+
+    /// A piece, or what stands in its place, as one character between two signs.
+    fn symbol(&mut self, symbol: char, (left, right): (char, char), ink: Style) {
+        let (column, row) = self.centre();
+        self.put((column, row), symbol, ink);
+        if self.place.width > 2 {
+            self.put((column - 1, row), left, ink);
+        }
+        let beside = if self.place.width > 2 || right != ' ' { right } else { left };
+        self.put((column + 1, row), beside, ink);
+    }
+
+    /// The signs of a mark at the edges of the cell.
+    fn edges(&mut self, left: char, right: char, ink: Style) {
+        let (_, row) = self.centre();
+        for (column, sign) in [(self.place.x, left), (self.place.right() - 1, right)] {
+            if sign != ' ' {
+                self.put((column, row), sign, ink);
+            }
+        }
+    }
+
+    /// A dot in the very middle of an empty cell.
+    fn dot(&mut self, ink: Style) {
+        let (column, row) = self.centre();
+        let parts: &[(u16, u16, char)] = if self.place.height.is_multiple_of(2) {
+            &[(0, 0, '▗'), (1, 0, '▖'), (0, 1, '▝'), (1, 1, '▘')]
+        } else {
+            &[(0, 0, '▐'), (1, 0, '▌')]
+        };
+        for &(right, down, part) in parts {
+            self.put((column + right, row + down), part, ink);
+        }
+    }
+
+    /// The frame of the cursor: brackets in a cell of one row, else corners.
+    fn cursor(&mut self) {
+        let frame = self.ground.patch(self.theme.style(Role::Cursor));
+        let Rect { x, y, width, .. } = self.place;
+        let (right, bottom) = (self.place.right() - 1, self.place.bottom() - 1);
+        if y == bottom {
+            if width > 2 {
+                self.put((x, y), '[', frame);
+            } else {
+                self.buf[(x, y)].set_style(frame);
+                if self.buf[(x, y)].symbol() == " " {
+                    self.put((x, y), '[', frame);
+                }
+            }
+            self.put((right, y), ']', frame);
+            return;
+        }
+        for (at, corner) in [((x, y), '┏'), ((right, y), '┓'), ((x, bottom), '┗'), ((right, bottom), '┛')]
+        {
+            self.put(at, corner, frame);
+        }
+    }
+}
+
+/// The drawing of a piece, if it is drawn in a cell of this size. A single character is lost in a large cell: stones are
+/// drawn there whatever was asked for, the men of chess may be symbols.
+fn drawing(cell: &Cell, place: Rect, theme: &Theme) -> Option<Drawing> {
+    let symbol = cell.symbol?;
+    let drawn = match theme.pieces {
+        PieceStyle::Letters | PieceStyle::Unicode => false,
+        PieceStyle::Big => !is_chessman(symbol),
+        PieceStyle::Drawn => true,
+    };
+    // In outline a piece of three rows has no inside.
+    let told_apart = theme.is_coloured() || place.height >= ROOMY;
+    if drawn && told_apart { Drawing::of(symbol, (place.width, place.height)) } else { None }
+}
+
+fn is_chessman(symbol: char) -> bool {
+    ('♔'..='♟').contains(&symbol)
+}
+
+fn role(pixel: Pixel, owner: Option<Side>) -> Role {
+    match (pixel, owner) {
+        (Pixel::Square | Pixel::Body, Some(Side::Second)) => Role::SecondPiece,
+        (Pixel::Shade, Some(Side::Second)) => Role::SecondShade,
+        (Pixel::Line, Some(Side::Second)) => Role::SecondLine,
+        (Pixel::Square | Pixel::Body, _) => Role::FirstPiece,
+        (Pixel::Shade, _) => Role::FirstShade,
+        (Pixel::Line, _) => Role::FirstLine,
+    }
+}
+
+/// The character for a piece. Where colour tells the sides apart, both have the filled chess symbols, which are
+/// easier to see.
+fn glyph(cell: &Cell, theme: &Theme) -> Option<char> {
+    let symbol = if theme.pieces == PieceStyle::Letters { None } else { cell.symbol };
+    let glyph = symbol.or(cell.letter)?;
+    let outlined = ('♔'..='♙').contains(&glyph);
+    let by_colour = !matches!(theme.name, ThemeName::Mono | ThemeName::Sixteen);
+    let filled = char::from_u32(glyph as u32 + 6).filter(|_| outlined && by_colour);
+    Some(filled.unwrap_or(glyph))
+}
