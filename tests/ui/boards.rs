@@ -28,7 +28,7 @@ fn view(slug: &str, position: Option<&str>) -> View {
 /// A board whose squares are this large, and where it is.
 fn drawn(view: &View, size: (u16, u16), marks: &Marks, flipped: bool, theme: &Theme) -> (Buffer, Layout) {
     let BoardView::Grid(grid) = &view.board else { panic!("a board") };
-    let labels = grid.rows.iter().map(|label| label.len()).max().unwrap_or_default() as u16 + 1;
+    let labels = grid.rows.iter().map(String::len).max().unwrap_or_default() as u16 + 1;
     let (columns, rows) = (grid.columns.len() as u16, grid.rows.len() as u16);
     let area = Rect::new(0, 0, columns * size.0 + labels, rows * size.1 + 1);
     let layout = Layout::new(grid, area, theme.pieces, flipped).expect("there is room");
@@ -61,7 +61,8 @@ fn every_set_at_every_size_looks_as_it_should() {
 
 /// What stands on a cell, with its attributes where there is no colour.
 fn cell(buf: &Buffer, place: Rect) -> String {
-    place.positions().map(|at| format!("{}{:?}", buf[at].symbol(), buf[at].modifier)).collect()
+    let cell = |at| format!("{}{:?}", buf[at].symbol(), buf[at].modifier);
+    place.positions().map(cell).collect::<Vec<_>>().concat()
 }
 
 #[test]

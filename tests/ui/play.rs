@@ -67,11 +67,12 @@ fn moves_are_made_by_typing_by_mouse_and_by_cursor() {
 #[test]
 fn where_a_piece_may_go_is_shown() {
     let mut desk = chess(None);
-    assert!(!desk.text().contains('•'));
+    let dots = |desk: &Desk| desk.text().matches("▝▘").count();
+    assert_eq!(dots(&desk), 0, "{}", desk.text());
     desk.click(square("b1").0, square("b1").1);
-    assert_eq!(desk.text().matches('•').count(), 2, "{}", desk.text());
+    assert_eq!(dots(&desk), 2, "{}", desk.text());
     desk.click(square("b1").0, square("b1").1);
-    assert!(!desk.text().contains('•'), "the same again puts it back");
+    assert_eq!(dots(&desk), 0, "the same again puts it back");
 }
 
 #[test]
@@ -213,7 +214,7 @@ fn a_game_is_played_to_its_end_in_every_game() {
 fn a_stone_that_falls_is_dropped_anywhere_above() {
     let mut desk = Desk::play("connect-4", None, SIZE);
     desk.press("Enter").settle();
-    let stones = |desk: &Desk| desk.text().matches('█').count();
+    let stones = |desk: &Desk| desk.text().matches('▟').count();
     assert_eq!(stones(&desk), 0, "{}", desk.text());
     desk.press("Up Up Up Up Up Up Enter").settle();
     assert!(stones(&desk) > 0, "{}", desk.text());

@@ -231,7 +231,7 @@ fn who_runs_is_chosen_in_the_form() {
     let mut stage = Stage::new("tree", Some(TREE), 2, NORMAL);
     stage.keys("o");
     assert!(stage.text().contains("who runs, and on what") && stage.text().contains("[x] minimax"));
-    stage.keys("!").press(KeyCode::Enter);
+    stage.press(KeyCode::End).keys("!").press(KeyCode::Enter);
     assert!(stage.text().contains("column 44"), "a bad position is refused: {}", stage.text());
     stage.press(KeyCode::Backspace);
     // Down to minimax, and out with it.

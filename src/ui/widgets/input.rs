@@ -145,7 +145,9 @@ mod tests {
 
     fn after(text: &str, keys: &[KeyCode]) -> String {
         let mut input = Input::new(text);
-        keys.iter().for_each(|&code| press(&mut input, code, KeyModifiers::NONE));
+        for &code in keys {
+            press(&mut input, code, KeyModifiers::NONE);
+        }
         input.text().to_string()
     }
 

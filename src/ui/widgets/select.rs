@@ -83,7 +83,9 @@ impl Select {
         let chosen = self.chosen();
         self.shown = (0..self.words.len()).filter(|&entry| keeps(entry)).collect();
         self.state = ListState::default().with_selected(Some(0));
-        chosen.into_iter().for_each(|entry| self.choose(entry));
+        if let Some(entry) = chosen {
+            self.choose(entry);
+        }
     }
 
     /// How many there are: `23`, or `7 of 23` where only some are shown.

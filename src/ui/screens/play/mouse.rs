@@ -43,13 +43,12 @@ impl Play {
     }
 
     fn click(&mut self, panes: &Panes, column: u16, row: u16) -> Vec<Effect> {
-        let cell = match panes.layout {
-            Some(layout) => layout.cell_at(column, row),
-            None => {
-                let (below, moves) = (panes.moves_below(), self.game.view.moves.len());
-                let at = usize::from(row.saturating_sub(below.y));
-                (below.contains((column, row).into()) && at < moves).then_some(at)
-            }
+        let cell = if let Some(layout) = panes.layout {
+            layout.cell_at(column, row)
+        } else {
+            let (below, moves) = (panes.moves_below(), self.game.view.moves.len());
+            let at = usize::from(row.saturating_sub(below.y));
+            (below.contains((column, row).into()) && at < moves).then_some(at)
         };
         let Some(cell) = cell.filter(|_| self.grid_size() > 0 || !self.game.view.moves.is_empty()) else {
             return Vec::new();
