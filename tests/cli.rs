@@ -53,7 +53,8 @@ fn transcripts() {
         .env("XDG_CONFIG_HOME", NOWHERE)
         .env("XDG_DATA_HOME", NOWHERE)
         .case("tests/cmd/*.md")
-        .case("README.md");
+        .case("README.md")
+        .case("docs/*.md");
 }
 
 #[test]

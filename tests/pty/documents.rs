@@ -1,4 +1,4 @@
-//! The commands of README.md and ARCHITECTURE.md that open a screen.
+//! The commands of the documents that open a screen.
 
 use std::path::Path;
 

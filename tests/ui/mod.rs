@@ -7,10 +7,12 @@ mod draughts;
 mod home;
 mod jobs;
 mod learn;
+mod pictures;
 mod play;
 mod puzzles;
 mod race;
 mod step;
+mod svg;
 
 use cutnode::ui::Place;
 use cutnode::ui::theme::ThemeName;

@@ -1,0 +1,96 @@
+//! The pictures of the documents, `docs/pictures/*.svg`: the program draws its own screens, and they are as it draws them now.
+//!
+//! After a change to a screen that is meant:
+//! `CUTNODE_PICTURES=write cargo test --test all ui::pictures` writes them anew.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use cutnode::config::Config;
+use cutnode::session::{Session, game};
+use cutnode::ui::Place;
+use ratatui::buffer::Buffer;
+
+use super::desk::Desk;
+use super::svg::picture;
+
+/// An attack on f7 that a search to a small depth sees through.
+const SCHOLARS_MATE: &str = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b KQkq - 3 3";
+
+fn chess(position: Option<&str>) -> Box<dyn Session> {
+    game("chess").expect("a game").open(position).expect("a position")
+}
+
+/// A screen, after these keys.
+fn screen(place: Place, size: (u16, u16), keys: &str) -> Desk {
+    let mut desk = Desk::with(place, Config { depth: 5, ..Config::shipped() }, size);
+    desk.settle();
+    for key in keys.split_whitespace() {
+        desk.press(key).settle();
+    }
+    desk
+}
+
+/// The pictures.
+const NAMES: [&str; 5] = ["home", "explore", "step", "learn", "play"];
+
+/// What the picture of this name shows.
+fn shown(name: &str) -> Desk {
+    match name {
+        "home" => screen(Place::Home, (80, 24), ""),
+        "explore" => screen(Place::Explore(chess(Some(SCHOLARS_MATE))), (120, 36), "Right Down Right Down"),
+        "step" => screen(Place::NewStep, (120, 36), "c"),
+        "learn" => screen(Place::Lesson("alpha-beta".into()), (100, 30), "n n Right Right"),
+        "play" => screen(Place::Play(chess(None)), (100, 36), "Enter"),
+        _ => unreachable!("{name} is no picture"),
+    }
+}
+
+/// What a screen shows, without what the clock says: it is another one every time.
+fn timeless(desk: &Desk) -> Buffer {
+    let mut buf = desk.screen();
+    for row in 0..buf.area.height {
+        let symbols: Vec<_> =
+            (0..buf.area.width).map(|column| buf[(column, row)].symbol().to_string()).collect();
+        let said = |at: usize, text: &str| symbols[at..].concat().starts_with(text);
+        let Some(unit) = (0..symbols.len()).find(|&at| said(at, "Mn/s")) else { continue };
+        let from = (0..unit).rev().find(|&at| symbols[at] == "·").unwrap_or(unit);
+        for column in from..unit + "Mn/s".len() {
+            buf[(column as u16, row)].set_symbol(" ");
+        }
+    }
+    buf
+}
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/pictures")
+}
+
+#[test]
+fn the_pictures_are_what_the_program_draws() {
+    let writing = std::env::var_os("CUTNODE_PICTURES").is_some_and(|word| word == "write");
+    let mut stale = Vec::new();
+    for name in NAMES {
+        let (file, svg) = (folder().join(format!("{name}.svg")), picture(&timeless(&shown(name))));
+        if writing {
+            fs::create_dir_all(folder()).expect("the documents are there");
+            fs::write(&file, &svg).expect("it can be written");
+        } else if fs::read_to_string(&file).ok().as_deref() != Some(&svg) {
+            stale.push(name);
+        }
+    }
+    assert!(
+        stale.is_empty(),
+        "not as the program draws them: {stale:?}; CUTNODE_PICTURES=write cargo test --test all ui::pictures"
+    );
+}
+
+/// No picture is left of a screen that is drawn no more.
+#[test]
+fn every_picture_is_one_of_them() {
+    let files = fs::read_dir(folder()).expect("there are pictures").flatten();
+    let there: BTreeSet<_> = files.map(|file| file.file_name().to_string_lossy().into_owned()).collect();
+    let drawn: BTreeSet<_> = NAMES.iter().map(|name| format!("{name}.svg")).collect();
+    assert_eq!(there, drawn);
+}
