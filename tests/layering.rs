@@ -50,7 +50,7 @@ const NEIGHBOURS: [(&str, &str, &str); 19] = [
     ("ui", "uci", "an engine from outside is an opponent"),
     ("uci", "config", "settings come from the file"),
     ("hub", "config", "settings come from the file"),
-    ("hub", "uci", "options and the sharing out of a clock are the same"),
+    ("hub", "uci", "the loop, the options and the sharing out of a clock are the same"),
     ("cli", "hub", "the protocol is a command"),
 ];
 
@@ -157,13 +157,14 @@ fn no_terminal_below_the_fifth_floor() {
 }
 
 /// Where a game may be named above the first floor, and why.
-const NAMED: [(&str, &str); 6] = [
+const NAMED: [(&str, &str); 7] = [
     ("session/registry.rs", "the registry of games"),
     ("lab/positions.rs", "published experiments are about these games"),
     ("cli/magics.rs", "the command is about the tables of one game"),
     ("cli/epd.rs", "test positions are in the notation of one game"),
     ("cli/pgn/mod.rs", "the commands are about the notations of two games"),
     ("hub/talk.rs", "the protocol is about one game"),
+    ("hub/answers.rs", "the protocol writes moves in a notation of its own"),
 ];
 
 #[test]

@@ -3,6 +3,8 @@
 //!
 //! [`parse`] reads a line, and [`run`] is the dialogue. A line that makes no sense is answered with one `error`.
 
+mod answers;
+mod level;
 pub mod parse;
 mod talk;
 

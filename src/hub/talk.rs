@@ -1,131 +1,35 @@
-//! The dialogue: lines from one side, reports of the thinking thread from the other, through one channel.
+//! The dialogue: what is made of lines and reports.
 
+use std::convert::Infallible;
 use std::io::{self, BufRead, Write};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::thread;
-use std::time::{Duration, Instant};
 
-use super::parse::{BadLine, Line};
+use super::answers::{done, inform, moves};
+use super::level::Level;
+use super::parse::Line;
 use crate::config::Config;
-use crate::engine::{Engine, JobId, News, Report};
+use crate::engine::{JobId, News, Report};
 use crate::games::draughts::Draughts;
 use crate::games::draughts::notation::hub as notation;
-use crate::games::{Game, MoveTag, Present};
-use crate::search::limits::MAX_DEPTH;
+use crate::games::{Game, Present};
 use crate::search::techniques::{CARDS, Card};
-use crate::search::{Iteration, Limits, Plan};
-use crate::session::{self, Method, Request, Session, Watch};
-use crate::uci::LAST_SEARCH;
-use crate::uci::options::{Effect, Options};
-use crate::uci::parse::Clock;
-use crate::uci::time::share;
-
-/// What comes through the channel.
-enum Heard {
-    Line(String),
-    /// There will be no more lines.
-    End,
-    Report(Report),
-}
+use crate::search::{Limits, Plan};
+use crate::session::{self, Session};
+use crate::uci::dialogue::{Dialogue, Protocol, STILL_THINKING};
+use crate::uci::options::Options;
 
 /// Talks until `quit` or the end of the input.
 ///
 /// # Errors
 /// When the thinking thread cannot be started or `out` cannot be written.
 pub fn run(config: &Config, input: impl BufRead + Send + 'static, out: &mut dyn Write) -> io::Result<()> {
-    let (tell, heard) = channel();
-    let report = tell.clone();
-    // Nobody listens any more once this function has returned.
-    let engine = Engine::start(move |news| drop(report.send(Heard::Report(news))))?;
-    thread::Builder::new().name("input".into()).spawn(move || read(input, &tell))?;
-    let mut talk = Talk {
-        position: Draughts::start(),
-        session: opened(&Draughts::start()),
-        engine,
-        options: Options::new(config),
-        level: Level::default(),
-        fresh: true,
-        thinking: None,
-        stop_by: None,
-        leaving: false,
-        out,
-    };
-    while let Some(heard) = talk.hear(&heard) {
-        match heard {
-            Heard::Line(line) => talk.line(&line)?,
-            Heard::End => talk.end(),
-            Heard::Report(report) => talk.report(report)?,
-        }
-        talk.out.flush()?;
-        let waited_for = talk.thinking.as_ref().is_some_and(|thinking| !thinking.held);
-        if talk.leaving && !waited_for {
-            break;
-        }
-    }
-    Ok(())
-}
-
-/// Reads lines, whatever bytes they are made of.
-fn read(mut input: impl BufRead, tell: &Sender<Heard>) {
-    let mut bytes = Vec::new();
-    while input.read_until(b'\n', &mut bytes).is_ok_and(|count| count > 0) {
-        let line = String::from_utf8_lossy(&bytes).into_owned();
-        if tell.send(Heard::Line(line)).is_err() {
-            return;
-        }
-        bytes.clear();
-    }
-    // Nobody listens any more, or the talk ends: either is fine.
-    let _ = tell.send(Heard::End);
+    let (position, dialogue) = (Draughts::start(), Dialogue::start(config, input, out)?);
+    let session = opened(&position);
+    Talk { position, session, dialogue, level: Level::default(), thinking: None }.talk()
 }
 
 fn opened(position: &Draughts) -> Box<dyn Session> {
     let game = session::game(Draughts::SLUG).expect("the game is in the registry");
     game.open(Some(&position.notation())).expect("what a position writes is a position")
-}
-
-/// How long to think.
-#[derive(Clone, Copy, PartialEq, Default, Debug)]
-struct Level {
-    depth: Option<u64>,
-    nodes: Option<u64>,
-    move_time: Option<Duration>,
-    clock: Clock,
-    moves: Option<u64>,
-}
-
-impl Level {
-    fn read(line: &Line) -> Result<Self, BadLine> {
-        let whole = |name| line.number::<u64>(name, "a whole number");
-        Ok(Self {
-            depth: whole("depth")?,
-            nodes: whole("nodes")?,
-            move_time: seconds(line, "move-time")?,
-            clock: Clock {
-                left: seconds(line, "time")?,
-                increment: seconds(line, "inc")?.unwrap_or_default(),
-            },
-            moves: whole("moves")?.filter(|&moves| moves > 0),
-        })
-    }
-
-    fn limits(&self, overhead: Duration) -> Limits {
-        let share = share(self.clock, self.moves, overhead);
-        let time = self.move_time.into_iter().chain(share.map(|share| share.limit)).min();
-        let target = share.map(|share| share.target).filter(|_| self.move_time.is_none());
-        let depth = self.depth.map(|depth| depth.clamp(1, MAX_DEPTH.into()) as u8);
-        Limits { depth, nodes: self.nodes, time, target, ..Limits::default() }
-    }
-}
-
-fn seconds(line: &Line, name: &str) -> Result<Option<Duration>, BadLine> {
-    let wanted = "a number of seconds";
-    let Some(seconds) = line.number::<f64>(name, wanted)? else { return Ok(None) };
-    Duration::try_from_secs_f64(seconds).map(Some).map_err(|_| BadLine::Value {
-        name: name.into(),
-        wanted,
-        found: seconds.to_string(),
-    })
 }
 
 /// A search whose answer has not been given.
@@ -142,52 +46,73 @@ struct Thinking {
 struct Talk<'a> {
     position: Draughts,
     session: Box<dyn Session>,
-    engine: Engine,
-    options: Options,
+    dialogue: Dialogue<'a, Infallible>,
     level: Level,
-    /// The next search starts from an empty table.
-    fresh: bool,
     thinking: Option<Thinking>,
-    /// When the running search is stopped at the latest.
-    stop_by: Option<Instant>,
-    /// As soon as nothing is being thought about any more.
-    leaving: bool,
-    out: &'a mut dyn Write,
 }
 
-impl Talk<'_> {
-    /// What comes next; a stop that is due comes first.
-    fn hear(&mut self, heard: &Receiver<Heard>) -> Option<Heard> {
-        if let Some(by) = self.stop_by {
-            match heard.recv_timeout(by.saturating_duration_since(Instant::now())) {
-                Err(RecvTimeoutError::Timeout) => {
-                    self.stop_by = None;
-                    self.engine.stop();
-                }
-                heard => return heard.ok(),
-            }
-        }
-        heard.recv().ok()
-    }
+impl<'a> Protocol<'a> for Talk<'a> {
+    type Own = Infallible;
 
-    /// The input is over: a search that is to be answered has a moment to come to its end.
-    fn end(&mut self) {
-        self.leaving = true;
-        self.stop_by = Some(Instant::now() + LAST_SEARCH);
+    fn dialogue(&mut self) -> &mut Dialogue<'a, Infallible> {
+        &mut self.dialogue
     }
 
     fn line(&mut self, text: &str) -> io::Result<()> {
         let done = Line::read(text).map_err(|error| error.to_string()).and_then(|line| self.command(&line));
         match done {
-            Ok(answer) => write!(self.out, "{answer}"),
+            Ok(answer) => write!(self.dialogue.out, "{answer}"),
             Err(error) => self.error(&error),
         }
     }
 
+    fn report(&mut self, report: Report) -> io::Result<()> {
+        let Some(thinking) = self.thinking.as_mut().filter(|thinking| thinking.job == report.job) else {
+            return Ok(());
+        };
+        match report.news {
+            News::Iteration(iteration) => {
+                let text = inform(&thinking.position, &iteration);
+                writeln!(self.dialogue.out, "{text}")
+            }
+            News::Move(_) | News::Grown(_) | News::Lesson(_) => Ok(()),
+            News::Done(answer) => {
+                let pv = moves(&thinking.position, &answer.found.pv);
+                thinking.best = Some(done(&pv));
+                let text = self.answer();
+                write!(self.dialogue.out, "{text}")
+            }
+            News::Failed(message) => {
+                let first = self.session.view().moves.first().map(|mv| mv.tag);
+                thinking.best = Some(done(&moves(&thinking.position, first.as_slice())));
+                self.error(&format!("the search failed, a mistake of this program: {message}"))?;
+                let text = self.answer();
+                write!(self.dialogue.out, "{text}")
+            }
+        }
+    }
+
+    fn own(&mut self, told: Infallible) -> io::Result<()> {
+        match told {}
+    }
+
+    /// A search that is to be answered has a moment to come to its end.
+    fn end(&mut self) -> io::Result<()> {
+        self.dialogue.leaving = true;
+        self.dialogue.stop_soon();
+        Ok(())
+    }
+
+    fn owes(&self) -> bool {
+        self.thinking.as_ref().is_some_and(|thinking| !thinking.held)
+    }
+}
+
+impl Talk<'_> {
     fn error(&mut self, message: &str) -> io::Result<()> {
         // One line in quotes, whatever was in the other side's.
         let plain = |c: char| if c.is_control() || c == '"' { '\'' } else { c };
-        writeln!(self.out, "error message=\"{}\"", message.chars().map(plain).collect::<String>())
+        writeln!(self.dialogue.out, "error message=\"{}\"", message.chars().map(plain).collect::<String>())
     }
 
     /// Does what is asked and says what is to be answered.
@@ -200,7 +125,7 @@ impl Talk<'_> {
             "ping" => Ok("pong\n".into()),
             "set-param" => self.set(line),
             "new-game" => {
-                self.fresh = true;
+                self.dialogue.fresh = true;
                 nothing
             }
             "pos" => self.arrive(line),
@@ -213,13 +138,13 @@ impl Talk<'_> {
             "stop" => {
                 if let Some(thinking) = &mut self.thinking {
                     thinking.held = false;
-                    self.engine.stop();
+                    self.dialogue.stop();
                 }
                 Ok(self.answer())
             }
             "quit" => {
-                self.engine.stop();
-                self.leaving = true;
+                self.dialogue.stop();
+                self.dialogue.leaving = true;
                 Ok(self.thinking.as_mut().map_or(String::new(), |thinking| {
                     thinking.held = false;
                     String::new()
@@ -230,7 +155,7 @@ impl Talk<'_> {
     }
 
     fn introduction(&self) -> String {
-        let Options { hash, threads, techniques, .. } = self.options;
+        let Options { hash, threads, techniques, .. } = self.dialogue.options;
         let mut lines = vec![
             format!("id name=cutnode version={} author=\"the cutnode authors\"", env!("CARGO_PKG_VERSION")),
             "param name=variant value=normal type=enum values=\"normal\"".into(),
@@ -255,22 +180,7 @@ impl Talk<'_> {
                 Err("the only variant is `normal`".into())
             };
         }
-        let before = self.options.clone();
-        match self.options.set(name, value).map_err(|error| error.to_string())? {
-            Effect::None => {}
-            Effect::ClearHash => self.fresh = true,
-            Effect::Resize => {
-                let refused = if self.thinking.is_some() {
-                    Some("still thinking: stop comes first".to_string())
-                } else {
-                    self.engine.resize(self.options.hash).err().map(|lack| lack.to_string())
-                };
-                if let Some(why) = refused {
-                    self.options = before;
-                    return Err(why);
-                }
-            }
-        }
+        self.dialogue.set(name, value, self.thinking.is_some())?;
         Ok(String::new())
     }
 
@@ -294,7 +204,7 @@ impl Talk<'_> {
 
     fn go(&mut self, line: &Line) -> Result<String, String> {
         if self.thinking.is_some() {
-            return Err("still thinking: stop comes first".into());
+            return Err(STILL_THINKING.into());
         }
         let held = line.has("ponder") || line.has("analyze");
         self.think(held);
@@ -302,12 +212,8 @@ impl Talk<'_> {
     }
 
     fn think(&mut self, held: bool) {
-        let limits = if held { Limits::default() } else { self.level.limits(self.options.overhead) };
-        let Options { hash, threads, techniques, .. } = self.options;
-        let plan = Plan { techniques, hash, threads, ..Plan::new(limits) };
-        let request = Request { method: Method::Engine, plan, watch: Watch::Silent };
-        let fresh = std::mem::take(&mut self.fresh);
-        let job = self.engine.think(self.session.fork(), request, fresh);
+        let limits = if held { Limits::default() } else { self.level.limits(self.dialogue.options.overhead) };
+        let job = self.dialogue.think(self.session.fork(), self.dialogue.plan(limits));
         self.thinking = Some(Thinking { job, position: self.position, held, best: None });
     }
 
@@ -322,76 +228,9 @@ impl Talk<'_> {
         }
     }
 
-    fn report(&mut self, report: Report) -> io::Result<()> {
-        let Some(thinking) = self.thinking.as_mut().filter(|thinking| thinking.job == report.job) else {
-            return Ok(());
-        };
-        match report.news {
-            News::Iteration(iteration) => {
-                let text = inform(&thinking.position, &iteration);
-                writeln!(self.out, "{text}")
-            }
-            News::Move(_) | News::Grown(_) | News::Lesson(_) => Ok(()),
-            News::Done(answer) => {
-                let pv = moves(&thinking.position, &answer.found.pv);
-                thinking.best = Some(done(&pv));
-                let text = self.answer();
-                write!(self.out, "{text}")
-            }
-            News::Failed(message) => {
-                let first = self.session.view().moves.first().map(|mv| mv.tag);
-                thinking.best = Some(done(&moves(&thinking.position, first.as_slice())));
-                self.error(&format!("the search failed, a mistake of this program: {message}"))?;
-                let text = self.answer();
-                write!(self.out, "{text}")
-            }
-        }
-    }
-
     /// The answer, if there is one and it is not to be kept back.
     fn answer(&mut self) -> String {
         let ready = |thinking: &mut Thinking| thinking.best.is_some() && !thinking.held;
         self.thinking.take_if(ready).and_then(|thinking| thinking.best).unwrap_or_default()
     }
-}
-
-/// The moves of a line.
-fn moves(position: &Draughts, line: &[MoveTag]) -> Vec<String> {
-    let mut here = *position;
-    let mut texts = Vec::new();
-    for mv in line.iter().map_while(|&tag| {
-        let mv = here.recall(tag)?;
-        here = here.play(mv);
-        Some(mv)
-    }) {
-        texts.push(notation::write_move(mv));
-    }
-    texts
-}
-
-fn done(pv: &[String]) -> String {
-    match pv {
-        [best, answer, ..] => format!("done move={best} ponder={answer}\n"),
-        [best] => format!("done move={best}\n"),
-        [] => "done\n".into(),
-    }
-}
-
-/// The score is in men, for the side to move; a win in n moves is 100 − n/100 of them or so.
-fn inform(position: &Draughts, iteration: &Iteration) -> String {
-    let Iteration { depth, deepest, score, ref pv, counts, time, .. } = *iteration;
-    let score = match score.plies_to_end() {
-        Some(plies) => {
-            let men = 100.0 - plies as f64 / 100.0;
-            if score.units() > 0 { men } else { -men }
-        }
-        None => f64::from(score.units()) / 100.0,
-    };
-    let seconds = time.as_secs_f64();
-    let speed = counts.nodes as f64 / 1e6 / seconds.max(1e-6);
-    let pv = moves(position, pv).join(" ");
-    format!(
-        "info depth={depth} max-depth={deepest} score={score:.2} nodes={} time={seconds:.2} nps={speed:.1} pv=\"{pv}\"",
-        counts.nodes
-    )
 }

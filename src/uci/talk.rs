@@ -1,37 +1,17 @@
-//! The dialogue: lines from one side, reports of the thinking thread from the other, through one channel.
+//! The dialogue: what is made of lines and reports.
 
 mod answers;
 mod asked;
 
 use std::io::{self, BufRead, Write};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
-use std::time::Instant;
 
-use super::LAST_SEARCH;
-use super::options::{Effect, Options};
+use super::dialogue::{Dialogue, Heard, Protocol, STILL_THINKING};
 use super::parse::{Command, Go, parse};
 use crate::config::Config;
-use crate::engine::{Engine, JobId, Report};
+use crate::engine::{JobId, Report};
 use crate::games::MoveTag;
-use crate::search::techniques::{self, Technique, Techniques};
 use crate::session::{GameCard, Session};
-
-/// What proves a mate: the techniques that change nothing but the cost.
-fn proving(techniques: Techniques) -> Techniques {
-    let proves = |technique: &Technique| technique.card().effect == techniques::Effect::Cost;
-    techniques.iter().filter(proves).fold(Techniques::NONE, Techniques::with)
-}
-
-/// What comes through the channel.
-enum Heard {
-    Line(String),
-    /// There will be no more lines.
-    End,
-    Report(Report),
-    /// The lines of this count: by first move, or why it was given up.
-    Counted(u64, Vec<(String, u64)>),
-}
 
 /// The longest lines that are counted.
 const LONGEST_COUNT: u64 = 20;
@@ -46,76 +26,23 @@ pub fn run(
     input: impl BufRead + Send + 'static,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let (tell, heard) = channel();
-    let report = tell.clone();
-    // Nobody listens any more once this function has returned.
-    let engine = Engine::start(move |news| drop(report.send(Heard::Report(news))))?;
-    let counter = tell.clone();
-    thread::Builder::new().name("input".into()).spawn(move || read(input, &tell))?;
+    let dialogue = Dialogue::start(config, input, out)?;
     let session = game.open(None).expect("the start of a game is a position of it");
-    let options = Options::new(config);
-    let mut talk = Talk {
-        game,
-        session,
-        engine,
-        options,
-        fresh: true,
-        thinking: None,
-        stop_by: None,
-        counts: 0,
-        counting: false,
-        counter,
-        leaving: false,
-        out,
-    };
-    while let Some(heard) = talk.hear(&heard) {
-        match heard {
-            Heard::Line(line) => talk.line(&line)?,
-            Heard::End => talk.end()?,
-            Heard::Report(report) => talk.report(report)?,
-            Heard::Counted(number, counts) => talk.counted(number, &counts)?,
-        }
-        talk.out.flush()?;
-        if talk.leaving && talk.thinking.is_none() && !talk.counting {
-            break;
-        }
-    }
-    Ok(())
-}
-
-/// Reads lines, whatever bytes they are made of.
-fn read(mut input: impl BufRead, tell: &Sender<Heard>) {
-    let mut bytes = Vec::new();
-    while input.read_until(b'\n', &mut bytes).is_ok_and(|count| count > 0) {
-        let line = String::from_utf8_lossy(&bytes).into_owned();
-        if tell.send(Heard::Line(line)).is_err() {
-            return;
-        }
-        bytes.clear();
-    }
-    // Nobody listens any more, or the talk ends: either is fine.
-    let _ = tell.send(Heard::End);
+    Talk { game, session, dialogue, thinking: None, counts: 0, counting: false }.talk()
 }
 
 struct Talk<'a> {
     game: &'static GameCard,
     session: Box<dyn Session>,
-    engine: Engine,
-    options: Options,
-    /// The next search starts from an empty table.
-    fresh: bool,
+    dialogue: Dialogue<'a, Counted>,
     thinking: Option<Thinking>,
-    /// When the running search is stopped at the latest.
-    stop_by: Option<Instant>,
     /// How many counts of lines were begun, and whether the last of them is still waited for.
     counts: u64,
     counting: bool,
-    /// Where a count is told.
-    counter: Sender<Heard>,
-    /// As soon as nothing is being thought about any more.
-    leaving: bool,
-    out: &'a mut dyn Write,
 }
+
+/// The number of a count, and its lines by first move.
+type Counted = (u64, Vec<(String, u64)>);
 
 /// A search whose answer has not been given.
 struct Thinking {
@@ -143,17 +70,11 @@ impl Thinking {
     }
 }
 
-impl Talk<'_> {
-    /// What comes next; a stop that is due comes first.
-    fn hear(&mut self, heard: &Receiver<Heard>) -> Option<Heard> {
-        while let Some(by) = self.stop_by {
-            match heard.recv_timeout(by.saturating_duration_since(Instant::now())) {
-                Ok(heard) => return Some(heard),
-                Err(RecvTimeoutError::Timeout) => self.stop_now(),
-                Err(RecvTimeoutError::Disconnected) => return None,
-            }
-        }
-        heard.recv().ok()
+impl<'a> Protocol<'a> for Talk<'a> {
+    type Own = Counted;
+
+    fn dialogue(&mut self) -> &mut Dialogue<'a, Counted> {
+        &mut self.dialogue
     }
 
     fn line(&mut self, line: &str) -> io::Result<()> {
@@ -164,17 +85,47 @@ impl Talk<'_> {
         }
     }
 
+    fn report(&mut self, report: Report) -> io::Result<()> {
+        self.told(report)
+    }
+
+    fn own(&mut self, (number, counts): Counted) -> io::Result<()> {
+        self.counted(number, &counts)
+    }
+
+    /// A search that has an end has a moment to come to it, one that has none stops. A count is told whole.
+    fn end(&mut self) -> io::Result<()> {
+        self.dialogue.leaving = true;
+        match &self.thinking {
+            Some(thinking) if thinking.held => self.stop(),
+            Some(_) => {
+                self.dialogue.stop_soon();
+                Ok(())
+            }
+            None => Ok(()),
+        }
+    }
+
+    fn owes(&self) -> bool {
+        self.thinking.is_some() || self.counting
+    }
+}
+
+impl Talk<'_> {
     fn command(&mut self, command: Command) -> io::Result<()> {
         match command {
             Command::Uci => {
                 let version = env!("CARGO_PKG_VERSION");
-                writeln!(self.out, "id name cutnode {version}\nid author the cutnode authors")?;
-                self.options.declare(self.out)?;
-                writeln!(self.out, "uciok")
+                writeln!(self.dialogue.out, "id name cutnode {version}\nid author the cutnode authors")?;
+                {
+                    let Dialogue { options, out, .. } = &mut self.dialogue;
+                    options.declare(*out)
+                }?;
+                writeln!(self.dialogue.out, "uciok")
             }
-            Command::IsReady => writeln!(self.out, "readyok"),
+            Command::IsReady => writeln!(self.dialogue.out, "readyok"),
             Command::NewGame => {
-                self.fresh = true;
+                self.dialogue.fresh = true;
                 Ok(())
             }
             Command::SetOption { name, value } => self.set(&name, &value),
@@ -185,9 +136,7 @@ impl Talk<'_> {
                 }
                 Err(error) => self.remark(&error),
             },
-            Command::Go(_) if self.thinking.is_some() || self.counting => {
-                self.remark("still thinking: stop comes first")
-            }
+            Command::Go(_) if self.thinking.is_some() || self.counting => self.remark(STILL_THINKING),
             Command::Go(Go { perft: Some(depth), .. }) => self.count(depth),
             Command::Go(go) => self.go(go),
             Command::PonderHit => self.ponder_hit(),
@@ -200,45 +149,15 @@ impl Talk<'_> {
         }
     }
 
-    /// Nothing more will be said: a search that has an end has a moment to come to it, one that has none stops. A count
-    /// is told whole.
-    fn end(&mut self) -> io::Result<()> {
-        self.leaving = true;
-        match &self.thinking {
-            Some(thinking) if !thinking.held => {
-                self.stop_by = Some(Instant::now() + LAST_SEARCH);
-                Ok(())
-            }
-            Some(_) => self.stop(),
-            None => Ok(()),
-        }
-    }
-
     fn set(&mut self, name: &str, value: &str) -> io::Result<()> {
-        let before = self.options.clone();
-        match self.options.set(name, value) {
-            Ok(Effect::None) => {}
-            Ok(Effect::ClearHash) => self.fresh = true,
-            Ok(Effect::Resize) if self.thinking.is_some() => {
-                self.options = before;
-                return self.remark("still thinking: stop comes first");
-            }
-            Ok(Effect::Resize) => {
-                if let Err(lack) = self.engine.resize(self.options.hash) {
-                    self.options = before;
-                    let kept = self.options.hash;
-                    return self.remark(&format!("{lack}; it keeps its {kept} MiB"));
-                }
-            }
-            Err(error) => return self.remark(&error.to_string()),
-        }
-        Ok(())
+        let done = self.dialogue.set(name, value, self.thinking.is_some());
+        done.or_else(|why| self.remark(&why))
     }
 
     fn remark(&mut self, text: &str) -> io::Result<()> {
         // One line, whatever was in the other side's.
         let text: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
-        writeln!(self.out, "info string {text}")
+        writeln!(self.dialogue.out, "info string {text}")
     }
 
     /// The search goes on with the limits that it was to have; what it has found is in the table.
@@ -263,8 +182,8 @@ impl Talk<'_> {
         }
         self.counts += 1;
         self.counting = true;
-        let (number, session, tell) = (self.counts, self.session.fork(), self.counter.clone());
-        let count = move || drop(tell.send(Heard::Counted(number, session.divide(depth as u32))));
+        let (number, session, tell) = (self.counts, self.session.fork(), self.dialogue.tell.clone());
+        let count = move || drop(tell.send(Heard::Own((number, session.divide(depth as u32)))));
         thread::Builder::new().name("count".into()).spawn(count)?;
         Ok(())
     }
@@ -276,12 +195,7 @@ impl Talk<'_> {
         }
         let Some(thinking) = &mut self.thinking else { return Ok(()) };
         thinking.held = false;
-        self.stop_now();
+        self.dialogue.stop();
         self.answer()
-    }
-
-    fn stop_now(&mut self) {
-        self.stop_by = None;
-        self.engine.stop();
     }
 }

@@ -13,12 +13,16 @@ impl Talk<'_> {
             return Ok(());
         }
         for (text, count) in counts {
-            writeln!(self.out, "{text}: {count}")?;
+            writeln!(self.dialogue.out, "{text}: {count}")?;
         }
-        writeln!(self.out, "\nNodes searched: {}\n", counts.iter().map(|(_, count)| count).sum::<u64>())
+        writeln!(
+            self.dialogue.out,
+            "\nNodes searched: {}\n",
+            counts.iter().map(|(_, count)| count).sum::<u64>()
+        )
     }
 
-    pub(super) fn report(&mut self, report: Report) -> io::Result<()> {
+    pub(super) fn told(&mut self, report: Report) -> io::Result<()> {
         let Some(thinking) = self.thinking.as_mut().filter(|thinking| thinking.job == report.job) else {
             return Ok(());
         };
@@ -26,13 +30,13 @@ impl Talk<'_> {
             News::Iteration(iteration) => {
                 let found = thinking.go.mate.zip(iteration.score.moves_to_end());
                 let mated = found.is_some_and(|(most, moves)| moves > 0 && moves as u64 <= most);
-                inform(self.out, thinking.session.as_ref(), &iteration)?;
+                inform(self.dialogue.out, thinking.session.as_ref(), &iteration)?;
                 if mated && iteration.bound != Bound::Upper {
-                    self.stop_now();
+                    self.dialogue.stop();
                 }
                 Ok(())
             }
-            News::Move(current) => current_move(self.out, thinking.session.as_ref(), current),
+            News::Move(current) => current_move(self.dialogue.out, thinking.session.as_ref(), current),
             News::Grown(_) | News::Lesson(_) => Ok(()),
             News::Done(answer) => {
                 thinking.done(&answer.found.pv);
@@ -52,8 +56,8 @@ impl Talk<'_> {
         let ready = |thinking: &mut Thinking| thinking.best.is_some() && !thinking.held;
         match self.thinking.take_if(ready).and_then(|thinking| thinking.best) {
             Some(best) => {
-                self.stop_by = None;
-                writeln!(self.out, "bestmove {best}")
+                self.dialogue.answered();
+                writeln!(self.dialogue.out, "bestmove {best}")
             }
             None => Ok(()),
         }

@@ -2,14 +2,20 @@
 
 use std::io;
 
-use super::super::options::Options;
 use super::super::parse::Go;
 use super::super::time::share;
-use super::{Talk, Thinking, proving};
+use super::{Talk, Thinking};
 use crate::games::{MoveTag, Side};
+use crate::search::Limits;
 use crate::search::limits::MAX_DEPTH;
-use crate::search::{Limits, Plan};
-use crate::session::{Method, Request, Session, Watch};
+use crate::search::techniques::{Effect, Technique, Techniques};
+use crate::session::Session;
+
+/// What proves a mate: the techniques that change nothing but the cost.
+fn proving(techniques: Techniques) -> Techniques {
+    let proves = |technique: &Technique| technique.card().effect == Effect::Cost;
+    techniques.iter().filter(proves).fold(Techniques::NONE, Techniques::with)
+}
 
 impl Talk<'_> {
     /// A session at the position, or why there is none.
@@ -29,17 +35,15 @@ impl Talk<'_> {
         let limits = if go.ponder { Limits::default() } else { self.limits(&go) };
         // Without any limit it is as good as infinite.
         let held = go.infinite || limits == Limits::default();
-        let mut techniques = self.options.techniques;
+        let mut plan = self.dialogue.plan(limits);
+        plan.lines = self.dialogue.options.lines;
         if go.mate.is_some() {
-            techniques = proving(techniques);
+            plan.techniques = proving(plan.techniques);
         }
-        let Options { hash, threads, lines, .. } = self.options;
-        let plan = Plan { techniques, hash, threads, lines, ..Plan::new(limits) };
-        let request = Request { method: Method::Engine, plan, watch: Watch::Silent };
         let session = self.session.fork();
         let mut searched = self.session.fork();
         searched.look_only_at(&self.chosen(&go.searchmoves)?);
-        let job = self.engine.think(searched, request, std::mem::take(&mut self.fresh));
+        let job = self.dialogue.think(searched, plan);
         self.thinking = Some(Thinking { job, session, held, go, best: None });
         Ok(())
     }
@@ -66,7 +70,7 @@ impl Talk<'_> {
             Side::First => go.first,
             Side::Second => go.second,
         };
-        let share = share(clock, go.moves_to_go, self.options.overhead).filter(|_| !go.infinite);
+        let share = share(clock, go.moves_to_go, self.dialogue.options.overhead).filter(|_| !go.infinite);
         let time = go.movetime.into_iter().chain(share.map(|share| share.limit)).min();
         // A time for just this move is to be used.
         let target = share.map(|share| share.target).filter(|_| go.movetime.is_none());
