@@ -2,6 +2,7 @@
 
 mod keys;
 mod live;
+mod menu;
 mod questions;
 mod stage;
 mod walk;

@@ -13,8 +13,9 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::background::{BackgroundTask, Outcome};
-use super::chrome::{self, Help};
+use super::chrome;
 use super::desk::{Desk, Keep};
+use super::help::Help;
 use super::keymap::{self, Action, Binding, Context, Live};
 use super::msg::{Msg, Toast};
 use super::place::Place;
@@ -271,7 +272,7 @@ impl App {
     fn resize(&mut self, size: Rect) -> Vec<Command> {
         self.size = size;
         if let Some(help) = &mut self.help {
-            help.scroll(0, size);
+            help.scroll(0, size, &self.theme);
         }
         let body = chrome::body(size);
         self.tell_all(|_| Msg::Resize(body))

@@ -1,9 +1,9 @@
-//! What stands around a screen: title bar, footer, help, messages.
+//! What stands around a screen: title bar, footer, messages.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, BorderType, Clear, Paragraph, Widget};
+use ratatui::widgets::{Clear, Widget};
 use unicode_width::UnicodeWidthStr;
 
 use super::keymap::{Binding, Context, Live};
@@ -107,71 +107,4 @@ pub(super) fn draw_toast(buf: &mut Buffer, area: Rect, toast: &Toast, theme: &Th
     Clear.render(place, buf);
     buf.set_stringn(place.x + 1, place.y, mark, 1, style);
     prose::draw(buf, Rect { x: place.x + 3, width: place.width.saturating_sub(4), ..place }, &lines, 0);
-}
-
-/// The open help: the live bindings and the screen's legend.
-pub(super) struct Help {
-    rows: Vec<&'static Binding>,
-    legend: Vec<Line<'static>>,
-    top: u16,
-}
-
-impl Help {
-    pub(super) fn new(live: &[Live], legend: Vec<Line<'static>>) -> Self {
-        Self { rows: live.iter().map(|live| live.row).collect(), legend, top: 0 }
-    }
-
-    fn window(&self, area: Rect) -> Rect {
-        let (width, height) = (76.min(area.width), (self.height() + 2).min(area.height.saturating_sub(2)));
-        let free = area.height.saturating_sub(height + 1);
-        Rect::new(area.x + (area.width - width) / 2, area.y + 1 + free / 2, width, height)
-    }
-
-    fn height(&self) -> u16 {
-        let legend = if self.legend.is_empty() { 0 } else { self.legend.len() + 1 };
-        (self.rows.len() + legend) as u16
-    }
-
-    /// Scrolls by so many lines, as far as there is something.
-    pub(super) fn scroll(&mut self, lines: i32, area: Rect) {
-        let last = i32::from(self.height()) - i32::from(self.window(area).height.saturating_sub(2));
-        self.top = (i32::from(self.top) + lines).clamp(0, last.max(0)) as u16;
-    }
-
-    pub(super) fn draw(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
-        let window = self.window(area);
-        let more = self.height() > window.height.saturating_sub(2);
-        let title = if more { " keys ── ↑↓ for more " } else { " keys " };
-        let block = Block::bordered()
-            .border_type(BorderType::Rounded)
-            .border_style(theme.style(Role::Focus))
-            .title(Span::styled(title, theme.style(Role::Title)));
-        Clear.render(window, buf);
-        Paragraph::new(self.lines(theme))
-            .style(theme.style(Role::Text))
-            .scroll((self.top, 0))
-            .block(block)
-            .render(window, buf);
-    }
-
-    fn lines(&self, theme: &Theme) -> Vec<Line<'static>> {
-        let keys = |row: &Binding| row.keys.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
-        let room = self.rows.iter().map(|row| keys(row).width()).max().unwrap_or_default();
-        let line = |row: &&'static Binding| {
-            let keys = keys(row);
-            let gap = " ".repeat(room - keys.width() + 2);
-            Line::from(vec![
-                Span::raw(" "),
-                Span::styled(keys, theme.style(Role::Key)),
-                Span::raw(gap),
-                Span::styled(row.help, theme.style(Role::Text)),
-            ])
-        };
-        let mut lines: Vec<_> = self.rows.iter().map(line).collect();
-        if !self.legend.is_empty() {
-            lines.push(Line::default());
-            lines.extend(self.legend.iter().cloned());
-        }
-        lines
-    }
 }

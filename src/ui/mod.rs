@@ -10,6 +10,7 @@ pub mod background;
 mod chrome;
 pub mod desk;
 pub mod external;
+mod help;
 pub mod keymap;
 pub mod msg;
 pub mod place;

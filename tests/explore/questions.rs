@@ -60,7 +60,46 @@ fn what_if_puts_two_trees_side_by_side() {
         assert!(stage.text().contains("first search, values"), "{}", stage.text());
         stage.keys("jjlj");
         stage.draw(ThemeName::Dark);
+        // Each search has its own cursor, folds, filter and marks: going there and back changes nothing.
+        let first = stage.text();
+        stage.press(KeyCode::Tab);
+        let second = stage.text();
+        stage.keys("m").keys("there").press(KeyCode::Enter);
+        stage.press(KeyCode::Tab);
+        stage.keys("'");
+        assert!(stage.said.last().unwrap().contains("nothing is marked"), "the mark is the other search's");
+        stage.keys("k");
+        stage.keys("j");
+        assert_eq!(stage.text(), first);
+        stage.press(KeyCode::Tab);
+        stage.keys("m");
+        (0..9).for_each(|_| stage.press(KeyCode::Backspace));
+        stage.press(KeyCode::Enter);
+        assert_eq!(stage.text(), second);
     }
+}
+
+#[test]
+fn a_second_search_goes_on_while_the_first_is_in_hand() {
+    let mut stage = Stage::open("tic-tac-toe", MIDDLE, 5, (160, 48));
+    let alone = stage.text();
+    stage.held = Some(std::collections::VecDeque::new());
+    stage.keys("x").press(KeyCode::Enter);
+    stage.press(KeyCode::Tab);
+    // All but the speed, which is another each time.
+    let figures = |stage: &Stage| {
+        let title = stage.screen.title();
+        title.split(" · ").filter(|part| !part.ends_with("Mn/s")).map(String::from).collect::<Vec<_>>()
+    };
+    let first = figures(&stage);
+    assert!(first.contains(&"depth 5".into()), "{first:?}");
+    while !stage.grow() {}
+    assert_eq!(figures(&stage), first, "the end of the other search is not this one's");
+    stage.press(KeyCode::Tab);
+    assert_eq!(figures(&stage), first, "the same search has the same figures");
+    stage.press(KeyCode::Tab);
+    stage.keys("X");
+    assert_eq!(stage.text(), alone, "the first is as it was");
 }
 
 #[test]

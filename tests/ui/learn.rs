@@ -217,7 +217,7 @@ fn the_footer_asks_for_no_answer_to_what_is_answered() {
             asked += 1;
             desk.press("s");
             assert!(
-                desk.line(23).contains("Enter next") && !desk.line(23).contains("answer"),
+                desk.line(23).contains("Enter go on") && !desk.line(23).contains("answer"),
                 "{}",
                 desk.text()
             );

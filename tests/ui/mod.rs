@@ -150,7 +150,31 @@ fn escape_first_takes_away_what_says_that_something_failed() {
     desk.press("Esc");
     assert!(!desk.left && desk.line(23).contains("? help"), "{}", desk.text());
     desk.press("Esc");
+    assert!(!desk.left && desk.line(23).contains("q ends the program"), "{}", desk.text());
+    desk.press("q");
     assert!(desk.left);
+}
+
+#[test]
+fn the_help_is_as_wide_as_the_terminal_and_begins_with_the_keys_of_every_day() {
+    for (width, height) in [(80, 24), (120, 40), (160, 50)] {
+        let session = cutnode::session::game("tree").expect("a game").open(Some("(1 2)")).expect("a tree");
+        let mut desk = Desk::new(Place::Explore(session), (width, height));
+        desk.settle().press("?");
+        let frame = |line: String| {
+            line.starts_with('╭')
+                && line.trim_end().ends_with('╮')
+                && line.chars().count() == usize::from(width)
+        };
+        let top = (0..height).find(|&row| frame(desk.line(row))).expect("the help has a frame");
+        assert!(desk.line(top + 1).contains("every day"), "{}", desk.text());
+        let text = desk.text();
+        for says in ["a row down", "what can be asked", "all keys that work here", "end the program"] {
+            assert!(text.contains(says), "{says}:\n{text}");
+        }
+        desk.press("Esc");
+        assert!(!desk.left && !desk.text().contains("every day"));
+    }
 }
 
 #[test]

@@ -3,7 +3,8 @@
 use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 
 use super::{App, Command};
-use crate::ui::chrome::{self, Help};
+use crate::ui::chrome;
+use crate::ui::help::Help;
 use crate::ui::keymap::{self, Action, Binding, Context};
 use crate::ui::msg::Msg;
 
@@ -48,10 +49,10 @@ impl App {
         let Some(help) = &mut self.help else { return self.global(action) };
         let page = self.size.height.saturating_sub(6);
         match action {
-            Action::Up => help.scroll(-1, self.size),
-            Action::Down => help.scroll(1, self.size),
-            Action::PageUp => help.scroll(-i32::from(page), self.size),
-            Action::PageDown => help.scroll(i32::from(page), self.size),
+            Action::Up => help.scroll(-1, self.size, &self.theme),
+            Action::Down => help.scroll(1, self.size, &self.theme),
+            Action::PageUp => help.scroll(-i32::from(page), self.size, &self.theme),
+            Action::PageDown => help.scroll(i32::from(page), self.size, &self.theme),
             Action::Cancel => self.help = None,
             _ => return self.global(action),
         }
@@ -66,6 +67,8 @@ impl App {
                 }
             }
             Action::Back => return self.back(),
+            // Esc on the first screen: whoever wanted out of something else is not thrown out of the program.
+            Action::Cancel => self.say("this is the first screen: q ends the program".into()),
             Action::Quit => return vec![Command::Quit { interrupted: true }],
             Action::Suspend => return vec![Command::Suspend],
             Action::Redraw => return vec![Command::Redraw],
@@ -109,8 +112,8 @@ impl App {
         }
         if let Some(help) = &mut self.help {
             match mouse.kind {
-                MouseEventKind::ScrollUp => help.scroll(-3, self.size),
-                MouseEventKind::ScrollDown => help.scroll(3, self.size),
+                MouseEventKind::ScrollUp => help.scroll(-3, self.size, &self.theme),
+                MouseEventKind::ScrollDown => help.scroll(3, self.size, &self.theme),
                 _ if click => self.help = None,
                 _ => {}
             }

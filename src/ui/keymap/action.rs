@@ -57,6 +57,8 @@ pub enum Action {
     Filter,
     /// Show in another order.
     Sort,
+    /// What can be asked of this?
+    Ask,
     /// Why not another move?
     WhyNot,
     /// What if it were otherwise?
@@ -129,7 +131,7 @@ pub enum Action {
     Coach,
     /// Offer a draw.
     OfferDraw,
-    /// The engine's reasons for its last move.
+    /// The reasons.
     Why,
     /// The engine is to move at once.
     MoveNow,
@@ -186,7 +188,9 @@ impl Action {
     pub fn asks_of_a_node(self) -> bool {
         matches!(
             self,
-            Self::WhyNot
+            Self::Ask
+                | Self::Why
+                | Self::WhyNot
                 | Self::NextAlike
                 | Self::Weakest
                 | Self::Mark

@@ -9,6 +9,10 @@ pub enum Context {
     Bottom,
     /// While the help is open.
     Help,
+    /// A line is being typed.
+    Prompt,
+    /// Something is read that may be longer than its window.
+    Reading,
     /// The settings.
     Settings,
     /// The home screen.
@@ -19,22 +23,12 @@ pub enum Context {
     ExploreBusy,
     /// A moment of the search is shown.
     ExploreTime,
-    /// One of several things is being chosen there.
-    ExplorePick,
-    /// The figures of a search.
-    ExploreFigures,
-    /// What to look for in it is being typed.
-    ExploreTyping,
     /// The form of what to search.
     ExploreForm,
     /// A text of that form is being typed.
     ExploreFormTyping,
     /// The board of a game being played.
     Play,
-    /// A move is being typed.
-    PlayTyping,
-    /// The name of a file for a game is being typed.
-    PlayNaming,
     /// A game that is gone through.
     Coach,
     /// One of several things is being chosen in a popup.
@@ -49,6 +43,10 @@ pub enum Context {
     NewGameOpening,
     /// The list of lessons.
     Lessons,
+    /// A step of a lesson, whatever it asks.
+    Lesson,
+    /// The same, where letters are typed.
+    LessonLetters,
     /// A text of a lesson.
     LessonRead,
     /// A run of a lesson.
@@ -77,12 +75,8 @@ pub enum Context {
     Puzzles,
     /// A puzzle being solved.
     PuzzleBoard,
-    /// A move of it is being typed.
-    PuzzleTyping,
     /// A puzzle that is over.
     PuzzleOver,
-    /// How the learner does at puzzles.
-    PuzzleFigures,
     /// A run against the clock that is over.
     PuzzleRun,
     /// A race.
@@ -99,8 +93,6 @@ pub enum Context {
     StepAnswer,
     /// The tree is being changed.
     StepEdit,
-    /// A tree or a value is being typed.
-    StepTyping,
     /// The form of who runs.
     RaceForm,
     /// A text of that form is being typed.

@@ -5,22 +5,32 @@ use super::{Action, Binding, Context, Key, bind};
 const TREE: Context = Context::Explore;
 const BUSY: Context = Context::ExploreBusy;
 const TIME: Context = Context::ExploreTime;
-const PICK: Context = Context::ExplorePick;
-const TEXT: Context = Context::ExploreTyping;
 const FORM: Context = Context::ExploreForm;
 const FIELD: Context = Context::ExploreFormTyping;
 
 pub(super) const ROWS: &[Binding] = &[
-    bind(TREE, &[Key::DOWN, Key::char('j')], Action::Down, "move", "a row down; `5j` is five"),
-    bind(TREE, &[Key::UP, Key::char('k')], Action::Up, "", "a row up"),
+    bind(
+        TREE,
+        &[Key::DOWN, Key::char('j')],
+        Action::Down,
+        "move",
+        "a row down, and ↑ a row up; `5j` is five down",
+    ),
     bind(
         TREE,
         &[Key::RIGHT, Key::char('l')],
         Action::Right,
         "open",
-        "open the node; again: go to its first child",
+        "open the node; again: go to its first child; what was not recorded is searched again",
     ),
     bind(TREE, &[Key::LEFT, Key::char('h')], Action::Left, "fold", "fold the node; again: go to its parent"),
+    bind(
+        TREE,
+        &[Key::ENTER],
+        Action::Ask,
+        "ask",
+        "what can be asked of the row: why, why not, what if, what it rests on, copy, go on from here",
+    ),
     bind(
         TREE,
         &[Key::char('n')],
@@ -28,7 +38,6 @@ pub(super) const ROWS: &[Binding] = &[
         "next ✂",
         "to the next node that is looked for: a cut, unless `/` says otherwise",
     ),
-    bind(TREE, &[Key::char('N')], Action::PreviousMatch, "", "to the node before that is looked for"),
     bind(
         TREE,
         &[Key::char('w')],
@@ -52,24 +61,18 @@ pub(super) const ROWS: &[Binding] = &[
     ),
     bind(
         TREE,
-        &[Key::char('v')],
-        Action::NextAlike,
-        "show me…",
-        "the next cut, failed null move, re-search, wrong reduction, …; `n` and `N` go on",
-    ),
-    bind(
-        TREE,
         &[Key::char('/')],
         Action::Find,
         "find",
         "look for a move (`Nf3`, `2...Nc6`) or a word (`deep-cut`, `null-failed`, `research`, …)",
     ),
+    bind(TREE, &[Key::char('o')], Action::Options, "options", "position, depth, algorithm and techniques"),
     bind(
         TREE,
-        &[Key::char('&')],
-        Action::Filter,
-        "filter",
-        "show only nodes with one of these words, and the way to them; an empty line shows all",
+        &[Key::char('v')],
+        Action::NextAlike,
+        "show me…",
+        "the next cut, failed null move, re-search, wrong reduction, …; `n` and `N` go on",
     ),
     bind(
         TREE,
@@ -78,6 +81,16 @@ pub(super) const ROWS: &[Binding] = &[
         "figures",
         "statistics: nodes by ply and type, cuts by the place of the move, null moves, reductions, table, order",
     ),
+    bind(
+        TREE,
+        &[Key::char('&')],
+        Action::Filter,
+        "filter",
+        "show only nodes with one of these words, and the way to them; an empty line shows all",
+    ),
+    bind(TREE, &[Key::UP, Key::char('k')], Action::Up, "", "a row up"),
+    bind(TREE, &[Key::char('N')], Action::PreviousMatch, "", "to the node before that is looked for"),
+    bind(TREE, &[Key::char('d')], Action::Why, "", "all reasons of the row, one below the other"),
     bind(
         TREE,
         &[Key::char('b')],
@@ -106,8 +119,7 @@ pub(super) const ROWS: &[Binding] = &[
     bind(TREE, &[Key::char('R')], Action::NewRoot, "", "search the position on the board as a new root"),
     bind(TREE, &[Key::char('u')], Action::CopyRow, "", "copy the first reason"),
     bind(TREE, &[Key::char('s')], Action::Sort, "", "sort by order searched, by size, by score"),
-    bind(TREE, &[Key::char('o')], Action::Options, "options", "position, depth, algorithm and techniques"),
-    bind(TREE, &[Key::SPACE, Key::ENTER], Action::Toggle, "", "open or fold the node"),
+    bind(TREE, &[Key::SPACE], Action::Toggle, "", "open or fold the node"),
     bind(TREE, &[Key::char('H')], Action::Parent, "", "to the parent"),
     bind(TREE, &[Key::char('J')], Action::NextSibling, "", "to the sibling that was searched next"),
     bind(TREE, &[Key::char('K')], Action::PreviousSibling, "", "to the sibling that was searched before"),
@@ -145,19 +157,6 @@ pub(super) const ROWS: &[Binding] = &[
     bind(TIME, &[Key::char('g'), Key::HOME], Action::First, "", "to the beginning of the search"),
     bind(TIME, &[Key::char('G'), Key::END], Action::Last, "", "to the end of the search"),
     bind(TIME, &[Key::char('t'), Key::ESC], Action::Time, "end", "the whole tree again"),
-    bind(
-        Context::ExploreFigures,
-        &[Key::ESC, Key::char('i'), Key::char('q'), Key::ENTER],
-        Action::Cancel,
-        "leave",
-        "back to the tree",
-    ),
-    bind(PICK, &[Key::UP, Key::char('k')], Action::Up, "up", "the entry above"),
-    bind(PICK, &[Key::DOWN, Key::char('j')], Action::Down, "down", "the entry below"),
-    bind(PICK, &[Key::ENTER, Key::SPACE], Action::Accept, "choose", "go there, or look for it"),
-    bind(PICK, &[Key::ESC, Key::char('q')], Action::Cancel, "leave", "choose nothing"),
-    bind(TEXT, &[Key::ENTER], Action::Accept, "go", "to the next match"),
-    bind(TEXT, &[Key::ESC], Action::Cancel, "leave", "leave the input line"),
     bind(FORM, &[Key::UP, Key::BACK_TAB, Key::char('k')], Action::Up, "up", "the field above"),
     bind(FORM, &[Key::DOWN, Key::TAB, Key::char('j')], Action::Down, "down", "the field below"),
     bind(

@@ -13,10 +13,17 @@ const fn help(keys: &'static [Key], action: Action, label: &'static str, help: &
 pub(super) const ROWS: &[Binding] = &[
     Binding {
         context: Context::Bottom,
-        keys: &[Key::char('q'), Key::ESC],
+        keys: &[Key::char('q')],
         action: Action::Back,
         label: "quit",
-        help: "quit",
+        help: "end the program",
+    },
+    Binding {
+        context: Context::Bottom,
+        keys: &[Key::ESC],
+        action: Action::Cancel,
+        label: "",
+        help: "on the first screen: says that `q` ends the program",
     },
     row(
         &[Key::char('?'), Key::function(1)],

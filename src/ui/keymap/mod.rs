@@ -17,6 +17,7 @@ mod puzzles;
 mod race;
 mod select;
 mod settings;
+mod shared;
 mod step;
 
 use crossterm::event::KeyEvent;
@@ -102,6 +103,7 @@ const TABLES: &[&[Binding]] = &[
     race::ROWS,
     select::ROWS,
     settings::ROWS,
+    shared::ROWS,
     step::ROWS,
 ];
 

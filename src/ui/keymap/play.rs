@@ -3,8 +3,6 @@
 use super::{Action, Binding, Context, Key, bind};
 
 const BOARD: Context = Context::Play;
-const TYPING: Context = Context::PlayTyping;
-const NAMING: Context = Context::PlayNaming;
 const FORM: Context = Context::NewGame;
 const TEXT: Context = Context::NewGameTyping;
 const OPENING: Context = Context::NewGameOpening;
@@ -53,10 +51,6 @@ pub(super) const ROWS: &[Binding] = &[
     bind(BOARD, &[Key::RIGHT], Action::Right, "", "cursor right"),
     bind(BOARD, &[Key::PAGE_UP], Action::PageUp, "", "earlier moves of the list"),
     bind(BOARD, &[Key::PAGE_DOWN], Action::PageDown, "", "later moves of the list"),
-    bind(TYPING, &[Key::ENTER], Action::Accept, "play it", "play the typed move"),
-    bind(TYPING, &[Key::ESC], Action::Cancel, "leave", "leave the input line"),
-    bind(NAMING, &[Key::ENTER], Action::Accept, "write", "append the game to this file"),
-    bind(NAMING, &[Key::ESC], Action::Cancel, "leave", "leave the input line"),
     bind(FORM, &[Key::UP, Key::BACK_TAB], Action::Up, "up", "the field above"),
     bind(FORM, &[Key::DOWN, Key::TAB], Action::Down, "down", "the field below"),
     bind(FORM, &[Key::LEFT], Action::Left, "", "the value before"),

@@ -4,9 +4,7 @@ use super::{Action, Binding, Context, Key, bind};
 
 const LIST: Context = Context::Puzzles;
 const BOARD: Context = Context::PuzzleBoard;
-const TYPE: Context = Context::PuzzleTyping;
 const OVER: Context = Context::PuzzleOver;
-const FIGURES: Context = Context::PuzzleFigures;
 const RUN: Context = Context::PuzzleRun;
 
 pub(super) const ROWS: &[Binding] = &[
@@ -93,8 +91,6 @@ pub(super) const ROWS: &[Binding] = &[
         "list",
         "put the piece back; to the list of puzzles",
     ),
-    bind(TYPE, &[Key::ENTER], Action::Accept, "play it", "play the typed move"),
-    bind(TYPE, &[Key::ESC], Action::Cancel, "leave", "leave the input line"),
     bind(OVER, &[Key::char('n'), Key::ENTER, Key::SPACE], Action::NextMatch, "next", "the next puzzle"),
     bind(OVER, &[Key::char('r')], Action::Again, "again", "the puzzle once more"),
     bind(OVER, &[Key::char('w')], Action::Why, "why?", "open the search of the position"),
@@ -103,13 +99,6 @@ pub(super) const ROWS: &[Binding] = &[
     bind(OVER, &[Key::char('x')], Action::Flip, "", "turn the board"),
     bind(OVER, &[Key::char('y')], Action::CopyPosition, "", "copy the position"),
     bind(OVER, &[Key::char('q'), Key::ESC], Action::Cancel, "list", "to the list of puzzles"),
-    bind(FIGURES, &[Key::UP, Key::char('k')], Action::Up, "", "a line up"),
-    bind(FIGURES, &[Key::DOWN, Key::char('j')], Action::Down, "", "a line down"),
-    bind(FIGURES, &[Key::PAGE_UP], Action::PageUp, "", "half a page up"),
-    bind(FIGURES, &[Key::PAGE_DOWN], Action::PageDown, "", "half a page down"),
-    bind(FIGURES, &[Key::HOME], Action::First, "", "to the beginning"),
-    bind(FIGURES, &[Key::END], Action::Last, "", "to the end"),
-    bind(FIGURES, &[Key::char('q'), Key::ESC, Key::ENTER], Action::Cancel, "list", "to the list of puzzles"),
     bind(RUN, &[Key::char('t'), Key::ENTER], Action::Time, "once more", "another three minutes"),
     bind(RUN, &[Key::char('q'), Key::ESC], Action::Cancel, "list", "to the list of puzzles"),
 ];

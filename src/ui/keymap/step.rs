@@ -6,7 +6,6 @@ const STEP: Context = Context::Step;
 const QUIZ: Context = Context::StepQuiz;
 const ANSWER: Context = Context::StepAnswer;
 const EDIT: Context = Context::StepEdit;
-const TEXT: Context = Context::StepTyping;
 
 pub(super) const ROWS: &[Binding] = &[
     bind(STEP, &[Key::RIGHT, Key::char('l')], Action::NextStep, "step", "one event forward"),
@@ -68,6 +67,4 @@ pub(super) const ROWS: &[Binding] = &[
     bind(EDIT, &[Key::char('d')], Action::Remove, "delete", "remove the node"),
     bind(EDIT, &[Key::char('s')], Action::Swap, "swap", "swap the node with the next child"),
     bind(EDIT, &[Key::char('e'), Key::ESC], Action::Cancel, "done", "back to stepping"),
-    bind(TEXT, &[Key::ENTER], Action::Accept, "run", "run on it"),
-    bind(TEXT, &[Key::ESC], Action::Cancel, "leave", "keep the tree as it is"),
 ];

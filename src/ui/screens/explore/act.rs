@@ -4,11 +4,12 @@ use crossterm::event::{KeyCode, KeyEvent};
 
 use super::cursor::Wanted;
 use super::find::{Find, Use};
-use super::form::Form;
-use super::{Explore, Shown};
+use super::form::{Form, Settings};
+use super::run::Run;
+use super::{Explore, Open, Shown};
 use crate::search::limits::MAX_DEPTH;
 use crate::session::Session;
-use crate::trace::UnknownFilter;
+use crate::trace::Filter;
 use crate::ui::keymap::Action;
 use crate::ui::msg::Effect;
 use crate::ui::place::Place;
@@ -20,29 +21,30 @@ const MOST: usize = 9_999;
 
 impl Explore {
     pub(super) fn act(&mut self, action: Action) -> Vec<Effect> {
-        if self.form.is_some() {
-            return self.act_on_form(action);
-        }
-        if self.find.is_some() {
-            return self.act_on_find(action);
-        }
-        if self.pick.is_some() {
-            return self.act_on_pick(action);
-        }
-        if self.statistics.take().is_some() {
-            return vec![];
+        match &self.open {
+            Some(Open::Form(_)) => return self.act_on_form(action),
+            Some(Open::Find(_)) => return self.act_on_find(action),
+            Some(Open::Pick(_)) => return self.act_on_pick(action),
+            Some(Open::Reasons(_)) => return self.act_on_reasons(action),
+            Some(Open::Figures(_)) => {
+                if matches!(action, Action::Cancel | Action::Measure) {
+                    self.open = None;
+                }
+                return vec![];
+            }
+            None => {}
         }
         let typed = self.count.take();
-        if self.work.is_some() && matches!(action, Action::NextMatch | Action::PreviousMatch) {
+        if self.is_working() && matches!(action, Action::NextMatch | Action::PreviousMatch) {
             return vec![];
         }
         let mut given_up = self.give_up();
         if self.scrub(action, typed.unwrap_or(1)) {
-            self.touched = true;
+            self.run_mut().touched = true;
         } else if let Some(effects) = self.command(action) {
             given_up.extend(effects);
-        } else if !self.tree.is_empty() {
-            self.touched = true;
+        } else if !self.run().tree.is_empty() {
+            self.run_mut().touched = true;
             given_up.extend(self.walk(action, typed));
             self.refresh();
         }
@@ -53,18 +55,13 @@ impl Explore {
     fn command(&mut self, action: Action) -> Option<Vec<Effect>> {
         let effects = match action {
             Action::Options => {
-                self.form = Some(Form::new(&*self.session, self.settings));
+                self.open = Some(Open::Form(Form::new(&*self.session, self.run().settings)));
                 vec![]
             }
-            Action::Find => {
-                self.find = Some(Find::default());
-                self.fit();
-                vec![]
-            }
-            Action::Filter if !self.tree.is_empty() => {
-                self.find = Some(Find::filter(Input::new(self.only.clone().unwrap_or_default()), None));
-                self.fit();
-                vec![]
+            Action::Find => self.type_into(Find::default()),
+            Action::Filter if !self.run().tree.is_empty() => {
+                let only = self.run().only.clone().unwrap_or_default();
+                self.type_into(Find::filter(Input::new(only), None))
             }
             Action::Cancel => self.give_up(),
             Action::WhatIf => self.ask_what_if(),
@@ -73,36 +70,37 @@ impl Explore {
                 vec![]
             }
             Action::Compare => self.close_other(),
-            _ if self.tree.is_empty() && action.asks_of_a_node() => vec![],
+            _ if self.run().tree.is_empty() && action.asks_of_a_node() => vec![],
+            Action::Ask => self.ask(),
+            Action::Why => {
+                self.open = Some(Open::Reasons(0));
+                vec![]
+            }
             Action::WhyNot => self.ask_why_not(),
             Action::NextAlike => self.ask_for_event(),
             Action::Weakest => self.go_to_weakest(),
             Action::Marks => self.ask_for_mark(),
             Action::Mark => {
-                let note = self.note(self.cursor.row.node()).unwrap_or_default();
-                self.find = Some(Find::typed(Use::Note, Input::new(note)));
-                self.fit();
-                vec![]
+                let note = self.run().note(self.run().here()).unwrap_or_default();
+                self.type_into(Find::typed(Use::Note, Input::new(note)))
             }
             Action::Time => {
-                self.touched = true;
+                self.run_mut().touched = true;
                 self.toggle_time();
                 vec![]
             }
             Action::NewRoot => self.new_root(),
             Action::Write | Action::Open => {
                 let what_for = if action == Action::Write { Use::Write } else { Use::Open };
-                self.find = Some(Find::typed(what_for, Input::new("search.tree")));
-                self.fit();
-                vec![]
+                self.type_into(Find::typed(what_for, Input::new("search.tree")))
             }
             Action::Measure => self.ask_for_figures(),
             Action::CopyRow => self.copied(|shown| shown.sentences.first().map(|one| one.text.clone())),
-            Action::Toggle => return self.open_hidden(),
+            Action::Toggle | Action::Right => return self.open_hidden(),
             Action::Deeper | Action::Shallower => {
-                let depth = self.settings.depth;
-                let changed = if action == Action::Deeper { depth + 1 } else { depth.saturating_sub(1) };
-                self.settings.depth = changed.clamp(1, MAX_DEPTH);
+                let Settings { depth, .. } = &mut self.run_mut().settings;
+                let changed = if action == Action::Deeper { *depth + 1 } else { depth.saturating_sub(1) };
+                *depth = changed.clamp(1, MAX_DEPTH);
                 self.search()
             }
             Action::Again => self.search(),
@@ -128,6 +126,13 @@ impl Explore {
             _ => return None,
         };
         Some(effects)
+    }
+
+    /// Opens a line to type into.
+    pub(super) fn type_into(&mut self, find: Find) -> Vec<Effect> {
+        self.open = Some(Open::Find(find));
+        self.fit();
+        vec![]
     }
 
     fn copied(&self, text: impl Fn(&Shown) -> Option<String>) -> Vec<Effect> {
@@ -157,27 +162,28 @@ impl Explore {
 
     /// Keys that walk the tree. `typed` is the number before the key.
     fn walk(&mut self, action: Action, typed: Option<usize>) -> Vec<Effect> {
-        let (tree, count) = (&self.tree, typed.unwrap_or(1));
-        let page = self.cursor.height.saturating_sub(1).max(1);
+        let Run { tree, cursor, .. } = &mut self.runs[self.hand];
+        let count = typed.unwrap_or(1);
+        let page = cursor.height.saturating_sub(1).max(1);
         match action {
-            Action::Down => self.cursor.down(tree, count),
-            Action::Up => self.cursor.up(tree, count),
-            Action::PageDown => self.cursor.down(tree, count * page),
-            Action::PageUp => self.cursor.up(tree, count * page),
-            Action::Right => self.cursor.right(tree),
-            Action::Left => self.cursor.left(tree),
-            Action::Toggle => self.cursor.toggle(tree),
-            Action::Parent => (0..count).for_each(|_| self.cursor.parent(tree)),
-            Action::NextSibling => (0..count).for_each(|_| self.cursor.next_sibling(tree)),
-            Action::PreviousSibling => (0..count).for_each(|_| self.cursor.previous_sibling(tree)),
-            Action::First => self.cursor.first(tree),
-            Action::Last => self.cursor.last(tree),
-            Action::OpenSiblings => self.cursor.siblings(tree, true),
-            Action::FoldSiblings => self.cursor.siblings(tree, false),
-            Action::OpenDeep => self.cursor.deep(tree, true),
-            Action::FoldDeep => self.cursor.deep(tree, false),
-            Action::FoldToLevel => self.cursor.levels(tree, typed.unwrap_or(1)),
-            Action::Sort => self.cursor.refold(tree, |folds| folds.sort = folds.sort.next()),
+            Action::Down => cursor.down(tree, count),
+            Action::Up => cursor.up(tree, count),
+            Action::PageDown => cursor.down(tree, count * page),
+            Action::PageUp => cursor.up(tree, count * page),
+            Action::Right => cursor.right(tree),
+            Action::Left => cursor.left(tree),
+            Action::Toggle => cursor.toggle(tree),
+            Action::Parent => (0..count).for_each(|_| cursor.parent(tree)),
+            Action::NextSibling => (0..count).for_each(|_| cursor.next_sibling(tree)),
+            Action::PreviousSibling => (0..count).for_each(|_| cursor.previous_sibling(tree)),
+            Action::First => cursor.first(tree),
+            Action::Last => cursor.last(tree),
+            Action::OpenSiblings => cursor.siblings(tree, true),
+            Action::FoldSiblings => cursor.siblings(tree, false),
+            Action::OpenDeep => cursor.deep(tree, true),
+            Action::FoldDeep => cursor.deep(tree, false),
+            Action::FoldToLevel => cursor.levels(tree, typed.unwrap_or(1)),
+            Action::Sort => cursor.refold(tree, |folds| folds.sort = folds.sort.next()),
             Action::NextMatch => return self.hunt(true, None),
             Action::PreviousMatch => return self.hunt(false, None),
             _ => {}
@@ -186,13 +192,13 @@ impl Explore {
     }
 
     fn act_on_find(&mut self, action: Action) -> Vec<Effect> {
-        let Some(Find { input, what_for, .. }) = self.find.take() else { return vec![] };
+        let Some(Open::Find(Find { input, what_for, .. })) = self.open.take() else { return vec![] };
         self.fit();
         let text = input.text().trim().to_string();
-        if action != Action::Accept || self.tree.is_empty() && what_for != Use::Open {
+        if action != Action::Accept || self.run().tree.is_empty() && what_for != Use::Open {
             return vec![];
         }
-        self.touched = true;
+        self.run_mut().touched = true;
         match (what_for, text.is_empty()) {
             (Use::Find | Use::Write | Use::Open, true) => vec![],
             (Use::Find, false) => {
@@ -200,57 +206,57 @@ impl Explore {
                 self.hunt(true, Some((input, before)))
             }
             (Use::Note, _) => {
-                self.mark(&text);
+                self.run_mut().mark(&text);
                 self.refresh();
                 vec![]
             }
             (Use::Write, false) => self.write_file(&text),
             (Use::Open, false) => Self::load_file(&text),
-            (Use::Filter, true) => self.sieve(None),
-            (Use::Filter, false) => match text.parse() {
-                Ok(filter) => self.sieve(Some((filter, text))),
-                Err(error) => {
-                    let error: UnknownFilter = error;
-                    self.find = Some(Find::filter(input, Some(error.to_string())));
-                    self.fit();
-                    vec![]
-                }
+            (Use::Filter, true) => self.show_all(),
+            (Use::Filter, false) => match text.parse::<Filter>() {
+                Ok(filter) => self.sieve(self.hand, (filter, text)),
+                Err(error) => self.type_into(Find::filter(input, Some(error.to_string()))),
             },
         }
     }
 
-    fn act_on_pick(&mut self, action: Action) -> Vec<Effect> {
-        let count = self.count.take().unwrap_or(1);
-        let Some(pick) = &mut self.pick else { return vec![] };
+    pub(super) fn act_on_pick(&mut self, action: Action) -> Vec<Effect> {
+        let Some(Open::Pick(pick)) = &mut self.open else { return vec![] };
         match action {
-            Action::Up => pick.step(false, count),
-            Action::Down => pick.step(true, count),
+            Action::Up => pick.step(false),
+            Action::Down => pick.step(true),
+            Action::PageUp | Action::PageDown | Action::First | Action::Last => pick.leap(action),
             Action::Accept => return self.choose(),
-            _ => self.pick = None,
+            Action::Cancel => self.open = None,
+            // A key of the tree asks what an entry of the menu asks.
+            _ => {
+                self.open = None;
+                return self.act(action);
+            }
         }
         vec![]
     }
 
     fn act_on_form(&mut self, action: Action) -> Vec<Effect> {
-        let Some(form) = &mut self.form else { return vec![] };
+        let Some(Open::Form(form)) = &mut self.open else { return vec![] };
         match action {
             Action::Up => form.step(false),
             Action::Down => form.step(true),
             Action::Left => form.change(false),
             Action::Right => form.change(true),
-            Action::Cancel => self.form = None,
+            Action::Cancel => self.open = None,
             Action::Accept => {
                 let beside = form.is_what_if();
                 if let Some((session, settings)) = form.submit() {
-                    self.form = None;
+                    self.open = None;
                     if beside {
                         return self.search_beside(settings);
                     }
-                    self.other = None;
-                    self.sides.right = false;
+                    self.runs.truncate(1);
+                    self.hand = 0;
                     self.session = session;
                     self.dividers.make_room(board::Shape::of(&self.session.view().board));
-                    self.settings = settings;
+                    self.run_mut().settings = settings;
                     return self.search();
                 }
             }
@@ -259,19 +265,32 @@ impl Explore {
         vec![]
     }
 
-    pub(super) fn key(&mut self, key: KeyEvent) {
-        if let Some(form) = &mut self.form {
-            form.key(key);
-        } else if let Some(find) = &mut self.find {
-            if find.input.key(key) {
-                find.edited();
-                self.fit();
+    pub(super) fn key(&mut self, key: KeyEvent) -> Vec<Effect> {
+        let digit = match key.code {
+            KeyCode::Char(digit @ '0'..='9') => Some(digit as usize - '0' as usize),
+            _ => None,
+        };
+        match (&mut self.open, digit) {
+            (Some(Open::Form(form)), _) => {
+                form.key(key);
             }
-        } else if let KeyCode::Char(digit @ '0'..='9') = key.code {
-            let digit = digit as usize - '0' as usize;
-            self.count = Some(self.count.unwrap_or(0).saturating_mul(10).saturating_add(digit).min(MOST));
-        } else {
-            self.count = None;
+            (Some(Open::Find(find)), _) => {
+                if find.input.key(key) {
+                    find.edited();
+                    self.fit();
+                }
+            }
+            (Some(Open::Pick(pick)), Some(digit)) => {
+                if pick.number(digit) {
+                    return self.choose();
+                }
+            }
+            (Some(Open::Pick(_) | Open::Figures(_) | Open::Reasons(_)), _) => {}
+            (None, Some(digit)) => {
+                self.count = Some(self.count.unwrap_or(0).saturating_mul(10).saturating_add(digit).min(MOST));
+            }
+            (None, None) => self.count = None,
         }
+        vec![]
     }
 }

@@ -1,12 +1,11 @@
 //! Questions: why not this move, show me the next one, what was marked; and going on from a node.
 
-use super::Explore;
 use super::cursor::Wanted;
 use super::pick::{Chosen, Entry, Pick};
+use super::{Explore, Open};
 use crate::explain::narrate::headline;
 use crate::explain::question::{Fate, why_not};
 use crate::games::Side;
-use crate::trace::file::Mark;
 use crate::trace::walk::Row;
 use crate::trace::{Link, NodeId, returned_to_first, value, weakest};
 use crate::ui::msg::Effect;
@@ -47,13 +46,19 @@ fn link_in_brief(link: Link) -> String {
 }
 
 impl Explore {
+    /// Opens a list to choose from.
+    pub(super) fn pick(&mut self, title: String, entries: Vec<Entry>) {
+        self.open = Some(Open::Pick(Pick::new(title, entries)));
+    }
+
     /// The fate of every legal move of the node.
     pub(super) fn ask_why_not(&mut self) -> Vec<Effect> {
-        let id = self.cursor.row.node();
-        let path = self.tree.line(id);
+        let run = self.run();
+        let id = run.here();
+        let path = run.tree.line(id);
         let Some(view) = self.session.look(&path) else { return vec![] };
         let entries = view.moves.iter().map(|mv| {
-            let why = why_not(&self.tree, id, mv.tag, self.names());
+            let why = why_not(&run.tree, id, mv.tag, self.names());
             let last = why.visits.last().copied();
             let chosen = last.map_or(Chosen::Search(id, mv.tag), Chosen::Go);
             Entry {
@@ -67,18 +72,18 @@ impl Explore {
         if entries.is_empty() {
             return vec![Effect::fail("there is no move here: the game is over")];
         }
-        self.pick = Some(Pick::new("why not this move? Enter goes there, or searches it".into(), entries));
+        self.pick("why not this move? Enter goes there, or searches it".into(), entries);
         vec![]
     }
 
     /// What became of a move, with what its last visit came to. A visit of one node was settled at once.
     fn fate_in_brief(&self, fate: Fate, last: Option<NodeId>) -> String {
-        let Some((id, returned)) = last.and_then(|id| Some((id, self.tree.returned(id)?))) else {
+        let tree = &self.run().tree;
+        let Some((id, returned)) = last.and_then(|id| Some((id, tree.returned(id)?))) else {
             return fate.word().into();
         };
-        let word =
-            if fate == Fate::Searched && self.tree.size(id) == 1 { "settled at once" } else { fate.word() };
-        let returned = returned_to_first(self.session.side_at(self.tree.ply(id)), returned);
+        let word = if fate == Fate::Searched && tree.size(id) == 1 { "settled at once" } else { fate.word() };
+        let returned = returned_to_first(self.session.side_at(tree.ply(id)), returned);
         format!("{word:<16} {} {}", returned.bound.sign(), value(returned.score))
     }
 
@@ -101,83 +106,74 @@ impl Explore {
             says: says.into(),
             chosen: Chosen::Hunt(Wanted::parse(word)),
         }));
-        self.pick = Some(Pick::new("show me the next … (then n and N)".into(), entries));
+        self.pick("show me the next … (then n and N)".into(), entries);
         vec![]
     }
 
     /// The bookmarks.
     pub(super) fn ask_for_mark(&mut self) -> Vec<Effect> {
-        let entries: Vec<_> = self
+        let run = self.run();
+        let entries: Vec<_> = run
             .marks
             .iter()
             .map(|mark| Entry {
-                name: super::row::title(&self.tree, &*self.session, mark.node),
+                name: super::row::title(&run.tree, &*self.session, mark.node),
                 word: mark.note.clone(),
-                says: headline(&self.tree, mark.node, self.names()),
+                says: headline(&run.tree, mark.node, self.names()),
                 chosen: Chosen::Go(mark.node),
             })
             .collect();
         if entries.is_empty() {
             return vec![Effect::fail("nothing is marked yet: m marks a node")];
         }
-        self.pick = Some(Pick::new("bookmarks".into(), entries));
+        self.pick("bookmarks".into(), entries);
         vec![]
-    }
-
-    /// Marks the node under the cursor with a note; an empty note takes the mark away.
-    pub(super) fn mark(&mut self, note: &str) {
-        let node = self.cursor.row.node();
-        self.marks.retain(|mark| mark.node != node);
-        if !note.is_empty() {
-            self.marks.push(Mark { node, note: note.into() });
-            self.marks.sort_by_key(|mark| mark.node);
-        }
-    }
-
-    /// What was noted about a node.
-    pub(super) fn note(&self, id: NodeId) -> Option<&str> {
-        self.marks.iter().find(|mark| mark.node == id).map(|mark| &*mark.note)
     }
 
     /// The chosen entry is done.
     pub(super) fn choose(&mut self) -> Vec<Effect> {
-        let Some(entry) = self.pick.take().and_then(|pick| pick.chosen().cloned()) else { return vec![] };
-        self.touched = true;
+        let Some(Open::Pick(pick)) = self.open.take() else { return vec![] };
+        let Some(entry) = pick.into_chosen() else { return vec![] };
+        self.run_mut().touched = true;
         match entry.chosen {
             Chosen::Go(id) => {
-                self.cursor.go(&self.tree, id);
+                self.run_mut().go(id);
                 self.refresh();
                 vec![]
             }
+            Chosen::Do(action) => self.act(action),
+            Chosen::Menu(asked) => {
+                self.ask_further(entry.name, asked);
+                vec![]
+            }
             Chosen::Search(id, tag) => {
-                let mut path = self.tree.line(id);
+                let tree = &self.run().tree;
+                let mut path = tree.line(id);
                 path.push(Some(tag));
-                self.search_at(&path, self.tree.depth(id) - 1)
+                self.search_at(&path, tree.depth(id) - 1)
             }
             Chosen::Hunt(wanted) => {
                 self.wanted = wanted;
                 self.hunt(true, None)
             }
-            Chosen::WriteOver => self.over.take().map(Effect::BackgroundTask).into_iter().collect(),
-            Chosen::Leave => {
-                self.over = None;
-                vec![]
-            }
+            Chosen::WriteOver(task) => vec![Effect::BackgroundTask(*task)],
+            Chosen::Leave => vec![],
         }
     }
 
     /// Goes to what the value under the cursor rests on.
     pub(super) fn go_to_weakest(&mut self) -> Vec<Effect> {
-        let id = self.cursor.row.node();
-        let told = match (weakest(&self.tree, id), self.tree.proof(id)) {
+        let run = self.run_mut();
+        let id = run.here();
+        let told = match (weakest(&run.tree, id), run.tree.proof(id)) {
             (Some(link), _) => {
-                self.touched = true;
-                self.cursor.go(&self.tree, link.node);
+                run.touched = true;
+                run.go(link.node);
                 self.refresh();
                 return vec![Effect::say(link_in_brief(link))];
             }
             (None, Some(_)) => "this value is proved: it rests on no bet",
-            (None, None) if self.tree.returned(id).is_none() => "there is no value here yet",
+            (None, None) if run.tree.returned(id).is_none() => "there is no value here yet",
             (None, None) => "this file does not say what its values rest on",
         };
         vec![Effect::say(told)]
@@ -185,13 +181,13 @@ impl Explore {
 
     /// The node under the cursor as the root of a search of its own.
     pub(super) fn new_root(&mut self) -> Vec<Effect> {
-        let id = self.cursor.row.node();
-        self.search_at(&self.tree.line(id), self.settings.depth.into())
+        let run = self.run();
+        self.search_at(&run.tree.line(run.here()), run.settings.depth.into())
     }
 
     /// What was counted and not recorded is searched again.
     pub(super) fn open_hidden(&mut self) -> Option<Vec<Effect>> {
-        let Row::Hidden(id) = self.cursor.row else { return None };
+        let Row::Hidden(id) = self.run().cursor.row else { return None };
         Some(self.reopen(id))
     }
 
@@ -199,7 +195,7 @@ impl Explore {
     pub(super) fn search_at(&self, path: &[Option<crate::games::MoveTag>], depth: i32) -> Vec<Effect> {
         let Some(view) = self.session.look(path) else { return vec![] };
         let depth = depth.clamp(1, i32::from(crate::search::limits::MAX_DEPTH)) as u8;
-        let request = self.request_to(depth);
+        let request = self.request_to(self.run(), depth);
         match self.session.game().open(Some(&view.notation)) {
             Ok(session) => vec![Effect::Go(Place::Explain { session, request })],
             Err(error) => vec![Effect::fail(error.to_string())],

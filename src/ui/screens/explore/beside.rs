@@ -1,69 +1,39 @@
 //! What if? A second search of the position beside the first: what vanished, and what came.
 
-use std::mem::swap;
-use std::sync::Arc;
-
-use super::cursor::Cursor;
 use super::form::{Form, Settings};
-use super::{Explore, Status};
+use super::run::Run;
+use super::{Explore, Open};
 use crate::search::Bound;
 use crate::trace::diff::{Change, counterpart};
-use crate::trace::file::Mark;
-use crate::trace::{NodeId, Tree, returned_to_first, thousands, value};
+use crate::trace::{NodeId, returned_to_first, thousands, value};
 use crate::ui::msg::Effect;
-
-/// A search that is not the one in hand.
-pub(super) struct Run {
-    pub(super) settings: Settings,
-    pub(super) tree: Arc<Tree>,
-    pub(super) cursor: Cursor,
-    pub(super) status: Status,
-    pub(super) only: Option<String>,
-    pub(super) marks: Vec<Mark>,
-}
 
 impl Explore {
     /// The form of a second search.
     pub(super) fn ask_what_if(&mut self) -> Vec<Effect> {
-        let busy = matches!(self.status, Status::Running { .. }) || self.reopening.is_some();
-        if busy || self.tree.is_empty() {
+        let run = self.run();
+        if run.is_running() || run.reopening.is_some() || run.tree.is_empty() {
             return vec![Effect::fail("when the search is over: its tree will stand beside the other")];
         }
-        self.form = Some(Form::what_if(&*self.session, self.settings));
+        self.open = Some(Open::Form(Form::what_if(&*self.session, run.settings)));
         vec![]
     }
 
-    /// Searches with other settings beside the search that there is.
+    /// Searches with other settings beside the search in hand.
     pub(super) fn search_beside(&mut self, settings: Settings) -> Vec<Effect> {
-        let height = self.cursor.height;
-        let first = Run {
-            settings: self.settings,
-            tree: std::mem::take(&mut self.tree),
-            cursor: std::mem::replace(&mut self.cursor, Cursor { height, ..Cursor::new() }),
-            status: std::mem::replace(&mut self.status, Status::Running { depth: 0 }),
-            only: self.only.take(),
-            marks: std::mem::take(&mut self.marks),
-        };
-        self.other = Some(Box::new(first));
-        self.sides.right = true;
-        self.sides.elsewhere = false;
-        self.settings = settings;
+        let first = self.runs.swap_remove(self.hand);
+        let before = first.counted.clone().or(first.before.clone());
+        self.runs = vec![first, Run { before, ..Run::new(settings) }];
+        self.hand = 1;
         let effects = self.search();
         self.fit();
         effects
     }
 
-    /// The search in hand is the other one now.
+    /// Keys are about the other search now.
     pub(super) fn change_sides(&mut self) {
-        let Some(other) = &mut self.other else { return };
-        swap(&mut self.settings, &mut other.settings);
-        swap(&mut self.tree, &mut other.tree);
-        swap(&mut self.cursor, &mut other.cursor);
-        swap(&mut self.status, &mut other.status);
-        swap(&mut self.only, &mut other.only);
-        swap(&mut self.marks, &mut other.marks);
-        self.sides.right = !self.sides.right;
-        self.sides.elsewhere = !self.sides.elsewhere;
+        let Some((at, _)) = self.other() else { return };
+        self.hand = at;
         self.shown = None;
         self.fit();
         self.refresh();
@@ -71,12 +41,13 @@ impl Explore {
 
     /// Only the search in hand is left; a search that runs for the other one is of no use.
     pub(super) fn close_other(&mut self) -> Vec<Effect> {
-        let Some(other) = self.other.take() else {
+        let Some((at, other)) = self.other() else {
             return vec![Effect::fail("there is one tree only: x puts another beside it")];
         };
-        let running = self.sides.elsewhere && matches!(other.status, Status::Running { .. });
-        self.sides.right = false;
-        self.sides.elsewhere = false;
+        let running = self.job == at && other.is_running();
+        self.runs.remove(at);
+        self.hand = 0;
+        self.job = 0;
         self.fit();
         self.refresh();
         if running { vec![Effect::Forget] } else { vec![] }
@@ -84,23 +55,19 @@ impl Explore {
 
     /// The other tree shows what the cursor stands on, or the last node above that it has.
     pub(super) fn follow_beside(&mut self) {
-        let Some(other) = &mut self.other else { return };
+        let (hand, Some((at, other))) = (self.run(), self.other()) else { return };
         if other.tree.is_empty() {
             return;
         }
-        let mut at = Some(self.cursor.row.node());
-        while let Some(id) = at {
-            if let Some(there) = counterpart(&self.tree, id, &other.tree) {
-                other.cursor.go(&other.tree, there);
-                return;
-            }
-            at = self.tree.parent(id);
+        let mut above = std::iter::successors(Some(hand.here()), |&id| hand.tree.parent(id));
+        if let Some(there) = above.find_map(|id| counterpart(&hand.tree, id, &other.tree)) {
+            self.runs[at].go(there);
         }
     }
 
     /// What the other search has of this node.
     pub(super) fn beside(&self, id: NodeId) -> Option<String> {
-        let other = self.other.as_ref().filter(|other| !other.tree.is_empty())?;
+        let (run, (_, other)) = (self.run(), self.other().filter(|(_, other)| !other.tree.is_empty())?);
         let told = |there: NodeId| {
             let side = self.session.side_at(other.tree.ply(there));
             let nodes = thousands(other.tree.size(there));
@@ -115,21 +82,21 @@ impl Explore {
             });
             (result, nodes)
         };
-        Some(match (Change::of(&self.tree, id, &other.tree), self.sides.right) {
+        Some(match (Change::of(&run.tree, id, &other.tree), self.hand == 1) {
             (Change::Alone, true) => "New: the first search did not make this visit.".into(),
             (Change::Alone, false) => "Vanished: the second search did not make this visit.".into(),
             (Change::Result(there), _) => {
                 let (result, nodes) = told(there);
                 format!(
                     "The other search has {result} here, in {nodes} nodes (here {}).",
-                    thousands(self.tree.size(id))
+                    thousands(run.tree.size(id))
                 )
             }
             (Change::Size(there), _) => {
                 let (_, nodes) = told(there);
                 format!(
                     "The other search has the same result, in {nodes} nodes (here {}).",
-                    thousands(self.tree.size(id))
+                    thousands(run.tree.size(id))
                 )
             }
             (Change::None(_), _) => "The other search has the same here.".into(),

@@ -1,6 +1,7 @@
 //! How a row of the tree is divided: its columns, and how far it is moved in.
 
 /// Widths of the columns right of the name; 0 leaves one out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Columns {
     pub(super) badge: usize,
     pub(super) window: usize,
@@ -10,6 +11,12 @@ pub(super) struct Columns {
     pub(super) bar: usize,
     pub(super) decided: usize,
 }
+
+/// The column of names is a multiple of this wide where it has more than it needs.
+const NAME_STEP: usize = 6;
+
+/// What decided is never told in more columns.
+const MOST_DECIDED: usize = 44;
 
 impl Columns {
     /// The more room, the more columns; the name gets what is left.
@@ -22,6 +29,14 @@ impl Columns {
             _ => (13, 10, 24),
         };
         Self { badge: 3, window, result: 8, size: 5, bar, decided }
+    }
+
+    /// What decided gets what the names do not need: names of this width, in a row of that one. In steps, so that scrolling by a
+    /// row moves no column.
+    pub(super) fn share_out(self, name: usize, width: usize) -> Self {
+        let needed = name.next_multiple_of(NAME_STEP);
+        let spare = if self.decided > 0 { self.name(width).saturating_sub(needed) } else { 0 };
+        Self { decided: (self.decided + spare).min(MOST_DECIDED.max(self.decided)), ..self }
     }
 
     pub(super) fn name(&self, width: usize) -> usize {

@@ -5,7 +5,7 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::Line;
 use ratatui::widgets::{Block, BorderType, Clear, Widget};
 
-use super::Status;
+use super::run::{Run, Status};
 use crate::session::Method;
 use crate::trace::figures::{Figures, PLACES, Ply, percent};
 use crate::trace::thousands;
@@ -22,9 +22,9 @@ pub(super) struct Counted {
 }
 
 impl Counted {
-    pub(super) fn new(figures: Figures, method: Method, status: &Status) -> Self {
-        let minimal = if let Status::Done { minimal, .. } = status { *minimal } else { None };
-        Self { figures, method, minimal }
+    pub(super) fn new(figures: Figures, run: &Run) -> Self {
+        let minimal = if let Status::Done { minimal, .. } = &run.status { *minimal } else { None };
+        Self { figures, method: run.settings.method, minimal }
     }
 
     /// Label and figure; `None` where the search has nothing of the kind.

@@ -3,9 +3,10 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use super::Explore;
 use super::form::Settings;
-use super::pick::{Chosen, Entry, Pick};
-use super::{Explore, Status};
+use super::pick::{Chosen, Entry};
+use super::run::{Run, Status};
 use crate::config::Config;
 use crate::engine::News;
 use crate::search::techniques::Technique;
@@ -22,19 +23,20 @@ impl Explore {
     pub fn stored(stored: Stored, config: &Config) -> Self {
         let Stored { session, request, answer, marks } = stored;
         let mut screen = Self::of(session, &request, config);
-        screen.take_in(News::Done(Box::new(answer)));
-        screen.marks = marks;
+        screen.run_mut().take_in(News::Done(Box::new(answer)));
+        screen.run_mut().marks = marks;
+        screen.refresh();
         screen
     }
 
-    /// What the search in hand is asked.
-    pub(super) fn request(&self) -> Request {
-        self.request_to(self.settings.depth)
+    /// What a search is asked.
+    pub(super) fn request_of(&self, run: &Run) -> Request {
+        self.request_to(run, run.settings.depth)
     }
 
     /// The same to another depth.
-    pub(super) fn request_to(&self, depth: u8) -> Request {
-        let Settings { method, techniques, amounts, .. } = self.settings;
+    pub(super) fn request_to(&self, run: &Run, depth: u8) -> Request {
+        let Settings { method, techniques, amounts, .. } = run.settings;
         let limits = Limits { nodes: self.nodes, time: self.time, ..Limits::depth(depth) };
         let plan = Plan { techniques, amounts, hash: self.hash, ..Plan::new(limits) };
         Request { method, plan, watch: Watch::Record { budget: self.record, followed: true } }
@@ -43,17 +45,18 @@ impl Explore {
     /// Keeps the search in a file, or writes the node under the cursor: the name says which.
     pub(super) fn write_file(&mut self, name: &str) -> Vec<Effect> {
         let file = PathBuf::from(name);
-        let Status::Done { found, tally, .. } = &self.status else {
+        let Run { status, tree, cursor, marks, .. } = self.run();
+        let Status::Done { found, tally, .. } = status else {
             return vec![Effect::fail("when the search is over it can be written")];
         };
-        let (session, request) = (self.session.fork(), self.request());
+        let (session, request) = (self.session.fork(), self.request_of(self.run()));
         if let Some(form) = Form::of(&file) {
-            let root = self.cursor.row.node();
+            let root = cursor.row.node();
             let slugs = || request.plan.techniques.iter().map(Technique::slug).collect();
             let techniques = if request.method == Method::Engine { slugs() } else { Vec::new() };
-            let line = session.plain_texts(&self.tree.line(root));
+            let line = session.plain_texts(&tree.line(root));
             let top = Top { game: session.game().slug, position: session.view().notation, techniques, line };
-            let tree = Arc::clone(&self.tree);
+            let tree = Arc::clone(tree);
             return vec![Effect::BackgroundTask(BackgroundTask::Export {
                 file,
                 over: false,
@@ -65,8 +68,8 @@ impl Explore {
             })];
         }
         let answer = Answer::counted(found.clone(), *tally);
-        let header = stored::header(&*session, &request, &answer, self.marks.clone());
-        let (header, tree) = (Box::new(header), Arc::clone(&self.tree));
+        let header = stored::header(&*session, &request, &answer, marks.clone());
+        let (header, tree) = (Box::new(header), Arc::clone(tree));
         vec![Effect::BackgroundTask(BackgroundTask::Save { file, over: false, header, tree })]
     }
 
@@ -83,14 +86,14 @@ impl Explore {
             says: says.into(),
             chosen,
         };
-        self.over = Some(task);
-        self.pick = Some(Pick::new(
+        let over = Chosen::WriteOver(Box::new(task));
+        self.pick(
             format!("{} is there already", file.display()),
             vec![
                 entry("leave it", "Nothing is written.", Chosen::Leave),
-                entry("write over it", "What is in the file now is lost.", Chosen::WriteOver),
+                entry("write over it", "What is in the file now is lost.", over),
             ],
-        ));
+        );
     }
 
     /// What became of it.

@@ -109,6 +109,11 @@ impl Panes {
         Self { board, tree, second, reasons }
     }
 
+    /// The panes of the trees, from left to right.
+    pub(super) fn trees(&self) -> [Rect; 2] {
+        [self.tree, self.second]
+    }
+
     /// The divider at this place.
     pub(super) fn divider(&self, at: Position) -> Option<Divider> {
         let between = |left: Rect, right: Rect| {

@@ -1,6 +1,7 @@
 //! Time: the tree as it was at a moment of the search, forward and back. A moment is the node that was entered last.
 
 use super::Explore;
+use super::run::Run;
 use crate::games::Score;
 use crate::search::Window;
 use crate::trace::{NodeId, Tree, seen_by_first, thousands, window_text};
@@ -9,30 +10,30 @@ use crate::ui::keymap::Action;
 impl Explore {
     /// The moment that is shown, if it is not the end.
     pub(super) fn moment(&self) -> Option<NodeId> {
-        self.cursor.folds.until
+        self.run().cursor.folds.until
     }
 
     /// Shows the moment at which the node under the cursor was entered; or the end of the search again.
     pub(super) fn toggle_time(&mut self) {
-        let here = self.cursor.row.node();
         match self.moment() {
-            Some(_) => self.cursor.refold(&self.tree, |folds| folds.until = None),
-            None => self.go_to_moment(here),
+            Some(_) => self.run_mut().refold(|folds| folds.until = None),
+            None => self.go_to_moment(self.run().here()),
         }
         self.refresh();
     }
 
     /// Shows a moment, with the cursor on the node that was entered then.
     pub(super) fn go_to_moment(&mut self, moment: NodeId) {
-        let last = self.tree.len().saturating_sub(1) as NodeId;
-        let forward = self.moment().is_none_or(|now| moment > now);
-        let moment = self.tree.moment(moment.min(last), forward && moment < last);
-        self.cursor.folds.until = Some(moment);
-        self.cursor.folds.kept = None;
-        self.only = None;
-        self.cursor.row = self.cursor.folds.visible(&self.tree, self.cursor.row);
-        self.cursor.top = self.cursor.folds.visible(&self.tree, self.cursor.top);
-        self.cursor.go(&self.tree, moment);
+        let Run { tree, cursor, only, .. } = self.run_mut();
+        let last = tree.len().saturating_sub(1) as NodeId;
+        let forward = cursor.folds.until.is_none_or(|now| moment > now);
+        let moment = tree.moment(moment.min(last), forward && moment < last);
+        cursor.folds.until = Some(moment);
+        cursor.folds.kept = None;
+        *only = None;
+        cursor.row = cursor.folds.visible(tree, cursor.row);
+        cursor.top = cursor.folds.visible(tree, cursor.top);
+        cursor.go(tree, moment);
         self.refresh();
     }
 
@@ -40,7 +41,7 @@ impl Explore {
     pub(super) fn scrub(&mut self, action: Action, count: usize) -> bool {
         let Some(moment) = self.moment() else { return false };
         let count = count as NodeId;
-        let hundredth = (self.tree.len() / 100).max(1) as NodeId;
+        let hundredth = (self.run().tree.len() / 100).max(1) as NodeId;
         let to = match action {
             Action::NextNode => moment.saturating_add(count),
             Action::PreviousNode => moment.saturating_sub(count),
@@ -56,7 +57,7 @@ impl Explore {
 
     /// The moment at a share of the search's length.
     pub(super) fn drag_to(&mut self, column: u16, width: u16) {
-        let last = self.tree.len().saturating_sub(1) as u64;
+        let last = self.run().tree.len().saturating_sub(1) as u64;
         let share = u64::from(column) * last / u64::from(width.max(2) - 1);
         self.go_to_moment(share.min(last) as NodeId);
     }
@@ -64,7 +65,7 @@ impl Explore {
     /// The line of time: the moment, and how far it is through the search.
     pub(super) fn timeline(&self, width: usize) -> Option<String> {
         let moment = self.moment()?;
-        let nodes = self.tree.len();
+        let nodes = self.run().tree.len();
         let text = format!(" visit {} of {} ", thousands(u64::from(moment) + 1), thousands(nodes as u64));
         let room = width.saturating_sub(text.chars().count() + 1);
         let done = (moment as usize + 1) * room / nodes.max(1);
@@ -74,7 +75,7 @@ impl Explore {
     /// The windows of the line at the moment: where the node that was entered stands between what both sides have.
     pub(super) fn window_bar(&self, width: usize) -> Option<String> {
         let moment = self.moment()?;
-        let tree = &self.tree;
+        let tree = &self.run().tree;
         let side = |id: NodeId| self.session.side_at(tree.ply(id));
         let to_first = |id: NodeId, window: Window| {
             let [a, b] = [window.alpha, window.beta].map(|score| seen_by_first(side(id), score));

@@ -1,35 +1,61 @@
-//! The mouse in the explorer: clicks choose rows, the wheel scrolls, dividers and the line of time are dragged.
+//! The mouse in the explorer: clicks choose rows, fold them and ask of them, the wheel scrolls, dividers and the line of
+//! time are dragged.
 
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
-use ratatui::layout::Position;
+use ratatui::layout::{Position, Rect};
 
-use super::Explore;
+use super::pick::Click;
+use super::run::Run;
+use super::{Explore, Open};
+use crate::ui::keymap::Action;
+use crate::ui::msg::Effect;
 
 impl Explore {
-    pub(super) fn mouse(&mut self, mouse: MouseEvent) {
-        let clicked = mouse.kind == MouseEventKind::Down(MouseButton::Left);
-        if let Some(pick) = &mut self.pick {
-            if clicked {
-                pick.click(self.area, mouse.column, mouse.row);
-            }
-            return;
-        }
-        if self.form.is_some() || self.statistics.is_some() || self.tree.is_empty() {
-            return;
-        }
+    pub(super) fn mouse(&mut self, mouse: MouseEvent) -> Vec<Effect> {
         let at = Position { x: mouse.column, y: mouse.row };
+        let clicked = mouse.kind == MouseEventKind::Down(MouseButton::Left);
+        match &mut self.open {
+            Some(Open::Pick(pick)) => {
+                return match mouse.kind {
+                    MouseEventKind::ScrollDown => self.act_on_pick(Action::Down),
+                    MouseEventKind::ScrollUp => self.act_on_pick(Action::Up),
+                    _ if !clicked => vec![],
+                    _ => match pick.click(self.area, at) {
+                        Click::Choose => self.choose(),
+                        Click::Leave => self.act_on_pick(Action::Cancel),
+                        Click::Stay => vec![],
+                    },
+                };
+            }
+            Some(Open::Reasons(_)) => {
+                return match mouse.kind {
+                    MouseEventKind::ScrollDown => self.act_on_reasons(Action::Down),
+                    MouseEventKind::ScrollUp => self.act_on_reasons(Action::Up),
+                    _ if clicked && !self.reasons_window(self.area).contains(at) => {
+                        self.act_on_reasons(Action::Cancel)
+                    }
+                    _ => vec![],
+                };
+            }
+            Some(Open::Form(_) | Open::Figures(_)) => return vec![],
+            Some(Open::Find(_)) | None => {}
+        }
+        if self.run().tree.is_empty() {
+            return vec![];
+        }
         let held = clicked || mouse.kind == MouseEventKind::Drag(MouseButton::Left);
         if !held {
             self.dragged = None;
         }
-        if !(held && (self.drag_time(at) || self.drag_divider(at, clicked))) {
-            self.point(mouse.kind, at);
+        if held && (self.drag_time(at) || self.drag_divider(at, clicked)) {
+            return vec![];
         }
+        self.point(mouse.kind, at)
     }
 
     /// The lower border of the tree is the line of time while a moment is shown.
     fn drag_time(&mut self, at: Position) -> bool {
-        let [own, _] = self.tree_panes(self.area);
+        let own = self.tree_in_hand(self.area);
         let on_it = self.moment().is_some() && at.y + 1 == own.bottom() && own.contains(at);
         if on_it && self.dragged.is_none() {
             self.drag_to(at.x - own.x, own.width);
@@ -49,36 +75,44 @@ impl Explore {
         self.dragged.is_some()
     }
 
-    fn point(&mut self, kind: MouseEventKind, at: Position) {
+    fn point(&mut self, kind: MouseEventKind, at: Position) -> Vec<Effect> {
         let panes = self.panes(self.area);
-        let [_, other] = self.tree_panes(self.area);
-        let tree_area = self.tree_areas(self.area)[0];
+        let rows = self.tree_areas(self.area)[0];
+        let on_reasons = panes.reasons.contains(at);
         match kind {
-            MouseEventKind::Down(MouseButton::Left) if self.other.is_some() && other.contains(at) => {
+            MouseEventKind::Down(_)
+                if self.other().is_some_and(|(other, _)| panes.trees()[other].contains(at)) =>
+            {
+                let given_up = self.give_up();
                 self.change_sides();
+                return given_up;
             }
-            MouseEventKind::Down(MouseButton::Left) if tree_area.contains(at) => {
-                self.touched = true;
-                let line = usize::from(at.y - tree_area.y);
-                if let Some(row) = self.cursor.at(&self.tree, line) {
-                    let again = row == self.cursor.row;
-                    let on_mark = self.tree_pane().is_before_name(row, at.x, tree_area);
-                    self.cursor.row = row;
-                    if again || on_mark {
-                        self.cursor.toggle(&self.tree);
-                    }
-                    self.refresh();
-                }
-            }
-            MouseEventKind::ScrollDown if panes.reasons.contains(at) => {
+            MouseEventKind::Down(button) if rows.contains(at) => return self.point_at_row(button, at, rows),
+            MouseEventKind::ScrollDown if on_reasons => {
                 self.scrolled = self.scrolled.saturating_add(1).min(40);
             }
-            MouseEventKind::ScrollUp if panes.reasons.contains(at) => {
-                self.scrolled = self.scrolled.saturating_sub(1);
+            MouseEventKind::ScrollUp if on_reasons => self.scrolled = self.scrolled.saturating_sub(1),
+            MouseEventKind::ScrollDown | MouseEventKind::ScrollUp => {
+                let Run { tree, cursor, .. } = self.run_mut();
+                cursor.scroll(tree, 3, kind == MouseEventKind::ScrollDown);
             }
-            MouseEventKind::ScrollDown => self.cursor.scroll(&self.tree, 3, true),
-            MouseEventKind::ScrollUp => self.cursor.scroll(&self.tree, 3, false),
             _ => {}
         }
+        vec![]
+    }
+
+    /// A click goes to the row; on its fold mark, or where the cursor stands, it folds, and with the right button it asks.
+    fn point_at_row(&mut self, button: MouseButton, at: Position, rows: Rect) -> Vec<Effect> {
+        let line = usize::from(at.y - rows.y);
+        let Some(row) = self.run().cursor.at(&self.run().tree, line) else { return vec![] };
+        let on_mark = self.tree_pane(self.hand).is_before_name(row, at.x, rows);
+        let Run { tree, cursor, touched, .. } = self.run_mut();
+        *touched = true;
+        let again = std::mem::replace(&mut cursor.row, row) == row;
+        if button == MouseButton::Left && (again || on_mark) {
+            cursor.toggle(tree);
+        }
+        self.refresh();
+        if button == MouseButton::Right { self.ask() } else { vec![] }
     }
 }

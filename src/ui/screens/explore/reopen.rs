@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use super::{Explore, Status};
+use super::Explore;
+use super::run::Run;
 use crate::engine::News;
 use crate::search::Plan;
 use crate::search::techniques::Technique;
@@ -16,29 +17,31 @@ impl Explore {
     /// Searches the node's position again, with its window and depth, and joins what comes of it. What was opened before
     /// is gone to. Beside another tree that would make two trees of three searches: then it has a screen of its own.
     pub(super) fn reopen(&mut self, id: NodeId) -> Vec<Effect> {
-        if let Some(root) = self.tree.reopened(id) {
-            self.cursor.go(&self.tree, root);
+        let run = self.run_mut();
+        if let Some(root) = run.tree.reopened(id) {
+            run.go(root);
             self.refresh();
             return vec![];
         }
-        if self.reopening.is_some() || matches!(self.status, Status::Running { .. }) {
+        if run.reopening.is_some() || run.is_running() {
             return vec![Effect::fail("when the search is over: one is running")];
         }
-        let path = self.tree.line(id);
-        let Some(session) = self.session_at(&path).filter(|_| self.other.is_none()) else {
-            return self.search_at(&path, self.tree.depth(id));
+        let tree = &self.run().tree;
+        let path = tree.line(id);
+        let Some(session) = self.session_at(&path).filter(|_| self.runs.len() == 1) else {
+            return self.search_at(&path, tree.depth(id));
         };
-        let plies = self.tree.ply(id) as i32;
-        let mut window = self.tree.window(id);
+        let plies = tree.ply(id) as i32;
+        let mut window = tree.window(id);
         for end in [&mut window.alpha, &mut window.beta] {
             *end = end.further(-plies);
         }
-        let depth = self.tree.depth(id).clamp(1, crate::search::limits::MAX_DEPTH.into()) as u8;
-        let Request { method, plan, watch } = self.request_to(depth);
+        let depth = tree.depth(id).clamp(1, crate::search::limits::MAX_DEPTH.into()) as u8;
+        let Request { method, plan, watch } = self.request_to(self.run(), depth);
         let window = (method == Method::Engine).then_some(window);
         // A node inside a search was not deepened step by step, and shallower iterations would use up the room.
         let techniques = plan.techniques.without(Technique::IterativeDeepening);
-        self.reopening = Some(id);
+        self.run_mut().reopening = Some(id);
         let request = Request { method, plan: Plan { techniques, window, ..plan }, watch };
         vec![Effect::Think { session, request, fresh: true }]
     }
@@ -57,11 +60,11 @@ impl Explore {
     pub(super) fn hear_reopened(&mut self, at: NodeId, news: News) -> Vec<Effect> {
         match news {
             News::Done(answer) => {
-                let (tree, again) = (Arc::clone(&self.tree), Box::new(answer.tree.unwrap_or_default()));
+                let (tree, again) = (Arc::clone(&self.run().tree), Box::new(answer.tree.unwrap_or_default()));
                 vec![Effect::BackgroundTask(BackgroundTask::Join { tree, at, again })]
             }
             News::Failed(message) => {
-                self.reopening = None;
+                self.run_mut().reopening = None;
                 vec![Effect::fail(message)]
             }
             News::Iteration(_) | News::Move(_) | News::Grown(_) | News::Lesson(_) => vec![],
@@ -71,28 +74,31 @@ impl Explore {
     /// The tree has more nodes now: everything that knows one by its number follows, and the cursor goes to what came.
     pub(super) fn joined(&mut self, joined: Joined) -> Vec<Effect> {
         // Another search was begun in the meantime.
-        if self.reopening.take().is_none() || !Arc::ptr_eq(&joined.before, &self.tree) {
+        let run = self.run_mut();
+        if run.reopening.take().is_none() || !Arc::ptr_eq(&joined.before, &run.tree) {
             return vec![];
         }
         let Some(root) = joined.root else {
             return vec![Effect::fail("that search came to nothing")];
         };
-        let came = (joined.tree.len() - self.tree.len()) as u32;
-        self.tree = joined.tree;
-        self.cursor.folds.shift(root, came);
-        self.cursor.row = self.cursor.row.shifted(root, came);
-        self.cursor.top = self.cursor.top.shifted(root, came);
-        for mark in &mut self.marks {
+        let Run { tree, cursor, marks, work, .. } = run;
+        let came = (joined.tree.len() - tree.len()) as u32;
+        *tree = joined.tree;
+        cursor.folds.shift(root, came);
+        cursor.row = cursor.row.shifted(root, came);
+        cursor.top = cursor.top.shifted(root, came);
+        for mark in marks {
             if let Row::Node(node) = Row::Node(mark.node).shifted(root, came) {
                 mark.node = node;
             }
         }
-        self.work = None;
-        self.cursor.folds.open(&self.tree, root);
-        self.cursor.go(&self.tree, root);
+        *work = None;
+        cursor.folds.open(tree, root);
+        cursor.go(tree, root);
+        let again = run.filter();
+        run.only = None;
         self.shown = None;
         self.refresh();
-        let again = self.only.take().and_then(|only| Some((only.parse().ok()?, only)));
-        again.map_or(vec![], |again| self.sieve(Some(again)))
+        again.map_or(vec![], |again| self.sieve(self.hand, again))
     }
 }

@@ -53,6 +53,13 @@ impl Parts {
     }
 }
 
+impl Parts {
+    /// It is no node, and has nothing but its name.
+    pub(super) fn is_remark(&self) -> bool {
+        self.badge_role == Role::Ghost
+    }
+}
+
 /// Puts a row into words. Values are those of the first side.
 pub(super) fn parts(tree: &Tree, folds: &Folds, names: &dyn Session, row: Row) -> Parts {
     let level = walk::level(tree, row);
@@ -226,7 +233,9 @@ fn decided(tree: &Tree, names: &dyn Session, id: NodeId) -> Vec<String> {
             let name = by.card().name.to_lowercase();
             Some(vec![format!("✂ by {long} ({name})"), format!("✂ {short} {name}"), format!("✂ {short}")])
         }
-        Note::Shortcut { by, cut: true, .. } => Some(vec![format!("✂ {}", by.card().name.to_lowercase())]),
+        Note::Shortcut { by, cut: true, .. } => {
+            Some(vec![format!("✂ {}", by.card().name.to_lowercase()), format!("✂ {}", by.card().slug)])
+        }
         Note::Table { cut: true, depth, .. } => {
             Some(vec![format!("✂ table, depth {depth}"), format!("✂ table d{depth}")])
         }

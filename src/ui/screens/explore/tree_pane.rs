@@ -44,8 +44,13 @@ impl TreePane<'_> {
     pub(super) fn draw(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
         let rows = visible(self.tree, self.folds, self.top, area.height.into());
         let slope = self.slope(&rows, area.width);
-        for (line, row) in rows.into_iter().enumerate() {
-            let mut parts = parts(self.tree, self.folds, self.names, row);
+        let told: Vec<_> = rows.iter().map(|&row| parts(self.tree, self.folds, self.names, row)).collect();
+        let nodes = told.iter().filter(|parts| !parts.is_remark());
+        let name =
+            nodes.map(|parts| slope.indent(parts.level) + 2 + parts.name.width() + 1).max().unwrap_or(0);
+        let width = usize::from(area.width);
+        let columns = Columns::fitting(width).share_out(name, width);
+        for (line, (row, mut parts)) in rows.into_iter().zip(told).enumerate() {
             if let (Row::Node(id), Some((other, right))) = (row, self.beside) {
                 parts.mark = difference(self.tree, id, other, right);
             }
@@ -53,7 +58,7 @@ impl TreePane<'_> {
             let place = Rect { y: area.y + line as u16, height: 1, ..area };
             let selected =
                 (row == self.cursor).then_some(if self.in_hand { Role::Selected } else { Role::Picked });
-            draw_row(&parts, slope, selected, buf, place, theme);
+            draw_row(&parts, (columns, slope), selected, buf, place, theme);
         }
     }
 
@@ -73,21 +78,20 @@ impl TreePane<'_> {
 
 fn draw_row(
     parts: &Parts,
-    slope: Slope,
+    (columns, slope): (Columns, Slope),
     selected: Option<Role>,
     buf: &mut Buffer,
     area: Rect,
     theme: &Theme,
 ) {
     let width = usize::from(area.width);
-    let columns = Columns::fitting(width);
     let style = |role| theme.style(selected.unwrap_or(role));
     if let Some(selected) = selected {
         buf.set_style(area, theme.style(selected));
     }
     let mut pen = Pen { buf, x: area.x, y: area.y, right: area.right() };
     let indent = slope.indent(parts.level);
-    let remark = parts.badge_role == Role::Ghost;
+    let remark = parts.is_remark();
     let room = if remark { width } else { columns.name(width) }.saturating_sub(indent + 2);
     pen.write(&slope.label(parts.level), indent, style(Role::Ghost));
     pen.write(&format!("{} ", parts.fold), 2, style(Role::Dim));

@@ -3,13 +3,12 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, BorderType, Paragraph, Widget};
+use ratatui::widgets::{Block, BorderType, Widget};
 use unicode_width::UnicodeWidthStr;
 
-use super::form::Settings;
 use super::row::BADGES;
-use super::{Explore, Status};
-use crate::explain::narrate::{Sentence, Subject};
+use super::run::{Run, Status};
+use super::{Explore, Open};
 use crate::games::Side;
 use crate::search::Visit;
 use crate::session::Method;
@@ -17,10 +16,8 @@ use crate::trace::walk::Sort;
 use crate::trace::{Tree, thousands};
 use crate::ui::theme::{PieceStyle, Role, Theme};
 use crate::ui::widgets::board::{self, Marks};
-use crate::ui::widgets::number::counted;
-use crate::ui::widgets::prose;
 
-fn frame(title: String, focus: bool, theme: &Theme) -> Block<'static> {
+pub(super) fn frame(title: String, focus: bool, theme: &Theme) -> Block<'static> {
     Block::bordered()
         .border_type(BorderType::Rounded)
         .border_style(theme.style(if focus { Role::Focus } else { Role::Border }))
@@ -30,22 +27,23 @@ fn frame(title: String, focus: bool, theme: &Theme) -> Block<'static> {
 impl Explore {
     /// What the title bar says.
     pub(super) fn headline(&self) -> String {
+        let Run { settings, status, tree, .. } = self.run();
         let mut parts = vec!["explore".to_string(), self.session.game().slug.into()];
-        if self.settings.method != Method::Engine {
-            parts.push(self.settings.method.slug().into());
+        if settings.method != Method::Engine {
+            parts.push(settings.method.slug().into());
         }
-        if !self.settings.amounts.are_own() {
-            parts.push(self.settings.amounts.told());
+        if !settings.amounts.are_own() {
+            parts.push(settings.amounts.told());
         }
-        match &self.status {
+        match status {
             Status::Running { depth } => {
                 parts.push(format!(
                     "searching depth {} of {}",
-                    (depth + 1).min(self.settings.depth),
-                    self.settings.depth
+                    (depth + 1).min(settings.depth),
+                    settings.depth
                 ));
                 parts.extend(self.root_move());
-                parts.push(format!("{} nodes", thousands(self.tree.visited())));
+                parts.push(format!("{} nodes", thousands(tree.visited())));
             }
             Status::Done { found, tally, .. } => {
                 parts.push(format!("depth {}", found.depth));
@@ -74,7 +72,7 @@ impl Explore {
 
     /// The move of the root that is searched now, and how many came before it.
     fn root_move(&self) -> Option<String> {
-        let tree = &self.tree;
+        let tree = &self.run().tree;
         if tree.is_empty() {
             return None;
         }
@@ -119,29 +117,20 @@ impl Explore {
         }
     }
 
-    pub(super) fn draw_tree(&self, buf: &mut Buffer, screen: Rect, theme: &Theme) {
-        let [area, second] = self.tree_panes(screen);
-        let first = self.session.game().side_name(Side::First);
-        let proved = super::all_proved(self.settings, &self.status);
-        let told = match (proved, area.width) {
-            (false, _) => format!("values as {first} sees them"),
-            (true, 0..48) => format!("proved, as {first} sees it"),
-            (true, _) => format!("values as {first} sees them, all proved"),
-        };
-        let mut title = vec![format!(" tree · {told}")];
-        if self.cursor.folds.sort != Sort::Searched {
-            title.push(format!("by {}", self.cursor.folds.sort.word()));
+    /// The trees: that in hand with all that there is to say of it, the other one without.
+    pub(super) fn draw_trees(&self, buf: &mut Buffer, screen: Rect, theme: &Theme) {
+        let panes = self.panes(screen).trees();
+        if let Some((at, other)) = self.other() {
+            let name = if at == 1 { self.second_title() } else { " first search".into() };
+            let block = frame(format!("{name} "), false, theme);
+            let inside = block.inner(panes[at]);
+            block.render(panes[at], buf);
+            if !other.tree.is_empty() {
+                self.tree_pane(at).draw(buf, inside, theme);
+            }
         }
-        if let Some(other) = &self.other {
-            title = vec![if self.sides.right {
-                second_title(self.settings, other.settings)
-            } else {
-                format!(" first search, values as {first} sees them")
-            }];
-        }
-        title.extend(self.only.as_ref().map(|only| format!("only {only}")));
-        let title = title.join(" · ");
-        let mut block = frame(format!("{title} "), true, theme);
+        let (run, area) = (self.run(), panes[self.hand]);
+        let mut block = frame(self.tree_title(area.width), true, theme);
         let room = usize::from(area.width.saturating_sub(2));
         if let Some(progress) = self.progress() {
             block = block.title_bottom(Line::styled(progress, theme.style(Role::Accent)).right_aligned());
@@ -150,41 +139,61 @@ impl Explore {
         } else if let Some(crumbs) = self.crumbs(room) {
             block = block.title_bottom(Line::styled(crumbs, theme.style(Role::Dim)));
         }
-        if let Some(pane) = self.other_pane() {
-            let name = match &self.other {
-                Some(other) if !self.sides.right => second_title(other.settings, self.settings),
-                _ => " first search".into(),
-            };
-            let block = frame(format!("{name} "), false, theme);
-            let inside = block.inner(second);
-            block.render(second, buf);
-            pane.draw(buf, inside, theme);
-        }
         let inside = block.inner(area);
         block.render(area, buf);
-        if self.tree.is_empty() {
-            let text = match &self.status {
+        let [rows, typed] = self.tree_areas(screen);
+        if run.tree.is_empty() {
+            let text = match &run.status {
                 Status::Failed(message) => format!("the search failed: {message}"),
-                _ => "searching…".into(),
+                Status::Running { .. } | Status::Done { .. } => "searching…".into(),
             };
             buf.set_stringn(inside.x, inside.y, text, inside.width.into(), theme.style(Role::Dim));
-            return;
+        } else {
+            self.tree_pane(self.hand).draw(buf, rows, theme);
         }
-        let [rows, typed] = self.tree_areas(screen);
-        self.tree_pane().draw(buf, rows, theme);
-        if let Some(find) = &self.find {
+        if let Some(Open::Find(find)) = &self.open {
             find.draw(buf, typed, theme);
+        }
+    }
+
+    /// Above the tree in hand, in a pane of this width.
+    fn tree_title(&self, width: u16) -> String {
+        let (run, first) = (self.run(), self.session.game().side_name(Side::First));
+        let mut title = vec![match (self.other(), run.all_proved()) {
+            (Some((0, _)), _) => self.second_title(),
+            (Some(_), _) => format!(" first search, values as {first} sees them"),
+            (None, false) => format!(" tree · values as {first} sees them"),
+            (None, true) if width < 48 => format!(" tree · proved, as {first} sees it"),
+            (None, true) => format!(" tree · values as {first} sees them, all proved"),
+        }];
+        let sort = run.cursor.folds.sort;
+        title.extend(
+            (sort != Sort::Searched && self.other().is_none()).then(|| format!("by {}", sort.word())),
+        );
+        title.extend(run.only.as_ref().map(|only| format!("only {only}")));
+        format!("{} ", title.join(" · "))
+    }
+
+    /// Above the second of two searches: how it was searched otherwise.
+    fn second_title(&self) -> String {
+        let [first, second] = [0, 1].map(|at| self.runs[at].settings);
+        let unlike = second.unlike(first);
+        if unlike.is_empty() {
+            " second search, the same again".into()
+        } else {
+            format!(" second search: {unlike}")
         }
     }
 
     /// The way to the node under the cursor: its end, where there is no room for all.
     fn crumbs(&self, room: usize) -> Option<String> {
-        if self.tree.is_empty() {
+        let run = self.run();
+        if run.tree.is_empty() {
             return None;
         }
-        let id = self.cursor.row.node();
-        let name = |&id: &crate::trace::NodeId| super::row::title(&self.tree, &*self.session, id);
-        let above = std::iter::successors(self.tree.parent(id), |&id| self.tree.parent(id));
+        let id = run.here();
+        let name = |&id: &crate::trace::NodeId| super::row::title(&run.tree, &*self.session, id);
+        let above = std::iter::successors(run.tree.parent(id), |&id| run.tree.parent(id));
         let mut text = name(&id);
         for parent in above.take(12) {
             let longer = format!("{} › {text}", name(&parent));
@@ -196,49 +205,6 @@ impl Explore {
         }
         (text.width() + 2 <= room).then(|| format!(" {text} "))
     }
-
-    pub(super) fn draw_reasons(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
-        let width = area.width.saturating_sub(3);
-        let sentences = self.shown.as_ref().map_or(&[][..], |shown| &shown.sentences);
-        let bar = self.window_bar(width.into()).map(|bar| Line::styled(bar, theme.style(Role::Accent)));
-        let told: Vec<Line> = sentences.iter().flat_map(|sentence| told(sentence, width, theme)).collect();
-        let lines: Vec<Line> = bar.into_iter().chain(told).collect();
-        let room = usize::from(area.height.saturating_sub(2));
-        let above = usize::from(self.scrolled).min(lines.len().saturating_sub(room));
-        let below = lines.len().saturating_sub(above + room);
-        let mut block = frame(" why ".into(), false, theme);
-        if above > 0 || below > 0 {
-            let more = match (above, below) {
-                (0, _) => format!(" ] {} ", counted(below, "more line")),
-                (_, 0) => " [ back up ".into(),
-                _ => format!(" [ up · ] {} ", counted(below, "more line")),
-            };
-            block = block.title_bottom(Line::styled(more, theme.style(Role::Accent)).right_aligned());
-        }
-        let inside = block.inner(area);
-        block.render(area, buf);
-        Paragraph::new(lines).scroll((above as u16, 0)).render(inside, buf);
-    }
-}
-
-/// Above the second of two searches: how it was searched otherwise.
-fn second_title(second: Settings, first: Settings) -> String {
-    let unlike = second.unlike(first);
-    if unlike.is_empty() {
-        " second search, the same again".into()
-    } else {
-        format!(" second search: {unlike}")
-    }
-}
-
-/// A sentence in lines of this width, behind the sign for what it is about.
-fn told(sentence: &Sentence, width: u16, theme: &Theme) -> Vec<Line<'static>> {
-    let role = if sentence.subject == Subject::Decision { Role::Text } else { Role::Label };
-    let pieces = [
-        (mark(sentence.subject).to_string(), theme.style(Role::Accent)),
-        (format!(" {}", sentence.text), theme.style(role)),
-    ];
-    prose::wrap(&pieces, width, "  ")
 }
 
 /// What badges and signs mean.
@@ -255,18 +221,4 @@ pub(super) fn legend(theme: &Theme) -> Vec<Line<'static>> {
         theme.style(Role::Text),
     ));
     std::iter::once(heading).chain(BADGES.iter().map(badge)).chain([signs]).collect()
-}
-
-/// A sign for what a sentence is about.
-fn mark(subject: Subject) -> &'static str {
-    match subject {
-        Subject::Decision => "•",
-        Subject::Proof => "■",
-        Subject::Window => "↔",
-        Subject::Order => "№",
-        Subject::Depth => "↓",
-        Subject::NullMove => "∅",
-        Subject::Table => "T",
-        Subject::Evaluation => "Σ",
-    }
 }

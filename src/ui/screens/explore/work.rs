@@ -4,10 +4,11 @@
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
-use super::Explore;
 use super::cursor::Wanted;
 use super::figures::{Counted, Statistics};
 use super::find::Find;
+use super::run::Run;
+use super::{Explore, Open};
 use crate::search::Note;
 use crate::trace::figures::Figures;
 use crate::trace::{Filter, NodeId, Sieve};
@@ -70,64 +71,75 @@ impl Hunt {
 impl Explore {
     /// Looks for the next node of those wanted, or the one before.
     pub(super) fn hunt(&mut self, forward: bool, typed: Option<(Input, Wanted)>) -> Vec<Effect> {
-        let (wanted, here) = (self.wanted.clone(), self.cursor.row.node());
-        self.begin(Work::Hunt(Hunt { wanted, here, forward, seen: 0, typed }))
+        let (wanted, here) = (self.wanted.clone(), self.run().here());
+        self.begin(self.hand, Work::Hunt(Hunt { wanted, here, forward, seen: 0, typed }))
     }
 
-    /// Shows only what passes; everything, where nothing is said.
-    pub(super) fn sieve(&mut self, filter: Option<(Filter, String)>) -> Vec<Effect> {
-        if let Some((filter, text)) = filter {
-            return self.begin(Work::Sieve(Sieve::new(&self.tree, filter), text));
-        }
-        self.only = None;
-        self.cursor.refold(&self.tree, |folds| folds.kept = None);
+    /// Shows only what passes, in the tree of this run.
+    pub(super) fn sieve(&mut self, at: usize, (filter, text): (Filter, String)) -> Vec<Effect> {
+        let sieve = Sieve::new(&self.runs[at].tree, filter);
+        self.begin(at, Work::Sieve(sieve, text))
+    }
+
+    /// Shows everything.
+    pub(super) fn show_all(&mut self) -> Vec<Effect> {
+        let run = self.run_mut();
+        run.only = None;
+        run.refold(|folds| folds.kept = None);
         vec![]
     }
 
-    fn begin(&mut self, work: Work) -> Vec<Effect> {
-        self.work = Some(work);
+    fn begin(&mut self, at: usize, work: Work) -> Vec<Effect> {
+        self.runs[at].work = Some(work);
         self.go_on()
+    }
+
+    /// Something is being done.
+    pub(super) fn is_working(&self) -> bool {
+        self.runs.iter().any(|run| run.work.is_some())
     }
 
     /// Gives up what is being done.
     pub(super) fn give_up(&mut self) -> Vec<Effect> {
-        match self.work.take() {
-            Some(_) => vec![Effect::Ticks(None)],
-            None => vec![],
-        }
+        let working = self.is_working();
+        self.runs.iter_mut().for_each(|run| run.work = None);
+        if working { vec![Effect::Ticks(None)] } else { vec![] }
     }
 
     /// Works for a slice of time.
     pub(super) fn go_on(&mut self) -> Vec<Effect> {
         let until = Instant::now() + SLICE;
         let pending = vec![Effect::Ticks(Some(PAUSE))];
-        match self.work.take() {
-            None => vec![Effect::Ticks(None)],
-            Some(Work::Hunt(mut hunt)) => match self.look_on(&mut hunt, until) {
+        let Some(at) = self.runs.iter().position(|run| run.work.is_some()) else {
+            return vec![Effect::Ticks(None)];
+        };
+        match self.runs[at].work.take() {
+            None => vec![],
+            Some(Work::Hunt(mut hunt)) => match self.look_on(&self.runs[at], &mut hunt, until) {
                 Slice::Pending => {
-                    self.work = Some(Work::Hunt(hunt));
+                    self.runs[at].work = Some(Work::Hunt(hunt));
                     pending
                 }
                 Slice::Found(id) => {
-                    self.cursor.go(&self.tree, id);
+                    self.runs[at].go(id);
                     self.refresh();
                     vec![Effect::Ticks(None)]
                 }
                 Slice::Nothing => self.missed(hunt),
             },
             Some(Work::Sieve(mut sieve, text)) => {
-                while !sieve.go_on(&self.tree, STEP) {
+                while !sieve.go_on(&self.runs[at].tree, STEP) {
                     if Instant::now() > until {
-                        self.work = Some(Work::Sieve(sieve, text));
+                        self.runs[at].work = Some(Work::Sieve(sieve, text));
                         return pending;
                     }
                 }
-                self.sieved(sieve, text)
+                self.sieved(at, sieve, text)
             }
             Some(Work::Count(mut counting)) => {
                 while self.count_on(&mut counting) {
                     if Instant::now() > until {
-                        self.work = Some(Work::Count(counting));
+                        self.runs[at].work = Some(Work::Count(counting));
                         return pending;
                     }
                 }
@@ -136,8 +148,8 @@ impl Explore {
         }
     }
 
-    fn look_on(&self, hunt: &mut Hunt, until: Instant) -> Slice {
-        let (tree, folds) = (&self.tree, &self.cursor.folds);
+    fn look_on(&self, run: &Run, hunt: &mut Hunt, until: Instant) -> Slice {
+        let (tree, folds) = (&run.tree, &run.cursor.folds);
         let nodes = tree.len() as u32;
         while hunt.seen < nodes {
             let upto = (hunt.seen + STEP).min(nodes);
@@ -168,22 +180,22 @@ impl Explore {
         match hunt.typed {
             Some((input, before)) => {
                 self.wanted = before;
-                self.find = Some(Find::missed(input));
-                self.fit();
+                self.type_into(Find::missed(input));
             }
             None => effects.push(Effect::fail(format!("no `{}` in this tree", hunt.wanted.text()))),
         }
         effects
     }
 
-    fn sieved(&mut self, sieve: Sieve, text: String) -> Vec<Effect> {
+    fn sieved(&mut self, at: usize, sieve: Sieve, text: String) -> Vec<Effect> {
         let kept = sieve.kept();
         let mut effects = vec![Effect::Ticks(None)];
         if kept.passing() == 0 {
             effects.push(Effect::fail(format!("no `{text}` in this tree")));
         } else {
-            self.only = Some(text);
-            self.cursor.refold(&self.tree, |folds| folds.kept = Some(Rc::new(kept)));
+            let run = &mut self.runs[at];
+            run.only = Some(text);
+            run.refold(|folds| folds.kept = Some(Rc::new(kept)));
             self.refresh();
         }
         effects
@@ -191,13 +203,14 @@ impl Explore {
 
     /// Counts some nodes more; whether there are any left.
     fn count_on(&self, counting: &mut Counting) -> bool {
-        let own = self.tree.len() as u32;
-        let other = self.other.as_ref().map_or(0, |other| other.tree.len() as u32);
+        let run = self.run();
+        let own = run.tree.len() as u32;
+        let other = self.other().map_or(0, |(_, other)| other.tree.len() as u32);
         let from = counting.seen;
         if from < own {
             counting.seen = (from + STEP).min(own);
-            counting.here.add(&self.tree, from..counting.seen);
-        } else if let Some(beside) = self.other.as_ref().filter(|_| from < own + other) {
+            counting.here.add(&run.tree, from..counting.seen);
+        } else if let Some((_, beside)) = self.other().filter(|_| from < own + other) {
             counting.seen = (from + STEP).min(own + other);
             counting.there.add(&beside.tree, from - own..counting.seen - own);
         }
@@ -205,37 +218,37 @@ impl Explore {
     }
 
     fn counted(&mut self, counting: Counting) -> Vec<Effect> {
-        let there = match (&self.other, &self.before) {
-            (Some(other), _) => {
-                Some((Counted::new(counting.there, other.settings.method, &other.status), "other search"))
-            }
+        let run = self.run();
+        let there = match (self.other(), &run.before) {
+            (Some((_, other)), _) => Some((Counted::new(counting.there, other), "other search")),
             (None, Some(before)) => Some((before.clone(), "search before")),
             (None, None) => None,
         };
-        let here = Counted::new(counting.here, self.settings.method, &self.status);
-        self.counted = Some(here.clone());
-        self.statistics = Some(Statistics { here, there });
+        let here = Counted::new(counting.here, run);
+        self.run_mut().counted = Some(here.clone());
+        self.open = Some(Open::Figures(Box::new(Statistics { here, there })));
         vec![Effect::Ticks(None)]
     }
 
     /// Counts the figures, and shows them.
     pub(super) fn ask_for_figures(&mut self) -> Vec<Effect> {
-        self.begin(Work::Count(Box::default()))
+        self.begin(self.hand, Work::Count(Box::default()))
     }
 
     /// What is being done, and how far it is.
     pub(super) fn progress(&self) -> Option<String> {
-        let nodes = self.tree.len().max(1) as u64;
+        let run = self.run();
+        let nodes = run.tree.len().max(1) as u64;
         let percent = |seen: u64| (100 * seen / nodes).min(100);
-        if self.reopening.is_some() && self.work.is_none() {
+        if run.reopening.is_some() && run.work.is_none() {
             return Some(" searching again… ".into());
         }
-        match self.work.as_ref()? {
+        match run.work.as_ref()? {
             Work::Hunt(hunt) => {
                 Some(format!(" looking for {}: {}% ", hunt.wanted.text(), percent(hunt.seen.into())))
             }
             Work::Count(counting) => {
-                let all = nodes + self.other.as_ref().map_or(0, |other| other.tree.len() as u64);
+                let all = nodes + self.other().map_or(0, |(_, other)| other.tree.len() as u64);
                 Some(format!(" counting: {}% ", 100 * u64::from(counting.seen) / all))
             }
             Work::Sieve(sieve, text) => {

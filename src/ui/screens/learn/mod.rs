@@ -293,10 +293,15 @@ impl Screen for Learn {
             None => Context::Lessons,
         };
         let opening = self.opening.is_some().then_some(Context::LessonOpening);
+        let shared = match here {
+            Context::Lessons | Context::Choice | Context::ChoiceTyping | Context::LessonSearching => None,
+            Context::LessonMove | Context::LessonTree => Some(Context::LessonLetters),
+            _ => Some(Context::Lesson),
+        };
         // The key that opened the list of steps closes it.
-        let again = keymap::row(Context::LessonRead, Action::Options)
+        let again = keymap::row(Context::Lesson, Action::Options)
             .filter(|_| here == Context::Choice && self.open.is_some());
-        let all = opening.into_iter().chain([here]).flat_map(keymap::of).chain(again);
+        let all = opening.into_iter().chain([here]).chain(shared).flat_map(keymap::of).chain(again);
         let live = |binding: &&Binding| self.open.as_ref().is_none_or(|open| open.is_live(binding.action));
         all.filter(live).collect()
     }

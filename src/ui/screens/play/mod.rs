@@ -245,9 +245,8 @@ impl Screen for Play {
     fn keys(&self) -> Vec<&'static Binding> {
         match &self.mode {
             Mode::Board => keymap::of(Context::Play).filter(|row| self.is_live(row.action)).collect(),
-            Mode::Typing(_) => keymap::of(Context::PlayTyping).collect(),
+            Mode::Typing(_) | Mode::Naming(_) => keymap::of(Context::Prompt).collect(),
             Mode::Choosing { .. } | Mode::Resigning(_) => keymap::of(Context::Choice).collect(),
-            Mode::Naming(_) => keymap::of(Context::PlayNaming).collect(),
             Mode::Form(form) => keymap::of(form.context()).collect(),
         }
     }

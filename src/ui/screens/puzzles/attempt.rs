@@ -125,7 +125,7 @@ impl Attempt {
 
     pub(super) fn context(&self) -> Context {
         match &self.mode {
-            Mode::Typing(_) => Context::PuzzleTyping,
+            Mode::Typing(_) => Context::Prompt,
             Mode::Choosing { .. } => Context::Choice,
             Mode::Board if self.solving.is_over() => Context::PuzzleOver,
             Mode::Board => Context::PuzzleBoard,

@@ -311,7 +311,7 @@ impl Screen for Puzzles {
             return keymap::of(attempt.context()).filter(|row| self.is_live(attempt, row.action)).collect();
         }
         if self.statistics.is_some() {
-            return keymap::of(Context::PuzzleFigures).collect();
+            return keymap::of(Context::Reading).collect();
         }
         if self.summary.is_some() {
             return keymap::of(Context::PuzzleRun).collect();
@@ -324,7 +324,7 @@ impl Screen for Puzzles {
     }
 
     fn typing(&self) -> bool {
-        let types = |attempt: &Attempt| attempt.context() == Context::PuzzleTyping;
+        let types = |attempt: &Attempt| attempt.context() == Context::Prompt;
         self.choosing.is_some() || self.attempt.as_ref().is_some_and(types)
     }
 

@@ -13,7 +13,7 @@ mod view;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::text::Line;
+use ratatui::text::{Line, Span};
 
 use self::quiz::{Question, Quiz};
 use self::run::Run;
@@ -137,7 +137,7 @@ impl Stepper {
     fn context(&self) -> Context {
         match (&self.mode, self.question()) {
             (Mode::Pick(_), _) => Context::ChoiceTyping,
-            (Mode::Type(_) | Mode::Edit(_, Some(_)), _) => Context::StepTyping,
+            (Mode::Type(_) | Mode::Edit(_, Some(_)), _) => Context::Prompt,
             (Mode::Edit(_, None), _) => Context::StepEdit,
             (Mode::Step, Some(Question::Cut { .. })) => Context::StepQuiz,
             (Mode::Step, Some(_)) => Context::StepAnswer,
@@ -173,7 +173,7 @@ impl Screen for Stepper {
     }
 
     fn typing(&self) -> bool {
-        matches!(self.context(), Context::StepTyping | Context::StepAnswer | Context::ChoiceTyping)
+        matches!(self.context(), Context::Prompt | Context::StepAnswer | Context::ChoiceTyping)
     }
 
     fn legend(&self, theme: &Theme) -> Vec<Line<'static>> {
@@ -186,7 +186,8 @@ impl Screen for Stepper {
             ("•", "beside a second algorithm: only this one looks at the leaf"),
         ];
         let line = |(sign, says): (&str, &'static str)| {
-            Line::styled(format!(" {sign:<7}{says}"), theme.style(Role::Text))
+            let style = theme.style(Role::Text);
+            Line::from(vec![Span::styled(format!(" {sign:<7}"), style), Span::styled(says, style)])
         };
         rows.map(line).into()
     }

@@ -1,0 +1,235 @@
+//! The open help: the keys of every day, then all others that are live, then what marks mean. It is as wide as the terminal.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Margin, Rect};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{
+    Block, BorderType, Clear, Scrollbar, ScrollbarOrientation, ScrollbarState, StatefulWidget, Widget,
+};
+use unicode_width::UnicodeWidthStr;
+
+use super::keymap::{Binding, Context, Live};
+use super::theme::{Role, Theme};
+use super::widgets::prose;
+
+/// So many keys are those of every day, the application's own among them.
+const EVERY_DAY: usize = 12;
+
+/// The entries stand in as many columns of at least this width as there is room for.
+const LEAST_COLUMN: u16 = 52;
+
+/// Cells between two columns.
+const GAP: u16 = 2;
+
+/// A line of the window: what stands in each of its columns.
+type Row = Vec<(u16, Line<'static>)>;
+
+/// The live bindings and the screen's legend.
+pub(super) struct Help {
+    every_day: Vec<&'static Binding>,
+    others: Vec<&'static Binding>,
+    legend: Vec<Line<'static>>,
+    top: u16,
+}
+
+impl Help {
+    /// The keys of every day are those that the footer would show if it had the room.
+    pub(super) fn new(live: &[Live], legend: Vec<Line<'static>>) -> Self {
+        let is_global = |row: &Binding| matches!(row.context, Context::Global | Context::Bottom);
+        let named = || live.iter().map(|live| live.row).filter(|row| !row.label.is_empty());
+        let global: Vec<_> = named().filter(|row| is_global(row)).collect();
+        let own = named().filter(|row| !is_global(row)).take(EVERY_DAY.saturating_sub(global.len()));
+        let every_day: Vec<_> = own.chain(global).collect();
+        let is_other = |row: &&Binding| !every_day.iter().any(|known| std::ptr::eq(*known, *row));
+        let others = live.iter().map(|live| live.row).filter(is_other).collect();
+        Self { every_day, others, legend, top: 0 }
+    }
+
+    fn window(area: Rect, lines: usize) -> Rect {
+        let height = (lines as u16).saturating_add(2).min(area.height.saturating_sub(2));
+        let free = area.height.saturating_sub(height + 1);
+        Rect { y: area.y + 1 + free / 2, height, ..area }
+    }
+
+    /// Scrolls by so many lines, as far as there is something.
+    pub(super) fn scroll(&mut self, lines: i32, area: Rect, theme: &Theme) {
+        let rows = self.rows(area, theme).len();
+        let room = Self::window(area, rows).height.saturating_sub(2);
+        let last = rows as i32 - i32::from(room);
+        self.top = (i32::from(self.top) + lines).clamp(0, last.max(0)) as u16;
+    }
+
+    pub(super) fn draw(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
+        let rows = self.rows(area, theme);
+        let window = Self::window(area, rows.len());
+        let block = Block::bordered()
+            .border_type(BorderType::Rounded)
+            .border_style(theme.style(Role::Focus))
+            .style(theme.style(Role::Text));
+        let inside = block.inner(window);
+        let more = rows.len() > usize::from(inside.height);
+        let title = if more { " keys ── ↑↓ for more " } else { " keys " };
+        Clear.render(window, buf);
+        block.title(Span::styled(title, theme.style(Role::Title))).render(window, buf);
+        for (row, y) in rows.iter().skip(self.top.into()).zip(inside.top()..inside.bottom()) {
+            for (x, line) in row {
+                buf.set_line(inside.x + x, y, line, inside.width.saturating_sub(*x));
+            }
+        }
+        if more {
+            let hidden = rows.len() - usize::from(inside.height);
+            let mut state = ScrollbarState::new(hidden + 1).position(self.top.into());
+            Scrollbar::new(ScrollbarOrientation::VerticalRight)
+                .begin_symbol(None)
+                .end_symbol(None)
+                .track_symbol(Some("│"))
+                .thumb_symbol("┃")
+                .style(theme.style(Role::Focus))
+                .render(window.inner(Margin::new(0, 1)), buf, &mut state);
+        }
+    }
+
+    /// All lines in a window of this area.
+    fn rows(&self, area: Rect, theme: &Theme) -> Vec<Row> {
+        let inside = area.width.saturating_sub(2);
+        let columns = (inside / LEAST_COLUMN).max(1);
+        let pitch = inside / columns;
+        let width = pitch.saturating_sub(GAP);
+        let title = |text: &str| Line::styled(format!(" {text}"), theme.style(Role::Title));
+        let (legend_title, legend) = match self.legend.split_first() {
+            Some((first, rest)) if first.spans.len() == 1 => (first.clone(), rest),
+            _ => (title("what marks mean"), &*self.legend),
+        };
+        let sections = [
+            (title("every day"), keys(&self.every_day, width, theme)),
+            (title("all others"), keys(&self.others, width, theme)),
+            (legend_title, legend.iter().map(|line| wrapped(line, width)).collect()),
+        ];
+        let mut rows: Vec<Row> = Vec::new();
+        for (title, entries) in sections.into_iter().filter(|(_, entries)| !entries.is_empty()) {
+            if !rows.is_empty() {
+                rows.push(Row::new());
+            }
+            rows.push(vec![(0, title)]);
+            rows.extend(flow(entries, columns, pitch));
+        }
+        rows
+    }
+}
+
+/// The keys of each binding and what they do, in lines of this width.
+fn keys(rows: &[&'static Binding], width: u16, theme: &Theme) -> Vec<Vec<Line<'static>>> {
+    let keys = |row: &Binding| row.keys.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+    let room = rows.iter().map(|row| keys(row).width()).max().unwrap_or_default();
+    let entry = |row: &&'static Binding| {
+        let keys = format!(" {:<room$}  ", keys(row));
+        wrapped(
+            &Line::from(vec![
+                Span::styled(keys, theme.style(Role::Key)),
+                Span::styled(row.help, theme.style(Role::Text)),
+            ]),
+            width,
+        )
+    };
+    rows.iter().map(entry).collect()
+}
+
+/// What stands before the last span, and beside it the last in as many lines as it needs.
+fn wrapped(line: &Line<'static>, width: u16) -> Vec<Line<'static>> {
+    let Some((says, before)) = line.spans.split_last() else { return vec![line.clone()] };
+    let before = if before.is_empty() { vec![Span::raw(" ")] } else { before.to_vec() };
+    let hang: usize = before.iter().map(Span::width).sum();
+    let pieces = [(says.content.to_string(), says.style)];
+    let mut lines = prose::wrap(&pieces, width.saturating_sub(hang as u16), "");
+    for (at, line) in lines.iter_mut().enumerate() {
+        let left = if at == 0 { before.clone() } else { vec![Span::raw(" ".repeat(hang))] };
+        line.spans.splice(0..0, left);
+    }
+    lines
+}
+
+/// Entries one below the other in columns that are as low as can be. None is divided.
+fn flow(entries: Vec<Vec<Line<'static>>>, columns: u16, pitch: u16) -> Vec<Row> {
+    let all: usize = entries.iter().map(Vec::len).sum();
+    let needed = |height: usize| {
+        let mut column = (1, 0);
+        for entry in &entries {
+            column = if column.1 + entry.len() > height {
+                (column.0 + 1, entry.len())
+            } else {
+                (column.0, column.1 + entry.len())
+            };
+        }
+        column.0
+    };
+    let least = all.div_ceil(columns.into());
+    let height = (least..all).find(|&height| needed(height) <= columns).unwrap_or(all);
+    let mut rows: Vec<Row> = vec![Row::new(); height];
+    let (mut column, mut used) = (0, 0);
+    for entry in entries {
+        if used + entry.len() > height {
+            (column, used) = (column + 1, 0);
+        }
+        for line in entry {
+            rows[used].push((column * pitch, line));
+            used += 1;
+        }
+    }
+    rows
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::keymap::{live, of};
+    use crate::ui::theme::{Depth, PieceStyle, ThemeName};
+
+    fn help() -> Help {
+        let own: Vec<_> = of(Context::Explore).collect();
+        Help::new(&live(&own, of(Context::Global), false), Vec::new())
+    }
+
+    #[test]
+    fn everything_is_said_in_full_at_every_width_and_can_be_scrolled_to() {
+        let theme = Theme::new(ThemeName::Mono, PieceStyle::Letters, Depth::Sixteen);
+        for (width, height) in [(60, 20), (80, 24), (103, 30), (120, 40), (160, 50), (240, 60)] {
+            let area = Rect::new(0, 0, width, height);
+            let mut help = help();
+            let mut seen = String::new();
+            for _ in 0..200 {
+                let mut buf = Buffer::empty(area);
+                help.draw(&mut buf, area, &theme);
+                let line = |y| (0..width).map(|x| buf[(x, y)].symbol()).collect::<String>();
+                seen.push_str(&(0..height).map(line).collect::<Vec<_>>().join("\n"));
+                help.scroll(1, area, &theme);
+            }
+            let words: std::collections::HashSet<_> = seen.split_whitespace().collect();
+            for row in of(Context::Explore).chain(of(Context::Global)) {
+                for word in row.help.split_whitespace() {
+                    assert!(words.contains(word), "{width}×{height}: {word} of {row:?}");
+                }
+            }
+            let rows = help.rows(area, &theme);
+            let fits =
+                |row: &Row| row.iter().all(|(x, line)| usize::from(*x) + line.width() + 2 <= width.into());
+            assert!(rows.iter().all(fits), "{width}×{height}");
+            // Whoever opens the help finds what is needed every day without scrolling.
+            assert!(
+                help.every_day.len() == EVERY_DAY && keys(&help.every_day, 76, &theme).concat().len() < 18
+            );
+        }
+    }
+
+    #[test]
+    fn a_wide_window_has_columns() {
+        let theme = Theme::new(ThemeName::Mono, PieceStyle::Letters, Depth::Sixteen);
+        let lines = |width| help().rows(Rect::new(0, 0, width, 40), &theme).len();
+        assert!(
+            lines(160) * 3 < lines(80) * 2 && lines(120) * 4 < lines(80) * 3,
+            "{} {} {}",
+            lines(80),
+            lines(120),
+            lines(160)
+        );
+    }
+}

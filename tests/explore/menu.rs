@@ -1,0 +1,140 @@
+//! The menu of a row: what can be asked of it, by arrows, numbers, letters and the mouse.
+
+use crossterm::event::{KeyCode, MouseButton, MouseEventKind};
+use cutnode::config::Config;
+use cutnode::ui::msg::Msg;
+
+use super::MIDDLE;
+use super::stage::Stage;
+
+/// On a node that was cut, with something below it and beside it.
+fn stage() -> Stage {
+    let mut stage = Stage::open("tic-tac-toe", MIDDLE, 5, (80, 22));
+    stage.keys("jjj");
+    stage
+}
+
+/// What can be seen and heard.
+fn state(stage: &Stage) -> (String, Vec<String>, Vec<String>, Vec<(String, u8)>) {
+    (stage.text(), stage.said.clone(), stage.copied.clone(), stage.went.clone())
+}
+
+/// The entries of the open menu: number, name and key.
+fn entries(stage: &Stage) -> Vec<(usize, String, String)> {
+    let entry = |part: &str| {
+        let (number, rest) = part.trim().trim_start_matches("› ").trim().split_once("  ")?;
+        let (name, key) = rest.rsplit_once("  ")?;
+        let named = name.starts_with(|first: char| first.is_ascii_uppercase());
+        Some((number.parse().ok().filter(|_| named)?, name.trim().to_string(), key.trim().to_string()))
+    };
+    stage.lines().iter().flat_map(|line| line.split('│').filter_map(entry).collect::<Vec<_>>()).collect()
+}
+
+#[test]
+fn an_entry_does_what_its_key_does_without_the_menu() {
+    let mut menu = stage();
+    menu.press(KeyCode::Enter);
+    let found = entries(&menu);
+    let names: Vec<_> = found.iter().map(|(_, name, _)| name.as_str()).collect();
+    for name in ["Why?", "Why not …", "What if …", "What does it rest on?", "Copy …"] {
+        assert!(names.contains(&name), "{name} of {names:?}\n{}", menu.text());
+    }
+    let keyed: Vec<_> = found.iter().filter(|(_, _, key)| key.chars().count() == 1 && key != "›").collect();
+    assert!(keyed.len() >= 6, "{found:?}");
+    for (number, name, key) in keyed {
+        let mut direct = stage();
+        direct.keys(key);
+        for keys in [key.clone(), number.to_string()] {
+            let mut asked = stage();
+            asked.press(KeyCode::Enter);
+            asked.keys(&keys);
+            assert_eq!(state(&asked), state(&direct), "{name} by {keys}");
+        }
+        let mut asked = stage();
+        asked.press(KeyCode::Enter);
+        (1..*number).for_each(|_| asked.press(KeyCode::Down));
+        asked.press(KeyCode::Enter);
+        assert_eq!(state(&asked), state(&direct), "{name} by arrows");
+    }
+}
+
+#[test]
+fn what_is_behind_an_entry_has_its_keys_in_the_menu_already() {
+    for (key, entry) in [("u", "1"), ("y", "2"), ("Y", "3")] {
+        let copied = |keys: &str| {
+            let mut stage = stage();
+            keys.chars()
+                .for_each(|key| stage.press(if key == '⏎' { KeyCode::Enter } else { KeyCode::Char(key) }));
+            stage.copied
+        };
+        let direct = copied(key);
+        assert_eq!(direct.len(), 1);
+        assert_eq!(copied(&format!("⏎{key}")), direct);
+        assert_eq!(copied(&format!("⏎6{entry}")), direct);
+    }
+}
+
+#[test]
+fn a_menu_is_left_without_a_trace_and_chosen_from_by_the_mouse() {
+    let mut stage = stage();
+    let before = stage.text();
+    stage.press(KeyCode::Enter);
+    assert_ne!(stage.text(), before);
+    stage.press(KeyCode::Esc);
+    assert_eq!(stage.text(), before);
+    let (line, _) = stage.cursor();
+    stage.mouse(MouseEventKind::Down(MouseButton::Right), 50, line as u16);
+    let place = stage.lines().iter().enumerate().find_map(|(y, line)| {
+        let before = line.split_once("Why not …")?.0;
+        Some((before.chars().count() as u16, y as u16))
+    });
+    let (column, row) = place.expect("the menu is open");
+    stage.mouse(MouseEventKind::Down(MouseButton::Left), column, row);
+    assert!(stage.text().contains("why not this move?"), "{}", stage.text());
+    stage.mouse(MouseEventKind::Down(MouseButton::Left), 1, 1);
+    assert_eq!(stage.text(), before, "a click outside leaves the list");
+}
+
+#[test]
+fn all_reasons_are_read_even_where_the_pane_has_no_room() {
+    let mut stage = stage();
+    stage.press(KeyCode::Enter);
+    stage.press(KeyCode::Enter);
+    let text = stage.text();
+    assert!(text.contains(" why: ") && text.contains(" cut after "), "{text}");
+    let mut before = String::new();
+    // Whatever there is comes into sight.
+    while stage.text() != before {
+        before = stage.text();
+        stage.press(KeyCode::PageDown);
+    }
+    assert!(!stage.text().contains(" ↓ "), "{}", stage.text());
+    stage.press(KeyCode::Esc);
+    assert!(!stage.text().contains(" why: "));
+}
+
+#[test]
+fn rows_that_are_no_nodes_are_asked_too() {
+    let position = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b KQkq - 3 3";
+    let config = Config { depth: 5, record: 1_000, ..Config::shipped() };
+    let mut stage = Stage::closed("chess", position, &config, (80, 22));
+    stage.tell(Msg::Shown);
+    for (word, entry) in
+        [("never looked at", "Why not …"), ("left out", "Search this move"), ("not recorded", "Search them")]
+    {
+        stage.keys("gEG");
+        let mut lines = 0;
+        while !stage.cursor().1.contains(word) {
+            stage.keys("k");
+            lines += 1;
+            assert!(lines < 3_000, "no row is {word}");
+        }
+        stage.press(KeyCode::Enter);
+        assert!(stage.text().contains(entry) && stage.text().contains("Why?"), "{word}:\n{}", stage.text());
+        stage.press(KeyCode::Esc);
+    }
+    // On the row of what was not recorded: the first entry does what → does.
+    stage.press(KeyCode::Enter);
+    stage.press(KeyCode::Enter);
+    assert!(stage.cursor().1.contains("reopened"), "{}", stage.text());
+}
