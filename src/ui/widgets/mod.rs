@@ -1,7 +1,7 @@
 //! What several screens draw with.
 
 pub mod board;
-pub mod figure;
+pub mod drawing;
 pub mod hand;
 pub mod input;
 pub mod list;

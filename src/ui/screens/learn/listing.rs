@@ -8,10 +8,9 @@ use super::open_lesson::OpenLesson;
 use crate::course::check::Task;
 use crate::course::setup::{OnOpen, Told};
 use crate::explain::figure::{Figure, Spot, figure as number};
-use crate::games::Side;
 use crate::search::NodeStatus;
 use crate::ui::theme::{Role, Theme};
-use crate::ui::widgets::figure::{self, Layout, Look};
+use crate::ui::widgets::drawing::{self, Label, Layout, Look, shape};
 use crate::ui::widgets::number::counted;
 use crate::ui::widgets::prose;
 
@@ -20,7 +19,7 @@ pub(super) fn draw(buf: &mut Buffer, area: Rect, tree: &Figure, told: &[Told], s
     let open = shown.checked_sub(1).and_then(|at| told.get(at)?.open.as_deref());
     let look = Listed { figure: tree, open: open.unwrap_or_default() };
     let focus = look.open.first().map(|node| node.spot);
-    figure::draw(buf, &Layout::new(tree, area, focus), tree, &look, theme);
+    drawing::draw(buf, &Layout::new(tree, area, focus, 1), tree, &look, theme);
 }
 
 /// A tree with the nodes of an OPEN list.
@@ -30,27 +29,26 @@ struct Listed<'a> {
 }
 
 impl Look for Listed<'_> {
-    fn label(&self, spot: Spot) -> (String, Role) {
+    fn label(&self, spot: Spot) -> Label {
         let node = self.figure.node(spot);
-        let shape = if node.side == Side::First { "▲" } else { "▼" };
-        let name = node.value.map_or_else(|| format!("{shape}{}", node.name), number);
-        match self.open.iter().find(|listed| listed.spot == spot) {
-            Some(listed) if node.value.is_some() => (format!("{name}•"), status_role(listed.status)),
-            Some(listed) => (format!("{name}:{}", number(listed.merit)), status_role(listed.status)),
-            None => (name, if node.value.is_some() { Role::Text } else { Role::Dim }),
+        let listed = self.open.iter().find(|listed| listed.spot == spot);
+        let rest = if node.value.is_some() { Role::Text } else { Role::Dim };
+        let role = listed.map_or(rest, |listed| status_role(listed.status));
+        match node.value {
+            Some(value) => {
+                let mark = if listed.is_some() { "•" } else { "" };
+                Label { name: String::new(), value: format!("{}{mark}", number(value)), role }
+            }
+            None => Label {
+                name: format!("{}{}", shape(node.side), node.name),
+                value: listed.map_or_else(String::new, |listed| format!(":{}", number(listed.merit))),
+                role,
+            },
         }
     }
 
-    fn sign(&self, _: Spot) -> Option<(&'static str, Role)> {
-        None
-    }
-
-    fn is_current(&self, spot: Spot) -> bool {
-        self.open.first().is_some_and(|head| head.spot == spot)
-    }
-
-    fn cursor(&self) -> Option<Spot> {
-        None
+    fn current(&self) -> Option<Spot> {
+        self.open.first().map(|head| head.spot)
     }
 }
 

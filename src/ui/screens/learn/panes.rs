@@ -7,7 +7,7 @@ use super::open_lesson::OpenLesson;
 use super::question::{self, Cells};
 use crate::course::check::Task;
 use crate::ui::theme::{Depth, PieceStyle, Theme, ThemeName};
-use crate::ui::widgets::{figure, prose};
+use crate::ui::widgets::{drawing, prose};
 
 /// Columns of the text then.
 const COLUMN: u16 = 46;
@@ -59,7 +59,7 @@ impl Panes {
         let page = matches!(runner.task(), Task::Bug { by_tree: false, .. });
         let figure =
             runner.exhibit().map(|exhibit| &exhibit.figure).filter(|_| !page || area.width >= Self::WIDE);
-        let drawn = figure.map_or(0, |figure| figure::height(figure, 0));
+        let drawn = figure.map_or(0, |figure| drawing::rows(figure, 0));
         let wide = area.width >= Self::WIDE && drawn > 0;
         let width = if wide { COLUMN } else { body.width };
         let text_lines = prose::lines(&runner.stage().text, width, &plain()).len();
@@ -78,7 +78,7 @@ impl Panes {
         let (text, figure, foot) = if wide {
             let text = Rect { width: COLUMN, ..body };
             let right = Rect { x: body.x + COLUMN + 3, width: below, ..body };
-            let drawn = figure.map_or(0, |it| figure::height(it, right.height.saturating_sub(kept)));
+            let drawn = figure.map_or(0, |it| drawing::rows(it, right.height.saturating_sub(kept)));
             let (figure, foot) = split(right, drawn);
             (text, figure, foot)
         } else {
@@ -88,7 +88,7 @@ impl Panes {
             let text = Rect { height, ..body };
             let used = if height > 0 { height + 1 } else { 0 }.min(body.height);
             let rest = Rect { y: body.y + used, height: body.height - used, ..body };
-            let drawn = figure.map_or(0, |it| figure::height(it, rest.height.saturating_sub(kept)));
+            let drawn = figure.map_or(0, |it| drawing::rows(it, rest.height.saturating_sub(kept)));
             let (figure, foot) = if drawn > 0 { split(rest, drawn) } else { (Rect::ZERO, rest) };
             (text, figure, foot)
         };

@@ -16,7 +16,7 @@ use crate::learner::record::{Record, StepStatus};
 use crate::ui::keymap::Context;
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::board::{self, Marks};
-use crate::ui::widgets::figure::{self, Drawing, Layout};
+use crate::ui::widgets::drawing::{self, Layout, LessonTree};
 use crate::ui::widgets::prose;
 use crate::ui::widgets::select::Select;
 
@@ -116,14 +116,15 @@ fn draw_figure(buf: &mut Buffer, area: Rect, open: &OpenLesson, theme: &Theme) {
         _ => None,
     };
     let focus = if predicting { Some(open.cursor) } else { about.or(at) };
-    let drawing = Drawing {
+    let tree = LessonTree {
         figure: &exhibit.figure,
         run: runner.run().zip(snapshot.as_ref()),
         marks: matches!(runner.task(), Task::Predict(_)).then_some(&runner.record().marks),
         grade: grade.as_ref(),
         cursor: if predicting { Some(open.cursor) } else { about },
+        asked,
     };
-    figure::draw(buf, &Layout::new(&exhibit.figure, area, focus), &exhibit.figure, &drawing, theme);
+    drawing::draw(buf, &Layout::new(&exhibit.figure, area, focus, 0), &exhibit.figure, &tree, theme);
 }
 
 /// Columns of the list of steps.

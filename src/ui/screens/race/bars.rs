@@ -1,11 +1,14 @@
 //! Representations side by side: bars of their times, and the idea of the one under the cursor.
 
+use std::time::Duration;
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, BorderType, Paragraph, Widget, Wrap};
 
 use super::Race;
+use super::axis::{apart, ticks};
 use super::figures::{Measure, short, time, times};
 use super::table::letter;
 use crate::session::race::games_with_representations;
@@ -22,11 +25,17 @@ impl Race {
     fn draw_times(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
         let (heat, depth) = (self.heat(), self.depth());
         let inside = framed(buf, area, &format!(" time at depth {depth} "), theme);
+        let axis = if inside.height > 2 * heat.course.racers.len() as u16 { 2 } else { 0 };
+        let (inside, axis) = (
+            Rect { height: inside.height - axis, ..inside },
+            Rect { y: inside.bottom() - axis, height: axis, ..inside },
+        );
         let racers = heat.course.racers.len();
         if racers == 0 || !heat.has_begun() {
             return self.draw_beginning(buf, inside, theme);
         }
         let slowest = self.whole(Measure::Time).1;
+        draw_axis(buf, axis, slowest, theme);
         // Each has a line of words, and a bar below where there is room; where there is more, more of the bar and a line between.
         let each = ((inside.height + 1) / racers as u16).clamp(1, 5);
         for (number, racer) in heat.course.racers.iter().enumerate() {
@@ -99,6 +108,26 @@ impl Race {
         let inside =
             Rect { x: inside.x + 1.min(inside.width), width: inside.width.saturating_sub(2), ..inside };
         Paragraph::new(says).wrap(Wrap { trim: true }).render(inside, buf);
+    }
+}
+
+/// The axis below bars of which the longest takes so many microseconds.
+fn draw_axis(buf: &mut Buffer, area: Rect, longest: f64, theme: &Theme) {
+    if area.height < 2 || area.width < 4 {
+        return;
+    }
+    let style = theme.style(Role::Dim);
+    // The bars begin in the second column, and end before the last.
+    let (start, width) = (area.x + 1, area.width - 2);
+    let column = |tick: f64| start + (tick / longest * f64::from(width - 1)).round() as u16;
+    let ticks: Vec<_> = ticks(longest, width / 12).into_iter().map(|tick| (column(tick), tick)).collect();
+    buf.set_string(start, area.y, "─".repeat(width.into()), style);
+    for &(at, _) in &ticks {
+        buf.set_string(at, area.y, "┴", style);
+    }
+    let label = |&(at, tick): &(u16, f64)| (at, time(Duration::from_micros(tick as u64)));
+    for (at, text) in apart(ticks.iter().map(label), &(start..start + width)) {
+        buf.set_string(at, area.y + 1, text, style);
     }
 }
 

@@ -2,6 +2,7 @@
 //! C1). What runs goes on while one looks at the other; every search can be opened as a tree.
 
 mod act;
+mod axis;
 mod bars;
 mod figures;
 mod form;

@@ -11,8 +11,10 @@ use ratatui::widgets::{Block, BorderType, Paragraph, Widget, Wrap};
 use unicode_width::UnicodeWidthStr;
 
 use super::Race;
-use super::figures::Measure;
+use super::axis::apart;
+use super::figures::{Measure, time};
 use super::table::letter;
+use crate::trace::thousands;
 use crate::ui::theme::{Role, Theme};
 
 /// Columns for the powers of ten.
@@ -53,6 +55,8 @@ impl Race {
             .border_type(BorderType::Rounded)
             .border_style(theme.style(Role::Border))
             .title(Span::styled(title, theme.style(Role::Title)));
+        let said = self.read_off().unwrap_or_default();
+        let block = block.title(Line::styled(said, theme.style(Role::Text)).right_aligned());
         let inside = block.inner(area);
         block.render(area, buf);
         let curves = self.curves();
@@ -120,17 +124,40 @@ impl Race {
             buf.set_stringn(inside.x + (AXIS - 2).saturating_sub(width), row, text, AXIS.into(), dim);
             buf.set_stringn(inside.x + AXIS - 1, row, "┤", 1, dim);
         }
-        let last = self.heat().course.depth;
-        // Labels of two digits and a space between.
-        let every = (u16::from(last) * 4 / scale.area.width.max(1)) as usize + 1;
-        for depth in (1..=last).step_by(every) {
-            let chosen = depth == self.depth();
-            let role = if chosen { Role::Title } else { Role::Dim };
-            let text = if chosen { format!("▴{depth}") } else { format!(" {depth}") };
-            let column = scale.column(f64::from(depth)).saturating_sub(1);
-            let room = inside.right().saturating_sub(column);
-            buf.set_stringn(column, inside.bottom() - 1, text, room.into(), theme.style(role));
+        for row in scale.area.top()..scale.area.bottom() {
+            if buf[(inside.x + AXIS - 1, row)].symbol() == " " {
+                buf.set_string(inside.x + AXIS - 1, row, "│", dim);
+            }
         }
+        self.draw_depths(buf, inside, scale, theme);
+    }
+
+    /// The axis of depths: the chosen one always has its label.
+    fn draw_depths(&self, buf: &mut Buffer, inside: Rect, scale: &Scale, theme: &Theme) {
+        let (chosen, dim) = (self.depth(), theme.style(Role::Dim));
+        let others = (1..=self.heat().course.depth).filter(|&depth| depth != chosen);
+        let depths = std::iter::once(chosen).chain(others);
+        let label = |depth: u8| {
+            let text = if depth == chosen { format!("▴{depth}") } else { depth.to_string() };
+            (scale.column(f64::from(depth)), text)
+        };
+        let row = inside.bottom() - 1;
+        let unit = "depth";
+        buf.set_string(inside.x + (AXIS - 2).saturating_sub(unit.len() as u16), row, unit, dim);
+        for (start, text) in apart(depths.map(label), &(scale.area.left()..inside.right())) {
+            let role = if text.starts_with('▴') { Role::Title } else { Role::Dim };
+            buf.set_string(start, row, text, theme.style(role));
+        }
+    }
+
+    /// What the one under the cursor needed at the chosen depth.
+    fn read_off(&self) -> Option<String> {
+        let lap = self.heat().lap(self.row(), self.depth())?;
+        let figure = match self.measure {
+            Measure::Time => time(lap.time),
+            measure => format!("{} {}", thousands(measure.of(lap) as u64), measure.word()),
+        };
+        Some(format!(" {} at depth {}: {figure} ", letter(self.row()), self.depth()))
     }
 
     fn draw_curves(&self, buf: &mut Buffer, scale: &Scale, curves: &[Vec<(f64, f64)>], theme: &Theme) {

@@ -1,11 +1,14 @@
 //! The table of a race: a row for each who runs, at one depth.
 
+use std::time::Duration;
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, BorderType, Widget};
 use unicode_width::UnicodeWidthStr;
 
+use super::axis::apart;
 use super::figures::{Measure, part, short, time, times};
 use super::heat::State;
 use super::{Kind, Race};
@@ -141,11 +144,37 @@ impl Race {
             );
             head.x = head.x.saturating_add(column.width + GAP);
         }
+        self.draw_scale(buf, Rect { width: inside.right().saturating_sub(head.x), ..head }, theme);
         let rows = Rect { y: inside.y + head.height, height: inside.height - head.height, ..inside };
         let shown = (self.top(area)..heat.course.racers.len()).zip(rows.top()..rows.bottom());
         for (number, y) in shown {
             self.draw_row(buf, Rect { y, height: 1, ..rows }, (number, name), &columns, theme);
         }
+    }
+
+    /// Above the bars: from where to where they go.
+    fn draw_scale(&self, buf: &mut Buffer, head: Rect, theme: &Theme) {
+        let measure = self.compared();
+        let largest = self.largest();
+        let most = if measure == Measure::Time {
+            time(Duration::from_micros(largest as u64))
+        } else {
+            format!("{} {}", thousands(largest as u64), measure.word())
+        };
+        // As far as the bars below.
+        let (start, end) = (head.x + 1, head.right().saturating_sub(1));
+        if end > start + 12 + most.width() as u16 && head.height > 0 && self.heat().has_begun() {
+            for (at, text) in apart([(start, "0".into()), (end, most)], &(start..end)) {
+                buf.set_string(at, head.y, text, theme.style(Role::Dim));
+            }
+        }
+    }
+
+    /// The largest figure at the shown depth.
+    fn largest(&self) -> f64 {
+        let (heat, depth) = (self.heat(), self.depth());
+        let laps = (0..heat.course.racers.len()).filter_map(|racer| heat.lap(racer, depth));
+        laps.map(|lap| self.compared().of(lap)).fold(1.0, f64::max)
     }
 
     fn draw_row(
@@ -191,9 +220,7 @@ impl Race {
         }
         self.mark(buf, place(0, x), chosen, theme);
         let at = place(x + 1, row.width.saturating_sub(x + 2));
-        let largest = (0..heat.course.racers.len()).filter_map(|racer| heat.lap(racer, depth));
-        let largest = largest.map(|lap| self.compared().of(lap)).fold(1.0, f64::max);
-        let bar = bar(self.compared().of(lap) / largest, at.width);
+        let bar = bar(self.compared().of(lap) / self.largest(), at.width);
         buf.set_stringn(at.x, at.y, bar, at.width.into(), theme.style(Role::Series(number)));
     }
 

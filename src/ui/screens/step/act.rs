@@ -51,7 +51,7 @@ impl Stepper {
     /// Runs everything anew.
     fn rerun(&mut self) -> Vec<Effect> {
         self.runs.clear();
-        self.scroll = (0, 0);
+        self.look = None;
         self.types = self.types.is_some().then(|| types(&self.figure));
         if let Some(quiz) = &mut self.quiz {
             quiz.pending.clear();
@@ -113,7 +113,7 @@ impl Stepper {
 
     /// Moves every run; two that are compared go together.
     fn each(&mut self, to: impl Fn(&Run) -> usize) {
-        self.scroll = (0, 0);
+        self.look = None;
         for run in &mut self.runs {
             let at = to(run);
             run.go(at);
@@ -122,7 +122,7 @@ impl Stepper {
 
     /// Moves the run that has the focus.
     pub(super) fn go(&mut self, at: usize) {
-        self.scroll = (0, 0);
+        self.look = None;
         let focus = self.focus.min(self.runs.len().saturating_sub(1));
         if let Some(run) = self.runs.get_mut(focus) {
             run.go(at);

@@ -63,7 +63,8 @@ pub struct Stepper {
     speed: usize,
     /// Node types, while the minimal tree is shown.
     types: Option<Vec<u8>>,
-    scroll: (i32, i32),
+    /// The node that the wheel has brought into sight.
+    look: Option<Spot>,
     seed: u64,
     /// Why there is no run.
     failed: Option<String>,
@@ -93,7 +94,7 @@ impl Stepper {
             playing: false,
             speed: 1,
             types: None,
-            scroll: (0, 0),
+            look: None,
             seed: 0,
             failed: None,
             area: Rect::ZERO,
@@ -180,7 +181,9 @@ impl Screen for Stepper {
         let rows = [
             ("▲ ▼", "Max moves and takes the greatest; Min moves and takes the least"),
             ("= ≥ ≤", "what the run has proved of a node: its value, at least, at most"),
+            ("━ ┈", "the way to where the run stands; what a cut left out"),
             ("✂", "this edge was cut: nothing below it is looked at"),
+            ("+23", "nodes for which there is no room here"),
             ("? ↻", "the node was tested with a zero window; it was searched again"),
             ("1 2 3", "in the minimal tree: principal variation, cut node, all node"),
             ("•", "beside a second algorithm: only this one looks at the leaf"),

@@ -4,47 +4,57 @@ use crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
 
 use super::panes::{Panes, inside};
+use super::reshape::moved;
 use super::run::Run;
 use super::{Mode, Stepper};
 use crate::explain::figure::Spot;
+use crate::ui::keymap::Action;
 use crate::ui::msg::Effect;
-use crate::ui::widgets::figure::Layout;
+use crate::ui::widgets::drawing::Layout;
 
 impl Stepper {
     pub(super) fn panes(&self, area: Rect) -> Panes {
         let page = self.algorithms.iter().map(|algorithm| algorithm.card().page.len()).max();
-        Panes::of(area, &self.figure, page.unwrap_or(0), (self.algorithms.len() > 1, self.quiz.is_some()))
+        Panes::of(area, page.unwrap_or(0), (self.algorithms.len() > 1, self.quiz.is_some()))
     }
 
-    /// Where the tree of a run is drawn: where the run stands can be seen, the root before it begins.
+    /// Where the tree of a run is drawn. Where there is no room for all of it: around what is looked at, else around
+    /// where the run stands.
     pub(super) fn layout(&self, room: Rect, run: Option<&Run>) -> Layout {
-        let focus = match &self.mode {
-            Mode::Edit(spot, _) => Some(*spot),
-            _ => run.and_then(Run::spot).or(Some(0)),
-        };
         // Behind a leaf stands a dot if only one of two algorithms looks at it.
-        let mark = u32::from(self.algorithms.len() > 1);
-        Layout::scrolled(&self.figure, room, focus, self.scroll, mark)
+        let mark = u16::from(self.algorithms.len() > 1);
+        Layout::new(&self.figure, room, Some(self.looked_at(run)), mark)
+    }
+
+    fn looked_at(&self, run: Option<&Run>) -> Spot {
+        match &self.mode {
+            Mode::Edit(spot, _) => *spot,
+            _ => self.look.or(run.and_then(Run::spot)).unwrap_or(0),
+        }
     }
 
     pub(super) fn mouse(&mut self, mouse: MouseEvent) -> Vec<Effect> {
         let sideways = mouse.modifiers.contains(KeyModifiers::SHIFT);
-        let by = match mouse.kind {
-            MouseEventKind::ScrollUp if sideways => (-8, 0),
-            MouseEventKind::ScrollDown if sideways => (8, 0),
-            MouseEventKind::ScrollUp => (-8, -2),
-            MouseEventKind::ScrollDown => (8, 2),
-            MouseEventKind::ScrollLeft => (-8, 0),
-            MouseEventKind::ScrollRight => (8, 0),
+        let from = self.looked_at(self.run());
+        let last = self.figure.nodes().len().saturating_sub(1);
+        let look = match mouse.kind {
+            MouseEventKind::ScrollLeft => moved(&self.figure, from, Action::Left),
+            MouseEventKind::ScrollRight => moved(&self.figure, from, Action::Right),
+            MouseEventKind::ScrollUp if sideways => moved(&self.figure, from, Action::Left),
+            MouseEventKind::ScrollDown if sideways => moved(&self.figure, from, Action::Right),
+            // Line by line, as the tree is read.
+            MouseEventKind::ScrollUp => from.saturating_sub(1),
+            MouseEventKind::ScrollDown => (from + 1).min(last),
             MouseEventKind::Down(MouseButton::Left) => {
                 self.click(mouse.column, mouse.row);
                 return Vec::new();
             }
             _ => return Vec::new(),
         };
-        let reach = 100_000;
-        self.scroll =
-            ((self.scroll.0 + by.0).clamp(-reach, reach), (self.scroll.1 + by.1).clamp(-reach, reach));
+        // The wheel looks about in the tree, and leaves the run where it is.
+        if let Mode::Step = self.mode {
+            self.look = Some(look);
+        }
         Vec::new()
     }
 
@@ -53,7 +63,7 @@ impl Stepper {
         let Some(which) = panes.trees.iter().position(|pane| pane.contains((column, row).into())) else {
             return;
         };
-        let layout = self.layout(inside(panes.trees[which], panes.open), self.runs.get(which));
+        let layout = self.layout(inside(panes.trees[which]), self.runs.get(which));
         let Some(spot) = layout.hit(column, row) else { return };
         match &mut self.mode {
             Mode::Edit(cursor, _) => *cursor = spot,

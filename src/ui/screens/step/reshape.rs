@@ -111,7 +111,7 @@ impl Stepper {
 }
 
 /// The node beside, above or below.
-fn moved(figure: &Figure, at: Spot, action: Action) -> Spot {
+pub(super) fn moved(figure: &Figure, at: Spot, action: Action) -> Spot {
     let node = figure.node(at);
     let row: Vec<Spot> = match action {
         Action::Up => return node.parent.unwrap_or(at),

@@ -1,11 +1,12 @@
 //! What is told on the drawn tree: how far a run is, or the minimal tree.
 
 use crate::explain::figure::{Figure, Spot, figure as number};
+use crate::explain::stepping::window;
 use crate::games::{Score, Side};
 use crate::search::Visit;
-use crate::trace::steps::{Known, Steps};
+use crate::trace::steps::{Known, OpenVisit, Steps};
 use crate::ui::theme::Role;
-use crate::ui::widgets::figure::Look;
+use crate::ui::widgets::drawing::{Label, Look, shape};
 
 use super::run::Run;
 
@@ -27,8 +28,12 @@ impl Tree<'_> {
     }
 
     fn is_open(&self, spot: Spot) -> bool {
-        let Some((run, node)) = self.run.and_then(|run| Some((run, run.node(spot)?))) else { return false };
-        run.state.open.iter().any(|open| run.steps.node(open.visit) == node)
+        self.run.is_some_and(|run| open_visit(run, spot).is_some())
+    }
+
+    /// What the side to move at an open node has so far.
+    fn best(&self, spot: Spot) -> Option<Score> {
+        open_visit(self.run?, spot)?.best
     }
 
     /// The run was cut at the parent's last visit before it came to this node.
@@ -48,51 +53,50 @@ impl Tree<'_> {
 }
 
 impl Look for Tree<'_> {
-    fn label(&self, spot: Spot) -> (String, Role) {
+    fn label(&self, spot: Spot) -> Label {
         let node = self.figure.node(spot);
-        let shape = if node.side == Side::First { '▲' } else { '▼' };
+        let label = |name: String, value: String, role| Label { name, value, role };
+        let none = String::new;
         if let Some(types) = self.types {
             let outside = types[spot] == 0;
             return match node.value {
-                Some(_) if outside => ("·".into(), Role::Ghost),
-                Some(value) => (number(value), Role::Title),
-                None if outside => (shape.to_string(), Role::Ghost),
-                None => (format!("{shape}{}", types[spot]), type_role(types[spot])),
+                Some(_) if outside => label(none(), "·".into(), Role::Ghost),
+                Some(value) => label(none(), number(value), Role::Title),
+                None if outside => label(shape(node.side).into(), none(), Role::Ghost),
+                None => label(shape(node.side).into(), types[spot].to_string(), type_role(types[spot])),
             };
         }
         let known = self.known(spot);
-        let ghost = known == Known::NOTHING && self.is_below_cut(spot);
+        let left_out = known == Known::NOTHING && self.is_below_cut(spot);
         if let Some(value) = node.value {
             let role = match known {
-                _ if ghost => Role::Ghost,
+                _ if left_out => Role::Ghost,
                 Known::NOTHING => Role::Dim,
                 _ => Role::Title,
             };
             let looked = |run: Option<&Run>| run.is_some_and(|run| run.looked[spot]);
             let only = self.other.is_some() && looked(self.run) && !looked(self.other);
-            return (format!("{}{}", number(value), if only { "•" } else { "" }), role);
+            return label(none(), format!("{}{}", number(value), if only { "•" } else { "" }), role);
         }
-        let name = format!("{shape}{}", node.name);
-        let best = self.best(spot);
-        let text = match (known, best) {
+        let value = match (known, self.best(spot)) {
+            // What the side to move has so far, it will have at the end.
             (_, Some(best)) if self.is_open(spot) => {
-                // What the side to move has so far, it will have at the end.
-                format!("{name}{}{}", if node.side == Side::First { "≥" } else { "≤" }, number(best))
+                format!("{}{}", if node.side == Side::First { "≥" } else { "≤" }, number(best))
             }
-            (Known::NOTHING, _) => name,
+            (Known::NOTHING, _) => none(),
             (known, _) => {
                 let (sign, value) = known.sign();
-                format!("{name}{sign}{}", number(value))
+                format!("{sign}{}", number(value))
             }
         };
         let role = match known {
             _ if self.is_open(spot) => Role::Accent,
-            _ if ghost => Role::Ghost,
+            _ if left_out => Role::Ghost,
             Known::NOTHING => Role::Dim,
             known if known.low == known.high => Role::Title,
             _ => Role::CutNode,
         };
-        (text, role)
+        label(format!("{}{}", shape(node.side), node.name), value, role)
     }
 
     fn sign(&self, spot: Spot) -> Option<(&'static str, Role)> {
@@ -110,8 +114,21 @@ impl Look for Tree<'_> {
         }
     }
 
-    fn is_current(&self, spot: Spot) -> bool {
-        self.cursor.is_none() && self.run.and_then(Run::spot) == Some(spot)
+    fn window(&self, spot: Spot) -> Option<String> {
+        let run = self.run.filter(|run| self.types.is_none() && run.algorithm.is_windowed())?;
+        open_visit(run, spot).map(|open| window(open.window))
+    }
+
+    fn is_left_out(&self, spot: Spot) -> bool {
+        match self.types {
+            Some(types) => types[spot] == 0,
+            None => self.known(spot) == Known::NOTHING && self.is_below_cut(spot),
+        }
+    }
+
+    fn current(&self) -> Option<Spot> {
+        let spot = self.run.filter(|_| self.cursor.is_none())?.spot()?;
+        Some(spot).filter(|_| self.types.is_none())
     }
 
     fn cursor(&self) -> Option<Spot> {
@@ -119,14 +136,10 @@ impl Look for Tree<'_> {
     }
 }
 
-impl Tree<'_> {
-    /// What the side to move at an open node has so far.
-    fn best(&self, spot: Spot) -> Option<Score> {
-        let run = self.run?;
-        let node = run.node(spot)?;
-        let open = run.state.open.iter().rev().find(|open| run.steps.node(open.visit) == node)?;
-        open.best
-    }
+/// The visit of a node that is open.
+fn open_visit(run: &Run, spot: Spot) -> Option<&OpenVisit> {
+    let node = run.node(spot)?;
+    run.state.open.iter().rev().find(|open| run.steps.node(open.visit) == node)
 }
 
 fn visit_kind(steps: &Steps, run: &Run, spot: Spot) -> Option<Visit> {

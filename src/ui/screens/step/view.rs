@@ -4,10 +4,10 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, BorderType, Borders, Widget};
+use ratatui::widgets::{Block, Borders, Widget};
 
 use super::act::LIST;
-use super::panes::{inner, inside};
+use super::panes::inside;
 use super::quiz::Quiz;
 use super::run::Run;
 use super::tree::Tree;
@@ -19,18 +19,16 @@ use crate::trace::steps::Kind;
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::input::Input;
 use crate::ui::widgets::number::counted;
-use crate::ui::widgets::{figure, prose};
+use crate::ui::widgets::{drawing, prose};
 
-/// A frame, or where every row counts only a rule with the title.
-fn frame(buf: &mut Buffer, pane: Rect, open: bool, title: &str, focus: bool, theme: &Theme) {
+/// The rule above a pane, with its title.
+fn rule(buf: &mut Buffer, pane: Rect, title: &str, focus: bool, theme: &Theme) {
     if pane.is_empty() {
         return;
     }
-    let role = if focus { Role::Focus } else { Role::Border };
     Block::new()
-        .borders(if open { Borders::TOP } else { Borders::ALL })
-        .border_type(BorderType::Rounded)
-        .border_style(theme.style(role))
+        .borders(Borders::TOP)
+        .border_style(theme.style(if focus { Role::Focus } else { Role::Border }))
         .title(Span::styled(format!(" {title} "), theme.style(Role::Title)))
         .render(pane, buf);
 }
@@ -39,18 +37,18 @@ impl Stepper {
     pub(super) fn draw(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
         let panes = self.panes(area);
         for (which, &algorithm) in self.algorithms.iter().enumerate() {
-            self.draw_tree(buf, (panes.trees[which], panes.open), which, theme);
+            self.draw_tree(buf, panes.trees[which], which, theme);
             draw_code(buf, panes.codes[which], algorithm, self.runs.get(which), theme);
             self.draw_window(buf, panes.windows[which], self.runs.get(which), theme);
         }
-        self.draw_words(buf, (panes.words, panes.open), theme);
+        self.draw_words(buf, panes.words, theme);
         if let Mode::Pick(choice) = &self.mode {
             let line = |at: usize| Line::from(format!("{:<24} {}", CARDS[at].slug, CARDS[at].summary));
             choice.draw_popup(buf, (area, LIST), "which algorithm", theme, line);
         }
     }
 
-    fn draw_tree(&self, buf: &mut Buffer, (pane, open): (Rect, bool), which: usize, theme: &Theme) {
+    fn draw_tree(&self, buf: &mut Buffer, pane: Rect, which: usize, theme: &Theme) {
         let run = self.runs.get(which);
         let two = self.algorithms.len() > 1;
         let title = match (run, &self.types, two) {
@@ -62,11 +60,11 @@ impl Stepper {
             (Some(run), None, false) => counts(run),
             (None, None, _) => "running…".into(),
         };
-        frame(buf, pane, open, &title, two && which == self.focus, theme);
+        rule(buf, pane, &title, two && which == self.focus, theme);
         let cursor = if let Mode::Edit(spot, _) = self.mode { Some(spot) } else { None };
         let other = two.then(|| self.runs.get(1 - which)).flatten();
         let tree = Tree { figure: &self.figure, run, other, types: self.types.as_deref(), cursor };
-        figure::draw(buf, &self.layout(inside(pane, open), run), &self.figure, &tree, theme);
+        drawing::draw(buf, &self.layout(inside(pane), run), &self.figure, &tree, theme);
     }
 
     fn draw_window(&self, buf: &mut Buffer, pane: Rect, run: Option<&Run>, theme: &Theme) {
@@ -75,8 +73,8 @@ impl Stepper {
             !run.state.list.is_empty() || matches!(run.algorithm, Algorithm::SssStar | Algorithm::DualStar);
         let title =
             if list { format!("OPEN: {}", counted(run.state.list.len(), "state")) } else { "window".into() };
-        frame(buf, pane, false, &title, false, theme);
-        let room = inner(pane);
+        rule(buf, pane, &title, false, theme);
+        let room = inside(pane);
         let lines =
             if list { self.list(run, room, theme) } else { bar::lines(&self.figure, run, room.width, theme) };
         prose::draw(buf, room, &lines, 0);
@@ -96,7 +94,7 @@ impl Stepper {
         if lines.is_empty() { vec![Line::styled("nothing is on it", theme.style(Role::Dim))] } else { lines }
     }
 
-    fn draw_words(&self, buf: &mut Buffer, (pane, open): (Rect, bool), theme: &Theme) {
+    fn draw_words(&self, buf: &mut Buffer, pane: Rect, theme: &Theme) {
         let title = match self.run() {
             Some(run) => {
                 let word = run.steps.event(run.state.at).map_or("start", |event| event.kind.word());
@@ -105,8 +103,8 @@ impl Stepper {
             }
             None => "no run yet".into(),
         };
-        frame(buf, pane, open, &title, self.quiz.is_some(), theme);
-        let room = inside(pane, open);
+        rule(buf, pane, &title, self.quiz.is_some(), theme);
+        let room = inside(pane);
         let (text, input) = match &self.mode {
             Mode::Type(input) => (
                 vec![("a tree, such as ((3 12 8) (2 4 6)), or a position:".into(), theme.style(Role::Text))],
@@ -118,7 +116,7 @@ impl Stepper {
             Mode::Edit(_, None) => (vec![(EDIT.into(), theme.style(Role::Text))], None),
             Mode::Step | Mode::Pick(_) => self.said(theme),
         };
-        let lines = prose::wrap(&text, room.width, "");
+        let lines = prose::wrap(&text, room.width.min(WORDS), "");
         prose::draw(buf, room, &lines, 0);
         if let Some(input) = input {
             draw_input(buf, room, lines.len() as u16, input, theme);
@@ -149,6 +147,9 @@ impl Stepper {
         (text, None)
     }
 }
+
+/// Columns of the words at most: longer lines are hard to read.
+const WORDS: u16 = 72;
 
 const EDIT: &str =
     "Type a value on a leaf. a adds a child, d deletes, s swaps with the next; every change runs again.";
@@ -196,32 +197,30 @@ fn leaves(count: usize) -> String {
     format!("{count} {}", if count == 1 { "leaf" } else { "leaves" })
 }
 
-/// The page, the running line marked, in sight and whole: it goes on in the next row where it is too long.
+/// The page, the running line marked and in sight. A line that is too long goes on in the next row.
 fn draw_code(buf: &mut Buffer, pane: Rect, algorithm: Algorithm, run: Option<&Run>, theme: &Theme) {
     let card = algorithm.card();
     let name = card.form.year.map_or_else(|| card.name.into(), |year| format!("{} ({year})", card.name));
-    frame(buf, pane, false, &name, false, theme);
-    let room = inner(pane);
+    rule(buf, pane, &name, false, theme);
+    let room = inside(pane);
     let running = run.filter(|run| run.state.at > 0).map_or(0, |run| usize::from(run.state.line));
     let columns = room.width.saturating_sub(NUMBERS).max(16);
-    let mut rows: Vec<(usize, String)> = Vec::new();
-    for (line, number) in card.page.lines().zip(1..) {
-        if number == running {
+    let rows: Vec<(usize, String)> = (card.page.lines().zip(1..))
+        .flat_map(|(line, number)| {
             let text = line.trim_start();
             let indent = line.len() - text.len();
             let parts = prose::wrap(&[(text.into(), Style::new())], columns - indent.min(8) as u16, "  ");
-            rows.extend(parts.iter().map(|part| (number, format!("{:indent$}{part}", ""))));
-        } else {
-            rows.push((number, line.into()));
-        }
-    }
+            parts.into_iter().map(move |part| (number, format!("{:indent$}{part}", "")))
+        })
+        .collect();
     let height = usize::from(room.height);
     let first = rows.iter().position(|&(number, _)| number == running).unwrap_or(0);
     let top = first.saturating_sub(height / 2).min(rows.len().saturating_sub(height));
     let mut above = 0;
     for (y, (number, text)) in (room.top()..room.bottom()).zip(rows.iter().skip(top)) {
         let here = *number == running;
-        let style = theme.style(if here { Role::Selected } else { Role::Text });
+        // The filled bar is the current node.
+        let style = theme.style(if here { Role::Accent } else { Role::Text });
         let label = match (here, *number == std::mem::replace(&mut above, *number)) {
             (_, true) => String::new(),
             (true, false) => format!("▸{number:>2} "),

@@ -4,7 +4,7 @@ use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 
 use super::{OpenLesson, Panes, Wish};
 use crate::ui::keymap::Context;
-use crate::ui::widgets::figure::Layout;
+use crate::ui::widgets::drawing::Layout;
 
 impl OpenLesson {
     /// Scrolls the text, and at its end what is said below. How far there is something is known where it is drawn: too
@@ -42,7 +42,7 @@ impl OpenLesson {
             Context::LessonPredict => {
                 let exhibit = self.runner.exhibit();
                 let hit = exhibit.and_then(|exhibit| {
-                    Layout::new(&exhibit.figure, panes.figure, Some(self.cursor)).hit(column, row)
+                    Layout::new(&exhibit.figure, panes.figure, Some(self.cursor), 0).hit(column, row)
                 });
                 if let Some(spot) = hit.filter(|&spot| spot > 0) {
                     self.touched = true;

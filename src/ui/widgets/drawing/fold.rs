@@ -1,0 +1,187 @@
+//! Which nodes of a tree are drawn: all where they fit; else the focus, the path to it and what is near, and the rest
+//! in counted tiles.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::ops::Range;
+
+use crate::explain::figure::{Figure, Spot};
+
+/// What one place of the drawing is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Kind {
+    /// A node, and how many nodes below it are not drawn.
+    Node(usize),
+    /// So many nodes that are not drawn: siblings beside those that are, with all below them.
+    Rest(usize),
+    /// So many nodes that are not drawn: those above, with all else that is below them.
+    Above(usize),
+}
+
+/// A place of the drawing.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Item {
+    /// The node; of a counted tile the one that is nearest.
+    pub(super) spot: Spot,
+    pub(super) kind: Kind,
+    pub(super) parent: Option<usize>,
+    pub(super) children: Vec<usize>,
+    pub(super) level: usize,
+}
+
+/// What is unfolded of a tree.
+#[derive(Clone, Debug)]
+struct Unfolded {
+    /// The highest node that is drawn.
+    top: Spot,
+    /// There is a level for what is above it.
+    above: bool,
+    /// Of the nodes whose children are drawn, which.
+    ranges: BTreeMap<Spot, Range<usize>>,
+}
+
+/// A tree with the number of nodes below each node, itself included.
+struct Counted<'a> {
+    figure: &'a Figure,
+    below: Vec<usize>,
+}
+
+/// The whole tree.
+pub(super) fn whole(figure: &Figure) -> Vec<Item> {
+    let counted = Counted::new(figure);
+    let children = figure.nodes().iter().map(|node| 0..node.children.len()).enumerate();
+    let ranges = children.filter(|(_, range)| !range.is_empty()).collect();
+    counted.items(&Unfolded { top: 0, above: false, ranges })
+}
+
+/// The part of a tree that is drawn around a focus, on at most so many levels; `fits` says whether so much can be drawn.
+pub(super) fn around(
+    figure: &Figure,
+    focus: Spot,
+    levels: usize,
+    fits: impl Fn(&[Item]) -> bool,
+) -> Vec<Item> {
+    let counted = Counted::new(figure);
+    let path: Vec<Spot> = std::iter::once(focus).chain(figure.ancestors(focus)).collect();
+    let below = usize::from(!figure.node(focus).children.is_empty() && levels > 2);
+    let all = path.len() + below;
+    // From the focus up; what is above the top takes a level.
+    let mut kept = if all <= levels { path.len() } else { levels.saturating_sub(below + 1).max(1) };
+    let mut unfolded = counted.path(&path[..kept], levels > 1);
+    while kept > 1 && !fits(&counted.items(&unfolded)) {
+        kept -= 1;
+        unfolded = counted.path(&path[..kept], levels > 1);
+    }
+    let deepest = figure.ply(unfolded.top) + levels - usize::from(unfolded.top != 0);
+    let mut waiting: VecDeque<Spot> = path[..kept].iter().copied().collect();
+    while let Some(spot) = waiting.pop_front() {
+        if figure.ply(spot) + 1 < deepest {
+            counted.widen(&mut unfolded, spot, &fits);
+        }
+        let shown = unfolded.ranges.get(&spot).cloned().unwrap_or_default();
+        let new = figure.node(spot).children[shown].iter().copied();
+        waiting.extend(new.filter(|child| !path.contains(child) && !figure.node(*child).children.is_empty()));
+    }
+    counted.items(&unfolded)
+}
+
+impl<'a> Counted<'a> {
+    fn new(figure: &'a Figure) -> Self {
+        let mut below = vec![1; figure.nodes().len()];
+        for (spot, node) in figure.nodes().iter().enumerate().rev() {
+            if let Some(parent) = node.parent {
+                below[parent] += below[spot];
+            }
+        }
+        Self { figure, below }
+    }
+
+    /// Nothing but a path, given from its end up.
+    fn path(&self, path: &[Spot], above: bool) -> Unfolded {
+        let place = |pair: &[Spot]| {
+            let at = self.figure.node(pair[1]).children.iter().position(|&child| child == pair[0])?;
+            Some((pair[1], at..at + 1))
+        };
+        Unfolded {
+            top: path.last().copied().unwrap_or_default(),
+            above,
+            ranges: path.windows(2).filter_map(place).collect(),
+        }
+    }
+
+    /// Draws as many children of a node as there is room for, to the right of those that are drawn and to the left.
+    fn widen(&self, unfolded: &mut Unfolded, spot: Spot, fits: &impl Fn(&[Item]) -> bool) {
+        let all = self.figure.node(spot).children.len();
+        let old = unfolded.ranges.get(&spot).cloned().unwrap_or(0..0);
+        let mut with = |range: Range<usize>| {
+            let before = unfolded.ranges.insert(spot, range);
+            let good = fits(&self.items(unfolded));
+            if !good {
+                match before {
+                    Some(before) => unfolded.ranges.insert(spot, before),
+                    None => unfolded.ranges.remove(&spot),
+                };
+            }
+            good
+        };
+        if old == (0..all) || with(0..all) {
+            return;
+        }
+        let mut most = |range: fn(usize, &Range<usize>) -> Range<usize>, old: &Range<usize>, free: usize| {
+            let (mut good, mut bad) = (0, free + 1);
+            while bad - good > 1 {
+                let middle = usize::midpoint(good, bad);
+                if with(range(middle, old)) { good = middle } else { bad = middle }
+            }
+            range(good, old)
+        };
+        let right = most(|by, old| old.start..old.end + by, &old, all - old.end);
+        most(|by, old| old.start - by..old.end, &right, right.start);
+    }
+
+    fn items(&self, unfolded: &Unfolded) -> Vec<Item> {
+        let mut items = Vec::new();
+        if self.figure.nodes().is_empty() {
+            return items;
+        }
+        let above = self.figure.nodes().len() - self.below[unfolded.top];
+        let parent = self.figure.node(unfolded.top).parent.filter(|_| unfolded.above).map(|parent| {
+            items.push(Item {
+                spot: parent,
+                kind: Kind::Above(above),
+                parent: None,
+                children: Vec::new(),
+                level: 0,
+            });
+            0
+        });
+        self.unfold(unfolded, unfolded.top, parent, &mut items);
+        items
+    }
+
+    fn unfold(&self, unfolded: &Unfolded, spot: Spot, parent: Option<usize>, items: &mut Vec<Item>) {
+        let here = push(items, spot, Kind::Node(self.below[spot] - 1), parent);
+        let Some(range) = unfolded.ranges.get(&spot).filter(|range| !range.is_empty()) else { return };
+        items[here].kind = Kind::Node(0);
+        let children = &self.figure.node(spot).children;
+        let rest = |of: &[Spot]| of.iter().map(|&child| self.below[child]).sum();
+        if let [.., nearest] = children[..range.start] {
+            push(items, nearest, Kind::Rest(rest(&children[..range.start])), Some(here));
+        }
+        for &child in &children[range.clone()] {
+            self.unfold(unfolded, child, Some(here), items);
+        }
+        if let [nearest, ..] = children[range.end..] {
+            push(items, nearest, Kind::Rest(rest(&children[range.end..])), Some(here));
+        }
+    }
+}
+
+fn push(items: &mut Vec<Item>, spot: Spot, kind: Kind, parent: Option<usize>) -> usize {
+    let here = items.len();
+    let level = parent.map_or(0, |parent| items[parent].level + 1);
+    items.push(Item { spot, kind, parent, children: Vec::new(), level });
+    if let Some(parent) = parent {
+        items[parent].children.push(here);
+    }
+    here
+}

@@ -1,0 +1,273 @@
+//! Where the nodes of a drawn tree are, and how large.
+
+use ratatui::layout::Rect;
+use unicode_width::UnicodeWidthStr;
+
+use super::fold::{self, Item, Kind};
+use super::spread;
+use crate::explain::figure::{Figure, Spot, figure as number};
+
+/// How large a node is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Size {
+    /// In one row: `▲B=3`.
+    Line,
+    /// A tile with the name and the value, of 7×3 cells where they are short.
+    Tile,
+    /// A tile with the window, too, of 11×4 cells where it is short.
+    Window,
+}
+
+impl Size {
+    fn rows(self) -> u16 {
+        match self {
+            Self::Line => 1,
+            Self::Tile => 3,
+            Self::Window => 4,
+        }
+    }
+}
+
+/// Rows between two levels at most: what is farther apart is not seen together.
+const FAR: u16 = 9;
+/// The same where a drawing takes no more than it needs.
+const GOOD: u16 = 4;
+/// Columns of a tile at least: with its window, of an inner node, and of a leaf.
+const LEAST: [u16; 3] = [11, 7, 5];
+
+/// One place of a drawing.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Place {
+    pub(super) spot: Spot,
+    pub(super) kind: Kind,
+    pub(super) parent: Option<usize>,
+    pub(super) children: Vec<usize>,
+    pub(super) size: Size,
+    pub(super) rect: Rect,
+    /// The column of its middle, where edges arrive and leave.
+    pub(super) middle: u16,
+    /// The row between it and its children in which the edges part.
+    pub(super) fork: u16,
+}
+
+/// Where the nodes of a tree are on the screen.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Layout {
+    pub(super) area: Rect,
+    pub(super) places: Vec<Place>,
+    /// Moves stand on the edges.
+    pub(super) moves: bool,
+    /// Where the map is, if the tree is larger than the area.
+    pub(super) map: Rect,
+    /// All nodes of the tree.
+    pub(super) nodes: usize,
+}
+
+/// The rows in which a tree is drawn well where there is room for so many; never less than the least that it needs.
+pub fn rows(figure: &Figure, room: u16) -> u16 {
+    let height = u16::from(figure.height());
+    let good = height * (Size::Window.rows() + GOOD) + Size::Tile.rows();
+    room.min(good).max(height * 2 + 1)
+}
+
+/// What decides how wide a node is.
+struct Measures<'a> {
+    figure: &'a Figure,
+    /// Columns of the longest value.
+    value: u16,
+    /// Columns behind a leaf's value.
+    mark: u16,
+    /// Moves stand on the edges.
+    moves: bool,
+}
+
+impl Measures<'_> {
+    fn new(figure: &Figure, mark: u16, moves: bool) -> Measures<'_> {
+        let values = figure.nodes().iter().filter_map(|node| node.value);
+        let value = values.map(|value| columns(&number(value))).max().unwrap_or(1);
+        Measures { figure, value, mark, moves }
+    }
+
+    fn width(&self, item: &Item, size: Size) -> u16 {
+        let node = self.figure.node(item.spot);
+        let width = match (item.kind, size) {
+            (Kind::Rest(nodes) | Kind::Above(nodes), Size::Line) => columns(&short(nodes)),
+            (Kind::Rest(nodes) | Kind::Above(nodes), _) => columns(&long(nodes)) + 2,
+            (Kind::Node(_), Size::Line) if node.value.is_some() => self.value + self.mark,
+            (Kind::Node(_), _) if node.value.is_some() => (self.value + self.mark + 2).max(LEAST[2]),
+            (Kind::Node(hidden), Size::Line) => {
+                let hidden = if hidden > 0 { 1 + columns(&short(hidden)) } else { 0 };
+                columns(&node.name) + 2 + self.value + hidden
+            }
+            (Kind::Node(hidden), _) => {
+                let name = columns(&node.name) + 5;
+                let hidden = if hidden > 0 { columns(&short(hidden)) + 2 } else { 0 };
+                let value = self.value + 3;
+                // An infinity is as wide as two digits.
+                let window = self.value.max(2) * 2 + 6;
+                let (least, window) = if size == Size::Window { (LEAST[0], window) } else { (LEAST[1], 0) };
+                least.max(name).max(hidden).max(value).max(window)
+            }
+        };
+        if self.moves { width.max(columns(&node.text)) } else { width }
+    }
+
+    fn size(&self, item: &Item, of_level: Size) -> Size {
+        let counted = !matches!(item.kind, Kind::Node(_));
+        if counted || self.figure.node(item.spot).value.is_some() {
+            of_level.min(Size::Tile)
+        } else {
+            of_level
+        }
+    }
+
+    fn widths(&self, items: &[Item], sizes: &[Size]) -> Vec<u16> {
+        items.iter().map(|item| self.width(item, self.size(item, sizes[item.level]))).collect()
+    }
+
+    /// Rows between two levels at least.
+    fn gap(&self, sizes: &[Size]) -> u16 {
+        if self.moves || sizes.iter().any(|&size| size > Size::Line) { 2 } else { 1 }
+    }
+
+    fn height(&self, sizes: &[Size]) -> u16 {
+        let rows: u16 = sizes.iter().map(|size| size.rows()).sum();
+        rows.saturating_add(self.gap(sizes) * (sizes.len() as u16).saturating_sub(1))
+    }
+
+    fn fits(&self, items: &[Item], sizes: &[Size], area: Rect) -> bool {
+        let widths = self.widths(items, sizes);
+        let (low, high) = spread::extent(&spread::close(items, &widths), &widths);
+        high.saturating_sub(low) <= area.width.into() && self.height(sizes) <= area.height
+    }
+
+    /// The largest sizes that fit, a size for each level: first tiles, then windows, from the top down.
+    fn sizes(&self, items: &[Item], area: Rect) -> Vec<Size> {
+        let mut sizes = lines(items);
+        for size in [Size::Tile, Size::Window] {
+            for level in 0..sizes.len() {
+                let before = std::mem::replace(&mut sizes[level], size);
+                let larger = items.iter().any(|item| item.level == level && self.size(item, size) == size);
+                let next = size == Size::Tile || before == Size::Tile;
+                if !next || !larger || !self.fits(items, &sizes, area) {
+                    sizes[level] = before;
+                    break;
+                }
+            }
+        }
+        sizes
+    }
+}
+
+fn lines(items: &[Item]) -> Vec<Size> {
+    vec![Size::Line; items.iter().map(|item| item.level + 1).max().unwrap_or(0)]
+}
+
+fn columns(text: &str) -> u16 {
+    text.width() as u16
+}
+
+/// A count of nodes that are not drawn.
+pub(super) fn short(nodes: usize) -> String {
+    format!("+{nodes}")
+}
+
+/// The same in a tile.
+pub(super) fn long(nodes: usize) -> String {
+    format!("+{nodes} node{}", if nodes == 1 { "" } else { "s" })
+}
+
+/// The edges have moves that say more than which child it is.
+fn has_moves(figure: &Figure) -> bool {
+    let mut children = figure.nodes().iter().flat_map(|node| node.children.iter().zip(1..));
+    children.any(|(&child, place)| {
+        let node = figure.node(child);
+        node.text != place.to_string() && node.given.as_ref() != Some(&node.text)
+    })
+}
+
+impl Layout {
+    /// Lays a tree out on an area, with room for a mark of so many columns behind each leaf. Where the area is too
+    /// small, what is around the focus is drawn.
+    pub fn new(figure: &Figure, area: Rect, focus: Option<Spot>, mark: u16) -> Self {
+        let empty =
+            Self { area, places: Vec::new(), moves: false, map: Rect::ZERO, nodes: figure.nodes().len() };
+        if area.is_empty() || figure.nodes().is_empty() {
+            return empty;
+        }
+        let moves = has_moves(figure);
+        for moves in [true, false].into_iter().filter(|&told| moves || !told) {
+            let measures = Measures::new(figure, mark, moves);
+            // A leaf and a blank at least: most trees that are too large are known at once.
+            if figure.leaves() * 2 <= usize::from(area.width) + 1 {
+                let items = fold::whole(figure);
+                if measures.fits(&items, &lines(&items), area) {
+                    return Self { moves, ..empty }.placed(items, &measures, area);
+                }
+            }
+        }
+        let map = Rect { y: area.bottom() - 1, height: 1, ..area };
+        let (map, room) = if area.height > 3 {
+            (map, Rect { height: area.height - 1, ..area })
+        } else {
+            (Rect::ZERO, area)
+        };
+        let moves = moves && room.height > 6;
+        let measures = Measures::new(figure, mark, moves);
+        let levels = usize::from((room.height + 1 + u16::from(moves)) / (2 + u16::from(moves))).max(1);
+        let fits = |items: &[Item]| measures.fits(items, &lines(items), room);
+        let items = fold::around(figure, focus.unwrap_or(0), levels, fits);
+        Self { moves, map, ..empty }.placed(items, &measures, room)
+    }
+
+    fn placed(mut self, items: Vec<Item>, measures: &Measures<'_>, room: Rect) -> Self {
+        let sizes = measures.sizes(&items, room);
+        let widths = measures.widths(&items, &sizes);
+        let ends = items.iter().filter(|item| item.children.is_empty()).count();
+        let middles = spread::apart(&spread::close(&items, &widths), &widths, ends, room.width);
+        let tops = tops(&sizes, measures.height(&sizes), measures.gap(&sizes), room);
+        for ((item, width), middle) in items.into_iter().zip(widths).zip(middles) {
+            let size = measures.size(&item, sizes[item.level]);
+            let start = room.x + spread::start(middle, width).max(0) as u16;
+            let rect = Rect { x: start, y: tops[item.level], width, height: size.rows() };
+            let below = tops.get(item.level + 1).copied().unwrap_or(rect.bottom());
+            self.places.push(Place {
+                spot: item.spot,
+                kind: item.kind,
+                parent: item.parent,
+                children: item.children,
+                size,
+                rect: rect.intersection(room),
+                middle: (room.x + middle.max(0) as u16).min(room.right() - 1),
+                fork: rect.bottom() + below.saturating_sub(rect.bottom() + 1) / 3,
+            });
+        }
+        self
+    }
+
+    /// The node that is drawn at a place of the screen, or near it on its edge above; of counted nodes one of them.
+    pub fn hit(&self, column: u16, row: u16) -> Option<Spot> {
+        let inside = self.places.iter().find(|place| place.rect.contains((column, row).into()));
+        let near = |place: &&Place| {
+            let top = place.parent.map_or(place.rect.top(), |parent| self.places[parent].rect.bottom());
+            let far = place.middle.abs_diff(column);
+            ((top..place.rect.bottom()).contains(&row) && far <= 3).then_some(far)
+        };
+        let beside = || self.places.iter().filter(|place| near(place).is_some()).min_by_key(near);
+        inside.or_else(beside).map(|place| place.spot)
+    }
+}
+
+/// The first row of each level: what is left over stands between the levels.
+fn tops(sizes: &[Size], height: u16, gap: u16, room: Rect) -> Vec<u16> {
+    let gaps = (sizes.len() as u16).saturating_sub(1);
+    let free = room.height.saturating_sub(height).min((FAR - gap) * gaps);
+    let mut row = room.y + room.height.saturating_sub(height + free) / 2;
+    let top = |(level, size): (u16, &Size)| {
+        let share = if level < gaps { free * (level + 1) / gaps - free * level / gaps } else { 0 };
+        let top = row;
+        row += size.rows() + gap + share;
+        top
+    };
+    (0..).zip(sizes).map(top).collect()
+}

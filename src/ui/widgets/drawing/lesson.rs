@@ -1,0 +1,120 @@
+//! A lesson's tree: how far a run is, or a prediction on it.
+
+use std::collections::BTreeSet;
+
+use super::{Label, Look, shape};
+use crate::course::predict::Grade;
+use crate::explain::figure::{Figure, Spot, figure as number};
+use crate::explain::stepping::window;
+use crate::explain::transcript::{Known, Mark, Snapshot, Transcript};
+use crate::games::Score;
+use crate::search::Window;
+use crate::ui::theme::Role;
+
+/// A tree with what is told on it.
+#[derive(Clone, Copy)]
+pub struct LessonTree<'a> {
+    /// The tree.
+    pub figure: &'a Figure,
+    /// How far a run is; without one all leaves are plain.
+    pub run: Option<(&'a Transcript, &'a Snapshot)>,
+    /// Edges marked as cut, each by the node below it.
+    pub marks: Option<&'a BTreeSet<Spot>>,
+    /// The judgement of those marks.
+    pub grade: Option<&'a Grade>,
+    /// The node under the cursor.
+    pub cursor: Option<Spot>,
+    /// Something is asked about a node: no window is told.
+    pub asked: bool,
+}
+
+impl LessonTree<'_> {
+    fn mark(&self, spot: Spot) -> Option<Mark> {
+        self.run.map(|(_, snapshot)| snapshot.marks[spot])
+    }
+
+    fn is_below_mark(&self, spot: Spot) -> bool {
+        let line = || std::iter::once(spot).chain(self.figure.ancestors(spot));
+        self.grade.is_none() && self.marks.is_some_and(|marks| line().any(|at| marks.contains(&at)))
+    }
+
+    /// The run has cut off this node, and not only one above it.
+    fn is_cut_edge(&self, spot: Spot) -> bool {
+        let parent = self.figure.node(spot).parent.and_then(|parent| self.mark(parent));
+        self.mark(spot) == Some(Mark::Cut) && parent.is_some_and(|parent| parent != Mark::Cut)
+    }
+
+    /// The run cut this node.
+    fn was_cut(&self, spot: Spot) -> bool {
+        self.run.is_some_and(|(run, _)| run.cuts().any(|moment| moment.spot == spot))
+    }
+}
+
+impl Look for LessonTree<'_> {
+    fn label(&self, spot: Spot) -> Label {
+        let node = self.figure.node(spot);
+        let mark = self.mark(spot);
+        let known = match mark {
+            Some(Mark::Open(known) | Mark::Done(known)) if is_known(known) => value(known),
+            _ => String::new(),
+        };
+        let role = match mark {
+            _ if self.is_below_mark(spot) => Role::Ghost,
+            Some(Mark::Unseen) => Role::Dim,
+            Some(Mark::Cut) => Role::Ghost,
+            Some(Mark::Done(_)) if node.value.is_none() && self.was_cut(spot) => Role::CutNode,
+            Some(Mark::Done(_)) => Role::Title,
+            Some(Mark::Open(_)) if node.value.is_none() => Role::Accent,
+            Some(Mark::Open(_)) | None => Role::Text,
+        };
+        match node.value {
+            Some(value) => Label { name: String::new(), value: number(value), role },
+            None => Label { name: format!("{}{}", shape(node.side), node.name), value: known, role },
+        }
+    }
+
+    fn sign(&self, spot: Spot) -> Option<(&'static str, Role)> {
+        let slip = self.grade.and_then(|grade| grade.slips.iter().find(|slip| slip.spot == spot));
+        let marked = self.marks.is_some_and(|marks| marks.contains(&spot));
+        let right = self.grade.is_some_and(|grade| grade.right.contains(&spot));
+        match slip {
+            Some(slip) if slip.missed => Some(("!", Role::Warn)),
+            Some(_) => Some(("✗", Role::Bad)),
+            None if right => Some(("✓", Role::Good)),
+            None if marked => Some(("✂", Role::CutNode)),
+            None if self.grade.is_none() && self.is_cut_edge(spot) => Some(("✂", Role::CutNode)),
+            None => None,
+        }
+    }
+
+    fn window(&self, spot: Spot) -> Option<String> {
+        let (run, snapshot) = self.run.filter(|(run, _)| run.windowed && !self.asked)?;
+        let Mark::Open(_) = snapshot.marks[spot] else { return None };
+        let passed = &run.moments[..=snapshot.moment?];
+        let (alpha, beta) = passed.iter().rev().find(|moment| moment.at == spot)?.window;
+        (alpha < beta).then(|| window(Window::new(alpha, beta)))
+    }
+
+    fn is_left_out(&self, spot: Spot) -> bool {
+        self.mark(spot) == Some(Mark::Cut) || self.is_below_mark(spot)
+    }
+
+    fn current(&self) -> Option<Spot> {
+        let (run, snapshot) = self.run?;
+        let spot = run.moments[snapshot.moment?].spot;
+        Some(spot).filter(|&spot| !self.is_below_mark(spot))
+    }
+
+    fn cursor(&self) -> Option<Spot> {
+        self.cursor
+    }
+}
+
+fn is_known(known: Known) -> bool {
+    known.low != Score::LOWEST || known.high != Score::HIGHEST
+}
+
+fn value(known: Known) -> String {
+    let (sign, score) = known.sign();
+    format!("{sign}{}", number(score))
+}

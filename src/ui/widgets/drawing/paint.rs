@@ -1,0 +1,248 @@
+//! Draws a tree where a layout puts it.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+use unicode_width::UnicodeWidthStr;
+
+use super::fold::Kind;
+use super::ink::{Ink, Weight};
+use super::layout::{Layout, Place, Size, long, short};
+use super::{Label, Look};
+use crate::explain::figure::{Figure, Spot};
+use crate::trace::thousands;
+use crate::ui::theme::{Role, Theme};
+
+/// A drawing on its way to the screen.
+struct Painter<'a, L> {
+    layout: &'a Layout,
+    figure: &'a Figure,
+    look: &'a L,
+    theme: &'a Theme,
+    /// From the current node to the root.
+    path: Vec<Spot>,
+}
+
+/// Draws a tree where a [`Layout`] puts it.
+pub fn draw(buf: &mut Buffer, layout: &Layout, figure: &Figure, look: &impl Look, theme: &Theme) {
+    let current = look.cursor().or(look.current());
+    let path = current.map(|spot| std::iter::once(spot).chain(figure.ancestors(spot)).collect());
+    let painter = Painter { layout, figure, look, theme, path: path.unwrap_or_default() };
+    painter.draw_lines(buf);
+    for place in &layout.places {
+        painter.draw_edge(buf, place);
+        painter.draw_place(buf, place);
+    }
+    // Windows stand where room is left.
+    for place in &layout.places {
+        painter.draw_window(buf, place);
+    }
+    painter.draw_map(buf);
+}
+
+impl<L: Look> Painter<'_, L> {
+    fn weight(&self, place: &Place) -> Weight {
+        match place.kind {
+            Kind::Node(_) if self.path.contains(&place.spot) => Weight::Heavy,
+            Kind::Above(_) if !self.path.is_empty() => Weight::Heavy,
+            _ if self.look.is_left_out(place.spot) => Weight::Dotted,
+            _ => Weight::Light,
+        }
+    }
+
+    fn draw_lines(&self, buf: &mut Buffer) {
+        let mut ink = Ink::new(self.layout.area);
+        for place in &self.layout.places {
+            let weight = self.weight(place);
+            if place.size > Size::Line {
+                ink.frame(place.rect, weight);
+            }
+            let Some(parent) = place.parent.map(|parent| &self.layout.places[parent]) else { continue };
+            // A line begins and ends in the frame of a tile, and at the edge of a node in one row.
+            let (below, above) = (parent.rect.bottom(), place.rect.top().saturating_sub(1));
+            if parent.size == Size::Line {
+                ink.up_stub(parent.middle, below, weight);
+                ink.down(parent.middle, below, parent.fork, weight);
+            } else {
+                ink.down(parent.middle, below - 1, parent.fork, weight);
+            }
+            ink.across(parent.fork, parent.middle, place.middle, weight);
+            if place.size == Size::Line {
+                ink.down(place.middle, parent.fork, above, weight);
+                ink.down_stub(place.middle, above, weight);
+            } else {
+                ink.down(place.middle, parent.fork, above + 1, weight);
+            }
+        }
+        ink.draw(buf, |weight| {
+            self.theme.style(match weight {
+                Weight::Heavy => Role::Accent,
+                Weight::Dotted => Role::Ghost,
+                Weight::Light | Weight::None => Role::Border,
+            })
+        });
+    }
+
+    /// The rows of the edge above a place, in which something can stand on it.
+    fn edge(&self, place: &Place) -> std::ops::Range<u16> {
+        let fork = place.parent.map_or(place.rect.top(), |parent| self.layout.places[parent].fork);
+        (fork + 1).min(place.rect.top())..place.rect.top()
+    }
+
+    /// The move and the sign on the edge above a place.
+    fn draw_edge(&self, buf: &mut Buffer, place: &Place) {
+        let Kind::Node(_) = place.kind else { return };
+        if place.parent.is_none() {
+            return;
+        }
+        let mut rows = self.edge(place);
+        if self.layout.moves
+            && let Some(row) = rows.next_back()
+        {
+            let heavy = self.weight(place) == Weight::Heavy;
+            let role = if heavy { Role::Accent } else { Role::Text };
+            let role = if self.look.is_left_out(place.spot) { Role::Ghost } else { role };
+            self.centre(buf, place, row, &self.figure.node(place.spot).text, self.theme.style(role));
+        }
+        if let Some((sign, role)) = self.look.sign(place.spot) {
+            let row = if rows.is_empty() {
+                rows.start.saturating_sub(1)
+            } else {
+                u16::midpoint(rows.start, rows.end - 1)
+            };
+            let style = self.theme.style(role).add_modifier(Modifier::BOLD);
+            self.centre(buf, place, row, sign, style);
+        }
+    }
+
+    /// A text around the middle of a place.
+    fn centre(&self, buf: &mut Buffer, place: &Place, row: u16, text: &str, style: Style) {
+        let area = self.layout.area;
+        let start = place.middle.saturating_sub((text.width() as u16).saturating_sub(1) / 2).max(area.x);
+        if (area.top()..area.bottom()).contains(&row) {
+            buf.set_stringn(start, row, text, area.right().saturating_sub(start).into(), style);
+        }
+    }
+
+    fn draw_place(&self, buf: &mut Buffer, place: &Place) {
+        let (top, size) = (place.rect.top(), place.size);
+        if place.rect.is_empty() {
+            return;
+        }
+        let Kind::Node(hidden) = place.kind else {
+            let (Kind::Rest(nodes) | Kind::Above(nodes) | Kind::Node(nodes)) = place.kind;
+            let text = if size == Size::Line { short(nodes) } else { long(nodes) };
+            let row = top + u16::from(size > Size::Line);
+            return self.centre(buf, place, row, &text, self.theme.style(Role::Dim));
+        };
+        let label = self.look.label(place.spot);
+        let cursor = self.look.cursor() == Some(place.spot);
+        let current = self.look.current() == Some(place.spot);
+        let style = match () {
+            () if cursor => self.theme.style(Role::Cursor).add_modifier(Modifier::BOLD),
+            () if current => self.theme.style(Role::Selected),
+            () => self.theme.style(label.role),
+        };
+        if size == Size::Line {
+            return self.draw_line(buf, place, &label, (cursor, style), hidden);
+        }
+        let inside = Rect {
+            x: place.rect.x + 1,
+            y: top + 1,
+            width: place.rect.width.saturating_sub(2),
+            height: place.rect.height.saturating_sub(2),
+        };
+        if cursor || current {
+            buf.set_style(inside, style);
+        }
+        if !label.name.is_empty() {
+            let style = self.theme.style(label.role).add_modifier(Modifier::BOLD);
+            buf.set_string(place.rect.x + 2, top, &label.name, style);
+        }
+        let bold = style.add_modifier(Modifier::BOLD);
+        let value = if cursor { format!("[{}]", label.value) } else { label.value };
+        self.centre(buf, place, inside.y, &value, bold);
+        if hidden > 0 {
+            self.centre(buf, place, place.rect.bottom() - 1, &short(hidden), self.theme.style(Role::Dim));
+        }
+        if size == Size::Window
+            && let Some(window) = self.look.window(place.spot)
+        {
+            self.centre(buf, place, inside.y + 1, &window, style);
+        }
+    }
+
+    /// A node in one row, with the number of nodes that are folded into it.
+    fn draw_line(
+        &self,
+        buf: &mut Buffer,
+        place: &Place,
+        label: &Label,
+        (cursor, style): (bool, Style),
+        hidden: usize,
+    ) {
+        let text = format!("{}{}", label.name, label.value);
+        if hidden == 0 {
+            let text = if cursor { format!("[{text}]") } else { text };
+            return self.centre(buf, place, place.rect.top(), &text, style);
+        }
+        let whole = format!("{text} {}", short(hidden));
+        self.centre(buf, place, place.rect.top(), &whole, self.theme.style(Role::Dim));
+        let start = place.middle.saturating_sub((whole.width() as u16).saturating_sub(1) / 2);
+        let text = Rect { x: start, width: text.width() as u16, height: 1, ..place.rect };
+        buf.set_style(text.intersection(self.layout.area), style);
+    }
+
+    /// The window of an open node that does not stand in its tile, where nothing else is.
+    fn draw_window(&self, buf: &mut Buffer, place: &Place) {
+        if place.size == Size::Window || !matches!(place.kind, Kind::Node(_)) {
+            return;
+        }
+        let Some(window) = self.look.window(place.spot) else { return };
+        let width = window.width() as u16;
+        let area = self.layout.area;
+        let beside = place.rect.height / 2 + place.rect.top();
+        let edge =
+            self.edge(place).rev().map(|row| (row, place.middle + 2, place.middle.checked_sub(width + 1)));
+        let node = (beside, place.rect.right() + 1, place.rect.left().checked_sub(width + 1));
+        for (row, right, left) in edge.chain([node]) {
+            for start in [Some(right), left].into_iter().flatten() {
+                let whole = Rect { x: start.saturating_sub(1), y: row, width: width + 2, height: 1 };
+                let free = |place: ratatui::layout::Position| buf[place].symbol() == " ";
+                if start > area.x && whole.intersection(area) == whole && whole.positions().all(free) {
+                    buf.set_string(start, row, &window, self.theme.style(Role::Accent));
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Of a tree that is larger than the pane: which part of its leaves is drawn, and where the current node is.
+    fn draw_map(&self, buf: &mut Buffer) {
+        let map = self.layout.map;
+        if map.is_empty() {
+            return;
+        }
+        let shown = self.layout.places.iter().filter(|place| matches!(place.kind, Kind::Node(_)));
+        let text = format!(
+            "{} of {} nodes ",
+            thousands(shown.clone().count() as u64),
+            thousands(self.layout.nodes as u64)
+        );
+        buf.set_stringn(map.x, map.y, &text, map.width.into(), self.theme.style(Role::Dim));
+        let width = map.width.saturating_sub(text.width() as u16 + 1);
+        let start = map.right() - width;
+        // Nodes stand in pre-order: what is drawn near each other is near each other on the map.
+        let column = |spot: Spot| start + (spot * usize::from(width) / self.layout.nodes.max(1)) as u16;
+        let mut put = |column: u16, sign: &str, role| {
+            if column < map.right() {
+                buf.set_string(column, map.y, sign, self.theme.style(role));
+            }
+        };
+        (start..map.right()).for_each(|column| put(column, "·", Role::Dim));
+        shown.for_each(|place| put(column(place.spot), "━", Role::Text));
+        if let Some(&spot) = self.path.first() {
+            put(column(spot), "●", Role::Accent);
+        }
+    }
+}
