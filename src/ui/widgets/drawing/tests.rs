@@ -139,7 +139,8 @@ proptest! {
             let whole = places.iter().all(|place| place.kind == Kind::Node(0));
             whole.then(|| (of(Size::Tile), of(Size::Window)))
         };
-        prop_assert!(drawn(area) <= drawn(Rect { width: area.width + 30, height: area.height + 12, ..area }));
+        let larger = Rect { width: area.width + 30, height: area.height + 12, ..area };
+        prop_assert!(drawn(area) <= drawn(larger));
     }
 
     #[test]
