@@ -4,6 +4,7 @@ mod boards;
 mod coach;
 mod desk;
 mod draughts;
+mod form;
 mod home;
 mod jobs;
 mod learn;

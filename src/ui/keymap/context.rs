@@ -15,6 +15,12 @@ pub enum Context {
     Reading,
     /// The settings.
     Settings,
+    /// A form.
+    Form,
+    /// A text of a form is being typed.
+    FormTyping,
+    /// What to look for is being typed into a form.
+    FormSearch,
     /// The home screen.
     Home,
     /// The tree of the explorer.
@@ -23,10 +29,6 @@ pub enum Context {
     ExploreBusy,
     /// A moment of the search is shown.
     ExploreTime,
-    /// The form of what to search.
-    ExploreForm,
-    /// A text of that form is being typed.
-    ExploreFormTyping,
     /// The board of a game being played.
     Play,
     /// A game that is gone through.
@@ -35,12 +37,6 @@ pub enum Context {
     Choice,
     /// The same, of a list in which what is typed is looked for.
     ChoiceTyping,
-    /// The form of a new game.
-    NewGame,
-    /// A text of the new game's form is being typed.
-    NewGameTyping,
-    /// The name of an opening is being typed there.
-    NewGameOpening,
     /// The list of lessons.
     Lessons,
     /// A step of a lesson, whatever it asks.
@@ -93,8 +89,4 @@ pub enum Context {
     StepAnswer,
     /// The tree is being changed.
     StepEdit,
-    /// The form of who runs.
-    RaceForm,
-    /// A text of that form is being typed.
-    RaceFormTyping,
 }

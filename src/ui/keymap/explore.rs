@@ -1,12 +1,10 @@
-//! Keys of the explorer and of its form.
+//! Keys of the explorer.
 
 use super::{Action, Binding, Context, Key, bind};
 
 const TREE: Context = Context::Explore;
 const BUSY: Context = Context::ExploreBusy;
 const TIME: Context = Context::ExploreTime;
-const FORM: Context = Context::ExploreForm;
-const FIELD: Context = Context::ExploreFormTyping;
 
 pub(super) const ROWS: &[Binding] = &[
     bind(
@@ -157,20 +155,4 @@ pub(super) const ROWS: &[Binding] = &[
     bind(TIME, &[Key::char('g'), Key::HOME], Action::First, "", "to the beginning of the search"),
     bind(TIME, &[Key::char('G'), Key::END], Action::Last, "", "to the end of the search"),
     bind(TIME, &[Key::char('t'), Key::ESC], Action::Time, "end", "the whole tree again"),
-    bind(FORM, &[Key::UP, Key::BACK_TAB, Key::char('k')], Action::Up, "up", "the field above"),
-    bind(FORM, &[Key::DOWN, Key::TAB, Key::char('j')], Action::Down, "down", "the field below"),
-    bind(
-        FORM,
-        &[Key::RIGHT, Key::SPACE, Key::char('l')],
-        Action::Right,
-        "change",
-        "the next value; a technique on or off",
-    ),
-    bind(FORM, &[Key::LEFT, Key::char('h')], Action::Left, "", "the value before"),
-    bind(FORM, &[Key::ENTER], Action::Accept, "search", "search with these options"),
-    bind(FORM, &[Key::ESC, Key::char('q')], Action::Cancel, "leave", "keep the search as it is"),
-    bind(FIELD, &[Key::UP, Key::BACK_TAB], Action::Up, "up", "the field above"),
-    bind(FIELD, &[Key::DOWN, Key::TAB], Action::Down, "down", "the field below"),
-    bind(FIELD, &[Key::ENTER], Action::Accept, "search", "search with these options"),
-    bind(FIELD, &[Key::ESC], Action::Cancel, "leave", "keep the search as it is"),
 ];

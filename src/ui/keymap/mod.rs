@@ -8,6 +8,7 @@ mod action;
 mod coach;
 mod context;
 mod explore;
+mod form;
 mod global;
 mod home;
 mod key;
@@ -104,6 +105,7 @@ const TABLES: &[&[Binding]] = &[
     select::ROWS,
     settings::ROWS,
     shared::ROWS,
+    form::ROWS,
     step::ROWS,
 ];
 

@@ -1,11 +1,8 @@
-//! Keys of a game being played, its popups and its form.
+//! Keys of a game being played and its popups.
 
 use super::{Action, Binding, Context, Key, bind};
 
 const BOARD: Context = Context::Play;
-const FORM: Context = Context::NewGame;
-const TEXT: Context = Context::NewGameTyping;
-const OPENING: Context = Context::NewGameOpening;
 
 pub(super) const ROWS: &[Binding] = &[
     bind(
@@ -51,20 +48,4 @@ pub(super) const ROWS: &[Binding] = &[
     bind(BOARD, &[Key::RIGHT], Action::Right, "", "cursor right"),
     bind(BOARD, &[Key::PAGE_UP], Action::PageUp, "", "earlier moves of the list"),
     bind(BOARD, &[Key::PAGE_DOWN], Action::PageDown, "", "later moves of the list"),
-    bind(FORM, &[Key::UP, Key::BACK_TAB], Action::Up, "up", "the field above"),
-    bind(FORM, &[Key::DOWN, Key::TAB], Action::Down, "down", "the field below"),
-    bind(FORM, &[Key::LEFT], Action::Left, "", "the value before"),
-    bind(FORM, &[Key::RIGHT, Key::SPACE], Action::Right, "change", "the next value"),
-    bind(FORM, &[Key::ENTER], Action::Accept, "start", "start the game"),
-    bind(FORM, &[Key::ESC, Key::char('q')], Action::Cancel, "leave", "go on with the running game"),
-    bind(TEXT, &[Key::UP, Key::BACK_TAB], Action::Up, "up", "the field above"),
-    bind(TEXT, &[Key::DOWN, Key::TAB], Action::Down, "down", "the field below"),
-    bind(TEXT, &[Key::ENTER], Action::Accept, "start", "start the game from the typed position"),
-    bind(TEXT, &[Key::ESC], Action::Cancel, "leave", "go on with the running game"),
-    bind(OPENING, &[Key::UP, Key::BACK_TAB], Action::Up, "up", "the field above"),
-    bind(OPENING, &[Key::DOWN, Key::TAB], Action::Down, "down", "the field below"),
-    bind(OPENING, &[Key::LEFT], Action::Left, "", "the opening before"),
-    bind(OPENING, &[Key::RIGHT], Action::Right, "next", "the next opening that is called so"),
-    bind(OPENING, &[Key::ENTER], Action::Accept, "start", "start the game after this opening"),
-    bind(OPENING, &[Key::ESC], Action::Cancel, "leave", "go on with the running game"),
 ];

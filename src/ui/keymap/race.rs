@@ -1,12 +1,10 @@
-//! Keys of the race and of its form.
+//! Keys of the race.
 
 use super::{Action, Binding, Context, Key, bind};
 
 const RACE: Context = Context::Race;
 const SEARCHES: Context = Context::RaceSearches;
 const BOARDS: Context = Context::RaceBoards;
-const FORM: Context = Context::RaceForm;
-const FIELD: Context = Context::RaceFormTyping;
 
 pub(super) const ROWS: &[Binding] = &[
     bind(RACE, &[Key::SPACE], Action::Stop, "run", "run, stop, and go on where it stopped"),
@@ -43,20 +41,4 @@ pub(super) const ROWS: &[Binding] = &[
         "to the race of representations: ways to keep a position",
     ),
     bind(BOARDS, &[Key::TAB, Key::BACK_TAB], Action::Toggle, "searches", "to the race of searches"),
-    bind(FORM, &[Key::UP, Key::BACK_TAB, Key::char('k')], Action::Up, "up", "the field above"),
-    bind(FORM, &[Key::DOWN, Key::TAB, Key::char('j')], Action::Down, "down", "the field below"),
-    bind(
-        FORM,
-        &[Key::RIGHT, Key::SPACE, Key::char('l')],
-        Action::Right,
-        "change",
-        "the next value; in or out",
-    ),
-    bind(FORM, &[Key::LEFT, Key::char('h')], Action::Left, "", "the value before"),
-    bind(FORM, &[Key::ENTER], Action::Accept, "run", "run with these options"),
-    bind(FORM, &[Key::ESC, Key::char('q')], Action::Cancel, "leave", "keep the race as it is"),
-    bind(FIELD, &[Key::UP, Key::BACK_TAB], Action::Up, "up", "the field above"),
-    bind(FIELD, &[Key::DOWN, Key::TAB], Action::Down, "down", "the field below"),
-    bind(FIELD, &[Key::ENTER], Action::Accept, "run", "run with these options"),
-    bind(FIELD, &[Key::ESC], Action::Cancel, "leave", "keep the race as it is"),
 ];

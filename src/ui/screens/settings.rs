@@ -1,91 +1,104 @@
 //! The settings: changed here they are in force at once; only saving writes them into the user's file.
 
-use crossterm::event::{MouseButton, MouseEventKind};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::config::{Allowed, Config, Key, Value};
+use crate::config::{self, Allowed, Config, Key};
 use crate::ui::keymap::{self, Action, Binding, Context};
 use crate::ui::msg::{Effect, Msg};
 use crate::ui::screen::Screen;
-use crate::ui::theme::{Role, Theme};
-use crate::ui::widgets::list::Choice;
+use crate::ui::theme::Theme;
+use crate::ui::widgets::form::{Asks, Field, Form, Kind, Number, Step, Value};
 
 /// The settings.
 pub struct Settings {
     area: Rect,
+    form: Form<InForce>,
+}
+
+/// What is in force now, and what cutnode ships with.
+struct InForce {
     config: Config,
     shipped: Config,
-    choice: Choice,
 }
 
 impl Settings {
     /// With these in force.
     pub fn new(config: Config) -> Self {
-        let choice = Choice::first_of(Key::all().count());
-        Self { area: Rect::ZERO, config, shipped: Config::shipped(), choice }
+        let first = Key::all().next().expect("there are settings");
+        let in_force = InForce { config, shipped: Config::shipped() };
+        Self { area: Rect::ZERO, form: Form::new(in_force, first) }
     }
 
-    fn key(&self) -> Key {
-        Key::all().nth(self.choice.at).expect("the choice is among the keys")
-    }
-
-    fn change(&mut self, more: bool) -> Vec<Effect> {
-        let key = self.key();
-        let value = next(&key.allowed(), self.config.get(key), more);
-        self.put(value)
-    }
-
-    fn put(&mut self, value: Value) -> Vec<Effect> {
-        if self.config.set(self.key(), value) {
-            vec![Effect::Apply(Box::new(self.config.clone()))]
-        } else {
-            Vec::new()
-        }
-    }
-
-    /// The first row that is shown, so that the chosen one can be seen.
-    fn top(&self, rows: Rect) -> usize {
-        (self.choice.at + 1).saturating_sub(usize::from(rows.height))
+    /// Does something to the form: what has changed is in force at once.
+    fn on_form(&mut self, act: impl FnOnce(&mut Form<InForce>, Rect)) -> Vec<Effect> {
+        let before = self.form.asks().config.clone();
+        act(&mut self.form, self.area);
+        let config = &self.form.asks().config;
+        if *config == before { Vec::new() } else { vec![Effect::Apply(Box::new(config.clone()))] }
     }
 }
 
-/// The value after this one, or before it.
-fn next(allowed: &Allowed, value: Value, more: bool) -> Value {
-    match (allowed, value) {
-        (Allowed::Words(words), Value::Word(word)) => {
+impl Asks for InForce {
+    type Id = Key;
+    type Done = ();
+
+    fn title(&self) -> String {
+        "in force at once · * is not the default".into()
+    }
+
+    fn submit(&self) -> &'static str {
+        ""
+    }
+
+    fn fields(&self) -> Vec<Field<Key>> {
+        let mut above = None;
+        let field = |key: Key| {
+            let (value, allowed) = (self.config.get(key), key.allowed());
+            let field = Field::new(key, key.word(), kind(value, &allowed))
+                .note(if value == self.shipped.get(key) { "" } else { "*" })
+                .help(match (key, allowed) {
+                    (Key::Technique(technique), _) => format!("{key}: {}", technique.card().summary),
+                    (_, Allowed::Number(_)) => key.to_string(),
+                    (_, allowed) => format!("{key}: {allowed}"),
+                });
+            let begins = above != key.table();
+            above = key.table();
+            if begins { field.under(above.unwrap_or_default()) } else { field }
+        };
+        Key::all().map(field).collect()
+    }
+
+    fn set(&mut self, key: Key, value: Value) {
+        let value = match (value, key.allowed()) {
+            (Value::Switch(on), _) => config::Value::Switch(on),
+            (Value::Choice(at), Allowed::Words(words)) => config::Value::Word(words[at % words.len()]),
+            (value, _) => match value.number() {
+                Some(number) => config::Value::Number(number),
+                None => return,
+            },
+        };
+        self.config.set(key, value);
+    }
+
+    fn finish(&mut self) -> Result<(), (Key, String)> {
+        Ok(())
+    }
+}
+
+fn kind(value: config::Value, allowed: &Allowed) -> Kind {
+    match (value, allowed) {
+        (config::Value::Switch(on), _) => Kind::Switch(on),
+        (config::Value::Word(word), Allowed::Words(words)) => {
             let at = words.iter().position(|known| *known == word).unwrap_or_default();
-            let step = if more { 1 } else { words.len() - 1 };
-            Value::Word(words[(at + step) % words.len()])
+            Kind::choice(word, at, words.len())
         }
-        (Allowed::Number(range), Value::Number(number)) => {
-            let step = step(number);
-            let next = if more { number.saturating_add(step) } else { number.saturating_sub(step) };
-            Value::Number(next.clamp(*range.start(), *range.end()))
+        (config::Value::Number(number), Allowed::Number(range)) => {
+            let signed = |number: u64| i64::try_from(number).unwrap_or(i64::MAX);
+            let range = signed(*range.start())..=signed(*range.end());
+            Kind::Number(Number::new(Some(signed(number)), &range, Step::Growing))
         }
-        (_, Value::Switch(on)) => Value::Switch(!on),
-        (_, value) => value,
-    }
-}
-
-/// A step that gets anywhere: ones up to a hundred, and then a tenth of what is there.
-fn step(number: u64) -> u64 {
-    if number < 100 { 1 } else { 10_u64.pow(number.ilog10() - 1) }
-}
-
-/// The rows of the list, and the line below it.
-fn places(area: Rect) -> (Rect, Rect) {
-    let inside = Rect { x: area.x + 2.min(area.width), width: area.width.saturating_sub(4), ..area };
-    let rows = Rect { height: area.height.saturating_sub(2), ..inside };
-    (rows, Rect { y: rows.bottom() + 1, height: area.height.min(1), ..inside }.intersection(area))
-}
-
-fn text(value: Value) -> String {
-    match value {
-        Value::Switch(true) => "on".into(),
-        Value::Switch(false) => "off".into(),
-        Value::Number(number) => number.to_string(),
-        Value::Word(word) => word.into(),
+        (value, _) => unreachable!("{value:?} is of its setting's kind"),
     }
 }
 
@@ -101,28 +114,24 @@ impl Screen for Settings {
     fn update(&mut self, msg: Msg) -> Vec<Effect> {
         match msg {
             Msg::Resize(area) => self.area = area,
-            Msg::Act(Action::Up) => self.choice.up(),
-            Msg::Act(Action::Down) => self.choice.down(),
-            Msg::Act(Action::First) => self.choice.at = 0,
-            Msg::Act(Action::Last) => self.choice.at = self.choice.of - 1,
-            Msg::Act(Action::Left) => return self.change(false),
-            Msg::Act(Action::Right) => return self.change(true),
-            Msg::Act(Action::Reset) => return self.put(self.shipped.get(self.key())),
             Msg::Act(Action::Save) => return vec![Effect::Save],
+            Msg::Act(Action::Reset) => {
+                return self.on_form(|form, _| {
+                    let asks = form.asks();
+                    let shipped = kind(asks.shipped.get(form.at()), &form.at().allowed());
+                    form.put(shipped.value());
+                });
+            }
+            Msg::Act(action) => {
+                return self.on_form(|form, area| {
+                    form.act(action, area);
+                });
+            }
+            Msg::Key(key) => return self.on_form(|form, _| form.key(key)),
             Msg::Mouse(mouse) => {
-                let rows = places(self.area).0;
-                let hit = self.choice.hit(rows, 1, mouse.column, mouse.row).map(|at| at + self.top(rows));
-                match (mouse.kind, hit.filter(|&at| at < self.choice.of)) {
-                    (MouseEventKind::Down(MouseButton::Left), Some(at)) if at == self.choice.at => {
-                        return self.change(true);
-                    }
-                    (MouseEventKind::Down(MouseButton::Left), Some(at)) => self.choice.at = at,
-                    (MouseEventKind::ScrollUp, _) => self.choice.at = self.choice.at.saturating_sub(1),
-                    (MouseEventKind::ScrollDown, _) => {
-                        self.choice.at = (self.choice.at + 1).min(self.choice.of - 1);
-                    }
-                    _ => {}
-                }
+                return self.on_form(|form, area| {
+                    form.mouse(mouse, area);
+                });
             }
             _ => {}
         }
@@ -130,25 +139,7 @@ impl Screen for Settings {
     }
 
     fn view(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
-        let (rows, below) = places(area);
-        let shown = Key::all().enumerate().skip(self.top(rows));
-        for ((at, key), row) in shown.zip(rows.top()..rows.bottom()) {
-            let (value, chosen) = (self.config.get(key), at == self.choice.at);
-            let name = format!("{} {:<32}", if chosen { "▸" } else { " " }, key.to_string());
-            let role = if chosen { Role::Title } else { Role::Text };
-            buf.set_stringn(rows.x, row, name, rows.width.into(), theme.style(role));
-            let role = match value {
-                _ if chosen => Role::Selected,
-                Value::Switch(false) => Role::Dim,
-                _ => Role::Accent,
-            };
-            let changed = if value == self.shipped.get(key) { "" } else { "*" };
-            let (column, width) = (35.min(rows.width), rows.width.saturating_sub(35));
-            let text = format!("‹ {} › {changed}", text(value));
-            buf.set_stringn(rows.x + column, row, text, width.into(), theme.style(role));
-        }
-        let says = format!("{}: {}   * not the default", self.key(), self.key().allowed());
-        buf.set_stringn(below.x, below.y, says, below.width.into(), theme.style(Role::Dim));
+        self.form.draw(buf, area, theme);
     }
 }
 
@@ -157,13 +148,22 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_step_is_to_an_allowed_value() {
-        let mut config = Config::shipped();
+    fn every_value_of_the_form_is_an_allowed_one() {
+        let shipped = Config::shipped();
+        let mut in_force = InForce { config: Config::shipped(), shipped: shipped.clone() };
         for key in Key::all() {
-            for more in [true, true, true, false, false, false, false, false] {
-                let value = next(&key.allowed(), config.get(key), more);
-                assert!(config.set(key, value), "{key} {value:?}");
-            }
+            let value = kind(shipped.get(key), &key.allowed()).value();
+            let other = match value.clone() {
+                Value::Switch(on) => Value::Switch(!on),
+                Value::Choice(at) => Value::Choice(at + 1),
+                Value::Number(number) => Value::Number(number.map(|number| number + 1)),
+                Value::Text(_) => unreachable!("no setting is a text"),
+            };
+            in_force.set(key, other);
+            let is_alone = matches!(key.allowed(), Allowed::Words(words) if words.len() == 1);
+            assert!(is_alone || in_force.config.get(key) != shipped.get(key), "{key}");
+            in_force.set(key, value);
+            assert_eq!(in_force.config.get(key), shipped.get(key), "{key}");
         }
     }
 }

@@ -2,6 +2,7 @@
 
 pub mod board;
 pub mod drawing;
+pub mod form;
 pub mod hand;
 pub mod input;
 pub mod list;

@@ -1,10 +1,11 @@
 //! What keys do in the explorer.
 
 use crossterm::event::{KeyCode, KeyEvent};
+use ratatui::layout::Rect;
 
 use super::cursor::Wanted;
 use super::find::{Find, Use};
-use super::form::{Form, Settings};
+use super::form::{Search, Settings};
 use super::run::Run;
 use super::{Explore, Open, Shown};
 use crate::search::limits::MAX_DEPTH;
@@ -14,6 +15,7 @@ use crate::ui::keymap::Action;
 use crate::ui::msg::Effect;
 use crate::ui::place::Place;
 use crate::ui::widgets::board;
+use crate::ui::widgets::form::{Form, Outcome};
 use crate::ui::widgets::input::Input;
 
 /// The greatest number that can be typed before a key.
@@ -22,7 +24,7 @@ const MOST: usize = 9_999;
 impl Explore {
     pub(super) fn act(&mut self, action: Action) -> Vec<Effect> {
         match &self.open {
-            Some(Open::Form(_)) => return self.act_on_form(action),
+            Some(Open::Form(_)) => return self.on_form(|form, area| form.act(action, area)),
             Some(Open::Find(_)) => return self.act_on_find(action),
             Some(Open::Pick(_)) => return self.act_on_pick(action),
             Some(Open::Reasons(_)) => return self.act_on_reasons(action),
@@ -55,7 +57,7 @@ impl Explore {
     fn command(&mut self, action: Action) -> Option<Vec<Effect>> {
         let effects = match action {
             Action::Options => {
-                self.open = Some(Open::Form(Form::new(&*self.session, self.run().settings)));
+                self.open = Some(Open::Form(Form::of_search(&*self.session, self.run().settings)));
                 vec![]
             }
             Action::Find => self.type_into(Find::default()),
@@ -237,30 +239,28 @@ impl Explore {
         vec![]
     }
 
-    fn act_on_form(&mut self, action: Action) -> Vec<Effect> {
+    /// Does something to the form, and what comes of that.
+    pub(super) fn on_form(
+        &mut self,
+        act: impl FnOnce(&mut Form<Search>, Rect) -> Outcome<(Box<dyn Session>, Settings)>,
+    ) -> Vec<Effect> {
         let Some(Open::Form(form)) = &mut self.open else { return vec![] };
-        match action {
-            Action::Up => form.step(false),
-            Action::Down => form.step(true),
-            Action::Left => form.change(false),
-            Action::Right => form.change(true),
-            Action::Cancel => self.open = None,
-            Action::Accept => {
-                let beside = form.is_what_if();
-                if let Some((session, settings)) = form.submit() {
-                    self.open = None;
-                    if beside {
-                        return self.search_beside(settings);
-                    }
-                    self.runs.truncate(1);
-                    self.hand = 0;
-                    self.session = session;
-                    self.dividers.make_room(board::Shape::of(&self.session.view().board));
-                    self.run_mut().settings = settings;
-                    return self.search();
+        let beside = form.is_what_if();
+        match act(form, self.area) {
+            Outcome::Open => return vec![],
+            Outcome::Left => self.open = None,
+            Outcome::Done((session, settings)) => {
+                self.open = None;
+                if beside {
+                    return self.search_beside(settings);
                 }
+                self.runs.truncate(1);
+                self.hand = 0;
+                self.session = session;
+                self.dividers.make_room(board::Shape::of(&self.session.view().board));
+                self.run_mut().settings = settings;
+                return self.search();
             }
-            _ => {}
         }
         vec![]
     }

@@ -1,12 +1,13 @@
 //! What if? A second search of the position beside the first: what vanished, and what came.
 
-use super::form::{Form, Settings};
+use super::form::Settings;
 use super::run::Run;
 use super::{Explore, Open};
 use crate::search::Bound;
 use crate::trace::diff::{Change, counterpart};
 use crate::trace::{NodeId, returned_to_first, thousands, value};
 use crate::ui::msg::Effect;
+use crate::ui::widgets::form::Form;
 
 impl Explore {
     /// The form of a second search.

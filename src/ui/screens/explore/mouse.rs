@@ -37,7 +37,8 @@ impl Explore {
                     _ => vec![],
                 };
             }
-            Some(Open::Form(_) | Open::Figures(_)) => return vec![],
+            Some(Open::Form(_)) => return self.on_form(|form, area| form.mouse(mouse, area)),
+            Some(Open::Figures(_)) => return vec![],
             Some(Open::Find(_)) | None => {}
         }
         if self.run().tree.is_empty() {

@@ -2,16 +2,17 @@
 
 use super::figures::Statistics;
 use super::find::Find;
-use super::form::Form;
+use super::form::Search;
 use super::pick::Pick;
 use crate::ui::keymap::{self, Action, Binding, Context};
+use crate::ui::widgets::form::Form;
 
 /// What is open.
 pub(super) enum Open {
     /// A line that is typed into, below the rows.
     Find(Find),
     /// What to search.
-    Form(Form),
+    Form(Form<Search>),
     /// One of several things is chosen.
     Pick(Pick),
     /// The figures of a search.
@@ -25,8 +26,7 @@ impl Open {
     pub(super) fn keys(&self) -> Vec<&'static Binding> {
         let again = |action| keymap::row(Context::Explore, action).into_iter().collect();
         let (context, more) = match self {
-            Self::Form(form) if form.typing() => (Context::ExploreFormTyping, vec![]),
-            Self::Form(_) => (Context::ExploreForm, vec![]),
+            Self::Form(form) => (form.context(), vec![]),
             Self::Find(_) => (Context::Prompt, vec![]),
             Self::Pick(pick) => (Context::Choice, pick.keys()),
             // The key that opened it closes it.

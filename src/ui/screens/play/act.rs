@@ -3,7 +3,7 @@
 use crossterm::event::{KeyCode, KeyEvent};
 
 use super::clock::Clocks;
-use super::form::{Filled, Finish, Form};
+use super::form::{Filled, Finish};
 use super::game::Game;
 use super::view::CHOICES;
 use super::{Mode, Play, Thinking, opponents};
@@ -13,6 +13,7 @@ use crate::ui::desk::GameKey;
 use crate::ui::keymap::{Action, Key};
 use crate::ui::msg::{Effect, Msg};
 use crate::ui::place::Place;
+use crate::ui::widgets::form::{Form, Outcome};
 use crate::ui::widgets::hand::Touched;
 use crate::ui::widgets::input::Input;
 use crate::ui::widgets::prompt::Prompt;
@@ -29,17 +30,10 @@ impl Play {
             Mode::Naming(_) if action == Action::Accept => return self.write_game(),
             Mode::Typing(_) | Mode::Naming(_) => return self.leave(),
             Mode::Choosing { .. } | Mode::Resigning(_) => {}
-            Mode::Form(form) => match action {
-                Action::Up => form.up(),
-                Action::Down => form.down(),
-                Action::Left => form.change(false),
-                Action::Right => form.change(true),
-                Action::Accept => {
-                    let finish = form.finish();
-                    return self.finish(finish);
-                }
-                _ => return self.leave(),
-            },
+            Mode::Form(form) => {
+                let outcome = form.act(action, self.area);
+                return self.on_form(outcome);
+            }
         }
         Vec::new()
     }
@@ -67,12 +61,13 @@ impl Play {
         self.ask()
     }
 
-    /// The form is filled in.
-    pub(super) fn finish(&mut self, finish: Option<Finish>) -> Vec<Effect> {
-        match finish {
-            Some(Finish::Game(filled)) => self.start(filled),
-            Some(Finish::BackgroundTask(task)) => vec![Effect::BackgroundTask(task)],
-            None => Vec::new(),
+    /// What came of something done to the form.
+    pub(super) fn on_form(&mut self, outcome: Outcome<Finish>) -> Vec<Effect> {
+        match outcome {
+            Outcome::Open => Vec::new(),
+            Outcome::Left => self.leave(),
+            Outcome::Done(Finish::Game(filled)) => self.start(filled),
+            Outcome::Done(Finish::BackgroundTask(task)) => vec![Effect::BackgroundTask(task)],
         }
     }
 
@@ -156,7 +151,8 @@ impl Play {
             }
             Action::NewGame => {
                 let control = self.clocks.map(|clocks| clocks.control());
-                let form = Form::new(self.game.session(), self.game.you, &self.foe, control, &self.engines);
+                let form =
+                    Form::of_game(self.game.session(), self.game.you, &self.foe, control, &self.engines);
                 self.mode = Mode::Form(Box::new(form));
             }
             _ => {}

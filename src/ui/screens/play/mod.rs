@@ -31,11 +31,12 @@ use crate::ui::msg::{Effect, Msg};
 use crate::ui::screen::Screen;
 use crate::ui::theme::{PieceStyle, Theme};
 use crate::ui::widgets::board::Layout;
+use crate::ui::widgets::form::Form;
 use crate::ui::widgets::hand::Hand;
 use crate::ui::widgets::prompt::Prompt;
 use crate::ui::widgets::select::Select;
 use clock::Clocks;
-use form::Form;
+use form::NewGame;
 use game::Game;
 use opponents::Foe;
 use view::Panes;
@@ -91,7 +92,7 @@ enum Mode {
         moves: Vec<MoveView>,
         choice: Select,
     },
-    Form(Box<Form>),
+    Form(Box<Form<NewGame>>),
     /// The name of the file to which the game goes is typed.
     Naming(Prompt),
     /// Whether to resign is asked.

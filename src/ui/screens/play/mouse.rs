@@ -10,14 +10,14 @@ use crate::ui::msg::Effect;
 impl Play {
     pub(super) fn mouse(&mut self, mouse: MouseEvent) -> Vec<Effect> {
         let (column, row) = (mouse.column, mouse.row);
+        if let Mode::Form(form) = &mut self.mode {
+            let outcome = form.mouse(mouse, self.area);
+            return self.on_form(outcome);
+        }
         let panes = self.panes();
         match mouse.kind {
             MouseEventKind::Down(MouseButton::Left) => match &mut self.mode {
-                Mode::Form(form) => {
-                    let finish = form.click(self.area, column, row);
-                    self.finish(finish)
-                }
-                Mode::Choosing { .. } | Mode::Resigning(_) => Vec::new(),
+                Mode::Form(_) | Mode::Choosing { .. } | Mode::Resigning(_) => Vec::new(),
                 Mode::Board | Mode::Typing(_) | Mode::Naming(_) => self.click(&panes, column, row),
             },
             // Dragging a piece ends where the button is let go.

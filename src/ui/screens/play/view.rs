@@ -95,7 +95,7 @@ impl Play {
             Mode::Resigning(choice) => {
                 choice.draw_popup(buf, (area, CHOICES), "resign?", theme, |at| Line::from(RESIGN[at]));
             }
-            Mode::Form(form) => form.view(buf, area, theme),
+            Mode::Form(form) => form.draw(buf, area, theme),
             Mode::Board | Mode::Typing(_) | Mode::Naming(_) => {}
         }
     }

@@ -4,8 +4,9 @@ use std::fmt::Write as _;
 use std::time::Duration;
 
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
+use ratatui::layout::Rect;
 
-use super::form::{Form, Options};
+use super::form::{Entries, Options};
 use super::heat::{Course, Heat, State};
 use super::{Kind, Race, panes, representations};
 use crate::engine::News;
@@ -14,6 +15,7 @@ use crate::session::{Request, Watch};
 use crate::ui::keymap::Action;
 use crate::ui::msg::Effect;
 use crate::ui::place::Place;
+use crate::ui::widgets::form::{Form, Outcome};
 
 /// Between two ticks of a running race.
 const TICK: Duration = Duration::from_millis(100);
@@ -21,7 +23,7 @@ const TICK: Duration = Duration::from_millis(100);
 impl Race {
     pub(super) fn act(&mut self, action: Action) -> Vec<Effect> {
         if self.form.is_some() {
-            return self.act_on_form(action);
+            return self.on_form(|form, area| form.act(action, area));
         }
         match action {
             Action::Stop if self.heat().is_running() => return self.stop(),
@@ -36,7 +38,7 @@ impl Race {
             Action::Options => {
                 let course = &self.heats[Kind::Searches as usize].course;
                 let depth = self.heat().course.depth;
-                self.form = Some(Form::new(&*self.session, course, depth, self.usual));
+                self.form = Some(Form::of_race(&*self.session, course, depth, self.usual));
             }
             Action::Toggle => {
                 self.kind = self.kind.other();
@@ -163,23 +165,23 @@ impl Race {
         text
     }
 
-    fn act_on_form(&mut self, action: Action) -> Vec<Effect> {
+    /// Does something to the form, and what comes of that.
+    pub(super) fn on_form(
+        &mut self,
+        act: impl FnOnce(&mut Form<Entries>, Rect) -> Outcome<Options>,
+    ) -> Vec<Effect> {
         let Some(form) = &mut self.form else { return Vec::new() };
-        match action {
-            Action::Up => form.step(false),
-            Action::Down => form.step(true),
-            Action::Left => form.change(false),
-            Action::Right => form.change(true),
-            Action::Cancel => self.form = None,
-            Action::Accept => {
-                if let Some(options) = form.submit() {
-                    self.form = None;
-                    return self.configure(options);
-                }
+        match act(form, self.area) {
+            Outcome::Open => Vec::new(),
+            Outcome::Left => {
+                self.form = None;
+                Vec::new()
             }
-            _ => {}
+            Outcome::Done(options) => {
+                self.form = None;
+                self.configure(options)
+            }
         }
-        Vec::new()
     }
 
     /// Runs with other options. What the other kind has found stays unless the position changed.
@@ -208,7 +210,7 @@ impl Race {
     pub(super) fn mouse(&mut self, mouse: MouseEvent) -> Vec<Effect> {
         let [table, _] = panes(self.area, self.heat().course.racers.len());
         if self.form.is_some() {
-            return Vec::new();
+            return self.on_form(|form, area| form.mouse(mouse, area));
         }
         match mouse.kind {
             MouseEventKind::Down(MouseButton::Left) if table.contains((mouse.column, mouse.row).into()) => {

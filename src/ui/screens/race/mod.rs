@@ -16,7 +16,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Rect};
 
 use self::figures::Measure;
-use self::form::Form;
+use self::form::Entries;
 use self::heat::{Course, Heat, State};
 use crate::config::Config;
 use crate::search::techniques::Techniques;
@@ -27,6 +27,7 @@ use crate::ui::keymap::{self, Binding, Context};
 use crate::ui::msg::{Effect, Msg};
 use crate::ui::screen::Screen;
 use crate::ui::theme::Theme;
+use crate::ui::widgets::form::Form;
 
 /// What runs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -57,7 +58,7 @@ pub struct Race {
     /// The depth whose figures are shown; the last that was reached without a choice.
     picked: Option<u8>,
     measure: Measure,
-    form: Option<Form>,
+    form: Option<Form<Entries>>,
     area: Rect,
 }
 
@@ -139,8 +140,7 @@ impl Screen for Race {
 
     fn keys(&self) -> Vec<&'static Binding> {
         match &self.form {
-            Some(form) if form.typing() => keymap::of(Context::RaceFormTyping).collect(),
-            Some(_) => keymap::of(Context::RaceForm).collect(),
+            Some(form) => keymap::of(form.context()).collect(),
             None => {
                 let own = match self.kind {
                     Kind::Searches => Context::RaceSearches,

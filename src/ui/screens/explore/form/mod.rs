@@ -2,21 +2,15 @@
 
 mod amounts;
 
-use crossterm::event::{KeyCode, KeyEvent};
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Constraint, Layout, Rect};
-use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, BorderType, Clear, Paragraph, Widget, Wrap};
-
 use self::amounts::Amount;
 use crate::bibliography::lineage;
+use crate::games::BoardView;
 use crate::search::Amounts;
 use crate::search::limits::MAX_DEPTH;
-use crate::search::techniques::{self, Techniques};
-use crate::session::{GAMES, GameCard, Method, Session};
+use crate::search::techniques::{self, Technique, Techniques};
+use crate::session::{Method, Session};
 use crate::textbook;
-use crate::ui::theme::{Role, Theme};
-use crate::ui::widgets::input::Input;
+use crate::ui::widgets::form::{Asks, Field, Form, Kind, Number, Start, Step, Value};
 
 /// How the explorer searches.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -57,300 +51,114 @@ impl Settings {
     }
 }
 
+/// What to search, and how.
+pub(super) struct Search {
+    start: Start,
+    settings: Settings,
+    /// The search is to stand beside the one that there is: game and position stay.
+    beside: bool,
+}
+
 /// A field of the form.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Field {
+pub(super) enum Id {
     Game,
     Position,
     Method,
     Depth,
     Amount(Amount),
-    Technique(usize),
+    Technique(Technique),
 }
 
-/// The form while it is open.
-pub(super) struct Form {
-    game: &'static GameCard,
-    position: Input,
-    settings: Settings,
-    field: usize,
-    /// The search is to stand beside the one that there is.
-    beside: bool,
-    /// Why the position cannot be searched.
-    error: Option<String>,
-}
-
-/// Fields that have a line each.
-const LINES: usize = 4;
-
-/// Fields above the techniques; the amounts stand two on a line.
-const ABOVE: usize = LINES + Amount::ALL.len();
-
-/// Lines of those.
-const LINES_ABOVE: usize = LINES + Amount::ALL.len().div_ceil(2);
-
-/// Fields that stay in a search beside another: game and position.
-const FIXED: usize = 2;
-
-const FIELDS: usize = ABOVE + techniques::CARDS.len();
-
-/// Room for the name of a technique with its box and its mark.
-const COLUMN: usize = 38;
-
-impl Form {
-    pub(super) fn new(session: &dyn Session, settings: Settings) -> Self {
-        let position = Input::new(session.view().notation);
-        Self { game: session.game(), position, settings, field: 1, beside: false, error: None }
+impl Form<Search> {
+    /// The form of a search like this one.
+    pub(super) fn of_search(session: &dyn Session, settings: Settings) -> Self {
+        Self::new(Search { start: Start::of(session), settings, beside: false }, Id::Position)
     }
 
-    /// For a search of the same position with other settings: game and position stay.
+    /// For a search of the same position with other settings.
     pub(super) fn what_if(session: &dyn Session, settings: Settings) -> Self {
-        Self { field: ABOVE, beside: true, ..Self::new(session, settings) }
+        let first = Id::Technique(techniques::CARDS[0].technique);
+        Self::new(Search { start: Start::of(session), settings, beside: true }, first)
     }
 
     /// The search is to stand beside the one that there is.
     pub(super) fn is_what_if(&self) -> bool {
-        self.beside
-    }
-
-    fn field(&self) -> Field {
-        field(self.field)
-    }
-
-    /// Characters go into the field under the cursor.
-    pub(super) fn typing(&self) -> bool {
-        self.field() == Field::Position
-    }
-
-    pub(super) fn step(&mut self, forward: bool) {
-        let first = if self.beside { FIXED } else { 0 };
-        let fields = FIELDS - first;
-        self.field = first + (self.field - first + if forward { 1 } else { fields - 1 }) % fields;
-    }
-
-    /// The next or the last value of the field.
-    pub(super) fn change(&mut self, forward: bool) {
-        match self.field() {
-            Field::Position => {}
-            Field::Game => {
-                let games = GAMES.iter().map(|game| game.slug).collect::<Vec<_>>();
-                let slug = turned(&games, &self.game.slug, forward);
-                if let Some(game) = GAMES.iter().find(|game| game.slug == slug) {
-                    self.game = game;
-                    let start = game.open(None).map(|session| session.view().notation);
-                    self.position = Input::new(start.unwrap_or_default());
-                    self.error = None;
-                }
-            }
-            Field::Method => {
-                let textbook = textbook::CARDS.iter().map(|card| Method::Textbook(card.algorithm));
-                let methods: Vec<_> = std::iter::once(Method::Engine).chain(textbook).collect();
-                self.settings.method = turned(&methods, &self.settings.method, forward);
-            }
-            Field::Depth => {
-                let depth = self.settings.depth;
-                self.settings.depth = if forward { depth.min(MAX_DEPTH - 1) + 1 } else { depth.max(2) - 1 };
-            }
-            Field::Amount(amount) => amount.change(&mut self.settings.amounts, forward),
-            Field::Technique(number) => {
-                let (set, technique) = (self.settings.techniques, techniques::CARDS[number].technique);
-                self.settings.techniques =
-                    if set.has(technique) { set.without(technique) } else { set.with(technique) };
-            }
-        }
-    }
-
-    /// A key of the text field, or a digit for the depth.
-    pub(super) fn key(&mut self, key: KeyEvent) {
-        match (self.field(), key.code) {
-            (Field::Position, _) if self.position.key(key) => {}
-            (Field::Depth, KeyCode::Char(digit @ '1'..='9')) => self.settings.depth = digit as u8 - b'0',
-            (Field::Amount(amount), code) if amount.key(&mut self.settings.amounts, code) => {}
-            _ => return,
-        }
-        self.error = None;
-    }
-
-    pub(super) fn paste(&mut self, text: &str) {
-        if self.typing() {
-            self.position = Input::new(text.trim());
-            self.error = None;
-        }
-    }
-
-    /// The session and settings to search with; otherwise the form keeps the reason.
-    pub(super) fn submit(&mut self) -> Option<(Box<dyn Session>, Settings)> {
-        let text = self.position.text().trim();
-        match self.game.open((!text.is_empty()).then_some(text)) {
-            Ok(session) => Some((session, self.settings)),
-            Err(error) => {
-                self.error = Some(error.to_string());
-                self.field = 1;
-                None
-            }
-        }
-    }
-
-    pub(super) fn draw(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
-        let width = area.width.min(2 * COLUMN as u16 + 2);
-        let rows = techniques::CARDS.len().div_ceil(columns(width));
-        let height = area.height.min((LINES_ABOVE + 1 + rows + 5) as u16);
-        let place = Rect {
-            x: area.x + (area.width - width) / 2,
-            y: area.y + (area.height - height) / 2,
-            width,
-            height,
-        };
-        Clear.render(place, buf);
-        let block = Block::bordered()
-            .border_type(BorderType::Rounded)
-            .border_style(theme.style(Role::Focus))
-            .title(if self.beside { " what if … " } else { " what to search " })
-            .style(theme.style(Role::Text));
-        let inside = block.inner(place);
-        block.render(place, buf);
-        let [list, note] = Layout::vertical([Constraint::Fill(1), Constraint::Length(3)]).areas(inside);
-        // The heading of the techniques is a line of its own.
-        let line_of = |number: usize| match number {
-            0..LINES => number,
-            LINES..ABOVE => LINES + (number - LINES) / 2,
-            _ => LINES_ABOVE + 1 + (number - ABOVE) % rows,
-        };
-        let above = (line_of(self.field) + 1).saturating_sub(list.height.into());
-        let mut lines: Vec<Line> = (0..LINES).map(|number| self.line(number, theme)).collect();
-        lines.extend((LINES..ABOVE).step_by(2).map(|first| {
-            let pair = first..ABOVE.min(first + 2);
-            pair.flat_map(|number| self.amount(number, theme)).collect::<Line>()
-        }));
-        lines.push(Line::from(Span::styled(" techniques of the engine", theme.style(Role::Title))));
-        lines.extend((ABOVE..ABOVE + rows).map(|first| {
-            let row = (first..FIELDS).step_by(rows);
-            row.flat_map(|number| self.technique(number, theme)).collect::<Line>()
-        }));
-        let below = lines.len().saturating_sub(above + usize::from(list.height));
-        Paragraph::new(lines).scroll((above as u16, 0)).render(list, buf);
-        if above + below > 0 && !list.is_empty() {
-            let more = match (above, below) {
-                (0, below) => format!(" ↓ {below} more "),
-                (above, 0) => format!(" ↑ {above} more "),
-                (above, below) => format!(" ↑ {above} ↓ {below} more "),
-            };
-            let right = place.right().saturating_sub(more.chars().count() as u16 + 1);
-            buf.set_stringn(
-                right.max(place.x),
-                list.bottom() - 1,
-                more,
-                place.width.into(),
-                theme.style(Role::Accent),
-            );
-        }
-        if let Some(row) = 1usize.checked_sub(above).filter(|row| *row < usize::from(list.height)) {
-            let field = Rect {
-                x: list.x + 11,
-                y: list.y + row as u16,
-                height: 1,
-                width: list.width.saturating_sub(12),
-            };
-            self.draw_position(buf, field.intersection(list), theme);
-        }
-        let note_text = match &self.error {
-            Some(error) => Span::styled(error.clone(), theme.style(Role::Bad)),
-            None => Span::styled(self.explanation(), theme.style(Role::Dim)),
-        };
-        Paragraph::new(Line::from(note_text)).wrap(Wrap { trim: true }).render(note, buf);
-    }
-
-    fn draw_position(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
-        if self.typing() {
-            self.position.view(buf, area, theme);
-        } else {
-            buf.set_stringn(area.x, area.y, self.position.text(), area.width.into(), theme.style(Role::Text));
-        }
-    }
-
-    fn line(&self, number: usize, theme: &Theme) -> Line<'static> {
-        let (label, text) = match field(number) {
-            Field::Game => ("game", format!("‹ {} ›", self.game.name)),
-            Field::Position => ("position", String::new()),
-            Field::Method => ("algorithm", format!("‹ {} ›", self.settings.method.slug())),
-            Field::Depth => ("depth", format!("‹ {} ›", self.settings.depth)),
-            Field::Technique(_) => return Line::from_iter(self.technique(number, theme)),
-            Field::Amount(_) => return Line::from_iter(self.amount(number, theme)),
-        };
-        let selected = number == self.field;
-        let role = if selected { Role::Selected } else { Role::Text };
-        Line::from(vec![
-            Span::styled(if selected { "›" } else { " " }, theme.style(Role::Accent)),
-            Span::styled(format!("{label:<10}"), theme.style(Role::Dim)),
-            Span::styled(text, theme.style(role)),
-        ])
-    }
-
-    /// An amount as wide as its column.
-    fn amount(&self, number: usize, theme: &Theme) -> [Span<'static>; 3] {
-        let amount = Amount::ALL[number - LINES];
-        let (label, text) = (amount.label(), amount.text(&self.settings.amounts));
-        let selected = number == self.field;
-        let role = if selected { Role::Selected } else { Role::Text };
-        [
-            Span::styled(if selected { "›" } else { " " }, theme.style(Role::Accent)),
-            Span::styled(format!("{label:<16}"), theme.style(Role::Dim)),
-            Span::styled(format!("{:<18}", format!("‹ {text} ›")), theme.style(role)),
-        ]
-    }
-
-    /// A technique as wide as its column.
-    fn technique(&self, number: usize, theme: &Theme) -> [Span<'static>; 3] {
-        let card = &techniques::CARDS[number - ABOVE];
-        let mark = if self.settings.techniques.has(card.technique) { "[x]" } else { "[ ]" };
-        let text = format!("{mark} {}", card.slug);
-        let selected = number == self.field;
-        let role = if selected { Role::Selected } else { Role::Text };
-        let rest = (COLUMN - 1).saturating_sub(text.len());
-        [
-            Span::styled(if selected { "›" } else { " " }, theme.style(Role::Accent)),
-            Span::styled(text, theme.style(role)),
-            Span::raw(" ".repeat(rest)),
-        ]
-    }
-
-    fn explanation(&self) -> String {
-        match self.field() {
-            Field::Game => "← → chooses the game".into(),
-            Field::Position => format!("{}: {}", self.game.name, self.game.notation),
-            Field::Method => match self.settings.method {
-                Method::Engine => "the whole engine, with the techniques below".into(),
-                Method::Textbook(algorithm) => algorithm.card().summary.into(),
-                Method::Perft(slug) => format!("{slug} counts lines of moves"),
-            },
-            Field::Depth => "in plies; a digit sets it".into(),
-            Field::Amount(amount) => amount.explanation().into(),
-            Field::Technique(number) => {
-                let card = &techniques::CARDS[number];
-                format!("{}: {} ({})", card.name, card.summary, lineage(card.idea, card.form))
-            }
-        }
+        self.asks().beside
     }
 }
 
-/// Columns of techniques in a form so wide.
-fn columns(width: u16) -> usize {
-    if usize::from(width) >= 2 * COLUMN + 2 { 2 } else { 1 }
-}
+impl Asks for Search {
+    type Id = Id;
+    type Done = (Box<dyn Session>, Settings);
 
-/// The neighbour of a value in a list that goes round.
-fn turned<T: PartialEq + Copy>(values: &[T], value: &T, forward: bool) -> T {
-    let at = values.iter().position(|other| other == value).unwrap_or(0);
-    values[(at + if forward { 1 } else { values.len() - 1 }) % values.len()]
-}
-
-fn field(number: usize) -> Field {
-    match number {
-        0 => Field::Game,
-        1 => Field::Position,
-        2 => Field::Method,
-        3 => Field::Depth,
-        LINES..ABOVE => Field::Amount(Amount::ALL[number - LINES]),
-        n => Field::Technique(n - ABOVE),
+    fn title(&self) -> String {
+        if self.beside { "what if …" } else { "what to search" }.into()
     }
+
+    fn submit(&self) -> &'static str {
+        "search"
+    }
+
+    fn fields(&self) -> Vec<Field<Id>> {
+        let Settings { depth, techniques, amounts, .. } = self.settings;
+        let start = [self.start.game_field(Id::Game), self.start.position_field(Id::Position)];
+        let depth = Kind::Number(Number::new(Some(depth), &(1..=MAX_DEPTH), Step::By(1)));
+        let own = [self.method(), Field::new(Id::Depth, "depth", depth).help("in plies")];
+        let amounts = Amount::ALL.map(|amount| amount.field(Id::Amount(amount), &amounts));
+        let switches = techniques::CARDS.iter().enumerate().map(|(at, card)| {
+            let on = Kind::Switch(techniques.has(card.technique));
+            let field = Field::new(Id::Technique(card.technique), card.slug, on).help(format!(
+                "{}: {} ({})",
+                card.name,
+                card.summary,
+                lineage(card.idea, card.form)
+            ));
+            if at == 0 { field.under("techniques of the engine") } else { field }
+        });
+        start.into_iter().filter(|_| !self.beside).chain(own).chain(amounts).chain(switches).collect()
+    }
+
+    fn set(&mut self, id: Id, value: Value) {
+        let settings = &mut self.settings;
+        match (id, value) {
+            (Id::Game | Id::Position, value) => self.start.set(value),
+            (Id::Method, Value::Choice(at)) => settings.method = methods().nth(at).unwrap_or(Method::Engine),
+            (Id::Depth, value) => settings.depth = value.number().unwrap_or(settings.depth),
+            (Id::Amount(amount), value) => amount.set(&mut settings.amounts, &value),
+            (Id::Technique(technique), Value::Switch(true)) => {
+                settings.techniques = settings.techniques.with(technique);
+            }
+            (Id::Technique(technique), _) => settings.techniques = settings.techniques.without(technique),
+            (Id::Method, _) => {}
+        }
+    }
+
+    fn finish(&mut self) -> Result<Self::Done, (Id, String)> {
+        let session = self.start.open().map_err(|error| (Id::Position, error))?;
+        Ok((session, self.settings))
+    }
+
+    fn board(&self) -> Option<&BoardView> {
+        self.start.board()
+    }
+}
+
+impl Search {
+    fn method(&self) -> Field<Id> {
+        let method = self.settings.method;
+        let at = methods().position(|known| known == method).unwrap_or_default();
+        let kind = Kind::choice(method.slug(), at, methods().count());
+        Field::new(Id::Method, "algorithm", kind).help(match method {
+            Method::Engine => "the whole engine, with the techniques below".into(),
+            Method::Textbook(algorithm) => algorithm.card().summary.to_string(),
+            Method::Perft(slug) => format!("{slug} counts lines of moves"),
+        })
+    }
+}
+
+/// All that can be chosen.
+fn methods() -> impl Iterator<Item = Method> {
+    let textbook = textbook::CARDS.iter().map(|card| Method::Textbook(card.algorithm));
+    std::iter::once(Method::Engine).chain(textbook)
 }

@@ -3,26 +3,20 @@
 mod file;
 mod opening;
 mod position;
-mod view;
 
-use crossterm::event::KeyEvent;
-use ratatui::layout::Rect;
-
-use super::clock::{CONTROLS, Control};
+use super::clock::{self, CONTROLS, Control};
 use super::opponents::{self, Foe};
 use crate::config::EngineCommand;
-use crate::games::Side;
+use crate::games::{BoardView, Side};
 use crate::opponents::{STEP, reach};
 use crate::session::{GAMES, GameCard, Session};
 use crate::ui::background::BackgroundTask;
-use crate::ui::keymap::Context;
-use crate::ui::widgets::input::Input;
-use crate::ui::widgets::list::Choice;
+use crate::ui::widgets::form::{Asks, Field, Form, Kind, Number, Step, Value, board_of, game_field};
 use opening::Opening;
 
-/// The fields, from the top.
+/// The fields.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Field {
+pub(super) enum Id {
     Game,
     Side,
     Opponent,
@@ -32,29 +26,28 @@ enum Field {
     Position,
 }
 
-/// Which side the user wants.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Seat {
-    Taken(Side),
-    ByLot,
-}
+/// Who may take the first move: either side, or one drawn by lot.
+const SEATS: [Option<Side>; 3] = [Some(Side::First), Some(Side::Second), None];
+/// Cells of the bar that shows a strength.
+const BAR: i32 = 20;
 
 /// What a new game is to be.
-pub(super) struct Form {
-    field: Field,
-    game: Choice,
-    seat: Seat,
+pub(super) struct NewGame {
+    card: &'static GameCard,
+    /// The side that the user plays; none when it is drawn by lot.
+    you: Option<Side>,
     engines: Vec<EngineCommand>,
     foes: Vec<Foe>,
-    foe: Choice,
+    foe: usize,
     /// The rating of a player of one's choice.
     strength: i32,
-    clock: Choice,
+    control: Option<Control>,
     opening: Opening,
-    position: Input,
+    position: String,
     /// The game to go on with, as long as neither game nor position were changed.
     here: Option<Box<dyn Session>>,
-    error: Option<String>,
+    /// Where the game begins.
+    board: Option<BoardView>,
 }
 
 /// What comes of a form that is filled in.
@@ -74,9 +67,40 @@ pub(super) struct Filled {
     pub(super) control: Option<Control>,
 }
 
-impl Form {
+impl Form<NewGame> {
     /// A form for a game like this one, with these engines from outside.
-    pub(super) fn new(
+    pub(super) fn of_game(
+        session: &dyn Session,
+        you: Side,
+        foe: &Foe,
+        control: Option<Control>,
+        engines: &[EngineCommand],
+    ) -> Self {
+        Self::new(NewGame::like(session, you, foe, control, engines), Id::Opponent)
+    }
+
+    /// A form that goes on with this game, unless another one is asked for.
+    pub(super) fn going_on(session: &dyn Session, you: Side, foe: &Foe, engines: &[EngineCommand]) -> Self {
+        let mut asks = NewGame::like(session, you, foe, None, engines);
+        asks.here = Some(session.fork());
+        asks.look();
+        Self::new(asks, Id::Opponent)
+    }
+
+    /// What came of reading a file: the game begins there, or the form says why not.
+    pub(super) fn read(&mut self, game: Result<Box<dyn Session>, String>) -> Option<Filled> {
+        let session = game.map_err(|error| self.refuse(Id::Position, error)).ok()?;
+        if session.game().slug != self.asks().card.slug {
+            let asks = self.asks_mut();
+            asks.card = session.game();
+            asks.invite(None);
+        }
+        Some(self.asks().filled(session))
+    }
+}
+
+impl NewGame {
+    fn like(
         session: &dyn Session,
         you: Side,
         foe: &Foe,
@@ -84,40 +108,33 @@ impl Form {
         engines: &[EngineCommand],
     ) -> Self {
         let card = session.game();
-        let at = GAMES.iter().position(|game| game.slug == card.slug).unwrap_or_default();
         let usual = card.open(None).map(|usual| usual.start()).unwrap_or_default();
         let start = session.start();
-        let clock = CONTROLS.iter().position(|known| *known == control).unwrap_or_default();
-        let mut form = Self {
-            field: Field::Opponent,
-            game: Choice { at, of: GAMES.len() },
-            seat: Seat::Taken(you),
+        let mut new = Self {
+            card,
+            you: Some(you),
             engines: engines.to_vec(),
             foes: Vec::new(),
-            foe: Choice::first_of(1),
+            foe: 0,
             strength: foe.rating_of_choice().unwrap_or(opponents::USUAL_RATING),
-            clock: Choice { at: clock, of: CONTROLS.len() },
+            control,
             opening: Opening::of(card.slug),
-            position: Input::new(if start == usual { String::new() } else { start }),
+            position: if start == usual { String::new() } else { start },
             here: None,
-            error: None,
+            board: None,
         };
-        form.invite(Some(foe));
-        form
-    }
-
-    /// A form that goes on with this game, unless another one is asked for.
-    pub(super) fn going_on(session: &dyn Session, you: Side, foe: &Foe, engines: &[EngineCommand]) -> Self {
-        Self { here: Some(session.fork()), ..Self::new(session, you, foe, None, engines) }
+        new.invite(Some(foe));
+        new.look();
+        new
     }
 
     /// Lists who plays this game; chosen is this one, or else whoever was chosen before.
     fn invite(&mut self, chosen: Option<&Foe>) {
-        let before = chosen.or(self.foes.get(self.foe.at)).map(Foe::kind);
-        self.foes = opponents::of(self.card().slug, self.strength, &self.engines);
+        let before = chosen.or(self.foes.get(self.foe)).map(Foe::kind);
+        self.foes = opponents::of(self.card.slug, self.strength, &self.engines);
         let at = self.foes.iter().position(|foe| Some(foe.kind()) == before);
-        self.foe = Choice { at: at.unwrap_or_default(), of: self.foes.len() };
-        if let Some((low, high)) = reach(self.card().slug) {
+        self.foe = at.unwrap_or_default();
+        if let Some((low, high)) = reach(self.card.slug) {
             self.strength = self.strength.clamp(low, high);
         }
         self.refresh();
@@ -125,187 +142,166 @@ impl Form {
 
     /// A player of one's choice is one of the strength that is chosen.
     fn refresh(&mut self) {
-        let slug = self.card().slug;
         for foe in self.foes.iter_mut().filter(|foe| foe.rating_of_choice().is_some()) {
-            *foe = Foe::rated(slug, self.strength).unwrap_or_else(|| foe.clone());
+            *foe = Foe::rated(self.card.slug, self.strength).unwrap_or_else(|| foe.clone());
         }
-    }
-
-    fn card(&self) -> &'static GameCard {
-        &GAMES[self.game.at]
     }
 
     fn foe(&self) -> &Foe {
-        &self.foes[self.foe.at]
+        &self.foes[self.foe]
     }
 
-    fn fields(&self) -> Vec<Field> {
-        let all = [
-            Field::Game,
-            Field::Side,
-            Field::Opponent,
-            Field::Strength,
-            Field::Clock,
-            Field::Opening,
-            Field::Position,
-        ];
-        let is_there = |field: &Field| match field {
-            Field::Strength => self.foe().rating_of_choice().is_some(),
-            Field::Opening => self.opening.is_there(),
-            _ => true,
-        };
-        all.into_iter().filter(is_there).collect()
+    fn filled(&self, session: Box<dyn Session>) -> Filled {
+        Filled { session, you: self.you, foe: self.foe().clone(), control: self.control }
     }
 
-    /// Characters go to the field.
-    pub(super) fn typing(&self) -> bool {
-        matches!(self.field, Field::Position | Field::Opening)
-    }
-
-    /// What the keys are about.
-    pub(super) fn context(&self) -> Context {
-        match self.field {
-            Field::Position => Context::NewGameTyping,
-            Field::Opening => Context::NewGameOpening,
-            _ => Context::NewGame,
+    /// Where the game begins; none where a file has to be read first.
+    fn begin(&self) -> Option<Result<Box<dyn Session>, String>> {
+        if let Some(session) = &self.here {
+            return Some(Ok(session.fork()));
         }
+        if let Some(line) = self.opening.chosen() {
+            return Some(opening::after(self.card, line));
+        }
+        let text = self.position.trim();
+        file::read(self.card.portable(), text).is_none().then(|| position::read(self.card, text))
     }
 
-    fn step(&mut self, step: fn(&mut Choice)) {
-        let fields = self.fields();
-        let at = fields.iter().position(|field| *field == self.field).unwrap_or_default();
-        let mut choice = Choice { at, of: fields.len() };
-        step(&mut choice);
-        self.field = fields[choice.at];
+    /// Game or position were changed: it is another game than the one on the board.
+    fn edited(&mut self) {
+        self.here = None;
+        self.look();
     }
 
-    pub(super) fn up(&mut self) {
-        self.step(Choice::up);
+    fn look(&mut self) {
+        self.board = board_of(self.card, || self.begin()?.ok());
     }
 
-    pub(super) fn down(&mut self) {
-        self.step(Choice::down);
+    fn opponent(&self) -> Field<Id> {
+        let foe = self.foe();
+        let place = format!("{} of {}", self.foe + 1, self.foes.len());
+        let rating = foe
+            .rating(self.card.slug)
+            .map_or(String::new(), |rating| format!(" · rated {:.0} ± {:.0}", rating.value, rating.margin));
+        Field::new(Id::Opponent, "opponent", Kind::choice(foe.name(), self.foe, self.foes.len()))
+            .note(place + &rating)
+            .below(foe.about())
+            .help("who plays against you; ratings were measured in games of all of them against each other")
     }
 
-    /// The next value of the field, or the one before.
-    pub(super) fn change(&mut self, forward: bool) {
-        let step = if forward { Choice::down } else { Choice::up };
-        match self.field {
-            Field::Game => {
-                step(&mut self.game);
-                self.position = Input::default();
-                self.opening = Opening::of(self.card().slug);
+    /// The strength, and where it stands between the weakest and the strongest that there is.
+    fn strength(&self) -> Option<Field<Id>> {
+        self.foe().rating_of_choice()?;
+        let (low, high) = reach(self.card.slug)?;
+        let full = ((self.strength - low) * BAR / (high - low).max(1)).clamp(0, BAR) as usize;
+        let scale = format!("{low} {}{} {high}", "█".repeat(full), "░".repeat(BAR as usize - full));
+        let number = Number::new(Some(self.strength), &(low..=high), Step::By(STEP.into()));
+        Some(
+            Field::new(Id::Strength, "strength", Kind::Number(number))
+                .note(scale)
+                .help("the opponent's rating"),
+        )
+    }
+
+    fn clock(&self) -> Field<Id> {
+        let (shown, note) = match self.control {
+            None => ("no clock".into(), String::new()),
+            Some(control) => (clock::short(control), clock::long(control)),
+        };
+        let at = CONTROLS.iter().position(|known| *known == self.control).unwrap_or_default();
+        Field::new(Id::Clock, "clock", Kind::choice(shown, at, CONTROLS.len()))
+            .note(note)
+            .help("the time of each player; the clocks wait for the first move")
+    }
+
+    fn position(&self) -> Field<Id> {
+        let instead = match &self.here {
+            Some(session) if !session.played().is_empty() => "the game on the board",
+            _ if self.opening.chosen().is_some() => "after this opening",
+            _ if self.position.is_empty() => "from the start",
+            _ => "",
+        };
+        let kind = Kind::Text { text: self.position.clone(), instead: instead.into() };
+        Field::new(Id::Position, "position", kind)
+            .help("position, moves, or @FILE [GAME [PLY]]; empty: the start")
+    }
+}
+
+impl Asks for NewGame {
+    type Id = Id;
+    type Done = Finish;
+
+    fn title(&self) -> String {
+        "new game".into()
+    }
+
+    fn submit(&self) -> &'static str {
+        "start"
+    }
+
+    fn fields(&self) -> Vec<Field<Id>> {
+        let seat = SEATS.iter().position(|seat| *seat == self.you).unwrap_or_default();
+        let (you, lot) = match self.you {
+            Some(side) => (self.card.side_name(side), ""),
+            None => ("either side", "drawn by lot"),
+        };
+        let side = Field::new(Id::Side, "you play", Kind::choice(you, seat, SEATS.len()));
+        let first = [
+            game_field(Id::Game, self.card),
+            side.note(lot).help("the side that you play, or either of them by lot"),
+            self.opponent(),
+        ];
+        let opening = self.opening.is_there().then(|| self.opening.field(Id::Opening));
+        let then = self.strength().into_iter().chain([self.clock()]).chain(opening);
+        first.into_iter().chain(then).chain([self.position()]).collect()
+    }
+
+    fn set(&mut self, id: Id, value: Value) {
+        match (id, value) {
+            (Id::Game, Value::Choice(at)) => {
+                self.card = &GAMES[at % GAMES.len()];
+                self.position.clear();
+                self.opening = Opening::of(self.card.slug);
                 self.edited();
                 self.invite(None);
             }
-            Field::Side => {
-                let seats = [Seat::Taken(Side::First), Seat::Taken(Side::Second), Seat::ByLot];
-                let at = seats.iter().position(|seat| *seat == self.seat).unwrap_or_default();
-                let mut choice = Choice { at, of: seats.len() };
-                step(&mut choice);
-                self.seat = seats[choice.at];
-            }
-            Field::Opponent => step(&mut self.foe),
-            Field::Strength => {
-                let (low, high) = reach(self.card().slug).unwrap_or((self.strength, self.strength));
-                let step = if forward { STEP } else { -STEP };
-                self.strength = (self.strength + step).clamp(low, high);
+            (Id::Side, Value::Choice(at)) => self.you = SEATS[at % SEATS.len()],
+            (Id::Opponent, Value::Choice(at)) => self.foe = at % self.foes.len(),
+            (Id::Strength, value) => {
+                self.strength = value.number().unwrap_or(self.strength);
                 self.refresh();
             }
-            Field::Clock => step(&mut self.clock),
-            Field::Opening => {
-                self.opening.change(forward);
-                self.opened();
+            (Id::Clock, Value::Choice(at)) => self.control = CONTROLS[at % CONTROLS.len()],
+            // What was typed as a position gives way to an opening, and an opening to a position.
+            (Id::Opening, value) => {
+                self.opening.set(value);
+                if self.opening.chosen().is_some() {
+                    self.position.clear();
+                }
+                self.edited();
             }
-            Field::Position => {}
-        }
-    }
-
-    /// An opening was looked for or chosen: what was typed as a position gives way to it.
-    fn opened(&mut self) {
-        if self.opening.chosen().is_some() {
-            self.position = Input::default();
-        }
-        self.edited();
-    }
-
-    pub(super) fn key(&mut self, key: KeyEvent) {
-        match self.field {
-            Field::Position if self.position.key(key) => self.typed(),
-            Field::Opening if self.opening.key(key) => self.opened(),
+            (Id::Position, Value::Text(text)) => {
+                self.position = text;
+                self.opening = Opening::of(self.card.slug);
+                self.edited();
+            }
             _ => {}
         }
     }
 
-    /// A position was typed: the opening gives way to it.
-    fn typed(&mut self) {
-        self.opening = Opening::of(self.card().slug);
-        self.edited();
-    }
-
-    fn edited(&mut self) {
-        self.here = None;
-        self.error = None;
-    }
-
-    /// A position or a game that was pasted, wherever the choice stands.
-    pub(super) fn paste(&mut self, text: &str) {
-        self.field = Field::Position;
-        self.position = Input::new(text.split_whitespace().collect::<Vec<_>>().join(" "));
-        self.typed();
-    }
-
-    /// The game that was asked for, or what has to be done for it; `None` when the position cannot be read: then the
-    /// form says why.
-    pub(super) fn finish(&mut self) -> Option<Finish> {
-        let (card, text) = (self.card(), self.position.text().trim());
-        if self.here.is_none()
-            && let Some(asked) = file::read(card.portable(), text)
-        {
-            return asked.map_err(|error| self.refuse(error)).ok().map(Finish::BackgroundTask);
-        }
-        let session = match (self.here.take(), self.opening.chosen()) {
-            (Some(session), _) => Ok(session),
-            (None, Some(line)) => opening::after(card, line),
-            (None, None) => position::read(card, text),
-        };
-        session.map_err(|error| self.refuse(error)).ok().map(|session| Finish::Game(self.filled(session)))
-    }
-
-    /// What came of reading a file: the game begins there, or the form says why not.
-    pub(super) fn read(&mut self, game: Result<Box<dyn Session>, String>) -> Option<Filled> {
-        let session = game.map_err(|error| self.refuse(error)).ok()?;
-        if session.game().slug != self.card().slug {
-            self.game.at = GAMES.iter().position(|game| game.slug == session.game().slug).unwrap_or_default();
-            self.invite(None);
-        }
-        Some(self.filled(session))
-    }
-
-    fn filled(&self, session: Box<dyn Session>) -> Filled {
-        let you = match self.seat {
-            Seat::Taken(side) => Some(side),
-            Seat::ByLot => None,
-        };
-        Filled { session, you, foe: self.foe().clone(), control: CONTROLS[self.clock.at] }
-    }
-
-    fn refuse(&mut self, error: String) {
-        self.error = Some(error);
-        self.field = Field::Position;
-    }
-
-    /// A click: on a field chooses it, on the chosen one changes it, on the last row starts the game.
-    pub(super) fn click(&mut self, area: Rect, column: u16, row: u16) -> Option<Finish> {
-        let window = view::window(area);
-        for field in self.fields() {
-            if view::line(window, field).contains((column, row).into()) {
-                if self.field == field {
-                    self.change(true);
-                }
-                self.field = field;
+    fn finish(&mut self) -> Result<Finish, (Id, String)> {
+        let refused = |error| (Id::Position, error);
+        match self.begin() {
+            Some(session) => session.map_err(refused).map(|session| Finish::Game(self.filled(session))),
+            None => {
+                let asked = file::read(self.card.portable(), self.position.trim());
+                let asked = asked.unwrap_or_else(|| Err("no file is named".into()));
+                asked.map(Finish::BackgroundTask).map_err(refused)
             }
         }
-        if view::button(window).contains((column, row).into()) { self.finish() } else { None }
+    }
+
+    fn board(&self) -> Option<&BoardView> {
+        self.board.as_ref()
     }
 }

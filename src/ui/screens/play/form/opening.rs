@@ -1,26 +1,22 @@
 //! The opening with which a new game begins, looked up in the book by its name.
 
-use crossterm::event::KeyEvent;
-
 use crate::opponents::book::{Book, Line};
 use crate::session::{GameCard, Session};
-use crate::ui::widgets::input::Input;
-use crate::ui::widgets::list::Choice;
+use crate::ui::widgets::form::{Field, Kind, Value};
 
 /// What is looked for, what is found, and which of it is chosen.
 pub(super) struct Opening {
     game: &'static str,
-    search: Input,
+    typed: String,
     found: Vec<&'static Line>,
     /// 0 is none; the others count the lines that are found.
-    choice: Choice,
+    at: usize,
 }
 
 impl Opening {
     /// None yet, of this game.
     pub(super) fn of(game: &'static str) -> Self {
-        let mut opening =
-            Self { game, search: Input::default(), found: Vec::new(), choice: Choice::first_of(1) };
+        let mut opening = Self { game, typed: String::new(), found: Vec::new(), at: 0 };
         opening.look();
         opening
     }
@@ -32,51 +28,45 @@ impl Opening {
 
     /// Finds the lines in whose names all typed words stand; the first of them is chosen, once something is typed.
     fn look(&mut self) {
-        let words: Vec<String> = self.search.text().split_whitespace().map(str::to_lowercase).collect();
+        let words: Vec<String> = self.typed.split_whitespace().map(str::to_lowercase).collect();
         let is_meant = |line: &&Line| {
             let name = line.name.to_lowercase();
             line.game == self.game && words.iter().all(|word| name.contains(word))
         };
         self.found = Book::shipped().lines().iter().filter(is_meant).collect();
-        let at = usize::from(!words.is_empty() && !self.found.is_empty());
-        self.choice = Choice { at, of: self.found.len() + 1 };
+        self.at = usize::from(!words.is_empty() && !self.found.is_empty());
     }
 
-    /// What is typed is looked for; says whether the key was for that.
-    pub(super) fn key(&mut self, key: KeyEvent) -> bool {
-        let taken = self.search.key(key);
-        if taken {
-            self.look();
-        }
-        taken
-    }
-
-    /// The next one, or the one before.
-    pub(super) fn change(&mut self, forward: bool) {
-        if forward {
-            self.choice.down();
-        } else {
-            self.choice.up();
+    /// What is typed is looked for; of what is found one is chosen.
+    pub(super) fn set(&mut self, value: Value) {
+        match value {
+            Value::Text(typed) => {
+                self.typed = typed;
+                self.look();
+            }
+            Value::Choice(at) => self.at = at.min(self.found.len()),
+            Value::Number(_) | Value::Switch(_) => {}
         }
     }
 
     /// The line that is chosen.
     pub(super) fn chosen(&self) -> Option<&'static Line> {
-        self.found.get(self.choice.at.checked_sub(1)?).copied()
+        self.found.get(self.at.checked_sub(1)?).copied()
     }
 
-    /// What is typed.
-    pub(super) fn typed(&self) -> &str {
-        self.search.text().trim()
-    }
-
-    /// Where the choice stands among what is found.
-    pub(super) fn place(&self) -> String {
-        match (self.found.len(), self.choice.at) {
+    pub(super) fn field<I>(&self, id: I) -> Field<I> {
+        let chosen = self.chosen();
+        let shown = chosen.map_or("any", |line| &line.name).into();
+        let kind = Kind::Search { typed: self.typed.clone(), shown, at: self.at, of: self.found.len() + 1 };
+        let place = match (self.found.len(), self.at) {
             (0, _) => "nothing is called so".into(),
             (of, 0) => format!("{of} known"),
             (of, at) => format!("{at} of {of}"),
-        }
+        };
+        Field::new(id, "opening", kind)
+            .note(place)
+            .below(chosen.map_or(String::new(), |line| line.moves.join(" ")))
+            .help("type a name or a code, “sicilian naj”, “b90”; ← → go through what is called so")
     }
 }
 

@@ -1,0 +1,172 @@
+//! How a form is drawn.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Margin, Rect};
+use ratatui::style::Style;
+use ratatui::text::Span;
+use unicode_width::UnicodeWidthStr;
+
+use super::field::{Field, Kind};
+use super::layout::{Cell, Part, Places, button};
+use super::{Asks, Form};
+use crate::ui::theme::{Role, Theme};
+use crate::ui::widgets::board::{self, Marks};
+use crate::ui::widgets::input::Input;
+use crate::ui::widgets::{popup, prose};
+
+/// Columns in which a number is typed.
+const NUMBER: u16 = 12;
+/// Columns in which it is typed what to look for.
+const SEARCH: u16 = 24;
+
+impl<A: Asks> Form<A> {
+    /// Draws the form over the whole area.
+    pub fn draw(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
+        let area = area.intersection(buf.area);
+        let fields = self.asks.fields();
+        let places = Places::new(&fields, self.asks.submit(), area);
+        popup::frame(buf, area.inner(Margin::new(1, 1)), &self.asks.title(), theme);
+        self.list(buf, &fields, &places, theme);
+        self.help(buf, &fields[self.chosen(&fields)], &places, theme);
+        if let Some(board) = self.asks.board() {
+            board::draw(buf, places.picture, board, &Marks::default(), false, theme);
+        }
+        put(buf, places.button, 0, &button(self.asks.submit()), theme.style(Role::Key));
+    }
+
+    /// As many fields as fit, and a bar where there are more.
+    fn list(&self, buf: &mut Buffer, fields: &[Field<A::Id>], places: &Places, theme: &Theme) {
+        let chosen = self.chosen(fields);
+        let top = places.top(self.top, chosen);
+        for cell in &places.cells {
+            let Some(place) = places.seen(cell, top) else { continue };
+            let (field, is_chosen) = (&fields[cell.field], cell.field == chosen);
+            match cell.part {
+                Part::Heading => put(buf, place, 0, field.heading, theme.style(Role::Title)),
+                Part::Value => self.value(buf, place, field, is_chosen, places.values, theme),
+                Part::Below => self.below(buf, place, field, is_chosen, places.values, theme),
+            }
+        }
+        let list = Rect { width: places.list.width + 1, ..places.list };
+        popup::bar(buf, list, places.rows.into(), top.into(), theme);
+    }
+
+    fn value(
+        &self,
+        buf: &mut Buffer,
+        place: Rect,
+        field: &Field<A::Id>,
+        chosen: bool,
+        at: u16,
+        theme: &Theme,
+    ) {
+        let name = theme.style(if chosen { Role::Title } else { Role::Dim });
+        let role = theme.style(if chosen { Role::Selected } else { Role::Text });
+        put(buf, place, 0, if chosen { "▸" } else { " " }, theme.style(Role::Accent));
+        let mut end = at;
+        if let Kind::Switch(on) = field.kind {
+            let says = format!("{} {}", if on { "[x]" } else { "[ ]" }, field.label);
+            put(buf, place, 2, &says, role);
+            end = 2 + says.width() as u16;
+        } else {
+            put(buf, place, 2, &field.label, name);
+            let room =
+                Rect { x: place.x + at.min(place.width), width: place.width.saturating_sub(at), ..place };
+            match (&field.kind, &self.line) {
+                (Kind::Text { instead, .. }, Some(line)) if chosen => {
+                    return edit(buf, room, line, instead, theme);
+                }
+                (Kind::Number(_), Some(line)) if chosen => {
+                    line.view(buf, Rect { width: room.width.min(NUMBER), ..room }, theme);
+                    end += NUMBER;
+                }
+                _ => {
+                    let says = prose::clipped(&shown(&field.kind), room.width.into());
+                    put(buf, room, 0, &says, role);
+                    end += says.width() as u16;
+                }
+            }
+        }
+        let note = prose::clipped(&field.note, place.width.saturating_sub(end + 1).into());
+        put(buf, place, end + 1, &note, theme.style(Role::Dim));
+    }
+
+    fn below(
+        &self,
+        buf: &mut Buffer,
+        place: Rect,
+        field: &Field<A::Id>,
+        chosen: bool,
+        at: u16,
+        theme: &Theme,
+    ) {
+        let mut column = at;
+        if let (Kind::Search { .. }, Some(line), true) = (&field.kind, &self.line, chosen) {
+            let typed = Rect { x: place.x + column, width: SEARCH, ..place };
+            line.view(buf, typed.intersection(place), theme);
+            column += SEARCH + 1;
+        }
+        let says = prose::clipped(&field.below, place.width.saturating_sub(column).into());
+        put(buf, place, column, &says, theme.style(Role::Dim));
+    }
+
+    /// What is wrong, or else what is said of the field.
+    fn help(&self, buf: &mut Buffer, field: &Field<A::Id>, places: &Places, theme: &Theme) {
+        let place = places.help;
+        let beside = !places.picture.is_empty();
+        let mut lines = Vec::new();
+        if beside {
+            lines.push(Span::styled(field.label.clone(), theme.style(Role::Title)).into());
+        }
+        match &self.error {
+            Some(error) => lines.extend(prose::sentence(error, place.width, theme.style(Role::Bad))),
+            None => lines.extend(prose::sentence(&field.says(), place.width, theme.style(Role::Label))),
+        }
+        if prose::draw(buf, place, &lines, 0) && !place.is_empty() {
+            put(
+                buf,
+                Rect { y: place.bottom() - 1, height: 1, ..place },
+                place.width - 1,
+                "…",
+                theme.style(Role::Key),
+            );
+        }
+    }
+}
+
+/// A value that is not being typed, between the arrows that change it.
+pub(super) fn shown(kind: &Kind) -> String {
+    match kind {
+        Kind::Choice { shown, .. } | Kind::Search { shown, .. } => format!("‹ {shown} ›"),
+        Kind::Number(number) => format!("‹ {} ›", number.shown()),
+        Kind::Switch(on) => if *on { "[x]" } else { "[ ]" }.into(),
+        Kind::Text { text, instead } => if instead.is_empty() { text } else { instead }.clone(),
+    }
+}
+
+/// Which way a click on a cell changes its value: on the first arrow back.
+pub(super) fn forward(field: &Field<impl Copy>, cell: &Cell, values: u16, column: u16) -> Option<bool> {
+    let width = shown(&field.kind).width() as u16;
+    let column = column.checked_sub(cell.column + values)?;
+    match field.kind {
+        Kind::Text { .. } | Kind::Switch(_) => None,
+        _ if cell.part != Part::Value => None,
+        _ if column < 2 => Some(false),
+        _ if (width.saturating_sub(2)..width).contains(&column) => Some(true),
+        _ => None,
+    }
+}
+
+/// A line with its cursor; while it is empty, this behind it.
+fn edit(buf: &mut Buffer, area: Rect, line: &Input, instead: &str, theme: &Theme) {
+    line.view(buf, area, theme);
+    if line.text().is_empty() {
+        put(buf, area, 2, instead, theme.style(Role::Dim));
+    }
+}
+
+fn put(buf: &mut Buffer, line: Rect, column: u16, text: &str, style: Style) {
+    if column < line.width {
+        buf.set_stringn(line.x + column, line.y, text, usize::from(line.width - column), style);
+    }
+}
