@@ -66,7 +66,7 @@ pub fn read(groups: &[WeightGroup], text: &str) -> Result<Vec<[i16; 2]>, NoWeigh
         let code = text.split('#').next().unwrap_or_default();
         code.split_whitespace().map(move |word| (line + 1, word))
     });
-    let last = text.lines().count();
+    let last = text.lines().count().max(1);
     let mut weights = Vec::new();
     let wrong = |found: Option<(usize, &str)>, wanted: String| {
         let (line, found) =
