@@ -53,16 +53,19 @@ pub enum Predicted {
     Order,
     /// The types of nodes in the critical tree.
     Types,
+    /// Whether a node is gone on with or cut, after each of its children.
+    Decisions,
 }
 
 impl Predicted {
     /// The words.
-    pub const WORDS: [(&'static str, Self); 5] = [
+    pub const WORDS: [(&'static str, Self); 6] = [
         ("cuts", Self::Cuts),
         ("window", Self::Window),
         ("value", Self::Value),
         ("order", Self::Order),
         ("types", Self::Types),
+        ("decisions", Self::Decisions),
     ];
 
     /// The one word for it everywhere.

@@ -7,8 +7,8 @@ use crate::course::lesson::Predicted;
 use crate::explain::commentary;
 use crate::explain::figure::{Figure, Spot, figure as number};
 use crate::explain::kinds::kinds;
-use crate::explain::transcript::{Event, Known, Moment, Transcript};
-use crate::games::Score;
+use crate::explain::transcript::{Event, Known, Mark, Moment, Transcript};
+use crate::games::{Score, Side};
 use crate::textbook::Algorithm;
 
 /// A question.
@@ -26,6 +26,8 @@ pub struct Question {
     pub right: usize,
     /// Why it is right.
     pub why: String,
+    /// Why the others are wrong, where one answer serves for all of them; else empty.
+    pub slip: String,
 }
 
 /// No more are asked in one step.
@@ -42,6 +44,7 @@ pub fn questions(figure: &Figure, run: &Transcript, what: Predicted) -> Vec<Ques
         Predicted::Value => quiz.values(),
         Predicted::Order => quiz.order(),
         Predicted::Types => quiz.types(),
+        Predicted::Decisions => return quiz.decisions(),
     };
     let count = all.len();
     let kept = |at: &usize| count <= MOST || (at * MOST) / count != ((at + 1) * MOST) / count;
@@ -64,6 +67,9 @@ pub fn hint(what: Predicted, algorithm: Algorithm) -> &'static str {
         }
         Predicted::Value => {
             "A cut proves one side only. A Max node that was cut is worth at least what cut it, a Min node at most."
+        }
+        Predicted::Decisions => {
+            "What has the other side already, higher up? Where it will not let this node happen, nothing more below it matters."
         }
         Predicted::Order => {
             "Left to right and depth first; where α ≥ β, the remaining children are left out."
@@ -101,7 +107,8 @@ impl Quiz<'_> {
         }
         options.sort();
         let place = options.iter().position(|option| option == right)?;
-        (options.len() > 1).then_some(Question { shown, spot, ask, options, right: place, why })
+        let slip = String::new();
+        (options.len() > 1).then_some(Question { shown, spot, ask, options, right: place, why, slip })
     }
 
     fn window((alpha, beta): (Score, Score)) -> String {
@@ -176,6 +183,75 @@ impl Quiz<'_> {
         };
         // The first way down tells nothing.
         visits.iter().skip(3).filter_map(question).collect()
+    }
+
+    /// Go on or cut, at the nodes that have children left. What is obvious by then is not asked: a third time in a row
+    /// that it goes on, or a second time after a cut.
+    fn decisions(&self) -> Vec<Question> {
+        let (mut asked, mut patience) = (Vec::new(), 2);
+        for (at, moment) in self.moments() {
+            let told = matches!(moment.event, Event::Leaf { .. } | Event::Return { .. });
+            let Some(parent) = self.figure.node(moment.spot).parent.filter(|_| told && self.run.windowed)
+            else {
+                continue;
+            };
+            let last = self.figure.node(parent).children.last() == Some(&moment.spot);
+            let next = self.run.moments.get(at + 1);
+            let cut = next.is_some_and(|next| matches!(next.event, Event::Cut { .. }) && next.spot == parent);
+            if last || !cut && patience == 0 || asked.len() == MOST {
+                continue;
+            }
+            patience = if cut { 1 } else { patience - 1 };
+            asked.push(self.decision(at, parent, cut));
+        }
+        asked
+    }
+
+    /// Whether to go on at a node, after the moment in which it took note of a child.
+    fn decision(&self, at: usize, spot: Spot, cut: bool) -> Question {
+        let name = capital(&self.figure.call(spot));
+        let node = self.figure.node(spot);
+        let (owner, other) = (self.figure.side_name(node.side), self.figure.side_name(!node.side));
+        let known = match self.run.snapshot(self.figure, Some(at)).marks[spot] {
+            Mark::Open(known) => known,
+            _ => Known::NOTHING,
+        };
+        let (sign, value) = known.sign();
+        let (so_far, least) = match sign {
+            "≤" => ("at most", "least"),
+            _ => ("at least", "greatest"),
+        };
+        let value = number(value);
+        let (alpha, beta) = self.run.moments[at].window;
+        // What the other side has already, elsewhere.
+        let has = number(if node.side == Side::First { beta } else { alpha });
+        let stands = format!("{name} is worth {so_far} {value}");
+        let (why, slip) = if cut {
+            (
+                commentary::sentence(self.figure, self.run, at + 1),
+                format!(
+                    "The next child could be worth anything: {owner} takes the {least}, so {stands} whatever comes. {other} has {has} already, and will not come here."
+                ),
+            )
+        } else if [Score::LOWEST, Score::HIGHEST].map(number).contains(&has) {
+            (
+                format!("{stands}, and {other} has nothing yet to set against it."),
+                format!(
+                    "Too early: {other} has nothing yet to set against {value}, so {name} still matters."
+                ),
+            )
+        } else {
+            (
+                format!("{stands}, and {other} has {has}: it is still open which is better."),
+                format!(
+                    "Too early: {other} has {has}, and {name} may still be better than that for {other}."
+                ),
+            )
+        };
+        let options =
+            vec!["cut: what is left does not matter".to_string(), "go on to the next child".to_string()];
+        let ask = format!("{name}: go on, or cut?");
+        Question { shown: at + 1, spot, ask, options, right: usize::from(!cut), why, slip }
     }
 
     fn types(&self) -> Vec<Question> {

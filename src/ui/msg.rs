@@ -28,6 +28,8 @@ pub enum Msg {
     Resize(Rect),
     /// How pieces are drawn: boards are laid out by it. Comes before anything else and whenever it changes.
     Pieces(PieceStyle),
+    /// The game that examples are from, by its slug; when it has changed.
+    Game(&'static str),
     /// A key of one of the screen's own bindings was pressed, or its entry in the footer was clicked.
     Act(Action),
     /// A key that no binding claims, such as a character for an input line.
@@ -92,6 +94,8 @@ pub enum Effect {
     Copy(String),
     /// Goes on with these settings, until the program ends.
     Apply(Box<Config>),
+    /// Takes examples from this game (a slug) from now on, and in the next program too.
+    Examples(&'static str),
     /// Writes the settings that are in force into the user's file.
     Save,
     /// Says something in the footer until the next key.

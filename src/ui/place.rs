@@ -92,7 +92,7 @@ impl Place {
     /// What to tell the user when it cannot be opened.
     pub fn open(self, config: &Config, desk: &Desk) -> Result<Box<dyn Screen>, Toast> {
         match self {
-            Self::Home => Ok(Box::new(Home::new(desk))),
+            Self::Home => Ok(Box::new(Home::new(desk, config.game))),
             Self::Continue => match desk.left() {
                 Some(Left::Game(open)) => {
                     Ok(Box::new(Play::resume(open, seed(), &config.engines).map_err(failed)?))

@@ -75,7 +75,7 @@ impl Runner {
                     (record.answer, record.status) = (String::new(), StepStatus::Open);
                     record.told = question.why;
                 } else {
-                    let told = if right { question.why } else { String::new() };
+                    let told = if right { question.why } else { question.slip };
                     self.judge(right, text, told);
                     self.show_to_the_end();
                 }

@@ -48,6 +48,14 @@ impl App {
             }
             Effect::Copy(text) => vec![Command::Copy(text)],
             Effect::Apply(config) => self.apply(*config),
+            Effect::Examples(game) => {
+                let mut commands = self.apply(Config { game, ..self.config.clone() });
+                // What else is only tried out stays out of the file.
+                let saving = Config { game, ..self.saved.clone() };
+                commands.push(Command::Save(Box::new([self.saved.clone(), saving.clone()])));
+                self.saving = Some(saving);
+                commands
+            }
             Effect::Save => {
                 self.saving = Some(self.config.clone());
                 vec![Command::Save(Box::new([self.saved.clone(), self.config.clone()]))]
@@ -83,6 +91,10 @@ impl App {
                 self.theme = self.theme.next_pieces();
             }
             commands.extend(self.tell_all(|theme| Msg::Pieces(theme.pieces)));
+        }
+        if before.game != self.config.game {
+            let game = self.config.game;
+            commands.extend(self.tell_all(|_| Msg::Game(game)));
         }
         if before.mouse != self.config.mouse {
             self.mouse = self.config.mouse;

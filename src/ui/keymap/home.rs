@@ -9,11 +9,13 @@ const fn row(keys: &'static [Key], action: Action, label: &'static str, help: &'
 pub(super) const ROWS: &[Binding] = &[
     row(&[Key::UP, Key::char('k'), Key::BACK_TAB], Action::Up, "up", "the entry above"),
     row(&[Key::DOWN, Key::char('j'), Key::TAB], Action::Down, "down", "the entry below"),
+    row(&[Key::ENTER, Key::SPACE], Action::Accept, "open", "open what is chosen; or press its number"),
+    row(&[Key::LEFT], Action::Left, "", "examples from the game before"),
     row(
-        &[Key::ENTER, Key::SPACE, Key::RIGHT],
-        Action::Accept,
-        "open",
-        "open what is chosen; or press its number",
+        &[Key::RIGHT],
+        Action::Right,
+        "examples",
+        "examples from another game: chess, draughts, Connect Four, numbers",
     ),
     row(&[Key::HOME], Action::First, "", "the first entry"),
     row(&[Key::END], Action::Last, "", "the last entry"),

@@ -145,6 +145,12 @@ pub fn draw(buf: &mut Buffer, area: Rect, lines: &[Line<'_>], from: usize) -> bo
     lines.len() > from + usize::from(area.height)
 }
 
+/// A bar of so many columns.
+pub fn bar(done: usize, of: usize, width: usize) -> String {
+    let filled = (done * width).div_ceil(of.max(1)).min(width);
+    "▰".repeat(filled) + &"▱".repeat(width - filled)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -322,7 +322,7 @@ impl Screen for Explore {
             Msg::Engine(news) => return self.hear(news),
             Msg::Tick => return self.go_on(),
             Msg::BackgroundTask(outcome) => return self.came_back(outcome),
-            Msg::Pieces(_) | Msg::Desk(_) | Msg::Drawn(_) | Msg::Shown => {}
+            Msg::Pieces(_) | Msg::Desk(_) | Msg::Game(_) | Msg::Drawn(_) | Msg::Shown => {}
         }
         Vec::new()
     }

@@ -8,7 +8,7 @@ use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
 use super::panes::plain;
-use super::{FORGET, Learn};
+use super::{FORGET, Learn, preview};
 use crate::course::lesson::Lesson;
 use crate::learner::record::{Record, Saved};
 use crate::ui::theme::{Role, Theme};
@@ -21,8 +21,31 @@ const FOOT: RangeInclusive<u16> = 5..=9;
 /// Columns of the question whether to forget what was done in a lesson.
 pub(super) const ASKED: u16 = 40;
 
+/// Columns of the places to go to after a lesson.
+pub(super) const DOORS: u16 = 60;
+
+/// All steps of the lesson are done.
+pub(super) fn is_done(learn: &Learn, at: usize) -> bool {
+    progress_of(learn, at) == How::Done
+}
+
+/// From this width on what a lesson is about stands beside the list.
+const WIDE: u16 = 100;
+/// Columns of the list then.
+const LIST: u16 = 62;
+
+/// There is room beside the list.
+pub(super) fn is_wide(area: Rect) -> bool {
+    area.width >= WIDE
+}
+
 /// Where the lessons are.
 pub(super) fn rows(learn: &Learn, area: Rect) -> Rect {
+    if is_wide(area) {
+        let width = LIST.max(area.width * 2 / 5);
+        let inside = Rect { x: area.x + 1, y: area.y + 2, width, height: area.height.saturating_sub(3) };
+        return inside.intersection(area);
+    }
     let width = area.width.saturating_sub(2);
     let said = about(learn, width, &plain()).len() as u16;
     let inside = Rect {
@@ -42,11 +65,38 @@ pub(super) fn draw(buf: &mut Buffer, area: Rect, learn: &Learn, theme: &Theme) {
         None => draw_head(buf, head, learn, theme),
     }
     learn.list.draw(buf, rows, theme, |at| entry(learn, at, rows.width, theme));
-    let foot = Rect { y: rows.bottom() + 1, height: area.bottom().saturating_sub(rows.bottom() + 1), ..rows };
-    prose::draw(buf, foot.intersection(area), &about(learn, foot.width, theme), 0);
+    if is_wide(area) {
+        draw_beside(buf, area, rows, learn, theme);
+    } else {
+        draw_below(buf, area, rows, learn, theme);
+    }
+    if let Some(doors) = &learn.doors {
+        let door = |at: usize| Line::styled(doors.doors[at].0.clone(), theme.style(Role::Text));
+        doors.list.draw_popup(buf, (area, DOORS), "where to now?", theme, door);
+    }
     if let Some(asked) = &learn.forgetting {
         let answer = |at: usize| Line::styled(FORGET[at], theme.style(Role::Text));
         asked.draw_popup(buf, (area, ASKED), "what you did in this lesson", theme, answer);
+    }
+}
+
+/// What the chosen lesson is about, below the list.
+fn draw_below(buf: &mut Buffer, area: Rect, rows: Rect, learn: &Learn, theme: &Theme) {
+    let foot = Rect { y: rows.bottom() + 1, height: area.bottom().saturating_sub(rows.bottom() + 1), ..rows };
+    prose::draw(buf, foot.intersection(area), &about(learn, foot.width, theme), 0);
+}
+
+/// What the chosen lesson is about, beside the list.
+fn draw_beside(buf: &mut Buffer, area: Rect, rows: Rect, learn: &Learn, theme: &Theme) {
+    let x = rows.right() + 3;
+    let beside = Rect { x, width: area.right().saturating_sub(x + 2), ..rows };
+    let said = about(learn, beside.width.min(prose::COMFORTABLE), theme);
+    match learn.list.chosen().and_then(|at| Some((at, learn.library.lessons.get(at)?))) {
+        Some((at, entry)) => {
+            let preview = learn.preview.as_ref().filter(|(of, _)| *of == at).map(|(_, preview)| preview);
+            preview::draw(buf, beside, &said, (&entry.lesson, learn.saved(at)), preview, theme);
+        }
+        None => drop(prose::draw(buf, beside, &said, 0)),
     }
 }
 
@@ -57,7 +107,7 @@ fn draw_head(buf: &mut Buffer, area: Rect, learn: &Learn, theme: &Theme) {
         0 => String::new(),
         count => format!(" · {} due again (r)", counted(count, "step")),
     };
-    let text = format!(" {} {done} of {} done{due}", bar(done, of, 20), counted(of, "lesson"));
+    let text = format!(" {} {done} of {} done{due}", prose::bar(done, of, 20), counted(of, "lesson"));
     buf.set_stringn(area.x, area.y, text, area.width.into(), theme.style(Role::Filled));
 }
 
@@ -112,7 +162,7 @@ fn entry(learn: &Learn, at: usize, width: u16, theme: &Theme) -> Line<'static> {
         || format!("{} min", lesson.minutes),
         |saved| {
             let (done, of) = (settled(lesson, saved), lesson.steps.len());
-            format!("{} {done}/{of}", bar(done, of, 8))
+            format!("{} {done}/{of}", prose::bar(done, of, 8))
         },
     );
     let room = usize::from(width).saturating_sub(state.width() + 9);
@@ -162,10 +212,4 @@ fn about(learn: &Learn, width: u16, theme: &Theme) -> Vec<Line<'static>> {
         }
     }
     lines
-}
-
-/// A bar of so many columns.
-pub(super) fn bar(done: usize, of: usize, width: usize) -> String {
-    let filled = (done * width).div_ceil(of.max(1)).min(width);
-    "▰".repeat(filled) + &"▱".repeat(width - filled)
 }

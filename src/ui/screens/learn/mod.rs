@@ -7,6 +7,7 @@ mod list;
 mod listing;
 mod open_lesson;
 mod panes;
+mod preview;
 mod question;
 mod view;
 mod window;
@@ -30,10 +31,12 @@ use crate::learner::record::Saved;
 use crate::ui::desk::{Desk, Keep};
 use crate::ui::keymap::{self, Action, Binding, Context};
 use crate::ui::msg::{Effect, Msg};
+use crate::ui::place::Place;
 use crate::ui::screen::Screen;
 use crate::ui::theme::{PieceStyle, Theme};
 use crate::ui::widgets::select::{Popped, Select};
 use open_lesson::{OpenLesson, Wish};
+use preview::Preview;
 
 /// The lessons.
 pub struct Learn {
@@ -43,6 +46,10 @@ pub struct Learn {
     list: Select,
     /// Whether to forget what was done in the chosen lesson is asked.
     forgetting: Option<Select>,
+    /// The picture of the lesson with this number.
+    preview: Option<(usize, Preview)>,
+    /// Where to go after a lesson that was gone through.
+    doors: Option<Doors>,
     /// The lesson that is open.
     open: Option<OpenLesson>,
     pieces: PieceStyle,
@@ -69,6 +76,8 @@ impl Learn {
             saved: desk.lessons.clone(),
             list,
             forgetting: None,
+            preview: None,
+            doors: None,
             open: None,
             pieces: PieceStyle::default(),
             refused: None,
@@ -181,12 +190,33 @@ impl Learn {
             None => {}
         }
         if wish == Wish::Leave || wish == Wish::Finish {
-            if let (Wish::Finish, Some(open)) = (wish, &self.open) {
+            if let (Wish::Finish, Some(open)) = (wish, self.open.take()) {
                 effects.push(Effect::say(open.farewell()));
+                self.doors = Some(Doors::after(self, &open.runner().lesson().lesson.id));
             }
             self.open = None;
         }
         effects
+    }
+
+    /// What is done while it is asked where to go on.
+    fn go_on(&mut self, msg: &Msg) -> Vec<Effect> {
+        let Some(doors) = &mut self.doors else { return Vec::new() };
+        match doors.list.in_popup(msg, self.area, list::DOORS) {
+            Popped::Open => return Vec::new(),
+            Popped::Left => self.doors = None,
+            Popped::Chosen(at) => {
+                let door = doors.doors[at].1;
+                self.doors = None;
+                match door {
+                    Door::Lesson(lesson) => return self.open(lesson, None),
+                    Door::Play => return vec![Effect::Go(Place::NewGame)],
+                    Door::Explore => return vec![Effect::Go(Place::NewSearch)],
+                    Door::List => {}
+                }
+            }
+        }
+        Vec::new()
     }
 
     fn act(&mut self, action: Action) -> Vec<Effect> {
@@ -265,12 +295,57 @@ impl Learn {
         }
     }
 
+    /// Has the picture of the chosen lesson ready, where it is shown.
+    fn look_ahead(&mut self) {
+        let chosen = self.list.chosen().filter(|_| list::is_wide(self.area));
+        if chosen == self.preview.as_ref().map(|(of, _)| *of) {
+            return;
+        }
+        let lesson = |at: usize| self.library.lessons.get(at).map(|entry| &entry.lesson);
+        self.preview = chosen.and_then(|at| Some((at, Preview::of(lesson(at)?)?)));
+    }
+
     fn click(&mut self, mouse: MouseEvent) -> Vec<Effect> {
         let rows = list::rows(self, self.area);
         match self.list.mouse(mouse, rows) {
             Some(_) => self.open_chosen(),
             None => Vec::new(),
         }
+    }
+}
+
+/// Where a lesson leads on to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Door {
+    /// The lesson with this number.
+    Lesson(usize),
+    Play,
+    Explore,
+    List,
+}
+
+/// The places to go to after a lesson.
+struct Doors {
+    doors: Vec<(String, Door)>,
+    list: Select,
+}
+
+impl Doors {
+    /// After this lesson: first the next one that is not done.
+    fn after(learn: &Learn, id: &str) -> Self {
+        let lessons = &learn.library.lessons;
+        let here = lessons.iter().position(|entry| entry.lesson.id == id).unwrap_or(0);
+        let mut others = (here + 1..lessons.len()).chain(0..here);
+        let next = others.find(|&at| !list::is_done(learn, at));
+        let next = next.map(|at| (format!("next lesson: {}", lessons[at].lesson.title), Door::Lesson(at)));
+        let rest = [
+            ("play: against somebody of your strength", Door::Play),
+            ("explore: open the tree of a real search", Door::Explore),
+            ("all lessons", Door::List),
+        ];
+        let rest = rest.map(|(name, door)| (name.to_string(), door));
+        let doors: Vec<_> = next.into_iter().chain(rest).collect();
+        Self { list: Select::new(doors.iter().map(|(name, _)| name)), doors }
     }
 }
 
@@ -288,7 +363,7 @@ impl Screen for Learn {
     fn keys(&self) -> Vec<&'static Binding> {
         let here = match &self.open {
             Some(open) => open.context(),
-            None if self.forgetting.is_some() => Context::Choice,
+            None if self.forgetting.is_some() || self.doors.is_some() => Context::Choice,
             None if self.typing() => Context::ChoiceTyping,
             None => Context::Lessons,
         };
@@ -337,7 +412,10 @@ impl Screen for Learn {
         if self.forgetting.is_some() {
             return self.answer(&msg);
         }
-        match msg {
+        if self.doors.is_some() {
+            return self.go_on(&msg);
+        }
+        let effects = match msg {
             Msg::Shown if std::mem::take(&mut self.enter) => self.open_chosen(),
             Msg::Act(action) => self.act(action),
             Msg::Mouse(mouse) => self.click(mouse),
@@ -347,7 +425,9 @@ impl Screen for Learn {
                 Vec::new()
             }
             _ => Vec::new(),
-        }
+        };
+        self.look_ahead();
+        effects
     }
 
     fn view(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {

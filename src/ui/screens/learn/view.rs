@@ -6,7 +6,6 @@ use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
 use super::foot::foot;
-use super::list::bar;
 use super::listing;
 use super::open_lesson::{Board, OpenLesson};
 use super::panes::Panes;
@@ -75,7 +74,7 @@ fn draw_board(buf: &mut Buffer, area: Rect, board: &Board, open: &OpenLesson, th
 fn draw_head(buf: &mut Buffer, area: Rect, open: &OpenLesson, theme: &Theme) {
     let runner = open.runner();
     let steps = runner.records().len();
-    let progress = format!("{} {}/{steps}", bar(runner.done(), steps, 12), runner.at() + 1);
+    let progress = format!("{} {}/{steps}", prose::bar(runner.done(), steps, 12), runner.at() + 1);
     let (sign, role) = sign(runner.record());
     let mut line = Line::from(vec![
         Span::styled(progress, theme.style(Role::Filled)),

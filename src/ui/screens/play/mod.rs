@@ -313,7 +313,7 @@ impl Play {
             }
             Msg::BackgroundTask(Outcome::Said(Ok(text))) => return vec![Effect::say(text)],
             Msg::BackgroundTask(Outcome::Said(Err(text))) => return vec![Effect::fail(text)],
-            Msg::Desk(_) | Msg::Drawn(_) | Msg::BackgroundTask(_) => {}
+            Msg::Desk(_) | Msg::Game(_) | Msg::Drawn(_) | Msg::BackgroundTask(_) => {}
         }
         Vec::new()
     }

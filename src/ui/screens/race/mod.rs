@@ -177,7 +177,12 @@ impl Screen for Race {
                 }
             }
             Msg::Superseded => self.heats.iter_mut().for_each(Heat::stop),
-            Msg::Shown | Msg::Pieces(_) | Msg::Desk(_) | Msg::Drawn(_) | Msg::BackgroundTask(_) => {}
+            Msg::Shown
+            | Msg::Pieces(_)
+            | Msg::Desk(_)
+            | Msg::Game(_)
+            | Msg::Drawn(_)
+            | Msg::BackgroundTask(_) => {}
         }
         Vec::new()
     }

@@ -208,6 +208,7 @@ impl Screen for Stepper {
             | Msg::Superseded
             | Msg::Pieces(_)
             | Msg::Desk(_)
+            | Msg::Game(_)
             | Msg::Drawn(_)
             | Msg::BackgroundTask(_) => {}
             msg if matches!(self.mode, Mode::Pick(_)) => return self.pick(&msg),

@@ -1,0 +1,108 @@
+//! What there is to do, and what was left.
+
+use std::borrow::Cow;
+
+use crate::learner::progress::{SavedGame, due};
+use crate::opponents::opponent;
+use crate::session;
+use crate::ui::desk::{Desk, Left};
+use crate::ui::msg::Effect;
+use crate::ui::place::Place;
+
+/// What can be chosen.
+#[derive(Clone)]
+pub(super) struct Entry {
+    pub(super) name: &'static str,
+    pub(super) says: Cow<'static, str>,
+    pub(super) effect: fn() -> Effect,
+}
+
+const ENTRIES: [Entry; 8] = [
+    Entry {
+        name: "Learn",
+        says: Cow::Borrowed("lessons: watch a search, predict it, break it"),
+        effect: || Effect::Go(Place::Learn),
+    },
+    Entry {
+        name: "Play",
+        says: Cow::Borrowed("opponents from random moves to the whole engine"),
+        effect: || Effect::Go(Place::NewGame),
+    },
+    Entry {
+        name: "Explore",
+        says: Cow::Borrowed("open the tree of a real search and ask it why"),
+        effect: || Effect::Go(Place::NewSearch),
+    },
+    Entry {
+        name: "Step",
+        says: Cow::Borrowed("an algorithm line by line, forward and back"),
+        effect: || Effect::Go(Place::NewStep),
+    },
+    Entry {
+        name: PUZZLES,
+        says: Cow::Borrowed("find the move, then the tree that proves it"),
+        effect: || Effect::Go(Place::Puzzles),
+    },
+    Entry {
+        name: "Race",
+        says: Cow::Borrowed("algorithms side by side: how many nodes each needs"),
+        effect: || Effect::Go(Place::NewRace),
+    },
+    Entry {
+        name: "Settings",
+        says: Cow::Borrowed("colours, pieces, the engine and its techniques"),
+        effect: || Effect::Go(Place::Settings),
+    },
+    Entry { name: "Quit", says: Cow::Borrowed("see you"), effect: || Effect::Quit },
+];
+
+/// The entries: first to go on with what was left, if something was; else the lesson to begin with, until it was opened.
+pub(super) fn entries(desk: &Desk) -> Vec<Entry> {
+    let begun = desk.lessons.contains_key(FIRST_LESSON);
+    let begin = Entry {
+        name: BEGIN,
+        says: Cow::Borrowed("your first cut, in three minutes and without chess"),
+        effect: || Effect::Go(Place::Lesson(FIRST_LESSON.into())),
+    };
+    let left = desk.left().map(|left| Entry {
+        name: CONTINUE,
+        says: Cow::Owned(match left {
+            Left::Lesson(id) => format!("with the lesson {id}, where you left it"),
+            Left::Game(open) => told(&open.game),
+        }),
+        effect: || Effect::Go(Place::Continue),
+    });
+    let told = ENTRIES.into_iter().map(|entry| match entry.name {
+        PUZZLES => Entry { says: puzzles(desk).map_or(entry.says, Cow::Owned), ..entry },
+        _ => entry,
+    });
+    left.or((!begun).then_some(begin)).into_iter().chain(told).collect()
+}
+
+/// How the learner does at puzzles, once he has tried one.
+pub(super) fn puzzles(desk: &Desk) -> Option<String> {
+    let due = due(&desk.puzzles, &desk.own_puzzles, desk.today).len();
+    let best = desk.runs.iter().map(|run| run.solved).max().unwrap_or_default();
+    let figures = [
+        (due > 0).then(|| format!("{due} to review")),
+        (!desk.attempts.is_empty()).then(|| format!("your rating {:.0}", desk.rating.rating)),
+        (desk.streak.now > 1).then(|| format!("{} in a row", desk.streak.now)),
+        (best > 0).then(|| format!("best run {best}")),
+    ];
+    let told: Vec<_> = figures.into_iter().flatten().collect();
+    (!told.is_empty()).then(|| told.join(" · "))
+}
+
+/// A game that was left, in at most 51 columns.
+fn told(saved: &SavedGame) -> String {
+    let game = session::game(&saved.game).map_or(saved.game.clone(), |card| card.name.to_lowercase());
+    let opponent = opponent(&saved.game, &saved.opponent).map_or(saved.opponent.clone(), |it| it.name);
+    format!("{game} against {opponent}, move {}", saved.moves.split_whitespace().count() / 2 + 1)
+}
+
+/// The entries with the digit 0, so that all others keep theirs.
+pub(super) const BEGIN: &str = "Begin";
+pub(super) const CONTINUE: &str = "Continue";
+/// The lesson to begin with.
+pub(super) const FIRST_LESSON: &str = "first-cut";
+const PUZZLES: &str = "Puzzles";

@@ -1,0 +1,120 @@
+//! The first screen: what there is to do, beside the tree that it is all about.
+
+mod entries;
+mod standing;
+mod view;
+
+use crossterm::event::{KeyCode, MouseButton, MouseEventKind};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use self::entries::{BEGIN, CONTINUE, Entry, entries};
+use self::standing::Line;
+use self::view::Places;
+use crate::explain::exhibit::Exhibit;
+use crate::session::GAMES;
+use crate::ui::desk::Desk;
+use crate::ui::keymap::{self, Action, Binding, Context};
+use crate::ui::msg::{Effect, Msg};
+use crate::ui::screen::Screen;
+use crate::ui::theme::Theme;
+use crate::ui::widgets::select::Select;
+
+/// The first screen.
+pub struct Home {
+    area: Rect,
+    entries: Vec<Entry>,
+    list: Select,
+    /// The game that examples are from: its slug.
+    game: &'static str,
+    /// The tree that the program is about.
+    exhibit: Option<Exhibit>,
+    /// How the learner stands.
+    standing: Vec<Line>,
+}
+
+impl Home {
+    /// With the first entry chosen: to go on with what was left, or to begin.
+    pub fn new(desk: &Desk, game: &'static str) -> Self {
+        let entries = entries(desk);
+        let list = Select::new(entries.iter().map(|entry| entry.name));
+        // The game whose positions are trees by themselves.
+        let exhibit = GAMES.iter().find_map(|game| (game.exhibit)(view::TREE, None).ok());
+        Self { area: Rect::ZERO, list, entries, game, exhibit, standing: standing::of(desk) }
+    }
+
+    /// The learner comes back. The choice stays where it is, and what he can go on with may have changed.
+    fn refresh(&mut self, desk: &Desk) {
+        let chosen = self.entries[self.list.at()].name;
+        self.entries = entries(desk);
+        self.standing = standing::of(desk);
+        self.list = Select::new(self.entries.iter().map(|entry| entry.name));
+        self.list.choose(self.entries.iter().position(|entry| entry.name == chosen).unwrap_or(0));
+    }
+
+    /// The digit of the first entry. To begin and to go on have 0, so that all others keep theirs.
+    fn first_digit(&self) -> usize {
+        usize::from(![BEGIN, CONTINUE].contains(&self.entries[0].name))
+    }
+
+    fn open(&mut self, entry: usize) -> Vec<Effect> {
+        self.list.choose(entry);
+        vec![(self.entries[entry].effect)()]
+    }
+
+    /// Takes examples from another game from now on.
+    fn turn(&mut self, by: isize) -> Vec<Effect> {
+        let at = GAMES.iter().position(|game| game.slug == self.game).unwrap_or(0) as isize;
+        let to = (at + by).rem_euclid(GAMES.len() as isize) as usize;
+        vec![Effect::Examples(GAMES[to].slug)]
+    }
+
+    fn click(&mut self, column: u16, row: u16) -> Vec<Effect> {
+        let places = Places::of(self, self.area);
+        if places.examples.contains((column, row).into()) {
+            return self.turn(1);
+        }
+        let entry = usize::from(row.saturating_sub(places.menu.y) / places.pitch);
+        let inside = places.menu.contains((column, row).into()) && entry < self.entries.len();
+        if inside { self.open(entry) } else { Vec::new() }
+    }
+}
+
+impl Screen for Home {
+    fn title(&self) -> String {
+        "home".into()
+    }
+
+    fn keys(&self) -> Vec<&'static Binding> {
+        keymap::of(Context::Home).collect()
+    }
+
+    fn update(&mut self, msg: Msg) -> Vec<Effect> {
+        match msg {
+            Msg::Resize(area) => self.area = area,
+            Msg::Desk(desk) => self.refresh(&desk),
+            Msg::Game(game) => self.game = game,
+            Msg::Act(Action::Accept) => return self.open(self.list.at()),
+            Msg::Act(Action::Left) => return self.turn(-1),
+            Msg::Act(Action::Right) => return self.turn(1),
+            Msg::Act(action) => drop(self.list.act(action, self.area.height)),
+            Msg::Key(key) => {
+                if let KeyCode::Char(digit @ '0'..='9') = key.code {
+                    let entry = (digit as usize - '0' as usize).checked_sub(self.first_digit());
+                    if let Some(entry) = entry.filter(|&entry| entry < self.entries.len()) {
+                        return self.open(entry);
+                    }
+                }
+            }
+            Msg::Mouse(mouse) if mouse.kind == MouseEventKind::Down(MouseButton::Left) => {
+                return self.click(mouse.column, mouse.row);
+            }
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    fn view(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
+        view::draw(buf, area, self, theme);
+    }
+}
