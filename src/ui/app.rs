@@ -271,9 +271,6 @@ impl App {
 
     fn resize(&mut self, size: Rect) -> Vec<Command> {
         self.size = size;
-        if let Some(help) = &mut self.help {
-            help.scroll(0, size, &self.theme);
-        }
         let body = chrome::body(size);
         self.tell_all(|_| Msg::Resize(body))
     }

@@ -1,15 +1,14 @@
 //! The open help: the keys of every day, then all others that are live, then what marks mean. It is as wide as the terminal.
 
+use crossterm::event::MouseEventKind;
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Margin, Rect};
+use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{
-    Block, BorderType, Clear, Scrollbar, ScrollbarOrientation, ScrollbarState, StatefulWidget, Widget,
-};
 use unicode_width::UnicodeWidthStr;
 
-use super::keymap::{Binding, Context, Live};
+use super::keymap::{Action, Binding, Context, Live};
 use super::theme::{Role, Theme};
+use super::widgets::popup::{self, Scroll};
 use super::widgets::prose;
 
 /// So many keys are those of every day, the application's own among them.
@@ -29,7 +28,7 @@ pub(super) struct Help {
     every_day: Vec<&'static Binding>,
     others: Vec<&'static Binding>,
     legend: Vec<Line<'static>>,
-    top: u16,
+    scroll: Scroll,
 }
 
 impl Help {
@@ -42,51 +41,39 @@ impl Help {
         let every_day: Vec<_> = own.chain(global).collect();
         let is_other = |row: &&Binding| !every_day.iter().any(|known| std::ptr::eq(*known, *row));
         let others = live.iter().map(|live| live.row).filter(is_other).collect();
-        Self { every_day, others, legend, top: 0 }
+        Self { every_day, others, legend, scroll: Scroll::default() }
     }
 
-    fn window(area: Rect, lines: usize) -> Rect {
-        let height = (lines as u16).saturating_add(2).min(area.height.saturating_sub(2));
-        let free = area.height.saturating_sub(height + 1);
-        Rect { y: area.y + 1 + free / 2, height, ..area }
+    /// What is inside the window with so many lines: between the title bar and the footer.
+    fn inside(area: Rect, lines: usize) -> Rect {
+        let below = Rect { y: area.y + 1, height: area.height.saturating_sub(2), ..area };
+        popup::inside(below, u16::MAX, lines as u16)
     }
 
-    /// Scrolls by so many lines, as far as there is something.
-    pub(super) fn scroll(&mut self, lines: i32, area: Rect, theme: &Theme) {
-        let rows = self.rows(area, theme).len();
-        let room = Self::window(area, rows).height.saturating_sub(2);
-        let last = rows as i32 - i32::from(room);
-        self.top = (i32::from(self.top) + lines).clamp(0, last.max(0)) as u16;
+    /// Does what a key means; whether it was one to scroll with.
+    pub(super) fn act(&mut self, action: Action, area: Rect, theme: &Theme) -> bool {
+        let lines = self.rows(area, theme).len();
+        self.scroll.act(action, lines, Self::inside(area, lines).height)
+    }
+
+    /// Takes a turn of the wheel.
+    pub(super) fn wheel(&mut self, kind: MouseEventKind, area: Rect, theme: &Theme) {
+        let lines = self.rows(area, theme).len();
+        self.scroll.wheel(kind, lines, Self::inside(area, lines).height);
     }
 
     pub(super) fn draw(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
         let rows = self.rows(area, theme);
-        let window = Self::window(area, rows.len());
-        let block = Block::bordered()
-            .border_type(BorderType::Rounded)
-            .border_style(theme.style(Role::Focus))
-            .style(theme.style(Role::Text));
-        let inside = block.inner(window);
+        let inside = Self::inside(area, rows.len());
         let more = rows.len() > usize::from(inside.height);
-        let title = if more { " keys ── ↑↓ for more " } else { " keys " };
-        Clear.render(window, buf);
-        block.title(Span::styled(title, theme.style(Role::Title))).render(window, buf);
-        for (row, y) in rows.iter().skip(self.top.into()).zip(inside.top()..inside.bottom()) {
+        popup::frame(buf, inside, if more { "keys ── ↑↓ for more" } else { "keys" }, theme);
+        let top = self.scroll.top(rows.len(), inside.height);
+        for (row, y) in rows.iter().skip(top).zip(inside.top()..inside.bottom()) {
             for (x, line) in row {
                 buf.set_line(inside.x + x, y, line, inside.width.saturating_sub(*x));
             }
         }
-        if more {
-            let hidden = rows.len() - usize::from(inside.height);
-            let mut state = ScrollbarState::new(hidden + 1).position(self.top.into());
-            Scrollbar::new(ScrollbarOrientation::VerticalRight)
-                .begin_symbol(None)
-                .end_symbol(None)
-                .track_symbol(Some("│"))
-                .thumb_symbol("┃")
-                .style(theme.style(Role::Focus))
-                .render(window.inner(Margin::new(0, 1)), buf, &mut state);
-        }
+        popup::bar(buf, inside, rows.len(), top, theme);
     }
 
     /// All lines in a window of this area.
@@ -201,7 +188,7 @@ mod tests {
                 help.draw(&mut buf, area, &theme);
                 let line = |y| (0..width).map(|x| buf[(x, y)].symbol()).collect::<String>();
                 seen.push_str(&(0..height).map(line).collect::<Vec<_>>().join("\n"));
-                help.scroll(1, area, &theme);
+                help.act(Action::Down, area, &theme);
             }
             let words: std::collections::HashSet<_> = seen.split_whitespace().collect();
             for row in of(Context::Explore).chain(of(Context::Global)) {

@@ -47,12 +47,10 @@ impl App {
 
     fn help_or_global(&mut self, action: Action) -> Vec<Command> {
         let Some(help) = &mut self.help else { return self.global(action) };
-        let page = self.size.height.saturating_sub(6);
+        if help.act(action, self.size, &self.theme) {
+            return Vec::new();
+        }
         match action {
-            Action::Up => help.scroll(-1, self.size, &self.theme),
-            Action::Down => help.scroll(1, self.size, &self.theme),
-            Action::PageUp => help.scroll(-i32::from(page), self.size, &self.theme),
-            Action::PageDown => help.scroll(i32::from(page), self.size, &self.theme),
             Action::Cancel => self.help = None,
             _ => return self.global(action),
         }
@@ -111,11 +109,9 @@ impl App {
             }
         }
         if let Some(help) = &mut self.help {
-            match mouse.kind {
-                MouseEventKind::ScrollUp => help.scroll(-3, self.size, &self.theme),
-                MouseEventKind::ScrollDown => help.scroll(3, self.size, &self.theme),
-                _ if click => self.help = None,
-                _ => {}
+            help.wheel(mouse.kind, self.size, &self.theme);
+            if click {
+                self.help = None;
             }
             return Vec::new();
         }

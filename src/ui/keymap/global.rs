@@ -51,8 +51,10 @@ pub(super) const ROWS: &[Binding] = &[
     row(&[Key::ctrl('c')], Action::Quit, "", "quit at once"),
     help(&[Key::UP, Key::char('k')], Action::Up, "up", "a line up"),
     help(&[Key::DOWN, Key::char('j')], Action::Down, "down", "a line down"),
-    help(&[Key::PAGE_UP], Action::PageUp, "", "a page up"),
-    help(&[Key::PAGE_DOWN, Key::SPACE], Action::PageDown, "", "a page down"),
+    help(&[Key::PAGE_UP], Action::PageUp, "", "half a page up"),
+    help(&[Key::PAGE_DOWN, Key::SPACE], Action::PageDown, "", "half a page down"),
+    help(&[Key::HOME], Action::First, "", "to the beginning"),
+    help(&[Key::END], Action::Last, "", "to the end"),
     help(
         &[Key::ESC, Key::char('q'), Key::char('?'), Key::ENTER, Key::function(1)],
         Action::Cancel,
