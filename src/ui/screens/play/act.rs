@@ -165,8 +165,9 @@ impl Play {
         match self.layout() {
             Some(layout) => self.cursor = layout.step(self.cursor, right, down),
             None if self.grid_size() == 0 => {
-                let last = self.game.view.moves.len().saturating_sub(1) as i32;
-                self.cursor = (self.cursor as i32 + right + down).clamp(0, last) as usize;
+                let (mut legal, rows) = (self.legal(), self.panes().moves_below());
+                legal.act(if right + down < 0 { Action::Up } else { Action::Down }, rows.height);
+                self.cursor = legal.at();
             }
             None => {}
         }

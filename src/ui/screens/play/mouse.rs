@@ -18,7 +18,7 @@ impl Play {
         match mouse.kind {
             MouseEventKind::Down(MouseButton::Left) => match &mut self.mode {
                 Mode::Form(_) | Mode::Choosing { .. } | Mode::Resigning(_) => Vec::new(),
-                Mode::Board | Mode::Typing(_) | Mode::Naming(_) => self.click(&panes, column, row),
+                Mode::Board | Mode::Typing(_) | Mode::Naming(_) => self.click(&panes, mouse),
             },
             // Dragging a piece ends where the button is let go.
             MouseEventKind::Up(MouseButton::Left) if matches!(self.mode, Mode::Board) => {
@@ -42,17 +42,13 @@ impl Play {
         if matches!(self.mode, Mode::Board) { self.on_board(action) } else { Vec::new() }
     }
 
-    fn click(&mut self, panes: &Panes, column: u16, row: u16) -> Vec<Effect> {
-        let cell = if let Some(layout) = panes.layout {
-            layout.cell_at(column, row)
-        } else {
-            let (below, moves) = (panes.moves_below(), self.game.view.moves.len());
-            let at = usize::from(row.saturating_sub(below.y));
-            (below.contains((column, row).into()) && at < moves).then_some(at)
+    fn click(&mut self, panes: &Panes, mouse: MouseEvent) -> Vec<Effect> {
+        let cell = match panes.layout {
+            Some(layout) => layout.cell_at(mouse.column, mouse.row),
+            None if self.grid_size() == 0 => self.legal().mouse(mouse, panes.moves_below()),
+            None => None,
         };
-        let Some(cell) = cell.filter(|_| self.grid_size() > 0 || !self.game.view.moves.is_empty()) else {
-            return Vec::new();
-        };
+        let Some(cell) = cell else { return Vec::new() };
         self.mode = Mode::Board;
         self.cursor = cell;
         self.touch(cell)

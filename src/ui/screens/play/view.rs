@@ -14,6 +14,7 @@ use crate::trace::{seen_by_first, thousands, value};
 use crate::ui::theme::{PieceStyle, Role, Theme};
 use crate::ui::widgets::board::{self, Layout, Marks};
 use crate::ui::widgets::prose;
+use crate::ui::widgets::select::Select;
 
 /// Where things are.
 #[derive(Clone, Copy, Debug)]
@@ -130,17 +131,19 @@ impl Play {
         }
     }
 
-    /// The legal moves as a list, where there is no board to move on.
+    /// The legal moves to choose from, where there is no board to move on.
+    pub(super) fn legal(&self) -> Select {
+        let mut legal = Select::new(self.game.view.moves.iter().map(|mv| &mv.text));
+        legal.choose(self.cursor);
+        legal
+    }
+
     fn draw_legal(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
         if self.grid_size() > 0 {
             return;
         }
-        for ((at, mv), row) in self.game.view.moves.iter().enumerate().zip(area.top()..area.bottom()) {
-            let chosen = at == self.cursor && self.game.your_turn();
-            let text = format!(" {} {} ", if chosen { "▸" } else { " " }, mv.text);
-            let style = theme.style(if chosen { Role::Selected } else { Role::Text });
-            buf.set_stringn(area.x, row, text, area.width.into(), style);
-        }
+        let text = |at: usize| Line::from(self.game.view.moves[at].text.as_str());
+        self.legal().draw(buf, area, theme, text);
     }
 
     fn draw_moves(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
