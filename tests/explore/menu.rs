@@ -15,14 +15,14 @@ fn stage() -> Stage {
 }
 
 /// What can be seen and heard.
-fn state(stage: &Stage) -> (String, Vec<String>, Vec<String>, Vec<(String, u8)>) {
-    (stage.text(), stage.said.clone(), stage.copied.clone(), stage.went.clone())
+fn state(stage: &Stage) -> (String, String) {
+    (stage.text(), format!("{:?}", (&stage.said, &stage.copied, &stage.went)))
 }
 
 /// The entries of the open menu: number, name and key.
 fn entries(stage: &Stage) -> Vec<(usize, String, String)> {
     let entry = |part: &str| {
-        let (number, rest) = part.trim().trim_start_matches("› ").trim().split_once("  ")?;
+        let (number, rest) = part.trim().trim_start_matches("▸ ").trim().split_once("  ")?;
         let (name, key) = rest.rsplit_once("  ")?;
         let named = name.starts_with(|first: char| first.is_ascii_uppercase());
         Some((number.parse().ok().filter(|_| named)?, name.trim().to_string(), key.trim().to_string()))
@@ -97,20 +97,42 @@ fn a_menu_is_left_without_a_trace_and_chosen_from_by_the_mouse() {
 
 #[test]
 fn all_reasons_are_read_even_where_the_pane_has_no_room() {
-    let mut stage = stage();
-    stage.press(KeyCode::Enter);
-    stage.press(KeyCode::Enter);
-    let text = stage.text();
-    assert!(text.contains(" why: ") && text.contains(" cut after "), "{text}");
-    let mut before = String::new();
-    // Whatever there is comes into sight.
-    while stage.text() != before {
-        before = stage.text();
+    let open = |height| {
+        let mut stage = Stage::open("tic-tac-toe", MIDDLE, 5, (80, height));
+        stage.keys("jjj").press(KeyCode::Enter);
+        stage.press(KeyCode::Enter);
+        stage
+    };
+    let all = told(&open(60));
+    assert!(all.iter().any(|line| line.contains(" cut after ")), "{all:?}");
+    let mut stage = open(12);
+    let first = told(&stage);
+    assert!(first.len() < all.len(), "{}", stage.text());
+    let (mut before, mut seen) = (Vec::new(), Vec::new());
+    while told(&stage) != before {
+        before = told(&stage);
+        seen.extend(before.clone());
         stage.press(KeyCode::PageDown);
     }
-    assert!(!stage.text().contains(" ↓ "), "{}", stage.text());
+    assert!(all.iter().all(|line| seen.contains(line)), "{all:?} {seen:?}");
+    stage.press(KeyCode::Home);
+    assert_eq!(told(&stage), first);
+    stage.press(KeyCode::End);
+    assert_eq!(told(&stage), before);
     stage.press(KeyCode::Esc);
     assert!(!stage.text().contains(" why: "));
+}
+
+/// The lines inside the popup with all reasons.
+fn told(stage: &Stage) -> Vec<String> {
+    let lines: Vec<Vec<char>> = stage.lines().iter().map(|line| line.chars().collect()).collect();
+    let title: Vec<char> = "╭ why: ".chars().collect();
+    let corner = |line: &Vec<char>| line.windows(title.len()).position(|signs| signs == title);
+    let found = lines.iter().enumerate().find_map(|(top, line)| Some((top, corner(line)?)));
+    let (top, left) = found.unwrap_or_else(|| panic!("{}", stage.text()));
+    let right = left + lines[top][left..].iter().position(|&sign| sign == '╮').expect("another corner");
+    let inside = lines[top + 1..].iter().take_while(|line| line[left] == '│');
+    inside.map(|line| line[left + 1..right].iter().collect::<String>()).collect()
 }
 
 #[test]

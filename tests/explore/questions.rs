@@ -26,10 +26,33 @@ fn why_not_tells_the_fate_of_every_move() {
     });
     assert!(moves.count() >= 4, "{text}");
     // The last entry was never looked at: choosing it searches it.
-    stage.keys("k").press(KeyCode::Enter);
+    stage.press(KeyCode::Up);
+    stage.press(KeyCode::Enter);
     assert_eq!(stage.went.len(), 1);
     stage.keys("w").press(KeyCode::Esc);
     assert!(!stage.text().contains("why not this move?"));
+}
+
+#[test]
+fn a_move_is_found_by_typing_it_or_what_became_of_it() {
+    let mut stage = Stage::open("tic-tac-toe", MIDDLE, 5, (80, 22));
+    stage.keys("ll").keys("/cut").press(KeyCode::Enter);
+    stage.keys("w");
+    let listed = |stage: &Stage, word: &str| {
+        let lines = stage.lines();
+        lines.iter().filter(|line| line.starts_with("│ │") && line.contains(word)).count()
+    };
+    let fates = |stage: &Stage| [listed(stage, "  never looked at"), listed(stage, "  best  ")];
+    let all @ [never, best] = fates(&stage);
+    assert!(never > 0 && best == 1, "{}", stage.text());
+    stage.keys("never");
+    assert_eq!(fates(&stage), [never, 0], "{}", stage.text());
+    assert!(stage.text().contains(&format!("{never} of ")), "{}", stage.text());
+    (0..5).for_each(|_| stage.press(KeyCode::Backspace));
+    assert_eq!(fates(&stage), all);
+    stage.press(KeyCode::Home);
+    stage.keys("q never").press(KeyCode::Enter);
+    assert!(stage.text().contains("0 of ") && stage.went.is_empty(), "nothing is chosen of nothing");
 }
 
 #[test]

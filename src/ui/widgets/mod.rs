@@ -5,7 +5,6 @@ pub mod drawing;
 pub mod form;
 pub mod hand;
 pub mod input;
-pub mod list;
 pub mod number;
 pub mod popup;
 pub mod prompt;

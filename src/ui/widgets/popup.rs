@@ -1,6 +1,6 @@
 //! Popups: where they stand, their frame, and what is scrolled in them.
 
-use crossterm::event::MouseEventKind;
+use crossterm::event::{MouseEvent, MouseEventKind};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Margin, Rect};
 use ratatui::text::{Line, Span};
@@ -16,6 +16,11 @@ use crate::ui::theme::{Role, Theme};
 pub fn inside(area: Rect, width: u16, height: u16) -> Rect {
     let [width, height] = [width, height].map(|inside| Constraint::Length(inside.saturating_add(2)));
     area.centered(width, height).inner(Margin::new(1, 1)).intersection(area)
+}
+
+/// The mouse is neither inside a popup nor on its frame.
+pub fn is_outside(mouse: MouseEvent, inside: Rect) -> bool {
+    !inside.outer(Margin::new(1, 1)).contains((mouse.column, mouse.row).into())
 }
 
 /// Draws the frame around what is inside, on nothing.

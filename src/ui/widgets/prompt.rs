@@ -3,6 +3,7 @@
 use crossterm::event::KeyEvent;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::style::Style;
 use ratatui::widgets::{Clear, Widget};
 use unicode_width::UnicodeWidthStr;
 
@@ -48,12 +49,24 @@ impl Prompt {
         self.error = Some(why.into());
     }
 
+    /// What there is to say, and whether it is what is wrong.
+    fn says<'a>(&'a self, hint: &'a str) -> (&'a str, Role) {
+        self.error.as_deref().map_or((hint, Role::Dim), |error| (error, Role::Bad))
+    }
+
+    /// Lines that it takes at this width, at least the one that is typed into.
+    pub fn height(&self, width: u16, hint: &str) -> u16 {
+        let (says, _) = self.says(hint);
+        let lines = prose::wrap(&[(says.into(), Style::new())], width, "");
+        1 + if says.is_empty() { 0 } else { lines.len() as u16 }
+    }
+
     /// Draws it at the bottom of an area: the line is `height` rows above the end, or as many more as what is wrong with
     /// what was typed takes. `hint` is said as long as nothing is wrong.
     pub fn draw(&self, buf: &mut Buffer, area: Rect, height: u16, hint: &str, theme: &Theme) {
-        let (says, role) = self.error.as_deref().map_or((hint, Role::Dim), |error| (error, Role::Bad));
+        let (says, role) = self.says(hint);
         let says = prose::wrap(&[(says.into(), theme.style(role))], area.width, "");
-        let height = (says.len() as u16 + 1).max(height).min(area.bottom().saturating_sub(buf.area.y));
+        let height = self.height(area.width, hint).max(height).min(area.bottom().saturating_sub(buf.area.y));
         let place = Rect { y: area.bottom() - height, height, ..area };
         Clear.render(place, buf);
         let row = Rect { height: height.min(1), ..place };

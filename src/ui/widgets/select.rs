@@ -2,7 +2,7 @@
 
 use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::Line;
 use ratatui::widgets::{HighlightSpacing, List, ListState, StatefulWidget};
 
@@ -217,7 +217,7 @@ impl Select {
 
     /// Draws what is typed to have only some shown.
     pub fn draw_filter(&self, buf: &mut Buffer, row: Rect, theme: &Theme) {
-        let Some(filter) = &self.filter else { return };
+        let Some(filter) = self.filter.as_ref().filter(|_| !row.is_empty()) else { return };
         buf.set_stringn(row.x, row.y, "/ ", row.width.into(), theme.style(Role::Key));
         let count = self.count();
         let [sign, told] = [2, count.len() as u16 + 1].map(|columns| columns.min(row.width));
@@ -228,7 +228,12 @@ impl Select {
 
     /// Takes a message while the list is open in a popup that is so wide inside.
     pub fn in_popup(&mut self, msg: &Msg, area: Rect, width: u16) -> Popped {
-        let rows = self.popup_rows(area, width);
+        self.take(msg, popup::inside(area, width, self.height()))
+    }
+
+    /// Takes a message while the list has this place inside a popup.
+    pub fn take(&mut self, msg: &Msg, place: Rect) -> Popped {
+        let [_, rows] = self.parts(place);
         match msg {
             Msg::Act(action) if self.act(*action, rows.height) => Popped::Open,
             Msg::Act(Action::Accept) => self.chosen().map_or(Popped::Open, Popped::Chosen),
@@ -236,7 +241,9 @@ impl Select {
             Msg::Key(key) => self.key(*key).map_or(Popped::Open, Popped::Chosen),
             Msg::Mouse(mouse) => match (self.mouse(*mouse, rows), mouse.kind) {
                 (Some(entry), _) => Popped::Chosen(entry),
-                (None, MouseEventKind::Down(MouseButton::Left)) => Popped::Left,
+                (None, MouseEventKind::Down(MouseButton::Left)) if popup::is_outside(*mouse, place) => {
+                    Popped::Left
+                }
                 _ => Popped::Open,
             },
             Msg::Paste(text) => {
@@ -247,12 +254,15 @@ impl Select {
         }
     }
 
-    /// The rows of the list in a popup that is so wide inside.
-    pub fn popup_rows(&self, area: Rect, width: u16) -> Rect {
-        let head = u16::from(self.filter.is_some());
-        let inside = popup::inside(area, width, (self.words.len() as u16).saturating_add(head));
-        let head = head.min(inside.height);
-        Rect { y: inside.y + head, height: inside.height - head, ..inside }
+    /// Rows that it has if all entries are shown, that of the filter among them.
+    pub fn height(&self) -> u16 {
+        (self.words.len() as u16).saturating_add(self.filter.is_some().into())
+    }
+
+    /// Where the filter is, and the rows below it.
+    fn parts(&self, place: Rect) -> [Rect; 2] {
+        let filter = Constraint::Length(self.filter.is_some().into());
+        Layout::vertical([filter, Constraint::Fill(1)]).areas(place)
     }
 
     /// Draws the list in a popup that is so wide inside.
@@ -264,11 +274,21 @@ impl Select {
         theme: &Theme,
         line: impl Fn(usize) -> Line<'a>,
     ) {
-        let rows = self.popup_rows(area, width);
-        let head = u16::from(self.filter.is_some()).min(rows.y.saturating_sub(area.y));
-        let inside = Rect { y: rows.y - head, height: rows.height + head, ..rows };
+        let inside = popup::inside(area, width, self.height());
         popup::frame(buf, inside, title, theme);
-        self.draw_filter(buf, Rect { height: head.min(inside.height), ..inside }, theme);
+        self.draw_at(buf, inside, theme, line);
+    }
+
+    /// Draws the list, below its filter if it has one, at its place inside a popup.
+    pub fn draw_at<'a>(
+        &self,
+        buf: &mut Buffer,
+        place: Rect,
+        theme: &Theme,
+        line: impl Fn(usize) -> Line<'a>,
+    ) {
+        let [filter, rows] = self.parts(place);
+        self.draw_filter(buf, filter, theme);
         self.draw(buf, rows, theme, line);
     }
 }

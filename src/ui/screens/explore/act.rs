@@ -1,41 +1,28 @@
 //! What keys do in the explorer.
 
 use crossterm::event::{KeyCode, KeyEvent};
-use ratatui::layout::Rect;
 
 use super::cursor::Wanted;
 use super::find::{Find, Use};
-use super::form::{Search, Settings};
+use super::form::Settings;
 use super::run::Run;
 use super::{Explore, Open, Shown};
 use crate::search::limits::MAX_DEPTH;
 use crate::session::Session;
 use crate::trace::Filter;
 use crate::ui::keymap::Action;
-use crate::ui::msg::Effect;
+use crate::ui::msg::{Effect, Msg};
 use crate::ui::place::Place;
 use crate::ui::widgets::board;
 use crate::ui::widgets::form::{Form, Outcome};
 use crate::ui::widgets::input::Input;
+use crate::ui::widgets::popup::Scroll;
 
 /// The greatest number that can be typed before a key.
 const MOST: usize = 9_999;
 
 impl Explore {
     pub(super) fn act(&mut self, action: Action) -> Vec<Effect> {
-        match &self.open {
-            Some(Open::Form(_)) => return self.on_form(|form, area| form.act(action, area)),
-            Some(Open::Find(_)) => return self.act_on_find(action),
-            Some(Open::Pick(_)) => return self.act_on_pick(action),
-            Some(Open::Reasons(_)) => return self.act_on_reasons(action),
-            Some(Open::Figures(_)) => {
-                if matches!(action, Action::Cancel | Action::Measure) {
-                    self.open = None;
-                }
-                return vec![];
-            }
-            None => {}
-        }
         let typed = self.count.take();
         if self.is_working() && matches!(action, Action::NextMatch | Action::PreviousMatch) {
             return vec![];
@@ -60,10 +47,10 @@ impl Explore {
                 self.open = Some(Open::Form(Form::of_search(&*self.session, self.run().settings)));
                 vec![]
             }
-            Action::Find => self.type_into(Find::default()),
+            Action::Find => self.type_into(Find::new(Use::Find, Input::default())),
             Action::Filter if !self.run().tree.is_empty() => {
                 let only = self.run().only.clone().unwrap_or_default();
-                self.type_into(Find::filter(Input::new(only), None))
+                self.type_into(Find::new(Use::Filter, Input::new(only)))
             }
             Action::Cancel => self.give_up(),
             Action::WhatIf => self.ask_what_if(),
@@ -75,7 +62,7 @@ impl Explore {
             _ if self.run().tree.is_empty() && action.asks_of_a_node() => vec![],
             Action::Ask => self.ask(),
             Action::Why => {
-                self.open = Some(Open::Reasons(0));
+                self.open = Some(Open::Reasons(Scroll::default()));
                 vec![]
             }
             Action::WhyNot => self.ask_why_not(),
@@ -84,7 +71,7 @@ impl Explore {
             Action::Marks => self.ask_for_mark(),
             Action::Mark => {
                 let note = self.run().note(self.run().here()).unwrap_or_default();
-                self.type_into(Find::typed(Use::Note, Input::new(note)))
+                self.type_into(Find::new(Use::Note, Input::new(note)))
             }
             Action::Time => {
                 self.run_mut().touched = true;
@@ -94,7 +81,7 @@ impl Explore {
             Action::NewRoot => self.new_root(),
             Action::Write | Action::Open => {
                 let what_for = if action == Action::Write { Use::Write } else { Use::Open };
-                self.type_into(Find::typed(what_for, Input::new("search.tree")))
+                self.type_into(Find::new(what_for, Input::new("search.tree")))
             }
             Action::Measure => self.ask_for_figures(),
             Action::CopyRow => self.copied(|shown| shown.sentences.first().map(|one| one.text.clone())),
@@ -193,19 +180,19 @@ impl Explore {
         vec![]
     }
 
-    fn act_on_find(&mut self, action: Action) -> Vec<Effect> {
-        let Some(Open::Find(Find { input, what_for, .. })) = self.open.take() else { return vec![] };
+    pub(super) fn act_on_find(&mut self, action: Action) -> Vec<Effect> {
+        let Some(Open::Find(mut find)) = self.open.take() else { return vec![] };
         self.fit();
-        let text = input.text().trim().to_string();
-        if action != Action::Accept || self.run().tree.is_empty() && what_for != Use::Open {
+        let text = find.prompt.text().to_string();
+        if action != Action::Accept || self.run().tree.is_empty() && find.what_for != Use::Open {
             return vec![];
         }
         self.run_mut().touched = true;
-        match (what_for, text.is_empty()) {
+        match (find.what_for, text.is_empty()) {
             (Use::Find | Use::Write | Use::Open, true) => vec![],
             (Use::Find, false) => {
                 let before = std::mem::replace(&mut self.wanted, Wanted::parse(&text));
-                self.hunt(true, Some((input, before)))
+                self.hunt(true, Some((find, before)))
             }
             (Use::Note, _) => {
                 self.run_mut().mark(&text);
@@ -217,37 +204,33 @@ impl Explore {
             (Use::Filter, true) => self.show_all(),
             (Use::Filter, false) => match text.parse::<Filter>() {
                 Ok(filter) => self.sieve(self.hand, (filter, text)),
-                Err(error) => self.type_into(Find::filter(input, Some(error.to_string()))),
+                Err(error) => {
+                    find.prompt.refuse(error.to_string());
+                    self.type_into(find)
+                }
             },
         }
     }
 
-    pub(super) fn act_on_pick(&mut self, action: Action) -> Vec<Effect> {
-        let Some(Open::Pick(pick)) = &mut self.open else { return vec![] };
-        match action {
-            Action::Up => pick.step(false),
-            Action::Down => pick.step(true),
-            Action::PageUp | Action::PageDown | Action::First | Action::Last => pick.leap(action),
-            Action::Accept => return self.choose(),
-            Action::Cancel => self.open = None,
-            // A key of the tree asks what an entry of the menu asks.
-            _ => {
-                self.open = None;
-                return self.act(action);
-            }
-        }
-        vec![]
-    }
-
-    /// Does something to the form, and what comes of that.
-    pub(super) fn on_form(
-        &mut self,
-        act: impl FnOnce(&mut Form<Search>, Rect) -> Outcome<(Box<dyn Session>, Settings)>,
-    ) -> Vec<Effect> {
+    /// What is done while the form is open.
+    pub(super) fn in_form(&mut self, msg: &Msg) -> Vec<Effect> {
         let Some(Open::Form(form)) = &mut self.open else { return vec![] };
         let beside = form.is_what_if();
-        match act(form, self.area) {
-            Outcome::Open => return vec![],
+        let outcome = match msg {
+            Msg::Act(action) => form.act(*action, self.area),
+            Msg::Mouse(mouse) => form.mouse(*mouse, self.area),
+            Msg::Key(key) => {
+                form.key(*key);
+                Outcome::Open
+            }
+            Msg::Paste(text) => {
+                form.paste(text);
+                Outcome::Open
+            }
+            _ => Outcome::Open,
+        };
+        match outcome {
+            Outcome::Open => {}
             Outcome::Left => self.open = None,
             Outcome::Done((session, settings)) => {
                 self.open = None;
@@ -270,27 +253,8 @@ impl Explore {
             KeyCode::Char(digit @ '0'..='9') => Some(digit as usize - '0' as usize),
             _ => None,
         };
-        match (&mut self.open, digit) {
-            (Some(Open::Form(form)), _) => {
-                form.key(key);
-            }
-            (Some(Open::Find(find)), _) => {
-                if find.input.key(key) {
-                    find.edited();
-                    self.fit();
-                }
-            }
-            (Some(Open::Pick(pick)), Some(digit)) => {
-                if pick.number(digit) {
-                    return self.choose();
-                }
-            }
-            (Some(Open::Pick(_) | Open::Figures(_) | Open::Reasons(_)), _) => {}
-            (None, Some(digit)) => {
-                self.count = Some(self.count.unwrap_or(0).saturating_mul(10).saturating_add(digit).min(MOST));
-            }
-            (None, None) => self.count = None,
-        }
+        self.count =
+            digit.map(|digit| self.count.unwrap_or(0).saturating_mul(10).saturating_add(digit).min(MOST));
         vec![]
     }
 }

@@ -131,9 +131,9 @@ impl Explore {
     }
 
     /// The chosen entry is done.
-    pub(super) fn choose(&mut self) -> Vec<Effect> {
+    pub(super) fn choose(&mut self, at: usize) -> Vec<Effect> {
         let Some(Open::Pick(pick)) = self.open.take() else { return vec![] };
-        let Some(entry) = pick.into_chosen() else { return vec![] };
+        let entry = pick.into_entry(at);
         self.run_mut().touched = true;
         match entry.chosen {
             Chosen::Go(id) => {

@@ -3,9 +3,10 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::Line;
-use ratatui::widgets::{Block, BorderType, Clear, Widget};
+use ratatui::widgets::{Clear, Widget};
 
 use super::run::{Run, Status};
+use super::view::frame;
 use crate::session::Method;
 use crate::trace::figures::{Figures, PLACES, Ply, percent};
 use crate::trace::thousands;
@@ -71,12 +72,7 @@ pub(super) struct Statistics {
 impl Statistics {
     pub(super) fn draw(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
         Clear.render(area, buf);
-        let titled = |title: String| {
-            Block::bordered()
-                .border_type(BorderType::Rounded)
-                .border_style(theme.style(Role::Border))
-                .title(Line::styled(title, theme.style(Role::Title)))
-        };
+        let titled = |title: String| frame(title, false, theme);
         let rows = self.rows();
         let [top, below] =
             Layout::vertical([Constraint::Length(rows.len() as u16 + 3), Constraint::Fill(1)]).areas(area);

@@ -3,10 +3,10 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::Explore;
 use super::form::Settings;
-use super::pick::{Chosen, Entry};
+use super::pick::{Chosen, Entry, Pick};
 use super::run::{Run, Status};
+use super::{Explore, Open};
 use crate::config::Config;
 use crate::engine::News;
 use crate::search::techniques::Technique;
@@ -80,20 +80,14 @@ impl Explore {
 
     /// There is such a file: whether it is to be written over is asked.
     fn ask_to_write_over(&mut self, file: &Path, task: BackgroundTask) {
-        let entry = |name: &str, says: &str, chosen| Entry {
-            name: name.into(),
-            word: String::new(),
-            says: says.into(),
-            chosen,
-        };
+        let entry = |name: &str, says, chosen| Entry { name: name.into(), word: String::new(), says, chosen };
+        let title = format!("{} is there already", file.display());
         let over = Chosen::WriteOver(Box::new(task));
-        self.pick(
-            format!("{} is there already", file.display()),
-            vec![
-                entry("leave it", "Nothing is written.", Chosen::Leave),
-                entry("write over it", "What is in the file now is lost.", over),
-            ],
-        );
+        let entries = vec![
+            entry("leave it", "Nothing is written.".into(), Chosen::Leave),
+            entry("write over it", "What is in the file now is lost.".into(), over),
+        ];
+        self.open = Some(Open::Pick(Pick::menu(title, entries)));
     }
 
     /// What became of it.

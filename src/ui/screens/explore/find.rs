@@ -2,18 +2,17 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::Style;
 
 use crate::trace::Filter;
-use crate::ui::theme::{Role, Theme};
+use crate::ui::msg::Msg;
+use crate::ui::theme::Theme;
 use crate::ui::widgets::input::Input;
-use crate::ui::widgets::prose;
+use crate::ui::widgets::prompt::Prompt;
 
 /// What becomes of the words.
-#[derive(Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Use {
     /// To the next node that has one.
-    #[default]
     Find,
     /// Only nodes that have one are shown.
     Filter,
@@ -30,69 +29,51 @@ const WRITTEN: &str = "NAME.tree keeps the whole search, to be opened again; NAM
                        under the cursor and what is below it";
 
 /// The open line.
-#[derive(Default)]
 pub(super) struct Find {
-    pub(super) input: Input,
+    pub(super) prompt: Prompt,
     pub(super) what_for: Use,
-    /// Why nothing was found.
-    error: Option<String>,
-    /// What may be typed, where the line does not speak for itself.
-    hint: Option<&'static str>,
 }
 
 impl Find {
-    /// Nothing has what was typed: the line stays open, to be corrected.
-    pub(super) fn missed(input: Input) -> Self {
-        let words = Filter::words().join(", ");
-        let text = input.text().trim();
-        let error = format!("nothing here is `{text}`; look for a move (Nf3, 2…Nc6) or a word: {words}");
-        Self { input, what_for: Use::Find, error: Some(error), hint: None }
-    }
-
-    /// A note about a node or the name of a file is typed.
-    pub(super) fn typed(what_for: Use, input: Input) -> Self {
-        let hint = (what_for == Use::Write).then_some(WRITTEN);
-        Self { input, what_for, error: None, hint }
-    }
-
-    /// A filter is typed, or corrected.
-    pub(super) fn filter(input: Input, error: Option<String>) -> Self {
-        Self { input, what_for: Use::Filter, error, hint: None }
-    }
-
-    /// The error says what was typed before: it goes when something else is typed.
-    pub(super) fn edited(&mut self) {
-        self.error = None;
-    }
-
-    /// What stands above the line.
-    fn said(&self) -> Option<&str> {
-        self.error.as_deref().or(self.hint)
-    }
-
-    /// Lines that it takes at this width: the one that is typed into, and those of the error.
-    pub(super) fn height(&self, width: u16) -> u16 {
-        1 + self.said().map_or(0, |said| prose::sentence(said, width, Style::default()).len() as u16)
-    }
-
-    /// Draws it, the line that is typed into at the bottom.
-    pub(super) fn draw(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
-        let line = Rect { y: area.bottom().saturating_sub(1), height: area.height.min(1), ..area };
-        if let Some(said) = self.said() {
-            let above = Rect { height: area.height.saturating_sub(1), ..area };
-            let role = if self.error.is_some() { Role::Bad } else { Role::Dim };
-            prose::draw(buf, above, &prose::sentence(said, area.width, theme.style(role)), 0);
-        }
-        let sign = match self.what_for {
+    /// The line holds `input` at first.
+    pub(super) fn new(what_for: Use, input: Input) -> Self {
+        let asks = match what_for {
             Use::Find => "/",
             Use::Filter => "&",
             Use::Note => "note: ",
             Use::Write => "write to ",
             Use::Open => "open ",
         };
-        buf.set_stringn(line.x, line.y, sign, line.width.into(), theme.style(Role::Accent));
-        let taken = (sign.len() as u16).min(line.width);
-        let field = Rect { x: line.x + taken, width: line.width - taken, ..line };
-        self.input.view(buf, field, theme);
+        Self { prompt: Prompt::new(asks, input), what_for }
+    }
+
+    /// Nothing has what was typed: the line stays open, to be corrected.
+    pub(super) fn missed(&mut self) {
+        let (text, words) = (self.prompt.text(), Filter::words().join(", "));
+        self.prompt
+            .refuse(format!("nothing here is `{text}`; look for a move (Nf3, 2…Nc6) or a word: {words}"));
+    }
+
+    /// Takes a key, or what was pasted.
+    pub(super) fn take(&mut self, msg: &Msg) {
+        match msg {
+            Msg::Key(key) => self.prompt.key(*key),
+            Msg::Paste(text) => self.prompt.paste(text),
+            _ => {}
+        }
+    }
+
+    /// What may be typed, where the line does not speak for itself.
+    fn hint(&self) -> &'static str {
+        if self.what_for == Use::Write { WRITTEN } else { "" }
+    }
+
+    /// Lines that it takes at this width.
+    pub(super) fn height(&self, width: u16) -> u16 {
+        self.prompt.height(width, self.hint())
+    }
+
+    pub(super) fn draw(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
+        self.prompt.draw(buf, area, 1, self.hint(), theme);
     }
 }

@@ -310,19 +310,17 @@ impl Screen for Explore {
                 self.area = area;
                 self.fit();
             }
+            // Below a line that is typed into the trees have the mouse.
+            Msg::Mouse(mouse) if matches!(self.open, Some(Open::Find(_)) | None) => return self.mouse(mouse),
+            Msg::Act(_) | Msg::Key(_) | Msg::Mouse(_) | Msg::Paste(_) if self.open.is_some() => {
+                return self.in_open(&msg);
+            }
             Msg::Act(action) => return self.act(action),
             Msg::Key(key) => return self.key(key),
-            Msg::Mouse(mouse) => return self.mouse(mouse),
-            Msg::Paste(text) => {
-                if let Some(open) = &mut self.open {
-                    open.paste(&text);
-                }
-                self.fit();
-            }
             Msg::Engine(news) => return self.hear(news),
             Msg::Tick => return self.go_on(),
             Msg::BackgroundTask(outcome) => return self.came_back(outcome),
-            Msg::Pieces(_) | Msg::Desk(_) | Msg::Game(_) | Msg::Drawn(_) | Msg::Shown => {}
+            Msg::Pieces(_) | Msg::Desk(_) | Msg::Game(_) | Msg::Drawn(_) | Msg::Shown | Msg::Mouse(_) | Msg::Paste(_) => {}
         }
         Vec::new()
     }
@@ -336,7 +334,7 @@ impl Screen for Explore {
             Some(Open::Figures(figures)) => figures.draw(buf, area, theme),
             Some(Open::Form(form)) => form.draw(buf, area, theme),
             Some(Open::Pick(pick)) => pick.draw(buf, area, theme),
-            Some(Open::Reasons(from)) => self.draw_all_reasons(*from, buf, area, theme),
+            Some(Open::Reasons(scroll)) => self.draw_all_reasons(*scroll, buf, area, theme),
             Some(Open::Find(_)) | None => {}
         }
     }

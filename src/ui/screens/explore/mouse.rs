@@ -4,43 +4,14 @@
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Position, Rect};
 
-use super::pick::Click;
+use super::Explore;
 use super::run::Run;
-use super::{Explore, Open};
-use crate::ui::keymap::Action;
 use crate::ui::msg::Effect;
 
 impl Explore {
     pub(super) fn mouse(&mut self, mouse: MouseEvent) -> Vec<Effect> {
         let at = Position { x: mouse.column, y: mouse.row };
         let clicked = mouse.kind == MouseEventKind::Down(MouseButton::Left);
-        match &mut self.open {
-            Some(Open::Pick(pick)) => {
-                return match mouse.kind {
-                    MouseEventKind::ScrollDown => self.act_on_pick(Action::Down),
-                    MouseEventKind::ScrollUp => self.act_on_pick(Action::Up),
-                    _ if !clicked => vec![],
-                    _ => match pick.click(self.area, at) {
-                        Click::Choose => self.choose(),
-                        Click::Leave => self.act_on_pick(Action::Cancel),
-                        Click::Stay => vec![],
-                    },
-                };
-            }
-            Some(Open::Reasons(_)) => {
-                return match mouse.kind {
-                    MouseEventKind::ScrollDown => self.act_on_reasons(Action::Down),
-                    MouseEventKind::ScrollUp => self.act_on_reasons(Action::Up),
-                    _ if clicked && !self.reasons_window(self.area).contains(at) => {
-                        self.act_on_reasons(Action::Cancel)
-                    }
-                    _ => vec![],
-                };
-            }
-            Some(Open::Form(_)) => return self.on_form(|form, area| form.mouse(mouse, area)),
-            Some(Open::Figures(_)) => return vec![],
-            Some(Open::Find(_)) | None => {}
-        }
         if self.run().tree.is_empty() {
             return vec![];
         }

@@ -1,11 +1,14 @@
 //! What stands before the trees: one thing at a time, which has the keys while it is open.
 
+use super::Explore;
 use super::figures::Statistics;
 use super::find::Find;
 use super::form::Search;
 use super::pick::Pick;
 use crate::ui::keymap::{self, Action, Binding, Context};
+use crate::ui::msg::{Effect, Msg};
 use crate::ui::widgets::form::Form;
+use crate::ui::widgets::popup::Scroll;
 
 /// What is open.
 pub(super) enum Open {
@@ -17,8 +20,8 @@ pub(super) enum Open {
     Pick(Pick),
     /// The figures of a search.
     Figures(Box<Statistics>),
-    /// All reasons of a row, from this line on.
-    Reasons(u16),
+    /// All reasons of a row.
+    Reasons(Scroll),
 }
 
 impl Open {
@@ -28,12 +31,14 @@ impl Open {
         let (context, more) = match self {
             Self::Form(form) => (form.context(), vec![]),
             Self::Find(_) => (Context::Prompt, vec![]),
-            Self::Pick(pick) => (Context::Choice, pick.keys()),
+            Self::Pick(pick) => (pick.context(), pick.keys()),
             // The key that opened it closes it.
             Self::Figures(_) => (Context::Reading, again(Action::Measure)),
             Self::Reasons(_) => (Context::Reading, again(Action::Why)),
         };
-        keymap::of(context).chain(more).collect()
+        // Figures are all seen at once.
+        let is_live = |row: &&Binding| !matches!(self, Self::Figures(_)) || row.action == Action::Cancel;
+        keymap::of(context).filter(is_live).chain(more).collect()
     }
 
     /// Characters go to an input line.
@@ -41,18 +46,27 @@ impl Open {
         match self {
             Self::Find(_) => true,
             Self::Form(form) => form.typing(),
-            Self::Pick(_) | Self::Figures(_) | Self::Reasons(_) => false,
+            Self::Pick(pick) => pick.context() == Context::ChoiceTyping,
+            Self::Figures(_) | Self::Reasons(_) => false,
         }
     }
+}
 
-    pub(super) fn paste(&mut self, text: &str) {
-        match self {
-            Self::Form(form) => form.paste(text),
-            Self::Find(find) => {
-                find.input.insert(text);
-                find.edited();
+impl Explore {
+    /// Keys, the mouse and what is pasted are for what is open.
+    pub(super) fn in_open(&mut self, msg: &Msg) -> Vec<Effect> {
+        match (&mut self.open, msg) {
+            (Some(Open::Pick(_)), _) => return self.in_pick(msg),
+            (Some(Open::Reasons(_)), _) => self.in_reasons(msg),
+            (Some(Open::Find(_)), Msg::Act(action)) => return self.act_on_find(*action),
+            (Some(Open::Find(find)), _) => {
+                find.take(msg);
+                self.fit();
             }
-            Self::Pick(_) | Self::Figures(_) | Self::Reasons(_) => {}
+            (Some(Open::Form(_)), _) => return self.in_form(msg),
+            (Some(Open::Figures(_)), Msg::Act(_)) => self.open = None,
+            _ => {}
         }
+        vec![]
     }
 }

@@ -1,22 +1,23 @@
 //! What is said of the row under the cursor: in its pane, or all of it at once.
 
+use crossterm::event::{MouseButton, MouseEventKind};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::Line;
-use ratatui::widgets::{Clear, Paragraph, Widget};
+use ratatui::widgets::{Paragraph, Widget};
 
 use super::view::frame;
 use super::{Explore, Open};
 use crate::explain::narrate::{Sentence, Subject};
-use crate::ui::keymap::Action;
-use crate::ui::msg::Effect;
+use crate::ui::msg::Msg;
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::number::counted;
-use crate::ui::widgets::prose;
+use crate::ui::widgets::popup::Scroll;
+use crate::ui::widgets::{popup, prose};
 
-/// Columns of the window with all reasons, its frame included: longer lines are hard to read.
-const WINDOW: u16 = 76;
+/// Columns inside the popup with all reasons: longer lines are hard to read.
+const WIDTH: u16 = 74;
 
 impl Explore {
     fn sentences_shown(&self) -> &[Sentence] {
@@ -29,90 +30,67 @@ impl Explore {
         let bar = self.window_bar(width.into()).map(|bar| Line::styled(bar, theme.style(Role::Accent)));
         let told = self.sentences_shown().iter().flat_map(|sentence| told(sentence, width, theme));
         let lines: Vec<Line> = bar.into_iter().chain(told).collect();
-        let keys = [" ] ", " [ back up ", " [ up · ] "];
-        draw(buf, area, " why ".into(), lines, self.scrolled, keys, theme);
+        draw(buf, area, lines, self.scrolled, theme);
     }
 
-    /// All reasons, in a window before the panes.
-    pub(super) fn draw_all_reasons(&self, from: u16, buf: &mut Buffer, area: Rect, theme: &Theme) {
-        let window = self.reasons_window(area);
-        let told = self.sentences_shown().iter();
-        let lines = told.flat_map(|sentence| told_in(sentence, window, theme)).collect();
+    /// All reasons, in a popup.
+    pub(super) fn draw_all_reasons(&self, scroll: Scroll, buf: &mut Buffer, area: Rect, theme: &Theme) {
+        let (inside, _) = self.reasons_popup(area);
         let run = self.run();
         let title = if run.tree.is_empty() {
-            " why ".into()
+            "why".into()
         } else {
-            format!(" why: {} ", super::row::title(&run.tree, &*self.session, run.here()))
+            format!("why: {}", super::row::title(&run.tree, &*self.session, run.here()))
         };
-        Clear.render(window, buf);
-        draw(buf, window, title, lines, from, [" ↓ ", " ↑ back up ", " ↑ up · ↓ "], theme);
+        let told = self.sentences_shown().iter().flat_map(|sentence| told(sentence, inside.width, theme));
+        popup::frame(buf, inside, &title, theme);
+        scroll.draw(buf, inside, &told.collect::<Vec<_>>(), theme);
     }
 
-    /// Where that window is: as high as what it says, and not wider than can be read.
-    pub(super) fn reasons_window(&self, area: Rect) -> Rect {
-        let width = area.width.min(WINDOW);
-        let height = (self.reasons_height(width) + 2).min(area.height);
-        Rect { x: area.x + (area.width - width) / 2, y: area.y + (area.height - height) / 2, width, height }
-    }
-
-    fn reasons_height(&self, window: u16) -> u16 {
-        let lines = |sentence| pieces(sentence, Style::new(), Style::new());
-        let width = window.saturating_sub(3);
+    /// What is inside that popup, and how many lines are told there.
+    fn reasons_popup(&self, area: Rect) -> (Rect, usize) {
+        let width = popup::inside(area, WIDTH, u16::MAX).width;
+        let pieces = |sentence| pieces(sentence, Style::new(), Style::new());
         let told = self.sentences_shown().iter();
-        told.map(|sentence| prose::wrap(&lines(sentence), width, "  ").len() as u16).sum()
+        let lines = told.map(|sentence| prose::wrap(&pieces(sentence), width, "  ").len()).sum();
+        (popup::inside(area, WIDTH, lines as u16), lines)
     }
 
-    /// A key while all reasons are shown.
-    pub(super) fn act_on_reasons(&mut self, action: Action) -> Vec<Effect> {
-        let window = self.reasons_window(self.area);
-        let room = window.height.saturating_sub(2);
-        let last = self.reasons_height(window.width).saturating_sub(room);
-        let Some(Open::Reasons(from)) = &mut self.open else { return vec![] };
-        *from = match action {
-            Action::Up => from.saturating_sub(1),
-            Action::Down => (*from + 1).min(last),
-            Action::PageUp => from.saturating_sub(room),
-            Action::PageDown => (*from + room).min(last),
-            Action::First => 0,
-            Action::Last => last,
-            _ => {
-                self.open = None;
-                return vec![];
+    /// What is done while all reasons are shown.
+    pub(super) fn in_reasons(&mut self, msg: &Msg) {
+        let (inside, lines) = self.reasons_popup(self.area);
+        let Some(Open::Reasons(scroll)) = &mut self.open else { return };
+        let stays = match msg {
+            Msg::Act(action) => scroll.act(*action, lines, inside.height),
+            Msg::Mouse(mouse) => {
+                scroll.wheel(mouse.kind, lines, inside.height);
+                mouse.kind != MouseEventKind::Down(MouseButton::Left) || !popup::is_outside(*mouse, inside)
             }
+            _ => true,
         };
-        vec![]
+        if !stays {
+            self.open = None;
+        }
     }
 }
 
-/// Lines in a frame, from this one on. The frame says whether there are more, with the keys for below, above and both.
-fn draw(
-    buf: &mut Buffer,
-    area: Rect,
-    title: String,
-    lines: Vec<Line>,
-    from: u16,
-    keys: [&str; 3],
-    theme: &Theme,
-) {
+/// Lines in the pane, from this one on. Its frame says whether there are more, and the keys that go there.
+fn draw(buf: &mut Buffer, area: Rect, lines: Vec<Line>, from: u16, theme: &Theme) {
     let room = usize::from(area.height.saturating_sub(2));
     let above = usize::from(from).min(lines.len().saturating_sub(room));
     let below = lines.len().saturating_sub(above + room);
-    let mut block = frame(title, false, theme);
+    let mut block = frame(" why ".into(), false, theme);
     if above > 0 || below > 0 {
         let more = match (above, below) {
-            (0, _) => format!("{}{} ", keys[0], counted(below, "more line")),
-            (_, 0) => keys[1].into(),
-            _ => format!("{}{} ", keys[2], counted(below, "more line")),
+            (0, _) => format!(" ] {} ", counted(below, "more line")),
+            (_, 0) => " [ back up ".into(),
+            _ => format!(" [ up · ] {} ", counted(below, "more line")),
         };
         block = block.title_bottom(Line::styled(more, theme.style(Role::Accent)).right_aligned());
     }
     let inside = block.inner(area);
     block.render(area, buf);
     Paragraph::new(lines).scroll((above as u16, 0)).render(inside, buf);
-}
-
-fn told_in(sentence: &Sentence, window: Rect, theme: &Theme) -> Vec<Line<'static>> {
-    told(sentence, window.width.saturating_sub(3), theme)
 }
 
 /// A sentence in lines of this width, behind the sign for what it is about.

@@ -13,7 +13,6 @@ use crate::search::Note;
 use crate::trace::figures::Figures;
 use crate::trace::{Filter, NodeId, Sieve};
 use crate::ui::msg::Effect;
-use crate::ui::widgets::input::Input;
 
 /// How long a slice lasts: a frame has room for it, and for the frame.
 const SLICE: Duration = Duration::from_millis(6);
@@ -49,7 +48,7 @@ pub(super) struct Hunt {
     /// Nodes that have been looked at.
     seen: u32,
     /// It was typed, and what was looked for before.
-    typed: Option<(Input, Wanted)>,
+    typed: Option<(Find, Wanted)>,
 }
 
 /// How a slice ended.
@@ -70,7 +69,7 @@ impl Hunt {
 
 impl Explore {
     /// Looks for the next node of those wanted, or the one before.
-    pub(super) fn hunt(&mut self, forward: bool, typed: Option<(Input, Wanted)>) -> Vec<Effect> {
+    pub(super) fn hunt(&mut self, forward: bool, typed: Option<(Find, Wanted)>) -> Vec<Effect> {
         let (wanted, here) = (self.wanted.clone(), self.run().here());
         self.begin(self.hand, Work::Hunt(Hunt { wanted, here, forward, seen: 0, typed }))
     }
@@ -178,9 +177,10 @@ impl Explore {
     fn missed(&mut self, hunt: Hunt) -> Vec<Effect> {
         let mut effects = vec![Effect::Ticks(None)];
         match hunt.typed {
-            Some((input, before)) => {
+            Some((mut find, before)) => {
                 self.wanted = before;
-                self.type_into(Find::missed(input));
+                find.missed();
+                self.type_into(find);
             }
             None => effects.push(Effect::fail(format!("no `{}` in this tree", hunt.wanted.text()))),
         }
