@@ -6,6 +6,7 @@ pub mod form;
 pub mod hand;
 pub mod input;
 pub mod number;
+pub mod pane;
 pub mod popup;
 pub mod prompt;
 pub mod prose;

@@ -3,11 +3,10 @@
 use crossterm::event::{MouseEvent, MouseEventKind};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Margin, Rect};
-use ratatui::text::{Line, Span};
-use ratatui::widgets::{
-    Block, BorderType, Clear, Scrollbar, ScrollbarOrientation, ScrollbarState, StatefulWidget, Widget,
-};
+use ratatui::text::Line;
+use ratatui::widgets::{Clear, Scrollbar, ScrollbarOrientation, ScrollbarState, StatefulWidget, Widget};
 
+use super::pane;
 use crate::ui::keymap::Action;
 use crate::ui::theme::{Role, Theme};
 
@@ -30,12 +29,7 @@ pub fn frame(buf: &mut Buffer, inside: Rect, title: &str, theme: &Theme) {
         return;
     }
     Clear.render(frame, buf);
-    Block::bordered()
-        .border_type(BorderType::Rounded)
-        .border_style(theme.style(Role::Focus))
-        .style(theme.style(Role::Text))
-        .title(Span::styled(format!(" {title} "), theme.style(Role::Title)))
-        .render(frame, buf);
+    pane::frame(format!(" {title} "), true, theme).style(theme.style(Role::Text)).render(frame, buf);
 }
 
 /// How far lines are scrolled that need more room than there is.

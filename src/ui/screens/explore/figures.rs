@@ -6,12 +6,12 @@ use ratatui::text::Line;
 use ratatui::widgets::{Clear, Widget};
 
 use super::run::{Run, Status};
-use super::view::frame;
 use crate::session::Method;
 use crate::trace::figures::{Figures, PLACES, Ply, percent};
 use crate::trace::thousands;
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::number::{bar, compact, ordinal};
+use crate::ui::widgets::pane::frame;
 
 /// The figures of a search.
 #[derive(Clone)]

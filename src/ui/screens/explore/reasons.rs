@@ -7,12 +7,12 @@ use ratatui::style::Style;
 use ratatui::text::Line;
 use ratatui::widgets::{Paragraph, Widget};
 
-use super::view::frame;
 use super::{Explore, Open};
 use crate::explain::narrate::{Sentence, Subject};
 use crate::ui::msg::Msg;
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::number::counted;
+use crate::ui::widgets::pane::frame;
 use crate::ui::widgets::popup::Scroll;
 use crate::ui::widgets::{popup, prose};
 
@@ -79,7 +79,7 @@ fn draw(buf: &mut Buffer, area: Rect, lines: Vec<Line>, from: u16, theme: &Theme
     let room = usize::from(area.height.saturating_sub(2));
     let above = usize::from(from).min(lines.len().saturating_sub(room));
     let below = lines.len().saturating_sub(above + room);
-    let mut block = frame(" why ".into(), false, theme);
+    let mut block = frame(" why ", false, theme);
     if above > 0 || below > 0 {
         let more = match (above, below) {
             (0, _) => format!(" ] {} ", counted(below, "more line")),

@@ -3,7 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, BorderType, Widget};
+use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
 use super::row::BADGES;
@@ -16,13 +16,7 @@ use crate::trace::walk::Sort;
 use crate::trace::{Tree, thousands};
 use crate::ui::theme::{PieceStyle, Role, Theme};
 use crate::ui::widgets::board::{self, Marks};
-
-pub(super) fn frame(title: String, focus: bool, theme: &Theme) -> Block<'static> {
-    Block::bordered()
-        .border_type(BorderType::Rounded)
-        .border_style(theme.style(if focus { Role::Focus } else { Role::Border }))
-        .title(Span::styled(title, theme.style(Role::Title)))
-}
+use crate::ui::widgets::pane::frame;
 
 impl Explore {
     /// What the title bar says.

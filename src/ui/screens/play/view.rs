@@ -3,7 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, BorderType, Widget};
+use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
 use super::ended::RESIGN;
@@ -13,8 +13,8 @@ use crate::session::MoveView;
 use crate::trace::{seen_by_first, thousands, value};
 use crate::ui::theme::{PieceStyle, Role, Theme};
 use crate::ui::widgets::board::{self, Layout, Marks};
-use crate::ui::widgets::prose;
 use crate::ui::widgets::select::Select;
+use crate::ui::widgets::{pane, prose};
 
 /// Where things are.
 #[derive(Clone, Copy, Debug)]
@@ -65,13 +65,6 @@ impl Panes {
 
 /// Columns of the popup in which one of several things is chosen.
 pub(super) const CHOICES: u16 = 24;
-
-fn pane<'a>(title: &'a str, role: Role, theme: &Theme) -> Block<'a> {
-    Block::bordered()
-        .border_type(BorderType::Rounded)
-        .border_style(theme.style(role))
-        .title(Span::styled(title, theme.style(Role::Title)))
-}
 
 impl Play {
     pub(super) fn draw(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
@@ -147,7 +140,7 @@ impl Play {
     }
 
     fn draw_moves(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
-        let block = pane(" moves ", Role::Border, theme);
+        let block = pane::frame(" moves ", false, theme);
         let inner = block.inner(area);
         block.render(area, buf);
         let inner = self.draw_opening(buf, inner, theme);

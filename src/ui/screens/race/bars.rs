@@ -5,7 +5,7 @@ use std::time::Duration;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, BorderType, Paragraph, Widget, Wrap};
+use ratatui::widgets::{Paragraph, Widget, Wrap};
 
 use super::Race;
 use super::axis::{apart, ticks};
@@ -14,6 +14,7 @@ use super::table::letter;
 use crate::session::race::games_with_representations;
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::number::bar;
+use crate::ui::widgets::pane;
 
 impl Race {
     pub(super) fn draw_bars(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
@@ -133,10 +134,7 @@ fn draw_axis(buf: &mut Buffer, area: Rect, longest: f64, theme: &Theme) {
 
 /// Draws a frame; what is inside it.
 fn framed(buf: &mut Buffer, area: Rect, title: &str, theme: &Theme) -> Rect {
-    let block = Block::bordered()
-        .border_type(BorderType::Rounded)
-        .border_style(theme.style(Role::Border))
-        .title(Span::styled(title.to_string(), theme.style(Role::Title)));
+    let block = pane::frame(title, false, theme);
     let inside = block.inner(area);
     block.render(area, buf);
     inside

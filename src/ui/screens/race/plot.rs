@@ -7,7 +7,7 @@ use ratatui::style::Color;
 use ratatui::symbols::Marker;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::canvas::{Canvas, Line as Stroke};
-use ratatui::widgets::{Block, BorderType, Paragraph, Widget, Wrap};
+use ratatui::widgets::{Paragraph, Widget, Wrap};
 use unicode_width::UnicodeWidthStr;
 
 use super::Race;
@@ -16,6 +16,7 @@ use super::figures::{Measure, time};
 use super::table::letter;
 use crate::trace::thousands;
 use crate::ui::theme::{Role, Theme};
+use crate::ui::widgets::pane;
 
 /// Columns for the powers of ten.
 const AXIS: u16 = 8;
@@ -51,10 +52,7 @@ fn powers(shown: impl Iterator<Item = f64>) -> (f64, f64) {
 impl Race {
     pub(super) fn draw_plot(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
         let title = format!(" {} by depth, logarithmic ", self.measure.word());
-        let block = Block::bordered()
-            .border_type(BorderType::Rounded)
-            .border_style(theme.style(Role::Border))
-            .title(Span::styled(title, theme.style(Role::Title)));
+        let block = pane::frame(title, false, theme);
         let said = self.read_off().unwrap_or_default();
         let block = block.title(Line::styled(said, theme.style(Role::Text)).right_aligned());
         let inside = block.inner(area);

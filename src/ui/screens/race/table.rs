@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, BorderType, Widget};
+use ratatui::text::Line;
+use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
 use super::axis::apart;
@@ -18,7 +18,7 @@ use crate::textbook::Algorithm;
 use crate::trace::{seen_by_first, thousands, value};
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::number::bar;
-use crate::ui::widgets::prose;
+use crate::ui::widgets::{pane, prose};
 
 /// The letter of a row, in the table and in the plot.
 pub(super) fn letter(row: usize) -> char {
@@ -118,10 +118,7 @@ impl Race {
     pub(super) fn draw_table(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
         let (heat, depth) = (self.heat(), self.depth());
         let title = format!(" at depth {depth} of {} ── ← → ", heat.course.depth);
-        let block = Block::bordered()
-            .border_type(BorderType::Rounded)
-            .border_style(theme.style(Role::Focus))
-            .title(Span::styled(title, theme.style(Role::Title)))
+        let block = pane::frame(title, true, theme)
             .title(Line::styled(self.said(), theme.style(Role::Dim)).right_aligned())
             .title_bottom(Line::styled(self.least(), theme.style(Role::Dim)).right_aligned());
         let inside = block.inner(area);
