@@ -102,6 +102,8 @@ pub enum Role {
     Extension,
     /// A move that was never searched.
     Ghost,
+    /// The inside of a node that is drawn as a tile.
+    Tile,
     /// The filled part of a bar.
     Filled,
     /// One of several curves, which a letter beside it names; the number goes round.

@@ -22,6 +22,7 @@ pub(super) fn style(role: Role) -> Style {
         | Role::TableHit
         | Role::Extension
         | Role::Series(_)
+        | Role::Tile
         | Role::Filled => Modifier::empty(),
         Role::Dim | Role::AllNode | Role::Quiescence | Role::Ghost | Role::DarkSquare => Modifier::DIM,
         Role::Title

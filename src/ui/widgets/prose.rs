@@ -69,6 +69,17 @@ pub fn marked(text: &str, width: u16, style: Style) -> Vec<Line<'static>> {
     wrap(&pieces, width.min(COMFORTABLE), "")
 }
 
+/// A line of pseudo-code as rows of at most so many columns: what is too long goes on in the next row, indented further.
+pub fn code(line: &str, width: u16) -> Vec<String> {
+    if line.width() <= width.into() {
+        return vec![line.to_string()];
+    }
+    let text = line.trim_start();
+    let indent = line.len() - text.len();
+    let rows = wrap(&[(text.to_string(), Style::new())], width.saturating_sub(indent as u16), "  ");
+    rows.iter().map(|row| format!("{:indent$}{row}", "")).collect()
+}
+
 /// Breaks styled text between words. Lines after the first start with `indent`.
 pub fn wrap(pieces: &[(String, Style)], width: u16, indent: &str) -> Vec<Line<'static>> {
     let width = usize::from(width.max(8));

@@ -1,16 +1,21 @@
 //! Where the parts of a step are on the screen, and what each says.
 
-use ratatui::layout::Rect;
+use ratatui::layout::{Constraint, Layout, Rect};
 
 use super::foot::foot;
 use super::open_lesson::OpenLesson;
 use super::question::{self, Cells};
 use crate::course::check::Task;
+use crate::explain::figure::Figure;
 use crate::ui::theme::{Depth, PieceStyle, Theme, ThemeName};
 use crate::ui::widgets::{drawing, prose};
 
-/// Columns of the text then.
-const COLUMN: u16 = 46;
+/// Columns of the words beside a picture: at least, and at most.
+const COLUMN: (u16, u16) = (46, 72);
+/// Columns between them.
+const BETWEEN: u16 = 3;
+/// Columns of a board on a small screen.
+const SMALL_BOARD: u16 = 32;
 /// Rows below a figure: the window, its bar, and sentences.
 const FOOT: u16 = 6;
 
@@ -44,7 +49,7 @@ pub(super) struct Panes {
 }
 
 impl Panes {
-    /// From this width on the text stands beside the figure.
+    /// From this width on all words stand on the left, and the figure or the board has the whole height beside them.
     pub(super) const WIDE: u16 = 120;
 
     pub(super) fn of(open: &OpenLesson, area: Rect) -> Self {
@@ -53,48 +58,64 @@ impl Panes {
         let body =
             Rect { y: inside.y + 2, height: inside.height.saturating_sub(2), ..inside }.intersection(area);
         let runner = open.runner();
-        if open.board.is_some() {
-            return Self::with_board(open, area, head, body);
-        }
         let page = matches!(runner.task(), Task::Bug { by_tree: false, .. });
-        let figure =
-            runner.exhibit().map(|exhibit| &exhibit.figure).filter(|_| !page || area.width >= Self::WIDE);
+        let wide = area.width >= Self::WIDE;
+        let figure = runner.exhibit().map(|exhibit| &exhibit.figure).filter(|_| !page || wide);
         let drawn = figure.map_or(0, |figure| drawing::rows(figure, 0));
-        let wide = area.width >= Self::WIDE && drawn > 0;
-        let width = if wide { COLUMN } else { body.width };
-        let text_lines = prose::lines(&runner.stage().text, width, &plain()).len();
-        let below = if wide { body.width.saturating_sub(COLUMN + 3) } else { body.width };
-        let said = |tight| foot(open, below, tight, None, &plain()).lines.len() as u16;
-        // What stands above the foot at least.
-        let gap = u16::from(drawn > 0);
-        let above = if wide { drawn + gap } else { drawn + gap * 2 + (text_lines as u16).min(2) };
-        let tight = above + said(false) > body.height;
-        let said = said(tight);
-        // Below the figure the news is: where room is short, the text gives way.
-        let foot = if *runner.task() == Task::Read { 0 } else { said.max(FOOT) };
-        // The figure's height must not change when the last words come.
-        let after = prose::lines(&runner.stage().after, width, &plain()).len() as u16;
-        let kept = foot.max(FOOT + after) + 1;
-        let (text, figure, foot) = if wide {
-            let text = Rect { width: COLUMN, ..body };
-            let right = Rect { x: body.x + COLUMN + 3, width: below, ..body };
-            let drawn = figure.map_or(0, |it| drawing::rows(it, right.height.saturating_sub(kept)));
-            let (figure, foot) = split(right, drawn);
-            (text, figure, foot)
+        let mut panes = if open.board.is_some() || (wide && drawn > 0) {
+            Self::beside(open, area, body, wide)
         } else {
-            let spare = body.height.saturating_sub(drawn + gap * 2 + foot);
-            let least = if tight { 1 } else { 2 };
-            let height = (text_lines as u16).min(spare.max(least)).min(body.height);
-            let text = Rect { height, ..body };
-            let used = if height > 0 { height + 1 } else { 0 }.min(body.height);
-            let rest = Rect { y: body.y + used, height: body.height - used, ..body };
-            let drawn = figure.map_or(0, |it| drawing::rows(it, rest.height.saturating_sub(kept)));
-            let (figure, foot) = if drawn > 0 { split(rest, drawn) } else { (Rect::ZERO, rest) };
-            (text, figure, foot)
+            Self::below(open, area, body, figure)
         };
-        let mut panes = Self { head, text, text_lines, figure, foot, tight, ..Self::bare(area) };
+        panes.head = head;
         panes.aim(open);
         panes
+    }
+
+    /// A figure, if there is one, between the text and what is said.
+    fn below(open: &OpenLesson, area: Rect, body: Rect, figure: Option<&Figure>) -> Self {
+        let runner = open.runner();
+        let drawn = figure.map_or(0, |figure| drawing::rows(figure, 0));
+        let lines = |blocks| prose::lines(blocks, body.width, &plain()).len();
+        let text_lines = lines(&runner.stage().text);
+        let said = |tight| foot(open, body.width, tight, None, &plain()).lines.len() as u16;
+        // What stands above the foot at least.
+        let gap = u16::from(drawn > 0);
+        let above = drawn + gap * 2 + (text_lines as u16).min(2);
+        let tight = above + said(false) > body.height;
+        // Below the figure the news is: where room is short, the text gives way.
+        let foot = if *runner.task() == Task::Read { 0 } else { said(tight).max(FOOT) };
+        // The figure's height must not change when the last words come.
+        let kept = foot.max(FOOT + lines(&runner.stage().after) as u16) + 1;
+        let spare = body.height.saturating_sub(drawn + gap * 2 + foot);
+        let (text, rest) = split(body, (text_lines as u16).min(spare.max(if tight { 1 } else { 2 })));
+        let drawn = figure.map_or(0, |it| drawing::rows(it, rest.height.saturating_sub(kept)));
+        let (figure, foot) = split(rest, drawn);
+        Self { text, text_lines, figure, foot, tight, ..Self::bare(area) }
+    }
+
+    /// A figure or a board, and all words beside it: on a large screen on the left.
+    fn beside(open: &OpenLesson, area: Rect, body: Rect, wide: bool) -> Self {
+        let words = (area.width * 5 / 16).clamp(COLUMN.0, COLUMN.1);
+        let columns = |left, between| -> [Rect; 2] {
+            Layout::horizontal([Constraint::Length(left), Constraint::Fill(1)]).spacing(between).areas(body)
+        };
+        let (side, picture) = if wide {
+            let [side, picture] = columns(words, BETWEEN);
+            (side, picture)
+        } else {
+            let [picture, side] = columns(SMALL_BOARD, 2);
+            (side, picture)
+        };
+        let text_lines = prose::lines(&open.runner().stage().text, side.width, &plain()).len();
+        let said = |tight| foot(open, side.width, tight, None, &plain()).lines.len() as u16;
+        let tight = said(false) + 1 + (text_lines as u16) > side.height;
+        let said = said(tight);
+        let spare = side.height.saturating_sub(if said > 0 { said + 1 } else { 0 });
+        let (text, foot) = split(side, (text_lines as u16).min(spare.max(if tight { 1 } else { 4 })));
+        let (figure, board) =
+            if open.board.is_some() { (Rect::ZERO, picture) } else { (picture, Rect::ZERO) };
+        Self { text, text_lines, figure, foot, board, tight, ..Self::bare(area) }
     }
 
     /// Nothing but the whole area.
@@ -116,25 +137,6 @@ impl Panes {
             columns: None,
             whole,
         }
-    }
-
-    /// The board on the left; text and what is said beside it.
-    fn with_board(open: &OpenLesson, area: Rect, head: Rect, body: Rect) -> Self {
-        let width = if area.width < Self::WIDE { 32 } else { 60 }.min(body.width);
-        let board = Rect { width, ..body };
-        let side = Rect { x: body.x + width + 2, width: body.width.saturating_sub(width + 2), ..body };
-        let text_lines = prose::lines(&open.runner().stage().text, side.width, &plain()).len();
-        let said = |tight| foot(open, side.width, tight, None, &plain()).lines.len() as u16;
-        let tight = said(false) + 1 + (text_lines as u16) > side.height;
-        let said = said(tight);
-        let spare = side.height.saturating_sub(if said > 0 { said + 1 } else { 0 });
-        let height = (text_lines as u16).min(spare.max(if tight { 1 } else { 4 })).min(side.height);
-        let text = Rect { height, ..side };
-        let used = if height > 0 { height + 1 } else { 0 }.min(side.height);
-        let foot = Rect { y: side.y + used, height: side.height - used, ..side };
-        let mut panes = Self { head, text, text_lines, foot, board, tight, ..Self::bare(area) };
-        panes.aim(open);
-        panes
     }
 
     /// Finds where the answers are.
@@ -173,11 +175,14 @@ impl Panes {
     }
 }
 
-fn split(area: Rect, drawn: u16) -> (Rect, Rect) {
-    let figure = Rect { height: drawn.min(area.height), ..area };
-    let below = figure.height + 1;
-    let foot = Rect { y: area.y + below.min(area.height), height: area.height.saturating_sub(below), ..area };
-    (figure, foot)
+/// So many rows, and what is below them and an empty one.
+fn split(area: Rect, rows: u16) -> (Rect, Rect) {
+    if rows == 0 {
+        return (Rect::ZERO, area);
+    }
+    let above = Rect { height: rows.min(area.height), ..area };
+    let used = (above.height + 1).min(area.height);
+    (above, Rect { y: area.y + used, height: area.height - used, ..area })
 }
 
 /// How text is broken does not depend on colours.

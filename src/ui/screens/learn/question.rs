@@ -193,15 +193,17 @@ fn option_lines(
     let head = format!(" {} {number}", if chosen { "▸" } else { " " });
     let indent = " ".repeat(head.width());
     let inner = width.saturating_sub(head.width() as u16);
-    let mut wrapped = prose::wrap(&[(format!("{option} "), style)], inner, "");
+    let mut wrapped: Vec<Line<'static>> = match runner.task() {
+        // Pseudo-code keeps its indentation.
+        Task::Bug { .. } => {
+            let rows = prose::code(option, inner.saturating_sub(1)).into_iter();
+            rows.map(|row| Line::styled(format!("{row} "), style)).collect()
+        }
+        _ => prose::wrap(&[(format!("{option} "), style)], inner, ""),
+    };
     for (row, line) in wrapped.iter_mut().enumerate() {
         let before = if row == 0 { head.clone() } else { indent.clone() };
         line.spans.insert(0, Span::styled(before, style));
-    }
-    // Pseudo-code keeps its indentation.
-    if matches!(runner.task(), Task::Bug { .. }) {
-        let text: String = format!("{head}{option} ").chars().take(width.into()).collect();
-        wrapped = vec![Line::styled(text, style)];
     }
     if let (true, Some(last)) = (*judged, wrapped.last_mut()) {
         let (sign, role) = sign(record);

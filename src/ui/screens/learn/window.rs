@@ -36,10 +36,16 @@ pub(super) fn lines(
         spans.push(Span::styled(text, theme.style(role)));
     }
     let used: usize = spans.iter().map(|span| span.content.width()).sum();
+    let counted_beside = used + 2 + counted.width() <= width;
     let gap = width.saturating_sub(used + counted.width());
-    spans.push(Span::raw(" ".repeat(gap)));
-    spans.push(Span::styled(counted, theme.style(Role::Dim)));
-    let mut lines = vec![Line::from(spans)];
+    let counted = Span::styled(counted, theme.style(Role::Dim));
+    let mut lines = Vec::new();
+    if counted_beside {
+        spans.extend([Span::raw(" ".repeat(gap)), counted]);
+    } else {
+        lines.push(Line::from(counted));
+    }
+    lines.push(Line::from(spans));
     if run.windowed {
         lines.push(bar(figure, alpha, beta, width, theme));
     }

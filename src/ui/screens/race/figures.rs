@@ -40,17 +40,20 @@ impl Measure {
         figure.max(1.0)
     }
 
-    /// A power of ten as an axis has it.
-    pub(super) fn power(self, exponent: i32) -> String {
+    /// So many times a power of ten, as an axis has it.
+    pub(super) fn round(self, (many, power): (u32, i32)) -> String {
         const DIGITS: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
+        let whole = u64::from(many).saturating_mul(10_u64.saturating_pow(power.max(0) as u32));
         if self == Self::Time {
-            return time(Duration::from_micros(10_u64.saturating_pow(exponent.max(0) as u32)));
+            return time(Duration::from_micros(whole));
         }
-        let digits = exponent.to_string();
-        let raised = digits.chars().filter_map(|digit| DIGITS.get(digit.to_digit(10)? as usize));
-        match exponent {
-            0..=3 => thousands(10_u64.pow(exponent as u32)),
-            _ => format!("10{}", raised.collect::<String>()),
+        let digits = power.to_string();
+        let raised: String =
+            digits.chars().filter_map(|digit| DIGITS.get(digit.to_digit(10)? as usize)).collect();
+        match (power, many) {
+            (0..=3, _) => thousands(whole),
+            (_, 1) => format!("10{raised}"),
+            _ => format!("{many}·10{raised}"),
         }
     }
 }
@@ -120,8 +123,9 @@ mod tests {
     }
 
     #[test]
-    fn axes_have_powers_of_ten() {
-        assert_eq!([0, 3, 4, 12].map(|power| Measure::Nodes.power(power)), ["1", "1,000", "10⁴", "10¹²"]);
-        assert_eq!([0, 3, 6].map(|power| Measure::Time.power(power)), ["1 µs", "1.0 ms", "1.0 s"]);
+    fn axes_have_round_figures() {
+        let nodes = [(1, 0), (5, 3), (1, 4), (2, 12)].map(|at| Measure::Nodes.round(at));
+        assert_eq!(nodes, ["1", "5,000", "10⁴", "2·10¹²"]);
+        assert_eq!([(1, 0), (2, 3), (1, 6)].map(|at| Measure::Time.round(at)), ["1 µs", "2.0 ms", "1.0 s"]);
     }
 }

@@ -40,13 +40,46 @@ impl Scale {
         let share = (high - power) / (high - low);
         self.area.y + (share * f64::from(self.area.height.saturating_sub(1))).round() as u16
     }
+
+    /// The round figures that are told, each with its row: the lowest, powers of ten, the highest, then others, as far as
+    /// there is a row between two.
+    fn labels(&self) -> Vec<((u32, i32), u16)> {
+        let (low, high) = self.powers;
+        let inside = |&at: &(u32, i32)| (low - 1e-9..=high + 1e-9).contains(&logarithm(at));
+        let all: Vec<_> = round_figures().filter(inside).collect();
+        let tens: Vec<_> = all.iter().filter(|at| at.0 == 1).collect();
+        let step = tens.len() / usize::from(self.area.height / 2).max(1) + 1;
+        let most_wanted = all.first().into_iter().chain(tens.into_iter().step_by(step)).chain(all.last());
+        let mut told: Vec<((u32, i32), u16)> = Vec::new();
+        for &at in most_wanted.chain(&all) {
+            let row = self.row(logarithm(at));
+            if told.iter().all(|&(_, other)| row.abs_diff(other) >= 2) {
+                told.push((at, row));
+            }
+        }
+        told
+    }
 }
 
-/// The lowest and the highest power of ten to show: what there is, and two labels at least.
+/// The round figures of a logarithmic axis from 1 up: how many times a power of ten, and which.
+fn round_figures() -> impl Iterator<Item = (u32, i32)> {
+    (0..=MOST).flat_map(|power| [1, 2, 5].map(|times| (times, power)))
+}
+
+/// Figures are below this power of ten.
+const MOST: i32 = 20;
+
+fn logarithm((times, power): (u32, i32)) -> f64 {
+    f64::from(times).log10() + f64::from(power)
+}
+
+/// The logarithms from where to where the axis goes: the round figures around all that is shown.
 fn powers(shown: impl Iterator<Item = f64>) -> (f64, f64) {
-    let (low, high) = shown.fold((f64::MAX, 0.0_f64), |(low, high), power| (low.min(power), high.max(power)));
-    let (low, high) = ((low - 0.1).max(0.0), high + 0.1);
-    if high.floor() > low.ceil() { (low, high) } else { (low.floor(), high.ceil().max(low.floor() + 1.0)) }
+    let (least, most) =
+        shown.fold((f64::MAX, 0.0_f64), |(least, most), power| (least.min(power), most.max(power)));
+    let low = round_figures().map(logarithm).take_while(|&low| low <= least).last().unwrap_or(0.0);
+    let high = round_figures().map(logarithm).find(|&high| high >= most && high > low);
+    (low, high.unwrap_or(f64::from(MOST)))
 }
 
 impl Race {
@@ -112,13 +145,9 @@ impl Race {
 
     fn draw_axes(&self, buf: &mut Buffer, inside: Rect, scale: &Scale, theme: &Theme) {
         let dim = theme.style(Role::Dim);
-        let (lowest, highest) = (scale.powers.0.ceil() as i32, scale.powers.1.floor() as i32);
-        // As many labels as the rows hold with one between.
-        let step = (highest - lowest) / i32::from(scale.area.height / 2).max(1) + 1;
-        for power in (lowest..=highest).step_by(step as usize) {
-            let text = self.measure.power(power);
+        for (at, row) in scale.labels() {
+            let text = self.measure.round(at);
             let width = text.width() as u16;
-            let row = scale.row(f64::from(power));
             buf.set_stringn(inside.x + (AXIS - 2).saturating_sub(width), row, text, AXIS.into(), dim);
             buf.set_stringn(inside.x + AXIS - 1, row, "┤", 1, dim);
         }
@@ -242,12 +271,23 @@ impl Race {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
 
-    #[test]
-    fn a_scale_has_two_labels_at_least() {
-        assert_eq!(powers([0.6].into_iter()), (0.0, 1.0));
-        assert_eq!(powers([1.2, 1.9].into_iter()), (1.0, 2.0));
-        assert_eq!(powers([1.3, 5.0].into_iter()), (1.2, 5.1));
+    proptest! {
+        #[test]
+        fn a_scale_holds_all_figures_and_has_two_labels_at_least(
+            figures in prop::collection::vec(1.0..1e12_f64, 1..9),
+            height in 3..60_u16,
+        ) {
+            let shown = || figures.iter().map(|figure| figure.log10());
+            let powers = powers(shown());
+            prop_assert!(shown().all(|figure| (powers.0..=powers.1).contains(&figure)));
+            let scale = Scale { area: Rect::new(0, 0, 80, height), depths: (0.8, 4.2), powers };
+            let mut rows: Vec<u16> = scale.labels().into_iter().map(|(_, row)| row).collect();
+            rows.sort_unstable();
+            prop_assert!(rows.len() >= 2 && rows.windows(2).all(|pair| pair[1] - pair[0] >= 2));
+        }
     }
 }

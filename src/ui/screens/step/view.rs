@@ -205,13 +205,9 @@ fn draw_code(buf: &mut Buffer, pane: Rect, algorithm: Algorithm, run: Option<&Ru
     let room = inside(pane);
     let running = run.filter(|run| run.state.at > 0).map_or(0, |run| usize::from(run.state.line));
     let columns = room.width.saturating_sub(NUMBERS).max(16);
-    let rows: Vec<(usize, String)> = (card.page.lines().zip(1..))
-        .flat_map(|(line, number)| {
-            let text = line.trim_start();
-            let indent = line.len() - text.len();
-            let parts = prose::wrap(&[(text.into(), Style::new())], columns - indent.min(8) as u16, "  ");
-            parts.into_iter().map(move |part| (number, format!("{:indent$}{part}", "")))
-        })
+    let rows: Vec<(usize, String)> = (1..)
+        .zip(card.page.lines())
+        .flat_map(|(number, line)| prose::code(line, columns).into_iter().map(move |row| (number, row)))
         .collect();
     let height = usize::from(room.height);
     let first = rows.iter().position(|&(number, _)| number == running).unwrap_or(0);

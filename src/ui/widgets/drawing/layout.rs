@@ -28,10 +28,13 @@ impl Size {
     }
 }
 
-/// Rows between two levels at most: what is farther apart is not seen together.
-const FAR: u16 = 9;
+/// Rows between two levels at most, and such a part of the columns where that is more: what is farther apart is not seen
+/// together, but an edge may be as steep as it is flat.
+const FAR: (u16, u16) = (9, 6);
 /// The same where a drawing takes no more than it needs.
 const GOOD: u16 = 4;
+/// Columns on each side, and rows, by which tiles are larger at most where there is room.
+const LARGER: u16 = 3;
 /// Columns of a tile at least: with its window, of an inner node, and of a leaf.
 const LEAST: [u16; 3] = [11, 7, 5];
 
@@ -141,6 +144,28 @@ impl Measures<'_> {
         high.saturating_sub(low) <= area.width.into() && self.height(sizes) <= area.height
     }
 
+    /// By how many columns on each side, and by how many rows, all tiles are larger than they need. What stands between
+    /// them grows with them.
+    fn larger(&self, items: &[Item], sizes: &[Size], area: Rect) -> (u16, u16) {
+        if sizes.contains(&Size::Line) {
+            return (0, 0);
+        }
+        let widths = self.widths(items, sizes);
+        let most = |range: std::ops::RangeInclusive<u16>, fits: &dyn Fn(u16) -> bool| {
+            range.rev().find(|&by| fits(by)).unwrap_or(0)
+        };
+        let columns = most(1..=LARGER, &|by| {
+            let widths: Vec<_> = widths.iter().map(|width| width + by * 3).collect();
+            let (low, high) = spread::extent(&spread::close(items, &widths), &widths);
+            high.saturating_sub(low) <= area.width.into()
+        });
+        let height = self.height(sizes);
+        // No tile is much higher than it is wide.
+        let rows =
+            most(1..=LARGER.min(columns + 1), &|by| height + (by + 1) * sizes.len() as u16 <= area.height);
+        (columns, rows)
+    }
+
     /// The largest sizes that fit, a size for each level: first tiles, then windows, from the top down.
     fn sizes(&self, items: &[Item], area: Rect) -> Vec<Size> {
         let mut sizes = lines(items);
@@ -222,14 +247,17 @@ impl Layout {
 
     fn placed(mut self, items: Vec<Item>, measures: &Measures<'_>, room: Rect) -> Self {
         let sizes = measures.sizes(&items, room);
-        let widths = measures.widths(&items, &sizes);
+        let (wider, higher) = measures.larger(&items, &sizes, room);
+        let mut widths = measures.widths(&items, &sizes);
+        widths.iter_mut().for_each(|width| *width += wider * 2);
         let ends = items.iter().filter(|item| item.children.is_empty()).count();
         let middles = spread::apart(&spread::close(&items, &widths), &widths, ends, room.width);
-        let tops = tops(&sizes, measures.height(&sizes), measures.gap(&sizes), room);
+        let rows: Vec<u16> = sizes.iter().map(|size| size.rows() + higher).collect();
+        let tops = tops(&rows, measures.gap(&sizes), room);
         for ((item, width), middle) in items.into_iter().zip(widths).zip(middles) {
             let size = measures.size(&item, sizes[item.level]);
             let start = room.x + spread::start(middle, width).max(0) as u16;
-            let rect = Rect { x: start, y: tops[item.level], width, height: size.rows() };
+            let rect = Rect { x: start, y: tops[item.level], width, height: size.rows() + higher };
             let below = tops.get(item.level + 1).copied().unwrap_or(rect.bottom());
             self.places.push(Place {
                 spot: item.spot,
@@ -258,16 +286,18 @@ impl Layout {
     }
 }
 
-/// The first row of each level: what is left over stands between the levels.
-fn tops(sizes: &[Size], height: u16, gap: u16, room: Rect) -> Vec<u16> {
-    let gaps = (sizes.len() as u16).saturating_sub(1);
-    let free = room.height.saturating_sub(height).min((FAR - gap) * gaps);
+/// The first row of each level of so many rows: what is left over stands between the levels.
+fn tops(rows: &[u16], gap: u16, room: Rect) -> Vec<u16> {
+    let gaps = (rows.len() as u16).saturating_sub(1);
+    let height = rows.iter().sum::<u16>() + gap * gaps;
+    let far = FAR.0.max(room.width / FAR.1);
+    let free = room.height.saturating_sub(height).min((far - gap) * gaps);
     let mut row = room.y + room.height.saturating_sub(height + free) / 2;
-    let top = |(level, size): (u16, &Size)| {
+    let top = |(level, rows): (u16, &u16)| {
         let share = if level < gaps { free * (level + 1) / gaps - free * level / gaps } else { 0 };
         let top = row;
-        row += size.rows() + gap + share;
+        row += rows + gap + share;
         top
     };
-    (0..).zip(sizes).map(top).collect()
+    (0..).zip(rows).map(top).collect()
 }

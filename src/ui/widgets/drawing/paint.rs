@@ -129,11 +129,11 @@ impl<L: Look> Painter<'_, L> {
         if place.rect.is_empty() {
             return;
         }
+        let middle = top + (place.rect.height - 1) / 2;
         let Kind::Node(hidden) = place.kind else {
             let (Kind::Rest(nodes) | Kind::Above(nodes) | Kind::Node(nodes)) = place.kind;
             let text = if size == Size::Line { short(nodes) } else { long(nodes) };
-            let row = top + u16::from(size > Size::Line);
-            return self.centre(buf, place, row, &text, self.theme.style(Role::Dim));
+            return self.centre(buf, place, middle, &text, self.theme.style(Role::Dim));
         };
         let label = self.look.label(place.spot);
         let cursor = self.look.cursor() == Some(place.spot);
@@ -152,23 +152,29 @@ impl<L: Look> Painter<'_, L> {
             width: place.rect.width.saturating_sub(2),
             height: place.rect.height.saturating_sub(2),
         };
+        let told = self.look.window(place.spot).filter(|_| size == Size::Window);
         if cursor || current {
             buf.set_style(inside, style);
+        } else if !self.look.is_left_out(place.spot) {
+            buf.set_style(inside, self.theme.style(Role::Tile));
         }
-        if !label.name.is_empty() {
-            let style = self.theme.style(label.role).add_modifier(Modifier::BOLD);
-            buf.set_string(place.rect.x + 2, top, &label.name, style);
-        }
+        let marked = |text: &str| if cursor { format!("[{text}]") } else { text.to_string() };
         let bold = style.add_modifier(Modifier::BOLD);
-        let value = if cursor { format!("[{}]", label.value) } else { label.value };
-        self.centre(buf, place, inside.y, &value, bold);
+        // What has a name has the cursor there.
+        let value = if label.name.is_empty() {
+            marked(&label.value)
+        } else {
+            let style = if cursor { style } else { self.theme.style(label.role) };
+            let start = place.rect.x + if cursor { 1 } else { 2 };
+            buf.set_string(start, top, marked(&label.name), style.add_modifier(Modifier::BOLD));
+            label.value
+        };
+        self.centre(buf, place, middle, &value, bold);
         if hidden > 0 {
             self.centre(buf, place, place.rect.bottom() - 1, &short(hidden), self.theme.style(Role::Dim));
         }
-        if size == Size::Window
-            && let Some(window) = self.look.window(place.spot)
-        {
-            self.centre(buf, place, inside.y + 1, &window, style);
+        if let Some(window) = told {
+            self.centre(buf, place, middle + 1, &window, style);
         }
     }
 
