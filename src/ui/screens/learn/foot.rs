@@ -86,7 +86,7 @@ fn moment(open: &OpenLesson, width: u16, theme: &Theme) -> Vec<Line<'static>> {
     let at_slip = runner
         .graded()
         .and_then(|grade| grade.slips.first().map(|slip| slip.moment + 1 == runner.record().shown));
-    let mut lines = verdict(open, at_slip == Some(true), theme);
+    let mut lines = verdict(open, width, at_slip == Some(true), theme);
     if let (Some(true), Some(text)) = (at_slip, runner.explanation()) {
         lines.extend(prose::sentence(&text, width, theme.style(Role::Text)));
         return lines;
@@ -103,26 +103,26 @@ fn moment(open: &OpenLesson, width: u16, theme: &Theme) -> Vec<Line<'static>> {
     lines
 }
 
-fn verdict(open: &OpenLesson, at_slip: bool, theme: &Theme) -> Vec<Line<'static>> {
+fn verdict(open: &OpenLesson, width: u16, at_slip: bool, theme: &Theme) -> Vec<Line<'static>> {
     let runner = open.runner();
     let Some(grade) = runner.graded() else { return Vec::new() };
-    if runner.record().status == StepStatus::Shown {
-        let text = "These are the lines that are cut.";
-        return vec![Line::styled(text, theme.style(Role::Warn))];
-    }
-    if grade.is_perfect() {
+    let (text, role) = if runner.record().status == StepStatus::Shown {
+        ("These are the lines that are cut.".to_string(), Role::Warn)
+    } else if grade.is_perfect() {
         let text = match grade.right.len() {
             1 => "✓ Right: the one cut, and nothing else.".to_string(),
             count => format!("✓ Right: all {count} cuts, and nothing else."),
         };
-        return vec![Line::styled(text, theme.style(Role::Good))];
-    }
-    let text = format!(
-        "✗ {} right ✓, {} missed !, {} wrong ✗.{}",
-        grade.right.len(),
-        grade.missed(),
-        grade.wrong(),
-        if at_slip { " The first mistake:" } else { "" }
-    );
-    vec![Line::styled(text, theme.style(Role::Bad))]
+        (text, Role::Good)
+    } else {
+        let text = format!(
+            "✗ {} right ✓, {} missed !, {} wrong ✗.{}",
+            grade.right.len(),
+            grade.missed(),
+            grade.wrong(),
+            if at_slip { " The first mistake:" } else { "" }
+        );
+        (text, Role::Bad)
+    };
+    prose::sentence(&text, width, theme.style(role))
 }

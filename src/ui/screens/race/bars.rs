@@ -38,7 +38,7 @@ impl Race {
         let slowest = self.whole(Measure::Time).1;
         draw_axis(buf, axis, slowest, theme);
         // Each has a line of words, and a bar below where there is room; where there is more, more of the bar and a line between.
-        let each = ((inside.height + 1) / racers as u16).clamp(1, 5);
+        let each = ((inside.height + 1) / racers as u16).clamp(1, 9);
         for (number, racer) in heat.course.racers.iter().enumerate() {
             let top = inside.y + number as u16 * each;
             let line = |y: u16| Rect { y, height: 1, ..inside }.intersection(inside);

@@ -31,6 +31,12 @@ const GAP: u16 = 1;
 /// The least width at which there is room for what was found, too.
 const WIDE: u16 = 110;
 
+/// The least width at which there is room for visits once more.
+const NARROW: u16 = 66;
+
+/// The head of their column.
+const AGAIN: &str = "again";
+
 /// What a column says of a lap.
 type Text<'a> = dyn Fn(&Racer, &Lap) -> String + 'a;
 
@@ -68,7 +74,8 @@ impl Race {
         if self.kind == Kind::Searches { self.measure } else { Measure::Time }
     }
 
-    fn columns(&self, wide: bool) -> Vec<Column<'_>> {
+    /// The columns that stand beside the names on so many columns.
+    fn columns(&self, width: u16) -> Vec<Column<'_>> {
         let measure = self.compared();
         let (head, whole) = self.whole(measure);
         let column = |head: &str, width, measure, text| Column { head: head.into(), width, measure, text };
@@ -87,11 +94,13 @@ impl Race {
         let mut columns = vec![
             column("nodes", 11, Some(Measure::Nodes), nodes),
             column("leaves", 11, Some(Measure::Leaves), Box::new(|_, lap| thousands(lap.counts.leaves))),
-            column("again", 8, None, Box::new(again)),
-            passed,
-            column(head, 10, None, Box::new(move |_, lap| part(measure.of(lap), whole))),
         ];
-        if wide {
+        if width >= NARROW {
+            columns.push(column(AGAIN, 8, None, Box::new(again)));
+        }
+        columns.push(passed);
+        columns.push(column(head, 10, None, Box::new(move |_, lap| part(measure.of(lap), whole))));
+        if width >= WIDE {
             let least = self.heat().minimal(self.depth());
             let factor = move |racer: &Racer, lap: &Lap| match least {
                 _ if !racer.has_minimal_tree() => "–".into(),
@@ -118,12 +127,13 @@ impl Race {
     pub(super) fn draw_table(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
         let (heat, depth) = (self.heat(), self.depth());
         let title = format!(" at depth {depth} of {} ── ← → ", heat.course.depth);
+        let said = self.said(area.width.saturating_sub(2));
         let block = pane::frame(title, true, theme)
-            .title(Line::styled(self.said(), theme.style(Role::Dim)).right_aligned())
+            .title(Line::styled(said, theme.style(Role::Dim)).right_aligned())
             .title_bottom(Line::styled(self.least(), theme.style(Role::Dim)).right_aligned());
         let inside = block.inner(area);
         block.render(area, buf);
-        let columns = self.columns(inside.width >= WIDE);
+        let columns = self.columns(inside.width);
         let figures: u16 = columns.iter().map(|column| column.width + GAP).sum();
         let room = inside.width.saturating_sub(figures + 4);
         let longest = heat.course.racers.iter().map(|racer| racer.to_string().width() as u16).max();
@@ -256,10 +266,11 @@ impl Race {
     }
 
     /// What the frame says at its right.
-    fn said(&self) -> String {
+    fn said(&self, width: u16) -> String {
         let heat = self.heat();
         if self.kind == Kind::Searches {
-            return " again = visits to nodes visited before ".into();
+            let told = width >= NARROW;
+            return if told { format!(" {AGAIN} = visits to nodes visited before ") } else { String::new() };
         }
         let counts: Vec<u64> = (0..heat.course.racers.len())
             .filter_map(|racer| heat.lap(racer, self.depth()))

@@ -5,6 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Borders, Widget};
+use unicode_width::UnicodeWidthStr;
 
 use super::act::LIST;
 use super::panes::inside;
@@ -51,14 +52,17 @@ impl Stepper {
     fn draw_tree(&self, buf: &mut Buffer, pane: Rect, which: usize, theme: &Theme) {
         let run = self.runs.get(which);
         let two = self.algorithms.len() > 1;
-        let title = match (run, &self.types, two) {
-            (_, Some(_), _) => "the minimal tree: best children first, types 1, 2, 3".into(),
-            (Some(run), None, true) => {
-                let only = self.runs.get(1 - which).map_or(0, |other| run.only(other, &self.figure).len());
-                format!("{} · {} · {} only here", run.algorithm, counts(run), leaves(only))
+        let title = match (run, &self.types) {
+            (_, Some(_)) => "the minimal tree: best children first, types 1, 2, 3".into(),
+            (Some(run), None) => {
+                let only = |other| format!("{} only here", leaves(run.only(other, &self.figure).len()));
+                let other = self.runs.get(1 - which).filter(|_| two).map(only);
+                let name = two.then(|| run.algorithm.to_string());
+                let [seen, nodes, again] = counts(run);
+                let parts = [name, Some(seen), other, Some(nodes), Some(again)];
+                fitting(parts.into_iter().flatten(), pane.width.saturating_sub(2))
             }
-            (Some(run), None, false) => counts(run),
-            (None, None, _) => "running…".into(),
+            (None, None) => "running…".into(),
         };
         rule(buf, pane, &title, two && which == self.focus, theme);
         let cursor = if let Mode::Edit(spot, _) = self.mode { Some(spot) } else { None };
@@ -183,14 +187,28 @@ fn verdict(quiz: &Quiz, run: &Run, theme: &Theme) -> Vec<(String, Style)> {
     text
 }
 
-fn counts(run: &Run) -> String {
-    format!(
-        "{} of {} · {} · {}",
-        run.state.leaves,
-        leaves(run.leaves.len()),
+/// Of the leaves, nodes and re-visits, what has been seen.
+fn counts(run: &Run) -> [String; 3] {
+    [
+        format!("{} of {}", run.state.leaves, leaves(run.leaves.len())),
         counted(run.state.nodes as usize, "node"),
         counted(run.revisits(), "re-visit"),
-    )
+    ]
+}
+
+/// As many parts of a title, in this order, as so many columns hold.
+fn fitting(parts: impl Iterator<Item = String>, columns: u16) -> String {
+    let joined =
+        |title: String, part: String| if title.is_empty() { part } else { format!("{title} · {part}") };
+    let mut title = String::new();
+    for part in parts {
+        let longer = joined(title.clone(), part);
+        if longer.width() > columns.into() {
+            break;
+        }
+        title = longer;
+    }
+    title
 }
 
 fn leaves(count: usize) -> String {

@@ -248,8 +248,8 @@ impl Layout {
     fn placed(mut self, items: Vec<Item>, measures: &Measures<'_>, room: Rect) -> Self {
         let sizes = measures.sizes(&items, room);
         let (wider, higher) = measures.larger(&items, &sizes, room);
-        let mut widths = measures.widths(&items, &sizes);
-        widths.iter_mut().for_each(|width| *width += wider * 2);
+        let widths: Vec<u16> =
+            measures.widths(&items, &sizes).into_iter().map(|width| width + wider * 2).collect();
         let ends = items.iter().filter(|item| item.children.is_empty()).count();
         let middles = spread::apart(&spread::close(&items, &widths), &widths, ends, room.width);
         let rows: Vec<u16> = sizes.iter().map(|size| size.rows() + higher).collect();
