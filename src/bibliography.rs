@@ -50,6 +50,11 @@ pub fn lineage(idea: Option<Citation>, form: Citation) -> String {
     }
 }
 
+/// What a registry says of a technique or an algorithm: `Killers: try quiet moves … (Huberman 1968)`.
+pub fn introduced(name: &str, summary: &str, idea: Option<Citation>, form: Citation) -> String {
+    format!("{name}: {summary} ({})", lineage(idea, form))
+}
+
 /// The constants, and the list of them all.
 macro_rules! citations {
     ($($name:ident $id:literal: $authors:literal, $year:expr, $title:literal;)*) => {

@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
-use super::{AUTO, Config};
+use super::{AUTO, Config, SHIPPED};
 use crate::course::library::languages;
 use crate::search::limits::MAX_DEPTH;
 use crate::search::techniques::{CARDS, Technique};
@@ -100,6 +100,26 @@ impl Key {
         }
     }
 
+    /// What the shipped file says of it.
+    pub fn about(self) -> String {
+        let (mut table, mut says) = (None, Vec::new());
+        for line in SHIPPED.lines() {
+            if let Some(comment) = line.strip_prefix("# ") {
+                says.push(comment);
+                continue;
+            }
+            if let Some(name) = line.strip_prefix('[') {
+                table = name.strip_suffix(']');
+            } else if table == self.table()
+                && line.split_once(" = ").is_some_and(|(word, _)| word == self.word())
+            {
+                return says.join(" ");
+            }
+            says.clear();
+        }
+        String::new()
+    }
+
     /// What it may be.
     pub fn allowed(self) -> Allowed {
         match self {
@@ -156,11 +176,8 @@ impl Config {
             (Key::Hash, Value::Number(number)) => self.hash = number as usize,
             (Key::Memory, Value::Number(number)) => self.memory = number as usize,
             (Key::Threads, Value::Number(number)) => self.threads = number as u16,
-            (Key::Technique(technique), Value::Switch(true)) => {
-                self.techniques = self.techniques.with(technique);
-            }
-            (Key::Technique(technique), Value::Switch(false)) => {
-                self.techniques = self.techniques.without(technique);
+            (Key::Technique(technique), Value::Switch(on)) => {
+                self.techniques = self.techniques.set(technique, on);
             }
             _ => unreachable!("an allowed value is of its key's kind"),
         }

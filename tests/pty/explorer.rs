@@ -88,6 +88,9 @@ fn the_explorer_opens_with_the_search_that_was_asked_for() {
     let mut terminal = Terminal::cutnode(&options, &[]);
     terminal.says("depth 3");
     terminal.send("o");
+    terminal.says("what to search");
+    // The field above the first one is the last one.
+    terminal.send("\x1b[A\x1b[A");
     terminal.says("[ ] pvs");
     terminal.says("[ ] null-move");
     terminal.says("[x] killers");

@@ -1,7 +1,7 @@
 //! Forms: what is described as data is drawn, chosen, typed, clicked and checked.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
-use cutnode::ui::keymap::{Action, of, resolve};
+use cutnode::ui::keymap::{Action, resolve};
 use cutnode::ui::theme::{Depth, PieceStyle, Theme, ThemeName};
 use cutnode::ui::widgets::form::{Asks, Field, Form, Kind, Number, Outcome, Step, Value};
 use ratatui::buffer::Buffer;
@@ -84,7 +84,7 @@ impl Stage {
 
     fn press(&mut self, code: KeyCode) -> Outcome<Order> {
         let event = KeyEvent::new(code, KeyModifiers::NONE);
-        match resolve(&of(self.form.context()).collect::<Vec<_>>(), event) {
+        match resolve(&self.form.keys(), event) {
             Some(action) => return self.form.act(action, self.area),
             None => self.form.key(event),
         }

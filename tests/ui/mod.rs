@@ -191,3 +191,11 @@ fn a_light_theme_brings_its_own_ground() {
         }
     }
 }
+
+#[test]
+fn the_settings_look_as_they_should() {
+    for size in [(80, 24), (120, 40), (160, 50)] {
+        let desk = Desk::new(Place::Settings, size);
+        insta::assert_snapshot!(format!("settings-{}x{}", size.0, size.1), desk.text());
+    }
+}

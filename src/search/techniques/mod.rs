@@ -285,6 +285,12 @@ impl Techniques {
         Self(self.0 & !(1 << technique as u8))
     }
 
+    /// With this one on or off.
+    #[must_use]
+    pub const fn set(self, technique: Technique, on: bool) -> Self {
+        if on { self.with(technique) } else { self.without(technique) }
+    }
+
     /// Those that are on, in the order of the course.
     pub fn iter(self) -> impl Iterator<Item = Technique> {
         CARDS.iter().map(|card| card.technique).filter(move |&technique| self.has(technique))

@@ -17,8 +17,8 @@ pub enum Context {
     Settings,
     /// A form.
     Form,
-    /// A text of a form is being typed.
-    FormTyping,
+    /// A value of a form that is not typed as a text.
+    FormValue,
     /// What to look for is being typed into a form.
     FormSearch,
     /// The home screen.

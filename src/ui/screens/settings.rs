@@ -3,6 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use crate::bibliography::introduced;
 use crate::config::{self, Allowed, Config, Key};
 use crate::ui::keymap::{self, Action, Binding, Context};
 use crate::ui::msg::{Effect, Msg};
@@ -54,17 +55,19 @@ impl Asks for InForce {
     fn fields(&self) -> Vec<Field<Key>> {
         let mut above = None;
         let field = |key: Key| {
-            let (value, allowed) = (self.config.get(key), key.allowed());
-            let field = Field::new(key, key.word(), kind(value, &allowed))
+            let value = self.config.get(key);
+            let field = Field::new(key, key.word(), kind(value, &key.allowed()))
                 .note(if value == self.shipped.get(key) { "" } else { "*" })
-                .help(match (key, allowed) {
-                    (Key::Technique(technique), _) => format!("{key}: {}", technique.card().summary),
-                    (_, Allowed::Number(_)) => key.to_string(),
-                    (_, allowed) => format!("{key}: {allowed}"),
+                .help(match key {
+                    Key::Technique(technique) => {
+                        let card = technique.card();
+                        introduced(card.name, card.summary, card.idea, card.form)
+                    }
+                    key => key.about(),
                 });
             let begins = above != key.table();
             above = key.table();
-            if begins { field.under(above.unwrap_or_default()) } else { field }
+            field.under(above.filter(|_| begins).unwrap_or_default())
         };
         Key::all().map(field).collect()
     }
@@ -108,7 +111,7 @@ impl Screen for Settings {
     }
 
     fn keys(&self) -> Vec<&'static Binding> {
-        keymap::of(Context::Settings).collect()
+        self.form.keys().into_iter().chain(keymap::of(Context::Settings)).collect()
     }
 
     fn update(&mut self, msg: Msg) -> Vec<Effect> {
@@ -159,6 +162,7 @@ mod tests {
                 Value::Number(number) => Value::Number(number.map(|number| number + 1)),
                 Value::Text(_) => unreachable!("no setting is a text"),
             };
+            assert!(!key.about().is_empty(), "nothing is said of {key}");
             in_force.set(key, other);
             let is_alone = matches!(key.allowed(), Allowed::Words(words) if words.len() == 1);
             assert!(is_alone || in_force.config.get(key) != shipped.get(key), "{key}");

@@ -99,11 +99,25 @@ pub fn wrap(pieces: &[(String, Style)], width: u16, indent: &str) -> Vec<Line<'s
         }
         fresh = false;
         for (text, style) in word {
-            push(&mut lines, Span::styled(text, style));
+            // What is longer than a line goes on in the next one.
+            let mut rest = text.as_str();
+            while used + rest.width() > width {
+                let (head, tail) = rest.split_at(fitting(rest, width - used));
+                push(&mut lines, Span::styled(head.to_string(), style));
+                lines.push(Vec::new());
+                (used, rest) = (0, tail);
+            }
+            push(&mut lines, Span::styled(rest.to_string(), style));
+            used += rest.width();
         }
-        used += long;
     }
     lines.into_iter().map(Line::from).collect()
+}
+
+/// How many bytes of a text fit into so many columns.
+fn fitting(text: &str, columns: usize) -> usize {
+    let ends = text.char_indices().map(|(at, character)| at + character.len_utf8());
+    ends.take_while(|&end| text[..end].width() <= columns).last().unwrap_or(0)
 }
 
 fn push(lines: &mut [Vec<Span<'static>>], span: Span<'static>) {
@@ -183,6 +197,12 @@ mod tests {
     }
 
     #[test]
+    fn a_word_that_is_longer_than_a_line_is_broken() {
+        let pieces = [("one äbcdefghijkl two".to_string(), Style::new())];
+        assert_eq!(text(&wrap(&pieces, 8, "")), ["one", "äbcdefgh", "ijkl two"]);
+    }
+
+    #[test]
     fn an_item_hangs_behind_its_bullet() {
         let theme = Theme::new(
             crate::ui::theme::ThemeName::Mono,
@@ -191,11 +211,5 @@ mod tests {
         );
         let read = lines(&markup::blocks("- one two three\n- four"), 9, &theme);
         assert_eq!(text(&read), ["• one two", "  three", "• four"]);
-    }
-
-    #[test]
-    fn a_word_that_is_too_long_stands_alone() {
-        let pieces = [("a".to_string(), Style::new()), (" incomprehensible b".to_string(), Style::new())];
-        assert_eq!(text(&wrap(&pieces, 8, "")), ["a", "incomprehensible", "b"]);
     }
 }

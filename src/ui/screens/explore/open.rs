@@ -29,7 +29,7 @@ impl Open {
     pub(super) fn keys(&self) -> Vec<&'static Binding> {
         let again = |action| keymap::row(Context::Explore, action).into_iter().collect();
         let (context, more) = match self {
-            Self::Form(form) => (form.context(), vec![]),
+            Self::Form(form) => return form.keys(),
             Self::Find(_) => (Context::Prompt, vec![]),
             Self::Pick(pick) => (pick.context(), pick.keys()),
             // The key that opened it closes it.

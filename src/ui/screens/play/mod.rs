@@ -248,7 +248,7 @@ impl Screen for Play {
             Mode::Board => keymap::of(Context::Play).filter(|row| self.is_live(row.action)).collect(),
             Mode::Typing(_) | Mode::Naming(_) => keymap::of(Context::Prompt).collect(),
             Mode::Choosing { .. } | Mode::Resigning(_) => keymap::of(Context::Choice).collect(),
-            Mode::Form(form) => keymap::of(form.context()).collect(),
+            Mode::Form(form) => form.keys(),
         }
     }
 

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::heat::Course;
-use crate::bibliography::lineage;
+use crate::bibliography::introduced;
 use crate::games::BoardView;
 use crate::search::limits::MAX_DEPTH;
 use crate::search::techniques::{self, Techniques};
@@ -23,11 +23,18 @@ pub(super) struct Options {
 /// Who is to run, and on what.
 pub(super) struct Entries {
     start: Start,
+    usual: Techniques,
     depth: u8,
     /// Seconds that one search may take.
     limit: Option<u32>,
-    /// All who may run, and whether they do.
-    racers: Vec<(Racer, bool)>,
+    racers: Vec<Entry>,
+}
+
+/// Somebody who may run.
+struct Entry {
+    racer: Racer,
+    says: String,
+    runs: bool,
 }
 
 /// A field of the form.
@@ -48,9 +55,10 @@ const SECONDS: std::ops::RangeInclusive<u32> = 1..=86_400;
 impl Form<Entries> {
     /// The form of a race like this one.
     pub(super) fn of_race(session: &dyn Session, course: &Course, depth: u8, usual: Techniques) -> Self {
-        let takes_part = |racer: Racer| (racer, course.racers.contains(&racer));
+        let takes_part = |(racer, says)| Entry { racer, says, runs: course.racers.contains(&racer) };
         let entries = Entries {
             start: Start::of(session),
+            usual,
             depth,
             limit: course.limit.map(|limit| limit.as_secs() as u32),
             racers: everybody(usual).into_iter().map(takes_part).collect(),
@@ -81,9 +89,16 @@ impl Asks for Entries {
             Field::new(Id::Limit, "time", Kind::Number(limit))
                 .help("the longest that one search may take; who needs longer gives up"),
         ];
-        let racers = self.racers.iter().enumerate().map(|(at, (racer, runs))| {
-            let field = Field::new(Id::Racer(at), racer.to_string(), Kind::Switch(*runs)).help(says(racer));
-            if at == 0 { field.under("who runs") } else { field }
+        let racers = self.racers.iter().enumerate().map(|(at, Entry { racer, says, runs })| {
+            let name = racer.to_string();
+            let heading = match racer.method {
+                Method::Engine if racer.techniques == self.usual => "engine",
+                _ if at == 0 => "algorithms",
+                _ => "",
+            };
+            // That it is the engine says the heading.
+            let label = name.strip_prefix("engine ").unwrap_or(&name);
+            Field::new(Id::Racer(at), label, Kind::Switch(*runs)).help(says).under(heading)
         });
         above.into_iter().chain(racers).collect()
     }
@@ -93,12 +108,12 @@ impl Asks for Entries {
             (Id::Game | Id::Position, value) => self.start.set(value),
             (Id::Depth, value) => self.depth = value.number().unwrap_or(self.depth),
             (Id::Limit, value) => self.limit = value.number(),
-            (Id::Racer(at), value) => self.racers[at].1 = value == Value::Switch(true),
+            (Id::Racer(at), value) => self.racers[at].runs = value == Value::Switch(true),
         }
     }
 
     fn finish(&mut self) -> Result<Options, (Id, String)> {
-        let racers: Vec<_> = self.racers.iter().filter(|(_, runs)| *runs).map(|(racer, _)| *racer).collect();
+        let racers: Vec<_> = self.racers.iter().filter(|entry| entry.runs).map(|entry| entry.racer).collect();
         if racers.is_empty() {
             return Err((Id::Racer(0), "nobody runs: choose one at least".into()));
         }
@@ -112,46 +127,27 @@ impl Asks for Entries {
     }
 }
 
-/// What is known of somebody who may run.
-fn says(racer: &Racer) -> String {
-    match racer.method {
-        Method::Textbook(algorithm) => {
-            let card = algorithm.card();
-            format!("{}: {} ({})", card.name, card.summary, lineage(card.idea, card.form))
-        }
-        Method::Perft(slug) => slug.into(),
-        Method::Engine => {
-            let changed = techniques::CARDS.iter().find(|card| {
-                racer.usual.with(card.technique) != racer.usual.without(card.technique)
-                    && (racer.techniques == racer.usual.without(card.technique)
-                        || racer.techniques == racer.usual.with(card.technique))
-            });
-            match changed {
-                _ if racer.techniques == racer.usual => {
-                    "the engine with its techniques, as they are set".into()
-                }
-                _ if racer.techniques == Techniques::NONE => {
-                    "the engine with all techniques switched off".into()
-                }
-                Some(card) => format!("{}: {} ({})", card.name, card.summary, lineage(card.idea, card.form)),
-                None => "the engine with other techniques".into(),
-            }
+/// All who may run, and what is said of each: the algorithms, and the engine with its techniques, without any, and with
+/// one changed.
+fn everybody(usual: Techniques) -> Vec<(Racer, String)> {
+    let engine = |set, says: &str| (Racer::engine(set, usual), says.to_string());
+    let mut all: Vec<_> = textbook::CARDS
+        .iter()
+        .map(|card| {
+            let says = introduced(card.name, card.summary, card.idea, card.form);
+            (Racer::new(Method::Textbook(card.algorithm), usual), says)
+        })
+        .chain([
+            engine(usual, "the engine with its techniques, as they are set"),
+            engine(Techniques::NONE, "the engine with all techniques switched off"),
+        ])
+        .collect();
+    for card in &techniques::CARDS {
+        let set = usual.set(card.technique, !usual.has(card.technique));
+        let changed = engine(set, &introduced(card.name, card.summary, card.idea, card.form));
+        if all.iter().all(|(racer, _)| *racer != changed.0) {
+            all.push(changed);
         }
     }
-}
-
-/// All who may run: the algorithms, and the engine with its techniques, without any, and with one changed.
-fn everybody(usual: Techniques) -> Vec<Racer> {
-    let textbook = textbook::CARDS.iter().map(|card| Racer::new(Method::Textbook(card.algorithm), usual));
-    let changed = techniques::CARDS.iter().map(|card| {
-        let technique = card.technique;
-        if usual.has(technique) { usual.without(technique) } else { usual.with(technique) }
-    });
-    let mut sets = vec![usual, Techniques::NONE];
-    for set in changed {
-        if !sets.contains(&set) {
-            sets.push(set);
-        }
-    }
-    textbook.chain(sets.into_iter().map(|set| Racer::engine(set, usual))).collect()
+    all
 }

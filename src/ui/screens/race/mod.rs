@@ -139,16 +139,14 @@ impl Screen for Race {
     }
 
     fn keys(&self) -> Vec<&'static Binding> {
-        match &self.form {
-            Some(form) => keymap::of(form.context()).collect(),
-            None => {
-                let own = match self.kind {
-                    Kind::Searches => Context::RaceSearches,
-                    Kind::Representations => Context::RaceBoards,
-                };
-                keymap::of(Context::Race).chain(keymap::of(own)).collect()
-            }
+        if let Some(form) = &self.form {
+            return form.keys();
         }
+        let own = match self.kind {
+            Kind::Searches => Context::RaceSearches,
+            Kind::Representations => Context::RaceBoards,
+        };
+        keymap::of(Context::Race).chain(keymap::of(own)).collect()
     }
 
     fn typing(&self) -> bool {

@@ -1,26 +1,38 @@
 //! Where the parts of a form stand.
 
-use ratatui::layout::{Constraint, Layout, Margin, Rect};
+use ratatui::layout::{Constraint, Flex, Layout, Margin, Rect};
 use unicode_width::UnicodeWidthStr;
 
 use super::field::{Field, Kind};
 
-/// Columns from which on the help stands beside the fields.
-const BESIDE: u16 = 97;
+/// Columns from which on the help and the picture stand beside the fields.
+const BESIDE: u16 = 96;
 /// Lines for the help below the fields.
 const HELP: u16 = 4;
-/// Columns that the help beside them must have, with the gap before it.
-const SIDE: u16 = 46;
+/// Columns of what stands beside the fields, usually and at least.
+const SIDE: (u16, u16) = (46, 36);
+/// Between the fields and what stands beside them.
+const GAP: u16 = 2;
 /// Lines for the help where there is room.
 const TALL: u16 = 9;
 /// Columns of fields that leave room below them.
-const FEW: u16 = 66;
-/// Columns of the fields, at most: two columns of switches with long names.
-const WIDEST: u16 = 90;
-/// Columns of a form's text, at most.
-const TEXT: u16 = 72;
+const FEW: u16 = 64;
+/// Columns of the fields beside a picture, at most: two columns of switches with long names.
+const WIDEST: u16 = 88;
+/// Columns of a text that should be seen whole: a position of chess, and the cursor behind it.
+const TEXT: u16 = 57;
+/// Columns of a form's help, at most.
+const PROSE: u16 = 72;
+/// Columns of fields that leave room to say of each what it means.
+const TELLS: u16 = 100;
+/// Columns of a block of fields that stands beside another one, at least.
+const BLOCK: u16 = 37;
+/// Switches of a block that is too long for that.
+const MANY: usize = 9;
 /// Columns before the name of a field, for the sign that it is chosen.
 const SIGN: u16 = 2;
+/// Columns for the scroll bar and the gap before it.
+const BAR: u16 = 2;
 /// Columns before the name of a switch: the sign and the box.
 const BOX: u16 = SIGN + 4;
 
@@ -37,6 +49,8 @@ pub(super) struct Places {
     pub(super) cells: Vec<Cell>,
     /// Lines of all fields.
     pub(super) rows: u16,
+    /// There is room to say of every field what it means.
+    pub(super) tells: bool,
 }
 
 /// A piece of a field.
@@ -59,20 +73,21 @@ pub(super) struct Cell {
 }
 
 impl Places {
-    pub(super) fn new<I>(fields: &[Field<I>], submit: &str, area: Rect) -> Self {
-        let inside = area.inner(Margin::new(1, 1));
-        let [list, help, picture] = panes(fields, inside);
-        let width = if submit.is_empty() { 0 } else { button(submit).width() as u16 };
-        let button = Rect::new(inside.x, area.bottom().saturating_sub(1), width, 1);
-        let list = Rect { width: list.width.saturating_sub(2), ..list };
+    pub(super) fn new<I>(fields: &[Field<I>], submit: &str, has_picture: bool, area: Rect) -> Self {
+        let inside = area.inner(Margin::new(if area.width > 80 { 2 } else { 1 }, 1));
         let named = fields.iter().filter(|field| !matches!(field.kind, Kind::Switch(_)));
         let values = SIGN + 2 + named.map(|field| field.label.width()).max().unwrap_or(0) as u16;
-        // Lines stand apart where there is room for all of them.
-        let (cells, rows) = match lines(fields, list.width, true) {
-            (_, rows) if rows > list.height => lines(fields, list.width, false),
-            apart => apart,
+        let [list, help, picture] = if has_picture && inside.width >= BESIDE {
+            beside(fields, values, inside)
+        } else {
+            below(fields, inside)
         };
-        Self { list, help, picture, button: button.intersection(area), values, cells, rows }
+        let list = Rect { width: list.width.saturating_sub(BAR), ..list };
+        let width = if submit.is_empty() { 0 } else { button(submit).width() as u16 };
+        let button = Rect::new(inside.x, area.bottom().saturating_sub(1), width, 1).intersection(area);
+        let (cells, rows) = fitting(fields, list.width, list.height);
+        let tells = picture.is_empty() && list.width >= TELLS && fits(fields, list.width, list.height);
+        Self { list, help, picture, button, values, cells, rows, tells }
     }
 
     /// The first line that is shown, if it was this one and this field must be seen.
@@ -91,30 +106,45 @@ impl Places {
     }
 }
 
-/// The fields, the help and the picture: below each other, or beside each other where there is room.
-fn panes<I>(fields: &[Field<I>], inside: Rect) -> [Rect; 3] {
-    if inside.width < BESIDE {
-        let help = Constraint::Length(HELP.min(inside.height / 4));
-        let [list, help] = Layout::vertical([Constraint::Fill(1), help]).areas(inside);
-        return [list, help, Rect::ZERO];
-    }
-    let beside = |width| {
-        let widths = [Constraint::Length(width), Constraint::Length(2), Constraint::Fill(1)];
+/// The fields, the help and the picture below each other: there is no picture, or no room for it.
+fn below<I>(fields: &[Field<I>], inside: Rect) -> [Rect; 3] {
+    let help = HELP.min(inside.height / 4);
+    let most = inside.height - help;
+    // Where there is much room, what is said of the fields stays near them.
+    let list = match inside.width {
+        ..BESIDE => most,
+        width => most.min(fitting(fields, width - BAR, most).1 + 1),
+    };
+    let heights = [list, help].map(Constraint::Length);
+    let [list, help] = Layout::vertical(heights).flex(Flex::Start).areas(inside);
+    [list, Rect { width: help.width.min(BESIDE), ..help }, Rect::ZERO]
+}
+
+/// The fields, and beside them the picture.
+fn beside<I>(fields: &[Field<I>], values: u16, inside: Rect) -> [Rect; 3] {
+    let split = |width| {
+        let widths = [Constraint::Length(width), Constraint::Length(GAP), Constraint::Fill(1)];
         let [list, _, side] = Layout::horizontal(widths).areas(inside);
         [list, side]
     };
     // Where few fields leave room below them, that is for the help, and the picture is as high as the form.
-    let [list, picture] = beside(FEW);
-    let rows = lines(fields, FEW - 2, true).1;
-    if rows + TALL < list.height {
-        let heights = [Constraint::Length(rows.max(list.height / 2)), Constraint::Length(TALL)];
+    let [list, picture] = split(FEW);
+    let rows = lines(fields, FEW - BAR, FEW, true).1;
+    if rows + 1 + TALL < list.height {
+        let heights = [Constraint::Length((rows + 1).max(list.height / 2)), Constraint::Length(TALL)];
         let [list, help] = Layout::vertical(heights).areas(list);
         return [list, help, picture];
     }
-    let [list, side] = beside((inside.width - SIDE).min(WIDEST));
+    let wanted = fields.iter().map(|field| match field.kind {
+        Kind::Text { .. } => values + TEXT,
+        Kind::Switch(_) => 2 * boxed(field),
+        _ => 0,
+    });
+    let least = (wanted.max().unwrap_or(0) + BAR).min(inside.width - GAP - SIDE.1);
+    let [list, side] = split((inside.width - SIDE.0).min(WIDEST).max(least));
     let heights = [Constraint::Length(TALL), Constraint::Length(1), Constraint::Fill(1)];
     let [help, _, picture] = Layout::vertical(heights).areas(side);
-    [list, Rect { width: help.width.min(TEXT), ..help }, picture]
+    [list, Rect { width: help.width.min(PROSE), ..help }, picture]
 }
 
 /// What stands on the lower border.
@@ -122,38 +152,85 @@ pub(super) fn button(submit: &str) -> String {
     format!(" Enter: {submit} ")
 }
 
-/// All pieces, and how many lines they take.
-fn lines<I>(fields: &[Field<I>], width: u16, apart: bool) -> (Vec<Cell>, u16) {
+/// All pieces, and how many lines they take: lines stand apart where there is room for all of them.
+fn fitting<I>(fields: &[Field<I>], width: u16, height: u16) -> (Vec<Cell>, u16) {
+    let block = if width >= TELLS && fits(fields, width, height) { width } else { BLOCK };
+    match lines(fields, width, block, true) {
+        (_, rows) if rows > height => lines(fields, width, block, false),
+        apart => apart,
+    }
+}
+
+/// All blocks can stand below each other.
+fn fits<I>(fields: &[Field<I>], width: u16, height: u16) -> bool {
+    lines(fields, width, width, false).1 <= height
+}
+
+/// All pieces, and how many lines they take. Short blocks stand beside each other where each has so many columns.
+fn lines<I>(fields: &[Field<I>], width: u16, least: u16, apart: bool) -> (Vec<Cell>, u16) {
+    let blocks: Vec<_> = fields.chunk_by(|_, next| next.heading.is_empty()).collect();
+    let (mut cells, mut top, mut first): (Vec<Cell>, _, _) = (Vec::new(), 0, 0);
+    for run in blocks.chunk_by(|one, next| is_short(one) && is_short(next)) {
+        let columns = (width / least.max(1)).clamp(1, run.len() as u16);
+        let all: Vec<_> = run.iter().map(|fields| block(fields, width / columns, apart)).collect();
+        let share = all.iter().map(|(_, rows)| rows).sum::<u16>().div_ceil(columns);
+        let (mut column, mut used, mut most) = (0, 0, 0);
+        for (fields, (own, rows)) in run.iter().zip(all) {
+            if used > 0 && used + rows / 2 > share && column + 1 < columns {
+                (column, used) = (column + 1, 0);
+            }
+            cells.extend(own.into_iter().map(|cell| Cell {
+                field: first + cell.field,
+                column: column * (width / columns) + cell.column,
+                row: top + used + cell.row,
+                ..cell
+            }));
+            first += fields.len();
+            used += rows;
+            most = used.max(most);
+        }
+        top += most;
+    }
+    let rows = cells.iter().map(|cell| cell.row + 1).max().unwrap_or(0);
+    (cells, rows)
+}
+
+/// The block can stand beside another one.
+fn is_short<I>(block: &&[Field<I>]) -> bool {
+    let switches = block.iter().filter(|field| matches!(field.kind, Kind::Switch(_))).count();
+    let is_long = |field: &Field<I>| field.kind.is_typed() || !field.below.is_empty();
+    switches < MANY && !block.iter().any(is_long)
+}
+
+/// The pieces of a heading and the fields below it, and how many lines they take.
+fn block<I>(fields: &[Field<I>], width: u16, apart: bool) -> (Vec<Cell>, u16) {
     let (mut cells, mut row, mut field) = (Vec::new(), 0, 0);
-    while let Some(this) = fields.get(field) {
-        if !this.heading.is_empty() {
-            row += u16::from(apart && row > 0 && matches!(fields[field - 1].kind, Kind::Switch(_)));
-            cells.push(Cell { field, part: Part::Heading, column: 0, width, row });
-            row += 1;
-        }
-        if matches!(this.kind, Kind::Switch(_)) {
-            let goes_on = |next: &&Field<I>| matches!(next.kind, Kind::Switch(_)) && next.heading.is_empty();
-            let count = 1 + fields[field + 1..].iter().take_while(goes_on).count();
-            row += switches(&fields[field..field + count], field, width, row, &mut cells);
-            field += count;
-            continue;
-        }
-        cells.push(Cell { field, part: Part::Value, column: 0, width, row });
+    let line = |field, part, row| Cell { field, part, column: 0, width, row };
+    if !fields[0].heading.is_empty() {
+        cells.push(line(0, Part::Heading, 0));
         row += 1;
-        if matches!(this.kind, Kind::Search { .. }) || !this.below.is_empty() {
-            cells.push(Cell { field, part: Part::Below, column: 0, width, row });
+    }
+    while let Some(this) = fields.get(field) {
+        let count = fields[field..].iter().take_while(|next| matches!(next.kind, Kind::Switch(_))).count();
+        if count > 0 {
+            row += switches(&fields[field..field + count], field, width, row, &mut cells);
+        } else {
+            cells.push(line(field, Part::Value, row));
             row += 1;
+            if matches!(this.kind, Kind::Search { .. }) || !this.below.is_empty() {
+                cells.push(line(field, Part::Below, row));
+                row += 1;
+            }
         }
         row += u16::from(apart);
-        field += 1;
+        field += count.max(1);
     }
     (cells, row)
 }
 
 /// Switches in as many columns as fit, one below the other; returns how many lines they take.
 fn switches<I>(fields: &[Field<I>], first: usize, width: u16, top: u16, cells: &mut Vec<Cell>) -> u16 {
-    let widest = fields.iter().map(|field| field.label.width() + field.note.width()).max().unwrap_or(0);
-    let columns = (width / (widest as u16 + BOX)).max(1);
+    let columns = (width / fields.iter().map(boxed).max().unwrap_or(BOX)).clamp(1, fields.len() as u16);
     let rows = (fields.len() as u16).div_ceil(columns);
     let width = width / columns;
     cells.extend((0..fields.len() as u16).map(|at| Cell {
@@ -164,4 +241,37 @@ fn switches<I>(fields: &[Field<I>], first: usize, width: u16, top: u16, cells: &
         row: top + at % rows,
     }));
     rows
+}
+
+/// Columns of a switch.
+fn boxed<I>(field: &Field<I>) -> u16 {
+    BOX + (field.label.width() + field.note.width()) as u16
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_piece_has_a_place_of_its_own() {
+        let field = |at: usize| {
+            let kind = if at % 7 < 3 { Kind::Switch(true) } else { Kind::choice("value", 0, 2) };
+            let field = Field::new(at, format!("field {at}"), kind);
+            if at.is_multiple_of(5) { field.under("heading") } else { field }
+        };
+        let fields: Vec<_> = (0..40).map(field).collect();
+        for (width, height) in (0..200).step_by(7).flat_map(|width| [5, 20, 60].map(|height| (width, height)))
+        {
+            let (cells, rows) = fitting(&fields, width, height);
+            let places = cells.iter().map(|cell| Rect::new(cell.column, cell.row, cell.width, 1));
+            let places: Vec<_> = places.collect();
+            for (at, place) in places.iter().enumerate() {
+                assert!(place.right() <= width && place.bottom() <= rows, "{width} {place}");
+                assert!(places[..at].iter().all(|other| !other.intersects(*place)), "{width} {place}");
+            }
+            for at in 0..fields.len() {
+                assert!(cells.iter().any(|cell| cell.field == at && cell.part == Part::Value));
+            }
+        }
+    }
 }

@@ -13,7 +13,7 @@ use ratatui::layout::Rect;
 
 use self::layout::{Part, Places};
 use crate::games::BoardView;
-use crate::ui::keymap::{Action, Context};
+use crate::ui::keymap::{self, Action, Binding, Context};
 use crate::ui::widgets::input::Input;
 
 pub use self::field::{Field, Kind, Number, Step, Value};
@@ -104,13 +104,17 @@ impl<A: Asks> Form<A> {
         self.field().kind.is_typed()
     }
 
-    /// What the keys are about.
-    pub fn context(&self) -> Context {
-        match self.field().kind {
-            Kind::Text { .. } => Context::FormTyping,
-            Kind::Search { .. } => Context::FormSearch,
-            _ => Context::Form,
-        }
+    /// The bindings that are live. A form in which every change counts at once is neither done nor left.
+    pub fn keys(&self) -> Vec<&'static Binding> {
+        let own = match self.field().kind {
+            Kind::Text { .. } => None,
+            Kind::Search { .. } => Some(Context::FormSearch),
+            _ => Some(Context::FormValue),
+        };
+        let ends = |row: &&Binding| matches!(row.action, Action::Accept | Action::Cancel);
+        let stays = self.asks.submit().is_empty();
+        let rows = own.into_iter().chain([Context::Form]).flat_map(keymap::of);
+        rows.filter(|row| !(stays && ends(row))).collect()
     }
 
     /// Chooses a field that is wrong, and says why.
@@ -203,7 +207,7 @@ impl<A: Asks> Form<A> {
     }
 
     fn click(&mut self, fields: &[Field<A::Id>], area: Rect, mouse: MouseEvent) -> Outcome<A::Done> {
-        let places = Places::new(fields, self.asks.submit(), area);
+        let places = self.places(fields, area);
         let (top, point) = (places.top(self.top, self.chosen(fields)), (mouse.column, mouse.row).into());
         self.top = top;
         if places.button.contains(point) {
@@ -255,7 +259,7 @@ impl<A: Asks> Form<A> {
     /// What is typed counts as soon as it is allowed.
     fn type_number(&mut self, number: &Number, text: &str) {
         match number.read(text) {
-            Some(value) => self.set(Value::Number(value)),
+            Some(value) => self.set(value),
             None => self.error = Some(number.allowed()),
         }
     }
@@ -293,7 +297,11 @@ impl<A: Asks> Form<A> {
     /// Scrolls as far as the chosen field has moved out of sight.
     fn follow(&mut self, area: Rect) {
         let fields = self.asks.fields();
-        self.top = Places::new(&fields, self.asks.submit(), area).top(self.top, self.chosen(&fields));
+        self.top = self.places(&fields, area).top(self.top, self.chosen(&fields));
+    }
+
+    fn places(&self, fields: &[Field<A::Id>], area: Rect) -> Places {
+        Places::new(fields, self.asks.submit(), self.asks.board().is_some(), area)
     }
 
     fn field(&self) -> Field<A::Id> {

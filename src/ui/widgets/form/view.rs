@@ -1,7 +1,7 @@
 //! How a form is drawn.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Margin, Rect};
+use ratatui::layout::{Constraint, Margin, Rect};
 use ratatui::style::Style;
 use ratatui::text::Span;
 use unicode_width::UnicodeWidthStr;
@@ -9,6 +9,7 @@ use unicode_width::UnicodeWidthStr;
 use super::field::{Field, Kind};
 use super::layout::{Cell, Part, Places, button};
 use super::{Asks, Form};
+use crate::games::BoardView;
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::board::{self, Marks};
 use crate::ui::widgets::input::Input;
@@ -16,6 +17,10 @@ use crate::ui::widgets::{popup, prose};
 
 /// Columns in which a number is typed.
 const NUMBER: u16 = 12;
+/// Columns of most values, with what stands beside them.
+const VALUE: u16 = 20;
+/// Columns of a field that leave room to say what it means.
+const TOLD: u16 = 60;
 /// Columns in which it is typed what to look for.
 const SEARCH: u16 = 24;
 
@@ -24,12 +29,16 @@ impl<A: Asks> Form<A> {
     pub fn draw(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
         let area = area.intersection(buf.area);
         let fields = self.asks.fields();
-        let places = Places::new(&fields, self.asks.submit(), area);
+        let places = self.places(&fields, area);
         popup::frame(buf, area.inner(Margin::new(1, 1)), &self.asks.title(), theme);
         self.list(buf, &fields, &places, theme);
         self.help(buf, &fields[self.chosen(&fields)], &places, theme);
-        if let Some(board) = self.asks.board() {
-            board::draw(buf, places.picture, board, &Marks::default(), false, theme);
+        if let Some(view @ BoardView::Grid(grid)) = self.asks.board()
+            && let Some(board) = board::Layout::new(grid, places.picture, theme.pieces, false)
+        {
+            let [width, height] = [board.area.width, board.area.height].map(Constraint::Length);
+            let middle = places.picture.centered(width, height);
+            board::draw(buf, middle, view, &Marks::default(), false, theme);
         }
         put(buf, places.button, 0, &button(self.asks.submit()), theme.style(Role::Key));
     }
@@ -43,7 +52,7 @@ impl<A: Asks> Form<A> {
             let (field, is_chosen) = (&fields[cell.field], cell.field == chosen);
             match cell.part {
                 Part::Heading => put(buf, place, 0, field.heading, theme.style(Role::Title)),
-                Part::Value => self.value(buf, place, field, is_chosen, places.values, theme),
+                Part::Value => self.value(buf, place, field, is_chosen, places, theme),
                 Part::Below => self.below(buf, place, field, is_chosen, places.values, theme),
             }
         }
@@ -57,12 +66,13 @@ impl<A: Asks> Form<A> {
         place: Rect,
         field: &Field<A::Id>,
         chosen: bool,
-        at: u16,
+        places: &Places,
         theme: &Theme,
     ) {
         let name = theme.style(if chosen { Role::Title } else { Role::Dim });
         let role = theme.style(if chosen { Role::Selected } else { Role::Text });
         put(buf, place, 0, if chosen { "▸" } else { " " }, theme.style(Role::Accent));
+        let at = places.values;
         let mut end = at;
         if let Kind::Switch(on) = field.kind {
             let says = format!("{} {}", if on { "[x]" } else { "[ ]" }, field.label);
@@ -89,6 +99,11 @@ impl<A: Asks> Form<A> {
         }
         let note = prose::clipped(&field.note, place.width.saturating_sub(end + 1).into());
         put(buf, place, end + 1, &note, theme.style(Role::Dim));
+        if places.tells && place.width > TOLD {
+            let column = (at + VALUE).max(end + note.width() as u16 + 3);
+            let says = prose::clipped(&field.help, place.width.saturating_sub(column).into());
+            put(buf, place, column, &says, theme.style(Role::Dim));
+        }
     }
 
     fn below(

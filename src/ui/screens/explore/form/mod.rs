@@ -3,7 +3,7 @@
 mod amounts;
 
 use self::amounts::Amount;
-use crate::bibliography::lineage;
+use crate::bibliography::introduced;
 use crate::games::BoardView;
 use crate::search::Amounts;
 use crate::search::limits::MAX_DEPTH;
@@ -108,11 +108,11 @@ impl Asks for Search {
         let amounts = Amount::ALL.map(|amount| amount.field(Id::Amount(amount), &amounts));
         let switches = techniques::CARDS.iter().enumerate().map(|(at, card)| {
             let on = Kind::Switch(techniques.has(card.technique));
-            let field = Field::new(Id::Technique(card.technique), card.slug, on).help(format!(
-                "{}: {} ({})",
+            let field = Field::new(Id::Technique(card.technique), card.slug, on).help(introduced(
                 card.name,
                 card.summary,
-                lineage(card.idea, card.form)
+                card.idea,
+                card.form,
             ));
             if at == 0 { field.under("techniques of the engine") } else { field }
         });
@@ -126,10 +126,9 @@ impl Asks for Search {
             (Id::Method, Value::Choice(at)) => settings.method = methods().nth(at).unwrap_or(Method::Engine),
             (Id::Depth, value) => settings.depth = value.number().unwrap_or(settings.depth),
             (Id::Amount(amount), value) => amount.set(&mut settings.amounts, &value),
-            (Id::Technique(technique), Value::Switch(true)) => {
-                settings.techniques = settings.techniques.with(technique);
+            (Id::Technique(technique), value) => {
+                settings.techniques = settings.techniques.set(technique, value == Value::Switch(true));
             }
-            (Id::Technique(technique), _) => settings.techniques = settings.techniques.without(technique),
             (Id::Method, _) => {}
         }
     }

@@ -291,14 +291,12 @@ impl Asks for NewGame {
 
     fn finish(&mut self) -> Result<Finish, (Id, String)> {
         let refused = |error| (Id::Position, error);
-        match self.begin() {
-            Some(session) => session.map_err(refused).map(|session| Finish::Game(self.filled(session))),
-            None => {
-                let asked = file::read(self.card.portable(), self.position.trim());
-                let asked = asked.unwrap_or_else(|| Err("no file is named".into()));
-                asked.map(Finish::BackgroundTask).map_err(refused)
-            }
+        if let Some(session) = self.begin() {
+            return session.map_err(refused).map(|session| Finish::Game(self.filled(session)));
         }
+        let asked = file::read(self.card.portable(), self.position.trim());
+        let asked = asked.unwrap_or_else(|| Err("no file is named".into()));
+        asked.map(Finish::BackgroundTask).map_err(refused)
     }
 
     fn board(&self) -> Option<&BoardView> {
