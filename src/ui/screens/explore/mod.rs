@@ -320,7 +320,13 @@ impl Screen for Explore {
             Msg::Engine(news) => return self.hear(news),
             Msg::Tick => return self.go_on(),
             Msg::BackgroundTask(outcome) => return self.came_back(outcome),
-            Msg::Pieces(_) | Msg::Desk(_) | Msg::Game(_) | Msg::Drawn(_) | Msg::Shown | Msg::Mouse(_) | Msg::Paste(_) => {}
+            Msg::Pieces(_)
+            | Msg::Desk(_)
+            | Msg::Game(_)
+            | Msg::Drawn(_)
+            | Msg::Shown
+            | Msg::Mouse(_)
+            | Msg::Paste(_) => {}
         }
         Vec::new()
     }

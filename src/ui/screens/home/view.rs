@@ -48,7 +48,7 @@ impl Places {
         if !large {
             let above = LOGO.len() as u16 + 2;
             // The row of the examples stands below the entries.
-            let pitch = if above + 2 * count + 1 <= area.height { 2 } else { 1 };
+            let pitch = if above + 2 * count < area.height { 2 } else { 1 };
             let rows = count * pitch + 1;
             let (width, height) = (68.min(area.width), (above + rows).min(area.height));
             let (x, y) = (area.x + (area.width - width) / 2, area.y + (area.height - height) / 2);
@@ -75,25 +75,16 @@ impl Places {
 
 pub(super) fn draw(buf: &mut Buffer, area: Rect, home: &Home, theme: &Theme) {
     let places = Places::of(home, area);
-    match (places.tree, &home.exhibit) {
-        (Some((tree, under)), Some(_)) => {
-            says(buf, places.head, 0, theme);
-            draw_tree(buf, tree, under, home, theme);
+    if let Some((tree, under)) = places.tree {
+        says(buf, places.head, 0, theme);
+        draw_tree(buf, tree, under, home, theme);
+    } else {
+        for (line, row) in LOGO.iter().zip(places.head.top()..places.head.bottom()) {
+            buf.set_stringn(places.head.x, row, line, places.head.width.into(), theme.style(Role::Accent));
         }
-        _ => {
-            for (line, row) in LOGO.iter().zip(places.head.top()..places.head.bottom()) {
-                buf.set_stringn(
-                    places.head.x,
-                    row,
-                    line,
-                    places.head.width.into(),
-                    theme.style(Role::Accent),
-                );
-            }
-            let beside = 18.min(places.head.width);
-            let head = Rect { x: places.head.x + beside, width: places.head.width - beside, ..places.head };
-            says(buf, head, 1, theme);
-        }
+        let beside = 18.min(places.head.width);
+        let head = Rect { x: places.head.x + beside, width: places.head.width - beside, ..places.head };
+        says(buf, head, 1, theme);
     }
     draw_entries(buf, &places, home, theme);
     draw_examples(buf, places.examples, home, theme);

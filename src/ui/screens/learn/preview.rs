@@ -51,7 +51,7 @@ impl Preview {
             }
             Self::Board(view) => {
                 let BoardView::Grid(grid) = &view.board else { return };
-                if let Some(layout) = board::Layout::centred(&grid, area, theme.pieces, false) {
+                if let Some(layout) = board::Layout::centred(grid, area, theme.pieces, false) {
                     board::draw(buf, layout.area, &view.board, &Marks::of(view), false, theme);
                 }
             }
