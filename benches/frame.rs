@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use cutnode::config::Config;
-use cutnode::engine::News;
+use cutnode::engine::EngineEvent;
 use cutnode::search::{Limits, Plan, Stop, Table};
 use cutnode::session::{Answer, GAMES, Method, Progress, Request, Session, Watch, stored};
 use cutnode::trace::file;
@@ -70,7 +70,7 @@ fn grows_slowly(nodes: u64) -> bool {
         }
         let delta = recorder.delta();
         let started = Instant::now();
-        bench.tell(Msg::Engine(News::Grown(delta)));
+        bench.tell(Msg::Engine(EngineEvent::Grown(delta)));
         heard.push(started.elapsed());
         // The first half is watched, in the second half the user walks about.
         if recorder.tree().len() as u64 > nodes / 2 {
@@ -134,7 +134,7 @@ impl Bench {
         let mut bench = Self { screen, area, ticking: false, missed };
         bench.tell(Msg::Resize(area));
         bench.measure("a search is done", &[ANSWER[0]; 2], |bench| {
-            bench.tell(Msg::Engine(News::Done(Box::new(answer))));
+            bench.tell(Msg::Engine(EngineEvent::Done(Box::new(answer))));
         });
         bench
     }

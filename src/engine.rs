@@ -24,12 +24,12 @@ pub struct Report {
     /// The job that it is about.
     pub job: JobId,
     /// What happened.
-    pub news: News,
+    pub news: EngineEvent,
 }
 
 /// What happened in a job.
 #[derive(Debug)]
-pub enum News {
+pub enum EngineEvent {
     /// An iteration is done.
     Iteration(Iteration),
     /// A search that has been running for a while turns to another move.
@@ -39,7 +39,7 @@ pub enum News {
     /// The answer; the last report of the job.
     Done(Box<Answer>),
     /// What a lesson wanted to know.
-    Lesson(Learnt),
+    Lesson(StudyEvent),
     /// The search panicked with this message, or there was no memory for its table; the last report of the job. The
     /// thread goes on.
     Failed(String),
@@ -47,7 +47,7 @@ pub enum News {
 
 /// What is told of a [`Study`].
 #[derive(Debug)]
-pub enum Learnt {
+pub enum StudyEvent {
     /// How far it is, in words.
     SoFar(String),
     /// What it came to; the last report of the job.
@@ -171,12 +171,13 @@ fn run(queue: &Receiver<Order>, mut listen: impl FnMut(Report)) {
                 listen(Report { job: job.id, news });
             }
             Order::Study(job, study, stop) => {
-                let mut tell =
-                    |text: &str| listen(Report { job, news: News::Lesson(Learnt::SoFar(text.into())) });
+                let mut tell = |text: &str| {
+                    listen(Report { job, news: EngineEvent::Lesson(StudyEvent::SoFar(text.into())) })
+                };
                 let done = catch_unwind(AssertUnwindSafe(|| study.run(&stop, &mut tell)));
                 let news = match done {
-                    Ok(studied) => News::Lesson(Learnt::All(Box::new(studied))),
-                    Err(panic) => News::Failed(message(panic.as_ref())),
+                    Ok(studied) => EngineEvent::Lesson(StudyEvent::All(Box::new(studied))),
+                    Err(panic) => EngineEvent::Failed(message(panic.as_ref())),
                 };
                 listen(Report { job, news });
             }
@@ -203,19 +204,19 @@ impl Sized {
 }
 
 /// Does a job; its last report.
-fn work(job: &Job, table: &mut Sized, listen: &mut impl FnMut(Report)) -> News {
+fn work(job: &Job, table: &mut Sized, listen: &mut impl FnMut(Report)) -> EngineEvent {
     if let Err(lack) = table.resize(job.request.plan.hash) {
-        return News::Failed(lack.to_string());
+        return EngineEvent::Failed(lack.to_string());
     }
     let table = &mut table.table;
     if job.fresh {
         table.clear();
     }
     match catch_unwind(AssertUnwindSafe(|| think(job, table, listen))) {
-        Ok(answer) => News::Done(Box::new(answer)),
+        Ok(answer) => EngineEvent::Done(Box::new(answer)),
         Err(panic) => {
             table.clear();
-            News::Failed(message(panic.as_ref()))
+            EngineEvent::Failed(message(panic.as_ref()))
         }
     }
 }
@@ -224,11 +225,11 @@ fn think(job: &Job, table: &mut Table, listen: &mut impl FnMut(Report)) -> Answe
     let mut told = Instant::now();
     job.session.think(&job.request, table, &job.stop, &mut |progress| {
         let news = match progress {
-            Progress::Iteration(iteration) => News::Iteration(iteration.clone()),
-            Progress::Move(current) => News::Move(current),
+            Progress::Iteration(iteration) => EngineEvent::Iteration(iteration.clone()),
+            Progress::Move(current) => EngineEvent::Move(current),
             Progress::Watched(recorder) if told.elapsed() >= GROWTH => {
                 told = Instant::now();
-                News::Grown(recorder.delta())
+                EngineEvent::Grown(recorder.delta())
             }
             Progress::Watched(_) => return,
         };

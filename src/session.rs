@@ -22,7 +22,7 @@ pub use self::drawn::{ready, shipped_puzzles};
 pub use self::registry::{GAMES, GameCard, UnknownGame, game};
 pub use self::request::{Answer, Method, Progress, Request, Watch};
 pub use self::view::{MoveView, View};
-use crate::explain::figure::Figure;
+use crate::explain::drawing::Drawing;
 pub use crate::games::NoLine;
 use crate::games::{Ending, Key, MoveTag, NotationError, Score};
 use crate::search::{Stop, Table};
@@ -110,7 +110,7 @@ pub trait Session: Names + Send {
 
     /// The game tree below the current position, cut off after `plies` moves, or earlier where so much has more than
     /// `most` nodes.
-    fn figure(&self, plies: Option<u8>, most: usize) -> Figure;
+    fn figure(&self, plies: Option<u8>, most: usize) -> Drawing;
 
     /// Why no game can reach the current position, where that can be proved; `None` proves nothing.
     fn unreachable(&self) -> Option<String>;

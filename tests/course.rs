@@ -30,7 +30,7 @@ fn translations_are_right_and_fall_back_step_by_step() {
     assert_eq!(languages(), ["en", "fr"]);
     let (library, french) = (LessonLibrary::open(None), LessonLibrary::open_in("fr", None));
     let files = translations("fr", None);
-    assert_eq!(files.len(), 6);
+    assert_eq!(files.len(), 7);
     for entry in &library.lessons {
         let name = format!("{}.toml", entry.lesson.id);
         if let Some(file) = files.get(&name)

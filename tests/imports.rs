@@ -5,7 +5,7 @@ use std::fs;
 use std::process::{Command, Output};
 
 use cutnode::learner::glicko::Rating;
-use cutnode::learner::progress::imported::{Source, Wish};
+use cutnode::learner::progress::imported::{PuzzleQuery, Source};
 use cutnode::learner::progress::{Progress, Rated, Streak, streak};
 use cutnode::learner::puzzles::columns::{Reached, Row};
 use proptest::prelude::*;
@@ -24,8 +24,8 @@ fn line(id: &str, rating: i64, themes: &str) -> String {
     )
 }
 
-fn wish(theme: Option<&str>, ratings: (i64, i64)) -> Wish {
-    Wish { theme: theme.map(String::from), ratings, tried: false }
+fn wish(theme: Option<&str>, ratings: (i64, i64)) -> PuzzleQuery {
+    PuzzleQuery { theme: theme.map(String::from), ratings, tried: false }
 }
 
 fn row(number: i64) -> Row {

@@ -4,8 +4,8 @@ use cutnode::explain::narrate::narrate;
 use cutnode::games::Score;
 use cutnode::search::{Limits, Plan, Stop, Table, Visit};
 use cutnode::session::{Method, Request, Session, Watch, game};
-use cutnode::trace::figures::Figures;
 use cutnode::trace::file::{self, Header};
+use cutnode::trace::stats::Stats;
 use cutnode::trace::{NodeId, Tree};
 
 /// White mates in three with sacrifices: proved ends stand at many plies.
@@ -77,7 +77,7 @@ fn a_hidden_subtree_is_joined_and_everything_else_stays_as_it_was() {
             assert_eq!(first.raised_before(old, first.end(old)), tree.raised_before(new, tree.end(new)));
         }
         let figures = |tree: &Tree| {
-            let Figures { plies, cuts, visited, .. } = Figures::of(tree);
+            let Stats { plies, cuts, visited, .. } = Stats::of(tree);
             (plies, cuts, visited)
         };
         assert_eq!(figures(&tree), figures(&first), "figures are those of the search");

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use cutnode::lab::{Expected, Figure, Origin, experiments, families};
+use cutnode::lab::{Expected, Measured, Origin, experiments, families};
 
 /// Families that take a second or more without optimisation.
 const SLOW: [&str; 7] =
@@ -51,17 +51,17 @@ fn published_figures_are_no_older_than_what_they_are_about() {
 
 #[test]
 fn a_figure_that_does_not_agree_is_not_admitted() {
-    assert!(!Expected::Count(12).admits(&Figure::Count(13)));
-    assert!(!Expected::Count(12).admits(&Figure::Number(12.0)));
-    assert!(!Expected::List(&[1, 2]).admits(&Figure::List(vec![2, 1])));
-    assert!(!Expected::Between(1.0, 2.0).admits(&Figure::Number(2.01)));
+    assert!(!Expected::Count(12).admits(&Measured::Count(13)));
+    assert!(!Expected::Count(12).admits(&Measured::Number(12.0)));
+    assert!(!Expected::List(&[1, 2]).admits(&Measured::List(vec![2, 1])));
+    assert!(!Expected::Between(1.0, 2.0).admits(&Measured::Number(2.01)));
     let average = Expected::Average { low: 100.0, high: 110.0, within: 0.01 };
-    assert!(average.admits(&Figure::Number(99.5)) && !average.admits(&Figure::Number(98.5)));
+    assert!(average.admits(&Measured::Number(99.5)) && !average.admits(&Measured::Number(98.5)));
     let limit = Expected::Limit { limit: 2.0, within: 0.1 };
-    assert!(limit.admits(&Figure::Number(2.1)) && !limit.admits(&Figure::Number(1.99)));
+    assert!(limit.admits(&Measured::Number(2.1)) && !limit.admits(&Measured::Number(1.99)));
     let order = Expected::Order(&["one", "two"]);
-    assert!(order.admits(&Figure::Order(vec![("one", 1.0), ("two", 2.0)])));
-    assert!(!order.admits(&Figure::Order(vec![("one", 1.0), ("two", 1.0)])), "a tie is no order");
-    assert!(!order.admits(&Figure::Order(vec![("two", 1.0), ("one", 2.0)])));
-    assert!(!Expected::Word("a1b1").admits(&Figure::Word("a1b2".into())));
+    assert!(order.admits(&Measured::Order(vec![("one", 1.0), ("two", 2.0)])));
+    assert!(!order.admits(&Measured::Order(vec![("one", 1.0), ("two", 1.0)])), "a tie is no order");
+    assert!(!order.admits(&Measured::Order(vec![("two", 1.0), ("one", 2.0)])));
+    assert!(!Expected::Word("a1b1").admits(&Measured::Word("a1b2".into())));
 }

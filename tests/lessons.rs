@@ -363,7 +363,7 @@ proptest! {
 
 #[test]
 fn values_are_printed_with_true_minus_signs() {
-    let number = cutnode::explain::figure::figure;
+    let number = cutnode::explain::drawing::figure;
     assert_eq!(number(Score::estimate(-5)), "−5");
     assert_eq!((number(Score::LOWEST), number(Score::HIGHEST)), ("−∞".into(), "+∞".into()));
 }

@@ -127,14 +127,14 @@ fn recorded() -> impl Iterator<Item = Recorded> {
 }
 
 /// A node with its sentences.
-struct Told<'a> {
+struct SearchEvent<'a> {
     of: &'a Recorded,
     id: NodeId,
     notes: Vec<Note>,
     sentences: Vec<Sentence>,
 }
 
-impl Told<'_> {
+impl SearchEvent<'_> {
     fn tree(&self) -> &Tree {
         &self.of.tree
     }
@@ -273,7 +273,7 @@ fn every_sentence_is_true_of_its_node() {
     for of in recorded() {
         for id in 0..of.tree.len() as NodeId {
             let sentences = narrate(&of.tree, id, &*of.session);
-            let told = Told { of: &of, id, notes: of.tree.notes(id), sentences };
+            let told = SearchEvent { of: &of, id, notes: of.tree.notes(id), sentences };
             let text = told.all();
             wanted.retain(|phrase| !text.contains(phrase));
             for (law, holds) in claims::LAWS {

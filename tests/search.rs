@@ -8,7 +8,9 @@ use cutnode::games::tictactoe::TicTacToe;
 use cutnode::games::tree::TreePosition;
 use cutnode::games::{Game, Knowledge, MoveList, MoveTag, Present, Score};
 use cutnode::search::techniques::{CARDS, Effect, Technique, Techniques};
-use cutnode::search::{Bound, Clock, Found, Limits, Observer, Plan, Root, Silent, Stop, Table, Told, search};
+use cutnode::search::{
+    Bound, Clock, Found, Limits, Observer, Plan, Root, SearchEvent, Silent, Stop, Table, search,
+};
 use cutnode::textbook::{Algorithm, minimal};
 use proptest::prelude::*;
 
@@ -63,7 +65,7 @@ fn a_stopped_iteration_gives_the_better_move_that_it_has_found() {
             &mut Silent,
             &Stop::default(),
             |told, _: &mut Silent| {
-                if let Told::Iteration(iteration) = told {
+                if let SearchEvent::Iteration(iteration) = told {
                     let first = iteration.pv.first().copied();
                     match iteration.bound {
                         Bound::Exact => (last, best) = (first, first),
@@ -93,7 +95,7 @@ fn lines_are_those_of_searches_without_the_moves_before() {
         let (mut table, mut last) = (Table::new(1), Vec::new());
         let root = Root { played: &[], only };
         search(&position, &root, plan, &mut table, &mut Silent, &Stop::default(), |told, _: &mut Silent| {
-            if let Told::Iteration(iteration) = told
+            if let SearchEvent::Iteration(iteration) = told
                 && iteration.depth == 2
             {
                 last.truncate(usize::from(iteration.line) - 1);

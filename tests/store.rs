@@ -14,7 +14,7 @@ use cutnode::learner::glicko::Rating;
 use cutnode::learner::progress::{Faults, Manner, Progress, Rated, Run, SavedGame, Step};
 use cutnode::learner::puzzles::Puzzle;
 use cutnode::learner::record::Saved;
-use cutnode::ui::desk::{Desk, GameKey, Keep};
+use cutnode::ui::learner_state::{GameKey, LearnerState, ProgressUpdate};
 use cutnode::ui::store::{ProgressStore, StoreEvent};
 use serde_json::Value;
 
@@ -49,7 +49,7 @@ impl Kept {
         }
     }
 
-    fn desk(&self) -> Desk {
+    fn desk(&self) -> LearnerState {
         self.hear(|event| if let StoreEvent::Read(desk) = event { Some(*desk) } else { None })
     }
 
@@ -59,13 +59,13 @@ impl Kept {
         });
     }
 
-    fn keep(&self, keep: Keep) {
+    fn keep(&self, keep: ProgressUpdate) {
         let begun = Instant::now();
         self.store.keep(keep);
         assert!(begun.elapsed() < Duration::from_secs(1), "a key would have waited for it");
     }
 
-    fn keep_all(&self, keeps: Vec<Keep>) {
+    fn keep_all(&self, keeps: Vec<ProgressUpdate>) {
         for keep in keeps {
             self.keep(keep);
         }
@@ -80,8 +80,8 @@ fn file(folder: &Folder) -> PathBuf {
     folder.path().join(Progress::FILE)
 }
 
-fn lesson(id: &str, done: usize) -> Keep {
-    Keep::Lesson {
+fn lesson(id: &str, done: usize) -> ProgressUpdate {
+    ProgressUpdate::Lesson {
         id: id.into(),
         saved: Saved { step: format!("s{done}"), ..Saved::default() },
         done,
@@ -89,13 +89,13 @@ fn lesson(id: &str, done: usize) -> Keep {
     }
 }
 
-fn game(key: u64, moves: &str) -> Keep {
+fn game(key: u64, moves: &str) -> ProgressUpdate {
     let game = SavedGame { game: "chess".into(), moves: moves.into(), ..SavedGame::default() };
-    Keep::Game { key: GameKey(key), game }
+    ProgressUpdate::Game { key: GameKey(key), game }
 }
 
 /// A session of a learner: everything that can be kept.
-fn journey(part: u64) -> Vec<Keep> {
+fn journey(part: u64) -> Vec<ProgressUpdate> {
     let (learner, puzzle) = Rating::UNKNOWN.meets(Rating::measured(1_200.0, 80.0), 1.0);
     let own = Puzzle {
         id: format!("own-{part}"),
@@ -106,21 +106,21 @@ fn journey(part: u64) -> Vec<Keep> {
     let mut keeps = vec![
         lesson("alpha-beta", 1),
         game(1_000 + part, "e2e4"),
-        Keep::Attempt {
+        ProgressUpdate::Attempt {
             puzzle: format!("p{part}"),
             solved: true,
             clean: false,
             rated: Some(Rated { learner, puzzle }),
         },
         game(1_000 + part, "e2e4 e7e5"),
-        Keep::Prediction { algorithm: "pvs".into(), right: 2, asked: 3 },
-        Keep::Puzzle(Box::new(own)),
-        Keep::Run(Run { solved: part as usize, hardest: 1_400 }),
+        ProgressUpdate::Prediction { algorithm: "pvs".into(), right: 2, asked: 3 },
+        ProgressUpdate::Puzzle(Box::new(own)),
+        ProgressUpdate::Run(Run { solved: part as usize, hardest: 1_400 }),
         lesson("alpha-beta", 2 + part as usize),
     ];
     for number in 0..6 {
         let puzzle = format!("q{part}-{number}");
-        keeps.push(Keep::Attempt { puzzle, solved: false, clean: false, rated: None });
+        keeps.push(ProgressUpdate::Attempt { puzzle, solved: false, clean: false, rated: None });
     }
     keeps
 }

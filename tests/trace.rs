@@ -9,7 +9,7 @@ use cutnode::session::{Method, Progress, Request, Session, Watch, game};
 use cutnode::textbook::{self, Algorithm};
 use cutnode::trace::diff::{Change, Pair, children, counterpart};
 use cutnode::trace::export::{Export, Header, Selection};
-use cutnode::trace::figures::Figures;
+use cutnode::trace::stats::Stats;
 use cutnode::trace::walk::{Folds, Row, Sort};
 use cutnode::trace::{Kept, Tree, cut_reach};
 
@@ -195,7 +195,7 @@ fn leaves_of_textbook_runs_are_those_that_were_counted() {
             let watch = Watch::Record { budget: 1_000_000, followed: false };
             let request = Request { method: Method::Textbook(card.algorithm), plan, watch };
             let answer = session.think(&request, &mut Table::new(1), &Stop::default(), &mut |_| {});
-            let figures = Figures::of(&answer.tree.unwrap());
+            let figures = Stats::of(&answer.tree.unwrap());
             assert_eq!(figures.leaves, answer.found.counts.leaves, "{} on {position}", card.slug);
             let expected = (card.algorithm != Algorithm::Sx)
                 .then(|| session.minimal_leaves(depth, answer.found.score).expect("the tree is small"));
@@ -217,7 +217,7 @@ fn the_worst_order_is_told_as_leaves_beside_the_minimal_tree() {
             watch: Watch::Record { budget: 1_000, followed: false },
         };
         let answer = session.think(&request, &mut Table::new(1), &Stop::default(), &mut |_| {});
-        (Figures::of(&answer.tree.unwrap()), answer.minimal)
+        (Stats::of(&answer.tree.unwrap()), answer.minimal)
     };
     let (minimax, least) = of(Algorithm::Minimax);
     assert_eq!((minimax.leaves, least), (81, Some(9 + 9 - 1)));
@@ -240,7 +240,7 @@ fn figures_count_every_recorded_node_and_agree_with_the_tally() {
         let request = Request { method: Method::Engine, plan, watch };
         let answer = session.think(&request, &mut Table::new(1), &Stop::default(), &mut |_| {});
         let (tree, tally) = (answer.tree.unwrap(), answer.tally.unwrap());
-        let figures = Figures::of(&tree);
+        let figures = Stats::of(&tree);
         assert_eq!(figures.plies.iter().map(|ply| ply.nodes()).sum::<u64>(), tree.len() as u64);
         let counted =
             [figures.all_cuts(), figures.cuts[0], figures.null_tried, figures.null_cut, figures.reduced];
@@ -254,7 +254,7 @@ fn figures_count_every_recorded_node_and_agree_with_the_tally() {
         assert_eq!(quiet, answer.found.counts.quiescence, "{slug}");
         assert_eq!((figures.recorded(), figures.hidden), (figures.visited, 0));
         assert_eq!(figures.lost, lost(&tree, Tree::ROOT), "{slug}");
-        let mut slices = Figures::default();
+        let mut slices = Stats::default();
         for from in (0..tree.len() as u32).step_by(7) {
             slices.add(&tree, from..(from + 7).min(tree.len() as u32));
         }

@@ -5,14 +5,14 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::Duration;
 
 use super::player::{Fault, Pace, Player, Situation, Thought};
-use crate::engine::{Engine, News};
+use crate::engine::{Engine, EngineEvent};
 use crate::search::{Found, Iteration, NoMemory, Plan, Stop};
 use crate::session::{Method, Request, Session, Watch};
 
 /// A thinking thread and whoever waits for it.
 pub(super) struct Thinker {
     engine: Engine,
-    news: Receiver<News>,
+    news: Receiver<EngineEvent>,
 }
 
 impl Thinker {
@@ -34,15 +34,16 @@ impl Thinker {
         let mut stopped = false;
         loop {
             match self.news.recv_timeout(LOOK) {
-                Ok(News::Done(_)) if stopped => return Err(Fault::Stopped),
-                Ok(News::Done(answer)) => return Ok(answer.found),
-                Ok(News::Failed(message)) => return Err(Fault::Crash(message)),
+                Ok(EngineEvent::Done(_)) if stopped => return Err(Fault::Stopped),
+                Ok(EngineEvent::Done(answer)) => return Ok(answer.found),
+                Ok(EngineEvent::Failed(message)) => return Err(Fault::Crash(message)),
                 Err(RecvTimeoutError::Timeout) if stop.is_stopped() && !stopped => {
                     stopped = true;
                     self.engine.stop();
                 }
-                Ok(News::Iteration(iteration)) => hear(&iteration),
-                Ok(News::Move(_) | News::Grown(_) | News::Lesson(_)) | Err(RecvTimeoutError::Timeout) => {}
+                Ok(EngineEvent::Iteration(iteration)) => hear(&iteration),
+                Ok(EngineEvent::Move(_) | EngineEvent::Grown(_) | EngineEvent::Lesson(_))
+                | Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => {
                     return Err(Fault::Crash("the thinking thread has ended".into()));
                 }

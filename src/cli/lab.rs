@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::Done;
 use super::output::{write_columns, write_json};
 use super::printable::status;
-use crate::lab::{Expected, Experiment, Figure, Finding, Origin, experiments, families};
+use crate::lab::{Expected, Experiment, Finding, Measured, Origin, experiments, families};
 
 /// Run published experiments again and compare the figures
 #[derive(clap::Args, Debug)]
@@ -63,11 +63,11 @@ fn object((experiment, finding): &(&Experiment, Finding)) -> Value {
         Expected::Limit { limit, within } => json!({ "limit": limit, "within": within }),
     };
     let ours = match &finding.ours {
-        Figure::Count(count) => json!(count),
-        Figure::Number(number) => json!(number),
-        Figure::List(values) => json!(values),
-        Figure::Word(word) => json!(word),
-        Figure::Order(amounts) => {
+        Measured::Count(count) => json!(count),
+        Measured::Number(number) => json!(number),
+        Measured::List(values) => json!(values),
+        Measured::Word(word) => json!(word),
+        Measured::Order(amounts) => {
             amounts.iter().map(|(name, amount)| json!({ "name": name, "amount": amount })).collect()
         }
     };

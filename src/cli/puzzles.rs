@@ -19,7 +19,7 @@ use super::output::{write_columns, write_json};
 use super::screens::LookArgs;
 use super::{Done, Global, epd, learner};
 use crate::games::BoardView;
-use crate::learner::progress::imported::Wish;
+use crate::learner::progress::imported::PuzzleQuery;
 use crate::learner::puzzles::{Imported, Puzzle};
 use crate::search::{Limits, Plan};
 use crate::session::{self, Session, shipped_puzzles};
@@ -103,7 +103,7 @@ pub(super) fn run(action: &Action, global: &Global, out: &mut dyn Write) -> anyh
         Action::Import(args) => import::run(args, out),
         Action::Check(args) => check::run(args, out),
         Action::Draw { theme, rating, count, seed } => {
-            let wish = Wish { theme: theme.clone(), ratings: *rating, tried: false };
+            let wish = PuzzleQuery { theme: theme.clone(), ratings: *rating, tried: false };
             draw(&wish, *count, *seed, out)
         }
         Action::List { json } => list(*json, out),
@@ -211,7 +211,7 @@ fn ratings(text: &str) -> Result<(i64, i64), String> {
     ends.filter(|(low, high)| low <= high).ok_or_else(wrong)
 }
 
-fn draw(wish: &Wish, count: usize, seed: Option<u64>, out: &mut dyn Write) -> anyhow::Result<Done> {
+fn draw(wish: &PuzzleQuery, count: usize, seed: Option<u64>, out: &mut dyn Write) -> anyhow::Result<Done> {
     let store = learner::open()?;
     if store.imports()?.is_empty() {
         bail!("no puzzles are imported; `cutnode puzzles import FILE` takes in a file of them");

@@ -12,7 +12,7 @@ use super::tree::open as open_tree;
 use crate::config::{Allowed, Config, ConfigError, Key};
 use crate::games::Side;
 use crate::session::{Request, Watch};
-use crate::ui::{self, Options, Place};
+use crate::ui::{self, Options, Route};
 
 /// How the screens look.
 #[derive(clap::Args, Clone, Debug)]
@@ -84,14 +84,14 @@ pub(super) struct ExploreArgs {
 }
 
 impl ExploreArgs {
-    fn place(&self, config: &Config) -> anyhow::Result<Place> {
+    fn place(&self, config: &Config) -> anyhow::Result<Route> {
         if let Some(file) = &self.load {
-            return Ok(Place::Stored(Box::new(open_tree(file)?)));
+            return Ok(Route::Stored(Box::new(open_tree(file)?)));
         }
         let plan = self.search.plan_by_settings(config)?;
         let watch = Watch::Record { budget: config.record, followed: true };
         let request = Request { method: self.search.algorithm, plan, watch };
-        Ok(Place::Explain { session: self.position.open(config)?, request })
+        Ok(Route::Explain { session: self.position.open(config)?, request })
     }
 }
 
@@ -107,9 +107,9 @@ pub(super) struct LearnArgs {
 }
 
 impl LearnArgs {
-    fn place(&self) -> anyhow::Result<Place> {
-        let Some(word) = &self.lesson else { return Ok(Place::Learn) };
-        super::lessons::find(word).map(Place::Lesson).with_context(|| {
+    fn place(&self) -> anyhow::Result<Route> {
+        let Some(word) = &self.lesson else { return Ok(Route::Learn) };
+        super::lessons::find(word).map(Route::Lesson).with_context(|| {
             format!(
                 "there is no lesson `{word}`, and none that teaches it; `cutnode lessons list` lists them"
             )
@@ -136,12 +136,12 @@ pub(super) fn run(start: Option<&Start>, look: &LookArgs, global: &Global) -> an
     let settings = global.look()?;
     let config = &settings.0;
     let (place, look) = match start {
-        None => (Place::Home, look.clone()),
+        None => (Route::Home, look.clone()),
         Some(Start::Explore(args)) => (args.place(config)?, args.look.or(look)),
-        Some(Start::Play(args)) => (Place::Play(args.position.open(config)?), args.look.or(look)),
+        Some(Start::Play(args)) => (Route::Play(args.position.open(config)?), args.look.or(look)),
         Some(Start::Coach(args)) => {
             let session = args.position.open(config)?;
-            (Place::Coach { you: Side::First, session }, args.look.or(look))
+            (Route::Coach { you: Side::First, session }, args.look.or(look))
         }
         Some(Start::Learn(args)) => (args.place()?, args.look.or(look)),
     };
@@ -150,14 +150,14 @@ pub(super) fn run(start: Option<&Start>, look: &LookArgs, global: &Global) -> an
 
 /// Opens the puzzles.
 pub(super) fn puzzles(look: &LookArgs, global: &Global) -> anyhow::Result<ExitCode> {
-    open(Place::Puzzles, look, global.look()?, global.file())
+    open(Route::Puzzles, look, global.look()?, global.file())
 }
 
 /// Opens the race.
 pub(super) fn race(args: &super::race::Args, look: &LookArgs, global: &Global) -> anyhow::Result<ExitCode> {
     let settings = global.look()?;
     let (session, depth) = args.start(&settings.0)?;
-    open(Place::Race { session, depth }, look, settings, global.file())
+    open(Route::Race { session, depth }, look, settings, global.file())
 }
 
 /// Opens the stepper.
@@ -168,7 +168,7 @@ pub(super) fn step(args: &super::step::Args, look: &LookArgs, global: &Global) -
 
 /// Opens the screens at a place.
 fn open(
-    start: Place,
+    start: Route,
     look: &LookArgs,
     (config, trouble): (Config, Option<ConfigError>),
     file: Option<PathBuf>,

@@ -18,7 +18,7 @@ use crate::search::{Limits, Plan, Returned};
 use crate::session::{Method, Request, Session, Watch};
 use crate::textbook::Algorithm;
 use crate::trace::steps::{Event, Kind, Listed, State, StepNode, StepRecorder, Steps};
-use crate::ui::Place;
+use crate::ui::Route;
 
 /// Print what a textbook algorithm does, an event a line, and why; without an algorithm open the stepper
 #[derive(clap::Args, Debug)]
@@ -58,12 +58,12 @@ impl Args {
     }
 
     /// The stepper that is meant.
-    pub(super) fn place(&self, config: &Config) -> anyhow::Result<Place> {
+    pub(super) fn place(&self, config: &Config) -> anyhow::Result<Route> {
         if !self.position.is_given() && self.algorithm.is_none() && self.depth.is_none() {
-            return Ok(Place::NewStep);
+            return Ok(Route::NewStep);
         }
         let session = self.position.open(config)?;
-        Ok(Place::Step { session, algorithm: self.algorithm, depth: self.depth })
+        Ok(Route::Step { session, algorithm: self.algorithm, depth: self.depth })
     }
 }
 

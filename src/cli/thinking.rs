@@ -6,7 +6,7 @@ use std::sync::mpsc::channel;
 use anyhow::{Context as _, bail};
 
 use super::printable::stderr;
-use crate::engine::{Engine, News};
+use crate::engine::{Engine, EngineEvent};
 use crate::memory::{self, MIB};
 use crate::search::Iteration;
 use crate::session::{Answer, Request, Session};
@@ -34,15 +34,15 @@ pub(super) fn think(
     engine.think(session.fork(), request, true);
     for news in reports {
         match news {
-            News::Iteration(iteration) => report(&iteration)?,
-            News::Move(_) | News::Grown(_) | News::Lesson(_) => {}
-            News::Done(answer) => {
+            EngineEvent::Iteration(iteration) => report(&iteration)?,
+            EngineEvent::Move(_) | EngineEvent::Grown(_) | EngineEvent::Lesson(_) => {}
+            EngineEvent::Done(answer) => {
                 if answer.found.lacked_memory {
                     writeln!(stderr(), "{}", lacked_memory(&request))?;
                 }
                 return Ok(*answer);
             }
-            News::Failed(message) => bail!("the search failed, a mistake of this program: {message}"),
+            EngineEvent::Failed(message) => bail!("the search failed, a mistake of this program: {message}"),
         }
     }
     bail!("the search ended without an answer, a mistake of this program")

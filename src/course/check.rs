@@ -21,7 +21,7 @@ use crate::course::lesson::{Kind, Lesson, Position, Step};
 use crate::course::markup::blocks;
 use crate::course::parse;
 use crate::course::query::{Asked, Query, of_exhibit};
-use crate::course::setup::{Outcome, Setup, Told};
+use crate::course::setup::{ListedMoment, Outcome, Setup};
 use crate::course::sum::sum;
 use crate::course::translate::translate;
 use crate::document::{Mistake, Placed};
@@ -31,7 +31,7 @@ pub use prepared::{Offered, Prepared, Stage, Task};
 pub use prove::{prove, prove_translated, reach, solution};
 pub use task::tidy;
 
-use crate::explain::figure::figure as number;
+use crate::explain::drawing::figure as number;
 
 /// Reads a lesson and computes all that it asks.
 ///

@@ -1,7 +1,7 @@
 //! What lessons have done for them by the games: figures, searches, counts.
 
 use super::lesson::Subject;
-use super::setup::{OnOpen, Outcome, PositionInfo, Setup, Told, Who};
+use super::setup::{ListedMoment, OnOpen, Outcome, PositionInfo, Setup, Who};
 use crate::explain::exhibit::{Exhibit, NoExhibit};
 use crate::explain::lettered::Lettered;
 use crate::explain::stepping;
@@ -164,7 +164,7 @@ pub fn perft(subject: &Subject, depth: u32) -> Result<u64, String> {
 ///
 /// # Errors
 /// What cannot be read.
-pub fn told(subject: &Subject, algorithm: Algorithm) -> Result<Vec<Told>, String> {
+pub fn told(subject: &Subject, algorithm: Algorithm) -> Result<Vec<ListedMoment>, String> {
     let session = open(subject).map_err(message)?;
     let figure = exhibit(subject).map_err(message)?.figure;
     let setup = Setup {
@@ -188,7 +188,7 @@ pub fn told(subject: &Subject, algorithm: Algorithm) -> Result<Vec<Told>, String
         let state = steps.state(at);
         let open = state.list.iter().rev().filter_map(listed).collect();
         let text = stepping::sentence(&steps, &state, &names);
-        Told { text, open: algorithm.is_best_first().then_some(open) }
+        ListedMoment { text, open: algorithm.is_best_first().then_some(open) }
     };
     Ok((1..=steps.len()).map(line).collect())
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::explain::commentary;
-use crate::explain::figure::{Figure, Spot, figure as number};
+use crate::explain::drawing::{Drawing, Spot, figure as number};
 use crate::explain::transcript::{Event, Transcript};
 use crate::games::Side;
 
@@ -47,7 +47,7 @@ impl Grade {
     ///
     /// An edge below a cut is cut with it: it counts neither for nor against. A mark higher than a cut
     /// covers it, and is itself the mistake.
-    pub fn of(figure: &Figure, run: &Transcript, marks: &BTreeSet<Spot>) -> Self {
+    pub fn of(figure: &Drawing, run: &Transcript, marks: &BTreeSet<Spot>) -> Self {
         let cuts = run.cut_edges();
         let covered =
             |spot: Spot| marks.contains(&spot) || figure.ancestors(spot).any(|above| marks.contains(&above));
@@ -70,7 +70,7 @@ impl Grade {
 }
 
 /// Why an edge is cut, or is not, with the numbers of the run.
-pub fn explain(figure: &Figure, run: &Transcript, slip: Slip) -> String {
+pub fn explain(figure: &Drawing, run: &Transcript, slip: Slip) -> String {
     let name = figure.call(slip.spot);
     let moment = &run.moments[slip.moment];
     if slip.missed {
@@ -93,7 +93,7 @@ fn before(run: &Transcript, moment: usize, node: Spot) -> Option<(crate::games::
 }
 
 /// Hints for a prediction, one after another telling more.
-pub fn hints(figure: &Figure, run: &Transcript) -> Vec<String> {
+pub fn hints(figure: &Drawing, run: &Transcript) -> Vec<String> {
     let edges = run.cut_edges();
     let mut hints = vec![
         format!(

@@ -3,8 +3,8 @@
 
 use crate::course::setup::{Outcome, Setup};
 use crate::course::sum::sum;
+use crate::explain::drawing::{Drawing, Spot, figure as number};
 use crate::explain::exhibit::Exhibit;
-use crate::explain::figure::{Figure, Spot, figure as number};
 use crate::explain::kinds::leaves_of_kind;
 use crate::explain::transcript::{Event, Transcript};
 use crate::textbook::Algorithm;
@@ -37,7 +37,7 @@ pub enum Query {
         beta: bool,
         /// Who runs.
         algorithm: Algorithm,
-        /// The node, as [`crate::explain::figure::Figure::find`] reads it.
+        /// The node, as [`crate::explain::drawing::Drawing::find`] reads it.
         path: String,
     },
     /// What an algorithm has proved of the node at the end of a path when it is done: `= 3`, `≥ 5`, `≤ 2`.
@@ -290,7 +290,7 @@ pub(super) fn of_exhibit(query: &Query, exhibit: &Exhibit) -> Result<Option<Stri
     Ok(Some(answer))
 }
 
-fn find(figure: &Figure, path: &str) -> Result<Spot, String> {
+fn find(figure: &Drawing, path: &str) -> Result<Spot, String> {
     figure
         .find(path)
         .ok_or_else(|| format!("there is no node at `{path}`; a path is moves with dots, as `2.1`"))

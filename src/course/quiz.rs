@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use crate::course::lesson::Predicted;
 use crate::explain::commentary;
-use crate::explain::figure::{Figure, Spot, figure as number};
+use crate::explain::drawing::{Drawing, Spot, figure as number};
 use crate::explain::kinds::kinds;
 use crate::explain::transcript::{Event, Known, Mark, Moment, Transcript};
 use crate::games::{Score, Side};
@@ -36,7 +36,7 @@ const MOST: usize = 6;
 const OFFERED: usize = 5;
 
 /// The questions about a run, in the order in which it comes to them; spread over it where there are many.
-pub fn questions(figure: &Figure, run: &Transcript, what: Predicted) -> Vec<Question> {
+pub fn questions(figure: &Drawing, run: &Transcript, what: Predicted) -> Vec<Question> {
     let quiz = Quiz { figure, run };
     let all = match what {
         Predicted::Cuts => Vec::new(),
@@ -81,7 +81,7 @@ pub fn hint(what: Predicted, algorithm: Algorithm) -> &'static str {
 }
 
 struct Quiz<'a> {
-    figure: &'a Figure,
+    figure: &'a Drawing,
     run: &'a Transcript,
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::explain::figure::Spot;
+use crate::explain::drawing::Spot;
 use crate::games::{Score, Side};
 use crate::search::techniques::{Technique, Techniques};
 use crate::search::{Amounts, NodeStatus};
@@ -156,14 +156,14 @@ pub struct Outcome {
 
 /// A line about a run that is listened to, and what can be drawn beside it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Told {
+pub struct ListedMoment {
     /// What happened.
     pub text: String,
     /// The OPEN list of a best-first search, what is taken next at its head; `None` of any other search.
     pub open: Option<Vec<OnOpen>>,
 }
 
-impl Told {
+impl ListedMoment {
     /// A line with nothing beside it.
     pub fn plain(text: String) -> Self {
         Self { text, open: None }

@@ -1,11 +1,11 @@
 //! A moment of a run in words, with its numbers: what is taken, what the window becomes, why a cut is right.
 
-use crate::explain::figure::{Figure, Spot, figure as number};
+use crate::explain::drawing::{Drawing, Spot, figure as number};
 use crate::explain::transcript::{Event, Known, Moment, Transcript};
 use crate::games::{Score, Side};
 
 /// What is said before the first moment.
-pub fn opening(figure: &Figure, run: &Transcript) -> String {
+pub fn opening(figure: &Drawing, run: &Transcript) -> String {
     format!(
         "{} is about to start at the root: {} leaves to look at, at most.",
         run.algorithm.card().name,
@@ -14,7 +14,7 @@ pub fn opening(figure: &Figure, run: &Transcript) -> String {
 }
 
 /// The sentences for the moment with this index.
-pub fn sentence(figure: &Figure, run: &Transcript, index: usize) -> String {
+pub fn sentence(figure: &Drawing, run: &Transcript, index: usize) -> String {
     let moment = &run.moments[index];
     let words = Words { figure, run, moment };
     match &moment.event {
@@ -26,7 +26,7 @@ pub fn sentence(figure: &Figure, run: &Transcript, index: usize) -> String {
 }
 
 struct Words<'a> {
-    figure: &'a Figure,
+    figure: &'a Drawing,
     run: &'a Transcript,
     moment: &'a Moment,
 }

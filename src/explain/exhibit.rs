@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::figure::{Figure, TooLarge};
+use super::drawing::{Drawing, TooLarge};
 use super::transcript::Transcript;
 use crate::games::{Knowledge, NotationError, Present};
 use crate::textbook::{Algorithm, CARDS};
@@ -11,7 +11,7 @@ use crate::textbook::{Algorithm, CARDS};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Exhibit {
     /// The whole tree.
-    pub figure: Figure,
+    pub figure: Drawing,
     /// One run of each algorithm, in the order of the registry.
     runs: Vec<Transcript>,
 }
@@ -22,7 +22,7 @@ impl Exhibit {
     /// # Errors
     /// When the tree is too large.
     pub fn of<G: Knowledge + Present>(position: &G, plies: Option<u8>) -> Result<Self, TooLarge> {
-        let figure = Figure::of(position, plies)?;
+        let figure = Drawing::of(position, plies)?;
         let runs = CARDS.iter().map(|card| Transcript::of(position, &figure, card.algorithm)).collect();
         Ok(Self { figure, runs })
     }

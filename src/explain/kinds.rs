@@ -1,10 +1,10 @@
 //! The types of nodes in the critical tree, which alpha-beta has to look at whatever the values are when each first
 //! child is the best (Knuth & Moore 1975; sources: L7).
 
-use crate::explain::figure::{Figure, Spot};
+use crate::explain::drawing::{Drawing, Spot};
 
 /// The type of every node, by its place alone: 1, 2, 3, or 0 outside the critical tree.
-pub fn kinds(figure: &Figure) -> Vec<u8> {
+pub fn kinds(figure: &Drawing) -> Vec<u8> {
     let mut kinds = vec![0; figure.nodes().len()];
     for spot in 0..kinds.len() {
         kinds[spot] = match figure.node(spot).parent {
@@ -25,7 +25,7 @@ fn kind_below(parent: u8, first: bool) -> u8 {
 }
 
 /// The leaves of the critical tree, or those of one type.
-pub(crate) fn leaves_of_kind(figure: &Figure, kind: Option<u8>) -> usize {
+pub(crate) fn leaves_of_kind(figure: &Drawing, kind: Option<u8>) -> usize {
     let leaf = |spot: &Spot| figure.node(*spot).value.is_some();
     let wanted = |found: u8| kind.map_or(found > 0, |kind| kind == found);
     kinds(figure).into_iter().enumerate().filter(|(spot, found)| leaf(spot) && wanted(*found)).count()

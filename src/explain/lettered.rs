@@ -1,6 +1,6 @@
 //! What sentences call the nodes of a drawn tree: as they are lettered in the drawing.
 
-use crate::explain::figure::{Figure, Spot};
+use crate::explain::drawing::{Drawing, Spot};
 use crate::games::{EvalTerm, MoveTag, ScoreUnit, Side};
 use crate::trace::{MoveCount, Names};
 
@@ -9,7 +9,7 @@ pub struct Lettered<'a> {
     /// The names of the moves.
     pub names: &'a dyn Names,
     /// The drawing.
-    pub figure: &'a Figure,
+    pub figure: &'a Drawing,
 }
 
 impl Lettered<'_> {

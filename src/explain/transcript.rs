@@ -1,11 +1,11 @@
-//! What an algorithm did on a [`Figure`], moment by moment: what a learner steps through, forward and back.
+//! What an algorithm did on a [`Drawing`], moment by moment: what a learner steps through, forward and back.
 //!
 //! A moment is what a reader of a figure takes in at once: going down to a node, looking at a leaf, coming
 //! back, cutting. All values and windows are as the first side (Max) sees them.
 
 use std::collections::BTreeSet;
 
-use crate::explain::figure::{Figure, Spot};
+use crate::explain::drawing::{Drawing, Spot};
 use crate::games::{Knowledge, MoveTag, Present, Score, Side};
 use crate::search::{Clock, Entry, Limits, ListChange, Note, Observer, Returned, Stop, Window};
 use crate::textbook::Algorithm;
@@ -55,7 +55,7 @@ pub struct Moment {
 
 impl Moment {
     /// The choice that cut stands higher than at the parent of the node.
-    pub fn is_deep_cut(&self, figure: &Figure) -> bool {
+    pub fn is_deep_cut(&self, figure: &Drawing) -> bool {
         matches!(self.event, Event::Cut { owner: Some(owner), .. }
             if figure.node(self.spot).parent != Some(owner))
     }
@@ -84,7 +84,7 @@ pub struct Transcript {
 
 impl Transcript {
     /// Runs an algorithm on the position that the figure was made of.
-    pub fn of<G: Knowledge + Present>(position: &G, figure: &Figure, algorithm: Algorithm) -> Self {
+    pub fn of<G: Knowledge + Present>(position: &G, figure: &Drawing, algorithm: Algorithm) -> Self {
         let mut writer =
             Writer { figure, frames: Vec::new(), moments: Vec::new(), windowed: false, listed: 0 };
         let clock = Clock::start(Limits::default(), Stop::default());
@@ -127,7 +127,7 @@ impl Transcript {
     }
 
     /// What a figure shows after the moment with this index; before the first moment with `None`.
-    pub fn snapshot(&self, figure: &Figure, index: Option<usize>) -> Snapshot {
+    pub fn snapshot(&self, figure: &Drawing, index: Option<usize>) -> Snapshot {
         let mut marks = vec![Mark::Unseen; figure.nodes().len()];
         let (mut leaves, mut nodes) = (0, 0);
         let passed = index.map_or(0, |index| (index + 1).min(self.moments.len()));
@@ -168,7 +168,7 @@ fn so_far(side: Side, known: Known) -> Known {
     }
 }
 
-fn cut_below(figure: &Figure, spot: Spot, marks: &mut [Mark]) {
+fn cut_below(figure: &Drawing, spot: Spot, marks: &mut [Mark]) {
     marks[spot] = Mark::Cut;
     for &child in &figure.node(spot).children {
         cut_below(figure, child, marks);
@@ -241,7 +241,7 @@ impl Frame {
 /// outside the window; the writer keeps what the children prove, which is what can be read off a figure. The
 /// two agree once clamped to the window.
 struct Writer<'a> {
-    figure: &'a Figure,
+    figure: &'a Drawing,
     frames: Vec<Frame>,
     moments: Vec<Moment>,
     windowed: bool,

@@ -7,7 +7,7 @@ use super::answers::{done, inform, moves};
 use super::level::Level;
 use super::parse::Line;
 use crate::config::Config;
-use crate::engine::{JobId, News, Report};
+use crate::engine::{EngineEvent, JobId, Report};
 use crate::games::draughts::Draughts;
 use crate::games::draughts::notation::hub as notation;
 use crate::games::{Game, Present};
@@ -71,18 +71,18 @@ impl<'a> Protocol<'a> for Talk<'a> {
             return Ok(());
         };
         match report.news {
-            News::Iteration(iteration) => {
+            EngineEvent::Iteration(iteration) => {
                 let text = inform(&thinking.position, &iteration);
                 writeln!(self.dialogue.out, "{text}")
             }
-            News::Move(_) | News::Grown(_) | News::Lesson(_) => Ok(()),
-            News::Done(answer) => {
+            EngineEvent::Move(_) | EngineEvent::Grown(_) | EngineEvent::Lesson(_) => Ok(()),
+            EngineEvent::Done(answer) => {
                 let pv = moves(&thinking.position, &answer.found.pv);
                 thinking.best = Some(done(&pv));
                 let text = self.answer();
                 write!(self.dialogue.out, "{text}")
             }
-            News::Failed(message) => {
+            EngineEvent::Failed(message) => {
                 let first = self.session.view().moves.first().map(|mv| mv.tag);
                 thinking.best = Some(done(&moves(&thinking.position, first.as_slice())));
                 self.error(&format!("the search failed, a mistake of this program: {message}"))?;

@@ -2,7 +2,7 @@
 
 use super::positions::{mean_leaves, random};
 use super::watch::Watch;
-use super::{Expected, Experiment, Figure, Origin};
+use super::{Expected, Experiment, Measured, Origin};
 use crate::bibliography;
 use crate::textbook::Algorithm;
 
@@ -30,7 +30,7 @@ pub(super) const FAMILY: &[Experiment] = &[
         measure: || {
             let share = mean_leaves(Algorithm::NegaScout, WIDTH, DEPTH, TREES)
                 / mean_leaves(Algorithm::AlphaBeta, WIDTH, DEPTH, TREES);
-            Figure::Number(100.0 * share)
+            Measured::Number(100.0 * share)
         },
     },
     Experiment {
@@ -43,7 +43,7 @@ pub(super) const FAMILY: &[Experiment] = &[
                 |seed| Watch::of(Algorithm::NegaScout, &random(WIDTH, DEPTH, seed), DEPTH).distinct();
             let sum: usize = (1..=TREES).map(|seed| distinct(seed).len()).sum();
             let mean = sum as f64 / TREES as f64;
-            Figure::Number(100.0 * mean / mean_leaves(Algorithm::AlphaBeta, WIDTH, DEPTH, TREES))
+            Measured::Number(100.0 * mean / mean_leaves(Algorithm::AlphaBeta, WIDTH, DEPTH, TREES))
         },
     },
 ];
@@ -51,7 +51,7 @@ pub(super) const FAMILY: &[Experiment] = &[
 /// The kind of trees and the comparison are those of (Marsland 1986); the figures are not his.
 const OURS: Origin = Origin::Reference("independent programs, many seeds");
 
-const fn mean(name: &'static str, (low, high): (f64, f64), measure: fn() -> Figure) -> Experiment {
+const fn mean(name: &'static str, (low, high): (f64, f64), measure: fn() -> Measured) -> Experiment {
     let about = "mean visits to leaves on random trees of width 5 and depth 4";
     Experiment {
         name,
@@ -62,6 +62,6 @@ const fn mean(name: &'static str, (low, high): (f64, f64), measure: fn() -> Figu
     }
 }
 
-fn leaves(algorithm: Algorithm) -> Figure {
-    Figure::Number(mean_leaves(algorithm, WIDTH, DEPTH, TREES))
+fn leaves(algorithm: Algorithm) -> Measured {
+    Measured::Number(mean_leaves(algorithm, WIDTH, DEPTH, TREES))
 }

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use super::positions::Chess;
-use super::{Expected, Experiment, Figure, Origin};
+use super::{Expected, Experiment, Measured, Origin};
 use crate::bibliography;
 use crate::games::{Game, Present};
 
@@ -27,12 +27,12 @@ const REPORTED: &[&str] = &["magic", "bitboard", "mailbox"];
 
 const POSITION_5: &str = "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8";
 
-const fn race(name: &'static str, about: &'static str, measure: fn() -> Figure) -> Experiment {
+const fn race(name: &'static str, about: &'static str, measure: fn() -> Measured) -> Experiment {
     let origin = Origin::Published(bibliography::CRISTOFOLI_2023);
     Experiment { name, about, origin, expected: Expected::Order(REPORTED), measure }
 }
 
-fn seconds(position: &Chess) -> Figure {
+fn seconds(position: &Chess) -> Measured {
     let ways = Chess::representations().iter().filter(|way| REPORTED.contains(&way.slug));
     let times = ways.map(|way| {
         let (started, mut runs) = (Instant::now(), 0);
@@ -42,5 +42,5 @@ fn seconds(position: &Chess) -> Figure {
         }
         (way.slug, started.elapsed().as_secs_f64() / f64::from(runs))
     });
-    Figure::order(times.collect())
+    Measured::order(times.collect())
 }

@@ -1,7 +1,7 @@
 //! The lecture's table of four algorithms.
 
 use super::positions::mean_leaves;
-use super::{Expected, Experiment, Figure, Origin};
+use super::{Expected, Experiment, Measured, Origin};
 use crate::bibliography;
 use crate::textbook::Algorithm;
 
@@ -21,6 +21,6 @@ pub(super) const FAMILY: &[Experiment] = &[Experiment {
         let four = [Algorithm::Minimax, Algorithm::Scout, Algorithm::AlphaBeta, Algorithm::SssStar];
         let mean =
             |algorithm: Algorithm| (algorithm.card().slug, mean_leaves(algorithm, WIDTH, DEPTH, TREES));
-        Figure::order(four.map(mean).to_vec())
+        Measured::order(four.map(mean).to_vec())
     },
 }];

@@ -2,7 +2,7 @@
 
 use super::positions::tree;
 use super::watch::run;
-use super::{Expected, Experiment, Figure, Origin};
+use super::{Expected, Experiment, Measured, Origin};
 use crate::bibliography;
 use crate::search::Silent;
 use crate::textbook::Algorithm;
@@ -14,14 +14,14 @@ pub(super) const FAMILY: &[Experiment] = &[
         about: "nodes of the last search, ten moves everywhere, to depth 4",
         origin: Origin::Published(bibliography::LECTURE_2020),
         expected: Expected::Count(11_111),
-        measure: || Figure::Count(nodes(4)),
+        measure: || Measured::Count(nodes(4)),
     },
     Experiment {
         name: "deepening/all",
         about: "nodes of the searches to depths 0 to 4 together",
         origin: Origin::Published(bibliography::LECTURE_2020),
         expected: Expected::Count(12_345),
-        measure: || Figure::Count((0..=4).map(nodes).sum()),
+        measure: || Measured::Count((0..=4).map(nodes).sum()),
     },
 ];
 

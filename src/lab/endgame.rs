@@ -1,7 +1,7 @@
 //! Fine's position 70: nothing but transpositions.
 
 use super::positions::Chess;
-use super::{Expected, Experiment, Figure, Origin};
+use super::{Expected, Experiment, Measured, Origin};
 use crate::bibliography;
 use crate::games::{Game, Present};
 use crate::search::{Limits, Plan, Root, Silent, Stop, Table, search};
@@ -19,7 +19,7 @@ pub(super) const FAMILY: &[Experiment] = &[Experiment {
         let found =
             search(&position, &Root::default(), &plan, &mut table, &mut Silent, &Stop::default(), |_, _| {});
         let best = found.best.and_then(|tag| position.recall(tag));
-        Figure::Word(best.map_or_else(String::new, |mv| position.move_plain(mv)))
+        Measured::Word(best.map_or_else(String::new, |mv| position.move_plain(mv)))
     },
 }];
 

@@ -1,7 +1,7 @@
 //! How fast the number of leaves grows with depth: by which factor a ply.
 
 use super::positions::mean_leaves;
-use super::{Expected, Experiment, Figure, Origin};
+use super::{Expected, Experiment, Measured, Origin};
 use crate::bibliography;
 use crate::textbook::Algorithm;
 
@@ -21,19 +21,19 @@ pub(super) const FAMILY: &[Experiment] = &[
     bounds("growth/no-deep-cuts-width-5", (3.701, 4.186), || rate(Algorithm::BranchAndBound, 5, 4, 1_000)),
 ];
 
-const fn limit(name: &'static str, (limit, within): (f64, f64), measure: fn() -> Figure) -> Experiment {
+const fn limit(name: &'static str, (limit, within): (f64, f64), measure: fn() -> Measured) -> Experiment {
     let about = "the factor by which alpha-beta's leaves grow with a ply: ξ/(1−ξ), where ξⁿ + ξ = 1";
     Experiment { name, about, origin: PEARL, expected: Expected::Limit { limit, within }, measure }
 }
 
-const fn bounds(name: &'static str, (low, high): (f64, f64), measure: fn() -> Figure) -> Experiment {
+const fn bounds(name: &'static str, (low, high): (f64, f64), measure: fn() -> Measured) -> Experiment {
     let about = "the same without deep cuts: between two bounds";
     Experiment { name, about, origin: KNUTH, expected: Expected::Between(low, high), measure }
 }
 
 /// The factor a ply between a depth and two plies more: even and odd depths differ, so a step of one would say
 /// something else.
-fn rate(algorithm: Algorithm, width: u64, depth: u8, trees: u64) -> Figure {
+fn rate(algorithm: Algorithm, width: u64, depth: u8, trees: u64) -> Measured {
     let mean = |depth| mean_leaves(algorithm, width, depth, trees);
-    Figure::Number((mean(depth + 2) / mean(depth)).sqrt())
+    Measured::Number((mean(depth + 2) / mean(depth)).sqrt())
 }

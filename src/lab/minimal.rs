@@ -1,7 +1,7 @@
 //! The minimal tree, and the whole one: the least and the most that alpha-beta looks at.
 
 use super::positions::{leaves, tree};
-use super::{Expected, Experiment, Figure, Origin};
+use super::{Expected, Experiment, Measured, Origin};
 use crate::bibliography;
 use crate::textbook::Algorithm;
 
@@ -20,12 +20,12 @@ pub(super) const FAMILY: &[Experiment] = &[
     worst("minimal/worst-width-8-depth-4", 4_096, || all_leaves(8, 4)),
 ];
 
-const fn best(name: &'static str, theirs: u64, measure: fn() -> Figure) -> Experiment {
+const fn best(name: &'static str, theirs: u64, measure: fn() -> Measured) -> Experiment {
     let about = "leaves of alpha-beta on a perfectly ordered random tree: l^⌈d/2⌉ + l^⌊d/2⌋ − 1";
     Experiment { name, about, origin: ORIGIN, expected: Expected::Count(theirs), measure }
 }
 
-const fn worst(name: &'static str, theirs: u64, measure: fn() -> Figure) -> Experiment {
+const fn worst(name: &'static str, theirs: u64, measure: fn() -> Measured) -> Experiment {
     let about = "leaves of alpha-beta on the worst tree: all of them";
     Experiment { name, about, origin: ORIGIN, expected: Expected::Count(theirs), measure }
 }
@@ -35,12 +35,12 @@ const fn least(width: u64, depth: u32) -> u64 {
     width.pow(depth.div_ceil(2)) + width.pow(depth / 2) - 1
 }
 
-fn perfect(width: u64, depth: u8) -> Figure {
+fn perfect(width: u64, depth: u8) -> Measured {
     let tree = tree(&format!("random width={width} depth={depth} range=-29999..29999 order=100"));
-    Figure::Count(leaves(Algorithm::AlphaBeta, &tree, depth))
+    Measured::Count(leaves(Algorithm::AlphaBeta, &tree, depth))
 }
 
-fn all_leaves(width: u64, depth: u8) -> Figure {
+fn all_leaves(width: u64, depth: u8) -> Measured {
     let tree = tree(&format!("worst width={width} depth={depth}"));
-    Figure::Count(leaves(Algorithm::AlphaBeta, &tree, depth))
+    Measured::Count(leaves(Algorithm::AlphaBeta, &tree, depth))
 }

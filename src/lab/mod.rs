@@ -11,8 +11,8 @@ mod comparison;
 mod deepening;
 mod endgame;
 mod features;
-mod figure;
 mod growth;
+mod measured;
 mod minimal;
 mod positions;
 mod relations;
@@ -25,7 +25,7 @@ use std::fmt;
 
 use crate::bibliography::Citation;
 pub use features::meets;
-pub use figure::{Expected, Figure};
+pub use measured::{Expected, Measured};
 
 /// Where an expected figure comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -66,14 +66,14 @@ pub struct Experiment {
     pub origin: Origin,
     /// What is expected.
     pub expected: Expected,
-    measure: fn() -> Figure,
+    measure: fn() -> Measured,
 }
 
 /// What came out.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Finding {
     /// Our figure.
-    pub ours: Figure,
+    pub ours: Measured,
     /// It is the expected one, or lies where it should.
     pub holds: bool,
 }
@@ -126,8 +126,8 @@ pub fn families() -> Vec<&'static str> {
 mod tests {
     use super::*;
 
-    /// Figures that are wrong by as little as can be.
-    fn perturbed(expected: Expected, ours: &Figure) -> Vec<Expected> {
+    /// Stats that are wrong by as little as can be.
+    fn perturbed(expected: Expected, ours: &Measured) -> Vec<Expected> {
         match (expected, ours) {
             (Expected::Count(count), _) => {
                 [count.checked_sub(1), Some(count + 1)].into_iter().flatten().map(Expected::Count).collect()
@@ -135,7 +135,7 @@ mod tests {
             (Expected::List([_, rest @ ..]), _) => vec![Expected::List(rest)],
             (Expected::Word(_), _) => vec![Expected::Word("")],
             (Expected::Order([_, rest @ ..]), _) => vec![Expected::Order(rest)],
-            (_, Figure::Number(ours)) => {
+            (_, Measured::Number(ours)) => {
                 let (above, below) = (ours * 1.01, ours * 0.99);
                 vec![
                     Expected::Between(above, above * 2.0),

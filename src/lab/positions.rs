@@ -1,6 +1,6 @@
 //! The games that published experiments are about, and how their trees are made.
 
-use super::Figure;
+use super::Measured;
 use super::watch::run;
 use crate::games::Present;
 pub(super) use crate::games::chess::Chess;
@@ -33,6 +33,6 @@ pub(super) fn mean_leaves(algorithm: Algorithm, width: u64, depth: u8, trees: u6
 }
 
 /// A count as a figure.
-pub(super) fn count(count: usize) -> Figure {
-    Figure::Count(count as u64)
+pub(super) fn count(count: usize) -> Measured {
+    Measured::Count(count as u64)
 }

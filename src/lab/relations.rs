@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::positions::{TreePosition, count, tree};
 use super::watch::Watch;
-use super::{Expected, Experiment, Figure, Origin};
+use super::{Expected, Experiment, Measured, Origin};
 use crate::bibliography::{self, Citation};
 use crate::textbook::Algorithm;
 
@@ -41,7 +41,7 @@ const ORDER: &str =
     "trees of 5,000 on which SSS* and SSS* as MT look at different leaves or in another order";
 const VISITS: &str = "trees of 5,000 on which fail-soft alpha-beta does not visit exactly fail-hard's leaves";
 
-const fn within(name: &'static str, origin: Origin, measure: fn() -> Figure) -> Experiment {
+const fn within(name: &'static str, origin: Origin, measure: fn() -> Measured) -> Experiment {
     let about = "leaves on 5,000 random trees that alpha-beta does not look at";
     Experiment { name, about, origin, expected: Expected::Count(0), measure }
 }
@@ -50,7 +50,7 @@ const fn same(
     name: &'static str,
     about: &'static str,
     origin: Origin,
-    measure: fn() -> Figure,
+    measure: fn() -> Measured,
 ) -> Experiment {
     Experiment { name, about, origin, expected: Expected::Count(0), measure }
 }
@@ -64,11 +64,11 @@ fn trees() -> impl Iterator<Item = (TreePosition, u8)> {
     })
 }
 
-fn differing(differ: fn(&TreePosition, u8) -> bool) -> Figure {
+fn differing(differ: fn(&TreePosition, u8) -> bool) -> Measured {
     count(trees().filter(|(tree, depth)| differ(tree, *depth)).count())
 }
 
-fn outside(algorithm: Algorithm) -> Figure {
+fn outside(algorithm: Algorithm) -> Measured {
     let leaves = trees().map(|(tree, depth)| {
         let alpha_beta: HashSet<_> =
             Watch::of(Algorithm::AlphaBeta, &tree, depth).ways().into_iter().collect();

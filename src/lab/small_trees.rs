@@ -2,7 +2,7 @@
 
 use super::positions::{TreePosition, leaves, tree};
 use super::watch::{Watch, run};
-use super::{Expected, Experiment, Figure, Origin};
+use super::{Expected, Experiment, Measured, Origin};
 use crate::bibliography;
 use crate::search::Silent;
 use crate::textbook::Algorithm;
@@ -20,7 +20,7 @@ pub(super) const FAMILY: &[Experiment] = &[
     figure("plaat/sss-star", PLAAT, LEAVES, Expected::Count(8), || visits(Algorithm::SssStar, &plaats())),
     figure("plaat/sss-star-order", PLAAT, ORDER, Expected::List(&[41, 12, 34, 36, 5, 35, 50, 36]), || {
         let worths = Watch::of(Algorithm::SssStar, &plaats(), DEPTH).leaves;
-        Figure::List(worths.into_iter().map(|(_, worth)| worth.units()).collect())
+        Measured::List(worths.into_iter().map(|(_, worth)| worth.units()).collect())
     }),
     figure("plaat/mt-sss-bounds", PLAAT, BOUNDS, Expected::List(&[41, 36, 35, 35]), || bounds(&plaats())),
     figure("plaat/dual-star", OURS, LEAVES, Expected::Count(12), || visits(Algorithm::DualStar, &plaats())),
@@ -51,7 +51,7 @@ const fn figure(
     origin: Origin,
     about: &'static str,
     expected: Expected,
-    measure: fn() -> Figure,
+    measure: fn() -> Measured,
 ) -> Experiment {
     Experiment { name, about, origin, expected, measure }
 }
@@ -64,15 +64,15 @@ fn stockmans() -> TreePosition {
     tree("((((30 54) (21 73)) ((9 71) (43 91))) (((28 94) (78 52)) ((22 35) (53 80))))")
 }
 
-fn value(tree: &TreePosition) -> Figure {
+fn value(tree: &TreePosition) -> Measured {
     let score = run(Algorithm::Minimax, tree, DEPTH, &mut Silent).score.units();
-    u64::try_from(score).map_or_else(|_| Figure::List(vec![score]), Figure::Count)
+    u64::try_from(score).map_or_else(|_| Measured::List(vec![score]), Measured::Count)
 }
 
-fn visits(algorithm: Algorithm, tree: &TreePosition) -> Figure {
-    Figure::Count(leaves(algorithm, tree, DEPTH))
+fn visits(algorithm: Algorithm, tree: &TreePosition) -> Measured {
+    Measured::Count(leaves(algorithm, tree, DEPTH))
 }
 
-fn bounds(tree: &TreePosition) -> Figure {
-    Figure::List(Watch::of(Algorithm::MtSss, tree, DEPTH).passes)
+fn bounds(tree: &TreePosition) -> Measured {
+    Measured::List(Watch::of(Algorithm::MtSss, tree, DEPTH).passes)
 }

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::positions::{TicTacToe, count};
-use super::{Expected, Experiment, Figure, Origin};
+use super::{Expected, Experiment, Measured, Origin};
 use crate::games::{Game, MoveList, Present};
 use crate::search::{Clock, Counts, Limits, Silent, Stop};
 use crate::textbook::Algorithm;
@@ -15,16 +15,16 @@ pub(super) const FAMILY: &[Experiment] = &[
         visit(TicTacToe::start(), &mut seen);
         count(seen.len())
     }),
-    game("tic-tac-toe/games", "different games", 255_168, || Figure::Count(run(Algorithm::Minimax).leaves)),
+    game("tic-tac-toe/games", "different games", 255_168, || Measured::Count(run(Algorithm::Minimax).leaves)),
     game("tic-tac-toe/minimax", "nodes of minimax, the root included", 549_946, || {
-        Figure::Count(run(Algorithm::Minimax).nodes)
+        Measured::Count(run(Algorithm::Minimax).nodes)
     }),
     game("tic-tac-toe/alpha-beta", "nodes of alpha-beta, squares in row order", 18_297, || {
-        Figure::Count(run(Algorithm::AlphaBeta).nodes)
+        Measured::Count(run(Algorithm::AlphaBeta).nodes)
     }),
 ];
 
-const fn game(name: &'static str, about: &'static str, theirs: u64, measure: fn() -> Figure) -> Experiment {
+const fn game(name: &'static str, about: &'static str, theirs: u64, measure: fn() -> Measured) -> Experiment {
     let origin = Origin::Reference("the game counted whole, by independent programs");
     Experiment { name, about, origin, expected: Expected::Count(theirs), measure }
 }

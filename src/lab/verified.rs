@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use super::positions::Chess;
-use super::{Expected, Experiment, Figure, Origin};
+use super::{Expected, Experiment, Measured, Origin};
 use crate::bibliography;
 use crate::games::{Game, Present};
 use crate::learner::puzzles::mined;
@@ -38,7 +38,7 @@ pub(super) const FAMILY: &[Experiment] = &[
         about: "puzzles solved when verified, of those solved with R = 2: 60 of 62 and 71 of 66 in the paper",
         origin: PAPER,
         expected: Expected::Between(0.97, 1.08),
-        measure: || Figure::Number(f64::from(runs()[3].solved) / f64::from(runs()[1].solved)),
+        measure: || Measured::Number(f64::from(runs()[3].solved) / f64::from(runs()[1].solved)),
     },
     Experiment {
         name: "verified-null-move/zugzwang",
@@ -50,7 +50,7 @@ pub(super) const FAMILY: &[Experiment] = &[
             let best = |setting| found(&position, setting).best.and_then(|tag| position.recall(tag));
             let told = |setting| best(setting).map_or_else(String::new, |mv| position.move_plain(mv));
             let (plain, verified) = (told(SETTINGS[0]), told(SETTINGS[3]));
-            Figure::Word(if plain == verified { format!("{plain} either way") } else { verified })
+            Measured::Word(if plain == verified { format!("{plain} either way") } else { verified })
         },
     },
 ];
@@ -99,9 +99,9 @@ fn runs() -> &'static [Run; 4] {
     RUNS.get_or_init(|| SETTINGS.map(run))
 }
 
-fn order(which: &[usize]) -> Figure {
+fn order(which: &[usize]) -> Measured {
     let amount = |&at: &usize| (SETTINGS[at].name, runs()[at].nodes as f64 / 1_000.0);
-    Figure::order(which.iter().map(amount).collect())
+    Measured::order(which.iter().map(amount).collect())
 }
 
 fn run(setting: Setting) -> Run {

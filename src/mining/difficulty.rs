@@ -8,7 +8,7 @@
 
 use super::proof::{Prover, is_won};
 use crate::games::{Combination, Knowledge, MoveList};
-use crate::search::{Limits, Plan, Told};
+use crate::search::{Limits, Plan, SearchEvent};
 
 /// What an estimate rests on, in the order of [`FEATURES`].
 pub type Features = [f64; FEATURES.len()];
@@ -75,7 +75,7 @@ fn effort<G: Knowledge>(prover: &mut Prover<'_>, position: &G, mv: G::Move, dept
     let (mut settled, mut last) = (None, 1);
     prover.forget();
     prover.search(position, &Plan::new(Limits::depth(depth)), &[], |told, _| {
-        if let Told::Iteration(iteration) = told {
+        if let SearchEvent::Iteration(iteration) = told {
             last = iteration.counts.nodes;
             let agrees = iteration.pv.first().copied() == wanted;
             settled = if agrees { settled.or(Some(last)) } else { None };

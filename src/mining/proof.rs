@@ -1,7 +1,7 @@
 //! One line that wins, and no other: found, and proved as far as the engine sees.
 
 use crate::games::{Combination, Game, Knowledge, MoveList, MoveTag, Outcome, Score};
-use crate::search::{Found, Limits, Plan, Root, Silent, Stop, Table, Told, Window, search};
+use crate::search::{Found, Limits, Plan, Root, SearchEvent, Silent, Stop, Table, Window, search};
 
 /// An engine with a table of its own.
 pub(super) struct Prover<'a> {
@@ -68,7 +68,7 @@ impl<'a> Prover<'a> {
         position: &G,
         plan: &Plan,
         only: &[MoveTag],
-        told: impl FnMut(Told<'_>, &mut Silent),
+        told: impl FnMut(SearchEvent<'_>, &mut Silent),
     ) -> Option<Found> {
         let root = Root { played: &[], only };
         let found = search(position, &root, plan, &mut self.table, &mut Silent, self.stop, told);

@@ -5,7 +5,7 @@ use std::panic::resume_unwind;
 use super::limits::{Clock, Stop};
 use super::note::Note;
 use super::observer::{Entry, Observer, Order, Returned, Visit};
-use super::plan::{Counts, Found, Iteration, Plan, Told};
+use super::plan::{Counts, Found, Iteration, Plan, SearchEvent};
 use super::root::{Root, RootMoves};
 use super::searcher::{Call, Searcher};
 use super::smp::{Dismiss, Work, Worker};
@@ -30,7 +30,7 @@ pub fn search<G: Knowledge, O: Observer>(
     table: &mut Table,
     observer: &mut O,
     stop: &Stop,
-    mut told: impl FnMut(Told<'_>, &mut O),
+    mut told: impl FnMut(SearchEvent<'_>, &mut O),
 ) -> Found {
     table.next_generation();
     let worker = Worker::main(plan.threads);
@@ -142,7 +142,7 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
             found.insert(place, done);
             for (index, line) in found.iter_mut().enumerate().skip(place) {
                 line.line = index as u8 + 1;
-                (self.told)(Told::Iteration(line), self.observer);
+                (self.told)(SearchEvent::Iteration(line), self.observer);
             }
         }
         self.root.set_aside.clear();
@@ -172,7 +172,7 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
                 self.unfinished.clear();
                 return Some(done);
             }
-            (self.told)(Told::Iteration(&done), self.observer);
+            (self.told)(SearchEvent::Iteration(&done), self.observer);
             self.root_hint = done.pv.first().copied().or(self.root_hint);
             misses += 1;
             window = aspiration::widened(window, score, misses, half);
@@ -223,7 +223,7 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
         } else if let (Some(&better), Some(score)) = (self.best_line().first(), self.root.alpha) {
             let unfinished = self.as_iteration(depth, score, Bound::Lower);
             if last.and_then(|last| last.pv.first()) != Some(&better) {
-                (self.told)(Told::Iteration(&unfinished), self.observer);
+                (self.told)(SearchEvent::Iteration(&unfinished), self.observer);
             }
             self.unfinished = unfinished.pv;
         }

@@ -31,7 +31,7 @@ pub use limits::{Clock, Limits, Stop};
 pub use note::{NoNull, Note};
 pub use observer::{Entry, Observer, Order, OrderReason, Returned, Silent, Visit};
 pub use open_list::{ListChange, NodeStatus, Number};
-pub use plan::{Counts, CurrentMove, Found, Iteration, Plan, Told};
+pub use plan::{Counts, CurrentMove, Found, Iteration, Plan, SearchEvent};
 pub use root::Root;
 pub use smp::STACK;
 pub use table::{NoMemory, Stored, Table, Written};

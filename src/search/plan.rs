@@ -107,7 +107,7 @@ pub struct CurrentMove {
 
 /// What a running search tells.
 #[derive(Clone, Copy, Debug)]
-pub enum Told<'a> {
+pub enum SearchEvent<'a> {
     /// An iteration is done, or its window was missed.
     Iteration(&'a Iteration),
     /// A search that has been running for a while turns to another move of the root.

@@ -2,7 +2,7 @@
 //! each of them took.
 
 use super::observer::Observer;
-use super::plan::{CurrentMove, Told};
+use super::plan::{CurrentMove, SearchEvent};
 use super::searcher::Searcher;
 use crate::games::{Claims, Key, Knowledge, MoveList, MoveTag, Score};
 
@@ -91,7 +91,7 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
         self.root.turn_to(Some(tag), self.counts.nodes);
         if self.clock.elapsed().as_millis() >= TELL_AFTER {
             let depth = self.iteration as u8;
-            (self.told)(Told::Move(CurrentMove { depth, tag, place }), self.observer);
+            (self.told)(SearchEvent::Move(CurrentMove { depth, tag, place }), self.observer);
         }
     }
 }

@@ -4,7 +4,7 @@ use super::amounts::Amounts;
 use super::limits::Clock;
 use super::note::Note;
 use super::observer::{Entry, Observer, Order, Returned, Visit};
-use super::plan::{Counts, Told};
+use super::plan::{Counts, SearchEvent};
 use super::root::RootMoves;
 use super::table::Table;
 use super::techniques::continuation_history::Continuations;
@@ -34,7 +34,7 @@ pub(super) struct Searcher<'a, G: Knowledge, O> {
     /// For each ply the static evaluation there, where one was made.
     pub(super) evaluations: Vec<Option<Score>>,
     /// Hears what there is to tell.
-    pub(super) told: &'a mut dyn FnMut(Told<'_>, &mut O),
+    pub(super) told: &'a mut dyn FnMut(SearchEvent<'_>, &mut O),
     pub(super) root: RootMoves,
     /// The best move of the last iteration: tried first at the root.
     pub(super) root_hint: Option<MoveTag>,
@@ -132,7 +132,7 @@ impl<'a, G: Knowledge, O: Observer> Searcher<'a, G, O> {
         played: &[Key],
         table: &'a Table,
         observer: &'a mut O,
-        told: &'a mut dyn FnMut(Told<'_>, &mut O),
+        told: &'a mut dyn FnMut(SearchEvent<'_>, &mut O),
         clock: Clock,
     ) -> Self {
         Self {

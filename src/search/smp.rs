@@ -12,7 +12,7 @@ use std::thread::{Builder, Scope, ScopedJoinHandle};
 
 use super::limits::{Clock, Limits, MAX_DEPTH, Stop};
 use super::observer::{Observer, Silent};
-use super::plan::{Counts, Plan, Told};
+use super::plan::{Counts, Plan, SearchEvent};
 use super::root::{Root, RootMoves};
 use super::searcher::Searcher;
 use super::table::Table;
@@ -115,7 +115,7 @@ impl<G: Knowledge> Work<'_, G> {
         // Nobody counts the nodes of a helper while the main thread waits for its turn: it does so itself.
         let limits = Limits { nodes: plan.limits.nodes, ..Limits::default() };
         let clock = Clock::start(limits, self.stop.clone()).of_worker(Some(worker.clone()));
-        let (mut observer, mut told) = (Silent, |_: Told<'_>, _: &mut Silent| {});
+        let (mut observer, mut told) = (Silent, |_: SearchEvent<'_>, _: &mut Silent| {});
         let mut search =
             Searcher::<G, _>::new(plan.techniques, root.played, self.table, &mut observer, &mut told, clock);
         search.root = RootMoves::of(position, root.only);

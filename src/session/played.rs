@@ -2,7 +2,7 @@
 
 use super::find::Finder;
 use super::{Answer, GAMES, GameCard, MoveView, Progress, Request, Session, View};
-use crate::explain::figure::Figure;
+use crate::explain::drawing::Drawing;
 use crate::games::{
     Ending, EvalTerm, Game, Key, Knowledge, MAX_PLY, MoveList, MoveTag, NotationError, Outcome, Present,
     Score, ScoreUnit, Side, perft,
@@ -249,8 +249,8 @@ impl<G: Knowledge + Present> Session for Played<G> {
         height(self.now(), MAX_PLY as u8, &mut { nodes })
     }
 
-    fn figure(&self, plies: Option<u8>, most: usize) -> Figure {
-        Figure::fitting(self.now(), plies, most)
+    fn figure(&self, plies: Option<u8>, most: usize) -> Drawing {
+        Drawing::fitting(self.now(), plies, most)
     }
 
     fn unreachable(&self) -> Option<String> {

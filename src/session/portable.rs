@@ -13,7 +13,7 @@ use crate::games::{MoveTag, NotationError};
 pub struct Notation {
     /// What it is called, and how the names of its files end in capitals: `PGN`.
     pub name: &'static str,
-    write: fn(&str, &[MoveTag], &Told) -> Result<String, NotationError>,
+    write: fn(&str, &[MoveTag], &GameRecord) -> Result<String, NotationError>,
     open: Open,
 }
 
@@ -51,7 +51,7 @@ pub enum Unopened {
 
 /// What is told of a game beside its moves.
 #[derive(Clone, Default, Debug)]
-pub struct Told {
+pub struct GameRecord {
     /// Its tags; those of the standard's roster that are missing are added.
     pub tags: Vec<(String, String)>,
     /// How it ended.
@@ -71,7 +71,7 @@ impl Notation {
     ///
     /// # Errors
     /// When its start cannot be read, which would be a mistake of this program.
-    pub fn write(&self, session: &dyn Session, told: &Told) -> Result<String, NotationError> {
+    pub fn write(&self, session: &dyn Session, told: &GameRecord) -> Result<String, NotationError> {
         (self.write)(&session.start(), session.played(), told)
     }
 
@@ -97,7 +97,7 @@ impl Notation {
     }
 }
 
-fn write<G: Portable>(start: &str, moves: &[MoveTag], told: &Told) -> Result<String, NotationError> {
+fn write<G: Portable>(start: &str, moves: &[MoveTag], told: &GameRecord) -> Result<String, NotationError> {
     let mut position = G::parse(start)?;
     let mut tags = told.tags.clone();
     if start != G::start().notation() {
@@ -169,7 +169,7 @@ mod tests {
                 let tag = session.parse_move(text).expect("legal");
                 assert!(session.play(tag));
             }
-            let told = Told {
+            let told = GameRecord {
                 tags: vec![("White".into(), "you".into())],
                 ended: Some(Ended::Draw),
                 comments: vec![String::new(), "[%clk 0:01:00] well".into()],

@@ -8,9 +8,9 @@ use super::Session;
 use super::played::Played;
 use super::portable::Notation;
 use super::race::RepresentationCard;
+use crate::explain::drawing::Drawing;
 use crate::explain::exhibit::Exhibit;
 use crate::explain::exhibit::NoExhibit;
-use crate::explain::figure::Figure;
 use crate::games::chess::Chess;
 use crate::games::collection::Entry;
 use crate::games::connect4::ConnectFour;
@@ -144,7 +144,7 @@ const fn card<G: Knowledge + Present>() -> GameCard {
         },
         flawed: |position, plies, flaw| {
             let position = G::find(position, &lab::meets).map_err(NoExhibit::Position)?;
-            let figure = Figure::of(&position, plies).map_err(NoExhibit::Size)?;
+            let figure = Drawing::of(&position, plies).map_err(NoExhibit::Size)?;
             Ok(flaw.trial(&position, figure.height().max(1)))
         },
         representations: || {

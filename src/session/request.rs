@@ -3,7 +3,7 @@
 use super::Session;
 use crate::games::Score;
 use crate::search::techniques::Techniques;
-use crate::search::{CurrentMove, Found, Iteration, Plan, Told};
+use crate::search::{CurrentMove, Found, Iteration, Plan, SearchEvent};
 use crate::textbook;
 use crate::trace::steps::Steps;
 use crate::trace::{Recorder, Tally, Tree};
@@ -105,11 +105,11 @@ pub enum Progress<'a> {
     Watched(&'a mut Recorder),
 }
 
-impl<'a> From<Told<'a>> for Progress<'a> {
-    fn from(told: Told<'a>) -> Self {
+impl<'a> From<SearchEvent<'a>> for Progress<'a> {
+    fn from(told: SearchEvent<'a>) -> Self {
         match told {
-            Told::Iteration(iteration) => Self::Iteration(iteration),
-            Told::Move(current) => Self::Move(current),
+            SearchEvent::Iteration(iteration) => Self::Iteration(iteration),
+            SearchEvent::Move(current) => Self::Move(current),
         }
     }
 }

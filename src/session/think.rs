@@ -6,8 +6,8 @@ use super::played::Played;
 use super::{Answer, Method, Progress, Request, Watch};
 use crate::games::{Game, Knowledge, Present, Representation, Score};
 use crate::search::{
-    Clock, Counts, Entry, Found, Limits, ListChange, Note, Observer, Plan, Returned, Root, Silent, Stop,
-    Table, Told, search,
+    Clock, Counts, Entry, Found, Limits, ListChange, Note, Observer, Plan, Returned, Root, SearchEvent,
+    Silent, Stop, Table, search,
 };
 use crate::textbook;
 use crate::trace::steps::StepRecorder;
@@ -24,7 +24,7 @@ impl<G: Knowledge + Present> Played<G> {
     ) -> Answer {
         match request.watch {
             Watch::Silent => {
-                let tell = |told: Told<'_>, _: &mut Silent| report(told.into());
+                let tell = |told: SearchEvent<'_>, _: &mut Silent| report(told.into());
                 let found = self.run(request, table, stop, &mut Silent, tell);
                 Answer::of(found)
             }
@@ -45,7 +45,7 @@ impl<G: Knowledge + Present> Played<G> {
                 let recorder = Recorder::new(memory.map_or(budget, |most| most.min(budget)));
                 let offer = if followed { OFFER } else { u32::MAX };
                 let mut live = Live { recorder, tally: Tally::default(), report, offer, since: 0 };
-                let tell = |told: Told<'_>, live: &mut Live<'_>| {
+                let tell = |told: SearchEvent<'_>, live: &mut Live<'_>| {
                     (live.report)(told.into());
                 };
                 let found = self.run(request, table, stop, &mut live, tell);
@@ -89,7 +89,7 @@ impl<G: Knowledge + Present> Played<G> {
         table: &mut Table,
         stop: &Stop,
         observer: &mut O,
-        mut report: impl FnMut(Told<'_>, &mut O),
+        mut report: impl FnMut(SearchEvent<'_>, &mut O),
     ) -> Found {
         match request.method {
             Method::Engine => {
@@ -112,7 +112,7 @@ impl<G: Knowledge + Present> Played<G> {
                 let start = textbook::Start { guess, material: request.plan.material };
                 let found = algorithm.run_from(start, self.now(), depth, observer, clock);
                 if let Some(iteration) = found.as_iteration() {
-                    report(Told::Iteration(&iteration), observer);
+                    report(SearchEvent::Iteration(&iteration), observer);
                 }
                 found
             }

@@ -20,7 +20,7 @@ const LAST_SEARCH: Duration = Duration::from_millis(800);
 pub(crate) const STILL_THINKING: &str = "still thinking: stop comes first";
 
 /// What comes through the channel; `T` is what a protocol's own threads tell it.
-pub(crate) enum Heard<T> {
+pub(crate) enum Incoming<T> {
     Line(String),
     /// There will be no more lines.
     End,
@@ -46,10 +46,10 @@ pub(crate) trait Protocol<'a> {
     fn talk(&mut self) -> io::Result<()> {
         while let Some(heard) = self.dialogue().next() {
             match heard {
-                Heard::Line(line) => self.line(&line)?,
-                Heard::End => self.end()?,
-                Heard::Report(report) => self.report(report)?,
-                Heard::Own(told) => self.own(told)?,
+                Incoming::Line(line) => self.line(&line)?,
+                Incoming::End => self.end()?,
+                Incoming::Report(report) => self.report(report)?,
+                Incoming::Own(told) => self.own(told)?,
             }
             self.dialogue().out.flush()?;
             if self.dialogue().leaving && !self.owes() {
@@ -70,8 +70,8 @@ pub(crate) struct Dialogue<'a, T> {
     pub(crate) leaving: bool,
     pub(crate) out: &'a mut dyn Write,
     /// Where a thread tells what it has to tell.
-    pub(crate) tell: Sender<Heard<T>>,
-    heard: Receiver<Heard<T>>,
+    pub(crate) tell: Sender<Incoming<T>>,
+    heard: Receiver<Incoming<T>>,
     /// When the running search is stopped at the latest.
     stop_by: Option<Instant>,
 }
@@ -89,7 +89,7 @@ impl<'a, T: Send + 'static> Dialogue<'a, T> {
         let (tell, heard) = channel();
         let report = tell.clone();
         // Nobody listens any more once the dialogue is over.
-        let engine = Engine::start(move |news| drop(report.send(Heard::Report(news))))?;
+        let engine = Engine::start(move |news| drop(report.send(Incoming::Report(news))))?;
         let lines = tell.clone();
         thread::Builder::new().name("input".into()).spawn(move || read(input, &lines))?;
         let options = Options::new(config);
@@ -97,7 +97,7 @@ impl<'a, T: Send + 'static> Dialogue<'a, T> {
     }
 
     /// What comes next; a stop that is due comes first.
-    fn next(&mut self) -> Option<Heard<T>> {
+    fn next(&mut self) -> Option<Incoming<T>> {
         while let Some(by) = self.stop_by {
             match self.heard.recv_timeout(by.saturating_duration_since(Instant::now())) {
                 Ok(heard) => return Some(heard),
@@ -154,15 +154,15 @@ impl<'a, T: Send + 'static> Dialogue<'a, T> {
 }
 
 /// Reads lines, whatever bytes they are made of.
-fn read<T>(mut input: impl BufRead, tell: &Sender<Heard<T>>) {
+fn read<T>(mut input: impl BufRead, tell: &Sender<Incoming<T>>) {
     let mut bytes = Vec::new();
     while input.read_until(b'\n', &mut bytes).is_ok_and(|count| count > 0) {
         let line = String::from_utf8_lossy(&bytes).into_owned();
-        if tell.send(Heard::Line(line)).is_err() {
+        if tell.send(Incoming::Line(line)).is_err() {
             return;
         }
         bytes.clear();
     }
     // Nobody listens any more, or the dialogue ends: either is fine.
-    let _ = tell.send(Heard::End);
+    let _ = tell.send(Incoming::End);
 }

@@ -6,7 +6,7 @@ mod asked;
 use std::io::{self, BufRead, Write};
 use std::thread;
 
-use super::dialogue::{Dialogue, Heard, Protocol, STILL_THINKING};
+use super::dialogue::{Dialogue, Incoming, Protocol, STILL_THINKING};
 use super::parse::{Command, Go, parse};
 use crate::config::Config;
 use crate::engine::{JobId, Report};
@@ -183,7 +183,7 @@ impl Talk<'_> {
         self.counts += 1;
         self.counting = true;
         let (number, session, tell) = (self.counts, self.session.fork(), self.dialogue.tell.clone());
-        let count = move || drop(tell.send(Heard::Own((number, session.divide(depth as u32)))));
+        let count = move || drop(tell.send(Incoming::Own((number, session.divide(depth as u32)))));
         thread::Builder::new().name("count".into()).spawn(count)?;
         Ok(())
     }

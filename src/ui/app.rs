@@ -14,17 +14,17 @@ use ratatui::layout::Rect;
 
 use super::background::{BackgroundTask, Outcome};
 use super::chrome;
-use super::desk::{Desk, Keep};
 use super::help::Help;
 use super::keymap::{self, Action, Binding, Context, Live};
+use super::learner_state::{LearnerState, ProgressUpdate};
 use super::msg::{Msg, Toast};
-use super::place::Place;
+use super::route::Route;
 use super::screen::Screen;
 use super::store::StoreEvent;
 use super::theme::{Theme, ThemeName};
 use crate::config::Config;
 use crate::course::study::Study;
-use crate::engine::{JobId, Learnt, News, Report};
+use crate::engine::{EngineEvent, JobId, Report, StudyEvent};
 use crate::session::{Request, Session};
 
 /// What the application hears.
@@ -60,7 +60,7 @@ pub enum Command {
     /// Do something with a file for the screen with this number.
     BackgroundTask(u32, BackgroundTask),
     /// Write something of the learner's progress down.
-    Keep(Keep),
+    Keep(ProgressUpdate),
     /// Draw an imported puzzle, and bring it with [`StoreEvent::Drawn`].
     Draw {
         /// The number of the screen that asks.
@@ -105,11 +105,11 @@ pub struct App {
     theme: Theme,
     /// The theme for whoever asks for none.
     auto: ThemeName,
-    desk: Desk,
-    /// What is to be kept, as long as the desk is not known.
-    since: Vec<Keep>,
+    learner: LearnerState,
+    /// What is to be kept, as long as the learner is not known.
+    since: Vec<ProgressUpdate>,
     /// Where the user wants to go as soon as it is.
-    later: Option<Place>,
+    later: Option<Route>,
     mouse: bool,
     /// The settings in force, and those in the user's file.
     config: Config,
@@ -127,7 +127,7 @@ pub struct App {
 /// How the application starts.
 pub struct Setup {
     /// The first screen.
-    pub start: Place,
+    pub start: Route,
     /// The theme.
     pub theme: Theme,
     /// The theme that the terminal's abilities choose.
@@ -137,7 +137,7 @@ pub struct Setup {
     /// The settings.
     pub config: Config,
     /// What is known of the learner's progress.
-    pub desk: Desk,
+    pub learner: LearnerState,
     /// The terminal's size.
     pub size: Rect,
 }
@@ -145,14 +145,14 @@ pub struct Setup {
 impl App {
     /// Opens the first screen.
     pub fn new(setup: Setup) -> (Self, Vec<Command>) {
-        let Setup { start, theme, auto, mouse, config, desk, size } = setup;
+        let Setup { start, theme, auto, mouse, config, learner, size } = setup;
         let mut app = Self {
             stack: Vec::new(),
             opened: 0,
             size,
             theme,
             auto,
-            desk,
+            learner,
             since: Vec::new(),
             later: None,
             mouse,
@@ -166,7 +166,7 @@ impl App {
         };
         let mut commands = app.go(start);
         if app.stack.is_empty() {
-            commands.extend(app.go(Place::Home));
+            commands.extend(app.go(Route::Home));
         }
         (app, commands)
     }
@@ -281,12 +281,15 @@ impl App {
             return Vec::new();
         }
         match &report.news {
-            News::Failed(message) => {
+            EngineEvent::Failed(message) => {
                 self.job = None;
                 self.toast = Some(Toast { error: true, text: format!("the search failed: {message}") });
             }
-            News::Done(_) | News::Lesson(Learnt::All(_)) => self.job = None,
-            News::Iteration(_) | News::Move(_) | News::Grown(_) | News::Lesson(Learnt::SoFar(_)) => {}
+            EngineEvent::Done(_) | EngineEvent::Lesson(StudyEvent::All(_)) => self.job = None,
+            EngineEvent::Iteration(_)
+            | EngineEvent::Move(_)
+            | EngineEvent::Grown(_)
+            | EngineEvent::Lesson(StudyEvent::SoFar(_)) => {}
         }
         match self.stack.iter().position(|open| open.number == owner) {
             Some(at) => self.tell(at, Msg::Engine(report.news)),
@@ -326,13 +329,13 @@ impl App {
                     None => Vec::new(),
                 }
             }
-            StoreEvent::Read(desk) => {
-                self.desk = *desk;
+            StoreEvent::Read(learner) => {
+                self.learner = *learner;
                 for keep in std::mem::take(&mut self.since) {
-                    self.desk.note(&keep);
+                    self.learner.note(&keep);
                 }
-                let desk = self.desk.clone();
-                let mut commands = self.tell_all(|_| Msg::Desk(Box::new(desk.clone())));
+                let learner = self.learner.clone();
+                let mut commands = self.tell_all(|_| Msg::LearnerState(Box::new(learner.clone())));
                 let later = self.later.take().filter(|_| self.stack.len() == 1);
                 commands.extend(later.into_iter().flat_map(|place| self.go(place)));
                 commands
@@ -340,13 +343,13 @@ impl App {
         }
     }
 
-    fn go(&mut self, place: Place) -> Vec<Command> {
-        if self.desk.unread && place.needs_progress() {
+    fn go(&mut self, place: Route) -> Vec<Command> {
+        if self.learner.unread && place.needs_progress() {
             self.later = Some(place);
             self.say("your progress is still being read; this opens as soon as it is".into());
             return Vec::new();
         }
-        match place.open(&self.config, &self.desk) {
+        match place.open(&self.config, &self.learner) {
             Ok(screen) => self.push(screen),
             Err(toast) => self.toasted(toast),
         }
@@ -373,7 +376,7 @@ impl App {
             return vec![Command::Quit { interrupted: false }];
         }
         let mut commands = self.close(top.number);
-        commands.extend(self.tell_top(Msg::Desk(Box::new(self.desk.clone()))));
+        commands.extend(self.tell_top(Msg::LearnerState(Box::new(self.learner.clone()))));
         commands.extend(self.tell_top(Msg::Shown));
         commands
     }

@@ -8,12 +8,12 @@
 pub mod app;
 pub mod background;
 mod chrome;
-pub mod desk;
 pub mod external;
 mod help;
 pub mod keymap;
+pub mod learner_state;
 pub mod msg;
-pub mod place;
+pub mod route;
 mod run;
 pub mod screen;
 pub mod screens;
@@ -23,6 +23,6 @@ mod terminal;
 pub mod theme;
 pub mod widgets;
 
-pub use place::Place;
+pub use route::Route;
 pub use run::{Options, run};
 pub use screen::Screen;

@@ -6,13 +6,13 @@ use crossterm::event::{KeyEvent, MouseEvent};
 use ratatui::layout::Rect;
 
 use super::background::{BackgroundTask, Outcome};
-use super::desk::{Desk, Keep};
 use super::keymap::Action;
-use super::place::Place;
+use super::learner_state::{LearnerState, ProgressUpdate};
+use super::route::Route;
 use super::theme::PieceStyle;
 use crate::config::Config;
 use crate::course::study::Study;
-use crate::engine::News;
+use crate::engine::EngineEvent;
 use crate::learner::puzzles::Puzzle;
 use crate::session::{Request, Session};
 
@@ -22,7 +22,7 @@ pub enum Msg {
     /// The screen is on top now: opened, or uncovered again.
     Shown,
     /// What is known of the learner's progress now. Comes when the screen is uncovered again.
-    Desk(Box<Desk>),
+    LearnerState(Box<LearnerState>),
     /// The area that the screen is drawn in, on the whole terminal. Comes before anything else and whenever it
     /// changes.
     Resize(Rect),
@@ -44,8 +44,8 @@ pub enum Msg {
     Tick,
     /// What became of a background task that this screen asked for.
     BackgroundTask(Outcome),
-    /// News of the job that this screen started last. What concerns older jobs never arrives.
-    Engine(News),
+    /// EngineEvent of the job that this screen started last. What concerns older jobs never arrives.
+    Engine(EngineEvent),
     /// A job of another screen took the place of this screen's: nothing more is heard of it. Whoever still wants its
     /// answer asks again when it is shown.
     Superseded,
@@ -54,9 +54,9 @@ pub enum Msg {
 /// What a screen asks of the application.
 pub enum Effect {
     /// Opens a screen on top of this one.
-    Go(Place),
+    Go(Route),
     /// Opens a screen in place of this one.
-    Replace(Place),
+    Replace(Route),
     /// Closes this screen. The last one to close ends the program.
     Back,
     /// Ends the program.
@@ -80,7 +80,7 @@ pub enum Effect {
     /// From now on a tick comes this often while the screen is on top; `None` for no ticks.
     Ticks(Option<Duration>),
     /// Keeps something of the learner's progress.
-    Keep(Keep),
+    Keep(ProgressUpdate),
     /// Does something with a file, and tells what became of it.
     BackgroundTask(BackgroundTask),
     /// Draws an imported puzzle of this theme, or of any, near the learner's rating. [`Msg::Drawn`] brings it.

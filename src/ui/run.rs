@@ -9,8 +9,8 @@ use std::time::{Duration, Instant};
 
 use super::app::{App, Command, Event, Setup};
 use super::background::Outcome;
-use super::desk::Desk;
-use super::place::Place;
+use super::learner_state::LearnerState;
+use super::route::Route;
 use super::signals;
 use super::store::{ProgressStore, StoreEvent};
 use super::terminal::{self, PATIENCE, Terminal};
@@ -22,7 +22,7 @@ use crate::search::STACK;
 /// How to start the screens.
 pub struct Options {
     /// The first screen.
-    pub start: Place,
+    pub start: Route,
     /// The theme, unless the terminal is to decide.
     pub theme: Option<ThemeName>,
     /// How pieces are drawn.
@@ -38,7 +38,7 @@ pub struct Options {
 }
 
 /// What comes through the channel.
-pub(super) enum Heard {
+pub(super) enum Incoming {
     /// Input from the terminal.
     Terminal(crossterm::event::Event),
     /// A report of the thinking thread.
@@ -94,10 +94,10 @@ pub fn run(options: Options) -> io::Result<ExitCode> {
     let teller = sender.clone();
     let store = ProgressStore::start(config::data_dir(), move |told| {
         // The loop may have ended, and so will the program.
-        let _ = teller.send(Heard::Store(told));
+        let _ = teller.send(Incoming::Store(told));
     })?;
-    let (desk, early) = first_read(&heard);
-    let (mut app, commands) = App::new(Setup { start, theme, auto, mouse, config, desk, size });
+    let (learner, early) = first_read(&heard);
+    let (mut app, commands) = App::new(Setup { start, theme, auto, mouse, config, learner, size });
     if let Some(trouble) = trouble {
         app.warn(trouble);
     }
@@ -142,27 +142,27 @@ pub fn run(options: Options) -> io::Result<ExitCode> {
 
 /// What is in the progress file, if it can be read at once: the first screen then shows it from its first frame on. And what
 /// was heard meanwhile.
-fn first_read(heard: &Receiver<Heard>) -> (Desk, Vec<Heard>) {
+fn first_read(heard: &Receiver<Incoming>) -> (LearnerState, Vec<Incoming>) {
     let until = Instant::now() + AT_ONCE;
     let mut early = Vec::new();
     while let Ok(told) = heard.recv_timeout(until.saturating_duration_since(Instant::now())) {
         match told {
-            Heard::Store(StoreEvent::Read(desk)) => return (*desk, early),
+            Incoming::Store(StoreEvent::Read(learner)) => return (*learner, early),
             told => early.push(told),
         }
     }
-    (Desk { unread: true, ..Desk::default() }, early)
+    (LearnerState { unread: true, ..LearnerState::default() }, early)
 }
 
 /// Reads the terminal on a thread of its own, so that nothing has to wait for anything else.
-fn read_input(sender: Sender<Heard>) -> io::Result<()> {
+fn read_input(sender: Sender<Incoming>) -> io::Result<()> {
     let ending = Ending(sender);
     let read = move || {
         while let Ok(event) = crossterm::event::read() {
             let heard = match event {
                 // Of several changes one after the other only the last size is true.
-                crossterm::event::Event::Resize(..) => Heard::Resized,
-                event => Heard::Terminal(event),
+                crossterm::event::Event::Resize(..) => Incoming::Resized,
+                event => Incoming::Terminal(event),
             };
             if ending.0.send(heard).is_err() {
                 return;
@@ -173,12 +173,12 @@ fn read_input(sender: Sender<Heard>) -> io::Result<()> {
 }
 
 /// Says that the terminal is gone when the thread that reads it ends, for whatever reason.
-struct Ending(Sender<Heard>);
+struct Ending(Sender<Incoming>);
 
 impl Drop for Ending {
     fn drop(&mut self) {
         // The loop may have ended before.
-        let _ = self.0.send(Heard::Gone);
+        let _ = self.0.send(Incoming::Gone);
     }
 }
 
@@ -188,7 +188,7 @@ struct Shell {
     store: ProgressStore,
     /// Started by the first search.
     engine: Option<Engine>,
-    sender: Sender<Heard>,
+    sender: Sender<Incoming>,
     mouse: bool,
     file: Option<PathBuf>,
     /// Settings are being saved.
@@ -200,7 +200,7 @@ struct Shell {
 }
 
 impl Shell {
-    fn listen(&mut self, heard: &Receiver<Heard>) -> io::Result<u8> {
+    fn listen(&mut self, heard: &Receiver<Incoming>) -> io::Result<u8> {
         let mut drawn = Instant::now();
         let mut ticked = Instant::now();
         let mut changed = false;
@@ -235,31 +235,31 @@ impl Shell {
         self.terminal.draw(|buf| self.app.draw(buf))
     }
 
-    fn hear(&mut self, heard: Heard) -> io::Result<()> {
+    fn hear(&mut self, heard: Incoming) -> io::Result<()> {
         let event = match heard {
-            Heard::Terminal(event) => Event::Terminal(event),
-            Heard::Engine(report) => Event::Engine(report),
-            Heard::BackgroundTask(number, outcome) => Event::BackgroundTask(number, outcome),
-            Heard::Store(told) => Event::Store(told),
-            Heard::Saved(done) => {
+            Incoming::Terminal(event) => Event::Terminal(event),
+            Incoming::Engine(report) => Event::Engine(report),
+            Incoming::BackgroundTask(number, outcome) => Event::BackgroundTask(number, outcome),
+            Incoming::Store(told) => Event::Store(told),
+            Incoming::Saved(done) => {
                 self.app.saved(done);
                 return Ok(());
             }
-            Heard::End(signal) => {
+            Incoming::End(signal) => {
                 self.ended = Some(signals::exit_code(signal));
                 return Ok(());
             }
-            Heard::Gone => {
+            Incoming::Gone => {
                 self.ended = Some(signals::exit_code(HANGUP));
                 return Ok(());
             }
-            Heard::Stop => {
+            Incoming::Stop => {
                 terminal::give_back(PATIENCE);
                 signals::stop()?;
                 return self.resume();
             }
-            Heard::Continue => return self.resume(),
-            Heard::Resized => return self.resize(),
+            Incoming::Continue => return self.resume(),
+            Incoming::Resized => return self.resize(),
         };
         let commands = self.app.handle(event);
         self.obey(commands)
@@ -286,7 +286,7 @@ impl Shell {
                     let sender = self.sender.clone();
                     let work = move || {
                         // The loop may have ended, and so will the program.
-                        let _ = sender.send(Heard::BackgroundTask(number, task.run()));
+                        let _ = sender.send(Incoming::BackgroundTask(number, task.run()));
                     };
                     std::thread::Builder::new().name("files".into()).stack_size(STACK).spawn(work)?;
                 }
@@ -301,7 +301,7 @@ impl Shell {
                     let (file, sender) = (self.file.clone(), self.sender.clone());
                     let work = move || {
                         // The loop may have ended, and so will the program.
-                        let _ = sender.send(Heard::Saved(save(file, &settings)));
+                        let _ = sender.send(Incoming::Saved(save(file, &settings)));
                     };
                     self.saving = Some(std::thread::Builder::new().name("settings".into()).spawn(work)?);
                 }
@@ -326,7 +326,7 @@ impl Shell {
             let sender = self.sender.clone();
             Engine::start(move |report| {
                 // The loop may have ended, and so will the program.
-                let _ = sender.send(Heard::Engine(report));
+                let _ = sender.send(Incoming::Engine(report));
             })?
         };
         Ok(self.engine.insert(engine))
@@ -360,7 +360,7 @@ fn save(file: Option<PathBuf>, [before, after]: &[Config; 2]) -> Result<String, 
 }
 
 /// The next thing that is heard; `None` at the deadline.
-fn wait(heard: &Receiver<Heard>, deadline: Option<Instant>) -> io::Result<Option<Heard>> {
+fn wait(heard: &Receiver<Incoming>, deadline: Option<Instant>) -> io::Result<Option<Incoming>> {
     let gone = || io::Error::other("nothing speaks any more");
     match deadline {
         None => heard.recv().map(Some).map_err(|_| gone()),

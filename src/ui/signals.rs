@@ -2,7 +2,7 @@
 
 use std::sync::mpsc::Sender;
 
-use super::run::Heard;
+use super::run::Incoming;
 
 /// The exit status of a program that a signal ended, as shells count it.
 pub(super) fn exit_code(signal: i32) -> u8 {
@@ -20,7 +20,7 @@ mod unix {
     use signal_hook::iterator::Signals;
 
     use super::super::terminal::{self, LITTLE_PATIENCE};
-    use super::{Heard, Sender, exit_code};
+    use super::{Incoming, Sender, exit_code};
     use crate::uci::client::kill_all;
 
     /// How long the application may take to end by itself.
@@ -28,7 +28,7 @@ mod unix {
 
     /// Passes on to the application what signals say, and that the terminal is gone. If that should end the program and
     /// the application does not do it, the thread that heard it does.
-    pub(in super::super) fn listen(heard: Sender<Heard>) -> std::io::Result<()> {
+    pub(in super::super) fn listen(heard: Sender<Incoming>) -> std::io::Result<()> {
         let mut signals = Signals::new([SIGTERM, SIGHUP, SIGINT, SIGTSTP, SIGCONT, SIGWINCH])?;
         let end = heard.clone();
         let wait = move || {
@@ -41,9 +41,9 @@ mod unix {
             for signal in signals.forever() {
                 // The loop may have ended.
                 let _ = match signal {
-                    SIGTSTP => heard.send(Heard::Stop),
-                    SIGCONT => heard.send(Heard::Continue),
-                    SIGWINCH => heard.send(Heard::Resized),
+                    SIGTSTP => heard.send(Incoming::Stop),
+                    SIGCONT => heard.send(Incoming::Continue),
+                    SIGWINCH => heard.send(Incoming::Resized),
                     signal => finish(&heard, signal),
                 };
             }
@@ -52,8 +52,8 @@ mod unix {
         Ok(())
     }
 
-    fn finish(heard: &Sender<Heard>, signal: i32) -> ! {
-        let told = heard.send(Heard::End(signal));
+    fn finish(heard: &Sender<Incoming>, signal: i32) -> ! {
+        let told = heard.send(Incoming::End(signal));
         let until = Instant::now() + PATIENCE;
         while told.is_ok() && Instant::now() < until {
             std::thread::sleep(Duration::from_millis(20));
@@ -81,9 +81,9 @@ pub(super) use elsewhere::{ask_to_stop, listen, stop};
 /// Without signals there is nothing to hear and nothing to stop for.
 #[cfg(not(unix))]
 mod elsewhere {
-    use super::{Heard, Sender};
+    use super::{Incoming, Sender};
 
-    pub(in super::super) fn listen(_: Sender<Heard>) -> std::io::Result<()> {
+    pub(in super::super) fn listen(_: Sender<Incoming>) -> std::io::Result<()> {
         Ok(())
     }
 

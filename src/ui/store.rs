@@ -1,6 +1,6 @@
 //! Who has the progress file: one thread, and nobody else.
 //!
-//! The screens know a [`Desk`], which is read once and kept up to date by what they ask to be kept. They send what is to be
+//! The screens know a [`LearnerState`], which is read once and kept up to date by what they ask to be kept. They send what is to be
 //! kept, drawn or found ([`ProgressStore`]), and hear of it later ([`StoreEvent`]): no key waits for a file, whatever has
 //! become of it and whoever else has it. What cannot be written waits, first in memory and then in a file beside the
 //! progress file (`shelter`), and is tried again; if the program ends before, the next one takes it up.
@@ -15,7 +15,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Duration;
 
 use self::owner::Owner;
-use super::desk::{Desk, Keep};
+use super::learner_state::{LearnerState, ProgressUpdate};
 use crate::files;
 use crate::learner::progress::{Manner, Progress};
 use crate::learner::puzzles::Puzzle;
@@ -24,7 +24,7 @@ use crate::learner::puzzles::Puzzle;
 #[derive(Debug)]
 pub enum StoreEvent {
     /// What is in it.
-    Read(Box<Desk>),
+    Read(Box<LearnerState>),
     /// The puzzle that the screen with this number asked for, or why there is none.
     Drawn(u32, Result<Box<Puzzle>, String>),
     /// Something to be told.
@@ -38,7 +38,7 @@ pub enum StoreEvent {
 
 /// What is asked of the thread.
 enum Ask {
-    Keep(Box<Keep>),
+    Keep(Box<ProgressUpdate>),
     Draw { screen: u32, theme: Option<String>, rating: i64 },
     Recall { screen: u32, id: String },
     Leave(Sender<Option<String>>),
@@ -56,7 +56,7 @@ const PATIENCE: Duration = Duration::from_millis(80);
 
 impl ProgressStore {
     /// Has the progress file in this folder opened, or made. [`StoreEvent::Read`] tells what is in it; where it cannot be
-    /// read, another event says why, and the desk is empty.
+    /// read, another event says why, and the learner is empty.
     ///
     /// # Errors
     /// When there is no thread to be had.
@@ -99,7 +99,7 @@ impl ProgressStore {
     }
 
     /// Has something kept.
-    pub fn keep(&self, keep: Keep) {
+    pub fn keep(&self, keep: ProgressUpdate) {
         self.ask(Ask::Keep(Box::new(keep)));
     }
 

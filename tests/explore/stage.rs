@@ -4,10 +4,10 @@ use std::collections::VecDeque;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseEvent, MouseEventKind};
 use cutnode::config::Config;
-use cutnode::engine::News;
+use cutnode::engine::EngineEvent;
 use cutnode::search::{Stop, Table};
 use cutnode::session::{Progress, game};
-use cutnode::ui::Place;
+use cutnode::ui::Route;
 use cutnode::ui::Screen;
 use cutnode::ui::keymap::resolve;
 use cutnode::ui::msg::{Effect, Msg};
@@ -24,8 +24,8 @@ pub(super) struct Stage {
     pub(super) copied: Vec<String>,
     /// Searches that were begun, and stops that were asked for.
     pub(super) asked: usize,
-    /// News that a held search has still to tell; searches run at once where they are not held.
-    pub(super) held: Option<VecDeque<News>>,
+    /// EngineEvent that a held search has still to tell; searches run at once where they are not held.
+    pub(super) held: Option<VecDeque<EngineEvent>>,
     /// Where it went: the position and the depth of the search there.
     pub(super) went: Vec<(String, u8)>,
 }
@@ -56,7 +56,7 @@ impl Stage {
     /// The held search goes on until its tree has grown; whether it is over.
     pub(super) fn grow(&mut self) -> bool {
         while let Some(news) = self.held.as_mut().and_then(VecDeque::pop_front) {
-            let grown = matches!(news, News::Grown(_));
+            let grown = matches!(news, EngineEvent::Grown(_));
             self.tell(Msg::Engine(news));
             if grown {
                 break;
@@ -79,12 +79,16 @@ impl Stage {
                             &mut Table::new(1),
                             &Stop::default(),
                             &mut |told| match told {
-                                Progress::Watched(recorder) => news.push_back(News::Grown(recorder.delta())),
-                                Progress::Iteration(one) => news.push_back(News::Iteration(one.clone())),
+                                Progress::Watched(recorder) => {
+                                    news.push_back(EngineEvent::Grown(recorder.delta()))
+                                }
+                                Progress::Iteration(one) => {
+                                    news.push_back(EngineEvent::Iteration(one.clone()))
+                                }
                                 Progress::Move(_) => {}
                             },
                         );
-                    let done = News::Done(Box::new(answer));
+                    let done = EngineEvent::Done(Box::new(answer));
                     match &mut self.held {
                         Some(held) => {
                             *held = news;
@@ -97,15 +101,15 @@ impl Stage {
                 Effect::Toast(toast) => self.said.push(toast.text),
                 Effect::Copy(text) => self.copied.push(text),
                 Effect::BackgroundTask(task) => self.tell(Msg::BackgroundTask(task.run())),
-                Effect::Go(Place::Stored(stored)) => {
+                Effect::Go(Route::Stored(stored)) => {
                     self.screen = Explore::stored(*stored, &Config::shipped());
                     self.tell(Msg::Resize(self.area));
                     self.tell(Msg::Shown);
                 }
-                Effect::Go(Place::Play(session) | Place::Step { session, .. }) => {
+                Effect::Go(Route::Play(session) | Route::Step { session, .. }) => {
                     self.went.push((session.view().notation, 0));
                 }
-                Effect::Go(Place::Explain { session, request }) => {
+                Effect::Go(Route::Explain { session, request }) => {
                     self.went.push((session.view().notation, request.plan.limits.deepest()));
                 }
                 _ => {}

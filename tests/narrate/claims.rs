@@ -9,10 +9,10 @@ use cutnode::trace::{
     window_text, window_to_first,
 };
 
-use super::Told;
+use super::SearchEvent;
 
 /// What has to hold of a node and its sentences; or what does not.
-type Law = fn(&Told<'_>) -> Result<(), String>;
+type Law = fn(&SearchEvent<'_>) -> Result<(), String>;
 
 /// All of them, with their names.
 pub(super) const LAWS: [(&str, Law); 15] = [
@@ -62,7 +62,9 @@ fn ensure_same(claimed: bool, true_: bool, what: &str) -> Result<(), String> {
     ensure(claimed == true_, &format!("{what}: claimed {claimed}, true {true_}"))
 }
 
-fn the_first_sentence_is_the_headline_and_every_sentence_is_one(told: &Told<'_>) -> Result<(), String> {
+fn the_first_sentence_is_the_headline_and_every_sentence_is_one(
+    told: &SearchEvent<'_>,
+) -> Result<(), String> {
     ensure(told.headline() == headline(told.tree(), told.id, &*told.of.session), "another headline")?;
     told.sentences.iter().try_for_each(|Sentence { text, .. }| {
         ensure(text.ends_with('.'), "no full stop")?;
@@ -70,7 +72,7 @@ fn the_first_sentence_is_the_headline_and_every_sentence_is_one(told: &Told<'_>)
     })
 }
 
-fn what_is_said_to_be_exact_is_exact_and_a_bound_a_bound(told: &Told<'_>) -> Result<(), String> {
+fn what_is_said_to_be_exact_is_exact_and_a_bound_a_bound(told: &SearchEvent<'_>) -> Result<(), String> {
     let Some(returned) = told.tree().returned(told.id) else { return Ok(()) };
     let table = told.notes.iter().find_map(|note| match *note {
         Note::Table { cut: true, score, bound, .. } => Some((score, bound)),
@@ -97,7 +99,7 @@ fn what_is_said_to_be_exact_is_exact_and_a_bound_a_bound(told: &Told<'_>) -> Res
     ensure(!outside || headline.contains(&window), "which window")
 }
 
-fn an_iteration_is_said_to_be_searched_again_only_where_it_was(told: &Told<'_>) -> Result<(), String> {
+fn an_iteration_is_said_to_be_searched_again_only_where_it_was(told: &SearchEvent<'_>) -> Result<(), String> {
     let root = told.tree().visit(told.id) == Visit::Root;
     let again = told.headline().contains("the iteration was searched again");
     ensure_same(again, root && told.repeated(), "searched again")?;
@@ -126,7 +128,7 @@ fn an_iteration_is_said_to_be_searched_again_only_where_it_was(told: &Told<'_>) 
     Ok(())
 }
 
-fn shallow_and_deep_cuts_are_called_so_with_their_choice(told: &Told<'_>) -> Result<(), String> {
+fn shallow_and_deep_cuts_are_called_so_with_their_choice(told: &SearchEvent<'_>) -> Result<(), String> {
     let reach = cut_reach(told.tree(), told.id);
     let by = |note: &Note| {
         let spared = match *note {
@@ -146,7 +148,7 @@ fn shallow_and_deep_cuts_are_called_so_with_their_choice(told: &Told<'_>) -> Res
 }
 
 /// What decided has its words, and nothing else has them.
-fn the_headline_says_what_decided(told: &Told<'_>) -> Result<(), String> {
+fn the_headline_says_what_decided(told: &SearchEvent<'_>) -> Result<(), String> {
     let (tree, headline) = (told.tree(), told.headline());
     if tree.returned(told.id).is_none() {
         return ensure(headline.contains("stopped") || headline.contains("Struck off"), "no value");
@@ -205,7 +207,7 @@ fn comparison_holds(sentence: &str) -> Result<(), String> {
 
 /// Each kind of note has its words, with the figures that it has.
 #[expect(clippy::match_same_arms, reason = "silent for different reasons")]
-fn every_note_is_told_as_it_is(told: &Told<'_>) -> Result<(), String> {
+fn every_note_is_told_as_it_is(told: &SearchEvent<'_>) -> Result<(), String> {
     let text = told.all();
     let plies = |by: u8| if by == 1 { "1 ply".to_string() } else { format!("{by} plies") };
     let says = |what: &str| ensure(text.contains(what), what);
@@ -261,7 +263,7 @@ fn every_note_is_told_as_it_is(told: &Told<'_>) -> Result<(), String> {
         Note::StaticEval(score) | Note::StandPat(score) | Note::Leaf(score) => {
             says(&format!("Static evaluation {}", told.value(score)))
         }
-        // Told where the window and the moves are: laws of their own.
+        // SearchEvent where the window and the moves are: laws of their own.
         Note::Raised { .. } | Note::Cut { .. } => Ok(()),
         // The headline says them: the law about what decided.
         Note::Ended(_)
@@ -277,7 +279,7 @@ fn every_note_is_told_as_it_is(told: &Told<'_>) -> Result<(), String> {
 }
 
 /// The terms of a late-move reduction add up to the sum that is told, and rounded they are what was taken off.
-fn reduction_adds_up(told: &Told<'_>, by: u8, formula: i16, history: i16) -> Result<(), String> {
+fn reduction_adds_up(told: &SearchEvent<'_>, by: u8, formula: i16, history: i16) -> Result<(), String> {
     let text = told.all();
     let plies = if by == 1 { "1 ply".to_string() } else { format!("{by} plies") };
     let begin = text.find(&format!("was searched {plies} less deep")).ok_or("by how much")?;
@@ -320,7 +322,7 @@ fn reduction_adds_up(told: &Told<'_>, by: u8, formula: i16, history: i16) -> Res
     ensure(clamped || rounded == i32::from(by), "another amount")
 }
 
-fn the_principal_variation_is_the_line_that_was_chosen(told: &Told<'_>) -> Result<(), String> {
+fn the_principal_variation_is_the_line_that_was_chosen(told: &SearchEvent<'_>) -> Result<(), String> {
     let text = told.headline();
     ensure(!text.contains("principal variation") || told.chosen(), "not on the principal variation")?;
     if let Some(at) = text.find("moves is ").filter(|_| !text.contains(" (")) {
@@ -336,7 +338,7 @@ fn the_principal_variation_is_the_line_that_was_chosen(told: &Told<'_>) -> Resul
     Ok(())
 }
 
-fn windows_and_their_ends_are_told_as_they_came(told: &Told<'_>) -> Result<(), String> {
+fn windows_and_their_ends_are_told_as_they_came(told: &SearchEvent<'_>) -> Result<(), String> {
     let tree = told.tree();
     let text = told.about(Subject::Window).ok_or("no window")?;
     let window = tree.window(told.id);
@@ -357,7 +359,7 @@ fn windows_and_their_ends_are_told_as_they_came(told: &Told<'_>) -> Result<(), S
     Ok(())
 }
 
-fn the_tables_move_is_said_to_come_first_only_where_it_did(told: &Told<'_>) -> Result<(), String> {
+fn the_tables_move_is_said_to_come_first_only_where_it_did(told: &SearchEvent<'_>) -> Result<(), String> {
     let Some(text) = told.about(Subject::Table) else { return Ok(()) };
     let tree = told.tree();
     let first = tree.children(told.id).find(|&id| tree.tag(id).is_some());
@@ -365,7 +367,7 @@ fn the_tables_move_is_said_to_come_first_only_where_it_did(told: &Told<'_>) -> R
     ensure(!text.contains("tried first") || by_table, "another move was first")
 }
 
-fn evaluations_add_up(told: &Told<'_>) -> Result<(), String> {
+fn evaluations_add_up(told: &SearchEvent<'_>) -> Result<(), String> {
     let Some(text) = told.about(Subject::Evaluation) else { return Ok(()) };
     let (head, terms) = text.trim_end_matches('.').split_once(": ").ok_or("no terms")?;
     let number = |text: &str| text.rsplit(' ').next()?.replace('−', "-").replace('+', "").parse::<i32>().ok();
@@ -378,7 +380,7 @@ fn evaluations_add_up(told: &Told<'_>) -> Result<(), String> {
     ensure(total == sum, &format!("{total} is not {sum}"))
 }
 
-fn words_are_those_of_the_game_and_counts_are_in_number(told: &Told<'_>) -> Result<(), String> {
+fn words_are_those_of_the_game_and_counts_are_in_number(told: &SearchEvent<'_>) -> Result<(), String> {
     let text = told.all();
     let capturing = told.of.session.tactical().is_some();
     for word in ["capture", "stand pat", "stands pat", "check", "promotion"] {
@@ -395,7 +397,7 @@ fn words_are_those_of_the_game_and_counts_are_in_number(told: &Told<'_>) -> Resu
     }
 }
 
-fn a_move_is_never_named_that_is_not_the_games(told: &Told<'_>) -> Result<(), String> {
+fn a_move_is_never_named_that_is_not_the_games(told: &SearchEvent<'_>) -> Result<(), String> {
     let tag = told.tree().tag(told.id);
     let visit = told.tree().visit(told.id);
     let moveless = matches!(visit, Visit::Root | Visit::NullMove | Visit::Probe);
@@ -418,7 +420,7 @@ fn ordinal(place: usize) -> String {
     format!("{place}{suffix}")
 }
 
-fn the_place_in_the_order_is_told_with_its_figure(told: &Told<'_>) -> Result<(), String> {
+fn the_place_in_the_order_is_told_with_its_figure(told: &SearchEvent<'_>) -> Result<(), String> {
     let Some(text) = told.about(Subject::Order) else { return Ok(()) };
     let order = told.tree().order(told.id);
     if text.ends_with("because the best line goes on with it.") {

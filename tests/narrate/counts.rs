@@ -12,7 +12,7 @@ use cutnode::session::Method;
 use cutnode::trace::export::{Export, Header, Selection};
 use cutnode::trace::{Decided, NodeId, Tree, account, decided, visit_number};
 
-use super::{KIWIPETE, Recorded, SCHOLAR, Told, record, record_within};
+use super::{KIWIPETE, Recorded, SCHOLAR, SearchEvent, record, record_within};
 
 /// Legal moves, and those among them that quiescence plays out: captures, and promotions to a queen.
 fn outside(of: &Recorded, id: NodeId) -> [usize; 2] {
@@ -58,7 +58,7 @@ fn searched(tree: &Tree, id: NodeId) -> BTreeSet<MoveTag> {
     tree.children(id).filter(|&child| counts(tree.visit(child))).filter_map(|child| tree.tag(child)).collect()
 }
 
-pub(super) fn counts_of_moves_are_those_of_the_position(told: &Told<'_>) -> Result<(), String> {
+pub(super) fn counts_of_moves_are_those_of_the_position(told: &SearchEvent<'_>) -> Result<(), String> {
     let (tree, id) = (told.tree(), told.id);
     let [legal, tactical] = outside(told.of, id);
     let account = account(tree, id, &*told.of.session);

@@ -4,7 +4,7 @@ use cutnode::games::MoveTag;
 use cutnode::search::{Bound, Note, Returned, Visit};
 use cutnode::trace::{Cause, Decided, Filter, NodeId, Tree, decided, instability, returned_to_first, value};
 
-use super::Told;
+use super::SearchEvent;
 
 fn ensure(holds: bool, what: &str) -> Result<(), String> {
     if holds { Ok(()) } else { Err(what.into()) }
@@ -34,7 +34,7 @@ fn repeats(tree: &Tree, id: NodeId) -> Option<NodeId> {
     (same && low.max(other_low) > high.min(other_high)).then_some(before)
 }
 
-pub(super) fn contradictions_are_told_with_their_cause(told: &Told<'_>) -> Result<(), String> {
+pub(super) fn contradictions_are_told_with_their_cause(told: &SearchEvent<'_>) -> Result<(), String> {
     let (tree, id) = (told.tree(), told.id);
     let before = repeats(tree, id);
     let filter: Filter = "instability".parse().map_err(|_| "no such filter")?;

@@ -4,13 +4,13 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use cutnode::config::Config;
-use cutnode::explain::figure::Figure;
+use cutnode::explain::drawing::Drawing;
 use cutnode::games::{Ending, EvalTerm, Key, MoveTag, NotationError, Score, ScoreUnit, Side};
 use cutnode::search::{Stop, Table};
 use cutnode::session::{Answer, GameCard, Progress, Request, Session, View, game};
 use cutnode::trace::{MoveCount, Names, NodeId, Tree};
 use cutnode::ui::theme::PieceStyle;
-use cutnode::ui::{Options, Place, run};
+use cutnode::ui::{Options, Route, run};
 
 /// What goes wrong.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -59,7 +59,7 @@ fn screens() {
         _ => Fault::Deaf,
     };
     let inner = game("tic-tac-toe").expect("a game").open(None).expect("its start");
-    let start = Place::Play(Box::new(Rigged { inner, fault }));
+    let start = Route::Play(Box::new(Rigged { inner, fault }));
     let (pieces, config) = (PieceStyle::Letters, Config::shipped());
     let options = Options { start, theme: None, pieces, mouse: true, config, file: None, trouble: None };
     let code = run(options).expect("a terminal");
@@ -163,7 +163,7 @@ impl Session for Rigged {
         self.inner.texts(path)
     }
 
-    fn figure(&self, plies: Option<u8>, most: usize) -> Figure {
+    fn figure(&self, plies: Option<u8>, most: usize) -> Drawing {
         self.inner.figure(plies, most)
     }
 

@@ -1,7 +1,7 @@
 //! A game gone through with the coach.
 
 use cutnode::games::Side;
-use cutnode::ui::Place;
+use cutnode::ui::Route;
 use cutnode::ui::theme::ThemeName;
 
 use super::desk::Desk;
@@ -15,7 +15,7 @@ fn coach(moves: &str, size: (u16, u16)) -> Desk {
         let tag = session.parse_move(text).expect("legal");
         assert!(session.play(tag));
     }
-    let mut desk = Desk::new(Place::Coach { session, you: Side::First }, size);
+    let mut desk = Desk::new(Route::Coach { session, you: Side::First }, size);
     for _ in 0..=moves.split(' ').count() {
         desk.settle();
     }
@@ -73,7 +73,7 @@ fn every_game_of_the_registry_can_be_gone_through() {
         }
         let plies = session.played().len();
         for size in [(80, 24), (160, 50), (20, 5), (1, 1)] {
-            let mut desk = Desk::new(Place::Coach { session: session.fork(), you: Side::Second }, size);
+            let mut desk = Desk::new(Route::Coach { session: session.fork(), you: Side::Second }, size);
             for _ in 0..=plies {
                 desk.settle();
             }

@@ -7,10 +7,10 @@ use crossterm::event::{
     Event as Input, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 use cutnode::config::Config;
-use cutnode::engine::{Engine, JobId, Learnt, News, Report};
+use cutnode::engine::{Engine, EngineEvent, JobId, Report, StudyEvent};
 use cutnode::learner::puzzles::Puzzle;
 use cutnode::session::{game, shipped_puzzles};
-use cutnode::ui::Place;
+use cutnode::ui::Route;
 use cutnode::ui::app::{App, Command, Event, Setup};
 use cutnode::ui::store::StoreEvent;
 use cutnode::ui::theme::{Depth, PieceStyle, Theme, ThemeName};
@@ -36,20 +36,20 @@ pub(super) struct Desk {
 }
 
 impl Desk {
-    pub(super) fn new(start: Place, (width, height): (u16, u16)) -> Self {
+    pub(super) fn new(start: Route, (width, height): (u16, u16)) -> Self {
         Self::with(start, Config::shipped(), (width, height))
     }
 
     /// With other settings.
-    pub(super) fn with(start: Place, config: Config, size: (u16, u16)) -> Self {
-        Self::of(start, config, cutnode::ui::desk::Desk::default(), size)
+    pub(super) fn with(start: Route, config: Config, size: (u16, u16)) -> Self {
+        Self::of(start, config, cutnode::ui::learner_state::LearnerState::default(), size)
     }
 
     /// With other settings, and with what is known of the learner.
     pub(super) fn of(
-        start: Place,
+        start: Route,
         config: Config,
-        learner: cutnode::ui::desk::Desk,
+        learner: cutnode::ui::learner_state::LearnerState,
         (width, height): (u16, u16),
     ) -> Self {
         let (sender, reports) = channel();
@@ -60,7 +60,7 @@ impl Desk {
         let size = Rect::new(0, 0, width, height);
         let theme = Theme::new(ThemeName::Dark, PieceStyle::Drawn, Depth::True);
         let auto = ThemeName::Dark;
-        let setup = Setup { start, theme, auto, mouse: true, config, desk: learner, size };
+        let setup = Setup { start, theme, auto, mouse: true, config, learner, size };
         let (app, commands) = App::new(setup);
         let mut desk = Self {
             app,
@@ -80,13 +80,13 @@ impl Desk {
     }
 
     pub(super) fn home(size: (u16, u16)) -> Self {
-        Self::new(Place::Home, size)
+        Self::new(Route::Home, size)
     }
 
     /// A game from this position; the form of a new game is open.
     pub(super) fn play(slug: &str, position: Option<&str>, size: (u16, u16)) -> Self {
         let session = game(slug).expect("a game").open(position).expect("a position");
-        Self::new(Place::Play(session), size)
+        Self::new(Route::Play(session), size)
     }
 
     fn obey(&mut self, commands: Vec<Command>) {
@@ -157,7 +157,7 @@ impl Desk {
     pub(super) fn settle(&mut self) -> &mut Self {
         while let Some(job) = self.thinking {
             let report = self.reports.recv_timeout(Duration::from_secs(60)).expect("searches end");
-            if report.job == job && matches!(report.news, News::Done(_) | News::Failed(_)) {
+            if report.job == job && matches!(report.news, EngineEvent::Done(_) | EngineEvent::Failed(_)) {
                 self.thinking = None;
             }
             self.hear(Event::Engine(report));
@@ -169,7 +169,8 @@ impl Desk {
     pub(super) fn learn(&mut self) -> &mut Self {
         while let Some(job) = self.studying {
             let report = self.reports.recv_timeout(Duration::from_secs(60)).expect("studies end");
-            let over = matches!(report.news, News::Lesson(Learnt::All(_)) | News::Failed(_));
+            let over =
+                matches!(report.news, EngineEvent::Lesson(StudyEvent::All(_)) | EngineEvent::Failed(_));
             if report.job == job && over {
                 self.studying = None;
             }

@@ -4,7 +4,7 @@ use cutnode::course::library::LessonLibrary;
 use cutnode::games::BoardView;
 use cutnode::learner::puzzles::Puzzle;
 use cutnode::session::{Session, game, shipped_puzzles};
-use cutnode::ui::Place;
+use cutnode::ui::Route;
 
 use super::desk::Desk;
 
@@ -128,7 +128,7 @@ fn shot(id: &str) -> (usize, Puzzle) {
 fn a_shot_among_the_puzzles_is_clicked_through() {
     for size in [SIZE, (160, 50)] {
         let (place, puzzle) = shot("shot-1");
-        let mut desk = Desk::new(Place::Puzzles, size);
+        let mut desk = Desk::new(Route::Puzzles, size);
         for _ in 0..place {
             desk.press("Down");
         }
@@ -143,7 +143,7 @@ fn a_shot_in_a_lesson_is_clicked_through() {
     let lessons = LessonLibrary::open(None).lessons;
     let place = lessons.iter().position(|entry| entry.lesson.id == "draughts-quiescence").expect("shipped");
     for size in [SIZE, (160, 50)] {
-        let mut desk = Desk::new(Place::Learn, size);
+        let mut desk = Desk::new(Route::Learn, size);
         for _ in 0..place {
             desk.press("Down");
         }

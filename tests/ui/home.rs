@@ -1,7 +1,7 @@
 //! The first screen.
 
 use cutnode::config::Config;
-use cutnode::ui::Place;
+use cutnode::ui::Route;
 use cutnode::ui::theme::ThemeName;
 
 use super::desk::Desk;
@@ -78,7 +78,7 @@ fn a_game_goes_on_as_it_was_left_and_is_not_offered_once_it_is_over() {
 #[test]
 fn the_game_is_the_one_of_the_settings() {
     let config = Config { game: "tic-tac-toe", ..Config::shipped() };
-    let mut desk = Desk::with(Place::Home, config, (80, 24));
+    let mut desk = Desk::with(Route::Home, config, (80, 24));
     desk.press("2");
     assert!(desk.line(0).contains("play · tic-tac-toe"), "{}", desk.line(0));
     desk.press("Esc Esc 3");

@@ -3,7 +3,7 @@
 use cutnode::games::Side;
 use cutnode::search::{Limits, Plan};
 use cutnode::session::{Method, Request, Watch, game};
-use cutnode::ui::Place;
+use cutnode::ui::Route;
 
 use super::desk::Desk;
 
@@ -13,7 +13,7 @@ fn explorer() -> Desk {
     let plan = Plan::new(Limits::depth(60));
     let request =
         Request { method: Method::Engine, plan, watch: Watch::Record { budget: 20_000, followed: true } };
-    let mut desk = Desk::new(Place::Explain { session, request }, (100, 30));
+    let mut desk = Desk::new(Route::Explain { session, request }, (100, 30));
     desk.hear_until(|desk| !desk.text().contains("searching…"));
     desk
 }
@@ -62,7 +62,7 @@ fn the_second_of_two_searches_side_by_side_is_begun_again() {
         plan: Plan::new(Limits::depth(3)),
         watch: Watch::Record { budget: 20_000, followed: true },
     };
-    let mut desk = Desk::new(Place::Explain { session, request }, (120, 40));
+    let mut desk = Desk::new(Route::Explain { session, request }, (120, 40));
     desk.settle();
     // What if? The same settings, then the first search is looked at while the second one's place is taken.
     desk.press("x Enter Tab R q").settle();
@@ -78,7 +78,7 @@ fn the_coach_goes_on_after_a_game_that_was_played_from_there() {
         let tag = session.parse_move(text).expect("legal");
         assert!(session.play(tag));
     }
-    let mut desk = Desk::new(Place::Coach { session, you: Side::First }, (100, 30));
+    let mut desk = Desk::new(Route::Coach { session, you: Side::First }, (100, 30));
     // In a game from here a hint takes the engine.
     desk.press("p Enter i q");
     for _ in 0..8 {

@@ -2,9 +2,9 @@
 
 use cutnode::config::Config;
 use cutnode::course::library::LessonLibrary;
-use cutnode::ui::Place;
+use cutnode::ui::Route;
 use cutnode::ui::app::Event;
-use cutnode::ui::desk::Desk as LearnerDesk;
+use cutnode::ui::learner_state::LearnerState as LearnerDesk;
 use cutnode::ui::store::StoreEvent;
 use cutnode::ui::theme::ThemeName;
 
@@ -25,7 +25,7 @@ fn open(desk: &mut Desk) {
 
 /// The lesson on alpha-beta, at a step counted from 1.
 fn step(number: usize, size: (u16, u16)) -> Desk {
-    let mut desk = Desk::new(Place::Learn, size);
+    let mut desk = Desk::new(Route::Learn, size);
     open(&mut desk);
     for _ in 1..number {
         desk.press("n");
@@ -58,7 +58,7 @@ fn the_steps_look_as_they_should() {
     for (name, number, keys) in steps {
         for (size, theme) in [(SIZE, ThemeName::Dark), (SIZE, ThemeName::Mono), ((160, 50), ThemeName::Dark)]
         {
-            let mut desk = if number == 0 { Desk::new(Place::Learn, size) } else { step(number, size) };
+            let mut desk = if number == 0 { Desk::new(Route::Learn, size) } else { step(number, size) };
             desk.press(keys);
             desk.theme(theme);
             insta::assert_snapshot!(format!("{name}-{}x{}-{theme}", size.0, size.1), desk.text());
@@ -72,7 +72,7 @@ fn at(lesson: &str, step: &str, size: (u16, u16)) -> Desk {
     let place = lessons.iter().position(|entry| entry.lesson.id == lesson).expect("it is shipped");
     let steps = &lessons[place].lesson.steps;
     let number = steps.iter().position(|known| known.id.value == step).expect("it has the step");
-    let mut desk = Desk::new(Place::Learn, size);
+    let mut desk = Desk::new(Route::Learn, size);
     for _ in 0..place {
         desk.press("Down");
     }
@@ -244,7 +244,7 @@ fn one_step_is_not_many() {
 fn every_lesson_can_be_gone_through_by_keyboard_with_wrong_answers_and_hints() {
     let lessons = LessonLibrary::open(None).lessons;
     for (place, entry) in lessons.iter().enumerate() {
-        let mut desk = Desk::new(Place::Learn, SIZE);
+        let mut desk = Desk::new(Route::Learn, SIZE);
         for _ in 0..place {
             desk.press("Down");
         }
@@ -268,7 +268,7 @@ fn a_move_is_made_on_the_board_by_cursor_by_mouse_and_typed() {
     let lessons = LessonLibrary::open(None).lessons;
     let place = lessons.iter().position(|entry| entry.lesson.id == "endgames").expect("shipped");
     let at_mate = |size| {
-        let mut desk = Desk::new(Place::Learn, size);
+        let mut desk = Desk::new(Route::Learn, size);
         for _ in 0..place {
             desk.press("Down");
         }
@@ -330,7 +330,7 @@ fn a_figure_that_is_typed_is_never_taken_for_the_number_of_an_answer() {
 #[test]
 fn a_lesson_is_found_by_what_is_typed_and_by_its_number() {
     let lessons = LessonLibrary::open(None).lessons;
-    let mut desk = Desk::new(Place::Learn, SIZE);
+    let mut desk = Desk::new(Route::Learn, SIZE);
     desk.press("/").write("sss");
     assert!(desk.line(1).contains(&format!("of {}", lessons.len())), "{}", desk.text());
     assert!(desk.text().contains("SSS*"), "{}", desk.text());
@@ -348,7 +348,7 @@ fn a_lesson_is_found_by_what_is_typed_and_by_its_number() {
 
 #[test]
 fn an_exercise_draws_another_tree() {
-    let mut desk = Desk::new(Place::Learn, SIZE);
+    let mut desk = Desk::new(Route::Learn, SIZE);
     desk.press("Enter");
     for _ in 0..9 {
         desk.press("Tab");
@@ -384,7 +384,7 @@ fn a_search_does_not_keep_a_key_waiting_and_can_be_stopped() {
 
 #[test]
 fn a_lesson_that_is_being_opened_can_be_given_up() {
-    let mut desk = Desk::new(Place::Learn, SIZE);
+    let mut desk = Desk::new(Route::Learn, SIZE);
     desk.patient = false;
     desk.press("Enter");
     assert!(desk.text().contains("Opening Game trees and minimax"), "{}", desk.text());
@@ -411,7 +411,7 @@ fn the_learners_own_lessons_stand_on_the_map_and_broken_ones_harm_nobody() {
     write("nothing.toml", "");
     let mut learner = LearnerDesk::default();
     learner.own_lessons = Some(folder.path().into());
-    let mut desk = Desk::of(Place::Learn, Config::shipped(), learner, SIZE);
+    let mut desk = Desk::of(Route::Learn, Config::shipped(), learner, SIZE);
     let map = desk.text();
     let joined: String = map.lines().map(str::trim).collect();
     assert!(joined.contains("broken.toml:2:") && map.contains("and 1 file more"), "{map}");
@@ -430,7 +430,7 @@ fn the_learners_own_lessons_stand_on_the_map_and_broken_ones_harm_nobody() {
 fn lessons_open_as_soon_as_the_progress_is_read() {
     let mut learner = LearnerDesk::default();
     learner.unread = true;
-    let mut desk = Desk::of(Place::Learn, Config::shipped(), learner, SIZE);
+    let mut desk = Desk::of(Route::Learn, Config::shipped(), learner, SIZE);
     assert!(desk.text().contains("still being read") && desk.text().contains("Puzzles"), "{}", desk.text());
     desk.hear(Event::Store(StoreEvent::Read(Box::default())));
     assert!(desk.text().contains("Game trees and minimax"), "{}", desk.text());

@@ -15,7 +15,7 @@ mod race;
 mod step;
 mod svg;
 
-use cutnode::ui::Place;
+use cutnode::ui::Route;
 use cutnode::ui::theme::ThemeName;
 use desk::Desk;
 
@@ -25,21 +25,21 @@ fn everywhere() -> Vec<Desk> {
     for slug in ["chess", "tic-tac-toe", "tree"] {
         desks.push(Desk::play(slug, None, (80, 24)));
     }
-    desks.push(Desk::new(Place::Settings, (80, 24)));
+    desks.push(Desk::new(Route::Settings, (80, 24)));
     desks.extend(race::desks());
     desks.extend(step::desks());
     for (place, keys) in [
-        (Place::Learn, ""),
-        (Place::Learn, "Enter"),
-        (Place::Learn, "Enter n n Right"),
-        (Place::Learn, "Enter n n n n o"),
-        (Place::Learn, "Enter n n n n n n n n n n Right Space"),
-        (Place::Puzzles, ""),
-        (Place::Puzzles, "Enter i"),
-        (Place::Puzzles, "Enter s"),
-        (Place::Puzzles, "/ k"),
-        (Place::Learn, "R"),
-        (Place::Learn, "/ x y z"),
+        (Route::Learn, ""),
+        (Route::Learn, "Enter"),
+        (Route::Learn, "Enter n n Right"),
+        (Route::Learn, "Enter n n n n o"),
+        (Route::Learn, "Enter n n n n n n n n n n Right Space"),
+        (Route::Puzzles, ""),
+        (Route::Puzzles, "Enter i"),
+        (Route::Puzzles, "Enter s"),
+        (Route::Puzzles, "/ k"),
+        (Route::Learn, "R"),
+        (Route::Learn, "/ x y z"),
     ] {
         let mut desk = Desk::new(place, (80, 24));
         desk.press(keys);
@@ -145,7 +145,7 @@ fn settings_are_in_force_at_once_and_saved_only_when_asked() {
 #[test]
 fn escape_first_takes_away_what_says_that_something_failed() {
     let session = cutnode::session::game("tree").expect("a game").open(Some("(1 2)")).expect("a tree");
-    let mut desk = Desk::new(Place::Explore(session), (80, 24));
+    let mut desk = Desk::new(Route::Explore(session), (80, 24));
     desk.settle().press("n");
     assert!(desk.line(23).contains("no `cut` in this tree"), "{}", desk.text());
     desk.press("Esc");
@@ -160,7 +160,7 @@ fn escape_first_takes_away_what_says_that_something_failed() {
 fn the_help_is_as_wide_as_the_terminal_and_begins_with_the_keys_of_every_day() {
     for (width, height) in [(80, 24), (120, 40), (160, 50)] {
         let session = cutnode::session::game("tree").expect("a game").open(Some("(1 2)")).expect("a tree");
-        let mut desk = Desk::new(Place::Explore(session), (width, height));
+        let mut desk = Desk::new(Route::Explore(session), (width, height));
         desk.settle().press("?");
         let frame = |line: String| {
             line.starts_with('╭')
@@ -195,7 +195,7 @@ fn a_light_theme_brings_its_own_ground() {
 #[test]
 fn the_settings_look_as_they_should() {
     for size in [(80, 24), (120, 40), (160, 50)] {
-        let desk = Desk::new(Place::Settings, size);
+        let desk = Desk::new(Route::Settings, size);
         insta::assert_snapshot!(format!("settings-{}x{}", size.0, size.1), desk.text());
     }
 }

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use cutnode::config::Config;
 use cutnode::session::{Session, game};
-use cutnode::ui::Place;
+use cutnode::ui::Route;
 use ratatui::buffer::Buffer;
 
 use super::desk::Desk;
@@ -23,7 +23,7 @@ fn chess(position: Option<&str>) -> Box<dyn Session> {
 }
 
 /// A screen, after these keys.
-fn screen(place: Place, size: (u16, u16), keys: &str) -> Desk {
+fn screen(place: Route, size: (u16, u16), keys: &str) -> Desk {
     let mut desk = Desk::with(place, Config { depth: 5, ..Config::shipped() }, size);
     desk.settle();
     for key in keys.split_whitespace() {
@@ -38,11 +38,11 @@ const NAMES: [&str; 5] = ["home", "explore", "step", "learn", "play"];
 /// What the picture of this name shows.
 fn shown(name: &str) -> Desk {
     match name {
-        "home" => screen(Place::Home, (80, 24), ""),
-        "explore" => screen(Place::Explore(chess(Some(SCHOLARS_MATE))), (120, 36), "Right Down Right Down"),
-        "step" => screen(Place::NewStep, (120, 36), "c"),
-        "learn" => screen(Place::Lesson("alpha-beta".into()), (100, 30), "n n Right Right"),
-        "play" => screen(Place::Play(chess(None)), (100, 36), "Enter"),
+        "home" => screen(Route::Home, (80, 24), ""),
+        "explore" => screen(Route::Explore(chess(Some(SCHOLARS_MATE))), (120, 36), "Right Down Right Down"),
+        "step" => screen(Route::NewStep, (120, 36), "c"),
+        "learn" => screen(Route::Lesson("alpha-beta".into()), (100, 30), "n n Right Right"),
+        "play" => screen(Route::Play(chess(None)), (100, 36), "Enter"),
         _ => unreachable!("{name} is no picture"),
     }
 }

@@ -94,7 +94,7 @@ fn what_is_wrong_with_a_move_is_told_to_its_end() {
     }
     for text in ["e5", "Nb5c3", "hello", "Qh5", "x", "Nf3 or so", "O-O", "e2e4e6", "g1f3=Q"] {
         let error = session.parse_move(text).expect_err("not a move").to_string();
-        let mut desk = Desk::new(cutnode::ui::Place::Play(session.fork()), SIZE);
+        let mut desk = Desk::new(cutnode::ui::Route::Play(session.fork()), SIZE);
         desk.press("Enter /").write(text).press("Enter");
         let said: Vec<_> = desk.text().split_whitespace().map(String::from).collect();
         assert!(said.join(" ").contains(&error), "{error}\n{}", desk.text());
@@ -173,7 +173,7 @@ fn a_game_that_was_begun_goes_on() {
         let tag = session.parse_move(text).expect("legal");
         assert!(session.play(tag));
     }
-    let mut desk = Desk::new(cutnode::ui::Place::Play(session), SIZE);
+    let mut desk = Desk::new(cutnode::ui::Route::Play(session), SIZE);
     desk.press("Enter");
     assert!(desk.text().contains("1. e4       e5") && desk.text().contains("Your move, White"));
 }
@@ -259,7 +259,7 @@ fn the_opening_is_named_while_it_is_played() {
         let tag = session.parse_move(text).expect("legal");
         assert!(session.play(tag));
     }
-    let mut desk = Desk::new(cutnode::ui::Place::Play(session), SIZE);
+    let mut desk = Desk::new(cutnode::ui::Route::Play(session), SIZE);
     desk.press("Enter");
     assert!(desk.text().contains("Ruy Lopez"), "{}", desk.text());
 }

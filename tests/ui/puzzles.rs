@@ -3,9 +3,9 @@
 use cutnode::config::Config;
 use cutnode::learner::progress::{Rated, Run};
 use cutnode::learner::puzzles::composed;
-use cutnode::ui::Place;
+use cutnode::ui::Route;
 use cutnode::ui::app::Event;
-use cutnode::ui::desk::{Desk as Learner, Keep};
+use cutnode::ui::learner_state::{LearnerState as Learner, ProgressUpdate};
 use cutnode::ui::theme::ThemeName;
 
 use super::desk::Desk;
@@ -18,7 +18,7 @@ fn they_look_as_they_should() {
         for (name, keys) in
             [("list", ""), ("board", "Enter"), ("hint", "Enter i i i"), ("solution", "Enter s")]
         {
-            let mut desk = Desk::new(Place::Puzzles, size);
+            let mut desk = Desk::new(Route::Puzzles, size);
             desk.press(keys);
             desk.theme(theme);
             insta::assert_snapshot!(format!("{name}-{}x{}-{theme}", size.0, size.1), desk.text());
@@ -28,7 +28,7 @@ fn they_look_as_they_should() {
 
 #[test]
 fn a_puzzle_is_solved_by_typing_and_the_next_one_opens() {
-    let mut desk = Desk::new(Place::Puzzles, SIZE);
+    let mut desk = Desk::new(Route::Puzzles, SIZE);
     desk.press("Enter").write("Ra8").press("Enter");
     assert!(desk.text().contains("✓ Solved, without a mistake"), "{}", desk.text());
     desk.press("n");
@@ -40,7 +40,7 @@ fn a_puzzle_is_solved_by_typing_and_the_next_one_opens() {
 
 #[test]
 fn a_wrong_move_is_answered_by_the_engine_and_the_board_stays() {
-    let mut desk = Desk::new(Place::Puzzles, SIZE);
+    let mut desk = Desk::new(Route::Puzzles, SIZE);
     desk.press("Enter").write("Ra7").press("Enter").settle();
     let text = desk.text();
     let told = text.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -57,23 +57,23 @@ fn a_wrong_move_is_answered_by_the_engine_and_the_board_stays() {
 
 #[test]
 fn the_answer_is_found_even_if_the_tree_was_opened_first() {
-    let mut desk = Desk::new(Place::Puzzles, SIZE);
+    let mut desk = Desk::new(Route::Puzzles, SIZE);
     desk.press("Enter").write("Ra7").press("Enter w").settle();
     desk.press("Esc").settle();
     assert!(desk.text().contains("Black replies"), "{}", desk.text());
-    assert!(!Desk::new(Place::Puzzles, SIZE).press("Enter").line(23).contains("why"), "nothing is wrong yet");
+    assert!(!Desk::new(Route::Puzzles, SIZE).press("Enter").line(23).contains("why"), "nothing is wrong yet");
 }
 
 #[test]
 fn a_hint_names_the_piece_in_words() {
-    let mut desk = Desk::new(Place::Puzzles, SIZE);
+    let mut desk = Desk::new(Route::Puzzles, SIZE);
     desk.press("Enter i i");
     assert!(desk.text().contains("Hint: move the rook."), "{}", desk.text());
 }
 
 #[test]
 fn what_cannot_be_played_is_told_at_the_input_line() {
-    let mut desk = Desk::new(Place::Puzzles, SIZE);
+    let mut desk = Desk::new(Route::Puzzles, SIZE);
     desk.press("Enter").write("Rb2").press("Enter");
     assert!(desk.text().contains("move "), "{}", desk.text());
     desk.press("Esc");
@@ -82,7 +82,7 @@ fn what_cannot_be_played_is_told_at_the_input_line() {
 
 #[test]
 fn themes_filter_the_list() {
-    let mut desk = Desk::new(Place::Puzzles, SIZE);
+    let mut desk = Desk::new(Route::Puzzles, SIZE);
     let all = desk.line(2);
     desk.press("Right");
     assert_ne!(desk.line(2), all);
@@ -92,7 +92,7 @@ fn themes_filter_the_list() {
 
 #[test]
 fn a_theme_is_found_by_typing_and_says_how_many_puzzles_it_has() {
-    let mut desk = Desk::new(Place::Puzzles, SIZE);
+    let mut desk = Desk::new(Route::Puzzles, SIZE);
     desk.press("/").write("back");
     let text = desk.text();
     let row = text.lines().find(|line| line.contains("back-rank")).expect("the theme is there");
@@ -109,7 +109,7 @@ fn a_theme_is_found_by_typing_and_says_how_many_puzzles_it_has() {
 
 #[test]
 fn a_puzzle_is_chosen_by_its_number() {
-    let mut desk = Desk::new(Place::Puzzles, SIZE);
+    let mut desk = Desk::new(Route::Puzzles, SIZE);
     desk.press("1 2");
     assert!(desk.text().contains("▸  12  "), "{}", desk.text());
     desk.press("End");
@@ -122,7 +122,7 @@ fn a_puzzle_is_chosen_by_its_number() {
 fn an_imported_puzzle_is_drawn_and_its_first_attempt_changes_the_rating() {
     let mut learner = Learner::default();
     learner.imported = 5_000_000;
-    let mut desk = Desk::of(Place::Puzzles, Config::shipped(), learner, SIZE);
+    let mut desk = Desk::of(Route::Puzzles, Config::shipped(), learner, SIZE);
     assert!(desk.line(2).contains("5,000,000 imported · you 1500 ± 350"), "{}", desk.text());
     desk.press("d").write("Ra8").press("Enter");
     assert!(desk.text().contains("✓ Solved"), "{}", desk.text());
@@ -147,9 +147,9 @@ fn learner() -> Learner {
         let clean = number % 3 != 0;
         let (mine, its) = learner.rating.meets(puzzle.rated(), if clean { 1.0 } else { 0.0 });
         let rated = Some(Rated { learner: mine, puzzle: its });
-        learner.note(&Keep::Attempt { puzzle: puzzle.id, solved: true, clean, rated });
+        learner.note(&ProgressUpdate::Attempt { puzzle: puzzle.id, solved: true, clean, rated });
     }
-    learner.note(&Keep::Run(Run { solved: 9, hardest: 1_140 }));
+    learner.note(&ProgressUpdate::Run(Run { solved: 9, hardest: 1_140 }));
     learner
 }
 
@@ -157,13 +157,13 @@ fn learner() -> Learner {
 fn how_the_learner_does_looks_as_it_should() {
     for (size, theme) in [(SIZE, ThemeName::Dark), (SIZE, ThemeName::Mono), ((160, 50), ThemeName::Dark)] {
         for (name, learner) in [("figures", learner()), ("figures-none", Learner::default())] {
-            let mut desk = Desk::of(Place::Puzzles, Config::shipped(), learner, size);
+            let mut desk = Desk::of(Route::Puzzles, Config::shipped(), learner, size);
             desk.press("s");
             desk.theme(theme);
             insta::assert_snapshot!(format!("{name}-{}x{}-{theme}", size.0, size.1), desk.text());
         }
     }
-    let mut desk = Desk::of(Place::Puzzles, Config::shipped(), learner(), SIZE);
+    let mut desk = Desk::of(Route::Puzzles, Config::shipped(), learner(), SIZE);
     let list = desk.press("s").text();
     desk.press("Down Down");
     assert_ne!(desk.text(), list);
@@ -176,11 +176,11 @@ fn how_the_learner_does_looks_as_it_should() {
 #[test]
 fn what_gave_trouble_comes_again_and_then_is_known_for_a_while() {
     let mut tomorrow = learner();
-    assert!(!Desk::of(Place::Puzzles, Config::shipped(), tomorrow.clone(), SIZE).line(23).contains("review"));
+    assert!(!Desk::of(Route::Puzzles, Config::shipped(), tomorrow.clone(), SIZE).line(23).contains("review"));
     tomorrow.today += 1;
     let due = tomorrow.puzzles.values().filter(|known| known.is_due(tomorrow.today)).count();
     assert!(due > 2);
-    let mut desk = Desk::of(Place::Puzzles, Config::shipped(), tomorrow, (160, 50));
+    let mut desk = Desk::of(Route::Puzzles, Config::shipped(), tomorrow, (160, 50));
     assert!(desk.text().contains(&format!("{due} to review")), "{}", desk.text());
     desk.press("r s q");
     assert!(desk.text().contains(&format!("{} to review", due - 1)), "{}", desk.text());
@@ -188,7 +188,7 @@ fn what_gave_trouble_comes_again_and_then_is_known_for_a_while() {
 
 #[test]
 fn against_the_clock_three_misses_end_the_run() {
-    let mut desk = Desk::of(Place::Puzzles, Config::shipped(), learner(), SIZE);
+    let mut desk = Desk::of(Route::Puzzles, Config::shipped(), learner(), SIZE);
     desk.press("t");
     assert!(desk.line(0).contains("against the clock"), "{}", desk.text());
     assert!(desk.text().contains("3:00 left · 0 solved · ···"), "{}", desk.text());

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use cutnode::config::Config;
-use cutnode::engine::News;
+use cutnode::engine::EngineEvent;
 use cutnode::search::techniques::Technique;
 use cutnode::search::{Stop, Table};
 use cutnode::session::race::Racer;
@@ -14,7 +14,7 @@ use cutnode::ui::keymap::resolve;
 use cutnode::ui::msg::{Effect, Msg};
 use cutnode::ui::screens::race::Race;
 use cutnode::ui::theme::{Depth, PieceStyle, Theme, ThemeName};
-use cutnode::ui::{Place, Screen};
+use cutnode::ui::{Route, Screen};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -24,7 +24,7 @@ use super::desk::Desk;
 pub(super) fn desks() -> Vec<Desk> {
     let open = |slug: &str, keys: &str| {
         let session = game(slug).unwrap().open(None).unwrap();
-        let mut desk = Desk::new(Place::Race { session, depth: Some(2) }, (80, 24));
+        let mut desk = Desk::new(Route::Race { session, depth: Some(2) }, (80, 24));
         for keys in keys.split(',') {
             desk.press(keys);
             settle(&mut desk);
@@ -47,7 +47,7 @@ struct Stage {
     area: Rect,
     /// The search that the screen waits for.
     waiting: Option<(Box<dyn Session>, Request)>,
-    went: Option<Place>,
+    went: Option<Route>,
     copied: Vec<String>,
     said: Vec<String>,
 }
@@ -87,7 +87,7 @@ impl Stage {
         let Some((session, request)) = self.waiting.take() else { return false };
         let mut answer = session.think(&request, &mut Table::new(1), &Stop::default(), &mut |_| {});
         answer.found.time = Duration::from_nanos(answer.found.counts.nodes * 470);
-        self.tell(Msg::Engine(News::Done(Box::new(answer))));
+        self.tell(Msg::Engine(EngineEvent::Done(Box::new(answer))));
         true
     }
 
@@ -197,7 +197,7 @@ fn the_table_has_the_figures_of_the_chosen_depth() {
 fn a_search_is_opened_as_it_was_run() {
     let mut stage = Stage::new("tree", Some(TREE), 3, NORMAL);
     stage.keys(" ").finish().keys("jj").press(KeyCode::Left).press(KeyCode::Enter);
-    let Some(Place::Explain { request, .. }) = stage.went else { panic!("no explorer") };
+    let Some(Route::Explain { request, .. }) = stage.went else { panic!("no explorer") };
     assert_eq!((request.method.slug(), request.plan.limits.depth), ("alpha-beta", Some(2)));
 }
 
@@ -256,6 +256,6 @@ fn a_game_with_one_representation_says_so() {
 fn an_engine_that_fails_is_told() {
     let mut stage = Stage::new("tree", Some(TREE), 2, NORMAL);
     stage.keys(" ");
-    stage.tell(Msg::Engine(News::Failed("out of luck".into())));
+    stage.tell(Msg::Engine(EngineEvent::Failed("out of luck".into())));
     assert!(stage.screen.title().contains("failed: out of luck"));
 }

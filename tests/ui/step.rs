@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use cutnode::session::game;
 use cutnode::textbook::{Algorithm, CARDS};
-use cutnode::ui::Place;
+use cutnode::ui::Route;
 use cutnode::ui::app::Event;
 use cutnode::ui::theme::ThemeName;
 
@@ -15,7 +15,7 @@ const PLAAT: &str = "((((41 5) (12 90)) ((101 80) (20 30))) (((34 80) (36 35)) (
 
 fn open(slug: &str, position: Option<&str>, algorithm: Algorithm, size: (u16, u16)) -> Desk {
     let session = game(slug).unwrap().open(position).unwrap();
-    let mut desk = Desk::new(Place::Step { session, algorithm: Some(algorithm), depth: None }, size);
+    let mut desk = Desk::new(Route::Step { session, algorithm: Some(algorithm), depth: None }, size);
     desk.settle();
     desk
 }
@@ -228,7 +228,7 @@ fn timed_a_run_of_100_000_events_is_stepped_within_a_frame() {
 fn slowest_key() -> Duration {
     let position = "random width=4 depth=8 range=0..99 seed=1";
     let session = game("tree").unwrap().open(Some(position)).unwrap();
-    let place = Place::Step { session, algorithm: Some(Algorithm::Negamax), depth: Some(8) };
+    let place = Route::Step { session, algorithm: Some(Algorithm::Negamax), depth: Some(8) };
     let mut desk = Desk::new(place, (160, 50));
     desk.settle();
     let text = desk.text();

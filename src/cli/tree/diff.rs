@@ -15,7 +15,7 @@ use super::{Subject, recorded, stored};
 use crate::search::{Bound, Plan};
 use crate::session::{Answer, Request, Session};
 use crate::trace::diff::{Pair, children};
-use crate::trace::figures::Figures;
+use crate::trace::stats::Stats;
 use crate::trace::{NodeId, Tree, last_iteration, returned_to_first, seen_by_first, thousands, value};
 
 /// How the second search is to differ.
@@ -171,7 +171,7 @@ const MINIMAL: &str = "leaves of the minimal tree";
 /// The figures of a search that are worth comparing; `None` where it has none of the kind.
 fn figures(session: &dyn Session, answer: &Answer) -> anyhow::Result<Vec<(&'static str, Option<String>)>> {
     let (found, tally) = (&answer.found, answer.tally.unwrap_or_default());
-    let recorded = Figures::of(recorded(answer)?);
+    let recorded = Stats::of(recorded(answer)?);
     // The nodes below are told as the first side sees them.
     let score = seen_by_first(session.root_side(), found.score);
     let best = found.best.map_or("none".into(), |tag| session.texts(&[Some(tag)]).join(""));

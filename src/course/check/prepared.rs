@@ -4,7 +4,7 @@ use super::prove;
 use crate::course::lesson::{Experiment, Lesson, Predicted, Subject};
 use crate::course::markup::{Block, Span};
 use crate::course::quiz::Question;
-use crate::course::setup::{Setup, Told};
+use crate::course::setup::{ListedMoment, Setup};
 use crate::explain::exhibit::Exhibit;
 use crate::learner::puzzles::Puzzle;
 use crate::textbook::Algorithm;
@@ -29,7 +29,7 @@ pub enum Task {
     /// To step through a run.
     Watch(Algorithm),
     /// To step through what is told of a run.
-    Listen(Vec<Told>),
+    Listen(Vec<ListedMoment>),
     /// To mark which children the run will cut.
     Predict(Algorithm),
     /// To answer questions about a run, one after another.

@@ -1,6 +1,6 @@
 //! What a step asks, computed.
 
-use super::{Offered, Outcome, Task, Told, Work, number};
+use super::{ListedMoment, Offered, Outcome, Task, Work, number};
 use crate::course::claim::Verdict;
 use crate::course::games;
 use crate::course::lesson::{Kind, Listened, Offer, Predicted, Step, Subject, Truth};
@@ -157,7 +157,8 @@ impl Work<'_> {
     fn listen(&mut self, search: &Placed<Listened>, position: usize) -> Option<Task> {
         let lines = match &search.value {
             Listened::Search(setup) => {
-                let plain = |outcome: Outcome| outcome.iterations.into_iter().map(Told::plain).collect();
+                let plain =
+                    |outcome: Outcome| outcome.iterations.into_iter().map(ListedMoment::plain).collect();
                 self.search(position, setup).map(plain)
             }
             Listened::Events(algorithm) => games::told(&self.positions[position].subject, *algorithm),

@@ -108,7 +108,7 @@ impl Runner {
             Err(error) => return Some(Err(error.to_string())),
         };
         let right = trial.shows(flaw.card().symptom);
-        let number = crate::explain::figure::figure;
+        let number = crate::explain::drawing::figure;
         let told = format!(
             "It returns {} with {} leaves, and its move is worth {}. Right is {}, with {} leaves.",
             number(trial.value),

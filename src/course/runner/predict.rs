@@ -6,7 +6,7 @@ use crate::course::check::Task;
 use crate::course::lesson::{Kind, Predicted};
 use crate::course::predict::{Grade, explain, hints};
 use crate::course::quiz;
-use crate::explain::figure::Spot;
+use crate::explain::drawing::Spot;
 
 impl Runner {
     /// Marks an edge as cut, or takes the mark back. A mark takes those below it away, and none can be set

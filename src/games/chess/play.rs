@@ -4,7 +4,7 @@ use super::attacks;
 use super::bitboard::Bitboard;
 use super::castling::{self, Castling};
 use super::colour::{Black, Colour, White};
-use super::ledger::Ledger;
+use super::incremental::Incremental;
 use super::moves::ChessMove;
 use super::piece::Piece;
 use super::position::{Chess, Position};
@@ -46,7 +46,7 @@ impl Chess {
 }
 
 #[expect(private_bounds, reason = "nothing in here is for use outside chess")]
-impl<L: Ledger> Position<L> {
+impl<L: Incremental> Position<L> {
     /// Plays a legal move.
     pub(super) fn after(&self, mv: ChessMove) -> Self {
         match self.side {
@@ -95,7 +95,7 @@ impl<L: Ledger> Position<L> {
         next.put(C::SIDE, arriving, to);
         next.spoil_castling(from, to);
         if leaving == Piece::Pawn {
-            next.ledger.irreversible();
+            next.incremental.irreversible();
         }
         next.find_checks::<C::Foe>();
         next
@@ -107,7 +107,7 @@ impl<L: Ledger> Position<L> {
         let mut next = self.turned::<C>();
         next.take(C::SIDE, Piece::Pawn, from);
         next.put(C::SIDE, Piece::Pawn, to);
-        next.ledger.irreversible();
+        next.incremental.irreversible();
         next.offer_en_passant(to.across());
         next.find_checks::<C::Foe>();
         next
@@ -120,7 +120,7 @@ impl<L: Ledger> Position<L> {
         next.take(C::SIDE, Piece::Pawn, from);
         next.put(C::SIDE, Piece::Pawn, to);
         next.take(C::Foe::SIDE, Piece::Pawn, to.across());
-        next.ledger.irreversible();
+        next.incremental.irreversible();
         next.find_checks::<C::Foe>();
         next
     }
@@ -145,7 +145,7 @@ impl<L: Ledger> Position<L> {
             Side::First => self.turned::<White>(),
             Side::Second => self.turned::<Black>(),
         };
-        next.ledger.irreversible();
+        next.incremental.irreversible();
         match self.side {
             Side::First => next.find_checks::<Black>(),
             Side::Second => next.find_checks::<White>(),
@@ -158,9 +158,9 @@ impl<L: Ledger> Position<L> {
     fn turned<C: Colour>(&self) -> Self {
         let mut next = *self;
         next.side = C::Foe::SIDE;
-        next.ledger.turn(C::SIDE);
+        next.incremental.turn(C::SIDE);
         if let Some(square) = next.en_passant.take() {
-            next.ledger.en_passant(square);
+            next.incremental.en_passant(square);
         }
         next
     }
@@ -168,7 +168,7 @@ impl<L: Ledger> Position<L> {
     /// The enemy piece on a square leaves the board.
     #[inline]
     fn capture<C: Colour>(&mut self, square: Square) {
-        self.ledger.irreversible();
+        self.incremental.irreversible();
         if L::KEEPS {
             let victim = self.kind_at(square).expect("an enemy stands there");
             self.take(C::Foe::SIDE, victim, square);
@@ -186,7 +186,7 @@ impl<L: Ledger> Position<L> {
         if !self.rights.is_empty() {
             let before = self.rights;
             self.rights = before.after(from, to);
-            self.ledger.rights(before, self.rights);
+            self.incremental.rights(before, self.rights);
         }
     }
 
@@ -195,20 +195,20 @@ impl<L: Ledger> Position<L> {
     pub(super) fn offer_en_passant(&mut self, square: Square) {
         if self.en_passant_capturers(square).any() {
             self.en_passant = Some(square);
-            self.ledger.en_passant(square);
+            self.incremental.en_passant(square);
         }
     }
 
     #[inline]
     pub(super) fn put(&mut self, side: Side, piece: Piece, square: Square) {
         self.toggle(side, piece, square.bit());
-        self.ledger.put(side, piece, square);
+        self.incremental.put(side, piece, square);
     }
 
     #[inline]
     fn take(&mut self, side: Side, piece: Piece, square: Square) {
         self.toggle(side, piece, square.bit());
-        self.ledger.take(side, piece, square);
+        self.incremental.take(side, piece, square);
     }
 
     #[inline]

@@ -7,7 +7,7 @@ use super::bitboard::Bitboard;
 use super::castling::Rights;
 use super::colour::{Black, Colour, White};
 use super::eval::Pair;
-use super::ledger::{Accounts, Ledger};
+use super::incremental::{Accounts, Incremental};
 use super::magic;
 use super::piece::Piece;
 use super::square::Square;
@@ -17,7 +17,7 @@ use crate::games::{Key, Side};
 /// A position of chess: a value of some 180 bytes, copied at every move.
 pub type Chess = Position<Accounts>;
 
-/// The pieces, whose turn it is, and a [ledger](super::ledger) `L` that is kept along.
+/// The pieces, whose turn it is, and a [incremental](super::incremental) `L` that is kept along.
 ///
 /// Checkers and pinned pieces are kept too: move generation and search both ask for them.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -35,7 +35,7 @@ pub struct Position<L> {
     /// The square that a pawn has just passed over, only if a pawn can legally capture it there: otherwise
     /// equal positions would have different keys.
     pub(super) en_passant: Option<Square>,
-    pub(super) ledger: L,
+    pub(super) incremental: L,
 }
 
 /// A position as it is written: what [`Chess::assemble`] makes a position of.
@@ -60,7 +60,7 @@ impl Chess {
             side: setup.side,
             rights: setup.rights,
             en_passant: None,
-            ledger: Accounts {
+            incremental: Accounts {
                 key: zobrist::castling(setup.rights) ^ turn,
                 psqt: Pair::default(),
                 halfmoves: setup.halfmoves,
@@ -100,23 +100,23 @@ impl Chess {
 
     #[inline]
     pub(super) const fn halfmoves(&self) -> u16 {
-        self.ledger.halfmoves
+        self.incremental.halfmoves
     }
 
     #[inline]
     pub(super) const fn fullmove(&self) -> u16 {
-        self.ledger.fullmove
+        self.incremental.fullmove
     }
 
     #[inline]
     pub(super) const fn zobrist(&self) -> Key {
-        self.ledger.key
+        self.incremental.key
     }
 
     /// What all pieces are worth where they stand, as White sees it.
     #[inline]
     pub(super) const fn psqt(&self) -> Pair {
-        self.ledger.psqt
+        self.incremental.psqt
     }
 
     /// The same position without the accounts.
@@ -129,7 +129,7 @@ impl Chess {
             side: self.side,
             rights: self.rights,
             en_passant: self.en_passant,
-            ledger: (),
+            incremental: (),
         }
     }
 
@@ -151,7 +151,7 @@ impl Chess {
 }
 
 #[expect(private_bounds, reason = "nothing in here is for use outside chess")]
-impl<L: Ledger> Position<L> {
+impl<L: Incremental> Position<L> {
     #[inline]
     pub(super) const fn side(&self) -> Side {
         self.side
@@ -208,7 +208,7 @@ impl<L: Ledger> Position<L> {
     /// The kind of piece on a square.
     #[inline]
     pub(super) fn kind_at(&self, square: Square) -> Option<Piece> {
-        self.ledger.kind_at(&self.pieces, square)
+        self.incremental.kind_at(&self.pieces, square)
     }
 
     /// What stands on a square.

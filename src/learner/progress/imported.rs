@@ -35,7 +35,7 @@ pub struct Source {
 
 /// Which puzzle is wanted.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Wish {
+pub struct PuzzleQuery {
     /// What it has to be about; anything if there is none.
     pub theme: Option<String>,
     /// The lowest and the highest rating.
@@ -194,7 +194,7 @@ impl Progress {
     ///
     /// # Errors
     /// When the file cannot be read.
-    pub fn draw(&self, wish: &Wish, count: usize, lot: f64) -> Result<Vec<Imported>, ProgressError> {
+    pub fn draw(&self, wish: &PuzzleQuery, count: usize, lot: f64) -> Result<Vec<Imported>, ProgressError> {
         self.read(|connection| {
             let Some(mask) = mask(connection, wish.theme.as_deref())? else { return Ok(Vec::new()) };
             let tables = finished(connection)?;
@@ -222,7 +222,7 @@ impl Table<'_> {
     /// without looking at the rows.
     fn draw(
         &self,
-        wish: &Wish,
+        wish: &PuzzleQuery,
         (low, high): (i64, i64),
         lot: f64,
         count: usize,

@@ -4,7 +4,7 @@ use std::io;
 
 use super::super::inform::{current_move, inform};
 use super::{Talk, Thinking};
-use crate::engine::{News, Report};
+use crate::engine::{EngineEvent, Report};
 use crate::search::Bound;
 
 impl Talk<'_> {
@@ -27,7 +27,7 @@ impl Talk<'_> {
             return Ok(());
         };
         match report.news {
-            News::Iteration(iteration) => {
+            EngineEvent::Iteration(iteration) => {
                 let found = thinking.go.mate.zip(iteration.score.moves_to_end());
                 let mated = found.is_some_and(|(most, moves)| moves > 0 && moves as u64 <= most);
                 inform(self.dialogue.out, thinking.session.as_ref(), &iteration)?;
@@ -36,13 +36,13 @@ impl Talk<'_> {
                 }
                 Ok(())
             }
-            News::Move(current) => current_move(self.dialogue.out, thinking.session.as_ref(), current),
-            News::Grown(_) | News::Lesson(_) => Ok(()),
-            News::Done(answer) => {
+            EngineEvent::Move(current) => current_move(self.dialogue.out, thinking.session.as_ref(), current),
+            EngineEvent::Grown(_) | EngineEvent::Lesson(_) => Ok(()),
+            EngineEvent::Done(answer) => {
                 thinking.done(&answer.found.pv);
                 self.answer()
             }
-            News::Failed(message) => {
+            EngineEvent::Failed(message) => {
                 let first = thinking.session.view().moves.first().map(|mv| mv.tag);
                 thinking.done(first.as_slice());
                 self.remark(&format!("the search failed, a mistake of this program: {message}"))?;

@@ -10,7 +10,7 @@ impl App {
     pub(super) fn perform(&mut self, number: u32, effect: Effect) -> Vec<Command> {
         match effect {
             Effect::Go(place) => self.go(place),
-            Effect::Replace(place) => match place.open(&self.config, &self.desk) {
+            Effect::Replace(place) => match place.open(&self.config, &self.learner) {
                 Ok(screen) => {
                     let mut commands = self.close(number);
                     commands.extend(self.push(screen));
@@ -35,8 +35,8 @@ impl App {
                 Vec::new()
             }
             Effect::Keep(keep) => {
-                self.desk.note(&keep);
-                if self.desk.unread {
+                self.learner.note(&keep);
+                if self.learner.unread {
                     self.since.push(keep.clone());
                 }
                 vec![Command::Keep(keep)]
@@ -44,7 +44,7 @@ impl App {
             Effect::BackgroundTask(task) => vec![Command::BackgroundTask(number, task)],
             Effect::Recall(id) => vec![Command::Recall(number, id)],
             Effect::Draw { theme } => {
-                vec![Command::Draw { screen: number, theme, rating: self.desk.rating.rating as i64 }]
+                vec![Command::Draw { screen: number, theme, rating: self.learner.rating.rating as i64 }]
             }
             Effect::Copy(text) => vec![Command::Copy(text)],
             Effect::Apply(config) => self.apply(*config),

@@ -1,7 +1,7 @@
 //! What becomes of the progress file while the program runs: it is opened, and may turn out to be damaged, deleted or
 //! another one.
 
-use super::owner::{Owner, Told};
+use super::owner::{HandedOut, Owner};
 use super::reading::{self, There};
 use super::shelter::take_up;
 use crate::learner::progress::{Identity, Progress, ProgressError, Step};
@@ -36,7 +36,7 @@ impl Owner {
             self.let_go();
             // Numbers of games are those of the other file.
             self.games.clear();
-            self.told = Told::Another;
+            self.told = HandedOut::Another;
             self.say(true, "the progress file was replaced by another one, which is gone on with".into());
         }
         Ok(())
@@ -59,16 +59,16 @@ impl Owner {
             self.say(true, format!("{} cannot be understood, and is left as it is", path.display()));
         }
         // Whatever it is read for: that it is damaged comes out now.
-        let (desk, games) = reading::read(&progress, self.keys())?;
+        let (learner, games) = reading::read(&progress, self.keys())?;
         self.games.extend(games);
         match self.told {
-            Told::Nothing => self.hand_out(desk, Told::All),
-            Told::Unread => {
+            HandedOut::Nothing => self.hand_out(learner, HandedOut::All),
+            HandedOut::Unread => {
                 let mut there = There::read(&progress)?;
                 self.waiting.retain_mut(|waiting| reading::is_news(&mut waiting.keep, &mut there));
-                self.told = Told::Another;
+                self.told = HandedOut::Another;
             }
-            Told::Another | Told::All => {}
+            HandedOut::Another | HandedOut::All => {}
         }
         self.open = Some((progress, Identity::of(&self.path)));
         Ok(())

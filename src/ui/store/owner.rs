@@ -10,7 +10,7 @@ use super::shelter::Shelter;
 use super::{Ask, StoreEvent};
 use crate::learner::progress::{GameId, Identity, Manner, Progress, ProgressError, Step};
 use crate::learner::puzzles::Puzzle;
-use crate::ui::desk::{Desk, GameKey, Keep};
+use crate::ui::learner_state::{GameKey, LearnerState, ProgressUpdate};
 
 /// Has the file.
 pub(super) struct Owner {
@@ -28,7 +28,7 @@ pub(super) struct Owner {
     /// Where that waits, too, since it cannot be written.
     shelter: Option<Shelter>,
     /// What is known of the file by those who asked for it.
-    pub(super) told: Told,
+    pub(super) told: HandedOut,
     /// How often that was told: keys of games are given out once.
     pub(super) readings: u32,
     /// The last try failed.
@@ -48,14 +48,14 @@ struct Failing {
 
 /// Something that is not written yet.
 pub(super) struct Waiting {
-    pub(super) keep: Keep,
+    pub(super) keep: ProgressUpdate,
     /// It is in the shelter, too.
     sheltered: bool,
 }
 
 /// What the screens know of the file.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Told {
+pub(super) enum HandedOut {
     /// Nothing: they wait for it.
     Nothing,
     /// That it cannot be read: they go on without it.
@@ -91,7 +91,7 @@ impl Owner {
             games: BTreeMap::new(),
             waiting: Vec::new(),
             shelter: None,
-            told: Told::Nothing,
+            told: HandedOut::Nothing,
             readings: 0,
             failing: None,
             begun: Instant::now(),
@@ -144,7 +144,7 @@ impl Owner {
     }
 
     /// Something is to be kept.
-    fn take(&mut self, keep: Keep) {
+    fn take(&mut self, keep: ProgressUpdate) {
         self.waiting.push(Waiting { keep, sheltered: false });
         self.shelter_all();
     }
@@ -178,10 +178,10 @@ impl Owner {
         self.look_after()?;
         self.open()?;
         self.write_down()?;
-        if let Some((progress, _)) = self.open.as_ref().filter(|_| self.told == Told::Another) {
-            let (desk, games) = reading::read(progress, self.keys())?;
+        if let Some((progress, _)) = self.open.as_ref().filter(|_| self.told == HandedOut::Another) {
+            let (learner, games) = reading::read(progress, self.keys())?;
             self.games.extend(games);
-            self.hand_out(desk, Told::All);
+            self.hand_out(learner, HandedOut::All);
         }
         Ok(())
     }
@@ -215,11 +215,15 @@ impl Owner {
     }
 
     /// Tells the screens what is known.
-    pub(super) fn hand_out(&mut self, desk: Desk, told: Told) {
+    pub(super) fn hand_out(&mut self, learner: LearnerState, told: HandedOut) {
         self.told = told;
         self.readings += 1;
         let own_lessons = Some(self.folder.join("lessons"));
-        (self.tell)(StoreEvent::Read(Box::new(Desk { own_lessons, today: reading::today(), ..desk })));
+        (self.tell)(StoreEvent::Read(Box::new(LearnerState {
+            own_lessons,
+            today: reading::today(),
+            ..learner
+        })));
     }
 
     /// It could not be done: it is told, what waits is put in safety, and it is tried again later.
@@ -235,14 +239,16 @@ impl Owner {
             self.say(
                 true,
                 match self.told {
-                    Told::Nothing => format!("your progress cannot be read yet, and is tried again: {error}"),
+                    HandedOut::Nothing => {
+                        format!("your progress cannot be read yet, and is tried again: {error}")
+                    }
                     _ => format!("your progress cannot be written yet; it is kept and tried again: {error}"),
                 },
             );
         }
         self.failing = Some(failing);
-        if self.told == Told::Nothing && (!error.is_busy() || self.begun.elapsed() > GIVE_UP) {
-            self.hand_out(Desk::default(), Told::Unread);
+        if self.told == HandedOut::Nothing && (!error.is_busy() || self.begun.elapsed() > GIVE_UP) {
+            self.hand_out(LearnerState::default(), HandedOut::Unread);
         }
         self.shelter_all();
     }
@@ -258,12 +264,12 @@ impl Owner {
             }
             if self.shelter.is_none() {
                 let folder = self.path.parent().unwrap_or(&self.folder);
-                self.shelter = Some(Shelter::begin(folder, self.told == Told::Unread)?);
+                self.shelter = Some(Shelter::begin(folder, self.told == HandedOut::Unread)?);
             }
             let Some(shelter) = &mut self.shelter else { return Ok(()) };
             for waiting in self.waiting.iter_mut().filter(|waiting| !waiting.sheltered) {
                 let game = match &waiting.keep {
-                    Keep::Game { key, .. } => self.games.get(key).copied(),
+                    ProgressUpdate::Game { key, .. } => self.games.get(key).copied(),
                     _ => None,
                 };
                 shelter.add(&waiting.keep, game)?;

@@ -4,31 +4,33 @@ use std::collections::BTreeMap;
 use std::time::SystemTime;
 
 use crate::learner::glicko::Rating;
-use crate::learner::progress::imported::Wish;
+use crate::learner::progress::imported::PuzzleQuery;
 use crate::learner::progress::{GameId, LessonProgress, Progress, ProgressError, Rated, by_puzzle, streak};
 use crate::learner::puzzles::Puzzle;
 use crate::session::ready;
-use crate::ui::desk::{Desk, GameKey, Keep, OpenGame};
+use crate::ui::learner_state::{GameKey, LearnerState, OpenGame, ProgressUpdate};
 
 /// Writes a change. `games` is where the games of this run are in the file.
 pub(super) fn write(
     progress: &mut Progress,
     games: &mut BTreeMap<GameKey, GameId>,
-    keep: &Keep,
+    keep: &ProgressUpdate,
 ) -> Result<(), ProgressError> {
     match keep {
-        Keep::Lesson { id, saved, done, steps } => progress.save_lesson(id, saved, *done, *steps),
-        Keep::Game { key, game } => {
+        ProgressUpdate::Lesson { id, saved, done, steps } => progress.save_lesson(id, saved, *done, *steps),
+        ProgressUpdate::Game { key, game } => {
             let id = progress.save_game(games.get(key).copied(), game)?;
             games.insert(*key, id);
             Ok(())
         }
-        Keep::Puzzle(puzzle) => progress.add_own_puzzle(puzzle),
-        Keep::Prediction { algorithm, right, asked } => progress.add_predictions(algorithm, *right, *asked),
-        Keep::Attempt { puzzle, solved, clean, rated } => {
+        ProgressUpdate::Puzzle(puzzle) => progress.add_own_puzzle(puzzle),
+        ProgressUpdate::Prediction { algorithm, right, asked } => {
+            progress.add_predictions(algorithm, *right, *asked)
+        }
+        ProgressUpdate::Attempt { puzzle, solved, clean, rated } => {
             progress.add_attempt(puzzle, (*solved, *clean), *rated)
         }
-        Keep::Run(run) => progress.add_run(*run),
+        ProgressUpdate::Run(run) => progress.add_run(*run),
     }
 }
 
@@ -62,7 +64,7 @@ pub(super) fn draw(progress: &Progress, theme: Option<&str>, rating: i64) -> Res
     let lot = f64::from(nanoseconds.subsec_nanos()) / 1e9;
     for reach in REACHES {
         let ratings = (rating - reach, rating + reach);
-        let wish = Wish { theme: theme.map(String::from), ratings, tried: false };
+        let wish = PuzzleQuery { theme: theme.map(String::from), ratings, tried: false };
         if let Some(drawn) = progress.draw(&wish, 1, lot)?.into_iter().next() {
             return ready(drawn).map_err(|error| NoPuzzle::None(error.to_string()));
         }
@@ -78,12 +80,12 @@ pub(super) fn today() -> i64 {
 
 /// What was done while nothing was known of the file must not take the place of what is in it: whether there is anything to
 /// be written.
-pub(super) fn is_news(keep: &mut Keep, there: &mut There) -> bool {
+pub(super) fn is_news(keep: &mut ProgressUpdate, there: &mut There) -> bool {
     match keep {
-        Keep::Lesson { id, done, .. } => {
+        ProgressUpdate::Lesson { id, done, .. } => {
             !there.lessons.iter().any(|there| there.id == *id && there.done > *done)
         }
-        Keep::Attempt { rated: Some(rated), clean, .. } => {
+        ProgressUpdate::Attempt { rated: Some(rated), clean, .. } => {
             if let Some(learner) = &mut there.learner {
                 let (now, puzzle) = learner.meets(rated.puzzle, if *clean { 1.0 } else { 0.0 });
                 *rated = Rated { learner: now, puzzle };
@@ -111,40 +113,40 @@ impl There {
 pub(super) fn read(
     progress: &Progress,
     keys: u64,
-) -> Result<(Desk, BTreeMap<GameKey, GameId>), ProgressError> {
-    let (mut desk, mut places) = (Desk::default(), BTreeMap::new());
+) -> Result<(LearnerState, BTreeMap<GameKey, GameId>), ProgressError> {
+    let (mut learner, mut places) = (LearnerState::default(), BTreeMap::new());
     let lessons = progress.lessons()?;
     let open = progress.games()?.into_iter().filter(|(_, game, _)| game.result.is_none());
     let games: Vec<_> = open.zip(keys..).collect();
     let touched = games.first().map(|((_, _, touched), _)| *touched);
-    desk.game_last = touched > lessons.first().map(|lesson| lesson.touched);
+    learner.game_last = touched > lessons.first().map(|lesson| lesson.touched);
     for ((id, game, _), number) in games.into_iter().rev() {
         places.insert(GameKey(number), id);
-        desk.games.push(OpenGame { key: GameKey(number), game });
+        learner.games.push(OpenGame { key: GameKey(number), game });
     }
-    desk.rating = progress.learner()?.unwrap_or_default();
-    desk.own_puzzles = progress.own_puzzles()?;
-    desk.imported = progress.imports()?.iter().map(|(_, rows)| rows).sum();
-    desk.imported_themes = if desk.imported > 0 { progress.imported_themes()? } else { Vec::new() };
-    desk.last_lesson =
+    learner.rating = progress.learner()?.unwrap_or_default();
+    learner.own_puzzles = progress.own_puzzles()?;
+    learner.imported = progress.imports()?.iter().map(|(_, rows)| rows).sum();
+    learner.imported_themes = if learner.imported > 0 { progress.imported_themes()? } else { Vec::new() };
+    learner.last_lesson =
         lessons.first().filter(|lesson| lesson.done < lesson.steps).map(|lesson| lesson.id.clone());
     for lesson in lessons {
         if let Some(saved) = progress.lesson(&lesson.id)? {
-            desk.lessons.insert(lesson.id, saved);
+            learner.lessons.insert(lesson.id, saved);
         }
     }
     let predictions = progress.predictions()?.into_iter();
-    desk.predictions = predictions.map(|(algorithm, right, asked)| (algorithm, (right, asked))).collect();
-    desk.attempts = progress.attempts()?;
-    (desk.puzzles, desk.streak) = (by_puzzle(&desk.attempts), streak(&desk.attempts));
-    desk.runs = progress.runs()?;
-    if desk.imported > 0 {
-        for id in desk.puzzles.keys() {
+    learner.predictions = predictions.map(|(algorithm, right, asked)| (algorithm, (right, asked))).collect();
+    learner.attempts = progress.attempts()?;
+    (learner.puzzles, learner.streak) = (by_puzzle(&learner.attempts), streak(&learner.attempts));
+    learner.runs = progress.runs()?;
+    if learner.imported > 0 {
+        for id in learner.puzzles.keys() {
             if let Some(imported) = progress.imported(id)? {
                 let themes = imported.row.themes.split_ascii_whitespace().map(String::from).collect();
-                desk.imported_about.insert(id.clone(), themes);
+                learner.imported_about.insert(id.clone(), themes);
             }
         }
     }
-    Ok((desk, places))
+    Ok((learner, places))
 }

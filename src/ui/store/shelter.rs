@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use super::reading::{There, is_news, write};
 use crate::files::Growing;
 use crate::learner::progress::{GameId, Progress, ProgressError};
-use crate::ui::desk::{GameKey, Keep};
+use crate::ui::learner_state::{GameKey, ProgressUpdate};
 
 /// The file, while it is ours.
 pub(super) struct Shelter {
@@ -34,7 +34,7 @@ struct Head {
 /// A line.
 #[derive(Serialize, Deserialize)]
 struct Change {
-    keep: Keep,
+    keep: ProgressUpdate,
     /// Of a game: where it is in the progress file, if it is there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     game: Option<GameId>,
@@ -75,7 +75,7 @@ impl Shelter {
     }
 
     /// Takes in a change. `game` is where the game is that it is about.
-    pub(super) fn add(&mut self, keep: &Keep, game: Option<GameId>) -> io::Result<()> {
+    pub(super) fn add(&mut self, keep: &ProgressUpdate, game: Option<GameId>) -> io::Result<()> {
         self.file.add(&line(&Change { keep: keep.clone(), game })?)
     }
 
@@ -110,7 +110,7 @@ pub(super) fn take_up(progress: &mut Progress, folder: &Path) -> Result<Vec<Path
                     }
                     let mut games: BTreeMap<GameKey, GameId> = BTreeMap::new();
                     changes.iter().try_for_each(|Change { keep, game }| {
-                        if let (Keep::Game { key, .. }, Some(id)) = (keep, game) {
+                        if let (ProgressUpdate::Game { key, .. }, Some(id)) = (keep, game) {
                             games.insert(*key, *id);
                         }
                         write(progress, &mut games, keep)

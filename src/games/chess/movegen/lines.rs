@@ -3,7 +3,7 @@
 
 use std::marker::PhantomData;
 
-use super::{Bitboard, EVERY, Generator, Taker, before, count};
+use super::{Bitboard, EVERY, Generator, MoveSink, before, count};
 use crate::games::Side;
 use crate::games::chess::castling::Castling;
 use crate::games::chess::colour::{Black, Colour, White};
@@ -49,7 +49,7 @@ impl<C: Colour> Walk<'_, C> {
     }
 }
 
-impl<C: Colour> Taker for Walk<'_, C> {
+impl<C: Colour> MoveSink for Walk<'_, C> {
     #[inline]
     fn piece(&mut self, piece: Piece, from: Square, to: Bitboard) {
         for to in to {

@@ -4,24 +4,24 @@
 //! a pinned piece stays on the line of its pin; the king does not step onto an attacked square. Two checks
 //! leave the king alone to move.
 //!
-//! Moves come out as sets of squares, and a [`Taker`] makes of them what it needs: a list, a number, the one
+//! Moves come out as sets of squares, and a [`MoveSink`] makes of them what it needs: a list, a number, the one
 //! move that is asked for, or a deeper count.
 
 mod lines;
-mod takers;
+mod sinks;
 
 use super::attacks;
 use super::bitboard::Bitboard;
 use super::castling::{self, Castling};
 use super::colour::{Black, Colour, White};
-use super::ledger::Ledger;
+use super::incremental::Incremental;
 use super::moves::ChessMove;
 use super::piece::Piece;
 use super::position::Position;
 use super::square::Square;
 use crate::games::{MoveList, Side};
 pub(super) use lines::lines;
-use takers::{Count, List, Seek};
+use sinks::{Count, List, Seek};
 
 /// Which of the legal moves are wanted.
 pub(super) const EVERY: bool = false;
@@ -30,13 +30,16 @@ pub(super) const TACTICAL: bool = true;
 
 /// Appends the legal moves: all of them, or the tactical ones.
 #[inline]
-pub(super) fn generate<L: Ledger, const KIND: bool>(position: &Position<L>, moves: &mut MoveList<ChessMove>) {
+pub(super) fn generate<L: Incremental, const KIND: bool>(
+    position: &Position<L>,
+    moves: &mut MoveList<ChessMove>,
+) {
     run::<L, _, KIND>(position, Bitboard::ALL, &mut List::<KIND>(moves));
 }
 
 /// How many legal moves there are.
 #[inline]
-pub(super) fn count<L: Ledger>(position: &Position<L>) -> u64 {
+pub(super) fn count<L: Incremental>(position: &Position<L>) -> u64 {
     let mut count = Count(0);
     run::<L, _, EVERY>(position, Bitboard::ALL, &mut count);
     count.0
@@ -45,13 +48,17 @@ pub(super) fn count<L: Ledger>(position: &Position<L>) -> u64 {
 /// Whether a move is legal, whatever position it was made for. Nothing is listed: the squares that its piece
 /// may go to are a set, and membership in a set is one instruction.
 #[inline]
-pub(super) fn is_legal<L: Ledger>(position: &Position<L>, mv: ChessMove) -> bool {
+pub(super) fn is_legal<L: Incremental>(position: &Position<L>, mv: ChessMove) -> bool {
     let mut seek = Seek { mv, found: false };
     run::<L, _, EVERY>(position, mv.from().bit(), &mut seek);
     seek.found
 }
 
-fn run<L: Ledger, T: Taker, const KIND: bool>(position: &Position<L>, movers: Bitboard, taker: &mut T) {
+fn run<L: Incremental, T: MoveSink, const KIND: bool>(
+    position: &Position<L>,
+    movers: Bitboard,
+    taker: &mut T,
+) {
     match position.side() {
         Side::First => Generator::<L, T, White, KIND>::new(position, movers, taker).run(),
         Side::Second => Generator::<L, T, Black, KIND>::new(position, movers, taker).run(),
@@ -59,7 +66,7 @@ fn run<L: Ledger, T: Taker, const KIND: bool>(position: &Position<L>, movers: Bi
 }
 
 /// What becomes of the moves that are found. No set that arrives is about another colour than that to move.
-trait Taker {
+trait MoveSink {
     /// A piece other than a pawn goes to any of these squares.
     fn piece(&mut self, piece: Piece, from: Square, to: Bitboard);
 
@@ -98,7 +105,7 @@ struct Generator<'a, L, T, C, const KIND: bool> {
     colour: std::marker::PhantomData<C>,
 }
 
-impl<'a, L: Ledger, T: Taker, C: Colour, const KIND: bool> Generator<'a, L, T, C, KIND> {
+impl<'a, L: Incremental, T: MoveSink, C: Colour, const KIND: bool> Generator<'a, L, T, C, KIND> {
     #[inline]
     fn new(position: &'a Position<L>, movers: Bitboard, taker: &'a mut T) -> Self {
         let (us, them) = (position.of(C::SIDE), position.of(C::Foe::SIDE));

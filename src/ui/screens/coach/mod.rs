@@ -8,7 +8,7 @@ use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::engine::News;
+use crate::engine::EngineEvent;
 use crate::explain::coach::{Grade, Judged, Review, Verdict, review};
 use crate::games::{MoveTag, Score, Side};
 use crate::search::{Limits, Plan};
@@ -16,7 +16,7 @@ use crate::session::{Method, Request, Session, Watch};
 use crate::textbook::worth;
 use crate::ui::keymap::{self, Action, Binding, Context};
 use crate::ui::msg::{Effect, Msg};
-use crate::ui::place::Place;
+use crate::ui::route::Route;
 use crate::ui::screen::Screen;
 use crate::ui::theme::{PieceStyle, Theme};
 use puzzle::Making;
@@ -121,10 +121,10 @@ impl Coach {
         Some((at, self.review.as_ref()?.moves.get(at)?))
     }
 
-    fn news(&mut self, news: News) -> Vec<Effect> {
+    fn news(&mut self, news: EngineEvent) -> Vec<Effect> {
         match news {
-            News::Done(answer) if self.making.is_some() => return self.make(&answer.found),
-            News::Done(answer) => {
+            EngineEvent::Done(answer) if self.making.is_some() => return self.make(&answer.found),
+            EngineEvent::Done(answer) => {
                 let Some(asked) = self.asked.take() else { return Vec::new() };
                 let mut line = answer.found.pv;
                 if line.is_empty() {
@@ -133,17 +133,17 @@ impl Coach {
                 self.judged[asked] = Some(Judged { score: answer.found.score, line });
                 return self.ask();
             }
-            News::Iteration(iteration) => {
+            EngineEvent::Iteration(iteration) => {
                 if let Some(making) = &mut self.making {
                     making.hear(&iteration);
                 }
             }
-            News::Failed(message) => {
+            EngineEvent::Failed(message) => {
                 self.asked = None;
                 self.making = None;
                 self.failed = Some(message);
             }
-            News::Move(_) | News::Grown(_) | News::Lesson(_) => {}
+            EngineEvent::Move(_) | EngineEvent::Grown(_) | EngineEvent::Lesson(_) => {}
         }
         Vec::new()
     }
@@ -178,7 +178,7 @@ impl Coach {
             },
             Action::Accept => return self.open(),
             Action::Save => return self.begin_making(),
-            Action::PlayHere => return vec![Effect::Go(Place::Play(self.after(self.at)))],
+            Action::PlayHere => return vec![Effect::Go(Route::Play(self.after(self.at)))],
             Action::Flip => self.flipped = !self.flipped,
             _ => {}
         }
@@ -193,7 +193,7 @@ impl Coach {
         }
         let request = request(OPENED, Watch::Record { budget: OPENED as usize, followed: false }, 1);
         let mut effects: Vec<_> = self.asked.take().map(|_| Effect::Forget).into_iter().collect();
-        effects.push(Effect::Go(Place::Explain { session, request }));
+        effects.push(Effect::Go(Route::Explain { session, request }));
         effects
     }
 

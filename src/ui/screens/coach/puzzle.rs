@@ -6,7 +6,7 @@ use crate::games::{MoveTag, Score};
 use crate::learner::puzzles::Puzzle;
 use crate::search::{Bound, Found, Iteration};
 use crate::session::Watch;
-use crate::ui::desk::Keep;
+use crate::ui::learner_state::ProgressUpdate;
 use crate::ui::msg::Effect;
 
 /// A puzzle in the making: whether its solution is the only one is being looked at.
@@ -102,7 +102,7 @@ impl Coach {
             note: Some(format!("from a game of yours, where {} was played", self.numbered(making.at))),
         };
         vec![
-            Effect::Keep(Keep::Puzzle(Box::new(puzzle))),
+            Effect::Keep(ProgressUpdate::Puzzle(Box::new(puzzle))),
             Effect::say(
                 "kept among the puzzles, under the theme own-games, and to be solved at the next review",
             ),

@@ -12,7 +12,7 @@ use crate::session::Session;
 use crate::trace::Filter;
 use crate::ui::keymap::Action;
 use crate::ui::msg::{Effect, Msg};
-use crate::ui::place::Place;
+use crate::ui::route::Route;
 use crate::ui::widgets::board;
 use crate::ui::widgets::form::{Form, Outcome};
 use crate::ui::widgets::input::Input;
@@ -132,15 +132,15 @@ impl Explore {
     }
 
     fn play_here(&self) -> Vec<Effect> {
-        self.go_from_here(Place::Play)
+        self.go_from_here(Route::Play)
     }
 
     fn step_here(&self) -> Vec<Effect> {
-        self.go_from_here(|session| Place::Step { session, algorithm: None, depth: None })
+        self.go_from_here(|session| Route::Step { session, algorithm: None, depth: None })
     }
 
     /// Goes somewhere with the position on the board.
-    fn go_from_here(&self, place: impl FnOnce(Box<dyn Session>) -> Place) -> Vec<Effect> {
+    fn go_from_here(&self, place: impl FnOnce(Box<dyn Session>) -> Route) -> Vec<Effect> {
         let notation = self.shown.as_ref().and_then(|shown| shown.view.as_ref()).map(|view| &view.notation);
         match notation.map(|notation| self.session.game().open(Some(notation))) {
             Some(Ok(session)) => vec![Effect::Go(place(session))],

@@ -9,7 +9,7 @@ use crate::games::Side;
 use crate::trace::walk::Row;
 use crate::trace::{Link, NodeId, returned_to_first, value, weakest};
 use crate::ui::msg::Effect;
-use crate::ui::place::Place;
+use crate::ui::route::Route;
 
 /// What can be shown next: its name, the word that finds it, and what it is.
 const EVENTS: [(&str, &str, &str); 15] = [
@@ -197,7 +197,7 @@ impl Explore {
         let depth = depth.clamp(1, i32::from(crate::search::limits::MAX_DEPTH)) as u8;
         let request = self.request_to(self.run(), depth);
         match self.session.game().open(Some(&view.notation)) {
-            Ok(session) => vec![Effect::Go(Place::Explain { session, request })],
+            Ok(session) => vec![Effect::Go(Route::Explain { session, request })],
             Err(error) => vec![Effect::fail(error.to_string())],
         }
     }

@@ -8,7 +8,7 @@ use super::pick::{Chosen, Entry, Pick};
 use super::run::{Run, Status};
 use super::{Explore, Open};
 use crate::config::Config;
-use crate::engine::News;
+use crate::engine::EngineEvent;
 use crate::search::techniques::Technique;
 use crate::search::{Limits, Plan};
 use crate::session::stored::{self, Stored};
@@ -16,14 +16,14 @@ use crate::session::{Answer, Method, Request, Watch};
 use crate::trace::export::Header as Top;
 use crate::ui::background::{BackgroundTask, Form, Outcome};
 use crate::ui::msg::Effect;
-use crate::ui::place::Place;
+use crate::ui::route::Route;
 
 impl Explore {
     /// A search that was kept.
     pub fn stored(stored: Stored, config: &Config) -> Self {
         let Stored { session, request, answer, marks } = stored;
         let mut screen = Self::of(session, &request, config);
-        screen.run_mut().take_in(News::Done(Box::new(answer)));
+        screen.run_mut().take_in(EngineEvent::Done(Box::new(answer)));
         screen.run_mut().marks = marks;
         screen.refresh();
         screen
@@ -102,7 +102,7 @@ impl Explore {
             Outcome::Joined(joined) => self.joined(joined),
             // Of games only.
             Outcome::Answered { .. } | Outcome::Read(_) => Vec::new(),
-            Outcome::Loaded(stored) => vec![Effect::Go(Place::Stored(stored))],
+            Outcome::Loaded(stored) => vec![Effect::Go(Route::Stored(stored))],
         }
     }
 }

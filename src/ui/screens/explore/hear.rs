@@ -2,7 +2,7 @@
 
 use super::run::Status;
 use super::{Explore, Open};
-use crate::engine::News;
+use crate::engine::EngineEvent;
 use crate::ui::msg::Effect;
 
 impl Explore {
@@ -21,7 +21,7 @@ impl Explore {
         if at == self.hand {
             self.shown = None;
             self.scrolled = 0;
-            if matches!(self.open, Some(Open::Pick(_) | Open::Figures(_) | Open::Reasons(_))) {
+            if matches!(self.open, Some(Open::Pick(_) | Open::Stats(_) | Open::Reasons(_))) {
                 self.open = None;
             }
         }
@@ -38,12 +38,12 @@ impl Explore {
         }
     }
 
-    /// News is of the search that was begun last.
-    pub(super) fn hear(&mut self, news: News) -> Vec<Effect> {
+    /// EngineEvent is of the search that was begun last.
+    pub(super) fn hear(&mut self, news: EngineEvent) -> Vec<Effect> {
         if let Some(node) = self.runs[self.job].reopening {
             return self.hear_reopened(node, news);
         }
-        let done = matches!(news, News::Done(_));
+        let done = matches!(news, EngineEvent::Done(_));
         let mut effects = self.runs[self.job].take_in(news);
         if let Some(filter) = self.runs[self.job].filter().filter(|_| done) {
             effects.extend(self.sieve(self.job, filter));

@@ -5,7 +5,6 @@ mod ask;
 mod beside;
 mod columns;
 mod cursor;
-mod figures;
 mod files;
 mod find;
 mod form;
@@ -20,6 +19,7 @@ mod reasons;
 mod reopen;
 mod row;
 mod run;
+mod stats;
 mod tree_pane;
 mod view;
 mod work;
@@ -321,7 +321,7 @@ impl Screen for Explore {
             Msg::Tick => return self.go_on(),
             Msg::BackgroundTask(outcome) => return self.came_back(outcome),
             Msg::Pieces(_)
-            | Msg::Desk(_)
+            | Msg::LearnerState(_)
             | Msg::Game(_)
             | Msg::Drawn(_)
             | Msg::Shown
@@ -337,7 +337,7 @@ impl Screen for Explore {
         self.draw_trees(buf, area, theme);
         self.draw_reasons(buf, panes.reasons, theme);
         match &self.open {
-            Some(Open::Figures(figures)) => figures.draw(buf, area, theme),
+            Some(Open::Stats(figures)) => figures.draw(buf, area, theme),
             Some(Open::Form(form)) => form.draw(buf, area, theme),
             Some(Open::Pick(pick)) => pick.draw(buf, area, theme),
             Some(Open::Reasons(scroll)) => self.draw_all_reasons(*scroll, buf, area, theme),

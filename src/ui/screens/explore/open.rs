@@ -1,10 +1,10 @@
 //! What stands before the trees: one thing at a time, which has the keys while it is open.
 
 use super::Explore;
-use super::figures::Statistics;
 use super::find::Find;
 use super::form::Search;
 use super::pick::Pick;
+use super::stats::Statistics;
 use crate::ui::keymap::{self, Action, Binding, Context};
 use crate::ui::msg::{Effect, Msg};
 use crate::ui::widgets::form::Form;
@@ -19,7 +19,7 @@ pub(super) enum Open {
     /// One of several things is chosen.
     Pick(Pick),
     /// The figures of a search.
-    Figures(Box<Statistics>),
+    Stats(Box<Statistics>),
     /// All reasons of a row.
     Reasons(Scroll),
 }
@@ -33,11 +33,11 @@ impl Open {
             Self::Find(_) => (Context::Prompt, vec![]),
             Self::Pick(pick) => (pick.context(), pick.keys()),
             // The key that opened it closes it.
-            Self::Figures(_) => (Context::Reading, again(Action::Measure)),
+            Self::Stats(_) => (Context::Reading, again(Action::Measure)),
             Self::Reasons(_) => (Context::Reading, again(Action::Why)),
         };
-        // Figures are all seen at once.
-        let is_live = |row: &&Binding| !matches!(self, Self::Figures(_)) || row.action == Action::Cancel;
+        // Stats are all seen at once.
+        let is_live = |row: &&Binding| !matches!(self, Self::Stats(_)) || row.action == Action::Cancel;
         keymap::of(context).filter(is_live).chain(more).collect()
     }
 
@@ -47,7 +47,7 @@ impl Open {
             Self::Find(_) => true,
             Self::Form(form) => form.typing(),
             Self::Pick(pick) => pick.context() == Context::ChoiceTyping,
-            Self::Figures(_) | Self::Reasons(_) => false,
+            Self::Stats(_) | Self::Reasons(_) => false,
         }
     }
 }
@@ -64,7 +64,7 @@ impl Explore {
                 self.fit();
             }
             (Some(Open::Form(_)), _) => return self.in_form(msg),
-            (Some(Open::Figures(_)), Msg::Act(_)) => self.open = None,
+            (Some(Open::Stats(_)), Msg::Act(_)) => self.open = None,
             _ => {}
         }
         vec![]

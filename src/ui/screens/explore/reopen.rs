@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::Explore;
 use super::run::Run;
-use crate::engine::News;
+use crate::engine::EngineEvent;
 use crate::search::Plan;
 use crate::search::techniques::Technique;
 use crate::session::{Method, Request, Session};
@@ -56,18 +56,21 @@ impl Explore {
         self.session.game().open(Some(&notation)).ok()
     }
 
-    /// News of that search.
-    pub(super) fn hear_reopened(&mut self, at: NodeId, news: News) -> Vec<Effect> {
+    /// EngineEvent of that search.
+    pub(super) fn hear_reopened(&mut self, at: NodeId, news: EngineEvent) -> Vec<Effect> {
         match news {
-            News::Done(answer) => {
+            EngineEvent::Done(answer) => {
                 let (tree, again) = (Arc::clone(&self.run().tree), Box::new(answer.tree.unwrap_or_default()));
                 vec![Effect::BackgroundTask(BackgroundTask::Join { tree, at, again })]
             }
-            News::Failed(message) => {
+            EngineEvent::Failed(message) => {
                 self.run_mut().reopening = None;
                 vec![Effect::fail(message)]
             }
-            News::Iteration(_) | News::Move(_) | News::Grown(_) | News::Lesson(_) => vec![],
+            EngineEvent::Iteration(_)
+            | EngineEvent::Move(_)
+            | EngineEvent::Grown(_)
+            | EngineEvent::Lesson(_) => vec![],
         }
     }
 

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use super::cursor::Cursor;
-use super::figures::Counted;
 use super::form::Settings;
+use super::stats::Counted;
 use super::work::Work;
-use crate::engine::News;
+use crate::engine::EngineEvent;
 use crate::search::{Found, Visit};
 use crate::trace::file::Mark;
 use crate::trace::walk::{Folds, Row};
@@ -107,12 +107,12 @@ impl Run {
     }
 
     /// Hears of the search.
-    pub(super) fn take_in(&mut self, news: News) -> Vec<Effect> {
+    pub(super) fn take_in(&mut self, news: EngineEvent) -> Vec<Effect> {
         match news {
-            News::Iteration(iteration) => self.status = Status::Running { depth: iteration.depth },
-            News::Move(_) | News::Lesson(_) => {}
-            News::Grown(_) if matches!(self.status, Status::Failed(_)) => {}
-            News::Grown(delta) => {
+            EngineEvent::Iteration(iteration) => self.status = Status::Running { depth: iteration.depth },
+            EngineEvent::Move(_) | EngineEvent::Lesson(_) => {}
+            EngineEvent::Grown(_) if matches!(self.status, Status::Failed(_)) => {}
+            EngineEvent::Grown(delta) => {
                 let line = self.cursor.line(&self.tree);
                 let applied = Arc::make_mut(&mut self.tree).apply(delta);
                 self.grown(line);
@@ -121,7 +121,7 @@ impl Run {
                     return vec![Effect::Stop];
                 }
             }
-            News::Done(answer) => {
+            EngineEvent::Done(answer) => {
                 let line = self.cursor.line(&self.tree);
                 self.tree = Arc::new(answer.tree.unwrap_or_default());
                 let (tally, minimal) = (answer.tally, answer.minimal);
@@ -130,7 +130,7 @@ impl Run {
                 self.status = Status::Done { found: answer.found, tally, minimal, proved };
                 self.grown(line);
             }
-            News::Failed(message) => self.status = Status::Failed(message),
+            EngineEvent::Failed(message) => self.status = Status::Failed(message),
         }
         vec![]
     }

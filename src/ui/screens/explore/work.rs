@@ -5,12 +5,12 @@ use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use super::cursor::Wanted;
-use super::figures::{Counted, Statistics};
 use super::find::Find;
 use super::run::Run;
+use super::stats::{Counted, Statistics};
 use super::{Explore, Open};
 use crate::search::Note;
-use crate::trace::figures::Figures;
+use crate::trace::stats::Stats;
 use crate::trace::{Filter, NodeId, Sieve};
 use crate::ui::msg::Effect;
 
@@ -31,11 +31,11 @@ pub(super) enum Work {
     Count(Box<Counting>),
 }
 
-/// Figures on their way through one tree and the other.
+/// Stats on their way through one tree and the other.
 #[derive(Default)]
 pub(super) struct Counting {
-    here: Figures,
-    there: Figures,
+    here: Stats,
+    there: Stats,
     /// Nodes that have been counted, of both.
     seen: u32,
 }
@@ -226,7 +226,7 @@ impl Explore {
         };
         let here = Counted::new(counting.here, run);
         self.run_mut().counted = Some(here.clone());
-        self.open = Some(Open::Figures(Box::new(Statistics { here, there })));
+        self.open = Some(Open::Stats(Box::new(Statistics { here, there })));
         vec![Effect::Ticks(None)]
     }
 

@@ -5,9 +5,9 @@ use std::borrow::Cow;
 use crate::learner::progress::{SavedGame, due};
 use crate::opponents::opponent;
 use crate::session;
-use crate::ui::desk::{Desk, Left};
+use crate::ui::learner_state::{LearnerState, Left};
 use crate::ui::msg::Effect;
-use crate::ui::place::Place;
+use crate::ui::route::Route;
 
 /// What can be chosen.
 #[derive(Clone)]
@@ -21,72 +21,72 @@ const ENTRIES: [Entry; 8] = [
     Entry {
         name: "Learn",
         says: Cow::Borrowed("lessons: watch a search, predict it, break it"),
-        effect: || Effect::Go(Place::Learn),
+        effect: || Effect::Go(Route::Learn),
     },
     Entry {
         name: "Play",
         says: Cow::Borrowed("opponents from random moves to the whole engine"),
-        effect: || Effect::Go(Place::NewGame),
+        effect: || Effect::Go(Route::NewGame),
     },
     Entry {
         name: "Explore",
         says: Cow::Borrowed("open the tree of a real search and ask it why"),
-        effect: || Effect::Go(Place::NewSearch),
+        effect: || Effect::Go(Route::NewSearch),
     },
     Entry {
         name: "Step",
         says: Cow::Borrowed("an algorithm line by line, forward and back"),
-        effect: || Effect::Go(Place::NewStep),
+        effect: || Effect::Go(Route::NewStep),
     },
     Entry {
         name: PUZZLES,
         says: Cow::Borrowed("find the move, then the tree that proves it"),
-        effect: || Effect::Go(Place::Puzzles),
+        effect: || Effect::Go(Route::Puzzles),
     },
     Entry {
         name: "Race",
         says: Cow::Borrowed("algorithms side by side: how many nodes each needs"),
-        effect: || Effect::Go(Place::NewRace),
+        effect: || Effect::Go(Route::NewRace),
     },
     Entry {
         name: "Settings",
         says: Cow::Borrowed("colours, pieces, the engine and its techniques"),
-        effect: || Effect::Go(Place::Settings),
+        effect: || Effect::Go(Route::Settings),
     },
     Entry { name: "Quit", says: Cow::Borrowed("see you"), effect: || Effect::Quit },
 ];
 
 /// The entries: first to go on with what was left, if something was; else the lesson to begin with, until it was opened.
-pub(super) fn entries(desk: &Desk) -> Vec<Entry> {
-    let begun = desk.lessons.contains_key(FIRST_LESSON);
+pub(super) fn entries(learner: &LearnerState) -> Vec<Entry> {
+    let begun = learner.lessons.contains_key(FIRST_LESSON);
     let begin = Entry {
         name: BEGIN,
         says: Cow::Borrowed("your first cut, in three minutes and without chess"),
-        effect: || Effect::Go(Place::Lesson(FIRST_LESSON.into())),
+        effect: || Effect::Go(Route::Lesson(FIRST_LESSON.into())),
     };
-    let left = desk.left().map(|left| Entry {
+    let left = learner.left().map(|left| Entry {
         name: CONTINUE,
         says: Cow::Owned(match left {
             Left::Lesson(id) => format!("with the lesson {id}, where you left it"),
             Left::Game(open) => told(&open.game),
         }),
-        effect: || Effect::Go(Place::Continue),
+        effect: || Effect::Go(Route::Continue),
     });
     let told = ENTRIES.into_iter().map(|entry| match entry.name {
-        PUZZLES => Entry { says: puzzles(desk).map_or(entry.says, Cow::Owned), ..entry },
+        PUZZLES => Entry { says: puzzles(learner).map_or(entry.says, Cow::Owned), ..entry },
         _ => entry,
     });
     left.or((!begun).then_some(begin)).into_iter().chain(told).collect()
 }
 
 /// How the learner does at puzzles, once he has tried one.
-pub(super) fn puzzles(desk: &Desk) -> Option<String> {
-    let due = due(&desk.puzzles, &desk.own_puzzles, desk.today).len();
-    let best = desk.runs.iter().map(|run| run.solved).max().unwrap_or_default();
+pub(super) fn puzzles(learner: &LearnerState) -> Option<String> {
+    let due = due(&learner.puzzles, &learner.own_puzzles, learner.today).len();
+    let best = learner.runs.iter().map(|run| run.solved).max().unwrap_or_default();
     let figures = [
         (due > 0).then(|| format!("{due} to review")),
-        (!desk.attempts.is_empty()).then(|| format!("your rating {:.0}", desk.rating.rating)),
-        (desk.streak.now > 1).then(|| format!("{} in a row", desk.streak.now)),
+        (!learner.attempts.is_empty()).then(|| format!("your rating {:.0}", learner.rating.rating)),
+        (learner.streak.now > 1).then(|| format!("{} in a row", learner.streak.now)),
         (best > 0).then(|| format!("best run {best}")),
     ];
     let told: Vec<_> = figures.into_iter().flatten().collect();

@@ -13,8 +13,8 @@ use self::standing::Line;
 use self::view::Places;
 use crate::explain::exhibit::Exhibit;
 use crate::session::GAMES;
-use crate::ui::desk::Desk;
 use crate::ui::keymap::{self, Action, Binding, Context};
+use crate::ui::learner_state::LearnerState;
 use crate::ui::msg::{Effect, Msg};
 use crate::ui::screen::Screen;
 use crate::ui::theme::Theme;
@@ -35,19 +35,19 @@ pub struct Home {
 
 impl Home {
     /// With the first entry chosen: to go on with what was left, or to begin.
-    pub fn new(desk: &Desk, game: &'static str) -> Self {
-        let entries = entries(desk);
+    pub fn new(learner: &LearnerState, game: &'static str) -> Self {
+        let entries = entries(learner);
         let list = Select::new(entries.iter().map(|entry| entry.name));
         // The game whose positions are trees by themselves.
         let exhibit = GAMES.iter().find_map(|game| (game.exhibit)(view::TREE, None).ok());
-        Self { area: Rect::ZERO, list, entries, game, exhibit, standing: standing::of(desk) }
+        Self { area: Rect::ZERO, list, entries, game, exhibit, standing: standing::of(learner) }
     }
 
     /// The learner comes back. The choice stays where it is, and what he can go on with may have changed.
-    fn refresh(&mut self, desk: &Desk) {
+    fn refresh(&mut self, learner: &LearnerState) {
         let chosen = self.entries[self.list.at()].name;
-        self.entries = entries(desk);
-        self.standing = standing::of(desk);
+        self.entries = entries(learner);
+        self.standing = standing::of(learner);
         self.list = Select::new(self.entries.iter().map(|entry| entry.name));
         self.list.choose(self.entries.iter().position(|entry| entry.name == chosen).unwrap_or(0));
     }
@@ -92,7 +92,7 @@ impl Screen for Home {
     fn update(&mut self, msg: Msg) -> Vec<Effect> {
         match msg {
             Msg::Resize(area) => self.area = area,
-            Msg::Desk(desk) => self.refresh(&desk),
+            Msg::LearnerState(learner) => self.refresh(&learner),
             Msg::Game(game) => self.game = game,
             Msg::Act(Action::Accept) => return self.open(self.list.at()),
             Msg::Act(Action::Left) => return self.turn(-1),

@@ -8,7 +8,7 @@ use super::panes::Panes;
 use crate::course::check::Task;
 use crate::course::library::LessonLibrary;
 use crate::course::runner::Runner;
-use crate::engine::Learnt;
+use crate::engine::StudyEvent;
 use crate::search::Stop;
 use crate::ui::keymap::Action;
 use crate::ui::msg::Msg;
@@ -16,7 +16,7 @@ use crate::ui::msg::Msg;
 /// What is between the title and the footer of a terminal of 80×24.
 const BODY: Rect = Rect { x: 0, y: 1, width: 80, height: 22 };
 
-/// A learner at the desk, and what he could not read.
+/// A learner at the learner, and what he could not read.
 struct Reader {
     open: OpenLesson,
     lesson: String,
@@ -34,7 +34,7 @@ impl Reader {
     fn wait(&mut self) {
         if let Some(study) = self.open.take_study() {
             let studied = study.run(&Stop::default(), &mut |_| {});
-            self.open.hear(Learnt::All(Box::new(studied)));
+            self.open.hear(StudyEvent::All(Box::new(studied)));
         }
     }
 

@@ -6,8 +6,8 @@ use ratatui::text::Line;
 
 use super::open_lesson::OpenLesson;
 use crate::course::check::Task;
-use crate::course::setup::{OnOpen, Told};
-use crate::explain::figure::{Figure, Spot, figure as number};
+use crate::course::setup::{ListedMoment, OnOpen};
+use crate::explain::drawing::{Drawing, Spot, figure as number};
 use crate::search::NodeStatus;
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::drawing::{self, Label, Layout, Look, shape};
@@ -15,7 +15,14 @@ use crate::ui::widgets::number::counted;
 use crate::ui::widgets::prose;
 
 /// Draws the tree, with the OPEN list on it as it is after so many lines.
-pub(super) fn draw(buf: &mut Buffer, area: Rect, tree: &Figure, told: &[Told], shown: usize, theme: &Theme) {
+pub(super) fn draw(
+    buf: &mut Buffer,
+    area: Rect,
+    tree: &Drawing,
+    told: &[ListedMoment],
+    shown: usize,
+    theme: &Theme,
+) {
     let open = shown.checked_sub(1).and_then(|at| told.get(at)?.open.as_deref());
     let look = Listed { figure: tree, open: open.unwrap_or_default() };
     let focus = look.open.first().map(|node| node.spot);
@@ -24,7 +31,7 @@ pub(super) fn draw(buf: &mut Buffer, area: Rect, tree: &Figure, told: &[Told], s
 
 /// A tree with the nodes of an OPEN list.
 struct Listed<'a> {
-    figure: &'a Figure,
+    figure: &'a Drawing,
     open: &'a [OnOpen],
 }
 

@@ -26,16 +26,16 @@ use crate::course::library::LessonLibrary;
 use crate::course::runner::Runner;
 use crate::course::study::{Studied, Study};
 use crate::document::Mistake;
-use crate::engine::{Learnt, News};
+use crate::engine::{EngineEvent, StudyEvent};
 use crate::learner::record::Saved;
-use crate::ui::desk::{Desk, Keep};
 use crate::ui::keymap::{self, Action, Binding, Context};
+use crate::ui::learner_state::{LearnerState, ProgressUpdate};
 use crate::ui::msg::{Effect, Msg};
-use crate::ui::place::Place;
+use crate::ui::route::Route;
 use crate::ui::screen::Screen;
 use crate::ui::theme::{PieceStyle, Theme};
 use crate::ui::widgets::select::{Popped, Select};
-use open_lesson::{OpenLesson, Wish};
+use open_lesson::{LessonRequest, OpenLesson};
 use preview::Preview;
 
 /// The lessons.
@@ -64,16 +64,16 @@ pub struct Learn {
 
 impl Learn {
     /// The list, with the lesson chosen that was open last.
-    pub fn new(desk: &Desk, language: &str) -> Self {
-        let library = LessonLibrary::open_in(language, desk.own_lessons.as_deref());
+    pub fn new(learner: &LearnerState, language: &str) -> Self {
+        let library = LessonLibrary::open_in(language, learner.own_lessons.as_deref());
         let words = |lesson: &Lesson| format!("{} {} {}", lesson.id, lesson.title, lesson.summary);
         let mut list = Select::new(library.lessons.iter().map(|entry| words(&entry.lesson)));
-        let last = desk.last_lesson.as_deref();
+        let last = learner.last_lesson.as_deref();
         list.choose(library.lessons.iter().position(|it| Some(it.lesson.id.as_str()) == last).unwrap_or(0));
         Self {
             area: Rect::ZERO,
             library,
-            saved: desk.lessons.clone(),
+            saved: learner.lessons.clone(),
             list,
             forgetting: None,
             preview: None,
@@ -81,20 +81,20 @@ impl Learn {
             open: None,
             pieces: PieceStyle::default(),
             refused: None,
-            today: desk.today,
+            today: learner.today,
             enter: false,
             opening: None,
         }
     }
 
     /// The lesson that was open last, open again.
-    pub fn resume(desk: &Desk, language: &str) -> Self {
-        Self { enter: true, ..Self::new(desk, language) }
+    pub fn resume(learner: &LearnerState, language: &str) -> Self {
+        Self { enter: true, ..Self::new(learner, language) }
     }
 
     /// The lesson with this id, open.
-    pub fn at(desk: &Desk, language: &str, id: &str) -> Self {
-        let mut learn = Self { enter: true, ..Self::new(desk, language) };
+    pub fn at(learner: &LearnerState, language: &str, id: &str) -> Self {
+        let mut learn = Self { enter: true, ..Self::new(learner, language) };
         match learn.library.lessons.iter().position(|entry| entry.lesson.id == id) {
             Some(at) => learn.list.choose(at),
             None => learn.enter = false,
@@ -176,11 +176,11 @@ impl Learn {
         }
         self.saved.insert(id.clone(), saved.clone());
         let (done, steps) = (runner.done(), runner.records().len());
-        vec![Effect::Keep(Keep::Lesson { id, saved, done, steps })]
+        vec![Effect::Keep(ProgressUpdate::Lesson { id, saved, done, steps })]
     }
 
     /// The open lesson has taken note of something; before that a search was running for it, or not.
-    fn after(&mut self, wish: Wish, searched: bool) -> Vec<Effect> {
+    fn after(&mut self, wish: LessonRequest, searched: bool) -> Vec<Effect> {
         let mut effects = self.keep();
         let searching = self.open.as_ref().is_some_and(|open| open.search.is_some());
         match self.open.as_mut().and_then(OpenLesson::take_study) {
@@ -189,8 +189,8 @@ impl Learn {
             None if searched && !searching => effects.push(Effect::Forget),
             None => {}
         }
-        if wish == Wish::Leave || wish == Wish::Finish {
-            if let (Wish::Finish, Some(open)) = (wish, self.open.take()) {
+        if wish == LessonRequest::Leave || wish == LessonRequest::Finish {
+            if let (LessonRequest::Finish, Some(open)) = (wish, self.open.take()) {
                 effects.push(Effect::say(open.farewell()));
                 self.doors = Some(Doors::after(self, &open.runner().lesson().lesson.id));
             }
@@ -210,8 +210,8 @@ impl Learn {
                 self.doors = None;
                 match door {
                     Door::Lesson(lesson) => return self.open(lesson, None),
-                    Door::Play => return vec![Effect::Go(Place::NewGame)],
-                    Door::Explore => return vec![Effect::Go(Place::NewSearch)],
+                    Door::Play => return vec![Effect::Go(Route::NewGame)],
+                    Door::Explore => return vec![Effect::Go(Route::NewSearch)],
                     Door::List => {}
                 }
             }
@@ -259,7 +259,12 @@ impl Learn {
         let lesson = &entry.lesson;
         let step = lesson.steps.first().map_or_else(String::new, |step| step.id.value.clone());
         let (id, saved) = (lesson.id.clone(), Saved { step, ..Saved::default() });
-        let keep = Keep::Lesson { id: id.clone(), saved: saved.clone(), done: 0, steps: lesson.steps.len() };
+        let keep = ProgressUpdate::Lesson {
+            id: id.clone(),
+            saved: saved.clone(),
+            done: 0,
+            steps: lesson.steps.len(),
+        };
         self.saved.insert(id, saved);
         vec![Effect::Keep(keep), Effect::say("the lesson starts from its beginning")]
     }
@@ -274,15 +279,15 @@ impl Learn {
     }
 
     /// What the thinking thread has found out.
-    fn hear(&mut self, news: News) -> Vec<Effect> {
+    fn hear(&mut self, news: EngineEvent) -> Vec<Effect> {
         let learnt = match news {
-            News::Lesson(learnt) => learnt,
+            EngineEvent::Lesson(learnt) => learnt,
             // It was told in the footer.
-            News::Failed(_) => return self.give_up(),
+            EngineEvent::Failed(_) => return self.give_up(),
             _ => return Vec::new(),
         };
         match learnt {
-            Learnt::All(studied) if self.opening.is_some() => match *studied {
+            StudyEvent::All(studied) if self.opening.is_some() => match *studied {
                 Studied::Opened(prepared) => self.enter(prepared),
                 Studied::Judged(_) | Studied::Stopped => Vec::new(),
             },

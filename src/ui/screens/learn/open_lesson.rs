@@ -12,8 +12,8 @@ use super::view;
 use crate::course::check::Task;
 use crate::course::runner::{Runner, choices};
 use crate::course::study::{Inquiry, Studied, Study};
-use crate::engine::Learnt;
-use crate::explain::figure::Spot;
+use crate::engine::StudyEvent;
+use crate::explain::drawing::Spot;
 use crate::explain::transcript::Event;
 use crate::ui::keymap::{Action, Context, Key};
 use crate::ui::msg::Msg;
@@ -26,7 +26,7 @@ pub(super) use board::Board;
 
 /// What the lesson wants of the screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Wish {
+pub(super) enum LessonRequest {
     Stay,
     Leave,
     /// The last step is done.
@@ -196,7 +196,7 @@ impl OpenLesson {
         )
     }
 
-    pub(super) fn update(&mut self, msg: Msg) -> Wish {
+    pub(super) fn update(&mut self, msg: Msg) -> LessonRequest {
         match msg {
             Msg::Resize(area) => self.area = area,
             Msg::Pieces(pieces) => self.pieces = pieces,
@@ -214,7 +214,7 @@ impl OpenLesson {
             Msg::Mouse(mouse) => return self.mouse(mouse),
             _ => {}
         }
-        Wish::Stay
+        LessonRequest::Stay
     }
 
     fn key(&mut self, key: KeyEvent) {
@@ -230,13 +230,13 @@ impl OpenLesson {
         }
     }
 
-    fn act(&mut self, action: Action) -> Wish {
+    fn act(&mut self, action: Action) -> LessonRequest {
         match action {
             Action::Cancel if self.search.is_some() => {
                 self.search = None;
                 self.error = Some("The search was stopped: nothing was judged.".into());
             }
-            Action::Cancel => return Wish::Leave,
+            Action::Cancel => return LessonRequest::Leave,
             Action::Accept => return self.accept(),
             Action::NextStep => return self.go_on(),
             Action::PreviousStep => {
@@ -268,7 +268,7 @@ impl OpenLesson {
             Action::Toggle => self.toggle(),
             _ => self.step_or_point(action),
         }
-        Wish::Stay
+        LessonRequest::Stay
     }
 
     /// What is done while the list of steps is open.
@@ -356,14 +356,14 @@ impl OpenLesson {
     }
 
     /// Hears of the search.
-    pub(super) fn hear(&mut self, learnt: Learnt) {
+    pub(super) fn hear(&mut self, learnt: StudyEvent) {
         match learnt {
-            Learnt::SoFar(text) => {
+            StudyEvent::SoFar(text) => {
                 if let Some(search) = &mut self.search {
                     search.so_far = text;
                 }
             }
-            Learnt::All(studied) => {
+            StudyEvent::All(studied) => {
                 if self.search.take().is_none() {
                     return;
                 }
@@ -390,12 +390,12 @@ impl OpenLesson {
         }
     }
 
-    fn go_on(&mut self) -> Wish {
+    fn go_on(&mut self) -> LessonRequest {
         self.search = None;
         if self.runner.go_on() {
             self.arrive();
-            return Wish::Stay;
+            return LessonRequest::Stay;
         }
-        Wish::Finish
+        LessonRequest::Finish
     }
 }

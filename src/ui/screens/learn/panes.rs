@@ -6,7 +6,7 @@ use super::foot::foot;
 use super::open_lesson::OpenLesson;
 use super::question::{self, Cells};
 use crate::course::check::Task;
-use crate::explain::figure::Figure;
+use crate::explain::drawing::Drawing;
 use crate::ui::theme::{Depth, PieceStyle, Theme, ThemeName};
 use crate::ui::widgets::{drawing, prose};
 
@@ -73,7 +73,7 @@ impl Panes {
     }
 
     /// A figure, if there is one, between the text and what is said.
-    fn below(open: &OpenLesson, area: Rect, body: Rect, figure: Option<&Figure>) -> Self {
+    fn below(open: &OpenLesson, area: Rect, body: Rect, figure: Option<&Drawing>) -> Self {
         let runner = open.runner();
         let drawn = figure.map_or(0, |figure| drawing::rows(figure, 0));
         let lines = |blocks| prose::lines(blocks, body.width, &plain()).len();

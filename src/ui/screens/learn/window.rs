@@ -3,7 +3,7 @@
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
-use crate::explain::figure::{Figure, figure as number};
+use crate::explain::drawing::{Drawing, figure as number};
 use crate::explain::transcript::{Snapshot, Transcript};
 use crate::games::Score;
 use crate::ui::theme::{Role, Theme};
@@ -11,7 +11,7 @@ use crate::ui::widgets::prose::COMFORTABLE;
 
 /// The line of figures; below it, for an algorithm with windows, the bar.
 pub(super) fn lines(
-    figure: &Figure,
+    figure: &Drawing,
     run: &Transcript,
     snapshot: &Snapshot,
     width: u16,
@@ -53,7 +53,7 @@ pub(super) fn lines(
 }
 
 /// `[` stands at α, `]` at β, and what is between them still matters.
-fn bar(figure: &Figure, alpha: Score, beta: Score, width: usize, theme: &Theme) -> Line<'static> {
+fn bar(figure: &Drawing, alpha: Score, beta: Score, width: usize, theme: &Theme) -> Line<'static> {
     let values = figure.nodes().iter().filter_map(|node| node.value).map(Score::units);
     let (least, greatest) = (values.clone().min().unwrap_or(0), values.max().unwrap_or(0));
     let (left, right) = (

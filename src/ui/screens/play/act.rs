@@ -9,10 +9,10 @@ use super::view::CHOICES;
 use super::{Mode, Play, Thinking, opponents};
 use crate::games::Side;
 use crate::session::MoveView;
-use crate::ui::desk::GameKey;
 use crate::ui::keymap::{Action, Key};
+use crate::ui::learner_state::GameKey;
 use crate::ui::msg::{Effect, Msg};
-use crate::ui::place::Place;
+use crate::ui::route::Route;
 use crate::ui::widgets::form::{Form, Outcome};
 use crate::ui::widgets::hand::Touched;
 use crate::ui::widgets::input::Input;
@@ -107,7 +107,7 @@ impl Play {
             Action::Coach if self.is_live(Action::Coach) => {
                 let mut effects = self.forget();
                 let (session, you) = (self.game.session().fork(), self.game.you);
-                effects.push(Effect::Go(Place::Coach { session, you }));
+                effects.push(Effect::Go(Route::Coach { session, you }));
                 return effects;
             }
             Action::Resign if !self.game.is_over() => self.ask_to_resign(),
@@ -130,7 +130,7 @@ impl Play {
                 if self.external.is_some() {
                     // What it searched only it knows: what we make of the position can be seen.
                     let mut effects = self.forget();
-                    effects.push(Effect::Go(Place::Explore(session)));
+                    effects.push(Effect::Go(Route::Explore(session)));
                     return effects;
                 }
                 let Some(request) = self.reason else {
@@ -142,7 +142,7 @@ impl Play {
                     return vec![Effect::say(says)];
                 };
                 let mut effects = self.forget();
-                effects.push(Effect::Go(Place::Explain { session, request }));
+                effects.push(Effect::Go(Route::Explain { session, request }));
                 return effects;
             }
             Action::CopyPosition => {

@@ -10,7 +10,7 @@ use crate::config::EngineCommand;
 use crate::games::Side;
 use crate::learner::progress::SavedGame;
 use crate::session::game;
-use crate::ui::desk::{Keep, OpenGame};
+use crate::ui::learner_state::{OpenGame, ProgressUpdate};
 use crate::ui::msg::Effect;
 
 /// What the file has of a game beside its moves.
@@ -73,7 +73,7 @@ impl Play {
             return None;
         }
         self.kept = Some((played.to_vec(), is_over));
-        Some(Effect::Keep(Keep::Game { key: self.key, game: self.saved() }))
+        Some(Effect::Keep(ProgressUpdate::Game { key: self.key, game: self.saved() }))
     }
 
     fn saved(&self) -> SavedGame {

@@ -24,9 +24,9 @@ use crate::search::Iteration;
 use crate::session::opponent;
 use crate::session::{MoveView, Request, Session};
 use crate::ui::background::Outcome;
-use crate::ui::desk::GameKey;
 use crate::ui::external::External;
 use crate::ui::keymap::{self, Action, Binding, Context};
+use crate::ui::learner_state::GameKey;
 use crate::ui::msg::{Effect, Msg};
 use crate::ui::screen::Screen;
 use crate::ui::theme::{PieceStyle, Theme};
@@ -313,7 +313,7 @@ impl Play {
             }
             Msg::BackgroundTask(Outcome::Said(Ok(text))) => return vec![Effect::say(text)],
             Msg::BackgroundTask(Outcome::Said(Err(text))) => return vec![Effect::fail(text)],
-            Msg::Desk(_) | Msg::Game(_) | Msg::Drawn(_) | Msg::BackgroundTask(_) => {}
+            Msg::LearnerState(_) | Msg::Game(_) | Msg::Drawn(_) | Msg::BackgroundTask(_) => {}
         }
         Vec::new()
     }

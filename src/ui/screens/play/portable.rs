@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use super::{Mode, Play};
 use crate::games::Side;
 use crate::games::pgn::Ended;
-use crate::session::portable::Told;
+use crate::session::portable::GameRecord;
 use crate::ui::background::BackgroundTask;
 use crate::ui::msg::Effect;
 
@@ -37,7 +37,7 @@ impl Play {
         effects
     }
 
-    fn told(&self) -> Told {
+    fn told(&self) -> GameRecord {
         let you = self.game.you;
         let who = |side: Side| if side == you { "you".to_string() } else { self.foe.name().to_string() };
         let ended = match (self.game.is_over(), self.game.winner()) {
@@ -57,6 +57,6 @@ impl Play {
         if let Some(result) = self.game.result() {
             tags.push(("Termination".into(), result));
         }
-        Told { tags, ended: Some(ended), ..Told::default() }
+        GameRecord { tags, ended: Some(ended), ..GameRecord::default() }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::opponents::Foe;
 use super::{Hint, Play, Thinking};
-use crate::engine::News;
+use crate::engine::EngineEvent;
 use crate::games::MoveTag;
 use crate::search::Limits;
 use crate::session::opponent::{self, Reply};
@@ -53,9 +53,9 @@ impl Play {
         played
     }
 
-    pub(super) fn news(&mut self, news: News) -> Vec<Effect> {
+    pub(super) fn news(&mut self, news: EngineEvent) -> Vec<Effect> {
         match news {
-            News::Iteration(iteration) => {
+            EngineEvent::Iteration(iteration) => {
                 if self.thinking == Some(Thinking::Reply) {
                     if let Some(sees) = &mut self.sees {
                         sees.hear(&iteration);
@@ -63,8 +63,8 @@ impl Play {
                     self.seen = Some(iteration);
                 }
             }
-            News::Move(_) | News::Grown(_) | News::Lesson(_) => {}
-            News::Done(answer) => match (self.thinking.take(), answer.found.best) {
+            EngineEvent::Move(_) | EngineEvent::Grown(_) | EngineEvent::Lesson(_) => {}
+            EngineEvent::Done(answer) => match (self.thinking.take(), answer.found.best) {
                 (Some(Thinking::Reply), Some(best)) => {
                     let timed_out = self.tick();
                     if self.game.is_over() {
@@ -86,7 +86,7 @@ impl Play {
                 (Some(Thinking::Reply), None) => self.stalled = true,
                 _ => {}
             },
-            News::Failed(_) => self.stalled = self.thinking.take() == Some(Thinking::Reply),
+            EngineEvent::Failed(_) => self.stalled = self.thinking.take() == Some(Thinking::Reply),
         }
         Vec::new()
     }

@@ -3,7 +3,7 @@
 mod input;
 use ratatui::layout::Rect;
 
-use crate::engine::News;
+use crate::engine::EngineEvent;
 use crate::games::{BoardView, MoveTag, Outcome, Score, Side};
 use crate::learner::glicko::Rating;
 use crate::learner::puzzles::{Hint, Puzzle, Solving, Verdict};
@@ -12,7 +12,7 @@ use crate::session::{Method, MoveView, Request, Session, View, Watch, game};
 use crate::trace::{seen_by_first, value};
 use crate::ui::keymap::{Action, Context};
 use crate::ui::msg::{Effect, Msg};
-use crate::ui::place::Place;
+use crate::ui::route::Route;
 use crate::ui::theme::PieceStyle;
 use crate::ui::widgets::hand::Hand;
 use crate::ui::widgets::prompt::Prompt;
@@ -20,7 +20,7 @@ use crate::ui::widgets::select::Select;
 
 /// What the attempt wants of the screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Wish {
+pub(super) enum AttemptRequest {
     Stay,
     Leave,
     Next,
@@ -188,7 +188,12 @@ impl Attempt {
         named().unwrap_or_else(|| "a piece".into())
     }
 
-    pub(super) fn update(&mut self, msg: Msg, area: Rect, pieces: PieceStyle) -> (Wish, Vec<Effect>) {
+    pub(super) fn update(
+        &mut self,
+        msg: Msg,
+        area: Rect,
+        pieces: PieceStyle,
+    ) -> (AttemptRequest, Vec<Effect>) {
         let effects = match msg {
             Msg::Act(action) if matches!(self.mode, Mode::Board) => {
                 return self.on_board(action, area, pieces);
@@ -212,7 +217,7 @@ impl Attempt {
             Msg::Shown => self.ask(),
             _ => Vec::new(),
         };
-        (Wish::Stay, effects)
+        (AttemptRequest::Stay, effects)
     }
 
     /// Shows the position so many moves before the end.
@@ -302,18 +307,18 @@ impl Attempt {
     /// The search that shows what is wrong with the move, or the one of the puzzle.
     fn explain(&self) -> Effect {
         if let Some(wrong) = &self.wrong {
-            return Effect::Go(Place::Explain { session: wrong.fork(), request: refutation() });
+            return Effect::Go(Route::Explain { session: wrong.fork(), request: refutation() });
         }
         let mut start = self.session.fork();
         while start.take_back() {}
-        Effect::Go(Place::Explore(start))
+        Effect::Go(Route::Explore(start))
     }
 
-    fn hear(&mut self, news: News) -> Vec<Effect> {
-        if let News::Failed(_) = news {
+    fn hear(&mut self, news: EngineEvent) -> Vec<Effect> {
+        if let EngineEvent::Failed(_) = news {
             self.refuting = false;
         }
-        if let News::Done(answer) = news
+        if let EngineEvent::Done(answer) = news
             && std::mem::take(&mut self.refuting)
             && let (Some(after), Said::Wrong { why, .. }) = (&self.wrong, &mut self.said)
             && let Some(reply) = after.texts(&[answer.found.best]).pop()

@@ -17,14 +17,14 @@ use crate::learner::glicko::Rating;
 use crate::learner::progress::{Attempt as Tried, PuzzleProgress, Rated, Run, Streak};
 use crate::learner::puzzles::Puzzle;
 use crate::session::shipped_puzzles;
-use crate::ui::desk::{Desk, Keep};
 use crate::ui::keymap::{self, Action, Binding, Context};
+use crate::ui::learner_state::{LearnerState, ProgressUpdate};
 use crate::ui::msg::{Effect, Msg};
 use crate::ui::screen::Screen;
 use crate::ui::theme::{PieceStyle, Theme};
 use crate::ui::widgets::popup::Scroll;
 use crate::ui::widgets::select::{Popped, Select};
-use attempt::{Attempt, Wish};
+use attempt::{Attempt, AttemptRequest};
 use series::Series;
 
 /// The puzzles.
@@ -71,10 +71,10 @@ pub struct Puzzles {
 
 impl Puzzles {
     /// The list, with the first puzzle chosen that is not solved.
-    pub fn new(desk: &Desk) -> Self {
-        let all: Vec<_> = shipped_puzzles().into_iter().chain(desk.own_puzzles.iter().cloned()).collect();
+    pub fn new(learner: &LearnerState) -> Self {
+        let all: Vec<_> = shipped_puzzles().into_iter().chain(learner.own_puzzles.iter().cloned()).collect();
         let mut themes: Vec<_> = all.iter().flat_map(|puzzle| puzzle.themes.clone()).collect();
-        themes.extend(desk.imported_themes.iter().cloned());
+        themes.extend(learner.imported_themes.iter().cloned());
         themes.sort();
         themes.dedup();
         let mut puzzles = Self {
@@ -83,19 +83,19 @@ impl Puzzles {
             list: Select::new(all.iter().map(|puzzle| &puzzle.id)),
             choosing: None,
             all,
-            own: desk.own_puzzles.clone(),
-            known: desk.puzzles.clone(),
+            own: learner.own_puzzles.clone(),
+            known: learner.puzzles.clone(),
             themes,
             theme: 0,
             attempt: None,
-            rating: desk.rating,
+            rating: learner.rating,
             change: None,
-            streak: desk.streak,
-            attempts: desk.attempts.clone(),
-            runs: desk.runs.clone(),
-            imported_about: desk.imported_about.clone(),
-            imported: desk.imported,
-            today: desk.today,
+            streak: learner.streak,
+            attempts: learner.attempts.clone(),
+            runs: learner.runs.clone(),
+            imported_about: learner.imported_about.clone(),
+            imported: learner.imported,
+            today: learner.today,
             asked: false,
             series: Series::Listed,
             statistics: None,
@@ -234,11 +234,11 @@ impl Puzzles {
         self.known.insert(id.into(), now);
         let rating = rated.map(|rated| rated.learner.rating);
         self.attempts.push(Tried { puzzle: id.into(), solved, clean, day: self.today, rating });
-        Effect::Keep(Keep::Attempt { puzzle: id.into(), solved, clean, rated })
+        Effect::Keep(ProgressUpdate::Attempt { puzzle: id.into(), solved, clean, rated })
     }
 
     /// The attempt has taken note of something.
-    fn after(&mut self, wish: Wish, mut effects: Vec<Effect>) -> Vec<Effect> {
+    fn after(&mut self, wish: AttemptRequest, mut effects: Vec<Effect>) -> Vec<Effect> {
         if let Some(settled) = self.settle_run() {
             return settled;
         }
@@ -248,13 +248,15 @@ impl Puzzles {
             effects.push(self.attempted(&puzzle, (solved, clean), rated));
         }
         match wish {
-            Wish::Stay => {}
-            Wish::Leave if matches!(self.series, Series::Timed(_)) => effects.extend(self.end_run()),
-            Wish::Leave => {
+            AttemptRequest::Stay => {}
+            AttemptRequest::Leave if matches!(self.series, Series::Timed(_)) => {
+                effects.extend(self.end_run())
+            }
+            AttemptRequest::Leave => {
                 (self.attempt, self.asked) = (None, false);
                 effects.push(Effect::Forget);
             }
-            Wish::Next => {
+            AttemptRequest::Next => {
                 effects.push(Effect::Forget);
                 effects.extend(self.go_on());
             }

@@ -4,7 +4,7 @@ use super::Puzzles;
 use super::timed::{TICK, Timed};
 use crate::learner::progress::due;
 use crate::learner::puzzles::Puzzle;
-use crate::ui::desk::Keep;
+use crate::ui::learner_state::ProgressUpdate;
 use crate::ui::msg::Effect;
 
 /// Where puzzles come from, one after the other.
@@ -110,7 +110,7 @@ impl Puzzles {
         let best = self.runs.iter().map(|run| run.solved).max();
         self.runs.push(timed.run);
         self.summary = Some((timed.run, best));
-        vec![Effect::Ticks(None), Effect::Forget, Effect::Keep(Keep::Run(timed.run))]
+        vec![Effect::Ticks(None), Effect::Forget, Effect::Keep(ProgressUpdate::Run(timed.run))]
     }
 
     /// In a run: a puzzle that is solved or missed gives way to the next.

@@ -9,12 +9,12 @@ use ratatui::layout::Rect;
 use super::form::{Entries, Options};
 use super::heat::{Course, Heat, State};
 use super::{Kind, Race, panes, representations};
-use crate::engine::News;
+use crate::engine::EngineEvent;
 use crate::search::limits::MAX_DEPTH;
 use crate::session::{Request, Watch};
 use crate::ui::keymap::Action;
 use crate::ui::msg::Effect;
-use crate::ui::place::Place;
+use crate::ui::route::Route;
 use crate::ui::widgets::form::{Form, Outcome};
 
 /// Between two ticks of a running race.
@@ -122,18 +122,21 @@ impl Race {
         if over < all { self.run() } else { Vec::new() }
     }
 
-    pub(super) fn hear(&mut self, news: News) -> Vec<Effect> {
+    pub(super) fn hear(&mut self, news: EngineEvent) -> Vec<Effect> {
         let Some(heat) = self.heats.iter_mut().find(|heat| heat.is_running()) else { return Vec::new() };
         match news {
-            News::Done(answer) => {
+            EngineEvent::Done(answer) => {
                 let request = heat.hear(&answer);
                 self.think(request)
             }
-            News::Failed(message) => {
+            EngineEvent::Failed(message) => {
                 heat.state = State::Failed(message);
                 vec![Effect::Ticks(None)]
             }
-            News::Iteration(_) | News::Move(_) | News::Grown(_) | News::Lesson(_) => Vec::new(),
+            EngineEvent::Iteration(_)
+            | EngineEvent::Move(_)
+            | EngineEvent::Grown(_)
+            | EngineEvent::Lesson(_) => Vec::new(),
         }
     }
 
@@ -143,7 +146,7 @@ impl Race {
         let Some(racer) = heat.course.racers.get(self.row()) else { return Vec::new() };
         let request = racer.request(self.depth(), heat.course.hash, Watch::Silent);
         let mut effects = self.stop();
-        effects.push(Effect::Go(Place::Explain { session: self.session.fork(), request }));
+        effects.push(Effect::Go(Route::Explain { session: self.session.fork(), request }));
         effects
     }
 

@@ -9,7 +9,7 @@ use ratatui::widgets::{Paragraph, Widget, Wrap};
 
 use super::Race;
 use super::axis::{apart, ticks};
-use super::figures::{Measure, short, time, times};
+use super::stats::{Measure, short, time, times};
 use super::table::letter;
 use crate::session::race::games_with_representations;
 use crate::ui::theme::{Role, Theme};

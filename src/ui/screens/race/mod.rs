@@ -4,10 +4,10 @@
 mod act;
 mod axis;
 mod bars;
-mod figures;
 mod form;
 mod heat;
 mod plot;
+mod stats;
 mod table;
 
 use std::time::Duration;
@@ -15,9 +15,9 @@ use std::time::Duration;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Rect};
 
-use self::figures::Measure;
 use self::form::Entries;
 use self::heat::{Course, Heat, State};
+use self::stats::Measure;
 use crate::config::Config;
 use crate::search::techniques::Techniques;
 use crate::session::race::Racer;
@@ -177,7 +177,7 @@ impl Screen for Race {
             Msg::Superseded => self.heats.iter_mut().for_each(Heat::stop),
             Msg::Shown
             | Msg::Pieces(_)
-            | Msg::Desk(_)
+            | Msg::LearnerState(_)
             | Msg::Game(_)
             | Msg::Drawn(_)
             | Msg::BackgroundTask(_) => {}

@@ -12,7 +12,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::Race;
 use super::axis::apart;
-use super::figures::{Measure, time};
+use super::stats::{Measure, time};
 use super::table::letter;
 use crate::trace::thousands;
 use crate::ui::theme::{Role, Theme};
@@ -66,7 +66,7 @@ fn round_figures() -> impl Iterator<Item = (u32, i32)> {
     (0..=MOST).flat_map(|power| [1, 2, 5].map(|times| (times, power)))
 }
 
-/// Figures are below this power of ten.
+/// Stats are below this power of ten.
 const MOST: i32 = 20;
 
 fn logarithm((times, power): (u32, i32)) -> f64 {

@@ -9,8 +9,8 @@ use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
 use super::axis::apart;
-use super::figures::{Measure, part, short, time, times};
 use super::heat::State;
+use super::stats::{Measure, part, short, time, times};
 use super::{Kind, Race};
 use crate::session::Method;
 use crate::session::race::{Lap, Racer};

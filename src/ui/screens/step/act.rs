@@ -8,15 +8,15 @@ use super::quiz::{Question, Quiz};
 use super::run::{Jump, Run};
 use super::tree::types;
 use super::{Mode, Stepper};
-use crate::engine::News;
+use crate::engine::EngineEvent;
 use crate::explain::lettered::Lettered;
 use crate::search::limits::MAX_DEPTH;
 use crate::search::{Limits, Plan};
 use crate::session::{Method, Request, Session, Watch};
 use crate::textbook::{Algorithm, CARDS};
 use crate::trace::steps::{StepRecorder, Stride};
-use crate::ui::desk::Keep;
 use crate::ui::keymap::Action;
+use crate::ui::learner_state::ProgressUpdate;
 use crate::ui::msg::{Effect, Msg};
 use crate::ui::widgets::input::Input;
 use crate::ui::widgets::select::{Popped, Select};
@@ -62,9 +62,9 @@ impl Stepper {
         effects
     }
 
-    pub(super) fn hear(&mut self, news: News) -> Vec<Effect> {
+    pub(super) fn hear(&mut self, news: EngineEvent) -> Vec<Effect> {
         match news {
-            News::Done(answer) => {
+            EngineEvent::Done(answer) => {
                 let algorithm = self.algorithms.get(self.runs.len()).copied();
                 let run = algorithm.and_then(|algorithm| Run::new(algorithm, *answer, &self.figure));
                 let missed = run.as_ref().is_some_and(|run| run.steps.missed() > 0);
@@ -75,11 +75,14 @@ impl Stepper {
                 }
                 effects
             }
-            News::Failed(message) => {
+            EngineEvent::Failed(message) => {
                 self.failed = Some(message);
                 Vec::new()
             }
-            News::Iteration(_) | News::Move(_) | News::Grown(_) | News::Lesson(_) => Vec::new(),
+            EngineEvent::Iteration(_)
+            | EngineEvent::Move(_)
+            | EngineEvent::Grown(_)
+            | EngineEvent::Lesson(_) => Vec::new(),
         }
     }
 
@@ -308,7 +311,7 @@ impl Stepper {
         if quiz.pending.is_empty() {
             self.each(|run| run.steps.next(run.state.at, Stride::Step));
         }
-        let keep = Keep::Prediction { algorithm, right: right as u64, asked: all as u64 };
+        let keep = ProgressUpdate::Prediction { algorithm, right: right as u64, asked: all as u64 };
         if all > 0 { vec![Effect::Keep(keep)] } else { Vec::new() }
     }
 

@@ -2,7 +2,7 @@
 
 use ratatui::text::{Line, Span};
 
-use crate::explain::figure::{Figure, figure as number};
+use crate::explain::drawing::{Drawing, figure as number};
 use crate::explain::stepping::window as written;
 use crate::games::Score;
 use crate::search::Window;
@@ -18,7 +18,7 @@ struct Scale {
 }
 
 impl Scale {
-    fn of(figure: &Figure, width: usize) -> Self {
+    fn of(figure: &Drawing, width: usize) -> Self {
         let values = figure.nodes().iter().filter_map(|node| node.value);
         let plain: Vec<_> = values.filter(|value| !value.is_decisive()).map(Score::units).collect();
         let low = plain.iter().copied().min().unwrap_or(-1);
@@ -53,7 +53,7 @@ impl Scale {
 }
 
 /// The window's pane, so many columns wide.
-pub(super) fn lines(figure: &Figure, run: &Run, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+pub(super) fn lines(figure: &Drawing, run: &Run, width: u16, theme: &Theme) -> Vec<Line<'static>> {
     let scale = Scale::of(figure, usize::from(width).saturating_sub(6).max(4));
     let plain = |text: String| Line::styled(text, theme.style(Role::Text));
     let bar = |range, ends, dot| {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::explain::figure::{Figure, Spot};
+use crate::explain::drawing::{Drawing, Spot};
 use crate::games::Side;
 
 /// A tree as nested lists, its nodes with the names that they were given.
@@ -32,7 +32,7 @@ pub(super) enum Change {
 }
 
 impl Nested {
-    fn of(figure: &Figure, spot: Spot) -> Self {
+    fn of(figure: &Drawing, spot: Spot) -> Self {
         let node = figure.node(spot);
         let kind = match node.value {
             Some(value) => Kind::Leaf(value.units()),
@@ -108,7 +108,7 @@ const GONE: &str = "there is no such node";
 ///
 /// # Errors
 /// Why the node cannot be changed so.
-pub(super) fn changed(figure: &Figure, spot: Spot, change: Change) -> Result<String, &'static str> {
+pub(super) fn changed(figure: &Drawing, spot: Spot, change: Change) -> Result<String, &'static str> {
     let mut tree = Nested::of(figure, 0);
     tree.change(&places(figure, spot), change)?;
     let first = if figure.node(0).side == Side::Second { "min " } else { "" };
@@ -116,7 +116,7 @@ pub(super) fn changed(figure: &Figure, spot: Spot, change: Change) -> Result<Str
 }
 
 /// Which child to take at each node from the root on.
-pub(super) fn places(figure: &Figure, spot: Spot) -> Vec<usize> {
+pub(super) fn places(figure: &Drawing, spot: Spot) -> Vec<usize> {
     let place = |child: Spot| {
         let parent = figure.node(child).parent?;
         figure.node(parent).children.iter().position(|&other| other == child)
@@ -128,7 +128,7 @@ pub(super) fn places(figure: &Figure, spot: Spot) -> Vec<usize> {
 }
 
 /// The spot at the end of these places, or as far as they go.
-pub(super) fn spot_at(figure: &Figure, places: &[usize]) -> Spot {
+pub(super) fn spot_at(figure: &Drawing, places: &[usize]) -> Spot {
     let mut spot = 0;
     for &place in places {
         let children = &figure.node(spot).children;
@@ -148,7 +148,7 @@ mod tests {
 
     #[test]
     fn a_tree_is_changed_node_by_node() {
-        let figure = |text: &str| Figure::fitting(&TreePosition::parse(text).expect("a tree"), None, 100);
+        let figure = |text: &str| Drawing::fitting(&TreePosition::parse(text).expect("a tree"), None, 100);
         let start = figure("((3 12) (2 4 6))");
         let change = |places: &[usize], change| changed(&start, spot_at(&start, places), change);
         assert_eq!(change(&[0, 1], Change::Value(-5)), Ok("((3 -5) (2 4 6))".into()));

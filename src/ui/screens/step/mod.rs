@@ -17,12 +17,12 @@ use ratatui::text::{Line, Span};
 
 use self::quiz::{Question, Quiz};
 use self::run::Run;
-use crate::explain::figure::{Figure, Spot};
+use crate::explain::drawing::{Drawing, Spot};
 use crate::explain::lettered::Lettered;
 use crate::session::Session;
 use crate::textbook::Algorithm;
-use crate::ui::desk::Desk;
 use crate::ui::keymap::{self, Binding, Context};
+use crate::ui::learner_state::LearnerState;
 use crate::ui::msg::{Effect, Msg};
 use crate::ui::screen::Screen;
 use crate::ui::theme::{Role, Theme};
@@ -48,7 +48,7 @@ enum Mode {
 /// The stepper.
 pub struct Stepper {
     session: Box<dyn Session>,
-    figure: Figure,
+    figure: Drawing,
     depth: u8,
     /// One, or two to compare.
     algorithms: Vec<Algorithm>,
@@ -77,7 +77,7 @@ impl Stepper {
         session: Box<dyn Session>,
         algorithm: Option<Algorithm>,
         depth: Option<u8>,
-        desk: &Desk,
+        learner: &LearnerState,
     ) -> Self {
         let figure = session.figure(None, MOST);
         let algorithms = vec![algorithm.unwrap_or(Algorithm::AlphaBeta)];
@@ -90,7 +90,7 @@ impl Stepper {
             focus: 0,
             mode: Mode::Step,
             quiz: None,
-            before: desk.predictions.values().fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1)),
+            before: learner.predictions.values().fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1)),
             playing: false,
             speed: 1,
             types: None,
@@ -207,7 +207,7 @@ impl Screen for Stepper {
             Msg::Shown
             | Msg::Superseded
             | Msg::Pieces(_)
-            | Msg::Desk(_)
+            | Msg::LearnerState(_)
             | Msg::Game(_)
             | Msg::Drawn(_)
             | Msg::BackgroundTask(_) => {}

@@ -7,7 +7,7 @@ use super::panes::{Panes, inside};
 use super::reshape::moved;
 use super::run::Run;
 use super::{Mode, Stepper};
-use crate::explain::figure::Spot;
+use crate::explain::drawing::Spot;
 use crate::ui::keymap::Action;
 use crate::ui::msg::Effect;
 use crate::ui::widgets::drawing::Layout;

@@ -2,7 +2,7 @@
 //!
 //! A cut is graded edge by edge, and cutting what must be searched is as wrong as searching what is cut.
 
-use crate::explain::figure::{Figure, figure as number};
+use crate::explain::drawing::{Drawing, figure as number};
 use crate::explain::stepping::{sentence, window as written};
 use crate::games::Score;
 use crate::search::{Bound, NodeStatus, Returned, Window};
@@ -49,7 +49,7 @@ pub(super) struct Quiz {
 
 impl Question {
     /// What to ask before the step from where the run is shown.
-    pub(super) fn before(run: &Run, figure: &Figure) -> Vec<Self> {
+    pub(super) fn before(run: &Run, figure: &Drawing) -> Vec<Self> {
         let steps = &run.steps;
         let mut questions: Vec<_> = cut_question(run, figure).into_iter().collect();
         let Some(next) = steps.event(run.state.at + 1) else { return questions };
@@ -106,7 +106,7 @@ impl Question {
 }
 
 /// Whether a child has just come back to a node with children left, and what becomes of them.
-fn cut_question(run: &Run, figure: &Figure) -> Option<Question> {
+fn cut_question(run: &Run, figure: &Drawing) -> Option<Question> {
     let (steps, at) = (&run.steps, run.state.at);
     let event = steps.event(at)?;
     if !matches!(event.kind, Kind::Return(_)) || !steps.algorithm().is_windowed() {

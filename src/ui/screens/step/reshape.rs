@@ -3,7 +3,7 @@
 use super::edit::{Change, changed, places, spot_at};
 use super::run::Run;
 use super::{Mode, Stepper};
-use crate::explain::figure::{Figure, Spot};
+use crate::explain::drawing::{Drawing, Spot};
 use crate::session::{GAMES, Session};
 use crate::ui::keymap::Action;
 use crate::ui::msg::Effect;
@@ -111,7 +111,7 @@ impl Stepper {
 }
 
 /// The node beside, above or below.
-pub(super) fn moved(figure: &Figure, at: Spot, action: Action) -> Spot {
+pub(super) fn moved(figure: &Drawing, at: Spot, action: Action) -> Spot {
     let node = figure.node(at);
     let row: Vec<Spot> = match action {
         Action::Up => return node.parent.unwrap_or(at),

@@ -1,6 +1,6 @@
 //! A recorded run beside the tree that is drawn: which node stands where, and what can be jumped to.
 
-use crate::explain::figure::{Figure, Spot};
+use crate::explain::drawing::{Drawing, Spot};
 use crate::session::Answer;
 use crate::textbook::Algorithm;
 use crate::trace::steps::{Kind, State, StepNode, Steps};
@@ -33,7 +33,7 @@ pub(super) struct Run {
 
 impl Run {
     /// At its beginning; `None` when nothing was recorded.
-    pub(super) fn new(algorithm: Algorithm, answer: Answer, figure: &Figure) -> Option<Self> {
+    pub(super) fn new(algorithm: Algorithm, answer: Answer, figure: &Drawing) -> Option<Self> {
         let steps = answer.steps?;
         let (spots, nodes) = places(&steps, figure);
         let (mut leaves, mut revisits) = (Vec::new(), Vec::new());
@@ -82,7 +82,7 @@ impl Run {
     }
 
     /// The leaves that this run looks at and the other does not.
-    pub(super) fn only(&self, other: &Self, figure: &Figure) -> Vec<Spot> {
+    pub(super) fn only(&self, other: &Self, figure: &Drawing) -> Vec<Spot> {
         let leaves = (0..figure.nodes().len()).filter(|&spot| figure.node(spot).value.is_some());
         leaves.filter(|&spot| self.looked[spot] && !other.looked[spot]).collect()
     }
@@ -126,7 +126,7 @@ impl Run {
 }
 
 /// Nodes stand behind their parents, so that one pass finds the place of each.
-fn places(steps: &Steps, figure: &Figure) -> (Vec<Spot>, Vec<Option<StepNode>>) {
+fn places(steps: &Steps, figure: &Drawing) -> (Vec<Spot>, Vec<Option<StepNode>>) {
     let mut spots: Vec<Spot> = Vec::with_capacity(steps.nodes());
     let mut nodes = vec![None; figure.nodes().len()];
     // A node below one that is not drawn is not drawn either.

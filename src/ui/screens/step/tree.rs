@@ -1,6 +1,6 @@
 //! What is told on the drawn tree: how far a run is, or the minimal tree.
 
-use crate::explain::figure::{Figure, Spot, figure as number};
+use crate::explain::drawing::{Drawing, Spot, figure as number};
 use crate::explain::stepping::window;
 use crate::games::{Score, Side};
 use crate::search::Visit;
@@ -12,7 +12,7 @@ use super::run::Run;
 
 /// A tree with a run on it.
 pub(super) struct Tree<'a> {
-    pub(super) figure: &'a Figure,
+    pub(super) figure: &'a Drawing,
     pub(super) run: Option<&'a Run>,
     /// A run to compare with.
     pub(super) other: Option<&'a Run>,
@@ -157,7 +157,7 @@ fn type_role(kind: u8) -> Role {
 /// The node types of Knuth & Moore (1975) in a tree whose best children are searched first: type 1 is the principal
 /// variation, a node of type 2 is cut by its best child, of type 3 all children are searched. 0 is outside the minimal
 /// tree.
-pub(super) fn types(figure: &Figure) -> Vec<u8> {
+pub(super) fn types(figure: &Drawing) -> Vec<u8> {
     let nodes = figure.nodes();
     let mut values: Vec<Score> = nodes.iter().map(|node| node.value.unwrap_or(Score::DRAW)).collect();
     let mut best = vec![None; nodes.len()];

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, VecDeque};
 use std::ops::Range;
 
-use crate::explain::figure::{Figure, Spot};
+use crate::explain::drawing::{Drawing, Spot};
 
 /// What one place of the drawing is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -41,12 +41,12 @@ struct Unfolded {
 
 /// A tree with the number of nodes below each node, itself included.
 struct Counted<'a> {
-    figure: &'a Figure,
+    figure: &'a Drawing,
     below: Vec<usize>,
 }
 
 /// The whole tree.
-pub(super) fn whole(figure: &Figure) -> Vec<Item> {
+pub(super) fn whole(figure: &Drawing) -> Vec<Item> {
     let counted = Counted::new(figure);
     let children = figure.nodes().iter().map(|node| 0..node.children.len()).enumerate();
     let ranges = children.filter(|(_, range)| !range.is_empty()).collect();
@@ -55,7 +55,7 @@ pub(super) fn whole(figure: &Figure) -> Vec<Item> {
 
 /// The part of a tree that is drawn around a focus, on at most so many levels; `fits` says whether so much can be drawn.
 pub(super) fn around(
-    figure: &Figure,
+    figure: &Drawing,
     focus: Spot,
     levels: usize,
     fits: impl Fn(&[Item]) -> bool,
@@ -85,7 +85,7 @@ pub(super) fn around(
 }
 
 impl<'a> Counted<'a> {
-    fn new(figure: &'a Figure) -> Self {
+    fn new(figure: &'a Drawing) -> Self {
         let mut below = vec![1; figure.nodes().len()];
         for (spot, node) in figure.nodes().iter().enumerate().rev() {
             if let Some(parent) = node.parent {

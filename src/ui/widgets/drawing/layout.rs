@@ -5,7 +5,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::fold::{self, Item, Kind};
 use super::spread;
-use crate::explain::figure::{Figure, Spot, figure as number};
+use crate::explain::drawing::{Drawing, Spot, figure as number};
 
 /// How large a node is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -67,7 +67,7 @@ pub struct Layout {
 }
 
 /// The rows in which a tree is drawn well where there is room for so many; never less than the least that it needs.
-pub fn rows(figure: &Figure, room: u16) -> u16 {
+pub fn rows(figure: &Drawing, room: u16) -> u16 {
     let height = u16::from(figure.height());
     let good = height * (Size::Window.rows() + GOOD) + Size::Tile.rows();
     room.min(good).max(height * 2 + 1)
@@ -75,7 +75,7 @@ pub fn rows(figure: &Figure, room: u16) -> u16 {
 
 /// What decides how wide a node is.
 struct Measures<'a> {
-    figure: &'a Figure,
+    figure: &'a Drawing,
     /// Columns of the longest value.
     value: u16,
     /// Columns behind a leaf's value.
@@ -85,7 +85,7 @@ struct Measures<'a> {
 }
 
 impl Measures<'_> {
-    fn new(figure: &Figure, mark: u16, moves: bool) -> Measures<'_> {
+    fn new(figure: &Drawing, mark: u16, moves: bool) -> Measures<'_> {
         let values = figure.nodes().iter().filter_map(|node| node.value);
         let value = values.map(|value| columns(&number(value))).max().unwrap_or(1);
         Measures { figure, value, mark, moves }
@@ -203,7 +203,7 @@ pub(super) fn long(nodes: usize) -> String {
 }
 
 /// The edges have moves that say more than which child it is.
-fn has_moves(figure: &Figure) -> bool {
+fn has_moves(figure: &Drawing) -> bool {
     let mut children = figure.nodes().iter().flat_map(|node| node.children.iter().zip(1..));
     children.any(|(&child, place)| {
         let node = figure.node(child);
@@ -214,7 +214,7 @@ fn has_moves(figure: &Figure) -> bool {
 impl Layout {
     /// Lays a tree out on an area, with room for a mark of so many columns behind each leaf. Where the area is too
     /// small, what is around the focus is drawn.
-    pub fn new(figure: &Figure, area: Rect, focus: Option<Spot>, mark: u16) -> Self {
+    pub fn new(figure: &Drawing, area: Rect, focus: Option<Spot>, mark: u16) -> Self {
         let empty =
             Self { area, places: Vec::new(), moves: false, map: Rect::ZERO, nodes: figure.nodes().len() };
         if area.is_empty() || figure.nodes().is_empty() {

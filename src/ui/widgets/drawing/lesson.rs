@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::{Label, Look, shape};
 use crate::course::predict::Grade;
-use crate::explain::figure::{Figure, Spot, figure as number};
+use crate::explain::drawing::{Drawing, Spot, figure as number};
 use crate::explain::stepping::window;
 use crate::explain::transcript::{Known, Mark, Snapshot, Transcript};
 use crate::games::Score;
@@ -15,7 +15,7 @@ use crate::ui::theme::Role;
 #[derive(Clone, Copy)]
 pub struct LessonTree<'a> {
     /// The tree.
-    pub figure: &'a Figure,
+    pub figure: &'a Drawing,
     /// How far a run is; without one all leaves are plain.
     pub run: Option<(&'a Transcript, &'a Snapshot)>,
     /// Edges marked as cut, each by the node below it.

@@ -19,7 +19,7 @@ pub use layout::{Layout, rows};
 pub use lesson::LessonTree;
 pub use paint::draw;
 
-use crate::explain::figure::Spot;
+use crate::explain::drawing::Spot;
 use crate::games::Side;
 use crate::ui::theme::Role;
 

@@ -9,14 +9,14 @@ use super::fold::Kind;
 use super::ink::{Ink, Weight};
 use super::layout::{Layout, Place, Size, long, short};
 use super::{Label, Look};
-use crate::explain::figure::{Figure, Spot};
+use crate::explain::drawing::{Drawing, Spot};
 use crate::trace::thousands;
 use crate::ui::theme::{Role, Theme};
 
 /// A drawing on its way to the screen.
 struct Painter<'a, L> {
     layout: &'a Layout,
-    figure: &'a Figure,
+    figure: &'a Drawing,
     look: &'a L,
     theme: &'a Theme,
     /// From the current node to the root.
@@ -24,7 +24,7 @@ struct Painter<'a, L> {
 }
 
 /// Draws a tree where a [`Layout`] puts it.
-pub fn draw(buf: &mut Buffer, layout: &Layout, figure: &Figure, look: &impl Look, theme: &Theme) {
+pub fn draw(buf: &mut Buffer, layout: &Layout, figure: &Drawing, look: &impl Look, theme: &Theme) {
     let current = look.cursor().or(look.current());
     let path = current.map(|spot| std::iter::once(spot).chain(figure.ancestors(spot)).collect());
     let painter = Painter { layout, figure, look, theme, path: path.unwrap_or_default() };

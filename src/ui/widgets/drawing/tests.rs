@@ -9,11 +9,11 @@ use ratatui::layout::Rect;
 use super::fold::Kind;
 use super::layout::{Layout, Place, Size};
 use super::{Label, Look, draw};
-use crate::explain::figure::{Figure, Spot, figure as number};
+use crate::explain::drawing::{Drawing, Spot, figure as number};
 use crate::session::game;
 use crate::ui::theme::{Depth, PieceStyle, Role, Theme, ThemeName};
 
-fn figure(text: &str) -> Figure {
+fn figure(text: &str) -> Drawing {
     game("tree").expect("a game").open(Some(text)).expect("a tree").figure(None, usize::MAX)
 }
 
@@ -27,7 +27,7 @@ fn typed() -> impl Strategy<Value = String> {
 }
 
 /// A tree, a pane in which some of it can be drawn, and the node that is looked at.
-fn drawn() -> impl Strategy<Value = (Figure, Rect, Spot)> {
+fn drawn() -> impl Strategy<Value = (Drawing, Rect, Spot)> {
     let pane = (0..5_u16, 0..5_u16, 20..200_u16, 3..60_u16);
     (typed(), pane, any::<prop::sample::Index>()).prop_map(|(text, (x, y, width, height), focus)| {
         let figure = figure(&text);
@@ -36,7 +36,7 @@ fn drawn() -> impl Strategy<Value = (Figure, Rect, Spot)> {
     })
 }
 
-struct Plain<'a>(&'a Figure, Spot);
+struct Plain<'a>(&'a Drawing, Spot);
 
 impl Look for Plain<'_> {
     fn label(&self, spot: Spot) -> Label {
@@ -169,7 +169,7 @@ proptest! {
     }
 }
 
-fn below(figure: &Figure, spot: Spot) -> usize {
+fn below(figure: &Drawing, spot: Spot) -> usize {
     1 + figure.node(spot).children.iter().map(|&child| below(figure, child)).sum::<usize>()
 }
 

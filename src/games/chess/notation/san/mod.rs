@@ -10,7 +10,7 @@ mod wanted;
 mod write;
 
 use crate::games::NotationError;
-use crate::games::chess::ledger::Ledger;
+use crate::games::chess::incremental::Incremental;
 use crate::games::chess::moves::ChessMove;
 use crate::games::chess::position::{Chess, Position};
 use wanted::Wanted;
@@ -33,12 +33,12 @@ pub fn read(position: &Chess, text: &str) -> Result<ChessMove, NotationError> {
 
 /// Finds the legal move that a word names, without saying why there is none.
 #[inline]
-pub(super) fn find<L: Ledger>(position: &Position<L>, word: &[u8]) -> Option<ChessMove> {
+pub(super) fn find<L: Incremental>(position: &Position<L>, word: &[u8]) -> Option<ChessMove> {
     resolve::resolve(position, &Wanted::read(word).ok()?).ok()
 }
 
 /// Why [`find`] finds nothing, in words.
-pub(super) fn refusal<L: Ledger>(position: &Position<L>, word: &str) -> String {
+pub(super) fn refusal<L: Incremental>(position: &Position<L>, word: &str) -> String {
     match Wanted::read(word.as_bytes()) {
         Err(_) => refusal::not_a_move(word),
         Ok(wanted) => match resolve::resolve(position, &wanted) {

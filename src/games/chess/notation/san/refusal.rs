@@ -4,7 +4,7 @@ use super::resolve;
 use super::wanted::{Step, Wanted, Wing};
 use super::write::{legal, moved, text};
 use crate::games::chess::castling;
-use crate::games::chess::ledger::Ledger;
+use crate::games::chess::incremental::Incremental;
 use crate::games::chess::moves::ChessMove;
 use crate::games::chess::piece::Piece;
 use crate::games::chess::position::Position;
@@ -15,7 +15,7 @@ pub(super) fn not_a_move(word: &str) -> String {
 }
 
 /// Why no legal move, or more than one, is meant.
-pub(super) fn reason<L: Ledger>(
+pub(super) fn reason<L: Incremental>(
     position: &Position<L>,
     wanted: &Wanted,
     word: &str,
@@ -31,11 +31,11 @@ pub(super) fn reason<L: Ledger>(
     format!("`{word}` is not legal here{why}")
 }
 
-fn list<L: Ledger>(position: &Position<L>, moves: &[ChessMove]) -> String {
+fn list<L: Incremental>(position: &Position<L>, moves: &[ChessMove]) -> String {
     moves.iter().map(|&mv| text(position, mv)).collect::<Vec<_>>().join(", ")
 }
 
-fn no_castling<L: Ledger>(position: &Position<L>, wing: Wing) -> &'static str {
+fn no_castling<L: Incremental>(position: &Position<L>, wing: Wing) -> &'static str {
     let castling = &castling::of(position.side())[usize::from(wing == Wing::Long)];
     if !position.rights().has(castling) {
         "the king or that rook has moved"
@@ -48,7 +48,7 @@ fn no_castling<L: Ledger>(position: &Position<L>, wing: Wing) -> &'static str {
     }
 }
 
-fn no_step<L: Ledger>(position: &Position<L>, step: &Step) -> String {
+fn no_step<L: Incremental>(position: &Position<L>, step: &Step) -> String {
     let kind = step.piece().or_else(|| {
         let from = step.origin()?;
         position.of(position.side()).has(from).then(|| position.kind_at(from)).flatten()
@@ -77,7 +77,7 @@ fn no_step<L: Ledger>(position: &Position<L>, step: &Step) -> String {
 }
 
 /// What stands against a move that its piece could make but for that.
-fn special<L: Ledger>(position: &Position<L>, step: &Step, piece: Piece) -> Option<String> {
+fn special<L: Incremental>(position: &Position<L>, step: &Step, piece: Piece) -> Option<String> {
     let king = position.king(position.side());
     if position.of(position.side()).has(step.to) {
         return Some(format!("an own piece stands on {}", step.to));

@@ -7,7 +7,7 @@ use crate::games::Side;
 use crate::games::chess::attacks;
 use crate::games::chess::bitboard::Bitboard;
 use crate::games::chess::castling;
-use crate::games::chess::ledger::Ledger;
+use crate::games::chess::incremental::Incremental;
 use crate::games::chess::movegen;
 use crate::games::chess::moves::ChessMove;
 use crate::games::chess::piece::Piece;
@@ -19,7 +19,7 @@ pub(super) type Fitting = SmallVec<[ChessMove; 4]>;
 
 /// The one legal move that is meant, or all that fit.
 #[inline]
-pub(super) fn resolve<L: Ledger>(position: &Position<L>, wanted: &Wanted) -> Result<ChessMove, Fitting> {
+pub(super) fn resolve<L: Incremental>(position: &Position<L>, wanted: &Wanted) -> Result<ChessMove, Fitting> {
     let step = match wanted {
         Wanted::Castling(wing) => return castle(position, *wing).ok_or_else(Fitting::new),
         Wanted::Step(step) => step,
@@ -34,7 +34,7 @@ pub(super) fn resolve<L: Ledger>(position: &Position<L>, wanted: &Wanted) -> Res
     }
 }
 
-fn castle<L: Ledger>(position: &Position<L>, wing: Wing) -> Option<ChessMove> {
+fn castle<L: Incremental>(position: &Position<L>, wing: Wing) -> Option<ChessMove> {
     let castling = &castling::of(position.side())[usize::from(wing == Wing::Long)];
     let mv = ChessMove::new(castling.king_from, castling.king_to);
     (position.rights().has(castling) && movegen::is_legal(position, mv)).then_some(mv)
@@ -51,12 +51,12 @@ const fn is_last(rank: u8) -> bool {
     rank == 0 || rank == 7
 }
 
-fn lacks_promotion<L: Ledger>(position: &Position<L>, step: &Step, from: Square) -> bool {
+fn lacks_promotion<L: Incremental>(position: &Position<L>, step: &Step, from: Square) -> bool {
     is_last(step.to.rank()) && step.promotion.is_none() && position.all(Piece::Pawn).has(from)
 }
 
 /// The moves that a text means which leaves open what a pawn becomes.
-fn every<L: Ledger>(position: &Position<L>, step: &Step, from: Square) -> Fitting {
+fn every<L: Incremental>(position: &Position<L>, step: &Step, from: Square) -> Fitting {
     if lacks_promotion(position, step, from) {
         Piece::PROMOTIONS.map(|piece| ChessMove::promoting(from, step.to, piece)).into_iter().collect()
     } else {
@@ -66,7 +66,7 @@ fn every<L: Ledger>(position: &Position<L>, step: &Step, from: Square) -> Fittin
 
 /// Where the piece may come from, whatever becomes of its king.
 #[inline]
-pub(super) fn origins<L: Ledger>(position: &Position<L>, step: &Step) -> Bitboard {
+pub(super) fn origins<L: Incremental>(position: &Position<L>, step: &Step) -> Bitboard {
     let own = position.of(position.side()) & step.from;
     if position.of(position.side()).has(step.to) {
         return Bitboard::EMPTY;
@@ -79,7 +79,7 @@ pub(super) fn origins<L: Ledger>(position: &Position<L>, step: &Step) -> Bitboar
 }
 
 /// The plain form names the square alone; a king's step of two squares is castling there.
-fn plain<L: Ledger>(position: &Position<L>, step: &Step, own: Bitboard) -> Bitboard {
+fn plain<L: Incremental>(position: &Position<L>, step: &Step, own: Bitboard) -> Bitboard {
     let Some(from) = step.origin() else { return Bitboard::EMPTY };
     match position.kind_at(from) {
         Some(Piece::Pawn) => pawns(position, step.to) & own,
@@ -91,7 +91,7 @@ fn plain<L: Ledger>(position: &Position<L>, step: &Step, own: Bitboard) -> Bitbo
 
 /// The pawns that step or capture onto a square.
 #[inline]
-fn pawns<L: Ledger>(position: &Position<L>, to: Square) -> Bitboard {
+fn pawns<L: Incremental>(position: &Position<L>, to: Square) -> Bitboard {
     let side = position.side();
     let own = position.those(side, Piece::Pawn);
     if position.occupied().has(to) || position.en_passant() == Some(to) {
@@ -110,7 +110,7 @@ fn pawns<L: Ledger>(position: &Position<L>, to: Square) -> Bitboard {
 
 /// Whether the piece may leave its square for the target. One that is not pinned, while nobody gives check, may.
 #[inline]
-fn is_legal<L: Ledger>(position: &Position<L>, step: &Step, from: Square) -> bool {
+fn is_legal<L: Incremental>(position: &Position<L>, step: &Step, from: Square) -> bool {
     let pawn = position.all(Piece::Pawn).has(from);
     if step.promotion.is_some() && !(pawn && is_last(step.to.rank())) {
         return false;

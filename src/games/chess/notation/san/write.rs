@@ -1,7 +1,7 @@
 //! Moves written.
 
 use crate::games::MoveList;
-use crate::games::chess::ledger::Ledger;
+use crate::games::chess::incremental::Incremental;
 use crate::games::chess::movegen::{self, EVERY};
 use crate::games::chess::moves::ChessMove;
 use crate::games::chess::piece::Piece;
@@ -13,7 +13,7 @@ pub fn write(position: &Chess, mv: ChessMove) -> String {
     text(&position.bare(), mv)
 }
 
-pub(super) fn text<L: Ledger>(position: &Position<L>, mv: ChessMove) -> String {
+pub(super) fn text<L: Incremental>(position: &Position<L>, mv: ChessMove) -> String {
     let mut text = match castling_text(position, mv) {
         Some(castling) => castling.into(),
         None => step_text(position, mv),
@@ -25,13 +25,13 @@ pub(super) fn text<L: Ledger>(position: &Position<L>, mv: ChessMove) -> String {
     text
 }
 
-fn castling_text<L: Ledger>(position: &Position<L>, mv: ChessMove) -> Option<&'static str> {
+fn castling_text<L: Incremental>(position: &Position<L>, mv: ChessMove) -> Option<&'static str> {
     let (from, to) = (mv.from(), mv.to());
     let castles = position.king(position.side()) == from && from.file().abs_diff(to.file()) == 2;
     castles.then(|| if to.file() == 6 { "O-O" } else { "O-O-O" })
 }
 
-fn step_text<L: Ledger>(position: &Position<L>, mv: ChessMove) -> String {
+fn step_text<L: Incremental>(position: &Position<L>, mv: ChessMove) -> String {
     let (from, to) = (mv.from(), mv.to());
     let piece = moved(position, mv);
     let captures = is_capture(position, mv);
@@ -56,7 +56,7 @@ fn step_text<L: Ledger>(position: &Position<L>, mv: ChessMove) -> String {
 
 /// Adds what tells a move from those of like pieces to the same square: the file if that is enough, else the
 /// rank, else both.
-fn distinguish<L: Ledger>(text: &mut String, position: &Position<L>, mv: ChessMove, piece: Piece) {
+fn distinguish<L: Incremental>(text: &mut String, position: &Position<L>, mv: ChessMove, piece: Piece) {
     let (from, to) = (mv.from(), mv.to());
     let like = attacks::of(piece, to, position.occupied()) & position.those(position.side(), piece);
     let mut rivals = Bitboard::EMPTY;
@@ -77,16 +77,16 @@ fn distinguish<L: Ledger>(text: &mut String, position: &Position<L>, mv: ChessMo
     }
 }
 
-pub(super) fn moved<L: Ledger>(position: &Position<L>, mv: ChessMove) -> Piece {
+pub(super) fn moved<L: Incremental>(position: &Position<L>, mv: ChessMove) -> Piece {
     position.kind_at(mv.from()).expect("a legal move starts on a piece")
 }
 
-fn is_capture<L: Ledger>(position: &Position<L>, mv: ChessMove) -> bool {
+fn is_capture<L: Incremental>(position: &Position<L>, mv: ChessMove) -> bool {
     position.occupied().has(mv.to())
         || moved(position, mv) == Piece::Pawn && position.en_passant() == Some(mv.to())
 }
 
-pub(super) fn legal<L: Ledger>(position: &Position<L>) -> MoveList<ChessMove> {
+pub(super) fn legal<L: Incremental>(position: &Position<L>) -> MoveList<ChessMove> {
     let mut moves = MoveList::new();
     movegen::generate::<_, EVERY>(position, &mut moves);
     moves

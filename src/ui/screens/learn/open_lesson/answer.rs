@@ -1,6 +1,6 @@
 //! How a step is answered: choosing, changing, typing, and what Enter does.
 
-use super::{OpenLesson, Wish};
+use super::{LessonRequest, OpenLesson};
 use crate::course::check::Task;
 use crate::course::runner::{Runner, choices};
 use crate::learner::record::StepStatus;
@@ -149,9 +149,9 @@ impl OpenLesson {
     }
 
     /// Enter: what comes next in this step, or the next step.
-    pub(super) fn accept(&mut self) -> Wish {
+    pub(super) fn accept(&mut self) -> LessonRequest {
         if self.is_hasty() {
-            return Wish::Stay;
+            return LessonRequest::Stay;
         }
         self.error = None;
         match self.context() {
@@ -168,7 +168,7 @@ impl OpenLesson {
             }
             _ => return self.go_on(),
         }
-        Wish::Stay
+        LessonRequest::Stay
     }
 }
 

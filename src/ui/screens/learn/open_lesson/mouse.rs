@@ -2,7 +2,7 @@
 
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 
-use super::{OpenLesson, Panes, Wish};
+use super::{LessonRequest, OpenLesson, Panes};
 use crate::ui::keymap::Context;
 use crate::ui::widgets::drawing::Layout;
 
@@ -21,17 +21,17 @@ impl OpenLesson {
         }
     }
 
-    pub(super) fn mouse(&mut self, mouse: MouseEvent) -> Wish {
+    pub(super) fn mouse(&mut self, mouse: MouseEvent) -> LessonRequest {
         match mouse.kind {
             MouseEventKind::ScrollDown => self.scroll(2),
             MouseEventKind::ScrollUp => self.scroll(-2),
             MouseEventKind::Down(MouseButton::Left) => return self.click(mouse.column, mouse.row),
             _ => {}
         }
-        Wish::Stay
+        LessonRequest::Stay
     }
 
-    fn click(&mut self, column: u16, row: u16) -> Wish {
+    fn click(&mut self, column: u16, row: u16) -> LessonRequest {
         let panes = Panes::of(self, self.area);
         let on_figure = panes.figure.contains((column, row).into());
         match self.context() {
@@ -62,6 +62,6 @@ impl OpenLesson {
             Context::LessonMove => self.click_board(panes.board, column, row),
             _ => {}
         }
-        Wish::Stay
+        LessonRequest::Stay
     }
 }

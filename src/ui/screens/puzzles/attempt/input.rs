@@ -3,7 +3,7 @@
 use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
 
-use super::{Attempt, Mode, Wish};
+use super::{Attempt, AttemptRequest, Mode};
 use crate::session::MoveView;
 use crate::ui::keymap::{Action, Key};
 use crate::ui::msg::{Effect, Msg};
@@ -33,13 +33,18 @@ impl Attempt {
         Vec::new()
     }
 
-    pub(super) fn on_board(&mut self, action: Action, area: Rect, pieces: PieceStyle) -> (Wish, Vec<Effect>) {
+    pub(super) fn on_board(
+        &mut self,
+        action: Action,
+        area: Rect,
+        pieces: PieceStyle,
+    ) -> (AttemptRequest, Vec<Effect>) {
         let over = self.solving.is_over();
         let mut effects = Vec::new();
         match action {
             Action::Cancel if self.hand.let_go() => {}
-            Action::Cancel => return (Wish::Leave, effects),
-            Action::NextMatch => return (Wish::Next, effects),
+            Action::Cancel => return (AttemptRequest::Leave, effects),
+            Action::NextMatch => return (AttemptRequest::Next, effects),
             Action::Again => {
                 if let Ok(again) = Self::new(self.solving.puzzle().clone()) {
                     *self = again;
@@ -66,7 +71,7 @@ impl Attempt {
             Action::Right => self.step(1, 0, area, pieces),
             _ => {}
         }
-        (Wish::Stay, effects)
+        (AttemptRequest::Stay, effects)
     }
 
     /// Moves the cursor over the board.

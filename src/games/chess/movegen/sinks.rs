@@ -1,6 +1,6 @@
 //! What becomes of generated moves: a list, their number, or the answer whether one is among them.
 
-use super::{TACTICAL, Taker, before};
+use super::{MoveSink, TACTICAL, before};
 use crate::games::MoveList;
 use crate::games::chess::bitboard::Bitboard;
 use crate::games::chess::castling::Castling;
@@ -11,7 +11,7 @@ use crate::games::chess::square::Square;
 /// Lists them.
 pub(super) struct List<'a, const KIND: bool>(pub(super) &'a mut MoveList<ChessMove>);
 
-impl<const KIND: bool> Taker for List<'_, KIND> {
+impl<const KIND: bool> MoveSink for List<'_, KIND> {
     #[inline]
     fn piece(&mut self, _: Piece, from: Square, to: Bitboard) {
         for to in to {
@@ -63,7 +63,7 @@ impl Count {
     }
 }
 
-impl Taker for Count {
+impl MoveSink for Count {
     #[inline]
     fn piece(&mut self, _: Piece, _: Square, to: Bitboard) {
         self.add(to);
@@ -108,7 +108,7 @@ impl Seek {
     }
 }
 
-impl Taker for Seek {
+impl MoveSink for Seek {
     #[inline]
     fn piece(&mut self, _: Piece, _: Square, to: Bitboard) {
         self.among(to);

@@ -7,7 +7,7 @@ use ratatui::widgets::{Clear, Widget};
 
 use super::run::{Run, Status};
 use crate::session::Method;
-use crate::trace::figures::{Figures, PLACES, Ply, percent};
+use crate::trace::stats::{PLACES, Ply, Stats, percent};
 use crate::trace::thousands;
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::number::{bar, compact, ordinal};
@@ -16,14 +16,14 @@ use crate::ui::widgets::pane::frame;
 /// The figures of a search.
 #[derive(Clone)]
 pub(super) struct Counted {
-    figures: Figures,
+    figures: Stats,
     method: Method,
     /// Leaves of the minimal tree, where there is one.
     minimal: Option<u64>,
 }
 
 impl Counted {
-    pub(super) fn new(figures: Figures, run: &Run) -> Self {
+    pub(super) fn new(figures: Stats, run: &Run) -> Self {
         let minimal = if let Status::Done { minimal, .. } = &run.status { *minimal } else { None };
         Self { figures, method: run.settings.method, minimal }
     }
@@ -95,7 +95,7 @@ impl Statistics {
 
     /// What was not recorded is in none of the figures but the visits.
     fn title(&self) -> String {
-        let Figures { visited, hidden, .. } = self.here.figures;
+        let Stats { visited, hidden, .. } = self.here.figures;
         if hidden > 0 {
             format!(" {} recorded of {} ", compact(visited - hidden), compact(visited))
         } else {
@@ -163,7 +163,7 @@ impl Statistics {
     /// A row a ply, the bars in the colours of the kinds; those of two searches to one scale, side by side.
     fn plies(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
         let there = self.there.iter().map(|(there, _)| &there.figures);
-        let searches: Vec<&Figures> = std::iter::once(&self.here.figures).chain(there).collect();
+        let searches: Vec<&Stats> = std::iter::once(&self.here.figures).chain(there).collect();
         let plies = searches.iter().map(|figures| figures.plies.len()).max().unwrap_or(0);
         let most = searches.iter().flat_map(|figures| &figures.plies).map(|ply| ply.nodes()).max();
         let titles = ["this search", self.there.as_ref().map_or("", |(_, what)| *what)];

@@ -31,7 +31,7 @@ impl Ply {
 
 /// The figures of the recorded nodes.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct Figures {
+pub struct Stats {
     /// The nodes by ply.
     pub plies: Vec<Ply>,
     /// Cuts by the place of the move that made them.
@@ -70,7 +70,7 @@ pub struct Figures {
     joined: u64,
 }
 
-impl Figures {
+impl Stats {
     /// Those of a whole tree.
     pub fn of(tree: &Tree) -> Self {
         let mut figures = Self::default();

@@ -7,12 +7,12 @@ use thiserror::Error;
 use crate::games::{Claims, Knowledge, MoveList, MoveTag, Present, Score, Side};
 use crate::textbook::worth;
 
-/// The index of a node in a [`Figure`]; the root is 0, and nodes stand in pre-order.
+/// The index of a node in a [`Drawing`]; the root is 0, and nodes stand in pre-order.
 pub type Spot = usize;
 
 /// A node of a figure.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct FigureNode {
+pub struct DrawingNode {
     /// The parent; `None` at the root.
     pub parent: Option<Spot>,
     /// The children in the order of the generator; none at a leaf.
@@ -34,8 +34,8 @@ pub struct FigureNode {
 
 /// A game tree, complete to its leaves or to a depth.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Figure {
-    nodes: Vec<FigureNode>,
+pub struct Drawing {
+    nodes: Vec<DrawingNode>,
     sides: [&'static str; 2],
     height: u8,
     whole: bool,
@@ -52,7 +52,7 @@ const SHORT: usize = 6;
 /// No lesson draws a larger tree.
 pub const MAX_NODES: usize = 2_000;
 
-impl Figure {
+impl Drawing {
     /// The tree below a position, cut off after `plies` moves.
     ///
     /// # Errors
@@ -115,7 +115,7 @@ impl Figure {
         };
         self.whole &= ending.is_some() || value.is_none();
         let value = value.map(|value| if side == Side::First { value } else { -value });
-        self.nodes.push(FigureNode {
+        self.nodes.push(DrawingNode {
             parent,
             children: Vec::new(),
             tag,
@@ -156,12 +156,12 @@ impl Figure {
     }
 
     /// All nodes, in pre-order.
-    pub fn nodes(&self) -> &[FigureNode] {
+    pub fn nodes(&self) -> &[DrawingNode] {
         &self.nodes
     }
 
     /// The node at a spot.
-    pub fn node(&self, spot: Spot) -> &FigureNode {
+    pub fn node(&self, spot: Spot) -> &DrawingNode {
         &self.nodes[spot]
     }
 
@@ -208,7 +208,7 @@ impl Figure {
         })
     }
 
-    /// The path that [`Figure::find`] reads.
+    /// The path that [`Drawing::find`] reads.
     pub fn path(&self, spot: Spot) -> String {
         let mut words = vec![self.nodes[spot].text.as_str()];
         words.extend(self.ancestors(spot).map(|at| self.nodes[at].text.as_str()));
@@ -224,7 +224,7 @@ impl Figure {
     }
 }
 
-impl Figure {
+impl Drawing {
     /// The tree as trees are typed: `((3 12) (2 4))`.
     pub fn notation(&self) -> String {
         self.nodes.first().map_or_else(String::new, |_| self.notation_of(0))
@@ -266,7 +266,7 @@ mod tests {
     #[test]
     fn a_figure_has_every_node_with_its_name_and_its_path() {
         let position = TreePosition::parse("((3 12) (2 (4 6)) 7)").expect("a tree");
-        let figure = Figure::of(&position, None).expect("small");
+        let figure = Drawing::of(&position, None).expect("small");
         assert_eq!((figure.nodes().len(), figure.leaves(), figure.height()), (10, 6, 3));
         let names: Vec<_> = figure.nodes().iter().map(|node| node.name.as_str()).collect();
         assert_eq!(names, ["A", "B", "", "", "C", "", "D", "", "", ""]);
@@ -280,7 +280,7 @@ mod tests {
     #[test]
     fn given_names_are_drawn_and_no_letter_repeats_one() {
         let position = TreePosition::parse("(A:(3 12) fundamental:(2 x:(4 6)) 7)").expect("a tree");
-        let figure = Figure::of(&position, None).expect("small");
+        let figure = Drawing::of(&position, None).expect("small");
         let names: Vec<_> = figure.nodes().iter().map(|node| node.name.as_str()).collect();
         assert_eq!(names, ["B", "A", "", "", "C", "", "x", "", "", ""]);
     }
@@ -294,7 +294,7 @@ mod tests {
     fn a_tree_that_cannot_be_drawn_is_refused() {
         let wide = format!("({})", "1 ".repeat(MAX_NODES));
         let position = TreePosition::parse(&wide).expect("a tree");
-        assert_eq!(Figure::of(&position, None), Err(TooLarge));
-        assert_eq!(Figure::of(&position, Some(0)).map(|figure| figure.leaves()), Ok(1));
+        assert_eq!(Drawing::of(&position, None), Err(TooLarge));
+        assert_eq!(Drawing::of(&position, Some(0)).map(|figure| figure.leaves()), Ok(1));
     }
 }

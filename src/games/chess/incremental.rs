@@ -18,7 +18,7 @@ use super::zobrist;
 use crate::games::{Key, Side};
 
 /// Takes the entries that a move makes. Every method does nothing unless it is written.
-pub(super) trait Ledger: Copy {
+pub(super) trait Incremental: Copy {
     /// Whether it has to know which piece is captured.
     const KEEPS: bool = true;
 
@@ -50,7 +50,7 @@ pub(super) trait Ledger: Copy {
     fn irreversible(&mut self) {}
 }
 
-impl Ledger for () {
+impl Incremental for () {
     const KEEPS: bool = false;
 }
 
@@ -68,7 +68,7 @@ pub struct Accounts {
     pub(super) board: [Option<Piece>; 64],
 }
 
-impl Ledger for Accounts {
+impl Incremental for Accounts {
     #[inline]
     fn put(&mut self, side: Side, piece: Piece, square: Square) {
         self.key ^= zobrist::piece(side, piece, square);

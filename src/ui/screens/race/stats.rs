@@ -1,4 +1,4 @@
-//! Figures of a race as they are compared and written.
+//! Stats of a race as they are compared and written.
 
 use std::time::Duration;
 

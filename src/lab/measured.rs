@@ -4,7 +4,7 @@ use std::fmt;
 
 /// What a measurement gives.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Figure {
+pub enum Measured {
     /// A count.
     Count(u64),
     /// A mean, a ratio or a rate.
@@ -50,20 +50,20 @@ pub enum Expected {
 
 impl Expected {
     /// Whether a figure agrees with what is expected.
-    pub fn admits(&self, ours: &Figure) -> bool {
+    pub fn admits(&self, ours: &Measured) -> bool {
         match (self, ours) {
-            (Self::Count(theirs), Figure::Count(ours)) => theirs == ours,
-            (Self::List(theirs), Figure::List(ours)) => theirs == ours,
-            (Self::Word(theirs), Figure::Word(ours)) => theirs == ours,
-            (Self::Order(theirs), Figure::Order(ours)) => {
+            (Self::Count(theirs), Measured::Count(ours)) => theirs == ours,
+            (Self::List(theirs), Measured::List(ours)) => theirs == ours,
+            (Self::Word(theirs), Measured::Word(ours)) => theirs == ours,
+            (Self::Order(theirs), Measured::Order(ours)) => {
                 theirs.iter().eq(ours.iter().map(|(name, _)| name))
                     && ours.windows(2).all(|pair| pair[0].1 < pair[1].1)
             }
-            (Self::Between(low, high), Figure::Number(ours)) => (*low..=*high).contains(ours),
-            (Self::Average { low, high, within }, Figure::Number(ours)) => {
+            (Self::Between(low, high), Measured::Number(ours)) => (*low..=*high).contains(ours),
+            (Self::Average { low, high, within }, Measured::Number(ours)) => {
                 (low * (1.0 - within)..=high * (1.0 + within)).contains(ours)
             }
-            (Self::Limit { limit, within }, Figure::Number(ours)) => {
+            (Self::Limit { limit, within }, Measured::Number(ours)) => {
                 (*limit..=limit * (1.0 + within)).contains(ours)
             }
             _ => false,
@@ -71,7 +71,7 @@ impl Expected {
     }
 }
 
-impl fmt::Display for Figure {
+impl fmt::Display for Measured {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Count(count) => write!(f, "{count}"),
@@ -100,7 +100,7 @@ impl fmt::Display for Expected {
     }
 }
 
-impl Figure {
+impl Measured {
     /// Names with their amounts, put in order.
     pub(super) fn order(mut amounts: Vec<(&'static str, f64)>) -> Self {
         amounts.sort_by(|one, other| one.1.total_cmp(&other.1));

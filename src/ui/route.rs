@@ -2,7 +2,7 @@
 
 use std::hash::{BuildHasher, Hasher, RandomState};
 
-use super::desk::{Desk, GameKey, Left};
+use super::learner_state::{GameKey, LearnerState, Left};
 use super::msg::Toast;
 use super::screen::Screen;
 use super::screens::coach::Coach;
@@ -21,7 +21,7 @@ use crate::session::{GAMES, Request, Session, game};
 use crate::textbook::Algorithm;
 
 /// A screen to open, with what it is about.
-pub enum Place {
+pub enum Route {
     /// The first screen.
     Home,
     /// What was left: a game or a lesson.
@@ -80,7 +80,7 @@ pub enum Place {
     Settings,
 }
 
-impl Place {
+impl Route {
     /// Whether it cannot be opened without knowing what the learner did before.
     pub(super) fn needs_progress(&self) -> bool {
         matches!(self, Self::Continue | Self::Learn | Self::Lesson(_) | Self::Puzzles)
@@ -90,37 +90,37 @@ impl Place {
     ///
     /// # Errors
     /// What to tell the user when it cannot be opened.
-    pub fn open(self, config: &Config, desk: &Desk) -> Result<Box<dyn Screen>, Toast> {
+    pub fn open(self, config: &Config, learner: &LearnerState) -> Result<Box<dyn Screen>, Toast> {
         match self {
-            Self::Home => Ok(Box::new(Home::new(desk, config.game))),
-            Self::Continue => match desk.left() {
+            Self::Home => Ok(Box::new(Home::new(learner, config.game))),
+            Self::Continue => match learner.left() {
                 Some(Left::Game(open)) => {
                     Ok(Box::new(Play::resume(open, seed(), &config.engines).map_err(failed)?))
                 }
-                Some(Left::Lesson(_)) | None => Ok(Box::new(Learn::resume(desk, config.language))),
+                Some(Left::Lesson(_)) | None => Ok(Box::new(Learn::resume(learner, config.language))),
             },
-            Self::NewGame => Self::Play(start(config)?).open(config, desk),
-            Self::NewRace => Self::Race { session: start(config)?, depth: None }.open(config, desk),
+            Self::NewGame => Self::Play(start(config)?).open(config, learner),
+            Self::NewRace => Self::Race { session: start(config)?, depth: None }.open(config, learner),
             Self::NewStep => {
                 // The game whose positions are trees by themselves.
                 let tree = GAMES.iter().find_map(|game| game.open(Some(FIRST)).ok());
                 let session = tree.map_or_else(|| start(config), Ok)?;
-                Self::Step { session, algorithm: None, depth: None }.open(config, desk)
+                Self::Step { session, algorithm: None, depth: None }.open(config, learner)
             }
             Self::Step { session, algorithm, depth } => {
-                Ok(Box::new(Stepper::new(session, algorithm, depth, desk)))
+                Ok(Box::new(Stepper::new(session, algorithm, depth, learner)))
             }
             Self::Race { session, depth } => Ok(Box::new(Race::new(session, depth, config))),
-            Self::NewSearch => Self::Explore(start(config)?).open(config, desk),
+            Self::NewSearch => Self::Explore(start(config)?).open(config, learner),
             Self::Play(session) => Ok(Box::new(Play::new(session, GameKey(seed()), seed(), &config.engines))),
             Self::Coach { session, you } => Ok(Box::new(Coach::new(session, you))),
             Self::Explore(session) => Ok(Box::new(Explore::configured(session, config))),
             Self::Explain { session, request } => Ok(Box::new(Explore::of(session, &request, config))),
             Self::Stored(stored) => Ok(Box::new(Explore::stored(*stored, config))),
             Self::Settings => Ok(Box::new(Settings::new(config.clone()))),
-            Self::Learn => Ok(Box::new(Learn::new(desk, config.language))),
-            Self::Lesson(id) => Ok(Box::new(Learn::at(desk, config.language, &id))),
-            Self::Puzzles => Ok(Box::new(Puzzles::new(desk))),
+            Self::Learn => Ok(Box::new(Learn::new(learner, config.language))),
+            Self::Lesson(id) => Ok(Box::new(Learn::at(learner, config.language, &id))),
+            Self::Puzzles => Ok(Box::new(Puzzles::new(learner))),
         }
     }
 }

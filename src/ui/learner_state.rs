@@ -1,6 +1,6 @@
 //! What the screens know of the learner's progress, and how it is kept.
 //!
-//! Screens neither read nor write files: they are opened with what the [`Desk`] knows and ask for every change
+//! Screens neither read nor write files: they are opened with what the [`LearnerState`] knows and ask for every change
 //! with a [`Keep`]. The loop hands each to the [`ProgressStore`](super::store::ProgressStore), which has the progress file.
 
 use std::collections::BTreeMap;
@@ -15,7 +15,7 @@ use crate::learner::record::Saved;
 
 /// What is known of the learner's progress.
 #[derive(Clone, PartialEq, Default, Debug)]
-pub struct Desk {
+pub struct LearnerState {
     /// Where he stands in each lesson that he opened.
     pub lessons: BTreeMap<String, Saved>,
     /// The lesson that he had open last, unless all of it is done.
@@ -77,7 +77,7 @@ pub enum Left<'a> {
 /// Something to be kept.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Keep {
+pub enum ProgressUpdate {
     /// Where the learner stands in a lesson.
     Lesson {
         /// The lesson.
@@ -122,7 +122,7 @@ pub enum Keep {
     Run(Run),
 }
 
-impl Desk {
+impl LearnerState {
     /// What was touched last and is not done.
     pub fn left(&self) -> Option<Left<'_>> {
         let lesson = self.last_lesson.as_deref().map(Left::Lesson);
@@ -131,29 +131,29 @@ impl Desk {
     }
 
     /// Takes note of what is kept.
-    pub fn note(&mut self, keep: &Keep) {
+    pub fn note(&mut self, keep: &ProgressUpdate) {
         match keep {
-            Keep::Lesson { id, saved, done, steps } => {
+            ProgressUpdate::Lesson { id, saved, done, steps } => {
                 self.lessons.insert(id.clone(), saved.clone());
                 self.last_lesson = (done < steps).then(|| id.clone());
                 self.game_last = false;
             }
-            Keep::Game { key, game } => {
+            ProgressUpdate::Game { key, game } => {
                 self.games.retain(|open| open.key != *key);
                 if game.result.is_none() {
                     self.games.push(OpenGame { key: *key, game: game.clone() });
                 }
                 self.game_last = true;
             }
-            Keep::Puzzle(puzzle) => {
+            ProgressUpdate::Puzzle(puzzle) => {
                 self.own_puzzles.retain(|own| own.id != puzzle.id);
                 self.own_puzzles.push((**puzzle).clone());
             }
-            Keep::Prediction { algorithm, right, asked } => {
+            ProgressUpdate::Prediction { algorithm, right, asked } => {
                 let sum = self.predictions.entry(algorithm.clone()).or_default();
                 *sum = (sum.0 + right, sum.1 + asked);
             }
-            Keep::Attempt { puzzle, solved, clean, rated } => {
+            ProgressUpdate::Attempt { puzzle, solved, clean, rated } => {
                 self.rating = rated.map_or(self.rating, |rated| rated.learner);
                 let before = self.puzzles.get(puzzle);
                 if before.is_none() {
@@ -165,7 +165,7 @@ impl Desk {
                 let (puzzle, solved, clean, day) = (puzzle.clone(), *solved, *clean, self.today);
                 self.attempts.push(Attempt { puzzle, solved, clean, day, rating });
             }
-            Keep::Run(run) => self.runs.push(*run),
+            ProgressUpdate::Run(run) => self.runs.push(*run),
         }
     }
 }
