@@ -87,7 +87,7 @@ fn colours_are_those_that_the_terminal_has() {
             (0..80).filter(|&column| screen.cell(row, column).is_some_and(vt100::Cell::inverse)).count()
         };
         let rows: Vec<_> = screen.rows(0, 80).collect();
-        rows.iter().position(|row| row.contains("1  Learn")).map(|row| reversed(row as u16))
+        rows.iter().position(|row| row.contains("0  Begin")).map(|row| reversed(row as u16))
     });
     assert!(selected > Some(4), "and the selection can be seen: {selected:?}");
 }

@@ -123,7 +123,7 @@ fn a_selection_can_be_seen_without_colour() {
     let selected = desk
         .styled()
         .into_iter()
-        .filter(|(text, style)| text.contains("Learn") && style.contains("reversed"));
+        .filter(|(text, style)| text.contains("Begin") && style.contains("reversed"));
     assert_eq!(selected.count(), 1);
 }
 
