@@ -35,6 +35,7 @@ mod proof;
 #[cfg(unix)]
 mod pty;
 mod puzzles;
+mod recipes;
 mod representations;
 mod search;
 mod second_opinion;

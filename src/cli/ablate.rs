@@ -225,7 +225,7 @@ fn times_text((times, bound): (f64, Bound)) -> String {
     if times < 99.95 { format!("{sign}{times:.2}") } else { format!("{sign}{times:.0}") }
 }
 
-/// Stats flush right: all columns but the first and the last two.
+/// Figures flush right: all columns but the first and the last two.
 fn right(mut table: Vec<Vec<String>>) -> Vec<Vec<String>> {
     let columns = table.first().map_or(0, Vec::len);
     for column in 1..columns {

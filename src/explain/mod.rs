@@ -1,7 +1,7 @@
 //! Floor 3: a search in words and drawings. Knows what was recorded of it, and no screen.
 //!
 //! [`narrate`] says what happened at a node of a recorded search, [`question`] what became of a move there; [`stepping`] has
-//! a sentence for every event of an algorithm. A [`figure::Drawing`] is a small tree with letters, a
+//! a sentence for every event of an algorithm. A [`drawing::Drawing`] is a small tree with letters, a
 //! [`transcript::Transcript`] what an algorithm does on it, [`commentary`] the words for that. [`coach`] judges a game.
 
 pub mod coach;

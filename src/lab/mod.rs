@@ -126,7 +126,7 @@ pub fn families() -> Vec<&'static str> {
 mod tests {
     use super::*;
 
-    /// Stats that are wrong by as little as can be.
+    /// Figures that are wrong by as little as can be.
     fn perturbed(expected: Expected, ours: &Measured) -> Vec<Expected> {
         match (expected, ours) {
             (Expected::Count(count), _) => {

@@ -44,7 +44,7 @@ pub enum Msg {
     Tick,
     /// What became of a background task that this screen asked for.
     BackgroundTask(Outcome),
-    /// EngineEvent of the job that this screen started last. What concerns older jobs never arrives.
+    /// News of the job that this screen started last. What concerns older jobs never arrives.
     Engine(EngineEvent),
     /// A job of another screen took the place of this screen's: nothing more is heard of it. Whoever still wants its
     /// answer asks again when it is shown.

@@ -1,4 +1,4 @@
-//! Stats of the documents that follow from others: signatures, and what the table of techniques comes to.
+//! Figures of the documents that follow from others: signatures, and what the table of techniques comes to.
 
 use std::collections::BTreeMap;
 
@@ -22,7 +22,7 @@ fn every_game_has_a_signature() {
     assert_eq!(signatures().keys().collect::<Vec<_>>(), expected);
 }
 
-/// Stats that depend on the search name the search that they are of, and that is the present one.
+/// Figures that depend on the search name the search that they are of, and that is the present one.
 #[test]
 fn signatures_that_are_named_are_those_of_this_search() {
     let known = signatures();

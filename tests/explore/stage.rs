@@ -24,10 +24,12 @@ pub(super) struct Stage {
     pub(super) copied: Vec<String>,
     /// Searches that were begun, and stops that were asked for.
     pub(super) asked: usize,
-    /// EngineEvent that a held search has still to tell; searches run at once where they are not held.
+    /// What a held search has still to tell; searches run at once where they are not held.
     pub(super) held: Option<VecDeque<EngineEvent>>,
     /// Where it went: the position and the depth of the search there.
     pub(super) went: Vec<(String, u8)>,
+    /// No file is touched: nothing is heard of what was to be done with one.
+    pub(super) no_files: bool,
 }
 
 impl Stage {
@@ -48,7 +50,7 @@ impl Stage {
     pub(super) fn on(screen: Explore, (width, height): (u16, u16)) -> Self {
         let area = Rect::new(0, 0, width, height);
         let (said, copied, went) = (vec![], vec![], vec![]);
-        let mut stage = Self { screen, area, said, copied, asked: 0, held: None, went };
+        let mut stage = Self { screen, area, said, copied, asked: 0, held: None, went, no_files: false };
         stage.tell(Msg::Resize(area));
         stage
     }
@@ -100,6 +102,7 @@ impl Stage {
                 Effect::Stop => self.asked += 1,
                 Effect::Toast(toast) => self.said.push(toast.text),
                 Effect::Copy(text) => self.copied.push(text),
+                Effect::BackgroundTask(_) if self.no_files => {}
                 Effect::BackgroundTask(task) => self.tell(Msg::BackgroundTask(task.run())),
                 Effect::Go(Route::Stored(stored)) => {
                     self.screen = Explore::stored(*stored, &Config::shipped());

@@ -263,7 +263,7 @@ fn every_note_is_told_as_it_is(told: &SearchEvent<'_>) -> Result<(), String> {
         Note::StaticEval(score) | Note::StandPat(score) | Note::Leaf(score) => {
             says(&format!("Static evaluation {}", told.value(score)))
         }
-        // SearchEvent where the window and the moves are: laws of their own.
+        // Told where the window and the moves are: laws of their own.
         Note::Raised { .. } | Note::Cut { .. } => Ok(()),
         // The headline says them: the law about what decided.
         Note::Ended(_)

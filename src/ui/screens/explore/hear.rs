@@ -38,7 +38,7 @@ impl Explore {
         }
     }
 
-    /// EngineEvent is of the search that was begun last.
+    /// News is of the search that was begun last.
     pub(super) fn hear(&mut self, news: EngineEvent) -> Vec<Effect> {
         if let Some(node) = self.runs[self.job].reopening {
             return self.hear_reopened(node, news);

@@ -36,7 +36,7 @@ impl Open {
             Self::Stats(_) => (Context::Reading, again(Action::Measure)),
             Self::Reasons(_) => (Context::Reading, again(Action::Why)),
         };
-        // Stats are all seen at once.
+        // Figures are all seen at once.
         let is_live = |row: &&Binding| !matches!(self, Self::Stats(_)) || row.action == Action::Cancel;
         keymap::of(context).filter(is_live).chain(more).collect()
     }

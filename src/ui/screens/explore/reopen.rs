@@ -56,7 +56,7 @@ impl Explore {
         self.session.game().open(Some(&notation)).ok()
     }
 
-    /// EngineEvent of that search.
+    /// News of that search.
     pub(super) fn hear_reopened(&mut self, at: NodeId, news: EngineEvent) -> Vec<Effect> {
         match news {
             EngineEvent::Done(answer) => {

@@ -31,7 +31,7 @@ pub(super) enum Work {
     Count(Box<Counting>),
 }
 
-/// Stats on their way through one tree and the other.
+/// Figures on their way through one tree and the other.
 #[derive(Default)]
 pub(super) struct Counting {
     here: Stats,

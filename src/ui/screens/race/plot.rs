@@ -66,7 +66,7 @@ fn round_figures() -> impl Iterator<Item = (u32, i32)> {
     (0..=MOST).flat_map(|power| [1, 2, 5].map(|times| (times, power)))
 }
 
-/// Stats are below this power of ten.
+/// Figures are below this power of ten.
 const MOST: i32 = 20;
 
 fn logarithm((times, power): (u32, i32)) -> f64 {

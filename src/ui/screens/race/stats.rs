@@ -1,4 +1,4 @@
-//! Stats of a race as they are compared and written.
+//! Figures of a race as they are compared and written.
 
 use std::time::Duration;
 
