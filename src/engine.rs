@@ -172,7 +172,7 @@ fn run(queue: &Receiver<Order>, mut listen: impl FnMut(Report)) {
             }
             Order::Study(job, study, stop) => {
                 let mut tell = |text: &str| {
-                    listen(Report { job, news: EngineEvent::Lesson(StudyEvent::SoFar(text.into())) })
+                    listen(Report { job, news: EngineEvent::Lesson(StudyEvent::SoFar(text.into())) });
                 };
                 let done = catch_unwind(AssertUnwindSafe(|| study.run(&stop, &mut tell)));
                 let news = match done {

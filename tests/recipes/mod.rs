@@ -70,7 +70,9 @@ struct Copy(PathBuf);
 
 impl Copy {
     fn of(root: &Path, to: &Path) -> Self {
-        PARTS.iter().for_each(|part| copy(&root.join(part), &to.join(part)));
+        for part in PARTS {
+            copy(&root.join(part), &to.join(part));
+        }
         Self(to.to_path_buf())
     }
 

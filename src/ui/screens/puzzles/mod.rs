@@ -250,7 +250,7 @@ impl Puzzles {
         match wish {
             AttemptRequest::Stay => {}
             AttemptRequest::Leave if matches!(self.series, Series::Timed(_)) => {
-                effects.extend(self.end_run())
+                effects.extend(self.end_run());
             }
             AttemptRequest::Leave => {
                 (self.attempt, self.asked) = (None, false);
