@@ -82,10 +82,10 @@ impl Stage {
                             &Stop::default(),
                             &mut |told| match told {
                                 Progress::Watched(recorder) => {
-                                    news.push_back(EngineEvent::Grown(recorder.delta()))
+                                    news.push_back(EngineEvent::Grown(recorder.delta()));
                                 }
                                 Progress::Iteration(one) => {
-                                    news.push_back(EngineEvent::Iteration(one.clone()))
+                                    news.push_back(EngineEvent::Iteration(one.clone()));
                                 }
                                 Progress::Move(_) => {}
                             },
