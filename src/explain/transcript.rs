@@ -51,6 +51,8 @@ pub struct Moment {
     pub owners: (Option<Spot>, Option<Spot>),
     /// What is proved of `spot` now.
     pub known: Known,
+    /// The line of the algorithm's page that did it, counted from 1.
+    pub line: u8,
 }
 
 impl Moment {
@@ -86,7 +88,7 @@ impl Transcript {
     /// Runs an algorithm on the position that the figure was made of.
     pub fn of<G: Knowledge + Present>(position: &G, figure: &Drawing, algorithm: Algorithm) -> Self {
         let mut writer =
-            Writer { figure, frames: Vec::new(), moments: Vec::new(), windowed: false, listed: 0 };
+            Writer { figure, frames: Vec::new(), moments: Vec::new(), windowed: false, listed: 0, line: 0 };
         let clock = Clock::start(Limits::default(), Stop::default());
         let found = algorithm.run(position, figure.height().max(1), &mut writer, clock);
         let leaf = |moment: &&Moment| matches!(moment.event, Event::Leaf { .. });
@@ -124,6 +126,19 @@ impl Transcript {
         self.moments.iter().position(|moment| {
             moment.spot == spot && matches!(moment.event, Event::Enter | Event::Leaf { .. })
         })
+    }
+
+    /// The window (α, β) of a node that is open after the moment with this index.
+    pub fn window_at(&self, spot: Spot, index: usize) -> Option<(Score, Score)> {
+        self.moments[..=index].iter().rev().find(|moment| moment.at == spot).map(|moment| moment.window)
+    }
+
+    /// The nodes that are open after the moment with this index, the root first: the stack of calls.
+    pub fn path(&self, figure: &Drawing, index: usize) -> Vec<Spot> {
+        let last = self.moments[index].at;
+        let mut path: Vec<Spot> = std::iter::once(last).chain(figure.ancestors(last)).collect();
+        path.reverse();
+        path
     }
 
     /// What a figure shows after the moment with this index; before the first moment with `None`.
@@ -247,6 +262,8 @@ struct Writer<'a> {
     windowed: bool,
     /// Leaves of a best-first search, which has no moments but the first and the last.
     listed: usize,
+    /// The line of the page that is running.
+    line: u8,
 }
 
 impl Writer<'_> {
@@ -259,6 +276,7 @@ impl Writer<'_> {
             window: (frame.alpha, frame.beta),
             owners: frame.owners,
             known,
+            line: self.line,
         });
     }
 
@@ -295,6 +313,7 @@ impl Writer<'_> {
         {
             *better = true;
             (moment.window, moment.owners) = ((frame.alpha, frame.beta), frame.owners);
+            moment.line = self.line;
         }
     }
 
@@ -386,6 +405,10 @@ impl Observer for Writer<'_> {
         } else {
             self.take(frame.spot, event, known);
         }
+    }
+
+    fn line(&mut self, line: u8) {
+        self.line = line;
     }
 
     fn list(&mut self, change: &ListChange) {

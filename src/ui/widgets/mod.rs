@@ -1,6 +1,7 @@
 //! What several screens draw with.
 
 pub mod board;
+pub mod code;
 pub mod drawing;
 pub mod form;
 pub mod hand;

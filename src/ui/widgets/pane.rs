@@ -1,7 +1,9 @@
-//! The frame of a pane.
+//! The frame of a pane, or the rule above it.
 
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
 use ratatui::text::Span;
-use ratatui::widgets::{Block, BorderType};
+use ratatui::widgets::{Block, BorderType, Borders, Widget};
 
 use crate::ui::theme::{Role, Theme};
 
@@ -11,4 +13,21 @@ pub fn frame(title: impl Into<String>, focus: bool, theme: &Theme) -> Block<'sta
         .border_type(BorderType::Rounded)
         .border_style(theme.style(if focus { Role::Focus } else { Role::Border }))
         .title(Span::styled(title.into(), theme.style(Role::Title)))
+}
+
+/// The rule above a pane, with its title. That of the pane which keys are about stands out.
+pub fn rule(buf: &mut Buffer, pane: Rect, title: &str, focus: bool, theme: &Theme) {
+    if pane.is_empty() {
+        return;
+    }
+    Block::new()
+        .borders(Borders::TOP)
+        .border_style(theme.style(if focus { Role::Focus } else { Role::Border }))
+        .title(Span::styled(format!(" {title} "), theme.style(Role::Title)))
+        .render(pane, buf);
+}
+
+/// What the rule with the title leaves of a pane.
+pub fn below_rule(pane: Rect) -> Rect {
+    Rect { y: pane.y + 1.min(pane.height), height: pane.height.saturating_sub(1), ..pane }
 }

@@ -91,7 +91,10 @@ fn moment(open: &OpenLesson, width: u16, theme: &Theme) -> Vec<Line<'static>> {
         lines.extend(prose::sentence(&text, width, theme.style(Role::Text)));
         return lines;
     }
-    lines.extend(window::lines(&exhibit.figure, run, &snapshot, width, theme));
+    // On a large screen it stands below the words.
+    if !open.is_large() {
+        lines.extend(window::lines(&exhibit.figure, run, &snapshot, width, theme));
+    }
     let (text, role) = match snapshot.moment {
         None => (commentary::opening(&exhibit.figure, run), Role::Text),
         Some(at) => {

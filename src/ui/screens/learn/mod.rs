@@ -1,5 +1,6 @@
 //! The lessons: a list of them, and one that is being gone through.
 
+mod companion;
 #[cfg(test)]
 mod fits;
 mod foot;

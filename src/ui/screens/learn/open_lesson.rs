@@ -100,6 +100,11 @@ impl OpenLesson {
         self.area.width >= Panes::WIDE
     }
 
+    /// There is room for more than the words and the figure.
+    pub(super) fn is_large(&self) -> bool {
+        self.is_wide() && self.area.height >= Panes::TALL
+    }
+
     pub(super) fn runner(&self) -> &Runner {
         &self.runner
     }

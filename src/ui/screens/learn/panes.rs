@@ -1,7 +1,8 @@
 //! Where the parts of a step are on the screen, and what each says.
 
-use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::layout::{Constraint, Flex, Layout, Rect};
 
+use super::companion::Companion;
 use super::foot::foot;
 use super::open_lesson::OpenLesson;
 use super::question::{self, Cells};
@@ -18,6 +19,11 @@ const BETWEEN: u16 = 3;
 const SMALL_BOARD: u16 = 32;
 /// Rows below a figure: the window, its bar, and sentences.
 const FOOT: u16 = 6;
+/// Rows that a verdict and hints take at most, as a rule, and those of a sentence.
+const VERDICT: u16 = 7;
+const SENTENCE: u16 = 3;
+/// Columns of the words where nothing is drawn, and of the steps beside them.
+const WORDS: (u16, u16) = (68, 44);
 
 /// The parts of a step.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -31,6 +37,8 @@ pub(super) struct Panes {
     pub(super) foot: Rect,
     /// The board, where there is one.
     pub(super) board: Rect,
+    /// What moves with the words, on a large screen.
+    pub(super) companion: Companion,
     /// The row of the first answer of a question, as if nothing were scrolled out.
     pub(super) options: u16,
     /// Lines of answers that are left out before it, and lines of answers that are seen.
@@ -51,6 +59,8 @@ pub(super) struct Panes {
 impl Panes {
     /// From this width on all words stand on the left, and the figure or the board has the whole height beside them.
     pub(super) const WIDE: u16 = 120;
+    /// From so many rows on, there is room for what moves with them.
+    pub(super) const TALL: u16 = 28;
 
     pub(super) fn of(open: &OpenLesson, area: Rect) -> Self {
         let inside = Rect { x: area.x + 2.min(area.width), width: area.width.saturating_sub(4), ..area };
@@ -64,6 +74,8 @@ impl Panes {
         let drawn = figure.map_or(0, |figure| drawing::rows(figure, 0));
         let mut panes = if open.board.is_some() || (wide && drawn > 0) {
             Self::beside(open, area, body, wide)
+        } else if open.is_large() {
+            Self::alone(open, area, body)
         } else {
             Self::below(open, area, body, figure)
         };
@@ -107,15 +119,33 @@ impl Panes {
             let [picture, side] = columns(SMALL_BOARD, 2);
             (side, picture)
         };
-        let text_lines = prose::lines(&open.runner().stage().text, side.width, &plain()).len();
-        let said = |tight| foot(open, side.width, tight, None, &plain()).lines.len() as u16;
-        let tight = said(false) + 1 + (text_lines as u16) > side.height;
-        let said = said(tight);
-        let spare = side.height.saturating_sub(if said > 0 { said + 1 } else { 0 });
-        let (text, foot) = split(side, (text_lines as u16).min(spare.max(if tight { 1 } else { 4 })));
+        let companion = Companion::of(open, side, rows(open, side.width));
         let (figure, board) =
             if open.board.is_some() { (Rect::ZERO, picture) } else { (picture, Rect::ZERO) };
-        Self { text, text_lines, figure, foot, board, tight, ..Self::bare(area) }
+        Self { figure, board, companion, ..Self::words(open, area, companion.above(side)) }
+    }
+
+    /// Words in the middle of a large screen, and the steps beside them.
+    fn alone(open: &OpenLesson, area: Rect, body: Rect) -> Self {
+        let [column, steps] =
+            Layout::horizontal([WORDS.0, WORDS.1]).flex(Flex::Center).spacing(BETWEEN).areas(body);
+        let mut companion = Companion::steps(open, steps);
+        let spare = body.height.saturating_sub(companion.list.height.max(rows(open, column.width)));
+        let top = spare / 3;
+        companion.list.y += top;
+        let column = Rect { y: column.y + top, height: column.height - top, ..column };
+        Self { companion, ..Self::words(open, area, column) }
+    }
+
+    /// The text, and below it what is said.
+    fn words(open: &OpenLesson, area: Rect, column: Rect) -> Self {
+        let text_lines = prose::lines(&open.runner().stage().text, column.width, &plain()).len();
+        let said = |tight| foot(open, column.width, tight, None, &plain()).lines.len() as u16;
+        let tight = said(false) + 1 + (text_lines as u16) > column.height;
+        let said = said(tight);
+        let spare = column.height.saturating_sub(if said > 0 { said + 1 } else { 0 });
+        let (text, foot) = split(column, (text_lines as u16).min(spare.max(if tight { 1 } else { 4 })));
+        Self { text, text_lines, foot, tight, ..Self::bare(area) }
     }
 
     /// Nothing but the whole area.
@@ -128,6 +158,7 @@ impl Panes {
             figure: none,
             foot: none,
             board: none,
+            companion: Companion::default(),
             options: 0,
             answers: (0, 0),
             heights: Vec::new(),
@@ -173,6 +204,31 @@ impl Panes {
             line + skipped < end
         })
     }
+}
+
+/// How many rows the words of a step take, whatever is answered.
+fn rows(open: &OpenLesson, width: u16) -> u16 {
+    let (stage, theme) = (open.runner().stage(), plain());
+    let lines = |blocks| match prose::lines(blocks, width, &theme).len() as u16 {
+        0 => 0,
+        lines => lines + 1,
+    };
+    let said = match open.runner().task() {
+        Task::Read => 0,
+        Task::Watch(_) => SENTENCE,
+        Task::Predict(_) => SENTENCE + VERDICT,
+        // The answer before, the question, and what may be answered.
+        Task::Quiz(_, questions) => {
+            let most = questions.iter().map(|question| question.options.len()).max();
+            2 * SENTENCE + most.unwrap_or(0) as u16 + VERDICT
+        }
+        _ => {
+            let asked = question::question_lines(open, width, false, &theme).len();
+            let options: usize = question::option_heights(open, width, &theme).iter().sum();
+            (asked + options) as u16 + VERDICT
+        }
+    };
+    lines(&stage.text) + lines(&stage.after) + said
 }
 
 /// So many rows, and what is below them and an empty one.

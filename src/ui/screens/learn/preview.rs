@@ -2,9 +2,9 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
+use ratatui::text::Line;
 
-use super::view::sign;
+use super::companion;
 use crate::course::games::exhibit;
 use crate::course::lesson::Lesson;
 use crate::explain::exhibit::Exhibit;
@@ -73,12 +73,8 @@ pub(super) fn draw(
     lines.push(Line::default());
     for (at, step) in lesson.steps.iter().enumerate() {
         let record = saved.and_then(|saved| saved.records.get(&step.id.value));
-        let (mark, role) = record.map_or(("", Role::Dim), sign);
         let told = if step.is_graded() { Role::Text } else { Role::Dim };
-        lines.push(Line::from(vec![
-            Span::styled(format!("{:<2}", mark.chars().next().unwrap_or(' ')), theme.style(role)),
-            Span::styled(format!("{:>2}  {}", at + 1, step.title), theme.style(told)),
-        ]));
+        lines.push(companion::step(at, &step.title, record, told, theme));
     }
     let height = (lines.len() as u16).min(area.height);
     prose::draw(buf, Rect { height, ..area }, &lines, 0);

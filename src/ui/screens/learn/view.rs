@@ -35,6 +35,7 @@ pub(super) fn draw(buf: &mut Buffer, area: Rect, open: &OpenLesson, theme: &Them
     if let Some(board) = &open.board {
         draw_board(buf, panes.board, board, open, theme);
     }
+    panes.companion.draw(buf, open, theme);
     let foot = foot(open, panes.foot.width, panes.tight, Some(panes.foot.height), theme);
     if prose::draw(buf, panes.foot, &foot.lines, panes.from) && panes.foot.height > 0 {
         let sign = "↓ PgDn";

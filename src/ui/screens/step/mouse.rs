@@ -3,7 +3,7 @@
 use crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
 
-use super::panes::{Panes, inside};
+use super::panes::Panes;
 use super::reshape::moved;
 use super::run::Run;
 use super::{Mode, Stepper};
@@ -11,6 +11,7 @@ use crate::explain::drawing::Spot;
 use crate::ui::keymap::Action;
 use crate::ui::msg::Effect;
 use crate::ui::widgets::drawing::Layout;
+use crate::ui::widgets::pane::below_rule;
 
 impl Stepper {
     pub(super) fn panes(&self, area: Rect) -> Panes {
@@ -63,7 +64,7 @@ impl Stepper {
         let Some(which) = panes.trees.iter().position(|pane| pane.contains((column, row).into())) else {
             return;
         };
-        let layout = self.layout(inside(panes.trees[which]), self.runs.get(which));
+        let layout = self.layout(below_rule(panes.trees[which]), self.runs.get(which));
         let Some(spot) = layout.hit(column, row) else { return };
         match &mut self.mode {
             Mode::Edit(cursor, _) => *cursor = spot,

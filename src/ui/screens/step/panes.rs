@@ -91,8 +91,3 @@ impl Panes {
         Self { trees: halves(above), codes: halves(below), windows: [left, right], words }
     }
 }
-
-/// What the rule with the title leaves of a pane.
-pub(super) fn inside(pane: Rect) -> Rect {
-    Rect { y: pane.y + 1.min(pane.height), height: pane.height.saturating_sub(1), ..pane }
-}

@@ -3,12 +3,10 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
-use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, Borders, Widget};
+use ratatui::text::Line;
 use unicode_width::UnicodeWidthStr;
 
 use super::act::LIST;
-use super::panes::inside;
 use super::quiz::Quiz;
 use super::run::Run;
 use super::tree::Tree;
@@ -20,19 +18,8 @@ use crate::trace::steps::Kind;
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::input::Input;
 use crate::ui::widgets::number::counted;
-use crate::ui::widgets::{drawing, prose};
-
-/// The rule above a pane, with its title.
-fn rule(buf: &mut Buffer, pane: Rect, title: &str, focus: bool, theme: &Theme) {
-    if pane.is_empty() {
-        return;
-    }
-    Block::new()
-        .borders(Borders::TOP)
-        .border_style(theme.style(if focus { Role::Focus } else { Role::Border }))
-        .title(Span::styled(format!(" {title} "), theme.style(Role::Title)))
-        .render(pane, buf);
-}
+use crate::ui::widgets::pane::{below_rule, rule};
+use crate::ui::widgets::{code, drawing, prose};
 
 impl Stepper {
     pub(super) fn draw(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
@@ -68,7 +55,7 @@ impl Stepper {
         let cursor = if let Mode::Edit(spot, _) = self.mode { Some(spot) } else { None };
         let other = two.then(|| self.runs.get(1 - which)).flatten();
         let tree = Tree { figure: &self.figure, run, other, types: self.types.as_deref(), cursor };
-        drawing::draw(buf, &self.layout(inside(pane), run), &self.figure, &tree, theme);
+        drawing::draw(buf, &self.layout(below_rule(pane), run), &self.figure, &tree, theme);
     }
 
     fn draw_window(&self, buf: &mut Buffer, pane: Rect, run: Option<&Run>, theme: &Theme) {
@@ -78,7 +65,7 @@ impl Stepper {
         let title =
             if list { format!("OPEN: {}", counted(run.state.list.len(), "state")) } else { "window".into() };
         rule(buf, pane, &title, false, theme);
-        let room = inside(pane);
+        let room = below_rule(pane);
         let lines =
             if list { self.list(run, room, theme) } else { bar::lines(&self.figure, run, room.width, theme) };
         prose::draw(buf, room, &lines, 0);
@@ -108,7 +95,7 @@ impl Stepper {
             None => "no run yet".into(),
         };
         rule(buf, pane, &title, self.quiz.is_some(), theme);
-        let room = inside(pane);
+        let room = below_rule(pane);
         let (text, input) = match &self.mode {
             Mode::Type(input) => (
                 vec![("a tree, such as ((3 12 8) (2 4 6)), or a position:".into(), theme.style(Role::Text))],
@@ -215,39 +202,14 @@ fn leaves(count: usize) -> String {
     format!("{count} {}", if count == 1 { "leaf" } else { "leaves" })
 }
 
-/// The page, the running line marked and in sight. A line that is too long goes on in the next row.
+/// The page, the running line marked and in sight.
 fn draw_code(buf: &mut Buffer, pane: Rect, algorithm: Algorithm, run: Option<&Run>, theme: &Theme) {
     let card = algorithm.card();
     let name = card.form.year.map_or_else(|| card.name.into(), |year| format!("{} ({year})", card.name));
     rule(buf, pane, &name, false, theme);
-    let room = inside(pane);
     let running = run.filter(|run| run.state.at > 0).map_or(0, |run| usize::from(run.state.line));
-    let columns = room.width.saturating_sub(NUMBERS).max(16);
-    let rows: Vec<(usize, String)> = (1..)
-        .zip(card.page.lines())
-        .flat_map(|(number, line)| prose::code(line, columns).into_iter().map(move |row| (number, row)))
-        .collect();
-    let height = usize::from(room.height);
-    let first = rows.iter().position(|&(number, _)| number == running).unwrap_or(0);
-    let top = first.saturating_sub(height / 2).min(rows.len().saturating_sub(height));
-    let mut above = 0;
-    for (y, (number, text)) in (room.top()..room.bottom()).zip(rows.iter().skip(top)) {
-        let here = *number == running;
-        // The filled bar is the current node.
-        let style = theme.style(if here { Role::Accent } else { Role::Text });
-        let label = match (here, *number == std::mem::replace(&mut above, *number)) {
-            (_, true) => String::new(),
-            (true, false) => format!("▸{number:>2} "),
-            (false, false) => format!("{number:>3} "),
-        };
-        buf.set_stringn(room.x, y, label, room.width.into(), theme.style(Role::Dim));
-        let left = NUMBERS.min(room.width);
-        buf.set_stringn(room.x + left, y, text, (room.width - left).into(), style);
-    }
+    code::draw(buf, below_rule(pane), card.page, running, theme);
 }
-
-/// Columns before a line of the page: the mark, and its number.
-const NUMBERS: u16 = 4;
 
 fn draw_input(buf: &mut Buffer, room: Rect, below: u16, input: &Input, theme: &Theme) {
     let row = below.min(room.height.saturating_sub(1));

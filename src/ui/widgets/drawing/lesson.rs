@@ -90,8 +90,7 @@ impl Look for LessonTree<'_> {
     fn window(&self, spot: Spot) -> Option<String> {
         let (run, snapshot) = self.run.filter(|(run, _)| run.windowed && !self.asked)?;
         let Mark::Open(_) = snapshot.marks[spot] else { return None };
-        let passed = &run.moments[..=snapshot.moment?];
-        let (alpha, beta) = passed.iter().rev().find(|moment| moment.at == spot)?.window;
+        let (alpha, beta) = run.window_at(spot, snapshot.moment?)?;
         (alpha < beta).then(|| window(Window::new(alpha, beta)))
     }
 

@@ -1,0 +1,183 @@
+//! What stands below the words of a step on a large screen: the window, the path and the page of the algorithm that
+//! runs, which move with it; where none runs, the steps of the lesson.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+
+use super::open_lesson::OpenLesson;
+use super::view::sign;
+use super::window;
+use crate::course::check::Task;
+use crate::explain::drawing::Drawing;
+use crate::explain::stepping::window as written;
+use crate::explain::transcript::{Snapshot, Transcript};
+use crate::games::Score;
+use crate::learner::record::Record;
+use crate::search::Window;
+use crate::ui::theme::{Role, Theme};
+use crate::ui::widgets::pane::{below_rule, rule};
+use crate::ui::widgets::{code, prose};
+
+/// Rows of the path.
+const PATH: u16 = 2;
+/// A page is shown in so many rows at least, its rule included; so are the steps.
+const LEAST: u16 = 5;
+
+/// The panes below the words; what is not there is empty.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(super) struct Companion {
+    /// The window and the path.
+    state: Rect,
+    /// The page, or the steps.
+    pub(super) list: Rect,
+}
+
+impl Companion {
+    /// At the lower end of a column of which the words take so many rows. Where they are does not depend on what was
+    /// answered, so that nothing jumps.
+    pub(super) fn of(open: &OpenLesson, column: Rect, words: u16) -> Self {
+        if !open.is_large() {
+            return Self::default();
+        }
+        let (state, list) = match open.runner().run() {
+            Some(run) => {
+                let page = code::rows(run.algorithm.card().page, column.width).len() as u16;
+                (1 + if run.windowed { 3 } else { 1 } + PATH, 1 + page)
+            }
+            None => (0, 1 + open.runner().records().len() as u16),
+        };
+        let gap = u16::from(state > 0);
+        let spare = column.height.saturating_sub(words + state + gap + 1);
+        let list = if spare < LEAST { 0 } else { list.min(spare) };
+        let end = |below: u16, rows: u16| Rect {
+            y: column.bottom().saturating_sub(below + rows),
+            height: rows,
+            ..column
+        };
+        let below = if list > 0 { list + gap } else { 0 };
+        Self { state: end(below, state), list: end(0, list) }
+    }
+
+    /// The steps alone, with space between them where there is enough.
+    pub(super) fn steps(open: &OpenLesson, column: Rect) -> Self {
+        let steps = open.runner().records().len() as u16;
+        let rows = if column.height > steps * 2 { steps * 2 } else { steps + 1 };
+        Self { list: Rect { height: rows.min(column.height), ..column }, ..Self::default() }
+    }
+
+    /// The rows that are left to the words.
+    pub(super) fn above(self, column: Rect) -> Rect {
+        let tops = [self.state, self.list].into_iter().filter(|pane| pane.height > 0).map(|pane| pane.y - 1);
+        let bottom = tops.min().unwrap_or(column.bottom());
+        Rect { height: bottom.saturating_sub(column.y), ..column }
+    }
+
+    pub(super) fn draw(self, buf: &mut Buffer, open: &OpenLesson, theme: &Theme) {
+        let Some(run) = open.runner().run() else { return draw_steps(buf, self.list, open, theme) };
+        let snapshot = open.runner().snapshot().filter(|_| open.runner().can_step());
+        draw_state(buf, self.state, run, snapshot.as_ref(), open, theme);
+        let line = snapshot.and_then(|snapshot| snapshot.moment).map_or(0, |at| run.moments[at].line);
+        let card = run.algorithm.card();
+        rule(buf, self.list, card.name, false, theme);
+        code::draw(buf, below_rule(self.list), card.page, line.into(), theme);
+    }
+}
+
+/// The window and the path, once nothing is asked about them.
+fn draw_state(
+    buf: &mut Buffer,
+    pane: Rect,
+    run: &Transcript,
+    snapshot: Option<&Snapshot>,
+    open: &OpenLesson,
+    theme: &Theme,
+) {
+    let Some(exhibit) = open.runner().exhibit() else { return };
+    rule(buf, pane, if run.windowed { "window and path" } else { "path" }, false, theme);
+    let room = below_rule(pane);
+    let lines = match snapshot {
+        Some(snapshot) => {
+            let mut lines = window::lines(&exhibit.figure, run, snapshot, room.width, theme);
+            lines.extend(path(&exhibit.figure, run, snapshot, room.width, theme));
+            lines
+        }
+        None => {
+            let text = if matches!(open.runner().task(), Task::Quiz(..)) {
+                "They are shown once all questions are answered."
+            } else {
+                "They are shown once the prediction is checked."
+            };
+            prose::sentence(text, room.width, theme.style(Role::Dim))
+        }
+    };
+    prose::draw(buf, room, &lines, 0);
+}
+
+/// The nodes from the root to the current one, with their windows; the last rows of it.
+fn path(
+    figure: &Drawing,
+    run: &Transcript,
+    snapshot: &Snapshot,
+    width: u16,
+    theme: &Theme,
+) -> Vec<Line<'static>> {
+    let spots = snapshot.moment.map_or_else(|| vec![0], |at| run.path(figure, at));
+    let mut pieces = vec![("path".to_string(), theme.style(Role::Dim))];
+    for (place, &spot) in spots.iter().enumerate() {
+        let now = place + 1 == spots.len();
+        let window = snapshot.moment.and_then(|at| run.window_at(spot, at));
+        let (alpha, beta) = window.unwrap_or((Score::LOWEST, Score::HIGHEST));
+        let role = match () {
+            () if run.windowed && alpha >= beta => Role::CutNode,
+            () if now => Role::Accent,
+            () => Role::Text,
+        };
+        let window =
+            if run.windowed { written(Window::new(alpha, beta)).replace(' ', "") } else { String::new() };
+        pieces.push((format!(" {}{window}", figure.call(spot)), theme.style(role)));
+    }
+    let mut lines = prose::wrap(&pieces, width, "     ");
+    lines.drain(..lines.len().saturating_sub(PATH.into()));
+    lines
+}
+
+/// The steps of the lesson, the one at hand in sight.
+fn draw_steps(buf: &mut Buffer, pane: Rect, open: &OpenLesson, theme: &Theme) {
+    let runner = open.runner();
+    rule(buf, pane, "steps", false, theme);
+    let room = below_rule(pane);
+    let stages = &runner.lesson().stages;
+    let height = usize::from(room.height);
+    let top = runner.at().saturating_sub(height / 2).min(stages.len().saturating_sub(height));
+    let apart = if height > stages.len() { 2 } else { 1 };
+    for (at, y) in (top..stages.len()).zip((room.top()..room.bottom()).step_by(apart)) {
+        let here = at == runner.at();
+        let role = if here { Role::Title } else { Role::Text };
+        let mut line = step(
+            at,
+            &prose::clipped(&stages[at].title, usize::from(room.width.saturating_sub(8))),
+            Some(&runner.records()[at]),
+            role,
+            theme,
+        );
+        let mark = if here { "▸ " } else { "  " };
+        line.spans.insert(0, Span::styled(mark, theme.style(Role::Title)));
+        buf.set_line(room.x, y, &line, room.width);
+    }
+}
+
+/// A step of a lesson, with the sign of how it stands.
+pub(super) fn step(
+    at: usize,
+    title: &str,
+    record: Option<&Record>,
+    role: Role,
+    theme: &Theme,
+) -> Line<'static> {
+    let (mark, marked) = record.map_or(("", Role::Dim), sign);
+    Line::from(vec![
+        Span::styled(format!("{:<2}", mark.chars().next().unwrap_or(' ')), theme.style(marked)),
+        Span::styled(format!("{:>2}  {title}", at + 1), theme.style(role)),
+    ])
+}
