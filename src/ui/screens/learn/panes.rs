@@ -213,22 +213,23 @@ fn rows(open: &OpenLesson, width: u16) -> u16 {
         0 => 0,
         lines => lines + 1,
     };
+    let after = lines(&stage.after);
     let said = match open.runner().task() {
-        Task::Read => 0,
-        Task::Watch(_) => SENTENCE,
-        Task::Predict(_) => SENTENCE + VERDICT,
-        // The answer before, the question, and what may be answered.
+        Task::Read => after,
+        Task::Watch(_) => SENTENCE + 1 + after,
+        Task::Predict(_) => (SENTENCE * 2 + 1 + after).max(VERDICT),
+        // The answer before, the question, and what may be answered; then the last sentence.
         Task::Quiz(_, questions) => {
             let most = questions.iter().map(|question| question.options.len()).max();
-            2 * SENTENCE + most.unwrap_or(0) as u16 + VERDICT
+            (2 * SENTENCE + most.unwrap_or(0) as u16 + VERDICT).max(SENTENCE + 1 + after)
         }
         _ => {
             let asked = question::question_lines(open, width, false, &theme).len();
             let options: usize = question::option_heights(open, width, &theme).iter().sum();
-            (asked + options) as u16 + VERDICT
+            (asked + options) as u16 + VERDICT + after
         }
     };
-    lines(&stage.text) + lines(&stage.after) + said
+    lines(&stage.text) + said
 }
 
 /// So many rows, and what is below them and an empty one.
