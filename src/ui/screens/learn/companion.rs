@@ -96,20 +96,17 @@ fn draw_state(
     let Some(exhibit) = open.runner().exhibit() else { return };
     rule(buf, pane, if run.windowed { "window and path" } else { "path" }, false, theme);
     let room = below_rule(pane);
-    let lines = match snapshot {
-        Some(snapshot) => {
-            let mut lines = window::lines(&exhibit.figure, run, snapshot, room.width, theme);
-            lines.extend(path(&exhibit.figure, run, snapshot, room.width, theme));
-            lines
-        }
-        None => {
-            let text = if matches!(open.runner().task(), Task::Quiz(..)) {
-                "They are shown once all questions are answered."
-            } else {
-                "They are shown once the prediction is checked."
-            };
-            prose::sentence(text, room.width, theme.style(Role::Dim))
-        }
+    let lines = if let Some(snapshot) = snapshot {
+        let mut lines = window::lines(&exhibit.figure, run, snapshot, room.width, theme);
+        lines.extend(path(&exhibit.figure, run, snapshot, room.width, theme));
+        lines
+    } else {
+        let text = if matches!(open.runner().task(), Task::Quiz(..)) {
+            "They are shown once all questions are answered."
+        } else {
+            "They are shown once the prediction is checked."
+        };
+        prose::sentence(text, room.width, theme.style(Role::Dim))
     };
     prose::draw(buf, room, &lines, 0);
 }
