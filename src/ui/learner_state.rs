@@ -1,7 +1,7 @@
 //! What the screens know of the learner's progress, and how it is kept.
 //!
 //! Screens neither read nor write files: they are opened with what the [`LearnerState`] knows and ask for every change
-//! with a [`Keep`]. The loop hands each to the [`ProgressStore`](super::store::ProgressStore), which has the progress file.
+//! with a [`ProgressUpdate`]. The loop hands each to the [`ProgressStore`](super::store::ProgressStore), which has the progress file.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
