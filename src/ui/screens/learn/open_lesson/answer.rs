@@ -81,7 +81,7 @@ impl OpenLesson {
         if option >= self.options() || self.runner.record().is_done() {
             return;
         }
-        self.option = option;
+        (self.option, self.error) = (option, None);
         if let Task::Bug { .. } = self.runner.task() {
             self.runner.name_line(option as u8 + 1);
             return;
