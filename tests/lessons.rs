@@ -9,7 +9,8 @@ use cutnode::course::check::{Task, prepare, prove};
 use cutnode::course::lesson::Subject;
 use cutnode::course::library::{LessonLibrary, shipped};
 use cutnode::course::predict::Grade;
-use cutnode::course::runner::Runner;
+use cutnode::course::quiz::{Answer, Given, Question};
+use cutnode::course::runner::{Moved, Reply, Runner};
 use cutnode::course::setup::Setup;
 use cutnode::course::study::Inquiry;
 use cutnode::explain::commentary;
@@ -47,6 +48,44 @@ fn searched(runner: &mut Runner, inquiry: Option<Inquiry>) -> Option<bool> {
     runner.take(finding.expect("it can be judged"))
 }
 
+/// Answers a question of a quiz: every way that is known to be wrong, then rightly.
+fn do_question(runner: &mut Runner, question: &Question) {
+    let give = |runner: &mut Runner, given: &Given| match given {
+        Given::Act(number) => runner.choose(*number),
+        Given::Node(spot) => runner.point(*spot),
+        Given::Text(text) if matches!(question.answer, Answer::Move(..)) => {
+            let mv = Moved { text: text.clone(), plain: text.clone(), wins: false };
+            runner.make_move(&mv).map(|reply| matches!(reply, Reply::Judged(true)))
+        }
+        Given::Text(text) => runner.answer(text).map(|read| read.expect("it can be read")),
+    };
+    let asked = &question.ask;
+    let mut told = BTreeSet::new();
+    for slip in &question.slips {
+        assert_eq!(give(runner, &slip.given), Some(false), "{asked} {:?}", slip.given);
+        assert_eq!(runner.record().told, slip.says, "{asked}");
+        assert!(!slip.says.is_empty(), "{asked} {:?}", slip.given);
+        told.insert(&slip.says);
+    }
+    let wrong = match &question.answer {
+        Answer::Act { options, right } => Given::Act((right + 1) % options.len()),
+        Answer::Number(_) => Given::Text("123456".into()),
+        Answer::Window(_) => Given::Text("(123455, 123456)".into()),
+        Answer::Order(_) => Given::Text("11".into()),
+        Answer::Node(spot) => Given::Node(usize::from(*spot == 0)),
+        Answer::Move(..) => Given::Text("0000".into()),
+    };
+    assert_eq!(give(runner, &wrong), Some(false), "{asked}");
+    assert!(!runner.record().told.is_empty(), "{asked}: a wrong answer is explained");
+    let right = match &question.answer {
+        Answer::Act { right, .. } => Given::Act(*right),
+        Answer::Node(spot) => Given::Node(*spot),
+        Answer::Move(plain, _) => Given::Text(plain.clone()),
+        Answer::Number(_) | Answer::Window(_) | Answer::Order(_) => Given::Text(question.answer.told(None)),
+    };
+    assert_eq!(give(runner, &right), Some(true), "{asked}");
+}
+
 /// Does what the step at hand asks: wrongly first where that can be, then rightly.
 fn do_step(runner: &mut Runner) {
     match runner.task().clone() {
@@ -59,11 +98,9 @@ fn do_step(runner: &mut Runner) {
             }
             assert!(runner.grade().expect("a prediction can be graded").is_perfect());
         }
-        Task::Quiz(_, questions) => {
-            for question in questions {
-                let wrong = usize::from(question.right == 0);
-                assert_eq!(runner.choose(wrong), Some(false));
-                assert_eq!(runner.choose(question.right), Some(true), "{}", question.ask);
+        Task::Quiz(..) => {
+            while let Some(question) = runner.question().cloned() {
+                do_question(runner, &question);
             }
         }
         Task::Choose { options, .. } => {
@@ -74,8 +111,8 @@ fn do_step(runner: &mut Runner) {
             assert_eq!(runner.choose(right), Some(true));
         }
         Task::FillIn { answer, .. } => {
-            assert_eq!(runner.answer("123456789"), Some(false));
-            assert_eq!(runner.answer(&answer), Some(true));
+            assert_eq!(runner.answer("123456789"), Some(Ok(false)));
+            assert_eq!(runner.answer(&answer), Some(Ok(true)));
         }
         Task::Bug { flaw, by_tree: false } => {
             assert_eq!(runner.name_line(flaw.card().line % 2 + 1), Some(false));

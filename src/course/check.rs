@@ -27,9 +27,8 @@ use crate::course::translate::translate;
 use crate::document::{Mistake, Placed};
 use crate::explain::exhibit::{Exhibit, NoExhibit};
 use crate::games::NotationError;
-pub use prepared::{Offered, Prepared, Stage, Task};
+pub use prepared::{Offered, Prepared, Shown, Stage, Task};
 pub use prove::{prove, prove_translated, reach, solution};
-pub use task::tidy;
 
 use crate::explain::drawing::figure as number;
 
@@ -197,7 +196,8 @@ impl Work<'_> {
         let reads = matches!(task, Some(Task::Read | Task::Puzzle(_) | Task::Exercise { .. }));
         let shown = if own.is_some() || !reads { position } else { None };
         // Moves are made on a board, however small the tree is.
-        let on_board = matches!(task, Some(Task::Play { .. } | Task::Experiment(_)));
+        let on_board =
+            matches!(task, Some(Task::Play { .. } | Task::Experiment(_) | Task::Quiz(Shown::Nodes(_), _)));
         let run = matches!(
             task,
             Some(Task::Watch(_) | Task::Listen(_) | Task::Predict(_) | Task::Quiz(..) | Task::Bug { .. })
@@ -286,5 +286,12 @@ fn needs_position(kind: &Kind) -> bool {
 
 /// Where no hint can be computed.
 fn needs_hint(kind: &Kind) -> bool {
-    !matches!(kind, Kind::Predict { .. } | Kind::Puzzle { .. } | Kind::Exercise { .. })
+    !matches!(
+        kind,
+        Kind::Predict { .. }
+            | Kind::Decide { .. }
+            | Kind::Order { .. }
+            | Kind::Puzzle { .. }
+            | Kind::Exercise { .. }
+    )
 }

@@ -1,14 +1,17 @@
 //! What lessons have done for them by the games: figures, searches, counts.
 
-use super::lesson::Subject;
+use super::check::Shown;
+use super::lesson::{Decided, Predicted, Subject};
+use super::quiz::{self, Question, SearchNode};
 use super::setup::{ListedMoment, OnOpen, Outcome, PositionInfo, Setup, Who};
+use crate::explain::drawing::Drawing;
 use crate::explain::exhibit::{Exhibit, NoExhibit};
 use crate::explain::lettered::Lettered;
 use crate::explain::stepping;
 use crate::games::{BoardView, Key, MAX_PLY, NotationError, Side};
-use crate::search::techniques::Technique;
 use crate::search::techniques::transpositions_by_level::at_level;
-use crate::search::{Limits, Plan, Stop, Table};
+use crate::search::techniques::{Technique, Techniques};
+use crate::search::{Amounts, Limits, Plan, Stop, Table};
 use crate::session::{Method, Progress, Request, Session, Watch, game};
 use crate::textbook::Algorithm;
 use crate::textbook::flawed::{Flaw, Trial};
@@ -167,17 +170,31 @@ pub fn perft(subject: &Subject, depth: u32) -> Result<u64, String> {
 pub fn told(subject: &Subject, algorithm: Algorithm) -> Result<Vec<ListedMoment>, String> {
     let session = open(subject).map_err(message)?;
     let figure = exhibit(subject).map_err(message)?.figure;
-    let setup = Setup {
+    let steps = stepped(&*session, &figure, algorithm)?;
+    Ok(lines(&*session, &figure, &steps))
+}
+
+/// A textbook algorithm on a tree that is drawn, event by event.
+fn stepped(session: &dyn Session, figure: &Drawing, algorithm: Algorithm) -> Result<Steps, String> {
+    let request = request(&on_the_whole(figure, algorithm), Watch::Steps { limit: MOST_EVENTS, guess: None });
+    let answer = session.think(&request, &mut Table::new(1), &Stop::default(), &mut |_| {});
+    answer.steps.ok_or_else(|| "nothing was recorded".into())
+}
+
+/// The search of a whole tree.
+fn on_the_whole(figure: &Drawing, algorithm: Algorithm) -> Setup {
+    Setup {
         who: Who::Textbook(algorithm),
         depth: figure.height().max(1),
-        techniques: crate::search::techniques::Techniques::NONE,
-        amounts: crate::search::Amounts::default(),
+        techniques: Techniques::NONE,
+        amounts: Amounts::default(),
         only_move: None,
-    };
-    let request = request(&setup, Watch::Steps { limit: MOST_EVENTS, guess: None });
-    let answer = session.think(&request, &mut Table::new(1), &Stop::default(), &mut |_| {});
-    let steps: Steps = answer.steps.ok_or("nothing was recorded")?;
-    let names = Lettered { names: &*session, figure: &figure };
+    }
+}
+
+fn lines(session: &dyn Session, figure: &Drawing, steps: &Steps) -> Vec<ListedMoment> {
+    let names = Lettered { names: session, figure };
+    let algorithm = steps.algorithm();
     let listed = |listed: &Listed| {
         let path = steps.path(steps.node(listed.visit));
         let name = if path.is_empty() { figure.node(0).name.clone() } else { names.numbered(&path) };
@@ -187,10 +204,70 @@ pub fn told(subject: &Subject, algorithm: Algorithm) -> Result<Vec<ListedMoment>
     let line = |at: usize| {
         let state = steps.state(at);
         let open = state.list.iter().rev().filter_map(listed).collect();
-        let text = stepping::sentence(&steps, &state, &names);
+        let text = stepping::sentence(steps, &state, &names);
         ListedMoment { text, open: algorithm.is_best_first().then_some(open) }
     };
-    Ok((1..=steps.len()).map(line).collect())
+    (1..=steps.len()).map(line).collect()
+}
+
+/// Questions about what an algorithm does on the tree below a position.
+///
+/// # Errors
+/// What cannot be read.
+pub fn quiz(
+    subject: &Subject,
+    exhibit: &Exhibit,
+    algorithm: Algorithm,
+    what: Predicted,
+) -> Result<(Shown, Vec<Question>), String> {
+    if !matches!(what, Predicted::Open | Predicted::Interval | Predicted::Memory) {
+        let questions = quiz::questions(&exhibit.figure, exhibit.run(algorithm), what);
+        return Ok((Shown::Run(algorithm), questions));
+    }
+    let session = open(subject).map_err(message)?;
+    let figure = &exhibit.figure;
+    let steps = stepped(&*session, figure, algorithm)?;
+    let lines = lines(&*session, figure, &steps);
+    let names = Lettered { names: &*session, figure };
+    let told = quiz::Told { figure, steps: &steps, names: &names, lines: &lines };
+    let questions = quiz::listed(&told, what);
+    Ok((Shown::Lines(algorithm, lines), questions))
+}
+
+/// Questions about what a search of the engine has decided at its nodes.
+///
+/// # Errors
+/// What cannot be read, or a search of too many nodes.
+pub fn decisions(subject: &Subject, setup: &Setup, what: Decided) -> Result<(Shown, Vec<Question>), String> {
+    if what == Decided::Replace {
+        let questions = quiz::replacing();
+        let nodes = questions.iter().map(|_| SearchNode { subject: subject.clone() }).collect();
+        return Ok((Shown::Nodes(nodes), questions));
+    }
+    let session = open(subject).map_err(message)?;
+    let budget = Setup::MOST_NODES as usize;
+    let request = request(setup, Watch::Record { budget, followed: false });
+    let answer = session.think(&request, &mut Table::new(TABLE), &Stop::default(), &mut |_| {});
+    if answer.found.counts.nodes >= Setup::MOST_NODES {
+        return Err(format!("`{setup}` needs more than {} nodes here", Setup::MOST_NODES));
+    }
+    let tree = answer.tree.ok_or("nothing was recorded")?;
+    let (nodes, questions) = quiz::nodes(&*session, &tree, what);
+    Ok((Shown::Nodes(nodes), questions))
+}
+
+/// In which order the moves at the root cost the fewest leaves.
+///
+/// # Errors
+/// What cannot be read, or a position that is no tree that was typed.
+pub fn ordering(subject: &Subject, algorithm: Algorithm) -> Result<(Shown, Vec<Question>), String> {
+    let exhibit = exhibit(subject).map_err(message)?;
+    let setup = on_the_whole(&exhibit.figure, algorithm);
+    let price = |position: String| {
+        search(&Subject { position, ..subject.clone() }, &setup).map(|outcome| outcome.leaves)
+    };
+    let question = quiz::ordering(&exhibit.figure, &subject.position, price)?;
+    Ok((Shown::Run(algorithm), vec![question]))
 }
 
 /// An algorithm with a planted mistake on the whole tree below a position.

@@ -55,17 +55,60 @@ pub enum Predicted {
     Types,
     /// Whether a node is gone on with or cut, after each of its children.
     Decisions,
+    /// What a node returns in negamax, for the side that moves there.
+    Sign,
+    /// Which node a best-first search takes off its OPEN list.
+    Open,
+    /// The interval that a search by tests has after each of them.
+    Interval,
+    /// Whether what the memory of a search knows is good enough to return at once.
+    Memory,
+}
+
+/// What the engine has decided at nodes of a real search.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Decided {
+    /// Whether the null move is tried.
+    NullMove,
+    /// Whether a move is searched less deep.
+    Reduction,
+    /// Whether an entry of the table is used.
+    Table,
+    /// Which capture quiescence looks at first.
+    Capture,
+    /// Where a result goes when the places of the table are taken.
+    Replace,
+}
+
+impl Decided {
+    /// The words.
+    pub const WORDS: [(&'static str, Self); 5] = [
+        ("null-move", Self::NullMove),
+        ("reduction", Self::Reduction),
+        ("table", Self::Table),
+        ("capture", Self::Capture),
+        ("replace", Self::Replace),
+    ];
+
+    /// The one word for it everywhere.
+    pub fn word(self) -> &'static str {
+        Self::WORDS.iter().find(|(_, known)| *known == self).map_or("", |(word, _)| word)
+    }
 }
 
 impl Predicted {
     /// The words.
-    pub const WORDS: [(&'static str, Self); 6] = [
+    pub const WORDS: [(&'static str, Self); 10] = [
         ("cuts", Self::Cuts),
         ("window", Self::Window),
         ("value", Self::Value),
         ("order", Self::Order),
         ("types", Self::Types),
         ("decisions", Self::Decisions),
+        ("sign", Self::Sign),
+        ("open", Self::Open),
+        ("interval", Self::Interval),
+        ("memory", Self::Memory),
     ];
 
     /// The one word for it everywhere.
@@ -209,6 +252,18 @@ pub enum Kind {
         /// What is to be said.
         what: Predicted,
     },
+    /// To say what the engine did at nodes of a search, before it is told.
+    Decide {
+        /// The search.
+        setup: Placed<Setup>,
+        /// What is to be said.
+        what: Decided,
+    },
+    /// To put the moves at the root of a tree into the order that costs the fewest leaves.
+    Order {
+        /// Who searches.
+        algorithm: Algorithm,
+    },
     /// To type a number or a bound.
     FillIn {
         /// The question.
@@ -269,10 +324,12 @@ pub enum Listened {
 }
 
 /// The words for the kinds of steps.
-pub const KINDS: [&str; 10] = [
+pub const KINDS: [&str; 12] = [
     "text",
     "watch",
     "predict",
+    "decide",
+    "order",
     "fill-in",
     "choose",
     "play-a-move",

@@ -7,7 +7,10 @@ mod predict;
 
 use std::sync::Arc;
 
-use crate::course::check::{Prepared, Stage, Task};
+use crate::course::check::{Prepared, Shown, Stage, Task};
+use crate::course::lesson::{Kind, Predicted, Subject};
+use crate::course::quiz::coloured;
+use crate::course::setup::ListedMoment;
 use crate::explain::exhibit::Exhibit;
 use crate::explain::transcript::{Snapshot, Transcript};
 use crate::learner::record::{Points, Record, Review, Saved, StepStatus};
@@ -67,9 +70,13 @@ impl Runner {
             let lines = match &runner.lesson.stages[index].task {
                 Task::Listen(lines) => lines.len(),
                 Task::Puzzle(puzzle) => puzzle.moves.len(),
-                Task::Quiz(_, questions) => {
+                Task::Quiz(shown, questions) => {
                     record.asked = record.asked.min(questions.len() - 1);
-                    moments
+                    match shown {
+                        Shown::Run(_) => moments,
+                        Shown::Lines(_, lines) => lines.len(),
+                        Shown::Nodes(nodes) => nodes.len(),
+                    }
                 }
                 _ => moments,
             };
@@ -152,7 +159,7 @@ impl Runner {
 
     /// The run is shown whole, once nothing is asked of it any more.
     fn show_to_the_end(&mut self) {
-        let moments = self.run().map(|run| run.moments.len());
+        let moments = self.length();
         let record = self.here();
         if let Some(moments) = moments.filter(|_| record.is_done()) {
             record.shown = moments;
@@ -164,10 +171,50 @@ impl Runner {
         Some(self.exhibit()?.run(self.algorithm(self.at)?))
     }
 
+    /// Nothing of the run is left to be shown.
+    pub fn is_at_the_end(&self) -> bool {
+        self.length().is_none_or(|length| self.record().shown == length)
+    }
+
+    /// What is told of a run line by line, where the step does that.
+    pub fn lines(&self) -> Option<&[ListedMoment]> {
+        match self.task() {
+            Task::Listen(lines) | Task::Quiz(Shown::Lines(_, lines), _) => Some(lines),
+            _ => None,
+        }
+    }
+
+    /// The types of nodes as far as they were told, where the step asks for them.
+    pub fn colours(&self) -> Option<Vec<Option<u8>>> {
+        let asks = matches!(
+            self.lesson.lesson.steps[self.at].kind,
+            Kind::Predict { what: Predicted::Types, .. } | Kind::Exercise { what: Predicted::Types, .. }
+        );
+        let Task::Quiz(_, questions) = self.task() else { return None };
+        let asked = if self.record().is_done() { questions.len() } else { self.record().asked };
+        self.exhibit().filter(|_| asks).map(|exhibit| coloured(&exhibit.figure, questions, asked))
+    }
+
+    /// How many moments or lines the run of the step has.
+    fn length(&self) -> Option<usize> {
+        let moments = || self.run().map(|run| run.moments.len());
+        self.lines().map(<[ListedMoment]>::len).or_else(moments)
+    }
+
+    /// The position that is shown as a board: of the step, or of the question that is asked.
+    pub fn board(&self) -> Option<&Subject> {
+        match self.task() {
+            Task::Quiz(Shown::Nodes(nodes), _) => nodes.get(self.record().asked).map(|node| &node.subject),
+            _ => self.stage().board.as_ref(),
+        }
+    }
+
     fn algorithm(&self, stage: usize) -> Option<Algorithm> {
         let task = if stage == self.at { self.task() } else { &self.lesson.stages[stage].task };
         match *task {
-            Task::Watch(algorithm) | Task::Predict(algorithm) | Task::Quiz(algorithm, _) => Some(algorithm),
+            Task::Watch(algorithm) | Task::Predict(algorithm) | Task::Quiz(Shown::Run(algorithm), _) => {
+                Some(algorithm)
+            }
             _ => None,
         }
     }
@@ -260,7 +307,7 @@ impl Runner {
     pub fn show(&mut self, moments: usize) -> bool {
         let count = match self.task() {
             Task::Listen(lines) => Some(lines.len()),
-            _ => self.run().map(|run| run.moments.len()).filter(|_| self.can_step()),
+            _ => self.length().filter(|_| self.can_step()),
         };
         let Some(count) = count else { return false };
         let watching = matches!(self.task(), Task::Watch(_) | Task::Listen(_));

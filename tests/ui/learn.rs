@@ -97,7 +97,7 @@ const KINDS: &[(&str, &str, &str, &str, &str)] = &[
         "Space Enter",
         "r Space Right Down Right Space Right Space Right Right Right Space Enter",
     ),
-    ("predict-window", "deep-cuts", "windows", "Down Down Enter", "Down Enter"),
+    ("predict-window", "deep-cuts", "windows", "- Space 3 Enter", "- Space + Enter"),
     ("fill-in", "minimax", "min-node", "4 Enter", "2 Enter"),
     ("choose", "minimax", "hope", "2", "3"),
     ("play-a-move", "endgames", "mate", "R a 2 Enter", "K g 6 Enter"),
@@ -105,7 +105,7 @@ const KINDS: &[(&str, &str, &str, &str, &str)] = &[
     ("find-the-bug", "negamax", "find", "1", "5"),
     ("find-by-tree", "bounds", "find-tree", "( 1 Space 2 ) Enter", ""),
     ("puzzle", "extensions", "rank", "R a 7 Enter", "R a 8 Enter"),
-    ("exercise", "minimax", "again", "Down Down Enter", "Up Enter"),
+    ("exercise", "minimax", "again", "8 Enter", "5 Enter"),
 ];
 
 #[test]

@@ -3,10 +3,11 @@
 
 use super::verdicts::{form, is_proved, side, statements};
 use super::words::{STOP, Word, in_file, words};
-use super::{Prepared, Stage, Task, prove::subject_of, tidy};
+use super::{Prepared, Stage, Task, prove::subject_of};
 use crate::course::games;
 use crate::course::lesson::{Kind, Lesson, Step, Subject, Truth};
 use crate::course::markup::Span;
+use crate::course::quiz::tidy;
 use crate::course::setup::PositionInfo;
 use crate::document::{Mistake, Placed};
 

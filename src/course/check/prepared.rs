@@ -3,7 +3,7 @@
 use super::prove;
 use crate::course::lesson::{Experiment, Lesson, Predicted, Subject};
 use crate::course::markup::{Block, Span};
-use crate::course::quiz::Question;
+use crate::course::quiz::{Question, SearchNode};
 use crate::course::setup::{ListedMoment, Setup};
 use crate::explain::exhibit::Exhibit;
 use crate::learner::puzzles::Puzzle;
@@ -21,6 +21,17 @@ pub struct Offered {
     pub why: String,
 }
 
+/// What is shown while questions are asked.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Shown {
+    /// A run on the tree that is drawn, moment by moment.
+    Run(Algorithm),
+    /// A run on it that is told line by line.
+    Lines(Algorithm, Vec<ListedMoment>),
+    /// Positions of a search, one for each question.
+    Nodes(Vec<SearchNode>),
+}
+
 /// What a step asks, ready to be taught.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Task {
@@ -32,8 +43,8 @@ pub enum Task {
     Listen(Vec<ListedMoment>),
     /// To mark which children the run will cut.
     Predict(Algorithm),
-    /// To answer questions about a run, one after another.
-    Quiz(Algorithm, Vec<Question>),
+    /// To answer questions about what is shown, one after another; at least one.
+    Quiz(Shown, Vec<Question>),
     /// To choose an answer.
     Choose {
         /// The question.

@@ -1,12 +1,12 @@
 //! What a step asks, computed.
 
-use super::{ListedMoment, Offered, Outcome, Task, Work, number};
+use super::{ListedMoment, Offered, Outcome, Shown, Task, Work};
 use crate::course::claim::Verdict;
 use crate::course::games;
 use crate::course::lesson::{Kind, Listened, Offer, Predicted, Step, Subject, Truth};
 use crate::course::markup::spans;
 use crate::course::query::Asked;
-use crate::course::quiz::questions;
+use crate::course::quiz::{Question, tidy};
 use crate::document::Placed;
 use crate::learner::puzzles;
 
@@ -25,21 +25,26 @@ impl Work<'_> {
             Kind::Listen { search } => self.listen(search, position?),
             Kind::Predict { algorithm, what } => {
                 let exhibit = self.drawn(position?, at)?;
-                let run = exhibit.run(*algorithm);
-                let asked = questions(&exhibit.figure, run, *what);
-                let cuts = run.cut_edges().len();
-                match what {
-                    Predicted::Cuts if cuts == 0 => {
-                        self.blame(at, format!("{algorithm} cuts nothing here: there is nothing to predict"));
-                        None
+                if *what == Predicted::Cuts {
+                    if exhibit.run(*algorithm).cut_edges().is_empty() {
+                        let message = format!("{algorithm} cuts nothing here: there is nothing to predict");
+                        self.blame(at, message);
+                        return None;
                     }
-                    Predicted::Cuts => Some(Task::Predict(*algorithm)),
-                    _ if asked.is_empty() => {
-                        self.blame(at, format!("there is no {} to predict here", what.word()));
-                        None
-                    }
-                    _ => Some(Task::Quiz(*algorithm, asked)),
+                    return Some(Task::Predict(*algorithm));
                 }
+                let asked = games::quiz(&self.positions[position?].subject, &exhibit, *algorithm, *what);
+                self.quiz(asked, at, what.word())
+            }
+            Kind::Decide { setup, what } => {
+                self.legal(position?, at)?;
+                let asked = games::decisions(&self.positions[position?].subject, &setup.value, *what);
+                self.quiz(asked, setup.place.start, what.word())
+            }
+            Kind::Order { algorithm } => {
+                self.drawn(position?, at)?;
+                let asked = games::ordering(&self.positions[position?].subject, *algorithm);
+                self.quiz(asked, at, "order")
             }
             Kind::FillIn { ask, answer } => {
                 let computed = self.told(answer, position)?;
@@ -106,6 +111,16 @@ impl Work<'_> {
                 Some(Task::Exercise { algorithm: *algorithm, what: *what, levels })
             }
         }
+    }
+
+    /// The questions of a step, of which there is at least one.
+    fn quiz(&mut self, asked: Result<(Shown, Vec<Question>), String>, at: usize, what: &str) -> Option<Task> {
+        match asked {
+            Ok((shown, questions)) if !questions.is_empty() => return Some(Task::Quiz(shown, questions)),
+            Ok(_) => self.blame(at, format!("there is no {what} to ask about here")),
+            Err(message) => self.blame(at, message),
+        }
+        None
     }
 
     /// The drawn tree of a position, which a step needs.
@@ -196,14 +211,6 @@ impl Work<'_> {
 fn turn<T>(step: &Step, offered: &mut [T]) {
     let by = step.id.value.bytes().map(usize::from).sum::<usize>();
     offered.rotate_left(by % offered.len().max(1));
-}
-
-/// An answer as answers are compared: bounds with their signs, no spaces, a true minus sign.
-pub fn tidy(text: &str) -> String {
-    let text = text.replace(">=", "≥").replace("<=", "≤").replace('>', "≥").replace('<', "≤");
-    let text: String = text.chars().filter(|c| !c.is_whitespace()).collect();
-    let text = text.strip_prefix('=').unwrap_or(&text).replace('-', "−");
-    if text.is_empty() { number(crate::games::Score::DRAW) } else { text }
 }
 
 /// A number, or a number with a sign before it.

@@ -4,7 +4,9 @@ use toml::de::DeValue;
 
 use super::slug;
 use crate::course::claim::{Claim, Relation};
-use crate::course::lesson::{Experiment, Goal, KINDS, Kind, Listened, Offer, Predicted, Step, Target, Truth};
+use crate::course::lesson::{
+    Decided, Experiment, Goal, KINDS, Kind, Listened, Offer, Predicted, Step, Target, Truth,
+};
 use crate::course::query::{Asked, Measure};
 use crate::course::setup::{Setup, Who};
 use crate::document::{Fields, Placed};
@@ -21,6 +23,8 @@ pub(super) fn step(mut fields: Fields<'_, '_>) -> Option<Step> {
         "text" => vec![],
         "watch" => SEARCH.to_vec(),
         "predict" => vec!["algorithm", "what"],
+        "decide" => [&SEARCH[..], &["what"]].concat(),
+        "order" => vec!["algorithm"],
         "fill-in" => vec!["ask", "answer"],
         "choose" => vec!["ask", "answer", "options"],
         "play-a-move" => [&SEARCH[..], &["within"]].concat(),
@@ -40,6 +44,11 @@ pub(super) fn step(mut fields: Fields<'_, '_>) -> Option<Step> {
     let kind = match word.value.as_str() {
         "watch" => watch(&mut fields),
         "predict" => predict(&mut fields),
+        "decide" => decide(&mut fields),
+        "order" => {
+            let algorithm = needed(&mut fields, "algorithm", self::word);
+            algorithm.map(|algorithm| Kind::Order { algorithm: algorithm.value })
+        }
         "fill-in" => fill_in(&mut fields),
         "choose" => choose(&mut fields),
         "play-a-move" => play(&mut fields),
@@ -132,14 +141,25 @@ fn setup(fields: &mut Fields<'_, '_>) -> Option<Placed<Setup>> {
 
 fn what(fields: &mut Fields<'_, '_>) -> Option<Predicted> {
     let Some(text) = fields.text("what") else { return Some(Predicted::Cuts) };
-    let parse = |text: &str| {
-        let found = Predicted::WORDS.iter().find(|(word, _)| *word == text);
-        let words = || Predicted::WORDS.map(|(word, _)| word).join(", ");
-        found
-            .map(|&(_, what)| what)
-            .ok_or_else(|| format!("`{text}` cannot be predicted; there are {}", words()))
-    };
-    read(fields, text, parse).map(|what| what.value)
+    read(fields, text, |text| one_of(&Predicted::WORDS, text)).map(|what| what.value)
+}
+
+/// One of these words, and what it stands for.
+fn one_of<T: Copy>(words: &[(&str, T)], text: &str) -> Result<T, String> {
+    let found = words.iter().find(|(word, _)| *word == text);
+    found.map(|&(_, what)| what).ok_or_else(|| {
+        let words: Vec<_> = words.iter().map(|(word, _)| *word).collect();
+        format!("`{text}` cannot be asked here; there are {}", words.join(", "))
+    })
+}
+
+fn decide(fields: &mut Fields<'_, '_>) -> Option<Kind> {
+    let setup = setup(fields)?;
+    if setup.value.who != Who::Engine {
+        fields.blame(setup.place.start, "the engine decides: leave `algorithm` out");
+    }
+    let what = needed(fields, "what", |text| one_of(&Decided::WORDS, text))?;
+    Some(Kind::Decide { setup, what: what.value })
 }
 
 fn predict(fields: &mut Fields<'_, '_>) -> Option<Kind> {

@@ -1,11 +1,13 @@
 //! What is answered, tried and judged.
 
 use super::{Runner, StepStatus};
-use crate::course::check::{Task, reach, tidy};
+use crate::course::check::{Task, reach};
 use crate::course::games;
 use crate::course::lesson::{Experiment, Subject};
+use crate::course::quiz::{Answer, Given, Question, next_after, tidy};
 use crate::course::setup::{Setup, Who};
 use crate::course::study::{Finding, Inquiry, Sought};
+use crate::explain::drawing::Spot;
 use crate::explain::transcript::Transcript;
 use crate::learner::puzzles::{Puzzle, Solving};
 use crate::textbook::flawed::Flaw;
@@ -46,11 +48,53 @@ impl Runner {
         }
     }
 
-    /// Answers a question by typing; says whether rightly. `None` when nothing is asked.
-    pub fn answer(&mut self, text: &str) -> Option<bool> {
-        let Task::FillIn { answer, .. } = self.task() else { return None };
-        let right = tidy(text) == tidy(answer);
-        self.judge(right, tidy(text), String::new());
+    /// Answers a question by typing; says whether rightly. `None` when nothing is asked. It is an error when it cannot be
+    /// read.
+    pub fn answer(&mut self, text: &str) -> Option<Result<bool, &'static str>> {
+        if let Task::FillIn { answer, .. } = self.task() {
+            let right = tidy(text) == tidy(answer);
+            self.judge(right, tidy(text), String::new());
+            return Some(Ok(right));
+        }
+        match self.question()?.answer.read(text) {
+            Ok(given) => self.give(&given, text.trim()).map(Ok),
+            Err(how) => Some(Err(how)),
+        }
+    }
+
+    /// Points at a node; says whether it is the right one. `None` when none is asked for.
+    pub fn point(&mut self, spot: Spot) -> Option<bool> {
+        self.question().filter(|question| matches!(question.answer, Answer::Node(_)))?;
+        let name = self.exhibit().map_or_else(String::new, |exhibit| exhibit.figure.call(spot));
+        self.give(&Given::Node(spot), &name)
+    }
+
+    /// The question of a quiz that is asked now.
+    pub fn question(&self) -> Option<&Question> {
+        let Task::Quiz(_, questions) = self.task() else { return None };
+        questions.get(self.record().asked).filter(|_| !self.record().is_done())
+    }
+
+    /// Gives an answer to a question of a quiz; says whether it is right.
+    fn give(&mut self, given: &Given, text: &str) -> Option<bool> {
+        let Task::Quiz(_, questions) = self.task() else { return None };
+        let at = self.record().asked;
+        let (right, told) = self.question()?.judge(given);
+        // Whoever has made a mistake here is asked all.
+        let clean = self.record().mistakes == 0 && self.record().hints == 0;
+        let next = if clean { next_after(questions, at) } else { at + 1 };
+        let shown = questions.get(next).map(|question| question.shown);
+        if let (true, Some(shown)) = (right, shown) {
+            let skipped = next > at + 1;
+            let told = if skipped { format!("{told} What is like it is played for you.") } else { told };
+            let record = self.here();
+            record.tries += 1;
+            (record.asked, record.shown) = (next, shown);
+            (record.answer, record.status, record.told) = (String::new(), StepStatus::Open, told);
+        } else {
+            self.judge(right, text.into(), told);
+            self.show_to_the_end();
+        }
         Some(right)
     }
 
@@ -62,24 +106,10 @@ impl Runner {
                 self.judge(option.right, option.text, option.why);
                 Some(option.right)
             }
-            Task::Quiz(_, questions) => {
-                let question = questions.get(self.record().asked)?.clone();
-                let text = question.options.get(number)?.clone();
-                let right = number == question.right;
-                let last = self.record().asked + 1 == questions.len();
-                if right && !last {
-                    let next = questions[self.record().asked + 1].shown;
-                    let record = self.here();
-                    record.tries += 1;
-                    (record.asked, record.shown) = (record.asked + 1, next);
-                    (record.answer, record.status) = (String::new(), StepStatus::Open);
-                    record.told = question.why;
-                } else {
-                    let told = if right { question.why } else { question.slip };
-                    self.judge(right, text, told);
-                    self.show_to_the_end();
-                }
-                Some(right)
+            Task::Quiz(..) => {
+                let Answer::Act { options, .. } = &self.question()?.answer else { return None };
+                let text = options.get(number)?.clone();
+                self.give(&Given::Act(number), &text)
             }
             _ => None,
         }
@@ -124,6 +154,7 @@ impl Runner {
     /// Makes a move. `None` when no move is asked for.
     pub fn make_move(&mut self, mv: &Moved) -> Option<Reply> {
         match self.task().clone() {
+            Task::Quiz(..) => self.give(&Given::Text(mv.plain.clone()), &mv.text).map(Reply::Judged),
             Task::Play { setup, within } => {
                 let sought = Sought::Move { mv: mv.clone(), setup, within };
                 self.inquiry(sought).map(|inquiry| Reply::Asks(Box::new(inquiry)))
@@ -231,7 +262,9 @@ impl Runner {
             }
             Task::Quiz(_, questions) => {
                 let question = questions.get(self.record().asked).or(questions.last());
-                question.map(|it| (it.options[it.right].clone(), it.why.clone())).unwrap_or_default()
+                let figure = self.exhibit().map(|exhibit| &exhibit.figure);
+                let told = |it: &Question| (it.answer.told(figure), it.why.clone());
+                question.map(told).unwrap_or_default()
             }
             Task::Predict(_) => {
                 let edges = self.run().map(Transcript::cut_edges).unwrap_or_default();

@@ -4,7 +4,6 @@ use super::{Drawn, Record, Runner, StepStatus};
 use crate::course::check::Task;
 use crate::course::games;
 use crate::course::lesson::{Predicted, Subject};
-use crate::course::quiz;
 use crate::textbook::Algorithm;
 
 /// So many seeds are tried until there is something to ask.
@@ -50,12 +49,11 @@ impl Runner {
 fn drawn_from(level: &Subject, seed: u64, algorithm: Algorithm, what: Predicted) -> Option<Drawn> {
     let subject = games::seeded(level, seed)?;
     let exhibit = games::exhibit(&subject).ok()?;
-    let run = exhibit.run(algorithm);
     let task = if what == Predicted::Cuts {
-        (!run.cut_edges().is_empty()).then_some(Task::Predict(algorithm))
+        (!exhibit.run(algorithm).cut_edges().is_empty()).then_some(Task::Predict(algorithm))
     } else {
-        let questions = quiz::questions(&exhibit.figure, run, what);
-        (!questions.is_empty()).then_some(Task::Quiz(algorithm, questions))
+        let (shown, questions) = games::quiz(&subject, &exhibit, algorithm, what).ok()?;
+        (!questions.is_empty()).then_some(Task::Quiz(shown, questions))
     }?;
     Some(Drawn { exhibit, task })
 }

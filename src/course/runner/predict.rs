@@ -3,7 +3,7 @@
 use super::answer::written;
 use super::{Runner, StepStatus};
 use crate::course::check::Task;
-use crate::course::lesson::{Kind, Predicted};
+use crate::course::lesson::Kind;
 use crate::course::predict::{Grade, explain, hints};
 use crate::course::quiz;
 use crate::explain::drawing::Spot;
@@ -69,7 +69,7 @@ impl Runner {
         let mut all = self.stage().hints.clone();
         match (self.task(), self.exhibit(), self.run()) {
             (Task::Predict(_), Some(exhibit), Some(run)) => all.extend(hints(&exhibit.figure, run)),
-            (&Task::Quiz(algorithm, _), ..) => all.push(quiz::hint(self.predicted(), algorithm).to_string()),
+            (Task::Quiz(..), ..) => all.extend(self.hint_of_quiz()),
             (Task::Puzzle(puzzle), ..) => {
                 all.push(format!("It is about {}.", puzzle.themes.join(", ")));
                 let next = written(puzzle).into_iter().nth(self.record().shown);
@@ -80,12 +80,16 @@ impl Runner {
         all
     }
 
-    /// What of a run is asked in the step.
-    fn predicted(&self) -> Predicted {
-        match self.lesson.lesson.steps[self.at].kind {
-            Kind::Predict { what, .. } | Kind::Exercise { what, .. } => what,
-            _ => Predicted::Cuts,
-        }
+    fn hint_of_quiz(&self) -> Option<String> {
+        let says = match self.lesson.lesson.steps[self.at].kind {
+            Kind::Predict { what, algorithm } | Kind::Exercise { what, algorithm, .. } => {
+                quiz::hint(what, algorithm)
+            }
+            Kind::Decide { what, .. } => quiz::hint_of_decision(what),
+            Kind::Order { .. } => "Whose value gives the others the sharpest bound? It should come first.",
+            _ => return None,
+        };
+        Some(says.into())
     }
 
     /// Takes one hint more; says whether there was one.

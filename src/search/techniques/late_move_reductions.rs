@@ -30,9 +30,9 @@ pub const CARD: Card = Card {
 };
 
 /// The first moves are always searched in full.
-const FULL_MOVES: usize = 3;
+pub const FULL_MOVES: usize = 3;
 /// Below this depth there is nothing to take off.
-const LEAST_DEPTH: i32 = 3;
+pub const LEAST_DEPTH: i32 = 3;
 
 /// What a reduction is made of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -49,6 +49,8 @@ pub enum Context {
     LessonWatch,
     /// A prediction that is being made.
     LessonPredict,
+    /// A node of a tree that is pointed at.
+    LessonPoint,
     /// A prediction that was judged.
     LessonGraded,
     /// A question with answers to choose from.

@@ -8,6 +8,7 @@ const LETTERS: Context = Context::LessonLetters;
 const READ: Context = Context::LessonRead;
 const WATCH: Context = Context::LessonWatch;
 const MARK: Context = Context::LessonPredict;
+const POINT: Context = Context::LessonPoint;
 const GRADED: Context = Context::LessonGraded;
 const ASK: Context = Context::LessonChoose;
 const ANSWERED: Context = Context::LessonAnswered;
@@ -79,6 +80,19 @@ pub(super) const ROWS: &[Binding] = &[
     bind(MARK, &[Key::RIGHT, Key::char('l')], Action::Right, "", "to the node on the right"),
     bind(MARK, &[Key::UP, Key::char('k')], Action::Up, "", "to the parent"),
     bind(MARK, &[Key::DOWN, Key::char('j')], Action::Down, "", "to the first child"),
+    bind(
+        POINT,
+        &[Key::ENTER, Key::SPACE],
+        Action::Accept,
+        "this one",
+        "the node under the cursor is the answer",
+    ),
+    bind(POINT, &[Key::LEFT, Key::char('h')], Action::Left, "left", "to the node on the left"),
+    bind(POINT, &[Key::RIGHT, Key::char('l')], Action::Right, "right", "to the node on the right"),
+    bind(POINT, &[Key::UP, Key::char('k')], Action::Up, "up", "to the parent"),
+    bind(POINT, &[Key::DOWN, Key::char('j')], Action::Down, "down", "to the first child"),
+    bind(POINT, &[Key::char('i')], Action::Hint, "hint", "a hint, and then a larger one"),
+    bind(POINT, &[Key::char('s')], Action::Solution, "solution", "show the right node"),
     bind(GRADED, &[Key::char('r')], Action::Again, "try again", "change your marks"),
     bind(GRADED, &[Key::RIGHT, Key::char('l')], Action::Right, "forward", "one moment of the run forward"),
     bind(GRADED, &[Key::LEFT, Key::char('h')], Action::Left, "back", "one moment back"),

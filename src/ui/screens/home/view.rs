@@ -141,14 +141,7 @@ fn draw_tree(buf: &mut Buffer, area: Rect, under: Rect, home: &Home, theme: &The
     let (figure, run) = (&exhibit.figure, exhibit.run(Algorithm::AlphaBeta));
     // As it is in the end, with nothing at hand.
     let snapshot = Snapshot { moment: None, ..run.snapshot(figure, Some(run.moments.len())) };
-    let tree = LessonTree {
-        figure,
-        run: Some((run, &snapshot)),
-        marks: None,
-        grade: None,
-        cursor: None,
-        asked: true,
-    };
+    let tree = LessonTree { run: Some((run, &snapshot)), ..LessonTree::plain(figure) };
     drawing::draw(buf, &Layout::new(figure, area, None, 0), figure, &tree, theme);
     let cut = run.cut_edges().first().map(|&(_, moment)| commentary::sentence(figure, run, moment));
     let mut lines = prose::sentence(

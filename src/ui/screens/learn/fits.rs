@@ -7,6 +7,7 @@ use super::open_lesson::OpenLesson;
 use super::panes::Panes;
 use crate::course::check::Task;
 use crate::course::library::LessonLibrary;
+use crate::course::quiz::{Answer, Given, Question};
 use crate::course::runner::Runner;
 use crate::engine::StudyEvent;
 use crate::search::Stop;
@@ -54,6 +55,28 @@ impl Reader {
         }
     }
 
+    /// Answers a question in every wrong way that has words of its own, then rightly.
+    fn quiz(&mut self, question: &Question) {
+        let right = match &question.answer {
+            Answer::Act { right, .. } => Given::Act(*right),
+            Answer::Node(spot) => Given::Node(*spot),
+            answer => Given::Text(answer.told(None)),
+        };
+        let wrong = question.slips.iter().map(|slip| slip.given.clone());
+        for given in wrong.chain([right]) {
+            self.open.touched = true;
+            match given {
+                Given::Act(option) => self.open.option = option,
+                Given::Node(spot) => self.open.cursor = spot,
+                Given::Text(text) => {
+                    self.open.input.select();
+                    self.open.input.insert(&text);
+                }
+            }
+            self.act(Action::Accept);
+        }
+    }
+
     fn step(&mut self) {
         self.look("arriving");
         let mut presses = 0;
@@ -68,7 +91,12 @@ impl Reader {
             }
             let asked = record.asked;
             match self.open.runner().task().clone() {
-                Task::Choose { .. } | Task::Quiz(..) | Task::Bug { by_tree: false, .. } => {
+                Task::Quiz(..) => {
+                    if let Some(question) = self.open.runner().question().cloned() {
+                        self.quiz(&question);
+                    }
+                }
+                Task::Choose { .. } | Task::Bug { by_tree: false, .. } => {
                     for option in 0..self.open.options() {
                         if self.open.runner().record().asked == asked
                             && !self.open.runner().record().is_done()

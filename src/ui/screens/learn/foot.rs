@@ -6,7 +6,7 @@ use super::listing::listening;
 use super::open_lesson::OpenLesson;
 use super::question::{hints, question};
 use super::window;
-use crate::course::check::Task;
+use crate::course::check::{Shown, Task};
 use crate::explain::commentary;
 use crate::explain::transcript::Event;
 use crate::learner::record::StepStatus;
@@ -31,13 +31,15 @@ pub(super) struct Foot {
 /// the cursor are there.
 pub(super) fn foot(open: &OpenLesson, width: u16, tight: bool, height: Option<u16>, theme: &Theme) -> Foot {
     let runner = open.runner();
-    let at_end = runner.run().is_none_or(|run| runner.record().shown == run.moments.len());
+    let at_end = runner.is_at_the_end();
     let done = runner.record().is_done() && at_end && !runner.stage().after.is_empty();
     let after = if done { prose::lines(&runner.stage().after, width, theme) } else { Vec::new() };
     let plain = |lines| Foot { lines, ..Foot::default() };
     let mut foot = match (runner.task(), open.context()) {
         (Task::Read, _) => Foot::default(),
-        (Task::Listen(_), _) => plain(listening(open, width, theme)),
+        (Task::Listen(_), _) | (Task::Quiz(Shown::Lines(..), _), Context::LessonWatch) => {
+            plain(listening(open, width, theme))
+        }
         (_, Context::LessonPredict) => plain(marking(open, width, theme)),
         (Task::Watch(_) | Task::Predict(_), _) | (Task::Quiz(..), Context::LessonWatch) => {
             plain(moment(open, width, theme))

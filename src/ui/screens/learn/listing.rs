@@ -5,7 +5,6 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use super::open_lesson::OpenLesson;
-use crate::course::check::Task;
 use crate::course::setup::{ListedMoment, OnOpen};
 use crate::explain::drawing::{Drawing, Spot, figure as number};
 use crate::search::NodeStatus;
@@ -19,13 +18,15 @@ pub(super) fn draw(
     buf: &mut Buffer,
     area: Rect,
     tree: &Drawing,
-    told: &[ListedMoment],
-    shown: usize,
+    (told, shown): (&[ListedMoment], usize),
+    asked: bool,
+    cursor: Option<Spot>,
     theme: &Theme,
 ) {
-    let open = shown.checked_sub(1).and_then(|at| told.get(at)?.open.as_deref());
-    let look = Listed { figure: tree, open: open.unwrap_or_default() };
-    let focus = look.open.first().map(|node| node.spot);
+    let open = list(told, shown);
+    let head = open.first().map(|node| node.spot).filter(|_| !asked);
+    let look = Listed { figure: tree, open, head, cursor };
+    let focus = cursor.or(head);
     drawing::draw(buf, &Layout::new(tree, area, focus, 1), tree, &look, theme);
 }
 
@@ -33,6 +34,9 @@ pub(super) fn draw(
 struct Listed<'a> {
     figure: &'a Drawing,
     open: &'a [OnOpen],
+    /// What is taken next, where that is told.
+    head: Option<Spot>,
+    cursor: Option<Spot>,
 }
 
 impl Look for Listed<'_> {
@@ -55,7 +59,11 @@ impl Look for Listed<'_> {
     }
 
     fn current(&self) -> Option<Spot> {
-        self.open.first().map(|head| head.spot)
+        self.head
+    }
+
+    fn cursor(&self) -> Option<Spot> {
+        self.cursor
     }
 }
 
@@ -66,9 +74,28 @@ fn status_role(status: NodeStatus) -> Role {
     }
 }
 
+/// The OPEN list after so many lines; empty where there is none.
+fn list(told: &[ListedMoment], shown: usize) -> &[OnOpen] {
+    shown.checked_sub(1).and_then(|at| told.get(at)?.open.as_deref()).unwrap_or_default()
+}
+
+/// What is seen of a run after so many lines while something is asked: what it told last, and its OPEN list in an order
+/// that does not tell what is taken next.
+pub(super) fn asked(told: &[ListedMoment], shown: usize, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+    let last = shown.checked_sub(1).and_then(|at| told.get(at));
+    let text = last.map_or("", |line| line.text.as_str());
+    let mut lines = prose::sentence(text, width, theme.style(Role::Dim));
+    let mut open = list(told, shown).to_vec();
+    open.sort_by_key(|node| node.spot);
+    if !open.is_empty() {
+        lines.extend(open_list(&open, false, width, theme));
+    }
+    lines
+}
+
 /// The lines of a search or a run, as far as they are shown.
 pub(super) fn listening(open: &OpenLesson, width: u16, theme: &Theme) -> Vec<Line<'static>> {
-    let Task::Listen(told) = open.runner().task() else { return Vec::new() };
+    let Some(told) = open.runner().lines() else { return Vec::new() };
     let shown = open.runner().record().shown;
     let head = format!("{shown} of {}", counted(told.len(), "line"));
     let mut lines = vec![Line::styled(head, theme.style(Role::Dim))];
@@ -77,7 +104,7 @@ pub(super) fn listening(open: &OpenLesson, width: u16, theme: &Theme) -> Vec<Lin
     // Beside a list that is drawn there is less to say.
     let count = if open.is_some() { 2 } else { 8 };
     if let Some(open) = open {
-        lines.extend(open_list(open, width, theme));
+        lines.extend(open_list(open, true, width, theme));
     }
     // The newest first: it is what is looked for.
     for (age, told) in newest.iter().rev().take(count).enumerate() {
@@ -87,11 +114,11 @@ pub(super) fn listening(open: &OpenLesson, width: u16, theme: &Theme) -> Vec<Lin
     lines
 }
 
-/// The OPEN list of a best-first search, the head first.
-fn open_list(open: &[OnOpen], width: u16, theme: &Theme) -> Vec<Line<'static>> {
+/// The OPEN list of a best-first search; the head stands first and is seen, where it is told.
+fn open_list(open: &[OnOpen], head: bool, width: u16, theme: &Theme) -> Vec<Line<'static>> {
     let mut pieces = vec![("OPEN".to_string(), theme.style(Role::Title))];
     for (at, node) in open.iter().enumerate() {
-        let role = if at == 0 { Role::Selected } else { Role::Text };
+        let role = if at == 0 && head { Role::Selected } else { Role::Text };
         // A node keeps together where the line is broken.
         let text =
             format!("{} {} {}", node.name, node.status.word(), number(node.merit)).replace(' ', "\u{a0}");

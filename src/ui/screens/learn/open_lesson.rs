@@ -9,7 +9,8 @@ use ratatui::layout::Rect;
 
 use super::panes::Panes;
 use super::view;
-use crate::course::check::Task;
+use crate::course::check::{Shown, Task};
+use crate::course::quiz::Answer;
 use crate::course::runner::{Runner, choices};
 use crate::course::study::{Inquiry, Studied, Study};
 use crate::engine::StudyEvent;
@@ -21,7 +22,7 @@ use crate::ui::theme::PieceStyle;
 use crate::ui::widgets::input::Input;
 use crate::ui::widgets::number::counted;
 use crate::ui::widgets::select::{Popped, Select};
-pub(super) use answer::are_figures;
+pub(super) use answer::{acts, are_figures};
 pub(super) use board::Board;
 
 /// What the lesson wants of the screen.
@@ -132,6 +133,11 @@ impl OpenLesson {
             Task::Bug { by_tree: false, .. } => {
                 self.option = given.parse::<usize>().map_or(0, |line| line.saturating_sub(1));
             }
+            Task::Quiz(..) => {
+                if let Some(question) = self.runner.question() {
+                    self.cursor = question.spot;
+                }
+            }
             _ => {}
         }
     }
@@ -140,9 +146,7 @@ impl OpenLesson {
     pub(super) fn options(&self) -> usize {
         match self.runner.task() {
             Task::Choose { options, .. } => options.len(),
-            Task::Quiz(_, questions) => {
-                questions.get(self.runner.record().asked).map_or(0, |question| question.options.len())
-            }
+            Task::Quiz(..) => acts(&self.runner).len(),
             Task::Bug { flaw, .. } => flaw.page().len(),
             Task::Experiment(experiment) => {
                 self.runner.setup().map_or(0, |setup| choices(experiment, &setup).len())
@@ -172,6 +176,7 @@ impl OpenLesson {
         match self.runner.task() {
             Task::Read => Context::LessonRead,
             Task::Watch(_) | Task::Listen(_) => Context::LessonWatch,
+            Task::Quiz(Shown::Nodes(_), _) if record.is_done() => Context::LessonAnswered,
             Task::Predict(_) | Task::Quiz(..) if record.is_done() => Context::LessonWatch,
             _ if record.is_done() => Context::LessonAnswered,
             Task::Predict(_) if record.is_judged() => Context::LessonGraded,
@@ -180,9 +185,13 @@ impl OpenLesson {
             Task::Play { .. } | Task::Puzzle(_) => Context::LessonMove,
             Task::Experiment(_) => Context::LessonExperiment,
             Task::Bug { by_tree: true, .. } => Context::LessonTree,
-            Task::Quiz(..) | Task::Choose { .. } | Task::Bug { .. } | Task::Exercise { .. } => {
-                Context::LessonChoose
-            }
+            Task::Quiz(..) => match self.runner.question().map(|question| &question.answer) {
+                Some(Answer::Number(_) | Answer::Window(_) | Answer::Order(_)) => Context::LessonTyping,
+                Some(Answer::Node(_)) => Context::LessonPoint,
+                Some(Answer::Move(..)) => Context::LessonMove,
+                Some(Answer::Act { .. }) | None => Context::LessonChoose,
+            },
+            Task::Choose { .. } | Task::Bug { .. } | Task::Exercise { .. } => Context::LessonChoose,
         }
     }
 
@@ -225,14 +234,19 @@ impl OpenLesson {
     fn key(&mut self, key: KeyEvent) {
         match (self.context(), key.code) {
             // Answers are numbers and bounds: letters stay free for the step's own keys.
-            (Context::LessonTyping, KeyCode::Char(letter))
-                if Key::typed(key) && !letter.is_ascii_digit() && !"-<>=≤≥".contains(letter) => {}
+            (Context::LessonTyping, KeyCode::Char(letter)) if Key::typed(key) && !self.takes(letter) => {}
             (Context::LessonTyping | Context::LessonMove | Context::LessonTree, _) => {
                 self.input.key(key);
             }
             (Context::LessonChoose, KeyCode::Char(digit @ '0'..='9')) => self.type_digit(digit),
             _ => {}
         }
+    }
+
+    /// Whether a letter may stand in the answer that is typed.
+    fn takes(&self, letter: char) -> bool {
+        let window = || matches!(self.runner.question().map(|it| &it.answer), Some(Answer::Window(_)));
+        letter.is_ascii_digit() || "-<>=≤≥".contains(letter) || " ,()+∞−".contains(letter) && window()
     }
 
     fn act(&mut self, action: Action) -> LessonRequest {
@@ -291,7 +305,7 @@ impl OpenLesson {
     /// Moves through a run, over a figure or over answers.
     fn step_or_point(&mut self, action: Action) {
         match self.context() {
-            Context::LessonPredict => self.point(action),
+            Context::LessonPredict | Context::LessonPoint => self.point(action),
             Context::LessonChoose | Context::LessonExperiment => self.choose(action),
             Context::LessonMove => self.aim(action),
             _ => match action {
@@ -339,7 +353,10 @@ impl OpenLesson {
             Action::Left => at.checked_sub(1).map(|at| level[at]),
             Action::Right => level.get(at + 1).copied(),
             // The root has no line above it that could be cut.
-            Action::Up => figure.node(self.cursor).parent.filter(|&parent| parent > 0),
+            Action::Up => {
+                let marks = self.context() == Context::LessonPredict;
+                figure.node(self.cursor).parent.filter(|&parent| parent > 0 || !marks)
+            }
             Action::Down => figure.node(self.cursor).children.first().copied(),
             _ => None,
         };

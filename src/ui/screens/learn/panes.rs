@@ -7,6 +7,7 @@ use super::foot::foot;
 use super::open_lesson::OpenLesson;
 use super::question::{self, Cells};
 use crate::course::check::Task;
+use crate::course::quiz::Answer;
 use crate::explain::drawing::Drawing;
 use crate::ui::theme::{Depth, PieceStyle, Theme, ThemeName};
 use crate::ui::widgets::{drawing, prose};
@@ -220,8 +221,11 @@ fn rows(open: &OpenLesson, width: u16) -> u16 {
         Task::Predict(_) => (SENTENCE * 2 + 1 + after).max(VERDICT),
         // The answer before, the question, and what may be answered; then the last sentence.
         Task::Quiz(_, questions) => {
-            let most = questions.iter().map(|question| question.options.len()).max();
-            (2 * SENTENCE + most.unwrap_or(0) as u16 + VERDICT).max(SENTENCE + 1 + after)
+            let most = questions.iter().map(|question| match &question.answer {
+                Answer::Act { options, .. } => options.len(),
+                _ => 1,
+            });
+            (2 * SENTENCE + most.max().unwrap_or(0) as u16 + VERDICT).max(SENTENCE + 1 + after)
         }
         _ => {
             let asked = question::question_lines(open, width, false, &theme).len();

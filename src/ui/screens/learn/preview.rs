@@ -45,8 +45,7 @@ impl Preview {
         match self {
             Self::Tree(exhibit) => {
                 let figure = &exhibit.figure;
-                let tree =
-                    LessonTree { figure, run: None, marks: None, grade: None, cursor: None, asked: true };
+                let tree = LessonTree::plain(figure);
                 drawing::draw(buf, &Layout::new(figure, area, None, 0), figure, &tree, theme);
             }
             Self::Board(view) => {

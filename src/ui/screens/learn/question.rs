@@ -5,9 +5,11 @@ use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
 use super::foot::Foot;
-use super::open_lesson::{Board, OpenLesson, are_figures};
+use super::listing;
+use super::open_lesson::{Board, OpenLesson, acts, are_figures};
 use super::view::sign;
-use crate::course::check::Task;
+use crate::course::check::{Shown, Task};
+use crate::course::quiz::Answer;
 use crate::course::runner::choices;
 use crate::learner::record::StepStatus;
 use crate::ui::theme::{Role, Theme};
@@ -30,16 +32,20 @@ pub(super) fn question_lines(
             let ask: Vec<_> = prose::styled(ask, theme).into_iter().map(bold).collect();
             prose::wrap(&ask, width, "")
         }
-        Task::Quiz(_, questions) => {
-            let at = runner.record().asked;
+        Task::Quiz(shown, questions) => {
+            let record = runner.record();
+            let at = record.asked;
             let ask = questions.get(at).map_or("", |question| question.ask.as_str());
             let mut lines = Vec::new();
-            let news = runner.record().is_judged() || runner.record().hints > 0;
-            if at > 0 && !runner.record().is_done() && !(tight && news) {
-                let before = format!("✓ {}", questions[at - 1].why);
+            // What was said of the answer before.
+            if at > 0 && !record.is_judged() && !(tight && record.hints > 0) {
+                let before = format!("✓ {}", record.told);
                 lines.extend(prose::sentence(&before, width, theme.style(Role::Good)));
             }
             lines.extend(sentence(&format!("{} of {}: {ask}", at + 1, questions.len())));
+            if let (Shown::Lines(_, told), Some(question)) = (shown, runner.question()) {
+                lines.extend(listing::asked(told, question.shown, width, theme));
+            }
             lines
         }
         Task::Bug { flaw, by_tree: false } => {
@@ -76,9 +82,7 @@ fn choosable(open: &OpenLesson) -> Vec<(String, bool)> {
         Task::Choose { options, .. } => {
             options.iter().map(|option| (option.text.clone(), judged(&option.text))).collect()
         }
-        Task::Quiz(_, questions) => questions.get(record.asked).map_or_else(Vec::new, |question| {
-            question.options.iter().map(|option| (option.clone(), judged(option))).collect()
-        }),
+        Task::Quiz(..) => acts(runner).iter().map(|option| (option.clone(), judged(option))).collect(),
         Task::Bug { flaw, by_tree: false } => {
             let lines = flaw.page().into_iter().enumerate();
             lines.map(|(at, line)| (line.to_string(), judged(&(at + 1).to_string()))).collect()
@@ -250,6 +254,19 @@ fn judgement(open: &OpenLesson, width: u16, theme: &Theme) -> Vec<Line<'static>>
             "Type a bound, ≥ 5 as >=5 and ≤ 5 as <=5, then Enter."
         }
         Task::FillIn { .. } => "Type a number, then Enter.",
+        Task::Quiz(..) => match runner.question().map(|question| &question.answer) {
+            Some(Answer::Window(_)) => {
+                "Type both ends with a blank between them, then Enter: `-2 5`. A lone - is −∞, a lone + is +∞."
+            }
+            Some(Answer::Number(_)) if runner.run().is_some_and(|run| run.windowed) => {
+                "Type 5, or ≥ 5 as >=5, or ≤ 5 as <=5; then Enter."
+            }
+            Some(Answer::Number(_)) => "Type a number, then Enter.",
+            Some(Answer::Order(_)) => "Type the numbers in their order, such as `231`; then Enter.",
+            Some(Answer::Node(_)) => "Go there with the arrows or the mouse, then Enter.",
+            Some(Answer::Move(..)) => "Type the move, or arrows and Space; then Enter.",
+            Some(Answer::Act { .. }) | None => "",
+        },
         Task::Play { .. } | Task::Puzzle(_) => "Type the move, or arrows and Space; then Enter.",
         Task::Bug { by_tree: true, .. } => &example,
         Task::Experiment(_) => "Space changes, Enter runs the search.",
@@ -262,6 +279,7 @@ fn judgement(open: &OpenLesson, width: u16, theme: &Theme) -> Vec<Line<'static>>
         (StepStatus::Wrong, told) => (format!("✗ {told}"), Role::Bad),
         (StepStatus::Done, told) if !told.is_empty() => (format!("✓ {told}"), Role::Good),
         (StepStatus::Shown, told) => (told.to_string(), Role::Warn),
+        // Of a quiz it stands above the question.
         (StepStatus::Open, told) if !told.is_empty() && !matches!(runner.task(), Task::Quiz(..)) => {
             (told.to_string(), Role::Good)
         }

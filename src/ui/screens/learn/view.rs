@@ -10,6 +10,7 @@ use super::listing;
 use super::open_lesson::{Board, OpenLesson};
 use super::panes::Panes;
 use crate::course::check::Task;
+use crate::course::quiz::Answer;
 use crate::games::BoardView;
 use crate::learner::record::{Record, StepStatus};
 use crate::ui::keymap::Context;
@@ -101,28 +102,37 @@ fn draw_figure(buf: &mut Buffer, area: Rect, open: &OpenLesson, theme: &Theme) {
     let runner = open.runner();
     let Some(exhibit) = runner.exhibit() else { return };
     let predicting = open.context() == Context::LessonPredict;
+    let pointing = open.context() == Context::LessonPoint;
     let asked = matches!(runner.task(), Task::Quiz(..)) && !runner.record().is_done();
-    if let Task::Listen(told) = runner.task() {
-        return listing::draw(buf, area, &exhibit.figure, told, runner.record().shown, theme);
+    if let Some(told) = runner.lines() {
+        let cursor = pointing.then_some(open.cursor);
+        return listing::draw(
+            buf,
+            area,
+            &exhibit.figure,
+            (told, runner.record().shown),
+            asked,
+            cursor,
+            theme,
+        );
     }
     let snapshot = runner.snapshot().filter(|_| runner.can_step() || asked);
     let grade = runner.graded();
     let moment = snapshot.as_ref().and_then(|snapshot| snapshot.moment);
     let at = moment.zip(runner.run()).map(|(moment, run)| run.moments[moment].spot);
-    let about = match runner.task() {
-        Task::Quiz(_, questions) if asked => {
-            questions.get(runner.record().asked).map(|question| question.spot)
-        }
-        _ => None,
-    };
-    let focus = if predicting { Some(open.cursor) } else { about.or(at) };
+    let about = runner.question().map(|question| question.spot);
+    let points = predicting || pointing;
+    let focus = if points { Some(open.cursor) } else { about.or(at) };
+    let types = runner.colours();
     let tree = LessonTree {
         figure: &exhibit.figure,
         run: runner.run().zip(snapshot.as_ref()),
         marks: matches!(runner.task(), Task::Predict(_)).then_some(&runner.record().marks),
         grade: grade.as_ref(),
-        cursor: if predicting { Some(open.cursor) } else { about },
+        cursor: if points { Some(open.cursor) } else { about },
         asked,
+        hidden: runner.question().and_then(|it| matches!(it.answer, Answer::Number(_)).then_some(it.spot)),
+        types: types.as_deref(),
     };
     drawing::draw(buf, &Layout::new(&exhibit.figure, area, focus, 0), &exhibit.figure, &tree, theme);
 }

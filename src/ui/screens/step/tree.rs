@@ -6,7 +6,7 @@ use crate::games::{Score, Side};
 use crate::search::Visit;
 use crate::trace::steps::{Known, OpenVisit, Steps};
 use crate::ui::theme::Role;
-use crate::ui::widgets::drawing::{Label, Look, shape};
+use crate::ui::widgets::drawing::{Label, Look, shape, type_role};
 
 use super::run::Run;
 
@@ -144,14 +144,6 @@ fn open_visit(run: &Run, spot: Spot) -> Option<&OpenVisit> {
 
 fn visit_kind(steps: &Steps, run: &Run, spot: Spot) -> Option<Visit> {
     Some(steps.kind(steps.last_visit(run.node(spot)?, run.state.at)?))
-}
-
-fn type_role(kind: u8) -> Role {
-    match kind {
-        1 => Role::PvNode,
-        2 => Role::CutNode,
-        _ => Role::AllNode,
-    }
 }
 
 /// The node types of Knuth & Moore (1975) in a tree whose best children are searched first: type 1 is the principal

@@ -26,9 +26,27 @@ pub struct LessonTree<'a> {
     pub cursor: Option<Spot>,
     /// Something is asked about a node: no window is told.
     pub asked: bool,
+    /// What is known of this node is what is asked.
+    pub hidden: Option<Spot>,
+    /// The types of the nodes, as far as they are known, where these are what is told.
+    pub types: Option<&'a [Option<u8>]>,
 }
 
-impl LessonTree<'_> {
+impl<'a> LessonTree<'a> {
+    /// A tree about which nothing is told.
+    pub fn plain(figure: &'a Drawing) -> Self {
+        Self {
+            figure,
+            run: None,
+            marks: None,
+            grade: None,
+            cursor: None,
+            asked: true,
+            hidden: None,
+            types: None,
+        }
+    }
+
     fn mark(&self, spot: Spot) -> Option<Mark> {
         self.run.map(|(_, snapshot)| snapshot.marks[spot])
     }
@@ -36,6 +54,24 @@ impl LessonTree<'_> {
     fn is_below_mark(&self, spot: Spot) -> bool {
         let line = || std::iter::once(spot).chain(self.figure.ancestors(spot));
         self.grade.is_none() && self.marks.is_some_and(|marks| line().any(|at| marks.contains(&at)))
+    }
+
+    /// A node whose type is known, or is still asked.
+    fn typed(&self, spot: Spot, kind: Option<u8>) -> Label {
+        let node = self.figure.node(spot);
+        let role = kind.map_or(Role::Dim, type_role);
+        match (node.value, kind) {
+            (Some(_), Some(0)) => Label { name: String::new(), value: "·".into(), role },
+            (Some(value), _) => Label { name: String::new(), value: number(value), role },
+            (None, kind) => {
+                let value = match kind {
+                    Some(0) => "–".into(),
+                    Some(kind) => kind.to_string(),
+                    None => String::new(),
+                };
+                Label { name: format!("{}{}", shape(node.side), node.name), value, role }
+            }
+        }
     }
 
     /// The run has cut off this node, and not only one above it.
@@ -52,10 +88,15 @@ impl LessonTree<'_> {
 
 impl Look for LessonTree<'_> {
     fn label(&self, spot: Spot) -> Label {
+        if let Some(types) = self.types {
+            return self.typed(spot, types[spot]);
+        }
         let node = self.figure.node(spot);
         let mark = self.mark(spot);
         let known = match mark {
-            Some(Mark::Open(known) | Mark::Done(known)) if is_known(known) => value(known),
+            Some(Mark::Open(known) | Mark::Done(known)) if is_known(known) && self.hidden != Some(spot) => {
+                value(known)
+            }
             _ => String::new(),
         };
         let role = match mark {
@@ -74,6 +115,9 @@ impl Look for LessonTree<'_> {
     }
 
     fn sign(&self, spot: Spot) -> Option<(&'static str, Role)> {
+        if self.types.is_some() {
+            return None;
+        }
         let slip = self.grade.and_then(|grade| grade.slips.iter().find(|slip| slip.spot == spot));
         let marked = self.marks.is_some_and(|marks| marks.contains(&spot));
         let right = self.grade.is_some_and(|grade| grade.right.contains(&spot));
@@ -95,7 +139,10 @@ impl Look for LessonTree<'_> {
     }
 
     fn is_left_out(&self, spot: Spot) -> bool {
-        self.mark(spot) == Some(Mark::Cut) || self.is_below_mark(spot)
+        match self.types {
+            Some(types) => types[spot] == Some(0),
+            None => self.mark(spot) == Some(Mark::Cut) || self.is_below_mark(spot),
+        }
     }
 
     fn current(&self) -> Option<Spot> {
@@ -116,4 +163,14 @@ fn is_known(known: Known) -> bool {
 fn value(known: Known) -> String {
     let (sign, score) = known.sign();
     format!("{sign}{}", number(score))
+}
+
+/// How a node of a type is coloured; 0 is outside the critical tree.
+pub fn type_role(kind: u8) -> Role {
+    match kind {
+        0 => Role::Ghost,
+        1 => Role::PvNode,
+        2 => Role::CutNode,
+        _ => Role::AllNode,
+    }
 }

@@ -16,7 +16,7 @@ mod spread;
 mod tests;
 
 pub use layout::{Layout, rows};
-pub use lesson::LessonTree;
+pub use lesson::{LessonTree, type_role};
 pub use paint::draw;
 
 use crate::explain::drawing::Spot;

@@ -1,10 +1,12 @@
 //! How a step is answered: choosing, changing, typing, and what Enter does.
 
-use super::{LessonRequest, OpenLesson};
+use super::{Board, LessonRequest, OpenLesson};
 use crate::course::check::Task;
+use crate::course::quiz::Answer;
 use crate::course::runner::{Runner, choices};
 use crate::learner::record::StepStatus;
 use crate::ui::keymap::{Action, Context};
+use crate::ui::widgets::input::Input;
 use crate::ui::widgets::number::counted;
 
 impl OpenLesson {
@@ -89,11 +91,28 @@ impl OpenLesson {
         self.touched = true;
         let before = self.runner.record().asked;
         self.runner.choose(option);
-        if self.runner.record().asked != before {
-            self.option = 0;
-            self.touched = false;
-            self.digits.clear();
+        self.turn_to_the_next(before);
+    }
+
+    /// Another question is asked than the one with this number: nothing is done about it yet.
+    pub(super) fn turn_to_the_next(&mut self, before: usize) {
+        if self.runner.record().asked == before && !self.runner.record().is_done() {
+            return;
         }
+        self.option = 0;
+        self.touched = false;
+        self.digits.clear();
+        self.input = Input::default();
+        self.cursor = self.runner.question().map_or(self.cursor, |question| question.spot);
+        self.board = Board::of(&self.runner);
+    }
+
+    /// The node under the cursor is the answer.
+    fn point_out(&mut self) {
+        self.error = None;
+        let before = self.runner.record().asked;
+        self.runner.point(self.cursor);
+        self.turn_to_the_next(before);
     }
 
     /// What was typed is judged.
@@ -111,9 +130,14 @@ impl OpenLesson {
                 }
             }
             _ => {
-                self.runner.answer(&text);
+                let before = self.runner.record().asked;
+                if let Some(Err(how)) = self.runner.answer(&text) {
+                    self.error = Some(how.into());
+                    return;
+                }
                 // A new answer takes the place of one that was wrong.
                 self.input.select();
+                self.turn_to_the_next(before);
             }
         }
     }
@@ -135,6 +159,7 @@ impl OpenLesson {
                 ("Choose an answer first: with the arrows, by typing its number, or with the mouse.", false)
             }
             Context::LessonPredict => ("Nothing is marked. Enter once more: nothing is cut.", true),
+            Context::LessonPoint => ("Go to a node first: with the arrows or with the mouse.", false),
             Context::LessonExperiment => {
                 ("Nothing is changed. Enter once more runs the search as it is.", true)
             }
@@ -161,6 +186,7 @@ impl OpenLesson {
             Context::LessonWatch | Context::LessonGraded if self.runner.forward() => {}
             Context::LessonGraded => self.runner.retry(),
             Context::LessonChoose => self.answer(self.option),
+            Context::LessonPoint => self.point_out(),
             Context::LessonTyping | Context::LessonMove | Context::LessonTree => self.typed(),
             Context::LessonExperiment => {
                 let asked = self.runner.try_out();
@@ -176,10 +202,16 @@ impl OpenLesson {
 fn answers(runner: &Runner) -> Vec<&str> {
     match runner.task() {
         Task::Choose { options, .. } => options.iter().map(|option| option.text.as_str()).collect(),
-        Task::Quiz(_, questions) => questions
-            .get(runner.record().asked)
-            .map_or_else(Vec::new, |question| question.options.iter().map(String::as_str).collect()),
+        Task::Quiz(..) => acts(runner).iter().map(String::as_str).collect(),
         _ => Vec::new(),
+    }
+}
+
+/// What can be done in a question of a quiz, where it is one of several things.
+pub(in super::super) fn acts(runner: &Runner) -> &[String] {
+    match runner.question().map(|question| &question.answer) {
+        Some(Answer::Act { options, .. }) => options,
+        _ => &[],
     }
 }
 

@@ -32,7 +32,7 @@ impl Board {
         };
         let (subject, moves) = match runner.task() {
             Task::Puzzle(puzzle) => (of_puzzle(puzzle), &puzzle.moves[..runner.record().shown]),
-            _ => (runner.stage().board.clone()?, &[][..]),
+            _ => (runner.board()?.clone(), &[][..]),
         };
         let mut session = game(&subject.game).ok()?.open(Some(&subject.position)).ok()?;
         // Only where men march up the board has it a side to be seen from; stones fall down from either.
@@ -119,11 +119,13 @@ impl OpenLesson {
         let wins = after.ending().is_some_and(|ending| ending.outcome == Outcome::Loss);
         let moved = Moved { text: mv.text.clone(), plain: mv.plain.clone(), wins };
         self.error = None;
+        let before = self.runner.record().asked;
         if let Some(Reply::Asks(inquiry)) = self.runner.make_move(&moved) {
             self.ask(Some(*inquiry));
             return;
         }
         self.input = Input::default();
         self.board = Board::of(&self.runner);
+        self.turn_to_the_next(before);
     }
 }

@@ -39,15 +39,21 @@ impl OpenLesson {
             Context::LessonWatch | Context::LessonGraded if on_figure => {
                 self.runner.forward();
             }
-            Context::LessonPredict => {
+            Context::LessonPredict | Context::LessonPoint => {
                 let exhibit = self.runner.exhibit();
                 let hit = exhibit.and_then(|exhibit| {
                     Layout::new(&exhibit.figure, panes.figure, Some(self.cursor), 0).hit(column, row)
                 });
-                if let Some(spot) = hit.filter(|&spot| spot > 0) {
-                    self.touched = true;
-                    self.cursor = spot;
-                    self.runner.toggle(spot);
+                let marks = self.context() == Context::LessonPredict;
+                if let Some(spot) = hit.filter(|&spot| spot > 0 || !marks) {
+                    // A second click on a node that is asked for is the answer.
+                    let again = self.touched && self.cursor == spot;
+                    (self.touched, self.cursor) = (true, spot);
+                    if marks {
+                        self.runner.toggle(spot);
+                    } else if again {
+                        return self.accept();
+                    }
                 }
             }
             Context::LessonChoose | Context::LessonExperiment => {

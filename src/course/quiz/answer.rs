@@ -1,0 +1,174 @@
+//! How questions are answered: an action of the algorithm, a figure that is typed, a node that is pointed at, a move.
+
+use std::collections::BTreeMap;
+
+use crate::explain::drawing::{Drawing, Spot, figure as number};
+use crate::games::Score;
+
+/// How a question is answered, and rightly.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Answer {
+    /// One of the things that the algorithm can do here.
+    Act {
+        /// What it can do, in an order that does not tell.
+        options: Vec<String>,
+        /// The number of what it does.
+        right: usize,
+    },
+    /// A number or a bound is typed: `−3`, `≥5`.
+    Number(String),
+    /// Both ends of a window or of an interval are typed: `(−∞, 3)`.
+    Window(String),
+    /// A node of the tree is pointed at.
+    Node(Spot),
+    /// A move is made on the board: as programs write it, and as players do.
+    Move(String, String),
+    /// The numbers of moves are typed in an order, each of which costs so many leaves; the fewest are right.
+    Order(BTreeMap<String, u64>),
+}
+
+/// What was answered.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Given {
+    /// This number among what can be done.
+    Act(usize),
+    /// This was typed, and tidied up; or it is a move as programs write it.
+    Text(String),
+    /// This node.
+    Node(Spot),
+}
+
+/// A wrong answer, and what is wrong about it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Slip {
+    /// The answer.
+    pub given: Given,
+    /// What it overlooks.
+    pub says: String,
+}
+
+impl Answer {
+    /// Whether what was given is right.
+    pub fn is(&self, given: &Given) -> bool {
+        match (self, given) {
+            (Self::Act { right, .. }, Given::Act(number)) => right == number,
+            (Self::Number(right) | Self::Window(right) | Self::Move(right, _), Given::Text(text)) => {
+                right == text
+            }
+            (Self::Node(right), Given::Node(spot)) => right == spot,
+            (Self::Order(prices), Given::Text(order)) => {
+                prices.get(order).is_some_and(|price| prices.values().min() == Some(price))
+            }
+            _ => false,
+        }
+    }
+
+    /// Reads what was typed.
+    ///
+    /// # Errors
+    /// How it is typed.
+    pub fn read(&self, text: &str) -> Result<Given, &'static str> {
+        match self {
+            Self::Window(_) => window_typed(text).map(Given::Text).ok_or(
+                "Type both ends, with a blank between them: `3 5`. A lone - is −∞, a lone + is +∞: `- 5`.",
+            ),
+            Self::Order(_) => Ok(Given::Text(text.chars().filter(char::is_ascii_digit).collect())),
+            _ => Ok(Given::Text(tidy(text))),
+        }
+    }
+
+    /// The right answer in words.
+    pub fn told(&self, figure: Option<&Drawing>) -> String {
+        match self {
+            Self::Act { options, right } => options[*right].clone(),
+            Self::Number(text) | Self::Window(text) | Self::Move(_, text) => text.clone(),
+            Self::Order(prices) => {
+                let best = prices.iter().min_by_key(|(_, price)| **price);
+                best.map(|(order, _)| order.clone()).unwrap_or_default()
+            }
+            Self::Node(spot) => figure.map_or_else(String::new, |figure| figure.call(*spot)),
+        }
+    }
+}
+
+impl Given {
+    /// A window, or an interval.
+    pub(super) fn window((low, high): (Score, Score)) -> Self {
+        Self::Text(window(low, high))
+    }
+
+    /// A number, or with its sign a bound.
+    pub(super) fn bound(sign: &str, score: Score) -> Self {
+        Self::Text(bound(sign, score))
+    }
+}
+
+/// Whether a value can be typed: no won or lost game.
+pub(super) fn is_typed(score: Score) -> bool {
+    !score.is_decisive() || [Score::LOWEST, Score::HIGHEST].contains(&score)
+}
+
+/// A window as it is written.
+pub(super) fn window(low: Score, high: Score) -> String {
+    format!("({}, {})", number(low), number(high))
+}
+
+/// A bound as it is tidied up; `=` is not written.
+pub(super) fn bound(sign: &str, score: Score) -> String {
+    format!("{}{}", sign.trim_start_matches('='), number(score))
+}
+
+/// A number or bound without what may be typed in more than one way.
+pub fn tidy(text: &str) -> String {
+    let text = text.replace(">=", "≥").replace("<=", "≤").replace('>', "≥").replace('<', "≤");
+    let text: String = text.chars().filter(|c| !c.is_whitespace()).collect();
+    let text = text.strip_prefix('=').unwrap_or(&text).replace('-', "−");
+    if text.is_empty() { number(Score::DRAW) } else { text }
+}
+
+/// Two ends as they are written; `None` where there are not two.
+fn window_typed(text: &str) -> Option<String> {
+    let blanks = |c: char| c.is_whitespace() || "(),;[]".contains(c);
+    let ends: Vec<&str> = text.split(blanks).filter(|end| !end.is_empty()).collect();
+    let [low, high] = ends.as_slice() else { return None };
+    let end = |text: &str| match text {
+        "-" | "−" | "-∞" | "−∞" => Some("−∞".to_string()),
+        "+" | "∞" | "+∞" => Some("+∞".to_string()),
+        number => {
+            let number: i64 = number.replace('−', "-").parse().ok()?;
+            Some(number.to_string().replace('-', "−"))
+        }
+    };
+    Some(format!("({}, {})", end(low)?, end(high)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn windows_are_typed_in_more_than_one_way() {
+        let right = Answer::Window(window(Score::LOWEST, Score::from_units(-3)));
+        for typed in ["- -3", "-∞ −3", "(-, -3)", "−∞, -3", " (−∞,−3) "] {
+            assert_eq!(right.read(typed).map(|given| right.is(&given)), Ok(true), "{typed}");
+        }
+        for wrong in ["- 3", "-3 -", "-3 +"] {
+            assert_eq!(right.read(wrong).map(|given| right.is(&given)), Ok(false), "{wrong}");
+        }
+        for unreadable in ["", "3", "1 2 3", "a b", "3 inf"] {
+            assert!(right.read(unreadable).is_err(), "{unreadable}");
+        }
+    }
+
+    #[test]
+    fn what_is_told_of_a_right_answer_can_be_typed() {
+        for score in [-7, 0, 12].map(Score::from_units) {
+            for sign in ["=", "≥", "≤"] {
+                let right = Answer::Number(bound(sign, score));
+                assert_eq!(right.read(&right.told(None)).map(|given| right.is(&given)), Ok(true));
+            }
+            let right = Answer::Window(window(score, Score::HIGHEST));
+            assert_eq!(right.read(&right.told(None)).map(|given| right.is(&given)), Ok(true));
+        }
+    }
+}

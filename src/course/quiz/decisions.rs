@@ -1,0 +1,87 @@
+//! Go on, or cut.
+
+use super::answer::Answer;
+use super::values::extreme;
+use super::{MOST, Question, Quiz, capital};
+use crate::explain::commentary;
+use crate::explain::drawing::{Spot, figure as number};
+use crate::explain::transcript::{Event, Known, Mark};
+use crate::games::{Score, Side};
+
+impl Quiz<'_> {
+    /// At the nodes that have children left. What is obvious by then is not asked: a third time in a row that it goes
+    /// on, or a second time after a cut.
+    pub(super) fn decisions(&self) -> Vec<Question> {
+        let (mut asked, mut patience) = (Vec::new(), 2);
+        for (at, moment) in self.moments() {
+            let told = matches!(moment.event, Event::Leaf { .. } | Event::Return { .. });
+            let Some(parent) = self.figure.node(moment.spot).parent.filter(|_| told && self.run.windowed)
+            else {
+                continue;
+            };
+            let last = self.figure.node(parent).children.last() == Some(&moment.spot);
+            let next = self.run.moments.get(at + 1);
+            let cut = next.is_some_and(|next| matches!(next.event, Event::Cut { .. }) && next.spot == parent);
+            if last || !cut && patience == 0 || asked.len() == MOST {
+                continue;
+            }
+            patience = if cut { 1 } else { patience - 1 };
+            asked.push(self.decision(at, parent, cut));
+        }
+        asked
+    }
+
+    /// Whether to go on at a node, after the moment in which it took note of a child.
+    fn decision(&self, at: usize, spot: Spot, cut: bool) -> Question {
+        let name = capital(&self.figure.call(spot));
+        let node = self.figure.node(spot);
+        let (owner, other) = (self.figure.side_name(node.side), self.figure.side_name(!node.side));
+        let known = match self.run.snapshot(self.figure, Some(at)).marks[spot] {
+            Mark::Open(known) => known,
+            _ => Known::NOTHING,
+        };
+        let (sign, value) = known.sign();
+        let so_far = if sign == "≤" { "at most" } else { "at least" };
+        let takes = extreme(if sign == "≤" { Side::Second } else { Side::First });
+        let value = number(value);
+        let (alpha, beta) = self.run.moments[at].window;
+        // What the other side has already, elsewhere.
+        let has = number(if node.side == Side::First { beta } else { alpha });
+        let stands = format!("{name} is worth {so_far} {value}");
+        let (why, otherwise) = if cut {
+            (
+                commentary::sentence(self.figure, self.run, at + 1),
+                format!(
+                    "The next child could be worth anything: {owner} takes the {takes}, so {stands} whatever comes. {other} has {has} already, and will not come here."
+                ),
+            )
+        } else if [Score::LOWEST, Score::HIGHEST].map(number).contains(&has) {
+            (
+                format!("{stands}, and {other} has nothing yet to set against it."),
+                format!(
+                    "Too early: {other} has nothing yet to set against {value}, so {name} still matters."
+                ),
+            )
+        } else {
+            (
+                format!("{stands}, and {other} has {has}: it is still open which is better."),
+                format!(
+                    "Too early: {other} has {has}, and {name} may still be better than that for {other}."
+                ),
+            )
+        };
+        let options =
+            vec!["cut: what is left does not matter".to_string(), "go on to the next child".to_string()];
+        Question {
+            shown: at + 1,
+            spot,
+            ask: format!("{name}: go on, or cut?"),
+            answer: Answer::Act { options, right: usize::from(!cut) },
+            why,
+            slips: Vec::new(),
+            otherwise,
+            // All of them are worth an answer.
+            same: format!("{at}"),
+        }
+    }
+}
