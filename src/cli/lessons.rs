@@ -18,7 +18,7 @@ use crate::course::library::{
 };
 use crate::course::parse;
 use crate::course::syllabus::Point;
-use crate::course::whole;
+use crate::course::{terms, whole};
 use crate::document::Mistake;
 use crate::files;
 
@@ -160,7 +160,8 @@ fn together(course: &[Entry], last: u8, found: &mut Vec<Found>) -> Vec<Point> {
     };
     let kept: Vec<_> = course.iter().filter(|entry| !replaced(entry)).collect();
     let sourced: Vec<_> = kept.iter().map(|entry| (entry.file.text.as_str(), &entry.lesson)).collect();
-    let mistakes = whole::mistakes(&sourced).into_iter().filter(|(number, _)| kept[*number].tier >= last);
+    let mistakes = whole::mistakes(&sourced).into_iter().chain(terms::mistakes(&sourced));
+    let mistakes = mistakes.filter(|(number, _)| kept[*number].tier >= last);
     found.extend(mistakes.map(|(number, mistake)| (kept[number].file.name.clone(), mistake)));
     whole::uncovered(kept.iter().map(|entry| &entry.lesson))
 }

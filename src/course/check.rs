@@ -29,6 +29,7 @@ use crate::explain::exhibit::{Exhibit, NoExhibit};
 use crate::games::NotationError;
 pub use prepared::{Offered, Prepared, Shown, Stage, Task};
 pub use prove::{prove, prove_translated, reach, solution};
+pub(super) use words::{STOP, Word, in_file, words};
 
 use crate::explain::drawing::figure as number;
 

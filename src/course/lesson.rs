@@ -386,6 +386,8 @@ pub struct Lesson {
     pub source: Vec<Placed<String>>,
     /// Slugs of techniques and algorithms whose lesson it is.
     pub teaches: Vec<Placed<String>>,
+    /// The field's words that it teaches ([`terms`](crate::course::terms)).
+    pub terms: Vec<Placed<String>>,
     /// Its positions.
     pub positions: Vec<Position>,
     /// Its steps; at least one.

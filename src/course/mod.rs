@@ -20,5 +20,6 @@ pub mod setup;
 pub mod study;
 mod sum;
 pub mod syllabus;
+pub mod terms;
 pub mod translate;
 pub mod whole;

@@ -8,6 +8,7 @@ use toml::de::DeTable;
 
 use crate::course::lesson::{FORMAT, Lesson, Position, Subject};
 use crate::course::syllabus;
+use crate::course::terms;
 use crate::document::{Fields, Mistake, Placed};
 use crate::search::techniques::Technique;
 use crate::textbook::Algorithm;
@@ -48,6 +49,7 @@ fn read(mut fields: Fields<'_, '_>) -> Option<Lesson> {
         "needs",
         "source",
         "teaches",
+        "terms",
         "positions",
         "steps",
     ]);
@@ -65,12 +67,21 @@ fn read(mut fields: Fields<'_, '_>) -> Option<Lesson> {
     let summary = fields.needed_text("summary");
     let place = fields.number("place", 0..10_000).map_or(1_000, |place| place.value);
     let minutes = fields.number("minutes", 1..1_000).map_or(10, |minutes| minutes.value);
-    let [needs, source, teaches] = ["needs", "source", "teaches"].map(|key| fields.texts(key));
+    let [needs, source, teaches, terms] =
+        ["needs", "source", "teaches", "terms"].map(|key| fields.texts(key));
     for id in &source {
         known(&mut fields, id, syllabus::has(&id.value), "the syllabus has no such point");
     }
     for slug in &teaches {
         known(&mut fields, slug, is_taught(&slug.value), "this is no technique and no algorithm");
+    }
+    for term in &terms {
+        known(
+            &mut fields,
+            term,
+            terms::is_known(&term.value),
+            "this is none of the words that have to be taught",
+        );
     }
     let positions: Vec<_> = fields
         .tables("positions")
@@ -94,6 +105,7 @@ fn read(mut fields: Fields<'_, '_>) -> Option<Lesson> {
         needs,
         source,
         teaches,
+        terms,
         positions,
         steps,
     })

@@ -2,7 +2,7 @@
 
 /// A word, a number, or the end of a clause.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Word {
+pub(in crate::course) struct Word {
     /// In lower case; `.` where a clause ends.
     pub text: String,
     /// Its byte in the text.
@@ -10,10 +10,10 @@ pub(super) struct Word {
 }
 
 /// Where a clause ends: words on both sides do not belong together.
-pub(super) const STOP: &str = ".";
+pub(in crate::course) const STOP: &str = ".";
 
 /// Reads the words of a text.
-pub(super) fn words(text: &str) -> Vec<Word> {
+pub(in crate::course) fn words(text: &str) -> Vec<Word> {
     let mut words: Vec<Word> = Vec::new();
     let mut hidden: Option<char> = None;
     let mut open = false;
@@ -43,7 +43,12 @@ pub(super) fn words(text: &str) -> Vec<Word> {
 
 /// The byte in a file of a byte in a text that stands there: of the letters that are written there as they are, the same
 /// one counted from the start. Where the file writes them otherwise it is the start of the text.
-pub(super) fn in_file(source: &str, place: &std::ops::Range<usize>, text: &str, at: usize) -> usize {
+pub(in crate::course) fn in_file(
+    source: &str,
+    place: &std::ops::Range<usize>,
+    text: &str,
+    at: usize,
+) -> usize {
     let word: String = text[at..].chars().take_while(|letter| letter.is_alphanumeric()).collect();
     let before = text[..at].matches(&word).count();
     let raw = source.get(place.clone()).unwrap_or_default();
