@@ -271,7 +271,9 @@ fn every_sentence_is_true_of_its_node() {
     // The first breaches of each law.
     let mut breaches: BTreeMap<&str, Vec<String>> = BTreeMap::new();
     for of in recorded() {
-        for id in 0..of.tree.len() as NodeId {
+        // Of a large tree some nodes from everywhere: its kinds are many, and each is there many times.
+        let stride = 1 + of.tree.len() / 700;
+        for id in (0..of.tree.len() as NodeId).step_by(stride) {
             let sentences = narrate(&of.tree, id, &*of.session);
             let told = SearchEvent { of: &of, id, notes: of.tree.notes(id), sentences };
             let text = told.all();

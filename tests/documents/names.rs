@@ -114,6 +114,9 @@ fn parts(span: &str, placed: bool) -> Option<Vec<&str>> {
 
 /// Whether a source says what this name is.
 fn defines(source: &str, name: &str) -> bool {
+    if !source.contains(name) {
+        return false;
+    }
     let kinds = ["fn", "mod", "struct", "enum", "trait", "const", "static", "type"];
     let whole = |after: &str| !after.starts_with(|c: char| c.is_alphanumeric() || c == '_');
     let said = |kind: &&str| source.split(&format!("{kind} {name}")).skip(1).any(whole);
