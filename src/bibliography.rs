@@ -98,7 +98,6 @@ citations! {
     FISHBURN_1983 "fishburn-1983": "Fishburn", Some(1983), "Another optimization of alpha-beta search";
     FISHBURN_FINKEL_1980 "fishburn-finkel-1980": "Fishburn & Finkel", Some(1980),
         "Parallel alpha-beta search on Arachne";
-    FRUIT_2005 "fruit-2005": "Letouzey", Some(2005), "Fruit 2.1, a program and its source";
     GILLOGLY_1972 "gillogly-1972": "Gillogly", Some(1972), "The technology chess program";
     GREENBLATT_1967 "greenblatt-1967": "Greenblatt, Eastlake & Crocker", Some(1967), "The Greenblatt chess program";
     HEINZ_1998 "heinz-1998": "Heinz", Some(1998), "Extended futility pruning";

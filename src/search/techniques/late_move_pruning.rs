@@ -1,8 +1,8 @@
 //! Late-move pruning: near the horizon, quiet moves that come very late are not searched at all.
 //!
 //! In a good order the cutting move comes early. After enough moves have failed, the quiet rest is left out: the
-//! last step of what late-move reductions begin. The number of moves, 3 + depth² or half of it, is Stockfish's; Fruit (Letouzey
-//! 2005) left out quiet moves of a bad history at the last plies before.
+//! last step of what late-move reductions begin. The number of moves, 3 + depth² or half of it, is Stockfish's; it has
+//! no paper that we know of.
 
 use super::{Card, Effect, Technique};
 use crate::bibliography;
@@ -17,7 +17,7 @@ pub const CARD: Card = Card {
     technique: Technique::LateMovePruning,
     slug: "late-move-pruning",
     name: "Late-move pruning",
-    idea: Some(bibliography::FRUIT_2005),
+    idea: None,
     form: bibliography::STOCKFISH,
     deviates: "",
     summary: "near the horizon, leave out quiet moves that come very late",

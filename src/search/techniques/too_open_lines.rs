@@ -23,12 +23,12 @@ pub const CARD: Card = Card {
     idea: Some(bibliography::DAMES_2020),
     form: bibliography::DAMES_2020,
     deviates: "a line that ends goes on in quiescence",
-    summary: "end a line where the numbers of moves on the way multiply to ten million",
+    summary: "end a line where the numbers of moves on the way multiply to more than ten million",
     effect: Effect::Shortens,
     default: false,
 };
 
-/// The product that ends a line.
+/// A line with a greater product ends.
 pub const LIMIT: u64 = 10_000_000;
 
 /// The product with the moves of one more node.
@@ -57,11 +57,11 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
 mod tests {
     use super::*;
 
-    /// The figures of the argument; of six moves each it takes nine plies.
+    /// After so many plies the product is greater than the limit; ten moves each come to just the limit after seven.
     #[test]
     fn narrow_lines_go_deeper() {
-        let plies = |moves| (0..20).take_while(|&plies| breadth(1, moves).pow(plies) < LIMIT).count();
-        assert_eq!([plies(10), plies(6), plies(4)], [7, 9, 12]);
+        let plies = |moves| (0..20).take_while(|&plies| breadth(1, moves).pow(plies) <= LIMIT).count();
+        assert_eq!([plies(10), plies(6), plies(4)], [8, 9, 12]);
         assert_eq!(breadth(u64::MAX, 2), u64::MAX);
     }
 }

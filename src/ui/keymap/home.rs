@@ -15,7 +15,7 @@ pub(super) const ROWS: &[Binding] = &[
         &[Key::RIGHT],
         Action::Right,
         "examples",
-        "examples from another game: chess, draughts, Connect Four, numbers",
+        "examples from another game, or from trees of numbers",
     ),
     row(&[Key::HOME], Action::First, "", "the first entry"),
     row(&[Key::END], Action::Last, "", "the last entry"),
