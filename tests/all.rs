@@ -30,6 +30,7 @@ mod notation;
 mod old;
 mod perft;
 mod pitfalls;
+mod plain;
 mod progress;
 mod proof;
 #[cfg(unix)]

@@ -31,6 +31,7 @@ mod output;
 mod perft;
 mod perft_table;
 mod pgn;
+mod plain;
 mod position_file;
 mod printable;
 mod progress;
@@ -209,6 +210,9 @@ impl Cli {
         let Self { global, look, command } = self;
         let (print, own_look): (Printing<'_>, _) = match command {
             None => return screens::run(None, look, global),
+            Some(Command::Screen(screens::Start::Learn(args))) if args.plain => {
+                (Box::new(|out| plain::run(args.lesson.as_deref(), global, out)), args.look.given())
+            }
             Some(Command::Screen(start)) => return screens::run(Some(start), look, global),
             Some(Command::Puzzles(puzzles::Args { action: None, look: own })) => {
                 return screens::puzzles(&own.or(look), global);

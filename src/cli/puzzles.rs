@@ -5,7 +5,7 @@ mod import;
 mod solve;
 mod unpacked;
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
 
@@ -18,7 +18,6 @@ use serde_json::{Value, json};
 use super::output::{write_columns, write_json};
 use super::screens::LookArgs;
 use super::{Done, Global, epd, learner};
-use crate::games::BoardView;
 use crate::learner::progress::imported::PuzzleQuery;
 use crate::learner::puzzles::{Imported, Puzzle};
 use crate::search::{Limits, Plan};
@@ -182,7 +181,7 @@ fn show(id: &str, solution: bool, json: bool, out: &mut dyn Write) -> anyhow::Re
     let view = session.view();
     writeln!(out, "{} {}: {}", puzzle.game, puzzle.position, puzzle.themes.join(", "))?;
     writeln!(out, "rated {}, {} to move", puzzle.rating, session.game().side_name(view.side))?;
-    write_board(out, &view.board)?;
+    write!(out, "{}", view.board)?;
     if solution {
         for text in &puzzle.moves {
             let tag = session.parse_move(text).with_context(|| format!("the puzzle's move `{text}`"))?;
@@ -230,23 +229,6 @@ fn draw(wish: &PuzzleQuery, count: usize, seed: Option<u64>, out: &mut dyn Write
         .collect();
     write_columns(out, &rows)?;
     Ok(if rows.is_empty() { Done::No } else { Done::Yes })
-}
-
-fn write_board(out: &mut dyn Write, board: &BoardView) -> io::Result<()> {
-    match board {
-        BoardView::Text(lines) => lines.iter().try_for_each(|line| writeln!(out, "{line}")),
-        BoardView::Grid(grid) => {
-            let labels = grid.rows.iter().map(String::len).max().unwrap_or_default();
-            for (row, cells) in grid.rows.iter().zip(grid.cells.chunks(grid.columns.len())) {
-                let letters: Vec<_> =
-                    cells.iter().map(|cell| cell.letter.unwrap_or('.').to_string()).collect();
-                writeln!(out, "{row:>labels$} {}", letters.join(" "))?;
-            }
-            // Columns of some games have no letters.
-            let columns = grid.columns.join(" ");
-            if columns.trim().is_empty() { Ok(()) } else { writeln!(out, "{:labels$} {columns}", "") }
-        }
-    }
 }
 
 fn open(puzzle: &Puzzle) -> anyhow::Result<Box<dyn Session>> {

@@ -101,9 +101,12 @@ pub(super) struct LearnArgs {
     /// Open this lesson at once: by its id (`cutnode lessons list`), or by a technique or an algorithm that it
     /// teaches
     #[arg(value_name = "LESSON")]
-    lesson: Option<String>,
+    pub(super) lesson: Option<String>,
+    /// Without a screen: questions and answers as lines of text, every choice a number; for screen readers and scripts
+    #[arg(long)]
+    pub(super) plain: bool,
     #[command(flatten)]
-    look: LookArgs,
+    pub(super) look: LookArgs,
 }
 
 impl LearnArgs {

@@ -3,16 +3,17 @@
 use super::check::Shown;
 use super::lesson::{Decided, Predicted, Subject};
 use super::quiz::{self, Question, SearchNode};
+use super::runner::Moved;
 use super::setup::{ListedMoment, OnOpen, Outcome, PositionInfo, Setup, Who};
 use crate::explain::drawing::Drawing;
 use crate::explain::exhibit::{Exhibit, NoExhibit};
 use crate::explain::lettered::Lettered;
 use crate::explain::stepping;
-use crate::games::{BoardView, Key, MAX_PLY, NotationError, Side};
+use crate::games::{BoardView, Key, MAX_PLY, NotationError, Outcome as Ended, Side};
 use crate::search::techniques::transpositions_by_level::at_level;
 use crate::search::techniques::{Technique, Techniques};
 use crate::search::{Amounts, Limits, Plan, Stop, Table};
-use crate::session::{Method, Progress, Request, Session, Watch, game};
+use crate::session::{Method, MoveView, Progress, Request, Session, Watch, game};
 use crate::textbook::Algorithm;
 use crate::textbook::flawed::{Flaw, Trial};
 use crate::trace::steps::{Listed, Steps};
@@ -277,6 +278,14 @@ pub fn ordering(subject: &Subject, algorithm: Algorithm) -> Result<(Shown, Vec<Q
 pub fn flawed(subject: &Subject, flaw: Flaw) -> Result<Trial, NoExhibit> {
     let card = game(&subject.game).map_err(|error| NoExhibit::Game(error.to_string()))?;
     (card.flawed)(&subject.position, subject.plies, flaw)
+}
+
+/// A move of the position that a session is at, as it is judged.
+pub fn moved(session: &dyn Session, mv: &MoveView) -> Moved {
+    let mut after = session.fork();
+    after.play(mv.tag);
+    let wins = after.ending().is_some_and(|ending| ending.outcome == Ended::Loss);
+    Moved { text: mv.text.clone(), plain: mv.plain.clone(), wins }
 }
 
 /// The position that is drawn by lot from this seed, where the text leaves the seed open.

@@ -12,6 +12,7 @@ pub mod lesson;
 pub mod library;
 pub mod markup;
 pub mod parse;
+pub mod plain;
 pub mod predict;
 pub mod query;
 pub mod quiz;

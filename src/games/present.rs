@@ -1,5 +1,7 @@
 //! How a position looks and reads, as plain data: no terminal type comes in here.
 
+use std::fmt;
+
 use thiserror::Error;
 
 use super::collection::Entry;
@@ -71,6 +73,24 @@ pub enum BoardView {
     Grid(GridView),
     /// A position without a board, as lines of text.
     Text(Vec<String>),
+}
+
+/// In letters, each row with its label, and below them those of the columns.
+impl fmt::Display for BoardView {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let grid = match self {
+            Self::Text(lines) => return lines.iter().try_for_each(|line| writeln!(f, "{line}")),
+            Self::Grid(grid) => grid,
+        };
+        let labels = grid.rows.iter().map(String::len).max().unwrap_or_default();
+        for (row, cells) in grid.rows.iter().zip(grid.cells.chunks(grid.columns.len())) {
+            let letters: Vec<_> = cells.iter().map(|cell| cell.letter.unwrap_or('.').to_string()).collect();
+            writeln!(f, "{row:>labels$} {}", letters.join(" "))?;
+        }
+        // Columns of some games have no letters.
+        let columns = grid.columns.join(" ");
+        if columns.trim().is_empty() { Ok(()) } else { writeln!(f, "{:labels$} {columns}", "") }
+    }
 }
 
 /// Why a text is not a position or a move.

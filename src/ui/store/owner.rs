@@ -221,7 +221,7 @@ impl Owner {
         let own_lessons = Some(self.folder.join("lessons"));
         (self.tell)(StoreEvent::Read(Box::new(LearnerState {
             own_lessons,
-            today: reading::today(),
+            today: crate::learner::today(),
             ..learner
         })));
     }

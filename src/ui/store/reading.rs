@@ -72,12 +72,6 @@ pub(super) fn draw(progress: &Progress, theme: Option<&str>, rating: i64) -> Res
     Err(NoPuzzle::None("you have tried every imported puzzle of this theme".into()))
 }
 
-/// Days since 1970.
-pub(super) fn today() -> i64 {
-    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
-    (since.as_secs() / (24 * 60 * 60)) as i64
-}
-
 /// What was done while nothing was known of the file must not take the place of what is in it: whether there is anything to
 /// be written.
 pub(super) fn is_news(keep: &mut ProgressUpdate, there: &mut There) -> bool {

@@ -4,9 +4,10 @@ use ratatui::layout::Rect;
 
 use super::OpenLesson;
 use crate::course::check::Task;
+use crate::course::games;
 use crate::course::lesson::Subject;
-use crate::course::runner::{Moved, Reply, Runner};
-use crate::games::{BoardView, Outcome, Side};
+use crate::course::runner::{Reply, Runner};
+use crate::games::{BoardView, Side};
 use crate::session::{MoveView, Session, View, game};
 use crate::ui::keymap::Action;
 use crate::ui::widgets::board::Layout;
@@ -114,10 +115,7 @@ impl OpenLesson {
 
     fn make(&mut self, mv: &MoveView) {
         let Some(board) = &self.board else { return };
-        let mut after = board.session.fork();
-        after.play(mv.tag);
-        let wins = after.ending().is_some_and(|ending| ending.outcome == Outcome::Loss);
-        let moved = Moved { text: mv.text.clone(), plain: mv.plain.clone(), wins };
+        let moved = games::moved(&*board.session, mv);
         self.error = None;
         let before = self.runner.record().asked;
         if let Some(Reply::Asks(inquiry)) = self.runner.make_move(&moved) {

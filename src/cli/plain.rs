@@ -1,0 +1,83 @@
+//! `cutnode learn --plain`: lessons as lines of text.
+
+use std::io::{self, BufRead, Write};
+use std::path::PathBuf;
+
+use anyhow::{Context as _, bail};
+
+use super::{Done, Global, learner, lessons};
+use crate::course::library::{LessonLibrary, LibraryEntry};
+use crate::course::plain::Dialogue;
+use crate::learner::progress::{Manner, Progress};
+use crate::learner::today;
+
+/// Goes through a lesson, or lists them first; answers come from standard input.
+pub(super) fn run(lesson: Option<&str>, global: &Global, out: &mut dyn Write) -> anyhow::Result<Done> {
+    let (config, _) = global.look()?;
+    let library = LessonLibrary::open_in(config.language, lessons::own_lessons().as_deref());
+    let mut input = io::stdin().lock().lines();
+    let entry = match lesson {
+        Some(word) => named(&library, word)?,
+        None => match choose(&library, &mut input, out)? {
+            Some(entry) => entry,
+            None => return Ok(Done::No),
+        },
+    };
+    let prepared = entry.prepare().map_err(|mistakes| {
+        let first = mistakes.into_iter().next().map(|it| it.message).unwrap_or_default();
+        anyhow::anyhow!("{}: {first}", entry.file.name)
+    })?;
+    let mut progress = kept()?;
+    let id = &entry.lesson.id;
+    let saved = progress.as_ref().map(|progress| progress.lesson(id)).transpose()?.flatten();
+    let mut dialogue = Dialogue::new(prepared, saved.as_ref(), today());
+    writeln!(out, "{}\nAnywhere: {}.\n\n{}\n", entry.lesson.title, Dialogue::COMMANDS, dialogue.says())?;
+    while !dialogue.is_over() {
+        write!(out, "> ")?;
+        out.flush()?;
+        let Some(line) = input.next().transpose()? else { break };
+        writeln!(out, "{}\n", dialogue.hears(&line))?;
+        if let Some(progress) = &mut progress {
+            let runner = dialogue.runner();
+            progress.save_lesson(id, &runner.save(), runner.done(), runner.records().len())?;
+        }
+    }
+    Ok(Done::Yes)
+}
+
+fn named<'a>(library: &'a LessonLibrary, word: &str) -> anyhow::Result<&'a LibraryEntry> {
+    let id = lessons::find(word);
+    let found = id.as_deref().and_then(|id| library.find(id));
+    found.with_context(|| format!("there is no lesson `{word}`; `cutnode lessons list` lists them"))
+}
+
+/// Has a lesson chosen by its number; none where the input ends.
+fn choose<'a>(
+    library: &'a LessonLibrary,
+    input: &mut dyn Iterator<Item = io::Result<String>>,
+    out: &mut dyn Write,
+) -> anyhow::Result<Option<&'a LibraryEntry>> {
+    for (at, entry) in library.lessons.iter().enumerate() {
+        writeln!(out, "{:>3}  {}: {}", at + 1, entry.lesson.title, entry.lesson.summary)?;
+    }
+    loop {
+        write!(out, "\nWhich lesson? Type its number.\n> ")?;
+        out.flush()?;
+        let Some(line) = input.next().transpose()? else { return Ok(None) };
+        let number = line.trim().parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+        match (line.trim(), number.and_then(|number| library.lessons.get(number))) {
+            ("q" | "quit", _) => return Ok(None),
+            (_, Some(entry)) => return Ok(Some(entry)),
+            _ => writeln!(out, "Type a number from 1 to {}, or quit.", library.lessons.len())?,
+        }
+    }
+}
+
+/// Where progress is kept; nowhere without a home folder.
+fn kept() -> anyhow::Result<Option<Progress>> {
+    let Ok(path): anyhow::Result<PathBuf> = learner::path() else { return Ok(None) };
+    match Progress::open_in(&path, &Manner::default()) {
+        Ok(progress) => Ok(Some(progress)),
+        Err(error) => bail!("{}: {error}", path.display()),
+    }
+}

@@ -1,0 +1,401 @@
+//! A lesson as lines of text: what is asked and what may be answered, without a screen. For readers of screens, for scripts,
+//! and for whoever looks over a class.
+//!
+//! It is pure: [`Dialogue::says`] is what stands there now, [`Dialogue::hears`] takes a line and answers with others.
+
+mod picture;
+
+use std::sync::Arc;
+
+use crate::course::check::{Prepared, Task};
+use crate::course::games;
+use crate::course::markup::{Block, Span};
+use crate::course::quiz::{Answer, tidy};
+use crate::course::runner::{Runner, choices};
+use crate::course::study::Inquiry;
+use crate::explain::commentary;
+use crate::learner::record::{Saved, StepStatus};
+use crate::search::Stop;
+use crate::session::{MoveView, game};
+
+/// A lesson that is gone through line by line.
+pub struct Dialogue {
+    runner: Runner,
+    /// Nothing is left to do in it.
+    over: bool,
+}
+
+impl Dialogue {
+    /// The words that mean something anywhere.
+    pub const COMMANDS: &str = "help, hint, solution, again, next, back, quit";
+
+    /// Where the learner stopped, or at the first step.
+    pub fn new(lesson: Arc<Prepared>, saved: Option<&Saved>, today: i64) -> Self {
+        let mut runner = match saved {
+            Some(saved) => Runner::resume(lesson, saved),
+            None => Runner::new(lesson),
+        };
+        runner.set_day(today);
+        Self { runner, over: false }
+    }
+
+    /// The lesson in progress.
+    pub fn runner(&self) -> &Runner {
+        &self.runner
+    }
+
+    /// It was left, or is at its end.
+    pub fn is_over(&self) -> bool {
+        self.over
+    }
+
+    /// The step: its title, its text, what is drawn, what is asked.
+    pub fn says(&self) -> String {
+        let runner = &self.runner;
+        let stage = runner.stage();
+        let (at, of) = (runner.at() + 1, runner.records().len());
+        let mut parts = vec![format!("Step {at} of {of}: {}", stage.title)];
+        parts.extend(stage.text.iter().map(block));
+        parts.extend(self.picture());
+        parts.push(self.asks());
+        parts.retain(|part| !part.is_empty());
+        parts.join("\n\n")
+    }
+
+    /// What is drawn: a board, or a tree as an outline.
+    fn picture(&self) -> Option<String> {
+        if let Some(subject) = self.runner.board() {
+            return picture::board(subject, self.runner.task(), self.runner.record().shown);
+        }
+        let figure = &self.runner.exhibit()?.figure;
+        Some(picture::tree(figure, self.runner.snapshot().as_ref()))
+    }
+
+    /// What is asked now, and how it is answered.
+    pub fn asks(&self) -> String {
+        let runner = &self.runner;
+        if runner.record().is_done() && !matches!(runner.task(), Task::Read) {
+            return "Done. Enter goes on.".into();
+        }
+        match runner.task() {
+            Task::Read => "Enter goes on.".into(),
+            Task::Watch(_) | Task::Listen(_) => "Enter shows what happens.".into(),
+            Task::Predict(_) => "Which nodes are cut, never looked at? Type their names, with blanks between them (or: none). A node below one that is cut need not be named.".into(),
+            Task::Quiz(..) => self.question(),
+            Task::Choose { ask, options } => {
+                let texts: Vec<_> = options.iter().map(|option| option.text.as_str()).collect();
+                format!("{}\n{}", plain(ask), offered(&texts))
+            }
+            Task::FillIn { ask, .. } => format!("{}\nType a number, or a bound such as >=5.", plain(ask)),
+            Task::Play { .. } | Task::Puzzle(_) => "Type the best move.".into(),
+            Task::Experiment(experiment) => {
+                let all = runner.setup().map(|setup| choices(experiment, &setup)).unwrap_or_default();
+                let texts: Vec<_> = all.iter().map(|(text, _)| text.as_str()).collect();
+                format!(
+                    "Goal: {}. At most {} may differ from the start. A number changes, `run` searches.\n{}",
+                    experiment.goal.value.words(),
+                    experiment.changes,
+                    numbered(&texts)
+                )
+            }
+            Task::Bug { flaw, by_tree: false } => {
+                let page = flaw.page();
+                let lines: Vec<_> = page.iter().map(ToString::to_string).collect();
+                let lines: Vec<_> = lines.iter().map(String::as_str).collect();
+                format!("One line is wrong. Type its number.\n{}", numbered(&lines))
+            }
+            Task::Bug { by_tree: true, .. } => "Type a tree on which the mistake shows, such as ((3 12) (2 4)).".into(),
+            Task::Exercise { .. } => "There is nothing to ask here: `again` draws another one.".into(),
+        }
+    }
+
+    fn question(&self) -> String {
+        let Some(question) = self.runner.question() else { return String::new() };
+        let how = match &question.answer {
+            Answer::Act { options, .. } => numbered(&options.iter().map(String::as_str).collect::<Vec<_>>()),
+            Answer::Number(_) => "Type a number, or a bound such as >=5.".into(),
+            Answer::Window(_) => {
+                "Type both ends with a blank between them; a lone - is -∞, a lone + is +∞.".into()
+            }
+            Answer::Order(_) => "Type the numbers in their order.".into(),
+            Answer::Node(_) => "Type its name.".into(),
+            Answer::Move(..) => "Type the move.".into(),
+        };
+        format!("{}\n{how}", question.ask)
+    }
+
+    /// Takes a line, and says what comes of it; what stands there now comes after it where that is another step.
+    pub fn hears(&mut self, line: &str) -> String {
+        let line = line.trim();
+        let before = self.runner.at();
+        let told = match line {
+            "quit" | "q" => {
+                self.over = true;
+                return String::new();
+            }
+            "next" => self.go_on(),
+            "back" => {
+                self.runner.go_back();
+                String::new()
+            }
+            "hint" => self.hint(),
+            "solution" => self.solution(),
+            "again" => self.again(),
+            "help" | "?" => format!("{}\nAnywhere: {}.", self.asks(), Self::COMMANDS),
+            "" => self.enter(),
+            answer => self.answer(answer),
+        };
+        if self.over {
+            return told;
+        }
+        let now = if self.runner.at() == before { String::new() } else { self.says() };
+        [told, now].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n\n")
+    }
+
+    fn go_on(&mut self) -> String {
+        if self.runner.go_on() {
+            return String::new();
+        }
+        self.over = true;
+        let points = self.runner.points();
+        format!(
+            "The lesson is over. {} of {} tasks solved, {} without help.",
+            points.solved, points.tasks, points.clean
+        )
+    }
+
+    fn hint(&mut self) -> String {
+        self.runner.hint();
+        let (taken, _) = self.runner.hints();
+        taken.last().map_or_else(|| "There is no hint here.".into(), |hint| format!("Hint: {hint}"))
+    }
+
+    fn solution(&mut self) -> String {
+        let asked = self.runner.give_up();
+        self.search(asked);
+        self.verdict()
+    }
+
+    fn again(&mut self) -> String {
+        if self.runner.is_exercise() {
+            self.runner.another();
+        } else {
+            self.runner.reset_step();
+        }
+        self.says()
+    }
+
+    fn enter(&mut self) -> String {
+        match self.runner.task() {
+            Task::Watch(_) | Task::Listen(_) if !self.runner.record().is_done() => self.watch(),
+            Task::Read => self.go_on(),
+            _ if self.runner.record().is_done() => self.go_on(),
+            _ => self.asks(),
+        }
+    }
+
+    /// The whole run, a line for each moment.
+    fn watch(&mut self) -> String {
+        let lines = self.runner.lines().map(|lines| lines.iter().map(|line| line.text.clone()).collect());
+        let moments = || {
+            let (figure, run) = (&self.runner.exhibit()?.figure, self.runner.run()?);
+            Some((0..run.moments.len()).map(|at| commentary::sentence(figure, run, at)).collect())
+        };
+        let told: Vec<String> = lines.or_else(moments).unwrap_or_default();
+        self.runner.show(usize::MAX);
+        format!("{}{}", told.join("\n"), self.after())
+    }
+
+    fn answer(&mut self, text: &str) -> String {
+        let number = || text.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+        if self.runner.record().is_done() {
+            return "This step is done. Enter goes on, `again` does it once more.".into();
+        }
+        match self.runner.task().clone() {
+            Task::Read | Task::Watch(_) | Task::Listen(_) | Task::Exercise { .. } => return self.asks(),
+            Task::Choose { options, .. } => {
+                let texts: Vec<_> = options.iter().map(|option| option.text.as_str()).collect();
+                if chosen(&texts, text).and_then(|number| self.runner.choose(number)).is_none() {
+                    return self.asks();
+                }
+            }
+            Task::FillIn { .. } => {
+                self.runner.answer(text);
+            }
+            Task::Quiz(..) => return self.answer_question(text),
+            Task::Bug { by_tree: false, .. } => {
+                let line = text.parse::<u8>().ok();
+                if line.and_then(|line| self.runner.name_line(line)).is_none() {
+                    return self.asks();
+                }
+            }
+            Task::Bug { by_tree: true, .. } => {
+                if let Some(Err(error)) = self.runner.show_tree(text) {
+                    return error;
+                }
+            }
+            Task::Predict(_) => {
+                if let Err(error) = self.predict(text) {
+                    return error;
+                }
+            }
+            Task::Play { .. } | Task::Puzzle(_) => {
+                if let Err(error) = self.make(text) {
+                    return error;
+                }
+            }
+            Task::Experiment(experiment) => {
+                if text == "run" {
+                    let asked = self.runner.try_out();
+                    self.search(asked);
+                } else {
+                    let all =
+                        self.runner.setup().map(|setup| choices(&experiment, &setup)).unwrap_or_default();
+                    let Some((_, setup)) = number().and_then(|number| all.into_iter().nth(number)) else {
+                        return self.asks();
+                    };
+                    if !self.runner.change(&setup) {
+                        return format!("At most {} may differ from the start.", experiment.changes);
+                    }
+                    return self.asks();
+                }
+            }
+        }
+        self.verdict()
+    }
+
+    fn answer_question(&mut self, text: &str) -> String {
+        let asked = self.runner.record().asked;
+        let answer = self.runner.question().map(|question| question.answer.clone());
+        match answer {
+            Some(Answer::Act { .. }) => {
+                let number = text.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+                if number.and_then(|number| self.runner.choose(number)).is_none() {
+                    return self.asks();
+                }
+            }
+            Some(Answer::Node(_)) => {
+                let spot = self.runner.exhibit().and_then(|exhibit| picture::find(&exhibit.figure, text));
+                let Some(spot) = spot else { return format!("No node is called `{text}` here.") };
+                self.runner.point(spot);
+            }
+            Some(Answer::Move(..)) => {
+                if let Err(error) = self.make(text) {
+                    return error;
+                }
+            }
+            _ => {
+                if let Some(Err(how)) = self.runner.answer(text) {
+                    return how.into();
+                }
+            }
+        }
+        // The next question of the same step.
+        if self.runner.record().asked != asked && !self.runner.record().is_done() {
+            let picture = self.picture().unwrap_or_default();
+            return format!("Right. {}\n\n{picture}\n\n{}", self.runner.record().told, self.asks());
+        }
+        self.verdict()
+    }
+
+    fn predict(&mut self, text: &str) -> Result<(), String> {
+        self.runner.retry();
+        let figure = &self.runner.exhibit().ok_or("no tree is drawn here")?.figure;
+        let mut spots = Vec::new();
+        for name in text.split([' ', ',']).filter(|name| !name.is_empty() && *name != "none") {
+            let spot = picture::find(figure, name).filter(|&spot| spot > 0);
+            spots.push(spot.ok_or_else(|| format!("No node below the root is called `{name}`."))?);
+        }
+        let marked: Vec<_> = self.runner.record().marks.iter().copied().collect();
+        for spot in marked.into_iter().chain(spots) {
+            self.runner.toggle(spot);
+        }
+        self.runner.grade();
+        Ok(())
+    }
+
+    fn make(&mut self, text: &str) -> Result<(), String> {
+        let (subject, played) = picture::position(&self.runner).ok_or("no move is asked for")?;
+        let mut session = game(&subject.game)
+            .ok()
+            .and_then(|card| card.open(Some(&subject.position)).ok())
+            .ok_or("the position cannot be read")?;
+        for plain in &played {
+            let tag = session.parse_move(plain).map_err(|error| error.message)?;
+            session.play(tag);
+        }
+        let tag = session.parse_move(text).map_err(|error| error.message)?;
+        let mv: Option<MoveView> = session.view().moves.into_iter().find(|mv| mv.tag == tag);
+        let mv = mv.ok_or("this is no legal move")?;
+        let asked = games::moved(&*session, &mv);
+        if let Some(crate::course::runner::Reply::Asks(inquiry)) = self.runner.make_move(&asked) {
+            self.search(Some(*inquiry));
+        }
+        Ok(())
+    }
+
+    /// Has something searched, and takes note of what comes out.
+    fn search(&mut self, inquiry: Option<Inquiry>) {
+        let found = inquiry.and_then(|inquiry| inquiry.run(&Stop::default(), &mut |_| {}));
+        if let Some(Ok(finding)) = found {
+            self.runner.take(finding);
+        }
+    }
+
+    /// What was said of the last answer.
+    fn verdict(&self) -> String {
+        let record = self.runner.record();
+        let told = match self.runner.explanation() {
+            Some(explanation) => explanation,
+            None => record.told.clone(),
+        };
+        match record.status {
+            StepStatus::Wrong => format!("Wrong. {told}").trim_end().into(),
+            StepStatus::Done => format!("Right. {told}{}", self.after()).trim_end().into(),
+            StepStatus::Shown => format!("The answer: {} {told}{}", record.answer, self.after()),
+            StepStatus::Open => format!("{told}\n{}", self.asks()),
+        }
+    }
+
+    /// What is said once the step is done.
+    fn after(&self) -> String {
+        let blocks: Vec<_> = self.runner.stage().after.iter().map(block).collect();
+        let after = if blocks.is_empty() { String::new() } else { format!("\n\n{}", blocks.join("\n\n")) };
+        format!("{after}\n\nEnter goes on.")
+    }
+}
+
+fn block(block: &Block) -> String {
+    match block {
+        Block::Heading(text) => text.clone(),
+        Block::Paragraph(spans) => plain(spans),
+        Block::Item(spans) => format!("- {}", plain(spans)),
+    }
+}
+
+fn plain(spans: &[Span]) -> String {
+    spans.iter().map(|span| span.text.as_str()).collect()
+}
+
+/// What there is to choose from: by numbers, or where these are numbers themselves, as they stand.
+fn offered(texts: &[&str]) -> String {
+    if are_figures(texts) { format!("One of {}.", texts.join(", ")) } else { numbered(texts) }
+}
+
+fn are_figures(texts: &[&str]) -> bool {
+    texts.iter().any(|text| text.replace('−', "-").parse::<f64>().is_ok())
+}
+
+/// The number of the option that is meant.
+fn chosen(texts: &[&str], typed: &str) -> Option<usize> {
+    let same = |text: &&str| tidy(text) == tidy(typed);
+    if are_figures(texts) {
+        return texts.iter().position(same);
+    }
+    typed.parse::<usize>().ok()?.checked_sub(1)
+}
+
+fn numbered(texts: &[&str]) -> String {
+    let line = |(at, text): (usize, &&str)| format!("{:>3}  {text}", at + 1);
+    texts.iter().enumerate().map(line).collect::<Vec<_>>().join("\n")
+}
