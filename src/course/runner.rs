@@ -247,6 +247,17 @@ impl Runner {
         self.records.iter().filter(|record| record.is_settled()).count()
     }
 
+    /// Every step was finished at some time: ✓.
+    pub fn has_finished(&self) -> bool {
+        self.records.iter().all(Record::has_finished)
+    }
+
+    /// Every step that asks something was solved at some time without help: ★.
+    pub fn has_mastered(&self) -> bool {
+        let mut graded = self.records.iter().zip(&self.lesson.stages).filter(|(_, stage)| stage.task.is_graded());
+        graded.all(|(record, _)| record.has_mastered())
+    }
+
     /// What was solved.
     pub fn points(&self) -> Points {
         let mut points = Points::default();
@@ -290,7 +301,9 @@ impl Runner {
 
     /// Forgets all that was done, and goes to the first step.
     pub fn reset(&mut self) {
-        *self = Self { today: self.today, ..Self::new(Arc::clone(&self.lesson)) };
+        let before = self.save();
+        let first = self.lesson.stages[0].id.clone();
+        *self = Self { today: self.today, ..Self::resume(Arc::clone(&self.lesson), &before.begun_again(first)) };
     }
 
     /// The run can be stepped through: it is being watched, or the prediction has been graded.

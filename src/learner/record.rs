@@ -77,6 +77,10 @@ pub struct Record {
     pub solved: u32,
     /// When it comes again.
     pub review: Option<Review>,
+    /// It was finished at some time.
+    pub finished: bool,
+    /// It was solved at some time without a mistake and without a hint.
+    pub mastered: bool,
 }
 
 impl Record {
@@ -107,8 +111,23 @@ impl Record {
             level: self.level,
             round: self.round,
             solved: self.solved,
-            ..Self::default()
+            ..self.forgotten()
         }
+    }
+
+    /// All is forgotten but that it was once finished, and once mastered: that is never taken away.
+    fn forgotten(&self) -> Self {
+        Self { finished: self.has_finished(), mastered: self.has_mastered(), ..Self::default() }
+    }
+
+    /// It was finished at some time, or is.
+    pub fn has_finished(&self) -> bool {
+        self.finished || self.is_settled()
+    }
+
+    /// It was solved at some time without a mistake and without a hint, or is.
+    pub fn has_mastered(&self) -> bool {
+        self.mastered || self.is_clean()
     }
 }
 
@@ -124,6 +143,12 @@ pub struct Saved {
 }
 
 impl Saved {
+    /// At this step again, with nothing done; what was finished and mastered once stays so.
+    pub fn begun_again(&self, step: String) -> Self {
+        let records = self.records.iter().map(|(id, record)| (id.clone(), record.forgotten()));
+        Self { step, records: records.collect() }
+    }
+
     /// The steps that are due again.
     pub fn due(&self, today: i64) -> impl Iterator<Item = &str> {
         let is_due = move |record: &Record| record.review.is_some_and(|review| review.due <= today);
