@@ -11,12 +11,7 @@ pub(super) const ROWS: &[Binding] = &[
     row(&[Key::DOWN, Key::char('j'), Key::TAB], Action::Down, "down", "the entry below"),
     row(&[Key::ENTER, Key::SPACE], Action::Accept, "open", "open what is chosen; or press its number"),
     row(&[Key::LEFT], Action::Left, "", "examples from the game before"),
-    row(
-        &[Key::RIGHT],
-        Action::Right,
-        "examples",
-        "examples from another game, or from trees of numbers",
-    ),
+    row(&[Key::RIGHT], Action::Right, "examples", "examples from another game, or from trees of numbers"),
     row(&[Key::HOME], Action::First, "", "the first entry"),
     row(&[Key::END], Action::Last, "", "the last entry"),
 ];
