@@ -2,6 +2,7 @@
 
 use super::tree::{NodeId, Tree};
 use crate::games::MoveTag;
+use crate::search::techniques::Technique;
 use crate::search::{Bound, Note, Visit};
 
 /// Places of a cutting move that are told apart; the last stands for all further ones.
@@ -50,6 +51,9 @@ pub struct Stats {
     pub table_hits: u64,
     /// and those that it cut.
     pub table_cuts: u64,
+    /// How often each technique changed what was searched: a cut, a move left out, depth taken or added. Those that never
+    /// did are not in it.
+    pub changed: Vec<(Technique, u64)>,
     /// Visits to leaves in the textbooks' sense: finished games, and positions evaluated where no depth was left.
     pub leaves: u64,
     /// Visits spent on moves that were searched before the one that cut: with a perfect order there would be none.
@@ -111,6 +115,12 @@ impl Stats {
         }
         let mut cutting = None;
         for note in tree.notes_back(id) {
+            if let Some(by) = changed(&note) {
+                match self.changed.iter_mut().find(|(technique, _)| *technique == by) {
+                    Some((_, times)) => *times += 1,
+                    None => self.changed.push((by, 1)),
+                }
+            }
             match note {
                 Note::NullTried { cut, .. } => {
                     self.null_tried += 1;
@@ -196,6 +206,20 @@ impl Stats {
     /// Share of the visits that was lost before cuts, in percent; what is hidden may have more.
     pub fn lost_share(&self) -> Option<f64> {
         percent(self.lost, self.visited)
+    }
+}
+
+/// The technique by which what is noted changed what was searched.
+fn changed(note: &Note) -> Option<Technique> {
+    match *note {
+        Note::Table { cut: true, .. } => Some(Technique::TranspositionTable),
+        Note::NullTried { cut: true, .. } => Some(Technique::NullMove),
+        Note::Reduced { .. } => Some(Technique::LateMoveReductions),
+        Note::Shortcut { by, cut: true, .. }
+        | Note::Deeper { by, .. }
+        | Note::Shallower { by, .. }
+        | Note::LeftOut { by, .. } => Some(by),
+        _ => None,
     }
 }
 

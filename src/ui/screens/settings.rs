@@ -2,14 +2,18 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
 
 use crate::bibliography::introduced;
 use crate::config::{self, Allowed, Config, Key};
+use crate::games::BoardView;
+use crate::session::{GAMES, GameCard, game};
 use crate::ui::keymap::{self, Action, Binding, Context};
 use crate::ui::msg::{Effect, Msg};
 use crate::ui::screen::Screen;
-use crate::ui::theme::Theme;
-use crate::ui::widgets::form::{Asks, Field, Form, Kind, Number, Step, Value};
+use crate::ui::theme::{Role, Theme};
+use crate::ui::widgets::form::{Asks, Field, Form, Kind, Number, Step, Value, board_of};
+use crate::ui::widgets::{card, prose};
 
 /// The settings.
 pub struct Settings {
@@ -21,14 +25,28 @@ pub struct Settings {
 struct InForce {
     config: Config,
     shipped: Config,
+    /// The start of the game that is chosen, drawn as the settings will have it.
+    board: Option<BoardView>,
+}
+
+impl InForce {
+    fn new(config: Config) -> Self {
+        let board = board(&config);
+        Self { config, shipped: Config::shipped(), board }
+    }
+}
+
+/// The start of the game that commands and screens begin with.
+fn board(config: &Config) -> Option<BoardView> {
+    let start = |card: &GameCard| board_of(card, || card.open(None).ok());
+    game(config.game).ok().and_then(start).or_else(|| GAMES.iter().find_map(start))
 }
 
 impl Settings {
     /// With these in force.
     pub fn new(config: Config) -> Self {
         let first = Key::all().next().expect("there are settings");
-        let in_force = InForce { config, shipped: Config::shipped() };
-        Self { area: Rect::ZERO, form: Form::new(in_force, first) }
+        Self { area: Rect::ZERO, form: Form::new(InForce::new(config), first) }
     }
 
     /// Does something to the form: what has changed is in force at once.
@@ -82,10 +100,83 @@ impl Asks for InForce {
             },
         };
         self.config.set(key, value);
+        self.board = board(&self.config);
     }
 
     fn finish(&mut self) -> Result<(), (Key, String)> {
         Ok(())
+    }
+
+    fn board(&self) -> Option<&BoardView> {
+        self.board.as_ref()
+    }
+
+    /// What it may be and what it is by default; of a technique its card.
+    fn more(&self, key: Key, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+        let shipped = self.shipped.get(key);
+        let says = match (key.allowed(), shipped) {
+            (Allowed::Words(words), _) => {
+                format!("One of {}. The default is {}.", words.join(", "), told(shipped))
+            }
+            (Allowed::Number(range), _) => {
+                format!("From {} to {}. The default is {}.", range.start(), range.end(), told(shipped))
+            }
+            (Allowed::Switch, config::Value::Switch(true)) => "By default it is on.".into(),
+            (Allowed::Switch, _) => "By default it is off.".into(),
+        };
+        let mut lines = match key {
+            Key::Technique(technique) => card::technique(technique.card(), width, theme),
+            _ => Vec::new(),
+        };
+        if !lines.is_empty() {
+            lines.push(Line::default());
+        }
+        lines.extend(prose::sentence(&says, width, theme.style(Role::Dim)));
+        if !matches!(key, Key::Technique(_)) {
+            lines.push(Line::default());
+            lines.extend(sample(width, theme));
+        }
+        lines
+    }
+}
+
+/// How what is on the screens looks in the theme.
+fn sample(width: u16, theme: &Theme) -> Vec<Line<'static>> {
+    const SAMPLE: [(Role, &str); 16] = [
+        (Role::Title, "heading"),
+        (Role::Text, "text"),
+        (Role::Dim, "of less weight"),
+        (Role::Accent, "seen first"),
+        (Role::Key, "key"),
+        (Role::Good, "✓ right"),
+        (Role::Warn, "! beware"),
+        (Role::Bad, "✗ wrong"),
+        (Role::PvNode, "P exact"),
+        (Role::CutNode, "✂ C cut"),
+        (Role::AllNode, "A all"),
+        (Role::Scout, "S scout"),
+        (Role::Reduced, "L reduced"),
+        (Role::TableHit, "T table"),
+        (Role::NullMove, "N null move"),
+        (Role::Quiescence, "Q quiescence"),
+    ];
+    let columns = usize::from((width / CELL).max(1));
+    let cell = |&(role, word): &(Role, &'static str)| {
+        Span::styled(format!("{word:<width$}", width = usize::from(CELL)), theme.style(role))
+    };
+    let rows = SAMPLE.chunks(columns).map(|row| row.iter().map(cell).collect::<Vec<_>>().into());
+    std::iter::once(Line::styled("in this theme", theme.style(Role::Dim))).chain(rows).collect()
+}
+
+/// Columns of a word in the sample of a theme.
+const CELL: u16 = 15;
+
+/// A value as it is written.
+fn told(value: config::Value) -> String {
+    match value {
+        config::Value::Switch(on) => on.to_string(),
+        config::Value::Word(word) => word.into(),
+        config::Value::Number(number) => number.to_string(),
     }
 }
 
@@ -153,7 +244,7 @@ mod tests {
     #[test]
     fn every_value_of_the_form_is_an_allowed_one() {
         let shipped = Config::shipped();
-        let mut in_force = InForce { config: Config::shipped(), shipped: shipped.clone() };
+        let mut in_force = InForce::new(Config::shipped());
         for key in Key::all() {
             let value = kind(shipped.get(key), &key.allowed()).value();
             let other = match value.clone() {

@@ -231,6 +231,11 @@ impl Theme {
         Self { name, pieces, numbers: false, depth, palette: palette::of(name, depth) }
     }
 
+    /// One to measure text with: how lines are broken does not depend on colours.
+    pub fn plain() -> Self {
+        Self::new(ThemeName::Mono, PieceStyle::Letters, Depth::Sixteen)
+    }
+
     /// Another theme, all else the same.
     #[must_use]
     pub fn named(&self, name: ThemeName) -> Self {

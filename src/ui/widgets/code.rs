@@ -2,6 +2,7 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
 
 use super::prose;
 use crate::textbook::Page;
@@ -18,6 +19,20 @@ pub fn rows(page: Page, width: u16) -> Vec<(usize, String)> {
         .zip(page.lines())
         .flat_map(|(number, line)| prose::code(line, columns).into_iter().map(move |row| (number, row)))
         .collect()
+}
+
+/// A page with the numbers of its lines, none of which runs.
+pub fn lines(page: Page, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+    let mut above = 0;
+    let line = |(number, text): (usize, String)| {
+        let again = number == std::mem::replace(&mut above, number);
+        let label = if again { String::new() } else { format!("{number:>3} ") };
+        Line::from(vec![
+            Span::styled(format!("{label:<4}"), theme.style(Role::Dim)),
+            Span::styled(text, theme.style(Role::Text)),
+        ])
+    };
+    rows(page, width).into_iter().map(line).collect()
 }
 
 /// Draws a page with its running line, counted from 1, in sight; 0 marks none.

@@ -1,6 +1,8 @@
 //! What several screens draw with.
 
+pub mod axis;
 pub mod board;
+pub mod card;
 pub mod code;
 pub mod drawing;
 pub mod form;
@@ -12,3 +14,4 @@ pub mod popup;
 pub mod prompt;
 pub mod prose;
 pub mod select;
+pub mod tier;

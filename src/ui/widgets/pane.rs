@@ -15,6 +15,14 @@ pub fn frame(title: impl Into<String>, focus: bool, theme: &Theme) -> Block<'sta
         .title(Span::styled(title.into(), theme.style(Role::Title)))
 }
 
+/// Draws a frame with a title; what is inside it.
+pub fn framed(buf: &mut Buffer, area: Rect, title: impl Into<String>, focus: bool, theme: &Theme) -> Rect {
+    let block = frame(title, focus, theme);
+    let inside = block.inner(area);
+    block.render(area, buf);
+    inside
+}
+
 /// The rule above a pane, with its title. That of the pane which keys are about stands out.
 pub fn rule(buf: &mut Buffer, pane: Rect, title: &str, focus: bool, theme: &Theme) {
     if pane.is_empty() {

@@ -18,7 +18,7 @@ use crate::ui::keymap::{self, Action, Binding, Context};
 use crate::ui::msg::{Effect, Msg};
 use crate::ui::route::Route;
 use crate::ui::screen::Screen;
-use crate::ui::theme::{PieceStyle, Theme};
+use crate::ui::theme::Theme;
 use puzzle::Making;
 
 /// Nodes that the engine spends on each position: enough to see what people overlook.
@@ -29,7 +29,6 @@ const OPENED: u64 = 200_000;
 /// A game that is gone through.
 pub struct Coach {
     area: Rect,
-    pieces: PieceStyle,
     /// The game at its end.
     session: Box<dyn Session>,
     moves: Vec<MoveTag>,
@@ -58,7 +57,6 @@ impl Coach {
         let moves = session.played().to_vec();
         Self {
             area: Rect::ZERO,
-            pieces: PieceStyle::default(),
             texts: session.played_texts(),
             first: (view.move_number, view.side),
             judged: vec![None; moves.len() + 1],
@@ -244,7 +242,6 @@ impl Screen for Coach {
     fn update(&mut self, msg: Msg) -> Vec<Effect> {
         match msg {
             Msg::Resize(area) => self.area = area,
-            Msg::Pieces(pieces) => self.pieces = pieces,
             Msg::Shown if self.review.is_none() && self.asked.is_none() => return self.ask(),
             Msg::Shown => return self.make_again(),
             Msg::Superseded => self.superseded(),

@@ -1,7 +1,7 @@
 //! How the coach is drawn.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Constraint, Rect};
+use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
@@ -10,17 +10,16 @@ use crate::explain::coach::Grade;
 use crate::games::{BoardView, Side};
 use crate::trace::{seen_by_first, value};
 use crate::ui::theme::{Role, Theme};
-use crate::ui::widgets::board::{self, Layout, Marks};
+use crate::ui::widgets::board::{self, Marks, Shape};
 use crate::ui::widgets::prose;
+use crate::ui::widgets::tier::{Tier, Want, columns, rows};
 
 /// Rows of the graph, and below it one for marks.
 const GRAPH: u16 = 4;
 /// Rows of what is said.
 const SAID: u16 = 2;
-/// From this width on the board has the whole height.
-const WIDE: u16 = 100;
-/// Columns of what stands beside it then.
-const BESIDE: u16 = 48;
+/// Columns of what stands beside the board: on a small screen, and at least where the board has the whole height.
+const BESIDE: (u16, u16) = (34, 48);
 /// Parts of a row from empty to full.
 const PARTS: [&str; 9] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
 
@@ -32,32 +31,24 @@ struct Panes {
     said: Rect,
 }
 
-impl Panes {
-    fn new(area: Rect) -> Self {
-        if area.width >= WIDE {
-            return Self::beside(area);
-        }
-        let list = 34.min(area.width);
-        let foot = (GRAPH + 1 + SAID).min(area.height);
-        let upper = area.height - foot;
-        let graph = Rect { y: area.y + upper, height: (GRAPH + 1).min(foot), ..area };
-        let said = Rect { y: graph.bottom(), height: foot - graph.height, ..area };
-        let board = Rect { width: area.width - list, height: upper, ..area };
-        let moves = Rect { x: board.right(), width: list, ..board };
-        Self { board, moves, graph, said }
-    }
-
-    /// The board takes the whole height, and all else stands beside it.
-    fn beside(area: Rect) -> Self {
-        let board = Rect { width: area.width - BESIDE, ..area };
-        let right = Rect { x: board.right(), width: BESIDE, ..area };
-        let rows = [Constraint::Fill(1), Constraint::Length(GRAPH + 1), Constraint::Length(2 * SAID + 1)];
-        let [moves, graph, said] = ratatui::layout::Layout::vertical(rows).areas(right);
-        Self { board, moves, graph, said }
-    }
-}
-
 impl Coach {
+    fn panes(&self, area: Rect, board: &BoardView) -> Panes {
+        if Tier::of(area) == Tier::Compact {
+            let said = Want::just(SAID);
+            let [above, graph, said] = rows(area, 0, [Want::rest(1), Want::just(GRAPH + 1), said]);
+            let [board, moves] = columns(above, 0, [Want::rest(1), Want::just(BESIDE.0)]);
+            return Panes { board, moves, graph, said };
+        }
+        // The board takes the whole height and no more columns than it fills; all else stands beside it.
+        let most = area.width.saturating_sub(BESIDE.1);
+        let wide = Shape::of(board).and_then(|shape| shape.largest_in(most, area.height));
+        let board = wide.map_or(most, |(width, _)| (width + 4).min(most));
+        let [board, right] = columns(area, 0, [Want::just(board).least(1).rank(1), Want::rest(BESIDE.1)]);
+        let moves = Want::just(self.texts.len() as u16 + 1).least(4).rank(1);
+        let [moves, graph, said] = rows(right, 0, [moves, Want::rest(GRAPH + 1), Want::just(2 * SAID + 1)]);
+        Panes { board, moves, graph, said }
+    }
+
     pub(super) fn can_be_turned(&self) -> bool {
         matches!(self.session.view().board, BoardView::Grid(grid) if grid.turns)
     }
@@ -74,16 +65,11 @@ impl Coach {
         if area.is_empty() {
             return;
         }
-        let panes = Panes::new(area);
         let view = self.after(self.at).view();
+        let panes = self.panes(area, &view.board);
         let flipped = self.flipped && self.can_be_turned();
         let marks = Marks::of(&view);
-        let place = match &view.board {
-            BoardView::Grid(grid) => Layout::centred(grid, panes.board, self.pieces, flipped)
-                .map_or(panes.board, |layout| layout.area),
-            BoardView::Text(_) => panes.board,
-        };
-        board::draw(buf, place, &view.board, &marks, flipped, theme);
+        board::draw_centred(buf, panes.board, &view.board, &marks, flipped, theme);
         self.draw_moves(buf, panes.moves, theme);
         self.draw_graph(buf, panes.graph, theme);
         let lines =
@@ -154,7 +140,7 @@ impl Coach {
 
     /// The position that was clicked: in the graph, or in the list of moves.
     pub(super) fn hit(&self, column: u16, row: u16) -> Option<usize> {
-        let panes = Panes::new(self.area);
+        let panes = self.panes(self.area, &self.session.view().board);
         if panes.graph.contains((column, row).into()) {
             return (0..self.judged.len()).min_by_key(|&at| self.column(panes.graph, at).abs_diff(column));
         }

@@ -15,6 +15,7 @@ mod moment;
 mod mouse;
 mod open;
 mod pick;
+mod plies;
 mod reasons;
 mod reopen;
 mod row;

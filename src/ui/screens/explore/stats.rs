@@ -5,13 +5,27 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::Line;
 use ratatui::widgets::{Clear, Widget};
 
+use super::plies;
 use super::run::{Run, Status};
+use crate::search::techniques::{CARDS, Technique};
 use crate::session::Method;
 use crate::trace::stats::{PLACES, Ply, Stats, percent};
 use crate::trace::thousands;
 use crate::ui::theme::{Role, Theme};
+use crate::ui::widgets::axis;
 use crate::ui::widgets::number::{bar, compact, ordinal};
 use crate::ui::widgets::pane::frame;
+use crate::ui::widgets::tier::{self, Tier, Want};
+
+/// Columns of the rates in their frame, without another search beside and with one.
+const RATES: (u16, u16) = (34, 46);
+/// Columns of the cuts in their frame at least.
+const CUTS: u16 = 30;
+/// Columns of the techniques in their frame at most.
+const CHANGED: u16 = 60;
+/// Columns of how often a technique did something, and of its bar at least.
+const TIMES: u16 = 7;
+const BAR: u16 = 9;
 
 /// The figures of a search.
 #[derive(Clone)]
@@ -72,25 +86,92 @@ pub(super) struct Statistics {
 impl Statistics {
     pub(super) fn draw(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
         Clear.render(area, buf);
-        let titled = |title: String| frame(title, false, theme);
-        let rows = self.rows();
-        let [top, below] =
-            Layout::vertical([Constraint::Length(rows.len() as u16 + 3), Constraint::Fill(1)]).areas(area);
-        let [rates, cuts] = Layout::horizontal([Constraint::Percentage(55), Constraint::Fill(1)]).areas(top);
-        let explained = |text: &'static str| Line::styled(text, theme.style(Role::Dim)).right_aligned();
-        let block = titled(self.title()).title_bottom(explained(" 1 + b + … + b^depth = visits "));
-        let inside = block.inner(rates);
-        block.render(rates, buf);
+        let (rows, changed) = (self.rows(), self.changed());
+        let [top, below] = tier::rows(area, 0, [Want::just(rows.len() as u16 + 3), Want::rest(8).least(4)]);
+        let changed_wanted = match Tier::of(area) {
+            Tier::Compact => Want::NONE,
+            _ if changed.is_empty() => Want::NONE,
+            _ => Want::just(self.changed_width(&changed)).most(CHANGED).rank(2),
+        };
+        let rates_width = if self.there.is_some() { RATES.1 } else { RATES.0 };
+        let wants = [Want::just(rates_width), Want::rest(CUTS).rank(1), changed_wanted];
+        let [rates, cuts, techniques] = tier::columns(top, 0, wants);
+        let pane = |buf: &mut Buffer, area: Rect, title: String, explained: &'static str| {
+            let explained = Line::styled(explained, theme.style(Role::Dim)).right_aligned();
+            let block = frame(title, false, theme).title_bottom(explained);
+            let inside = block.inner(area);
+            block.render(area, buf);
+            inside
+        };
+        let inside = pane(buf, rates, self.title(), " 1 + b + … + b^depth = visits ");
         self.rates(&rows, buf, inside, theme);
-        let block = titled(" cuts by the 1st, 2nd, … move ".into())
-            .title_bottom(explained(" lost: on moves before the cut "));
-        let inside = block.inner(cuts);
-        block.render(cuts, buf);
+        let inside =
+            pane(buf, cuts, " cuts by the 1st, 2nd, … move ".into(), " lost: on moves before the cut ");
         self.cuts(buf, inside, theme);
-        let block = titled(" nodes by ply: exact P, cut C, all A, quiescence Q ".into());
-        let inside = block.inner(below);
-        block.render(below, buf);
-        self.plies(buf, inside, theme);
+        if !techniques.is_empty() {
+            let inside = pane(buf, techniques, " what changed the search ".into(), " times ");
+            Self::techniques(&changed, buf, inside, theme);
+        }
+        let title = " nodes by ply: exact P, cut C, all A, quiescence Q ".into();
+        let inside = pane(buf, below, title, "");
+        plies::draw(&self.searches(), self.titles(), buf, inside, theme);
+    }
+
+    /// The figures of this search, and of the other one.
+    fn searches(&self) -> Vec<&Stats> {
+        let there = self.there.iter().map(|(there, _)| &there.figures);
+        std::iter::once(&self.here.figures).chain(there).collect()
+    }
+
+    fn titles(&self) -> [&'static str; 2] {
+        ["this search", self.there.as_ref().map_or("", |(_, what)| *what)]
+    }
+
+    /// The techniques that changed what was searched, those that did most often first, and how often in each search.
+    fn changed(&self) -> Vec<(Technique, Vec<u64>)> {
+        let searches = self.searches();
+        let times = |figures: &Stats, by| {
+            figures.changed.iter().find(|(technique, _)| *technique == by).map_or(0, |(_, times)| *times)
+        };
+        let told = CARDS.iter().map(|card| {
+            (card.technique, searches.iter().map(|figures| times(figures, card.technique)).collect())
+        });
+        let mut told: Vec<(Technique, Vec<u64>)> =
+            told.filter(|(_, times): &(_, Vec<u64>)| times.iter().any(|&times| times > 0)).collect();
+        told.sort_by_key(|(_, times)| std::cmp::Reverse(times.clone()));
+        told
+    }
+
+    /// Columns of the pane of techniques, without bars.
+    fn changed_width(&self, changed: &[(Technique, Vec<u64>)]) -> u16 {
+        let names = changed.iter().map(|(technique, _)| technique.slug().len()).max().unwrap_or_default();
+        names as u16 + self.searches().len() as u16 * TIMES + 2 + BAR
+    }
+
+    /// A row a technique: how often it changed the search, and a bar.
+    fn techniques(changed: &[(Technique, Vec<u64>)], buf: &mut Buffer, area: Rect, theme: &Theme) {
+        let most = changed.iter().flat_map(|(_, times)| times).max().copied().unwrap_or(1).max(1);
+        let name =
+            changed.iter().map(|(technique, _)| technique.slug().len()).max().unwrap_or_default() as u16;
+        let shown =
+            if changed.len() > area.height.into() { area.height.saturating_sub(1) } else { area.height };
+        for ((technique, times), y) in changed.iter().zip(area.y..area.y + shown) {
+            buf.set_stringn(area.x, y, technique.slug(), area.width.into(), theme.style(Role::Text));
+            let mut x = area.x + name;
+            for times in times {
+                let text = format!("{:>width$}", compact(*times), width = usize::from(TIMES));
+                buf.set_stringn(x, y, text, area.right().saturating_sub(x).into(), theme.style(Role::Dim));
+                x += TIMES;
+            }
+            let room = area.right().saturating_sub(x + 1);
+            let filled = bar(times[0] as f64 / most as f64, room);
+            buf.set_stringn(x + 1, y, filled, room.into(), theme.style(Role::Filled));
+        }
+        let more = changed.len() - usize::from(shown).min(changed.len());
+        if more > 0 && area.height > 0 {
+            let text = format!("and {more} more");
+            buf.set_stringn(area.x, area.bottom() - 1, text, area.width.into(), theme.style(Role::Dim));
+        }
     }
 
     /// What was not recorded is in none of the figures but the visits.
@@ -130,85 +211,43 @@ impl Statistics {
         }
     }
 
-    /// A row a place: its share of the cuts and a bar, those of two searches side by side.
+    /// For each place its share of the cuts and a bar, those of two searches side by side.
     fn cuts(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
         if area.is_empty() {
             return;
         }
-        let mut searches = vec![("this search", &self.here.figures, Role::CutNode)];
-        searches.extend(self.there.iter().map(|(there, what)| (*what, &there.figures, Role::Scout)));
+        let roles = [Role::CutNode, Role::Scout];
+        let searches = self.searches();
         let [places, rest] = Layout::horizontal([Constraint::Length(5), Constraint::Fill(1)]).areas(area);
         let halves = Layout::horizontal(vec![Constraint::Fill(1); searches.len()]).spacing(1).split(rest);
-        let rows = (area.y + 1..area.bottom()).take(PLACES);
+        let axis =
+            if usize::from(area.height) >= PLACES + 1 + usize::from(axis::ROWS) { axis::ROWS } else { 0 };
+        let bottom = area.bottom() - axis;
+        // Where there is room, a bar is two rows high.
+        let each = ((bottom - area.y).saturating_sub(1) / PLACES as u16).clamp(1, 2);
+        let rows = (area.y + 1..bottom).step_by(each.into()).take(PLACES);
         for (place, y) in rows.clone().enumerate() {
             let more = if place + 1 == PLACES { "+" } else { "" };
             let text = format!("{}{more}", ordinal(place + 1));
             buf.set_stringn(places.x, y, text, places.width.into(), theme.style(Role::Dim));
         }
-        for ((what, figures, role), half) in searches.into_iter().zip(halves.iter()) {
+        for (((what, figures), role), half) in
+            self.titles().into_iter().zip(searches).zip(roles).zip(halves.iter())
+        {
             buf.set_stringn(half.x, area.y, what, half.width.into(), theme.style(Role::Label));
+            let bars = Rect { x: half.x + 5.min(half.width), width: half.width.saturating_sub(5), ..*half };
             for (place, y) in rows.clone().enumerate() {
                 let share = percent(figures.cuts[place], figures.all_cuts()).unwrap_or_default();
-                let bar = if share > 0.0 {
-                    bar(share / 100.0, half.width.saturating_sub(5))
-                } else {
-                    String::new()
-                };
-                let text = format!("{share:>3.0}% {bar}");
-                buf.set_stringn(half.x, y, text, half.width.into(), theme.style(role));
+                buf.set_stringn(half.x, y, format!("{share:>3.0}%"), half.width.into(), theme.style(role));
+                if share > 0.0 {
+                    let filled = bar(share / 100.0, bars.width);
+                    for y in y..(y + each).min(bottom) {
+                        buf.set_stringn(bars.x, y, &filled, bars.width.into(), theme.style(role));
+                    }
+                }
             }
+            let below = Rect { y: bottom, height: axis, ..bars };
+            axis::draw(buf, below, 100.0, |share| format!("{share:.0}%"), theme);
         }
-    }
-
-    /// A row a ply, the bars in the colours of the kinds; those of two searches to one scale, side by side.
-    fn plies(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
-        let there = self.there.iter().map(|(there, _)| &there.figures);
-        let searches: Vec<&Stats> = std::iter::once(&self.here.figures).chain(there).collect();
-        let plies = searches.iter().map(|figures| figures.plies.len()).max().unwrap_or(0);
-        let most = searches.iter().flat_map(|figures| &figures.plies).map(|ply| ply.nodes()).max();
-        let titles = ["this search", self.there.as_ref().map_or("", |(_, what)| *what)];
-        let [numbers, rest] = Layout::horizontal([Constraint::Length(4), Constraint::Fill(1)]).areas(area);
-        let halves = Layout::horizontal(vec![Constraint::Fill(1); searches.len()]).spacing(1).split(rest);
-        let heading = u16::from(searches.len() > 1).min(area.height);
-        // The deepest plies go where there is no room: the last line says so.
-        let room = usize::from(area.height - heading);
-        let rows = if plies > room { room.saturating_sub(1) } else { plies };
-        for ply in 0..rows {
-            let y = area.y + heading + ply as u16;
-            buf.set_stringn(numbers.x, y, format!("{ply:>3}"), numbers.width.into(), theme.style(Role::Dim));
-        }
-        if rows < plies && room > 0 {
-            let text = format!("{} deeper plies: a higher window shows them", plies - rows);
-            buf.set_stringn(rest.x, area.bottom() - 1, text, rest.width.into(), theme.style(Role::Dim));
-        }
-        for ((figures, half), title) in searches.iter().zip(halves.iter()).zip(titles) {
-            if heading > 0 {
-                buf.set_stringn(half.x, half.y, title, half.width.into(), theme.style(Role::Label));
-            }
-            for (row, ply) in figures.plies.iter().enumerate().take(rows) {
-                let y = half.y + heading + row as u16;
-                draw_ply(*ply, most.unwrap_or(1).max(1), buf, Rect { y, height: 1, ..*half }, theme);
-            }
-        }
-    }
-}
-
-/// The nodes of a ply: their number, and a bar of their kinds in letters and colours.
-fn draw_ply(ply: Ply, most: u64, buf: &mut Buffer, area: Rect, theme: &Theme) {
-    let label = format!("{:>6} ", compact(ply.nodes()));
-    buf.set_stringn(area.x, area.y, &label, area.width.into(), theme.style(Role::Dim));
-    let room = u64::from(area.width).saturating_sub(label.len() as u64);
-    let mut x = area.x + (label.len() as u16).min(area.width);
-    let kinds = [
-        (ply.exact, 'P', Role::PvNode),
-        (ply.cut, 'C', Role::CutNode),
-        (ply.all, 'A', Role::AllNode),
-        (ply.quiescence, 'Q', Role::Quiescence),
-    ];
-    for (nodes, letter, role) in kinds {
-        let width = (nodes * room / most) as u16;
-        let text = letter.to_string().repeat(width.into());
-        buf.set_stringn(x, area.y, text, usize::from(area.right() - x), theme.style(role));
-        x = (x + width).min(area.right());
     }
 }

@@ -12,12 +12,14 @@ use self::entries::{BEGIN, CONTINUE, Entry, entries};
 use self::standing::Line;
 use self::view::Places;
 use crate::explain::exhibit::Exhibit;
-use crate::session::GAMES;
+use crate::games::BoardView;
+use crate::session::{GAMES, game};
 use crate::ui::keymap::{self, Action, Binding, Context};
 use crate::ui::learner_state::LearnerState;
 use crate::ui::msg::{Effect, Msg};
 use crate::ui::screen::Screen;
 use crate::ui::theme::Theme;
+use crate::ui::widgets::form::board_of;
 use crate::ui::widgets::select::Select;
 
 /// The first screen.
@@ -27,6 +29,8 @@ pub struct Home {
     list: Select,
     /// The game that examples are from: its slug.
     game: &'static str,
+    /// Its start, where it is played on a board.
+    board: Option<BoardView>,
     /// The tree that the program is about.
     exhibit: Option<Exhibit>,
     /// How the learner stands.
@@ -40,7 +44,15 @@ impl Home {
         let list = Select::new(entries.iter().map(|entry| entry.name));
         // The game whose positions are trees by themselves.
         let exhibit = GAMES.iter().find_map(|game| (game.exhibit)(view::TREE, None).ok());
-        Self { area: Rect::ZERO, list, entries, game, exhibit, standing: standing::of(learner) }
+        Self {
+            area: Rect::ZERO,
+            list,
+            entries,
+            game,
+            board: start(game),
+            exhibit,
+            standing: standing::of(learner),
+        }
     }
 
     /// The learner comes back. The choice stays where it is, and what he can go on with may have changed.
@@ -80,6 +92,12 @@ impl Home {
     }
 }
 
+/// The start of a game on its board.
+fn start(slug: &str) -> Option<BoardView> {
+    let card = game(slug).ok()?;
+    board_of(card, || card.open(None).ok())
+}
+
 impl Screen for Home {
     fn title(&self) -> String {
         "home".into()
@@ -93,7 +111,7 @@ impl Screen for Home {
         match msg {
             Msg::Resize(area) => self.area = area,
             Msg::LearnerState(learner) => self.refresh(&learner),
-            Msg::Game(game) => self.game = game,
+            Msg::Game(game) => (self.game, self.board) = (game, start(game)),
             Msg::Act(Action::Accept) => return self.open(self.list.at()),
             Msg::Act(Action::Left) => return self.turn(-1),
             Msg::Act(Action::Right) => return self.turn(1),

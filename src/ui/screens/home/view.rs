@@ -1,16 +1,20 @@
-//! Draws the first screen. Where there is room the tree stands beside the entries, as large as it can be, and below it
-//! how the learner stands; else a small one stands above them.
+//! Draws the first screen. Where there is room the tree stands beside the entries, with what alpha-beta did on it and its
+//! page, and below the entries how the learner stands; else a small one stands above them.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::text::Line;
 
 use super::Home;
 use crate::explain::commentary;
 use crate::explain::transcript::Snapshot;
 use crate::textbook::Algorithm;
 use crate::ui::theme::{Role, Theme};
+use crate::ui::widgets::board::{self, Marks, Shape};
 use crate::ui::widgets::drawing::{self, Layout, LessonTree};
-use crate::ui::widgets::prose;
+use crate::ui::widgets::pane::{below_rule, rule};
+use crate::ui::widgets::tier::{self, Tier, Want};
+use crate::ui::widgets::{code, prose};
 
 /// The nine leaves that the first lesson is about, too.
 pub(super) const TREE: &str = "((3 12 8) (2 4 6) (14 5 2))";
@@ -21,14 +25,19 @@ const LOGO: [&str; 5] =
 const SAYS: [&str; 3] =
     ["cutnode", "alpha-beta search, one node at a time", "why was this cut? why not that move? ask it"];
 
-/// From this size on the tree is drawn large.
-const LARGE: (u16, u16) = (100, 28);
-/// Columns of the entries beside it.
-const ENTRIES: u16 = 58;
+/// Columns of the entries beside the tree, usually and at least, and of the tree at least.
+const ENTRIES: (u16, u16) = (58, 46);
+const TREE_WIDTH: u16 = 46;
+/// Rows of the tree at least.
+const TREE_ROWS: u16 = 15;
+/// Rows of an entry beside the tree, with what it says, at least and at most.
+const PITCH: (u16, u16) = (2, 4);
 /// Columns of the words before a bar, and of the bar.
 const BAR: (u16, u16) = (13, 20);
+/// What runs on the tree.
+const SHOWN: Algorithm = Algorithm::AlphaBeta;
 
-/// Where things stand.
+/// Where things stand; what is not there is empty.
 pub(super) struct Places {
     /// The name, and what it is.
     head: Rect,
@@ -37,54 +46,85 @@ pub(super) struct Places {
     pub(super) pitch: u16,
     /// The game that examples are from.
     pub(super) examples: Rect,
-    /// The large tree, and what stands below it.
-    tree: Option<(Rect, Rect)>,
+    /// How the learner stands.
+    standing: Rect,
+    /// The board of the game that examples are from.
+    board: Rect,
+    /// The large tree, what is said of it, and the page of what ran on it.
+    tree: Rect,
+    words: Rect,
+    page: Rect,
 }
 
 impl Places {
     pub(super) fn of(home: &Home, area: Rect) -> Self {
-        let count = home.entries.len() as u16;
-        let large = area.width >= LARGE.0 && area.height >= LARGE.1 && home.exhibit.is_some();
-        if !large {
-            let above = LOGO.len() as u16 + 2;
-            // The row of the examples stands below the entries.
-            let pitch = if above + 2 * count < area.height { 2 } else { 1 };
-            let rows = count * pitch + 1;
-            let (width, height) = (68.min(area.width), (above + rows).min(area.height));
-            let (x, y) = (area.x + (area.width - width) / 2, area.y + (area.height - height) / 2);
-            let head = Rect::new(x, y, width, (LOGO.len() as u16).min(height));
-            let menu = Rect { y: y + above.min(height), height: height.saturating_sub(above + 1), ..head };
-            let examples = Rect { y: menu.bottom(), height: 1.min(height - menu.height), ..head };
-            return Self { head, menu, pitch, examples: examples.intersection(area), tree: None };
+        match home.exhibit {
+            Some(_) if Tier::of(area) > Tier::Compact => Self::large(home, area),
+            _ => Self::small(home, area),
         }
-        let inside = Rect { x: area.x + 2, y: area.y + 1, width: area.width - 4, height: area.height - 2 };
-        let width = ENTRIES.min(inside.width / 2);
-        let left = Rect { width, ..inside };
-        let head = Rect { height: SAYS.len() as u16, ..left };
-        let room = left.height - head.height - 3;
-        let pitch = (room / count).clamp(2, 4);
-        let menu = Rect { y: head.bottom() + 1, height: (pitch * count).min(room), ..left };
-        let examples = Rect { y: left.bottom() - 1, height: 1, ..left };
-        let right = Rect { x: left.right() + 3, width: inside.width - width - 3, ..inside };
-        let below = (home.standing.len().max(1) as u16 + 6).min(right.height / 2);
-        let tree = Rect { height: right.height - below, ..right };
-        let under = Rect { y: tree.bottom() + 1, height: below - 1, ..right };
-        Self { head, menu, pitch, examples, tree: Some((tree, under)) }
+    }
+
+    fn small(home: &Home, area: Rect) -> Self {
+        let count = home.entries.len() as u16;
+        let above = LOGO.len() as u16 + 2;
+        // The row of the examples stands below the entries.
+        let pitch = if above + 2 * count < area.height { 2 } else { 1 };
+        let rows = count * pitch + 1;
+        let (width, height) = (68.min(area.width), (above + rows).min(area.height));
+        let (x, y) = (area.x + (area.width - width) / 2, area.y + (area.height - height) / 2);
+        let head = Rect::new(x, y, width, (LOGO.len() as u16).min(height));
+        let menu = Rect { y: y + above.min(height), height: height.saturating_sub(above + 1), ..head };
+        let examples = Rect { y: menu.bottom(), height: 1.min(height - menu.height), ..head };
+        let none = Rect::ZERO;
+        let examples = examples.intersection(area);
+        let (standing, board, tree, words, page) = (none, none, none, none, none);
+        Self { head, menu, pitch, examples, standing, board, tree, words, page }
+    }
+
+    fn large(home: &Home, area: Rect) -> Self {
+        let count = home.entries.len() as u16;
+        let inside = Rect { x: area.x + 2, y: area.y + 1, width: area.width - 4, height: area.height - 1 };
+        let entries = Want::just(ENTRIES.0).least(ENTRIES.1).rank(1);
+        let [left, right] = tier::columns(inside, 3, [entries, Want::rest(TREE_WIDTH)]);
+        let standing = match home.standing.len() as u16 {
+            0 => Want::NONE,
+            lines => Want::just(lines + 1).rank(1),
+        };
+        let menu = Want::just(PITCH.0 * count).most(PITCH.1 * count);
+        let head = Want::just(SAYS.len() as u16);
+        let rows = SAYS.len() as u16 + PITCH.0 * count + home.standing.len() as u16 + 8;
+        let shape = home.board.as_ref().and_then(Shape::of);
+        let board = match shape.and_then(|it| it.largest_in(left.width, left.height.saturating_sub(rows))) {
+            Some((_, height)) => Want::just(height).rank(2),
+            None => Want::NONE,
+        };
+        let wants = [head, menu, standing, Want::just(1), board];
+        let [head, menu, standing, examples, board] = tier::rows(left, 1, wants);
+        let words = words(home, right.width, &Theme::plain()).len() as u16;
+        let page = code::rows(SHOWN.card().page, right.width).len() as u16 + 1;
+        let wants = [Want::rest(TREE_ROWS), Want::just(words), Want::just(page).rank(1)];
+        let [tree, words, page] = tier::rows(right, 1, wants);
+        let pitch = (menu.height / count.max(1)).max(1);
+        Self { head, menu, pitch, examples, standing, board, tree, words, page }
     }
 }
 
 pub(super) fn draw(buf: &mut Buffer, area: Rect, home: &Home, theme: &Theme) {
     let places = Places::of(home, area);
-    if let Some((tree, under)) = places.tree {
-        says(buf, places.head, 0, theme);
-        draw_tree(buf, tree, under, home, theme);
-    } else {
+    if places.tree.is_empty() {
         for (line, row) in LOGO.iter().zip(places.head.top()..places.head.bottom()) {
             buf.set_stringn(places.head.x, row, line, places.head.width.into(), theme.style(Role::Accent));
         }
         let beside = 18.min(places.head.width);
         let head = Rect { x: places.head.x + beside, width: places.head.width - beside, ..places.head };
         says(buf, head, 1, theme);
+    } else {
+        says(buf, places.head, 0, theme);
+        draw_tree(buf, &places, home, theme);
+        draw_standing(buf, places.standing, home, theme);
+        if let Some(view) = home.board.as_ref().filter(|_| !places.board.is_empty()) {
+            board::draw_centred(buf, places.board, view, &Marks::default(), false, theme);
+        }
     }
     draw_entries(buf, &places, home, theme);
     draw_examples(buf, places.examples, home, theme);
@@ -101,7 +141,7 @@ fn says(buf: &mut Buffer, area: Rect, below: u16, theme: &Theme) {
 fn draw_entries(buf: &mut Buffer, places: &Places, home: &Home, theme: &Theme) {
     let Places { menu, pitch, .. } = *places;
     // Beside the tree what an entry says stands below its name.
-    let below = places.tree.is_some();
+    let below = !places.tree.is_empty();
     for (at, entry) in home.entries.iter().enumerate() {
         let row = Rect { y: menu.y + pitch * at as u16, height: 1, ..menu }.intersection(menu);
         if row.is_empty() {
@@ -135,32 +175,43 @@ fn draw_examples(buf: &mut Buffer, area: Rect, home: &Home, theme: &Theme) {
     buf.set_stringn(x, area.y, format!("‹ {name} ›"), rest.into(), theme.style(Role::Key));
 }
 
-/// What alpha-beta did on the tree, why it cut, and how the learner stands.
-fn draw_tree(buf: &mut Buffer, area: Rect, under: Rect, home: &Home, theme: &Theme) {
+/// What alpha-beta did on the tree, why it cut, and its page.
+fn draw_tree(buf: &mut Buffer, places: &Places, home: &Home, theme: &Theme) {
     let Some(exhibit) = &home.exhibit else { return };
-    let (figure, run) = (&exhibit.figure, exhibit.run(Algorithm::AlphaBeta));
+    let (figure, run) = (&exhibit.figure, exhibit.run(SHOWN));
     // As it is in the end, with nothing at hand.
     let snapshot = Snapshot { moment: None, ..run.snapshot(figure, Some(run.moments.len())) };
     let tree = LessonTree { run: Some((run, &snapshot)), ..LessonTree::plain(figure) };
-    drawing::draw(buf, &Layout::new(figure, area, None, 0), figure, &tree, theme);
+    drawing::draw(buf, &Layout::new(figure, places.tree, None, 0), figure, &tree, theme);
+    prose::draw(buf, places.words, &words(home, places.words.width, theme), 0);
+    rule(buf, places.page, SHOWN.card().name, false, theme);
+    code::draw(buf, below_rule(places.page), SHOWN.card().page, 0, theme);
+}
+
+/// Why something was cut, and what was spared.
+fn words(home: &Home, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+    let Some(exhibit) = &home.exhibit else { return Vec::new() };
+    let (figure, run) = (&exhibit.figure, exhibit.run(SHOWN));
     let cut = run.cut_edges().first().map(|&(_, moment)| commentary::sentence(figure, run, moment));
-    let mut lines = prose::sentence(
-        &format!("✂ {}", cut.unwrap_or_default()),
-        under.width.min(prose::COMFORTABLE),
-        theme.style(Role::CutNode),
-    );
+    let cut = format!("✂ {}", cut.unwrap_or_default());
+    let mut lines = prose::sentence(&cut, width, theme.style(Role::CutNode));
     let of = format!("{} of {} leaves were looked at.", run.seen, figure.leaves());
-    lines.extend(prose::sentence(&of, under.width, theme.style(Role::Text)));
-    prose::draw(buf, under, &lines, 0);
-    let from = lines.len() as u16 + 1;
-    for (line, row) in home.standing.iter().zip(under.y + from..under.bottom()) {
+    lines.extend(prose::sentence(&of, width, theme.style(Role::Text)));
+    lines
+}
+
+/// How the learner stands.
+fn draw_standing(buf: &mut Buffer, area: Rect, home: &Home, theme: &Theme) {
+    rule(buf, area, "how you stand", false, theme);
+    let rows = below_rule(area);
+    for (line, row) in home.standing.iter().zip(rows.top()..rows.bottom()) {
         let (about, bar) = BAR;
-        buf.set_stringn(under.x, row, line.about, about.into(), theme.style(Role::Dim));
+        buf.set_stringn(rows.x, row, line.about, about.into(), theme.style(Role::Dim));
         let says = match line.share {
             Some((done, of)) => format!("{} {}", prose::bar(done, of, bar.into()), line.says),
             None => line.says.clone(),
         };
-        let rest = under.width.saturating_sub(about);
-        buf.set_stringn(under.x + about.min(under.width), row, says, rest.into(), theme.style(Role::Filled));
+        let rest = rows.width.saturating_sub(about);
+        buf.set_stringn(rows.x + about.min(rows.width), row, says, rest.into(), theme.style(Role::Filled));
     }
 }

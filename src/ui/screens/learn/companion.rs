@@ -9,15 +9,18 @@ use super::open_lesson::OpenLesson;
 use super::view::sign;
 use super::window;
 use crate::course::check::Task;
+use crate::course::lesson::Lesson;
 use crate::explain::drawing::Drawing;
 use crate::explain::stepping::window as written;
 use crate::explain::transcript::{Snapshot, Transcript};
 use crate::games::Score;
 use crate::learner::record::Record;
 use crate::search::Window;
+use crate::search::techniques::Technique;
+use crate::textbook::Algorithm;
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::pane::{below_rule, rule};
-use crate::ui::widgets::{code, prose};
+use crate::ui::widgets::{card, code, prose};
 
 /// Rows of the path.
 const PATH: u16 = 2;
@@ -29,6 +32,8 @@ const LEAST: u16 = 5;
 pub(super) struct Companion {
     /// The window and the path.
     state: Rect,
+    /// What the lesson teaches, on the largest screens.
+    taught: Rect,
     /// The page, or the steps.
     pub(super) list: Rect,
 }
@@ -56,7 +61,10 @@ impl Companion {
             ..column
         };
         let below = if list > 0 { list + gap } else { 0 };
-        Self { state: end(below, state), list: end(0, list) }
+        let taught = taught(&open.runner().lesson().lesson, column.width, &Theme::plain()).len() as u16 + 1;
+        let fits = taught > 1 && open.is_vast() && words + below + 1 + taught + 2 <= column.height;
+        let taught = if fits && state == 0 { end(below + 1, taught) } else { Rect::ZERO };
+        Self { state: end(below, state), taught, list: end(0, list) }
     }
 
     /// The steps alone, with space between them where there is enough.
@@ -68,12 +76,22 @@ impl Companion {
 
     /// The rows that are left to the words.
     pub(super) fn above(self, column: Rect) -> Rect {
-        let tops = [self.state, self.list].into_iter().filter(|pane| pane.height > 0).map(|pane| pane.y - 1);
+        let tops = [self.state, self.taught, self.list]
+            .into_iter()
+            .filter(|pane| pane.height > 0)
+            .map(|pane| pane.y - 1);
         let bottom = tops.min().unwrap_or(column.bottom());
         Rect { height: bottom.saturating_sub(column.y), ..column }
     }
 
     pub(super) fn draw(self, buf: &mut Buffer, open: &OpenLesson, theme: &Theme) {
+        rule(buf, self.taught, "what this lesson teaches", false, theme);
+        prose::draw(
+            buf,
+            below_rule(self.taught),
+            &taught(&open.runner().lesson().lesson, self.taught.width, theme),
+            0,
+        );
         let Some(run) = open.runner().run() else { return draw_steps(buf, self.list, open, theme) };
         let snapshot = open.runner().snapshot().filter(|_| open.runner().can_step());
         draw_state(buf, self.state, run, snapshot.as_ref(), open, theme);
@@ -82,6 +100,23 @@ impl Companion {
         rule(buf, self.list, card.name, false, theme);
         code::draw(buf, below_rule(self.list), card.page, line.into(), theme);
     }
+}
+
+/// The algorithms and techniques that the lesson teaches: what they do and where they come from.
+pub(super) fn taught(lesson: &Lesson, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+    let mut lines = Vec::new();
+    for slug in &lesson.teaches {
+        let algorithm = slug.value.parse::<Algorithm>().map(Algorithm::card);
+        let technique = slug.value.parse::<Technique>().map(Technique::card);
+        let (name, said) = match (algorithm, technique) {
+            (Ok(card), _) => (card.name, card::idea(card, width, theme)),
+            (_, Ok(card)) => (card.name, card::technique(card, width, theme)),
+            _ => continue,
+        };
+        lines.push(Line::styled(name, theme.style(Role::Title)));
+        lines.extend(said);
+    }
+    lines
 }
 
 /// The window and the path, once nothing is asked about them.

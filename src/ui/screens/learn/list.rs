@@ -7,7 +7,6 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
-use super::panes::plain;
 use super::{FORGET, Learn, preview};
 use crate::course::lesson::Lesson;
 use crate::learner::record::{Record, Saved};
@@ -47,7 +46,7 @@ pub(super) fn rows(learn: &Learn, area: Rect) -> Rect {
         return inside.intersection(area);
     }
     let width = area.width.saturating_sub(2);
-    let said = about(learn, width, &plain()).len() as u16;
+    let said = about(learn, width, &Theme::plain()).len() as u16;
     let inside = Rect {
         x: area.x + 1.min(area.width),
         y: area.y + 1.min(area.height),

@@ -8,6 +8,7 @@ use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Rect;
 
 use super::panes::Panes;
+use super::preview::Preview;
 use super::view;
 use crate::course::check::{Shown, Task};
 use crate::course::quiz::Answer;
@@ -22,6 +23,7 @@ use crate::ui::theme::PieceStyle;
 use crate::ui::widgets::input::Input;
 use crate::ui::widgets::number::counted;
 use crate::ui::widgets::select::{Popped, Select};
+use crate::ui::widgets::tier::Tier;
 pub(super) use answer::{acts, are_figures};
 pub(super) use board::Board;
 
@@ -59,6 +61,8 @@ pub(super) struct OpenLesson {
     pub(super) steps: Option<Select>,
     /// The board of the step, if it has one.
     pub(super) board: Option<Board>,
+    /// The picture of another step, where this one has none, and the number of that step.
+    pub(super) backdrop: Option<(usize, Preview)>,
     /// The learner has done something about the question that is asked: until then Enter is still meant for what was
     /// there before it.
     pub(super) touched: bool,
@@ -86,6 +90,7 @@ impl OpenLesson {
             lowered: 0,
             steps: None,
             board: None,
+            backdrop: None,
             touched: false,
             digits: String::new(),
             error: None,
@@ -106,6 +111,11 @@ impl OpenLesson {
         self.is_wide() && self.area.height >= Panes::TALL
     }
 
+    /// There is room for what can be done without, too.
+    pub(super) fn is_vast(&self) -> bool {
+        Tier::of(self.area) == Tier::Wide
+    }
+
     pub(super) fn runner(&self) -> &Runner {
         &self.runner
     }
@@ -124,6 +134,8 @@ impl OpenLesson {
         self.digits.clear();
         self.search = None;
         self.board = Board::of(&self.runner);
+        let is_bare = self.board.is_none() && self.runner.exhibit().is_none();
+        self.backdrop = if is_bare { Preview::near(self.runner.lesson(), self.runner.at()) } else { None };
         let given = &self.runner.record().answer;
         match self.runner.task() {
             Task::Choose { options, .. } => {

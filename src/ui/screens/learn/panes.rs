@@ -6,10 +6,12 @@ use super::companion::Companion;
 use super::foot::foot;
 use super::open_lesson::OpenLesson;
 use super::question::{self, Cells};
+use super::view;
 use crate::course::check::Task;
 use crate::course::quiz::Answer;
 use crate::explain::drawing::Drawing;
-use crate::ui::theme::{Depth, PieceStyle, Theme, ThemeName};
+use crate::ui::theme::Theme;
+use crate::ui::widgets::tier::{self, Want};
 use crate::ui::widgets::{drawing, prose};
 
 /// Columns of the words beside a picture: at least, and at most.
@@ -38,6 +40,10 @@ pub(super) struct Panes {
     pub(super) foot: Rect,
     /// The board, where there is one.
     pub(super) board: Rect,
+    /// What the signs of the figure mean, on a large screen.
+    pub(super) legend: Rect,
+    /// The picture of another step, on a large screen.
+    pub(super) backdrop: Rect,
     /// What moves with the words, on a large screen.
     pub(super) companion: Companion,
     /// The row of the first answer of a question, as if nothing were scrolled out.
@@ -73,7 +79,8 @@ impl Panes {
         let wide = area.width >= Self::WIDE;
         let figure = runner.exhibit().map(|exhibit| &exhibit.figure).filter(|_| !page || wide);
         let drawn = figure.map_or(0, |figure| drawing::rows(figure, 0));
-        let mut panes = if open.board.is_some() || (wide && drawn > 0) {
+        let backdrop = open.is_large() && open.backdrop.is_some();
+        let mut panes = if open.board.is_some() || backdrop || (wide && drawn > 0) {
             Self::beside(open, area, body, wide)
         } else if open.is_large() {
             Self::alone(open, area, body)
@@ -89,9 +96,9 @@ impl Panes {
     fn below(open: &OpenLesson, area: Rect, body: Rect, figure: Option<&Drawing>) -> Self {
         let runner = open.runner();
         let drawn = figure.map_or(0, |figure| drawing::rows(figure, 0));
-        let lines = |blocks| prose::lines(blocks, body.width, &plain()).len();
+        let lines = |blocks| prose::lines(blocks, body.width, &Theme::plain()).len();
         let text_lines = lines(&runner.stage().text);
-        let said = |tight| foot(open, body.width, tight, None, &plain()).lines.len() as u16;
+        let said = |tight| foot(open, body.width, tight, None, &Theme::plain()).lines.len() as u16;
         // What stands above the foot at least.
         let gap = u16::from(drawn > 0);
         let above = drawn + gap * 2 + (text_lines as u16).min(2);
@@ -121,9 +128,21 @@ impl Panes {
             (side, picture)
         };
         let companion = Companion::of(open, side, rows(open, side.width));
-        let (figure, board) =
-            if open.board.is_some() { (Rect::ZERO, picture) } else { (picture, Rect::ZERO) };
-        Self { figure, board, companion, ..Self::words(open, area, companion.above(side)) }
+        let none = Rect::ZERO;
+        let (figure, board, backdrop) = match open.backdrop {
+            _ if open.board.is_some() => (none, picture, none),
+            Some(_) => (none, none, picture),
+            None => (picture, none, none),
+        };
+        let (good, legend) = match open.runner().exhibit() {
+            Some(exhibit) if open.is_large() && !matches!(open.runner().task(), Task::Listen(_)) => {
+                let lines = view::legend(&Theme::plain()).len() as u16 + 1;
+                (drawing::rows(&exhibit.figure, figure.height), Want::just(lines).rank(1))
+            }
+            _ => (1, Want::NONE),
+        };
+        let [figure, legend] = tier::rows(figure, 1, [Want::rest(good), legend]);
+        Self { figure, board, legend, backdrop, companion, ..Self::words(open, area, companion.above(side)) }
     }
 
     /// Words in the middle of a large screen, and the steps beside them.
@@ -140,8 +159,8 @@ impl Panes {
 
     /// The text, and below it what is said.
     fn words(open: &OpenLesson, area: Rect, column: Rect) -> Self {
-        let text_lines = prose::lines(&open.runner().stage().text, column.width, &plain()).len();
-        let said = |tight| foot(open, column.width, tight, None, &plain()).lines.len() as u16;
+        let text_lines = prose::lines(&open.runner().stage().text, column.width, &Theme::plain()).len();
+        let said = |tight| foot(open, column.width, tight, None, &Theme::plain()).lines.len() as u16;
         let tight = said(false) + 1 + (text_lines as u16) > column.height;
         let said = said(tight);
         let spare = column.height.saturating_sub(if said > 0 { said + 1 } else { 0 });
@@ -159,6 +178,8 @@ impl Panes {
             figure: none,
             foot: none,
             board: none,
+            legend: none,
+            backdrop: none,
             companion: Companion::default(),
             options: 0,
             answers: (0, 0),
@@ -173,7 +194,7 @@ impl Panes {
 
     /// Finds where the answers are.
     fn aim(&mut self, open: &OpenLesson) {
-        let (width, theme) = (self.foot.width, plain());
+        let (width, theme) = (self.foot.width, Theme::plain());
         let foot = foot(open, width, self.tight, Some(self.foot.height), &theme);
         self.over = foot.lines.len().saturating_sub(self.foot.height.into());
         self.from = open.lowered.min(self.over);
@@ -209,7 +230,7 @@ impl Panes {
 
 /// How many rows the words of a step take, whatever is answered.
 fn rows(open: &OpenLesson, width: u16) -> u16 {
-    let (stage, theme) = (open.runner().stage(), plain());
+    let (stage, theme) = (open.runner().stage(), Theme::plain());
     let lines = |blocks| match prose::lines(blocks, width, &theme).len() as u16 {
         0 => 0,
         lines => lines + 1,
@@ -244,9 +265,4 @@ fn split(area: Rect, rows: u16) -> (Rect, Rect) {
     let above = Rect { height: rows.min(area.height), ..area };
     let used = (above.height + 1).min(area.height);
     (above, Rect { y: area.y + used, height: area.height - used, ..area })
-}
-
-/// How text is broken does not depend on colours.
-pub(super) fn plain() -> Theme {
-    Theme::new(ThemeName::Mono, PieceStyle::Letters, Depth::Sixteen)
 }

@@ -1,13 +1,15 @@
-//! What a lesson is about, beside the list where there is room: its steps, and the first position of it.
+//! What a lesson is about, where there is room: beside the list its steps and the first position of it, beside a step
+//! without a picture that of another one.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use super::companion;
+use crate::course::check::Prepared;
 use crate::course::games::exhibit;
-use crate::course::lesson::Lesson;
-use crate::explain::exhibit::Exhibit;
+use crate::course::lesson::{Lesson, Subject};
+use crate::explain::drawing::Drawing;
 use crate::games::BoardView;
 use crate::learner::record::Saved;
 use crate::session::{View, game};
@@ -18,10 +20,12 @@ use crate::ui::widgets::prose;
 
 /// A picture of it has so many rows at least.
 const LEAST: u16 = 9;
+/// With so many it is good.
+const PICTURE: u16 = 13;
 
-/// The first position of a lesson.
+/// A position of a lesson.
 pub(super) enum Preview {
-    Tree(Box<Exhibit>),
+    Tree(Box<Drawing>),
     Board(Box<View>),
 }
 
@@ -30,29 +34,36 @@ impl Preview {
     pub(super) fn of(lesson: &Lesson) -> Option<Self> {
         lesson.positions.iter().find_map(|position| {
             let subject = &position.subject;
-            if let Ok(exhibit) = exhibit(subject) {
-                return Some(Self::Tree(Box::new(exhibit)));
-            }
-            let session = game(&subject.game).ok()?.open(Some(&subject.position)).ok()?;
-            Some(session.view())
-                .filter(|view| matches!(view.board, BoardView::Grid(_)))
-                .map(Box::new)
-                .map(Self::Board)
+            let tree = exhibit(subject).ok().map(|exhibit| Self::Tree(Box::new(exhibit.figure)));
+            tree.or_else(|| Self::board(subject))
         })
     }
 
-    fn draw(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
+    /// The picture of the step nearest to this one that has one, those before it first; and the number of that step.
+    pub(super) fn near(lesson: &Prepared, at: usize) -> Option<(usize, Self)> {
+        let stages = (0..=at).rev().chain(at + 1..lesson.stages.len());
+        let picture = |stage: usize| {
+            let board = lesson.stages[stage].board.as_ref().and_then(Self::board);
+            let tree = || lesson.exhibit(stage).map(|exhibit| Self::Tree(Box::new(exhibit.figure.clone())));
+            Some((stage, board.or_else(tree)?))
+        };
+        stages.into_iter().find_map(picture)
+    }
+
+    fn board(subject: &Subject) -> Option<Self> {
+        let session = game(&subject.game).ok()?.open(Some(&subject.position)).ok()?;
+        let view = Some(session.view()).filter(|view| matches!(view.board, BoardView::Grid(_)));
+        view.map(Box::new).map(Self::Board)
+    }
+
+    pub(super) fn draw(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
         match self {
-            Self::Tree(exhibit) => {
-                let figure = &exhibit.figure;
+            Self::Tree(figure) => {
                 let tree = LessonTree::plain(figure);
                 drawing::draw(buf, &Layout::new(figure, area, None, 0), figure, &tree, theme);
             }
             Self::Board(view) => {
-                let BoardView::Grid(grid) = &view.board else { return };
-                if let Some(layout) = board::Layout::centred(grid, area, theme.pieces, false) {
-                    board::draw(buf, layout.area, &view.board, &Marks::of(view), false, theme);
-                }
+                board::draw_centred(buf, area, &view.board, &Marks::of(view), false, theme);
             }
         }
     }
@@ -74,6 +85,12 @@ pub(super) fn draw(
         let record = saved.and_then(|saved| saved.records.get(&step.id.value));
         let told = if step.is_graded() { Role::Text } else { Role::Dim };
         lines.push(companion::step(at, &step.title, record, told, theme));
+    }
+    // A lesson that teaches much leaves less to the picture, but never nothing.
+    let taught = companion::taught(lesson, area.width, theme);
+    if !taught.is_empty() && lines.len() + taught.len() + 2 + usize::from(PICTURE) <= area.height.into() {
+        lines.push(Line::default());
+        lines.extend(taught);
     }
     let height = (lines.len() as u16).min(area.height);
     prose::draw(buf, Rect { height, ..area }, &lines, 0);

@@ -17,6 +17,7 @@ use crate::ui::keymap::Context;
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::board::{self, Marks};
 use crate::ui::widgets::drawing::{self, Layout, LessonTree};
+use crate::ui::widgets::pane::{below_rule, rule};
 use crate::ui::widgets::prose;
 use crate::ui::widgets::select::Select;
 
@@ -33,8 +34,17 @@ pub(super) fn draw(buf: &mut Buffer, area: Rect, open: &OpenLesson, theme: &Them
     if panes.figure.height > 0 {
         draw_figure(buf, panes.figure, open, theme);
     }
+    rule(buf, panes.legend, "what the signs mean", false, theme);
+    prose::draw(buf, below_rule(panes.legend), &legend(theme), 0);
     if let Some(board) = &open.board {
         draw_board(buf, panes.board, board, open, theme);
+    }
+    if let Some((step, picture)) = &open.backdrop
+        && panes.backdrop.height > 0
+    {
+        let title = format!("step {}: {}", step + 1, open.runner().lesson().stages[*step].title);
+        rule(buf, panes.backdrop, &title, false, theme);
+        picture.draw(buf, below_rule(panes.backdrop), theme);
     }
     panes.companion.draw(buf, open, theme);
     let foot = foot(open, panes.foot.width, panes.tight, Some(panes.foot.height), theme);
@@ -64,6 +74,7 @@ fn draw_board(buf: &mut Buffer, area: Rect, board: &Board, open: &OpenLesson, th
         ..Marks::of(&board.view)
     };
     match &board.view.board {
+        // In the middle of the columns alone: what is clicked is found by the same rule.
         BoardView::Grid(grid) => {
             if let Some(layout) = board::Layout::centred(grid, area, theme.pieces, board.flipped) {
                 board::draw(buf, layout.area, &board.view.board, &marks, board.flipped, theme);
@@ -168,7 +179,7 @@ pub(super) fn legend(theme: &Theme) -> Vec<Line<'static>> {
         row("=3", Role::Title, "worth exactly 3"),
         row("≥3 ≤3", Role::CutNode, "worth at least, at most 3: what was seen proves no more"),
         row("✂", Role::CutNode, "cut: never looked at, with everything below"),
-        row("✓ ! ✗", Role::Good, "a cut that you found, one that you missed, one that is none"),
+        row("✓ ! ✗", Role::Good, "a cut that you found, one missed, one that is none"),
         row("·[━━]·", Role::Accent, "the window (α, β): only values inside still matter"),
     ]
 }

@@ -12,8 +12,9 @@ use crate::games::{BoardView, Side};
 use crate::session::MoveView;
 use crate::trace::{seen_by_first, thousands, value};
 use crate::ui::theme::{PieceStyle, Role, Theme};
-use crate::ui::widgets::board::{self, Layout, Marks};
+use crate::ui::widgets::board::{self, Layout, Marks, Shape};
 use crate::ui::widgets::select::Select;
+use crate::ui::widgets::tier::{Tier, Want, rows};
 use crate::ui::widgets::{pane, prose};
 
 /// Where things are.
@@ -32,10 +33,17 @@ pub(super) struct Panes {
 
 impl Panes {
     pub(super) fn new(area: Rect, view: &BoardView, pieces: PieceStyle, flipped: bool) -> Self {
-        let side = if area.width < 100 { 30 } else { 44 };
-        let left = area.width.saturating_sub(side);
         let status = Rect { y: area.bottom().saturating_sub(2), height: area.height.min(2), ..area };
         let height = area.height.saturating_sub(4);
+        let left = match area.width {
+            ..ROOMY => area.width.saturating_sub(SIDE.0),
+            width => {
+                // The board has no more columns than it fills.
+                let most = width - SIDE.1;
+                let board = Shape::of(view).and_then(|shape| shape.largest_in(most, height));
+                board.map_or(most, |(width, _)| (width + 6).min(most))
+            }
+        };
         let room = Rect { y: area.y + area.height.min(1), width: left, height, ..area };
         let (layout, lines) = match view {
             BoardView::Grid(grid) => (Layout::centred(grid, room, pieces, flipped), 0),
@@ -63,6 +71,11 @@ impl Panes {
     }
 }
 
+/// From this width on there is room for more than the moves beside the board,
+const ROOMY: u16 = 100;
+/// and these are the columns of what stands there: on a small screen, and at least on a larger one.
+const SIDE: (u16, u16) = (30, 44);
+
 /// Columns of the popup in which one of several things is chosen.
 pub(super) const CHOICES: u16 = 24;
 
@@ -79,7 +92,7 @@ impl Play {
             }
         }
         self.draw_names(buf, panes.names, theme);
-        self.draw_moves(buf, panes.moves, theme);
+        self.draw_beside(buf, area, panes.moves, theme);
         self.draw_status(buf, panes.status, theme);
         match &self.mode {
             Mode::Choosing { moves, choice } => {
@@ -137,6 +150,54 @@ impl Play {
         }
         let text = |at: usize| Line::from(self.game.view.moves[at].text.as_str());
         self.legal().draw(buf, area, theme, text);
+    }
+
+    /// The moves; where there is room, below them what can be moved now, and who the opponent is.
+    fn draw_beside(&self, buf: &mut Buffer, screen: Rect, area: Rect, theme: &Theme) {
+        if Tier::of(screen) == Tier::Compact {
+            return self.draw_moves(buf, area, theme);
+        }
+        let width = area.width.saturating_sub(4);
+        let (legal, foe) = (self.legal_lines(width, theme), self.foe_lines(width, theme));
+        let framed = |lines: &[Line<'_>]| match lines.len() as u16 {
+            0 => Want::NONE,
+            lines => Want::just(lines + 2),
+        };
+        let wants = [Want::rest(10), framed(&legal).rank(2), framed(&foe).rank(1)];
+        let [moves, below, opponent] = rows(area, 0, wants);
+        self.draw_moves(buf, moves, theme);
+        let count = self.game.view.moves.len();
+        for (place, title, lines) in [
+            (below, format!(" legal moves: {count} "), legal),
+            (opponent, format!(" {} ", self.foe.name()), foe),
+        ] {
+            if !place.is_empty() {
+                let inside = pane::framed(buf, place, title, false, theme);
+                prose::draw(buf, Rect { x: inside.x + 1, width, ..inside }, &lines, 0);
+            }
+        }
+    }
+
+    /// The moves that can be made now, where they are made on a board.
+    fn legal_lines(&self, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+        if self.game.is_over() || self.grid_size() == 0 {
+            return Vec::new();
+        }
+        let moves = self.game.view.moves.iter().map(|mv| &*mv.text);
+        prose::sentence(&moves.collect::<Vec<_>>().join("  "), width, theme.style(Role::Dim))
+    }
+
+    /// Who the opponent is, and how strong he was measured to be.
+    fn foe_lines(&self, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+        let mut lines = prose::sentence(self.foe.about(), width, theme.style(Role::Text));
+        if let Some(rating) = self.foe.rating(self.game.session().game().slug) {
+            let says = format!(
+                "Rated {:.0} ± {:.0} in games of all opponents against each other.",
+                rating.value, rating.margin
+            );
+            lines.extend(prose::sentence(&says, width, theme.style(Role::Dim)));
+        }
+        lines
     }
 
     fn draw_moves(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {

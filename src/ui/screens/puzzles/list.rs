@@ -11,9 +11,10 @@ use crate::trace::thousands;
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::board::{self, Layout, Marks};
 use crate::ui::widgets::prose;
+use crate::ui::widgets::tier::Tier;
 
-/// Columns of the list where a board stands beside it, and the least that a board needs.
-const LIST: u16 = 40;
+/// Columns of the list where a board stands beside it, tier by tier, and the least that a board needs.
+const LIST: [u16; 3] = [40, 44, 60];
 const BOARD: u16 = 36;
 
 /// Columns of the themes to choose from.
@@ -21,11 +22,9 @@ pub(super) const THEMES: u16 = 46;
 
 /// Where the puzzles are.
 pub(super) fn rows(area: Rect) -> Rect {
-    let width = match area.width.saturating_sub(4) {
-        width if width < LIST + BOARD => width,
-        // The list has what the board leaves, but no more than a line of themes needs.
-        width => (width / 2).max(LIST),
-    };
+    let wide = area.width.saturating_sub(4);
+    let list = LIST[Tier::of(area) as usize];
+    let width = if wide < list + BOARD { wide } else { list };
     let rows = Rect { x: area.x + 2, y: area.y + 3, width, height: area.height.saturating_sub(4) };
     rows.intersection(area)
 }

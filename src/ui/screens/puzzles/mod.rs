@@ -278,8 +278,7 @@ impl Puzzles {
     }
 
     fn look_at_statistics(&mut self, mut scroll: Scroll, msg: &Msg) {
-        let (lines, height) =
-            (statistics::height(self, self.area.width), statistics::inside(self.area).height);
+        let (lines, height) = statistics::scrolled(self, self.area);
         self.statistics = match msg {
             Msg::Act(action) => scroll.act(*action, lines, height).then_some(scroll),
             Msg::Mouse(mouse) => {
@@ -378,7 +377,7 @@ impl Screen for Puzzles {
             Some(attempt) => {
                 let clock =
                     if let Series::Timed(timed) = &self.series { Some(timed.standing()) } else { None };
-                view::draw(buf, area, attempt, (clock.as_deref(), &self.standing()), theme);
+                view::draw(buf, area, self, (attempt, clock.as_deref()), theme);
             }
             None => match (self.statistics, &self.summary) {
                 (Some(scroll), _) => statistics::draw(buf, area, self, scroll, theme),

@@ -3,19 +3,25 @@
 use std::collections::BTreeMap;
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Offset, Rect};
 use ratatui::text::{Line, Span};
 
-use super::Puzzles;
+use super::{ALL_THEMES, Puzzles};
 use crate::learner::progress::Attempt;
-use crate::ui::theme::{Depth, PieceStyle, Role, Theme, ThemeName};
+use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::number::counted;
+use crate::ui::widgets::pane::{below_rule, rule};
 use crate::ui::widgets::popup::Scroll;
 use crate::ui::widgets::prose;
+use crate::ui::widgets::tier::{self, Tier, Want};
 
 /// Tried so often, a theme says something of the learner.
 const TELLING: usize = 3;
-/// The rows of the graph, and eighths of a row.
+/// Columns and rows at least of what is scrolled where the graph stands beside it.
+const SUMMARY: (u16, u16) = (56, 8);
+/// Columns of a theme with its bar.
+const THEME: u16 = 35;
+/// The rows of the graph at least, and eighths of a row.
 const GRAPH: usize = 5;
 const EIGHTHS: [char; 9] = [' ', '▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 /// The columns of a bar in the table of themes.
@@ -48,40 +54,131 @@ fn by_theme<'a>(puzzles: &'a Puzzles, firsts: &[&Attempt]) -> BTreeMap<&'a str, 
 }
 
 pub(super) fn draw(buf: &mut Buffer, area: Rect, puzzles: &Puzzles, scroll: Scroll, theme: &Theme) {
-    let inner = inside(area);
-    scroll.draw(buf, inner, &lines(puzzles, inner.width, theme), theme);
+    let Places { scrolled, graph: beside, themes: below } = Places::of(puzzles, area);
+    let lines = lines(puzzles, scrolled.width, beside.is_empty(), theme);
+    scroll.draw(buf, scrolled, &lines, theme);
+    let rows = usize::from(beside.height.saturating_sub(1));
+    prose::draw(buf, beside, &graph(&ratings(puzzles), beside.width, rows, theme), 0);
+    draw_themes(buf, below, puzzles, theme);
 }
 
-/// Where they are.
-pub(super) fn inside(area: Rect) -> Rect {
-    let inner = Rect {
-        x: area.x + 2,
-        y: area.y + 1,
-        width: area.width.saturating_sub(4),
-        height: area.height.saturating_sub(2),
-    };
-    inner.intersection(area)
+/// Where they are; what is not there is empty.
+struct Places {
+    /// What is scrolled.
+    scrolled: Rect,
+    graph: Rect,
+    themes: Rect,
 }
 
-/// How many lines there are.
-pub(super) fn height(puzzles: &Puzzles, width: u16) -> usize {
-    // Colours do not change how lines are broken.
-    lines(
-        puzzles,
-        width.saturating_sub(4),
-        &Theme::new(ThemeName::Mono, PieceStyle::default(), Depth::Sixteen),
-    )
-    .len()
+impl Places {
+    fn of(puzzles: &Puzzles, area: Rect) -> Self {
+        let inner = Rect {
+            x: area.x + 2,
+            y: area.y + 1,
+            width: area.width.saturating_sub(4),
+            height: area.height.saturating_sub(2),
+        };
+        let inner = inner.intersection(area);
+        if Tier::of(area) == Tier::Compact {
+            return Self { scrolled: inner, graph: Rect::ZERO, themes: Rect::ZERO };
+        }
+        let room = inner.height.saturating_sub(SUMMARY.1 + 1);
+        let (_, themes) = theme_columns(puzzles, inner.width, room);
+        let summary = Want::rest(SUMMARY.1);
+        let [above, themes] = tier::rows(inner, 1, [summary, Want::just(themes).least(4).rank(1)]);
+        let [scrolled, graph] =
+            tier::columns(above, 3, [Want::just(SUMMARY.0), Want::rest(GRAPH as u16 * 4)]);
+        Self { scrolled, graph, themes }
+    }
 }
 
-fn lines(puzzles: &Puzzles, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+/// What is scrolled: where, and how many lines.
+pub(super) fn scrolled(puzzles: &Puzzles, area: Rect) -> (usize, u16) {
+    let Places { scrolled, graph, .. } = Places::of(puzzles, area);
+    (lines(puzzles, scrolled.width, graph.is_empty(), &Theme::plain()).len(), scrolled.height)
+}
+
+/// Below what is said of a puzzle that is being solved: how the learner does.
+pub(super) fn draw_beside(buf: &mut Buffer, area: Rect, puzzles: &Puzzles, theme: &Theme) {
+    let (mut lines, ratings) = (summary(puzzles, &firsts(puzzles), area.width, theme), ratings(puzzles));
+    lines.extend(graph(&ratings, area.width, GRAPH, theme));
+    // What was missed stands out; what this one is about is not told.
+    lines.extend(table(&by_theme(puzzles, &firsts(puzzles)), area.width, theme));
+    let room = area.height.saturating_sub(lines.len() as u16 + 2);
+    let (_, themes) = theme_columns(puzzles, area.width, room);
+    let wants = [Want::just(lines.len() as u16 + 1), Want::just(themes).rank(1)];
+    let [how, themes] = tier::rows(area, 1, wants);
+    // At the lower end, so that nothing moves.
+    let down = area.bottom().saturating_sub(how.bottom().max(themes.bottom()));
+    let [how, themes] =
+        [how, themes].map(|pane| pane.offset(Offset::new(0, i32::from(down))).intersection(area));
+    if how.height as usize > lines.len() {
+        rule(buf, how, "how you do", false, theme);
+        prose::draw(buf, below_rule(how), &lines, 0);
+    }
+    draw_themes(buf, themes, puzzles, theme);
+}
+
+/// The first attempt at each puzzle.
+fn firsts(puzzles: &Puzzles) -> Vec<&Attempt> {
     let mut known = std::collections::BTreeSet::new();
-    let firsts: Vec<&Attempt> = puzzles.attempts.iter().filter(|it| known.insert(&it.puzzle)).collect();
+    puzzles.attempts.iter().filter(|it| known.insert(&it.puzzle)).collect()
+}
+
+/// The ratings after the attempts that counted.
+fn ratings(puzzles: &Puzzles) -> Vec<f64> {
+    puzzles.attempts.iter().filter_map(|attempt| attempt.rating).collect()
+}
+
+fn lines(puzzles: &Puzzles, width: u16, with_graph: bool, theme: &Theme) -> Vec<Line<'static>> {
+    let firsts = firsts(puzzles);
     let mut lines = summary(puzzles, &firsts, width, theme);
-    let ratings: Vec<f64> = puzzles.attempts.iter().filter_map(|attempt| attempt.rating).collect();
-    lines.extend(graph(&ratings, width, theme));
-    lines.extend(table(&by_theme(puzzles, &firsts), theme));
+    if with_graph {
+        lines.extend(graph(&ratings(puzzles), width, GRAPH, theme));
+    }
+    lines.extend(table(&by_theme(puzzles, &firsts), width, theme));
     lines
+}
+
+/// The themes of which there are puzzles here: of imported ones it is known only what those are about that were tried.
+fn listed(puzzles: &Puzzles) -> impl Iterator<Item = usize> {
+    (0..=puzzles.themes.len()).filter(|&number| puzzles.share(number).0 > 0)
+}
+
+/// In how many columns the themes stand, as few as so much room lets there be, and in how many rows with their heading.
+fn theme_columns(puzzles: &Puzzles, width: u16, height: u16) -> (u16, u16) {
+    let count = listed(puzzles).count() as u16;
+    let rows = |columns: u16| count.div_ceil(columns) + 1;
+    let most = (width / THEME).max(1);
+    let columns = (1..most).find(|&columns| rows(columns) <= height).unwrap_or(most);
+    (columns, rows(columns))
+}
+
+/// What there is to be solved: the themes, and how much of each is.
+fn draw_themes(buf: &mut Buffer, area: Rect, puzzles: &Puzzles, theme: &Theme) {
+    rule(buf, area, "solved so far, theme by theme", false, theme);
+    let room = below_rule(area);
+    if room.is_empty() {
+        return;
+    }
+    let (columns, _) = theme_columns(puzzles, area.width, area.height);
+    let width = room.width / columns;
+    let longest = puzzles.themes.iter().map(String::len).max().unwrap_or_default();
+    let bar = usize::from(width).saturating_sub(longest + 16).min(2 * BAR);
+    let row = |number: usize| {
+        let (of, solved) = puzzles.share(number);
+        let name = number.checked_sub(1).map_or(ALL_THEMES, |at| &puzzles.themes[at]);
+        let role = if solved > 0 { Role::Filled } else { Role::Dim };
+        Line::from(vec![
+            Span::styled(format!("{name:<longest$} "), theme.style(Role::Text)),
+            Span::styled(prose::bar(solved, of, bar), theme.style(role)),
+            Span::styled(format!(" {solved:>4} of {of:>4}"), theme.style(Role::Text)),
+        ])
+    };
+    for (at, number) in (0..columns * room.height).zip(listed(puzzles)) {
+        let (column, y) = (at / room.height, at % room.height);
+        buf.set_line(room.x + column * width, room.y + y, &row(number), width);
+    }
 }
 
 fn summary(puzzles: &Puzzles, firsts: &[&Attempt], width: u16, theme: &Theme) -> Vec<Line<'static>> {
@@ -124,9 +221,9 @@ fn summary(puzzles: &Puzzles, firsts: &[&Attempt], width: u16, theme: &Theme) ->
     lines
 }
 
-/// The rating after each attempt that counted, the last ones.
-fn graph(ratings: &[f64], width: u16, theme: &Theme) -> Vec<Line<'static>> {
-    if ratings.len() < 2 {
+/// The rating after each attempt that counted, the last ones, in so many rows and a blank one.
+fn graph(ratings: &[f64], width: u16, rows: usize, theme: &Theme) -> Vec<Line<'static>> {
+    if ratings.len() < 2 || rows == 0 {
         return Vec::new();
     }
     let columns = usize::from(width.saturating_sub(6)).max(2);
@@ -134,11 +231,11 @@ fn graph(ratings: &[f64], width: u16, theme: &Theme) -> Vec<Line<'static>> {
     let least = shown.iter().copied().fold(f64::INFINITY, f64::min);
     let most = shown.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     let span = (most - least).max(50.0);
-    let eighths = |rating: f64| 1 + ((rating - least) / span * (8 * GRAPH - 1) as f64).round() as usize;
+    let eighths = |rating: f64| 1 + ((rating - least) / span * (8 * rows - 1) as f64).round() as usize;
     let mut lines = vec![Line::styled("rating, attempt by attempt", theme.style(Role::Label))];
-    for row in (0..GRAPH).rev() {
+    for row in (0..rows).rev() {
         let label = match row {
-            _ if row == GRAPH - 1 => format!("{:>5.0} ", least + span),
+            _ if row == rows - 1 => format!("{:>5.0} ", least + span),
             0 => format!("{least:>5.0} "),
             _ => " ".repeat(6),
         };
@@ -154,12 +251,12 @@ fn graph(ratings: &[f64], width: u16, theme: &Theme) -> Vec<Line<'static>> {
 }
 
 /// The themes, those first that give most trouble.
-fn table(shares: &BTreeMap<&str, Share>, theme: &Theme) -> Vec<Line<'static>> {
+fn table(shares: &BTreeMap<&str, Share>, width: u16, theme: &Theme) -> Vec<Line<'static>> {
     let mut telling: Vec<_> = shares.iter().filter(|(_, share)| share.tried >= TELLING).collect();
     telling.sort_by_key(|(word, share)| (share.percent(), **word));
     if telling.is_empty() {
         let text = format!("What you are good at shows once you have tried {TELLING} puzzles of a theme.");
-        return vec![Line::styled(text, theme.style(Role::Dim))];
+        return prose::sentence(&text, width, theme.style(Role::Dim));
     }
     let mut lines = vec![Line::styled("themes, the hardest for you first", theme.style(Role::Label))];
     for (word, share) in telling {

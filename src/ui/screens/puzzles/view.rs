@@ -5,12 +5,14 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use super::attempt::{Attempt, Mode, Said, Why};
+use super::{Puzzles, statistics};
 use crate::games::{BoardView, Score};
 use crate::learner::progress::Run;
 use crate::ui::theme::{PieceStyle, Role, Theme};
-use crate::ui::widgets::board::{self, Layout, Marks};
+use crate::ui::widgets::board::{self, Layout, Marks, Shape};
 use crate::ui::widgets::number::counted;
 use crate::ui::widgets::prose;
+use crate::ui::widgets::tier::Tier;
 
 /// Where things are.
 pub(super) struct Panes {
@@ -21,9 +23,16 @@ pub(super) struct Panes {
 
 impl Panes {
     pub(super) fn new(area: Rect, view: &BoardView, pieces: PieceStyle, flipped: bool) -> Self {
-        let width = if area.width < 100 { 34 } else { 50 }.min(area.width);
-        let left = area.width - width;
         let (y, height) = (area.y + area.height.min(1), area.height.saturating_sub(1));
+        let side = if area.width < ROOMY { SIDE.0 } else { SIDE.1 };
+        let most = area.width.saturating_sub(side);
+        // The board has no more columns than it fills.
+        let board = Shape::of(view).and_then(|shape| shape.largest_in(most, height));
+        let left = match board {
+            Some((width, _)) if area.width >= ROOMY => (width + 4).min(most),
+            _ => most,
+        };
+        let width = area.width - left;
         let room = Rect { y, width: left, height, ..area };
         let layout = match view {
             BoardView::Grid(grid) => Layout::centred(grid, room, pieces, flipped),
@@ -33,6 +42,14 @@ impl Panes {
         Self { layout, side: side.intersection(area) }
     }
 }
+
+/// From this width on there is more room beside the board,
+const ROOMY: u16 = 100;
+/// and these are the columns there: on a small screen, and at least on a larger one.
+const SIDE: (u16, u16) = (34, 50);
+
+/// Rows that are kept for what is said of a puzzle.
+const SAID: u16 = 12;
 
 /// Columns of the popup in which one of several moves is chosen.
 pub(super) const MOVES: u16 = 24;
@@ -68,8 +85,8 @@ pub(super) fn draw_summary(buf: &mut Buffer, area: Rect, run: Run, best: Option<
 pub(super) fn draw(
     buf: &mut Buffer,
     area: Rect,
-    attempt: &Attempt,
-    (clock, standing): (Option<&str>, &str),
+    puzzles: &Puzzles,
+    (attempt, clock): (&Attempt, Option<&str>),
     theme: &Theme,
 ) {
     let panes = Panes::new(area, &attempt.view.board, theme.pieces, attempt.flipped);
@@ -84,7 +101,14 @@ pub(super) fn draw(
     if let Some(layout) = panes.layout {
         board::draw(buf, layout.area, &attempt.view.board, &marks, attempt.flipped, theme);
     }
-    prose::draw(buf, panes.side, &lines(attempt, clock, standing, panes.side.width, theme), 0);
+    let said = lines(attempt, clock, &puzzles.standing(), panes.side.width, theme);
+    prose::draw(buf, panes.side, &said, 0);
+    if Tier::of(area) > Tier::Compact {
+        // What is said grows with hints and answers: the panes below do not move for it.
+        let used = (said.len() as u16 + 1).max(SAID).min(panes.side.height);
+        let rest = Rect { y: panes.side.y + used, height: panes.side.height - used, ..panes.side };
+        statistics::draw_beside(buf, rest, puzzles, theme);
+    }
     match &attempt.mode {
         Mode::Board => {}
         Mode::Typing(prompt) => prompt.draw(buf, panes.side, 4, "", theme),

@@ -8,35 +8,36 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Widget, Wrap};
 
 use super::Race;
-use super::axis::{apart, ticks};
 use super::stats::{Measure, short, time, times};
 use super::table::letter;
 use crate::session::race::games_with_representations;
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::number::bar;
-use crate::ui::widgets::pane;
+use crate::ui::widgets::{axis, pane};
 
 impl Race {
     pub(super) fn draw_bars(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
-        let [bars, idea] = Layout::vertical([Constraint::Fill(1), Constraint::Length(6)]).areas(area);
+        let [bars, idea] = Layout::vertical([Constraint::Fill(1), Constraint::Length(5)]).areas(area);
         self.draw_times(buf, bars, theme);
-        self.draw_idea(buf, idea, theme);
+        self.draw_runner(buf, idea, theme);
     }
 
     fn draw_times(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
         let (heat, depth) = (self.heat(), self.depth());
-        let inside = framed(buf, area, &format!(" time at depth {depth} "), theme);
-        let axis = if inside.height > 2 * heat.course.racers.len() as u16 { 2 } else { 0 };
+        let inside = pane::framed(buf, area, format!(" time at depth {depth} "), false, theme);
+        let rows = if inside.height > 2 * heat.course.racers.len() as u16 { axis::ROWS } else { 0 };
         let (inside, axis) = (
-            Rect { height: inside.height - axis, ..inside },
-            Rect { y: inside.bottom() - axis, height: axis, ..inside },
+            Rect { height: inside.height - rows, ..inside },
+            Rect { y: inside.bottom() - rows, height: rows, ..inside },
         );
         let racers = heat.course.racers.len();
         if racers == 0 || !heat.has_begun() {
             return self.draw_beginning(buf, inside, theme);
         }
         let slowest = self.whole(Measure::Time).1;
-        draw_axis(buf, axis, slowest, theme);
+        // The bars begin in the second column, and end before the last.
+        let below = Rect { x: axis.x + 1, width: axis.width.saturating_sub(2), ..axis };
+        axis::draw(buf, below, slowest, |tick| time(Duration::from_micros(tick as u64)), theme);
         // Each has a line of words, and a bar below where there is room; where there is more, more of the bar and a line between.
         let each = ((inside.height + 1) / racers as u16).clamp(1, 9);
         for (number, racer) in heat.course.racers.iter().enumerate() {
@@ -81,9 +82,7 @@ impl Race {
             );
             vec![Line::styled(says, text)]
         } else {
-            let says =
-                " starts: each way to keep the position counts all lines of legal moves, depth by depth.";
-            vec![Line::from(vec![Span::styled("Space", theme.style(Role::Key)), Span::styled(says, text)])]
+            self.todo(inside.width.saturating_sub(6), theme)
         };
         let top = inside.height / 3;
         let middle = Rect {
@@ -94,48 +93,4 @@ impl Race {
         };
         Paragraph::new(says).wrap(Wrap { trim: true }).render(middle, buf);
     }
-
-    fn draw_idea(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
-        let cards = self.session.game().representations();
-        let Some(card) = cards.get(self.row()) else {
-            framed(buf, area, " the idea ", theme);
-            return;
-        };
-        let inside = framed(buf, area, &format!(" {} ", card.name), theme);
-        let says = vec![
-            Line::styled(card.summary, theme.style(Role::Text)),
-            Line::styled(card.origin, theme.style(Role::Dim)),
-        ];
-        let inside =
-            Rect { x: inside.x + 1.min(inside.width), width: inside.width.saturating_sub(2), ..inside };
-        Paragraph::new(says).wrap(Wrap { trim: true }).render(inside, buf);
-    }
-}
-
-/// The axis below bars of which the longest takes so many microseconds.
-fn draw_axis(buf: &mut Buffer, area: Rect, longest: f64, theme: &Theme) {
-    if area.height < 2 || area.width < 4 {
-        return;
-    }
-    let style = theme.style(Role::Dim);
-    // The bars begin in the second column, and end before the last.
-    let (start, width) = (area.x + 1, area.width - 2);
-    let column = |tick: f64| start + (tick / longest * f64::from(width - 1)).round() as u16;
-    let ticks: Vec<_> = ticks(longest, width / 12).into_iter().map(|tick| (column(tick), tick)).collect();
-    buf.set_string(start, area.y, "─".repeat(width.into()), style);
-    for &(at, _) in &ticks {
-        buf.set_string(at, area.y, "┴", style);
-    }
-    let label = |&(at, tick): &(u16, f64)| (at, time(Duration::from_micros(tick as u64)));
-    for (at, text) in apart(ticks.iter().map(label), &(start..start + width)) {
-        buf.set_string(at, area.y + 1, text, style);
-    }
-}
-
-/// Draws a frame; what is inside it.
-fn framed(buf: &mut Buffer, area: Rect, title: &str, theme: &Theme) -> Rect {
-    let block = pane::frame(title, false, theme);
-    let inside = block.inner(area);
-    block.render(area, buf);
-    inside
 }

@@ -2,6 +2,9 @@
 
 use std::time::Duration;
 
+use ratatui::text::Line;
+
+use super::about;
 use super::heat::Course;
 use crate::bibliography::introduced;
 use crate::games::BoardView;
@@ -10,6 +13,7 @@ use crate::search::techniques::{self, Techniques};
 use crate::session::race::Racer;
 use crate::session::{Method, Session};
 use crate::textbook;
+use crate::ui::theme::Theme;
 use crate::ui::widgets::form::{Asks, Field, Form, Kind, Number, Start, Step, Value};
 
 /// What a form comes to.
@@ -124,6 +128,13 @@ impl Asks for Entries {
 
     fn board(&self) -> Option<&BoardView> {
         self.start.board()
+    }
+
+    fn more(&self, field: Id, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+        match field {
+            Id::Racer(at) => about::told(&self.racers[at].racer, width, theme),
+            _ => Vec::new(),
+        }
     }
 }
 

@@ -1,8 +1,8 @@
 //! The race: searches of one position side by side, depth by depth (sources: L19), and the ways to keep it (sources:
 //! C1). What runs goes on while one looks at the other; every search can be opened as a tree.
 
+mod about;
 mod act;
-mod axis;
 mod bars;
 mod form;
 mod heat;
@@ -28,6 +28,7 @@ use crate::ui::msg::{Effect, Msg};
 use crate::ui::screen::Screen;
 use crate::ui::theme::Theme;
 use crate::ui::widgets::form::Form;
+use crate::ui::widgets::tier::Tier;
 
 /// What runs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -188,8 +189,16 @@ impl Screen for Race {
     fn view(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
         let [above, below] = panes(area, self.heat().course.racers.len());
         self.draw_table(buf, above, theme);
+        let (heat, roomy) = (self.heat(), Tier::of(area) > Tier::Compact);
         match self.kind {
-            Kind::Searches => self.draw_plot(buf, below, theme),
+            _ if roomy && !heat.has_begun() && !heat.course.racers.is_empty() => {
+                self.draw_ready(buf, below, area, theme);
+            }
+            Kind::Searches => {
+                let [plot, runner] = about::beside(below, area);
+                self.draw_plot(buf, plot, theme);
+                self.draw_about(buf, runner, theme);
+            }
             Kind::Representations => self.draw_bars(buf, below, theme),
         }
         if let Some(form) = &self.form {

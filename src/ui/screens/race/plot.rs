@@ -5,18 +5,18 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Color;
 use ratatui::symbols::Marker;
-use ratatui::text::{Line, Span};
+use ratatui::text::Line;
+use ratatui::widgets::Widget;
 use ratatui::widgets::canvas::{Canvas, Line as Stroke};
-use ratatui::widgets::{Paragraph, Widget, Wrap};
 use unicode_width::UnicodeWidthStr;
 
 use super::Race;
-use super::axis::apart;
 use super::stats::{Measure, time};
 use super::table::letter;
 use crate::trace::thousands;
 use crate::ui::theme::{Role, Theme};
-use crate::ui::widgets::pane;
+use crate::ui::widgets::axis::apart;
+use crate::ui::widgets::{pane, prose};
 
 /// Columns for the powers of ten.
 const AXIS: u16 = 8;
@@ -150,6 +150,9 @@ impl Race {
             let width = text.width() as u16;
             buf.set_stringn(inside.x + (AXIS - 2).saturating_sub(width), row, text, AXIS.into(), dim);
             buf.set_stringn(inside.x + AXIS - 1, row, "┤", 1, dim);
+            // So that a value can be read off.
+            let grid = "┈".repeat(scale.area.width.into());
+            buf.set_string(scale.area.x, row, grid, theme.style(Role::Border));
         }
         for row in scale.area.top()..scale.area.bottom() {
             if buf[(inside.x + AXIS - 1, row)].symbol() == " " {
@@ -231,41 +234,19 @@ impl Race {
 
     /// What to do before there is anything to draw.
     fn draw_invitation(&self, buf: &mut Buffer, inside: Rect, theme: &Theme) {
-        let heat = self.heat();
-        let (key, text) = (theme.style(Role::Key), theme.style(Role::Text));
-        let says = if heat.is_running() {
+        let width = inside.width.saturating_sub(6);
+        let says = if self.heat().is_running() {
             vec![Line::styled("the first figures are on their way …", theme.style(Role::Dim))]
         } else {
-            vec![
-                Line::from(vec![
-                    Span::styled("Space", key),
-                    Span::styled(
-                        format!(
-                            " starts: {} searches of one position, to depths 1 to {}, one after the other.",
-                            heat.course.racers.len(),
-                            heat.course.depth
-                        ),
-                        text,
-                    ),
-                ]),
-                Line::from(vec![
-                    Span::styled("o", key),
-                    Span::styled(" chooses who runs, on which position, and how deep.", text),
-                ]),
-                Line::from(vec![
-                    Span::styled("Enter", key),
-                    Span::styled(" opens the search under the cursor as a tree.", text),
-                ]),
-            ]
+            let mut says = self.todo(width, theme);
+            says.push(Line::default());
+            says.extend(self.told(width, theme));
+            says
         };
         let height = (says.len() as u16).min(inside.height);
-        let middle = Rect {
-            x: inside.x + 3.min(inside.width),
-            y: inside.y + (inside.height - height) / 2,
-            width: inside.width.saturating_sub(6),
-            height: inside.height - (inside.height - height) / 2,
-        };
-        Paragraph::new(says).wrap(Wrap { trim: true }).render(middle, buf);
+        let top = (inside.height - height) / 2;
+        let x = inside.x + 3.min(inside.width);
+        prose::draw(buf, Rect { x, y: inside.y + top, width, height }, &says, 0);
     }
 }
 

@@ -8,7 +8,6 @@ use ratatui::text::Line;
 use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
-use super::axis::apart;
 use super::heat::State;
 use super::stats::{Measure, part, short, time, times};
 use super::{Kind, Race};
@@ -17,6 +16,7 @@ use crate::session::race::{Lap, Racer};
 use crate::textbook::Algorithm;
 use crate::trace::{seen_by_first, thousands, value};
 use crate::ui::theme::{Role, Theme};
+use crate::ui::widgets::axis::apart;
 use crate::ui::widgets::number::bar;
 use crate::ui::widgets::{pane, prose};
 
@@ -41,8 +41,10 @@ const AGAIN: &str = "again";
 type Text<'a> = dyn Fn(&Racer, &Lap) -> String + 'a;
 
 /// A column of figures.
-struct Column<'a> {
-    head: String,
+pub(super) struct Column<'a> {
+    pub(super) head: String,
+    /// What it means.
+    pub(super) says: &'static str,
     width: u16,
     /// The measure that it shows, if it shows one.
     measure: Option<Measure>,
@@ -75,31 +77,39 @@ impl Race {
     }
 
     /// The columns that stand beside the names on so many columns.
-    fn columns(&self, width: u16) -> Vec<Column<'_>> {
+    pub(super) fn columns(&self, width: u16) -> Vec<Column<'_>> {
         let measure = self.compared();
         let (head, whole) = self.whole(measure);
-        let column = |head: &str, width, measure, text| Column { head: head.into(), width, measure, text };
+        let column =
+            |head: &str, says, width, measure, text| Column { head: head.into(), says, width, measure, text };
         let nodes = Box::new(|_: &Racer, lap: &Lap| thousands(lap.counts.nodes));
-        let passed = column("time", 8, Some(Measure::Time), Box::new(|_, lap| time(lap.time)));
+        let of_time = Some(Measure::Time);
+        let passed =
+            column("time", "of a run that nobody watches", 8, of_time, Box::new(|_, lap| time(lap.time)));
         if self.kind == Kind::Representations {
+            let speed = |_: &Racer, lap: &Lap| lap.speed().map_or_else(|| "?".into(), short);
             return vec![
-                column("lines", 13, None, nodes),
+                column("lines", "of legal moves, to the depth", 13, None, nodes),
                 passed,
-                column("lines/s", 9, None, Box::new(|_, lap| lap.speed().map_or_else(|| "?".into(), short))),
-                column("factor", 8, None, Box::new(move |_, lap| times(whole / measure.of(lap)))),
+                column("lines/s", "lines in a second", 9, None, Box::new(speed)),
+                column("factor", "so many times as fast as the slowest", 8, None, {
+                    Box::new(move |_, lap| times(whole / measure.of(lap)))
+                }),
             ];
         }
-        let again =
-            |_: &Racer, lap: &Lap| lap.revisits.map_or_else(|| "?".into(), |count| short(count as f64));
+        let leaves = Box::new(|_: &Racer, lap: &Lap| thousands(lap.counts.leaves));
         let mut columns = vec![
-            column("nodes", 11, Some(Measure::Nodes), nodes),
-            column("leaves", 11, Some(Measure::Leaves), Box::new(|_, lap| thousands(lap.counts.leaves))),
+            column("nodes", "visits to positions, the root's included", 11, Some(Measure::Nodes), nodes),
+            column("leaves", "evaluations and finished games", 11, Some(Measure::Leaves), leaves),
         ];
         if width >= NARROW {
-            columns.push(column(AGAIN, 8, None, Box::new(again)));
+            let again =
+                |_: &Racer, lap: &Lap| lap.revisits.map_or_else(|| "?".into(), |count| short(count as f64));
+            columns.push(column(AGAIN, "visits to nodes visited before", 8, None, Box::new(again)));
         }
         columns.push(passed);
-        columns.push(column(head, 10, None, Box::new(move |_, lap| part(measure.of(lap), whole))));
+        let share = "the chosen measure beside minimax's or the greatest";
+        columns.push(column(head, share, 10, None, Box::new(move |_, lap| part(measure.of(lap), whole))));
         if width >= WIDE {
             let least = self.heat().minimal(self.depth());
             let factor = move |racer: &Racer, lap: &Lap| match least {
@@ -107,14 +117,18 @@ impl Race {
                 Some(least) => times(lap.counts.leaves as f64 / least as f64),
                 None => "?".into(),
             };
-            columns.push(column("leaves/min.", 11, None, Box::new(factor)));
-            columns.push(column("value", 9, None, Box::new(|_, lap| self.value(lap))));
+            let chosen = |_: &Racer, lap: &Lap| self.session.texts(&[lap.best]).concat();
+            let minimal = "leaves as a multiple of those of the minimal tree";
+            columns.push(column("leaves/min.", minimal, 11, None, Box::new(factor)));
+            let value = Box::new(|_: &Racer, lap: &Lap| self.value(lap));
             columns.push(column(
-                "move",
-                8,
+                "value",
+                "what the position is worth, as the first side sees it",
+                9,
                 None,
-                Box::new(|_, lap| self.session.texts(&[lap.best]).concat()),
+                value,
             ));
+            columns.push(column("move", "the move that was found best", 8, None, Box::new(chosen)));
         }
         columns
     }
@@ -211,7 +225,8 @@ impl Race {
         let mut x = 4 + name;
         let Some(lap) = heat.lap(number, depth) else {
             let at = place(x, row.width.saturating_sub(x));
-            buf.set_stringn(at.x, at.y, self.waiting(number), at.width.into(), theme.style(Role::Dim));
+            let says = prose::clipped(&self.waiting(number), at.width.into());
+            buf.set_stringn(at.x, at.y, says, at.width.into(), theme.style(Role::Dim));
             return self.mark(buf, row, chosen, theme);
         };
         for column in columns {
@@ -253,6 +268,8 @@ impl Race {
                 let limit = heat.course.limit.map(time).unwrap_or_default();
                 format!("   gave up: more than {limit} for one search")
             }
+            // Before there are figures there is room to say what it is.
+            _ if !heat.has_begun() => format!("   {}", self.in_a_line(&heat.course.racers[number])),
             _ => "   ·".into(),
         }
     }

@@ -1,19 +1,18 @@
 //! Where the stepper's panes are. The page, the words and the window take what they need; the rest is the tree's.
 
-use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::layout::Rect;
 
 use crate::textbook::Page;
+use crate::ui::widgets::tier::{Tier, Want, columns, rows};
 
-/// From so many columns and rows on, the words stand beside the page and not below it.
-const NORMAL: (u16, u16) = (100, 30);
-/// From here on two pages stand below two trees.
-const TWO: (u16, u16) = (120, 30);
-/// From here on the whole page is shown.
-const WIDE: (u16, u16) = (140, 45);
+/// From so many columns on two pages stand below two trees.
+const TWO: u16 = 120;
 /// The width of the page: the longest line, and its number.
 const PAGE: u16 = Page::COLUMNS as u16 + 4;
 /// The width of the words at least, where they stand beside the page.
 const WORDS: u16 = 44;
+/// Columns between panes that stand beside each other.
+const GAP: u16 = 2;
 
 /// The panes, their titles included; what is not there is empty.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -31,63 +30,45 @@ pub(super) struct Panes {
 impl Panes {
     /// For pages of so many lines.
     pub(super) fn of(area: Rect, page: usize, (two, quiz): (bool, bool)) -> Self {
-        let from = |(width, height)| area.width >= width && area.height + 2 >= height;
-        let page = page as u16 + 1;
-        let page = if from(WIDE) { page.min(area.height / 2) } else { page.min(area.height * 2 / 5) };
-        match two {
-            false if from(NORMAL) => Self::normal(area, page, quiz),
-            false => Self::compact(area, page, quiz),
-            true if from(TWO) => Self::normal_two(area, page),
-            true => Self::compact_two(area),
+        let (tier, page) = (Tier::of(area), page as u16 + 1);
+        let page = if tier == Tier::Wide { page.min(area.height / 2) } else { page.min(area.height * 2 / 5) };
+        match (two, tier) {
+            (false, Tier::Compact) => Self::compact(area, page, quiz),
+            (false, _) => Self::normal(area, page, quiz),
+            (true, Tier::Normal | Tier::Wide) if area.width >= TWO => Self::normal_two(area, page),
+            (true, _) => Self::compact_two(area),
         }
     }
 
     fn compact(area: Rect, page: u16, quiz: bool) -> Self {
         // A question stands below what came of the last answer.
         let words = if quiz { 5 } else { 3 };
-        let [tree, middle, words] = Layout::vertical([
-            Constraint::Fill(1),
-            Constraint::Length(page.max(6).min(area.height / 3)),
-            Constraint::Length(words),
-        ])
-        .areas(area);
-        let [code, window] =
-            Layout::horizontal([Constraint::Fill(3), Constraint::Fill(2)]).spacing(2).areas(middle);
+        let page = page.max(6).min(area.height / 3);
+        let [tree, middle, words] = rows(area, 0, [Want::rest(1), Want::just(page), Want::just(words)]);
+        let code = middle.width.saturating_sub(GAP) * 3 / 5;
+        let [code, window] = columns(middle, GAP, [Want::just(code), Want::rest(1)]);
         Self { trees: [tree, Rect::ZERO], codes: [code, Rect::ZERO], windows: [window, Rect::ZERO], words }
     }
 
     fn compact_two(area: Rect) -> Self {
-        let [one, two, words] =
-            Layout::vertical([Constraint::Fill(1), Constraint::Fill(1), Constraint::Length(2)]).areas(area);
+        let [one, two, words] = rows(area, 0, [Want::rest(1), Want::rest(1), Want::just(2)]);
         Self { trees: [one, two], words, ..Self::default() }
     }
 
     fn normal(area: Rect, page: u16, quiz: bool) -> Self {
-        let [tree, below] =
-            Layout::vertical([Constraint::Fill(1), Constraint::Length(page.max(11))]).areas(area);
-        let [code, beside] = Layout::horizontal([
-            Constraint::Length(PAGE.min(area.width.saturating_sub(WORDS + 2))),
-            Constraint::Fill(1),
-        ])
-        .spacing(2)
-        .areas(below);
+        let [tree, below] = rows(area, 0, [Want::rest(1), Want::just(page.max(11))]);
+        let [code, beside] = columns(below, GAP, [Want::just(PAGE).least(1).rank(1), Want::rest(WORDS)]);
         let words = if quiz { 7 } else { 5 };
-        let [words, window] =
-            Layout::vertical([Constraint::Length(words), Constraint::Fill(1)]).areas(beside);
+        let [words, window] = rows(beside, 0, [Want::just(words), Want::rest(1)]);
         Self { trees: [tree, Rect::ZERO], codes: [code, Rect::ZERO], windows: [window, Rect::ZERO], words }
     }
 
     fn normal_two(area: Rect, page: u16) -> Self {
-        let [above, below, words] =
-            Layout::vertical([Constraint::Fill(1), Constraint::Length(page), Constraint::Length(6)])
-                .areas(area);
-        let halves =
-            |area| Layout::horizontal([Constraint::Fill(1), Constraint::Fill(1)]).spacing(2).areas(area);
+        let [above, below, words] = rows(area, 0, [Want::rest(1), Want::just(page), Want::just(6)]);
+        let halves = |area| columns(area, GAP, [Want::rest(1), Want::rest(1)]);
         // Each window stands below the page of its algorithm.
-        let [left, words, right] =
-            Layout::horizontal([Constraint::Fill(1), Constraint::Fill(2), Constraint::Fill(1)])
-                .spacing(2)
-                .areas(words);
+        let window = Want::just(words.width.saturating_sub(2 * GAP) / 4);
+        let [left, words, right] = columns(words, GAP, [window, Want::rest(1), window]);
         Self { trees: halves(above), codes: halves(below), windows: [left, right], words }
     }
 }

@@ -7,7 +7,7 @@ mod pixels;
 mod sets;
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Constraint, Rect};
 use unicode_width::UnicodeWidthStr;
 
 use crate::games::{BoardView, GridView};
@@ -40,6 +40,24 @@ pub fn draw(buf: &mut Buffer, area: Rect, view: &BoardView, marks: &Marks, flipp
             }
         },
     }
+}
+
+/// Draws a board as large as an area lets it be, in its middle, lines of text at its top left; the place that it takes.
+pub fn draw_centred(
+    buf: &mut Buffer,
+    area: Rect,
+    view: &BoardView,
+    marks: &Marks,
+    flipped: bool,
+    theme: &Theme,
+) -> Rect {
+    let grid = if let BoardView::Grid(grid) = view { Some(grid) } else { None };
+    let layout = grid.and_then(|grid| Layout::new(grid, area, theme.pieces, flipped));
+    let place = layout.map_or(area, |layout| {
+        area.centered(Constraint::Length(layout.area.width), Constraint::Length(layout.area.height))
+    });
+    draw(buf, place, view, marks, flipped, theme);
+    place
 }
 
 fn draw_grid(buf: &mut Buffer, grid: &GridView, layout: &Layout, marks: &Marks, theme: &Theme) {

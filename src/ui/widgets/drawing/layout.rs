@@ -33,8 +33,12 @@ impl Size {
 const FAR: (u16, u16) = (9, 6);
 /// The same where a drawing takes no more than it needs.
 const GOOD: u16 = 4;
-/// Columns on each side, and rows, by which tiles are larger at most where there is room.
-const LARGER: u16 = 3;
+/// Columns on each side by which tiles are larger at most where there is room, and rows.
+const LARGER: u16 = 5;
+const HIGHER: u16 = 7;
+/// Columns of a leaf and of an inner node at most that are larger than they need, and between two of them.
+const WIDEST: (i32, i32) = (13, 31);
+const BETWEEN: i32 = 3;
 /// Columns of a tile at least: with its window, of an inner node, and of a leaf.
 const LEAST: [u16; 3] = [11, 7, 5];
 
@@ -144,26 +148,66 @@ impl Measures<'_> {
         high.saturating_sub(low) <= area.width.into() && self.height(sizes) <= area.height
     }
 
-    /// By how many columns on each side, and by how many rows, all tiles are larger than they need. What stands between
-    /// them grows with them.
-    fn larger(&self, items: &[Item], sizes: &[Size], area: Rect) -> (u16, u16) {
+    /// By how many columns on each side all tiles are larger than they need. What stands between them grows with them.
+    fn wider(&self, items: &[Item], sizes: &[Size], area: Rect) -> u16 {
         if sizes.contains(&Size::Line) {
-            return (0, 0);
+            return 0;
         }
         let widths = self.widths(items, sizes);
-        let most = |range: std::ops::RangeInclusive<u16>, fits: &dyn Fn(u16) -> bool| {
-            range.rev().find(|&by| fits(by)).unwrap_or(0)
-        };
-        let columns = most(1..=LARGER, &|by| {
-            let widths: Vec<_> = widths.iter().map(|width| width + by * 3).collect();
+        let fits = |&by: &u16| {
+            let widths: Vec<_> = widths.iter().map(|width| width + by * 2 + 1).collect();
             let (low, high) = spread::extent(&spread::close(items, &widths), &widths);
             high.saturating_sub(low) <= area.width.into()
-        });
-        let height = self.height(sizes);
-        // No tile is much higher than it is wide.
-        let rows =
-            most(1..=LARGER.min(columns + 1), &|by| height + (by + 1) * sizes.len() as u16 <= area.height);
-        (columns, rows)
+        };
+        (1..=LARGER).rev().find(fits).unwrap_or(0)
+    }
+
+    /// The rows of each level: where there is room, no tile is much higher than it is wide, and what stands between two
+    /// levels grows with them.
+    fn rows(&self, items: &[Item], sizes: &[Size], widths: &[u16], area: Rect) -> Vec<u16> {
+        let mut rows: Vec<u16> = sizes.iter().map(|size| size.rows()).collect();
+        if sizes.contains(&Size::Line) {
+            return rows;
+        }
+        let least = |level| {
+            let level = items.iter().zip(widths).filter(|(item, _)| item.level == level);
+            level.map(|(_, &width)| width).min().unwrap_or_default()
+        };
+        // What stands in one row stands in the middle.
+        let odd = |rows: u16| rows - (rows + 1) % 2;
+        let most: Vec<u16> = (0..rows.len()).map(|level| odd((least(level) * 3 / 5).max(3))).collect();
+        // A row more takes one of the edges, too.
+        let mut free = area.height.saturating_sub(self.height(sizes)) / 2;
+        for _ in 0..HIGHER {
+            for (rows, &most) in rows.iter_mut().zip(&most) {
+                if free > 0 && *rows < most {
+                    (*rows, free) = (*rows + 1, free - 1);
+                }
+            }
+        }
+        rows
+    }
+
+    /// The widths where nodes take more of what is left between them, each level by as much.
+    fn widened(items: &[Item], widths: &[u16], middles: &[i32], room: u16) -> Vec<u16> {
+        let room = i32::from(room);
+        let mut wider = widths.to_vec();
+        for level in 0..=items.iter().map(|item| item.level).max().unwrap_or(0) {
+            let mut here: Vec<_> = (0..items.len()).filter(|&at| items[at].level == level).collect();
+            here.sort_by_key(|&at| middles[at]);
+            let apart = here.windows(2).map(|pair| middles[pair[1]] - middles[pair[0]]).min().unwrap_or(room);
+            let edge = here.iter().map(|&at| middles[at].min(room - 1 - middles[at])).min().unwrap_or(0);
+            let widest = here.iter().map(|&at| i32::from(widths[at])).max().unwrap_or(0);
+            // One that is wide by itself may stand beside it.
+            let most = (apart - BETWEEN).min(2 * apart - BETWEEN - widest).min(2 * edge + 1).max(0);
+            // Leaves may stand close; inner nodes leave more to the edges between them.
+            let (leaf, inner) = (most.min(WIDEST.0), most.min(apart * 3 / 5).min(WIDEST.1));
+            for &at in &here {
+                let width = if items[at].children.is_empty() { leaf } else { inner };
+                wider[at] = widths[at].max(width as u16);
+            }
+        }
+        wider
     }
 
     /// The largest sizes that fit, a size for each level: first tiles, then windows, from the top down.
@@ -247,16 +291,26 @@ impl Layout {
 
     fn placed(mut self, items: Vec<Item>, measures: &Measures<'_>, room: Rect) -> Self {
         let sizes = measures.sizes(&items, room);
-        let (wider, higher) = measures.larger(&items, &sizes, room);
+        let wider = measures.wider(&items, &sizes, room);
         let widths: Vec<u16> =
             measures.widths(&items, &sizes).into_iter().map(|width| width + wider * 2).collect();
         let ends = items.iter().filter(|item| item.children.is_empty()).count();
         let middles = spread::apart(&spread::close(&items, &widths), &widths, ends, room.width);
-        let rows: Vec<u16> = sizes.iter().map(|size| size.rows() + higher).collect();
+        let widths = if sizes.contains(&Size::Line) {
+            widths
+        } else {
+            Measures::widened(&items, &widths, &middles, room.width)
+        };
+        let rows = measures.rows(&items, &sizes, &widths, room);
+        // Nor is one much wider than it is high.
+        let needed = measures.widths(&items, &sizes);
+        let narrowed = |(at, width): (usize, u16)| width.min(needed[at].max(rows[items[at].level] * 4));
+        let widths: Vec<u16> = widths.into_iter().enumerate().map(narrowed).collect();
         let tops = tops(&rows, measures.gap(&sizes), room);
         for ((item, width), middle) in items.into_iter().zip(widths).zip(middles) {
             let size = measures.size(&item, sizes[item.level]);
             let start = room.x + spread::start(middle, width).max(0) as u16;
+            let higher = rows[item.level] - sizes[item.level].rows();
             let rect = Rect { x: start, y: tops[item.level], width, height: size.rows() + higher };
             let below = tops.get(item.level + 1).copied().unwrap_or(rect.bottom());
             self.places.push(Place {

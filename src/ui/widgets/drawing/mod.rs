@@ -6,6 +6,7 @@
 //! Colour says nothing that a sign does not say as well. A tree that is larger than the pane is folded around the
 //! current node.
 
+mod figures;
 mod fold;
 mod ink;
 mod layout;

@@ -5,6 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use unicode_width::UnicodeWidthStr;
 
+use super::figures;
 use super::fold::Kind;
 use super::ink::{Ink, Weight};
 use super::layout::{Layout, Place, Size, long, short};
@@ -21,13 +22,20 @@ struct Painter<'a, L> {
     theme: &'a Theme,
     /// From the current node to the root.
     path: Vec<Spot>,
+    /// All leaves have room for their values in large figures.
+    large_leaves: bool,
 }
 
 /// Draws a tree where a [`Layout`] puts it.
 pub fn draw(buf: &mut Buffer, layout: &Layout, figure: &Drawing, look: &impl Look, theme: &Theme) {
     let current = look.cursor().or(look.current());
     let path = current.map(|spot| std::iter::once(spot).chain(figure.ancestors(spot)).collect());
-    let painter = Painter { layout, figure, look, theme, path: path.unwrap_or_default() };
+    let fits = |place: &Place| {
+        let is_leaf = figure.node(place.spot).value.is_some() && matches!(place.kind, Kind::Node(_));
+        !is_leaf || large(&look.label(place.spot).value, inside(place.rect)).is_some()
+    };
+    let large_leaves = layout.places.iter().all(fits);
+    let painter = Painter { layout, figure, look, theme, path: path.unwrap_or_default(), large_leaves };
     painter.draw_lines(buf);
     for place in &layout.places {
         painter.draw_edge(buf, place);
@@ -38,6 +46,17 @@ pub fn draw(buf: &mut Buffer, layout: &Layout, figure: &Drawing, look: &impl Loo
         painter.draw_window(buf, place);
     }
     painter.draw_map(buf);
+}
+
+/// What the frame of a tile leaves.
+fn inside(tile: Rect) -> Rect {
+    let (width, height) = (tile.width.saturating_sub(2), tile.height.saturating_sub(2));
+    Rect { x: tile.x + 1, y: tile.y + 1, width, height }
+}
+
+/// Columns of a value in large figures, where a tile with this inside has room for it.
+fn large(value: &str, inside: Rect) -> Option<u16> {
+    figures::columns(value).filter(|&columns| columns <= inside.width && figures::ROWS <= inside.height)
 }
 
 impl<L: Look> Painter<'_, L> {
@@ -146,12 +165,7 @@ impl<L: Look> Painter<'_, L> {
         if size == Size::Line {
             return self.draw_line(buf, place, &label, (cursor, style), hidden);
         }
-        let inside = Rect {
-            x: place.rect.x + 1,
-            y: top + 1,
-            width: place.rect.width.saturating_sub(2),
-            height: place.rect.height.saturating_sub(2),
-        };
+        let inside = inside(place.rect);
         let told = self.look.window(place.spot).filter(|_| size == Size::Window);
         if cursor || current {
             buf.set_style(inside, style);
@@ -169,7 +183,19 @@ impl<L: Look> Painter<'_, L> {
             buf.set_string(start, top, marked(&label.name), style.add_modifier(Modifier::BOLD));
             label.value
         };
-        self.centre(buf, place, middle, &value, bold);
+        // Where there is room, the value is written large, and the window below it: at least in the frame.
+        let is_leaf = self.figure.node(place.spot).value.is_some();
+        let columns = large(&value, inside).filter(|_| self.large_leaves || !is_leaf);
+        let middle = if let Some(columns) = columns {
+            let spare = inside.height - figures::ROWS;
+            let (x, y) = (inside.x + (inside.width - columns) / 2, inside.y + spare / 2);
+            let place = Rect { x, y, width: columns, height: figures::ROWS };
+            figures::draw(buf, place.intersection(self.layout.area), &value, bold);
+            y + figures::ROWS - 1
+        } else {
+            self.centre(buf, place, middle, &value, bold);
+            middle
+        };
         if hidden > 0 {
             self.centre(buf, place, place.rect.bottom() - 1, &short(hidden), self.theme.style(Role::Dim));
         }

@@ -4,6 +4,7 @@ use ratatui::layout::{Constraint, Flex, Layout, Margin, Rect};
 use unicode_width::UnicodeWidthStr;
 
 use super::field::{Field, Kind};
+use crate::ui::widgets::board::Shape;
 
 /// Columns from which on the help and the picture stand beside the fields.
 const BESIDE: u16 = 96;
@@ -13,7 +14,7 @@ const HELP: u16 = 4;
 const SIDE: (u16, u16) = (46, 36);
 /// Between the fields and what stands beside them.
 const GAP: u16 = 2;
-/// Lines for the help where there is room.
+/// Lines for the help where there is room, at least.
 const TALL: u16 = 9;
 /// Columns of fields that leave room below them.
 const FEW: u16 = 64;
@@ -73,14 +74,14 @@ pub(super) struct Cell {
 }
 
 impl Places {
-    pub(super) fn new<I>(fields: &[Field<I>], submit: &str, has_picture: bool, area: Rect) -> Self {
+    /// `picture`: the board that is drawn beside the fields, if there is one.
+    pub(super) fn new<I>(fields: &[Field<I>], submit: &str, picture: Option<Shape>, area: Rect) -> Self {
         let inside = area.inner(Margin::new(if area.width > 80 { 2 } else { 1 }, 1));
         let named = fields.iter().filter(|field| !matches!(field.kind, Kind::Switch(_)));
         let values = SIGN + 2 + named.map(|field| field.label.width()).max().unwrap_or(0) as u16;
-        let [list, help, picture] = if has_picture && inside.width >= BESIDE {
-            beside(fields, values, inside)
-        } else {
-            below(fields, inside)
+        let [list, help, picture] = match picture {
+            Some(board) if inside.width >= BESIDE => beside(fields, values, board, inside),
+            _ => below(fields, inside),
         };
         let list = Rect { width: list.width.saturating_sub(BAR), ..list };
         let width = if submit.is_empty() { 0 } else { button(submit).width() as u16 };
@@ -121,7 +122,7 @@ fn below<I>(fields: &[Field<I>], inside: Rect) -> [Rect; 3] {
 }
 
 /// The fields, and beside them the picture.
-fn beside<I>(fields: &[Field<I>], values: u16, inside: Rect) -> [Rect; 3] {
+fn beside<I>(fields: &[Field<I>], values: u16, board: Shape, inside: Rect) -> [Rect; 3] {
     let split = |width| {
         let widths = [Constraint::Length(width), Constraint::Length(GAP), Constraint::Fill(1)];
         let [list, _, side] = Layout::horizontal(widths).areas(inside);
@@ -131,7 +132,7 @@ fn beside<I>(fields: &[Field<I>], values: u16, inside: Rect) -> [Rect; 3] {
     let [list, picture] = split(FEW);
     let rows = lines(fields, FEW - BAR, FEW, true).1;
     if rows + 1 + TALL < list.height {
-        let heights = [Constraint::Length((rows + 1).max(list.height / 2)), Constraint::Length(TALL)];
+        let heights = [Constraint::Length(rows + 2), Constraint::Fill(1)];
         let [list, help] = Layout::vertical(heights).areas(list);
         return [list, help, picture];
     }
@@ -142,7 +143,10 @@ fn beside<I>(fields: &[Field<I>], values: u16, inside: Rect) -> [Rect; 3] {
     });
     let least = (wanted.max().unwrap_or(0) + BAR).min(inside.width - GAP - SIDE.1);
     let [list, side] = split((inside.width - SIDE.0).min(WIDEST).max(least));
-    let heights = [Constraint::Length(TALL), Constraint::Length(1), Constraint::Fill(1)];
+    // The picture is as large as the width lets it be, and the help has the rest.
+    let room = side.height.saturating_sub(TALL + 1);
+    let height = board.largest_in(side.width, room).map_or(room, |(_, height)| height);
+    let heights = [Constraint::Fill(1), Constraint::Length(1), Constraint::Length(height)];
     let [help, _, picture] = Layout::vertical(heights).areas(side);
     [list, Rect { width: help.width.min(PROSE), ..help }, picture]
 }

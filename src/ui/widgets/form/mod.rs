@@ -10,10 +10,13 @@ mod view;
 
 use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
+use ratatui::text::Line;
 
 use self::layout::{Part, Places};
 use crate::games::BoardView;
 use crate::ui::keymap::{self, Action, Binding, Context};
+use crate::ui::theme::Theme;
+use crate::ui::widgets::board::Shape;
 use crate::ui::widgets::input::Input;
 
 pub use self::field::{Field, Kind, Number, Step, Value};
@@ -47,6 +50,11 @@ pub trait Asks {
     /// The position that the form is about, where there is room for it.
     fn board(&self) -> Option<&BoardView> {
         None
+    }
+
+    /// More about a field than its help says, in lines of so many columns, where there is room for it.
+    fn more(&self, _field: Self::Id, _width: u16, _theme: &Theme) -> Vec<Line<'static>> {
+        Vec::new()
     }
 }
 
@@ -301,7 +309,7 @@ impl<A: Asks> Form<A> {
     }
 
     fn places(&self, fields: &[Field<A::Id>], area: Rect) -> Places {
-        Places::new(fields, self.asks.submit(), self.asks.board().is_some(), area)
+        Places::new(fields, self.asks.submit(), self.asks.board().and_then(Shape::of), area)
     }
 
     fn field(&self) -> Field<A::Id> {

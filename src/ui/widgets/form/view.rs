@@ -1,9 +1,9 @@
 //! How a form is drawn.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Constraint, Margin, Rect};
+use ratatui::layout::{Margin, Rect};
 use ratatui::style::Style;
-use ratatui::text::Span;
+use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
 use super::field::{Field, Kind};
@@ -33,12 +33,10 @@ impl<A: Asks> Form<A> {
         popup::frame(buf, area.inner(Margin::new(1, 1)), &self.asks.title(), theme);
         self.list(buf, &fields, &places, theme);
         self.help(buf, &fields[self.chosen(&fields)], &places, theme);
-        if let Some(view @ BoardView::Grid(grid)) = self.asks.board()
-            && let Some(board) = board::Layout::new(grid, places.picture, theme.pieces, false)
+        if let Some(view @ BoardView::Grid(_)) = self.asks.board()
+            && !places.picture.is_empty()
         {
-            let [width, height] = [board.area.width, board.area.height].map(Constraint::Length);
-            let middle = places.picture.centered(width, height);
-            board::draw(buf, middle, view, &Marks::default(), false, theme);
+            board::draw_centred(buf, places.picture, view, &Marks::default(), false, theme);
         }
         put(buf, places.button, 0, &button(self.asks.submit()), theme.style(Role::Key));
     }
@@ -136,6 +134,13 @@ impl<A: Asks> Form<A> {
         match &self.error {
             Some(error) => lines.extend(prose::sentence(error, place.width, theme.style(Role::Bad))),
             None => lines.extend(prose::sentence(&field.says(), place.width, theme.style(Role::Label))),
+        }
+        if beside {
+            let more = self.asks.more(field.id, place.width, theme);
+            if !more.is_empty() {
+                lines.push(Line::default());
+                lines.extend(more);
+            }
         }
         if prose::draw(buf, place, &lines, 0) && !place.is_empty() {
             put(

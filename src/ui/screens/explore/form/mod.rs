@@ -2,6 +2,8 @@
 
 mod amounts;
 
+use ratatui::text::Line;
+
 use self::amounts::Amount;
 use crate::bibliography::introduced;
 use crate::games::BoardView;
@@ -10,6 +12,8 @@ use crate::search::limits::MAX_DEPTH;
 use crate::search::techniques::{self, Technique, Techniques};
 use crate::session::{Method, Session};
 use crate::textbook;
+use crate::ui::theme::Theme;
+use crate::ui::widgets::card;
 use crate::ui::widgets::form::{Asks, Field, Form, Kind, Number, Start, Step, Value};
 
 /// How the explorer searches.
@@ -140,6 +144,14 @@ impl Asks for Search {
 
     fn board(&self) -> Option<&BoardView> {
         self.start.board()
+    }
+
+    fn more(&self, field: Id, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+        match (field, self.settings.method) {
+            (Id::Technique(technique), _) => card::technique(technique.card(), width, theme),
+            (Id::Method, Method::Textbook(algorithm)) => card::algorithm(algorithm.card(), width, theme),
+            _ => Vec::new(),
+        }
     }
 }
 

@@ -4,6 +4,9 @@ mod file;
 mod opening;
 mod position;
 
+use ratatui::text::{Line, Span};
+use unicode_width::UnicodeWidthStr;
+
 use super::clock::{self, CONTROLS, Control};
 use super::opponents::{self, Foe};
 use crate::config::EngineCommand;
@@ -11,7 +14,9 @@ use crate::games::{BoardView, Side};
 use crate::opponents::{STEP, reach};
 use crate::session::{GAMES, GameCard, Session};
 use crate::ui::background::BackgroundTask;
+use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::form::{Asks, Field, Form, Kind, Number, Step, Value, board_of, game_field};
+use crate::ui::widgets::number::bar;
 use opening::Opening;
 
 /// The fields.
@@ -203,6 +208,39 @@ impl NewGame {
         )
     }
 
+    /// Everybody who plays this game, with his rating where it was measured.
+    fn ladder(&self, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+        let names = self.foes.iter().map(|foe| foe.name().width()).max().unwrap_or_default();
+        let strength = |foe: &Foe| {
+            let measured = foe.rating(self.card.slug).map(|rating| (rating.value, rating.margin));
+            measured.or_else(|| foe.rating_of_choice().map(|rating| (f64::from(rating), 0.0)))
+        };
+        let (low, high) = reach(self.card.slug).unwrap_or((0, 1));
+        // The sign before a name, the rating with its margin, and blanks between them.
+        let room = usize::from(width).saturating_sub(names + 18).min(40) as u16;
+        let line = |(at, foe): (usize, &Foe)| {
+            let (mark, role) = if at == self.foe { ("▸", Role::Title) } else { (" ", Role::Text) };
+            let name = format!("{mark} {:<names$} ", foe.name());
+            let told = match strength(foe) {
+                Some((value, margin)) if margin > 0.0 => format!("{value:>6.0} ± {margin:<3.0} "),
+                Some((value, _)) => format!("{value:>6.0}       "),
+                None => String::new(),
+            };
+            let above = |(value, _): (f64, f64)| (value - f64::from(low)) / f64::from((high - low).max(1));
+            let bar = strength(foe).map_or_else(String::new, |it| bar(above(it), room));
+            Line::from(vec![
+                Span::styled(name, theme.style(role)),
+                Span::styled(told, theme.style(Role::Dim)),
+                Span::styled(bar, theme.style(if at == self.foe { Role::Filled } else { Role::Dim })),
+            ])
+        };
+        let head = Line::styled(
+            "who plays this game, and how strong they were measured to be",
+            theme.style(Role::Dim),
+        );
+        std::iter::once(head).chain(self.foes.iter().enumerate().map(line)).collect()
+    }
+
     fn clock(&self) -> Field<Id> {
         let (shown, note) = match self.control {
             None => ("no clock".into(), String::new()),
@@ -301,5 +339,12 @@ impl Asks for NewGame {
 
     fn board(&self) -> Option<&BoardView> {
         self.board.as_ref()
+    }
+
+    fn more(&self, field: Id, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+        match field {
+            Id::Opponent | Id::Strength | Id::Game | Id::Side => self.ladder(width, theme),
+            _ => Vec::new(),
+        }
     }
 }

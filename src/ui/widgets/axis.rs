@@ -1,15 +1,45 @@
-//! The labels of axes: round figures, and none that touches another.
+//! Axes: round figures, and no label that touches another.
 
 use std::ops::Range;
 
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
+use crate::ui::theme::{Role, Theme};
+
+/// Rows of an axis: the line, and the labels below it.
+pub const ROWS: u16 = 2;
+/// Columns from one tick to the next, about.
+const APART: u16 = 12;
+
+/// Draws the axis below bars that fill all columns where they stand for the greatest figure, with what each tick is called.
+pub fn draw(buf: &mut Buffer, area: Rect, greatest: f64, label: impl Fn(f64) -> String, theme: &Theme) {
+    if area.height < ROWS || area.width < 4 {
+        return;
+    }
+    let style = theme.style(Role::Dim);
+    let column = |tick: f64| {
+        area.x + (tick / greatest.max(f64::MIN_POSITIVE) * f64::from(area.width - 1)).round() as u16
+    };
+    let ticks = ticks(greatest, area.width / APART);
+    let ticks: Vec<_> = ticks.into_iter().map(|tick| (column(tick).min(area.right() - 1), tick)).collect();
+    buf.set_string(area.x, area.y, "─".repeat(area.width.into()), style);
+    for &(at, _) in &ticks {
+        buf.set_string(at, area.y, "┴", style);
+    }
+    let labels = ticks.iter().map(|&(at, tick)| (at, label(tick)));
+    for (at, text) in apart(labels, &(area.left()..area.right())) {
+        buf.set_string(at, area.y + 1, text, style);
+    }
+}
+
 /// A label and its first column.
-pub(super) type Label = (u16, String);
+pub type Label = (u16, String);
 
 /// Those labels that stand inside these columns with a blank between two; what comes first is kept first. A label is
 /// given with the column of its middle.
-pub(super) fn apart(labels: impl IntoIterator<Item = Label>, room: &Range<u16>) -> Vec<Label> {
+pub fn apart(labels: impl IntoIterator<Item = Label>, room: &Range<u16>) -> Vec<Label> {
     let mut kept: Vec<Label> = Vec::new();
     for (middle, text) in labels {
         let width = text.width() as u16;
@@ -26,7 +56,7 @@ pub(super) fn apart(labels: impl IntoIterator<Item = Label>, room: &Range<u16>) 
 }
 
 /// Round figures from 0 up to the greatest, so many at most: steps of 1, 2 or 5 times a power of ten.
-pub(super) fn ticks(greatest: f64, most: u16) -> Vec<f64> {
+pub fn ticks(greatest: f64, most: u16) -> Vec<f64> {
     let least = greatest / f64::from(most.max(1));
     if !least.is_finite() || least <= 0.0 {
         return vec![0.0];

@@ -1,0 +1,59 @@
+//! Values in figures of three columns and three rows, for tiles that are large enough.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+/// The signs that have a figure, each five rows of three dots.
+const FIGURES: [(char, [&str; 5]); 16] = [
+    ('0', ["███", "█ █", "█ █", "█ █", "███"]),
+    ('1', [" █ ", "██ ", " █ ", " █ ", "███"]),
+    ('2', ["███", "  █", "███", "█  ", "███"]),
+    ('3', ["███", "  █", "███", "  █", "███"]),
+    ('4', ["█ █", "█ █", "███", "  █", "  █"]),
+    ('5', ["███", "█  ", "███", "  █", "███"]),
+    ('6', ["███", "█  ", "███", "█ █", "███"]),
+    ('7', ["███", "  █", "  █", " █ ", " █ "]),
+    ('8', ["███", "█ █", "███", "█ █", "███"]),
+    ('9', ["███", "█ █", "███", "  █", "███"]),
+    ('=', ["   ", "███", "   ", "███", "   "]),
+    ('≤', [" ██", "█  ", " ██", "   ", "███"]),
+    ('≥', ["██ ", "  █", "██ ", "   ", "███"]),
+    ('−', ["   ", "   ", "███", "   ", "   "]),
+    ('[', ["██ ", "█  ", "█  ", "█  ", "██ "]),
+    (']', [" ██", "  █", "  █", "  █", " ██"]),
+];
+
+/// Rows of a figure.
+pub(super) const ROWS: u16 = 3;
+/// Columns of a figure with the gap behind it.
+const COLUMNS: u16 = 4;
+
+/// Columns that a value takes; `None` where one of its signs has no figure.
+pub(super) fn columns(value: &str) -> Option<u16> {
+    let known = |sign| FIGURES.iter().any(|&(known, _)| known == sign);
+    let signs = value.chars().count() as u16;
+    (signs > 0 && value.chars().all(known)).then(|| signs * COLUMNS - 1)
+}
+
+/// Draws a value at the top left of an area. Two dots stand above each other in a cell.
+pub(super) fn draw(buf: &mut Buffer, area: Rect, value: &str, style: Style) {
+    let figures = value.chars().filter_map(|sign| FIGURES.iter().find(|(known, _)| *known == sign));
+    for ((_, dots), x) in figures.zip((area.x..).step_by(COLUMNS.into())) {
+        for (pair, y) in dots.chunks(2).zip(area.y..area.bottom()) {
+            let is_set =
+                |row: usize, column| pair.get(row).and_then(|row| row.chars().nth(column)) == Some('█');
+            for column in 0..COLUMNS - 1 {
+                let sign = match (is_set(0, column.into()), is_set(1, column.into())) {
+                    (true, true) => "█",
+                    (true, false) => "▀",
+                    (false, true) => "▄",
+                    (false, false) => continue,
+                };
+                if x + column < area.right() {
+                    buf.set_string(x + column, y, sign, style);
+                }
+            }
+        }
+    }
+}
