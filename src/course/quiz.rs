@@ -109,7 +109,7 @@ fn varied(all: Vec<Question>) -> Vec<Question> {
     order.sort_unstable();
     order.truncate(MOST);
     let kept = |at: &usize| order.iter().any(|(_, kept)| kept == at);
-    all.iter().enumerate().filter(|(at, _)| kept(at)).map(|(_, question)| question.clone()).collect()
+    all.into_iter().enumerate().filter(|(at, _)| kept(at)).map(|(_, question)| question).collect()
 }
 
 /// The question after number `at`, when all up to it were answered without a mistake: the next one of which not enough
