@@ -231,6 +231,11 @@ impl Theme {
         Self { name, pieces, numbers: false, depth, palette: palette::of(name, depth) }
     }
 
+    /// One to lay text out with: how it is broken does not depend on colours.
+    pub fn plain() -> Self {
+        Self::new(ThemeName::Mono, PieceStyle::Letters, Depth::Sixteen)
+    }
+
     /// Another theme, all else the same.
     #[must_use]
     pub fn named(&self, name: ThemeName) -> Self {

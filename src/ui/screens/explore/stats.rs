@@ -5,10 +5,14 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::Line;
 use ratatui::widgets::{Clear, Widget};
 
+use super::Explore;
 use super::run::{Run, Status};
 use crate::session::Method;
 use crate::trace::stats::{PLACES, Ply, Stats, percent};
 use crate::trace::thousands;
+use crate::ui::keymap::{self, Action, Binding, Context};
+use crate::ui::msg::Msg;
+use crate::ui::overlay::{Flow, Overlay};
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::number::{bar, compact, ordinal};
 use crate::ui::widgets::pane::frame;
@@ -69,8 +73,22 @@ pub(super) struct Statistics {
     pub(super) there: Option<(Counted, &'static str)>,
 }
 
-impl Statistics {
-    pub(super) fn draw(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
+impl Overlay<Explore> for Statistics {
+    /// All is seen at once; the key that opened it closes it.
+    fn keys(&self) -> Vec<&'static Binding> {
+        let own = [(Context::Reading, Action::Cancel), (Context::Explore, Action::Measure)];
+        own.into_iter().filter_map(|(context, action)| keymap::row(context, action)).collect()
+    }
+
+    fn update(&mut self, msg: Msg, _area: Rect, _below: &mut Explore) -> Flow {
+        match msg {
+            Msg::Act(_) => Flow::Close(vec![]),
+            Msg::Key(_) | Msg::Mouse(_) | Msg::Paste(_) => Flow::Stay(vec![]),
+            msg => Flow::Below(msg),
+        }
+    }
+
+    fn view(&self, _below: &Explore, buf: &mut Buffer, area: Rect, theme: &Theme) {
         Clear.render(area, buf);
         let titled = |title: String| frame(title, false, theme);
         let rows = self.rows();
@@ -92,7 +110,9 @@ impl Statistics {
         block.render(below, buf);
         self.plies(buf, inside, theme);
     }
+}
 
+impl Statistics {
     /// What was not recorded is in none of the figures but the visits.
     fn title(&self) -> String {
         let Stats { visited, hidden, .. } = self.here.figures;

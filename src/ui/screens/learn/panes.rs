@@ -9,7 +9,7 @@ use super::question::{self, Cells};
 use crate::course::check::Task;
 use crate::course::quiz::Answer;
 use crate::explain::drawing::Drawing;
-use crate::ui::theme::{Depth, PieceStyle, Theme, ThemeName};
+use crate::ui::theme::Theme;
 use crate::ui::widgets::{drawing, prose};
 
 /// Columns of the words beside a picture: at least, and at most.
@@ -89,9 +89,9 @@ impl Panes {
     fn below(open: &OpenLesson, area: Rect, body: Rect, figure: Option<&Drawing>) -> Self {
         let runner = open.runner();
         let drawn = figure.map_or(0, |figure| drawing::rows(figure, 0));
-        let lines = |blocks| prose::lines(blocks, body.width, &plain()).len();
+        let lines = |blocks| prose::lines(blocks, body.width, &Theme::plain()).len();
         let text_lines = lines(&runner.stage().text);
-        let said = |tight| foot(open, body.width, tight, None, &plain()).lines.len() as u16;
+        let said = |tight| foot(open, body.width, tight, None, &Theme::plain()).lines.len() as u16;
         // What stands above the foot at least.
         let gap = u16::from(drawn > 0);
         let above = drawn + gap * 2 + (text_lines as u16).min(2);
@@ -140,8 +140,8 @@ impl Panes {
 
     /// The text, and below it what is said.
     fn words(open: &OpenLesson, area: Rect, column: Rect) -> Self {
-        let text_lines = prose::lines(&open.runner().stage().text, column.width, &plain()).len();
-        let said = |tight| foot(open, column.width, tight, None, &plain()).lines.len() as u16;
+        let text_lines = prose::lines(&open.runner().stage().text, column.width, &Theme::plain()).len();
+        let said = |tight| foot(open, column.width, tight, None, &Theme::plain()).lines.len() as u16;
         let tight = said(false) + 1 + (text_lines as u16) > column.height;
         let said = said(tight);
         let spare = column.height.saturating_sub(if said > 0 { said + 1 } else { 0 });
@@ -173,7 +173,7 @@ impl Panes {
 
     /// Finds where the answers are.
     fn aim(&mut self, open: &OpenLesson) {
-        let (width, theme) = (self.foot.width, plain());
+        let (width, theme) = (self.foot.width, Theme::plain());
         let foot = foot(open, width, self.tight, Some(self.foot.height), &theme);
         self.over = foot.lines.len().saturating_sub(self.foot.height.into());
         self.from = open.lowered.min(self.over);
@@ -209,7 +209,7 @@ impl Panes {
 
 /// How many rows the words of a step take, whatever is answered.
 fn rows(open: &OpenLesson, width: u16) -> u16 {
-    let (stage, theme) = (open.runner().stage(), plain());
+    let (stage, theme) = (open.runner().stage(), Theme::plain());
     let lines = |blocks| match prose::lines(blocks, width, &theme).len() as u16 {
         0 => 0,
         lines => lines + 1,
@@ -244,9 +244,4 @@ fn split(area: Rect, rows: u16) -> (Rect, Rect) {
     let above = Rect { height: rows.min(area.height), ..area };
     let used = (above.height + 1).min(area.height);
     (above, Rect { y: area.y + used, height: area.height - used, ..area })
-}
-
-/// How text is broken does not depend on colours.
-pub(super) fn plain() -> Theme {
-    Theme::new(ThemeName::Mono, PieceStyle::Letters, Depth::Sixteen)
 }

@@ -2,15 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use super::Puzzles;
 use crate::learner::progress::Attempt;
-use crate::ui::theme::{Depth, PieceStyle, Role, Theme, ThemeName};
+use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::number::counted;
-use crate::ui::widgets::popup::Scroll;
 use crate::ui::widgets::prose;
 
 /// Tried so often, a theme says something of the learner.
@@ -47,34 +44,7 @@ fn by_theme<'a>(puzzles: &'a Puzzles, firsts: &[&Attempt]) -> BTreeMap<&'a str, 
     shares
 }
 
-pub(super) fn draw(buf: &mut Buffer, area: Rect, puzzles: &Puzzles, scroll: Scroll, theme: &Theme) {
-    let inner = inside(area);
-    scroll.draw(buf, inner, &lines(puzzles, inner.width, theme), theme);
-}
-
-/// Where they are.
-pub(super) fn inside(area: Rect) -> Rect {
-    let inner = Rect {
-        x: area.x + 2,
-        y: area.y + 1,
-        width: area.width.saturating_sub(4),
-        height: area.height.saturating_sub(2),
-    };
-    inner.intersection(area)
-}
-
-/// How many lines there are.
-pub(super) fn height(puzzles: &Puzzles, width: u16) -> usize {
-    // Colours do not change how lines are broken.
-    lines(
-        puzzles,
-        width.saturating_sub(4),
-        &Theme::new(ThemeName::Mono, PieceStyle::default(), Depth::Sixteen),
-    )
-    .len()
-}
-
-fn lines(puzzles: &Puzzles, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+pub(super) fn lines(puzzles: &Puzzles, width: u16, theme: &Theme) -> Vec<Line<'static>> {
     let mut known = std::collections::BTreeSet::new();
     let firsts: Vec<&Attempt> = puzzles.attempts.iter().filter(|it| known.insert(&it.puzzle)).collect();
     let mut lines = summary(puzzles, &firsts, width, theme);

@@ -81,11 +81,6 @@ impl Form<Search> {
         let first = Id::Technique(techniques::CARDS[0].technique);
         Self::new(Search { start: Start::of(session), settings, beside: true }, first)
     }
-
-    /// The search is to stand beside the one that there is.
-    pub(super) fn is_what_if(&self) -> bool {
-        self.asks().beside
-    }
 }
 
 impl Asks for Search {
