@@ -24,6 +24,8 @@ pub struct Ask<S> {
     hint: fn(&S, &str, u16) -> String,
     then: fn(&mut S, &str) -> Result<Vec<Effect>, String>,
     left: fn(&mut S) -> Vec<Effect>,
+    /// What is asked stands above the line, so wide at most.
+    above: Option<u16>,
 }
 
 impl<S> Ask<S> {
@@ -36,12 +38,27 @@ impl<S> Ask<S> {
         place: fn(&S, Rect) -> (Rect, u16),
         then: fn(&mut S, &str) -> Result<Vec<Effect>, String>,
     ) -> Self {
-        Self { asks, input, error: None, place, hint: |_, _, _| String::new(), then, left: |_| Vec::new() }
+        Self {
+            asks,
+            input,
+            error: None,
+            place,
+            hint: |_, _, _| String::new(),
+            then,
+            left: |_| Vec::new(),
+            above: None,
+        }
     }
 
     /// This is said of what is typed, in so many columns, as long as nothing is wrong.
     pub fn hinting(self, hint: fn(&S, &str, u16) -> String) -> Self {
         Self { hint, ..self }
+    }
+
+    /// What is asked, or what is wrong, stands above the line, in so many columns at most: it is longer than would fit before
+    /// it. The line stands at the beginning of its place, and has all of it.
+    pub fn above(self, columns: u16) -> Self {
+        Self { above: Some(columns), ..self }
     }
 
     /// This is done when it is left without an answer.
@@ -64,6 +81,16 @@ impl<S> Ask<S> {
             Some(error) => (error.clone(), Role::Bad),
             None => ((self.hint)(below, self.text(), width), Role::Dim),
         }
+    }
+
+    /// The line below what is asked.
+    fn view_below(&self, buf: &mut Buffer, area: Rect, columns: u16, theme: &Theme) {
+        let (text, role) = self.error.as_deref().map_or((self.asks, Role::Text), |error| (error, Role::Bad));
+        let lines = prose::wrap(&[(text.into(), theme.style(role))], area.width.min(columns), "");
+        Clear.render(area, buf);
+        prose::draw(buf, area, &lines, 0);
+        let row = (lines.len() as u16).min(area.height.saturating_sub(1));
+        self.input.view(buf, Rect { y: area.y + row, height: area.height.min(1), ..area }, theme);
     }
 
     /// Lines that it takes at this width, at least the one that is typed into.
@@ -110,6 +137,9 @@ impl<S> Overlay<S> for Ask<S> {
 
     fn view(&self, below: &S, buf: &mut Buffer, area: Rect, theme: &Theme) {
         let (area, height) = (self.place)(below, area);
+        if let Some(columns) = self.above {
+            return self.view_below(buf, area, columns, theme);
+        }
         let (says, role) = self.says(below, area.width);
         let height = self.height(below, area.width).max(height).min(area.bottom().saturating_sub(buf.area.y));
         let place = Rect { y: area.bottom() - height, height, ..area };

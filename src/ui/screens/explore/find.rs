@@ -15,9 +15,6 @@ const WRITTEN: &str = "NAME.tree keeps the whole search, to be opened again; NAM
 /// The name that is proposed for a file.
 const FILE: &str = "search.tree";
 
-/// What comes of an answer.
-type Answered = Result<Vec<Effect>, String>;
-
 impl Explore {
     fn type_into(&mut self, line: Ask<Self>) -> Vec<Effect> {
         self.overlays_mut().open(line);
@@ -46,10 +43,10 @@ impl Explore {
         let only = self.run().only.clone().unwrap_or_default();
         self.type_into(Ask::new("&", Input::new(only), Self::typed_at, |explore, text| {
             if text.is_empty() {
-                return explore.answered(|explore| explore.show_all());
+                return Ok(explore.answered(Self::show_all));
             }
             let filter = text.parse::<Filter>().map_err(|error| error.to_string())?;
-            explore.answered(|explore| explore.sieve(explore.hand, (filter, text.into())))
+            Ok(explore.answered(|explore| explore.sieve(explore.hand, (filter, text.into()))))
         }))
     }
 
@@ -57,18 +54,18 @@ impl Explore {
     pub(super) fn ask_for_note(&mut self) -> Vec<Effect> {
         let note = self.run().note(self.run().here()).unwrap_or_default();
         self.type_into(Ask::new("note: ", Input::new(note), Self::typed_at, |explore, text| {
-            explore.answered(|explore| {
+            Ok(explore.answered(|explore| {
                 explore.run_mut().mark(text);
                 explore.refresh();
                 vec![]
-            })
+            }))
         }))
     }
 
     /// Asks for a file to write.
     pub(super) fn ask_to_write(&mut self) -> Vec<Effect> {
         let line = Ask::new("write to ", Input::new(FILE), Self::typed_at, |explore, text| {
-            explore.answered(|explore| if text.is_empty() { vec![] } else { explore.write_file(text) })
+            Ok(explore.answered(|explore| if text.is_empty() { vec![] } else { explore.write_file(text) }))
         });
         self.type_into(line.hinting(|_, _, _| WRITTEN.into()))
     }
@@ -81,16 +78,16 @@ impl Explore {
     }
 
     /// Does what was asked for, where there is a tree.
-    fn answered(&mut self, act: impl FnOnce(&mut Self) -> Vec<Effect>) -> Answered {
+    fn answered(&mut self, act: impl FnOnce(&mut Self) -> Vec<Effect>) -> Vec<Effect> {
         if self.run().tree.is_empty() {
-            return Ok(vec![]);
+            return vec![];
         }
         self.run_mut().touched = true;
-        Ok(act(self))
+        act(self)
     }
 
     /// Looks for what was typed.
-    fn find(&mut self, text: &str) -> Answered {
+    fn find(&mut self, text: &str) -> Vec<Effect> {
         self.answered(|explore| {
             if text.is_empty() {
                 return vec![];
@@ -102,5 +99,5 @@ impl Explore {
 }
 
 fn finding(input: Input) -> Ask<Explore> {
-    Ask::new("/", input, Explore::typed_at, Explore::find)
+    Ask::new("/", input, Explore::typed_at, |explore, text| Ok(explore.find(text)))
 }

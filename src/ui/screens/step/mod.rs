@@ -9,7 +9,6 @@ mod quiz;
 mod reshape;
 mod run;
 mod tree;
-mod typed;
 mod view;
 
 use ratatui::buffer::Buffer;

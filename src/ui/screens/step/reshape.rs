@@ -1,14 +1,18 @@
 //! Another tree: typed, drawn by lot, or changed node by node.
 
+use ratatui::layout::Rect;
+
 use super::Stepper;
 use super::edit::{Change, changed, places, spot_at};
 use super::run::Run;
-use super::typed::Typed;
+use super::view::WORDS;
 use crate::explain::drawing::{Drawing, Spot};
 use crate::session::{GAMES, Session};
 use crate::ui::keymap::Action;
 use crate::ui::msg::Effect;
+use crate::ui::overlay::Ask;
 use crate::ui::widgets::input::Input;
+use crate::ui::widgets::pane::below_rule;
 
 impl Stepper {
     pub(super) fn random(&mut self) -> Vec<Effect> {
@@ -26,27 +30,28 @@ impl Stepper {
 
     /// Has a tree or a position typed.
     pub(super) fn ask_for_tree(&mut self) -> Vec<Effect> {
-        self.overlays.open(Typed {
-            asks: "a tree, such as ((3 12 8) (2 4 6)), or a position:",
-            input: Input::new(self.session.view().notation),
-            then: |step, text| {
-                let session = step.read(text)?;
-                Ok(step.open(session))
-            },
+        let asks = "a tree, such as ((3 12 8) (2 4 6)), or a position:";
+        let input = Input::new(self.session.view().notation);
+        let line = Ask::new(asks, input, Self::words_at, |step, text| {
+            let session = step.read(text)?;
+            Ok(step.open(session))
         });
+        self.overlays.open(line.above(WORDS));
         self.pause()
     }
 
     /// Has the value of the leaf typed at which the tree is changed.
     pub(super) fn ask_for_value(&mut self, input: Input) {
-        self.overlays.open(Typed {
-            asks: "the leaf's value:",
-            input,
-            then: |step, text| {
-                let value = text.parse().map_err(|_| "a value is a whole number")?;
-                Ok(step.edited.map(|spot| step.change(spot, Change::Value(value))).unwrap_or_default())
-            },
+        let line = Ask::new("the leaf's value:", input, Self::words_at, |step, text| {
+            let value = text.parse().map_err(|_| "a value is a whole number")?;
+            Ok(step.edited.map(|spot| step.change(spot, Change::Value(value))).unwrap_or_default())
         });
+        self.overlays.open(line.above(WORDS));
+    }
+
+    /// What is typed stands in the place of the words.
+    fn words_at(&self, area: Rect) -> (Rect, u16) {
+        (below_rule(self.panes(area).words), 0)
     }
 
     /// A position of this game, else of the first that can read it.

@@ -9,7 +9,6 @@ use unicode_width::UnicodeWidthStr;
 use super::quiz::Quiz;
 use super::run::Run;
 use super::tree::Tree;
-use super::typed::line_below;
 use super::{Stepper, bar};
 use crate::explain::stepping::{figure as number, sentence};
 use crate::textbook::Algorithm;
@@ -99,7 +98,8 @@ impl Stepper {
         let lines = prose::wrap(&text, room.width.min(WORDS), "");
         prose::draw(buf, room, &lines, 0);
         if let Some(input) = input {
-            input.view(buf, line_below(room, lines.len()), theme);
+            let row = (lines.len() as u16).min(room.height.saturating_sub(1));
+            input.view(buf, Rect { y: room.y + row, height: room.height.min(1), ..room }, theme);
         }
     }
 

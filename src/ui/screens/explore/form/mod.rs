@@ -142,7 +142,7 @@ impl Search {
     fn method(&self) -> Field<Id> {
         let method = self.settings.method;
         let at = methods().position(|known| known == method).unwrap_or_default();
-        let kind = Kind::choice(method.slug(), at, methods().count());
+        let kind = Kind::one_of(methods().map(Method::slug), at);
         Field::new(Id::Method, "algorithm", kind).help(match method {
             Method::Engine => "the whole engine, with the techniques below".into(),
             Method::Textbook(algorithm) => algorithm.card().summary.to_string(),
