@@ -254,7 +254,8 @@ impl Runner {
 
     /// Every step that asks something was solved at some time without help: ★.
     pub fn has_mastered(&self) -> bool {
-        let mut graded = self.records.iter().zip(&self.lesson.stages).filter(|(_, stage)| stage.task.is_graded());
+        let mut graded =
+            self.records.iter().zip(&self.lesson.stages).filter(|(_, stage)| stage.task.is_graded());
         graded.all(|(record, _)| record.has_mastered())
     }
 
@@ -303,7 +304,8 @@ impl Runner {
     pub fn reset(&mut self) {
         let before = self.save();
         let first = self.lesson.stages[0].id.clone();
-        *self = Self { today: self.today, ..Self::resume(Arc::clone(&self.lesson), &before.begun_again(first)) };
+        *self =
+            Self { today: self.today, ..Self::resume(Arc::clone(&self.lesson), &before.begun_again(first)) };
     }
 
     /// The run can be stepped through: it is being watched, or the prediction has been graded.

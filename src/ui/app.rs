@@ -251,7 +251,7 @@ impl App {
     /// The bindings that are live now, those that win first.
     fn live(&self) -> Vec<Live> {
         if self.help.is_some() {
-            return keymap::live(&keymap::of(Context::Help).collect::<Vec<_>>(), always(), false);
+            return keymap::live(&keymap::of(Context::Reading).collect::<Vec<_>>(), always(), false);
         }
         let Some(top) = self.stack.last() else { return Vec::new() };
         keymap::live(&top.screen.keys(), self.global_rows(), top.screen.typing())

@@ -13,6 +13,7 @@ mod help;
 pub mod keymap;
 pub mod learner_state;
 pub mod msg;
+pub mod overlay;
 pub mod route;
 mod run;
 pub mod screen;

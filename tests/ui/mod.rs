@@ -8,6 +8,7 @@ mod form;
 mod home;
 mod jobs;
 mod learn;
+mod overlay;
 mod pictures;
 mod play;
 mod puzzles;
@@ -25,6 +26,9 @@ fn everywhere() -> Vec<Desk> {
     for slug in ["chess", "tic-tac-toe", "tree"] {
         desks.push(Desk::play(slug, None, (80, 24)));
     }
+    let mut list = Desk::play("chess", None, (80, 24));
+    list.press("/");
+    desks.push(list);
     desks.push(Desk::new(Route::Settings, (80, 24)));
     desks.extend(race::desks());
     desks.extend(step::desks());

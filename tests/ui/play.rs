@@ -65,6 +65,23 @@ fn moves_are_made_by_typing_by_mouse_and_by_cursor() {
 }
 
 #[test]
+fn a_value_of_which_there_are_many_is_found_by_typing() {
+    let mut desk = Desk::play("chess", None, SIZE);
+    assert!(desk.line(23).contains("/ find"), "{}", desk.text());
+    let before = desk.text();
+    desk.press("/").write("mini");
+    let text = desk.text();
+    assert!(text.contains("opponent") && text.contains(" of ") && !desk.line(23).contains("q "), "{text}");
+    desk.press("Esc");
+    assert_eq!(desk.text(), before, "left without choosing");
+    desk.press("/ End Enter");
+    assert!(desk.text().contains("new game") && desk.text() != before, "{}", desk.text());
+    // Where there are few the arrows do.
+    desk.press("Home Down");
+    assert!(!desk.line(23).contains("/ find"), "{}", desk.text());
+}
+
+#[test]
 fn where_a_piece_may_go_is_shown() {
     let mut desk = chess(None);
     let dots = |desk: &Desk| desk.text().matches("▝▘").count();

@@ -32,7 +32,9 @@ impl App {
             return self.tell_top(Msg::Act(action));
         }
         if self.help.is_some() {
-            let rows: Vec<_> = self.live().iter().map(|live| live.row).collect();
+            // The key that opened it closes it.
+            let again = keymap::row(Context::Global, Action::Help);
+            let rows: Vec<_> = self.live().iter().map(|live| live.row).chain(again).collect();
             return match keymap::resolve(&rows, key) {
                 Some(action) => self.help_or_global(action),
                 None => Vec::new(),
@@ -51,7 +53,7 @@ impl App {
             return Vec::new();
         }
         match action {
-            Action::Cancel => self.help = None,
+            Action::Cancel | Action::Help => self.help = None,
             _ => return self.global(action),
         }
         Vec::new()
@@ -121,7 +123,8 @@ impl App {
     /// An entry of the footer was clicked.
     fn clicked(&mut self, row: &Binding) -> Vec<Command> {
         match row.context {
-            Context::Help | Context::Global | Context::Bottom => self.help_or_global(row.action),
+            Context::Global | Context::Bottom => self.help_or_global(row.action),
+            _ if self.help.is_some() => self.help_or_global(row.action),
             _ => self.tell_top(Msg::Act(row.action)),
         }
     }

@@ -7,8 +7,6 @@ pub enum Context {
     Global,
     /// On the screen below which there is none.
     Bottom,
-    /// While the help is open.
-    Help,
     /// A line is being typed.
     Prompt,
     /// Something is read that may be longer than its window.

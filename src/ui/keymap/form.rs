@@ -15,6 +15,13 @@ pub(super) const ROWS: &[Binding] = &[
         "the next value; on or off; numbers can be typed",
     ),
     bind(VALUE, &[Key::LEFT, Key::char('h')], Action::Left, "", "the value before"),
+    bind(
+        VALUE,
+        &[Key::char('/')],
+        Action::Find,
+        "find",
+        "all values in a list; what you type has only those shown that have it",
+    ),
     bind(VALUE, &[Key::HOME], Action::First, "", "the first field"),
     bind(VALUE, &[Key::END], Action::Last, "", "the last field"),
     bind(VALUE, &[Key::char('k')], Action::Up, "", "the field above"),

@@ -1,13 +1,9 @@
-//! Keys that work everywhere, and those of the help itself.
+//! Keys that work everywhere.
 
 use super::{Action, Binding, Context, Key};
 
 const fn row(keys: &'static [Key], action: Action, label: &'static str, help: &'static str) -> Binding {
     Binding { context: Context::Global, keys, action, label, help }
-}
-
-const fn help(keys: &'static [Key], action: Action, label: &'static str, help: &'static str) -> Binding {
-    Binding { context: Context::Help, keys, action, label, help }
 }
 
 pub(super) const ROWS: &[Binding] = &[
@@ -49,16 +45,4 @@ pub(super) const ROWS: &[Binding] = &[
     row(&[Key::ctrl('l')], Action::Redraw, "", "draw the screen again"),
     row(&[Key::ctrl('z')], Action::Suspend, "", "to the shell; `fg` comes back"),
     row(&[Key::ctrl('c')], Action::Quit, "", "quit at once"),
-    help(&[Key::UP, Key::char('k')], Action::Up, "up", "a line up"),
-    help(&[Key::DOWN, Key::char('j')], Action::Down, "down", "a line down"),
-    help(&[Key::PAGE_UP], Action::PageUp, "", "half a page up"),
-    help(&[Key::PAGE_DOWN, Key::SPACE], Action::PageDown, "", "half a page down"),
-    help(&[Key::HOME], Action::First, "", "to the beginning"),
-    help(&[Key::END], Action::Last, "", "to the end"),
-    help(
-        &[Key::ESC, Key::char('q'), Key::char('?'), Key::ENTER, Key::function(1)],
-        Action::Cancel,
-        "close",
-        "close the help",
-    ),
 ];

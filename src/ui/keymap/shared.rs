@@ -14,5 +14,5 @@ pub(super) const ROWS: &[Binding] = &[
     bind(READ, &[Key::PAGE_DOWN, Key::SPACE], Action::PageDown, "", "half a page down"),
     bind(READ, &[Key::HOME], Action::First, "", "to the beginning"),
     bind(READ, &[Key::END], Action::Last, "", "to the end"),
-    bind(READ, &[Key::ESC, Key::char('q'), Key::ENTER], Action::Cancel, "leave", "back to where you were"),
+    bind(READ, &[Key::ESC, Key::char('q'), Key::ENTER], Action::Cancel, "close", "back to where you were"),
 ];

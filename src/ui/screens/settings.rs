@@ -216,18 +216,7 @@ impl Screen for Settings {
                     form.put(shipped.value());
                 });
             }
-            Msg::Act(action) => {
-                return self.on_form(|form, area| {
-                    form.act(action, area);
-                });
-            }
-            Msg::Key(key) => return self.on_form(|form, _| form.key(key)),
-            Msg::Mouse(mouse) => {
-                return self.on_form(|form, area| {
-                    form.mouse(mouse, area);
-                });
-            }
-            _ => {}
+            msg => return self.on_form(|form, area| drop(form.update(msg, area))),
         }
         Vec::new()
     }

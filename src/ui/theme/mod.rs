@@ -231,7 +231,7 @@ impl Theme {
         Self { name, pieces, numbers: false, depth, palette: palette::of(name, depth) }
     }
 
-    /// One to measure text with: how lines are broken does not depend on colours.
+    /// One to lay text out with: how it is broken does not depend on colours.
     pub fn plain() -> Self {
         Self::new(ThemeName::Mono, PieceStyle::Letters, Depth::Sixteen)
     }

@@ -11,7 +11,6 @@ pub mod input;
 pub mod number;
 pub mod pane;
 pub mod popup;
-pub mod prompt;
 pub mod prose;
 pub mod select;
 pub mod tier;

@@ -2,14 +2,13 @@
 
 use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::layout::Rect;
 use ratatui::text::Line;
 use ratatui::widgets::{HighlightSpacing, List, ListState, StatefulWidget};
 
 use super::input::Input;
 use super::popup;
 use crate::ui::keymap::Action;
-use crate::ui::msg::Msg;
 use crate::ui::theme::{Role, Theme};
 
 /// Up to so many entries a digit is an answer; of more it may be the beginning of one.
@@ -30,17 +29,6 @@ pub struct Select {
     filter: Option<Input>,
     /// The number that is being typed.
     number: usize,
-}
-
-/// What came of a message to a list in a popup.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Popped {
-    /// Nothing yet.
-    Open,
-    /// This entry was chosen.
-    Chosen(usize),
-    /// It was left without choosing.
-    Left,
 }
 
 impl Select {
@@ -226,70 +214,9 @@ impl Select {
         buf.set_stringn(field.right() + 1, row.y, count, usize::from(told), theme.style(Role::Dim));
     }
 
-    /// Takes a message while the list is open in a popup that is so wide inside.
-    pub fn in_popup(&mut self, msg: &Msg, area: Rect, width: u16) -> Popped {
-        self.take(msg, popup::inside(area, width, self.height()))
-    }
-
-    /// Takes a message while the list has this place inside a popup.
-    pub fn take(&mut self, msg: &Msg, place: Rect) -> Popped {
-        let [_, rows] = self.parts(place);
-        match msg {
-            Msg::Act(action) if self.act(*action, rows.height) => Popped::Open,
-            Msg::Act(Action::Accept) => self.chosen().map_or(Popped::Open, Popped::Chosen),
-            Msg::Act(_) => Popped::Left,
-            Msg::Key(key) => self.key(*key).map_or(Popped::Open, Popped::Chosen),
-            Msg::Mouse(mouse) => match (self.mouse(*mouse, rows), mouse.kind) {
-                (Some(entry), _) => Popped::Chosen(entry),
-                (None, MouseEventKind::Down(MouseButton::Left)) if popup::is_outside(*mouse, place) => {
-                    Popped::Left
-                }
-                _ => Popped::Open,
-            },
-            Msg::Paste(text) => {
-                self.paste(text);
-                Popped::Open
-            }
-            _ => Popped::Open,
-        }
-    }
-
     /// Rows that it has if all entries are shown, that of the filter among them.
     pub fn height(&self) -> u16 {
         (self.words.len() as u16).saturating_add(self.filter.is_some().into())
-    }
-
-    /// Where the filter is, and the rows below it.
-    fn parts(&self, place: Rect) -> [Rect; 2] {
-        let filter = Constraint::Length(self.filter.is_some().into());
-        Layout::vertical([filter, Constraint::Fill(1)]).areas(place)
-    }
-
-    /// Draws the list in a popup that is so wide inside.
-    pub fn draw_popup<'a>(
-        &self,
-        buf: &mut Buffer,
-        (area, width): (Rect, u16),
-        title: &str,
-        theme: &Theme,
-        line: impl Fn(usize) -> Line<'a>,
-    ) {
-        let inside = popup::inside(area, width, self.height());
-        popup::frame(buf, inside, title, theme);
-        self.draw_at(buf, inside, theme, line);
-    }
-
-    /// Draws the list, below its filter if it has one, at its place inside a popup.
-    pub fn draw_at<'a>(
-        &self,
-        buf: &mut Buffer,
-        place: Rect,
-        theme: &Theme,
-        line: impl Fn(usize) -> Line<'a>,
-    ) {
-        let [filter, rows] = self.parts(place);
-        self.draw_filter(buf, filter, theme);
-        self.draw(buf, rows, theme, line);
     }
 }
 

@@ -2,21 +2,17 @@
 
 use crossterm::event::{KeyCode, KeyEvent};
 
-use super::cursor::Wanted;
-use super::find::{Find, Use};
 use super::form::Settings;
 use super::run::Run;
-use super::{Explore, Open, Shown};
+use super::{Explore, Shown};
 use crate::search::limits::MAX_DEPTH;
 use crate::session::Session;
-use crate::trace::Filter;
 use crate::ui::keymap::Action;
-use crate::ui::msg::{Effect, Msg};
+use crate::ui::msg::Effect;
+use crate::ui::overlay::{Fill, Flow, Overlaid};
 use crate::ui::route::Route;
 use crate::ui::widgets::board;
-use crate::ui::widgets::form::{Form, Outcome};
-use crate::ui::widgets::input::Input;
-use crate::ui::widgets::popup::Scroll;
+use crate::ui::widgets::form::Form;
 
 /// The greatest number that can be typed before a key.
 const MOST: usize = 9_999;
@@ -43,15 +39,9 @@ impl Explore {
     /// Keys that do not walk the tree; `None` for those that do.
     fn command(&mut self, action: Action) -> Option<Vec<Effect>> {
         let effects = match action {
-            Action::Options => {
-                self.open = Some(Open::Form(Form::of_search(&*self.session, self.run().settings)));
-                vec![]
-            }
-            Action::Find => self.type_into(Find::new(Use::Find, Input::default())),
-            Action::Filter if !self.run().tree.is_empty() => {
-                let only = self.run().only.clone().unwrap_or_default();
-                self.type_into(Find::new(Use::Filter, Input::new(only)))
-            }
+            Action::Options => self.ask_what_to_search(),
+            Action::Find => self.ask_to_find(),
+            Action::Filter if !self.run().tree.is_empty() => self.ask_to_filter(),
             Action::Cancel => self.give_up(),
             Action::WhatIf => self.ask_what_if(),
             Action::OtherSide => {
@@ -61,28 +51,20 @@ impl Explore {
             Action::Compare => self.close_other(),
             _ if self.run().tree.is_empty() && action.asks_of_a_node() => vec![],
             Action::Ask => self.ask(),
-            Action::Why => {
-                self.open = Some(Open::Reasons(Scroll::default()));
-                vec![]
-            }
+            Action::Why => self.read_reasons(),
             Action::WhyNot => self.ask_why_not(),
             Action::NextAlike => self.ask_for_event(),
             Action::Weakest => self.go_to_weakest(),
             Action::Marks => self.ask_for_mark(),
-            Action::Mark => {
-                let note = self.run().note(self.run().here()).unwrap_or_default();
-                self.type_into(Find::new(Use::Note, Input::new(note)))
-            }
+            Action::Mark => self.ask_for_note(),
             Action::Time => {
                 self.run_mut().touched = true;
                 self.toggle_time();
                 vec![]
             }
             Action::NewRoot => self.new_root(),
-            Action::Write | Action::Open => {
-                let what_for = if action == Action::Write { Use::Write } else { Use::Open };
-                self.type_into(Find::new(what_for, Input::new("search.tree")))
-            }
+            Action::Write => self.ask_to_write(),
+            Action::Open => self.ask_to_open(),
             Action::Measure => self.ask_for_figures(),
             Action::CopyRow => self.copied(|shown| shown.sentences.first().map(|one| one.text.clone())),
             Action::Toggle | Action::Right => return self.open_hidden(),
@@ -115,13 +97,6 @@ impl Explore {
             _ => return None,
         };
         Some(effects)
-    }
-
-    /// Opens a line to type into.
-    pub(super) fn type_into(&mut self, find: Find) -> Vec<Effect> {
-        self.open = Some(Open::Find(find));
-        self.fit();
-        vec![]
     }
 
     fn copied(&self, text: impl Fn(&Shown) -> Option<String>) -> Vec<Effect> {
@@ -180,71 +155,17 @@ impl Explore {
         vec![]
     }
 
-    pub(super) fn act_on_find(&mut self, action: Action) -> Vec<Effect> {
-        let Some(Open::Find(mut find)) = self.open.take() else { return vec![] };
-        self.fit();
-        let text = find.prompt.text().to_string();
-        if action != Action::Accept || self.run().tree.is_empty() && find.what_for != Use::Open {
-            return vec![];
-        }
-        self.run_mut().touched = true;
-        match (find.what_for, text.is_empty()) {
-            (Use::Find | Use::Write | Use::Open, true) => vec![],
-            (Use::Find, false) => {
-                let before = std::mem::replace(&mut self.wanted, Wanted::parse(&text));
-                self.hunt(true, Some((find, before)))
-            }
-            (Use::Note, _) => {
-                self.run_mut().mark(&text);
-                self.refresh();
-                vec![]
-            }
-            (Use::Write, false) => self.write_file(&text),
-            (Use::Open, false) => Self::load_file(&text),
-            (Use::Filter, true) => self.show_all(),
-            (Use::Filter, false) => match text.parse::<Filter>() {
-                Ok(filter) => self.sieve(self.hand, (filter, text)),
-                Err(error) => {
-                    find.prompt.refuse(error.to_string());
-                    self.type_into(find)
-                }
-            },
-        }
-    }
-
-    /// What is done while the form is open.
-    pub(super) fn in_form(&mut self, msg: &Msg) -> Vec<Effect> {
-        let Some(Open::Form(form)) = &mut self.open else { return vec![] };
-        let beside = form.is_what_if();
-        let outcome = match msg {
-            Msg::Act(action) => form.act(*action, self.area),
-            Msg::Mouse(mouse) => form.mouse(*mouse, self.area),
-            Msg::Key(key) => {
-                form.key(*key);
-                Outcome::Open
-            }
-            Msg::Paste(text) => {
-                form.paste(text);
-                Outcome::Open
-            }
-            _ => Outcome::Open,
-        };
-        match outcome {
-            Outcome::Open => {}
-            Outcome::Left => self.open = None,
-            Outcome::Done((session, settings)) => {
-                self.open = None;
-                if beside {
-                    return self.search_beside(settings);
-                }
-                self.runs.truncate(1);
-                self.hand = 0;
-                self.session = session;
-                self.dividers.make_room(board::Shape::of(&self.session.view().board));
-                self.run_mut().settings = settings;
-                return self.search();
-            }
-        }
+    /// Opens the form of what to search, and searches that.
+    fn ask_what_to_search(&mut self) -> Vec<Effect> {
+        let form = Form::of_search(&*self.session, self.run().settings);
+        self.overlays_mut().open(Fill::new(form, |explore: &mut Self, (session, settings)| {
+            explore.runs.truncate(1);
+            explore.hand = 0;
+            explore.session = session;
+            explore.dividers.make_room(board::Shape::of(&explore.session.view().board));
+            explore.run_mut().settings = settings;
+            Flow::Close(explore.search())
+        }));
         vec![]
     }
 

@@ -1,8 +1,8 @@
 //! Questions: why not this move, show me the next one, what was marked; and going on from a node.
 
+use super::Explore;
 use super::cursor::Wanted;
-use super::pick::{Chosen, Entry, Pick};
-use super::{Explore, Open};
+use super::pick::{Chosen, Entry};
 use crate::explain::narrate::headline;
 use crate::explain::question::{Fate, why_not};
 use crate::games::Side;
@@ -46,11 +46,6 @@ fn link_in_brief(link: Link) -> String {
 }
 
 impl Explore {
-    /// Opens a list to choose from.
-    pub(super) fn pick(&mut self, title: String, entries: Vec<Entry>) {
-        self.open = Some(Open::Pick(Pick::new(title, entries)));
-    }
-
     /// The fate of every legal move of the node.
     pub(super) fn ask_why_not(&mut self) -> Vec<Effect> {
         let run = self.run();
@@ -128,37 +123,6 @@ impl Explore {
         }
         self.pick("bookmarks".into(), entries);
         vec![]
-    }
-
-    /// The chosen entry is done.
-    pub(super) fn choose(&mut self, at: usize) -> Vec<Effect> {
-        let Some(Open::Pick(pick)) = self.open.take() else { return vec![] };
-        let entry = pick.into_entry(at);
-        self.run_mut().touched = true;
-        match entry.chosen {
-            Chosen::Go(id) => {
-                self.run_mut().go(id);
-                self.refresh();
-                vec![]
-            }
-            Chosen::Do(action) => self.act(action),
-            Chosen::Menu(asked) => {
-                self.ask_further(entry.name, asked);
-                vec![]
-            }
-            Chosen::Search(id, tag) => {
-                let tree = &self.run().tree;
-                let mut path = tree.line(id);
-                path.push(Some(tag));
-                self.search_at(&path, tree.depth(id) - 1)
-            }
-            Chosen::Hunt(wanted) => {
-                self.wanted = wanted;
-                self.hunt(true, None)
-            }
-            Chosen::WriteOver(task) => vec![Effect::BackgroundTask(*task)],
-            Chosen::Leave => vec![],
-        }
     }
 
     /// Goes to what the value under the cursor rests on.

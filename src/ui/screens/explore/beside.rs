@@ -1,12 +1,13 @@
 //! What if? A second search of the position beside the first: what vanished, and what came.
 
+use super::Explore;
 use super::form::Settings;
 use super::run::Run;
-use super::{Explore, Open};
 use crate::search::Bound;
 use crate::trace::diff::{Change, counterpart};
 use crate::trace::{NodeId, returned_to_first, thousands, value};
 use crate::ui::msg::Effect;
+use crate::ui::overlay::{Fill, Flow, Overlaid};
 use crate::ui::widgets::form::Form;
 
 impl Explore {
@@ -16,12 +17,15 @@ impl Explore {
         if run.is_running() || run.reopening.is_some() || run.tree.is_empty() {
             return vec![Effect::fail("when the search is over: its tree will stand beside the other")];
         }
-        self.open = Some(Open::Form(Form::what_if(&*self.session, run.settings)));
+        let form = Form::what_if(&*self.session, run.settings);
+        self.overlays_mut().open(Fill::new(form, |explore: &mut Self, (_, settings)| {
+            Flow::Close(explore.search_beside(settings))
+        }));
         vec![]
     }
 
     /// Searches with other settings beside the search in hand.
-    pub(super) fn search_beside(&mut self, settings: Settings) -> Vec<Effect> {
+    fn search_beside(&mut self, settings: Settings) -> Vec<Effect> {
         let first = self.runs.swap_remove(self.hand);
         let before = first.counted.clone().or(first.before.clone());
         self.runs = vec![first, Run { before, ..Run::new(settings) }];

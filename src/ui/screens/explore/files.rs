@@ -3,10 +3,10 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use super::Explore;
 use super::form::Settings;
-use super::pick::{Chosen, Entry, Pick};
+use super::pick::{Chosen, Entry};
 use super::run::{Run, Status};
-use super::{Explore, Open};
 use crate::config::Config;
 use crate::engine::EngineEvent;
 use crate::search::techniques::Technique;
@@ -87,7 +87,7 @@ impl Explore {
             entry("leave it", "Nothing is written.".into(), Chosen::Leave),
             entry("write over it", "What is in the file now is lost.".into(), over),
         ];
-        self.open = Some(Open::Pick(Pick::menu(title, entries)));
+        self.menu(title, entries);
     }
 
     /// What became of it.

@@ -1,79 +1,103 @@
-//! The line in which one types what to look for, and what is said when it is not there.
+//! The line below the rows of the tree, and what becomes of what is typed into it.
 
-use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use super::Explore;
+use super::cursor::Wanted;
 use crate::trace::Filter;
-use crate::ui::msg::Msg;
-use crate::ui::theme::Theme;
+use crate::ui::msg::Effect;
+use crate::ui::overlay::{Ask, Overlaid};
 use crate::ui::widgets::input::Input;
-use crate::ui::widgets::prompt::Prompt;
-
-/// What becomes of the words.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Use {
-    /// To the next node that has one.
-    Find,
-    /// Only nodes that have one are shown.
-    Filter,
-    /// They are noted about the node.
-    Note,
-    /// They name a file to write.
-    Write,
-    /// They name a file to open.
-    Open,
-}
 
 /// What becomes of a name to write to.
 const WRITTEN: &str = "NAME.tree keeps the whole search, to be opened again; NAME.txt, .json, .dot and .svg have the node \
                        under the cursor and what is below it";
+/// The name that is proposed for a file.
+const FILE: &str = "search.tree";
 
-/// The open line.
-pub(super) struct Find {
-    pub(super) prompt: Prompt,
-    pub(super) what_for: Use,
+impl Explore {
+    fn type_into(&mut self, line: Ask<Self>) -> Vec<Effect> {
+        self.overlays_mut().open(line);
+        vec![]
+    }
+
+    /// Where the line is: the rows give way to it.
+    fn typed_at(&self, area: Rect) -> (Rect, u16) {
+        (self.tree_areas(area)[1], 1)
+    }
+
+    /// Asks where to go: to the next node that has it.
+    pub(super) fn ask_to_find(&mut self) -> Vec<Effect> {
+        self.type_into(finding(Input::default()))
+    }
+
+    /// The same again: nothing has what was typed.
+    pub(super) fn ask_to_find_again(&mut self, text: &str) {
+        let words = Filter::words().join(", ");
+        let missed = format!("nothing here is `{text}`; look for a move (Nf3, 2…Nc6) or a word: {words}");
+        self.type_into(finding(Input::begun(text)).refusing(missed));
+    }
+
+    /// Asks which nodes are shown.
+    pub(super) fn ask_to_filter(&mut self) -> Vec<Effect> {
+        let only = self.run().only.clone().unwrap_or_default();
+        self.type_into(Ask::new("&", Input::new(only), Self::typed_at, |explore, text| {
+            if text.is_empty() {
+                return Ok(explore.answered(Self::show_all));
+            }
+            let filter = text.parse::<Filter>().map_err(|error| error.to_string())?;
+            Ok(explore.answered(|explore| explore.sieve(explore.hand, (filter, text.into()))))
+        }))
+    }
+
+    /// Asks what is noted about the node.
+    pub(super) fn ask_for_note(&mut self) -> Vec<Effect> {
+        let note = self.run().note(self.run().here()).unwrap_or_default();
+        self.type_into(Ask::new("note: ", Input::new(note), Self::typed_at, |explore, text| {
+            Ok(explore.answered(|explore| {
+                explore.run_mut().mark(text);
+                explore.refresh();
+                vec![]
+            }))
+        }))
+    }
+
+    /// Asks for a file to write.
+    pub(super) fn ask_to_write(&mut self) -> Vec<Effect> {
+        let line = Ask::new("write to ", Input::new(FILE), Self::typed_at, |explore, text| {
+            Ok(explore.answered(|explore| if text.is_empty() { vec![] } else { explore.write_file(text) }))
+        });
+        self.type_into(line.hinting(|_, _, _| WRITTEN.into()))
+    }
+
+    /// Asks for a file to open.
+    pub(super) fn ask_to_open(&mut self) -> Vec<Effect> {
+        self.type_into(Ask::new("open ", Input::new(FILE), Self::typed_at, |_, text| {
+            Ok(if text.is_empty() { vec![] } else { Self::load_file(text) })
+        }))
+    }
+
+    /// Does what was asked for, where there is a tree.
+    fn answered(&mut self, act: impl FnOnce(&mut Self) -> Vec<Effect>) -> Vec<Effect> {
+        if self.run().tree.is_empty() {
+            return vec![];
+        }
+        self.run_mut().touched = true;
+        act(self)
+    }
+
+    /// Looks for what was typed.
+    fn find(&mut self, text: &str) -> Vec<Effect> {
+        self.answered(|explore| {
+            if text.is_empty() {
+                return vec![];
+            }
+            let before = std::mem::replace(&mut explore.wanted, Wanted::parse(text));
+            explore.hunt(true, Some((text.into(), before)))
+        })
+    }
 }
 
-impl Find {
-    /// The line holds `input` at first.
-    pub(super) fn new(what_for: Use, input: Input) -> Self {
-        let asks = match what_for {
-            Use::Find => "/",
-            Use::Filter => "&",
-            Use::Note => "note: ",
-            Use::Write => "write to ",
-            Use::Open => "open ",
-        };
-        Self { prompt: Prompt::new(asks, input), what_for }
-    }
-
-    /// Nothing has what was typed: the line stays open, to be corrected.
-    pub(super) fn missed(&mut self) {
-        let (text, words) = (self.prompt.text(), Filter::words().join(", "));
-        self.prompt
-            .refuse(format!("nothing here is `{text}`; look for a move (Nf3, 2…Nc6) or a word: {words}"));
-    }
-
-    /// Takes a key, or what was pasted.
-    pub(super) fn take(&mut self, msg: &Msg) {
-        match msg {
-            Msg::Key(key) => self.prompt.key(*key),
-            Msg::Paste(text) => self.prompt.paste(text),
-            _ => {}
-        }
-    }
-
-    /// What may be typed, where the line does not speak for itself.
-    fn hint(&self) -> &'static str {
-        if self.what_for == Use::Write { WRITTEN } else { "" }
-    }
-
-    /// Lines that it takes at this width.
-    pub(super) fn height(&self, width: u16) -> u16 {
-        self.prompt.height(width, self.hint())
-    }
-
-    pub(super) fn draw(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
-        self.prompt.draw(buf, area, 1, self.hint(), theme);
-    }
+fn finding(input: Input) -> Ask<Explore> {
+    Ask::new("/", input, Explore::typed_at, |explore, text| Ok(explore.find(text)))
 }

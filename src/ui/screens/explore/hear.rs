@@ -1,9 +1,10 @@
 //! The searches behind the trees: how they are begun, and what is heard of them.
 
+use super::Explore;
 use super::run::Status;
-use super::{Explore, Open};
 use crate::engine::EngineEvent;
 use crate::ui::msg::Effect;
+use crate::ui::overlay::Overlaid;
 
 impl Explore {
     /// Searches anew with the settings as they are.
@@ -21,9 +22,7 @@ impl Explore {
         if at == self.hand {
             self.shown = None;
             self.scrolled = 0;
-            if matches!(self.open, Some(Open::Pick(_) | Open::Stats(_) | Open::Reasons(_))) {
-                self.open = None;
-            }
+            self.overlays_mut().clear();
         }
         let request = self.request_of(&self.runs[at]);
         vec![Effect::Ticks(None), Effect::Think { session: self.session.fork(), request, fresh: true }]

@@ -1,7 +1,7 @@
 //! What can be asked of a row: one menu, in which each entry has the key that asks without it.
 
-use super::pick::{Chosen, Entry, Pick};
-use super::{Explore, Open};
+use super::Explore;
+use super::pick::{Chosen, Entry};
 use crate::trace::walk::{Row, left_out};
 use crate::ui::keymap::{self, Action, Binding, Context};
 use crate::ui::msg::Effect;
@@ -54,7 +54,7 @@ const NODE: &[Asked] = &[
 const REMARK: &[Asked] = &[WHY, WHY_NOT, WHAT_IF, COPY, GO_ON];
 
 impl Asked {
-    fn entry(self) -> Entry {
+    pub(super) fn entry(self) -> Entry {
         match self {
             Self::Do(name, action) => {
                 let row = keymap::row(Context::Explore, action);
@@ -112,13 +112,7 @@ impl Explore {
         };
         let asked = if matches!(row, Row::Node(_)) { NODE } else { REMARK };
         let entries = first.into_iter().chain(asked.iter().map(|asked| asked.entry()));
-        self.open = Some(Open::Pick(Pick::menu(title, entries.collect())));
+        self.menu(title, entries.collect());
         vec![]
-    }
-
-    /// The menu behind an entry.
-    pub(super) fn ask_further(&mut self, title: String, asked: &[Asked]) {
-        let entries = asked.iter().map(|asked| asked.entry()).collect();
-        self.open = Some(Open::Pick(Pick::menu(title, entries)));
     }
 }

@@ -13,7 +13,6 @@ mod layout;
 mod menu;
 mod moment;
 mod mouse;
-mod open;
 mod pick;
 mod plies;
 mod reasons;
@@ -32,10 +31,8 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::Line;
 
 use self::cursor::Wanted;
-use self::find::Find;
 use self::form::Settings;
 use self::layout::{Divider, Dividers, Panes, inner};
-use self::open::Open;
 use self::run::Run;
 use self::tree_pane::TreePane;
 use crate::config::Config;
@@ -47,7 +44,7 @@ use crate::trace::walk::{Row, left_out};
 use crate::trace::{Names, NodeId, thousands};
 use crate::ui::keymap::{self, Binding, Context};
 use crate::ui::msg::{Effect, Msg};
-use crate::ui::screen::Screen;
+use crate::ui::overlay::{Overlaid, Overlays};
 use crate::ui::theme::Theme;
 use crate::ui::widgets::board;
 
@@ -78,8 +75,9 @@ pub struct Explore {
     record: usize,
     /// Size of the transposition table in MiB.
     hash: usize,
-    /// What stands before the trees and has the keys.
-    open: Option<Open>,
+    overlays: Overlays<Self>,
+    /// Rows of the tree in hand that a line takes that is typed into.
+    foot: u16,
     /// What belongs to the row under the cursor.
     shown: Option<Shown>,
     area: Rect,
@@ -117,7 +115,8 @@ impl Explore {
             nodes: None,
             record: config.record,
             hash: config.hash,
-            open: None,
+            overlays: Overlays::default(),
+            foot: 0,
             shown: None,
             area: Rect::ZERO,
             count: None,
@@ -162,18 +161,10 @@ impl Explore {
         self.panes(area).trees()[self.hand]
     }
 
-    /// The line that is typed into below the rows.
-    fn find(&self) -> Option<&Find> {
-        match &self.open {
-            Some(Open::Find(find)) => Some(find),
-            _ => None,
-        }
-    }
-
     /// Where the rows of the tree are, and where what is looked for is typed.
     fn tree_areas(&self, area: Rect) -> [Rect; 2] {
         let inside = inner(self.tree_in_hand(area));
-        let height = self.find().map_or(0, |find| find.height(inside.width)).min(inside.height);
+        let height = self.foot.min(inside.height);
         Layout::vertical([Constraint::Fill(1), Constraint::Length(height)]).areas(inside)
     }
 
@@ -277,25 +268,26 @@ impl Explore {
     }
 }
 
-impl Screen for Explore {
+impl Overlaid for Explore {
+    fn overlays(&self) -> &Overlays<Self> {
+        &self.overlays
+    }
+
+    fn overlays_mut(&mut self) -> &mut Overlays<Self> {
+        &mut self.overlays
+    }
+
     fn title(&self) -> String {
         self.headline()
     }
 
     fn keys(&self) -> Vec<&'static Binding> {
-        if let Some(open) = &self.open {
-            return open.keys();
-        }
         let busy = keymap::of(Context::ExploreBusy).filter(|_| self.is_working());
         let time: Vec<_> = keymap::of(Context::ExploreTime).filter(|_| self.moment().is_some()).collect();
         // Time has taken some keys of the tree.
         let free = |row: &&Binding| !time.iter().any(|time| time.action == row.action);
         let rest: Vec<_> = keymap::of(Context::Explore).filter(free).collect();
         busy.chain(time).chain(rest).collect()
-    }
-
-    fn typing(&self) -> bool {
-        self.open.as_ref().is_some_and(Open::typing)
     }
 
     fn legend(&self, theme: &Theme) -> Vec<Line<'static>> {
@@ -311,11 +303,7 @@ impl Screen for Explore {
                 self.area = area;
                 self.fit();
             }
-            // Below a line that is typed into the trees have the mouse.
-            Msg::Mouse(mouse) if matches!(self.open, Some(Open::Find(_)) | None) => return self.mouse(mouse),
-            Msg::Act(_) | Msg::Key(_) | Msg::Mouse(_) | Msg::Paste(_) if self.open.is_some() => {
-                return self.in_open(&msg);
-            }
+            Msg::Mouse(mouse) => return self.mouse(mouse),
             Msg::Act(action) => return self.act(action),
             Msg::Key(key) => return self.key(key),
             Msg::Engine(news) => return self.hear(news),
@@ -326,10 +314,18 @@ impl Screen for Explore {
             | Msg::Game(_)
             | Msg::Drawn(_)
             | Msg::Shown
-            | Msg::Mouse(_)
             | Msg::Paste(_) => {}
         }
         Vec::new()
+    }
+
+    /// The rows give way to a line that is typed into.
+    fn after(&mut self, effects: Vec<Effect>) -> Vec<Effect> {
+        let foot = self.overlays.rows(self, self.area);
+        if std::mem::replace(&mut self.foot, foot) != foot {
+            self.fit();
+        }
+        effects
     }
 
     fn view(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
@@ -337,12 +333,5 @@ impl Screen for Explore {
         self.draw_board(buf, panes.board, theme);
         self.draw_trees(buf, area, theme);
         self.draw_reasons(buf, panes.reasons, theme);
-        match &self.open {
-            Some(Open::Stats(figures)) => figures.draw(buf, area, theme),
-            Some(Open::Form(form)) => form.draw(buf, area, theme),
-            Some(Open::Pick(pick)) => pick.draw(buf, area, theme),
-            Some(Open::Reasons(scroll)) => self.draw_all_reasons(*scroll, buf, area, theme),
-            Some(Open::Find(_)) | None => {}
-        }
     }
 }

@@ -1,20 +1,20 @@
 //! What is said of the row under the cursor: in its pane, or all of it at once.
 
-use crossterm::event::{MouseButton, MouseEventKind};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::Line;
 use ratatui::widgets::{Paragraph, Widget};
 
-use super::{Explore, Open};
+use super::Explore;
 use crate::explain::narrate::{Sentence, Subject};
-use crate::ui::msg::Msg;
+use crate::ui::keymap::{self, Action, Context};
+use crate::ui::msg::Effect;
+use crate::ui::overlay::{Overlaid, Read};
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::number::counted;
 use crate::ui::widgets::pane::frame;
-use crate::ui::widgets::popup::Scroll;
-use crate::ui::widgets::{popup, prose};
+use crate::ui::widgets::prose;
 
 /// Columns inside the popup with all reasons: longer lines are hard to read.
 const WIDTH: u16 = 74;
@@ -33,44 +33,22 @@ impl Explore {
         draw(buf, area, lines, self.scrolled, theme);
     }
 
-    /// All reasons, in a popup.
-    pub(super) fn draw_all_reasons(&self, scroll: Scroll, buf: &mut Buffer, area: Rect, theme: &Theme) {
-        let (inside, _) = self.reasons_popup(area);
+    /// Opens all reasons. The key that opens them closes them.
+    pub(super) fn read_reasons(&mut self) -> Vec<Effect> {
+        let reasons = Read::popup(WIDTH, Self::reasons_title, |explore, width, theme| {
+            explore.sentences_shown().iter().flat_map(|sentence| told(sentence, width, theme)).collect()
+        });
+        let again = keymap::row(Context::Explore, Action::Why).into_iter().collect();
+        self.overlays_mut().open(reasons.also(again));
+        vec![]
+    }
+
+    fn reasons_title(&self) -> String {
         let run = self.run();
-        let title = if run.tree.is_empty() {
-            "why".into()
-        } else {
-            format!("why: {}", super::row::title(&run.tree, &*self.session, run.here()))
-        };
-        let told = self.sentences_shown().iter().flat_map(|sentence| told(sentence, inside.width, theme));
-        popup::frame(buf, inside, &title, theme);
-        scroll.draw(buf, inside, &told.collect::<Vec<_>>(), theme);
-    }
-
-    /// What is inside that popup, and how many lines are told there.
-    fn reasons_popup(&self, area: Rect) -> (Rect, usize) {
-        let width = popup::inside(area, WIDTH, u16::MAX).width;
-        let pieces = |sentence| pieces(sentence, Style::new(), Style::new());
-        let told = self.sentences_shown().iter();
-        let lines = told.map(|sentence| prose::wrap(&pieces(sentence), width, "  ").len()).sum();
-        (popup::inside(area, WIDTH, lines as u16), lines)
-    }
-
-    /// What is done while all reasons are shown.
-    pub(super) fn in_reasons(&mut self, msg: &Msg) {
-        let (inside, lines) = self.reasons_popup(self.area);
-        let Some(Open::Reasons(scroll)) = &mut self.open else { return };
-        let stays = match msg {
-            Msg::Act(action) => scroll.act(*action, lines, inside.height),
-            Msg::Mouse(mouse) => {
-                scroll.wheel(mouse.kind, lines, inside.height);
-                mouse.kind != MouseEventKind::Down(MouseButton::Left) || !popup::is_outside(*mouse, inside)
-            }
-            _ => true,
-        };
-        if !stays {
-            self.open = None;
+        if run.tree.is_empty() {
+            return "why".into();
         }
+        format!("why: {}", super::row::title(&run.tree, &*self.session, run.here()))
     }
 }
 

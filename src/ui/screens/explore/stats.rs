@@ -5,12 +5,16 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::Line;
 use ratatui::widgets::{Clear, Widget};
 
+use super::Explore;
 use super::plies;
 use super::run::{Run, Status};
 use crate::search::techniques::{CARDS, Technique};
 use crate::session::Method;
 use crate::trace::stats::{PLACES, Ply, Stats, percent};
 use crate::trace::thousands;
+use crate::ui::keymap::{self, Action, Binding, Context};
+use crate::ui::msg::Msg;
+use crate::ui::overlay::{Flow, Overlay};
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::axis;
 use crate::ui::widgets::number::{bar, compact, ordinal};
@@ -83,8 +87,22 @@ pub(super) struct Statistics {
     pub(super) there: Option<(Counted, &'static str)>,
 }
 
-impl Statistics {
-    pub(super) fn draw(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
+impl Overlay<Explore> for Statistics {
+    /// All is seen at once; the key that opened it closes it.
+    fn keys(&self) -> Vec<&'static Binding> {
+        let own = [(Context::Reading, Action::Cancel), (Context::Explore, Action::Measure)];
+        own.into_iter().filter_map(|(context, action)| keymap::row(context, action)).collect()
+    }
+
+    fn update(&mut self, msg: Msg, _area: Rect, _below: &mut Explore) -> Flow {
+        match msg {
+            Msg::Act(_) => Flow::Close(vec![]),
+            Msg::Key(_) | Msg::Mouse(_) | Msg::Paste(_) => Flow::Stay(vec![]),
+            msg => Flow::Below(msg),
+        }
+    }
+
+    fn view(&self, _below: &Explore, buf: &mut Buffer, area: Rect, theme: &Theme) {
         Clear.render(area, buf);
         let (rows, changed) = (self.rows(), self.changed());
         let [top, below] = tier::rows(area, 0, [Want::just(rows.len() as u16 + 3), Want::rest(8).least(4)]);
@@ -116,7 +134,9 @@ impl Statistics {
         let inside = pane(buf, below, title, "");
         plies::draw(&self.searches(), self.titles(), buf, inside, theme);
     }
+}
 
+impl Statistics {
     /// The figures of this search, and of the other one.
     fn searches(&self) -> Vec<&Stats> {
         let there = self.there.iter().map(|(there, _)| &there.figures);

@@ -6,9 +6,9 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
+use super::Explore;
 use super::row::BADGES;
 use super::run::{Run, Status};
-use super::{Explore, Open};
 use crate::games::Side;
 use crate::search::Visit;
 use crate::session::Method;
@@ -135,7 +135,7 @@ impl Explore {
         }
         let inside = block.inner(area);
         block.render(area, buf);
-        let [rows, typed] = self.tree_areas(screen);
+        let [rows, _] = self.tree_areas(screen);
         if run.tree.is_empty() {
             let text = match &run.status {
                 Status::Failed(message) => format!("the search failed: {message}"),
@@ -144,9 +144,6 @@ impl Explore {
             buf.set_stringn(inside.x, inside.y, text, inside.width.into(), theme.style(Role::Dim));
         } else {
             self.tree_pane(self.hand).draw(buf, rows, theme);
-        }
-        if let Some(Open::Find(find)) = &self.open {
-            find.draw(buf, typed, theme);
         }
     }
 

@@ -4,15 +4,15 @@
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
+use super::Explore;
 use super::cursor::Wanted;
-use super::find::Find;
 use super::run::Run;
 use super::stats::{Counted, Statistics};
-use super::{Explore, Open};
 use crate::search::Note;
 use crate::trace::stats::Stats;
 use crate::trace::{Filter, NodeId, Sieve};
 use crate::ui::msg::Effect;
+use crate::ui::overlay::Overlaid;
 
 /// How long a slice lasts: a frame has room for it, and for the frame.
 const SLICE: Duration = Duration::from_millis(6);
@@ -48,7 +48,7 @@ pub(super) struct Hunt {
     /// Nodes that have been looked at.
     seen: u32,
     /// It was typed, and what was looked for before.
-    typed: Option<(Find, Wanted)>,
+    typed: Option<(String, Wanted)>,
 }
 
 /// How a slice ended.
@@ -69,7 +69,7 @@ impl Hunt {
 
 impl Explore {
     /// Looks for the next node of those wanted, or the one before.
-    pub(super) fn hunt(&mut self, forward: bool, typed: Option<(Find, Wanted)>) -> Vec<Effect> {
+    pub(super) fn hunt(&mut self, forward: bool, typed: Option<(String, Wanted)>) -> Vec<Effect> {
         let (wanted, here) = (self.wanted.clone(), self.run().here());
         self.begin(self.hand, Work::Hunt(Hunt { wanted, here, forward, seen: 0, typed }))
     }
@@ -177,10 +177,9 @@ impl Explore {
     fn missed(&mut self, hunt: Hunt) -> Vec<Effect> {
         let mut effects = vec![Effect::Ticks(None)];
         match hunt.typed {
-            Some((mut find, before)) => {
+            Some((text, before)) => {
                 self.wanted = before;
-                find.missed();
-                self.type_into(find);
+                self.ask_to_find_again(&text);
             }
             None => effects.push(Effect::fail(format!("no `{}` in this tree", hunt.wanted.text()))),
         }
@@ -226,7 +225,7 @@ impl Explore {
         };
         let here = Counted::new(counting.here, run);
         self.run_mut().counted = Some(here.clone());
-        self.open = Some(Open::Stats(Box::new(Statistics { here, there })));
+        self.overlays_mut().open(Statistics { here, there });
         vec![Effect::Ticks(None)]
     }
 

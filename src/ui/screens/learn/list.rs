@@ -7,7 +7,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
-use super::{FORGET, Learn, preview};
+use super::{Learn, preview};
 use crate::course::lesson::Lesson;
 use crate::learner::record::{Record, Saved};
 use crate::ui::theme::{Role, Theme};
@@ -16,12 +16,6 @@ use crate::ui::widgets::prose;
 
 /// Rows below the list: what the chosen lesson is about. There may be more to say, of lessons that cannot be read.
 const FOOT: RangeInclusive<u16> = 5..=9;
-
-/// Columns of the question whether to forget what was done in a lesson.
-pub(super) const ASKED: u16 = 40;
-
-/// Columns of the places to go to after a lesson.
-pub(super) const DOORS: u16 = 60;
 
 /// All steps of the lesson are done.
 pub(super) fn is_done(learn: &Learn, at: usize) -> bool {
@@ -68,14 +62,6 @@ pub(super) fn draw(buf: &mut Buffer, area: Rect, learn: &Learn, theme: &Theme) {
         draw_beside(buf, area, rows, learn, theme);
     } else {
         draw_below(buf, area, rows, learn, theme);
-    }
-    if let Some(doors) = &learn.doors {
-        let door = |at: usize| Line::styled(doors.doors[at].0.clone(), theme.style(Role::Text));
-        doors.list.draw_popup(buf, (area, DOORS), "where to now?", theme, door);
-    }
-    if let Some(asked) = &learn.forgetting {
-        let answer = |at: usize| Line::styled(FORGET[at], theme.style(Role::Text));
-        asked.draw_popup(buf, (area, ASKED), "what you did in this lesson", theme, answer);
     }
 }
 

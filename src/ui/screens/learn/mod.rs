@@ -32,10 +32,10 @@ use crate::learner::record::Saved;
 use crate::ui::keymap::{self, Action, Binding, Context};
 use crate::ui::learner_state::{LearnerState, ProgressUpdate};
 use crate::ui::msg::{Effect, Msg};
+use crate::ui::overlay::{Menu, Overlaid, Overlays};
 use crate::ui::route::Route;
-use crate::ui::screen::Screen;
-use crate::ui::theme::{PieceStyle, Theme};
-use crate::ui::widgets::select::{Popped, Select};
+use crate::ui::theme::{PieceStyle, Role, Theme};
+use crate::ui::widgets::select::Select;
 use open_lesson::{LessonRequest, OpenLesson};
 use preview::Preview;
 
@@ -45,12 +45,9 @@ pub struct Learn {
     library: LessonLibrary,
     saved: BTreeMap<String, Saved>,
     list: Select,
-    /// Whether to forget what was done in the chosen lesson is asked.
-    forgetting: Option<Select>,
+    overlays: Overlays<Self>,
     /// The picture of the lesson with this number.
     preview: Option<(usize, Preview)>,
-    /// Where to go after a lesson that was gone through.
-    doors: Option<Doors>,
     /// The lesson that is open.
     open: Option<OpenLesson>,
     pieces: PieceStyle,
@@ -76,9 +73,8 @@ impl Learn {
             library,
             saved: learner.lessons.clone(),
             list,
-            forgetting: None,
+            overlays: Overlays::default(),
             preview: None,
-            doors: None,
             open: None,
             pieces: PieceStyle::default(),
             refused: None,
@@ -141,6 +137,7 @@ impl Learn {
         if let Some(step) = step {
             open.review(&step);
         }
+        self.overlays.clear();
         self.open = Some(open);
         self.keep()
     }
@@ -181,7 +178,7 @@ impl Learn {
     }
 
     /// The open lesson has taken note of something; before that a search was running for it, or not.
-    fn after(&mut self, wish: LessonRequest, searched: bool) -> Vec<Effect> {
+    fn settle(&mut self, wish: LessonRequest, searched: bool) -> Vec<Effect> {
         let mut effects = self.keep();
         let searching = self.open.as_ref().is_some_and(|open| open.search.is_some());
         match self.open.as_mut().and_then(OpenLesson::take_study) {
@@ -190,34 +187,61 @@ impl Learn {
             None if searched && !searching => effects.push(Effect::Forget),
             None => {}
         }
-        if wish == LessonRequest::Leave || wish == LessonRequest::Finish {
-            if let (LessonRequest::Finish, Some(open)) = (wish, self.open.take()) {
-                effects.push(Effect::say(open.farewell()));
-                self.doors = Some(Doors::after(self, &open.runner().lesson().lesson.id));
+        match wish {
+            LessonRequest::Stay => {}
+            LessonRequest::Steps => self.ask_for_step(),
+            LessonRequest::Leave => self.open = None,
+            LessonRequest::Finish => {
+                if let Some(open) = self.open.take() {
+                    effects.push(Effect::say(open.farewell()));
+                    self.ask_where_to_go(&open.runner().lesson().lesson.id);
+                }
             }
-            self.open = None;
         }
         effects
     }
 
-    /// What is done while it is asked where to go on.
-    fn go_on(&mut self, msg: &Msg) -> Vec<Effect> {
-        let Some(doors) = &mut self.doors else { return Vec::new() };
-        match doors.list.in_popup(msg, self.area, list::DOORS) {
-            Popped::Open => return Vec::new(),
-            Popped::Left => self.doors = None,
-            Popped::Chosen(at) => {
-                let door = doors.doors[at].1;
-                self.doors = None;
-                match door {
-                    Door::Lesson(lesson) => return self.open(lesson, None),
-                    Door::Play => return vec![Effect::Go(Route::NewGame)],
-                    Door::Explore => return vec![Effect::Go(Route::NewSearch)],
-                    Door::List => {}
-                }
+    /// Asks where to go after this lesson: first to the next one that is not done.
+    fn ask_where_to_go(&mut self, id: &str) {
+        let lessons = &self.library.lessons;
+        let here = lessons.iter().position(|entry| entry.lesson.id == id).unwrap_or(0);
+        let mut others = (here + 1..lessons.len()).chain(0..here);
+        let next = others.find(|&at| !list::is_done(self, at));
+        let next = next.map(|at| (format!("next lesson: {}", lessons[at].lesson.title), Door::Lesson(at)));
+        let rest = [
+            ("play: against somebody of your strength", Door::Play),
+            ("explore: open the tree of a real search", Door::Explore),
+            ("all lessons", Door::List),
+        ];
+        let doors = next.into_iter().chain(rest.map(|(name, door)| (name.to_string(), door))).collect();
+        let row = |_: &Self, _, (name, _): &(String, Door), theme: &Theme| {
+            Line::styled(name.clone(), theme.style(Role::Text))
+        };
+        let then = |learn: &mut Self, (_, door)| match door {
+            Door::Lesson(lesson) => learn.open(lesson, None),
+            Door::Play => vec![Effect::Go(Route::NewGame)],
+            Door::Explore => vec![Effect::Go(Route::NewSearch)],
+            Door::List => Vec::new(),
+        };
+        self.overlays.open(Menu::new(("where to now?", DOORS), doors, row, then));
+    }
+
+    /// Asks to which step of the open lesson to go. The key that opens the list closes it.
+    fn ask_for_step(&mut self) {
+        let Some(open) = &self.open else { return };
+        let (here, steps) = (open.runner().at(), open.runner().lesson().stages.len());
+        let row = |learn: &Self, _, &at: &usize, theme: &Theme| {
+            learn.open.as_ref().map(|open| view::step_row(open, at, theme)).unwrap_or_default()
+        };
+        let then = |learn: &mut Self, step| {
+            if let Some(open) = &mut learn.open {
+                open.go_to(step);
             }
-        }
-        Vec::new()
+            learn.keep()
+        };
+        let again = keymap::row(Context::Lesson, Action::Options).into_iter().collect();
+        let menu = Menu::new(("steps", view::STEPS), (0..steps).collect(), row, then).at(here);
+        self.overlays.open(menu.also(again, |_, _| Vec::new()));
     }
 
     fn act(&mut self, action: Action) -> Vec<Effect> {
@@ -229,7 +253,8 @@ impl Learn {
                 return vec![Effect::Forget];
             }
             Action::Filter => self.list.begin_filter(),
-            Action::Reset => self.forgetting = self.list.chosen().map(|_| Select::new(FORGET)),
+            Action::Reset if self.list.chosen().is_some() => self.ask_to_forget(),
+            Action::Reset => {}
             Action::Again => return self.review(),
             _ => drop(self.list.act(action, list::rows(self, self.area).height)),
         }
@@ -243,14 +268,13 @@ impl Learn {
         self.open(lesson, None)
     }
 
-    /// What is done while it is asked whether to forget what was done in a lesson.
-    fn answer(&mut self, msg: &Msg) -> Vec<Effect> {
-        let Some(answers) = &mut self.forgetting else { return Vec::new() };
-        let popped = answers.in_popup(msg, self.area, list::ASKED);
-        if popped != Popped::Open {
-            self.forgetting = None;
-        }
-        if popped == Popped::Chosen(FORGET.len() - 1) { self.start_over() } else { Vec::new() }
+    /// Asks whether to forget what was done in the chosen lesson.
+    fn ask_to_forget(&mut self) {
+        let row = |_: &Self, _, (answer, _): &(&'static str, bool), theme: &Theme| {
+            Line::styled(*answer, theme.style(Role::Text))
+        };
+        let then = |learn: &mut Self, (_, forgets)| if forgets { learn.start_over() } else { Vec::new() };
+        self.overlays.open(Menu::new((ASKED_ABOUT, ASKED), FORGET.into(), row, then));
     }
 
     fn start_over(&mut self) -> Vec<Effect> {
@@ -330,35 +354,25 @@ enum Door {
     List,
 }
 
-/// The places to go to after a lesson.
-struct Doors {
-    doors: Vec<(String, Door)>,
-    list: Select,
-}
+/// Columns of the places to go to after a lesson.
+const DOORS: u16 = 60;
 
-impl Doors {
-    /// After this lesson: first the next one that is not done.
-    fn after(learn: &Learn, id: &str) -> Self {
-        let lessons = &learn.library.lessons;
-        let here = lessons.iter().position(|entry| entry.lesson.id == id).unwrap_or(0);
-        let mut others = (here + 1..lessons.len()).chain(0..here);
-        let next = others.find(|&at| !list::is_done(learn, at));
-        let next = next.map(|at| (format!("next lesson: {}", lessons[at].lesson.title), Door::Lesson(at)));
-        let rest = [
-            ("play: against somebody of your strength", Door::Play),
-            ("explore: open the tree of a real search", Door::Explore),
-            ("all lessons", Door::List),
-        ];
-        let rest = rest.map(|(name, door)| (name.to_string(), door));
-        let doors: Vec<_> = next.into_iter().chain(rest).collect();
-        Self { list: Select::new(doors.iter().map(|(name, _)| name)), doors }
-    }
-}
+/// The question whether to forget what was done in a lesson, and its columns.
+const ASKED_ABOUT: &str = "what you did in this lesson";
+const ASKED: u16 = 40;
 
 /// The answers to the question whether to forget what was done in a lesson, the harmless one first.
-const FORGET: [&str; 2] = ["keep it", "forget it and start over"];
+const FORGET: [(&str, bool); 2] = [("keep it", false), ("forget it and start over", true)];
 
-impl Screen for Learn {
+impl Overlaid for Learn {
+    fn overlays(&self) -> &Overlays<Self> {
+        &self.overlays
+    }
+
+    fn overlays_mut(&mut self) -> &mut Overlays<Self> {
+        &mut self.overlays
+    }
+
     fn title(&self) -> String {
         match &self.open {
             Some(open) => format!("learn · {}", open.runner().lesson().lesson.title),
@@ -369,27 +383,23 @@ impl Screen for Learn {
     fn keys(&self) -> Vec<&'static Binding> {
         let here = match &self.open {
             Some(open) => open.context(),
-            None if self.forgetting.is_some() || self.doors.is_some() => Context::Choice,
-            None if self.typing() => Context::ChoiceTyping,
+            None if self.list.filter().is_some() => Context::ChoiceTyping,
             None => Context::Lessons,
         };
         let opening = self.opening.is_some().then_some(Context::LessonOpening);
         let shared = match here {
-            Context::Lessons | Context::Choice | Context::ChoiceTyping | Context::LessonSearching => None,
+            Context::Lessons | Context::ChoiceTyping | Context::LessonSearching => None,
             Context::LessonMove | Context::LessonTree => Some(Context::LessonLetters),
             _ => Some(Context::Lesson),
         };
-        // The key that opened the list of steps closes it.
-        let again = keymap::row(Context::Lesson, Action::Options)
-            .filter(|_| here == Context::Choice && self.open.is_some());
-        let all = opening.into_iter().chain([here]).chain(shared).flat_map(keymap::of).chain(again);
+        let all = opening.into_iter().chain([here]).chain(shared).flat_map(keymap::of);
         let live = |binding: &&Binding| self.open.as_ref().is_none_or(|open| open.is_live(binding.action));
         all.filter(live).collect()
     }
 
     fn typing(&self) -> bool {
         let takes = |open: &OpenLesson| matches!(open.context(), Context::LessonMove | Context::LessonTree);
-        self.open.as_ref().map_or(self.list.filter().is_some() && self.forgetting.is_none(), takes)
+        self.open.as_ref().map_or(self.list.filter().is_some(), takes)
     }
 
     fn legend(&self, theme: &Theme) -> Vec<Line<'static>> {
@@ -413,15 +423,9 @@ impl Screen for Learn {
         if let Some(open) = &mut self.open {
             let searched = open.search.is_some();
             let wish = open.update(msg);
-            return self.after(wish, searched);
+            return self.settle(wish, searched);
         }
-        if self.forgetting.is_some() {
-            return self.answer(&msg);
-        }
-        if self.doors.is_some() {
-            return self.go_on(&msg);
-        }
-        let effects = match msg {
+        match msg {
             Msg::Shown if std::mem::take(&mut self.enter) => self.open_chosen(),
             Msg::Act(action) => self.act(action),
             Msg::Mouse(mouse) => self.click(mouse),
@@ -431,8 +435,13 @@ impl Screen for Learn {
                 Vec::new()
             }
             _ => Vec::new(),
-        };
-        self.look_ahead();
+        }
+    }
+
+    fn after(&mut self, effects: Vec<Effect>) -> Vec<Effect> {
+        if self.open.is_none() {
+            self.look_ahead();
+        }
         effects
     }
 

@@ -9,7 +9,6 @@ use ratatui::layout::Rect;
 
 use super::panes::Panes;
 use super::preview::Preview;
-use super::view;
 use crate::course::check::{Shown, Task};
 use crate::course::quiz::Answer;
 use crate::course::runner::{Runner, choices};
@@ -22,7 +21,6 @@ use crate::ui::msg::Msg;
 use crate::ui::theme::PieceStyle;
 use crate::ui::widgets::input::Input;
 use crate::ui::widgets::number::counted;
-use crate::ui::widgets::select::{Popped, Select};
 use crate::ui::widgets::tier::Tier;
 pub(super) use answer::{acts, are_figures};
 pub(super) use board::Board;
@@ -31,6 +29,8 @@ pub(super) use board::Board;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum LessonRequest {
     Stay,
+    /// The list of steps is to be opened.
+    Steps,
     Leave,
     /// The last step is done.
     Finish,
@@ -57,8 +57,6 @@ pub(super) struct OpenLesson {
     pub(super) scrolled: usize,
     /// Lines of what is said below that are scrolled out.
     pub(super) lowered: usize,
-    /// The list of steps, while it is open.
-    pub(super) steps: Option<Select>,
     /// The board of the step, if it has one.
     pub(super) board: Option<Board>,
     /// The picture of another step, where this one has none, and the number of that step.
@@ -88,7 +86,6 @@ impl OpenLesson {
             input: Input::default(),
             scrolled: 0,
             lowered: 0,
-            steps: None,
             board: None,
             backdrop: None,
             touched: false,
@@ -178,9 +175,6 @@ impl OpenLesson {
     }
 
     pub(super) fn context(&self) -> Context {
-        if self.steps.is_some() {
-            return Context::Choice;
-        }
         if self.search.is_some() {
             return Context::LessonSearching;
         }
@@ -226,7 +220,6 @@ impl OpenLesson {
         match msg {
             Msg::Resize(area) => self.area = area,
             Msg::Pieces(pieces) => self.pieces = pieces,
-            msg if self.steps.is_some() => self.choose_step(&msg),
             Msg::Act(action) => return self.act(action),
             Msg::Key(key) => self.key(key),
             Msg::Paste(text)
@@ -275,12 +268,7 @@ impl OpenLesson {
                     self.arrive();
                 }
             }
-            Action::Options => {
-                let stages = &self.runner.lesson().stages;
-                let mut steps = Select::new(stages.iter().map(|stage| &stage.title));
-                steps.choose(self.runner.at());
-                self.steps = Some(steps);
-            }
+            Action::Options => return LessonRequest::Steps,
             Action::PageDown => self.scroll(4),
             Action::PageUp => self.scroll(-4),
             Action::Hint => {
@@ -302,16 +290,10 @@ impl OpenLesson {
         LessonRequest::Stay
     }
 
-    /// What is done while the list of steps is open.
-    fn choose_step(&mut self, msg: &Msg) {
-        let popped = self.steps.as_mut().map(|steps| steps.in_popup(msg, self.area, view::STEPS));
-        if popped != Some(Popped::Open) {
-            self.steps = None;
-        }
-        if let Some(Popped::Chosen(step)) = popped {
-            self.runner.jump(step);
-            self.arrive();
-        }
+    /// Goes to the step with this number.
+    pub(super) fn go_to(&mut self, step: usize) {
+        self.runner.jump(step);
+        self.arrive();
     }
 
     /// Moves through a run, over a figure or over answers.

@@ -19,7 +19,6 @@ use crate::ui::widgets::board::{self, Marks};
 use crate::ui::widgets::drawing::{self, Layout, LessonTree};
 use crate::ui::widgets::pane::{below_rule, rule};
 use crate::ui::widgets::prose;
-use crate::ui::widgets::select::Select;
 
 pub(super) fn draw(buf: &mut Buffer, area: Rect, open: &OpenLesson, theme: &Theme) {
     let panes = Panes::of(open, area);
@@ -58,9 +57,6 @@ pub(super) fn draw(buf: &mut Buffer, area: Rect, open: &OpenLesson, theme: &Them
         let y = panes.options.saturating_sub(panes.from as u16);
         let row = Rect { y, height: 1, width: wide.min(panes.foot.width), ..panes.foot };
         open.input.view(buf, row.intersection(panes.foot), theme);
-    }
-    if let Some(steps) = &open.steps {
-        draw_steps(buf, area, steps, open, theme);
     }
 }
 
@@ -151,17 +147,16 @@ fn draw_figure(buf: &mut Buffer, area: Rect, open: &OpenLesson, theme: &Theme) {
 /// Columns of the list of steps.
 pub(super) const STEPS: u16 = 60;
 
-fn draw_steps(buf: &mut Buffer, area: Rect, steps: &Select, open: &OpenLesson, theme: &Theme) {
+/// A step in that list.
+pub(super) fn step_row(open: &OpenLesson, at: usize, theme: &Theme) -> Line<'static> {
     let runner = open.runner();
-    steps.draw_popup(buf, (area, STEPS), "steps", theme, |at| {
-        let (stage, (sign, role)) = (&runner.lesson().stages[at], sign(&runner.records()[at]));
-        let here = if at == runner.at() { "•" } else { " " };
-        Line::from(vec![
-            Span::styled(format!("{here}{:>2}  ", at + 1), theme.style(Role::Text)),
-            Span::styled(format!("{:<1} ", sign.chars().next().unwrap_or(' ')), theme.style(role)),
-            Span::styled(stage.title.clone(), theme.style(Role::Text)),
-        ])
-    });
+    let (stage, (sign, role)) = (&runner.lesson().stages[at], sign(&runner.records()[at]));
+    let here = if at == runner.at() { "•" } else { " " };
+    Line::from(vec![
+        Span::styled(format!("{here}{:>2}  ", at + 1), theme.style(Role::Text)),
+        Span::styled(format!("{:<1} ", sign.chars().next().unwrap_or(' ')), theme.style(role)),
+        Span::styled(stage.title.clone(), theme.style(Role::Text)),
+    ])
 }
 
 /// What the signs of a figure mean.

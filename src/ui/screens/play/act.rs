@@ -1,78 +1,58 @@
 //! What keys do in a game being played.
 
 use crossterm::event::{KeyCode, KeyEvent};
+use ratatui::text::Line;
 
 use super::clock::Clocks;
-use super::form::{Filled, Finish};
+use super::form::{Filled, Finish, NewGame};
 use super::game::Game;
-use super::view::CHOICES;
-use super::{Mode, Play, Thinking, opponents};
+use super::{CHOICES, Play, Thinking, opponents};
 use crate::games::Side;
 use crate::session::MoveView;
+use crate::ui::background::Outcome;
 use crate::ui::keymap::{Action, Key};
 use crate::ui::learner_state::GameKey;
 use crate::ui::msg::{Effect, Msg};
+use crate::ui::overlay::{Ask, Fill, Flow, Menu};
 use crate::ui::route::Route;
-use crate::ui::widgets::form::{Form, Outcome};
+use crate::ui::theme::Theme;
+use crate::ui::widgets::form::Form;
 use crate::ui::widgets::hand::Touched;
 use crate::ui::widgets::input::Input;
-use crate::ui::widgets::prompt::Prompt;
-use crate::ui::widgets::select::{Popped, Select};
 
 /// What stands before a move that is typed.
 const ASKS: &str = "your move: ";
 
 impl Play {
-    pub(super) fn act(&mut self, action: Action) -> Vec<Effect> {
-        match &mut self.mode {
-            Mode::Board => return self.on_board(action),
-            Mode::Typing(_) if action == Action::Accept => return self.play_typed(),
-            Mode::Naming(_) if action == Action::Accept => return self.write_game(),
-            Mode::Typing(_) | Mode::Naming(_) => return self.leave(),
-            Mode::Choosing { .. } | Mode::Resigning(_) => {}
-            Mode::Form(form) => {
-                let outcome = form.act(action, self.area);
-                return self.on_form(outcome);
-            }
-        }
-        Vec::new()
-    }
-
-    /// What is done while one of several moves is chosen, or whether to resign is asked.
-    pub(super) fn in_popup(&mut self, msg: &Msg) -> Vec<Effect> {
-        let (Mode::Choosing { choice, .. } | Mode::Resigning(choice)) = &mut self.mode else {
-            return Vec::new();
-        };
-        match (choice.in_popup(msg, self.area, CHOICES), &self.mode) {
-            (Popped::Open, _) => Vec::new(),
-            (Popped::Left, _) => self.leave(),
-            (Popped::Chosen(at), Mode::Choosing { moves, .. }) => {
-                let tag = moves[at].tag;
-                self.make(tag)
-            }
-            (Popped::Chosen(at), _) => self.resign(at),
-        }
-    }
-
     /// Back to the board.
     pub(super) fn leave(&mut self) -> Vec<Effect> {
-        self.mode = Mode::Board;
         self.hand.let_go();
         self.ask()
     }
 
-    /// What came of something done to the form.
-    pub(super) fn on_form(&mut self, outcome: Outcome<Finish>) -> Vec<Effect> {
-        match outcome {
-            Outcome::Open => Vec::new(),
-            Outcome::Left => self.leave(),
-            Outcome::Done(Finish::Game(filled)) => self.start(filled),
-            Outcome::Done(Finish::BackgroundTask(task)) => vec![Effect::BackgroundTask(task)],
-        }
+    /// Opens the form of a new game.
+    pub(super) fn fill_in(&mut self, form: Form<NewGame>) {
+        let fill = Fill::new(form, |play: &mut Self, done| match done {
+            Finish::Game(filled) => Flow::Close(play.start(filled)),
+            Finish::BackgroundTask(task) => Flow::Stay(vec![Effect::BackgroundTask(task)]),
+        });
+        self.overlays.open(fill.or(Self::leave).hearing(|form, msg, play| match msg {
+            Msg::BackgroundTask(Outcome::Read(game)) => match form.read(game) {
+                Some(filled) => Flow::Close(play.start(filled)),
+                None => Flow::Stay(Vec::new()),
+            },
+            msg => Flow::Below(msg),
+        }));
+    }
+
+    /// Asks for a move in a line, of which something was typed already.
+    fn ask_for_move(&mut self, begun: Input) {
+        let line = Ask::new(ASKS, begun, Self::line_at, Self::play_typed);
+        self.overlays.open(line.hinting(Self::matching).or(Self::leave));
     }
 
     /// Starts what the form was filled in with.
-    pub(super) fn start(&mut self, filled: Filled) -> Vec<Effect> {
+    fn start(&mut self, filled: Filled) -> Vec<Effect> {
         let Filled { session, you, foe, control } = filled;
         let mut effects = self.forget();
         self.seed = opponents::another(self.seed);
@@ -81,7 +61,6 @@ impl Play {
         self.game = Game::new(session, you.unwrap_or(lot));
         self.foe = foe;
         self.kept = None;
-        self.mode = Mode::Board;
         self.seen = None;
         self.judged = None;
         self.settle();
@@ -92,18 +71,16 @@ impl Play {
         effects
     }
 
-    pub(super) fn on_board(&mut self, action: Action) -> Vec<Effect> {
+    pub(super) fn act(&mut self, action: Action) -> Vec<Effect> {
         match action {
             Action::Up => self.step(0, -1),
             Action::Down => self.step(0, 1),
             Action::Left => self.step(-1, 0),
             Action::Right => self.step(1, 0),
             Action::Accept => return self.touch(self.cursor),
-            Action::Type => self.mode = Mode::Typing(Prompt::new(ASKS, Input::default())),
+            Action::Type => self.ask_for_move(Input::default()),
             Action::Flip if self.can_be_turned() => self.flipped = !self.flipped,
-            Action::Save if self.is_live(Action::Save) => {
-                self.mode = Mode::Naming(Prompt::new("append the game to: ", Input::new(self.file_name())));
-            }
+            Action::Save if self.is_live(Action::Save) => self.ask_where_to_write(),
             Action::Coach if self.is_live(Action::Coach) => {
                 let mut effects = self.forget();
                 let (session, you) = (self.game.session().fork(), self.game.you);
@@ -153,7 +130,7 @@ impl Play {
                 let control = self.clocks.map(|clocks| clocks.control());
                 let form =
                     Form::of_game(self.game.session(), self.game.you, &self.foe, control, &self.engines);
-                self.mode = Mode::Form(Box::new(form));
+                self.fill_in(form);
             }
             _ => {}
         }
@@ -186,30 +163,23 @@ impl Play {
             Touched::Nothing => Vec::new(),
             Touched::Move(mv) => self.make(mv.tag),
             Touched::Several(moves) => {
-                let choice = Select::new(moves.iter().map(|mv| &mv.text));
-                self.mode = Mode::Choosing { moves, choice };
+                let text = |_: &Self, _, mv: &MoveView, _: &Theme| Line::from(mv.text.clone());
+                let menu = Menu::new(("which one?", CHOICES), moves, text, |play, mv| play.make(mv.tag));
+                self.overlays.open(menu.or(Self::leave));
                 Vec::new()
             }
         }
     }
 
-    fn play_typed(&mut self) -> Vec<Effect> {
-        let Mode::Typing(prompt) = &mut self.mode else { return Vec::new() };
-        let text = prompt.text();
+    fn play_typed(&mut self, text: &str) -> Result<Vec<Effect>, String> {
         if text.is_empty() {
-            return self.leave();
+            return Ok(self.leave());
         }
         if !self.game.your_turn() {
-            prompt.refuse("it is not your turn");
-            return Vec::new();
+            return Err("it is not your turn".into());
         }
-        match self.game.session().parse_move(text) {
-            Ok(tag) => self.make(tag),
-            Err(wrong) => {
-                prompt.refuse(wrong.to_string());
-                Vec::new()
-            }
-        }
+        let tag = self.game.session().parse_move(text).map_err(|wrong| wrong.to_string())?;
+        Ok(self.make(tag))
     }
 
     fn hint(&mut self) -> Vec<Effect> {
@@ -225,21 +195,13 @@ impl Play {
         vec![Effect::Think { session, request: opponents::hint(), fresh: false }]
     }
 
-    pub(super) fn key(&mut self, key: KeyEvent) -> Vec<Effect> {
-        match &mut self.mode {
-            Mode::Typing(prompt) | Mode::Naming(prompt) => prompt.key(key),
-            Mode::Form(form) => form.key(key),
-            Mode::Board if Key::typed(key) => {
-                // The first character of a move begins to type it.
-                if let KeyCode::Char(letter) = key.code {
-                    let begins = |mv: &MoveView| mv.text.starts_with(letter) || mv.plain.starts_with(letter);
-                    if self.game.view.moves.iter().any(begins) {
-                        self.mode = Mode::Typing(Prompt::new(ASKS, Input::begun(letter)));
-                    }
-                }
+    pub(super) fn key(&mut self, key: KeyEvent) {
+        // The first character of a move begins to type it.
+        if let (KeyCode::Char(letter), true) = (key.code, Key::typed(key)) {
+            let begins = |mv: &MoveView| mv.text.starts_with(letter) || mv.plain.starts_with(letter);
+            if self.game.view.moves.iter().any(begins) {
+                self.ask_for_move(Input::begun(letter));
             }
-            Mode::Board | Mode::Choosing { .. } | Mode::Resigning(_) => {}
         }
-        Vec::new()
     }
 }

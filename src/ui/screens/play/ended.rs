@@ -2,12 +2,15 @@
 
 use std::time::{Duration, Instant};
 
+use ratatui::text::Line;
+
 use super::clock::Clocks;
 use super::game::Decision;
-use super::{Mode, Play};
+use super::{CHOICES, Play};
 use crate::games::{Score, Side};
 use crate::ui::msg::Effect;
-use crate::ui::widgets::select::Select;
+use crate::ui::overlay::Menu;
+use crate::ui::theme::Theme;
 
 /// How often the clocks are looked at.
 const LOOK: Duration = Duration::from_millis(100);
@@ -15,7 +18,7 @@ const LOOK: Duration = Duration::from_millis(100);
 const EARLY: usize = 20;
 
 /// The answers to the question whether to resign, the harmless one first.
-pub(super) const RESIGN: [&str; 2] = ["play on", "resign"];
+const RESIGN: [(&str, bool); 2] = [("play on", false), ("resign", true)];
 
 impl Play {
     /// The running clock goes on; whoever has no time left has lost.
@@ -58,12 +61,11 @@ impl Play {
 
     /// Asks whether to resign.
     pub(super) fn ask_to_resign(&mut self) {
-        self.mode = Mode::Resigning(Select::new(RESIGN));
-    }
-
-    pub(super) fn resign(&mut self, answer: usize) -> Vec<Effect> {
-        self.mode = Mode::Board;
-        if answer == 0 { self.ask() } else { self.decide(Decision::Resigned(self.game.you)) }
+        let row = |_: &Self, _, (name, _): &(&'static str, bool), _: &Theme| Line::from(*name);
+        let menu = Menu::new(("resign?", CHOICES), RESIGN.into(), row, |play, (_, resigns)| {
+            if resigns { play.decide(Decision::Resigned(play.game.you)) } else { play.ask() }
+        });
+        self.overlays.open(menu.or(Self::leave));
     }
 
     /// Offers a draw. An opponent who thinks takes it where he does not think himself better; one who does not think takes

@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::Play;
 use super::clock::{Clocks, Control};
 use super::game::Game;
 use super::opponents::Foe;
-use super::{Mode, Play};
 use crate::config::EngineCommand;
 use crate::games::Side;
 use crate::learner::progress::SavedGame;
@@ -67,7 +67,7 @@ impl Play {
         let is_over = self.game.is_over();
         let is_news = match &self.kept {
             Some((kept, was_over)) => kept.as_slice() != played || *was_over != is_over,
-            None => !played.is_empty() && !matches!(self.mode, Mode::Form(_)),
+            None => !played.is_empty() && self.overlays.is_empty(),
         };
         if !is_news {
             return None;

@@ -28,15 +28,12 @@ use crate::ui::external::External;
 use crate::ui::keymap::{self, Action, Binding, Context};
 use crate::ui::learner_state::GameKey;
 use crate::ui::msg::{Effect, Msg};
-use crate::ui::screen::Screen;
+use crate::ui::overlay::{Overlaid, Overlays};
 use crate::ui::theme::{PieceStyle, Theme};
 use crate::ui::widgets::board::Layout;
 use crate::ui::widgets::form::Form;
 use crate::ui::widgets::hand::Hand;
-use crate::ui::widgets::prompt::Prompt;
-use crate::ui::widgets::select::Select;
 use clock::Clocks;
-use form::NewGame;
 use game::Game;
 use opponents::Foe;
 use view::Panes;
@@ -64,7 +61,7 @@ pub struct Play {
     /// The cell under the cursor; without a board, the legal move under it.
     cursor: usize,
     hand: Hand,
-    mode: Mode,
+    overlays: Overlays<Self>,
     thinking: Option<Thinking>,
     /// How far the running search is, or how far the opponent's last one came.
     seen: Option<Iteration>,
@@ -84,20 +81,8 @@ pub struct Play {
     kept: Option<(Vec<MoveTag>, bool)>,
 }
 
-/// What keys and clicks are about.
-enum Mode {
-    Board,
-    Typing(Prompt),
-    Choosing {
-        moves: Vec<MoveView>,
-        choice: Select,
-    },
-    Form(Box<Form<NewGame>>),
-    /// The name of the file to which the game goes is typed.
-    Naming(Prompt),
-    /// Whether to resign is asked.
-    Resigning(Select),
-}
+/// Columns of the popup in which one of several things is chosen.
+const CHOICES: u16 = 24;
 
 /// What the engine is thinking for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -120,7 +105,7 @@ impl Play {
         let foe = opponents::first(session.game().slug);
         let form = Form::going_on(&*session, you, &foe, engines);
         let mut play = Self::at(Game::new(session, you), foe, key, seed, engines);
-        play.mode = Mode::Form(Box::new(form));
+        play.fill_in(form);
         play
     }
 
@@ -141,7 +126,7 @@ impl Play {
             flipped: false,
             cursor: 0,
             hand: Hand::default(),
-            mode: Mode::Board,
+            overlays: Overlays::default(),
             thinking: None,
             seen: None,
             sees: None,
@@ -192,9 +177,7 @@ impl Play {
         self.hint = None;
         self.scrolled = 0;
         self.stalled = false;
-        if !matches!(self.mode, Mode::Form(_)) {
-            self.mode = Mode::Board;
-        }
+        self.overlays.clear();
         if self.grid_size() == 0 {
             self.cursor = 0;
         }
@@ -238,30 +221,50 @@ impl Play {
     }
 }
 
-impl Screen for Play {
+impl Overlaid for Play {
+    fn overlays(&self) -> &Overlays<Self> {
+        &self.overlays
+    }
+
+    fn overlays_mut(&mut self) -> &mut Overlays<Self> {
+        &mut self.overlays
+    }
+
     fn title(&self) -> String {
         format!("play · {} · against {}", self.game.session().game().name.to_lowercase(), self.foe.name())
     }
 
     fn keys(&self) -> Vec<&'static Binding> {
-        match &self.mode {
-            Mode::Board => keymap::of(Context::Play).filter(|row| self.is_live(row.action)).collect(),
-            Mode::Typing(_) | Mode::Naming(_) => keymap::of(Context::Prompt).collect(),
-            Mode::Choosing { .. } | Mode::Resigning(_) => keymap::of(Context::Choice).collect(),
-            Mode::Form(form) => form.keys(),
-        }
-    }
-
-    fn typing(&self) -> bool {
-        match &self.mode {
-            Mode::Typing(_) | Mode::Naming(_) => true,
-            Mode::Form(form) => form.typing(),
-            Mode::Board | Mode::Choosing { .. } | Mode::Resigning(_) => false,
-        }
+        keymap::of(Context::Play).filter(|row| self.is_live(row.action)).collect()
     }
 
     fn update(&mut self, msg: Msg) -> Vec<Effect> {
-        let mut effects = self.hear(msg);
+        match msg {
+            Msg::Resize(area) => self.area = area,
+            Msg::Pieces(pieces) => self.pieces = pieces,
+            Msg::Shown => {
+                let mut effects = vec![self.wind(self.clocks)];
+                effects.extend(self.ask());
+                return effects;
+            }
+            Msg::Act(action) => return self.act(action),
+            Msg::Key(key) => self.key(key),
+            Msg::Mouse(mouse) => return self.mouse(mouse),
+            Msg::Engine(news) => return self.news(news),
+            // The opponent is asked again when the game is shown; a hint is when the user asks for it.
+            Msg::Superseded => self.thinking = None,
+            Msg::Tick => return self.tick(),
+            Msg::BackgroundTask(Outcome::Answered { number, thought }) => {
+                return self.answered(number, thought);
+            }
+            Msg::BackgroundTask(Outcome::Said(Ok(text))) => return vec![Effect::say(text)],
+            Msg::BackgroundTask(Outcome::Said(Err(text))) => return vec![Effect::fail(text)],
+            Msg::LearnerState(_) | Msg::Game(_) | Msg::Drawn(_) | Msg::Paste(_) | Msg::BackgroundTask(_) => {}
+        }
+        Vec::new()
+    }
+
+    fn after(&mut self, mut effects: Vec<Effect>) -> Vec<Effect> {
         // First of all: whatever comes of the rest, a move that was made is kept.
         if let Some(keep) = self.keep() {
             effects.insert(0, keep);
@@ -271,50 +274,5 @@ impl Screen for Play {
 
     fn view(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
         self.draw(buf, area, theme);
-    }
-}
-
-impl Play {
-    fn hear(&mut self, msg: Msg) -> Vec<Effect> {
-        match msg {
-            Msg::Resize(area) => self.area = area,
-            Msg::Pieces(pieces) => self.pieces = pieces,
-            Msg::Shown => {
-                let mut effects = vec![self.wind(self.clocks)];
-                effects.extend(self.ask());
-                return effects;
-            }
-            Msg::Act(_) | Msg::Key(_) | Msg::Mouse(_)
-                if matches!(self.mode, Mode::Choosing { .. } | Mode::Resigning(_)) =>
-            {
-                return self.in_popup(&msg);
-            }
-            Msg::Act(action) => return self.act(action),
-            Msg::Key(key) => return self.key(key),
-            Msg::Mouse(mouse) => return self.mouse(mouse),
-            Msg::Paste(text) => match &mut self.mode {
-                Mode::Typing(prompt) | Mode::Naming(prompt) => prompt.paste(&text),
-                Mode::Form(form) => form.paste(&text),
-                Mode::Board | Mode::Choosing { .. } | Mode::Resigning(_) => {}
-            },
-            Msg::Engine(news) => return self.news(news),
-            // The opponent is asked again when the game is shown; a hint is when the user asks for it.
-            Msg::Superseded => self.thinking = None,
-            Msg::Tick => return self.tick(),
-            Msg::BackgroundTask(Outcome::Answered { number, thought }) => {
-                return self.answered(number, thought);
-            }
-            Msg::BackgroundTask(Outcome::Read(game)) => {
-                if let Mode::Form(form) = &mut self.mode
-                    && let Some(filled) = form.read(game)
-                {
-                    return self.start(filled);
-                }
-            }
-            Msg::BackgroundTask(Outcome::Said(Ok(text))) => return vec![Effect::say(text)],
-            Msg::BackgroundTask(Outcome::Said(Err(text))) => return vec![Effect::fail(text)],
-            Msg::LearnerState(_) | Msg::Game(_) | Msg::Drawn(_) | Msg::BackgroundTask(_) => {}
-        }
-        Vec::new()
     }
 }

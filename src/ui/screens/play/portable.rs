@@ -2,25 +2,34 @@
 
 use std::path::PathBuf;
 
-use super::{Mode, Play};
+use super::Play;
 use crate::games::Side;
 use crate::games::pgn::Ended;
 use crate::session::portable::GameRecord;
 use crate::ui::background::BackgroundTask;
 use crate::ui::msg::Effect;
+use crate::ui::overlay::Ask;
+use crate::ui::widgets::input::Input;
 
 impl Play {
     /// The file to which games go that nobody names.
-    pub(super) fn file_name(&self) -> String {
+    fn file_name(&self) -> String {
         let notation = self.game.session().game().portable();
         let ending = notation.map_or("txt".into(), |notation| notation.name.to_lowercase());
         format!("cutnode-games.{ending}")
     }
 
+    /// Asks for the name of the file to which the game goes.
+    pub(super) fn ask_where_to_write(&mut self) {
+        let line =
+            Ask::new("append the game to: ", Input::new(self.file_name()), Self::line_at, |play, name| {
+                Ok(play.write_game(name))
+            });
+        self.overlays.open(line.or(Self::leave));
+    }
+
     /// Appends the game to the file that was named: what is in it stays.
-    pub(super) fn write_game(&mut self) -> Vec<Effect> {
-        let Mode::Naming(prompt) = &self.mode else { return Vec::new() };
-        let name = prompt.text().to_string();
+    fn write_game(&mut self, name: &str) -> Vec<Effect> {
         let session = self.game.session();
         let Some(notation) = session.game().portable() else { return Vec::new() };
         if name.is_empty() {

@@ -1,13 +1,12 @@
 //! How a game being played is drawn.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Margin, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
-use super::ended::RESIGN;
-use super::{Mode, Play, Thinking};
+use super::{Play, Thinking};
 use crate::games::{BoardView, Side};
 use crate::session::MoveView;
 use crate::trace::{seen_by_first, thousands, value};
@@ -76,9 +75,6 @@ const ROOMY: u16 = 100;
 /// and these are the columns of what stands there: on a small screen, and at least on a larger one.
 const SIDE: (u16, u16) = (30, 44);
 
-/// Columns of the popup in which one of several things is chosen.
-pub(super) const CHOICES: u16 = 24;
-
 impl Play {
     pub(super) fn draw(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
         let panes = Panes::new(area, &self.game.view.board, theme.pieces, self.flipped);
@@ -94,17 +90,6 @@ impl Play {
         self.draw_names(buf, panes.names, theme);
         self.draw_beside(buf, area, panes.moves, theme);
         self.draw_status(buf, panes.status, theme);
-        match &self.mode {
-            Mode::Choosing { moves, choice } => {
-                let text = |at: usize| Line::from(moves[at].text.as_str());
-                choice.draw_popup(buf, (area, CHOICES), "which one?", theme, text);
-            }
-            Mode::Resigning(choice) => {
-                choice.draw_popup(buf, (area, CHOICES), "resign?", theme, |at| Line::from(RESIGN[at]));
-            }
-            Mode::Form(form) => form.draw(buf, area, theme),
-            Mode::Board | Mode::Typing(_) | Mode::Naming(_) => {}
-        }
     }
 
     fn marks(&self) -> Marks {
@@ -250,18 +235,18 @@ impl Play {
         (0..plies.len().div_ceil(2)).map(row).collect()
     }
 
+    /// Where a line is typed: in the place of the status.
+    pub(super) fn line_at(&self, area: Rect) -> (Rect, u16) {
+        let place = Panes::new(area, &self.game.view.board, self.pieces, self.flipped).status;
+        (place.inner(Margin::new(1, 0)), 2)
+    }
+
     fn draw_status(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
         if area.height < 2 || area.width < 4 {
             return;
         }
         let area = Rect { x: area.x + 1, width: area.width - 2, ..area };
         let lower = Rect { y: area.y + 1, height: 1, ..area };
-        if let Mode::Typing(prompt) = &self.mode {
-            return prompt.draw(buf, area, 2, &self.matching(prompt.text(), area.width), theme);
-        }
-        if let Mode::Naming(prompt) = &self.mode {
-            return prompt.draw(buf, area, 2, "", theme);
-        }
         let (role, text) = self.status();
         buf.set_stringn(area.x, area.y, text, area.width.into(), theme.style(role));
         if let Some((role, text)) = self.remark() {
@@ -270,7 +255,7 @@ impl Play {
     }
 
     /// The legal moves that begin like this, as many as there is room for.
-    fn matching(&self, typed: &str, width: u16) -> String {
+    pub(super) fn matching(&self, typed: &str, width: u16) -> String {
         let begins = |mv: &&MoveView| mv.text.starts_with(typed) || mv.plain.starts_with(typed);
         let found: Vec<_> = self.game.view.moves.iter().filter(begins).map(|mv| mv.text.as_str()).collect();
         if found.is_empty() {

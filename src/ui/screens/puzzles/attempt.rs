@@ -15,13 +15,15 @@ use crate::ui::msg::{Effect, Msg};
 use crate::ui::route::Route;
 use crate::ui::theme::PieceStyle;
 use crate::ui::widgets::hand::Hand;
-use crate::ui::widgets::prompt::Prompt;
-use crate::ui::widgets::select::Select;
+use crate::ui::widgets::input::Input;
 
 /// What the attempt wants of the screen.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum AttemptRequest {
     Stay,
+    /// A move is to be typed, of which this was already.
+    Type(Input),
+    /// One of these moves is to be chosen.
+    Choose(Vec<MoveView>),
     Leave,
     Next,
 }
@@ -59,13 +61,6 @@ pub(super) enum Why {
     Reply(String, Score),
 }
 
-/// What keys and clicks are about.
-pub(super) enum Mode {
-    Board,
-    Typing(Prompt),
-    Choosing { moves: Vec<MoveView>, choice: Select },
-}
-
 /// A puzzle being solved.
 pub(super) struct Attempt {
     pub(super) solving: Solving,
@@ -76,7 +71,6 @@ pub(super) struct Attempt {
     pub(super) cursor: usize,
     pub(super) hand: Hand,
     pub(super) flipped: bool,
-    pub(super) mode: Mode,
     pub(super) said: Said,
     /// The engine is looking for the answer to the wrong move.
     refuting: bool,
@@ -98,7 +92,6 @@ impl Attempt {
             flipped: view.side == Side::Second,
             cursor,
             hand: Hand::default(),
-            mode: Mode::Board,
             said: Said::Nothing,
             refuting: false,
             wrong: None,
@@ -124,12 +117,7 @@ impl Attempt {
     }
 
     pub(super) fn context(&self) -> Context {
-        match &self.mode {
-            Mode::Typing(_) => Context::Prompt,
-            Mode::Choosing { .. } => Context::Choice,
-            Mode::Board if self.solving.is_over() => Context::PuzzleOver,
-            Mode::Board => Context::PuzzleBoard,
-        }
+        if self.solving.is_over() { Context::PuzzleOver } else { Context::PuzzleBoard }
     }
 
     /// Whether an action has anything to do now.
@@ -195,23 +183,9 @@ impl Attempt {
         pieces: PieceStyle,
     ) -> (AttemptRequest, Vec<Effect>) {
         let effects = match msg {
-            Msg::Act(action) if matches!(self.mode, Mode::Board) => {
-                return self.on_board(action, area, pieces);
-            }
-            msg if matches!(self.mode, Mode::Choosing { .. }) => self.in_popup(&msg, area),
-            Msg::Act(Action::Accept) => self.play_typed(),
-            Msg::Act(_) => {
-                self.mode = Mode::Board;
-                Vec::new()
-            }
-            Msg::Key(key) => self.key(key),
-            Msg::Paste(text) => {
-                if let Mode::Typing(prompt) = &mut self.mode {
-                    prompt.paste(&text);
-                }
-                Vec::new()
-            }
-            Msg::Mouse(mouse) => self.mouse(mouse, area, pieces),
+            Msg::Act(action) => return self.act(action, area, pieces),
+            Msg::Key(key) => return (self.key(key), Vec::new()),
+            Msg::Mouse(mouse) => return self.mouse(mouse, area, pieces),
             Msg::Engine(news) => self.hear(news),
             // The tree may have been looked at meanwhile, which takes the engine.
             Msg::Shown => self.ask(),
@@ -250,8 +224,7 @@ impl Attempt {
     }
 
     /// The solver moves.
-    fn make(&mut self, tag: MoveTag) -> Vec<Effect> {
-        self.mode = Mode::Board;
+    pub(super) fn make(&mut self, tag: MoveTag) -> Vec<Effect> {
         self.hand.let_go();
         let Some(mv) = self.view.moves.iter().find(|mv| mv.tag == tag).cloned() else { return Vec::new() };
         let mut after = self.session.fork();

@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use super::{ALL_THEMES, Puzzles};
+use super::Puzzles;
 use crate::games::{BoardView, Side};
 use crate::session::game;
 use crate::trace::thousands;
@@ -60,17 +60,15 @@ pub(super) fn draw(buf: &mut Buffer, area: Rect, puzzles: &Puzzles, theme: &Them
     draw_chosen(buf, beside(area), puzzles, theme);
     let width = usize::from(rows.width);
     puzzles.list.draw(buf, rows, theme, |number| entry(puzzles, number, width, theme));
-    if let Some(themes) = &puzzles.choosing {
-        let at = |number: usize| {
-            let name = number.checked_sub(1).map_or(ALL_THEMES, |at| &puzzles.themes[at]);
-            let (of, solved) = puzzles.share(number);
-            Line::from(vec![
-                Span::raw(format!("{name:<24}")),
-                Span::styled(format!("{solved:>5} of {of:>4} solved"), theme.style(Role::Dim)),
-            ])
-        };
-        themes.draw_popup(buf, (area, THEMES), "puzzles about", theme, at);
-    }
+}
+
+/// A theme to choose.
+pub(super) fn theme_row(puzzles: &Puzzles, number: usize, theme: &Theme) -> Line<'static> {
+    let (name, (of, solved)) = (puzzles.word_of(number), puzzles.share(number));
+    Line::from(vec![
+        Span::raw(format!("{name:<24}")),
+        Span::styled(format!("{solved:>5} of {of:>4} solved"), theme.style(Role::Dim)),
+    ])
 }
 
 /// A puzzle in the list.

@@ -9,7 +9,7 @@ mod view;
 
 use std::collections::BTreeMap;
 
-use crossterm::event::MouseEvent;
+use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -20,10 +20,9 @@ use crate::session::shipped_puzzles;
 use crate::ui::keymap::{self, Action, Binding, Context};
 use crate::ui::learner_state::{LearnerState, ProgressUpdate};
 use crate::ui::msg::{Effect, Msg};
-use crate::ui::screen::Screen;
+use crate::ui::overlay::{Menu, Overlaid, Overlays};
 use crate::ui::theme::{PieceStyle, Theme};
-use crate::ui::widgets::popup::Scroll;
-use crate::ui::widgets::select::{Popped, Select};
+use crate::ui::widgets::select::Select;
 use attempt::{Attempt, AttemptRequest};
 use series::Series;
 
@@ -42,8 +41,7 @@ pub struct Puzzles {
     theme: usize,
     /// All puzzles, of which those of the theme are shown.
     list: Select,
-    /// The themes, while one is being chosen.
-    choosing: Option<Select>,
+    overlays: Overlays<Self>,
     attempt: Option<Attempt>,
     /// The learner's rating, and how the last attempt changed it.
     rating: Rating,
@@ -63,10 +61,6 @@ pub struct Puzzles {
     asked: bool,
     /// Which puzzle comes next.
     series: Series,
-    /// How far the statistics are scrolled, while they are shown.
-    statistics: Option<Scroll>,
-    /// The run that has just ended, and the most that were solved in one before.
-    summary: Option<(Run, Option<usize>)>,
 }
 
 impl Puzzles {
@@ -81,7 +75,7 @@ impl Puzzles {
             area: Rect::ZERO,
             pieces: PieceStyle::default(),
             list: Select::new(all.iter().map(|puzzle| &puzzle.id)),
-            choosing: None,
+            overlays: Overlays::default(),
             all,
             own: learner.own_puzzles.clone(),
             known: learner.puzzles.clone(),
@@ -98,16 +92,19 @@ impl Puzzles {
             today: learner.today,
             asked: false,
             series: Series::Listed,
-            statistics: None,
-            summary: None,
         };
         puzzles.choose_unsolved(0);
         puzzles
     }
 
+    /// The word for the theme with this number.
+    fn word_of(&self, number: usize) -> &str {
+        number.checked_sub(1).map_or(ALL_THEMES, |at| &self.themes[at])
+    }
+
     /// The word for the theme.
     fn theme_word(&self) -> &str {
-        self.theme.checked_sub(1).map_or(ALL_THEMES, |at| &self.themes[at])
+        self.word_of(self.theme)
     }
 
     /// The learner's rating in words: `you 1512 ± 120 (+14)`.
@@ -155,22 +152,18 @@ impl Puzzles {
     }
 
     /// Has a theme chosen.
-    fn begin_to_choose(&mut self) {
-        let words = std::iter::once(ALL_THEMES).chain(self.themes.iter().map(String::as_str));
-        let mut themes = Select::filtered(words);
-        themes.choose(self.theme);
-        self.choosing = Some(themes);
-    }
-
-    /// What is done while a theme is being chosen.
-    fn choose_theme(&mut self, msg: &Msg) {
-        let popped = self.choosing.as_mut().map(|themes| themes.in_popup(msg, self.area, list::THEMES));
-        if popped != Some(Popped::Open) {
-            self.choosing = None;
-        }
-        if let Some(Popped::Chosen(theme)) = popped {
-            self.show_theme(theme);
-        }
+    fn ask_for_theme(&mut self) {
+        let themes = Menu::new(
+            ("puzzles about", list::THEMES),
+            (0..=self.themes.len()).collect(),
+            |puzzles: &Self, _, &number: &usize, theme| list::theme_row(puzzles, number, theme),
+            |puzzles, number| {
+                puzzles.show_theme(number);
+                Vec::new()
+            },
+        );
+        let themes = themes.found_by(|&number| self.word_of(number).to_string());
+        self.overlays.open(themes.at(self.theme));
     }
 
     fn open(&mut self) -> Vec<Effect> {
@@ -181,6 +174,7 @@ impl Puzzles {
 
     fn begin(&mut self, puzzle: Puzzle) -> Vec<Effect> {
         (self.change, self.asked) = (None, false);
+        self.overlays.clear();
         match Attempt::new(puzzle) {
             Ok(attempt) => {
                 self.attempt = Some(attempt);
@@ -202,7 +196,7 @@ impl Puzzles {
         match action {
             Action::Right => self.show_theme(self.theme + 1),
             Action::Left => self.show_theme(self.theme + self.themes.len()),
-            Action::Filter => self.begin_to_choose(),
+            Action::Filter => self.ask_for_theme(),
             Action::NextMatch => {
                 self.choose_unsolved(self.list.at());
                 return self.open();
@@ -210,7 +204,7 @@ impl Puzzles {
             Action::Draw => return self.draw(),
             Action::Again => return self.review(),
             Action::Time => return self.start_run(),
-            Action::Measure => self.statistics = Some(Scroll::default()),
+            Action::Measure => self.overlays.open(statistics::HowYouDo::default()),
             Action::Accept => return self.open(),
             _ => drop(self.list.act(action, list::rows(self.area).height)),
         }
@@ -238,7 +232,7 @@ impl Puzzles {
     }
 
     /// The attempt has taken note of something.
-    fn after(&mut self, wish: AttemptRequest, mut effects: Vec<Effect>) -> Vec<Effect> {
+    fn settle(&mut self, wish: AttemptRequest, mut effects: Vec<Effect>) -> Vec<Effect> {
         if let Some(settled) = self.settle_run() {
             return settled;
         }
@@ -249,6 +243,8 @@ impl Puzzles {
         }
         match wish {
             AttemptRequest::Stay => {}
+            AttemptRequest::Type(begun) => self.ask_for_move(begun),
+            AttemptRequest::Choose(moves) => self.ask_which(moves),
             AttemptRequest::Leave if matches!(self.series, Series::Timed(_)) => {
                 effects.extend(self.end_run());
             }
@@ -276,18 +272,6 @@ impl Puzzles {
         ];
         attempt.is_live(action) && !(matches!(self.series, Series::Timed(_)) && help.contains(&action))
     }
-
-    fn look_at_statistics(&mut self, mut scroll: Scroll, msg: &Msg) {
-        let (lines, height) = statistics::scrolled(self, self.area);
-        self.statistics = match msg {
-            Msg::Act(action) => scroll.act(*action, lines, height).then_some(scroll),
-            Msg::Mouse(mouse) => {
-                scroll.wheel(mouse.kind, lines, height);
-                Some(scroll)
-            }
-            _ => Some(scroll),
-        };
-    }
 }
 
 const ALL_THEMES: &str = "all themes";
@@ -297,12 +281,19 @@ fn is_about(puzzle: &Puzzle, themes: &[String], theme: usize) -> bool {
     theme.checked_sub(1).is_none_or(|at| puzzle.themes.contains(&themes[at]))
 }
 
-impl Screen for Puzzles {
+impl Overlaid for Puzzles {
+    fn overlays(&self) -> &Overlays<Self> {
+        &self.overlays
+    }
+
+    fn overlays_mut(&mut self) -> &mut Overlays<Self> {
+        &mut self.overlays
+    }
+
     fn title(&self) -> String {
         match &self.attempt {
             Some(_) if matches!(self.series, Series::Timed(_)) => "puzzles · against the clock".into(),
             Some(attempt) => format!("puzzles · rated {}", attempt.rating()),
-            None if self.statistics.is_some() => "puzzles · how you do".into(),
             None => format!("puzzles · {}", self.theme_word()),
         }
     }
@@ -311,22 +302,8 @@ impl Screen for Puzzles {
         if let Some(attempt) = &self.attempt {
             return keymap::of(attempt.context()).filter(|row| self.is_live(attempt, row.action)).collect();
         }
-        if self.statistics.is_some() {
-            return keymap::of(Context::Reading).collect();
-        }
-        if self.summary.is_some() {
-            return keymap::of(Context::PuzzleRun).collect();
-        }
-        if self.choosing.is_some() {
-            return keymap::of(Context::ChoiceTyping).collect();
-        }
         let is_live = |row: &&Binding| row.action != Action::Again || !self.due().is_empty();
         keymap::of(Context::Puzzles).filter(is_live).collect()
-    }
-
-    fn typing(&self) -> bool {
-        let types = |attempt: &Attempt| attempt.context() == Context::Prompt;
-        self.choosing.is_some() || self.attempt.as_ref().is_some_and(types)
     }
 
     fn update(&mut self, msg: Msg) -> Vec<Effect> {
@@ -349,22 +326,17 @@ impl Screen for Puzzles {
             _ => {}
         }
         if let Some(attempt) = &mut self.attempt {
+            if let Msg::Mouse(mouse) = msg
+                && mouse.kind == MouseEventKind::Down(MouseButton::Left)
+                && attempt.cell_at(mouse, self.area, self.pieces).is_some()
+            {
+                // Whoever points at the board does not type.
+                self.overlays.clear();
+            }
             let (wish, effects) = attempt.update(msg, self.area, self.pieces);
-            return self.after(wish, effects);
-        }
-        if self.choosing.is_some() {
-            self.choose_theme(&msg);
-            return Vec::new();
-        }
-        if let Some(scroll) = self.statistics {
-            self.look_at_statistics(scroll, &msg);
-            return Vec::new();
+            return self.settle(wish, effects);
         }
         match msg {
-            Msg::Act(action) if self.summary.is_some() => {
-                self.summary = None;
-                if action == Action::Time { self.start_run() } else { Vec::new() }
-            }
             Msg::Act(action) => self.act(action),
             Msg::Mouse(mouse) => self.mouse(mouse),
             Msg::Key(key) => self.list.key(key).map_or_else(Vec::new, |_| self.open()),
@@ -379,11 +351,7 @@ impl Screen for Puzzles {
                     if let Series::Timed(timed) = &self.series { Some(timed.standing()) } else { None };
                 view::draw(buf, area, self, (attempt, clock.as_deref()), theme);
             }
-            None => match (self.statistics, &self.summary) {
-                (Some(scroll), _) => statistics::draw(buf, area, self, scroll, theme),
-                (None, Some((run, best))) => view::draw_summary(buf, area, *run, *best, theme),
-                (None, None) => list::draw(buf, area, self, theme),
-            },
+            None => list::draw(buf, area, self, theme),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::Puzzles;
 use super::timed::{TICK, Timed};
+use super::view::Summary;
 use crate::learner::progress::due;
 use crate::learner::puzzles::Puzzle;
 use crate::ui::learner_state::ProgressUpdate;
@@ -94,7 +95,6 @@ impl Puzzles {
 
     /// Begins a run against the clock.
     pub(super) fn start_run(&mut self) -> Vec<Effect> {
-        self.summary = None;
         self.series = Series::Timed(Box::new(Timed::new((self.tried() + self.runs.len()) as u64)));
         let mut effects = vec![Effect::Ticks(Some(TICK))];
         effects.extend(self.go_on());
@@ -107,9 +107,10 @@ impl Puzzles {
             return Vec::new();
         };
         self.attempt = None;
+        self.overlays.clear();
         let best = self.runs.iter().map(|run| run.solved).max();
         self.runs.push(timed.run);
-        self.summary = Some((timed.run, best));
+        self.overlays.open(Summary { run: timed.run, best });
         vec![Effect::Ticks(None), Effect::Forget, Effect::Keep(ProgressUpdate::Run(timed.run))]
     }
 

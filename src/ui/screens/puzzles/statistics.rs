@@ -5,9 +5,13 @@ use std::collections::BTreeMap;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Offset, Rect};
 use ratatui::text::{Line, Span};
+use ratatui::widgets::{Clear, Widget};
 
 use super::{ALL_THEMES, Puzzles};
 use crate::learner::progress::Attempt;
+use crate::ui::keymap::{self, Binding, Context};
+use crate::ui::msg::Msg;
+use crate::ui::overlay::{Flow, Overlay};
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::number::counted;
 use crate::ui::widgets::pane::{below_rule, rule};
@@ -53,13 +57,44 @@ fn by_theme<'a>(puzzles: &'a Puzzles, firsts: &[&Attempt]) -> BTreeMap<&'a str, 
     shares
 }
 
-pub(super) fn draw(buf: &mut Buffer, area: Rect, puzzles: &Puzzles, scroll: Scroll, theme: &Theme) {
-    let Places { scrolled, graph: beside, themes: below } = Places::of(puzzles, area);
-    let lines = lines(puzzles, scrolled.width, beside.is_empty(), theme);
-    scroll.draw(buf, scrolled, &lines, theme);
-    let rows = usize::from(beside.height.saturating_sub(1));
-    prose::draw(buf, beside, &graph(&ratings(puzzles), beside.width, rows, theme), 0);
-    draw_themes(buf, below, puzzles, theme);
+/// The page.
+#[derive(Default)]
+pub(super) struct HowYouDo {
+    scroll: Scroll,
+}
+
+impl Overlay<Puzzles> for HowYouDo {
+    fn keys(&self) -> Vec<&'static Binding> {
+        keymap::of(Context::Reading).collect()
+    }
+
+    fn title(&self) -> Option<String> {
+        Some("puzzles · how you do".into())
+    }
+
+    fn update(&mut self, msg: Msg, area: Rect, below: &mut Puzzles) -> Flow {
+        let Places { scrolled, graph, .. } = Places::of(below, area);
+        let lines = lines(below, scrolled.width, graph.is_empty(), &Theme::plain()).len();
+        match msg {
+            Msg::Act(action) if !self.scroll.act(action, lines, scrolled.height) => {
+                return Flow::Close(Vec::new());
+            }
+            Msg::Mouse(mouse) => self.scroll.wheel(mouse.kind, lines, scrolled.height),
+            Msg::Act(_) | Msg::Key(_) | Msg::Paste(_) => {}
+            msg => return Flow::Below(msg),
+        }
+        Flow::Stay(Vec::new())
+    }
+
+    fn view(&self, below: &Puzzles, buf: &mut Buffer, area: Rect, theme: &Theme) {
+        Clear.render(area, buf);
+        let Places { scrolled, graph: beside, themes } = Places::of(below, area);
+        let lines = lines(below, scrolled.width, beside.is_empty(), theme);
+        self.scroll.draw(buf, scrolled, &lines, theme);
+        let rows = usize::from(beside.height.saturating_sub(1));
+        prose::draw(buf, beside, &graph(&ratings(below), beside.width, rows, theme), 0);
+        draw_themes(buf, themes, below, theme);
+    }
 }
 
 /// Where they are; what is not there is empty.
@@ -90,12 +125,6 @@ impl Places {
             tier::columns(above, 3, [Want::just(SUMMARY.0), Want::rest(GRAPH as u16 * 4)]);
         Self { scrolled, graph, themes }
     }
-}
-
-/// What is scrolled: where, and how many lines.
-pub(super) fn scrolled(puzzles: &Puzzles, area: Rect) -> (usize, u16) {
-    let Places { scrolled, graph, .. } = Places::of(puzzles, area);
-    (lines(puzzles, scrolled.width, graph.is_empty(), &Theme::plain()).len(), scrolled.height)
 }
 
 /// Below what is said of a puzzle that is being solved: how the learner does.

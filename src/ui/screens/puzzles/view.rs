@@ -3,11 +3,15 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
+use ratatui::widgets::{Clear, Widget};
 
-use super::attempt::{Attempt, Mode, Said, Why};
+use super::attempt::{Attempt, Said, Why};
 use super::{Puzzles, statistics};
 use crate::games::{BoardView, Score};
 use crate::learner::progress::Run;
+use crate::ui::keymap::{self, Action, Binding, Context};
+use crate::ui::msg::Msg;
+use crate::ui::overlay::{Flow, Overlay};
 use crate::ui::theme::{PieceStyle, Role, Theme};
 use crate::ui::widgets::board::{self, Layout, Marks, Shape};
 use crate::ui::widgets::number::counted;
@@ -18,7 +22,7 @@ use crate::ui::widgets::tier::Tier;
 pub(super) struct Panes {
     /// The board, where there is one.
     pub(super) layout: Option<Layout>,
-    side: Rect,
+    pub(super) side: Rect,
 }
 
 impl Panes {
@@ -51,11 +55,33 @@ const SIDE: (u16, u16) = (34, 50);
 /// Rows that are kept for what is said of a puzzle.
 const SAID: u16 = 12;
 
-/// Columns of the popup in which one of several moves is chosen.
-pub(super) const MOVES: u16 = 24;
-
 /// What came of a run against the clock, and the most that were solved in one before.
-pub(super) fn draw_summary(buf: &mut Buffer, area: Rect, run: Run, best: Option<usize>, theme: &Theme) {
+pub(super) struct Summary {
+    pub(super) run: Run,
+    pub(super) best: Option<usize>,
+}
+
+impl Overlay<Puzzles> for Summary {
+    fn keys(&self) -> Vec<&'static Binding> {
+        keymap::of(Context::PuzzleRun).collect()
+    }
+
+    fn update(&mut self, msg: Msg, _area: Rect, below: &mut Puzzles) -> Flow {
+        match msg {
+            Msg::Act(Action::Time) => Flow::Close(below.start_run()),
+            Msg::Act(_) => Flow::Close(Vec::new()),
+            Msg::Key(_) | Msg::Mouse(_) | Msg::Paste(_) => Flow::Stay(Vec::new()),
+            msg => Flow::Below(msg),
+        }
+    }
+
+    fn view(&self, _below: &Puzzles, buf: &mut Buffer, area: Rect, theme: &Theme) {
+        Clear.render(area, buf);
+        draw_summary(buf, area, self.run, self.best, theme);
+    }
+}
+
+fn draw_summary(buf: &mut Buffer, area: Rect, run: Run, best: Option<usize>, theme: &Theme) {
     let solved = format!("{} solved in three minutes.", counted(run.solved, "puzzle"));
     let hardest = format!("The hardest was rated {}.", run.hardest);
     let compared = match best {
@@ -108,14 +134,6 @@ pub(super) fn draw(
         let used = (said.len() as u16 + 1).max(SAID).min(panes.side.height);
         let rest = Rect { y: panes.side.y + used, height: panes.side.height - used, ..panes.side };
         statistics::draw_beside(buf, rest, puzzles, theme);
-    }
-    match &attempt.mode {
-        Mode::Board => {}
-        Mode::Typing(prompt) => prompt.draw(buf, panes.side, 4, "", theme),
-        Mode::Choosing { moves, choice } => {
-            let text = |entry: usize| Line::from(moves[entry].text.clone());
-            choice.draw_popup(buf, (area, MOVES), "which?", theme, text);
-        }
     }
 }
 

@@ -4,9 +4,8 @@ use std::fmt::Write as _;
 use std::time::Duration;
 
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
-use ratatui::layout::Rect;
 
-use super::form::{Entries, Options};
+use super::form::Options;
 use super::heat::{Course, Heat, State};
 use super::{Kind, Race, panes, representations};
 use crate::engine::EngineEvent;
@@ -14,17 +13,15 @@ use crate::search::limits::MAX_DEPTH;
 use crate::session::{Request, Watch};
 use crate::ui::keymap::Action;
 use crate::ui::msg::Effect;
+use crate::ui::overlay::{Fill, Flow};
 use crate::ui::route::Route;
-use crate::ui::widgets::form::{Form, Outcome};
+use crate::ui::widgets::form::Form;
 
 /// Between two ticks of a running race.
 const TICK: Duration = Duration::from_millis(100);
 
 impl Race {
     pub(super) fn act(&mut self, action: Action) -> Vec<Effect> {
-        if self.form.is_some() {
-            return self.on_form(|form, area| form.act(action, area));
-        }
         match action {
             Action::Stop if self.heat().is_running() => return self.stop(),
             Action::Stop => return self.run(),
@@ -38,7 +35,9 @@ impl Race {
             Action::Options => {
                 let course = &self.heats[Kind::Searches as usize].course;
                 let depth = self.heat().course.depth;
-                self.form = Some(Form::of_race(&*self.session, course, depth, self.usual));
+                let form = Form::of_race(&*self.session, course, depth, self.usual);
+                let then = |race: &mut Self, options| Flow::Close(race.configure(options));
+                self.overlays.open(Fill::new(form, then));
             }
             Action::Toggle => {
                 self.kind = self.kind.other();
@@ -168,25 +167,6 @@ impl Race {
         text
     }
 
-    /// Does something to the form, and what comes of that.
-    pub(super) fn on_form(
-        &mut self,
-        act: impl FnOnce(&mut Form<Entries>, Rect) -> Outcome<Options>,
-    ) -> Vec<Effect> {
-        let Some(form) = &mut self.form else { return Vec::new() };
-        match act(form, self.area) {
-            Outcome::Open => Vec::new(),
-            Outcome::Left => {
-                self.form = None;
-                Vec::new()
-            }
-            Outcome::Done(options) => {
-                self.form = None;
-                self.configure(options)
-            }
-        }
-    }
-
     /// Runs with other options. What the other kind has found stays unless the position changed.
     fn configure(&mut self, options: Options) -> Vec<Effect> {
         let Options { session, racers, depth, limit } = options;
@@ -212,9 +192,6 @@ impl Race {
 
     pub(super) fn mouse(&mut self, mouse: MouseEvent) -> Vec<Effect> {
         let [table, _] = panes(self.area, self.heat().course.racers.len());
-        if self.form.is_some() {
-            return self.on_form(|form, area| form.mouse(mouse, area));
-        }
         match mouse.kind {
             MouseEventKind::Down(MouseButton::Left) if table.contains((mouse.column, mouse.row).into()) => {
                 let line = usize::from((mouse.row - table.y).saturating_sub(2));

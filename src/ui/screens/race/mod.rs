@@ -15,7 +15,6 @@ use std::time::Duration;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Rect};
 
-use self::form::Entries;
 use self::heat::{Course, Heat, State};
 use self::stats::Measure;
 use crate::config::Config;
@@ -25,9 +24,8 @@ use crate::session::{Method, Session};
 use crate::textbook;
 use crate::ui::keymap::{self, Binding, Context};
 use crate::ui::msg::{Effect, Msg};
-use crate::ui::screen::Screen;
+use crate::ui::overlay::{Overlaid, Overlays};
 use crate::ui::theme::Theme;
-use crate::ui::widgets::form::Form;
 use crate::ui::widgets::tier::Tier;
 
 /// What runs.
@@ -59,7 +57,7 @@ pub struct Race {
     /// The depth whose figures are shown; the last that was reached without a choice.
     picked: Option<u8>,
     measure: Measure,
-    form: Option<Form<Entries>>,
+    overlays: Overlays<Self>,
     area: Rect,
 }
 
@@ -90,7 +88,7 @@ impl Race {
             rows: [0; 2],
             picked: None,
             measure: Measure::Nodes,
-            form: None,
+            overlays: Overlays::default(),
             area: Rect::ZERO,
         }
     }
@@ -122,7 +120,15 @@ fn panes(area: Rect, rows: usize) -> [Rect; 2] {
     Layout::vertical([Constraint::Length(rows), Constraint::Fill(1)]).areas(area)
 }
 
-impl Screen for Race {
+impl Overlaid for Race {
+    fn overlays(&self) -> &Overlays<Self> {
+        &self.overlays
+    }
+
+    fn overlays_mut(&mut self) -> &mut Overlays<Self> {
+        &mut self.overlays
+    }
+
     fn title(&self) -> String {
         let heat = self.heat();
         let (over, all) = heat.progress();
@@ -140,9 +146,6 @@ impl Screen for Race {
     }
 
     fn keys(&self) -> Vec<&'static Binding> {
-        if let Some(form) = &self.form {
-            return form.keys();
-        }
         let own = match self.kind {
             Kind::Searches => Context::RaceSearches,
             Kind::Representations => Context::RaceBoards,
@@ -150,24 +153,10 @@ impl Screen for Race {
         keymap::of(Context::Race).chain(keymap::of(own)).collect()
     }
 
-    fn typing(&self) -> bool {
-        self.form.as_ref().is_some_and(Form::typing)
-    }
-
     fn update(&mut self, msg: Msg) -> Vec<Effect> {
         match msg {
             Msg::Resize(area) => self.area = area,
             Msg::Act(action) => return self.act(action),
-            Msg::Key(key) => {
-                if let Some(form) = &mut self.form {
-                    form.key(key);
-                }
-            }
-            Msg::Paste(text) => {
-                if let Some(form) = &mut self.form {
-                    form.paste(&text);
-                }
-            }
             Msg::Mouse(mouse) => return self.mouse(mouse),
             Msg::Engine(news) => return self.hear(news),
             Msg::Tick => {
@@ -177,6 +166,8 @@ impl Screen for Race {
             }
             Msg::Superseded => self.heats.iter_mut().for_each(Heat::stop),
             Msg::Shown
+            | Msg::Key(_)
+            | Msg::Paste(_)
             | Msg::Pieces(_)
             | Msg::LearnerState(_)
             | Msg::Game(_)
@@ -200,9 +191,6 @@ impl Screen for Race {
                 self.draw_about(buf, runner, theme);
             }
             Kind::Representations => self.draw_bars(buf, below, theme),
-        }
-        if let Some(form) = &self.form {
-            form.draw(buf, area, theme);
         }
     }
 }

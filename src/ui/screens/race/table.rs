@@ -247,7 +247,7 @@ impl Race {
     }
 
     fn mark(&self, buf: &mut Buffer, row: Rect, chosen: bool, theme: &Theme) {
-        if chosen && self.form.is_none() {
+        if chosen && self.overlays.is_empty() {
             buf.set_style(row, theme.style(Role::Selected));
         }
     }

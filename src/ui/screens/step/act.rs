@@ -3,37 +3,31 @@
 use std::time::Duration;
 
 use crossterm::event::{KeyCode, KeyEvent};
+use ratatui::text::Line;
 
+use super::Stepper;
 use super::quiz::{Question, Quiz};
 use super::run::{Jump, Run};
 use super::tree::types;
-use super::{Mode, Stepper};
 use crate::engine::EngineEvent;
 use crate::explain::lettered::Lettered;
 use crate::search::limits::MAX_DEPTH;
 use crate::search::{Limits, Plan};
 use crate::session::{Method, Request, Session, Watch};
-use crate::textbook::{Algorithm, CARDS};
+use crate::textbook::{Algorithm, CARDS, Card};
 use crate::trace::steps::{StepRecorder, Stride};
 use crate::ui::keymap::Action;
 use crate::ui::learner_state::ProgressUpdate;
-use crate::ui::msg::{Effect, Msg};
+use crate::ui::msg::Effect;
+use crate::ui::overlay::Menu;
+use crate::ui::theme::Theme;
 use crate::ui::widgets::input::Input;
-use crate::ui::widgets::select::{Popped, Select};
 
 /// Between two steps while it plays, the slowest first.
 const SPEEDS: [u64; 6] = [1_500, 800, 400, 150, 50, 16];
 
 /// Columns of the list of algorithms.
-pub(super) const LIST: u16 = 74;
-
-/// The algorithms to choose from, this one chosen.
-fn algorithms(at: usize) -> Select {
-    let mut list =
-        Select::filtered(CARDS.iter().map(|card| format!("{} {} {}", card.slug, card.name, card.summary)));
-    list.choose(at);
-    list
-}
+const LIST: u16 = 74;
 
 impl Stepper {
     /// Runs the algorithms that have not run.
@@ -133,13 +127,10 @@ impl Stepper {
     }
 
     pub(super) fn act(&mut self, action: Action) -> Vec<Effect> {
-        match &self.mode {
-            // Its list hears everything.
-            Mode::Pick(_) => Vec::new(),
-            Mode::Type(_) => self.act_on_text(action),
-            Mode::Edit(..) => self.act_on_tree(action),
-            Mode::Step if self.question().is_some() => self.act_on_question(action),
-            Mode::Step => self.act_on_run(action),
+        match self.edited {
+            Some(spot) => self.act_on_tree(action, spot),
+            None if self.question().is_some() => self.act_on_question(action),
+            None => self.act_on_run(action),
         }
     }
 
@@ -168,7 +159,7 @@ impl Stepper {
             }
             Action::Options => {
                 let at = self.algorithms.get(self.focus).map_or(0, |&algorithm| algorithm as usize);
-                self.mode = Mode::Pick(algorithms(at));
+                self.ask_for_algorithm(at);
                 return self.pause();
             }
             Action::Compare => return self.compare(),
@@ -178,10 +169,7 @@ impl Stepper {
             }
             Action::Quiz => return self.toggle_quiz(),
             Action::Edit => return self.begin_edit(),
-            Action::Type => {
-                self.mode = Mode::Type(Input::new(self.session.view().notation));
-                return self.pause();
-            }
+            Action::Type => return self.ask_for_tree(),
             Action::NewSeed => return self.random(),
             Action::Deeper | Action::Shallower => return self.deepen(action == Action::Deeper),
             Action::CopyPosition => {
@@ -235,7 +223,7 @@ impl Stepper {
             if self.algorithms[0] == Algorithm::SssStar { Algorithm::AlphaBeta } else { Algorithm::SssStar };
         self.algorithms.push(other);
         self.focus = 1;
-        self.mode = Mode::Pick(algorithms(other as usize));
+        self.ask_for_algorithm(other as usize);
         self.each(|_| 0);
         let mut effects = self.pause();
         effects.extend(self.think());
@@ -250,20 +238,18 @@ impl Stepper {
         effects
     }
 
-    /// What is done while an algorithm is chosen.
-    pub(super) fn pick(&mut self, msg: &Msg) -> Vec<Effect> {
-        let Mode::Pick(list) = &mut self.mode else { return Vec::new() };
-        match list.in_popup(msg, self.area, LIST) {
-            Popped::Open => {}
-            Popped::Left => self.mode = Mode::Step,
-            Popped::Chosen(at) => return self.choose(CARDS[at].algorithm),
-        }
-        Vec::new()
+    /// Opens the list of algorithms, this one chosen.
+    fn ask_for_algorithm(&mut self, at: usize) {
+        let row =
+            |_: &Self, _, card: &&Card, _: &Theme| Line::from(format!("{:<24} {}", card.slug, card.summary));
+        let all = CARDS.iter().collect();
+        let menu = Menu::new(("which algorithm", LIST), all, row, |step, card| step.choose(card.algorithm));
+        let menu = menu.found_by(|card| format!("{} {} {}", card.slug, card.name, card.summary));
+        self.overlays.open(menu.at(at));
     }
 
     /// Runs another algorithm in the place of the one that has the focus.
-    pub(super) fn choose(&mut self, algorithm: Algorithm) -> Vec<Effect> {
-        self.mode = Mode::Step;
+    fn choose(&mut self, algorithm: Algorithm) -> Vec<Effect> {
         self.algorithms[self.focus] = algorithm;
         self.rerun()
     }
@@ -316,14 +302,11 @@ impl Stepper {
     }
 
     /// A key that no binding claims.
-    pub(super) fn key(&mut self, key: KeyEvent) -> Vec<Effect> {
+    pub(super) fn key(&mut self, key: KeyEvent) {
         if let Some(input) = self.input() {
             input.key(key);
-        } else if let (Mode::Edit(_, input), KeyCode::Char('0'..='9' | '-')) = (&mut self.mode, key.code) {
-            let mut typed = Input::default();
-            typed.key(key);
-            *input = Some(typed);
+        } else if let (Some(_), KeyCode::Char(digit @ ('0'..='9' | '-'))) = (self.edited, key.code) {
+            self.ask_for_value(Input::begun(digit));
         }
-        Vec::new()
     }
 }

@@ -24,26 +24,14 @@ use crate::textbook::Algorithm;
 use crate::ui::keymap::{self, Binding, Context};
 use crate::ui::learner_state::LearnerState;
 use crate::ui::msg::{Effect, Msg};
-use crate::ui::screen::Screen;
+use crate::ui::overlay::{Overlaid, Overlays};
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::input::Input;
-use crate::ui::widgets::select::Select;
 
 /// Nodes of the tree that are drawn at most.
 const MOST: usize = 6_000;
 /// The depth of a game that is too long to be drawn to its end.
 const DEPTH: u8 = 3;
-
-/// What the keys are for now.
-enum Mode {
-    Step,
-    /// An algorithm is chosen from the list.
-    Pick(Select),
-    /// A tree or a position is typed.
-    Type(Input),
-    /// The tree is changed at this node; with an input, its value is typed.
-    Edit(Spot, Option<Input>),
-}
 
 /// The stepper.
 pub struct Stepper {
@@ -55,7 +43,9 @@ pub struct Stepper {
     /// Their runs, as far as they are there.
     runs: Vec<Run>,
     focus: usize,
-    mode: Mode,
+    overlays: Overlays<Self>,
+    /// The tree is being changed, at this node.
+    edited: Option<Spot>,
     quiz: Option<Quiz>,
     /// What the user got right and was asked in all quizzes before.
     before: (u64, u64),
@@ -88,7 +78,8 @@ impl Stepper {
             algorithms,
             runs: Vec::new(),
             focus: 0,
-            mode: Mode::Step,
+            overlays: Overlays::default(),
+            edited: None,
             quiz: None,
             before: learner.predictions.values().fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1)),
             playing: false,
@@ -136,28 +127,30 @@ impl Stepper {
     }
 
     fn context(&self) -> Context {
-        match (&self.mode, self.question()) {
-            (Mode::Pick(_), _) => Context::ChoiceTyping,
-            (Mode::Type(_) | Mode::Edit(_, Some(_)), _) => Context::Prompt,
-            (Mode::Edit(_, None), _) => Context::StepEdit,
-            (Mode::Step, Some(Question::Cut { .. })) => Context::StepQuiz,
-            (Mode::Step, Some(_)) => Context::StepAnswer,
-            (Mode::Step, None) => Context::Step,
+        match (self.edited, self.question()) {
+            (Some(_), _) => Context::StepEdit,
+            (None, Some(Question::Cut { .. })) => Context::StepQuiz,
+            (None, Some(_)) => Context::StepAnswer,
+            (None, None) => Context::Step,
         }
     }
 
-    /// The line that is typed into now.
+    /// The line into which an answer is typed now.
     fn input(&mut self) -> Option<&mut Input> {
-        let context = self.context();
-        match (&mut self.mode, &mut self.quiz) {
-            (Mode::Type(input) | Mode::Edit(_, Some(input)), _) => Some(input),
-            (Mode::Step, Some(quiz)) if context == Context::StepAnswer => Some(&mut quiz.input),
-            _ => None,
-        }
+        let is_asked = self.context() == Context::StepAnswer;
+        self.quiz.as_mut().filter(|_| is_asked).map(|quiz| &mut quiz.input)
     }
 }
 
-impl Screen for Stepper {
+impl Overlaid for Stepper {
+    fn overlays(&self) -> &Overlays<Self> {
+        &self.overlays
+    }
+
+    fn overlays_mut(&mut self) -> &mut Overlays<Self> {
+        &mut self.overlays
+    }
+
     fn title(&self) -> String {
         let names: Vec<_> = self.algorithms.iter().map(|algorithm| algorithm.card().slug).collect();
         let depth = if self.figure.is_whole() { String::new() } else { format!(" · depth {}", self.depth) };
@@ -174,7 +167,7 @@ impl Screen for Stepper {
     }
 
     fn typing(&self) -> bool {
-        matches!(self.context(), Context::Prompt | Context::StepAnswer | Context::ChoiceTyping)
+        self.context() == Context::StepAnswer
     }
 
     fn legend(&self, theme: &Theme) -> Vec<Line<'static>> {
@@ -211,9 +204,8 @@ impl Screen for Stepper {
             | Msg::Game(_)
             | Msg::Drawn(_)
             | Msg::BackgroundTask(_) => {}
-            msg if matches!(self.mode, Mode::Pick(_)) => return self.pick(&msg),
             Msg::Act(action) => return self.act(action),
-            Msg::Key(key) => return self.key(key),
+            Msg::Key(key) => self.key(key),
             Msg::Paste(text) => {
                 if let Some(input) = self.input() {
                     input.insert(text.trim());

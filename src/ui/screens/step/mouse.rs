@@ -3,10 +3,10 @@
 use crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
 
+use super::Stepper;
 use super::panes::Panes;
 use super::reshape::moved;
 use super::run::Run;
-use super::{Mode, Stepper};
 use crate::explain::drawing::Spot;
 use crate::ui::keymap::Action;
 use crate::ui::msg::Effect;
@@ -28,10 +28,7 @@ impl Stepper {
     }
 
     fn looked_at(&self, run: Option<&Run>) -> Spot {
-        match &self.mode {
-            Mode::Edit(spot, _) => *spot,
-            _ => self.look.or(run.and_then(Run::spot)).unwrap_or(0),
-        }
+        self.edited.or(self.look).or(run.and_then(Run::spot)).unwrap_or(0)
     }
 
     pub(super) fn mouse(&mut self, mouse: MouseEvent) -> Vec<Effect> {
@@ -53,7 +50,7 @@ impl Stepper {
             _ => return Vec::new(),
         };
         // The wheel looks about in the tree, and leaves the run where it is.
-        if let Mode::Step = self.mode {
+        if self.edited.is_none() {
             self.look = Some(look);
         }
         Vec::new()
@@ -66,10 +63,10 @@ impl Stepper {
         };
         let layout = self.layout(below_rule(panes.trees[which]), self.runs.get(which));
         let Some(spot) = layout.hit(column, row) else { return };
-        match &mut self.mode {
-            Mode::Edit(cursor, _) => *cursor = spot,
-            Mode::Step if self.quiz.is_none() => self.jump(which, spot),
-            _ => {}
+        match &mut self.edited {
+            Some(cursor) => *cursor = spot,
+            None if self.quiz.is_none() => self.jump(which, spot),
+            None => {}
         }
     }
 

@@ -1,13 +1,18 @@
 //! Another tree: typed, drawn by lot, or changed node by node.
 
+use ratatui::layout::Rect;
+
+use super::Stepper;
 use super::edit::{Change, changed, places, spot_at};
 use super::run::Run;
-use super::{Mode, Stepper};
+use super::view::WORDS;
 use crate::explain::drawing::{Drawing, Spot};
 use crate::session::{GAMES, Session};
 use crate::ui::keymap::Action;
 use crate::ui::msg::Effect;
+use crate::ui::overlay::Ask;
 use crate::ui::widgets::input::Input;
+use crate::ui::widgets::pane::below_rule;
 
 impl Stepper {
     pub(super) fn random(&mut self) -> Vec<Effect> {
@@ -23,25 +28,30 @@ impl Stepper {
         }
     }
 
-    pub(super) fn act_on_text(&mut self, action: Action) -> Vec<Effect> {
-        let Mode::Type(input) = &self.mode else { return Vec::new() };
-        match action {
-            Action::Accept => {
-                let text = input.text().trim().to_string();
-                match self.read(&text) {
-                    Ok(session) => {
-                        self.mode = Mode::Step;
-                        self.open(session)
-                    }
-                    Err(error) => vec![Effect::fail(error)],
-                }
-            }
-            Action::Cancel => {
-                self.mode = Mode::Step;
-                Vec::new()
-            }
-            _ => Vec::new(),
-        }
+    /// Has a tree or a position typed.
+    pub(super) fn ask_for_tree(&mut self) -> Vec<Effect> {
+        let asks = "a tree, such as ((3 12 8) (2 4 6)), or a position:";
+        let input = Input::new(self.session.view().notation);
+        let line = Ask::new(asks, input, Self::words_at, |step, text| {
+            let session = step.read(text)?;
+            Ok(step.open(session))
+        });
+        self.overlays.open(line.above(WORDS));
+        self.pause()
+    }
+
+    /// Has the value of the leaf typed at which the tree is changed.
+    pub(super) fn ask_for_value(&mut self, input: Input) {
+        let line = Ask::new("the leaf's value:", input, Self::words_at, |step, text| {
+            let value = text.parse().map_err(|_| "a value is a whole number")?;
+            Ok(step.edited.map(|spot| step.change(spot, Change::Value(value))).unwrap_or_default())
+        });
+        self.overlays.open(line.above(WORDS));
+    }
+
+    /// What is typed stands in the place of the words.
+    fn words_at(&self, area: Rect) -> (Rect, u16) {
+        (below_rule(self.panes(area).words), 0)
     }
 
     /// A position of this game, else of the first that can read it.
@@ -62,29 +72,20 @@ impl Stepper {
                 "only a typed tree can be changed; `i` types one, `r` draws one by lot",
             )];
         }
-        self.mode = Mode::Edit(spot, None);
+        self.edited = Some(spot);
         self.pause()
     }
 
-    pub(super) fn act_on_tree(&mut self, action: Action) -> Vec<Effect> {
-        let Mode::Edit(spot, input) = &mut self.mode else { return Vec::new() };
-        let at = *spot;
-        if let Some(typed) = input.take() {
-            return match (action, typed.text().trim().parse()) {
-                (Action::Accept, Ok(value)) => self.change(at, Change::Value(value)),
-                (Action::Accept, Err(_)) => vec![Effect::fail("a value is a whole number")],
-                _ => Vec::new(),
-            };
-        }
+    pub(super) fn act_on_tree(&mut self, action: Action, at: Spot) -> Vec<Effect> {
         match action {
             Action::Up | Action::Down | Action::Left | Action::Right => {
-                *spot = moved(&self.figure, at, action);
+                self.edited = Some(moved(&self.figure, at, action));
             }
-            Action::Type => *input = Some(Input::default()),
+            Action::Type => self.ask_for_value(Input::default()),
             Action::AddChild => return self.change(at, Change::Add),
             Action::Remove => return self.change(at, Change::Remove),
             Action::Swap => return self.change(at, Change::Swap),
-            Action::Cancel => self.mode = Mode::Step,
+            Action::Cancel => self.edited = None,
             _ => {}
         }
         Vec::new()
@@ -102,7 +103,7 @@ impl Stepper {
                     *last += 1;
                 }
                 let effects = self.open(session);
-                self.mode = Mode::Edit(spot_at(&self.figure, &places), None);
+                self.edited = Some(spot_at(&self.figure, &places));
                 effects
             }
             Err(error) => vec![Effect::fail(error.to_string())],

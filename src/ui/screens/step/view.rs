@@ -6,13 +6,12 @@ use ratatui::style::Style;
 use ratatui::text::Line;
 use unicode_width::UnicodeWidthStr;
 
-use super::act::LIST;
 use super::quiz::Quiz;
 use super::run::Run;
 use super::tree::Tree;
-use super::{Mode, Stepper, bar};
+use super::{Stepper, bar};
 use crate::explain::stepping::{figure as number, sentence};
-use crate::textbook::{Algorithm, CARDS};
+use crate::textbook::Algorithm;
 use crate::trace::Names;
 use crate::trace::steps::Kind;
 use crate::ui::theme::{Role, Theme};
@@ -30,10 +29,6 @@ impl Stepper {
             self.draw_window(buf, panes.windows[which], self.runs.get(which), theme);
         }
         self.draw_words(buf, panes.words, theme);
-        if let Mode::Pick(choice) = &self.mode {
-            let line = |at: usize| Line::from(format!("{:<24} {}", CARDS[at].slug, CARDS[at].summary));
-            choice.draw_popup(buf, (area, LIST), "which algorithm", theme, line);
-        }
     }
 
     fn draw_tree(&self, buf: &mut Buffer, pane: Rect, which: usize, theme: &Theme) {
@@ -52,9 +47,9 @@ impl Stepper {
             (None, None) => "running…".into(),
         };
         rule(buf, pane, &title, two && which == self.focus, theme);
-        let cursor = if let Mode::Edit(spot, _) = self.mode { Some(spot) } else { None };
         let other = two.then(|| self.runs.get(1 - which)).flatten();
-        let tree = Tree { figure: &self.figure, run, other, types: self.types.as_deref(), cursor };
+        let tree =
+            Tree { figure: &self.figure, run, other, types: self.types.as_deref(), cursor: self.edited };
         drawing::draw(buf, &self.layout(below_rule(pane), run), &self.figure, &tree, theme);
     }
 
@@ -96,21 +91,15 @@ impl Stepper {
         };
         rule(buf, pane, &title, self.quiz.is_some(), theme);
         let room = below_rule(pane);
-        let (text, input) = match &self.mode {
-            Mode::Type(input) => (
-                vec![("a tree, such as ((3 12 8) (2 4 6)), or a position:".into(), theme.style(Role::Text))],
-                Some(input),
-            ),
-            Mode::Edit(_, Some(input)) => {
-                (vec![("the leaf's value:".into(), theme.style(Role::Text))], Some(input))
-            }
-            Mode::Edit(_, None) => (vec![(EDIT.into(), theme.style(Role::Text))], None),
-            Mode::Step | Mode::Pick(_) => self.said(theme),
+        let (text, input) = match self.edited {
+            Some(_) => (vec![(EDIT.into(), theme.style(Role::Text))], None),
+            None => self.said(theme),
         };
         let lines = prose::wrap(&text, room.width.min(WORDS), "");
         prose::draw(buf, room, &lines, 0);
         if let Some(input) = input {
-            draw_input(buf, room, lines.len() as u16, input, theme);
+            let row = (lines.len() as u16).min(room.height.saturating_sub(1));
+            input.view(buf, Rect { y: room.y + row, height: room.height.min(1), ..room }, theme);
         }
     }
 
@@ -140,7 +129,7 @@ impl Stepper {
 }
 
 /// Columns of the words at most: longer lines are hard to read.
-const WORDS: u16 = 72;
+pub(super) const WORDS: u16 = 72;
 
 const EDIT: &str =
     "Type a value on a leaf. a adds a child, d deletes, s swaps with the next; every change runs again.";
@@ -209,10 +198,4 @@ fn draw_code(buf: &mut Buffer, pane: Rect, algorithm: Algorithm, run: Option<&Ru
     rule(buf, pane, &name, false, theme);
     let running = run.filter(|run| run.state.at > 0).map_or(0, |run| usize::from(run.state.line));
     code::draw(buf, below_rule(pane), card.page, running, theme);
-}
-
-fn draw_input(buf: &mut Buffer, room: Rect, below: u16, input: &Input, theme: &Theme) {
-    let row = below.min(room.height.saturating_sub(1));
-    let line = Rect { y: room.y + row, height: room.height.min(1), ..room };
-    input.view(buf, line, theme);
 }

@@ -66,6 +66,8 @@ pub enum Kind {
         at: usize,
         /// How many there are.
         of: usize,
+        /// All of them, to be looked for in a list; none where they are few.
+        names: Vec<String>,
     },
     /// One of several that are found by what is typed.
     Search {
@@ -94,7 +96,13 @@ pub enum Kind {
 impl Kind {
     /// One of these.
     pub fn choice<S: Into<String>>(shown: S, at: usize, of: usize) -> Self {
-        Self::Choice { shown: shown.into(), at, of }
+        Self::Choice { shown: shown.into(), at, of, names: Vec::new() }
+    }
+
+    /// One of these, which may be many.
+    pub fn one_of(names: impl IntoIterator<Item = impl Into<String>>, at: usize) -> Self {
+        let names: Vec<String> = names.into_iter().map(Into::into).collect();
+        Self::Choice { shown: names.get(at).cloned().unwrap_or_default(), at, of: names.len(), names }
     }
 
     /// What it holds, so that it can be set to it again.

@@ -8,6 +8,8 @@ mod layout;
 mod start;
 mod view;
 
+use std::ops::ControlFlow;
+
 use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
 use ratatui::text::Line;
@@ -15,6 +17,7 @@ use ratatui::text::Line;
 use self::layout::{Part, Places};
 use crate::games::BoardView;
 use crate::ui::keymap::{self, Action, Binding, Context};
+use crate::ui::msg::Msg;
 use crate::ui::theme::Theme;
 use crate::ui::widgets::board::Shape;
 use crate::ui::widgets::input::Input;
@@ -81,6 +84,8 @@ pub struct Form<A: Asks> {
     error: Option<String>,
 }
 
+/// More values than these are looked for in a list.
+const FEW: usize = 7;
 /// How many fields a page is.
 const PAGE: usize = 10;
 
@@ -122,7 +127,19 @@ impl<A: Asks> Form<A> {
         let ends = |row: &&Binding| matches!(row.action, Action::Accept | Action::Cancel);
         let stays = self.asks.submit().is_empty();
         let rows = own.into_iter().chain([Context::Form]).flat_map(keymap::of);
-        rows.filter(|row| !(stays && ends(row))).collect()
+        let is_long = self.choices().is_some();
+        rows.filter(|row| !(stays && ends(row)) && (is_long || row.action != Action::Find)).collect()
+    }
+
+    /// What the chosen field is called, what it can hold and the number of what it holds, if that is too much to be gone
+    /// through by arrows.
+    pub fn choices(&self) -> Option<(String, Vec<String>, usize)> {
+        match self.field() {
+            Field { label, kind: Kind::Choice { names, at, .. }, .. } if names.len() > FEW => {
+                Some((label, names, at))
+            }
+            _ => None,
+        }
     }
 
     /// Chooses a field that is wrong, and says why.
@@ -133,6 +150,18 @@ impl<A: Asks> Form<A> {
             self.line = self.line.take().map(|line| Input::begun(line.text()));
         }
         self.error = Some(error);
+    }
+
+    /// Takes a message; one that is not for a form is to go on.
+    pub fn update(&mut self, msg: Msg, area: Rect) -> ControlFlow<Outcome<A::Done>, Msg> {
+        match msg {
+            Msg::Act(action) => return ControlFlow::Break(self.act(action, area)),
+            Msg::Mouse(mouse) => return ControlFlow::Break(self.mouse(mouse, area)),
+            Msg::Key(key) => self.key(key),
+            Msg::Paste(text) => self.paste(&text),
+            msg => return ControlFlow::Continue(msg),
+        }
+        ControlFlow::Break(Outcome::Open)
     }
 
     /// Does what a key of the table means.

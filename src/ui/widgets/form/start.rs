@@ -67,7 +67,7 @@ impl Start {
 /// The field for a game.
 pub fn game_field<I>(id: I, game: &GameCard) -> Field<I> {
     let at = GAMES.iter().position(|known| known.slug == game.slug).unwrap_or_default();
-    Field::new(id, "game", Kind::choice(game.name, at, GAMES.len())).help("← → chooses the game")
+    Field::new(id, "game", Kind::one_of(GAMES.iter().map(|game| game.name), at)).help("← → chooses the game")
 }
 
 /// The board of a position. A game without one is not asked: to read its position may take a search.

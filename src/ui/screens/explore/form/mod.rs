@@ -85,11 +85,6 @@ impl Form<Search> {
         let first = Id::Technique(techniques::CARDS[0].technique);
         Self::new(Search { start: Start::of(session), settings, beside: true }, first)
     }
-
-    /// The search is to stand beside the one that there is.
-    pub(super) fn is_what_if(&self) -> bool {
-        self.asks().beside
-    }
 }
 
 impl Asks for Search {
@@ -159,7 +154,7 @@ impl Search {
     fn method(&self) -> Field<Id> {
         let method = self.settings.method;
         let at = methods().position(|known| known == method).unwrap_or_default();
-        let kind = Kind::choice(method.slug(), at, methods().count());
+        let kind = Kind::one_of(methods().map(Method::slug), at);
         Field::new(Id::Method, "algorithm", kind).help(match method {
             Method::Engine => "the whole engine, with the techniques below".into(),
             Method::Textbook(algorithm) => algorithm.card().summary.to_string(),

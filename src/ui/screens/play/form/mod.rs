@@ -188,7 +188,7 @@ impl NewGame {
         let rating = foe
             .rating(self.card.slug)
             .map_or(String::new(), |rating| format!(" · rated {:.0} ± {:.0}", rating.value, rating.margin));
-        Field::new(Id::Opponent, "opponent", Kind::choice(foe.name(), self.foe, self.foes.len()))
+        Field::new(Id::Opponent, "opponent", Kind::one_of(self.foes.iter().map(Foe::name), self.foe))
             .note(place + &rating)
             .below(foe.about())
             .help("who plays against you; ratings were measured in games of all of them against each other")

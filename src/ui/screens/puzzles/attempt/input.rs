@@ -2,38 +2,27 @@
 
 use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
+use ratatui::text::Line;
 
-use super::{Attempt, AttemptRequest, Mode};
+use super::{Attempt, AttemptRequest};
 use crate::session::MoveView;
 use crate::ui::keymap::{Action, Key};
-use crate::ui::msg::{Effect, Msg};
-use crate::ui::screens::puzzles::view::{self, Panes};
-use crate::ui::theme::PieceStyle;
+use crate::ui::msg::Effect;
+use crate::ui::overlay::{Ask, Menu};
+use crate::ui::screens::puzzles::Puzzles;
+use crate::ui::screens::puzzles::view::Panes;
+use crate::ui::theme::{PieceStyle, Theme};
 use crate::ui::widgets::board::Layout;
 use crate::ui::widgets::hand::Touched;
 use crate::ui::widgets::input::Input;
-use crate::ui::widgets::prompt::Prompt;
-use crate::ui::widgets::select::{Popped, Select};
 
 /// What stands before a move that is typed.
 const ASKS: &str = "move ";
+/// Columns of the popup in which one of several moves is chosen.
+const MOVES: u16 = 24;
 
 impl Attempt {
-    /// What is done while one of several moves is chosen.
-    pub(super) fn in_popup(&mut self, msg: &Msg, area: Rect) -> Vec<Effect> {
-        let Mode::Choosing { moves, choice } = &mut self.mode else { return Vec::new() };
-        match choice.in_popup(msg, area, view::MOVES) {
-            Popped::Open => return Vec::new(),
-            Popped::Chosen(entry) => {
-                let tag = moves[entry].tag;
-                return self.make(tag);
-            }
-            Popped::Left => self.mode = Mode::Board,
-        }
-        Vec::new()
-    }
-
-    pub(super) fn on_board(
+    pub(super) fn act(
         &mut self,
         action: Action,
         area: Rect,
@@ -51,8 +40,8 @@ impl Attempt {
                     effects.push(Effect::Forget);
                 }
             }
-            Action::Accept => effects = self.touch(self.cursor),
-            Action::Type => self.mode = Mode::Typing(Prompt::new(ASKS, Input::default())),
+            Action::Accept => return self.touch(self.cursor),
+            Action::Type => return (AttemptRequest::Type(Input::default()), effects),
             Action::Flip => self.flipped = !self.flipped,
             Action::Hint => {
                 self.solving.take_hint();
@@ -81,71 +70,94 @@ impl Attempt {
         }
     }
 
+    /// The cell of the board at a place on the screen.
+    pub(in super::super) fn cell_at(
+        &self,
+        mouse: MouseEvent,
+        area: Rect,
+        pieces: PieceStyle,
+    ) -> Option<usize> {
+        self.layout(area, pieces)?.cell_at(mouse.column, mouse.row)
+    }
+
     fn layout(&self, area: Rect, pieces: PieceStyle) -> Option<Layout> {
         Panes::new(area, &self.view.board, pieces, self.flipped).layout
     }
 
     /// Takes the piece on a cell up, or puts the one that was taken up down here.
-    fn touch(&mut self, cell: usize) -> Vec<Effect> {
+    fn touch(&mut self, cell: usize) -> (AttemptRequest, Vec<Effect>) {
         if self.solving.is_over() {
-            return Vec::new();
+            return (AttemptRequest::Stay, Vec::new());
         }
         match self.hand.touch(&self.view, cell) {
-            Touched::Nothing => Vec::new(),
-            Touched::Move(mv) => self.make(mv.tag),
-            Touched::Several(moves) => {
-                let choice = Select::new(moves.iter().map(|mv| &mv.text));
-                self.mode = Mode::Choosing { moves, choice };
-                Vec::new()
-            }
+            Touched::Nothing => (AttemptRequest::Stay, Vec::new()),
+            Touched::Move(mv) => (AttemptRequest::Stay, self.make(mv.tag)),
+            Touched::Several(moves) => (AttemptRequest::Choose(moves), Vec::new()),
         }
     }
 
-    pub(super) fn play_typed(&mut self) -> Vec<Effect> {
-        let Mode::Typing(prompt) = &mut self.mode else { return Vec::new() };
-        match self.session.parse_move(prompt.text()) {
-            Ok(tag) => self.make(tag),
-            Err(wrong) => {
-                prompt.refuse(wrong.to_string());
-                Vec::new()
+    pub(super) fn key(&mut self, key: KeyEvent) -> AttemptRequest {
+        // The first character of a move begins to type it.
+        if let (KeyCode::Char(letter), true, false) = (key.code, Key::typed(key), self.solving.is_over()) {
+            let begins = |mv: &MoveView| mv.text.starts_with(letter) || mv.plain.starts_with(letter);
+            if self.view.moves.iter().any(begins) {
+                return AttemptRequest::Type(Input::begun(letter));
             }
         }
+        AttemptRequest::Stay
     }
 
-    pub(super) fn key(&mut self, key: KeyEvent) -> Vec<Effect> {
-        match &mut self.mode {
-            Mode::Typing(prompt) => prompt.key(key),
-            Mode::Board if Key::typed(key) && !self.solving.is_over() => {
-                // The first character of a move begins to type it.
-                if let KeyCode::Char(letter) = key.code {
-                    let begins = |mv: &MoveView| mv.text.starts_with(letter) || mv.plain.starts_with(letter);
-                    if self.view.moves.iter().any(begins) {
-                        self.mode = Mode::Typing(Prompt::new(ASKS, Input::begun(letter)));
-                    }
-                }
+    pub(super) fn mouse(
+        &mut self,
+        mouse: MouseEvent,
+        area: Rect,
+        pieces: PieceStyle,
+    ) -> (AttemptRequest, Vec<Effect>) {
+        match (mouse.kind, self.cell_at(mouse, area, pieces)) {
+            (MouseEventKind::Down(MouseButton::Left), Some(cell)) => {
+                self.cursor = cell;
+                self.touch(cell)
             }
-            Mode::Board | Mode::Choosing { .. } => {}
-        }
-        Vec::new()
-    }
-
-    pub(super) fn mouse(&mut self, mouse: MouseEvent, area: Rect, pieces: PieceStyle) -> Vec<Effect> {
-        let cell = self.layout(area, pieces).and_then(|layout| layout.cell_at(mouse.column, mouse.row));
-        match (mouse.kind, &self.mode) {
-            (MouseEventKind::Down(MouseButton::Left), _) => match cell {
-                Some(cell) => {
-                    self.mode = Mode::Board;
-                    self.cursor = cell;
-                    self.touch(cell)
-                }
-                None => Vec::new(),
-            },
             // Dragging a piece ends where the button is let go.
-            (MouseEventKind::Up(MouseButton::Left), Mode::Board) => match cell {
-                Some(cell) if self.hand.reaches(&self.view, cell) => self.touch(cell),
-                _ => Vec::new(),
-            },
-            _ => Vec::new(),
+            (MouseEventKind::Up(MouseButton::Left), Some(cell)) if self.hand.reaches(&self.view, cell) => {
+                self.touch(cell)
+            }
+            _ => (AttemptRequest::Stay, Vec::new()),
         }
+    }
+}
+
+impl Puzzles {
+    /// Makes a move in the puzzle that is being solved.
+    fn make(
+        &mut self,
+        play: impl FnOnce(&mut Attempt) -> Result<Vec<Effect>, String>,
+    ) -> Result<Vec<Effect>, String> {
+        let Some(attempt) = &mut self.attempt else { return Ok(Vec::new()) };
+        let effects = play(attempt)?;
+        Ok(self.settle(AttemptRequest::Stay, effects))
+    }
+
+    /// Asks for a move in a line.
+    pub(in super::super) fn ask_for_move(&mut self, begun: Input) {
+        self.overlays.open(Ask::new(ASKS, begun, Self::line_at, |puzzles, text| {
+            puzzles.make(|attempt| {
+                let tag = attempt.session.parse_move(text).map_err(|wrong| wrong.to_string())?;
+                Ok(attempt.make(tag))
+            })
+        }));
+    }
+
+    fn line_at(&self, area: Rect) -> (Rect, u16) {
+        let panes = |it: &Attempt| Panes::new(area, &it.view.board, self.pieces, it.flipped);
+        (self.attempt.as_ref().map_or(Rect::ZERO, |attempt| panes(attempt).side), 4)
+    }
+
+    /// Asks which of several moves is meant.
+    pub(in super::super) fn ask_which(&mut self, moves: Vec<MoveView>) {
+        let text = |_: &Self, _, mv: &MoveView, _: &Theme| Line::from(mv.text.clone());
+        self.overlays.open(Menu::new(("which?", MOVES), moves, text, |puzzles, mv| {
+            puzzles.make(|attempt| Ok(attempt.make(mv.tag))).unwrap_or_default()
+        }));
     }
 }

@@ -1,0 +1,163 @@
+//! One of several things is chosen, in a popup.
+
+use crossterm::event::{MouseButton, MouseEventKind};
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::style::Style;
+use ratatui::text::Line;
+
+use super::{Flow, Overlay};
+use crate::ui::keymap::{self, Action, Binding, Context};
+use crate::ui::msg::{Effect, Msg};
+use crate::ui::theme::{Role, Theme};
+use crate::ui::widgets::select::Select;
+use crate::ui::widgets::{popup, prose};
+
+/// What is said of an entry takes no more lines.
+const MOST_SAID: u16 = 5;
+
+/// How an entry is drawn, with its number from 0.
+type Row<S, T> = Box<dyn Fn(&S, usize, &T, &Theme) -> Line<'static>>;
+
+/// The entries, one of which is chosen by arrows, by number, by mouse, or by typing a part of it.
+pub struct Menu<S, T> {
+    title: String,
+    /// Columns inside the frame.
+    width: u16,
+    entries: Vec<T>,
+    list: Select,
+    row: Row<S, T>,
+    says: Option<fn(&T) -> &str>,
+    also: Vec<&'static Binding>,
+    then: fn(&mut S, T) -> Vec<Effect>,
+    left: fn(&mut S) -> Vec<Effect>,
+    other: fn(&mut S, Action) -> Vec<Effect>,
+}
+
+impl<S, T> Menu<S, T> {
+    /// Entries in a popup that is so wide inside, how each is drawn, and what is done with the chosen one.
+    pub fn new(
+        (title, width): (impl Into<String>, u16),
+        entries: Vec<T>,
+        row: impl Fn(&S, usize, &T, &Theme) -> Line<'static> + 'static,
+        then: fn(&mut S, T) -> Vec<Effect>,
+    ) -> Self {
+        Self {
+            title: title.into(),
+            width,
+            list: Select::new(entries.iter().map(|_| "")),
+            entries,
+            row: Box::new(row),
+            says: None,
+            also: Vec::new(),
+            then,
+            left: |_| Vec::new(),
+            other: |_, _| Vec::new(),
+        }
+    }
+
+    /// What is typed has only those entries shown that have it.
+    pub fn found_by<W: AsRef<str>>(self, words: impl Fn(&T) -> W) -> Self {
+        Self { list: Select::filtered(self.entries.iter().map(words)), ..self }
+    }
+
+    /// With this one chosen at first.
+    pub fn at(mut self, entry: usize) -> Self {
+        self.list.choose(entry);
+        self
+    }
+
+    /// This is said of the chosen entry, below the others.
+    pub fn saying(self, says: fn(&T) -> &str) -> Self {
+        Self { says: Some(says), ..self }
+    }
+
+    /// This is done when it is left without choosing.
+    pub fn or(self, left: fn(&mut S) -> Vec<Effect>) -> Self {
+        Self { left, ..self }
+    }
+
+    /// These bindings close it, too, and then this is done.
+    pub fn also(self, also: Vec<&'static Binding>, other: fn(&mut S, Action) -> Vec<Effect>) -> Self {
+        Self { also, other, ..self }
+    }
+
+    /// All that is inside the popup; of that the filter, the entries, and what is said of the chosen one.
+    fn parts(&self, area: Rect) -> [Rect; 4] {
+        let said = self.lines_said(popup::inside(area, self.width, u16::MAX).width);
+        let inside = popup::inside(area, self.width, self.list.height().saturating_add(said));
+        let heights = [
+            Constraint::Length(self.list.filter().is_some().into()),
+            Constraint::Fill(1),
+            Constraint::Length(said.min(inside.height / 2)),
+        ];
+        let [filter, rows, said] = Layout::vertical(heights).areas(inside);
+        [inside, filter, rows, said]
+    }
+
+    /// Lines for what is said of any entry, and for the rule above.
+    fn lines_said(&self, width: u16) -> u16 {
+        let Some(says) = self.says else { return 0 };
+        let lines = |entry: &T| prose::sentence(says(entry), width, Style::new()).len() as u16;
+        self.entries.iter().map(lines).max().unwrap_or(0).min(MOST_SAID) + 1
+    }
+
+    /// A click only goes to an entry: of many, what is said of one is read before it is chosen.
+    fn is_read(&self) -> bool {
+        self.says.is_some() && self.list.filter().is_some()
+    }
+}
+
+impl<S, T> Overlay<S> for Menu<S, T> {
+    fn keys(&self) -> Vec<&'static Binding> {
+        let context = if self.typing() { Context::ChoiceTyping } else { Context::Choice };
+        keymap::of(context).chain(self.also.iter().copied()).collect()
+    }
+
+    fn typing(&self) -> bool {
+        self.list.filter().is_some()
+    }
+
+    fn update(&mut self, msg: Msg, area: Rect, below: &mut S) -> Flow {
+        let [inside, _, rows, _] = self.parts(area);
+        let before = self.list.chosen();
+        let chosen = match msg {
+            Msg::Act(action) if self.list.act(action, rows.height) => None,
+            Msg::Act(Action::Accept) => before,
+            Msg::Act(Action::Cancel) => return Flow::Close((self.left)(below)),
+            Msg::Act(action) => return Flow::Close((self.other)(below, action)),
+            Msg::Key(key) => self.list.key(key),
+            Msg::Paste(text) => {
+                self.list.paste(&text);
+                None
+            }
+            Msg::Mouse(mouse)
+                if mouse.kind == MouseEventKind::Down(MouseButton::Left)
+                    && popup::is_outside(mouse, inside) =>
+            {
+                return Flow::Close((self.left)(below));
+            }
+            Msg::Mouse(mouse) => {
+                let hit = self.list.mouse(mouse, rows);
+                hit.filter(|_| !self.is_read() || hit == before)
+            }
+            msg => return Flow::Below(msg),
+        };
+        match chosen {
+            Some(at) => Flow::Close((self.then)(below, self.entries.swap_remove(at))),
+            None => Flow::Stay(Vec::new()),
+        }
+    }
+
+    fn view(&self, below: &S, buf: &mut Buffer, area: Rect, theme: &Theme) {
+        let [inside, filter, rows, said] = self.parts(area);
+        popup::frame(buf, inside, &self.title, theme);
+        self.list.draw_filter(buf, filter, theme);
+        self.list.draw(buf, rows, theme, |at| (self.row)(below, at, &self.entries[at], theme));
+        if let (Some(at), Some(says)) = (self.list.chosen(), self.says) {
+            let mut lines = vec![Line::styled("─".repeat(said.width.into()), theme.style(Role::Border))];
+            lines.extend(prose::sentence(says(&self.entries[at]), said.width, theme.style(Role::Label)));
+            prose::draw(buf, said, &lines, 0);
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! Something is read that may be longer than its window.
+
+use crossterm::event::{MouseButton, MouseEventKind};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+
+use super::{Flow, Overlay};
+use crate::ui::keymap::{self, Binding, Context};
+use crate::ui::msg::Msg;
+use crate::ui::theme::Theme;
+use crate::ui::widgets::popup::{self, Scroll};
+
+/// The lines in a popup, and how far they are scrolled.
+pub struct Read<S> {
+    /// So many columns wide inside.
+    width: u16,
+    title: fn(&S) -> String,
+    lines: fn(&S, u16, &Theme) -> Vec<Line<'static>>,
+    also: Vec<&'static Binding>,
+    scroll: Scroll,
+}
+
+impl<S> Read<S> {
+    /// Lines in a popup that is so wide inside.
+    pub fn popup(
+        width: u16,
+        title: fn(&S) -> String,
+        lines: fn(&S, u16, &Theme) -> Vec<Line<'static>>,
+    ) -> Self {
+        Self { width, title, lines, also: Vec::new(), scroll: Scroll::default() }
+    }
+
+    /// These bindings close it, too.
+    pub fn also(self, also: Vec<&'static Binding>) -> Self {
+        Self { also, ..self }
+    }
+
+    /// Where the lines are, and they themselves.
+    fn laid_out(&self, below: &S, area: Rect, theme: &Theme) -> (Rect, Vec<Line<'static>>) {
+        let most = popup::inside(area, self.width, u16::MAX);
+        let lines = (self.lines)(below, most.width, theme);
+        (popup::inside(area, self.width, lines.len() as u16), lines)
+    }
+}
+
+impl<S> Overlay<S> for Read<S> {
+    fn keys(&self) -> Vec<&'static Binding> {
+        keymap::of(Context::Reading).chain(self.also.iter().copied()).collect()
+    }
+
+    fn update(&mut self, msg: Msg, area: Rect, below: &mut S) -> Flow {
+        // How text is broken does not depend on colours.
+        let (place, lines) = self.laid_out(below, area, &Theme::plain());
+        let stays = match msg {
+            Msg::Act(action) => self.scroll.act(action, lines.len(), place.height),
+            Msg::Mouse(mouse) => {
+                self.scroll.wheel(mouse.kind, lines.len(), place.height);
+                let clicked = mouse.kind == MouseEventKind::Down(MouseButton::Left);
+                !(clicked && popup::is_outside(mouse, place))
+            }
+            Msg::Key(_) | Msg::Paste(_) => true,
+            msg => return Flow::Below(msg),
+        };
+        if stays { Flow::Stay(Vec::new()) } else { Flow::Close(Vec::new()) }
+    }
+
+    fn view(&self, below: &S, buf: &mut Buffer, area: Rect, theme: &Theme) {
+        let (place, lines) = self.laid_out(below, area, theme);
+        popup::frame(buf, place, &(self.title)(below), theme);
+        self.scroll.draw(buf, place, &lines, theme);
+    }
+}
