@@ -1,10 +1,11 @@
 //! The course as a whole, and lessons that are broken in every way.
 
 use cutnode::course::check::{prepare, prove, prove_translated};
+use cutnode::course::lesson::Kind;
 use cutnode::course::library::{LessonLibrary, languages, translations};
 use cutnode::course::parse;
 use cutnode::course::runner::Runner;
-use cutnode::course::whole;
+use cutnode::course::{terms, whole};
 use cutnode::learner::record::Review;
 
 #[test]
@@ -14,11 +15,17 @@ fn the_lessons_fit_together_and_cover_the_syllabus() {
     assert!(library.lessons.len() >= 33, "{}", library.lessons.len());
     let sourced: Vec<_> =
         library.lessons.iter().map(|entry| (entry.file.text.as_str(), &entry.lesson)).collect();
+    assert_eq!(terms::mistakes(&sourced), []);
     assert_eq!(whole::mistakes(&sourced), []);
     let lessons = || library.lessons.iter().map(|entry| &entry.lesson);
     assert_eq!(whole::uncovered(lessons()), []);
     assert_eq!(whole::untaught(lessons()), [""; 0]);
     assert!(whole::teacher(lessons(), "null-move").is_some());
+    // What can be done is done: a choice among options is for what cannot.
+    let steps = || lessons().flat_map(|lesson| &lesson.steps);
+    let chosen = steps().filter(|step| matches!(step.kind, Kind::Choose { .. })).count();
+    let graded = steps().filter(|step| step.is_graded()).count();
+    assert!(chosen * 5 <= graded, "{chosen} of {graded} steps are a choice among options");
     for lesson in lessons() {
         let graded = lesson.steps.iter().filter(|step| step.is_graded()).count();
         assert!(graded >= 3, "{}: only {graded} steps with something to do", lesson.id);

@@ -13,10 +13,10 @@ fn a_locked_progress_file_holds_no_key_up_and_what_was_done_is_there_the_next_ti
     let other = rusqlite::Connection::open(file).expect("a database");
     other.execute_batch("BEGIN IMMEDIATE").expect("nobody writes");
     program.send("\x1b[B\x1b[B\r");
-    program.says("1/17");
+    program.says("1/15");
     program.says("it is kept and tried again");
     program.send("nn");
-    program.says("Minimax: look at everything");
+    program.says("Which number would change that?");
     program.send("\x03");
     assert_eq!(program.exit().exit_code(), 130);
     program.until("it says where that is", |terminal| terminal.text().contains("progress.waiting-"));
@@ -25,7 +25,7 @@ fn a_locked_progress_file_holds_no_key_up_and_what_was_done_is_there_the_next_ti
     let mut again = Terminal::cutnode(&[], &[("XDG_DATA_HOME", &data)]);
     again.says("Continue");
     again.send("\r");
-    again.says("Minimax: look at everything");
+    again.says("Which number would change that?");
 }
 
 #[test]

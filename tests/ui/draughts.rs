@@ -148,7 +148,7 @@ fn a_shot_in_a_lesson_is_clicked_through() {
         for _ in 0..place {
             desk.press("Down");
         }
-        desk.press("Enter n n");
+        desk.press("Enter Tab Tab");
         click_through(&mut desk, &shot("shot-1").1);
         assert!(desk.line(1).contains('✓'), "{}", desk.text());
     }

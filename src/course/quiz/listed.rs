@@ -96,22 +96,27 @@ impl Told<'_> {
             ),
             same: if rose { "failed high".into() } else { "failed low".into() },
         };
-        question.slip(
-            Given::window((before_low, before_high)),
-            "Something was learnt: the test has an answer, and one end moves to it.",
+        let mut slip = |window: (Score, Score), says: String| {
+            if is_typed(window.0) && is_typed(window.1) {
+                question.slip(Given::window(window), says);
+            }
+        };
+        slip(
+            (before_low, before_high),
+            "Something was learnt: the test has an answer, and one end moves to it.".into(),
         );
         let wrong = if rose { (before_low, low) } else { (high, before_high) };
-        question.slip(
-            Given::window(wrong),
+        slip(
+            wrong,
             format!("The wrong end: {came} says that the value is on the other side of {}.", number(value)),
         );
-        question.slip(
-            Given::window((value, value)),
+        slip(
+            (value, value),
             format!("Too much: {came} is a bound, and the value may lie beyond it."),
         );
-        question.slip(
-            Given::window(if rose { (low, Score::HIGHEST) } else { (Score::LOWEST, high) }),
-            "What earlier tests have proved still holds: the other end is kept.",
+        slip(
+            if rose { (low, Score::HIGHEST) } else { (Score::LOWEST, high) },
+            "What earlier tests have proved still holds: the other end is kept.".into(),
         );
         Some(question)
     }

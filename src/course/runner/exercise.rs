@@ -20,7 +20,7 @@ impl Runner {
         let found = (first..first + DRAWS).find_map(|seed| drawn_from(level, seed, *algorithm, *what));
         let size = found.as_ref().map_or(0, |drawn| drawn.exhibit.figure.nodes().len());
         self.drawn = found;
-        let moments = self.run().map_or(0, |run| run.moments.len());
+        let moments = self.length().unwrap_or(0);
         let record = self.here();
         record.marks.retain(|&spot| spot > 0 && spot < size);
         record.shown = record.shown.min(moments);

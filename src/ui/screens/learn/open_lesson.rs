@@ -211,7 +211,7 @@ impl OpenLesson {
             return format!("{title}: {} {are} still open", counted(left, "step"));
         }
         format!(
-            "{title}: done. {} of {} tasks solved, {} at the first try and without a hint",
+            "{title}: done. {} of {} tasks solved, {} without help",
             points.solved, points.tasks, points.clean
         )
     }
