@@ -37,6 +37,12 @@ pub fn shipped() -> Vec<LessonFile> {
         .collect()
 }
 
+/// The title of a shipped lesson.
+pub fn title(id: &str) -> Option<String> {
+    let file = SHIPPED.get_file(format!("{id}.toml"))?;
+    parse::lesson(file.contents_utf8()?).ok().map(|lesson| lesson.title)
+}
+
 /// The JSON schema of a lesson.
 pub fn schema() -> &'static str {
     SHIPPED.get_file("lesson.schema.json").and_then(|file| file.contents_utf8()).unwrap_or_default()

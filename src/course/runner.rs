@@ -41,6 +41,7 @@ impl Runner {
     pub fn new(lesson: Arc<Prepared>) -> Self {
         let records = vec![Record::default(); lesson.stages.len()];
         let mut runner = Self { records, at: 0, lesson, drawn: None, today: 0 };
+        runner.draw();
         runner.arrive();
         runner
     }
@@ -139,6 +140,11 @@ impl Runner {
     /// The step is an exercise: there are as many as one wants.
     pub fn is_exercise(&self) -> bool {
         matches!(self.stage().task, Task::Exercise { .. })
+    }
+
+    /// All steps are exercises: there is no end to it.
+    pub fn is_practice(&self) -> bool {
+        self.lesson.stages.iter().all(|stage| matches!(stage.task, Task::Exercise { .. }))
     }
 
     /// Says which day it is, counted from any fixed one.

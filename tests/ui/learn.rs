@@ -2,6 +2,7 @@
 
 use cutnode::config::Config;
 use cutnode::course::library::LessonLibrary;
+use cutnode::learner::record::{Record, Review, Saved, StepStatus};
 use cutnode::ui::Route;
 use cutnode::ui::app::Event;
 use cutnode::ui::learner_state::LearnerState as LearnerDesk;
@@ -115,7 +116,7 @@ const KINDS: &[(&str, &str, &str, &str, &str)] = &[
     ("find-the-bug", "negamax", "find", "1", "5"),
     ("find-by-tree", "bounds", "find-tree", "( 1 Space 2 ) Enter", ""),
     ("puzzle", "extensions", "rank", "R a 7 Enter", "R a 8 Enter"),
-    ("exercise", "minimax", "again", "8 Enter", "5 Enter"),
+    ("exercise", "minimax", "again", "8 Enter", "r 5 Enter"),
 ];
 
 #[test]
@@ -472,4 +473,69 @@ fn lessons_open_as_soon_as_the_progress_is_read() {
     assert!(desk.text().contains("still being read") && desk.text().contains("Puzzles"), "{}", desk.text());
     desk.hear(Event::Store(StoreEvent::Read(Box::default())));
     assert!(desk.text().contains("Game trees and minimax"), "{}", desk.text());
+}
+
+/// What gave trouble in several lessons comes in one queue, which says where one is in it and ends.
+#[test]
+fn what_is_due_comes_in_one_queue() {
+    let steps = [
+        ("minimax", "min-node"),
+        ("minimax", "max-node"),
+        ("fail-soft", "unknown-step"),
+        ("bounds", "known"),
+    ];
+    let mut learner = LearnerDesk::default();
+    learner.today = 100;
+    for (lesson, step) in steps {
+        let record = Record {
+            status: StepStatus::Done,
+            mistakes: 1,
+            review: Some(Review { due: 99, interval: 1 }),
+            ..Record::default()
+        };
+        let saved = learner.lessons.entry(lesson.into()).or_insert_with(Saved::default);
+        saved.records.insert(step.into(), record);
+    }
+    let mut desk = Desk::of(Route::Learn, Config::shipped(), learner, SIZE);
+    // A step that the lesson has no more is not asked for.
+    assert!(desk.line(1).contains("3 steps due again"), "{}", desk.text());
+    desk.press("r");
+    for number in 1..=3 {
+        assert!(desk.line(0).contains(&format!("review {number} of 3")), "{}", desk.text());
+        desk.press("s Enter");
+    }
+    assert!(desk.line(23).contains("the review is over"), "{}", desk.text());
+    assert!(!desk.line(1).contains("due again"), "{}", desk.text());
+    // Whoever leaves it has left it.
+    desk.press("r");
+    assert!(desk.line(23).contains("nothing is due"), "{}", desk.text());
+}
+
+#[test]
+fn what_was_finished_once_stays_finished() {
+    let mut desk = Desk::new(Route::Learn, SIZE);
+    desk.press("Home Enter");
+    while desk.line(0).contains("Your first cut") {
+        desk.press("s Enter");
+    }
+    desk.press("Esc Home");
+    assert!(desk.text().contains("✓  1  Your first cut"), "{}", desk.text());
+    desk.press("R 2");
+    assert!(desk.text().contains("✓  1  Your first cut"), "{}", desk.text());
+}
+
+#[test]
+fn practice_goes_on_with_another_tree_after_every_answer() {
+    let mut desk = Desk::new(Route::Learn, SIZE);
+    desk.press("p");
+    assert!(desk.line(0).contains("Practice"), "{}", desk.text());
+    let tree = |desk: &Desk| (5..17).map(|row| desk.line(row)).collect::<Vec<_>>().join("\n");
+    let first = tree(&desk);
+    assert!(desk.line(1).contains("level 1 of 4 · 0 solved"), "{}", desk.text());
+    // A wrong answer is explained, and the next tree is not the one whose answer is known now.
+    desk.press("1 0 0 0 Enter");
+    assert!(desk.line(1).contains('✗') && desk.line(23).contains("Enter another"), "{}", desk.text());
+    desk.press("Enter");
+    assert_ne!(tree(&desk), first);
+    assert!(!desk.line(1).contains('✗'), "{}", desk.text());
 }

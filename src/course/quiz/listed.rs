@@ -110,10 +110,7 @@ impl Told<'_> {
             wrong,
             format!("The wrong end: {came} says that the value is on the other side of {}.", number(value)),
         );
-        slip(
-            (value, value),
-            format!("Too much: {came} is a bound, and the value may lie beyond it."),
-        );
+        slip((value, value), format!("Too much: {came} is a bound, and the value may lie beyond it."));
         slip(
             if rose { (low, Score::HIGHEST) } else { (Score::LOWEST, high) },
             "What earlier tests have proved still holds: the other end is kept.".into(),

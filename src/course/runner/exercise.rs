@@ -26,6 +26,12 @@ impl Runner {
         record.shown = record.shown.min(moments);
     }
 
+    /// How hard the exercise is, and how hard it can be; counted from 1.
+    pub fn level(&self) -> Option<(usize, usize)> {
+        let Task::Exercise { levels, .. } = &self.lesson.stages[self.at].task else { return None };
+        Some((self.record().level.min(levels.len() - 1) + 1, levels.len()))
+    }
+
     /// Another position for an exercise: a harder one after one that was solved cleanly, an easier one after one that
     /// was not solved.
     pub fn another(&mut self) {

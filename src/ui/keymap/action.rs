@@ -171,6 +171,8 @@ pub enum Action {
     Edit,
     /// Another one by lot.
     NewSeed,
+    /// Practice a skill.
+    Practice,
     /// Add a child.
     AddChild,
     /// Take it away.

@@ -55,6 +55,8 @@ pub enum Context {
     LessonChoose,
     /// A question that is answered.
     LessonAnswered,
+    /// An exercise that was answered, rightly or not.
+    LessonOver,
     /// A question whose answer is typed.
     LessonTyping,
     /// A move that is made on a board or typed.

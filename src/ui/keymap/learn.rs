@@ -12,6 +12,7 @@ const POINT: Context = Context::LessonPoint;
 const GRADED: Context = Context::LessonGraded;
 const ASK: Context = Context::LessonChoose;
 const ANSWERED: Context = Context::LessonAnswered;
+const OVER: Context = Context::LessonOver;
 const TYPE: Context = Context::LessonTyping;
 const MOVE: Context = Context::LessonMove;
 const TREE: Context = Context::LessonTree;
@@ -39,6 +40,13 @@ pub(super) const ROWS: &[Binding] = &[
         "open the lesson where you stopped; its number chooses it",
     ),
     bind(LIST, &[Key::char('r')], Action::Again, "review", "do again what gave you trouble, when it is due"),
+    bind(
+        LIST,
+        &[Key::char('p')],
+        Action::Practice,
+        "practice",
+        "every skill on trees drawn by lot, without an end",
+    ),
     bind(LIST, &[Key::PAGE_DOWN], Action::PageDown, "", "further down the course"),
     bind(LIST, &[Key::PAGE_UP], Action::PageUp, "", "further up the course"),
     bind(LIST, &[Key::HOME], Action::First, "", "the first lesson"),
@@ -60,7 +68,13 @@ pub(super) const ROWS: &[Binding] = &[
     bind(WATCH, &[Key::char('a')], Action::NewSeed, "another", ANOTHER),
     bind(WATCH, &[Key::RIGHT, Key::char('l')], Action::Right, "forward", "one moment of the run forward"),
     bind(WATCH, &[Key::LEFT, Key::char('h')], Action::Left, "back", "one moment back"),
-    bind(WATCH, &[Key::ENTER, Key::SPACE], Action::Accept, "go on", "forward; at the end, to the next step"),
+    bind(
+        WATCH,
+        &[Key::ENTER, Key::SPACE],
+        Action::Accept,
+        "go on",
+        "forward; at the end, to the next step, or to another tree",
+    ),
     bind(WATCH, &[Key::char('c')], Action::NextMatch, "next ✂", "forward to the next cut"),
     bind(WATCH, &[Key::HOME, Key::char('0')], Action::First, "", "to the start of the run"),
     bind(WATCH, &[Key::END, Key::char('$')], Action::Last, "", "to the end of the run"),
@@ -119,6 +133,10 @@ pub(super) const ROWS: &[Binding] = &[
     bind(ANSWERED, &[Key::ENTER, Key::SPACE, Key::RIGHT], Action::Accept, "go on", "the next step"),
     bind(ANSWERED, &[Key::LEFT], Action::PreviousStep, "", PREVIOUS_HELP),
     bind(ANSWERED, &[Key::char('r')], Action::Again, "again", "this step once more"),
+    bind(OVER, &[Key::ENTER, Key::SPACE, Key::char('a')], Action::NewSeed, "another", ANOTHER),
+    bind(OVER, &[Key::RIGHT, Key::char('l')], Action::Right, "forward", "one moment of the run forward"),
+    bind(OVER, &[Key::LEFT, Key::char('h')], Action::Left, "back", "one moment back"),
+    bind(OVER, &[Key::char('r')], Action::Again, "", "this tree once more"),
     bind(TYPE, &[Key::ENTER], Action::Accept, "answer", "give this answer"),
     bind(TYPE, &[Key::char('i')], Action::Hint, "hint", "a hint, and then a larger one"),
     bind(TYPE, &[Key::char('s')], Action::Solution, "solution", "show the right answer"),

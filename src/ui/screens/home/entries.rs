@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use crate::course::library::title;
 use crate::learner::progress::{SavedGame, due};
 use crate::opponents::opponent;
 use crate::session;
@@ -67,7 +68,7 @@ pub(super) fn entries(learner: &LearnerState) -> Vec<Entry> {
     let left = learner.left().map(|left| Entry {
         name: CONTINUE,
         says: Cow::Owned(match left {
-            Left::Lesson(id) => format!("with the lesson {id}, where you left it"),
+            Left::Lesson(id) => format!("the lesson: {}", title(id).unwrap_or_else(|| id.into())),
             Left::Game(open) => told(&open.game),
         }),
         effect: || Effect::Go(Route::Continue),

@@ -8,7 +8,7 @@ use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
 use super::{Learn, preview};
-use crate::course::lesson::Lesson;
+use crate::course::lesson::{Lesson, Step};
 use crate::learner::record::{Record, Saved};
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::number::counted;
@@ -19,7 +19,7 @@ const FOOT: RangeInclusive<u16> = 5..=9;
 
 /// All steps of the lesson are done.
 pub(super) fn is_done(learn: &Learn, at: usize) -> bool {
-    progress_of(learn, at) == How::Done
+    matches!(progress_of(learn, at), How::Done | How::Mastered)
 }
 
 /// From this width on what a lesson is about stands beside the list.
@@ -86,7 +86,7 @@ fn draw_beside(buf: &mut Buffer, area: Rect, rows: Rect, learn: &Learn, theme: &
 }
 
 fn draw_head(buf: &mut Buffer, area: Rect, learn: &Learn, theme: &Theme) {
-    let done = (0..learn.library.lessons.len()).filter(|&at| progress_of(learn, at) == How::Done).count();
+    let done = (0..learn.library.lessons.len()).filter(|&at| is_done(learn, at)).count();
     let of = learn.library.lessons.len();
     let due = match learn.due_count() {
         0 => String::new(),
@@ -99,7 +99,9 @@ fn draw_head(buf: &mut Buffer, area: Rect, learn: &Learn, theme: &Theme) {
 /// How a lesson stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum How {
-    /// All of it is done.
+    /// All that it asks was solved without help, at some time.
+    Mastered,
+    /// All of it was done, at some time.
     Done,
     /// It was begun.
     Begun,
@@ -116,12 +118,15 @@ fn settled(lesson: &Lesson, saved: &Saved) -> usize {
 
 fn progress_of(learn: &Learn, at: usize) -> How {
     let lesson = &learn.library.lessons[at].lesson;
-    let done = |at: usize| {
-        let lesson = &learn.library.lessons[at].lesson;
-        learn.saved(at).is_some_and(|saved| settled(lesson, saved) == lesson.steps.len())
+    let all = |at: usize, is: fn(&Record) -> bool, of: fn(&Step) -> bool| {
+        let steps = &learn.library.lessons[at].lesson.steps;
+        let record = |step: &Step| learn.saved(at)?.records.get(&step.id.value);
+        steps.iter().filter(|step| of(step)).all(|step| record(step).is_some_and(is))
     };
+    let done = |at: usize| all(at, Record::has_finished, |_| true);
     if done(at) {
-        return How::Done;
+        let mastered = all(at, Record::has_mastered, Step::is_graded);
+        return if mastered { How::Mastered } else { How::Done };
     }
     let begun = |saved: &Saved| settled(lesson, saved) > 1 || saved.step != lesson.steps[0].id.value;
     if learn.saved(at).is_some_and(begun) {
@@ -137,13 +142,14 @@ fn entry(learn: &Learn, at: usize, width: u16, theme: &Theme) -> Line<'static> {
     let lesson = &learn.library.lessons[at].lesson;
     let how = progress_of(learn, at);
     let (sign, role) = match how {
+        How::Mastered => ("★", Role::Good),
         How::Done => ("✓", Role::Good),
         How::Begun => ("◐", Role::Accent),
         How::Ready => ("·", Role::Text),
         How::Early => (" ", Role::Dim),
     };
     let title_role = if how == How::Early { Role::Dim } else { Role::Text };
-    let state = learn.saved(at).filter(|_| how == How::Begun || how == How::Done).map_or_else(
+    let state = learn.saved(at).filter(|_| !matches!(how, How::Ready | How::Early)).map_or_else(
         || format!("{} min", lesson.minutes),
         |saved| {
             let (done, of) = (settled(lesson, saved), lesson.steps.len());

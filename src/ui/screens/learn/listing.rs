@@ -5,6 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use super::open_lesson::OpenLesson;
+use crate::course::check::Task;
 use crate::course::setup::{ListedMoment, OnOpen};
 use crate::explain::drawing::{Drawing, Spot, figure as number};
 use crate::search::NodeStatus;
@@ -96,13 +97,14 @@ pub(super) fn asked(told: &[ListedMoment], shown: usize, width: u16, theme: &The
 /// The lines of a search or a run, as far as they are shown.
 pub(super) fn listening(open: &OpenLesson, width: u16, theme: &Theme) -> Vec<Line<'static>> {
     let Some(told) = open.runner().lines() else { return Vec::new() };
-    let shown = open.runner().record().shown;
+    let (shown, task) = (open.runner().record().shown, open.runner().task());
     let head = format!("{shown} of {}", counted(told.len(), "line"));
     let mut lines = vec![Line::styled(head, theme.style(Role::Dim))];
     let newest = &told[..shown.min(told.len())];
     let open = newest.last().and_then(|told| told.open.as_ref());
     // Beside a list that is drawn there is less to say.
-    let count = if open.is_some() { 2 } else { 8 };
+    let listens = matches!(task, Task::Listen(_));
+    let count = if listens && open.is_none() { 8 } else { 2 };
     if let Some(open) = open {
         lines.extend(open_list(open, true, width, theme));
     }

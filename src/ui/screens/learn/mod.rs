@@ -10,6 +10,7 @@ mod open_lesson;
 mod panes;
 mod preview;
 mod question;
+mod review;
 mod view;
 mod window;
 
@@ -38,6 +39,7 @@ use crate::ui::theme::{PieceStyle, Role, Theme};
 use crate::ui::widgets::select::Select;
 use open_lesson::{LessonRequest, OpenLesson};
 use preview::Preview;
+use review::Queue;
 
 /// The lessons.
 pub struct Learn {
@@ -56,6 +58,8 @@ pub struct Learn {
     today: i64,
     /// The chosen lesson is to be opened as soon as the screen is shown.
     enter: bool,
+    /// What is still to be done again, while that is gone through.
+    queue: Option<Queue>,
     /// The lesson that is being made ready, and the step to be done once more in it.
     opening: Option<(usize, Option<String>)>,
 }
@@ -80,6 +84,7 @@ impl Learn {
             refused: None,
             today: learner.today,
             enter: false,
+            queue: None,
             opening: None,
         }
     }
@@ -135,33 +140,11 @@ impl Learn {
         let mut open = OpenLesson::new(runner, self.area);
         open.pieces = self.pieces;
         if let Some(step) = step {
-            open.review(&step);
+            open.review(&step, self.queue.as_ref().map(Queue::place));
         }
         self.overlays.clear();
         self.open = Some(open);
         self.keep()
-    }
-
-    /// The first step that is due again, of any lesson.
-    fn due(&self) -> Option<(usize, String)> {
-        let due = |at: usize| Some((at, self.saved(at)?.due(self.today).next()?.to_string()));
-        (0..self.library.lessons.len()).find_map(due)
-    }
-
-    /// How many steps are due again.
-    fn due_count(&self) -> usize {
-        (0..self.library.lessons.len())
-            .filter_map(|at| self.saved(at))
-            .map(|saved| saved.due(self.today).count())
-            .sum()
-    }
-
-    /// Opens the first step that is due again, to be done once more.
-    fn review(&mut self) -> Vec<Effect> {
-        let Some((at, id)) = self.due() else {
-            return vec![Effect::say("nothing is due: what gave you trouble comes again another day")];
-        };
-        self.open(at, Some(id))
     }
 
     /// Asks that what has changed in the open lesson be kept.
@@ -190,7 +173,8 @@ impl Learn {
         match wish {
             LessonRequest::Stay => {}
             LessonRequest::Steps => self.ask_for_step(),
-            LessonRequest::Leave => self.open = None,
+            LessonRequest::Leave => (self.open, self.queue) = (None, None),
+            LessonRequest::Reviewed => effects.extend(self.review_next()),
             LessonRequest::Finish => {
                 if let Some(open) = self.open.take() {
                     effects.push(Effect::say(open.farewell()));
@@ -249,13 +233,18 @@ impl Learn {
             Action::Accept => return self.open_chosen(),
             Action::Cancel if self.list.end_filter() => {}
             Action::Cancel => {
-                self.opening = None;
+                (self.opening, self.queue) = (None, None);
                 return vec![Effect::Forget];
             }
             Action::Filter => self.list.begin_filter(),
             Action::Reset if self.list.chosen().is_some() => self.ask_to_forget(),
             Action::Reset => {}
             Action::Again => return self.review(),
+            Action::Practice => {
+                let lessons = &self.library.lessons;
+                let practice = lessons.iter().position(|entry| entry.lesson.id == PRACTICE);
+                return practice.map_or_else(Vec::new, |at| self.open(at, None));
+            }
             _ => drop(self.list.act(action, list::rows(self, self.area).height)),
         }
         Vec::new()
@@ -283,7 +272,8 @@ impl Learn {
         };
         let lesson = &entry.lesson;
         let step = lesson.steps.first().map_or_else(String::new, |step| step.id.value.clone());
-        let (id, saved) = (lesson.id.clone(), Saved { step, ..Saved::default() });
+        let before = self.saved.get(&lesson.id).cloned().unwrap_or_default();
+        let (id, saved) = (lesson.id.clone(), before.begun_again(step));
         let keep = ProgressUpdate::Lesson {
             id: id.clone(),
             saved: saved.clone(),
@@ -344,6 +334,9 @@ impl Learn {
     }
 }
 
+/// The lesson that has an exercise for every skill.
+const PRACTICE: &str = "practice";
+
 /// Where a lesson leads on to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Door {
@@ -375,7 +368,13 @@ impl Overlaid for Learn {
 
     fn title(&self) -> String {
         match &self.open {
-            Some(open) => format!("learn · {}", open.runner().lesson().lesson.title),
+            Some(open) => {
+                let title = &open.runner().lesson().lesson.title;
+                match open.reviewing {
+                    Some((number, of)) => format!("learn · review {number} of {of} · {title}"),
+                    None => format!("learn · {title}"),
+                }
+            }
             None => "learn".into(),
         }
     }

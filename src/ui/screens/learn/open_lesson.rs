@@ -16,6 +16,7 @@ use crate::course::study::{Inquiry, Studied, Study};
 use crate::engine::StudyEvent;
 use crate::explain::drawing::Spot;
 use crate::explain::transcript::Event;
+use crate::learner::record::StepStatus;
 use crate::ui::keymap::{Action, Context, Key};
 use crate::ui::msg::Msg;
 use crate::ui::theme::PieceStyle;
@@ -34,6 +35,8 @@ pub(super) enum LessonRequest {
     Leave,
     /// The last step is done.
     Finish,
+    /// The step that was to be done again is left.
+    Reviewed,
 }
 
 /// A search that the step waits for.
@@ -71,6 +74,8 @@ pub(super) struct OpenLesson {
     /// What is being searched for an answer.
     pub(super) search: Option<Search>,
     pub(super) pieces: PieceStyle,
+    /// Which one of those it is that are to be done again, and of how many.
+    pub(super) reviewing: Option<(usize, usize)>,
 }
 
 /// More lines than any text has.
@@ -93,6 +98,7 @@ impl OpenLesson {
             error: None,
             search: None,
             pieces: PieceStyle::Letters,
+            reviewing: None,
         };
         open.arrive();
         open
@@ -182,6 +188,7 @@ impl OpenLesson {
         match self.runner.task() {
             Task::Read => Context::LessonRead,
             Task::Watch(_) | Task::Listen(_) => Context::LessonWatch,
+            Task::Quiz(..) if record.is_judged() && self.draws_on() => Context::LessonOver,
             Task::Quiz(Shown::Nodes(_), _) if record.is_done() => Context::LessonAnswered,
             Task::Predict(_) | Task::Quiz(..) if record.is_done() => Context::LessonWatch,
             _ if record.is_done() => Context::LessonAnswered,
@@ -280,10 +287,7 @@ impl OpenLesson {
                 self.ask(asked);
             }
             Action::Again => self.again(),
-            Action::NewSeed if self.runner.is_exercise() => {
-                self.runner.another();
-                self.arrive();
-            }
+            Action::NewSeed if self.runner.is_exercise() => self.draw_another(),
             Action::Toggle => self.toggle(),
             _ => self.step_or_point(action),
         }
@@ -396,8 +400,22 @@ impl OpenLesson {
         }
     }
 
-    /// Goes to a step that is to be done once more.
-    pub(super) fn review(&mut self, id: &str) {
+    /// What comes next is another tree of the exercise: in practice, and after a mistake, for of this one the answer is
+    /// known now.
+    pub(super) fn draws_on(&self) -> bool {
+        let wrong = self.runner.record().status == StepStatus::Wrong;
+        self.runner.is_exercise() && (wrong || self.runner.is_practice())
+    }
+
+    /// Draws another tree of an exercise.
+    pub(super) fn draw_another(&mut self) {
+        self.runner.another();
+        self.arrive();
+    }
+
+    /// Goes to a step that is to be done once more, this one of so many.
+    pub(super) fn review(&mut self, id: &str, place: Option<(usize, usize)>) {
+        self.reviewing = place;
         let place = self.runner.lesson().stages.iter().position(|stage| stage.id == id);
         if let Some(place) = place {
             self.runner.jump(place);
@@ -408,6 +426,9 @@ impl OpenLesson {
 
     fn go_on(&mut self) -> LessonRequest {
         self.search = None;
+        if self.reviewing.is_some() {
+            return LessonRequest::Reviewed;
+        }
         if self.runner.go_on() {
             self.arrive();
             return LessonRequest::Stay;

@@ -93,6 +93,11 @@ fn draw_head(buf: &mut Buffer, area: Rect, open: &OpenLesson, theme: &Theme) {
     if *runner.task() != Task::Read {
         line.push_span(Span::styled(format!("  {sign}"), theme.style(role)));
     }
+    if let Some((level, of)) = runner.level() {
+        let solved = runner.record().solved;
+        let text = format!("  level {level} of {of} · {solved} solved");
+        line.push_span(Span::styled(text, theme.style(Role::Dim)));
+    }
     buf.set_line(area.x, area.y, &line, area.width);
 }
 

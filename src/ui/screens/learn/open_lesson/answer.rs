@@ -184,6 +184,7 @@ impl OpenLesson {
                 self.runner.grade();
             }
             Context::LessonWatch | Context::LessonGraded if self.runner.forward() => {}
+            Context::LessonGraded | Context::LessonWatch if self.draws_on() => self.draw_another(),
             Context::LessonGraded => self.runner.retry(),
             Context::LessonChoose => self.answer(self.option),
             Context::LessonPoint => self.point_out(),
