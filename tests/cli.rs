@@ -343,3 +343,20 @@ fn foreign_text_drives_no_terminal() {
         }
     }
 }
+
+#[test]
+fn no_help_breaks_a_line_before_it_is_full() {
+    let all = stdout(&["--help"]);
+    let (_, commands) = all.split_once("Commands:\n").expect("there are commands");
+    let rows = commands.lines().take_while(|line| !line.is_empty());
+    let names = rows.filter(|row| !row.starts_with("   ")).filter_map(|row| row.split_whitespace().next());
+    for name in names.filter(|&name| name != "help") {
+        let help = stdout(&[name, "--help"]);
+        let about: Vec<&str> = help.lines().take_while(|line| !line.starts_with("Usage:")).collect();
+        for two in about.windows(2).filter(|two| !two[0].is_empty()) {
+            let Some(next) = two[1].split_whitespace().next() else { continue };
+            let width = two[0].chars().count() + 1 + next.chars().count();
+            assert!(width > 100, "{name}: {} | {}", two[0], two[1]);
+        }
+    }
+}

@@ -1,11 +1,14 @@
 //! The settings: what ships, what is refused and where, and how changes are saved.
 
 use std::fs;
+use std::sync::mpsc::channel;
+use std::time::Duration;
 
 use cutnode::config::{Config, Key, SHIPPED, Value, mistakes, save};
 use cutnode::search::Table;
 use cutnode::search::techniques::{Technique, Techniques};
 use cutnode::session::GAMES;
+use cutnode::ui::saver::Saver;
 use proptest::prelude::*;
 
 use super::folder::Folder;
@@ -149,4 +152,43 @@ proptest! {
         save(&file, &before, &after).unwrap();
         prop_assert_eq!(Config::load(&file).unwrap(), after);
     }
+}
+
+#[test]
+fn of_several_saves_one_after_the_other_the_last_stays() {
+    let folder = Folder::new("saver");
+    let file = folder.path().join("config.toml");
+    let shipped = Config::shipped();
+    let games = GAMES.iter().map(|game| game.slug);
+    // There and back again, and on.
+    for wanted in games.clone().chain([shipped.game, GAMES[1].slug, shipped.game]) {
+        let _ = fs::remove_file(&file);
+        let saver =
+            Saver::start(Some(file.clone()), shipped.clone(), |done| drop(done.expect("saved"))).unwrap();
+        for game in games.clone().chain([wanted]) {
+            saver.save(Config { game, ..shipped.clone() });
+        }
+        saver.leave(Duration::from_secs(60));
+        let text = fs::read_to_string(&file).unwrap_or_default();
+        assert_eq!(Config::shipped().overridden(&text).map(|config| config.game), Ok(wanted), "{text}");
+    }
+}
+
+#[test]
+fn settings_that_were_not_saved_are_saved_with_the_next() {
+    let folder = Folder::new("saver-fails");
+    let file = folder.path().join("config.toml");
+    fs::write(&file, "theme =").unwrap();
+    let (teller, told) = channel();
+    let shipped = Config::shipped();
+    let saver =
+        Saver::start(Some(file.clone()), shipped.clone(), move |done| teller.send(done).unwrap()).unwrap();
+    let (game, depth) = (GAMES[1].slug, shipped.depth + 1);
+    saver.save(Config { game, ..shipped.clone() });
+    assert!(told.recv().unwrap().is_err());
+    fs::write(&file, "").unwrap();
+    saver.save(Config { game, depth, ..shipped });
+    assert_eq!(told.recv().unwrap(), Ok(file.display().to_string()));
+    let saved = Config::shipped().overridden(&fs::read_to_string(&file).unwrap()).unwrap();
+    assert_eq!((saved.game, saved.depth), (game, depth));
 }

@@ -1,7 +1,7 @@
 //! `cutnode lessons`: what there is to learn, and whether a lesson is right.
 
-use std::io::Write;
-use std::path::PathBuf;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 
 use anyhow::Context as _;
 use clap::Subcommand;
@@ -38,8 +38,11 @@ enum Action {
         json: bool,
     },
     /// Run every claim of lessons and print the mistakes as FILE:LINE:COL: what; exit code 1 if there are any
+    ///
+    /// Each lesson is checked with its translations, which stand beside it in folders named after languages: `fr/NAME`
+    /// beside `NAME`. A translation is checked by naming its lesson.
     Check {
-        /// The lessons; those of the program and your own without it
+        /// The lessons, each with the translations beside it; those of the program and your own without it
         #[arg(value_name = "FILE")]
         files: Vec<PathBuf>,
         /// Print one JSON object
@@ -128,10 +131,8 @@ fn check(paths: &[PathBuf], json: bool, out: &mut dyn Write) -> anyhow::Result<D
         }
         course.extend(lesson.ok().map(|lesson| Entry { file, lesson, tier }));
     }
-    if paths.is_empty() {
-        for entry in &course {
-            check_translations(&entry.file, &entry.lesson, &mut found);
-        }
+    for entry in course.iter().filter(|entry| entry.tier >= last) {
+        check_translations(entry, &course, &mut found);
     }
     let missing = together(&course, last, &mut found);
     tell(checked, &found, if paths.is_empty() { &missing } else { &[] }, json, out)?;
@@ -141,12 +142,30 @@ fn check(paths: &[PathBuf], json: bool, out: &mut dyn Write) -> anyhow::Result<D
 /// The tier of files that were named.
 const NAMED: u8 = 2;
 
-fn check_translations(file: &LessonFile, lesson: &Lesson, found: &mut Vec<Found>) {
-    let name = format!("{}.toml", lesson.id);
+/// A translation is of the lesson beside it. One of the learner's without a lesson beside it is of the shipped one.
+fn check_translations(entry: &Entry, course: &[Entry], found: &mut Vec<Found>) {
+    let path = Path::new(&entry.file.name);
+    let Some(name) = path.file_name() else { return };
     for language in languages() {
-        let all = translations(language, own_lessons().as_deref());
-        if let Some(translation) = all.get(&name)
-            && let Err(mistakes) = prove_translated(&file.text, &translation.text)
+        let translation = if entry.tier == 0 {
+            let has_own = |it: &Entry| it.tier == 1 && Path::new(&it.file.name).file_name() == Some(name);
+            let own = own_lessons().filter(|_| !course.iter().any(has_own));
+            translations(language, own.as_deref()).remove(&*name.to_string_lossy())
+        } else {
+            let path = path.with_file_name(language).join(name);
+            let file = path.display().to_string();
+            match files::text(&path) {
+                Ok(text) => Some(LessonFile { name: file, text }),
+                Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+                Err(error) => {
+                    let message = format!("the file cannot be read: {error}");
+                    found.push((file, Mistake { line: 1, column: 1, message }));
+                    None
+                }
+            }
+        };
+        if let Some(translation) = translation
+            && let Err(mistakes) = prove_translated(&entry.file.text, &translation.text)
         {
             found.extend(mistakes.into_iter().map(|mistake| (translation.name.clone(), mistake)));
         }

@@ -76,9 +76,8 @@ pub enum Command {
     Copy(String),
     /// Capture the mouse, or leave it alone.
     Mouse(bool),
-    /// Write the settings in which the second differ from the first into the user's file, and say with
-    /// [`App::saved`] whether it was done.
-    Save(Box<[Config; 2]>),
+    /// Have these settings in the user's file, and say with [`App::saved`] whether it was done.
+    Save(Box<Config>),
     /// Forget what is on the screen and draw it all.
     Redraw,
     /// Give the terminal back and stop until told to go on.
@@ -111,11 +110,9 @@ pub struct App {
     /// Where the user wants to go as soon as it is.
     later: Option<Route>,
     mouse: bool,
-    /// The settings in force, and those in the user's file.
+    /// The settings in force, and those that the user's file has or will have.
     config: Config,
-    saved: Config,
-    /// Those that are being written.
-    saving: Option<Config>,
+    kept: Config,
     toast: Option<Toast>,
     help: Option<Help>,
     /// The running or last job, and the screen that wanted it.
@@ -156,8 +153,7 @@ impl App {
             since: Vec::new(),
             later: None,
             mouse,
-            saved: config.clone(),
-            saving: None,
+            kept: config.clone(),
             config,
             toast: None,
             help: None,
@@ -189,10 +185,7 @@ impl App {
     /// What [`Command::Save`] asked for is done, or why it is not.
     pub fn saved(&mut self, done: Result<String, String>) {
         self.toast = Some(match done {
-            Ok(file) => {
-                self.saved = self.saving.take().unwrap_or_else(|| self.config.clone());
-                Toast { error: false, text: format!("saved in {file}") }
-            }
+            Ok(file) => Toast { error: false, text: format!("saved in {file}") },
             Err(text) => Toast { error: true, text },
         });
     }

@@ -2,6 +2,7 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Clear, Widget};
 use unicode_width::UnicodeWidthStr;
@@ -96,14 +97,23 @@ pub(super) fn footer_hit(area: Rect, live: &[Live], column: u16, row: u16) -> Op
     entries(foot, live).into_iter().find(hit).map(|(_, live)| live.row)
 }
 
+/// A message in lines, and where it stands: what takes more than the footer grows upwards.
+fn told(area: Rect, toast: &Toast, style: Style) -> (Vec<Line<'static>>, Rect) {
+    let lines = prose::wrap(&[(toast.text.clone(), style)], area.width.saturating_sub(4), "");
+    let height = (lines.len() as u16).min(area.height);
+    (lines, Rect { y: area.bottom() - height, height, ..area })
+}
+
+/// Whether a message stands at this place.
+pub(super) fn toast_hit(area: Rect, toast: &Toast, column: u16, row: u16) -> bool {
+    told(area, toast, Style::new()).1.contains((column, row).into())
+}
+
 pub(super) fn draw_toast(buf: &mut Buffer, area: Rect, toast: &Toast, theme: &Theme) {
     let role = if toast.error { Role::Bad } else { Role::Good };
     let mark = if toast.error { "✗" } else { "✓" };
     let style = theme.style(role);
-    let lines = prose::wrap(&[(toast.text.clone(), style)], area.width.saturating_sub(4), "");
-    let height = (lines.len() as u16).min(area.height);
-    // What takes more than the footer grows upwards.
-    let place = Rect { y: area.bottom() - height, height, ..area };
+    let (lines, place) = told(area, toast, style);
     Clear.render(place, buf);
     buf.set_stringn(place.x + 1, place.y, mark, 1, style);
     prose::draw(buf, Rect { x: place.x + 3, width: place.width.saturating_sub(4), ..place }, &lines, 0);

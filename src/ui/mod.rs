@@ -16,6 +16,7 @@ pub mod msg;
 pub mod overlay;
 pub mod route;
 mod run;
+pub mod saver;
 pub mod screen;
 pub mod screens;
 mod signals;

@@ -4,13 +4,13 @@ use std::io;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use super::app::{App, Command, Event, Setup};
 use super::background::Outcome;
 use super::learner_state::LearnerState;
 use super::route::Route;
+use super::saver::Saver;
 use super::signals;
 use super::store::{ProgressStore, StoreEvent};
 use super::terminal::{self, PATIENCE, Terminal};
@@ -65,7 +65,7 @@ pub(super) enum Incoming {
 const FRAME: Duration = Duration::from_millis(16);
 /// How long the first frame waits for the progress file.
 const AT_ONCE: Duration = Duration::from_millis(250);
-/// How long the program takes to end, at most, where the progress file does not answer.
+/// How long the program takes to end, at most, where the progress file or that of the settings does not answer.
 const LEAVING: Duration = Duration::from_millis(300);
 /// Status of a program that cannot do what it was asked for.
 const USAGE: u8 = 2;
@@ -97,22 +97,17 @@ pub fn run(options: Options) -> io::Result<ExitCode> {
         let _ = teller.send(Incoming::Store(told));
     })?;
     let (learner, early) = first_read(&heard);
+    let teller = sender.clone();
+    let saver = Saver::start(file, config.clone(), move |done| {
+        // The loop may have ended, and so will the program.
+        let _ = teller.send(Incoming::Saved(done));
+    })?;
     let (mut app, commands) = App::new(Setup { start, theme, auto, mouse, config, learner, size });
     if let Some(trouble) = trouble {
         app.warn(trouble);
     }
-    let mut shell = Shell {
-        app,
-        terminal,
-        store,
-        engine: None,
-        sender,
-        mouse,
-        file,
-        saving: None,
-        ended: None,
-        whole: false,
-    };
+    let mut shell =
+        Shell { app, terminal, store, engine: None, sender, mouse, saver, ended: None, whole: false };
     let show = || {
         shell.draw()?;
         read_input(shell.sender.clone())?;
@@ -130,10 +125,7 @@ pub fn run(options: Options) -> io::Result<ExitCode> {
         // The process ends; a search that were slow to stop must not hold it up.
         std::mem::forget(engine);
     }
-    let until = Instant::now() + LEAVING;
-    while shell.saving.as_ref().is_some_and(|saving| !saving.is_finished()) && Instant::now() < until {
-        std::thread::sleep(FRAME);
-    }
+    shell.saver.leave(LEAVING);
     if let Some(text) = shell.store.leave(LEAVING) {
         eprintln!("cutnode: {text}");
     }
@@ -190,9 +182,7 @@ struct Shell {
     engine: Option<Engine>,
     sender: Sender<Incoming>,
     mouse: bool,
-    file: Option<PathBuf>,
-    /// Settings are being saved.
-    saving: Option<JoinHandle<()>>,
+    saver: Saver,
     /// The exit status, once it is time to leave.
     ended: Option<u8>,
     /// What the terminal shows is not known: the next frame is sent whole.
@@ -297,14 +287,7 @@ impl Shell {
                     self.mouse = capture;
                     terminal::capture_mouse(capture)?;
                 }
-                Command::Save(settings) => {
-                    let (file, sender) = (self.file.clone(), self.sender.clone());
-                    let work = move || {
-                        // The loop may have ended, and so will the program.
-                        let _ = sender.send(Incoming::Saved(save(file, &settings)));
-                    };
-                    self.saving = Some(std::thread::Builder::new().name("settings".into()).spawn(work)?);
-                }
+                Command::Save(settings) => self.saver.save(*settings),
                 Command::Redraw => self.whole = true,
                 Command::Suspend => {
                     terminal::give_back(PATIENCE);
@@ -350,13 +333,6 @@ impl Shell {
         let commands = self.app.handle(Event::Terminal(resize));
         self.obey(commands)
     }
-}
-
-/// Saves settings: in which file.
-fn save(file: Option<PathBuf>, [before, after]: &[Config; 2]) -> Result<String, String> {
-    let file = file.ok_or("there is no home folder to save settings in")?;
-    config::save(&file, before, after).map_err(|error| error.to_string())?;
-    Ok(file.display().to_string())
 }
 
 /// The next thing that is heard; `None` at the deadline.

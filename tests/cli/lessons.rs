@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::Value;
 
-use super::{json, keys, output, stdout};
+use super::{cutnode, json, keys, output, stdout};
 use crate::folder::Folder;
 
 #[test]
@@ -82,6 +82,38 @@ fn a_lesson_checked_alone_is_held_against_the_shipped_ones() {
         let (code, told) = checked(small_lesson(id, place, needs));
         assert!(code == Some(1) && told.contains(said) && told.lines().count() == 1, "{told}");
     }
+}
+
+#[test]
+fn a_lesson_is_checked_with_the_translations_beside_it() {
+    let folder = Folder::new("check-fr");
+    fs::create_dir_all(folder.path().join("fr")).unwrap();
+    let file = folder.path().join("mine.toml");
+    let translation = folder.path().join("fr").join("mine.toml");
+    fs::write(&file, small_lesson("mine", 500, "\"alpha-beta\"")).unwrap();
+    let checked = || {
+        let done = output(&["lessons", "check", file.to_str().unwrap()]);
+        (done.status.code(), String::from_utf8(done.stdout).unwrap())
+    };
+    fs::write(&translation, "format = 1\ntitle = \"Le T\"\n").unwrap();
+    assert_eq!(checked(), (Some(0), String::new()));
+    fs::write(&translation, "format = 1\ntitel = \"Le T\"\n").unwrap();
+    let (code, told) = checked();
+    assert!(code == Some(1) && told.contains("fr/mine.toml:2:1: unknown key `titel`"), "{told}");
+}
+
+#[test]
+fn an_own_translation_is_of_the_own_lesson_beside_it() {
+    let folder = Folder::new("check-own");
+    let own = folder.path().join("cutnode").join("lessons");
+    fs::create_dir_all(own.join("fr")).unwrap();
+    // Named like a shipped one that is in French, too, and has another step.
+    fs::write(own.join("first-cut.toml"), small_lesson("first-cut", 20, "")).unwrap();
+    let text = "format = 1\ntitle = \"Le T\"\n[steps.a]\ntitle = \"Le A\"\n";
+    fs::write(own.join("fr").join("first-cut.toml"), text).unwrap();
+    let done = cutnode(&["lessons", "check"]).env("XDG_DATA_HOME", folder.path()).output().unwrap();
+    let told = String::from_utf8(done.stdout).unwrap();
+    assert!(!told.contains("/fr/first-cut.toml"), "{told}");
 }
 
 #[test]

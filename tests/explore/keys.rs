@@ -49,6 +49,24 @@ fn every_key_of_the_tree_does_something_and_keeps_the_cursor() {
 }
 
 #[test]
+fn reasons_are_scrolled_as_far_as_there_are_some() {
+    let mut stage = Stage::open("tic-tac-toe", MIDDLE, 5, (80, 22));
+    stage.keys("jjj");
+    let mut seen = vec![stage.text()];
+    stage.keys("]");
+    while stage.text() != seen[seen.len() - 1] {
+        seen.push(stage.text());
+        stage.keys("]");
+    }
+    assert!(seen.len() > 1, "{}", seen[0]);
+    stage.keys("]]]]]]");
+    for text in seen.iter().rev().skip(1) {
+        stage.keys("[");
+        assert_eq!(&stage.text(), text);
+    }
+}
+
+#[test]
 fn folding_undoes_opening() {
     for (open, fold) in [("l", "h"), (" ", " "), ("e", "c"), ("E", "C"), ("3z", "C")] {
         let mut stage = Stage::open("tic-tac-toe", MIDDLE, 5, (80, 22));

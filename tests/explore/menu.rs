@@ -155,6 +155,17 @@ fn rows_that_are_no_nodes_are_asked_too() {
         assert!(stage.text().contains(entry) && stage.text().contains("Why?"), "{word}:\n{}", stage.text());
         stage.press(KeyCode::Esc);
     }
+    // What is shown as its key asks in the menu, too.
+    stage.press(KeyCode::Enter);
+    let (_, _, key) = entries(&stage).remove(0);
+    stage.press(KeyCode::Down);
+    let before = stage.asked;
+    stage.keys(&key);
+    assert!(stage.asked == before + 1 && !stage.text().contains("Why not …"), "{key}:\n{}", stage.text());
+    stage.keys("gEG");
+    while !stage.cursor().1.contains("not recorded") {
+        stage.keys("k");
+    }
     // On the row of what was not recorded: the first entry does what → does.
     stage.press(KeyCode::Enter);
     stage.press(KeyCode::Enter);

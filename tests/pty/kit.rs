@@ -12,7 +12,7 @@ use rustix::process::{Pid, Signal, kill_process};
 use crate::folder::Folder;
 
 /// What the machine may take for anything: it may be busy with other things.
-const PATIENCE: Duration = Duration::from_secs(30);
+const PATIENCE: Duration = Duration::from_secs(90);
 
 /// What came from the program: as bytes, and as a terminal shows them.
 struct Output {

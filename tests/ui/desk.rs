@@ -109,7 +109,7 @@ impl Desk {
                 Command::Copy(text) => self.copied.push(text),
                 Command::Quit { .. } => self.left = true,
                 Command::Save(settings) => {
-                    self.kept.push(settings[1].clone());
+                    self.kept.push(*settings);
                     self.app.saved(Ok("a file".into()));
                 }
                 Command::Draw { screen, theme, .. } => {

@@ -201,6 +201,16 @@ fn a_paste_goes_where_the_cursor_is() {
     stage.press(KeyCode::Down);
     stage.form.paste("Bo");
     assert_eq!((stage.order().name.as_str(), stage.form.at()), ("Bo", Id::Name), "the field for text");
+    stage.press(KeyCode::Down);
+    stage.press(KeyCode::Down);
+    stage.form.paste(" 12\n");
+    assert_eq!((stage.order().guests, stage.form.at()), (Some(12), Id::Guests), "a number, too");
+    stage.form.paste("soup");
+    assert!(stage.find("a whole number from 2 to 30").is_some(), "{:?}", stage.lines());
+    assert_eq!(
+        stage.order(),
+        &Order { name: "Bo".into(), guests: Some(4), ..Stage::new(SIZES[1]).form.asks().clone() }
+    );
 }
 
 #[test]
@@ -218,6 +228,33 @@ fn numbers_are_typed_and_checked() {
     stage.press(KeyCode::Backspace);
     assert_eq!(stage.order().guests, Some(9));
     assert!(matches!(stage.press(KeyCode::Enter), Outcome::Done(_)));
+}
+
+#[test]
+fn a_number_that_is_refused_leaves_the_former_one() {
+    for leaves in [KeyCode::Up, KeyCode::Down, KeyCode::Tab] {
+        let mut stage = Stage::new(SIZES[1]);
+        stage.press(KeyCode::Down);
+        stage.press(KeyCode::Down);
+        stage.write("300");
+        assert!(stage.find("a whole number from 2 to 30").is_some(), "{:?}", stage.lines());
+        stage.press(leaves);
+        assert_eq!(stage.order().guests, Some(4), "{leaves:?}");
+        assert!(stage.find("‹ 4 ›").is_some(), "{:?}", stage.lines());
+    }
+}
+
+#[test]
+fn a_click_on_a_number_that_is_typed_turns_nothing() {
+    let mut stage = Stage::new(SIZES[1]);
+    let (column, row) = stage.find("‹ 4 ›").expect("guests");
+    stage.click(column, row);
+    assert_eq!(stage.order().guests, Some(3), "there are arrows");
+    stage.write("12");
+    for column in column..column + 6 {
+        stage.click(column, row);
+        assert_eq!(stage.order().guests, Some(12), "there are none");
+    }
 }
 
 #[test]

@@ -33,6 +33,21 @@ fn entries_are_opened_by_number_by_cursor_and_by_mouse() {
 }
 
 #[test]
+fn an_entry_is_clicked_where_something_is_written() {
+    for size in [(80, 24), (120, 40), (160, 50), (200, 70)] {
+        let desk = Desk::home(size);
+        let row = (0..size.1).find(|&row| desk.line(row).contains("2  Play")).expect("it is offered");
+        let column = desk.line(row).chars().position(|letter| letter == '2').expect("its number") as u16;
+        for row in row..row + 4 {
+            let mut desk = Desk::home(size);
+            let before: String = desk.line(row).chars().skip(column.into()).take(30).collect();
+            desk.click(column, row);
+            assert_eq!(desk.line(0).contains("home"), before.trim().is_empty(), "{size:?} {row} {before:?}");
+        }
+    }
+}
+
+#[test]
 fn what_was_touched_last_is_gone_on_with() {
     let mut desk = Desk::home((80, 24));
     assert!(!desk.text().contains("Continue"));

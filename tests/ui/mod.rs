@@ -108,6 +108,20 @@ fn every_key_of_the_footer_is_in_the_help_and_can_be_clicked() {
 }
 
 #[test]
+fn a_click_on_a_message_only_takes_it_away() {
+    let mut desk = Desk::home((120, 40));
+    let footer = desk.line(39);
+    let quits = footer[..footer.find("q quit").expect("it is offered")].chars().count() as u16;
+    desk.press("Esc");
+    assert!(desk.line(39).contains("q ends the program"), "{}", desk.text());
+    desk.click(quits, 39);
+    assert!(!desk.left, "what stands below the message is not meant");
+    assert_eq!(desk.line(39), footer);
+    desk.click(quits, 39);
+    assert!(desk.left, "now it is");
+}
+
+#[test]
 fn themes_and_pieces_go_round_and_say_what_they_are() {
     let mut desk = Desk::home((80, 24));
     for word in ["light", "256", "16", "mono", "dark"] {

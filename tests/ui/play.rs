@@ -350,3 +350,43 @@ fn a_game_begins_in_a_game_of_a_file() {
     assert!(begin(" 2 9").contains("game 2 has 4 plies, not 9"));
     assert!(begin(".gone").contains("No such file"));
 }
+
+#[test]
+fn of_a_move_that_the_opponent_did_not_make_there_is_no_search() {
+    let mut desk = chess(None);
+    desk.write("e4").press("Enter").settle();
+    desk.press("n Up Up Up").write("e4 d5").press("Enter").settle();
+    assert!(moves(&desk).contains("1. e4 d5"), "{}", desk.text());
+    desk.press("w");
+    assert!(desk.text().contains("that move was on the board before"), "{}", desk.text());
+}
+
+#[test]
+fn what_cannot_be_taken_back_is_not_offered() {
+    let mut desk = Desk::play("chess", None, SIZE);
+    desk.press("Up Right Enter").settle();
+    assert!(desk.text().contains("Your move, Black") && !desk.line(23).contains("u undo"), "{}", desk.text());
+    desk.write("a6").press("Enter").settle();
+    assert!(desk.line(23).contains("u undo"), "{}", desk.text());
+}
+
+#[test]
+fn moves_are_scrolled_as_far_as_there_are_some() {
+    let mut session = cutnode::session::game("chess").expect("a game").open(None).expect("its start");
+    for text in ["Nf3", "Nf6", "Ng1", "Ng8"].repeat(15) {
+        let tag = session.parse_move(text).expect("legal");
+        assert!(session.play(tag));
+    }
+    for size in [SIZE, (160, 50)] {
+        let mut desk = Desk::new(cutnode::ui::Route::Play(session.fork()), size);
+        desk.press("Enter");
+        let end = desk.text();
+        desk.press(&"PgUp ".repeat(20));
+        let start = desk.text();
+        assert!(start.contains("   1. Nf3"), "{start}");
+        desk.press("PgDn");
+        assert!(desk.text() != start || start == end, "{start}");
+        desk.press(&"PgDn ".repeat(20));
+        assert_eq!(desk.text(), end);
+    }
+}

@@ -187,6 +187,16 @@ fn what_gave_trouble_comes_again_and_then_is_known_for_a_while() {
 }
 
 #[test]
+fn a_click_on_what_came_of_a_run_opens_no_puzzle() {
+    let mut desk = Desk::of(Route::Puzzles, Config::shipped(), learner(), SIZE);
+    let over = desk.press("t q").text();
+    for row in 1..23 {
+        desk.click(10, row);
+        assert_eq!(desk.text(), over);
+    }
+}
+
+#[test]
 fn against_the_clock_three_misses_end_the_run() {
     let mut desk = Desk::of(Route::Puzzles, Config::shipped(), learner(), SIZE);
     desk.press("t");

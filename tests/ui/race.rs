@@ -245,6 +245,37 @@ fn who_runs_is_chosen_in_the_form() {
 }
 
 #[test]
+fn which_representations_run_is_chosen_in_the_form_of_theirs() {
+    let mut stage = Stage::new("chess", None, 2, NORMAL);
+    stage.press(KeyCode::Tab).keys("o");
+    assert!(stage.text().contains("[x] mailbox") && !stage.text().contains("minimax"), "{}", stage.text());
+    // Another depth and time, and without the first of them.
+    stage.press(KeyCode::Down).keys("1").press(KeyCode::Down).keys("7").press(KeyCode::Down);
+    stage.keys(" ").press(KeyCode::Enter);
+    assert!(stage.waiting.as_ref().is_some_and(|(_, request)| {
+        let limits = request.plan.limits;
+        (limits.depth, limits.time) == (Some(1), Some(Duration::from_secs(7)))
+    }));
+    stage.finish();
+    let all = game("chess").unwrap().representations();
+    assert!(stage.row(all[0].slug).is_empty(), "{}", stage.text());
+    assert!(all[1..].iter().all(|card| stage.row(card.slug).contains("20")), "{}", stage.text());
+    stage.keys("o");
+    assert!(stage.text().contains(&format!("[ ] {}", all[0].slug)) && stage.text().contains("‹ 7 s ›"));
+    // The searches keep what was said of them.
+    stage.press(KeyCode::Esc).press(KeyCode::Tab).keys("o");
+    assert!(stage.text().contains("[x] minimax") && stage.text().contains("‹ 10 s ›"), "{}", stage.text());
+    stage.press(KeyCode::Esc).press(KeyCode::Tab);
+    // Of a game that has none there is nothing to choose, and nothing is refused.
+    stage.keys("o").press(KeyCode::Up);
+    while !stage.text().contains("‹ Tic-tac-toe ›") {
+        stage.press(KeyCode::Right);
+    }
+    stage.press(KeyCode::Enter);
+    assert!(stage.text().contains("There is one way to keep a position of tic-tac-toe"), "{}", stage.text());
+}
+
+#[test]
 fn a_game_with_one_representation_says_so() {
     let mut stage = Stage::new("tic-tac-toe", None, 2, NORMAL);
     stage.press(KeyCode::Tab).keys(" ");

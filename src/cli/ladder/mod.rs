@@ -28,11 +28,10 @@ use table::Table;
 /// nodes and never by time, so that a busy machine changes nothing. Ratings are those of Bradley & Terry on the scale of
 /// Elo; without an anchor the first player is taken to have 200. An anchor is any side of a match with its rating:
 ///
-///   cutnode ladder --anchor "1320=stockfish --depth 1 --option 'Skill Level=0'" --log games.txt
+/// cutnode ladder --anchor "1320=stockfish --depth 1 --option 'Skill Level=0'" --log games.txt
 ///
 /// With --log a ladder that was broken off goes on. --out puts the ratings into a file, of which those of other games stay.
 #[derive(clap::Args, Debug)]
-#[command(verbatim_doc_comment)]
 pub(super) struct Args {
     /// The game
     #[arg(long, value_name = "NAME", value_parser = registry::game(), hide_possible_values = true)]

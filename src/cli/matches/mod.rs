@@ -34,13 +34,13 @@ use side::Side;
 /// arguments behind `--`. Both have --name, --depth, --nodes and --movetime; a UCI engine also has --clock and
 /// --option NAME=VALUE:
 ///
-///   cutnode match --second "--without null-move" --nodes 20000
-///   cutnode match --second "/usr/games/gnuchess --option Hash=16 -- --uci" --movetime 100
+/// cutnode match --second "--without null-move" --nodes 20000
+///
+/// cutnode match --second "/usr/games/gnuchess --option Hash=16 -- --uci" --movetime 100
 ///
 /// Games that a file of --pgn has already are not played again. Ctrl-C ends a match with the standing result.
 /// With --sprt, exit code 0 says that H1 was accepted, 1 that it was not.
 #[derive(clap::Args, Debug)]
-#[command(verbatim_doc_comment)]
 pub(super) struct Args {
     /// The side whose strength is measured
     #[arg(long, value_name = "SIDE", default_value = side::OWN, allow_hyphen_values = true)]

@@ -104,7 +104,11 @@ impl App {
             return Vec::new();
         }
         if click {
-            self.toast = None;
+            let toast = self.toast.take();
+            if toast.is_some_and(|toast| chrome::toast_hit(self.size, &toast, mouse.column, mouse.row)) {
+                // What stands below it is not seen, so it cannot be meant.
+                return Vec::new();
+            }
             let hit = chrome::footer_hit(self.size, &self.live(), mouse.column, mouse.row);
             if let Some(row) = hit {
                 return self.clicked(row);

@@ -51,14 +51,13 @@ impl App {
             Effect::Examples(game) => {
                 let mut commands = self.apply(Config { game, ..self.config.clone() });
                 // What else is only tried out stays out of the file.
-                let saving = Config { game, ..self.saved.clone() };
-                commands.push(Command::Save(Box::new([self.saved.clone(), saving.clone()])));
-                self.saving = Some(saving);
+                self.kept.game = game;
+                commands.push(Command::Save(Box::new(self.kept.clone())));
                 commands
             }
             Effect::Save => {
-                self.saving = Some(self.config.clone());
-                vec![Command::Save(Box::new([self.saved.clone(), self.config.clone()]))]
+                self.kept = self.config.clone();
+                vec![Command::Save(Box::new(self.kept.clone()))]
             }
             Effect::Toast(toast) => self.toasted(toast),
         }

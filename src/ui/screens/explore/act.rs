@@ -80,12 +80,8 @@ impl Explore {
                 self.flipped = !self.flipped;
                 vec![]
             }
-            Action::ScrollDown => {
-                self.scrolled = self.scrolled.saturating_add(1).min(40);
-                vec![]
-            }
-            Action::ScrollUp => {
-                self.scrolled = self.scrolled.saturating_sub(1);
+            Action::ScrollDown | Action::ScrollUp => {
+                self.scroll_reasons(if action == Action::ScrollDown { 1 } else { -1 });
                 vec![]
             }
             Action::CopyPosition => {

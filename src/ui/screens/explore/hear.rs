@@ -5,6 +5,7 @@ use super::run::Status;
 use crate::engine::EngineEvent;
 use crate::ui::msg::Effect;
 use crate::ui::overlay::Overlaid;
+use crate::ui::widgets::popup::Scroll;
 
 impl Explore {
     /// Searches anew with the settings as they are.
@@ -21,7 +22,7 @@ impl Explore {
         self.superseded = false;
         if at == self.hand {
             self.shown = None;
-            self.scrolled = 0;
+            self.scrolled = Scroll::default();
             self.overlays_mut().clear();
         }
         let request = self.request_of(&self.runs[at]);

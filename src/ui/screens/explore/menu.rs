@@ -3,7 +3,7 @@
 use super::Explore;
 use super::pick::{Chosen, Entry};
 use crate::trace::walk::{Row, left_out};
-use crate::ui::keymap::{self, Action, Binding, Context};
+use crate::ui::keymap::{self, Action, Binding, Context, Key};
 use crate::ui::msg::Effect;
 
 /// An entry.
@@ -58,7 +58,10 @@ impl Asked {
         match self {
             Self::Do(name, action) => {
                 let row = keymap::row(Context::Explore, action);
-                let key = row.map_or_else(String::new, |row| row.keys[0].to_string());
+                // In the menu some keys have a meaning of their own.
+                let is_taken = |key: &Key| keymap::of(Context::Choice).any(|row| row.keys.contains(key));
+                let key = row.and_then(|row| row.keys.iter().find(|key| !is_taken(key)));
+                let key = key.map_or_else(String::new, ToString::to_string);
                 let says = row.map_or("", |row| row.help);
                 Entry { name: name.into(), word: key, says: says.into(), chosen: Chosen::Do(action) }
             }
@@ -95,7 +98,7 @@ impl Explore {
                 } else {
                     "search the position again, with the same window and depth, and show what comes of it here"
                 };
-                Some(Entry { name: name.into(), says: says.into(), ..Asked::Do("", Action::Toggle).entry() })
+                Some(Entry { name: name.into(), says: says.into(), ..Asked::Do("", Action::Right).entry() })
             }
             Row::LeftOut(_, number) => {
                 left_out(&run.tree, id).get(usize::from(number)).map(|&(tag, ..)| Entry {

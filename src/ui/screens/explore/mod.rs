@@ -47,6 +47,7 @@ use crate::ui::msg::{Effect, Msg};
 use crate::ui::overlay::{Overlaid, Overlays};
 use crate::ui::theme::Theme;
 use crate::ui::widgets::board;
+use crate::ui::widgets::popup::Scroll;
 
 /// What the board and the reasons show.
 struct Shown {
@@ -86,8 +87,8 @@ pub struct Explore {
     /// What `n` looks for.
     wanted: Wanted,
     flipped: bool,
-    /// Lines of the reasons scrolled out at the top.
-    scrolled: u16,
+    /// How far the reasons are scrolled.
+    scrolled: Scroll,
     dividers: Dividers,
     /// The divider that the mouse holds.
     dragged: Option<Divider>,
@@ -122,7 +123,7 @@ impl Explore {
             count: None,
             wanted: Wanted::parse("cut"),
             flipped: false,
-            scrolled: 0,
+            scrolled: Scroll::default(),
             dividers,
             dragged: None,
         }
@@ -193,7 +194,7 @@ impl Explore {
             sentences: self.sentences(id),
         };
         if self.shown.as_ref().is_none_or(|before| before.id != id) {
-            self.scrolled = 0;
+            self.scrolled = Scroll::default();
         }
         self.shown = Some(shown);
         self.follow_beside();

@@ -60,10 +60,8 @@ impl Explore {
                 return given_up;
             }
             MouseEventKind::Down(button) if rows.contains(at) => return self.point_at_row(button, at, rows),
-            MouseEventKind::ScrollDown if on_reasons => {
-                self.scrolled = self.scrolled.saturating_add(1).min(40);
-            }
-            MouseEventKind::ScrollUp if on_reasons => self.scrolled = self.scrolled.saturating_sub(1),
+            MouseEventKind::ScrollDown if on_reasons => self.scroll_reasons(1),
+            MouseEventKind::ScrollUp if on_reasons => self.scroll_reasons(-1),
             MouseEventKind::ScrollDown | MouseEventKind::ScrollUp => {
                 let Run { tree, cursor, .. } = self.run_mut();
                 cursor.scroll(tree, 3, kind == MouseEventKind::ScrollDown);

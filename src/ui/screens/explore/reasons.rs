@@ -14,6 +14,7 @@ use crate::ui::overlay::{Overlaid, Read};
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::number::counted;
 use crate::ui::widgets::pane::frame;
+use crate::ui::widgets::popup::Scroll;
 use crate::ui::widgets::prose;
 
 /// Columns inside the popup with all reasons: longer lines are hard to read.
@@ -26,11 +27,23 @@ impl Explore {
 
     /// The pane: as much as there is room for, and how much more there is.
     pub(super) fn draw_reasons(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
-        let width = area.width.saturating_sub(3);
+        draw(buf, area, self.reasons(area.width, theme), self.scrolled, theme);
+    }
+
+    /// The lines of the pane, if it is so wide.
+    fn reasons(&self, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+        let width = width.saturating_sub(3);
         let bar = self.window_bar(width.into()).map(|bar| Line::styled(bar, theme.style(Role::Accent)));
         let told = self.sentences_shown().iter().flat_map(|sentence| told(sentence, width, theme));
-        let lines: Vec<Line> = bar.into_iter().chain(told).collect();
-        draw(buf, area, lines, self.scrolled, theme);
+        bar.into_iter().chain(told).collect()
+    }
+
+    /// Scrolls the pane by lines, as far as there are some.
+    pub(super) fn scroll_reasons(&mut self, by: isize) {
+        let pane = self.panes(self.area).reasons;
+        // How text is broken does not depend on colours.
+        let lines = self.reasons(pane.width, &Theme::plain()).len();
+        self.scrolled.by(by, lines, room(pane));
     }
 
     /// Opens all reasons. The key that opens them closes them.
@@ -52,11 +65,15 @@ impl Explore {
     }
 }
 
+/// Lines for which a pane has room.
+fn room(pane: Rect) -> u16 {
+    pane.height.saturating_sub(2)
+}
+
 /// Lines in the pane, from this one on. Its frame says whether there are more, and the keys that go there.
-fn draw(buf: &mut Buffer, area: Rect, lines: Vec<Line>, from: u16, theme: &Theme) {
-    let room = usize::from(area.height.saturating_sub(2));
-    let above = usize::from(from).min(lines.len().saturating_sub(room));
-    let below = lines.len().saturating_sub(above + room);
+fn draw(buf: &mut Buffer, area: Rect, lines: Vec<Line>, scrolled: Scroll, theme: &Theme) {
+    let above = scrolled.top(lines.len(), room(area));
+    let below = lines.len().saturating_sub(above + usize::from(room(area)));
     let mut block = frame(" why ", false, theme);
     if above > 0 || below > 0 {
         let more = match (above, below) {

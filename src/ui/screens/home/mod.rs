@@ -86,9 +86,10 @@ impl Home {
         if places.examples.contains((column, row).into()) {
             return self.turn(1);
         }
-        let entry = usize::from(row.saturating_sub(places.menu.y) / places.pitch);
+        let line = row.saturating_sub(places.menu.y);
+        let entry = usize::from(line / places.pitch);
         let inside = places.menu.contains((column, row).into()) && entry < self.entries.len();
-        if inside { self.open(entry) } else { Vec::new() }
+        if inside && line % places.pitch < places.lines() { self.open(entry) } else { Vec::new() }
     }
 }
 

@@ -57,6 +57,11 @@ pub(super) struct Places {
 }
 
 impl Places {
+    /// Rows of an entry that are written on.
+    pub(super) fn lines(&self) -> u16 {
+        if self.tree.is_empty() { 1 } else { PITCH.0 }
+    }
+
     pub(super) fn of(home: &Home, area: Rect) -> Self {
         match home.exhibit {
             Some(_) if Tier::of(area) > Tier::Compact => Self::large(home, area),

@@ -56,7 +56,7 @@ pub(super) struct Panes {
     pub(super) from: usize,
     /// Lines of the foot that do not fit.
     pub(super) over: usize,
-    /// OpenLesson is short: the foot is drawn without empty lines.
+    /// There is little room: the foot is drawn without empty lines.
     pub(super) tight: bool,
     /// How the answers stand beside each other, where they do.
     columns: Option<Cells>,

@@ -6,7 +6,7 @@ use ratatui::text::Line;
 use super::clock::Clocks;
 use super::form::{Filled, Finish, NewGame};
 use super::game::Game;
-use super::{CHOICES, Play, Thinking, opponents};
+use super::{CHOICES, Play, Reason, Thinking, opponents};
 use crate::games::Side;
 use crate::session::MoveView;
 use crate::ui::background::Outcome;
@@ -20,6 +20,8 @@ use crate::ui::widgets::form::Form;
 use crate::ui::widgets::hand::Touched;
 use crate::ui::widgets::input::Input;
 
+/// Rows that a key scrolls.
+const PAGE: isize = 5;
 /// What stands before a move that is typed.
 const ASKS: &str = "your move: ";
 
@@ -63,6 +65,7 @@ impl Play {
         self.kept = None;
         self.seen = None;
         self.judged = None;
+        self.reasons.clear();
         self.settle();
         self.face_the_user();
         effects.push(self.wind(control.map(Clocks::new)));
@@ -89,8 +92,8 @@ impl Play {
             }
             Action::Resign if !self.game.is_over() => self.ask_to_resign(),
             Action::OfferDraw if !self.game.is_over() => return self.offer_draw(),
-            Action::PageUp => self.scrolled = (self.scrolled + 5).min(self.game.texts.len() / 2),
-            Action::PageDown => self.scrolled = self.scrolled.saturating_sub(5),
+            Action::PageUp => self.scroll(-PAGE),
+            Action::PageDown => self.scroll(PAGE),
             Action::Hint => return self.hint(),
             Action::TakeBack => {
                 let effects = self.forget();
@@ -110,13 +113,22 @@ impl Play {
                     effects.push(Effect::Go(Route::Explore(session)));
                     return effects;
                 }
-                let Some(request) = self.reason else {
-                    let says = if self.from_book {
-                        "that move stands in the opening book: there is no search behind it"
-                    } else {
-                        "that move was played by chance: there is no search behind it"
-                    };
-                    return vec![Effect::say(says)];
+                let request = match self.reasons.get(&session.played().len()) {
+                    Some(Reason::Search(request)) => *request,
+                    Some(Reason::Book) => {
+                        let says = "that move stands in the opening book: there is no search behind it";
+                        return vec![Effect::say(says)];
+                    }
+                    Some(Reason::Lot) => {
+                        return vec![Effect::say(
+                            "that move was played by chance: there is no search behind it",
+                        )];
+                    }
+                    None => {
+                        return vec![Effect::say(
+                            "that move was on the board before: there is no search behind it",
+                        )];
+                    }
                 };
                 let mut effects = self.forget();
                 effects.push(Effect::Go(Route::Explain { session, request }));
@@ -135,6 +147,13 @@ impl Play {
             _ => {}
         }
         Vec::new()
+    }
+
+    /// Scrolls the list of moves, as far as there are some.
+    fn scroll(&mut self, by: isize) {
+        let [rows, room] = self.move_list();
+        let most = rows.saturating_sub(room);
+        self.scrolled = self.scrolled.min(most).saturating_add_signed(-by).min(most);
     }
 
     /// Moves the cursor.

@@ -112,6 +112,11 @@ impl Game {
         true
     }
 
+    /// The user has made a move.
+    pub(super) fn can_be_taken_back(&self) -> bool {
+        self.plies_back(self.you).is_some()
+    }
+
     /// How many plies ago this side made its last move.
     fn plies_back(&self, side: Side) -> Option<usize> {
         let plies = if self.view.side == side { 2 } else { 1 };

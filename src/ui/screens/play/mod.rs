@@ -13,6 +13,7 @@ mod portable;
 mod reply;
 mod view;
 
+use std::collections::BTreeMap;
 use std::time::Instant;
 
 use ratatui::buffer::Buffer;
@@ -67,10 +68,8 @@ pub struct Play {
     seen: Option<Iteration>,
     /// What the opponent makes of its running search.
     sees: Option<opponent::Thinking>,
-    /// The search behind the opponent's last move, as deep as it came; none behind a move by chance.
-    reason: Option<Request>,
-    /// The opponent's last move is one of the book.
-    from_book: bool,
+    /// What is behind the opponent's moves of this game, by the number of moves before each.
+    reasons: BTreeMap<usize, Reason>,
     /// The opponent's search failed: it has to be asked again.
     stalled: bool,
     hint: Option<Hint>,
@@ -89,6 +88,17 @@ const CHOICES: u16 = 24;
 enum Thinking {
     Reply,
     Hint,
+}
+
+/// How the opponent came to a move.
+#[derive(Clone, Copy, Debug)]
+enum Reason {
+    /// This search, as deep as it came.
+    Search(Request),
+    /// The opening book.
+    Book,
+    /// Chance.
+    Lot,
 }
 
 /// A hint as far as it was asked for.
@@ -130,8 +140,7 @@ impl Play {
             thinking: None,
             seen: None,
             sees: None,
-            reason: None,
-            from_book: false,
+            reasons: BTreeMap::new(),
             stalled: false,
             hint: None,
             scrolled: 0,
@@ -212,7 +221,8 @@ impl Play {
             Action::Resign | Action::OfferDraw => !self.game.is_over(),
             Action::Save => !self.game.texts.is_empty() && self.game.session().game().portable().is_some(),
             Action::Flip => self.can_be_turned(),
-            Action::TakeBack | Action::Coach => !self.game.texts.is_empty(),
+            Action::TakeBack => self.game.can_be_taken_back(),
+            Action::Coach => !self.game.texts.is_empty(),
             Action::Why => self.game.before_their_move().is_some(),
             // An engine from outside that is told to stop gives its move up.
             Action::MoveNow => self.game.their_turn() && (self.external.is_none() || self.thinking.is_none()),

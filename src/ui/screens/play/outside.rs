@@ -41,7 +41,7 @@ impl Play {
         let Some(external) = &mut self.external else { return Vec::new() };
         let ask = external.ask(self.game.session().fork(), clocks);
         self.thinking = Some(Thinking::Reply);
-        (self.seen, self.reason) = (None, None);
+        self.seen = None;
         vec![Effect::BackgroundTask(BackgroundTask::Ask(Box::new(ask)))]
     }
 

@@ -1,7 +1,7 @@
 //! How the opponent comes to its move, and what the searches of this screen bring.
 
 use super::opponents::Foe;
-use super::{Hint, Play, Thinking};
+use super::{Hint, Play, Reason, Thinking};
 use crate::engine::EngineEvent;
 use crate::games::MoveTag;
 use crate::search::Limits;
@@ -17,29 +17,28 @@ impl Play {
         (self.stalled, self.trouble) = (false, None);
         let Foe::Own(who) = &self.foe else { return self.ask_outside() };
         if let Some(tag) = opponent::book_move(who, self.game.session(), self.seed) {
-            (self.seen, self.reason) = (None, None);
-            self.from_book = true;
-            self.reply(tag);
-            return Vec::new();
+            return self.reply_at_once(tag, Reason::Book);
         }
-        self.from_book = false;
         match opponent::reply(who, self.game.session(), self.seed) {
-            Some(Reply::Move(tag)) => {
-                self.seen = None;
-                self.reason = None;
-                self.reply(tag);
-                Vec::new()
-            }
+            Some(Reply::Move(tag)) => self.reply_at_once(tag, Reason::Lot),
             Some(Reply::Think(request, thinking)) => {
                 let request = *request;
                 self.thinking = Some(Thinking::Reply);
                 self.sees = Some(thinking);
                 self.seen = None;
-                self.reason = Some(request);
+                self.reasons.insert(self.game.texts.len(), Reason::Search(request));
                 vec![Effect::Think { session: self.game.session().fork(), request, fresh: true }]
             }
             None => Vec::new(),
         }
+    }
+
+    /// The opponent moves without a search.
+    fn reply_at_once(&mut self, tag: MoveTag, reason: Reason) -> Vec<Effect> {
+        self.seen = None;
+        self.reasons.insert(self.game.texts.len(), reason);
+        self.reply(tag);
+        Vec::new()
     }
 
     /// The opponent makes its move; says whether it was legal.
@@ -73,11 +72,11 @@ impl Play {
                     let chosen =
                         self.sees.take().and_then(|sees| sees.choose(self.game.session(), self.seed));
                     self.judged = Some(chosen.map_or(answer.found.score, |seen| seen.score));
-                    self.stalled = !self.reply(chosen.map_or(best, |seen| seen.tag));
-                    if let Some(request) = &mut self.reason {
+                    if let Some(Reason::Search(request)) = self.reasons.get_mut(&self.game.texts.len()) {
                         // To be repeated exactly it ends by depth, not by the clock.
                         request.plan.limits = Limits::depth(answer.found.depth.max(1));
                     }
+                    self.stalled = !self.reply(chosen.map_or(best, |seen| seen.tag));
                 }
                 (Some(Thinking::Hint), Some(tag)) => {
                     let mv = self.game.view.moves.iter().find(|mv| mv.tag == tag).cloned();

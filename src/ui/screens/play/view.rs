@@ -70,6 +70,19 @@ impl Panes {
     }
 }
 
+/// The moves; where there is room, below them what can be moved now, and who the opponent is, of which there are so many
+/// lines.
+fn beside(screen: Rect, area: Rect, lines: [usize; 2]) -> [Rect; 3] {
+    if Tier::of(screen) == Tier::Compact {
+        return [area, Rect::ZERO, Rect::ZERO];
+    }
+    let [legal, foe] = lines.map(|lines| match lines as u16 {
+        0 => Want::NONE,
+        lines => Want::just(lines + 2),
+    });
+    rows(area, 0, [Want::rest(10), legal.rank(2), foe.rank(1)])
+}
+
 /// From this width on there is room for more than the moves beside the board,
 const ROOMY: u16 = 100;
 /// and these are the columns of what stands there: on a small screen, and at least on a larger one.
@@ -139,17 +152,9 @@ impl Play {
 
     /// The moves; where there is room, below them what can be moved now, and who the opponent is.
     fn draw_beside(&self, buf: &mut Buffer, screen: Rect, area: Rect, theme: &Theme) {
-        if Tier::of(screen) == Tier::Compact {
-            return self.draw_moves(buf, area, theme);
-        }
         let width = area.width.saturating_sub(4);
         let (legal, foe) = (self.legal_lines(width, theme), self.foe_lines(width, theme));
-        let framed = |lines: &[Line<'_>]| match lines.len() as u16 {
-            0 => Want::NONE,
-            lines => Want::just(lines + 2),
-        };
-        let wants = [Want::rest(10), framed(&legal).rank(2), framed(&foe).rank(1)];
-        let [moves, below, opponent] = rows(area, 0, wants);
+        let [moves, below, opponent] = beside(screen, area, [legal.len(), foe.len()]);
         self.draw_moves(buf, moves, theme);
         let count = self.game.view.moves.len();
         for (place, title, lines) in [
@@ -189,7 +194,8 @@ impl Play {
         let block = pane::frame(" moves ", false, theme);
         let inner = block.inner(area);
         block.render(area, buf);
-        let inner = self.draw_opening(buf, inner, theme);
+        let [opening, inner] = self.below_opening(inner);
+        prose::draw(buf, opening, &self.opening_lines(opening.width, theme), 0);
         let rows = self.move_rows(theme);
         let room = usize::from(inner.height);
         let last = rows.len().saturating_sub(room);
@@ -203,14 +209,30 @@ impl Play {
         }
     }
 
-    /// What is being played, above the moves; the room that is left for them.
-    fn draw_opening(&self, buf: &mut Buffer, area: Rect, theme: &Theme) -> Rect {
-        let Some(name) = &self.game.opening else { return area };
-        let lines =
-            prose::wrap(&[(name.as_str().into(), theme.style(Role::Dim))], area.width.saturating_sub(1), "");
-        let height = (lines.len() as u16).min(3).min(area.height / 2);
-        prose::draw(buf, Rect { x: area.x + 1, height, ..area }.intersection(area), &lines, 0);
-        Rect { y: area.y + height, height: area.height - height, ..area }
+    /// Rows of the list of moves, and those for which there is room.
+    pub(super) fn move_list(&self) -> [usize; 2] {
+        // How text is broken does not depend on colours.
+        let (area, theme) = (self.panes().moves, Theme::plain());
+        let width = area.width.saturating_sub(4);
+        let lines = [self.legal_lines(width, &theme).len(), self.foe_lines(width, &theme).len()];
+        let [moves, ..] = beside(self.area, area, lines);
+        let [_, room] = self.below_opening(pane::frame("", false, &theme).inner(moves));
+        [self.move_rows(&theme).len(), room.height.into()]
+    }
+
+    /// Where it stands what is being played, and below it the moves.
+    fn below_opening(&self, area: Rect) -> [Rect; 2] {
+        let width = area.width.saturating_sub(1);
+        let lines = self.opening_lines(width, &Theme::plain()).len() as u16;
+        let height = lines.min(3).min(area.height / 2);
+        let name = Rect { x: area.x + 1, width, height, ..area };
+        [name, Rect { y: area.y + height, height: area.height - height, ..area }]
+    }
+
+    fn opening_lines(&self, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+        let name = self.game.opening.as_ref();
+        let wrapped = |name: &String| prose::wrap(&[(name.clone(), theme.style(Role::Dim))], width, "");
+        name.map_or_else(Vec::new, wrapped)
     }
 
     /// The moves in pairs, each pair with its number.

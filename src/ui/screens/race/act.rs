@@ -33,9 +33,7 @@ impl Race {
             }
             Action::Deeper | Action::Shallower => return self.deepen(action == Action::Deeper),
             Action::Options => {
-                let course = &self.heats[Kind::Searches as usize].course;
-                let depth = self.heat().course.depth;
-                let form = Form::of_race(&*self.session, course, depth, self.usual);
+                let form = Form::of_race(&*self.session, self.kind, &self.heat().course, self.usual);
                 let then = |race: &mut Self, options| Flow::Close(race.configure(options));
                 self.overlays.open(Fill::new(form, then));
             }
@@ -171,20 +169,23 @@ impl Race {
     fn configure(&mut self, options: Options) -> Vec<Effect> {
         let Options { session, racers, depth, limit } = options;
         let mut effects = self.stop();
-        let moved = session.game().slug != self.session.game().slug
-            || session.view().notation != self.session.view().notation;
+        let another = session.game().slug != self.session.game().slug;
+        let moved = another || session.view().notation != self.session.view().notation;
         self.session = session;
-        let hash = self.heat().course.hash;
-        let boards = representations(&*self.session);
-        for (kind, racers) in [(Kind::Searches, racers), (Kind::Representations, boards)] {
+        for kind in [Kind::Searches, Kind::Representations] {
             let old = &self.heats[kind as usize].course;
-            let depth = if kind == self.kind { depth } else { old.depth };
-            let course = Course { racers, depth, limit, hash };
-            if moved || (kind == self.kind && course != *old) {
+            let course = match kind {
+                _ if kind == self.kind => Course { racers: racers.clone(), depth, limit, ..*old },
+                Kind::Representations if another => {
+                    Course { racers: representations(self.session.game()), ..*old }
+                }
+                _ => old.clone(),
+            };
+            if moved || course != *old {
                 self.heats[kind as usize] = Heat::new(course);
             }
-            self.rows[kind as usize] = 0;
         }
+        self.rows = [0; 2];
         self.picked = None;
         effects.extend(self.run_missing());
         effects

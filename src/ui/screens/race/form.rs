@@ -4,14 +4,14 @@ use std::time::Duration;
 
 use ratatui::text::Line;
 
-use super::about;
 use super::heat::Course;
+use super::{Kind as Runs, about, representations};
 use crate::bibliography::introduced;
 use crate::games::BoardView;
 use crate::search::limits::MAX_DEPTH;
 use crate::search::techniques::{self, Techniques};
 use crate::session::race::Racer;
-use crate::session::{Method, Session};
+use crate::session::{GameCard, Method, Session};
 use crate::textbook;
 use crate::ui::theme::Theme;
 use crate::ui::widgets::form::{Asks, Field, Form, Kind, Number, Start, Step, Value};
@@ -27,6 +27,7 @@ pub(super) struct Options {
 /// Who is to run, and on what.
 pub(super) struct Entries {
     start: Start,
+    kind: Runs,
     usual: Techniques,
     depth: u8,
     /// Seconds that one search may take.
@@ -58,16 +59,27 @@ const SECONDS: std::ops::RangeInclusive<u32> = 1..=86_400;
 
 impl Form<Entries> {
     /// The form of a race like this one.
-    pub(super) fn of_race(session: &dyn Session, course: &Course, depth: u8, usual: Techniques) -> Self {
+    pub(super) fn of_race(session: &dyn Session, kind: Runs, course: &Course, usual: Techniques) -> Self {
         let takes_part = |(racer, says)| Entry { racer, says, runs: course.racers.contains(&racer) };
         let entries = Entries {
             start: Start::of(session),
+            kind,
             usual,
-            depth,
+            depth: course.depth,
             limit: course.limit.map(|limit| limit.as_secs() as u32),
-            racers: everybody(usual).into_iter().map(takes_part).collect(),
+            racers: everybody(kind, session.game(), usual).into_iter().map(takes_part).collect(),
         };
         Self::new(entries, Id::Position)
+    }
+}
+
+impl Entries {
+    /// Another game has other representations: all of them run.
+    fn renew(&mut self) {
+        if self.kind == Runs::Representations {
+            let all = everybody(self.kind, self.start.game(), self.usual).into_iter();
+            self.racers = all.map(|(racer, says)| Entry { racer, says, runs: true }).collect();
+        }
     }
 }
 
@@ -89,14 +101,20 @@ impl Asks for Entries {
         let above = [
             self.start.game_field(Id::Game),
             self.start.position_field(Id::Position),
-            Field::new(Id::Depth, "depth", Kind::Number(depth)).help("the deepest search, in plies"),
-            Field::new(Id::Limit, "time", Kind::Number(limit))
-                .help("the longest that one search may take; who needs longer gives up"),
+            Field::new(Id::Depth, "depth", Kind::Number(depth)).help(match self.kind {
+                Runs::Searches => "the deepest search, in plies",
+                Runs::Representations => "the longest lines of moves that are counted, in plies",
+            }),
+            Field::new(Id::Limit, "time", Kind::Number(limit)).help(match self.kind {
+                Runs::Searches => "the longest that one search may take; who needs longer gives up",
+                Runs::Representations => "the longest that one count may take; who needs longer gives up",
+            }),
         ];
         let racers = self.racers.iter().enumerate().map(|(at, Entry { racer, says, runs })| {
             let name = racer.to_string();
             let heading = match racer.method {
                 Method::Engine if racer.techniques == self.usual => "engine",
+                Method::Perft(_) if at == 0 => "representations",
                 _ if at == 0 => "algorithms",
                 _ => "",
             };
@@ -109,7 +127,11 @@ impl Asks for Entries {
 
     fn set(&mut self, id: Id, value: Value) {
         match (id, value) {
-            (Id::Game | Id::Position, value) => self.start.set(value),
+            (Id::Game, value) => {
+                self.start.set(value);
+                self.renew();
+            }
+            (Id::Position, value) => self.start.set(value),
             (Id::Depth, value) => self.depth = value.number().unwrap_or(self.depth),
             (Id::Limit, value) => self.limit = value.number(),
             (Id::Racer(at), value) => self.racers[at].runs = value == Value::Switch(true),
@@ -118,7 +140,8 @@ impl Asks for Entries {
 
     fn finish(&mut self) -> Result<Options, (Id, String)> {
         let racers: Vec<_> = self.racers.iter().filter(|entry| entry.runs).map(|entry| entry.racer).collect();
-        if racers.is_empty() {
+        // A game may have nobody to choose from.
+        if racers.is_empty() && !self.racers.is_empty() {
             return Err((Id::Racer(0), "nobody runs: choose one at least".into()));
         }
         let session = self.start.open().map_err(|error| (Id::Position, error))?;
@@ -138,9 +161,19 @@ impl Asks for Entries {
     }
 }
 
-/// All who may run, and what is said of each: the algorithms, and the engine with its techniques, without any, and with
-/// one changed.
-fn everybody(usual: Techniques) -> Vec<(Racer, String)> {
+/// All who may run, and what is said of each: the ways to keep a position of the game; or else the algorithms, and the
+/// engine with its techniques, without any, and with one changed.
+fn everybody(kind: Runs, game: &GameCard, usual: Techniques) -> Vec<(Racer, String)> {
+    match kind {
+        Runs::Searches => searches(usual),
+        Runs::Representations => {
+            let says = game.representations().into_iter().map(|card| card.summary.to_string());
+            representations(game).into_iter().zip(says).collect()
+        }
+    }
+}
+
+fn searches(usual: Techniques) -> Vec<(Racer, String)> {
     let engine = |set, says: &str| (Racer::engine(set, usual), says.to_string());
     let mut all: Vec<_> = textbook::CARDS
         .iter()

@@ -20,7 +20,7 @@ use self::stats::Measure;
 use crate::config::Config;
 use crate::search::techniques::Techniques;
 use crate::session::race::Racer;
-use crate::session::{Method, Session};
+use crate::session::{GameCard, Method, Session};
 use crate::textbook;
 use crate::ui::keymap::{self, Binding, Context};
 use crate::ui::msg::{Effect, Msg};
@@ -79,7 +79,7 @@ impl Race {
     pub fn of(session: Box<dyn Session>, racers: Vec<Racer>, depth: Option<u8>, config: &Config) -> Self {
         let usual = config.techniques;
         let course = Course { racers, depth: depth.unwrap_or(DEPTH), limit: Some(LIMIT), hash: config.hash };
-        let boards = Course { racers: representations(&*session), ..course.clone() };
+        let boards = Course { racers: representations(session.game()), ..course.clone() };
         Self {
             session,
             usual,
@@ -108,9 +108,9 @@ impl Race {
     }
 }
 
-/// Those that take part for the session's game.
-fn representations(session: &dyn Session) -> Vec<Racer> {
-    let cards = session.game().representations();
+/// All representations of a game.
+fn representations(game: &GameCard) -> Vec<Racer> {
+    let cards = game.representations();
     cards.iter().map(|card| Racer::new(Method::Perft(card.slug), Techniques::NONE)).collect()
 }
 

@@ -78,6 +78,8 @@ pub struct Form<A: Asks> {
     at: A::Id,
     /// What is being typed into the chosen field.
     line: Option<Input>,
+    /// What the chosen field held before a number was typed into it.
+    former: Value,
     /// The first line that was shown last.
     top: u16,
     /// What is wrong with the chosen field.
@@ -92,7 +94,7 @@ const PAGE: usize = 10;
 impl<A: Asks> Form<A> {
     /// A form with this field chosen.
     pub fn new(asks: A, at: A::Id) -> Self {
-        let mut form = Self { asks, at, line: None, top: 0, error: None };
+        let mut form = Self { asks, at, line: None, former: Value::Number(None), top: 0, error: None };
         form.enter(at);
         form
     }
@@ -203,10 +205,8 @@ impl<A: Asks> Form<A> {
                 if !(digit || edits || self.line.is_some()) {
                     return;
                 }
-                let line = self.line.get_or_insert_with(|| Input::new(number.digits()));
-                if line.key(key) {
-                    let text = line.text().to_string();
-                    self.type_number(number, &text);
+                if self.number_line(number).key(key) {
+                    self.type_number(number);
                 }
             }
             Kind::Choice { .. } | Kind::Switch(_) => {}
@@ -215,6 +215,10 @@ impl<A: Asks> Form<A> {
 
     /// A pasted text goes where the cursor stands; where nothing can be typed, into the first field for text.
     pub fn paste(&mut self, text: &str) {
+        if let Kind::Number(number) = self.field().kind {
+            self.number_line(&number).insert(text.trim());
+            return self.type_number(&number);
+        }
         let fields = self.asks.fields();
         if !self.typing()
             && let Some(field) = fields.iter().find(|field| matches!(field.kind, Kind::Text { .. }))
@@ -255,6 +259,10 @@ impl<A: Asks> Form<A> {
         };
         let Some(cell) = places.cells.iter().find(hit) else { return Outcome::Open };
         let (field, was) = (&fields[cell.field], self.at);
+        if was == field.id && matches!(field.kind, Kind::Number(_)) && self.line.is_some() {
+            // While a number is typed there are no arrows.
+            return Outcome::Open;
+        }
         self.enter(field.id);
         match view::forward(field, cell, places.values, mouse.column - places.list.x) {
             Some(forward) => self.change(forward),
@@ -293,12 +301,20 @@ impl<A: Asks> Form<A> {
         self.asks.set(self.at, value);
     }
 
-    /// What is typed counts as soon as it is allowed.
-    fn type_number(&mut self, number: &Number, text: &str) {
-        match number.read(text) {
-            Some(value) => self.set(value),
-            None => self.error = Some(number.allowed()),
+    /// The line in which the chosen number is typed, begun if it is not yet.
+    fn number_line(&mut self, number: &Number) -> &mut Input {
+        if self.line.is_none() {
+            self.former = self.field().kind.value();
         }
+        self.line.get_or_insert_with(|| Input::new(number.digits()))
+    }
+
+    /// What is typed counts as soon as it is allowed; while it is not, what was there before it.
+    fn type_number(&mut self, number: &Number) {
+        let typed = self.line.as_ref().and_then(|line| number.read(line.text()));
+        let error = typed.is_none().then(|| number.allowed());
+        self.set(typed.unwrap_or_else(|| self.former.clone()));
+        self.error = error;
     }
 
     fn finish(&mut self) -> Outcome<A::Done> {

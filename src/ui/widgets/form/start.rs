@@ -29,6 +29,11 @@ impl Start {
         self.game.open((!text.is_empty()).then_some(text)).map_err(|error| error.to_string())
     }
 
+    /// The game.
+    pub fn game(&self) -> &'static GameCard {
+        self.game
+    }
+
     /// The field for the game.
     pub fn game_field<I>(&self, id: I) -> Field<I> {
         game_field(id, self.game)
