@@ -1,7 +1,7 @@
 //! The thread that writes settings into the user's file: one at a time, so that what was asked for last is what stays.
 
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{Builder, JoinHandle, sleep};
 use std::time::{Duration, Instant};
@@ -29,8 +29,9 @@ impl Saver {
         tell: impl Fn(Result<String, String>) + Send + 'static,
     ) -> io::Result<Self> {
         let (wanted, asked) = channel();
-        let thread =
-            Builder::new().name("settings".into()).spawn(move || obey(file, saved, &asked, &tell))?;
+        let thread = Builder::new()
+            .name("settings".into())
+            .spawn(move || obey(file.as_deref(), saved, &asked, &tell))?;
         Ok(Self { wanted, thread })
     }
 
@@ -51,13 +52,13 @@ impl Saver {
 }
 
 fn obey(
-    file: Option<PathBuf>,
+    file: Option<&Path>,
     mut saved: Config,
     asked: &Receiver<Config>,
     tell: &impl Fn(Result<String, String>),
 ) {
     let write = |before: &Config, after: &Config| {
-        let file = file.as_ref().ok_or("there is no home folder to save settings in")?;
+        let file = file.ok_or("there is no home folder to save settings in")?;
         config::save(file, before, after).map_err(|error| error.to_string())?;
         Ok(file.display().to_string())
     };

@@ -20,8 +20,9 @@ impl Learn {
     /// All steps that are due again, lesson by lesson.
     fn due(&self) -> Vec<(usize, String)> {
         let of_lesson = |at: usize| {
-            let steps = self.saved(at).map(|saved| saved.due(self.today).map(String::from).collect());
-            steps.unwrap_or_else(Vec::new).into_iter().map(move |step| (at, step))
+            let steps: Option<Vec<_>> =
+                self.saved(at).map(|saved| saved.due(self.today).map(String::from).collect());
+            steps.unwrap_or_default().into_iter().map(move |step| (at, step))
         };
         let known = |(at, step): &(usize, String)| {
             self.library.lessons[*at].lesson.steps.iter().any(|known| known.id.value == *step)
