@@ -24,7 +24,7 @@ pub use types::coloured;
 
 use crate::course::lesson::{Decided, Predicted};
 use crate::explain::drawing::{Drawing, Spot};
-use crate::explain::transcript::{Moment, Transcript};
+use crate::explain::transcript::{Event, Moment, Transcript};
 use crate::textbook::Algorithm;
 
 /// A question.
@@ -196,6 +196,16 @@ struct Quiz<'a> {
 }
 
 impl Quiz<'_> {
+    /// With what window the root was entered in the pass that a moment belongs to, where there are several.
+    fn pass(&self, at: usize) -> String {
+        let begins = |moment: &&Moment| moment.spot == 0 && moment.event == Event::Enter;
+        let passes = self.run.moments.iter().filter(begins).count();
+        let last = self.run.moments[..=at].iter().rfind(|moment| begins(moment));
+        last.filter(|_| passes > 1).map_or_else(String::new, |root| {
+            format!(" In this pass the root has the window {}.", answer::window(root.window.0, root.window.1))
+        })
+    }
+
     fn moments(&self) -> impl Iterator<Item = (usize, &Moment)> {
         self.run.moments.iter().enumerate()
     }

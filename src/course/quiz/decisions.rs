@@ -75,7 +75,7 @@ impl Quiz<'_> {
         Question {
             shown: at + 1,
             spot,
-            ask: format!("{name}: go on, or cut?"),
+            ask: format!("{name}: go on, or cut?{}", self.pass(at)),
             answer: Answer::Act { options, right: usize::from(!cut) },
             why,
             slips: Vec::new(),

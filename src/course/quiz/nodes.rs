@@ -6,7 +6,7 @@ use super::{Question, capital, varied};
 use crate::course::lesson::{Decided, Subject};
 use crate::explain::narrate::{Subject as About, headline, left_out_because, narrate};
 use crate::games::Side;
-use crate::search::{Note, OrderReason, Returned, Visit};
+use crate::search::{NoNull, Note, OrderReason, Returned, Visit};
 use crate::session::{Session, View};
 use crate::trace::walk::left_out;
 use crate::trace::{NodeId, Tree, returned_to_first, seen_by_first, value, window_text, window_to_first};
@@ -111,6 +111,8 @@ impl Nodes<'_> {
     fn null_move(&self, at: NodeId) -> Option<(NodeId, Question)> {
         let notes = self.tree.notes(at);
         let (tried, same) = notes.iter().find_map(|note| match note {
+            // Where there is no pass there is nothing to decide.
+            Note::NullRefused(NoNull::NoPass) => None,
             Note::NullRefused(reason) => Some((false, format!("{reason:?}"))),
             Note::NullTried { held, .. } => Some((true, format!("tried {held}"))),
             _ => None,

@@ -28,7 +28,11 @@ impl Quiz<'_> {
         let side = self.figure.node(spot).side;
         let (mover, extreme) = (self.figure.side_name(side), extreme(side));
         let ask = if self.run.windowed {
-            format!("{} is left. What is proved of its value: = , ≥ or ≤, and which number?", capital(&name))
+            format!(
+                "{} is left.{} What is proved of its value: =, ≥ or ≤, and which number?",
+                capital(&name),
+                self.pass(at)
+            )
         } else {
             format!("All below {name} was looked at. What is it worth?")
         };

@@ -27,7 +27,7 @@ impl Quiz<'_> {
         let mut question = Question {
             shown: at,
             spot: moment.spot,
-            ask: format!("{} is next. With what window (α, β)?", super::capital(&name)),
+            ask: format!("{} is next.{} With what window (α, β)?", super::capital(&name), self.pass(at)),
             answer: Answer::Window(window(alpha, beta)),
             why: commentary::sentence(self.figure, self.run, at),
             slips: Vec::new(),

@@ -3,20 +3,19 @@
 mod answer;
 mod board;
 mod mouse;
+mod now;
 
 use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Rect;
 
 use super::panes::Panes;
 use super::preview::Preview;
-use crate::course::check::{Shown, Task};
-use crate::course::quiz::Answer;
-use crate::course::runner::{Runner, choices};
+use crate::course::check::Task;
+use crate::course::runner::Runner;
 use crate::course::study::{Inquiry, Studied, Study};
 use crate::engine::StudyEvent;
 use crate::explain::drawing::Spot;
 use crate::explain::transcript::Event;
-use crate::learner::record::StepStatus;
 use crate::ui::keymap::{Action, Context, Key};
 use crate::ui::msg::Msg;
 use crate::ui::theme::PieceStyle;
@@ -157,57 +156,6 @@ impl OpenLesson {
         }
     }
 
-    /// How many things there are to choose from.
-    pub(super) fn options(&self) -> usize {
-        match self.runner.task() {
-            Task::Choose { options, .. } => options.len(),
-            Task::Quiz(..) => acts(&self.runner).len(),
-            Task::Bug { flaw, .. } => flaw.page().len(),
-            Task::Experiment(experiment) => {
-                self.runner.setup().map_or(0, |setup| choices(experiment, &setup).len())
-            }
-            _ => 0,
-        }
-    }
-
-    /// Whether an action has anything to do now.
-    pub(super) fn is_live(&self, action: Action) -> bool {
-        match action {
-            Action::NewSeed => self.runner.is_exercise(),
-            // A search that is listened to has no cuts to go to.
-            Action::NextMatch => self.runner.run().is_some(),
-            _ => true,
-        }
-    }
-
-    pub(super) fn context(&self) -> Context {
-        if self.search.is_some() {
-            return Context::LessonSearching;
-        }
-        let record = self.runner.record();
-        match self.runner.task() {
-            Task::Read => Context::LessonRead,
-            Task::Watch(_) | Task::Listen(_) => Context::LessonWatch,
-            Task::Quiz(..) if record.is_judged() && self.draws_on() => Context::LessonOver,
-            Task::Quiz(Shown::Nodes(_), _) if record.is_done() => Context::LessonAnswered,
-            Task::Predict(_) | Task::Quiz(..) if record.is_done() => Context::LessonWatch,
-            _ if record.is_done() => Context::LessonAnswered,
-            Task::Predict(_) if record.is_judged() => Context::LessonGraded,
-            Task::Predict(_) => Context::LessonPredict,
-            Task::FillIn { .. } => Context::LessonTyping,
-            Task::Play { .. } | Task::Puzzle(_) => Context::LessonMove,
-            Task::Experiment(_) => Context::LessonExperiment,
-            Task::Bug { by_tree: true, .. } => Context::LessonTree,
-            Task::Quiz(..) => match self.runner.question().map(|question| &question.answer) {
-                Some(Answer::Number(_) | Answer::Window(_) | Answer::Order(_)) => Context::LessonTyping,
-                Some(Answer::Node(_)) => Context::LessonPoint,
-                Some(Answer::Move(..)) => Context::LessonMove,
-                Some(Answer::Act { .. }) | None => Context::LessonChoose,
-            },
-            Task::Choose { .. } | Task::Bug { .. } | Task::Exercise { .. } => Context::LessonChoose,
-        }
-    }
-
     /// What is said when the last step is done.
     pub(super) fn farewell(&self) -> String {
         let points = self.runner.points();
@@ -253,12 +201,6 @@ impl OpenLesson {
             (Context::LessonChoose, KeyCode::Char(digit @ '0'..='9')) => self.type_digit(digit),
             _ => {}
         }
-    }
-
-    /// Whether a letter may stand in the answer that is typed.
-    fn takes(&self, letter: char) -> bool {
-        let window = || matches!(self.runner.question().map(|it| &it.answer), Some(Answer::Window(_)));
-        letter.is_ascii_digit() || "-<>=≤≥".contains(letter) || " ,()+∞−".contains(letter) && window()
     }
 
     fn act(&mut self, action: Action) -> LessonRequest {
@@ -398,13 +340,6 @@ impl OpenLesson {
                 }
             }
         }
-    }
-
-    /// What comes next is another tree of the exercise: in practice, and after a mistake, for of this one the answer is
-    /// known now.
-    pub(super) fn draws_on(&self) -> bool {
-        let wrong = self.runner.record().status == StepStatus::Wrong;
-        self.runner.is_exercise() && (wrong || self.runner.is_practice())
     }
 
     /// Draws another tree of an exercise.

@@ -1,0 +1,74 @@
+//! What can be done in the step as it stands now.
+
+use super::{OpenLesson, acts};
+use crate::course::check::{Shown, Task};
+use crate::course::quiz::Answer;
+use crate::course::runner::choices;
+use crate::learner::record::StepStatus;
+use crate::ui::keymap::{Action, Context};
+
+impl OpenLesson {
+    /// How many things there are to choose from.
+    pub(in crate::ui::screens::learn) fn options(&self) -> usize {
+        match self.runner.task() {
+            Task::Choose { options, .. } => options.len(),
+            Task::Quiz(..) => acts(&self.runner).len(),
+            Task::Bug { flaw, .. } => flaw.page().len(),
+            Task::Experiment(experiment) => {
+                self.runner.setup().map_or(0, |setup| choices(experiment, &setup).len())
+            }
+            _ => 0,
+        }
+    }
+
+    /// Whether an action has anything to do now.
+    pub(in crate::ui::screens::learn) fn is_live(&self, action: Action) -> bool {
+        match action {
+            Action::NewSeed => self.runner.is_exercise(),
+            // A search that is listened to has no cuts to go to.
+            Action::NextMatch => self.runner.run().is_some(),
+            _ => true,
+        }
+    }
+
+    pub(in crate::ui::screens::learn) fn context(&self) -> Context {
+        if self.search.is_some() {
+            return Context::LessonSearching;
+        }
+        let record = self.runner.record();
+        match self.runner.task() {
+            Task::Read => Context::LessonRead,
+            Task::Watch(_) | Task::Listen(_) => Context::LessonWatch,
+            Task::Quiz(..) if record.is_judged() && self.draws_on() => Context::LessonOver,
+            Task::Quiz(Shown::Nodes(_), _) if record.is_done() => Context::LessonAnswered,
+            Task::Predict(_) | Task::Quiz(..) if record.is_done() => Context::LessonWatch,
+            _ if record.is_done() => Context::LessonAnswered,
+            Task::Predict(_) if record.is_judged() => Context::LessonGraded,
+            Task::Predict(_) => Context::LessonPredict,
+            Task::FillIn { .. } => Context::LessonTyping,
+            Task::Play { .. } | Task::Puzzle(_) => Context::LessonMove,
+            Task::Experiment(_) => Context::LessonExperiment,
+            Task::Bug { by_tree: true, .. } => Context::LessonTree,
+            Task::Quiz(..) => match self.runner.question().map(|question| &question.answer) {
+                Some(Answer::Number(_) | Answer::Window(_) | Answer::Order(_)) => Context::LessonTyping,
+                Some(Answer::Node(_)) => Context::LessonPoint,
+                Some(Answer::Move(..)) => Context::LessonMove,
+                Some(Answer::Act { .. }) | None => Context::LessonChoose,
+            },
+            Task::Choose { .. } | Task::Bug { .. } | Task::Exercise { .. } => Context::LessonChoose,
+        }
+    }
+
+    /// Whether a letter may stand in the answer that is typed.
+    pub(in crate::ui::screens::learn) fn takes(&self, letter: char) -> bool {
+        let window = || matches!(self.runner.question().map(|it| &it.answer), Some(Answer::Window(_)));
+        letter.is_ascii_digit() || "-<>=≤≥".contains(letter) || " ,()+∞−".contains(letter) && window()
+    }
+
+    /// What comes next is another tree of the exercise: in practice, and after a mistake, for of this one the answer is
+    /// known now.
+    pub(in crate::ui::screens::learn) fn draws_on(&self) -> bool {
+        let wrong = self.runner.record().status == StepStatus::Wrong;
+        self.runner.is_exercise() && (wrong || self.runner.is_practice())
+    }
+}
