@@ -13,11 +13,11 @@ mod draughts;
 mod explore;
 #[cfg(unix)]
 mod files;
+mod filled;
 mod folder;
 mod fuzz_corpus;
 mod hub;
 mod imports;
-mod joined;
 mod lab;
 mod laws;
 mod layering;

@@ -117,12 +117,12 @@ impl Verdict<'_> {
         Some(match (self.intervention.instead, good, why) {
             (Instead::Keep(_), true, Some(why)) => {
                 format!(
-                    "{name} is {told}, better than what was found without it: it had been left out as {why}."
+                    "{name} is {told}, better than what was found without it: it had been left out: {why}."
                 )
             }
             (Instead::Keep(_), false, Some(why)) => {
                 format!(
-                    "{name} is {told}, no better than what was found without it: it had been left out as {why}."
+                    "{name} is {told}, no better than what was found without it: it had been left out: {why}."
                 )
             }
             (_, true, _) => format!("In full depth {name} is {told}: better than what was found before it."),

@@ -81,7 +81,7 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
         let wanted = usize::from(plan.lines).clamp(1, choices.max(1));
         let deepening = self.has(Technique::IterativeDeepening);
         for depth in iterative_deepening::depths(deepening, plan.limits.deepest()) {
-            if last.is_some() && self.clock.ends_next(self.counts.nodes) {
+            if last.is_some() && self.clock.ends_between(self.counts.nodes) {
                 break;
             }
             let truncated = self.truncated;

@@ -152,9 +152,14 @@ impl Clock {
         self.expired
     }
 
-    /// Whether one visit more would be the last: nothing is begun with it.
-    pub fn ends_next(&self, nodes: u64) -> bool {
-        self.limits.nodes.is_some_and(|limit| self.all_nodes(nodes) + 1 >= limit)
+    /// Whether the search ends here, between two iterations: one visit more would be stopped at once. Otherwise the next
+    /// visit is not.
+    pub fn ends_between(&mut self, nodes: u64) -> bool {
+        let limit = self.limits.nodes.unwrap_or(u64::MAX);
+        let spent = self.all_nodes(nodes) + 1 >= limit;
+        let late = self.limits.time.is_some_and(|limit| self.elapsed() >= limit);
+        self.next_look = (nodes + INTERVAL).min(limit);
+        spent || late || self.stop.is_stopped()
     }
 
     /// Time since the start.

@@ -66,6 +66,13 @@ pub enum Watch {
         /// Whoever asked keeps a copy that grows with the tree.
         followed: bool,
     },
+    /// One visit and what is below it are recorded.
+    Part {
+        /// Its number, counted from 1.
+        visit: u64,
+        /// See [`Recorder::of_part`].
+        budget: usize,
+    },
     /// A textbook algorithm is recorded event by event. It is stopped when there are so many.
     Steps {
         /// See [`StepRecorder::new`](crate::trace::steps::StepRecorder::new).

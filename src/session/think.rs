@@ -44,16 +44,13 @@ impl<G: Knowledge + Present> Played<G> {
                 let copies = if followed { 2 } else { 1 };
                 let memory = request.plan.limits.memory.map(|bytes| bytes / (copies * Recorder::BYTES));
                 let recorder = Recorder::new(memory.map_or(budget, |most| most.min(budget)));
-                let offer = if followed { OFFER } else { u32::MAX };
-                let turn = Turn::new(request.plan.instead);
-                let mut live = Live { recorder, tally: Tally::default(), turn, report, offer, since: 0 };
-                let tell = |told: SearchEvent<'_>, live: &mut Live<'_>| {
-                    (live.report)(told.into());
-                };
-                let found = self.run(request, table, stop, &mut live, tell);
-                let (turned, tree) = (live.turn.turned(), Some(live.recorder.into_tree()));
-                let minimal = request.minimal_leaves(self, &found);
-                Answer { tally: Some(live.tally), tree, minimal, turned, ..Answer::of(found) }
+                let answer = self.recorded(request, table, stop, (recorder, followed), report);
+                let minimal = request.minimal_leaves(self, &answer.found);
+                Answer { minimal, ..answer }
+            }
+            Watch::Part { visit, budget } => {
+                let recorder = Recorder::of_part(visit, budget);
+                self.recorded(request, table, stop, (recorder, false), report)
             }
             Watch::Steps { limit, .. } => {
                 let Method::Textbook(algorithm) = request.method else {
@@ -70,6 +67,24 @@ impl<G: Knowledge + Present> Played<G> {
                 Answer { tally: Some(tally), steps: Some(recorder.into_steps()), ..Answer::of(found) }
             }
         }
+    }
+
+    /// Runs a request that is recorded, in which something may be done otherwise.
+    fn recorded(
+        &self,
+        request: &Request,
+        table: &mut Table,
+        stop: &Stop,
+        (recorder, followed): (Recorder, bool),
+        report: &mut dyn FnMut(Progress<'_>),
+    ) -> Answer {
+        let offer = if followed { OFFER } else { u32::MAX };
+        let turn = Turn::new(request.plan.instead);
+        let mut live = Live { recorder, tally: Tally::default(), turn, report, offer, since: 0 };
+        let tell = |told: SearchEvent<'_>, live: &mut Live<'_>| (live.report)(told.into());
+        let found = self.run(request, table, stop, &mut live, tell);
+        let (turned, tree) = (live.turn.turned(), Some(live.recorder.into_tree()));
+        Answer { tally: Some(live.tally), tree, turned, ..Answer::of(found) }
     }
 
     /// Runs a request, watched through a pointer: only what plays and what is recorded has a search of its own.

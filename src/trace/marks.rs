@@ -4,7 +4,7 @@
 use bytemuck::allocation::try_zeroed_slice_box;
 
 use super::proof::{Basis, Rests};
-use super::tree::{NOTHING, NodeId};
+use super::tree::{NOTHING, NodeId, UNRECORDED};
 use crate::games::Score;
 use crate::search::techniques::Technique;
 use crate::search::{Bound, Note, Returned, Visit, Written};
@@ -12,7 +12,7 @@ use crate::search::{Bound, Note, Returned, Visit, Written};
 /// What is known of the claims of a node that is still open: sixteen bytes, for every visit pushes and pops one.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Frame {
-    /// The node; [`NOTHING`] where it is not recorded.
+    /// The node; from [`UNRECORDED`] on the visit, where it is not recorded.
     pub(super) id: NodeId,
     visit: Visit,
     /// The last of [`Marks::less`] is this node's.
@@ -54,6 +54,8 @@ pub(super) struct Marks {
     /// What the table's entry rests on that is about to be used.
     entry: Entry,
     shadow: Shadow,
+    /// The number of the visit that is node 0.
+    first: u64,
 }
 
 #[expect(
@@ -61,17 +63,19 @@ pub(super) struct Marks {
     reason = "which note it is, is known where it is made: most of them cost nothing here"
 )]
 impl Marks {
-    pub(super) fn new() -> Self {
+    /// `first`: the number of the visit that is node 0.
+    pub(super) fn new(first: u64) -> Self {
         let (above, less, shadow) = (Vec::new(), Vec::new(), Shadow::default());
-        Self { here: Frame::new(NOTHING, Visit::Root, false), above, less, entry: Entry::PROVED, shadow }
+        let here = Frame::new(NOTHING, Visit::Root, false);
+        Self { here, above, less, entry: Entry::PROVED, shadow, first }
     }
 
     /// The recorded ones of the nodes that are open, from the whole search down.
     pub(super) fn recorded(&self) -> impl Iterator<Item = NodeId> + '_ {
-        self.above.iter().chain([&self.here]).map(|frame| frame.id).filter(|&id| id != NOTHING)
+        self.above.iter().chain([&self.here]).map(|frame| frame.id).filter(|&id| id < UNRECORDED)
     }
 
-    /// A node is entered; [`NOTHING`] where it is not recorded.
+    /// A node is entered; from [`UNRECORDED`] on a visit that is not recorded.
     #[inline(always)]
     pub(super) fn enter(&mut self, id: NodeId, visit: Visit, moved: bool) {
         self.above.push(self.here);
@@ -92,7 +96,7 @@ impl Marks {
                 if cut {
                     let entry = std::mem::replace(&mut self.entry, Entry::PROVED);
                     self.here.settle(score, entry.lower.further(), entry.upper.further());
-                    return entry.visit();
+                    return entry.visit(self.first);
                 }
             }
             Note::NullTried { score, cut, .. } => {
@@ -135,7 +139,7 @@ impl Marks {
             Technique::EnhancedTranspositionCutoff => {
                 let entry = std::mem::replace(&mut self.entry, Entry::PROVED);
                 self.here.settle(score, entry.upper.further(), entry.lower.further());
-                return entry.visit();
+                return entry.visit(self.first);
             }
             // The depth is that of quiescence, which goes on at this node.
             Technique::Razoring if !cut => self.less().shallower = Basis::bet(by),
@@ -263,7 +267,7 @@ const _: () = assert!(size_of::<Frame>() == 16);
 /// What an entry of the table rests on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Entry {
-    /// The node that wrote it; [`NOTHING`] where it is not recorded.
+    /// The node that wrote it, or from [`UNRECORDED`] on the visit; [`NOTHING`] where nobody saw it.
     writer: NodeId,
     lower: Basis,
     upper: Basis,
@@ -280,9 +284,13 @@ impl Entry {
         upper: Basis(Technique::TranspositionTable as u16),
     };
 
-    /// The visit that wrote it, where that is recorded.
-    fn visit(self) -> Option<u32> {
-        (self.writer != NOTHING).then(|| self.writer + 1)
+    /// The visit that wrote it, recorded or not.
+    fn visit(self, first: u64) -> Option<u32> {
+        match self.writer {
+            NOTHING => None,
+            UNRECORDED.. => Some(self.writer - UNRECORDED + 1),
+            node => u32::try_from(u64::from(node) + first).ok(),
+        }
     }
 
     fn pack(self) -> u64 {

@@ -5,6 +5,7 @@ mod decided;
 pub mod diff;
 pub mod export;
 pub mod file;
+mod filled;
 mod filter;
 mod grown;
 mod instability;

@@ -109,11 +109,6 @@ impl PackedState {
         Self(self.0 & VISIT | (bound as u16) << STATE_AT | u16::from(rests.0) << RESTS_AT)
     }
 
-    /// The same state of a node that was visited otherwise.
-    pub(super) fn visited(self, visit: Visit) -> Self {
-        Self(self.0 & !VISIT | visit as u16)
-    }
-
     /// From a file: `None` where it is no state, or that of an open node.
     pub(super) fn read(word: u16) -> Option<Self> {
         let state = usize::from(word >> STATE_AT & STATE);

@@ -3,7 +3,7 @@
 use super::grown::Grown;
 use super::log::LeftOut;
 use super::marks::Marks;
-use super::tree::{Delta, NOTHING, NodeId, Tree};
+use super::tree::{Delta, NOTHING, NodeId, Tree, UNRECORDED};
 use crate::search::{Entry, ListChange, Note, Observer, Returned, Visit, Written};
 
 /// Records nodes until the budget is spent; from then on visits are only counted, into their nearest
@@ -15,12 +15,48 @@ pub struct Recorder {
     budget: usize,
     /// So many nodes there is room for, within the budget.
     room: usize,
+    /// Where only what is below one visit is recorded.
+    part: Option<Part>,
     /// The nodes entered and not yet left, and what is known of their claims.
     marks: Marks,
     /// The nodes of a best-first search that runs at the node entered last.
     grown: Option<Grown>,
     /// What the copy of this tree has that [`Recorder::delta`] brings up to date.
     copied: Copied,
+}
+
+/// A visit of which, with all below it, a tree is made; what else the search does is not even counted.
+#[derive(Clone, Copy, Debug)]
+struct Part {
+    /// Its number.
+    visit: u64,
+    /// Visits so far.
+    visits: u64,
+    /// How far the search is inside it: 0 outside.
+    inside: u32,
+}
+
+impl Part {
+    /// A node is entered: whether it belongs to the part.
+    fn enter(&mut self) -> bool {
+        self.visits += 1;
+        if self.inside > 0 || self.visits == self.visit {
+            self.inside += 1;
+        }
+        self.inside > 0
+    }
+
+    fn leave(&mut self) {
+        self.inside = self.inside.saturating_sub(1);
+    }
+}
+
+/// What stands for a node that is not recorded: which visit it is, so many having been made before it.
+fn unrecorded(before: u64) -> NodeId {
+    u32::try_from(before)
+        .ok()
+        .filter(|&before| before < UNRECORDED)
+        .map_or(NOTHING, |before| UNRECORDED | before)
 }
 
 #[derive(Default, Debug)]
@@ -40,8 +76,14 @@ impl Recorder {
 
     /// Records at most `budget` nodes besides the roots of iterations.
     pub fn new(budget: usize) -> Self {
-        let (tree, marks, copied) = (Tree::default(), Marks::new(), Copied::default());
-        Self { tree, budget, room: 0, marks, grown: None, copied }
+        let (tree, marks, copied) = (Tree::default(), Marks::new(1), Copied::default());
+        Self { tree, budget, room: 0, part: None, marks, grown: None, copied }
+    }
+
+    /// Records at most so many nodes of this visit, counted from 1, and of what is below it.
+    pub fn of_part(visit: u64, budget: usize) -> Self {
+        let part = Some(Part { visit, visits: 0, inside: 0 });
+        Self { part, marks: Marks::new(visit), ..Self::new(budget) }
     }
 
     /// The tree as far as it is recorded.
@@ -92,13 +134,20 @@ impl Recorder {
 impl Observer for Recorder {
     #[inline(always)]
     fn enter(&mut self, entry: &Entry) {
+        if let Some(part) = &mut self.part
+            && !part.enter()
+        {
+            let id = unrecorded(part.visits - 1);
+            return self.marks.enter(id, entry.visit, entry.tag.is_some());
+        }
         // A child of a hidden node stays hidden too, or it would hang in the air; the budget only ever runs
         // out, so that is what happens by itself.
         let room = self.tree.len() < self.room && self.tree.log.has_room() || self.make_room();
-        let mut id = NOTHING;
+        let before = self.part.map_or(self.tree.visited, |part| part.visits - 1);
+        let mut id = unrecorded(before);
         if room || entry.visit == Visit::Root && self.tree.make_room().is_ok() {
             let parent = match self.marks.here.id {
-                NOTHING => self.marks.recorded().last().unwrap_or(NOTHING),
+                UNRECORDED.. => self.marks.recorded().last().unwrap_or(NOTHING),
                 parent => parent,
             };
             id = self.tree.push(parent, entry);
@@ -112,7 +161,7 @@ impl Observer for Recorder {
     fn note(&mut self, note: Note) {
         let written_at = self.marks.note(&note);
         let id = self.marks.here.id;
-        if id == NOTHING {
+        if id >= UNRECORDED {
             return;
         }
         // Which note it is, is known where it is made.
@@ -127,9 +176,12 @@ impl Observer for Recorder {
 
     #[inline(always)]
     fn leave(&mut self, returned: Option<Returned>) {
+        if let Some(part) = &mut self.part {
+            part.leave();
+        }
         // Only a best-first search has any: asked first, for every node comes by here.
         let grown = if self.grown.is_some() { self.grown.take() } else { None };
-        let Some((id, rests)) = self.marks.leave(returned).filter(|&(id, _)| id != NOTHING) else { return };
+        let Some((id, rests)) = self.marks.leave(returned).filter(|&(id, _)| id < UNRECORDED) else { return };
         if let Some(grown) = grown {
             grown.write(&mut self.tree, id, self.budget);
         }
@@ -151,7 +203,7 @@ impl Observer for Recorder {
             self.tree.hide();
         }
         let id = self.marks.here.id;
-        if id != NOTHING {
+        if id < UNRECORDED {
             let depth = self.tree.depth(id);
             self.grown.get_or_insert_default().change(change, depth);
         }

@@ -22,6 +22,9 @@ const MORE_NODES: usize = 1 << 12;
 /// No node, no run of notes.
 pub(super) const NOTHING: u32 = u32::MAX;
 
+/// From here on numbers are no nodes, but visits that are not recorded, less one.
+pub(super) const UNRECORDED: u32 = 1 << 31;
+
 /// A recorded search.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub struct Tree {

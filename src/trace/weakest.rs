@@ -3,6 +3,7 @@
 
 use std::collections::{HashSet, VecDeque};
 
+use super::named::node_of_visit;
 use super::proof::{Half, Proof};
 use super::tree::{NodeId, Tree};
 use crate::search::techniques::Technique;
@@ -115,7 +116,7 @@ fn entry(tree: &Tree, id: NodeId, half: Half) -> Option<Step> {
         _ => None,
     })?;
     let writer = notes.iter().find_map(|note| match note {
-        Note::WrittenAt { visit } => tree.of_visit(*visit),
+        Note::WrittenAt { visit } => node_of_visit(tree, (*visit).into()),
         _ => None,
     });
     Some(match writer {

@@ -72,14 +72,14 @@ pub enum BackgroundTask {
         /// What stands at the top of the object.
         top: Top,
     },
-    /// Hang what was searched again in where it was not recorded.
-    Join {
+    /// Put in what was not recorded.
+    Fill {
         /// The tree.
         tree: Arc<Tree>,
-        /// The node whose position it is.
+        /// The node below which it was not.
         at: NodeId,
-        /// The tree of the second search.
-        again: Box<Tree>,
+        /// The same visit, recorded by another run of the same search.
+        part: Box<Tree>,
     },
     /// Append a game to a file.
     Append {
@@ -121,8 +121,8 @@ pub enum Outcome {
     Loaded(Box<Stored>),
     /// A game of a file was opened, or why it was not.
     Read(Result<Box<dyn Session>, String>),
-    /// Something was joined.
-    Joined(Joined),
+    /// What was not recorded was put in.
+    Filled(Filled),
     /// What an engine from outside plays, or why it plays nothing.
     Answered {
         /// Which question it answers.
@@ -132,15 +132,17 @@ pub enum Outcome {
     },
 }
 
-/// A tree to which something was joined.
+/// A tree into which something was put.
 #[derive(Debug)]
-pub struct Joined {
+pub struct Filled {
     /// The tree as it was.
     pub before: Arc<Tree>,
     /// The tree now.
     pub tree: Arc<Tree>,
-    /// The root of what came in; none where nothing did.
-    pub root: Option<NodeId>,
+    /// The node below which it was put.
+    pub at: NodeId,
+    /// How many nodes came; none where they are not of this search.
+    pub came: Option<u32>,
 }
 
 impl std::fmt::Debug for BackgroundTask {
@@ -174,10 +176,10 @@ impl BackgroundTask {
                     }
                 }
             }
-            Self::Join { tree: before, at, again } => {
+            Self::Fill { tree: before, at, part } => {
                 let mut tree = Tree::clone(&before);
-                let root = tree.join(at, &again);
-                Outcome::Joined(Joined { before, tree: Arc::new(tree), root })
+                let came = tree.fill(at, &part);
+                Outcome::Filled(Filled { before, tree: Arc::new(tree), at, came })
             }
             Self::Append { file, notation, text } => {
                 Outcome::Said(said(append(&file, notation, &text), &file, "appended to"))

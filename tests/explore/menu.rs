@@ -70,7 +70,7 @@ fn what_is_behind_an_entry_has_its_keys_in_the_menu_already() {
         let direct = copied(key);
         assert_eq!(direct.len(), 1);
         assert_eq!(copied(&format!("⏎{key}")), direct);
-        assert_eq!(copied(&format!("⏎6{entry}")), direct);
+        assert_eq!(copied(&format!("⏎7{entry}")), direct);
     }
 }
 
@@ -142,7 +142,7 @@ fn rows_that_are_no_nodes_are_asked_too() {
     let mut stage = Stage::closed("chess", position, &config, (80, 22));
     stage.tell(Msg::Shown);
     for (word, entry) in
-        [("never looked at", "Why not …"), ("left out", "Search this move"), ("not recorded", "Search them")]
+        [("never looked at", "Why not …"), ("left out", "Search this move"), ("not recorded", "Open them")]
     {
         stage.keys("gEG");
         let mut lines = 0;
@@ -162,12 +162,6 @@ fn rows_that_are_no_nodes_are_asked_too() {
     let before = stage.asked;
     stage.keys(&key);
     assert!(stage.asked == before + 1 && !stage.text().contains("Why not …"), "{key}:\n{}", stage.text());
-    stage.keys("gEG");
-    while !stage.cursor().1.contains("not recorded") {
-        stage.keys("k");
-    }
-    // On the row of what was not recorded: the first entry does what → does.
-    stage.press(KeyCode::Enter);
-    stage.press(KeyCode::Enter);
-    assert!(stage.cursor().1.contains("reopened"), "{}", stage.text());
+    // What was not recorded is open now.
+    assert!(!stage.cursor().1.contains("not recorded"), "{}", stage.text());
 }

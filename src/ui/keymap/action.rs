@@ -65,6 +65,8 @@ pub enum Action {
     Sort,
     /// What can be asked of this?
     Ask,
+    /// Do one thing otherwise at a node.
+    Instead,
     /// Why not another move?
     WhyNot,
     /// What if it were otherwise?
@@ -199,6 +201,7 @@ impl Action {
             Self::Ask
                 | Self::Why
                 | Self::WhyNot
+                | Self::Instead
                 | Self::NextAlike
                 | Self::Weakest
                 | Self::Mark

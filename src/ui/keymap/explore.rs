@@ -19,7 +19,7 @@ pub(super) const ROWS: &[Binding] = &[
         &[Key::RIGHT, Key::char('l')],
         Action::Right,
         "open",
-        "open the node; again: go to its first child; what was not recorded is searched again",
+        "open the node; again: go to its first child; for what was not recorded the search is run again",
     ),
     bind(TREE, &[Key::LEFT, Key::char('h')], Action::Left, "fold", "fold the node; again: go to its parent"),
     bind(
@@ -49,6 +49,13 @@ pub(super) const ROWS: &[Binding] = &[
         Action::WhatIf,
         "what if…",
         "search again with other techniques, and show both trees side by side: what vanished and what came",
+    ),
+    bind(
+        TREE,
+        &[Key::char('I')],
+        Action::Instead,
+        "",
+        "the search once more, with one thing done otherwise at this node: what became of it, here, above and at the root",
     ),
     bind(
         TREE,

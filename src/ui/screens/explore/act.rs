@@ -53,6 +53,7 @@ impl Explore {
             Action::Ask => self.ask(),
             Action::Why => self.read_reasons(),
             Action::WhyNot => self.ask_why_not(),
+            Action::Instead => self.ask_instead(),
             Action::NextAlike => self.ask_for_event(),
             Action::Weakest => self.go_to_weakest(),
             Action::Marks => self.ask_for_mark(),

@@ -55,7 +55,7 @@ impl Explore {
         let entries = view.moves.iter().map(|mv| {
             let why = why_not(&run.tree, id, mv.tag, self.names());
             let last = why.visits.last().copied();
-            let chosen = last.map_or(Chosen::Search(id, mv.tag), Chosen::Go);
+            let chosen = last.map_or_else(|| self.keeping(id, mv.tag), Chosen::Go);
             Entry {
                 name: mv.text.clone(),
                 word: self.fate_in_brief(why.fate, last),

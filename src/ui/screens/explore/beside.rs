@@ -1,7 +1,6 @@
 //! What if? A second search of the position beside the first: what vanished, and what came.
 
 use super::Explore;
-use super::form::Settings;
 use super::run::Run;
 use crate::search::Bound;
 use crate::trace::diff::{Change, counterpart};
@@ -19,16 +18,16 @@ impl Explore {
         }
         let form = Form::what_if(&*self.session, run.settings);
         self.overlays_mut().open(Fill::new(form, |explore: &mut Self, (_, settings)| {
-            Flow::Close(explore.search_beside(settings))
+            Flow::Close(explore.search_beside(Run::new(settings)))
         }));
         vec![]
     }
 
-    /// Searches with other settings beside the search in hand.
-    fn search_beside(&mut self, settings: Settings) -> Vec<Effect> {
+    /// Searches otherwise beside the search in hand.
+    pub(super) fn search_beside(&mut self, second: Run) -> Vec<Effect> {
         let first = self.runs.swap_remove(self.hand);
         let before = first.counted.clone().or(first.before.clone());
-        self.runs = vec![first, Run { before, ..Run::new(settings) }];
+        self.runs = vec![first, Run { before, ..second }];
         self.hand = 1;
         let effects = self.search();
         self.fit();
@@ -75,7 +74,10 @@ impl Explore {
         let (run, (_, other)) = (self.run(), self.other().filter(|(_, other)| !other.tree.is_empty())?);
         let told = |there: NodeId| {
             let side = self.session.side_at(other.tree.ply(there));
-            let nodes = thousands(other.tree.size(there));
+            let nodes = match other.tree.size(there) {
+                1 => "1 node".into(),
+                size => format!("{} nodes", thousands(size)),
+            };
             let result = other.tree.returned(there).map_or("nothing yet".into(), |returned| {
                 let returned = returned_to_first(side, returned);
                 let bound = match returned.bound {
@@ -93,14 +95,14 @@ impl Explore {
             (Change::Result(there), _) => {
                 let (result, nodes) = told(there);
                 format!(
-                    "The other search has {result} here, in {nodes} nodes (here {}).",
+                    "The other search has {result} here, in {nodes} (here {}).",
                     thousands(run.tree.size(id))
                 )
             }
             (Change::Size(there), _) => {
                 let (_, nodes) = told(there);
                 format!(
-                    "The other search has the same result, in {nodes} nodes (here {}).",
+                    "The other search has the same result, in {nodes} (here {}).",
                     thousands(run.tree.size(id))
                 )
             }

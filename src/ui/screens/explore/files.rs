@@ -31,7 +31,15 @@ impl Explore {
 
     /// What a search is asked.
     pub(super) fn request_of(&self, run: &Run) -> Request {
-        self.request_to(run, run.settings.depth)
+        let request = self.request_to(run, run.settings.depth);
+        // Beside another it is the same search, with one thing done otherwise.
+        let turned = run.instead.and_then(|intervention| match self.runs.first() {
+            Some(Run { status: Status::Done { found, .. }, tree, .. }) => {
+                request.instead(found, tree, intervention)
+            }
+            _ => None,
+        });
+        turned.unwrap_or(request)
     }
 
     /// The same to another depth.
@@ -99,7 +107,7 @@ impl Explore {
                 self.ask_to_write_over(&file, task);
                 Vec::new()
             }
-            Outcome::Joined(joined) => self.joined(joined),
+            Outcome::Filled(filled) => self.filled(filled),
             // Of games only.
             Outcome::Answered { .. } | Outcome::Read(_) => Vec::new(),
             Outcome::Loaded(stored) => vec![Effect::Go(Route::Stored(stored))],

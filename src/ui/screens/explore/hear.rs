@@ -33,7 +33,8 @@ impl Explore {
     pub(super) fn search_again(&mut self) -> Vec<Effect> {
         self.superseded = false;
         match self.runs[self.job].reopening.take() {
-            Some(id) => self.reopen(id),
+            Some(id) if self.job == self.hand => self.reopen(id),
+            Some(_) => vec![],
             None => self.search_in(self.job),
         }
     }
@@ -41,12 +42,15 @@ impl Explore {
     /// News is of the search that was begun last.
     pub(super) fn hear(&mut self, news: EngineEvent) -> Vec<Effect> {
         if let Some(node) = self.runs[self.job].reopening {
-            return self.hear_reopened(node, news);
+            return self.hear_part(node, news);
         }
         let done = matches!(news, EngineEvent::Done(_));
         let mut effects = self.runs[self.job].take_in(news);
         if let Some(filter) = self.runs[self.job].filter().filter(|_| done) {
             effects.extend(self.sieve(self.job, filter));
+        }
+        if done {
+            effects.extend(self.tell_verdict());
         }
         self.refresh();
         effects

@@ -18,13 +18,15 @@ pub(super) enum Asked {
 const WHY: Asked = Asked::Do("Why?", Action::Why);
 const WHY_NOT: Asked = Asked::Do("Why not …", Action::WhyNot);
 const WHAT_IF: Asked = Asked::Do("What if …", Action::WhatIf);
+const HERE: Asked = Asked::Do("What if, here …", Action::Instead);
 const COPY: Asked = Asked::Menu(
     "Copy …",
-    "the first reason, the position, or the moves that lead there",
+    "the first reason, the position, or the moves that lead there; or the node with all below it to a file",
     &[
         Asked::Do("the first reason", Action::CopyRow),
         Asked::Do("the position", Action::CopyPosition),
         Asked::Do("the moves that lead there", Action::CopyLine),
+        Asked::Do("the node, to a file …", Action::Write),
     ],
 );
 const GO_ON: Asked = Asked::Menu(
@@ -41,17 +43,17 @@ const GO_ON: Asked = Asked::Menu(
 const NODE: &[Asked] = &[
     WHY,
     WHY_NOT,
+    HERE,
     WHAT_IF,
     Asked::Do("What does it rest on?", Action::Weakest),
     Asked::Do("How was the tree then?", Action::Time),
     COPY,
     GO_ON,
     Asked::Do("Mark it with a note …", Action::Mark),
-    Asked::Do("Write it to a file …", Action::Write),
 ];
 
 /// Of a row that stands for something at a node.
-const REMARK: &[Asked] = &[WHY, WHY_NOT, WHAT_IF, COPY, GO_ON];
+const REMARK: &[Asked] = &[WHY, WHY_NOT, HERE, WHAT_IF, COPY, GO_ON];
 
 impl Asked {
     pub(super) fn entry(self) -> Entry {
@@ -91,21 +93,20 @@ impl Explore {
         let first = match row {
             Row::Node(_) | Row::Unsearched(_) => None,
             Row::Hidden(_) => {
-                let known = run.tree.reopened(id).is_some();
-                let name = if known { "Go to what was searched again" } else { "Search them again" };
-                let says = if known {
-                    "to the visits that were not recorded at first, where they were searched again"
-                } else {
-                    "search the position again, with the same window and depth, and show what comes of it here"
-                };
-                Some(Entry { name: name.into(), says: says.into(), ..Asked::Do("", Action::Right).entry() })
+                let says = "the search is run again, exactly, and these visits are recorded this time".into();
+                Some(Entry { name: "Open them".into(), says, ..Asked::Do("", Action::Right).entry() })
             }
             Row::LeftOut(_, number) => {
-                left_out(&run.tree, id).get(usize::from(number)).map(|&(tag, ..)| Entry {
-                    name: "Search this move".into(),
-                    word: String::new(),
-                    says: "the position after the move that was left out, on a screen of its own".into(),
-                    chosen: Chosen::Search(id, tag),
+                left_out(&run.tree, id).get(usize::from(number)).map(|&(tag, ..)| {
+                    let chosen = self.keeping(id, tag);
+                    let says = match chosen {
+                        Chosen::Instead(..) => {
+                            "the search once more, in which this move is not left out here: what would have become of it"
+                        }
+                        _ => "the position after the move that was left out, on a screen of its own",
+                    };
+                    let name = "Search this move".into();
+                    Entry { name, word: String::new(), says: says.into(), chosen }
                 })
             }
         };

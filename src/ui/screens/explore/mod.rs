@@ -9,6 +9,7 @@ mod files;
 mod find;
 mod form;
 mod hear;
+mod instead;
 mod layout;
 mod menu;
 mod moment;
@@ -219,11 +220,10 @@ impl Explore {
             Row::Hidden(_) => Some(format!(
                 "{} visits were counted here and not recorded, because there was no room for more. {}",
                 thousands(run.tree.hidden(id)),
-                match run.tree.reopened(id) {
-                    Some(_) => "They were searched again: → goes there.",
-                    None if run.reopening == Some(id) => "They are being searched again; `.` stops that.",
-                    None =>
-                        "→ searches the position again, with the same window and depth, and shows what comes of it here.",
+                if run.reopening == Some(id) {
+                    "The search is being run again for them; `.` stops that."
+                } else {
+                    "→ runs the search again, exactly, and shows them here."
                 }
             )),
             Row::LeftOut(_, number) => {

@@ -7,6 +7,7 @@ use super::Explore;
 use super::cursor::Wanted;
 use super::menu::Asked;
 use crate::games::MoveTag;
+use crate::search::replay::Instead;
 use crate::trace::NodeId;
 use crate::ui::background::BackgroundTask;
 use crate::ui::keymap::Action;
@@ -21,6 +22,8 @@ pub(super) enum Chosen {
     Menu(&'static [Asked]),
     /// To this node.
     Go(NodeId),
+    /// The search is run once more with this done otherwise at this node.
+    Instead(NodeId, Instead),
     /// The position after this move of this node is searched.
     Search(NodeId, MoveTag),
     /// To the next node of this kind.
@@ -92,6 +95,7 @@ impl Explore {
                 path.push(Some(tag));
                 self.search_at(&path, tree.depth(id) - 1)
             }
+            Chosen::Instead(id, instead) => self.search_instead(id, instead),
             Chosen::Hunt(wanted) => {
                 self.wanted = wanted;
                 self.hunt(true, None)

@@ -7,6 +7,7 @@ use super::form::Settings;
 use super::stats::Counted;
 use super::work::Work;
 use crate::engine::EngineEvent;
+use crate::search::replay::Intervention;
 use crate::search::{Found, Visit};
 use crate::trace::file::Mark;
 use crate::trace::walk::{Folds, Row};
@@ -23,6 +24,8 @@ pub(super) enum Status {
 /// A search. The explorer has one, or two that are compared.
 pub(super) struct Run {
     pub(super) settings: Settings,
+    /// What is done otherwise in it than in the one beside it, which is the same search.
+    pub(super) instead: Option<Intervention>,
     pub(super) tree: Arc<Tree>,
     pub(super) cursor: Cursor,
     pub(super) status: Status,
@@ -46,6 +49,7 @@ impl Run {
     pub(super) fn new(settings: Settings) -> Self {
         Self {
             settings,
+            instead: None,
             tree: Arc::default(),
             cursor: Cursor::new(),
             status: Status::Running { depth: 0 },
@@ -64,7 +68,8 @@ impl Run {
         let mut cursor = Cursor { height: self.cursor.height, ..Cursor::new() };
         cursor.folds.sort = self.cursor.folds.sort;
         let before = self.counted.take().or(self.before.take());
-        *self = Self { cursor, before, only: self.only.take(), ..Self::new(self.settings) };
+        let (only, instead) = (self.only.take(), self.instead);
+        *self = Self { cursor, before, only, instead, ..Self::new(self.settings) };
     }
 
     pub(super) fn is_running(&self) -> bool {

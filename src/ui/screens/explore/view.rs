@@ -167,6 +167,9 @@ impl Explore {
 
     /// Above the second of two searches: how it was searched otherwise.
     fn second_title(&self) -> String {
+        if let Some(instead) = self.instead_title() {
+            return format!(" {instead}");
+        }
         let [first, second] = [0, 1].map(|at| self.runs[at].settings);
         let unlike = second.unlike(first);
         if unlike.is_empty() {

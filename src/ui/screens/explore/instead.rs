@@ -1,0 +1,165 @@
+//! What if, here? The search once more with one thing done otherwise at the node under the cursor, beside the first; and
+//! what became of it.
+
+use ratatui::text::Line;
+
+use super::Explore;
+use super::pick::{Chosen, Entry};
+use super::run::{Run, Status};
+use crate::explain::verdict::{Verdict, node_in_both};
+use crate::games::MoveTag;
+use crate::search::replay::{Instead, Intervention};
+use crate::session::Method;
+use crate::trace::turned::{divergence, possible, searched};
+use crate::trace::{NodeId, visit_number};
+use crate::ui::msg::Effect;
+use crate::ui::overlay::{Overlaid, Read};
+use crate::ui::theme::{Role, Theme};
+use crate::ui::widgets::prose;
+
+/// Columns of the verdict.
+const VERDICT: u16 = 74;
+
+impl Explore {
+    /// What can be done otherwise at the node under the cursor.
+    pub(super) fn ask_instead(&mut self) -> Vec<Effect> {
+        let id = self.run().here();
+        if let Err(why) = self.can_turn(id) {
+            return vec![Effect::fail(why)];
+        }
+        let tree = &self.run().tree;
+        let first = searched(tree, id).into_iter().skip(1).map(Instead::First);
+        let all: Vec<_> = possible(tree, id).into_iter().chain(first).collect();
+        let entries: Vec<_> = all.into_iter().map(|instead| self.instead_entry(id, instead)).collect();
+        if entries.is_empty() {
+            return vec![Effect::fail("nothing was decided here that could be done otherwise")];
+        }
+        self.pick("what if, here? the search once more, with this done otherwise".into(), entries);
+        vec![]
+    }
+
+    /// Why nothing can be done otherwise at a node.
+    fn can_turn(&self, id: NodeId) -> Result<(), &'static str> {
+        let run = self.run();
+        match run.status {
+            _ if run.settings.method != Method::Engine => {
+                Err("the decisions of the engine can be turned, a textbook algorithm has none")
+            }
+            _ if run.instead.is_some() => {
+                Err("here something is done otherwise already: Tab goes to the first tree")
+            }
+            Status::Done { .. } if visit_number(&run.tree, id).is_none() => {
+                Err("this was searched again later, and is no part of the search")
+            }
+            Status::Done { .. } => Ok(()),
+            Status::Running { .. } | Status::Failed(_) => Err("when the search is over: it is run once more"),
+        }
+    }
+
+    /// A move that was left out or never looked at, kept or searched first; of a textbook algorithm, its position.
+    pub(super) fn keeping(&self, id: NodeId, tag: MoveTag) -> Chosen {
+        let keep = Instead::Keep(tag);
+        match self.can_turn(id) {
+            Err(_) => Chosen::Search(id, tag),
+            Ok(()) if possible(&self.run().tree, id).contains(&keep) => Chosen::Instead(id, keep),
+            Ok(()) => Chosen::Instead(id, Instead::First(tag)),
+        }
+    }
+
+    fn instead_entry(&self, id: NodeId, instead: Instead) -> Entry {
+        let mut path = self.run().tree.line(id);
+        let mut named = |tag: MoveTag| {
+            path.push(Some(tag));
+            self.names().numbered(&path)
+        };
+        let (name, says) = match instead {
+            Instead::Keep(tag) => {
+                (format!("keep {}", named(tag)), "The move that was left out is searched as the others are.")
+            }
+            Instead::NoShortcut => (
+                "no shortcut".into(),
+                "Nothing is returned before the moves: not by the table, the null move, a margin, or standing pat.",
+            ),
+            Instead::NoCut => {
+                ("no cut".into(), "After the move that reached β the others are searched, too.")
+            }
+            Instead::NoReduction(tag) => {
+                (format!("no reduction of {}", named(tag)), "The move is searched as deep as the first ones.")
+            }
+            Instead::First(tag) => {
+                (format!("{} first", named(tag)), "The move is searched before all others.")
+            }
+            Instead::NoTable => (
+                "no table".into(),
+                "What the table knows of this position is not used: neither its value nor its move.",
+            ),
+            Instead::Window(_) => ("another window".into(), ""),
+        };
+        Entry { name, word: String::new(), says: says.into(), chosen: Chosen::Instead(id, instead) }
+    }
+
+    /// Runs the search in hand once more beside itself, with this done otherwise at a node.
+    pub(super) fn search_instead(&mut self, id: NodeId, instead: Instead) -> Vec<Effect> {
+        let Some(at) = visit_number(&self.run().tree, id) else { return vec![] };
+        let settings = self.run().settings;
+        self.search_beside(Run { instead: Some(Intervention { at, instead }), ..Run::new(settings) })
+    }
+
+    /// What became of the search that was turned; `None` while it runs, and where nothing was turned.
+    fn verdict(&self) -> Option<Verdict<'_>> {
+        let [before, after] = &self.runs[..] else { return None };
+        let (Status::Done { found: one, .. }, Status::Done { found: two, .. }) =
+            (&before.status, &after.status)
+        else {
+            return None;
+        };
+        let intervention = after.instead?;
+        let node = node_in_both(&before.tree, &after.tree, intervention.at)?;
+        let first_divergence = divergence(&before.tree, &after.tree);
+        let searches = [(&*before.tree, one), (&*after.tree, two)];
+        Some(Verdict { names: &*self.session, intervention, searches, node, first_divergence })
+    }
+
+    /// The search that was turned is over: both trees go to the node, and the verdict is told.
+    pub(super) fn tell_verdict(&mut self) -> Vec<Effect> {
+        if self.runs.get(1).is_none_or(|run| run.instead.is_none()) {
+            return vec![];
+        }
+        let Some((node, differs, at)) =
+            self.verdict().map(|verdict| (verdict.node, verdict.first_divergence, verdict.intervention.at))
+        else {
+            return vec![Effect::fail("that search came to nothing")];
+        };
+        if differs.is_some_and(|visit| visit < at) {
+            let other = self.close_other();
+            let told = "this search cannot be run again exactly: another version of the program has made it";
+            return other.into_iter().chain([Effect::fail(told)]).collect();
+        }
+        for run in &mut self.runs {
+            run.go(node);
+            run.refold(|_| {});
+            let tree = std::sync::Arc::clone(&run.tree);
+            run.refold(|folds| folds.open(&tree, node));
+            run.touched = true;
+        }
+        self.overlays_mut().open(Read::popup(VERDICT, Self::verdict_title, Self::verdict_lines));
+        vec![]
+    }
+
+    fn verdict_title(&self) -> String {
+        self.verdict().map_or_else(String::new, |verdict| verdict.heading())
+    }
+
+    fn verdict_lines(&self, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+        let sentences = self.verdict().map(|verdict| verdict.sentences()).unwrap_or_default();
+        let text = theme.style(Role::Text);
+        sentences.iter().flat_map(|sentence| prose::sentence(sentence, width, text)).collect()
+    }
+
+    /// What was done otherwise in the second search, for its title.
+    pub(super) fn instead_title(&self) -> Option<String> {
+        let intervention = self.runs.get(1)?.instead?;
+        let heading = self.verdict().map(|verdict| verdict.heading());
+        Some(heading.unwrap_or_else(|| format!("instead: {}", intervention.instead.word())))
+    }
+}
