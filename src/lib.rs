@@ -12,8 +12,8 @@
 //!    matches.
 //! 5. [`ui`], [`cli`], [`uci`], [`hub`] and [`config`]: what people and other programs touch.
 //!
-//! Below them are [`bibliography`], the works that all of this goes back to, [`files`], how files are written, and
-//! [`document`], how a TOML file is read so that every mistake has its place.
+//! Below them are [`bibliography`], the works that all of this goes back to, [`files`], how files are written,
+//! [`document`], how a TOML file is read so that every mistake has its place, and [`slug`], what is chosen by a word.
 //!
 //! `ARCHITECTURE.md` explains why.
 
@@ -35,6 +35,7 @@ pub mod mining;
 pub mod opponents;
 pub mod search;
 pub mod session;
+pub mod slug;
 pub mod textbook;
 pub mod trace;
 pub mod tuning;
