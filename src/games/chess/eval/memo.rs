@@ -10,6 +10,7 @@ use crate::games::chess::bitboard::Bitboard;
 use crate::games::chess::colour::Colour;
 use crate::games::chess::piece::Piece;
 use crate::games::chess::position::Chess;
+use crate::games::weights::Weight;
 use crate::games::{Game, Key};
 
 /// Entries of the two tables, powers of two: together they fit the second-level cache of a processor.
@@ -106,12 +107,12 @@ impl Sink for Recalling<'_> {
     }
 
     #[inline]
-    fn add<C: Colour>(&mut self, weight: usize, times: i32) {
+    fn add<C: Colour>(&mut self, weight: impl Into<Weight>, times: i32) {
         self.sum.add::<C>(weight, times);
     }
 
     #[inline]
-    fn danger<C: Colour>(&mut self, weight: usize, times: i32) {
+    fn danger<C: Colour>(&mut self, weight: impl Into<Weight>, times: i32) {
         self.sum.danger::<C>(weight, times);
     }
 
