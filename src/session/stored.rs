@@ -80,7 +80,7 @@ pub fn header(session: &dyn Session, request: &Request, answer: &Answer, marks: 
         amounts: amounts_record(plan.amounts),
         depth: limits.depth,
         nodes: limits.nodes,
-        time_ms: limits.time.map(|time| time.as_millis() as u64),
+        time_ms: limits.time.map(|time| u64::try_from(time.as_millis()).unwrap_or(u64::MAX)),
         hash: plan.hash,
         record: if let Watch::Record { budget, .. } = watch { budget } else { 0 },
         found: found_record(&answer.found),
@@ -196,7 +196,7 @@ fn found_record(found: &Found) -> FoundRecord {
         nodes: found.counts.nodes,
         quiescence: found.counts.quiescence,
         leaves: found.counts.leaves,
-        time_us: found.time.as_micros() as u64,
+        time_us: u64::try_from(found.time.as_micros()).unwrap_or(u64::MAX),
     }
 }
 

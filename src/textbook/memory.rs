@@ -11,7 +11,7 @@ use std::collections::HashMap;
 use foldhash::fast::FixedState;
 
 use super::page::Part;
-use super::run::{Run, children};
+use super::run::{Run, children, told_depth};
 use super::{Card, Page};
 use crate::bibliography;
 use crate::games::{Key, Knowledge, MoveList, Score};
@@ -154,13 +154,13 @@ fn settled(known: Window, window: Window, depth: i32, run: &mut Run<'_>) -> Opti
     };
     run.at(line);
     let bound = if exact { Bound::Exact } else { bound };
-    run.note(Note::Table { depth: depth.clamp(-1, 127) as i8, score, bound, cut: true });
+    run.note(Note::Table { depth: told_depth(depth), score, bound, cut: true });
     Some(score)
 }
 
 /// Narrows the window to what is possible.
 fn narrow(window: &mut Window, known: Window, depth: i32, run: &mut Run<'_>) {
-    let depth = depth.clamp(-1, 127) as i8;
+    let depth = told_depth(depth);
     if known.alpha > window.alpha {
         window.alpha = known.alpha;
         run.note(Note::Table { depth, score: known.alpha, bound: Bound::Lower, cut: false });

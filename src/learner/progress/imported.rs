@@ -188,6 +188,11 @@ impl Progress {
     ///
     /// # Errors
     /// When the file cannot be read.
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a place that is drawn among fewer"
+    )]
     pub fn draw(&self, wish: &PuzzleQuery, count: usize, lot: f64) -> Result<Vec<Imported>, ProgressError> {
         self.read(|connection| {
             let Some(mask) = mask(connection, wish.theme.as_deref())? else { return Ok(Vec::new()) };
@@ -214,6 +219,7 @@ struct Table<'a> {
 impl Table<'_> {
     /// Adds to those that were drawn. The index holds all that is asked, so that a theme that few puzzles have is found
     /// without looking at the rows.
+    #[expect(clippy::cast_possible_truncation, reason = "a place that is drawn among fewer")]
     fn draw(
         &self,
         wish: &PuzzleQuery,

@@ -40,7 +40,7 @@ impl Memo {
         let place = key as usize % VALUES;
         let entry = self.values[place];
         if (entry ^ key) & !VALUE == 0 {
-            return (entry & VALUE) as i16 as i32;
+            return i32::from((entry & VALUE) as i16);
         }
         let value = value(position, &mut Recalling { sum: Sum::default(), structures: &mut self.structures });
         self.values[place] = key & !VALUE | u64::from(value as i16 as u16);
