@@ -4,6 +4,8 @@
 //! going on in slices between keys. Prints median and worst of each, and ends with status 1 when a limit is missed.
 //! `cargo bench --bench frame -- NODES` takes another number of nodes.
 
+#![allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss)]
+
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 

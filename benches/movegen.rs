@@ -1,5 +1,7 @@
 //! Legal moves a second: bulk perft of chess, with cozy-chess beside it in the same run, and of draughts.
 
+#![allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss)]
+
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};

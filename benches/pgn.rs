@@ -1,5 +1,7 @@
 //! How fast games are read: every move checked, no tree built. Throughput in bytes of the file.
 
+#![allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss)]
+
 use std::fmt::Write as _;
 use std::hint::black_box;
 

@@ -1,5 +1,7 @@
 //! The search unwatched, counted and recorded: what watching costs.
 
+#![allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss)]
+
 use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};

@@ -12,20 +12,44 @@
 //!    matches.
 //! 5. [`ui`], [`cli`], [`uci`], [`hub`] and [`config`]: what people and other programs touch.
 //!
-//! Below them are [`bibliography`], the works that all of this goes back to, [`files`], how files are written, and
-//! [`document`], how a TOML file is read so that every mistake has its place.
+//! Below them are [`bibliography`], the works that all of this goes back to, [`files`], how files are written,
+//! [`document`], how a TOML file is read so that every mistake has its place, and [`slug`], what is chosen by a word.
 //!
 //! `ARCHITECTURE.md` explains why.
 
 pub mod arena;
 pub mod bibliography;
+#[allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "numbers that the reader of arguments has held against their range"
+)]
 pub mod cli;
+#[allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "numbers that were held against what is allowed"
+)]
 pub mod config;
+#[allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "numbers that the reader of lessons has held against their range"
+)]
 pub mod course;
 pub mod document;
 pub mod engine;
 pub mod explain;
 pub mod files;
+#[allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "squares, weights and scores, whose ranges their types state"
+)]
 pub mod games;
 pub mod hub;
 pub mod lab;
@@ -33,10 +57,35 @@ pub mod learner;
 pub mod memory;
 pub mod mining;
 pub mod opponents;
+#[allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "packed words of the table, and depths and scores in range"
+)]
 pub mod search;
 pub mod session;
+pub mod slug;
 pub mod textbook;
+#[allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "packed nodes and notes, and ids that the budget bounds"
+)]
 pub mod trace;
 pub mod tuning;
+#[allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "numbers that were held against what is allowed"
+)]
 pub mod uci;
+#[allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "columns and rows of a terminal"
+)]
 pub mod ui;

@@ -1,5 +1,7 @@
 //! All tests of the program from outside, as one binary with modules by subject.
 
+#![allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss)]
+
 mod ablation;
 mod amounts;
 mod book;

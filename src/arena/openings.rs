@@ -109,7 +109,10 @@ impl Openings {
             Some(Lot { game, plies, seed, judge }) if pair >= known => {
                 Some(random(game, *plies, *seed, pair, judge))
             }
-            _ => Some(Ok(self.known[order[pair.checked_rem(known)? as usize]].fork())),
+            _ => {
+                let place = usize::try_from(pair.checked_rem(known)?).ok()?;
+                Some(Ok(self.known[order[place]].fork()))
+            }
         }
     }
 }

@@ -7,6 +7,7 @@ use crate::explain::drawing::{Drawing, Spot, figure as number};
 use crate::explain::exhibit::Exhibit;
 use crate::explain::kinds::leaves_of_kind;
 use crate::explain::transcript::{Event, Transcript};
+use crate::slug::UnknownWord;
 use crate::textbook::Algorithm;
 use crate::textbook::flawed::{Flaw, Trial};
 
@@ -237,9 +238,7 @@ fn plain(text: &str, words: &[&str]) -> Result<Query, String> {
                 "leaves" => FlawedFigure::Leaves,
                 _ => return Err(unknown(text)),
             };
-            let flaw =
-                flaw.parse().map_err(|error: crate::textbook::flawed::UnknownFlaw| error.to_string())?;
-            Query::Flawed(flaw, figure)
+            Query::Flawed(flaw.parse().map_err(|error: UnknownWord| error.to_string())?, figure)
         }
         _ => return Err(unknown(text)),
     })

@@ -31,7 +31,7 @@ impl Who {
         }
         word.parse()
             .map(Self::Textbook)
-            .map_err(|error: crate::textbook::UnknownAlgorithm| format!("{error}, and `{}`", Self::ENGINE))
+            .map_err(|error: crate::slug::UnknownWord| format!("{error}, and `{}`", Self::ENGINE))
     }
 }
 

@@ -242,7 +242,7 @@ impl Drawing {
 
 /// 0 is A, 25 is Z, 26 is AA.
 fn letters(number: usize) -> String {
-    let last = char::from(b'A' + (number % 26) as u8);
+    let last = ('A'..='Z').nth(number % 26).unwrap_or('Z');
     let before = if number < 26 { String::new() } else { letters(number / 26 - 1) };
     format!("{before}{last}")
 }

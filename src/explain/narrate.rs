@@ -15,6 +15,8 @@ mod techniques;
 mod unstable;
 mod window;
 
+use std::fmt::Display;
+
 use crate::games::{EvalTerm, MoveTag, Score, Side};
 use crate::search::{Bound, Note, Returned, Visit, Window};
 use crate::trace::{Names, NodeId, Path, Tree, returned_to_first, seen_by_first, value, window_to_first};
@@ -272,8 +274,8 @@ fn signed(number: i32) -> String {
     value(Score::estimate(number))
 }
 
-fn plural(count: usize, one: &str, many: &str) -> String {
-    format!("{count} {}", if count == 1 { one } else { many })
+fn plural<N: Copy + Display + PartialEq + From<u8>>(count: N, one: &str, many: &str) -> String {
+    format!("{count} {}", if count == N::from(1) { one } else { many })
 }
 
 fn ordinal(number: usize) -> String {

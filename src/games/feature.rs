@@ -1,9 +1,6 @@
 //! What a learner may want to see happen in a search, so that positions can be sought in which it does.
 
-use std::fmt;
-use std::str::FromStr;
-
-use thiserror::Error;
+use crate::slug::slugs;
 
 /// Something that happens in the search of some positions. What it means exactly says who looks for it: a game
 /// cannot search.
@@ -34,22 +31,4 @@ impl Feature {
     }
 }
 
-impl fmt::Display for Feature {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.slug())
-    }
-}
-
-/// A word that names no feature.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("`{0}` is nothing to look for; there are {known}", known = Feature::ALL.map(Feature::slug).join(", "))]
-pub struct UnknownFeature(pub String);
-
-impl FromStr for Feature {
-    type Err = UnknownFeature;
-
-    fn from_str(text: &str) -> Result<Self, UnknownFeature> {
-        let found = Self::ALL.into_iter().find(|feature| feature.slug() == text);
-        found.ok_or_else(|| UnknownFeature(text.into()))
-    }
-}
+slugs!(Feature, "nothing to look for", Feature::ALL);

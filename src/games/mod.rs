@@ -30,7 +30,7 @@ pub mod tree;
 
 pub use claims::Claims;
 pub use combination::Combination;
-pub use feature::{Feature, UnknownFeature};
+pub use feature::Feature;
 pub use game::{Ending, Game, Key, Outcome, Side};
 pub use knowledge::{EvalTerm, Knowledge};
 pub use line::{NoLine, follow};
@@ -39,3 +39,4 @@ pub use present::{BoardView, Cell, GridView, NotationError, Present, ScoreUnit, 
 pub use representation::{Board, Representation};
 pub use score::{MAX_PLY, Score};
 pub use tuning::{Coefficients, Tunable, WeightGroup};
+pub(crate) use zobrist::mix;

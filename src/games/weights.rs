@@ -2,13 +2,57 @@
 
 use super::tuning::WeightGroup;
 
-/// Declares the groups of weights of an evaluation, each a constant that is the place of its first weight, and
-/// `GROUPS`, which lists them.
+/// Which weight of an evaluation: its place among all of them. Groups alone give one away, so that none is beside its
+/// group.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::games) struct Weight(usize);
+
+impl Weight {
+    /// Its place among all weights.
+    #[inline]
+    pub(in crate::games) const fn place(self) -> usize {
+        self.0
+    }
+}
+
+/// `N` weights that stand one after the other.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::games) struct Group<const N: usize> {
+    first: usize,
+}
+
+impl<const N: usize> Group<N> {
+    /// The group that is named so.
+    pub(in crate::games) const fn named(groups: &[WeightGroup], name: &str) -> Self {
+        Self { first: first(groups, name) }
+    }
+
+    /// The weight with this number, from 0 on.
+    ///
+    /// # Panics
+    /// When the group has no weight of this number.
+    #[inline]
+    pub(in crate::games) const fn at(self, number: usize) -> Weight {
+        assert!(number < N, "a group has its weights alone");
+        Weight(self.first + number)
+    }
+}
+
+/// A group of one weight is that weight.
+impl From<Group<1>> for Weight {
+    #[inline]
+    fn from(group: Group<1>) -> Self {
+        group.at(0)
+    }
+}
+
+/// Declares the groups of weights of an evaluation, each a constant, and `GROUPS`, which lists them.
 macro_rules! weight_groups {
     ($($(#[doc = $about:literal])+ $name:ident[$count:literal] in $columns:literal for $term:literal;)*) => {
         $(
             $(#[doc = $about])+
-            pub(super) const $name: usize = $crate::games::weights::first(GROUPS, stringify!($name));
+            pub(super) const $name: $crate::games::weights::Group<$count> =
+                $crate::games::weights::Group::named(GROUPS, stringify!($name));
         )*
         /// Every group of weights.
         pub(super) static GROUPS: &[$crate::games::WeightGroup] = &[$($crate::games::WeightGroup {
@@ -33,7 +77,7 @@ pub(in crate::games) const fn total(groups: &[WeightGroup]) -> usize {
 }
 
 /// The place of a group's first weight.
-pub(in crate::games) const fn first(groups: &[WeightGroup], name: &str) -> usize {
+const fn first(groups: &[WeightGroup], name: &str) -> usize {
     let (mut sum, mut group) = (0, 0);
     while !same(groups[group].name.as_bytes(), 0, name.as_bytes()) {
         sum += groups[group].count;
@@ -42,16 +86,16 @@ pub(in crate::games) const fn first(groups: &[WeightGroup], name: &str) -> usize
     sum
 }
 
-/// The terms in the order of their first groups, with the places of their weights.
-pub(in crate::games) fn by_term(groups: &[WeightGroup]) -> Vec<(&'static str, Vec<std::ops::Range<usize>>)> {
+/// The terms in the order of their first groups, with their weights.
+pub(in crate::games) fn by_term(groups: &[WeightGroup]) -> Vec<(&'static str, Vec<Weight>)> {
     let mut terms: Vec<(&str, Vec<_>)> = Vec::new();
     let mut first = 0;
     for group in groups {
-        let range = first..first + group.count;
-        first = range.end;
+        let weights = (first..first + group.count).map(Weight);
+        first += group.count;
         match terms.iter_mut().find(|(name, _)| *name == group.term) {
-            Some((_, ranges)) => ranges.push(range),
-            None => terms.push((group.term, vec![range])),
+            Some((_, known)) => known.extend(weights),
+            None => terms.push((group.term, weights.collect())),
         }
     }
     terms

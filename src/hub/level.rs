@@ -38,7 +38,8 @@ impl Level {
         let share = share(self.clock, self.moves, overhead);
         let time = self.move_time.into_iter().chain(share.map(|share| share.limit)).min();
         let target = share.map(|share| share.target).filter(|_| self.move_time.is_none());
-        let depth = self.depth.map(|depth| depth.clamp(1, MAX_DEPTH.into()) as u8);
+        let depth =
+            self.depth.map(|depth| u8::try_from(depth).map_or(MAX_DEPTH, |depth| depth.clamp(1, MAX_DEPTH)));
         Limits { depth, nodes: self.nodes, time, target, ..Limits::default() }
     }
 }

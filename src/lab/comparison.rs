@@ -19,8 +19,7 @@ pub(super) const FAMILY: &[Experiment] = &[Experiment {
     expected: Expected::Order(&["sss-star", "alpha-beta", "scout", "minimax"]),
     measure: || {
         let four = [Algorithm::Minimax, Algorithm::Scout, Algorithm::AlphaBeta, Algorithm::SssStar];
-        let mean =
-            |algorithm: Algorithm| (algorithm.card().slug, mean_leaves(algorithm, WIDTH, DEPTH, TREES));
+        let mean = |algorithm: Algorithm| (algorithm.slug(), mean_leaves(algorithm, WIDTH, DEPTH, TREES));
         Measured::order(four.map(mean).to_vec())
     },
 }];

@@ -45,7 +45,7 @@ fn has_deep_cut<G: Knowledge>(position: &G) -> bool {
     }
     let tree = recorder.into_tree();
     let leaves_some_out = |note: &Note| matches!(note, Note::Cut { unsearched: 1.., .. });
-    (0..tree.len() as u32).any(|id| {
+    (0..).take(tree.len()).any(|id| {
         cut_reach(&tree, id).is_some_and(|reach| reach > 1) && tree.notes(id).iter().any(leaves_some_out)
     })
 }

@@ -10,5 +10,5 @@ use std::time::SystemTime;
 /// The day, counted from the first of 1970, in universal time: what gave trouble comes again another day.
 pub fn today() -> i64 {
     let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
-    (since.as_secs() / (24 * 60 * 60)) as i64
+    i64::try_from(since.as_secs() / (24 * 60 * 60)).unwrap_or(i64::MAX)
 }

@@ -151,7 +151,7 @@ impl Progress {
             progress.write(|connection| {
                 // Another process may have made the tables while this one waited.
                 let version: i64 = connection.query_row("PRAGMA user_version", [], |row| row.get(0))?;
-                for layout in LAYOUTS.iter().skip(version.max(0) as usize) {
+                for layout in LAYOUTS.iter().skip(usize::try_from(version).unwrap_or(0)) {
                     connection.execute_batch(layout)?;
                 }
                 connection.pragma_update(None, "user_version", version.max(VERSION))?;
@@ -245,7 +245,7 @@ impl Progress {
             connection.execute(
                 "INSERT INTO lessons (id, state, done, steps, touched) VALUES (?1, ?2, ?3, ?4, ?5)
                  ON CONFLICT (id) DO UPDATE SET state = ?2, done = ?3, steps = ?4, touched = ?5",
-                params![id, state, done as i64, steps as i64, tick],
+                params![id, state, done, steps, tick],
             )?;
             Ok(())
         })
@@ -272,8 +272,8 @@ impl Progress {
         self.list("SELECT id, done, steps, touched FROM lessons ORDER BY touched DESC", |row| {
             Ok(LessonProgress {
                 id: row.get(0)?,
-                done: row.get::<_, i64>(1)? as usize,
-                steps: row.get::<_, i64>(2)? as usize,
+                done: row.get(1)?,
+                steps: row.get(2)?,
                 touched: row.get(3)?,
             })
         })
@@ -288,7 +288,7 @@ impl Progress {
             connection.execute(
                 "INSERT INTO predictions (algorithm, right, asked) VALUES (?1, ?2, ?3)
                  ON CONFLICT (algorithm) DO UPDATE SET right = right + ?2, asked = asked + ?3",
-                params![algorithm, right as i64, asked as i64],
+                params![algorithm, right, asked],
             )?;
             Ok(())
         })
@@ -300,7 +300,7 @@ impl Progress {
     /// When the file cannot be read.
     pub fn predictions(&self) -> Result<Vec<(String, u64, u64)>, ProgressError> {
         self.list("SELECT algorithm, right, asked FROM predictions ORDER BY algorithm", |row| {
-            Ok((row.get(0)?, row.get::<_, i64>(1)? as u64, row.get::<_, i64>(2)? as u64))
+            Ok((row.get(0)?, row.get(1)?, row.get(2)?))
         })
     }
 

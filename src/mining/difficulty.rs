@@ -32,6 +32,7 @@ const BASE: f64 = 425.0;
 const RANGE: (f64, f64) = (400.0, 2_800.0);
 
 /// The estimate.
+#[expect(clippy::cast_possible_truncation, reason = "the range is that of ratings")]
 pub(super) fn rating(features: &Features) -> i64 {
     let points: f64 = features.iter().zip(WEIGHTS).map(|(feature, weight)| feature * weight).sum();
     (BASE + points).clamp(RANGE.0, RANGE.1).round() as i64

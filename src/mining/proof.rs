@@ -91,6 +91,7 @@ impl<'a> Prover<'a> {
     }
 
     /// The same within limits: where not much is looked at, `false` is worth more than `true`.
+    #[expect(clippy::cast_possible_truncation, reason = "an evaluation has five digits")]
     pub(super) fn is_alone<G: Knowledge>(
         &mut self,
         position: &G,

@@ -24,6 +24,11 @@ const GLANCE: u64 = 2_000;
 const MISTAKE: f64 = 0.5;
 
 /// The puzzles of game `number` of weak players.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "the strength is a number of nodes, between the two of WEAK"
+)]
 pub(super) fn collect<G: Knowledge + Present>(plan: &Plan, number: u64, stop: &Stop) -> Option<Vec<Find>> {
     let mut rng = StdRng::seed_from_u64(plan.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(number));
     let mut digger = Digger::new(plan, stop);

@@ -182,7 +182,7 @@ mod tests {
     fn a_point_is_missed_the_more_often_the_longer_and_the_quieter_its_line_is() {
         let plain = candidate(9, 10, vec![]);
         let found = |forcing: &[bool]| {
-            let depth = forcing.len() as u8;
+            let depth = u8::try_from(forcing.len()).expect("a short line");
             share(HALF, &[candidate(1, 0, vec![view(depth, 300, forcing)]), plain.clone()])
         };
         for (forcing, expected) in [

@@ -108,6 +108,7 @@ fn levels(game: &str) -> Vec<(f64, ErrorModel)> {
 }
 
 /// The ratings that can be chosen in a game, the weakest and the strongest; `None` where nothing was measured.
+#[expect(clippy::cast_possible_truncation, reason = "ratings have four digits")]
 pub fn reach(game: &str) -> Option<(i32, i32)> {
     let levels = levels(game);
     let (first, last) = (levels.first()?.0, levels.last()?.0);
@@ -131,13 +132,13 @@ pub fn rated(game: &str, value: i32) -> Option<Opponent> {
         about: "overlooks quiet moves and long lines, as people do".into(),
         mind: Mind::Erring([weak, strong], share),
         book: book_plies(value),
-        guess: value as u16,
+        guess: u16::try_from(value).unwrap_or_default(),
     })
 }
 
 /// How far a player of this rating knows his openings.
 fn book_plies(rating: i32) -> u8 {
-    ((rating - 800) / 100).clamp(0, 16) as u8
+    u8::try_from((rating - 800) / 100).map_or(0, |plies| plies.min(16))
 }
 
 /// Whoever has this slug in a game.

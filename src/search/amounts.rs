@@ -9,6 +9,8 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
+use crate::slug::{UnknownWord, slugs};
+
 /// Amounts that are set by hand; `None` is the technique's own.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct Amounts {
@@ -103,12 +105,9 @@ pub enum AmountError {
         /// What it may be.
         range: String,
     },
-    /// No order of moves.
+    /// No order of moves, or no kind of entries.
     #[error(transparent)]
-    Order(#[from] UnknownOrder),
-    /// No kind of entries.
-    #[error(transparent)]
-    Entries(#[from] UnknownEntries),
+    Word(#[from] UnknownWord),
 }
 
 /// Which entries of the table answer for a search.
@@ -141,27 +140,7 @@ impl Entries {
     }
 }
 
-impl fmt::Display for Entries {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.slug())
-    }
-}
-
-/// A word that names no kind of entries.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("`{0}` is no kind of entries; there are {known}", known = Entries::ALL.map(Entries::slug).join(", "))]
-pub struct UnknownEntries(pub String);
-
-impl FromStr for Entries {
-    type Err = UnknownEntries;
-
-    fn from_str(text: &str) -> Result<Self, UnknownEntries> {
-        Self::ALL
-            .into_iter()
-            .find(|entries| entries.slug() == text)
-            .ok_or_else(|| UnknownEntries(text.into()))
-    }
-}
+slugs!(Entries, "no kind of entries", Entries::ALL);
 
 /// In which order the moves of a node are tried.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
@@ -192,24 +171,7 @@ impl MoveOrder {
     }
 }
 
-impl fmt::Display for MoveOrder {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.slug())
-    }
-}
-
-/// A word that names no order of moves.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("`{0}` is no order of moves; there are {known}", known = MoveOrder::ALL.map(MoveOrder::slug).join(", "))]
-pub struct UnknownOrder(pub String);
-
-impl FromStr for MoveOrder {
-    type Err = UnknownOrder;
-
-    fn from_str(text: &str) -> Result<Self, UnknownOrder> {
-        Self::ALL.into_iter().find(|order| order.slug() == text).ok_or_else(|| UnknownOrder(text.into()))
-    }
-}
+slugs!(MoveOrder, "no order of moves", MoveOrder::ALL);
 
 #[cfg(test)]
 mod tests {

@@ -245,6 +245,7 @@ impl<G: Knowledge + Present> Session for Played<G> {
         minimal::leaves(self.now(), depth, value, MOST_NODES)
     }
 
+    #[expect(clippy::cast_possible_truncation, reason = "no line is longer than 240 plies")]
     fn height(&self, nodes: u64) -> Option<u8> {
         height(self.now(), MAX_PLY as u8, &mut { nodes })
     }

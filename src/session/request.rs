@@ -35,7 +35,7 @@ impl Method {
     pub fn slug(self) -> &'static str {
         match self {
             Self::Engine => Self::ENGINE,
-            Self::Textbook(algorithm) => algorithm.card().slug,
+            Self::Textbook(algorithm) => algorithm.slug(),
             Self::Perft(slug) => slug,
         }
     }

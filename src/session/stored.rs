@@ -12,6 +12,7 @@ use crate::files;
 use crate::games::{MoveTag, NotationError, Score};
 use crate::search::techniques::Technique;
 use crate::search::{Amounts, Counts, Entries, Found, Limits, MoveOrder, Plan};
+use crate::slug::UnknownWord;
 use crate::trace::file::{self, AmountsRecord, FileError, FoundRecord, Header, Mark, TallyRecord};
 use crate::trace::{Tally, Tree};
 
@@ -58,8 +59,11 @@ pub enum StoredError {
     #[error("move {0} of those that lead to the root is not legal")]
     Move(usize),
     /// A word is not known.
-    #[error("{0}")]
-    Word(String),
+    #[error(transparent)]
+    Word(#[from] UnknownWord),
+    /// A number set by hand is not one that can be.
+    #[error("an amount is out of its range")]
+    Amount,
 }
 
 /// The header of a search that is over.
@@ -76,7 +80,7 @@ pub fn header(session: &dyn Session, request: &Request, answer: &Answer, marks: 
         amounts: amounts_record(plan.amounts),
         depth: limits.depth,
         nodes: limits.nodes,
-        time_ms: limits.time.map(|time| time.as_millis() as u64),
+        time_ms: limits.time.map(|time| u64::try_from(time.as_millis()).unwrap_or(u64::MAX)),
         hash: plan.hash,
         record: if let Watch::Record { budget, .. } = watch { budget } else { 0 },
         found: found_record(&answer.found),
@@ -100,14 +104,13 @@ pub fn open(header: &Header) -> Result<Stored, StoredError> {
             return Err(StoredError::Move(number + 1));
         }
     }
-    let word = |error: &dyn std::error::Error| StoredError::Word(error.to_string());
     let method = match &*header.method {
         Method::ENGINE => Method::Engine,
-        slug => Method::Textbook(slug.parse().map_err(|error| word(&error))?),
+        slug => Method::Textbook(slug.parse()?),
     };
     let mut techniques = crate::search::techniques::Techniques::NONE;
     for slug in &header.techniques {
-        techniques = techniques.with(slug.parse::<Technique>().map_err(|error| word(&error))?);
+        techniques = techniques.with(slug.parse::<Technique>()?);
     }
     let limits = Limits {
         depth: header.depth,
@@ -177,12 +180,10 @@ fn amounts(record: &AmountsRecord) -> Result<Amounts, StoredError> {
         && window.is_none_or(|half| Amounts::WINDOWS.contains(&half))
         && breadth.is_none_or(|limit| Amounts::BREADTHS.contains(&limit));
     if !within {
-        return Err(StoredError::Word("an amount is out of its range".into()));
+        return Err(StoredError::Amount);
     }
-    let word = |error: crate::search::UnknownOrder| StoredError::Word(error.to_string());
-    let order = order.as_ref().map_or(Ok(MoveOrder::default()), |order| order.parse().map_err(word))?;
-    let word = |error: crate::search::UnknownEntries| StoredError::Word(error.to_string());
-    let entries = entries.as_ref().map_or(Ok(Entries::default()), |entries| entries.parse().map_err(word))?;
+    let order = order.as_ref().map_or(Ok(MoveOrder::default()), |order| order.parse())?;
+    let entries = entries.as_ref().map_or(Ok(Entries::default()), |entries| entries.parse())?;
     Ok(Amounts { null_reduction, late_reduction, window, breadth, order, entries })
 }
 
@@ -195,7 +196,7 @@ fn found_record(found: &Found) -> FoundRecord {
         nodes: found.counts.nodes,
         quiescence: found.counts.quiescence,
         leaves: found.counts.leaves,
-        time_us: found.time.as_micros() as u64,
+        time_us: u64::try_from(found.time.as_micros()).unwrap_or(u64::MAX),
     }
 }
 

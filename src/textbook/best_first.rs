@@ -9,7 +9,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use super::run::{Run, judge};
+use super::run::{Run, judge, small};
 use crate::games::{Game, Knowledge, MoveList, MoveTag, Score, Side};
 use crate::memory::room_for;
 use crate::search::{ListChange, NodeStatus, Note, Number, Window};
@@ -146,7 +146,7 @@ impl<G: Knowledge> Open<G> {
         }
         let above = self.node(parent);
         let position = above.position.play(above.moves[usize::from(place)]);
-        let number = self.nodes.len() as Number;
+        let number = Number::try_from(self.nodes.len()).ok()?;
         let node = Node::new(position, Some((parent, above, place)));
         self.nodes.push(node);
         self.node_mut(parent).children.push(number);
@@ -187,7 +187,7 @@ impl<G: Knowledge> Open<G> {
         let node = self.node(number);
         let ply = node.way.len();
         let mut moves = MoveList::new();
-        let depth = self.depth - ply as i32;
+        let depth = self.depth - i32::try_from(ply).unwrap_or(i32::MAX);
         if let Some((worth, why)) = judge(&node.position, depth, ply, run.rules(), &mut moves) {
             let worth = if self.is_chiefs(number) { worth } else { -worth };
             run.at(lines.leaf);
@@ -202,7 +202,7 @@ impl<G: Knowledge> Open<G> {
         self.node_mut(number).moves = moves.to_vec();
         run.at(if self.is_chiefs(number) { lines.all_children } else { lines.first_child });
         for place in 0..count {
-            let child = self.child(number, place as u16, merit, run)?;
+            let child = self.child(number, small(place), merit, run)?;
             run.list(&child);
         }
         Some(())

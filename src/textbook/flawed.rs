@@ -5,15 +5,12 @@
 //! on small trees. Pages: see [`Flaw::page`].
 
 use std::collections::HashMap;
-use std::fmt;
-use std::str::FromStr;
-
-use thiserror::Error;
 
 use super::run::{Run, children};
 use super::{Algorithm, Start};
 use crate::games::{Key, Knowledge, MoveList, Score, Side};
 use crate::search::{Clock, Found, Limits, Silent, Stop, Window};
+use crate::slug::slugs;
 
 /// A planted mistake.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -146,25 +143,7 @@ pub const FLAWS: [FlawCard; 9] = [
     ),
 ];
 
-/// A word that names no planted mistake.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("`{0}` is no planted mistake; there are {known}", known = FLAWS.map(|card| card.slug).join(", "))]
-pub struct UnknownFlaw(pub String);
-
-impl FromStr for Flaw {
-    type Err = UnknownFlaw;
-
-    fn from_str(text: &str) -> Result<Self, UnknownFlaw> {
-        let card = FLAWS.iter().find(|card| card.slug == text);
-        card.map(|card| card.flaw).ok_or_else(|| UnknownFlaw(text.into()))
-    }
-}
-
-impl fmt::Display for Flaw {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.card().slug)
-    }
-}
+slugs!(Flaw, "no planted mistake", FLAWS.iter().map(|card| card.flaw));
 
 /// What an algorithm with a mistake does on a tree, beside what is right.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -196,6 +175,11 @@ impl Flaw {
     /// What is known of it.
     pub const fn card(self) -> &'static FlawCard {
         &FLAWS[self as usize]
+    }
+
+    /// The one word for it everywhere.
+    pub const fn slug(self) -> &'static str {
+        self.card().slug
     }
 
     /// The page with the mistake in it.

@@ -7,10 +7,11 @@
 //! 1996; sources: L17, L21, L31).
 
 use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
+
+use foldhash::fast::FixedState;
 
 use super::page::Part;
-use super::run::{Run, children};
+use super::run::{Run, children, told_depth};
 use super::{Card, Page};
 use crate::bibliography;
 use crate::games::{Key, Knowledge, MoveList, Score};
@@ -45,33 +46,10 @@ pub const CARD: Card = Card {
     page: Page(&[LINES]),
 };
 
-/// What is remembered: for each position and depth the bounds of its value.
+/// What is remembered: for each position and depth the bounds of its value. To hash keys with more care, against
+/// somebody who chooses them, is a third of the time of a search with memory.
 #[derive(Default)]
-pub(super) struct Memory(HashMap<(Key, i32), Window, BuildHasherDefault<Stirred>>);
-
-/// Makes little of keys that are random already: to hash them with care is a third of the time of a search with memory.
-#[derive(Default)]
-struct Stirred(u64);
-
-impl Hasher for Stirred {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.write_u64(byte.into());
-        }
-    }
-
-    fn write_u64(&mut self, number: u64) {
-        self.0 = (self.0.rotate_left(5) ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    }
-
-    fn write_i32(&mut self, number: i32) {
-        self.write_u64(number as u64);
-    }
-}
+pub(super) struct Memory(HashMap<(Key, i32), Window, FixedState>);
 
 impl Memory {
     /// About a gigabyte. Once it is full, nothing new is kept; that costs time and changes no value.
@@ -176,13 +154,13 @@ fn settled(known: Window, window: Window, depth: i32, run: &mut Run<'_>) -> Opti
     };
     run.at(line);
     let bound = if exact { Bound::Exact } else { bound };
-    run.note(Note::Table { depth: depth.clamp(-1, 127) as i8, score, bound, cut: true });
+    run.note(Note::Table { depth: told_depth(depth), score, bound, cut: true });
     Some(score)
 }
 
 /// Narrows the window to what is possible.
 fn narrow(window: &mut Window, known: Window, depth: i32, run: &mut Run<'_>) {
-    let depth = depth.clamp(-1, 127) as i8;
+    let depth = told_depth(depth);
     if known.alpha > window.alpha {
         window.alpha = known.alpha;
         run.note(Note::Table { depth, score: known.alpha, bound: Bound::Lower, cut: false });

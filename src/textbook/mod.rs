@@ -31,14 +31,10 @@ pub mod sss_star;
 pub mod sx;
 pub mod test_repeated;
 
-use std::fmt;
-use std::str::FromStr;
-
-use thiserror::Error;
-
 use crate::bibliography::Citation;
 use crate::games::{Claims, Knowledge, Score};
 use crate::search::{Clock, Found, Observer};
+use crate::slug::slugs;
 pub use page::{Page, Part};
 pub use run::{Run, worth};
 
@@ -162,6 +158,11 @@ impl Algorithm {
         &CARDS[self as usize]
     }
 
+    /// The one word for it everywhere.
+    pub const fn slug(self) -> &'static str {
+        self.card().slug
+    }
+
     /// It works with windows, so that showing α and β makes sense.
     pub const fn is_windowed(self) -> bool {
         !matches!(self, Self::Minimax | Self::Negamax | Self::SssStar | Self::DualStar)
@@ -225,22 +226,4 @@ impl Algorithm {
     }
 }
 
-impl fmt::Display for Algorithm {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.card().slug)
-    }
-}
-
-/// A word that names no algorithm.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("`{0}` is no algorithm; there are {known}", known = CARDS.map(|card| card.slug).join(", "))]
-pub struct UnknownAlgorithm(pub String);
-
-impl FromStr for Algorithm {
-    type Err = UnknownAlgorithm;
-
-    fn from_str(text: &str) -> Result<Self, UnknownAlgorithm> {
-        let card = CARDS.iter().find(|card| card.slug == text);
-        card.map(|card| card.algorithm).ok_or_else(|| UnknownAlgorithm(text.into()))
-    }
-}
+slugs!(Algorithm, "no algorithm", CARDS.iter().map(|card| card.algorithm));

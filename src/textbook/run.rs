@@ -90,7 +90,7 @@ impl<'a> Run<'a> {
 
     /// Runs a routine whose lines stand on the page behind this part.
     pub(super) fn behind<T>(&mut self, part: Part, routine: impl FnOnce(&mut Self) -> T) -> T {
-        let before = std::mem::replace(&mut self.offset, part.len() as u8);
+        let before = std::mem::replace(&mut self.offset, u8::try_from(part.len()).unwrap_or(u8::MAX));
         let value = routine(self);
         self.offset = before;
         value
@@ -174,8 +174,8 @@ impl<'a> Run<'a> {
         window: Window,
         body: impl FnOnce(&mut Self) -> Option<Score>,
     ) -> Option<Score> {
-        let (ply, depth) = (self.ply.min(255) as u8, depth.clamp(-1, 127) as i8);
-        let order = Order { place: place as u16, ..Order::NONE };
+        let (ply, depth) = (u8::try_from(self.ply).unwrap_or(u8::MAX), told_depth(depth));
+        let order = Order { place: small(place), ..Order::NONE };
         self.counts.nodes += 1;
         self.lines[self.ply].clear();
         if self.watched {
@@ -215,7 +215,7 @@ impl<'a> Run<'a> {
 
     /// A child reached β: those after it are not looked at.
     pub(super) fn cut<G>(&mut self, child: &Child<G>) {
-        let [place, unsearched] = [child.place, child.left].map(|count| count as u16);
+        let [place, unsearched] = [child.place, child.left].map(small);
         self.note(Note::Cut { tag: child.tag, place, unsearched });
     }
 
@@ -265,7 +265,7 @@ impl<'a> Run<'a> {
 
     /// A search to this depth is finished: should the next one be stopped, this is the answer.
     pub(super) fn settle(&mut self, depth: i32) {
-        self.settled = Some((depth.clamp(0, 255) as u8, self.lines[0].clone()));
+        self.settled = Some((u8::try_from(depth.max(0)).unwrap_or(u8::MAX), self.lines[0].clone()));
     }
 
     /// The answer, once the root has its value.
@@ -337,4 +337,14 @@ pub fn worth(ending: Ending) -> Score {
         Outcome::Loss => Score::loss_in(0),
         Outcome::Points(points) => Score::estimate(points),
     }
+}
+
+/// A depth as it is told: below the horizon it is −1.
+pub(super) fn told_depth(depth: i32) -> i8 {
+    i8::try_from(depth.max(-1)).unwrap_or(i8::MAX)
+}
+
+/// A place among the moves of a node as it is told; no position has more than these.
+pub(super) fn small(place: usize) -> u16 {
+    u16::try_from(place).unwrap_or(u16::MAX)
 }

@@ -1,5 +1,6 @@
 //! The observer that counts visits to nodes that were visited before.
 
+use crate::games::mix;
 use crate::search::{Entry, Observer};
 
 /// Visits beyond which they are not counted any more: one number is kept for each.
@@ -37,7 +38,7 @@ impl Observer for Lines {
         self.line.truncate(entry.ply.into());
         let parent = if entry.ply == 0 { None } else { self.line.last().copied() };
         let step = entry.tag.map_or(0, |tag| u64::from(tag.number()));
-        let node = parent.map_or(0, |parent| mixed(parent ^ step.wrapping_mul(0x9e37_79b9_7f4a_7c15)));
+        let node = parent.map_or(0, |parent| mix(parent ^ step.wrapping_mul(0x9e37_79b9_7f4a_7c15)));
         self.line.push(node);
         if entry.ply == 0 && self.visits.len() == 1 {
             // The first iteration within the search as a whole: one visit of the root, told twice.
@@ -49,15 +50,6 @@ impl Observer for Lines {
             self.too_many = true;
         }
     }
-}
-
-/// A number in which every bit depends on every bit (the finalizer of Steele, Lea and Flood, "Fast splittable
-/// pseudorandom number generators", 2014). Two nodes share one by accident only.
-fn mixed(number: u64) -> u64 {
-    let number = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let number = (number ^ number >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let number = (number ^ number >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    number ^ number >> 31
 }
 
 #[cfg(test)]

@@ -155,6 +155,7 @@ mod tests {
 
     /// Examples of an evaluation with one weight of 80, and one that never counts: so many that the start hardly
     /// pulls.
+    #[expect(clippy::cast_possible_truncation, reason = "a result is kept in single precision")]
     fn examples() -> Vec<Example> {
         let example = |times: i16| Example {
             coefficients: Coefficients {

@@ -107,7 +107,11 @@ fn result<G: Knowledge>(position: &G, played: &[Key]) -> Option<f32> {
             Outcome::Draw => 0.5,
             Outcome::Points(points) => {
                 let points = if first { points } else { -points };
-                f32::from((points.signum() + 1) as i8) / 2.0
+                match points.signum() {
+                    -1 => 0.0,
+                    0 => 0.5,
+                    _ => 1.0,
+                }
             }
         });
     }

@@ -38,9 +38,9 @@ impl Narrator<'_> {
         Some(format!(
             "{} of the search were counted here and not recorded; this is the same position searched again to depth {}, \
              in {}. Table and histories were empty this time, so it need not be the same tree.",
-            plural(self.tree.hidden(above) as usize, "visit", "visits"),
+            plural(self.tree.hidden(above), "visit", "visits"),
             self.tree.depth(self.id),
-            plural(self.tree.size(self.id) as usize, "visit", "visits"),
+            plural(self.tree.size(self.id), "visit", "visits"),
         ))
     }
 
@@ -57,7 +57,7 @@ impl Narrator<'_> {
         let (tree, here) = (self.tree, self.here());
         let order = tree.order(self.id);
         let place = ordinal(usize::from(order.place) + 1);
-        let plies = plural(by as usize, "ply", "plies");
+        let plies = plural(by, "ply", "plies");
         if formula == 0 {
             return format!(
                 "{here} was searched {plies} less deep: it came {place}, and the reduction of late moves was set by hand."

@@ -100,7 +100,7 @@ impl Narrator<'_> {
 
     fn sacrifices(&self, act: Act) -> String {
         let (giver, name) = (self.name(!self.side()), Technique::UselessSacrifices.card().name);
-        let men = plural(act.figure.max(0) as usize, "man", "men");
+        let men = plural(act.figure.max(0), "man", "men");
         let (mover, verdict) = (self.mover(), self.verdict());
         format!(
             "The line is dropped: since the root {giver} has given {men} away, and {mover} is free to choose its reply, so the node is taken for its static value, {verdict} ({name})."
@@ -109,7 +109,7 @@ impl Narrator<'_> {
 
     fn reverse_futility(&self, act: Act) -> String {
         let (margin, name) = (act.figure, Technique::ReverseFutility.card().name);
-        let depth = plural(self.tree.depth(self.id).max(0) as usize, "ply", "plies");
+        let depth = plural(self.tree.depth(self.id).max(0), "ply", "plies");
         format!(
             "Cut without a search: {depth} from the horizon the static evaluation is {}, even less a margin of {margin}, so the node is taken for {} ({name}).{}",
             self.beyond(),
@@ -171,7 +171,7 @@ impl Narrator<'_> {
         });
         format!(
             "Secondary search: looked at {} on from the end of its line, {reply} is worth {}.{other}",
-            plural(act.figure.max(0) as usize, "ply", "plies"),
+            plural(act.figure.max(0), "ply", "plies"),
             self.value(act.score),
         )
     }
@@ -259,7 +259,7 @@ fn less_deep(act: Act, because: &str, by: Technique) -> String {
 }
 
 fn plies(act: Act) -> String {
-    plural(act.figure.unsigned_abs().into(), "ply", "plies")
+    plural(act.figure.unsigned_abs(), "ply", "plies")
 }
 
 /// Why a technique left a move out; the figure is that of the note.
@@ -267,7 +267,7 @@ pub(crate) fn left_out_because(by: Technique, figure: i16) -> String {
     let name = by.card().name;
     match by {
         Technique::LateMovePruning => {
-            let moves = plural(figure as usize, "move", "moves");
+            let moves = plural(figure, "move", "moves");
             format!("quiet, and at least {moves} had been searched (late-move pruning)")
         }
         Technique::Futility => {
@@ -277,7 +277,7 @@ pub(crate) fn left_out_because(by: Technique, figure: i16) -> String {
             format!("even with {figure} on top of what it wins it would not do (delta pruning)")
         }
         Technique::FocusedSearch => {
-            format!("only the first {} are kept (focused search)", plural(figure as usize, "move", "moves"))
+            format!("only the first {} are kept (focused search)", plural(figure, "move", "moves"))
         }
         Technique::SeePruning if figure == 0 => format!("it loses material on its square ({name})"),
         Technique::SeePruning => format!("it loses more than {figure} on its square ({name})"),

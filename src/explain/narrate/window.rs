@@ -41,7 +41,7 @@ impl Narrator<'_> {
     pub(super) fn raises_nothing(&self) -> bool {
         let tree = self.tree;
         tree.window(self.id).is_open()
-            && (self.keeps_no_window() || (0..tree.len() as NodeId).all(|id| tree.window(id).is_open()))
+            && (self.keeps_no_window() || (0..).take(tree.len()).all(|id| tree.window(id).is_open()))
     }
 
     /// A sister of this node, or of a node above, had a value before.

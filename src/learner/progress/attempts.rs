@@ -107,7 +107,7 @@ impl Progress {
     pub fn add_run(&mut self, run: Run) -> Result<(), ProgressError> {
         self.write(|connection| {
             let query = "INSERT INTO runs (solved, hardest) VALUES (?1, ?2)";
-            connection.execute(query, params![run.solved as i64, run.hardest])?;
+            connection.execute(query, params![run.solved, run.hardest])?;
             Ok(())
         })
     }
@@ -118,7 +118,7 @@ impl Progress {
     /// When the file cannot be read.
     pub fn runs(&self) -> Result<Vec<Run>, ProgressError> {
         self.list("SELECT solved, hardest FROM runs ORDER BY number", |row| {
-            Ok(Run { solved: row.get::<_, i64>(0)? as usize, hardest: row.get(1)? })
+            Ok(Run { solved: row.get(0)?, hardest: row.get(1)? })
         })
     }
 }

@@ -45,8 +45,8 @@ pub struct PuzzleQuery {
 }
 
 /// Themes are bits of two numbers.
-const BITS: i64 = 63;
-const MOST_THEMES: i64 = 2 * BITS;
+const BITS: usize = 63;
+const MOST_THEMES: usize = 2 * BITS;
 
 impl Progress {
     /// Begins an import, or goes on with one of the same file that was not finished.
@@ -107,13 +107,7 @@ impl Progress {
             }
             connection.execute(
                 "UPDATE imports SET bytes = ?2, line = ?3, rows = ?4, bad = ?5 WHERE number = ?1",
-                params![
-                    after.number,
-                    reached.bytes as i64,
-                    reached.line as i64,
-                    after.rows as i64,
-                    after.bad as i64
-                ],
+                params![after.number, reached.bytes, reached.line, after.rows, after.bad],
             )?;
             Ok(true)
         })?;
@@ -162,7 +156,7 @@ impl Progress {
     /// When the file cannot be read.
     pub fn imports(&self) -> Result<Vec<(String, u64)>, ProgressError> {
         self.list("SELECT name, rows FROM imports WHERE done ORDER BY number", |row| {
-            Ok((row.get(0)?, row.get::<_, i64>(1)? as u64))
+            Ok((row.get(0)?, row.get(1)?))
         })
     }
 
@@ -194,6 +188,11 @@ impl Progress {
     ///
     /// # Errors
     /// When the file cannot be read.
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a place that is drawn among fewer"
+    )]
     pub fn draw(&self, wish: &PuzzleQuery, count: usize, lot: f64) -> Result<Vec<Imported>, ProgressError> {
         self.read(|connection| {
             let Some(mask) = mask(connection, wish.theme.as_deref())? else { return Ok(Vec::new()) };
@@ -220,6 +219,7 @@ struct Table<'a> {
 impl Table<'_> {
     /// Adds to those that were drawn. The index holds all that is asked, so that a theme that few puzzles have is found
     /// without looking at the rows.
+    #[expect(clippy::cast_possible_truncation, reason = "a place that is drawn among fewer")]
     fn draw(
         &self,
         wish: &PuzzleQuery,
@@ -307,9 +307,9 @@ impl Words {
         for word in themes.split_ascii_whitespace() {
             let known = self.0.iter().position(|known| known == word);
             let number = match known {
-                Some(number) => number as i64,
-                None if (self.0.len() as i64) < MOST_THEMES => {
-                    let number = self.0.len() as i64;
+                Some(number) => number,
+                None if self.0.len() < MOST_THEMES => {
+                    let number = self.0.len();
                     connection.execute(
                         "INSERT INTO themes (number, word) VALUES (?1, ?2)",
                         params![number, word],
@@ -327,7 +327,7 @@ impl Words {
 
     fn told(&self, low: i64, high: i64) -> String {
         let has = |number: usize| {
-            let (one, other) = bit(number as i64);
+            let (one, other) = bit(number);
             low & one != 0 || high & other != 0
         };
         let words: Vec<_> =
@@ -336,7 +336,7 @@ impl Words {
     }
 }
 
-fn bit(number: i64) -> (i64, i64) {
+fn bit(number: usize) -> (i64, i64) {
     if number < BITS { (1 << number, 0) } else { (0, 1 << (number - BITS)) }
 }
 
@@ -372,11 +372,10 @@ fn drop_imports(connection: &Connection, which: &str, value: impl rusqlite::ToSq
 }
 
 fn import(row: &Answer<'_>) -> rusqlite::Result<Import> {
-    let count = |column| row.get::<_, i64>(column).map(|number| number as u64);
     Ok(Import {
         number: row.get(0)?,
-        reached: Reached { bytes: count(1)?, line: count(2)? },
-        rows: count(3)?,
-        bad: count(4)?,
+        reached: Reached { bytes: row.get(1)?, line: row.get(2)? },
+        rows: row.get(3)?,
+        bad: row.get(4)?,
     })
 }

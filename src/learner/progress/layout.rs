@@ -34,6 +34,7 @@ const LAYOUT: &str = "
 ";
 
 /// What each version added to the one before, the first from nothing.
+#[expect(clippy::cast_possible_truncation, reason = "versions are counted with one digit")]
 pub(super) const LAYOUTS: [&str; VERSION as usize] =
     [LAYOUT, PREDICTIONS, IMPORTS, SETTINGS, OWN, RUNS, APPLIED];
 

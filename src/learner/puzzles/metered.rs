@@ -31,7 +31,7 @@ impl<R: Read> Read for Metered<R> {
             );
             return Err(io::Error::new(ErrorKind::InvalidData, message));
         }
-        let most = buffer.len().min(self.left as usize);
+        let most = usize::try_from(self.left).map_or(buffer.len(), |left| left.min(buffer.len()));
         let read = self.input.read(&mut buffer[..most])?;
         self.left -= read as u64;
         Ok(read)

@@ -3,12 +3,8 @@
 //! A technique's slug is its file name, its key in `config.toml`, its value on the command line, the slug of its
 //! lesson and its label on the screen. Adding one takes its file, its variant and its line in [`CARDS`].
 
-use std::fmt;
-use std::str::FromStr;
-
-use thiserror::Error;
-
 use crate::bibliography::Citation;
+use crate::slug::slugs;
 
 pub mod aspiration;
 pub mod check_extension;
@@ -230,29 +226,7 @@ impl Technique {
     }
 }
 
-impl fmt::Display for Technique {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.slug())
-    }
-}
-
-/// A word that names no technique.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("`{0}` is no technique; there are {known}", known = slugs())]
-pub struct UnknownTechnique(pub String);
-
-fn slugs() -> String {
-    CARDS.map(|card| card.slug).join(", ")
-}
-
-impl FromStr for Technique {
-    type Err = UnknownTechnique;
-
-    fn from_str(text: &str) -> Result<Self, UnknownTechnique> {
-        let card = CARDS.iter().find(|card| card.slug == text);
-        card.map(|card| card.technique).ok_or_else(|| UnknownTechnique(text.into()))
-    }
-}
+slugs!(Technique, "no technique", CARDS.iter().map(|card| card.technique));
 
 /// A set of techniques: one bit each, read at run time.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -1,4 +1,5 @@
-//! The checksum of a file: eight bytes at a time, so that ten million nodes take a moment.
+//! The checksum of a file: eight bytes at a time, so that ten million nodes take a moment. Files that have it are to be
+//! read for ever; the sum of a library would only stand beside it.
 
 /// The sum so far.
 #[derive(Clone, Copy, Debug)]

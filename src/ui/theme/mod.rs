@@ -7,14 +7,12 @@ mod mono;
 mod palette;
 mod surroundings;
 
-use std::fmt;
-use std::str::FromStr;
-
 use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Style};
-use thiserror::Error;
 
 use palette::Palette;
+
+use crate::slug::slugs;
 pub use surroundings::{Depth, Surroundings};
 
 /// What something means on the screen.
@@ -171,46 +169,8 @@ impl PieceStyle {
     }
 }
 
-/// A word that names no theme or piece style.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("`{word}` is no {what}; there are {known}")]
-pub struct UnknownWord {
-    word: String,
-    what: &'static str,
-    known: String,
-}
-
-impl FromStr for ThemeName {
-    type Err = UnknownWord;
-
-    fn from_str(word: &str) -> Result<Self, UnknownWord> {
-        let unknown =
-            || UnknownWord { word: word.into(), what: "theme", known: Self::ALL.map(Self::slug).join(", ") };
-        Self::ALL.into_iter().find(|name| name.slug() == word).ok_or_else(unknown)
-    }
-}
-
-impl FromStr for PieceStyle {
-    type Err = UnknownWord;
-
-    fn from_str(word: &str) -> Result<Self, UnknownWord> {
-        let known = || Self::ALL.map(Self::slug).join(", ");
-        let unknown = || UnknownWord { word: word.into(), what: "piece style", known: known() };
-        Self::ALL.into_iter().find(|style| style.slug() == word).ok_or_else(unknown)
-    }
-}
-
-impl fmt::Display for ThemeName {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.slug())
-    }
-}
-
-impl fmt::Display for PieceStyle {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.slug())
-    }
-}
+slugs!(ThemeName, "no theme", ThemeName::ALL);
+slugs!(PieceStyle, "no piece style", PieceStyle::ALL);
 
 /// How everything looks.
 #[derive(Clone, Debug)]

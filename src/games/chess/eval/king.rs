@@ -44,9 +44,9 @@ fn held<C: Colour>(board: &Board<'_>, sink: &mut impl Sink) {
     let (own, enemy) = (board.reach::<C>(), board.reach::<C::Foe>());
     let near = flank(own.king) & C::seen_set(CAMP);
     let attacked = near & enemy.all;
-    sink.danger::<C>(FLANK, attacked.count());
-    sink.danger::<C>(FLANK + 1, (attacked & enemy.twice).count());
-    sink.danger::<C>(FLANK + 2, (near & own.all).count());
+    sink.danger::<C>(FLANK.at(0), attacked.count());
+    sink.danger::<C>(FLANK.at(1), (attacked & enemy.twice).count());
+    sink.danger::<C>(FLANK.at(2), (near & own.all).count());
 }
 
 /// Squares from which the enemy could give check without being taken there.
@@ -65,6 +65,6 @@ fn checks<C: Colour>(board: &Board<'_>, weak: Bitboard, sink: &mut impl Sink) {
     ];
     for (piece, squares) in from {
         let checks = (squares & enemy.of(piece)).count();
-        sink.danger::<C>(SAFE_CHECKS + piece as usize - 1, checks);
+        sink.danger::<C>(SAFE_CHECKS.at(piece as usize - 1), checks);
     }
 }

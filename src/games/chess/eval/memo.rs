@@ -10,6 +10,7 @@ use crate::games::chess::bitboard::Bitboard;
 use crate::games::chess::colour::Colour;
 use crate::games::chess::piece::Piece;
 use crate::games::chess::position::Chess;
+use crate::games::weights::Weight;
 use crate::games::{Game, Key};
 
 /// Entries of the two tables, powers of two: together they fit the second-level cache of a processor.
@@ -39,7 +40,7 @@ impl Memo {
         let place = key as usize % VALUES;
         let entry = self.values[place];
         if (entry ^ key) & !VALUE == 0 {
-            return (entry & VALUE) as i16 as i32;
+            return i32::from((entry & VALUE) as i16);
         }
         let value = value(position, &mut Recalling { sum: Sum::default(), structures: &mut self.structures });
         self.values[place] = key & !VALUE | u64::from(value as i16 as u16);
@@ -106,12 +107,12 @@ impl Sink for Recalling<'_> {
     }
 
     #[inline]
-    fn add<C: Colour>(&mut self, weight: usize, times: i32) {
+    fn add<C: Colour>(&mut self, weight: impl Into<Weight>, times: i32) {
         self.sum.add::<C>(weight, times);
     }
 
     #[inline]
-    fn danger<C: Colour>(&mut self, weight: usize, times: i32) {
+    fn danger<C: Colour>(&mut self, weight: impl Into<Weight>, times: i32) {
         self.sum.danger::<C>(weight, times);
     }
 

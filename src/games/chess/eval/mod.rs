@@ -83,8 +83,8 @@ pub(super) fn terms(position: &Chess) -> Vec<EvalTerm> {
     let mut told = Told { position, phase, total: Pair::default(), terms: Vec::new() };
     let mut counts = Counts::default();
     tell(position, &mut counts);
-    for (name, ranges) in by_term(GROUPS) {
-        let sides = SIDES.map(|side| counts.sum(side, &ranges));
+    for (name, weights) in by_term(GROUPS) {
+        let sides = SIDES.map(|side| counts.sum(side, &weights));
         told.term(name, sides);
     }
     told.term("mop-up", SIDES.map(|side| pair(0, endings::mop_up(position, side) as i16)));

@@ -19,20 +19,20 @@ pub(super) fn tell<C: Colour>(board: &Board<'_>, sink: &mut impl Sink) {
         let next = C::forward(square.bit());
         let free = (next & board.occupied).is_empty();
         let safe = (next & enemy.all).is_empty();
-        sink.add::<C>(PASSED_STEP + 16 * usize::from(free) + 8 * usize::from(safe) + rank, 1);
+        sink.add::<C>(PASSED_STEP.at(16 * usize::from(free) + 8 * usize::from(safe) + rank), 1);
         let path = C::seen_set(C::seen_set(square.bit()).ahead());
         if (path & (enemy.all | board.position.of(C::Foe::SIDE))).is_empty() {
-            sink.add::<C>(PASSED_PATH + rank, 1);
+            sink.add::<C>(PASSED_PATH.at(rank), 1);
         }
         sink.add::<C>(PASSED_SUPPORTED, i32::from((next & own.all).any()));
         if rank > 2 {
             let times = rank as i32 - 2;
-            sink.add::<C>(PASSED_OWN_KING + distance(own.king, next.first()), times);
-            sink.add::<C>(PASSED_ENEMY_KING + distance(enemy.king, next.first()), times);
+            sink.add::<C>(PASSED_OWN_KING.at(distance(own.king, next.first())), times);
+            sink.add::<C>(PASSED_ENEMY_KING.at(distance(enemy.king, next.first())), times);
         }
         let behind = Bitboard::file(square.file()) & !path & rooks;
-        sink.add::<C>(ROOK_BEHIND, i32::from((behind & board.position.of(C::SIDE)).any()));
-        sink.add::<C>(ROOK_BEHIND + 1, i32::from((behind & board.position.of(C::Foe::SIDE)).any()));
+        sink.add::<C>(ROOK_BEHIND.at(0), i32::from((behind & board.position.of(C::SIDE)).any()));
+        sink.add::<C>(ROOK_BEHIND.at(1), i32::from((behind & board.position.of(C::Foe::SIDE)).any()));
         if runs_through::<C>(board, square, path) {
             sink.add::<C>(UNSTOPPABLE, 1);
         }

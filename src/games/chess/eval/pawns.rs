@@ -35,7 +35,7 @@ fn tell<C: Colour>(position: &Chess, sink: &mut impl Sink) -> Bitboard {
     pawns.connected::<C>(sink);
     let passed = pawns.passed();
     for square in passed {
-        sink.add::<C>(PASSED + usize::from(square.rank()), 1);
+        sink.add::<C>(PASSED.at(square.rank().into()), 1);
     }
     pawns.king::<C>(position, sink);
     pawns.shelter::<C>(position, sink);
@@ -45,8 +45,8 @@ fn tell<C: Colour>(position: &Chess, sink: &mut impl Sink) -> Bitboard {
 impl Pawns {
     #[inline]
     fn centre<C: Colour>(&self, sink: &mut impl Sink) {
-        sink.add::<C>(CENTRE, (self.own & MIDDLE).count());
-        sink.add::<C>(CENTRE + 1, (cover(self.own) & MIDDLE).count());
+        sink.add::<C>(CENTRE.at(0), (self.own & MIDDLE).count());
+        sink.add::<C>(CENTRE.at(1), (cover(self.own) & MIDDLE).count());
     }
 
     /// Doubled, isolated and backward pawns.
@@ -61,8 +61,8 @@ impl Pawns {
         let attacked = self.enemy.south().west() | self.enemy.south().east();
         let backward = own & !isolated & (attacked & !covered).south();
         for (weak, weight) in [(isolated, ISOLATED), (backward, BACKWARD)] {
-            sink.add::<C>(weight, (weak & !half_open).count());
-            sink.add::<C>(weight + 1, (weak & half_open).count());
+            sink.add::<C>(weight.at(0), (weak & !half_open).count());
+            sink.add::<C>(weight.at(1), (weak & half_open).count());
         }
     }
 
@@ -71,10 +71,10 @@ impl Pawns {
         let half_open = !behind(self.enemy);
         let place = |square: Square| usize::from(square.rank()) + 8 * usize::from(half_open.has(square));
         for square in own & cover(own) {
-            sink.add::<C>(SUPPORTED + place(square), 1);
+            sink.add::<C>(SUPPORTED.at(place(square)), 1);
         }
         for square in own & (own.west() | own.east()) {
-            sink.add::<C>(PHALANX + place(square), 1);
+            sink.add::<C>(PHALANX.at(place(square)), 1);
         }
     }
 
@@ -88,7 +88,7 @@ impl Pawns {
                 let row = reached | reached.west() | reached.east();
                 (reached, steps) = (row | row.north() | row.south(), steps + 1);
             }
-            sink.add::<C>(KING_TO_PAWN + steps, 1);
+            sink.add::<C>(KING_TO_PAWN.at(steps), 1);
         }
         sink.add::<C>(PAWNLESS_FLANK, i32::from((pawns & flank(king)).is_empty()));
     }
@@ -113,9 +113,9 @@ impl Pawns {
                 pawns => usize::from((pawns.first().rank() - king.rank()).min(6)),
             };
             let (shelter, storm) = (steps(self.own), steps(self.enemy));
-            sink.add::<C>(SHELTER + if file == king.file() { 8 } else { 0 } + shelter, 1);
+            sink.add::<C>(SHELTER.at(if file == king.file() { 8 } else { 0 } + shelter), 1);
             let blocked = storm < 7 && shelter + 1 == storm;
-            sink.add::<C>(STORM + if blocked { 8 } else { 0 } + storm, 1);
+            sink.add::<C>(STORM.at(if blocked { 8 } else { 0 } + storm), 1);
         }
     }
 }

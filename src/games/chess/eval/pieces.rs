@@ -13,6 +13,7 @@ use crate::games::chess::colour::Colour;
 use crate::games::chess::magic;
 use crate::games::chess::piece::Piece;
 use crate::games::chess::square::Square;
+use crate::games::weights::Group;
 
 /// d4, e4, d5 and e5.
 const MIDDLE: Bitboard = Bitboard(0x0000_0018_1800_0000);
@@ -34,12 +35,12 @@ pub(super) fn tell<C: Colour>(board: &mut Board<'_>, sink: &mut impl Sink) {
 
 /// A piece attacks these squares: how many are useful, and what it does to the enemy's king.
 #[inline]
-fn enter<C: Colour>(
+fn enter<C: Colour, const N: usize>(
     board: &mut Board<'_>,
     sink: &mut impl Sink,
     piece: Piece,
     reached: Bitboard,
-    mobility: usize,
+    mobility: Group<N>,
 ) {
     let (surroundings, king) = {
         let enemy = board.reach::<C::Foe>();
@@ -47,10 +48,10 @@ fn enter<C: Colour>(
     };
     let reach = board.reach_mut::<C>();
     reach.add(piece, reached);
-    sink.add::<C>(mobility + (reached & reach.useful).count() as usize, 1);
+    sink.add::<C>(mobility.at((reached & reach.useful).count() as usize), 1);
     if (reached & surroundings).any() {
         reach.attackers += 1;
-        sink.danger::<C::Foe>(KING_ATTACKERS + piece as usize - 1, 1);
+        sink.danger::<C::Foe>(KING_ATTACKERS.at(piece as usize - 1), 1);
         sink.danger::<C::Foe>(RING_ATTACKS, (reached & king).count());
     }
 }
@@ -64,16 +65,10 @@ fn outposts<C: Colour>(board: &Board<'_>) -> Bitboard {
     C::seen_set(OUTPOSTS & !attacked)
 }
 
-fn outpost<C: Colour>(
-    board: &Board<'_>,
-    sink: &mut impl Sink,
-    square: Square,
-    safe: Bitboard,
-    weight: usize,
-) {
+fn outpost<C: Colour>(board: &Board<'_>, sink: &mut impl Sink, square: Square, safe: Bitboard, first: usize) {
     if safe.has(square) {
         let covered = board.reach::<C>().of(Piece::Pawn).has(square);
-        sink.add::<C>(weight + usize::from(covered), 1);
+        sink.add::<C>(OUTPOST.at(first + usize::from(covered)), 1);
     }
 }
 
@@ -82,10 +77,10 @@ fn knights<C: Colour>(board: &mut Board<'_>, sink: &mut impl Sink, safe: Bitboar
     let covered = safe & board.reach::<C>().of(Piece::Pawn) & !board.position.of(C::SIDE);
     for square in board.own::<C>(Piece::Knight) {
         let reached = attacks::knight(square);
-        enter::<C>(board, sink, Piece::Knight, reached, KNIGHT_MOBILITY);
-        outpost::<C>(board, sink, square, safe, OUTPOST);
+        enter::<C, _>(board, sink, Piece::Knight, reached, KNIGHT_MOBILITY);
+        outpost::<C>(board, sink, square, safe, 0);
         sink.add::<C>(OUTPOST_AHEAD, i32::from(!safe.has(square) && (reached & covered).any()));
-        sink.add::<C>(KING_GUARDS, distance(square, king) as i32);
+        sink.add::<C>(KING_GUARDS.at(0), distance(square, king) as i32);
     }
 }
 
@@ -101,11 +96,11 @@ fn bishops<C: Colour>(board: &mut Board<'_>, sink: &mut impl Sink, safe: Bitboar
     let occupied = board.occupied ^ board.position.all(Piece::Queen);
     for square in bishops {
         let reached = magic::bishop(square, occupied);
-        enter::<C>(board, sink, Piece::Bishop, reached, BISHOP_MOBILITY);
-        outpost::<C>(board, sink, square, safe, OUTPOST + 2);
+        enter::<C, _>(board, sink, Piece::Bishop, reached, BISHOP_MOBILITY);
+        outpost::<C>(board, sink, square, safe, 2);
         let colour = if DARK.has(square) { DARK } else { !DARK };
         sink.add::<C>(BISHOP_PAWNS, (pawns & colour).count());
-        sink.add::<C>(KING_GUARDS + 1, distance(square, king) as i32);
+        sink.add::<C>(KING_GUARDS.at(1), distance(square, king) as i32);
         if (attacks::bishop_lines(square) & MIDDLE).more_than_one() {
             let seen = magic::bishop(square, pawns) & MIDDLE;
             sink.add::<C>(LONG_DIAGONAL, i32::from(seen.more_than_one()));
@@ -124,7 +119,7 @@ fn rooks<C: Colour>(board: &mut Board<'_>, sink: &mut impl Sink) {
     let seventh = C::seen_set(Bitboard::rank(6));
     let cut_off = (C::seen_set(Bitboard::rank(7)) & board.own::<C::Foe>(Piece::King)).any();
     for square in rooks {
-        enter::<C>(board, sink, Piece::Rook, magic::rook(square, occupied), ROOK_MOBILITY);
+        enter::<C, _>(board, sink, Piece::Rook, magic::rook(square, occupied), ROOK_MOBILITY);
         let file = Bitboard::file(square.file());
         if (file & own).is_empty() {
             let weight = if (file & enemy).is_empty() { ROOK_OPEN } else { ROOK_HALF_OPEN };
@@ -139,6 +134,6 @@ fn rooks<C: Colour>(board: &mut Board<'_>, sink: &mut impl Sink) {
 fn queens<C: Colour>(board: &mut Board<'_>, sink: &mut impl Sink) {
     for square in board.own::<C>(Piece::Queen) {
         let reached = magic::bishop(square, board.occupied) | magic::rook(square, board.occupied);
-        enter::<C>(board, sink, Piece::Queen, reached, QUEEN_MOBILITY);
+        enter::<C, _>(board, sink, Piece::Queen, reached, QUEEN_MOBILITY);
     }
 }

@@ -7,6 +7,7 @@ use crate::games::chess::bitboard::Bitboard;
 use crate::games::chess::colour::Colour;
 use crate::games::chess::piece::Piece;
 use crate::games::chess::position::Chess;
+use crate::games::weights::Weight;
 use crate::games::{Coefficients, Side};
 
 /// What hears of the evaluation, weight by weight.
@@ -23,10 +24,10 @@ pub(super) trait Sink {
     }
 
     /// Something that `C` has so many times.
-    fn add<C: Colour>(&mut self, weight: usize, times: i32);
+    fn add<C: Colour>(&mut self, weight: impl Into<Weight>, times: i32);
 
     /// Danger to the king of `C`.
-    fn danger<C: Colour>(&mut self, weight: usize, times: i32);
+    fn danger<C: Colour>(&mut self, weight: impl Into<Weight>, times: i32);
 
     /// No more is said of the danger to the king of `C`; `real` says whether it counts.
     fn dangerous<C: Colour>(&mut self, real: bool);
@@ -74,8 +75,8 @@ impl Sink for Sum {
     }
 
     #[inline]
-    fn add<C: Colour>(&mut self, weight: usize, times: i32) {
-        let worth = WEIGHTS[weight].times(times);
+    fn add<C: Colour>(&mut self, weight: impl Into<Weight>, times: i32) {
+        let worth = WEIGHTS[weight.into().place()].times(times);
         if C::SIDE == Side::First {
             self.total += worth;
         } else {
@@ -84,8 +85,8 @@ impl Sink for Sum {
     }
 
     #[inline]
-    fn danger<C: Colour>(&mut self, weight: usize, times: i32) {
-        self.danger[C::SIDE as usize] += WEIGHTS[weight].times(times);
+    fn danger<C: Colour>(&mut self, weight: impl Into<Weight>, times: i32) {
+        self.danger[C::SIDE as usize] += WEIGHTS[weight.into().place()].times(times);
     }
 
     #[inline]
@@ -115,14 +116,11 @@ impl Default for Counts {
 }
 
 impl Counts {
-    /// The sum of a side's weights of some places, less what their danger together takes away.
-    pub(super) fn sum(&self, side: Side, places: &[std::ops::Range<usize>]) -> Pair {
+    /// The sum of some weights of a side, less what their danger together takes away.
+    pub(super) fn sum(&self, side: Side, weights: &[Weight]) -> Pair {
         let named = |counts: &[i16; COUNT]| {
-            places
-                .iter()
-                .cloned()
-                .flatten()
-                .fold(Pair::default(), |sum, weight| sum + WEIGHTS[weight].times(counts[weight].into()))
+            let places = weights.iter().map(|weight| weight.place());
+            places.fold(Pair::default(), |sum, place| sum + WEIGHTS[place].times(counts[place].into()))
         };
         named(&self.sides[side as usize]) - square(named(&self.danger[side as usize]))
     }
@@ -150,21 +148,21 @@ impl Sink for Counts {
             let Some((side, piece)) = position.piece_at(square) else { continue };
             let seen = if side == Side::First { square } else { square.flipped() };
             let counts = &mut self.sides[side as usize];
-            counts[squares::weight(piece, seen)] += 1;
+            counts[squares::weight(piece, seen).place()] += 1;
             if piece != Piece::King {
-                counts[MATERIAL + piece as usize] += 1;
+                counts[MATERIAL.at(piece as usize).place()] += 1;
             }
         }
     }
 
     #[inline]
-    fn add<C: Colour>(&mut self, weight: usize, times: i32) {
-        self.sides[C::SIDE as usize][weight] += times as i16;
+    fn add<C: Colour>(&mut self, weight: impl Into<Weight>, times: i32) {
+        self.sides[C::SIDE as usize][weight.into().place()] += times as i16;
     }
 
     #[inline]
-    fn danger<C: Colour>(&mut self, weight: usize, times: i32) {
-        self.danger[C::SIDE as usize][weight] += times as i16;
+    fn danger<C: Colour>(&mut self, weight: impl Into<Weight>, times: i32) {
+        self.danger[C::SIDE as usize][weight.into().place()] += times as i16;
     }
 
     #[inline]

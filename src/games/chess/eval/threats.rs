@@ -24,7 +24,7 @@ pub(super) fn tell<C: Colour>(board: &Board<'_>, sink: &mut impl Sink) {
     let by_pawns = pieces & own.of(Piece::Pawn);
     if by_pawns.any() {
         for (place, piece) in Piece::ALL[1..5].iter().enumerate() {
-            sink.add::<C>(PAWN_THREATS + place, (by_pawns & board.position.all(*piece)).count());
+            sink.add::<C>(PAWN_THREATS.at(place), (by_pawns & board.position.all(*piece)).count());
         }
     }
     let majors = board.position.all(Piece::Rook) | board.position.all(Piece::Queen);
@@ -33,7 +33,7 @@ pub(super) fn tell<C: Colour>(board: &Board<'_>, sink: &mut impl Sink) {
     for (victims, weight) in [(by_minors, MINOR_THREATS), (by_rooks, ROOK_THREATS)] {
         if victims.any() {
             for (place, piece) in Piece::ALL[..5].iter().enumerate() {
-                sink.add::<C>(weight + place, (victims & board.position.all(*piece)).count());
+                sink.add::<C>(weight.at(place), (victims & board.position.all(*piece)).count());
             }
         }
     }

@@ -63,16 +63,16 @@ impl Own {
 
     /// Says everything.
     pub(super) fn tell(&self, side: Side, sink: &mut impl Sink) {
-        sink.add(side, MATERIAL, count(self.men));
-        sink.add(side, MATERIAL + 1, count(self.kings));
+        sink.add(side, MATERIAL.at(0), count(self.men));
+        sink.add(side, MATERIAL.at(1), count(self.kings));
         for man in each(self.men) {
-            sink.add(side, ROWS + 9 - usize::from(man.row()), 1);
-            sink.add(side, MAN_SQUARES + usize::from(man.index()), 1);
+            sink.add(side, ROWS.at(9 - usize::from(man.row())), 1);
+            sink.add(side, MAN_SQUARES.at(man.index().into()), 1);
         }
         for (place, area) in [MIDDLE, AROUND, EDGE].into_iter().enumerate() {
-            sink.add(side, CENTRE + place, count(self.men & area));
+            sink.add(side, CENTRE.at(place), count(self.men & area));
         }
-        sink.add(side, BASE_ROW + (self.men >> BASE) as usize, 1);
+        sink.add(side, BASE_ROW.at((self.men >> BASE) as usize), 1);
         self.breakthroughs(side, sink);
         self.mobility(side, sink);
         self.formations(side, sink);
@@ -86,10 +86,10 @@ impl Own {
         }
         let steps = |man: Square| usize::from(man.row());
         for man in each(self.men & !self.in_the_way()) {
-            sink.add(side, BREAKTHROUGH + steps(man), 1);
+            sink.add(side, BREAKTHROUGH.at(steps(man)), 1);
         }
         if let Some(leader) = each(self.men).next() {
-            sink.add(side, LEADER + steps(leader), 1);
+            sink.add(side, LEADER.at(steps(leader)), 1);
         }
     }
 
@@ -113,8 +113,8 @@ impl Own {
         let unsafe_squares = self.attacked();
         for way in [Direction::UpLeft, Direction::UpRight] {
             let steps = way.step(self.men) & self.empty;
-            sink.add(side, MOBILITY, count(steps & !unsafe_squares));
-            sink.add(side, MOBILITY + 1, count(steps & unsafe_squares));
+            sink.add(side, MOBILITY.at(0), count(steps & !unsafe_squares));
+            sink.add(side, MOBILITY.at(1), count(steps & unsafe_squares));
         }
         let free = Direction::DownLeft.step(self.empty) | Direction::DownRight.step(self.empty);
         sink.add(side, LOCKED, count(self.men & !free));
@@ -130,9 +130,9 @@ impl Own {
 
     fn formations(&self, side: Side, sink: &mut impl Sink) {
         let [left, right] = [Direction::UpLeft, Direction::UpRight].map(|way| way.step(self.men));
-        sink.add(side, SUPPORT, count(self.men & !(left | right)));
-        sink.add(side, SUPPORT + 1, count(self.men & (left ^ right)));
-        sink.add(side, SUPPORT + 2, count(self.men & left & right));
+        sink.add(side, SUPPORT.at(0), count(self.men & !(left | right)));
+        sink.add(side, SUPPORT.at(1), count(self.men & (left ^ right)));
+        sink.add(side, SUPPORT.at(2), count(self.men & left & right));
         for way in [Direction::UpLeft, Direction::UpRight] {
             let behind = way.step(self.men);
             sink.add(side, COLUMN, count(self.men & behind & way.step(behind & self.men)));
@@ -143,7 +143,7 @@ impl Own {
             | two(around[2], around[3]) & (around[0] | around[1]);
         sink.add(side, HOLE, count(self.empty & three));
         let leaning = (count(self.men & LEFT) - count(self.men & !LEFT)).unsigned_abs() as usize;
-        sink.add(side, LEANING + leaning.min(9), 1);
+        sink.add(side, LEANING.at(leaning.min(9)), 1);
     }
 
     fn kings(&self, side: Side, sink: &mut impl Sink) {

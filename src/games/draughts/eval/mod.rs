@@ -8,10 +8,10 @@ mod features;
 mod layout;
 
 use features::Own;
-use layout::{COUNT, GROUPS, MATERIAL, TURN, WEIGHTS};
+use layout::{COUNT, GROUPS, TURN, WEIGHTS};
 
 use super::position::Draughts;
-use crate::games::weights::by_term;
+use crate::games::weights::{Weight, by_term};
 use crate::games::{Coefficients, EvalTerm, Side, WeightGroup};
 
 const SIDES: [Side; 2] = [Side::First, Side::Second];
@@ -23,7 +23,7 @@ pub(super) const KING: i32 = 3 * MAN;
 /// Takes what is said of a position.
 trait Sink {
     /// A side has a weight so many times.
-    fn add(&mut self, side: Side, weight: usize, times: i32);
+    fn add(&mut self, side: Side, weight: impl Into<Weight>, times: i32);
 }
 
 /// Adds up, for the middle game and for the end game, as White sees it.
@@ -32,9 +32,9 @@ struct Sum([i32; 2]);
 
 impl Sink for Sum {
     #[inline]
-    fn add(&mut self, side: Side, weight: usize, times: i32) {
+    fn add(&mut self, side: Side, weight: impl Into<Weight>, times: i32) {
         let times = if side == Side::First { times } else { -times };
-        let [middle, end] = WEIGHTS[weight];
+        let [middle, end] = WEIGHTS[weight.into().place()];
         self.0[0] += i32::from(middle) * times;
         self.0[1] += i32::from(end) * times;
     }
@@ -44,8 +44,8 @@ impl Sink for Sum {
 struct Counts([Vec<i16>; 2]);
 
 impl Sink for Counts {
-    fn add(&mut self, side: Side, weight: usize, times: i32) {
-        self.0[side as usize][weight] += times as i16;
+    fn add(&mut self, side: Side, weight: impl Into<Weight>, times: i32) {
+        self.0[side as usize][weight.into().place()] += times as i16;
     }
 }
 
@@ -87,19 +87,19 @@ fn leader(balance: i32) -> Side {
 pub(super) fn terms(position: &Draughts) -> Vec<EvalTerm> {
     let counts = counts(position);
     let pieces = pieces(position);
-    let worth = |side: Side, places: &[std::ops::Range<usize>]| {
-        let weights = places.iter().cloned().flatten();
-        let sum = weights.fold([0; 2], |[middle, end], weight| {
-            let times = i32::from(counts.0[side as usize][weight]);
-            let [more_middle, more_end] = WEIGHTS[weight].map(|worth| i32::from(worth) * times);
+    let worth = |side: Side, weights: &[Weight]| {
+        let places = weights.iter().map(|weight| weight.place());
+        let sum = places.fold([0; 2], |[middle, end], place| {
+            let times = i32::from(counts.0[side as usize][place]);
+            let [more_middle, more_end] = WEIGHTS[place].map(|worth| i32::from(worth) * times);
             [middle + more_middle, end + more_end]
         });
         blend(sum, pieces, FULL)
     };
     let mut terms: Vec<EvalTerm> = by_term(GROUPS)
         .into_iter()
-        .map(|(name, places)| {
-            let [first, second] = SIDES.map(|side| worth(side, &places));
+        .map(|(name, weights)| {
+            let [first, second] = SIDES.map(|side| worth(side, &weights));
             EvalTerm { name, first, second }
         })
         .collect();
@@ -107,9 +107,10 @@ pub(super) fn terms(position: &Draughts) -> Vec<EvalTerm> {
     tell(position, &mut sum);
     let whole = blend(sum.0, pieces, FULL);
     let rest = whole - terms.iter().map(EvalTerm::balance).sum::<i32>();
+    // Material is the first group's term.
     match position.side() {
-        Side::First => terms[MATERIAL].first += rest,
-        Side::Second => terms[MATERIAL].second -= rest,
+        Side::First => terms[0].first += rest,
+        Side::Second => terms[0].second -= rest,
     }
     terms.retain(|term| (term.first, term.second) != (0, 0));
     let taken = whole - balance(position);

@@ -28,7 +28,7 @@ impl Scale {
 
     fn column(&self, score: Score) -> usize {
         let last = self.width.saturating_sub(1);
-        let inside = (score.units() - self.low) as f64 / f64::from(self.high - self.low);
+        let inside = f64::from(score.units() - self.low) / f64::from(self.high - self.low);
         match score.units() {
             units if units < self.low => 0,
             units if units > self.high => last,
