@@ -39,3 +39,4 @@ pub use present::{BoardView, Cell, GridView, NotationError, Present, ScoreUnit, 
 pub use representation::{Board, Representation};
 pub use score::{MAX_PLY, Score};
 pub use tuning::{Coefficients, Tunable, WeightGroup};
+pub(crate) use zobrist::mix;

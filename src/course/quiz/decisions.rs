@@ -5,7 +5,7 @@ use super::values::extreme;
 use super::{MOST, Question, Quiz, capital};
 use crate::explain::commentary;
 use crate::explain::drawing::{Spot, figure as number};
-use crate::explain::transcript::{Event, Known, Mark};
+use crate::explain::transcript::{Event, Known, Mark, Moment};
 use crate::games::{Score, Side};
 
 impl Quiz<'_> {
@@ -13,22 +13,34 @@ impl Quiz<'_> {
     /// on, or a second time after a cut.
     pub(super) fn decisions(&self) -> Vec<Question> {
         let (mut asked, mut patience) = (Vec::new(), 2);
-        for (at, moment) in self.moments() {
-            let told = matches!(moment.event, Event::Leaf { .. } | Event::Return { .. });
-            let Some(parent) = self.figure.node(moment.spot).parent.filter(|_| told && self.run.windowed)
-            else {
-                continue;
-            };
-            let last = self.figure.node(parent).children.last() == Some(&moment.spot);
-            let next = self.run.moments.get(at + 1);
-            let cut = next.is_some_and(|next| matches!(next.event, Event::Cut { .. }) && next.spot == parent);
-            if last || !cut && patience == 0 || asked.len() == MOST {
+        for (at, parent, cut) in self.decided() {
+            if !cut && patience == 0 || asked.len() == MOST {
                 continue;
             }
             patience = if cut { 1 } else { patience - 1 };
             asked.push(self.decision(at, parent, cut));
         }
         asked
+    }
+
+    /// Every one, but those at the root: nobody else has anything to set against it.
+    pub(super) fn every_decision(&self) -> Vec<Question> {
+        let below = self.decided().into_iter().filter(|&(_, parent, _)| parent > 0);
+        below.map(|(at, parent, cut)| self.decision(at, parent, cut)).collect()
+    }
+
+    /// Where it is decided whether to go on: the moment in which a node took note of a child, the node, and whether it
+    /// was cut then. Nodes that have no children left decide nothing.
+    fn decided(&self) -> Vec<(usize, Spot, bool)> {
+        let decided = |(at, moment): (usize, &Moment)| {
+            let told = matches!(moment.event, Event::Leaf { .. } | Event::Return { .. });
+            let parent = self.figure.node(moment.spot).parent.filter(|_| told && self.run.windowed)?;
+            let last = self.figure.node(parent).children.last() == Some(&moment.spot);
+            let next = self.run.moments.get(at + 1);
+            let cut = next.is_some_and(|next| matches!(next.event, Event::Cut { .. }) && next.spot == parent);
+            (!last).then_some((at, parent, cut))
+        };
+        self.moments().filter_map(decided).collect()
     }
 
     /// Whether to go on at a node, after the moment in which it took note of a child.
