@@ -96,11 +96,16 @@ impl Tree {
                 self.nodes[id].value = left.swap_remove(lots.below(left.len() as u64) as usize);
             }
         }
+        self.back_up();
+    }
+
+    /// Gives inner nodes the values that minimax finds.
+    fn back_up(&mut self) {
         // Children have higher numbers than their parents.
-        for id in (0..self.nodes.len()).rev().filter(|&id| !self.nodes[id].children.is_empty()) {
+        for id in (0..self.nodes.len()).rev() {
             let values = self.nodes[id].children.iter().map(|&child| self.nodes[child].value);
             let best = if self.nodes[id].side == Side::First { values.max() } else { values.min() };
-            self.nodes[id].value = best.unwrap_or_default();
+            self.nodes[id].value = best.unwrap_or(self.nodes[id].value);
         }
     }
 
@@ -109,8 +114,10 @@ impl Tree {
         let mut level = vec![0];
         let mut letters = 'A'..='Z';
         while !level.is_empty() {
-            for &id in level.iter().filter(|&&id| !self.is_leaf(id)) {
-                self.nodes[id].name = letters.next().map(String::from).unwrap_or_default();
+            for &id in &level {
+                if !self.is_leaf(id) {
+                    self.nodes[id].name = letters.next().map(String::from).unwrap_or_default();
+                }
             }
             level = level.iter().flat_map(|&id| self.nodes[id].children.clone()).collect();
         }
@@ -236,11 +243,7 @@ impl Tree {
                 open.push(id);
             }
         }
-        for id in (0..tree.len()).rev().filter(|&id| !tree.nodes[id].children.is_empty()) {
-            let values = tree.nodes[id].children.iter().map(|&child| tree.nodes[child].value);
-            let best = if tree.nodes[id].side == Side::First { values.max() } else { values.min() };
-            tree.nodes[id].value = best.unwrap_or_default();
-        }
+        tree.back_up();
         tree.christen();
         tree
     }
