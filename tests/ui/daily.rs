@@ -31,12 +31,8 @@ fn go_on(desk: &mut Desk) {
 
 #[test]
 fn the_tree_of_a_day_is_the_same_for_ever() {
-    let trees = [
-        (TODAY, 0),
-        (TODAY + 1, 0),
-        (TODAY, 1),
-    ]
-    .map(|(day, number)| Daily { day, number }.tree().text());
+    let trees =
+        [(TODAY, 0), (TODAY + 1, 0), (TODAY, 1)].map(|(day, number)| Daily { day, number }.tree().text());
     insta::assert_snapshot!("trees", trees.join("\n"));
 }
 
@@ -109,7 +105,8 @@ fn moves_are_put_in_order_and_counted_only_when_they_are_run() {
 #[test]
 fn a_decision_can_be_clicked() {
     let mut desk = at((120, 40));
-    let row = (0..40).find(|&row| desk.line(row).contains("g  go on to its next child")).expect("it is there");
+    let row =
+        (0..40).find(|&row| desk.line(row).contains("g  go on to its next child")).expect("it is there");
     desk.click(6, row);
     assert!(desk.text().contains("2 of "), "{}", desk.text());
 }

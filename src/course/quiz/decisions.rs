@@ -43,14 +43,33 @@ impl Quiz<'_> {
         self.moments().filter_map(decided).collect()
     }
 
+    /// What the children of a node that have come back prove of it.
+    fn so_far(&self, spot: Spot, marks: &[Mark]) -> Known {
+        let node = self.figure.node(spot);
+        let back = node.children.iter().filter_map(|&child| match marks[child] {
+            Mark::Done(known) => Some(known),
+            _ => None,
+        });
+        match node.side {
+            Side::First => {
+                Known { low: back.map(|known| known.low).max().unwrap_or(Score::LOWEST), ..Known::NOTHING }
+            }
+            Side::Second => {
+                Known { high: back.map(|known| known.high).min().unwrap_or(Score::HIGHEST), ..Known::NOTHING }
+            }
+        }
+    }
+
     /// Whether to go on at a node, after the moment in which it took note of a child.
     fn decision(&self, at: usize, spot: Spot, cut: bool) -> Question {
         let name = capital(&self.figure.call(spot));
         let node = self.figure.node(spot);
         let (owner, other) = (self.figure.side_name(node.side), self.figure.side_name(!node.side));
-        let known = match self.run.snapshot(self.figure, Some(at)).marks[spot] {
-            Mark::Open(known) => known,
-            _ => Known::NOTHING,
+        let marks = self.run.snapshot(self.figure, Some(at)).marks;
+        let known = match marks[spot] {
+            Mark::Open(known) if known != Known::NOTHING => known,
+            // What was worse than α or β is not taken note of, and proves something all the same.
+            _ => self.so_far(spot, &marks),
         };
         let (sign, value) = known.sign();
         let so_far = if sign == "≤" { "at most" } else { "at least" };
@@ -59,7 +78,11 @@ impl Quiz<'_> {
         let (alpha, beta) = self.run.moments[at].window;
         // What the other side has already, elsewhere.
         let has = number(if node.side == Side::First { beta } else { alpha });
-        let stands = format!("{name} is worth {so_far} {value}");
+        let stands = if known == Known::NOTHING {
+            format!("Nothing is known of {name} yet that is better for {owner} than what is known above")
+        } else {
+            format!("{name} is worth {so_far} {value}")
+        };
         let (why, otherwise) = if cut {
             (
                 commentary::sentence(self.figure, self.run, at + 1),
