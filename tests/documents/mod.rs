@@ -62,6 +62,7 @@ const WAYS: [(&str, Way); 24] = [
     ("cargo install", Way::Elsewhere),
     (BARE, Way::Screen),
     ("cutnode explore", Way::Screen),
+    ("cutnode daily", Way::Screen),
     ("cutnode learn", Way::Screen),
     ("cutnode play", Way::Screen),
     ("cutnode race --algorithms minimax,alpha-beta,engine", Way::Long),

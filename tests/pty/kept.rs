@@ -24,7 +24,7 @@ fn an_answer_outlives_kill_9() {
     let path = data.path().to_string_lossy().into_owned();
     let variables = [("XDG_DATA_HOME", path.as_str())];
     let mut terminal = Terminal::cutnode(&["learn", "minimax"], &variables);
-    terminal.says("learn · Minimax");
+    terminal.says("learn · Game trees");
     // To the first question that is typed, and a wrong answer to it.
     terminal.send("o");
     terminal.says("steps");

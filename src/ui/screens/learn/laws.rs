@@ -40,8 +40,7 @@ fn press(open: &mut OpenLesson, code: KeyCode) {
 
 /// What is told as it is typed on any keyboard.
 fn keys(answer: &Answer, told: &str) -> String {
-    let signs = if matches!(answer, Answer::Window(_)) { ["-", "+"] } else { ["−∞", "+∞"] };
-    let told = told.replace("−∞", signs[0]).replace("+∞", signs[1]);
+    let told = told.replace("−∞", "-").replace("+∞", "+");
     let told = if matches!(answer, Answer::Window(_)) { told.replace(['(', ')', ','], " ") } else { told };
     told.trim().replace('−', "-").replace('≥', ">=").replace('≤', "<=")
 }
