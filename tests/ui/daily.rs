@@ -12,8 +12,14 @@ use super::desk::Desk;
 /// 2026-11-23.
 const TODAY: i64 = 20_780;
 
+fn on(today: i64) -> LearnerState {
+    let mut learner = LearnerState::default();
+    learner.today = today;
+    learner
+}
+
 fn learner() -> LearnerState {
-    LearnerState { today: TODAY, ..LearnerState::default() }
+    on(TODAY)
 }
 
 fn at(size: (u16, u16)) -> Desk {
@@ -39,8 +45,7 @@ fn the_tree_of_a_day_is_the_same_for_ever() {
 #[test]
 fn every_day_has_a_tree_with_cuts_that_fits_the_smallest_screen() {
     for day in TODAY..TODAY + 60 {
-        let learner = LearnerState { today: day, ..LearnerState::default() };
-        let desk = Desk::of(Route::Daily, Config::shipped(), learner, (80, 24));
+        let desk = Desk::of(Route::Daily, Config::shipped(), on(day), (80, 24));
         let text = desk.text();
         assert!(!text.contains(" nodes"), "a part of the tree is folded away:\n{text}");
         assert!(text.contains("g  go on to its next child"), "{text}");

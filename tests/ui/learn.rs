@@ -480,7 +480,8 @@ fn lessons_open_as_soon_as_the_progress_is_read() {
 #[test]
 fn puzzles_that_are_due_are_in_the_queue_among_the_steps() {
     let puzzle = cutnode::session::shipped_puzzles().remove(0).id;
-    let mut learner = LearnerDesk { today: 100, ..LearnerDesk::default() };
+    let mut learner = LearnerDesk::default();
+    learner.today = 100;
     let review = Some(Review { due: 99, interval: 1 });
     for step in ["min-node", "max-node"] {
         let record = Record { status: StepStatus::Done, mistakes: 1, review, ..Record::default() };
