@@ -9,6 +9,7 @@ pub mod order;
 pub mod tree;
 
 use crate::explain::exhibit::Exhibit;
+use crate::explain::transcript::{Event, Moment, Transcript};
 use crate::learner::date;
 use crate::session::GAMES;
 use crate::textbook::Algorithm;
@@ -17,7 +18,7 @@ use tree::Tree;
 /// What runs on the trees.
 pub const ALGORITHM: Algorithm = Algorithm::AlphaBeta;
 
-/// Cuts of a tree at least and at most, so that there is something to find and a line to paste is short.
+/// Cuts of a tree at least and at most, that spare something, so that there is something to find and a line to paste is short.
 const CUTS: std::ops::RangeInclusive<usize> = 3..=6;
 /// Leaves that a better order spares at least.
 const SPARED: usize = 2;
@@ -55,12 +56,19 @@ impl Daily {
         let fits = |tree: &Tree| {
             exhibit(tree).is_some_and(|exhibit| {
                 let run = exhibit.run(ALGORITHM);
-                CUTS.contains(&run.cuts().count()) && order::fewest(tree) + SPARED <= run.seen
+                CUTS.contains(&cuts(run)) && order::fewest(tree) + SPARED <= run.seen
             })
         };
         let drawn = (0_u64..).map(|lot| Tree::drawn(self.day, self.number, lot));
         drawn.filter(fits).next().expect("a tree in two fits, and there is no end of them")
     }
+}
+
+/// Cuts that spare something: after the last child of a node there is nothing to cut.
+fn cuts(run: &Transcript) -> usize {
+    let spares =
+        |moment: &&Moment| matches!(&moment.event, Event::Cut { skipped, .. } if !skipped.is_empty());
+    run.cuts().filter(spares).count()
 }
 
 /// The tree with what algorithms do on it, in the order in which its nodes stand now.
