@@ -103,7 +103,7 @@ fn moves_are_put_in_order_and_counted_only_when_they_are_run() {
     desk.press("y");
     let line = desk.copied.pop().expect("it is copied");
     assert!(line.starts_with("cutnode 2026-11-23 order ") && line.contains("(best "), "{line}");
-    desk.press("r . Enter");
+    desk.press("r , Enter");
     assert!(desk.text().contains("your first order of the day does"), "{}", desk.text());
 }
 

@@ -57,7 +57,7 @@ const ENTRIES: [Entry; 9] = [
     },
     Entry {
         name: TODAY,
-        says: Cow::Borrowed("the cut of the day: you are alpha-beta on a fresh tree"),
+        says: Cow::Borrowed("the cut of the day: you are alpha-beta"),
         effect: || Effect::Go(Route::Daily),
     },
     Entry { name: "Quit", says: Cow::Borrowed("see you"), effect: || Effect::Quit },
