@@ -59,8 +59,8 @@ impl Daily {
                 CUTS.contains(&cuts(run)) && order::fewest(tree) + SPARED <= run.seen
             })
         };
-        let drawn = (0_u64..).map(|lot| Tree::drawn(self.day, self.number, lot));
-        drawn.filter(fits).next().expect("a tree in two fits, and there is no end of them")
+        let mut drawn = (0_u64..).map(|lot| Tree::drawn(self.day, self.number, lot));
+        drawn.find(fits).expect("a tree in two fits, and there is no end of them")
     }
 }
 

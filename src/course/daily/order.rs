@@ -219,7 +219,7 @@ mod tests {
                 *range = (range.0.min(price), range.1.max(price));
                 return;
             };
-            for order in orders(&tree.children(id).to_vec()) {
+            for order in orders(tree.children(id)) {
                 tree.arrange(id, order);
                 below(tree, rest, range);
             }

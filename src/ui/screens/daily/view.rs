@@ -120,13 +120,13 @@ fn draw_tree(buf: &mut Buffer, area: Rect, daily: &Daily, theme: &Theme) {
             Some(question) => (cutting.exhibit(), question.shown, Some(question.spot)),
             None => (cutting.exhibit(), *shown, None),
         },
-        Part::Order(sorting) => match &sorting.ran {
-            Some((exhibit, shown)) => (&**exhibit, *shown, None),
-            None => {
+        Part::Order(sorting) => {
+            let Some((exhibit, shown)) = &sorting.ran else {
                 let tree = LessonTree { cursor: Some(sorting.spot()), ..LessonTree::plain(&sorting.figure) };
                 return drawing::draw(buf, &sorting.layout(area), &sorting.figure, &tree, theme);
-            }
-        },
+            };
+            (&**exhibit, *shown, None)
+        }
     };
     let (figure, run) = (&exhibit.figure, exhibit.run(ALGORITHM));
     let snapshot = run.snapshot(figure, shown.checked_sub(1));
