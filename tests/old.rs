@@ -6,9 +6,11 @@ use std::path::{Path, PathBuf};
 
 use cutnode::config::Config;
 use cutnode::course::check::prepare;
+use cutnode::course::library::{Course, LessonLibrary};
+use cutnode::course::runner::Runner;
 use cutnode::learner::progress::Progress;
 use cutnode::learner::progress::imported::PuzzleQuery;
-use cutnode::learner::record::Saved;
+use cutnode::learner::record::{Record, Saved, StepStatus};
 
 use crate::folder::Folder;
 
@@ -75,4 +77,28 @@ fn a_lesson_of_format_1_is_taught() {
     let text = fs::read_to_string(old("format-1.lesson.toml")).expect("read");
     let prepared = prepare(&text).expect("it can be taught");
     assert!(prepared.lesson.steps.len() > 5);
+}
+
+#[test]
+fn what_was_done_in_a_lesson_that_has_changed_since_is_found_by_its_steps_ids() {
+    for entry in LessonLibrary::open_in("en", &Course::Shipped(None)).lessons {
+        let prepared = entry.prepare().expect("it is right");
+        // More was shown, asked and marked than there is now; and a step is gone.
+        let record = Record {
+            status: StepStatus::Done,
+            shown: 10_000,
+            asked: 99,
+            marks: [9_999].into(),
+            ..Record::default()
+        };
+        let ids = prepared.stages.iter().map(|stage| stage.id.clone());
+        let records = ids.chain(["gone".into()]).map(|id| (id, record.clone())).collect();
+        let last = prepared.stages.last().expect("it has steps").id.clone();
+        let runner = Runner::resume(prepared.clone(), &Saved { step: last.clone(), records });
+        assert!(runner.is_finished() && runner.has_mastered(), "{}", entry.lesson.id);
+        assert_eq!(runner.stage().id, last);
+        // At a step that is gone the lesson begins again, with all that was done in the others.
+        let again = Runner::resume(prepared, &Saved { step: "gone".into(), ..runner.save() });
+        assert!(again.at() == 0 && again.is_finished(), "{}", entry.lesson.id);
+    }
 }

@@ -123,6 +123,13 @@ impl LearnArgs {
     }
 }
 
+/// The cut of the day.
+#[derive(clap::Args, Debug)]
+pub(super) struct DailyArgs {
+    #[command(flatten)]
+    look: LookArgs,
+}
+
 /// Which screen comes first.
 #[derive(clap::Subcommand, Debug)]
 pub(super) enum Start {
@@ -134,6 +141,8 @@ pub(super) enum Start {
     Coach(Args),
     /// Learn alpha-beta in lessons
     Learn(LearnArgs),
+    /// The cut of the day: a tree that follows from the date, on which you are alpha-beta
+    Daily(DailyArgs),
 }
 
 /// Opens the screens, at home without a start, until the user leaves. `look` counts where the start itself says
@@ -150,6 +159,7 @@ pub(super) fn run(start: Option<&Start>, look: &LookArgs, global: &Global) -> an
             (Route::Coach { you: Side::First, session }, args.look.or(look))
         }
         Some(Start::Learn(args)) => (args.place(global)?, args.look.or(look)),
+        Some(Start::Daily(args)) => (Route::Daily, args.look.or(look)),
     };
     open(place, &look, settings, global.file())
 }

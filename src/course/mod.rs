@@ -6,6 +6,7 @@
 
 pub mod check;
 pub mod claim;
+pub mod daily;
 pub mod games;
 pub mod goal;
 pub mod lesson;

@@ -90,6 +90,11 @@ pub fn questions(figure: &Drawing, run: &Transcript, what: Predicted) -> Vec<Que
     }
 }
 
+/// Whether to go on or to cut, at every node but the root after every child that is not its last.
+pub fn every_decision(figure: &Drawing, run: &Transcript) -> Vec<Question> {
+    Quiz { figure, run }.every_decision()
+}
+
 /// Some of them, from the first to the last.
 fn spread(all: Vec<Question>) -> Vec<Question> {
     let count = all.len();

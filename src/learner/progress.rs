@@ -4,6 +4,7 @@
 
 mod attempts;
 mod columns;
+mod days;
 mod error;
 mod exchange;
 mod faults;
@@ -22,6 +23,7 @@ use std::time::{Duration, Instant};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
 pub use self::attempts::{Attempt, PuzzleProgress, Run, Streak, by_puzzle, due, streak};
+pub use self::days::{DayRecord, DayTask, days_in_a_row};
 pub use self::error::ProgressError;
 pub use self::exchange::{BadExchange, Exchanged};
 pub use self::faults::{Faults, Step};

@@ -59,6 +59,12 @@ pub struct Record {
     pub mistakes: u32,
     /// Hints taken.
     pub hints: usize,
+    /// Hints taken in parts of the step that are answered: those of the part that is asked now are counted by `hints`.
+    pub hinted: usize,
+    /// Parts of the step whose answer was shown.
+    pub given: usize,
+    /// The part before this one is among them.
+    pub given_last: bool,
     /// How many moments of the run have been shown, or lines, or moves of a puzzle.
     pub shown: usize,
     /// Questions of a prediction that are answered.
@@ -101,7 +107,18 @@ impl Record {
 
     /// Solved without a mistake and without a hint.
     pub fn is_clean(&self) -> bool {
-        self.status == StepStatus::Done && self.mistakes == 0 && self.hints == 0
+        self.status == StepStatus::Done && self.is_unaided()
+    }
+
+    /// Without a mistake, a hint, or an answer that was shown, so far.
+    pub fn is_unaided(&self) -> bool {
+        self.mistakes == 0 && self.hints + self.hinted + self.given == 0
+    }
+
+    /// What is asked next has no hint yet.
+    pub(crate) fn next_part(&mut self) {
+        self.hinted += self.hints;
+        (self.hints, self.given_last) = (0, false);
     }
 
     /// What was done is forgotten; what is known of the learner is not.

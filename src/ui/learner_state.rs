@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use serde::{Deserialize, Serialize};
 
 use crate::learner::glicko::Rating;
-use crate::learner::progress::{Attempt, PuzzleProgress, Rated, Run, SavedGame, Streak};
+use crate::learner::progress::{Attempt, DayRecord, PuzzleProgress, Rated, Run, SavedGame, Streak};
 use crate::learner::puzzles::Puzzle;
 use crate::learner::record::Saved;
 
@@ -44,6 +44,8 @@ pub struct LearnerState {
     pub imported_about: BTreeMap<String, Vec<String>>,
     /// By algorithm: how much of its steps he predicted right, of how much that was asked.
     pub predictions: BTreeMap<String, (u64, u64)>,
+    /// What he made of the trees of days.
+    pub days: BTreeMap<String, DayRecord>,
     /// The folder of his own lessons.
     pub own_lessons: Option<PathBuf>,
     /// The day, counted from any fixed one: what comes again goes by it.
@@ -120,6 +122,13 @@ pub enum ProgressUpdate {
     },
     /// A run against the clock.
     Run(Run),
+    /// What was done of the tree of a day.
+    Day {
+        /// Of which, and what.
+        id: String,
+        /// What was done.
+        record: DayRecord,
+    },
 }
 
 impl LearnerState {
@@ -166,6 +175,12 @@ impl LearnerState {
                 self.attempts.push(Attempt { puzzle, solved, clean, day, rating });
             }
             ProgressUpdate::Run(run) => self.runs.push(*run),
+            ProgressUpdate::Day { id, record } => {
+                let kept = self.days.entry(id.clone()).or_default();
+                if !kept.done {
+                    *kept = record.clone();
+                }
+            }
         }
     }
 }

@@ -6,6 +6,7 @@ use super::learner_state::{GameKey, LearnerState, Left};
 use super::msg::Toast;
 use super::screen::Screen;
 use super::screens::coach::Coach;
+use super::screens::daily::Daily;
 use super::screens::explore::Explore;
 use super::screens::home::Home;
 use super::screens::learn::Learn;
@@ -74,8 +75,17 @@ pub enum Route {
     Learn,
     /// The lesson with this id.
     Lesson(String),
+    /// The cut of the day.
+    Daily,
     /// The puzzles.
     Puzzles,
+    /// A puzzle that is due again, this one of so many that are gone through.
+    PuzzleAgain {
+        /// The puzzle.
+        id: String,
+        /// Which one it is, and of how many.
+        place: (usize, usize),
+    },
     /// The settings.
     Settings,
 }
@@ -83,7 +93,7 @@ pub enum Route {
 impl Route {
     /// Whether it cannot be opened without knowing what the learner did before.
     pub(super) fn needs_progress(&self) -> bool {
-        matches!(self, Self::Continue | Self::Learn | Self::Lesson(_) | Self::Puzzles)
+        matches!(self, Self::Continue | Self::Learn | Self::Lesson(_) | Self::Puzzles | Self::Daily)
     }
 
     /// Opens the screen, as the settings will have it and with what is known of the learner's progress.
@@ -120,7 +130,9 @@ impl Route {
             Self::Settings => Ok(Box::new(Settings::new(config.clone()))),
             Self::Learn => Ok(Box::new(Learn::new(learner, config))),
             Self::Lesson(id) => Ok(Box::new(Learn::at(learner, config, &id))),
+            Self::Daily => Ok(Box::new(Daily::new(learner))),
             Self::Puzzles => Ok(Box::new(Puzzles::new(learner))),
+            Self::PuzzleAgain { id, place } => Ok(Box::new(Puzzles::again(learner, id, place))),
         }
     }
 }

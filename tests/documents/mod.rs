@@ -55,13 +55,14 @@ pub(crate) enum Way {
 }
 
 /// The commands that are not quick, by how they begin.
-const WAYS: [(&str, Way); 24] = [
+const WAYS: [(&str, Way); 25] = [
     // Running these tests is running them.
     ("cargo run", Way::Elsewhere),
     ("cargo test", Way::Elsewhere),
     ("cargo install", Way::Elsewhere),
     (BARE, Way::Screen),
     ("cutnode explore", Way::Screen),
+    ("cutnode daily", Way::Screen),
     ("cutnode learn", Way::Screen),
     ("cutnode play", Way::Screen),
     ("cutnode race --algorithms minimax,alpha-beta,engine", Way::Long),

@@ -4,6 +4,7 @@ mod deaths;
 mod documents;
 mod explorer;
 mod files;
+mod kept;
 mod kit;
 mod outside;
 mod race;

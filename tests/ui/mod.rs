@@ -2,6 +2,7 @@
 
 mod boards;
 mod coach;
+mod daily;
 mod desk;
 mod draughts;
 mod form;
@@ -39,6 +40,8 @@ fn everywhere() -> Vec<Desk> {
         (Route::Learn, "Enter n n Right"),
         (Route::Learn, "Enter n n n n o"),
         (Route::Learn, "Enter n n n n n n n n n n Right Space"),
+        (Route::Daily, ""),
+        (Route::Daily, "c g c g c g c g c g c g c g c g c g c g c g c g c g c g c g c g"),
         (Route::Puzzles, ""),
         (Route::Puzzles, "Enter i"),
         (Route::Puzzles, "Enter s"),

@@ -123,7 +123,14 @@ pub fn tidy(text: &str) -> String {
     let text = text.replace(">=", "≥").replace("<=", "≤").replace('>', "≥").replace('<', "≤");
     let text: String = text.chars().filter(|c| !c.is_whitespace()).collect();
     let text = text.strip_prefix('=').unwrap_or(&text).replace('-', "−");
-    if text.is_empty() { number(Score::DRAW) } else { text }
+    match text.as_str() {
+        "" => number(Score::DRAW),
+        // As in windows: a lone sign is its infinity.
+        "−" => number(Score::LOWEST),
+        "+" | "∞" => number(Score::HIGHEST),
+        "+∞" => text,
+        _ => text.strip_prefix('+').unwrap_or(&text).to_string(),
+    }
 }
 
 /// Two ends as they are written; `None` where there are not two.

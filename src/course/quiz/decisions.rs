@@ -5,7 +5,7 @@ use super::values::extreme;
 use super::{MOST, Question, Quiz, capital};
 use crate::explain::commentary;
 use crate::explain::drawing::{Spot, figure as number};
-use crate::explain::transcript::{Event, Known, Mark};
+use crate::explain::transcript::{Event, Known, Mark, Moment};
 use crate::games::{Score, Side};
 
 impl Quiz<'_> {
@@ -13,16 +13,8 @@ impl Quiz<'_> {
     /// on, or a second time after a cut.
     pub(super) fn decisions(&self) -> Vec<Question> {
         let (mut asked, mut patience) = (Vec::new(), 2);
-        for (at, moment) in self.moments() {
-            let told = matches!(moment.event, Event::Leaf { .. } | Event::Return { .. });
-            let Some(parent) = self.figure.node(moment.spot).parent.filter(|_| told && self.run.windowed)
-            else {
-                continue;
-            };
-            let last = self.figure.node(parent).children.last() == Some(&moment.spot);
-            let next = self.run.moments.get(at + 1);
-            let cut = next.is_some_and(|next| matches!(next.event, Event::Cut { .. }) && next.spot == parent);
-            if last || !cut && patience == 0 || asked.len() == MOST {
+        for (at, parent, cut) in self.decided() {
+            if !cut && patience == 0 || asked.len() == MOST {
                 continue;
             }
             patience = if cut { 1 } else { patience - 1 };
@@ -31,14 +23,53 @@ impl Quiz<'_> {
         asked
     }
 
+    /// Every one, but those at the root: nobody else has anything to set against it.
+    pub(super) fn every_decision(&self) -> Vec<Question> {
+        let below = self.decided().into_iter().filter(|&(_, parent, _)| parent > 0);
+        below.map(|(at, parent, cut)| self.decision(at, parent, cut)).collect()
+    }
+
+    /// Where it is decided whether to go on: the moment in which a node took note of a child, the node, and whether it
+    /// was cut then. Nodes that have no children left decide nothing.
+    fn decided(&self) -> Vec<(usize, Spot, bool)> {
+        let decided = |(at, moment): (usize, &Moment)| {
+            let told = matches!(moment.event, Event::Leaf { .. } | Event::Return { .. });
+            let parent = self.figure.node(moment.spot).parent.filter(|_| told && self.run.windowed)?;
+            let last = self.figure.node(parent).children.last() == Some(&moment.spot);
+            let next = self.run.moments.get(at + 1);
+            let cut = next.is_some_and(|next| matches!(next.event, Event::Cut { .. }) && next.spot == parent);
+            (!last).then_some((at, parent, cut))
+        };
+        self.moments().filter_map(decided).collect()
+    }
+
+    /// What the children of a node that have come back prove of it.
+    fn so_far(&self, spot: Spot, marks: &[Mark]) -> Known {
+        let node = self.figure.node(spot);
+        let back = node.children.iter().filter_map(|&child| match marks[child] {
+            Mark::Done(known) => Some(known),
+            _ => None,
+        });
+        match node.side {
+            Side::First => {
+                Known { low: back.map(|known| known.low).max().unwrap_or(Score::LOWEST), ..Known::NOTHING }
+            }
+            Side::Second => {
+                Known { high: back.map(|known| known.high).min().unwrap_or(Score::HIGHEST), ..Known::NOTHING }
+            }
+        }
+    }
+
     /// Whether to go on at a node, after the moment in which it took note of a child.
     fn decision(&self, at: usize, spot: Spot, cut: bool) -> Question {
         let name = capital(&self.figure.call(spot));
         let node = self.figure.node(spot);
         let (owner, other) = (self.figure.side_name(node.side), self.figure.side_name(!node.side));
-        let known = match self.run.snapshot(self.figure, Some(at)).marks[spot] {
-            Mark::Open(known) => known,
-            _ => Known::NOTHING,
+        let marks = self.run.snapshot(self.figure, Some(at)).marks;
+        let known = match marks[spot] {
+            Mark::Open(known) if known != Known::NOTHING => known,
+            // What was worse than α or β is not taken note of, and proves something all the same.
+            _ => self.so_far(spot, &marks),
         };
         let (sign, value) = known.sign();
         let so_far = if sign == "≤" { "at most" } else { "at least" };
@@ -47,7 +78,11 @@ impl Quiz<'_> {
         let (alpha, beta) = self.run.moments[at].window;
         // What the other side has already, elsewhere.
         let has = number(if node.side == Side::First { beta } else { alpha });
-        let stands = format!("{name} is worth {so_far} {value}");
+        let stands = if known == Known::NOTHING {
+            format!("Nothing is known of {name} yet that is better for {owner} than what is known above")
+        } else {
+            format!("{name} is worth {so_far} {value}")
+        };
         let (why, otherwise) = if cut {
             (
                 commentary::sentence(self.figure, self.run, at + 1),

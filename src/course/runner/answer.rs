@@ -36,13 +36,20 @@ impl Runner {
     /// Keeps the judgement of an answer.
     fn judge(&mut self, right: bool, answer: String, told: String) {
         let record = self.here();
-        if record.is_done() {
+        // The same answer once more, by a key that was held down, is not another mistake.
+        let again = record.status == StepStatus::Wrong && record.answer == answer;
+        if record.is_done() || again && !right {
             return;
         }
         (record.answer, record.told) = (answer, told);
         record.tries += 1;
         record.mistakes += u32::from(!right);
-        record.status = if right { StepStatus::Done } else { StepStatus::Wrong };
+        record.status = match right {
+            // What was shown in part was not found.
+            true if record.given > 0 => StepStatus::Shown,
+            true => StepStatus::Done,
+            false => StepStatus::Wrong,
+        };
         if right {
             self.settle();
         }
@@ -81,21 +88,27 @@ impl Runner {
         let at = self.record().asked;
         let (right, told) = self.question()?.judge(given);
         // Whoever has made a mistake here is asked all.
-        let clean = self.record().mistakes == 0 && self.record().hints == 0;
+        let clean = self.record().is_unaided();
         let next = if clean { next_after(questions, at) } else { at + 1 };
         let shown = questions.get(next).map(|question| question.shown);
         if let (true, Some(shown)) = (right, shown) {
             let skipped = next > at + 1;
             let told = if skipped { format!("{told} What is like it is played for you.") } else { told };
-            let record = self.here();
-            record.tries += 1;
-            (record.asked, record.shown) = (next, shown);
-            (record.answer, record.status, record.told) = (String::new(), StepStatus::Open, told);
+            self.here().tries += 1;
+            self.turn_to(next, shown, told);
         } else {
             self.judge(right, text.into(), told);
             self.show_to_the_end();
         }
         Some(right)
+    }
+
+    /// Another part of the step is asked: nothing is known of it yet, and no hint was taken for it.
+    fn turn_to(&mut self, part: usize, shown: usize, told: String) {
+        let record = self.here();
+        (record.asked, record.shown) = (part, shown);
+        (record.answer, record.status, record.told) = (String::new(), StepStatus::Open, told);
+        record.next_part();
     }
 
     /// Chooses an option; says whether rightly. `None` when there is none.
@@ -176,6 +189,7 @@ impl Runner {
                     record.shown = solving.played().len();
                     (record.status, record.told) =
                         (StepStatus::Open, format!("{} is right. Go on.", mv.text));
+                    record.next_part();
                 } else {
                     self.judge(false, mv.text.clone(), format!("{} does not solve it.", mv.text));
                 }
@@ -249,9 +263,10 @@ impl Runner {
         }
     }
 
-    /// Shows the right answer: the step is done, and not solved. What has to be searched for it is asked for.
+    /// Shows the right answer: what was asked is done, and not solved. Where the step asks more, that comes next. What has
+    /// to be searched for it is asked for.
     pub fn give_up(&mut self) -> Option<Inquiry> {
-        if self.record().is_done() {
+        if self.record().is_done() || self.give_up_part() {
             return None;
         }
         let (answer, told) = match self.task().clone() {
@@ -290,6 +305,20 @@ impl Runner {
         };
         self.shown(answer, told);
         None
+    }
+
+    /// Shows the answer to one question of several; says whether that is all there is to do. Of a position drawn by lot the
+    /// rest is not asked any more: there are others.
+    fn give_up_part(&mut self) -> bool {
+        let Task::Quiz(_, questions) = self.task() else { return false };
+        let (next, figure) = (self.record().asked + 1, self.exhibit().map(|exhibit| &exhibit.figure));
+        let Some(shown) = questions.get(next).map(|question| question.shown) else { return false };
+        let Some(question) = self.question().filter(|_| !self.is_exercise()) else { return false };
+        let told = format!("It was: {}. {}", question.answer.told(figure), question.why);
+        self.here().given += 1;
+        self.turn_to(next, shown, told.trim_end().into());
+        self.here().given_last = true;
+        true
     }
 
     /// A small tree on which a planted mistake shows.

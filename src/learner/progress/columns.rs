@@ -50,7 +50,7 @@ const RATING: Kind = Kind::Real(-10_000.0, 10_000.0);
 const WHOLE_RATING: Kind = Kind::Whole(-10_000, 10_000);
 
 /// All of them.
-pub(super) const TABLES: [Table; 8] = [
+pub(super) const TABLES: [Table; 9] = [
     Table {
         name: "lessons",
         columns: &[
@@ -121,10 +121,15 @@ pub(super) const TABLES: [Table; 8] = [
             ("at", Kind::Moment, None),
         ],
     },
+    Table {
+        name: DAYS,
+        columns: &[("id", Kind::Name, None), ("given", Kind::Text, None), ("done", Kind::Flag, None)],
+    },
     Table { name: TICKS, columns: &[("last", COUNT, None)] },
 ];
 
 const TICKS: &str = "ticks";
+const DAYS: &str = "days";
 
 impl Kind {
     /// Whether a value is of this kind.
@@ -179,6 +184,11 @@ impl Table {
     /// It holds the one number by which is told what was touched later.
     pub(super) fn is_ticks(&self) -> bool {
         self.name == TICKS
+    }
+
+    /// What was exported before there was such a table has none of it.
+    pub(super) fn may_be_missing(&self) -> bool {
+        self.name == DAYS
     }
 
     /// The values of a row in the order of the columns, each as it has to be.

@@ -67,6 +67,9 @@ impl Exchanged {
 }
 
 fn rows_of(all: &Value, table: &Table) -> Result<Vec<Vec<Value>>, BadExchange> {
+    if table.may_be_missing() && all.get(table.name).is_none() {
+        return Ok(Vec::new());
+    }
     let rows = all.get(table.name).and_then(Value::as_array);
     let rows = rows.ok_or_else(|| wrong(table.name, "a list of objects is expected"))?;
     if table.is_ticks() && rows.len() != 1 {

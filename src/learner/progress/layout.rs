@@ -1,7 +1,7 @@
 //! The tables of the progress file, version by version.
 
 /// The version of the file's layout, kept in its `user_version`.
-pub(super) const VERSION: i64 = 7;
+pub(super) const VERSION: i64 = 8;
 
 const LAYOUT: &str = "
     CREATE TABLE lessons (
@@ -36,7 +36,7 @@ const LAYOUT: &str = "
 /// What each version added to the one before, the first from nothing.
 #[expect(clippy::cast_possible_truncation, reason = "versions are counted with one digit")]
 pub(super) const LAYOUTS: [&str; VERSION as usize] =
-    [LAYOUT, PREDICTIONS, IMPORTS, SETTINGS, OWN, RUNS, APPLIED];
+    [LAYOUT, PREDICTIONS, IMPORTS, SETTINGS, OWN, RUNS, APPLIED, DAYS];
 
 /// Version 2: what was predicted of the steps of each algorithm.
 const PREDICTIONS: &str = "
@@ -105,4 +105,13 @@ const RUNS: &str = "
 /// Version 7: names of what was written once and must not be written again.
 const APPLIED: &str = "
     CREATE TABLE applied (token TEXT PRIMARY KEY);
+";
+
+/// Version 8: what was made of the tree of a day, as far as it was done.
+const DAYS: &str = "
+    CREATE TABLE days (
+        id    TEXT PRIMARY KEY,
+        given TEXT NOT NULL,
+        done  INTEGER NOT NULL
+    );
 ";

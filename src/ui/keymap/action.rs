@@ -187,6 +187,12 @@ pub enum Action {
     Remove,
     /// Swap it with the next.
     Swap,
+    /// Swap it with the one before.
+    SwapBack,
+    /// Cut here.
+    Cut,
+    /// Go on here.
+    GoOn,
     /// Step an algorithm through from here.
     StepHere,
     /// To what a value rests on.

@@ -71,6 +71,12 @@ pub enum Context {
     LessonOpening,
     /// A lesson is shown to others.
     LessonPresenting,
+    /// Whether to go on or to cut is decided.
+    DailyCut,
+    /// Nodes are put in order.
+    DailyOrder,
+    /// Their result.
+    DailyOver,
     /// The list of puzzles.
     Puzzles,
     /// A puzzle being solved.

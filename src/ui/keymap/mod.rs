@@ -7,6 +7,7 @@
 mod action;
 mod coach;
 mod context;
+mod daily;
 mod explore;
 mod form;
 mod global;
@@ -101,6 +102,7 @@ const TABLES: &[&[Binding]] = &[
     coach::ROWS,
     learn::ROWS,
     puzzles::ROWS,
+    daily::ROWS,
     race::ROWS,
     select::ROWS,
     settings::ROWS,

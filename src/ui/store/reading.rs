@@ -31,6 +31,7 @@ pub(super) fn write(
             progress.add_attempt(puzzle, (*solved, *clean), *rated)
         }
         ProgressUpdate::Run(run) => progress.add_run(*run),
+        ProgressUpdate::Day { id, record } => progress.save_day(id, record),
     }
 }
 
@@ -134,6 +135,7 @@ pub(super) fn read(
     learner.attempts = progress.attempts()?;
     (learner.puzzles, learner.streak) = (by_puzzle(&learner.attempts), streak(&learner.attempts));
     learner.runs = progress.runs()?;
+    learner.days = progress.days()?;
     if learner.imported > 0 {
         for id in learner.puzzles.keys() {
             if let Some(imported) = progress.imported(id)? {

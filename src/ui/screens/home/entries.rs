@@ -3,12 +3,13 @@
 use std::borrow::Cow;
 
 use crate::course::library::title;
-use crate::learner::progress::{SavedGame, due};
+use crate::learner::progress::{DayTask, SavedGame, days_in_a_row, due};
 use crate::opponents::opponent;
 use crate::session;
 use crate::ui::learner_state::{LearnerState, Left};
 use crate::ui::msg::Effect;
 use crate::ui::route::Route;
+use crate::ui::widgets::number::counted;
 
 /// What can be chosen.
 #[derive(Clone)]
@@ -18,7 +19,7 @@ pub(super) struct Entry {
     pub(super) effect: fn() -> Effect,
 }
 
-const ENTRIES: [Entry; 8] = [
+const ENTRIES: [Entry; 9] = [
     Entry {
         name: "Learn",
         says: Cow::Borrowed("lessons: watch a search, predict it, break it"),
@@ -54,6 +55,11 @@ const ENTRIES: [Entry; 8] = [
         says: Cow::Borrowed("colours, pieces, the engine and its techniques"),
         effect: || Effect::Go(Route::Settings),
     },
+    Entry {
+        name: TODAY,
+        says: Cow::Borrowed("the cut of the day: you are alpha-beta"),
+        effect: || Effect::Go(Route::Daily),
+    },
     Entry { name: "Quit", says: Cow::Borrowed("see you"), effect: || Effect::Quit },
 ];
 
@@ -75,9 +81,22 @@ pub(super) fn entries(learner: &LearnerState) -> Vec<Entry> {
     });
     let told = ENTRIES.into_iter().map(|entry| match entry.name {
         PUZZLES => Entry { says: puzzles(learner).map_or(entry.says, Cow::Owned), ..entry },
+        TODAY => Entry { says: today(learner).map_or(entry.says, Cow::Owned), ..entry },
         _ => entry,
     });
     left.or((!begun).then_some(begin)).into_iter().chain(told).collect()
+}
+
+/// Whether the cut of the day is done, once one was.
+fn today(learner: &LearnerState) -> Option<String> {
+    let days = days_in_a_row(&learner.days, learner.today);
+    let done = learner.days.get(&DayTask::Cut.id(learner.today)).is_some_and(|record| record.done);
+    let row = format!("{} in a row", counted(days, "day"));
+    match (days, done) {
+        (0, _) => None,
+        (_, true) => Some(format!("the cut of the day is done · {row}")),
+        (_, false) => Some(format!("the cut of the day · {row} up to yesterday")),
+    }
 }
 
 /// How the learner does at puzzles, once he has tried one.
@@ -107,3 +126,4 @@ pub(super) const CONTINUE: &str = "Continue";
 /// The lesson to begin with.
 pub(super) const FIRST_LESSON: &str = "first-cut";
 const PUZZLES: &str = "Puzzles";
+const TODAY: &str = "Today";

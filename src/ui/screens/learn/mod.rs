@@ -5,6 +5,8 @@ mod companion;
 #[cfg(test)]
 mod fits;
 mod foot;
+#[cfg(test)]
+mod laws;
 mod list;
 mod listing;
 mod open_lesson;
@@ -63,6 +65,8 @@ pub struct Learn {
     presenting: bool,
     /// What is still to be done again, while that is gone through.
     queue: Option<Queue>,
+    /// The puzzles that are due again.
+    puzzles: review::Puzzles,
     /// The lesson that is being made ready, and the step to be done once more in it.
     opening: Option<(usize, Option<String>)>,
 }
@@ -91,6 +95,7 @@ impl Learn {
             enter: false,
             presenting: false,
             queue: None,
+            puzzles: review::Puzzles::of(learner),
             opening: None,
         }
     }
@@ -363,6 +368,9 @@ impl Overlaid for Learn {
         if let Msg::Superseded = msg {
             return self.give_up();
         }
+        if let Msg::LearnerState(learner) = &msg {
+            self.returned(learner);
+        }
         self.refused = None;
         if let Msg::Act(Action::Present) = msg {
             return self.present();
@@ -374,6 +382,7 @@ impl Overlaid for Learn {
         }
         match msg {
             Msg::Shown if std::mem::take(&mut self.enter) => self.open_chosen(),
+            Msg::Shown => self.resume_review(),
             Msg::Act(action) => self.act(action),
             Msg::Mouse(mouse) => self.click(mouse),
             Msg::Key(key) => self.list.key(key).map_or_else(Vec::new, |_| self.open_chosen()),

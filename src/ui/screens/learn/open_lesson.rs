@@ -202,7 +202,9 @@ impl OpenLesson {
             (Context::LessonTyping | Context::LessonMove | Context::LessonTree, _) => {
                 self.input.key(key);
             }
-            (Context::LessonChoose, KeyCode::Char(digit @ '0'..='9')) => self.type_digit(digit),
+            (Context::LessonChoose, KeyCode::Char(typed @ ('0'..='9' | '-' | '−' | '+'))) => {
+                self.type_figure(typed);
+            }
             _ => {}
         }
     }

@@ -39,8 +39,8 @@ pub(super) fn question_lines(
             let mut lines = Vec::new();
             // What was said of the answer before.
             if at > 0 && !record.is_judged() && !(tight && record.hints > 0) {
-                let before = format!("✓ {}", record.told);
-                lines.extend(prose::sentence(&before, width, theme.style(Role::Good)));
+                let (sign, role) = if record.given_last { ("", Role::Warn) } else { ("✓ ", Role::Good) };
+                lines.extend(prose::sentence(&format!("{sign}{}", record.told), width, theme.style(role)));
             }
             lines.extend(sentence(&format!("{} of {}: {ask}", at + 1, questions.len())));
             if let (Shown::Lines(_, told), Some(question)) = (shown, runner.question()) {

@@ -97,6 +97,11 @@ impl Puzzles {
         puzzles
     }
 
+    /// One puzzle that is due again, this one of so many; after it the screen closes.
+    pub fn again(learner: &LearnerState, id: String, place: (usize, usize)) -> Self {
+        Self { series: Series::Again(id, place), ..Self::new(learner) }
+    }
+
     /// The word for the theme with this number.
     fn word_of(&self, number: usize) -> &str {
         number.checked_sub(1).map_or(ALL_THEMES, |at| &self.themes[at])
@@ -248,6 +253,9 @@ impl Puzzles {
             AttemptRequest::Leave if matches!(self.series, Series::Timed(_)) => {
                 effects.extend(self.end_run());
             }
+            AttemptRequest::Leave if matches!(self.series, Series::Again(..)) => {
+                effects.push(Effect::Back);
+            }
             AttemptRequest::Leave => {
                 (self.attempt, self.asked) = (None, false);
                 effects.push(Effect::Forget);
@@ -293,7 +301,12 @@ impl Overlaid for Puzzles {
     fn title(&self) -> String {
         match &self.attempt {
             Some(_) if matches!(self.series, Series::Timed(_)) => "puzzles · against the clock".into(),
-            Some(attempt) => format!("puzzles · rated {}", attempt.rating()),
+            Some(attempt) => match self.series {
+                Series::Again(_, (number, of)) => {
+                    format!("review {number} of {of} · puzzle rated {}", attempt.rating())
+                }
+                _ => format!("puzzles · rated {}", attempt.rating()),
+            },
             None => format!("puzzles · {}", self.theme_word()),
         }
     }
@@ -323,6 +336,12 @@ impl Overlaid for Puzzles {
                 }
             }
             Msg::Drawn(Err(text)) => return vec![Effect::fail(text)],
+            Msg::Shown if self.attempt.is_none() => {
+                if let Series::Again(id, _) = &self.series {
+                    let id = id.clone();
+                    return self.put(id);
+                }
+            }
             _ => {}
         }
         if let Some(attempt) = &mut self.attempt {

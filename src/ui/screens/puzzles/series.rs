@@ -16,6 +16,8 @@ pub(super) enum Series {
     Drawn,
     /// Those that gave trouble and are due again.
     Review,
+    /// One alone, of a review of all that is due: its id, which one it is and of how many.
+    Again(String, (usize, usize)),
     /// Against the clock.
     Timed(Box<Timed>),
 }
@@ -38,6 +40,7 @@ impl Puzzles {
             }
             Series::Drawn => self.draw(),
             Series::Review => self.review(),
+            Series::Again(..) => vec![Effect::Back],
             Series::Timed(timed) => {
                 let next = if timed.is_over() { None } else { timed.next(&self.all) };
                 match next {
@@ -86,6 +89,11 @@ impl Puzzles {
             self.attempt = None;
             return vec![Effect::say("nothing is due: what gives trouble comes again the day after")];
         };
+        self.put(id)
+    }
+
+    /// Puts the puzzle with this id, of the program, of the learner's own games or an imported one.
+    pub(super) fn put(&mut self, id: String) -> Vec<Effect> {
         if let Some(puzzle) = self.all.iter().find(|puzzle| puzzle.id == id) {
             return self.begin(puzzle.clone());
         }

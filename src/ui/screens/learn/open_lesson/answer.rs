@@ -29,26 +29,29 @@ impl OpenLesson {
         }
     }
 
-    /// A digit is typed: the number of an answer; or where answers are figures themselves a part of one, to which the cursor
-    /// goes, and which only Enter gives.
-    pub(super) fn type_digit(&mut self, typed: char) {
-        if !are_figures(&self.runner) {
+    /// A figure is typed: the number of an answer, or where answers are figures themselves a part of one. Where one key does
+    /// not say which, the cursor goes there, and Enter gives it.
+    pub(super) fn type_figure(&mut self, typed: char) {
+        let of = self.options();
+        if !are_figures(&self.runner) && of <= 9 {
             let number = typed.to_digit(10).and_then(|digit| (digit as usize).checked_sub(1));
             return number.into_iter().for_each(|option| self.answer(option));
         }
-        let texts = answers(&self.runner);
-        let figures = |text: &str| -> Vec<String> {
-            text.split(|c: char| !c.is_ascii_digit()).map(String::from).filter(|it| !it.is_empty()).collect()
+        let texts: Vec<Vec<String>> = if are_figures(&self.runner) {
+            answers(&self.runner).into_iter().map(figures).collect()
+        } else {
+            (1..=of).map(|number| vec![number.to_string()]).collect()
         };
-        let whole = |digits: &String| texts.iter().position(|text| figures(text).contains(digits));
-        let begun = |digits: &String| {
-            texts.iter().position(|text| figures(text).iter().any(|figure| figure.starts_with(digits)))
+        let whole = |typed: &String| texts.iter().position(|figures| figures.contains(typed));
+        let begun = |typed: &String| {
+            texts.iter().position(|figures| figures.iter().any(|figure| figure.starts_with(typed)))
         };
+        let typed = if typed == '−' { '-' } else { typed };
         let found = [format!("{}{typed}", self.digits), typed.to_string()]
             .into_iter()
-            .find_map(|digits| Some((whole(&digits).or_else(|| begun(&digits))?, digits)));
-        if let Some((option, digits)) = found.filter(|_| !self.runner.record().is_done()) {
-            (self.option, self.digits, self.touched) = (option, digits, true);
+            .find_map(|typed| Some((whole(&typed).or_else(|| begun(&typed))?, typed)));
+        if let Some((option, typed)) = found.filter(|_| !self.runner.record().is_done()) {
+            (self.option, self.digits, self.touched) = (option, typed, true);
             self.error = None;
         }
     }
@@ -145,32 +148,34 @@ impl OpenLesson {
     pub(super) fn again(&mut self) {
         if self.runner.record().status == StepStatus::Wrong {
             self.runner.retry();
+            self.touched = false;
         } else {
             self.runner.reset_step();
             self.arrive();
         }
     }
 
-    /// Enter at a question about which nothing was done yet was meant for what was there before: says what to do. What
-    /// may be right as it is, Enter gives the second time.
+    /// Enter at a question about which nothing was done yet was meant for what was there before, as was one that is held
+    /// down: it says what to do. What is right as it is, is given after a key that looks at it.
     fn is_hasty(&mut self) -> bool {
-        let (says, as_it_is) = match self.context() {
+        let says = match self.context() {
             Context::LessonChoose => {
-                ("Choose an answer first: with the arrows, by typing its number, or with the mouse.", false)
+                "Choose an answer first: with the arrows, by typing its number, or with the mouse."
             }
-            Context::LessonPredict => ("Nothing is marked. Enter once more: nothing is cut.", true),
-            Context::LessonPoint => ("Go to a node first: with the arrows or with the mouse.", false),
+            Context::LessonPredict if self.runner.record().marks.is_empty() => {
+                "Nothing is marked. If nothing is cut: an arrow, then Enter."
+            }
+            Context::LessonPredict => "Nothing has changed: move or mark something first, then Enter.",
+            Context::LessonPoint => "Go to a node first: with the arrows or with the mouse.",
             Context::LessonExperiment => {
-                ("Nothing is changed. Enter once more runs the search as it is.", true)
+                "Nothing is changed. To run the search as it is: an arrow, then Enter."
             }
             _ => return false,
         };
-        if self.touched || !self.runner.record().marks.is_empty() {
-            return false;
+        if !self.touched {
+            self.error = Some(says.into());
         }
-        self.touched = as_it_is;
-        self.error = Some(says.into());
-        true
+        !self.touched
     }
 
     /// Enter: what comes next in this step, or the next step.
@@ -185,11 +190,13 @@ impl OpenLesson {
             }
             Context::LessonRead | Context::LessonWatch | Context::LessonGraded if self.runner.forward() => {}
             Context::LessonGraded | Context::LessonWatch if self.draws_on() => self.draw_another(),
-            Context::LessonGraded => self.runner.retry(),
+            Context::LessonGraded => self.again(),
             Context::LessonChoose => self.answer(self.option),
             Context::LessonPoint => self.point_out(),
             Context::LessonTyping | Context::LessonMove | Context::LessonTree => self.typed(),
             Context::LessonExperiment => {
+                // The same search once more is another try, and asked for again.
+                self.touched = false;
                 let asked = self.runner.try_out();
                 self.ask(asked);
             }
@@ -206,6 +213,26 @@ fn answers(runner: &Runner) -> Vec<&str> {
         Task::Quiz(..) => acts(runner).iter().map(String::as_str).collect(),
         _ => Vec::new(),
     }
+}
+
+/// The figures in a text as they are typed: with `-` before those below zero, and for an infinity its sign alone.
+fn figures(text: &str) -> Vec<String> {
+    let (mut all, mut open) = (Vec::new(), String::new());
+    let mut before = ' ';
+    for letter in text.chars().chain([' ']) {
+        match letter {
+            '0'..='9' => open.push(letter),
+            '−' | '-' | '+' if !before.is_alphanumeric() => {
+                all.extend(Some(std::mem::take(&mut open)));
+                open.extend((letter != '+').then_some('-'));
+            }
+            '∞' => open = if open == "-" { open } else { "+".into() },
+            _ => all.extend(Some(std::mem::take(&mut open))),
+        }
+        before = letter;
+    }
+    all.retain(|figure| !figure.is_empty());
+    all
 }
 
 /// What can be done in a question of a quiz, where it is one of several things.

@@ -62,7 +62,7 @@ impl OpenLesson {
     /// Whether a letter may stand in the answer that is typed.
     pub(in crate::ui::screens::learn) fn takes(&self, letter: char) -> bool {
         let window = || matches!(self.runner.question().map(|it| &it.answer), Some(Answer::Window(_)));
-        letter.is_ascii_digit() || "-<>=≤≥".contains(letter) || " ,()+∞−".contains(letter) && window()
+        letter.is_ascii_digit() || "-−+∞<>=≤≥".contains(letter) || " ,()".contains(letter) && window()
     }
 
     /// What comes next is another tree of the exercise: in practice, and after a mistake, for of this one the answer is

@@ -1,0 +1,317 @@
+//! Draws the cut of the day: the tree, and beside it or below it the words.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Modifier;
+use ratatui::text::{Line, Span};
+
+use super::order::{Prices, Sorting};
+use super::{Daily, Part};
+use crate::course::daily::ALGORITHM;
+use crate::course::daily::cut::{Cutting, SIGNS};
+use crate::explain::commentary;
+use crate::explain::drawing::{Drawing, Spot};
+use crate::explain::exhibit::Exhibit;
+use crate::learner::progress::DayTask;
+use crate::ui::theme::{Role, Theme};
+use crate::ui::widgets::drawing::{self, Layout, LessonTree};
+use crate::ui::widgets::number::{self, counted};
+use crate::ui::widgets::pane::{below_rule, rule};
+use crate::ui::widgets::tier::{self, Tier, Want};
+use crate::ui::widgets::{code, prose};
+
+/// Columns of the words beside the tree: at least, and at most.
+const WORDS: (u16, u16) = (46, 64);
+/// Rows of the words below the tree on a small screen.
+const BELOW: u16 = 13;
+/// Columns of a bar.
+const BAR: u16 = 24;
+
+/// Where things stand; what is not there is empty.
+struct Places {
+    words: Rect,
+    tree: Rect,
+    page: Rect,
+}
+
+impl Places {
+    fn of(daily: &Daily, area: Rect) -> Self {
+        let inside = Rect {
+            x: area.x + 2.min(area.width),
+            width: area.width.saturating_sub(4),
+            height: area.height.saturating_sub(1),
+            y: area.y + 1.min(area.height),
+        };
+        if Tier::of(area) == Tier::Compact {
+            let least = drawing::rows(daily.figure(), 0);
+            let room = inside.height.saturating_sub(BELOW).max(least);
+            let [tree, words] = tier::rows(inside, 1, [Want::just(room).least(least), Want::rest(1)]);
+            return Self { words, tree, page: Rect::ZERO };
+        }
+        let width = (area.width * 5 / 16).clamp(WORDS.0, WORDS.1);
+        let [left, tree] = tier::columns(inside, 3, [Want::just(width), Want::rest(1)]);
+        let page = code::rows(ALGORITHM.card().page, left.width).len() as u16 + 1;
+        let said = words(daily, left.width, &Theme::plain()).lines.len() as u16 + 1;
+        let said = said.max(left.height.saturating_sub(page + 1).min(20));
+        let wants = [Want::just(said).least(1), Want::just(page).rank(1)];
+        let [words, page] = tier::rows(left, 1, wants);
+        let page = if page.is_empty() {
+            page
+        } else {
+            Rect { y: left.bottom().saturating_sub(page.height), ..page }
+        };
+        Self { words, tree, page }
+    }
+}
+
+impl Daily {
+    fn figure(&self) -> &Drawing {
+        match &self.part {
+            Part::Cut(cutting, _) => &cutting.exhibit().figure,
+            Part::Order(sorting) => &sorting.figure,
+        }
+    }
+}
+
+impl Sorting {
+    fn layout(&self, area: Rect) -> Layout {
+        Layout::new(&self.figure, area, Some(self.spot()), 0)
+    }
+}
+
+/// The node that is drawn at a place.
+pub(super) fn node_at(daily: &Daily, area: Rect, column: u16, row: u16) -> Option<Spot> {
+    let Part::Order(sorting) = &daily.part else { return None };
+    sorting.layout(Places::of(daily, area).tree).hit(column, row).filter(|&spot| spot > 0)
+}
+
+/// The decision that stands at a place: 0 cuts, 1 goes on.
+pub(super) fn option_at(daily: &Daily, area: Rect, column: u16, row: u16) -> Option<usize> {
+    let words_at = Places::of(daily, area).words;
+    let first = words_at.y + words(daily, words_at.width, &Theme::plain()).options? as u16;
+    let inside = words_at.contains((column, row).into());
+    row.checked_sub(first).map(usize::from).filter(|&line| inside && line < 2)
+}
+
+pub(super) fn draw(buf: &mut Buffer, area: Rect, daily: &Daily, theme: &Theme) {
+    let places = Places::of(daily, area);
+    draw_tree(buf, places.tree, daily, theme);
+    prose::draw(buf, places.words, &words(daily, places.words.width, theme).lines, 0);
+    let line = daily.moment().map_or(0, |(exhibit, at)| exhibit.run(ALGORITHM).moments[at].line);
+    rule(buf, places.page, ALGORITHM.card().name, false, theme);
+    code::draw(buf, below_rule(places.page), ALGORITHM.card().page, line.into(), theme);
+}
+
+impl Daily {
+    /// The moment of a finished run that is shown.
+    fn moment(&self) -> Option<(&Exhibit, usize)> {
+        let (exhibit, shown) = match &self.part {
+            Part::Cut(cutting, shown) if cutting.question().is_none() => (cutting.exhibit(), *shown),
+            Part::Order(sorting) => sorting.ran.as_ref().map(|(exhibit, shown)| (&**exhibit, *shown))?,
+            Part::Cut(..) => return None,
+        };
+        Some((exhibit, shown.checked_sub(1)?))
+    }
+}
+
+fn draw_tree(buf: &mut Buffer, area: Rect, daily: &Daily, theme: &Theme) {
+    let (exhibit, shown, about) = match &daily.part {
+        Part::Cut(cutting, shown) => match cutting.question() {
+            Some(question) => (cutting.exhibit(), question.shown, Some(question.spot)),
+            None => (cutting.exhibit(), *shown, None),
+        },
+        Part::Order(sorting) => {
+            let Some((exhibit, shown)) = &sorting.ran else {
+                let tree = LessonTree { cursor: Some(sorting.spot()), ..LessonTree::plain(&sorting.figure) };
+                return drawing::draw(buf, &sorting.layout(area), &sorting.figure, &tree, theme);
+            };
+            (&**exhibit, *shown, None)
+        }
+    };
+    let (figure, run) = (&exhibit.figure, exhibit.run(ALGORITHM));
+    let snapshot = run.snapshot(figure, shown.checked_sub(1));
+    let focus = about.or_else(|| shown.checked_sub(1).map(|at| run.moments[at].spot));
+    let tree = LessonTree {
+        run: Some((run, &snapshot)),
+        cursor: about,
+        asked: about.is_some(),
+        ..LessonTree::plain(figure)
+    };
+    drawing::draw(buf, &Layout::new(figure, area, focus, 0), figure, &tree, theme);
+}
+
+/// What is said, and the line of the first decision.
+#[derive(Default)]
+struct Words {
+    lines: Vec<Line<'static>>,
+    options: Option<usize>,
+}
+
+impl Words {
+    fn say(&mut self, text: &str, width: u16, role: Role, theme: &Theme) {
+        self.lines.extend(prose::sentence(text, width, theme.style(role)));
+    }
+
+    fn space(&mut self) {
+        self.lines.push(Line::default());
+    }
+}
+
+fn words(daily: &Daily, width: u16, theme: &Theme) -> Words {
+    match &daily.part {
+        Part::Cut(cutting, _) if cutting.question().is_some() => deciding(daily, cutting, width, theme),
+        Part::Cut(cutting, _) => cut(daily, cutting, width, theme),
+        Part::Order(sorting) => match sorting.prices() {
+            None => ordering(sorting, width, theme),
+            Some(prices) => ordered(daily, prices, width, theme),
+        },
+    }
+}
+
+fn deciding(daily: &Daily, cutting: &Cutting, width: u16, theme: &Theme) -> Words {
+    let mut words = Words::default();
+    let (given, of) = cutting.progress();
+    let head = format!("{} {} of {of}  {}", prose::bar(given, of, 12), given + 1, cutting.signs());
+    words.lines.push(Line::styled(head, theme.style(Role::Filled)));
+    match cutting.verdict() {
+        Some((true, told)) => words.say(&format!("✓ {told}"), width, Role::Good, theme),
+        Some((false, told)) => words.say(&format!("✗ {told}"), width, Role::Bad, theme),
+        None => {
+            let counts = if daily.counts() { "Every decision counts." } else { "This one does not count." };
+            let text = format!(
+                "You are alpha-beta: after each child that has come back, go on at the node, or cut? {counts}"
+            );
+            words.say(&text, width, Role::Text, theme);
+        }
+    }
+    words.space();
+    let bold = theme.style(Role::Text).add_modifier(Modifier::BOLD);
+    let ask = cutting.question().map_or("", |question| question.ask.as_str());
+    words.lines.extend(prose::sentence(ask, width, bold));
+    words.options = Some(words.lines.len());
+    for (key, text) in [("c", "cut ✂: what is left there does not matter"), ("g", "go on to its next child")]
+    {
+        words.lines.push(Line::from(vec![
+            Span::styled(format!("  {key}  "), theme.style(Role::Key)),
+            Span::styled(text, theme.style(Role::Text)),
+        ]));
+    }
+    words
+}
+
+/// The line that can be pasted.
+fn result(daily: &Daily, words: &mut Words, width: u16, theme: &Theme) {
+    let line = daily.line().unwrap_or_default();
+    let style = theme.style(Role::Accent).add_modifier(Modifier::BOLD);
+    words.lines.extend(prose::sentence(&line, width, style));
+}
+
+/// What happens in the moment that is shown.
+fn told(daily: &Daily, words: &mut Words, width: u16, theme: &Theme) {
+    if let Some((exhibit, at)) = daily.moment() {
+        let sentence = commentary::sentence(&exhibit.figure, exhibit.run(ALGORITHM), at);
+        words.space();
+        words.say(&sentence, width, Role::Text, theme);
+    }
+}
+
+fn cut(daily: &Daily, cutting: &Cutting, width: u16, theme: &Theme) -> Words {
+    let mut words = Words::default();
+    result(daily, &mut words, width, theme);
+    if let Some((right, told)) = cutting.verdict() {
+        let (sign, role) = if right { ("✓", Role::Good) } else { ("✗", Role::Bad) };
+        words.say(&format!("{sign} {told}"), width, role, theme);
+    }
+    let (his, its) = cutting.leaves();
+    let leaves =
+        format!("Leaves: {his} by your decisions, {its} by alpha-beta; a missed cut costs those it spares.");
+    words.say(&leaves, width, Role::Text, theme);
+    words.lines.extend(signs(theme));
+    let kept = match (daily.counts(), daily.in_a_row()) {
+        (false, _) => "It does not count: the first time on the tree of the day does.".into(),
+        (true, 1) => "It is kept: the first day of a row.".into(),
+        (true, days) => format!("It is kept: {} in a row.", counted(days, "day")),
+    };
+    words.say(&kept, width, Role::Dim, theme);
+    told(daily, &mut words, width, theme);
+    words
+}
+
+fn ordering(sorting: &Sorting, width: u16, theme: &Theme) -> Words {
+    let mut words = Words::default();
+    let text = "Put the moves of all nodes in order, so that alpha-beta looks at as few leaves as can be. \
+                Arrows go from node to node; , and . move a node, a digit puts it in that place; Enter runs it.";
+    words.say(text, width, Role::Text, theme);
+    let name = sorting.tree.name(sorting.cursor);
+    let parent = sorting.tree.parent(sorting.cursor);
+    let (place, of) = (
+        sorting.tree.place(sorting.cursor) + 1,
+        parent.map_or(1, |parent| sorting.tree.children(parent).len()),
+    );
+    words.space();
+    let below = parent.map_or_else(String::new, |parent| format!(" below {}", sorting.tree.name(parent)));
+    words.say(&format!("{name}: move {place} of {of}{below}"), width, Role::Accent, theme);
+    words.say("Nothing is counted before it is run.", width, Role::Dim, theme);
+    if let Some(error) = sorting.error {
+        words.say(error, width, Role::Warn, theme);
+    }
+    words
+}
+
+fn ordered(daily: &Daily, prices: Prices, width: u16, theme: &Theme) -> Words {
+    let mut words = Words::default();
+    result(daily, &mut words, width, theme);
+    let Prices { his, as_drawn, best, worst } = prices;
+    let rows = [("yours", his), ("best", best), ("as drawn", as_drawn), ("worst", worst)];
+    for (name, leaves) in rows {
+        let share = leaves as f64 / worst.max(1) as f64;
+        let role = if name == "yours" { Role::Accent } else { Role::Text };
+        words.lines.push(Line::from(vec![
+            Span::styled(format!("{name:<9}{leaves:>3} "), theme.style(role)),
+            Span::styled(number::bar(share, BAR), theme.style(Role::Filled)),
+        ]));
+    }
+    let text = if his == best {
+        "No order costs fewer leaves: this is the smallest proof of the root's value.".to_string()
+    } else {
+        format!("{} more than the best order.", counted(his - best, "leaf").replace("leafs", "leaves"))
+    };
+    words.say(&text, width, if his == best { Role::Good } else { Role::Text }, theme);
+    let kept = match (daily.counts(), daily.of.counts() && daily.is_done(DayTask::Order)) {
+        (true, _) => "It is kept: your first order counts.",
+        (false, true) => "It does not count: your first order of the day does.",
+        (false, false) => "It does not count: the first order of the tree of the day does.",
+    };
+    words.say(kept, width, Role::Dim, theme);
+    told(daily, &mut words, width, theme);
+    words
+}
+
+/// What the signs of a result mean.
+fn signs(theme: &Theme) -> Vec<Line<'static>> {
+    let line = |(sign, says): (char, &'static str)| {
+        Line::from(vec![
+            Span::styled(format!(" {sign}  "), theme.style(Role::CutNode)),
+            Span::styled(says, theme.style(Role::Text)),
+        ])
+    };
+    SIGNS.into_iter().map(line).collect()
+}
+
+/// What results mean, for the help.
+pub(super) fn legend(daily: &Daily, theme: &Theme) -> Vec<Line<'static>> {
+    match daily.part {
+        Part::Cut(..) => {
+            let mut lines = signs(theme);
+            lines.push(Line::styled(
+                " 14/11 leaves: yours and those of alpha-beta; a cut you miss costs the leaves that it spares",
+                theme.style(Role::Text),
+            ));
+            lines
+        }
+        Part::Order(_) => vec![Line::styled(
+            " best: no order of all nodes costs fewer leaves; worst: none costs more",
+            theme.style(Role::Text),
+        )],
+    }
+}
