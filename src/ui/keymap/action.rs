@@ -185,6 +185,12 @@ pub enum Action {
     Remove,
     /// Swap it with the next.
     Swap,
+    /// Tests that are answered once.
+    Exams,
+    /// The search of this position as a tree.
+    ExploreHere,
+    /// Algorithms side by side on this position.
+    RaceHere,
     /// Step an algorithm through from here.
     StepHere,
     /// To what a value rests on.
