@@ -26,6 +26,15 @@ fn the_lessons_fit_together_and_cover_the_syllabus() {
     let chosen = steps().filter(|step| matches!(step.kind, Kind::Choose { .. })).count();
     let graded = steps().filter(|step| step.is_graded()).count();
     assert!(chosen * 5 <= graded, "{chosen} of {graded} steps are a choice among options");
+    // Every lesson stands in a chapter, and the chapters follow each other as the places do.
+    let mut places: Vec<_> = lessons().map(|lesson| lesson.place).collect();
+    assert!(lessons().all(|lesson| lesson.chapter.is_some()));
+    assert!(places.is_sorted(), "{places:?}");
+    places.dedup();
+    assert_eq!(places.len(), library.lessons.len());
+    for chapter in &cutnode::course::chapter::CHAPTERS {
+        assert!(lessons().any(|lesson| lesson.chapter == Some(chapter)), "{}", chapter.slug);
+    }
     for lesson in lessons() {
         let graded = lesson.steps.iter().filter(|step| step.is_graded()).count();
         assert!(graded >= 3, "{}: only {graded} steps with something to do", lesson.id);

@@ -11,6 +11,7 @@ use super::output::write_json;
 use crate::config::data_dir;
 use crate::files;
 use crate::learner::progress::{Exchanged, Manner, Progress, ProgressError};
+use crate::learner::record::is_lesson;
 
 /// Write what you have done as JSON, or take it in on another machine
 #[derive(clap::Args, Debug)]
@@ -106,7 +107,7 @@ fn import(file: &Path, replace: bool, out: &mut dyn Write) -> anyhow::Result<()>
         "{} attempts at puzzles, {} games and {} lessons are in {}",
         progress.attempts()?.len(),
         progress.games()?.len(),
-        progress.lessons()?.len(),
+        progress.lessons()?.iter().filter(|lesson| is_lesson(&lesson.id)).count(),
         progress.path().display()
     )?;
     Ok(())

@@ -216,6 +216,7 @@ fn list(course: &Course, json: bool, out: &mut dyn Write) -> anyhow::Result<Done
         let lessons: Vec<Value> = lessons
             .map(|lesson| {
                 json!({ "id": lesson.id, "title": lesson.title, "summary": lesson.summary,
+                        "chapter": lesson.chapter.map(|it| it.slug),
                         "minutes": lesson.minutes, "steps": lesson.steps.len() })
             })
             .collect();

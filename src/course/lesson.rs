@@ -4,6 +4,7 @@
 //! the program can compute: texts ask in placeholders, questions name the query that answers them, the truth of an
 //! option is a claim that is executed, and predictions are graded against the run itself.
 
+use crate::course::chapter::Chapter;
 use crate::course::claim::{Claim, Relation};
 use crate::course::query::{Asked, Measure};
 use crate::course::setup::{Setup, Who};
@@ -376,7 +377,9 @@ pub struct Lesson {
     pub title: String,
     /// What one learns, in a line.
     pub summary: String,
-    /// Lessons are listed by it.
+    /// The part of the course that it stands in; behind all of them without one.
+    pub chapter: Option<&'static Chapter>,
+    /// Lessons of a chapter are listed by it.
     pub place: i64,
     /// How long it takes.
     pub minutes: i64,

@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use include_dir::{Dir, include_dir};
 
+use crate::course::chapter;
 use crate::course::check::{Prepared, prepare, prepare_translated};
 use crate::course::lesson::Lesson;
 use crate::course::parse;
@@ -179,7 +180,7 @@ impl LessonLibrary {
             }
         }
         library.lessons = lessons.into_values().collect();
-        library.lessons.sort_by(|a, b| (a.lesson.place, &a.lesson.id).cmp(&(b.lesson.place, &b.lesson.id)));
+        library.lessons.sort_by_key(|entry| chapter::order(&entry.lesson));
         library
     }
 

@@ -4,9 +4,11 @@
 //! that it asks of the program, which [`games`] has done for it; [`runner`] takes a learner through it; [`library`] knows
 //! which lessons there are, [`whole`] what only all of them together can get wrong.
 
+pub mod chapter;
 pub mod check;
 pub mod claim;
 pub mod daily;
+pub mod exam;
 pub mod games;
 pub mod goal;
 pub mod lesson;

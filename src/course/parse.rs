@@ -6,6 +6,7 @@ use std::collections::HashSet;
 
 use toml::de::DeTable;
 
+use crate::course::chapter::{self, CHAPTERS};
 use crate::course::lesson::{FORMAT, Lesson, Position, Subject};
 use crate::course::syllabus;
 use crate::course::terms;
@@ -44,6 +45,7 @@ fn read(mut fields: Fields<'_, '_>) -> Option<Lesson> {
         "id",
         "title",
         "summary",
+        "chapter",
         "place",
         "minutes",
         "needs",
@@ -65,6 +67,13 @@ fn read(mut fields: Fields<'_, '_>) -> Option<Lesson> {
     }
     let title = fields.needed_text("title");
     let summary = fields.needed_text("summary");
+    let chapter = fields.text("chapter");
+    if let Some(slug) = &chapter {
+        let allowed: Vec<_> = CHAPTERS.iter().map(|chapter| chapter.slug).collect();
+        let message = format!("this is no chapter; there are {}", allowed.join(", "));
+        known(&mut fields, slug, chapter::find(&slug.value).is_some(), &message);
+    }
+    let chapter = chapter.and_then(|slug| chapter::find(&slug.value));
     let place = fields.number("place", 0..10_000).map_or(1_000, |place| place.value);
     let minutes = fields.number("minutes", 1..1_000).map_or(10, |minutes| minutes.value);
     let [needs, source, teaches, terms] =
@@ -100,6 +109,7 @@ fn read(mut fields: Fields<'_, '_>) -> Option<Lesson> {
         id: id?.value,
         title: title?.value,
         summary: summary?.value,
+        chapter,
         place,
         minutes,
         needs,

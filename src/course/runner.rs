@@ -17,6 +17,7 @@ use crate::explain::transcript::{Snapshot, Transcript};
 use crate::learner::record::{Points, Record, Review, Saved, StepStatus};
 use crate::textbook::Algorithm;
 pub use answer::{Moved, Reply, choices};
+pub(super) use exercise::drawn_from;
 
 /// A lesson in progress.
 #[derive(Clone, Debug)]
@@ -32,9 +33,9 @@ pub struct Runner {
 
 /// A position drawn by lot, with what is asked of it.
 #[derive(Clone, Debug)]
-struct Drawn {
-    exhibit: Exhibit,
-    task: Task,
+pub(super) struct Drawn {
+    pub(super) exhibit: Exhibit,
+    pub(super) task: Task,
 }
 
 impl Runner {

@@ -173,6 +173,11 @@ impl Saved {
     }
 }
 
+/// Whether what is kept under this id is a lesson: tests are kept beside them, under ids that no lesson can have.
+pub fn is_lesson(id: &str) -> bool {
+    !id.contains(':')
+}
+
 /// Points of a lesson.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Points {

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use crate::learner::glicko::Rating;
 use crate::learner::progress::{Attempt, DayRecord, PuzzleProgress, Rated, Run, SavedGame, Streak};
 use crate::learner::puzzles::Puzzle;
-use crate::learner::record::Saved;
+use crate::learner::record::{Saved, is_lesson};
 
 /// What is known of the learner's progress.
 #[derive(Clone, PartialEq, Default, Debug)]
@@ -144,6 +144,9 @@ impl LearnerState {
         match keep {
             ProgressUpdate::Lesson { id, saved, done, steps } => {
                 self.lessons.insert(id.clone(), saved.clone());
+                if !is_lesson(id) {
+                    return;
+                }
                 self.last_lesson = (done < steps).then(|| id.clone());
                 self.game_last = false;
             }

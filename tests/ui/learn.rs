@@ -57,6 +57,15 @@ fn the_steps_look_as_they_should() {
         ("marking", titled("The masterpiece"), "Right Space Left Down Down Space i"),
         ("graded", titled("Your turn"), "Down Right Space Enter"),
     ];
+    for size in [(80, 24), (120, 40), (160, 50)] {
+        let (mut map, mut results) = (Desk::new(Route::Learn, size), at("first-cut", "cut", size));
+        map.press("Down Down");
+        insta::assert_snapshot!(format!("map-{}x{}", size.0, size.1), map.text());
+        while !results.text().contains("where to now?") {
+            results.press("s Enter");
+        }
+        insta::assert_snapshot!(format!("results-{}x{}", size.0, size.1), results.text());
+    }
     for (name, number, keys) in steps {
         for (size, theme) in [(SIZE, ThemeName::Dark), (SIZE, ThemeName::Mono), ((160, 50), ThemeName::Dark)]
         {
@@ -207,14 +216,13 @@ fn the_list_of_steps_jumps() {
 fn the_lesson_can_be_finished_with_enter_and_the_right_answers() {
     let mut desk = step(1, SIZE);
     for _ in 0..400 {
-        if desk.line(0).contains("learn · Alpha-beta") {
-            // Questions and predictions: whoever is shown the solution goes on, too.
-            desk.press("s Enter");
-        } else {
+        if desk.text().contains("where to now?") {
             break;
         }
+        // Questions and predictions: whoever is shown the solution goes on, too.
+        desk.press("s Enter");
     }
-    assert!(desk.line(23).contains("Alpha-beta: done."), "{}", desk.text());
+    assert!(desk.text().contains("✓ Alpha-beta: finished"), "{}", desk.text());
 }
 
 #[test]
@@ -243,14 +251,14 @@ fn the_footer_asks_for_no_answer_to_what_is_answered() {
 fn one_step_is_not_many() {
     let mut desk = step(1, SIZE);
     for _ in 0..400 {
-        if !desk.line(0).contains("learn · Alpha-beta") {
+        if desk.text().contains("where to now?") {
             break;
         }
         // All but the first question, which is passed over.
         let first = desk.line(1).contains(" 3/15");
         desk.press(if first { "n" } else { "s Enter" });
     }
-    assert!(desk.line(23).contains("1 step is still open"), "{}", desk.text());
+    assert!(desk.text().contains("1 step is still open"), "{}", desk.text());
 }
 
 #[test]
@@ -266,13 +274,14 @@ fn every_lesson_can_be_gone_through_by_keyboard_with_wrong_answers_and_hints() {
         assert!(desk.line(0).contains(&title), "{}", desk.text());
         // Hints and wrong answers by the keys of every kind of step, then the solution, then on.
         let mut presses = 0;
-        while desk.line(0).contains(&title) {
+        while !desk.text().contains("where to now?") {
             presses += 1;
             assert!(presses <= entry.lesson.steps.len(), "{title}: the end is not reached\n{}", desk.text());
             desk.press("End i ! 1 s * Tab");
         }
-        let summary: String = entry.lesson.summary.chars().take(30).collect();
-        assert!(desk.text().contains(&summary), "{}", desk.text());
+        assert!(desk.line(0).contains(&title), "{}", desk.text());
+        desk.press("q");
+        assert!(desk.text().contains("lessons done"), "{}", desk.text());
     }
 }
 
@@ -378,7 +387,7 @@ fn a_lesson_is_found_by_what_is_typed_and_by_its_number() {
     desk.press("Esc");
     assert!(desk.line(1).contains("lessons done"), "{}", desk.text());
     desk.press("1 2");
-    assert!(desk.text().contains(&format!(" 12  {}", lessons[11].lesson.title)), "{}", desk.text());
+    assert!(desk.text().contains(&lessons[11].lesson.title.clone()), "{}", desk.text());
     desk.press("Enter");
     assert!(desk.line(0).contains(&lessons[11].lesson.title), "{}", desk.text());
     desk.press("q End Enter");
@@ -456,13 +465,20 @@ fn the_learners_own_lessons_stand_on_the_map_and_broken_ones_harm_nobody() {
     let map = desk.text();
     let joined: String = map.lines().map(str::trim).collect();
     assert!(joined.contains("broken.toml:2:") && map.contains("and 1 file more"), "{map}");
-    assert!(map.contains("  1  Lesson mine") && map.contains("  2  Lesson untrue"), "{map}");
-    desk.press("Down Enter");
+    assert!(map.contains("1 ▶ Your first cut"), "{map}");
+    // They stand behind the chapters of the course.
+    desk.press("End");
+    let map = desk.text();
+    assert!(
+        map.contains("Further lessons") && map.contains("○ Lesson mine") && map.contains("○ Lesson untrue"),
+        "{map}"
+    );
+    desk.press("Enter");
     let refused: String = desk.text().lines().map(str::trim).collect();
     assert!(refused.contains("untrue.toml:") && refused.contains("claim is false"), "{}", desk.text());
     desk.press("Up Enter");
     assert!(desk.line(1).contains("Read this"), "{}", desk.text());
-    desk.press("q Down Down Enter");
+    desk.press("q Home Enter");
     assert!(desk.line(0).contains("Your first cut"), "{}", desk.text());
 }
 
@@ -545,13 +561,13 @@ fn what_is_due_comes_in_one_queue() {
 fn what_was_finished_once_stays_finished() {
     let mut desk = Desk::new(Route::Learn, SIZE);
     desk.press("Home Enter");
-    while desk.line(0).contains("Your first cut") {
+    while !desk.text().contains("where to now?") {
         desk.press("s Enter");
     }
     desk.press("Esc Home");
-    assert!(desk.text().contains("✓  1  Your first cut"), "{}", desk.text());
+    assert!(desk.text().contains("1 ✓ Your first cut"), "{}", desk.text());
     desk.press("R 2");
-    assert!(desk.text().contains("✓  1  Your first cut"), "{}", desk.text());
+    assert!(desk.text().contains("1 ✓ Your first cut"), "{}", desk.text());
 }
 
 #[test]
@@ -568,4 +584,79 @@ fn practice_goes_on_with_another_tree_after_every_answer() {
     desk.press("Enter");
     assert_ne!(tree(&desk), first);
     assert!(!desk.line(1).contains('✗'), "{}", desk.text());
+}
+
+/// A lesson whose last step is left.
+fn finished(lesson: &str, size: (u16, u16)) -> Desk {
+    let lessons = LessonLibrary::open(None).lessons;
+    let mut desk = Desk::new(Route::Learn, size);
+    let place = lessons.iter().position(|entry| entry.lesson.id == lesson).expect("it is shipped");
+    for _ in 0..place {
+        desk.press("Down");
+    }
+    desk.press("Enter");
+    while !desk.text().contains("where to now?") {
+        desk.press("s * Tab");
+    }
+    desk
+}
+
+#[test]
+fn an_enter_that_is_held_down_does_not_skip_the_results() {
+    let mut desk = finished("first-cut", SIZE);
+    let page = desk.text();
+    assert!(!desk.line(23).contains("Enter"), "{page}");
+    desk.press("Enter Enter").hear(Event::Tick);
+    desk.press("Enter");
+    assert!(desk.text().contains("where to now?"), "{}", desk.text());
+    // Released: at the first tick it has been held, at the second it has been seen.
+    desk.hear(Event::Tick).hear(Event::Tick);
+    assert!(desk.line(23).contains("Enter go"), "{}", desk.text());
+    desk.press("Enter");
+    assert!(desk.line(0).contains("Game trees and minimax"), "{}", desk.text());
+}
+
+#[test]
+fn the_results_lead_on_and_whoever_comes_back_is_there_again() {
+    let mut desk = finished("first-cut", SIZE);
+    let page = desk.text();
+    for (key, title) in [("e", "explore"), ("s", "step"), ("r", "race")] {
+        desk.press(key);
+        assert!(desk.line(0).contains(title), "{key}: {}", desk.text());
+        for _ in 0..3 {
+            if !desk.text().contains("where to now?") {
+                desk.press("Esc");
+            }
+        }
+        if !desk.text().contains("where to now?") {
+            desk.press("q");
+        }
+        assert_eq!(desk.text(), page, "{key}");
+    }
+    desk.press("Left");
+    assert!(
+        !desk.text().contains("where to now?") && desk.line(0).contains("Your first cut"),
+        "{}",
+        desk.text()
+    );
+    desk.press("Tab n");
+    assert!(desk.line(0).contains("Game trees and minimax"), "{}", desk.text());
+    // A position of a game can be played on.
+    let mut desk = finished("endgames", SIZE);
+    assert!(desk.line(23).contains('p'), "{}", desk.text());
+    desk.press("p");
+    assert!(desk.line(0).contains("play"), "{}", desk.text());
+}
+
+#[test]
+fn a_click_on_the_map_opens_the_lesson_that_stands_there() {
+    for size in [SIZE, (120, 40), (160, 50)] {
+        let desk = Desk::new(Route::Learn, size);
+        let row = (0..size.1).find(|&row| desk.line(row).contains("Alpha-beta")).expect("it is shown");
+        let line = desk.line(row);
+        let column = line[..line.find("Alpha-beta").expect("it is there")].chars().count() as u16;
+        let mut desk = desk;
+        desk.click(column, row);
+        assert!(desk.line(0).contains("learn · Alpha-beta"), "{}", desk.text());
+    }
 }

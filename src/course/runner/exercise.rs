@@ -52,7 +52,12 @@ impl Runner {
 }
 
 /// What a seed draws by lot.
-fn drawn_from(level: &Subject, seed: u64, algorithm: Algorithm, what: Predicted) -> Option<Drawn> {
+pub(in crate::course) fn drawn_from(
+    level: &Subject,
+    seed: u64,
+    algorithm: Algorithm,
+    what: Predicted,
+) -> Option<Drawn> {
     let subject = games::seeded(level, seed)?;
     let exhibit = games::exhibit(&subject).ok()?;
     let task = if what == Predicted::Cuts {

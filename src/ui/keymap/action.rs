@@ -193,6 +193,12 @@ pub enum Action {
     Cut,
     /// Go on here.
     GoOn,
+    /// Tests that are answered once.
+    Exams,
+    /// The search of this position as a tree.
+    ExploreHere,
+    /// Algorithms side by side on this position.
+    RaceHere,
     /// Step an algorithm through from here.
     StepHere,
     /// To what a value rests on.

@@ -67,6 +67,10 @@ pub enum Context {
     LessonExperiment,
     /// A search that a step waits for.
     LessonSearching,
+    /// How a lesson went, after its last step.
+    LessonResults,
+    /// How a test went.
+    ExamResults,
     /// A lesson is being made ready.
     LessonOpening,
     /// A lesson is shown to others.

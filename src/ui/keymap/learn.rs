@@ -21,6 +21,9 @@ const BUSY: Context = Context::LessonSearching;
 const OPENING: Context = Context::LessonOpening;
 const PRESENT: Context = Context::LessonPresenting;
 
+const RESULTS: Context = Context::LessonResults;
+const EXAM: Context = Context::ExamResults;
+
 const NEXT: &[Key] = &[Key::char('n'), Key::TAB];
 const PREVIOUS: &[Key] = &[Key::char('p'), Key::BACK_TAB];
 const NEXT_HELP: &str = "the next step; this one may be left open";
@@ -53,6 +56,13 @@ pub(super) const ROWS: &[Binding] = &[
         "every skill on trees drawn by lot, without an end",
     ),
     bind(LIST, &[Key::char('P')], Action::Present, "", PRESENT_HELP),
+    bind(
+        LIST,
+        &[Key::char('t')],
+        Action::Exams,
+        "tests",
+        "ten items before and after the course, and tests to skip chapters; once a lesson is finished",
+    ),
     bind(LIST, &[Key::PAGE_DOWN], Action::PageDown, "", "further down the course"),
     bind(LIST, &[Key::PAGE_UP], Action::PageUp, "", "further up the course"),
     bind(LIST, &[Key::HOME], Action::First, "", "the first lesson"),
@@ -199,5 +209,46 @@ pub(super) const ROWS: &[Binding] = &[
         "end",
         "end the presentation: your own answers come back",
     ),
+    bind(RESULTS, &[Key::ENTER, Key::SPACE], Action::Accept, "go", "where the cursor is"),
+    bind(RESULTS, &[Key::char('n')], Action::NextStep, "next lesson", "the next lesson"),
+    bind(
+        RESULTS,
+        &[Key::char('e')],
+        Action::ExploreHere,
+        "explore",
+        "the lesson's position as the tree of a search",
+    ),
+    bind(
+        RESULTS,
+        &[Key::char('s')],
+        Action::StepHere,
+        "step",
+        "an algorithm line by line on the lesson's position",
+    ),
+    bind(
+        RESULTS,
+        &[Key::char('r')],
+        Action::RaceHere,
+        "race",
+        "algorithms side by side on the lesson's position",
+    ),
+    bind(RESULTS, &[Key::char('p')], Action::PlayHere, "play", "play on from the lesson's position"),
+    bind(
+        RESULTS,
+        &[Key::char('g')],
+        Action::NewGame,
+        "opponent",
+        "a game against an opponent of your strength",
+    ),
+    bind(RESULTS, &[Key::ESC, Key::char('q')], Action::Cancel, "map", "back to the map of the course"),
+    bind(RESULTS, &[Key::LEFT], Action::PreviousStep, "last step", "back to the last step of the lesson"),
+    bind(RESULTS, &[Key::UP, Key::char('k')], Action::Up, "", "the place above"),
+    bind(RESULTS, &[Key::DOWN, Key::char('j')], Action::Down, "", "the place below"),
+    bind(RESULTS, &[Key::HOME], Action::First, "", "the first place"),
+    bind(RESULTS, &[Key::END], Action::Last, "", "the last place"),
+    bind(EXAM, &[Key::ESC, Key::char('q')], Action::Cancel, "map", "back to the map of the course"),
+    bind(EXAM, &[Key::char('a')], Action::Again, "once more", "the same test with other trees"),
+    bind(EXAM, &[Key::UP, Key::char('k')], Action::Up, "", "a line up"),
+    bind(EXAM, &[Key::DOWN, Key::char('j')], Action::Down, "", "a line down"),
     bind(OPENING, &[Key::ESC, Key::char('q')], Action::Cancel, "stop", "do not open the lesson"),
 ];

@@ -7,6 +7,7 @@ use crate::learner::glicko::Rating;
 use crate::learner::progress::imported::PuzzleQuery;
 use crate::learner::progress::{GameId, LessonProgress, Progress, ProgressError, Rated, by_puzzle, streak};
 use crate::learner::puzzles::Puzzle;
+use crate::learner::record::is_lesson;
 use crate::session::ready;
 use crate::ui::learner_state::{GameKey, LearnerState, OpenGame, ProgressUpdate};
 
@@ -110,7 +111,8 @@ pub(super) fn read(
     keys: u64,
 ) -> Result<(LearnerState, BTreeMap<GameKey, GameId>), ProgressError> {
     let (mut learner, mut places) = (LearnerState::default(), BTreeMap::new());
-    let lessons = progress.lessons()?;
+    let all = progress.lessons()?;
+    let lessons: Vec<_> = all.iter().filter(|lesson| is_lesson(&lesson.id)).collect();
     let open = progress.games()?.into_iter().filter(|(_, game, _)| game.result.is_none());
     let games: Vec<_> = open.zip(keys..).collect();
     let touched = games.first().map(|((_, _, touched), _)| *touched);
@@ -125,7 +127,7 @@ pub(super) fn read(
     learner.imported_themes = if learner.imported > 0 { progress.imported_themes()? } else { Vec::new() };
     learner.last_lesson =
         lessons.first().filter(|lesson| lesson.done < lesson.steps).map(|lesson| lesson.id.clone());
-    for lesson in lessons {
+    for lesson in all {
         if let Some(saved) = progress.lesson(&lesson.id)? {
             learner.lessons.insert(lesson.id, saved);
         }

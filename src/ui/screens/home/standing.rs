@@ -2,6 +2,7 @@
 
 use super::entries::puzzles;
 use crate::course::library;
+use crate::learner::record::is_lesson;
 use crate::ui::learner_state::LearnerState;
 use crate::ui::widgets::number::counted;
 
@@ -15,8 +16,9 @@ pub(super) struct Line {
 /// Everything of which something is known.
 pub(super) fn of(learner: &LearnerState) -> Vec<Line> {
     let mut lines = Vec::new();
-    if !learner.lessons.is_empty() {
-        let (begun, all) = (learner.lessons.len(), library::shipped().len().max(learner.lessons.len()));
+    let begun = learner.lessons.keys().filter(|id| is_lesson(id)).count();
+    if begun > 0 {
+        let all = library::shipped().len().max(begun);
         let due: usize = learner.lessons.values().map(|saved| saved.due(learner.today).count()).sum();
         let due = if due == 0 { String::new() } else { format!(" · {} due again", counted(due, "step")) };
         lines.push(Line {

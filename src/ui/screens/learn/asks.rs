@@ -1,28 +1,13 @@
-//! What the lessons ask in a popup: where to go after one, to which step of it, and whether to forget what was done in it.
+//! What the lessons ask in a popup: to which step of one, and whether to forget what was done in it.
 
 use ratatui::text::Line;
 
-use super::list;
 use super::{Learn, view};
 use crate::ui::keymap::{self, Action, Context};
 use crate::ui::learner_state::ProgressUpdate;
 use crate::ui::msg::Effect;
 use crate::ui::overlay::Menu;
-use crate::ui::route::Route;
 use crate::ui::theme::{Role, Theme};
-
-/// Where a lesson leads on to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Door {
-    /// The lesson with this number.
-    Lesson(usize),
-    Play,
-    Explore,
-    List,
-}
-
-/// Columns of the places to go to after a lesson.
-const DOORS: u16 = 60;
 
 /// The question whether to forget what was done in a lesson, and its columns.
 const ASKED_ABOUT: &str = "what you did in this lesson";
@@ -32,31 +17,6 @@ const ASKED: u16 = 40;
 const FORGET: [(&str, bool); 2] = [("keep it", false), ("forget it and start over", true)];
 
 impl Learn {
-    /// Asks where to go after this lesson: first to the next one that is not done.
-    pub(super) fn ask_where_to_go(&mut self, id: &str) {
-        let lessons = &self.library.lessons;
-        let here = lessons.iter().position(|entry| entry.lesson.id == id).unwrap_or(0);
-        let mut others = (here + 1..lessons.len()).chain(0..here);
-        let next = others.find(|&at| !list::is_done(self, at));
-        let next = next.map(|at| (format!("next lesson: {}", lessons[at].lesson.title), Door::Lesson(at)));
-        let rest = [
-            ("play: against somebody of your strength", Door::Play),
-            ("explore: open the tree of a real search", Door::Explore),
-            ("all lessons", Door::List),
-        ];
-        let doors = next.into_iter().chain(rest.map(|(name, door)| (name.to_string(), door))).collect();
-        let row = |_: &Self, _, (name, _): &(String, Door), theme: &Theme| {
-            Line::styled(name.clone(), theme.style(Role::Text))
-        };
-        let then = |learn: &mut Self, (_, door)| match door {
-            Door::Lesson(lesson) => learn.open(lesson, None),
-            Door::Play => vec![Effect::Go(Route::NewGame)],
-            Door::Explore => vec![Effect::Go(Route::NewSearch)],
-            Door::List => Vec::new(),
-        };
-        self.overlays.open(Menu::new(("where to now?", DOORS), doors, row, then));
-    }
-
     /// Asks to which step of the open lesson to go. The key that opens the list closes it.
     pub(super) fn ask_for_step(&mut self) {
         let Some(open) = &self.open else { return };

@@ -2,17 +2,21 @@
 
 mod asks;
 mod companion;
+mod exams;
 #[cfg(test)]
 mod fits;
 mod foot;
 #[cfg(test)]
 mod laws;
-mod list;
 mod listing;
+mod map;
 mod open_lesson;
 mod panes;
+mod path;
 mod preview;
+mod progress;
 mod question;
+mod results;
 mod review;
 mod view;
 mod window;
@@ -20,7 +24,7 @@ mod window;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crossterm::event::MouseEvent;
+use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
@@ -40,8 +44,10 @@ use crate::ui::msg::{Effect, Msg};
 use crate::ui::overlay::{Overlaid, Overlays};
 use crate::ui::theme::{PieceStyle, Theme};
 use crate::ui::widgets::select::Select;
+use exams::Sitting;
 use open_lesson::{LessonRequest, OpenLesson};
 use preview::Preview;
+use results::Results;
 use review::Queue;
 
 /// The lessons.
@@ -69,6 +75,10 @@ pub struct Learn {
     puzzles: review::Puzzles,
     /// The lesson that is being made ready, and the step to be done once more in it.
     opening: Option<(usize, Option<String>)>,
+    /// The test that is open, in the place of a lesson.
+    sitting: Option<Sitting>,
+    /// How the open lesson went, once its last step is left.
+    over: Option<Results>,
 }
 
 impl Learn {
@@ -80,8 +90,9 @@ impl Learn {
         let words = |lesson: &Lesson| format!("{} {} {}", lesson.id, lesson.title, lesson.summary);
         let mut list = Select::new(library.lessons.iter().map(|entry| words(&entry.lesson)));
         let last = learner.last_lesson.as_deref();
-        list.choose(library.lessons.iter().position(|it| Some(it.lesson.id.as_str()) == last).unwrap_or(0));
-        Self {
+        let last = library.lessons.iter().position(|it| Some(it.lesson.id.as_str()) == last);
+        list.choose(last.unwrap_or(0));
+        let mut learn = Self {
             area: Rect::ZERO,
             library,
             saved: learner.lessons.clone(),
@@ -97,7 +108,13 @@ impl Learn {
             queue: None,
             puzzles: review::Puzzles::of(learner),
             opening: None,
+            sitting: None,
+            over: None,
+        };
+        if let (None, Some(next)) = (last, learn.next_lesson(None)) {
+            learn.list.choose(next);
         }
+        learn
     }
 
     /// The lesson that was open last, open again.
@@ -173,6 +190,7 @@ impl Learn {
     /// Begins to show lessons to others, or ends it.
     fn present(&mut self) -> Vec<Effect> {
         self.presenting = !self.presenting;
+        self.over = None;
         if let Some(open) = self.open.take() {
             let runner = open.runner();
             self.open = Some(self.begin(Arc::clone(runner.lesson()), Some(runner.at())));
@@ -214,10 +232,7 @@ impl Learn {
             LessonRequest::Leave => (self.open, self.queue) = (None, None),
             LessonRequest::Reviewed => effects.extend(self.review_next()),
             LessonRequest::Finish => {
-                if let Some(open) = self.open.take() {
-                    effects.push(Effect::say(open.farewell()));
-                    self.ask_where_to_go(&open.runner().lesson().lesson.id);
-                }
+                effects.extend(self.finish());
             }
         }
         effects
@@ -235,12 +250,13 @@ impl Learn {
             Action::Reset if self.list.chosen().is_some() => self.ask_to_forget(),
             Action::Reset => {}
             Action::Again => return self.review(),
+            Action::Exams => return self.ask_for_exam(),
             Action::Practice => {
                 let lessons = &self.library.lessons;
                 let practice = lessons.iter().position(|entry| entry.lesson.id == PRACTICE);
                 return practice.map_or_else(Vec::new, |at| self.open(at, None));
             }
-            _ => drop(self.list.act(action, list::rows(self, self.area).height)),
+            _ => drop(self.list.act(action, map::Map::of(self, self.area).page())),
         }
         Vec::new()
     }
@@ -285,7 +301,7 @@ impl Learn {
 
     /// Has the picture of the chosen lesson ready, where it is shown.
     fn look_ahead(&mut self) {
-        let chosen = self.list.chosen().filter(|_| list::is_wide(self.area));
+        let chosen = self.list.chosen().filter(|_| map::has_picture(self.area));
         if chosen == self.preview.as_ref().map(|(of, _)| *of) {
             return;
         }
@@ -294,11 +310,13 @@ impl Learn {
     }
 
     fn click(&mut self, mouse: MouseEvent) -> Vec<Effect> {
-        let rows = list::rows(self, self.area);
-        match self.list.mouse(mouse, rows) {
-            Some(_) => self.open_chosen(),
-            None => Vec::new(),
-        }
+        // The wheel goes on in the list, whatever is below it.
+        self.list.mouse(mouse, Rect::ZERO);
+        let clicked = mouse.kind == MouseEventKind::Down(MouseButton::Left);
+        let hit = map::Map::of(self, self.area).lesson_at(mouse.column, mouse.row).filter(|_| clicked);
+        let Some(lesson) = hit else { return Vec::new() };
+        self.list.choose(lesson);
+        self.open_chosen()
     }
 }
 
@@ -329,6 +347,15 @@ impl Overlaid for Learn {
     }
 
     fn keys(&self) -> Vec<&'static Binding> {
+        if let Some(over) = &self.over {
+            // Enter was meant for the last step as long as the page was not seen.
+            let live = |row: &&Binding| over.seen || row.action != Action::Accept;
+            return keymap::of(Context::LessonResults).filter(live).collect();
+        }
+        if let (Some(sitting), None) = (&self.sitting, &self.open) {
+            let live = |row: &&Binding| row.action != Action::Again || sitting.can_be_repeated();
+            return keymap::of(Context::ExamResults).filter(live).collect();
+        }
         let here = match &self.open {
             Some(open) => open.context(),
             None if self.list.filter().is_some() => Context::ChoiceTyping,
@@ -342,7 +369,10 @@ impl Overlaid for Learn {
         };
         let presenting = (self.presenting && self.open.is_some()).then_some(Context::LessonPresenting);
         let all = opening.into_iter().chain(presenting).chain([here]).chain(shared).flat_map(keymap::of);
-        let live = |binding: &&Binding| self.open.as_ref().is_none_or(|open| open.is_live(binding.action));
+        let told = |action| self.sitting.is_none() || !exams::is_withheld(action);
+        let live = |binding: &&Binding| {
+            told(binding.action) && self.open.as_ref().is_none_or(|open| open.is_live(binding.action))
+        };
         all.filter(live).collect()
     }
 
@@ -352,7 +382,7 @@ impl Overlaid for Learn {
     }
 
     fn legend(&self, theme: &Theme) -> Vec<Line<'static>> {
-        if self.open.is_some() { view::legend(theme) } else { Vec::new() }
+        if self.open.is_some() { view::legend(theme) } else { map::legend(theme) }
     }
 
     fn update(&mut self, msg: Msg) -> Vec<Effect> {
@@ -372,8 +402,14 @@ impl Overlaid for Learn {
             self.returned(learner);
         }
         self.refused = None;
-        if let Msg::Act(Action::Present) = msg {
+        if let (Msg::Act(Action::Present), None) = (&msg, &self.sitting) {
             return self.present();
+        }
+        if self.sitting.is_some() {
+            return self.on_exam(msg);
+        }
+        if self.over.is_some() {
+            return self.on_results(msg);
         }
         if let Some(open) = &mut self.open {
             let searched = open.search.is_some();
@@ -402,9 +438,15 @@ impl Overlaid for Learn {
     }
 
     fn view(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
-        match &self.open {
-            Some(open) => view::draw(buf, area, open, theme),
-            None => list::draw(buf, area, self, theme),
+        match (&self.open, &self.over) {
+            (Some(open), Some(over)) => self.draw_results(buf, area, (open, over), theme),
+            (Some(open), None) => view::draw(buf, area, open, theme),
+            (None, _) if self.sitting.is_some() => {
+                if let Some(sitting) = &self.sitting {
+                    self.draw_exam(buf, area, sitting, theme);
+                }
+            }
+            (None, _) => map::draw(buf, area, self, theme),
         }
     }
 }

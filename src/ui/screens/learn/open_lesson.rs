@@ -21,7 +21,6 @@ use crate::ui::keymap::{Action, Context, Key};
 use crate::ui::msg::Msg;
 use crate::ui::theme::PieceStyle;
 use crate::ui::widgets::input::Input;
-use crate::ui::widgets::number::counted;
 use crate::ui::widgets::tier::Tier;
 pub(super) use answer::{acts, are_figures};
 pub(super) use board::Board;
@@ -158,21 +157,6 @@ impl OpenLesson {
             }
             _ => {}
         }
-    }
-
-    /// What is said when the last step is done.
-    pub(super) fn farewell(&self) -> String {
-        let points = self.runner.points();
-        let title = &self.runner.lesson().lesson.title;
-        let left = self.runner.records().len() - self.runner.done();
-        if left > 0 {
-            let are = if left == 1 { "is" } else { "are" };
-            return format!("{title}: {} {are} still open", counted(left, "step"));
-        }
-        format!(
-            "{title}: done. {} of {} tasks solved, {} without help",
-            points.solved, points.tasks, points.clean
-        )
     }
 
     pub(super) fn update(&mut self, msg: Msg) -> LessonRequest {

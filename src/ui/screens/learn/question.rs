@@ -42,7 +42,12 @@ pub(super) fn question_lines(
                 let (sign, role) = if record.given_last { ("", Role::Warn) } else { ("✓ ", Role::Good) };
                 lines.extend(prose::sentence(&format!("{sign}{}", record.told), width, theme.style(role)));
             }
-            lines.extend(sentence(&format!("{} of {}: {ask}", at + 1, questions.len())));
+            let place = if questions.len() > 1 {
+                format!("{} of {}: ", at + 1, questions.len())
+            } else {
+                String::new()
+            };
+            lines.extend(sentence(&format!("{place}{ask}")));
             if let (Shown::Lines(_, told), Some(question)) = (shown, runner.question()) {
                 lines.extend(listing::asked(told, question.shown, width, theme));
             }

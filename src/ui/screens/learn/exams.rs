@@ -1,0 +1,266 @@
+//! Tests: a lesson of items drawn by lot that is gone through once, with nothing said before its end.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+
+use super::Learn;
+use super::open_lesson::{LessonRequest, OpenLesson};
+use crate::course::check::Prepared;
+use crate::course::exam::{Exam, Score, answer, answers};
+use crate::course::lesson::Lesson;
+use crate::course::runner::Runner;
+use crate::learner::record::{Record, Saved, StepStatus};
+use crate::ui::keymap::Action;
+use crate::ui::learner_state::ProgressUpdate;
+use crate::ui::msg::{Effect, Msg};
+use crate::ui::overlay::Menu;
+use crate::ui::theme::{Role, Theme};
+use crate::ui::widgets::pane::{below_rule, rule};
+use crate::ui::widgets::prose;
+
+/// Columns of the tests to choose from.
+const MENU: u16 = 64;
+/// Columns of the page of results at most.
+const PAGE: u16 = 100;
+
+/// A test that is open: being gone through, or over.
+pub(super) struct Sitting {
+    exam: Exam,
+    prepared: Arc<Prepared>,
+    /// What was answered, by the ids of the items; they are kept here, so that nothing on the screen tells how they went.
+    records: BTreeMap<String, Record>,
+    /// Lines of the results that are scrolled out.
+    scrolled: usize,
+}
+
+impl Sitting {
+    /// The first item from this one on that is not answered.
+    fn open_item(&self, from: usize) -> Option<usize> {
+        let stages = self.prepared.stages.iter().enumerate().skip(from);
+        let open = |id: &str| self.records.get(id).is_some_and(|record| !record.is_judged());
+        stages.into_iter().find(|(_, stage)| open(&stage.id)).map(|(at, _)| at)
+    }
+
+    fn saved(&self, at: usize) -> Saved {
+        Saved { step: self.prepared.stages[at].id.clone(), records: self.records.clone() }
+    }
+
+    fn score(&self) -> Score {
+        Score::of(&self.saved(0))
+    }
+
+    /// It can be taken once more, with other trees. What was known before the course is known once.
+    pub(super) fn can_be_repeated(&self) -> bool {
+        match self.exam {
+            Exam::Before => false,
+            Exam::After => true,
+            Exam::Skip(_) => !self.score().passes(),
+        }
+    }
+}
+
+/// What would tell whether an answer is right, or show it, is not there in a test.
+pub(super) fn is_withheld(action: Action) -> bool {
+    matches!(
+        action,
+        Action::Hint
+            | Action::Solution
+            | Action::Again
+            | Action::NewSeed
+            | Action::PreviousStep
+            | Action::Options
+    )
+}
+
+impl Learn {
+    fn lessons(&self) -> Vec<&Lesson> {
+        self.library.lessons.iter().map(|entry| &entry.lesson).collect()
+    }
+
+    /// What is said of the tests below the map: the ten items before and after, beside each other.
+    pub(super) fn offer(&self) -> String {
+        let told = |exam: Exam, when: &str| {
+            let score = self.score(exam).filter(|score| score.is_whole());
+            score.map(|score| format!("{when} {} of {}", score.right, score.of))
+        };
+        let results: Vec<_> =
+            [told(Exam::Before, "before"), told(Exam::After, "after")].into_iter().flatten().collect();
+        if results.is_empty() {
+            return "Tests, if you like (t): ten items before and after the course, or skip a chapter."
+                .into();
+        }
+        format!("Ten items: {} (t).", results.join(" · "))
+    }
+
+    /// Asks which test to take.
+    pub(super) fn ask_for_exam(&mut self) -> Vec<Effect> {
+        if !self.has_finished_one() {
+            return vec![Effect::say("tests are offered once a lesson is finished")];
+        }
+        let exams = Exam::all(&self.lessons());
+        if exams.is_empty() {
+            return vec![Effect::say("these lessons have nothing that can be drawn by lot for a test")];
+        }
+        let row = |learn: &Self, _, exam: &Exam, theme: &Theme| {
+            let how = match learn.score(*exam) {
+                None => String::new(),
+                Some(score) if score.is_whole() => {
+                    let passed = matches!(exam, Exam::Skip(_)) && score.passes();
+                    format!("{} of {}{}", score.right, score.of, if passed { " » passed" } else { "" })
+                }
+                Some(score) => format!("{} of {} answered", score.answered, score.of),
+            };
+            Line::from(vec![
+                Span::styled(format!("{:<42}", exam.title()), theme.style(Role::Text)),
+                Span::styled(how, theme.style(Role::Good)),
+            ])
+        };
+        let menu = Menu::new(("tests: Esc leaves one", MENU), exams, row, Self::take);
+        self.overlays.open(menu);
+        Vec::new()
+    }
+
+    /// Opens a test: where it was left, or its results.
+    fn take(&mut self, exam: Exam) -> Vec<Effect> {
+        let kept = self.saved.get(&exam.id()).cloned().unwrap_or_default();
+        let round = kept.records.values().next().map_or(0, |record| record.round);
+        self.sit(exam, round, kept.records)
+    }
+
+    /// Opens a test in this round, with what is answered of it.
+    fn sit(&mut self, exam: Exam, round: u64, mut kept: BTreeMap<String, Record>) -> Vec<Effect> {
+        let prepared = Arc::new(exam.draw(&self.lessons(), round));
+        let records = prepared.stages.iter().map(|stage| {
+            let fresh = || Record { round, ..Record::default() };
+            (stage.id.clone(), kept.remove(&stage.id).unwrap_or_else(fresh))
+        });
+        let records = records.collect();
+        let sitting = Sitting { exam, prepared: Arc::clone(&prepared), records, scrolled: 0 };
+        let first = sitting.open_item(0);
+        self.sitting = Some(sitting);
+        self.open = first.map(|at| self.item(prepared, at));
+        self.overlays.clear();
+        self.keep_exam(first.unwrap_or(0))
+    }
+
+    fn item(&self, prepared: Arc<Prepared>, at: usize) -> OpenLesson {
+        let mut runner = Runner::new(prepared);
+        runner.jump(at);
+        let mut open = OpenLesson::new(runner, self.area);
+        open.pieces = self.pieces;
+        open
+    }
+
+    /// The test is kept as it stands: whatever ends the program.
+    fn keep_exam(&mut self, at: usize) -> Vec<Effect> {
+        let Some(sitting) = &self.sitting else { return Vec::new() };
+        let (id, saved) = (sitting.exam.id(), sitting.saved(at));
+        if self.saved.get(&id) == Some(&saved) || self.presenting {
+            return Vec::new();
+        }
+        self.saved.insert(id.clone(), saved.clone());
+        let Score { answered, of, .. } = Score::of(&saved);
+        vec![Effect::Keep(ProgressUpdate::Lesson { id, saved, done: answered, steps: of })]
+    }
+
+    /// Takes note of a message while a test is open.
+    pub(super) fn on_exam(&mut self, msg: Msg) -> Vec<Effect> {
+        let Some(open) = &mut self.open else { return self.on_exam_results(&msg) };
+        match msg {
+            Msg::Act(action) if is_withheld(action) => return Vec::new(),
+            // What is not known is passed over.
+            Msg::Act(Action::NextStep) => return self.answered(StepStatus::Shown),
+            _ => {}
+        }
+        if open.update(msg) == LessonRequest::Leave {
+            (self.open, self.sitting) = (None, None);
+            return vec![Effect::say("the test is kept as it stands: t goes on with it")];
+        }
+        let status = open.runner().record().status;
+        if open.runner().record().is_judged() { self.answered(status) } else { Vec::new() }
+    }
+
+    /// An item is answered, or passed over: the next one is asked.
+    fn answered(&mut self, status: StepStatus) -> Vec<Effect> {
+        let (Some(open), Some(sitting)) = (&self.open, &mut self.sitting) else { return Vec::new() };
+        let (at, id) = (open.runner().at(), open.runner().stage().id.clone());
+        let given = open.runner().record();
+        if let Some(record) = sitting.records.get_mut(&id) {
+            let (answer, marks, round) = (given.answer.clone(), given.marks.clone(), record.round);
+            *record = Record { status, answer, marks, round, tries: 1, ..Record::default() };
+        }
+        let next = sitting.open_item(at + 1).or_else(|| sitting.open_item(0));
+        let prepared = Arc::clone(&sitting.prepared);
+        self.open = next.map(|next| self.item(prepared, next));
+        self.keep_exam(next.unwrap_or(at))
+    }
+
+    fn on_exam_results(&mut self, msg: &Msg) -> Vec<Effect> {
+        let Some(sitting) = &mut self.sitting else { return Vec::new() };
+        match msg {
+            Msg::Act(Action::Cancel) => self.sitting = None,
+            Msg::Act(Action::Again) if sitting.can_be_repeated() => {
+                let (exam, round) = (sitting.exam, sitting.records.values().next().map_or(0, |it| it.round));
+                return self.sit(exam, round + 1, BTreeMap::new());
+            }
+            Msg::Act(Action::Down) => sitting.scrolled += 1,
+            Msg::Act(Action::Up) => sitting.scrolled = sitting.scrolled.saturating_sub(1),
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    pub(super) fn draw_exam(&self, buf: &mut Buffer, area: Rect, sitting: &Sitting, theme: &Theme) {
+        let width = area.width.saturating_sub(4).min(PAGE);
+        let inside = Rect { x: area.x + area.width.saturating_sub(width) / 2, width, ..area };
+        let head = self.exam_head(sitting, width, theme);
+        prose::draw(buf, inside, &head, 0);
+        let rows = (head.len() as u16 + 1).min(inside.height);
+        let items = Rect { y: inside.y + rows, height: inside.height - rows, ..inside };
+        rule(buf, items, "item by item", false, theme);
+        let below = below_rule(items);
+        let lines = exam_items(sitting, width, theme);
+        let from = sitting.scrolled.min(lines.len().saturating_sub(below.height.into()));
+        prose::draw(buf, below, &lines, from);
+    }
+
+    fn exam_head(&self, sitting: &Sitting, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+        let score = sitting.score();
+        let title = sitting.exam.title();
+        let text = format!("{title}: {} of {} right", score.right, score.of);
+        let mut lines = vec![Line::styled(text, theme.style(Role::Title))];
+        let says = match sitting.exam {
+            Exam::Skip(_) if score.passes() => {
+                "Passed: what is not done of this chapter counts as skipped ahead (»), and what needs it is ready. Nothing that you did is lost.".into()
+            }
+            Exam::Skip(_) => {
+                "Four of five are needed to skip the chapter. Its lessons are there as before; `a` draws other trees.".into()
+            }
+            _ => self.offer(),
+        };
+        lines.extend(prose::sentence(&says, width, theme.style(Role::Text)));
+        lines
+    }
+}
+
+/// Each item with what was answered and what is right.
+fn exam_items(sitting: &Sitting, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+    let right = answers(&sitting.prepared);
+    let mut lines = Vec::new();
+    for (at, stage) in sitting.prepared.stages.iter().enumerate() {
+        let Some(record) = sitting.records.get(&stage.id) else { continue };
+        let given = answer(&sitting.prepared, at, record);
+        let (sign, role, given) = match record.status {
+            StepStatus::Done => ("✓", Role::Good, String::new()),
+            StepStatus::Wrong => ("✗", Role::Bad, format!("{given} · ")),
+            StepStatus::Shown | StepStatus::Open => ("–", Role::Dim, "passed over · ".into()),
+        };
+        let text = format!("{sign} {:>2}  {:<34} {given}right: {}", at + 1, stage.title, right[at]);
+        lines.extend(prose::wrap(&[(text, theme.style(role))], width, "      "));
+    }
+    lines
+}

@@ -1,0 +1,336 @@
+//! The page after the last step of a lesson: how each step went, what the lesson teaches, and where it leads on to.
+
+use std::time::Duration;
+
+use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+
+use super::Learn;
+use super::companion::taught;
+use super::open_lesson::OpenLesson;
+use crate::course::games;
+use crate::course::lesson::Subject;
+use crate::learner::record::{Record, StepStatus};
+use crate::session::{Session, game};
+use crate::ui::keymap::{self, Action, Context};
+use crate::ui::msg::{Effect, Msg};
+use crate::ui::route::Route;
+use crate::ui::theme::{Role, Theme};
+use crate::ui::widgets::number::counted;
+use crate::ui::widgets::pane::{below_rule, rule};
+use crate::ui::widgets::prose;
+use crate::ui::widgets::select::Select;
+use crate::ui::widgets::tier::{self, Want};
+
+/// A key that is held down repeats sooner than this: whoever presses Enter after it has seen the page.
+const SEEN: Duration = Duration::from_millis(1_000);
+/// Columns of the doors, and of the steps at least.
+const DOORS: u16 = 36;
+const STEPS: u16 = 36;
+/// Columns of the largest page.
+const MOST: u16 = 60;
+
+/// Where a lesson leads on to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Door {
+    /// The lesson with this number.
+    Lesson(usize),
+    /// The position of the lesson, in the screen that is opened by this action.
+    Position(Action, &'static str),
+    /// A game against an opponent.
+    Opponent,
+    /// The map.
+    List,
+}
+
+impl Door {
+    /// What opens it beside Enter.
+    fn action(&self) -> Action {
+        match self {
+            Self::Lesson(_) => Action::NextStep,
+            Self::Position(action, _) => *action,
+            Self::Opponent => Action::NewGame,
+            Self::List => Action::Cancel,
+        }
+    }
+}
+
+/// The page.
+pub(super) struct Results {
+    doors: Vec<Door>,
+    list: Select,
+    /// The position that can be opened elsewhere.
+    subject: Option<Subject>,
+    /// It has stood there long enough, with no Enter, to have been seen.
+    pub(super) seen: bool,
+    /// Enter came since the last tick: it may be held down.
+    held: bool,
+}
+
+/// The screens in which the position of a lesson can be looked into.
+const SCREENS: [(Action, &str); 4] = [
+    (Action::ExploreHere, "this position in Explore: the tree of a search"),
+    (Action::StepHere, "in Step: an algorithm line by line"),
+    (Action::RaceHere, "in Race: algorithms side by side"),
+    (Action::PlayHere, "play on from this position"),
+];
+
+/// How a step went.
+fn went(record: &Record, graded: bool) -> (&'static str, &'static str, Role) {
+    match record.status {
+        StepStatus::Done if !graded => ("✓", "", Role::Dim),
+        StepStatus::Done if record.is_clean() => ("★", "without help", Role::Good),
+        StepStatus::Done => ("✓", "with help", Role::Good),
+        StepStatus::Shown => ("✓", "shown", Role::Warn),
+        StepStatus::Wrong => ("✗", "wrong", Role::Bad),
+        StepStatus::Open if record.is_settled() => ("✓", "", Role::Good),
+        StepStatus::Open => ("·", "open", Role::Dim),
+    }
+}
+
+impl Learn {
+    /// The last step of the open lesson is left.
+    pub(super) fn finish(&mut self) -> Vec<Effect> {
+        let Some(open) = &self.open else { return Vec::new() };
+        let runner = open.runner();
+        let prepared = runner.lesson();
+        let id = &prepared.lesson.id;
+        let here = self.library.lessons.iter().position(|entry| entry.lesson.id == *id);
+        // What a lesson ends with says most about it.
+        let subject = (0..prepared.stages.len()).rev().find_map(|stage| prepared.subject(stage)).cloned();
+        let board = subject.as_ref().and_then(|it| games::position_info(it).ok()).is_some_and(|it| it.board);
+        let there = subject.as_ref().and_then(session).is_some();
+        let screens = SCREENS.iter().filter(|(action, _)| there && (board || *action != Action::PlayHere));
+        let mut doors: Vec<_> = self.next_lesson(here).map(Door::Lesson).into_iter().collect();
+        doors.extend(screens.map(|&(action, says)| Door::Position(action, says)));
+        doors.extend([Door::Opponent, Door::List]);
+        let list = Select::new(doors.iter().map(|_| ""));
+        self.over = Some(Results { doors, list, subject, seen: false, held: false });
+        vec![Effect::Ticks(Some(SEEN))]
+    }
+
+    /// Takes note of a message while the page is shown.
+    pub(super) fn on_results(&mut self, msg: Msg) -> Vec<Effect> {
+        let area = self.area;
+        let Some(over) = &mut self.over else { return Vec::new() };
+        match msg {
+            Msg::Tick if !over.seen => {
+                over.seen = !std::mem::take(&mut over.held);
+                let ticks = if over.seen { None } else { Some(SEEN) };
+                vec![Effect::Ticks(ticks)]
+            }
+            Msg::Act(Action::Accept) if over.seen => {
+                let door = over.list.chosen().and_then(|at| over.doors.get(at).cloned());
+                door.map_or_else(Vec::new, |door| self.go_through(&door))
+            }
+            Msg::Act(Action::PreviousStep) => self.leave_results(),
+            Msg::Act(action) => {
+                if over.list.act(action, area.height) {
+                    return Vec::new();
+                }
+                let door = over.doors.iter().find(|door| door.action() == action).cloned();
+                door.map_or_else(Vec::new, |door| self.go_through(&door))
+            }
+            Msg::Mouse(mouse) => self.click_results(mouse),
+            // Enter before the page was seen has no meaning, and is heard as any other key.
+            Msg::Key(key) => {
+                over.held = keymap::Key::ENTER.matches(key) || keymap::Key::SPACE.matches(key);
+                Vec::new()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Back to the lesson.
+    fn leave_results(&mut self) -> Vec<Effect> {
+        self.over = None;
+        vec![Effect::Ticks(None)]
+    }
+
+    fn go_through(&mut self, door: &Door) -> Vec<Effect> {
+        match door {
+            Door::Lesson(lesson) => {
+                let mut effects = self.close_lesson();
+                effects.extend(self.open(*lesson, None));
+                effects
+            }
+            // They are opened on top: whoever leaves them is here again.
+            Door::Position(action, _) => self.route(*action).into_iter().map(Effect::Go).collect(),
+            Door::Opponent => vec![Effect::Go(Route::NewGame)],
+            Door::List => self.close_lesson(),
+        }
+    }
+
+    /// Neither the page nor the lesson is open any more.
+    fn close_lesson(&mut self) -> Vec<Effect> {
+        self.open = None;
+        if let Some(Door::Lesson(next)) = self.over.as_ref().and_then(|over| over.doors.first()) {
+            self.list.choose(*next);
+        }
+        self.leave_results()
+    }
+
+    /// The lesson's position in the screen that an action opens.
+    fn route(&self, action: Action) -> Option<Route> {
+        let session = session(self.over.as_ref()?.subject.as_ref()?)?;
+        match action {
+            Action::ExploreHere => Some(Route::Explore(session)),
+            Action::StepHere => Some(Route::Step { session, algorithm: None, depth: None }),
+            Action::RaceHere => Some(Route::Race { session, depth: None }),
+            Action::PlayHere => Some(Route::Play(session)),
+            _ => None,
+        }
+    }
+
+    fn click_results(&mut self, mouse: MouseEvent) -> Vec<Effect> {
+        let (Some(over), Some(open)) = (&self.over, &self.open) else { return Vec::new() };
+        let rows = Places::of(open, over, self.area).doors;
+        let row = mouse.row.checked_sub(rows.y).map(usize::from);
+        let clicked = mouse.kind == MouseEventKind::Down(MouseButton::Left)
+            && rows.contains((mouse.column, mouse.row).into());
+        let door = row.filter(|_| clicked).and_then(|row| over.doors.get(row).cloned());
+        door.map_or_else(Vec::new, |door| self.go_through(&door))
+    }
+
+    pub(super) fn draw_results(
+        &self,
+        buf: &mut Buffer,
+        area: Rect,
+        (open, over): (&OpenLesson, &Results),
+        theme: &Theme,
+    ) {
+        let places = Places::of(open, over, area);
+        prose::draw(buf, places.head, &head(open, places.head.width, theme), 0);
+        rule(buf, places.steps, "how the steps went", false, theme);
+        let steps = below_rule(places.steps);
+        let lines: Vec<_> =
+            (0..open.runner().records().len()).map(|at| step(open, at, steps.width, theme)).collect();
+        if prose::draw(buf, steps, &lines, 0) {
+            let more = format!("… and {} more", lines.len() + 1 - usize::from(steps.height));
+            let row = steps.bottom() - 1;
+            buf.set_string(steps.x, row, " ".repeat(steps.width.into()), theme.style(Role::Dim));
+            buf.set_stringn(steps.x, row, more, steps.width.into(), theme.style(Role::Dim));
+        }
+        let where_to = Rect { y: places.doors.y - 1, height: places.doors.height + 1, ..places.doors };
+        rule(buf, where_to, "where to now?", true, theme);
+        for ((at, door), y) in over.doors.iter().enumerate().zip(places.doors.top()..places.doors.bottom()) {
+            let row = Rect { y, height: 1, ..places.doors };
+            self.draw_door(buf, row, door, over.list.at() == at, theme);
+        }
+        rule(buf, places.taught, "what it teaches", false, theme);
+        let rows = below_rule(places.taught);
+        prose::draw(buf, rows, &says(open, rows.width, theme), 0);
+    }
+
+    fn draw_door(&self, buf: &mut Buffer, row: Rect, door: &Door, chosen: bool, theme: &Theme) {
+        let key = keymap::row(Context::LessonResults, door.action())
+            .map_or_else(String::new, |row| row.keys[0].to_string());
+        let text = match door {
+            Door::Lesson(lesson) => format!("next lesson: {}", self.library.lessons[*lesson].lesson.title),
+            Door::Position(_, says) => (*says).to_string(),
+            Door::Opponent => "an opponent of your strength".into(),
+            Door::List => "the map of the course".into(),
+        };
+        let style = |role| theme.style(if chosen { Role::Selected } else { role });
+        let mark = if chosen { "▸ " } else { "  " };
+        let room = usize::from(row.width).saturating_sub(7);
+        let line = Line::from(vec![
+            Span::styled(format!("{mark}{key:<4} "), style(Role::Key)),
+            Span::styled(prose::clipped(&text, room), style(Role::Text)),
+        ]);
+        if chosen {
+            buf.set_style(row, theme.style(Role::Selected));
+        }
+        buf.set_line(row.x, row.y, &line, row.width);
+    }
+}
+
+/// The position, as other screens take it.
+fn session(subject: &Subject) -> Option<Box<dyn Session>> {
+    game(&subject.game).ok()?.open(Some(&subject.position)).ok()
+}
+
+/// How the lesson went, as a whole.
+fn head(open: &OpenLesson, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+    let runner = open.runner();
+    let title = &runner.lesson().lesson.title;
+    let left = runner.records().len() - runner.done();
+    let (text, role) = match left {
+        0 if runner.has_mastered() => (format!("★ {title}: mastered"), Role::Good),
+        0 => (format!("✓ {title}: finished"), Role::Good),
+        1 => (format!("{title}: 1 step is still open"), Role::Warn),
+        _ => (format!("{title}: {left} steps are still open"), Role::Warn),
+    };
+    let points = runner.points();
+    let mut lines = vec![Line::styled(text, theme.style(role))];
+    if points.tasks > 0 {
+        let text = format!(
+            "{} of {} solved, {} without help.",
+            points.solved,
+            counted(points.tasks, "task"),
+            points.clean
+        );
+        lines.extend(prose::sentence(&text, width, theme.style(Role::Text)));
+    }
+    lines
+}
+
+fn step(open: &OpenLesson, at: usize, width: u16, theme: &Theme) -> Line<'static> {
+    let runner = open.runner();
+    let stage = &runner.lesson().stages[at];
+    let (sign, how, role) = went(&runner.records()[at], stage.task.is_graded());
+    let room = usize::from(width).saturating_sub(7 + how.len() + 1);
+    let title = prose::clipped(&stage.title, room);
+    let told = if stage.task.is_graded() { Role::Text } else { Role::Dim };
+    Line::from(vec![
+        Span::styled(format!("{sign} "), theme.style(role)),
+        Span::styled(format!("{:>2}  {title:<room$} ", at + 1), theme.style(told)),
+        Span::styled(how, theme.style(role)),
+    ])
+}
+
+/// What the lesson teaches.
+fn says(open: &OpenLesson, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+    let lesson = &open.runner().lesson().lesson;
+    let mut lines = prose::sentence(&lesson.summary, width, theme.style(Role::Text));
+    let terms: Vec<_> = lesson.terms.iter().map(|term| term.value.as_str()).collect();
+    if !terms.is_empty() {
+        lines.extend(prose::sentence(
+            &format!("Words: {}.", terms.join(", ")),
+            width,
+            theme.style(Role::Dim),
+        ));
+    }
+    let cards = taught(lesson, width, theme);
+    if !cards.is_empty() {
+        lines.push(Line::default());
+        lines.extend(cards);
+    }
+    lines
+}
+
+/// Where the parts of the page are.
+struct Places {
+    head: Rect,
+    steps: Rect,
+    doors: Rect,
+    taught: Rect,
+}
+
+impl Places {
+    fn of(open: &OpenLesson, over: &Results, area: Rect) -> Self {
+        let inside = Rect { x: area.x + 2.min(area.width), width: area.width.saturating_sub(4), ..area };
+        let head = Rect { height: 3.min(inside.height), ..inside };
+        let body = Rect { y: head.bottom(), height: inside.height - head.height, ..inside };
+        let wants = [Want::just(STEPS).most(MOST * 2), Want::just(DOORS).most(MOST * 2)];
+        let [steps, right] = tier::columns(body, 3, wants);
+        let count = open.runner().records().len() as u16 + 1;
+        let steps = Rect { height: count.min(steps.height), ..steps };
+        let doors = over.doors.len() as u16;
+        let [ways, taught] = tier::rows(right, 1, [Want::just(doors + 1), Want::rest(3).rank(1)]);
+        let doors = Rect { y: ways.y + 1, height: ways.height.saturating_sub(1), ..ways };
+        Self { head, steps, doors, taught }
+    }
+}
