@@ -30,6 +30,9 @@ use table::Table;
 ///
 /// cutnode ladder --anchor "1320=stockfish --depth 1 --option 'Skill Level=0'" --log games.txt
 ///
+/// With --course the learner's engine plays instead, as each lesson of the course makes it: against itself as it was a lesson
+/// before, and against the rungs of the ladder, which stand for the scale with the ratings that they have.
+///
 /// With --log a ladder that was broken off goes on. --out puts the ratings into a file, of which those of other games stay.
 #[derive(clap::Args, Debug)]
 pub(super) struct Args {
@@ -45,6 +48,9 @@ pub(super) struct Args {
     /// Of the program's own players these alone
     #[arg(long, value_name = "A,B,…", value_delimiter = ',')]
     only: Vec<String>,
+    /// Rate the learner's engine, lesson by lesson
+    #[arg(long)]
+    course: bool,
     /// A player from outside with a known rating
     #[arg(long = "anchor", value_name = "RATING=ENGINE")]
     anchors: Vec<String>,
@@ -77,7 +83,7 @@ const RESIGNATION: Resignation = Resignation { score: 1_000, moves: 4 };
 pub(super) fn run(args: &Args, global: &Global, out: &mut dyn Write) -> anyhow::Result<Done> {
     let config = global.load()?;
     let game = args.game.map_or_else(|| session::game(config.game), Ok)?;
-    let field = field(game, &args.only, &args.anchors, &config)?;
+    let field = field(game, args.course, &args.only, &args.anchors, &config)?;
     if let Some(twice) = field.windows(2).find(|two| two[0].slug == two[1].slug) {
         bail!("--anchor: two have the rating of {}", twice[0].slug);
     }
@@ -93,7 +99,7 @@ pub(super) fn run(args: &Args, global: &Global, out: &mut dyn Write) -> anyhow::
     let table = Table::new(game, &field, &log);
     table.print(args.json, out)?;
     if let (Some(path), Some(commit)) = (&args.out, &args.commit) {
-        table.put(path, commit)?;
+        if args.course { table.put_course(path, commit)? } else { table.put(path, commit)? }
     }
     Ok(interrupt.ended_by().unwrap_or(Done::Yes))
 }
@@ -104,8 +110,9 @@ fn pairs(field: &[Entrant], reach: usize) -> Vec<[usize; 2]> {
         .flat_map(|low| (low + 1..field.len().min(low + 1 + reach)).map(move |high| [low, high]));
     let mut pairs: Vec<_> =
         near.filter(|&[low, high]| field[low].given.is_none() || field[high].given.is_none()).collect();
-    let rungs: Vec<_> = (0..field.len()).filter(|&place| field[place].is_rung).collect();
-    pairs.extend(rungs.windows(2).map(|two| [two[0], two[1]]));
+    let mut rungs: Vec<_> = (0..field.len()).filter(|&place| field[place].rung.is_some()).collect();
+    rungs.sort_by_key(|&place| field[place].rung);
+    pairs.extend(rungs.windows(2).map(|two| [two[0].min(two[1]), two[0].max(two[1])]));
     pairs.sort_unstable();
     pairs.dedup();
     pairs
