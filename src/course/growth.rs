@@ -135,20 +135,21 @@ impl Growth {
         self.after(stages).opponent(&format!("{SLUG}:{lesson}"), &name)
     }
 
-    /// Whom a word means that begins with [`SLUG`]: the engine itself, or behind a colon the lesson after which it is meant.
+    /// Whom a word means that begins with [`SLUG`], and what it can: the engine itself, or behind a colon the lesson after
+    /// which it is meant.
     /// `None` where it means somebody else.
     ///
     /// # Errors
     /// When there is no such lesson, with those that there are.
-    pub fn named(&self, word: &str) -> Option<Result<Opponent, String>> {
+    pub fn named(&self, word: &str) -> Option<Result<(Opponent, Skills), String>> {
         let rest = word.strip_prefix(SLUG)?;
         if rest.is_empty() {
-            return Some(Ok(self.opponent()));
+            return Some(Ok((self.opponent(), self.skills())));
         }
         let lesson = rest.strip_prefix(':')?;
         let at = self.stages.iter().position(|stage| stage.lesson == lesson).map(|at| at + 1);
         let at = at.or((lesson == NOTHING).then_some(0));
-        Some(at.map(|at| self.opponent_after(at)).ok_or_else(|| {
+        Some(at.map(|at| (self.opponent_after(at), self.after(at))).ok_or_else(|| {
             let known: Vec<_> = self.stages.iter().map(|stage| stage.lesson.as_str()).collect();
             format!(
                 "no lesson `{lesson}` gives your engine anything; these do: {NOTHING}, {}",
@@ -196,7 +197,7 @@ mod tests {
     #[test]
     fn it_is_named_by_the_lesson_after_which_it_is_meant() {
         let all = course(|id| id == "minimax");
-        let named = |word: &str| all.named(word).map(|found| found.map(|opponent| opponent.slug));
+        let named = |word: &str| all.named(word).map(|found| found.map(|(opponent, _)| opponent.slug));
         assert_eq!(named("your-engine"), Some(Ok("your-engine".into())));
         assert_eq!(named("your-engine:none"), Some(Ok("your-engine:none".into())));
         assert_eq!(named("your-engine:pvs"), Some(Ok("your-engine:pvs".into())));

@@ -87,6 +87,31 @@ pub fn rating_of(game: &str, skills: &Skills) -> Option<Rating> {
     RATINGS.of_skills(game, skills)
 }
 
+/// How strong somebody is.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Strength {
+    /// It was measured.
+    Measured(Rating),
+    /// It was not: so strong was the strongest of those measured that can nothing which he cannot.
+    Provisional(f64),
+}
+
+impl Strength {
+    /// The rating.
+    pub fn value(self) -> f64 {
+        match self {
+            Self::Measured(rating) => rating.value,
+            Self::Provisional(value) => value,
+        }
+    }
+}
+
+/// How strong the learner's engine is in a game with these skills; `None` where nothing was measured of it.
+pub fn strength_of(game: &str, skills: &Skills) -> Option<Strength> {
+    let measured = rating_of(game, skills).map(Strength::Measured);
+    measured.or_else(|| RATINGS.of_part(game, skills).map(Strength::Provisional))
+}
+
 /// How the learner's engine with the second skills fared against that with the first, where the one follows the other in the
 /// course and they met.
 pub fn growth(game: &str, before: &Skills, after: &Skills) -> Option<AgainstBefore> {

@@ -165,6 +165,13 @@ impl Ratings {
         Some(Rating { value: stage.rating.into(), margin: stage.margin.into() })
     }
 
+    /// How strong the strongest of those stages was that have no skill which these have not.
+    pub fn of_part(&self, game: &str, skills: &Skills) -> Option<f64> {
+        let stages = self.course(game)?.stage.iter();
+        let part = stages.filter(|stage| stage.skills.parse().is_ok_and(|part: Skills| skills.has(&part)));
+        part.map(|stage| f64::from(stage.rating)).reduce(f64::max)
+    }
+
     /// How it fared with the second skills against itself with the first, where the one follows the other.
     pub fn between(&self, game: &str, before: &Skills, after: &Skills) -> Option<AgainstBefore> {
         let (before, after) = (before.to_string(), after.to_string());

@@ -86,6 +86,11 @@ impl Skills {
         Self { base, techniques }
     }
 
+    /// It can all that these are.
+    pub fn has(&self, part: &Self) -> bool {
+        part.base <= self.base && part.techniques.iter().all(|technique| self.techniques.has(technique))
+    }
+
     /// It begins with depth 1, so that it can end at any time.
     pub fn deepens(&self) -> bool {
         self.techniques.has(Technique::IterativeDeepening)

@@ -4,6 +4,7 @@ mod boards;
 mod coach;
 mod desk;
 mod draughts;
+mod engine;
 mod form;
 mod home;
 mod jobs;
@@ -30,6 +31,7 @@ fn everywhere() -> Vec<Desk> {
     list.press("/");
     desks.push(list);
     desks.push(Desk::new(Route::Settings, (80, 24)));
+    desks.push(Desk::new(Route::YourEngine, (80, 24)));
     desks.extend(race::desks());
     desks.extend(step::desks());
     for (place, keys) in [

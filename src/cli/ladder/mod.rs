@@ -13,8 +13,7 @@ use anyhow::{Context as _, bail};
 use super::interrupt::Interrupt;
 use super::printable::{is_watched, status, stderr};
 use super::{Done, Global, registry};
-use crate::arena::adjudication::{Resignation, Rules};
-use crate::arena::openings::{Openings, PLIES};
+use crate::arena::meeting;
 use crate::arena::run::{Schedule, run as play};
 use crate::arena::schedule::{GameId, PAIR};
 use crate::session::{self, GameCard};
@@ -73,12 +72,6 @@ pub(super) struct Args {
 
 /// Games of a pair at a time: the pairs take turns, so that a ladder can be ended at any time.
 const TURN: u64 = 10;
-/// A game whose tree has no more nodes is soon over.
-const SMALL: u64 = 1_000_000;
-/// A game is drawn after so many plies.
-const LONGEST: usize = 400;
-/// A game is over when both have thought one side that far behind for so many moves.
-const RESIGNATION: Resignation = Resignation { score: 1_000, moves: 4 };
 
 pub(super) fn run(args: &Args, global: &Global, out: &mut dyn Write) -> anyhow::Result<Done> {
     let config = global.load()?;
@@ -151,21 +144,13 @@ impl Meetings<'_> {
             return Ok(());
         }
         let seed = self.args.seed.wrapping_mul(1_000_003).wrapping_add(number);
-        // In a game that is soon over, eight plies would leave nothing to be played for.
-        let start = self.game.open(None)?;
-        let plies = if start.height(SMALL).is_some() { 1 } else { PLIES };
-        let openings = Openings::drawn(self.game, plies, seed).context("no thread for the search")?;
+        let openings = meeting::openings(self.game, seed).context("no thread for the search")?;
         let schedule = Schedule::new(openings, until, seed, done);
         let stop = self.interrupt.stop();
         let started = [players[0].start(seed, stop)?, players[1].start(!seed, stop)?];
-        let rules = Rules { resign: Some(RESIGNATION), longest: Some(LONGEST), ..Rules::default() };
         let mut trouble = Ok(());
-        let lot = play(schedule, vec![started], &rules, stop, |game| {
-            let half_points = match game.verdict.for_side(game.id.first_players_side()) {
-                std::cmp::Ordering::Less => 0,
-                std::cmp::Ordering::Equal => 1,
-                std::cmp::Ordering::Greater => 2,
-            };
+        let lot = play(schedule, vec![started], &meeting::rules(), stop, |game| {
+            let half_points = game.half_points() as u8;
             if game.at_fault().is_some() {
                 trouble = Err(anyhow::anyhow!("{}", game.end.reason(&game.names)));
                 return ControlFlow::Break(());

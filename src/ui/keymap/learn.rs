@@ -47,6 +47,13 @@ pub(super) const ROWS: &[Binding] = &[
         "practice",
         "every skill on trees drawn by lot, without an end",
     ),
+    bind(
+        LIST,
+        &[Key::char('e')],
+        Action::YourEngine,
+        "your engine",
+        "the engine that grows with your lessons",
+    ),
     bind(LIST, &[Key::PAGE_DOWN], Action::PageDown, "", "further down the course"),
     bind(LIST, &[Key::PAGE_UP], Action::PageUp, "", "further up the course"),
     bind(LIST, &[Key::HOME], Action::First, "", "the first lesson"),

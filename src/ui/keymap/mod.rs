@@ -7,6 +7,7 @@
 mod action;
 mod coach;
 mod context;
+mod engine;
 mod explore;
 mod form;
 mod global;
@@ -97,6 +98,7 @@ const TABLES: &[&[Binding]] = &[
     global::ROWS,
     home::ROWS,
     explore::ROWS,
+    engine::ROWS,
     play::ROWS,
     coach::ROWS,
     learn::ROWS,

@@ -1,6 +1,7 @@
 //! The screens, each in a file or folder of its own.
 
 pub mod coach;
+pub mod engine;
 pub mod explore;
 pub mod home;
 pub mod learn;

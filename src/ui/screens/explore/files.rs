@@ -101,7 +101,7 @@ impl Explore {
             }
             Outcome::Joined(joined) => self.joined(joined),
             // Of games only.
-            Outcome::Answered { .. } | Outcome::Read(_) => Vec::new(),
+            Outcome::Answered { .. } | Outcome::Met(_) | Outcome::Read(_) => Vec::new(),
             Outcome::Loaded(stored) => vec![Effect::Go(Route::Stored(stored))],
         }
     }

@@ -35,6 +35,7 @@ use crate::ui::keymap::{self, Action, Binding, Context};
 use crate::ui::learner_state::{LearnerState, ProgressUpdate};
 use crate::ui::msg::{Effect, Msg};
 use crate::ui::overlay::{Overlaid, Overlays};
+use crate::ui::route::Route;
 use crate::ui::theme::{PieceStyle, Theme};
 use crate::ui::widgets::select::Select;
 use open_lesson::{LessonRequest, OpenLesson};
@@ -197,6 +198,7 @@ impl Learn {
             Action::Reset if self.list.chosen().is_some() => self.ask_to_forget(),
             Action::Reset => {}
             Action::Again => return self.review(),
+            Action::YourEngine => return vec![Effect::Go(Route::YourEngine)],
             Action::Practice => {
                 let lessons = &self.library.lessons;
                 let practice = lessons.iter().position(|entry| entry.lesson.id == PRACTICE);

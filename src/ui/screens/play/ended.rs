@@ -6,6 +6,7 @@ use ratatui::text::Line;
 
 use super::clock::Clocks;
 use super::game::Decision;
+use super::watch::PACE;
 use super::{CHOICES, Play};
 use crate::games::{Score, Side};
 use crate::ui::msg::Effect;
@@ -23,6 +24,9 @@ const RESIGN: [(&str, bool); 2] = [("play on", false), ("resign", true)];
 impl Play {
     /// The running clock goes on; whoever has no time left has lost.
     pub(super) fn tick(&mut self) -> Vec<Effect> {
+        if self.is_watched() {
+            return if self.paused { Vec::new() } else { self.ask() };
+        }
         let now = Instant::now();
         let since = self.looked.replace(now);
         let Some(clocks) = &mut self.clocks else { return Vec::new() };
@@ -48,7 +52,8 @@ impl Play {
     pub(super) fn wind(&mut self, clocks: Option<Clocks>) -> Effect {
         self.clocks = clocks;
         self.looked = None;
-        Effect::Ticks(self.clocks.map(|_| LOOK))
+        let look = if self.is_watched() { Some(PACE) } else { self.clocks.map(|_| LOOK) };
+        Effect::Ticks(look)
     }
 
     /// The game is over.
