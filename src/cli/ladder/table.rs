@@ -136,9 +136,16 @@ impl<'a> Table<'a> {
     }
 }
 
-/// A match as the file has it; `None` where nothing is known of its error.
+/// A match as the file has it; `None` where nothing is known of its error. Of whoever won all of n pairs it is known, by
+/// the rule of three, that he wins more than the share 1 − 3 / n of them in 95 cases of 100.
 fn against_before(found: &Estimate, games: u64) -> Option<AgainstBefore> {
-    let Certainty { low, high, .. } = found.certainty?;
+    let spread = 3.0 / (games as f64 / 2.0).max(3.0);
+    let (low, high) = match found.certainty {
+        Some(Certainty { low, high, .. }) => (low, high),
+        None if found.share >= 1.0 => (elo::difference(1.0 - spread), f64::INFINITY),
+        None if found.share <= 0.0 => (f64::NEG_INFINITY, elo::difference(spread)),
+        None => return None,
+    };
     let tenth = |elo: f64| (elo * 10.0).round() / 10.0;
     let share = (found.share * 1e4).round() / 1e4;
     Some(AgainstBefore { games, share, elo: tenth(found.elo), low: tenth(low), high: tenth(high) })
@@ -174,7 +181,8 @@ const HEAD_BEGINS: &str = "# How strong the opponents are: written by `cutnode l
 /// The head of a file of ratings.
 const HEAD: &str = "How strong the opponents are: written by `cutnode ladder --out`. A rating is no more than its margin off, in 95
 cases of 100. Without anchors the first player is taken to have 200: ratings of such a game say how far apart
-its players are, and nothing of other games.";
+its players are, and nothing of other games. A course is the learner's engine after one lesson after the other, on the
+scale of those who are given; `before` is its match against itself a lesson before.";
 
 /// How a rung fares against the one below, and in how many games of whole pairs.
 fn direct(log: &Log, below: &Entrant, rung: &Entrant) -> Option<(Estimate, u64)> {

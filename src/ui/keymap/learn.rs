@@ -47,6 +47,11 @@ pub(super) const ROWS: &[Binding] = &[
         "practice",
         "every skill on trees drawn by lot, without an end",
     ),
+    bind(LIST, &[Key::PAGE_DOWN], Action::PageDown, "", "further down the course"),
+    bind(LIST, &[Key::PAGE_UP], Action::PageUp, "", "further up the course"),
+    bind(LIST, &[Key::HOME], Action::First, "", "the first lesson"),
+    bind(LIST, &[Key::END], Action::Last, "", "the last lesson"),
+    bind(LIST, &[Key::char('/')], Action::Filter, "find", "only lessons that have what you type"),
     bind(
         LIST,
         &[Key::char('e')],
@@ -54,11 +59,6 @@ pub(super) const ROWS: &[Binding] = &[
         "your engine",
         "the engine that grows with your lessons",
     ),
-    bind(LIST, &[Key::PAGE_DOWN], Action::PageDown, "", "further down the course"),
-    bind(LIST, &[Key::PAGE_UP], Action::PageUp, "", "further up the course"),
-    bind(LIST, &[Key::HOME], Action::First, "", "the first lesson"),
-    bind(LIST, &[Key::END], Action::Last, "", "the last lesson"),
-    bind(LIST, &[Key::char('/')], Action::Filter, "find", "only lessons that have what you type"),
     bind(
         LIST,
         &[Key::char('R')],

@@ -310,12 +310,20 @@ fn signed(elo: f64) -> String {
 
 /// A gain in a few columns: `+101 (+60 … +144)`.
 fn short(gain: &AgainstBefore) -> String {
-    format!("{} ({} … {})", signed(gain.elo), signed(gain.low), signed(gain.high))
+    if gain.elo.is_finite() {
+        format!("{} ({} … {})", signed(gain.elo), signed(gain.low), signed(gain.high))
+    } else {
+        format!("more than {}", signed(gain.low))
+    }
 }
 
 /// A gain in a sentence.
 fn told(gain: &AgainstBefore) -> String {
     let AgainstBefore { games, share, elo, low, high } = *gain;
+    if elo == f64::INFINITY {
+        let games = counted(games as usize, "game");
+        return format!("It won all of {games} against itself without it: more than {} Elo.", signed(low));
+    }
     let says = format!(
         "In {} against itself without it, it had {:.1} % of the points: {} Elo, from {} to {} in 95 cases of 100",
         counted(games as usize, "game"),

@@ -24,9 +24,6 @@ const RESIGN: [(&str, bool); 2] = [("play on", false), ("resign", true)];
 impl Play {
     /// The running clock goes on; whoever has no time left has lost.
     pub(super) fn tick(&mut self) -> Vec<Effect> {
-        if self.is_watched() {
-            return if self.paused { Vec::new() } else { self.ask() };
-        }
         let now = Instant::now();
         let since = self.looked.replace(now);
         let Some(clocks) = &mut self.clocks else { return Vec::new() };

@@ -285,7 +285,9 @@ impl Overlaid for Play {
             Msg::Pieces(pieces) => self.pieces = pieces,
             Msg::Shown => {
                 let mut effects = vec![self.wind(self.clocks)];
-                effects.extend(self.ask());
+                if !self.paused {
+                    effects.extend(self.ask());
+                }
                 return effects;
             }
             Msg::Act(action) => return self.act(action),
@@ -294,6 +296,7 @@ impl Overlaid for Play {
             Msg::Engine(news) => return self.news(news),
             // The opponent is asked again when the game is shown; a hint is when the user asks for it.
             Msg::Superseded => self.thinking = None,
+            Msg::Tick if self.is_watched() => return if self.paused { Vec::new() } else { self.ask() },
             Msg::Tick => return self.tick(),
             Msg::BackgroundTask(Outcome::Answered { number, thought }) => {
                 return self.answered(number, thought);
