@@ -65,7 +65,7 @@ struct Job {
 
 /// What the thread is told.
 enum Order {
-    Think(Job),
+    Think(Box<Job>),
     /// Find out what a lesson has to know.
     Study(JobId, Box<Study>, Stop),
     /// Make the table of this size in MiB, and say whether it could be.
@@ -106,7 +106,7 @@ impl Engine {
     pub fn think(&mut self, session: Box<dyn Session>, mut request: Request, fresh: bool) -> JobId {
         let (id, stop) = self.next();
         request.plan.limits.memory.get_or_insert(memory::USUAL * MIB);
-        self.order(Order::Think(Job { id, session, request, fresh, stop }));
+        self.order(Order::Think(Box::new(Job { id, session, request, fresh, stop })));
         id
     }
 

@@ -37,6 +37,7 @@ mod proof;
 mod pty;
 mod puzzles;
 mod recipes;
+mod replay;
 mod representations;
 mod search;
 mod second_opinion;

@@ -2,7 +2,7 @@
 
 use cutnode::course::check::{prepare, prove, prove_translated};
 use cutnode::course::lesson::Kind;
-use cutnode::course::library::{LessonLibrary, languages, translations};
+use cutnode::course::library::{Course, LessonLibrary, languages, translations};
 use cutnode::course::parse;
 use cutnode::course::runner::Runner;
 use cutnode::course::{terms, whole};
@@ -35,8 +35,8 @@ fn the_lessons_fit_together_and_cover_the_syllabus() {
 #[test]
 fn translations_are_right_and_fall_back_step_by_step() {
     assert_eq!(languages(), ["en", "fr"]);
-    let (library, french) = (LessonLibrary::open(None), LessonLibrary::open_in("fr", None));
-    let files = translations("fr", None);
+    let (library, french) = (LessonLibrary::open(None), LessonLibrary::open_in("fr", &Course::Shipped(None)));
+    let files = translations("fr", &Course::Shipped(None));
     assert_eq!(files.len(), 7);
     for entry in &library.lessons {
         let name = format!("{}.toml", entry.lesson.id);

@@ -8,6 +8,7 @@ use cutnode::games::tree::TreePosition;
 use cutnode::games::{Ending, Key, Knowledge, MoveList, Outcome, Present, Score};
 use cutnode::search::techniques::{CARDS, Technique, Techniques};
 use cutnode::search::{Amounts, Bound, Clock, Entries, Limits, Note, Plan, Root, Stop, Table, Visit, search};
+use cutnode::session::{Method, Request, Watch};
 use cutnode::textbook;
 use cutnode::trace::{NodeId, Proof, Recorder, Tree, weakest};
 
@@ -356,4 +357,28 @@ fn what_a_table_brought_along_is_not_proved() {
     });
     let link = weakest(&second, unknown.unwrap()).unwrap();
     assert!(link.beyond);
+}
+
+#[test]
+fn what_screens_and_commands_record_is_what_the_search_tells() {
+    for (slug, text, depth) in
+        [("chess", CHESS[2].0, 4), ("draughts", DRAUGHTS[0].0, 7), ("connect-4", "-", 8)]
+    {
+        let session = cutnode::session::game(slug).unwrap().open(Some(text)).unwrap();
+        let (method, plan) = (Method::Engine, Plan::new(Limits::depth(depth)));
+        let request = Request { method, plan, watch: Watch::Record { budget: 1_000_000, followed: true } };
+        let (mut table, stop) = (Table::new(plan.hash), Stop::default());
+        let tree = session.think(&request, &mut table, &stop, &mut |_| {}).tree.unwrap();
+        // What a table's entry rests on is told by the visit that wrote it.
+        let cuts = (0..tree.len() as NodeId).flat_map(|id| tree.notes(id));
+        let (mut cut, mut written) = (0, 0);
+        for note in cuts {
+            cut += u32::from(matches!(note, Note::Table { cut: true, .. }));
+            written += u32::from(matches!(note, Note::WrittenAt { .. }));
+        }
+        assert!(
+            cut > 10 && written >= cut,
+            "{slug}: {cut} cuts by the table, {written} of them with their writer"
+        );
+    }
 }

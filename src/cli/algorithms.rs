@@ -5,7 +5,7 @@ use std::io::Write;
 use serde_json::{Value, json};
 
 use super::output::{citation_json, idea_of, write_columns, write_json};
-use super::{Done, lessons};
+use super::{Done, Global, lessons};
 use crate::session::Method;
 use crate::textbook::CARDS;
 
@@ -22,8 +22,8 @@ const ENGINE_NAME: &str = "The engine";
 const ENGINE_SUMMARY: &str = "the whole search, with the techniques that are switched on";
 const ENGINE_LESSON: &str = "whole-engine";
 
-pub(super) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Done> {
-    let lesson = lessons::of_slugs();
+pub(super) fn run(args: &Args, global: &Global, out: &mut dyn Write) -> anyhow::Result<Done> {
+    let lesson = lessons::of_slugs(&global.course());
     if args.json {
         let engine = json!({ "slug": Method::ENGINE, "name": ENGINE_NAME, "paper": null, "year": null,
                              "source": null, "idea": null, "deviates": "", "summary": ENGINE_SUMMARY, "default": true, "lesson": ENGINE_LESSON });

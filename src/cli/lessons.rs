@@ -7,14 +7,14 @@ use anyhow::Context as _;
 use clap::Subcommand;
 use serde_json::{Value, json};
 
-use super::Done;
 use super::output::{count, write_columns, write_json};
 use super::printable::stderr;
-use crate::config::data_dir;
+use super::{Done, Global};
 use crate::course::check::{prove, prove_translated};
 use crate::course::lesson::Lesson;
 use crate::course::library::{
-    LessonFile, LessonLibrary, all_files, languages, schema, shipped, translations,
+    Course, LessonFile, LessonLibrary, LibraryEntry, ORIGINAL, all_files, languages, schema, shipped,
+    translations,
 };
 use crate::course::parse;
 use crate::course::syllabus::Point;
@@ -53,30 +53,24 @@ enum Action {
     Schema,
 }
 
-/// Where a learner's own lessons are.
-pub(super) fn own_lessons() -> Option<PathBuf> {
-    data_dir().map(|folder| folder.join("lessons"))
-}
-
-/// The id of the lesson that has this id, or that teaches the technique or algorithm with this slug.
-pub(super) fn find(word: &str) -> Option<String> {
-    let library = LessonLibrary::open(own_lessons().as_deref());
+/// The lesson that has this id, or that teaches the technique or algorithm with this slug.
+pub(super) fn find<'a>(library: &'a LessonLibrary, word: &str) -> Option<&'a LibraryEntry> {
     let taught = || whole::teacher(library.lessons.iter().map(|entry| &entry.lesson), word);
-    library.find(word).map(|entry| &entry.lesson).or_else(taught).map(|lesson| lesson.id.clone())
+    library.find(word).or_else(|| library.find(&taught()?.id))
 }
 
 /// The lesson of every technique or algorithm, by its slug.
-pub(super) fn of_slugs() -> impl Fn(&str) -> Option<String> {
-    let library = LessonLibrary::open(own_lessons().as_deref());
+pub(super) fn of_slugs(course: &Course) -> impl Fn(&str) -> Option<String> + use<> {
+    let library = LessonLibrary::open_in(ORIGINAL, course);
     move |slug| {
         whole::teacher(library.lessons.iter().map(|entry| &entry.lesson), slug).map(|it| it.id.clone())
     }
 }
 
-pub(super) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Done> {
+pub(super) fn run(args: &Args, global: &Global, out: &mut dyn Write) -> anyhow::Result<Done> {
     match &args.action {
-        Action::List { json } => list(*json, out),
-        Action::Check { files, json } => check(files, *json, out),
+        Action::List { json } => list(&global.course(), *json, out),
+        Action::Check { files, json } => check(files, &global.course(), *json, out),
         Action::Schema => {
             out.write_all(schema().as_bytes())?;
             Ok(Done::Yes)
@@ -95,10 +89,11 @@ struct Entry {
     tier: u8,
 }
 
-fn check(paths: &[PathBuf], json: bool, out: &mut dyn Write) -> anyhow::Result<Done> {
+fn check(paths: &[PathBuf], course: &Course, json: bool, out: &mut dyn Write) -> anyhow::Result<Done> {
     let mut found: Vec<Found> = Vec::new();
-    let (installed, unread) = all_files(own_lessons().as_deref());
-    let of_program = shipped().len();
+    let (installed, unread) = all_files(course);
+    let alone = matches!(course, Course::Folder(_));
+    let of_program = if alone { 0 } else { shipped().len() };
     let tiers = (0..installed.len()).map(|at| u8::from(at >= of_program));
     let mut files: Vec<(LessonFile, u8)> = installed.into_iter().zip(tiers).collect();
     let last = if paths.is_empty() {
@@ -114,7 +109,7 @@ fn check(paths: &[PathBuf], json: bool, out: &mut dyn Write) -> anyhow::Result<D
         NAMED
     };
     let mut checked = 0;
-    let mut course = Vec::new();
+    let mut entries = Vec::new();
     for (file, tier) in files {
         let wanted = tier >= last;
         checked += u64::from(wanted);
@@ -129,13 +124,14 @@ fn check(paths: &[PathBuf], json: bool, out: &mut dyn Write) -> anyhow::Result<D
             }
             _ => {}
         }
-        course.extend(lesson.ok().map(|lesson| Entry { file, lesson, tier }));
+        entries.extend(lesson.ok().map(|lesson| Entry { file, lesson, tier }));
     }
-    for entry in course.iter().filter(|entry| entry.tier >= last) {
-        check_translations(entry, &course, &mut found);
+    for entry in entries.iter().filter(|entry| entry.tier >= last) {
+        check_translations(entry, &entries, course.folder(), &mut found);
     }
-    let missing = together(&course, last, &mut found);
-    tell(checked, &found, if paths.is_empty() { &missing } else { &[] }, json, out)?;
+    let missing = together(&entries, last, &mut found);
+    let whole = last == 0 && !alone;
+    tell(checked, &found, if whole { &missing } else { &[] }, json, out)?;
     Ok(if found.is_empty() { Done::Yes } else { Done::No })
 }
 
@@ -143,14 +139,14 @@ fn check(paths: &[PathBuf], json: bool, out: &mut dyn Write) -> anyhow::Result<D
 const NAMED: u8 = 2;
 
 /// A translation is of the lesson beside it. One of the learner's without a lesson beside it is of the shipped one.
-fn check_translations(entry: &Entry, course: &[Entry], found: &mut Vec<Found>) {
+fn check_translations(entry: &Entry, course: &[Entry], folder: Option<&Path>, found: &mut Vec<Found>) {
     let path = Path::new(&entry.file.name);
     let Some(name) = path.file_name() else { return };
     for language in languages() {
         let translation = if entry.tier == 0 {
             let has_own = |it: &Entry| it.tier == 1 && Path::new(&it.file.name).file_name() == Some(name);
-            let own = own_lessons().filter(|_| !course.iter().any(has_own));
-            translations(language, own.as_deref()).remove(&*name.to_string_lossy())
+            let own = folder.filter(|_| !course.iter().any(has_own)).map(Path::to_path_buf);
+            translations(language, &Course::Shipped(own)).remove(&*name.to_string_lossy())
         } else {
             let path = path.with_file_name(language).join(name);
             let file = path.display().to_string();
@@ -213,8 +209,8 @@ fn tell(
     Ok(())
 }
 
-fn list(json: bool, out: &mut dyn Write) -> anyhow::Result<Done> {
-    let library = LessonLibrary::open(own_lessons().as_deref());
+fn list(course: &Course, json: bool, out: &mut dyn Write) -> anyhow::Result<Done> {
+    let library = LessonLibrary::open_in(ORIGINAL, course);
     let lessons = library.lessons.iter().map(|entry| &entry.lesson);
     if json {
         let lessons: Vec<Value> = lessons

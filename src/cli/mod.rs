@@ -57,7 +57,8 @@ use std::time::Duration;
 use anyhow::bail;
 use clap::{Args, Parser, Subcommand};
 
-use crate::config::{Config, ConfigError};
+use crate::config::{Config, ConfigError, data_dir};
+use crate::course::library::Course;
 
 /// Bad input or usage.
 pub const BAD_INPUT: u8 = 2;
@@ -98,6 +99,9 @@ struct Global {
     /// Read the settings from this file instead of your own
     #[arg(long, value_name = "FILE", global = true, display_order = 100)]
     config: Option<PathBuf>,
+    /// Teach the lessons of this folder, and no others
+    #[arg(long, value_name = "DIR", global = true, display_order = 101)]
+    lessons: Option<PathBuf>,
 }
 
 impl Global {
@@ -113,10 +117,17 @@ impl Global {
 
     /// The settings, and why the user's own are not among them.
     fn look(&self) -> Result<(Config, Option<ConfigError>), ConfigError> {
-        match &self.config {
-            Some(file) => Ok((Config::load(file)?, None)),
-            None => Config::load_own(),
-        }
+        let (config, trouble) = match &self.config {
+            Some(file) => (Config::load(file)?, None),
+            None => Config::load_own()?,
+        };
+        Ok((Config { lessons: self.lessons.clone(), ..config }, trouble))
+    }
+
+    /// The lessons that are taught.
+    fn course(&self) -> Course {
+        let own = || Course::Shipped(data_dir().map(|folder| folder.join("lessons")));
+        self.lessons.clone().map_or_else(own, Course::Folder)
     }
 
     /// Where settings are saved, if there is a place.
@@ -209,6 +220,9 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
 impl Cli {
     fn run(&self) -> anyhow::Result<ExitCode> {
         let Self { global, look, command } = self;
+        if let Some(folder) = global.lessons.as_ref().filter(|folder| !folder.is_dir()) {
+            bail!("--lessons {}: there is no such folder", folder.display());
+        }
         let (print, own_look): (Printing<'_>, _) = match command {
             None => return screens::run(None, look, global),
             Some(Command::Screen(screens::Start::Learn(args))) if args.plain => {
@@ -250,8 +264,8 @@ impl Print {
     fn run(&self, global: &Global, out: &mut dyn Write) -> anyhow::Result<Done> {
         match self {
             Self::Games(args) => games::run(args, out),
-            Self::Techniques(args) => techniques::run(args, out),
-            Self::Algorithms(args) => algorithms::run(args, out),
+            Self::Techniques(args) => techniques::run(args, global, out),
+            Self::Algorithms(args) => algorithms::run(args, global, out),
             Self::Moves(args) => moves::run(args, global, out),
             Self::Perft(args) => perft::run(args, global, out),
             Self::Pgn(args) => pgn::run_pgn(args, out),
@@ -259,7 +273,7 @@ impl Print {
             Self::Search(args) => search::run(args, global, out),
             Self::Tree(args) => tree::run(args, global, out),
             Self::Lab(args) => lab::run(args, out),
-            Self::Lessons(args) => lessons::run(args, out),
+            Self::Lessons(args) => lessons::run(args, global, out),
             Self::Ablate(args) => ablate::run(args, global, out),
             Self::Match(args) => matches::run(args, global, out),
             Self::Ladder(args) => ladder::run(args, global, out),

@@ -14,7 +14,7 @@ use crate::learner::today;
 /// Goes through a lesson, or lists them first; answers come from standard input.
 pub(super) fn run(lesson: Option<&str>, global: &Global, out: &mut dyn Write) -> anyhow::Result<Done> {
     let (config, _) = global.look()?;
-    let library = LessonLibrary::open_in(config.language, lessons::own_lessons().as_deref());
+    let library = LessonLibrary::open_in(config.language, &global.course());
     let mut input = io::stdin().lock().lines();
     let entry = match lesson {
         Some(word) => named(&library, word)?,
@@ -46,8 +46,7 @@ pub(super) fn run(lesson: Option<&str>, global: &Global, out: &mut dyn Write) ->
 }
 
 fn named<'a>(library: &'a LessonLibrary, word: &str) -> anyhow::Result<&'a LibraryEntry> {
-    let id = lessons::find(word);
-    let found = id.as_deref().and_then(|id| library.find(id));
+    let found = lessons::find(library, word);
     found.with_context(|| format!("there is no lesson `{word}`; `cutnode lessons list` lists them"))
 }
 

@@ -10,6 +10,7 @@ use super::common::{PositionArgs, SearchArgs};
 use super::tree::open as open_tree;
 use super::{Global, who};
 use crate::config::{Allowed, Config, ConfigError, Key};
+use crate::course::library::{LessonLibrary, ORIGINAL};
 use crate::games::Side;
 use crate::session::{Request, Watch};
 use crate::ui::{self, Options, Route};
@@ -136,9 +137,11 @@ pub(super) struct LearnArgs {
 }
 
 impl LearnArgs {
-    fn place(&self) -> anyhow::Result<Route> {
+    fn place(&self, global: &Global) -> anyhow::Result<Route> {
         let Some(word) = &self.lesson else { return Ok(Route::Learn) };
-        super::lessons::find(word).map(Route::Lesson).with_context(|| {
+        let library = LessonLibrary::open_in(ORIGINAL, &global.course());
+        let found = super::lessons::find(&library, word).map(|entry| entry.lesson.id.clone());
+        found.map(Route::Lesson).with_context(|| {
             format!(
                 "there is no lesson `{word}`, and none that teaches it; `cutnode lessons list` lists them"
             )
@@ -172,7 +175,7 @@ pub(super) fn run(start: Option<&Start>, look: &LookArgs, global: &Global) -> an
             let session = args.position.open(config)?;
             (Route::Coach { you: Side::First, session }, args.look.or(look))
         }
-        Some(Start::Learn(args)) => (args.place()?, args.look.or(look)),
+        Some(Start::Learn(args)) => (args.place(global)?, args.look.or(look)),
     };
     open(place, &look, settings, global.file())
 }

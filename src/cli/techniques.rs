@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::output::{citation_json, idea_of, write_columns, write_json};
 use super::printable::stderr;
-use super::{Done, lessons, registry};
+use super::{Done, Global, lessons, registry};
 use crate::search::techniques::CARDS;
 use crate::session::GameCard;
 
@@ -25,8 +25,8 @@ pub(super) struct Args {
     json: bool,
 }
 
-pub(super) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Done> {
-    let lesson = lessons::of_slugs();
+pub(super) fn run(args: &Args, global: &Global, out: &mut dyn Write) -> anyhow::Result<Done> {
+    let lesson = lessons::of_slugs(&global.course());
     if args.json {
         let cards: Vec<Value> = CARDS
             .iter()

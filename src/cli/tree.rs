@@ -2,6 +2,7 @@
 
 mod ask;
 mod diff;
+mod instead;
 mod stored;
 
 use std::io::{self, BufWriter, Write};
@@ -64,6 +65,15 @@ pub(super) struct Args {
     /// it that left a move out or searched it less deep
     #[arg(long, conflicts_with_all = ["format", "plies", "filter", "diff", "why_not"])]
     weakest: bool,
+    /// Instead of the tree, run the search again with one thing done otherwise at this visit, which --instead says, and
+    /// tell what becomes of it; visits have numbers in the tree's JSON and in the explorer
+    #[arg(long, value_name = "VISIT", requires = "instead", conflicts_with_all = ["format", "plies", "filter", "diff", "why_not", "weakest", "line"],
+          value_parser = clap::value_parser!(u64).range(1..))]
+    at: Option<u64>,
+    /// What is done otherwise at the visit of --at: "keep MOVE" (it is not left out), "no-shortcut" (nothing is returned before the
+    /// moves), "no-cut", "no-reduction MOVE", "first MOVE", "no-table" (its entry is not used), "window A B"
+    #[arg(long, value_name = "WHAT", requires = "at")]
+    instead: Option<String>,
     /// Instead of the tree, compare with a second search that differs by these options of `search`:
     /// "--without null-move", "--null-reduction 2 --order worst-first", or with the tree of a file: "@FILE"
     #[arg(long, value_name = "OPTIONS", allow_hyphen_values = true, conflicts_with_all = ["format", "filter"])]
@@ -146,6 +156,9 @@ impl Subject<'_> {
         }
         if self.args.weakest {
             return ask::weakest(&self, &answer, out);
+        }
+        if let (Some(at), Some(text)) = (self.args.at, &self.args.instead) {
+            return instead::instead(&self, (at, text), &answer, out);
         }
         match (&self.args.why_not, &self.args.diff) {
             (Some(text), _) => ask::why_not(&self, text, &answer, out),

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use anyhow::bail;
 
 use super::learner;
-use super::lessons::own_lessons;
+use crate::config::data_dir;
 use crate::course::growth::Growth;
 use crate::opponents::your_engine::SLUG;
 use crate::opponents::{self, Opponent};
@@ -22,7 +22,8 @@ pub(super) fn growth() -> anyhow::Result<Growth> {
             }
         }
     }
-    Ok(Growth::of_learner(&saved, own_lessons().as_deref()))
+    let own = data_dir().map(|folder| folder.join("lessons"));
+    Ok(Growth::of_learner(&saved, own.as_deref()))
 }
 
 /// Whoever has this slug in a game: an opponent of the ladder or the learner's engine. `None` where it is nobody's.

@@ -57,6 +57,9 @@ pub struct Config {
     pub techniques: Techniques,
     /// Engines from outside to play against.
     pub engines: Vec<EngineCommand>,
+    /// The folder whose lessons make the course, in place of those of the program. It stands in no file: it is named on
+    /// the command line.
+    pub lessons: Option<PathBuf>,
 }
 
 /// The theme that is chosen by what the terminal can do.
@@ -108,6 +111,7 @@ impl Config {
             threads: 1,
             techniques: Techniques::NONE,
             engines: Vec::new(),
+            lessons: None,
         };
         blank.overridden(SHIPPED).expect("a test reads the shipped file and finds every key in it")
     }

@@ -17,9 +17,10 @@ use crate::course::games;
 use std::collections::HashMap;
 
 use crate::course::claim::Verdict;
-use crate::course::lesson::{Kind, Lesson, Position, Step};
-use crate::course::markup::blocks;
+use crate::course::lesson::{Kind, Lesson, Position, Step, Subject};
+use crate::course::markup::{blocks, pointing};
 use crate::course::parse;
+use crate::course::pointer::{self, Pointer};
 use crate::course::query::{Asked, Query, of_exhibit};
 use crate::course::setup::{ListedMoment, Outcome, Setup};
 use crate::course::sum::sum;
@@ -207,16 +208,58 @@ impl Work<'_> {
         let flat = |exhibit: &Exhibit| run || exhibit.figure.height() <= TALLEST;
         let drawn = shown.filter(|&number| !on_board && self.exhibits[number].as_ref().is_some_and(flat));
         let board = shown.filter(|_| drawn.is_none()).map(|number| self.positions[number].subject.clone());
+        let (text, targets) =
+            step.text.as_ref().map(|text| pointing(&self.fill(text, position))).unwrap_or_default();
+        let pointers = self.pointers(step, &targets, drawn, board.as_ref());
         Some(Stage {
             id: step.id.value.clone(),
             title: step.title.clone(),
-            text: step.text.as_ref().map(|text| blocks(&self.fill(text, position))).unwrap_or_default(),
+            text,
+            pointers,
             after: step.after.as_ref().map(|text| blocks(&self.fill(text, position))).unwrap_or_default(),
             exhibit: drawn,
             board,
             hints: step.hints.iter().map(|hint| self.fill(hint, position)).collect(),
             task: task?,
         })
+    }
+
+    /// What the words of a step's text point at, in the tree or on the board beside it.
+    fn pointers(
+        &mut self,
+        step: &Step,
+        targets: &[String],
+        drawn: Option<usize>,
+        board: Option<&Subject>,
+    ) -> Vec<Pointer> {
+        let Some(text) = &step.text else { return Vec::new() };
+        let mut pointers: Vec<Pointer> = Vec::new();
+        for target in targets {
+            let exhibit = drawn.and_then(|number| self.exhibits[number].as_ref());
+            let found = match (exhibit, board) {
+                (Some(exhibit), _) => pointer::on_tree(target, exhibit),
+                (None, Some(subject)) => pointer::on_board(target, subject),
+                (None, None) => {
+                    Err("nothing is drawn beside this text to point at: it needs a `position`".into())
+                }
+            };
+            let found = found.and_then(|found| match (found.run(), &step.kind) {
+                (Some(_), kind) if *kind != Kind::Text => {
+                    Err("a run can be pointed into from steps of kind `text` alone".into())
+                }
+                (Some((algorithm, _)), _)
+                    if pointers.iter().filter_map(Pointer::run).any(|(other, _)| other != algorithm) =>
+                {
+                    Err("the words of a text point into the run of one algorithm".into())
+                }
+                _ => Ok(found),
+            });
+            match found {
+                Ok(pointer) => pointers.push(pointer),
+                Err(message) => self.blame(text.place.start, format!("`({target})`: {message}")),
+            }
+        }
+        pointers
     }
 
     fn answer(&mut self, asked: &Asked, own: Option<usize>) -> Result<String, String> {

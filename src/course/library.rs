@@ -1,9 +1,9 @@
 //! The lessons that there are: those in the program, and the learner's own, which come before a shipped one
-//! with the same id.
+//! with the same id; or those of a teacher's folder, and no others.
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use include_dir::{Dir, include_dir};
@@ -66,13 +66,40 @@ pub fn languages() -> Vec<&'static str> {
     std::iter::once(ORIGINAL).chain(folders).collect()
 }
 
+/// Which lessons make the course.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Course {
+    /// Those of the program, and with them those of this folder, which take the place of one with the same id.
+    Shipped(Option<PathBuf>),
+    /// Those of this folder, and no others.
+    Folder(PathBuf),
+}
+
+impl Course {
+    /// The folder with lessons of somebody's own, if there is one.
+    pub fn folder(&self) -> Option<&Path> {
+        match self {
+            Self::Shipped(folder) => folder.as_deref(),
+            Self::Folder(folder) => Some(folder),
+        }
+    }
+
+    fn shipped(&self) -> Vec<LessonFile> {
+        match self {
+            Self::Shipped(_) => shipped(),
+            Self::Folder(_) => Vec::new(),
+        }
+    }
+}
+
 /// The translations into a language by the names of their files; the learner's own come before the shipped ones.
-pub fn translations(language: &str, folder: Option<&Path>) -> BTreeMap<String, LessonFile> {
-    let shipped = SHIPPED.get_dir(language).into_iter().flat_map(Dir::files).filter_map(|file| {
+pub fn translations(language: &str, course: &Course) -> BTreeMap<String, LessonFile> {
+    let folder = SHIPPED.get_dir(language).filter(|_| matches!(course, Course::Shipped(_)));
+    let shipped = folder.into_iter().flat_map(Dir::files).filter_map(|file| {
         let name = file.path().to_string_lossy().into_owned();
         Some(LessonFile { name, text: file.contents_utf8()?.to_string() })
     });
-    let own = folder.map(|folder| own(&folder.join(language)).0).unwrap_or_default();
+    let own = course.folder().map(|folder| own(&folder.join(language)).0).unwrap_or_default();
     let all = shipped.chain(own).filter(|file| is_lesson(Path::new(&file.name)));
     all.map(|file| (file_name(&file.name).to_string(), file)).collect()
 }
@@ -81,10 +108,10 @@ fn file_name(path: &str) -> &str {
     Path::new(path).file_name().and_then(|name| name.to_str()).unwrap_or(path)
 }
 
-/// The files of all lessons, the learner's own last, and what cannot be read of his.
-pub fn all_files(folder: Option<&Path>) -> (Vec<LessonFile>, Vec<Broken>) {
-    let (own, unread) = folder.map(own).unwrap_or_default();
-    (shipped().into_iter().chain(own).collect(), unread)
+/// The files of all lessons of a course, somebody's own last, and what cannot be read of those.
+pub fn all_files(course: &Course) -> (Vec<LessonFile>, Vec<Broken>) {
+    let (own, unread) = course.folder().map(own).unwrap_or_default();
+    (course.shipped().into_iter().chain(own).collect(), unread)
 }
 
 /// A lesson on the library: read, and not yet computed.
@@ -127,15 +154,15 @@ impl LessonLibrary {
     /// Reads the shipped lessons and those in the learner's folder, if there is one. A broken lesson is told
     /// and hides no other.
     pub fn open(folder: Option<&Path>) -> Self {
-        Self::open_in(ORIGINAL, folder)
+        Self::open_in(ORIGINAL, &Course::Shipped(folder.map(Path::to_path_buf)))
     }
 
-    /// The same, in a language as far as there are translations.
-    pub fn open_in(language: &str, folder: Option<&Path>) -> Self {
-        let translations = translations(language, folder);
+    /// The lessons of a course, in a language as far as there are translations.
+    pub fn open_in(language: &str, course: &Course) -> Self {
+        let translations = translations(language, course);
         let mut library = Self::default();
         let mut lessons = BTreeMap::new();
-        let (files, unread) = all_files(folder);
+        let (files, unread) = all_files(course);
         library.broken.extend(unread);
         for file in files {
             match parse::lesson(&file.text) {

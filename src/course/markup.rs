@@ -1,4 +1,5 @@
-//! The little markup of lessons: `# headings`, `- items`, paragraphs, `*emphasis*`, `**strong**`, `` `code` ``.
+//! The little markup of lessons: `# headings`, `- items`, paragraphs, `*emphasis*`, `**strong**`, `` `code` ``, and
+//! `[words](where)`, which point at something in the picture.
 
 /// How a piece of text stands out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -11,6 +12,8 @@ pub enum Style {
     Strong,
     /// As something typed or computed.
     Code,
+    /// As words that point at something in the picture ([`Pointer`](crate::course::pointer::Pointer)).
+    Pointer,
 }
 
 /// A piece of text of one style.
@@ -35,7 +38,12 @@ pub enum Block {
 
 /// Reads a text. Every text can be read: a mark without its partner stands for itself.
 pub fn blocks(text: &str) -> Vec<Block> {
-    let mut blocks = Vec::new();
+    pointing(text).0
+}
+
+/// Reads a text, and what its words point at, in their order.
+pub fn pointing(text: &str) -> (Vec<Block>, Vec<String>) {
+    let (mut blocks, mut targets) = (Vec::new(), Vec::new());
     let mut open: Option<(bool, String)> = None;
     for line in text.lines().map(str::trim).chain([""]) {
         let item = line.strip_prefix("- ");
@@ -43,7 +51,7 @@ pub fn blocks(text: &str) -> Vec<Block> {
         if (line.is_empty() || item.is_some() || heading.is_some())
             && let Some((is_item, text)) = open.take()
         {
-            let spans = spans(&text);
+            let spans = read(&text, &mut targets);
             blocks.push(if is_item { Block::Item(spans) } else { Block::Paragraph(spans) });
         }
         match (heading, item, &mut open) {
@@ -57,12 +65,17 @@ pub fn blocks(text: &str) -> Vec<Block> {
             (_, _, open) => *open = Some((false, line.to_string())),
         }
     }
-    blocks
+    (blocks, targets)
 }
 
 /// Reads the styles within a line. A mark opens where a word begins, so that the star of SSS* is a star; `\*` is one
 /// anywhere.
 pub fn spans(text: &str) -> Vec<Span> {
+    read(text, &mut Vec::new())
+}
+
+/// Reads the styles within a line, and adds what its words point at.
+fn read(text: &str, targets: &mut Vec<String>) -> Vec<Span> {
     const MARKS: [(&str, Style); 3] = [("**", Style::Strong), ("*", Style::Emphasis), ("`", Style::Code)];
     let mut spans: Vec<Span> = Vec::new();
     let mut plain = String::new();
@@ -83,6 +96,15 @@ pub fn spans(text: &str) -> Vec<Span> {
                     continue 'text;
                 }
             }
+            if let Some((words, target, after)) = pointer(rest) {
+                if !plain.is_empty() {
+                    spans.push(Span { text: std::mem::take(&mut plain), style: Style::Plain });
+                }
+                spans.push(Span { text: words.to_string(), style: Style::Pointer });
+                targets.push(target.to_string());
+                rest = after;
+                continue 'text;
+            }
         }
         let escaped = rest.strip_prefix('\\').filter(|after| after.starts_with('*'));
         rest = escaped.unwrap_or(rest);
@@ -94,6 +116,14 @@ pub fn spans(text: &str) -> Vec<Span> {
         spans.push(Span { text: plain, style: Style::Plain });
     }
     spans
+}
+
+/// Words that point at something, at what, and what comes after them.
+fn pointer(text: &str) -> Option<(&str, &str, &str)> {
+    let (words, rest) = text.strip_prefix('[')?.split_once("](")?;
+    let (target, after) = rest.split_once(')')?;
+    let fits = !words.is_empty() && !words.contains(['[', ']']) && !target.is_empty();
+    fits.then_some((words, target, after))
 }
 
 /// Where a marked text ends.
@@ -123,6 +153,17 @@ mod tests {
             })
             .collect();
         assert_eq!(kinds, ["H Title", "P One line and another", "I an item goes on", "I another"]);
+    }
+
+    #[test]
+    fn words_point_at_something_and_brackets_stand_for_themselves() {
+        let (blocks, targets) =
+            pointing("At [C](alpha-beta at C) it is (α, β) = [3, 5].\n\n- See [both](B, C).");
+        let Block::Paragraph(first) = &blocks[0] else { panic!("{blocks:?}") };
+        let texts: Vec<_> = first.iter().map(|span| (span.text.as_str(), span.style)).collect();
+        let plain = " it is (α, β) = [3, 5].";
+        assert_eq!(texts, [("At ", Style::Plain), ("C", Style::Pointer), (plain, Style::Plain)]);
+        assert_eq!(targets, ["alpha-beta at C", "B, C"]);
     }
 
     #[test]

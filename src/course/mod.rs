@@ -15,6 +15,7 @@ pub mod library;
 pub mod markup;
 pub mod parse;
 pub mod plain;
+pub mod pointer;
 pub mod predict;
 pub mod query;
 pub mod quiz;

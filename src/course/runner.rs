@@ -9,6 +9,7 @@ use std::sync::Arc;
 
 use crate::course::check::{Prepared, Shown, Stage, Task};
 use crate::course::lesson::{Kind, Predicted, Subject};
+use crate::course::pointer::Pointer;
 use crate::course::quiz::coloured;
 use crate::course::setup::ListedMoment;
 use crate::explain::exhibit::Exhibit;
@@ -79,6 +80,7 @@ impl Runner {
                         Shown::Nodes(nodes) => nodes.len(),
                     }
                 }
+                Task::Read => 0,
                 _ => moments,
             };
             record.shown = record.shown.min(lines);
@@ -221,6 +223,10 @@ impl Runner {
             Task::Watch(algorithm) | Task::Predict(algorithm) | Task::Quiz(Shown::Run(algorithm), _) => {
                 Some(algorithm)
             }
+            Task::Read => {
+                let pointers = &self.lesson.stages[stage].pointers;
+                pointers.iter().find_map(Pointer::run).map(|(algorithm, _)| algorithm)
+            }
             _ => None,
         }
     }
@@ -232,7 +238,10 @@ impl Runner {
     /// A text is done by having been seen.
     fn arrive(&mut self) {
         match self.task() {
-            Task::Read => self.here().status = StepStatus::Done,
+            Task::Read => {
+                let record = self.here();
+                (record.status, record.shown) = (StepStatus::Done, 0);
+            }
             Task::Quiz(_, questions) if !self.record().is_done() => {
                 let asked = self.record().asked.min(questions.len() - 1);
                 let shown = questions[asked].shown;
@@ -317,7 +326,7 @@ impl Runner {
     /// The run can be stepped through: it is being watched, or the prediction has been graded.
     pub fn can_step(&self) -> bool {
         match self.task() {
-            Task::Watch(_) => true,
+            Task::Read | Task::Watch(_) => true,
             Task::Predict(_) => self.record().is_judged(),
             Task::Quiz(..) => self.record().is_done(),
             _ => false,
@@ -328,6 +337,7 @@ impl Runner {
     pub fn show(&mut self, moments: usize) -> bool {
         let count = match self.task() {
             Task::Listen(lines) => Some(lines.len()),
+            Task::Read => Some(self.stage().pointers.len().saturating_sub(1)),
             _ => self.length().filter(|_| self.can_step()),
         };
         let Some(count) = count else { return false };
@@ -352,9 +362,30 @@ impl Runner {
         self.record().shown > 0 && self.show(self.record().shown - 1)
     }
 
-    /// The figure as far as the run has been shown.
+    /// The figure as far as the run has been shown; beside a text, as far as its words have come.
     pub fn snapshot(&self) -> Option<Snapshot> {
         let exhibit = self.exhibit()?;
-        Some(self.run()?.snapshot(&exhibit.figure, self.record().shown.checked_sub(1)))
+        let shown = match self.task() {
+            Task::Read => {
+                let told = self.stage().pointers.iter().take(self.record().shown + 1);
+                told.filter_map(Pointer::run).next_back().map_or(0, |(_, shown)| shown)
+            }
+            _ => self.record().shown,
+        };
+        Some(self.run()?.snapshot(&exhibit.figure, shown.checked_sub(1)))
+    }
+
+    /// Which of the words that point at something are at hand: in a text one after the other, elsewhere all.
+    pub fn pointed(&self) -> std::ops::Range<usize> {
+        let all = self.stage().pointers.len();
+        match self.task() {
+            Task::Read => self.record().shown.min(all)..(self.record().shown + 1).min(all),
+            _ => 0..all,
+        }
+    }
+
+    /// What these words point at.
+    pub fn pointers(&self) -> &[Pointer] {
+        &self.stage().pointers[self.pointed()]
     }
 }

@@ -14,3 +14,4 @@ pub mod narrate;
 pub mod question;
 pub mod stepping;
 pub mod transcript;
+pub mod verdict;

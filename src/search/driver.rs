@@ -81,6 +81,9 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
         let wanted = usize::from(plan.lines).clamp(1, choices.max(1));
         let deepening = self.has(Technique::IterativeDeepening);
         for depth in iterative_deepening::depths(deepening, plan.limits.deepest()) {
+            if last.is_some() && self.clock.ends_next(self.counts.nodes) {
+                break;
+            }
             let truncated = self.truncated;
             self.clock.begin(depth);
             let (found, stopped) = self.lines(position, depth, &lines, wanted);
@@ -231,17 +234,18 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
 
     /// The last finished iteration, or a legal move if there was none.
     fn answer(&mut self, position: &G, last: Option<Iteration>) -> Found {
-        let (counts, time) = (self.counts, self.clock.elapsed());
+        let (counts, time, stopped) = (self.counts, self.clock.elapsed(), self.clock.has_expired());
         let unfinished = std::mem::take(&mut self.unfinished);
         if let Some(Iteration { depth, score, pv, .. }) = last {
             let same = unfinished.is_empty() || unfinished.first() == pv.first();
             let pv = if same { pv } else { unfinished };
             let best = pv.first().copied();
-            return Found { best, score, depth, pv, counts, time, lacked_memory: false };
+            return Found { best, score, depth, pv, counts, time, lacked_memory: false, stopped };
         }
         let best = unfinished.first().copied().or_else(|| self.any_move(position));
         let pv = best.into_iter().collect();
-        Found { best, score: position.evaluate(), depth: 0, pv, counts, time, lacked_memory: false }
+        let score = position.evaluate();
+        Found { best, score, depth: 0, pv, counts, time, lacked_memory: false, stopped }
     }
 
     /// The first legal move of those that take part.

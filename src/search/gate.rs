@@ -1,6 +1,6 @@
 //! The gate of decisions. Whatever keeps a node from searching all its moves, in full depth and in its own order, comes by
 //! here, and nowhere else: what the table knows, cuts with and without a move, moves that are left out, depth taken off or
-//! put on, the move to begin with.
+//! put on, the move to begin with, the window with which it is entered.
 //!
 //! Here it is told to whoever watches, and counted; and whoever watches may have it answered otherwise
 //! ([`Observer::overrules`]), so that a search can be run again with one decision turned. A technique says what it wants to
@@ -9,7 +9,7 @@
 use super::note::Note;
 use super::observer::Observer;
 use super::order::{Picker, Ranked};
-use super::searcher::Searcher;
+use super::searcher::{Call, Searcher};
 use super::techniques::Technique;
 use crate::games::{Knowledge, MoveTag, Score};
 
@@ -75,6 +75,13 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
     #[expect(clippy::inline_always, reason = "nothing of it is left where nobody can overrule")]
     pub(super) fn goes_by(&mut self, decision: Decision) -> bool {
         !(O::watching() && self.observer.overrules(&decision))
+    }
+
+    /// A call with the window with which it enters its node.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "nothing of it is left where nobody can overrule")]
+    pub(super) fn enters(&mut self, call: Call) -> Call {
+        if O::watching() { Call { window: self.observer.window(call.window), ..call } } else { call }
     }
 
     /// The move to begin with.

@@ -147,6 +147,16 @@ impl Clock {
         (self.patience, self.next_look) = (0, 0);
     }
 
+    /// Whether it has ended the search.
+    pub fn has_expired(&self) -> bool {
+        self.expired
+    }
+
+    /// Whether one visit more would be the last: nothing is begun with it.
+    pub fn ends_next(&self, nodes: u64) -> bool {
+        self.limits.nodes.is_some_and(|limit| self.all_nodes(nodes) + 1 >= limit)
+    }
+
     /// Time since the start.
     pub fn elapsed(&self) -> Duration {
         self.start.elapsed()

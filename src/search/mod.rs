@@ -15,6 +15,7 @@ mod open_list;
 mod order;
 mod plan;
 mod ranks;
+pub mod replay;
 mod root;
 mod searcher;
 mod smp;

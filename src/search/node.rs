@@ -25,6 +25,7 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
         if call.depth <= 0 {
             return self.quiescence(position, call.quiet());
         }
+        let call = self.enters(call);
         self.visit(position, call, |search| {
             if extension > 0 {
                 search.tell_depth(Technique::CheckExtension, extension);

@@ -160,6 +160,11 @@ pub trait Observer {
         false
     }
 
+    /// The window of the node that is about to be entered: the one that the search would enter it with, or another.
+    fn window(&mut self, window: Window) -> Window {
+        window
+    }
+
     /// The move that the node which was entered last begins with: the one that the search would begin with, or another.
     fn begins_with(&mut self, first: Option<MoveTag>) -> Option<MoveTag> {
         first
@@ -213,6 +218,11 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
         self.1.begins_with(first)
     }
 
+    fn window(&mut self, window: Window) -> Window {
+        let window = self.0.window(window);
+        self.1.window(window)
+    }
+
     fn line(&mut self, line: u8) {
         self.0.line(line);
         self.1.line(line);
@@ -253,6 +263,10 @@ impl Observer for &mut dyn Observer {
 
     fn begins_with(&mut self, first: Option<MoveTag>) -> Option<MoveTag> {
         (**self).begins_with(first)
+    }
+
+    fn window(&mut self, window: Window) -> Window {
+        (**self).window(window)
     }
 
     fn line(&mut self, line: u8) {

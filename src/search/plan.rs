@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use super::amounts::Amounts;
 use super::limits::Limits;
+use super::replay::Intervention;
 use super::table::Table;
 use super::techniques::Techniques;
 use super::window::{Bound, Window};
@@ -31,6 +32,8 @@ pub struct Plan {
     ///
     /// [`Knowledge::material`]: crate::games::Knowledge::material
     pub material: bool,
+    /// What is done otherwise at one visit of the engine, where its search is recorded.
+    pub instead: Option<Intervention>,
 }
 
 impl Plan {
@@ -48,6 +51,7 @@ impl Plan {
             threads: 1,
             lines: 1,
             material: false,
+            instead: None,
         }
     }
 }
@@ -131,6 +135,8 @@ pub struct Found {
     pub time: Duration,
     /// It was stopped before it kept more than it might: see [`Limits::memory`].
     pub lacked_memory: bool,
+    /// It was ended before what it had begun was finished: the last of its visits came to nothing.
+    pub stopped: bool,
 }
 
 impl Found {

@@ -2,11 +2,12 @@
 
 use super::Session;
 use crate::games::Score;
+use crate::search::replay::Intervention;
 use crate::search::techniques::Techniques;
-use crate::search::{CurrentMove, Found, Iteration, Plan, SearchEvent};
+use crate::search::{CurrentMove, Found, Iteration, Limits, Plan, SearchEvent};
 use crate::textbook;
 use crate::trace::steps::Steps;
-use crate::trace::{Recorder, Tally, Tree};
+use crate::trace::{Recorder, Tally, Tree, iteration_of, node_of_visit};
 
 /// Who searches.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -86,6 +87,32 @@ pub struct Request {
 }
 
 impl Request {
+    /// The request that runs the same search exactly again, from an empty table: it ends at the visit at which that one
+    /// ended. `None` where nobody can: threads that search together are never twice the same.
+    pub fn again(&self, found: &Found) -> Option<Self> {
+        let alone =
+            matches!(self.watch, Watch::Record { .. } | Watch::Steps { .. }) || self.plan.threads == 1;
+        // A search that was stopped had one visit that came to nothing; any other ends by itself before the limit.
+        let nodes = found.counts.nodes + u64::from(!found.stopped);
+        let limits = Limits { nodes: Some(nodes), time: None, target: None, ..self.plan.limits };
+        alone.then_some(Self { plan: Plan { limits, ..self.plan }, ..*self })
+    }
+
+    /// The request that runs the same search with one thing done otherwise, to the same finished iteration; or to as many
+    /// visits, where that is done in an iteration that was stopped. `tree`: what was recorded of the search. `None` as for
+    /// [`Request::again`].
+    pub fn instead(&self, found: &Found, tree: &Tree, intervention: Intervention) -> Option<Self> {
+        let mut request = self.again(found)?;
+        let node = node_of_visit(tree, intervention.at);
+        let is_finished = |id| tree.returned(iteration_of(tree, id)).is_some();
+        if node.is_some_and(is_finished) && found.depth > 0 {
+            request.plan.limits.depth = Some(found.depth);
+            request.plan.limits.nodes = None;
+        }
+        request.plan.instead = Some(intervention);
+        Some(request)
+    }
+
     /// The leaves of the minimal tree of what was found: the fewest that prove this value at this depth in the session's
     /// own tree. `None` where that is not defined ([`Method::has_minimal_tree`]), or the tree too large to be counted.
     pub fn minimal_leaves(&self, session: &dyn Session, found: &Found) -> Option<u64> {
@@ -129,6 +156,8 @@ pub struct Answer {
     pub minimal: Option<u64>,
     /// The recorded events, if they were recorded.
     pub steps: Option<Steps>,
+    /// How many visits had been made when [`Plan::instead`] first turned something; `None` where it never did.
+    pub turned: Option<u64>,
 }
 
 impl Answer {
@@ -139,6 +168,6 @@ impl Answer {
 
     /// The answer of a search that nobody watched.
     pub(super) fn of(found: Found) -> Self {
-        Self { found, tally: None, tree: None, revisits: None, minimal: None, steps: None }
+        Self { found, tally: None, tree: None, revisits: None, minimal: None, steps: None, turned: None }
     }
 }

@@ -207,6 +207,7 @@ fn found(record: &FoundRecord) -> Found {
         pv: record.pv.iter().copied().filter_map(MoveTag::new).collect(),
         counts: Counts { nodes: record.nodes, quiescence: record.quiescence, leaves: record.leaves },
         lacked_memory: false,
+        stopped: false,
         time: Duration::from_micros(record.time_us),
     }
 }

@@ -4,10 +4,11 @@ use std::time::{Duration, Instant};
 
 use super::played::Played;
 use super::{Answer, Method, Progress, Request, Watch};
-use crate::games::{Game, Knowledge, Present, Representation, Score};
+use crate::games::{Game, Knowledge, MoveTag, Present, Representation, Score};
+use crate::search::replay::Turn;
 use crate::search::{
-    Clock, Counts, Entry, Found, Limits, ListChange, Note, Observer, Plan, Returned, Root, SearchEvent,
-    Silent, Stop, Table, search,
+    Clock, Counts, Decision, Entry, Found, Limits, ListChange, Note, Observer, Plan, Returned, Root,
+    SearchEvent, Silent, Stop, Table, Window, Written, search,
 };
 use crate::textbook;
 use crate::trace::steps::StepRecorder;
@@ -44,14 +45,15 @@ impl<G: Knowledge + Present> Played<G> {
                 let memory = request.plan.limits.memory.map(|bytes| bytes / (copies * Recorder::BYTES));
                 let recorder = Recorder::new(memory.map_or(budget, |most| most.min(budget)));
                 let offer = if followed { OFFER } else { u32::MAX };
-                let mut live = Live { recorder, tally: Tally::default(), report, offer, since: 0 };
+                let turn = Turn::new(request.plan.instead);
+                let mut live = Live { recorder, tally: Tally::default(), turn, report, offer, since: 0 };
                 let tell = |told: SearchEvent<'_>, live: &mut Live<'_>| {
                     (live.report)(told.into());
                 };
                 let found = self.run(request, table, stop, &mut live, tell);
-                let tree = Some(live.recorder.into_tree());
+                let (turned, tree) = (live.turn.turned(), Some(live.recorder.into_tree()));
                 let minimal = request.minimal_leaves(self, &found);
-                Answer { tally: Some(live.tally), tree, minimal, ..Answer::of(found) }
+                Answer { tally: Some(live.tally), tree, minimal, turned, ..Answer::of(found) }
             }
             Watch::Steps { limit, .. } => {
                 let Method::Textbook(algorithm) = request.method else {
@@ -136,6 +138,7 @@ impl<G: Knowledge + Present> Played<G> {
             counts: Counts { nodes, quiescence: 0, leaves: nodes },
             time,
             lacked_memory: false,
+            stopped: timed.is_none(),
         }
     }
 }
@@ -162,10 +165,11 @@ fn timed<T>(mut run: impl FnMut() -> Option<T>) -> Option<(T, Duration)> {
     }
 }
 
-/// Counts and records, and lets the tree be seen while it grows.
+/// Counts and records, lets the tree be seen while it grows, and has one thing done otherwise.
 struct Live<'a> {
     recorder: Recorder,
     tally: Tally,
+    turn: Turn,
     report: &'a mut dyn FnMut(Progress<'_>),
     /// Nodes between two offers of the growing tree.
     offer: u32,
@@ -185,6 +189,7 @@ impl Observer for Live<'_> {
     fn enter(&mut self, entry: &Entry) {
         self.tally.enter(entry);
         self.recorder.enter(entry);
+        self.turn.enter();
         self.since += 1;
         if self.since == self.offer {
             self.since = 0;
@@ -202,6 +207,32 @@ impl Observer for Live<'_> {
     fn leave(&mut self, returned: Option<Returned>) {
         self.tally.leave(returned);
         self.recorder.leave(returned);
+        self.turn.leave();
+    }
+
+    #[inline(always)]
+    fn reused(&mut self, slot: usize) {
+        self.recorder.reused(slot);
+    }
+
+    #[inline(always)]
+    fn stored(&mut self, written: Written) {
+        self.recorder.stored(written);
+    }
+
+    #[inline(always)]
+    fn overrules(&mut self, decision: &Decision) -> bool {
+        self.turn.overrules(*decision)
+    }
+
+    #[inline(always)]
+    fn begins_with(&mut self, first: Option<MoveTag>) -> Option<MoveTag> {
+        self.turn.begins_with(first)
+    }
+
+    #[inline(always)]
+    fn window(&mut self, window: Window) -> Window {
+        self.turn.window(window)
     }
 
     fn list(&mut self, change: &ListChange) {

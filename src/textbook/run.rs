@@ -271,12 +271,12 @@ impl<'a> Run<'a> {
     /// The answer, once the root has its value.
     pub fn found(mut self, score: Option<Score>, depth: u8) -> Found {
         let (counts, time) = (self.counts, self.clock.elapsed());
-        let lacked_memory = self.clock.lacks_memory();
+        let (lacked_memory, stopped) = (self.clock.lacks_memory(), self.clock.has_expired());
         match score {
             Some(score) => {
                 let line = std::mem::take(&mut self.lines[0]);
                 let (depth, pv) = self.settled.unwrap_or((depth, line));
-                Found { best: pv.first().copied(), score, depth, pv, counts, time, lacked_memory }
+                Found { best: pv.first().copied(), score, depth, pv, counts, time, lacked_memory, stopped }
             }
             None => Found {
                 best: None,
@@ -286,6 +286,7 @@ impl<'a> Run<'a> {
                 counts,
                 time,
                 lacked_memory,
+                stopped,
             },
         }
     }

@@ -25,6 +25,7 @@ pub mod steps;
 mod svg;
 mod tally;
 mod tree;
+pub mod turned;
 pub mod walk;
 mod weakest;
 
@@ -34,7 +35,7 @@ pub use filter::{Filter, UnknownFilter};
 pub use instability::{Cause, Instability, contradicted, instability};
 pub use kept::{Kept, Sieve};
 pub use lines::Lines;
-pub use named::{at_line, iteration_of, last_iteration, visit_number};
+pub use named::{at_line, iteration_of, last_iteration, node_of_visit, visit_number};
 pub use names::{
     MoveCount, Names, returned_to_first, seen_by_first, thousands, value, window_text, window_to_first,
 };

@@ -32,6 +32,27 @@ pub fn visit_number(tree: &Tree, id: NodeId) -> Option<u64> {
     Some(above + 1 + before.map(|sibling| tree.searched_size(sibling)).sum::<u64>())
 }
 
+/// The node of a visit, by its number ([`visit_number`]). `None` where it was not recorded, or there was none.
+pub fn node_of_visit(tree: &Tree, number: u64) -> Option<NodeId> {
+    if tree.is_empty() || number == 0 {
+        return None;
+    }
+    let (mut id, mut at) = (Tree::ROOT, 1);
+    while at != number {
+        let mut next = at + 1;
+        id = tree.children(id).find(|&child| {
+            let size = tree.searched_size(child);
+            let is_here = tree.visit(child) != Visit::Reopened && (next..next + size).contains(&number);
+            if is_here {
+                at = next;
+            }
+            next += size;
+            is_here
+        })?;
+    }
+    Some(id)
+}
+
 /// The node after these moves from the root, `None` for a pass: in the last iteration that went along them, for the later ones
 /// may know a position on the way from the table. Of several visits it is the last one from which the line goes on.
 ///

@@ -127,7 +127,7 @@ impl Route {
                     let guests = guests(config, learner);
                     Ok(Box::new(Play::resume(open, seed(), &guests).map_err(failed)?))
                 }
-                Some(Left::Lesson(_)) | None => Ok(Box::new(Learn::resume(learner, config.language))),
+                Some(Left::Lesson(_)) | None => Ok(Box::new(Learn::resume(learner, config))),
             },
             Self::NewGame => Self::Play(start(config)?).open(config, learner),
             Self::NewRace => Self::Race { session: start(config)?, depth: None }.open(config, learner),
@@ -163,8 +163,8 @@ impl Route {
             Self::Explain { session, request } => Ok(Box::new(Explore::of(session, &request, config))),
             Self::Stored(stored) => Ok(Box::new(Explore::stored(*stored, config))),
             Self::Settings => Ok(Box::new(Settings::new(config.clone()))),
-            Self::Learn => Ok(Box::new(Learn::new(learner, config.language))),
-            Self::Lesson(id) => Ok(Box::new(Learn::at(learner, config.language, &id))),
+            Self::Learn => Ok(Box::new(Learn::new(learner, config))),
+            Self::Lesson(id) => Ok(Box::new(Learn::at(learner, config, &id))),
             Self::Puzzles => Ok(Box::new(Puzzles::new(learner))),
         }
     }

@@ -148,3 +148,24 @@ fn every_technique_and_algorithm_leads_to_its_lesson() {
     let error = String::from_utf8(output(&["learn", "mull-nove"]).stderr).unwrap();
     assert!(error.contains("there is no lesson `mull-nove`"), "{error}");
 }
+
+#[test]
+fn a_folder_of_lessons_is_listed_checked_and_taught_alone() {
+    let folder = Folder::new("cli-teacher");
+    let text = include_str!("../../lessons/first-cut.toml").replace("id = \"first-cut\"", "id = \"monday\"");
+    fs::write(folder.path().join("monday.toml"), &text).unwrap();
+    let option = format!("--lessons={}", folder.path().display());
+    assert_eq!(stdout(&["lessons", "list", &option]).lines().count(), 1);
+    let checked = output(&["lessons", "check", &option]);
+    assert_eq!(checked.status.code(), Some(0));
+    assert!(String::from_utf8_lossy(&checked.stderr).contains("1 lesson checked"));
+    // What it points at has to be there.
+    let wrong = text.replace("goes from A to B", "goes from [A](A) to [X](X)");
+    assert_ne!(wrong, text);
+    fs::write(folder.path().join("monday.toml"), wrong).unwrap();
+    let checked = output(&["lessons", "check", &option]);
+    let told = String::from_utf8_lossy(&checked.stdout).into_owned();
+    assert!(told.contains("`(X)`: there is no node `X`") && told.lines().count() == 1, "{told}");
+    let missing = output(&["lessons", "list", "--lessons=/no/such/folder"]);
+    assert_eq!(missing.status.code(), Some(2));
+}

@@ -14,6 +14,7 @@ mod pictures;
 mod play;
 mod puzzles;
 mod race;
+mod stage;
 mod step;
 mod svg;
 

@@ -3,6 +3,7 @@
 use super::prove;
 use crate::course::lesson::{Experiment, Lesson, Predicted, Subject};
 use crate::course::markup::{Block, Span};
+use crate::course::pointer::Pointer;
 use crate::course::quiz::{Question, SearchNode};
 use crate::course::setup::{ListedMoment, Setup};
 use crate::explain::exhibit::Exhibit;
@@ -104,6 +105,8 @@ pub struct Stage {
     pub title: String,
     /// The text before anything else.
     pub text: Vec<Block>,
+    /// What its words point at in the picture, in their order.
+    pub pointers: Vec<Pointer>,
     /// The text once the step is done.
     pub after: Vec<Block>,
     /// The number of its exhibit.

@@ -34,6 +34,7 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
     /// Searches a position on which no depth is left.
     pub(in crate::search) fn quiescence(&mut self, position: &G, call: Call) -> Option<Score> {
         self.counts.quiescence += 1;
+        let call = self.enters(call);
         self.visit(position, call, |search| search.quiet_node(position, call))
     }
 

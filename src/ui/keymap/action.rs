@@ -3,6 +3,12 @@
 /// What a key means. Screens share a word where they share the meaning.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Action {
+    /// Begins or ends to show something to others.
+    Present,
+    /// Forward in what is shown to others.
+    Advance,
+    /// Back in it.
+    Retreat,
     /// Up, or the entry before.
     Up,
     /// Down, or the entry after.

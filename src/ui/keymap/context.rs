@@ -73,6 +73,8 @@ pub enum Context {
     LessonSearching,
     /// A lesson is being made ready.
     LessonOpening,
+    /// A lesson is shown to others.
+    LessonPresenting,
     /// The list of puzzles.
     Puzzles,
     /// A puzzle being solved.

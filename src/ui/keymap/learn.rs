@@ -19,11 +19,16 @@ const TREE: Context = Context::LessonTree;
 const TRY: Context = Context::LessonExperiment;
 const BUSY: Context = Context::LessonSearching;
 const OPENING: Context = Context::LessonOpening;
+const PRESENT: Context = Context::LessonPresenting;
 
 const NEXT: &[Key] = &[Key::char('n'), Key::TAB];
 const PREVIOUS: &[Key] = &[Key::char('p'), Key::BACK_TAB];
 const NEXT_HELP: &str = "the next step; this one may be left open";
+const READ_ON: &str = "to the next thing that the words point at, after it to the next step";
+const READ_BACK: &str = "to the thing before, or to the step before";
 const PREVIOUS_HELP: &str = "the step before";
+const PRESENT_HELP: &str =
+    "present: PageDown and PageUp go through it, answers are hidden until then, and nothing is kept";
 const OVERVIEW: &str = "all steps of the lesson, to jump to one";
 const ANOTHER: &str = "another one of these, harder or easier by how this one went";
 const LEAVE: &[Key] = &[Key::char('q'), Key::ESC];
@@ -47,6 +52,7 @@ pub(super) const ROWS: &[Binding] = &[
         "practice",
         "every skill on trees drawn by lot, without an end",
     ),
+    bind(LIST, &[Key::char('P')], Action::Present, "", PRESENT_HELP),
     bind(LIST, &[Key::PAGE_DOWN], Action::PageDown, "", "further down the course"),
     bind(LIST, &[Key::PAGE_UP], Action::PageUp, "", "further up the course"),
     bind(LIST, &[Key::HOME], Action::First, "", "the first lesson"),
@@ -66,8 +72,8 @@ pub(super) const ROWS: &[Binding] = &[
         "start over",
         "forget what you did in the lesson; you are asked again",
     ),
-    bind(READ, &[Key::ENTER, Key::SPACE, Key::RIGHT], Action::Accept, "go on", "to the next step"),
-    bind(READ, &[Key::LEFT], Action::PreviousStep, "", PREVIOUS_HELP),
+    bind(READ, &[Key::ENTER, Key::SPACE, Key::RIGHT], Action::Accept, "go on", READ_ON),
+    bind(READ, &[Key::LEFT], Action::PreviousStep, "", READ_BACK),
     bind(READ, &[Key::PAGE_DOWN, Key::DOWN], Action::PageDown, "", "further down in the text"),
     bind(READ, &[Key::PAGE_UP, Key::UP], Action::PageUp, "", "further up in the text"),
     bind(READ, &[Key::HOME], Action::First, "", "to the beginning of the text"),
@@ -172,6 +178,7 @@ pub(super) const ROWS: &[Binding] = &[
     bind(STEP, LEAVE, Action::Cancel, "list", LEAVE_HELP),
     bind(STEP, PREVIOUS, Action::PreviousStep, "previous", PREVIOUS_HELP),
     bind(STEP, &[Key::char('o')], Action::Options, "steps", OVERVIEW),
+    bind(STEP, &[Key::char('P')], Action::Present, "", PRESENT_HELP),
     bind(STEP, &[Key::PAGE_DOWN], Action::PageDown, "", "further down in the text"),
     bind(STEP, &[Key::PAGE_UP], Action::PageUp, "", "further up in the text"),
     bind(LETTERS, &[Key::TAB], Action::NextStep, "next", NEXT_HELP),
@@ -184,5 +191,20 @@ pub(super) const ROWS: &[Binding] = &[
     bind(BUSY, PREVIOUS, Action::PreviousStep, "previous", "stop the search, and go to the step before"),
     bind(BUSY, &[Key::PAGE_DOWN], Action::PageDown, "", "further down in the text"),
     bind(BUSY, &[Key::PAGE_UP], Action::PageUp, "", "further up in the text"),
+    bind(
+        PRESENT,
+        &[Key::PAGE_DOWN],
+        Action::Advance,
+        "forward",
+        "forward: what the words point at, a moment of a run, the answer of a question, the next step",
+    ),
+    bind(PRESENT, &[Key::PAGE_UP], Action::Retreat, "back", "back: a moment, or the step before"),
+    bind(
+        PRESENT,
+        &[Key::char('P')],
+        Action::Present,
+        "end",
+        "end the presentation: your own answers come back",
+    ),
     bind(OPENING, &[Key::ESC, Key::char('q')], Action::Cancel, "stop", "do not open the lesson"),
 ];

@@ -1,5 +1,7 @@
 //! Running text: the markup of lessons as wrapped lines.
 
+use std::ops::Range;
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -14,6 +16,28 @@ pub const COMFORTABLE: u16 = 78;
 
 /// The blocks of a text as lines of at most so many columns, with an empty line between paragraphs.
 pub fn lines(blocks: &[Block], width: u16, theme: &Theme) -> Vec<Line<'static>> {
+    pointing(blocks, &(0..0), width, theme)
+}
+
+/// The same; of the words that point at something, those with these numbers do it now.
+pub fn pointing(blocks: &[Block], now: &Range<usize>, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+    let mut pointers = 0..;
+    let mut styled = |spans: &[markup::Span]| {
+        let mut pieces = Vec::new();
+        for span in spans {
+            pieces.push((span.text.clone(), style_of(span.style, theme)));
+            if span.style == markup::Style::Pointer {
+                let is_now = pointers.next().is_some_and(|at| now.contains(&at));
+                let role = if is_now { Role::Selected } else { Role::Dim };
+                if let Some((_, style)) = pieces.last_mut().filter(|_| is_now) {
+                    *style = theme.style(Role::Selected);
+                }
+                // The sign stays with the last of the words.
+                pieces.push(("\u{a0}☞".into(), theme.style(role)));
+            }
+        }
+        pieces
+    };
     let width = width.min(COMFORTABLE);
     let mut lines: Vec<Line<'static>> = Vec::new();
     let mut before: Option<&Block> = None;
@@ -24,10 +48,10 @@ pub fn lines(blocks: &[Block], width: u16, theme: &Theme) -> Vec<Line<'static>> 
         }
         match block {
             Block::Heading(text) => lines.push(Line::styled(text.clone(), theme.style(Role::Title))),
-            Block::Paragraph(spans) => lines.extend(wrap(&styled(spans, theme), width, "")),
+            Block::Paragraph(spans) => lines.extend(wrap(&styled(spans), width, "")),
             Block::Item(spans) => {
                 let mut item = vec![("• ".to_string(), theme.style(Role::Accent))];
-                item.extend(styled(spans, theme));
+                item.extend(styled(spans));
                 lines.extend(wrap(&item, width, "  "));
             }
         }
@@ -38,14 +62,18 @@ pub fn lines(blocks: &[Block], width: u16, theme: &Theme) -> Vec<Line<'static>> 
 
 /// Spans of markup in the theme's styles.
 pub fn styled(spans: &[markup::Span], theme: &Theme) -> Vec<(String, Style)> {
+    spans.iter().map(|span| (span.text.clone(), style_of(span.style, theme))).collect()
+}
+
+fn style_of(style: markup::Style, theme: &Theme) -> Style {
     let text = theme.style(Role::Text);
-    let style = |style| match style {
+    match style {
         markup::Style::Plain => text,
         markup::Style::Emphasis => text.add_modifier(Modifier::ITALIC),
         markup::Style::Strong => text.add_modifier(Modifier::BOLD),
         markup::Style::Code => theme.style(Role::Accent),
-    };
-    spans.iter().map(|span| (span.text.clone(), style(span.style))).collect()
+        markup::Style::Pointer => text.add_modifier(Modifier::UNDERLINED),
+    }
 }
 
 /// A sentence in one style, wrapped.
@@ -59,7 +87,7 @@ pub fn marked(text: &str, width: u16, style: Style) -> Vec<Line<'static>> {
         .into_iter()
         .map(|span| {
             let style = match span.style {
-                markup::Style::Plain | markup::Style::Code => style,
+                markup::Style::Plain | markup::Style::Code | markup::Style::Pointer => style,
                 markup::Style::Emphasis => style.add_modifier(Modifier::ITALIC),
                 markup::Style::Strong => style.add_modifier(Modifier::BOLD),
             };

@@ -23,9 +23,10 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
+use crate::config::Config;
 use crate::course::check::Prepared;
 use crate::course::lesson::Lesson;
-use crate::course::library::LessonLibrary;
+use crate::course::library::{Course, LessonLibrary};
 use crate::course::runner::Runner;
 use crate::course::study::{Studied, Study};
 use crate::document::Mistake;
@@ -59,6 +60,8 @@ pub struct Learn {
     today: i64,
     /// The chosen lesson is to be opened as soon as the screen is shown.
     enter: bool,
+    /// Lessons are shown to others.
+    presenting: bool,
     /// What is still to be done again, while that is gone through.
     queue: Option<Queue>,
     /// The lesson that is being made ready, and the step to be done once more in it.
@@ -67,8 +70,10 @@ pub struct Learn {
 
 impl Learn {
     /// The list, with the lesson chosen that was open last.
-    pub fn new(learner: &LearnerState, language: &str) -> Self {
-        let library = LessonLibrary::open_in(language, learner.own_lessons.as_deref());
+    pub fn new(learner: &LearnerState, config: &Config) -> Self {
+        let own = || Course::Shipped(learner.own_lessons.clone());
+        let course = config.lessons.clone().map_or_else(own, Course::Folder);
+        let library = LessonLibrary::open_in(config.language, &course);
         let words = |lesson: &Lesson| format!("{} {} {}", lesson.id, lesson.title, lesson.summary);
         let mut list = Select::new(library.lessons.iter().map(|entry| words(&entry.lesson)));
         let last = learner.last_lesson.as_deref();
@@ -85,19 +90,20 @@ impl Learn {
             refused: None,
             today: learner.today,
             enter: false,
+            presenting: false,
             queue: None,
             opening: None,
         }
     }
 
     /// The lesson that was open last, open again.
-    pub fn resume(learner: &LearnerState, language: &str) -> Self {
-        Self { enter: true, ..Self::new(learner, language) }
+    pub fn resume(learner: &LearnerState, config: &Config) -> Self {
+        Self { enter: true, ..Self::new(learner, config) }
     }
 
     /// The lesson with this id, open.
-    pub fn at(learner: &LearnerState, language: &str, id: &str) -> Self {
-        let mut learn = Self { enter: true, ..Self::new(learner, language) };
+    pub fn at(learner: &LearnerState, config: &Config, id: &str) -> Self {
+        let mut learn = Self { enter: true, ..Self::new(learner, config) };
         match learn.library.lessons.iter().position(|entry| entry.lesson.id == id) {
             Some(at) => learn.list.choose(at),
             None => learn.enter = false,
@@ -131,15 +137,11 @@ impl Learn {
                 return Vec::new();
             }
         };
-        let mut runner = match self.saved(at) {
-            Some(saved) => Runner::resume(lesson, saved),
-            None => Runner::new(lesson),
-        };
-        runner.set_day(self.today);
+        let mut open = self.begin(lesson, None);
         // It is the one that was touched last now, whether anything changes in it or not.
-        self.saved.remove(&runner.lesson().lesson.id);
-        let mut open = OpenLesson::new(runner, self.area);
-        open.pieces = self.pieces;
+        if !self.presenting {
+            self.saved.remove(&open.runner().lesson().lesson.id);
+        }
         if let Some(step) = step {
             open.review(&step, self.queue.as_ref().map(Queue::place));
         }
@@ -148,9 +150,40 @@ impl Learn {
         self.keep()
     }
 
+    /// A lesson where the learner stands in it, or at a step; one that is shown to others as nobody has seen it.
+    fn begin(&self, lesson: Arc<Prepared>, at: Option<usize>) -> OpenLesson {
+        let saved = self.saved.get(&lesson.lesson.id).filter(|_| !self.presenting);
+        let mut runner = match saved {
+            Some(saved) => Runner::resume(lesson, saved),
+            None => Runner::new(lesson),
+        };
+        runner.set_day(self.today);
+        if let Some(at) = at {
+            runner.jump(at);
+        }
+        let mut open = OpenLesson::new(runner, self.area);
+        (open.pieces, open.presenting) = (self.pieces, self.presenting);
+        open
+    }
+
+    /// Begins to show lessons to others, or ends it.
+    fn present(&mut self) -> Vec<Effect> {
+        self.presenting = !self.presenting;
+        if let Some(open) = self.open.take() {
+            let runner = open.runner();
+            self.open = Some(self.begin(Arc::clone(runner.lesson()), Some(runner.at())));
+        }
+        let says = if self.presenting {
+            "Presenting: PageDown goes on, PageUp back. Nothing is kept until P ends it."
+        } else {
+            "No more presenting: what you do is kept again."
+        };
+        vec![Effect::Forget, Effect::say(says)]
+    }
+
     /// Asks that what has changed in the open lesson be kept.
     fn keep(&mut self) -> Vec<Effect> {
-        let Some(open) = &self.open else { return Vec::new() };
+        let Some(open) = self.open.as_ref().filter(|open| !open.presenting) else { return Vec::new() };
         let runner = open.runner();
         let (id, saved) = (runner.lesson().lesson.id.clone(), runner.save());
         if self.saved.get(&id) == Some(&saved) {
@@ -279,7 +312,7 @@ impl Overlaid for Learn {
     }
 
     fn title(&self) -> String {
-        match &self.open {
+        let title = match &self.open {
             Some(open) => {
                 let title = &open.runner().lesson().lesson.title;
                 match open.reviewing {
@@ -288,7 +321,8 @@ impl Overlaid for Learn {
                 }
             }
             None => "learn".into(),
-        }
+        };
+        if self.presenting { format!("{title} · presenting") } else { title }
     }
 
     fn keys(&self) -> Vec<&'static Binding> {
@@ -303,7 +337,8 @@ impl Overlaid for Learn {
             Context::LessonMove | Context::LessonTree => Some(Context::LessonLetters),
             _ => Some(Context::Lesson),
         };
-        let all = opening.into_iter().chain([here]).chain(shared).flat_map(keymap::of);
+        let presenting = (self.presenting && self.open.is_some()).then_some(Context::LessonPresenting);
+        let all = opening.into_iter().chain(presenting).chain([here]).chain(shared).flat_map(keymap::of);
         let live = |binding: &&Binding| self.open.as_ref().is_none_or(|open| open.is_live(binding.action));
         all.filter(live).collect()
     }
@@ -331,6 +366,9 @@ impl Overlaid for Learn {
             return self.give_up();
         }
         self.refused = None;
+        if let Msg::Act(Action::Present) = msg {
+            return self.present();
+        }
         if let Some(open) = &mut self.open {
             let searched = open.search.is_some();
             let wish = open.update(msg);

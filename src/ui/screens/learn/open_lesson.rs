@@ -4,6 +4,7 @@ mod answer;
 mod board;
 mod mouse;
 mod now;
+mod presenting;
 
 use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Rect;
@@ -73,6 +74,8 @@ pub(super) struct OpenLesson {
     /// What is being searched for an answer.
     pub(super) search: Option<Search>,
     pub(super) pieces: PieceStyle,
+    /// It is shown to others: answers are hidden until they are asked for, and nothing is kept.
+    pub(super) presenting: bool,
     /// Which one of those it is that are to be done again, and of how many.
     pub(super) reviewing: Option<(usize, usize)>,
 }
@@ -97,6 +100,7 @@ impl OpenLesson {
             error: None,
             search: None,
             pieces: PieceStyle::Letters,
+            presenting: false,
             reviewing: None,
         };
         open.arrive();
@@ -210,8 +214,11 @@ impl OpenLesson {
                 self.error = Some("The search was stopped: nothing was judged.".into());
             }
             Action::Cancel => return LessonRequest::Leave,
+            Action::Advance => return self.advance(),
+            Action::Retreat => self.retreat(),
             Action::Accept => return self.accept(),
             Action::NextStep => return self.go_on(),
+            Action::PreviousStep if *self.runner.task() == Task::Read && self.runner.backward() => {}
             Action::PreviousStep => {
                 if self.runner.go_back() {
                     self.arrive();

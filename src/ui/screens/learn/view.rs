@@ -10,6 +10,7 @@ use super::listing;
 use super::open_lesson::{Board, OpenLesson};
 use super::panes::Panes;
 use crate::course::check::Task;
+use crate::course::pointer::Pointer;
 use crate::course::quiz::Answer;
 use crate::games::BoardView;
 use crate::learner::record::{Record, StepStatus};
@@ -23,7 +24,8 @@ use crate::ui::widgets::prose;
 pub(super) fn draw(buf: &mut Buffer, area: Rect, open: &OpenLesson, theme: &Theme) {
     let panes = Panes::of(open, area);
     draw_head(buf, panes.head, open, theme);
-    let lines = prose::lines(&open.runner().stage().text, panes.text.width, theme);
+    let runner = open.runner();
+    let lines = prose::pointing(&runner.stage().text, &runner.pointed(), panes.text.width, theme);
     let more = prose::draw(buf, panes.text, &lines, open.scrolled);
     if (more || open.scrolled > 0) && panes.text.height > 0 {
         let sign = if more { "↓ PgDn" } else { "↑ PgUp" };
@@ -67,6 +69,7 @@ fn draw_board(buf: &mut Buffer, area: Rect, board: &Board, open: &OpenLesson, th
         picked: board.hand.picked(),
         targets: board.hand.targets(&board.view),
         forbidden: board.hand.refused(),
+        hinted: open.runner().pointers().iter().flat_map(Pointer::cells).copied().collect(),
         ..Marks::of(&board.view)
     };
     match &board.view.board {
@@ -134,7 +137,8 @@ fn draw_figure(buf: &mut Buffer, area: Rect, open: &OpenLesson, theme: &Theme) {
     let at = moment.zip(runner.run()).map(|(moment, run)| run.moments[moment].spot);
     let about = runner.question().map(|question| question.spot);
     let points = predicting || pointing;
-    let focus = if points { Some(open.cursor) } else { about.or(at) };
+    let pointed: Vec<_> = runner.pointers().iter().flat_map(Pointer::nodes).copied().collect();
+    let focus = if points { Some(open.cursor) } else { about.or(at).or(pointed.first().copied()) };
     let types = runner.colours();
     let tree = LessonTree {
         figure: &exhibit.figure,
@@ -145,6 +149,7 @@ fn draw_figure(buf: &mut Buffer, area: Rect, open: &OpenLesson, theme: &Theme) {
         asked,
         hidden: runner.question().and_then(|it| matches!(it.answer, Answer::Number(_)).then_some(it.spot)),
         types: types.as_deref(),
+        pointed: &pointed,
     };
     drawing::draw(buf, &Layout::new(&exhibit.figure, area, focus, 0), &exhibit.figure, &tree, theme);
 }

@@ -30,6 +30,8 @@ pub struct LessonTree<'a> {
     pub hidden: Option<Spot>,
     /// The types of the nodes, as far as they are known, where these are what is told.
     pub types: Option<&'a [Option<u8>]>,
+    /// The nodes that words point at.
+    pub pointed: &'a [Spot],
 }
 
 impl<'a> LessonTree<'a> {
@@ -44,6 +46,7 @@ impl<'a> LessonTree<'a> {
             asked: true,
             hidden: None,
             types: None,
+            pointed: &[],
         }
     }
 
@@ -153,6 +156,10 @@ impl Look for LessonTree<'_> {
 
     fn cursor(&self) -> Option<Spot> {
         self.cursor
+    }
+
+    fn is_pointed(&self, spot: Spot) -> bool {
+        self.pointed.contains(&spot)
     }
 }
 

@@ -63,6 +63,11 @@ pub trait Look {
     /// The node at which something stands.
     fn current(&self) -> Option<Spot>;
 
+    /// Words point at the node.
+    fn is_pointed(&self, _: Spot) -> bool {
+        false
+    }
+
     /// The node under the cursor.
     fn cursor(&self) -> Option<Spot> {
         None

@@ -155,7 +155,7 @@ impl<L: Look> Painter<'_, L> {
             return self.centre(buf, place, middle, &text, self.theme.style(Role::Dim));
         };
         let label = self.look.label(place.spot);
-        let cursor = self.look.cursor() == Some(place.spot);
+        let cursor = self.look.cursor() == Some(place.spot) || self.look.is_pointed(place.spot);
         let current = self.look.current() == Some(place.spot);
         let style = match () {
             () if cursor => self.theme.style(Role::Cursor).add_modifier(Modifier::BOLD),

@@ -183,7 +183,7 @@ impl OpenLesson {
             Context::LessonPredict => {
                 self.runner.grade();
             }
-            Context::LessonWatch | Context::LessonGraded if self.runner.forward() => {}
+            Context::LessonRead | Context::LessonWatch | Context::LessonGraded if self.runner.forward() => {}
             Context::LessonGraded | Context::LessonWatch if self.draws_on() => self.draw_another(),
             Context::LessonGraded => self.runner.retry(),
             Context::LessonChoose => self.answer(self.option),

@@ -1,0 +1,132 @@
+//! What if one thing were done otherwise at one visit: the search is run again, and what became of it is told.
+
+use std::io::Write;
+
+use anyhow::{Context as _, anyhow, bail};
+use serde_json::json;
+
+use super::super::Done;
+use super::super::output::{score_json, write_json};
+use super::{Subject, recorded};
+use crate::explain::verdict::{Verdict, node_in_both};
+use crate::games::{MoveTag, Score};
+use crate::search::replay::{Instead, Intervention};
+use crate::search::{Found, Window};
+use crate::session::{Answer, Method, Session};
+use crate::trace::turned::{divergence, possible};
+use crate::trace::{NodeId, Tree, node_of_visit, thousands};
+
+/// The search again, with this done otherwise at this visit; and what became of it.
+pub(super) fn instead(
+    subject: &Subject<'_>,
+    (at, text): (u64, &str),
+    answer: &Answer,
+    out: &mut dyn Write,
+) -> anyhow::Result<Done> {
+    let session = subject.session.as_ref();
+    if subject.request.method != Method::Engine {
+        bail!("--instead: the decisions of the engine can be turned, those of a textbook algorithm cannot");
+    }
+    let before = recorded(answer)?;
+    let node = node_of_visit(before, at).with_context(|| {
+        let visited = thousands(before.visited());
+        format!(
+            "--at {at}: this visit is not recorded; there were {visited}, and --record says how many are kept"
+        )
+    })?;
+    let instead = read(text, before, node, session)?;
+    let intervention = Intervention { at, instead };
+    let request = subject.request.instead(&answer.found, before, intervention);
+    let request = request.context("--instead: threads that search together are never twice the same")?;
+    let again = subject.think(request.plan)?;
+    let after = recorded(&again)?;
+    let first_divergence = divergence(before, after);
+    if first_divergence.is_some_and(|first| first < at) {
+        bail!("this search cannot be run again exactly: another version of the program has made it");
+    }
+    let node = node_in_both(before, after, at)
+        .context("the visit is not recorded twice, a mistake of this program")?;
+    if again.turned.is_none() {
+        let what = possible(before, node).into_iter().map(|instead| written(instead, before, node, session));
+        let what: Vec<_> = what.chain(["first MOVE".into(), "window A B".into()]).collect();
+        bail!("--instead \"{text}\": nothing to be turned at visit {at}; there are {}", what.join(", "));
+    }
+    let searches = [(before, &answer.found), (after, &again.found)];
+    let verdict = Verdict { names: session, intervention, searches, node, first_divergence };
+    if subject.args.json {
+        let of = |found: &Found| {
+            let score = score_json(found.score, session.game().unit, found.pv.len());
+            json!({ "score": score, "nodes": found.counts.nodes })
+        };
+        let object = json!({
+            "at": at, "instead": text, "before": of(&answer.found), "after": of(&again.found),
+            "root_changed": verdict.root_changed(), "first_divergence": first_divergence,
+            "verdict": verdict.sentences().join(" "),
+        });
+        write_json(out, &object)?;
+        return Ok(Done::Yes);
+    }
+    writeln!(out, "{}", verdict.heading())?;
+    for sentence in verdict.sentences() {
+        writeln!(out, "{sentence}")?;
+    }
+    Ok(Done::Yes)
+}
+
+fn read(text: &str, tree: &Tree, node: NodeId, session: &dyn Session) -> anyhow::Result<Instead> {
+    let naming = || format!("--instead \"{text}\"");
+    let mut words = text.split_whitespace();
+    let word = words.next().unwrap_or_default();
+    let rest: Vec<&str> = words.collect();
+    let tag = || -> anyhow::Result<MoveTag> {
+        let &[text] = &rest[..] else { return Err(anyhow!("one move has to follow `{word}`")) };
+        let view = session.look(&tree.line(node)).context("the node has no position")?;
+        let here = session.game().open(Some(&view.notation))?;
+        Ok(here.parse_move(text)?)
+    };
+    let alone = |instead: Instead| {
+        if rest.is_empty() { Ok(instead) } else { Err(anyhow!("nothing follows `{word}`")) }
+    };
+    match word {
+        "keep" => tag().map(Instead::Keep),
+        "no-shortcut" => alone(Instead::NoShortcut),
+        "no-cut" => alone(Instead::NoCut),
+        "no-reduction" => tag().map(Instead::NoReduction),
+        "first" => tag().map(Instead::First),
+        "no-table" => alone(Instead::NoTable),
+        "window" => window(&rest, tree, node, session).map(Instead::Window),
+        _ => Err(anyhow!("there is no `{word}`; there are {}", Instead::WORDS.join(", "))),
+    }
+    .with_context(naming)
+}
+
+/// A window as the first side sees it, as everything here is told; as the side to move at the node sees it.
+fn window(words: &[&str], tree: &Tree, node: NodeId, session: &dyn Session) -> anyhow::Result<Window> {
+    let end = |word: &str| -> anyhow::Result<Score> {
+        let number = word.replace('−', "-");
+        match number.trim_start_matches('+').parse::<i32>() {
+            Ok(number) if number.abs() <= Score::MAX_ESTIMATE => Ok(Score::estimate(number)),
+            _ if matches!(&*number, "-inf" | "-∞") => Ok(Score::LOWEST),
+            _ if matches!(&*number, "inf" | "+inf" | "∞" | "+∞") => Ok(Score::HIGHEST),
+            _ => Err(anyhow!("`{word}` is no end of a window: a number, or -inf or inf")),
+        }
+    };
+    let &[alpha, beta] = words else { return Err(anyhow!("two ends follow `window`, as `window -10 25`")) };
+    let (alpha, beta) = (end(alpha)?, end(beta)?);
+    if alpha >= beta {
+        return Err(anyhow!("a window begins below its end"));
+    }
+    Ok(crate::trace::window_to_first(session.side_at(tree.ply(node)), Window::new(alpha, beta)))
+}
+
+fn written(instead: Instead, tree: &Tree, node: NodeId, session: &dyn Session) -> String {
+    let word = instead.word();
+    match instead {
+        Instead::Keep(tag) | Instead::NoReduction(tag) | Instead::First(tag) => {
+            let mut path = tree.line(node);
+            path.push(Some(tag));
+            format!("{word} {}", session.plain(&path).unwrap_or_default())
+        }
+        Instead::NoShortcut | Instead::NoCut | Instead::NoTable | Instead::Window(_) => word.into(),
+    }
+}

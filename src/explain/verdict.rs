@@ -1,0 +1,221 @@
+//! What became of a search when one thing was done otherwise at one of its nodes, in sentences.
+
+use super::narrate::left_out_because;
+use crate::games::MoveTag;
+use crate::search::replay::{Instead, Intervention};
+use crate::search::{Found, Note, Visit};
+use crate::trace::{
+    Names, NodeId, Tree, best, iteration_of, node_of_visit, returned_to_first, seen_by_first, thousands,
+    value, window_text, window_to_first,
+};
+
+/// A recorded search and what it found.
+pub type Searched<'a> = (&'a Tree, &'a Found);
+
+/// The same search twice, the second time with one thing done otherwise.
+pub struct Verdict<'a> {
+    /// The position of both.
+    pub names: &'a dyn Names,
+    /// What was done otherwise.
+    pub intervention: Intervention,
+    /// The first, and the second.
+    pub searches: [Searched<'a>; 2],
+    /// The node in both: all that was entered before it is the same.
+    pub node: NodeId,
+    /// The first visit that differs; `None` where none does.
+    pub first_divergence: Option<u64>,
+}
+
+impl Verdict<'_> {
+    /// The move that is chosen at the root, or its value, is another one.
+    pub fn root_changed(&self) -> bool {
+        let [(_, before), (_, after)] = self.searches;
+        (before.best, before.score) != (after.best, after.score)
+    }
+
+    /// What was done otherwise, as a heading: `instead: keep 6…d5 at visit 4,711, 5…a6`.
+    pub fn heading(&self) -> String {
+        let at = self.intervention.at;
+        format!("instead: {} at visit {}, {}", self.instead(), thousands(at), self.here())
+    }
+
+    /// What was done otherwise.
+    fn instead(&self) -> String {
+        let word = self.intervention.instead.word();
+        match self.intervention.instead {
+            Instead::Keep(tag) | Instead::NoReduction(tag) | Instead::First(tag) => {
+                format!("{word} {}", self.named(tag))
+            }
+            Instead::Window(window) => {
+                let side = self.names.side_at(self.searches[0].0.ply(self.node));
+                format!("{word} {}", window_text(window_to_first(side, window)))
+            }
+            Instead::NoShortcut | Instead::NoCut | Instead::NoTable => word.into(),
+        }
+    }
+
+    /// A move of the node.
+    fn named(&self, tag: MoveTag) -> String {
+        let mut path = self.searches[0].0.line(self.node);
+        path.push(Some(tag));
+        self.names.numbered(&path)
+    }
+
+    /// What the node is called.
+    fn here(&self) -> String {
+        self.called(self.node)
+    }
+
+    fn called(&self, id: NodeId) -> String {
+        let tree = self.searches[0].0;
+        match tree.line(id) {
+            line if line.is_empty() => format!("the root of depth {}", tree.depth(iteration_of(tree, id))),
+            line => self.names.numbered(&line),
+        }
+    }
+
+    /// `≥ +11`, of a node of one of the searches.
+    fn told(&self, which: usize, id: NodeId) -> Option<String> {
+        let tree = self.searches[which].0;
+        let returned = returned_to_first(self.names.side_at(tree.ply(id)), tree.returned(id)?);
+        Some(format!("{} {}", returned.bound.sign(), value(returned.score)))
+    }
+
+    fn changes(&self, id: NodeId) -> bool {
+        self.searches[0].0.returned(id) != self.searches[1].0.returned(id)
+    }
+
+    /// The sentences: here, above, at the root, and what it cost.
+    pub fn sentences(&self) -> Vec<String> {
+        let near = [self.at_node(), self.of_move(), self.above()];
+        near.into_iter().flatten().chain([self.at_root(), self.cost()]).collect()
+    }
+
+    fn at_node(&self) -> Option<String> {
+        let (before, after) = (self.told(0, self.node), self.told(1, self.node)?);
+        let here = self.here();
+        Some(match before {
+            Some(before) if before == after => format!("At {here} nothing changes: {after}, as before."),
+            Some(before) => format!("At {here} {before} becomes {after}."),
+            None => format!("At {here} the search had been stopped; now {after}."),
+        })
+    }
+
+    /// What became of the move that was kept, or searched in full.
+    fn of_move(&self) -> Option<String> {
+        let (Instead::Keep(tag) | Instead::NoReduction(tag)) = self.intervention.instead else { return None };
+        let (before, after) = (self.searches[0].0, self.searches[1].0);
+        let visits = after.children(self.node).filter(|&id| after.tag(id) == Some(tag));
+        let visit = visits.filter(|&id| after.visit(id) != Visit::Probe).last()?;
+        let (name, told) = (self.named(tag), self.told(1, visit)?);
+        let raised = |note: &Note| matches!(note, Note::Raised { tag: by, .. } | Note::Cut { tag: by, .. } if *by == tag);
+        let good = after.notes(self.node).iter().any(raised);
+        let why = before.notes(self.node).into_iter().find_map(|note| match note {
+            Note::LeftOut { by, tag: out, figure } if out == tag => Some(left_out_because(by, figure)),
+            _ => None,
+        });
+        Some(match (self.intervention.instead, good, why) {
+            (Instead::Keep(_), true, Some(why)) => {
+                format!(
+                    "{name} is {told}, better than what was found without it: it had been left out as {why}."
+                )
+            }
+            (Instead::Keep(_), false, Some(why)) => {
+                format!(
+                    "{name} is {told}, no better than what was found without it: it had been left out as {why}."
+                )
+            }
+            (_, true, _) => format!("In full depth {name} is {told}: better than what was found before it."),
+            _ => format!("In full depth {name} is {told}: no better than what was found before it."),
+        })
+    }
+
+    /// Up to where the change is felt, and whose choice it changes.
+    fn above(&self) -> Option<String> {
+        let (tree, other) = (self.searches[0].0, self.searches[1].0);
+        let root = iteration_of(tree, self.node);
+        let line = || std::iter::successors(tree.parent(self.node), |&id| tree.parent(id));
+        let inside = || line().take_while(|&id| id != Tree::ROOT);
+        if self.node == root {
+            return None;
+        }
+        let mut said = Vec::new();
+        let felt = inside().take_while(|&id| self.changes(id)).last();
+        match felt {
+            None if self.changes(self.node) => {
+                let parent = tree.parent(self.node)?;
+                said.push(format!("One ply up, at {}, it is not felt.", self.called(parent)));
+            }
+            None => {}
+            Some(highest) if highest == root => {
+                said.push("It is felt up to the root of its iteration.".into());
+            }
+            Some(highest) => {
+                let plies = tree.ply(self.node) - tree.ply(highest);
+                let (before, after) = (self.told(0, highest)?, self.told(1, highest)?);
+                let up = if plies == 1 { "1 ply".into() } else { format!("{plies} plies") };
+                said.push(format!(
+                    "It is felt {up} up, to {}, where {before} becomes {after}; not above it.",
+                    self.called(highest)
+                ));
+            }
+        }
+        let chooses = |&id: &NodeId| {
+            let (one, two) = (best(tree, id), best(other, id));
+            one.is_some() && two.is_some() && one != two
+        };
+        if let Some(at) = inside().find(chooses) {
+            let name = |tag: MoveTag| {
+                let mut path = tree.line(at);
+                path.push(Some(tag));
+                self.names.numbered(&path)
+            };
+            let who = self.names.side_name(self.names.side_at(tree.ply(at)));
+            let (one, two) = (best(tree, at)?, best(other, at)?);
+            said.push(format!("{who}'s choice there changes from {} to {}.", name(one), name(two)));
+        }
+        (!said.is_empty()).then(|| said.join(" "))
+    }
+
+    fn at_root(&self) -> String {
+        let [before, after] = self.searches.map(|(_, found)| {
+            let best = found.best.map_or("no move".into(), |tag| self.names.numbered(&[Some(tag)]));
+            let side = self.names.root_side();
+            format!("{best} = {}", value(seen_by_first(side, found.score)))
+        });
+        if !self.root_changed() {
+            return format!("The root is unchanged: {before}.");
+        }
+        let since =
+            self.since().map_or(String::new(), |depth| format!(", from the iteration to depth {depth} on"));
+        format!("The root changes: {before} becomes {after}{since}.")
+    }
+
+    /// The depth of the first iteration whose move or value is another one.
+    fn since(&self) -> Option<i32> {
+        let roots = |tree: &Tree| -> Vec<_> {
+            let roots = tree.children(Tree::ROOT).filter(|&id| tree.visit(id) == Visit::Root);
+            roots.map(|id| (tree.depth(id), best(tree, id), tree.returned(id))).collect()
+        };
+        let (before, after) = (roots(self.searches[0].0), roots(self.searches[1].0));
+        let first = before.iter().zip(&after).find(|(one, two)| one != two);
+        first.map(|((depth, ..), _)| *depth)
+    }
+
+    fn cost(&self) -> String {
+        let [before, after] = self.searches.map(|(_, found)| found.counts.nodes);
+        let (sign, by) = if after < before { ("−", before - after) } else { ("+", after - before) };
+        let first = match self.first_divergence {
+            Some(visit) => format!("First difference: visit {}.", thousands(visit)),
+            None => "No visit differs.".into(),
+        };
+        let [before, after, by] = [before, after, by].map(thousands);
+        format!("Nodes: {before} became {after} ({sign}{by}). {first}")
+    }
+}
+
+/// The node of a visit in both trees. `None` where it is not recorded in one of them.
+pub fn node_in_both(before: &Tree, after: &Tree, visit: u64) -> Option<NodeId> {
+    let node = node_of_visit(before, visit)?;
+    (node_of_visit(after, visit) == Some(node)).then_some(node)
+}

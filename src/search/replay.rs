@@ -1,0 +1,150 @@
+//! A search that is run again with one decision turned.
+//!
+//! A search of one thread is a function of what it is asked: run again it makes the same visits, and a visit is named by
+//! its number, the whole search being visit 1. [`Turn`] counts them; at the visit of its [`Intervention`] it has the
+//! [gate](super::gate) answer otherwise. Everything before that is the same search, and everything after it what follows.
+
+use super::gate::Decision;
+use super::techniques::Technique;
+use super::window::Window;
+use crate::games::MoveTag;
+
+/// What is done otherwise at a node.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Instead {
+    /// This move is not left out.
+    Keep(MoveTag),
+    /// Nothing is returned before the moves: not by the table, the null move, a margin, or standing pat.
+    NoShortcut,
+    /// After a move that reaches β the others are searched, too.
+    NoCut,
+    /// This move is searched as deep as the others.
+    NoReduction(MoveTag),
+    /// This move is searched first.
+    First(MoveTag),
+    /// The table's entry for the node is not used.
+    NoTable,
+    /// The node is entered with this window, as the side to move there sees it.
+    Window(Window),
+}
+
+impl Instead {
+    /// The words for its kinds.
+    pub const WORDS: [&str; 7] =
+        ["keep", "no-shortcut", "no-cut", "no-reduction", "first", "no-table", "window"];
+
+    /// The one word for it everywhere.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Keep(_) => Self::WORDS[0],
+            Self::NoShortcut => Self::WORDS[1],
+            Self::NoCut => Self::WORDS[2],
+            Self::NoReduction(_) => Self::WORDS[3],
+            Self::First(_) => Self::WORDS[4],
+            Self::NoTable => Self::WORDS[5],
+            Self::Window(_) => Self::WORDS[6],
+        }
+    }
+
+    /// Whether it is this decision that is turned.
+    fn turns(self, decision: Decision) -> bool {
+        match (self, decision) {
+            (Self::Keep(kept), Decision::LeaveOut { tag, .. }) => kept == tag,
+            (Self::NoShortcut, Decision::TableCut | Decision::Shortcut { .. } | Decision::StandPat)
+            | (Self::NoCut, Decision::Cut { .. })
+            | (Self::NoTable, Decision::Entry) => true,
+            (Self::NoReduction(whole), Decision::Depth { by, tag, .. }) => {
+                by == Technique::LateMoveReductions && tag == Some(whole)
+            }
+            _ => false,
+        }
+    }
+}
+
+/// One thing that is done otherwise, at one visit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Intervention {
+    /// The number of the visit, counted from 1.
+    pub at: u64,
+    /// What is done otherwise there.
+    pub instead: Instead,
+}
+
+/// Counts the visits of a search, and answers otherwise at one of them.
+#[derive(Clone, Debug, Default)]
+pub struct Turn {
+    /// The visit; 0 for none.
+    at: u64,
+    instead: Option<Instead>,
+    visits: u64,
+    /// How far the search is inside that visit: 0 outside, 1 at its node, more below it.
+    inside: u32,
+    /// Visits when something was first answered otherwise.
+    turned: Option<u64>,
+}
+
+impl Turn {
+    /// For a search in which this is done otherwise; or nothing.
+    pub fn new(intervention: Option<Intervention>) -> Self {
+        let at = intervention.map_or(0, |intervention| intervention.at);
+        Self { at, instead: intervention.map(|it| it.instead), ..Self::default() }
+    }
+
+    /// How many visits had been made when something was first answered otherwise; `None` while nothing was.
+    pub fn turned(&self) -> Option<u64> {
+        self.turned
+    }
+
+    /// A node is entered.
+    #[inline]
+    pub fn enter(&mut self) {
+        self.visits += 1;
+        if self.inside > 0 {
+            self.inside += 1;
+        } else if self.visits == self.at {
+            self.inside = 1;
+        }
+    }
+
+    /// The node that was entered last is left.
+    #[inline]
+    pub fn leave(&mut self) {
+        self.inside = self.inside.saturating_sub(1);
+    }
+
+    /// Whether this decision is answered otherwise.
+    #[inline]
+    pub fn overrules(&mut self, decision: Decision) -> bool {
+        self.inside == 1 && self.instead.is_some_and(|instead| instead.turns(decision)) && self.turn()
+    }
+
+    /// The move that the node begins with.
+    #[inline]
+    pub fn begins_with(&mut self, first: Option<MoveTag>) -> Option<MoveTag> {
+        match self.instead {
+            Some(Instead::First(tag)) if self.inside == 1 && first != Some(tag) => {
+                self.turn();
+                Some(tag)
+            }
+            _ => first,
+        }
+    }
+
+    /// The window of the node that is about to be entered.
+    #[inline]
+    pub fn window(&mut self, window: Window) -> Window {
+        match self.instead {
+            Some(Instead::Window(other)) if self.visits + 1 == self.at && other != window => {
+                self.turn();
+                other
+            }
+            _ => window,
+        }
+    }
+
+    #[cold]
+    fn turn(&mut self) -> bool {
+        self.turned.get_or_insert(self.visits);
+        true
+    }
+}

@@ -1,0 +1,72 @@
+//! A search beside the same search with one decision turned ([`replay`](crate::search::replay)): what can be turned at a
+//! node, and where the two begin to differ.
+
+use super::tree::{NodeId, Tree};
+use crate::games::MoveTag;
+use crate::search::replay::Instead;
+use crate::search::{Note, Visit};
+
+/// What can be done otherwise at a node of the engine's search besides another window, and another move first: each with
+/// something that was recorded there.
+pub fn possible(tree: &Tree, id: NodeId) -> Vec<Instead> {
+    let mut found = Vec::new();
+    let mut add = |instead: Instead| {
+        if !found.contains(&instead) {
+            found.push(instead);
+        }
+    };
+    for note in tree.notes(id) {
+        match note {
+            Note::LeftOut { tag, .. } => add(Instead::Keep(tag)),
+            Note::Table { cut, .. } => {
+                if cut {
+                    add(Instead::NoShortcut);
+                }
+                add(Instead::NoTable);
+            }
+            Note::Shortcut { cut: true, .. } | Note::NullTried { cut: true, .. } => add(Instead::NoShortcut),
+            Note::Cut { .. } => add(Instead::NoCut),
+            _ => {}
+        }
+    }
+    if stands_pat(tree, id) {
+        add(Instead::NoShortcut);
+    }
+    let reduced = tree.children(id).filter(|&child| tree.visit(child) == Visit::Reduced);
+    reduced.filter_map(|child| tree.tag(child)).for_each(|tag| add(Instead::NoReduction(tag)));
+    found
+}
+
+/// Quiescence returned the static value, which reaches β.
+fn stands_pat(tree: &Tree, id: NodeId) -> bool {
+    let beta = tree.window(id).beta;
+    tree.notes(id).iter().any(|note| matches!(note, Note::StandPat(value) if *value >= beta))
+        && !tree.has_children(id)
+}
+
+/// The moves of a node that were searched, each once, in the order of the search.
+pub fn searched(tree: &Tree, id: NodeId) -> Vec<MoveTag> {
+    let mut moves = Vec::new();
+    for child in
+        tree.children(id).filter(|&child| !matches!(tree.visit(child), Visit::Probe | Visit::Reopened))
+    {
+        moves.extend(tree.tag(child).filter(|tag| !moves.contains(tag)));
+    }
+    moves
+}
+
+/// The number of the first visit that differs, as far as both are recorded; `None` where no recorded one does. The whole
+/// search, visit 1, is not compared: how deep it was to go may have been said otherwise.
+pub fn divergence(before: &Tree, after: &Tree) -> Option<u64> {
+    let both = before.len().min(after.len()) as NodeId;
+    let same = |&id: &NodeId| {
+        let of =
+            |tree: &Tree| (tree.parent(id), tree.tag(id), tree.visit(id), tree.depth(id), tree.window(id));
+        of(before) == of(after)
+    };
+    // Until the budget is spent every visit is a node, and a node has the number of its visit.
+    let whole = |tree: &Tree| tree.len() as u64 == tree.visited();
+    let first = (1..both).find(|id| !same(id));
+    let longer = || (before.len() != after.len() && whole(before) && whole(after)).then_some(both);
+    first.or_else(longer).map(|id| u64::from(id) + 1)
+}
