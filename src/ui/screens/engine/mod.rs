@@ -76,7 +76,7 @@ impl YourEngine {
     }
 
     /// Something that begins at the start of the game.
-    fn from_start(&self, go: impl FnOnce(Box<dyn Session>) -> Route) -> Vec<Effect> {
+    fn at_start(&self, go: impl FnOnce(Box<dyn Session>) -> Route) -> Vec<Effect> {
         match self.game.open(None) {
             Ok(session) => vec![Effect::Go(go(session))],
             Err(error) => vec![Effect::fail(error.to_string())],
@@ -93,18 +93,18 @@ impl YourEngine {
                     .collect();
             }
             Action::PlayHere => {
-                return self.from_start(|session| Route::Against { session, opponent: SLUG.into() });
+                return self.at_start(|session| Route::Against { session, opponent: SLUG.into() });
             }
             Action::Watch => {
                 let Some(rung) = self.nearest() else { return Vec::new() };
                 let players = [SLUG.to_string(), rung.slug.clone()];
-                return self.from_start(|session| Route::Watch { session, players });
+                return self.at_start(|session| Route::Watch { session, players });
             }
             Action::WatchBefore => return self.watch_before(),
-            Action::Race => return self.from_start(Route::RaceOwn),
+            Action::Race => return self.at_start(Route::RaceOwn),
             Action::Explore => {
                 let request = self.request();
-                return self.from_start(|session| Route::Explain { session, request });
+                return self.at_start(|session| Route::Explain { session, request });
             }
             Action::Send => return self.send(),
             action => drop(self.list.act(action, view::Places::of(self, self.area).list.height)),
@@ -124,7 +124,7 @@ impl YourEngine {
         };
         let lesson = stages.checked_sub(1).map_or(NOTHING, |last| &self.growth.stages[last].lesson);
         let players = [SLUG.to_string(), format!("{SLUG}:{lesson}")];
-        self.from_start(|session| Route::Watch { session, players })
+        self.at_start(|session| Route::Watch { session, players })
     }
 
     /// A search of it, recorded whole.

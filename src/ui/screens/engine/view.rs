@@ -11,7 +11,7 @@ use crate::course::growth::Stage;
 use crate::opponents::ratings::AgainstBefore;
 use crate::opponents::your_engine::{Base, NAME as NAME_OF_IT, NODES};
 use crate::opponents::{self, Strength};
-use crate::search::techniques::Techniques;
+use crate::search::techniques::{Technique, Techniques};
 use crate::trace::thousands;
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::number::{bar, counted};
@@ -20,9 +20,9 @@ use crate::ui::widgets::prose;
 use crate::ui::widgets::tier::{self, Tier, Want};
 
 /// Columns of the list beside what is said of the chosen lesson.
-const LIST: u16 = 62;
+const LIST: u16 = 70;
 /// Columns of a gain in the list.
-const GAIN: usize = 22;
+const GAIN: usize = 27;
 /// Columns of a name in the ladder.
 const NAME: usize = 30;
 
@@ -161,7 +161,7 @@ impl YourEngine {
         let gap = " ".repeat(room.saturating_sub(title.width()) + 1);
         let (gain, gain_role) = match self.gain(at) {
             Some(gain) if gain.is_stronger() => (short(&gain), Role::Good),
-            Some(gain) => (short(&gain), Role::Warn),
+            Some(gain) => (format!("not shown {}", short(&gain)), Role::Warn),
             None => ("not measured".into(), Role::Dim),
         };
         Line::from(vec![
@@ -177,7 +177,21 @@ impl YourEngine {
         else {
             return Vec::new();
         };
-        let mut lines = prose::sentence(&gives(stage), width, theme.style(Role::Text));
+        let gain = self.gain(at);
+        let says = gain.as_ref().map_or_else(
+            || {
+                let game = self.game.name.to_lowercase();
+                format!("How much stronger that makes it was not measured in {game}.")
+            },
+            told,
+        );
+        let role = match gain {
+            Some(gain) if gain.is_stronger() => Role::Good,
+            Some(_) => Role::Warn,
+            None => Role::Dim,
+        };
+        let mut lines = prose::sentence(&says, width, theme.style(role));
+        lines.extend(prose::sentence(&gives(stage), width, theme.style(Role::Text)));
         if stage.left_off != Techniques::NONE {
             let says = format!(
                 "The lesson has more, which the whole engine does without: {}.",
@@ -185,14 +199,6 @@ impl YourEngine {
             );
             lines.extend(prose::sentence(&says, width, theme.style(Role::Dim)));
         }
-        let (says, role) = match self.gain(at) {
-            Some(gain) => (told(&gain), if gain.is_stronger() { Role::Good } else { Role::Warn }),
-            None => {
-                let game = self.game.name.to_lowercase();
-                (format!("How much stronger that makes it was not measured in {game}."), Role::Dim)
-            }
-        };
-        lines.extend(prose::sentence(&says, width, theme.style(role)));
         lines
     }
 
@@ -289,7 +295,7 @@ fn gives(stage: &Stage) -> String {
         Base::OnePly | Base::Minimax => "It looks at every answer to its moves: two plies.",
         Base::AlphaBeta => "It leaves out what cannot matter, and sees a ply more for its nodes.",
     });
-    let cards = stage.techniques.iter().map(|technique| technique.card());
+    let cards = stage.techniques.iter().map(Technique::card);
     let cards = cards.map(|card| format!("{}: {}.", card.name, card.summary));
     base.map(String::from).into_iter().chain(cards).collect::<Vec<_>>().join(" ")
 }

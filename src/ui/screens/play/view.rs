@@ -187,7 +187,7 @@ impl Play {
                 rating.value, rating.margin
             ),
             Strength::Provisional(value) => {
-                format!("About {value:.0}, provisional: with just these techniques it was not measured.")
+                format!("Provisional {value:.0}: so strong it was measured with a part of what it has now.")
             }
         });
         if let Some(says) = says {

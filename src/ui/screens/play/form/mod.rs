@@ -189,7 +189,7 @@ impl NewGame {
             Some(Strength::Measured(rating)) => {
                 format!(" · rated {:.0} ± {:.0}", rating.value, rating.margin)
             }
-            Some(Strength::Provisional(value)) => format!(" · about {value:.0}, provisional"),
+            Some(Strength::Provisional(value)) => format!(" · {value:.0}, provisional"),
             None => String::new(),
         };
         Field::new(Id::Opponent, "opponent", Kind::one_of(self.foes.iter().map(Foe::name), self.foe))
