@@ -92,7 +92,7 @@ fn watch(desk: &mut Desk, moves: usize) {
 
 #[test]
 fn it_can_be_watched_against_a_rung_and_against_what_it_was() {
-    let mut desk = page(&FIRST, "tic-tac-toe", (80, 24));
+    let mut desk = page(&FIRST, "tic-tac-toe", (120, 40));
     desk.press("w");
     assert!(desk.line(0).contains("watch · tic-tac-toe · Your engine against"), "{}", desk.text());
     desk.press("Space");
