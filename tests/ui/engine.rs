@@ -102,7 +102,7 @@ fn it_can_be_watched_against_a_rung_and_against_what_it_was() {
     assert!(before.contains("Paused"), "{before}");
     desk.press("Space");
     watch(&mut desk, 12);
-    assert!(desk.text().contains("★") && !desk.text().contains("you"), "{}", desk.text());
+    assert!(desk.text().contains("★") && !desk.text().contains(", you "), "{}", desk.text());
     // It was no game of the learner's: there is nothing to go on with.
     desk.press("Esc W");
     assert!(desk.line(0).contains("against Your engine, after Iterative deepening"), "{}", desk.text());
