@@ -7,7 +7,7 @@ use cutnode::games::chess::Chess;
 use cutnode::games::tictactoe::TicTacToe;
 use cutnode::games::tree::TreePosition;
 use cutnode::games::{Game, Knowledge, MoveList, MoveTag, Present, Score};
-use cutnode::search::techniques::{CARDS, Effect, Technique, Techniques};
+use cutnode::search::techniques::{CARDS, Effect, NEEDS, Technique, Techniques};
 use cutnode::search::{
     Bound, Clock, Found, Limits, Observer, Plan, Root, SearchEvent, Silent, Stop, Table, search,
 };
@@ -395,4 +395,23 @@ fn a_search_stops_early_only_where_a_deeper_one_finds_the_same() {
     assert_eq!((once.score, all.score, all.depth), (Score::DRAW, Score::DRAW, 20));
     // The table may answer the ninth iteration with what an earlier one had broken off.
     assert!((9..=14).contains(&once.depth), "{}", once.depth);
+}
+
+/// What a technique needs it needs: without that it changes nothing, or takes a ply off every node.
+#[test]
+fn a_technique_without_what_it_needs_is_of_no_use() {
+    let position = Chess::parse(KIWIPETE).unwrap();
+    let nodes = |techniques| {
+        let plan = Plan { techniques, hash: 1, ..Plan::new(Limits::depth(4)) };
+        engine(&position, &plan, &mut Silent).counts.nodes
+    };
+    for (one, need) in NEEDS {
+        let without = Techniques::default().without(one).without(need);
+        let alone = without.with(one);
+        assert!(!alone.supported().has(one), "{one}");
+        match one {
+            Technique::InternalIterativeReduction => assert!(nodes(alone) < nodes(without), "{one}"),
+            _ => assert_eq!(nodes(alone), nodes(without), "{one} without {need}"),
+        }
+    }
 }

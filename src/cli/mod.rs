@@ -46,6 +46,7 @@ mod thinking;
 mod tree;
 mod tune;
 mod uci;
+mod who;
 
 use std::ffi::OsString;
 use std::io::{self, ErrorKind, Write};

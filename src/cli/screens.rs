@@ -3,12 +3,12 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use anyhow::Context as _;
+use anyhow::{Context as _, bail};
 use clap::builder::PossibleValuesParser;
 
-use super::Global;
 use super::common::{PositionArgs, SearchArgs};
 use super::tree::open as open_tree;
+use super::{Global, who};
 use crate::config::{Allowed, Config, ConfigError, Key};
 use crate::course::library::{LessonLibrary, ORIGINAL};
 use crate::games::Side;
@@ -67,6 +67,32 @@ pub(super) struct Args {
     position: PositionArgs,
     #[command(flatten)]
     look: LookArgs,
+}
+
+/// A game against an opponent.
+#[derive(clap::Args, Debug)]
+pub(super) struct PlayArgs {
+    /// The opponent: a rung of the ladder, `rated-1500`, or `your-engine`, with the techniques whose lessons you have
+    /// finished; the form asks for what is not said
+    #[arg(long, value_name = "WHO")]
+    opponent: Option<String>,
+    #[command(flatten)]
+    position: PositionArgs,
+    #[command(flatten)]
+    look: LookArgs,
+}
+
+impl PlayArgs {
+    fn place(&self, config: &Config) -> anyhow::Result<Route> {
+        let session = self.position.open(config)?;
+        let Some(slug) = &self.opponent else { return Ok(Route::Play(session)) };
+        let game = session.game().slug;
+        let opponent = who::opponent(game, slug).with_context(|| format!("--opponent {slug}"))?;
+        match opponent {
+            Some(opponent) => Ok(Route::Against { session, opponent: opponent.slug }),
+            None => bail!("--opponent: nobody is called `{slug}`; there are {}", who::known(game)),
+        }
+    }
 }
 
 /// The explorer, with what it searches first.
@@ -136,7 +162,7 @@ pub(super) enum Start {
     /// Open the explorer: a search as a tree, every node with its reasons
     Explore(ExploreArgs),
     /// Play against an opponent of your strength
-    Play(Args),
+    Play(PlayArgs),
     /// Go through a game with the coach: its graph, the mistakes, what was better; with --pgn a game of a file
     Coach(Args),
     /// Learn alpha-beta in lessons
@@ -153,7 +179,7 @@ pub(super) fn run(start: Option<&Start>, look: &LookArgs, global: &Global) -> an
     let (place, look) = match start {
         None => (Route::Home, look.clone()),
         Some(Start::Explore(args)) => (args.place(config)?, args.look.or(look)),
-        Some(Start::Play(args)) => (Route::Play(args.position.open(config)?), args.look.or(look)),
+        Some(Start::Play(args)) => (args.place(config)?, args.look.or(look)),
         Some(Start::Coach(args)) => {
             let session = args.position.open(config)?;
             (Route::Coach { you: Side::First, session }, args.look.or(look))

@@ -9,6 +9,7 @@ use crate::course::claim::{Claim, Relation};
 use crate::course::query::{Asked, Measure};
 use crate::course::setup::{Setup, Who};
 use crate::document::Placed;
+use crate::learner::record::{Record, Saved};
 use crate::textbook::Algorithm;
 use crate::textbook::flawed::Flaw;
 
@@ -395,4 +396,12 @@ pub struct Lesson {
     pub positions: Vec<Position>,
     /// Its steps; at least one.
     pub steps: Vec<Step>,
+}
+
+impl Lesson {
+    /// All its steps were finished at some time.
+    pub fn is_finished(&self, saved: &Saved) -> bool {
+        let finished = |step: &Step| saved.records.get(&step.id.value).is_some_and(Record::has_finished);
+        self.steps.iter().all(finished)
+    }
 }

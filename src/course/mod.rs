@@ -2,7 +2,8 @@
 //!
 //! A lesson goes through these hands: [`parse`] reads its file into a [`lesson::Lesson`]; [`check`] computes all
 //! that it asks of the program, which [`games`] has done for it; [`runner`] takes a learner through it; [`library`] knows
-//! which lessons there are, [`whole`] what only all of them together can get wrong.
+//! which lessons there are, [`whole`] what only all of them together can get wrong, [`growth`] what they make of the learner's
+//! engine.
 
 pub mod chapter;
 pub mod check;
@@ -11,6 +12,7 @@ pub mod daily;
 pub mod exam;
 pub mod games;
 pub mod goal;
+pub mod growth;
 pub mod lesson;
 pub mod library;
 pub mod markup;

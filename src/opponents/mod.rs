@@ -8,6 +8,7 @@ pub mod book;
 pub mod error_model;
 pub mod ratings;
 mod roster;
+pub mod your_engine;
 
 use std::hash::Hasher;
 use std::sync::LazyLock;
@@ -20,8 +21,9 @@ use crate::games::MoveTag;
 use crate::search::Plan;
 use crate::textbook::Algorithm;
 use error_model::ErrorModel;
-use ratings::{Rating, Ratings};
+use ratings::{AgainstBefore, Rating, Ratings};
 use roster::Roster;
+use your_engine::Skills;
 
 /// How an opponent thinks.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -78,6 +80,42 @@ pub fn sighted() -> Vec<&'static Opponent> {
 /// How strong somebody was measured to be in a game.
 pub fn rating(game: &str, slug: &str) -> Option<Rating> {
     RATINGS.of(game, slug)
+}
+
+/// How strong the learner's engine was measured to be in a game with just these skills.
+pub fn rating_of(game: &str, skills: &Skills) -> Option<Rating> {
+    RATINGS.of_skills(game, skills)
+}
+
+/// How strong somebody is.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Strength {
+    /// It was measured.
+    Measured(Rating),
+    /// It was not: so strong was the strongest of those measured that can nothing which he cannot.
+    Provisional(f64),
+}
+
+impl Strength {
+    /// The rating.
+    pub fn value(self) -> f64 {
+        match self {
+            Self::Measured(rating) => rating.value,
+            Self::Provisional(value) => value,
+        }
+    }
+}
+
+/// How strong the learner's engine is in a game with these skills; `None` where nothing was measured of it.
+pub fn strength_of(game: &str, skills: &Skills) -> Option<Strength> {
+    let measured = rating_of(game, skills).map(Strength::Measured);
+    measured.or_else(|| RATINGS.of_part(game, skills).map(Strength::Provisional))
+}
+
+/// How the learner's engine with the second skills fared against that with the first, where the one follows the other in the
+/// course and they met.
+pub fn growth(game: &str, before: &Skills, after: &Skills) -> Option<AgainstBefore> {
+    RATINGS.between(game, before, after)
 }
 
 /// The commit whose ratings of a game are known.

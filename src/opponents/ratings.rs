@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::your_engine::{NODES, Skills};
+
 /// The file in the program.
 const SHIPPED: &str = include_str!("ratings.toml");
 
@@ -21,6 +23,9 @@ pub struct Ratings {
     /// A part for each game.
     #[serde(default)]
     pub game: Vec<Measured>,
+    /// The learner's engine, as the course makes it lesson by lesson; a part for each game in which that was measured.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub course: Vec<MeasuredCourse>,
 }
 
 /// What was measured in a game.
@@ -51,6 +56,64 @@ pub struct PlayerRating {
     pub margin: i32,
     /// Games that he played.
     pub games: u64,
+}
+
+/// What was measured of the learner's engine in a game.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MeasuredCourse {
+    /// The game's slug.
+    pub slug: String,
+    /// The commit of the program that was measured.
+    pub commit: String,
+    /// Nodes of a move.
+    pub nodes: u64,
+    /// Games that were played for it.
+    pub games: u64,
+    /// Who stands for the scale, with the rating that he was taken to have.
+    pub anchors: Vec<String>,
+    /// The engine after each lesson, in the order of the course; nothing was learned at the first.
+    pub stage: Vec<StageRating>,
+}
+
+/// What was measured of the learner's engine after a lesson.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StageRating {
+    /// What it can, as [`Skills`] are written.
+    pub skills: String,
+    /// The rating.
+    pub rating: i32,
+    /// See [`Rating::margin`].
+    pub margin: i32,
+    /// Games that it played.
+    pub games: u64,
+    /// Its match against the stage before.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub before: Option<AgainstBefore>,
+}
+
+/// How somebody fared against himself as he was a lesson before.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AgainstBefore {
+    /// Games, each opening with both colours.
+    pub games: u64,
+    /// The share of the points.
+    pub share: f64,
+    /// The difference in Elo; infinite where all games were won.
+    pub elo: f64,
+    /// It is not less in 95 cases of 100, with the one in [`AgainstBefore::high`],
+    pub low: f64,
+    /// and not more.
+    pub high: f64,
+}
+
+impl AgainstBefore {
+    /// It was shown to be the stronger one.
+    pub fn is_stronger(&self) -> bool {
+        self.low > 0.0
+    }
 }
 
 impl Ratings {
@@ -88,6 +151,38 @@ impl Ratings {
     pub fn of(&self, game: &str, slug: &str) -> Option<Rating> {
         let player = self.game(game)?.player.iter().find(|player| player.slug == slug)?;
         Some(Rating { value: player.rating.into(), margin: player.margin.into() })
+    }
+
+    /// What was measured of the learner's engine in a game, with the nodes that it has.
+    fn course(&self, game: &str) -> Option<&MeasuredCourse> {
+        self.course.iter().find(|course| course.slug == game && course.nodes == NODES)
+    }
+
+    /// How strong the learner's engine is in a game with just these skills.
+    pub fn of_skills(&self, game: &str, skills: &Skills) -> Option<Rating> {
+        let skills = skills.to_string();
+        let stage = self.course(game)?.stage.iter().find(|stage| stage.skills == skills)?;
+        Some(Rating { value: stage.rating.into(), margin: stage.margin.into() })
+    }
+
+    /// How strong the strongest of those stages was that have no skill which these have not.
+    pub fn of_part(&self, game: &str, skills: &Skills) -> Option<f64> {
+        let stages = self.course(game)?.stage.iter();
+        let part = stages.filter(|stage| stage.skills.parse().is_ok_and(|part: Skills| skills.has(&part)));
+        part.map(|stage| f64::from(stage.rating)).reduce(f64::max)
+    }
+
+    /// How it fared with the second skills against itself with the first, where the one follows the other.
+    pub fn between(&self, game: &str, before: &Skills, after: &Skills) -> Option<AgainstBefore> {
+        let (before, after) = (before.to_string(), after.to_string());
+        let mut pairs = self.course(game)?.stage.windows(2);
+        pairs.find(|pair| pair[0].skills == before && pair[1].skills == after)?[1].before
+    }
+
+    /// Puts what was measured of the learner's engine in a game in the place of what was known of it.
+    pub fn put_course(&mut self, measured: MeasuredCourse) {
+        self.course.retain(|known| known.slug != measured.slug);
+        self.course.push(measured);
     }
 
     /// Puts what was measured in a game in the place of what was known of it.

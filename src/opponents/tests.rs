@@ -43,3 +43,33 @@ fn a_player_of_any_rating_stands_between_those_that_were_measured() {
     assert!(weak.quiet <= strong.quiet && share < 1.0);
     assert_eq!(rated("no game", 1_000), None);
 }
+
+#[test]
+fn what_was_measured_of_the_learners_engine_can_be_read() {
+    for course in &RATINGS.course {
+        assert!(course.stage.len() > 1 && !course.anchors.is_empty(), "{}", course.slug);
+        for stage in &course.stage {
+            let skills: Skills = stage.skills.parse().expect(&stage.skills);
+            assert_eq!(skills.to_string(), stage.skills);
+            assert_eq!(rating_of(&course.slug, &skills).map(|it| it.value), Some(f64::from(stage.rating)));
+            let range = stage.before.map_or(0.0..=0.0, |before| before.low..=before.high);
+            assert!(range.contains(&stage.before.map_or(0.0, |before| before.elo)), "{}", stage.skills);
+        }
+    }
+}
+
+#[test]
+fn an_engine_that_was_not_measured_is_taken_for_no_stronger_than_its_parts() {
+    let Some(course) = RATINGS.course.first() else { return };
+    let measured: Vec<Skills> =
+        course.stage.iter().map(|stage| stage.skills.parse().expect("skills")).collect();
+    let whole = measured[measured.len() - 1];
+    for technique in whole.techniques.iter() {
+        let skills = Skills::of(whole.base, whole.techniques.without(technique));
+        if let Some(Strength::Provisional(value)) = strength_of(&course.slug, &skills) {
+            let parts = measured.iter().filter(|part| skills.has(part));
+            let best = parts.filter_map(|part| rating_of(&course.slug, part)).map(|it| it.value);
+            assert_eq!(best.reduce(f64::max), Some(value), "{skills}");
+        }
+    }
+}

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use super::{Answer, GAMES, Method, Request, Watch};
 use crate::games::{MoveTag, Score};
+use crate::opponents::your_engine::Skills;
 use crate::search::techniques::{Technique, Techniques};
 use crate::search::{Counts, Limits, Plan};
 use crate::trace::Lines;
@@ -18,17 +19,25 @@ pub struct Racer {
     pub techniques: Techniques,
     /// The techniques that the engine has anyhow: its name says the difference.
     pub usual: Techniques,
+    /// What it is called instead.
+    pub name: Option<&'static str>,
 }
 
 impl Racer {
     /// Any method, the engine with its usual techniques.
     pub fn new(method: Method, usual: Techniques) -> Self {
-        Self { method, techniques: usual, usual }
+        Self { method, techniques: usual, usual, name: None }
     }
 
     /// The engine with other techniques.
     pub fn engine(techniques: Techniques, usual: Techniques) -> Self {
-        Self { method: Method::Engine, techniques, usual }
+        Self { method: Method::Engine, techniques, usual, name: None }
+    }
+
+    /// The learner's engine, or what it was once, under a name.
+    pub fn learners(skills: &Skills, name: &'static str, usual: Techniques) -> Self {
+        let method = skills.algorithm().map_or(Method::Engine, Method::Textbook);
+        Self { method, techniques: skills.techniques, usual, name: Some(name) }
     }
 
     /// One run, to a depth.
@@ -48,9 +57,12 @@ impl Racer {
     }
 }
 
-/// The one word for the method; for an engine with other techniques than usual, `engine −null-move`.
+/// Its name; without one the one word for the method; for an engine with other techniques than usual, `engine −null-move`.
 impl fmt::Display for Racer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(name) = self.name {
+            return f.write_str(name);
+        }
         f.write_str(self.method.slug())?;
         if self.method != Method::Engine || self.techniques == self.usual {
             return Ok(());

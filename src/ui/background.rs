@@ -5,6 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use crate::arena::meeting::{Meeting, NotPlayed};
 use crate::arena::{Fault, Thought};
 use crate::explain::narrate::headline;
 use crate::files::{self, Foreign, Growing};
@@ -103,6 +104,8 @@ pub enum BackgroundTask {
     },
     /// Have an engine from outside make a move.
     Ask(Box<Ask>),
+    /// Have two opponents play a pair of games.
+    Meet(Box<Meeting>),
     /// Open a search that was kept.
     Load {
         /// From where.
@@ -123,6 +126,8 @@ pub enum Outcome {
     Read(Result<Box<dyn Session>, String>),
     /// What was not recorded was put in.
     Filled(Filled),
+    /// Two opponents have met: half points of the first one, or why there are none.
+    Met(Result<u64, NotPlayed>),
     /// What an engine from outside plays, or why it plays nothing.
     Answered {
         /// Which question it answers.
@@ -190,6 +195,7 @@ impl BackgroundTask {
                 Outcome::Read(read.map_err(|error| error.to_string()))
             }
             Self::Ask(ask) => Outcome::Answered { number: ask.number(), thought: ask.run() },
+            Self::Meet(meeting) => Outcome::Met(meeting.run()),
             Self::Load { file } => match stored::load(&file) {
                 Ok(stored) => Outcome::Loaded(Box::new(stored)),
                 Err(error) => Outcome::Said(Err(format!("{}: {error}", file.display()))),

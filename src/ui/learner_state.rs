@@ -8,6 +8,7 @@ use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
+use crate::course::growth::Growth;
 use crate::learner::glicko::Rating;
 use crate::learner::progress::{Attempt, DayRecord, PuzzleProgress, Rated, Run, SavedGame, Streak};
 use crate::learner::puzzles::Puzzle;
@@ -132,6 +133,11 @@ pub enum ProgressUpdate {
 }
 
 impl LearnerState {
+    /// What the lessons that he finished have made of his own engine.
+    pub fn growth(&self) -> Growth {
+        Growth::of_learner(&self.lessons, self.own_lessons.as_deref())
+    }
+
     /// What was touched last and is not done.
     pub fn left(&self) -> Option<Left<'_>> {
         let lesson = self.last_lesson.as_deref().map(Left::Lesson);

@@ -7,10 +7,11 @@ use super::msg::Toast;
 use super::screen::Screen;
 use super::screens::coach::Coach;
 use super::screens::daily::Daily;
+use super::screens::engine::YourEngine;
 use super::screens::explore::Explore;
 use super::screens::home::Home;
 use super::screens::learn::Learn;
-use super::screens::play::Play;
+use super::screens::play::{Guests, Play};
 use super::screens::puzzles::Puzzles;
 use super::screens::race::Race;
 use super::screens::settings::Settings;
@@ -33,6 +34,24 @@ pub enum Route {
     NewSearch,
     /// A game against an opponent, from here on.
     Play(Box<dyn Session>),
+    /// The same against the opponent with this slug.
+    Against {
+        /// The game.
+        session: Box<dyn Session>,
+        /// The opponent's slug.
+        opponent: String,
+    },
+    /// A game between two opponents, to be watched.
+    Watch {
+        /// The game.
+        session: Box<dyn Session>,
+        /// Their slugs; the first has the side to move.
+        players: [String; 2],
+    },
+    /// The learner's own engine.
+    YourEngine,
+    /// A race of the learner's engine with what it was a lesson before, and with the whole engine.
+    RaceOwn(Box<dyn Session>),
     /// A game gone through, with this side below.
     Coach {
         /// The game, at its end.
@@ -93,7 +112,18 @@ pub enum Route {
 impl Route {
     /// Whether it cannot be opened without knowing what the learner did before.
     pub(super) fn needs_progress(&self) -> bool {
-        matches!(self, Self::Continue | Self::Learn | Self::Lesson(_) | Self::Puzzles | Self::Daily)
+        matches!(
+            self,
+            Self::Continue
+                | Self::Learn
+                | Self::Lesson(_)
+                | Self::Puzzles
+                | Self::Daily
+                | Self::Against { .. }
+                | Self::Watch { .. }
+                | Self::YourEngine
+                | Self::RaceOwn(_)
+        )
     }
 
     /// Opens the screen, as the settings will have it and with what is known of the learner's progress.
@@ -105,7 +135,8 @@ impl Route {
             Self::Home => Ok(Box::new(Home::new(learner, config.game))),
             Self::Continue => match learner.left() {
                 Some(Left::Game(open)) => {
-                    Ok(Box::new(Play::resume(open, seed(), &config.engines).map_err(failed)?))
+                    let guests = guests(config, learner);
+                    Ok(Box::new(Play::resume(open, seed(), &guests).map_err(failed)?))
                 }
                 Some(Left::Lesson(_)) | None => Ok(Box::new(Learn::resume(learner, config))),
             },
@@ -120,9 +151,24 @@ impl Route {
             Self::Step { session, algorithm, depth } => {
                 Ok(Box::new(Stepper::new(session, algorithm, depth, learner)))
             }
-            Self::Race { session, depth } => Ok(Box::new(Race::new(session, depth, config))),
+            Self::Race { session, depth } => {
+                Ok(Box::new(Race::new(session, depth, config, learner.growth().skills())))
+            }
+            Self::RaceOwn(session) => Ok(Box::new(Race::of_learner(session, config, &learner.growth()))),
+            Self::YourEngine => Ok(Box::new(YourEngine::new(learner, config.game))),
             Self::NewSearch => Self::Explore(start(config)?).open(config, learner),
-            Self::Play(session) => Ok(Box::new(Play::new(session, GameKey(seed()), seed(), &config.engines))),
+            Self::Play(session) => {
+                Ok(Box::new(Play::new(session, GameKey(seed()), seed(), &guests(config, learner))))
+            }
+            Self::Against { session, opponent } => {
+                let guests = guests(config, learner);
+                let play = Play::against(session, &opponent, GameKey(seed()), seed(), &guests);
+                Ok(Box::new(play.map_err(failed)?))
+            }
+            Self::Watch { session, players } => {
+                let play = Play::watch(session, &players, seed(), &guests(config, learner));
+                Ok(Box::new(play.map_err(failed)?))
+            }
             Self::Coach { session, you } => Ok(Box::new(Coach::new(session, you))),
             Self::Explore(session) => Ok(Box::new(Explore::configured(session, config))),
             Self::Explain { session, request } => Ok(Box::new(Explore::of(session, &request, config))),
@@ -139,6 +185,11 @@ impl Route {
 
 /// The tree with which the stepper opens: that of Plaat, Schaeffer, Pijls & de Bruin (1996), whose value is 35.
 const FIRST: &str = "((((41 5) (12 90)) ((101 80) (20 30))) (((34 80) (36 35)) ((50 36) (25 3))))";
+
+/// Whom the user can invite besides those of the program.
+fn guests(config: &Config, learner: &LearnerState) -> Guests {
+    Guests { engines: config.engines.clone(), growth: learner.growth() }
+}
 
 /// The start of the game that the settings name.
 fn start(config: &Config) -> Result<Box<dyn Session>, Toast> {

@@ -5,6 +5,7 @@ mod coach;
 mod daily;
 mod desk;
 mod draughts;
+mod engine;
 mod form;
 mod home;
 mod jobs;
@@ -32,6 +33,7 @@ fn everywhere() -> Vec<Desk> {
     list.press("/");
     desks.push(list);
     desks.push(Desk::new(Route::Settings, (80, 24)));
+    desks.push(Desk::new(Route::YourEngine, (80, 24)));
     desks.extend(race::desks());
     desks.extend(step::desks());
     for (place, keys) in [

@@ -5,6 +5,7 @@ use std::time::Duration;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use cutnode::config::Config;
 use cutnode::engine::EngineEvent;
+use cutnode::opponents::your_engine::Skills;
 use cutnode::search::techniques::Technique;
 use cutnode::search::{Stop, Table};
 use cutnode::session::race::Racer;
@@ -61,7 +62,7 @@ impl Stage {
         let mut racers: Vec<_> = methods.iter().map(|&method| Racer::new(method, usual)).collect();
         let less = usual.without(Technique::LateMoveReductions);
         racers.extend([Racer::new(Method::Engine, usual), Racer::engine(less, usual)]);
-        let screen = Race::of(session, racers, Some(depth), &config);
+        let screen = Race::of(session, racers, Some(depth), &config, Skills::NONE);
         let area = Rect::new(0, 0, width, height);
         let mut stage = Self { screen, area, waiting: None, went: None, copied: vec![], said: vec![] };
         stage.tell(Msg::Resize(area));

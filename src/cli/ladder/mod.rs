@@ -13,8 +13,7 @@ use anyhow::{Context as _, bail};
 use super::interrupt::Interrupt;
 use super::printable::{is_watched, status, stderr};
 use super::{Done, Global, registry};
-use crate::arena::adjudication::{Resignation, Rules};
-use crate::arena::openings::{Openings, PLIES};
+use crate::arena::meeting;
 use crate::arena::run::{Schedule, run as play};
 use crate::arena::schedule::{GameId, PAIR};
 use crate::session::{self, GameCard};
@@ -29,6 +28,9 @@ use table::Table;
 /// Elo; without an anchor the first player is taken to have 200. An anchor is any side of a match with its rating:
 ///
 /// cutnode ladder --anchor "1320=stockfish --depth 1 --option 'Skill Level=0'" --log games.txt
+///
+/// With --course the learner's engine plays instead, as each lesson of the course makes it: against itself as it was a lesson
+/// before, and against the rungs of the ladder, which stand for the scale with the ratings that they have.
 ///
 /// With --log a ladder that was broken off goes on. --out puts the ratings into a file, of which those of other games stay.
 #[derive(clap::Args, Debug)]
@@ -45,6 +47,9 @@ pub(super) struct Args {
     /// Of the program's own players these alone
     #[arg(long, value_name = "A,B,…", value_delimiter = ',')]
     only: Vec<String>,
+    /// Rate the learner's engine, lesson by lesson
+    #[arg(long)]
+    course: bool,
     /// A player from outside with a known rating
     #[arg(long = "anchor", value_name = "RATING=ENGINE")]
     anchors: Vec<String>,
@@ -67,17 +72,11 @@ pub(super) struct Args {
 
 /// Games of a pair at a time: the pairs take turns, so that a ladder can be ended at any time.
 const TURN: u64 = 10;
-/// A game whose tree has no more nodes is soon over.
-const SMALL: u64 = 1_000_000;
-/// A game is drawn after so many plies.
-const LONGEST: usize = 400;
-/// A game is over when both have thought one side that far behind for so many moves.
-const RESIGNATION: Resignation = Resignation { score: 1_000, moves: 4 };
 
 pub(super) fn run(args: &Args, global: &Global, out: &mut dyn Write) -> anyhow::Result<Done> {
     let config = global.load()?;
     let game = args.game.map_or_else(|| session::game(config.game), Ok)?;
-    let field = field(game, &args.only, &args.anchors, &config)?;
+    let field = field(game, args.course, &args.only, &args.anchors, &config)?;
     if let Some(twice) = field.windows(2).find(|two| two[0].slug == two[1].slug) {
         bail!("--anchor: two have the rating of {}", twice[0].slug);
     }
@@ -93,7 +92,7 @@ pub(super) fn run(args: &Args, global: &Global, out: &mut dyn Write) -> anyhow::
     let table = Table::new(game, &field, &log);
     table.print(args.json, out)?;
     if let (Some(path), Some(commit)) = (&args.out, &args.commit) {
-        table.put(path, commit)?;
+        if args.course { table.put_course(path, commit)? } else { table.put(path, commit)? }
     }
     Ok(interrupt.ended_by().unwrap_or(Done::Yes))
 }
@@ -104,8 +103,9 @@ fn pairs(field: &[Entrant], reach: usize) -> Vec<[usize; 2]> {
         .flat_map(|low| (low + 1..field.len().min(low + 1 + reach)).map(move |high| [low, high]));
     let mut pairs: Vec<_> =
         near.filter(|&[low, high]| field[low].given.is_none() || field[high].given.is_none()).collect();
-    let rungs: Vec<_> = (0..field.len()).filter(|&place| field[place].is_rung).collect();
-    pairs.extend(rungs.windows(2).map(|two| [two[0], two[1]]));
+    let mut rungs: Vec<_> = (0..field.len()).filter(|&place| field[place].rung.is_some()).collect();
+    rungs.sort_by_key(|&place| field[place].rung);
+    pairs.extend(rungs.windows(2).map(|two| [two[0].min(two[1]), two[0].max(two[1])]));
     pairs.sort_unstable();
     pairs.dedup();
     pairs
@@ -144,21 +144,13 @@ impl Meetings<'_> {
             return Ok(());
         }
         let seed = self.args.seed.wrapping_mul(1_000_003).wrapping_add(number);
-        // In a game that is soon over, eight plies would leave nothing to be played for.
-        let start = self.game.open(None)?;
-        let plies = if start.height(SMALL).is_some() { 1 } else { PLIES };
-        let openings = Openings::drawn(self.game, plies, seed).context("no thread for the search")?;
+        let openings = meeting::openings(self.game, seed).context("no thread for the search")?;
         let schedule = Schedule::new(openings, until, seed, done);
         let stop = self.interrupt.stop();
         let started = [players[0].start(seed, stop)?, players[1].start(!seed, stop)?];
-        let rules = Rules { resign: Some(RESIGNATION), longest: Some(LONGEST), ..Rules::default() };
         let mut trouble = Ok(());
-        let lot = play(schedule, vec![started], &rules, stop, |game| {
-            let half_points = match game.verdict.for_side(game.id.first_players_side()) {
-                std::cmp::Ordering::Less => 0,
-                std::cmp::Ordering::Equal => 1,
-                std::cmp::Ordering::Greater => 2,
-            };
+        let lot = play(schedule, vec![started], &meeting::rules(), stop, |game| {
+            let half_points = game.half_points() as u8;
             if game.at_fault().is_some() {
                 trouble = Err(anyhow::anyhow!("{}", game.end.reason(&game.names)));
                 return ControlFlow::Break(());

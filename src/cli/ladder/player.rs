@@ -1,10 +1,15 @@
-//! Who takes part in a ladder: its rungs, the players who overlook things, and anchors from outside.
+//! Who takes part in a ladder: its rungs, the players who overlook things, and anchors from outside; or the learner's engine,
+//! lesson by lesson.
+
+use std::collections::BTreeMap;
 
 use anyhow::{Context as _, bail};
 
 use super::super::matches::side::Side;
 use crate::arena::{Player, Rung};
 use crate::config::Config;
+use crate::course::growth::Growth;
+use crate::opponents::ratings::Rating;
 use crate::opponents::{self, Opponent};
 use crate::search::Stop;
 use crate::session::GameCard;
@@ -15,8 +20,9 @@ pub(super) struct Entrant {
     pub(super) slug: String,
     /// All that decides how he plays, in words.
     pub(super) words: String,
-    /// He is a rung of the ladder.
-    pub(super) is_rung: bool,
+    /// His place among those of whom each is to be stronger than the one below: the rungs of the ladder, or the learner's
+    /// engine lesson by lesson.
+    pub(super) rung: Option<usize>,
     /// The rating that he is taken to have.
     pub(super) given: Option<f64>,
     /// Roughly how strong he is: who meets whom goes by it.
@@ -25,26 +31,45 @@ pub(super) struct Entrant {
 }
 
 enum Kind {
-    Own(&'static Opponent),
+    Own(Box<Opponent>),
     Anchor(Box<Side>),
 }
 
 impl Entrant {
+    fn of(opponent: &Opponent, rung: Option<usize>, rating: Option<Rating>) -> Self {
+        Self {
+            slug: opponent.slug.clone(),
+            words: format!("{:?}", opponent.mind),
+            rung,
+            given: None,
+            about: rating.map_or(f64::from(opponent.guess), |rating| rating.value),
+            kind: Kind::Own(Box::new(opponent.clone())),
+        }
+    }
+
     /// Everybody of this program in a game.
-    pub(super) fn own(game: &GameCard) -> Vec<Self> {
-        let entrant = |is_rung: bool| {
-            move |opponent: &'static Opponent| Self {
-                slug: opponent.slug.clone(),
-                words: format!("{:?}", opponent.mind),
-                is_rung,
-                given: None,
-                about: opponents::rating(game.slug, &opponent.slug)
-                    .map_or(f64::from(opponent.guess), |rating| rating.value),
-                kind: Kind::Own(opponent),
-            }
+    fn own(game: &GameCard) -> Vec<Self> {
+        let entrant = |opponent: &Opponent, rung| {
+            Self::of(opponent, rung, opponents::rating(game.slug, &opponent.slug))
         };
-        let rungs = opponents::ladder(game.slug).into_iter().map(entrant(true));
-        rungs.chain(opponents::sighted().into_iter().map(entrant(false))).collect()
+        let rungs = opponents::ladder(game.slug).into_iter().enumerate();
+        let rungs = rungs.map(|(place, opponent)| entrant(opponent, Some(place)));
+        rungs.chain(opponents::sighted().into_iter().map(|opponent| entrant(opponent, None))).collect()
+    }
+
+    /// The learner's engine as each lesson of the course makes it, and the rungs of the ladder with their ratings.
+    fn course(game: &GameCard) -> Vec<Self> {
+        let growth = Growth::of_learner(&BTreeMap::new(), None);
+        let stage = |stages: usize| {
+            let opponent = growth.opponent_after(stages);
+            Self::of(&opponent, Some(stages), opponents::rating_of(game.slug, &growth.after(stages)))
+        };
+        let rung = |opponent: &'static Opponent| {
+            let rating = opponents::rating(game.slug, &opponent.slug)?;
+            Some(Self { given: Some(rating.value), ..Self::of(opponent, None, Some(rating)) })
+        };
+        let stages = (0..=growth.stages.len()).map(stage);
+        stages.chain(opponents::ladder(game.slug).into_iter().filter_map(rung)).collect()
     }
 
     /// An anchor as it is written on the command line: its rating, `=`, and the words of a side of a match.
@@ -61,18 +86,26 @@ impl Entrant {
         Ok(Self {
             slug,
             words,
-            is_rung: false,
+            rung: None,
             given: Some(given),
             about: given,
             kind: Kind::Anchor(Box::new(side)),
         })
     }
 
+    /// What the file of ratings says of one with a rating that he was taken to have.
+    pub(super) fn anchor_words(&self) -> String {
+        match (&self.kind, self.given) {
+            (Kind::Own(_), Some(given)) => format!("{given:.0}={}", self.slug),
+            _ => self.words.clone(),
+        }
+    }
+
     /// Starts him.
     pub(super) fn start(&self, seed: u64, stop: &Stop) -> anyhow::Result<Box<dyn Player>> {
         match &self.kind {
             Kind::Own(opponent) => {
-                Ok(Box::new(Rung::new((*opponent).clone(), seed).context("no thread for the search")?))
+                Ok(Box::new(Rung::new((**opponent).clone(), seed).context("no thread for the search")?))
             }
             Kind::Anchor(side) => side.start(Some(self.slug.clone()), stop),
         }
@@ -82,11 +115,12 @@ impl Entrant {
 /// Everybody who takes part, by strength; `only` these of the program's own, if they are named.
 pub(super) fn field(
     game: &'static GameCard,
+    course: bool,
     only: &[String],
     anchors: &[String],
     config: &Config,
 ) -> anyhow::Result<Vec<Entrant>> {
-    let mut field = Entrant::own(game);
+    let mut field = if course { Entrant::course(game) } else { Entrant::own(game) };
     if let Some(unknown) = only.iter().find(|slug| field.iter().all(|entrant| entrant.slug != **slug)) {
         let known: Vec<_> = field.iter().map(|entrant| entrant.slug.as_str()).collect();
         bail!("--only: `{unknown}` is nobody; there are {}", known.join(", "));

@@ -1,5 +1,6 @@
 //! What a ladder has come to.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
@@ -10,10 +11,14 @@ use serde_json::json;
 use super::super::output::{write_columns, write_json};
 use super::log::Log;
 use super::player::Entrant;
-use crate::arena::elo::{self, Pairs};
+use crate::arena::elo::{self, Certainty, Estimate, Pairs};
 use crate::arena::fit::{Fitted, Score, fit};
+use crate::course::growth::Growth;
 use crate::files;
-use crate::opponents::ratings::{Measured, PlayerRating, Ratings};
+use crate::opponents::ratings::{
+    AgainstBefore, Measured, MeasuredCourse, PlayerRating, Ratings, StageRating,
+};
+use crate::opponents::your_engine::NODES;
 use crate::session::GameCard;
 
 /// The rating of the first player where nobody's is known.
@@ -24,8 +29,8 @@ struct Row<'a> {
     player: &'a Entrant,
     fitted: Fitted,
     games: u64,
-    /// Of a rung: its share of the points against the rung below, and how probable it is that it is the stronger one.
-    below: Option<(f64, Option<f64>)>,
+    /// Of a rung: how it fared against the rung below, and in how many games.
+    below: Option<(Estimate, u64)>,
 }
 
 /// The ratings, the weakest player first.
@@ -57,15 +62,14 @@ impl<'a> Table<'a> {
             given[0] = Some(FLOOR);
         }
         let fitted = fit(&given, &scores);
-        let mut last_rung: Option<&Entrant> = None;
-        let mut rows = Vec::new();
-        for ((player, fitted), games) in field.iter().zip(fitted).zip(games) {
-            let below = last_rung.filter(|_| player.is_rung).and_then(|below| direct(log, below, player));
-            if player.is_rung {
-                last_rung = Some(player);
-            }
-            rows.push(Row { player, fitted, games, below });
-        }
+        let mut rungs: Vec<_> = field.iter().filter(|player| player.rung.is_some()).collect();
+        rungs.sort_by_key(|player| player.rung);
+        let below = |player: &Entrant| {
+            let pair = rungs.windows(2).find(|pair| pair[1].slug == player.slug)?;
+            direct(log, pair[0], player)
+        };
+        let row = |((player, fitted), games)| Row { below: below(player), player, fitted, games };
+        let mut rows: Vec<Row<'a>> = field.iter().zip(fitted).zip(games).map(row).collect();
         rows.sort_by(|one, other| one.fitted.rating.total_cmp(&other.fitted.rating));
         let games = scores.iter().map(|score| score.games as u64).sum();
         Self { game, rows, games }
@@ -85,26 +89,75 @@ impl<'a> Table<'a> {
 
     /// Puts the ratings into a file, beside those of other games.
     pub(super) fn put(&self, path: &Path, commit: &str) -> anyhow::Result<()> {
-        let place = || format!("--out: {}", path.display());
-        let mut ratings = there(path)?;
         let player = |row: &Row<'_>| PlayerRating {
             slug: row.player.slug.clone(),
             rating: row.fitted.rating.round() as i32,
             margin: row.fitted.margin.round() as i32,
             games: row.games,
         };
-        let (anchors, own): (Vec<_>, Vec<_>) = self.rows.iter().partition(|row| row.player.given.is_some());
-        ratings.put(Measured {
+        let own = self.rows.iter().filter(|row| row.player.given.is_none() && row.games > 0);
+        let measured = Measured {
             slug: self.game.slug.into(),
             commit: commit.into(),
             games: self.games,
-            anchors: anchors.into_iter().map(|row| row.player.words.clone()).collect(),
-            player: own.into_iter().filter(|row| row.games > 0).map(player).collect(),
-        });
-        let text = ratings.write(HEAD)?;
-        let written: io::Result<()> = files::replace(path, |out| out.write_all(text.as_bytes()));
-        written.with_context(place)
+            anchors: self.anchors(),
+            player: own.map(player).collect(),
+        };
+        write(path, |ratings| ratings.put(measured))
     }
+
+    /// Puts those of the learner's engine into a file.
+    pub(super) fn put_course(&self, path: &Path, commit: &str) -> anyhow::Result<()> {
+        let growth = Growth::of_learner(&BTreeMap::new(), None);
+        let mut stages: Vec<_> = self.rows.iter().filter_map(|row| Some((row.player.rung?, row))).collect();
+        stages.sort_by_key(|(place, _)| *place);
+        let stage = |(place, row): (usize, &Row<'_>)| StageRating {
+            skills: growth.after(place).to_string(),
+            rating: row.fitted.rating.round() as i32,
+            margin: row.fitted.margin.round() as i32,
+            games: row.games,
+            before: row.below.and_then(|(found, games)| against_before(&found, games)),
+        };
+        let measured = MeasuredCourse {
+            slug: self.game.slug.into(),
+            commit: commit.into(),
+            nodes: NODES,
+            games: self.games,
+            anchors: self.anchors(),
+            stage: stages.into_iter().map(stage).collect(),
+        };
+        write(path, |ratings| ratings.put_course(measured))
+    }
+
+    /// Those who stand for the scale, if they played.
+    fn anchors(&self) -> Vec<String> {
+        let given = self.rows.iter().filter(|row| row.player.given.is_some() && row.games > 0);
+        given.map(|row| row.player.anchor_words()).collect()
+    }
+}
+
+/// A match as the file has it; `None` where nothing is known of its error. Of whoever won all of n pairs it is known, by
+/// the rule of three, that he wins more than the share 1 − 3 / n of them in 95 cases of 100.
+fn against_before(found: &Estimate, games: u64) -> Option<AgainstBefore> {
+    let spread = 3.0 / (games as f64 / 2.0).max(3.0);
+    let (low, high) = match found.certainty {
+        Some(Certainty { low, high, .. }) => (low, high),
+        None if found.share >= 1.0 => (elo::difference(1.0 - spread), f64::INFINITY),
+        None if found.share <= 0.0 => (f64::NEG_INFINITY, elo::difference(spread)),
+        None => return None,
+    };
+    let tenth = |elo: f64| (elo * 10.0).round() / 10.0;
+    let share = (found.share * 1e4).round() / 1e4;
+    Some(AgainstBefore { games, share, elo: tenth(found.elo), low: tenth(low), high: tenth(high) })
+}
+
+/// Changes a file of ratings.
+fn write(path: &Path, change: impl FnOnce(&mut Ratings)) -> anyhow::Result<()> {
+    let mut ratings = there(path)?;
+    change(&mut ratings);
+    let text = ratings.write(HEAD)?;
+    let written: io::Result<()> = files::replace(path, |out| out.write_all(text.as_bytes()));
+    written.with_context(|| format!("--out: {}", path.display()))
 }
 
 /// The ratings that a file has; none where none is. A file with anything else is not written over.
@@ -128,29 +181,35 @@ const HEAD_BEGINS: &str = "# How strong the opponents are: written by `cutnode l
 /// The head of a file of ratings.
 const HEAD: &str = "How strong the opponents are: written by `cutnode ladder --out`. A rating is no more than its margin off, in 95
 cases of 100. Without anchors the first player is taken to have 200: ratings of such a game say how far apart
-its players are, and nothing of other games.";
+its players are, and nothing of other games. A course is the learner's engine after one lesson after the other, on the
+scale of those who are given; `before` is its match against itself a lesson before.";
 
-/// How a rung fares against the one below: its share of the points, and the probability that it is the stronger one.
-fn direct(log: &Log, below: &Entrant, rung: &Entrant) -> Option<(f64, Option<f64>)> {
-    let lines: Vec<_> = log.between(&below.slug, &rung.slug).collect();
+/// How a rung fares against the one below, and in how many games of whole pairs.
+fn direct(log: &Log, below: &Entrant, rung: &Entrant) -> Option<(Estimate, u64)> {
+    // Who is the first of the two depends on how strong they were thought to be.
+    let [before, after] = [(below, rung), (rung, below)]
+        .map(|(one, other)| log.between(&one.slug, &other.slug).collect::<Vec<_>>());
     let mut pairs: Pairs = [0; 5];
-    for line in lines.iter().filter(|line| line.number % 2 == 0) {
-        if let Some(other) = lines.iter().find(|other| other.number == line.number + 1) {
-            pairs[4 - usize::from(line.half_points + other.half_points)] += 1;
+    for (lines, first) in [(before, false), (after, true)] {
+        for line in lines.iter().filter(|line| line.number % 2 == 0) {
+            if let Some(other) = lines.iter().find(|other| other.number == line.number + 1) {
+                let half_points = usize::from(line.half_points + other.half_points);
+                pairs[if first { half_points } else { 4 - half_points }] += 1;
+            }
         }
     }
-    let estimate = elo::estimate(&pairs)?;
-    Some((estimate.share, estimate.certainty.map(|certainty| certainty.superiority)))
+    Some((elo::estimate(&pairs)?, 2 * pairs.iter().sum::<u64>()))
 }
 
 impl Row<'_> {
     fn columns(&self) -> [String; 5] {
         let margin =
             if self.player.given.is_some() { "given".into() } else { format!("{:.0}", self.fitted.margin) };
-        let below = self.below.map_or(String::new(), |(share, superiority)| {
-            let superiority =
-                superiority.map_or(String::new(), |sure| format!(", stronger with {:.1} %", sure * 100.0));
-            format!("{:.1} % of the points{superiority}", share * 100.0)
+        let below = self.below.map_or(String::new(), |(found, _)| {
+            let superiority = found.certainty.map_or(String::new(), |certainty| {
+                format!(", stronger with {:.1} %", certainty.superiority * 100.0)
+            });
+            format!("{:.1} % of the points{superiority}", found.share * 100.0)
         });
         [
             self.player.slug.clone(),
@@ -162,7 +221,8 @@ impl Row<'_> {
     }
 
     fn json(&self) -> serde_json::Value {
-        let (share, superiority) = self.below.map_or((None, None), |(share, sure)| (Some(share), sure));
+        let share = self.below.map(|(found, _)| found.share);
+        let superiority = self.below.and_then(|(found, _)| Some(found.certainty?.superiority));
         json!({
             "player": self.player.slug,
             "rating": self.fitted.rating.round(),

@@ -30,11 +30,14 @@ use side::Side;
 /// Play engine against engine: games in pairs, each opening with both colours; then Elo with its error and, if asked,
 /// the verdict of a sequential test
 ///
-/// A side is `cutnode`, this program itself, with the options of `cutnode search`; or the path of any UCI engine, its
-/// arguments behind `--`. Both have --name, --depth, --nodes and --movetime; a UCI engine also has --clock and
+/// A side is `cutnode`, this program itself, with the options of `cutnode search`; an opponent of the ladder by its slug, or
+/// `your-engine`, the one that grows with your lessons (`your-engine:pvs`: as it is after that lesson of the course), who
+/// think as they do; or the path of any UCI engine, its arguments behind `--`. The first and the last have --name, --depth, --nodes and --movetime; a UCI engine also has --clock and
 /// --option NAME=VALUE:
 ///
 /// cutnode match --second "--without null-move" --nodes 20000
+///
+/// cutnode match --first your-engine --second quiescence-2
 ///
 /// cutnode match --second "/usr/games/gnuchess --option Hash=16 -- --uci" --movetime 100
 ///

@@ -7,8 +7,10 @@ use anyhow::{Context as _, bail};
 use clap::Parser;
 
 use super::super::common::{SearchArgs, read_words};
-use crate::arena::{Own, Pace, Player, TimeControl};
+use super::super::who;
+use crate::arena::{Own, Pace, Player, Rung, TimeControl};
 use crate::config::{Config, split};
+use crate::opponents;
 use crate::search::{Limits, Plan, Stop};
 use crate::session::{GAMES, GameCard, Method};
 use crate::uci::client::{Opponent, Settings};
@@ -26,6 +28,8 @@ pub(in crate::cli) struct Side {
 
 enum Kind {
     Own(Method, Plan),
+    /// An opponent of the ladder, or the learner's engine.
+    Opponent(Box<opponents::Opponent>),
     Uci(Settings),
 }
 
@@ -33,7 +37,7 @@ enum Kind {
 #[derive(Parser, Debug)]
 #[command(no_binary_name = true, disable_help_flag = true, color = clap::ColorChoice::Never)]
 struct Words {
-    /// `cutnode` or the path of a UCI engine
+    /// `cutnode`, an opponent of the ladder, `your-engine`, or the path of a UCI engine
     #[arg(value_name = "WHO", default_value = OWN)]
     who: String,
     /// What to call it
@@ -52,6 +56,8 @@ struct Words {
     arguments: Vec<String>,
 }
 
+/// What an opponent draws by lot is drawn from this number.
+const SEED: u64 = 1;
 /// How long an engine is waited for beyond its time.
 const PATIENCE: Duration = Duration::from_secs(5);
 /// The same where no time is set.
@@ -68,6 +74,9 @@ impl Side {
     ) -> anyhow::Result<Self> {
         let words = split(text).map_err(anyhow::Error::msg)?;
         let words: Words = read_words(words.iter().map(String::as_str))?;
+        if let Some(opponent) = who::opponent(game.slug, &words.who)? {
+            return Self::opponent(&words, opponent);
+        }
         let pace = pace(&words, usual)?;
         let described = format!("{text} [{}]", pace_text(&pace));
         let kind =
@@ -76,12 +85,28 @@ impl Side {
         Ok(Self { words: described, name, kind })
     }
 
+    /// An opponent, who thinks as he does.
+    fn opponent(words: &Words, opponent: opponents::Opponent) -> anyhow::Result<Self> {
+        let given = words.search.own_option();
+        let given =
+            given.or(words.search.limits.given().map(|_| "a limit")).or(words.clock.map(|_| "--clock"));
+        if let Some(option) = given {
+            bail!("{option} does not go with {}: an opponent thinks as he does", words.who);
+        }
+        if !words.options.is_empty() || !words.arguments.is_empty() {
+            bail!("--option and arguments behind `--` are for UCI engines");
+        }
+        let name = Some(words.name.clone().unwrap_or_else(|| opponent.slug.clone()));
+        let described = format!("{} [{:?}]", words.who, opponent.mind);
+        Ok(Self { words: described, name, kind: Kind::Opponent(Box::new(opponent)) })
+    }
+
     /// What it was read from and how long it may think, so that two matches can be told apart.
     pub(in crate::cli) fn describe(&self) -> &str {
         &self.words
     }
 
-    /// The size of its table in MiB; `None` of an engine from outside.
+    /// The size of its table in MiB; `None` of an engine from outside, and of an opponent, whose table is small.
     pub(in crate::cli) fn hash(&self) -> Option<usize> {
         if let Kind::Own(_, plan) = &self.kind { Some(plan.hash) } else { None }
     }
@@ -95,6 +120,13 @@ impl Side {
                 let own = own.context("no thread for the search")?;
                 own.make_table()?;
                 Ok(Box::new(own))
+            }
+            Kind::Opponent(opponent) => {
+                let opponent = opponents::Opponent {
+                    slug: name.unwrap_or_else(|| opponent.slug.clone()),
+                    ..(**opponent).clone()
+                };
+                Ok(Box::new(Rung::new(opponent, SEED).context("no thread for the search")?))
             }
             Kind::Uci(settings) => {
                 let settings = Settings { name, ..settings.clone() };

@@ -227,6 +227,28 @@ impl Technique {
 }
 
 slugs!(Technique, "no technique", CARDS.iter().map(|card| card.technique));
+/// What does nothing, or harm, without another technique: each with what it needs.
+pub const NEEDS: [(Technique, Technique); 8] = [
+    // A window around the value of the iteration before.
+    (Technique::Aspiration, Technique::IterativeDeepening),
+    // Without a table no node has a move of it, and each is searched less deep.
+    (Technique::InternalIterativeReduction, Technique::TranspositionTable),
+    (Technique::EnhancedTranspositionCutoff, Technique::TranspositionTable),
+    (Technique::TranspositionsByLevel, Technique::TranspositionTable),
+    // The move that nothing comes near is the table's.
+    (Technique::SingularExtension, Technique::TranspositionTable),
+    (Technique::DeltaPruning, Technique::Quiescence),
+    // The captures that it tries pass quiescence first.
+    (Technique::Probcut, Technique::Quiescence),
+    (Technique::VerifiedNullMove, Technique::NullMove),
+];
+
+impl Technique {
+    /// What it needs to be of use.
+    pub fn needs(self) -> impl Iterator<Item = Technique> {
+        NEEDS.iter().filter(move |(one, _)| *one == self).map(|&(_, need)| need)
+    }
+}
 
 /// A set of techniques: one bit each, read at run time.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -263,6 +285,15 @@ impl Techniques {
     #[must_use]
     pub const fn set(self, technique: Technique, on: bool) -> Self {
         if on { self.with(technique) } else { self.without(technique) }
+    }
+
+    /// Those of them that have what they need ([`NEEDS`]).
+    #[must_use]
+    pub fn supported(self) -> Self {
+        let lacks = |technique: Technique| technique.needs().any(|need| !self.has(need));
+        let left = self.iter().filter(|&technique| !lacks(technique)).fold(Self::NONE, Self::with);
+        // What was left out may have been needed.
+        if left == self { self } else { left.supported() }
     }
 
     /// Those that are on, in the order of the course.

@@ -203,6 +203,18 @@ pub enum Action {
     StepHere,
     /// To what a value rests on.
     Weakest,
+    /// To the learner's own engine.
+    YourEngine,
+    /// Watch two opponents play.
+    Watch,
+    /// Watch it play against what it was.
+    WatchBefore,
+    /// Race it.
+    Race,
+    /// Open a search as a tree.
+    Explore,
+    /// Have it play against the ladder, or no more.
+    Send,
 }
 
 impl Action {

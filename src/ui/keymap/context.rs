@@ -19,6 +19,8 @@ pub enum Context {
     FormValue,
     /// What to look for is being typed into a form.
     FormSearch,
+    /// The learner's own engine.
+    YourEngine,
     /// The home screen.
     Home,
     /// The tree of the explorer.
@@ -29,6 +31,8 @@ pub enum Context {
     ExploreTime,
     /// The board of a game being played.
     Play,
+    /// A game between two opponents, which is watched.
+    PlayWatch,
     /// A game that is gone through.
     Coach,
     /// One of several things is being chosen in a popup.

@@ -12,6 +12,7 @@ pub(super) const ROWS: &[Binding] = &[
     row(&[Key::ENTER, Key::SPACE], Action::Accept, "open", "open what is chosen; or press its number"),
     row(&[Key::LEFT], Action::Left, "", "examples from the game before"),
     row(&[Key::RIGHT], Action::Right, "examples", "examples from another game, or from trees of numbers"),
+    row(&[Key::char('e')], Action::YourEngine, "your engine", "the engine that grows with your lessons"),
     row(&[Key::HOME], Action::First, "", "the first entry"),
     row(&[Key::END], Action::Last, "", "the last entry"),
 ];

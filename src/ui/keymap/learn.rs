@@ -70,6 +70,13 @@ pub(super) const ROWS: &[Binding] = &[
     bind(LIST, &[Key::char('/')], Action::Filter, "find", "only lessons that have what you type"),
     bind(
         LIST,
+        &[Key::char('e')],
+        Action::YourEngine,
+        "your engine",
+        "the engine that grows with your lessons",
+    ),
+    bind(
+        LIST,
         &[Key::char('R')],
         Action::Reset,
         "start over",

@@ -8,6 +8,7 @@ mod action;
 mod coach;
 mod context;
 mod daily;
+mod engine;
 mod explore;
 mod form;
 mod global;
@@ -98,6 +99,7 @@ const TABLES: &[&[Binding]] = &[
     global::ROWS,
     home::ROWS,
     explore::ROWS,
+    engine::ROWS,
     play::ROWS,
     coach::ROWS,
     learn::ROWS,

@@ -3,6 +3,7 @@
 use super::{Action, Binding, Context, Key, bind};
 
 const BOARD: Context = Context::Play;
+const WATCH: Context = Context::PlayWatch;
 
 pub(super) const ROWS: &[Binding] = &[
     bind(
@@ -48,4 +49,20 @@ pub(super) const ROWS: &[Binding] = &[
     bind(BOARD, &[Key::RIGHT], Action::Right, "", "cursor right"),
     bind(BOARD, &[Key::PAGE_UP], Action::PageUp, "", "earlier moves of the list"),
     bind(BOARD, &[Key::PAGE_DOWN], Action::PageDown, "", "later moves of the list"),
+    bind(WATCH, &[Key::SPACE, Key::ENTER], Action::Stop, "pause", "the game waits, and goes on"),
+    bind(WATCH, &[Key::char('.'), Key::RIGHT], Action::MoveNow, "a move", "one move, and the game waits"),
+    bind(WATCH, &[Key::char('w')], Action::Why, "why?", "open the search behind the last move"),
+    bind(WATCH, &[Key::char('n')], Action::NewGame, "play", "a game of your own: side, opponent, position"),
+    bind(
+        WATCH,
+        &[Key::char('v')],
+        Action::Coach,
+        "review",
+        "go through the game: graph, mistakes, what was better",
+    ),
+    bind(WATCH, &[Key::char('s')], Action::Save, "", "append the game to a file, PGN or PDN"),
+    bind(WATCH, &[Key::char('x')], Action::Flip, "flip", "turn the board"),
+    bind(WATCH, &[Key::char('y')], Action::CopyPosition, "", "copy the position"),
+    bind(WATCH, &[Key::PAGE_UP], Action::PageUp, "", "earlier moves of the list"),
+    bind(WATCH, &[Key::PAGE_DOWN], Action::PageDown, "", "later moves of the list"),
 ];

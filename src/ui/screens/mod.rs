@@ -2,6 +2,7 @@
 
 pub mod coach;
 pub mod daily;
+pub mod engine;
 pub mod explore;
 pub mod home;
 pub mod learn;

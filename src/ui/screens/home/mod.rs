@@ -17,6 +17,7 @@ use crate::session::{GAMES, game};
 use crate::ui::keymap::{self, Action, Binding, Context};
 use crate::ui::learner_state::LearnerState;
 use crate::ui::msg::{Effect, Msg};
+use crate::ui::route::Route;
 use crate::ui::screen::Screen;
 use crate::ui::theme::Theme;
 use crate::ui::widgets::form::board_of;
@@ -114,6 +115,7 @@ impl Screen for Home {
             Msg::LearnerState(learner) => self.refresh(&learner),
             Msg::Game(game) => (self.game, self.board) = (game, start(game)),
             Msg::Act(Action::Accept) => return self.open(self.list.at()),
+            Msg::Act(Action::YourEngine) => return vec![Effect::Go(Route::YourEngine)],
             Msg::Act(Action::Left) => return self.turn(-1),
             Msg::Act(Action::Right) => return self.turn(1),
             Msg::Act(action) => drop(self.list.act(action, self.area.height)),

@@ -3,6 +3,7 @@
 use super::entries::puzzles;
 use crate::course::library;
 use crate::learner::record::is_lesson;
+use crate::opponents::your_engine::Skills;
 use crate::ui::learner_state::LearnerState;
 use crate::ui::widgets::number::counted;
 
@@ -26,6 +27,10 @@ pub(super) fn of(learner: &LearnerState) -> Vec<Line> {
             share: Some((begun, all)),
             says: format!("{begun} of {all} opened{due}"),
         });
+    }
+    let skills = learner.growth().skills();
+    if skills != Skills::NONE {
+        lines.push(Line { about: "your engine", share: None, says: format!("{} (e)", skills.about()) });
     }
     let (right, asked) = learner.predictions.values().fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
     if asked > 0 {

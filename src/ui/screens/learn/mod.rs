@@ -42,6 +42,7 @@ use crate::ui::keymap::{self, Action, Binding, Context};
 use crate::ui::learner_state::{LearnerState, ProgressUpdate};
 use crate::ui::msg::{Effect, Msg};
 use crate::ui::overlay::{Overlaid, Overlays};
+use crate::ui::route::Route;
 use crate::ui::theme::{PieceStyle, Theme};
 use crate::ui::widgets::select::Select;
 use exams::Sitting;
@@ -251,6 +252,7 @@ impl Learn {
             Action::Reset => {}
             Action::Again => return self.review(),
             Action::Exams => return self.ask_for_exam(),
+            Action::YourEngine => return vec![Effect::Go(Route::YourEngine)],
             Action::Practice => {
                 let lessons = &self.library.lessons;
                 let practice = lessons.iter().position(|entry| entry.lesson.id == PRACTICE);

@@ -39,6 +39,10 @@ impl Play {
             Finish::BackgroundTask(task) => Flow::Stay(vec![Effect::BackgroundTask(task)]),
         });
         self.overlays.open(fill.or(Self::leave).hearing(|form, msg, play| match msg {
+            Msg::LearnerState(learner) => {
+                form.hear(learner.growth());
+                Flow::Below(Msg::LearnerState(learner))
+            }
             Msg::BackgroundTask(Outcome::Read(game)) => match form.read(game) {
                 Some(filled) => Flow::Close(play.start(filled)),
                 None => Flow::Stay(Vec::new()),
@@ -62,6 +66,7 @@ impl Play {
         let lot = if self.seed.is_multiple_of(2) { Side::First } else { Side::Second };
         self.game = Game::new(session, you.unwrap_or(lot));
         self.foe = foe;
+        self.stand_in = None;
         self.kept = None;
         self.seen = None;
         self.judged = None;
@@ -103,6 +108,11 @@ impl Play {
                 }
                 return effects;
             }
+            Action::Stop => self.paused = !self.paused,
+            Action::MoveNow if self.is_watched() => {
+                self.paused = true;
+                return self.ask();
+            }
             Action::MoveNow if self.thinking.is_some() => return vec![Effect::Stop],
             Action::MoveNow => return self.ask(),
             Action::Why => {
@@ -141,7 +151,7 @@ impl Play {
             Action::NewGame => {
                 let control = self.clocks.map(|clocks| clocks.control());
                 let form =
-                    Form::of_game(self.game.session(), self.game.you, &self.foe, control, &self.engines);
+                    Form::of_game(self.game.session(), self.game.you, &self.foe, control, &self.guests);
                 self.fill_in(form);
             }
             _ => {}
@@ -215,6 +225,9 @@ impl Play {
     }
 
     pub(super) fn key(&mut self, key: KeyEvent) {
+        if self.is_watched() {
+            return;
+        }
         // The first character of a move begins to type it.
         if let (KeyCode::Char(letter), true) = (key.code, Key::typed(key)) {
             let begins = |mv: &MoveView| mv.text.starts_with(letter) || mv.plain.starts_with(letter);

@@ -6,6 +6,7 @@ use ratatui::text::Line;
 
 use super::clock::Clocks;
 use super::game::Decision;
+use super::watch::PACE;
 use super::{CHOICES, Play};
 use crate::games::{Score, Side};
 use crate::ui::msg::Effect;
@@ -48,7 +49,8 @@ impl Play {
     pub(super) fn wind(&mut self, clocks: Option<Clocks>) -> Effect {
         self.clocks = clocks;
         self.looked = None;
-        Effect::Ticks(self.clocks.map(|_| LOOK))
+        let look = if self.is_watched() { Some(PACE) } else { self.clocks.map(|_| LOOK) };
+        Effect::Ticks(look)
     }
 
     /// The game is over.

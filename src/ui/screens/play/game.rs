@@ -19,8 +19,10 @@ pub(super) enum Decision {
 /// A game between the user and an opponent.
 pub(super) struct Game {
     session: Box<dyn Session>,
-    /// The side that the user plays.
+    /// The side that the user plays, or whose place he has taken who watches.
     pub(super) you: Side,
+    /// Nobody but opponents plays.
+    pub(super) watched: bool,
     /// The position now.
     pub(super) view: View,
     /// How the game ended.
@@ -44,6 +46,7 @@ impl Game {
         Self {
             session,
             you,
+            watched: false,
             view,
             ending,
             decision: None,
@@ -79,11 +82,11 @@ impl Game {
     }
 
     pub(super) fn your_turn(&self) -> bool {
-        !self.is_over() && self.view.side == self.you
+        !self.is_over() && !self.watched && self.view.side == self.you
     }
 
     pub(super) fn their_turn(&self) -> bool {
-        !self.is_over() && self.view.side != self.you
+        !self.is_over() && (self.watched || self.view.side != self.you)
     }
 
     /// The moves played, as programs write them.
@@ -125,7 +128,8 @@ impl Game {
 
     /// The game as it stood when the opponent made its last move.
     pub(super) fn before_their_move(&self) -> Option<Box<dyn Session>> {
-        let plies = self.plies_back(!self.you)?;
+        let last = if self.watched { !self.view.side } else { !self.you };
+        let plies = self.plies_back(last)?;
         let mut before = self.session.fork();
         (0..plies).for_each(|_| {
             before.take_back();
@@ -174,6 +178,7 @@ impl Game {
     /// The same as a sentence to the user.
     pub(super) fn banner(&self) -> Option<String> {
         let yours = match self.winner() {
+            _ if self.watched => ".",
             Some(winner) if winner == self.you => ", you win!",
             Some(_) => ", you lose.",
             None => ".",

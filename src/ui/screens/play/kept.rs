@@ -5,8 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::Play;
 use super::clock::{Clocks, Control};
 use super::game::Game;
-use super::opponents::Foe;
-use crate::config::EngineCommand;
+use super::opponents::{Foe, Guests};
 use crate::games::Side;
 use crate::learner::progress::SavedGame;
 use crate::session::game;
@@ -39,7 +38,7 @@ impl Play {
     ///
     /// # Errors
     /// What of it cannot be read.
-    pub fn resume(open: &OpenGame, seed: u64, engines: &[EngineCommand]) -> Result<Self, String> {
+    pub fn resume(open: &OpenGame, seed: u64, guests: &Guests) -> Result<Self, String> {
         let saved = &open.game;
         let unread = |what: String| format!("the game that was left cannot be gone on with: {what}");
         let card = game(&saved.game).map_err(|error| unread(error.to_string()))?;
@@ -50,12 +49,11 @@ impl Play {
                 return Err(unread(format!("its move {} is not legal: {text}", number + 1)));
             }
         }
-        let foe = Foe::find(&saved.game, &saved.opponent, engines);
-        let foe = foe.ok_or_else(|| unread(format!("there is no opponent `{}`", saved.opponent)))?;
+        let foe = Foe::find(&saved.game, &saved.opponent, guests).map_err(unread)?;
         let you = if saved.second { Side::Second } else { Side::First };
         let kept = Settings::read(&saved.settings);
         let seed = kept.as_ref().map_or(seed, |kept| kept.seed);
-        let mut play = Self::at(Game::new(session, you), foe, open.key, seed, engines);
+        let mut play = Self::at(Game::new(session, you), foe, open.key, seed, guests);
         play.clocks = kept.and_then(|kept| kept.clocks).map(|(control, left)| Clocks::at(control, left));
         play.invite();
         Ok(play)
@@ -65,6 +63,10 @@ impl Play {
     pub(super) fn keep(&mut self) -> Option<Effect> {
         let played = self.game.session().played();
         let is_over = self.game.is_over();
+        // A game that he only watches is none of his.
+        if self.is_watched() {
+            return None;
+        }
         let is_news = match &self.kept {
             Some((kept, was_over)) => kept.as_slice() != played || *was_over != is_over,
             None => !played.is_empty() && self.overlays.is_empty(),

@@ -12,6 +12,7 @@ mod outside;
 mod portable;
 mod reply;
 mod view;
+mod watch;
 
 use std::collections::BTreeMap;
 use std::time::Instant;
@@ -19,7 +20,6 @@ use std::time::Instant;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::config::EngineCommand;
 use crate::games::{BoardView, MoveTag, Score, Side};
 use crate::search::Iteration;
 use crate::session::opponent;
@@ -37,6 +37,7 @@ use crate::ui::widgets::hand::Hand;
 use clock::Clocks;
 use game::Game;
 use opponents::Foe;
+pub use opponents::Guests;
 use view::Panes;
 
 /// A game against an opponent.
@@ -47,8 +48,12 @@ pub struct Play {
     foe: Foe,
     /// The opponent, where he comes from outside.
     external: Option<External>,
-    /// Those that there are from outside.
-    engines: Vec<EngineCommand>,
+    /// Who plays the user's side, where he only watches.
+    stand_in: Option<Foe>,
+    /// A game that is watched waits.
+    paused: bool,
+    /// Whom he can invite besides those of the program.
+    guests: Guests,
     /// What went wrong with the opponent.
     trouble: Option<String>,
     /// What the opponent draws by lot is drawn from this number.
@@ -110,23 +115,44 @@ struct Hint {
 
 impl Play {
     /// Goes on with this game, after the form of a new one. The seed decides what an opponent by chance plays.
-    pub fn new(session: Box<dyn Session>, key: GameKey, seed: u64, engines: &[EngineCommand]) -> Self {
-        let you = session.view().side;
+    pub fn new(session: Box<dyn Session>, key: GameKey, seed: u64, guests: &Guests) -> Self {
         let foe = opponents::first(session.game().slug);
-        let form = Form::going_on(&*session, you, &foe, engines);
-        let mut play = Self::at(Game::new(session, you), foe, key, seed, engines);
+        Self::with(session, foe, key, seed, guests)
+    }
+
+    /// The same, with the one chosen in the form who has this slug.
+    ///
+    /// # Errors
+    /// When nobody has it.
+    pub fn against(
+        session: Box<dyn Session>,
+        slug: &str,
+        key: GameKey,
+        seed: u64,
+        guests: &Guests,
+    ) -> Result<Self, String> {
+        let foe = Foe::find(session.game().slug, slug, guests)?;
+        Ok(Self::with(session, foe, key, seed, guests))
+    }
+
+    fn with(session: Box<dyn Session>, foe: Foe, key: GameKey, seed: u64, guests: &Guests) -> Self {
+        let you = session.view().side;
+        let form = Form::going_on(&*session, you, &foe, guests);
+        let mut play = Self::at(Game::new(session, you), foe, key, seed, guests);
         play.fill_in(form);
         play
     }
 
     /// At the board of a game.
-    fn at(game: Game, foe: Foe, key: GameKey, seed: u64, engines: &[EngineCommand]) -> Self {
+    fn at(game: Game, foe: Foe, key: GameKey, seed: u64, guests: &Guests) -> Self {
         let mut play = Self {
             area: Rect::ZERO,
             pieces: PieceStyle::default(),
             game,
             external: None,
-            engines: engines.to_vec(),
+            stand_in: None,
+            paused: false,
+            guests: guests.clone(),
             trouble: None,
             foe,
             seed,
@@ -218,7 +244,7 @@ impl Play {
     fn is_live(&self, action: Action) -> bool {
         match action {
             Action::Accept | Action::Hint | Action::Type => self.game.your_turn(),
-            Action::Resign | Action::OfferDraw => !self.game.is_over(),
+            Action::Resign | Action::OfferDraw | Action::Stop => !self.game.is_over(),
             Action::Save => !self.game.texts.is_empty() && self.game.session().game().portable().is_some(),
             Action::Flip => self.can_be_turned(),
             Action::TakeBack => self.game.can_be_taken_back(),
@@ -241,11 +267,16 @@ impl Overlaid for Play {
     }
 
     fn title(&self) -> String {
-        format!("play · {} · against {}", self.game.session().game().name.to_lowercase(), self.foe.name())
+        let game = self.game.session().game().name.to_lowercase();
+        match &self.stand_in {
+            Some(stand_in) => format!("watch · {game} · {} against {}", stand_in.name(), self.foe.name()),
+            None => format!("play · {game} · against {}", self.foe.name()),
+        }
     }
 
     fn keys(&self) -> Vec<&'static Binding> {
-        keymap::of(Context::Play).filter(|row| self.is_live(row.action)).collect()
+        let here = if self.is_watched() { Context::PlayWatch } else { Context::Play };
+        keymap::of(here).filter(|row| self.is_live(row.action)).collect()
     }
 
     fn update(&mut self, msg: Msg) -> Vec<Effect> {
@@ -254,7 +285,9 @@ impl Overlaid for Play {
             Msg::Pieces(pieces) => self.pieces = pieces,
             Msg::Shown => {
                 let mut effects = vec![self.wind(self.clocks)];
-                effects.extend(self.ask());
+                if !self.paused {
+                    effects.extend(self.ask());
+                }
                 return effects;
             }
             Msg::Act(action) => return self.act(action),
@@ -263,13 +296,15 @@ impl Overlaid for Play {
             Msg::Engine(news) => return self.news(news),
             // The opponent is asked again when the game is shown; a hint is when the user asks for it.
             Msg::Superseded => self.thinking = None,
+            Msg::Tick if self.is_watched() => return if self.paused { Vec::new() } else { self.ask() },
             Msg::Tick => return self.tick(),
             Msg::BackgroundTask(Outcome::Answered { number, thought }) => {
                 return self.answered(number, thought);
             }
             Msg::BackgroundTask(Outcome::Said(Ok(text))) => return vec![Effect::say(text)],
             Msg::BackgroundTask(Outcome::Said(Err(text))) => return vec![Effect::fail(text)],
-            Msg::LearnerState(_) | Msg::Game(_) | Msg::Drawn(_) | Msg::Paste(_) | Msg::BackgroundTask(_) => {}
+            Msg::LearnerState(learner) => self.grow(learner.growth()),
+            Msg::Game(_) | Msg::Drawn(_) | Msg::Paste(_) | Msg::BackgroundTask(_) => {}
         }
         Vec::new()
     }

@@ -3,8 +3,9 @@
 use std::time::Duration;
 
 use crate::config::EngineCommand;
-use crate::opponents::ratings::Rating;
-use crate::opponents::{self, Opponent, dice};
+use crate::course::growth::Growth;
+use crate::opponents::your_engine::Skills;
+use crate::opponents::{self, Opponent, Strength, dice};
 use crate::search::{Limits, Plan};
 use crate::session::{GAMES, Method, Request, Watch};
 
@@ -13,11 +14,22 @@ pub(super) const USUAL_RATING: i32 = 800;
 /// What the slug of an engine from outside begins with.
 const OUTSIDE: &str = "uci:";
 
+/// Whom the user can invite besides those of the program.
+#[derive(Clone, Default, Debug)]
+pub struct Guests {
+    /// Engines from outside.
+    pub engines: Vec<EngineCommand>,
+    /// His own engine.
+    pub growth: Growth,
+}
+
 /// Somebody to play against.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum Foe {
     /// One of the program's own.
     Own(Opponent),
+    /// The learner's engine, and what it can.
+    Learners(Opponent, Skills),
     /// An engine from outside.
     Engine(EngineCommand),
 }
@@ -29,30 +41,42 @@ impl Foe {
     }
 
     /// Whoever has this slug.
-    pub(super) fn find(game: &str, slug: &str, engines: &[EngineCommand]) -> Option<Self> {
-        match slug.strip_prefix(OUTSIDE) {
-            Some(name) => engines.iter().find(|engine| engine.name == name).cloned().map(Self::Engine),
-            None => opponents::opponent(game, slug).map(Self::Own),
+    ///
+    /// # Errors
+    /// When nobody has it.
+    pub(super) fn find(game: &str, slug: &str, guests: &Guests) -> Result<Self, String> {
+        if let Some(name) = slug.strip_prefix(OUTSIDE) {
+            let engine = guests.engines.iter().find(|engine| engine.name == name);
+            return engine.cloned().map(Self::Engine).ok_or_else(|| format!("there is no engine `{name}`"));
+        }
+        if let Some(found) = guests.growth.named(slug) {
+            return found.map(|(opponent, skills)| Self::Learners(opponent, skills));
+        }
+        opponents::opponent(game, slug).map(Self::Own).ok_or_else(|| format!("there is no opponent `{slug}`"))
+    }
+
+    /// One of the program's own, or the learner's.
+    pub(super) fn opponent(&self) -> Option<&Opponent> {
+        match self {
+            Self::Own(opponent) | Self::Learners(opponent, _) => Some(opponent),
+            Self::Engine(_) => None,
         }
     }
 
     pub(super) fn name(&self) -> &str {
         match self {
-            Self::Own(opponent) => &opponent.name,
+            Self::Own(opponent) | Self::Learners(opponent, _) => &opponent.name,
             Self::Engine(engine) => &engine.name,
         }
     }
 
     pub(super) fn about(&self) -> &str {
-        match self {
-            Self::Own(opponent) => &opponent.about,
-            Self::Engine(_) => "an engine from outside, of your settings",
-        }
+        self.opponent().map_or("an engine from outside, of your settings", |opponent| &opponent.about)
     }
 
     pub(super) fn slug(&self) -> String {
         match self {
-            Self::Own(opponent) => opponent.slug.clone(),
+            Self::Own(opponent) | Self::Learners(opponent, _) => opponent.slug.clone(),
             Self::Engine(engine) => format!("{OUTSIDE}{}", engine.name),
         }
     }
@@ -61,13 +85,16 @@ impl Foe {
     pub(super) fn rating_of_choice(&self) -> Option<i32> {
         match self {
             Self::Own(opponent) => opponents::chosen_rating(&opponent.slug),
-            Self::Engine(_) => None,
+            Self::Learners(..) | Self::Engine(_) => None,
         }
     }
 
-    /// How strong he was measured to be.
-    pub(super) fn rating(&self, game: &str) -> Option<Rating> {
-        opponents::rating(game, &self.slug())
+    /// How strong he is, as far as that is known.
+    pub(super) fn strength(&self, game: &str) -> Option<Strength> {
+        match self {
+            Self::Learners(_, skills) => opponents::strength_of(game, skills),
+            _ => opponents::rating(game, &self.slug()).map(Strength::Measured),
+        }
     }
 
     /// The same for all players whose rating is chosen.
@@ -76,17 +103,18 @@ impl Foe {
     }
 }
 
-/// Everybody who plays this game: a player of one's choice, the ladder, and these from outside.
-pub(super) fn of(game: &str, strength: i32, engines: &[EngineCommand]) -> Vec<Foe> {
+/// Everybody who plays this game: a player of one's choice, the ladder, the learner's engine, and these from outside.
+pub(super) fn of(game: &str, strength: i32, guests: &Guests) -> Vec<Foe> {
     let rungs = opponents::ladder(game).into_iter().cloned().map(Foe::Own);
+    let learners = Foe::Learners(guests.growth.opponent(), guests.growth.skills());
     // They speak the protocol of chess engines.
-    let outside = engines.iter().filter(|_| game == GAMES[0].slug).cloned().map(Foe::Engine);
-    Foe::rated(game, strength).into_iter().chain(rungs).chain(outside).collect()
+    let outside = guests.engines.iter().filter(|_| game == GAMES[0].slug).cloned().map(Foe::Engine);
+    Foe::rated(game, strength).into_iter().chain(rungs).chain([learners]).chain(outside).collect()
 }
 
 /// The opponent that the form begins with.
 pub(super) fn first(game: &str) -> Foe {
-    let mut all = of(game, USUAL_RATING, &[]);
+    let mut all = of(game, USUAL_RATING, &Guests::default());
     // Where nobody was rated, the weakest that looks at the board before its moves.
     let at = usize::from(all[0].rating_of_choice().is_none() && all.len() > 1);
     all.swap_remove(at)

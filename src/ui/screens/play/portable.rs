@@ -47,8 +47,7 @@ impl Play {
     }
 
     fn told(&self) -> GameRecord {
-        let you = self.game.you;
-        let who = |side: Side| if side == you { "you".to_string() } else { self.foe.name().to_string() };
+        let who = |side: Side| self.name_of(side).to_string();
         let ended = match (self.game.is_over(), self.game.winner()) {
             (false, _) => Ended::Open,
             (true, Some(Side::First)) => Ended::White,

@@ -1,6 +1,5 @@
 //! How the opponent comes to its move, and what the searches of this screen bring.
 
-use super::opponents::Foe;
 use super::{Hint, Play, Reason, Thinking};
 use crate::engine::EngineEvent;
 use crate::games::MoveTag;
@@ -15,7 +14,7 @@ impl Play {
             return Vec::new();
         }
         (self.stalled, self.trouble) = (false, None);
-        let Foe::Own(who) = &self.foe else { return self.ask_outside() };
+        let Some(who) = self.mover().opponent() else { return self.ask_outside() };
         if let Some(tag) = opponent::book_move(who, self.game.session(), self.seed) {
             return self.reply_at_once(tag, Reason::Book);
         }

@@ -8,6 +8,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::{Play, Thinking};
 use crate::games::{BoardView, Side};
+use crate::opponents::Strength;
 use crate::session::MoveView;
 use crate::trace::{seen_by_first, thousands, value};
 use crate::ui::theme::{PieceStyle, Role, Theme};
@@ -125,7 +126,7 @@ impl Play {
         let top = if self.flipped { Side::First } else { Side::Second };
         for (place, side) in places.into_iter().zip([top, !top]) {
             let turn = !self.game.is_over() && self.game.view.side == side;
-            let who = if side == self.game.you { "you" } else { self.foe.name() };
+            let who = self.name_of(side);
             let clock =
                 self.clocks.map_or(String::new(), |clocks| format!(" · {}", clocks.text(side as usize)));
             let mark = if turn { "▶" } else { " " };
@@ -180,11 +181,16 @@ impl Play {
     /// Who the opponent is, and how strong he was measured to be.
     fn foe_lines(&self, width: u16, theme: &Theme) -> Vec<Line<'static>> {
         let mut lines = prose::sentence(self.foe.about(), width, theme.style(Role::Text));
-        if let Some(rating) = self.foe.rating(self.game.session().game().slug) {
-            let says = format!(
+        let says = self.foe.strength(self.game.session().game().slug).map(|known| match known {
+            Strength::Measured(rating) => format!(
                 "Rated {:.0} ± {:.0} in games of all opponents against each other.",
                 rating.value, rating.margin
-            );
+            ),
+            Strength::Provisional(value) => {
+                format!("Provisional {value:.0}: so strong it was measured with a part of what it has now.")
+            }
+        });
+        if let Some(says) = says {
             lines.extend(prose::sentence(&says, width, theme.style(Role::Dim)));
         }
         lines
@@ -301,8 +307,11 @@ impl Play {
             return (Role::Title, format!("★ {banner}"));
         }
         if self.game.their_turn() {
-            let name = self.foe.name();
+            let name = self.mover().name();
             return match (self.thinking, self.stalled) {
+                _ if self.paused && self.thinking.is_none() => {
+                    (Role::Text, format!("Paused. {name} is to move."))
+                }
                 (Some(_), _) => (Role::Accent, format!("{name} is thinking …")),
                 (None, true) => {
                     let why = self.trouble.as_deref().unwrap_or("no answer");
@@ -335,11 +344,15 @@ impl Play {
             return Some((Role::Text, says.into()));
         }
         let seen = self.seen.as_ref()?;
-        let searcher = if self.thinking.is_some() { self.game.view.side } else { !self.game.you };
+        let searcher = match self.thinking {
+            Some(_) => self.game.view.side,
+            None if self.is_watched() => !self.game.view.side,
+            None => !self.game.you,
+        };
         let score = value(seen_by_first(searcher, seen.score));
         let first = self.game.side_name(Side::First);
         let nodes = thousands(seen.counts.nodes);
-        let opponent = self.foe.name();
+        let opponent = self.name_of(searcher);
         let text = format!("{opponent}: depth {}, {nodes} nodes, {score} as {first} sees it", seen.depth);
         Some((Role::Dim, text))
     }

@@ -90,6 +90,9 @@ impl Race {
     }
 
     fn runner_title(&self) -> String {
+        if let Some(name) = self.runner().and_then(|racer| racer.name) {
+            return name.into();
+        }
         match self.runner().map(|racer| racer.method) {
             Some(Method::Textbook(algorithm)) => algorithm.card().name.into(),
             Some(Method::Engine) => "the engine".into(),

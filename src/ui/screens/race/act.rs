@@ -33,7 +33,8 @@ impl Race {
             }
             Action::Deeper | Action::Shallower => return self.deepen(action == Action::Deeper),
             Action::Options => {
-                let form = Form::of_race(&*self.session, self.kind, &self.heat().course, self.usual);
+                let form =
+                    Form::of_race(&*self.session, self.kind, &self.heat().course, (self.usual, self.learned));
                 let then = |race: &mut Self, options| Flow::Close(race.configure(options));
                 self.overlays.open(Fill::new(form, then));
             }

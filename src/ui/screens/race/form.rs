@@ -5,9 +5,10 @@ use std::time::Duration;
 use ratatui::text::Line;
 
 use super::heat::Course;
-use super::{Kind as Runs, about, representations};
+use super::{Kind as Runs, NOW, about, representations};
 use crate::bibliography::introduced;
 use crate::games::BoardView;
+use crate::opponents::your_engine::Skills;
 use crate::search::limits::MAX_DEPTH;
 use crate::search::techniques::{self, Techniques};
 use crate::session::race::Racer;
@@ -29,6 +30,7 @@ pub(super) struct Entries {
     start: Start,
     kind: Runs,
     usual: Techniques,
+    learned: Skills,
     depth: u8,
     /// Seconds that one search may take.
     limit: Option<u32>,
@@ -58,16 +60,22 @@ const LIMITS: &[i64] = &[1, 3, 10, 30, 120];
 const SECONDS: std::ops::RangeInclusive<u32> = 1..=86_400;
 
 impl Form<Entries> {
-    /// The form of a race like this one.
-    pub(super) fn of_race(session: &dyn Session, kind: Runs, course: &Course, usual: Techniques) -> Self {
+    /// The form of a race like this one, where the engine has these techniques usually and the learner's can that.
+    pub(super) fn of_race(
+        session: &dyn Session,
+        kind: Runs,
+        course: &Course,
+        (usual, learned): (Techniques, Skills),
+    ) -> Self {
         let takes_part = |(racer, says)| Entry { racer, says, runs: course.racers.contains(&racer) };
         let entries = Entries {
             start: Start::of(session),
             kind,
             usual,
+            learned,
             depth: course.depth,
             limit: course.limit.map(|limit| limit.as_secs() as u32),
-            racers: everybody(kind, session.game(), usual).into_iter().map(takes_part).collect(),
+            racers: everybody(kind, session.game(), usual, &learned).into_iter().map(takes_part).collect(),
         };
         Self::new(entries, Id::Position)
     }
@@ -77,7 +85,7 @@ impl Entries {
     /// Another game has other representations: all of them run.
     fn renew(&mut self) {
         if self.kind == Runs::Representations {
-            let all = everybody(self.kind, self.start.game(), self.usual).into_iter();
+            let all = everybody(self.kind, self.start.game(), self.usual, &self.learned).into_iter();
             self.racers = all.map(|(racer, says)| Entry { racer, says, runs: true }).collect();
         }
     }
@@ -113,7 +121,7 @@ impl Asks for Entries {
         let racers = self.racers.iter().enumerate().map(|(at, Entry { racer, says, runs })| {
             let name = racer.to_string();
             let heading = match racer.method {
-                Method::Engine if racer.techniques == self.usual => "engine",
+                Method::Engine if racer.techniques == self.usual && racer.name.is_none() => "engine",
                 Method::Perft(_) if at == 0 => "representations",
                 _ if at == 0 => "algorithms",
                 _ => "",
@@ -161,11 +169,11 @@ impl Asks for Entries {
     }
 }
 
-/// All who may run, and what is said of each: the ways to keep a position of the game; or else the algorithms, and the
-/// engine with its techniques, without any, and with one changed.
-fn everybody(kind: Runs, game: &GameCard, usual: Techniques) -> Vec<(Racer, String)> {
+/// All who may run, and what is said of each: the ways to keep a position of the game; or else the algorithms, the engine
+/// with its techniques, without any, and with one changed, and the learner's engine.
+fn everybody(kind: Runs, game: &GameCard, usual: Techniques, learned: &Skills) -> Vec<(Racer, String)> {
     match kind {
-        Runs::Searches => searches(usual),
+        Runs::Searches => searches(usual, learned),
         Runs::Representations => {
             let says = game.representations().into_iter().map(|card| card.summary.to_string());
             representations(game).into_iter().zip(says).collect()
@@ -173,7 +181,7 @@ fn everybody(kind: Runs, game: &GameCard, usual: Techniques) -> Vec<(Racer, Stri
     }
 }
 
-fn searches(usual: Techniques) -> Vec<(Racer, String)> {
+fn searches(usual: Techniques, learned: &Skills) -> Vec<(Racer, String)> {
     let engine = |set, says: &str| (Racer::engine(set, usual), says.to_string());
     let mut all: Vec<_> = textbook::CARDS
         .iter()
@@ -184,6 +192,10 @@ fn searches(usual: Techniques) -> Vec<(Racer, String)> {
         .chain([
             engine(usual, "the engine with its techniques, as they are set"),
             engine(Techniques::NONE, "the engine with all techniques switched off"),
+            (
+                Racer::learners(learned, NOW, usual),
+                "your engine: what the lessons that you finished teach".into(),
+            ),
         ])
         .collect();
     for card in &techniques::CARDS {

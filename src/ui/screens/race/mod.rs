@@ -18,6 +18,8 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use self::heat::{Course, Heat, State};
 use self::stats::Measure;
 use crate::config::Config;
+use crate::course::growth::Growth;
+use crate::opponents::your_engine::Skills;
 use crate::search::techniques::Techniques;
 use crate::session::race::Racer;
 use crate::session::{GameCard, Method, Session};
@@ -49,6 +51,8 @@ pub struct Race {
     session: Box<dyn Session>,
     /// The techniques that the engine has by the settings.
     usual: Techniques,
+    /// What the learner's engine can.
+    learned: Skills,
     /// By [`Kind`]: each keeps its figures while the other is looked at.
     heats: [Heat; 2],
     kind: Kind,
@@ -61,6 +65,9 @@ pub struct Race {
     area: Rect,
 }
 
+/// What the learner's engine is called, and what it was a lesson before.
+const NOW: &str = "your engine";
+const BEFORE: &str = "a lesson before";
 /// The depth without a word about it.
 const DEPTH: u8 = 4;
 /// The longest that one search may take at first.
@@ -68,21 +75,36 @@ const LIMIT: Duration = Duration::from_secs(10);
 
 impl Race {
     /// A race of the algorithms that are usually compared and the engine on this position; it waits for its start.
-    pub fn new(session: Box<dyn Session>, depth: Option<u8>, config: &Config) -> Self {
+    pub fn new(session: Box<dyn Session>, depth: Option<u8>, config: &Config, learned: Skills) -> Self {
         let textbook = textbook::COMPARED.into_iter().map(Method::Textbook);
         let methods = textbook.chain([Method::Engine]);
         let racers = methods.map(|method| Racer::new(method, config.techniques)).collect();
-        Self::of(session, racers, depth, config)
+        Self::of(session, racers, depth, config, learned)
+    }
+
+    /// A race of the learner's engine with what it was a lesson before, and with the whole engine.
+    pub fn of_learner(session: Box<dyn Session>, config: &Config, growth: &Growth) -> Self {
+        let (usual, learned) = (config.techniques, growth.skills());
+        let before = growth.before().map(|(_, before)| Racer::learners(&before, BEFORE, usual));
+        let now = [Racer::learners(&learned, NOW, usual), Racer::new(Method::Engine, usual)];
+        Self::of(session, before.into_iter().chain(now).collect(), None, config, learned)
     }
 
     /// A race of these searches.
-    pub fn of(session: Box<dyn Session>, racers: Vec<Racer>, depth: Option<u8>, config: &Config) -> Self {
+    pub fn of(
+        session: Box<dyn Session>,
+        racers: Vec<Racer>,
+        depth: Option<u8>,
+        config: &Config,
+        learned: Skills,
+    ) -> Self {
         let usual = config.techniques;
         let course = Course { racers, depth: depth.unwrap_or(DEPTH), limit: Some(LIMIT), hash: config.hash };
         let boards = Course { racers: representations(session.game()), ..course.clone() };
         Self {
             session,
             usual,
+            learned,
             heats: [Heat::new(course), Heat::new(boards)],
             kind: Kind::Searches,
             rows: [0; 2],

@@ -8,10 +8,10 @@ use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
 use super::clock::{self, CONTROLS, Control};
-use super::opponents::{self, Foe};
-use crate::config::EngineCommand;
+use super::opponents::{self, Foe, Guests};
+use crate::course::growth::Growth;
 use crate::games::{BoardView, Side};
-use crate::opponents::{STEP, reach};
+use crate::opponents::{STEP, Strength, reach};
 use crate::session::{GAMES, GameCard, Session};
 use crate::ui::background::BackgroundTask;
 use crate::ui::theme::{Role, Theme};
@@ -41,7 +41,7 @@ pub(super) struct NewGame {
     card: &'static GameCard,
     /// The side that the user plays; none when it is drawn by lot.
     you: Option<Side>,
-    engines: Vec<EngineCommand>,
+    guests: Guests,
     foes: Vec<Foe>,
     foe: usize,
     /// The rating of a player of one's choice.
@@ -73,23 +73,29 @@ pub(super) struct Filled {
 }
 
 impl Form<NewGame> {
-    /// A form for a game like this one, with these engines from outside.
+    /// A form for a game like this one, against one of these, too.
     pub(super) fn of_game(
         session: &dyn Session,
         you: Side,
         foe: &Foe,
         control: Option<Control>,
-        engines: &[EngineCommand],
+        guests: &Guests,
     ) -> Self {
-        Self::new(NewGame::like(session, you, foe, control, engines), Id::Opponent)
+        Self::new(NewGame::like(session, you, foe, control, guests), Id::Opponent)
     }
 
     /// A form that goes on with this game, unless another one is asked for.
-    pub(super) fn going_on(session: &dyn Session, you: Side, foe: &Foe, engines: &[EngineCommand]) -> Self {
-        let mut asks = NewGame::like(session, you, foe, None, engines);
+    pub(super) fn going_on(session: &dyn Session, you: Side, foe: &Foe, guests: &Guests) -> Self {
+        let mut asks = NewGame::like(session, you, foe, None, guests);
         asks.here = Some(session.fork());
         asks.look();
         Self::new(asks, Id::Opponent)
+    }
+
+    /// What the learner's engine can has changed.
+    pub(super) fn hear(&mut self, growth: Growth) {
+        self.asks_mut().guests.growth = growth;
+        self.asks_mut().invite(None);
     }
 
     /// What came of reading a file: the game begins there, or the form says why not.
@@ -105,20 +111,14 @@ impl Form<NewGame> {
 }
 
 impl NewGame {
-    fn like(
-        session: &dyn Session,
-        you: Side,
-        foe: &Foe,
-        control: Option<Control>,
-        engines: &[EngineCommand],
-    ) -> Self {
+    fn like(session: &dyn Session, you: Side, foe: &Foe, control: Option<Control>, guests: &Guests) -> Self {
         let card = session.game();
         let usual = card.open(None).map(|usual| usual.start()).unwrap_or_default();
         let start = session.start();
         let mut new = Self {
             card,
             you: Some(you),
-            engines: engines.to_vec(),
+            guests: guests.clone(),
             foes: Vec::new(),
             foe: 0,
             strength: foe.rating_of_choice().unwrap_or(opponents::USUAL_RATING),
@@ -136,7 +136,7 @@ impl NewGame {
     /// Lists who plays this game; chosen is this one, or else whoever was chosen before.
     fn invite(&mut self, chosen: Option<&Foe>) {
         let before = chosen.or(self.foes.get(self.foe)).map(Foe::kind);
-        self.foes = opponents::of(self.card.slug, self.strength, &self.engines);
+        self.foes = opponents::of(self.card.slug, self.strength, &self.guests);
         let at = self.foes.iter().position(|foe| Some(foe.kind()) == before);
         self.foe = at.unwrap_or_default();
         if let Some((low, high)) = reach(self.card.slug) {
@@ -185,9 +185,13 @@ impl NewGame {
     fn opponent(&self) -> Field<Id> {
         let foe = self.foe();
         let place = format!("{} of {}", self.foe + 1, self.foes.len());
-        let rating = foe
-            .rating(self.card.slug)
-            .map_or(String::new(), |rating| format!(" · rated {:.0} ± {:.0}", rating.value, rating.margin));
+        let rating = match foe.strength(self.card.slug) {
+            Some(Strength::Measured(rating)) => {
+                format!(" · rated {:.0} ± {:.0}", rating.value, rating.margin)
+            }
+            Some(Strength::Provisional(value)) => format!(" · {value:.0}, provisional"),
+            None => String::new(),
+        };
         Field::new(Id::Opponent, "opponent", Kind::one_of(self.foes.iter().map(Foe::name), self.foe))
             .note(place + &rating)
             .below(foe.about())
@@ -212,8 +216,11 @@ impl NewGame {
     fn ladder(&self, width: u16, theme: &Theme) -> Vec<Line<'static>> {
         let names = self.foes.iter().map(|foe| foe.name().width()).max().unwrap_or_default();
         let strength = |foe: &Foe| {
-            let measured = foe.rating(self.card.slug).map(|rating| (rating.value, rating.margin));
-            measured.or_else(|| foe.rating_of_choice().map(|rating| (f64::from(rating), 0.0)))
+            let known = foe.strength(self.card.slug).map(|known| match known {
+                Strength::Measured(rating) => (rating.value, format!("± {:<3.0}", rating.margin)),
+                Strength::Provisional(value) => (value, "about".into()),
+            });
+            known.or_else(|| foe.rating_of_choice().map(|rating| (f64::from(rating), String::new())))
         };
         let (low, high) = reach(self.card.slug).unwrap_or((0, 1));
         // The sign before a name, the rating with its margin, and blanks between them.
@@ -222,11 +229,10 @@ impl NewGame {
             let (mark, role) = if at == self.foe { ("▸", Role::Title) } else { (" ", Role::Text) };
             let name = format!("{mark} {:<names$} ", foe.name());
             let told = match strength(foe) {
-                Some((value, margin)) if margin > 0.0 => format!("{value:>6.0} ± {margin:<3.0} "),
-                Some((value, _)) => format!("{value:>6.0}       "),
+                Some((value, sure)) => format!("{value:>6.0} {sure:<5} "),
                 None => String::new(),
             };
-            let above = |(value, _): (f64, f64)| (value - f64::from(low)) / f64::from((high - low).max(1));
+            let above = |(value, _): (f64, String)| (value - f64::from(low)) / f64::from((high - low).max(1));
             let bar = strength(foe).map_or_else(String::new, |it| bar(above(it), room));
             Line::from(vec![
                 Span::styled(name, theme.style(role)),

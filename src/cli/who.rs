@@ -1,0 +1,48 @@
+//! Opponents as they are named on the command line.
+
+use std::collections::BTreeMap;
+
+use anyhow::bail;
+
+use super::learner;
+use crate::config::data_dir;
+use crate::course::growth::Growth;
+use crate::opponents::your_engine::SLUG;
+use crate::opponents::{self, Opponent};
+
+/// What the lessons that the learner finished have made of his engine, by the progress file.
+pub(super) fn growth() -> anyhow::Result<Growth> {
+    let mut saved = BTreeMap::new();
+    // A file that is not there need not be made.
+    if learner::path()?.exists() {
+        let progress = learner::open()?;
+        for lesson in progress.lessons()? {
+            if let Some(state) = progress.lesson(&lesson.id)? {
+                saved.insert(lesson.id, state);
+            }
+        }
+    }
+    let own = data_dir().map(|folder| folder.join("lessons"));
+    Ok(Growth::of_learner(&saved, own.as_deref()))
+}
+
+/// Whoever has this slug in a game: an opponent of the ladder or the learner's engine. `None` where it is nobody's.
+///
+/// # Errors
+/// When the progress file cannot be read, or the engine is meant after a lesson that is none.
+pub(super) fn opponent(game: &str, slug: &str) -> anyhow::Result<Option<Opponent>> {
+    if !slug.starts_with(SLUG) {
+        return Ok(opponents::opponent(game, slug));
+    }
+    match growth()?.named(slug) {
+        Some(Ok((opponent, _))) => Ok(Some(opponent)),
+        Some(Err(error)) => bail!(error),
+        None => Ok(None),
+    }
+}
+
+/// All slugs of a game, for whoever asks for another.
+pub(super) fn known(game: &str) -> String {
+    let rungs = opponents::ladder(game).into_iter().map(|rung| rung.slug.as_str());
+    rungs.chain([SLUG]).collect::<Vec<_>>().join(", ")
+}

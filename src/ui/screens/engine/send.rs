@@ -1,0 +1,147 @@
+//! The engine is sent against the ladder: pairs of games in the background, each against the rung that is next to it by what
+//! is known so far.
+
+use crate::arena::fit::{Fitted, Score, fit};
+use crate::arena::meeting::{Meeting, NotPlayed};
+use crate::arena::schedule::PAIR;
+use crate::opponents::{self, Opponent};
+use crate::search::Stop;
+use crate::session::GameCard;
+
+/// Pairs of games that it plays.
+const PAIRS: usize = 6;
+/// How much further away a rung seems for each time that it was met, so that it meets several.
+const VARIETY: f64 = 120.0;
+
+/// How it fared against a rung.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Met {
+    /// The rung's slug and name.
+    pub(super) slug: String,
+    pub(super) name: String,
+    /// The rung's rating, where it was measured.
+    pub(super) rating: Option<f64>,
+    /// Half points.
+    pub(super) half_points: u64,
+    /// Games.
+    pub(super) games: u64,
+}
+
+/// A journey up and down the ladder.
+pub(super) struct Journey {
+    game: &'static GameCard,
+    engine: Opponent,
+    /// Where it is taken to stand before the first game.
+    guess: f64,
+    seed: u64,
+    /// Those whom it has met, the weakest first.
+    pub(super) met: Vec<Met>,
+    /// Whom it plays now.
+    against: Option<&'static Opponent>,
+    /// Pairs that were played.
+    pairs: usize,
+    stop: Stop,
+    /// Why it ended early.
+    pub(super) failed: Option<String>,
+}
+
+impl Journey {
+    /// One that has not begun.
+    pub(super) fn new(game: &'static GameCard, engine: Opponent, guess: f64, seed: u64) -> Self {
+        let (met, stop) = (Vec::new(), Stop::default());
+        Self { game, engine, guess, seed, met, against: None, pairs: 0, stop, failed: None }
+    }
+
+    /// Games are played.
+    pub(super) fn is_under_way(&self) -> bool {
+        self.against.is_some()
+    }
+
+    /// Games that were played, and those that it is to play.
+    pub(super) fn games(&self) -> (usize, usize) {
+        (self.pairs * PAIR as usize, PAIRS * PAIR as usize)
+    }
+
+    /// Whom it plays now.
+    pub(super) fn against(&self) -> Option<&str> {
+        self.against.map(|rung| rung.name.as_str())
+    }
+
+    /// The next pair of games; none when all are played.
+    pub(super) fn go_on(&mut self) -> Option<Meeting> {
+        self.failed = None;
+        self.against = if self.pairs < PAIRS { self.nearest() } else { None };
+        let rung = self.against?;
+        self.stop = Stop::default();
+        let seed = self.seed.wrapping_mul(1_000_003).wrapping_add(self.pairs as u64);
+        let players = [self.engine.clone(), rung.clone()];
+        Some(Meeting { game: self.game, players, seed, stop: self.stop.clone() })
+    }
+
+    /// It comes back; what it has played counts.
+    pub(super) fn end(&mut self) {
+        self.stop.stop();
+        self.against = None;
+    }
+
+    /// A pair of games is over: the next one.
+    pub(super) fn hear(&mut self, played: Result<u64, NotPlayed>) -> Option<Meeting> {
+        let rung = self.against.take()?;
+        match played {
+            Ok(half_points) => {
+                self.pairs += 1;
+                self.note(rung, half_points);
+                self.go_on()
+            }
+            Err(NotPlayed::Stopped) => None,
+            Err(NotPlayed::Failed(why)) => {
+                self.failed = Some(why);
+                None
+            }
+        }
+    }
+
+    fn note(&mut self, rung: &Opponent, half_points: u64) {
+        if let Some(met) = self.met.iter_mut().find(|met| met.slug == rung.slug) {
+            (met.half_points, met.games) = (met.half_points + half_points, met.games + PAIR);
+            return;
+        }
+        let rating = opponents::rating(self.game.slug, &rung.slug).map(|rating| rating.value);
+        let (slug, name) = (rung.slug.clone(), rung.name.clone());
+        self.met.push(Met { slug, name, rating, half_points, games: PAIR });
+        let place = |met: &Met| opponents::ladder(self.game.slug).iter().position(|it| it.slug == met.slug);
+        self.met.sort_by_key(place);
+    }
+
+    /// The rung that is next to it, of those that it has not met too often.
+    fn nearest(&self) -> Option<&'static Opponent> {
+        let here = self.rating().map_or(self.guess, |fitted| fitted.rating);
+        let away = |rung: &Opponent| {
+            let rating = opponents::rating(self.game.slug, &rung.slug);
+            let there = rating.map_or(f64::from(rung.guess), |rating| rating.value);
+            let met = self.met.iter().find(|met| met.slug == rung.slug).map_or(0, |met| met.games / PAIR);
+            (there - here).abs() + VARIETY * met as f64
+        };
+        let rungs = opponents::ladder(self.game.slug).into_iter();
+        rungs.min_by(|one, other| away(one).total_cmp(&away(other)))
+    }
+
+    /// The rating that its games come to; `None` where it met nobody whose rating was measured.
+    pub(super) fn rating(&self) -> Option<Fitted> {
+        let rated: Vec<_> = self.met.iter().filter(|met| met.rating.is_some()).collect();
+        let given: Vec<_> = [None].into_iter().chain(rated.iter().map(|met| met.rating)).collect();
+        let score = |(at, met): (usize, &&Met)| Score {
+            players: [0, at + 1],
+            points: met.half_points as f64 / 2.0,
+            games: met.games as f64,
+        };
+        let scores: Vec<_> = rated.iter().enumerate().map(score).collect();
+        (!scores.is_empty()).then(|| fit(&given, &scores)[0])
+    }
+}
+
+impl Drop for Journey {
+    fn drop(&mut self) {
+        self.stop.stop();
+    }
+}

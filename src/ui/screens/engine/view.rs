@@ -1,0 +1,348 @@
+//! How the learner's engine is drawn.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use unicode_width::UnicodeWidthStr as _;
+
+use super::YourEngine;
+use super::send::Journey;
+use crate::course::growth::Stage;
+use crate::opponents::ratings::AgainstBefore;
+use crate::opponents::your_engine::{Base, NAME as NAME_OF_IT, NODES};
+use crate::opponents::{self, Strength};
+use crate::search::techniques::{Technique, Techniques};
+use crate::trace::thousands;
+use crate::ui::theme::{Role, Theme};
+use crate::ui::widgets::number::{bar, counted};
+use crate::ui::widgets::pane::{below_rule, rule};
+use crate::ui::widgets::prose;
+use crate::ui::widgets::tier::{self, Tier, Want};
+
+/// Columns of the list beside what is said of the chosen lesson.
+const LIST: u16 = 70;
+/// Columns of a gain in the list.
+const GAIN: usize = 27;
+/// Columns of a name in the ladder.
+const NAME: usize = 30;
+
+/// Where things are; what is not there is empty.
+pub(super) struct Places {
+    /// What it can and how strong it is.
+    head: Rect,
+    /// The lessons.
+    pub(super) list: Rect,
+    /// What is said of the chosen one.
+    about: Rect,
+    /// Its games against the ladder.
+    journey: Rect,
+    /// Where it stands among the rungs.
+    ladder: Rect,
+}
+
+impl Places {
+    pub(super) fn of(screen: &YourEngine, area: Rect) -> Self {
+        let inside = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area }.intersection(area);
+        // How text is broken does not depend on colours.
+        let theme = Theme::plain();
+        let head = Want::just(screen.head(inside.width, &theme).len() as u16);
+        let stages = screen.growth.stages.len() as u16 + 1;
+        let journey = |width: u16| match screen.journey_lines(width, &theme).len() as u16 {
+            0 => Want::NONE,
+            lines => Want::just(lines + 1),
+        };
+        if Tier::of(area) == Tier::Compact {
+            let about = screen.about(inside.width, &theme).len() as u16 + 1;
+            let wants = [
+                head,
+                Want::just(stages).least(4).rank(1),
+                journey(inside.width),
+                Want::just(about).least(3).rank(2),
+            ];
+            let [head, list, journey, about] = tier::rows(inside, 0, wants);
+            return Self { head, list, about, journey, ladder: Rect::ZERO };
+        }
+        let [head, below] = tier::rows(inside, 1, [head, Want::rest(4)]);
+        let [left, right] = tier::columns(below, 3, [Want::just(LIST), Want::rest(30)]);
+        let ladder = match screen.ladder(left.width, &theme).len() as u16 {
+            0 => Want::NONE,
+            lines => Want::just(lines + 1).rank(1),
+        };
+        let [list, ladder] = tier::rows(left, 1, [Want::just(stages).least(4), ladder]);
+        let about = screen.about(right.width, &theme).len() as u16 + 1;
+        let [about, journey] = tier::rows(right, 1, [Want::just(about), journey(right.width)]);
+        Self { head, list, about, journey, ladder }
+    }
+}
+
+impl YourEngine {
+    pub(super) fn draw(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
+        let places = Places::of(self, area);
+        prose::draw(buf, places.head, &self.head(places.head.width, theme), 0);
+        rule(buf, places.list, &self.list_title(), false, theme);
+        let rows = below_rule(places.list);
+        self.list.draw(buf, rows, theme, |at| self.row(at, rows.width, theme));
+        if let Some(stage) = self.list.chosen().and_then(|at| self.growth.stages.get(at)) {
+            rule(buf, places.about, &stage.title, false, theme);
+        }
+        let inside = below_rule(places.about);
+        prose::draw(buf, inside, &self.about(inside.width, theme), 0);
+        rule(buf, places.ladder, "where it stands", false, theme);
+        let inside = below_rule(places.ladder);
+        prose::draw(buf, inside, &self.ladder(inside.width, theme), 0);
+        rule(buf, places.journey, "against the ladder", false, theme);
+        let inside = below_rule(places.journey);
+        prose::draw(buf, inside, &self.journey_lines(inside.width, theme), 0);
+    }
+
+    /// The head of the list: what its figures are.
+    fn list_title(&self) -> String {
+        format!("what lessons give it, and by how much it grows · Elo in {}", self.game.name.to_lowercase())
+    }
+
+    /// What it can, and how strong it is.
+    fn head(&self, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+        let skills = self.growth.skills();
+        let can = match skills.base {
+            Base::OnePly => "It takes what looks best at once, and sees no answer.".into(),
+            Base::Minimax => "It looks at its moves and every answer: minimax, 2 plies.".into(),
+            Base::AlphaBeta if skills.techniques == Techniques::NONE => {
+                "It looks three plies ahead by alpha-beta.".into()
+            }
+            Base::AlphaBeta => format!(
+                "It looks ahead by alpha-beta with {} for each move, and has {}: {}.",
+                counted(NODES as usize, "node"),
+                counted(skills.techniques.iter().count(), "technique"),
+                names(skills.techniques)
+            ),
+        };
+        let mut lines = prose::wrap(&[(can, theme.style(Role::Text))], width, "");
+        lines.extend(prose::wrap(&[(self.strength(), theme.style(Role::Title))], width, ""));
+        let waiting = self.growth.waiting();
+        if waiting != Techniques::NONE {
+            let says = format!("Learned, and waiting for what it needs: {}.", names(waiting));
+            lines.extend(prose::wrap(&[(says, theme.style(Role::Warn))], width, ""));
+        }
+        lines
+    }
+
+    fn strength(&self) -> String {
+        let game = self.game.name.to_lowercase();
+        match opponents::strength_of(self.game.slug, &self.growth.skills()) {
+            Some(Strength::Measured(rating)) => {
+                format!("Rated {:.0} ± {:.0} in {game}, as measured.", rating.value, rating.margin)
+            }
+            Some(Strength::Provisional(value)) => {
+                format!(
+                    "About {value:.0} in {game}, provisional: with just these techniques it was not measured."
+                )
+            }
+            None => format!("Not rated in {game} yet: `s` sends it against the ladder."),
+        }
+    }
+
+    /// How it fared after the stage with this number against itself before it, where that was measured.
+    fn gain(&self, at: usize) -> Option<AgainstBefore> {
+        opponents::growth(self.game.slug, &self.growth.after(at), &self.growth.after(at + 1))
+    }
+
+    /// A lesson of the list.
+    fn row(&self, at: usize, width: u16, theme: &Theme) -> Line<'static> {
+        let stage = &self.growth.stages[at];
+        let next = self.growth.next().is_some_and(|next| next.lesson == stage.lesson);
+        let (sign, role) = match (stage.finished, next) {
+            (true, _) => ("✓", Role::Good),
+            (false, true) => ("▸", Role::Accent),
+            (false, false) => ("·", Role::Dim),
+        };
+        let title_role = if stage.finished || next { Role::Text } else { Role::Dim };
+        let room = usize::from(width).saturating_sub(GAIN + 6);
+        let title = prose::clipped(&stage.title, room);
+        let gap = " ".repeat(room.saturating_sub(title.width()) + 1);
+        let (gain, gain_role) = match self.gain(at) {
+            Some(gain) if gain.is_stronger() => (short(&gain), Role::Good),
+            Some(gain) => (format!("not shown {}", short(&gain)), Role::Warn),
+            None => ("not measured".into(), Role::Dim),
+        };
+        Line::from(vec![
+            Span::styled(sign, theme.style(role)),
+            Span::styled(format!(" {title}{gap}"), theme.style(title_role)),
+            Span::styled(format!("{gain:>GAIN$} "), theme.style(gain_role)),
+        ])
+    }
+
+    /// What is said of the chosen lesson.
+    fn about(&self, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+        let Some((at, stage)) = self.list.chosen().and_then(|at| Some((at, self.growth.stages.get(at)?)))
+        else {
+            return Vec::new();
+        };
+        let gain = self.gain(at);
+        let says = gain.as_ref().map_or_else(
+            || {
+                let game = self.game.name.to_lowercase();
+                format!("How much stronger that makes it was not measured in {game}.")
+            },
+            told,
+        );
+        let role = match gain {
+            Some(gain) if gain.is_stronger() => Role::Good,
+            Some(_) => Role::Warn,
+            None => Role::Dim,
+        };
+        let mut lines = prose::sentence(&says, width, theme.style(role));
+        lines.extend(prose::sentence(&gives(stage), width, theme.style(Role::Text)));
+        if stage.left_off != Techniques::NONE {
+            let says = format!(
+                "The lesson has more, which the whole engine does without: {}.",
+                names(stage.left_off)
+            );
+            lines.extend(prose::sentence(&says, width, theme.style(Role::Dim)));
+        }
+        lines
+    }
+
+    /// The rungs whose ratings were measured and the engine among them, the weakest first.
+    fn ladder(&self, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+        let rating = |slug: &str| Some(opponents::rating(self.game.slug, slug)?.value);
+        let rungs = opponents::ladder(self.game.slug).into_iter();
+        let mut all: Vec<_> =
+            rungs.filter_map(|rung| Some((rung.name.clone(), rating(&rung.slug)?, false))).collect();
+        if all.is_empty() {
+            return Vec::new();
+        }
+        let played = self.journey.as_ref().and_then(Journey::rating).map(|fitted| fitted.rating);
+        let known = opponents::strength_of(self.game.slug, &self.growth.skills()).map(Strength::value);
+        if let Some(value) = played.filter(|_| !self.is_measured()).or(known) {
+            all.push((NAME_OF_IT.into(), value, true));
+        }
+        all.sort_by(|one, other| one.1.total_cmp(&other.1));
+        let (low, high) = (all[0].1, all[all.len() - 1].1);
+        let room = width.saturating_sub(NAME as u16 + 10);
+        let line = |(name, value, own): (String, f64, bool)| {
+            let (text, filled) = if own { (Role::Title, Role::Filled) } else { (Role::Text, Role::Dim) };
+            let name = prose::clipped(&name, NAME);
+            let mark = if own { "▸" } else { " " };
+            Line::from(vec![
+                Span::styled(format!("{mark} {name:<NAME$}{value:>6.0} "), theme.style(text)),
+                Span::styled(bar((value - low) / (high - low).max(1.0), room), theme.style(filled)),
+            ])
+        };
+        all.into_iter().map(line).collect()
+    }
+
+    /// Its strength was measured, and not only guessed.
+    fn is_measured(&self) -> bool {
+        opponents::rating_of(self.game.slug, &self.growth.skills()).is_some()
+    }
+
+    /// How it fares against the ladder.
+    fn journey_lines(&self, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+        let Some(journey) = &self.journey else { return Vec::new() };
+        let (played, all) = journey.games();
+        let now = match (journey.against(), &journey.failed) {
+            (Some(name), _) => format!("now against {name} … `s` ends it"),
+            (None, Some(why)) => format!("it could not go on: {why}"),
+            (None, None) if played < all => "stopped; `s` goes on".into(),
+            (None, None) => "all are played".into(),
+        };
+        let says = format!("{} {played} of {all} games · {now}", prose::bar(played, all, 12));
+        let mut lines = vec![Line::styled(prose::clipped(&says, width.into()), theme.style(Role::Filled))];
+        for met in &journey.met {
+            let points = points(met.half_points);
+            let rating = met.rating.map_or(String::new(), |rating| format!(" ({rating:.0})"));
+            let says = format!("{points} of {} against {}{rating}", met.games, met.name);
+            lines.push(Line::styled(prose::clipped(&says, width.into()), theme.style(Role::Text)));
+        }
+        lines.extend(verdict(journey, width, theme));
+        lines
+    }
+}
+
+/// What its games come to.
+fn verdict(journey: &Journey, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+    match journey.rating() {
+        Some(fitted) => {
+            let (played, _) = journey.games();
+            let says = format!(
+                "By these {} it is rated {:.0} ± {:.0}, provisional.",
+                counted(played, "game"),
+                fitted.rating,
+                fitted.margin
+            );
+            prose::sentence(&says, width, theme.style(Role::Title))
+        }
+        None if journey.met.is_empty() => Vec::new(),
+        None => {
+            let says = "The rungs of this game have no ratings, and so these games give it none.";
+            prose::sentence(says, width, theme.style(Role::Dim))
+        }
+    }
+}
+
+/// `3`, `2½`.
+fn points(half_points: u64) -> String {
+    match (half_points / 2, half_points % 2) {
+        (0, 1) => "½".into(),
+        (whole, 1) => format!("{whole}½"),
+        (whole, _) => whole.to_string(),
+    }
+}
+
+/// What a lesson gives.
+fn gives(stage: &Stage) -> String {
+    let base = stage.base.map(|base| match base {
+        Base::OnePly | Base::Minimax => "It looks at every answer to its moves: two plies.",
+        Base::AlphaBeta => "It leaves out what cannot matter, and sees a ply more for its nodes.",
+    });
+    let cards = stage.techniques.iter().map(Technique::card);
+    let cards = cards.map(|card| format!("{}: {}.", card.name, card.summary));
+    base.map(String::from).into_iter().chain(cards).collect::<Vec<_>>().join(" ")
+}
+
+fn names(techniques: Techniques) -> String {
+    techniques.iter().map(|technique| technique.card().name.to_lowercase()).collect::<Vec<_>>().join(", ")
+}
+
+/// A difference with its sign: `+101`, `−5`, `+∞`.
+fn signed(elo: f64) -> String {
+    let sign = if elo < 0.0 { "−" } else { "+" };
+    if elo.is_finite() {
+        format!("{sign}{}", thousands(elo.abs().round() as u64))
+    } else {
+        format!("{sign}∞")
+    }
+}
+
+/// A gain in a few columns: `+101 (+60 … +144)`.
+fn short(gain: &AgainstBefore) -> String {
+    if gain.elo.is_finite() {
+        format!("{} ({} … {})", signed(gain.elo), signed(gain.low), signed(gain.high))
+    } else {
+        format!("more than {}", signed(gain.low))
+    }
+}
+
+/// A gain in a sentence.
+fn told(gain: &AgainstBefore) -> String {
+    let AgainstBefore { games, share, elo, low, high } = *gain;
+    if elo == f64::INFINITY {
+        let games = counted(games as usize, "game");
+        return format!("It won all of {games} against itself without it: more than {} Elo.", signed(low));
+    }
+    let says = format!(
+        "In {} against itself without it, it had {:.1} % of the points: {} Elo, from {} to {} in 95 cases of 100",
+        counted(games as usize, "game"),
+        share * 100.0,
+        signed(elo),
+        signed(low),
+        signed(high)
+    );
+    if gain.is_stronger() {
+        format!("{says}.")
+    } else if high < 0.0 {
+        format!("{says}: it was weaker by this.")
+    } else {
+        format!("{says}: that it is stronger by this was not shown.")
+    }
+}
