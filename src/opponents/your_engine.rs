@@ -12,8 +12,9 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::{Mind, Opponent};
-use crate::search::techniques::{Technique, Techniques, UnknownTechnique};
+use crate::search::techniques::{Technique, Techniques};
 use crate::search::{Limits, Plan};
+use crate::slug::UnknownWord;
 use crate::textbook::Algorithm;
 
 /// The one word for it everywhere.
@@ -159,7 +160,7 @@ impl FromStr for Skills {
         let base = base.ok_or_else(|| format!("`{first}` is no way to look ahead"))?;
         let mut learned = Techniques::NONE;
         for word in words {
-            learned = learned.with(word.parse().map_err(|error: UnknownTechnique| error.to_string())?);
+            learned = learned.with(word.parse().map_err(|error: UnknownWord| error.to_string())?);
         }
         let skills = Self::of(base, learned);
         if skills.techniques == learned { Ok(skills) } else { Err(format!("`{text}`: something is missing")) }
