@@ -288,7 +288,7 @@ pub fn answer(prepared: &Prepared, at: usize, record: &Record) -> String {
     match (&prepared.stages[at].task, prepared.exhibit(at)) {
         (Task::Predict(_), Some(exhibit)) => {
             let names: Vec<_> = record.marks.iter().map(|&spot| exhibit.figure.call(spot)).collect();
-            if names.is_empty() { "no cut".into() } else { format!("cut: {}", names.join(", ")) }
+            if names.is_empty() { "no cut".into() } else { format!("{} cut", names.join(", ")) }
         }
         _ => record.answer.clone(),
     }

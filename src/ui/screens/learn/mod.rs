@@ -343,8 +343,7 @@ impl Overlaid for Learn {
 
     fn keys(&self) -> Vec<&'static Binding> {
         if let Some(over) = &self.over {
-            // Enter was meant for the last step as long as the page was not seen.
-            let live = |row: &&Binding| over.seen || row.action != Action::Accept;
+            let live = |row: &&Binding| over.is_live(row.action);
             return keymap::of(Context::LessonResults).filter(live).collect();
         }
         if let (Some(sitting), None) = (&self.sitting, &self.open) {
