@@ -190,9 +190,8 @@ fn of_chapter(chapter: &'static Chapter, lessons: &[&Lesson]) -> Vec<Item> {
     let exercises: Vec<Item> =
         own.iter().copied().chain(lessons).flat_map(|lesson| &lesson.steps).filter_map(exercise).collect();
     let item = |step: &Step| {
-        let (algorithm, what) = match step.kind {
-            Kind::Predict { algorithm, what } | Kind::Exercise { algorithm, what, .. } => (algorithm, what),
-            _ => return None,
+        let (Kind::Predict { algorithm, what } | Kind::Exercise { algorithm, what, .. }) = step.kind else {
+            return None;
         };
         let same = exercises.iter().find(|it| (it.algorithm, it.what) == (algorithm, what));
         let like = same.or_else(|| exercises.iter().find(|it| it.what == what))?;

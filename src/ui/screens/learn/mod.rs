@@ -400,7 +400,7 @@ impl Overlaid for Learn {
             return self.on_exam(msg);
         }
         if self.over.is_some() {
-            return self.on_results(msg);
+            return self.on_results(&msg);
         }
         if let Some(open) = &mut self.open {
             let searched = open.search.is_some();

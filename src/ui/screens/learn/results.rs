@@ -26,7 +26,7 @@ use crate::ui::widgets::select::Select;
 use crate::ui::widgets::tier::{self, Want};
 
 /// A key that is held down repeats sooner than this: whoever presses Enter after it has seen the page.
-const SEEN: Duration = Duration::from_millis(1_000);
+const SEEN: Duration = Duration::from_secs(1);
 /// Columns of the doors, and of the steps at least.
 const DOORS: u16 = 42;
 const STEPS: u16 = 28;
@@ -128,7 +128,7 @@ impl Learn {
     }
 
     /// Takes note of a message while the page is shown.
-    pub(super) fn on_results(&mut self, msg: Msg) -> Vec<Effect> {
+    pub(super) fn on_results(&mut self, msg: &Msg) -> Vec<Effect> {
         let area = self.area;
         let Some(over) = &mut self.over else { return Vec::new() };
         match msg {
@@ -142,16 +142,16 @@ impl Learn {
                 door.map_or_else(Vec::new, |door| self.go_through(&door))
             }
             Msg::Act(Action::PreviousStep) => self.leave_results(),
-            Msg::Act(action) => {
+            &Msg::Act(action) => {
                 if over.list.act(action, area.height) {
                     return Vec::new();
                 }
                 let door = over.doors.iter().find(|door| door.action() == action).cloned();
                 door.map_or_else(Vec::new, |door| self.go_through(&door))
             }
-            Msg::Mouse(mouse) => self.click_results(mouse),
+            &Msg::Mouse(mouse) => self.click_results(mouse),
             // Enter before the page was seen has no meaning, and is heard as any other key.
-            Msg::Key(key) => {
+            &Msg::Key(key) => {
                 over.held = keymap::Key::ENTER.matches(key) || keymap::Key::SPACE.matches(key);
                 Vec::new()
             }
