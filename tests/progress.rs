@@ -4,9 +4,10 @@
 use std::path::PathBuf;
 use std::process::Stdio;
 
+use cutnode::course::exam::{Exam, Score};
 use cutnode::learner::glicko::Rating;
 use cutnode::learner::progress::{Manner, Progress, ProgressError, Rated, Run, SavedGame};
-use cutnode::learner::record::Saved;
+use cutnode::learner::record::{Record, Saved, StepStatus};
 
 use crate::cli::cutnode;
 use crate::folder::Folder;
@@ -309,4 +310,22 @@ fn a_pipe_in_place_of_the_file_is_told_and_not_waited_for() {
     assert!(made.success());
     let error = Progress::open(&file(&folder)).expect_err("nothing comes out of it").to_string();
     assert!(error.contains("no regular file"), "{error}");
+}
+
+/// Results of tests are kept beside the lessons, and taken along.
+#[test]
+fn results_of_tests_are_exported() {
+    let record = |status| Record { status, tries: 1, ..Record::default() };
+    let mut saved = Saved::default();
+    for (number, status) in [StepStatus::Done, StepStatus::Wrong, StepStatus::Shown].into_iter().enumerate() {
+        saved.records.insert(format!("item-{number}"), record(status));
+    }
+    let mut progress = Progress::in_memory().expect("memory");
+    progress.save_lesson(&Exam::Before.id(), &saved, 3, 3).expect("written");
+    let exported = progress.export().expect("read").to_string();
+    let mut other = Progress::in_memory().expect("memory");
+    other.import(&exported).expect("it is right");
+    let kept = other.lesson(&Exam::Before.id()).expect("read").expect("it is there");
+    assert_eq!(Score::of(&kept), Score { right: 1, answered: 3, of: 3 });
+    assert!(exported.contains("test:before"), "{exported}");
 }

@@ -19,14 +19,14 @@ const fn chapter(slug: &'static str, title: &'static str, summary: &'static str)
 
 /// All of them, in the order of the course.
 pub const CHAPTERS: [Chapter; 11] = [
-    chapter("cuts", "The first cuts", "what a tree is worth, and what need not be looked at"),
-    chapter("bounds", "What a cut proves", "deep cuts, bounds, and the least that any search has to see"),
-    chapter("order", "Order and memory", "good moves first, deeper step by step, nothing twice"),
-    chapter("windows", "Narrow windows", "guess the value, test the guess, search again where it fails"),
-    chapter("rivals", "Rivals of alpha-beta", "tests alone, best first, and all of them in one table"),
-    chapter("forcing", "Captures, checks, killers", "where a search may not stop, and what it tries first"),
+    chapter("cuts", "The first cuts", "what a tree is worth, what need not be seen"),
+    chapter("bounds", "What a cut proves", "deep cuts, bounds, the least one has to see"),
+    chapter("order", "Order and memory", "good moves first, ply by ply, nothing twice"),
+    chapter("windows", "Narrow windows", "guess the value, test it, search again"),
+    chapter("rivals", "Rivals of alpha-beta", "tests alone, best first, all in one table"),
+    chapter("forcing", "Captures, checks, killers", "where a search may not stop, what comes first"),
     chapter("bets", "Bets", "what is left out or shortened without a proof"),
-    chapter("engine", "From search to engine", "what a position is worth, how it begins and ends, the clock"),
+    chapter("engine", "From search to engine", "evaluation, opening, endgame, and the clock"),
     chapter("workshop", "Fast and right", "bits, counts, mistakes, and the whole engine"),
     chapter("draughts", "Draughts", "the same ideas where captures are forced"),
     chapter("practice", "Practice", "every skill, as often as you like"),

@@ -190,9 +190,8 @@ fn of_chapter(chapter: &'static Chapter, lessons: &[&Lesson]) -> Vec<Item> {
     let exercises: Vec<Item> =
         own.iter().copied().chain(lessons).flat_map(|lesson| &lesson.steps).filter_map(exercise).collect();
     let item = |step: &Step| {
-        let (algorithm, what) = match step.kind {
-            Kind::Predict { algorithm, what } | Kind::Exercise { algorithm, what, .. } => (algorithm, what),
-            _ => return None,
+        let (Kind::Predict { algorithm, what } | Kind::Exercise { algorithm, what, .. }) = step.kind else {
+            return None;
         };
         let same = exercises.iter().find(|it| (it.algorithm, it.what) == (algorithm, what));
         let like = same.or_else(|| exercises.iter().find(|it| it.what == what))?;
@@ -288,7 +287,7 @@ pub fn answer(prepared: &Prepared, at: usize, record: &Record) -> String {
     match (&prepared.stages[at].task, prepared.exhibit(at)) {
         (Task::Predict(_), Some(exhibit)) => {
             let names: Vec<_> = record.marks.iter().map(|&spot| exhibit.figure.call(spot)).collect();
-            if names.is_empty() { "no cut".into() } else { format!("cut: {}", names.join(", ")) }
+            if names.is_empty() { "no cut".into() } else { format!("{} cut", names.join(", ")) }
         }
         _ => record.answer.clone(),
     }

@@ -15,7 +15,7 @@ pub fn today() -> i64 {
 
 /// A day that is counted so as it is written: `2026-11-23`.
 pub fn date(day: i64) -> String {
-    // The calendar of Gregory, in eras of 400 years that begin with a March (Hinnant 2013).
+    // The calendar of Gregory, in eras of 400 years that begin with a March.
     let day = day + 719_468;
     let (era, of_era) = (day.div_euclid(146_097), day.rem_euclid(146_097));
     let year = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;

@@ -259,7 +259,9 @@ fn exam_items(sitting: &Sitting, width: u16, theme: &Theme) -> Vec<Line<'static>
             StepStatus::Wrong => ("✗", Role::Bad, format!("{given} · ")),
             StepStatus::Shown | StepStatus::Open => ("–", Role::Dim, "passed over · ".into()),
         };
-        let text = format!("{sign} {:>2}  {:<34} {given}right: {}", at + 1, stage.title, right[at]);
+        // Blanks that keep the columns where the line is broken.
+        let place = format!("{sign} {:>2}  {:<34} ", at + 1, stage.title).replace(' ', "\u{a0}");
+        let text = format!("{place}{given}right: {}", right[at]);
         lines.extend(prose::wrap(&[(text, theme.style(role))], width, "      "));
     }
     lines

@@ -18,8 +18,10 @@ use crate::ui::widgets::{popup, prose};
 
 /// Rows below the map: what the chosen lesson is about. There may be more to say, of lessons that cannot be read.
 const FOOT: RangeInclusive<u16> = 5..=9;
+/// The fewest where the map is airy only if it has the rest.
+const LEAST_FOOT: u16 = 3;
 /// Columns of what stands beside the map on the largest screens.
-const BESIDE: u16 = 54;
+const BESIDE: u16 = 48;
 /// Columns between two columns of chapters.
 const BETWEEN: u16 = 3;
 
@@ -76,8 +78,9 @@ impl Map {
             let beside = Rect { x: inside.x + width + BETWEEN, width: BESIDE, ..inside };
             (Rect { width, ..inside }, Rect::ZERO, beside)
         } else {
+            let least = if tier == Tier::Compact { *FOOT.start() } else { LEAST_FOOT };
             let said = about(learn, inside.width, &Theme::plain()).len() as u16;
-            let foot = said.clamp(*FOOT.start(), *FOOT.end()).min(inside.height);
+            let foot = said.clamp(least, *FOOT.end()).min(inside.height);
             let map = Rect { height: inside.height.saturating_sub(foot + 1), ..inside };
             (map, Rect { y: inside.bottom() - foot, height: foot, ..inside }, Rect::ZERO)
         };

@@ -350,8 +350,7 @@ impl Overlaid for Learn {
 
     fn keys(&self) -> Vec<&'static Binding> {
         if let Some(over) = &self.over {
-            // Enter was meant for the last step as long as the page was not seen.
-            let live = |row: &&Binding| over.seen || row.action != Action::Accept;
+            let live = |row: &&Binding| over.is_live(row.action);
             return keymap::of(Context::LessonResults).filter(live).collect();
         }
         if let (Some(sitting), None) = (&self.sitting, &self.open) {
@@ -411,7 +410,7 @@ impl Overlaid for Learn {
             return self.on_exam(msg);
         }
         if self.over.is_some() {
-            return self.on_results(msg);
+            return self.on_results(&msg);
         }
         if let Some(open) = &mut self.open {
             let searched = open.search.is_some();

@@ -10,6 +10,7 @@ use ratatui::text::{Line, Span};
 use super::Learn;
 use super::companion::taught;
 use super::open_lesson::OpenLesson;
+use super::preview::Preview;
 use crate::course::games;
 use crate::course::lesson::Subject;
 use crate::learner::record::{Record, StepStatus};
@@ -25,12 +26,12 @@ use crate::ui::widgets::select::Select;
 use crate::ui::widgets::tier::{self, Want};
 
 /// A key that is held down repeats sooner than this: whoever presses Enter after it has seen the page.
-const SEEN: Duration = Duration::from_millis(1_000);
+const SEEN: Duration = Duration::from_secs(1);
 /// Columns of the doors, and of the steps at least.
-const DOORS: u16 = 36;
-const STEPS: u16 = 36;
-/// Columns of the largest page.
-const MOST: u16 = 60;
+const DOORS: u16 = 42;
+const STEPS: u16 = 28;
+/// The picture of the position has so many rows at least.
+const PICTURE: u16 = 11;
 
 /// Where a lesson leads on to.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -43,6 +44,17 @@ enum Door {
     Opponent,
     /// The map.
     List,
+}
+
+impl Results {
+    /// Whether an action has anything to do now. Enter was meant for the last step as long as the page was not seen.
+    pub(super) fn is_live(&self, action: Action) -> bool {
+        match action {
+            Action::Accept => self.seen,
+            Action::Up | Action::Down | Action::First | Action::Last | Action::PreviousStep => true,
+            _ => self.doors.iter().any(|door| door.action() == action),
+        }
+    }
 }
 
 impl Door {
@@ -63,18 +75,20 @@ pub(super) struct Results {
     list: Select,
     /// The position that can be opened elsewhere.
     subject: Option<Subject>,
+    /// Its picture.
+    picture: Option<Preview>,
     /// It has stood there long enough, with no Enter, to have been seen.
-    pub(super) seen: bool,
+    seen: bool,
     /// Enter came since the last tick: it may be held down.
     held: bool,
 }
 
 /// The screens in which the position of a lesson can be looked into.
 const SCREENS: [(Action, &str); 4] = [
-    (Action::ExploreHere, "this position in Explore: the tree of a search"),
-    (Action::StepHere, "in Step: an algorithm line by line"),
-    (Action::RaceHere, "in Race: algorithms side by side"),
-    (Action::PlayHere, "play on from this position"),
+    (Action::ExploreHere, "Explore its position"),
+    (Action::StepHere, "Step an algorithm through it"),
+    (Action::RaceHere, "Race algorithms on it"),
+    (Action::PlayHere, "Play on from it"),
 ];
 
 /// How a step went.
@@ -99,7 +113,9 @@ impl Learn {
         let id = &prepared.lesson.id;
         let here = self.library.lessons.iter().position(|entry| entry.lesson.id == *id);
         // What a lesson ends with says most about it.
-        let subject = (0..prepared.stages.len()).rev().find_map(|stage| prepared.subject(stage)).cloned();
+        let last = prepared.stages.len() - 1;
+        let (stage, picture) = Preview::near(prepared, last).unzip();
+        let subject = stage.and_then(|stage| prepared.subject(stage)).cloned();
         let board = subject.as_ref().and_then(|it| games::position_info(it).ok()).is_some_and(|it| it.board);
         let there = subject.as_ref().and_then(session).is_some();
         let screens = SCREENS.iter().filter(|(action, _)| there && (board || *action != Action::PlayHere));
@@ -107,12 +123,12 @@ impl Learn {
         doors.extend(screens.map(|&(action, says)| Door::Position(action, says)));
         doors.extend([Door::Opponent, Door::List]);
         let list = Select::new(doors.iter().map(|_| ""));
-        self.over = Some(Results { doors, list, subject, seen: false, held: false });
+        self.over = Some(Results { doors, list, subject, picture, seen: false, held: false });
         vec![Effect::Ticks(Some(SEEN))]
     }
 
     /// Takes note of a message while the page is shown.
-    pub(super) fn on_results(&mut self, msg: Msg) -> Vec<Effect> {
+    pub(super) fn on_results(&mut self, msg: &Msg) -> Vec<Effect> {
         let area = self.area;
         let Some(over) = &mut self.over else { return Vec::new() };
         match msg {
@@ -126,16 +142,16 @@ impl Learn {
                 door.map_or_else(Vec::new, |door| self.go_through(&door))
             }
             Msg::Act(Action::PreviousStep) => self.leave_results(),
-            Msg::Act(action) => {
+            &Msg::Act(action) => {
                 if over.list.act(action, area.height) {
                     return Vec::new();
                 }
                 let door = over.doors.iter().find(|door| door.action() == action).cloned();
                 door.map_or_else(Vec::new, |door| self.go_through(&door))
             }
-            Msg::Mouse(mouse) => self.click_results(mouse),
+            &Msg::Mouse(mouse) => self.click_results(mouse),
             // Enter before the page was seen has no meaning, and is heard as any other key.
-            Msg::Key(key) => {
+            &Msg::Key(key) => {
                 over.held = keymap::Key::ENTER.matches(key) || keymap::Key::SPACE.matches(key);
                 Vec::new()
             }
@@ -222,6 +238,10 @@ impl Learn {
         rule(buf, places.taught, "what it teaches", false, theme);
         let rows = below_rule(places.taught);
         prose::draw(buf, rows, &says(open, rows.width, theme), 0);
+        rule(buf, places.picture, "its position", false, theme);
+        if let Some(picture) = over.picture.as_ref().filter(|_| !places.picture.is_empty()) {
+            picture.draw(buf, below_rule(places.picture), theme);
+        }
     }
 
     fn draw_door(&self, buf: &mut Buffer, row: Rect, door: &Door, chosen: bool, theme: &Theme) {
@@ -311,12 +331,14 @@ fn says(open: &OpenLesson, width: u16, theme: &Theme) -> Vec<Line<'static>> {
     lines
 }
 
-/// Where the parts of the page are.
+/// Where the parts of the page are; what is not there is empty.
 struct Places {
     head: Rect,
     steps: Rect,
     doors: Rect,
     taught: Rect,
+    /// The picture of the position, where there is room below.
+    picture: Rect,
 }
 
 impl Places {
@@ -324,13 +346,17 @@ impl Places {
         let inside = Rect { x: area.x + 2.min(area.width), width: area.width.saturating_sub(4), ..area };
         let head = Rect { height: 3.min(inside.height), ..inside };
         let body = Rect { y: head.bottom(), height: inside.height - head.height, ..inside };
-        let wants = [Want::just(STEPS).most(MOST * 2), Want::just(DOORS).most(MOST * 2)];
+        let wants = [Want::rest(STEPS).rank(1), Want::just(DOORS).most(area.width / 2)];
         let [steps, right] = tier::columns(body, 3, wants);
-        let count = open.runner().records().len() as u16 + 1;
-        let steps = Rect { height: count.min(steps.height), ..steps };
         let doors = over.doors.len() as u16;
-        let [ways, taught] = tier::rows(right, 1, [Want::just(doors + 1), Want::rest(3).rank(1)]);
+        let says = says(open, right.width, &Theme::plain()).len() as u16;
+        let rows = [Want::just(doors + 1), Want::just(says + 1).least(3).rank(1)];
+        let [ways, taught] = tier::rows(right, 1, rows);
+        let steps = Rect { height: (open.runner().records().len() as u16 + 1).min(steps.height), ..steps };
+        let used = steps.bottom().max(ways.bottom()).max(taught.bottom()) + 1;
+        let rest = Rect { y: used, height: body.bottom().saturating_sub(used), ..body };
+        let picture = if over.picture.is_some() && rest.height > PICTURE { rest } else { Rect::ZERO };
         let doors = Rect { y: ways.y + 1, height: ways.height.saturating_sub(1), ..ways };
-        Self { head, steps, doors, taught }
+        Self { head, steps, doors, taught, picture }
     }
 }
