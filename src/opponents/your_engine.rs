@@ -125,7 +125,7 @@ impl Skills {
 
     /// Roughly how strong it is in chess.
     fn guess(&self) -> u16 {
-        [700, 950, 1_150][self.base as usize] + 50 * self.techniques.iter().count() as u16
+        [700, 950, 1_150][self.base as usize] + self.techniques.iter().map(|_| 50).sum::<u16>()
     }
 
     /// An opponent that can this and no more, under a word of its own.

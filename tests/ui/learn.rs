@@ -601,7 +601,7 @@ fn finished(lesson: &str, size: (u16, u16)) -> Desk {
     }
     desk.press("Enter");
     while !desk.text().contains("where to now?") {
-        desk.press("s * Tab");
+        desk.press("s s s s s s s s s s s s s s * Tab");
     }
     desk
 }

@@ -43,7 +43,7 @@ pub fn days_in_a_row(days: &BTreeMap<String, DayRecord>, today: i64) -> usize {
     let done = |day: &i64| days.get(&DayTask::Cut.id(*day)).is_some_and(|record| record.done);
     let last = if done(&today) { today } else { today - 1 };
     // There are no more in a row than there are.
-    (0..=days.len() as i64).map(|back| last - back).take_while(done).count()
+    (0..=days.len()).zip(0..).map(|(_, back): (usize, i64)| last - back).take_while(done).count()
 }
 
 impl Progress {

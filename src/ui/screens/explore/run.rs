@@ -69,7 +69,7 @@ impl Run {
         cursor.folds.sort = self.cursor.folds.sort;
         let before = self.counted.take().or(self.before.take());
         let (only, instead) = (self.only.take(), self.instead);
-        *self = Self { cursor, before, only, instead, ..Self::new(self.settings) };
+        *self = Self { instead, cursor, only, before, ..Self::new(self.settings) };
     }
 
     pub(super) fn is_running(&self) -> bool {

@@ -220,7 +220,7 @@ fn draw_head(buf: &mut Buffer, area: Rect, learn: &Learn, theme: &Theme) {
     let of = learn.library.lessons.len();
     let due = match learn.due_count() {
         0 => String::new(),
-        count => format!(" · {} due again (r)", counted(count, "step")),
+        count => format!(" · {count} due again (r)"),
     };
     let text = format!(" {} {done} of {} done{due}", prose::bar(done, of, 20), counted(of, "lesson"));
     buf.set_stringn(area.x, area.y, text, area.width.into(), theme.style(Role::Filled));
