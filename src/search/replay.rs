@@ -2,7 +2,7 @@
 //!
 //! A search of one thread is a function of what it is asked: run again it makes the same visits, and a visit is named by
 //! its number, the whole search being visit 1. [`Turn`] counts them; at the visit of its [`Intervention`] it has the
-//! [gate](super::gate) answer otherwise. Everything before that is the same search, and everything after it what follows.
+//! gate of decisions (`gate.rs`) answer otherwise. Everything before that is the same search, and everything after it what follows.
 
 use super::gate::Decision;
 use super::techniques::Technique;
