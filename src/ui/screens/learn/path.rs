@@ -70,8 +70,8 @@ mod tests {
         assert_eq!(before(&[&[], &[], &[1], &[2]]), ["", "", "└─", "  └─"]);
         assert_eq!(before(&[&[], &[], &[1], &[0]]), ["", "│ ", "│ └─", "└─"]);
         assert_eq!(before(&[&[], &[0], &[0], &[]]), ["", "├─", "└─", ""]);
-        // The line from the first to the last would cross that from the second to the third: it is not drawn.
-        assert_eq!(before(&[&[], &[], &[0], &[1]])[2..], ["└─", ""]);
+        // The line from the first to the third would cross that from the second to the fourth: it is not drawn.
+        assert_eq!(before(&[&[], &[], &[0], &[1]])[2..], ["│ ", "└─"]);
     }
 
     proptest! {
