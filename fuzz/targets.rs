@@ -6,6 +6,7 @@
 
 use cutnode::config::{Config, mistakes};
 use cutnode::course::parse::lesson as read_lesson;
+use cutnode::explain::narrate::narrate;
 use cutnode::games::chess::Chess;
 use cutnode::games::chess::notation::{epd, fen, san};
 use cutnode::games::draughts::Draughts;
@@ -19,6 +20,7 @@ use cutnode::learner::puzzles::columns::Rows;
 use cutnode::opponents::book::Book;
 use cutnode::session::{GAMES, stored};
 use cutnode::trace::file;
+use cutnode::trace::jsonl::{self as trace_jsonl, Reader, Trouble};
 use cutnode::tuning::text as weights;
 use cutnode::uci::parse::{Command, parse};
 
@@ -257,6 +259,43 @@ pub(super) fn saved(data: &[u8]) {
             let _ = (tree.notes(id), tree.line(id), tree.hidden(id), tree.proof(id));
         }
         let _ = stored::open(&header);
+    }
+}
+
+/// A tree as JSON lines, of this program and of another: whatever is wrong has its line, no more is recorded than the budget
+/// allows, everything in the tree can be told, and it is written so that it is read again.
+pub(super) fn jsonl(data: &[u8]) {
+    const BUDGET: usize = 300;
+    let lines = data.split(|&byte| byte == b'\n').count() as u64;
+    for own in [false, true] {
+        let reader = match Reader::open(data) {
+            Ok(reader) => reader,
+            Err(Trouble::Line { line, .. }) => return assert_eq!(line, 1),
+            Err(_) => return,
+        };
+        let Some(card) = GAMES.iter().find(|card| card.slug == reader.top().game) else { return };
+        let Ok(session) = card.open(reader.top().position.as_deref()) else { return };
+        let top = reader.top().clone();
+        let (tree, trouble) = reader.read(&mut *session.follow(), BUDGET, own, &mut |_| true);
+        if let Some(Trouble::Line { line, .. } | Trouble::CutShort { line, .. }) = trouble {
+            assert!((1..=lines).contains(&line), "line {line} of {lines}");
+        }
+        // Roots of iterations are recorded beyond the budget, and each has a line.
+        assert!(tree.len() <= BUDGET + lines as usize && tree.bytes() < 8 << 20);
+        if tree.is_empty() {
+            continue;
+        }
+        for id in 0..tree.len() as u32 {
+            assert!(!narrate(&tree, id, &*session).is_empty());
+        }
+        let mut written = Vec::new();
+        let whole = tree.logged().is_none_or(|logged| logged.trouble.is_none());
+        trace_jsonl::write(&tree, &top, &mut *session.follow(), &mut written).expect("memory can be written");
+        if whole && tree.visited() == tree.len() as u64 {
+            let reader = Reader::open(&*written).expect("what was written is read");
+            let (again, trouble) = reader.read(&mut *session.follow(), tree.len(), own, &mut |_| true);
+            assert!(trouble.is_none() && again.len() == tree.len(), "{trouble:?}");
+        }
     }
 }
 

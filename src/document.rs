@@ -1,6 +1,7 @@
 //! A TOML file read field by field, so that every mistake has its line and column, and all of them are found at
 //! once.
 
+use std::fmt::Display;
 use std::ops::Range;
 
 use thiserror::Error;
@@ -31,6 +32,11 @@ impl Mistake {
             column: before[line_start..].chars().count() + 1,
             message: message.into(),
         }
+    }
+
+    /// As compilers tell it: `FILE:2:1: what is wrong`.
+    pub fn in_file(&self, file: impl Display) -> String {
+        format!("{file}:{}:{}: {}", self.line, self.column, self.message)
     }
 }
 

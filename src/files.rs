@@ -6,6 +6,8 @@
 //! as it was before or as it is after. A write that failed leaves nothing behind that the next one stumbles over.
 
 mod growing;
+mod packed;
+mod unpacked;
 mod whole;
 
 use std::fs::{self, File};
@@ -15,6 +17,8 @@ use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 pub use self::growing::Growing;
+pub use self::packed::Packed;
+pub use self::unpacked::{Unpacked, is_packed, unpacked, unpacked_from};
 pub use self::whole::{create, replace};
 
 /// A file stands where one is to be written, and it is somebody else's.

@@ -13,32 +13,15 @@
 //! 5. [`ui`], [`cli`], [`uci`], [`hub`] and [`config`]: what people and other programs touch.
 //!
 //! Below them are [`bibliography`], the works that all of this goes back to, [`files`], how files are written,
-//! [`document`], how a TOML file is read so that every mistake has its place, and [`slug`], what is chosen by a word.
+//! [`document`], how a TOML file is read so that every mistake has its place, [`numbers`], whole numbers of one type in another,
+//! and [`slug`], what is chosen by a word.
 //!
 //! `ARCHITECTURE.md` explains why.
 
 pub mod arena;
 pub mod bibliography;
-#[allow(
-    clippy::cast_possible_truncation,
-    clippy::cast_possible_wrap,
-    clippy::cast_sign_loss,
-    reason = "numbers that the reader of arguments has held against their range"
-)]
 pub mod cli;
-#[allow(
-    clippy::cast_possible_truncation,
-    clippy::cast_possible_wrap,
-    clippy::cast_sign_loss,
-    reason = "numbers that were held against what is allowed"
-)]
 pub mod config;
-#[allow(
-    clippy::cast_possible_truncation,
-    clippy::cast_possible_wrap,
-    clippy::cast_sign_loss,
-    reason = "numbers that the reader of lessons has held against their range"
-)]
 pub mod course;
 pub mod document;
 pub mod engine;
@@ -56,6 +39,7 @@ pub mod lab;
 pub mod learner;
 pub mod memory;
 pub mod mining;
+pub mod numbers;
 pub mod opponents;
 #[allow(
     clippy::cast_possible_truncation,
@@ -75,17 +59,5 @@ pub mod textbook;
 )]
 pub mod trace;
 pub mod tuning;
-#[allow(
-    clippy::cast_possible_truncation,
-    clippy::cast_possible_wrap,
-    clippy::cast_sign_loss,
-    reason = "numbers that were held against what is allowed"
-)]
 pub mod uci;
-#[allow(
-    clippy::cast_possible_truncation,
-    clippy::cast_possible_wrap,
-    clippy::cast_sign_loss,
-    reason = "columns and rows of a terminal"
-)]
 pub mod ui;

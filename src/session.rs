@@ -6,6 +6,7 @@
 pub mod ablation;
 mod drawn;
 mod find;
+mod follow;
 pub mod opponent;
 mod played;
 pub mod portable;
@@ -20,13 +21,13 @@ use std::fmt::{self, Debug};
 
 pub use self::drawn::{ready, shipped_puzzles};
 pub use self::registry::{GAMES, GameCard, UnknownGame, game};
-pub use self::request::{Answer, Method, Progress, Request, Watch};
+pub use self::request::{Answer, Method, Progress, Request, TableEvents, Watch};
 pub use self::view::{MoveView, View};
 use crate::explain::drawing::Drawing;
 pub use crate::games::NoLine;
 use crate::games::{Ending, Key, MoveTag, NotationError, Score};
 use crate::search::{Stop, Table};
-use crate::trace::{Names, NodeId, Tree};
+use crate::trace::{Follow, Names, NodeId, Tree};
 
 impl Debug for dyn Session {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -78,6 +79,10 @@ pub trait Session: Names + Send {
     /// The key of the current position.
     fn key(&self) -> Key;
 
+    /// The key of the position after a path from the current one. `None` when the path is not one of legal moves and
+    /// possible passes.
+    fn key_at(&self, path: &[Option<MoveTag>]) -> Option<Key>;
+
     /// The position now.
     fn view(&self) -> View {
         self.look(&[]).expect("the empty path can always be walked")
@@ -96,6 +101,9 @@ pub trait Session: Names + Send {
     /// What the position after a legal move looks like to whoever makes it and looks no further; `None` for another
     /// move.
     fn at_first_sight(&self, tag: MoveTag) -> Option<Score>;
+
+    /// The current position, to be gone on from along a tree.
+    fn follow(&self) -> Box<dyn Follow>;
 
     /// The first node in this order whose move is written so, in either notation, `Nf3` or with its number,
     /// `2…Nc6`. The tree is one that this session's position was searched for.

@@ -9,6 +9,7 @@ mod chess;
 mod cli;
 mod config;
 mod course;
+mod diff;
 #[cfg(unix)]
 mod documents;
 mod draughts;
@@ -20,6 +21,7 @@ mod folder;
 mod fuzz_corpus;
 mod hub;
 mod imports;
+mod jsonl;
 mod lab;
 mod laws;
 mod layering;
@@ -47,6 +49,7 @@ mod sources;
 #[cfg(unix)]
 mod store;
 mod textbook;
+mod thinned;
 mod trace;
 mod tree_file;
 mod trees;

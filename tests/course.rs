@@ -7,6 +7,8 @@ use cutnode::course::parse;
 use cutnode::course::runner::Runner;
 use cutnode::course::{terms, whole};
 use cutnode::learner::record::Review;
+use cutnode::search::techniques;
+use cutnode::textbook;
 
 #[test]
 fn the_lessons_fit_together_and_cover_the_syllabus() {
@@ -19,8 +21,10 @@ fn the_lessons_fit_together_and_cover_the_syllabus() {
     assert_eq!(whole::mistakes(&sourced), []);
     let lessons = || library.lessons.iter().map(|entry| &entry.lesson);
     assert_eq!(whole::uncovered(lessons()), []);
-    assert_eq!(whole::untaught(lessons()), [""; 0]);
-    assert!(whole::teacher(lessons(), "null-move").is_some());
+    let algorithms = textbook::CARDS.iter().map(|card| card.slug);
+    for slug in techniques::CARDS.iter().map(|card| card.slug).chain(algorithms) {
+        assert!(whole::teacher(lessons(), slug).is_some(), "no lesson teaches {slug}");
+    }
     // What can be done is done: a choice among options is for what cannot.
     let steps = || lessons().flat_map(|lesson| &lesson.steps);
     let chosen = steps().filter(|step| matches!(step.kind, Kind::Choose { .. })).count();

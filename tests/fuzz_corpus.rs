@@ -11,7 +11,7 @@ mod targets;
 
 type Target = fn(&[u8]);
 
-const TARGETS: [(&str, Target); 16] = [
+const TARGETS: [(&str, Target); 17] = [
     ("fen", targets::fen),
     ("san", targets::san),
     ("pgn", targets::pgn),
@@ -27,6 +27,7 @@ const TARGETS: [(&str, Target); 16] = [
     ("book", targets::book),
     ("weights", targets::weights),
     ("saved", targets::saved),
+    ("jsonl", targets::jsonl),
     ("progress", targets::progress),
 ];
 

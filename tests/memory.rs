@@ -70,8 +70,8 @@ fn a_recorded_tree_keeps_to_the_budget_and_to_what_the_system_gives() {
     };
     let (visited, nodes) = record(600_000, &format!("--nodes 1600000 {}", settings(&folder, 64)));
     assert_eq!(visited, 1_600_000);
-    // The roots of iterations come on top.
-    assert!((1_242_756..1_242_790).contains(&nodes), "{nodes}");
+    // The roots of iterations come on top; when it is full, half of it is given up for what matters more.
+    assert!((621_378..1_242_790).contains(&nodes), "{nodes}");
     // Where the system gives no more, the search goes on all the same.
     let (visited, nodes) = record(140_000, "--nodes 1500000 --record 20000000");
     assert_eq!(visited, 1_500_000);

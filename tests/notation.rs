@@ -1,7 +1,7 @@
 //! The notation of chess: games written and read, on random games and on files as they are found.
 
 use cutnode::games::chess::notation::epd;
-use cutnode::games::chess::notation::pgn::{self, Comment, Ended, Evaluation, Game, Line, Node};
+use cutnode::games::chess::notation::pgn::{self, Comment, Ended, Game, Line, Node};
 use cutnode::games::chess::{Chess, ChessMove};
 use cutnode::games::{Game as _, MoveList, NotationError, Present};
 use proptest::prelude::*;
@@ -114,8 +114,8 @@ fn a_file_as_it_is_found() {
     assert_eq!(first.line.moves.len(), 9);
     let opening = &first.line.moves[0];
     assert_eq!(opening.marks, [1]);
-    assert_eq!(opening.comments[0].clock(), Some(std::time::Duration::from_millis(180_500)));
-    assert_eq!(opening.comments[0].evaluation(), Some(Evaluation::Centipawns(30)));
+    let told = opening.comments[0].annotations.iter().map(ToString::to_string);
+    assert!(told.eq(["[%clk 0:03:00.5]", "[%eval 0.3]"]), "{:?}", opening.comments);
     let variation = &first.line.moves[1].variations[0];
     assert_eq!((variation.moves.len(), variation.moves[1].variations[0].moves.len()), (3, 1));
     assert_eq!(first.line.moves[3].comments[0].text, "to the end } of the line");

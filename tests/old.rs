@@ -32,9 +32,10 @@ fn is_all_there(progress: &Progress) {
         [("fork-1", false, Some(1462.5)), ("fork-1", true, None), ("pin-2", true, Some(1540.25))]
     );
     assert_eq!(attempts[1].day - attempts[0].day, 1);
-    let (_, game, _) = progress.open_game().expect("read").expect("one is open");
+    let games = progress.games().expect("read");
+    let (_, game, _) = games.iter().find(|(_, game, _)| game.result.is_none()).expect("one is open");
     assert_eq!((&*game.moves, &*game.settings, game.second), ("e2e4 e7e5", "{\"seed\":7}", false));
-    assert_eq!(progress.games().expect("read").len(), 2);
+    assert_eq!(games.len(), 2);
     assert_eq!(progress.predictions().expect("read"), [("alpha-beta".to_string(), 5, 8)]);
     assert_eq!(progress.learner().expect("read").map(|it| it.rating), Some(1540.25));
     assert_eq!(progress.puzzle_rating("fork-1").expect("read").map(|it| it.deviation), Some(90.0));
@@ -95,10 +96,10 @@ fn what_was_done_in_a_lesson_that_has_changed_since_is_found_by_its_steps_ids() 
         let records = ids.chain(["gone".into()]).map(|id| (id, record.clone())).collect();
         let last = prepared.stages.last().expect("it has steps").id.clone();
         let runner = Runner::resume(prepared.clone(), &Saved { step: last.clone(), records });
-        assert!(runner.is_finished() && runner.has_mastered(), "{}", entry.lesson.id);
+        assert!(runner.done() == runner.records().len() && runner.has_mastered(), "{}", entry.lesson.id);
         assert_eq!(runner.stage().id, last);
         // At a step that is gone the lesson begins again, with all that was done in the others.
         let again = Runner::resume(prepared, &Saved { step: "gone".into(), ..runner.save() });
-        assert!(again.at() == 0 && again.is_finished(), "{}", entry.lesson.id);
+        assert!(again.at() == 0 && again.done() == again.records().len(), "{}", entry.lesson.id);
     }
 }

@@ -1,7 +1,7 @@
 //! The progress file: what is written is kept, whatever kills the program, and nothing is lost to a file that
 //! cannot be read.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Stdio;
 
 use cutnode::course::exam::{Exam, Score};
@@ -29,7 +29,7 @@ fn what_was_written_is_there_after_the_program_was_killed() {
     std::mem::forget(progress);
     let progress = Progress::open(&file(&folder)).expect("the file is there");
     assert_eq!(progress.lesson("alpha-beta").expect("read"), Some(saved));
-    assert_eq!(progress.open_game().expect("read").expect("a game is open").1, game);
+    assert_eq!(progress.games().expect("read")[0].1, game);
 }
 
 #[test]
@@ -42,7 +42,7 @@ fn a_file_of_the_first_layout_gets_what_later_ones_added() {
     older
         .execute_batch(
             "DROP TABLE predictions; DROP TABLE imports; DROP TABLE themes; DROP TABLE ratings; DROP TABLE own_puzzles;
-                          DROP TABLE runs; DROP TABLE applied; DROP TABLE days; ALTER TABLE attempts DROP COLUMN rating;
+                          DROP TABLE runs; DROP TABLE applied; DROP TABLE days; DROP TABLE sent; ALTER TABLE attempts DROP COLUMN rating;
                           ALTER TABLE games DROP COLUMN settings; PRAGMA user_version = 1",
         )
         .expect("written");
@@ -95,11 +95,12 @@ fn a_damaged_file_is_set_aside_whole_and_a_new_one_begun() {
     }
     drop(before);
     let good = std::fs::read(file(&folder)).expect("read");
+    let open = |path: &Path| Progress::open_and(path, &Manner::default(), |_| Ok(()));
     // No database at all, and one with a hole in its schema.
     let hole = [&good[..100], &[0xff; 3_000], &good[3_100..]].concat();
     for (number, broken) in [b"this is no database".repeat(99), hole].into_iter().enumerate() {
         std::fs::write(file(&folder), &broken).expect("written");
-        let (progress, aside) = Progress::open_or_set_aside(&file(&folder)).expect("a new file");
+        let (progress, (), aside) = open(&file(&folder)).expect("a new file");
         let aside = aside.expect("the old one is set aside").aside;
         assert!(
             aside.to_string_lossy().ends_with(&format!("progress.db.damaged-{}", number + 1)),
@@ -108,7 +109,7 @@ fn a_damaged_file_is_set_aside_whole_and_a_new_one_begun() {
         assert_eq!(std::fs::read(aside).expect("still there"), broken);
         assert!(progress.attempts().expect("a new file").is_empty());
     }
-    let (_, aside) = Progress::open_or_set_aside(&file(&folder)).expect("the new file");
+    let (_, (), aside) = open(&file(&folder)).expect("the new file");
     assert_eq!(aside, None, "what is whole stays where it is");
 }
 

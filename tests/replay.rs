@@ -8,6 +8,7 @@ use cutnode::search::techniques::{CARDS as TECHNIQUES, Techniques};
 use cutnode::search::{Limits, Note, Plan, Stop, Table, Visit};
 use cutnode::session::{Answer, GAMES, Method, Request, Session, Watch, game};
 use cutnode::textbook::CARDS;
+use cutnode::trace::entries::{TableEvent, Use};
 use cutnode::trace::turned::{divergence, possible};
 use cutnode::trace::{NodeId, Tree, node_of_visit, visit_number};
 
@@ -199,4 +200,51 @@ fn nothing_turned_is_the_same_search() {
     let second = think(&*session, &turned);
     assert_eq!(second.turned, None);
     assert_same(&first, &second, "nothing turned");
+}
+
+/// Who wrote what a visit was answered by is the same, whether it was noted when the search was recorded, or the search was
+/// run again to watch that place of the table.
+#[test]
+fn an_entry_has_the_writer_that_was_noted() {
+    for session in positions() {
+        let asked = request(Method::Engine, Limits::depth(5));
+        let first = think(&*session, &asked);
+        let tree = tree(&first);
+        let answered = |id: &NodeId| {
+            tree.notes(*id).into_iter().find_map(|note| match note {
+                Note::WrittenAt { visit } => Some(u64::from(visit)),
+                _ => None,
+            })
+        };
+        let readers: Vec<NodeId> = (0..tree.len() as NodeId).filter(|id| answered(id).is_some()).collect();
+        for &id in readers.iter().step_by(readers.len() / 4 + 1) {
+            // Another position's entry may answer, too: that of a move.
+            let own = tree.notes(id).iter().any(|note| matches!(note, Note::Table { cut: true, .. }));
+            let visit = visit_number(tree, id).expect("it was part of the search");
+            let again = asked.again(&first.found).expect("one thread");
+            let answer = think(&*session, &Request { watch: Watch::Entry { visit }, ..again });
+            let told = answer.entries.expect("it was answered");
+            let at = told.events.iter().position(|event| event.visit == visit).expect("it is among them");
+            let event = &told.events[at];
+            assert_eq!((event.usage, &event.line), (Use::Answered, &tree.line(id)));
+            assert_eq!(event.returned, tree.returned(id));
+            // Those that wrote the same position, the last before it.
+            let key = session.key_at(&tree.line(id));
+            let wrote = |other: &&TableEvent| {
+                matches!(other.usage, Use::Wrote { .. }) && session.key_at(&other.line) == key
+            };
+            let writer = told.events[..at].iter().rev().find(wrote).map(|writer| writer.visit);
+            assert!(
+                !own || writer == answered(&id),
+                "{session:?}: visit {visit}: {writer:?} {:?}",
+                answered(&id)
+            );
+            let placed = |event: &TableEvent| key_place(session.key_at(&event.line), told.places);
+            assert!(!own || told.events.iter().filter(wrote).all(|event| placed(event) == Some(told.place)));
+        }
+    }
+}
+
+fn key_place(key: Option<u64>, places: usize) -> Option<usize> {
+    key.map(|key| key as usize & (places - 1))
 }

@@ -3,15 +3,22 @@
 use std::rc::Rc;
 
 use cutnode::explain::narrate::{headline, narrate};
+use cutnode::games::chess::Chess;
+use cutnode::games::connect4::ConnectFour;
+use cutnode::games::tree::TreePosition;
+use cutnode::games::{Knowledge, Present as _};
 use cutnode::search::techniques::Techniques;
-use cutnode::search::{Limits, Note, Plan, Stop, Table, Visit};
+use cutnode::search::{Entry, Limits, Note, Observer, Plan, Returned, Stop, Table, Visit, Written};
 use cutnode::session::{Method, Progress, Request, Session, Watch, game};
 use cutnode::textbook::{self, Algorithm};
-use cutnode::trace::diff::{Change, Pair, children, counterpart};
+use cutnode::trace::diff::align::together;
+use cutnode::trace::diff::{Change, counterpart};
 use cutnode::trace::export::{Export, Header, Selection};
 use cutnode::trace::stats::Stats;
 use cutnode::trace::walk::{Folds, Row, Sort};
-use cutnode::trace::{Kept, Tree, cut_reach};
+use cutnode::trace::{Kept, Recorder, Tree, cut_reach};
+
+use super::search::engine;
 
 fn open(slug: &str, position: &str) -> Box<dyn Session> {
     game(slug).unwrap().open(Some(position)).unwrap()
@@ -30,6 +37,82 @@ fn record(session: &dyn Session, method: Method, depth: u8, budget: usize) -> Tr
     answer.tree.unwrap()
 }
 
+/// Records, and keeps the tree as it is whenever another node comes.
+struct Chronicle {
+    recorder: Recorder,
+    trees: Vec<Tree>,
+}
+
+impl Observer for Chronicle {
+    fn enter(&mut self, entry: &Entry) {
+        let before = self.recorder.tree().clone();
+        self.recorder.enter(entry);
+        if self.recorder.tree().len() > before.len() {
+            self.trees.push(before);
+        }
+    }
+
+    fn note(&mut self, note: Note) {
+        self.recorder.note(note);
+    }
+
+    fn leave(&mut self, returned: Option<Returned>) {
+        self.recorder.leave(returned);
+    }
+
+    fn stored(&mut self, written: Written) {
+        self.recorder.stored(written);
+    }
+
+    fn reused(&mut self, slot: usize) {
+        self.recorder.reused(slot);
+    }
+}
+
+/// All that a tree says.
+fn all_told(tree: &Tree) -> (u64, Vec<String>) {
+    let node = |id| {
+        let node = (tree.line(id), tree.size(id), tree.hidden(id), tree.returned(id), tree.proof(id));
+        let raised = tree.raised_before(id, tree.end(id));
+        format!("{node:?} {:?} {:?} {raised:?}", tree.is_stopped(id), tree.notes(id))
+    };
+    (tree.visited(), (0..tree.len() as u32).map(node).collect())
+}
+
+fn past_is_as_it_was<G: Knowledge>(position: &G, depth: u8, budget: usize) {
+    let plan = Plan { techniques: Techniques::all(), hash: 1, ..Plan::new(Limits::depth(depth)) };
+    let mut chronicle = Chronicle { recorder: Recorder::new(budget), trees: Vec::new() };
+    engine(position, &plan, &mut chronicle);
+    let Chronicle { recorder, mut trees } = chronicle;
+    let whole = recorder.into_tree();
+    // The first was kept before there was a node; that of the last moment is the whole one.
+    trees.remove(0);
+    trees.push(whole.clone());
+    let fits = whole.len() as u64 == whole.visited();
+    assert_eq!(fits, budget > 1_000);
+    let (mut past, nodes) = (Tree::default(), whole.len() as u32);
+    for moment in (0..nodes).chain((0..nodes).rev().step_by(3)).chain([0, nodes - 1, 7, nodes / 2, 3]) {
+        past.rewind(&whole, moment);
+        assert_eq!(past.len() as u32, moment + 1);
+        if fits {
+            assert_eq!(all_told(&past), all_told(&trees[moment as usize]), "moment {moment}");
+        } else {
+            let hidden: u64 = (0..=moment).map(|id| past.hidden(id)).sum();
+            assert_eq!(past.visited(), past.len() as u64 + hidden, "moment {moment}");
+        }
+    }
+}
+
+/// A moment that is gone back to shows what was known then, and nothing of what came later.
+#[test]
+fn the_past_is_as_it_was() {
+    let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+    past_is_as_it_was(&Chess::parse(kiwipete).unwrap(), 1, 1_000_000);
+    past_is_as_it_was(&ConnectFour::start(), 3, 1_000_000);
+    past_is_as_it_was(&ConnectFour::start(), 6, 300);
+    past_is_as_it_was(&TreePosition::parse("random width=3 depth=5 seed=3").unwrap(), 5, 1_000_000);
+}
+
 #[test]
 fn rows_forward_are_rows_backward() {
     let session = open("tic-tac-toe", "X../.O./... X");
@@ -37,15 +120,11 @@ fn rows_forward_are_rows_backward() {
         let tree = record(&*session, Method::Engine, 7, budget);
         let mut folds = Folds::default();
         let kept = Rc::new(Kept::of(&tree, &"null-move,cut".parse().unwrap()));
-        let untils = [None, Some(0), Some(17), Some(tree.len() as u32 / 2)];
-        let ways = untils.into_iter().flat_map(|until| {
-            let sorts = [Sort::Searched, Sort::Size, Sort::Score];
-            sorts.map(|sort| [None, Some(kept.clone())].map(|kept| (until, sort, kept)))
-        });
-        for (levels, (until, sort, kept)) in
-            [0, 1, 2, 4, 30].into_iter().cycle().zip(ways.flatten().cycle()).take(30)
-        {
-            (folds.until, folds.sort, folds.kept) = (until, sort, kept);
+        let ways = [Sort::Searched, Sort::Size, Sort::Score]
+            .into_iter()
+            .flat_map(|sort| [None, Some(kept.clone())].map(|kept| (sort, kept)));
+        for (levels, (sort, kept)) in [0, 1, 2, 4, 30].into_iter().cycle().zip(ways.cycle()).take(30) {
+            (folds.sort, folds.kept) = (sort, kept);
             folds.open_deep(&tree, Tree::ROOT, levels, 5_000);
             let mut forward = vec![Row::Node(Tree::ROOT)];
             while let Some(next) = folds.next(&tree, *forward.last().unwrap()) {
@@ -286,9 +365,10 @@ fn two_searches_stand_side_by_side_node_by_node() {
         assert_eq!(first.line(here), second.line(there));
         assert_eq!(counterpart(&second, there, &first), Some(here), "and the other way round");
     }
-    let pairs = children(&first, Tree::ROOT, &second, Tree::ROOT);
-    let count = |is: fn(&Pair) -> bool| pairs.iter().filter(|pair| is(pair)).count();
-    let both = count(|pair| matches!(pair, Pair::Both(..)));
-    assert_eq!(both + count(|pair| matches!(pair, Pair::First(_))), first.children(Tree::ROOT).count());
-    assert_eq!(both + count(|pair| matches!(pair, Pair::Second(_))), second.children(Tree::ROOT).count());
+    let trees = [&first, &second];
+    let pairs: Vec<_> = together(trees, [Tree::ROOT; 2]).iter().flat_map(|both| both.paired(trees)).collect();
+    for (side, tree) in trees.into_iter().enumerate() {
+        let here = pairs.iter().filter(|pair| pair[side].is_some()).count();
+        assert_eq!(here, tree.children(Tree::ROOT).count());
+    }
 }

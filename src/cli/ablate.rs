@@ -13,6 +13,7 @@ use super::printable::status;
 use super::thinking::think;
 use super::{Done, Global, bench};
 use crate::config::Config;
+use crate::numbers::Whole;
 use crate::search::techniques::Technique;
 use crate::search::{Bound, Table};
 use crate::session::Session;
@@ -60,7 +61,7 @@ pub(super) fn run(args: &Args, global: &Global, out: &mut dyn Write) -> anyhow::
     let config = global.load()?;
     let positions = args.positions(&config)?;
     let variants = variants(args.techniques.techniques(config.techniques)?);
-    let hash = args.hash.map_or(config.hash, |mebibytes| mebibytes as usize);
+    let hash = args.hash.map_or(config.hash, Whole::fitted);
     if args.csv {
         writeln!(out, "part,variant,position,nodes,ms,complete,score,move")?;
     }

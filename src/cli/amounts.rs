@@ -76,6 +76,7 @@ mod tests {
     use clap::Parser;
 
     use super::*;
+    use crate::numbers::Whole as _;
 
     #[derive(Parser)]
     #[command(no_binary_name = true)]
@@ -97,7 +98,7 @@ mod tests {
             let late = byte.is_ok_and(|byte| Amounts::LATE_REDUCTIONS.contains(&byte));
             assert_eq!(read("--null-reduction", number), null, "{number}");
             assert_eq!(read("--late-reduction", number), late, "{number}");
-            assert_eq!(read("--window", number), Amounts::WINDOWS.contains(&(number as u16)), "{number}");
+            assert_eq!(read("--window", number), Amounts::WINDOWS.contains(&number.fitted()), "{number}");
         }
     }
 }

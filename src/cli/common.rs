@@ -12,6 +12,7 @@ use crate::arena::openings::without_number;
 use crate::config::Config;
 use crate::games::NotationError;
 use crate::memory::MIB;
+use crate::numbers::Whole;
 use crate::search::techniques::{Technique, Techniques};
 use crate::search::{Amounts, Limits, Plan, Table};
 use crate::session::{self, GameCard, Method, Session};
@@ -209,7 +210,7 @@ impl SearchArgs {
         Ok(Plan {
             amounts: self.amounts.or(Amounts::default()),
             techniques: self.techniques.techniques(config.techniques)?,
-            hash: self.hash.map_or(config.hash, |mebibytes| mebibytes as usize),
+            hash: self.hash.map_or(config.hash, Whole::fitted),
             threads: self.threads.unwrap_or(config.threads),
             ..Plan::new(limits)
         })

@@ -90,7 +90,7 @@ fn check(file: &Path, must_exist: bool, out: &mut dyn Write) -> anyhow::Result<D
     };
     let found = mistakes(&text);
     for mistake in &found {
-        writeln!(out, "{}:{mistake}", file.display())?;
+        writeln!(out, "{}", mistake.in_file(file.display()))?;
     }
     Ok(if found.is_empty() { Done::Yes } else { Done::No })
 }

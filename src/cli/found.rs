@@ -6,6 +6,7 @@ use serde_json::Value;
 use super::common::technique_slugs;
 use super::output::score_json;
 use crate::games::MoveTag;
+use crate::numbers::milliseconds;
 use crate::session::{Answer, Request, Session};
 use crate::trace::Tally;
 
@@ -67,7 +68,7 @@ impl Object {
             nodes: found.counts.nodes,
             leaves: found.counts.leaves,
             quiescence_nodes: found.counts.quiescence,
-            time_ms: found.time.as_millis() as u64,
+            time_ms: milliseconds(found.time),
             pv: session.plain_texts(&path(&found.pv)),
             counts: answer.tally.unwrap_or_default().into(),
             minimal_leaves: answer.minimal.or_else(|| request.minimal_leaves(session, found)),

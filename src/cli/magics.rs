@@ -9,6 +9,7 @@ use super::Done;
 use super::output::write_json;
 use super::printable::{is_watched, status, stderr};
 use crate::games::chess::magic::{BISHOP, Found, ROOK, SEED, Slider, find};
+use crate::numbers::Whole as _;
 
 /// Search the magic numbers of rooks and bishops anew, square by square
 ///
@@ -82,5 +83,5 @@ fn tell(name: &str, square: usize, trials: u64) -> io::Result<()> {
 }
 
 fn square_name(square: usize) -> String {
-    format!("{}{}", (b'a' + (square % 8) as u8) as char, square / 8 + 1)
+    format!("{}{}", (b'a' + (square % 8).fitted::<u8>()) as char, square / 8 + 1)
 }

@@ -19,6 +19,7 @@ use crate::files::{Foreign, Growing};
 use crate::games::NoLine;
 use crate::learner::puzzles::columns::{NAMES, Rows, unhyphened};
 use crate::mining::{Find, Plan};
+use crate::numbers::Whole as _;
 use crate::session::GameCard;
 
 /// Mine puzzles from games: mistakes after which one line of moves alone wins
@@ -90,7 +91,7 @@ fn collect(
     let work = |number: u64| -> Result<Option<Vec<Find>>, NoLine> {
         match lines {
             None => Ok(game.mine().collect(&plan, number, stop)),
-            Some(lines) => match lines.get(number as usize - 1) {
+            Some(lines) => match lines.get(number.fitted::<usize>() - 1) {
                 None => Ok(None),
                 Some(line) => game.mine().sift(&plan, &line.start, &line.moves, stop),
             },

@@ -59,6 +59,7 @@ use clap::{Args, Parser, Subcommand};
 
 use crate::config::{Config, ConfigError, data_dir};
 use crate::course::library::Course;
+use crate::numbers::Whole as _;
 
 /// Bad input or usage.
 pub const BAD_INPUT: u8 = 2;
@@ -160,7 +161,7 @@ enum Print {
     #[command(about = "Check games of draughts in PDN files, or show one")]
     Pdn(pgn::Args),
     Search(search::Args),
-    Tree(tree::Args),
+    Tree(Box<tree::Args>),
     Lab(lab::Args),
     Lessons(lessons::Args),
     Match(matches::Args),
@@ -203,7 +204,7 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             } else {
                 error.print()
             };
-            return ExitCode::from(error.exit_code() as u8);
+            return ExitCode::from(error.exit_code().fitted::<u8>());
         }
     };
     let _farewell = Farewell;
@@ -227,6 +228,9 @@ impl Cli {
             None => return screens::run(None, look, global),
             Some(Command::Screen(screens::Start::Learn(args))) if args.plain => {
                 (Box::new(|out| plain::run(args.lesson.as_deref(), global, out)), args.look.given())
+            }
+            Some(Command::Screen(screens::Start::Daily(args))) if args.plain => {
+                (Box::new(plain::day), args.look.given())
             }
             Some(Command::Screen(start)) => return screens::run(Some(start), look, global),
             Some(Command::Puzzles(puzzles::Args { action: None, look: own })) => {

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 
 use crate::bibliography::Citation;
 use crate::games::{Score, ScoreUnit};
+use crate::numbers::Whole as _;
 use crate::search::Bound;
 use crate::trace::value;
 
@@ -75,7 +76,7 @@ pub(super) fn score_text(score: Score, bound: Bound, line: usize) -> String {
 
 /// Moves of the side that wins until it has won; negative for a loss.
 fn mate(score: Score, line: usize) -> Option<i32> {
-    let plies = score.plies_to_end()?.max(line) as i32;
+    let plies = score.plies_to_end()?.max(line).fitted::<i32>();
     Some((plies + 1) / 2 * score.units().signum())
 }
 
@@ -87,7 +88,7 @@ pub(super) fn count(number: u64, what: &str) -> String {
 /// Nodes a second; 0 when the time is too short to be measured.
 pub(super) fn per_second(nodes: u64, time: std::time::Duration) -> u64 {
     let speed = (u128::from(nodes) * 1_000_000_000).checked_div(time.as_nanos());
-    speed.unwrap_or(0) as u64
+    speed.unwrap_or(0).fitted::<u64>()
 }
 
 #[cfg(test)]

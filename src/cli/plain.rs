@@ -1,4 +1,4 @@
-//! `cutnode learn --plain`: lessons as lines of text.
+//! `cutnode learn --plain` and `cutnode daily --plain`: lessons and the cut of the day as lines of text.
 
 use std::io::{self, BufRead, Write};
 use std::path::PathBuf;
@@ -6,9 +6,11 @@ use std::path::PathBuf;
 use anyhow::{Context as _, bail};
 
 use super::{Done, Global, learner, lessons};
+use crate::course::daily::Daily;
+use crate::course::daily::plain::DayDialogue;
 use crate::course::library::{LessonLibrary, LibraryEntry};
 use crate::course::plain::Dialogue;
-use crate::learner::progress::{Manner, Progress};
+use crate::learner::progress::{DayTask, Manner, Progress};
 use crate::learner::today;
 
 /// Goes through a lesson, or lists them first; answers come from standard input.
@@ -40,6 +42,28 @@ pub(super) fn run(lesson: Option<&str>, global: &Global, out: &mut dyn Write) ->
         if let Some(progress) = &mut progress {
             let runner = dialogue.runner();
             progress.save_lesson(id, &runner.save(), runner.done(), runner.records().len())?;
+        }
+    }
+    Ok(Done::Yes)
+}
+
+/// Goes through the cut of the day, and then through the order of its moves; answers come from standard input.
+pub(super) fn day(out: &mut dyn Write) -> anyhow::Result<Done> {
+    let mut progress = kept()?;
+    let of = Daily::of(today());
+    let days = progress.as_ref().map(Progress::days).transpose()?.unwrap_or_default();
+    let done = |task: DayTask| days.get(&task.id(of.day));
+    let mut dialogue = DayDialogue::new(of, done(DayTask::Cut), done(DayTask::Order));
+    let title = format!("The cut of the day, {}: you are alpha-beta", of.name());
+    writeln!(out, "{title}\nAnywhere: {}.\n\n{}\n", DayDialogue::COMMANDS, dialogue.says())?;
+    let mut input = io::stdin().lock().lines();
+    while !dialogue.is_over() {
+        write!(out, "> ")?;
+        out.flush()?;
+        let Some(line) = input.next().transpose()? else { break };
+        writeln!(out, "{}\n", dialogue.hears(&line))?;
+        if let (Some(progress), Some((task, record))) = (&mut progress, dialogue.news()) {
+            progress.save_day(&task.id(of.day), &record)?;
         }
     }
     Ok(Done::Yes)

@@ -1,6 +1,7 @@
 //! A bar for long work, where somebody waits for it.
 
 use super::printable::{is_watched, status};
+use crate::numbers::Whole as _;
 use std::io;
 use std::time::{Duration, Instant};
 
@@ -30,7 +31,7 @@ impl Progress {
         }
         self.last = Some(Instant::now());
         let first = *self.first.get_or_insert(done);
-        let cells = (done.min(self.whole) * WIDTH as u64 / self.whole) as usize;
+        let cells = (done.min(self.whole) * WIDTH as u64 / self.whole).fitted::<usize>();
         let bar = format!("{}{}", "█".repeat(cells), "░".repeat(WIDTH - cells));
         let left = (self.whole.saturating_sub(done)) as f64 / (done - first).max(1) as f64;
         let left = match self.start.elapsed().mul_f64(left.min(1e6)).as_secs() {

@@ -3,7 +3,6 @@
 mod check;
 mod import;
 mod solve;
-mod unpacked;
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -20,6 +19,7 @@ use super::screens::LookArgs;
 use super::{Done, Global, epd, learner};
 use crate::learner::progress::imported::PuzzleQuery;
 use crate::learner::puzzles::{Imported, Puzzle};
+use crate::numbers::Whole as _;
 use crate::search::{Limits, Plan};
 use crate::session::{self, Session, shipped_puzzles};
 
@@ -219,8 +219,13 @@ fn draw(wish: &PuzzleQuery, count: usize, seed: Option<u64>, out: &mut dyn Write
     if let Some(theme) = wish.theme.as_ref().filter(|theme| !known.contains(theme)) {
         bail!("no imported puzzle is about `{theme}`; they are about {}", known.join(", "));
     }
-    let clock =
-        || SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default().as_nanos() as u64;
+    let clock = || {
+        SystemTime::now()
+            .duration_since(SystemTime::UNIX_EPOCH)
+            .unwrap_or_default()
+            .as_nanos()
+            .fitted::<u64>()
+    };
     let mut dice = StdRng::seed_from_u64(seed.unwrap_or_else(clock));
     let rows: Vec<_> = store
         .draw(wish, count, dice.random())?

@@ -1,17 +1,18 @@
 //! `cutnode` alone and the commands that open a screen.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context as _, bail};
 use clap::builder::PossibleValuesParser;
 
 use super::common::{PositionArgs, SearchArgs};
-use super::tree::open as open_tree;
+use super::tree::{Room, logged_by, open as open_tree, second_plan};
 use super::{Global, who};
 use crate::config::{Allowed, Config, ConfigError, Key};
 use crate::course::library::{LessonLibrary, ORIGINAL};
 use crate::games::Side;
+use crate::session::stored::Stored;
 use crate::session::{Request, Watch};
 use crate::ui::{self, Options, Route};
 
@@ -98,10 +99,18 @@ impl PlayArgs {
 /// The explorer, with what it searches first.
 #[derive(clap::Args, Debug)]
 pub(super) struct ExploreArgs {
-    /// Do not search, but open the search of this file, which the explorer or `cutnode tree --save` wrote
+    /// Do not search, but open the search of this file, which the explorer or `cutnode tree --save` wrote, or any program as
+    /// JSON lines
     #[arg(long, value_name = "FILE",
           conflicts_with_all = ["SearchArgs", "LimitArgs", "TechniqueArgs", "AmountArgs", "PositionArgs"])]
     load: Option<PathBuf>,
+    /// Set a second search beside it that differs by these options, "--without null-move", and compare the two; with --load
+    /// the search of another file: "@FILE"
+    #[arg(long, value_name = "OPTIONS", allow_hyphen_values = true)]
+    diff: Option<String>,
+    /// Go to this visit once the search is over, by its number, as the explorer copies it (U)
+    #[arg(long, value_name = "VISIT", conflicts_with_all = ["diff", "load"], value_parser = clap::value_parser!(u64).range(1..))]
+    at: Option<u64>,
     #[command(flatten)]
     search: SearchArgs,
     #[command(flatten)]
@@ -113,13 +122,37 @@ pub(super) struct ExploreArgs {
 impl ExploreArgs {
     fn place(&self, config: &Config) -> anyhow::Result<Route> {
         if let Some(file) = &self.load {
-            return Ok(Route::Stored(Box::new(open_tree(file)?)));
+            let room = Room { nodes: config.record, memory: config.memory };
+            let first = open_tree(file, room)?;
+            let Some(options) = &self.diff else { return Ok(Route::Stored(Box::new(first))) };
+            let both = [first, beside(file, options, room)?];
+            if let Some(name) = both.iter().find_map(|stored| logged_by(stored.answer.tree.as_ref())) {
+                bail!("--diff: {name} has logged its tree, and does not say what its decisions rest on");
+            }
+            return Ok(Route::StoredBeside(Box::new(both)));
         }
         let plan = self.search.plan_by_settings(config)?;
         let watch = Watch::Record { budget: config.record, followed: true };
         let request = Request { method: self.search.algorithm, plan, watch };
-        Ok(Route::Explain { session: self.position.open(config)?, request })
+        if let Some(options) = &self.diff {
+            let second = Request { plan: second_plan(&request, options)?, ..request };
+            return Ok(Route::Beside { session: self.position.open(config)?, both: [request, second] });
+        }
+        let session = self.position.open(config)?;
+        Ok(match self.at {
+            Some(at) => Route::ExplainAt { session, request, at },
+            None => Route::Explain { session, request },
+        })
     }
+}
+
+/// The search of the file that is to stand beside that of another one.
+fn beside(first: &Path, options: &str, room: Room) -> anyhow::Result<Stored> {
+    let naming = || format!("--diff \"{options}\"");
+    let Some(file) = options.strip_prefix('@') else {
+        bail!("{}: beside {} stands the search of another file, @FILE", naming(), first.display());
+    };
+    open_tree(Path::new(file), room).with_context(naming)
 }
 
 /// The lessons.
@@ -152,15 +185,18 @@ impl LearnArgs {
 /// The cut of the day.
 #[derive(clap::Args, Debug)]
 pub(super) struct DailyArgs {
+    /// Without a screen: questions and answers as lines of text, every choice a number; for screen readers and scripts
+    #[arg(long)]
+    pub(super) plain: bool,
     #[command(flatten)]
-    look: LookArgs,
+    pub(super) look: LookArgs,
 }
 
 /// Which screen comes first.
 #[derive(clap::Subcommand, Debug)]
 pub(super) enum Start {
     /// Open the explorer: a search as a tree, every node with its reasons
-    Explore(ExploreArgs),
+    Explore(Box<ExploreArgs>),
     /// Play against an opponent of your strength
     Play(PlayArgs),
     /// Go through a game with the coach: its graph, the mistakes, what was better; with --pgn a game of a file
@@ -221,18 +257,4 @@ fn open(
     let mouse = config.mouse && !look.no_mouse;
     let trouble = trouble.map(|trouble| trouble.to_string());
     Ok(ui::run(Options { start, theme, pieces, mouse, config, file, trouble })?)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::config::AUTO;
-    use crate::ui::theme::{PieceStyle, ThemeName};
-
-    #[test]
-    fn settings_and_screens_have_the_same_words() {
-        let themes = [AUTO].into_iter().chain(ThemeName::ALL.map(ThemeName::slug));
-        assert_eq!(Key::Theme.allowed(), Allowed::Words(themes.collect()));
-        assert_eq!(Key::Pieces.allowed(), Allowed::Words(PieceStyle::ALL.map(PieceStyle::slug).into()));
-    }
 }

@@ -3,6 +3,7 @@
 mod ask;
 mod diff;
 mod instead;
+mod many;
 mod stored;
 
 use std::io::{self, BufWriter, Write};
@@ -11,7 +12,8 @@ use std::path::PathBuf;
 use anyhow::{Context as _, bail};
 use clap::{ArgGroup, ValueEnum};
 
-pub(super) use self::stored::open;
+pub(super) use self::diff::{logged_by, second_plan};
+pub(super) use self::stored::{Room, open};
 use super::common::{PositionArgs, SearchArgs, technique_slugs};
 use super::thinking::think;
 use super::{Done, Global};
@@ -19,11 +21,12 @@ use crate::arena::openings::without_number;
 use crate::explain::narrate::headline;
 use crate::files;
 use crate::games::MoveTag;
+use crate::numbers::Whole;
 use crate::search::Plan;
 use crate::session::{self, Answer, Request, Session, Watch};
 use crate::trace::export::{Export, Header, Selection};
 use crate::trace::file::Mark;
-use crate::trace::{Filter, NodeId, Tree, at_line};
+use crate::trace::{Filter, Logged, NodeId, Tree, at_line};
 
 /// Record a search, or load one, and print its tree: text, JSON, Graphviz DOT or SVG
 #[derive(clap::Args, Debug)]
@@ -52,11 +55,13 @@ pub(super) struct Args {
     /// Record at most so many nodes, 1000 to 20000000; the others are counted
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1_000..=20_000_000))]
     record: Option<u64>,
-    /// Keep the recorded tree in this file, for --load and for the explorer; it is printed only if a form is asked for
-    #[arg(long, value_name = "FILE", conflicts_with = "load")]
+    /// Keep the recorded tree in this file, for --load and for the explorer; it is printed only if a form is
+    /// asked for. A name that ends in .jsonl or .jsonl.zst makes JSON lines of it, which other programs can read
+    #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
-    /// Do not search, but take the tree from this file, which --save or the explorer wrote
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["SearchArgs", "LimitArgs", "TechniqueArgs", "AmountArgs", "PositionArgs", "record"])]
+    /// Do not search, but take the tree from this file, which --save or the explorer wrote, or any program as JSON lines
+    /// (docs/protocols.md), packed by zstd or not; of these --record nodes are recorded, the others are counted
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["SearchArgs", "LimitArgs", "TechniqueArgs", "AmountArgs", "PositionArgs"])]
     load: Option<PathBuf>,
     /// Instead of the tree, say why this move is not the best: of the root, or of the node of --line
     #[arg(long, value_name = "MOVE", conflicts_with_all = ["format", "plies", "filter", "diff"])]
@@ -75,9 +80,16 @@ pub(super) struct Args {
     #[arg(long, value_name = "WHAT", requires = "at")]
     instead: Option<String>,
     /// Instead of the tree, compare with a second search that differs by these options of `search`:
-    /// "--without null-move", "--null-reduction 2 --order worst-first", or with the tree of a file: "@FILE"
+    /// "--without null-move", "--null-reduction 2 --order worst-first", or with the tree of a file: "@FILE". First comes what
+    /// they decide otherwise: the root, nodes by cause, the first difference that matters; then figures, and with --plies the
+    /// trees
     #[arg(long, value_name = "OPTIONS", allow_hyphen_values = true, conflicts_with_all = ["format", "filter"])]
     diff: Option<String>,
+    /// Search each position of this file: EPD, or one a line. With --diff a table, a row a position, with the command that
+    /// opens it; with --save, a folder, each tree is kept there. Trees of two folders are compared by --load DIR --diff @DIR
+    #[arg(long, value_name = "FILE",
+          conflicts_with_all = ["load", "format", "line", "plies", "filter", "why_not", "weakest", "at"])]
+    file: Option<PathBuf>,
     #[command(flatten)]
     search: SearchArgs,
     #[command(flatten)]
@@ -108,18 +120,38 @@ impl Args {
 
 pub(super) fn run(args: &Args, global: &Global, out: &mut dyn Write) -> anyhow::Result<Done> {
     let config = global.load()?;
+    let nodes = args.record.map_or(config.record, Whole::fitted);
+    let room = Room { nodes, memory: config.memory };
+    if let (Some(folder), Some(options)) = (args.load.as_deref().filter(|path| path.is_dir()), &args.diff) {
+        return many::of_folders(args, (folder, options), room, out);
+    }
     let subject = if let Some(file) = &args.load {
-        stored::load(args, file)?
+        stored::load(args, file, room)?
     } else {
-        let session = args.position.open(&config)?;
-        let budget = args.record.map_or(config.record, |nodes| nodes as usize);
         let (method, plan) = (args.search.algorithm, args.search.plan(&config)?);
-        let request = Request { method, plan, watch: Watch::Record { budget, followed: false } };
-        Subject { args, session, request, answer: None, marks: vec![] }
+        let request = Request { method, plan, watch: Watch::Record { budget: nodes, followed: false } };
+        if let Some(file) = &args.file {
+            if args.position.names_one() {
+                bail!("--file has the positions: --position, --moves and --pgn name another one");
+            }
+            if args.diff.is_none() && args.save.is_none() {
+                bail!("--file: say what becomes of the searches, with --diff or --save");
+            }
+            return many::of_file(args, file, (request, &config, room), out);
+        }
+        let session = args.position.open(&config)?;
+        Subject { args, session, request, answer: None, marks: vec![], trouble: None, room }
     };
     if let Some(path) = &args.save {
         session::stored::recognise(path).with_context(|| format!("--save: {}", path.display()))?;
     }
+    let trouble = subject.trouble.clone();
+    let done = print(args, subject, out)?;
+    // What was read is printed all the same, but it is not all that was asked for.
+    trouble.map_or(Ok(done), |trouble| bail!("{trouble}; only what stands before was read"))
+}
+
+fn print(args: &Args, subject: Subject<'_>, out: &mut dyn Write) -> anyhow::Result<Done> {
     match &args.out {
         None => subject.write(out),
         Some(path) => {
@@ -139,6 +171,10 @@ struct Subject<'a> {
     /// The search of a file.
     answer: Option<Answer>,
     marks: Vec<Mark>,
+    /// Why there is no more of the tree of a file.
+    trouble: Option<String>,
+    /// How much of another file is recorded.
+    room: Room,
 }
 
 impl Subject<'_> {
@@ -154,6 +190,9 @@ impl Subject<'_> {
         if let Some(file) = &self.args.save {
             stored::save(&self, &answer, file)?;
         }
+        if let Some(logged) = recorded(&answer)?.logged() {
+            self.must_be_ours(logged)?;
+        }
         if self.args.weakest {
             return ask::weakest(&self, &answer, out);
         }
@@ -168,6 +207,20 @@ impl Subject<'_> {
                 None => Ok(Done::Yes),
             },
         }
+    }
+
+    /// What only a search of this program can be asked.
+    fn must_be_ours(&self, logged: &Logged) -> anyhow::Result<()> {
+        let by = logged.name();
+        if self.args.at.is_some() {
+            bail!("--instead: this tree was logged by {by}; its search cannot be run again here");
+        }
+        if self.args.diff.as_ref().is_some_and(|options| !options.starts_with('@')) {
+            bail!(
+                "--diff: this tree was logged by {by}, whose options are not those of cutnode; \"@FILE\" compares it with the tree of another file"
+            );
+        }
+        Ok(())
     }
 
     fn think(&self, plan: Plan) -> anyhow::Result<Answer> {
@@ -218,8 +271,7 @@ impl Subject<'_> {
     fn tree(&self, answer: &Answer, form: Format, out: &mut dyn Write) -> anyhow::Result<Done> {
         let tree = recorded(answer)?;
         let names = self.session.as_ref();
-        let selection =
-            Selection { plies: self.args.plies.map(usize::from), filter: self.args.filter.clone() };
+        let selection = Selection { plies: self.args.plies.map(usize::from), filter: self.filter() };
         let why = |id| headline(tree, id, names);
         let root = self.node(tree)?;
         let export = Export { tree, root, names, selection: &selection, why: &why };
@@ -239,8 +291,17 @@ impl Subject<'_> {
         Ok(Done::Yes)
     }
 
+    /// The filter, for values as the first side sees them.
+    fn filter(&self) -> Option<Filter> {
+        self.args.filter.clone().map(|filter| filter.with_root(self.session.root_side()))
+    }
+
     fn header(&self, tree: &Tree, root: NodeId) -> Header {
-        let techniques = technique_slugs(self.request.method, &self.request.plan);
+        let techniques = match tree.logged() {
+            // Which of ours they would be is not said.
+            Some(_) => Vec::new(),
+            None => technique_slugs(self.request.method, &self.request.plan),
+        };
         let line = self.session.plain_texts(&tree.line(root));
         Header { game: self.session.game().slug, position: self.session.view().notation, techniques, line }
     }

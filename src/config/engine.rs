@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use crate::numbers::Whole as _;
 use crate::search::Limits;
 use crate::search::limits::MAX_DEPTH;
 
@@ -52,7 +53,7 @@ impl EngineCommand {
                     options.push((name.trim().into(), value.trim().into()));
                 }
                 "--movetime" => limits.time = Some(Duration::from_millis(number(value()?)?)),
-                "--depth" => limits.depth = Some(number(value()?)?.min(MAX_DEPTH.into()) as u8),
+                "--depth" => limits.depth = Some(number(value()?)?.min(MAX_DEPTH.into()).fitted::<u8>()),
                 "--nodes" => limits.nodes = Some(number(value()?)?),
                 _ => {
                     return Err(format!(

@@ -4,8 +4,9 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
-use super::{AUTO, Config, SHIPPED};
+use super::{AUTO, Config, PieceStyle, SHIPPED, ThemeName};
 use crate::course::library::languages;
+use crate::numbers::{Whole as _, milliseconds};
 use crate::search::limits::MAX_DEPTH;
 use crate::search::techniques::{CARDS, Technique};
 use crate::search::{Plan, Table};
@@ -124,8 +125,10 @@ impl Key {
     pub fn allowed(self) -> Allowed {
         match self {
             Self::Game => Allowed::Words(GAMES.iter().map(|game| game.slug).collect()),
-            Self::Theme => Allowed::Words(vec![AUTO, "dark", "light", "256", "16", "mono"]),
-            Self::Pieces => Allowed::Words(vec!["letters", "unicode", "big", "drawn"]),
+            Self::Theme => {
+                Allowed::Words([AUTO].into_iter().chain(ThemeName::ALL.map(ThemeName::slug)).collect())
+            }
+            Self::Pieces => Allowed::Words(PieceStyle::ALL.map(PieceStyle::slug).into()),
             Self::Language => Allowed::Words(languages()),
             Self::Mouse | Self::Technique(_) => Allowed::Switch,
             Self::Depth => Allowed::Number(1..=MAX_DEPTH.into()),
@@ -148,7 +151,7 @@ impl Config {
             Key::Mouse => Value::Switch(self.mouse),
             Key::Language => Value::Word(self.language),
             Key::Depth => Value::Number(self.depth.into()),
-            Key::Time => Value::Number(self.time.map_or(0, |time| time.as_millis() as u64)),
+            Key::Time => Value::Number(self.time.map_or(0, milliseconds)),
             Key::Record => Value::Number(self.record as u64),
             Key::Hash => Value::Number(self.hash as u64),
             Key::Memory => Value::Number(self.memory as u64),
@@ -168,14 +171,14 @@ impl Config {
             (Key::Pieces, Value::Word(word)) => self.pieces = word,
             (Key::Mouse, Value::Switch(on)) => self.mouse = on,
             (Key::Language, Value::Word(word)) => self.language = word,
-            (Key::Depth, Value::Number(number)) => self.depth = number as u8,
+            (Key::Depth, Value::Number(number)) => self.depth = number.fitted::<u8>(),
             (Key::Time, Value::Number(number)) => {
                 self.time = (number > 0).then(|| Duration::from_millis(number));
             }
-            (Key::Record, Value::Number(number)) => self.record = number as usize,
-            (Key::Hash, Value::Number(number)) => self.hash = number as usize,
-            (Key::Memory, Value::Number(number)) => self.memory = number as usize,
-            (Key::Threads, Value::Number(number)) => self.threads = number as u16,
+            (Key::Record, Value::Number(number)) => self.record = number.fitted::<usize>(),
+            (Key::Hash, Value::Number(number)) => self.hash = number.fitted::<usize>(),
+            (Key::Memory, Value::Number(number)) => self.memory = number.fitted::<usize>(),
+            (Key::Threads, Value::Number(number)) => self.threads = number.fitted::<u16>(),
             (Key::Technique(technique), Value::Switch(on)) => {
                 self.techniques = self.techniques.set(technique, on);
             }

@@ -7,6 +7,7 @@
 mod engine;
 mod folders;
 mod key;
+mod look;
 mod read;
 mod save;
 
@@ -19,9 +20,11 @@ use thiserror::Error;
 pub use engine::{EngineCommand, split};
 pub use folders::{config_dir, data_dir};
 pub use key::{Allowed, Key, Value};
-pub use read::{Mistake, mistakes};
+pub use look::{PieceStyle, ThemeName};
+pub use read::mistakes;
 pub use save::save;
 
+use crate::document::Mistake;
 use crate::files;
 use crate::search::techniques::Techniques;
 
@@ -85,7 +88,7 @@ pub enum ConfigError {
         source: io::Error,
     },
     /// The file has a mistake.
-    #[error("{}:{mistake}", file.display())]
+    #[error("{}", mistake.in_file(file.display()))]
     Invalid {
         /// The file.
         file: PathBuf,

@@ -3,23 +3,11 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use thiserror::Error;
 use toml::de::{DeTable, DeValue};
 
 use super::engine::EngineCommand;
 use super::key::{Allowed, Key, Value};
-
-/// A mistake in a file of settings.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("{line}:{column}: {message}")]
-pub struct Mistake {
-    /// Its line, counted from 1.
-    pub line: usize,
-    /// Its column, counted in characters from 1.
-    pub column: usize,
-    /// What is wrong, and what is allowed.
-    pub message: String,
-}
+use crate::document::Mistake;
 
 /// Every mistake in a text.
 pub fn mistakes(text: &str) -> Vec<Mistake> {
@@ -99,10 +87,7 @@ impl Reader<'_> {
     }
 
     fn wrong(&mut self, at: Range<usize>, message: String) {
-        let before = self.text.get(..at.start).unwrap_or(self.text);
-        let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
-        let column = before[line_start..].chars().count() + 1;
-        self.said.mistakes.push(Mistake { line: before.matches('\n').count() + 1, column, message });
+        self.said.mistakes.push(Mistake::at(self.text, at.start, message));
     }
 }
 

@@ -7,8 +7,10 @@ use std::path::Path;
 use toml_edit::{DocumentMut, Item, Table};
 
 use super::key::{Key, Value};
-use super::{Config, ConfigError, Mistake};
+use super::{Config, ConfigError};
+use crate::document::Mistake;
 use crate::files;
+use crate::numbers::Whole as _;
 
 /// What a new file starts with.
 const HEADER: &str =
@@ -71,7 +73,7 @@ pub(super) fn edited(text: &str, changes: &[(Key, Value)]) -> Result<String, Mis
 fn put(table: &mut Table, word: &str, value: Value) {
     let mut value: toml_edit::Value = match value {
         Value::Switch(on) => on.into(),
-        Value::Number(number) => (number as i64).into(),
+        Value::Number(number) => number.fitted::<i64>().into(),
         Value::Word(word) => word.into(),
     };
     match table.get_mut(word).and_then(Item::as_value_mut) {

@@ -62,6 +62,7 @@ pub(super) fn set_up(source: &str, lesson: Lesson) -> Result<Prepared, Vec<Mista
         positions: &lesson.positions,
         searches: HashMap::new(),
         nodes: 0,
+        bounds: knows_bounds(&lesson),
         mistakes: Vec::new(),
     };
     for position in &lesson.positions {
@@ -70,7 +71,12 @@ pub(super) fn set_up(source: &str, lesson: Lesson) -> Result<Prepared, Vec<Mista
         work.exhibits.push(exhibit);
         work.spoilt.push(work.mistakes.len() > before);
     }
-    let stages: Vec<_> = lesson.steps.iter().filter_map(|step| work.stage(step)).collect();
+    let mut stages = Vec::new();
+    for step in &lesson.steps {
+        work.bounds |= step.text.as_ref().is_some_and(|text| text.value.contains(ALPHA));
+        stages.extend(work.stage(step));
+        work.bounds |= step.after.as_ref().is_some_and(|text| text.value.contains(ALPHA));
+    }
     if work.nodes > MOST_NODES {
         let message = format!(
             "the texts of this lesson run searches of {} nodes in all; so that it opens at once, {MOST_NODES} are allowed",
@@ -85,6 +91,15 @@ pub(super) fn set_up(source: &str, lesson: Lesson) -> Result<Prepared, Vec<Mista
         return Err(mistakes);
     }
     Ok(Prepared { lesson, exhibits, stages })
+}
+
+/// The letter with which a lesson begins to speak of bounds, and the term of the lesson that does so first.
+const ALPHA: char = 'α';
+const WINDOW: &str = "window";
+
+/// What came before a lesson has told of α and β: it needs some, and does not tell of them itself.
+fn knows_bounds(lesson: &Lesson) -> bool {
+    !lesson.needs.is_empty() && lesson.terms.iter().all(|term| term.value != WINDOW)
 }
 
 /// What is said of what follows from a mistake that has its own words.
@@ -107,6 +122,8 @@ struct Work<'a> {
     searches: HashMap<(usize, Setup), Outcome>,
     /// What they visited.
     nodes: u64,
+    /// The lesson has spoken of α and β: what is computed may, too.
+    bounds: bool,
     mistakes: Vec<Mistake>,
 }
 
@@ -217,6 +234,7 @@ impl Work<'_> {
             text,
             pointers,
             after: step.after.as_ref().map(|text| blocks(&self.fill(text, position))).unwrap_or_default(),
+            bounds: self.bounds,
             exhibit: drawn,
             board,
             hints: step.hints.iter().map(|hint| self.fill(hint, position)).collect(),

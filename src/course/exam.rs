@@ -263,6 +263,7 @@ fn add(prepared: &mut Prepared, item: &Item, first: u64) {
         text: blocks(&format!("{} searches this tree.", algorithm.card().name)),
         pointers: Vec::new(),
         after: Vec::new(),
+        bounds: true,
         exhibit: Some(number),
         board: None,
         hints: Vec::new(),

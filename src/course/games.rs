@@ -10,6 +10,7 @@ use crate::explain::exhibit::{Exhibit, NoExhibit};
 use crate::explain::lettered::Lettered;
 use crate::explain::stepping;
 use crate::games::{BoardView, Key, MAX_PLY, NotationError, Outcome as Ended, Side};
+use crate::numbers::Whole as _;
 use crate::search::techniques::transpositions_by_level::at_level;
 use crate::search::techniques::{Technique, Techniques};
 use crate::search::{Amounts, Limits, Plan, Stop, Table};
@@ -211,7 +212,8 @@ fn lines(session: &dyn Session, figure: &Drawing, steps: &Steps) -> Vec<ListedMo
     (1..=steps.len()).map(line).collect()
 }
 
-/// Questions about what an algorithm does on the tree below a position.
+/// Questions about what an algorithm does on the tree below a position, and whether α and β are called by their names in what
+/// is said of the answers.
 ///
 /// # Errors
 /// What cannot be read.
@@ -219,10 +221,10 @@ pub fn quiz(
     subject: &Subject,
     exhibit: &Exhibit,
     algorithm: Algorithm,
-    what: Predicted,
+    (what, bounds): (Predicted, bool),
 ) -> Result<(Shown, Vec<Question>), String> {
     if !matches!(what, Predicted::Open | Predicted::Interval | Predicted::Memory) {
-        let questions = quiz::questions(&exhibit.figure, exhibit.run(algorithm), what);
+        let questions = quiz::questions(&exhibit.figure, exhibit.run(algorithm), what, bounds);
         return Ok((Shown::Run(algorithm), questions));
     }
     let session = open(subject).map_err(message)?;
@@ -246,7 +248,7 @@ pub fn decisions(subject: &Subject, setup: &Setup, what: Decided) -> Result<(Sho
         return Ok((Shown::Nodes(nodes), questions));
     }
     let session = open(subject).map_err(message)?;
-    let budget = Setup::MOST_NODES as usize;
+    let budget = Setup::MOST_NODES.fitted::<usize>();
     let request = request(setup, Watch::Record { budget, followed: false });
     let answer = session.think(&request, &mut Table::new(TABLE), &Stop::default(), &mut |_| {});
     if answer.found.counts.nodes >= Setup::MOST_NODES {

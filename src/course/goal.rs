@@ -1,7 +1,7 @@
 //! The goal of an experiment: what it asks for in words, and whether a search reaches it.
 
 use crate::course::claim::{Relation, number};
-use crate::course::lesson::{Goal, Target};
+use crate::course::experiment::{Goal, Target};
 use crate::course::query::Measure;
 use crate::course::setup::Outcome;
 use crate::trace::thousands;

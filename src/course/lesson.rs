@@ -5,9 +5,10 @@
 //! option is a claim that is executed, and predictions are graded against the run itself.
 
 use crate::course::chapter::Chapter;
-use crate::course::claim::{Claim, Relation};
-use crate::course::query::{Asked, Measure};
-use crate::course::setup::{Setup, Who};
+use crate::course::claim::Claim;
+use crate::course::experiment::Experiment;
+use crate::course::query::Asked;
+use crate::course::setup::Setup;
 use crate::document::Placed;
 use crate::learner::record::{Record, Saved};
 use crate::textbook::Algorithm;
@@ -139,97 +140,6 @@ pub struct Offer {
     pub truth: Truth,
     /// What is said of it once it was chosen.
     pub why: Option<Placed<String>>,
-}
-
-/// What an experiment has to reach: a figure of the learner's search.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Goal {
-    /// As the file says it.
-    pub text: String,
-    /// Which figure.
-    pub measure: Measure,
-    /// How it compares.
-    pub relation: Relation,
-    /// With what.
-    pub with: Target,
-}
-
-/// What a figure is compared with.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Target {
-    /// A number.
-    Number(i64),
-    /// A word, such as a move.
-    Word(String),
-    /// The same figure of the search that the experiment starts with, divided by this.
-    Start(i64),
-}
-
-/// What an experiment can be about: something that is changed on the way to its goal.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Means {
-    /// A technique is switched on or off.
-    Technique(crate::search::techniques::Technique),
-    /// An algorithm is chosen.
-    Algorithm(Algorithm),
-    /// Another depth is chosen.
-    Depth,
-}
-
-impl Means {
-    /// The word for the depth, beside the slugs of techniques and algorithms.
-    pub const DEPTH: &'static str = "depth";
-
-    /// Whether one search differs from another by it.
-    pub fn is_used(self, start: &Setup, setup: &Setup) -> bool {
-        match self {
-            Self::Technique(technique) => start.techniques.has(technique) != setup.techniques.has(technique),
-            Self::Algorithm(algorithm) => start.who != setup.who && setup.who == Who::Textbook(algorithm),
-            Self::Depth => start.depth != setup.depth,
-        }
-    }
-}
-
-impl std::fmt::Display for Means {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self::Technique(technique) => technique.fmt(f),
-            Self::Algorithm(algorithm) => algorithm.fmt(f),
-            Self::Depth => f.write_str(Self::DEPTH),
-        }
-    }
-}
-
-impl std::str::FromStr for Means {
-    type Err = String;
-
-    fn from_str(word: &str) -> Result<Self, String> {
-        if word == Self::DEPTH {
-            return Ok(Self::Depth);
-        }
-        let algorithm = || word.parse().map(Self::Algorithm);
-        let known = word.parse().map(Self::Technique).or_else(|_| algorithm());
-        known.map_err(|_| format!("`{word}` is no technique and no algorithm, and not `{}`", Self::DEPTH))
-    }
-}
-
-/// A goal on the real engine, or on an algorithm, to be reached by choosing.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Experiment {
-    /// The search that it starts with.
-    pub start: Placed<Setup>,
-    /// The techniques that may be switched.
-    pub switches: Vec<crate::search::techniques::Technique>,
-    /// The algorithms that may be chosen.
-    pub algorithms: Vec<Algorithm>,
-    /// The depths that may be chosen.
-    pub depths: (u8, u8),
-    /// How many of these things may be changed.
-    pub changes: usize,
-    /// What has to be reached.
-    pub goal: Placed<Goal>,
-    /// What it cannot be reached without: one of these has to be changed.
-    pub about: Vec<Placed<Means>>,
 }
 
 /// What a step asks of the learner.

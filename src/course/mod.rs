@@ -10,6 +10,7 @@ pub mod check;
 pub mod claim;
 pub mod daily;
 pub mod exam;
+pub mod experiment;
 pub mod games;
 pub mod goal;
 pub mod growth;

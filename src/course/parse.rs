@@ -11,6 +11,7 @@ use crate::course::lesson::{FORMAT, Lesson, Position, Subject};
 use crate::course::syllabus;
 use crate::course::terms;
 use crate::document::{Fields, Mistake, Placed};
+use crate::numbers::Whole as _;
 use crate::search::techniques::Technique;
 use crate::textbook::Algorithm;
 use step::step;
@@ -157,7 +158,7 @@ fn position(mut fields: Fields<'_, '_>) -> Option<Position> {
     }
     let game = fields.needed_text("game");
     let notation = fields.needed_text("position");
-    let plies = fields.number("plies", 1..100).map(|plies| plies.value as u8);
+    let plies = fields.number("plies", 1..100).map(|plies| plies.value.fitted::<u8>());
     let composed = fields.text("composed");
     let (game, notation) = (game?, notation?);
     let subject = Subject { game: game.value.clone(), position: notation.value.clone(), plies };

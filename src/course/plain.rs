@@ -8,6 +8,8 @@ mod picture;
 
 use std::sync::Arc;
 
+pub(super) use picture::tree as outline;
+
 use crate::course::check::{Prepared, Task};
 use crate::course::markup::{Block, Span};
 use crate::course::quiz::{Answer, tidy};
@@ -168,9 +170,17 @@ impl Dialogue {
     }
 
     fn solution(&mut self) -> String {
+        if !self.runner.task().is_graded() {
+            return format!("There is nothing to solve here. {}", self.asks());
+        }
         let asked = self.runner.give_up();
         self.search(asked);
-        self.verdict()
+        if self.runner.record().is_done() {
+            return self.verdict();
+        }
+        // The next question may be about another tree or board.
+        let parts = [Some(self.runner.record().told.clone()), self.picture(), Some(self.asks())];
+        parts.into_iter().flatten().collect::<Vec<_>>().join("\n\n")
     }
 
     fn again(&mut self) -> String {
@@ -196,7 +206,11 @@ impl Dialogue {
         let lines = self.runner.lines().map(|lines| lines.iter().map(|line| line.text.clone()).collect());
         let moments = || {
             let (figure, run) = (&self.runner.exhibit()?.figure, self.runner.run()?);
-            Some((0..run.moments.len()).map(|at| commentary::sentence(figure, run, at)).collect())
+            Some(
+                (0..run.moments.len())
+                    .map(|at| commentary::sentence_to(figure, run, at, self.runner.stage().bounds))
+                    .collect(),
+            )
         };
         let told: Vec<String> = lines.or_else(moments).unwrap_or_default();
         self.runner.show(usize::MAX);
@@ -213,9 +227,21 @@ impl Dialogue {
         match record.status {
             StepStatus::Wrong => format!("Wrong. {told}").trim_end().into(),
             StepStatus::Done => format!("Right. {told}{}", self.after()).trim_end().into(),
-            StepStatus::Shown => format!("The answer: {} {told}{}", record.answer, self.after()),
+            StepStatus::Shown => {
+                let cut = self.marked();
+                let parts = [record.answer.as_str(), &cut, &told];
+                let told = parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n");
+                format!("The answer: {told}{}", self.after())
+            }
             StepStatus::Open => format!("{told}\n{}", self.asks()),
         }
+    }
+
+    /// The nodes that are marked as cut.
+    fn marked(&self) -> String {
+        let Some(exhibit) = self.runner.exhibit() else { return String::new() };
+        let marks = self.runner.record().marks.iter();
+        marks.map(|&spot| picture::name(&exhibit.figure, spot)).collect::<Vec<_>>().join(" ")
     }
 
     /// What is said once the step is done.

@@ -68,7 +68,17 @@ pub fn on_tree(target: &str, exhibit: &Exhibit) -> Result<Pointer, String> {
         let mut there = (0..moments.len()).filter(|&at| moments[at].spot == spot);
         // A leaf is come to when it is looked at.
         let looks = |at: &usize| matches!(moments[*at].event, Event::Leaf { .. });
-        let found = if left { there.next_back() } else { there.clone().find(looks).or_else(|| there.next()) };
+        // A search by tests enters the root once as a whole, and then for its first test: that is the moment to look at.
+        let begins = |at: &usize| {
+            let next = moments.get(at + 1);
+            moments[*at].event == Event::Enter
+                && next.is_some_and(|next| next.spot == spot && next.event == Event::Enter)
+        };
+        let found = if left {
+            there.next_back()
+        } else {
+            there.clone().find(looks).or_else(|| there.find(|at| !begins(at)))
+        };
         let at = found.ok_or_else(|| format!("{algorithm} never comes to `{}`", path.trim()))?;
         Ok(Pointer::Moment { spot, algorithm, shown: at + 1 })
     };

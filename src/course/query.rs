@@ -7,6 +7,7 @@ use crate::explain::drawing::{Drawing, Spot, figure as number};
 use crate::explain::exhibit::Exhibit;
 use crate::explain::kinds::leaves_of_kind;
 use crate::explain::transcript::{Event, Transcript};
+use crate::numbers::Whole as _;
 use crate::slug::UnknownWord;
 use crate::textbook::Algorithm;
 use crate::textbook::flawed::{Flaw, Trial};
@@ -224,7 +225,7 @@ fn plain(text: &str, words: &[&str]) -> Result<Query, String> {
         ["cuts", algorithm] => Query::Cuts(named(algorithm)?),
         ["deep-cuts", algorithm] => Query::DeepCuts(named(algorithm)?),
         ["critical"] => Query::Critical(None),
-        ["critical", kind] => Query::Critical(Some(small(kind, 3)? as u8)),
+        ["critical", kind] => Query::Critical(Some(small(kind, 3)?.fitted::<u8>())),
         [bound @ ("alpha" | "beta"), algorithm, "at", path] => {
             Query::Bound { beta: bound == "beta", algorithm: named(algorithm)?, path: path.to_string() }
         }

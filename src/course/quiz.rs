@@ -75,9 +75,10 @@ const MOST: usize = 6;
 /// So many right ones of a kind, without a mistake: the program answers the rest of the kind.
 const ENOUGH: usize = 2;
 
-/// The questions about a run, in the order in which it comes to them; spread over it where there are many.
-pub fn questions(figure: &Drawing, run: &Transcript, what: Predicted) -> Vec<Question> {
-    let quiz = Quiz { figure, run };
+/// The questions about a run, in the order in which it comes to them; spread over it where there are many. What is said of a
+/// decision calls α and β by their names where the learner knows them (`bounds`).
+pub fn questions(figure: &Drawing, run: &Transcript, what: Predicted, bounds: bool) -> Vec<Question> {
+    let quiz = Quiz { figure, run, bounds };
     match what {
         Predicted::Window => spread(quiz.windows()),
         Predicted::Value => spread(quiz.values()),
@@ -92,7 +93,7 @@ pub fn questions(figure: &Drawing, run: &Transcript, what: Predicted) -> Vec<Que
 
 /// Whether to go on or to cut, at every node but the root after every child that is not its last.
 pub fn every_decision(figure: &Drawing, run: &Transcript) -> Vec<Question> {
-    Quiz { figure, run }.every_decision()
+    Quiz { figure, run, bounds: true }.every_decision()
 }
 
 /// Some of them, from the first to the last.
@@ -198,6 +199,8 @@ pub fn hint_of_decision(what: Decided) -> &'static str {
 struct Quiz<'a> {
     figure: &'a Drawing,
     run: &'a Transcript,
+    /// The learner knows what α and β are.
+    bounds: bool,
 }
 
 impl Quiz<'_> {

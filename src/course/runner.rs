@@ -253,19 +253,9 @@ impl Runner {
         }
     }
 
-    /// Every step is done.
-    pub fn is_finished(&self) -> bool {
-        self.records.iter().all(Record::is_settled)
-    }
-
     /// How many steps are done.
     pub fn done(&self) -> usize {
         self.records.iter().filter(|record| record.is_settled()).count()
-    }
-
-    /// Every step was finished at some time: ✓.
-    pub fn has_finished(&self) -> bool {
-        self.records.iter().all(Record::has_finished)
     }
 
     /// Every step that asks something was solved at some time without help: ★.
@@ -314,14 +304,6 @@ impl Runner {
         *self.here() = self.record().again();
         self.draw();
         self.arrive();
-    }
-
-    /// Forgets all that was done, and goes to the first step.
-    pub fn reset(&mut self) {
-        let before = self.save();
-        let first = self.lesson.stages[0].id.clone();
-        *self =
-            Self { today: self.today, ..Self::resume(Arc::clone(&self.lesson), &before.begun_again(first)) };
     }
 
     /// The run can be stepped through: it is being watched, or the prediction has been graded.

@@ -5,7 +5,8 @@ use crate::course::games;
 use std::sync::Arc;
 
 use crate::course::check::{Prepared, solution};
-use crate::course::lesson::{Experiment, Subject};
+use crate::course::experiment::Experiment;
+use crate::course::lesson::Subject;
 use crate::course::library::LibraryEntry;
 use crate::course::runner::Moved;
 use crate::course::setup::{Outcome, Setup};

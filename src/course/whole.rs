@@ -5,8 +5,6 @@ use std::collections::HashMap;
 use crate::course::lesson::Lesson;
 use crate::course::syllabus::{POINTS, Point};
 use crate::document::Mistake;
-use crate::search::techniques;
-use crate::textbook;
 
 /// A lesson with the text of its file.
 pub type Sourced<'a> = (&'a str, &'a Lesson);
@@ -61,15 +59,6 @@ pub fn uncovered<'a>(lessons: impl Iterator<Item = &'a Lesson>) -> Vec<Point> {
     let covered: Vec<&str> =
         lessons.flat_map(|lesson| &lesson.source).map(|source| source.value.as_str()).collect();
     POINTS.into_iter().filter(|(id, _)| !covered.contains(id)).collect()
-}
-
-/// Techniques and algorithms that no lesson teaches, by their slugs.
-pub fn untaught<'a>(lessons: impl Iterator<Item = &'a Lesson>) -> Vec<&'static str> {
-    let taught: Vec<&str> =
-        lessons.flat_map(|lesson| &lesson.teaches).map(|slug| slug.value.as_str()).collect();
-    let algorithms = textbook::CARDS.iter().map(|card| card.slug);
-    let all = techniques::CARDS.iter().map(|card| card.slug).chain(algorithms);
-    all.filter(|slug| !taught.contains(slug)).collect()
 }
 
 /// The lesson that teaches a technique or an algorithm.

@@ -15,8 +15,13 @@ pub fn opening(figure: &Drawing, run: &Transcript) -> String {
 
 /// The sentences for the moment with this index.
 pub fn sentence(figure: &Drawing, run: &Transcript, index: usize) -> String {
+    sentence_to(figure, run, index, true)
+}
+
+/// The same; for whoever does not know α and β yet (no `bounds`), without them.
+pub fn sentence_to(figure: &Drawing, run: &Transcript, index: usize, bounds: bool) -> String {
     let moment = &run.moments[index];
-    let words = Words { figure, run, moment };
+    let words = Words { figure, run, moment, bounds };
     match &moment.event {
         Event::Enter => words.entering(),
         Event::Leaf { better } | Event::Return { better } if moment.spot != 0 => words.taking(*better),
@@ -29,9 +34,16 @@ struct Words<'a> {
     figure: &'a Drawing,
     run: &'a Transcript,
     moment: &'a Moment,
+    /// α and β are called by their names.
+    bounds: bool,
 }
 
 impl Words<'_> {
+    /// There are windows to speak of.
+    fn windowed(&self) -> bool {
+        self.run.windowed && self.bounds
+    }
+
     fn side(&self, spot: Spot) -> &'static str {
         self.figure.side_name(self.figure.node(spot).side)
     }
@@ -40,14 +52,14 @@ impl Words<'_> {
         let spot = self.moment.spot;
         let kind = format!("{}, a {} node", self.figure.call(spot), self.side(spot));
         let (alpha, beta) = self.moment.window;
-        if spot == 0 && self.run.windowed && (alpha, beta) == (Score::LOWEST, Score::HIGHEST) {
+        if spot == 0 && self.windowed() && (alpha, beta) == (Score::LOWEST, Score::HIGHEST) {
             return format!("Start at {kind}. Nothing is known yet: the window is (−∞, +∞).");
         }
         let job = match self.figure.node(spot).side {
             Side::First => "wants the greatest",
             Side::Second => "wants the least",
         };
-        if !self.run.windowed {
+        if !self.windowed() {
             let way = if spot == 0 { "Start at" } else { "Down to" };
             return format!("{way} {kind}: {} {job} of its children.", self.side(spot));
         }
@@ -105,7 +117,7 @@ impl Words<'_> {
         } else {
             format!("{name} is worth {}", worth(known))
         };
-        if better && self.run.windowed {
+        if better && self.windowed() {
             let (bound, now) = self.bound();
             let verb = if self.figure.node(at).side == Side::First { "rises" } else { "falls" };
             return format!("{what}: {taker} takes it at {home}. {bound} {verb} to {}.", number(now));
@@ -114,7 +126,7 @@ impl Words<'_> {
             return format!("{what}: the best for {taker} at {home} so far.");
         }
         let comparison = self.comparison();
-        if self.run.windowed {
+        if self.windowed() {
             let (bound, now) = self.bound();
             return format!("{what}: not {comparison} {bound} = {}, nothing changes at {home}.", number(now));
         }
@@ -147,7 +159,7 @@ impl Words<'_> {
         let name = self.figure.call(spot);
         let (first, second) = (self.figure.side_name(Side::First), self.figure.side_name(Side::Second));
         let place =
-            owner.map_or_else(|| "outside".to_string(), |owner| format!("at {}", self.figure.call(owner)));
+            owner.map_or_else(|| "elsewhere".to_string(), |owner| format!("at {}", self.figure.call(owner)));
         let (alpha, beta) = (number(alpha), number(beta));
         let (kind, reason, refuser) = match node.side {
             Side::First => (
@@ -161,11 +173,35 @@ impl Words<'_> {
                 first,
             ),
         };
-        let left = match skipped {
-            0 => "No child is left to be skipped".to_string(),
-            1 => "The last child is never looked at".to_string(),
-            count => format!("The other {count} children are never looked at"),
-        };
+        let left = never_looked_at(skipped);
+        if !self.bounds {
+            return match node.side {
+                Side::First => format!(
+                    "{} is worth at least {alpha}, and {second} can hold {first} to {beta} elsewhere: he will not come here. {left}.",
+                    capital(&name)
+                ),
+                Side::Second => format!(
+                    "{} is worth at most {beta}, and {first} has {alpha} already: he will not come here. {left}.",
+                    capital(&name)
+                ),
+            };
+        }
+        if owner.is_none() && self.bounds {
+            // Nobody's choice, but the window with which the search, or this pass of it, began.
+            let (kind, has, end) = match node.side {
+                Side::First => {
+                    ("β cut", format!("{first} gets at least {alpha} here"), format!("ends at {beta}"))
+                }
+                Side::Second => (
+                    "α cut",
+                    format!("{second} can hold {first} to {beta} here"),
+                    format!("begins at {alpha}"),
+                ),
+            };
+            return format!(
+                "{kind} in {name}: {has}, and the window that was asked about {end}. α = {alpha} ≥ β = {beta}: more is not asked. {left}."
+            );
+        }
         let deep = if self.moment.is_deep_cut(self.figure) {
             format!(
                 " A deep cut: the choice that refutes {name} is not its parent's, but stands higher {place}."
@@ -188,6 +224,15 @@ impl Words<'_> {
             format!("{visits} of {all} leaves were looked at.")
         };
         format!("Done: {root} is worth {}{}. {leaves}", number(self.run.value), best.unwrap_or_default())
+    }
+}
+
+/// How many children a cut leaves out, in words.
+fn never_looked_at(skipped: usize) -> String {
+    match skipped {
+        0 => "No child is left to be skipped".to_string(),
+        1 => "The last child is never looked at".to_string(),
+        count => format!("The other {count} children are never looked at"),
     }
 }
 

@@ -208,15 +208,6 @@ impl Drawing {
         })
     }
 
-    /// The path that [`Drawing::find`] reads.
-    pub fn path(&self, spot: Spot) -> String {
-        let mut words = vec![self.nodes[spot].text.as_str()];
-        words.extend(self.ancestors(spot).map(|at| self.nodes[at].text.as_str()));
-        words.pop();
-        words.reverse();
-        words.join(".")
-    }
-
     /// What sentences call a node: `leaf 12`, or its letter.
     pub fn call(&self, spot: Spot) -> String {
         let node = &self.nodes[spot];
@@ -270,9 +261,8 @@ mod tests {
         assert_eq!((figure.nodes().len(), figure.leaves(), figure.height()), (10, 6, 3));
         let names: Vec<_> = figure.nodes().iter().map(|node| node.name.as_str()).collect();
         assert_eq!(names, ["A", "B", "", "", "C", "", "D", "", "", ""]);
-        for spot in 1..figure.nodes().len() {
-            assert_eq!(figure.find(&figure.path(spot)), Some(spot));
-        }
+        let paths = ["1", "1.1", "1.2", "2", "2.1", "2.2", "2.2.1", "2.2.2", "3"];
+        assert!(paths.into_iter().map(|path| figure.find(path)).eq((1..10).map(Some)));
         assert_eq!(figure.find("2.3"), None);
         assert_eq!(figure.call(figure.find("2.2.1").expect("it is there")), "leaf 4");
     }

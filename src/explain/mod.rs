@@ -6,6 +6,7 @@
 
 pub mod coach;
 pub mod commentary;
+pub mod difference;
 pub mod drawing;
 pub mod exhibit;
 pub mod kinds;

@@ -7,6 +7,7 @@
 mod counts;
 mod decision;
 mod depth;
+mod logged;
 mod order;
 mod proof;
 mod reach;
@@ -20,9 +21,12 @@ use std::fmt::Display;
 use crate::games::{EvalTerm, MoveTag, Score, Side};
 use crate::search::{Bound, Note, Returned, Visit, Window};
 use crate::trace::{Names, NodeId, Path, Tree, returned_to_first, seen_by_first, value, window_to_first};
+pub(crate) use counts::in_sentence;
+pub(crate) use logged::without_a_visit;
 pub use proof::weakest_link;
 use techniques::Act;
 pub(crate) use techniques::left_out_because;
+pub(crate) use unstable::line_text;
 
 /// What a sentence is about, in the order in which it is told.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -43,6 +47,8 @@ pub enum Subject {
     Order,
     /// The static evaluation.
     Evaluation,
+    /// What another program says in its own words.
+    Engine,
 }
 
 /// A sentence about a node.
@@ -57,6 +63,9 @@ pub struct Sentence {
 /// All sentences about a node, what decided first.
 pub fn narrate(tree: &Tree, id: NodeId, names: &dyn Names) -> Vec<Sentence> {
     let node = Narrator { tree, id, names, path: tree.line(id) };
+    if let Some(logged) = tree.logged() {
+        return node.logged_sentences(logged);
+    }
     let mut sentences = vec![Sentence { subject: Subject::Decision, text: node.headline() }];
     let mut say = |subject, text: Option<String>| {
         let sentence = text.map(|text| Sentence { subject, text });
@@ -94,6 +103,9 @@ struct Narrator<'a> {
 impl Narrator<'_> {
     /// What decided, and where it contradicts an earlier visit, why.
     fn headline(&self) -> String {
+        if let Some(logged) = self.tree.logged() {
+            return self.logged_headline(logged);
+        }
         let decision = self.decision();
         match self.instability() {
             Some(instability) => format!("{decision} {instability}"),
@@ -204,7 +216,8 @@ impl Narrator<'_> {
                 | Visit::NullMove
                 | Visit::Quiescence,
                 None,
-            ) => "the pass".into(),
+            ) if !self.tree.is_here(self.id) => "the pass".into(),
+            (_, None) => "this position".into(),
             (
                 Visit::Full
                 | Visit::Scout
@@ -289,7 +302,7 @@ fn ordinal(number: usize) -> String {
 }
 
 /// A sentence's beginning in upper case.
-fn capital(text: &str) -> String {
+pub(crate) fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

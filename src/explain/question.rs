@@ -1,7 +1,7 @@
 //! Why not this move? What became of a move of a node in a recorded search: its refutation, or the reason why it was
 //! never searched.
 
-use crate::explain::narrate::{headline, left_out_because};
+use crate::explain::narrate::{headline, left_out_because, without_a_visit};
 use crate::games::MoveTag;
 use crate::search::{Note, Visit};
 use crate::trace::walk::{left_out, unsearched};
@@ -20,6 +20,8 @@ pub enum Fate {
     NeverLookedAt,
     /// Its visits were counted and not recorded, if there were any.
     NotRecorded,
+    /// Another program has logged no visit of it.
+    NotLogged,
 }
 
 impl Fate {
@@ -31,6 +33,7 @@ impl Fate {
             Self::LeftOut => "left out",
             Self::NeverLookedAt => "never looked at",
             Self::NotRecorded => "not recorded",
+            Self::NotLogged => "no visit",
         }
     }
 }
@@ -62,7 +65,16 @@ pub fn why_not(tree: &Tree, id: NodeId, tag: MoveTag, names: &dyn Names) -> WhyN
         };
     }
     if let Some((_, by, figure)) = left_out(tree, id).into_iter().find(|&(one, ..)| one == tag) {
-        return answer(Fate::LeftOut, format!("{name} was left out: {}.", left_out_because(by, figure)));
+        let because = match tree.logged() {
+            // What its figure means is the other program's to say.
+            Some(_) => format!("by {}", by.card().name.to_lowercase()),
+            None => left_out_because(by, figure),
+        };
+        return answer(Fate::LeftOut, format!("{name} was left out: {because}."));
+    }
+    if tree.logged().is_some() {
+        let fate = if tree.hidden(id) > 0 { Fate::NotRecorded } else { Fate::NotLogged };
+        return answer(fate, without_a_visit(tree, id, &name, names));
     }
     if tree.hidden(id) > 0 {
         let hidden = thousands(tree.hidden(id));

@@ -4,6 +4,7 @@ use super::narrate::left_out_because;
 use crate::games::MoveTag;
 use crate::search::replay::{Instead, Intervention};
 use crate::search::{Found, Note, Visit};
+use crate::trace::diff::both_finished;
 use crate::trace::{
     Names, NodeId, Tree, best, iteration_of, node_of_visit, returned_to_first, seen_by_first, thousands,
     value, window_text, window_to_first,
@@ -178,39 +179,67 @@ impl Verdict<'_> {
     }
 
     fn at_root(&self) -> String {
-        let [before, after] = self.searches.map(|(_, found)| {
-            let best = found.best.map_or("no move".into(), |tag| self.names.numbered(&[Some(tag)]));
-            let side = self.names.root_side();
-            format!("{best} = {}", value(seen_by_first(side, found.score)))
-        });
-        if !self.root_changed() {
-            return format!("The root is unchanged: {before}.");
-        }
-        let since =
-            self.since().map_or(String::new(), |depth| format!(", from the iteration to depth {depth} on"));
-        format!("The root changes: {before} becomes {after}{since}.")
-    }
-
-    /// The depth of the first iteration whose move or value is another one.
-    fn since(&self) -> Option<i32> {
-        let roots = |tree: &Tree| -> Vec<_> {
-            let roots = tree.children(Tree::ROOT).filter(|&id| tree.visit(id) == Visit::Root);
-            roots.map(|id| (tree.depth(id), best(tree, id), tree.returned(id))).collect()
-        };
-        let (before, after) = (roots(self.searches[0].0), roots(self.searches[1].0));
-        let first = before.iter().zip(&after).find(|(one, two)| one != two);
-        first.map(|((depth, ..), _)| *depth)
+        at_root(self.names, self.searches)
     }
 
     fn cost(&self) -> String {
-        let [before, after] = self.searches.map(|(_, found)| found.counts.nodes);
-        let (sign, by) = if after < before { ("−", before - after) } else { ("+", after - before) };
-        let first = match self.first_divergence {
-            Some(visit) => format!("First difference: visit {}.", thousands(visit)),
-            None => "No visit differs.".into(),
-        };
-        let [before, after, by] = [before, after, by].map(thousands);
-        format!("Nodes: {before} became {after} ({sign}{by}). {first}")
+        format!("Nodes: {}. {}", cost(self.searches), first_visit(self.first_divergence))
+    }
+}
+
+/// Whether the move or the value of the root is another one in the second of two searches, and since which iteration.
+pub(super) fn at_root(names: &dyn Names, searches: [Searched<'_>; 2]) -> String {
+    let [before, after] = searches.map(|(_, found)| found_text(names, found));
+    let iterations = both_finished(searches.map(|(tree, _)| tree));
+    let changed: Vec<_> = iterations.iter().filter(|iteration| iteration.changed).collect();
+    let others = |to: i32| {
+        let depths: Vec<_> =
+            changed.iter().filter(|it| it.depth < to).map(|it| it.depth.to_string()).collect();
+        match depths.split_last() {
+            None => String::new(),
+            Some((last, [])) => format!(" It was another one in the iteration to depth {last}."),
+            Some((last, before)) => {
+                format!(" It was another one in the iterations to depth {} and {last}.", before.join(", "))
+            }
+        }
+    };
+    if before == after {
+        return format!("The root is unchanged: {before}.{}", others(i32::MAX));
+    }
+    // From here on every iteration differs.
+    let since = iterations.iter().rev().take_while(|iteration| iteration.changed).last().map(|it| it.depth);
+    let told = since.map_or(String::new(), |depth| format!(", from the iteration to depth {depth} on"));
+    format!("The root changes: {before} becomes {after}{told}.{}", since.map_or(String::new(), others))
+}
+
+/// What a search found: `1.e4 = +28`.
+pub fn found_text(names: &dyn Names, found: &Found) -> String {
+    let best = found.best.map_or("no move".into(), |tag| names.numbered(&[Some(tag)]));
+    format!("{best} = {}", value(seen_by_first(names.root_side(), found.score)))
+}
+
+/// The nodes of two searches: `48,213 became 49,417 (+1,204)`.
+pub(super) fn cost(searches: [Searched<'_>; 2]) -> String {
+    let [before, after] = searches.map(|(_, found)| found.counts.nodes);
+    let more = after.cast_signed() - before.cast_signed();
+    format!("{} became {} ({})", thousands(before), thousands(after), signed(more))
+}
+
+/// A difference of counts with its sign: `+1,204`, `−88`, `±0`.
+pub fn signed(more: i64) -> String {
+    let sign = match more {
+        0 => "±",
+        1.. => "+",
+        _ => "−",
+    };
+    format!("{sign}{}", thousands(more.unsigned_abs()))
+}
+
+/// The first visit that differs.
+pub(super) fn first_visit(divergence: Option<u64>) -> String {
+    match divergence {
+        Some(visit) => format!("First difference: visit {}.", thousands(visit)),
+        None => "No visit differs.".into(),
     }
 }
 

@@ -80,12 +80,6 @@ impl Rating {
         let mine = self.after(&[Encounter { against: other, score }]);
         (mine, other.after(&[Encounter { against: self, score: 1.0 - score }]))
     }
-
-    /// What share of the points it expects against another.
-    pub fn expects(self, other: Self) -> f64 {
-        let weight = weight(self.deviation.hypot(other.deviation) / SCALE);
-        1.0 / (1.0 + (-weight * (self.rating - other.rating) / SCALE).exp())
-    }
 }
 
 /// How much a result against somebody with this deviation says: g of the paper.

@@ -56,11 +56,6 @@ impl Puzzle {
         format!("{OWN}{:016x}", of_bytes(position.as_bytes()))
     }
 
-    /// Made of a game of the learner's.
-    pub fn is_own(&self) -> bool {
-        self.id.starts_with(OWN)
-    }
-
     /// Its rating before anybody tried it here.
     pub fn rated(&self) -> Rating {
         Rating::measured(self.rating as f64, self.deviation as f64)

@@ -118,11 +118,6 @@ pub fn growth(game: &str, before: &Skills, after: &Skills) -> Option<AgainstBefo
     RATINGS.between(game, before, after)
 }
 
-/// The commit whose ratings of a game are known.
-pub fn measured_by(game: &str) -> Option<&'static str> {
-    RATINGS.game(game).map(|measured| measured.commit.as_str())
-}
-
 /// What the slug of a player with a rating of one's choice begins with.
 const RATED: &str = "rated-";
 /// No rating below this one is chosen: nobody who plays has less.

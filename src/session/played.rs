@@ -1,6 +1,7 @@
 //! A session of one game: the generic side of [`Session`].
 
 use super::find::Finder;
+use super::follow::Follower;
 use super::{Answer, GAMES, GameCard, MoveView, Progress, Request, Session, View};
 use crate::explain::drawing::Drawing;
 use crate::games::{
@@ -9,7 +10,7 @@ use crate::games::{
 };
 use crate::search::{Stop, Table};
 use crate::textbook::minimal;
-use crate::trace::{MoveCount, Names, NodeId, Tree};
+use crate::trace::{Follow, MoveCount, Names, NodeId, Tree};
 
 /// A session of one game.
 #[derive(Clone)]
@@ -135,6 +136,10 @@ impl<G: Knowledge + Present> Session for Played<G> {
         Box::new(self.clone())
     }
 
+    fn follow(&self) -> Box<dyn Follow> {
+        Box::new(Follower::new(self.now().clone()))
+    }
+
     fn start(&self) -> String {
         self.positions[0].notation()
     }
@@ -160,6 +165,10 @@ impl<G: Knowledge + Present> Session for Played<G> {
 
     fn key(&self) -> Key {
         self.now().key()
+    }
+
+    fn key_at(&self, path: &[Option<MoveTag>]) -> Option<Key> {
+        self.walk(path).get(path.len()).map(Game::key)
     }
 
     fn look_only_at(&mut self, moves: &[MoveTag]) {
@@ -203,7 +212,6 @@ impl<G: Knowledge + Present> Session for Played<G> {
             moves: here.moves().iter().map(|&mv| move_view(here, mv)).collect(),
             ending: here.ending(),
             evaluation: here.evaluate(),
-            terms: here.explain(),
             last: last.unwrap_or_default(),
         })
     }

@@ -6,6 +6,7 @@ use crate::search::replay::Intervention;
 use crate::search::techniques::Techniques;
 use crate::search::{CurrentMove, Found, Iteration, Limits, Plan, SearchEvent};
 use crate::textbook;
+use crate::trace::entries::TableEvent;
 use crate::trace::steps::Steps;
 use crate::trace::{Recorder, Tally, Tree, iteration_of, node_of_visit};
 
@@ -73,6 +74,11 @@ pub enum Watch {
         /// See [`Recorder::of_part`].
         budget: usize,
     },
+    /// What was done with the place of the table that a visit used: the search is run twice for it, from an empty table.
+    Entry {
+        /// Its number, counted from 1.
+        visit: u64,
+    },
     /// A textbook algorithm is recorded event by event. It is stopped when there are so many.
     Steps {
         /// See [`StepRecorder::new`](crate::trace::steps::StepRecorder::new).
@@ -80,6 +86,17 @@ pub enum Watch {
         /// The value to begin with, as the first side sees it, for an algorithm that begins with one.
         guess: Option<Score>,
     },
+}
+
+/// What happened at a place of the table.
+#[derive(Clone, Debug)]
+pub struct TableEvents {
+    /// The place, counted from 0.
+    pub place: usize,
+    /// How many there are.
+    pub places: usize,
+    /// What happened there, in order.
+    pub events: Vec<TableEvent>,
 }
 
 /// A search to run.
@@ -163,6 +180,8 @@ pub struct Answer {
     pub minimal: Option<u64>,
     /// The recorded events, if they were recorded.
     pub steps: Option<Steps>,
+    /// What happened at a place of the table, if that was asked for and the visit used one.
+    pub entries: Option<TableEvents>,
     /// How many visits had been made when [`Plan::instead`] first turned something; `None` where it never did.
     pub turned: Option<u64>,
 }
@@ -175,6 +194,15 @@ impl Answer {
 
     /// The answer of a search that nobody watched.
     pub(super) fn of(found: Found) -> Self {
-        Self { found, tally: None, tree: None, revisits: None, minimal: None, steps: None, turned: None }
+        Self {
+            found,
+            tally: None,
+            tree: None,
+            revisits: None,
+            minimal: None,
+            steps: None,
+            entries: None,
+            turned: None,
+        }
     }
 }

@@ -1,19 +1,23 @@
 //! A search in a file: its settings, what was found, and its tree, as a [`Header`] has them.
 
+mod lines;
+
 use std::fs::File;
-use std::io::{self, BufReader};
+use std::io::{self, BufReader, Read as _};
 use std::path::Path;
 use std::time::Duration;
 
 use thiserror::Error;
 
+pub use self::lines::Reading;
 use super::{Answer, Method, Request, Session, UnknownGame, Watch, game};
-use crate::files;
+use crate::files::{self, is_packed};
 use crate::games::{MoveTag, NotationError, Score};
 use crate::search::techniques::Technique;
 use crate::search::{Amounts, Counts, Entries, Found, Limits, MoveOrder, Plan};
 use crate::slug::UnknownWord;
 use crate::trace::file::{self, AmountsRecord, FileError, FoundRecord, Header, Mark, TallyRecord};
+use crate::trace::jsonl::{self, Trouble};
 use crate::trace::{Tally, Tree};
 
 /// A search that a file had.
@@ -26,17 +30,20 @@ pub struct Stored {
     pub answer: Answer,
     /// Bookmarks.
     pub marks: Vec<Mark>,
+    /// Why there is no more of the tree, where its file goes wrong somewhere.
+    pub trouble: Option<Trouble>,
 }
 
 impl std::fmt::Debug for Stored {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Self { session, request, answer, marks } = self;
+        let Self { session, request, answer, marks, trouble } = self;
         let game = session.game().slug;
         f.debug_struct("Stored")
             .field("session", &game)
             .field("request", request)
             .field("answer", answer)
             .field("marks", marks)
+            .field("trouble", trouble)
             .finish()
     }
 }
@@ -122,7 +129,7 @@ pub fn open(header: &Header) -> Result<Stored, StoredError> {
     let plan = Plan { techniques, amounts, hash: header.hash, ..Plan::new(limits) };
     let request = Request { method, plan, watch: Watch::Record { budget: header.record, followed: false } };
     let answer = Answer { tally: header.tally.map(tally), ..Answer::of(found(&header.found)) };
-    Ok(Stored { session, request, answer, marks: header.marks.clone() })
+    Ok(Stored { session, request, answer, marks: header.marks.clone(), trouble: None })
 }
 
 /// Why a file does not give a search.
@@ -134,28 +141,78 @@ pub enum LoadError {
     /// Its settings are not known here.
     #[error(transparent)]
     Stored(#[from] StoredError),
+    /// The game or the position of its first line is not known here.
+    #[error("line 1: {0}")]
+    Top(StoredError),
+    /// It has JSON lines, and there is nothing of a tree before they go wrong.
+    #[error(transparent)]
+    Lines(#[from] Trouble),
 }
 
-/// The search of a file, with its tree.
+/// The search of a file, with its tree: in the form of this program, or as JSON lines, packed by zstd or not.
 ///
 /// # Errors
 /// When the file cannot be read, is no tree, or its settings are not known here.
-pub fn load(path: &Path) -> Result<Stored, LoadError> {
-    let opened = File::open(path).map_err(FileError::Io)?;
-    let length = opened.metadata().map_err(FileError::Io)?.len();
-    let (header, tree) = file::read(&mut BufReader::new(opened), length)?;
-    let mut stored = open(&header)?;
-    stored.answer.tree = Some(tree);
-    stored.answer.minimal = stored.request.minimal_leaves(&*stored.session, &stored.answer.found);
+pub fn load(path: &Path, reading: &mut Reading<'_>) -> Result<Stored, LoadError> {
+    let mut beginning = Vec::new();
+    let mut opened = File::open(path).map_err(FileError::Io)?;
+    opened.by_ref().take(BEGINNING).read_to_end(&mut beginning).map_err(FileError::Io)?;
+    let is_line = beginning.trim_ascii_start().starts_with(b"{");
+    let mut stored = if is_packed(&beginning) || is_line {
+        drop(opened);
+        lines::load(path, reading)?
+    } else {
+        let length = opened.metadata().map_err(FileError::Io)?.len();
+        let (header, tree) = file::read(&mut BufReader::new(beginning.chain(opened)), length)?;
+        let mut stored = open(&header)?;
+        stored.answer.tree = Some(tree);
+        stored
+    };
+    if stored.answer.tree.as_ref().is_some_and(|tree| tree.logged().is_none()) {
+        stored.answer.minimal = stored.request.minimal_leaves(&*stored.session, &stored.answer.found);
+    }
     Ok(stored)
 }
 
-/// Keeps a search in a file: whole, or not at all.
+/// Bytes by which the forms are told apart.
+const BEGINNING: u64 = 64;
+
+/// Keeps a search in a file: whole, or not at all. The ending of its name says in which form: `.jsonl` and `.jsonl.zst` are
+/// JSON lines, any other the form of this program.
 ///
 /// # Errors
-/// When the file cannot be written, or the search is not over.
+/// When the file cannot be written, or the search is not over; and where another program has logged it, and the file is to
+/// have the form of this program.
 pub fn save(path: &Path, header: &Header, tree: &Tree) -> io::Result<()> {
-    files::replace(path, |out| file::write(tree, header, out))
+    match Form::of(path) {
+        Form::Own => files::replace(path, |out| file::write(tree, header, out)),
+        Form::Lines => files::replace(path, |out| lines::write(header, tree, out)),
+        Form::Packed => files::replace(path, |out| {
+            let mut packed = files::Packed::new(out);
+            lines::write(header, tree, &mut packed)?;
+            packed.finish()
+        }),
+    }
+}
+
+/// In which form a tree is kept.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Form {
+    Own,
+    Lines,
+    Packed,
+}
+
+impl Form {
+    fn of(path: &Path) -> Self {
+        let name = path.file_name().unwrap_or_default().to_string_lossy().to_lowercase();
+        let ends = |ending: &str| name.ends_with(ending);
+        match (ends(".jsonl"), ends(".jsonl.zst")) {
+            (true, _) => Self::Lines,
+            (_, true) => Self::Packed,
+            _ => Self::Own,
+        }
+    }
 }
 
 /// Whether a search is in this file that would be written over.
@@ -163,7 +220,10 @@ pub fn save(path: &Path, header: &Header, tree: &Tree) -> io::Result<()> {
 /// # Errors
 /// When something else is in it.
 pub fn recognise(path: &Path) -> io::Result<bool> {
-    files::recognise(path, file::is_tree)
+    let packed = |beginning: &[u8]| is_packed(beginning) && lines::is_packed_tree(path);
+    files::recognise(path, |beginning| {
+        file::is_tree(beginning) || jsonl::is_jsonl(beginning) || packed(beginning)
+    })
 }
 
 fn amounts_record(amounts: Amounts) -> AmountsRecord {

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use super::played::Played;
-use super::{Answer, Method, Progress, Request, Watch};
+use super::{Answer, Method, Progress, Request, TableEvents, Watch};
 use crate::games::{Game, Knowledge, MoveTag, Present, Representation, Score};
 use crate::search::replay::Turn;
 use crate::search::{
@@ -11,6 +11,7 @@ use crate::search::{
     SearchEvent, Silent, Stop, Table, Window, Written, search,
 };
 use crate::textbook;
+use crate::trace::entries::Entries;
 use crate::trace::steps::StepRecorder;
 use crate::trace::{Lines, Names, Recorder, Tally, seen_by_first};
 
@@ -51,6 +52,16 @@ impl<G: Knowledge + Present> Played<G> {
             Watch::Part { visit, budget } => {
                 let recorder = Recorder::of_part(visit, budget);
                 self.recorded(request, table, stop, (recorder, false), report)
+            }
+            Watch::Entry { visit } => {
+                let mut seeking = Entries::of(visit);
+                let found = self.watched(request, table, stop, &mut seeking, report);
+                let Some(place) = seeking.place() else { return Answer::of(found) };
+                table.clear();
+                let mut watching = Entries::at(place);
+                let found = self.watched(request, table, stop, &mut watching, report);
+                let events = TableEvents { place, places: table.places(), events: watching.into_events() };
+                Answer { entries: Some(events), ..Answer::of(found) }
             }
             Watch::Steps { limit, .. } => {
                 let Method::Textbook(algorithm) = request.method else {

@@ -1,6 +1,6 @@
 //! Moves and positions as screens need them.
 
-use crate::games::{BoardView, Ending, EvalTerm, MoveTag, Score, Side};
+use crate::games::{BoardView, Ending, MoveTag, Score, Side};
 
 /// A legal move as screens need it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -42,8 +42,6 @@ pub struct View {
     pub ending: Option<Ending>,
     /// The static evaluation for the side to move.
     pub evaluation: Score,
-    /// Its terms.
-    pub terms: Vec<EvalTerm>,
     /// Cells of the move that led here.
     pub last: Vec<usize>,
 }

@@ -87,7 +87,9 @@ pub fn account(tree: &Tree, id: NodeId, names: &dyn Names) -> Account {
             (searched + missing.len() + after).min(legal)
         }),
     };
-    let searched = known.or_else(|| unrecorded(tree, id, candidates, missing.len()));
+    // Another program may leave out moves and not say so.
+    let searched = known.filter(|_| tree.logged().is_none() || tree.hidden(id) == 0);
+    let searched = searched.or_else(|| unrecorded(tree, id, candidates, missing.len()));
     Account { legal, scope, candidates, searched, left_out }
 }
 
@@ -135,7 +137,7 @@ fn scope(tree: &Tree, id: NodeId, notes: &[Note]) -> Scope {
 
 /// How many moves were searched where the visits are not recorded: a node that was not cut has tried all of its moves.
 fn unrecorded(tree: &Tree, id: NodeId, candidates: usize, left_out: usize) -> Option<usize> {
-    let returned = tree.returned(id)?;
+    let returned = tree.returned(id).filter(|_| tree.logged().is_none())?;
     match decided(tree, id) {
         Decided::Quiescence(score) if tree.window(id).fails_high(score) => Some(0),
         Decided::Moves | Decided::Quiescence(_) if tree.visit(id) != Visit::Root => {

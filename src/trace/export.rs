@@ -7,13 +7,15 @@ use serde_json::{Map, Value, json};
 use super::account::account;
 use super::filter::Filter;
 use super::kept::Kept;
+use super::logged::said_window;
 use super::named::visit_number;
-use super::names::{Names, returned_to_first, value, window_text, window_to_first};
+use super::names::{Names, returned_to_first, seen_by_first, value};
+use super::noted::{Words, left_out_alike, noted};
 use super::proof::Proof;
 use super::tree::{NodeId, Tree};
 use crate::games::Score;
 use crate::search::techniques::Technique;
-use crate::search::{Bound, NoNull, Note, Visit};
+use crate::search::{Bound, Note, Visit};
 
 /// What is said of a tree where it is said once.
 const ALL_PROVED: &str = "All values are proved.";
@@ -63,7 +65,8 @@ impl Export<'_> {
         let first = text.lines().find(|line| *line != ALL_PROVED).unwrap_or_default();
         let is_node = || {
             let window = first.split_once(" d").and_then(|(_, rest)| rest.split_once(" ("));
-            window.is_some_and(|(depth, rest)| depth.parse::<i32>().is_ok() && rest.contains("]  "))
+            let is_depth = |depth: &str| depth == "?" || depth.parse::<i32>().is_ok();
+            window.is_some_and(|(depth, rest)| is_depth(depth) && rest.contains("]  "))
         };
         text.starts_with("{\"format\":1,\"game\":")
             || text.starts_with(DOT)
@@ -144,15 +147,15 @@ impl Export<'_> {
         let notes: Vec<_> =
             tree.notes(id).chunk_by(left_out_alike).map(|alike| self.note(id, alike)).collect();
         let account = account(tree, id, self.names);
-        let node = json!({
+        let mut node = json!({
             "move": tree.tag(id).and_then(|_| self.names.plain(&path)),
             "visit": tree.visit(id).word(),
             "visit_number": number,
             "ply": tree.ply(id),
-            "depth": tree.depth(id),
+            "depth": tree.said_depth(id),
             "alpha": finite(window.alpha),
             "beta": finite(window.beta),
-            "score": returned.map(|returned| returned.score.units()),
+            "score": tree.score(id).map(Score::units),
             "bound": returned.map(|returned| returned.bound.word()),
             "legal": account.legal,
             "searched": account.searched,
@@ -165,8 +168,16 @@ impl Export<'_> {
                 Some(Proof::Proved) | None => None,
             },
             "hidden": self.hidden(id, &children),
-        })
-        .to_string();
+        });
+        if let (Some(logged), Some(keys)) = (tree.logged(), node.as_object_mut()) {
+            // null stands for an infinite end; one that is not said is not there.
+            let unsaid = [("alpha", tree.says_alpha(id)), ("beta", tree.says_beta(id))];
+            for (key, _) in unsaid.into_iter().filter(|(_, said)| !said) {
+                keys.shift_remove(key);
+            }
+            keys.insert("engine".into(), logged.remarks(id).collect());
+        }
+        let node = node.to_string();
         write!(out, "{},\"children\":[", node.strip_suffix('}').unwrap_or(&node))?;
         let mut numbers = self.numbers(id, number);
         for (index, &child) in children.iter().enumerate() {
@@ -192,60 +203,16 @@ impl Export<'_> {
     /// A note, or several that say the same of different moves.
     fn note(&self, id: NodeId, alike: &[Note]) -> Value {
         let path = self.tree.line(id);
-        let plain = |tag| {
+        let mut plain = |tag| {
             let mut path = path.clone();
             path.push(Some(tag));
             self.names.plain(&path)
         };
-        match alike[0] {
-            Note::SetAside(moves) => json!({"kind": "set-aside", "moves": moves}),
-            Note::Ended(score) => json!({
-                "kind": "ended", "rule": self.names.rule(&self.tree.line(id)), "score": score.units(),
-            }),
-            Note::Repetition => json!({"kind": "repetition"}),
-            Note::PlyLimit(score) => json!({"kind": "ply-limit", "score": score.units()}),
-            Note::Leaf(score) => json!({"kind": "leaf", "score": score.units()}),
-            Note::StaticEval(score) => json!({"kind": "static-evaluation", "score": score.units()}),
-            Note::StandPat(score) => json!({"kind": "stand-pat", "score": score.units()}),
-            Note::MustRespond => json!({"kind": "must-respond"}),
-            Note::Deeper { by, plies } => json!({"kind": "deeper", "by": by.slug(), "plies": plies}),
-            Note::Table { depth, score, bound, cut } => json!({
-                "kind": "table", "depth": depth, "score": score.units(), "bound": bound.word(), "cut": cut,
-            }),
-            Note::NullRefused(reason) => json!({"kind": "null-refused", "reason": no_null_word(reason)}),
-            Note::NullTried { reduction, score, held, cut } => json!({
-                "kind": "null-tried", "reduction": reduction, "score": score.units(), "held": held, "cut": cut,
-            }),
-            Note::Reduced { by, formula, history } => json!({
-                "kind": "reduced", "by": by, "formula": f64::from(formula) / 100.0, "history": history,
-            }),
-            Note::Research { after, score } => json!({
-                "kind": "research", "after": after.word(), "score": score.units(),
-            }),
-            Note::Test { tag, above } => {
-                json!({"kind": "test", "move": tag.and_then(plain), "above": above.units()})
-            }
-            Note::Interval { low, high } => {
-                json!({"kind": "interval", "low": finite(low), "high": finite(high)})
-            }
-            Note::Shortcut { by, tag, score, margin, cut } => json!({
-                "kind": "shortcut", "by": by.slug(), "move": tag.and_then(plain), "score": score.units(),
-                "margin": margin, "cut": cut,
-            }),
-            Note::Shallower { by, plies } => json!({"kind": "shallower", "by": by.slug(), "plies": plies}),
-            Note::LeftOut { by, figure, .. } => {
-                let tag = |note: &Note| if let Note::LeftOut { tag, .. } = *note { Some(tag) } else { None };
-                let moves: Vec<_> = alike.iter().filter_map(tag).map(plain).collect();
-                json!({"kind": "left-out", "by": by.slug(), "moves": moves, "figure": figure})
-            }
-            Note::Raised { tag, alpha } => {
-                json!({"kind": "raised", "move": plain(tag), "alpha": alpha.units()})
-            }
-            Note::Cut { tag, place, unsearched } => json!({
-                "kind": "cut", "move": plain(tag), "place": place, "unsearched": unsearched,
-            }),
-            Note::WrittenAt { visit } => json!({"kind": "written-at", "visit": visit}),
-        }
+        let of = |score: Score| finite(score).into();
+        let rule = matches!(alike[0], Note::Ended(_)).then(|| self.names.rule(&path)).flatten();
+        let (kind, figures) = noted(alike, Words { plain: &mut plain, score: &of, rule });
+        let kind = std::iter::once(("kind".to_string(), json!(kind)));
+        Value::Object(kind.chain(figures).collect())
     }
 
     /// An indented line a node. Windows and values are as the first side sees them.
@@ -285,14 +252,14 @@ impl Export<'_> {
     /// Move, visit, depth, window and result, as the first side sees them, with a mark where it is proved.
     fn label(&self, id: NodeId, mark: &str) -> String {
         let tree = self.tree;
-        let window = window_to_first(self.names.side_at(tree.ply(id)), tree.window(id));
+        let side = self.names.side_at(tree.ply(id));
         let proved = tree.proof(id) == Some(Proof::Proved);
         format!(
             "{} {} d{} {} {}{} [{}]",
             self.name(id),
             tree.visit(id).word(),
-            tree.depth(id),
-            window_text(window),
+            tree.said_depth(id).map_or("?".into(), |depth| depth.to_string()),
+            said_window(tree, id, side).unwrap_or_else(|| "(?, ?)".into()),
             if proved { mark } else { "" },
             self.result(id),
             tree.size(id),
@@ -306,6 +273,7 @@ impl Export<'_> {
             Visit::Root => "iteration".into(),
             Visit::Reopened => "searched again".into(),
             Visit::Probe if self.tree.tag(id).is_none() => "other moves".into(),
+            _ if self.tree.is_here(id) => "same position".into(),
             _ => self.names.numbered(&self.tree.line(id)),
         }
     }
@@ -313,10 +281,16 @@ impl Export<'_> {
     /// `≤ +3`, as the first side sees it.
     pub(super) fn result(&self, id: NodeId) -> String {
         let side = self.names.side_at(self.tree.ply(id));
-        self.tree.returned(id).map_or("stopped".into(), |returned| {
-            let returned = returned_to_first(side, returned);
-            format!("{} {}", returned.bound.sign(), value(returned.score))
-        })
+        match (self.tree.returned(id), self.tree.score(id)) {
+            (Some(returned), _) => {
+                let returned = returned_to_first(side, returned);
+                format!("{} {}", returned.bound.sign(), value(returned.score))
+            }
+            (None, Some(score)) => format!("? {}", value(seen_by_first(side, score))),
+            (None, None) if self.tree.is_untold(id) => "not said".into(),
+            (None, None) if self.tree.logged().is_some_and(|logged| logged.is_open(id)) => "cut off".into(),
+            (None, None) => "stopped".into(),
+        }
     }
 
     /// A Graphviz digraph; nodes coloured by bound, values as the first side sees them.
@@ -358,30 +332,6 @@ pub(super) fn colour(tree: &Tree, id: NodeId) -> &'static str {
     }
 }
 
-/// The same technique left out one move after the other for one reason.
-fn left_out_alike(one: &Note, next: &Note) -> bool {
-    match (*one, *next) {
-        (Note::LeftOut { by, figure, .. }, Note::LeftOut { by: other, figure: same, .. }) => {
-            (by, figure) == (other, same)
-        }
-        _ => false,
-    }
-}
-
 fn finite(score: Score) -> Option<i32> {
     (!score.is_infinite()).then(|| score.units())
-}
-
-/// The word in exchanged data for a condition that forbade the null move.
-fn no_null_word(reason: NoNull) -> &'static str {
-    match reason {
-        NoNull::InCheck => "in-check",
-        NoNull::AfterNullMove => "after-null-move",
-        NoNull::ZugzwangLikely => "zugzwang-likely",
-        NoNull::OpenWindow => "open-window",
-        NoNull::Shallow => "shallow",
-        NoNull::BelowBeta => "below-beta",
-        NoNull::Decisive => "decisive",
-        NoNull::NoPass => "no-pass",
-    }
 }

@@ -114,6 +114,11 @@ pub fn write(tree: &Tree, header: &Header, out: &mut dyn Write) -> io::Result<()
     if tree.is_empty() || tree.nodes.iter().any(|node| node.state.is_open()) {
         return Err(io::Error::other("only the tree of a search that is over can be saved"));
     }
+    if tree.logged.is_some() {
+        return Err(io::Error::other(
+            "the tree of another program is kept as JSON lines: name the file FILE.jsonl or FILE.jsonl.zst",
+        ));
+    }
     let numbers = CARDS.iter().map(|card| card.slug.to_string()).collect();
     let header = Header { numbers, ..header.clone() };
     let header = serde_json::to_vec(&header)?;
@@ -175,7 +180,7 @@ pub fn read(source: &mut dyn Read, length: u64) -> Result<(Header, Tree), FileEr
     let body = body.and_then(|(nodes, notes)| nodes.checked_add(notes)).unwrap_or(u64::MAX / 2);
     fits(body.saturating_add(fixed + u64::from(header_bytes)))?;
     let nodes = source.nodes(nodes, version)?;
-    let mut tree = Tree { nodes, log: Log::default(), visited, joined: Vec::new() };
+    let mut tree = Tree { nodes, visited, ..Tree::default() };
     // The nodes are looked at while the notes are read.
     let (shape, read) = thread::scope(|scope| {
         let shape = scope.spawn(|| check::nodes(&tree));

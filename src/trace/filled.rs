@@ -1,7 +1,7 @@
 //! Putting in what was counted and not recorded: the search was run again exactly, and this part of it recorded.
 
 use super::node::Node;
-use super::tree::{NOTHING, NodeId, Tree, UNRECORDED};
+use super::tree::{MOST, NOTHING, NodeId, Tree};
 use crate::memory::room_for;
 use crate::search::Note;
 
@@ -19,9 +19,7 @@ impl Tree {
         let nodes = self.len() + came as usize;
         // Notes grow a little: those that are not in place any more say whose they are.
         let notes = self.log.len() + 2 * part.log.len();
-        if nodes >= UNRECORDED as usize
-            || room_for(&mut filled.nodes, nodes).is_err()
-            || filled.log.room_for(notes).is_err()
+        if nodes >= MOST || room_for(&mut filled.nodes, nodes).is_err() || filled.log.room_for(notes).is_err()
         {
             return None;
         }
@@ -60,7 +58,7 @@ impl Tree {
     }
 
     /// Writes dated notes of one node at the end of the log; where their last run begins.
-    fn write_notes(&mut self, notes: Vec<(u32, Note)>, below: impl Fn(u32) -> u32) -> u32 {
+    pub(super) fn write_notes(&mut self, notes: Vec<(u32, Note)>, below: impl Fn(u32) -> u32) -> u32 {
         let (mut last_run, mut date) = (NOTHING, None);
         self.log.end_run();
         for (entered, note) in notes {

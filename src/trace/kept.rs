@@ -18,6 +18,19 @@ impl Kept {
         sieve.kept
     }
 
+    /// These nodes, and the way to them.
+    pub fn around(tree: &Tree, nodes: &[NodeId]) -> Self {
+        let mut kept = Self { bits: vec![0; tree.len().div_ceil(64)], passing: nodes.len() as u64 };
+        for &node in nodes {
+            let mut at = Some(node);
+            while let Some(id) = at {
+                kept.set(id);
+                at = tree.parent(id);
+            }
+        }
+        kept
+    }
+
     /// Whether the node passes, or one below it does.
     pub fn has(&self, id: NodeId) -> bool {
         self.bits.get(id as usize / 64).is_some_and(|word| word >> (id % 64) & 1 == 1)

@@ -188,6 +188,11 @@ impl Log {
         More { bytes: self.bytes[length..].to_vec(), tail: self.tail }
     }
 
+    /// What another log has gained since it was empty.
+    pub(super) fn of(all: More) -> Self {
+        Self { bytes: all.bytes, tail: all.tail }
+    }
+
     /// Appends what another log has gained.
     pub(super) fn extend(&mut self, more: &More) {
         self.bytes.extend_from_slice(&more.bytes);

@@ -4,7 +4,7 @@
 use bytemuck::allocation::try_zeroed_slice_box;
 
 use super::proof::{Basis, Rests};
-use super::tree::{NOTHING, NodeId, UNRECORDED};
+use super::tree::NOTHING;
 use crate::games::Score;
 use crate::search::techniques::Technique;
 use crate::search::{Bound, Note, Returned, Visit, Written};
@@ -12,8 +12,8 @@ use crate::search::{Bound, Note, Returned, Visit, Written};
 /// What is known of the claims of a node that is still open: sixteen bytes, for every visit pushes and pops one.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Frame {
-    /// The node; from [`UNRECORDED`] on the visit, where it is not recorded.
-    pub(super) id: NodeId,
+    /// The number of the visit, counted from 1; [`NOTHING`] where it is too high.
+    number: u32,
     visit: Visit,
     /// The last of [`Marks::less`] is this node's.
     less_deep: bool,
@@ -45,8 +45,8 @@ impl Less {
 /// The marks of the nodes that are open, and of what the table has.
 #[derive(Debug)]
 pub(super) struct Marks {
-    /// The node entered last and not yet left, recorded or not.
-    pub(super) here: Frame,
+    /// The node entered last and not yet left.
+    here: Frame,
     /// Those above it; the first is none.
     above: Vec<Frame>,
     /// Of those nodes that are less deep than they seem.
@@ -54,8 +54,13 @@ pub(super) struct Marks {
     /// What the table's entry rests on that is about to be used.
     entry: Entry,
     shadow: Shadow,
-    /// The number of the visit that is node 0.
-    first: u64,
+}
+
+impl Default for Marks {
+    fn default() -> Self {
+        let here = Frame::new(NOTHING, Visit::Root, false);
+        Self { here, above: Vec::new(), less: Vec::new(), entry: Entry::PROVED, shadow: Shadow::default() }
+    }
 }
 
 #[expect(
@@ -63,27 +68,14 @@ pub(super) struct Marks {
     reason = "which note it is, is known where it is made: most of them cost nothing here"
 )]
 impl Marks {
-    /// `first`: the number of the visit that is node 0.
-    pub(super) fn new(first: u64) -> Self {
-        let (above, less, shadow) = (Vec::new(), Vec::new(), Shadow::default());
-        let here = Frame::new(NOTHING, Visit::Root, false);
-        Self { here, above, less, entry: Entry::PROVED, shadow, first }
-    }
-
-    /// The recorded ones of the nodes that are open, from the whole search down.
-    pub(super) fn recorded(&self) -> impl Iterator<Item = NodeId> + '_ {
-        self.above.iter().chain([&self.here]).map(|frame| frame.id).filter(|&id| id < UNRECORDED)
-    }
-
-    /// A node is entered; from [`UNRECORDED`] on a visit that is not recorded.
+    /// A node is entered: which visit it is, counted from 1.
     #[inline(always)]
-    pub(super) fn enter(&mut self, id: NodeId, visit: Visit, moved: bool) {
+    pub(super) fn enter(&mut self, number: u64, visit: Visit, moved: bool) {
         self.above.push(self.here);
-        self.here = Frame::new(id, visit, moved);
+        self.here = Frame::new(u32::try_from(number).unwrap_or(NOTHING), visit, moved);
     }
 
-    /// A note of the node entered last. The visit that wrote the entry that the note has used, if it is recorded: visits are
-    /// counted from 1, nodes from 0, and until the budget is spent every visit is a node.
+    /// A note of the node entered last. The number of the visit that wrote the entry that the note has used.
     #[inline(always)]
     pub(super) fn note(&mut self, note: &Note) -> Option<u32> {
         match *note {
@@ -96,7 +88,7 @@ impl Marks {
                 if cut {
                     let entry = std::mem::replace(&mut self.entry, Entry::PROVED);
                     self.here.settle(score, entry.lower.further(), entry.upper.further());
-                    return entry.visit(self.first);
+                    return entry.visit();
                 }
             }
             Note::NullTried { score, cut, .. } => {
@@ -139,7 +131,7 @@ impl Marks {
             Technique::EnhancedTranspositionCutoff => {
                 let entry = std::mem::replace(&mut self.entry, Entry::PROVED);
                 self.here.settle(score, entry.upper.further(), entry.lower.further());
-                return entry.visit(self.first);
+                return entry.visit();
             }
             // The depth is that of quiescence, which goes on at this node.
             Technique::Razoring if !cut => self.less().shallower = Basis::bet(by),
@@ -177,11 +169,12 @@ impl Marks {
         self.less().unverified = Basis::PROVED;
     }
 
-    /// The node entered last is left: the node, and what its value rests on.
+    /// The node entered last is left: what its value rests on.
     #[inline(always)]
-    pub(super) fn leave(&mut self, returned: Option<Returned>) -> Option<(NodeId, Rests)> {
+    pub(super) fn leave(&mut self, returned: Option<Returned>) -> Rests {
         let mut left = self.here;
-        self.here = self.above.pop()?;
+        let Some(above) = self.above.pop() else { return Rests::UNKNOWN };
+        self.here = above;
         let mut reduced = Basis::PROVED;
         if left.less_deep {
             let less = self.less.pop().unwrap_or(Less::NONE);
@@ -189,16 +182,16 @@ impl Marks {
             (left.least.1, left.most) = (whole.and(left.least.1), whole.and(left.most));
             reduced = less.reduced;
         }
-        let Some(returned) = returned else { return Some((left.id, Rests::UNKNOWN)) };
+        let Some(returned) = returned else { return Rests::UNKNOWN };
         self.here.hear(&left, reduced, returned);
-        Some((left.id, Rests::new(returned.bound, left.least.1, left.most)))
+        Rests::new(returned.bound, left.least.1, left.most)
     }
 
     /// What the node entered last has come to was stored: with the depth that was searched.
     #[inline(always)]
     pub(super) fn stored(&mut self, written: Written) {
-        let Frame { id, least, most, less_deep, .. } = self.here;
-        let mut entry = Entry { writer: id, lower: least.1, upper: most };
+        let Frame { number, least, most, less_deep, .. } = self.here;
+        let mut entry = Entry { writer: number, lower: least.1, upper: most };
         if less_deep && let Some(less) = self.less.last() {
             (entry.lower, entry.upper) = (less.unverified.and(entry.lower), less.unverified.and(entry.upper));
         }
@@ -214,10 +207,10 @@ impl Marks {
 #[expect(clippy::inline_always, reason = "two of these are done at every node")]
 impl Frame {
     #[inline(always)]
-    fn new(id: NodeId, visit: Visit, moved: bool) -> Self {
+    fn new(number: u32, visit: Visit, moved: bool) -> Self {
         let other_moves = visit == Visit::Probe && !moved;
         let most = if other_moves { Basis::RESTRICTED } else { Basis::PROVED };
-        Self { id, visit, less_deep: false, most, least: NO_VALUE, before: NO_VALUE }
+        Self { number, visit, less_deep: false, most, least: NO_VALUE, before: NO_VALUE }
     }
 
     /// The node's value is this, whatever its moves are.
@@ -267,8 +260,8 @@ const _: () = assert!(size_of::<Frame>() == 16);
 /// What an entry of the table rests on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Entry {
-    /// The node that wrote it, or from [`UNRECORDED`] on the visit; [`NOTHING`] where nobody saw it.
-    writer: NodeId,
+    /// The number of the visit that wrote it; [`NOTHING`] where nobody saw it.
+    writer: u32,
     lower: Basis,
     upper: Basis,
 }
@@ -284,13 +277,9 @@ impl Entry {
         upper: Basis(Technique::TranspositionTable as u16),
     };
 
-    /// The visit that wrote it, recorded or not.
-    fn visit(self, first: u64) -> Option<u32> {
-        match self.writer {
-            NOTHING => None,
-            UNRECORDED.. => Some(self.writer - UNRECORDED + 1),
-            node => u32::try_from(u64::from(node) + first).ok(),
-        }
+    /// The visit that wrote it.
+    fn visit(self) -> Option<u32> {
+        (self.writer != NOTHING).then_some(self.writer)
     }
 
     fn pack(self) -> u64 {

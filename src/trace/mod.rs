@@ -1,23 +1,31 @@
 //! Floor 3: what a search did.
 
 mod account;
+mod apart;
 mod decided;
 pub mod diff;
+pub mod entries;
 pub mod export;
 pub mod file;
 mod filled;
 mod filter;
+mod follow;
 mod grown;
+mod icicle;
 mod instability;
 mod joined;
+pub mod jsonl;
 mod kept;
 mod lines;
 mod log;
+mod logged;
 mod marks;
 mod named;
 mod names;
 mod node;
+mod noted;
 mod origin;
+mod past;
 mod principal;
 mod proof;
 mod recorder;
@@ -25,18 +33,24 @@ pub mod stats;
 pub mod steps;
 mod svg;
 mod tally;
+mod thinned;
 mod tree;
 pub mod turned;
 pub mod walk;
 mod weakest;
+mod writing;
 
 pub use account::{Account, Scope, account};
+pub use apart::Cause;
 pub use decided::{Decided, decided};
-pub use filter::{Filter, UnknownFilter};
-pub use instability::{Cause, Instability, contradicted, instability};
+pub use filter::{Filter, NoFilter};
+pub use follow::Follow;
+pub use icicle::{Span, icicle};
+pub use instability::{Instability, contradicted, instability};
 pub use kept::{Kept, Sieve};
 pub use lines::Lines;
-pub use named::{at_line, iteration_of, last_iteration, node_of_visit, visit_number};
+pub use logged::{Logged, logged_figure, said_window};
+pub use named::{at_line, iteration_of, last_iteration, node_of_visit, same_visit, visit_number};
 pub use names::{
     MoveCount, Names, returned_to_first, seen_by_first, thousands, value, window_text, window_to_first,
 };

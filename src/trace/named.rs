@@ -53,6 +53,11 @@ pub fn node_of_visit(tree: &Tree, number: u64) -> Option<NodeId> {
     Some(id)
 }
 
+/// The node of one tree that a node of another is, recorded from the same search: `None` where that visit is not recorded.
+pub fn same_visit(tree: &Tree, id: NodeId, other: &Tree) -> Option<NodeId> {
+    node_of_visit(other, visit_number(tree, id)?)
+}
+
 /// The node after these moves from the root, `None` for a pass: in the last iteration that went along them, for the later ones
 /// may know a position on the way from the table. Of several visits it is the last one from which the line goes on.
 ///

@@ -76,17 +76,25 @@ pub(super) enum State {
     Stopped,
     /// It has been entered and not yet left.
     Open,
+    /// It returned a value, and nobody says whether that is exact or a bound.
+    Valued,
+    /// It was left, and nobody says with what.
+    Untold,
 }
 
-const STATES: [State; 5] = [
+const STATES: [State; 7] = [
     State::Returned(Bound::Exact),
     State::Returned(Bound::Lower),
     State::Returned(Bound::Upper),
     State::Stopped,
     State::Open,
+    State::Valued,
+    State::Untold,
 ];
 const STOPPED: u16 = 3;
 const OPEN: u16 = 4;
+const VALUED: u16 = 5;
+const UNTOLD: u16 = 6;
 
 const VISIT: u16 = 0xf;
 const STATE_AT: u16 = 4;
@@ -107,6 +115,16 @@ impl PackedState {
     /// The same node with what it has returned.
     pub(super) fn returned(self, bound: Bound, rests: Rests) -> Self {
         Self(self.0 & VISIT | (bound as u16) << STATE_AT | u16::from(rests.0) << RESTS_AT)
+    }
+
+    /// The same node with a value of which nobody says what it claims.
+    pub(super) fn valued(self) -> Self {
+        Self(self.0 & VISIT | VALUED << STATE_AT)
+    }
+
+    /// The same node, left with nobody knows what.
+    pub(super) fn untold(self) -> Self {
+        Self(self.0 & VISIT | UNTOLD << STATE_AT)
     }
 
     /// From a file: `None` where it is no state, or that of an open node.
@@ -156,7 +174,9 @@ mod tests {
             assert_eq!(visit as usize, number);
             let open = PackedState::open(visit);
             assert_eq!((open.visit(), open.state()), (visit, State::Open));
-            assert_eq!((open.stopped().visit(), open.stopped().state()), (visit, State::Stopped));
+            let left = [open.stopped(), open.valued(), open.untold()];
+            let states = [State::Stopped, State::Valued, State::Untold];
+            assert_eq!(left.map(|left| (left.visit(), left.state())), states.map(|state| (visit, state)));
             for (number, bound) in [Bound::Exact, Bound::Lower, Bound::Upper].into_iter().enumerate() {
                 assert_eq!(bound as usize, number);
                 for rests in 0..=u8::MAX {

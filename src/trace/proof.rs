@@ -69,6 +69,10 @@ impl Rests {
     /// From a time when nobody asked.
     pub(super) const UNKNOWN: Self = Self(UNKNOWN << 2);
 
+    /// The numbers of whoever set moves aside, and of nobody known.
+    pub(super) const SET_ASIDE: usize = NOBODY as usize;
+    pub(super) const NOTHING_KNOWN: usize = UNKNOWN as usize;
+
     #[inline]
     pub(super) fn new(bound: Bound, lower: Basis, upper: Basis) -> Self {
         let weakest = match bound {

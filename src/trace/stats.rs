@@ -62,6 +62,8 @@ pub struct Stats {
     pub visited: u64,
     /// Visits that were counted and not recorded: nothing else here knows of them.
     pub hidden: u64,
+    /// Recorded ones of which another program does not say whether they were cut.
+    pub unsaid: u64,
     /// Visits of the searches of the root that were finished,
     finished: u64,
     /// and the greatest depth of one of them.
@@ -144,8 +146,39 @@ impl Stats {
                 _ => {}
             }
         }
+        if tree.logged().is_some() {
+            self.count_logged(tree, id, &mut cutting);
+        }
         if let Some(cutting) = cutting {
             self.lose(tree, id, cutting);
+        }
+    }
+
+    /// What follows from the visits that another program has logged, where it has no notes of it.
+    fn count_logged(&mut self, tree: &Tree, id: NodeId, cutting: &mut Option<MoveTag>) {
+        let has = |is: fn(&Note) -> bool| tree.notes_back(id).any(|note| is(&note));
+        let again = |id| {
+            let next = tree.next_sibling(id);
+            next.is_some_and(|next| tree.visit(next) == Visit::Research && tree.tag(next) == tree.tag(id))
+        };
+        match tree.visit(id) {
+            Visit::Research if !has(|note| matches!(note, Note::Research { .. })) => {
+                self.researches += 1;
+                let before = tree.previous_sibling(id).filter(|&before| again(before));
+                let reduced = before.is_some_and(|before| tree.visit(before) == Visit::Reduced);
+                self.reduced_again += u64::from(reduced);
+            }
+            Visit::Reduced if !has(|note| matches!(note, Note::Reduced { .. })) => self.reduced += 1,
+            _ => {}
+        }
+        self.unsaid += u64::from(!tree.says_beta(id));
+        if cutting.is_none() && tree.reaches_said_beta(id) {
+            // The moves end with the one that cut.
+            let last = tree.children(id).filter(|&child| tree.tag(child).is_some()).last();
+            if let Some(last) = last.filter(|_| tree.hidden(id) == 0) {
+                self.cuts[usize::from(tree.order(last).place).min(PLACES - 1)] += 1;
+                *cutting = tree.tag(last);
+            }
         }
     }
 

@@ -5,25 +5,24 @@
 //! replayed from the root ([`Tree::line`]).
 
 use std::collections::TryReserveError;
+use std::sync::Arc;
 
-use super::log::{LeftOut, Log, More, Run};
-use super::node::{Node, PackedOrder, PackedState, State};
-use super::proof::{Half, Proof, Rests};
+use super::log::{Log, More, Run};
+use super::logged::Logged;
+use super::node::{Node, State};
+use super::proof::{Half, Proof};
 use crate::games::{MoveTag, Score};
 use crate::memory::room_for;
-use crate::search::{Entry, Note, Order, Returned, Visit, Window};
+use crate::search::{Note, Order, Returned, Visit, Window};
 
 /// The index of a node: its place in the order in which the search entered the recorded nodes.
 pub type NodeId = u32;
 
-/// Nodes for which there is room made at a time.
-const MORE_NODES: usize = 1 << 12;
-
 /// No node, no run of notes.
 pub(super) const NOTHING: u32 = u32::MAX;
 
-/// From here on numbers are no nodes, but visits that are not recorded, less one.
-pub(super) const UNRECORDED: u32 = 1 << 31;
+/// There are no more nodes than this.
+pub(super) const MOST: usize = 1 << 31;
 
 /// A recorded search.
 #[derive(Clone, PartialEq, Default, Debug)]
@@ -34,16 +33,27 @@ pub struct Tree {
     pub(super) visited: u64,
     /// Where something was joined: the first node of each, and the one after the last.
     pub(super) joined: Vec<(NodeId, NodeId)>,
+    /// What else is known where another program made it.
+    pub(super) logged: Option<Arc<Logged>>,
 }
 
 /// What a growing tree has gained since its copy was last brought up to date.
 #[derive(Clone, Debug)]
 pub struct Delta {
+    /// The tree was thinned: this is all of it.
+    pub(super) thinned: bool,
     /// Nodes that were open then, as they are now.
     pub(super) changed: Vec<(NodeId, Node)>,
     pub(super) nodes: Vec<Node>,
     pub(super) notes: More,
     pub(super) visited: u64,
+}
+
+impl Delta {
+    /// Nodes have other numbers from now on, and some are gone.
+    pub fn is_thinned(&self) -> bool {
+        self.thinned
+    }
 }
 
 /// Moves from the root of the whole search to a node; `None` is the pass of a null move.
@@ -120,7 +130,7 @@ impl Tree {
         match node.state.state() {
             _ if id == Self::ROOT => self.visited,
             State::Open => u64::from((self.visited as u32).wrapping_sub(node.size)),
-            State::Returned(_) | State::Stopped => node.size.into(),
+            State::Returned(_) | State::Stopped | State::Valued | State::Untold => node.size.into(),
         }
     }
 
@@ -139,12 +149,14 @@ impl Tree {
         usize::from(self.node(id).ply)
     }
 
-    /// Remaining depth when it was entered.
+    /// Remaining depth when it was entered. In a tree that another program has logged it may not be said
+    /// ([`Tree::said_depth`]).
     pub fn depth(&self, id: NodeId) -> i32 {
         i32::from(self.node(id).depth)
     }
 
-    /// The window that came in, as the side to move there sees it.
+    /// The window that came in, as the side to move there sees it. What another program has not said of it is open
+    /// ([`Tree::says_window`]).
     pub fn window(&self, id: NodeId) -> Window {
         let node = self.node(id);
         Window::new(Score::from_units(node.alpha.into()), Score::from_units(node.beta.into()))
@@ -157,7 +169,7 @@ impl Tree {
     }
 
     /// What it returned, as the side to move there sees it; `None` while it is open, or when the search was
-    /// stopped inside.
+    /// stopped inside, and where another program has not said whether the value is exact or a bound ([`Tree::score`]).
     pub fn returned(&self, id: NodeId) -> Option<Returned> {
         let node = self.node(id);
         let score = Score::from_units(node.score.into());
@@ -171,7 +183,7 @@ impl Tree {
 
     /// Whether all values are proved. Looks at every node until one is not.
     pub fn all_proved(&self) -> bool {
-        let proved = |id| self.returned(id).is_none() || self.proof(id) == Some(Proof::Proved);
+        let proved = |id| self.score(id).is_none() || self.proof(id) == Some(Proof::Proved);
         (0..self.nodes.len() as NodeId).all(proved)
     }
 
@@ -184,7 +196,7 @@ impl Tree {
     pub fn is_struck_off(&self, id: NodeId) -> bool {
         // A search with iterations has a value also where the last one was stopped, and keeps no list.
         let iterates = || self.children(Self::ROOT).any(|child| self.visit(child) == Visit::Root);
-        self.is_stopped(id) && !self.is_stopped(Self::ROOT) && !iterates()
+        self.logged.is_none() && self.is_stopped(id) && !self.is_stopped(Self::ROOT) && !iterates()
     }
 
     /// The search was stopped inside this node.
@@ -255,12 +267,18 @@ impl Tree {
         line
     }
 
-    /// The node stands at its parent's position: the root of an iteration, or a probe of that position.
+    /// The node stands at its parent's position: the root of an iteration, a probe of that position, or whatever another
+    /// program searches there.
     pub fn is_here(&self, id: NodeId) -> bool {
         match self.visit(id) {
             Visit::Root | Visit::Reopened => true,
-            Visit::Probe => self.tag(id).is_none(),
-            _ => false,
+            Visit::NullMove => false,
+            Visit::Full
+            | Visit::Scout
+            | Visit::Reduced
+            | Visit::Research
+            | Visit::Probe
+            | Visit::Quiescence => self.tag(id).is_none(),
         }
     }
 
@@ -269,6 +287,11 @@ impl Tree {
     /// # Errors
     /// When there is no memory for what is new; the copy stays as it was, and later deltas do not fit it.
     pub fn apply(&mut self, delta: Delta) -> Result<(), TryReserveError> {
+        if delta.thinned {
+            let (nodes, log) = (delta.nodes, Log::of(delta.notes));
+            *self = Self { nodes, log, visited: delta.visited, ..Self::default() };
+            return Ok(());
+        }
         room_for(&mut self.nodes, delta.nodes.len())?;
         self.log.room_for(delta.notes.len())?;
         for (id, node) in delta.changed {
@@ -280,81 +303,8 @@ impl Tree {
         Ok(())
     }
 
-    fn node(&self, id: NodeId) -> &Node {
+    pub(super) fn node(&self, id: NodeId) -> &Node {
         &self.nodes[id as usize]
-    }
-}
-
-/// How the recorder writes.
-impl Tree {
-    pub(super) fn push(&mut self, parent: NodeId, entry: &Entry) -> NodeId {
-        let id = self.nodes.len() as NodeId;
-        let size = self.visited as u32;
-        self.visited += 1;
-        self.log.end_run();
-        self.nodes.push(Node {
-            parent,
-            end: id + 1,
-            last_run: NOTHING,
-            size,
-            tag: entry.tag,
-            alpha: entry.window.alpha.units() as i16,
-            beta: entry.window.beta.units() as i16,
-            score: 0,
-            figure: entry.order.figure,
-            depth: entry.depth,
-            ply: entry.ply,
-            order: PackedOrder::new(entry.order.place, entry.order.reason),
-            state: PackedState::open(entry.visit),
-        });
-        id
-    }
-
-    /// Whether there is room for another node and its notes.
-    pub(super) fn has_room(&self) -> bool {
-        self.nodes.len() < self.nodes.capacity() && self.log.has_room()
-    }
-
-    /// Makes room for more nodes and their notes: for how many nodes there is room then.
-    pub(super) fn make_room(&mut self) -> Result<usize, TryReserveError> {
-        room_for(&mut self.nodes, MORE_NODES)?;
-        self.log.make_room()?;
-        Ok(self.nodes.capacity())
-    }
-
-    /// A note of the node entered last and not yet left.
-    pub(super) fn note(&mut self, id: NodeId, note: Note) {
-        if !self.log.go_on(note) {
-            let below = self.nodes.len() as u32 - id - 1;
-            let node = &mut self.nodes[id as usize];
-            node.last_run = self.log.begin(node.last_run, below, note);
-        }
-    }
-
-    /// A move was left out at the node entered last: whether it was written, for the same reason as the one before.
-    pub(super) fn note_likewise(&mut self, left_out: LeftOut) -> bool {
-        self.log.go_on_likewise(left_out)
-    }
-
-    pub(super) fn close(&mut self, id: NodeId, returned: Option<(Returned, Rests)>) {
-        let end = self.nodes.len() as NodeId;
-        let visited = self.visited as u32;
-        self.log.end_run();
-        let node = &mut self.nodes[id as usize];
-        node.end = end;
-        node.size = visited.wrapping_sub(node.size);
-        match returned {
-            Some((Returned { score, bound }, rests)) => {
-                node.state = node.state.returned(bound, rests);
-                node.score = score.units() as i16;
-            }
-            None => node.state = node.state.stopped(),
-        }
-    }
-
-    /// A node is entered that the budget leaves no room for.
-    pub(super) fn hide(&mut self) {
-        self.visited += 1;
     }
 }
 

@@ -25,15 +25,14 @@ pub enum Row {
 }
 
 impl Row {
-    /// The same row when nodes from this one on have numbers that are higher by so many.
+    /// The same row when its node has another number.
     #[must_use]
-    pub fn shifted(self, place: NodeId, came: u32) -> Self {
-        let shifted = |id: NodeId| if id >= place { id + came } else { id };
+    pub fn moved(self, to: impl Fn(NodeId) -> NodeId) -> Self {
         match self {
-            Self::Node(id) => Self::Node(shifted(id)),
-            Self::Hidden(id) => Self::Hidden(shifted(id)),
-            Self::LeftOut(id, number) => Self::LeftOut(shifted(id), number),
-            Self::Unsearched(id) => Self::Unsearched(shifted(id)),
+            Self::Node(id) => Self::Node(to(id)),
+            Self::Hidden(id) => Self::Hidden(to(id)),
+            Self::LeftOut(id, number) => Self::LeftOut(to(id), number),
+            Self::Unsearched(id) => Self::Unsearched(to(id)),
         }
     }
 

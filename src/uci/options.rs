@@ -7,6 +7,7 @@ use std::time::Duration;
 use thiserror::Error;
 
 use crate::config::{Allowed, Config, Key};
+use crate::numbers::{Whole as _, milliseconds};
 use crate::search::techniques::{CARDS, Technique, Techniques};
 
 const HASH: &str = "Hash";
@@ -82,7 +83,7 @@ impl Options {
             spin(out, THREADS, self.threads.into(), &range)?;
         }
         spin(out, LINES, self.lines.into(), &MOST_LINES)?;
-        spin(out, OVERHEAD, self.overhead.as_millis() as u64, &OVERHEADS)?;
+        spin(out, OVERHEAD, milliseconds(self.overhead), &OVERHEADS)?;
         for card in CARDS {
             let (slug, on) = (card.slug, self.techniques.has(card.technique));
             writeln!(out, "option name {slug} type check default {on}")?;
@@ -96,12 +97,12 @@ impl Options {
     /// When there is no such option, or the value is not allowed; nothing has changed then.
     pub fn set(&mut self, name: &str, value: &str) -> Result<Effect, BadOption> {
         if name.eq_ignore_ascii_case(HASH) {
-            self.hash = number(HASH, Key::Hash.allowed(), value)? as usize;
+            self.hash = number(HASH, Key::Hash.allowed(), value)?.fitted::<usize>();
             return Ok(Effect::Resize);
         } else if name.eq_ignore_ascii_case(THREADS) {
-            self.threads = number(THREADS, Key::Threads.allowed(), value)? as u16;
+            self.threads = number(THREADS, Key::Threads.allowed(), value)?.fitted::<u16>();
         } else if name.eq_ignore_ascii_case(LINES) {
-            self.lines = number(LINES, Allowed::Number(MOST_LINES), value)? as u8;
+            self.lines = number(LINES, Allowed::Number(MOST_LINES), value)?.fitted::<u8>();
         } else if name.eq_ignore_ascii_case(CLEAR) {
             return Ok(Effect::ClearHash);
         } else if name.eq_ignore_ascii_case(OVERHEAD) {

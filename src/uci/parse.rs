@@ -5,6 +5,8 @@ use std::time::Duration;
 
 use thiserror::Error;
 
+use crate::numbers::Whole as _;
+
 /// What the other side says.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Command {
@@ -164,7 +166,7 @@ fn go(words: &[&str]) -> Result<Go, BadLine> {
             // Interfaces send a negative time for a side that has overstepped it.
             let whole = i128::from_str(text)
                 .map_err(|_| BadLine::NoNumber(word.into(), text.chars().take(40).collect()));
-            whole.map(|whole| whole.clamp(0, i128::from(u32::MAX)) as u64)
+            whole.map(|whole| whole.clamp(0, u32::MAX.into()).fitted())
         };
         match word {
             "depth" => go.depth = Some(number()?),

@@ -11,6 +11,7 @@ use super::parse::{Command, Go, parse};
 use crate::config::Config;
 use crate::engine::{JobId, Report};
 use crate::games::MoveTag;
+use crate::numbers::Whole as _;
 use crate::session::{GameCard, Session};
 
 /// The longest lines that are counted.
@@ -183,7 +184,7 @@ impl Talk<'_> {
         self.counts += 1;
         self.counting = true;
         let (number, session, tell) = (self.counts, self.session.fork(), self.dialogue.tell.clone());
-        let count = move || drop(tell.send(Incoming::Own((number, session.divide(depth as u32)))));
+        let count = move || drop(tell.send(Incoming::Own((number, session.divide(depth.fitted::<u32>())))));
         thread::Builder::new().name("count".into()).spawn(count)?;
         Ok(())
     }

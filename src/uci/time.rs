@@ -8,6 +8,7 @@
 use std::time::Duration;
 
 use super::parse::Clock;
+use crate::numbers::Whole as _;
 
 /// Moves that the time left must last for where the clock does not say it, or says more.
 const MOVES_TO_GO: u32 = 30;
@@ -30,7 +31,7 @@ pub struct Share {
 /// The time for the next move; `None` without a clock. `overhead` is lost between the two programs with every move.
 pub fn share(clock: Clock, moves_to_go: Option<u64>, overhead: Duration) -> Option<Share> {
     let left = clock.left?.saturating_sub(overhead);
-    let moves = moves_to_go.map_or(MOVES_TO_GO, |moves| moves.clamp(1, MOVES_TO_GO.into()) as u32);
+    let moves = moves_to_go.map_or(MOVES_TO_GO, |moves| moves.clamp(1, MOVES_TO_GO.into()).fitted::<u32>());
     let most = if moves == 1 { left } else { left / MOST };
     let increment = clock.increment.saturating_sub(overhead) * INCREMENT.0 / INCREMENT.1;
     let least = Duration::from_millis(1);
@@ -42,6 +43,7 @@ pub fn share(clock: Clock, moves_to_go: Option<u64>, overhead: Duration) -> Opti
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::numbers;
     use proptest::prelude::*;
 
     const OVERHEAD: u64 = 30;
@@ -72,7 +74,7 @@ mod tests {
             let mut clock = left;
             for played in 0..300 {
                 let to_go = period.map(|period| period - played % period);
-                let spent = shared(clock, increment, to_go).limit.as_millis() as u64 + OVERHEAD;
+                let spent = numbers::milliseconds(shared(clock, increment, to_go).limit) + OVERHEAD;
                 prop_assert!(spent <= clock.max(OVERHEAD + 1), "move {played}: {spent} of {clock}");
                 clock = clock.saturating_sub(spent) + increment;
                 if to_go == Some(1) {
@@ -98,7 +100,7 @@ mod tests {
         // Ordinary moves all the way: after a hundred of them there is still more than the increment.
         let mut left = 10_000;
         for _ in 0..100 {
-            left = left - shared(left, 100, None).target.as_millis() as u64 - OVERHEAD + 100;
+            left = left - numbers::milliseconds(shared(left, 100, None).target) - OVERHEAD + 100;
         }
         assert!(left > 200, "{left}");
     }

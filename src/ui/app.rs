@@ -16,7 +16,7 @@ use super::background::{BackgroundTask, Outcome};
 use super::chrome;
 use super::help::Help;
 use super::keymap::{self, Action, Binding, Context, Live};
-use super::learner_state::{LearnerState, ProgressUpdate};
+use super::learner_state::{Learner, ProgressUpdate};
 use super::msg::{Msg, Toast};
 use super::route::Route;
 use super::screen::Screen;
@@ -104,9 +104,7 @@ pub struct App {
     theme: Theme,
     /// The theme for whoever asks for none.
     auto: ThemeName,
-    learner: LearnerState,
-    /// What is to be kept, as long as the learner is not known.
-    since: Vec<ProgressUpdate>,
+    learner: Learner,
     /// Where the user wants to go as soon as it is.
     later: Option<Route>,
     mouse: bool,
@@ -134,7 +132,7 @@ pub struct Setup {
     /// The settings.
     pub config: Config,
     /// What is known of the learner's progress.
-    pub learner: LearnerState,
+    pub learner: Learner,
     /// The terminal's size.
     pub size: Rect,
 }
@@ -150,7 +148,6 @@ impl App {
             theme,
             auto,
             learner,
-            since: Vec::new(),
             later: None,
             mouse,
             kept: config.clone(),
@@ -317,18 +314,18 @@ impl App {
                 self.toasted(Toast { error, text })
             }
             StoreEvent::Drawn(number, drawn) => {
+                if let Ok(puzzle) = &drawn {
+                    self.learner.meet(puzzle);
+                }
                 match self.stack.iter().position(|open| open.number == number) {
                     Some(at) => self.tell(at, Msg::Drawn(drawn)),
                     None => Vec::new(),
                 }
             }
             StoreEvent::Read(learner) => {
-                self.learner = *learner;
-                for keep in std::mem::take(&mut self.since) {
-                    self.learner.note(&keep);
-                }
+                self.learner.read(*learner);
                 let learner = self.learner.clone();
-                let mut commands = self.tell_all(|_| Msg::LearnerState(Box::new(learner.clone())));
+                let mut commands = self.tell_all(|_| Msg::Learner(learner.clone()));
                 let later = self.later.take().filter(|_| self.stack.len() == 1);
                 commands.extend(later.into_iter().flat_map(|place| self.go(place)));
                 commands
@@ -337,7 +334,7 @@ impl App {
     }
 
     fn go(&mut self, place: Route) -> Vec<Command> {
-        if self.learner.unread && place.needs_progress() {
+        if self.learner.now().unread && place.needs_progress() {
             self.later = Some(place);
             self.say("your progress is still being read; this opens as soon as it is".into());
             return Vec::new();
@@ -369,7 +366,7 @@ impl App {
             return vec![Command::Quit { interrupted: false }];
         }
         let mut commands = self.close(top.number);
-        commands.extend(self.tell_top(Msg::LearnerState(Box::new(self.learner.clone()))));
+        commands.extend(self.tell_top(Msg::Learner(self.learner.clone())));
         commands.extend(self.tell_top(Msg::Shown));
         commands
     }

@@ -4,6 +4,7 @@ use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use crate::arena::meeting::{Meeting, NotPlayed};
 use crate::arena::{Fault, Thought};
@@ -11,10 +12,10 @@ use crate::explain::narrate::headline;
 use crate::files::{self, Foreign, Growing};
 use crate::session::Session;
 use crate::session::portable::{Notation, Unopened};
-use crate::session::stored::{self, Stored};
+use crate::session::stored::{self, Reading, Stored};
 use crate::trace::export::{Export, Header as Top, Selection};
 use crate::trace::file::Header;
-use crate::trace::{NodeId, Tree};
+use crate::trace::{NodeId, Tree, thousands};
 use crate::ui::external::Ask;
 
 /// In which form a subtree is written.
@@ -42,6 +43,9 @@ impl Form {
         }
     }
 }
+
+/// Time between two words about how far a file is read.
+const PAUSE: Duration = Duration::from_millis(200);
 
 /// Work that takes its time.
 pub enum BackgroundTask {
@@ -110,6 +114,8 @@ pub enum BackgroundTask {
     Load {
         /// From where.
         file: PathBuf,
+        /// How many nodes of another program's tree are recorded.
+        record: usize,
     },
 }
 
@@ -120,6 +126,8 @@ pub enum Outcome {
     Said(Result<String, String>),
     /// There is such a file already: this task, which is the same one, writes over it.
     Exists(PathBuf, BackgroundTask),
+    /// How far a file is read, which is told now and then.
+    Reading(String),
     /// A search was opened.
     Loaded(Box<Stored>),
     /// A game of a file was opened, or why it was not.
@@ -157,8 +165,8 @@ impl std::fmt::Debug for BackgroundTask {
 }
 
 impl BackgroundTask {
-    /// Does it.
-    pub fn run(self) -> Outcome {
+    /// Does it. `tell` hears how far it is.
+    pub fn run(self, tell: &mut dyn FnMut(Outcome)) -> Outcome {
         match self {
             Self::Save { file, over, header, tree } => match stored::recognise(&file) {
                 Ok(true) if !over => {
@@ -196,10 +204,23 @@ impl BackgroundTask {
             }
             Self::Ask(ask) => Outcome::Answered { number: ask.number(), thought: ask.run() },
             Self::Meet(meeting) => Outcome::Met(meeting.run()),
-            Self::Load { file } => match stored::load(&file) {
-                Ok(stored) => Outcome::Loaded(Box::new(stored)),
-                Err(error) => Outcome::Said(Err(format!("{}: {error}", file.display()))),
-            },
+            Self::Load { file, record } => {
+                let mut last = Instant::now();
+                let mut progress = |read: u64, size: u64, visits: u64| {
+                    if last.elapsed() >= PAUSE {
+                        last = Instant::now();
+                        let percent = (read * 100).checked_div(size).unwrap_or(0).min(100);
+                        let name = file.display();
+                        tell(Outcome::Reading(format!("{name}: {percent} %, {} visits", thousands(visits))));
+                    }
+                    true
+                };
+                let mut reading = Reading { budget: record, memory: None, progress: &mut progress };
+                match stored::load(&file, &mut reading) {
+                    Ok(stored) => Outcome::Loaded(Box::new(stored)),
+                    Err(error) => Outcome::Said(Err(format!("{}: {error}", file.display()))),
+                }
+            }
         }
     }
 }

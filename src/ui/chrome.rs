@@ -11,6 +11,7 @@ use super::keymap::{Binding, Context, Live};
 use super::msg::Toast;
 use super::theme::{Role, Theme};
 use super::widgets::prose;
+use crate::ui::widgets::cells::Cells as _;
 
 const LEAST_WIDTH: u16 = 60;
 const LEAST_HEIGHT: u16 = 20;
@@ -73,7 +74,7 @@ fn entries(area: Rect, live: &[Live]) -> Vec<(u16, Live)> {
 
 /// Columns of an entry.
 fn width(live: Live) -> u16 {
-    (live.key.to_string().width() + 1 + live.row.label.width()) as u16
+    (live.key.to_string().width() + 1 + live.row.label.width()).cells()
 }
 
 pub(super) fn draw_footer(buf: &mut Buffer, area: Rect, live: &[Live], theme: &Theme) {
@@ -100,7 +101,7 @@ pub(super) fn footer_hit(area: Rect, live: &[Live], column: u16, row: u16) -> Op
 /// A message in lines, and where it stands: what takes more than the footer grows upwards.
 fn told(area: Rect, toast: &Toast, style: Style) -> (Vec<Line<'static>>, Rect) {
     let lines = prose::wrap(&[(toast.text.clone(), style)], area.width.saturating_sub(4), "");
-    let height = (lines.len() as u16).min(area.height);
+    let height = lines.len().cells().min(area.height);
     (lines, Rect { y: area.bottom() - height, height, ..area })
 }
 

@@ -10,6 +10,7 @@ use super::keymap::{Action, Binding, Context, Live};
 use super::theme::{Role, Theme};
 use super::widgets::popup::{self, Scroll};
 use super::widgets::prose;
+use crate::ui::widgets::cells::Cells as _;
 
 /// So many keys are those of every day, the application's own among them.
 const EVERY_DAY: usize = 12;
@@ -47,7 +48,7 @@ impl Help {
     /// What is inside the window with so many lines: between the title bar and the footer.
     fn inside(area: Rect, lines: usize) -> Rect {
         let below = Rect { y: area.y + 1, height: area.height.saturating_sub(2), ..area };
-        popup::inside(below, u16::MAX, lines as u16)
+        popup::inside(below, u16::MAX, lines.cells())
     }
 
     /// Does what a key means; whether it was one to scroll with.
@@ -127,7 +128,7 @@ fn wrapped(line: &Line<'static>, width: u16) -> Vec<Line<'static>> {
     let before = if before.is_empty() { vec![Span::raw(" ")] } else { before.to_vec() };
     let hang: usize = before.iter().map(Span::width).sum();
     let pieces = [(says.content.to_string(), says.style)];
-    let mut lines = prose::wrap(&pieces, width.saturating_sub(hang as u16), "");
+    let mut lines = prose::wrap(&pieces, width.saturating_sub(hang.cells()), "");
     for (at, line) in lines.iter_mut().enumerate() {
         let left = if at == 0 { before.clone() } else { vec![Span::raw(" ".repeat(hang))] };
         line.spans.splice(0..0, left);

@@ -1,16 +1,23 @@
 //! What the screens know of the learner's progress, and how it is kept.
 //!
-//! Screens neither read nor write files: they are opened with what the [`LearnerState`] knows and ask for every change
-//! with a [`ProgressUpdate`]. The loop hands each to the [`ProgressStore`](super::store::ProgressStore), which has the progress file.
+//! Screens neither read nor write files. There is one [`LearnerState`]; the application and the screens share it by a
+//! [`Learner`], and no screen has a copy of what is in it. A change is a [`ProgressUpdate`]: [`Learner::keep`] makes it and
+//! answers with the effect that has it stored. The loop hands it to the [`ProgressStore`](super::store::ProgressStore), which
+//! has the progress file.
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
+use std::rc::Rc;
 
 use serde::{Deserialize, Serialize};
 
+use super::msg::Effect;
 use crate::course::growth::Growth;
 use crate::learner::glicko::Rating;
-use crate::learner::progress::{Attempt, DayRecord, PuzzleProgress, Rated, Run, SavedGame, Streak};
+use crate::learner::progress::{
+    Attempt, DayRecord, PuzzleProgress, Rated, Run, SavedGame, Sent, Streak, due,
+};
 use crate::learner::puzzles::Puzzle;
 use crate::learner::record::{Saved, is_lesson};
 
@@ -47,6 +54,8 @@ pub struct LearnerState {
     pub predictions: BTreeMap<String, (u64, u64)>,
     /// What he made of the trees of days.
     pub days: BTreeMap<String, DayRecord>,
+    /// Games of his engine against the ladder.
+    pub sent: BTreeMap<String, Sent>,
     /// The folder of his own lessons.
     pub own_lessons: Option<PathBuf>,
     /// The day, counted from any fixed one: what comes again goes by it.
@@ -130,9 +139,84 @@ pub enum ProgressUpdate {
         /// What was done.
         record: DayRecord,
     },
+    /// Further games of his engine against a rung of the ladder.
+    Sent {
+        /// By what they are kept.
+        id: String,
+        /// The games.
+        games: Sent,
+    },
+}
+
+/// The learner, as all who know him share him.
+#[derive(Clone, Default, Debug)]
+pub struct Learner(Rc<RefCell<Shared>>);
+
+#[derive(Default, Debug)]
+struct Shared {
+    state: Rc<LearnerState>,
+    /// What was kept while nothing was known: what is read then is without it.
+    since: Vec<ProgressUpdate>,
+}
+
+/// A change that has been made to the [`LearnerState`] and is to be stored; [`Learner::keep`] alone makes one.
+#[derive(Debug)]
+pub struct Kept(ProgressUpdate);
+
+impl From<Kept> for ProgressUpdate {
+    fn from(kept: Kept) -> Self {
+        kept.0
+    }
+}
+
+impl From<LearnerState> for Learner {
+    fn from(state: LearnerState) -> Self {
+        Self(Rc::new(RefCell::new(Shared { state: Rc::new(state), since: Vec::new() })))
+    }
+}
+
+impl Learner {
+    /// What is known now. It stays as it is when more is kept: whoever wants that asks again.
+    pub fn now(&self) -> Rc<LearnerState> {
+        Rc::clone(&self.0.borrow().state)
+    }
+
+    /// Makes a change; the effect has it stored.
+    #[must_use = "a change that is not stored is gone when the program ends"]
+    pub fn keep(&self, update: ProgressUpdate) -> Effect {
+        let mut shared = self.0.borrow_mut();
+        Rc::make_mut(&mut shared.state).note(&update);
+        if shared.state.unread {
+            shared.since.push(update.clone());
+        }
+        Effect::Keep(Kept(update))
+    }
+
+    /// Takes note of what an imported puzzle is about, now that it is put.
+    pub fn meet(&self, puzzle: &Puzzle) {
+        let state = &mut self.0.borrow_mut().state;
+        Rc::make_mut(state).imported_about.insert(puzzle.id.clone(), puzzle.themes.clone());
+    }
+
+    /// Takes over what was read of the progress file, and what was kept before that.
+    pub(super) fn read(&self, mut state: LearnerState) {
+        let mut shared = self.0.borrow_mut();
+        shared.since.drain(..).for_each(|update| state.note(&update));
+        shared.state = Rc::new(state);
+    }
 }
 
 impl LearnerState {
+    /// The puzzles that are to be solved again now, and those of his own games that he has not tried.
+    pub fn due_puzzles(&self) -> Vec<String> {
+        due(&self.puzzles, &self.own_puzzles, self.today)
+    }
+
+    /// How much of the steps of all algorithms he predicted right, of how much that was asked.
+    pub fn predicted(&self) -> (u64, u64) {
+        self.predictions.values().fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1))
+    }
+
     /// What the lessons that he finished have made of his own engine.
     pub fn growth(&self) -> Growth {
         Growth::of_learner(&self.lessons, self.own_lessons.as_deref())
@@ -184,6 +268,7 @@ impl LearnerState {
                 self.attempts.push(Attempt { puzzle, solved, clean, day, rating });
             }
             ProgressUpdate::Run(run) => self.runs.push(*run),
+            ProgressUpdate::Sent { id, games } => Sent::add(&mut self.sent, id, *games),
             ProgressUpdate::Day { id, record } => {
                 let kept = self.days.entry(id.clone()).or_default();
                 if !kept.done {

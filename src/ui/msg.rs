@@ -7,7 +7,7 @@ use ratatui::layout::Rect;
 
 use super::background::{BackgroundTask, Outcome};
 use super::keymap::Action;
-use super::learner_state::{LearnerState, ProgressUpdate};
+use super::learner_state::{Kept, Learner};
 use super::route::Route;
 use super::theme::PieceStyle;
 use crate::config::Config;
@@ -21,8 +21,8 @@ use crate::session::{Request, Session};
 pub enum Msg {
     /// The screen is on top now: opened, or uncovered again.
     Shown,
-    /// What is known of the learner's progress now. Comes when the screen is uncovered again.
-    LearnerState(Box<LearnerState>),
+    /// More may be known of the learner's progress, or something else. Comes when the screen is uncovered again, too.
+    Learner(Learner),
     /// The area that the screen is drawn in, on the whole terminal. Comes before anything else and whenever it
     /// changes.
     Resize(Rect),
@@ -55,8 +55,6 @@ pub enum Msg {
 pub enum Effect {
     /// Opens a screen on top of this one.
     Go(Route),
-    /// Opens a screen in place of this one.
-    Replace(Route),
     /// Closes this screen. The last one to close ends the program.
     Back,
     /// Ends the program.
@@ -79,8 +77,8 @@ pub enum Effect {
     Forget,
     /// From now on a tick comes this often while the screen is on top; `None` for no ticks.
     Ticks(Option<Duration>),
-    /// Keeps something of the learner's progress.
-    Keep(ProgressUpdate),
+    /// Stores a change of the learner's progress.
+    Keep(Kept),
     /// Does something with a file, and tells what became of it.
     BackgroundTask(BackgroundTask),
     /// Draws an imported puzzle of this theme, or of any, near the learner's rating. [`Msg::Drawn`] brings it.

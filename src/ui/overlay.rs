@@ -54,6 +54,11 @@ pub trait Overlay<S> {
         false
     }
 
+    /// It names what is below it by numbers, and closes when these change.
+    fn numbers(&self) -> bool {
+        false
+    }
+
     /// Rows that it takes from the pane in which it stands: none, if it stands before all of them.
     fn rows(&self, _below: &S, _area: Rect) -> u16 {
         0
@@ -89,6 +94,13 @@ impl<S> Overlays<S> {
         self.stack.retain(|overlay| overlay.outlives());
     }
 
+    /// Closes those that name what is below by numbers: these have changed. Whether there were some.
+    pub fn renumbered(&mut self) -> bool {
+        let before = self.stack.len();
+        self.stack.retain(|overlay| !overlay.numbers());
+        self.stack.len() < before
+    }
+
     /// Nothing stands before the screen.
     pub fn is_empty(&self) -> bool {
         self.stack.is_empty()
@@ -99,6 +111,20 @@ impl<S> Overlays<S> {
         self.stack.last().map_or(0, |top| top.rows(below, area))
     }
 }
+
+/// Says of an [`Overlaid`] screen that its overlays are in its field of this name.
+macro_rules! overlays {
+    () => {
+        fn overlays(&self) -> &$crate::ui::overlay::Overlays<Self> {
+            &self.overlays
+        }
+
+        fn overlays_mut(&mut self) -> &mut $crate::ui::overlay::Overlays<Self> {
+            &mut self.overlays
+        }
+    };
+}
+pub(crate) use overlays;
 
 /// A screen before which overlays can stand: what it is and does without them, as [`Screen`] has it.
 pub trait Overlaid: Sized {

@@ -2,7 +2,7 @@
 
 use std::hash::{BuildHasher, Hasher, RandomState};
 
-use super::learner_state::{GameKey, LearnerState, Left};
+use super::learner_state::{GameKey, Learner, Left};
 use super::msg::Toast;
 use super::screen::Screen;
 use super::screens::coach::Coach;
@@ -68,8 +68,26 @@ pub enum Route {
         /// Who searches it, and how.
         request: Request,
     },
+    /// The same, and to one of its visits.
+    ExplainAt {
+        /// The position.
+        session: Box<dyn Session>,
+        /// Who searches it, and how.
+        request: Request,
+        /// The number of the visit.
+        at: u64,
+    },
+    /// Two searches of the position beside each other, and their difference.
+    Beside {
+        /// The position.
+        session: Box<dyn Session>,
+        /// The first and the second.
+        both: [Request; 2],
+    },
     /// A search that was kept in a file.
     Stored(Box<Stored>),
+    /// Two of them beside each other, and their difference.
+    StoredBeside(Box<[Stored; 2]>),
     /// A race from the start of the game of the settings.
     NewRace,
     /// A race on this position.
@@ -130,10 +148,10 @@ impl Route {
     ///
     /// # Errors
     /// What to tell the user when it cannot be opened.
-    pub fn open(self, config: &Config, learner: &LearnerState) -> Result<Box<dyn Screen>, Toast> {
+    pub fn open(self, config: &Config, learner: &Learner) -> Result<Box<dyn Screen>, Toast> {
         match self {
-            Self::Home => Ok(Box::new(Home::new(learner, config.game))),
-            Self::Continue => match learner.left() {
+            Self::Home => Ok(Box::new(Home::new(&learner.now(), config.game))),
+            Self::Continue => match learner.now().left() {
                 Some(Left::Game(open)) => {
                     let guests = guests(config, learner);
                     Ok(Box::new(Play::resume(open, seed(), &guests).map_err(failed)?))
@@ -152,9 +170,11 @@ impl Route {
                 Ok(Box::new(Stepper::new(session, algorithm, depth, learner)))
             }
             Self::Race { session, depth } => {
-                Ok(Box::new(Race::new(session, depth, config, learner.growth().skills())))
+                Ok(Box::new(Race::new(session, depth, config, learner.now().growth().skills())))
             }
-            Self::RaceOwn(session) => Ok(Box::new(Race::of_learner(session, config, &learner.growth()))),
+            Self::RaceOwn(session) => {
+                Ok(Box::new(Race::of_learner(session, config, &learner.now().growth())))
+            }
             Self::YourEngine => Ok(Box::new(YourEngine::new(learner, config.game))),
             Self::NewSearch => Self::Explore(start(config)?).open(config, learner),
             Self::Play(session) => {
@@ -169,10 +189,17 @@ impl Route {
                 let play = Play::watch(session, &players, seed(), &guests(config, learner));
                 Ok(Box::new(play.map_err(failed)?))
             }
-            Self::Coach { session, you } => Ok(Box::new(Coach::new(session, you))),
+            Self::Coach { session, you } => Ok(Box::new(Coach::new(session, you, learner))),
             Self::Explore(session) => Ok(Box::new(Explore::configured(session, config))),
             Self::Explain { session, request } => Ok(Box::new(Explore::of(session, &request, config))),
+            Self::ExplainAt { session, request, at } => {
+                Ok(Box::new(Explore::of(session, &request, config).going_to(at)))
+            }
+            Self::Beside { session, both } => Ok(Box::new(Explore::of_both(session, &both, config))),
             Self::Stored(stored) => Ok(Box::new(Explore::stored(*stored, config))),
+            Self::StoredBeside(both) => Explore::stored_both(*both, config)
+                .map(|screen| Box::new(screen) as Box<dyn Screen>)
+                .map_err(failed),
             Self::Settings => Ok(Box::new(Settings::new(config.clone()))),
             Self::Learn => Ok(Box::new(Learn::new(learner, config))),
             Self::Lesson(id) => Ok(Box::new(Learn::at(learner, config, &id))),
@@ -187,8 +214,8 @@ impl Route {
 const FIRST: &str = "((((41 5) (12 90)) ((101 80) (20 30))) (((34 80) (36 35)) ((50 36) (25 3))))";
 
 /// Whom the user can invite besides those of the program.
-fn guests(config: &Config, learner: &LearnerState) -> Guests {
-    Guests { engines: config.engines.clone(), growth: learner.growth() }
+fn guests(config: &Config, learner: &Learner) -> Guests {
+    Guests { engines: config.engines.clone(), growth: learner.now().growth(), learner: learner.clone() }
 }
 
 /// The start of the game that the settings name.

@@ -102,7 +102,8 @@ pub fn run(options: Options) -> io::Result<ExitCode> {
         // The loop may have ended, and so will the program.
         let _ = teller.send(Incoming::Saved(done));
     })?;
-    let (mut app, commands) = App::new(Setup { start, theme, auto, mouse, config, learner, size });
+    let setup = Setup { start, theme, auto, mouse, config, learner: learner.into(), size };
+    let (mut app, commands) = App::new(setup);
     if let Some(trouble) = trouble {
         app.warn(trouble);
     }
@@ -276,7 +277,10 @@ impl Shell {
                     let sender = self.sender.clone();
                     let work = move || {
                         // The loop may have ended, and so will the program.
-                        let _ = sender.send(Incoming::BackgroundTask(number, task.run()));
+                        let tell = |outcome| drop(sender.send(Incoming::BackgroundTask(number, outcome)));
+                        let mut told = tell;
+                        let outcome = task.run(&mut told);
+                        tell(outcome);
                     };
                     std::thread::Builder::new().name("files".into()).stack_size(STACK).spawn(work)?;
                 }

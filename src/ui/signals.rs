@@ -3,10 +3,11 @@
 use std::sync::mpsc::Sender;
 
 use super::run::Incoming;
+use crate::numbers::Whole as _;
 
 /// The exit status of a program that a signal ended, as shells count it.
 pub(super) fn exit_code(signal: i32) -> u8 {
-    (128 + signal) as u8
+    (128 + signal).fitted()
 }
 
 #[cfg(unix)]

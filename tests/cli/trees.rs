@@ -53,7 +53,12 @@ fn what_is_asked_of_a_tree_is_answered_as_an_object_too() {
         assert!(visit["why"].as_array().unwrap().len() > 2);
     }
     let both = ask(&["--diff=--without pvs"]);
-    assert_eq!(keys(&both), ["first", "second"]);
+    assert_eq!(keys(&both), ["first", "second", "diff"]);
+    let shares = both["diff"]["by_cause"].as_array().unwrap();
+    let more: i64 = shares.iter().map(|share| share["more"].as_i64().unwrap()).sum();
+    let nodes = |which: &str| both[which]["nodes"].as_i64().unwrap();
+    assert_eq!(more, nodes("second") - nodes("first"));
+    assert!(both["diff"]["verdict"].as_str().unwrap().starts_with("The root "));
     assert_eq!(keys(&both["first"]).join(" "), SEARCH_OBJECT);
     assert_eq!(both["first"]["score"], both["second"]["score"]);
     assert!(!both["second"]["techniques"].to_string().contains("pvs"));

@@ -55,7 +55,9 @@ impl Place {
         for link in [bin.join("cutnode"), at("older-cutnode")] {
             symlink(&program, link).expect("a new name");
         }
-        symlink(root.join("tests"), at("tests")).expect("a new name");
+        for folder in ["tests", "tools"] {
+            symlink(root.join(folder), at(folder)).expect("a new name");
+        }
         for (name, text) in [("games.pgn", GAME), ("games.pdn", DRAUGHTS), ("tests.epd", TESTS)] {
             fs::write(at(name), text).expect("a new file");
         }
@@ -86,7 +88,7 @@ impl Place {
         }
         let (out, err) = (self.at("stdout"), self.at("stderr"));
         let file = |path: &Path| File::create(path).map_err(|error| error.to_string());
-        let shell = if line.contains('|') { line.to_string() } else { format!("exec {line}") };
+        let shell = if line.contains(['|', '&']) { line.to_string() } else { format!("exec {line}") };
         let mut command = Command::new("/bin/sh");
         command.args(["-c", &shell]).current_dir(self.folder.path()).env("PATH", &self.path);
         for name in ["HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"] {

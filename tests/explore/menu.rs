@@ -2,7 +2,9 @@
 
 use crossterm::event::{KeyCode, MouseButton, MouseEventKind};
 use cutnode::config::Config;
+use cutnode::session::game;
 use cutnode::ui::msg::Msg;
+use cutnode::ui::screens::explore::Explore;
 
 use super::MIDDLE;
 use super::stage::Stage;
@@ -36,7 +38,7 @@ fn an_entry_does_what_its_key_does_without_the_menu() {
     menu.press(KeyCode::Enter);
     let found = entries(&menu);
     let names: Vec<_> = found.iter().map(|(_, name, _)| name.as_str()).collect();
-    for name in ["Why?", "Why not …", "What if …", "What does it rest on?", "Copy …"] {
+    for name in ["Why?", "Why not …", "What if …", "What does it rest on?", "Copy or keep …"] {
         assert!(names.contains(&name), "{name} of {names:?}\n{}", menu.text());
     }
     let keyed: Vec<_> = found.iter().filter(|(_, _, key)| key.chars().count() == 1 && key != "›").collect();
@@ -70,7 +72,7 @@ fn what_is_behind_an_entry_has_its_keys_in_the_menu_already() {
         let direct = copied(key);
         assert_eq!(direct.len(), 1);
         assert_eq!(copied(&format!("⏎{key}")), direct);
-        assert_eq!(copied(&format!("⏎7{entry}")), direct);
+        assert_eq!(copied(&format!("⏎8{entry}")), direct);
     }
 }
 
@@ -164,4 +166,22 @@ fn rows_that_are_no_nodes_are_asked_too() {
     assert!(stage.asked == before + 1 && !stage.text().contains("Why not …"), "{key}:\n{}", stage.text());
     // What was not recorded is open now.
     assert!(!stage.cursor().1.contains("not recorded"), "{}", stage.text());
+}
+
+/// The command that is copied names the search and the visit; the visit is the one under the cursor.
+#[test]
+fn the_command_that_opens_a_node_is_copied() {
+    let mut stage = stage();
+    let (_, row) = stage.cursor();
+    stage.keys("U");
+    let copied = stage.copied.last().expect("something was copied").clone();
+    assert!(copied.starts_with("cutnode explore --game tic-tac-toe --position \""), "{copied}");
+    let at: u64 = copied.rsplit_once(" --at ").expect("a visit").1.parse().expect("its number");
+    let config = Config { depth: 5, ..Config::shipped() };
+    let session = game("tic-tac-toe").expect("a game").open(Some(MIDDLE)).expect("a position");
+    let mut again = Stage::on(Explore::configured(session, &config).going_to(at), (80, 22));
+    again.tell(Msg::Shown);
+    assert_eq!(again.cursor().1.trim_start_matches([' ', '│']), row.trim_start_matches([' ', '│']));
+    again.keys("U");
+    assert_eq!(again.copied.last(), Some(&copied));
 }

@@ -75,6 +75,9 @@ fn what_if_puts_two_trees_side_by_side() {
             stage.press(KeyCode::Down);
         }
         stage.press(KeyCode::Enter);
+        // The verdict is read.
+        assert!(stage.text().contains("The root "), "{}", stage.text());
+        stage.press(KeyCode::Esc);
         stage.keys("gE");
         let marked = stage.text();
         let signs =

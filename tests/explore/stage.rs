@@ -103,7 +103,7 @@ impl Stage {
                 Effect::Toast(toast) => self.said.push(toast.text),
                 Effect::Copy(text) => self.copied.push(text),
                 Effect::BackgroundTask(_) if self.no_files => {}
-                Effect::BackgroundTask(task) => self.tell(Msg::BackgroundTask(task.run())),
+                Effect::BackgroundTask(task) => self.tell(Msg::BackgroundTask(task.run(&mut |_| {}))),
                 Effect::Go(Route::Stored(stored)) => {
                     self.screen = Explore::stored(*stored, &Config::shipped());
                     self.tell(Msg::Resize(self.area));

@@ -10,8 +10,11 @@ use crate::folder::Folder;
 #[test]
 fn they_open_and_are_left() {
     let folder = Folder::new("screens");
-    let kept = cutnode(&["tree", "--depth=4", "--save=e4.tree"]).current_dir(folder.path()).status();
-    assert!(kept.expect("the binary is built with the tests").success());
+    for name in ["e4.tree", "search.jsonl"] {
+        let save = format!("--save={name}");
+        let kept = cutnode(&["tree", "--depth=4", &save]).current_dir(folder.path()).status();
+        assert!(kept.expect("the binary is built with the tests").success());
+    }
     let mut opened = 0;
     for line in lines().iter().filter(|line| line.way() == Way::Screen) {
         let command = line.text.replacen("cutnode", env!("CARGO_BIN_EXE_cutnode"), 1);

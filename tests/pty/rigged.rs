@@ -8,7 +8,7 @@ use cutnode::explain::drawing::Drawing;
 use cutnode::games::{Ending, EvalTerm, Key, MoveTag, NotationError, Score, ScoreUnit, Side};
 use cutnode::search::{Stop, Table};
 use cutnode::session::{Answer, GameCard, Progress, Request, Session, View, game};
-use cutnode::trace::{MoveCount, Names, NodeId, Tree};
+use cutnode::trace::{Follow, MoveCount, Names, NodeId, Tree};
 use cutnode::ui::theme::PieceStyle;
 use cutnode::ui::{Options, Route, run};
 
@@ -110,6 +110,10 @@ impl Session for Rigged {
         self.inner.game()
     }
 
+    fn follow(&self) -> Box<dyn Follow> {
+        self.inner.follow()
+    }
+
     fn fork(&self) -> Box<dyn Session> {
         Box::new(Self { inner: self.inner.fork(), fault: self.fault })
     }
@@ -132,6 +136,10 @@ impl Session for Rigged {
 
     fn key(&self) -> Key {
         self.inner.key()
+    }
+
+    fn key_at(&self, path: &[Option<MoveTag>]) -> Option<Key> {
+        self.inner.key_at(path)
     }
 
     fn look_only_at(&mut self, moves: &[MoveTag]) {

@@ -12,6 +12,7 @@ use cutnode::learner::puzzles::Puzzle;
 use cutnode::session::{game, shipped_puzzles};
 use cutnode::ui::Route;
 use cutnode::ui::app::{App, Command, Event, Setup};
+use cutnode::ui::learner_state::{Learner, LearnerState, ProgressUpdate};
 use cutnode::ui::store::StoreEvent;
 use cutnode::ui::theme::{Depth, PieceStyle, Theme, ThemeName};
 use ratatui::buffer::Buffer;
@@ -29,6 +30,10 @@ pub(super) struct Desk {
     /// Keys wait until what a lesson wanted to know is there.
     pub(super) patient: bool,
     pub(super) copied: Vec<String>,
+    /// What is known of the learner, as the application has it.
+    pub(super) learner: Learner,
+    /// What was given to be stored.
+    pub(super) stored: Vec<ProgressUpdate>,
     /// Settings as they were saved.
     pub(super) kept: Vec<Config>,
     /// The program has ended.
@@ -42,14 +47,14 @@ impl Desk {
 
     /// With other settings.
     pub(super) fn with(start: Route, config: Config, size: (u16, u16)) -> Self {
-        Self::of(start, config, cutnode::ui::learner_state::LearnerState::default(), size)
+        Self::of(start, config, LearnerState::default(), size)
     }
 
     /// With other settings, and with what is known of the learner.
     pub(super) fn of(
         start: Route,
         config: Config,
-        learner: cutnode::ui::learner_state::LearnerState,
+        learner: LearnerState,
         (width, height): (u16, u16),
     ) -> Self {
         let (sender, reports) = channel();
@@ -58,9 +63,10 @@ impl Desk {
         })
         .expect("there is a thread");
         let size = Rect::new(0, 0, width, height);
+        let learner = Learner::from(learner);
         let theme = Theme::new(ThemeName::Dark, PieceStyle::Drawn, Depth::True);
         let auto = ThemeName::Dark;
-        let setup = Setup { start, theme, auto, mouse: true, config, learner, size };
+        let setup = Setup { start, theme, auto, mouse: true, config, learner: learner.clone(), size };
         let (app, commands) = App::new(setup);
         let mut desk = Self {
             app,
@@ -71,6 +77,8 @@ impl Desk {
             studying: None,
             patient: true,
             copied: Vec::new(),
+            learner,
+            stored: Vec::new(),
             kept: Vec::new(),
             left: false,
         };
@@ -104,7 +112,7 @@ impl Desk {
                 }
                 Command::Stop => self.engine.stop(),
                 Command::BackgroundTask(number, task) => {
-                    self.hear(Event::BackgroundTask(number, task.run()));
+                    self.hear(Event::BackgroundTask(number, task.run(&mut |_| {})));
                 }
                 Command::Copy(text) => self.copied.push(text),
                 Command::Quit { .. } => self.left = true,
@@ -124,7 +132,8 @@ impl Desk {
                     let found = found.map(Box::new).ok_or("there is none".to_string());
                     self.hear(Event::Store(StoreEvent::Drawn(screen, found)));
                 }
-                Command::Keep(_) | Command::Mouse(_) | Command::Redraw | Command::Suspend => {}
+                Command::Keep(update) => self.stored.push(update),
+                Command::Mouse(_) | Command::Redraw | Command::Suspend => {}
             }
         }
     }
@@ -187,6 +196,7 @@ impl Desk {
                 "Enter" => (KeyCode::Enter, KeyModifiers::NONE),
                 "Esc" => (KeyCode::Esc, KeyModifiers::NONE),
                 "Tab" => (KeyCode::Tab, KeyModifiers::NONE),
+                "⇧Tab" => (KeyCode::BackTab, KeyModifiers::SHIFT),
                 "Space" => (KeyCode::Char(' '), KeyModifiers::NONE),
                 "Up" => (KeyCode::Up, KeyModifiers::NONE),
                 "Down" => (KeyCode::Down, KeyModifiers::NONE),

@@ -133,9 +133,15 @@ fn a_search_of_it_is_a_tree() {
 #[test]
 fn it_is_sent_against_the_ladder() {
     // Here tasks are done at once: all games are played before the key is through.
-    let mut desk = page(&FIRST, "tic-tac-toe", (80, 24));
-    desk.press("s");
+    let config = Config { game: "tic-tac-toe", ..Config::shipped() };
+    let mut desk = Desk::of(Route::Home, config, learner(&FIRST, None), (80, 24));
+    desk.press("e s");
     let text = desk.text();
     assert!(text.contains("12 of 12 games · all are played") && text.contains(" against "), "{text}");
     assert!(text.contains("have no ratings"), "{text}");
+    // They are kept: whoever comes back finds them, and sends it on.
+    desk.press("Esc e");
+    assert!(desk.text().contains("12 of 12 games · all are played"), "{}", desk.text());
+    desk.press("s");
+    assert!(desk.text().contains("24 of 24 games · all are played"), "{}", desk.text());
 }

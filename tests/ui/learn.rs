@@ -428,7 +428,8 @@ fn a_search_does_not_keep_a_key_waiting_and_can_be_stopped() {
     // What comes of it later is not wanted any more.
     desk.learn();
     assert!(!desk.line(1).contains('✗'), "{}", desk.text());
-    desk.press("Down Enter").learn();
+    // Whoever stopped it has seen what it would be: Enter begins it again.
+    desk.press("Enter").learn();
     assert!(desk.line(1).contains('✗'), "{}", desk.text());
     // A step that is left takes its search with it.
     desk.press("s n").learn();
@@ -520,10 +521,16 @@ fn puzzles_that_are_due_are_in_the_queue_among_the_steps() {
     desk.press("s n");
     assert!(desk.line(0).contains("review 3 of 3"), "{}", desk.text());
     desk.press("s Enter");
-    assert!(desk.line(23).contains("review over: 3 of 3 done, 0 without help"), "{}", desk.text());
+    assert!(desk.line(1).contains("Review: 3 of 3 done, 0 without help"), "{}", desk.text());
     // Whoever leaves the puzzle has left the review, and it stays due.
     let mut desk = Desk::of(Route::Learn, Config::shipped(), learner, SIZE);
     desk.press("r s Enter Esc");
+    assert!(desk.line(1).contains("Review: 1 of 3 done, 0 without help"), "{}", desk.text());
+    assert!(desk.line(2).contains("2 left for another time"), "{}", desk.text());
+    // From the page it can be gone on with.
+    desk.press("r");
+    assert!(desk.line(0).contains("review 1 of 2"), "{}", desk.text());
+    desk.press("Esc");
     assert!(desk.line(1).contains("2 due again"), "{}", desk.text());
 }
 
@@ -555,7 +562,13 @@ fn what_is_due_comes_in_one_queue() {
         assert!(desk.line(0).contains(&format!("review {number} of 3")), "{}", desk.text());
         desk.press("s Enter");
     }
-    assert!(desk.line(23).contains("review over: 3 of 3 done, 0 without help"), "{}", desk.text());
+    // The page tells what comes again and when; Enter, held down, does not leave it.
+    assert!(desk.line(1).contains("Review: 3 of 3 done, 0 without help"), "{}", desk.text());
+    assert_eq!(desk.text().matches("comes again tomorrow").count(), 3, "{}", desk.text());
+    assert!(desk.text().contains("The next review: 3 tomorrow."), "{}", desk.text());
+    desk.press("Enter");
+    assert!(desk.line(0).contains("review over"), "{}", desk.text());
+    desk.press("q");
     assert!(!desk.line(1).contains("due again"), "{}", desk.text());
     // Whoever leaves it has left it.
     desk.press("r");

@@ -9,6 +9,7 @@ mod engine;
 mod form;
 mod home;
 mod jobs;
+mod kept;
 mod learn;
 mod overlay;
 mod pictures;

@@ -42,7 +42,7 @@ fn words_and_picture_move_together_to_the_last_word_and_back() {
     assert!(found.len() > 8, "{found:?}");
     for (id, at, count) in found {
         let mut desk = Desk::new(Route::Lesson(id.clone()), SIZE);
-        desk.press(&"n ".repeat(at));
+        desk.press(&"Tab ".repeat(at));
         let (step, mut seen) = (head(&desk), Vec::new());
         for number in 0..count {
             assert_eq!(head(&desk), step, "{id}: after {number} of {count}");
@@ -52,7 +52,7 @@ fn words_and_picture_move_together_to_the_last_word_and_back() {
             desk.press("Enter");
         }
         assert_ne!(head(&desk), step, "{id}: the words end");
-        desk.press("p");
+        desk.press("⇧Tab");
         assert_eq!(head(&desk), step);
         let first = picture(&desk);
         desk.press("Right");
@@ -98,4 +98,23 @@ fn a_teachers_folder_is_a_course_of_its_own() {
     assert!(list.contains("Monday") && !list.contains("Alpha-beta"), "{list}");
     desk.press("Enter");
     assert!(desk.line(0).contains("Monday"), "{}", desk.text());
+}
+
+/// Whoever has not heard of α and β yet is not told of them: not in a verdict, not beside the tree, not in the code.
+#[test]
+fn nothing_speaks_of_bounds_before_a_lesson_does() {
+    for size in [(80, 24), SIZE, (160, 50)] {
+        let mut desk = Desk::new(Route::Lesson("first-cut".into()), size);
+        for keys in ["3 Enter Enter", "2", "2", "1", "1", "2", "Left", "Left", "Left"] {
+            desk.press(keys);
+            let text = desk.text();
+            for word in ["α", "β", "∞", "window"] {
+                assert!(!text.contains(word), "{word} after {keys}: {text}");
+            }
+        }
+        assert!(desk.text().contains("Leaf 5"), "a moment of the run is told: {}", desk.text());
+    }
+    let mut desk = Desk::new(Route::Lesson("alpha-beta".into()), SIZE);
+    desk.press("n n n Right Right Right");
+    assert!(desk.text().contains("β = "), "{}", desk.text());
 }

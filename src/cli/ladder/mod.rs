@@ -16,6 +16,7 @@ use super::{Done, Global, registry};
 use crate::arena::meeting;
 use crate::arena::run::{Schedule, run as play};
 use crate::arena::schedule::{GameId, PAIR};
+use crate::numbers::Whole as _;
 use crate::session::{self, GameCard};
 use log::{Line, Log};
 use player::{Entrant, field};
@@ -150,7 +151,7 @@ impl Meetings<'_> {
         let started = [players[0].start(seed, stop)?, players[1].start(!seed, stop)?];
         let mut trouble = Ok(());
         let lot = play(schedule, vec![started], &meeting::rules(), stop, |game| {
-            let half_points = game.half_points() as u8;
+            let half_points = game.half_points().fitted::<u8>();
             if game.at_fault().is_some() {
                 trouble = Err(anyhow::anyhow!("{}", game.end.reason(&game.names)));
                 return ControlFlow::Break(());

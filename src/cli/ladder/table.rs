@@ -15,6 +15,7 @@ use crate::arena::elo::{self, Certainty, Estimate, Pairs};
 use crate::arena::fit::{Fitted, Score, fit};
 use crate::course::growth::Growth;
 use crate::files;
+use crate::numbers::rounded;
 use crate::opponents::ratings::{
     AgainstBefore, Measured, MeasuredCourse, PlayerRating, Ratings, StageRating,
 };
@@ -71,7 +72,7 @@ impl<'a> Table<'a> {
         let row = |((player, fitted), games)| Row { below: below(player), player, fitted, games };
         let mut rows: Vec<Row<'a>> = field.iter().zip(fitted).zip(games).map(row).collect();
         rows.sort_by(|one, other| one.fitted.rating.total_cmp(&other.fitted.rating));
-        let games = scores.iter().map(|score| score.games as u64).sum();
+        let games = scores.iter().map(|score| rounded::<u64>(score.games)).sum();
         Self { game, rows, games }
     }
 
@@ -91,8 +92,8 @@ impl<'a> Table<'a> {
     pub(super) fn put(&self, path: &Path, commit: &str) -> anyhow::Result<()> {
         let player = |row: &Row<'_>| PlayerRating {
             slug: row.player.slug.clone(),
-            rating: row.fitted.rating.round() as i32,
-            margin: row.fitted.margin.round() as i32,
+            rating: rounded::<i32>(row.fitted.rating),
+            margin: rounded::<i32>(row.fitted.margin),
             games: row.games,
         };
         let own = self.rows.iter().filter(|row| row.player.given.is_none() && row.games > 0);
@@ -113,8 +114,8 @@ impl<'a> Table<'a> {
         stages.sort_by_key(|(place, _)| *place);
         let stage = |(place, row): (usize, &Row<'_>)| StageRating {
             skills: growth.after(place).to_string(),
-            rating: row.fitted.rating.round() as i32,
-            margin: row.fitted.margin.round() as i32,
+            rating: rounded::<i32>(row.fitted.rating),
+            margin: rounded::<i32>(row.fitted.margin),
             games: row.games,
             before: row.below.and_then(|(found, games)| against_before(&found, games)),
         };

@@ -15,11 +15,12 @@ use super::super::ordered::in_order;
 use super::super::output::{write_columns, write_json};
 use super::super::progress::Progress;
 use super::super::{Done, registry};
-use super::unpacked::unpacked;
 use crate::cli::printable::status;
+use crate::files::unpacked;
 use crate::learner::puzzles::columns::{Row, Rows};
 use crate::learner::puzzles::mined;
 use crate::mining::Examined;
+use crate::numbers::Whole as _;
 use crate::session::GameCard;
 
 #[derive(clap::Args, Debug)]
@@ -72,7 +73,8 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Done> {
 
 fn read(file: &Path) -> anyhow::Result<Vec<Row>> {
     let naming = || file.display().to_string();
-    let mut rows = Rows::new(unpacked(file)?.stream).with_context(|| format!("{}:1:1", file.display()))?;
+    let mut rows = Rows::new(unpacked(file).with_context(|| file.display().to_string())?.stream)
+        .with_context(|| format!("{}:1:1", file.display()))?;
     let mut read = Vec::new();
     while let Some(row) = rows.read().with_context(naming)? {
         read.push(row.map_err(|bad| anyhow::anyhow!("{}:{}: {}", file.display(), bad.line, bad.message))?);
@@ -85,7 +87,7 @@ fn examine(args: &Args, rows: &[Row], interrupt: &Interrupt) -> anyhow::Result<V
     let mut progress = Progress::new(rows.len() as u64);
     let mut all = Vec::new();
     let work = |number: u64| {
-        let row = rows.get(number as usize)?;
+        let row = rows.get(number.fitted::<usize>())?;
         Some((row, args.game.mine().examine(args.depth, &row.position, &row.moves, interrupt.stop())))
     };
     let taken = in_order(args.threads.map_or(processors, usize::from), 0, work, |number, result| {

@@ -13,12 +13,13 @@ use anyhow::{Context as _, bail};
 use super::super::interrupt::Interrupt;
 use super::super::progress::Progress as Bar;
 use super::super::{Done, learner};
-use super::unpacked::{Unpacked, unpacked, unpacked_from};
 use crate::cli::printable::{status, stderr};
+use crate::files::{Unpacked, unpacked, unpacked_from};
 use crate::learner::progress::Progress;
 use crate::learner::progress::imported::{Import, Source};
 use crate::learner::puzzles::columns::{BadRow, Reached, Row, Rows};
 use crate::learner::puzzles::of_bytes;
+use crate::numbers::Whole as _;
 use crate::session::{self, GAMES, GameCard};
 use crate::ui::widgets::number::counted;
 
@@ -49,15 +50,17 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Done> {
     let source = Source { name, game: game.slug.into(), fingerprint: fingerprint(&args.file)? };
     // A file that has no puzzles at all is refused before anything is written.
     let first = || format!("{}:1:1", args.file.display());
-    let rows = Rows::new(unpacked(&args.file)?.stream).with_context(first)?;
+    let naming = || args.file.display().to_string();
+    let rows = Rows::new(unpacked(&args.file).with_context(naming)?.stream).with_context(first)?;
     let mut store = learner::open()?;
     let mut import = store.begin_import(&source)?;
     let (rows, file) = if import.rows + import.bad > 0 {
         writeln!(stderr(), "goes on after line {}", import.reached.line - 1)?;
-        let Unpacked { stream, read, size } = unpacked_from(&args.file, import.reached.bytes)?;
+        let Unpacked { stream, read, size } =
+            unpacked_from(&args.file, import.reached.bytes).with_context(naming)?;
         (rows.from(stream, import.reached), (read, size))
     } else {
-        let Unpacked { stream, read, size } = unpacked(&args.file)?;
+        let Unpacked { stream, read, size } = unpacked(&args.file).with_context(naming)?;
         (Rows::new(stream)?, (read, size))
     };
     let interrupt = Interrupt::listen()?;
@@ -84,7 +87,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Done> {
         bail!("{}: no line of it is a puzzle", args.file.display());
     }
     store.finish_import(&import)?;
-    let imported = counted(import.rows as usize, "puzzle");
+    let imported = counted(import.rows.fitted::<usize>(), "puzzle");
     writeln!(out, "imported {imported} of {}; lines that are no puzzle: {}", source.name, import.bad)?;
     Ok(Done::Yes)
 }
@@ -170,5 +173,5 @@ fn fingerprint(path: &Path) -> anyhow::Result<i64> {
     let written = found.modified().ok().and_then(|time| time.duration_since(UNIX_EPOCH).ok());
     mixed.extend(written.unwrap_or_default().as_nanos().to_le_bytes());
     file.take(BEGINNING).read_to_end(&mut mixed).with_context(naming)?;
-    Ok(of_bytes(&mixed) as i64)
+    Ok(of_bytes(&mixed).cast_signed())
 }

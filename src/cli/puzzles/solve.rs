@@ -10,8 +10,8 @@ use super::super::Done;
 use super::super::output::write_json;
 use super::super::thinking::think;
 use super::open;
-use super::unpacked::unpacked;
 use crate::cli::printable::status;
+use crate::files::unpacked;
 use crate::games::Outcome;
 use crate::learner::puzzles::columns::Rows;
 use crate::learner::puzzles::{Imported, Puzzle};
@@ -77,7 +77,8 @@ fn wins(session: &dyn Session, tag: crate::games::MoveTag) -> bool {
 /// Reads puzzles in the form of the Lichess database: the first move of each is the opponent's.
 pub(super) fn read(file: &Path) -> anyhow::Result<Vec<Puzzle>> {
     let naming = || file.display().to_string();
-    let mut rows = Rows::new(unpacked(file)?.stream).with_context(|| format!("{}:1:1", file.display()))?;
+    let mut rows = Rows::new(unpacked(file).with_context(|| file.display().to_string())?.stream)
+        .with_context(|| format!("{}:1:1", file.display()))?;
     let mut puzzles = Vec::new();
     while let Some(row) = rows.read().with_context(naming)? {
         let line = rows.line();

@@ -9,6 +9,7 @@ use super::super::Done;
 use super::super::output::{write_columns, write_json};
 use super::{Args, Race, milliseconds};
 use crate::cli::printable::stderr;
+use crate::numbers::rounded;
 use crate::session::Method;
 use crate::session::race::{Lap, Racer, games_with_representations};
 
@@ -56,7 +57,7 @@ impl Row {
     }
 
     fn speed(&self) -> Option<u64> {
-        self.lap.speed().map(|speed| speed as u64)
+        self.lap.speed().map(|speed| rounded(speed.trunc()))
     }
 
     fn json(&self) -> Value {

@@ -48,22 +48,28 @@ pub(super) fn why_not(
         let object = json!({
             "game": session.game().slug, "position": view.notation,
             "move": here.plain_texts(&[Some(tag)]).join(""), "move_san": name,
-            "iteration": tree.depth(iteration), "best": why.fate == Fate::Best, "fate": why.fate.word(),
+            "iteration": tree.said_depth(iteration), "best": why.fate == Fate::Best, "fate": why.fate.word(),
             "visits": visits, "never_looked_at": never,
         });
         write_json(out, &object)?;
         return Ok(Done::Yes);
     }
     if iteration != last_iteration(tree) {
-        let (line, depth) = (session.texts(&path).join(" "), tree.depth(iteration));
-        writeln!(out, "The search to depth {depth} was the last one that went along {line}.")?;
+        let line = session.texts(&path).join(" ");
+        match tree.said_depth(iteration) {
+            Some(depth) => {
+                writeln!(out, "The search to depth {depth} was the last one that went along {line}.")?;
+            }
+            None => writeln!(out, "An iteration before the last one went along {line}.")?,
+        }
     }
     if why.fate == Fate::Best {
         writeln!(out, "{name} is the move that was chosen here.")?;
     }
     for &id in &why.visits {
         let kind = tree.visit(id).word();
-        writeln!(out, "{name}, searched as {kind} to depth {}:", tree.depth(id))?;
+        let depth = tree.said_depth(id).map_or(String::new(), |depth| format!(" to depth {depth}"));
+        writeln!(out, "{name}, searched as {kind}{depth}:")?;
         for sentence in narrate(tree, id, session) {
             writeln!(out, "  {}", sentence.text)?;
         }
@@ -125,7 +131,10 @@ pub(super) fn weakest(subject: &Subject<'_>, answer: &Answer, out: &mut dyn Writ
             }
         }
         (Some(_), _) => writeln!(out, "This value is proved: it rests on no bet.")?,
-        (None, _) if tree.returned(node).is_none() => writeln!(out, "There is no value here.")?,
+        (None, _) if tree.score(node).is_none() => writeln!(out, "There is no value here.")?,
+        (None, _) if tree.logged().is_some() => {
+            writeln!(out, "The file does not say what its values rest on: another program has made it.")?;
+        }
         (None, _) => {
             writeln!(out, "The file does not say what its values rest on: it is of an earlier version.")?;
         }
@@ -139,9 +148,9 @@ fn visit_json(session: &dyn Session, tree: &Tree, id: NodeId) -> Value {
     let finite = |score: crate::games::Score| (!score.is_infinite()).then(|| score.units());
     let why: Vec<String> = narrate(tree, id, session).into_iter().map(|sentence| sentence.text).collect();
     json!({
-        "visit": tree.visit(id).word(), "depth": tree.depth(id),
+        "visit": tree.visit(id).word(), "depth": tree.said_depth(id),
         "alpha": finite(window.alpha), "beta": finite(window.beta),
-        "score": returned.map(|returned| returned.score.units()),
+        "score": tree.score(id).map(crate::games::Score::units),
         "bound": returned.map(|returned| returned.bound.word()),
         "why": why,
     })

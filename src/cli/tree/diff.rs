@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::Path;
 
 use anyhow::{Context as _, bail};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::super::Done;
 use super::super::amounts::AmountArgs;
@@ -12,11 +12,18 @@ use super::super::common::{TechniqueArgs, read_words};
 use super::super::found::Object;
 use super::super::output::{score_text, write_columns, write_json};
 use super::{Subject, recorded, stored};
+use crate::explain::difference::{Comparison, Told, cause_word};
+use crate::search::techniques::{Technique, Techniques};
 use crate::search::{Bound, Plan};
 use crate::session::{Answer, Request, Session};
-use crate::trace::diff::{Pair, children};
+use crate::trace::diff::align::together;
+use crate::trace::diff::reason::Reason;
+use crate::trace::diff::{Diff, First, Pair as DiffPair};
 use crate::trace::stats::Stats;
-use crate::trace::{NodeId, Tree, last_iteration, returned_to_first, seen_by_first, thousands, value};
+use crate::trace::{
+    NodeId, Tree, iteration_of, last_iteration, returned_to_first, seen_by_first, thousands, value,
+    visit_number,
+};
 
 /// How the second search is to differ.
 #[derive(clap::Parser, Debug)]
@@ -37,16 +44,27 @@ pub(super) fn check(subject: &Subject<'_>) -> anyhow::Result<()> {
 }
 
 fn other_plan(subject: &Subject<'_>, options: &str) -> anyhow::Result<Plan> {
+    second_plan(&subject.request, options)
+}
+
+/// The plan of a second search that differs from the first by these options.
+pub(in crate::cli) fn second_plan(first: &Request, options: &str) -> anyhow::Result<Plan> {
     let naming = || format!("--diff \"{options}\"");
     let Otherwise { techniques, amounts } = read_words(options.split_whitespace()).with_context(naming)?;
-    techniques.must_suit(subject.request.method).with_context(naming)?;
-    amounts.must_suit(subject.request.method).with_context(naming)?;
-    let plan = subject.request.plan;
+    techniques.must_suit(first.method).with_context(naming)?;
+    amounts.must_suit(first.method).with_context(naming)?;
+    let plan = first.plan;
     let techniques = techniques.techniques(plan.techniques).with_context(naming)?;
     Ok(Plan { techniques, amounts: amounts.or(plan.amounts), ..plan })
 }
 
-/// Two searches of the position side by side: their figures, and what vanished, came and changed near the root.
+/// What the search is compared with, where `--diff` names a file.
+pub(super) fn file_of(options: &str) -> Option<&Path> {
+    options.strip_prefix('@').map(Path::new)
+}
+
+/// Two searches of the position side by side: the verdict, what matters first, their figures; and node by node, as far as
+/// is asked for.
 pub(super) fn diff(
     subject: &Subject<'_>,
     options: &str,
@@ -54,30 +72,133 @@ pub(super) fn diff(
     out: &mut dyn Write,
 ) -> anyhow::Result<Done> {
     let session = subject.session.as_ref();
-    let (request, second) = if let Some(file) = options.strip_prefix('@') {
-        let stored = stored::open(Path::new(file)).with_context(|| format!("--diff \"{options}\""))?;
-        let (here, there) = (session.view().notation, stored.session.view().notation);
-        if session.game().slug != stored.session.game().slug || here != there {
-            bail!("--diff \"{options}\": another position was searched there, {there}");
-        }
-        (stored.request, stored.answer)
-    } else {
-        let plan = other_plan(subject, options)?;
-        (Request { plan, ..subject.request }, subject.think(plan)?)
-    };
+    let (request, second) = second(subject, options)?;
+    let trees = [recorded(first)?, recorded(&second)?];
+    if let Some(name) = trees.iter().find_map(|&tree| logged_by(Some(tree))) {
+        bail!("--diff: {name} has logged its tree, and does not say what its decisions rest on");
+    }
+    let diff = Diff::of(trees, unlike(&subject.request, &request));
+    let searches = [(trees[0], &first.found), (trees[1], &second.found)];
+    let comparison = Comparison { names: session, searches, diff: &diff };
     if subject.args.json {
         let object = |request: &Request, answer: &Answer| found(session, request, answer);
-        let both = json!({ "first": object(&subject.request, first), "second": object(&request, &second) });
+        let both = json!({
+            "first": object(&subject.request, first), "second": object(&request, &second),
+            "diff": difference_json(session, &comparison),
+        });
         write_json(out, &both)?;
         return Ok(Done::Yes);
     }
     let first_side = session.side_name(crate::games::Side::First);
-    writeln!(out, "Scores as {first_side} sees them.")?;
+    writeln!(out, "Scores as {first_side} sees them; the second search: {options}.")?;
+    write_verdict(&comparison, out)?;
     write_figures(session, [first, &second], out)?;
-    let trees = Trees { session, first: recorded(first)?, second: recorded(&second)? };
-    let plies = subject.args.plies.map_or(1, usize::from);
-    trees.write(last_iteration(trees.first), last_iteration(trees.second), plies, 0, out)?;
+    if let Some(plies) = subject.args.plies {
+        let trees = Trees { session, first: trees[0], second: trees[1] };
+        let at = [last_iteration(trees.first), last_iteration(trees.second)];
+        trees.write(at, usize::from(plies), 0, out)?;
+    }
     Ok(Done::Yes)
+}
+
+/// Who has logged a tree, if it is none of our own.
+pub(in crate::cli) fn logged_by(tree: Option<&Tree>) -> Option<String> {
+    tree.and_then(Tree::logged).map(|logged| logged.name().to_string())
+}
+
+/// The second search and its answer.
+pub(super) fn second(subject: &Subject<'_>, options: &str) -> anyhow::Result<(Request, Answer)> {
+    let Some(file) = file_of(options) else {
+        let plan = other_plan(subject, options)?;
+        return Ok((Request { plan, ..subject.request }, subject.think(plan)?));
+    };
+    let stored = stored::open(file, subject.room).with_context(|| format!("--diff \"{options}\""))?;
+    let session = subject.session.as_ref();
+    let (here, there) = (session.view().notation, stored.session.view().notation);
+    if session.game().slug != stored.session.game().slug || here != there {
+        bail!("--diff \"{options}\": another position was searched there, {there}");
+    }
+    Ok((stored.request, stored.answer))
+}
+
+/// The techniques in which two requests differ.
+pub(super) fn unlike(first: &Request, second: &Request) -> Techniques {
+    crate::trace::diff::unlike([first, second].map(|request| (request.plan.techniques, request.plan.amounts)))
+}
+
+/// What became of the root, the nodes by cause, the first difference that matters and what it changes.
+fn write_verdict(comparison: &Comparison<'_>, out: &mut dyn Write) -> anyhow::Result<()> {
+    for sentence in comparison.verdict() {
+        writeln!(out, "{sentence}")?;
+    }
+    if let Some((heading, why, told)) = comparison.first() {
+        let [one, two] = &told.both;
+        writeln!(out, "{heading}\n  {why}\n  first   {one}\n  second  {two}")?;
+    }
+    let above = comparison.consequences();
+    if !above.is_empty() {
+        writeln!(out, "What it changes, up to the root:")?;
+        let row = |told: Told| {
+            let [one, two] = told.both;
+            [format!("  {}", told.line), one, two]
+        };
+        write_columns(out, &above.into_iter().map(row).collect::<Vec<_>>())?;
+    }
+    if let Some(folded) = comparison.folded() {
+        writeln!(out, "{folded}")?;
+    }
+    writeln!(out)?;
+    Ok(())
+}
+
+/// The difference as an object.
+pub(super) fn difference_json(session: &dyn Session, comparison: &Comparison<'_>) -> Value {
+    let Comparison { searches, diff, .. } = *comparison;
+    let shares = diff.nodes.shares.iter().map(|share| {
+        json!({
+            "cause": cause_word(share.cause), "first": share.first, "second": share.second,
+            "more": share.more(), "places": share.places,
+        })
+    });
+    let [one, two] = searches.map(|(_, found)| found);
+    let changed =
+        diff.iterations.iter().filter(|iteration| iteration.changed).map(|iteration| iteration.depth);
+    let place = |at: DiffPair| {
+        let sides = [0, 1].map(|side| {
+            let tree = searches[side].0;
+            let returned = tree.returned(at[side]);
+            json!({
+                "visit": visit_number(tree, at[side]), "score": returned.map(|it| it.score.units()),
+                "bound": returned.map(|it| it.bound.word()), "nodes": tree.size(at[side]),
+                "depth": tree.depth(at[side]), "has": comparison.has(side, at[side]),
+            })
+        });
+        let tree = searches[0].0;
+        let [first, second] = sides;
+        json!({
+            "line": session.plain_texts(&tree.line(at[0])), "iteration": tree.depth(iteration_of(tree, at[0])),
+            "first": first, "second": second,
+        })
+    };
+    let first = comparison.first().map(|(_, why, told)| {
+        let reason = match diff.first() {
+            First::Root { reason, .. } => Some(reason),
+            First::Nodes(place) => Some(place.reason),
+            First::None => None,
+        };
+        let mut object = place(told.at);
+        object["technique"] = json!(reason.and_then(Reason::technique).map(Technique::slug));
+        object["of_what_differs"] = json!(reason.is_some_and(|reason| reason.is_of(diff.unlike)));
+        object["why"] = json!(why);
+        object
+    });
+    json!({
+        "root_changed": (one.best, one.score) != (two.best, two.score), "changed_at": changed.collect::<Vec<_>>(),
+        "nodes": diff.nodes.visited, "by_cause": shares.collect::<Vec<_>>(), "first_divergence": diff.divergence,
+        "first_difference": first,
+        "changes": comparison.consequences().into_iter().map(|told| place(told.at)).collect::<Vec<_>>(),
+        "verdict": comparison.verdict().join(" "),
+    })
 }
 
 /// Two recorded trees of the session's position.
@@ -89,31 +210,26 @@ struct Trees<'a> {
 
 impl Trees<'_> {
     /// A line for each visit below two nodes: `-` vanished, `+` came, `~` has another result or size, ` ` is the same.
-    fn write(
-        &self,
-        one: NodeId,
-        two: NodeId,
-        plies: usize,
-        level: usize,
-        out: &mut dyn Write,
-    ) -> anyhow::Result<()> {
+    fn write(&self, at: DiffPair, plies: usize, level: usize, out: &mut dyn Write) -> anyhow::Result<()> {
         if plies == 0 {
             return Ok(());
         }
-        for pair in children(self.first, one, self.second, two) {
+        let trees = [self.first, self.second];
+        for pair in together(trees, at).iter().flat_map(|both| both.paired(trees)) {
             let indent = "  ".repeat(level);
             match pair {
-                Pair::First(id) => writeln!(out, "- {indent}{}", self.told(self.first, id))?,
-                Pair::Second(id) => writeln!(out, "+ {indent}{}", self.told(self.second, id))?,
-                Pair::Both(one, two) => {
+                [Some(id), None] => writeln!(out, "- {indent}{}", self.told(self.first, id))?,
+                [None, Some(id)] => writeln!(out, "+ {indent}{}", self.told(self.second, id))?,
+                [Some(one), Some(two)] => {
                     let (before, after) = (self.told(self.first, one), self.result(self.second, two));
                     if before.ends_with(&after) {
                         writeln!(out, "  {indent}{before}")?;
                     } else {
                         writeln!(out, "~ {indent}{before} → {after}")?;
                     }
-                    self.write(one, two, plies - 1, level + 1, out)?;
+                    self.write([one, two], plies - 1, level + 1, out)?;
                 }
+                [None, None] => {}
             }
         }
         Ok(())
@@ -131,10 +247,14 @@ impl Trees<'_> {
 
     fn result(&self, tree: &Tree, id: NodeId) -> String {
         let side = self.session.side_at(tree.ply(id));
-        let result = tree.returned(id).map_or("stopped".into(), |returned| {
-            let returned = returned_to_first(side, returned);
-            format!("{} {}", returned.bound.sign(), value(returned.score))
-        });
+        let result = match (tree.returned(id), tree.score(id)) {
+            (Some(returned), _) => {
+                let returned = returned_to_first(side, returned);
+                format!("{} {}", returned.bound.sign(), value(returned.score))
+            }
+            (None, Some(score)) => format!("? {}", value(seen_by_first(side, score))),
+            (None, None) => "stopped".into(),
+        };
         format!("{} {result} [{}]", tree.visit(id).word(), thousands(tree.size(id)))
     }
 }

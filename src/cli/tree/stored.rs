@@ -5,17 +5,45 @@ use std::path::Path;
 use anyhow::Context as _;
 
 use super::{Args, Subject, recorded};
+use crate::cli::printable::status;
+use crate::cli::progress::Progress;
+use crate::memory::MIB;
+use crate::session::stored::{Reading, Stored};
 use crate::session::{Answer, stored};
+use crate::trace::thousands;
 
 /// Opens the search of a file.
-pub(super) fn load<'a>(args: &'a Args, path: &Path) -> anyhow::Result<Subject<'a>> {
-    let stored::Stored { session, request, answer, marks } = open(path)?;
-    Ok(Subject { args, session, request, answer: Some(answer), marks })
+pub(super) fn load<'a>(args: &'a Args, path: &Path, room: Room) -> anyhow::Result<Subject<'a>> {
+    let Stored { session, request, answer, marks, trouble } = open(path, room)?;
+    let trouble = trouble.map(|trouble| format!("{}: {trouble}", path.display()));
+    Ok(Subject { args, session, request, answer: Some(answer), marks, trouble, room })
+}
+
+/// How much of a file is recorded.
+#[derive(Clone, Copy)]
+pub(in crate::cli) struct Room {
+    /// Nodes.
+    pub(in crate::cli) nodes: usize,
+    /// MiB.
+    pub(in crate::cli) memory: usize,
 }
 
 /// The search of a file with its tree.
-pub(in crate::cli) fn open(path: &Path) -> anyhow::Result<stored::Stored> {
-    stored::load(path).with_context(|| path.display().to_string())
+pub(in crate::cli) fn open(path: &Path, room: Room) -> anyhow::Result<Stored> {
+    let mut bar: Option<Progress> = None;
+    let mut progress = |read: u64, size: u64, visits: u64| {
+        let bar = bar.get_or_insert_with(|| Progress::new(size));
+        // That it cannot be shown is no reason not to read.
+        let _ = bar.tell(read, &format!("{} visits", thousands(visits)));
+        true
+    };
+    let mut reading =
+        Reading { budget: room.nodes, memory: Some(room.memory * MIB), progress: &mut progress };
+    let stored = stored::load(path, &mut reading).with_context(|| path.display().to_string());
+    if bar.is_some() {
+        status("")?;
+    }
+    stored
 }
 
 /// Keeps the search in a file.

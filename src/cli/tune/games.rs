@@ -147,6 +147,10 @@ impl Games {
         for line in &self.lines {
             let coefficients = bench.coefficients(&line.position).with_context(|| line.position.clone())?;
             if let Some(coefficients) = coefficients {
+                #[expect(
+                    clippy::cast_possible_truncation,
+                    reason = "nobody needs more places of a chance to win"
+                )]
                 let target = label(f64::from(line.score), f64::from(line.result)) as f32;
                 let part = if line.game.is_multiple_of(held_out) { &mut held } else { &mut train };
                 part.push(Example { coefficients, target });

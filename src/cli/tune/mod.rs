@@ -15,6 +15,7 @@ use super::printable::{is_watched, status};
 use super::progress::Progress;
 use super::{Done, registry};
 use crate::files;
+use crate::numbers;
 use crate::session::GameCard;
 use crate::tuning::fit::{self, Example, Fit};
 use crate::tuning::{SelfPlay, Workbench, text};
@@ -172,7 +173,7 @@ fn tell(args: &Args, bench: &dyn Workbench, fitted: &Fitted, out: &mut dyn Write
 }
 
 fn rounded(fit: &Fit) -> Vec<[i16; 2]> {
-    fit.weights.iter().map(|pair| pair.map(|value| value.round() as i16)).collect()
+    fit.weights.iter().map(|pair| pair.map(numbers::rounded)).collect()
 }
 
 /// A file that would be written over has to have weights of this game.

@@ -1,7 +1,8 @@
 //! A lesson that is ready to be taught, with all that was computed for it.
 
 use super::prove;
-use crate::course::lesson::{Experiment, Lesson, Predicted, Subject};
+use crate::course::experiment::Experiment;
+use crate::course::lesson::{Lesson, Predicted, Subject};
 use crate::course::markup::{Block, Span};
 use crate::course::pointer::Pointer;
 use crate::course::quiz::{Question, SearchNode};
@@ -109,6 +110,8 @@ pub struct Stage {
     pub pointers: Vec<Pointer>,
     /// The text once the step is done.
     pub after: Vec<Block>,
+    /// α and β have been spoken of: what is computed may, too.
+    pub bounds: bool,
     /// The number of its exhibit.
     pub exhibit: Option<usize>,
     /// The position, where it is shown as a board.

@@ -3,8 +3,9 @@
 
 use super::lint::lint;
 use super::{Prepared, Task, prepare, prepare_translated};
+use crate::course::experiment::{Experiment, Means};
 use crate::course::games;
-use crate::course::lesson::{Experiment, Kind, Means, Subject};
+use crate::course::lesson::{Kind, Subject};
 use crate::course::parse;
 use crate::course::setup::{Outcome, Setup, Who};
 use crate::document::{Mistake, Placed};

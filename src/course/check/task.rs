@@ -33,7 +33,8 @@ impl Work<'_> {
                     }
                     return Some(Task::Predict(*algorithm));
                 }
-                let asked = games::quiz(&self.positions[position?].subject, &exhibit, *algorithm, *what);
+                let subject = &self.positions[position?].subject;
+                let asked = games::quiz(subject, &exhibit, *algorithm, (*what, self.bounds));
                 self.quiz(asked, at, what.word())
             }
             Kind::Decide { setup, what } => {

@@ -8,6 +8,7 @@ use crate::course::claim::{Claim, Relation, Term};
 use crate::course::query::{Measure, Query};
 use crate::course::setup::{Setup, Who};
 use crate::games::Side;
+use crate::numbers::Whole as _;
 
 /// What is said.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -127,7 +128,8 @@ fn number(words: &[Word], at: usize) -> Option<i64> {
     if !IN.contains(&is.text.as_str()) {
         return None;
     }
-    let spelt = |all: [&str; 8]| all.iter().position(|word| *word == count.text).map(|at| at as i64 + 1);
+    let spelt =
+        |all: [&str; 8]| all.iter().position(|word| *word == count.text).map(|at| at.fitted::<i64>() + 1);
     count.text.parse().ok().or_else(|| spelt(ENGLISH)).or_else(|| spelt(FRENCH))
 }
 

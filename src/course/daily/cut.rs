@@ -148,13 +148,6 @@ impl Cutting {
         (seen + missed.map(|(number, _)| self.spared(number)).sum::<usize>(), seen)
     }
 
-    /// No decision was wrong.
-    pub fn is_perfect(&self) -> bool {
-        let right =
-            |(number, decision): (usize, &Decision)| self.cuts(number) == (*decision == Decision::Cut);
-        self.given.iter().enumerate().all(right)
-    }
-
     /// The result in a line that can be pasted, once all is decided: `cutnode 2026-11-23 ✂✂·✂ 14/11 leaves`.
     pub fn line(&self, name: &str) -> Option<String> {
         let (his, its) = self.leaves();
@@ -191,7 +184,6 @@ mod tests {
             let cuts = cuts(fresh.run());
             assert!((3..=6).contains(&cuts), "day {day}");
             let perfect = decided(fresh.clone(), rightly);
-            assert!(perfect.is_perfect());
             assert_eq!(perfect.signs(), FOUND.to_string().repeat(cuts));
             let (his, its) = perfect.leaves();
             assert_eq!((his, its), (its, fresh.run().seen));
@@ -203,7 +195,7 @@ mod tests {
             let none = decided(fresh.clone(), |_| Decision::Cut);
             assert_eq!(none.signs().chars().filter(|&sign| sign == FOUND).count(), cuts);
             assert_eq!(none.signs().chars().count(), none.progress().1);
-            assert!(!none.is_perfect() && none.leaves() == perfect.leaves());
+            assert_eq!(none.leaves(), perfect.leaves());
         }
     }
 

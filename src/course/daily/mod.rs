@@ -6,6 +6,7 @@
 
 pub mod cut;
 pub mod order;
+pub mod plain;
 pub mod tree;
 
 use crate::explain::exhibit::Exhibit;

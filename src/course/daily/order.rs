@@ -2,8 +2,8 @@
 //!
 //! The fewest are counted exactly. Whatever is searched has to prove what the root is worth: that it is at least that, and
 //! at most that. For *at least* one child of a Max node is enough, of a Min node all are needed; for *at most* it is the
-//! other way round. [`fewest`] counts the leaves of the cheapest such proof, and [`best`] puts the nodes so that alpha-beta
-//! looks at these and no others: the best move first where a value is wanted, the cheapest refutation first where a bound is
+//! other way round. [`fewest`] counts the leaves of the cheapest such proof. Alpha-beta looks at these and no others where
+//! the nodes stand so: the best move first where a value is wanted, the cheapest refutation first where a bound is
 //! enough (Knuth & Moore 1975, of trees in which all nodes have as many children).
 
 use super::tree::{Id, Tree};
@@ -11,27 +11,7 @@ use crate::games::Side;
 
 /// Leaves of the cheapest proof of the root's value: no order costs fewer.
 pub fn fewest(tree: &Tree) -> usize {
-    Prover { tree, order: tree.clone() }.exact(0)
-}
-
-/// The tree in an order that costs no more than that.
-pub fn best(tree: &Tree) -> Tree {
-    let mut prover = Prover { tree, order: tree.clone() };
-    prover.arrange_exact(0);
-    prover.order
-}
-
-/// The tree with the worst child first everywhere, and the best one last. Three plies below the root no cut can be made then:
-/// every leaf is looked at.
-pub fn worst(tree: &Tree) -> Tree {
-    let mut order = tree.clone();
-    for id in 0..tree.len() {
-        let mut children = tree.children(id).to_vec();
-        let is_max = tree.side(id) == Side::First;
-        children.sort_by_key(|&child| if is_max { tree.value(child) } else { -tree.value(child) });
-        order.arrange(id, children);
-    }
-    order
+    Prover { tree }.exact(0)
 }
 
 /// The order of a tree, to be kept: for each inner node the numbers of its children as they were drawn, from 1.
@@ -67,7 +47,6 @@ pub fn restored(tree: &Tree, kept: &str) -> Tree {
 /// Proves what nodes are worth with as few leaves as can be.
 struct Prover<'a> {
     tree: &'a Tree,
-    order: Tree,
 }
 
 /// What is proved of a node.
@@ -128,41 +107,69 @@ impl Prover<'_> {
             self.tree.children(id).iter().map(|&child| self.bound(child, bound, value)).sum()
         }
     }
-
-    fn first(&mut self, id: Id, child: Id) {
-        let others = self.tree.children(id).iter().copied().filter(|&other| other != child);
-        let order = std::iter::once(child).chain(others).collect();
-        self.order.arrange(id, order);
-    }
-
-    fn arrange_exact(&mut self, id: Id) {
-        let Some(best) = self.principal(id) else { return };
-        self.first(id, best);
-        self.arrange_exact(best);
-        let (bound, value) = (self.of_others(id), self.tree.value(id));
-        for &other in self.tree.children(id) {
-            if other != best {
-                self.arrange_bound(other, bound, value);
-            }
-        }
-    }
-
-    fn arrange_bound(&mut self, id: Id, bound: Bound, value: i32) {
-        if !self.by_one(id, bound) {
-            for &child in self.tree.children(id) {
-                self.arrange_bound(child, bound, value);
-            }
-        } else if let Some(child) = self.refutation(id, bound, value) {
-            self.first(id, child);
-            self.arrange_bound(child, bound, value);
-        }
-    }
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::super::{ALGORITHM, Daily, exhibit};
     use super::*;
+
+    /// The tree in an order that costs no more than that.
+    pub(in crate::course::daily) fn best(tree: &Tree) -> Tree {
+        let mut arranger = Arranger { prover: Prover { tree }, order: tree.clone() };
+        arranger.arrange_exact(0);
+        arranger.order
+    }
+
+    /// The tree with the worst child first everywhere, and the best one last. Three plies below the root no cut can be made then:
+    /// every leaf is looked at.
+    fn worst(tree: &Tree) -> Tree {
+        let mut order = tree.clone();
+        for id in 0..tree.len() {
+            let mut children = tree.children(id).to_vec();
+            let is_max = tree.side(id) == Side::First;
+            children.sort_by_key(|&child| if is_max { tree.value(child) } else { -tree.value(child) });
+            order.arrange(id, children);
+        }
+        order
+    }
+
+    /// Puts the nodes so that alpha-beta looks at the leaves of the cheapest proof and no others.
+    struct Arranger<'a> {
+        prover: Prover<'a>,
+        order: Tree,
+    }
+
+    impl Arranger<'_> {
+        fn first(&mut self, id: Id, child: Id) {
+            let others = self.prover.tree.children(id).iter().copied().filter(|&other| other != child);
+            let order = std::iter::once(child).chain(others).collect();
+            self.order.arrange(id, order);
+        }
+
+        fn arrange_exact(&mut self, id: Id) {
+            let Some(best) = self.prover.principal(id) else { return };
+            self.first(id, best);
+            self.arrange_exact(best);
+            let (bound, value) = (self.prover.of_others(id), self.prover.tree.value(id));
+            for &other in self.prover.tree.children(id) {
+                if other != best {
+                    self.arrange_bound(other, bound, value);
+                }
+            }
+        }
+
+        fn arrange_bound(&mut self, id: Id, bound: Bound, value: i32) {
+            if !self.prover.by_one(id, bound) {
+                for &child in self.prover.tree.children(id) {
+                    self.arrange_bound(child, bound, value);
+                }
+            } else if let Some(child) = self.prover.refutation(id, bound, value) {
+                self.first(id, child);
+                self.arrange_bound(child, bound, value);
+            }
+        }
+    }
 
     /// Leaves that alpha-beta looks at.
     fn price(tree: &Tree) -> usize {

@@ -4,6 +4,7 @@
 //! the same tree on every machine and in every version. A test has some of them.
 
 use crate::games::{Side, mix};
+use crate::numbers::Whole as _;
 
 /// The number of a node: it stays when its siblings are put in another order. The root is 0, and numbers are given out as
 /// the tree was drawn by lot, a parent before its children, from left to right.
@@ -58,7 +59,7 @@ impl Lots {
 impl Tree {
     /// The tree with this lot among those of a number of a day.
     pub(super) fn drawn(day: i64, number: u32, lot: u64) -> Self {
-        let mut lots = Lots(mix(mix(day as u64) ^ u64::from(number)) ^ mix(lot));
+        let mut lots = Lots(mix(mix(day.cast_unsigned()) ^ u64::from(number)) ^ mix(lot));
         loop {
             let mut tree = Self { nodes: Vec::new() };
             tree.grow(None, 0, &mut lots);
@@ -93,7 +94,7 @@ impl Tree {
         let mut left: Vec<i32> = (1..=HIGHEST).collect();
         for id in 0..self.nodes.len() {
             if self.is_leaf(id) {
-                self.nodes[id].value = left.swap_remove(lots.below(left.len() as u64) as usize);
+                self.nodes[id].value = left.swap_remove(lots.below(left.len() as u64).fitted::<usize>());
             }
         }
         self.back_up();

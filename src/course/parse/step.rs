@@ -4,12 +4,12 @@ use toml::de::DeValue;
 
 use super::slug;
 use crate::course::claim::{Claim, Relation};
-use crate::course::lesson::{
-    Decided, Experiment, Goal, KINDS, Kind, Listened, Offer, Predicted, Step, Target, Truth,
-};
+use crate::course::experiment::{Experiment, Goal, Target};
+use crate::course::lesson::{Decided, KINDS, Kind, Listened, Offer, Predicted, Step, Truth};
 use crate::course::query::{Asked, Measure};
 use crate::course::setup::{Setup, Who};
 use crate::document::{Fields, Placed};
+use crate::numbers::Whole as _;
 
 pub(super) fn step(mut fields: Fields<'_, '_>) -> Option<Step> {
     const COMMON: [&str; 8] = ["id", "kind", "title", "text", "after", "position", "hints", "claims"];
@@ -124,7 +124,8 @@ fn setup(fields: &mut Fields<'_, '_>) -> Option<Placed<Setup>> {
     };
     let depth = fields.needed_number("depth", 1..Setup::MOST_DEPTH + 1)?;
     let (techniques, amounts) = Default::default();
-    let mut setup = Setup { who: who.value, depth: depth.value as u8, techniques, amounts, only_move: None };
+    let mut setup =
+        Setup { who: who.value, depth: depth.value.fitted::<u8>(), techniques, amounts, only_move: None };
     for key in ["only", "with", "without"] {
         let list = fields.texts(key);
         if !fields.has(key) {
@@ -240,7 +241,7 @@ fn play(fields: &mut Fields<'_, '_>) -> Option<Kind> {
     if let Some(setup) = setup.as_ref().filter(|setup| setup.value.who != Who::Engine) {
         fields.blame(setup.place.start, "moves are judged by the engine: leave `algorithm` out");
     }
-    let within = fields.number("within", 0..10_000).map_or(0, |within| within.value as i32);
+    let within = fields.number("within", 0..10_000).map_or(0, |within| within.value.fitted::<i32>());
     Some(Kind::PlayAMove { setup: setup?, within })
 }
 
@@ -264,7 +265,7 @@ fn experiment(fields: &mut Fields<'_, '_>) -> Option<Kind> {
             return None;
         }
     };
-    let changes = fields.number("changes", 1..30).map_or(1, |changes| changes.value as usize);
+    let changes = fields.number("changes", 1..30).map_or(1, |changes| changes.value.fitted::<usize>());
     let goal = needed(fields, "goal", goal)?;
     let about = placed_words(fields, "about")?;
     if switches.is_empty() && algorithms.is_empty() && depths.0 == depths.1 {

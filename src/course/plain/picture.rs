@@ -9,7 +9,7 @@ use crate::games::Side;
 use crate::session::game;
 
 /// A tree as an outline: a line a node, further in the deeper it stands, with what is known of it.
-pub(super) fn tree(figure: &Drawing, snapshot: Option<&Snapshot>) -> String {
+pub(in crate::course) fn tree(figure: &Drawing, snapshot: Option<&Snapshot>) -> String {
     let line = |spot: Spot| {
         let indent = "  ".repeat(figure.ply(spot));
         let node = figure.node(spot);
@@ -33,7 +33,7 @@ pub(super) fn tree(figure: &Drawing, snapshot: Option<&Snapshot>) -> String {
 }
 
 /// What a node is called: its letter, a leaf by its parent's letter and its number among the children.
-fn name(figure: &Drawing, spot: Spot) -> String {
+pub(super) fn name(figure: &Drawing, spot: Spot) -> String {
     let node = figure.node(spot);
     match (node.value, node.parent) {
         (Some(_), Some(parent)) => {

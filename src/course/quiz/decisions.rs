@@ -77,7 +77,14 @@ impl Quiz<'_> {
         let value = number(value);
         let (alpha, beta) = self.run.moments[at].window;
         // What the other side has already, elsewhere.
-        let has = number(if node.side == Side::First { beta } else { alpha });
+        let (bound, from) = match node.side {
+            Side::First => (beta, self.run.moments[at].owners.1),
+            Side::Second => (alpha, self.run.moments[at].owners.0),
+        };
+        let has = number(bound);
+        // Or nobody has it: it is the window that was asked about.
+        let end = if node.side == Side::First { "ends" } else { "begins" };
+        let asked = format!("the window that was asked about {end} at {has}");
         let stands = if known == Known::NOTHING {
             format!("Nothing is known of {name} yet that is better for {owner} than what is known above")
         } else {
@@ -85,10 +92,16 @@ impl Quiz<'_> {
         };
         let (why, otherwise) = if cut {
             (
-                commentary::sentence(self.figure, self.run, at + 1),
-                format!(
-                    "The next child could be worth anything: {owner} takes the {takes}, so {stands} whatever comes. {other} has {has} already, and will not come here."
-                ),
+                commentary::sentence_to(self.figure, self.run, at + 1, self.bounds),
+                if from.is_some() {
+                    format!(
+                        "The next child could be worth anything: {owner} takes the {takes}, so {stands} whatever comes. {other} has {has} already, and will not come here."
+                    )
+                } else {
+                    format!(
+                        "The next child could be worth anything: {owner} takes the {takes}, so {stands} whatever comes. And {asked}: more is not asked."
+                    )
+                },
             )
         } else if [Score::LOWEST, Score::HIGHEST].map(number).contains(&has) {
             (
@@ -96,6 +109,11 @@ impl Quiz<'_> {
                 format!(
                     "Too early: {other} has nothing yet to set against {value}, so {name} still matters."
                 ),
+            )
+        } else if from.is_none() {
+            (
+                format!("{stands}, and {asked}: on which side of that it lies is still open."),
+                format!("Too early: {asked}, and {name} may still lie beyond it."),
             )
         } else {
             (

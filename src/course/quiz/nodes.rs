@@ -6,6 +6,7 @@ use super::{Question, capital, varied};
 use crate::course::lesson::{Decided, Subject};
 use crate::explain::narrate::{Subject as About, headline, left_out_because, narrate};
 use crate::games::Side;
+use crate::numbers::Whole as _;
 use crate::search::{NoNull, Note, OrderReason, Returned, Visit};
 use crate::session::{Session, View};
 use crate::trace::walk::left_out;
@@ -23,7 +24,7 @@ pub fn nodes(session: &dyn Session, tree: &Tree, what: Decided) -> (Vec<SearchNo
     let quiz = Nodes { session, tree };
     let game = session.game().slug;
     // The root is no example: what holds there holds nowhere else.
-    let found = (1..tree.len() as NodeId).filter_map(|at| quiz.question(at, what));
+    let found = (1..tree.len().fitted::<NodeId>()).filter_map(|at| quiz.question(at, what));
     let found = found.filter(|(at, _)| tree.ply(*at) > 0);
     let mut places = Vec::new();
     let number = |(at, question): (NodeId, Question)| {
@@ -121,7 +122,9 @@ impl Nodes<'_> {
             Note::StaticEval(score) => Some(value(seen_by_first(self.side(at), *score))),
             _ => None,
         });
-        let evaluation = evaluation.map_or_else(String::new, |score| format!(", static evaluation {score}"));
+        // In check nothing is evaluated; who does not know the game does not see it on the board.
+        let evaluation =
+            evaluation.map_or_else(|| ", in check".into(), |score| format!(", static evaluation {score}"));
         let why = self.said(at, About::NullMove)?;
         let ask = format!("{}{evaluation}. Try the null move?", self.circumstances(at));
         let mut question =

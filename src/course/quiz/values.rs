@@ -6,6 +6,7 @@ use crate::explain::commentary;
 use crate::explain::drawing::{Spot, figure as number};
 use crate::explain::transcript::{Event, Known, Mark, Moment};
 use crate::games::{Score, Side};
+use crate::numbers::Whole as _;
 
 impl Quiz<'_> {
     /// At every inner node that is left.
@@ -91,7 +92,7 @@ impl Quiz<'_> {
         let (other, wrong) = if side == Side::First { (least, "least") } else { (most, "greatest") };
         let last = seen.last().map_or(other, |known| known.sign().1);
         let sum: i32 = scores().map(Score::units).sum();
-        let count = seen.len() as i32;
+        let count = seen.len().fitted::<i32>();
         for sign in ["=", "≥", "≤"] {
             question.slip(
                 Given::bound(sign, other),

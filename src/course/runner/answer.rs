@@ -2,8 +2,9 @@
 
 use super::{Runner, StepStatus};
 use crate::course::check::{Task, reach};
+use crate::course::experiment::Experiment;
 use crate::course::games;
-use crate::course::lesson::{Experiment, Subject};
+use crate::course::lesson::Subject;
 use crate::course::quiz::{Answer, Given, Question, next_after, tidy};
 use crate::course::setup::{Setup, Who};
 use crate::course::study::{Finding, Inquiry, Sought};

@@ -63,7 +63,7 @@ pub(in crate::course) fn drawn_from(
     let task = if what == Predicted::Cuts {
         (!exhibit.run(algorithm).cut_edges().is_empty()).then_some(Task::Predict(algorithm))
     } else {
-        let (shown, questions) = games::quiz(&subject, &exhibit, algorithm, what).ok()?;
+        let (shown, questions) = games::quiz(&subject, &exhibit, algorithm, (what, true)).ok()?;
         (!questions.is_empty()).then_some(Task::Quiz(shown, questions))
     }?;
     Some(Drawn { exhibit, task })

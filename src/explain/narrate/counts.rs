@@ -66,7 +66,7 @@ pub(super) fn left_out(counts: &[(Technique, usize)]) -> String {
 }
 
 /// A technique's name within a sentence: "late-move pruning", "SEE pruning", "ProbCut".
-pub(super) fn in_sentence(by: Technique) -> String {
+pub(crate) fn in_sentence(by: Technique) -> String {
     let name = by.card().name;
     let first = name.split([' ', '-']).next().unwrap_or(name);
     if first.chars().skip(1).any(char::is_uppercase) {

@@ -6,7 +6,7 @@ use super::{capital, claimed};
 use crate::games::MoveTag;
 use crate::search::Visit;
 use crate::search::techniques::Technique;
-use crate::trace::{Cause, Instability, NodeId, instability, returned_to_first};
+use crate::trace::{Cause, Instability, Names, NodeId, instability, returned_to_first};
 
 impl Narrator<'_> {
     /// The contradiction and its reason, where there is one.
@@ -35,61 +35,65 @@ impl Narrator<'_> {
     }
 
     fn cause(&self, unstable: &Instability) -> String {
-        let which = |in_test: bool| if in_test { "the first" } else { "the second" };
+        let which = |in_first: bool| if in_first { "the first" } else { "the second" };
         let after = self.line_below(unstable);
         let named = |tag| self.named(unstable, tag);
         match unstable.cause {
-            Cause::LeftOut { tag, by, in_test } => format!(
+            Cause::LeftOut { tag, by, in_first } => format!(
                 "{} had left out {} in {}{after}; {} rests on that move.",
                 capital(&in_sentence(by)),
                 named(tag),
-                which(in_test),
-                which(!in_test),
+                which(in_first),
+                which(!in_first),
             ),
-            Cause::Settled { by: Technique::TranspositionTable, in_test } => {
-                format!("{}{after} was answered by the transposition table.", capital(which(in_test)))
+            Cause::Settled { by: Technique::TranspositionTable, in_first } => {
+                format!("{}{after} was answered by the transposition table.", capital(which(in_first)))
             }
-            Cause::Settled { by, in_test } => {
+            Cause::Settled { by, in_first } => {
                 format!(
                     "{}{after} was settled by {}, not by its moves.",
-                    capital(which(in_test)),
+                    capital(which(in_first)),
                     in_sentence(by)
                 )
             }
-            Cause::Horizon { tag, by, in_test } => {
+            Cause::Horizon { tag, by, in_first } => {
                 let what = tag.map_or_else(
                     || "it was evaluated where it stands".into(),
-                    |tag| format!("{}, on which {} rests, was not looked at", named(tag), which(!in_test)),
+                    |tag| format!("{}, on which {} rests, was not looked at", named(tag), which(!in_first)),
                 );
                 let by = by.map_or_else(String::new, |by| format!(" (shortened by {})", in_sentence(by)));
-                format!("{}{after} had no depth left{by}: {what}.", capital(which(in_test)))
+                format!("{}{after} had no depth left{by}: {what}.", capital(which(in_first)))
             }
             Cause::Unknown => "What made the difference cannot be told from what was recorded.".into(),
         }
     }
 
-    /// " after 6…Nf6 7.Bg5": the moves from the visit to where the two come apart. Where a name is the whole path, the
-    /// last one says it.
+    /// " after 6…Nf6 7.Bg5": the moves from the visit to where the two come apart.
     fn line_below(&self, unstable: &Instability) -> String {
-        let path = self.tree.line(unstable.apart[1]);
-        let steps = (self.path.len() + 1..=path.len()).map(|end| self.names.numbered(&path[..end]));
-        let mut line = String::new();
-        let mut before: Option<String> = None;
-        for step in steps {
-            match &before {
-                Some(before) if step.starts_with(before.as_str()) => line.clone_from(&step),
-                Some(_) => {
-                    line.push(' ');
-                    line.push_str(step.split_once('…').map_or(&*step, |(_, bare)| bare));
-                }
-                None => line.clone_from(&step),
-            }
-            before = Some(step);
-        }
+        let line = line_text(self.names, &self.tree.line(unstable.apart[1]), self.path.len());
         if line.is_empty() { line } else { format!(" after {line}") }
     }
 
     fn named(&self, unstable: &Instability, tag: MoveTag) -> String {
         self.choice(unstable.apart[1], tag)
     }
+}
+
+/// The moves of a path from this one on, `6…Nf6 7.Bg5 Nd4`. Where a name is the whole path, the last one says it.
+pub(crate) fn line_text(names: &dyn Names, path: &[Option<MoveTag>], from: usize) -> String {
+    let steps = (from + 1..=path.len()).map(|end| names.numbered(&path[..end]));
+    let mut line = String::new();
+    let mut before: Option<String> = None;
+    for step in steps {
+        match &before {
+            Some(before) if step.starts_with(before.as_str()) => line.clone_from(&step),
+            Some(_) => {
+                line.push(' ');
+                line.push_str(step.split_once('…').map_or(&*step, |(_, bare)| bare));
+            }
+            None => line.clone_from(&step),
+        }
+        before = Some(step);
+    }
+    line
 }

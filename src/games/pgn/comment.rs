@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 use std::fmt;
-use std::time::Duration;
 
 /// A comment: data first, then words.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -20,15 +19,6 @@ pub struct Annotation {
     pub name: String,
     /// Its value as it stands.
     pub value: String,
-}
-
-/// What an engine thought of a position, White's view.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Evaluation {
-    /// Hundredths of a pawn.
-    Centipawns(i32),
-    /// Mate in so many moves; negative when Black mates.
-    Mate(i32),
 }
 
 impl Comment {
@@ -53,33 +43,6 @@ impl Comment {
         words.push_str(rest);
         comment.text = spaced(&words);
         comment
-    }
-
-    fn value(&self, name: &str) -> Option<&str> {
-        self.annotations.iter().find(|annotation| annotation.name == name).map(|found| found.value.as_str())
-    }
-
-    /// The time left on the mover's clock.
-    pub fn clock(&self) -> Option<Duration> {
-        let parts: Vec<&str> = self.value("clk")?.split(':').collect();
-        let [hours, minutes, seconds] = parts[..] else { return None };
-        let whole = hours.parse::<u32>().ok()? * 3600;
-        let minutes = minutes.parse::<u8>().ok().filter(|&minutes| minutes < 60)?;
-        let seconds = seconds.parse::<f64>().ok().filter(|seconds| (0.0..60.0).contains(seconds))?;
-        Some(
-            Duration::from_secs(u64::from(whole) + 60 * u64::from(minutes))
-                + Duration::from_secs_f64(seconds),
-        )
-    }
-
-    /// An engine's evaluation.
-    pub fn evaluation(&self) -> Option<Evaluation> {
-        let value = self.value("eval")?.split(',').next()?;
-        if let Some(moves) = value.strip_prefix('#') {
-            return moves.parse().ok().map(Evaluation::Mate);
-        }
-        let pawns: f64 = value.parse().ok()?;
-        (pawns.abs() < 10_000.0).then(|| Evaluation::Centipawns((pawns * 100.0).round() as i32))
     }
 }
 

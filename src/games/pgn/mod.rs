@@ -17,7 +17,7 @@ mod visitor;
 mod write;
 
 pub use build::{Found, games, next_game, nth_game};
-pub use comment::{Annotation, Comment, Evaluation, decode};
+pub use comment::{Annotation, Comment, decode};
 pub use portable::Portable;
 pub use reader::Reader;
 pub use tree::{Game, Line, Node, ROSTER};

@@ -50,7 +50,7 @@ const RATING: Kind = Kind::Real(-10_000.0, 10_000.0);
 const WHOLE_RATING: Kind = Kind::Whole(-10_000, 10_000);
 
 /// All of them.
-pub(super) const TABLES: [Table; 9] = [
+pub(super) const TABLES: [Table; 10] = [
     Table {
         name: "lessons",
         columns: &[
@@ -125,11 +125,16 @@ pub(super) const TABLES: [Table; 9] = [
         name: DAYS,
         columns: &[("id", Kind::Name, None), ("given", Kind::Text, None), ("done", Kind::Flag, None)],
     },
+    Table {
+        name: SENT,
+        columns: &[("id", Kind::Name, None), ("half_points", COUNT, None), ("games", COUNT, None)],
+    },
     Table { name: TICKS, columns: &[("last", COUNT, None)] },
 ];
 
 const TICKS: &str = "ticks";
 const DAYS: &str = "days";
+const SENT: &str = "sent";
 
 impl Kind {
     /// Whether a value is of this kind.
@@ -188,7 +193,7 @@ impl Table {
 
     /// What was exported before there was such a table has none of it.
     pub(super) fn may_be_missing(&self) -> bool {
-        self.name == DAYS
+        [DAYS, SENT].contains(&self.name)
     }
 
     /// The values of a row in the order of the columns, each as it has to be.

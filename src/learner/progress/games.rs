@@ -46,17 +46,7 @@ impl Progress {
         })
     }
 
-    /// The game that was touched last and is not over, with its tick as in [`LessonProgress::touched`](super::LessonProgress::touched).
-    ///
-    /// # Errors
-    /// When the file cannot be read.
-    pub fn open_game(&self) -> Result<Option<(GameId, SavedGame, i64)>, ProgressError> {
-        let query = "SELECT number, game, start, moves, opponent, side, result, touched, settings FROM games
-                     WHERE result IS NULL ORDER BY touched DESC LIMIT 1";
-        Ok(self.list(query, saved_game)?.pop())
-    }
-
-    /// All games, the last touched first.
+    /// All games, the last touched first, each with its tick as in [`LessonProgress::touched`](super::LessonProgress::touched).
     ///
     /// # Errors
     /// When the file cannot be read.

@@ -1,7 +1,7 @@
 //! The tables of the progress file, version by version.
 
 /// The version of the file's layout, kept in its `user_version`.
-pub(super) const VERSION: i64 = 8;
+pub(super) const VERSION: i64 = 9;
 
 const LAYOUT: &str = "
     CREATE TABLE lessons (
@@ -36,7 +36,7 @@ const LAYOUT: &str = "
 /// What each version added to the one before, the first from nothing.
 #[expect(clippy::cast_possible_truncation, reason = "versions are counted with one digit")]
 pub(super) const LAYOUTS: [&str; VERSION as usize] =
-    [LAYOUT, PREDICTIONS, IMPORTS, SETTINGS, OWN, RUNS, APPLIED, DAYS];
+    [LAYOUT, PREDICTIONS, IMPORTS, SETTINGS, OWN, RUNS, APPLIED, DAYS, SENT];
 
 /// Version 2: what was predicted of the steps of each algorithm.
 const PREDICTIONS: &str = "
@@ -113,5 +113,14 @@ const DAYS: &str = "
         id    TEXT PRIMARY KEY,
         given TEXT NOT NULL,
         done  INTEGER NOT NULL
+    );
+";
+
+/// Version 9: games of the learner's engine against the ladder.
+const SENT: &str = "
+    CREATE TABLE sent (
+        id          TEXT PRIMARY KEY,
+        half_points INTEGER NOT NULL,
+        games       INTEGER NOT NULL
     );
 ";

@@ -74,15 +74,6 @@ impl Progress {
         }
     }
 
-    /// Opens the file. If it is damaged, it is set aside first.
-    ///
-    /// # Errors
-    /// As for [`Progress::open_and`].
-    pub fn open_or_set_aside(path: &Path) -> Result<(Self, Option<Rescued>), ProgressError> {
-        let opened = Self::open_and(path, &Manner::default(), |_| Ok(()))?;
-        Ok((opened.0, opened.2))
-    }
-
     /// Sets a damaged file aside and begins a new one with what can be read of it. Nobody may have the file open here.
     ///
     /// # Errors

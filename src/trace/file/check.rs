@@ -62,8 +62,10 @@ fn is_large_enough(tree: &Tree, closed: Option<(NodeId, u64)>) -> bool {
 fn is_here(node: &Node) -> bool {
     match node.state.visit() {
         Visit::Root | Visit::Reopened => true,
-        Visit::Probe => node.tag.is_none(),
-        _ => false,
+        Visit::NullMove => false,
+        Visit::Full | Visit::Scout | Visit::Reduced | Visit::Research | Visit::Probe | Visit::Quiescence => {
+            node.tag.is_none()
+        }
     }
 }
 

@@ -1,5 +1,4 @@
-//! What of a tree is shown: which nodes are open, which are kept by a filter, up to which moment of the search, and in
-//! which order.
+//! What of a tree is shown: which nodes are open, which are kept by a filter, and in which order.
 
 use std::cmp::Reverse;
 use std::collections::{HashSet, VecDeque};
@@ -50,8 +49,6 @@ pub struct Folds {
     pub kept: Option<Rc<Kept>>,
     /// The order of children.
     pub sort: Sort,
-    /// The last node that had been entered at the moment that is shown; all without one.
-    pub until: Option<NodeId>,
 }
 
 impl Folds {
@@ -103,23 +100,20 @@ impl Folds {
         self.open.retain(|node| !below.contains(node));
     }
 
-    /// Nodes from this one on have numbers that are higher by so many: something was joined there. A filter knows nothing
-    /// of it.
-    pub fn shift(&mut self, place: NodeId, came: u32) {
-        let shifted = |id: NodeId| if id >= place { id + came } else { id };
-        self.open = self.open.iter().map(|&id| shifted(id)).collect();
+    /// Nodes have other numbers, `None` where they are gone. A filter knows nothing of it.
+    pub fn moved(&mut self, to: impl Fn(NodeId) -> Option<NodeId>) {
+        self.open = self.open.iter().filter_map(|&id| to(id)).collect();
         self.kept = None;
-        self.until = self.until.map(shifted);
     }
 
     /// A node that is shown if its ancestors are open.
     pub fn shows(&self, id: NodeId) -> bool {
-        self.until.is_none_or(|until| id <= until) && self.kept.as_ref().is_none_or(|kept| kept.has(id))
+        self.kept.as_ref().is_none_or(|kept| kept.has(id))
     }
 
     /// Every child is shown, in the order of the tree.
     fn is_whole(&self) -> bool {
-        self.kept.is_none() && self.until.is_none() && self.sort == Sort::Searched
+        self.kept.is_none() && self.sort == Sort::Searched
     }
 
     /// The children that are shown, as they were searched.
@@ -176,11 +170,9 @@ impl Folds {
         siblings.get(at.checked_sub(1)?).copied()
     }
 
-    /// The rows below an open node that are no nodes. A filter is about nodes alone, and what is left of a node is known
-    /// when it is left.
+    /// The rows below an open node that are no nodes. A filter is about nodes alone.
     fn tail(&self, tree: &Tree, id: NodeId) -> impl DoubleEndedIterator<Item = Row> {
-        let over = self.until.is_none_or(|until| tree.end(id) <= until + 1);
-        (self.kept.is_none() && over).then(|| tail(tree, id)).into_iter().flatten()
+        self.kept.is_none().then(|| tail(tree, id)).into_iter().flatten()
     }
 
     /// The first rows below an open node.

@@ -9,6 +9,8 @@ use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
 use std::sync::{Mutex, PoisonError, TryLockError};
 use std::time::{Duration, Instant};
 
+use crate::numbers::Whole as _;
+
 /// The groups that are alive; 0 where there is none. More than these are started too, but end only with their owners.
 static GROUPS: [AtomicI32; 256] = [const { AtomicI32::new(0) }; 256];
 /// Held while a program is being started and not yet in the table.
@@ -39,7 +41,7 @@ impl Family {
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(command, 0);
         let child = command.spawn()?;
-        let group = child.id() as i32;
+        let group = child.id().fitted::<i32>();
         let free =
             |place: &&AtomicI32| place.compare_exchange(0, group, Ordering::SeqCst, Ordering::SeqCst).is_ok();
         Ok(Self { child, place: GROUPS.iter().find(free), over: false })
@@ -78,7 +80,7 @@ impl Family {
         if std::mem::replace(&mut self.over, true) {
             return;
         }
-        kill(self.child.id() as i32);
+        kill(self.child.id().fitted::<i32>());
         // It may be gone already, which is what is wanted.
         let _ = self.child.kill();
         let _ = self.child.wait();

@@ -110,11 +110,6 @@ impl Client {
         self.name.as_deref()
     }
 
-    /// The names of its options.
-    pub fn options(&self) -> &[String] {
-        &self.options
-    }
-
     /// Sets an option.
     ///
     /// # Errors

@@ -5,6 +5,7 @@ use std::io;
 use super::super::inform::{current_move, inform};
 use super::{Talk, Thinking};
 use crate::engine::{EngineEvent, Report};
+use crate::numbers::Whole as _;
 use crate::search::Bound;
 
 impl Talk<'_> {
@@ -29,7 +30,7 @@ impl Talk<'_> {
         match report.news {
             EngineEvent::Iteration(iteration) => {
                 let found = thinking.go.mate.zip(iteration.score.moves_to_end());
-                let mated = found.is_some_and(|(most, moves)| moves > 0 && moves as u64 <= most);
+                let mated = found.is_some_and(|(most, moves)| moves > 0 && moves.fitted::<u64>() <= most);
                 inform(self.dialogue.out, thinking.session.as_ref(), &iteration)?;
                 if mated && iteration.bound != Bound::Upper {
                     self.dialogue.stop();

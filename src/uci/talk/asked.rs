@@ -6,6 +6,7 @@ use super::super::parse::Go;
 use super::super::time::share;
 use super::{Talk, Thinking};
 use crate::games::{MoveTag, Side};
+use crate::numbers::Whole as _;
 use crate::search::Limits;
 use crate::search::limits::MAX_DEPTH;
 use crate::search::techniques::{Effect, Technique, Techniques};
@@ -77,7 +78,7 @@ impl Talk<'_> {
         // A win in n moves is n moves of the winner and n − 1 of the loser deep.
         let mate = go.mate.map(|moves| moves.saturating_mul(2).saturating_sub(1));
         let depth = go.depth.into_iter().chain(mate).min();
-        let depth = depth.map(|depth| depth.clamp(1, MAX_DEPTH.into()) as u8);
+        let depth = depth.map(|depth| depth.clamp(1, MAX_DEPTH.into()).fitted::<u8>());
         Limits { depth, nodes: go.nodes, time, target, ..Limits::default() }
     }
 }

@@ -3,6 +3,7 @@
 use super::{App, Command};
 use crate::config::Config;
 use crate::memory::MIB;
+use crate::numbers::rounded;
 use crate::ui::msg::{Effect, Msg, Toast};
 
 impl App {
@@ -10,14 +11,6 @@ impl App {
     pub(super) fn perform(&mut self, number: u32, effect: Effect) -> Vec<Command> {
         match effect {
             Effect::Go(place) => self.go(place),
-            Effect::Replace(place) => match place.open(&self.config, &self.learner) {
-                Ok(screen) => {
-                    let mut commands = self.close(number);
-                    commands.extend(self.push(screen));
-                    commands
-                }
-                Err(toast) => self.toasted(toast),
-            },
             Effect::Back => self.back(),
             Effect::Quit => vec![Command::Quit { interrupted: false }],
             Effect::Think { session, mut request, fresh } => {
@@ -34,17 +27,12 @@ impl App {
                 }
                 Vec::new()
             }
-            Effect::Keep(keep) => {
-                self.learner.note(&keep);
-                if self.learner.unread {
-                    self.since.push(keep.clone());
-                }
-                vec![Command::Keep(keep)]
-            }
+            Effect::Keep(kept) => vec![Command::Keep(kept.into())],
             Effect::BackgroundTask(task) => vec![Command::BackgroundTask(number, task)],
             Effect::Recall(id) => vec![Command::Recall(number, id)],
             Effect::Draw { theme } => {
-                vec![Command::Draw { screen: number, theme, rating: self.learner.rating.rating as i64 }]
+                let rating = rounded(self.learner.now().rating.rating.trunc());
+                vec![Command::Draw { screen: number, theme, rating }]
             }
             Effect::Copy(text) => vec![Command::Copy(text)],
             Effect::Apply(config) => self.apply(*config),

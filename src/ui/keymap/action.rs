@@ -27,6 +27,8 @@ pub enum Action {
     Last,
     /// Do it.
     Accept,
+    /// Complete the word that is typed.
+    Complete,
     /// Leave what was begun.
     Cancel,
     /// Close the screen.
@@ -123,6 +125,8 @@ pub enum Action {
     ScrollUp,
     /// The moves that lead here to the clipboard.
     CopyLine,
+    /// Copy the command that opens it.
+    CopyCommand,
     /// Begin to type.
     Type,
     /// The form of a new game.
@@ -153,6 +157,10 @@ pub enum Action {
     Solution,
     /// The next thing to compare by.
     Measure,
+    /// Who wrote an entry of the table.
+    Wrote,
+    /// All of it at a glance.
+    Whole,
     /// To the next visit.
     NextNode,
     /// To the visit before.
@@ -171,6 +179,8 @@ pub enum Action {
     Slower,
     /// Two side by side, or one.
     Compare,
+    /// What two of them come to beside each other.
+    Verdict,
     /// Something drawn on top, or not.
     Overlay,
     /// Predict before it is shown, or not.
@@ -233,6 +243,8 @@ impl Action {
                 | Self::Time
                 | Self::NewRoot
                 | Self::Measure
+                | Self::Wrote
+                | Self::Whole
                 | Self::CopyRow
                 | Self::Toggle
         )

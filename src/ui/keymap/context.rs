@@ -29,6 +29,10 @@ pub enum Context {
     ExploreBusy,
     /// A moment of the search is shown.
     ExploreTime,
+    /// The explorer while it shows the whole search.
+    ExploreWhole,
+    /// Two trees are compared.
+    ExploreBeside,
     /// The board of a game being played.
     Play,
     /// A game between two opponents, which is watched.
@@ -73,6 +77,8 @@ pub enum Context {
     LessonSearching,
     /// How a lesson went, after its last step.
     LessonResults,
+    /// How a review went.
+    ReviewOver,
     /// How a test went.
     ExamResults,
     /// A lesson is being made ready.

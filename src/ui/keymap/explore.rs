@@ -5,6 +5,8 @@ use super::{Action, Binding, Context, Key, bind};
 const TREE: Context = Context::Explore;
 const BUSY: Context = Context::ExploreBusy;
 const TIME: Context = Context::ExploreTime;
+const WHOLE: Context = Context::ExploreWhole;
+const BESIDE: Context = Context::ExploreBeside;
 
 pub(super) const ROWS: &[Binding] = &[
     bind(
@@ -121,6 +123,20 @@ pub(super) const ROWS: &[Binding] = &[
         "write a file: the search (`NAME.tree`), or the node and what is below it (`.txt`, `.json`, `.dot`, `.svg`)",
     ),
     bind(TREE, &[Key::char('O')], Action::Open, "", "open a search that was written"),
+    bind(
+        TREE,
+        &[Key::char('T')],
+        Action::Wrote,
+        "",
+        "the table's entry: who wrote it, what that overwrote, who was answered by it; Enter goes there",
+    ),
+    bind(
+        TREE,
+        &[Key::char('V')],
+        Action::Whole,
+        "",
+        "the whole search at a glance: a row a ply, each node as wide as its share of the visits",
+    ),
     bind(TREE, &[Key::char('R')], Action::NewRoot, "", "search the position on the board as a new root"),
     bind(TREE, &[Key::char('u')], Action::CopyRow, "", "copy the first reason"),
     bind(TREE, &[Key::char('s')], Action::Sort, "", "sort by order searched, by size, by score"),
@@ -153,7 +169,73 @@ pub(super) const ROWS: &[Binding] = &[
     bind(TREE, &[Key::char(']')], Action::ScrollDown, "", "the reasons further down"),
     bind(TREE, &[Key::char('[')], Action::ScrollUp, "", "the reasons further up"),
     bind(TREE, &[Key::char('y')], Action::CopyPosition, "", "copy the position on the board"),
+    bind(
+        TREE,
+        &[Key::char('U')],
+        Action::CopyCommand,
+        "",
+        "copy the command that opens this search at this node",
+    ),
     bind(TREE, &[Key::char('Y')], Action::CopyLine, "", "copy the moves that lead there"),
+    bind(
+        BESIDE,
+        &[Key::char('n')],
+        Action::NextMatch,
+        "next ≠",
+        "to the next difference that matters, in both trees",
+    ),
+    bind(BESIDE, &[Key::char('N')], Action::PreviousMatch, "", "to the difference before that matters"),
+    bind(
+        BESIDE,
+        &[Key::char('D')],
+        Action::Verdict,
+        "verdict",
+        "what the two searches decide otherwise: the root, nodes by cause, the first difference that matters",
+    ),
+    bind(
+        WHOLE,
+        &[Key::LEFT, Key::char('h')],
+        Action::Left,
+        "before",
+        "to the sibling that was searched before",
+    ),
+    bind(
+        WHOLE,
+        &[Key::RIGHT, Key::char('l')],
+        Action::Right,
+        "after",
+        "to the sibling that was searched next",
+    ),
+    bind(WHOLE, &[Key::DOWN, Key::char('j')], Action::Down, "below", "to the largest visit below"),
+    bind(WHOLE, &[Key::UP, Key::char('k')], Action::Up, "above", "to the parent"),
+    bind(
+        WHOLE,
+        &[Key::ENTER, Key::char('+')],
+        Action::Accept,
+        "larger",
+        "the node becomes as wide as the screen",
+    ),
+    bind(
+        WHOLE,
+        &[Key::BACKSPACE, Key::char('-')],
+        Action::Parent,
+        "smaller",
+        "the parent of what is as wide as the screen",
+    ),
+    bind(
+        WHOLE,
+        &[Key::SPACE],
+        Action::Toggle,
+        "late cuts",
+        "only what was searched in vain before a late cut",
+    ),
+    bind(
+        WHOLE,
+        &[Key::ESC, Key::char('q'), Key::char('V')],
+        Action::Cancel,
+        "tree",
+        "back to the tree, to the same node",
+    ),
     bind(BUSY, &[Key::ESC], Action::Cancel, "stop", "look no further"),
     bind(TIME, &[Key::RIGHT, Key::char('l')], Action::NextNode, "later", "a visit later; `50l` is fifty"),
     bind(TIME, &[Key::LEFT, Key::char('h')], Action::PreviousNode, "earlier", "a visit earlier"),

@@ -22,6 +22,7 @@ const OPENING: Context = Context::LessonOpening;
 const PRESENT: Context = Context::LessonPresenting;
 
 const RESULTS: Context = Context::LessonResults;
+const REVIEWED: Context = Context::ReviewOver;
 const EXAM: Context = Context::ExamResults;
 
 const NEXT: &[Key] = &[Key::char('n'), Key::TAB];
@@ -253,6 +254,19 @@ pub(super) const ROWS: &[Binding] = &[
     bind(RESULTS, &[Key::DOWN, Key::char('j')], Action::Down, "", "the place below"),
     bind(RESULTS, &[Key::HOME], Action::First, "", "the first place"),
     bind(RESULTS, &[Key::END], Action::Last, "", "the last place"),
+    bind(REVIEWED, &[Key::ENTER, Key::SPACE], Action::Accept, "next lesson", "the next lesson"),
+    bind(REVIEWED, &[Key::char('n')], Action::NextStep, "", "the next lesson"),
+    bind(REVIEWED, &[Key::char('r')], Action::Again, "go on", "review what was left"),
+    bind(
+        REVIEWED,
+        &[Key::char('p')],
+        Action::Practice,
+        "practice",
+        "every skill on trees drawn by lot, without an end",
+    ),
+    bind(REVIEWED, &[Key::ESC, Key::char('q')], Action::Cancel, "map", "back to the map of the course"),
+    bind(REVIEWED, &[Key::UP, Key::char('k')], Action::Up, "", "a line up"),
+    bind(REVIEWED, &[Key::DOWN, Key::char('j')], Action::Down, "", "a line down"),
     bind(EXAM, &[Key::ESC, Key::char('q')], Action::Cancel, "map", "back to the map of the course"),
     bind(EXAM, &[Key::char('a')], Action::Again, "once more", "the same test with other trees"),
     bind(EXAM, &[Key::UP, Key::char('k')], Action::Up, "", "a line up"),

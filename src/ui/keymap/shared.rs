@@ -7,6 +7,7 @@ const READ: Context = Context::Reading;
 
 pub(super) const ROWS: &[Binding] = &[
     bind(LINE, &[Key::ENTER], Action::Accept, "go", "what is typed is what you want"),
+    bind(LINE, &[Key::TAB], Action::Complete, "", "take the first word that is offered, where words are"),
     bind(LINE, &[Key::ESC], Action::Cancel, "leave", "leave the input line"),
     bind(READ, &[Key::UP, Key::char('k')], Action::Up, "up", "a line up"),
     bind(READ, &[Key::DOWN, Key::char('j')], Action::Down, "down", "a line down"),

@@ -10,6 +10,7 @@ use super::{Flow, Overlay};
 use crate::ui::keymap::{self, Action, Binding, Context};
 use crate::ui::msg::{Effect, Msg};
 use crate::ui::theme::{Role, Theme};
+use crate::ui::widgets::cells::Cells as _;
 use crate::ui::widgets::input::Input;
 use crate::ui::widgets::prose;
 
@@ -24,6 +25,8 @@ pub struct Ask<S> {
     hint: fn(&S, &str, u16) -> String,
     then: fn(&mut S, &str) -> Result<Vec<Effect>, String>,
     left: fn(&mut S) -> Vec<Effect>,
+    changed: fn(&mut S, &str) -> Vec<Effect>,
+    completed: fn(&str) -> Option<String>,
     /// What is asked stands above the line, so wide at most.
     above: Option<u16>,
 }
@@ -46,6 +49,8 @@ impl<S> Ask<S> {
             hint: |_, _, _| String::new(),
             then,
             left: |_| Vec::new(),
+            changed: |_, _| Vec::new(),
+            completed: |_| None,
             above: None,
         }
     }
@@ -66,6 +71,16 @@ impl<S> Ask<S> {
         Self { left, ..self }
     }
 
+    /// This is done with what is typed, whenever it changes.
+    pub fn following(self, changed: fn(&mut S, &str) -> Vec<Effect>) -> Self {
+        Self { changed, ..self }
+    }
+
+    /// What is typed becomes this when a word of it is to be completed.
+    pub fn completing(self, completed: fn(&str) -> Option<String>) -> Self {
+        Self { completed, ..self }
+    }
+
     /// What is typed will not do.
     pub fn refusing(self, why: impl Into<String>) -> Self {
         Self { error: Some(why.into()), ..self }
@@ -73,6 +88,12 @@ impl<S> Ask<S> {
 
     fn text(&self) -> &str {
         self.input.text().trim()
+    }
+
+    /// Something was typed.
+    fn follow(&mut self, below: &mut S) -> Flow {
+        self.error = None;
+        Flow::Stay((self.changed)(below, self.text()))
     }
 
     /// What there is to say, and whether it is what is wrong.
@@ -89,7 +110,7 @@ impl<S> Ask<S> {
         let lines = prose::wrap(&[(text.into(), theme.style(role))], area.width.min(columns), "");
         Clear.render(area, buf);
         prose::draw(buf, area, &lines, 0);
-        let row = (lines.len() as u16).min(area.height.saturating_sub(1));
+        let row = lines.len().cells().min(area.height.saturating_sub(1));
         self.input.view(buf, Rect { y: area.y + row, height: area.height.min(1), ..area }, theme);
     }
 
@@ -97,7 +118,7 @@ impl<S> Ask<S> {
     fn height(&self, below: &S, width: u16) -> u16 {
         let (says, _) = self.says(below, width);
         let lines = if says.is_empty() { 0 } else { prose::wrap(&[(says, Style::new())], width, "").len() };
-        1 + lines as u16
+        1 + lines.cells()
     }
 }
 
@@ -120,15 +141,21 @@ impl<S> Overlay<S> for Ask<S> {
                 Ok(effects) => return Flow::Close(effects),
                 Err(why) => self.error = Some(why),
             },
+            Msg::Act(Action::Complete) => {
+                if let Some(text) = (self.completed)(self.input.text()) {
+                    self.input = Input::begun(text);
+                    return self.follow(below);
+                }
+            }
             Msg::Act(_) => return Flow::Close((self.left)(below)),
             Msg::Key(key) => {
                 if self.input.key(key) {
-                    self.error = None;
+                    return self.follow(below);
                 }
             }
             Msg::Paste(text) => {
                 self.input.insert(text.trim());
-                self.error = None;
+                return self.follow(below);
             }
             msg => return Flow::Below(msg),
         }
@@ -146,7 +173,7 @@ impl<S> Overlay<S> for Ask<S> {
         Clear.render(place, buf);
         let row = Rect { height: height.min(1), ..place };
         buf.set_stringn(row.x, row.y, self.asks, row.width.into(), theme.style(Role::Title));
-        let taken = (self.asks.width() as u16).min(row.width);
+        let taken = self.asks.width().cells().min(row.width);
         self.input.view(buf, Rect { x: row.x + taken, width: row.width - taken, ..row }, theme);
         let rest = Rect { y: place.y + row.height, height: height - row.height, ..place };
         prose::draw(buf, rest, &prose::wrap(&[(says, theme.style(role))], area.width, ""), 0);

@@ -10,6 +10,7 @@ use super::{Flow, Overlay};
 use crate::ui::keymap::{self, Action, Binding, Context};
 use crate::ui::msg::{Effect, Msg};
 use crate::ui::theme::{Role, Theme};
+use crate::ui::widgets::cells::Cells as _;
 use crate::ui::widgets::select::Select;
 use crate::ui::widgets::{popup, prose};
 
@@ -98,7 +99,7 @@ impl<S, T> Menu<S, T> {
     /// Lines for what is said of any entry, and for the rule above.
     fn lines_said(&self, width: u16) -> u16 {
         let Some(says) = self.says else { return 0 };
-        let lines = |entry: &T| prose::sentence(says(entry), width, Style::new()).len() as u16;
+        let lines = |entry: &T| prose::sentence(says(entry), width, Style::new()).len().cells();
         self.entries.iter().map(lines).max().unwrap_or(0).min(MOST_SAID) + 1
     }
 
@@ -109,6 +110,10 @@ impl<S, T> Menu<S, T> {
 }
 
 impl<S, T> Overlay<S> for Menu<S, T> {
+    fn numbers(&self) -> bool {
+        true
+    }
+
     fn keys(&self) -> Vec<&'static Binding> {
         let context = if self.typing() { Context::ChoiceTyping } else { Context::Choice };
         keymap::of(context).chain(self.also.iter().copied()).collect()

@@ -9,6 +9,7 @@ use super::{Flow, Overlay};
 use crate::ui::keymap::{self, Binding, Context};
 use crate::ui::msg::Msg;
 use crate::ui::theme::Theme;
+use crate::ui::widgets::cells::Cells as _;
 use crate::ui::widgets::popup::{self, Scroll};
 
 /// The lines in a popup, and how far they are scrolled.
@@ -40,7 +41,7 @@ impl<S> Read<S> {
     fn laid_out(&self, below: &S, area: Rect, theme: &Theme) -> (Rect, Vec<Line<'static>>) {
         let most = popup::inside(area, self.width, u16::MAX);
         let lines = (self.lines)(below, most.width, theme);
-        (popup::inside(area, self.width, lines.len() as u16), lines)
+        (popup::inside(area, self.width, lines.len().cells()), lines)
     }
 }
 

@@ -33,6 +33,7 @@ pub(super) fn write(
         }
         ProgressUpdate::Run(run) => progress.add_run(*run),
         ProgressUpdate::Day { id, record } => progress.save_day(id, record),
+        ProgressUpdate::Sent { id, games } => progress.add_sent(id, *games),
     }
 }
 
@@ -138,6 +139,7 @@ pub(super) fn read(
     (learner.puzzles, learner.streak) = (by_puzzle(&learner.attempts), streak(&learner.attempts));
     learner.runs = progress.runs()?;
     learner.days = progress.days()?;
+    learner.sent = progress.sent()?;
     if learner.imported > 0 {
         for id in learner.puzzles.keys() {
             if let Some(imported) = progress.imported(id)? {

@@ -12,7 +12,7 @@ use ratatui::style::{Color, Style};
 
 use palette::Palette;
 
-use crate::slug::slugs;
+pub use crate::config::{PieceStyle, ThemeName};
 pub use surroundings::{Depth, Surroundings};
 
 /// What something means on the screen.
@@ -107,70 +107,6 @@ pub enum Role {
     /// One of several curves, which a letter beside it names; the number goes round.
     Series(usize),
 }
-
-/// A theme's name.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum ThemeName {
-    /// For dark terminals.
-    #[default]
-    Dark,
-    /// For light terminals.
-    Light,
-    /// In the 256 colours of xterm.
-    Indexed,
-    /// In the terminal's own 16 colours.
-    Sixteen,
-    /// Without colour.
-    Mono,
-}
-
-impl ThemeName {
-    /// All, in the order in which the key goes through them.
-    pub const ALL: [Self; 5] = [Self::Dark, Self::Light, Self::Indexed, Self::Sixteen, Self::Mono];
-
-    /// The one word for it everywhere.
-    pub const fn slug(self) -> &'static str {
-        match self {
-            Self::Dark => "dark",
-            Self::Light => "light",
-            Self::Indexed => "256",
-            Self::Sixteen => "16",
-            Self::Mono => "mono",
-        }
-    }
-}
-
-/// How pieces are drawn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum PieceStyle {
-    /// As the letters of the notation, upper case for the first side.
-    Letters,
-    /// As Unicode symbols.
-    Unicode,
-    /// As symbols on squares as large as there is room for.
-    Big,
-    /// As drawings on squares as large as there is room for; as symbols where the squares are too small for that.
-    #[default]
-    Drawn,
-}
-
-impl PieceStyle {
-    /// All, in the order in which the key goes through them.
-    pub const ALL: [Self; 4] = [Self::Letters, Self::Unicode, Self::Big, Self::Drawn];
-
-    /// The one word for it everywhere.
-    pub const fn slug(self) -> &'static str {
-        match self {
-            Self::Letters => "letters",
-            Self::Unicode => "unicode",
-            Self::Big => "big",
-            Self::Drawn => "drawn",
-        }
-    }
-}
-
-slugs!(ThemeName, "no theme", ThemeName::ALL);
-slugs!(PieceStyle, "no piece style", PieceStyle::ALL);
 
 /// How everything looks.
 #[derive(Clone, Debug)]
@@ -296,16 +232,5 @@ mod tests {
             theme = theme.next_pieces();
         }
         assert_eq!((theme.name, theme.pieces), (ThemeName::Dark, PieceStyle::Letters));
-    }
-
-    #[test]
-    fn words_are_read_as_they_are_written() {
-        for name in ThemeName::ALL {
-            assert_eq!(name.to_string().parse(), Ok(name));
-        }
-        let error = "drak".parse::<ThemeName>().unwrap_err().to_string();
-        assert!(error.contains("dark, light, 256, 16, mono"), "{error}");
-        let error = "tiny".parse::<PieceStyle>().unwrap_err().to_string();
-        assert!(error.contains("letters, unicode, big, drawn"), "{error}");
     }
 }

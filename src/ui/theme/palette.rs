@@ -3,6 +3,7 @@
 use ratatui::style::{Color, Modifier, Style};
 
 use super::{Depth, Role, ThemeName};
+use crate::numbers::Whole as _;
 
 /// The colours that a theme's styles are made of.
 #[derive(Clone, Copy, Debug)]
@@ -37,7 +38,8 @@ pub(super) struct Palette {
 }
 
 const fn rgb(hex: u32) -> Color {
-    Color::Rgb((hex >> 16) as u8, (hex >> 8) as u8, hex as u8)
+    let [_, red, green, blue] = hex.to_be_bytes();
+    Color::Rgb(red, green, blue)
 }
 
 /// Text keeps a contrast of 4.5 to 1 or better, pieces on squares the 3 to 1 that WCAG 2.1 asks of graphics.
@@ -230,9 +232,9 @@ fn indexed(colour: Color) -> Color {
     let grey = ((wanted.iter().sum::<i32>() / 3 - 8).clamp(0, 230) + 5) / 10;
     let grey = grey.min(23);
     if distance([8 + 10 * grey; 3]) < distance(cube.map(|step| STEPS[step])) {
-        Color::Indexed(232 + grey as u8)
+        Color::Indexed((232 + grey).fitted())
     } else {
-        Color::Indexed((16 + 36 * cube[0] + 6 * cube[1] + cube[2]) as u8)
+        Color::Indexed((16 + 36 * cube[0] + 6 * cube[1] + cube[2]).fitted())
     }
 }
 

@@ -6,7 +6,9 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
+use crate::numbers::rounded;
 use crate::ui::theme::{Role, Theme};
+use crate::ui::widgets::cells::Cells as _;
 
 /// Rows of an axis: the line, and the labels below it.
 pub const ROWS: u16 = 2;
@@ -20,7 +22,7 @@ pub fn draw(buf: &mut Buffer, area: Rect, greatest: f64, label: impl Fn(f64) -> 
     }
     let style = theme.style(Role::Dim);
     let column = |tick: f64| {
-        area.x + (tick / greatest.max(f64::MIN_POSITIVE) * f64::from(area.width - 1)).round() as u16
+        area.x + rounded::<u16>(tick / greatest.max(f64::MIN_POSITIVE) * f64::from(area.width - 1))
     };
     let ticks = ticks(greatest, area.width / APART);
     let ticks: Vec<_> = ticks.into_iter().map(|tick| (column(tick).min(area.right() - 1), tick)).collect();
@@ -42,12 +44,12 @@ pub type Label = (u16, String);
 pub fn apart(labels: impl IntoIterator<Item = Label>, room: &Range<u16>) -> Vec<Label> {
     let mut kept: Vec<Label> = Vec::new();
     for (middle, text) in labels {
-        let width = text.width() as u16;
+        let width = text.width().cells();
         if width == 0 || width > room.end.saturating_sub(room.start) {
             continue;
         }
         let start = middle.saturating_sub((width - 1) / 2).clamp(room.start, room.end - width);
-        let free = |(other, said): &Label| start + width < *other || other + (said.width() as u16) < start;
+        let free = |(other, said): &Label| start + width < *other || other + said.width().cells() < start;
         if kept.iter().all(free) {
             kept.push((start, text));
         }
@@ -87,10 +89,10 @@ mod tests {
             prop_assert_eq!(first.map(|label| &label.1), kept.first().map(|label| &label.1));
             kept.sort();
             for (start, text) in &kept {
-                prop_assert!(room.contains(start) && start + text.len() as u16 <= room.end);
+                prop_assert!(room.contains(start) && start + text.len().cells() <= room.end);
             }
             for pair in kept.windows(2) {
-                prop_assert!(pair[0].0 + (pair[0].1.len() as u16) < pair[1].0);
+                prop_assert!(pair[0].0 + pair[0].1.len().cells() < pair[1].0);
             }
         }
 

@@ -7,6 +7,7 @@ use ratatui::widgets::{Paragraph, Widget};
 use tui_input::{Input as Line, InputRequest as Request};
 
 use crate::ui::theme::{Role, Theme};
+use crate::ui::widgets::cells::Cells as _;
 
 /// The line, and where its cursor stands.
 #[derive(Clone, Default, Debug)]
@@ -82,9 +83,9 @@ impl Input {
         let role = if self.selected { Role::Selected } else { Role::Input };
         buf.set_style(row, theme.style(Role::Input));
         Paragraph::new(ratatui::text::Line::styled(self.text(), theme.style(role)))
-            .scroll((0, scrolled as u16))
+            .scroll((0, scrolled.cells()))
             .render(row, buf);
-        let before = (self.line.visual_cursor().saturating_sub(scrolled)) as u16;
+        let before = (self.line.visual_cursor().saturating_sub(scrolled)).cells();
         buf.set_style(Rect::new(row.x + before, row.y, 1, 1).intersection(row), theme.style(Role::Selected));
     }
 }

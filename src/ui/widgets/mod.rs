@@ -3,6 +3,7 @@
 pub mod axis;
 pub mod board;
 pub mod card;
+pub mod cells;
 pub mod code;
 pub mod drawing;
 pub mod form;

@@ -1,5 +1,6 @@
 //! Numbers as people read them.
 
+use crate::numbers::rounded;
 use crate::trace::thousands;
 
 /// A count in at most five characters: `981`, `48.2k`, `1.2M`.
@@ -30,10 +31,13 @@ pub fn ordinal(number: usize) -> String {
     format!("{number}{ending}")
 }
 
+/// Columns of no eighth of a row to eight.
+pub const LEVELS: [&str; 9] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
+
 /// A bar that fills this share of so many columns, to an eighth of a column; something is always seen.
 pub fn bar(share: f64, width: u16) -> String {
     const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
-    let eighths = (share.clamp(0.0, 1.0) * f64::from(width) * 8.0).round().max(1.0) as usize;
+    let eighths = rounded::<usize>(share.clamp(0.0, 1.0) * f64::from(width) * 8.0).max(1);
     format!("{}{}", "█".repeat(eighths / 8), EIGHTHS[eighths % 8])
 }
 

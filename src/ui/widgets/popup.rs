@@ -7,6 +7,7 @@ use ratatui::text::Line;
 use ratatui::widgets::{Clear, Scrollbar, ScrollbarOrientation, ScrollbarState, StatefulWidget, Widget};
 
 use super::pane;
+use crate::numbers::Whole as _;
 use crate::ui::keymap::Action;
 use crate::ui::theme::{Role, Theme};
 
@@ -61,7 +62,7 @@ impl Scroll {
 
     /// Does what a key means; whether it was one to scroll with.
     pub fn act(&mut self, action: Action, lines: usize, height: u16) -> bool {
-        let page = (height / 2).max(1) as isize;
+        let page = (height / 2).max(1).fitted::<isize>();
         match action {
             Action::Up => self.by(-1, lines, height),
             Action::Down => self.by(1, lines, height),

@@ -10,6 +10,7 @@ use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use crate::course::markup::{self, Block};
 use crate::ui::theme::{Role, Theme};
+use crate::ui::widgets::cells::Cells as _;
 
 /// Lines longer than this are hard to read.
 pub const COMFORTABLE: u16 = 78;
@@ -104,7 +105,7 @@ pub fn code(line: &str, width: u16) -> Vec<String> {
     }
     let text = line.trim_start();
     let indent = line.len() - text.len();
-    let rows = wrap(&[(text.to_string(), Style::new())], width.saturating_sub(indent as u16), "  ");
+    let rows = wrap(&[(text.to_string(), Style::new())], width.saturating_sub(indent.cells()), "  ");
     rows.iter().map(|row| format!("{:indent$}{row}", "")).collect()
 }
 
@@ -120,8 +121,10 @@ pub fn wrap(pieces: &[(String, Style)], width: u16, indent: &str) -> Vec<Line<'s
             lines.push(vec![Span::raw(indent.to_string())]);
             used = indent.width();
         } else if !fresh {
-            // The space takes the style of what follows, so that a marked phrase is marked as a whole.
-            let style = word.first().map_or(Style::default(), |(_, style)| *style);
+            // Inside of a marked phrase the space is marked, too, so that it is marked as a whole.
+            let before = lines.last().and_then(|line| line.last()).map(|span| span.style);
+            let style = word.first().map(|(_, style)| *style).filter(|style| before == Some(*style));
+            let style = style.unwrap_or_default();
             push(&mut lines, Span::styled(" ", style));
             used += 1;
         }

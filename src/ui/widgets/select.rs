@@ -8,8 +8,10 @@ use ratatui::widgets::{HighlightSpacing, List, ListState, StatefulWidget};
 
 use super::input::Input;
 use super::popup;
+use crate::numbers::Whole as _;
 use crate::ui::keymap::Action;
 use crate::ui::theme::{Role, Theme};
+use crate::ui::widgets::cells::Cells as _;
 
 /// Up to so many entries a digit is an answer; of more it may be the beginning of one.
 const DIGIT: usize = 9;
@@ -105,7 +107,7 @@ impl Select {
 
     /// Does what a key means in a list of which so many rows are seen; whether it was one for a list.
     pub fn act(&mut self, action: Action, height: u16) -> bool {
-        let (of, page) = (self.shown.len(), (height.max(2) - 1) as isize);
+        let (of, page) = (self.shown.len(), (height.max(2) - 1).fitted::<isize>());
         match action {
             Action::Up if self.at() == 0 => self.state.select(Some(of.saturating_sub(1))),
             Action::Down if self.at() + 1 >= of => self.state.select(Some(0)),
@@ -208,7 +210,7 @@ impl Select {
         let Some(filter) = self.filter.as_ref().filter(|_| !row.is_empty()) else { return };
         buf.set_stringn(row.x, row.y, "/ ", row.width.into(), theme.style(Role::Key));
         let count = self.count();
-        let [sign, told] = [2, count.len() as u16 + 1].map(|columns| columns.min(row.width));
+        let [sign, told] = [2, count.len().cells() + 1].map(|columns| columns.min(row.width));
         let field = Rect { x: row.x + sign, width: row.width.saturating_sub(sign + told), ..row };
         filter.view(buf, field, theme);
         buf.set_stringn(field.right() + 1, row.y, count, usize::from(told), theme.style(Role::Dim));
@@ -216,7 +218,7 @@ impl Select {
 
     /// Rows that it has if all entries are shown, that of the filter among them.
     pub fn height(&self) -> u16 {
-        (self.words.len() as u16).saturating_add(self.filter.is_some().into())
+        self.words.len().cells().saturating_add(self.filter.is_some().into())
     }
 }
 

@@ -6,6 +6,8 @@
 
 use ratatui::layout::Rect;
 
+use crate::ui::widgets::cells::Cells as _;
+
 /// How much room a screen has.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Tier {
@@ -119,7 +121,7 @@ fn share<const N: usize>(room: u16, gap: u16, wants: [Want; N]) -> [u16; N] {
     }
     let can_grow = |sizes: &[u16; N], at: usize| sizes[at] > 0 && sizes[at] < wants[at].most;
     while left > 0 && order.iter().any(|&at| can_grow(&sizes, at)) {
-        let growing = order.iter().filter(|&&at| can_grow(&sizes, at)).count() as u16;
+        let growing = order.iter().filter(|&&at| can_grow(&sizes, at)).count().cells();
         let part = (left / growing).max(1);
         for &at in &order {
             let more =

@@ -6,9 +6,7 @@ use super::san;
 use crate::games::chess::moves::ChessMove;
 use crate::games::chess::position::{Chess, Position};
 use crate::games::pgn::{self, Portable};
-pub use crate::games::pgn::{
-    Annotation, Comment, Ended, Evaluation, Place, ROSTER, Visitor, decode, next_game, write,
-};
+pub use crate::games::pgn::{Annotation, Comment, Ended, Place, ROSTER, Visitor, decode, next_game, write};
 
 /// A game of chess.
 pub type Game = pgn::Game<Chess>;

@@ -11,10 +11,12 @@ use ratatui::layout::Rect;
 use crate::engine::EngineEvent;
 use crate::explain::coach::{Grade, Judged, Review, Verdict, review};
 use crate::games::{MoveTag, Score, Side};
+use crate::numbers::Whole as _;
 use crate::search::{Limits, Plan};
 use crate::session::{Method, Request, Session, Watch};
 use crate::textbook::worth;
 use crate::ui::keymap::{self, Action, Binding, Context};
+use crate::ui::learner_state::Learner;
 use crate::ui::msg::{Effect, Msg};
 use crate::ui::route::Route;
 use crate::ui::screen::Screen;
@@ -44,13 +46,14 @@ pub struct Coach {
     at: usize,
     flipped: bool,
     making: Option<Making>,
+    learner: Learner,
     /// The search failed.
     failed: Option<String>,
 }
 
 impl Coach {
     /// A game from its start to where it stands. `you`: the side that sits below.
-    pub fn new(session: Box<dyn Session>, you: Side) -> Self {
+    pub fn new(session: Box<dyn Session>, you: Side, learner: &Learner) -> Self {
         let mut start = session.fork();
         while start.take_back() {}
         let view = start.view();
@@ -65,6 +68,7 @@ impl Coach {
             at: moves.len(),
             flipped: you == Side::Second,
             making: None,
+            learner: learner.clone(),
             failed: None,
             moves,
             session,
@@ -189,7 +193,7 @@ impl Coach {
         if session.ending().is_some() {
             return vec![Effect::say("the game is over here: there is nothing to search")];
         }
-        let request = request(OPENED, Watch::Record { budget: OPENED as usize, followed: false }, 1);
+        let request = request(OPENED, Watch::Record { budget: OPENED.fitted::<usize>(), followed: false }, 1);
         let mut effects: Vec<_> = self.asked.take().map(|_| Effect::Forget).into_iter().collect();
         effects.push(Effect::Go(Route::Explain { session, request }));
         effects

@@ -102,7 +102,7 @@ impl Coach {
             note: Some(format!("from a game of yours, where {} was played", self.numbered(making.at))),
         };
         vec![
-            Effect::Keep(ProgressUpdate::Puzzle(Box::new(puzzle))),
+            self.learner.keep(ProgressUpdate::Puzzle(Box::new(puzzle))),
             Effect::say(
                 "kept among the puzzles, under the theme own-games, and to be solved at the next review",
             ),

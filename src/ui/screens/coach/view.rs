@@ -8,9 +8,12 @@ use unicode_width::UnicodeWidthStr;
 use super::{Coach, first_chance};
 use crate::explain::coach::Grade;
 use crate::games::{BoardView, Side};
+use crate::numbers::rounded;
 use crate::trace::{seen_by_first, value};
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::board::{self, Marks, Shape};
+use crate::ui::widgets::cells::Cells as _;
+use crate::ui::widgets::number::LEVELS;
 use crate::ui::widgets::prose;
 use crate::ui::widgets::tier::{Tier, Want, columns, rows};
 
@@ -20,8 +23,6 @@ const GRAPH: u16 = 4;
 const SAID: u16 = 2;
 /// Columns of what stands beside the board: on a small screen, and at least where the board has the whole height.
 const BESIDE: (u16, u16) = (34, 48);
-/// Parts of a row from empty to full.
-const PARTS: [&str; 9] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
 
 /// Where things are.
 struct Panes {
@@ -44,7 +45,7 @@ impl Coach {
         let wide = Shape::of(board).and_then(|shape| shape.largest_in(most, area.height));
         let board = wide.map_or(most, |(width, _)| (width + 4).min(most));
         let [board, right] = columns(area, 0, [Want::just(board).least(1).rank(1), Want::rest(BESIDE.1)]);
-        let moves = Want::just(self.texts.len() as u16 + 1).least(4).rank(1);
+        let moves = Want::just(self.texts.len().cells() + 1).least(4).rank(1);
         let [moves, graph, said] = rows(right, 0, [moves, Want::rest(GRAPH + 1), Want::just(2 * SAID + 1)]);
         Panes { board, moves, graph, said }
     }
@@ -135,7 +136,7 @@ impl Coach {
     /// The columns of the graph: which position each shows.
     fn column(&self, area: Rect, position: usize) -> u16 {
         let (last, width) = (self.moves.len().max(1), area.width.saturating_sub(3).max(1));
-        area.x + 1 + (position * usize::from(width - 1) / last) as u16
+        area.x + 1 + (position * usize::from(width - 1) / last).cells()
     }
 
     /// The position that was clicked: in the graph, or in the list of moves.
@@ -165,9 +166,9 @@ impl Coach {
             };
             let filled = first_chance(judged.score, self.side_after(at)) / 100.0 * f64::from(rows * 8);
             for row in 0..rows {
-                let part = (filled - f64::from(row * 8)).clamp(0.0, 8.0).round() as usize;
+                let part = rounded::<usize>((filled - f64::from(row * 8)).clamp(0.0, 8.0));
                 let role = if at == self.at { Role::Accent } else { Role::Dim };
-                buf.set_string(column, area.y + rows - 1 - row, PARTS[part], theme.style(role));
+                buf.set_string(column, area.y + rows - 1 - row, LEVELS[part], theme.style(role));
             }
         }
         let under = area.y + rows;

@@ -4,8 +4,6 @@ mod cut;
 mod order;
 mod view;
 
-use std::collections::BTreeMap;
-
 use crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -16,7 +14,7 @@ use crate::course::daily::cut::Cutting;
 use crate::course::daily::{Daily as OfDay, exhibit};
 use crate::learner::progress::{DayRecord, DayTask, days_in_a_row};
 use crate::ui::keymap::{self, Action, Binding, Context};
-use crate::ui::learner_state::{LearnerState, ProgressUpdate};
+use crate::ui::learner_state::{Learner, ProgressUpdate};
 use crate::ui::msg::{Effect, Msg};
 use crate::ui::screen::Screen;
 use crate::ui::theme::Theme;
@@ -25,7 +23,7 @@ use crate::ui::theme::Theme;
 pub struct Daily {
     area: Rect,
     of: OfDay,
-    days: BTreeMap<String, DayRecord>,
+    learner: Learner,
     /// The tree is gone through once more: that does not count.
     again: bool,
     part: Part,
@@ -41,12 +39,12 @@ enum Part {
 
 impl Daily {
     /// The tree of the day, as far as the learner has come with it.
-    pub fn new(learner: &LearnerState) -> Self {
-        let of = OfDay::of(learner.today);
-        let days = learner.days.clone();
-        let kept = days.get(&DayTask::Cut.id(of.day)).map_or("", |record| &record.given);
+    pub fn new(learner: &Learner) -> Self {
+        let known = learner.now();
+        let of = OfDay::of(known.today);
+        let kept = known.days.get(&DayTask::Cut.id(of.day)).map_or("", |record| &record.given);
         let part = cut::begun(of, kept);
-        Self { area: Rect::ZERO, of, days, again: false, part }
+        Self { area: Rect::ZERO, of, learner: learner.clone(), again: false, part }
     }
 
     /// It is what counts: the first time on the tree of the day.
@@ -60,18 +58,17 @@ impl Daily {
             return Vec::new();
         }
         let id = task.id(self.of.day);
-        self.days.insert(id.clone(), record.clone());
-        vec![Effect::Keep(ProgressUpdate::Day { id, record })]
+        vec![self.learner.keep(ProgressUpdate::Day { id, record })]
     }
 
     /// What was done of the tree of the day is kept already.
     fn is_done(&self, task: DayTask) -> bool {
-        self.days.get(&task.id(self.of.day)).is_some_and(|record| record.done)
+        self.learner.now().days.get(&task.id(self.of.day)).is_some_and(|record| record.done)
     }
 
     /// On how many days in a row the cut of the day was done.
     fn in_a_row(&self) -> usize {
-        days_in_a_row(&self.days, self.of.day)
+        days_in_a_row(&self.learner.now().days, self.of.day)
     }
 
     fn context(&self) -> Context {
@@ -126,7 +123,8 @@ impl Daily {
 
     /// On to putting the moves of this tree in order.
     fn sort(&mut self) {
-        let kept = self.days.get(&DayTask::Order.id(self.of.day)).filter(|_| self.of.counts());
+        let known = self.learner.now();
+        let kept = known.days.get(&DayTask::Order.id(self.of.day)).filter(|_| self.of.counts());
         self.again = false;
         self.part = Part::Order(Box::new(Sorting::new(self.of.tree(), kept.map_or("", |kept| &kept.given))));
     }

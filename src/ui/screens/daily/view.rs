@@ -14,6 +14,7 @@ use crate::explain::drawing::{Drawing, Spot};
 use crate::explain::exhibit::Exhibit;
 use crate::learner::progress::DayTask;
 use crate::ui::theme::{Role, Theme};
+use crate::ui::widgets::cells::Cells as _;
 use crate::ui::widgets::drawing::{self, Layout, LessonTree};
 use crate::ui::widgets::number::{self, counted};
 use crate::ui::widgets::pane::{below_rule, rule};
@@ -32,6 +33,8 @@ struct Places {
     words: Rect,
     tree: Rect,
     page: Rect,
+    /// There is room for the result or for what happens in a moment of its run, and not for both.
+    compact: bool,
 }
 
 impl Places {
@@ -46,12 +49,12 @@ impl Places {
             let least = drawing::rows(daily.figure(), 0);
             let room = inside.height.saturating_sub(BELOW).max(least);
             let [tree, words] = tier::rows(inside, 1, [Want::just(room).least(least), Want::rest(1)]);
-            return Self { words, tree, page: Rect::ZERO };
+            return Self { words, tree, page: Rect::ZERO, compact: true };
         }
         let width = (area.width * 5 / 16).clamp(WORDS.0, WORDS.1);
         let [left, tree] = tier::columns(inside, 3, [Want::just(width), Want::rest(1)]);
-        let page = code::rows(ALGORITHM.card().page, left.width).len() as u16 + 1;
-        let said = words(daily, left.width, &Theme::plain()).lines.len() as u16 + 1;
+        let page = code::rows(ALGORITHM.card().page, left.width).len().cells() + 1;
+        let said = words(daily, left.width, false, &Theme::plain()).lines.len().cells() + 1;
         let said = said.max(left.height.saturating_sub(page + 1).min(20));
         let wants = [Want::just(said).least(1), Want::just(page).rank(1)];
         let [words, page] = tier::rows(left, 1, wants);
@@ -60,7 +63,7 @@ impl Places {
         } else {
             Rect { y: left.bottom().saturating_sub(page.height), ..page }
         };
-        Self { words, tree, page }
+        Self { words, tree, page, compact: false }
     }
 }
 
@@ -87,8 +90,8 @@ pub(super) fn node_at(daily: &Daily, area: Rect, column: u16, row: u16) -> Optio
 
 /// The decision that stands at a place: 0 cuts, 1 goes on.
 pub(super) fn option_at(daily: &Daily, area: Rect, column: u16, row: u16) -> Option<usize> {
-    let words_at = Places::of(daily, area).words;
-    let first = words_at.y + words(daily, words_at.width, &Theme::plain()).options? as u16;
+    let Places { words: words_at, compact, .. } = Places::of(daily, area);
+    let first = words_at.y + words(daily, words_at.width, compact, &Theme::plain()).options?.cells();
     let inside = words_at.contains((column, row).into());
     row.checked_sub(first).map(usize::from).filter(|&line| inside && line < 2)
 }
@@ -96,13 +99,24 @@ pub(super) fn option_at(daily: &Daily, area: Rect, column: u16, row: u16) -> Opt
 pub(super) fn draw(buf: &mut Buffer, area: Rect, daily: &Daily, theme: &Theme) {
     let places = Places::of(daily, area);
     draw_tree(buf, places.tree, daily, theme);
-    prose::draw(buf, places.words, &words(daily, places.words.width, theme).lines, 0);
+    prose::draw(buf, places.words, &words(daily, places.words.width, places.compact, theme).lines, 0);
     let line = daily.moment().map_or(0, |(exhibit, at)| exhibit.run(ALGORITHM).moments[at].line);
     rule(buf, places.page, ALGORITHM.card().name, false, theme);
     code::draw(buf, below_rule(places.page), ALGORITHM.card().page, line.into(), theme);
 }
 
 impl Daily {
+    /// Of a finished run a moment is looked at that is not its end.
+    fn is_stepped(&self) -> bool {
+        let moments = |exhibit: &Exhibit| exhibit.run(ALGORITHM).moments.len();
+        match &self.part {
+            Part::Cut(cutting, shown) => cutting.question().is_none() && *shown < moments(cutting.exhibit()),
+            Part::Order(sorting) => {
+                sorting.ran.as_ref().is_some_and(|(exhibit, shown)| *shown < moments(exhibit))
+            }
+        }
+    }
+
     /// The moment of a finished run that is shown.
     fn moment(&self) -> Option<(&Exhibit, usize)> {
         let (exhibit, shown) = match &self.part {
@@ -157,13 +171,19 @@ impl Words {
     }
 }
 
-fn words(daily: &Daily, width: u16, theme: &Theme) -> Words {
+fn words(daily: &Daily, width: u16, compact: bool, theme: &Theme) -> Words {
+    if compact && daily.is_stepped() {
+        let mut words = Words::default();
+        result(daily, &mut words, width, theme);
+        told(daily, &mut words, width, theme);
+        return words;
+    }
     match &daily.part {
         Part::Cut(cutting, _) if cutting.question().is_some() => deciding(daily, cutting, width, theme),
-        Part::Cut(cutting, _) => cut(daily, cutting, width, theme),
+        Part::Cut(cutting, _) => cut(daily, cutting, width, compact, theme),
         Part::Order(sorting) => match sorting.prices() {
             None => ordering(sorting, width, theme),
-            Some(prices) => ordered(daily, prices, width, theme),
+            Some(prices) => ordered(daily, prices, width, compact, theme),
         },
     }
 }
@@ -215,7 +235,7 @@ fn told(daily: &Daily, words: &mut Words, width: u16, theme: &Theme) {
     }
 }
 
-fn cut(daily: &Daily, cutting: &Cutting, width: u16, theme: &Theme) -> Words {
+fn cut(daily: &Daily, cutting: &Cutting, width: u16, compact: bool, theme: &Theme) -> Words {
     let mut words = Words::default();
     result(daily, &mut words, width, theme);
     if let Some((right, told)) = cutting.verdict() {
@@ -233,7 +253,9 @@ fn cut(daily: &Daily, cutting: &Cutting, width: u16, theme: &Theme) -> Words {
         (true, days) => format!("It is kept: {} in a row.", counted(days, "day")),
     };
     words.say(&kept, width, Role::Dim, theme);
-    told(daily, &mut words, width, theme);
+    if !compact {
+        told(daily, &mut words, width, theme);
+    }
     words
 }
 
@@ -258,7 +280,7 @@ fn ordering(sorting: &Sorting, width: u16, theme: &Theme) -> Words {
     words
 }
 
-fn ordered(daily: &Daily, prices: Prices, width: u16, theme: &Theme) -> Words {
+fn ordered(daily: &Daily, prices: Prices, width: u16, compact: bool, theme: &Theme) -> Words {
     let mut words = Words::default();
     result(daily, &mut words, width, theme);
     let Prices { his, as_drawn, best, worst } = prices;
@@ -283,7 +305,9 @@ fn ordered(daily: &Daily, prices: Prices, width: u16, theme: &Theme) -> Words {
         (false, false) => "It does not count: the first order of the tree of the day does.",
     };
     words.say(kept, width, Role::Dim, theme);
-    told(daily, &mut words, width, theme);
+    if !compact {
+        told(daily, &mut words, width, theme);
+    }
     words
 }
 

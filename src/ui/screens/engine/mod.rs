@@ -9,14 +9,16 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use self::send::Journey;
-use crate::arena::meeting::Meeting;
+use crate::arena::meeting::{Meeting, NotPlayed};
 use crate::course::growth::{Growth, NOTHING};
+use crate::learner::progress::Sent;
+use crate::numbers::Whole as _;
 use crate::opponents::your_engine::{NODES, SLUG};
 use crate::opponents::{self, Opponent};
 use crate::session::{GAMES, GameCard, Method, Request, Session, Watch, game};
 use crate::ui::background::{BackgroundTask, Outcome};
 use crate::ui::keymap::{self, Action, Binding, Context};
-use crate::ui::learner_state::LearnerState;
+use crate::ui::learner_state::{Learner, ProgressUpdate};
 use crate::ui::msg::{Effect, Msg};
 use crate::ui::route::Route;
 use crate::ui::screen::Screen;
@@ -33,28 +35,47 @@ pub struct YourEngine {
     list: Select,
     /// Its games against the ladder, once it was sent.
     journey: Option<Journey>,
-    /// How often it was sent: other openings each time.
-    sent: u64,
+    /// Who has its games against the ladder, of whatever it was.
+    learner: Learner,
 }
 
 impl YourEngine {
     /// With the lesson chosen that comes next.
-    pub fn new(learner: &LearnerState, slug: &'static str) -> Self {
-        let growth = learner.growth();
+    pub fn new(learner: &Learner, slug: &'static str) -> Self {
+        let growth = learner.now().growth();
         let mut list = Select::new(growth.stages.iter().map(|stage| &stage.title));
         list.choose(growth.stages.iter().position(|stage| !stage.finished).unwrap_or(0));
-        Self { area: Rect::ZERO, growth, game: game(slug).unwrap_or(&GAMES[0]), list, journey: None, sent: 0 }
+        let game = game(slug).unwrap_or(&GAMES[0]);
+        let mut engine =
+            Self { area: Rect::ZERO, growth, game, list, journey: None, learner: learner.clone() };
+        engine.journey = engine.kept_journey();
+        engine
+    }
+
+    /// Its games against the ladder so far.
+    fn journey_so_far(&self) -> Journey {
+        let journey = Journey::new(self.game, self.growth.opponent(), self.guess());
+        journey.resumed(&self.growth.skills().to_string(), &self.learner.now().sent)
+    }
+
+    /// The same, where there are any.
+    fn kept_journey(&self) -> Option<Journey> {
+        Some(self.journey_so_far()).filter(|journey| !journey.met.is_empty())
     }
 
     /// The learner comes back from somewhere, and may have finished a lesson.
-    fn grow(&mut self, growth: Growth) {
-        if growth.skills() != self.growth.skills() {
-            // What it played, it played as somebody else.
-            self.journey = None;
+    fn grow(&mut self) {
+        let growth = self.learner.now().growth();
+        let other = growth.skills() != self.growth.skills();
+        if other {
             self.list = Select::new(growth.stages.iter().map(|stage| &stage.title));
             self.list.choose(growth.stages.iter().position(|stage| !stage.finished).unwrap_or(0));
         }
         self.growth = growth;
+        if other || self.journey.is_none() {
+            // What it played before, it played as somebody else.
+            self.journey = self.kept_journey();
+        }
     }
 
     /// How strong it is taken to be.
@@ -132,8 +153,18 @@ impl YourEngine {
         let skills = self.growth.skills();
         let method = skills.algorithm().map_or(Method::Engine, Method::Textbook);
         // Minimax knows no budget, and stays far below this one.
-        let watch = Watch::Record { budget: 20 * NODES as usize, followed: true };
+        let watch = Watch::Record { budget: 20 * NODES.fitted::<usize>(), followed: true };
         Request { method, plan: skills.plan(), watch }
+    }
+
+    /// A pair of games is over: it is kept, and the next one begins.
+    fn met(&mut self, played: Result<u64, NotPlayed>) -> Vec<Effect> {
+        let Some(journey) = &mut self.journey else { return Vec::new() };
+        let Some((rung, games)) = journey.hear(played) else { return Vec::new() };
+        let id = Sent::id(self.game.slug, &self.growth.skills().to_string(), rung);
+        let mut effects = vec![self.learner.keep(ProgressUpdate::Sent { id, games })];
+        effects.extend(meet(journey.go_on()));
+        effects
     }
 
     /// Sends it against the ladder, or has it come back.
@@ -142,12 +173,8 @@ impl YourEngine {
             journey.end();
             return vec![Effect::say("it comes back; what it has played counts")];
         }
-        // What it played before counts, unless all of that is played: then it is sent anew.
-        let unfinished = self.journey.take().filter(|journey| journey.games().0 < journey.games().1);
-        let mut journey = unfinished.unwrap_or_else(|| {
-            self.sent += 1;
-            Journey::new(self.game, self.growth.opponent(), self.guess(), self.sent)
-        });
+        let mut journey = self.journey.take().unwrap_or_else(|| self.journey_so_far());
+        journey.set_out();
         let meeting = journey.go_on();
         self.journey = Some(journey);
         meet(meeting)
@@ -178,12 +205,12 @@ impl Screen for YourEngine {
     fn update(&mut self, msg: Msg) -> Vec<Effect> {
         match msg {
             Msg::Resize(area) => self.area = area,
-            Msg::LearnerState(learner) => self.grow(learner.growth()),
+            Msg::Learner(_) => self.grow(),
             Msg::Act(action) => return self.act(action),
             Msg::Key(key) => drop(self.list.key(key)),
             Msg::Mouse(mouse) => return self.mouse(mouse),
             Msg::BackgroundTask(Outcome::Met(played)) => {
-                return meet(self.journey.as_mut().and_then(|journey| journey.hear(played)));
+                return self.met(played);
             }
             _ => {}
         }

@@ -1,9 +1,13 @@
 //! The engine is sent against the ladder: pairs of games in the background, each against the rung that is next to it by what
 //! is known so far.
 
+use std::collections::BTreeMap;
+
 use crate::arena::fit::{Fitted, Score, fit};
 use crate::arena::meeting::{Meeting, NotPlayed};
 use crate::arena::schedule::PAIR;
+use crate::learner::progress::Sent;
+use crate::numbers::Whole as _;
 use crate::opponents::{self, Opponent};
 use crate::search::Stop;
 use crate::session::GameCard;
@@ -33,23 +37,42 @@ pub(super) struct Journey {
     engine: Opponent,
     /// Where it is taken to stand before the first game.
     guess: f64,
-    seed: u64,
     /// Those whom it has met, the weakest first.
     pub(super) met: Vec<Met>,
     /// Whom it plays now.
     against: Option<&'static Opponent>,
-    /// Pairs that were played.
+    /// Pairs that were played, and pairs that it is to have played in the end.
     pairs: usize,
+    aim: usize,
     stop: Stop,
     /// Why it ended early.
     pub(super) failed: Option<String>,
 }
 
 impl Journey {
-    /// One that has not begun.
-    pub(super) fn new(game: &'static GameCard, engine: Opponent, guess: f64, seed: u64) -> Self {
+    /// With the games that it has played before, by whoever can the same.
+    pub(super) fn new(game: &'static GameCard, engine: Opponent, guess: f64) -> Self {
         let (met, stop) = (Vec::new(), Stop::default());
-        Self { game, engine, guess, seed, met, against: None, pairs: 0, stop, failed: None }
+        Self { game, engine, guess, met, against: None, pairs: 0, aim: 0, stop, failed: None }
+    }
+
+    /// The same with the games that are kept of it.
+    pub(super) fn resumed(mut self, skills: &str, kept: &BTreeMap<String, Sent>) -> Self {
+        for rung in opponents::ladder(self.game.slug) {
+            if let Some(sent) = kept.get(&Sent::id(self.game.slug, skills, &rung.slug)) {
+                self.note(rung, *sent);
+            }
+        }
+        self.pairs = (self.met.iter().map(|met| met.games).sum::<u64>() / PAIR) as usize;
+        self.aim = self.pairs.next_multiple_of(PAIRS);
+        self
+    }
+
+    /// It has further games to play than those that were played; where all are, as many once more.
+    pub(super) fn set_out(&mut self) {
+        if self.pairs == self.aim {
+            self.aim += PAIRS;
+        }
     }
 
     /// Games are played.
@@ -59,7 +82,8 @@ impl Journey {
 
     /// Games that were played, and those that it is to play.
     pub(super) fn games(&self) -> (usize, usize) {
-        (self.pairs * PAIR as usize, PAIRS * PAIR as usize)
+        let pair: usize = PAIR.fitted();
+        (self.pairs * pair, self.aim * pair)
     }
 
     /// Whom it plays now.
@@ -70,10 +94,11 @@ impl Journey {
     /// The next pair of games; none when all are played.
     pub(super) fn go_on(&mut self) -> Option<Meeting> {
         self.failed = None;
-        self.against = if self.pairs < PAIRS { self.nearest() } else { None };
+        self.against = if self.pairs < self.aim { self.nearest() } else { None };
         let rung = self.against?;
         self.stop = Stop::default();
-        let seed = self.seed.wrapping_mul(1_000_003).wrapping_add(self.pairs as u64);
+        // Other openings for each pair, those of other days included.
+        let seed = 1_000_003 + self.pairs as u64;
         let players = [self.engine.clone(), rung.clone()];
         Some(Meeting { game: self.game, players, seed, stop: self.stop.clone() })
     }
@@ -84,14 +109,15 @@ impl Journey {
         self.against = None;
     }
 
-    /// A pair of games is over: the next one.
-    pub(super) fn hear(&mut self, played: Result<u64, NotPlayed>) -> Option<Meeting> {
+    /// A pair of games is over: against whom, and what came of it.
+    pub(super) fn hear(&mut self, played: Result<u64, NotPlayed>) -> Option<(&'static str, Sent)> {
         let rung = self.against.take()?;
         match played {
             Ok(half_points) => {
                 self.pairs += 1;
-                self.note(rung, half_points);
-                self.go_on()
+                let sent = Sent { half_points, games: PAIR };
+                self.note(rung, sent);
+                Some((&rung.slug, sent))
             }
             Err(NotPlayed::Stopped) => None,
             Err(NotPlayed::Failed(why)) => {
@@ -101,14 +127,14 @@ impl Journey {
         }
     }
 
-    fn note(&mut self, rung: &Opponent, half_points: u64) {
+    fn note(&mut self, rung: &Opponent, Sent { half_points, games }: Sent) {
         if let Some(met) = self.met.iter_mut().find(|met| met.slug == rung.slug) {
-            (met.half_points, met.games) = (met.half_points + half_points, met.games + PAIR);
+            (met.half_points, met.games) = (met.half_points + half_points, met.games + games);
             return;
         }
         let rating = opponents::rating(self.game.slug, &rung.slug).map(|rating| rating.value);
         let (slug, name) = (rung.slug.clone(), rung.name.clone());
-        self.met.push(Met { slug, name, rating, half_points, games: PAIR });
+        self.met.push(Met { slug, name, rating, half_points, games });
         let place = |met: &Met| opponents::ladder(self.game.slug).iter().position(|it| it.slug == met.slug);
         self.met.sort_by_key(place);
     }

@@ -1,19 +1,21 @@
 //! How the learner's engine is drawn.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Margin, Rect};
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr as _;
 
 use super::YourEngine;
 use super::send::Journey;
 use crate::course::growth::Stage;
+use crate::numbers::{Whole as _, rounded};
 use crate::opponents::ratings::AgainstBefore;
 use crate::opponents::your_engine::{Base, NAME as NAME_OF_IT, NODES};
 use crate::opponents::{self, Strength};
 use crate::search::techniques::{Technique, Techniques};
 use crate::trace::thousands;
 use crate::ui::theme::{Role, Theme};
+use crate::ui::widgets::cells::Cells as _;
 use crate::ui::widgets::number::{bar, counted};
 use crate::ui::widgets::pane::{below_rule, rule};
 use crate::ui::widgets::prose;
@@ -23,8 +25,9 @@ use crate::ui::widgets::tier::{self, Tier, Want};
 const LIST: u16 = 70;
 /// Columns of a gain in the list.
 const GAIN: usize = 27;
-/// Columns of a name in the ladder.
+/// Columns of a name in the ladder, and of a lesson's at most.
 const NAME: usize = 30;
+const WAY: usize = 40;
 
 /// Where things are; what is not there is empty.
 pub(super) struct Places {
@@ -38,21 +41,23 @@ pub(super) struct Places {
     journey: Rect,
     /// Where it stands among the rungs.
     ladder: Rect,
+    /// How strong it is after each lesson.
+    way: Rect,
 }
 
 impl Places {
     pub(super) fn of(screen: &YourEngine, area: Rect) -> Self {
-        let inside = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area }.intersection(area);
+        let inside = area.inner(Margin::new(1, 0));
         // How text is broken does not depend on colours.
         let theme = Theme::plain();
-        let head = Want::just(screen.head(inside.width, &theme).len() as u16);
-        let stages = screen.growth.stages.len() as u16 + 1;
-        let journey = |width: u16| match screen.journey_lines(width, &theme).len() as u16 {
+        let head = Want::just(screen.head(inside.width, &theme).len().cells());
+        let stages = screen.growth.stages.len().cells() + 1;
+        let journey = |width: u16| match screen.journey_lines(width, &theme).len().cells() {
             0 => Want::NONE,
             lines => Want::just(lines + 1),
         };
         if Tier::of(area) == Tier::Compact {
-            let about = screen.about(inside.width, &theme).len() as u16 + 1;
+            let about = screen.about(inside.width, &theme).len().cells() + 1;
             let wants = [
                 head,
                 Want::just(stages).least(4).rank(1),
@@ -60,18 +65,22 @@ impl Places {
                 Want::just(about).least(3).rank(2),
             ];
             let [head, list, journey, about] = tier::rows(inside, 0, wants);
-            return Self { head, list, about, journey, ladder: Rect::ZERO };
+            return Self { head, list, about, journey, ladder: Rect::ZERO, way: Rect::ZERO };
         }
         let [head, below] = tier::rows(inside, 1, [head, Want::rest(4)]);
         let [left, right] = tier::columns(below, 3, [Want::just(LIST), Want::rest(30)]);
-        let ladder = match screen.ladder(left.width, &theme).len() as u16 {
-            0 => Want::NONE,
-            lines => Want::just(lines + 1).rank(1),
-        };
+        // With space between the bars, where there is room.
+        let bars =
+            |lines: u16| if lines == 0 { Want::NONE } else { Want::just(lines + 1).most(lines * 2).rank(1) };
+        let ladder = bars(screen.ladder(left.width, &theme).len().cells());
         let [list, ladder] = tier::rows(left, 1, [Want::just(stages).least(4), ladder]);
-        let about = screen.about(right.width, &theme).len() as u16 + 1;
-        let [about, journey] = tier::rows(right, 1, [Want::just(about), journey(right.width)]);
-        Self { head, list, about, journey, ladder }
+        let about = screen.about(right.width, &theme).len().cells() + 1;
+        let way = bars(screen.way(right.width, &theme).len().cells());
+        let [about, journey, way] = tier::rows(right, 1, [Want::just(about), journey(right.width), way]);
+        // Beside the ladder, where there is room.
+        let spare = ladder.y.saturating_sub(way.y).min(right.bottom().saturating_sub(way.bottom()));
+        let way = Rect { y: way.y + spare, ..way };
+        Self { head, list, about, journey, ladder, way }
     }
 }
 
@@ -89,10 +98,13 @@ impl YourEngine {
         prose::draw(buf, inside, &self.about(inside.width, theme), 0);
         rule(buf, places.ladder, "where it stands", false, theme);
         let inside = below_rule(places.ladder);
-        prose::draw(buf, inside, &self.ladder(inside.width, theme), 0);
+        prose::draw(buf, inside, &spread(self.ladder(inside.width, theme), inside.height), 0);
         rule(buf, places.journey, "against the ladder", false, theme);
         let inside = below_rule(places.journey);
         prose::draw(buf, inside, &self.journey_lines(inside.width, theme), 0);
+        rule(buf, places.way, "how strong it is, lesson by lesson", false, theme);
+        let inside = below_rule(places.way);
+        prose::draw(buf, inside, &spread(self.way(inside.width, theme), inside.height), 0);
     }
 
     /// The head of the list: what its figures are.
@@ -111,7 +123,7 @@ impl YourEngine {
             }
             Base::AlphaBeta => format!(
                 "It looks ahead by alpha-beta with {} for each move, and has {}: {}.",
-                counted(NODES as usize, "node"),
+                counted(NODES.fitted::<usize>(), "node"),
                 counted(skills.techniques.iter().count(), "technique"),
                 names(skills.techniques)
             ),
@@ -137,7 +149,7 @@ impl YourEngine {
                     "About {value:.0} in {game}, provisional: with just these techniques it was not measured."
                 )
             }
-            None => format!("Not rated in {game} yet: `s` sends it against the ladder."),
+            None => format!("Not rated in {game} yet: s sends it against the ladder."),
         }
     }
 
@@ -218,17 +230,42 @@ impl YourEngine {
         }
         all.sort_by(|one, other| one.1.total_cmp(&other.1));
         let (low, high) = (all[0].1, all[all.len() - 1].1);
-        let room = width.saturating_sub(NAME as u16 + 10);
+        let room = width.saturating_sub(NAME.cells() + 10);
         let line = |(name, value, own): (String, f64, bool)| {
             let (text, filled) = if own { (Role::Title, Role::Filled) } else { (Role::Text, Role::Dim) };
             let name = prose::clipped(&name, NAME);
             let mark = if own { "▸" } else { " " };
             Line::from(vec![
-                Span::styled(format!("{mark} {name:<NAME$}{value:>6.0} "), theme.style(text)),
+                Span::styled(format!("{mark} {name:<NAME$}{} ", rated(value)), theme.style(text)),
                 Span::styled(bar((value - low) / (high - low).max(1.0), room), theme.style(filled)),
             ])
         };
         all.into_iter().map(line).collect()
+    }
+
+    /// How strong it is before the first lesson and after each, in the order of the course, where that was measured.
+    fn way(&self, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+        let stages = &self.growth.stages;
+        let named = |at: usize| at.checked_sub(1).map_or("before any lesson", |last| &stages[last].title);
+        let measured = |at: usize| opponents::rating_of(self.game.slug, &self.growth.after(at));
+        let all: Vec<_> =
+            (0..=stages.len()).filter_map(|at| Some((at, named(at), measured(at)?.value))).collect();
+        let values = || all.iter().map(|(.., value)| *value);
+        let (low, high) =
+            (values().fold(f64::INFINITY, f64::min), values().fold(f64::NEG_INFINITY, f64::max));
+        // A name, a figure and a bar, all of which say something.
+        let name = usize::from(width / 2).min(WAY);
+        let room = width.saturating_sub(name.cells() + 10);
+        let line = |&(at, title, value): &(usize, &str, f64)| {
+            let here = self.growth.after(at) == self.growth.skills();
+            let (text, filled) = if here { (Role::Title, Role::Filled) } else { (Role::Text, Role::Dim) };
+            let (mark, title) = (if here { "▸" } else { " " }, prose::clipped(title, name));
+            Line::from(vec![
+                Span::styled(format!("{mark} {title:<name$}{} ", rated(value)), theme.style(text)),
+                Span::styled(bar((value - low) / (high - low).max(1.0), room), theme.style(filled)),
+            ])
+        };
+        all.iter().map(line).collect()
     }
 
     /// Its strength was measured, and not only guessed.
@@ -241,10 +278,10 @@ impl YourEngine {
         let Some(journey) = &self.journey else { return Vec::new() };
         let (played, all) = journey.games();
         let now = match (journey.against(), &journey.failed) {
-            (Some(name), _) => format!("now against {name} … `s` ends it"),
+            (Some(name), _) => format!("now against {name} … s ends it"),
             (None, Some(why)) => format!("it could not go on: {why}"),
-            (None, None) if played < all => "stopped; `s` goes on".into(),
-            (None, None) => "all are played".into(),
+            (None, None) if played < all => "stopped; s goes on".into(),
+            (None, None) => "all are played; s sends it on".into(),
         };
         let says = format!("{} {played} of {all} games · {now}", prose::bar(played, all, 12));
         let mut lines = vec![Line::styled(prose::clipped(&says, width.into()), theme.style(Role::Filled))];
@@ -257,6 +294,14 @@ impl YourEngine {
         lines.extend(verdict(journey, width, theme));
         lines
     }
+}
+
+/// Lines with empty ones between them, where there are rows enough.
+fn spread(lines: Vec<Line<'static>>, rows: u16) -> Vec<Line<'static>> {
+    if usize::from(rows) + 1 < lines.len() * 2 {
+        return lines;
+    }
+    lines.into_iter().flat_map(|line| [line, Line::default()]).collect()
 }
 
 /// What its games come to.
@@ -304,11 +349,16 @@ fn names(techniques: Techniques) -> String {
     techniques.iter().map(|technique| technique.card().name.to_lowercase()).collect::<Vec<_>>().join(", ")
 }
 
+/// A rating in six columns.
+fn rated(value: f64) -> String {
+    format!("{value:>6.0}").replace('-', "−")
+}
+
 /// A difference with its sign: `+101`, `−5`, `+∞`.
 fn signed(elo: f64) -> String {
     let sign = if elo < 0.0 { "−" } else { "+" };
     if elo.is_finite() {
-        format!("{sign}{}", thousands(elo.abs().round() as u64))
+        format!("{sign}{}", thousands(rounded::<u64>(elo.abs())))
     } else {
         format!("{sign}∞")
     }
@@ -316,10 +366,10 @@ fn signed(elo: f64) -> String {
 
 /// A gain in a few columns: `+101 (+60 … +144)`.
 fn short(gain: &AgainstBefore) -> String {
-    if gain.elo.is_finite() {
-        format!("{} ({} … {})", signed(gain.elo), signed(gain.low), signed(gain.high))
-    } else {
-        format!("more than {}", signed(gain.low))
+    match (gain.elo.is_finite(), gain.high.is_finite()) {
+        (true, true) => format!("{} ({} … {})", signed(gain.elo), signed(gain.low), signed(gain.high)),
+        (true, false) => format!("{} ({} and up)", signed(gain.elo), signed(gain.low)),
+        (false, _) => format!("more than {}", signed(gain.low)),
     }
 }
 
@@ -327,16 +377,16 @@ fn short(gain: &AgainstBefore) -> String {
 fn told(gain: &AgainstBefore) -> String {
     let AgainstBefore { games, share, elo, low, high } = *gain;
     if elo == f64::INFINITY {
-        let games = counted(games as usize, "game");
+        let games = counted(games.fitted::<usize>(), "game");
         return format!("It won all of {games} against itself without it: more than {} Elo.", signed(low));
     }
+    let upwards = if high.is_finite() { format!("to {}", signed(high)) } else { "upwards".into() };
     let says = format!(
-        "In {} against itself without it, it had {:.1} % of the points: {} Elo, from {} to {} in 95 cases of 100",
-        counted(games as usize, "game"),
+        "In {} against itself without it, it had {:.1} % of the points: {} Elo, from {} {upwards} in 95 cases of 100",
+        counted(games.fitted::<usize>(), "game"),
         share * 100.0,
         signed(elo),
         signed(low),
-        signed(high)
     );
     if gain.is_stronger() {
         format!("{says}.")

@@ -49,6 +49,7 @@ impl Explore {
                 vec![]
             }
             Action::Compare => self.close_other(),
+            Action::Verdict => self.read_difference(),
             _ if self.run().tree.is_empty() && action.asks_of_a_node() => vec![],
             Action::Ask => self.ask(),
             Action::Why => self.read_reasons(),
@@ -56,6 +57,7 @@ impl Explore {
             Action::Instead => self.ask_instead(),
             Action::NextAlike => self.ask_for_event(),
             Action::Weakest => self.go_to_weakest(),
+            Action::Wrote => self.ask_who_wrote(self.run().here()),
             Action::Marks => self.ask_for_mark(),
             Action::Mark => self.ask_for_note(),
             Action::Time => {
@@ -67,6 +69,7 @@ impl Explore {
             Action::Write => self.ask_to_write(),
             Action::Open => self.ask_to_open(),
             Action::Measure => self.ask_for_figures(),
+            Action::Whole => self.show_whole(),
             Action::CopyRow => self.copied(|shown| shown.sentences.first().map(|one| one.text.clone())),
             Action::Toggle | Action::Right => return self.open_hidden(),
             Action::Deeper | Action::Shallower => {
@@ -88,6 +91,10 @@ impl Explore {
             Action::CopyPosition => {
                 self.copied(|shown| shown.view.as_ref().map(|view| view.notation.clone()))
             }
+            Action::CopyCommand => match self.opening_command() {
+                Ok(text) => vec![Effect::say(format!("copied: {text}")), Effect::Copy(text)],
+                Err(why) => vec![Effect::fail(why)],
+            },
             Action::CopyLine => self.copied(|shown| Some(shown.line.join(" "))),
             Action::PlayHere => self.play_here(),
             Action::StepHere => self.step_here(),
@@ -145,6 +152,9 @@ impl Explore {
             Action::FoldDeep => cursor.deep(tree, false),
             Action::FoldToLevel => cursor.levels(tree, typed.unwrap_or(1)),
             Action::Sort => cursor.refold(tree, |folds| folds.sort = folds.sort.next()),
+            Action::NextMatch | Action::PreviousMatch if self.follows_differences() => {
+                return self.next_difference(action == Action::NextMatch);
+            }
             Action::NextMatch => return self.hunt(true, None),
             Action::PreviousMatch => return self.hunt(false, None),
             _ => {}
@@ -157,6 +167,7 @@ impl Explore {
         let form = Form::of_search(&*self.session, self.run().settings);
         self.overlays_mut().open(Fill::new(form, |explore: &mut Self, (session, settings)| {
             explore.runs.truncate(1);
+            explore.forget_difference();
             explore.hand = 0;
             explore.session = session;
             explore.dividers.make_room(board::Shape::of(&explore.session.view().board));

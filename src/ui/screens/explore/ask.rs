@@ -112,9 +112,9 @@ impl Explore {
             .marks
             .iter()
             .map(|mark| Entry {
-                name: super::row::title(&run.tree, &*self.session, mark.node),
+                name: super::row::title(run.whole(), &*self.session, mark.node),
                 word: mark.note.clone(),
-                says: headline(&run.tree, mark.node, self.names()),
+                says: headline(run.whole(), mark.node, self.names()),
                 chosen: Chosen::Go(mark.node),
             })
             .collect();
@@ -137,7 +137,7 @@ impl Explore {
                 return vec![Effect::say(link_in_brief(link))];
             }
             (None, Some(_)) => "this value is proved: it rests on no bet",
-            (None, None) if run.tree.returned(id).is_none() => "there is no value here yet",
+            (None, None) if run.tree.score(id).is_none() => "there is no value here yet",
             (None, None) => "this file does not say what its values rest on",
         };
         vec![Effect::say(told)]

@@ -2,9 +2,10 @@
 
 use super::Explore;
 use super::run::Run;
+use crate::games::Side;
 use crate::search::Bound;
 use crate::trace::diff::{Change, counterpart};
-use crate::trace::{NodeId, returned_to_first, thousands, value};
+use crate::trace::{NodeId, Tree, returned_to_first, seen_by_first, thousands, value};
 use crate::ui::msg::Effect;
 use crate::ui::overlay::{Fill, Flow, Overlaid};
 use crate::ui::widgets::form::Form;
@@ -13,7 +14,7 @@ impl Explore {
     /// The form of a second search.
     pub(super) fn ask_what_if(&mut self) -> Vec<Effect> {
         let run = self.run();
-        if run.is_running() || run.reopening.is_some() || run.tree.is_empty() {
+        if run.is_running() || run.is_asking() || run.tree.is_empty() {
             return vec![Effect::fail("when the search is over: its tree will stand beside the other")];
         }
         let form = Form::what_if(&*self.session, run.settings);
@@ -25,10 +26,12 @@ impl Explore {
 
     /// Searches otherwise beside the search in hand.
     pub(super) fn search_beside(&mut self, second: Run) -> Vec<Effect> {
-        let first = self.runs.swap_remove(self.hand);
+        let mut first = self.runs.swap_remove(self.hand);
+        first.leave_time();
         let before = first.counted.clone().or(first.before.clone());
         self.runs = vec![first, Run { before, ..second }];
         self.hand = 1;
+        self.forget_difference();
         let effects = self.search();
         self.fit();
         effects
@@ -52,6 +55,7 @@ impl Explore {
         self.runs.remove(at);
         self.hand = 0;
         self.job = 0;
+        self.forget_difference();
         self.fit();
         self.refresh();
         if running { vec![Effect::Forget] } else { vec![] }
@@ -71,6 +75,9 @@ impl Explore {
 
     /// What the other search has of this node.
     pub(super) fn beside(&self, id: NodeId) -> Option<String> {
+        if let Some(told) = self.about_difference(id) {
+            return Some(told);
+        }
         let (run, (_, other)) = (self.run(), self.other().filter(|(_, other)| !other.tree.is_empty())?);
         let told = |there: NodeId| {
             let side = self.session.side_at(other.tree.ply(there));
@@ -78,15 +85,18 @@ impl Explore {
                 1 => "1 node".into(),
                 size => format!("{} nodes", thousands(size)),
             };
-            let result = other.tree.returned(there).map_or("nothing yet".into(), |returned| {
-                let returned = returned_to_first(side, returned);
-                let bound = match returned.bound {
-                    Bound::Exact => "exactly",
-                    Bound::Lower => "at least",
-                    Bound::Upper => "at most",
-                };
-                format!("{bound} {}", value(returned.score))
-            });
+            let result = other.tree.returned(there).map_or_else(
+                || open_result(&other.tree, there, side),
+                |returned| {
+                    let returned = returned_to_first(side, returned);
+                    let bound = match returned.bound {
+                        Bound::Exact => "exactly",
+                        Bound::Lower => "at least",
+                        Bound::Upper => "at most",
+                    };
+                    format!("{bound} {}", value(returned.score))
+                },
+            );
             (result, nodes)
         };
         Some(match (Change::of(&run.tree, id, &other.tree), self.hand == 1) {
@@ -95,8 +105,13 @@ impl Explore {
             (Change::Result(there), _) => {
                 let (result, nodes) = told(there);
                 format!(
-                    "The other search has {result} here, in {nodes} (here {}).",
-                    thousands(run.tree.size(id))
+                    "The other search has {result} here, in {nodes} (here {}).{}",
+                    thousands(run.tree.size(id)),
+                    if self.compared.is_some() {
+                        " That changes no decision that reaches the root."
+                    } else {
+                        ""
+                    }
                 )
             }
             (Change::Size(there), _) => {
@@ -109,4 +124,9 @@ impl Explore {
             (Change::None(_), _) => "The other search has the same here.".into(),
         })
     }
+}
+
+/// Of a visit that claims nothing.
+fn open_result(tree: &Tree, id: NodeId, side: Side) -> String {
+    tree.score(id).map_or("nothing yet".into(), |score| value(seen_by_first(side, score)))
 }

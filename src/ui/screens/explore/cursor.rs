@@ -233,6 +233,8 @@ pub(super) enum Wanted {
         /// What it is called.
         name: &'static str,
     },
+    /// Differences of two trees that matter.
+    Difference,
     /// Nodes that this move led to, as players write it, with its number or without.
     Move(String),
 }
@@ -250,6 +252,7 @@ impl Wanted {
         match self {
             Self::Word(_, text) | Self::Move(text) => text,
             Self::Cut { name, .. } => name,
+            Self::Difference => "difference that matters",
         }
     }
 }

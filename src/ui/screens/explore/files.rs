@@ -21,7 +21,7 @@ use crate::ui::route::Route;
 impl Explore {
     /// A search that was kept.
     pub fn stored(stored: Stored, config: &Config) -> Self {
-        let Stored { session, request, answer, marks } = stored;
+        let Stored { session, request, answer, marks, trouble: _ } = stored;
         let mut screen = Self::of(session, &request, config);
         screen.run_mut().take_in(EngineEvent::Done(Box::new(answer)));
         screen.run_mut().marks = marks;
@@ -34,8 +34,8 @@ impl Explore {
         let request = self.request_to(run, run.settings.depth);
         // Beside another it is the same search, with one thing done otherwise.
         let turned = run.instead.and_then(|intervention| match self.runs.first() {
-            Some(Run { status: Status::Done { found, .. }, tree, .. }) => {
-                request.instead(found, tree, intervention)
+            Some(run @ Run { status: Status::Done { found, .. }, .. }) => {
+                request.instead(found, run.whole(), intervention)
             }
             _ => None,
         });
@@ -52,6 +52,7 @@ impl Explore {
 
     /// Keeps the search in a file, or writes the node under the cursor: the name says which.
     pub(super) fn write_file(&mut self, name: &str) -> Vec<Effect> {
+        self.run_mut().leave_time();
         let file = PathBuf::from(name);
         let Run { status, tree, cursor, marks, .. } = self.run();
         let Status::Done { found, tally, .. } = status else {
@@ -61,7 +62,8 @@ impl Explore {
         if let Some(form) = Form::of(&file) {
             let root = cursor.row.node();
             let slugs = || request.plan.techniques.iter().map(Technique::slug).collect();
-            let techniques = if request.method == Method::Engine { slugs() } else { Vec::new() };
+            let ours = request.method == Method::Engine && tree.logged().is_none();
+            let techniques = if ours { slugs() } else { Vec::new() };
             let line = session.plain_texts(&tree.line(root));
             let top = Top { game: session.game().slug, position: session.view().notation, techniques, line };
             let tree = Arc::clone(tree);
@@ -82,8 +84,8 @@ impl Explore {
     }
 
     /// Opens a search that was kept.
-    pub(super) fn load_file(name: &str) -> Vec<Effect> {
-        vec![Effect::BackgroundTask(BackgroundTask::Load { file: PathBuf::from(name) })]
+    pub(super) fn load_file(&self, name: &str) -> Vec<Effect> {
+        vec![Effect::BackgroundTask(BackgroundTask::Load { file: PathBuf::from(name), record: self.record })]
     }
 
     /// There is such a file: whether it is to be written over is asked.
@@ -101,7 +103,7 @@ impl Explore {
     /// What became of it.
     pub(super) fn came_back(&mut self, outcome: Outcome) -> Vec<Effect> {
         match outcome {
-            Outcome::Said(Ok(text)) => vec![Effect::say(text)],
+            Outcome::Said(Ok(text)) | Outcome::Reading(text) => vec![Effect::say(text)],
             Outcome::Said(Err(text)) => vec![Effect::fail(text)],
             Outcome::Exists(file, task) => {
                 self.ask_to_write_over(&file, task);

@@ -4,16 +4,28 @@ use ratatui::layout::Rect;
 
 use super::Explore;
 use super::cursor::Wanted;
-use crate::trace::Filter;
+use crate::trace::{Filter, thousands};
 use crate::ui::msg::Effect;
 use crate::ui::overlay::{Ask, Overlaid};
 use crate::ui::widgets::input::Input;
 
 /// What becomes of a name to write to.
-const WRITTEN: &str = "NAME.tree keeps the whole search, to be opened again; NAME.txt, .json, .dot and .svg have the node \
+const WRITTEN: &str = "NAME.tree and NAME.jsonl keep the whole search, to be opened again; NAME.txt, .json, .dot and .svg have the node \
                        under the cursor and what is below it";
 /// The name that is proposed for a file.
 const FILE: &str = "search.tree";
+/// The same for the tree of another program.
+const LINES: &str = "search.jsonl";
+
+/// Among so many nodes it is looked up which words there are.
+const LOOKED_AT: usize = 50_000;
+
+/// The text with its last word completed.
+fn completed(text: &str) -> Option<String> {
+    let (begun, words) = Filter::offers(text);
+    let first = words.first().filter(|word| **word != &text[begun..])?;
+    Some(format!("{}{first}", &text[..begun]))
+}
 
 impl Explore {
     fn type_into(&mut self, line: Ask<Self>) -> Vec<Effect> {
@@ -38,16 +50,69 @@ impl Explore {
         self.type_into(finding(Input::begun(text)).refusing(missed));
     }
 
-    /// Asks which nodes are shown.
+    /// Asks which nodes are shown: they are, while it is typed.
     pub(super) fn ask_to_filter(&mut self) -> Vec<Effect> {
-        let only = self.run().only.clone().unwrap_or_default();
-        self.type_into(Ask::new("&", Input::new(only), Self::typed_at, |explore, text| {
-            if text.is_empty() {
-                return Ok(explore.answered(Self::show_all));
-            }
-            let filter = text.parse::<Filter>().map_err(|error| error.to_string())?;
-            Ok(explore.answered(|explore| explore.sieve(explore.hand, (filter, text.into()))))
+        let run = self.run_mut();
+        let only = run.only.clone().unwrap_or_default();
+        run.narrowing = Some(only.clone());
+        self.line = self.run().cursor.line(&self.run().tree);
+        let line = Ask::new("&", Input::new(only), Self::typed_at, Self::filter_by);
+        let line = line.following(Self::narrow).completing(completed).hinting(Self::offered);
+        self.type_into(line.or(|explore| {
+            let before = explore.run_mut().narrowing.take().unwrap_or_default();
+            explore.narrow(&before)
         }))
+    }
+
+    /// Shows what passes as far as it is typed.
+    fn narrow(&mut self, text: &str) -> Vec<Effect> {
+        if self.run().tree.is_empty() {
+            return vec![];
+        }
+        self.run_mut().touched = true;
+        match text.parse() {
+            _ if text.is_empty() => self.show_all(),
+            Ok(filter) => self.sieve(self.hand, (filter, text.into())),
+            Err(_) => vec![],
+        }
+    }
+
+    /// The filter is typed.
+    fn filter_by(&mut self, text: &str) -> Result<Vec<Effect>, String> {
+        if text.is_empty() {
+            self.run_mut().narrowing = None;
+            return Ok(self.answered(Self::show_all));
+        }
+        text.parse::<Filter>().map_err(|error| error.to_string())?;
+        let run = self.run();
+        let is_done = run.work.is_none() && run.only.as_deref() == Some(text);
+        if is_done && run.cursor.folds.kept.as_ref().is_some_and(|kept| kept.passing() == 0) {
+            let there = Filter::words_in(&run.tree, LOOKED_AT).join(", ");
+            return Err(format!("no node of this tree passes; there are: {there}"));
+        }
+        self.run_mut().narrowing = None;
+        Ok(if is_done { vec![] } else { self.narrow(text) })
+    }
+
+    /// How many nodes pass, and what the word that is typed may become.
+    fn offered(&self, text: &str, width: u16) -> String {
+        let run = self.run();
+        let passing = run.cursor.folds.kept.as_ref().filter(|_| run.only.as_deref() == Some(text));
+        let passing = passing.map(|kept| match kept.passing() {
+            1 => "1 node passes".into(),
+            passing => format!("{} nodes pass", thousands(passing)),
+        });
+        let (begun, words) = Filter::offers(text);
+        let words = if words == [&text[begun..]] { vec![] } else { words };
+        let mut offered = passing.into_iter().collect::<Vec<_>>();
+        offered.extend((!words.is_empty()).then(|| format!("Tab: {}", words.join(" "))));
+        let offered = offered.join(" · ");
+        // Two lines: the rows above are what is looked at.
+        let most = usize::from(width) * 2;
+        if offered.chars().count() <= most {
+            return offered;
+        }
+        offered.chars().take(most.saturating_sub(1)).chain(['…']).collect()
     }
 
     /// Asks what is noted about the node.
@@ -64,7 +129,8 @@ impl Explore {
 
     /// Asks for a file to write.
     pub(super) fn ask_to_write(&mut self) -> Vec<Effect> {
-        let line = Ask::new("write to ", Input::new(FILE), Self::typed_at, |explore, text| {
+        let file = if self.run().tree.logged().is_some() { LINES } else { FILE };
+        let line = Ask::new("write to ", Input::new(file), Self::typed_at, |explore, text| {
             Ok(explore.answered(|explore| if text.is_empty() { vec![] } else { explore.write_file(text) }))
         });
         self.type_into(line.hinting(|_, _, _| WRITTEN.into()))
@@ -72,8 +138,8 @@ impl Explore {
 
     /// Asks for a file to open.
     pub(super) fn ask_to_open(&mut self) -> Vec<Effect> {
-        self.type_into(Ask::new("open ", Input::new(FILE), Self::typed_at, |_, text| {
-            Ok(if text.is_empty() { vec![] } else { Self::load_file(text) })
+        self.type_into(Ask::new("open ", Input::new(FILE), Self::typed_at, |explore, text| {
+            Ok(if text.is_empty() { vec![] } else { explore.load_file(text) })
         }))
     }
 

@@ -3,6 +3,7 @@
 use super::Explore;
 use super::run::Status;
 use crate::engine::EngineEvent;
+use crate::trace::{node_of_visit, thousands};
 use crate::ui::msg::Effect;
 use crate::ui::overlay::Overlaid;
 use crate::ui::widgets::popup::Scroll;
@@ -17,6 +18,7 @@ impl Explore {
         for run in self.runs.iter_mut().filter(|run| run.is_running()) {
             run.status = Status::Failed("the other one took its place".into());
         }
+        self.forget_difference();
         self.runs[at].begin();
         self.job = at;
         self.superseded = false;
@@ -32,10 +34,31 @@ impl Explore {
     /// Begins what was running when another screen's search took its place.
     pub(super) fn search_again(&mut self) -> Vec<Effect> {
         self.superseded = false;
+        if let Some(id) = self.runs[self.job].inspecting.take() {
+            return if self.job == self.hand { self.ask_who_wrote(id) } else { vec![] };
+        }
         match self.runs[self.job].reopening.take() {
             Some(id) if self.job == self.hand => self.reopen(id),
             Some(_) => vec![],
             None => self.search_in(self.job),
+        }
+    }
+
+    /// Goes where it was asked to go when it was opened.
+    fn go_to_goal(&mut self) -> Option<Effect> {
+        let goal = self.goal.take()?;
+        let run = self.run_mut();
+        match node_of_visit(&run.tree, goal) {
+            Some(id) => {
+                run.touched = true;
+                run.go(id);
+                None
+            }
+            None => Some(Effect::fail(format!(
+                "visit {} is not recorded: there are {}",
+                thousands(goal),
+                thousands(run.tree.visited())
+            ))),
         }
     }
 
@@ -44,13 +67,26 @@ impl Explore {
         if let Some(node) = self.runs[self.job].reopening {
             return self.hear_part(node, news);
         }
+        if let Some(node) = self.runs[self.job].inspecting {
+            return self.hear_of_entry(node, news);
+        }
         let done = matches!(news, EngineEvent::Done(_));
-        let mut effects = self.runs[self.job].take_in(news);
+        let came = self.runs[self.job].take_in(news);
+        let mut effects = if came.stop { vec![Effect::Stop] } else { vec![] };
+        if came.renumbered && self.overlays_mut().renumbered() {
+            effects.push(Effect::fail("the tree was thinned meanwhile: ask again"));
+        }
         if let Some(filter) = self.runs[self.job].filter().filter(|_| done) {
             effects.extend(self.sieve(self.job, filter));
         }
         if done {
+            effects.extend(self.go_to_goal());
+            if let Some(second) = self.second.take() {
+                effects.extend(self.search_beside(second));
+                return effects;
+            }
             effects.extend(self.tell_verdict());
+            effects.extend(self.compare(true));
         }
         self.refresh();
         effects

@@ -42,6 +42,9 @@ impl Explore {
     fn can_turn(&self, id: NodeId) -> Result<(), &'static str> {
         let run = self.run();
         match run.status {
+            _ if run.tree.logged().is_some() => {
+                Err("another program has logged this tree: its search cannot be run again here")
+            }
             _ if run.settings.method != Method::Engine => {
                 Err("the decisions of the engine can be turned, a textbook algorithm has none")
             }

@@ -20,13 +20,15 @@ const WHY_NOT: Asked = Asked::Do("Why not …", Action::WhyNot);
 const WHAT_IF: Asked = Asked::Do("What if …", Action::WhatIf);
 const HERE: Asked = Asked::Do("What if, here …", Action::Instead);
 const COPY: Asked = Asked::Menu(
-    "Copy …",
-    "the first reason, the position, or the moves that lead there; or the node with all below it to a file",
+    "Copy or keep …",
+    "the first reason, the position, the moves that lead there, or the command that opens the search at this node; the node with all below it in a file; or a note at it",
     &[
         Asked::Do("the first reason", Action::CopyRow),
         Asked::Do("the position", Action::CopyPosition),
         Asked::Do("the moves that lead there", Action::CopyLine),
+        Asked::Do("the command that opens it", Action::CopyCommand),
         Asked::Do("the node, to a file …", Action::Write),
+        Asked::Do("a note of mine, at the node …", Action::Mark),
     ],
 );
 const GO_ON: Asked = Asked::Menu(
@@ -46,10 +48,10 @@ const NODE: &[Asked] = &[
     HERE,
     WHAT_IF,
     Asked::Do("What does it rest on?", Action::Weakest),
+    Asked::Do("Who wrote its entry?", Action::Wrote),
     Asked::Do("How was the tree then?", Action::Time),
     COPY,
     GO_ON,
-    Asked::Do("Mark it with a note …", Action::Mark),
 ];
 
 /// Of a row that stands for something at a node.
@@ -92,6 +94,7 @@ impl Explore {
         let name = super::row::title(&run.tree, &*self.session, id);
         let first = match row {
             Row::Node(_) | Row::Unsearched(_) => None,
+            Row::Hidden(_) if run.tree.logged().is_some() => None,
             Row::Hidden(_) => {
                 let says = "the search is run again, exactly, and these visits are recorded this time".into();
                 Some(Entry { name: "Open them".into(), says, ..Asked::Do("", Action::Right).entry() })

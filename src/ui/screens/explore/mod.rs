@@ -4,7 +4,10 @@ mod act;
 mod ask;
 mod beside;
 mod columns;
+mod command;
 mod cursor;
+mod difference;
+mod entry;
 mod files;
 mod find;
 mod form;
@@ -23,6 +26,7 @@ mod run;
 mod stats;
 mod tree_pane;
 mod view;
+mod whole;
 mod work;
 
 use std::time::Duration;
@@ -31,6 +35,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::Line;
 
+pub(crate) use self::command::command;
 use self::cursor::Wanted;
 use self::form::Settings;
 use self::layout::{Divider, Dividers, Panes, inner};
@@ -45,7 +50,7 @@ use crate::trace::walk::{Row, left_out};
 use crate::trace::{Names, NodeId, thousands};
 use crate::ui::keymap::{self, Binding, Context};
 use crate::ui::msg::{Effect, Msg};
-use crate::ui::overlay::{Overlaid, Overlays};
+use crate::ui::overlay::{Overlaid, Overlays, overlays};
 use crate::ui::theme::Theme;
 use crate::ui::widgets::board;
 use crate::ui::widgets::popup::Scroll;
@@ -67,6 +72,8 @@ pub struct Explore {
     hand: usize,
     /// The one that was begun last: what the engine tells is of it.
     job: usize,
+    /// The visit to which it goes once the search is over.
+    goal: Option<u64>,
     /// The search that was running was replaced by one of another screen.
     superseded: bool,
     /// The time after which a search ends before its depth.
@@ -80,6 +87,8 @@ pub struct Explore {
     overlays: Overlays<Self>,
     /// Rows of the tree in hand that a line takes that is typed into.
     foot: u16,
+    /// Where the cursor stood before rows gave way to a filter that is typed.
+    line: Option<usize>,
     /// What belongs to the row under the cursor.
     shown: Option<Shown>,
     area: Rect,
@@ -87,6 +96,12 @@ pub struct Explore {
     count: Option<usize>,
     /// What `n` looks for.
     wanted: Wanted,
+    /// Two searches, once they were compared.
+    compared: Option<difference::Compared>,
+    /// The search that is to stand beside the first when that is over.
+    second: Option<Run>,
+    /// Both were kept, and are compared when the screen is shown.
+    to_compare: bool,
     flipped: bool,
     /// How far the reasons are scrolled.
     scrolled: Scroll,
@@ -96,11 +111,6 @@ pub struct Explore {
 }
 
 impl Explore {
-    /// A search of the session's position to a depth.
-    pub fn with_depth(session: Box<dyn Session>, depth: u8) -> Self {
-        Self::configured(session, &Config { depth, ..Config::shipped() })
-    }
-
     /// A search of the session's position as the settings will have it.
     pub fn configured(session: Box<dyn Session>, config: &Config) -> Self {
         let &Config { depth, techniques, .. } = config;
@@ -112,6 +122,7 @@ impl Explore {
             runs: vec![Run::new(settings)],
             hand: 0,
             job: 0,
+            goal: None,
             superseded: false,
             time: config.time,
             nodes: None,
@@ -119,10 +130,14 @@ impl Explore {
             hash: config.hash,
             overlays: Overlays::default(),
             foot: 0,
+            line: None,
             shown: None,
             area: Rect::ZERO,
             count: None,
             wanted: Wanted::parse("cut"),
+            compared: None,
+            second: None,
+            to_compare: false,
             flipped: false,
             scrolled: Scroll::default(),
             dividers,
@@ -132,10 +147,15 @@ impl Explore {
 
     /// A search of the session's position as this request has it, recorded.
     pub fn of(session: Box<dyn Session>, request: &Request, config: &Config) -> Self {
-        let Plan { limits, techniques, amounts, hash, .. } = request.plan;
-        let settings = Settings { method: request.method, depth: limits.deepest(), techniques, amounts };
-        let runs = vec![Run::new(settings)];
+        let Plan { limits, hash, .. } = request.plan;
+        let runs = vec![Run::new(Settings::of(request))];
         Self { runs, time: limits.time, nodes: limits.nodes, hash, ..Self::configured(session, config) }
+    }
+
+    /// Goes to a visit, by its number, once the search is over.
+    #[must_use]
+    pub fn going_to(self, visit: u64) -> Self {
+        Self { goal: Some(visit), ..self }
     }
 
     /// The search in hand.
@@ -217,6 +237,11 @@ impl Explore {
         let id = run.here();
         match run.cursor.row {
             Row::Node(_) => None,
+            Row::Hidden(_) if run.tree.logged().is_some() => Some(format!(
+                "{} visits were counted here: the file leaves them out, or there was no room for them. They cannot be searched \
+                 again here, for another program has made them.",
+                thousands(run.tree.hidden(id)),
+            )),
             Row::Hidden(_) => Some(format!(
                 "{} visits were counted here and not recorded, because there was no room for more. {}",
                 thousands(run.tree.hidden(id)),
@@ -252,6 +277,16 @@ impl Explore {
         &*self.session
     }
 
+    /// What is looked for are differences of two trees.
+    fn follows_differences(&self) -> bool {
+        self.runs.len() > 1 && matches!(self.wanted, Wanted::Difference)
+    }
+
+    /// Draws one of the trees.
+    fn draw_tree(&self, at: usize, buf: &mut Buffer, area: Rect, theme: &Theme) {
+        self.tree_pane(at).draw(buf, area, theme, &|id| self.decides(at, id));
+    }
+
     /// The pane of one of the trees.
     fn tree_pane(&self, at: usize) -> TreePane<'_> {
         let run = &self.runs[at];
@@ -270,13 +305,7 @@ impl Explore {
 }
 
 impl Overlaid for Explore {
-    fn overlays(&self) -> &Overlays<Self> {
-        &self.overlays
-    }
-
-    fn overlays_mut(&mut self) -> &mut Overlays<Self> {
-        &mut self.overlays
-    }
+    overlays!();
 
     fn title(&self) -> String {
         self.headline()
@@ -286,9 +315,12 @@ impl Overlaid for Explore {
         let busy = keymap::of(Context::ExploreBusy).filter(|_| self.is_working());
         let time: Vec<_> = keymap::of(Context::ExploreTime).filter(|_| self.moment().is_some()).collect();
         // Time has taken some keys of the tree.
-        let free = |row: &&Binding| !time.iter().any(|time| time.action == row.action);
-        let rest: Vec<_> = keymap::of(Context::Explore).filter(free).collect();
-        busy.chain(time).chain(rest).collect()
+        let beside = keymap::of(Context::ExploreBeside).filter(|_| self.follows_differences());
+        let beside: Vec<_> =
+            beside.filter(|row| !time.iter().any(|time| time.action == row.action)).collect();
+        let taken = |row: &&Binding| time.iter().chain(&beside).any(|before| before.action == row.action);
+        let rest: Vec<_> = keymap::of(Context::Explore).filter(|row| !taken(row)).collect();
+        busy.chain(time).chain(beside).chain(rest).collect()
     }
 
     fn legend(&self, theme: &Theme) -> Vec<Line<'static>> {
@@ -299,6 +331,7 @@ impl Overlaid for Explore {
         match msg {
             Msg::Shown if std::mem::take(&mut self.superseded) => return self.search_again(),
             Msg::Shown if self.run().tree.is_empty() => return self.search(),
+            Msg::Shown if std::mem::take(&mut self.to_compare) => return self.compare(true),
             Msg::Superseded => self.superseded = true,
             Msg::Resize(area) => {
                 self.area = area;
@@ -310,12 +343,7 @@ impl Overlaid for Explore {
             Msg::Engine(news) => return self.hear(news),
             Msg::Tick => return self.go_on(),
             Msg::BackgroundTask(outcome) => return self.came_back(outcome),
-            Msg::Pieces(_)
-            | Msg::LearnerState(_)
-            | Msg::Game(_)
-            | Msg::Drawn(_)
-            | Msg::Shown
-            | Msg::Paste(_) => {}
+            Msg::Pieces(_) | Msg::Learner(_) | Msg::Game(_) | Msg::Drawn(_) | Msg::Shown | Msg::Paste(_) => {}
         }
         Vec::new()
     }
@@ -325,6 +353,9 @@ impl Overlaid for Explore {
         let foot = self.overlays.rows(self, self.area);
         if std::mem::replace(&mut self.foot, foot) != foot {
             self.fit();
+            if let Some(line) = self.line.take_if(|_| foot == 0) {
+                self.run_mut().keep_line(line);
+            }
         }
         effects
     }

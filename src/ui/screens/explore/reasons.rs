@@ -109,5 +109,6 @@ fn mark(subject: Subject) -> &'static str {
         Subject::NullMove => "∅",
         Subject::Table => "T",
         Subject::Evaluation => "Σ",
+        Subject::Engine => "»",
     }
 }

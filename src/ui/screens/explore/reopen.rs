@@ -6,7 +6,6 @@ use super::Explore;
 use super::run::{Run, Status};
 use crate::engine::EngineEvent;
 use crate::session::{Request, Watch};
-use crate::trace::walk::Row;
 use crate::trace::{NodeId, visit_number};
 use crate::ui::background::{BackgroundTask, Filled};
 use crate::ui::msg::Effect;
@@ -14,18 +13,25 @@ use crate::ui::msg::Effect;
 impl Explore {
     /// Runs the search again, and records what is below a node this time.
     pub(super) fn reopen(&mut self, id: NodeId) -> Vec<Effect> {
+        self.run_mut().leave_time();
         let run = self.run();
         let Status::Done { found, .. } = &run.status else {
             return vec![Effect::fail("when the search is over: it is run again then")];
         };
-        if run.reopening.is_some() {
+        if let Some(logged) = run.tree.logged() {
+            let text = format!("{} has logged this tree: it cannot be run again here", logged.name());
+            return vec![Effect::fail(text)];
+        }
+        if run.is_asking() {
             return vec![Effect::fail("something is being opened already")];
         }
         let again = self.request_of(run).again(found);
         let (Some(visit), Some(request)) = (visit_number(&run.tree, id), again) else {
             return vec![Effect::fail("this was searched again later, and cannot be opened further")];
         };
-        let request = Request { watch: Watch::Part { visit, budget: self.record }, ..request };
+        // Twice what is recorded of a search is the most that there is of one.
+        let budget = (2 * self.record).saturating_sub(run.tree.len()).min(self.record);
+        let request = Request { watch: Watch::Part { visit, budget }, ..request };
         let at = self.hand;
         self.run_mut().reopening = Some(id);
         self.job = at;
@@ -37,7 +43,7 @@ impl Explore {
         match news {
             EngineEvent::Done(answer) => {
                 let (tree, part) =
-                    (Arc::clone(&self.runs[self.job].tree), Box::new(answer.tree.unwrap_or_default()));
+                    (Arc::clone(self.runs[self.job].whole()), Box::new(answer.tree.unwrap_or_default()));
                 vec![Effect::BackgroundTask(BackgroundTask::Fill { tree, at, part })]
             }
             EngineEvent::Failed(message) => {
@@ -56,23 +62,27 @@ impl Explore {
         // Another search was begun in the meantime.
         let (at, hand) = (self.job, self.hand);
         let run = &mut self.runs[at];
-        if run.reopening.take().is_none() || !Arc::ptr_eq(&filled.before, &run.tree) {
+        if run.reopening.take().is_none() || !Arc::ptr_eq(&filled.before, run.whole()) {
             return vec![];
         }
+        run.leave_time();
         let Some(came) = filled.came else {
             let told = "this search cannot be run again exactly: it was stopped meanwhile, or another version has made it";
             return vec![Effect::fail(told)];
         };
+        // Nodes have other numbers now.
+        self.compared = None;
+        self.overlays.renumbered();
+        let run = &mut self.runs[at];
         let place = filled.before.end(filled.at);
         let Run { tree, cursor, marks, work, .. } = run;
         *tree = filled.tree;
-        cursor.folds.shift(place, came);
-        cursor.row = cursor.row.shifted(place, came);
-        cursor.top = cursor.top.shifted(place, came);
+        let moved = |id: NodeId| if id >= place { id + came } else { id };
+        cursor.folds.moved(|id| Some(moved(id)));
+        cursor.row = cursor.row.moved(moved);
+        cursor.top = cursor.top.moved(moved);
         for mark in marks {
-            if let Row::Node(node) = Row::Node(mark.node).shifted(place, came) {
-                mark.node = node;
-            }
+            mark.node = moved(mark.node);
         }
         *work = None;
         if came > 0 {
@@ -85,8 +95,9 @@ impl Explore {
             self.shown = None;
         }
         self.refresh();
+        let compared = self.compare(false);
         let none = (came == 0).then(|| Effect::fail("there is no room for more of the tree: more is recorded with a larger `record` in the settings"));
         let sieved = again.map_or(vec![], |again| self.sieve(at, again));
-        none.into_iter().chain(sieved).collect()
+        none.into_iter().chain(sieved).chain(compared).collect()
     }
 }

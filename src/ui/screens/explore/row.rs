@@ -1,10 +1,11 @@
 //! One row of the tree in words: fold mark, move, visit badge, window, result, size, what decided.
 
+use crate::games::MoveTag;
 use crate::search::{Bound, Note, Visit};
 use crate::session::Session;
 use crate::trace::diff::Change;
 use crate::trace::walk::{self, Folds, Row};
-use crate::trace::{NodeId, Proof, Tree, returned_to_first, thousands, value, window_text, window_to_first};
+use crate::trace::{NodeId, Proof, Tree, returned_to_first, said_window, seen_by_first, thousands, value};
 use crate::ui::theme::Role;
 use crate::ui::widgets::number::{compact, counted, ordinal};
 
@@ -78,14 +79,15 @@ pub(super) fn parts(tree: &Tree, folds: &Folds, names: &dyn Session, row: Row) -
 
 fn node(tree: &Tree, folds: &Folds, names: &dyn Session, id: NodeId, level: usize) -> Parts {
     let side = names.side_at(tree.ply(id));
-    let window = window_to_first(side, tree.window(id));
     let (badge, badge_role) = badge(tree, id);
-    // At a moment of the search, what was still being searched has no result yet.
-    let over = folds.until.is_none_or(|until| tree.end(id) <= until + 1);
-    let returned = tree.returned(id).filter(|_| over).map(|returned| returned_to_first(side, returned));
+    let returned = tree.returned(id).map(|returned| returned_to_first(side, returned));
+    // Another program may leave open whether a value is a bound.
+    let score = tree.score(id).map(|score| seen_by_first(side, score));
     let result = match returned {
         Some(returned) => format!("{} {}", returned.bound.sign(), value(returned.score)),
-        None if !over => "…".into(),
+        None if let Some(score) = score => format!("? {}", value(score)),
+        None if tree.is_untold(id) => "not said".into(),
+        None if tree.logged().is_some_and(|logged| logged.is_open(id)) => "cut off".into(),
         None if tree.is_struck_off(id) => "struck off".into(),
         None if tree.is_stopped(id) => "stopped".into(),
         None => "…".into(),
@@ -103,13 +105,13 @@ fn node(tree: &Tree, folds: &Folds, names: &dyn Session, id: NodeId, level: usiz
         name_role: if tree.visit(id) == Visit::Root { Role::Title } else { Role::Text },
         badge,
         badge_role,
-        window: window_text(window),
-        proved: over && tree.proof(id) == Some(Proof::Proved),
+        window: said_window(tree, id, side).unwrap_or_else(|| "?".into()),
+        proved: tree.proof(id) == Some(Proof::Proved),
         result,
-        result_role: if over { result_role(tree, id) } else { Role::Dim },
+        result_role: result_role(tree, id),
         size: compact(tree.size(id)),
         share: tree.size(id) as f64 / tree.visited().max(1) as f64,
-        decided: if over { decided(tree, names, id) } else { Vec::new() },
+        decided: decided(tree, names, id),
     }
 }
 
@@ -129,9 +131,13 @@ pub(super) fn title(tree: &Tree, names: &dyn Session, id: NodeId) -> String {
 fn name(tree: &Tree, names: &dyn Session, id: NodeId) -> String {
     match (tree.visit(id), tree.tag(id)) {
         (Visit::Root, _) if tree.parent(id).is_none() && tree.has_children(id) => "search".into(),
-        (Visit::Root, _) => format!("depth {}", tree.depth(id)),
+        (Visit::Root, _) => match tree.said_depth(id) {
+            Some(depth) => format!("depth {depth}"),
+            None => "iteration".into(),
+        },
         (Visit::Reopened, _) => "reopened".into(),
         (Visit::Probe, None) => "other moves".into(),
+        (_, None) if tree.is_here(id) => "same position".into(),
         (_, None) => "∅ pass".into(),
         _ => names.numbered(&tree.line(id)),
     }
@@ -156,13 +162,15 @@ pub(super) fn badge(tree: &Tree, id: NodeId) -> (String, Role) {
                 Note::Reduced { by, .. } => Some(*by),
                 _ => None,
             });
-            (format!("L{}", by.unwrap_or(0)), Role::Reduced)
+            (by.map_or("L".into(), |by| format!("L{by}")), Role::Reduced)
         }
         Visit::Research => ("R".into(), Role::Research),
         Visit::NullMove => ("N".into(), Role::NullMove),
         Visit::Probe => ("B".into(), Role::Scout),
         Visit::Quiescence => ("Q".into(), Role::Quiescence),
         Visit::Full => match tree.returned(id).map(|returned| returned.bound) {
+            // Nothing is known of its type.
+            _ if !tree.says_window(id) => ("·".into(), Role::Dim),
             _ if !tree.window(id).is_zero() => ("P".into(), Role::PvNode),
             Some(Bound::Lower) => ("C".into(), Role::CutNode),
             _ => ("A".into(), Role::AllNode),
@@ -171,7 +179,7 @@ pub(super) fn badge(tree: &Tree, id: NodeId) -> (String, Role) {
 }
 
 /// What the badges mean, for the help.
-pub(super) const BADGES: [(&str, Role, &str); 19] = [
+pub(super) const BADGES: [(&str, Role, &str); 20] = [
     ("P", Role::PvNode, "open window: a node of a principal variation (type 1)"),
     ("C", Role::CutNode, "cut node: a move reached the bound (type 2)"),
     ("A", Role::AllNode, "all node: no move that was searched is good enough (type 3)"),
@@ -192,8 +200,9 @@ pub(super) const BADGES: [(&str, Role, &str); 19] = [
     ),
     ("−", Role::Bad, "beside another search: only the first made this visit, it vanished"),
     ("+", Role::Good, "only the second made this visit, it is new"),
-    ("≠", Role::Warn, "the other search has another result here"),
+    ("≠", Role::Warn, "the other search has something else here, and that reaches the root"),
     ("↻", Role::Research, "not recorded at first, and searched again when you opened it"),
+    ("?", Role::Dim, "not said by the other program that has logged this tree"),
     ("⋯", Role::Ghost, "moves that were never searched, or nodes that were not recorded"),
 ];
 
@@ -211,6 +220,9 @@ fn decided(tree: &Tree, names: &dyn Session, id: NodeId) -> Vec<String> {
     if tree.visit(id) == Visit::NullMove {
         let above = tree.parent(id).map(|parent| tree.notes(parent)).unwrap_or_default();
         let cut = above.iter().any(|note| matches!(note, Note::NullTried { cut: true, .. }));
+        if tree.logged().is_some() && !above.iter().any(|note| matches!(note, Note::NullTried { .. })) {
+            return vec![];
+        }
         return vec![if cut { "✂ cuts ↑" } else { "no cut" }.into()];
     }
     if is_searched_again(tree, id) {
@@ -247,16 +259,31 @@ fn decided(tree: &Tree, names: &dyn Session, id: NodeId) -> Vec<String> {
         Note::Repetition => Some(vec!["repetition".into()]),
         _ => None,
     });
-    decided.unwrap_or_default()
+    decided.or_else(|| named(tree, id, reply)).unwrap_or_default()
 }
 
-/// How a node differs from what the other tree has; that of the second search stands at the right.
-pub(super) fn difference(tree: &Tree, id: NodeId, other: &Tree, right: bool) -> Option<(char, Role)> {
+/// The best move that another program names: where its value reaches a β that is said, it cuts.
+fn named(tree: &Tree, id: NodeId, reply: impl Fn(MoveTag) -> (String, String)) -> Option<Vec<String>> {
+    let (long, short) = reply(tree.logged()?.best(id)?);
+    let word = if tree.reaches_said_beta(id) { "✂ by" } else { "best" };
+    Some(vec![format!("{word} {long}"), format!("{word} {short}")])
+}
+
+/// How a node differs from what the other tree has; that of the second search stands at the right. `decides`: whether the
+/// difference reaches a root, where that is known. What decides nothing and is there in both has no mark.
+pub(super) fn difference(
+    (tree, id): (&Tree, NodeId),
+    other: &Tree,
+    right: bool,
+    decides: Option<bool>,
+) -> Option<(char, Role)> {
     match Change::of(tree, id, other) {
+        Change::Alone if decides == Some(true) => Some((if right { '+' } else { '−' }, Role::Warn)),
         Change::Alone if right => Some(('+', Role::Good)),
         Change::Alone => Some(('−', Role::Bad)),
-        Change::Result(_) => Some(('≠', Role::Warn)),
-        Change::Size(_) | Change::None(_) => None,
+        Change::Result(_) | Change::Size(_) | Change::None(_) => {
+            (decides == Some(true)).then_some(('≠', Role::Warn))
+        }
     }
 }
 

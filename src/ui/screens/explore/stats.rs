@@ -60,6 +60,7 @@ impl Counted {
             format!("{} {}", knew.unwrap_or_default(), cut.unwrap_or_default())
         });
         let least = if figures.hidden > 0 { "≥ " } else { "" };
+        let some = if figures.unsaid > 0 { "≥ " } else { "" };
         let held = figures.reduced - figures.reduced_again.min(figures.reduced);
         vec![
             ("visits", Some(thousands(figures.visited))),
@@ -67,7 +68,7 @@ impl Counted {
             ("quiescence", engine(Some(thousands(quiet)))),
             ("leaves", textbook.then(|| thousands(figures.leaves))),
             ("  minimal tree", self.minimal.map(thousands)),
-            ("cuts", Some(thousands(figures.all_cuts()))),
+            ("cuts", Some(format!("{some}{}", thousands(figures.all_cuts())))),
             ("  by first move", rate(figures.cuts[0], figures.all_cuts())),
             ("  1st move fails", Some(thousands(figures.all_cuts() - figures.cuts[0]))),
             ("lost before cuts", figures.lost_share().map(|share| format!("{least}{share:.1}%"))),

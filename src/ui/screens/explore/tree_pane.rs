@@ -8,8 +8,8 @@ use unicode_width::UnicodeWidthStr;
 use super::columns::{Columns, Slope};
 use super::row::{Parts, difference, parts};
 use crate::session::Session;
-use crate::trace::Tree;
 use crate::trace::walk::{Folds, Row, level};
+use crate::trace::{NodeId, Tree};
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::prose;
 
@@ -41,7 +41,14 @@ pub(super) fn visible(tree: &Tree, folds: &Folds, top: Row, lines: usize) -> Vec
 
 impl TreePane<'_> {
     /// Draws the rows into the inside of the pane.
-    pub(super) fn draw(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
+    /// `decides` says of a node whether its difference reaches a root, where that is known.
+    pub(super) fn draw(
+        &self,
+        buf: &mut Buffer,
+        area: Rect,
+        theme: &Theme,
+        decides: &dyn Fn(NodeId) -> Option<bool>,
+    ) {
         let rows = visible(self.tree, self.folds, self.top, area.height.into());
         let slope = self.slope(&rows, area.width);
         let told: Vec<_> = rows.iter().map(|&row| parts(self.tree, self.folds, self.names, row)).collect();
@@ -52,7 +59,7 @@ impl TreePane<'_> {
         let columns = Columns::fitting(width).share_out(name, width);
         for (line, (row, mut parts)) in rows.into_iter().zip(told).enumerate() {
             if let (Row::Node(id), Some((other, right))) = (row, self.beside) {
-                parts.mark = difference(self.tree, id, other, right);
+                parts.mark = difference((self.tree, id), other, right, decides(id));
             }
             parts.proved &= !self.all_proved;
             let place = Rect { y: area.y + line as u16, height: 1, ..area };

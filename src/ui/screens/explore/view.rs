@@ -23,13 +23,17 @@ impl Explore {
     pub(super) fn headline(&self) -> String {
         let Run { settings, status, tree, .. } = self.run();
         let mut parts = vec!["explore".to_string(), self.session.game().slug.into()];
-        if settings.method != Method::Engine {
+        if let Some(logged) = tree.logged() {
+            parts.push(format!("by {}", logged.name()));
+            parts.extend(logged.trouble.is_some().then(|| "not whole".into()));
+        } else if settings.method != Method::Engine {
             parts.push(settings.method.slug().into());
         }
         if !settings.amounts.are_own() {
             parts.push(settings.amounts.told());
         }
         match status {
+            _ if self.moment().is_some() => parts.extend(self.moment_told()),
             Status::Running { depth } => {
                 parts.push(format!(
                     "searching depth {} of {}",
@@ -38,6 +42,10 @@ impl Explore {
                 ));
                 parts.extend(self.root_move());
                 parts.push(format!("{} nodes", thousands(tree.visited())));
+            }
+            Status::Done { found, .. } if tree.logged().is_some() => {
+                parts.extend((found.depth > 0).then(|| format!("depth {}", found.depth)));
+                parts.push(format!("{} visits", thousands(found.counts.nodes)));
             }
             Status::Done { found, tally, .. } => {
                 parts.push(format!("depth {}", found.depth));
@@ -120,7 +128,7 @@ impl Explore {
             let inside = block.inner(panes[at]);
             block.render(panes[at], buf);
             if !other.tree.is_empty() {
-                self.tree_pane(at).draw(buf, inside, theme);
+                self.draw_tree(at, buf, inside, theme);
             }
         }
         let (run, area) = (self.run(), panes[self.hand]);
@@ -143,7 +151,7 @@ impl Explore {
             };
             buf.set_stringn(inside.x, inside.y, text, inside.width.into(), theme.style(Role::Dim));
         } else {
-            self.tree_pane(self.hand).draw(buf, rows, theme);
+            self.draw_tree(self.hand, buf, rows, theme);
         }
     }
 
@@ -169,6 +177,9 @@ impl Explore {
     fn second_title(&self) -> String {
         if let Some(instead) = self.instead_title() {
             return format!(" {instead}");
+        }
+        if self.runs[0].tree.logged().is_some() {
+            return " second search: cutnode's own".into();
         }
         let [first, second] = [0, 1].map(|at| self.runs[at].settings);
         let unlike = second.unlike(first);

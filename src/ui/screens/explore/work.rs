@@ -2,6 +2,7 @@
 //! between them.
 
 use std::rc::Rc;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::Explore;
@@ -9,8 +10,9 @@ use super::cursor::Wanted;
 use super::run::Run;
 use super::stats::{Counted, Statistics};
 use crate::search::Note;
+use crate::trace::diff;
 use crate::trace::stats::Stats;
-use crate::trace::{Filter, NodeId, Sieve};
+use crate::trace::{Filter, NodeId, Sieve, Tree};
 use crate::ui::msg::Effect;
 use crate::ui::overlay::Overlaid;
 
@@ -29,6 +31,9 @@ pub(super) enum Work {
     Sieve(Sieve, String),
     /// The figures of this search, and of the other one, are counted.
     Count(Box<Counting>),
+    /// Two searches are compared.
+    /// Whether the verdict is told then.
+    Compare(Box<diff::nodes::Counting>, bool),
 }
 
 /// Figures on their way through one tree and the other.
@@ -76,6 +81,7 @@ impl Explore {
 
     /// Shows only what passes, in the tree of this run.
     pub(super) fn sieve(&mut self, at: usize, (filter, text): (Filter, String)) -> Vec<Effect> {
+        let filter = filter.with_root(self.session.root_side());
         let sieve = Sieve::new(&self.runs[at].tree, filter);
         self.begin(at, Work::Sieve(sieve, text))
     }
@@ -88,7 +94,7 @@ impl Explore {
         vec![]
     }
 
-    fn begin(&mut self, at: usize, work: Work) -> Vec<Effect> {
+    pub(super) fn begin(&mut self, at: usize, work: Work) -> Vec<Effect> {
         self.runs[at].work = Some(work);
         self.go_on()
     }
@@ -144,6 +150,15 @@ impl Explore {
                 }
                 self.counted(*counting)
             }
+            Some(Work::Compare(mut counting, tell)) => {
+                while self.compare_on(&mut counting, STEP / 8) {
+                    if Instant::now() > until {
+                        self.runs[at].work = Some(Work::Compare(counting, tell));
+                        return pending;
+                    }
+                }
+                self.tell_difference(*counting, tell)
+            }
         }
     }
 
@@ -155,11 +170,15 @@ impl Explore {
             let shown = |&id: &NodeId| folds.shows(id);
             let mut order = (hunt.seen..upto).map(|step| hunt.at(step, nodes)).filter(shown);
             let found = match &hunt.wanted {
-                Wanted::Word(filter, _) => order.find(|&id| filter.passes(tree, id)),
+                Wanted::Word(filter, _) => {
+                    let filter = filter.clone().with_root(self.session.root_side());
+                    order.find(|&id| filter.passes(tree, id))
+                }
                 Wanted::Cut { odd, .. } => order.find(|&id| {
                     let cut = |note| matches!(note, Note::Cut { .. });
                     tree.ply(id) % 2 == usize::from(*odd) && tree.notes_back(id).any(cut)
                 }),
+                Wanted::Difference => None,
                 Wanted::Move(text) => self.session.find_move(tree, text, &mut order),
             };
             if let Some(id) = found {
@@ -189,14 +208,21 @@ impl Explore {
     fn sieved(&mut self, at: usize, sieve: Sieve, text: String) -> Vec<Effect> {
         let kept = sieve.kept();
         let mut effects = vec![Effect::Ticks(None)];
-        if kept.passing() == 0 {
+        if kept.passing() == 0 && self.runs[at].narrowing.is_none() {
             effects.push(Effect::fail(format!("no `{text}` in this tree")));
-        } else {
-            let run = &mut self.runs[at];
-            run.only = Some(text);
-            run.refold(|folds| folds.kept = Some(Rc::new(kept)));
-            self.refresh();
+            effects.extend(self.show_all());
+            return effects;
         }
+        let run = &mut self.runs[at];
+        run.only = Some(text);
+        let tree = Arc::clone(&run.tree);
+        // What passes is seen at once, as far as the pane reaches.
+        let opened = 2 * run.cursor.height;
+        run.refold(|folds| {
+            folds.kept = Some(Rc::new(kept));
+            folds.open_deep(&tree, Tree::ROOT, usize::MAX, opened);
+        });
+        self.refresh();
         effects
     }
 
@@ -239,7 +265,7 @@ impl Explore {
         let run = self.run();
         let nodes = run.tree.len().max(1) as u64;
         let percent = |seen: u64| (100 * seen / nodes).min(100);
-        if run.reopening.is_some() && run.work.is_none() {
+        if run.is_asking() && run.work.is_none() {
             return Some(" searching again… ".into());
         }
         match run.work.as_ref()? {
@@ -250,6 +276,7 @@ impl Explore {
                 let all = nodes + self.other().map_or(0, |(_, other)| other.tree.len() as u64);
                 Some(format!(" counting: {}% ", 100 * u64::from(counting.seen) / all))
             }
+            Work::Compare(counting, _) => Some(format!(" comparing: {}% ", percent(counting.seen()))),
             Work::Sieve(sieve, text) => {
                 Some(format!(" only {text}: {}% ", percent(nodes.saturating_sub(sieve.left()))))
             }

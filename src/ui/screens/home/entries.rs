@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use crate::course::library::title;
-use crate::learner::progress::{DayTask, SavedGame, days_in_a_row, due};
+use crate::learner::progress::{DayTask, SavedGame, days_in_a_row};
 use crate::opponents::opponent;
 use crate::session;
 use crate::ui::learner_state::{LearnerState, Left};
@@ -101,7 +101,7 @@ fn today(learner: &LearnerState) -> Option<String> {
 
 /// How the learner does at puzzles, once he has tried one.
 pub(super) fn puzzles(learner: &LearnerState) -> Option<String> {
-    let due = due(&learner.puzzles, &learner.own_puzzles, learner.today).len();
+    let due = learner.due_puzzles().len();
     let best = learner.runs.iter().map(|run| run.solved).max().unwrap_or_default();
     let figures = [
         (due > 0).then(|| format!("{due} to review")),

@@ -77,8 +77,8 @@ impl Home {
 
     /// Takes examples from another game from now on.
     fn turn(&mut self, by: isize) -> Vec<Effect> {
-        let at = GAMES.iter().position(|game| game.slug == self.game).unwrap_or(0) as isize;
-        let to = (at + by).rem_euclid(GAMES.len() as isize) as usize;
+        let at = GAMES.iter().position(|game| game.slug == self.game).unwrap_or(0);
+        let to = (at + GAMES.len()).saturating_add_signed(by) % GAMES.len();
         vec![Effect::Examples(GAMES[to].slug)]
     }
 
@@ -112,7 +112,7 @@ impl Screen for Home {
     fn update(&mut self, msg: Msg) -> Vec<Effect> {
         match msg {
             Msg::Resize(area) => self.area = area,
-            Msg::LearnerState(learner) => self.refresh(&learner),
+            Msg::Learner(learner) => self.refresh(&learner.now()),
             Msg::Game(game) => (self.game, self.board) = (game, start(game)),
             Msg::Act(Action::Accept) => return self.open(self.list.at()),
             Msg::Act(Action::YourEngine) => return vec![Effect::Go(Route::YourEngine)],

@@ -3,6 +3,7 @@
 use super::entries::puzzles;
 use crate::course::library;
 use crate::learner::record::is_lesson;
+use crate::numbers::Whole as _;
 use crate::opponents::your_engine::Skills;
 use crate::ui::learner_state::LearnerState;
 use crate::ui::widgets::number::counted;
@@ -32,11 +33,11 @@ pub(super) fn of(learner: &LearnerState) -> Vec<Line> {
     if skills != Skills::NONE {
         lines.push(Line { about: "your engine", share: None, says: format!("{} (e)", skills.about()) });
     }
-    let (right, asked) = learner.predictions.values().fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
+    let (right, asked) = learner.predicted();
     if asked > 0 {
         lines.push(Line {
             about: "predictions",
-            share: Some((right as usize, asked as usize)),
+            share: Some((right.fitted::<usize>(), asked.fitted::<usize>())),
             says: format!("{right} of {asked} right"),
         });
     }

@@ -11,13 +11,14 @@ use crate::explain::transcript::Snapshot;
 use crate::textbook::Algorithm;
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::board::{self, Marks, Shape};
+use crate::ui::widgets::cells::Cells as _;
 use crate::ui::widgets::drawing::{self, Layout, LessonTree};
 use crate::ui::widgets::pane::{below_rule, rule};
 use crate::ui::widgets::tier::{self, Tier, Want};
 use crate::ui::widgets::{code, prose};
 
-/// The nine leaves that the first lesson is about, too.
-pub(super) const TREE: &str = "((3 12 8) (2 4 6) (14 5 2))";
+/// Nine leaves, as in the first lesson, and other ones: nothing of it is told beforehand.
+pub(super) const TREE: &str = "((4 9 7) (1 6 8) (9 3 2))";
 
 /// The same for small screens, with the node that is never looked at.
 const LOGO: [&str; 5] =
@@ -70,14 +71,14 @@ impl Places {
     }
 
     fn small(home: &Home, area: Rect) -> Self {
-        let count = home.entries.len() as u16;
-        let above = LOGO.len() as u16 + 2;
+        let count = home.entries.len().cells();
+        let above = LOGO.len().cells() + 2;
         // The row of the examples stands below the entries.
         let pitch = if above + 2 * count < area.height { 2 } else { 1 };
         let rows = count * pitch + 1;
         let (width, height) = (68.min(area.width), (above + rows).min(area.height));
         let (x, y) = (area.x + (area.width - width) / 2, area.y + (area.height - height) / 2);
-        let head = Rect::new(x, y, width, (LOGO.len() as u16).min(height));
+        let head = Rect::new(x, y, width, LOGO.len().cells().min(height));
         let menu = Rect { y: y + above.min(height), height: height.saturating_sub(above + 1), ..head };
         let examples = Rect { y: menu.bottom(), height: 1.min(height - menu.height), ..head };
         let none = Rect::ZERO;
@@ -87,17 +88,17 @@ impl Places {
     }
 
     fn large(home: &Home, area: Rect) -> Self {
-        let count = home.entries.len() as u16;
+        let count = home.entries.len().cells();
         let inside = Rect { x: area.x + 2, y: area.y + 1, width: area.width - 4, height: area.height - 1 };
         let entries = Want::just(ENTRIES.0).least(ENTRIES.1).rank(1);
         let [left, right] = tier::columns(inside, 3, [entries, Want::rest(TREE_WIDTH)]);
-        let standing = match home.standing.len() as u16 {
+        let standing = match home.standing.len().cells() {
             0 => Want::NONE,
             lines => Want::just(lines + 1).rank(1),
         };
         let menu = Want::just(PITCH.0 * count).most(PITCH.1 * count);
-        let head = Want::just(SAYS.len() as u16);
-        let rows = SAYS.len() as u16 + PITCH.0 * count + home.standing.len() as u16 + 8;
+        let head = Want::just(SAYS.len().cells());
+        let rows = SAYS.len().cells() + PITCH.0 * count + home.standing.len().cells() + 8;
         let shape = home.board.as_ref().and_then(Shape::of);
         let board = match shape.and_then(|it| it.largest_in(left.width, left.height.saturating_sub(rows))) {
             Some((_, height)) => Want::just(height).rank(2),
@@ -105,8 +106,8 @@ impl Places {
         };
         let wants = [head, menu, standing, Want::just(1), board];
         let [head, menu, standing, examples, board] = tier::rows(left, 1, wants);
-        let words = words(home, right.width, &Theme::plain()).len() as u16;
-        let page = code::rows(SHOWN.card().page, right.width).len() as u16 + 1;
+        let words = words(home, right.width, &Theme::plain()).len().cells();
+        let page = code::rows(SHOWN.card().page, right.width).len().cells() + 1;
         let wants = [Want::rest(TREE_ROWS), Want::just(words), Want::just(page).rank(1)];
         let [tree, words, page] = tier::rows(right, 1, wants);
         let pitch = (menu.height / count.max(1)).max(1);
@@ -148,7 +149,7 @@ fn draw_entries(buf: &mut Buffer, places: &Places, home: &Home, theme: &Theme) {
     // Beside the tree what an entry says stands below its name.
     let below = !places.tree.is_empty();
     for (at, entry) in home.entries.iter().enumerate() {
-        let row = Rect { y: menu.y + pitch * at as u16, height: 1, ..menu }.intersection(menu);
+        let row = Rect { y: menu.y + pitch * at.cells(), height: 1, ..menu }.intersection(menu);
         if row.is_empty() {
             return;
         }
@@ -197,7 +198,7 @@ fn draw_tree(buf: &mut Buffer, places: &Places, home: &Home, theme: &Theme) {
 fn words(home: &Home, width: u16, theme: &Theme) -> Vec<Line<'static>> {
     let Some(exhibit) = &home.exhibit else { return Vec::new() };
     let (figure, run) = (&exhibit.figure, exhibit.run(SHOWN));
-    let cut = run.cut_edges().first().map(|&(_, moment)| commentary::sentence(figure, run, moment));
+    let cut = run.cut_edges().first().map(|&(_, moment)| commentary::sentence_to(figure, run, moment, false));
     let cut = format!("✂ {}", cut.unwrap_or_default());
     let mut lines = prose::sentence(&cut, width, theme.style(Role::CutNode));
     let of = format!("{} of {} leaves were looked at.", run.seen, figure.leaves());

@@ -44,21 +44,15 @@ impl Learn {
         self.overlays.open(Menu::new((ASKED_ABOUT, ASKED), FORGET.into(), row, then));
     }
 
-    fn start_over(&mut self) -> Vec<Effect> {
+    fn start_over(&self) -> Vec<Effect> {
         let Some(entry) = self.list.chosen().and_then(|at| self.library.lessons.get(at)) else {
             return Vec::new();
         };
         let lesson = &entry.lesson;
         let step = lesson.steps.first().map_or_else(String::new, |step| step.id.value.clone());
-        let before = self.saved.get(&lesson.id).cloned().unwrap_or_default();
+        let before = self.learner.now().lessons.get(&lesson.id).cloned().unwrap_or_default();
         let (id, saved) = (lesson.id.clone(), before.begun_again(step));
-        let keep = ProgressUpdate::Lesson {
-            id: id.clone(),
-            saved: saved.clone(),
-            done: 0,
-            steps: lesson.steps.len(),
-        };
-        self.saved.insert(id, saved);
-        vec![Effect::Keep(keep), Effect::say("the lesson starts from its beginning")]
+        let begun_again = ProgressUpdate::Lesson { id, saved, done: 0, steps: lesson.steps.len() };
+        vec![self.learner.keep(begun_again), Effect::say("the lesson starts from its beginning")]
     }
 }

@@ -45,7 +45,7 @@ impl Companion {
         if !open.is_large() {
             return Self::default();
         }
-        let (state, list) = match open.runner().run() {
+        let (state, list) = match open.followed() {
             Some(run) => {
                 let page = code::rows(run.algorithm.card().page, column.width).len() as u16;
                 (1 + if run.windowed { 3 } else { 1 } + PATH, 1 + page)
@@ -92,7 +92,7 @@ impl Companion {
             &taught(&open.runner().lesson().lesson, self.taught.width, theme),
             0,
         );
-        let Some(run) = open.runner().run() else { return draw_steps(buf, self.list, open, theme) };
+        let Some(run) = open.followed() else { return draw_steps(buf, self.list, open, theme) };
         let snapshot = open.runner().snapshot().filter(|_| open.runner().can_step());
         draw_state(buf, self.state, run, snapshot.as_ref(), open, theme);
         let line = snapshot.and_then(|snapshot| snapshot.moment).map_or(0, |at| run.moments[at].line);

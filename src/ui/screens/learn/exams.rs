@@ -126,7 +126,7 @@ impl Learn {
 
     /// Opens a test: where it was left, or its results.
     fn take(&mut self, exam: Exam) -> Vec<Effect> {
-        let kept = self.saved.get(&exam.id()).cloned().unwrap_or_default();
+        let kept = self.learner.now().lessons.get(&exam.id()).cloned().unwrap_or_default();
         let round = kept.records.values().next().map_or(0, |record| record.round);
         self.sit(exam, round, kept.records)
     }
@@ -156,15 +156,14 @@ impl Learn {
     }
 
     /// The test is kept as it stands: whatever ends the program.
-    fn keep_exam(&mut self, at: usize) -> Vec<Effect> {
+    fn keep_exam(&self, at: usize) -> Vec<Effect> {
         let Some(sitting) = &self.sitting else { return Vec::new() };
         let (id, saved) = (sitting.exam.id(), sitting.saved(at));
-        if self.saved.get(&id) == Some(&saved) || self.presenting {
+        if self.learner.now().lessons.get(&id) == Some(&saved) || self.presenting {
             return Vec::new();
         }
-        self.saved.insert(id.clone(), saved.clone());
         let Score { answered, of, .. } = Score::of(&saved);
-        vec![Effect::Keep(ProgressUpdate::Lesson { id, saved, done: answered, steps: of })]
+        vec![self.learner.keep(ProgressUpdate::Lesson { id, saved, done: answered, steps: of })]
     }
 
     /// Takes note of a message while a test is open.
@@ -260,7 +259,7 @@ fn exam_items(sitting: &Sitting, width: u16, theme: &Theme) -> Vec<Line<'static>
             StepStatus::Shown | StepStatus::Open => ("–", Role::Dim, "passed over · ".into()),
         };
         // Blanks that keep the columns where the line is broken.
-        let place = format!("{sign} {:>2}  {:<34} ", at + 1, stage.title).replace(' ', "\u{a0}");
+        let place = format!("{sign} {:>2}  {:<37} ", at + 1, stage.title).replace(' ', "\u{a0}");
         let text = format!("{place}{given}right: {}", right[at]);
         lines.extend(prose::wrap(&[(text, theme.style(role))], width, "      "));
     }

@@ -94,14 +94,18 @@ fn moment(open: &OpenLesson, width: u16, theme: &Theme) -> Vec<Line<'static>> {
         return lines;
     }
     // On a large screen it stands below the words.
-    if !open.is_large() {
+    let bounds = runner.stage().bounds;
+    if !open.is_large() && (bounds || !run.windowed) {
         lines.extend(window::lines(&exhibit.figure, run, &snapshot, width, theme));
     }
     let (text, role) = match snapshot.moment {
         None => (commentary::opening(&exhibit.figure, run), Role::Text),
         Some(at) => {
             let cut = matches!(run.moments[at].event, Event::Cut { .. });
-            (commentary::sentence(&exhibit.figure, run, at), if cut { Role::Accent } else { Role::Text })
+            (
+                commentary::sentence_to(&exhibit.figure, run, at, bounds),
+                if cut { Role::Accent } else { Role::Text },
+            )
         }
     };
     lines.extend(prose::sentence(&text, width, theme.style(role)));

@@ -209,7 +209,8 @@ fn draw_beside(buf: &mut Buffer, beside: Rect, learn: &Learn, theme: &Theme) {
     match learn.list.chosen().and_then(|at| Some((at, learn.library.lessons.get(at)?))) {
         Some((at, entry)) => {
             let preview = learn.preview.as_ref().filter(|(of, _)| *of == at).map(|(_, preview)| preview);
-            preview::draw(buf, beside, &said, (&entry.lesson, learn.saved(at)), preview, theme);
+            let known = learn.learner.now();
+            preview::draw(buf, beside, &said, (&entry.lesson, learn.saved(&known, at)), preview, theme);
         }
         None => drop(prose::draw(buf, beside, &said, 0)),
     }
@@ -259,7 +260,9 @@ fn draw_lesson(
     let is_next = next == Some(at);
     let (before, from, done) = part.map(|part| branch(learn, part, at)).unwrap_or_default();
     let (sign, role) = if is_next { ("▶", Role::Accent) } else { how.sign() };
-    let state = match learn.saved(at).filter(|_| !matches!(how, How::Ready | How::Early | How::Skipped)) {
+    let known = learn.learner.now();
+    let saved = learn.saved(&known, at).filter(|_| !matches!(how, How::Ready | How::Early | How::Skipped));
+    let state = match saved {
         Some(saved) => {
             let (done, of) = (settled(lesson, saved), lesson.steps.len());
             let bar = if how == How::Begun { prose::bar(done, of, 6) + " " } else { String::new() };
@@ -361,10 +364,8 @@ fn about(learn: &Learn, width: u16, theme: &Theme) -> Vec<Line<'static>> {
         lines.extend(prose::sentence(&learn.offer(), width, theme.style(Role::Dim)));
     }
     if let Some(broken) = learn.library.broken.first() {
-        let first = broken.mistakes.first();
-        let first =
-            first.map_or_else(String::new, |it| format!(":{}:{}: {}", it.line, it.column, it.message));
-        let text = format!("✗ {}{first}", broken.name);
+        let first = broken.mistakes.first().map(|first| first.in_file(&broken.name));
+        let text = format!("✗ {}", first.unwrap_or_else(|| broken.name.clone()));
         lines.extend(prose::sentence(&text, width, theme.style(Role::Bad)));
         let others = learn.library.broken.len() - 1;
         if others > 0 {

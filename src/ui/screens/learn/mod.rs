@@ -11,6 +11,7 @@ mod laws;
 mod listing;
 mod map;
 mod open_lesson;
+mod opening;
 mod panes;
 mod path;
 mod preview;
@@ -18,11 +19,10 @@ mod progress;
 mod question;
 mod results;
 mod review;
+mod reviewed;
+mod sight;
 mod view;
 mod window;
-
-use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::buffer::Buffer;
@@ -30,18 +30,15 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use crate::config::Config;
-use crate::course::check::Prepared;
 use crate::course::lesson::Lesson;
 use crate::course::library::{Course, LessonLibrary};
-use crate::course::runner::Runner;
-use crate::course::study::{Studied, Study};
-use crate::document::Mistake;
+use crate::course::study::Studied;
 use crate::engine::{EngineEvent, StudyEvent};
 use crate::learner::record::Saved;
 use crate::ui::keymap::{self, Action, Binding, Context};
-use crate::ui::learner_state::{LearnerState, ProgressUpdate};
+use crate::ui::learner_state::{Learner, LearnerState};
 use crate::ui::msg::{Effect, Msg};
-use crate::ui::overlay::{Overlaid, Overlays};
+use crate::ui::overlay::{Overlaid, Overlays, overlays};
 use crate::ui::route::Route;
 use crate::ui::theme::{PieceStyle, Theme};
 use crate::ui::widgets::select::Select;
@@ -50,12 +47,13 @@ use open_lesson::{LessonRequest, OpenLesson};
 use preview::Preview;
 use results::Results;
 use review::Queue;
+use reviewed::Reviewed;
 
 /// The lessons.
 pub struct Learn {
     area: Rect,
     library: LessonLibrary,
-    saved: BTreeMap<String, Saved>,
+    learner: Learner,
     list: Select,
     overlays: Overlays<Self>,
     /// The picture of the lesson with this number.
@@ -65,52 +63,51 @@ pub struct Learn {
     pieces: PieceStyle,
     /// Why the lesson that was to be opened cannot be.
     refused: Option<String>,
-    today: i64,
     /// The chosen lesson is to be opened as soon as the screen is shown.
     enter: bool,
     /// Lessons are shown to others.
     presenting: bool,
     /// What is still to be done again, while that is gone through.
     queue: Option<Queue>,
-    /// The puzzles that are due again.
-    puzzles: review::Puzzles,
     /// The lesson that is being made ready, and the step to be done once more in it.
     opening: Option<(usize, Option<String>)>,
     /// The test that is open, in the place of a lesson.
     sitting: Option<Sitting>,
     /// How the open lesson went, once its last step is left.
     over: Option<Results>,
+    /// What came of a review that is over.
+    reviewed: Option<Reviewed>,
 }
 
 impl Learn {
     /// The list, with the lesson chosen that was open last.
-    pub fn new(learner: &LearnerState, config: &Config) -> Self {
-        let own = || Course::Shipped(learner.own_lessons.clone());
+    pub fn new(learner: &Learner, config: &Config) -> Self {
+        let known = learner.now();
+        let own = || Course::Shipped(known.own_lessons.clone());
         let course = config.lessons.clone().map_or_else(own, Course::Folder);
         let library = LessonLibrary::open_in(config.language, &course);
         let words = |lesson: &Lesson| format!("{} {} {}", lesson.id, lesson.title, lesson.summary);
         let mut list = Select::new(library.lessons.iter().map(|entry| words(&entry.lesson)));
-        let last = learner.last_lesson.as_deref();
+        let last = known.last_lesson.as_deref();
         let last = library.lessons.iter().position(|it| Some(it.lesson.id.as_str()) == last);
         list.choose(last.unwrap_or(0));
         let mut learn = Self {
             area: Rect::ZERO,
             library,
-            saved: learner.lessons.clone(),
+            learner: learner.clone(),
             list,
             overlays: Overlays::default(),
             preview: None,
             open: None,
             pieces: PieceStyle::default(),
             refused: None,
-            today: learner.today,
             enter: false,
             presenting: false,
             queue: None,
-            puzzles: review::Puzzles::of(learner),
             opening: None,
             sitting: None,
             over: None,
+            reviewed: None,
         };
         if let (None, Some(next)) = (last, learn.next_lesson(None)) {
             learn.list.choose(next);
@@ -119,12 +116,12 @@ impl Learn {
     }
 
     /// The lesson that was open last, open again.
-    pub fn resume(learner: &LearnerState, config: &Config) -> Self {
+    pub fn resume(learner: &Learner, config: &Config) -> Self {
         Self { enter: true, ..Self::new(learner, config) }
     }
 
     /// The lesson with this id, open.
-    pub fn at(learner: &LearnerState, config: &Config, id: &str) -> Self {
+    pub fn at(learner: &Learner, config: &Config, id: &str) -> Self {
         let mut learn = Self { enter: true, ..Self::new(learner, config) };
         match learn.library.lessons.iter().position(|entry| entry.lesson.id == id) {
             Some(at) => learn.list.choose(at),
@@ -134,87 +131,8 @@ impl Learn {
     }
 
     /// What is kept of a lesson.
-    fn saved(&self, at: usize) -> Option<&Saved> {
-        self.saved.get(&self.library.lessons.get(at)?.lesson.id)
-    }
-
-    /// Has a lesson made ready, to be opened then; at this step, if one is named.
-    fn open(&mut self, at: usize, step: Option<String>) -> Vec<Effect> {
-        let Some(entry) = self.library.lessons.get(at) else { return Vec::new() };
-        self.list.choose(at);
-        self.opening = Some((at, step));
-        vec![Effect::Study(Box::new(Study::Open(Box::new(entry.clone()))))]
-    }
-
-    /// The lesson is ready, or it cannot be.
-    fn enter(&mut self, prepared: Result<Arc<Prepared>, Vec<Mistake>>) -> Vec<Effect> {
-        let Some((at, step)) = self.opening.take() else { return Vec::new() };
-        let lesson = match prepared {
-            Ok(lesson) => lesson,
-            Err(mistakes) => {
-                let first = mistakes.first();
-                let first = first.map(|it| format!(":{}:{}: {}", it.line, it.column, it.message));
-                let name = &self.library.lessons[at].file.name;
-                self.refused = Some(format!("{name}{}", first.unwrap_or_default()));
-                return Vec::new();
-            }
-        };
-        let mut open = self.begin(lesson, None);
-        // It is the one that was touched last now, whether anything changes in it or not.
-        if !self.presenting {
-            self.saved.remove(&open.runner().lesson().lesson.id);
-        }
-        if let Some(step) = step {
-            open.review(&step, self.queue.as_ref().map(Queue::place));
-        }
-        self.overlays.clear();
-        self.open = Some(open);
-        self.keep()
-    }
-
-    /// A lesson where the learner stands in it, or at a step; one that is shown to others as nobody has seen it.
-    fn begin(&self, lesson: Arc<Prepared>, at: Option<usize>) -> OpenLesson {
-        let saved = self.saved.get(&lesson.lesson.id).filter(|_| !self.presenting);
-        let mut runner = match saved {
-            Some(saved) => Runner::resume(lesson, saved),
-            None => Runner::new(lesson),
-        };
-        runner.set_day(self.today);
-        if let Some(at) = at {
-            runner.jump(at);
-        }
-        let mut open = OpenLesson::new(runner, self.area);
-        (open.pieces, open.presenting) = (self.pieces, self.presenting);
-        open
-    }
-
-    /// Begins to show lessons to others, or ends it.
-    fn present(&mut self) -> Vec<Effect> {
-        self.presenting = !self.presenting;
-        self.over = None;
-        if let Some(open) = self.open.take() {
-            let runner = open.runner();
-            self.open = Some(self.begin(Arc::clone(runner.lesson()), Some(runner.at())));
-        }
-        let says = if self.presenting {
-            "Presenting: PageDown goes on, PageUp back. Nothing is kept until P ends it."
-        } else {
-            "No more presenting: what you do is kept again."
-        };
-        vec![Effect::Forget, Effect::say(says)]
-    }
-
-    /// Asks that what has changed in the open lesson be kept.
-    fn keep(&mut self) -> Vec<Effect> {
-        let Some(open) = self.open.as_ref().filter(|open| !open.presenting) else { return Vec::new() };
-        let runner = open.runner();
-        let (id, saved) = (runner.lesson().lesson.id.clone(), runner.save());
-        if self.saved.get(&id) == Some(&saved) {
-            return Vec::new();
-        }
-        self.saved.insert(id.clone(), saved.clone());
-        let (done, steps) = (runner.done(), runner.records().len());
-        vec![Effect::Keep(ProgressUpdate::Lesson { id, saved, done, steps })]
+    fn saved<'a>(&self, known: &'a LearnerState, at: usize) -> Option<&'a Saved> {
+        known.lessons.get(&self.library.lessons.get(at)?.lesson.id)
     }
 
     /// The open lesson has taken note of something; before that a search was running for it, or not.
@@ -230,7 +148,10 @@ impl Learn {
         match wish {
             LessonRequest::Stay => {}
             LessonRequest::Steps => self.ask_for_step(),
-            LessonRequest::Leave => (self.open, self.queue) = (None, None),
+            LessonRequest::Leave => {
+                effects.extend(self.end_review());
+                self.open = None;
+            }
             LessonRequest::Reviewed => effects.extend(self.review_next()),
             LessonRequest::Finish => {
                 effects.extend(self.finish());
@@ -244,8 +165,10 @@ impl Learn {
             Action::Accept => return self.open_chosen(),
             Action::Cancel if self.list.end_filter() => {}
             Action::Cancel => {
-                (self.opening, self.queue) = (None, None);
-                return vec![Effect::Forget];
+                self.opening = None;
+                let mut effects = vec![Effect::Forget];
+                effects.extend(self.end_review());
+                return effects;
             }
             Action::Filter => self.list.begin_filter(),
             Action::Reset if self.list.chosen().is_some() => self.ask_to_forget(),
@@ -326,13 +249,7 @@ impl Learn {
 const PRACTICE: &str = "practice";
 
 impl Overlaid for Learn {
-    fn overlays(&self) -> &Overlays<Self> {
-        &self.overlays
-    }
-
-    fn overlays_mut(&mut self) -> &mut Overlays<Self> {
-        &mut self.overlays
-    }
+    overlays!();
 
     fn title(&self) -> String {
         let title = match &self.open {
@@ -343,6 +260,7 @@ impl Overlaid for Learn {
                     None => format!("learn · {title}"),
                 }
             }
+            None if self.reviewed.is_some() => "learn · review over".into(),
             None => "learn".into(),
         };
         if self.presenting { format!("{title} · presenting") } else { title }
@@ -352,6 +270,9 @@ impl Overlaid for Learn {
         if let Some(over) = &self.over {
             let live = |row: &&Binding| over.is_live(row.action);
             return keymap::of(Context::LessonResults).filter(live).collect();
+        }
+        if let Some(page) = &self.reviewed {
+            return keymap::of(Context::ReviewOver).filter(|row| page.is_live(row.action)).collect();
         }
         if let (Some(sitting), None) = (&self.sitting, &self.open) {
             let live = |row: &&Binding| row.action != Action::Again || sitting.can_be_repeated();
@@ -399,15 +320,15 @@ impl Overlaid for Learn {
         if let Msg::Superseded = msg {
             return self.give_up();
         }
-        if let Msg::LearnerState(learner) = &msg {
-            self.returned(learner);
-        }
         self.refused = None;
         if let (Msg::Act(Action::Present), None) = (&msg, &self.sitting) {
             return self.present();
         }
         if self.sitting.is_some() {
             return self.on_exam(msg);
+        }
+        if self.reviewed.is_some() {
+            return self.on_reviewed(&msg);
         }
         if self.over.is_some() {
             return self.on_results(&msg);
@@ -442,6 +363,11 @@ impl Overlaid for Learn {
         match (&self.open, &self.over) {
             (Some(open), Some(over)) => self.draw_results(buf, area, (open, over), theme),
             (Some(open), None) => view::draw(buf, area, open, theme),
+            (None, _) if self.reviewed.is_some() => {
+                if let Some(page) = &self.reviewed {
+                    self.draw_reviewed(buf, area, page, theme);
+                }
+            }
             (None, _) if self.sitting.is_some() => {
                 if let Some(sitting) = &self.sitting {
                     self.draw_exam(buf, area, sitting, theme);

@@ -16,7 +16,7 @@ use crate::course::runner::Runner;
 use crate::course::study::{Inquiry, Studied, Study};
 use crate::engine::StudyEvent;
 use crate::explain::drawing::Spot;
-use crate::explain::transcript::Event;
+use crate::explain::transcript::{Event, Transcript};
 use crate::ui::keymap::{Action, Context, Key};
 use crate::ui::msg::Msg;
 use crate::ui::theme::PieceStyle;
@@ -121,6 +121,11 @@ impl OpenLesson {
         Tier::of(self.area) == Tier::Wide
     }
 
+    /// The run whose window and page are shown: of one with α and β once the lesson has spoken of them.
+    pub(super) fn followed(&self) -> Option<&Transcript> {
+        self.runner.run().filter(|run| self.runner.stage().bounds || !run.windowed)
+    }
+
     pub(super) fn runner(&self) -> &Runner {
         &self.runner
     }
@@ -197,6 +202,8 @@ impl OpenLesson {
         match action {
             Action::Cancel if self.search.is_some() => {
                 self.search = None;
+                // Who has stopped it has seen it: Enter begins it anew.
+                self.touched = true;
                 self.error = Some("The search was stopped: nothing was judged.".into());
             }
             Action::Cancel => return LessonRequest::Leave,

@@ -10,7 +10,7 @@ use super::view;
 use crate::course::check::Task;
 use crate::course::quiz::Answer;
 use crate::explain::drawing::Drawing;
-use crate::ui::theme::Theme;
+use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::tier::{self, Want};
 use crate::ui::widgets::{drawing, prose};
 
@@ -106,7 +106,7 @@ impl Panes {
         // Below the figure the news is: where room is short, the text gives way.
         let foot = if *runner.task() == Task::Read { 0 } else { said(tight).max(FOOT) };
         // The figure's height must not change when the last words come.
-        let kept = foot.max(FOOT + lines(&runner.stage().after) as u16) + 1;
+        let kept = foot.max(FOOT + lines(&runner.stage().after) as u16).max(most_asked(open, body.width)) + 1;
         let spare = body.height.saturating_sub(drawn + gap * 2 + foot);
         let (text, rest) = split(body, (text_lines as u16).min(spare.max(if tight { 1 } else { 2 })));
         let drawn = figure.map_or(0, |it| drawing::rows(it, rest.height.saturating_sub(kept)));
@@ -226,6 +226,28 @@ impl Panes {
             line + skipped < end
         })
     }
+}
+
+/// How many rows the questions of a step take at most, with what is said of the answers before them or of wrong ones; so that
+/// a figure above them stays as it is. None where nothing is asked part by part.
+fn most_asked(open: &OpenLesson, width: u16) -> u16 {
+    let Task::Quiz(_, questions) = open.runner().task() else { return 0 };
+    let plain = Theme::plain().style(Role::Text);
+    let lines = |text: &str| prose::sentence(&format!("✓ {text}"), width, plain).len();
+    let (mut before, mut most) = (0, 0);
+    for question in questions {
+        let answers = match &question.answer {
+            Answer::Act { options, .. } => options.len(),
+            _ => 1,
+        };
+        let slips = question.slips.iter().map(|slip| lines(&slip.says)).max().unwrap_or(0);
+        let wrong = slips.max(lines(&question.otherwise));
+        // An empty line around the answers, and a line that says what to do.
+        let asked = lines(&question.ask) + answers + 2;
+        most = most.max(asked + wrong.max(before + 1));
+        before = lines(&question.why);
+    }
+    most as u16
 }
 
 /// How many rows the words of a step take, whatever is answered.

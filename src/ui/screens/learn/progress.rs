@@ -67,7 +67,7 @@ impl Learn {
             return if mastered { How::Mastered } else { How::Done };
         }
         let begun = |saved: &Saved| settled(lesson, saved) > 1 || saved.step != lesson.steps[0].id.value;
-        if self.saved(at).is_some_and(begun) {
+        if self.saved(&self.learner.now(), at).is_some_and(begun) {
             return How::Begun;
         }
         if self.is_skipped(at) {
@@ -80,7 +80,9 @@ impl Learn {
     /// What this asks of a step holds for all of a lesson's steps of a kind.
     fn all(&self, at: usize, is: fn(&Record) -> bool, of: fn(&Step) -> bool) -> bool {
         let steps = &self.library.lessons[at].lesson.steps;
-        let record = |step: &Step| self.saved(at)?.records.get(&step.id.value);
+        let known = self.learner.now();
+        let saved = self.saved(&known, at);
+        let record = |step: &Step| saved?.records.get(&step.id.value);
         steps.iter().filter(|step| of(step)).all(|step| record(step).is_some_and(is))
     }
 
@@ -97,7 +99,7 @@ impl Learn {
 
     /// How a test went, if it was begun.
     pub(super) fn score(&self, exam: Exam) -> Option<Score> {
-        self.saved.get(&exam.id()).map(Score::of)
+        self.learner.now().lessons.get(&exam.id()).map(Score::of)
     }
 
     /// Something was finished: from now on tests are offered.

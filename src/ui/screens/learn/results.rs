@@ -1,16 +1,16 @@
 //! The page after the last step of a lesson: how each step went, what the lesson teaches, and where it leads on to.
 
-use std::time::Duration;
-
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
+use unicode_width::UnicodeWidthStr as _;
 
 use super::Learn;
 use super::companion::taught;
 use super::open_lesson::OpenLesson;
 use super::preview::Preview;
+use super::sight::Sight;
 use crate::course::games;
 use crate::course::lesson::Subject;
 use crate::learner::record::{Record, StepStatus};
@@ -25,8 +25,6 @@ use crate::ui::widgets::prose;
 use crate::ui::widgets::select::Select;
 use crate::ui::widgets::tier::{self, Want};
 
-/// A key that is held down repeats sooner than this: whoever presses Enter after it has seen the page.
-const SEEN: Duration = Duration::from_secs(1);
 /// Columns of the doors, and of the steps at least.
 const DOORS: u16 = 42;
 const STEPS: u16 = 28;
@@ -50,7 +48,7 @@ impl Results {
     /// Whether an action has anything to do now. Enter was meant for the last step as long as the page was not seen.
     pub(super) fn is_live(&self, action: Action) -> bool {
         match action {
-            Action::Accept => self.seen,
+            Action::Accept => self.sight.seen,
             Action::Up | Action::Down | Action::First | Action::Last | Action::PreviousStep => true,
             _ => self.doors.iter().any(|door| door.action() == action),
         }
@@ -77,10 +75,7 @@ pub(super) struct Results {
     subject: Option<Subject>,
     /// Its picture.
     picture: Option<Preview>,
-    /// It has stood there long enough, with no Enter, to have been seen.
-    seen: bool,
-    /// Enter came since the last tick: it may be held down.
-    held: bool,
+    sight: Sight,
 }
 
 /// The screens in which the position of a lesson can be looked into.
@@ -123,8 +118,8 @@ impl Learn {
         doors.extend(screens.map(|&(action, says)| Door::Position(action, says)));
         doors.extend([Door::Opponent, Door::List]);
         let list = Select::new(doors.iter().map(|_| ""));
-        self.over = Some(Results { doors, list, subject, picture, seen: false, held: false });
-        vec![Effect::Ticks(Some(SEEN))]
+        self.over = Some(Results { doors, list, subject, picture, sight: Sight::default() });
+        vec![Sight::begins()]
     }
 
     /// Takes note of a message while the page is shown.
@@ -132,12 +127,8 @@ impl Learn {
         let area = self.area;
         let Some(over) = &mut self.over else { return Vec::new() };
         match msg {
-            Msg::Tick if !over.seen => {
-                over.seen = !std::mem::take(&mut over.held);
-                let ticks = if over.seen { None } else { Some(SEEN) };
-                vec![Effect::Ticks(ticks)]
-            }
-            Msg::Act(Action::Accept) if over.seen => {
+            Msg::Tick => over.sight.tick(),
+            Msg::Act(Action::Accept) if over.sight.seen => {
                 let door = over.list.chosen().and_then(|at| over.doors.get(at).cloned());
                 door.map_or_else(Vec::new, |door| self.go_through(&door))
             }
@@ -150,9 +141,8 @@ impl Learn {
                 door.map_or_else(Vec::new, |door| self.go_through(&door))
             }
             &Msg::Mouse(mouse) => self.click_results(mouse),
-            // Enter before the page was seen has no meaning, and is heard as any other key.
             &Msg::Key(key) => {
-                over.held = keymap::Key::ENTER.matches(key) || keymap::Key::SPACE.matches(key);
+                over.sight.key(key);
                 Vec::new()
             }
             _ => Vec::new(),
@@ -301,6 +291,9 @@ fn step(open: &OpenLesson, at: usize, width: u16, theme: &Theme) -> Line<'static
     let runner = open.runner();
     let stage = &runner.lesson().stages[at];
     let (sign, how, role) = went(&runner.records()[at], stage.task.is_graded());
+    // The sign says it, too: where room is short, the title goes first.
+    let whole = 7 + stage.title.width() + 1;
+    let how = if whole + how.len() <= width.into() { how } else { "" };
     let room = usize::from(width).saturating_sub(7 + how.len() + 1);
     let title = prose::clipped(&stage.title, room);
     let told = if stage.task.is_graded() { Role::Text } else { Role::Dim };

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use super::Learn;
-use crate::learner::progress::{PuzzleProgress, due};
+use super::reviewed::Outcome;
 use crate::ui::learner_state::LearnerState;
 use crate::ui::msg::Effect;
 use crate::ui::route::Route;
@@ -22,9 +22,8 @@ pub(super) struct Queue {
     todo: VecDeque<Due>,
     now: Option<Due>,
     of: usize,
-    /// How many were done, and how many of them without a mistake and without help.
-    done: usize,
-    clean: usize,
+    /// What came of those that were done.
+    done: Vec<Outcome>,
 }
 
 impl Queue {
@@ -32,38 +31,17 @@ impl Queue {
     pub(super) fn place(&self) -> (usize, usize) {
         (self.of - self.todo.len(), self.of)
     }
-
-    fn count(&mut self, (done, clean): (bool, bool)) {
-        self.done += usize::from(done);
-        self.clean += usize::from(done && clean);
-    }
-
-    /// What came of it, in words.
-    fn told(&self) -> String {
-        let left = self.of - self.done;
-        let left = if left == 0 { String::new() } else { format!("; {left} left for another time") };
-        format!("review over: {} of {} done, {} without help{left}", self.done, self.of, self.clean)
-    }
 }
 
-/// What is known of puzzles that are due again.
-#[derive(Default)]
-pub(super) struct Puzzles {
-    due: Vec<String>,
-    known: BTreeMap<String, PuzzleProgress>,
-}
-
-impl Puzzles {
-    pub(super) fn of(learner: &LearnerState) -> Self {
-        let due = due(&learner.puzzles, &learner.own_puzzles, learner.today);
-        Self { due, known: learner.puzzles.clone() }
+/// What came of a puzzle that was put; `None` where it was left. It is done when it is not due any more.
+fn of_puzzle(known: &LearnerState, id: &str) -> Option<Outcome> {
+    if known.due_puzzles().iter().any(|due| due == id) {
+        return None;
     }
-
-    /// What came of a puzzle that was put: done, and without help. It is done when it is not due any more.
-    fn outcome(&self, id: &str) -> (bool, bool) {
-        let done = !self.due.iter().any(|due| due == id);
-        (done, done && self.known.get(id).is_some_and(|known| known.clean))
-    }
+    let puzzle = known.puzzles.get(id);
+    let clean = puzzle.is_some_and(|known| known.clean);
+    let review = puzzle.and_then(|known| known.review);
+    Some(Outcome { title: format!("puzzle {id}"), clean, review })
 }
 
 /// All groups among each other, as evenly as can be; what is in a group keeps its order.
@@ -82,14 +60,15 @@ fn mixed<T>(groups: Vec<Vec<T>>) -> Vec<T> {
 impl Learn {
     /// All that is due again, each lesson and the puzzles among each other.
     fn due(&self) -> Vec<Due> {
+        let known = self.learner.now();
         let of_lesson = |at: usize| -> Vec<Due> {
-            let known =
+            let is_there =
                 |step: &&str| self.library.lessons[at].lesson.steps.iter().any(|it| it.id.value == **step);
             let step = |step: &str| Due::Step(at, step.into());
-            self.saved(at)
-                .map_or_else(Vec::new, |saved| saved.due(self.today).filter(known).map(step).collect())
+            self.saved(&known, at)
+                .map_or_else(Vec::new, |saved| saved.due(known.today).filter(is_there).map(step).collect())
         };
-        let puzzles = self.puzzles.due.iter().cloned().map(Due::Puzzle).collect();
+        let puzzles = known.due_puzzles().into_iter().map(Due::Puzzle).collect();
         let lessons = (0..self.library.lessons.len()).map(of_lesson);
         mixed(lessons.chain([puzzles]).filter(|group| !group.is_empty()).collect())
     }
@@ -105,48 +84,77 @@ impl Learn {
         if todo.is_empty() {
             return vec![Effect::say("nothing is due: what gave you trouble comes again another day")];
         }
-        self.queue = Some(Queue { of: todo.len(), todo, now: None, done: 0, clean: 0 });
+        self.queue = Some(Queue { of: todo.len(), todo, now: None, done: Vec::new() });
         self.review_next()
     }
 
     /// Takes note of what came of the one at hand, and goes to the next one of the queue, or ends it.
     pub(super) fn review_next(&mut self) -> Vec<Effect> {
-        let step = self.open.as_ref().map(|open| open.runner().record());
-        let outcome = step.map(|record| (record.is_done(), record.is_clean()));
+        self.take_note();
         let Some(queue) = &mut self.queue else { return Vec::new() };
-        match queue.now.take() {
-            Some(Due::Step(..)) => queue.count(outcome.unwrap_or_default()),
-            Some(Due::Puzzle(id)) => queue.count(self.puzzles.outcome(&id)),
-            None => {}
-        }
         queue.now = queue.todo.pop_front();
-        let (now, place, told) = (queue.now.clone(), queue.place(), queue.told());
+        let (now, place) = (queue.now.clone(), queue.place());
         match now {
             Some(Due::Step(at, step)) => self.open(at, Some(step)),
             Some(Due::Puzzle(id)) => {
                 self.open = None;
                 vec![Effect::Go(Route::PuzzleAgain { id, place })]
             }
-            None => {
-                (self.queue, self.open) = (None, None);
-                vec![Effect::say(told)]
-            }
+            None => self.end_review(),
         }
     }
 
-    /// The learner comes back, from a puzzle of the queue perhaps: one that was left ends the review, and stays due.
-    pub(super) fn returned(&mut self, learner: &LearnerState) {
-        self.puzzles = Puzzles::of(learner);
-        let Some(Due::Puzzle(id)) = self.queue.as_ref().and_then(|queue| queue.now.as_ref()) else { return };
-        if !self.puzzles.outcome(id).0 {
-            self.queue = None;
+    /// What came of the one at hand, if it is done.
+    fn take_note(&mut self) {
+        let now = self.queue.as_mut().and_then(|queue| queue.now.take());
+        let outcome = match now {
+            Some(Due::Step(at, step)) => self.open.as_ref().and_then(|open| {
+                let (runner, record) = (open.runner(), open.runner().record());
+                let (here, there) = (&runner.lesson().lesson.id, &self.library.lessons[at].lesson.id);
+                // While the next one is made ready, the one before is still open.
+                if here != there || runner.stage().id != step {
+                    return None;
+                }
+                let title = format!("{}: {}", runner.lesson().lesson.title, runner.stage().title);
+                let (clean, review) = (record.is_clean(), record.review);
+                record.is_done().then_some(Outcome { title, clean, review })
+            }),
+            Some(Due::Puzzle(id)) => of_puzzle(&self.learner.now(), &id),
+            None => None,
+        };
+        if let Some(queue) = &mut self.queue {
+            queue.done.extend(outcome);
         }
     }
 
-    /// A puzzle of the queue is done: the next one, now that the screen is shown again.
+    /// The review is over, or was left.
+    pub(super) fn end_review(&mut self) -> Vec<Effect> {
+        self.take_note();
+        match self.queue.take() {
+            Some(Queue { done, of, .. }) => self.tell_review(done, of),
+            None => Vec::new(),
+        }
+    }
+
+    /// A puzzle of the queue is done: the next one, now that the screen is shown again. One that was left ends the review, and
+    /// stays due.
     pub(super) fn resume_review(&mut self) -> Vec<Effect> {
         let now = self.queue.as_ref().and_then(|queue| queue.now.as_ref());
-        if matches!(now, Some(Due::Puzzle(_))) { self.review_next() } else { Vec::new() }
+        let Some(Due::Puzzle(id)) = now else { return Vec::new() };
+        if of_puzzle(&self.learner.now(), id).is_some() { self.review_next() } else { self.end_review() }
+    }
+
+    /// On which days after today how many steps and puzzles come again.
+    pub(super) fn ahead(&self) -> BTreeMap<i64, usize> {
+        let known = self.learner.now();
+        let lessons = self.library.lessons.iter().filter_map(|entry| known.lessons.get(&entry.lesson.id));
+        let steps = lessons.flat_map(|saved| saved.records.values()).map(|record| record.review);
+        let puzzles = known.puzzles.values().map(|known| known.review);
+        let mut days = BTreeMap::new();
+        for review in steps.chain(puzzles).flatten().filter(|review| review.due > known.today) {
+            *days.entry(review.due).or_default() += 1;
+        }
+        days
     }
 }
 

@@ -36,7 +36,10 @@ pub(super) fn draw(buf: &mut Buffer, area: Rect, open: &OpenLesson, theme: &Them
         draw_figure(buf, panes.figure, open, theme);
     }
     rule(buf, panes.legend, "what the signs mean", false, theme);
-    prose::draw(buf, below_rule(panes.legend), &legend(theme), 0);
+    // The last sign is that of the window.
+    let signs = legend(theme);
+    let known = signs.len() - usize::from(!open.runner().stage().bounds);
+    prose::draw(buf, below_rule(panes.legend), &signs[..known], 0);
     if let Some(board) = &open.board {
         draw_board(buf, panes.board, board, open, theme);
     }
@@ -146,7 +149,7 @@ fn draw_figure(buf: &mut Buffer, area: Rect, open: &OpenLesson, theme: &Theme) {
         marks: matches!(runner.task(), Task::Predict(_)).then_some(&runner.record().marks),
         grade: grade.as_ref(),
         cursor: if points { Some(open.cursor) } else { about },
-        asked,
+        asked: asked || !runner.stage().bounds,
         hidden: runner.question().and_then(|it| matches!(it.answer, Answer::Number(_)).then_some(it.spot)),
         types: types.as_deref(),
         pointed: &pointed,

@@ -39,9 +39,9 @@ impl Play {
             Finish::BackgroundTask(task) => Flow::Stay(vec![Effect::BackgroundTask(task)]),
         });
         self.overlays.open(fill.or(Self::leave).hearing(|form, msg, play| match msg {
-            Msg::LearnerState(learner) => {
-                form.hear(learner.growth());
-                Flow::Below(Msg::LearnerState(learner))
+            Msg::Learner(learner) => {
+                form.hear(learner.now().growth());
+                Flow::Below(Msg::Learner(learner))
             }
             Msg::BackgroundTask(Outcome::Read(game)) => match form.read(game) {
                 Some(filled) => Flow::Close(play.start(filled)),

@@ -4,6 +4,8 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
+use crate::numbers::milliseconds;
+
 /// Time for a game, and what a move gains.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(super) struct Control {
@@ -67,7 +69,7 @@ impl Clocks {
 
     /// Milliseconds left of both, to be kept.
     pub(super) fn left(&self) -> [u64; 2] {
-        self.left.map(|left| left.as_millis() as u64)
+        self.left.map(milliseconds)
     }
 
     /// This side's clock runs on; says whether it has run out.

@@ -75,7 +75,7 @@ impl Play {
             return None;
         }
         self.kept = Some((played.to_vec(), is_over));
-        Some(Effect::Keep(ProgressUpdate::Game { key: self.key, game: self.saved() }))
+        Some(self.guests.learner.keep(ProgressUpdate::Game { key: self.key, game: self.saved() }))
     }
 
     fn saved(&self) -> SavedGame {

@@ -29,7 +29,7 @@ use crate::ui::external::External;
 use crate::ui::keymap::{self, Action, Binding, Context};
 use crate::ui::learner_state::GameKey;
 use crate::ui::msg::{Effect, Msg};
-use crate::ui::overlay::{Overlaid, Overlays};
+use crate::ui::overlay::{Overlaid, Overlays, overlays};
 use crate::ui::theme::{PieceStyle, Theme};
 use crate::ui::widgets::board::Layout;
 use crate::ui::widgets::form::Form;
@@ -258,13 +258,7 @@ impl Play {
 }
 
 impl Overlaid for Play {
-    fn overlays(&self) -> &Overlays<Self> {
-        &self.overlays
-    }
-
-    fn overlays_mut(&mut self) -> &mut Overlays<Self> {
-        &mut self.overlays
-    }
+    overlays!();
 
     fn title(&self) -> String {
         let game = self.game.session().game().name.to_lowercase();
@@ -303,7 +297,7 @@ impl Overlaid for Play {
             }
             Msg::BackgroundTask(Outcome::Said(Ok(text))) => return vec![Effect::say(text)],
             Msg::BackgroundTask(Outcome::Said(Err(text))) => return vec![Effect::fail(text)],
-            Msg::LearnerState(learner) => self.grow(learner.growth()),
+            Msg::Learner(learner) => self.grow(learner.now().growth()),
             Msg::Game(_) | Msg::Drawn(_) | Msg::Paste(_) | Msg::BackgroundTask(_) => {}
         }
         Vec::new()

@@ -8,6 +8,7 @@ use crate::opponents::your_engine::Skills;
 use crate::opponents::{self, Opponent, Strength, dice};
 use crate::search::{Limits, Plan};
 use crate::session::{GAMES, Method, Request, Watch};
+use crate::ui::learner_state::Learner;
 
 /// The rating of a player of one's choice at first.
 pub(super) const USUAL_RATING: i32 = 800;
@@ -21,6 +22,8 @@ pub struct Guests {
     pub engines: Vec<EngineCommand>,
     /// His own engine.
     pub growth: Growth,
+    /// He himself: his games are kept.
+    pub learner: Learner,
 }
 
 /// Somebody to play against.

@@ -13,6 +13,7 @@ use crate::session::MoveView;
 use crate::trace::{seen_by_first, thousands, value};
 use crate::ui::theme::{PieceStyle, Role, Theme};
 use crate::ui::widgets::board::{self, Layout, Marks, Shape};
+use crate::ui::widgets::cells::Cells as _;
 use crate::ui::widgets::select::Select;
 use crate::ui::widgets::tier::{Tier, Want, rows};
 use crate::ui::widgets::{pane, prose};
@@ -47,7 +48,7 @@ impl Panes {
         let room = Rect { y: area.y + area.height.min(1), width: left, height, ..area };
         let (layout, lines) = match view {
             BoardView::Grid(grid) => (Layout::centred(grid, room, pieces, flipped), 0),
-            BoardView::Text(lines) => (None, lines.len() as u16),
+            BoardView::Text(lines) => (None, lines.len().cells()),
         };
         let board = layout
             .map_or(Rect { x: area.x + 2, width: left.saturating_sub(2), ..room }, |layout| layout.area);
@@ -77,7 +78,7 @@ fn beside(screen: Rect, area: Rect, lines: [usize; 2]) -> [Rect; 3] {
     if Tier::of(screen) == Tier::Compact {
         return [area, Rect::ZERO, Rect::ZERO];
     }
-    let [legal, foe] = lines.map(|lines| match lines as u16 {
+    let [legal, foe] = lines.map(|lines| match lines.cells() {
         0 => Want::NONE,
         lines => Want::just(lines + 2),
     });
@@ -229,7 +230,7 @@ impl Play {
     /// Where it stands what is being played, and below it the moves.
     fn below_opening(&self, area: Rect) -> [Rect; 2] {
         let width = area.width.saturating_sub(1);
-        let lines = self.opening_lines(width, &Theme::plain()).len() as u16;
+        let lines = self.opening_lines(width, &Theme::plain()).len().cells();
         let height = lines.min(3).min(area.height / 2);
         let name = Rect { x: area.x + 1, width, height, ..area };
         [name, Rect { y: area.y + height, height: area.height - height, ..area }]
@@ -273,7 +274,7 @@ impl Play {
         if area.height < 2 || area.width < 4 {
             return;
         }
-        let area = Rect { x: area.x + 1, width: area.width - 2, ..area };
+        let area = area.inner(Margin::new(1, 0));
         let lower = Rect { y: area.y + 1, height: 1, ..area };
         let (role, text) = self.status();
         buf.set_stringn(area.x, area.y, text, area.width.into(), theme.style(role));

@@ -42,11 +42,12 @@ pub(super) fn draw(buf: &mut Buffer, area: Rect, puzzles: &Puzzles, theme: &Them
     if rows.is_empty() {
         return;
     }
-    let imported = match puzzles.imported {
+    let known = puzzles.learner.now();
+    let imported = match known.imported {
         0 => String::new(),
         some => format!(" · {} imported", thousands(some)),
     };
-    let due = match puzzles.due().len() {
+    let due = match known.due_puzzles().len() {
         0 => String::new(),
         some => format!(" · {some} to review"),
     };
@@ -74,7 +75,8 @@ pub(super) fn theme_row(puzzles: &Puzzles, number: usize, theme: &Theme) -> Line
 /// A puzzle in the list.
 fn entry(puzzles: &Puzzles, number: usize, width: usize, theme: &Theme) -> Line<'static> {
     let puzzle = &puzzles.all[number];
-    let known = puzzles.known.get(&puzzle.id);
+    let learner = puzzles.learner.now();
+    let known = learner.puzzles.get(&puzzle.id);
     let (sign, role) = match known {
         Some(known) if known.clean => ("✓", Role::Good),
         Some(known) if known.solved => ("✓", Role::Warn),
@@ -100,7 +102,8 @@ const MARKS: usize = 7;
 
 /// The position of the chosen puzzle, as its solver sees it, and who is to move.
 fn draw_chosen(buf: &mut Buffer, area: Rect, puzzles: &Puzzles, theme: &Theme) {
-    let Some(puzzle) = puzzles.list.chosen().map(|number| &puzzles.all[number]) else { return };
+    let Some(number) = puzzles.list.chosen() else { return };
+    let puzzle = &puzzles.all[number];
     let opened = game(&puzzle.game).ok().and_then(|card| card.open(Some(&puzzle.position)).ok());
     let Some(session) = opened else { return };
     let view = session.view();
@@ -110,7 +113,7 @@ fn draw_chosen(buf: &mut Buffer, area: Rect, puzzles: &Puzzles, theme: &Theme) {
     let room = Rect { height: area.height.saturating_sub(1), ..area };
     let Some(layout) = Layout::centred(grid, room, theme.pieces, flipped) else { return };
     board::draw(buf, layout.area, &view.board, &Marks::of(&view), flipped, theme);
-    let solved = puzzles.known.get(&puzzle.id).is_some_and(|known| known.solved);
+    let solved = puzzles.is_solved(number);
     let about = if solved { format!(" · {}", puzzle.themes.join(", ")) } else { String::new() };
     let says = format!("{} to move{about}", session.game().side_name(view.side));
     let (x, y) = (layout.area.x + 2, layout.area.bottom());

@@ -7,20 +7,18 @@ mod statistics;
 mod timed;
 mod view;
 
-use std::collections::BTreeMap;
-
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use crate::learner::glicko::Rating;
-use crate::learner::progress::{Attempt as Tried, PuzzleProgress, Rated, Run, Streak};
+use crate::learner::progress::Rated;
 use crate::learner::puzzles::Puzzle;
 use crate::session::shipped_puzzles;
 use crate::ui::keymap::{self, Action, Binding, Context};
-use crate::ui::learner_state::{LearnerState, ProgressUpdate};
+use crate::ui::learner_state::{Learner, LearnerState, ProgressUpdate};
 use crate::ui::msg::{Effect, Msg};
-use crate::ui::overlay::{Menu, Overlaid, Overlays};
+use crate::ui::overlay::{Menu, Overlaid, Overlays, overlays};
 use crate::ui::theme::{PieceStyle, Theme};
 use crate::ui::widgets::select::Select;
 use attempt::{Attempt, AttemptRequest};
@@ -30,12 +28,9 @@ use series::Series;
 pub struct Puzzles {
     area: Rect,
     pieces: PieceStyle,
-    /// The easiest first.
+    /// The easiest first; then those of the learner's own games.
     all: Vec<Puzzle>,
-    /// Those of the learner's own games.
-    own: Vec<Puzzle>,
-    /// What was made of them before.
-    known: BTreeMap<String, PuzzleProgress>,
+    learner: Learner,
     themes: Vec<String>,
     /// The number of the theme, counted from 1; 0 for all.
     theme: usize,
@@ -43,20 +38,8 @@ pub struct Puzzles {
     list: Select,
     overlays: Overlays<Self>,
     attempt: Option<Attempt>,
-    /// The learner's rating, and how the last attempt changed it.
-    rating: Rating,
+    /// How the last attempt changed the learner's rating.
     change: Option<f64>,
-    streak: Streak,
-    /// All attempts so far.
-    attempts: Vec<Tried>,
-    /// Runs against the clock.
-    runs: Vec<Run>,
-    /// What imported puzzles that were tried are about.
-    imported_about: BTreeMap<String, Vec<String>>,
-    /// Imported puzzles.
-    imported: u64,
-    /// The day, for what comes again.
-    today: i64,
     /// A puzzle was asked for, and is on its way.
     asked: bool,
     /// Which puzzle comes next.
@@ -65,10 +48,11 @@ pub struct Puzzles {
 
 impl Puzzles {
     /// The list, with the first puzzle chosen that is not solved.
-    pub fn new(learner: &LearnerState) -> Self {
-        let all: Vec<_> = shipped_puzzles().into_iter().chain(learner.own_puzzles.iter().cloned()).collect();
+    pub fn new(learner: &Learner) -> Self {
+        let known = learner.now();
+        let all: Vec<_> = shipped_puzzles().into_iter().chain(known.own_puzzles.iter().cloned()).collect();
         let mut themes: Vec<_> = all.iter().flat_map(|puzzle| puzzle.themes.clone()).collect();
-        themes.extend(learner.imported_themes.iter().cloned());
+        themes.extend(known.imported_themes.iter().cloned());
         themes.sort();
         themes.dedup();
         let mut puzzles = Self {
@@ -77,19 +61,11 @@ impl Puzzles {
             list: Select::new(all.iter().map(|puzzle| &puzzle.id)),
             overlays: Overlays::default(),
             all,
-            own: learner.own_puzzles.clone(),
-            known: learner.puzzles.clone(),
+            learner: learner.clone(),
             themes,
             theme: 0,
             attempt: None,
-            rating: learner.rating,
             change: None,
-            streak: learner.streak,
-            attempts: learner.attempts.clone(),
-            runs: learner.runs.clone(),
-            imported_about: learner.imported_about.clone(),
-            imported: learner.imported,
-            today: learner.today,
             asked: false,
             series: Series::Listed,
         };
@@ -98,8 +74,23 @@ impl Puzzles {
     }
 
     /// One puzzle that is due again, this one of so many; after it the screen closes.
-    pub fn again(learner: &LearnerState, id: String, place: (usize, usize)) -> Self {
+    pub fn again(learner: &Learner, id: String, place: (usize, usize)) -> Self {
         Self { series: Series::Again(id, place), ..Self::new(learner) }
+    }
+
+    /// The learner comes back, perhaps with a puzzle of a game that he has gone through.
+    fn refresh(&mut self) {
+        let fresh = Self::new(&self.learner);
+        if fresh.all == self.all {
+            return;
+        }
+        let theme = fresh.themes.iter().position(|word| word == self.theme_word());
+        let chosen = self.list.chosen().map(|number| self.all[number].id.clone());
+        (self.all, self.themes, self.list) = (fresh.all, fresh.themes, fresh.list);
+        self.show_theme(theme.map_or(0, |at| at + 1));
+        if let Some(chosen) = self.all.iter().position(|puzzle| Some(&puzzle.id) == chosen.as_ref()) {
+            self.list.choose(chosen);
+        }
     }
 
     /// The word for the theme with this number.
@@ -114,18 +105,19 @@ impl Puzzles {
 
     /// The learner's rating in words: `you 1512 ± 120 (+14)`.
     fn standing(&self) -> String {
-        let Rating { rating, deviation, .. } = self.rating;
+        let known = self.learner.now();
+        let Rating { rating, deviation, .. } = known.rating;
         let change =
             self.change.map(|change| format!(" ({change:+.0})").replace('-', "−")).unwrap_or_default();
         let streak =
-            if self.streak.now > 1 { format!(" · {} in a row", self.streak.now) } else { String::new() };
+            if known.streak.now > 1 { format!(" · {} in a row", known.streak.now) } else { String::new() };
         format!("you {rating:.0} ± {deviation:.0}{change}{streak}")
     }
 
     /// What a puzzle that was tried is about.
-    fn themes_of(&self, id: &str) -> &[String] {
+    fn themes_of<'a>(&'a self, known: &'a LearnerState, id: &str) -> &'a [String] {
         let own = self.all.iter().find(|puzzle| puzzle.id == id).map(|puzzle| puzzle.themes.as_slice());
-        own.or_else(|| self.imported_about.get(id).map(Vec::as_slice)).unwrap_or_default()
+        own.or_else(|| known.imported_about.get(id).map(Vec::as_slice)).unwrap_or_default()
     }
 
     /// How many puzzles of a theme there are, and how many of them are solved.
@@ -136,7 +128,7 @@ impl Puzzles {
     }
 
     fn is_solved(&self, number: usize) -> bool {
-        self.known.get(&self.all[number].id).is_some_and(|known| known.solved)
+        self.learner.now().puzzles.get(&self.all[number].id).is_some_and(|known| known.solved)
     }
 
     /// Chooses the first from this place of the list on that is not solved, or the one there.
@@ -191,9 +183,9 @@ impl Puzzles {
 
     /// The first attempt at a puzzle counts for both ratings: a puzzle solved without a mistake or a hint is a win.
     fn rate(&mut self, puzzle: Rating, clean: bool) -> Rated {
-        let (learner, puzzle) = self.rating.meets(puzzle, if clean { 1.0 } else { 0.0 });
-        self.change = Some(learner.rating - self.rating.rating);
-        self.rating = learner;
+        let before = self.learner.now().rating;
+        let (learner, puzzle) = before.meets(puzzle, if clean { 1.0 } else { 0.0 });
+        self.change = Some(learner.rating - before.rating);
         Rated { learner, puzzle }
     }
 
@@ -223,28 +215,16 @@ impl Puzzles {
         }
     }
 
-    /// Takes note of an attempt, which is to be kept.
-    fn attempted(&mut self, id: &str, (solved, clean): (bool, bool), rated: Option<Rated>) -> Effect {
-        let before = self.known.get(id);
-        if before.is_none() {
-            self.streak.add(clean);
-        }
-        let now = PuzzleProgress::after(before, id, (solved, clean), self.today);
-        self.known.insert(id.into(), now);
-        let rating = rated.map(|rated| rated.learner.rating);
-        self.attempts.push(Tried { puzzle: id.into(), solved, clean, day: self.today, rating });
-        Effect::Keep(ProgressUpdate::Attempt { puzzle: id.into(), solved, clean, rated })
-    }
-
     /// The attempt has taken note of something.
     fn settle(&mut self, wish: AttemptRequest, mut effects: Vec<Effect>) -> Vec<Effect> {
         if let Some(settled) = self.settle_run() {
             return settled;
         }
         if let Some((puzzle, solved, clean)) = self.attempt.as_mut().and_then(Attempt::result) {
-            let its = self.attempt.as_ref().map(Attempt::rated);
-            let rated = its.filter(|_| !self.known.contains_key(&puzzle)).map(|its| self.rate(its, clean));
-            effects.push(self.attempted(&puzzle, (solved, clean), rated));
+            let is_first = !self.learner.now().puzzles.contains_key(&puzzle);
+            let its = self.attempt.as_ref().map(Attempt::rated).filter(|_| is_first);
+            let rated = its.map(|its| self.rate(its, clean));
+            effects.push(self.learner.keep(ProgressUpdate::Attempt { puzzle, solved, clean, rated }));
         }
         match wish {
             AttemptRequest::Stay => {}
@@ -290,13 +270,7 @@ fn is_about(puzzle: &Puzzle, themes: &[String], theme: usize) -> bool {
 }
 
 impl Overlaid for Puzzles {
-    fn overlays(&self) -> &Overlays<Self> {
-        &self.overlays
-    }
-
-    fn overlays_mut(&mut self) -> &mut Overlays<Self> {
-        &mut self.overlays
-    }
+    overlays!();
 
     fn title(&self) -> String {
         match &self.attempt {
@@ -315,7 +289,8 @@ impl Overlaid for Puzzles {
         if let Some(attempt) = &self.attempt {
             return keymap::of(attempt.context()).filter(|row| self.is_live(attempt, row.action)).collect();
         }
-        let is_live = |row: &&Binding| row.action != Action::Again || !self.due().is_empty();
+        let is_live =
+            |row: &&Binding| row.action != Action::Again || !self.learner.now().due_puzzles().is_empty();
         keymap::of(Context::Puzzles).filter(is_live).collect()
     }
 
@@ -325,10 +300,8 @@ impl Overlaid for Puzzles {
             Msg::Pieces(pieces) => self.pieces = pieces,
             // What the user did not wait for.
             Msg::Drawn(_) if !std::mem::take(&mut self.asked) => return Vec::new(),
-            Msg::Drawn(Ok(puzzle)) => {
-                self.imported_about.insert(puzzle.id.clone(), puzzle.themes.clone());
-                return self.begin(*puzzle);
-            }
+            Msg::Drawn(Ok(puzzle)) => return self.begin(*puzzle),
+            Msg::Learner(_) => self.refresh(),
             Msg::Tick => {
                 if let Series::Timed(timed) = &mut self.series {
                     timed.tick();

@@ -3,8 +3,8 @@
 use super::Puzzles;
 use super::timed::{TICK, Timed};
 use super::view::Summary;
-use crate::learner::progress::due;
 use crate::learner::puzzles::Puzzle;
+use crate::numbers::rounded;
 use crate::ui::learner_state::ProgressUpdate;
 use crate::ui::msg::Effect;
 
@@ -26,11 +26,6 @@ pub(super) enum Series {
 const NEAR: usize = 8;
 
 impl Puzzles {
-    /// The puzzles that come again now, of the program, imported or of the learner's own games.
-    pub(super) fn due(&self) -> Vec<String> {
-        due(&self.known, &self.own, self.today)
-    }
-
     /// Puts the next puzzle of the series.
     pub(super) fn go_on(&mut self) -> Vec<Effect> {
         match &mut self.series {
@@ -54,17 +49,18 @@ impl Puzzles {
     /// A puzzle near the learner's rating that he has not tried: an imported one if there are any.
     pub(super) fn draw(&mut self) -> Vec<Effect> {
         self.series = Series::Drawn;
-        if self.imported > 0 {
+        let known = self.learner.now();
+        if known.imported > 0 {
             self.asked = true;
             return vec![Effect::Draw { theme: self.theme.checked_sub(1).map(|at| self.themes[at].clone()) }];
         }
-        let mine = self.rating.rating as i64;
+        let mine: i64 = rounded(known.rating.rating.trunc());
         let mut fresh: Vec<&Puzzle> = self
             .list
             .shown()
             .iter()
             .map(|&at| &self.all[at])
-            .filter(|it| !self.known.contains_key(&it.id))
+            .filter(|it| !known.puzzles.contains_key(&it.id))
             .collect();
         fresh.sort_by_key(|puzzle| (puzzle.rating - mine).abs());
         fresh.truncate(NEAR);
@@ -79,13 +75,13 @@ impl Puzzles {
 
     /// How many attempts there were.
     fn tried(&self) -> usize {
-        self.known.values().map(|known| known.attempts).sum()
+        self.learner.now().puzzles.values().map(|known| known.attempts).sum()
     }
 
     /// The next puzzle that is due again.
     pub(super) fn review(&mut self) -> Vec<Effect> {
         self.series = Series::Review;
-        let Some(id) = self.due().into_iter().next() else {
+        let Some(id) = self.learner.now().due_puzzles().into_iter().next() else {
             self.attempt = None;
             return vec![Effect::say("nothing is due: what gives trouble comes again the day after")];
         };
@@ -103,7 +99,8 @@ impl Puzzles {
 
     /// Begins a run against the clock.
     pub(super) fn start_run(&mut self) -> Vec<Effect> {
-        self.series = Series::Timed(Box::new(Timed::new((self.tried() + self.runs.len()) as u64)));
+        let before = self.tried() + self.learner.now().runs.len();
+        self.series = Series::Timed(Box::new(Timed::new(before as u64)));
         let mut effects = vec![Effect::Ticks(Some(TICK))];
         effects.extend(self.go_on());
         effects
@@ -116,10 +113,9 @@ impl Puzzles {
         };
         self.attempt = None;
         self.overlays.clear();
-        let best = self.runs.iter().map(|run| run.solved).max();
-        self.runs.push(timed.run);
+        let best = self.learner.now().runs.iter().map(|run| run.solved).max();
         self.overlays.open(Summary { run: timed.run, best });
-        vec![Effect::Ticks(None), Effect::Forget, Effect::Keep(ProgressUpdate::Run(timed.run))]
+        vec![Effect::Ticks(None), Effect::Forget, self.learner.keep(ProgressUpdate::Run(timed.run))]
     }
 
     /// In a run: a puzzle that is solved or missed gives way to the next.
@@ -130,9 +126,10 @@ impl Puzzles {
         if !solved && !missed {
             return None;
         }
-        let (id, solved) = (solving.puzzle().id.clone(), solved && !missed);
+        let (puzzle, solved) = (solving.puzzle().id.clone(), solved && !missed);
         timed.settle(solving.puzzle().rating, solved);
-        let mut effects = vec![Effect::Forget, self.attempted(&id, (solved, solved), None)];
+        let attempt = ProgressUpdate::Attempt { puzzle, solved, clean: solved, rated: None };
+        let mut effects = vec![Effect::Forget, self.learner.keep(attempt)];
         effects.extend(self.go_on());
         Some(effects)
     }

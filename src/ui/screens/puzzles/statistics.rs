@@ -1,19 +1,22 @@
 //! How the learner does at puzzles: his rating over time, his streaks, and what he is good at.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Offset, Rect};
+use ratatui::layout::{Margin, Offset, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Clear, Widget};
 
 use super::{ALL_THEMES, Puzzles};
 use crate::learner::progress::Attempt;
+use crate::numbers::rounded;
 use crate::ui::keymap::{self, Binding, Context};
+use crate::ui::learner_state::LearnerState;
 use crate::ui::msg::Msg;
 use crate::ui::overlay::{Flow, Overlay};
 use crate::ui::theme::{Role, Theme};
-use crate::ui::widgets::number::counted;
+use crate::ui::widgets::cells::Cells as _;
+use crate::ui::widgets::number::{LEVELS, counted};
 use crate::ui::widgets::pane::{below_rule, rule};
 use crate::ui::widgets::popup::Scroll;
 use crate::ui::widgets::prose;
@@ -25,9 +28,8 @@ const TELLING: usize = 3;
 const SUMMARY: (u16, u16) = (56, 8);
 /// Columns of a theme with its bar.
 const THEME: u16 = 35;
-/// The rows of the graph at least, and eighths of a row.
+/// The rows of the graph at least.
 const GRAPH: usize = 5;
-const EIGHTHS: [char; 9] = [' ', '▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 /// The columns of a bar in the table of themes.
 const BAR: usize = 20;
 
@@ -45,10 +47,10 @@ impl Share {
 }
 
 /// First attempts by theme.
-fn by_theme<'a>(puzzles: &'a Puzzles, firsts: &[&Attempt]) -> BTreeMap<&'a str, Share> {
+fn by_theme<'a>(puzzles: &'a Puzzles, known: &'a LearnerState) -> BTreeMap<&'a str, Share> {
     let mut shares: BTreeMap<&str, Share> = BTreeMap::new();
-    for attempt in firsts {
-        for theme in puzzles.themes_of(&attempt.puzzle) {
+    for attempt in firsts(known) {
+        for theme in puzzles.themes_of(known, &attempt.puzzle) {
             let share = shares.entry(theme).or_default();
             share.tried += 1;
             share.clean += usize::from(attempt.clean);
@@ -92,7 +94,7 @@ impl Overlay<Puzzles> for HowYouDo {
         let lines = lines(below, scrolled.width, beside.is_empty(), theme);
         self.scroll.draw(buf, scrolled, &lines, theme);
         let rows = usize::from(beside.height.saturating_sub(1));
-        prose::draw(buf, beside, &graph(&ratings(below), beside.width, rows, theme), 0);
+        prose::draw(buf, beside, &graph(&below.learner.now(), beside.width, rows, theme), 0);
         draw_themes(buf, themes, below, theme);
     }
 }
@@ -107,13 +109,7 @@ struct Places {
 
 impl Places {
     fn of(puzzles: &Puzzles, area: Rect) -> Self {
-        let inner = Rect {
-            x: area.x + 2,
-            y: area.y + 1,
-            width: area.width.saturating_sub(4),
-            height: area.height.saturating_sub(2),
-        };
-        let inner = inner.intersection(area);
+        let inner = area.inner(Margin::new(2, 1));
         if Tier::of(area) == Tier::Compact {
             return Self { scrolled: inner, graph: Rect::ZERO, themes: Rect::ZERO };
         }
@@ -122,20 +118,18 @@ impl Places {
         let summary = Want::rest(SUMMARY.1);
         let [above, themes] = tier::rows(inner, 1, [summary, Want::just(themes).least(4).rank(1)]);
         let [scrolled, graph] =
-            tier::columns(above, 3, [Want::just(SUMMARY.0), Want::rest(GRAPH as u16 * 4)]);
+            tier::columns(above, 3, [Want::just(SUMMARY.0), Want::rest(GRAPH.cells() * 4)]);
         Self { scrolled, graph, themes }
     }
 }
 
 /// Below what is said of a puzzle that is being solved: how the learner does.
 pub(super) fn draw_beside(buf: &mut Buffer, area: Rect, puzzles: &Puzzles, theme: &Theme) {
-    let (mut lines, ratings) = (summary(puzzles, &firsts(puzzles), area.width, theme), ratings(puzzles));
-    lines.extend(graph(&ratings, area.width, GRAPH, theme));
     // What was missed stands out; what this one is about is not told.
-    lines.extend(table(&by_theme(puzzles, &firsts(puzzles)), area.width, theme));
-    let room = area.height.saturating_sub(lines.len() as u16 + 2);
+    let lines = lines(puzzles, area.width, true, theme);
+    let room = area.height.saturating_sub(lines.len().cells() + 2);
     let (_, themes) = theme_columns(puzzles, area.width, room);
-    let wants = [Want::just(lines.len() as u16 + 1), Want::just(themes).rank(1)];
+    let wants = [Want::just(lines.len().cells() + 1), Want::just(themes).rank(1)];
     let [how, themes] = tier::rows(area, 1, wants);
     // At the lower end, so that nothing moves.
     let down = area.bottom().saturating_sub(how.bottom().max(themes.bottom()));
@@ -149,23 +143,18 @@ pub(super) fn draw_beside(buf: &mut Buffer, area: Rect, puzzles: &Puzzles, theme
 }
 
 /// The first attempt at each puzzle.
-fn firsts(puzzles: &Puzzles) -> Vec<&Attempt> {
-    let mut known = std::collections::BTreeSet::new();
-    puzzles.attempts.iter().filter(|it| known.insert(&it.puzzle)).collect()
-}
-
-/// The ratings after the attempts that counted.
-fn ratings(puzzles: &Puzzles) -> Vec<f64> {
-    puzzles.attempts.iter().filter_map(|attempt| attempt.rating).collect()
+fn firsts(known: &LearnerState) -> impl Iterator<Item = &Attempt> {
+    let mut met = BTreeSet::new();
+    known.attempts.iter().filter(move |it| met.insert(&it.puzzle))
 }
 
 fn lines(puzzles: &Puzzles, width: u16, with_graph: bool, theme: &Theme) -> Vec<Line<'static>> {
-    let firsts = firsts(puzzles);
-    let mut lines = summary(puzzles, &firsts, width, theme);
+    let known = puzzles.learner.now();
+    let mut lines = summary(puzzles, &known, width, theme);
     if with_graph {
-        lines.extend(graph(&ratings(puzzles), width, GRAPH, theme));
+        lines.extend(graph(&known, width, GRAPH, theme));
     }
-    lines.extend(table(&by_theme(puzzles, &firsts), width, theme));
+    lines.extend(table(&by_theme(puzzles, &known), width, theme));
     lines
 }
 
@@ -176,7 +165,7 @@ fn listed(puzzles: &Puzzles) -> impl Iterator<Item = usize> {
 
 /// In how many columns the themes stand, as few as so much room lets there be, and in how many rows with their heading.
 fn theme_columns(puzzles: &Puzzles, width: u16, height: u16) -> (u16, u16) {
-    let count = listed(puzzles).count() as u16;
+    let count = listed(puzzles).count().cells();
     let rows = |columns: u16| count.div_ceil(columns) + 1;
     let most = (width / THEME).max(1);
     let columns = (1..most).find(|&columns| rows(columns) <= height).unwrap_or(most);
@@ -210,10 +199,10 @@ fn draw_themes(buf: &mut Buffer, area: Rect, puzzles: &Puzzles, theme: &Theme) {
     }
 }
 
-fn summary(puzzles: &Puzzles, firsts: &[&Attempt], width: u16, theme: &Theme) -> Vec<Line<'static>> {
-    let clean = firsts.iter().filter(|attempt| attempt.clean).count();
-    let all = Share { tried: firsts.len(), clean };
-    let (streak, best) = (puzzles.streak, puzzles.runs.iter().max_by_key(|run| (run.solved, run.hardest)));
+fn summary(puzzles: &Puzzles, known: &LearnerState, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+    let clean = firsts(known).filter(|attempt| attempt.clean).count();
+    let all = Share { tried: firsts(known).count(), clean };
+    let (streak, best) = (known.streak, known.runs.iter().max_by_key(|run| (run.solved, run.hardest)));
     let tried = match all.tried {
         0 => "no puzzle tried yet".to_string(),
         _ => format!(
@@ -226,17 +215,17 @@ fn summary(puzzles: &Puzzles, firsts: &[&Attempt], width: u16, theme: &Theme) ->
         (puzzles.standing(), Role::Title),
         (tried, Role::Text),
         (format!("in a row: {} now, {} at most", streak.now, streak.longest), Role::Text),
-        (format!("{} due again", counted(puzzles.due().len(), "puzzle")), Role::Text),
+        (format!("{} due again", counted(known.due_puzzles().len(), "puzzle")), Role::Text),
     ];
     texts.push(match best {
         Some(run) if run.solved == 0 => (
-            format!("{} against the clock, nothing solved yet", counted(puzzles.runs.len(), "run")),
+            format!("{} against the clock, nothing solved yet", counted(known.runs.len(), "run")),
             Role::Text,
         ),
         Some(run) => (
             format!(
                 "{} against the clock, the best: {} solved, up to rating {}",
-                counted(puzzles.runs.len(), "run"),
+                counted(known.runs.len(), "run"),
                 run.solved,
                 run.hardest
             ),
@@ -251,7 +240,8 @@ fn summary(puzzles: &Puzzles, firsts: &[&Attempt], width: u16, theme: &Theme) ->
 }
 
 /// The rating after each attempt that counted, the last ones, in so many rows and a blank one.
-fn graph(ratings: &[f64], width: u16, rows: usize, theme: &Theme) -> Vec<Line<'static>> {
+fn graph(known: &LearnerState, width: u16, rows: usize, theme: &Theme) -> Vec<Line<'static>> {
+    let ratings: Vec<f64> = known.attempts.iter().filter_map(|attempt| attempt.rating).collect();
     if ratings.len() < 2 || rows == 0 {
         return Vec::new();
     }
@@ -260,7 +250,7 @@ fn graph(ratings: &[f64], width: u16, rows: usize, theme: &Theme) -> Vec<Line<'s
     let least = shown.iter().copied().fold(f64::INFINITY, f64::min);
     let most = shown.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     let span = (most - least).max(50.0);
-    let eighths = |rating: f64| 1 + ((rating - least) / span * (8 * rows - 1) as f64).round() as usize;
+    let eighths = |rating: f64| 1 + rounded::<usize>((rating - least) / span * (8 * rows - 1) as f64);
     let mut lines = vec![Line::styled("rating, attempt by attempt", theme.style(Role::Label))];
     for row in (0..rows).rev() {
         let label = match row {
@@ -269,7 +259,7 @@ fn graph(ratings: &[f64], width: u16, rows: usize, theme: &Theme) -> Vec<Line<'s
             _ => " ".repeat(6),
         };
         let bars: String =
-            shown.iter().map(|&rating| EIGHTHS[eighths(rating).saturating_sub(8 * row).min(8)]).collect();
+            shown.iter().map(|&rating| LEVELS[eighths(rating).saturating_sub(8 * row).min(8)]).collect();
         lines.push(Line::from(vec![
             Span::styled(label, theme.style(Role::Dim)),
             Span::styled(bars, theme.style(Role::Good)),

@@ -8,6 +8,7 @@ use rand::{RngExt, SeedableRng};
 
 use crate::learner::progress::Run;
 use crate::learner::puzzles::Puzzle;
+use crate::numbers::Whole as _;
 
 /// How often the clock is looked at.
 pub(super) const TICK: Duration = Duration::from_millis(250);
@@ -64,7 +65,7 @@ impl Timed {
 
     /// The next puzzle: the more were solved, the harder. `None` when all were put.
     pub(super) fn next(&mut self, puzzles: &[Puzzle]) -> Option<Puzzle> {
-        let wanted = FIRST + STEP * self.run.solved as i64;
+        let wanted = FIRST + STEP * self.run.solved.fitted::<i64>();
         let mut left: Vec<_> = puzzles.iter().filter(|puzzle| !self.used.contains(&puzzle.id)).collect();
         left.sort_by_key(|puzzle| (puzzle.rating - wanted).abs());
         left.truncate(CHOICE);

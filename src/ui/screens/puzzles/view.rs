@@ -14,6 +14,7 @@ use crate::ui::msg::Msg;
 use crate::ui::overlay::{Flow, Overlay};
 use crate::ui::theme::{PieceStyle, Role, Theme};
 use crate::ui::widgets::board::{self, Layout, Marks, Shape};
+use crate::ui::widgets::cells::Cells as _;
 use crate::ui::widgets::number::counted;
 use crate::ui::widgets::prose;
 use crate::ui::widgets::tier::Tier;
@@ -131,7 +132,7 @@ pub(super) fn draw(
     prose::draw(buf, panes.side, &said, 0);
     if Tier::of(area) > Tier::Compact {
         // What is said grows with hints and answers: the panes below do not move for it.
-        let used = (said.len() as u16 + 1).max(SAID).min(panes.side.height);
+        let used = (said.len().cells() + 1).max(SAID).min(panes.side.height);
         let rest = Rect { y: panes.side.y + used, height: panes.side.height - used, ..panes.side };
         statistics::draw_beside(buf, rest, puzzles, theme);
     }

@@ -11,6 +11,7 @@ use crate::session::Method;
 use crate::session::race::{Racer, RepresentationCard};
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::board::{self, Marks, Shape};
+use crate::ui::widgets::cells::Cells as _;
 use crate::ui::widgets::tier::{Tier, Want, columns, rows};
 use crate::ui::widgets::{card, pane, prose};
 
@@ -43,7 +44,7 @@ impl Race {
         let mut heads = self.heads(screen.width.saturating_sub(2), width, theme);
         heads.push(Line::default());
         heads.extend(self.todo(width, theme));
-        let [runner, meant] = rows(right, 1, [Want::rest(6).rank(1), Want::just(heads.len() as u16 + 1)]);
+        let [runner, meant] = rows(right, 1, [Want::rest(6).rank(1), Want::just(heads.len().cells() + 1)]);
         self.draw_runner(buf, runner, theme);
         pane::rule(buf, meant, "the columns", false, theme);
         prose::draw(buf, pane::below_rule(meant), &heads, 0);
@@ -51,7 +52,7 @@ impl Race {
 
     /// Beside the figures: who the one under the cursor is, and where there is room, the position.
     pub(super) fn draw_about(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
-        let lines = self.told(area.width.saturating_sub(1), theme).len() as u16 + 1;
+        let lines = self.told(area.width.saturating_sub(1), theme).len().cells() + 1;
         let board = Shape::of(&self.session.view().board);
         let room = area.height.saturating_sub(lines + 2);
         let board = match board.and_then(|shape| shape.largest_in(area.width, room)) {

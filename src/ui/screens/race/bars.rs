@@ -3,15 +3,17 @@
 use std::time::Duration;
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::layout::{Constraint, Layout, Margin, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Widget, Wrap};
 
 use super::Race;
 use super::stats::{Measure, short, time, times};
 use super::table::letter;
+use crate::numbers::rounded;
 use crate::session::race::games_with_representations;
 use crate::ui::theme::{Role, Theme};
+use crate::ui::widgets::cells::Cells as _;
 use crate::ui::widgets::number::bar;
 use crate::ui::widgets::{axis, pane};
 
@@ -25,7 +27,7 @@ impl Race {
     fn draw_times(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
         let (heat, depth) = (self.heat(), self.depth());
         let inside = pane::framed(buf, area, format!(" time at depth {depth} "), false, theme);
-        let rows = if inside.height > 2 * heat.course.racers.len() as u16 { axis::ROWS } else { 0 };
+        let rows = if inside.height > 2 * heat.course.racers.len().cells() { axis::ROWS } else { 0 };
         let (inside, axis) = (
             Rect { height: inside.height - rows, ..inside },
             Rect { y: inside.bottom() - rows, height: rows, ..inside },
@@ -36,12 +38,12 @@ impl Race {
         }
         let slowest = self.whole(Measure::Time).1;
         // The bars begin in the second column, and end before the last.
-        let below = Rect { x: axis.x + 1, width: axis.width.saturating_sub(2), ..axis };
-        axis::draw(buf, below, slowest, |tick| time(Duration::from_micros(tick as u64)), theme);
+        let below = axis.inner(Margin::new(1, 0));
+        axis::draw(buf, below, slowest, |tick| time(Duration::from_micros(rounded(tick.trunc()))), theme);
         // Each has a line of words, and a bar below where there is room; where there is more, more of the bar and a line between.
-        let each = ((inside.height + 1) / racers as u16).clamp(1, 9);
+        let each = ((inside.height + 1) / racers.cells()).clamp(1, 9);
         for (number, racer) in heat.course.racers.iter().enumerate() {
-            let top = inside.y + number as u16 * each;
+            let top = inside.y + number.cells() * each;
             let line = |y: u16| Rect { y, height: 1, ..inside }.intersection(inside);
             let says = match heat.lap(number, depth) {
                 Some(lap) => {
@@ -85,12 +87,8 @@ impl Race {
             self.todo(inside.width.saturating_sub(6), theme)
         };
         let top = inside.height / 3;
-        let middle = Rect {
-            x: inside.x + 3.min(inside.width),
-            y: inside.y + top,
-            width: inside.width.saturating_sub(6),
-            height: inside.height - top,
-        };
+        let below = Rect { y: inside.y + top, height: inside.height - top, ..inside };
+        let middle = below.inner(Margin::new(3, 0));
         Paragraph::new(says).wrap(Wrap { trim: true }).render(middle, buf);
     }
 }

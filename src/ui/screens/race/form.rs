@@ -8,6 +8,7 @@ use super::heat::Course;
 use super::{Kind as Runs, NOW, about, representations};
 use crate::bibliography::introduced;
 use crate::games::BoardView;
+use crate::numbers::Whole as _;
 use crate::opponents::your_engine::Skills;
 use crate::search::limits::MAX_DEPTH;
 use crate::search::techniques::{self, Techniques};
@@ -74,7 +75,7 @@ impl Form<Entries> {
             usual,
             learned,
             depth: course.depth,
-            limit: course.limit.map(|limit| limit.as_secs() as u32),
+            limit: course.limit.map(|limit| limit.as_secs().fitted::<u32>()),
             racers: everybody(kind, session.game(), usual, &learned).into_iter().map(takes_part).collect(),
         };
         Self::new(entries, Id::Position)

@@ -5,6 +5,7 @@
 
 use std::time::Duration;
 
+use crate::numbers::Whole as _;
 use crate::search::Limits;
 use crate::session::race::{Lap, Racer};
 use crate::session::{Answer, Request, Watch};
@@ -89,7 +90,7 @@ impl Heat {
 
     /// The deepest depth for which anything is known.
     pub(super) fn reached(&self) -> u8 {
-        self.tracks.iter().map(|track| track.laps.len()).max().unwrap_or_default() as u8
+        self.tracks.iter().map(|track| track.laps.len()).max().unwrap_or_default().fitted::<u8>()
     }
 
     pub(super) fn is_running(&self) -> bool {

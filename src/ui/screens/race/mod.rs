@@ -26,8 +26,9 @@ use crate::session::{GameCard, Method, Session};
 use crate::textbook;
 use crate::ui::keymap::{self, Binding, Context};
 use crate::ui::msg::{Effect, Msg};
-use crate::ui::overlay::{Overlaid, Overlays};
+use crate::ui::overlay::{Overlaid, Overlays, overlays};
 use crate::ui::theme::Theme;
+use crate::ui::widgets::cells::Cells as _;
 use crate::ui::widgets::tier::Tier;
 
 /// What runs.
@@ -138,18 +139,12 @@ fn representations(game: &GameCard) -> Vec<Racer> {
 
 /// The places of the table and of what is drawn below it.
 fn panes(area: Rect, rows: usize) -> [Rect; 2] {
-    let rows = (rows as u16 + 3).min((area.height / 2 + 2).max(6));
+    let rows = (rows.cells() + 3).min((area.height / 2 + 2).max(6));
     Layout::vertical([Constraint::Length(rows), Constraint::Fill(1)]).areas(area)
 }
 
 impl Overlaid for Race {
-    fn overlays(&self) -> &Overlays<Self> {
-        &self.overlays
-    }
-
-    fn overlays_mut(&mut self) -> &mut Overlays<Self> {
-        &mut self.overlays
-    }
+    overlays!();
 
     fn title(&self) -> String {
         let heat = self.heat();
@@ -191,7 +186,7 @@ impl Overlaid for Race {
             | Msg::Key(_)
             | Msg::Paste(_)
             | Msg::Pieces(_)
-            | Msg::LearnerState(_)
+            | Msg::Learner(_)
             | Msg::Game(_)
             | Msg::Drawn(_)
             | Msg::BackgroundTask(_) => {}

@@ -13,9 +13,11 @@ use unicode_width::UnicodeWidthStr;
 use super::Race;
 use super::stats::{Measure, time};
 use super::table::letter;
+use crate::numbers::rounded;
 use crate::trace::thousands;
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::axis::apart;
+use crate::ui::widgets::cells::Cells as _;
 use crate::ui::widgets::{pane, prose};
 
 /// Columns for the powers of ten.
@@ -32,13 +34,13 @@ impl Scale {
     fn column(&self, depth: f64) -> u16 {
         let (low, high) = self.depths;
         let share = (depth - low) / (high - low);
-        self.area.x + (share * f64::from(self.area.width.saturating_sub(1))).round() as u16
+        self.area.x + rounded::<u16>(share * f64::from(self.area.width.saturating_sub(1)))
     }
 
     fn row(&self, power: f64) -> u16 {
         let (low, high) = self.powers;
         let share = (high - power) / (high - low);
-        self.area.y + (share * f64::from(self.area.height.saturating_sub(1))).round() as u16
+        self.area.y + rounded::<u16>(share * f64::from(self.area.height.saturating_sub(1)))
     }
 
     /// The round figures that are told, each with its row: the lowest, powers of ten, the highest, then others, as far as
@@ -147,7 +149,7 @@ impl Race {
         let dim = theme.style(Role::Dim);
         for (at, row) in scale.labels() {
             let text = self.measure.round(at);
-            let width = text.width() as u16;
+            let width = text.width().cells();
             buf.set_stringn(inside.x + (AXIS - 2).saturating_sub(width), row, text, AXIS.into(), dim);
             buf.set_stringn(inside.x + AXIS - 1, row, "┤", 1, dim);
             // So that a value can be read off.
@@ -173,7 +175,7 @@ impl Race {
         };
         let row = inside.bottom() - 1;
         let unit = "depth";
-        buf.set_string(inside.x + (AXIS - 2).saturating_sub(unit.len() as u16), row, unit, dim);
+        buf.set_string(inside.x + (AXIS - 2).saturating_sub(unit.len().cells()), row, unit, dim);
         for (start, text) in apart(depths.map(label), &(scale.area.left()..inside.right())) {
             let role = if text.starts_with('▴') { Role::Title } else { Role::Dim };
             buf.set_string(start, row, text, theme.style(role));
@@ -185,7 +187,7 @@ impl Race {
         let lap = self.heat().lap(self.row(), self.depth())?;
         let figure = match self.measure {
             Measure::Time => time(lap.time),
-            measure => format!("{} {}", thousands(measure.of(lap) as u64), measure.word()),
+            measure => format!("{} {}", thousands(rounded(measure.of(lap).trunc())), measure.word()),
         };
         Some(format!(" {} at depth {}: {figure} ", letter(self.row()), self.depth()))
     }
@@ -243,7 +245,7 @@ impl Race {
             says.extend(self.told(width, theme));
             says
         };
-        let height = (says.len() as u16).min(inside.height);
+        let height = says.len().cells().min(inside.height);
         let top = (inside.height - height) / 2;
         let x = inside.x + 3.min(inside.width);
         prose::draw(buf, Rect { x, y: inside.y + top, width, height }, &says, 0);

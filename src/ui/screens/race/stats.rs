@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use crate::numbers::{Whole as _, rounded};
 use crate::session::race::Lap;
 use crate::trace::thousands;
 
@@ -43,7 +44,7 @@ impl Measure {
     /// So many times a power of ten, as an axis has it.
     pub(super) fn round(self, (many, power): (u32, i32)) -> String {
         const DIGITS: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
-        let whole = u64::from(many).saturating_mul(10_u64.saturating_pow(power.max(0) as u32));
+        let whole = u64::from(many).saturating_mul(10_u64.saturating_pow(power.max(0).fitted::<u32>()));
         if self == Self::Time {
             return time(Duration::from_micros(whole));
         }
@@ -86,13 +87,13 @@ pub(super) fn times(ratio: f64) -> String {
 }
 
 fn digits(ratio: f64) -> String {
-    if ratio < 9.95 { format!("{ratio:.1}") } else { thousands(ratio.round() as u64) }
+    if ratio < 9.95 { format!("{ratio:.1}") } else { thousands(rounded::<u64>(ratio)) }
 }
 
 /// A part of a whole as a fraction, or as a multiple when it is the larger.
 pub(super) fn part(part: f64, whole: f64) -> String {
     let digits =
-        |ratio: f64| if ratio < 9.95 { format!("{ratio:.1}") } else { thousands(ratio.round() as u64) };
+        |ratio: f64| if ratio < 9.95 { format!("{ratio:.1}") } else { thousands(rounded::<u64>(ratio)) };
     if part <= 0.0 || whole <= 0.0 {
         "?".into()
     } else if whole / part >= 1.05 {

@@ -11,12 +11,14 @@ use unicode_width::UnicodeWidthStr;
 use super::heat::State;
 use super::stats::{Measure, part, short, time, times};
 use super::{Kind, Race};
+use crate::numbers::rounded;
 use crate::session::Method;
 use crate::session::race::{Lap, Racer};
 use crate::textbook::Algorithm;
 use crate::trace::{seen_by_first, thousands, value};
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::axis::apart;
+use crate::ui::widgets::cells::Cells as _;
 use crate::ui::widgets::number::bar;
 use crate::ui::widgets::{pane, prose};
 
@@ -150,7 +152,7 @@ impl Race {
         let columns = self.columns(inside.width);
         let figures: u16 = columns.iter().map(|column| column.width + GAP).sum();
         let room = inside.width.saturating_sub(figures + 4);
-        let longest = heat.course.racers.iter().map(|racer| racer.to_string().width() as u16).max();
+        let longest = heat.course.racers.iter().map(|racer| racer.to_string().width().cells()).max();
         // The bar keeps some columns; the rest is the name's.
         let name = longest.unwrap_or_default().clamp(8, room.saturating_sub(6).max(8));
         let mut head = Rect { height: inside.height.min(1), x: inside.x + 4 + name, ..inside };
@@ -176,15 +178,15 @@ impl Race {
     /// Above the bars: from where to where they go.
     fn draw_scale(&self, buf: &mut Buffer, head: Rect, theme: &Theme) {
         let measure = self.compared();
-        let largest = self.largest();
+        let largest = rounded(self.largest().trunc());
         let most = if measure == Measure::Time {
-            time(Duration::from_micros(largest as u64))
+            time(Duration::from_micros(largest))
         } else {
-            format!("{} {}", thousands(largest as u64), measure.word())
+            format!("{} {}", thousands(largest), measure.word())
         };
         // As far as the bars below.
         let (start, end) = (head.x + 1, head.right().saturating_sub(1));
-        if end > start + 12 + most.width() as u16 && head.height > 0 && self.heat().has_begun() {
+        if end > start + 12 + most.width().cells() && head.height > 0 && self.heat().has_begun() {
             for (at, text) in apart([(start, "0".into()), (end, most)], &(start..end)) {
                 buf.set_string(at, head.y, text, theme.style(Role::Dim));
             }
@@ -305,7 +307,7 @@ impl Race {
 
 /// A text at the right end of a place.
 fn right(buf: &mut Buffer, at: Rect, text: &str, theme: &Theme, role: Role) {
-    let width = (text.width() as u16).min(at.width);
+    let width = text.width().cells().min(at.width);
     buf.set_stringn(at.right() - width, at.y, text, width.into(), theme.style(role));
 }
 

@@ -298,7 +298,7 @@ impl Stepper {
             self.each(|run| run.steps.next(run.state.at, Stride::Step));
         }
         let keep = ProgressUpdate::Prediction { algorithm, right: right as u64, asked: all as u64 };
-        if all > 0 { vec![Effect::Keep(keep)] } else { Vec::new() }
+        if all > 0 { vec![self.learner.keep(keep)] } else { Vec::new() }
     }
 
     /// A key that no binding claims.

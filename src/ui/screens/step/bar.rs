@@ -5,6 +5,7 @@ use ratatui::text::{Line, Span};
 use crate::explain::drawing::{Drawing, figure as number};
 use crate::explain::stepping::window as written;
 use crate::games::Score;
+use crate::numbers::rounded;
 use crate::search::Window;
 use crate::ui::theme::{Role, Theme};
 
@@ -32,7 +33,7 @@ impl Scale {
         match score.units() {
             units if units < self.low => 0,
             units if units > self.high => last,
-            _ => 1 + (inside * last.saturating_sub(2) as f64).round() as usize,
+            _ => 1 + rounded::<usize>(inside * last.saturating_sub(2) as f64),
         }
     }
 

@@ -22,9 +22,9 @@ use crate::explain::lettered::Lettered;
 use crate::session::Session;
 use crate::textbook::Algorithm;
 use crate::ui::keymap::{self, Binding, Context};
-use crate::ui::learner_state::LearnerState;
+use crate::ui::learner_state::Learner;
 use crate::ui::msg::{Effect, Msg};
-use crate::ui::overlay::{Overlaid, Overlays};
+use crate::ui::overlay::{Overlaid, Overlays, overlays};
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::input::Input;
 
@@ -47,8 +47,7 @@ pub struct Stepper {
     /// The tree is being changed, at this node.
     edited: Option<Spot>,
     quiz: Option<Quiz>,
-    /// What the user got right and was asked in all quizzes before.
-    before: (u64, u64),
+    learner: Learner,
     playing: bool,
     speed: usize,
     /// Node types, while the minimal tree is shown.
@@ -67,7 +66,7 @@ impl Stepper {
         session: Box<dyn Session>,
         algorithm: Option<Algorithm>,
         depth: Option<u8>,
-        learner: &LearnerState,
+        learner: &Learner,
     ) -> Self {
         let figure = session.figure(None, MOST);
         let algorithms = vec![algorithm.unwrap_or(Algorithm::AlphaBeta)];
@@ -81,7 +80,7 @@ impl Stepper {
             overlays: Overlays::default(),
             edited: None,
             quiz: None,
-            before: learner.predictions.values().fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1)),
+            learner: learner.clone(),
             playing: false,
             speed: 1,
             types: None,
@@ -143,20 +142,14 @@ impl Stepper {
 }
 
 impl Overlaid for Stepper {
-    fn overlays(&self) -> &Overlays<Self> {
-        &self.overlays
-    }
-
-    fn overlays_mut(&mut self) -> &mut Overlays<Self> {
-        &mut self.overlays
-    }
+    overlays!();
 
     fn title(&self) -> String {
         let names: Vec<_> = self.algorithms.iter().map(|algorithm| algorithm.card().slug).collect();
         let depth = if self.figure.is_whole() { String::new() } else { format!(" · depth {}", self.depth) };
         let quiz = self.quiz.as_ref().map(|quiz| {
-            let all = (self.before.0 + quiz.right as u64, self.before.1 + quiz.asked as u64);
-            format!(" · quiz {} of {} right, {} of {} in all", quiz.right, quiz.asked, all.0, all.1)
+            let (right, asked) = self.learner.now().predicted();
+            format!(" · quiz {} of {} right, {right} of {asked} in all", quiz.right, quiz.asked)
         });
         let quiz = quiz.unwrap_or_default();
         format!("step · {} · {}{depth}{quiz}", self.session.game().slug, names.join(" and "))
@@ -200,7 +193,7 @@ impl Overlaid for Stepper {
             Msg::Shown
             | Msg::Superseded
             | Msg::Pieces(_)
-            | Msg::LearnerState(_)
+            | Msg::Learner(_)
             | Msg::Game(_)
             | Msg::Drawn(_)
             | Msg::BackgroundTask(_) => {}

@@ -3,11 +3,13 @@
 use ratatui::layout::Rect;
 
 use crate::textbook::Page;
+use crate::ui::widgets::cells::Cells as _;
 use crate::ui::widgets::tier::{Tier, Want, columns, rows};
 
 /// From so many columns on two pages stand below two trees.
 const TWO: u16 = 120;
 /// The width of the page: the longest line, and its number.
+#[expect(clippy::cast_possible_truncation, reason = "a page is narrower than any terminal")]
 const PAGE: u16 = Page::COLUMNS as u16 + 4;
 /// The width of the words at least, where they stand beside the page.
 const WORDS: u16 = 44;
@@ -30,7 +32,7 @@ pub(super) struct Panes {
 impl Panes {
     /// For pages of so many lines.
     pub(super) fn of(area: Rect, page: usize, (two, quiz): (bool, bool)) -> Self {
-        let (tier, page) = (Tier::of(area), page as u16 + 1);
+        let (tier, page) = (Tier::of(area), page.cells() + 1);
         let page = if tier == Tier::Wide { page.min(area.height / 2) } else { page.min(area.height * 2 / 5) };
         match (two, tier) {
             (false, Tier::Compact) => Self::compact(area, page, quiz),

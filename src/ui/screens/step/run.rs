@@ -1,6 +1,7 @@
 //! A recorded run beside the tree that is drawn: which node stands where, and what can be jumped to.
 
 use crate::explain::drawing::{Drawing, Spot};
+use crate::numbers::Whole as _;
 use crate::session::Answer;
 use crate::textbook::Algorithm;
 use crate::trace::steps::{Kind, State, StepNode, Steps};
@@ -131,7 +132,7 @@ fn places(steps: &Steps, figure: &Drawing) -> (Vec<Spot>, Vec<Option<StepNode>>)
     let mut nodes = vec![None; figure.nodes().len()];
     // A node below one that is not drawn is not drawn either.
     let mut drawn = vec![false; steps.nodes()];
-    for node in 0..steps.nodes() as StepNode {
+    for node in 0..steps.nodes().fitted::<StepNode>() {
         let place = match steps.parent(node) {
             None => Some(0),
             Some(parent) if !drawn[parent as usize] => None,

@@ -11,10 +11,12 @@ use super::run::Run;
 use super::tree::Tree;
 use super::{Stepper, bar};
 use crate::explain::stepping::{figure as number, sentence};
+use crate::numbers::Whole as _;
 use crate::textbook::Algorithm;
 use crate::trace::Names;
 use crate::trace::steps::Kind;
 use crate::ui::theme::{Role, Theme};
+use crate::ui::widgets::cells::Cells as _;
 use crate::ui::widgets::input::Input;
 use crate::ui::widgets::number::counted;
 use crate::ui::widgets::pane::{below_rule, rule};
@@ -98,7 +100,7 @@ impl Stepper {
         let lines = prose::wrap(&text, room.width.min(WORDS), "");
         prose::draw(buf, room, &lines, 0);
         if let Some(input) = input {
-            let row = (lines.len() as u16).min(room.height.saturating_sub(1));
+            let row = lines.len().cells().min(room.height.saturating_sub(1));
             input.view(buf, Rect { y: room.y + row, height: room.height.min(1), ..room }, theme);
         }
     }
@@ -167,7 +169,7 @@ fn verdict(quiz: &Quiz, run: &Run, theme: &Theme) -> Vec<(String, Style)> {
 fn counts(run: &Run) -> [String; 3] {
     [
         format!("{} of {}", run.state.leaves, leaves(run.leaves.len())),
-        counted(run.state.nodes as usize, "node"),
+        counted(run.state.nodes.fitted::<usize>(), "node"),
         counted(run.revisits(), "re-visit"),
     ]
 }

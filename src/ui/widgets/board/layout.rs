@@ -4,7 +4,9 @@ use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
 use crate::games::{BoardView, GridView};
+use crate::numbers::Whole as _;
 use crate::ui::theme::PieceStyle;
+use crate::ui::widgets::cells::Cells as _;
 
 /// Sizes of a cell in columns and rows, the largest first. The screen's own cells are twice as high as wide. The first
 /// three are for boards of few cells, and show drawings twice as large.
@@ -32,8 +34,8 @@ impl Shape {
     }
 
     fn of_grid(grid: &GridView) -> Self {
-        let labels = grid.rows.iter().map(|label| label.width()).max().unwrap_or_default() as u16 + 1;
-        Self { columns: grid.columns.len() as u16, rows: grid.rows.len() as u16, labels }
+        let labels = grid.rows.iter().map(|label| label.width()).max().unwrap_or_default().cells() + 1;
+        Self { columns: grid.columns.len().cells(), rows: grid.rows.len().cells(), labels }
     }
 
     /// Columns and rows of the screen that it takes with cells of a size.
@@ -109,7 +111,7 @@ impl Layout {
     /// The place of a cell on the screen.
     pub fn place(&self, cell: usize) -> Rect {
         let last = self.columns * self.rows - 1;
-        let index = if self.flipped { last.saturating_sub(cell as u16) } else { cell as u16 };
+        let index = if self.flipped { last.saturating_sub(cell.cells()) } else { cell.cells() };
         let (row, column) = (index / self.columns, index % self.columns);
         let (width, height) = self.cell;
         Rect::new(self.cells.x + column * width, self.cells.y + row * height, width, height)
@@ -120,7 +122,7 @@ impl Layout {
     pub fn step(&self, cell: usize, right: i32, down: i32) -> usize {
         let (columns, rows) = (i32::from(self.columns), i32::from(self.rows));
         let turn = if self.flipped { -1 } else { 1 };
-        let (column, row) = (cell as i32 % columns, cell as i32 / columns);
+        let (column, row) = (cell.fitted::<i32>() % columns, cell.fitted::<i32>() / columns);
         let next = (row + down * turn).clamp(0, rows - 1);
         let (stride, slant) = match (self.chequered, column % 2) {
             (false, _) => (1, 0),
@@ -130,7 +132,7 @@ impl Layout {
         let slant = if next == row { 0 } else { slant };
         let beside = column + right * turn * stride + slant;
         let column = if (0..columns).contains(&beside) { beside } else { column };
-        (next * columns + column) as usize
+        (next * columns + column).fitted::<usize>()
     }
 }
 

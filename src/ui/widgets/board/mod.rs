@@ -12,6 +12,7 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::games::{BoardView, GridView};
 use crate::ui::theme::{Role, Theme};
+use crate::ui::widgets::cells::Cells as _;
 
 pub use layout::{Layout, Shape};
 use marks::Marked;
@@ -87,7 +88,7 @@ fn draw_grid(buf: &mut Buffer, grid: &GridView, layout: &Layout, marks: &Marks, 
 /// The number of an empty cell, in the style that the cell has.
 fn draw_number(buf: &mut Buffer, place: Rect, number: u8, theme: &Theme) {
     let text = number.to_string();
-    let column = place.x + place.width.saturating_sub(text.width() as u16) / 2;
+    let column = place.x + place.width.saturating_sub(text.width().cells()) / 2;
     let style = theme.style(Role::Text);
     for (column, digit) in (column..place.right()).zip(text.chars()) {
         let cell = &mut buf[(column, place.y + (place.height - 1) / 2)];

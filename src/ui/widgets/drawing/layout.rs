@@ -6,6 +6,7 @@ use unicode_width::UnicodeWidthStr;
 use super::fold::{self, Item, Kind};
 use super::spread;
 use crate::explain::drawing::{Drawing, Spot, figure as number};
+use crate::ui::widgets::cells::Cells as _;
 
 /// How large a node is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -139,7 +140,7 @@ impl Measures<'_> {
 
     fn height(&self, sizes: &[Size]) -> u16 {
         let rows: u16 = sizes.iter().map(|size| size.rows()).sum();
-        rows.saturating_add(self.gap(sizes) * (sizes.len() as u16).saturating_sub(1))
+        rows.saturating_add(self.gap(sizes) * sizes.len().cells().saturating_sub(1))
     }
 
     fn fits(&self, items: &[Item], sizes: &[Size], area: Rect) -> bool {
@@ -204,7 +205,7 @@ impl Measures<'_> {
             let (leaf, inner) = (most.min(WIDEST.0), most.min(apart * 3 / 5).min(WIDEST.1));
             for &at in &here {
                 let width = if items[at].children.is_empty() { leaf } else { inner };
-                wider[at] = widths[at].max(width as u16);
+                wider[at] = widths[at].max(width.cells());
             }
         }
         wider
@@ -233,7 +234,7 @@ fn lines(items: &[Item]) -> Vec<Size> {
 }
 
 fn columns(text: &str) -> u16 {
-    text.width() as u16
+    text.width().cells()
 }
 
 /// A count of nodes that are not drawn.
@@ -309,7 +310,7 @@ impl Layout {
         let tops = tops(&rows, measures.gap(&sizes), room);
         for ((item, width), middle) in items.into_iter().zip(widths).zip(middles) {
             let size = measures.size(&item, sizes[item.level]);
-            let start = room.x + spread::start(middle, width).max(0) as u16;
+            let start = room.x + spread::start(middle, width).max(0).cells();
             let higher = rows[item.level] - sizes[item.level].rows();
             let rect = Rect { x: start, y: tops[item.level], width, height: size.rows() + higher };
             let below = tops.get(item.level + 1).copied().unwrap_or(rect.bottom());
@@ -320,7 +321,7 @@ impl Layout {
                 children: item.children,
                 size,
                 rect: rect.intersection(room),
-                middle: (room.x + middle.max(0) as u16).min(room.right() - 1),
+                middle: (room.x + middle.max(0).cells()).min(room.right() - 1),
                 fork: rect.bottom() + below.saturating_sub(rect.bottom() + 1) / 3,
             });
         }
@@ -342,7 +343,7 @@ impl Layout {
 
 /// The first row of each level of so many rows: what is left over stands between the levels.
 fn tops(rows: &[u16], gap: u16, room: Rect) -> Vec<u16> {
-    let gaps = (rows.len() as u16).saturating_sub(1);
+    let gaps = rows.len().cells().saturating_sub(1);
     let height = rows.iter().sum::<u16>() + gap * gaps;
     let far = FAR.0.max(room.width / FAR.1);
     let free = room.height.saturating_sub(height).min((far - gap) * gaps);

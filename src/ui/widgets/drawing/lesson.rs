@@ -24,7 +24,7 @@ pub struct LessonTree<'a> {
     pub grade: Option<&'a Grade>,
     /// The node under the cursor.
     pub cursor: Option<Spot>,
-    /// Something is asked about a node: no window is told.
+    /// Something is asked about a node, or windows are not known yet: no window is told.
     pub asked: bool,
     /// What is known of this node is what is asked.
     pub hidden: Option<Spot>,

@@ -13,6 +13,7 @@ use super::{Label, Look};
 use crate::explain::drawing::{Drawing, Spot};
 use crate::trace::thousands;
 use crate::ui::theme::{Role, Theme};
+use crate::ui::widgets::cells::Cells as _;
 
 /// A drawing on its way to the screen.
 struct Painter<'a, L> {
@@ -137,7 +138,7 @@ impl<L: Look> Painter<'_, L> {
     /// A text around the middle of a place.
     fn centre(&self, buf: &mut Buffer, place: &Place, row: u16, text: &str, style: Style) {
         let area = self.layout.area;
-        let start = place.middle.saturating_sub((text.width() as u16).saturating_sub(1) / 2).max(area.x);
+        let start = place.middle.saturating_sub(text.width().cells().saturating_sub(1) / 2).max(area.x);
         if (area.top()..area.bottom()).contains(&row) {
             buf.set_stringn(start, row, text, area.right().saturating_sub(start).into(), style);
         }
@@ -220,8 +221,8 @@ impl<L: Look> Painter<'_, L> {
         }
         let whole = format!("{text} {}", short(hidden));
         self.centre(buf, place, place.rect.top(), &whole, self.theme.style(Role::Dim));
-        let start = place.middle.saturating_sub((whole.width() as u16).saturating_sub(1) / 2);
-        let text = Rect { x: start, width: text.width() as u16, height: 1, ..place.rect };
+        let start = place.middle.saturating_sub(whole.width().cells().saturating_sub(1) / 2);
+        let text = Rect { x: start, width: text.width().cells(), height: 1, ..place.rect };
         buf.set_style(text.intersection(self.layout.area), style);
     }
 
@@ -231,7 +232,7 @@ impl<L: Look> Painter<'_, L> {
             return;
         }
         let Some(window) = self.look.window(place.spot) else { return };
-        let width = window.width() as u16;
+        let width = window.width().cells();
         let area = self.layout.area;
         let beside = place.rect.height / 2 + place.rect.top();
         let edge =
@@ -262,10 +263,10 @@ impl<L: Look> Painter<'_, L> {
             thousands(self.layout.nodes as u64)
         );
         buf.set_stringn(map.x, map.y, &text, map.width.into(), self.theme.style(Role::Dim));
-        let width = map.width.saturating_sub(text.width() as u16 + 1);
+        let width = map.width.saturating_sub(text.width().cells() + 1);
         let start = map.right() - width;
         // Nodes stand in pre-order: what is drawn near each other is near each other on the map.
-        let column = |spot: Spot| start + (spot * usize::from(width) / self.layout.nodes.max(1)) as u16;
+        let column = |spot: Spot| start + (spot * usize::from(width) / self.layout.nodes.max(1)).cells();
         let mut put = |column: u16, sign: &str, role| {
             if column < map.right() {
                 buf.set_string(column, map.y, sign, self.theme.style(role));

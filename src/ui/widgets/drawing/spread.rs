@@ -1,6 +1,7 @@
 //! The columns of a drawn tree: subtrees as close as they can stand, then apart until the width is used.
 
 use super::fold::Item;
+use crate::numbers::Whole as _;
 
 /// Blank columns between two nodes of a level at least.
 const GAP: i32 = 1;
@@ -67,7 +68,7 @@ pub(super) fn apart(middles: &[i32], widths: &[u16], ends: usize, room: u16) -> 
     let stretched = |to: i32| -> Vec<i32> {
         middles
             .iter()
-            .map(|&middle| (i64::from(middle - least) * i64::from(to) / i64::from(whole)) as i32)
+            .map(|&middle| (i64::from(middle - least) * i64::from(to) / i64::from(whole)).fitted::<i32>())
             .collect()
     };
     let wide = |middles: &[i32]| {
@@ -75,8 +76,9 @@ pub(super) fn apart(middles: &[i32], widths: &[u16], ends: usize, room: u16) -> 
         high - low
     };
     let now = wide(middles);
+    let ends: i32 = ends.fitted();
     // What is left at the ends is half of what is left between two.
-    let aim = now + (i32::from(room) - now).max(0) * ends as i32 / (ends as i32 + 1);
+    let aim = now + (i32::from(room) - now).max(0) * ends / (ends + 1);
     let (mut good, mut bad) = (whole, whole + i32::from(room) + 1);
     while bad - good > 1 {
         let middle = i32::midpoint(good, bad);

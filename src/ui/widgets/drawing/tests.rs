@@ -12,6 +12,7 @@ use super::{Label, Look, draw};
 use crate::explain::drawing::{Drawing, Spot, figure as number};
 use crate::session::game;
 use crate::ui::theme::{Depth, PieceStyle, Role, Theme, ThemeName};
+use crate::ui::widgets::cells::Cells as _;
 
 fn figure(text: &str) -> Drawing {
     game("tree").expect("a game").open(Some(text)).expect("a tree").figure(None, usize::MAX)
@@ -123,7 +124,7 @@ proptest! {
 
     #[test]
     fn every_node_of_a_tree_that_fits_is_drawn((figure, _, focus) in drawn()) {
-        let leaves = figure.leaves() as u16;
+        let leaves = figure.leaves().cells();
         let area = Rect::new(0, 0, leaves * 12 + 12, u16::from(figure.height()) * 2 + 1);
         let layout = Layout::new(&figure, area, Some(focus), 0);
         prop_assert_eq!(layout.places.len(), figure.nodes().len());

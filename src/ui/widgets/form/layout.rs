@@ -5,6 +5,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::field::{Field, Kind};
 use crate::ui::widgets::board::Shape;
+use crate::ui::widgets::cells::Cells as _;
 
 /// Columns from which on the help and the picture stand beside the fields.
 const BESIDE: u16 = 96;
@@ -78,13 +79,13 @@ impl Places {
     pub(super) fn new<I>(fields: &[Field<I>], submit: &str, picture: Option<Shape>, area: Rect) -> Self {
         let inside = area.inner(Margin::new(if area.width > 80 { 2 } else { 1 }, 1));
         let named = fields.iter().filter(|field| !matches!(field.kind, Kind::Switch(_)));
-        let values = SIGN + 2 + named.map(|field| field.label.width()).max().unwrap_or(0) as u16;
+        let values = SIGN + 2 + named.map(|field| field.label.width()).max().unwrap_or(0).cells();
         let [list, help, picture] = match picture {
             Some(board) if inside.width >= BESIDE => beside(fields, values, board, inside),
             _ => below(fields, inside),
         };
         let list = Rect { width: list.width.saturating_sub(BAR), ..list };
-        let width = if submit.is_empty() { 0 } else { button(submit).width() as u16 };
+        let width = if submit.is_empty() { 0 } else { button(submit).width().cells() };
         let button = Rect::new(inside.x, area.bottom().saturating_sub(1), width, 1).intersection(area);
         let (cells, rows) = fitting(fields, list.width, list.height);
         let tells = picture.is_empty() && list.width >= TELLS && fits(fields, list.width, list.height);
@@ -175,7 +176,7 @@ fn lines<I>(fields: &[Field<I>], width: u16, least: u16, apart: bool) -> (Vec<Ce
     let blocks: Vec<_> = fields.chunk_by(|_, next| next.heading.is_empty()).collect();
     let (mut cells, mut top, mut first): (Vec<Cell>, _, _) = (Vec::new(), 0, 0);
     for run in blocks.chunk_by(|one, next| is_short(one) && is_short(next)) {
-        let columns = (width / least.max(1)).clamp(1, run.len() as u16);
+        let columns = (width / least.max(1)).clamp(1, run.len().cells());
         let all: Vec<_> = run.iter().map(|fields| block(fields, width / columns, apart)).collect();
         let share = all.iter().map(|(_, rows)| rows).sum::<u16>().div_ceil(columns);
         let (mut column, mut used, mut most) = (0, 0, 0);
@@ -234,10 +235,10 @@ fn block<I>(fields: &[Field<I>], width: u16, apart: bool) -> (Vec<Cell>, u16) {
 
 /// Switches in as many columns as fit, one below the other; returns how many lines they take.
 fn switches<I>(fields: &[Field<I>], first: usize, width: u16, top: u16, cells: &mut Vec<Cell>) -> u16 {
-    let columns = (width / fields.iter().map(boxed).max().unwrap_or(BOX)).clamp(1, fields.len() as u16);
-    let rows = (fields.len() as u16).div_ceil(columns);
+    let columns = (width / fields.iter().map(boxed).max().unwrap_or(BOX)).clamp(1, fields.len().cells());
+    let rows = fields.len().cells().div_ceil(columns);
     let width = width / columns;
-    cells.extend((0..fields.len() as u16).map(|at| Cell {
+    cells.extend((0..fields.len().cells()).map(|at| Cell {
         field: first + usize::from(at),
         part: Part::Value,
         column: at / rows * width,
@@ -249,7 +250,7 @@ fn switches<I>(fields: &[Field<I>], first: usize, width: u16, top: u16, cells: &
 
 /// Columns of a switch.
 fn boxed<I>(field: &Field<I>) -> u16 {
-    BOX + (field.label.width() + field.note.width()) as u16
+    BOX + (field.label.width() + field.note.width()).cells()
 }
 
 #[cfg(test)]

@@ -12,6 +12,7 @@ use super::{Asks, Form};
 use crate::games::BoardView;
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::board::{self, Marks};
+use crate::ui::widgets::cells::Cells as _;
 use crate::ui::widgets::input::Input;
 use crate::ui::widgets::{popup, prose};
 
@@ -75,7 +76,7 @@ impl<A: Asks> Form<A> {
         if let Kind::Switch(on) = field.kind {
             let says = format!("{} {}", if on { "[x]" } else { "[ ]" }, field.label);
             put(buf, place, 2, &says, role);
-            end = 2 + says.width() as u16;
+            end = 2 + says.width().cells();
         } else {
             put(buf, place, 2, &field.label, name);
             let room =
@@ -91,14 +92,14 @@ impl<A: Asks> Form<A> {
                 _ => {
                     let says = prose::clipped(&shown(&field.kind), room.width.into());
                     put(buf, room, 0, &says, role);
-                    end += says.width() as u16;
+                    end += says.width().cells();
                 }
             }
         }
         let note = prose::clipped(&field.note, place.width.saturating_sub(end + 1).into());
         put(buf, place, end + 1, &note, theme.style(Role::Dim));
         if places.tells && place.width > TOLD {
-            let column = (at + VALUE).max(end + note.width() as u16 + 3);
+            let column = (at + VALUE).max(end + note.width().cells() + 3);
             let says = prose::clipped(&field.help, place.width.saturating_sub(column).into());
             put(buf, place, column, &says, theme.style(Role::Dim));
         }
@@ -166,7 +167,7 @@ pub(super) fn shown(kind: &Kind) -> String {
 
 /// Which way a click on a cell changes its value: on the first arrow back.
 pub(super) fn forward(field: &Field<impl Copy>, cell: &Cell, values: u16, column: u16) -> Option<bool> {
-    let width = shown(&field.kind).width() as u16;
+    let width = shown(&field.kind).width().cells();
     let column = column.checked_sub(cell.column + values)?;
     match field.kind {
         Kind::Text { .. } | Kind::Switch(_) => None,

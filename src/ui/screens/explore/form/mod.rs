@@ -7,10 +7,10 @@ use ratatui::text::Line;
 use self::amounts::Amount;
 use crate::bibliography::introduced;
 use crate::games::BoardView;
-use crate::search::Amounts;
 use crate::search::limits::MAX_DEPTH;
 use crate::search::techniques::{self, Technique, Techniques};
-use crate::session::{Method, Session};
+use crate::search::{Amounts, Plan};
+use crate::session::{Method, Request, Session};
 use crate::textbook;
 use crate::ui::theme::Theme;
 use crate::ui::widgets::card;
@@ -26,6 +26,12 @@ pub(super) struct Settings {
 }
 
 impl Settings {
+    /// Those of a request.
+    pub(super) fn of(request: &Request) -> Self {
+        let Plan { limits, techniques, amounts, .. } = request.plan;
+        Self { method: request.method, depth: limits.deepest(), techniques, amounts }
+    }
+
     /// All that such a search returns is proved.
     pub(super) fn all_proved(self) -> bool {
         self.method.proves_all(self.techniques)

@@ -159,9 +159,7 @@ impl OpenLesson {
     /// down: it says what to do. What is right as it is, is given after a key that looks at it.
     fn is_hasty(&mut self) -> bool {
         let says = match self.context() {
-            Context::LessonChoose => {
-                "Choose an answer first: with the arrows, by typing its number, or with the mouse."
-            }
+            Context::LessonChoose => "Choose an answer first: ↑ ↓, its number, or the mouse.",
             Context::LessonPredict if self.runner.record().marks.is_empty() => {
                 "Nothing is marked. If nothing is cut: an arrow, then Enter."
             }

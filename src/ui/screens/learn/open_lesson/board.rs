@@ -38,7 +38,15 @@ impl Board {
         let mut session = game(&subject.game).ok()?.open(Some(&subject.position)).ok()?;
         // Only where men march up the board has it a side to be seen from; stones fall down from either.
         let large = |board: &BoardView| matches!(board, BoardView::Grid(grid) if grid.cells.len() >= 64);
-        let flipped = session.view().side == Side::Second && large(&session.view().board);
+        let same = |of: &View| {
+            let before =
+                runner.at().checked_sub(1).and_then(|at| runner.lesson().stages[at].board.as_ref())?;
+            let before = game(&before.game).ok()?.open(Some(&before.position)).ok()?.view();
+            (before.board == of.board).then_some(before.side)
+        };
+        // The same men as in the step before, the other side to move: seen as before.
+        let view = session.view();
+        let flipped = same(&view).unwrap_or(view.side) == Side::Second && large(&view.board);
         for plain in moves {
             let tag = session.parse_move(plain).ok()?;
             session.play(tag);

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use crate::numbers::Whole as _;
 use crate::session::portable::Notation;
 use crate::session::{GAMES, GameCard};
 use crate::ui::background::BackgroundTask;
@@ -33,7 +34,7 @@ pub(super) fn read(
     let (number, ply) = match *numbers {
         [] => (1, None),
         [number] => (number, None),
-        [number, ply, ..] => (number, Some(ply as usize)),
+        [number, ply, ..] => (number, Some(ply.fitted::<usize>())),
     };
     Some(match (name, number) {
         ("", _) => Err(format!("behind {FILE} the name of a file must stand")),

@@ -11,10 +11,12 @@ use super::clock::{self, CONTROLS, Control};
 use super::opponents::{self, Foe, Guests};
 use crate::course::growth::Growth;
 use crate::games::{BoardView, Side};
+use crate::numbers::Whole as _;
 use crate::opponents::{STEP, Strength, reach};
 use crate::session::{GAMES, GameCard, Session};
 use crate::ui::background::BackgroundTask;
 use crate::ui::theme::{Role, Theme};
+use crate::ui::widgets::cells::Cells as _;
 use crate::ui::widgets::form::{Asks, Field, Form, Kind, Number, Step, Value, board_of, game_field};
 use crate::ui::widgets::number::bar;
 use opening::Opening;
@@ -202,7 +204,7 @@ impl NewGame {
     fn strength(&self) -> Option<Field<Id>> {
         self.foe().rating_of_choice()?;
         let (low, high) = reach(self.card.slug)?;
-        let full = ((self.strength - low) * BAR / (high - low).max(1)).clamp(0, BAR) as usize;
+        let full = ((self.strength - low) * BAR / (high - low).max(1)).clamp(0, BAR).fitted::<usize>();
         let scale = format!("{low} {}{} {high}", "█".repeat(full), "░".repeat(BAR as usize - full));
         let number = Number::new(Some(self.strength), &(low..=high), Step::By(STEP.into()));
         Some(
@@ -224,7 +226,7 @@ impl NewGame {
         };
         let (low, high) = reach(self.card.slug).unwrap_or((0, 1));
         // The sign before a name, the rating with its margin, and blanks between them.
-        let room = usize::from(width).saturating_sub(names + 18).min(40) as u16;
+        let room = usize::from(width).saturating_sub(names + 18).min(40).cells();
         let line = |(at, foe): (usize, &Foe)| {
             let (mark, role) = if at == self.foe { ("▸", Role::Title) } else { (" ", Role::Text) };
             let name = format!("{mark} {:<names$} ", foe.name());

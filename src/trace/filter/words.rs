@@ -1,20 +1,18 @@
-//! Which nodes somebody looks for: words for visits, results and what happened.
+//! What a filter may ask of a node: its words, and its numbers.
 
-use std::str::FromStr;
-
-use thiserror::Error;
-
-use super::instability::contradicted;
-use super::origin::cut_reach;
-use super::tree::{NodeId, Tree};
+use crate::games::Side;
 use crate::search::techniques::Technique;
 use crate::search::{NoNull, Note, Visit};
+use crate::trace::instability::contradicted;
+use crate::trace::names::seen_by_first;
+use crate::trace::origin::cut_reach;
+use crate::trace::tree::{NodeId, Tree};
 
 /// A word and when a node has it.
-type Word = (&'static str, fn(&Tree, NodeId) -> bool);
+pub(super) type Word = (&'static str, fn(&Tree, NodeId) -> bool);
 
 /// All words, visits aside.
-const WORDS: [Word; 20] = [
+pub(super) const WORDS: [Word; 20] = [
     ("cut", |tree, id| any(tree, id, |note| matches!(note, Note::Cut { .. }))),
     ("first-move-cut", |tree, id| any(tree, id, |note| matches!(note, Note::Cut { place: 0, .. }))),
     ("late-cut", |tree, id| any(tree, id, |note| matches!(note, Note::Cut { place: 3.., .. }))),
@@ -68,46 +66,25 @@ fn any(tree: &Tree, id: NodeId, is: impl Fn(Note) -> bool) -> bool {
     tree.notes_back(id).any(is)
 }
 
-/// Words apart by commas: a node passes that has one of them.
-#[derive(Clone, Debug)]
-pub struct Filter(Vec<Term>);
+/// A number of a node, if it has it; and the side that moves at the root.
+pub(super) type Number = (&'static str, fn(&Tree, NodeId, Side) -> Option<i64>);
 
-#[derive(Clone, Copy, Debug)]
-enum Term {
-    Visit(Visit),
-    Word(usize),
-}
-
-/// A word that no node can have.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("`{0}` is no filter; there are {known}, apart by commas", known = Filter::words().join(", "))]
-pub struct UnknownFilter(pub String);
-
-impl Filter {
-    /// Every word that a filter may have.
-    pub fn words() -> Vec<&'static str> {
-        let visits = Visit::ALL.iter().map(|visit| visit.word());
-        visits.chain(WORDS.iter().map(|(word, _)| *word)).collect()
-    }
-
-    /// Whether the node has one of the words.
-    pub fn passes(&self, tree: &Tree, id: NodeId) -> bool {
-        self.0.iter().any(|term| match *term {
-            Term::Visit(visit) => tree.visit(id) == visit,
-            Term::Word(number) => WORDS[number].1(tree, id),
+/// All numbers.
+pub(super) const NUMBERS: [Number; 7] = [
+    ("nodes", |tree, id, _| i64::try_from(tree.size(id)).ok()),
+    ("hidden", |tree, id, _| i64::try_from(tree.hidden(id)).ok()),
+    ("ply", |tree, id, _| i64::try_from(tree.ply(id)).ok()),
+    ("depth", |tree, id, _| tree.said_depth(id).map(i64::from)),
+    // Places are counted from 1, as rows show them.
+    ("place", |tree, id, _| tree.tag(id).map(|_| i64::from(tree.order(id).place) + 1)),
+    ("cut-place", |tree, id, _| {
+        tree.notes_back(id).find_map(|note| match note {
+            Note::Cut { place, .. } => Some(i64::from(place) + 1),
+            _ => None,
         })
-    }
-}
-
-impl FromStr for Filter {
-    type Err = UnknownFilter;
-
-    fn from_str(text: &str) -> Result<Self, UnknownFilter> {
-        let term = |word: &str| {
-            let visit = Visit::ALL.into_iter().find(|visit| visit.word() == word).map(Term::Visit);
-            let word_at = || WORDS.iter().position(|(known, _)| *known == word).map(Term::Word);
-            visit.or_else(word_at).ok_or_else(|| UnknownFilter(word.into()))
-        };
-        text.split(',').map(str::trim).map(term).collect::<Result<_, _>>().map(Self)
-    }
-}
+    }),
+    ("value", |tree, id, root| {
+        let side = if tree.ply(id).is_multiple_of(2) { root } else { !root };
+        tree.returned(id).map(|returned| seen_by_first(side, returned.score).units().into())
+    }),
+];

@@ -1,12 +1,12 @@
 //! Files that may be packed by zstd, told by their first bytes and not by their names.
 
+use std::fmt::{self, Debug};
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
+use std::io::{self, BufRead, BufReader, ErrorKind, Read, Seek, SeekFrom};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use anyhow::Context as _;
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 use thiserror::Error;
@@ -15,14 +15,19 @@ use thiserror::Error;
 const MAGIC: [u8; 4] = [0x28, 0xb5, 0x2f, 0xfd];
 const SKIPPED: [u8; 3] = [0x2a, 0x4d, 0x18];
 
+/// Whether a file begins as one that zstd has packed.
+pub fn is_packed(beginning: &[u8]) -> bool {
+    beginning.starts_with(&MAGIC) || beginning.get(1..4) == Some(&SKIPPED)
+}
+
 /// An open file.
-pub(super) struct Unpacked {
+pub struct Unpacked {
     /// What is in it, unpacked.
-    pub(super) stream: Box<dyn Read + Send>,
+    pub stream: Box<dyn Read + Send>,
     /// Bytes of the file that have been read, packed as they are.
-    pub(super) read: Arc<AtomicU64>,
+    pub read: Arc<AtomicU64>,
     /// All its bytes.
-    pub(super) size: u64,
+    pub size: u64,
 }
 
 /// A packed file that was damaged on its way, or is not whole.
@@ -50,29 +55,40 @@ impl From<Broken> for io::Error {
     }
 }
 
+impl Debug for Unpacked {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Unpacked").field("read", &self.read).field("size", &self.size).finish_non_exhaustive()
+    }
+}
+
 /// Opens a file at its beginning.
-pub(super) fn unpacked(path: &Path) -> anyhow::Result<Unpacked> {
+///
+/// # Errors
+/// When it cannot be read.
+pub fn unpacked(path: &Path) -> io::Result<Unpacked> {
     unpacked_from(path, 0)
 }
 
 /// Opens a file so many bytes from its beginning, counted unpacked.
-pub(super) fn unpacked_from(path: &Path, bytes: u64) -> anyhow::Result<Unpacked> {
-    let naming = || path.display().to_string();
-    let mut file = File::open(path).with_context(naming)?;
-    let size = file.metadata().with_context(naming)?.len();
+///
+/// # Errors
+/// When it cannot be read, or what comes before is broken.
+pub fn unpacked_from(path: &Path, bytes: u64) -> io::Result<Unpacked> {
+    let mut file = File::open(path)?;
+    let size = file.metadata()?.len();
     let read = Arc::new(AtomicU64::new(0));
     let mut head = Vec::new();
-    Read::by_ref(&mut file).take(MAGIC.len() as u64).read_to_end(&mut head).with_context(naming)?;
-    let packed = head == MAGIC || head.ends_with(&SKIPPED);
+    Read::by_ref(&mut file).take(MAGIC.len() as u64).read_to_end(&mut head)?;
+    let packed = is_packed(&head);
     let start = if packed { 0 } else { bytes };
-    file.seek(SeekFrom::Start(start)).with_context(naming)?;
+    file.seek(SeekFrom::Start(start))?;
     read.store(start, Relaxed);
     let counted = BufReader::with_capacity(1 << 16, Counted { file, read: Arc::clone(&read) });
     if !packed {
         return Ok(Unpacked { stream: Box::new(counted), read, size });
     }
     let mut frames = Frames { source: counted, decoder: FrameDecoder::new(), inside: false, unpacked: 0 };
-    io::copy(&mut frames.by_ref().take(bytes), &mut io::sink()).with_context(naming)?;
+    io::copy(&mut frames.by_ref().take(bytes), &mut io::sink())?;
     Ok(Unpacked { stream: Box::new(frames), read, size })
 }
 
@@ -145,7 +161,12 @@ impl<R: BufRead> Read for Frames<R> {
             }
             if self.inside && !self.decoder.is_finished() {
                 let more = self.decoder.decode_blocks(&mut self.source, BlockDecodingStrategy::UptoBlocks(1));
-                more.map_err(Broken::Frame)?;
+                if let Err(error) = more {
+                    // Where nothing follows, the file was cut off.
+                    let ends = self.source.fill_buf()?.is_empty();
+                    let kind = if ends { ErrorKind::UnexpectedEof } else { ErrorKind::Other };
+                    return Err(io::Error::new(kind, Broken::Frame(error)));
+                }
                 continue;
             }
             if self.inside {

@@ -1,0 +1,82 @@
+//! Below the floors: whole numbers of one type in another. What does not fit becomes the nearest number that does, where
+//! `as` would cut it without a word.
+
+use std::time::Duration;
+
+/// A whole number.
+pub trait Whole: Copy {
+    /// The number, in a type that has room for all of them but the upper half of `u128`.
+    fn widened(self) -> i128;
+
+    /// The nearest number of this type.
+    fn nearest(number: i128) -> Self;
+
+    /// The number in another type; where that has none so large or so small, the nearest.
+    fn fitted<T: Whole>(self) -> T {
+        T::nearest(self.widened())
+    }
+}
+
+macro_rules! whole {
+    ($($type:ty)*) => {$(
+        impl Whole for $type {
+            #[inline]
+            fn widened(self) -> i128 {
+                self.try_into().unwrap_or(i128::MAX)
+            }
+
+            #[inline]
+            fn nearest(number: i128) -> Self {
+                Self::try_from(number).unwrap_or(if number < 0 { Self::MIN } else { Self::MAX })
+            }
+        }
+    )*};
+}
+
+whole!(u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize);
+
+/// The nearest whole number of a type; 0 for what is no number.
+pub fn rounded<T: Whole>(number: f64) -> T {
+    #[expect(clippy::cast_possible_truncation, reason = "to the nearest end, as everywhere here")]
+    T::nearest(number.round() as i128)
+}
+
+/// Whole milliseconds.
+pub fn milliseconds(time: Duration) -> u64 {
+    time.as_millis().fitted()
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn what_fits_stays_and_all_else_goes_to_the_nearer_end(number: i64) {
+            let narrow: i16 = number.fitted();
+            prop_assert_eq!(i64::from(narrow), number.clamp(i16::MIN.into(), i16::MAX.into()));
+            let unsigned: u8 = number.fitted();
+            prop_assert_eq!(i64::from(unsigned), number.clamp(0, 255));
+            prop_assert_eq!(number.fitted::<i64>(), number);
+        }
+
+        #[test]
+        fn rounding_is_to_the_nearest(number in -40_000.0..40_000.0) {
+            let whole: i32 = rounded(number);
+            prop_assert!((f64::from(whole) - number).abs() <= 0.5);
+            prop_assert_eq!(i32::from(rounded::<i16>(number)), whole.clamp(i16::MIN.into(), i16::MAX.into()));
+        }
+    }
+
+    #[test]
+    fn the_ends_are_reached() {
+        assert_eq!((u128::MAX.fitted::<u64>(), u64::MAX.fitted::<i64>()), (u64::MAX, i64::MAX));
+        assert_eq!(
+            (rounded::<u8>(f64::INFINITY), rounded::<u8>(-1e300), rounded::<u8>(f64::NAN)),
+            (255, 0, 0)
+        );
+        assert_eq!(milliseconds(Duration::MAX), u64::MAX);
+    }
+}

@@ -1,0 +1,245 @@
+//! What two searches beside each other decide otherwise: the verdict, and the way from one difference that matters to the
+//! next.
+
+use std::rc::Rc;
+
+use ratatui::text::Line;
+
+use super::Explore;
+use super::cursor::Wanted;
+use super::form::Settings;
+use super::run::{Run, Status};
+use super::work::Work;
+use crate::config::Config;
+use crate::engine::EngineEvent;
+use crate::explain::difference::Comparison;
+use crate::search::techniques::Techniques;
+use crate::session::stored::Stored;
+use crate::session::{Request, Session};
+use crate::trace::diff::nodes::Counting;
+use crate::trace::diff::{Diff, Pair, unlike};
+use crate::trace::{Kept, NodeId, Tree};
+use crate::ui::keymap::{self, Action, Context};
+use crate::ui::msg::Effect;
+use crate::ui::overlay::{Overlaid, Read};
+use crate::ui::theme::{Role, Theme};
+use crate::ui::widgets::prose;
+
+/// Columns of the verdict.
+const VERDICT: u16 = 74;
+
+/// Two searches, compared.
+pub(super) struct Compared {
+    pub(super) diff: Diff,
+    /// The differences that matter, in the order in which one goes through them.
+    stops: Vec<Pair>,
+    /// The one that was gone to last.
+    at: usize,
+}
+
+impl Explore {
+    /// A search of the session's position, and when it is over another one beside it.
+    pub fn of_both(session: Box<dyn Session>, both: &[Request; 2], config: &Config) -> Self {
+        let screen = Self::of(session, &both[0], config);
+        Self { second: Some(Run::new(Settings::of(&both[1]))), ..screen }
+    }
+
+    /// Two searches that were kept, beside each other.
+    ///
+    /// # Errors
+    /// When they are not of one position.
+    pub fn stored_both([first, second]: [Stored; 2], config: &Config) -> Result<Self, String> {
+        let there = second.session.view().notation;
+        if first.session.game().slug != second.session.game().slug || first.session.view().notation != there {
+            return Err(format!("another position was searched there, {there}"));
+        }
+        let Stored { request, answer, marks, .. } = second;
+        let mut screen = Self::stored(first, config);
+        let mut run = Run { marks, ..Run::new(Settings::of(&request)) };
+        run.take_in(EngineEvent::Done(Box::new(answer)));
+        screen.runs.push(run);
+        screen.to_compare = true;
+        Ok(screen)
+    }
+
+    /// The two searches are over: they are compared, in slices.
+    pub(super) fn compare(&mut self, tell: bool) -> Vec<Effect> {
+        self.compared = None;
+        let over = |status: &Status| matches!(status, Status::Done { .. });
+        if self.runs.len() < 2 || !self.runs.iter().all(|run| over(&run.status) && !run.tree.is_empty()) {
+            return vec![];
+        }
+        let counting = Counting::new(self.both_trees());
+        self.begin(self.hand, Work::Compare(Box::new(counting), tell))
+    }
+
+    /// The two are no longer what was compared: everything is shown, and `n` looks for cuts again.
+    pub(super) fn forget_difference(&mut self) {
+        if self.compared.take().is_some() {
+            self.runs
+                .iter_mut()
+                .filter(|run| run.only.is_none())
+                .for_each(|run| run.refold(|folds| folds.kept = None));
+        }
+        if matches!(self.wanted, Wanted::Difference) {
+            self.wanted = Wanted::parse("cut");
+        }
+    }
+
+    fn both_trees(&self) -> [&Tree; 2] {
+        [&self.runs[0].tree, &self.runs[1].tree]
+    }
+
+    /// The techniques in which the two differ.
+    fn unlike(&self) -> Techniques {
+        unlike([0, 1].map(|at| (self.runs[at].settings.techniques, self.runs[at].settings.amounts)))
+    }
+
+    /// Compares some nodes more; whether there are any left.
+    pub(super) fn compare_on(&self, counting: &mut Counting, steps: u32) -> bool {
+        counting.go_on(self.both_trees(), self.unlike(), steps)
+    }
+
+    /// All nodes are compared: where it is to be told, the rows that decide nothing are folded and the verdict is opened.
+    pub(super) fn tell_difference(&mut self, counting: Counting, tell: bool) -> Vec<Effect> {
+        let diff = Diff::counted(self.both_trees(), self.unlike(), counting);
+        let stops = diff.stops();
+        let same = stops.is_empty();
+        self.compared = Some(Compared { diff, stops, at: 0 });
+        if same {
+            let say = tell.then(|| Effect::say("the two searches are the same, visit for visit".to_string()));
+            return say.into_iter().chain([Effect::Ticks(None)]).collect();
+        }
+        self.wanted = Wanted::Difference;
+        // One thing that was done otherwise has a verdict of its own, at its node.
+        let has_verdict = self.runs[1].instead.is_some();
+        if tell && !has_verdict {
+            self.fold_to_differences();
+            self.go_to_difference(0);
+            self.read_difference();
+        }
+        vec![Effect::Ticks(None)]
+    }
+
+    /// Shows only what decides, and the way to it.
+    fn fold_to_differences(&mut self) {
+        let Some(stops) = self.compared.as_ref().map(|compared| compared.stops.clone()) else { return };
+        if stops.is_empty() {
+            return;
+        }
+        for (side, run) in self.runs.iter_mut().enumerate() {
+            let nodes: Vec<NodeId> = stops.iter().map(|pair| pair[side]).collect();
+            let kept = Rc::new(Kept::around(&run.tree, &nodes));
+            run.only = None;
+            run.refold(|folds| folds.kept = Some(kept));
+            run.touched = true;
+        }
+    }
+
+    /// Both trees go to a difference that matters.
+    fn go_to_difference(&mut self, which: usize) {
+        let Some(compared) = &mut self.compared else { return };
+        let Some(&pair) = compared.stops.get(which) else { return };
+        compared.at = which;
+        for (side, run) in self.runs.iter_mut().enumerate() {
+            run.go(pair[side]);
+            run.touched = true;
+        }
+        self.shown = None;
+        self.refresh();
+        // What counted there is not the counterpart of what counted here where only one was searched again.
+        let other = 1 - self.hand;
+        self.runs[other].go(pair[other]);
+    }
+
+    /// To the next difference that matters, or the one before.
+    pub(super) fn next_difference(&mut self, forward: bool) -> Vec<Effect> {
+        let Some(compared) = &self.compared else {
+            return vec![Effect::fail("when both searches are over, their differences are known")];
+        };
+        let (count, at) = (compared.stops.len(), compared.at);
+        if count == 0 {
+            return vec![Effect::say("the two searches do not differ".to_string())];
+        }
+        // A cursor that has left it comes back first.
+        let here = self.run().here();
+        let next = match compared.stops[at][self.hand] == here {
+            false => at,
+            true if forward => (at + 1) % count,
+            true => (at + count - 1) % count,
+        };
+        self.go_to_difference(next);
+        vec![]
+    }
+
+    /// What of two trees there is to compare with words.
+    fn comparison(&self) -> Option<Comparison<'_>> {
+        let compared = self.compared.as_ref()?;
+        let [one, two] = &self.runs[..] else { return None };
+        let (Status::Done { found: first, .. }, Status::Done { found: second, .. }) =
+            (&one.status, &two.status)
+        else {
+            return None;
+        };
+        let searches = [(&*one.tree, first), (&*two.tree, second)];
+        Some(Comparison { names: &*self.session, searches, diff: &compared.diff })
+    }
+
+    /// Whether a difference at a node of one of the trees reaches a root; `None` where that is not known.
+    pub(super) fn decides(&self, side: usize, id: NodeId) -> Option<bool> {
+        let compared = self.compared.as_ref()?;
+        Some(compared.stops.iter().any(|pair| pair[side] == id))
+    }
+
+    /// What is said of a difference that matters: which of them it is, what both searches have there, and why.
+    pub(super) fn about_difference(&self, id: NodeId) -> Option<String> {
+        let (compared, comparison) = (self.compared.as_ref()?, self.comparison()?);
+        let place = compared.stops.iter().position(|pair| pair[self.hand] == id)?;
+        let told = comparison.told(compared.stops[place]);
+        let why = compared
+            .diff
+            .reason_at(told.at)
+            .map_or(String::new(), |reason| format!(" {}", comparison.because(told.at, reason)));
+        let (which, of) = (place + 1, compared.stops.len());
+        let [one, two] = told.both;
+        let of_what = if compared.diff.differences.is_empty() { "in nodes" } else { "that matter" };
+        Some(format!("Difference {which} of {of} {of_what}. First search: {one}. Second: {two}.{why}"))
+    }
+
+    /// Opens the verdict. The key that opens it closes it.
+    pub(super) fn read_difference(&mut self) -> Vec<Effect> {
+        if self.compared.is_none() {
+            return vec![Effect::fail("x puts a second search beside this one; then they are compared")];
+        }
+        let verdict = Read::popup(VERDICT, |_| "the two searches".into(), Self::difference_lines);
+        let again = keymap::row(Context::ExploreBeside, Action::Verdict).into_iter().collect();
+        self.overlays_mut().open(verdict.also(again));
+        vec![]
+    }
+
+    fn difference_lines(&self, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+        let Some(comparison) = self.comparison() else { return vec![] };
+        let [text, bright, dim] = [Role::Text, Role::Accent, Role::Dim].map(|role| theme.style(role));
+        let mut lines: Vec<Line<'static>> = Vec::new();
+        let mut say = |sentence: &str, style| lines.extend(prose::sentence(sentence, width, style));
+        let [root, nodes] = comparison.verdict();
+        say(&root, text);
+        match comparison.first() {
+            None => say("They are the same search.", text),
+            Some((heading, why, told)) => {
+                say(&heading, bright);
+                say(&why, text);
+                say(&format!("first   {}", told.both[0]), text);
+                say(&format!("second  {}", told.both[1]), text);
+            }
+        }
+        say(&nodes, text);
+        for told in comparison.consequences() {
+            say(&format!("↑ {}: {} → {}", told.line, told.both[0], told.both[1]), dim);
+        }
+        if let Some(folded) = comparison.folded() {
+            say(&format!("{folded} n goes to the next that does; & and ⏎ show all rows."), dim);
+        }
+        lines
+    }
+}

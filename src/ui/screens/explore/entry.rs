@@ -1,0 +1,141 @@
+//! The table's entry of a node: the search is run again, and what happened at its place is listed.
+
+use super::Explore;
+use super::pick::{Chosen, Entry};
+use super::run::{Run, Status};
+use crate::engine::EngineEvent;
+use crate::session::{Request, TableEvents, Watch};
+use crate::trace::entries::{TableEvent, Use};
+use crate::trace::{NodeId, node_of_visit, returned_to_first, thousands, value, visit_number};
+use crate::ui::msg::Effect;
+use crate::ui::widgets::number::counted;
+
+impl Explore {
+    /// Runs the search again, and watches the place of the table that a node used.
+    pub(super) fn ask_who_wrote(&mut self, id: NodeId) -> Vec<Effect> {
+        self.run_mut().leave_time();
+        let run = self.run();
+        let Status::Done { found, .. } = &run.status else {
+            return vec![Effect::fail("when the search is over: it is run again then")];
+        };
+        if let Some(logged) = run.tree.logged() {
+            let text = format!("{} has logged this tree: what its table had is not known", logged.name());
+            return vec![Effect::fail(text)];
+        }
+        if run.is_asking() {
+            return vec![Effect::fail("the search is being run again already")];
+        }
+        let again = self.request_of(run).again(found);
+        let (Some(visit), Some(request)) = (visit_number(&run.tree, id), again) else {
+            return vec![Effect::fail("this was searched again later: what the table had then is not known")];
+        };
+        let request = Request { watch: Watch::Entry { visit }, ..request };
+        let at = self.hand;
+        self.run_mut().inspecting = Some(id);
+        self.job = at;
+        vec![Effect::Think { session: self.session.fork(), request, fresh: true }]
+    }
+
+    /// News of that search.
+    pub(super) fn hear_of_entry(&mut self, node: NodeId, news: EngineEvent) -> Vec<Effect> {
+        match news {
+            EngineEvent::Done(answer) => {
+                self.runs[self.job].inspecting = None;
+                match answer.entries {
+                    _ if self.job != self.hand => vec![],
+                    Some(events) => self.list_events(node, &events),
+                    None => {
+                        vec![Effect::fail("this visit neither wrote into the table nor was answered by it")]
+                    }
+                }
+            }
+            EngineEvent::Failed(message) => {
+                self.runs[self.job].inspecting = None;
+                vec![Effect::fail(message)]
+            }
+            EngineEvent::Iteration(_)
+            | EngineEvent::Move(_)
+            | EngineEvent::Grown(_)
+            | EngineEvent::Lesson(_) => vec![],
+        }
+    }
+
+    fn list_events(&mut self, node: NodeId, told: &TableEvents) -> Vec<Effect> {
+        let TableEvents { place, places, events } = told;
+        let key_of = |line: &[_]| self.session.key_at(line);
+        let key = key_of(&self.run().tree.line(node));
+        let mut keys: Vec<_> = events.iter().filter_map(|event| key_of(&event.line)).collect();
+        let mut lines: Vec<_> =
+            events.iter().filter(|event| key_of(&event.line) == key).map(|event| &event.line).collect();
+        keys.sort_unstable();
+        keys.dedup();
+        lines.sort_unstable();
+        lines.dedup();
+        let written = events.iter().filter(|event| matches!(event.usage, Use::Wrote { .. })).count();
+        let title = format!(
+            "place {} of {}: key {:016x}, {}, {}; {written} written, {} answered",
+            thousands(*place as u64),
+            thousands(*places as u64),
+            key.unwrap_or_default(),
+            counted(lines.len(), "line"),
+            counted(keys.len(), "position"),
+            events.len() - written,
+        );
+        let entries = (0..events.len()).map(|at| self.event(events, at)).collect();
+        self.pick(title, entries);
+        vec![]
+    }
+
+    /// An event of a place, in words.
+    fn event(&self, events: &[TableEvent], at: usize) -> Entry {
+        let event = &events[at];
+        let Run { tree, .. } = self.run();
+        let key = self.session.key_at(&event.line);
+        let side = self.session.side_at(event.line.len());
+        let returned = event.returned.map(|returned| returned_to_first(side, returned));
+        let returned =
+            returned.map_or_else(String::new, |told| format!("{} {}", told.bound.sign(), value(told.score)));
+        let visit = thousands(event.visit);
+        let same = |other: &&TableEvent| self.session.key_at(&other.line) == key;
+        let wrote =
+            |other: &&TableEvent| matches!(other.usage, Use::Wrote { .. }) && other.slot == event.slot;
+        let before = events[..at].iter().rev().find(wrote);
+        let deep = event.depth.max(0);
+        let says = match (event.usage, before) {
+            (Use::Answered, Some(writer)) if same(&writer) => {
+                format!("Visit {visit} was answered by what visit {} had written.", thousands(writer.visit))
+            }
+            (Use::Answered, _) => {
+                format!("Visit {visit} was answered by what the table knows of another position of its line.")
+            }
+            (Use::Wrote { moved: true }, _) => format!(
+                "Visit {visit} wrote a search of depth {deep}; what stood there went into the slot beside it."
+            ),
+            (Use::Wrote { .. }, Some(other)) if same(&other) => format!(
+                "Visit {visit} wrote a search of depth {deep} over that of visit {}, of the same position.",
+                thousands(other.visit)
+            ),
+            (Use::Wrote { .. }, Some(other)) => format!(
+                "Visit {visit} wrote a search of depth {deep} over that of visit {}, of another position.",
+                thousands(other.visit)
+            ),
+            (Use::Wrote { .. }, None) => {
+                format!("Visit {visit} wrote a search of depth {deep} into an empty slot.")
+            }
+        };
+        let did = if event.usage == Use::Answered { "answered" } else { "wrote" };
+        let line = self.session.texts(&event.line).join(" ");
+        let node = node_of_visit(tree, event.visit);
+        let says = if node.is_some() {
+            says
+        } else {
+            format!("{says} It is not recorded: → opens what is hidden.")
+        };
+        Entry {
+            name: format!("{visit:>9}  {did:<8}  slot {}  d{deep:<2} {returned}", event.slot + 1),
+            word: line,
+            says,
+            chosen: node.map_or(Chosen::Leave, Chosen::Go),
+        }
+    }
+}

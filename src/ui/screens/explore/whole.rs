@@ -1,0 +1,228 @@
+//! The whole search at a glance: an icicle of its plies, in step with the tree.
+
+use crossterm::event::{MouseButton, MouseEventKind};
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::text::Line;
+use ratatui::widgets::{Clear, Widget};
+use unicode_width::UnicodeWidthStr;
+
+use super::Explore;
+use super::row::{badge, title};
+use crate::explain::narrate::headline;
+use crate::search::{Note, Visit};
+use crate::trace::{NodeId, Span, Tree, icicle, thousands};
+use crate::ui::keymap::{self, Action, Binding, Context};
+use crate::ui::msg::{Effect, Msg};
+use crate::ui::overlay::{Flow, Overlaid, Overlay};
+use crate::ui::theme::{Role, Theme};
+use crate::ui::widgets::pane::frame;
+use crate::ui::widgets::prose;
+
+/// From this place on, counted from 0, a move that cuts is late: the order was bad.
+const LATE: u16 = 3;
+/// Rows below the icicle: what stands under the cursor.
+const FOOT: u16 = 3;
+
+/// The icicle while it is shown.
+pub(super) struct Whole {
+    /// The node that is as wide as the screen.
+    top: NodeId,
+    /// What was searched in vain before late cuts is shown, and nothing else.
+    late: bool,
+}
+
+impl Explore {
+    /// Shows the whole search, with the cursor where it is.
+    pub(super) fn show_whole(&mut self) -> Vec<Effect> {
+        self.overlays_mut().open(Whole { top: Tree::ROOT, late: false });
+        vec![]
+    }
+
+    fn go_in_whole(&mut self, id: NodeId) {
+        self.run_mut().touched = true;
+        self.run_mut().go(id);
+        self.refresh();
+    }
+}
+
+impl Whole {
+    fn inside(area: Rect) -> Rect {
+        let inside = Rect { x: area.x + 1, y: area.y + 1, ..area };
+        let (width, height) = (area.width.saturating_sub(2), area.height.saturating_sub(2 + FOOT));
+        Rect { width, height, ..inside }
+    }
+
+    /// Goes where an action leads from a node.
+    fn walk(tree: &Tree, id: NodeId, action: Action) -> Option<NodeId> {
+        match action {
+            Action::Up => tree.parent(id),
+            // The first of the largest: what is narrower than a column cannot be seen.
+            Action::Down => tree
+                .children(id)
+                .reduce(|one, two| if tree.size(two) > 2 * tree.size(one) { two } else { one }),
+            Action::Left => tree.previous_sibling(id),
+            Action::Right => tree.next_sibling(id),
+            _ => None,
+        }
+    }
+
+    /// The node that is drawn at a place.
+    fn at(&self, tree: &Tree, area: Rect, place: Position) -> Option<NodeId> {
+        let inside = Self::inside(area);
+        let (line, column) = (place.y.checked_sub(inside.y)?, place.x.checked_sub(inside.x)?);
+        let spans = icicle(tree, self.top, inside.height, inside.width);
+        let row = line / high(&spans, inside.height);
+        spans.into_iter().rev().find(|span| span.row == row && (span.from..span.to).contains(&column))?.node
+    }
+
+    /// The cursor's node stays within what is shown.
+    fn keep_in_view(&mut self, tree: &Tree, id: NodeId) {
+        while !(self.top..tree.end(self.top)).contains(&id) {
+            self.top = tree.parent(self.top).unwrap_or(Tree::ROOT);
+        }
+    }
+}
+
+/// The node was searched in vain: a move that came after it cut, and late.
+fn in_vain(tree: &Tree, id: NodeId) -> bool {
+    let Some(parent) = tree.parent(id) else { return false };
+    tree.notes_back(parent).any(|note| match note {
+        Note::Cut { tag, place: LATE.., .. } => tree.tag(id) != Some(tag),
+        _ => false,
+    })
+}
+
+/// What fills a node's cells: it is known by it where there are no colours.
+fn fill(tree: &Tree, id: NodeId) -> char {
+    match tree.visit(id) {
+        Visit::Quiescence => '·',
+        Visit::NullMove => '∅',
+        Visit::Reduced => '░',
+        _ if tree.window(id).is_zero() => '▒',
+        _ => '█',
+    }
+}
+
+/// What fills the cells, in words.
+const LEGEND: [&str; 2] = [
+    " █ open window  ▒ zero window  ░ reduced  ∅ null move  · quiescence  ╵ narrower than a column ",
+    " █ open ▒ zero window ░ reduced ∅ null move · quiescence ",
+];
+
+/// Lines of a ply at most.
+const HIGH: u16 = 3;
+
+/// How many lines a ply has, so that the plies fill the place.
+fn high(spans: &[Span], lines: u16) -> u16 {
+    let plies = spans.iter().map(|span| span.row + 1).max().unwrap_or(1);
+    (lines / plies).clamp(1, HIGH)
+}
+
+impl Overlay<Explore> for Whole {
+    fn numbers(&self) -> bool {
+        true
+    }
+
+    fn keys(&self) -> Vec<&'static Binding> {
+        keymap::of(Context::ExploreWhole).collect()
+    }
+
+    fn update(&mut self, msg: Msg, area: Rect, below: &mut Explore) -> Flow {
+        let id = below.run().here();
+        match msg {
+            Msg::Act(Action::Cancel) => return Flow::Close(vec![]),
+            Msg::Act(Action::Toggle) => self.late = !self.late,
+            Msg::Act(Action::Accept) => self.top = id,
+            Msg::Act(Action::Parent) => {
+                self.top = below.run().tree.parent(self.top).unwrap_or(Tree::ROOT);
+            }
+            Msg::Act(action) => {
+                if let Some(to) = Self::walk(&below.run().tree, id, action) {
+                    below.go_in_whole(to);
+                    self.keep_in_view(&below.run().tree, to);
+                }
+            }
+            Msg::Mouse(mouse) if mouse.kind == MouseEventKind::Down(MouseButton::Left) => {
+                let place = Position { x: mouse.column, y: mouse.row };
+                match self.at(&below.run().tree, area, place) {
+                    Some(node) if node == id => self.top = node,
+                    Some(node) => below.go_in_whole(node),
+                    None => {}
+                }
+            }
+            Msg::Key(_) | Msg::Mouse(_) | Msg::Paste(_) => {}
+            msg => return Flow::Below(msg),
+        }
+        Flow::Stay(vec![])
+    }
+
+    fn view(&self, below: &Explore, buf: &mut Buffer, area: Rect, theme: &Theme) {
+        Clear.render(area, buf);
+        let (tree, id) = (&below.run().tree, below.run().here());
+        let of = |id| title(tree, &*below.session, id);
+        let what = if self.late { "what late cuts cost" } else { "the whole search" };
+        let heading = format!(" {what}: {}, {} visits ", of(self.top), thousands(tree.size(self.top)));
+        let block = frame(heading, true, theme);
+        let fits = |legend: &&&str| legend.width() + 2 <= usize::from(area.width);
+        let kinds = LEGEND.iter().find(fits).copied().unwrap_or_default();
+        let legend = if self.late {
+            " █ searched in vain before the 4th move or a later one cut  ░ the rest "
+        } else {
+            kinds
+        };
+        block.title_bottom(Line::styled(legend, theme.style(Role::Dim))).render(area, buf);
+        let inside = Self::inside(area);
+        let lit = |node: NodeId| (node..tree.end(node)).contains(&id);
+        let mut lost_until = 0;
+        let spans = icicle(tree, self.top, inside.height, inside.width);
+        let high = high(&spans, inside.height);
+        for Span { node, row, from, to } in spans {
+            let (x, y) = (inside.x + from.min(inside.width.saturating_sub(1)), inside.y + row * high);
+            let width = usize::from(to - from);
+            let Some(node) = node else {
+                for y in y..y + high {
+                    buf.set_stringn(x, y, "?".repeat(width), width, theme.style(Role::Ghost));
+                }
+                continue;
+            };
+            // In the order of the tree: what is below a node that was in vain was, too.
+            if self.late && in_vain(tree, node) {
+                lost_until = lost_until.max(tree.end(node));
+            }
+            // What is the matter is bright, and the filled bar is the cursor's.
+            let (role, filled) = match () {
+                () if node == id => (Role::Selected, ' '),
+                () if self.late && node < lost_until => (Role::Bad, '█'),
+                () if self.late => (Role::Ghost, '░'),
+                () if lit(node) => (Role::Accent, fill(tree, node)),
+                () => (badge(tree, node).1, fill(tree, node)),
+            };
+            if width == 0 {
+                if buf[(x, y)].symbol() == " " || node == id {
+                    buf.set_stringn(x, y, "╵", 1, theme.style(role));
+                }
+                continue;
+            }
+            // A gap of one column tells neighbours apart, where there is one to spare.
+            let drawn = if width > 2 { width - 1 } else { width };
+            let mut text = filled.to_string().repeat(drawn);
+            for y in y + 1..y + high {
+                buf.set_stringn(x, y, &text, drawn, theme.style(role));
+            }
+            let name = of(node);
+            if name.width() + 2 <= drawn {
+                let rest = drawn - name.width() - 1;
+                text = format!("{name} {}", filled.to_string().repeat(rest));
+            }
+            buf.set_stringn(x, y, text, drawn, theme.style(role));
+        }
+        let foot =
+            Rect { y: inside.bottom(), height: area.bottom().saturating_sub(inside.bottom() + 1), ..inside };
+        let share = 100.0 * tree.size(id) as f64 / tree.visited().max(1) as f64;
+        let told = format!("{}, {} visits, {share:.1}% of all: ", of(id), thousands(tree.size(id)));
+        let says = headline(tree, id, &*below.session);
+        let text = [(told, theme.style(Role::Title)), (says, theme.style(Role::Text))];
+        prose::draw(buf, foot, &prose::wrap(&text, foot.width, ""), 0);
+    }
+}

@@ -1,0 +1,99 @@
+//! A lesson is made ready and opened, and what is done in it is kept.
+
+use std::sync::Arc;
+
+use super::Learn;
+use super::open_lesson::OpenLesson;
+use super::review::Queue;
+use crate::course::check::Prepared;
+use crate::course::runner::Runner;
+use crate::course::study::Study;
+use crate::document::Mistake;
+use crate::ui::learner_state::ProgressUpdate;
+use crate::ui::msg::Effect;
+
+impl Learn {
+    /// Has a lesson made ready, to be opened then; at this step, if one is named.
+    pub(super) fn open(&mut self, at: usize, step: Option<String>) -> Vec<Effect> {
+        let Some(entry) = self.library.lessons.get(at) else { return Vec::new() };
+        self.list.choose(at);
+        self.opening = Some((at, step));
+        vec![Effect::Study(Box::new(Study::Open(Box::new(entry.clone()))))]
+    }
+
+    /// The lesson is ready, or it cannot be.
+    pub(super) fn enter(&mut self, prepared: Result<Arc<Prepared>, Vec<Mistake>>) -> Vec<Effect> {
+        let Some((at, step)) = self.opening.take() else { return Vec::new() };
+        let lesson = match prepared {
+            Ok(lesson) => lesson,
+            Err(mistakes) => {
+                let name = &self.library.lessons[at].file.name;
+                self.refused = mistakes.first().map(|first| first.in_file(name));
+                return Vec::new();
+            }
+        };
+        let mut open = self.begin(lesson, None);
+        if let Some(step) = step {
+            open.review(&step, self.queue.as_ref().map(Queue::place));
+        }
+        self.overlays.clear();
+        self.open = Some(open);
+        // It is the one that was touched last now, whether anything changes in it or not.
+        self.touch()
+    }
+
+    /// A lesson where the learner stands in it, or at a step; one that is shown to others as nobody has seen it.
+    pub(super) fn begin(&self, lesson: Arc<Prepared>, at: Option<usize>) -> OpenLesson {
+        let known = self.learner.now();
+        let saved = known.lessons.get(&lesson.lesson.id).filter(|_| !self.presenting);
+        let mut runner = match saved {
+            Some(saved) => Runner::resume(lesson, saved),
+            None => Runner::new(lesson),
+        };
+        runner.set_day(known.today);
+        if let Some(at) = at {
+            runner.jump(at);
+        }
+        let mut open = OpenLesson::new(runner, self.area);
+        (open.pieces, open.presenting) = (self.pieces, self.presenting);
+        open
+    }
+
+    /// Begins to show lessons to others, or ends it.
+    pub(super) fn present(&mut self) -> Vec<Effect> {
+        self.presenting = !self.presenting;
+        self.over = None;
+        if let Some(open) = self.open.take() {
+            let runner = open.runner();
+            self.open = Some(self.begin(Arc::clone(runner.lesson()), Some(runner.at())));
+        }
+        let says = if self.presenting {
+            "Presenting: PageDown goes on, PageUp back. Nothing is kept until P ends it."
+        } else {
+            "No more presenting: what you do is kept again."
+        };
+        vec![Effect::Forget, Effect::say(says)]
+    }
+
+    /// Asks that what has changed in the open lesson be kept.
+    pub(super) fn keep(&self) -> Vec<Effect> {
+        let Some(open) = &self.open else { return Vec::new() };
+        let runner = open.runner();
+        let is_kept = self
+            .learner
+            .now()
+            .lessons
+            .get(&runner.lesson().lesson.id)
+            .is_some_and(|kept| *kept == runner.save());
+        if is_kept { Vec::new() } else { self.touch() }
+    }
+
+    /// Asks that the open lesson be kept as it stands.
+    pub(super) fn touch(&self) -> Vec<Effect> {
+        let Some(open) = self.open.as_ref().filter(|open| !open.presenting) else { return Vec::new() };
+        let runner = open.runner();
+        let (id, saved) = (runner.lesson().lesson.id.clone(), runner.save());
+        let (done, steps) = (runner.done(), runner.records().len());
+        vec![self.learner.keep(ProgressUpdate::Lesson { id, saved, done, steps })]
+    }
+}

@@ -1,0 +1,193 @@
+//! The page after a review: what went well, what comes again and when, and a key that leads on.
+
+use std::collections::BTreeMap;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+
+use super::Learn;
+use super::preview::Preview;
+use super::sight::Sight;
+use crate::learner::record::Review;
+use crate::ui::keymap::Action;
+use crate::ui::msg::{Effect, Msg};
+use crate::ui::theme::{Role, Theme};
+use crate::ui::widgets::number::counted;
+use crate::ui::widgets::pane::{below_rule, rule};
+use crate::ui::widgets::prose;
+use crate::ui::widgets::tier::{self, Tier, Want};
+
+/// Columns of what was done at most, and of what comes next at least.
+const DONE: u16 = 84;
+const NEXT: u16 = 40;
+
+/// What came of one of those that were due.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Outcome {
+    /// The lesson and the step, or the puzzle.
+    pub(super) title: String,
+    /// Without a mistake and without help.
+    pub(super) clean: bool,
+    /// When it comes again; never where it is known.
+    pub(super) review: Option<Review>,
+}
+
+/// The page.
+pub(super) struct Reviewed {
+    done: Vec<Outcome>,
+    /// Those that were not done, and stay due.
+    left: usize,
+    /// On which days how many come again.
+    ahead: BTreeMap<i64, usize>,
+    /// The lesson that comes next, and its picture.
+    next: Option<(usize, Option<Preview>)>,
+    sight: Sight,
+    scrolled: usize,
+}
+
+impl Reviewed {
+    /// Whether an action has anything to do now.
+    pub(super) fn is_live(&self, action: Action) -> bool {
+        match action {
+            Action::Accept => self.sight.seen && self.next.is_some(),
+            Action::NextStep => self.next.is_some(),
+            Action::Again => self.left > 0,
+            _ => true,
+        }
+    }
+}
+
+impl Learn {
+    /// The review is over, or was left: a page tells what came of it, if anything was done.
+    pub(super) fn tell_review(&mut self, done: Vec<Outcome>, of: usize) -> Vec<Effect> {
+        self.open = None;
+        if done.is_empty() {
+            return Vec::new();
+        }
+        let next = self.next_lesson(None).map(|at| (at, Preview::of(&self.library.lessons[at].lesson)));
+        let left = of - done.len();
+        let ahead = self.ahead();
+        self.reviewed = Some(Reviewed { done, left, ahead, next, sight: Sight::default(), scrolled: 0 });
+        vec![Sight::begins()]
+    }
+
+    /// Takes note of a message while the page is shown.
+    pub(super) fn on_reviewed(&mut self, msg: &Msg) -> Vec<Effect> {
+        let Some(page) = &mut self.reviewed else { return Vec::new() };
+        match msg {
+            Msg::Tick => return page.sight.tick(),
+            &Msg::Key(key) => page.sight.key(key),
+            Msg::Act(Action::Down) => page.scrolled += 1,
+            Msg::Act(Action::Up) => page.scrolled = page.scrolled.saturating_sub(1),
+            &Msg::Act(action) if page.is_live(action) => {
+                let next = page.next.as_ref().map(|(lesson, _)| *lesson);
+                self.reviewed = None;
+                let mut effects = vec![Effect::Ticks(None)];
+                effects.extend(match (action, next) {
+                    (Action::Accept | Action::NextStep, Some(lesson)) => self.open(lesson, None),
+                    (Action::Again, _) => self.review(),
+                    (Action::Practice, _) => self.act(Action::Practice),
+                    _ => Vec::new(),
+                });
+                return effects;
+            }
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    pub(super) fn draw_reviewed(&self, buf: &mut Buffer, area: Rect, page: &Reviewed, theme: &Theme) {
+        let inside = Rect { x: area.x + 2.min(area.width), width: area.width.saturating_sub(4), ..area };
+        let head = head(page, inside.width, theme);
+        let ahead = self.ahead_lines(page, inside.width, theme);
+        if Tier::of(area) == Tier::Compact {
+            let wants = [Want::just(head.len() as u16), Want::rest(4), Want::just(ahead.len() as u16)];
+            let [top, list, next] = tier::rows(inside, 1, wants);
+            prose::draw(buf, top, &head, 0);
+            draw_list(buf, list, page, theme);
+            prose::draw(buf, next, &ahead, 0);
+            return;
+        }
+        let [top, body] = tier::rows(inside, 1, [Want::just(head.len() as u16), Want::rest(4)]);
+        let [list, right] = tier::columns(body, 3, [Want::just(DONE).least(48).rank(1), Want::rest(NEXT)]);
+        prose::draw(buf, top, &head, 0);
+        draw_list(buf, list, page, theme);
+        rule(buf, right, "what comes next", false, theme);
+        let ahead = self.ahead_lines(page, right.width, theme);
+        let below = below_rule(right);
+        let [words, picture] = tier::rows(below, 1, [Want::just(ahead.len() as u16), Want::rest(9)]);
+        prose::draw(buf, words, &ahead, 0);
+        if let Some((_, Some(preview))) = &page.next {
+            preview.draw(buf, picture, theme);
+        }
+    }
+
+    /// When the next ones are due, and which lesson is next.
+    fn ahead_lines(&self, page: &Reviewed, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+        let today = self.learner.now().today;
+        let on = |(day, count): (&i64, &usize)| format!("{count} {}", when(day - today));
+        let days: Vec<_> = page.ahead.iter().take(3).map(on).collect();
+        let told = if days.is_empty() {
+            "Nothing comes again: all of it is known.".into()
+        } else {
+            format!("The next review: {}.", days.join(", "))
+        };
+        let mut lines = prose::sentence(&told, width, theme.style(Role::Text));
+        if let Some((lesson, _)) = &page.next {
+            let lesson = &self.library.lessons[*lesson].lesson;
+            let says = format!("The next lesson: {}, {}. Enter opens it.", lesson.title, lesson.summary);
+            lines.extend(prose::sentence(&says, width, theme.style(Role::Title)));
+        }
+        lines
+    }
+}
+
+/// How the review went, as a whole.
+fn head(page: &Reviewed, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+    let of = page.done.len() + page.left;
+    let clean = page.done.iter().filter(|it| it.clean).count();
+    let (sign, role) = if page.left == 0 { ("✓ ", Role::Good) } else { ("", Role::Warn) };
+    let says = format!("{sign}Review: {} of {of} done, {clean} without help", page.done.len());
+    let mut lines = vec![Line::styled(says, theme.style(role))];
+    if page.left > 0 {
+        let says = format!("{} left for another time: `r` goes on with that.", page.left);
+        lines.extend(prose::marked(&says, width, theme.style(Role::Text)));
+    }
+    lines
+}
+
+/// What went well, then what comes again soon.
+fn draw_list(buf: &mut Buffer, area: Rect, page: &Reviewed, theme: &Theme) {
+    rule(buf, area, "what came of it", false, theme);
+    let below = below_rule(area);
+    let (well, other): (Vec<_>, Vec<_>) = page.done.iter().partition(|it| it.clean);
+    let lines: Vec<_> = well.into_iter().chain(other).map(|it| line(it, below.width, theme)).collect();
+    let from = page.scrolled.min(lines.len().saturating_sub(below.height.into()));
+    prose::draw(buf, below, &lines, from);
+}
+
+fn line(outcome: &Outcome, width: u16, theme: &Theme) -> Line<'static> {
+    let (sign, role) = if outcome.clean { ("★", Role::Good) } else { ("✓", Role::Warn) };
+    // It was settled today.
+    let told = match outcome.review {
+        None => "known: it does not come again".into(),
+        Some(review) => format!("comes again {}", when(review.interval)),
+    };
+    let room = usize::from(width).saturating_sub(told.chars().count() + 4);
+    let title = prose::clipped(&outcome.title, room);
+    Line::from(vec![
+        Span::styled(format!("{sign} "), theme.style(role)),
+        Span::styled(format!("{title:<room$} "), theme.style(Role::Text)),
+        Span::styled(told, theme.style(role)),
+    ])
+}
+
+/// In how many days, in words.
+fn when(days: i64) -> String {
+    match days {
+        ..=0 => "today".into(),
+        1 => "tomorrow".into(),
+        days => format!("in {}", counted(days as usize, "day")),
+    }
+}
