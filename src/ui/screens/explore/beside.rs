@@ -2,6 +2,7 @@
 
 use super::Explore;
 use super::run::Run;
+use super::work::Work;
 use crate::games::Side;
 use crate::search::Bound;
 use crate::trace::diff::{Change, counterpart};
@@ -41,6 +42,10 @@ impl Explore {
     pub(super) fn change_sides(&mut self) {
         let Some((at, _)) = self.other() else { return };
         self.hand = at;
+        // Figures are of the search in hand, and of the one beside it.
+        for run in &mut self.runs {
+            run.work.take_if(|work| matches!(work, Work::Count(_)));
+        }
         self.shown = None;
         self.fit();
         self.refresh();

@@ -87,7 +87,7 @@ impl Explore {
     }
 
     fn both_trees(&self) -> [&Tree; 2] {
-        [&self.runs[0].tree, &self.runs[1].tree]
+        [self.runs[0].whole(), self.runs[1].whole()]
     }
 
     /// The techniques in which the two differ.
@@ -128,6 +128,7 @@ impl Explore {
             return;
         }
         for (side, run) in self.runs.iter_mut().enumerate() {
+            run.leave_time();
             let nodes: Vec<NodeId> = stops.iter().map(|pair| pair[side]).collect();
             let kept = Rc::new(Kept::around(&run.tree, &nodes));
             run.only = None;
@@ -155,7 +156,10 @@ impl Explore {
     /// To the next difference that matters, or the one before.
     pub(super) fn next_difference(&mut self, forward: bool) -> Vec<Effect> {
         let Some(compared) = &self.compared else {
-            return vec![Effect::fail("when both searches are over, their differences are known")];
+            // They are not over yet, or comparing them was given up.
+            let begun = self.compare(true);
+            let early = || vec![Effect::fail("when both searches are over, their differences are known")];
+            return if begun.is_empty() { early() } else { begun };
         };
         let (count, at) = (compared.stops.len(), compared.at);
         if count == 0 {
@@ -181,7 +185,7 @@ impl Explore {
         else {
             return None;
         };
-        let searches = [(&*one.tree, first), (&*two.tree, second)];
+        let searches = [(&**one.whole(), first), (&**two.whole(), second)];
         Some(Comparison { names: &*self.session, searches, diff: &compared.diff })
     }
 
@@ -209,7 +213,10 @@ impl Explore {
     /// Opens the verdict. The key that opens it closes it.
     pub(super) fn read_difference(&mut self) -> Vec<Effect> {
         if self.compared.is_none() {
-            return vec![Effect::fail("x puts a second search beside this one; then they are compared")];
+            let begun = self.compare(true);
+            let none =
+                || vec![Effect::fail("x puts a second search beside this one; then they are compared")];
+            return if begun.is_empty() { none() } else { begun };
         }
         let verdict = Read::popup(VERDICT, |_| "the two searches".into(), Self::difference_lines);
         let again = keymap::row(Context::ExploreBeside, Action::Verdict).into_iter().collect();

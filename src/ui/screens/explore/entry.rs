@@ -61,6 +61,7 @@ impl Explore {
     }
 
     fn list_events(&mut self, node: NodeId, told: &TableEvents) -> Vec<Effect> {
+        self.run_mut().leave_time();
         let TableEvents { place, places, events } = told;
         let key_of = |line: &[_]| self.session.key_at(line);
         let key = key_of(&self.run().tree.line(node));

@@ -149,7 +149,7 @@ impl Explore {
                 Status::Failed(message) => format!("the search failed: {message}"),
                 Status::Running { .. } | Status::Done { .. } => "searching…".into(),
             };
-            buf.set_stringn(inside.x, inside.y, text, inside.width.into(), theme.style(Role::Dim));
+            Line::styled(text, theme.style(Role::Dim)).render(inside, buf);
         } else {
             self.draw_tree(self.hand, buf, rows, theme);
         }

@@ -31,8 +31,7 @@ pub(super) enum Work {
     Sieve(Sieve, String),
     /// The figures of this search, and of the other one, are counted.
     Count(Box<Counting>),
-    /// Two searches are compared.
-    /// Whether the verdict is told then.
+    /// Two searches are compared; whether the verdict is told then.
     Compare(Box<diff::nodes::Counting>, bool),
 }
 
