@@ -272,7 +272,7 @@ fn every_sentence_is_true_of_its_node() {
     let mut breaches: BTreeMap<&str, Vec<String>> = BTreeMap::new();
     for of in recorded() {
         // Of a large tree some nodes from everywhere: its kinds are many, and each is there many times.
-        let stride = 1 + of.tree.len() / 700;
+        let stride = 1 + of.tree.len() / 350;
         for id in (0..of.tree.len() as NodeId).step_by(stride) {
             let sentences = narrate(&of.tree, id, &*of.session);
             let told = SearchEvent { of: &of, id, notes: of.tree.notes(id), sentences };
