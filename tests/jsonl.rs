@@ -1,8 +1,11 @@
 //! Trees as JSON lines: what is written is read again to the same rows; what others write is read as far as it goes, says no
 //! more than it says, and takes no more memory than it may.
 
+mod damage;
+mod loggers;
+
 use std::fs;
-use std::io::{self, BufReader, Cursor, Read};
+use std::io::Cursor;
 
 use cutnode::explain::narrate::narrate;
 use cutnode::explain::question::why_not;
@@ -14,18 +17,8 @@ use cutnode::session::{Answer, GAMES, Method, Request, Session, Watch, game};
 use cutnode::trace::jsonl::{self, Reader, Top, Trouble};
 use cutnode::trace::stats::Stats;
 use cutnode::trace::{NodeId, Tree, account, best, weakest};
-use proptest::prelude::*;
 
 use super::folder::Folder;
-
-#[path = "../tools/cutnode_log.rs"]
-#[allow(
-    dead_code,
-    unreachable_pub,
-    clippy::pedantic,
-    reason = "it is written for a program of somebody else"
-)]
-mod cutnode_log;
 
 fn open(slug: &str, position: Option<&str>) -> Box<dyn Session> {
     game(slug).unwrap().open(position).unwrap()
@@ -277,239 +270,6 @@ fn a_file_without_one_root_is_read() {
     assert_eq!((tree.len(), tree.ply(1)), (2, 1));
 }
 
-#[test]
-fn mistakes_are_told_by_their_line_and_what_stands_before_is_there() {
-    let root = "{\"in\":null,\"v\":\"root\"}\n{\"in\":\"e2e4\",\"v\":\"full\"}\n";
-    for (line, what) in [
-        ("{\"in\":\"e2e5\",\"v\":\"full\"}", "`e2e5` is not a move here"),
-        ("{\"in\":\"e7e5\"}", "`v`: it is missing; there are root, full, scout"),
-        ("{\"in\":\"e7e5\",\"v\":\"lazy\"}", "`v`: \"lazy\"; there are root"),
-        ("{\"in\":7,\"v\":\"full\"}", "`in`: 7 is no move"),
-        ("{\"in\":\"e7e5\",\"v\":\"null-move\"}", "a visit `null-move` has no move"),
-        ("{\"in\":\"e7e5\",\"v\":\"full\",\"d\":400}", "`d`: 400 is no depth"),
-        ("{\"in\":\"e7e5\",\"v\":\"full\",\"a\":5,\"b\":5}", "the window is empty"),
-        ("{\"in\":\"e7e5\",\"v\":\"full\",\"a\":-1000000}", "`a`: -1000000 is no value"),
-        ("{\"in\":\"e7e5\",\"v\":\"full\",\"order\":\"luck\"}", "`order`: \"luck\" is none of generator"),
-        ("{\"out\":0.5}", "`out`: 0.5 is no value"),
-        ("{\"out\":{\"mate\":900}}", "is no value"),
-        ("{\"out\":1,\"k\":\"maybe\"}", "`k`: `maybe` is none of exact, lower, upper"),
-        ("{\"out\":1,\"best\":\"e2e4\"}", "`e2e4` is not a move here"),
-        ("{\"out\":1,\"hidden\":-4}", "`hidden`: -4 is no count"),
-        ("{\"out\":1,\"hidden\":1000000000000000000}", "there are more than 4,294,967,295 visits"),
-        ("{\"left_out\":[\"e2e4\"],\"by\":\"futility\"}", "`e2e4` is not a move here"),
-        ("{\"note\":3}", "`note` is the kind of the note"),
-        ("{\"what\":3}", "one of `in`, `out`, `note` and `left_out`"),
-        ("{\"in\":null,\"out\":3}", "one of `in`, `out`, `note` and `left_out`"),
-        ("{\"in\":\"e7e5\",\"in\":\"e7e6\"}", "`in` stands there twice"),
-        ("[1,2]", "expected an object"),
-        ("nonsense", "column 2: "),
-        ("{\"out\":1}\n{\"out\":1}\n{\"out\":1}", "no visit is open"),
-    ] {
-        let more = line.lines().count() as u64 - 1;
-        let (_, tree, trouble) = read(&format!("{TOP}{root}{line}\n{{\"out\":1}}\n"));
-        let told = trouble.expect(line).to_string();
-        assert!(told.starts_with(&format!("line {}: ", 4 + more)) && told.contains(what), "{line}: {told}");
-        assert_eq!(tree.len(), 2, "{line}");
-        assert_eq!(tree.logged().unwrap().trouble.as_deref(), Some(&*told));
-    }
-    let not_text =
-        [file(root.trim_end()).into_bytes(), b"{\"in\":\"\xff\",\"v\":\"full\"}\n{}\n".to_vec()].concat();
-    let (_, tree, trouble) = read_within(&not_text, 100, false);
-    assert_eq!((tree.len(), trouble.unwrap().to_string().as_str()), (2, "line 4: byte 8 is no UTF-8"));
-    let check = open("chess", Some("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1"));
-    let top = format!("{{\"tree\":1,\"game\":\"chess\",\"position\":\"{}\"}}", check.view().notation);
-    let (_, _, trouble) =
-        read(&format!("{top}\n{{\"in\":null,\"v\":\"root\"}}\n{{\"in\":null,\"v\":\"null-move\"}}\n{{}}\n"));
-    assert_eq!(trouble.unwrap().to_string(), "line 3: the turn cannot be passed here");
-    for (first, what) in [
-        ("", "line 0: the file ends before the first visit"),
-        ("{}", "the first line is"),
-        ("{\"tree\":2,\"game\":\"chess\"}", "version 2 of the form is not known"),
-        ("{\"tree\":1}", "`game` is missing"),
-        ("{\"tree\":1,\"game\":\"chess\",\"moves\":3}", "`moves` is a list of moves"),
-    ] {
-        let told = Reader::open(Cursor::new(first.as_bytes())).unwrap_err().to_string();
-        assert!(told.contains(what), "{first}: {told}");
-    }
-}
-
-/// Wherever a file is cut off, what stands before is a tree, and it is said where it ends.
-#[test]
-fn a_file_that_ends_in_the_middle_gives_the_tree_so_far() {
-    let whole = file(BARE);
-    for end in TOP.len()..whole.len() - 2 {
-        let (session, tree, trouble) = read(&whole[..end]);
-        let told = trouble.unwrap().to_string();
-        if tree.is_empty() {
-            assert!(told.contains("before the first visit"), "{told}");
-            continue;
-        }
-        assert!(told.contains("the file ends in the middle of the search"), "{told}");
-        let all: Vec<_> = narrate(&tree, Tree::ROOT, &*session).into_iter().map(|told| told.text).collect();
-        assert!(
-            all[0].contains("The file ends inside this visit") && all.iter().any(|text| text.contains(&told))
-        );
-    }
-}
-
-/// Repeats lines for ever.
-struct Endless {
-    first: Vec<u8>,
-    lines: Vec<u8>,
-    at: usize,
-    left: usize,
-}
-
-impl Read for Endless {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let mut source = if self.at < self.first.len() {
-            &self.first[self.at..]
-        } else {
-            if self.left == 0 {
-                return Ok(0);
-            }
-            let at = (self.at - self.first.len()) % self.lines.len();
-            &self.lines[at..]
-        };
-        let count = source.read(buffer)?.min(buffer.len());
-        self.at += count;
-        self.left = self.left.saturating_sub(count);
-        Ok(count)
-    }
-}
-
-/// Whatever comes, however long: the tree has no more nodes and no more bytes than the budget allows.
-#[test]
-fn a_hostile_file_takes_no_more_memory_than_it_may() {
-    let root = "{\"in\":null,\"v\":\"root\"}\n";
-    let hostile = [
-        // Deep.
-        ("{\"in\":null,\"v\":\"probe\"}\n", true),
-        ("{\"in\":null,\"v\":\"root\"}\n", true),
-        // Broad.
-        ("{\"in\":\"e2e4\",\"v\":\"full\"}\n{\"out\":1,\"hidden\":10}\n", false),
-        // Full of notes.
-        ("{\"note\":\"static-evaluation\",\"score\":1}\n", false),
-        ("{\"note\":\"cut\",\"move\":\"e2e4\",\"place\":3000}\n{\"note\":\"x\",\"y\":1}\n", false),
-        ("{\"left_out\":[\"e2e4\",\"d2d4\",\"a2a3\"],\"by\":\"futility\"}\n", false),
-        // Without an end of the line.
-        ("{\"in\":\"e2e4\",\"v\":\"full\",", true),
-        ("[[[[[[[[", true),
-    ];
-    for (lines, wrong) in hostile {
-        let first = format!("{TOP}{root}").into_bytes();
-        let endless = Endless { first, lines: lines.into(), at: 0, left: 4 << 20 };
-        let reader = Reader::open(BufReader::new(endless)).unwrap();
-        let session = open("chess", None);
-        let (tree, trouble) = reader.read(&mut *session.follow(), 200, false, &mut |_| true);
-        assert!(tree.len() <= 200 + 1_024, "{lines}: {}", tree.len());
-        assert!(tree.bytes() < 4 << 20, "{lines}: {} bytes", tree.bytes());
-        let trouble = trouble.unwrap();
-        assert_eq!(matches!(trouble, Trouble::Line { .. }), wrong, "{lines}: {trouble}");
-    }
-    // Remarks that are all different.
-    let many: Vec<_> = (0..100_000).map(|at| format!("{{\"note\":\"x\",\"y\":{at}}}\n")).collect();
-    let many = many.concat();
-    let (_, tree, _) = read_within(format!("{TOP}{root}{many}{{\"out\":1}}\n").as_bytes(), 100, false);
-    let kept = tree.logged().unwrap().remarks(0).count() as u64;
-    assert!(kept < 20_000 && kept + tree.logged().unwrap().lost == 100_000, "{kept}");
-}
-
-#[test]
-fn beyond_the_budget_visits_are_counted() {
-    let (session, tree, _) = read_within(file(BARE).as_bytes(), 2, false);
-    assert_eq!((tree.len(), tree.visited()), (2, 5));
-    assert_eq!((tree.hidden(0), tree.hidden(1)), (1, 2));
-    let told: Vec<_> = narrate(&tree, 1, &*session).into_iter().map(|sentence| sentence.text).collect();
-    assert!(told.iter().any(|text| text.starts_with("2 visits more below were counted")), "{told:?}");
-}
-
-/// The example engine in C is built, plays, and its tree is opened; what it says is true of the game.
-#[test]
-fn the_example_engine_in_c_logs_its_search() {
-    let folder = Folder::new("jsonl-c");
-    let program = folder.path().join("connect4");
-    let source = concat!(env!("CARGO_MANIFEST_DIR"), "/tools/connect4.c");
-    let built = std::process::Command::new("cc")
-        .args(["-std=c99", "-Wall", "-Wextra", "-Werror", "-O1", "-o"])
-        .arg(&program)
-        .arg(source)
-        .output();
-    let built = built.expect("the bundled SQLite needs a C compiler, too");
-    assert!(built.status.success(), "{}", String::from_utf8_lossy(&built.stderr));
-    for (moves, depth, more) in [
-        ("445566", "6", &[][..]),
-        ("112233", "5", &[]),
-        ("-", "7", &["3", "2000"]),
-        ("4444", "8", &["20", "3000"]),
-    ] {
-        let log = folder.path().join("search.jsonl");
-        let ran =
-            std::process::Command::new(&program).args([moves, depth]).arg(&log).args(more).output().unwrap();
-        assert!(ran.status.success());
-        let value: i32 = String::from_utf8(ran.stdout).unwrap().trim().parse().unwrap();
-        let mut reading = Reading { budget: 1_000_000, memory: None, progress: &mut |_, _, _| true };
-        let stored = stored::load(&log, &mut reading).unwrap();
-        assert!(stored.trouble.is_none(), "{:?}", stored.trouble);
-        let tree = stored.answer.tree.unwrap();
-        assert_eq!(tree.logged().unwrap().by, "tiny four 1.0");
-        let score = tree.score(Tree::ROOT).unwrap();
-        let found =
-            think(&*stored.session, Method::Engine, Limits::depth(depth.parse().unwrap()), 1_000).1.found;
-        if value > 19_000 {
-            assert_eq!(score, Score::win_in(20_000 - value as usize));
-            assert_eq!(found.score, score, "{moves}: the engine here sees the same win");
-        } else {
-            assert_eq!((score, value), (Score::DRAW, 0));
-            assert!(!found.score.is_decisive());
-        }
-        let hidden: u64 = (0..tree.len() as NodeId).map(|id| tree.hidden(id)).sum();
-        assert_eq!(tree.len() as u64 + hidden, tree.visited());
-        assert_eq!(hidden > 0, !more.is_empty());
-        for id in 0..tree.len().min(2_000) as NodeId {
-            assert!(!narrate(&tree, id, &*stored.session).is_empty());
-        }
-    }
-}
-
-/// The logger in Rust, in a search that knows its game from a session.
-#[test]
-fn the_logger_in_rust_logs_a_search() {
-    fn search(
-        log: &mut cutnode_log::Log<&mut Vec<u8>>,
-        here: &dyn Session,
-        led: Option<&str>,
-        depth: i32,
-    ) -> i32 {
-        log.enter(led, if led.is_none() { "root" } else { "full" }, Some(depth), Some(-30_000), Some(30_000));
-        let moves = if depth == 0 || here.ending().is_some() { Vec::new() } else { here.view().moves };
-        let mut values = Vec::new();
-        for mv in moves {
-            let mut next = here.fork();
-            next.play(mv.tag);
-            values.push((-search(log, &*next, Some(&mv.plain), depth - 1), mv.plain));
-        }
-        log.note("width", &[("moves", &values.len().to_string()), ("say", "\"\\\"so\\\"\"")]);
-        let best = values.iter().max_by_key(|(value, _)| *value);
-        let value = best.map_or(0, |(value, _)| *value);
-        log.leave(Some(value), Some("exact"), best.map(|(_, plain)| plain.as_str()));
-        value
-    }
-    let session = open("tic-tac-toe", None);
-    let mut bytes = Vec::new();
-    let mut log = cutnode_log::Log::new(&mut bytes, "tic-tac-toe", None, "a \"small\" one", "point").unwrap();
-    log.max_ply = 2;
-    search(&mut log, &*session, None, 3);
-    log.close().unwrap();
-    let (_, tree, trouble) = read_within(&bytes, 10_000, false);
-    assert!(trouble.is_none(), "{trouble:?}");
-    assert_eq!((tree.len(), tree.visited()), (1 + 9 + 72, 1 + 9 + 72 + 504));
-    assert_eq!((tree.hidden(Tree::ROOT), tree.hidden(2)), (0, 7));
-    let logged = tree.logged().unwrap();
-    assert_eq!(logged.by, "a \"small\" one");
-    assert_eq!(logged.remarks(0).collect::<Vec<_>>(), ["width: moves = 9, say = \"so\""]);
-}
-
 /// A large file from outside. Run it as `cargo test --release --test all jsonl::a_million -- --ignored --nocapture`.
 #[test]
 #[ignore = "a measurement: a million visits of another program are to open within three seconds"]
@@ -545,47 +305,6 @@ fn a_million_visits_open_in_seconds() {
         println!("{name}: {size} MiB, {} visits in {:.2} s", tree.visited(), start.elapsed().as_secs_f64());
         assert!(tree.visited() >= 999_000 && stored.trouble.is_none());
         assert_eq!(tree.logged().is_some(), name.starts_with("foreign"));
-    }
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig::with_cases(300))]
-
-    /// Changed bytes give a tree that can be told, or an error with its line: never a panic.
-    #[test]
-    fn changed_bytes_are_read_or_refused(
-        own in any::<bool>(),
-        changes in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>(), 0..4_u8), 1..6),
-    ) {
-        let session = open("tic-tac-toe", Some("X../.O./... X"));
-        let text = if own {
-            let (_, answer) = think(&*session, Method::Engine, Limits::depth(3), 60);
-            written(&answer.tree.unwrap(), &*session)
-        } else {
-            file(BARE)
-        };
-        let mut bytes = text.into_bytes();
-        let telling = b"{}[]\",:0123456789-nulltruefull\n\xff";
-        for (at, byte, kind) in changes {
-            let at = at.index(bytes.len());
-            match kind {
-                0 => bytes[at] = byte,
-                1 => bytes[at] = telling[usize::from(byte) % telling.len()],
-                2 => drop(bytes.remove(at)),
-                _ => bytes.insert(at, telling[usize::from(byte) % telling.len()]),
-            }
-        }
-        let Ok(reader) = Reader::open(Cursor::new(&bytes)) else { return Ok(()) };
-        let Ok(card) = game(&reader.top().game) else { return Ok(()) };
-        let Ok(session) = card.open(reader.top().position.as_deref()) else { return Ok(()) };
-        let (tree, _) = reader.read(&mut *session.follow(), 500, own, &mut |_| true);
-        for id in 0..tree.len() as NodeId {
-            prop_assert!(!narrate(&tree, id, &*session).is_empty());
-            prop_assert!(tree.size(id) >= 1);
-        }
-        let recorded: u64 = (0..tree.len() as NodeId).map(|id| tree.hidden(id) + 1).sum();
-        prop_assert_eq!(recorded, tree.visited());
-        let _ = Stats::of(&tree);
     }
 }
 

@@ -2,7 +2,7 @@
 //! never searched.
 
 use crate::explain::narrate::{headline, left_out_because, without_a_visit};
-use crate::games::MoveTag;
+use crate::games::{MoveTag, Score};
 use crate::search::{Note, Visit};
 use crate::trace::walk::{left_out, unsearched};
 use crate::trace::{Names, NodeId, Tree, best, thousands};
@@ -47,6 +47,21 @@ pub struct WhyNot {
     pub visits: Vec<NodeId>,
     /// The reason, in sentences.
     pub because: String,
+}
+
+/// How much a question after a move is worth, the most first: what was chosen, what was searched by how near it came, what
+/// was left out on a bet, what nobody looked at. Equals stay in the order of the generator.
+pub fn interest(tree: &Tree, why: &WhyNot) -> impl Ord + use<> {
+    let rank = match why.fate {
+        Fate::Best => 0,
+        Fate::Searched => 1,
+        Fate::LeftOut => 2,
+        Fate::NeverLookedAt => 3,
+        Fate::NotRecorded | Fate::NotLogged => 4,
+    };
+    // What is good for the side to move after it is bad for who asks.
+    let came = why.visits.last().and_then(|&last| tree.score(last));
+    (rank, came.unwrap_or(Score::HIGHEST))
 }
 
 /// Why a legal move of a node was not chosen there.

@@ -1,10 +1,11 @@
 //! A search beside the same search with one decision turned ([`replay`](crate::search::replay)): what can be turned at a
 //! node, and where the two begin to differ.
 
+use super::names::window_to_first;
 use super::tree::{NodeId, Tree};
-use crate::games::MoveTag;
+use crate::games::{MoveTag, Score, Side};
 use crate::search::replay::Instead;
-use crate::search::{Note, Visit};
+use crate::search::{Note, Visit, Window};
 
 /// What can be done otherwise at a node of the engine's search besides another window, and another move first: each with
 /// something that was recorded there.
@@ -35,6 +36,29 @@ pub fn possible(tree: &Tree, id: NodeId) -> Vec<Instead> {
     let reduced = tree.children(id).filter(|&child| tree.visit(child) == Visit::Reduced);
     reduced.filter_map(|child| tree.tag(child)).for_each(|tag| add(Instead::NoReduction(tag)));
     found
+}
+
+/// A window that was typed as the first side sees it, two ends with a blank between them: as this side sees it.
+///
+/// # Errors
+/// What is wrong with it, and what is allowed.
+pub fn read_window(text: &str, side: Side) -> Result<Window, String> {
+    let end = |word: &str| {
+        let number = word.replace('−', "-");
+        match number.trim_start_matches('+').parse::<i32>() {
+            Ok(number) if number.abs() <= Score::MAX_ESTIMATE => Ok(Score::estimate(number)),
+            _ if matches!(&*number, "-inf" | "-∞") => Ok(Score::LOWEST),
+            _ if matches!(&*number, "inf" | "+inf" | "∞" | "+∞") => Ok(Score::HIGHEST),
+            _ => Err(format!("`{word}` is no end of a window: a number, or -inf or inf")),
+        }
+    };
+    let words: Vec<_> = text.split_whitespace().collect();
+    let &[alpha, beta] = &words[..] else { return Err("a window has two ends, as -10 25".into()) };
+    let (alpha, beta) = (end(alpha)?, end(beta)?);
+    if alpha >= beta {
+        return Err("a window begins below its end".into());
+    }
+    Ok(window_to_first(side, Window::new(alpha, beta)))
 }
 
 /// Quiescence returned the static value, which reaches β.

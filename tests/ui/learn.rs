@@ -1,17 +1,15 @@
 //! The lessons.
 
+mod answers;
+mod exams;
+mod queue;
+mod results;
+
 use cutnode::config::Config;
-use cutnode::course::chapter;
-use cutnode::course::check::{Prepared, Task};
-use cutnode::course::exam::{Exam, Score};
-use cutnode::course::lesson::Lesson;
 use cutnode::course::library::LessonLibrary;
-use cutnode::course::quiz::Answer;
-use cutnode::learner::progress::PuzzleProgress;
-use cutnode::learner::record::{Record, Review, Saved, StepStatus};
 use cutnode::ui::Route;
 use cutnode::ui::app::Event;
-use cutnode::ui::learner_state::{LearnerState as LearnerDesk, ProgressUpdate};
+use cutnode::ui::learner_state::LearnerState as LearnerDesk;
 use cutnode::ui::store::StoreEvent;
 use cutnode::ui::theme::ThemeName;
 
@@ -169,25 +167,6 @@ fn a_run_is_stepped_forward_and_back() {
 }
 
 #[test]
-fn a_prediction_is_made_by_mouse_and_by_cursor_and_both_mistakes_are_told() {
-    let mut desk = step(titled("Your turn"), SIZE);
-    // C is the second child of A; its leaves are 4 8 6. The line above the 8 is clicked.
-    let row = (0..24).find(|&row| desk.line(row).trim_start().starts_with("5  ")).expect("the leaves");
-    let column = desk.line(row).chars().position(|c| c == '8').expect("the leaf 8") as u16;
-    desk.click(column, row);
-    assert!(desk.text().contains("1 line is marked"), "{}", desk.text());
-    desk.press("Right Space Enter");
-    let text = desk.text();
-    assert!(text.contains("2 right ✓, 1 missed !, 0 wrong ✗"), "{text}");
-    assert!(text.contains("You let leaf 3 be looked at, but it is cut off."), "{text}");
-    desk.press("r Up Left Space Enter");
-    let text = desk.text();
-    assert!(text.contains("You cut B, but it is looked at"), "{text}");
-    desk.press("s");
-    assert!(desk.text().contains("These are the lines that are cut."));
-}
-
-#[test]
 fn a_learner_who_leaves_comes_back_to_where_he_was() {
     let mut desk = Desk::home(SIZE);
     desk.press("1");
@@ -291,98 +270,6 @@ fn every_lesson_can_be_gone_through_by_keyboard_with_wrong_answers_and_hints() {
 }
 
 #[test]
-fn a_move_is_made_on_the_board_by_cursor_by_mouse_and_typed() {
-    let lessons = LessonLibrary::open(None).lessons;
-    let place = lessons.iter().position(|entry| entry.lesson.id == "endgames").expect("shipped");
-    let at_mate = |size| {
-        let mut desk = Desk::new(Route::Learn, size);
-        for _ in 0..place {
-            desk.press("Down");
-        }
-        desk.press("Enter n n");
-        assert!(desk.line(1).contains("Mate"), "{}", desk.text());
-        desk
-    };
-    let mut desk = at_mate(SIZE);
-    desk.press("R h 1 Enter");
-    assert!(
-        desk.text().contains("not legal") || desk.line(1).contains('✗') || desk.line(1).contains('✓'),
-        "{}",
-        desk.text()
-    );
-    let mut desk = at_mate(SIZE);
-    desk.press("R a 2 Enter");
-    assert!(desk.line(1).contains('✗') || desk.line(1).contains('✓'), "{}", desk.text());
-    desk.press("*");
-    assert!(desk.text().contains("comes to") || desk.line(1).contains('✓'), "{}", desk.text());
-    let mut desk = at_mate((160, 50));
-    desk.press("Space Right Space");
-    assert!(desk.text().contains("comes to"), "{}", desk.text());
-}
-
-#[test]
-fn one_enter_never_answers_the_next_question() {
-    for &(name, lesson, step, ..) in KINDS {
-        let mut desk = at(lesson, step, SIZE);
-        let (head, asked) = (desk.line(1), desk.line(23));
-        if ["Enter answer", "Enter check", "Enter run"].iter().any(|says| asked.contains(says)) {
-            desk.press("Enter");
-            assert_eq!(desk.line(1), head, "{name}: {}", desk.text());
-            assert!(!desk.text().contains('✗'), "{name}: {}", desk.text());
-        }
-    }
-    // Answers are chosen from in any case only after a key or a click that chooses.
-    let mut desk = at("minimax", "hope", SIZE);
-    desk.press("Enter Enter Enter");
-    assert!(!desk.line(1).contains('✗') && !desk.line(1).contains('✓'), "{}", desk.text());
-    assert!(desk.text().contains("Choose an answer first"), "{}", desk.text());
-    desk.press("Down Enter");
-    assert!(desk.line(1).contains('✗') || desk.line(1).contains('✓'), "{}", desk.text());
-}
-
-/// A lesson with numbers to choose from.
-const FIGURES: &str = r#"
-format = 1
-id = "own"
-title = "Own"
-summary = "numbers to choose from"
-place = 9000
-
-[[positions]]
-id = "tree"
-game = "tree"
-position = "((6 4 2) (14 5 2) (12 8 3))"
-
-[[steps]]
-id = "worst"
-kind = "choose"
-title = "How many?"
-ask = "How many leaves does alpha-beta look at?"
-answer = "leaves alpha-beta"
-options = [5, 7, 8, 9]
-hints = ["Walk."]
-"#;
-
-#[test]
-fn a_figure_that_is_typed_is_never_taken_for_the_number_of_an_answer() {
-    // The answers are 5, 7, 8 and 9: the fifth is none, and the seventh neither.
-    let folder = Folder::new("figures-to-choose");
-    std::fs::write(folder.path().join("own.toml"), FIGURES).expect("written");
-    let mut learner = LearnerDesk::default();
-    learner.own_lessons = Some(folder.path().into());
-    let mut desk = Desk::of(Route::Learn, Config::shipped(), learner, SIZE);
-    desk.press("End Enter");
-    let head = desk.line(1);
-    for (digit, answer) in [("7", "7"), ("5", "5"), ("9", "9"), ("1", "9"), ("8", "8")] {
-        desk.press(digit);
-        assert!(desk.text().contains(&format!("▸ {answer} ")), "{digit}: {}", desk.text());
-        assert_eq!(desk.line(1), head, "nothing is answered without Enter");
-    }
-    desk.press("Enter");
-    assert_ne!(desk.line(1), head, "{}", desk.text());
-}
-
-#[test]
 fn a_lesson_is_found_by_what_is_typed_and_by_its_number() {
     let lessons = LessonLibrary::open(None).lessons;
     let mut desk = Desk::new(Route::Learn, SIZE);
@@ -399,43 +286,6 @@ fn a_lesson_is_found_by_what_is_typed_and_by_its_number() {
     assert!(desk.line(0).contains(&lessons[lessons.len() - 1].lesson.title), "{}", desk.text());
     desk.press("q Home Enter");
     assert!(desk.line(0).contains(&lessons[0].lesson.title), "{}", desk.text());
-}
-
-#[test]
-fn an_exercise_draws_another_tree() {
-    let mut desk = Desk::new(Route::Learn, SIZE);
-    desk.press("Down Enter");
-    for _ in 0..9 {
-        desk.press("Tab");
-    }
-    assert!(desk.line(1).contains("As many as you like"), "{}", desk.text());
-    let first = desk.text();
-    desk.press("s a");
-    assert_ne!(desk.text(), first);
-    assert!(desk.text().contains("1 of"), "{}", desk.text());
-}
-
-#[test]
-fn a_search_does_not_keep_a_key_waiting_and_can_be_stopped() {
-    let mut desk = at("null-move", "save", SIZE);
-    desk.patient = false;
-    desk.press("Down Enter");
-    assert!(desk.text().contains("Searching"), "{}", desk.text());
-    assert!(desk.line(23).contains("stop"), "{}", desk.line(23));
-    desk.press("q");
-    assert!(desk.text().contains("The search was stopped: nothing was"), "{}", desk.text());
-    assert!(!desk.line(1).contains('✗'), "{}", desk.text());
-    // What comes of it later is not wanted any more.
-    desk.learn();
-    assert!(!desk.line(1).contains('✗'), "{}", desk.text());
-    // Whoever stopped it has seen what it would be: Enter begins it again.
-    desk.press("Enter").learn();
-    assert!(desk.line(1).contains('✗'), "{}", desk.text());
-    // A step that is left takes its search with it.
-    desk.press("s n").learn();
-    assert!(desk.line(1).contains("A bet, not a proof"), "{}", desk.text());
-    desk.press("p");
-    assert!(desk.line(1).contains('✗'), "{}", desk.text());
 }
 
 #[test]
@@ -499,173 +349,6 @@ fn lessons_open_as_soon_as_the_progress_is_read() {
     assert!(desk.text().contains("Game trees and minimax"), "{}", desk.text());
 }
 
-/// What gave trouble in several lessons comes in one queue, which says where one is in it and ends.
-#[test]
-fn puzzles_that_are_due_are_in_the_queue_among_the_steps() {
-    let puzzle = cutnode::session::shipped_puzzles().remove(0).id;
-    let mut learner = LearnerDesk::default();
-    learner.today = 100;
-    let review = Some(Review { due: 99, interval: 1 });
-    for step in ["min-node", "max-node"] {
-        let record = Record { status: StepStatus::Done, mistakes: 1, review, ..Record::default() };
-        let saved = learner.lessons.entry("minimax".into()).or_insert_with(Saved::default);
-        saved.records.insert(step.into(), record);
-    }
-    let known = PuzzleProgress { id: puzzle.clone(), attempts: 1, solved: false, clean: false, review };
-    learner.puzzles.insert(puzzle, known);
-    let mut desk = Desk::of(Route::Learn, Config::shipped(), learner.clone(), SIZE);
-    assert!(desk.line(1).contains("3 due again"), "{}", desk.text());
-    desk.press("r s Enter");
-    assert!(desk.line(0).contains("review 2 of 3 · puzzle rated"), "{}", desk.text());
-    // The solution is shown: it counts as the screen of puzzles counts it, and the queue goes on.
-    desk.press("s n");
-    assert!(desk.line(0).contains("review 3 of 3"), "{}", desk.text());
-    desk.press("s Enter");
-    assert!(desk.line(1).contains("Review: 3 of 3 done, 0 without help"), "{}", desk.text());
-    // Whoever leaves the puzzle has left the review, and it stays due.
-    let mut desk = Desk::of(Route::Learn, Config::shipped(), learner, SIZE);
-    desk.press("r s Enter Esc");
-    assert!(desk.line(1).contains("Review: 1 of 3 done, 0 without help"), "{}", desk.text());
-    assert!(desk.line(2).contains("2 left for another time"), "{}", desk.text());
-    // From the page it can be gone on with.
-    desk.press("r");
-    assert!(desk.line(0).contains("review 1 of 2"), "{}", desk.text());
-    desk.press("Esc");
-    assert!(desk.line(1).contains("2 due again"), "{}", desk.text());
-}
-
-#[test]
-fn what_is_due_comes_in_one_queue() {
-    let steps = [
-        ("minimax", "min-node"),
-        ("minimax", "max-node"),
-        ("fail-soft", "unknown-step"),
-        ("bounds", "known"),
-    ];
-    let mut learner = LearnerDesk::default();
-    learner.today = 100;
-    for (lesson, step) in steps {
-        let record = Record {
-            status: StepStatus::Done,
-            mistakes: 1,
-            review: Some(Review { due: 99, interval: 1 }),
-            ..Record::default()
-        };
-        let saved = learner.lessons.entry(lesson.into()).or_insert_with(Saved::default);
-        saved.records.insert(step.into(), record);
-    }
-    let mut desk = Desk::of(Route::Learn, Config::shipped(), learner, SIZE);
-    // A step that the lesson has no more is not asked for.
-    assert!(desk.line(1).contains("3 due again"), "{}", desk.text());
-    desk.press("r");
-    for number in 1..=3 {
-        assert!(desk.line(0).contains(&format!("review {number} of 3")), "{}", desk.text());
-        desk.press("s Enter");
-    }
-    // The page tells what comes again and when; Enter, held down, does not leave it.
-    assert!(desk.line(1).contains("Review: 3 of 3 done, 0 without help"), "{}", desk.text());
-    assert_eq!(desk.text().matches("comes again tomorrow").count(), 3, "{}", desk.text());
-    assert!(desk.text().contains("The next review: 3 tomorrow."), "{}", desk.text());
-    desk.press("Enter");
-    assert!(desk.line(0).contains("review over"), "{}", desk.text());
-    desk.press("q");
-    assert!(!desk.line(1).contains("due again"), "{}", desk.text());
-    // Whoever leaves it has left it.
-    desk.press("r");
-    assert!(desk.line(23).contains("nothing is due"), "{}", desk.text());
-}
-
-#[test]
-fn what_was_finished_once_stays_finished() {
-    let mut desk = Desk::new(Route::Learn, SIZE);
-    desk.press("Home Enter");
-    while !desk.text().contains("where to now?") {
-        desk.press("s Enter");
-    }
-    desk.press("Esc Home");
-    assert!(desk.text().contains("1 ✓ Your first cut"), "{}", desk.text());
-    desk.press("R 2");
-    assert!(desk.text().contains("1 ✓ Your first cut"), "{}", desk.text());
-}
-
-#[test]
-fn practice_goes_on_with_another_tree_after_every_answer() {
-    let mut desk = Desk::new(Route::Learn, SIZE);
-    desk.press("p");
-    assert!(desk.line(0).contains("Practice"), "{}", desk.text());
-    let tree = |desk: &Desk| (5..17).map(|row| desk.line(row)).collect::<Vec<_>>().join("\n");
-    let first = tree(&desk);
-    assert!(desk.line(1).contains("level 1 of 4 · 0 solved"), "{}", desk.text());
-    // A wrong answer is explained, and the next tree is not the one whose answer is known now.
-    desk.press("1 0 0 0 Enter");
-    assert!(desk.line(1).contains('✗') && desk.line(23).contains("Enter another"), "{}", desk.text());
-    desk.press("Enter");
-    assert_ne!(tree(&desk), first);
-    assert!(!desk.line(1).contains('✗'), "{}", desk.text());
-}
-
-/// A lesson whose last step is left.
-fn finished(lesson: &str, size: (u16, u16)) -> Desk {
-    let lessons = LessonLibrary::open(None).lessons;
-    let mut desk = Desk::new(Route::Learn, size);
-    let place = lessons.iter().position(|entry| entry.lesson.id == lesson).expect("it is shipped");
-    for _ in 0..place {
-        desk.press("Down");
-    }
-    desk.press("Enter");
-    while !desk.text().contains("where to now?") {
-        desk.press("s s s s s s s s s s s s s s * Tab");
-    }
-    desk
-}
-
-#[test]
-fn an_enter_that_is_held_down_does_not_skip_the_results() {
-    let mut desk = finished("first-cut", SIZE);
-    let page = desk.text();
-    assert!(!desk.line(23).contains("Enter"), "{page}");
-    desk.press("Enter Enter").hear(Event::Tick);
-    desk.press("Enter");
-    assert!(desk.text().contains("where to now?"), "{}", desk.text());
-    // Released: at the first tick it has been held, at the second it has been seen.
-    desk.hear(Event::Tick).hear(Event::Tick);
-    assert!(desk.line(23).contains("Enter go"), "{}", desk.text());
-    desk.press("Enter");
-    assert!(desk.line(0).contains("Game trees and minimax"), "{}", desk.text());
-}
-
-#[test]
-fn the_results_lead_on_and_whoever_comes_back_is_there_again() {
-    let mut desk = finished("first-cut", SIZE);
-    let page = desk.text();
-    for (key, title) in [("e", "explore"), ("s", "step"), ("r", "race")] {
-        desk.press(key);
-        assert!(desk.line(0).contains(title), "{key}: {}", desk.text());
-        for _ in 0..3 {
-            if !desk.text().contains("where to now?") {
-                desk.press("Esc");
-            }
-        }
-        if !desk.text().contains("where to now?") {
-            desk.press("q");
-        }
-        assert_eq!(desk.text(), page, "{key}");
-    }
-    desk.press("Left");
-    assert!(
-        !desk.text().contains("where to now?") && desk.line(0).contains("Your first cut"),
-        "{}",
-        desk.text()
-    );
-    desk.press("Tab n");
-    assert!(desk.line(0).contains("Game trees and minimax"), "{}", desk.text());
-    // A position of a game can be played on.
-    let mut desk = finished("draughts", SIZE);
-    assert!(desk.text().contains("Play on from it"), "{}", desk.text());
-    desk.press("p");
-    assert!(desk.line(0).contains("play"), "{}", desk.text());
-}
-
 #[test]
 fn a_click_on_the_map_opens_the_lesson_that_stands_there() {
     for size in [SIZE, (120, 40), (160, 50)] {
@@ -677,111 +360,4 @@ fn a_click_on_the_map_opens_the_lesson_that_stands_there() {
         desk.click(column, row);
         assert!(desk.line(0).contains("learn · Alpha-beta"), "{}", desk.text());
     }
-}
-
-/// At the map, with a lesson finished and the menu of the tests open.
-fn tests(size: (u16, u16)) -> Desk {
-    let mut desk = finished("first-cut", size);
-    desk.press("q t");
-    assert!(desk.text().contains("Ten items before the course"), "{}", desk.text());
-    desk
-}
-
-/// A test as the program draws it the first time.
-fn exam(exam: Exam) -> Prepared {
-    let lessons = LessonLibrary::open(None).lessons;
-    let lessons: Vec<&Lesson> = lessons.iter().map(|entry| &entry.lesson).collect();
-    exam.draw(&lessons, 0)
-}
-
-/// Answers the item with this number rightly.
-fn solve(desk: &mut Desk, exam: &Prepared, at: usize) {
-    let Task::Quiz(_, questions) = &exam.stages[at].task else { panic!("another kind") };
-    match &questions[0].answer {
-        Answer::Act { right, .. } => desk.press(&(right + 1).to_string()),
-        Answer::Number(text) | Answer::Window(text) => desk.write(&text.replace('−', "-")).press("Enter"),
-        other => panic!("{other:?}"),
-    };
-}
-
-#[test]
-fn tests_are_not_offered_before_the_first_success() {
-    let mut desk = Desk::new(Route::Learn, SIZE);
-    assert!(!desk.text().contains("Tests, if you like"), "{}", desk.text());
-    desk.press("t");
-    assert!(desk.line(23).contains("once a lesson is finished"), "{}", desk.text());
-    desk.press("Down");
-    assert!(!desk.text().contains("Ten items"), "{}", desk.text());
-}
-
-#[test]
-fn a_test_passed_skips_its_chapter_and_one_failed_changes_nothing() {
-    let windows = chapter::find("windows").expect("a chapter");
-    let drawn = exam(Exam::Skip(windows));
-    assert_eq!(drawn.stages.len(), 5);
-    let row = |desk: &Desk, title: &str| {
-        desk.text().lines().find(|line| line.contains(title)).expect("on the map").to_string()
-    };
-    // One that is wrong may be among five, two may not.
-    for (right, passed) in [(3, false), (4, true), (5, true)] {
-        let mut desk = tests((100, 40));
-        desk.press("5");
-        assert!(desk.line(0).contains("Skip ahead: Narrow windows"), "{}", desk.text());
-        for at in 0..5 {
-            assert!(desk.line(1).contains(&format!("{}/5", at + 1)), "{}", desk.text());
-            assert!(!desk.text().contains(['✓', '✗']), "something is told: {}", desk.text());
-            if at < right {
-                solve(&mut desk, &drawn, at);
-            } else {
-                desk.press("n");
-            }
-        }
-        assert!(desk.text().contains(&format!("{right} of 5 right")), "{}", desk.text());
-        assert_eq!(desk.line(39).contains("once more"), !passed, "{}", desk.text());
-        desk.press("Esc");
-        assert_eq!(row(&desk, "PVS and NegaScout").contains('»'), passed, "{}", desk.text());
-        // What is finished stays finished, and what needs a lesson that is skipped does not wait for it.
-        assert!(row(&desk, "Your first cut").contains('✓'), "{}", desk.text());
-        assert_eq!(row(&desk, "NegaC*").contains('○'), passed, "{}", desk.text());
-    }
-}
-
-#[test]
-fn a_test_is_left_by_one_key_and_gone_on_with() {
-    let mut desk = tests(SIZE);
-    desk.press("Enter n n");
-    assert!(desk.line(1).contains("3/10"), "{}", desk.text());
-    // Nothing that would tell the answer is there.
-    let asked = desk.text();
-    desk.press("s i r p Left");
-    assert_eq!(desk.text(), asked);
-    desk.press("Esc t");
-    assert!(desk.text().contains("2 of 10 answered"), "{}", desk.text());
-    desk.press("Enter");
-    assert!(desk.line(1).contains("3/10"), "{}", desk.text());
-}
-
-#[test]
-fn the_ten_items_before_and_after_stand_beside_each_other() {
-    let before = exam(Exam::Before);
-    assert_ne!(before.stages[0].task, exam(Exam::After).stages[0].task);
-    let mut desk = tests((120, 40));
-    desk.press("1");
-    solve(&mut desk, &before, 0);
-    desk.press("n n n n n n n n n");
-    let page = desk.text().replace('\u{a0}', " ");
-    assert!(page.contains("Ten items before the course: 1 of 10 right") && page.contains("✓  1"), "{page}");
-    assert!(page.contains("passed over") && !desk.line(39).contains("once more"), "{page}");
-    insta::assert_snapshot!("exam-over-120x40", page);
-    desk.press("Esc t 2 n n n n n n n n n n");
-    assert!(desk.text().contains("before 1 of 10 · after 0 of 10"), "{}", desk.text());
-    desk.press("q");
-    assert!(desk.text().contains("before 1 of 10 · after 0 of 10"), "{}", desk.text());
-    // They are no lessons: nothing is gone on with but those.
-    let mut learner = LearnerDesk::default();
-    learner.last_lesson = Some("minimax".into());
-    let saved = Saved::default();
-    learner.note(&ProgressUpdate::Lesson { id: Exam::Before.id(), saved: saved.clone(), done: 1, steps: 10 });
-    assert_eq!(learner.last_lesson.as_deref(), Some("minimax"));
-    assert!(!Score::of(&saved).is_whole());
 }

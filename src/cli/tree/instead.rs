@@ -9,11 +9,11 @@ use super::super::Done;
 use super::super::output::{score_json, write_json};
 use super::{Subject, recorded};
 use crate::explain::verdict::{Verdict, node_in_both};
-use crate::games::{MoveTag, Score};
+use crate::games::MoveTag;
+use crate::search::Found;
 use crate::search::replay::{Instead, Intervention};
-use crate::search::{Found, Window};
 use crate::session::{Answer, Method, Session};
-use crate::trace::turned::{divergence, possible};
+use crate::trace::turned::{divergence, possible, read_window};
 use crate::trace::{NodeId, Tree, node_of_visit, thousands};
 
 /// The search again, with this done otherwise at this visit; and what became of it.
@@ -94,29 +94,13 @@ fn read(text: &str, tree: &Tree, node: NodeId, session: &dyn Session) -> anyhow:
         "no-reduction" => tag().map(Instead::NoReduction),
         "first" => tag().map(Instead::First),
         "no-table" => alone(Instead::NoTable),
-        "window" => window(&rest, tree, node, session).map(Instead::Window),
+        "window" => {
+            let side = session.side_at(tree.ply(node));
+            read_window(&rest.join(" "), side).map(Instead::Window).map_err(|error| anyhow!(error))
+        }
         _ => Err(anyhow!("there is no `{word}`; there are {}", Instead::WORDS.join(", "))),
     }
     .with_context(naming)
-}
-
-/// A window as the first side sees it, as everything here is told; as the side to move at the node sees it.
-fn window(words: &[&str], tree: &Tree, node: NodeId, session: &dyn Session) -> anyhow::Result<Window> {
-    let end = |word: &str| -> anyhow::Result<Score> {
-        let number = word.replace('−', "-");
-        match number.trim_start_matches('+').parse::<i32>() {
-            Ok(number) if number.abs() <= Score::MAX_ESTIMATE => Ok(Score::estimate(number)),
-            _ if matches!(&*number, "-inf" | "-∞") => Ok(Score::LOWEST),
-            _ if matches!(&*number, "inf" | "+inf" | "∞" | "+∞") => Ok(Score::HIGHEST),
-            _ => Err(anyhow!("`{word}` is no end of a window: a number, or -inf or inf")),
-        }
-    };
-    let &[alpha, beta] = words else { return Err(anyhow!("two ends follow `window`, as `window -10 25`")) };
-    let (alpha, beta) = (end(alpha)?, end(beta)?);
-    if alpha >= beta {
-        return Err(anyhow!("a window begins below its end"));
-    }
-    Ok(crate::trace::window_to_first(session.side_at(tree.ply(node)), Window::new(alpha, beta)))
 }
 
 fn written(instead: Instead, tree: &Tree, node: NodeId, session: &dyn Session) -> String {

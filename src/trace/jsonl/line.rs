@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::cell::Cell;
 use std::fmt;
 
-use serde::de::{Deserialize, Deserializer, Error as _, MapAccess, SeqAccess, Visitor};
+use serde::de::{Deserialize, DeserializeSeed, Deserializer, Error as _, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Value};
 use smallvec::SmallVec;
 
@@ -62,9 +62,16 @@ fn same(one: &str, two: &str) -> bool {
 }
 
 impl<'a> Line<'a> {
-    /// Reads a line.
-    pub(super) fn read(text: &'a str) -> Result<Self, serde_json::Error> {
-        serde_json::from_str(text)
+    /// No line yet.
+    pub(super) fn new() -> Self {
+        Self { keys: SmallVec::new(), used: Cell::new(0) }
+    }
+
+    /// Reads a line into this new one: it is filled where it stands, for it is large to be handed on by value.
+    pub(super) fn fill(&mut self, text: &'a str) -> Result<(), serde_json::Error> {
+        let mut deserializer = serde_json::Deserializer::from_str(text);
+        Keys(self).deserialize(&mut deserializer)?;
+        deserializer.end()
     }
 
     pub(super) fn has(&self, key: &str) -> bool {
@@ -95,23 +102,26 @@ impl<'a> Line<'a> {
     }
 }
 
-impl<'de> Deserialize<'de> for Line<'de> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_map(LineVisitor)
+/// Puts the keys of an object into a line.
+struct Keys<'l, 'a>(&'l mut Line<'a>);
+
+impl<'de> DeserializeSeed<'de> for Keys<'_, 'de> {
+    type Value = ();
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
+        deserializer.deserialize_map(self)
     }
 }
 
-struct LineVisitor;
-
-impl<'de> Visitor<'de> for LineVisitor {
-    type Value = Line<'de>;
+impl<'de> Visitor<'de> for Keys<'_, 'de> {
+    type Value = ();
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("an object")
     }
 
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Line<'de>, A::Error> {
-        let mut line = Line { keys: SmallVec::new(), used: Cell::new(0) };
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
+        let Self(line) = self;
         while let Some(Key(name)) = map.next_key()? {
             if line.has(&name) {
                 return Err(A::Error::custom(format_args!("`{name}` stands there twice")));
@@ -121,7 +131,7 @@ impl<'de> Visitor<'de> for LineVisitor {
             }
             line.keys.push((name, map.next_value()?));
         }
-        Ok(line)
+        Ok(())
     }
 }
 

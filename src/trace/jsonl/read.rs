@@ -79,7 +79,8 @@ impl<R: BufRead> Reader<R> {
             return Err(Trouble::Empty { line: 0 });
         }
         let first = reader.text().and_then(|text| {
-            let line = Line::read(text).map_err(|error| json_error(&error))?;
+            let mut line = Line::new();
+            line.fill(text).map_err(|error| json_error(&error))?;
             top(&line)
         });
         reader.top = first.map_err(|what| Trouble::Line { line: reader.number, what })?;
@@ -121,12 +122,7 @@ impl<R: BufRead> Reader<R> {
             if self.line.trim_ascii().is_empty() {
                 continue;
             }
-            let read = match self.text() {
-                Ok(text) => {
-                    Line::read(text).map_err(|error| json_error(&error)).and_then(|line| search.line(&line))
-                }
-                Err(what) => Err(what),
-            };
+            let read = self.take(search);
             if let Err(what) = read {
                 // The last line may have been cut off.
                 if !self.line.ends_with(b"\n") && self.source.fill_buf().is_ok_and(<[u8]>::is_empty) {
@@ -135,6 +131,13 @@ impl<R: BufRead> Reader<R> {
                 return Err(Trouble::Line { line: self.number, what });
             }
         }
+    }
+
+    /// Hands the line on.
+    fn take(&self, search: &mut Search<'_>) -> Result<(), String> {
+        let mut line = Line::new();
+        line.fill(self.text()?).map_err(|error| json_error(&error))?;
+        search.line(&line)
     }
 
     /// The next line; `false` at the end.

@@ -100,7 +100,8 @@ mod tests {
             let score = Score::from_units(units);
             for ply in [0, 1, 7, 240] {
                 let text = json!({ "out": written(score, ply) }).to_string();
-                let line = Line::read(&text).unwrap();
+                let mut line = Line::new();
+                line.fill(&text).unwrap();
                 assert_eq!(read(line.get("out").unwrap(), ply), Ok(score), "{text} at ply {ply}");
             }
         }
@@ -116,7 +117,8 @@ mod tests {
             ["1e3", "0.5", "30000", "{\"mate\":6000}", "{\"mate\":1,\"win\":1}", "\"3\"", "[]", "1e400"]
         {
             let text = format!("{{\"out\":{wrong}}}");
-            let refused = Line::read(&text).map(|line| read(line.get("out").unwrap(), 3).is_err());
+            let mut line = Line::new();
+            let refused = line.fill(&text).map(|()| read(line.get("out").unwrap(), 3).is_err());
             assert!(refused.unwrap_or(true), "{wrong}");
         }
     }

@@ -4,7 +4,7 @@ use super::Explore;
 use super::cursor::Wanted;
 use super::pick::{Chosen, Entry};
 use crate::explain::narrate::headline;
-use crate::explain::question::{Fate, why_not};
+use crate::explain::question::{Fate, interest, why_not};
 use crate::games::Side;
 use crate::trace::walk::Row;
 use crate::trace::{Link, NodeId, returned_to_first, value, weakest};
@@ -52,8 +52,10 @@ impl Explore {
         let id = run.here();
         let path = run.tree.line(id);
         let Some(view) = self.session.look(&path) else { return vec![] };
-        let entries = view.moves.iter().map(|mv| {
-            let why = why_not(&run.tree, id, mv.tag, self.names());
+        let asked = view.moves.iter().map(|mv| (mv, why_not(&run.tree, id, mv.tag, self.names())));
+        let mut asked: Vec<_> = asked.collect();
+        asked.sort_by_key(|(_, why)| interest(&run.tree, why));
+        let entries = asked.into_iter().map(|(mv, why)| {
             let last = why.visits.last().copied();
             let chosen = last.map_or_else(|| self.keeping(id, mv.tag), Chosen::Go);
             Entry {

@@ -28,13 +28,13 @@ fn completed(text: &str) -> Option<String> {
 }
 
 impl Explore {
-    fn type_into(&mut self, line: Ask<Self>) -> Vec<Effect> {
+    pub(super) fn type_into(&mut self, line: Ask<Self>) -> Vec<Effect> {
         self.overlays_mut().open(line);
         vec![]
     }
 
     /// Where the line is: the rows give way to it.
-    fn typed_at(&self, area: Rect) -> (Rect, u16) {
+    pub(super) fn typed_at(&self, area: Rect) -> (Rect, u16) {
         (self.tree_areas(area)[1], 1)
     }
 

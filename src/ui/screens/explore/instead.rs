@@ -10,11 +10,12 @@ use crate::explain::verdict::{Verdict, node_in_both};
 use crate::games::MoveTag;
 use crate::search::replay::{Instead, Intervention};
 use crate::session::Method;
-use crate::trace::turned::{divergence, possible, searched};
-use crate::trace::{NodeId, visit_number};
+use crate::trace::turned::{divergence, possible, read_window, searched};
+use crate::trace::{NodeId, said_window, visit_number};
 use crate::ui::msg::Effect;
-use crate::ui::overlay::{Overlaid, Read};
+use crate::ui::overlay::{Ask, Overlaid, Read};
 use crate::ui::theme::{Role, Theme};
+use crate::ui::widgets::input::Input;
 use crate::ui::widgets::prose;
 
 /// Columns of the verdict.
@@ -30,12 +31,31 @@ impl Explore {
         let tree = &self.run().tree;
         let first = searched(tree, id).into_iter().skip(1).map(Instead::First);
         let all: Vec<_> = possible(tree, id).into_iter().chain(first).collect();
-        let entries: Vec<_> = all.into_iter().map(|instead| self.instead_entry(id, instead)).collect();
-        if entries.is_empty() {
-            return vec![Effect::fail("nothing was decided here that could be done otherwise")];
-        }
+        let mut entries: Vec<_> = all.into_iter().map(|instead| self.instead_entry(id, instead)).collect();
+        let says = "The node is searched with the two ends that you type.".into();
+        entries.push(Entry {
+            name: "another window …".into(),
+            word: String::new(),
+            says,
+            chosen: Chosen::Window,
+        });
         self.pick("what if, here? the search once more, with this done otherwise".into(), entries);
         vec![]
+    }
+
+    /// Asks for the window with which the node under the cursor is to be searched.
+    pub(super) fn ask_for_window(&mut self) -> Vec<Effect> {
+        let (tree, id) = (&self.run().tree, self.run().here());
+        let own = said_window(tree, id, self.session.side_at(tree.ply(id))).unwrap_or_default();
+        let own = own.trim_matches(['(', ')']).replace(',', "");
+        self.type_into(Ask::new("window: ", Input::new(own), Self::typed_at, |explore, text| {
+            let (tree, id) = (&explore.run().tree, explore.run().here());
+            let window = read_window(text, explore.session.side_at(tree.ply(id)))?;
+            if window == tree.window(id) {
+                return Err("this is the window that it had".into());
+            }
+            Ok(explore.search_instead(id, Instead::Window(window)))
+        }))
     }
 
     /// Why nothing can be done otherwise at a node.
@@ -96,7 +116,7 @@ impl Explore {
                 "no table".into(),
                 "What the table knows of this position is not used: neither its value nor its move.",
             ),
-            Instead::Window(_) => ("another window".into(), ""),
+            Instead::Window(_) => ("another window".into(), "The node is searched with other ends."),
         };
         Entry { name, word: String::new(), says: says.into(), chosen: Chosen::Instead(id, instead) }
     }
@@ -117,9 +137,9 @@ impl Explore {
             return None;
         };
         let intervention = after.instead?;
-        let node = node_in_both(&before.tree, &after.tree, intervention.at)?;
-        let first_divergence = divergence(&before.tree, &after.tree);
-        let searches = [(&*before.tree, one), (&*after.tree, two)];
+        let node = node_in_both(before.whole(), after.whole(), intervention.at)?;
+        let first_divergence = divergence(before.whole(), after.whole());
+        let searches = [(&**before.whole(), one), (&**after.whole(), two)];
         Some(Verdict { names: &*self.session, intervention, searches, node, first_divergence })
     }
 

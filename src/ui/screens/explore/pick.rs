@@ -24,6 +24,8 @@ pub(super) enum Chosen {
     Go(NodeId),
     /// The search is run once more with this done otherwise at this node.
     Instead(NodeId, Instead),
+    /// The same with another window, which is asked for.
+    Window,
     /// The position after this move of this node is searched.
     Search(NodeId, MoveTag),
     /// To the next node of this kind.
@@ -96,6 +98,7 @@ impl Explore {
                 self.search_at(&path, tree.depth(id) - 1)
             }
             Chosen::Instead(id, instead) => self.search_instead(id, instead),
+            Chosen::Window => self.ask_for_window(),
             Chosen::Hunt(wanted) => {
                 self.wanted = wanted;
                 self.hunt(true, None)

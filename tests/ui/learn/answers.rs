@@ -1,0 +1,158 @@
+//! Answers: by mouse, by cursor, by keyboard, and never by the Enter before.
+
+use cutnode::config::Config;
+use cutnode::course::library::LessonLibrary;
+use cutnode::ui::Route;
+use cutnode::ui::learner_state::LearnerState as LearnerDesk;
+
+use super::{KINDS, SIZE, at, step, titled};
+use crate::folder::Folder;
+use crate::ui::desk::Desk;
+
+#[test]
+fn a_prediction_is_made_by_mouse_and_by_cursor_and_both_mistakes_are_told() {
+    let mut desk = step(titled("Your turn"), SIZE);
+    // C is the second child of A; its leaves are 4 8 6. The line above the 8 is clicked.
+    let row = (0..24).find(|&row| desk.line(row).trim_start().starts_with("5  ")).expect("the leaves");
+    let column = desk.line(row).chars().position(|c| c == '8').expect("the leaf 8") as u16;
+    desk.click(column, row);
+    assert!(desk.text().contains("1 line is marked"), "{}", desk.text());
+    desk.press("Right Space Enter");
+    let text = desk.text();
+    assert!(text.contains("2 right ✓, 1 missed !, 0 wrong ✗"), "{text}");
+    assert!(text.contains("You let leaf 3 be looked at, but it is cut off."), "{text}");
+    desk.press("r Up Left Space Enter");
+    let text = desk.text();
+    assert!(text.contains("You cut B, but it is looked at"), "{text}");
+    desk.press("s");
+    assert!(desk.text().contains("These are the lines that are cut."));
+}
+
+#[test]
+fn a_move_is_made_on_the_board_by_cursor_by_mouse_and_typed() {
+    let lessons = LessonLibrary::open(None).lessons;
+    let place = lessons.iter().position(|entry| entry.lesson.id == "endgames").expect("shipped");
+    let at_mate = |size| {
+        let mut desk = Desk::new(Route::Learn, size);
+        for _ in 0..place {
+            desk.press("Down");
+        }
+        desk.press("Enter n n");
+        assert!(desk.line(1).contains("Mate"), "{}", desk.text());
+        desk
+    };
+    let mut desk = at_mate(SIZE);
+    desk.press("R h 1 Enter");
+    assert!(
+        desk.text().contains("not legal") || desk.line(1).contains('✗') || desk.line(1).contains('✓'),
+        "{}",
+        desk.text()
+    );
+    let mut desk = at_mate(SIZE);
+    desk.press("R a 2 Enter");
+    assert!(desk.line(1).contains('✗') || desk.line(1).contains('✓'), "{}", desk.text());
+    desk.press("*");
+    assert!(desk.text().contains("comes to") || desk.line(1).contains('✓'), "{}", desk.text());
+    let mut desk = at_mate((160, 50));
+    desk.press("Space Right Space");
+    assert!(desk.text().contains("comes to"), "{}", desk.text());
+}
+
+#[test]
+fn one_enter_never_answers_the_next_question() {
+    for &(name, lesson, step, ..) in KINDS {
+        let mut desk = at(lesson, step, SIZE);
+        let (head, asked) = (desk.line(1), desk.line(23));
+        if ["Enter answer", "Enter check", "Enter run"].iter().any(|says| asked.contains(says)) {
+            desk.press("Enter");
+            assert_eq!(desk.line(1), head, "{name}: {}", desk.text());
+            assert!(!desk.text().contains('✗'), "{name}: {}", desk.text());
+        }
+    }
+    // Answers are chosen from in any case only after a key or a click that chooses.
+    let mut desk = at("minimax", "hope", SIZE);
+    desk.press("Enter Enter Enter");
+    assert!(!desk.line(1).contains('✗') && !desk.line(1).contains('✓'), "{}", desk.text());
+    assert!(desk.text().contains("Choose an answer first"), "{}", desk.text());
+    desk.press("Down Enter");
+    assert!(desk.line(1).contains('✗') || desk.line(1).contains('✓'), "{}", desk.text());
+}
+
+/// A lesson with numbers to choose from.
+const FIGURES: &str = r#"
+format = 1
+id = "own"
+title = "Own"
+summary = "numbers to choose from"
+place = 9000
+
+[[positions]]
+id = "tree"
+game = "tree"
+position = "((6 4 2) (14 5 2) (12 8 3))"
+
+[[steps]]
+id = "worst"
+kind = "choose"
+title = "How many?"
+ask = "How many leaves does alpha-beta look at?"
+answer = "leaves alpha-beta"
+options = [5, 7, 8, 9]
+hints = ["Walk."]
+"#;
+
+#[test]
+fn a_figure_that_is_typed_is_never_taken_for_the_number_of_an_answer() {
+    // The answers are 5, 7, 8 and 9: the fifth is none, and the seventh neither.
+    let folder = Folder::new("figures-to-choose");
+    std::fs::write(folder.path().join("own.toml"), FIGURES).expect("written");
+    let mut learner = LearnerDesk::default();
+    learner.own_lessons = Some(folder.path().into());
+    let mut desk = Desk::of(Route::Learn, Config::shipped(), learner, SIZE);
+    desk.press("End Enter");
+    let head = desk.line(1);
+    for (digit, answer) in [("7", "7"), ("5", "5"), ("9", "9"), ("1", "9"), ("8", "8")] {
+        desk.press(digit);
+        assert!(desk.text().contains(&format!("▸ {answer} ")), "{digit}: {}", desk.text());
+        assert_eq!(desk.line(1), head, "nothing is answered without Enter");
+    }
+    desk.press("Enter");
+    assert_ne!(desk.line(1), head, "{}", desk.text());
+}
+
+#[test]
+fn an_exercise_draws_another_tree() {
+    let mut desk = Desk::new(Route::Learn, SIZE);
+    desk.press("Down Enter");
+    for _ in 0..9 {
+        desk.press("Tab");
+    }
+    assert!(desk.line(1).contains("As many as you like"), "{}", desk.text());
+    let first = desk.text();
+    desk.press("s a");
+    assert_ne!(desk.text(), first);
+    assert!(desk.text().contains("1 of"), "{}", desk.text());
+}
+
+#[test]
+fn a_search_does_not_keep_a_key_waiting_and_can_be_stopped() {
+    let mut desk = at("null-move", "save", SIZE);
+    desk.patient = false;
+    desk.press("Down Enter");
+    assert!(desk.text().contains("Searching"), "{}", desk.text());
+    assert!(desk.line(23).contains("stop"), "{}", desk.line(23));
+    desk.press("q");
+    assert!(desk.text().contains("The search was stopped: nothing was"), "{}", desk.text());
+    assert!(!desk.line(1).contains('✗'), "{}", desk.text());
+    // What comes of it later is not wanted any more.
+    desk.learn();
+    assert!(!desk.line(1).contains('✗'), "{}", desk.text());
+    // Whoever stopped it has seen what it would be: Enter begins it again.
+    desk.press("Enter").learn();
+    assert!(desk.line(1).contains('✗'), "{}", desk.text());
+    // A step that is left takes its search with it.
+    desk.press("s n").learn();
+    assert!(desk.line(1).contains("A bet, not a proof"), "{}", desk.text());
+    desk.press("p");
+    assert!(desk.line(1).contains('✗'), "{}", desk.text());
+}
