@@ -24,7 +24,10 @@ fn why_not_tells_the_fate_of_every_move() {
     let moves = text.lines().filter(|line| {
         ["best", "searched", "never looked at", "left out"].iter().any(|word| line.contains(word))
     });
-    assert!(moves.count() >= 4, "{text}");
+    assert!(moves.clone().count() >= 4, "{text}");
+    // What was chosen and searched first, what nobody looked at last.
+    let unseen: Vec<_> = moves.map(|line| line.contains("never looked at")).collect();
+    assert!(unseen.is_sorted(), "{text}");
     // The last entry was never looked at: choosing it runs the search once more, with it first.
     stage.press(KeyCode::Up);
     stage.press(KeyCode::Enter);
@@ -32,6 +35,22 @@ fn why_not_tells_the_fate_of_every_move() {
     stage.press(KeyCode::Esc);
     stage.keys("w").press(KeyCode::Esc);
     assert!(!stage.text().contains("why not this move?"));
+}
+
+#[test]
+fn a_node_is_searched_with_another_window() {
+    let mut stage = Stage::open("tic-tac-toe", MIDDLE, 5, (80, 22));
+    stage.keys("ll").keys("/cut").press(KeyCode::Enter);
+    stage.keys("I").keys("another").press(KeyCode::Enter);
+    // Its own window stands there, and will not do.
+    stage.press(KeyCode::Enter);
+    assert!(stage.text().contains("this is the window that it had"), "{}", stage.text());
+    (0..30).for_each(|_| stage.press(KeyCode::Backspace));
+    stage.keys("5 -5").press(KeyCode::Enter);
+    assert!(stage.text().contains("a window begins below its end"), "{}", stage.text());
+    (0..30).for_each(|_| stage.press(KeyCode::Backspace));
+    stage.keys("-inf inf").press(KeyCode::Enter);
+    assert!(stage.text().contains("instead: window"), "{}", stage.text());
 }
 
 #[test]

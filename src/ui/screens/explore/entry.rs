@@ -2,38 +2,18 @@
 
 use super::Explore;
 use super::pick::{Chosen, Entry};
-use super::run::{Run, Status};
+use super::run::Run;
 use crate::engine::EngineEvent;
-use crate::session::{Request, TableEvents, Watch};
+use crate::session::{TableEvents, Watch};
 use crate::trace::entries::{TableEvent, Use};
-use crate::trace::{NodeId, node_of_visit, returned_to_first, thousands, value, visit_number};
+use crate::trace::{NodeId, node_of_visit, returned_to_first, thousands, value};
 use crate::ui::msg::Effect;
 use crate::ui::widgets::number::counted;
 
 impl Explore {
     /// Runs the search again, and watches the place of the table that a node used.
     pub(super) fn ask_who_wrote(&mut self, id: NodeId) -> Vec<Effect> {
-        self.run_mut().leave_time();
-        let run = self.run();
-        let Status::Done { found, .. } = &run.status else {
-            return vec![Effect::fail("when the search is over: it is run again then")];
-        };
-        if let Some(logged) = run.tree.logged() {
-            let text = format!("{} has logged this tree: what its table had is not known", logged.name());
-            return vec![Effect::fail(text)];
-        }
-        if run.is_asking() {
-            return vec![Effect::fail("the search is being run again already")];
-        }
-        let again = self.request_of(run).again(found);
-        let (Some(visit), Some(request)) = (visit_number(&run.tree, id), again) else {
-            return vec![Effect::fail("this was searched again later: what the table had then is not known")];
-        };
-        let request = Request { watch: Watch::Entry { visit }, ..request };
-        let at = self.hand;
-        self.run_mut().inspecting = Some(id);
-        self.job = at;
-        vec![Effect::Think { session: self.session.fork(), request, fresh: true }]
+        self.run_again(id, |visit| Watch::Entry { visit }, |run| &mut run.inspecting)
     }
 
     /// News of that search.

@@ -13,6 +13,19 @@ use crate::ui::msg::Effect;
 impl Explore {
     /// Runs the search again, and records what is below a node this time.
     pub(super) fn reopen(&mut self, id: NodeId) -> Vec<Effect> {
+        // Twice what is recorded of a search is the most that there is of one.
+        let budget = (2 * self.record).saturating_sub(self.run().whole().len()).min(self.record);
+        self.run_again(id, |visit| Watch::Part { visit, budget }, |run| &mut run.reopening)
+    }
+
+    /// Runs the search in hand again for a question after a node. `watch` says, for the number of its visit, what is looked
+    /// at meanwhile, `asking` where the run keeps the node until then.
+    pub(super) fn run_again(
+        &mut self,
+        id: NodeId,
+        watch: impl FnOnce(u64) -> Watch,
+        asking: impl FnOnce(&mut Run) -> &mut Option<NodeId>,
+    ) -> Vec<Effect> {
         self.run_mut().leave_time();
         let run = self.run();
         let Status::Done { found, .. } = &run.status else {
@@ -23,18 +36,15 @@ impl Explore {
             return vec![Effect::fail(text)];
         }
         if run.is_asking() {
-            return vec![Effect::fail("something is being opened already")];
+            return vec![Effect::fail("the search is being run again already")];
         }
         let again = self.request_of(run).again(found);
         let (Some(visit), Some(request)) = (visit_number(&run.tree, id), again) else {
-            return vec![Effect::fail("this was searched again later, and cannot be opened further")];
+            return vec![Effect::fail("this was searched again later, and is no part of the search")];
         };
-        // Twice what is recorded of a search is the most that there is of one.
-        let budget = (2 * self.record).saturating_sub(run.tree.len()).min(self.record);
-        let request = Request { watch: Watch::Part { visit, budget }, ..request };
-        let at = self.hand;
-        self.run_mut().reopening = Some(id);
-        self.job = at;
+        let request = Request { watch: watch(visit), ..request };
+        *asking(self.run_mut()) = Some(id);
+        self.job = self.hand;
         vec![Effect::Think { session: self.session.fork(), request, fresh: true }]
     }
 
