@@ -42,7 +42,7 @@ impl Explore {
 
     fn list_events(&mut self, node: NodeId, told: &TableEvents) -> Vec<Effect> {
         self.run_mut().leave_time();
-        let TableEvents { place, places, events } = told;
+        let TableEvents { place, events, .. } = told;
         let key_of = |line: &[_]| self.session.key_at(line);
         let key = key_of(&self.run().tree.line(node));
         let mut keys: Vec<_> = events.iter().filter_map(|event| key_of(&event.line)).collect();
@@ -52,15 +52,13 @@ impl Explore {
         keys.dedup();
         lines.sort_unstable();
         lines.dedup();
-        let written = events.iter().filter(|event| matches!(event.usage, Use::Wrote { .. })).count();
         let title = format!(
-            "place {} of {}: key {:016x}, {}, {}; {written} written, {} answered",
-            thousands(*place as u64),
-            thousands(*places as u64),
+            "key {:016x}, place {}: {}, {}, {}",
             key.unwrap_or_default(),
+            thousands(*place as u64),
+            counted(events.len(), "event"),
             counted(lines.len(), "line"),
             counted(keys.len(), "position"),
-            events.len() - written,
         );
         let entries = (0..events.len()).map(|at| self.event(events, at)).collect();
         self.pick(title, entries);
