@@ -229,6 +229,11 @@ impl Table {
         Written { slot: 2 * self.index(key) + entry, moved }
     }
 
+    /// How many places there are, of two slots each.
+    pub fn places(&self) -> usize {
+        self.buckets
+    }
+
     /// How full the table is with entries of the current search, in thousandths, from a sample.
     pub fn fullness(&self) -> usize {
         let sample = self.buckets.min(500);

@@ -93,6 +93,8 @@ pub enum Watch {
 pub struct TableEvents {
     /// The place, counted from 0.
     pub place: usize,
+    /// How many there are.
+    pub places: usize,
     /// What happened there, in order.
     pub events: Vec<TableEvent>,
 }

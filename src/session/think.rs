@@ -60,7 +60,7 @@ impl<G: Knowledge + Present> Played<G> {
                 table.clear();
                 let mut watching = Entries::at(place);
                 let found = self.watched(request, table, stop, &mut watching, report);
-                let events = TableEvents { place, events: watching.into_events() };
+                let events = TableEvents { place, places: table.places(), events: watching.into_events() };
                 Answer { entries: Some(events), ..Answer::of(found) }
             }
             Watch::Steps { limit, .. } => {
