@@ -86,39 +86,31 @@ impl fmt::Display for Racer {
 
 /// Of each effect that a technique can have on a value, how it has it.
 const APART: [(Effect, &str); 5] = [
-    (Effect::Evaluates, "plays on before it evaluates"),
-    (Effect::Deepens, "searches some moves deeper"),
-    (Effect::Shortens, "searches some less deep"),
-    (Effect::LeavesOut, "leaves some out"),
-    (Effect::Reuses, "takes over what other searches found"),
+    (Effect::Evaluates, "quiescence plays on"),
+    (Effect::Deepens, "extensions go deeper"),
+    (Effect::Shortens, "reductions go less deep"),
+    (Effect::LeavesOut, "pruning leaves moves out"),
+    (Effect::Reuses, "its table answers"),
 ];
 
-/// Why the engine's value may be another than that of the textbooks' algorithms, in a sentence; `None` where none of both
-/// takes part, or the engine has no technique that could be the reason.
+/// Where and why the engine's value may be another than that of the textbooks' algorithms, in a sentence; `None` where none
+/// of both takes part, or the engine has no technique that could be the reason.
 pub fn apart(racers: &[Racer], session: &dyn Session) -> Option<String> {
     let engines: Vec<_> = racers.iter().filter(|racer| racer.method == Method::Engine).collect();
-    let textbook = |racer: &Racer| matches!(racer.method, Method::Textbook(_));
-    if engines.is_empty() || !racers.iter().any(textbook) {
+    let is_textbook = |racer: &Racer| matches!(racer.method, Method::Textbook(_));
+    if engines.is_empty() || !racers.iter().any(is_textbook) {
         return None;
     }
-    let has = |technique| engines.iter().any(|racer| racer.techniques.has(technique));
-    let reasons = APART.iter().filter_map(|&(effect, does)| {
-        // Where no move is tactical, there is nothing to play on with.
-        let is_here = effect != Effect::Evaluates || session.tactical().is_some();
-        let all = CARDS.iter().filter(|card| is_here && card.effect == effect && has(card.technique));
-        let slugs: Vec<_> = all.map(|card| card.slug).collect();
-        let named = match slugs[..] {
-            [] => return None,
-            [one] => one.into(),
-            [one, other] => format!("{one}, {other}"),
-            [one, ..] => format!("{one} and {} more", slugs.len() - 1),
-        };
-        Some(format!("{does} ({named})"))
-    });
-    let mut reasons: Vec<String> = reasons.collect();
+    let has = |technique: Technique| engines.iter().any(|racer| racer.techniques.has(technique));
+    // Where no move is tactical, there is nothing to play on with.
+    let is_here = |effect| effect != Effect::Evaluates || session.tactical().is_some();
+    let acts =
+        |effect| CARDS.iter().any(|card| card.effect == effect && is_here(effect) && has(card.technique));
+    let mut reasons: Vec<&str> =
+        APART.into_iter().filter(|&(effect, _)| acts(effect)).map(|(_, does)| does).collect();
     let last = reasons.pop()?;
-    let before = if reasons.is_empty() { String::new() } else { format!("{} and ", reasons.join(", ")) };
-    Some(format!("The engine's value may differ: it {before}{last}."))
+    let before = if reasons.is_empty() { String::new() } else { format!("{} or ", reasons.join(", ")) };
+    Some(format!("The engine's value may differ where {before}{last}."))
 }
 
 /// What one run to one depth came to.
@@ -199,14 +191,15 @@ mod tests {
         };
         let with = |techniques| [minimax, Racer::engine(techniques, usual)];
         let all = said("chess", &with(usual)).expect("it may differ");
-        assert!(all.contains("(quiescence)") && all.contains("leaves some out"), "{all}");
+        assert!(APART.iter().all(|(_, does)| all.contains(does)), "{all}");
         assert_eq!(said("chess", &[minimax]), None);
         assert_eq!(said("chess", &[Racer::engine(usual, usual)]), None);
         assert_eq!(said("chess", &with(Techniques::NONE)), None);
         for card in &CARDS {
             let one = said("chess", &with(Techniques::NONE.with(card.technique)));
-            let named = format!("({})", card.slug);
-            assert_eq!(one.is_some_and(|says| says.contains(&named)), card.effect != Effect::Cost);
+            let does = APART.into_iter().find(|&(effect, _)| effect == card.effect);
+            let says = does.map(|(_, does)| format!("The engine's value may differ where {does}."));
+            assert_eq!(one, says, "{}", card.slug);
         }
         assert_eq!(said("connect-4", &with(Techniques::NONE.with(Technique::Quiescence))), None);
     }

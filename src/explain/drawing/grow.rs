@@ -152,12 +152,7 @@ impl Drawing {
     /// Grows along a line, so that its nodes are drawn as far as the depth goes, with all their siblings; where `below`
     /// says so, the children of its last node, too, and beside the line the children of what stands near, the nearest
     /// first. What had grown before goes. A drawing that is complete stays as it is.
-    pub fn grow<G: Knowledge + Present>(
-        &mut self,
-        position: &G,
-        path: &[Option<MoveTag>],
-        below: bool,
-    ) {
+    pub fn grow<G: Knowledge + Present>(&mut self, position: &G, path: &[Option<MoveTag>], below: bool) {
         self.shrink();
         if self.is_complete() {
             return;
@@ -258,9 +253,10 @@ mod tests {
             grown.grow(&position, &path, true);
             let here = grown.nearest(&path);
             assert_eq!(grown.path(here), path);
-            for (mine, whole) in std::iter::once(here).chain(grown.ancestors(here)).zip(
-                std::iter::once(spot).chain(all.ancestors(spot)),
-            ) {
+            for (mine, whole) in std::iter::once(here)
+                .chain(grown.ancestors(here))
+                .zip(std::iter::once(spot).chain(all.ancestors(spot)))
+            {
                 let told = |figure: &Drawing, at| {
                     let children = figure.node(at).children.iter();
                     let values: Vec<_> = children.map(|&child| figure.node(child).value).collect();
@@ -269,7 +265,9 @@ mod tests {
                 assert_eq!(told(&grown, mine), told(&all, whole));
             }
             for (at, node) in grown.nodes().iter().enumerate() {
-                assert!(node.parent.is_none_or(|parent| parent < at && grown.node(parent).children.contains(&at)));
+                assert!(
+                    node.parent.is_none_or(|parent| parent < at && grown.node(parent).children.contains(&at))
+                );
                 // A node ends the drawing where the tree ends, or says that it does not.
                 assert_eq!(node.children.is_empty(), node.value.is_some() || node.beyond);
             }

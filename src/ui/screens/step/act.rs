@@ -60,8 +60,8 @@ impl Stepper {
         match news {
             EngineEvent::Done(answer) => {
                 let algorithm = self.algorithms.get(self.runs.len()).copied();
-                let run = algorithm
-                    .and_then(|algorithm| Run::new(algorithm, *answer, self.tree_of(algorithm)));
+                let run =
+                    algorithm.and_then(|algorithm| Run::new(algorithm, *answer, self.tree_of(algorithm)));
                 let missed = run.as_ref().is_some_and(|run| run.steps.missed() > 0);
                 self.runs.extend(run);
                 if let [one, other] = &mut self.runs[..] {
@@ -174,7 +174,8 @@ impl Stepper {
             Action::Overlay => {
                 self.types = self.types();
                 if self.types.is_none() {
-                    let why = "the tree is too large: the minimal tree is found in one that is drawn as a whole";
+                    let why =
+                        "the tree is too large: the minimal tree is found in one that is drawn as a whole";
                     return vec![Effect::fail(why)];
                 }
             }

@@ -22,11 +22,8 @@ impl Stepper {
             None if view.in_check => format!("{}: in check", self.session.side_name(view.side)),
             None => format!("{} to move", self.session.side_name(view.side)),
         };
-        let moved = if path.is_empty() {
-            turn
-        } else {
-            format!("after {} · {turn}", self.session.numbered(&path))
-        };
+        let moved =
+            if path.is_empty() { turn } else { format!("after {} · {turn}", self.session.numbered(&path)) };
         rule(buf, pane, &moved, false, theme);
         // A pane with room to spare shows a large board, unless letters were asked for.
         let mut roomy = theme.clone();

@@ -11,7 +11,7 @@ pub(super) fn line(layout: &Layout, tree: &Tree<'_>, columns: u16) -> String {
     let mut line = String::new();
     for (sign, meaning) in signs(layout, tree) {
         let longer =
-            if line.is_empty() { format!("{sign} {meaning}") } else { format!("{line}   {sign} {meaning}") };
+            if line.is_empty() { format!("{sign} {meaning}") } else { format!("{line}  {sign} {meaning}") };
         if longer.width() > columns.into() {
             break;
         }
@@ -38,12 +38,12 @@ fn signs(layout: &Layout, tree: &Tree<'_>) -> Vec<(String, &'static str)> {
         ("≤", "at most", value("≤")),
         ("✂", "cut", edge("✂")),
         ("┈", "left out", layout.spots().any(|spot| tree.is_left_out(spot))),
-        ("(α, β)", "window", layout.spots().any(|spot| tree.window(spot).is_some())),
         ("?", "tested", edge("?")),
         ("↻", "searched again", edge("↻")),
-        ("+n", "nodes not drawn", counted),
-        ("…", "goes on below", more),
-        ("·", if tree.types.is_some() { "outside" } else { "not looked at" }, value("·")),
+        ("+n", "not drawn", counted),
+        ("…", "more below", more),
+        ("·", if tree.types.is_some() { "outside" } else { "not seen" }, value("·")),
+        ("(α, β)", "window", layout.spots().any(|spot| tree.window(spot).is_some())),
         ("•", "only here", labels.iter().any(|(_, label)| label.value.ends_with('•'))),
         ("━", "the way here", tree.current().is_some_and(|spot| tree.figure.node(spot).parent.is_some())),
     ];

@@ -202,6 +202,7 @@ impl Overlaid for Stepper {
             ("? ↻", "the node was tested with a zero window; it was searched again"),
             ("1 2 3", "in the minimal tree: principal variation, cut node, all node"),
             ("•", "beside a second algorithm: only this one looks at the leaf"),
+            ("click", "on a leaf that was typed: type another value; on another node: to its next visit"),
         ];
         let line = |(sign, says): (&str, &'static str)| {
             let style = theme.style(Role::Text);

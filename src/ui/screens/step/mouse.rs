@@ -12,7 +12,7 @@ use super::view::tree_room;
 use crate::explain::drawing::{Drawing, Spot};
 use crate::ui::keymap::Action;
 use crate::ui::msg::Effect;
-use crate::ui::widgets::drawing::{Columns, Layout};
+use crate::ui::widgets::drawing::{Layout, Told};
 
 impl Stepper {
     pub(super) fn panes(&self, area: Rect) -> Panes {
@@ -29,7 +29,8 @@ impl Stepper {
         // What is not drawn as a leaf may have a longer value than all that is.
         let value = run.filter(|run| !run.figure.is_complete()).map_or(0, |run| run.columns);
         let figure = self.figure_of(run);
-        Layout::telling(figure, room, Some(self.looked_at(run)), Columns { value, mark })
+        let told = Told { value, mark, moves: self.board.is_some() };
+        Layout::telling(figure, room, Some(self.looked_at(run)), told)
     }
 
     /// The tree as it is drawn for a run.

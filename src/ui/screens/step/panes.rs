@@ -71,7 +71,13 @@ impl Panes {
         let [tree, middle, words] = rows(area, 0, [Want::rest(1), Want::just(page), Want::just(words)]);
         let code = middle.width.saturating_sub(GAP) * 3 / 5;
         let [code, window] = columns(middle, GAP, [Want::just(code), Want::rest(1)]);
-        Self { trees: [tree, Rect::ZERO], codes: [code, Rect::ZERO], windows: [window, Rect::ZERO], words, board: Rect::ZERO }
+        Self {
+            trees: [tree, Rect::ZERO],
+            codes: [code, Rect::ZERO],
+            windows: [window, Rect::ZERO],
+            words,
+            board: Rect::ZERO,
+        }
     }
 
     fn compact_two(area: Rect) -> Self {
@@ -84,7 +90,13 @@ impl Panes {
         let [code, beside] = columns(below, GAP, [Want::just(PAGE).least(1).rank(1), Want::rest(WORDS)]);
         let words = if quiz { 7 } else { 5 };
         let [words, window] = rows(beside, 0, [Want::just(words), Want::rest(1)]);
-        Self { trees: [tree, Rect::ZERO], codes: [code, Rect::ZERO], windows: [window, Rect::ZERO], words, board: Rect::ZERO }
+        Self {
+            trees: [tree, Rect::ZERO],
+            codes: [code, Rect::ZERO],
+            windows: [window, Rect::ZERO],
+            words,
+            board: Rect::ZERO,
+        }
     }
 
     fn normal_two(area: Rect, page: u16) -> Self {

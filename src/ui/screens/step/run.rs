@@ -89,7 +89,18 @@ impl Run {
         }
         let (state, nodes, only) = (steps.state(0), Vec::new(), 0);
         let mut run = Self {
-            algorithm, steps, state, figure, nodes, leaves, looked, worths, columns, only, passes, revisits,
+            algorithm,
+            steps,
+            state,
+            figure,
+            nodes,
+            leaves,
+            looked,
+            worths,
+            columns,
+            only,
+            passes,
+            revisits,
         };
         run.place();
         Some(run)

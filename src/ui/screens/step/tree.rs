@@ -85,7 +85,11 @@ impl Look for Tree<'_> {
             if known == Known::NOTHING && !self.figure.is_whole() {
                 return label(none(), "·".into(), role);
             }
-            return label(none(), format!("{}{}", number(value), if self.is_only_here(spot) { "•" } else { "" }), role);
+            return label(
+                none(),
+                format!("{}{}", number(value), if self.is_only_here(spot) { "•" } else { "" }),
+                role,
+            );
         }
         let value = match (known, self.best(spot)) {
             // What the side to move has so far, it will have at the end.

@@ -70,8 +70,7 @@ impl Stepper {
             if list { format!("OPEN: {}", counted(run.state.list.len(), "state")) } else { "window".into() };
         rule(buf, pane, &title, false, theme);
         let room = below_rule(pane);
-        let mut lines =
-            if list { self.list(run, room, theme) } else { bar::lines(run, room.width, theme) };
+        let mut lines = if list { self.list(run, room, theme) } else { bar::lines(run, room.width, theme) };
         if let Some(guess) = guess::told(run, self.session.side_name(Side::First)) {
             lines.extend(prose::sentence(&guess, room.width, theme.style(Role::Text)));
         }

@@ -71,13 +71,15 @@ pub struct Layout {
     pub(super) all: Hidden,
 }
 
-/// Columns that the values of a tree take.
+/// What is told beside a drawing, and needs room.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Columns {
-    /// A value, where it may be longer than all that are drawn as leaves.
+pub struct Told {
+    /// Columns of a value, where it may be longer than all that are drawn as leaves.
     pub value: u16,
-    /// What stands behind a leaf's value.
+    /// Columns of what stands behind a leaf's value.
     pub mark: u16,
+    /// Moves stand on the edges even where their texts are no more than numbers.
+    pub moves: bool,
 }
 
 /// The rows in which a tree is drawn well where there is room for so many; never less than the least that it needs.
@@ -99,7 +101,7 @@ struct Measures<'a> {
 }
 
 impl Measures<'_> {
-    fn new(figure: &Drawing, told: Columns, moves: bool) -> Measures<'_> {
+    fn new(figure: &Drawing, told: Told, moves: bool) -> Measures<'_> {
         let values = figure.nodes().iter().filter_map(|node| node.value);
         let value = values.map(|value| columns(&number(value))).max().unwrap_or(1).max(told.value);
         Measures { figure, value, mark: told.mark, moves }
@@ -259,17 +261,17 @@ impl Layout {
     /// Lays a tree out on an area, with room for a mark of so many columns behind each leaf. Where the area is too
     /// small, what is around the focus is drawn.
     pub fn new(figure: &Drawing, area: Rect, focus: Option<Spot>, mark: u16) -> Self {
-        Self::telling(figure, area, focus, Columns { mark, value: 0 })
+        Self::telling(figure, area, focus, Told { mark, ..Told::default() })
     }
 
     /// The same with room for what is told at the nodes.
-    pub fn telling(figure: &Drawing, area: Rect, focus: Option<Spot>, told: Columns) -> Self {
+    pub fn telling(figure: &Drawing, area: Rect, focus: Option<Spot>, told: Told) -> Self {
         let all = fold::all(figure);
         let empty = Self { area, places: Vec::new(), moves: false, map: Rect::ZERO, all };
         if area.is_empty() || figure.nodes().is_empty() {
             return empty;
         }
-        let moves = has_moves(figure);
+        let moves = told.moves || has_moves(figure);
         for moves in [true, false].into_iter().filter(|&told| moves || !told) {
             let measures = Measures::new(figure, told, moves);
             // A leaf and a blank at least: most trees that are too large are known at once.
