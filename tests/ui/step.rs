@@ -126,7 +126,7 @@ fn the_first_guess_is_told_before_the_first_step() {
     for (algorithm, says) in [
         (Algorithm::MtdF, "First guess f = "),
         (Algorithm::MtdF, "The first pass asks: ≥ "),
-        (Algorithm::Aspiration, "The first pass has the window ("),
+        (Algorithm::Aspiration, "first pass has the window (−1, 1)."),
         (Algorithm::MtSss, "First guess +∞: the most that Max could have."),
         (Algorithm::NegaCStar, "No guess: the middle of all values comes first."),
     ] {
@@ -140,7 +140,7 @@ fn the_first_guess_is_told_before_the_first_step() {
 fn a_click_on_a_leaf_that_was_typed_changes_it() {
     let mut desk = open("tree", Some("((3 12 8) (2 4 6))"), Algorithm::AlphaBeta, (120, 40));
     // The leaves stand in the lowest row of tiles.
-    let row = (1..26).rev().find(|&row| desk.line(row).contains('╯')).expect("there are leaves");
+    let row = (1..30).rev().find(|&row| desk.line(row).contains('╯')).expect("there are leaves");
     let column = desk.line(row).chars().position(|sign| sign == '╯').expect("a tile");
     desk.click(column as u16 - 1, row);
     assert!(desk.text().contains("Type a value on a leaf."), "{}", desk.text());

@@ -36,8 +36,8 @@ const WIDE: u16 = 110;
 /// The least width at which there is room for visits once more.
 const NARROW: u16 = 66;
 
-/// Rows of the figures with which some are left for words.
-const APART: u16 = 9;
+/// Such a part of the rows below the table are words at most: the figures need the others.
+const APART: u16 = 5;
 
 /// The head of their column.
 const AGAIN: &str = "again";
@@ -183,11 +183,14 @@ impl Race {
     pub(super) fn draw_apart(&self, buf: &mut Buffer, area: Rect, theme: &Theme) -> Rect {
         let heat = self.heat();
         let why = apart_from(&heat.course.racers, &*self.session).filter(|_| heat.has_begun());
-        let Some(why) = why.filter(|_| area.height >= APART) else { return area };
+        let Some(why) = why else { return area };
         let place = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
         let lines = prose::sentence(&why, place.width, theme.style(Role::Dim));
-        prose::draw(buf, place, &lines, 0);
         let taken = lines.len().cells();
+        if taken * APART > area.height {
+            return area;
+        }
+        prose::draw(buf, place, &lines, 0);
         Rect { y: area.y + taken, height: area.height.saturating_sub(taken), ..area }
     }
 
