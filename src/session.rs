@@ -116,9 +116,12 @@ pub trait Session: Names + Send {
     /// Plies to the furthest end of the game, when the game's tree has no more nodes than this.
     fn height(&self, nodes: u64) -> Option<u8>;
 
-    /// The game tree below the current position, cut off after `plies` moves, or earlier where so much has more than
-    /// `most` nodes.
-    fn figure(&self, plies: Option<u8>, most: usize) -> Drawing;
+    /// The game tree below the current position to a depth; where so much has more than `most` nodes, its upper plies.
+    fn figure(&self, depth: Option<u8>, most: usize) -> Drawing;
+
+    /// Draws what is not drawn on the way to a node, and near it, in place of what was grown before; see
+    /// [`Drawing::grow`].
+    fn grow(&self, figure: &mut Drawing, path: &[Option<MoveTag>], below: bool);
 
     /// Why no game can reach the current position, where that can be proved; `None` proves nothing.
     fn unreachable(&self) -> Option<String>;

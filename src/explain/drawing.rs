@@ -1,13 +1,13 @@
-//! The whole game tree below a position: what a lesson draws, and on what predictions are graded.
+//! The game tree below a position: what a lesson draws, on what predictions are graded, and what a run is stepped on.
+//! A tree that is too large to be drawn grows around one of its nodes (`grow.rs`).
 
-use std::collections::BTreeSet;
+mod grow;
 
 use thiserror::Error;
 
-use crate::games::{Claims, Knowledge, MoveList, MoveTag, Present, Score, Side};
-use crate::textbook::worth;
+use crate::games::{MoveTag, Score, Side};
 
-/// The index of a node in a [`Drawing`]; the root is 0, and nodes stand in pre-order.
+/// The index of a node in a [`Drawing`]; the root is 0.
 pub type Spot = usize;
 
 /// A node of a figure.
@@ -28,17 +28,25 @@ pub struct DrawingNode {
     /// The name that it was given where it was typed.
     pub given: Option<String>,
     /// What an inner node is called in the drawing: the name that it was given, if that is short, else a letter, A at
-    /// the root and on in breadth-first order. A leaf has none.
+    /// the root and on in breadth-first order. A leaf has none, and none has a letter whose children are not drawn at
+    /// all times.
     pub name: String,
+    /// The tree goes on below it, and the drawing does not.
+    pub beyond: bool,
 }
 
-/// A game tree, complete to its leaves or to a depth.
+/// A game tree, complete to its leaves or to a depth; or the upper plies of one, with what has grown around a node below
+/// them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Drawing {
     nodes: Vec<DrawingNode>,
     sides: [&'static str; 2],
     height: u8,
     whole: bool,
+    /// Positions so many plies below the root are leaves.
+    depth: u8,
+    /// Nodes that it was made with; those behind them have grown.
+    made: usize,
 }
 
 /// A tree that is too large to be drawn.
@@ -46,116 +54,11 @@ pub struct Drawing {
 #[error("the tree has more than {MAX_NODES} nodes; set `plies` to a smaller depth")]
 pub struct TooLarge;
 
-/// A longer name is not drawn.
-const SHORT: usize = 6;
-
 /// No lesson draws a larger tree.
 pub const MAX_NODES: usize = 2_000;
 
 impl Drawing {
-    /// The tree below a position, cut off after `plies` moves.
-    ///
-    /// # Errors
-    /// When it has more than [`MAX_NODES`] nodes.
-    pub fn of<G: Knowledge + Present>(position: &G, plies: Option<u8>) -> Result<Self, TooLarge> {
-        Self::within(position, plies, MAX_NODES)
-    }
-
-    /// The tree below a position, cut off after `plies` moves, or earlier if so much has more than `most` nodes.
-    pub fn fitting<G: Knowledge + Present>(position: &G, plies: Option<u8>, most: usize) -> Self {
-        let mut best = Self::within(position, plies, most);
-        if best.is_err() {
-            let cut_off = (0..=u8::MAX).map(|plies| Self::within(position, Some(plies), most));
-            best = cut_off.take_while(Result::is_ok).last().unwrap_or(best);
-        }
-        best.unwrap_or_else(|_| Self::empty::<G>())
-    }
-
-    fn empty<G: Present>() -> Self {
-        let sides = [G::side_name(Side::First), G::side_name(Side::Second)];
-        Self { nodes: Vec::new(), sides, height: 0, whole: true }
-    }
-
-    fn within<G: Knowledge + Present>(
-        position: &G,
-        plies: Option<u8>,
-        most: usize,
-    ) -> Result<Self, TooLarge> {
-        let mut figure = Self::empty::<G>();
-        figure.grow(position, None, 0, (plies.unwrap_or(u8::MAX), most, Claims::below(position)))?;
-        figure.christen();
-        Ok(figure)
-    }
-
-    fn grow<G: Knowledge + Present>(
-        &mut self,
-        position: &G,
-        from: Option<(Spot, MoveTag, String)>,
-        ply: u8,
-        (plies, most, claims): (u8, usize, Claims),
-    ) -> Result<(), TooLarge> {
-        let spot = self.nodes.len();
-        if spot >= most {
-            return Err(TooLarge);
-        }
-        let (parent, tag, text) = from.map_or_else(
-            || (None, None, String::new()),
-            |(parent, tag, text)| (Some(parent), Some(tag), text),
-        );
-        let mut moves = MoveList::new();
-        let mut ending = claims.ended(position, ply.into());
-        if ending.is_none() {
-            position.legal_moves(&mut moves);
-            ending = moves.is_empty().then(|| position.no_moves());
-        }
-        let side = position.side_to_move();
-        let value = match ending {
-            Some(ending) => Some(worth(ending)),
-            None => (ply >= plies).then(|| position.evaluate()),
-        };
-        self.whole &= ending.is_some() || value.is_none();
-        let value = value.map(|value| if side == Side::First { value } else { -value });
-        self.nodes.push(DrawingNode {
-            parent,
-            children: Vec::new(),
-            tag,
-            text,
-            side,
-            value,
-            given: position.given_name().map(Into::into),
-            name: String::new(),
-        });
-        self.height = self.height.max(ply);
-        if let Some(parent) = parent {
-            self.nodes[parent].children.push(spot);
-        }
-        if value.is_none() {
-            for &mv in &moves {
-                let from = Some((spot, position.tag(mv), position.move_text(mv)));
-                self.grow(&position.play(mv), from, ply + 1, (plies, most, claims))?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Names the inner nodes. No letter is one of the names that were given.
-    fn christen(&mut self) {
-        let given: BTreeSet<String> = self.nodes.iter().filter_map(|node| node.given.clone()).collect();
-        let mut free = (0..).map(letters).filter(|name| !given.contains(name));
-        let mut level = vec![0];
-        while !level.is_empty() {
-            for &spot in &level {
-                let node = &mut self.nodes[spot];
-                if node.value.is_none() {
-                    let short = node.given.clone().filter(|name| name.chars().count() <= SHORT);
-                    node.name = short.or_else(|| free.next()).unwrap_or_default();
-                }
-            }
-            level = level.iter().flat_map(|&spot| self.nodes[spot].children.clone()).collect();
-        }
-    }
-
-    /// All nodes, in pre-order.
+    /// All nodes: those that it was made with in pre-order, then those that have grown, parents before children.
     pub fn nodes(&self) -> &[DrawingNode] {
         &self.nodes
     }
@@ -170,7 +73,7 @@ impl Drawing {
         self.ancestors(spot).count()
     }
 
-    /// Plies from the root to the deepest leaf.
+    /// Plies from the root to the deepest node that it was made with.
     pub fn height(&self) -> u8 {
         self.height
     }
@@ -178,6 +81,16 @@ impl Drawing {
     /// Every leaf is the end of the game: nothing is cut off.
     pub fn is_whole(&self) -> bool {
         self.whole
+    }
+
+    /// Every leaf is drawn: of the game, or of the depth to which it is cut off.
+    pub fn is_complete(&self) -> bool {
+        self.nodes.len() == self.made && !self.nodes.iter().any(|node| node.beyond)
+    }
+
+    /// How many nodes it was made with; those behind them have grown.
+    pub fn made(&self) -> usize {
+        self.made
     }
 
     /// How many leaves there are.
@@ -198,6 +111,26 @@ impl Drawing {
     /// The child to which a move leads.
     pub fn child(&self, spot: Spot, tag: MoveTag) -> Option<Spot> {
         self.nodes[spot].children.iter().copied().find(|&child| self.nodes[child].tag == Some(tag))
+    }
+
+    /// The node at the end of a line, or as far as the line is drawn.
+    pub fn nearest(&self, path: &[Option<MoveTag>]) -> Spot {
+        let mut spot = 0;
+        for step in path {
+            match step.and_then(|tag| self.child(spot, tag)) {
+                Some(child) => spot = child,
+                None => break,
+            }
+        }
+        spot
+    }
+
+    /// The moves from the root to a node.
+    pub fn path(&self, spot: Spot) -> Vec<Option<MoveTag>> {
+        let line = std::iter::once(spot).chain(self.ancestors(spot));
+        let mut path: Vec<_> = line.filter_map(|at| self.nodes[at].tag).map(Some).collect();
+        path.reverse();
+        path
     }
 
     /// The node at the end of a path such as `2.1`, each word a move as players write it. A dot stands between
@@ -231,13 +164,6 @@ impl Drawing {
     }
 }
 
-/// 0 is A, 25 is Z, 26 is AA.
-fn letters(number: usize) -> String {
-    let last = ('A'..='Z').nth(number % 26).unwrap_or('Z');
-    let before = if number < 26 { String::new() } else { letters(number / 26 - 1) };
-    format!("{before}{last}")
-}
-
 /// A value as it is printed in a figure: with a true minus sign, and the infinities.
 pub fn figure(score: Score) -> String {
     match score.units() {
@@ -252,6 +178,7 @@ pub fn figure(score: Score) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::Present;
     use crate::games::tree::TreePosition;
 
     #[test]
@@ -273,11 +200,6 @@ mod tests {
         let figure = Drawing::of(&position, None).expect("small");
         let names: Vec<_> = figure.nodes().iter().map(|node| node.name.as_str()).collect();
         assert_eq!(names, ["B", "A", "", "", "C", "", "x", "", "", ""]);
-    }
-
-    #[test]
-    fn letters_go_on_after_z() {
-        assert_eq!([0, 25, 26, 51, 52].map(letters), ["A", "Z", "AA", "AZ", "BA"]);
     }
 
     #[test]

@@ -18,13 +18,20 @@ impl Lettered<'_> {
         path.iter().try_fold(0, |spot, step| self.figure.child(spot, (*step)?))
     }
 
-    /// The letter of an inner node; a leaf is the child of one, as `D.2`.
+    /// The letter of an inner node; a leaf is the child of one, as `D.2`, and so is what the drawing does not always show.
     fn letters(&self, path: &[Option<MoveTag>]) -> Option<String> {
-        let node = self.figure.node(self.spot(path)?);
-        match (&node.value, node.parent) {
-            (Some(_), Some(parent)) => Some(format!("{}.{}", self.figure.node(parent).name, node.text)),
-            _ => Some(node.name.clone()),
+        let spot = self.spot(path)?;
+        let line = std::iter::once(spot).chain(self.figure.ancestors(spot));
+        let mut steps = Vec::new();
+        for node in line.map(|at| self.figure.node(at)) {
+            if !node.name.is_empty() {
+                steps.push(node.name.as_str());
+                break;
+            }
+            steps.push(node.text.as_str());
         }
+        steps.reverse();
+        Some(steps.join("."))
     }
 }
 

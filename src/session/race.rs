@@ -3,10 +3,10 @@
 use std::fmt;
 use std::time::Duration;
 
-use super::{Answer, GAMES, Method, Request, Watch};
+use super::{Answer, GAMES, Method, Request, Session, Watch};
 use crate::games::{MoveTag, Score};
 use crate::opponents::your_engine::Skills;
-use crate::search::techniques::{Technique, Techniques};
+use crate::search::techniques::{CARDS, Effect, Technique, Techniques};
 use crate::search::{Counts, Limits, Plan};
 use crate::trace::Lines;
 
@@ -84,6 +84,35 @@ impl fmt::Display for Racer {
     }
 }
 
+/// Of each effect that a technique can have on a value, how it has it.
+const APART: [(Effect, &str); 5] = [
+    (Effect::Evaluates, "quiescence plays on"),
+    (Effect::Deepens, "extensions go deeper"),
+    (Effect::Shortens, "reductions go less deep"),
+    (Effect::LeavesOut, "pruning leaves moves out"),
+    (Effect::Reuses, "its table answers"),
+];
+
+/// Where and why the engine's value may be another than that of the textbooks' algorithms, in a sentence; `None` where none
+/// of both takes part, or the engine has no technique that could be the reason.
+pub fn apart(racers: &[Racer], session: &dyn Session) -> Option<String> {
+    let engines: Vec<_> = racers.iter().filter(|racer| racer.method == Method::Engine).collect();
+    let is_textbook = |racer: &Racer| matches!(racer.method, Method::Textbook(_));
+    if engines.is_empty() || !racers.iter().any(is_textbook) {
+        return None;
+    }
+    let has = |technique: Technique| engines.iter().any(|racer| racer.techniques.has(technique));
+    // Where no move is tactical, there is nothing to play on with.
+    let is_here = |effect| effect != Effect::Evaluates || session.tactical().is_some();
+    let acts =
+        |effect| CARDS.iter().any(|card| card.effect == effect && is_here(effect) && has(card.technique));
+    let mut reasons: Vec<&str> =
+        APART.into_iter().filter(|&(effect, _)| acts(effect)).map(|(_, does)| does).collect();
+    let last = reasons.pop()?;
+    let before = if reasons.is_empty() { String::new() } else { format!("{} or ", reasons.join(", ")) };
+    Some(format!("The engine's value may differ where {before}{last}."))
+}
+
 /// What one run to one depth came to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Lap {
@@ -152,6 +181,28 @@ pub fn games_with_representations() -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn why_the_engine_may_differ_follows_from_its_techniques() {
+        let usual = Techniques::default();
+        let minimax = Racer::new(Method::Textbook(crate::textbook::Algorithm::Minimax), usual);
+        let said = |game: &str, racers: &[Racer]| {
+            apart(racers, &*super::super::game(game).expect("a game").open(None).expect("its start"))
+        };
+        let with = |techniques| [minimax, Racer::engine(techniques, usual)];
+        let all = said("chess", &with(usual)).expect("it may differ");
+        assert!(APART.iter().all(|(_, does)| all.contains(does)), "{all}");
+        assert_eq!(said("chess", &[minimax]), None);
+        assert_eq!(said("chess", &[Racer::engine(usual, usual)]), None);
+        assert_eq!(said("chess", &with(Techniques::NONE)), None);
+        for card in &CARDS {
+            let one = said("chess", &with(Techniques::NONE.with(card.technique)));
+            let does = APART.into_iter().find(|&(effect, _)| effect == card.effect);
+            let says = does.map(|(_, does)| format!("The engine's value may differ where {does}."));
+            assert_eq!(one, says, "{}", card.slug);
+        }
+        assert_eq!(said("connect-4", &with(Techniques::NONE.with(Technique::Quiescence))), None);
+    }
 
     #[test]
     fn a_set_of_techniques_is_named_by_its_difference() {

@@ -41,6 +41,12 @@ pub const ORDINARY: i32 = 10;
 /// What an interesting move costs.
 pub const INTERESTING: i32 = 3;
 
+/// Plies of the longest line that the budget of so many ordinary moves buys: all of its moves are interesting.
+pub fn deepest(depth: u8) -> u8 {
+    let [ordinary, interesting] = [ORDINARY, INTERESTING].map(i32::unsigned_abs);
+    u8::try_from((u32::from(depth) * ordinary).div_ceil(interesting)).unwrap_or(u8::MAX)
+}
+
 /// The value of `node` with a budget of so many ordinary moves, for the side to move.
 pub fn root<G: Knowledge>(node: &G, depth: i32, run: &mut Run<'_>) -> Option<Score> {
     run.at(1);

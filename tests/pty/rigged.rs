@@ -171,8 +171,12 @@ impl Session for Rigged {
         self.inner.texts(path)
     }
 
-    fn figure(&self, plies: Option<u8>, most: usize) -> Drawing {
-        self.inner.figure(plies, most)
+    fn figure(&self, depth: Option<u8>, most: usize) -> Drawing {
+        self.inner.figure(depth, most)
+    }
+
+    fn grow(&self, figure: &mut Drawing, path: &[Option<MoveTag>], below: bool) {
+        self.inner.grow(figure, path, below);
     }
 
     fn forcing(&self, path: &[Option<MoveTag>]) -> Vec<bool> {

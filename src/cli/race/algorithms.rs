@@ -11,7 +11,7 @@ use super::super::output::{score_json, write_columns, write_json};
 use super::{Args, Race, milliseconds};
 use crate::config::Config;
 use crate::session::Session;
-use crate::session::race::{Lap, Racer};
+use crate::session::race::{Lap, Racer, apart};
 
 /// What the table can say of each algorithm.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
@@ -61,6 +61,9 @@ pub(super) fn run(args: &Args, race: &Race, racers: &[Racer], out: &mut dyn Writ
         write_json(out, &rows)?;
     } else if !args.form.csv {
         write_table(out, racers, columns, args.minimal, &rows)?;
+        if let Some(why) = apart(racers, &*race.session) {
+            writeln!(out, "{why}")?;
+        }
     }
     Ok(Done::Yes)
 }

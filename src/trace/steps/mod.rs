@@ -49,6 +49,9 @@ struct Node {
     ply: u8,
     place: u16,
     last: StepVisit,
+    /// The child that was visited last for the first time, and the one before this node at its parent.
+    child: StepNode,
+    before: StepNode,
 }
 
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -219,6 +222,18 @@ impl Steps {
     /// The move that leads to the node; `None` at the root.
     pub fn tag(&self, node: StepNode) -> Option<MoveTag> {
         self.nodes[node as usize].tag
+    }
+
+    /// The children of a node that the run looks at, the last first.
+    pub fn children(&self, node: StepNode) -> impl Iterator<Item = StepNode> {
+        let some = |node: StepNode| (node != NOTHING).then_some(node);
+        let last = some(self.nodes[node as usize].child);
+        std::iter::successors(last, move |&child| some(self.nodes[child as usize].before))
+    }
+
+    /// The child to which a move leads, if the run ever looks at it.
+    pub fn child(&self, node: StepNode, tag: MoveTag) -> Option<StepNode> {
+        self.children(node).find(|&child| self.tag(child) == Some(tag))
     }
 
     /// Moves from the root to the node.

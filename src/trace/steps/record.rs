@@ -79,13 +79,19 @@ impl StepRecorder {
         let steps = &mut self.steps;
         *self.children.entry((parent, tag)).or_insert_with(|| {
             let ply = steps.nodes[parent as usize].ply + 1;
-            steps.add_node(Node { parent, tag, ply, place, last: NOTHING })
+            let before = steps.nodes[parent as usize].child;
+            let child =
+                steps.add_node(Node { parent, tag, ply, place, last: NOTHING, child: NOTHING, before });
+            steps.nodes[parent as usize].child = child;
+            child
         })
     }
 
     fn root(&mut self) -> StepNode {
         if self.steps.nodes.is_empty() {
-            self.steps.add_node(Node { parent: NOTHING, tag: None, ply: 0, place: 0, last: NOTHING });
+            let last = NOTHING;
+            let (parent, child, before) = (NOTHING, NOTHING, NOTHING);
+            self.steps.add_node(Node { parent, tag: None, ply: 0, place: 0, last, child, before });
         }
         0
     }

@@ -21,7 +21,13 @@ pub(super) const ROWS: &[Binding] = &[
         "quiz",
         "predict every step before it is shown; again: leave it",
     ),
-    bind(STEP, &[Key::char('e')], Action::Edit, "edit", "change leaf values, the shape and the order"),
+    bind(
+        STEP,
+        &[Key::char('e')],
+        Action::Edit,
+        "edit",
+        "change leaf values, the shape and the order; so does a click on a leaf",
+    ),
     bind(
         STEP,
         &[Key::char('v')],

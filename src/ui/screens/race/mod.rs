@@ -197,6 +197,7 @@ impl Overlaid for Race {
     fn view(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
         let [above, below] = panes(area, self.heat().course.racers.len());
         self.draw_table(buf, above, theme);
+        let below = self.draw_apart(buf, below, theme);
         let (heat, roomy) = (self.heat(), Tier::of(area) > Tier::Compact);
         match self.kind {
             _ if roomy && !heat.has_begun() && !heat.course.racers.is_empty() => {

@@ -13,7 +13,7 @@ use super::stats::{Measure, part, short, time, times};
 use super::{Kind, Race};
 use crate::numbers::rounded;
 use crate::session::Method;
-use crate::session::race::{Lap, Racer};
+use crate::session::race::{Lap, Racer, apart as apart_from};
 use crate::textbook::Algorithm;
 use crate::trace::{seen_by_first, thousands, value};
 use crate::ui::theme::{Role, Theme};
@@ -35,6 +35,9 @@ const WIDE: u16 = 110;
 
 /// The least width at which there is room for visits once more.
 const NARROW: u16 = 66;
+
+/// Such a part of the rows below the table are words at most: the figures need the others.
+const APART: u16 = 5;
 
 /// The head of their column.
 const AGAIN: &str = "again";
@@ -173,6 +176,22 @@ impl Race {
         for (number, y) in shown {
             self.draw_row(buf, Rect { y, height: 1, ..rows }, (number, name), &columns, theme);
         }
+    }
+
+    /// Below the table, why the engine's value may be another than that of the others; what is left of the area. Where that
+    /// is little, the figures need it.
+    pub(super) fn draw_apart(&self, buf: &mut Buffer, area: Rect, theme: &Theme) -> Rect {
+        let heat = self.heat();
+        let why = apart_from(&heat.course.racers, &*self.session).filter(|_| heat.has_begun());
+        let Some(why) = why else { return area };
+        let place = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
+        let lines = prose::sentence(&why, place.width, theme.style(Role::Dim));
+        let taken = lines.len().cells();
+        if taken * APART > area.height {
+            return area;
+        }
+        prose::draw(buf, place, &lines, 0);
+        Rect { y: area.y + taken, height: area.height.saturating_sub(taken), ..area }
     }
 
     /// Above the bars: from where to where they go.

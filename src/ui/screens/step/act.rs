@@ -8,7 +8,6 @@ use ratatui::text::Line;
 use super::Stepper;
 use super::quiz::{Question, Quiz};
 use super::run::{Jump, Run};
-use super::tree::types;
 use crate::engine::EngineEvent;
 use crate::explain::lettered::Lettered;
 use crate::search::limits::MAX_DEPTH;
@@ -21,6 +20,7 @@ use crate::ui::learner_state::ProgressUpdate;
 use crate::ui::msg::Effect;
 use crate::ui::overlay::Menu;
 use crate::ui::theme::Theme;
+use crate::ui::widgets::board::Shape;
 use crate::ui::widgets::input::Input;
 
 /// Between two steps while it plays, the slowest first.
@@ -46,7 +46,7 @@ impl Stepper {
     fn rerun(&mut self) -> Vec<Effect> {
         self.runs.clear();
         self.look = None;
-        self.types = self.types.is_some().then(|| types(&self.figure));
+        self.types = self.types.is_some().then(|| self.types()).flatten();
         if let Some(quiz) = &mut self.quiz {
             quiz.pending.clear();
             quiz.verdict = None;
@@ -60,9 +60,14 @@ impl Stepper {
         match news {
             EngineEvent::Done(answer) => {
                 let algorithm = self.algorithms.get(self.runs.len()).copied();
-                let run = algorithm.and_then(|algorithm| Run::new(algorithm, *answer, &self.figure));
+                let run =
+                    algorithm.and_then(|algorithm| Run::new(algorithm, *answer, self.tree_of(algorithm)));
                 let missed = run.as_ref().is_some_and(|run| run.steps.missed() > 0);
                 self.runs.extend(run);
+                if let [one, other] = &mut self.runs[..] {
+                    one.compare(other);
+                    other.compare(one);
+                }
                 let mut effects = self.think();
                 if missed {
                     effects.push(Effect::fail("the run is too long: only its beginning is here"));
@@ -83,6 +88,7 @@ impl Stepper {
     /// Goes on with another tree or position.
     pub(super) fn open(&mut self, session: Box<dyn Session>) -> Vec<Effect> {
         self.session = session;
+        self.board = Shape::of(&self.session.view().board);
         self.lay_out();
         self.rerun()
     }
@@ -113,7 +119,7 @@ impl Stepper {
         self.look = None;
         for run in &mut self.runs {
             let at = to(run);
-            run.go(at);
+            run.go(at, &*self.session);
         }
     }
 
@@ -122,7 +128,7 @@ impl Stepper {
         self.look = None;
         let focus = self.focus.min(self.runs.len().saturating_sub(1));
         if let Some(run) = self.runs.get_mut(focus) {
-            run.go(at);
+            run.go(at, &*self.session);
         }
     }
 
@@ -164,8 +170,14 @@ impl Stepper {
             }
             Action::Compare => return self.compare(),
             Action::Toggle => self.focus = (self.focus + 1) % self.algorithms.len(),
+            Action::Overlay if self.types.is_some() => self.types = None,
             Action::Overlay => {
-                self.types = if self.types.is_some() { None } else { Some(types(&self.figure)) }
+                self.types = self.types();
+                if self.types.is_none() {
+                    let why =
+                        "the tree is too large: the minimal tree is found in one that is drawn as a whole";
+                    return vec![Effect::fail(why)];
+                }
             }
             Action::Quiz => return self.toggle_quiz(),
             Action::Edit => return self.begin_edit(),
@@ -268,7 +280,7 @@ impl Stepper {
 
     /// Asks what there is to ask before the next step; says whether there was something.
     fn ask(&mut self) -> bool {
-        let questions = self.run().map(|run| Question::before(run, &self.figure)).unwrap_or_default();
+        let questions = self.run().map(Question::before).unwrap_or_default();
         let Some(quiz) = &mut self.quiz else { return false };
         quiz.pending = questions;
         !quiz.pending.is_empty()
@@ -276,7 +288,7 @@ impl Stepper {
 
     fn act_on_question(&mut self, action: Action) -> Vec<Effect> {
         let (Some(run), Some(quiz)) = (self.runs.first(), &mut self.quiz) else { return Vec::new() };
-        let names = Lettered { names: &*self.session, figure: &self.figure };
+        let names = Lettered { names: &*self.session, figure: &run.figure };
         let asked = (quiz.right, quiz.asked);
         match action {
             Action::Quiz => return self.toggle_quiz(),

@@ -2,7 +2,7 @@
 
 use ratatui::text::{Line, Span};
 
-use crate::explain::drawing::{Drawing, figure as number};
+use crate::explain::drawing::figure as number;
 use crate::explain::stepping::window as written;
 use crate::games::Score;
 use crate::numbers::rounded;
@@ -19,9 +19,13 @@ struct Scale {
 }
 
 impl Scale {
-    fn of(figure: &Drawing, width: usize) -> Self {
-        let values = figure.nodes().iter().filter_map(|node| node.value);
-        let plain: Vec<_> = values.filter(|value| !value.is_decisive()).map(Score::units).collect();
+    /// All leaves have their place on it: of a tree that is too large to be drawn those at which the run looks.
+    fn of(run: &Run, width: usize) -> Self {
+        let drawn = run.figure.is_complete();
+        let values = run.figure.nodes().iter().filter_map(|node| node.value.filter(|_| drawn));
+        let told = run.worths.filter(|_| !drawn).map_or(Vec::new(), |(low, high)| vec![low, high]);
+        let plain = values.chain(told).filter(|value| !value.is_decisive()).map(Score::units);
+        let plain: Vec<_> = plain.collect();
         let low = plain.iter().copied().min().unwrap_or(-1);
         let high = plain.iter().copied().max().unwrap_or(1);
         Self { low, high: high.max(low + 1), width }
@@ -54,8 +58,8 @@ impl Scale {
 }
 
 /// The window's pane, so many columns wide.
-pub(super) fn lines(figure: &Drawing, run: &Run, width: u16, theme: &Theme) -> Vec<Line<'static>> {
-    let scale = Scale::of(figure, usize::from(width).saturating_sub(6).max(4));
+pub(super) fn lines(run: &Run, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+    let scale = Scale::of(run, usize::from(width).saturating_sub(6).max(4));
     let plain = |text: String| Line::styled(text, theme.style(Role::Text));
     let bar = |range, ends, dot| {
         let [before, inside, after] = scale.bar(range, ends, dot);

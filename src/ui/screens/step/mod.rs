@@ -2,12 +2,17 @@
 
 mod act;
 mod bar;
+mod board;
 mod edit;
+mod guess;
+mod legend;
 mod mouse;
 mod panes;
 mod quiz;
 mod reshape;
 mod run;
+#[cfg(test)]
+mod tests;
 mod tree;
 mod view;
 
@@ -17,18 +22,22 @@ use ratatui::text::{Line, Span};
 
 use self::quiz::{Question, Quiz};
 use self::run::Run;
+use self::tree::types;
 use crate::explain::drawing::{Drawing, Spot};
 use crate::explain::lettered::Lettered;
+use crate::games::MoveTag;
 use crate::session::Session;
 use crate::textbook::Algorithm;
+use crate::textbook::sx::deepest;
 use crate::ui::keymap::{self, Binding, Context};
 use crate::ui::learner_state::Learner;
 use crate::ui::msg::{Effect, Msg};
 use crate::ui::overlay::{Overlaid, Overlays, overlays};
 use crate::ui::theme::{Role, Theme};
+use crate::ui::widgets::board::Shape;
 use crate::ui::widgets::input::Input;
 
-/// Nodes of the tree that are drawn at most.
+/// Nodes of a tree that is drawn as a whole, at most; of a larger one the upper plies have so many.
 const MOST: usize = 6_000;
 /// The depth of a game that is too long to be drawn to its end.
 const DEPTH: u8 = 3;
@@ -36,6 +45,7 @@ const DEPTH: u8 = 3;
 /// The stepper.
 pub struct Stepper {
     session: Box<dyn Session>,
+    /// The tree as it is drawn without a run; each run has its own, which may grow.
     figure: Drawing,
     depth: u8,
     /// One, or two to compare.
@@ -52,8 +62,10 @@ pub struct Stepper {
     speed: usize,
     /// Node types, while the minimal tree is shown.
     types: Option<Vec<u8>>,
-    /// The node that the wheel has brought into sight.
-    look: Option<Spot>,
+    /// The node that the wheel has brought into sight: the way there.
+    look: Option<Vec<Option<MoveTag>>>,
+    /// The board that stands beside the tree, in games that have one.
+    board: Option<Shape>,
     seed: u64,
     /// Why there is no run.
     failed: Option<String>,
@@ -85,6 +97,7 @@ impl Stepper {
             speed: 1,
             types: None,
             look: None,
+            board: None,
             seed: 0,
             failed: None,
             area: Rect::ZERO,
@@ -93,6 +106,7 @@ impl Stepper {
             Some(depth) => stepper.cut_off(depth),
             None => stepper.lay_out(),
         }
+        stepper.board = Shape::of(&stepper.session.view().board);
         stepper
     }
 
@@ -112,9 +126,23 @@ impl Stepper {
         self.figure = self.session.figure(Some(depth), MOST);
     }
 
-    /// What sentences call the nodes.
-    fn names(&self) -> Lettered<'_> {
-        Lettered { names: &*self.session, figure: &self.figure }
+    /// The tree in which an algorithm runs, as far as it fits.
+    fn tree_of(&self, algorithm: Algorithm) -> Drawing {
+        if algorithm == Algorithm::Sx && !self.figure.is_whole() {
+            self.session.figure(Some(deepest(self.depth)), MOST)
+        } else {
+            self.figure.clone()
+        }
+    }
+
+    /// What sentences about a run call the nodes.
+    fn names<'a>(&'a self, run: &'a Run) -> Lettered<'a> {
+        Lettered { names: &*self.session, figure: &run.figure }
+    }
+
+    /// The types of all nodes, if all are drawn.
+    fn types(&self) -> Option<Vec<u8>> {
+        self.figure.is_complete().then(|| types(&self.figure))
     }
 
     fn run(&self) -> Option<&Run> {
@@ -169,10 +197,12 @@ impl Overlaid for Stepper {
             ("= ≥ ≤", "what the run has proved of a node: its value, at least, at most"),
             ("━ ┈", "the way to where the run stands; what a cut left out"),
             ("✂", "this edge was cut: nothing below it is looked at"),
-            ("+23", "nodes for which there is no room here"),
+            ("+23 …", "nodes for which there is no room here; others below them, which are not counted"),
+            ("·", "the run has not looked at this leaf yet"),
             ("? ↻", "the node was tested with a zero window; it was searched again"),
             ("1 2 3", "in the minimal tree: principal variation, cut node, all node"),
             ("•", "beside a second algorithm: only this one looks at the leaf"),
+            ("click", "on a leaf that was typed: type another value; on another node: to its next visit"),
         ];
         let line = |(sign, says): (&str, &'static str)| {
             let style = theme.style(Role::Text);

@@ -1,4 +1,5 @@
-//! The mouse on the stepper: a node that is clicked is jumped to, the wheel scrolls.
+//! The mouse on the stepper: a leaf of a typed tree that is clicked can be changed, another node is jumped to, the wheel
+//! scrolls.
 
 use crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
@@ -7,16 +8,17 @@ use super::Stepper;
 use super::panes::Panes;
 use super::reshape::moved;
 use super::run::Run;
-use crate::explain::drawing::Spot;
+use super::view::tree_room;
+use crate::explain::drawing::{Drawing, Spot};
 use crate::ui::keymap::Action;
 use crate::ui::msg::Effect;
-use crate::ui::widgets::drawing::Layout;
-use crate::ui::widgets::pane::below_rule;
+use crate::ui::widgets::drawing::{Layout, Told};
 
 impl Stepper {
     pub(super) fn panes(&self, area: Rect) -> Panes {
         let page = self.algorithms.iter().map(|algorithm| algorithm.card().page.len()).max();
-        Panes::of(area, page.unwrap_or(0), (self.algorithms.len() > 1, self.quiz.is_some()))
+        let panes = Panes::of(area, page.unwrap_or(0), (self.algorithms.len() > 1, self.quiz.is_some()));
+        self.board.map_or(panes, |shape| panes.with_board(area, shape))
     }
 
     /// Where the tree of a run is drawn. Where there is no room for all of it: around what is looked at, else around
@@ -24,50 +26,65 @@ impl Stepper {
     pub(super) fn layout(&self, room: Rect, run: Option<&Run>) -> Layout {
         // Behind a leaf stands a dot if only one of two algorithms looks at it.
         let mark = u16::from(self.algorithms.len() > 1);
-        Layout::new(&self.figure, room, Some(self.looked_at(run)), mark)
+        // What is not drawn as a leaf may have a longer value than all that is.
+        let value = run.filter(|run| !run.figure.is_complete()).map_or(0, |run| run.columns);
+        let figure = self.figure_of(run);
+        let told = Told { value, mark, moves: self.board.is_some() };
+        Layout::telling(figure, room, Some(self.looked_at(run)), told)
+    }
+
+    /// The tree as it is drawn for a run.
+    pub(super) fn figure_of<'a>(&'a self, run: Option<&'a Run>) -> &'a Drawing {
+        run.map_or(&self.figure, |run| &run.figure)
     }
 
     fn looked_at(&self, run: Option<&Run>) -> Spot {
-        self.edited.or(self.look).or(run.and_then(Run::spot)).unwrap_or(0)
+        let look = self.look.as_ref().map(|path| self.figure_of(run).nearest(path));
+        self.edited.or(look).or(run.and_then(Run::spot)).unwrap_or(0)
     }
 
     pub(super) fn mouse(&mut self, mouse: MouseEvent) -> Vec<Effect> {
         let sideways = mouse.modifiers.contains(KeyModifiers::SHIFT);
         let from = self.looked_at(self.run());
-        let last = self.figure.nodes().len().saturating_sub(1);
+        let figure = self.figure_of(self.run());
         let look = match mouse.kind {
-            MouseEventKind::ScrollLeft => moved(&self.figure, from, Action::Left),
-            MouseEventKind::ScrollRight => moved(&self.figure, from, Action::Right),
-            MouseEventKind::ScrollUp if sideways => moved(&self.figure, from, Action::Left),
-            MouseEventKind::ScrollDown if sideways => moved(&self.figure, from, Action::Right),
+            MouseEventKind::ScrollLeft => moved(figure, from, Action::Left),
+            MouseEventKind::ScrollRight => moved(figure, from, Action::Right),
+            MouseEventKind::ScrollUp if sideways => moved(figure, from, Action::Left),
+            MouseEventKind::ScrollDown if sideways => moved(figure, from, Action::Right),
             // Line by line, as the tree is read.
-            MouseEventKind::ScrollUp => from.saturating_sub(1),
-            MouseEventKind::ScrollDown => (from + 1).min(last),
+            MouseEventKind::ScrollUp => read(figure, from, -1),
+            MouseEventKind::ScrollDown => read(figure, from, 1),
             MouseEventKind::Down(MouseButton::Left) => {
-                self.click(mouse.column, mouse.row);
-                return Vec::new();
+                return self.click(mouse.column, mouse.row);
             }
             _ => return Vec::new(),
         };
         // The wheel looks about in the tree, and leaves the run where it is.
         if self.edited.is_none() {
-            self.look = Some(look);
+            self.look = Some(figure.path(look));
         }
         Vec::new()
     }
 
-    fn click(&mut self, column: u16, row: u16) {
+    fn click(&mut self, column: u16, row: u16) -> Vec<Effect> {
         let panes = self.panes(self.area);
         let Some(which) = panes.trees.iter().position(|pane| pane.contains((column, row).into())) else {
-            return;
+            return Vec::new();
         };
-        let layout = self.layout(below_rule(panes.trees[which]), self.runs.get(which));
-        let Some(spot) = layout.hit(column, row) else { return };
-        match &mut self.edited {
-            Some(cursor) => *cursor = spot,
-            None if self.quiz.is_none() => self.jump(which, spot),
-            None => {}
+        let layout = self.layout(tree_room(panes.trees[which]).0, self.runs.get(which));
+        let Some(spot) = layout.hit(column, row) else { return Vec::new() };
+        match self.edited {
+            Some(_) => self.edited = Some(spot),
+            None if self.quiz.is_some() => {}
+            // The value of a leaf that was typed can be typed again: there is no other leaf whose value a person can change.
+            None if self.figure.node(spot).value.is_some() && self.is_typed() => {
+                self.edited = Some(spot);
+                return self.pause();
+            }
+            None => self.jump(which, spot),
         }
+        Vec::new()
     }
 
     fn jump(&mut self, which: usize, spot: Spot) {
@@ -76,4 +93,16 @@ impl Stepper {
             self.go(at);
         }
     }
+}
+
+/// The node that stands so far behind another as the tree is read, from the root down and from left to right.
+fn read(figure: &Drawing, from: Spot, by: isize) -> Spot {
+    let mut order = Vec::with_capacity(figure.nodes().len());
+    let mut left = vec![0];
+    while let Some(spot) = left.pop() {
+        order.push(spot);
+        left.extend(figure.node(spot).children.iter().rev());
+    }
+    let place = order.iter().position(|&spot| spot == from).unwrap_or(0);
+    order.get(place.saturating_add_signed(by)).copied().unwrap_or(from)
 }

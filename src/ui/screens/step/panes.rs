@@ -3,6 +3,7 @@
 use ratatui::layout::Rect;
 
 use crate::textbook::Page;
+use crate::ui::widgets::board::Shape;
 use crate::ui::widgets::cells::Cells as _;
 use crate::ui::widgets::tier::{Tier, Want, columns, rows};
 
@@ -15,6 +16,8 @@ const PAGE: u16 = Page::COLUMNS as u16 + 4;
 const WORDS: u16 = 44;
 /// Columns between panes that stand beside each other.
 const GAP: u16 = 2;
+/// Such a part of the columns is a board's at most: the tree needs the others.
+const BOARD: (u16, u16) = (2, 5);
 
 /// The panes, their titles included; what is not there is empty.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -27,6 +30,8 @@ pub(super) struct Panes {
     pub(super) windows: [Rect; 2],
     /// What happens, in words.
     pub(super) words: Rect,
+    /// The board, beside the tree.
+    pub(super) board: Rect,
 }
 
 impl Panes {
@@ -42,6 +47,23 @@ impl Panes {
         }
     }
 
+    /// With a board beside one tree, where the tree keeps enough room and the board fills most of its pane.
+    #[must_use]
+    pub(super) fn with_board(self, area: Rect, shape: Shape) -> Self {
+        let [tree, second] = self.trees;
+        if Tier::of(area) == Tier::Compact || !second.is_empty() {
+            return self;
+        }
+        let room = (area.width * BOARD.0 / BOARD.1, tree.height.saturating_sub(1));
+        match shape.largest_in(room.0, room.1) {
+            Some((width, height)) if height * 2 >= room.1 => {
+                let [tree, board] = columns(tree, GAP, [Want::rest(1), Want::just(width)]);
+                Self { trees: [tree, second], board, ..self }
+            }
+            _ => self,
+        }
+    }
+
     fn compact(area: Rect, page: u16, quiz: bool) -> Self {
         // A question stands below what came of the last answer.
         let words = if quiz { 5 } else { 3 };
@@ -49,7 +71,13 @@ impl Panes {
         let [tree, middle, words] = rows(area, 0, [Want::rest(1), Want::just(page), Want::just(words)]);
         let code = middle.width.saturating_sub(GAP) * 3 / 5;
         let [code, window] = columns(middle, GAP, [Want::just(code), Want::rest(1)]);
-        Self { trees: [tree, Rect::ZERO], codes: [code, Rect::ZERO], windows: [window, Rect::ZERO], words }
+        Self {
+            trees: [tree, Rect::ZERO],
+            codes: [code, Rect::ZERO],
+            windows: [window, Rect::ZERO],
+            words,
+            board: Rect::ZERO,
+        }
     }
 
     fn compact_two(area: Rect) -> Self {
@@ -62,7 +90,13 @@ impl Panes {
         let [code, beside] = columns(below, GAP, [Want::just(PAGE).least(1).rank(1), Want::rest(WORDS)]);
         let words = if quiz { 7 } else { 5 };
         let [words, window] = rows(beside, 0, [Want::just(words), Want::rest(1)]);
-        Self { trees: [tree, Rect::ZERO], codes: [code, Rect::ZERO], windows: [window, Rect::ZERO], words }
+        Self {
+            trees: [tree, Rect::ZERO],
+            codes: [code, Rect::ZERO],
+            windows: [window, Rect::ZERO],
+            words,
+            board: Rect::ZERO,
+        }
     }
 
     fn normal_two(area: Rect, page: u16) -> Self {
@@ -71,6 +105,6 @@ impl Panes {
         // Each window stands below the page of its algorithm.
         let window = Want::just(words.width.saturating_sub(2 * GAP) / 4);
         let [left, words, right] = columns(words, GAP, [window, Want::rest(1), window]);
-        Self { trees: halves(above), codes: halves(below), windows: [left, right], words }
+        Self { trees: halves(above), codes: halves(below), windows: [left, right], words, board: Rect::ZERO }
     }
 }

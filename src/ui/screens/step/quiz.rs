@@ -2,7 +2,7 @@
 //!
 //! A cut is graded edge by edge, and cutting what must be searched is as wrong as searching what is cut.
 
-use crate::explain::drawing::{Drawing, figure as number};
+use crate::explain::drawing::figure as number;
 use crate::explain::stepping::{sentence, window as written};
 use crate::games::Score;
 use crate::search::{Bound, NodeStatus, Returned, Window};
@@ -49,9 +49,9 @@ pub(super) struct Quiz {
 
 impl Question {
     /// What to ask before the step from where the run is shown.
-    pub(super) fn before(run: &Run, figure: &Drawing) -> Vec<Self> {
+    pub(super) fn before(run: &Run) -> Vec<Self> {
         let steps = &run.steps;
-        let mut questions: Vec<_> = cut_question(run, figure).into_iter().collect();
+        let mut questions: Vec<_> = cut_question(run).into_iter().collect();
         let Some(next) = steps.event(run.state.at + 1) else { return questions };
         match next.kind {
             Kind::Enter if steps.algorithm().is_windowed() && steps.parent(next.node).is_some() => {
@@ -106,8 +106,8 @@ impl Question {
 }
 
 /// Whether a child has just come back to a node with children left, and what becomes of them.
-fn cut_question(run: &Run, figure: &Drawing) -> Option<Question> {
-    let (steps, at) = (&run.steps, run.state.at);
+fn cut_question(run: &Run) -> Option<Question> {
+    let (steps, figure, at) = (&run.steps, &run.figure, run.state.at);
     let event = steps.event(at)?;
     if !matches!(event.kind, Kind::Return(_)) || !steps.algorithm().is_windowed() {
         return None;

@@ -62,12 +62,15 @@ impl Stepper {
         })
     }
 
-    /// Typed trees can be changed: those that the game reads as nested lists.
+    /// The tree can be changed: the game reads nested lists.
+    pub(super) fn is_typed(&self) -> bool {
+        let changed = self.figure.is_whole().then(|| changed(&self.figure, 0, Change::Add).ok()).flatten();
+        changed.is_some_and(|text| self.session.game().open(Some(&text)).is_ok())
+    }
+
     pub(super) fn begin_edit(&mut self) -> Vec<Effect> {
         let spot = self.run().and_then(Run::spot).unwrap_or(0);
-        let same = changed(&self.figure, 0, Change::Add).ok();
-        let readable = same.is_some_and(|text| self.session.game().open(Some(&text)).is_ok());
-        if !readable || !self.figure.is_whole() {
+        if !self.is_typed() {
             return vec![Effect::fail(
                 "only a typed tree can be changed; `i` types one, `r` draws one by lot",
             )];

@@ -1,10 +1,15 @@
-//! A recorded run beside the tree that is drawn: which node stands where, and what can be jumped to.
+//! A recorded run beside the tree that is drawn: which node stands where, and what can be jumped to. A tree that is too
+//! large to be drawn grows around where the run stands.
 
-use crate::explain::drawing::{Drawing, Spot};
-use crate::numbers::Whole as _;
-use crate::session::Answer;
+use unicode_width::UnicodeWidthStr;
+
+use crate::explain::drawing::{Drawing, Spot, figure as number};
+use crate::games::{MoveTag, Score};
+use crate::search::Window;
+use crate::session::{Answer, Session};
 use crate::textbook::Algorithm;
 use crate::trace::steps::{Kind, State, StepNode, Steps};
+use crate::ui::widgets::cells::Cells as _;
 
 /// How far one goes at a time, beyond what the record itself knows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -15,34 +20,65 @@ pub(super) enum Jump {
     Alike,
 }
 
+/// How a pass over the whole tree asks for its value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Pass {
+    /// Whether the side to move reaches this.
+    Test(Score),
+    /// Where the value lies, if it lies inside.
+    Window(Window),
+}
+
 /// A run and how far it is shown.
 pub(super) struct Run {
     pub(super) algorithm: Algorithm,
     pub(super) steps: Steps,
     pub(super) state: State,
-    /// By [`StepNode`]: where it is drawn, or the nearest node above that is.
-    spots: Vec<Spot>,
-    /// By [`Spot`]: the node, if the run came to it.
+    /// The tree as it is drawn now.
+    pub(super) figure: Drawing,
+    /// By [`Spot`]: the node, if the run ever comes to it.
     nodes: Vec<Option<StepNode>>,
     /// The events that told a leaf's value.
     pub(super) leaves: Vec<usize>,
-    /// By [`Spot`]: the whole run looks at this leaf.
-    pub(super) looked: Vec<bool>,
+    /// By [`StepNode`]: it is a leaf at which the whole run looks.
+    looked: Vec<bool>,
+    /// The least and the greatest worth of these leaves, won and lost games left out.
+    pub(super) worths: Option<(Score, Score)>,
+    /// Columns of the longest worth.
+    pub(super) columns: u16,
+    /// The leaves at which this run looks and the one beside it does not, once both are there.
+    pub(super) only: usize,
+    /// The passes over the whole tree: the event that says that one follows, and how it asks.
+    pub(super) passes: Vec<(usize, Pass)>,
     /// The events that entered a node once more; a pass over the whole tree is none.
     revisits: Vec<usize>,
 }
 
 impl Run {
     /// At its beginning; `None` when nothing was recorded.
-    pub(super) fn new(algorithm: Algorithm, answer: Answer, figure: &Drawing) -> Option<Self> {
+    pub(super) fn new(algorithm: Algorithm, answer: Answer, figure: Drawing) -> Option<Self> {
         let steps = answer.steps?;
-        let (spots, nodes) = places(&steps, figure);
-        let (mut leaves, mut revisits) = (Vec::new(), Vec::new());
+        let (mut leaves, mut revisits, mut passes) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut worths, mut columns) = (None::<(Score, Score)>, 1);
+        let mut looked = vec![false; steps.nodes()];
         let mut entered = vec![false; steps.nodes()];
         for (number, event) in (1..=steps.len()).filter_map(|number| Some((number, steps.event(number)?))) {
             match event.kind {
-                Kind::Value(..) => leaves.push(number),
+                Kind::Value(worth, _) => {
+                    leaves.push(number);
+                    looked[event.node as usize] = true;
+                    columns = columns.max(self::number(worth).width().cells());
+                    if !worth.is_decisive() {
+                        let (low, high) = worths.unwrap_or((worth, worth));
+                        worths = Some((low.min(worth), high.max(worth)));
+                    }
+                }
+                Kind::Test(None, reach) => passes.push((number, Pass::Test(reach))),
                 Kind::Enter => {
+                    let is_pass = event.node == 0 && steps.above(event.visit).is_some();
+                    if is_pass && algorithm == Algorithm::Aspiration {
+                        passes.push((number, Pass::Window(steps.window(event.visit))));
+                    }
                     let before = std::mem::replace(&mut entered[event.node as usize], true);
                     if before && event.node != 0 {
                         revisits.push(number);
@@ -51,24 +87,63 @@ impl Run {
                 _ => {}
             }
         }
-        let mut looked = vec![false; figure.nodes().len()];
-        for event in leaves.iter().filter_map(|&number| steps.event(number)) {
-            if let Some(entry) = looked.get_mut(spots[event.node as usize]) {
-                *entry = true;
-            }
+        let (state, nodes, only) = (steps.state(0), Vec::new(), 0);
+        let mut run = Self {
+            algorithm,
+            steps,
+            state,
+            figure,
+            nodes,
+            leaves,
+            looked,
+            worths,
+            columns,
+            only,
+            passes,
+            revisits,
+        };
+        run.place();
+        Some(run)
+    }
+
+    /// Finds the nodes of what is drawn, behind those that are found.
+    fn place(&mut self) {
+        for spot in self.nodes.len()..self.figure.nodes().len() {
+            let node = self.figure.node(spot);
+            let found = match node.parent.zip(node.tag) {
+                Some((parent, tag)) => self.nodes[parent].and_then(|above| self.steps.child(above, tag)),
+                None => Some(0).filter(|_| self.steps.nodes() > 0),
+            };
+            self.nodes.push(found);
         }
-        let state = steps.state(0);
-        Some(Self { algorithm, steps, state, spots, nodes, leaves, looked, revisits })
     }
 
-    pub(super) fn go(&mut self, at: usize) {
+    /// Goes to a state. What is drawn of a tree that is too large goes along.
+    pub(super) fn go(&mut self, at: usize, session: &dyn Session) {
         self.state = self.steps.state(at);
+        if !self.figure.is_complete() {
+            let node = self.here();
+            let inner = self.steps.children(node).next().is_some();
+            session.grow(&mut self.figure, &self.steps.path(node), inner);
+            self.nodes.truncate(self.figure.made());
+            self.place();
+        }
     }
 
-    /// Where the run stands in the drawing.
+    /// The node at which the run stands.
+    fn here(&self) -> StepNode {
+        self.steps.event(self.state.at).map_or(0, |event| event.node)
+    }
+
+    /// Where the run stands in the drawing; `None` before it begins.
     pub(super) fn spot(&self) -> Option<Spot> {
         let event = self.steps.event(self.state.at)?;
-        self.spots.get(event.node as usize).copied()
+        Some(self.figure.nearest(&self.steps.path(event.node)))
+    }
+
+    /// Where the run stands, as a line of moves.
+    pub(super) fn path(&self) -> Vec<Option<MoveTag>> {
+        self.steps.path(self.here()).to_vec()
     }
 
     /// The node drawn at a spot, once the run has come to it.
@@ -82,10 +157,26 @@ impl Run {
         self.revisits.partition_point(|&number| number <= self.state.at)
     }
 
-    /// The leaves that this run looks at and the other does not.
-    pub(super) fn only(&self, other: &Self, figure: &Drawing) -> Vec<Spot> {
-        let leaves = (0..figure.nodes().len()).filter(|&spot| figure.node(spot).value.is_some());
-        leaves.filter(|&spot| self.looked[spot] && !other.looked[spot]).collect()
+    /// Whether the whole run looks at the leaf at the end of a line.
+    pub(super) fn looks_at(&self, path: &[Option<MoveTag>]) -> bool {
+        let node = path.iter().try_fold(0, |node, step| self.steps.child(node, (*step)?));
+        node.is_some_and(|node| self.looked[node as usize])
+    }
+
+    /// Counts the leaves that this run looks at and the other does not.
+    pub(super) fn compare(&mut self, other: &Self) {
+        // By node of this run: the same node in the other, which has nothing below where it has no node.
+        let mut same: Vec<Option<StepNode>> = Vec::with_capacity(self.looked.len());
+        self.only = 0;
+        for (node, &looked) in (0..).zip(&self.looked) {
+            let found = match self.steps.parent(node).zip(self.steps.tag(node)) {
+                Some((parent, tag)) => same[parent as usize].and_then(|above| other.steps.child(above, tag)),
+                None => Some(0),
+            };
+            same.push(found);
+            let there = found.is_some_and(|found| other.looked[found as usize]);
+            self.only += usize::from(looked && !there);
+        }
     }
 
     /// Where such a jump leads.
@@ -124,28 +215,4 @@ impl Run {
         let at = self.state.at;
         (at + 1..=self.steps.len()).find(enters).or_else(|| (1..=at).find(enters))
     }
-}
-
-/// Nodes stand behind their parents, so that one pass finds the place of each.
-fn places(steps: &Steps, figure: &Drawing) -> (Vec<Spot>, Vec<Option<StepNode>>) {
-    let mut spots: Vec<Spot> = Vec::with_capacity(steps.nodes());
-    let mut nodes = vec![None; figure.nodes().len()];
-    // A node below one that is not drawn is not drawn either.
-    let mut drawn = vec![false; steps.nodes()];
-    for node in 0..steps.nodes().fitted::<StepNode>() {
-        let place = match steps.parent(node) {
-            None => Some(0),
-            Some(parent) if !drawn[parent as usize] => None,
-            Some(parent) => steps.tag(node).and_then(|tag| figure.child(spots[parent as usize], tag)),
-        };
-        drawn[node as usize] = place.is_some();
-        let above = steps.parent(node).map_or(0, |parent| spots[parent as usize]);
-        if let Some(spot) = place
-            && let Some(entry) = nodes.get_mut(spot)
-        {
-            *entry = Some(node);
-        }
-        spots.push(place.unwrap_or(above));
-    }
-    (spots, nodes)
 }

@@ -31,6 +31,13 @@ impl Tree<'_> {
         self.run.is_some_and(|run| open_visit(run, spot).is_some())
     }
 
+    /// This run looks at the leaf, and the one beside it does not.
+    fn is_only_here(&self, spot: Spot) -> bool {
+        let Some((run, other)) = self.run.zip(self.other) else { return false };
+        let path = self.figure.path(spot);
+        run.looks_at(&path) && !other.looks_at(&path)
+    }
+
     /// What the side to move at an open node has so far.
     fn best(&self, spot: Spot) -> Option<Score> {
         open_visit(self.run?, spot)?.best
@@ -74,9 +81,15 @@ impl Look for Tree<'_> {
                 Known::NOTHING => Role::Dim,
                 _ => Role::Title,
             };
-            let looked = |run: Option<&Run>| run.is_some_and(|run| run.looked[spot]);
-            let only = self.other.is_some() && looked(self.run) && !looked(self.other);
-            return label(none(), format!("{}{}", number(value), if only { "•" } else { "" }), role);
+            // The leaves of a whole tree are given; what a position is worth tells the run.
+            if known == Known::NOTHING && !self.figure.is_whole() {
+                return label(none(), "·".into(), role);
+            }
+            return label(
+                none(),
+                format!("{}{}", number(value), if self.is_only_here(spot) { "•" } else { "" }),
+                role,
+            );
         }
         let value = match (known, self.best(spot)) {
             // What the side to move has so far, it will have at the end.

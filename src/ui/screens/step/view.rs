@@ -4,13 +4,15 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::Line;
+use ratatui::widgets::Widget as _;
 use unicode_width::UnicodeWidthStr;
 
 use super::quiz::Quiz;
 use super::run::Run;
 use super::tree::Tree;
-use super::{Stepper, bar};
+use super::{Stepper, bar, guess, legend};
 use crate::explain::stepping::{figure as number, sentence};
+use crate::games::Side;
 use crate::numbers::Whole as _;
 use crate::textbook::Algorithm;
 use crate::trace::Names;
@@ -30,6 +32,7 @@ impl Stepper {
             draw_code(buf, panes.codes[which], algorithm, self.runs.get(which), theme);
             self.draw_window(buf, panes.windows[which], self.runs.get(which), theme);
         }
+        self.draw_board(buf, panes.board, theme);
         self.draw_words(buf, panes.words, theme);
     }
 
@@ -39,8 +42,8 @@ impl Stepper {
         let title = match (run, &self.types) {
             (_, Some(_)) => "the minimal tree: best children first, types 1, 2, 3".into(),
             (Some(run), None) => {
-                let only = |other| format!("{} only here", leaves(run.only(other, &self.figure).len()));
-                let other = self.runs.get(1 - which).filter(|_| two).map(only);
+                let other = self.runs.get(1 - which).filter(|_| two);
+                let other = other.map(|_| format!("{} only here", leaves(run.only)));
                 let name = two.then(|| run.algorithm.to_string());
                 let [seen, nodes, again] = counts(run);
                 let parts = [name, Some(seen), other, Some(nodes), Some(again)];
@@ -50,9 +53,13 @@ impl Stepper {
         };
         rule(buf, pane, &title, two && which == self.focus, theme);
         let other = two.then(|| self.runs.get(1 - which)).flatten();
-        let tree =
-            Tree { figure: &self.figure, run, other, types: self.types.as_deref(), cursor: self.edited };
-        drawing::draw(buf, &self.layout(below_rule(pane), run), &self.figure, &tree, theme);
+        let figure = self.figure_of(run);
+        let tree = Tree { figure, run, other, types: self.types.as_deref(), cursor: self.edited };
+        let (room, below) = tree_room(pane);
+        let layout = self.layout(room, run);
+        drawing::draw(buf, &layout, figure, &tree, theme);
+        let legend = legend::line(&layout, &tree, below.width);
+        Line::styled(legend, theme.style(Role::Dim)).render(below, buf);
     }
 
     fn draw_window(&self, buf: &mut Buffer, pane: Rect, run: Option<&Run>, theme: &Theme) {
@@ -63,8 +70,10 @@ impl Stepper {
             if list { format!("OPEN: {}", counted(run.state.list.len(), "state")) } else { "window".into() };
         rule(buf, pane, &title, false, theme);
         let room = below_rule(pane);
-        let lines =
-            if list { self.list(run, room, theme) } else { bar::lines(&self.figure, run, room.width, theme) };
+        let mut lines = if list { self.list(run, room, theme) } else { bar::lines(run, room.width, theme) };
+        if let Some(guess) = guess::told(run, self.session.side_name(Side::First)) {
+            lines.extend(prose::sentence(&guess, room.width, theme.style(Role::Text)));
+        }
         prose::draw(buf, room, &lines, 0);
     }
 
@@ -73,7 +82,7 @@ impl Stepper {
         let states = run.state.list.iter().rev().enumerate().take(room.height.into());
         let line = |(place, listed): (usize, &crate::trace::steps::Listed)| {
             let path = run.steps.path(run.steps.node(listed.visit));
-            let name = if path.is_empty() { "the root".into() } else { self.names().numbered(&path) };
+            let name = if path.is_empty() { "the root".into() } else { self.names(run).numbered(&path) };
             let (mark, role) = if place == 0 { ("▸", Role::Accent) } else { (" ", Role::Text) };
             let text = format!("{mark} {:>4}  {:<6}  {name}", number(listed.merit), listed.status.word());
             Line::styled(text, theme.style(role))
@@ -118,17 +127,30 @@ impl Stepper {
         if let Some(quiz) = &self.quiz {
             text.extend(verdict(quiz, run, theme));
             if let Some(question) = quiz.pending.first() {
-                text.push((question.text(run, &self.names()), theme.style(Role::Accent)));
+                text.push((question.text(run, &self.names(run)), theme.style(Role::Accent)));
                 return (text, Some(&quiz.input).filter(|_| self.context() == super::Context::StepAnswer));
             }
         }
         text.push((
-            sentence(&run.steps, &run.state, &self.names()),
+            sentence(&run.steps, &run.state, &self.names(run)),
             sentence_style(run, theme).unwrap_or(plain),
         ));
         (text, None)
     }
 }
+
+/// What the title leaves of a tree's pane: the room of the tree, and the row of its legend. A low pane has none.
+pub(super) fn tree_room(pane: Rect) -> (Rect, Rect) {
+    let room = below_rule(pane);
+    if room.height < LEGEND {
+        return (room, Rect::ZERO);
+    }
+    let below = Rect { y: room.bottom() - 1, height: 1, ..room };
+    (Rect { height: room.height - 1, ..room }, below)
+}
+
+/// With so many rows a tree of five levels is drawn, and a row is left.
+const LEGEND: u16 = 10;
 
 /// Columns of the words at most: longer lines are hard to read.
 pub(super) const WORDS: u16 = 72;

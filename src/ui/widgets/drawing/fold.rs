@@ -1,20 +1,54 @@
 //! Which nodes of a tree are drawn: all where they fit; else the focus, the path to it and what is near, and the rest
 //! in counted tiles.
+//!
+//! A drawing may end above the end of the tree. What is below there is not counted, and the tiles say so.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::ops::Range;
 
-use crate::explain::drawing::{Drawing, Spot};
+use crate::explain::drawing::{Drawing, DrawingNode, Spot};
+
+/// Nodes that are not drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(super) struct Hidden {
+    /// So many are known.
+    pub(super) nodes: usize,
+    /// So many nodes, drawn or not, have others below them that nobody has counted.
+    pub(super) beyond: usize,
+}
+
+impl Hidden {
+    pub(super) fn is_nothing(self) -> bool {
+        self == Self::default()
+    }
+
+    fn add(&mut self, other: Self) {
+        self.nodes += other.nodes;
+        self.beyond += other.beyond;
+    }
+
+    /// In a row: `+23`; `+23…` where there are more.
+    pub(super) fn short(self) -> String {
+        let more = if self.beyond > 0 { "…" } else { "" };
+        if self.nodes == 0 { more.into() } else { format!("+{}{more}", self.nodes) }
+    }
+
+    /// In a tile.
+    pub(super) fn long(self) -> String {
+        let more = if self.beyond > 0 { "…" } else { "" };
+        format!("+{} node{}{more}", self.nodes, if self.nodes == 1 { "" } else { "s" })
+    }
+}
 
 /// What one place of the drawing is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Kind {
-    /// A node, and how many nodes below it are not drawn.
-    Node(usize),
-    /// So many nodes that are not drawn: siblings beside those that are, with all below them.
-    Rest(usize),
-    /// So many nodes that are not drawn: those above, with all else that is below them.
-    Above(usize),
+    /// A node, and what is not drawn below it.
+    Node(Hidden),
+    /// Siblings beside those that are drawn, with all below them.
+    Rest(Hidden),
+    /// The nodes above, with all else that is below them.
+    Above(Hidden),
 }
 
 /// A place of the drawing.
@@ -39,10 +73,16 @@ struct Unfolded {
     ranges: BTreeMap<Spot, Range<usize>>,
 }
 
-/// A tree with the number of nodes below each node, itself included.
+/// A tree with what is below each node, itself included.
 struct Counted<'a> {
     figure: &'a Drawing,
-    below: Vec<usize>,
+    below: Vec<Hidden>,
+}
+
+/// All of a tree.
+pub(super) fn all(figure: &Drawing) -> Hidden {
+    let beyond = figure.nodes().iter().filter(|node| node.beyond).count();
+    Hidden { nodes: figure.nodes().len(), beyond }
 }
 
 /// The whole tree.
@@ -86,10 +126,12 @@ pub(super) fn around(
 
 impl<'a> Counted<'a> {
     fn new(figure: &'a Drawing) -> Self {
-        let mut below = vec![1; figure.nodes().len()];
+        let one = |node: &DrawingNode| Hidden { nodes: 1, beyond: usize::from(node.beyond) };
+        let mut below: Vec<Hidden> = figure.nodes().iter().map(one).collect();
         for (spot, node) in figure.nodes().iter().enumerate().rev() {
             if let Some(parent) = node.parent {
-                below[parent] += below[spot];
+                let here = below[spot];
+                below[parent].add(here);
             }
         }
         Self { figure, below }
@@ -143,7 +185,8 @@ impl<'a> Counted<'a> {
         if self.figure.nodes().is_empty() {
             return items;
         }
-        let above = self.figure.nodes().len() - self.below[unfolded.top];
+        let (all, below) = (self.below[0], self.below[unfolded.top]);
+        let above = Hidden { nodes: all.nodes - below.nodes, beyond: all.beyond - below.beyond };
         let parent = self.figure.node(unfolded.top).parent.filter(|_| unfolded.above).map(|parent| {
             items.push(Item {
                 spot: parent,
@@ -159,11 +202,16 @@ impl<'a> Counted<'a> {
     }
 
     fn unfold(&self, unfolded: &Unfolded, spot: Spot, parent: Option<usize>, items: &mut Vec<Item>) {
-        let here = push(items, spot, Kind::Node(self.below[spot] - 1), parent);
+        let below = self.below[spot];
+        let here = push(items, spot, Kind::Node(Hidden { nodes: below.nodes - 1, ..below }), parent);
         let Some(range) = unfolded.ranges.get(&spot).filter(|range| !range.is_empty()) else { return };
-        items[here].kind = Kind::Node(0);
+        items[here].kind = Kind::Node(Hidden::default());
         let children = &self.figure.node(spot).children;
-        let rest = |of: &[Spot]| of.iter().map(|&child| self.below[child]).sum();
+        let rest = |of: &[Spot]| {
+            let mut rest = Hidden::default();
+            of.iter().for_each(|&child| rest.add(self.below[child]));
+            rest
+        };
         if let [.., nearest] = children[..range.start] {
             push(items, nearest, Kind::Rest(rest(&children[..range.start])), Some(here));
         }

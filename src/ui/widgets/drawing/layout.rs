@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
-use super::fold::{self, Item, Kind};
+use super::fold::{self, Hidden, Item, Kind};
 use super::spread;
 use crate::explain::drawing::{Drawing, Spot, figure as number};
 use crate::ui::widgets::cells::Cells as _;
@@ -68,7 +68,18 @@ pub struct Layout {
     /// Where the map is, if the tree is larger than the area.
     pub(super) map: Rect,
     /// All nodes of the tree.
-    pub(super) nodes: usize,
+    pub(super) all: Hidden,
+}
+
+/// What is told beside a drawing, and needs room.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Told {
+    /// Columns of a value, where it may be longer than all that are drawn as leaves.
+    pub value: u16,
+    /// Columns of what stands behind a leaf's value.
+    pub mark: u16,
+    /// Moves stand on the edges even where their texts are no more than numbers.
+    pub moves: bool,
 }
 
 /// The rows in which a tree is drawn well where there is room for so many; never less than the least that it needs.
@@ -90,26 +101,26 @@ struct Measures<'a> {
 }
 
 impl Measures<'_> {
-    fn new(figure: &Drawing, mark: u16, moves: bool) -> Measures<'_> {
+    fn new(figure: &Drawing, told: Told, moves: bool) -> Measures<'_> {
         let values = figure.nodes().iter().filter_map(|node| node.value);
-        let value = values.map(|value| columns(&number(value))).max().unwrap_or(1);
-        Measures { figure, value, mark, moves }
+        let value = values.map(|value| columns(&number(value))).max().unwrap_or(1).max(told.value);
+        Measures { figure, value, mark: told.mark, moves }
     }
 
     fn width(&self, item: &Item, size: Size) -> u16 {
         let node = self.figure.node(item.spot);
         let width = match (item.kind, size) {
-            (Kind::Rest(nodes) | Kind::Above(nodes), Size::Line) => columns(&short(nodes)),
-            (Kind::Rest(nodes) | Kind::Above(nodes), _) => columns(&long(nodes)) + 2,
+            (Kind::Rest(hidden) | Kind::Above(hidden), Size::Line) => columns(&hidden.short()),
+            (Kind::Rest(hidden) | Kind::Above(hidden), _) => columns(&hidden.long()) + 2,
             (Kind::Node(_), Size::Line) if node.value.is_some() => self.value + self.mark,
             (Kind::Node(_), _) if node.value.is_some() => (self.value + self.mark + 2).max(LEAST[2]),
             (Kind::Node(hidden), Size::Line) => {
-                let hidden = if hidden > 0 { 1 + columns(&short(hidden)) } else { 0 };
+                let hidden = if hidden.is_nothing() { 0 } else { 1 + columns(&hidden.short()) };
                 columns(&node.name) + 2 + self.value + hidden
             }
             (Kind::Node(hidden), _) => {
                 let name = columns(&node.name) + 5;
-                let hidden = if hidden > 0 { columns(&short(hidden)) + 2 } else { 0 };
+                let hidden = if hidden.is_nothing() { 0 } else { columns(&hidden.short()) + 2 };
                 let value = self.value + 3;
                 // An infinity is as wide as two digits.
                 let window = self.value.max(2) * 2 + 6;
@@ -237,16 +248,6 @@ fn columns(text: &str) -> u16 {
     text.width().cells()
 }
 
-/// A count of nodes that are not drawn.
-pub(super) fn short(nodes: usize) -> String {
-    format!("+{nodes}")
-}
-
-/// The same in a tile.
-pub(super) fn long(nodes: usize) -> String {
-    format!("+{nodes} node{}", if nodes == 1 { "" } else { "s" })
-}
-
 /// The edges have moves that say more than which child it is.
 fn has_moves(figure: &Drawing) -> bool {
     let mut children = figure.nodes().iter().flat_map(|node| node.children.iter().zip(1..));
@@ -260,16 +261,22 @@ impl Layout {
     /// Lays a tree out on an area, with room for a mark of so many columns behind each leaf. Where the area is too
     /// small, what is around the focus is drawn.
     pub fn new(figure: &Drawing, area: Rect, focus: Option<Spot>, mark: u16) -> Self {
-        let empty =
-            Self { area, places: Vec::new(), moves: false, map: Rect::ZERO, nodes: figure.nodes().len() };
+        Self::telling(figure, area, focus, Told { mark, ..Told::default() })
+    }
+
+    /// The same with room for what is told at the nodes.
+    pub fn telling(figure: &Drawing, area: Rect, focus: Option<Spot>, told: Told) -> Self {
+        let all = fold::all(figure);
+        let empty = Self { area, places: Vec::new(), moves: false, map: Rect::ZERO, all };
         if area.is_empty() || figure.nodes().is_empty() {
             return empty;
         }
-        let moves = has_moves(figure);
+        let moves = told.moves || has_moves(figure);
         for moves in [true, false].into_iter().filter(|&told| moves || !told) {
-            let measures = Measures::new(figure, mark, moves);
+            let measures = Measures::new(figure, told, moves);
             // A leaf and a blank at least: most trees that are too large are known at once.
-            if figure.leaves() * 2 <= usize::from(area.width) + 1 {
+            let ends = figure.nodes().iter().filter(|node| node.children.is_empty()).count();
+            if ends * 2 <= usize::from(area.width) + 1 {
                 let items = fold::whole(figure);
                 if measures.fits(&items, &lines(&items), area) {
                     return Self { moves, ..empty }.placed(items, &measures, area);
@@ -283,7 +290,7 @@ impl Layout {
             (Rect::ZERO, area)
         };
         let moves = moves && room.height > 6;
-        let measures = Measures::new(figure, mark, moves);
+        let measures = Measures::new(figure, told, moves);
         let levels = usize::from((room.height + 1 + u16::from(moves)) / (2 + u16::from(moves))).max(1);
         let fits = |items: &[Item]| measures.fits(items, &lines(items), room);
         let items = fold::around(figure, focus.unwrap_or(0), levels, fits);
@@ -326,6 +333,21 @@ impl Layout {
             });
         }
         self
+    }
+
+    /// The nodes that are drawn.
+    pub fn spots(&self) -> impl Iterator<Item = Spot> {
+        self.places.iter().filter(|place| matches!(place.kind, Kind::Node(_))).map(|place| place.spot)
+    }
+
+    /// Whether nodes are counted in place of being drawn, and whether there are others below what is drawn or counted.
+    pub fn leaves_out(&self) -> (bool, bool) {
+        let hidden = self.places.iter().map(|place| match place.kind {
+            Kind::Node(hidden) | Kind::Rest(hidden) | Kind::Above(hidden) => hidden,
+        });
+        hidden.fold((false, false), |(counted, more), hidden| {
+            (counted || hidden.nodes > 0, more || hidden.beyond > 0)
+        })
     }
 
     /// The node that is drawn at a place of the screen, or near it on its edge above; of counted nodes one of them.

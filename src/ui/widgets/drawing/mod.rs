@@ -16,7 +16,7 @@ mod spread;
 #[cfg(test)]
 mod tests;
 
-pub use layout::{Layout, rows};
+pub use layout::{Layout, Told, rows};
 pub use lesson::{LessonTree, type_role};
 pub use paint::draw;
 

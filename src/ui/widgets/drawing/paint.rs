@@ -6,9 +6,9 @@ use ratatui::style::{Modifier, Style};
 use unicode_width::UnicodeWidthStr;
 
 use super::figures;
-use super::fold::Kind;
+use super::fold::{Hidden, Kind};
 use super::ink::{Ink, Weight};
-use super::layout::{Layout, Place, Size, long, short};
+use super::layout::{Layout, Place, Size};
 use super::{Label, Look};
 use crate::explain::drawing::{Drawing, Spot};
 use crate::trace::thousands;
@@ -151,8 +151,8 @@ impl<L: Look> Painter<'_, L> {
         }
         let middle = top + (place.rect.height - 1) / 2;
         let Kind::Node(hidden) = place.kind else {
-            let (Kind::Rest(nodes) | Kind::Above(nodes) | Kind::Node(nodes)) = place.kind;
-            let text = if size == Size::Line { short(nodes) } else { long(nodes) };
+            let (Kind::Rest(hidden) | Kind::Above(hidden) | Kind::Node(hidden)) = place.kind;
+            let text = if size == Size::Line { hidden.short() } else { hidden.long() };
             return self.centre(buf, place, middle, &text, self.theme.style(Role::Dim));
         };
         let label = self.look.label(place.spot);
@@ -197,8 +197,8 @@ impl<L: Look> Painter<'_, L> {
             self.centre(buf, place, middle, &value, bold);
             middle
         };
-        if hidden > 0 {
-            self.centre(buf, place, place.rect.bottom() - 1, &short(hidden), self.theme.style(Role::Dim));
+        if !hidden.is_nothing() {
+            self.centre(buf, place, place.rect.bottom() - 1, &hidden.short(), self.theme.style(Role::Dim));
         }
         if let Some(window) = told {
             self.centre(buf, place, middle + 1, &window, style);
@@ -212,14 +212,14 @@ impl<L: Look> Painter<'_, L> {
         place: &Place,
         label: &Label,
         (cursor, style): (bool, Style),
-        hidden: usize,
+        hidden: Hidden,
     ) {
         let text = format!("{}{}", label.name, label.value);
-        if hidden == 0 {
+        if hidden.is_nothing() {
             let text = if cursor { format!("[{text}]") } else { text };
             return self.centre(buf, place, place.rect.top(), &text, style);
         }
-        let whole = format!("{text} {}", short(hidden));
+        let whole = format!("{text} {}", hidden.short());
         self.centre(buf, place, place.rect.top(), &whole, self.theme.style(Role::Dim));
         let start = place.middle.saturating_sub(whole.width().cells().saturating_sub(1) / 2);
         let text = Rect { x: start, width: text.width().cells(), height: 1, ..place.rect };
@@ -257,16 +257,24 @@ impl<L: Look> Painter<'_, L> {
             return;
         }
         let shown = self.layout.places.iter().filter(|place| matches!(place.kind, Kind::Node(_)));
+        let all = self.layout.all;
         let text = format!(
-            "{} of {} nodes ",
+            "{} of {} nodes{} ",
             thousands(shown.clone().count() as u64),
-            thousands(self.layout.nodes as u64)
+            thousands(all.nodes as u64),
+            if all.beyond > 0 { " and more" } else { "" }
         );
         buf.set_stringn(map.x, map.y, &text, map.width.into(), self.theme.style(Role::Dim));
         let width = map.width.saturating_sub(text.width().cells() + 1);
         let start = map.right() - width;
-        // Nodes stand in pre-order: what is drawn near each other is near each other on the map.
-        let column = |spot: Spot| start + (spot * usize::from(width) / self.layout.nodes.max(1)).cells();
+        // Nodes stand in pre-order: what is drawn near each other is near each other on the map. What has grown stands
+        // where it grew.
+        let made = self.figure.made();
+        let place = |spot: Spot| {
+            let mut line = std::iter::once(spot).chain(self.figure.ancestors(spot));
+            line.find(|&at| at < made).unwrap_or(0)
+        };
+        let column = |spot: Spot| start + (place(spot) * usize::from(width) / made.max(1)).cells();
         let mut put = |column: u16, sign: &str, role| {
             if column < map.right() {
                 buf.set_string(column, map.y, sign, self.theme.style(role));

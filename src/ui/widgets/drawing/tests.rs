@@ -6,16 +6,20 @@ use proptest::prelude::*;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::fold::Kind;
+use super::fold::{Hidden, Kind};
 use super::layout::{Layout, Place, Size};
 use super::{Label, Look, draw};
 use crate::explain::drawing::{Drawing, Spot, figure as number};
-use crate::session::game;
+use crate::session::{Session, game};
 use crate::ui::theme::{Depth, PieceStyle, Role, Theme, ThemeName};
 use crate::ui::widgets::cells::Cells as _;
 
+fn session(text: &str) -> Box<dyn Session> {
+    game("tree").expect("a game").open(Some(text)).expect("a tree")
+}
+
 fn figure(text: &str) -> Drawing {
-    game("tree").expect("a game").open(Some(text)).expect("a tree").figure(None, usize::MAX)
+    session(text).figure(None, usize::MAX)
 }
 
 /// Trees of every shape, as they are typed.
@@ -27,14 +31,24 @@ fn typed() -> impl Strategy<Value = String> {
     prop::collection::vec(tree, 1..6).prop_map(|children| format!("({})", children.join(" ")))
 }
 
-/// A tree, a pane in which some of it can be drawn, and the node that is looked at.
+/// A tree, a pane in which some of it can be drawn, and the node that is looked at. Some are complete, of some there are
+/// only the upper plies and what has grown around a node.
 fn drawn() -> impl Strategy<Value = (Drawing, Rect, Spot)> {
     let pane = (0..5_u16, 0..5_u16, 20..200_u16, 3..60_u16);
-    (typed(), pane, any::<prop::sample::Index>()).prop_map(|(text, (x, y, width, height), focus)| {
-        let figure = figure(&text);
+    let most = prop_oneof![Just(usize::MAX), 1..60_usize];
+    let nodes = any::<[prop::sample::Index; 2]>();
+    (typed(), most, pane, nodes).prop_map(|(text, most, (x, y, width, height), [grown, focus])| {
+        let session = session(&text);
+        let (all, mut figure) = (session.figure(None, usize::MAX), session.figure(None, most));
+        session.grow(&mut figure, &all.path(grown.index(all.nodes().len())), true);
         let focus = focus.index(figure.nodes().len());
         (figure, Rect::new(x, y, width, height), focus)
     })
+}
+
+/// Nodes with nothing drawn below them.
+fn ends(figure: &Drawing) -> u16 {
+    figure.nodes().iter().filter(|node| node.children.is_empty()).count().cells()
 }
 
 struct Plain<'a>(&'a Drawing, Spot);
@@ -113,19 +127,26 @@ proptest! {
     fn what_is_not_drawn_is_counted((figure, area, focus) in drawn()) {
         let layout = Layout::new(&figure, area, Some(focus), 0);
         let count = |place: &Place| match place.kind {
-            Kind::Node(hidden) => 1 + hidden,
-            Kind::Rest(nodes) | Kind::Above(nodes) => nodes,
+            Kind::Node(hidden) => 1 + hidden.nodes,
+            Kind::Rest(hidden) | Kind::Above(hidden) => hidden.nodes,
         };
         let above = layout.places.iter().any(|place| matches!(place.kind, Kind::Above(_)));
         let top = layout.places.iter().find(|place| matches!(place.kind, Kind::Node(_))).expect("one");
         let all = if above || top.spot == 0 { figure.nodes().len() } else { below(&figure, top.spot) };
         prop_assert_eq!(layout.places.iter().map(count).sum::<usize>(), all);
+        // Nor is it hidden that the tree goes on below what is counted.
+        let beyond = layout.places.iter().map(|place| match place.kind {
+            Kind::Node(hidden) | Kind::Rest(hidden) | Kind::Above(hidden) => hidden.beyond,
+        });
+        if above || top.spot == 0 {
+            prop_assert_eq!(beyond.sum::<usize>(), figure.nodes().iter().filter(|node| node.beyond).count());
+        }
     }
 
     #[test]
     fn every_node_of_a_tree_that_fits_is_drawn((figure, _, focus) in drawn()) {
-        let leaves = figure.leaves().cells();
-        let area = Rect::new(0, 0, leaves * 12 + 12, u16::from(figure.height()) * 2 + 1);
+        let levels = (0..figure.nodes().len()).map(|spot| figure.ply(spot)).max().unwrap_or(0).cells();
+        let area = Rect::new(0, 0, ends(&figure) * 14 + 14, levels * 2 + 1);
         let layout = Layout::new(&figure, area, Some(focus), 0);
         prop_assert_eq!(layout.places.len(), figure.nodes().len());
         prop_assert!(layout.map.is_empty());
@@ -137,7 +158,7 @@ proptest! {
         let drawn = |area| {
             let places = Layout::new(&figure, area, Some(focus), 0).places;
             let of = |least| places.iter().filter(|place| place.size >= least).count();
-            let whole = places.iter().all(|place| place.kind == Kind::Node(0));
+            let whole = places.iter().all(|place| matches!(place.kind, Kind::Node(Hidden { nodes: 0, .. })));
             whole.then(|| (of(Size::Tile), of(Size::Window)))
         };
         let larger = Rect { width: area.width + 30, height: area.height + 12, ..area };
