@@ -269,7 +269,7 @@ mod tests {
                     let Columns { name, badge, window, result, size, bar, decided, .. } = columns;
                     let sum = name + badge + window + result + size + bar + decided + chosen;
                     assert!(sum <= usize::from(width), "{slug} {width}: {columns:?}");
-                    assert!(name >= 12 || width < 40, "{slug} {width}: {columns:?}");
+                    assert!(name >= 10, "{slug} {width}: {columns:?}");
                 }
             }
         }
