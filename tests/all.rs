@@ -21,6 +21,7 @@ mod folder;
 mod fuzz_corpus;
 mod hub;
 mod imports;
+mod instructive;
 mod jsonl;
 mod lab;
 mod laws;

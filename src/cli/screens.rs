@@ -9,11 +9,14 @@ use clap::builder::PossibleValuesParser;
 use super::common::{PositionArgs, SearchArgs};
 use super::tree::{Room, logged_by, open as open_tree, second_plan};
 use super::{Global, who};
-use crate::config::{Allowed, Config, ConfigError, Key};
+use crate::config::{Allowed, Column, Config, ConfigError, Key};
 use crate::course::library::{LessonLibrary, ORIGINAL};
 use crate::games::Side;
 use crate::session::stored::Stored;
 use crate::session::{Request, Watch};
+use crate::trace::walk::Sort;
+use crate::trace::{Filter, NoFilter};
+use crate::ui::screens::explore::ShownAs;
 use crate::ui::{self, Options, Route};
 
 /// How the screens look.
@@ -111,6 +114,16 @@ pub(super) struct ExploreArgs {
     /// Go to this visit once the search is over, by its number, as the explorer copies it (U)
     #[arg(long, value_name = "VISIT", conflicts_with_all = ["diff", "load"], value_parser = clap::value_parser!(u64).range(1..))]
     at: Option<u64>,
+    /// The order of rows: as they were searched, by size, or by score
+    #[arg(long, value_name = "ORDER", conflicts_with_all = ["diff", "load"], value_parser = Sort::ALL.map(Sort::slug))]
+    sort: Option<String>,
+    /// Show only the nodes that pass this filter, and the way to them: "cut & nodes>1000"
+    #[arg(long, value_name = "FILTER", conflicts_with_all = ["diff", "load"], value_parser = passes)]
+    filter: Option<String>,
+    /// The columns of rows besides those that are always there, one or more with commas between
+    #[arg(long, value_name = "COLUMNS", conflicts_with_all = ["diff", "load"], value_delimiter = ',',
+          value_parser = Column::ALL.map(Column::slug))]
+    columns: Vec<String>,
     #[command(flatten)]
     search: SearchArgs,
     #[command(flatten)]
@@ -139,11 +152,23 @@ impl ExploreArgs {
             return Ok(Route::Beside { session: self.position.open(config)?, both: [request, second] });
         }
         let session = self.position.open(config)?;
-        Ok(match self.at {
-            Some(at) => Route::ExplainAt { session, request, at },
-            None => Route::Explain { session, request },
+        Ok(Route::ExplainSo { session, request, at: self.at, shown: self.shown()? })
+    }
+
+    /// How it is shown.
+    fn shown(&self) -> anyhow::Result<ShownAs> {
+        let columns: Vec<Column> = self.columns.iter().map(|word| word.parse()).collect::<Result<_, _>>()?;
+        Ok(ShownAs {
+            sort: self.sort.as_deref().map_or(Ok(Sort::default()), str::parse)?,
+            only: self.filter.clone(),
+            columns: (!columns.is_empty()).then(|| columns.into_iter().collect()),
         })
     }
+}
+
+/// A filter, if it is one, as it was written.
+fn passes(text: &str) -> Result<String, NoFilter> {
+    text.parse::<Filter>().map(|_| text.into())
 }
 
 /// The search of the file that is to stand beside that of another one.

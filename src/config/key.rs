@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
-use super::{AUTO, Config, PieceStyle, SHIPPED, ThemeName};
+use super::{AUTO, Column, Config, PieceStyle, SHIPPED, ThemeName};
 use crate::course::library::languages;
 use crate::numbers::{Whole as _, milliseconds};
 use crate::search::limits::MAX_DEPTH;
@@ -31,6 +31,8 @@ pub enum Key {
     Time,
     /// See [`Config::record`].
     Record,
+    /// Whether this column is in [`Config::columns`].
+    Column(Column),
     /// See [`Config::hash`].
     Hash,
     /// See [`Config::memory`].
@@ -67,8 +69,9 @@ impl Key {
     /// Every setting, in the order of the shipped file.
     pub fn all() -> impl Iterator<Item = Self> {
         use Key::{Depth, Game, Hash, Language, Memory, Mouse, Pieces, Record, Theme, Threads, Time};
-        let own = [Game, Theme, Pieces, Mouse, Language, Depth, Time, Record, Hash, Memory, Threads];
-        own.into_iter().chain(CARDS.iter().map(|card| Self::Technique(card.technique)))
+        let screens = [Game, Theme, Pieces, Mouse, Language, Depth, Time, Record];
+        let own = screens.into_iter().chain(Column::ALL.map(Self::Column)).chain([Hash, Memory, Threads]);
+        own.chain(CARDS.iter().map(|card| Self::Technique(card.technique)))
     }
 
     /// The table that it stands in; `None` at the top.
@@ -77,7 +80,7 @@ impl Key {
             Self::Game => None,
             Self::Theme | Self::Pieces | Self::Mouse => Some("screen"),
             Self::Language => Some("learn"),
-            Self::Depth | Self::Time | Self::Record => Some("explore"),
+            Self::Depth | Self::Time | Self::Record | Self::Column(_) => Some("explore"),
             Self::Hash | Self::Memory | Self::Threads => Some("engine"),
             Self::Technique(_) => Some("techniques"),
         }
@@ -94,6 +97,10 @@ impl Key {
             Self::Depth => "depth",
             Self::Time => "time",
             Self::Record => "record",
+            Self::Column(Column::Depth) => "column-depth",
+            Self::Column(Column::Type) => "column-type",
+            Self::Column(Column::Order) => "column-order",
+            Self::Column(Column::Key) => "column-key",
             Self::Hash => "hash",
             Self::Memory => "memory",
             Self::Threads => "threads",
@@ -130,7 +137,7 @@ impl Key {
             }
             Self::Pieces => Allowed::Words(PieceStyle::ALL.map(PieceStyle::slug).into()),
             Self::Language => Allowed::Words(languages()),
-            Self::Mouse | Self::Technique(_) => Allowed::Switch,
+            Self::Mouse | Self::Column(_) | Self::Technique(_) => Allowed::Switch,
             Self::Depth => Allowed::Number(1..=MAX_DEPTH.into()),
             Self::Time => Allowed::Number(0..=3_600_000),
             Self::Record => Allowed::Number(1_000..=20_000_000),
@@ -153,6 +160,7 @@ impl Config {
             Key::Depth => Value::Number(self.depth.into()),
             Key::Time => Value::Number(self.time.map_or(0, milliseconds)),
             Key::Record => Value::Number(self.record as u64),
+            Key::Column(column) => Value::Switch(self.columns.has(column)),
             Key::Hash => Value::Number(self.hash as u64),
             Key::Memory => Value::Number(self.memory as u64),
             Key::Threads => Value::Number(self.threads.into()),
@@ -176,6 +184,7 @@ impl Config {
                 self.time = (number > 0).then(|| Duration::from_millis(number));
             }
             (Key::Record, Value::Number(number)) => self.record = number.fitted::<usize>(),
+            (Key::Column(column), Value::Switch(on)) => self.columns = self.columns.set(column, on),
             (Key::Hash, Value::Number(number)) => self.hash = number.fitted::<usize>(),
             (Key::Memory, Value::Number(number)) => self.memory = number.fitted::<usize>(),
             (Key::Threads, Value::Number(number)) => self.threads = number.fitted::<u16>(),

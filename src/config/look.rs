@@ -63,6 +63,64 @@ impl PieceStyle {
     }
 }
 
+/// A column of the explorer's rows that one chooses.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Column {
+    /// The depth that is left.
+    Depth,
+    /// The type of the node.
+    Type,
+    /// Its place in the order of moves, and the reason.
+    Order,
+    /// The key of its position.
+    Key,
+}
+
+impl Column {
+    /// All, in the order in which they stand in a row.
+    pub const ALL: [Self; 4] = [Self::Depth, Self::Type, Self::Order, Self::Key];
+
+    /// The one word for it everywhere.
+    pub const fn slug(self) -> &'static str {
+        match self {
+            Self::Depth => "depth",
+            Self::Type => "type",
+            Self::Order => "order",
+            Self::Key => "key",
+        }
+    }
+}
+
+/// Those of them that are chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Columns([bool; Column::ALL.len()]);
+
+impl Columns {
+    /// Whether this one is chosen.
+    pub fn has(self, column: Column) -> bool {
+        self.0[column as usize]
+    }
+
+    /// The same with this one chosen, or not.
+    #[must_use]
+    pub fn set(mut self, column: Column, on: bool) -> Self {
+        self.0[column as usize] = on;
+        self
+    }
+
+    /// The chosen ones, in the order of a row.
+    pub fn iter(self) -> impl Iterator<Item = Column> {
+        Column::ALL.into_iter().filter(move |&column| self.has(column))
+    }
+}
+
+impl FromIterator<Column> for Columns {
+    fn from_iter<I: IntoIterator<Item = Column>>(columns: I) -> Self {
+        columns.into_iter().fold(Self::default(), |chosen, column| chosen.set(column, true))
+    }
+}
+
+slugs!(Column, "no column", Column::ALL);
 slugs!(ThemeName, "no theme", ThemeName::ALL);
 slugs!(PieceStyle, "no piece style", PieceStyle::ALL);
 

@@ -20,7 +20,7 @@ use thiserror::Error;
 pub use engine::{EngineCommand, split};
 pub use folders::{config_dir, data_dir};
 pub use key::{Allowed, Key, Value};
-pub use look::{PieceStyle, ThemeName};
+pub use look::{Column, Columns, PieceStyle, ThemeName};
 pub use read::mistakes;
 pub use save::save;
 
@@ -50,6 +50,8 @@ pub struct Config {
     pub time: Option<Duration>,
     /// How many nodes of a search are recorded.
     pub record: usize,
+    /// The columns of the explorer's rows that are chosen besides those that are always there.
+    pub columns: Columns,
     /// Size of the transposition table in MiB.
     pub hash: usize,
     /// What a search may keep besides its table, in MiB: recorded nodes, OPEN lists.
@@ -109,6 +111,7 @@ impl Config {
             depth: 1,
             time: None,
             record: 0,
+            columns: Columns::default(),
             hash: 1,
             memory: 0,
             threads: 1,

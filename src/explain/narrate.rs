@@ -7,6 +7,7 @@
 mod counts;
 mod decision;
 mod depth;
+mod first_sight;
 mod logged;
 mod order;
 mod proof;
@@ -22,6 +23,7 @@ use crate::games::{EvalTerm, MoveTag, Score, Side};
 use crate::search::{Bound, Note, Returned, Visit, Window};
 use crate::trace::{Names, NodeId, Path, Tree, returned_to_first, seen_by_first, value, window_to_first};
 pub(crate) use counts::in_sentence;
+pub use first_sight::at_first_sight;
 pub(crate) use logged::without_a_visit;
 pub use proof::weakest_link;
 use techniques::Act;
@@ -31,6 +33,8 @@ pub(crate) use unstable::line_text;
 /// What a sentence is about, in the order in which it is told.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Subject {
+    /// What is to be seen here, for whoever sees it for the first time.
+    FirstSight,
     /// What the node returned, and what decided.
     Decision,
     /// Reductions, extensions and re-searches.

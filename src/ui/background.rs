@@ -17,6 +17,7 @@ use crate::trace::export::{Export, Header as Top, Selection};
 use crate::trace::file::Header;
 use crate::trace::{NodeId, Tree, thousands};
 use crate::ui::external::Ask;
+use crate::ui::picture;
 
 /// In which form a subtree is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -76,6 +77,15 @@ pub enum BackgroundTask {
         session: Box<dyn Session>,
         /// What stands at the top of the object.
         top: Top,
+    },
+    /// Write a screen.
+    Picture {
+        /// Where.
+        file: PathBuf,
+        /// As for [`BackgroundTask::Save`].
+        over: bool,
+        /// The screen in the form of the file.
+        drawn: String,
     },
     /// Put in what was not recorded.
     Fill {
@@ -189,6 +199,13 @@ impl BackgroundTask {
                     }
                 }
             }
+            Self::Picture { file, over, drawn } => match files::recognise(&file, picture::is_one) {
+                Ok(true) if !over => Outcome::Exists(file.clone(), Self::Picture { file, over: true, drawn }),
+                found => {
+                    let write = |_| files::replace(&file, |out| out.write_all(drawn.as_bytes()));
+                    Outcome::Said(said(found.and_then(write), &file, "written to"))
+                }
+            },
             Self::Fill { tree: before, at, part } => {
                 let mut tree = Tree::clone(&before);
                 let came = tree.fill(at, &part);

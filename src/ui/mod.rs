@@ -14,6 +14,7 @@ pub mod keymap;
 pub mod learner_state;
 pub mod msg;
 pub mod overlay;
+pub mod picture;
 pub mod route;
 mod run;
 pub mod saver;

@@ -1,5 +1,6 @@
 //! What screens hear, and what they ask for.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use crossterm::event::{KeyEvent, MouseEvent};
@@ -10,7 +11,7 @@ use super::keymap::Action;
 use super::learner_state::{Kept, Learner};
 use super::route::Route;
 use super::theme::PieceStyle;
-use crate::config::Config;
+use crate::config::{Columns, Config};
 use crate::course::study::Study;
 use crate::engine::EngineEvent;
 use crate::learner::puzzles::Puzzle;
@@ -88,12 +89,16 @@ pub enum Effect {
     },
     /// Brings the imported puzzle with this id, with [`Msg::Drawn`].
     Recall(String),
+    /// Writes the screen as it is drawn to this file, and tells what became of it as of any task with a file.
+    Picture(PathBuf),
     /// Puts text on the clipboard of the terminal's user.
     Copy(String),
     /// Goes on with these settings, until the program ends.
     Apply(Box<Config>),
     /// Takes examples from this game (a slug) from now on, and in the next program too.
     Examples(&'static str),
+    /// The explorer's rows have these columns from now on, which is kept among the settings.
+    Columns(Columns),
     /// Writes the settings that are in force into the user's file.
     Save,
     /// Says something in the footer until the next key.

@@ -8,7 +8,7 @@ use super::screen::Screen;
 use super::screens::coach::Coach;
 use super::screens::daily::Daily;
 use super::screens::engine::YourEngine;
-use super::screens::explore::Explore;
+use super::screens::explore::{Explore, ShownAs};
 use super::screens::home::Home;
 use super::screens::learn::Learn;
 use super::screens::play::{Guests, Play};
@@ -68,14 +68,16 @@ pub enum Route {
         /// Who searches it, and how.
         request: Request,
     },
-    /// The same, and to one of its visits.
-    ExplainAt {
+    /// The same, shown in some way.
+    ExplainSo {
         /// The position.
         session: Box<dyn Session>,
         /// Who searches it, and how.
         request: Request,
-        /// The number of the visit.
-        at: u64,
+        /// The number of the visit to go to.
+        at: Option<u64>,
+        /// How it is shown.
+        shown: ShownAs,
     },
     /// Two searches of the position beside each other, and their difference.
     Beside {
@@ -192,8 +194,8 @@ impl Route {
             Self::Coach { session, you } => Ok(Box::new(Coach::new(session, you, learner))),
             Self::Explore(session) => Ok(Box::new(Explore::configured(session, config))),
             Self::Explain { session, request } => Ok(Box::new(Explore::of(session, &request, config))),
-            Self::ExplainAt { session, request, at } => {
-                Ok(Box::new(Explore::of(session, &request, config).going_to(at)))
+            Self::ExplainSo { session, request, at, shown } => {
+                Ok(Box::new(Explore::of(session, &request, config).going_to(at).shown_so(shown)))
             }
             Self::Beside { session, both } => Ok(Box::new(Explore::of_both(session, &both, config))),
             Self::Stored(stored) => Ok(Box::new(Explore::stored(*stored, config))),

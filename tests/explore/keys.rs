@@ -87,6 +87,7 @@ fn a_search_is_repeated_stopped_and_left_for_other_screens() {
     assert_eq!(stage.asked, asked + 1);
     stage.keys(".");
     assert_eq!(stage.asked, asked + 2);
+    stage.at_the_last_iteration();
     stage.keys("jp");
     stage.keys("a");
     let places: Vec<_> = stage.went.iter().map(|(position, _)| position.as_str()).collect();

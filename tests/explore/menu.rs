@@ -1,10 +1,11 @@
 //! The menu of a row: what can be asked of it, by arrows, numbers, letters and the mouse.
 
 use crossterm::event::{KeyCode, MouseButton, MouseEventKind};
-use cutnode::config::Config;
+use cutnode::config::{Column, Config};
 use cutnode::session::game;
+use cutnode::trace::walk::Sort;
 use cutnode::ui::msg::Msg;
-use cutnode::ui::screens::explore::Explore;
+use cutnode::ui::screens::explore::{Explore, ShownAs};
 
 use super::MIDDLE;
 use super::stage::Stage;
@@ -179,9 +180,42 @@ fn the_command_that_opens_a_node_is_copied() {
     let at: u64 = copied.rsplit_once(" --at ").expect("a visit").1.parse().expect("its number");
     let config = Config { depth: 5, ..Config::shipped() };
     let session = game("tic-tac-toe").expect("a game").open(Some(MIDDLE)).expect("a position");
-    let mut again = Stage::on(Explore::configured(session, &config).going_to(at), (80, 22));
+    let mut again = Stage::on(Explore::configured(session, &config).going_to(Some(at)), (80, 22));
     again.tell(Msg::Shown);
     assert_eq!(again.cursor().1.trim_start_matches([' ', '│']), row.trim_start_matches([' ', '│']));
     again.keys("U");
     assert_eq!(again.copied.last(), Some(&copied));
+}
+
+/// What is shown, and how, is part of the command; what comes by itself is not.
+#[test]
+fn the_command_says_how_the_search_is_shown() {
+    let mut stage = stage();
+    stage.keys("U");
+    let plain = stage.copied.last().expect("something was copied").clone();
+    assert!(
+        !plain.contains("--sort") && !plain.contains("--filter") && !plain.contains("--columns"),
+        "{plain}"
+    );
+    stage.keys("s&").keys("cut & nodes>1").press(KeyCode::Enter);
+    stage.keys("|jj").press(KeyCode::Enter);
+    stage.press(KeyCode::Esc);
+    stage.keys("U");
+    let copied = stage.copied.last().expect("something was copied").clone();
+    assert!(copied.ends_with(" --sort size --filter \"cut & nodes>1\" --columns order"), "{copied}");
+    let config = Config { depth: 5, ..Config::shipped() };
+    let session = game("tic-tac-toe").expect("a game").open(Some(MIDDLE)).expect("a position");
+    let at = copied.split_once(" --at ").and_then(|(_, rest)| rest.split(' ').next()?.parse().ok());
+    assert!(at.is_some(), "{copied}");
+    let shown = ShownAs {
+        sort: Sort::Size,
+        only: Some("cut & nodes>1".into()),
+        columns: Some([Column::Order].into_iter().collect()),
+    };
+    let mut again = Stage::on(Explore::configured(session, &config).going_to(at).shown_so(shown), (80, 22));
+    again.tell(Msg::Shown);
+    again.keys("U");
+    assert_eq!(again.copied.last(), Some(&copied));
+    let row = |stage: &Stage| stage.cursor().1.chars().skip(20).collect::<String>();
+    assert_eq!(row(&again).trim(), row(&stage).trim());
 }

@@ -37,7 +37,20 @@ impl Stage {
         let config = Config { depth, ..Config::shipped() };
         let mut stage = Self::closed(slug, position, &config, (width, height));
         stage.tell(Msg::Shown);
+        stage.at_the_last_iteration();
         stage
+    }
+
+    /// As it opens, before any key.
+    pub(super) fn untouched(slug: &str, position: &str, depth: u8, size: (u16, u16)) -> Self {
+        let mut stage = Self::closed(slug, position, &Config { depth, ..Config::shipped() }, size);
+        stage.tell(Msg::Shown);
+        stage
+    }
+
+    /// Everything is folded but the last iteration, and the cursor stands on it.
+    pub(super) fn at_the_last_iteration(&mut self) {
+        self.keys("gClGl");
     }
 
     /// Before the search has begun.

@@ -13,7 +13,7 @@ use super::stage::Stage;
 
 fn any_step() -> impl Strategy<Value = Step> {
     prop_oneof![
-        8 => prop::sample::select("jkhlHJKgGecECz nN2573+-fs[].iwxtvmRXu&'VTID\t\n\r\u{1b}".chars().collect::<Vec<_>>()).prop_map(Step::Key),
+        8 => prop::sample::select("jkhlHJKgGecECz nN2573+-fs[].iwxtvmRXu&'VTID|SUP<>\t\n\r\u{1b}".chars().collect::<Vec<_>>()).prop_map(Step::Key),
         1 => (0u16..90, 0u16..40).prop_map(|(x, y)| Step::Click(x, y)),
         1 => (any::<bool>(), 0u16..90).prop_map(|(down, x)| Step::Wheel(down, x)),
         1 => (1u16..120, 1u16..45).prop_map(|(w, h)| Step::Resize(w, h)),
@@ -37,6 +37,8 @@ fn walk(mut stage: Stage, steps: Vec<Step>) {
         match step {
             Step::Key('\t') => stage.press(KeyCode::Tab),
             Step::Key('\n' | '\r') => stage.press(KeyCode::Enter),
+            Step::Key('<') => stage.press(KeyCode::PageUp),
+            Step::Key('>') => stage.press(KeyCode::PageDown),
             Step::Key('\u{1b}') => stage.press(KeyCode::Esc),
             Step::Key(key) => stage.press(KeyCode::Char(key)),
             Step::Click(x, y) => stage.mouse(MouseEventKind::Down(MouseButton::Left), x, y),

@@ -13,8 +13,13 @@ const TECHNIQUES: &str =
 
 fn explorer(variables: &[(&str, &str)]) -> Terminal {
     let options = ["explore", "--position", POSITION, "--depth", "6", "--only", TECHNIQUES];
-    let terminal = Terminal::cutnode(&options, variables);
+    let mut terminal = Terminal::cutnode(&options, variables);
     terminal.says("ordering");
+    terminal.says("need not be looked at");
+    // To the last iteration, all else folded, with its moves below it.
+    terminal.send("gClGl12j12k");
+    terminal.says("3…Nd4");
+    terminal.says("› depth 6 ─");
     terminal.says("3…Nf6");
     terminal
 }

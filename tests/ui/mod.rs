@@ -18,7 +18,6 @@ mod puzzles;
 mod race;
 mod stage;
 mod step;
-mod svg;
 
 use cutnode::ui::Route;
 use cutnode::ui::theme::ThemeName;

@@ -10,10 +10,10 @@ use std::path::{Path, PathBuf};
 use cutnode::config::Config;
 use cutnode::session::{Session, game};
 use cutnode::ui::Route;
+use cutnode::ui::picture::picture;
 use ratatui::buffer::Buffer;
 
 use super::desk::Desk;
-use super::svg::picture;
 
 /// An attack on f7 that a search to a small depth sees through.
 const SCHOLARS_MATE: &str = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b KQkq - 3 3";
@@ -39,7 +39,7 @@ const NAMES: [&str; 5] = ["home", "explore", "step", "learn", "play"];
 fn shown(name: &str) -> Desk {
     match name {
         "home" => screen(Route::Home, (80, 24), ""),
-        "explore" => screen(Route::Explore(chess(Some(SCHOLARS_MATE))), (120, 36), "Right Down Right Down"),
+        "explore" => screen(Route::Explore(chess(Some(SCHOLARS_MATE))), (120, 36), ""),
         "step" => screen(Route::NewStep, (120, 36), "c"),
         "learn" => screen(Route::Lesson("alpha-beta".into()), (100, 30), "n n Right Right"),
         "play" => screen(Route::Play(chess(None)), (100, 36), "Enter"),

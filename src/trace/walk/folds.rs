@@ -5,6 +5,7 @@ use std::collections::{HashSet, VecDeque};
 use std::rc::Rc;
 
 use super::{Row, has_rows_below, tail};
+use crate::slug::slugs;
 use crate::trace::kept::Kept;
 use crate::trace::{NodeId, Tree};
 
@@ -21,6 +22,18 @@ pub enum Sort {
 }
 
 impl Sort {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Searched, Self::Size, Self::Score];
+
+    /// The one word for it on the command line.
+    pub const fn slug(self) -> &'static str {
+        match self {
+            Self::Searched => "searched",
+            Self::Size => "size",
+            Self::Score => "score",
+        }
+    }
+
     /// The next one.
     #[must_use]
     pub fn next(self) -> Self {
@@ -40,6 +53,8 @@ impl Sort {
         }
     }
 }
+
+slugs!(Sort, "no order of rows", Sort::ALL);
 
 /// What of a tree is shown.
 #[derive(Clone, Default, Debug)]

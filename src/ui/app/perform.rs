@@ -1,10 +1,14 @@
 //! What screens ask for is done.
 
+use ratatui::buffer::Buffer;
+
 use super::{App, Command};
 use crate::config::Config;
 use crate::memory::MIB;
 use crate::numbers::rounded;
+use crate::ui::background::BackgroundTask;
 use crate::ui::msg::{Effect, Msg, Toast};
+use crate::ui::picture;
 
 impl App {
     /// Does what the screen with this number asks for.
@@ -29,6 +33,18 @@ impl App {
             }
             Effect::Keep(kept) => vec![Command::Keep(kept.into())],
             Effect::BackgroundTask(task) => vec![Command::BackgroundTask(number, task)],
+            Effect::Picture(file) => match picture::Form::of(&file) {
+                Some(form) => {
+                    let mut buf = Buffer::empty(self.size);
+                    self.draw(&mut buf);
+                    let task = BackgroundTask::Picture { file, over: false, drawn: form.draw(&buf) };
+                    vec![Command::BackgroundTask(number, task)]
+                }
+                None => self.toasted(Toast {
+                    error: true,
+                    text: "a screen is written as a picture, NAME.svg, or as text, NAME.txt".into(),
+                }),
+            },
             Effect::Recall(id) => vec![Command::Recall(number, id)],
             Effect::Draw { theme } => {
                 let rating = rounded(self.learner.now().rating.rating.trunc());
@@ -42,6 +58,12 @@ impl App {
                 self.kept.game = game;
                 commands.push(Command::Save(Box::new(self.kept.clone())));
                 commands
+            }
+            Effect::Columns(columns) => {
+                self.config.columns = columns;
+                // What else is only tried out stays out of the file.
+                self.kept.columns = columns;
+                vec![Command::Save(Box::new(self.kept.clone()))]
             }
             Effect::Save => {
                 self.kept = self.config.clone();

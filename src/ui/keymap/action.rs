@@ -65,6 +65,8 @@ pub enum Action {
     Filter,
     /// Show in another order.
     Sort,
+    /// Which columns there are.
+    Columns,
     /// What can be asked of this?
     Ask,
     /// Do one thing otherwise at a node.
@@ -81,6 +83,8 @@ pub enum Action {
     Marks,
     /// Write a file.
     Write,
+    /// Write the screen to a file.
+    Picture,
     /// Open a file.
     Open,
     /// Begin anew from here.
@@ -239,6 +243,7 @@ impl Action {
                 | Self::NextAlike
                 | Self::Weakest
                 | Self::Mark
+                | Self::Present
                 | Self::Marks
                 | Self::Time
                 | Self::NewRoot

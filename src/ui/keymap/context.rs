@@ -33,6 +33,8 @@ pub enum Context {
     ExploreWhole,
     /// Two trees are compared.
     ExploreBeside,
+    /// A search is shown to others.
+    ExplorePresenting,
     /// The board of a game being played.
     Play,
     /// A game between two opponents, which is watched.

@@ -7,6 +7,7 @@ const BUSY: Context = Context::ExploreBusy;
 const TIME: Context = Context::ExploreTime;
 const WHOLE: Context = Context::ExploreWhole;
 const BESIDE: Context = Context::ExploreBeside;
+const PRESENT: Context = Context::ExplorePresenting;
 
 pub(super) const ROWS: &[Binding] = &[
     bind(
@@ -93,7 +94,7 @@ pub(super) const ROWS: &[Binding] = &[
         &[Key::char('&')],
         Action::Filter,
         "filter",
-        "show only nodes with one of these words, and the way to them; an empty line shows all",
+        "show only what passes, and the way to it: `cut & nodes>1000 & place>3`; an empty line shows all",
     ),
     bind(TREE, &[Key::UP, Key::char('k')], Action::Up, "", "a row up"),
     bind(TREE, &[Key::char('N')], Action::PreviousMatch, "", "to the node before that is looked for"),
@@ -117,10 +118,24 @@ pub(super) const ROWS: &[Binding] = &[
     bind(TREE, &[Key::char('\'')], Action::Marks, "", "the marked nodes"),
     bind(
         TREE,
+        &[Key::char('P')],
+        Action::Present,
+        "",
+        "present: PageDown and PageUp go from mark to mark, and the reasons are hidden until then",
+    ),
+    bind(
+        TREE,
         &[Key::char('W')],
         Action::Write,
         "",
         "write a file: the search (`NAME.tree`), or the node and what is below it (`.txt`, `.json`, `.dot`, `.svg`)",
+    ),
+    bind(
+        TREE,
+        &[Key::char('S')],
+        Action::Picture,
+        "",
+        "write the screen as it is drawn: a picture (`NAME.svg`), or its text (`NAME.txt`)",
     ),
     bind(TREE, &[Key::char('O')], Action::Open, "", "open a search that was written"),
     bind(
@@ -140,6 +155,13 @@ pub(super) const ROWS: &[Binding] = &[
     bind(TREE, &[Key::char('R')], Action::NewRoot, "", "search the position on the board as a new root"),
     bind(TREE, &[Key::char('u')], Action::CopyRow, "", "copy the first reason"),
     bind(TREE, &[Key::char('s')], Action::Sort, "", "sort by order searched, by size, by score"),
+    bind(
+        TREE,
+        &[Key::char('|')],
+        Action::Columns,
+        "",
+        "columns to choose: depth left, node type, reason of the order, key; they stay chosen",
+    ),
     bind(TREE, &[Key::SPACE], Action::Toggle, "", "open or fold the node"),
     bind(TREE, &[Key::char('H')], Action::Parent, "", "to the parent"),
     bind(TREE, &[Key::char('J')], Action::NextSibling, "", "to the sibling that was searched next"),
@@ -174,7 +196,7 @@ pub(super) const ROWS: &[Binding] = &[
         &[Key::char('U')],
         Action::CopyCommand,
         "",
-        "copy the command that opens this search at this node",
+        "copy the command that opens this search at this node, as it is shown",
     ),
     bind(TREE, &[Key::char('Y')], Action::CopyLine, "", "copy the moves that lead there"),
     bind(
@@ -236,6 +258,9 @@ pub(super) const ROWS: &[Binding] = &[
         "tree",
         "back to the tree, to the same node",
     ),
+    bind(PRESENT, &[Key::PAGE_DOWN], Action::Advance, "forward", "forward: the reasons, then the next mark"),
+    bind(PRESENT, &[Key::PAGE_UP], Action::Retreat, "back", "back: the reasons hidden, then the mark before"),
+    bind(PRESENT, &[Key::char('P')], Action::Present, "end", "end the presentation"),
     bind(BUSY, &[Key::ESC], Action::Cancel, "stop", "look no further"),
     bind(TIME, &[Key::RIGHT, Key::char('l')], Action::NextNode, "later", "a visit later; `50l` is fifty"),
     bind(TIME, &[Key::LEFT, Key::char('h')], Action::PreviousNode, "earlier", "a visit earlier"),

@@ -43,6 +43,7 @@ impl Explore {
             Action::Find => self.ask_to_find(),
             Action::Filter if !self.run().tree.is_empty() => self.ask_to_filter(),
             Action::Cancel => self.give_up(),
+            Action::Columns => self.ask_for_columns(),
             Action::WhatIf => self.ask_what_if(),
             Action::OtherSide => {
                 self.change_sides();
@@ -59,6 +60,9 @@ impl Explore {
             Action::Weakest => self.go_to_weakest(),
             Action::Wrote => self.ask_who_wrote(self.run().here()),
             Action::Marks => self.ask_for_mark(),
+            Action::Present => self.present(),
+            Action::Advance => self.advance(),
+            Action::Retreat => self.retreat(),
             Action::Mark => self.ask_for_note(),
             Action::Time => {
                 self.run_mut().touched = true;
@@ -67,6 +71,7 @@ impl Explore {
             }
             Action::NewRoot => self.new_root(),
             Action::Write => self.ask_to_write(),
+            Action::Picture => self.ask_to_draw(),
             Action::Open => self.ask_to_open(),
             Action::Measure => self.ask_for_figures(),
             Action::Whole => self.show_whole(),

@@ -2,11 +2,12 @@
 
 use super::Explore;
 use super::run::Status;
-use crate::config::Config;
+use crate::config::{Column, Columns, Config};
 use crate::search::Plan;
 use crate::search::techniques::{Technique, Techniques};
 use crate::session::{Request, Session};
 use crate::trace::visit_number;
+use crate::trace::walk::Sort;
 
 /// The words of the command that searches a position as a request has it, where the settings are these.
 pub(crate) fn command(session: &dyn Session, request: &Request, config: &Config) -> Vec<String> {
@@ -33,7 +34,45 @@ pub(crate) fn command(session: &dyn Session, request: &Request, config: &Config)
     words
 }
 
+/// What of a search is shown, and how, besides the node.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct ShownAs {
+    /// The order of rows.
+    pub sort: Sort,
+    /// Only nodes that pass this filter are shown.
+    pub only: Option<String>,
+    /// The columns of rows besides those that are always there; as in the settings, where it is not said.
+    pub columns: Option<Columns>,
+}
+
+impl ShownAs {
+    /// The options that say so, as far as it is not what comes by itself.
+    fn words(&self) -> Vec<String> {
+        let sort = (self.sort != Sort::default()).then(|| format!("--sort {}", self.sort));
+        let only = self.only.as_ref().map(|only| format!("--filter \"{only}\""));
+        let columns: Vec<_> = self.columns.into_iter().flat_map(Columns::iter).map(Column::slug).collect();
+        let columns = (!columns.is_empty()).then(|| format!("--columns {}", columns.join(",")));
+        [sort, only, columns].into_iter().flatten().collect()
+    }
+}
+
 impl Explore {
+    /// Shows what it searches first in this way.
+    #[must_use]
+    pub fn shown_so(mut self, shown: ShownAs) -> Self {
+        let ShownAs { sort, only, columns } = shown;
+        self.columns = columns.unwrap_or(self.columns);
+        let run = self.run_mut();
+        run.cursor.folds.sort = sort;
+        run.only = only;
+        self
+    }
+
+    fn shown_as(&self) -> ShownAs {
+        let run = self.run();
+        ShownAs { sort: run.cursor.folds.sort, only: run.only.clone(), columns: Some(self.columns) }
+    }
+
     /// The command that opens the search in hand at the node under the cursor, on any machine with the settings as they come.
     pub(super) fn opening_command(&self) -> Result<String, String> {
         let run = self.run();
@@ -49,6 +88,7 @@ impl Explore {
         let mut words = command(&*self.session, &request, &Config::shipped());
         let at = visit_number(&run.tree, run.here()).filter(|_| run.instead.is_none());
         words.extend(at.map(|at| format!("--at {at}")));
+        words.extend(self.shown_as().words());
         Ok(words.join(" "))
     }
 }

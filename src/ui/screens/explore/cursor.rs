@@ -36,6 +36,13 @@ impl Cursor {
         }
     }
 
+    /// Goes to a node, with a third of the pane above it wherever it was.
+    pub(super) fn show(&mut self, tree: &Tree, id: NodeId) {
+        self.folds.reveal(tree, id);
+        self.row = Row::Node(id);
+        self.put_at(tree, self.height / 3);
+    }
+
     /// Scrolls so that the cursor stands on this line of the pane, as far as there are rows above it.
     fn put_at(&mut self, tree: &Tree, line: usize) {
         self.top = self.row;

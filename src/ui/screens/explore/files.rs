@@ -25,6 +25,7 @@ impl Explore {
         let mut screen = Self::of(session, &request, config);
         screen.run_mut().take_in(EngineEvent::Done(Box::new(answer)));
         screen.run_mut().marks = marks;
+        screen.open_at_first_sight();
         screen.refresh();
         screen
     }

@@ -1,5 +1,7 @@
 //! The line below the rows of the tree, and what becomes of what is typed into it.
 
+use std::path::PathBuf;
+
 use ratatui::layout::Rect;
 
 use super::Explore;
@@ -7,6 +9,7 @@ use super::cursor::Wanted;
 use crate::trace::{Filter, thousands};
 use crate::ui::msg::Effect;
 use crate::ui::overlay::{Ask, Overlaid};
+use crate::ui::picture::Form;
 use crate::ui::widgets::input::Input;
 
 /// What becomes of a name to write to.
@@ -16,6 +19,10 @@ const WRITTEN: &str = "NAME.tree and NAME.jsonl keep the whole search, to be ope
 const FILE: &str = "search.tree";
 /// The same for the tree of another program.
 const LINES: &str = "search.jsonl";
+
+/// The name that is proposed for the screen, and what becomes of names.
+const PICTURE: &str = "screen.svg";
+const DRAWN: &str = "NAME.svg is a picture of the screen, NAME.txt its text";
 
 /// Among so many nodes it is looked up which words there are.
 const LOOKED_AT: usize = 50_000;
@@ -134,6 +141,19 @@ impl Explore {
             Ok(explore.answered(|explore| if text.is_empty() { vec![] } else { explore.write_file(text) }))
         });
         self.type_into(line.hinting(|_, _, _| WRITTEN.into()))
+    }
+
+    /// Asks for a file to write the screen to.
+    pub(super) fn ask_to_draw(&mut self) -> Vec<Effect> {
+        let line = Ask::new("the screen to ", Input::new(PICTURE), Self::typed_at, |_, text| {
+            let file = PathBuf::from(text);
+            match Form::of(&file) {
+                _ if text.is_empty() => Ok(vec![]),
+                Some(_) => Ok(vec![Effect::Picture(file)]),
+                None => Err(DRAWN.into()),
+            }
+        });
+        self.type_into(line.hinting(|_, _, _| DRAWN.into()))
     }
 
     /// Asks for a file to open.

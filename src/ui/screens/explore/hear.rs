@@ -85,6 +85,7 @@ impl Explore {
                 effects.extend(self.search_beside(second));
                 return effects;
             }
+            self.open_at_first_sight();
             effects.extend(self.tell_verdict());
             effects.extend(self.compare(true));
         }

@@ -21,13 +21,14 @@ const WHAT_IF: Asked = Asked::Do("What if …", Action::WhatIf);
 const HERE: Asked = Asked::Do("What if, here …", Action::Instead);
 const COPY: Asked = Asked::Menu(
     "Copy or keep …",
-    "the first reason, the position, the moves that lead there, or the command that opens the search at this node; the node with all below it in a file; or a note at it",
+    "the first reason, the position, the moves that lead there, or the command that opens the search at this node as it is shown; the node with all below it, or the screen, in a file; or a note at it",
     &[
         Asked::Do("the first reason", Action::CopyRow),
         Asked::Do("the position", Action::CopyPosition),
         Asked::Do("the moves that lead there", Action::CopyLine),
         Asked::Do("the command that opens it", Action::CopyCommand),
         Asked::Do("the node, to a file …", Action::Write),
+        Asked::Do("the screen, to a file …", Action::Picture),
         Asked::Do("a note of mine, at the node …", Action::Mark),
     ],
 );

@@ -3,6 +3,7 @@
 mod act;
 mod ask;
 mod beside;
+mod chosen;
 mod columns;
 mod command;
 mod cursor;
@@ -17,8 +18,10 @@ mod layout;
 mod menu;
 mod moment;
 mod mouse;
+mod opening;
 mod pick;
 mod plies;
+mod presenting;
 mod reasons;
 mod reopen;
 mod row;
@@ -35,20 +38,22 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::Line;
 
+pub use self::command::ShownAs;
 pub(crate) use self::command::command;
 use self::cursor::Wanted;
 use self::form::Settings;
 use self::layout::{Divider, Dividers, Panes, inner};
+use self::presenting::Presenting;
 use self::run::Run;
 use self::tree_pane::TreePane;
-use crate::config::Config;
+use crate::config::{Columns, Config};
 use crate::explain::narrate::{Sentence, Subject, narrate};
 use crate::explain::question::{Fate, why_not};
 use crate::search::{Amounts, Note, Plan};
 use crate::session::{Method, MoveView, Request, Session, View};
 use crate::trace::walk::{Row, left_out};
 use crate::trace::{Names, NodeId, thousands};
-use crate::ui::keymap::{self, Binding, Context};
+use crate::ui::keymap::{self, Action, Binding, Context};
 use crate::ui::msg::{Effect, Msg};
 use crate::ui::overlay::{Overlaid, Overlays, overlays};
 use crate::ui::theme::Theme;
@@ -84,6 +89,8 @@ pub struct Explore {
     record: usize,
     /// Size of the transposition table in MiB.
     hash: usize,
+    /// The columns of rows that were chosen.
+    columns: Columns,
     overlays: Overlays<Self>,
     /// Rows of the tree in hand that a line takes that is typed into.
     foot: u16,
@@ -103,6 +110,8 @@ pub struct Explore {
     /// Both were kept, and are compared when the screen is shown.
     to_compare: bool,
     flipped: bool,
+    /// It is shown to others.
+    presenting: Option<Presenting>,
     /// How far the reasons are scrolled.
     scrolled: Scroll,
     dividers: Dividers,
@@ -128,6 +137,7 @@ impl Explore {
             nodes: None,
             record: config.record,
             hash: config.hash,
+            columns: config.columns,
             overlays: Overlays::default(),
             foot: 0,
             line: None,
@@ -139,6 +149,7 @@ impl Explore {
             second: None,
             to_compare: false,
             flipped: false,
+            presenting: None,
             scrolled: Scroll::default(),
             dividers,
             dragged: None,
@@ -152,10 +163,10 @@ impl Explore {
         Self { runs, time: limits.time, nodes: limits.nodes, hash, ..Self::configured(session, config) }
     }
 
-    /// Goes to a visit, by its number, once the search is over.
+    /// Goes to a visit, by its number, once the search is over, if one is named.
     #[must_use]
-    pub fn going_to(self, visit: u64) -> Self {
-        Self { goal: Some(visit), ..self }
+    pub fn going_to(self, visit: Option<u64>) -> Self {
+        Self { goal: visit, ..self }
     }
 
     /// The search in hand.
@@ -226,9 +237,17 @@ impl Explore {
         let own = |text| Sentence { subject: Subject::Decision, text };
         let run = self.run();
         let noted = run.note(id).map(|note| own(format!("Marked: {note}.")));
+        if let Some(hidden) = self.hides(id) {
+            return noted.into_iter().chain([hidden]).collect();
+        }
         let beside = self.beside(id).map(own);
         let row = self.about_row().map(own);
-        [noted, beside, row].into_iter().flatten().chain(narrate(&run.tree, id, self.names())).collect()
+        let first = self.at_first_sight(id);
+        [first, noted, beside, row]
+            .into_iter()
+            .flatten()
+            .chain(narrate(&run.tree, id, self.names()))
+            .collect()
     }
 
     /// What there is to say of a row that is no node.
@@ -300,6 +319,7 @@ impl Explore {
             beside: beside.filter(|tree| !tree.is_empty()).map(|tree| (tree, at == 1)),
             in_hand: at == self.hand,
             all_proved: run.all_proved(),
+            chosen: self.columns,
         }
     }
 }
@@ -312,15 +332,19 @@ impl Overlaid for Explore {
     }
 
     fn keys(&self) -> Vec<&'static Binding> {
+        let presenting = keymap::of(Context::ExplorePresenting).filter(|_| self.presenting.is_some());
         let busy = keymap::of(Context::ExploreBusy).filter(|_| self.is_working());
         let time: Vec<_> = keymap::of(Context::ExploreTime).filter(|_| self.moment().is_some()).collect();
         // Time has taken some keys of the tree.
         let beside = keymap::of(Context::ExploreBeside).filter(|_| self.follows_differences());
         let beside: Vec<_> =
             beside.filter(|row| !time.iter().any(|time| time.action == row.action)).collect();
-        let taken = |row: &&Binding| time.iter().chain(&beside).any(|before| before.action == row.action);
+        let taken = |row: &&Binding| {
+            let before = || time.iter().chain(&beside).any(|before| before.action == row.action);
+            before() || row.action == Action::Present && self.presenting.is_some()
+        };
         let rest: Vec<_> = keymap::of(Context::Explore).filter(|row| !taken(row)).collect();
-        busy.chain(time).chain(beside).chain(rest).collect()
+        presenting.chain(busy).chain(time).chain(beside).chain(rest).collect()
     }
 
     fn legend(&self, theme: &Theme) -> Vec<Line<'static>> {

@@ -90,7 +90,10 @@ fn draw(buf: &mut Buffer, area: Rect, lines: Vec<Line>, scrolled: Scroll, theme:
 
 /// A sentence in lines of this width, behind the sign for what it is about.
 fn told(sentence: &Sentence, width: u16, theme: &Theme) -> Vec<Line<'static>> {
-    let role = if sentence.subject == Subject::Decision { Role::Text } else { Role::Label };
+    let role = match sentence.subject {
+        Subject::FirstSight | Subject::Decision => Role::Text,
+        _ => Role::Label,
+    };
     prose::wrap(&pieces(sentence, theme.style(Role::Accent), theme.style(role)), width, "  ")
 }
 
@@ -101,6 +104,7 @@ fn pieces(sentence: &Sentence, sign: Style, text: Style) -> [(String, Style); 2]
 /// A sign for what a sentence is about.
 fn mark(subject: Subject) -> &'static str {
     match subject {
+        Subject::FirstSight => "☞",
         Subject::Decision => "•",
         Subject::Proof => "■",
         Subject::Window => "↔",

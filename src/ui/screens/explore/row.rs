@@ -1,6 +1,10 @@
 //! One row of the tree in words: fold mark, move, visit badge, window, result, size, what decided.
 
+use super::chosen::texts;
+use super::columns::COLUMNS;
+use crate::config::Columns;
 use crate::games::MoveTag;
+use crate::search::techniques::Technique;
 use crate::search::{Bound, Note, Visit};
 use crate::session::Session;
 use crate::trace::diff::Change;
@@ -26,6 +30,8 @@ pub(super) struct Parts {
     pub(super) result: String,
     pub(super) result_role: Role,
     pub(super) size: String,
+    /// What stands in the columns that one chooses.
+    pub(super) chosen: [String; COLUMNS],
     /// Share of the whole search, 0 to 1.
     pub(super) share: f64,
     /// What decided, the fullest wording first and the shortest last.
@@ -48,6 +54,7 @@ impl Parts {
             result: String::new(),
             result_role: Role::Ghost,
             size: String::new(),
+            chosen: Default::default(),
             share: 0.0,
             decided: Vec::new(),
         }
@@ -62,10 +69,12 @@ impl Parts {
 }
 
 /// Puts a row into words. Values are those of the first side.
-pub(super) fn parts(tree: &Tree, folds: &Folds, names: &dyn Session, row: Row) -> Parts {
+pub(super) fn parts(tree: &Tree, folds: &Folds, names: &dyn Session, chosen: Columns, row: Row) -> Parts {
     let level = walk::level(tree, row);
     match row {
-        Row::Node(id) => node(tree, folds, names, id, level),
+        Row::Node(id) => {
+            Parts { chosen: texts(chosen, tree, names, id), ..node(tree, folds, names, id, level) }
+        }
         Row::Hidden(id) => {
             Parts::remark(level, format!("⋯ {} nodes not recorded", thousands(tree.hidden(id))))
         }
@@ -110,6 +119,7 @@ fn node(tree: &Tree, folds: &Folds, names: &dyn Session, id: NodeId, level: usiz
         result,
         result_role: result_role(tree, id),
         size: compact(tree.size(id)),
+        chosen: Default::default(),
         share: tree.size(id) as f64 / tree.visited().max(1) as f64,
         decided: decided(tree, names, id),
     }
@@ -168,13 +178,28 @@ pub(super) fn badge(tree: &Tree, id: NodeId) -> (String, Role) {
         Visit::NullMove => ("N".into(), Role::NullMove),
         Visit::Probe => ("B".into(), Role::Scout),
         Visit::Quiescence => ("Q".into(), Role::Quiescence),
-        Visit::Full => match tree.returned(id).map(|returned| returned.bound) {
+        Visit::Full => match node_type(tree, id) {
             // Nothing is known of its type.
-            _ if !tree.says_window(id) => ("·".into(), Role::Dim),
-            _ if !tree.window(id).is_zero() => ("P".into(), Role::PvNode),
-            Some(Bound::Lower) => ("C".into(), Role::CutNode),
+            None if !tree.says_window(id) => ("·".into(), Role::Dim),
+            Some(1) => ("P".into(), Role::PvNode),
+            Some(2) => ("C".into(), Role::CutNode),
             _ => ("A".into(), Role::AllNode),
         },
+    }
+}
+
+/// The type of a node in the theory of Knuth & Moore: 1 with an open window, on a principal variation; 2 cut; 3 where no
+/// move is good enough. `None` where it is not known, or not yet.
+pub(super) fn node_type(tree: &Tree, id: NodeId) -> Option<u8> {
+    if !tree.says_window(id) {
+        return None;
+    }
+    let window = tree.window(id);
+    match tree.returned(id) {
+        _ if !window.is_zero() => Some(1),
+        Some(returned) if returned.bound == Bound::Lower => Some(2),
+        Some(_) => Some(3),
+        None => None,
     }
 }
 
@@ -246,7 +271,8 @@ fn decided(tree: &Tree, names: &dyn Session, id: NodeId) -> Vec<String> {
             Some(vec![format!("✂ by {long} ({name})"), format!("✂ {short} {name}"), format!("✂ {short}")])
         }
         Note::Shortcut { by, cut: true, .. } => {
-            Some(vec![format!("✂ {}", by.card().name.to_lowercase()), format!("✂ {}", by.card().slug)])
+            let name = by.card().name.to_lowercase();
+            Some(vec![format!("✂ {name}"), format!("✂ {}", by.slug()), format!("✂ {}", brief(by))])
         }
         Note::Table { cut: true, depth, .. } => {
             Some(vec![format!("✂ table, depth {depth}"), format!("✂ table d{depth}")])
@@ -260,6 +286,16 @@ fn decided(tree: &Tree, names: &dyn Session, id: NodeId) -> Vec<String> {
         _ => None,
     });
     decided.or_else(|| named(tree, id, reply)).unwrap_or_default()
+}
+
+/// A technique by its usual letters, where its word is a long one.
+fn brief(by: Technique) -> &'static str {
+    match by {
+        Technique::ReverseFutility => "RFP",
+        Technique::MateDistancePruning => "MDP",
+        Technique::EnhancedTranspositionCutoff => "ETC",
+        by => by.slug(),
+    }
 }
 
 /// The best move that another program names: where its value reaches a β that is said, it cuts.

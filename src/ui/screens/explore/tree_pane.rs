@@ -5,8 +5,9 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
-use super::columns::{Columns, Slope};
+use super::columns::{Columns, Needs, Slope};
 use super::row::{Parts, difference, parts};
+use crate::config::Columns as Chosen;
 use crate::session::Session;
 use crate::trace::walk::{Folds, Row, level};
 use crate::trace::{NodeId, Tree};
@@ -26,6 +27,8 @@ pub(super) struct TreePane<'a> {
     pub(super) in_hand: bool,
     /// All values are proved: no row has to say so.
     pub(super) all_proved: bool,
+    /// The columns that were chosen.
+    pub(super) chosen: Chosen,
 }
 
 /// The rows from `top` on that fit into so many lines.
@@ -49,38 +52,51 @@ impl TreePane<'_> {
         theme: &Theme,
         decides: &dyn Fn(NodeId) -> Option<bool>,
     ) {
-        let rows = visible(self.tree, self.folds, self.top, area.height.into());
-        let slope = self.slope(&rows, area.width);
-        let told: Vec<_> = rows.iter().map(|&row| parts(self.tree, self.folds, self.names, row)).collect();
-        let nodes = told.iter().filter(|parts| !parts.is_remark());
-        let name =
-            nodes.map(|parts| slope.indent(parts.level) + 2 + parts.name.width() + 1).max().unwrap_or(0);
-        let width = usize::from(area.width);
-        let columns = Columns::fitting(width).share_out(name, width);
-        for (line, (row, mut parts)) in rows.into_iter().zip(told).enumerate() {
-            if let (Row::Node(id), Some((other, right))) = (row, self.beside) {
-                parts.mark = difference((self.tree, id), other, right, decides(id));
-            }
-            parts.proved &= !self.all_proved;
+        let Laid { rows, columns, slope } = self.lay_out(area, decides);
+        for (line, (row, parts)) in rows.iter().enumerate() {
             let place = Rect { y: area.y + line as u16, height: 1, ..area };
             let selected =
-                (row == self.cursor).then_some(if self.in_hand { Role::Selected } else { Role::Picked });
-            draw_row(&parts, (columns, slope), selected, buf, place, theme);
+                (*row == self.cursor).then_some(if self.in_hand { Role::Selected } else { Role::Picked });
+            draw_row(parts, (columns, slope), selected, buf, place, theme);
         }
     }
 
-    fn slope(&self, rows: &[Row], width: u16) -> Slope {
+    /// What the rows say, and how they are divided.
+    fn lay_out(&self, area: Rect, decides: &dyn Fn(NodeId) -> Option<bool>) -> Laid {
+        let rows = visible(self.tree, self.folds, self.top, area.height.into());
+        let told: Vec<_> = rows.iter().map(|&row| self.told(row, decides)).collect();
+        let width = usize::from(area.width);
+        let needs = Needs::of(&told);
+        let columns = Columns::fitting(&needs, width);
         let levels: Vec<_> = rows.iter().map(|&row| level(self.tree, row)).collect();
-        let width = usize::from(width);
-        Slope::of(&levels, level(self.tree, self.cursor), Columns::fitting(width).name(width))
+        let slope = Slope::of(&levels, level(self.tree, self.cursor), (columns.name, needs.least_name()));
+        let nodes = told.iter().filter(|parts| !parts.is_remark());
+        let name = nodes.map(|parts| slope.indent(parts.level) + 2 + parts.name.width() + 1);
+        let columns = columns.share_out(&needs, name.max().unwrap_or(0));
+        Laid { rows: rows.into_iter().zip(told).collect(), columns, slope }
+    }
+
+    fn told(&self, row: Row, decides: &dyn Fn(NodeId) -> Option<bool>) -> Parts {
+        let mut parts = parts(self.tree, self.folds, self.names, self.chosen, row);
+        if let (Row::Node(id), Some((other, right))) = (row, self.beside) {
+            parts.mark = difference((self.tree, id), other, right, decides(id));
+        }
+        parts.proved &= !self.all_proved;
+        parts
     }
 
     /// Whether a column of the screen is left of the move of a row, on its fold mark or before it.
     pub(super) fn is_before_name(&self, row: Row, column: u16, area: Rect) -> bool {
-        let rows = visible(self.tree, self.folds, self.top, area.height.into());
-        let indent = self.slope(&rows, area.width).indent(level(self.tree, row));
+        let indent = self.lay_out(area, &|_| None).slope.indent(level(self.tree, row));
         usize::from(column.saturating_sub(area.x)) <= indent + 1
     }
+}
+
+/// The rows that are seen, and how they are divided.
+struct Laid {
+    rows: Vec<(Row, Parts)>,
+    columns: Columns,
+    slope: Slope,
 }
 
 fn draw_row(
@@ -99,7 +115,7 @@ fn draw_row(
     let mut pen = Pen { buf, x: area.x, y: area.y, right: area.right() };
     let indent = slope.indent(parts.level);
     let remark = parts.is_remark();
-    let room = if remark { width } else { columns.name(width) }.saturating_sub(indent + 2);
+    let room = if remark { width } else { columns.name }.saturating_sub(indent + 2);
     pen.write(&slope.label(parts.level), indent, style(Role::Ghost));
     pen.write(&format!("{} ", parts.fold), 2, style(Role::Dim));
     pen.write(&parts.name, room, style(parts.name_role));
@@ -114,8 +130,14 @@ fn draw_row(
     pen.write(&parts.window, columns.window, style(Role::Dim));
     pen.write(if parts.proved { "■" } else { "" }, 1, style(parts.result_role));
     pen.write(&parts.result, columns.result - 1, style(parts.result_role));
-    pen.write_right(&parts.size, columns.size, style(Role::Dim));
-    pen.write(&bar(parts.share, columns.bar), columns.bar, style(Role::Filled));
+    pen.write_right(&parts.size, columns.size - 1, style(Role::Dim));
+    pen.skip(1);
+    for (text, &width) in parts.chosen.iter().zip(&columns.chosen) {
+        pen.write(text, width, style(Role::Dim));
+    }
+    // The highlighted row is a bar itself: another one in it would be a hole.
+    let share = if selected.is_some() { String::new() } else { bar(parts.share, columns.bar) };
+    pen.write(&share, columns.bar, style(Role::Filled));
     if columns.decided > 0 {
         pen.skip(1);
         let room = columns.decided - 1;
@@ -161,9 +183,127 @@ impl Pen<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::search::{Limits, Plan, Stop, Table};
+    use crate::session::{Method, Request, Watch, game};
 
     #[test]
     fn a_bar_has_eighths() {
         assert_eq!([0.0, 0.5, 1.0].map(|share| bar(share, 1)), ["", "▌", "█"]);
+    }
+
+    fn recorded(slug: &str, depth: u8) -> (Box<dyn Session>, Tree) {
+        let session = game(slug).unwrap().open(None).unwrap();
+        let watch = Watch::Record { budget: 20_000, followed: false };
+        let request = Request { method: Method::Engine, plan: Plan::new(Limits::depth(depth)), watch };
+        let answer = session.think(&request, &mut Table::new(1), &Stop::default(), &mut |_| {});
+        (session, answer.tree.unwrap())
+    }
+
+    /// The cells of a row: what there is to say, and the columns for it. A figure stands at the right of its own.
+    fn cells(parts: &Parts, columns: Columns, slope: Slope) -> Vec<(usize, usize)> {
+        let indent = slope.indent(parts.level) + 2;
+        let mark = usize::from(parts.mark.is_some());
+        let said = parts.decided.iter().map(|text| text.width());
+        let room = columns.decided.saturating_sub(1);
+        let decided = said.clone().find(|&text| text <= room).or(said.last()).unwrap_or(0);
+        let mut cells = vec![
+            (parts.name.width(), columns.name.saturating_sub(indent)),
+            (mark + parts.badge.width(), columns.badge),
+        ];
+        let optional = [(parts.window.width(), columns.window)];
+        cells.extend(optional.into_iter().filter(|&(_, room)| room > 0));
+        cells.push((1 + parts.result.width(), columns.result));
+        cells.push((columns.size - 1, columns.size));
+        let chosen = parts.chosen.iter().map(|text| text.width()).zip(columns.chosen);
+        cells.extend(chosen.filter(|&(_, room)| room > 0));
+        cells.push((columns.bar, columns.bar));
+        cells.extend((columns.decided > 0).then_some((decided, room)));
+        cells
+    }
+
+    /// Nothing is cut beside blanks, no bar stands where words are missing, and names that tell levels apart are left.
+    #[test]
+    fn nothing_is_cut_where_there_is_room_for_it() {
+        for (slug, depth) in [("chess", 5), ("draughts", 5), ("connect-4", 6)] {
+            let (session, tree) = recorded(slug, depth);
+            let mut folds = Folds::default();
+            folds.open_deep(&tree, Tree::ROOT, usize::MAX, 300);
+            let last = folds.last(&tree);
+            let rows: Vec<_> =
+                std::iter::successors(Some(Row::Node(Tree::ROOT)), |&row| folds.next(&tree, row))
+                    .take_while(|&row| row != last)
+                    .step_by(37)
+                    .take(9)
+                    .collect();
+            let all: Chosen = crate::config::Column::ALL.into_iter().collect();
+            for (width, chosen) in (30..=160).flat_map(|width| [(width, Chosen::default()), (width, all)]) {
+                for &top in &rows {
+                    let names = &*session;
+                    let pane = TreePane {
+                        tree: &tree,
+                        folds: &folds,
+                        names,
+                        top,
+                        cursor: top,
+                        beside: None,
+                        in_hand: true,
+                        all_proved: false,
+                        chosen,
+                    };
+                    let Laid { rows, columns, slope } = pane.lay_out(Rect::new(0, 0, width, 20), &|_| None);
+                    for (_, parts) in rows.iter().filter(|(_, parts)| !parts.is_remark()) {
+                        let cells = cells(parts, columns, slope);
+                        let cut = |&(text, room): &(usize, usize)| text > room;
+                        for at in cells.iter().enumerate().filter(|(_, cell)| cut(cell)).map(|(at, _)| at) {
+                            let next = cells[at + 1..].iter();
+                            let blanks: usize =
+                                next.take_while(|&&(text, _)| text == 0).map(|&(_, room)| room).sum();
+                            assert!(blanks <= 2, "{slug} {width}: {parts:?} {columns:?}");
+                            assert_eq!(columns.bar, 0, "{slug} {width}: {parts:?} {columns:?}");
+                        }
+                        let shortened = columns.decided > 0
+                            && parts.decided.first().is_some_and(|text| text.width() >= columns.decided);
+                        assert!(!shortened || columns.bar == 0, "{slug} {width}: {parts:?} {columns:?}");
+                    }
+                    let chosen: usize = columns.chosen.iter().sum();
+                    let Columns { name, badge, window, result, size, bar, decided, .. } = columns;
+                    let sum = name + badge + window + result + size + bar + decided + chosen;
+                    assert!(sum <= usize::from(width), "{slug} {width}: {columns:?}");
+                    assert!(name >= 10, "{slug} {width}: {columns:?}");
+                }
+            }
+        }
+    }
+
+    /// A row more or less at the end of the pane moves the columns by steps, if at all.
+    #[test]
+    fn scrolling_by_a_row_rarely_moves_a_column() {
+        let (session, tree) = recorded("chess", 5);
+        let mut folds = Folds::default();
+        folds.open_deep(&tree, Tree::ROOT, usize::MAX, 300);
+        let rows: Vec<_> = std::iter::successors(Some(Row::Node(Tree::ROOT)), |&row| folds.next(&tree, row))
+            .take(400)
+            .collect();
+        for width in [58, 74, 94] {
+            let names = &*session;
+            let laid = |&top: &Row| {
+                let pane = TreePane {
+                    tree: &tree,
+                    folds: &folds,
+                    names,
+                    top,
+                    cursor: top,
+                    beside: None,
+                    in_hand: true,
+                    all_proved: false,
+                    chosen: Chosen::default(),
+                };
+                pane.lay_out(Rect::new(0, 0, width, 30), &|_| None).columns
+            };
+            let columns: Vec<_> = rows.iter().map(laid).collect();
+            let moves = columns.windows(2).filter(|two| two[0].name != two[1].name).count();
+            let windows = columns.windows(2).filter(|two| two[0].window != two[1].window).count();
+            assert!(moves <= 400 / 8 && windows <= 400 / 16, "{width}: {moves} {windows}");
+        }
     }
 }

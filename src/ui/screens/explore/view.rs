@@ -23,6 +23,7 @@ impl Explore {
     pub(super) fn headline(&self) -> String {
         let Run { settings, status, tree, .. } = self.run();
         let mut parts = vec!["explore".to_string(), self.session.game().slug.into()];
+        parts.extend(self.presenting.map(|_| "presenting".into()));
         if let Some(logged) = tree.logged() {
             parts.push(format!("by {}", logged.name()));
             parts.extend(logged.trouble.is_some().then(|| "not whole".into()));

@@ -1,8 +1,10 @@
-//! A drawn screen as an SVG picture: a rectangle for each stretch of one ground, a text for each stretch of one style.
+//! A drawn screen as an SVG picture, or as the lines of its text. In a picture there is a rectangle for each stretch of one
+//! ground, and a text for each stretch of one style.
 //!
 //! Blocks and the lines of boxes become rectangles, so that they have no gaps in whatever font the picture is shown.
 
 use std::fmt::Write as _;
+use std::path::Path;
 
 use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier};
@@ -13,8 +15,75 @@ const CELL: (u32, u32) = (8, 16);
 const FONT: u32 = 13;
 /// From a cell's top to the line that letters stand on.
 const BASE: u32 = 12;
+/// How a picture begins.
+const HEAD: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\"";
+/// How the text of a screen begins.
+const TITLE: &str = " ✂ cutnode ";
 /// What a terminal without colours of its own is drawn with.
 const PLAIN: (Color, Color) = (Color::Rgb(0xd8, 0xde, 0xe9), Color::Rgb(0x10, 0x16, 0x1e));
+
+/// The sixteen colours of a terminal, as xterm has them.
+const SIXTEEN: [[u8; 3]; 16] = [
+    [0, 0, 0],
+    [205, 0, 0],
+    [0, 205, 0],
+    [205, 205, 0],
+    [0, 0, 238],
+    [205, 0, 205],
+    [0, 205, 205],
+    [229, 229, 229],
+    [127, 127, 127],
+    [255, 0, 0],
+    [0, 255, 0],
+    [255, 255, 0],
+    [92, 92, 255],
+    [255, 0, 255],
+    [0, 255, 255],
+    [255, 255, 255],
+];
+
+/// In which form a screen is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Form {
+    /// A picture.
+    Svg,
+    /// The lines of its text.
+    Text,
+}
+
+impl Form {
+    /// The form that the ending of a file's name asks for.
+    pub fn of(file: &Path) -> Option<Self> {
+        match file.extension()?.to_str()? {
+            "svg" => Some(Self::Svg),
+            "txt" => Some(Self::Text),
+            _ => None,
+        }
+    }
+
+    /// A screen in this form.
+    pub fn draw(self, buf: &Buffer) -> String {
+        match self {
+            Self::Svg => picture(buf),
+            Self::Text => text(buf),
+        }
+    }
+}
+
+/// Whether a file that begins so holds a screen: its picture, or its text, which begins with the title.
+pub fn is_one(beginning: &[u8]) -> bool {
+    let picture = format!("{HEAD} viewBox=");
+    beginning.starts_with(picture.as_bytes()) || beginning.starts_with(TITLE.as_bytes())
+}
+
+/// The lines of a screen, without the blanks at their ends.
+pub fn text(buf: &Buffer) -> String {
+    let line = |row| -> String {
+        let symbols = (0..buf.area.width).map(|column| drawn(buf, column, row).symbol);
+        format!("{}\n", symbols.collect::<String>().trim_end())
+    };
+    (0..buf.area.height).map(line).collect()
+}
 
 /// How a stretch of text looks.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -47,10 +116,41 @@ fn drawn(buf: &Buffer, column: u16, row: u16) -> Drawn<'_> {
     }
 }
 
-fn hex(color: Color) -> String {
-    let Color::Rgb(red, green, blue) = color else {
-        panic!("{color:?} is no colour of a theme in full colour")
+/// Red, green and blue of a colour; those of a terminal's palette are xterm's.
+fn rgb(color: Color) -> [u8; 3] {
+    let of = |number: u8| -> [u8; 3] {
+        let step = |place: u8| if place == 0 { 0 } else { 55 + 40 * place };
+        match number {
+            0..16 => SIXTEEN[usize::from(number)],
+            16..232 => [(number - 16) / 36, (number - 16) / 6 % 6, (number - 16) % 6].map(step),
+            232.. => [8 + 10 * (number - 232); 3],
+        }
     };
+    match color {
+        Color::Rgb(red, green, blue) => [red, green, blue],
+        Color::Indexed(number) => of(number),
+        Color::Reset => rgb(PLAIN.0),
+        Color::Black => of(0),
+        Color::Red => of(1),
+        Color::Green => of(2),
+        Color::Yellow => of(3),
+        Color::Blue => of(4),
+        Color::Magenta => of(5),
+        Color::Cyan => of(6),
+        Color::Gray => of(7),
+        Color::DarkGray => of(8),
+        Color::LightRed => of(9),
+        Color::LightGreen => of(10),
+        Color::LightYellow => of(11),
+        Color::LightBlue => of(12),
+        Color::LightMagenta => of(13),
+        Color::LightCyan => of(14),
+        Color::White => of(15),
+    }
+}
+
+fn hex(color: Color) -> String {
+    let [red, green, blue] = rgb(color);
     format!("#{red:02x}{green:02x}{blue:02x}")
 }
 
@@ -172,11 +272,11 @@ fn texts(buf: &Buffer, row: u16, svg: &mut String) {
 }
 
 /// A screen as a picture.
-pub(super) fn picture(buf: &Buffer) -> String {
+pub fn picture(buf: &Buffer) -> String {
     let (columns, rows) = (buf.area.width, buf.area.height);
     let (width, height) = (u32::from(columns) * CELL.0, u32::from(rows) * CELL.1);
     let mut svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" \
+        "{HEAD} viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" \
          font-family=\"DejaVu Sans Mono, Menlo, Consolas, monospace\" font-size=\"{FONT}\" xml:space=\"preserve\">\n"
     );
     svg.push_str(&rect(0, 0, width, height, PLAIN.1));
@@ -207,45 +307,72 @@ pub(super) fn picture(buf: &Buffer) -> String {
     svg
 }
 
-#[test]
-fn stretches_of_text_and_ground_are_drawn_once() {
-    let mut buf = Buffer::empty(ratatui::layout::Rect::new(0, 0, 6, 2));
-    let red = Color::Rgb(255, 0, 0);
-    buf.set_string(1, 0, "a<b", ratatui::style::Style::new().fg(red).bold());
-    buf.set_string(0, 1, "▀▀▗ 世", ratatui::style::Style::new().bg(red));
-    let lines = picture(&buf);
-    let lines: Vec<_> = lines.lines().skip(2).collect();
-    assert_eq!(
-        lines,
-        [
-            "<text x=\"8\" y=\"12\" textLength=\"24\" fill=\"#ff0000\" font-weight=\"bold\">a&lt;b</text>",
-            "<rect x=\"0\" y=\"16\" width=\"48\" height=\"16\" fill=\"#ff0000\"/>",
-            "<rect x=\"0\" y=\"16\" width=\"16\" height=\"8\" fill=\"#d8dee9\"/>",
-            "<rect x=\"20\" y=\"24\" width=\"4\" height=\"8\" fill=\"#d8dee9\"/>",
-            "<text x=\"32\" y=\"28\" textLength=\"16\" fill=\"#d8dee9\">世</text>",
-            "</svg>",
-        ]
-    );
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-#[test]
-fn every_block_fills_what_its_name_says() {
-    let area = |symbol| filled(symbol).map(|parts| parts.iter().map(|part| part[2] * part[3]).sum::<u32>());
-    for (symbol, pixels) in [
-        ("█", 128),
-        ("▁", 16),
-        ("▇", 112),
-        ("▉", 112),
-        ("▏", 16),
-        ("▌", 64),
-        ("▀", 64),
-        ("▘", 32),
-        ("▟", 96),
-        ("─", 8),
-        ("│", 16),
-    ] {
-        assert_eq!(area(symbol), Some(pixels), "{symbol}");
+    #[test]
+    fn stretches_of_text_and_ground_are_drawn_once() {
+        let mut buf = Buffer::empty(ratatui::layout::Rect::new(0, 0, 6, 2));
+        let red = Color::Rgb(255, 0, 0);
+        buf.set_string(1, 0, "a<b", ratatui::style::Style::new().fg(red).bold());
+        buf.set_string(0, 1, "▀▀▗ 世", ratatui::style::Style::new().bg(red));
+        let lines = picture(&buf);
+        let lines: Vec<_> = lines.lines().skip(2).collect();
+        assert_eq!(
+            lines,
+            [
+                "<text x=\"8\" y=\"12\" textLength=\"24\" fill=\"#ff0000\" font-weight=\"bold\">a&lt;b</text>",
+                "<rect x=\"0\" y=\"16\" width=\"48\" height=\"16\" fill=\"#ff0000\"/>",
+                "<rect x=\"0\" y=\"16\" width=\"16\" height=\"8\" fill=\"#d8dee9\"/>",
+                "<rect x=\"20\" y=\"24\" width=\"4\" height=\"8\" fill=\"#d8dee9\"/>",
+                "<text x=\"32\" y=\"28\" textLength=\"16\" fill=\"#d8dee9\">世</text>",
+                "</svg>",
+            ]
+        );
     }
-    assert_eq!(area("a"), None);
-    assert_eq!(area("░"), None);
+
+    #[test]
+    fn every_block_fills_what_its_name_says() {
+        let area =
+            |symbol| filled(symbol).map(|parts| parts.iter().map(|part| part[2] * part[3]).sum::<u32>());
+        for (symbol, pixels) in [
+            ("█", 128),
+            ("▁", 16),
+            ("▇", 112),
+            ("▉", 112),
+            ("▏", 16),
+            ("▌", 64),
+            ("▀", 64),
+            ("▘", 32),
+            ("▟", 96),
+            ("─", 8),
+            ("│", 16),
+        ] {
+            assert_eq!(area(symbol), Some(pixels), "{symbol}");
+        }
+        assert_eq!(area("a"), None);
+        assert_eq!(area("░"), None);
+    }
+
+    #[test]
+    fn every_colour_of_a_terminal_is_one_of_a_picture() {
+        assert_eq!(hex(Color::Rgb(1, 2, 255)), "#0102ff");
+        assert_eq!(
+            [16, 21, 231, 232, 255].map(|number| hex(Color::Indexed(number))),
+            ["#000000", "#0000ff", "#ffffff", "#080808", "#eeeeee"]
+        );
+        assert_eq!(hex(Color::LightRed), "#ff0000");
+    }
+
+    #[test]
+    fn what_is_written_is_recognised_and_the_text_has_no_blanks_at_its_ends() {
+        let mut buf = Buffer::empty(ratatui::layout::Rect::new(0, 0, 20, 2));
+        buf.set_string(0, 0, " ✂ cutnode  explore", ratatui::style::Style::new());
+        assert_eq!(Form::Text.draw(&buf), " ✂ cutnode  explore\n\n");
+        for form in [Form::Svg, Form::Text] {
+            assert!(is_one(form.draw(&buf).as_bytes()), "{form:?}");
+        }
+        assert!(!is_one(b"my notes") && !is_one(b"<svg xmlns=\"http://www.w3.org/2000/svg\" id=\"mine\""));
+    }
 }

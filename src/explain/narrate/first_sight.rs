@@ -1,0 +1,89 @@
+//! One plain sentence for whoever sees a cut for the first time: what one side found, what the other has instead, and how
+//! much need not be looked at.
+
+use super::{Narrator, line_text, plural};
+use crate::games::Side;
+use crate::search::Bound;
+use crate::trace::{
+    Decided, End, Names, NodeId, Origin, Scope, Tree, cut_reach, decided, origin, principal_line,
+};
+
+/// What is to be seen at a node that is a cut beside the principal variation, or the beginning of that line; `None` where
+/// it is neither.
+pub fn at_first_sight(tree: &Tree, id: NodeId, names: &dyn Names) -> Option<String> {
+    tree.tag(id).filter(|_| tree.logged().is_none())?;
+    let node = Narrator { tree, id, names, path: tree.line(id) };
+    if let Decided::Cut(_) = decided(tree, id) { node.plain_cut() } else { node.plain_line() }
+}
+
+impl Narrator<'_> {
+    /// "After 1.b4 Black's 1…e6 is already enough: it holds White to at most −5, and White has 1.d4 (+28) instead and will not
+    /// come here. So the 19 moves after it need not be looked at."
+    fn plain_cut(&self) -> Option<String> {
+        let Decided::Cut(tag) = decided(self.tree, self.id) else { return None };
+        let returned = self.tree.returned(self.id).filter(|returned| returned.bound == Bound::Lower)?;
+        let (mover, other) = (self.mover(), self.name(!self.side()));
+        let account = self.account();
+        let [one, several] = match account.scope {
+            Scope::Tactical => self.kinds_of_moves(account.scope),
+            Scope::Legal | Scope::Others | Scope::Part => ["move", "moves"],
+        };
+        let left = match account.untouched()? {
+            0 => return None,
+            1 => format!("the {one} after it"),
+            left => format!("the {left} {several} after it"),
+        };
+        Some(format!(
+            "After {} {mover}'s {} is already enough: it {}{}, and {}. So {left} need not be looked at.",
+            self.here(),
+            self.reply(tag),
+            match returned.score.moves_to_end() {
+                Some(1) => "wins at once".into(),
+                Some(moves @ 2..) => format!("wins in {moves} moves at most"),
+                _ => format!("holds {other} to {}", self.claim(returned)),
+            },
+            self.condition(),
+            self.instead(other)?,
+        ))
+    }
+
+    /// Why a value at the cutting end is enough: what the other side has already.
+    fn instead(&self, other: &str) -> Option<String> {
+        let end = self.value(self.tree.window(self.id).beta);
+        Some(match origin(self.tree, self.id, End::Beta) {
+            Origin::Choice { ancestor, tag } => {
+                let choice = self.choice(ancestor, tag);
+                let place = match cut_reach(self.tree, self.id)? {
+                    1 => " instead".into(),
+                    plies => format!(", {} up,", plural(plies, "ply", "plies")),
+                };
+                format!("{other} has {choice} ({end}){place} and will not come here")
+            }
+            Origin::StandPat(_) => format!("{other} has {end} without any capture"),
+            Origin::Open => return None,
+            Origin::Aspiration
+            | Origin::ZeroWindow(_)
+            | Origin::Table(_)
+            | Origin::Test(_)
+            | Origin::SecondarySearch
+            | Origin::Merit => {
+                let way = if self.side() == Side::First { "below" } else { "above" };
+                format!("only a value {way} {end} would be of use to {other} here")
+            }
+        })
+    }
+
+    /// "The line that is best for both sides begins here: 1.d4 d5 2.c4, exactly +28."
+    fn plain_line(&self) -> Option<String> {
+        let line = principal_line(self.tree);
+        let root = *line.first().filter(|_| line.get(1) == Some(&self.id))?;
+        let returned = self.tree.returned(root)?;
+        let moves = line_text(self.names, &self.tree.line(*line.last()?), self.tree.line(root).len());
+        let whole = Narrator { tree: self.tree, id: root, names: self.names, path: self.tree.line(root) };
+        Some(format!(
+            "The line that this search found best for both sides begins here: {moves}, worth {}{}.",
+            whole.claim(returned),
+            whole.condition(),
+        ))
+    }
+}
