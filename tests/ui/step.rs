@@ -156,6 +156,19 @@ fn a_click_on_a_leaf_that_was_typed_changes_it() {
 }
 
 #[test]
+fn a_search_that_goes_deeper_than_the_minimal_tree_leaves_it_as_it_is() {
+    let session = game("chess").unwrap().open(None).unwrap();
+    let place = Route::Step { session, algorithm: Some(Algorithm::Sx), depth: Some(2) };
+    let mut desk = Desk::new(place, (120, 40));
+    settle(&mut desk);
+    for keys in ["n n n n", "m", "n n", "G", "m", "v"] {
+        desk.press(keys);
+        settle(&mut desk);
+        desk.text();
+    }
+}
+
+#[test]
 fn the_minimal_tree_is_not_asked_of_a_part() {
     let mut desk = open("chess", None, Algorithm::AlphaBeta, (120, 40));
     desk.press("m");
