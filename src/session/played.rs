@@ -6,7 +6,7 @@ use super::{Answer, GAMES, GameCard, MoveView, Progress, Request, Session, View}
 use crate::explain::drawing::Drawing;
 use crate::games::{
     Ending, EvalTerm, Game, Key, Knowledge, MAX_PLY, MoveList, MoveTag, NotationError, Outcome, Present,
-    Score, ScoreUnit, Side, perft,
+    Score, Side, perft,
 };
 use crate::search::{Stop, Table};
 use crate::textbook::minimal;
@@ -93,10 +93,6 @@ impl<G: Knowledge + Present> Names for Played<G> {
 
     fn side_name(&self, side: Side) -> &'static str {
         G::side_name(side)
-    }
-
-    fn unit(&self) -> ScoreUnit {
-        G::UNIT
     }
 
     fn terms(&self, path: &[Option<MoveTag>]) -> Vec<EvalTerm> {

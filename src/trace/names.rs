@@ -1,6 +1,6 @@
 //! What a recorded tree needs to know of its game to be put into words.
 
-use crate::games::{EvalTerm, MoveTag, Score, ScoreUnit, Side};
+use crate::games::{EvalTerm, MoveTag, Score, Side};
 use crate::search::{Returned, Window};
 
 /// How many moves a side has.
@@ -26,9 +26,6 @@ pub trait Names {
 
     /// What a side is called.
     fn side_name(&self, side: Side) -> &'static str;
-
-    /// What evaluations count.
-    fn unit(&self) -> ScoreUnit;
 
     /// The static evaluation after a path, term by term.
     fn terms(&self, path: &[Option<MoveTag>]) -> Vec<EvalTerm>;

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use cutnode::config::Config;
 use cutnode::explain::drawing::Drawing;
-use cutnode::games::{Ending, EvalTerm, Key, MoveTag, NotationError, Score, ScoreUnit, Side};
+use cutnode::games::{Ending, EvalTerm, Key, MoveTag, NotationError, Score, Side};
 use cutnode::search::{Stop, Table};
 use cutnode::session::{Answer, GameCard, Progress, Request, Session, View, game};
 use cutnode::trace::{Follow, MoveCount, Names, NodeId, Tree};
@@ -82,10 +82,6 @@ impl Names for Rigged {
 
     fn side_name(&self, side: Side) -> &'static str {
         self.inner.side_name(side)
-    }
-
-    fn unit(&self) -> ScoreUnit {
-        self.inner.unit()
     }
 
     fn terms(&self, path: &[Option<MoveTag>]) -> Vec<EvalTerm> {

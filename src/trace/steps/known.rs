@@ -65,11 +65,6 @@ impl Steps {
         std::iter::successors(last, move |&visit| some(self.visits[visit as usize].previous))
     }
 
-    /// Whether a visit is over by state `at`.
-    pub fn is_left(&self, visit: StepVisit, at: usize) -> bool {
-        self.visits[visit as usize].left as usize <= at
-    }
-
     /// The cut that has ended a visit by state `at`: the number of the event.
     pub fn cut(&self, visit: StepVisit, at: usize) -> Option<usize> {
         let cut = self.visits[visit as usize].cut as usize;

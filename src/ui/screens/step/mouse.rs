@@ -33,14 +33,15 @@ impl Stepper {
         Layout::telling(figure, room, Some(self.looked_at(run)), told)
     }
 
-    /// The tree as it is drawn for a run.
+    /// The tree as it is drawn for a run; the minimal tree is nobody's.
     pub(super) fn figure_of<'a>(&'a self, run: Option<&'a Run>) -> &'a Drawing {
-        run.map_or(&self.figure, |run| &run.figure)
+        run.filter(|_| self.types.is_none()).map_or(&self.figure, |run| &run.figure)
     }
 
     fn looked_at(&self, run: Option<&Run>) -> Spot {
-        let look = self.look.as_ref().map(|path| self.figure_of(run).nearest(path));
-        self.edited.or(look).or(run.and_then(Run::spot)).unwrap_or(0)
+        let figure = self.figure_of(run);
+        let look = self.look.as_ref().map(|path| figure.nearest(path));
+        self.edited.or(look).unwrap_or_else(|| run.map_or(0, |run| figure.nearest(&run.path())))
     }
 
     pub(super) fn mouse(&mut self, mouse: MouseEvent) -> Vec<Effect> {

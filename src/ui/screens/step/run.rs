@@ -143,7 +143,7 @@ impl Run {
 
     /// Where the run stands, as a line of moves.
     pub(super) fn path(&self) -> Vec<Option<MoveTag>> {
-        self.steps.path(self.here()).to_vec()
+        self.steps.path(self.here())
     }
 
     /// The node drawn at a spot, once the run has come to it.

@@ -65,7 +65,7 @@ fn where_a_run_stands_is_drawn_with_all_that_stands_beside_it() {
             let node = run.steps.event(at).expect("it happened").node;
             let path = run.steps.path(node);
             let spot = run.spot().expect("it has begun");
-            assert_eq!(run.figure.path(spot), path.to_vec(), "{} step {at}", run.algorithm);
+            assert_eq!(run.figure.path(spot), path, "{} step {at}", run.algorithm);
             if !seen.insert(node) {
                 continue;
             }
@@ -84,7 +84,7 @@ fn where_a_run_stands_is_drawn_with_all_that_stands_beside_it() {
 fn nothing_is_told_of_a_node_that_the_run_has_not_told() {
     for (session, mut run) in runs() {
         let paths: HashMap<Vec<_>, StepNode> =
-            (0..).take(run.steps.nodes()).map(|node| (run.steps.path(node).to_vec(), node)).collect();
+            (0..).take(run.steps.nodes()).map(|node| (run.steps.path(node), node)).collect();
         let mut told = BTreeSet::new();
         let states: BTreeSet<_> = states(&run).collect();
         for at in 1..=run.steps.len() {
@@ -124,7 +124,7 @@ fn whatever_a_run_visits_is_drawn_or_below_a_node_that_says_so() {
         for at in (0..=run.steps.len()).step_by(499) {
             run.go(at, &*session);
             for node in (0..).take(run.steps.nodes()) {
-                let path = run.steps.path(node).to_vec();
+                let path = run.steps.path(node);
                 let near = run.figure.nearest(&path);
                 assert!(run.figure.path(near) == path || run.figure.node(near).beyond);
             }

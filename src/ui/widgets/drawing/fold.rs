@@ -209,7 +209,9 @@ impl<'a> Counted<'a> {
         let children = &self.figure.node(spot).children;
         let rest = |of: &[Spot]| {
             let mut rest = Hidden::default();
-            of.iter().for_each(|&child| rest.add(self.below[child]));
+            for &child in of {
+                rest.add(self.below[child]);
+            }
             rest
         };
         if let [.., nearest] = children[..range.start] {
