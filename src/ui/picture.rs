@@ -10,6 +10,8 @@ use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier};
 use unicode_width::UnicodeWidthStr as _;
 
+use crate::numbers::Whole as _;
+
 /// Of a cell, in pixels: whole numbers of eighths, of which block characters are made.
 const CELL: (u32, u32) = (8, 16);
 const FONT: u32 = 13;
@@ -250,7 +252,7 @@ fn texts(buf: &Buffer, row: u16, svg: &mut String) {
         if shown.is_empty() {
             continue;
         }
-        let before = if underlined { 0 } else { (text.width() - text.trim_start().width()) as u32 };
+        let before = if underlined { 0 } else { (text.width() - text.trim_start().width()).fitted() };
         let mut style = String::new();
         for (modifier, attribute) in [
             (Modifier::BOLD, " font-weight=\"bold\""),
@@ -262,7 +264,7 @@ fn texts(buf: &Buffer, row: u16, svg: &mut String) {
             }
         }
         let (x, y) = ((u32::from(from) + before) * CELL.0, u32::from(row) * CELL.1 + BASE);
-        let (width, ink, shown) = (shown.width() as u32 * CELL.0, hex(look.ink), escaped(shown));
+        let (width, ink, shown) = (shown.width().fitted::<u32>() * CELL.0, hex(look.ink), escaped(shown));
         writeln!(
             svg,
             "<text x=\"{x}\" y=\"{y}\" textLength=\"{width}\" fill=\"{ink}\"{style}>{shown}</text>"

@@ -94,7 +94,7 @@ fn the_selection_has_no_hole() {
 
 #[test]
 fn columns_are_chosen_from_a_list_and_take_room_only_then() {
-    let mut stage = Stage::untouched("chess", SCHOLAR, 5, (160, 48));
+    let mut stage = Stage::untouched("chess", SCHOLAR, 5, (220, 60));
     let before = stage.text();
     let key = |row: &str| {
         row.split_whitespace().any(|word| word.len() == 16 && u64::from_str_radix(word, 16).is_ok())

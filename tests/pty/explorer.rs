@@ -55,7 +55,8 @@ fn a_search_is_walked_by_the_mouse() {
     terminal.click(40, line);
     terminal.says("after Nd4");
     terminal.click(40, line);
-    let mate = row(&terminal, "4.Qxf7#");
+    terminal.says("· 4.Qxf7#");
+    let mate = row(&terminal, "· 4.Qxf7#");
     terminal.click(40, mate);
     terminal.says("checkmate");
 }

@@ -7,13 +7,16 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use cutnode::config::Config;
+use crossterm::event::{Event as Input, KeyCode, KeyEvent, KeyModifiers};
+use cutnode::config::{Column, Config};
 use cutnode::session::{Session, game};
 use cutnode::ui::Route;
-use cutnode::ui::picture::picture;
+use cutnode::ui::app::Event;
+use cutnode::ui::picture::{picture, text};
 use ratatui::buffer::Buffer;
 
 use super::desk::Desk;
+use crate::folder::Folder;
 
 /// An attack on f7 that a search to a small depth sees through.
 const SCHOLARS_MATE: &str = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b KQkq - 3 3";
@@ -93,4 +96,40 @@ fn every_picture_is_one_of_them() {
     let there: BTreeSet<_> = files.map(|file| file.file_name().to_string_lossy().into_owned()).collect();
     let drawn: BTreeSet<_> = NAMES.iter().map(|name| format!("{name}.svg")).collect();
     assert_eq!(there, drawn);
+}
+
+/// What `S` of the explorer writes is what was seen when it was asked for.
+#[test]
+fn the_screen_is_written_as_it_is_drawn() {
+    let folder = Folder::new("screens");
+    let mut desk = screen(Route::Explore(chess(Some(SCHOLARS_MATE))), (120, 36), "");
+    let seen = desk.screen();
+    let mut write = |name: &str| {
+        // Whatever was asked before is left.
+        desk.press("Esc S");
+        for _ in 0..12 {
+            let key = KeyEvent::new(KeyCode::Backspace, KeyModifiers::NONE);
+            desk.hear(Event::Terminal(Input::Key(key)));
+        }
+        desk.write(&folder.path().join(name).display().to_string()).press("Enter");
+        desk.text()
+    };
+    for (name, drawn) in [("screen.svg", picture(&seen)), ("screen.txt", text(&seen))] {
+        let says = write(name);
+        assert!(says.contains("written to"), "{says}");
+        assert_eq!(fs::read_to_string(folder.path().join(name)).unwrap(), drawn);
+        let asks = write(name);
+        assert!(asks.contains("is there already"), "{asks}");
+    }
+    let refused = write("screen.png");
+    assert!(refused.contains("NAME.svg is a picture"), "{refused}");
+}
+
+#[test]
+fn chosen_columns_are_kept_among_the_settings() {
+    let mut desk = screen(Route::Explore(chess(Some(SCHOLARS_MATE))), (120, 36), "| Enter Down Enter Esc");
+    let chosen: Vec<_> = desk.kept.last().expect("it is kept").columns.iter().collect();
+    assert_eq!(chosen, [Column::Depth, Column::Type]);
+    desk.press("| Enter");
+    assert!(!desk.kept.last().expect("it is kept").columns.has(Column::Depth));
 }

@@ -75,11 +75,21 @@ impl Explore {
 
     fn list_columns(&mut self, at: usize) {
         let row = |explore: &Self, _: usize, &column: &Column, _: &_| {
-            let sign = if explore.columns.has(column) { "✓" } else { " " };
-            Line::from(format!("[{sign}] {}", about(column).0))
+            let (sign, room) = match explore.columns.has(column) {
+                true if explore.has_room_for(column) => ("✓", ""),
+                true => ("✓", ": no room for it in so narrow a pane"),
+                false => (" ", ""),
+            };
+            Line::from(format!("[{sign}] {}{room}", about(column).0))
         };
-        let menu = Menu::new(("columns", 48), Column::ALL.into(), row, Self::toggle_column).at(at);
+        let menu = Menu::new(("columns", 58), Column::ALL.into(), row, Self::toggle_column).at(at);
         self.overlays_mut().open(menu.saying(|&column| about(column).1));
+    }
+
+    /// A chosen column is seen in the tree in hand.
+    fn has_room_for(&self, column: Column) -> bool {
+        let rows = self.tree_areas(self.area)[0];
+        self.run().tree.is_empty() || self.tree_pane(self.hand).has_room_for(column, rows)
     }
 
     /// The column is there, or no more; it is so from now on, and the list stays open.

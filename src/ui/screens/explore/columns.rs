@@ -96,8 +96,8 @@ impl Columns {
             admitted
         };
         let decided = admit(needs.decided[0].min(SHORT));
-        let window = admit(needs.window);
         let chosen = needs.chosen.map(&mut admit);
+        let window = admit(needs.window);
         let name = width.saturating_sub(needs.fixed() + decided + window + chosen.iter().sum::<usize>());
         Self { name, badge, window, result, size, chosen, bar: 0, decided }
     }
@@ -117,8 +117,8 @@ impl Columns {
             has + more
         };
         let decided = take(self.decided, needs.decided[0].min(SHORT), false);
-        let window = take(self.window, needs.window, false);
         let chosen = std::array::from_fn(|at| take(self.chosen[at], needs.chosen[at], false));
+        let window = take(self.window, needs.window, false);
         let decided = take(decided, if decided > 0 { needs.decided[1] } else { 0 }, true);
         let name = take(name, name.next_multiple_of(NAME_STEP), true);
         let bar = BARS.into_iter().find(|&bar| bar <= rest).unwrap_or(0);

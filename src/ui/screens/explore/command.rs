@@ -49,7 +49,9 @@ impl ShownAs {
     /// The options that say so, as far as it is not what comes by itself.
     fn words(&self) -> Vec<String> {
         let sort = (self.sort != Sort::default()).then(|| format!("--sort {}", self.sort));
-        let only = self.only.as_ref().map(|only| format!("--filter \"{only}\""));
+        // Between double quotes some shells take `!` for something of their own.
+        let quote = |text: &String| if text.contains('!') { '\'' } else { '"' };
+        let only = self.only.as_ref().map(|only| format!("--filter {0}{only}{0}", quote(only)));
         let columns: Vec<_> = self.columns.into_iter().flat_map(Columns::iter).map(Column::slug).collect();
         let columns = (!columns.is_empty()).then(|| format!("--columns {}", columns.join(",")));
         [sort, only, columns].into_iter().flatten().collect()

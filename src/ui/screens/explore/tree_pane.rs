@@ -7,7 +7,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::columns::{Columns, Needs, Slope};
 use super::row::{Parts, difference, parts};
-use crate::config::Columns as Chosen;
+use crate::config::{Column, Columns as Chosen};
 use crate::session::Session;
 use crate::trace::walk::{Folds, Row, level};
 use crate::trace::{NodeId, Tree};
@@ -59,6 +59,13 @@ impl TreePane<'_> {
                 (*row == self.cursor).then_some(if self.in_hand { Role::Selected } else { Role::Picked });
             draw_row(parts, (columns, slope), selected, buf, place, theme);
         }
+    }
+
+    /// A column that was chosen has room among the rows of this area.
+    pub(super) fn has_room_for(&self, column: Column, area: Rect) -> bool {
+        let Laid { rows, columns, .. } = self.lay_out(area, &|_| None);
+        let at = column as usize;
+        columns.chosen[at] > 0 || rows.iter().all(|(_, parts)| parts.chosen[at].is_empty())
     }
 
     /// What the rows say, and how they are divided.
@@ -203,9 +210,9 @@ mod tests {
     fn cells(parts: &Parts, columns: Columns, slope: Slope) -> Vec<(usize, usize)> {
         let indent = slope.indent(parts.level) + 2;
         let mark = usize::from(parts.mark.is_some());
-        let said = parts.decided.iter().map(|text| text.width());
+        let mut said = parts.decided.iter().map(|text| text.width());
         let room = columns.decided.saturating_sub(1);
-        let decided = said.clone().find(|&text| text <= room).or(said.last()).unwrap_or(0);
+        let decided = said.clone().find(|&text| text <= room).or(said.next_back()).unwrap_or(0);
         let mut cells = vec![
             (parts.name.width(), columns.name.saturating_sub(indent)),
             (mark + parts.badge.width(), columns.badge),
@@ -235,7 +242,7 @@ mod tests {
                     .step_by(37)
                     .take(9)
                     .collect();
-            let all: Chosen = crate::config::Column::ALL.into_iter().collect();
+            let all: Chosen = Column::ALL.into_iter().collect();
             for (width, chosen) in (30..=160).flat_map(|width| [(width, Chosen::default()), (width, all)]) {
                 for &top in &rows {
                     let names = &*session;
