@@ -1,7 +1,7 @@
 //! The searches behind the trees: how they are begun, and what is heard of them.
 
 use super::Explore;
-use super::run::Status;
+use super::run::{Run, Status};
 use crate::engine::EngineEvent;
 use crate::trace::{node_of_visit, thousands};
 use crate::ui::msg::Effect;
@@ -71,13 +71,16 @@ impl Explore {
             return self.hear_of_entry(node, news);
         }
         let done = matches!(news, EngineEvent::Done(_));
+        let Run { cursor, tree, .. } = &self.runs[self.job];
+        let line = cursor.line(tree);
         let came = self.runs[self.job].take_in(news);
         let mut effects = if came.stop { vec![Effect::Stop] } else { vec![] };
         if came.renumbered && self.overlays_mut().renumbered() {
             effects.push(Effect::fail("the tree was thinned meanwhile: ask again"));
         }
         if let Some(filter) = self.runs[self.job].filter().filter(|_| done) {
-            effects.extend(self.sieve(self.job, filter));
+            // What it hides until then leaves fewer rows above the cursor.
+            effects.extend(self.sieve_onto(self.job, filter, line));
         }
         if done {
             effects.extend(self.go_to_goal());

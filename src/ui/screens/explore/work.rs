@@ -27,12 +27,21 @@ const STEP: u32 = 1_024;
 pub(super) enum Work {
     /// The next node is looked for.
     Hunt(Hunt),
-    /// What a filter keeps is worked out. The text is that of the filter.
-    Sieve(Sieve, String),
+    /// What a filter keeps is worked out.
+    Sieve(Box<Sieving>),
     /// The figures of this search, and of the other one, are counted.
     Count(Box<Counting>),
     /// Two searches are compared; whether the verdict is told then.
     Compare(Box<diff::nodes::Counting>, bool),
+}
+
+/// A filter on its way through the tree.
+pub(super) struct Sieving {
+    sieve: Sieve,
+    /// As it was typed.
+    text: String,
+    /// Where the cursor is to stand afterwards, if not where it stands then.
+    line: Option<usize>,
 }
 
 /// Figures on their way through one tree and the other.
@@ -79,10 +88,20 @@ impl Explore {
     }
 
     /// Shows only what passes, in the tree of this run.
-    pub(super) fn sieve(&mut self, at: usize, (filter, text): (Filter, String)) -> Vec<Effect> {
+    pub(super) fn sieve(&mut self, at: usize, filter: (Filter, String)) -> Vec<Effect> {
+        self.sieve_onto(at, filter, None)
+    }
+
+    /// The same, with the cursor on this line of the pane in the end, if it stood on one.
+    pub(super) fn sieve_onto(
+        &mut self,
+        at: usize,
+        (filter, text): (Filter, String),
+        line: Option<usize>,
+    ) -> Vec<Effect> {
         let filter = filter.with_root(self.session.root_side());
         let sieve = Sieve::new(&self.runs[at].tree, filter);
-        self.begin(at, Work::Sieve(sieve, text))
+        self.begin(at, Work::Sieve(Box::new(Sieving { sieve, text, line })))
     }
 
     /// Shows everything.
@@ -131,14 +150,14 @@ impl Explore {
                 }
                 Slice::Nothing => self.missed(hunt),
             },
-            Some(Work::Sieve(mut sieve, text)) => {
-                while !sieve.go_on(&self.runs[at].tree, STEP) {
+            Some(Work::Sieve(mut sieving)) => {
+                while !sieving.sieve.go_on(&self.runs[at].tree, STEP) {
                     if Instant::now() > until {
-                        self.runs[at].work = Some(Work::Sieve(sieve, text));
+                        self.runs[at].work = Some(Work::Sieve(sieving));
                         return pending;
                     }
                 }
-                self.sieved(at, sieve, text)
+                self.sieved(at, *sieving)
             }
             Some(Work::Count(mut counting)) => {
                 while self.count_on(&mut counting) {
@@ -204,7 +223,7 @@ impl Explore {
         effects
     }
 
-    fn sieved(&mut self, at: usize, sieve: Sieve, text: String) -> Vec<Effect> {
+    fn sieved(&mut self, at: usize, Sieving { sieve, text, line }: Sieving) -> Vec<Effect> {
         let kept = sieve.kept();
         let mut effects = vec![Effect::Ticks(None)];
         if kept.passing() == 0 && self.runs[at].narrowing.is_none() {
@@ -221,6 +240,9 @@ impl Explore {
             folds.kept = Some(Rc::new(kept));
             folds.open_deep(&tree, Tree::ROOT, usize::MAX, opened);
         });
+        if let Some(line) = line {
+            run.keep_line(line);
+        }
         self.refresh();
         effects
     }
@@ -276,7 +298,8 @@ impl Explore {
                 Some(format!(" counting: {}% ", 100 * u64::from(counting.seen) / all))
             }
             Work::Compare(counting, _) => Some(format!(" comparing: {}% ", percent(counting.seen()))),
-            Work::Sieve(sieve, text) => {
+            Work::Sieve(sieving) => {
+                let Sieving { sieve, text, .. } = &**sieving;
                 Some(format!(" only {text}: {}% ", percent(nodes.saturating_sub(sieve.left()))))
             }
         }
