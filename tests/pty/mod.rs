@@ -250,10 +250,17 @@ fn an_idle_program_uses_no_time() {
             .collect();
         fields.iter().sum::<u64>()
     };
-    let (before, sent) = (ticks(), terminal.bytes().len());
-    std::thread::sleep(Duration::from_millis(500));
-    assert!(ticks() - before <= 1, "{} hundredths of a second", ticks() - before);
-    assert_eq!(terminal.bytes().len(), sent, "nothing is drawn that has not changed");
+    // On a busy machine what is done at the start takes its time: what never rests has no quiet half second.
+    let used: Vec<_> = std::iter::repeat_with(|| {
+        let (before, sent) = (ticks(), terminal.bytes().len());
+        std::thread::sleep(Duration::from_millis(500));
+        (ticks() - before, terminal.bytes().len() - sent)
+    })
+    .take(12)
+    .scan(false, |over, used| (!std::mem::replace(over, used.0 <= 1 && used.1 == 0)).then_some(used))
+    .collect();
+    let rests = used.last().is_some_and(|&(ticks, bytes)| ticks <= 1 && bytes == 0);
+    assert!(rests, "hundredths of a second, and bytes drawn, in each half second: {used:?}");
 }
 
 #[test]
