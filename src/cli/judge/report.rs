@@ -1,0 +1,227 @@
+//! What a program is, as text for a learner and as JSON.
+
+use std::io::{self, Write};
+
+use serde_json::{Map, Value, json};
+
+use crate::games::Side;
+use crate::judge::{
+    Case, Dialogue, Edge, Mistake, NodeId, Summary, Tree, Verdict, describe, difference, number as signed,
+};
+use crate::numbers::thousands;
+use crate::textbook::Algorithm;
+
+/// Trees with mistakes that are told.
+const TOLD: usize = 3;
+/// Characters of a tree that is written out.
+const WRITTEN_OUT: usize = 2_000;
+
+/// What is kept of the trees while they come.
+pub(super) struct Report {
+    like: Algorithm,
+    /// Every case as JSON, where that is wanted: as text, which is a fraction of what the values take.
+    cases: Option<Vec<String>>,
+    pub(super) summary: Summary,
+    /// The first mistakes, each with the number of its tree.
+    told: Vec<(usize, Case)>,
+    /// Trees with mistakes.
+    mistaken: usize,
+    /// Where the order of leaves is another than the yardstick's for the first time.
+    differs: Option<String>,
+}
+
+impl Report {
+    pub(super) fn new(like: Algorithm, json: bool) -> Self {
+        let cases = json.then(Vec::new);
+        Self { like, cases, summary: Summary::default(), told: Vec::new(), mistaken: 0, differs: None }
+    }
+
+    /// Takes the next tree.
+    pub(super) fn add(&mut self, case: Case) {
+        self.summary.add(&case);
+        let number = self.summary.trees;
+        if let (None, Some(first)) = (&self.differs, &case.difference) {
+            self.differs = Some(format!("tree {number}, {}", difference(&case.tree, first, self.like)));
+        }
+        if self.differs.is_none() && case.answer.is_none() {
+            self.differs = Some(format!("tree {number}, which has no answer"));
+        }
+        if let Some(cases) = &mut self.cases {
+            cases.push(case_json(&case).to_string());
+        }
+        if case.mistake.is_some() {
+            self.mistaken += 1;
+            self.keep(number, case);
+        }
+    }
+
+    /// Keeps the mistakes that are to be told: of the gravest kind the first.
+    fn keep(&mut self, number: usize, case: Case) {
+        let place = self.told.partition_point(|(_, other)| gravity(other) <= gravity(&case));
+        self.told.insert(place, (number, case));
+        self.told.truncate(TOLD);
+    }
+
+    /// The first mistake of the gravest kind, with the number of its tree.
+    pub(super) fn first(&self) -> Option<&(usize, Case)> {
+        self.told.first()
+    }
+
+    /// Writes it for a learner.
+    pub(super) fn write(&self, out: &mut dyn Write, asked: usize) -> io::Result<()> {
+        let all = &self.summary;
+        let like = self.like.slug();
+        writeln!(out, "verdict: {}", all.verdict().slug())?;
+        writeln!(out, "  {}", meaning(all.verdict(), self.like))?;
+        let lucky = if all.lucky > 0 { format!(" ({} of them by luck)", all.lucky) } else { String::new() };
+        let tried = if all.trees < asked { format!(" of {asked}") } else { String::new() };
+        writeln!(out, "trees: {}{tried}, right: {}{lucky}, errors: {}", all.trees, all.right, all.errors)?;
+        writeln!(
+            out,
+            "leaves: {} of {}; {like} in the same order of children: {}",
+            thousands(all.leaves as u64),
+            thousands(all.all_leaves as u64),
+            thousands(all.yardstick_leaves as u64)
+        )?;
+        writeln!(out, "missed cuts: {}, wrong cuts: {}", all.missed_cuts, all.wrong_cuts)?;
+        match &self.differs {
+            None => writeln!(out, "leaf order as {like}: yes")?,
+            Some(place) => writeln!(out, "leaf order as {like}: no, first difference at {place}")?,
+        }
+        for (number, case) in &self.told {
+            write_mistake(out, *number, case)?;
+        }
+        match self.mistaken - self.told.len() {
+            0 => Ok(()),
+            1 => writeln!(out, "\nOne more tree with a mistake; --json has them all."),
+            more => writeln!(out, "\n{more} more trees with mistakes; --json has them all."),
+        }
+    }
+
+    /// Writes the same as one JSON object.
+    pub(super) fn write_json(&self, out: &mut dyn Write, program: &str) -> io::Result<()> {
+        let all = &self.summary;
+        let head = json!({
+            "program": program,
+            "trees": all.trees,
+            "right": all.right,
+            "missed_cuts": all.missed_cuts,
+            "wrong_cuts": all.wrong_cuts,
+            "errors": all.errors,
+            "leaves": all.leaves,
+            "yardstick_leaves": all.yardstick_leaves,
+            "verdict": all.verdict().slug(),
+            "lucky": all.lucky,
+            "visits": all.visits,
+            "all_leaves": all.all_leaves,
+            "like": self.like.slug(),
+            "leaf_order": self.differs.is_none(),
+            "first_difference": self.differs,
+        });
+        let head = head.to_string();
+        write!(out, "{},\"cases\":[", head.strip_suffix('}').unwrap_or(&head))?;
+        for (place, case) in self.cases.iter().flatten().enumerate() {
+            write!(out, "{}{case}", if place == 0 { "" } else { "," })?;
+        }
+        writeln!(out, "]}}")
+    }
+}
+
+/// Less for what is told before other mistakes.
+fn gravity(case: &Case) -> u8 {
+    match &case.mistake {
+        Some(Mistake::WrongAnswer) => 0,
+        Some(Mistake::WrongCut(..)) if !case.is_right() => 0,
+        Some(Mistake::WrongCut(..)) => 1,
+        Some(Mistake::Error(_)) => 2,
+        Some(Mistake::MissedCut(_)) | None => 3,
+    }
+}
+
+fn meaning(verdict: Verdict, like: Algorithm) -> String {
+    match verdict {
+        Verdict::Wrong => "An answer is not the value of its tree.".into(),
+        Verdict::Unsound => {
+            "Right, but not known: leaves that were left out could have made the value another.".into()
+        }
+        Verdict::Broken => "It did not answer every tree.".into(),
+        Verdict::Minimax => "Sound. It looks at every leaf, though some cannot matter any more.".into(),
+        Verdict::CutsTooLittle => {
+            format!("Sound. It looks at leaves that cannot matter any more, where {like} cuts.")
+        }
+        Verdict::AlphaBeta => format!("Sound, and it misses no cut that {like} makes."),
+        Verdict::Better => {
+            format!("Sound, and it needs fewer leaves than {like} with the same order of children.")
+        }
+    }
+}
+
+fn write_mistake(out: &mut dyn Write, number: usize, case: &Case) -> io::Result<()> {
+    writeln!(out, "\ntree {number}, {} to move: {}", case.tree.side(Tree::ROOT), written(&case.tree))?;
+    writeln!(out, "  {}", describe(case).unwrap_or_default())?;
+    if let Some(Mistake::WrongCut(_, Some(proof))) = &case.mistake {
+        let changed: Vec<_> = proof.changed.iter().map(|&leaf| proof.tree.name(leaf)).collect();
+        let shown = match changed.len() {
+            ..=8 => changed.join(", "),
+            more => format!("{more} leaves"),
+        };
+        let (worth, text) = (signed(proof.value), written(&proof.tree));
+        writeln!(
+            out,
+            "  Proof: a tree that fits all that it saw, with other values at {shown}, is worth {worth}:\n  {text}"
+        )?;
+    }
+    Ok(())
+}
+
+/// A tree, or what it is where it is too long.
+fn written(tree: &Tree) -> String {
+    let text = tree.text();
+    if text.len() <= WRITTEN_OUT {
+        text
+    } else {
+        format!("a tree of {} leaves", thousands(tree.leaves() as u64))
+    }
+}
+
+fn case_json(case: &Case) -> Value {
+    let tree = &case.tree;
+    let names = |nodes: &[NodeId]| nodes.iter().map(|&node| tree.name(node)).collect::<Vec<_>>();
+    json!({
+        "tree": tree.text(),
+        "root": if tree.first() == Side::First { "max" } else { "min" },
+        "value": case.value,
+        "answer": case.answer,
+        "visits": Dialogue::numbers_of(tree, &case.visits),
+        "leaves": names(&case.leaves),
+        "mistake": case.mistake.as_ref().map(|mistake| mistake_json(case, mistake)),
+        "missed_cuts": case.missed_cuts.len(),
+        "wrong_cuts": case.wrong_cuts.len(),
+        "yardstick_leaves": case.yardstick_leaves,
+    })
+}
+
+fn mistake_json(case: &Case, mistake: &Mistake) -> Value {
+    let mut object = Map::new();
+    object.insert("kind".into(), json!(mistake.kind()));
+    let mut edge_of = |edge: &Edge| {
+        object.insert("edge".into(), json!(case.tree.name(edge.to)));
+        object.insert("visit".into(), json!(edge.visit));
+        object.insert("alpha".into(), json!(edge.window.alpha.map(|held| held.value)));
+        object.insert("beta".into(), json!(edge.window.beta.map(|held| held.value)));
+    };
+    match mistake {
+        Mistake::MissedCut(edge) => edge_of(edge),
+        Mistake::WrongCut(edge, proof) => {
+            edge_of(edge);
+            if let Some(proof) = proof {
+                let changed: Vec<_> = proof.changed.iter().map(|&leaf| proof.tree.name(leaf)).collect();
+                let proof = json!({ "tree": proof.tree.text(), "value": proof.value, "changed": changed });
+                object.insert("proof".into(), proof);
+            }
+        }
+        Mistake::Error(_) | Mistake::WrongAnswer => {}
+    }
+    object.insert("text".into(), json!(describe(case)));
+    Value::Object(object)
+}
