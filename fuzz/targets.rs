@@ -6,6 +6,7 @@
 
 use cutnode::config::{Config, mistakes};
 use cutnode::course::parse::lesson as read_lesson;
+use cutnode::document::Mistake;
 use cutnode::explain::narrate::narrate;
 use cutnode::games::chess::Chess;
 use cutnode::games::chess::notation::{epd, fen, san};
@@ -19,6 +20,7 @@ use cutnode::learner::progress::Exchanged;
 use cutnode::learner::puzzles::columns::Rows;
 use cutnode::opponents::book::Book;
 use cutnode::session::{GAMES, stored};
+use cutnode::textbook::page::Program;
 use cutnode::trace::file;
 use cutnode::trace::jsonl::{self as trace_jsonl, Reader, Trouble};
 use cutnode::tuning::text as weights;
@@ -303,5 +305,20 @@ pub(super) fn jsonl(data: &[u8]) {
 pub(super) fn progress(data: &[u8]) {
     if let Err(error) = Exchanged::read(&String::from_utf8_lossy(data)) {
         assert!(!error.to_string().is_empty());
+    }
+}
+
+/// A page of pseudo-code.
+pub(super) fn page(data: &[u8]) {
+    let text = String::from_utf8_lossy(data);
+    match Program::parse(&text) {
+        Ok(program) => assert_eq!(program.text(), text),
+        Err(mistakes) => {
+            assert!(!mistakes.is_empty(), "{text:?}");
+            for mistake in mistakes {
+                let Mistake { line, column, message } = mistake;
+                inside(&text, &NotationError { line, column, message });
+            }
+        }
     }
 }

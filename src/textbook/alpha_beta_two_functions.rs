@@ -46,8 +46,9 @@ pub const CARD: Card = Card {
 /// The value of `node` to a depth, for the side to move.
 pub fn root<G: Knowledge>(node: &G, depth: i32, run: &mut Run<'_>) -> Option<Score> {
     run.at(if node.side_to_move() == Side::First { 1 } else { 11 });
-    let (alpha, beta) = (Score::LOWEST, Score::HIGHEST);
-    run.root(depth, Window::OPEN, |run| seen(node, depth, alpha, beta, run))
+    let window = run.window();
+    let Window { alpha, beta } = if node.side_to_move() == Side::First { window } else { window.flipped() };
+    run.root(depth, window, |run| seen(node, depth, alpha, beta, run))
 }
 
 /// Max to move. α and β are Max's values, as is what is returned.

@@ -36,8 +36,8 @@ pub const CARD: Card = Card {
 /// The value of `node` to a depth, for the side to move.
 pub fn root<G: Knowledge>(node: &G, depth: i32, run: &mut Run<'_>) -> Option<Score> {
     run.at(1);
-    let guess = run.guess().unwrap_or_else(|| node.evaluate());
-    let margin = (G::MAN / 2).max(1);
+    let guess = run.guess(node);
+    let margin = margin::<G>();
     run.root(depth, Window::OPEN, |run| {
         let window = Window::new(guess - margin, guess + margin);
         let value = pass(3, window, node, depth, run)?;
@@ -51,6 +51,11 @@ pub fn root<G: Knowledge>(node: &G, depth: i32, run: &mut Run<'_>) -> Option<Sco
         run.at(6);
         Some(value)
     })
+}
+
+/// How far the first window reaches to either side of the guess: half a man.
+pub(super) fn margin<G: Knowledge>() -> i32 {
+    (G::MAN / 2).max(1)
 }
 
 fn pass<G: Knowledge>(line: u8, window: Window, node: &G, depth: i32, run: &mut Run<'_>) -> Option<Score> {

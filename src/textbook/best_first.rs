@@ -9,7 +9,8 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use super::run::{Run, judge, small};
+use super::run::{Run, small};
+use super::worth::judge;
 use crate::games::{Game, Knowledge, MoveList, MoveTag, Score, Side};
 use crate::memory::room_for;
 use crate::search::{ListChange, NodeStatus, Note, Number, Window};

@@ -35,7 +35,8 @@ pub const CARD: Card = Card {
 /// The value of `node` to a depth, for the side to move.
 pub fn root<G: Knowledge>(node: &G, depth: i32, run: &mut Run<'_>) -> Option<Score> {
     run.at(1);
-    run.root(depth, Window::OPEN, |run| bounded(node, depth, Score::HIGHEST, run))
+    let window = Window::new(Score::LOWEST, run.window().beta);
+    run.root(depth, window, |run| bounded(node, depth, window.beta, run))
 }
 
 /// The value, if it is below `bound`; a lower bound of it otherwise.

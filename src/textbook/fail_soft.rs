@@ -39,7 +39,8 @@ pub const CARD: Card = Card {
 /// The value of `node` to a depth, for the side to move.
 pub fn root<G: Knowledge>(node: &G, depth: i32, run: &mut Run<'_>) -> Option<Score> {
     run.at(1);
-    run.root(depth, Window::OPEN, |run| alpha_beta(node, depth, Window::OPEN, run))
+    let window = run.window();
+    run.root(depth, window, |run| alpha_beta(node, depth, window, run))
 }
 
 /// The value, if it lies inside the window; an upper bound of it if it is at most α, a lower bound if it is at

@@ -1,15 +1,12 @@
 //! Algorithms with one planted mistake each: what a learner of debugging looks for.
 //!
-//! Each is a routine of this folder with one line changed. The mistakes are those that every beginner's search has
-//! had, and a test shows that each has the [`Symptom`] that its card names
-//! on small trees. Pages: see [`Flaw::page`].
+//! Each is a page of this folder with one line changed, and is run as the page says. The mistakes are those that every
+//! beginner's search has had, and a test shows that each has the [`Symptom`] that its card names on small trees.
 
-use std::collections::HashMap;
-
-use super::run::{Run, children};
+use super::page::{Bounds, Program};
 use super::{Algorithm, Start};
-use crate::games::{Key, Knowledge, MoveList, Score, Side};
-use crate::search::{Clock, Found, Limits, Silent, Stop, Window};
+use crate::games::{Knowledge, Score, Side};
+use crate::search::{Clock, Found, Limits, Silent, Stop};
 use crate::slug::slugs;
 
 /// A planted mistake.
@@ -95,7 +92,7 @@ pub const FLAWS: [FlawCard; 9] = [
     card(
         Flaw::MissingCut,
         "missing-cut",
-        (Algorithm::AlphaBeta, 7, "    if α ≥ β: cuts ← cuts + 1"),
+        (Algorithm::AlphaBeta, 7, "    if α ≥ β: cut ← yes"),
         Symptom::Leaves,
         "the cut is counted and not made: the loop goes on, and alpha-beta costs as much as minimax",
     ),
@@ -123,21 +120,21 @@ pub const FLAWS: [FlawCard; 9] = [
     card(
         Flaw::TiedBound,
         "tied-bound",
-        (Algorithm::AlphaBeta, 6, "    if v ≥ α: α ← v; move ← child"),
+        (Algorithm::AlphaBeta, 6, "    if v ≥ α: α ← v"),
         Symptom::Move,
         "a child that comes back with exactly α was only proved to be no better, and may be far worse",
     ),
     card(
         Flaw::NoResearch,
         "no-research",
-        (Algorithm::Pvs, 7, "      if α < v < β: α ← v"),
+        (Algorithm::Pvs, 8, "      if α < v < β: α ← v"),
         Symptom::Value,
         "a test that fails high says `at least`: the child must be searched again to learn how much",
     ),
     card(
         Flaw::BoundAsExact,
         "bound-as-exact",
-        (Algorithm::MtdF, 20, "  high(node) ← best; low(node) ← best"),
+        (Algorithm::MtdF, 20, "  low(node) ← best; high(node) ← best"),
         Symptom::Value,
         "outside the window a result bounds the value from one side only, and the table must remember which",
     ),
@@ -192,11 +189,9 @@ impl Flaw {
 
     /// Runs the algorithm with the mistake to a depth.
     pub fn run<G: Knowledge>(self, position: &G, depth: u8) -> Found {
-        let mut observer = Silent;
-        let mut run = Run::new(&mut observer, clock(), Start::default());
-        let flawed = Flawed { flaw: self, memory: HashMap::new() };
-        let score = flawed.root(position, depth.into(), &mut run);
-        run.found(score, depth)
+        let program = Program::parse(&self.page().join("\n")).expect("a planted mistake is none of spelling");
+        let run = program.run(Start::default(), (position, depth), &mut Silent, clock(), Bounds::UNBOUNDED);
+        run.expect("a planted mistake stops no run")
     }
 
     /// Runs it, its sound original and minimax.
@@ -222,128 +217,4 @@ impl Flaw {
 
 fn clock() -> Clock {
     Clock::start(Limits::default(), Stop::default())
-}
-
-struct Flawed {
-    flaw: Flaw,
-    memory: HashMap<(Key, i32), Window>,
-}
-
-impl Flawed {
-    fn root<G: Knowledge>(mut self, node: &G, depth: i32, run: &mut Run<'_>) -> Option<Score> {
-        run.root(depth, Window::OPEN, |run| match self.flaw {
-            Flaw::NoResearch => pvs(node, depth, Window::OPEN, run),
-            Flaw::BoundAsExact => self.mtd(node, depth, run),
-            _ => self.alpha_beta(node, depth, Window::OPEN, run),
-        })
-    }
-
-    /// Alpha-beta with the mistakes that are planted there.
-    fn alpha_beta<G: Knowledge>(
-        &self,
-        node: &G,
-        depth: i32,
-        mut window: Window,
-        run: &mut Run<'_>,
-    ) -> Option<Score> {
-        let hard = self.flaw != Flaw::BestFromZero;
-        // Not `clamp`, which wants the bounds in order: where a cut is not made, they are not.
-        let limited = |value: Score, Window { alpha, beta }: Window| {
-            if hard { value.max(alpha).min(beta) } else { value }
-        };
-        let mut moves = MoveList::new();
-        if let Some(value) = run.leaf(node, depth, &mut moves) {
-            let turned = self.flaw == Flaw::LeafForMax && node.side_to_move() == Side::Second;
-            return Some(limited(if turned { -value } else { value }, window));
-        }
-        let mut best = if hard { Score::LOWEST } else { Score::DRAW };
-        for child in children(node, &moves) {
-            let seen = if self.flaw == Flaw::WindowNotTurned { window } else { window.flipped() };
-            let returned =
-                run.visit(&child, depth - 1, seen, |run| self.alpha_beta(&child.node, depth - 1, seen, run))?;
-            let value = if self.flaw == Flaw::MissingSign { returned } else { -returned };
-            best = best.max(value);
-            let tied = self.flaw == Flaw::TiedBound && value == window.alpha;
-            if window.raise(value) || tied {
-                run.better(&child, value);
-            }
-            let cut = match self.flaw {
-                Flaw::MissingCut => false,
-                Flaw::LateCut => window.alpha > window.beta,
-                _ => window.alpha >= window.beta,
-            };
-            if cut {
-                return Some(if hard { window.beta } else { best });
-            }
-        }
-        Some(if hard { window.alpha } else { best })
-    }
-
-    /// MTD(0) over a table that takes every result for exact.
-    fn mtd<G: Knowledge>(&mut self, node: &G, depth: i32, run: &mut Run<'_>) -> Option<Score> {
-        let (mut low, mut high) = (Score::LOWEST, Score::HIGHEST);
-        let mut value = node.evaluate();
-        while low < high {
-            let test = if value == low { value + 1 } else { value };
-            let window = Window { alpha: test - 1, beta: test };
-            value = run.root(depth, window, |run| self.remembering(node, depth, window, run))?;
-            if value < test {
-                high = value;
-            } else {
-                low = value;
-            }
-        }
-        Some(value)
-    }
-
-    fn remembering<G: Knowledge>(
-        &mut self,
-        node: &G,
-        depth: i32,
-        mut window: Window,
-        run: &mut Run<'_>,
-    ) -> Option<Score> {
-        if let Some(known) = self.memory.get(&(node.key(), depth)) {
-            return Some(known.alpha);
-        }
-        let mut moves = MoveList::new();
-        let leaf = run.leaf(node, depth, &mut moves);
-        let mut best = leaf.unwrap_or(Score::LOWEST);
-        for child in children(node, &moves) {
-            let seen = window.flipped();
-            let value = -run
-                .visit(&child, depth - 1, seen, |run| self.remembering(&child.node, depth - 1, seen, run))?;
-            best = best.max(value);
-            if window.raise(value) {
-                run.better(&child, value);
-            }
-            if window.fails_high(value) {
-                break;
-            }
-        }
-        self.memory.insert((node.key(), depth), Window { alpha: best, beta: best });
-        Some(best)
-    }
-}
-
-/// Principal variation search without its second search.
-fn pvs<G: Knowledge>(node: &G, depth: i32, mut window: Window, run: &mut Run<'_>) -> Option<Score> {
-    let mut moves = MoveList::new();
-    if let Some(value) = run.leaf(node, depth, &mut moves) {
-        return Some(value);
-    }
-    let mut best = Score::LOWEST;
-    for child in children(node, &moves) {
-        let asked = if child.place == 0 { window } else { Window::zero(window.alpha) };
-        let seen = asked.flipped();
-        let value = -run.visit(&child, depth - 1, seen, |run| pvs(&child.node, depth - 1, seen, run))?;
-        best = best.max(value);
-        if window.raise(value) {
-            run.better(&child, value);
-        }
-        if window.fails_high(value) {
-            break;
-        }
-    }
-    Some(best)
 }

@@ -21,9 +21,10 @@ use crate::search::{Bound, Note, Window};
 pub(super) const LINES: Part = &[
     "function memoryAlphaBeta(node, depth, α, β)",
     "  if low(node) ≥ β: return low(node)",
-    "  if high(node) ≤ α: return high(node)",
+    "  if high(node) ≤ max(α, low(node)): return high(node)",
     "  α ← max(α, low(node)); β ← min(β, high(node)); a ← α",
-    "  if depth = 0 or the game is over: best ← worth(node)",
+    "  if depth = 0 or the game is over:",
+    "    best ← low(node) ← high(node) ← worth(node)",
     "  else: best ← −∞; for each child of node",
     "    v ← −memoryAlphaBeta(child, depth − 1, −β, −a)",
     "    if v > best: best ← v",
@@ -56,11 +57,11 @@ impl Memory {
     const ENTRIES: usize = 20_000_000;
 
     /// What is known of a position: its value is at least α and at most β.
-    fn recall<G: Knowledge>(&self, node: &G, depth: i32) -> Window {
+    pub(super) fn recall<G: Knowledge>(&self, node: &G, depth: i32) -> Window {
         self.0.get(&(node.key(), depth)).copied().unwrap_or(Window::OPEN)
     }
 
-    fn keep<G: Knowledge>(&mut self, node: &G, depth: i32, known: Window) {
+    pub(super) fn keep<G: Knowledge>(&mut self, node: &G, depth: i32, known: Window) {
         let room = self.0.len() < Self::ENTRIES;
         let key = (node.key(), depth);
         if room || self.0.contains_key(&key) {
@@ -73,7 +74,8 @@ impl Memory {
 pub fn root<G: Knowledge>(node: &G, depth: i32, run: &mut Run<'_>) -> Option<Score> {
     run.at(1);
     let mut memory = Memory::default();
-    run.root(depth, Window::OPEN, |run| alpha_beta(node, depth, Window::OPEN, &mut memory, run))
+    let window = run.window();
+    run.root(depth, window, |run| alpha_beta(node, depth, window, &mut memory, run))
 }
 
 /// The fail-soft value.
@@ -91,7 +93,7 @@ pub(super) fn alpha_beta<G: Knowledge>(
     run.at(4);
     narrow(&mut window, known, depth, run);
     let mut moves = MoveList::new();
-    run.at(5);
+    run.at(6);
     let best;
     if let Some(value) = run.leaf(node, depth, &mut moves) {
         best = value;
@@ -99,16 +101,16 @@ pub(super) fn alpha_beta<G: Knowledge>(
     } else {
         best = best_child(node, depth, window, &moves, memory, run)?;
         if best < window.beta {
-            run.at(11);
+            run.at(12);
             known.beta = best;
         }
         if best > window.alpha {
-            run.at(12);
+            run.at(13);
             known.alpha = best;
         }
     }
     memory.keep(node, depth, known);
-    run.at(13);
+    run.at(14);
     Some(best)
 }
 
@@ -122,20 +124,20 @@ fn best_child<G: Knowledge>(
 ) -> Option<Score> {
     let mut best = Score::LOWEST;
     for child in children(node, moves) {
-        run.at(7);
+        run.at(8);
         let seen = window.flipped();
         let value =
             -run.visit(&child, depth - 1, seen, |run| alpha_beta(&child.node, depth - 1, seen, memory, run))?;
         if value > best {
-            run.at(8);
+            run.at(9);
             best = value;
         }
         if window.raise(value) {
-            run.at(9);
+            run.at(10);
             run.better(&child, value);
         }
         if window.fails_high(value) {
-            run.at(10);
+            run.at(11);
             run.cut(&child);
             break;
         }
@@ -149,7 +151,7 @@ fn settled(known: Window, window: Window, depth: i32, run: &mut Run<'_>) -> Opti
     let (line, score, bound) = match known {
         Window { alpha, .. } if window.fails_high(alpha) => (2, alpha, Bound::Lower),
         Window { beta, .. } if window.fails_low(beta) => (3, beta, Bound::Upper),
-        Window { alpha, .. } if exact => (4, alpha, Bound::Exact),
+        Window { alpha, .. } if exact => (3, alpha, Bound::Exact),
         _ => return None,
     };
     run.at(line);

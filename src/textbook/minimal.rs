@@ -6,7 +6,7 @@
 //! b^⌈d/2⌉ + b^⌊d/2⌋ − 1 leaves, which no algorithm can do without (Knuth & Moore 1975); here they are counted in any
 //! tree, by looking at all of it.
 
-use super::run::worth;
+use super::worth::worth;
 use crate::games::{Claims, Knowledge, MAX_PLY, MoveList, Score};
 
 /// The least number of leaves that prove that `position` is worth `value` to the side to move at a depth. `None` when

@@ -5,7 +5,7 @@
 //! tree, except [`sx`], whose tree is not cut off at a fixed depth.
 
 mod best_first;
-mod page;
+pub mod page;
 mod run;
 
 pub mod alpha_beta;
@@ -30,13 +30,15 @@ pub mod scout;
 pub mod sss_star;
 pub mod sx;
 pub mod test_repeated;
+mod worth;
 
 use crate::bibliography::Citation;
 use crate::games::{Claims, Knowledge, Score};
-use crate::search::{Clock, Found, Observer};
+use crate::search::{Clock, Found, Observer, Window};
 use crate::slug::slugs;
 pub use page::{Page, Part};
-pub use run::{Run, worth};
+pub use run::Run;
+pub use worth::worth;
 
 /// An algorithm of the textbooks.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -150,6 +152,8 @@ pub struct Start {
     pub guess: Option<Score>,
     /// Leaves are judged by their men alone.
     pub material: bool,
+    /// The window of the root, as the side to move sees it, where an algorithm can be given one; the open one without it.
+    pub window: Option<Window>,
 }
 
 impl Algorithm {

@@ -18,8 +18,7 @@ const LINES: super::Part = &[
     "  while low < high",
     "    if v = low: test ← v + 1; else: test ← v",
     "    v ← memoryAlphaBeta(root, depth, test − 1, test)",
-    "    if v < test: high ← v",
-    "    else: low ← v",
+    "    if v < test: high ← v; else: low ← v",
     "  return v",
     "",
 ];
@@ -41,7 +40,7 @@ pub(super) const PAGE: Page = Page(&[LINES, memory::LINES]);
 
 /// The value of `node` to a depth, for the side to move. The first guess is the static evaluation.
 pub fn root<G: Knowledge>(node: &G, depth: i32, run: &mut Run<'_>) -> Option<Score> {
-    from(run.guess().unwrap_or_else(|| node.evaluate()), node, depth, run)
+    from(run.guess(node), node, depth, run)
 }
 
 /// The value, from this first guess.
@@ -54,22 +53,21 @@ pub(super) fn from<G: Knowledge>(guess: Score, node: &G, depth: i32, run: &mut R
         while low < high {
             run.at(4);
             let test = if value == low { value + 1 } else { value };
-            run.note(Note::Test { tag: None, above: test - 1 });
             run.at(5);
+            run.note(Note::Test { tag: None, above: test - 1 });
             let window = Window::new(test - 1, test);
             value = run.root(depth, window, |run| {
                 run.behind(LINES, |run| alpha_beta(node, depth, window, &mut memory, run))
             })?;
+            run.at(6);
             if value < test {
-                run.at(6);
                 high = value;
             } else {
-                run.at(7);
                 low = value;
             }
             run.note(Note::Interval { low, high });
         }
-        run.at(8);
+        run.at(7);
         Some(value)
     })
 }

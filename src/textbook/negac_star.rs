@@ -44,8 +44,8 @@ pub fn root<G: Knowledge>(node: &G, depth: i32, run: &mut Run<'_>) -> Option<Sco
         while low < high {
             run.at(4);
             let middle = Score::from_units((low.units() + high.units()).div_euclid(2));
-            run.note(Note::Test { tag: None, above: middle });
             run.at(5);
+            run.note(Note::Test { tag: None, above: middle });
             let window = Window::zero(middle);
             let value =
                 run.root(depth, window, |run| run.behind(LINES, |run| alpha_beta(node, depth, window, run)))?;

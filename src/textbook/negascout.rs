@@ -43,7 +43,8 @@ const EXACT: i32 = 2;
 /// The value of `node` to a depth, for the side to move.
 pub fn root<G: Knowledge>(node: &G, depth: i32, run: &mut Run<'_>) -> Option<Score> {
     run.at(1);
-    run.root(depth, Window::OPEN, |run| negascout(node, depth, Window::OPEN, run))
+    let window = run.window();
+    run.root(depth, window, |run| negascout(node, depth, window, run))
 }
 
 /// The fail-soft value.

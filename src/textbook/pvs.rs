@@ -25,7 +25,8 @@ pub const CARD: Card = Card {
         "  for each child of node",
         "    if it is the first:",
         "      best ← v ← −pvs(child, depth − 1, −β, −α)",
-        "    else: v ← −pvs(child, depth − 1, −α − 1, −α)",
+        "    else:",
+        "      v ← −pvs(child, depth − 1, −α − 1, −α)",
         "      if α < v < β: v ← −pvs(child, depth − 1, −β, −v)",
         "      if v > best: best ← v",
         "    if v > α: α ← v",
@@ -37,7 +38,8 @@ pub const CARD: Card = Card {
 /// The value of `node` to a depth, for the side to move.
 pub fn root<G: Knowledge>(node: &G, depth: i32, run: &mut Run<'_>) -> Option<Score> {
     run.at(1);
-    run.root(depth, Window::OPEN, |run| pvs(node, depth, Window::OPEN, run))
+    let window = run.window();
+    run.root(depth, window, |run| pvs(node, depth, window, run))
 }
 
 /// The fail-soft value.
@@ -59,28 +61,33 @@ fn pvs<G: Knowledge>(node: &G, depth: i32, mut window: Window, run: &mut Run<'_>
             value = -run.visit(&child, depth - 1, window.flipped(), search(window))?;
             best = value;
         } else {
-            run.at(6);
-            value = -run.test(&child, depth - 1, window.alpha, search(Window::zero(window.alpha)))?;
+            run.at(7);
+            // In a zero window nothing else is asked: there it is no test, but the search itself.
+            value = if window.is_zero() {
+                -run.visit(&child, depth - 1, window.flipped(), search(window))?
+            } else {
+                -run.test(&child, depth - 1, window.alpha, search(Window::zero(window.alpha)))?
+            };
             if !window.fails_low(value) && !window.fails_high(value) {
-                run.at(7);
+                run.at(8);
                 let open = Window::new(value, window.beta);
                 value = -run.again(&child, depth - 1, open.flipped(), value, search(open))?;
             }
             if value > best {
-                run.at(8);
+                run.at(9);
                 best = value;
             }
         }
         if window.raise(value) {
-            run.at(9);
+            run.at(10);
             run.better(&child, value);
         }
         if window.fails_high(value) {
-            run.at(10);
+            run.at(11);
             run.cut(&child);
             return Some(best);
         }
     }
-    run.at(11);
+    run.at(12);
     Some(best)
 }

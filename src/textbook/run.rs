@@ -2,7 +2,8 @@
 
 use super::Start;
 use super::page::Part;
-use crate::games::{Claims, Ending, Knowledge, MAX_PLY, MoveList, MoveTag, Outcome, Score};
+use super::worth::{Rules, judge};
+use crate::games::{Claims, Knowledge, MAX_PLY, MoveList, MoveTag, Score};
 use crate::search::{
     Clock, Counts, Entry, Found, ListChange, Note, Observer, Order, Returned, Visit, Window,
 };
@@ -17,6 +18,8 @@ pub struct Run<'a> {
     watched: bool,
     clock: Clock,
     pub(super) counts: Counts,
+    /// What was told so far: visits, notes, returns.
+    told: u64,
     /// Moves from the root to the node that was entered last.
     ply: usize,
     /// The best line found from each ply on.
@@ -77,7 +80,19 @@ impl<'a> Run<'a> {
         let lines = vec![Vec::new(); MAX_PLY + 2];
         let (counts, claims) = (Counts::default(), Claims::default());
         let watched = O::watching();
-        Self { observer, watched, clock, counts, ply: 0, lines, offset: 0, start, claims, settled: None }
+        Self {
+            observer,
+            watched,
+            clock,
+            counts,
+            told: 0,
+            ply: 0,
+            lines,
+            offset: 0,
+            start,
+            claims,
+            settled: None,
+        }
     }
 
     /// The algorithm has come to this line of its page, or of the part of the page where its routine stands.
@@ -105,12 +120,22 @@ impl<'a> Run<'a> {
         window: Window,
         body: impl FnOnce(&mut Self) -> Option<Score>,
     ) -> Option<Score> {
-        let before = std::mem::take(&mut self.lines[0]);
+        let before = self.take_line();
         let score = self.enter((None, 0), Visit::Root, depth, window, body);
+        self.put_line(before);
+        score
+    }
+
+    /// The best line of the pass before, about to begin another.
+    pub(super) fn take_line(&mut self) -> Vec<MoveTag> {
+        std::mem::take(&mut self.lines[0])
+    }
+
+    /// A pass is over: where it found no better move, the line from before stays.
+    pub(super) fn put_line(&mut self, before: Vec<MoveTag>) {
         if self.lines[0].is_empty() {
             self.lines[0] = before;
         }
-        score
     }
 
     /// Visits a child with this window, as the side to move in the child sees it. `body` returns the child's
@@ -160,33 +185,60 @@ impl<'a> Run<'a> {
         window: Window,
         body: impl FnOnce(&mut Self) -> Option<Score>,
     ) -> Option<Score> {
-        self.ply += 1;
+        self.down();
         let score = self.enter((Some(child.tag), child.place), visit, depth, window, body);
-        self.ply -= 1;
+        self.up();
         score
+    }
+
+    /// A ply further down.
+    pub(super) fn down(&mut self) {
+        self.ply += 1;
+    }
+
+    /// A ply back up.
+    pub(super) fn up(&mut self) {
+        self.ply -= 1;
     }
 
     fn enter(
         &mut self,
-        (tag, place): (Option<MoveTag>, usize),
+        child: (Option<MoveTag>, usize),
         visit: Visit,
         depth: i32,
         window: Window,
         body: impl FnOnce(&mut Self) -> Option<Score>,
     ) -> Option<Score> {
+        let score = if self.begin(child, visit, depth, window) { body(self) } else { None };
+        self.end(window, score);
+        score
+    }
+
+    /// Enters a node by a move at its place, or none; says whether there is time to look at it. [`Run::end`] leaves it.
+    pub(super) fn begin(
+        &mut self,
+        (tag, place): (Option<MoveTag>, usize),
+        visit: Visit,
+        depth: i32,
+        window: Window,
+    ) -> bool {
         let (ply, depth) = (u8::try_from(self.ply).unwrap_or(u8::MAX), told_depth(depth));
         let order = Order { place: small(place), ..Order::NONE };
         self.counts.nodes += 1;
         self.lines[self.ply].clear();
+        self.told += 1;
         if self.watched {
             self.observer.enter(&Entry { tag, visit, ply, depth, window, order });
         }
-        let expired = self.clock.expired(self.counts.nodes);
-        let score = if expired { None } else { body(self) };
+        !self.clock.expired(self.counts.nodes)
+    }
+
+    /// Leaves the node that was entered last with this window; without a value where the search was stopped.
+    pub(super) fn end(&mut self, window: Window, score: Option<Score>) {
+        self.told += 1;
         if self.watched {
             self.observer.leave(score.map(|score| Returned { score, bound: window.classify(score) }));
         }
-        score
     }
 
     /// The value of a node that is not searched further, for the side to move: of a finished game, or the
@@ -205,11 +257,16 @@ impl<'a> Run<'a> {
 
     /// A child has a better value for the side to move than all before it: it starts the best line from here.
     pub(super) fn better<G>(&mut self, child: &Child<G>, value: Score) {
-        self.note(Note::Raised { tag: child.tag, alpha: value });
+        self.better_by(child.tag, value);
+    }
+
+    /// The same of the child that a move leads to.
+    pub(super) fn better_by(&mut self, tag: MoveTag, value: Score) {
+        self.note(Note::Raised { tag, alpha: value });
         let (above, below) = self.lines.split_at_mut(self.ply + 1);
         let line = &mut above[self.ply];
         line.clear();
-        line.push(child.tag);
+        line.push(tag);
         line.extend_from_slice(&below[0]);
     }
 
@@ -221,9 +278,15 @@ impl<'a> Run<'a> {
 
     /// Something else happened at the node entered last.
     pub(super) fn note(&mut self, note: Note) {
+        self.told += 1;
         if self.watched {
             self.observer.note(note);
         }
+    }
+
+    /// How many visits, notes and returns were told so far.
+    pub(super) fn told(&self) -> u64 {
+        self.told
     }
 
     /// The OPEN list changed.
@@ -253,9 +316,14 @@ impl<'a> Run<'a> {
         Rules { claims: self.claims, material: self.start.material }
     }
 
-    /// The first guess that was given for the value, as the side to move at the root sees it.
-    pub(super) fn guess(&self) -> Option<Score> {
-        self.start.guess
+    /// The first guess for the value, as the side to move at the root sees it.
+    pub(super) fn guess<G: Knowledge>(&self, root: &G) -> Score {
+        self.start.guess.unwrap_or_else(|| root.evaluate())
+    }
+
+    /// The window in which the value is looked for, as the side to move at the root sees it.
+    pub(super) fn window(&self) -> Window {
+        self.start.window.unwrap_or(Window::OPEN)
     }
 
     /// The best line from the root so far.
@@ -289,53 +357,6 @@ impl<'a> Run<'a> {
                 stopped,
             },
         }
-    }
-}
-
-/// How nodes are judged.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Rules {
-    claims: Claims,
-    /// Leaves are judged by their men alone.
-    material: bool,
-}
-
-/// What a node is worth to the side to move that is not searched further, and why it is not. `moves` receives the
-/// legal moves of one that is.
-#[inline]
-pub(super) fn judge<G: Knowledge>(
-    node: &G,
-    depth: i32,
-    ply: usize,
-    rules: Rules,
-    moves: &mut MoveList<G::Move>,
-) -> Option<(Score, Note)> {
-    let mut ending = rules.claims.ended(node, ply);
-    if ending.is_none() {
-        node.legal_moves(moves);
-        ending = moves.is_empty().then(|| node.no_moves());
-    }
-    match ending {
-        Some(ending) => {
-            let value = worth(ending);
-            Some((value, Note::Ended(value)))
-        }
-        None if depth > 0 && ply < MAX_PLY => None,
-        None => {
-            let value = if rules.material { node.material() } else { node.evaluate() };
-            Some((value, if depth > 0 { Note::PlyLimit(value) } else { Note::Leaf(value) }))
-        }
-    }
-}
-
-/// What an ending is worth to the side to move. The distance does not count here: the page knows only won,
-/// drawn and lost.
-pub fn worth(ending: Ending) -> Score {
-    match ending.outcome {
-        Outcome::Win => Score::win_in(0),
-        Outcome::Draw => Score::DRAW,
-        Outcome::Loss => Score::loss_in(0),
-        Outcome::Points(points) => Score::estimate(points),
     }
 }
 

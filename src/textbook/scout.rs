@@ -58,6 +58,7 @@ fn eval<G: Knowledge>(node: &G, depth: i32, run: &mut Run<'_>) -> Option<Score> 
             run.at(6);
             best = -run
                 .again(&child, depth - 1, Window::OPEN, best + 1, |run| eval(&child.node, depth - 1, run))?;
+            run.at(6);
             run.better(&child, best);
         }
     }

@@ -50,7 +50,8 @@ pub fn deepest(depth: u8) -> u8 {
 /// The value of `node` with a budget of so many ordinary moves, for the side to move.
 pub fn root<G: Knowledge>(node: &G, depth: i32, run: &mut Run<'_>) -> Option<Score> {
     run.at(1);
-    run.root(depth, Window::OPEN, |run| sx(node, depth * ORDINARY, Window::OPEN, run))
+    let window = run.window();
+    run.root(depth, window, |run| sx(node, depth * ORDINARY, window, run))
 }
 
 /// The fail-soft value.

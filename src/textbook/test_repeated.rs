@@ -15,7 +15,7 @@ use crate::search::{Note, Window};
 
 const LINES: Part = &[
     "function value(root, depth)",
-    "  low ← −∞; high ← +∞",
+    "  low ← least value; high ← greatest value",
     "  while low < high",
     "    middle ← (low + high) / 2, rounded down",
     "    if test(root, depth, middle): low ← middle + 1",
@@ -55,6 +55,7 @@ pub fn root<G: Knowledge>(node: &G, depth: i32, run: &mut Run<'_>) -> Option<Sco
         while low < high {
             run.at(4);
             let middle = Score::from_units((low.units() + high.units()).div_euclid(2));
+            run.at(5);
             run.note(Note::Test { tag: None, above: middle });
             let answer = run.root(depth, Window::zero(middle), |run| {
                 run.behind(LINES, |run| test(node, depth, middle, run))

@@ -2,6 +2,8 @@
 
 mod flawed;
 pub(crate) mod kit;
+mod page;
+mod pages;
 mod steps;
 
 use std::collections::HashSet;
