@@ -14,8 +14,8 @@ use crate::search::{CurrentMove, Iteration, NoMemory, STACK, Stop, Table};
 use crate::session::{Answer, Progress, Request, Session};
 use crate::trace::Delta;
 
-/// The number of a job, counted from 1.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+/// The number of a job, counted from 1; the default is no job's.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
 pub struct JobId(u64);
 
 /// What the thinking thread tells.

@@ -10,6 +10,7 @@ mod packed;
 mod unpacked;
 mod whole;
 
+use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
@@ -43,6 +44,32 @@ impl From<Irregular> for io::Error {
     fn from(irregular: Irregular) -> Self {
         Self::new(ErrorKind::InvalidInput, irregular)
     }
+}
+
+/// The program of this name in the folders of the `PATH`, or at this place: a file that may be executed.
+pub fn program(name: &OsStr) -> Option<PathBuf> {
+    let folders = std::env::var_os("PATH").unwrap_or_default();
+    program_in(name, std::env::split_paths(&folders))
+}
+
+/// The same in these folders.
+pub fn program_in(name: &OsStr, folders: impl IntoIterator<Item = PathBuf>) -> Option<PathBuf> {
+    let runs = |path: &PathBuf| path.metadata().is_ok_and(|found| found.is_file() && is_executable(&found));
+    if Path::new(name).components().count() > 1 || name.as_encoded_bytes().contains(&b'/') {
+        return Some(PathBuf::from(name)).filter(runs);
+    }
+    folders.into_iter().map(|folder| folder.join(name)).find(runs)
+}
+
+#[cfg(unix)]
+fn is_executable(found: &fs::Metadata) -> bool {
+    use std::os::unix::fs::PermissionsExt as _;
+    found.permissions().mode() & 0o111 != 0
+}
+
+#[cfg(not(unix))]
+fn is_executable(_: &fs::Metadata) -> bool {
+    true
 }
 
 /// Bytes of its beginning by which a file is recognised.

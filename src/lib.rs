@@ -6,7 +6,7 @@
 //! 1. [`games`]: what a game is, and the games.
 //! 2. [`search`], the engine's search; [`textbook`], the algorithms in their purest form.
 //! 3. [`trace`], what a search did; [`explain`], sentences about it; [`learner`], what a learner has done, and his
-//!    puzzles; [`opponents`], whom he plays; [`lab`], published experiments; [`tuning`], the weights of evaluations;
+//!    puzzles; [`judge`], what a search is by what it looked at; [`opponents`], whom he plays; [`lab`], published experiments; [`tuning`], the weights of evaluations;
 //!    [`mining`], puzzles out of games.
 //! 4. [`session`], where a game's type is erased; [`course`], the lessons; [`engine`], the one thinking thread; [`arena`],
 //!    matches.
@@ -35,6 +35,7 @@ pub mod files;
 )]
 pub mod games;
 pub mod hub;
+pub mod judge;
 pub mod lab;
 pub mod learner;
 pub mod memory;

@@ -46,6 +46,19 @@ pub fn milliseconds(time: Duration) -> u64 {
     time.as_millis().fitted()
 }
 
+/// A count with its thousands apart: `48,213`.
+pub fn thousands(count: u64) -> String {
+    let digits = count.to_string();
+    let mut text = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
@@ -78,5 +91,11 @@ mod tests {
             (255, 0, 0)
         );
         assert_eq!(milliseconds(Duration::MAX), u64::MAX);
+    }
+
+    #[test]
+    fn counts_have_their_thousands_apart() {
+        let texts = [7, 1_000, 48_213, 1_234_567].map(thousands);
+        assert_eq!(texts, ["7", "1,000", "48,213", "1,234,567"]);
     }
 }

@@ -4,10 +4,13 @@
 //! that screens, commands and protocols serve every game and name none. Moves are [`MoveTag`]s.
 
 pub mod ablation;
+pub mod analysis;
+pub mod archive;
 mod drawn;
 mod find;
 mod follow;
 pub mod opponent;
+mod page;
 mod played;
 pub mod portable;
 pub mod race;
@@ -20,13 +23,16 @@ mod view;
 use std::fmt::{self, Debug};
 
 pub use self::drawn::{ready, shipped_puzzles};
+pub use self::page::{PageRecord, PageRequest, PageRun};
 pub use self::registry::{GAMES, GameCard, UnknownGame, game};
 pub use self::request::{Answer, Method, Progress, Request, TableEvents, Watch};
 pub use self::view::{MoveView, View};
 use crate::explain::drawing::Drawing;
 pub use crate::games::NoLine;
 use crate::games::{Ending, Key, MoveTag, NotationError, Score};
+use crate::search::techniques::overlooking::Glance;
 use crate::search::{Stop, Table};
+use crate::textbook::page::Program;
 use crate::trace::{Follow, Names, NodeId, Tree};
 
 impl Debug for dyn Session {
@@ -98,9 +104,8 @@ pub trait Session: Names + Send {
     /// they are legal.
     fn forcing(&self, path: &[Option<MoveTag>]) -> Vec<bool>;
 
-    /// What the position after a legal move looks like to whoever makes it and looks no further; `None` for another
-    /// move.
-    fn at_first_sight(&self, tag: MoveTag) -> Option<Score>;
+    /// Where the last move went; `None` at the beginning of a game, and without a board.
+    fn eyes(&self) -> Option<Glance>;
 
     /// The current position, to be gone on from along a tree.
     fn follow(&self) -> Box<dyn Follow>;
@@ -137,4 +142,7 @@ pub trait Session: Names + Send {
         stop: &Stop,
         report: &mut dyn FnMut(Progress<'_>),
     ) -> Answer;
+
+    /// Runs a page of pseudo-code on the current position.
+    fn run_page(&self, program: &Program, request: &PageRequest, stop: &Stop) -> PageRun;
 }

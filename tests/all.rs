@@ -4,6 +4,7 @@
 
 mod ablation;
 mod amounts;
+mod analysis;
 mod book;
 mod chess;
 mod cli;
@@ -19,10 +20,13 @@ mod files;
 mod filled;
 mod folder;
 mod fuzz_corpus;
+mod habits;
 mod hub;
 mod imports;
 mod instructive;
 mod jsonl;
+#[cfg(unix)]
+mod judge;
 mod lab;
 mod laws;
 mod layering;

@@ -1,6 +1,7 @@
 //! The command line from outside: transcripts, exit codes, and what stands where.
 
 mod lessons;
+mod refresh;
 mod trees;
 
 use std::fs;

@@ -4,7 +4,7 @@ use std::fs;
 use std::sync::mpsc::channel;
 use std::time::Duration;
 
-use cutnode::config::{Config, Key, SHIPPED, Value, mistakes, save};
+use cutnode::config::{Config, EngineCommand, Key, SHIPPED, Value, mistakes, save};
 use cutnode::search::Table;
 use cutnode::search::techniques::{Technique, Techniques};
 use cutnode::session::GAMES;
@@ -45,7 +45,7 @@ fn mistakes_are_found_where_they_are() {
         (
             "them = 1",
             (1, 1),
-            "there are game, [engine], [engines], [explore], [learn], [screen], [techniques]",
+            "there are game, [engine], [engines], [explore], [learn], [play], [screen], [techniques]",
         ),
         (
             "\n[screen]\ncolour = 1",
@@ -103,6 +103,25 @@ fn saving_changes_only_what_was_changed() {
     assert_eq!(saved, format!("{}\n[techniques]\npvs = false\n", own.replace("\"dark\"", "\"16\"")));
     assert_eq!(Config::load(&file).unwrap(), after);
     assert_eq!(fs::read_dir(file.parent().unwrap()).unwrap().count(), 1, "no file is left beside it");
+}
+
+#[test]
+fn engines_are_written_beside_those_that_stand_there_and_taken_out_again() {
+    let folder = Folder::new("config-engines");
+    let file = folder.path().join("config.toml");
+    fs::write(&file, "[engines]\nOld = \"/bin/old --depth 2\" # mine\n").unwrap();
+    let before = Config::load(&file).unwrap();
+    let new = EngineCommand::read("Zebra 2", "'/a b/new' --nodes 5").unwrap();
+    let after = Config { engines: before.engines.iter().cloned().chain([new]).collect(), ..before.clone() };
+    save(&file, &before, &after).unwrap();
+    let saved = fs::read_to_string(&file).unwrap();
+    assert_eq!(
+        saved,
+        "[engines]\nOld = \"/bin/old --depth 2\" # mine\n\"Zebra 2\" = \"'/a b/new' --nodes 5\"\n"
+    );
+    assert_eq!(Config::load(&file).unwrap(), after);
+    save(&file, &after, &before).unwrap();
+    assert_eq!(Config::load(&file).unwrap(), before);
 }
 
 #[test]

@@ -19,6 +19,7 @@ use cutnode::ui::theme::ThemeName;
 use self::stage::Stage;
 
 const MIDDLE: &str = "X../.O./... X";
+const SCHOLAR: &str = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b KQkq - 3 3";
 
 #[test]
 fn the_explorer_looks_as_it_should() {

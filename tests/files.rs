@@ -19,7 +19,7 @@ const WRITERS: [&[&str]; 10] = [
     &["tune", "--epochs=0", "--positions=1", "--nodes=10", "--data"],
     &["tune", "--epochs=1", "--positions=600", "--nodes=10", "--data=games.txt", "--out"],
     &["ladder", "--game=tic-tac-toe", "--games=2", "--log"],
-    &["ladder", "--game=tic-tac-toe", "--games=2", "--commit=x", "--out"],
+    &["ladder", "--game=tic-tac-toe", "--games=2", "--out"],
     &["match", "--game=tic-tac-toe", "--games=2", "--nodes=10", "--second=", "--pgn"],
     &["tree", "--game=tic-tac-toe", "--depth=2", "--out"],
     &["tree", "--game=tic-tac-toe", "--depth=2", "--json", "--out"],

@@ -11,7 +11,7 @@ mod targets;
 
 type Target = fn(&[u8]);
 
-const TARGETS: [(&str, Target); 17] = [
+const TARGETS: [(&str, Target); 18] = [
     ("fen", targets::fen),
     ("san", targets::san),
     ("pgn", targets::pgn),
@@ -29,6 +29,7 @@ const TARGETS: [(&str, Target); 17] = [
     ("saved", targets::saved),
     ("jsonl", targets::jsonl),
     ("progress", targets::progress),
+    ("page", targets::page),
 ];
 
 fn corpus(target: &str) -> Vec<Vec<u8>> {

@@ -25,7 +25,7 @@ fn line(id: &str, rating: i64, themes: &str) -> String {
 }
 
 fn wish(theme: Option<&str>, ratings: (i64, i64)) -> PuzzleQuery {
-    PuzzleQuery { theme: theme.map(String::from), ratings, tried: false }
+    PuzzleQuery { theme: theme.map(String::from), ratings, tried: false, set: None }
 }
 
 fn row(number: i64) -> Row {

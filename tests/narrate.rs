@@ -3,6 +3,7 @@
 
 mod claims;
 mod counts;
+mod order;
 mod unstable;
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -50,7 +50,7 @@ fn a_progress_file_of_version_6_opens() {
     fs::copy(old("version-6.progress.db"), &file).expect("copied");
     let mut progress = Progress::open(&file).expect("opened");
     is_all_there(&progress);
-    let wish = PuzzleQuery { theme: Some("mate-in-1".into()), ratings: (0, 4_000), tried: false };
+    let wish = PuzzleQuery { theme: Some("mate-in-1".into()), ratings: (0, 4_000), tried: false, set: None };
     assert_eq!(progress.draw(&wish, 9, 0.5).expect("read")[0].row.id, "one");
     progress.add_attempt("one", (true, true), None).expect("it can be written, too");
 }

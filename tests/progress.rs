@@ -43,7 +43,7 @@ fn a_file_of_the_first_layout_gets_what_later_ones_added() {
         .execute_batch(
             "DROP TABLE predictions; DROP TABLE imports; DROP TABLE themes; DROP TABLE ratings; DROP TABLE own_puzzles;
                           DROP TABLE runs; DROP TABLE applied; DROP TABLE days; DROP TABLE sent; ALTER TABLE attempts DROP COLUMN rating;
-                          ALTER TABLE games DROP COLUMN settings; PRAGMA user_version = 1",
+                          ALTER TABLE games DROP COLUMN settings; ALTER TABLE games DROP COLUMN day; PRAGMA user_version = 1",
         )
         .expect("written");
     drop(older);

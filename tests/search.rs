@@ -1,6 +1,9 @@
 //! The engine's search against the dumb ones, and watched against unwatched.
 
 mod gate;
+mod limits;
+mod minimal_tree;
+mod overlooking;
 mod watching;
 
 use cutnode::games::chess::Chess;
@@ -8,10 +11,8 @@ use cutnode::games::tictactoe::TicTacToe;
 use cutnode::games::tree::TreePosition;
 use cutnode::games::{Game, Knowledge, MoveList, MoveTag, Present, Score};
 use cutnode::search::techniques::{CARDS, Effect, NEEDS, Technique, Techniques};
-use cutnode::search::{
-    Bound, Clock, Found, Limits, Observer, Plan, Root, SearchEvent, Silent, Stop, Table, search,
-};
-use cutnode::textbook::{Algorithm, minimal};
+use cutnode::search::{Clock, Found, Limits, Observer, Plan, Root, SearchEvent, Silent, Stop, Table, search};
+use cutnode::textbook::Algorithm;
 use proptest::prelude::*;
 
 pub(crate) use watching::watched_is_silent;
@@ -39,50 +40,6 @@ pub(crate) fn any_tree() -> impl Strategy<Value = TreePosition> {
 /// A game won or lost in the tic-tac-toe of the engine counts moves; the page does not.
 fn sign(score: Score) -> i32 {
     if score.is_decisive() { score.units().signum() } else { 0 }
-}
-
-/// An iteration that is stopped after a better move was found is not lost: what would have come out is given.
-#[test]
-fn a_stopped_iteration_gives_the_better_move_that_it_has_found() {
-    let positions = [
-        KIWIPETE,
-        "r1b1kb1r/pppp1ppp/5q2/4n3/3KP3/2N3PN/PPP4P/R1BQ1B1R b kq - 0 1",
-        "2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - 0 1",
-    ];
-    let positions = positions.map(|text| Chess::parse(text).unwrap());
-    let cases =
-        positions.iter().flat_map(|position| (50..20_000).step_by(61).map(move |nodes| (position, nodes)));
-    let mut adopted = 0;
-    for (position, nodes) in cases {
-        let plan = Plan::new(Limits::nodes(nodes));
-        let (mut last, mut best) = (None, None);
-        let mut table = Table::new(1);
-        let found = search(
-            position,
-            &Root::default(),
-            &plan,
-            &mut table,
-            &mut Silent,
-            &Stop::default(),
-            |told, _: &mut Silent| {
-                if let SearchEvent::Iteration(iteration) = told {
-                    let first = iteration.pv.first().copied();
-                    match iteration.bound {
-                        Bound::Exact => (last, best) = (first, first),
-                        Bound::Lower => best = first.or(best),
-                        Bound::Upper => best = last,
-                    }
-                }
-            },
-        );
-        assert_eq!(found.best, best.or(found.best), "{nodes} nodes");
-        assert_eq!(found.pv.first().copied(), found.best);
-        adopted += u32::from(last.is_some() && best != last);
-        if adopted == 3 {
-            break;
-        }
-    }
-    assert!(adopted > 0, "no search was stopped between finding a better move and its proof");
 }
 
 /// Best lines that begin with different moves are the best moves of one search after another.
@@ -290,111 +247,6 @@ fn a_draw_by_repetition_along_the_path_is_seen() {
     let position = Chess::parse("6k1/6p1/8/7Q/8/7K/1q6/q7 w - - 0 1").unwrap();
     let found = engine(&position, &Plan::new(Limits::depth(8)), &mut Silent);
     assert_eq!(found.score, Score::DRAW);
-}
-
-#[test]
-fn a_search_stops_within_ten_milliseconds() {
-    let position = Chess::parse(KIWIPETE).unwrap();
-    for _ in 0..5 {
-        let stop = Stop::default();
-        let signal = stop.clone();
-        let sent = std::thread::spawn(move || {
-            std::thread::sleep(std::time::Duration::from_millis(60));
-            signal.stop();
-            std::time::Instant::now()
-        });
-        let mut table = Table::new(4);
-        let plan = Plan::new(Limits::default());
-        let found = search(&position, &Root::default(), &plan, &mut table, &mut Silent, &stop, |_, _| {});
-        let late = sent.join().unwrap().elapsed();
-        assert!(found.best.is_some());
-        // The tests share their cores with each other: one run in five on time is proof enough.
-        if late.as_millis() < 10 {
-            return;
-        }
-    }
-    panic!("no search stopped within 10 ms");
-}
-
-#[test]
-fn limits_hold_from_the_first_node_and_leave_a_move_to_play() {
-    // Without any order among captures, quiescence alone sees millions of nodes here at depth 1.
-    let position = Chess::parse(KIWIPETE).unwrap();
-    let techniques = Techniques::NONE.with(Technique::Quiescence).with(Technique::IterativeDeepening);
-    let plan = Plan { techniques, ..Plan::new(Limits::nodes(5_000)) };
-    let found = engine(&position, &plan, &mut Silent);
-    assert_eq!((found.depth, found.counts.nodes), (0, 5_000));
-    assert!(found.best.is_some());
-}
-
-/// Leaves of a full tree of this width and height, from a list that is long enough.
-fn full_tree(width: usize, height: u32, leaves: &[i32]) -> TreePosition {
-    let mut level: Vec<String> = leaves.iter().cycle().take(width.pow(height)).map(i32::to_string).collect();
-    for _ in 0..height {
-        level = level.chunks(width).map(|children| format!("({})", children.join(" "))).collect();
-    }
-    TreePosition::parse(&level[0]).unwrap()
-}
-
-proptest! {
-    #[test]
-    fn the_minimal_tree_of_a_uniform_tree_has_the_leaves_of_the_formula(
-        width in 1usize..5,
-        height in 1u32..5,
-        leaves in prop::collection::vec(-9..10i32, 256),
-    ) {
-        let tree = full_tree(width, height, &leaves);
-        let value = textbook(Algorithm::Minimax, &tree, 10).score;
-        let formula = width.pow(height.div_ceil(2)) + width.pow(height / 2) - 1;
-        prop_assert_eq!(minimal::leaves(&tree, 10, value, 10_000), Some(formula as u64));
-    }
-
-    #[test]
-    fn nobody_needs_fewer_leaves_than_the_minimal_tree_has(tree in any_tree(), depth in 1u8..7) {
-        let found = textbook(Algorithm::AlphaBeta, &tree, depth);
-        let least = minimal::leaves(&tree, depth, found.score, 10_000).unwrap();
-        prop_assert!(least >= 1 && least <= found.counts.leaves, "{} of {}", least, found.counts.leaves);
-        prop_assert_eq!(minimal::leaves(&tree, depth, found.score + 1, 10_000), None);
-        prop_assert_eq!(minimal::leaves(&tree, depth, found.score, 0), None);
-    }
-
-    #[test]
-    fn a_tree_that_was_searched_whole_is_not_searched_again(tree in any_tree()) {
-        let whole = textbook(Algorithm::Minimax, &tree, 30).score;
-        let sets = [Techniques::default(), Techniques::all(), Techniques::default().without(Technique::Pvs)];
-        for techniques in sets {
-            let plan = |limits| Plan { techniques, ..Plan::new(limits) };
-            let once = engine(&tree, &plan(Limits::depth(30)), &mut Silent);
-            let again = Limits { all_depths: true, ..Limits::depth(30) };
-            let again = engine(&tree, &plan(again), &mut Silent);
-            prop_assert_eq!((once.score, again.score), (whole, whole));
-            prop_assert!(once.depth < 30 && again.depth == 30);
-            prop_assert!(once.counts.nodes < again.counts.nodes);
-        }
-    }
-}
-
-/// Deeper iterations of a position with more to see are not left out.
-#[test]
-fn a_search_stops_early_only_where_a_deeper_one_finds_the_same() {
-    for (fen, depth) in [
-        ("8/8/8/8/8/5k2/7p/7K w - - 0 1", 12),
-        ("7k/5Q2/8/6K1/8/8/8/8 w - - 0 1", 4),
-        ("8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1", 12),
-        ("r1b1kb1r/pppp1ppp/5q2/4n3/3KP3/2N3PN/PPP4P/R1BQ1B1R b kq - 0 1", 5),
-    ] {
-        let position = Chess::parse(fen).unwrap();
-        let once = engine(&position, &Plan::new(Limits::depth(depth)), &mut Silent);
-        let all = Limits { all_depths: true, ..Limits::depth(depth) };
-        let all = engine(&position, &Plan::new(all), &mut Silent);
-        assert_eq!((once.score, once.best), (all.score, all.best), "{fen}");
-    }
-    let start = TicTacToe::start();
-    let plan = |all_depths| Plan::new(Limits { all_depths, ..Limits::depth(20) });
-    let (once, all) = (engine(&start, &plan(false), &mut Silent), engine(&start, &plan(true), &mut Silent));
-    assert_eq!((once.score, all.score, all.depth), (Score::DRAW, Score::DRAW, 20));
-    // The table may answer the ninth iteration with what an earlier one had broken off.
-    assert!((9..=14).contains(&once.depth), "{}", once.depth);
 }
 
 /// What a technique needs it needs: without that it changes nothing, or takes a ply off every node.

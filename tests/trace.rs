@@ -1,5 +1,7 @@
 //! The recorded tree: deltas, walking, export, and its sentences.
 
+mod figures;
+
 use std::rc::Rc;
 
 use cutnode::explain::narrate::{headline, narrate};
@@ -8,13 +10,12 @@ use cutnode::games::connect4::ConnectFour;
 use cutnode::games::tree::TreePosition;
 use cutnode::games::{Knowledge, Present as _};
 use cutnode::search::techniques::Techniques;
-use cutnode::search::{Entry, Limits, Note, Observer, Plan, Returned, Stop, Table, Visit, Written};
+use cutnode::search::{Entry, Limits, Note, Observer, Plan, Returned, Stop, Table, Written};
 use cutnode::session::{Method, Progress, Request, Session, Watch, game};
-use cutnode::textbook::{self, Algorithm};
+use cutnode::textbook::Algorithm;
 use cutnode::trace::diff::align::together;
 use cutnode::trace::diff::{Change, counterpart};
 use cutnode::trace::export::{Export, Header, Selection};
-use cutnode::trace::stats::Stats;
 use cutnode::trace::walk::{Folds, Row, Sort};
 use cutnode::trace::{Kept, Recorder, Tree, cut_reach};
 
@@ -243,102 +244,6 @@ fn a_move_is_found_by_either_notation_forwards_and_backwards() {
         session.find_move(&tree, "3...Nd4", &mut all.clone()),
         session.find_move(&tree, "3…Nd4", &mut all.clone())
     );
-}
-
-/// Visits below a node that were made on moves before the one that cut, by looking at every node from above.
-fn lost(tree: &Tree, id: u32) -> u64 {
-    let cutting = tree.notes(id).into_iter().rev().find_map(|note| match note {
-        Note::Cut { tag, .. } => Some(tag),
-        _ => None,
-    });
-    let is_move = |child: u32| tree.tag(child).is_some() && tree.visit(child) != Visit::Probe;
-    let children: Vec<u32> = tree.children(id).collect();
-    let cut_at = cutting
-        .and_then(|tag| children.iter().position(|&child| is_move(child) && tree.tag(child) == Some(tag)));
-    let before = |place: usize| cut_at.is_some_and(|cut| place < cut);
-    let of = |(place, &child): (usize, &u32)| {
-        if is_move(child) && before(place) { tree.size(child) } else { lost(tree, child) }
-    };
-    children.iter().enumerate().map(of).sum()
-}
-
-/// What an algorithm of the textbooks looks at is read off its tree, and the minimal tree is the least of it.
-#[test]
-fn leaves_of_textbook_runs_are_those_that_were_counted() {
-    let uniform = "worst width=3 depth=4";
-    let irregular = "((3 12 8) (2 (4 (6 1)) 7) (14 (5 2 (9 9)) 2) 4)";
-    for (position, depth) in [(uniform, 4), (irregular, 5), ("min ((3 12 8) (2 4 6) (14 5 2))", 2)] {
-        let session = open("tree", position);
-        for card in &textbook::CARDS {
-            let plan = Plan::new(Limits::depth(depth));
-            let watch = Watch::Record { budget: 1_000_000, followed: false };
-            let request = Request { method: Method::Textbook(card.algorithm), plan, watch };
-            let answer = session.think(&request, &mut Table::new(1), &Stop::default(), &mut |_| {});
-            let figures = Stats::of(&answer.tree.unwrap());
-            assert_eq!(figures.leaves, answer.found.counts.leaves, "{} on {position}", card.slug);
-            let expected = (card.algorithm != Algorithm::Sx)
-                .then(|| session.minimal_leaves(depth, answer.found.score).expect("the tree is small"));
-            assert_eq!(answer.minimal, expected, "{}", card.slug);
-            assert!(expected.is_none_or(|least| figures.leaves >= least), "{}", card.slug);
-        }
-    }
-}
-
-/// In the worst order alpha-beta still cuts a little; the minimal tree has 3² + 3² − 1 leaves whatever the order.
-#[test]
-fn the_worst_order_is_told_as_leaves_beside_the_minimal_tree() {
-    let session = open("tree", "random width=3 depth=4 order=0 seed=3");
-    let of = |algorithm| {
-        let plan = Plan::new(Limits::depth(4));
-        let request = Request {
-            method: Method::Textbook(algorithm),
-            plan,
-            watch: Watch::Record { budget: 1_000, followed: false },
-        };
-        let answer = session.think(&request, &mut Table::new(1), &Stop::default(), &mut |_| {});
-        (Stats::of(&answer.tree.unwrap()), answer.minimal)
-    };
-    let (minimax, least) = of(Algorithm::Minimax);
-    assert_eq!((minimax.leaves, least), (81, Some(9 + 9 - 1)));
-    assert!((minimax.branching().unwrap() - 3.0).abs() < 1e-9 && minimax.lost == 0);
-    let (alpha_beta, least) = of(Algorithm::AlphaBeta);
-    assert_eq!((alpha_beta.leaves, least), (75, Some(17)));
-    assert!(alpha_beta.lost > 0 && alpha_beta.branching() < Some(3.0));
-}
-
-#[test]
-fn figures_count_every_recorded_node_and_agree_with_the_tally() {
-    for (slug, position, depth) in [
-        ("tic-tac-toe", "X../.O./... X", 6),
-        ("chess", "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b KQkq - 3 3", 5),
-        ("tree", "((3 12 8) (2 4 6) (14 5 2))", 3),
-    ] {
-        let session = open(slug, position);
-        let plan = Plan { techniques: Techniques::all(), ..Plan::new(Limits::depth(depth)) };
-        let watch = Watch::Record { budget: 1_000_000, followed: false };
-        let request = Request { method: Method::Engine, plan, watch };
-        let answer = session.think(&request, &mut Table::new(1), &Stop::default(), &mut |_| {});
-        let (tree, tally) = (answer.tree.unwrap(), answer.tally.unwrap());
-        let figures = Stats::of(&tree);
-        assert_eq!(figures.plies.iter().map(|ply| ply.nodes()).sum::<u64>(), tree.len() as u64);
-        let counted =
-            [figures.all_cuts(), figures.cuts[0], figures.null_tried, figures.null_cut, figures.reduced];
-        let told =
-            [tally.beta_cuts, tally.first_move_cuts, tally.null_tried, tally.null_cut, tally.lmr_reduced];
-        assert_eq!(counted, told, "{slug}");
-        assert_eq!([figures.table_hits, figures.table_cuts], [tally.table_hits, tally.table_cuts]);
-        assert_eq!((figures.reduced_again, figures.ordering()), (tally.lmr_researched, tally.ordering()));
-        assert_eq!(figures.researches, tally.researches);
-        let quiet: u64 = figures.plies.iter().map(|ply| ply.quiescence).sum();
-        assert_eq!(quiet, answer.found.counts.quiescence, "{slug}");
-        assert_eq!((figures.recorded(), figures.hidden), (figures.visited, 0));
-        assert_eq!(figures.lost, lost(&tree, Tree::ROOT), "{slug}");
-        let mut slices = Stats::default();
-        for from in (0..tree.len() as u32).step_by(7) {
-            slices.add(&tree, from..(from + 7).min(tree.len() as u32));
-        }
-        assert_eq!(slices, figures);
-    }
 }
 
 #[test]

@@ -1,6 +1,11 @@
 //! Ratings of many players from the games between them: the model of Bradley & Terry (1952) with the scale of Elo (1978),
 //! a draw counted as half a win. The ratings are the most likely ones; every pair that met is taken to have drawn one game
-//! more, so that whoever won all his games is not infinitely strong. Players whose rating is given keep it.
+//! more, so that whoever won all his games is not infinitely strong.
+//!
+//! Players whose rating is given keep it, and are the marks of a scale: whoever is as strong as one of them has his rating,
+//! whoever stands between two of them stands between their ratings in the same proportion, and beyond the last mark it goes
+//! on point for point. Between two marks the scale need not be that of Elo: the strengths that programs promise by
+//! number are not.
 
 use super::elo::share;
 
@@ -35,12 +40,46 @@ const STEPS: usize = 500;
 const SMALL: f64 = 1e-6;
 
 /// The ratings of so many players. Those with a number in `given` keep it; there must be one, and whoever met nobody,
-/// however indirectly, whose rating is given, stays where he began.
+/// however indirectly, whose rating is given, has the lowest of those.
 pub fn fit(given: &[Option<f64>], scores: &[Score]) -> Vec<Fitted> {
-    let known: Vec<f64> = given.iter().flatten().copied().collect();
-    let middle = known.iter().sum::<f64>() / known.len().max(1) as f64;
-    let mut ratings: Vec<f64> = given.iter().map(|rating| rating.unwrap_or(middle)).collect();
-    let free: Vec<usize> = (0..given.len()).filter(|&player| given[player].is_none()).collect();
+    let mut marks: Vec<(usize, f64)> =
+        given.iter().enumerate().filter_map(|(player, rating)| Some((player, (*rating)?))).collect();
+    marks.sort_by(|one, other| one.1.total_cmp(&other.1));
+    let Some(&(fixed, lowest)) = marks.first() else { return Vec::new() };
+    let played = most_likely(given.len(), (fixed, lowest), scores);
+    let mut scale: Vec<[f64; 2]> = Vec::new();
+    for (player, rating) in marks {
+        // A mark that was found weaker than a lower one tells nothing.
+        if scale.last().is_none_or(|below| below[0] < played[player].rating) {
+            scale.push([played[player].rating, rating]);
+        }
+    }
+    let on_scale = |(it, given): (&Fitted, &Option<f64>)| {
+        if let Some(rating) = given {
+            Fitted { rating: *rating, margin: 0.0 }
+        } else {
+            let [rating, slope] = read_off(&scale, it.rating);
+            Fitted { rating, margin: it.margin * slope }
+        }
+    };
+    played.iter().zip(given).map(on_scale).collect()
+}
+
+/// What stands on a scale at a strength, and how many of its points are one of the strength there.
+fn read_off(scale: &[[f64; 2]], strength: f64) -> [f64; 2] {
+    let inside = scale.windows(2).find(|pair| (pair[0][0]..pair[1][0]).contains(&strength));
+    if let Some(&[[low, from], [high, to]]) = inside {
+        let slope = (to - from) / (high - low);
+        return [from + slope * (strength - low), slope];
+    }
+    let end = if strength < scale[0][0] { scale[0] } else { scale[scale.len() - 1] };
+    [end[1] + strength - end[0], 1.0]
+}
+
+/// The most likely strengths of so many players, of whom one has this one.
+fn most_likely(players: usize, (fixed, strength): (usize, f64), scores: &[Score]) -> Vec<Fitted> {
+    let mut ratings = vec![strength; players];
+    let free: Vec<usize> = (0..players).filter(|&player| player != fixed).collect();
     for _ in 0..STEPS {
         let (slopes, bends) = likelihood(&ratings, &free, scores);
         let steps = solve(bends, slopes);
@@ -164,6 +203,19 @@ mod tests {
         let fitted = fit(&[Some(1_320.0), None, Some(1_742.0), None], &[score(1, 0, 50.0, 100.0)]);
         assert_eq!((fitted[0].rating, fitted[2].rating), (1_320.0, 1_742.0));
         assert!((fitted[1].rating - 1_320.0).abs() < 0.01);
-        assert!((fitted[3].rating - 1_531.0).abs() < 0.01);
+        assert!((fitted[3].rating - 1_320.0).abs() < 0.01);
+    }
+
+    #[test]
+    fn between_two_marks_the_scale_is_theirs_and_beyond_it_goes_on_point_for_point() {
+        let truth = [1_000.0, 1_200.0, 1_400.0, 1_500.0];
+        let pairs = [[1, 0], [2, 1], [3, 2], [2, 0], [3, 1]];
+        let games = |[one, other]: [usize; 2]| {
+            score(one, other, 100_000.0 * share(truth[one] - truth[other]), 100_000.0)
+        };
+        let fitted = fit(&[Some(1_000.0), None, Some(1_200.0), None], &pairs.map(games));
+        for (found, expected) in fitted.iter().zip([1_000.0, 1_100.0, 1_200.0, 1_300.0]) {
+            assert!((found.rating - expected).abs() < 1.0, "{found:?} for {expected}");
+        }
     }
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use super::player::{Fault, Pace, Player, Situation, Thought};
 use crate::engine::{Engine, EngineEvent};
-use crate::search::{Found, Iteration, NoMemory, Plan, Stop};
+use crate::search::{Found, NoMemory, Plan, Stop};
 use crate::session::{Method, Request, Session, Watch};
 
 /// A thinking thread and whoever waits for it.
@@ -23,12 +23,11 @@ impl Thinker {
         Ok(Self { engine, news })
     }
 
-    /// Searches; `hear` hears of the iterations.
+    /// Searches.
     pub(super) fn think(
         &mut self,
         (session, request, fresh): (&dyn Session, Request, bool),
         stop: &Stop,
-        mut hear: impl FnMut(&Iteration),
     ) -> Result<Found, Fault> {
         self.engine.think(session.fork(), request, fresh);
         let mut stopped = false;
@@ -41,8 +40,12 @@ impl Thinker {
                     stopped = true;
                     self.engine.stop();
                 }
-                Ok(EngineEvent::Iteration(iteration)) => hear(&iteration),
-                Ok(EngineEvent::Move(_) | EngineEvent::Grown(_) | EngineEvent::Lesson(_))
+                Ok(
+                    EngineEvent::Iteration(_)
+                    | EngineEvent::Move(_)
+                    | EngineEvent::Grown(_)
+                    | EngineEvent::Lesson(_),
+                )
                 | Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => {
                     return Err(Fault::Crash("the thinking thread has ended".into()));
@@ -107,7 +110,7 @@ impl Player for Own {
 
     fn choose(&mut self, situation: &Situation<'_>, stop: &Stop) -> Result<Thought, Fault> {
         let fresh = std::mem::replace(&mut self.fresh, false);
-        let found = self.thinker.think((situation.session, self.request, fresh), stop, |_| {})?;
+        let found = self.thinker.think((situation.session, self.request, fresh), stop)?;
         thought(&found)
     }
 }

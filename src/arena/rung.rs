@@ -43,21 +43,10 @@ impl Player for Rung {
 
     fn choose(&mut self, situation: &Situation<'_>, stop: &Stop) -> Result<Thought, Fault> {
         let session = situation.session;
-        match reply(&self.opponent, session, self.seed) {
+        match reply(&self.opponent, session, self.seed, None) {
             None => Err(Fault::Crash("no move was found".into())),
             Some(Reply::Move(tag)) => Ok(Thought { tag, score: None, depth: None, nodes: None }),
-            Some(Reply::Think(request, mut thinking)) => {
-                let hear = |iteration: &_| thinking.hear(iteration);
-                let found = self.thinker.think((session, *request, true), stop, hear)?;
-                let whole = thought(&found)?;
-                // What he thinks of the position is what he saw of it.
-                Ok(thinking.choose(session, self.seed).map_or(whole, |seen| Thought {
-                    tag: seen.tag,
-                    score: Some(seen.score),
-                    depth: Some(seen.depth.into()),
-                    ..whole
-                }))
-            }
+            Some(Reply::Think(request)) => thought(&self.thinker.think((session, *request, true), stop)?),
         }
     }
 }

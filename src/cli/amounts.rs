@@ -4,6 +4,7 @@ use anyhow::bail;
 use clap::Args;
 
 use super::registry;
+use crate::search::techniques::overlooking::Attention;
 use crate::search::{Amounts, Entries, MoveOrder};
 use crate::session::Method;
 
@@ -32,6 +33,10 @@ pub(super) struct AmountArgs {
     /// only (equal)
     #[arg(long, value_name = "WHICH", value_parser = registry::entries())]
     entries: Option<Entries>,
+    /// How much a player who overlooks moves sees (with overlooking): thousandths of forcing moves and of quiet ones, what
+    /// each step from where the eyes are leaves of it, the number that chance is drawn from, and where the eyes are
+    #[arg(long, value_name = "F/Q/T/SEED[/EYES]")]
+    attention: Option<Attention>,
 }
 
 impl AmountArgs {
@@ -44,6 +49,7 @@ impl AmountArgs {
             (self.breadth.is_some(), "--breadth"),
             (self.order.is_some(), "--order"),
             (self.entries.is_some(), "--entries"),
+            (self.attention.is_some(), "--attention"),
         ];
         options.into_iter().find_map(|(given, option)| given.then_some(option))
     }
@@ -67,6 +73,7 @@ impl AmountArgs {
             breadth: self.breadth.or(other.breadth),
             order: self.order.unwrap_or(other.order),
             entries: self.entries.unwrap_or(other.entries),
+            attention: self.attention.or(other.attention),
         }
     }
 }

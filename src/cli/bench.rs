@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use super::output::{per_second, write_json};
 use super::thinking::think;
 use super::{Done, registry};
-use crate::search::{Limits, Plan};
+use crate::search::{Found, Limits, Plan};
 use crate::session::{GameCard, Method, Request, Session, Watch, game};
 
 /// Search fixed positions and print their node count, the same on every machine, and the speed
@@ -42,18 +42,30 @@ struct Task {
     depth: u8,
 }
 
+/// The tasks of a bench: all of it, or that of a game.
+fn tasks(game: Option<&GameCard>) -> anyhow::Result<Vec<Task>> {
+    game.map_or_else(|| read("bench.txt", POSITIONS), of_game)
+}
+
+/// Searches a position to a depth.
+fn search(task: &Task, depth: u8) -> anyhow::Result<Found> {
+    let plan = Plan::new(Limits { all_depths: true, ..Limits::depth(depth) });
+    let request = Request { method: Method::Engine, plan, watch: Watch::Silent };
+    Ok(think(task.session.as_ref(), request, |_| Ok(()))?.found)
+}
+
+/// The signature of this program's search, in all games or in one.
+pub(super) fn signature(game: Option<&GameCard>) -> anyhow::Result<u64> {
+    let nodes = |task: &Task| Ok(search(task, task.depth)?.counts.nodes);
+    tasks(game)?.iter().map(nodes).sum()
+}
+
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Done> {
     let mut rows: Vec<Value> = Vec::new();
     let (mut signature, mut time) = (0, Duration::ZERO);
-    let tasks = match args.game {
-        None => read("bench.txt", POSITIONS)?,
-        Some(game) => of_game(game)?,
-    };
-    for task in tasks {
+    for task in tasks(args.game)? {
         let depth = args.depth.unwrap_or(task.depth);
-        let plan = Plan::new(Limits { all_depths: true, ..Limits::depth(depth) });
-        let request = Request { method: Method::Engine, plan, watch: Watch::Silent };
-        let found = think(task.session.as_ref(), request, |_| Ok(()))?.found;
+        let found = search(&task, depth)?;
         signature += found.counts.nodes;
         time += found.time;
         let (game, position) = (task.session.game().slug, task.session.start());

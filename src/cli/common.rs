@@ -1,6 +1,6 @@
 //! The options that several commands share.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Context as _, bail};
@@ -31,9 +31,9 @@ pub(super) struct PositionArgs {
     /// A position from a game in this PGN or PDN file instead: of its first game, at the end
     #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "position"])]
     pgn: Option<PathBuf>,
-    /// Which game of the file, counted from 1
-    #[arg(long, value_name = "N", requires = "pgn", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
-    game_number: u64,
+    /// Which game of the file, counted from 1; the first without it
+    #[arg(long, value_name = "N", requires = "pgn", value_parser = clap::value_parser!(u64).range(1..))]
+    game_number: Option<u64>,
     /// After how many plies of it
     #[arg(long, value_name = "P", requires = "pgn")]
     ply: Option<usize>,
@@ -64,6 +64,12 @@ impl PositionArgs {
         self.position.is_some() || self.moves.is_some() || self.pgn.is_some()
     }
 
+    /// The file of games, where none of them is named.
+    pub(super) fn whole_file(&self) -> Option<&Path> {
+        let one = self.game_number.is_some() || self.ply.is_some() || self.moves.is_some();
+        self.pgn.as_deref().filter(|_| !one)
+    }
+
     /// Something is said of it.
     pub(super) fn is_given(&self) -> bool {
         self.game.is_some() || self.position.is_some() || self.moves.is_some()
@@ -73,7 +79,7 @@ impl PositionArgs {
     pub(super) fn open(&self, config: &Config) -> anyhow::Result<Box<dyn Session>> {
         let game = self.game(config)?;
         if let Some(file) = &self.pgn {
-            return self.follow(super::pgn::open_game(file, self.game_number, self.ply)?);
+            return self.follow(super::pgn::open_game(file, self.game_number.unwrap_or(1), self.ply)?);
         }
         let Some(text) = self.position.as_deref() else {
             return self.follow(game.open(None)?);

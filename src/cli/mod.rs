@@ -7,8 +7,10 @@
 mod ablate;
 mod algorithms;
 mod amounts;
+mod archive;
 mod bench;
 mod book;
+mod coach;
 mod common;
 mod completions;
 mod config;
@@ -17,6 +19,7 @@ mod found;
 mod games;
 mod hub;
 mod interrupt;
+mod judge;
 mod lab;
 mod ladder;
 mod learner;
@@ -28,6 +31,7 @@ mod mine;
 mod moves;
 mod ordered;
 mod output;
+mod page;
 mod perft;
 mod perft_table;
 mod pgn;
@@ -37,6 +41,7 @@ mod printable;
 mod progress;
 mod puzzles;
 mod race;
+mod refresh;
 mod registry;
 mod screens;
 mod search;
@@ -142,8 +147,10 @@ enum Command {
     #[command(flatten)]
     Screen(screens::Start),
     Puzzles(puzzles::Args),
+    Archive(archive::Args),
     Race(race::Args),
     Step(step::Args),
+    Judge(judge::Args),
     #[command(flatten)]
     Print(Print),
 }
@@ -162,12 +169,14 @@ enum Print {
     Pdn(pgn::Args),
     Search(search::Args),
     Tree(Box<tree::Args>),
+    Page(page::Args),
     Lab(lab::Args),
     Lessons(lessons::Args),
     Match(matches::Args),
     Ladder(ladder::Args),
     Ablate(ablate::Args),
     Bench(bench::Args),
+    Refresh(refresh::Args),
     Book(book::Args),
     Magics(magics::Args),
     Tune(tune::Args),
@@ -232,12 +241,21 @@ impl Cli {
             Some(Command::Screen(screens::Start::Daily(args))) if args.plain => {
                 (Box::new(plain::day), args.look.given())
             }
+            Some(Command::Screen(screens::Start::Coach(args))) if args.prints() => {
+                (Box::new(|out| coach::run(args, global, out)), args.look.given())
+            }
             Some(Command::Screen(start)) => return screens::run(Some(start), look, global),
             Some(Command::Puzzles(puzzles::Args { action: None, look: own })) => {
                 return screens::puzzles(&own.or(look), global);
             }
             Some(Command::Puzzles(puzzles::Args { action: Some(action), look })) => {
                 (Box::new(|out| puzzles::run(action, global, out)), look.given())
+            }
+            Some(Command::Archive(archive::Args { action: None, look: own })) => {
+                return screens::archive(&own.or(look), global);
+            }
+            Some(Command::Archive(archive::Args { action: Some(action), look })) => {
+                (Box::new(|out| archive::run(action, out)), look.given())
             }
             Some(Command::Race(args)) if args.prints() => {
                 (Box::new(|out| race::run(args, global, out)), args.look.given())
@@ -249,6 +267,10 @@ impl Cli {
                 }
                 None => return screens::step(args, &args.look.or(look), global),
             },
+            Some(Command::Judge(args)) if args.opens() => {
+                return judge::open(args, &args.look.or(look), global);
+            }
+            Some(Command::Judge(args)) => (Box::new(|out| judge::run(args, out)), args.look.given()),
             Some(Command::Print(command)) => (Box::new(|out| command.run(global, out)), None),
         };
         if let Some(option) = look.given().or(own_look) {
@@ -276,6 +298,7 @@ impl Print {
             Self::Pdn(args) => pgn::run_pdn(args, out),
             Self::Search(args) => search::run(args, global, out),
             Self::Tree(args) => tree::run(args, global, out),
+            Self::Page(args) => page::run(args, global, out),
             Self::Lab(args) => lab::run(args, out),
             Self::Lessons(args) => lessons::run(args, global, out),
             Self::Ablate(args) => ablate::run(args, global, out),
@@ -283,6 +306,7 @@ impl Print {
             Self::Ladder(args) => ladder::run(args, global, out),
             Self::Book(args) => book::run(args, global, out),
             Self::Bench(args) => bench::run(args, out),
+            Self::Refresh(args) => refresh::run(args, out),
             Self::Magics(args) => magics::run(args, out),
             Self::Tune(args) => tune::run(args, out),
             Self::Mine(args) => mine::run(args, out),

@@ -1,6 +1,7 @@
 //! `cutnode puzzles`: what there is to solve, and what the engine solves of it.
 
 mod check;
+mod effort;
 mod import;
 mod solve;
 
@@ -48,6 +49,18 @@ pub(super) enum Action {
         #[arg(long)]
         solution: bool,
         /// Print one JSON object, the solution included
+        #[arg(long)]
+        json: bool,
+    },
+    /// Measure what it takes to find a puzzle's first move, and which technique pays most
+    ///
+    /// The engine looks for it, alpha-beta without any technique does, and the engine without one technique at a time. A
+    /// move is found when an iteration chooses it that looked as deep as the solution goes, or that sees the game won. Each
+    /// search has a million nodes at most, and begins with an empty table.
+    Effort {
+        /// Its id, from the list
+        id: String,
+        /// Print one JSON object
         #[arg(long)]
         json: bool,
     },
@@ -102,10 +115,11 @@ pub(super) fn run(action: &Action, global: &Global, out: &mut dyn Write) -> anyh
         Action::Import(args) => import::run(args, out),
         Action::Check(args) => check::run(args, out),
         Action::Draw { theme, rating, count, seed } => {
-            let wish = PuzzleQuery { theme: theme.clone(), ratings: *rating, tried: false };
+            let wish = PuzzleQuery { theme: theme.clone(), ratings: *rating, tried: false, set: None };
             draw(&wish, *count, *seed, out)
         }
         Action::List { json } => list(*json, out),
+        Action::Effort { id, json } => effort::run(&by_id(id)?, *json, out),
         Action::Show { id, solution, json } => show(id, *solution, *json, out),
         Action::Solve { movetime, depth, file, json } => {
             let config = global.load()?;
@@ -169,10 +183,7 @@ fn puzzle_json(puzzle: &Puzzle) -> Value {
 }
 
 fn show(id: &str, solution: bool, json: bool, out: &mut dyn Write) -> anyhow::Result<Done> {
-    let shipped = shipped_puzzles().into_iter().find(|puzzle| puzzle.id == id);
-    let Some(puzzle) = shipped.map_or_else(|| imported(id), |puzzle| Ok(Some(puzzle)))? else {
-        bail!("there is no puzzle `{id}`; `cutnode puzzles list` lists them");
-    };
+    let puzzle = by_id(id)?;
     if json {
         write_json(out, &puzzle_json(&puzzle))?;
         return Ok(Done::Yes);
@@ -193,6 +204,12 @@ fn show(id: &str, solution: bool, json: bool, out: &mut dyn Write) -> anyhow::Re
         }
     }
     Ok(Done::Yes)
+}
+
+fn by_id(id: &str) -> anyhow::Result<Puzzle> {
+    let shipped = shipped_puzzles().into_iter().find(|puzzle| puzzle.id == id);
+    let found = shipped.map_or_else(|| imported(id), |puzzle| Ok(Some(puzzle)))?;
+    found.with_context(|| format!("there is no puzzle `{id}`; `cutnode puzzles list` lists them"))
 }
 
 fn imported(id: &str) -> anyhow::Result<Option<Puzzle>> {
@@ -230,7 +247,9 @@ fn draw(wish: &PuzzleQuery, count: usize, seed: Option<u64>, out: &mut dyn Write
     let rows: Vec<_> = store
         .draw(wish, count, dice.random())?
         .into_iter()
-        .map(|Imported { game, row }| [row.id, row.rating.to_string(), game, row.themes.replace(' ', ", ")])
+        .map(|Imported { game, row, .. }| {
+            [row.id, row.rating.to_string(), game, row.themes.replace(' ', ", ")]
+        })
         .collect();
     write_columns(out, &rows)?;
     Ok(if rows.is_empty() { Done::No } else { Done::Yes })

@@ -3,6 +3,7 @@
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
+use crate::judge::Yardstick;
 use crate::search::techniques::{self, Technique};
 use crate::search::{Entries, MoveOrder};
 use crate::session::{self, GAMES, GameCard, Method};
@@ -42,6 +43,13 @@ fn algorithms() -> impl Iterator<Item = PossibleValue> {
 /// Reads the slug of an algorithm of the textbooks.
 pub(super) fn algorithm() -> impl TypedValueParser<Value = textbook::Algorithm> {
     PossibleValuesParser::new(algorithms()).try_map(|word| word.parse::<textbook::Algorithm>())
+}
+
+/// Reads the slug of an algorithm that programs can be compared with.
+pub(super) fn yardstick() -> impl TypedValueParser<Value = textbook::Algorithm> {
+    let cards = textbook::CARDS.iter().filter(|card| Yardstick::may_be(card.algorithm));
+    let words = cards.map(|card| PossibleValue::new(card.slug).help(card.name));
+    PossibleValuesParser::new(words).try_map(|word| word.parse::<textbook::Algorithm>())
 }
 
 /// Reads the slug of an algorithm, the engine's included.

@@ -8,12 +8,13 @@ use clap::builder::PossibleValuesParser;
 
 use super::common::{PositionArgs, SearchArgs};
 use super::tree::{Room, logged_by, open as open_tree, second_plan};
-use super::{Global, who};
-use crate::config::{Allowed, Column, Config, ConfigError, Key};
+use super::{Global, coach, who};
+use crate::config::{self, Allowed, Column, Config, Key};
 use crate::course::library::{LessonLibrary, ORIGINAL};
-use crate::games::Side;
+use crate::games::MoveTag;
 use crate::session::stored::Stored;
-use crate::session::{Request, Watch};
+use crate::session::{Request, Session, Watch};
+use crate::textbook::Algorithm;
 use crate::trace::walk::Sort;
 use crate::trace::{Filter, NoFilter};
 use crate::ui::screens::explore::ShownAs;
@@ -62,15 +63,6 @@ impl LookArgs {
             no_mouse: self.no_mouse || other.no_mouse,
         }
     }
-}
-
-/// A screen with a position.
-#[derive(clap::Args, Debug)]
-pub(super) struct Args {
-    #[command(flatten)]
-    position: PositionArgs,
-    #[command(flatten)]
-    look: LookArgs,
 }
 
 /// A game against an opponent.
@@ -225,7 +217,7 @@ pub(super) enum Start {
     /// Play against an opponent of your strength
     Play(PlayArgs),
     /// Go through a game with the coach: its graph, the mistakes, what was better; with --pgn a game of a file
-    Coach(Args),
+    Coach(coach::Args),
     /// Learn alpha-beta in lessons
     Learn(LearnArgs),
     /// The cut of the day: a tree that follows from the date, on which you are alpha-beta
@@ -241,10 +233,7 @@ pub(super) fn run(start: Option<&Start>, look: &LookArgs, global: &Global) -> an
         None => (Route::Home, look.clone()),
         Some(Start::Explore(args)) => (args.place(config)?, args.look.or(look)),
         Some(Start::Play(args)) => (args.place(config)?, args.look.or(look)),
-        Some(Start::Coach(args)) => {
-            let session = args.position.open(config)?;
-            (Route::Coach { you: Side::First, session }, args.look.or(look))
-        }
+        Some(Start::Coach(args)) => (args.place(global)?, args.look.or(look)),
         Some(Start::Learn(args)) => (args.place(global)?, args.look.or(look)),
         Some(Start::Daily(args)) => (Route::Daily, args.look.or(look)),
     };
@@ -254,6 +243,11 @@ pub(super) fn run(start: Option<&Start>, look: &LookArgs, global: &Global) -> an
 /// Opens the puzzles.
 pub(super) fn puzzles(look: &LookArgs, global: &Global) -> anyhow::Result<ExitCode> {
     open(Route::Puzzles, look, global.look()?, global.file())
+}
+
+/// Opens the learner's games.
+pub(super) fn archive(look: &LookArgs, global: &Global) -> anyhow::Result<ExitCode> {
+    open(Route::Archive, look, global.look()?, global.file())
 }
 
 /// Opens the race.
@@ -269,13 +263,28 @@ pub(super) fn step(args: &super::step::Args, look: &LookArgs, global: &Global) -
     open(args.place(&settings.0)?, look, settings, global.file())
 }
 
+/// Opens the stepper where an algorithm comes to the node at the end of a line or leaves it out, with something to be said of
+/// it.
+pub(super) fn step_to(
+    session: Box<dyn Session>,
+    algorithm: Algorithm,
+    line: Vec<MoveTag>,
+    words: String,
+    look: &LookArgs,
+    global: &Global,
+) -> anyhow::Result<ExitCode> {
+    let start = Route::StepAt { session, algorithm, line };
+    open(start, look, (global.load()?, Some(words)), global.file())
+}
+
 /// Opens the screens at a place.
 fn open(
     start: Route,
     look: &LookArgs,
-    (config, trouble): (Config, Option<ConfigError>),
+    (config, trouble): (Config, Option<impl ToString>),
     file: Option<PathBuf>,
 ) -> anyhow::Result<ExitCode> {
+    let config = Config { found: config::found(), ..config };
     // Not `parse()?`: "auto" is no theme's name, and every other word that is allowed is one.
     let theme = look.theme.as_deref().unwrap_or(config.theme).parse().ok();
     let pieces = look.pieces.as_deref().unwrap_or(config.pieces).parse()?;

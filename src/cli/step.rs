@@ -70,6 +70,15 @@ impl Args {
 /// A game tree with no more nodes than this is searched to its end when no depth is given.
 const SMALL: u64 = 1_000_000;
 
+/// How deep a position is searched: as deep as was said, or to the end of the game where that is near.
+///
+/// # Errors
+/// When it is not, and nothing was said.
+pub(super) fn depth(said: Option<u8>, session: &dyn Session) -> anyhow::Result<u8> {
+    let depth = said.or_else(|| session.height(SMALL).map(|plies| plies.max(1)));
+    depth.context("--depth: the game is too long to be searched to its end; say how deep")
+}
+
 pub(super) fn run(
     args: &Args,
     algorithm: Algorithm,
@@ -77,8 +86,7 @@ pub(super) fn run(
     out: &mut dyn Write,
 ) -> anyhow::Result<Done> {
     let session = args.position.open(&global.load()?)?;
-    let depth = args.depth.or_else(|| session.height(SMALL).map(|plies| plies.max(1)));
-    let depth = depth.context("--depth: the game is too long to be searched to its end; say how deep")?;
+    let depth = depth(args.depth, session.as_ref())?;
     let limit = args.to.map_or(StepRecorder::DEFAULT_LIMIT, |to| to as usize);
     let request = Request {
         method: Method::Textbook(algorithm),
@@ -94,7 +102,16 @@ pub(super) fn run(
     Ok(Done::Yes)
 }
 
-fn write(steps: &Steps, as_json: bool, session: &dyn Session, out: &mut dyn Write) -> io::Result<()> {
+/// Writes the events of a run, an event a line.
+///
+/// # Errors
+/// When they cannot be written.
+pub(super) fn write(
+    steps: &Steps,
+    as_json: bool,
+    session: &dyn Session,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let digits = steps.len().to_string().len();
     let mut state = steps.state(0);
     while steps.forward(&mut state) {
@@ -165,6 +182,6 @@ fn named(steps: &Steps, node: StepNode, tag: MoveTag, session: &dyn Session) -> 
     json!(session.plain_texts(&path).pop())
 }
 
-fn finite(score: Score) -> Value {
+pub(super) fn finite(score: Score) -> Value {
     if score.is_infinite() { Value::Null } else { json!(score.units()) }
 }

@@ -3,7 +3,8 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use crate::numbers::Whole as _;
+use crate::files::program_in;
+use crate::numbers::{Whole as _, milliseconds};
 use crate::search::Limits;
 use crate::search::limits::MAX_DEPTH;
 
@@ -24,6 +25,44 @@ pub struct EngineCommand {
 
 /// The time for a move where nothing is said.
 const USUAL: Duration = Duration::from_secs(1);
+
+/// Chess engines that speak UCI: the names of their programs, what they are called, and the arguments that they need for it.
+const KNOWN: [(&str, &str, &[&str]); 12] = [
+    ("stockfish", "Stockfish", &[]),
+    ("gnuchess", "GNU Chess", &["--uci"]),
+    ("fairy-stockfish", "Fairy-Stockfish", &[]),
+    ("lc0", "Leela Chess Zero", &[]),
+    ("berserk", "Berserk", &[]),
+    ("ethereal", "Ethereal", &[]),
+    ("fruit", "Fruit", &[]),
+    ("toga2", "Toga II", &[]),
+    ("glaurung", "Glaurung", &[]),
+    ("igel", "Igel", &[]),
+    ("koivisto", "Koivisto", &[]),
+    ("viridithas", "Viridithas", &[]),
+];
+/// Where some systems keep programs like these, and the `PATH` of some users does not lead.
+const GAMES: &str = "/usr/games";
+
+/// The engines that are found on this machine, under the names that they usually have.
+pub fn found() -> Vec<EngineCommand> {
+    let folders = std::env::var_os("PATH").unwrap_or_default();
+    let folders: Vec<PathBuf> = std::env::split_paths(&folders).chain([GAMES.into()]).collect();
+    found_in(&folders)
+}
+
+fn found_in(folders: &[PathBuf]) -> Vec<EngineCommand> {
+    let engine = |&(program, name, arguments): &(&str, &str, &[&str])| {
+        Some(EngineCommand {
+            name: name.into(),
+            program: program_in(program.as_ref(), folders.iter().cloned())?,
+            arguments: arguments.iter().map(ToString::to_string).collect(),
+            options: Vec::new(),
+            limits: Limits::time(USUAL),
+        })
+    };
+    KNOWN.iter().filter_map(engine).collect()
+}
 
 impl EngineCommand {
     /// Reads a command: the program, then `--option NAME=VALUE`, `--movetime MS`, `--depth N` and `--nodes N`, and behind
@@ -67,6 +106,37 @@ impl EngineCommand {
         }
         Ok(Self { name: name.into(), program: program.into(), arguments, options, limits })
     }
+
+    /// The command, as [`EngineCommand::read`] reads it.
+    pub fn command(&self) -> String {
+        let mut words = vec![self.program.to_string_lossy().into_owned()];
+        for (name, value) in &self.options {
+            words.extend(["--option".into(), format!("{name}={value}")]);
+        }
+        let Limits { depth, time, nodes, .. } = &self.limits;
+        let time = time.filter(|&time| time != USUAL || depth.is_some() || nodes.is_some());
+        let limits =
+            [("--movetime", time.map(milliseconds)), ("--depth", depth.map(u64::from)), ("--nodes", *nodes)];
+        for (word, value) in limits {
+            words.extend(value.into_iter().flat_map(|value| [word.to_string(), value.to_string()]));
+        }
+        if !self.arguments.is_empty() {
+            words.push("--".into());
+            words.extend(self.arguments.iter().cloned());
+        }
+        words.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// A word as [`split`] reads it back.
+fn quoted(word: &str) -> String {
+    let plain = |letter: char| !matches!(letter, ' ' | '\t' | '\n' | '"' | '\'');
+    if !word.is_empty() && word.chars().all(plain) {
+        return word.into();
+    }
+    // A quote of one kind stands between quotes of the other.
+    let pieces = word.split('\'').map(|piece| format!("'{piece}'"));
+    pieces.collect::<Vec<_>>().join("\"'\"")
 }
 
 /// Words as a shell would split them: a pair of quotes holds blanks together.
@@ -106,6 +176,37 @@ mod tests {
         assert_eq!(words("--name=\"it's\" ''"), ["--name=it's", ""]);
         assert!(words("  ").is_empty());
         assert!(split("'a").is_err());
+    }
+
+    #[test]
+    fn a_command_that_is_written_is_read_back() {
+        for text in [
+            "/bin/fish --option 'Skill Level=3' --depth 5 -- --uci x",
+            "\"/a b/it's\" --movetime 700",
+            "fish",
+            "fish --nodes 5 --movetime 1000 -- ''",
+        ] {
+            let engine = EngineCommand::read("fish", text).unwrap();
+            assert_eq!(EngineCommand::read("fish", &engine.command()), Ok(engine), "{text}");
+        }
+    }
+
+    #[test]
+    fn engines_are_found_under_their_usual_names() {
+        let folder = std::env::temp_dir().join(format!("cutnode-engines-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        std::fs::write(folder.join("stockfish"), "#!/bin/sh\n").unwrap();
+        assert!(found_in(std::slice::from_ref(&folder)).is_empty(), "it cannot be executed");
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt as _;
+            let mode = std::fs::Permissions::from_mode(0o755);
+            std::fs::set_permissions(folder.join("stockfish"), mode).unwrap();
+            let found = found_in(&[folder.join("none"), folder.clone()]);
+            assert_eq!(found.iter().map(|engine| &*engine.name).collect::<Vec<_>>(), ["Stockfish"]);
+            assert_eq!(found[0].program, folder.join("stockfish"));
+        }
+        std::fs::remove_dir_all(&folder).unwrap();
     }
 
     #[test]

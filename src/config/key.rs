@@ -25,6 +25,8 @@ pub enum Key {
     Mouse,
     /// See [`Config::language`].
     Language,
+    /// See [`Config::pause`].
+    Pause,
     /// See [`Config::depth`].
     Depth,
     /// See [`Config::time`].
@@ -68,8 +70,8 @@ pub enum Value {
 impl Key {
     /// Every setting, in the order of the shipped file.
     pub fn all() -> impl Iterator<Item = Self> {
-        use Key::{Depth, Game, Hash, Language, Memory, Mouse, Pieces, Record, Theme, Threads, Time};
-        let screens = [Game, Theme, Pieces, Mouse, Language, Depth, Time, Record];
+        use Key::{Depth, Game, Hash, Language, Memory, Mouse, Pause, Pieces, Record, Theme, Threads, Time};
+        let screens = [Game, Theme, Pieces, Mouse, Language, Pause, Depth, Time, Record];
         let own = screens.into_iter().chain(Column::ALL.map(Self::Column)).chain([Hash, Memory, Threads]);
         own.chain(CARDS.iter().map(|card| Self::Technique(card.technique)))
     }
@@ -80,6 +82,7 @@ impl Key {
             Self::Game => None,
             Self::Theme | Self::Pieces | Self::Mouse => Some("screen"),
             Self::Language => Some("learn"),
+            Self::Pause => Some("play"),
             Self::Depth | Self::Time | Self::Record | Self::Column(_) => Some("explore"),
             Self::Hash | Self::Memory | Self::Threads => Some("engine"),
             Self::Technique(_) => Some("techniques"),
@@ -94,6 +97,7 @@ impl Key {
             Self::Pieces => "pieces",
             Self::Mouse => "mouse",
             Self::Language => "language",
+            Self::Pause => "pause",
             Self::Depth => "depth",
             Self::Time => "time",
             Self::Record => "record",
@@ -138,6 +142,7 @@ impl Key {
             Self::Pieces => Allowed::Words(PieceStyle::ALL.map(PieceStyle::slug).into()),
             Self::Language => Allowed::Words(languages()),
             Self::Mouse | Self::Column(_) | Self::Technique(_) => Allowed::Switch,
+            Self::Pause => Allowed::Number(0..=5_000),
             Self::Depth => Allowed::Number(1..=MAX_DEPTH.into()),
             Self::Time => Allowed::Number(0..=3_600_000),
             Self::Record => Allowed::Number(1_000..=20_000_000),
@@ -157,6 +162,7 @@ impl Config {
             Key::Pieces => Value::Word(self.pieces),
             Key::Mouse => Value::Switch(self.mouse),
             Key::Language => Value::Word(self.language),
+            Key::Pause => Value::Number(milliseconds(self.pause)),
             Key::Depth => Value::Number(self.depth.into()),
             Key::Time => Value::Number(self.time.map_or(0, milliseconds)),
             Key::Record => Value::Number(self.record as u64),
@@ -179,6 +185,7 @@ impl Config {
             (Key::Pieces, Value::Word(word)) => self.pieces = word,
             (Key::Mouse, Value::Switch(on)) => self.mouse = on,
             (Key::Language, Value::Word(word)) => self.language = word,
+            (Key::Pause, Value::Number(number)) => self.pause = Duration::from_millis(number),
             (Key::Depth, Value::Number(number)) => self.depth = number.fitted::<u8>(),
             (Key::Time, Value::Number(number)) => {
                 self.time = (number > 0).then(|| Duration::from_millis(number));

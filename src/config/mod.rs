@@ -17,7 +17,7 @@ use std::time::Duration;
 
 use thiserror::Error;
 
-pub use engine::{EngineCommand, split};
+pub use engine::{EngineCommand, found, split};
 pub use folders::{config_dir, data_dir};
 pub use key::{Allowed, Key, Value};
 pub use look::{Column, Columns, PieceStyle, ThemeName};
@@ -44,6 +44,8 @@ pub struct Config {
     pub mouse: bool,
     /// The language of the lessons, as far as they are translated.
     pub language: &'static str,
+    /// So long an opponent's move waits at least, so that it is seen.
+    pub pause: Duration,
     /// The depth to which the explorer searches at first.
     pub depth: u8,
     /// The time after which such a search ends earlier.
@@ -62,6 +64,8 @@ pub struct Config {
     pub techniques: Techniques,
     /// Engines from outside to play against.
     pub engines: Vec<EngineCommand>,
+    /// Engines found on this machine, which the user may invite, too. They stand in no file.
+    pub found: Vec<EngineCommand>,
     /// The folder whose lessons make the course, in place of those of the program. It stands in no file: it is named on
     /// the command line.
     pub lessons: Option<PathBuf>,
@@ -108,6 +112,7 @@ impl Config {
             pieces: "",
             mouse: false,
             language: "",
+            pause: Duration::ZERO,
             depth: 1,
             time: None,
             record: 0,
@@ -117,6 +122,7 @@ impl Config {
             threads: 1,
             techniques: Techniques::NONE,
             engines: Vec::new(),
+            found: Vec::new(),
             lessons: None,
         };
         blank.overridden(SHIPPED).expect("a test reads the shipped file and finds every key in it")
@@ -168,9 +174,17 @@ impl Config {
         Ok(self)
     }
 
+    /// The engines of the settings, and behind them those that were found and are none of them.
+    pub fn invited(&self) -> Vec<EngineCommand> {
+        let is_new = |found: &&EngineCommand| {
+            !self.engines.iter().any(|known| known.name == found.name || known.program == found.program)
+        };
+        self.engines.iter().chain(self.found.iter().filter(is_new)).cloned().collect()
+    }
+
     /// The shipped file with these settings in it.
     pub fn documented(&self) -> String {
-        save::edited(SHIPPED, &Key::all().map(|key| (key, self.get(key))).collect::<Vec<_>>())
+        save::edited(SHIPPED, &Key::all().map(|key| (key, self.get(key))).collect::<Vec<_>>(), &[])
             .expect("a test reads the shipped file")
     }
 }

@@ -26,7 +26,7 @@ pub(super) struct Said {
 }
 
 /// The table of engines from outside.
-const ENGINES: &str = "engines";
+pub(super) const ENGINES: &str = "engines";
 
 /// Reads a text.
 pub(super) fn read(text: &str) -> Said {

@@ -7,6 +7,7 @@ use std::path::Path;
 use toml_edit::{DocumentMut, Item, Table};
 
 use super::key::{Key, Value};
+use super::read::ENGINES;
 use super::{Config, ConfigError};
 use crate::document::Mistake;
 use crate::files;
@@ -27,7 +28,13 @@ pub fn save(file: &Path, before: &Config, after: &Config) -> Result<(), ConfigEr
         .map(|key| (key, after.get(key)))
         .filter(|&(key, value)| before.get(key) != value)
         .collect();
-    if changes.is_empty() {
+    let gone = before.engines.iter().filter(|engine| !after.engines.contains(engine));
+    let new = after.engines.iter().filter(|engine| !before.engines.contains(engine));
+    let engines: Vec<_> = gone
+        .map(|engine| (engine.name.as_str(), None))
+        .chain(new.map(|engine| (engine.name.as_str(), Some(engine.command()))))
+        .collect();
+    if changes.is_empty() && engines.is_empty() {
         return Ok(());
     }
     let unreadable = |source| ConfigError::Unreadable { file: file.into(), source };
@@ -37,7 +44,7 @@ pub fn save(file: &Path, before: &Config, after: &Config) -> Result<(), ConfigEr
         Err(source) => return Err(unreadable(source)),
     };
     let invalid = |mistake| ConfigError::Invalid { file: file.into(), mistake };
-    let text = edited(&text, &changes).map_err(invalid)?;
+    let text = edited(&text, &changes, &engines).map_err(invalid)?;
     let write = || {
         if let Some(folder) = file.parent() {
             fs::create_dir_all(folder)?;
@@ -47,8 +54,12 @@ pub fn save(file: &Path, before: &Config, after: &Config) -> Result<(), ConfigEr
     write().map_err(unreadable)
 }
 
-/// A text with these settings in it.
-pub(super) fn edited(text: &str, changes: &[(Key, Value)]) -> Result<String, Mistake> {
+/// A text with these settings in it, and with these engines, or without those that have no command.
+pub(super) fn edited(
+    text: &str,
+    changes: &[(Key, Value)],
+    engines: &[(&str, Option<String>)],
+) -> Result<String, Mistake> {
     if let Some(mistake) = super::mistakes(text).into_iter().next() {
         return Err(mistake);
     }
@@ -56,26 +67,36 @@ pub(super) fn edited(text: &str, changes: &[(Key, Value)]) -> Result<String, Mis
     for &(key, value) in changes {
         let table = match key.table() {
             None => document.as_table_mut(),
-            Some(name) => {
-                let item = document.entry(name).or_insert_with(|| Item::Table(Table::new()));
-                // An inline table, `screen = { … }`, is spread out so that all tables are of one kind.
-                if let Some(inline) = item.as_inline_table() {
-                    *item = Item::Table(inline.clone().into_table());
-                }
-                item.as_table_mut().expect("a text without a mistake has tables where tables belong")
-            }
+            Some(name) => table(&mut document, name),
+        };
+        let value = match value {
+            Value::Switch(on) => on.into(),
+            Value::Number(number) => number.fitted::<i64>().into(),
+            Value::Word(word) => word.into(),
         };
         put(table, key.word(), value);
+    }
+    for (name, command) in engines {
+        let table = table(&mut document, ENGINES);
+        match command {
+            Some(command) => put(table, name, command.into()),
+            None => drop(table.remove(name)),
+        }
     }
     Ok(document.to_string())
 }
 
-fn put(table: &mut Table, word: &str, value: Value) {
-    let mut value: toml_edit::Value = match value {
-        Value::Switch(on) => on.into(),
-        Value::Number(number) => number.fitted::<i64>().into(),
-        Value::Word(word) => word.into(),
-    };
+/// The table of this name, which is made where it is missing.
+fn table<'a>(document: &'a mut DocumentMut, name: &str) -> &'a mut Table {
+    let item = document.entry(name).or_insert_with(|| Item::Table(Table::new()));
+    // An inline table, `screen = { … }`, is spread out so that all tables are of one kind.
+    if let Some(inline) = item.as_inline_table() {
+        *item = Item::Table(inline.clone().into_table());
+    }
+    item.as_table_mut().expect("a text without a mistake has tables where tables belong")
+}
+
+fn put(table: &mut Table, word: &str, mut value: toml_edit::Value) {
     match table.get_mut(word).and_then(Item::as_value_mut) {
         Some(old) => {
             *value.decor_mut() = old.decor().clone();

@@ -88,7 +88,7 @@ pub fn search_along(
             let line: Vec<_> = iteration.pv.iter().copied().map(Some).collect();
             let sign = seen_bound(side, iteration.bound.sign());
             let worth = value(seen_by_first(side, iteration.score));
-            let nodes = crate::trace::thousands(iteration.counts.nodes);
+            let nodes = crate::numbers::thousands(iteration.counts.nodes);
             let line = session.texts(&line).join(" ");
             let told = format!("depth {}: {sign} {worth}, {nodes} nodes so far, {line}", iteration.depth);
             tell(&told);
@@ -196,7 +196,7 @@ fn on_the_whole(figure: &Drawing, algorithm: Algorithm) -> Setup {
 
 fn lines(session: &dyn Session, figure: &Drawing, steps: &Steps) -> Vec<ListedMoment> {
     let names = Lettered { names: session, figure };
-    let algorithm = steps.algorithm();
+    let has_list = steps.algorithm().is_some_and(Algorithm::is_best_first);
     let listed = |listed: &Listed| {
         let path = steps.path(steps.node(listed.visit));
         let name = if path.is_empty() { figure.node(0).name.clone() } else { names.numbered(&path) };
@@ -207,7 +207,7 @@ fn lines(session: &dyn Session, figure: &Drawing, steps: &Steps) -> Vec<ListedMo
         let state = steps.state(at);
         let open = state.list.iter().rev().filter_map(listed).collect();
         let text = stepping::sentence(steps, &state, &names);
-        ListedMoment { text, open: algorithm.is_best_first().then_some(open) }
+        ListedMoment { text, open: has_list.then_some(open) }
     };
     (1..=steps.len()).map(line).collect()
 }

@@ -4,7 +4,7 @@ use crate::course::claim::{Relation, number};
 use crate::course::experiment::{Goal, Target};
 use crate::course::query::Measure;
 use crate::course::setup::Outcome;
-use crate::trace::thousands;
+use crate::numbers::thousands;
 
 impl Goal {
     /// Whether a search reaches it; `start` is the one that the experiment starts with.

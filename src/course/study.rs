@@ -159,7 +159,7 @@ impl Inquiry {
 
 /// The figures of a search.
 fn figures(outcome: &Outcome, setup: &Setup) -> String {
-    let thousands = crate::trace::thousands;
+    let thousands = crate::numbers::thousands;
     let Outcome { best, nodes, leaves, quiescence, value, line, .. } = outcome;
     let calm = if setup.is_calming() {
         format!("{} of quiescence", thousands(*quiescence))
@@ -172,7 +172,7 @@ fn figures(outcome: &Outcome, setup: &Setup) -> String {
 
 /// What the search that the experiment begins with came to, to compare with.
 fn beside(start: &Outcome, setup: &Setup) -> String {
-    let thousands = crate::trace::thousands;
+    let thousands = crate::numbers::thousands;
     let calm = if setup.is_calming() {
         format!(" ({} of quiescence)", thousands(start.quiescence))
     } else {

@@ -1,20 +1,16 @@
-//! A game that is over, gone through move by move: how good each move was, which ones lost what was there, and what would
-//! have been better.
+//! A game that is over, gone through move by move: how good each move was, from which depth on a search sees what was wrong
+//! with it, and what would have been better.
 //!
-//! A value becomes a chance to win by the logistic curve that fits games of people on Lichess (2022), and a move is judged
-//! by how much of that chance it gives away: what is lost anyway cannot be lost any more. The accuracy of a side is the mean
-//! of what its moves are worth by the curve published there.
+//! Of every position there is a [`Look`]: the best lines of each finished iteration. Two looks, before a move and after it,
+//! are all that a [`Verdict`] needs. A value becomes a chance to win ([`chance`]), and a move is judged by how much of that
+//! chance it gives away: what is lost anyway cannot be lost any more. What a side's moves come to is its [`accuracy()`].
 
+mod accuracy;
+mod look;
+
+pub use self::accuracy::{accuracy, chance};
+pub use self::look::{AtDepth, BestLine, Look};
 use crate::games::{MoveTag, Score, Side};
-
-/// A position of a game and what the engine said of it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Judged {
-    /// Its value for the side to move.
-    pub score: Score,
-    /// The best line; empty where the game was over.
-    pub line: Vec<MoveTag>,
-}
 
 /// How bad a move was.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -42,6 +38,16 @@ impl Grade {
         }
     }
 
+    /// The same as the number that portable notation has for it; 0 for none.
+    pub const fn number(self) -> u8 {
+        match self {
+            Self::Fine => 0,
+            Self::Inaccuracy => 6,
+            Self::Mistake => 2,
+            Self::Blunder | Self::MissedWin => 4,
+        }
+    }
+
     /// The word for it.
     pub const fn word(self) -> &'static str {
         match self {
@@ -53,7 +59,12 @@ impl Grade {
         }
     }
 
-    /// It is worth a look, and a puzzle.
+    /// It is worth a second look: a mistake or worse.
+    pub fn is_mistake(self) -> bool {
+        self >= Self::Mistake
+    }
+
+    /// It may have cost the game.
     pub const fn is_serious(self) -> bool {
         matches!(self, Self::Blunder | Self::MissedWin)
     }
@@ -68,65 +79,42 @@ pub struct Verdict {
     pub grade: Grade,
     /// Its chances to win before and after, as the side that moved has them, in hundredths.
     pub chances: [f64; 2],
-    /// What the position was worth before and after, as the side that moved sees it.
+    /// What the position was worth before and after, as the side that moved sees it before its move.
     pub scores: [Score; 2],
     /// The better move, where there was one.
     pub better: Option<MoveTag>,
+    /// From which depth on a search sees what is wrong; of a move with which nothing is wrong, nothing.
+    pub shows: Option<Shows>,
 }
 
-/// A whole game gone through.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Review {
-    /// Of each move, in the order of the game.
-    pub moves: Vec<Verdict>,
-    /// The accuracy of the first side and of the second in hundredths; `None` of a side that did not move.
-    pub accuracy: [Option<f64>; 2],
+/// From which depth on a mistake shows: at that depth and at every deeper one that was searched, the best move is better by an
+/// inaccuracy at least.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Shows {
+    /// Plies, the mistake itself counted: never 0.
+    pub depth: u8,
+    /// What the move was worth to its side a ply less deep, where that is known.
+    pub seemed: Option<Score>,
+    /// It was the choice of the search a ply less deep.
+    pub chosen: bool,
 }
 
 /// Losses of the chance to win from which on a move is an inaccuracy, a mistake, a blunder.
-const LOSSES: [(f64, Grade); 3] = [(15.0, Grade::Blunder), (10.0, Grade::Mistake), (5.0, Grade::Inaccuracy)];
+const LOSSES: [(f64, Grade); 3] = [(15.0, Grade::Blunder), (10.0, Grade::Mistake), (SEEN, Grade::Inaccuracy)];
+/// A loss that is seen.
+const SEEN: f64 = 5.0;
 /// A game is won from this chance on.
 const WON: f64 = 85.0;
 /// It is not won any more below this one.
 const GONE: f64 = 65.0;
 
-/// The chance to win with this value, in hundredths: 50 when even.
-pub fn chance(score: Score) -> f64 {
-    if score.is_decisive() {
-        return if score.units() > 0 { 100.0 } else { 0.0 };
-    }
-    100.0 / (1.0 + (-0.003_682_08 * f64::from(score.units())).exp())
-}
-
-/// What a move is worth that gives away so much of the chance to win, in hundredths.
-fn worth(loss: f64) -> f64 {
-    (103.166_8 * (-0.043_54 * loss).exp() - 3.166_9).clamp(0.0, 100.0)
-}
-
-/// Goes through a game: its positions from the first to the last, the moves between them, and who made the first.
-pub fn review(positions: &[Judged], moves: &[MoveTag], first: Side) -> Review {
-    let mut verdicts = Vec::new();
-    let mut side = first;
-    for (pair, &played) in positions.windows(2).zip(moves) {
-        verdicts.push(verdict(side, &pair[0], &pair[1], played));
-        side = !side;
-    }
-    let accuracy = [Side::First, Side::Second].map(|side| {
-        let own: Vec<_> = verdicts
-            .iter()
-            .filter(|verdict| verdict.side == side)
-            .map(|verdict| worth((verdict.chances[0] - verdict.chances[1]).max(0.0)))
-            .collect();
-        (!own.is_empty()).then(|| own.iter().sum::<f64>() / own.len() as f64)
-    });
-    Review { moves: verdicts, accuracy }
-}
-
-fn verdict(side: Side, before: &Judged, after: &Judged, played: MoveTag) -> Verdict {
-    let scores = [before.score, -after.score];
-    let chances = scores.map(chance);
+/// What there is to be said of a move: the position before it, that after it, and who made which move; `man` is what a man
+/// is worth in the game's evaluation.
+pub fn verdict(side: Side, before: &Look, after: &Look, played: MoveTag, man: i32) -> Verdict {
+    let scores = [before.score(), (-after.score()).further(1)];
+    let chances = scores.map(|score| chance(score, man));
     let loss = chances[0] - chances[1];
-    let best = before.line.first().copied().filter(|&best| best != played);
+    let best = before.best().filter(|&best| best != played);
     // Who played what the engine would have played has made no mistake, whatever it sees a move later.
     let grade = match best {
         None => Grade::Fine,
@@ -134,54 +122,91 @@ fn verdict(side: Side, before: &Judged, after: &Judged, played: MoveTag) -> Verd
         Some(_) => LOSSES.iter().find(|(least, _)| loss >= *least).map_or(Grade::Fine, |&(_, grade)| grade),
     };
     let better = best.filter(|_| grade > Grade::Fine);
-    Verdict { side, grade, chances, scores, better }
+    let shows = better.map(|_| shows(before, after, played, man));
+    Verdict { side, grade, chances, scores, better, shows }
+}
+
+/// What a move was worth at a depth, as the side that makes it sees it: by the search of the position before it where it is
+/// among its best lines, else by that of the position after it. `None` where neither says.
+pub fn worth_at(before: &Look, after: &Look, played: MoveTag, depth: u8) -> Option<Score> {
+    let line = before.at(depth).and_then(|at| at.line_of(played)).map(|line| line.score);
+    let later = || after.at(depth.checked_sub(1)?).map(|at| (-at.score()).further(1));
+    // A look that has ended says the same at every depth beyond.
+    if depth > before.depth() { later().or(line) } else { line.or_else(later) }
+}
+
+fn shows(before: &Look, after: &Look, played: MoveTag, man: i32) -> Shows {
+    let deepest = before.depth().max(after.depth().saturating_add(1));
+    let known = |depth: u8| {
+        let best = before.at(depth)?;
+        Some((best.score(), worth_at(before, after, played, depth)?))
+    };
+    let is_seen =
+        |depth: u8| known(depth).is_none_or(|(best, worth)| chance(best, man) - chance(worth, man) >= SEEN);
+    let mut depth = deepest.max(1);
+    while depth > 1 && known(depth - 1).is_some() && is_seen(depth - 1) {
+        depth -= 1;
+    }
+    let less = depth - 1;
+    let choice = before.at(less).filter(|_| less > 0).and_then(AtDepth::best);
+    Shows { depth, seemed: known(less).map(|(_, worth)| worth), chosen: choice == Some(played) }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    /// A man of the games that these numbers are of.
+    const MAN: i32 = 100;
+
     fn tag(number: u16) -> MoveTag {
         MoveTag::new(number).expect("not 0")
     }
 
-    fn judged(score: Score, best: u16) -> Judged {
-        Judged { score, line: vec![tag(best)] }
+    fn line(score: Score, best: u16) -> BestLine {
+        BestLine { score, moves: vec![tag(best)] }
     }
 
-    fn grade(before: i32, after: i32, played: u16) -> Grade {
-        let positions = [judged(Score::estimate(before), 1), judged(Score::estimate(-after), 9)];
-        review(&positions, &[tag(played)], Side::First).moves[0].grade
+    fn judged(score: Score, best: u16) -> Look {
+        Look::of([(4, vec![line(score, best)])])
     }
 
-    #[test]
-    fn chances_are_those_of_the_curve() {
-        assert!((chance(Score::DRAW) - 50.0).abs() < 1e-9);
-        assert!((chance(Score::estimate(100)) - 59.10).abs() < 0.01);
-        assert!((chance(Score::estimate(300)) + chance(Score::estimate(-300)) - 100.0).abs() < 1e-9);
-        assert_eq!((chance(Score::win_in(3)), chance(Score::loss_in(2))), (100.0, 0.0));
+    fn of(before: i32, after: i32, played: u16) -> Grade {
+        let [before, after] = [judged(Score::estimate(before), 1), judged(Score::estimate(-after), 9)];
+        verdict(Side::First, &before, &after, tag(played), MAN).grade
     }
 
     #[test]
     fn a_move_is_judged_by_what_it_gives_away() {
-        assert_eq!(grade(20, 15, 2), Grade::Fine);
-        assert_eq!(grade(20, -50, 2), Grade::Inaccuracy);
-        assert_eq!(grade(20, -100, 2), Grade::Mistake);
-        assert_eq!(grade(20, -300, 2), Grade::Blunder);
-        assert_eq!(grade(800, 0, 2), Grade::MissedWin);
-        assert_eq!(grade(1_500, 900, 2), Grade::Fine, "what is won stays won");
-        assert_eq!(grade(-900, -1_800, 2), Grade::Fine, "what is lost cannot be lost again");
-        assert_eq!(grade(20, -300, 1), Grade::Fine, "the engine would have played it, too");
+        assert_eq!(of(20, 15, 2), Grade::Fine);
+        assert_eq!(of(20, -50, 2), Grade::Inaccuracy);
+        assert_eq!(of(20, -100, 2), Grade::Mistake);
+        assert_eq!(of(20, -300, 2), Grade::Blunder);
+        assert_eq!(of(800, 0, 2), Grade::MissedWin);
+        assert_eq!(of(1_500, 900, 2), Grade::Fine, "what is won stays won");
+        assert_eq!(of(-900, -1_800, 2), Grade::Fine, "what is lost cannot be lost again");
+        assert_eq!(of(20, -300, 1), Grade::Fine, "the engine would have played it, too");
     }
 
     #[test]
-    fn accuracy_is_that_of_each_side_alone() {
-        let even = judged(Score::DRAW, 1);
-        let positions = [even.clone(), even.clone(), judged(Score::estimate(500), 1)];
-        let review = review(&positions, &[tag(1), tag(2)], Side::Second);
-        assert_eq!(review.moves[0].side, Side::Second);
-        let [first, second] = review.accuracy.map(|accuracy| accuracy.expect("both have moved"));
-        assert!((second - 100.0).abs() < 0.1 && first < 40.0, "{first} {second}");
-        assert_eq!(super::review(&[even], &[], Side::First).accuracy, [None, None]);
+    fn a_mistake_shows_from_the_depth_on_from_which_every_deeper_search_sees_it() {
+        let even = |best| vec![line(Score::DRAW, best)];
+        // At 3 plies the move is the choice itself; one ply deeper its answer is seen, and from then on.
+        let before = Look::of([(1, even(1)), (2, even(2)), (3, even(2)), (4, even(1)), (5, even(1))]);
+        let answered = |units| vec![line(Score::estimate(units), 7)];
+        let after = Look::of([(1, answered(300)), (2, answered(0)), (3, answered(300)), (4, answered(300))]);
+        let found = verdict(Side::First, &before, &after, tag(2), MAN);
+        let shows = found.shows.expect("it is a blunder");
+        assert_eq!((shows.depth, shows.seemed, shows.chosen), (4, Some(Score::DRAW), true));
+        assert_eq!(found.scores, [Score::DRAW, Score::estimate(-300)]);
+    }
+
+    #[test]
+    fn a_mate_is_counted_from_the_move_that_allows_it() {
+        let before = Look::of((1..=4).map(|depth| (depth, vec![line(Score::DRAW, 1)])));
+        let after = Look::of([(1, vec![line(Score::win_in(1), 7)])]);
+        let found = verdict(Side::Second, &before, &after, tag(2), MAN);
+        assert_eq!(found.scores[1], Score::loss_in(2));
+        assert_eq!(found.shows.expect("a blunder").depth, 2);
     }
 }

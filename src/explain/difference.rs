@@ -4,14 +4,15 @@
 use super::narrate::{capital, in_sentence, line_text};
 use super::verdict::{Searched, at_root, cost, first_visit, signed};
 use crate::games::MoveTag;
+use crate::numbers::thousands;
 use crate::search::Visit;
 use crate::search::techniques::Technique;
 use crate::trace::diff::nodes::{Cause, Share};
 use crate::trace::diff::reason::Reason;
 use crate::trace::diff::{Diff, First, Pair};
 use crate::trace::{
-    Decided, Names, NodeId, best, decided, iteration_of, returned_to_first, thousands, value, visit_number,
-    window_text, window_to_first,
+    Decided, Names, NodeId, best, decided, iteration_of, returned_to_first, value, visit_number, window_text,
+    window_to_first,
 };
 
 /// Causes that a sentence names; what the others came to is one figure.
@@ -78,9 +79,17 @@ impl Comparison<'_> {
         let told = self.told(at);
         let heading = format!("First difference that matters to {to}: {}{visits}.", told.line);
         let mut why = self.because(at, reason);
-        if !reason.is_of(self.diff.unlike) && self.diff.unlike.iter().next().is_some() {
+        let unlike: Vec<_> = self.diff.unlike.iter().collect();
+        if !reason.is_of(self.diff.unlike) && !unlike.is_empty() {
             why.push(' ');
             why.push_str(Self::indirect(reason));
+            if let &[only] = &unlike[..] {
+                let told = format!(
+                    " At second hand it is the doing of {}: the searches differ in nothing else.",
+                    in_sentence(only)
+                );
+                why.push_str(&told);
+            }
         }
         Some((heading, why, told))
     }

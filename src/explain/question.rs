@@ -3,9 +3,10 @@
 
 use crate::explain::narrate::{headline, left_out_because, without_a_visit};
 use crate::games::{MoveTag, Score};
+use crate::numbers::thousands;
 use crate::search::{Note, Visit};
 use crate::trace::walk::{left_out, unsearched};
-use crate::trace::{Names, NodeId, Tree, best, thousands};
+use crate::trace::{Names, NodeId, Tree, best};
 
 /// What became of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

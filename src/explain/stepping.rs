@@ -131,7 +131,7 @@ impl Words<'_> {
         };
         match self.steps.kind(visit) {
             Visit::Research => format!("Down to {name} once more, with the window {}.", window(around)),
-            _ if !self.steps.algorithm().is_windowed() => format!("{way} {name}."),
+            _ if !self.steps.is_windowed() => format!("{way} {name}."),
             _ if around.is_zero() => {
                 format!("{way} {name}, with the zero window {}.", window(around))
             }
@@ -180,7 +180,7 @@ impl Words<'_> {
         let child = self.child(event.node, tag);
         let score = figure(score);
         let place = self.name(event.node);
-        if !self.steps.algorithm().is_windowed() {
+        if !self.steps.is_windowed() {
             return format!("{mover} takes {child} at {place}: the best so far is {score}.");
         }
         match side {

@@ -2,12 +2,13 @@
 
 use super::narrate::left_out_because;
 use crate::games::MoveTag;
+use crate::numbers::thousands;
 use crate::search::replay::{Instead, Intervention};
 use crate::search::{Found, Note, Visit};
 use crate::trace::diff::both_finished;
 use crate::trace::{
-    Names, NodeId, Tree, best, iteration_of, node_of_visit, returned_to_first, seen_by_first, thousands,
-    value, window_text, window_to_first,
+    Names, NodeId, Tree, best, iteration_of, node_of_visit, returned_to_first, seen_by_first, value,
+    window_text, window_to_first,
 };
 
 /// A recorded search and what it found.

@@ -1,7 +1,7 @@
 //! What a search may ask of a position beyond the rules.
 
 use super::game::{Game, Key};
-use super::moves::MoveList;
+use super::moves::{MoveList, Spot};
 use super::score::Score;
 
 /// One term of a static evaluation, in evaluation units, as [`Side::First`](super::Side::First) sees it.
@@ -124,6 +124,12 @@ pub trait Knowledge: Game {
     /// A legal move gives check.
     fn gives_check(&self, mv: Self::Move) -> bool {
         self.play(mv).in_check()
+    }
+
+    /// Where on the board a move begins and where it ends; `None` in a game without a board, where nothing is far from
+    /// anything.
+    fn path(&self, _mv: Self::Move) -> Option<[Spot; 2]> {
+        None
     }
 
     /// Men that the side to move is ahead, each piece counted as so many men as it is worth. `None` where a count of men

@@ -34,7 +34,7 @@ pub use feature::Feature;
 pub use game::{Ending, Game, Key, Outcome, Side};
 pub use knowledge::{EvalTerm, Knowledge};
 pub use line::{NoLine, follow};
-pub use moves::{MoveList, MoveTag};
+pub use moves::{MoveList, MoveTag, Spot};
 pub use present::{BoardView, Cell, GridView, NotationError, Present, ScoreUnit, Shade};
 pub use representation::{Board, Representation};
 pub use score::{MAX_PLY, Score};

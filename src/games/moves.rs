@@ -28,6 +28,32 @@ impl MoveTag {
     }
 }
 
+/// A place on a board.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Spot {
+    /// Counted from 0.
+    pub column: i8,
+    /// Counted from 0.
+    pub row: i8,
+}
+
+impl Spot {
+    /// The place in this column and row of a board of fewer than 128.
+    pub const fn new(column: u8, row: u8) -> Self {
+        Self { column: column as i8, row: row as i8 }
+    }
+
+    /// How many steps lie between two places, where a step goes to any of the eight neighbours.
+    pub fn steps(self, other: Self) -> i8 {
+        (self.column - other.column).abs().max((self.row - other.row).abs())
+    }
+
+    /// Two bytes that no other place has.
+    pub const fn to_bytes(self) -> [u8; 2] {
+        [self.column as u8, self.row as u8]
+    }
+}
+
 /// Moves that fit here cost no allocation; longer lists move to the heap (Amazons opens with 2,176 moves).
 const INLINE: usize = 128;
 

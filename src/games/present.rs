@@ -187,6 +187,11 @@ pub trait Present: Game {
     /// one cell where a piece is put down. Indices into [`GridView::cells`].
     fn move_cells(&self, mv: Self::Move) -> Vec<usize>;
 
+    /// The cells of the line that won the game, in games that are won by one, once it is there.
+    fn winning_cells(&self) -> Vec<usize> {
+        Vec::new()
+    }
+
     /// The board.
     fn board(&self) -> BoardView;
 

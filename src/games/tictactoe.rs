@@ -175,6 +175,12 @@ impl Present for TicTacToe {
         vec![usize::from(square)]
     }
 
+    fn winning_cells(&self) -> Vec<usize> {
+        let theirs = self.taken[!self.side as usize];
+        let line = LINES.iter().filter(|&line| theirs & line == *line).fold(0, |all, line| all | line);
+        (0..SQUARES).filter(|square| line >> square & 1 == 1).map(usize::from).collect()
+    }
+
     fn board(&self) -> BoardView {
         let cells = (0..SQUARES)
             .map(|square| {

@@ -22,7 +22,7 @@ use crate::uci::options::Options;
 /// # Errors
 /// When the thinking thread cannot be started or `out` cannot be written.
 pub fn run(config: &Config, input: impl BufRead + Send + 'static, out: &mut dyn Write) -> io::Result<()> {
-    let (position, dialogue) = (Draughts::start(), Dialogue::start(config, input, out)?);
+    let (position, dialogue) = (Draughts::start(), Dialogue::start(None, config, input, out)?);
     let session = opened(&position);
     Talk { position, session, dialogue, level: Level::default(), thinking: None }.talk()
 }

@@ -63,7 +63,7 @@ impl Rating {
         let (mut information, mut surprise) = (0.0, 0.0);
         for Encounter { against, score } in results {
             let weight = weight(against.deviation / SCALE);
-            let expected = 1.0 / (1.0 + (-weight * (mu - (against.rating - MIDDLE) / SCALE)).exp());
+            let expected = self.expects(*against);
             information += weight * weight * expected * (1.0 - expected);
             surprise += weight * (score - expected);
         }
@@ -73,6 +73,12 @@ impl Rating {
         let phi = 1.0 / (1.0 / (before * before) + information).sqrt();
         let deviation = (SCALE * phi).clamp(*DEVIATIONS.start(), *DEVIATIONS.end());
         Self { rating: MIDDLE + SCALE * (mu + phi * phi * surprise), deviation, volatility }
+    }
+
+    /// The share of the point that is to be expected against this one: E of the paper.
+    pub fn expects(self, against: Self) -> f64 {
+        let weight = weight(against.deviation / SCALE);
+        1.0 / (1.0 + (-weight * (self.rating - against.rating) / SCALE).exp())
     }
 
     /// Both ratings after one encounter of which this one got so much of the point.

@@ -28,7 +28,7 @@ pub use self::days::{DayRecord, DayTask, days_in_a_row};
 pub use self::error::ProgressError;
 pub use self::exchange::{BadExchange, Exchanged};
 pub use self::faults::{Faults, Step};
-pub use self::games::{GameId, SavedGame};
+pub use self::games::{Archived, GameId, SavedGame};
 use self::layout::{LAYOUTS, VERSION};
 pub use self::place::{Beside, Identity};
 pub use self::ratings::Rated;

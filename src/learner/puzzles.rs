@@ -4,8 +4,10 @@
 //! and so on, ending with the solver's. Moves are in the plain form of their game (`e2e4`).
 
 pub mod columns;
+pub mod effort;
 mod metered;
 mod solving;
+pub mod themes;
 
 use std::hash::Hasher;
 
@@ -37,6 +39,12 @@ pub struct Puzzle {
     pub deviation: i64,
     /// Where it comes from or what it shows, to be told once it is solved.
     pub note: Option<String>,
+    /// The position before the move that makes it, and that move, where they are known.
+    #[serde(default)]
+    pub before: Option<(String, String)>,
+    /// The import that it is of, by the name of its file, where it is of one.
+    #[serde(default)]
+    pub set: Option<String>,
 }
 
 /// What the names of puzzles of the learner's own games begin with.
@@ -65,10 +73,30 @@ impl Puzzle {
 /// A puzzle of an import.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Imported {
+    /// The import that it is of, by the name of its file, where it is of one.
+    pub set: Option<String>,
     /// The slug of its game.
     pub game: String,
     /// The puzzle, from the position before the opponent's move.
     pub row: Row,
+}
+
+/// What is known of a puzzle that is not at hand.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct About {
+    /// What it is about.
+    pub themes: Vec<String>,
+    /// Its rating, and how far that may be off.
+    pub rating: (i64, i64),
+    /// As of [`Puzzle::set`].
+    pub set: Option<String>,
+}
+
+impl Puzzle {
+    /// What of it is remembered once it was put.
+    pub fn about(&self) -> About {
+        About { themes: self.themes.clone(), rating: (self.rating, self.deviation), set: self.set.clone() }
+    }
 }
 
 /// The deviation of a rating that is only an estimate.
@@ -141,6 +169,8 @@ fn puzzle(mut fields: Fields<'_, '_>) -> Option<Puzzle> {
         rating: rating?.value,
         deviation: ESTIMATED,
         note,
+        before: None,
+        set: None,
     })
 }
 

@@ -34,8 +34,8 @@ pub struct Ratings {
 pub struct Measured {
     /// The game's slug.
     pub slug: String,
-    /// The commit of the program that was measured.
-    pub commit: String,
+    /// The signature of the search that was measured (`cutnode bench --game`).
+    pub signature: u64,
     /// Games that were played for it.
     pub games: u64,
     /// Who stands for the scale, with the rating that he was taken to have.
@@ -64,8 +64,8 @@ pub struct PlayerRating {
 pub struct MeasuredCourse {
     /// The game's slug.
     pub slug: String,
-    /// The commit of the program that was measured.
-    pub commit: String,
+    /// The signature of the search that was measured (`cutnode bench --game`).
+    pub signature: u64,
     /// Nodes of a move.
     pub nodes: u64,
     /// Games that were played for it.
@@ -154,7 +154,7 @@ impl Ratings {
     }
 
     /// What was measured of the learner's engine in a game, with the nodes that it has.
-    fn course(&self, game: &str) -> Option<&MeasuredCourse> {
+    pub fn course(&self, game: &str) -> Option<&MeasuredCourse> {
         self.course.iter().find(|course| course.slug == game && course.nodes == NODES)
     }
 

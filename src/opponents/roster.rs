@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::error_model::ErrorModel;
+use super::level::Level;
 use super::{Mind, Opponent};
 use crate::search::techniques::{Technique, Techniques};
 use crate::search::{Limits, Plan};
@@ -13,7 +13,7 @@ const SHIPPED: &str = include_str!("opponents.toml");
 /// The opponents of a file.
 pub(super) struct Roster {
     pub(super) rungs: Vec<Rung>,
-    pub(super) sights: Vec<Level>,
+    pub(super) levels: Vec<Known>,
 }
 
 /// A rung of the ladder.
@@ -23,17 +23,17 @@ pub(super) struct Rung {
     pub(super) except: Vec<String>,
 }
 
-/// A level of sight.
-pub(super) struct Level {
+/// A level that can be measured.
+pub(super) struct Known {
     pub(super) who: Opponent,
-    pub(super) model: ErrorModel,
+    pub(super) level: Level,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct File {
     rung: Vec<RungText>,
-    sight: Vec<SightText>,
+    level: Vec<LevelText>,
 }
 
 #[derive(Deserialize)]
@@ -57,14 +57,13 @@ struct RungText {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct SightText {
+struct LevelText {
     slug: String,
-    notice: f64,
     forcing: f64,
     quiet: f64,
-    depth: u8,
-    lines: u8,
-    nodes: u64,
+    tunnel: f64,
+    depth: f64,
+    nodes: f64,
     guess: u16,
 }
 
@@ -75,8 +74,8 @@ impl Roster {
     pub(super) fn shipped() -> Result<Self, String> {
         let file: File = toml::from_str(SHIPPED).map_err(|error| error.to_string())?;
         let rungs = file.rung.into_iter().map(RungText::read).collect::<Result<_, _>>()?;
-        let sights = file.sight.into_iter().map(SightText::read).collect();
-        Ok(Self { rungs, sights })
+        let levels = file.level.into_iter().map(LevelText::read).collect();
+        Ok(Self { rungs, levels })
     }
 }
 
@@ -106,12 +105,13 @@ impl RungText {
     }
 }
 
-impl SightText {
-    fn read(self) -> Level {
-        let Self { slug, notice, forcing, quiet, depth, lines, nodes, guess } = self;
-        let model = ErrorModel { notice, forcing, quiet, depth, lines, nodes };
-        let about = format!("sees {:.0} % of quiet moves, {:.0} % of others", 100.0 * quiet, 100.0 * forcing);
-        let mind = Mind::Erring([model; 2], 0.0);
-        Level { who: Opponent { name: slug.clone(), slug, about, mind, book: 0, guess }, model }
+impl LevelText {
+    fn read(self) -> Known {
+        let Self { slug, forcing, quiet, tunnel, depth, nodes, guess } = self;
+        let level = Level { forcing, quiet, tunnel, depth, nodes };
+        let about =
+            format!("sees {:.0} % of threats and {:.0} % of quiet replies", 100.0 * forcing, 100.0 * quiet);
+        let mind = Mind::Overlooking(level);
+        Known { who: Opponent { name: slug.clone(), slug, about, mind, book: 0, guess }, level }
     }
 }

@@ -6,7 +6,7 @@ fn the_ladder_has_a_bottom_a_top_and_no_name_twice() {
     assert!(rungs.len() >= 12, "{}", rungs.len());
     assert_eq!(rungs[0].mind, Mind::Random);
     assert!(matches!(rungs[rungs.len() - 1].mind, Mind::Engine(_)));
-    let all: Vec<_> = rungs.into_iter().chain(sighted()).collect();
+    let all: Vec<_> = rungs.into_iter().chain(overlooking()).collect();
     for (index, opponent) in all.iter().enumerate() {
         assert_eq!(all.iter().position(|other| other.slug == opponent.slug), Some(index));
         assert!(opponent.about.chars().count() <= 52, "{}", opponent.about);
@@ -19,7 +19,7 @@ fn the_same_seed_plays_the_same_game_and_random_reaches_every_move() {
     let random = opponent("chess", "random").expect("the bottom rung");
     let tags: Vec<_> = (1..=200).filter_map(MoveTag::new).collect();
     let play = |seed| {
-        (0..tags.len()).map(|ply| random.choose(20, &mut dice(seed, &tags[..ply]))).collect::<Vec<_>>()
+        (0..tags.len()).map(|ply| random.choose(20, None, &mut dice(seed, &tags[..ply]))).collect::<Vec<_>>()
     };
     assert_eq!(play(7), play(7));
     assert_ne!(play(7), play(8));
@@ -27,21 +27,31 @@ fn the_same_seed_plays_the_same_game_and_random_reaches_every_move() {
 }
 
 #[test]
-fn a_player_of_any_rating_stands_between_those_that_were_measured() {
-    let Some((low, high)) = reach("chess") else { return };
-    assert!(low <= 600 && high >= 2_000, "{low} to {high}");
-    for value in (low..=high).step_by(STEP as usize) {
-        let player = rated("chess", value).expect("within reach");
-        assert_eq!(
-            (chosen_rating(&player.slug), opponent("chess", &player.slug)),
-            (Some(value), Some(player))
-        );
+fn a_player_of_any_strength_stands_between_those_that_are_known() {
+    for game in ["chess", "draughts", "connect-4"] {
+        let Strengths { scale, low, high, step } = Strengths::of(game);
+        assert_eq!(scale == Scale::Rating, game == "chess");
+        let level = |number| match of_strength(game, number).mind {
+            Mind::Overlooking(level) => level,
+            other => panic!("{other:?}"),
+        };
+        for number in (low..high).step_by(usize::try_from(step).expect("it is positive")) {
+            let player = of_strength(game, number);
+            assert_eq!(chosen(&player.slug), Some(number));
+            assert_eq!(opponent(game, &player.slug), Some(player));
+            let [here, above] = [level(number), level(number + step)];
+            assert!(here.quiet <= above.quiet && here.depth <= above.depth, "{game} {number}");
+        }
+        assert_eq!(of_strength(game, i32::MAX), of_strength(game, high));
     }
-    let Mind::Erring([weak, strong], share) = rated("chess", low).expect("within reach").mind else {
-        panic!()
-    };
-    assert!(weak.quiet <= strong.quiet && share < 1.0);
-    assert_eq!(rated("no game", 1_000), None);
+    let Strengths { low, high, .. } = Strengths::of("chess");
+    assert!(low <= 400 && high >= 2_000, "{low} to {high}");
+}
+
+#[test]
+fn a_rating_in_a_game_that_has_none_is_that_of_a_level() {
+    assert_eq!(opponent("draughts", "rated-200").map(|it| it.slug), Some("level-1".into()));
+    assert_ne!(opponent("draughts", "rated-1500").map(|it| it.slug), Some("level-1".into()));
 }
 
 #[test]

@@ -9,6 +9,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
+use super::techniques::overlooking::{Attention, UnknownAttention};
 use crate::slug::{UnknownWord, slugs};
 
 /// Amounts that are set by hand; `None` is the technique's own.
@@ -26,6 +27,8 @@ pub struct Amounts {
     pub order: MoveOrder,
     /// Which entries of the table answer for a search.
     pub entries: Entries,
+    /// How much is seen where moves are overlooked.
+    pub attention: Option<Attention>,
 }
 
 impl Amounts {
@@ -55,6 +58,7 @@ impl Amounts {
             "breadth" => self.breadth = Some(within(name, value, Self::BREADTHS)?),
             "order" => self.order = value.parse()?,
             "entries" => self.entries = value.parse()?,
+            "attention" => self.attention = Some(value.parse()?),
             _ => return Err(AmountError::Name(name.into())),
         }
         Ok(())
@@ -62,7 +66,7 @@ impl Amounts {
 
     /// What is set by hand, as `null-reduction 2, order worst-first`; nothing where nothing is.
     pub fn told(self) -> String {
-        let Self { null_reduction, late_reduction, window, breadth, order, entries } = self;
+        let Self { null_reduction, late_reduction, window, breadth, order, entries, attention } = self;
         let number = |name: &str, amount: Option<u32>| amount.map(|amount| format!("{name} {amount}"));
         let told = [
             number("null-reduction", null_reduction.map(u32::from)),
@@ -71,6 +75,7 @@ impl Amounts {
             number("breadth", breadth),
             (order != MoveOrder::BestFirst).then(|| format!("order {order}")),
             (entries != Entries::Deep).then(|| format!("entries {entries}")),
+            attention.map(|attention| format!("attention {attention}")),
         ];
         told.into_iter().flatten().collect::<Vec<_>>().join(", ")
     }
@@ -93,7 +98,9 @@ where
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum AmountError {
     /// No amount has this name.
-    #[error("`{0}` is no amount; there are null-reduction, late-reduction, window, breadth, order, entries")]
+    #[error(
+        "`{0}` is no amount; there are null-reduction, late-reduction, window, breadth, order, entries, attention"
+    )]
     Name(String),
     /// The value is not in its range.
     #[error("`{value}` is no {name}: {range}")]
@@ -108,6 +115,9 @@ pub enum AmountError {
     /// No order of moves, or no kind of entries.
     #[error(transparent)]
     Word(#[from] UnknownWord),
+    /// No attention.
+    #[error(transparent)]
+    Attention(#[from] UnknownAttention),
 }
 
 /// Which entries of the table answer for a search.
@@ -189,6 +199,7 @@ mod tests {
             breadth: Some(1_000),
             order: MoveOrder::Random,
             entries: Entries::Equal,
+            attention: Some("700/400/900/77/4x3".parse().unwrap()),
         };
         let mut read = Amounts::default();
         for told in all.told().split(", ") {

@@ -46,6 +46,22 @@ impl Limits {
         Self { time: Some(time), ..Self::default() }
     }
 
+    /// Whatever ends the search under one of the two; the target of neither.
+    #[must_use]
+    pub fn and(self, other: Self) -> Self {
+        fn least<T: Ord>(one: Option<T>, other: Option<T>) -> Option<T> {
+            one.into_iter().chain(other).min()
+        }
+        Self {
+            depth: least(self.depth, other.depth),
+            nodes: least(self.nodes, other.nodes),
+            time: least(self.time, other.time),
+            target: None,
+            memory: least(self.memory, other.memory),
+            all_depths: self.all_depths && other.all_depths,
+        }
+    }
+
     /// The deepest iteration that these limits allow.
     pub fn deepest(&self) -> u8 {
         self.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH)

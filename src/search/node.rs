@@ -86,36 +86,39 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
         if let Some(score) = self.useless_sacrifices(position, call, moves.len()) {
             return Some(score);
         }
-        // 12. Enhanced transposition cut-off.
+        // 12. At the root, which moves take part.
+        let known = entry.and_then(|entry| entry.tag);
+        let known = if call.ply == 0 { self.root_moves(position, &mut moves, known) } else { known };
+        // 13. Overlooking: what does not come to mind takes no part either.
+        self.overlooking(position, call, &mut moves, true);
+        // 14. Enhanced transposition cut-off.
         if let Some(score) = self.enhanced_transposition_cutoff(position, call, &moves) {
             return Some(score);
         }
-        // 13. The move to begin with; at the root, which moves take part.
-        let known = entry.and_then(|entry| entry.tag);
-        let known = if call.ply == 0 { self.root_moves(position, &mut moves, known) } else { known };
+        // 15. The move to begin with.
         let first = self.begins_with(known);
-        // 14. Multi-cut.
+        // 16. Multi-cut.
         if let Some(score) = self.multi_cut(position, call, eval, &moves, first)? {
             return Some(score);
         }
-        // 15. Internal iterative reduction.
+        // 17. Internal iterative reduction.
         let call = self.internal_iterative_reduction(call, first);
-        // 16. Singular extension: which move no other comes near.
+        // 18. Singular extension: which move no other comes near.
         let eval = match &entry {
             Some(entry) => self.singular_move(position, call, eval, &moves, entry)?,
             None => eval,
         };
-        // 17. The moves.
+        // 19. The moves.
         let truncated = self.truncated;
         let found = if pass == Pass::HoldsToBeVerified {
             self.verified_null_move(position, call, eval, &moves, first)?
         } else {
             self.moves(position, call, eval, Picker::new(&moves, first, call.ply))?
         };
-        // 18. Secondary search, at the root.
+        // 20. Secondary search, at the root.
         let found =
             if call.ply == 0 { self.secondary_search(position, call, eval, &moves, found)? } else { found };
-        // 19. What it came to goes into the table.
+        // 21. What it came to goes into the table.
         if call.ply > 0 || !self.root.is_restricted() {
             self.store(position, call, found, self.truncated == truncated);
         }
@@ -208,7 +211,7 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
         place: usize,
     ) -> Option<Score> {
         let child = self.play(position, ranked.mv);
-        self.piece_to[call.ply + 1] = Some(position.piece_to_index(ranked.mv));
+        self.moves_to(call.ply + 1, position, ranked.mv);
         let down = call.below(Some(ranked.tag), Visit::Full, call.window, ranked.order(place));
         let down = self.move_depth(position, &child, down, eval, ranked);
         let mut research = None;

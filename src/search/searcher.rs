@@ -11,6 +11,7 @@ use super::techniques::continuation_history::Continuations;
 use super::techniques::countermove::Countermoves;
 use super::techniques::history::History;
 use super::techniques::killers::Killers;
+use super::techniques::overlooking::Glance;
 use super::techniques::{Technique, Techniques};
 use super::window::Window;
 use crate::games::{Ending, Key, Knowledge, MAX_PLY, MoveTag, Outcome, Score};
@@ -31,6 +32,8 @@ pub(super) struct Searcher<'a, G: Knowledge, O> {
     pub(super) continuations: Continuations,
     /// For each ply what the move that led there moved where ([`Knowledge::piece_to_index`]); `None` at the root and after a null move.
     pub(super) piece_to: Vec<Option<usize>>,
+    /// For each ply where the move that led there went, where a technique asks.
+    pub(super) eyes: Vec<Option<Glance>>,
     /// For each ply the static evaluation there, where one was made.
     pub(super) evaluations: Vec<Option<Score>>,
     /// Hears what there is to tell.
@@ -150,6 +153,7 @@ impl<'a, G: Knowledge, O: Observer> Searcher<'a, G, O> {
             countermoves: Countermoves::new(G::PIECE_TO_INDICES),
             continuations: Continuations::new(G::PIECE_TO_INDICES),
             piece_to: vec![None; MAX_PLY + 2],
+            eyes: vec![None; MAX_PLY + 2],
             evaluations: vec![None; MAX_PLY + 2],
             root_hint: None,
             unfinished: Vec::new(),
@@ -166,6 +170,15 @@ impl<'a, G: Knowledge, O: Observer> Searcher<'a, G, O> {
     #[inline]
     pub(super) fn has(&self, technique: Technique) -> bool {
         self.techniques.has(technique)
+    }
+
+    /// Remembers the move that leads to a ply.
+    #[inline]
+    pub(super) fn moves_to(&mut self, ply: usize, position: &G, mv: G::Move) {
+        self.piece_to[ply] = Some(position.piece_to_index(mv));
+        if self.has(Technique::Overlooking) {
+            self.eyes[ply] = Glance::of(position, mv);
+        }
     }
 
     /// Enters a node, runs `body` there, and leaves it with its value. `None` when the search must end: the

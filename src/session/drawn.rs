@@ -5,7 +5,7 @@ use crate::learner::puzzles::{Imported, Puzzle, composed, mined};
 
 /// All puzzles in the program, the easiest first.
 pub fn shipped_puzzles() -> Vec<Puzzle> {
-    let chess = |row| ready(Imported { game: GAMES[0].slug.into(), row });
+    let chess = |row| ready(Imported { set: None, game: GAMES[0].slug.into(), row });
     // The game of a mined puzzle is one that weak players of this program play again under its seed and number.
     let told = |puzzle: Puzzle| {
         let note = puzzle.note.map(|game| format!("From a game of weak players of this program: {game}."));
@@ -23,7 +23,7 @@ pub fn shipped_puzzles() -> Vec<Puzzle> {
 /// # Errors
 /// When the position or that move is none of the game.
 pub fn ready(imported: Imported) -> Result<Puzzle, NoLine> {
-    let Imported { game: slug, row } = imported;
+    let Imported { set, game: slug, row } = imported;
     let none = |error: String| NoLine::Position(crate::games::NotationError::new(1, error));
     let card = game(&slug).map_err(|error| none(error.to_string()))?;
     let mut session = card.open(Some(&row.position)).map_err(NoLine::Position)?;
@@ -32,6 +32,7 @@ pub fn ready(imported: Imported) -> Result<Puzzle, NoLine> {
     let tag =
         session.parse_move(&first).map_err(|error| NoLine::Move { number: 1, text: first.clone(), error })?;
     session.play(tag);
+    let before = Some((row.position, first));
     // Of an opening and its variation the last tag names both.
     let opening = row.opening.split_ascii_whitespace().last().unwrap_or_default().replace('_', " ");
     let names = [opening, row.url];
@@ -45,5 +46,7 @@ pub fn ready(imported: Imported) -> Result<Puzzle, NoLine> {
         rating: row.rating,
         deviation: row.deviation,
         note: (!note.is_empty()).then(|| note.join(", ")),
+        before,
+        set,
     })
 }

@@ -1,10 +1,11 @@
-//! How an opponent comes to its move in a game: what to search, and what to make of what the search says.
+//! How an opponent comes to its move in a game: at once, or by which search.
+
+use std::time::Duration;
 
 use crate::games::MoveTag;
 use crate::opponents::book::Book;
-use crate::opponents::error_model::{ErrorModel, Gathered, Seen};
 use crate::opponents::{Choice, Opponent, dice};
-use crate::search::Iteration;
+use crate::search::Plan;
 
 use super::{Method, Request, Session, Watch};
 
@@ -13,37 +14,32 @@ use super::{Method, Request, Session, Watch};
 pub enum Reply {
     /// This move, at once and without a search.
     Move(MoveTag),
-    /// What it makes of this search.
-    Think(Box<Request>, Thinking),
+    /// The best move of this search, from an empty table: so it can be run again exactly.
+    Think(Box<Request>),
 }
 
-/// What an opponent makes of its search.
-#[derive(Debug)]
-pub enum Thinking {
-    /// It plays what was found.
-    Whole,
-    /// It sees a part of it.
-    ErrorModel(ErrorModel, Gathered),
-}
-
-/// An opponent's answer in a position; `None` when the game is over. With the same seed it is the same.
-pub fn reply(opponent: &Opponent, session: &dyn Session, seed: u64) -> Option<Reply> {
+/// An opponent's answer in a position, with so much time for it where there is a clock; `None` when the game is over. With
+/// the same seed and time it is the same.
+pub fn reply(opponent: &Opponent, session: &dyn Session, seed: u64, time: Option<Duration>) -> Option<Reply> {
     let moves = session.view().moves;
     if moves.is_empty() || session.ending().is_some() {
         return None;
     }
-    let search = |method, plan, thinking| {
-        Reply::Think(Box::new(Request { method, plan, watch: Watch::Silent }), thinking)
-    };
-    Some(match opponent.choose(moves.len(), &mut dice(seed, session.played())) {
+    Some(match opponent.choose(moves.len(), time, &mut dice(seed, session.played())) {
         Choice::Move(number) => Reply::Move(moves[number].tag),
         Choice::Search(algorithm, plan) => {
-            search(algorithm.map_or(Method::Engine, Method::Textbook), plan, Thinking::Whole)
-        }
-        Choice::ErrorModel(sight) => {
-            search(Method::Engine, sight.plan(), Thinking::ErrorModel(sight, Gathered::default()))
+            let method = algorithm.map_or(Method::Engine, Method::Textbook);
+            Reply::Think(Box::new(Request { method, plan: looking(plan, session), watch: Watch::Silent }))
         }
     })
+}
+
+/// The plan of a player who overlooks moves, with his eyes where the last move went.
+fn looking(mut plan: Plan, session: &dyn Session) -> Plan {
+    if let Some(attention) = &mut plan.amounts.attention {
+        attention.eyes = session.eyes();
+    }
+    plan
 }
 
 /// A move from the book, drawn by weight: an opponent that knows so many plies of it asks before it thinks. `None` where
@@ -68,22 +64,4 @@ pub fn opening(session: &dyn Session) -> Option<String> {
         return None;
     }
     Book::shipped().name(session.game().slug, &session.played_texts())
-}
-
-impl Thinking {
-    /// Takes note of what the search says.
-    pub fn hear(&mut self, iteration: &Iteration) {
-        if let Self::ErrorModel(_, gathered) = self {
-            gathered.hear(iteration);
-        }
-    }
-
-    /// What it plays after all, where that is not what was found.
-    pub fn choose(self, session: &dyn Session, seed: u64) -> Option<Seen> {
-        let Self::ErrorModel(sight, gathered) = self else { return None };
-        let forcing = |line: &[MoveTag]| session.forcing(&line.iter().copied().map(Some).collect::<Vec<_>>());
-        let candidates = gathered.candidates(|tag| session.at_first_sight(tag), forcing);
-        // Another stream of numbers than the one that chose how to look.
-        sight.choose(&candidates, &mut dice(seed.rotate_left(32), session.played()))
-    }
 }

@@ -2,14 +2,16 @@
 
 use super::find::Finder;
 use super::follow::Follower;
-use super::{Answer, GAMES, GameCard, MoveView, Progress, Request, Session, View};
+use super::{Answer, GAMES, GameCard, MoveView, PageRequest, PageRun, Progress, Request, Session, View};
 use crate::explain::drawing::Drawing;
 use crate::games::{
     Ending, EvalTerm, Game, Key, Knowledge, MAX_PLY, MoveList, MoveTag, NotationError, Outcome, Present,
     Score, Side, perft,
 };
+use crate::search::techniques::overlooking::Glance;
 use crate::search::{Stop, Table};
 use crate::textbook::minimal;
+use crate::textbook::page::Program;
 use crate::trace::{Follow, MoveCount, Names, NodeId, Tree};
 
 /// A session of one game.
@@ -208,7 +210,7 @@ impl<G: Knowledge + Present> Session for Played<G> {
             moves: here.moves().iter().map(|&mv| move_view(here, mv)).collect(),
             ending: here.ending(),
             evaluation: here.evaluate(),
-            last: last.unwrap_or_default(),
+            last: last.into_iter().flatten().chain(here.winning_cells()).collect(),
         })
     }
 
@@ -230,8 +232,9 @@ impl<G: Knowledge + Present> Session for Played<G> {
         steps.map(forces).collect()
     }
 
-    fn at_first_sight(&self, tag: MoveTag) -> Option<Score> {
-        self.now().recall(tag).map(|mv| -self.now().play(mv).evaluate())
+    fn eyes(&self) -> Option<Glance> {
+        let before = &self.positions[self.positions.len().checked_sub(2)?];
+        Glance::of(before, before.recall(*self.moves.last()?)?)
     }
 
     fn find_move(&self, tree: &Tree, text: &str, order: &mut dyn Iterator<Item = NodeId>) -> Option<NodeId> {
@@ -280,6 +283,10 @@ impl<G: Knowledge + Present> Session for Played<G> {
         report: &mut dyn FnMut(Progress<'_>),
     ) -> Answer {
         self.answer(request, table, stop, report)
+    }
+
+    fn run_page(&self, program: &Program, request: &PageRequest, stop: &Stop) -> PageRun {
+        self.interpret(program, request, stop)
     }
 }
 

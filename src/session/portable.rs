@@ -1,11 +1,13 @@
 //! Games of sessions in portable notation, written and read: PGN of chess, PDN of draughts.
 
+use std::ffi::OsStr;
 use std::io::{self, Read};
+use std::path::Path;
 
 use thiserror::Error;
 
-use super::Session;
-use crate::games::pgn::{self, Comment, Ended, Game, Line, Node, Portable};
+use super::{GAMES, GameCard, Session};
+use crate::games::pgn::{self, Comment, Ended, Game, Line, Node, Portable, Reader, Visitor};
 use crate::games::{MoveTag, NotationError};
 
 /// How the games of a game are kept by its players.
@@ -15,6 +17,34 @@ pub struct Notation {
     pub name: &'static str,
     write: fn(&str, &[MoveTag], &GameRecord) -> Result<String, NotationError>,
     open: Open,
+    list: List,
+}
+
+/// Says of each game of a file what its tags tell, at most so many.
+type List = fn(&mut dyn Read, usize) -> io::Result<Listed>;
+
+/// What the tags of a game in a file tell; empty where they tell nothing.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Headline {
+    /// Which game of the file, counted from 1.
+    pub number: u64,
+    /// Who had the first side, and who the second.
+    pub players: [String; 2],
+    /// When.
+    pub date: String,
+    /// How it ended.
+    pub result: String,
+    /// Where.
+    pub event: String,
+}
+
+/// The games of a file.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Listed {
+    /// From the first one on.
+    pub games: Vec<Headline>,
+    /// There are more than were asked for.
+    pub more: bool,
 }
 
 /// Opens the game with a number, after so many plies or at its end.
@@ -64,7 +94,7 @@ pub struct GameRecord {
 
 impl Notation {
     pub(super) const fn of<G: Portable>(name: &'static str) -> Self {
-        Self { name, write: write::<G>, open: open::<G> }
+        Self { name, write: write::<G>, open: open::<G>, list: list::<G> }
     }
 
     /// The game of a session, with an empty line behind.
@@ -73,6 +103,14 @@ impl Notation {
     /// When its start cannot be read, which would be a mistake of this program.
     pub fn write(&self, session: &dyn Session, told: &GameRecord) -> Result<String, NotationError> {
         (self.write)(&session.start(), session.played(), told)
+    }
+
+    /// What the tags of the games of a file tell, of so many at most. Their moves are not read.
+    ///
+    /// # Errors
+    /// When the file cannot be read.
+    pub fn list(&self, file: &mut dyn Read, most: usize) -> io::Result<Listed> {
+        (self.list)(file, most)
     }
 
     /// The first game of a text, at its end.
@@ -114,6 +152,55 @@ fn write<G: Portable>(start: &str, moves: &[MoveTag], told: &GameRecord) -> Resu
         position = position.play(mv);
     }
     pgn::write(&Game::new(tags, line, told.ended.unwrap_or(Ended::Open)))
+}
+
+/// The game whose notation a file is in, by the ending of its name; that of the first one, if no game's is meant.
+pub fn of_file(file: &Path) -> &'static GameCard {
+    let ending = file.extension().and_then(OsStr::to_str).unwrap_or_default();
+    let portable = || GAMES.iter().filter_map(|card| Some((card, card.portable()?)));
+    let named = portable().find(|(_, notation)| notation.name.eq_ignore_ascii_case(ending));
+    named.or_else(|| portable().next()).map(|(card, _)| card).expect("there are games with a notation")
+}
+
+/// Takes in the tags of a game, and none of its moves.
+#[derive(Default)]
+struct Tags(Headline);
+
+impl<G: Portable> Visitor<G> for Tags {
+    fn tag(&mut self, name: &str, value: &str) {
+        let known = !value.is_empty() && value != "?";
+        let place = match name {
+            "White" => &mut self.0.players[0],
+            "Black" => &mut self.0.players[1],
+            "Date" => &mut self.0.date,
+            "Result" => &mut self.0.result,
+            "Event" => &mut self.0.event,
+            _ => return,
+        };
+        if known {
+            *place = value.into();
+        }
+    }
+
+    fn start(&mut self, _position: &G) -> bool {
+        false
+    }
+}
+
+fn list<G: Portable>(file: &mut dyn Read, most: usize) -> io::Result<Listed> {
+    let mut reader = Reader::<_, G>::new(file);
+    let mut listed = Listed::default();
+    loop {
+        let mut tags = Tags::default();
+        if !reader.next(&mut tags)? {
+            return Ok(listed);
+        }
+        if listed.games.len() == most {
+            listed.more = true;
+            return Ok(listed);
+        }
+        listed.games.push(Headline { number: listed.games.len() as u64 + 1, ..tags.0 });
+    }
 }
 
 fn open<G: Portable>(
@@ -179,6 +266,9 @@ mod tests {
             assert!(text.contains("[White \"you\"]") && text.contains("{[%clk 0:01:00] well}"), "{text}");
             let read = notation.read(&text).expect("read");
             assert_eq!(read.played_texts(), session.played_texts());
+            let listed = notation.list(&mut text.repeat(3).as_bytes(), 2).expect("listed");
+            assert!(listed.more && listed.games.len() == 2, "{listed:?}");
+            assert_eq!((listed.games[1].number, &*listed.games[1].players[0]), (2, "you"));
             assert!(notation.read("[Event \"x\"]\n\n1. zz *\n").is_err() && notation.read("").is_err());
         }
         assert!(game("connect-4").expect("a game").portable().is_none());

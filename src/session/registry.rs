@@ -18,11 +18,12 @@ use crate::games::draughts::Draughts;
 use crate::games::tictactoe::TicTacToe;
 use crate::games::tree::TreePosition;
 use crate::games::{
-    Knowledge, NoLine, NotationError, Present, Representation, ScoreUnit, Side, Tunable, follow,
+    Knowledge, NoLine, NotationError, Present, Representation, Score, ScoreUnit, Side, Tunable, follow,
 };
 use crate::lab;
 use crate::mining::{Mine, Miner};
 use crate::textbook::flawed::{Flaw, Trial};
+use crate::trace::{in_men, seen_by_first};
 use crate::tuning::{Bench, Workbench};
 
 /// Opens a session of one game.
@@ -39,6 +40,8 @@ pub struct GameCard {
     pub notation: &'static str,
     /// What evaluations count.
     pub unit: ScoreUnit,
+    /// What a man is worth in evaluations.
+    pub man: i32,
     side_name: fn(Side) -> &'static str,
     piece_name: fn(char) -> Option<&'static str>,
     open: Open,
@@ -54,6 +57,11 @@ pub struct GameCard {
 }
 
 impl GameCard {
+    /// A value that `side` has, as players of the game read it: in men where a hundred are one, and as the first side sees it.
+    pub fn worth(&self, side: Side, score: Score) -> String {
+        in_men(seen_by_first(side, score), self.unit)
+    }
+
     /// A session at a position, or at the start of the game.
     ///
     /// # Errors
@@ -131,6 +139,7 @@ const fn card<G: Knowledge + Present>() -> GameCard {
         name: G::NAME,
         notation: G::NOTATION,
         unit: G::UNIT,
+        man: G::MAN,
         side_name: G::side_name,
         piece_name: G::piece_name,
         open: |position| {

@@ -227,14 +227,23 @@ pub fn recognise(path: &Path) -> io::Result<bool> {
 }
 
 fn amounts_record(amounts: Amounts) -> AmountsRecord {
-    let Amounts { null_reduction, late_reduction, window, breadth, order, entries } = amounts;
+    let Amounts { null_reduction, late_reduction, window, breadth, order, entries, attention } = amounts;
     let order = (order != MoveOrder::default()).then(|| order.slug().into());
     let entries = (entries != Entries::default()).then(|| entries.slug().into());
-    AmountsRecord { null_reduction, late_reduction, window, breadth, order, entries }
+    let attention = attention.map(|attention| attention.to_string());
+    AmountsRecord { null_reduction, late_reduction, window, breadth, order, entries, attention }
 }
 
 fn amounts(record: &AmountsRecord) -> Result<Amounts, StoredError> {
-    let &AmountsRecord { null_reduction, late_reduction, window, breadth, ref order, ref entries } = record;
+    let &AmountsRecord {
+        null_reduction,
+        late_reduction,
+        window,
+        breadth,
+        ref order,
+        ref entries,
+        ref attention,
+    } = record;
     let within = null_reduction.is_none_or(|by| Amounts::NULL_REDUCTIONS.contains(&by))
         && late_reduction.is_none_or(|by| Amounts::LATE_REDUCTIONS.contains(&by))
         && window.is_none_or(|half| Amounts::WINDOWS.contains(&half))
@@ -244,7 +253,9 @@ fn amounts(record: &AmountsRecord) -> Result<Amounts, StoredError> {
     }
     let order = order.as_ref().map_or(Ok(MoveOrder::default()), |order| order.parse())?;
     let entries = entries.as_ref().map_or(Ok(Entries::default()), |entries| entries.parse())?;
-    Ok(Amounts { null_reduction, late_reduction, window, breadth, order, entries })
+    let attention = attention.as_ref().map(|attention| attention.parse()).transpose();
+    let attention = attention.map_err(|_| StoredError::Amount)?;
+    Ok(Amounts { null_reduction, late_reduction, window, breadth, order, entries, attention })
 }
 
 fn found_record(found: &Found) -> FoundRecord {
@@ -305,6 +316,7 @@ mod tests {
                 breadth: Some(1_000),
                 order: MoveOrder::WorstFirst,
                 entries: Entries::Equal,
+                attention: Some("700/400/900/77/4x3".parse().unwrap()),
                 ..Amounts::default()
             };
             let plan = Plan { hash: 3, amounts, ..Plan::new(Limits { nodes: Some(70), ..Limits::depth(3) }) };

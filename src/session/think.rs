@@ -137,7 +137,7 @@ impl<G: Knowledge + Present> Played<G> {
                     Watch::Steps { guess, .. } => guess.map(|guess| seen_by_first(self.root_side(), guess)),
                     _ => None,
                 };
-                let start = textbook::Start { guess, material: request.plan.material };
+                let start = textbook::Start { guess, material: request.plan.material, window: None };
                 let found = algorithm.run_from(start, self.now(), depth, observer, clock);
                 if let Some(iteration) = found.as_iteration() {
                     report(SearchEvent::Iteration(&iteration), observer);

@@ -42,6 +42,6 @@ pub struct View {
     pub ending: Option<Ending>,
     /// The static evaluation for the side to move.
     pub evaluation: Score,
-    /// Cells of the move that led here.
+    /// Cells of the move that led here, and of the line that won the game by it.
     pub last: Vec<usize>,
 }

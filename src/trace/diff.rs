@@ -58,6 +58,7 @@ pub fn unlike([(one, here), (other, there)]: [(Techniques, Amounts); 2]) -> Tech
         Technique::Aspiration => here.window != there.window,
         Technique::TooOpenLines => here.breadth != there.breadth,
         Technique::TranspositionTable => here.entries != there.entries,
+        Technique::Overlooking => here.attention != there.attention,
         _ => false,
     };
     let differs = |technique: &Technique| one.has(*technique) != other.has(*technique) || amount(*technique);

@@ -7,7 +7,9 @@ use super::named::last_iteration;
 use super::principal::line;
 use super::tree::{NodeId, Tree};
 use super::walk::unsearched;
-use crate::search::{Bound, Visit};
+use crate::games::MoveTag;
+use crate::search::techniques::Technique;
+use crate::search::{Bound, Note, Visit};
 
 /// The nodes of the principal variation, from the root of the last complete iteration on, as far as they are recorded.
 pub fn principal_line(tree: &Tree) -> Vec<NodeId> {
@@ -34,12 +36,27 @@ pub fn instructive_cut(tree: &Tree) -> Option<NodeId> {
     cuts.max().map(|(_, Reverse(id))| id)
 }
 
-/// Where to stand first: on that cut; where there is none, on the first move of the principal variation, in the visit that
-/// showed its value.
+/// The moves of a node that its player overlooked, in the order in which they would have come: each with what its note says.
+pub fn overlooked(tree: &Tree, id: NodeId) -> Vec<(MoveTag, i16)> {
+    let left_out = |note| match note {
+        Note::LeftOut { by: Technique::Overlooking, tag, figure } => Some((tag, figure)),
+        _ => None,
+    };
+    tree.notes(id).into_iter().filter_map(left_out).collect()
+}
+
+/// Where a player overlooked replies to the move that he chose, or else moves of his own.
+fn oversight(tree: &Tree) -> Option<NodeId> {
+    let line = principal_line(tree);
+    [line.get(1), line.first()].into_iter().flatten().copied().find(|&id| !overlooked(tree, id).is_empty())
+}
+
+/// Where to stand first: where a player overlooked replies to what he chose, or moves of his own; else on that cut; where
+/// there is none, on the first move of the principal variation, in the visit that showed its value.
 pub fn first_sight(tree: &Tree) -> NodeId {
     let line = principal_line(tree);
     let best = line.get(1).or(line.first()).copied();
-    instructive_cut(tree).or(best).unwrap_or(Tree::ROOT)
+    oversight(tree).or_else(|| instructive_cut(tree)).or(best).unwrap_or(Tree::ROOT)
 }
 
 /// How clear a cut is: no quiescence; evaluation units beyond its bound; moves that it left unlooked at. `None` of a node

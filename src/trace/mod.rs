@@ -30,6 +30,7 @@ mod past;
 mod principal;
 mod proof;
 mod recorder;
+mod resting;
 pub mod stats;
 pub mod steps;
 mod svg;
@@ -48,13 +49,13 @@ pub use filter::{Filter, NoFilter};
 pub use follow::Follow;
 pub use icicle::{Span, icicle};
 pub use instability::{Instability, contradicted, instability};
-pub use instructive::{first_sight, instructive_cut, principal_line};
+pub use instructive::{first_sight, instructive_cut, overlooked, principal_line};
 pub use kept::{Kept, Sieve};
 pub use lines::Lines;
 pub use logged::{Logged, logged_figure, said_window};
 pub use named::{at_line, iteration_of, last_iteration, node_of_visit, same_visit, visit_number};
 pub use names::{
-    MoveCount, Names, returned_to_first, seen_by_first, thousands, value, window_text, window_to_first,
+    MoveCount, Names, in_men, returned_to_first, seen_by_first, value, window_text, window_to_first,
 };
 pub use origin::{End, Origin, cut_reach, origin};
 pub use principal::{best, is_principal};

@@ -1,6 +1,6 @@
 //! What a recorded tree needs to know of its game to be put into words.
 
-use crate::games::{EvalTerm, MoveTag, Score, Side};
+use crate::games::{EvalTerm, MoveTag, Score, ScoreUnit, Side};
 use crate::search::{Returned, Window};
 
 /// How many moves a side has.
@@ -58,6 +58,17 @@ pub fn value(score: Score) -> String {
     }
 }
 
+/// A value as players of the game read it: in men with two decimals where a hundred are one, `+0.28`, else as [`value`]
+/// has it.
+pub fn in_men(score: Score, unit: ScoreUnit) -> String {
+    let counts = unit == ScoreUnit::Centi && score.moves_to_end().is_none() && !score.is_infinite();
+    if !counts || score.units() == 0 {
+        return if counts { "0.00".into() } else { value(score) };
+    }
+    let (sign, units) = (if score.units() < 0 { '−' } else { '+' }, score.units().unsigned_abs());
+    format!("{sign}{}.{:02}", units / 100, units % 100)
+}
+
 /// A value as the first side sees it, when `side` has it.
 pub fn seen_by_first(side: Side, score: Score) -> Score {
     if side == Side::First { score } else { -score }
@@ -79,19 +90,6 @@ pub fn window_text(window: Window) -> String {
     format!("({}, {})", value(window.alpha), value(window.beta))
 }
 
-/// A count with its thousands apart: `48,213`.
-pub fn thousands(count: u64) -> String {
-    let digits = count.to_string();
-    let mut text = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -109,11 +107,5 @@ mod tests {
         ]
         .map(value);
         assert_eq!(texts, ["+28", "−4", "0", "#3", "#−2", "+∞", "−∞"]);
-    }
-
-    #[test]
-    fn counts_have_their_thousands_apart() {
-        let texts = [7, 1_000, 48_213, 1_234_567].map(thousands);
-        assert_eq!(texts, ["7", "1,000", "48,213", "1,234,567"]);
     }
 }

@@ -1,5 +1,6 @@
 //! A recorded search in figures: what its nodes were, where they were cut, and what the techniques came to.
 
+use super::resting::Resting;
 use super::tree::{NodeId, Tree};
 use crate::games::MoveTag;
 use crate::search::techniques::Technique;
@@ -70,6 +71,8 @@ pub struct Stats {
     depth: u8,
     /// Nodes that are lost already, the outermost first: from one up to another.
     lost_within: Vec<(NodeId, NodeId)>,
+    /// Which cuts rest on the table.
+    resting: Resting,
     /// Nodes up to this one were joined later: they are no part of the search.
     joined_until: NodeId,
     /// Visits that were.
@@ -95,6 +98,7 @@ impl Stats {
             if id >= self.joined_until {
                 self.hidden += tree.hidden(id);
                 self.count(tree, id);
+                self.resting.add(tree, id);
             }
         }
     }
@@ -221,6 +225,12 @@ impl Stats {
         self.cuts.iter().sum()
     }
 
+    /// Share of the cuts that rest on the table, in percent: somewhere below, on the way through what the cut needs, an entry was
+    /// believed. Where visits are hidden there may be more.
+    pub fn by_table(&self) -> Option<f64> {
+        percent(self.resting.cuts, self.all_cuts())
+    }
+
     /// Share of the cuts that the first move made, in percent.
     pub fn ordering(&self) -> Option<f64> {
         percent(self.cuts[0], self.all_cuts())
@@ -243,7 +253,7 @@ impl Stats {
 }
 
 /// The technique by which what is noted changed what was searched.
-fn changed(note: &Note) -> Option<Technique> {
+pub fn changed(note: &Note) -> Option<Technique> {
     match *note {
         Note::Table { cut: true, .. } => Some(Technique::TranspositionTable),
         Note::NullTried { cut: true, .. } => Some(Technique::NullMove),

@@ -165,7 +165,7 @@ fn iteration(tree: &Tree, half: Half) -> Option<Step> {
 
 /// The visit that has the node's value, and all visits that hold it down: a move that is searched again counts once,
 /// and where the moves are all searched again (a verified pass that none of them held) only then.
-fn contributors(tree: &Tree, id: NodeId) -> (Option<NodeId>, Vec<NodeId>) {
+pub(super) fn contributors(tree: &Tree, id: NodeId) -> (Option<NodeId>, Vec<NodeId>) {
     let verified = tree.dated_notes(id).into_iter().rev().find_map(|(below, note)| match note {
         Note::Deeper { by: Technique::VerifiedNullMove, .. } => Some(id + below),
         _ => None,

@@ -1,6 +1,7 @@
 //! What the dialogues of both protocols are made of: one channel for lines and for reports of the thinking thread, a
 //! search that is stopped when that is due, and the options.
 
+use std::hash::{BuildHasher as _, Hasher as _, RandomState};
 use std::io::{self, BufRead, Write};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
@@ -10,7 +11,7 @@ use super::options::{Effect, Options};
 use crate::config::Config;
 use crate::engine::{Engine, JobId, Report};
 use crate::search::{Limits, Plan};
-use crate::session::{Method, Request, Session, Watch};
+use crate::session::{GameCard, Method, Request, Session, Watch};
 
 /// When nothing more will be said, a search that is to be answered has so long to come to its end: scripts say all at
 /// once.
@@ -64,6 +65,8 @@ pub(crate) trait Protocol<'a> {
 pub(crate) struct Dialogue<'a, T> {
     pub(crate) engine: Engine,
     pub(crate) options: Options,
+    /// What an opponent draws by lot is drawn from this number.
+    pub(crate) seed: u64,
     /// The next search starts from an empty table.
     pub(crate) fresh: bool,
     /// As soon as nothing is owed any more.
@@ -82,6 +85,7 @@ impl<'a, T: Send + 'static> Dialogue<'a, T> {
     /// # Errors
     /// When a thread cannot be started.
     pub(crate) fn start(
+        game: Option<&GameCard>,
         config: &Config,
         input: impl BufRead + Send + 'static,
         out: &'a mut dyn Write,
@@ -92,8 +96,18 @@ impl<'a, T: Send + 'static> Dialogue<'a, T> {
         let engine = Engine::start(move |news| drop(report.send(Incoming::Report(news))))?;
         let lines = tell.clone();
         thread::Builder::new().name("input".into()).spawn(move || read(input, &lines))?;
-        let options = Options::new(config);
-        Ok(Self { engine, options, fresh: true, leaving: false, out, tell, heard, stop_by: None })
+        let options = Options::new(config, game);
+        Ok(Self {
+            engine,
+            options,
+            seed: lot(),
+            fresh: true,
+            leaving: false,
+            out,
+            tell,
+            heard,
+            stop_by: None,
+        })
     }
 
     /// What comes next; a stop that is due comes first.
@@ -151,6 +165,11 @@ impl<'a, T: Send + 'static> Dialogue<'a, T> {
         self.options = wanted;
         Ok(())
     }
+}
+
+/// A number that nobody foresees.
+pub(crate) fn lot() -> u64 {
+    RandomState::new().build_hasher().finish()
 }
 
 /// Reads lines, whatever bytes they are made of.

@@ -8,7 +8,9 @@ use thiserror::Error;
 
 use crate::config::{Allowed, Config, Key};
 use crate::numbers::{Whole as _, milliseconds};
+use crate::opponents::{Opponent, Scale, Strengths, of_strength};
 use crate::search::techniques::{CARDS, Technique, Techniques};
+use crate::session::GameCard;
 
 const HASH: &str = "Hash";
 const CLEAR: &str = "Clear Hash";
@@ -16,6 +18,8 @@ const THREADS: &str = "Threads";
 const LINES: &str = "MultiPV";
 const MOST_LINES: RangeInclusive<u64> = 1..=255;
 const OVERHEAD: &str = "Move Overhead";
+const LIMITED: &str = "UCI_LimitStrength";
+const RATING: &str = "UCI_Elo";
 /// Milliseconds.
 const OVERHEADS: RangeInclusive<u64> = 0..=5_000;
 
@@ -32,6 +36,12 @@ pub struct Options {
     pub lines: u8,
     /// What the engine searches with.
     pub techniques: Techniques,
+    /// It plays as an opponent of a rating.
+    pub limited: bool,
+    /// That rating.
+    pub rating: i32,
+    /// The ratings that there are in the game.
+    ratings: Option<RangeInclusive<u64>>,
 }
 
 /// What setting an option asks for besides.
@@ -64,10 +74,20 @@ pub enum BadOption {
 }
 
 impl Options {
-    /// As the settings have them.
-    pub fn new(config: &Config) -> Self {
+    /// As the settings have them; with the strengths of opponents of this game, if one is given.
+    pub fn new(config: &Config, game: Option<&GameCard>) -> Self {
         let Config { hash, threads, techniques, .. } = *config;
-        Self { hash, overhead: Duration::from_millis(30), threads, lines: 1, techniques }
+        let overhead = Duration::from_millis(30);
+        let strengths = game.map(|game| Strengths::of(game.slug));
+        let rated = strengths.filter(|strengths| strengths.scale == Scale::Rating);
+        let ratings = rated.map(|it| it.low.fitted::<u64>()..=it.high.fitted::<u64>());
+        let rating = ratings.as_ref().map_or(0, |ratings| ratings.end().fitted::<i32>());
+        Self { hash, overhead, threads, lines: 1, techniques, limited: false, rating, ratings }
+    }
+
+    /// Who plays, where it is not the engine in its full strength.
+    pub fn opponent(&self, game: &GameCard) -> Option<Opponent> {
+        self.limited.then(|| of_strength(game.slug, self.rating))
     }
 
     /// Declares the options, their present values as defaults.
@@ -84,6 +104,10 @@ impl Options {
         }
         spin(out, LINES, self.lines.into(), &MOST_LINES)?;
         spin(out, OVERHEAD, milliseconds(self.overhead), &OVERHEADS)?;
+        if let Some(ratings) = &self.ratings {
+            writeln!(out, "option name {LIMITED} type check default {}", self.limited)?;
+            spin(out, RATING, self.rating.fitted::<u64>(), ratings)?;
+        }
         for card in CARDS {
             let (slug, on) = (card.slug, self.techniques.has(card.technique));
             writeln!(out, "option name {slug} type check default {on}")?;
@@ -103,6 +127,10 @@ impl Options {
             self.threads = number(THREADS, Key::Threads.allowed(), value)?.fitted::<u16>();
         } else if name.eq_ignore_ascii_case(LINES) {
             self.lines = number(LINES, Allowed::Number(MOST_LINES), value)?.fitted::<u8>();
+        } else if let (Some(ratings), true) = (&self.ratings, name.eq_ignore_ascii_case(RATING)) {
+            self.rating = number(RATING, Allowed::Number(ratings.clone()), value)?.fitted::<i32>();
+        } else if self.ratings.is_some() && name.eq_ignore_ascii_case(LIMITED) {
+            self.limited = switch(LIMITED, value)?;
         } else if name.eq_ignore_ascii_case(CLEAR) {
             return Ok(Effect::ClearHash);
         } else if name.eq_ignore_ascii_case(OVERHEAD) {
@@ -110,11 +138,7 @@ impl Options {
         } else {
             let technique: Technique =
                 name.to_ascii_lowercase().parse().map_err(|_| BadOption::Unknown(name.into()))?;
-            self.techniques = match value.to_ascii_lowercase().as_str() {
-                "true" => self.techniques.with(technique),
-                "false" => self.techniques.without(technique),
-                _ => return Err(bad(technique.slug(), Allowed::Switch, value)),
-            };
+            self.techniques = self.techniques.set(technique, switch(technique.slug(), value)?);
         }
         Ok(Effect::None)
     }
@@ -127,6 +151,14 @@ fn spin(out: &mut dyn Write, name: &str, default: u64, range: &RangeInclusive<u6
 fn number(name: &'static str, allowed: Allowed, value: &str) -> Result<u64, BadOption> {
     let number = value.parse().ok().filter(|&number| allowed.contains(crate::config::Value::Number(number)));
     number.ok_or_else(|| bad(name, allowed, value))
+}
+
+fn switch(name: &'static str, value: &str) -> Result<bool, BadOption> {
+    match value.to_ascii_lowercase().as_str() {
+        "true" => Ok(true),
+        "false" => Ok(false),
+        _ => Err(bad(name, Allowed::Switch, value)),
+    }
 }
 
 fn bad(name: &'static str, allowed: Allowed, value: &str) -> BadOption {

@@ -6,7 +6,7 @@ mod asked;
 use std::io::{self, BufRead, Write};
 use std::thread;
 
-use super::dialogue::{Dialogue, Incoming, Protocol, STILL_THINKING};
+use super::dialogue::{Dialogue, Incoming, Protocol, STILL_THINKING, lot};
 use super::parse::{Command, Go, parse};
 use crate::config::Config;
 use crate::engine::{JobId, Report};
@@ -27,7 +27,7 @@ pub fn run(
     input: impl BufRead + Send + 'static,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let dialogue = Dialogue::start(config, input, out)?;
+    let dialogue = Dialogue::start(Some(game), config, input, out)?;
     let session = game.open(None).expect("the start of a game is a position of it");
     Talk { game, session, dialogue, thinking: None, counts: 0, counting: false }.talk()
 }
@@ -127,6 +127,7 @@ impl Talk<'_> {
             Command::IsReady => writeln!(self.dialogue.out, "readyok"),
             Command::NewGame => {
                 self.dialogue.fresh = true;
+                self.dialogue.seed = lot();
                 Ok(())
             }
             Command::SetOption { name, value } => self.set(&name, &value),

@@ -17,7 +17,7 @@ use super::chrome;
 use super::help::Help;
 use super::keymap::{self, Action, Binding, Context, Live};
 use super::learner_state::{Learner, ProgressUpdate};
-use super::msg::{Msg, Toast};
+use super::msg::{Browse, Msg, Toast};
 use super::route::Route;
 use super::screen::Screen;
 use super::store::StoreEvent;
@@ -25,6 +25,7 @@ use super::theme::{Theme, ThemeName};
 use crate::config::Config;
 use crate::course::study::Study;
 use crate::engine::{EngineEvent, JobId, Report, StudyEvent};
+use crate::learner::progress::imported::PuzzleQuery;
 use crate::session::{Request, Session};
 
 /// What the application hears.
@@ -65,13 +66,15 @@ pub enum Command {
     Draw {
         /// The number of the screen that asks.
         screen: u32,
-        /// What it has to be about.
-        theme: Option<String>,
+        /// Which are wanted.
+        query: PuzzleQuery,
         /// Near which rating.
         rating: i64,
     },
     /// Bring the imported puzzle with this id to the screen with this number, with [`StoreEvent::Drawn`].
     Recall(u32, String),
+    /// Ask a set of imported puzzles for the screen with this number, and bring the answer with [`StoreEvent::Browsed`].
+    Browse(u32, Browse),
     /// Put text on the clipboard.
     Copy(String),
     /// Capture the mouse, or leave it alone.
@@ -319,6 +322,15 @@ impl App {
                 }
                 match self.stack.iter().position(|open| open.number == number) {
                     Some(at) => self.tell(at, Msg::Drawn(drawn)),
+                    None => Vec::new(),
+                }
+            }
+            StoreEvent::Browsed(number, browsed) => {
+                if let Ok(browsed) = &browsed {
+                    browsed.puzzles().iter().for_each(|puzzle| self.learner.meet(puzzle));
+                }
+                match self.stack.iter().position(|open| open.number == number) {
+                    Some(at) => self.tell(at, Msg::Browsed(browsed)),
                     None => Vec::new(),
                 }
             }

@@ -10,12 +10,13 @@ use crate::arena::meeting::{Meeting, NotPlayed};
 use crate::arena::{Fault, Thought};
 use crate::explain::narrate::headline;
 use crate::files::{self, Foreign, Growing};
+use crate::numbers::thousands;
 use crate::session::Session;
-use crate::session::portable::{Notation, Unopened};
+use crate::session::portable::{Listed, Notation, Unopened};
 use crate::session::stored::{self, Reading, Stored};
 use crate::trace::export::{Export, Header as Top, Selection};
 use crate::trace::file::Header;
-use crate::trace::{NodeId, Tree, thousands};
+use crate::trace::{NodeId, Tree};
 use crate::ui::external::Ask;
 use crate::ui::picture;
 
@@ -47,6 +48,9 @@ impl Form {
 
 /// Time between two words about how far a file is read.
 const PAUSE: Duration = Duration::from_millis(200);
+
+/// Games of a file that are listed at most.
+const MOST_LISTED: usize = 100_000;
 
 /// Work that takes its time.
 pub enum BackgroundTask {
@@ -105,6 +109,13 @@ pub enum BackgroundTask {
         /// The game, with an empty line behind.
         text: String,
     },
+    /// List the games of a file.
+    List {
+        /// Where.
+        file: PathBuf,
+        /// How the games of the file are written.
+        notation: &'static Notation,
+    },
     /// Open a game of a file.
     Read {
         /// Where.
@@ -140,6 +151,8 @@ pub enum Outcome {
     Reading(String),
     /// A search was opened.
     Loaded(Box<Stored>),
+    /// The games of a file, or why there are none.
+    Listed(Result<Listed, String>),
     /// A game of a file was opened, or why it was not.
     Read(Result<Box<dyn Session>, String>),
     /// What was not recorded was put in.
@@ -213,6 +226,10 @@ impl BackgroundTask {
             }
             Self::Append { file, notation, text } => {
                 Outcome::Said(said(append(&file, notation, &text), &file, "appended to"))
+            }
+            Self::List { file, notation } => {
+                let listed = File::open(&file).and_then(|mut open| notation.list(&mut open, MOST_LISTED));
+                Outcome::Listed(listed.map_err(|error| format!("{}: {error}", file.display())))
             }
             Self::Read { file, notation, number, ply } => {
                 let opened = File::open(&file).map_err(Unopened::from);

@@ -14,11 +14,12 @@ use serde::{Deserialize, Serialize};
 
 use super::msg::Effect;
 use crate::course::growth::Growth;
+use crate::learner::date;
 use crate::learner::glicko::Rating;
 use crate::learner::progress::{
     Attempt, DayRecord, PuzzleProgress, Rated, Run, SavedGame, Sent, Streak, due,
 };
-use crate::learner::puzzles::Puzzle;
+use crate::learner::puzzles::{About, Puzzle};
 use crate::learner::record::{Saved, is_lesson};
 
 /// What is known of the learner's progress.
@@ -30,6 +31,8 @@ pub struct LearnerState {
     pub last_lesson: Option<String>,
     /// His games that are not over, the one that was touched last at the end.
     pub games: Vec<OpenGame>,
+    /// All his games, the one that was touched last at the end.
+    pub archive: Vec<KeptGame>,
     /// Of the last game and the last lesson, the game was touched later.
     pub(super) game_last: bool,
     /// What he made of each puzzle that he tried.
@@ -46,10 +49,12 @@ pub struct LearnerState {
     pub runs: Vec<Run>,
     /// How many puzzles there are besides those of the program.
     pub imported: u64,
+    /// The sets that they are of, by the names of their files, and how many each has.
+    pub imports: Vec<(String, u64)>,
     /// What they are about.
     pub imported_themes: Vec<String>,
     /// What each of those is about that he tried.
-    pub imported_about: BTreeMap<String, Vec<String>>,
+    pub imported_about: BTreeMap<String, About>,
     /// By algorithm: how much of its steps he predicted right, of how much that was asked.
     pub predictions: BTreeMap<String, (u64, u64)>,
     /// What he made of the trees of days.
@@ -75,6 +80,17 @@ pub struct OpenGame {
     pub key: GameKey,
     /// The game.
     pub game: SavedGame,
+}
+
+/// A game of the learner's, over or not.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct KeptGame {
+    /// Which.
+    pub key: GameKey,
+    /// The game.
+    pub game: SavedGame,
+    /// The day on which it was begun, `2026-11-23`, where that is known.
+    pub day: Option<String>,
 }
 
 /// What was left and can be gone on with.
@@ -107,6 +123,11 @@ pub enum ProgressUpdate {
         key: GameKey,
         /// The game.
         game: SavedGame,
+    },
+    /// A game is not to be kept any longer.
+    GameGone {
+        /// Which.
+        key: GameKey,
     },
     /// Predictions of an algorithm's steps.
     Prediction {
@@ -195,7 +216,7 @@ impl Learner {
     /// Takes note of what an imported puzzle is about, now that it is put.
     pub fn meet(&self, puzzle: &Puzzle) {
         let state = &mut self.0.borrow_mut().state;
-        Rc::make_mut(state).imported_about.insert(puzzle.id.clone(), puzzle.themes.clone());
+        Rc::make_mut(state).imported_about.insert(puzzle.id.clone(), puzzle.about());
     }
 
     /// Takes over what was read of the progress file, and what was kept before that.
@@ -246,6 +267,16 @@ impl LearnerState {
                     self.games.push(OpenGame { key: *key, game: game.clone() });
                 }
                 self.game_last = true;
+                let before = self.archive.iter().position(|kept| kept.key == *key);
+                let day = match before.map(|at| self.archive.remove(at)) {
+                    Some(kept) => kept.day,
+                    None => Some(date(self.today)),
+                };
+                self.archive.push(KeptGame { key: *key, game: game.clone(), day });
+            }
+            ProgressUpdate::GameGone { key } => {
+                self.games.retain(|open| open.key != *key);
+                self.archive.retain(|kept| kept.key != *key);
             }
             ProgressUpdate::Puzzle(puzzle) => {
                 self.own_puzzles.retain(|own| own.id != puzzle.id);

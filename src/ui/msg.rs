@@ -14,6 +14,7 @@ use super::theme::PieceStyle;
 use crate::config::{Columns, Config};
 use crate::course::study::Study;
 use crate::engine::EngineEvent;
+use crate::learner::progress::imported::{Counts, PuzzleQuery};
 use crate::learner::puzzles::Puzzle;
 use crate::session::{Request, Session};
 
@@ -39,6 +40,8 @@ pub enum Msg {
     Mouse(MouseEvent),
     /// The puzzle that was drawn, or why there is none.
     Drawn(Result<Box<Puzzle>, String>),
+    /// What was asked of a set of imported puzzles, or why it cannot be had.
+    Browsed(Result<Browsed, String>),
     /// Text was pasted.
     Paste(String),
     /// The time between ticks has passed; only after [`Effect::Ticks`].
@@ -53,6 +56,7 @@ pub enum Msg {
 }
 
 /// What a screen asks of the application.
+#[expect(clippy::large_enum_variant, reason = "there are a few at a time, and each is moved once")]
 pub enum Effect {
     /// Opens a screen on top of this one.
     Go(Route),
@@ -82,13 +86,12 @@ pub enum Effect {
     Keep(Kept),
     /// Does something with a file, and tells what became of it.
     BackgroundTask(BackgroundTask),
-    /// Draws an imported puzzle of this theme, or of any, near the learner's rating. [`Msg::Drawn`] brings it.
-    Draw {
-        /// What it has to be about.
-        theme: Option<String>,
-    },
+    /// Draws an imported puzzle, as near to the learner's rating as there is one. [`Msg::Drawn`] brings it.
+    Draw(PuzzleQuery),
     /// Brings the imported puzzle with this id, with [`Msg::Drawn`].
     Recall(String),
+    /// Asks something of a set of imported puzzles. [`Msg::Browsed`] brings it.
+    Browse(Browse),
     /// Writes the screen as it is drawn to this file, and tells what became of it as of any task with a file.
     Picture(PathBuf),
     /// Puts text on the clipboard of the terminal's user.
@@ -103,6 +106,45 @@ pub enum Effect {
     Save,
     /// Says something in the footer until the next key.
     Toast(Toast),
+}
+
+/// What is asked of a set of imported puzzles.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Browse {
+    /// How many of it there are, theme by theme and rating by rating.
+    Counts(String),
+    /// The easiest of these, at most so many.
+    Easiest(PuzzleQuery, usize),
+    /// Of these so many by lot, near a rating if one is told.
+    ByLot {
+        /// Of which.
+        query: PuzzleQuery,
+        /// How many.
+        count: usize,
+        /// Near which rating.
+        near: Option<i64>,
+    },
+}
+
+/// The answer to that.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Browsed {
+    /// To [`Browse::Counts`], of the set with this name.
+    Counts(String, Box<Counts>),
+    /// To [`Browse::Easiest`].
+    Easiest(Vec<Puzzle>),
+    /// To [`Browse::ByLot`].
+    ByLot(Vec<Puzzle>),
+}
+
+impl Browsed {
+    /// The puzzles that it brings.
+    pub fn puzzles(&self) -> &[Puzzle] {
+        match self {
+            Self::Counts(..) => &[],
+            Self::Easiest(puzzles) | Self::ByLot(puzzles) => puzzles,
+        }
+    }
 }
 
 /// A short message to the user.

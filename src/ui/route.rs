@@ -1,11 +1,14 @@
 //! Where one can go.
 
 use std::hash::{BuildHasher, Hasher, RandomState};
+use std::path::PathBuf;
 
-use super::learner_state::{GameKey, Learner, Left};
+use super::learner_state::{GameKey, Learner, Left, OpenGame};
 use super::msg::Toast;
 use super::screen::Screen;
-use super::screens::coach::Coach;
+use super::screens::archive::Archive;
+use super::screens::archive::file::GamesOfFile;
+use super::screens::coach::{Coach, Coached};
 use super::screens::daily::Daily;
 use super::screens::engine::YourEngine;
 use super::screens::explore::{Explore, ShownAs};
@@ -17,7 +20,7 @@ use super::screens::race::Race;
 use super::screens::settings::Settings;
 use super::screens::step::Stepper;
 use crate::config::Config;
-use crate::games::Side;
+use crate::games::MoveTag;
 use crate::session::stored::Stored;
 use crate::session::{GAMES, Request, Session, game};
 use crate::textbook::Algorithm;
@@ -52,12 +55,20 @@ pub enum Route {
     YourEngine,
     /// A race of the learner's engine with what it was a lesson before, and with the whole engine.
     RaceOwn(Box<dyn Session>),
-    /// A game gone through, with this side below.
-    Coach {
-        /// The game, at its end.
+    /// The learner's games.
+    Archive,
+    /// The games of a file.
+    GamesOfFile(PathBuf),
+    /// A game that was left, to be gone on with.
+    Resume(Box<OpenGame>),
+    /// A game gone through.
+    Coach(Coached),
+    /// This search of the position as a tree, with its best line unfolded.
+    BestLine {
+        /// The position.
         session: Box<dyn Session>,
-        /// The side below.
-        you: Side,
+        /// Who searches it, and how.
+        request: Request,
     },
     /// The search of this position as a tree.
     Explore(Box<dyn Session>),
@@ -110,6 +121,15 @@ pub enum Route {
         /// The depth, if it is said.
         depth: Option<u8>,
     },
+    /// The same, at the moment at which the run comes to the node at the end of this line, or leaves it out.
+    StepAt {
+        /// The position.
+        session: Box<dyn Session>,
+        /// The algorithm.
+        algorithm: Algorithm,
+        /// The way to the node.
+        line: Vec<MoveTag>,
+    },
     /// The lessons.
     Learn,
     /// The lesson with this id.
@@ -139,6 +159,7 @@ impl Route {
                 | Self::Lesson(_)
                 | Self::Puzzles
                 | Self::Daily
+                | Self::Archive
                 | Self::Against { .. }
                 | Self::Watch { .. }
                 | Self::YourEngine
@@ -171,6 +192,9 @@ impl Route {
             Self::Step { session, algorithm, depth } => {
                 Ok(Box::new(Stepper::new(session, algorithm, depth, learner)))
             }
+            Self::StepAt { session, algorithm, line } => {
+                Ok(Box::new(Stepper::new(session, Some(algorithm), None, learner).going_to(line)))
+            }
             Self::Race { session, depth } => {
                 Ok(Box::new(Race::new(session, depth, config, learner.now().growth().skills())))
             }
@@ -191,7 +215,16 @@ impl Route {
                 let play = Play::watch(session, &players, seed(), &guests(config, learner));
                 Ok(Box::new(play.map_err(failed)?))
             }
-            Self::Coach { session, you } => Ok(Box::new(Coach::new(session, you, learner))),
+            Self::Archive => Ok(Box::new(Archive::new(learner))),
+            Self::GamesOfFile(file) => Ok(Box::new(GamesOfFile::new(file))),
+            Self::Resume(open) => {
+                let guests = guests(config, learner);
+                Ok(Box::new(Play::resume(&open, seed(), &guests).map_err(failed)?))
+            }
+            Self::Coach(coached) => Ok(Box::new(Coach::new(coached, learner))),
+            Self::BestLine { session, request } => {
+                Ok(Box::new(Explore::of(session, &request, config).on_its_best_line()))
+            }
             Self::Explore(session) => Ok(Box::new(Explore::configured(session, config))),
             Self::Explain { session, request } => Ok(Box::new(Explore::of(session, &request, config))),
             Self::ExplainSo { session, request, at, shown } => {
@@ -217,7 +250,12 @@ const FIRST: &str = "((((41 5) (12 90)) ((101 80) (20 30))) (((34 80) (36 35)) (
 
 /// Whom the user can invite besides those of the program.
 fn guests(config: &Config, learner: &Learner) -> Guests {
-    Guests { engines: config.engines.clone(), growth: learner.now().growth(), learner: learner.clone() }
+    Guests {
+        engines: config.invited(),
+        growth: learner.now().growth(),
+        learner: learner.clone(),
+        pause: config.pause,
+    }
 }
 
 /// The start of the game that the settings name.

@@ -26,11 +26,15 @@ mod unix {
 
     /// How long the application may take to end by itself.
     const PATIENCE: Duration = Duration::from_millis(500);
+    /// After this time signals that were sent together have all been heard.
+    const SETTLED: Duration = Duration::from_millis(200);
+    /// The signals that end the program.
+    const ENDS: [i32; 3] = [SIGTERM, SIGHUP, SIGINT];
 
     /// Passes on to the application what signals say, and that the terminal is gone. If that should end the program and
     /// the application does not do it, the thread that heard it does.
     pub(in super::super) fn listen(heard: Sender<Incoming>) -> std::io::Result<()> {
-        let mut signals = Signals::new([SIGTERM, SIGHUP, SIGINT, SIGTSTP, SIGCONT, SIGWINCH])?;
+        let mut signals = Signals::new(ENDS.into_iter().chain([SIGTSTP, SIGCONT, SIGWINCH]))?;
         let end = heard.clone();
         let wait = move || {
             if terminal::until_gone() {
@@ -39,14 +43,25 @@ mod unix {
         };
         std::thread::Builder::new().name("hangup".into()).spawn(wait)?;
         let listen = move || {
-            for signal in signals.forever() {
-                // The loop may have ended.
-                let _ = match signal {
-                    SIGTSTP => heard.send(Incoming::Stop),
-                    SIGCONT => heard.send(Incoming::Continue),
-                    SIGWINCH => heard.send(Incoming::Resized),
-                    signal => finish(&heard, signal),
-                };
+            loop {
+                let mut came: Vec<i32> = signals.wait().collect();
+                // In the background we stop again when we are continued. Who continues us to end us (`kill -TERM`, `kill -CONT`)
+                // has both signals under way, and threads may hear the second one first.
+                if came.contains(&SIGCONT) && !terminal::is_foreground() {
+                    std::thread::sleep(SETTLED);
+                    came.extend(signals.pending());
+                }
+                // What ends the program comes before what goes on with it.
+                came.sort_by_key(|signal| !ENDS.contains(signal));
+                for signal in came {
+                    // The loop may have ended.
+                    let _ = match signal {
+                        SIGTSTP => heard.send(Incoming::Stop),
+                        SIGCONT => heard.send(Incoming::Continue),
+                        SIGWINCH => heard.send(Incoming::Resized),
+                        signal => finish(&heard, signal),
+                    };
+                }
             }
         };
         std::thread::Builder::new().name("signals".into()).spawn(listen)?;

@@ -16,7 +16,9 @@ use std::time::Duration;
 
 use self::owner::Owner;
 use super::learner_state::{LearnerState, ProgressUpdate};
+use super::msg::{Browse, Browsed};
 use crate::files;
+use crate::learner::progress::imported::PuzzleQuery;
 use crate::learner::progress::{Manner, Progress};
 use crate::learner::puzzles::Puzzle;
 
@@ -27,6 +29,8 @@ pub enum StoreEvent {
     Read(Box<LearnerState>),
     /// The puzzle that the screen with this number asked for, or why there is none.
     Drawn(u32, Result<Box<Puzzle>, String>),
+    /// What the screen with this number asked of a set of puzzles, or why it cannot be had.
+    Browsed(u32, Result<Browsed, String>),
     /// Something to be told.
     Said {
         /// It is trouble.
@@ -39,8 +43,9 @@ pub enum StoreEvent {
 /// What is asked of the thread.
 enum Ask {
     Keep(Box<ProgressUpdate>),
-    Draw { screen: u32, theme: Option<String>, rating: i64 },
+    Draw { screen: u32, query: PuzzleQuery, rating: i64 },
     Recall { screen: u32, id: String },
+    Browse(u32, Browse),
     Leave(Sender<Option<String>>),
 }
 
@@ -103,15 +108,19 @@ impl ProgressStore {
         self.ask(Ask::Keep(Box::new(keep)));
     }
 
-    /// Asks for an imported puzzle of this theme, or of any, that was not tried before; as near to this rating as there is
-    /// one.
-    pub fn draw(&self, screen: u32, theme: Option<String>, rating: i64) {
-        self.ask(Ask::Draw { screen, theme, rating });
+    /// Asks for an imported puzzle, as near to this rating as there is one.
+    pub fn draw(&self, screen: u32, query: PuzzleQuery, rating: i64) {
+        self.ask(Ask::Draw { screen, query, rating });
     }
 
     /// Asks for the imported puzzle with this id.
     pub fn recall(&self, screen: u32, id: String) {
         self.ask(Ask::Recall { screen, id });
+    }
+
+    /// Asks something of a set of imported puzzles.
+    pub fn browse(&self, screen: u32, browse: Browse) {
+        self.ask(Ask::Browse(screen, browse));
     }
 
     /// Has all that waits written down or put where the next program finds it, and waits for that no longer than this.

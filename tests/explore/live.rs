@@ -8,9 +8,8 @@ use cutnode::ui::Screen;
 use cutnode::ui::msg::Msg;
 use proptest::prelude::*;
 
+use super::SCHOLAR;
 use super::stage::Stage;
-
-const SCHOLAR: &str = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b KQkq - 3 3";
 
 /// A search that goes on only when it is told to.
 pub(super) fn held(depth: u8, record: usize) -> Stage {

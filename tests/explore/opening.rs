@@ -7,11 +7,9 @@ use cutnode::ui::Screen;
 use cutnode::ui::msg::Msg;
 use cutnode::ui::theme::{Depth, PieceStyle, Role, Theme, ThemeName};
 
-use super::MIDDLE;
 use super::live::held;
 use super::stage::Stage;
-
-const SCHOLAR: &str = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b KQkq - 3 3";
+use super::{MIDDLE, SCHOLAR};
 
 /// What is said, in one line.
 fn said(stage: &Stage) -> String {

@@ -22,6 +22,7 @@ fn a_clicker_goes_from_mark_to_mark_and_reasons_wait_to_be_asked_for() {
         let text = stage.text();
         let hidden = text.contains("PageDown tells");
         assert_ne!(hidden, text.contains("Window ("), "{text}");
+        assert_eq!(hidden, text.contains(" why?"), "what decided is not in its row either: {text}");
         (text.contains("Marked: the first"), text.contains("Marked: the second"), hidden)
     };
     let all = [(true, false, true), (true, false, false), (false, true, true), (false, true, false)];

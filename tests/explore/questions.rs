@@ -10,8 +10,8 @@ use cutnode::ui::msg::Msg;
 use cutnode::ui::screens::explore::Explore;
 use cutnode::ui::theme::ThemeName;
 
-use super::MIDDLE;
 use super::stage::Stage;
+use super::{MIDDLE, SCHOLAR};
 use crate::folder::Folder;
 
 #[test]
@@ -79,14 +79,19 @@ fn a_move_is_found_by_typing_it_or_what_became_of_it() {
 fn what_if_puts_two_trees_side_by_side() {
     for size in [(80, 22), (160, 48)] {
         let mut stage = Stage::open("tic-tac-toe", MIDDLE, 5, size);
-        stage.keys("x").press(KeyCode::Enter);
+        let settings = |stage: &mut Stage| {
+            stage.keys("x").press(KeyCode::End);
+            stage.press(KeyCode::Enter);
+        };
+        settings(&mut stage);
+        stage.press(KeyCode::Enter);
         let same = stage.text();
         assert!(same.contains("second search") && same.contains("first search"), "{same}");
         assert!(same.contains("has the same here") && !same.contains('≠'), "{same}");
         stage.keys("X");
         assert!(!stage.text().contains("first search"), "{}", stage.text());
         // The first of the techniques is switched off: iterative deepening.
-        stage.keys("x");
+        settings(&mut stage);
         assert!(stage.text().contains("what if"), "{}", stage.text());
         stage.keys("jjjj");
         for _ in 0..4 {
@@ -125,12 +130,40 @@ fn what_if_puts_two_trees_side_by_side() {
     }
 }
 
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+/// Four keys: the question, two letters of the technique, Enter. What had to do with the row comes first.
+#[test]
+fn what_if_without_a_technique_is_asked_in_four_keys() {
+    let mut stage = Stage::open("chess", SCHOLAR, 5, (80, 22));
+    stage.keys("xnu").press(KeyCode::Enter);
+    assert!(stage.text().contains("The root "), "the verdict: {}", stage.text());
+    stage.press(KeyCode::Esc);
+    assert!(stage.text().contains("−null-move"), "{}", stage.text());
+    // What decided at the row comes first.
+    let mut stage = Stage::untouched("chess", START, 6, (80, 22));
+    let mut seen = 0;
+    for _ in 0..12 {
+        stage.keys("j");
+        let text = stage.text();
+        let by_pass = text.contains("• Cut by the null move");
+        stage.keys("x");
+        let text = stage.text();
+        let first = text.lines().find(|line| line.contains("▸ ")).unwrap_or_else(|| panic!("{text}"));
+        assert!(!by_pass || first.contains("without null-move") && first.contains("it acted here"), "{text}");
+        seen += u32::from(by_pass);
+        stage.press(KeyCode::Esc);
+    }
+    assert!(seen > 0);
+}
+
 #[test]
 fn a_second_search_goes_on_while_the_first_is_in_hand() {
     let mut stage = Stage::open("tic-tac-toe", MIDDLE, 5, (160, 48));
     let alone = stage.text();
     stage.held = Some(std::collections::VecDeque::new());
-    stage.keys("x").press(KeyCode::Enter);
+    stage.keys("x").press(KeyCode::End);
+    (0..2).for_each(|_| stage.press(KeyCode::Enter));
     stage.press(KeyCode::Tab);
     // All but the speed, which is another each time.
     let figures = |stage: &Stage| {
@@ -229,6 +262,8 @@ fn statistics_stand_next_to_those_of_the_search_before() {
         let bars = |line: &&str| line.matches(['P', 'C', 'A', 'Q']).count() > 0;
         assert!(plies.lines().filter(bars).count() >= 3, "{text}");
         stage.keys("ix").press(KeyCode::Enter);
+        // The verdict is read.
+        stage.press(KeyCode::Esc);
         stage.keys("i");
         assert!(stage.text().contains("other search"), "{}", stage.text());
     }

@@ -74,9 +74,11 @@ impl Terminal {
         Self { master: pair.master, writer, child, output, _home: home }
     }
 
-    /// A program under a shell that says its number first, and afterwards how it ended: `status 0`.
+    /// A program under a shell that says its number first, and afterwards how it ended: `status 0`. The shell stays: what is
+    /// written last before a terminal has nobody left may be lost.
     pub(super) fn under_shell(program: &Path, arguments: &[&str], variables: &[(&str, &str)]) -> Self {
-        const SCRIPT: &str = r#"ulimit -c 0; sh -c 'echo "number $$."; exec "$@"' "$@"; echo "status $?""#;
+        const SCRIPT: &str =
+            r#"ulimit -c 0; sh -c 'echo "number $$."; exec "$@"' "$@"; echo "status $?"; exec cat"#;
         let program = program.to_string_lossy();
         let arguments = [&["-c", SCRIPT, "sh", "sh", &program], arguments].concat();
         Self::start(Path::new("/bin/sh"), &arguments, variables)

@@ -64,13 +64,10 @@ fn against(folder: &Folder, (_, asked, quit): (&str, &str, &str)) -> (Terminal, 
     program.says("? help");
     program.send("2");
     program.says("new game");
-    for _ in 0..3 {
-        if program.text().contains("‹ Stubborn ›") {
-            break;
-        }
-        program.send("\x1b[D");
-        std::thread::sleep(Duration::from_millis(300));
-    }
+    // There may be other engines on this machine: it is found by its name.
+    program.send("/");
+    program.says("Esc leave");
+    program.send("stubborn\r");
     program.says("‹ Stubborn ›");
     program.send("\r");
     program.says("Your move, White");

@@ -6,8 +6,10 @@ use std::time::Duration;
 use cutnode::config::Config;
 use cutnode::explain::drawing::Drawing;
 use cutnode::games::{Ending, EvalTerm, Key, MoveTag, NotationError, Score, Side};
+use cutnode::search::techniques::overlooking::Glance;
 use cutnode::search::{Stop, Table};
-use cutnode::session::{Answer, GameCard, Progress, Request, Session, View, game};
+use cutnode::session::{Answer, GameCard, PageRequest, PageRun, Progress, Request, Session, View, game};
+use cutnode::textbook::page::Program;
 use cutnode::trace::{Follow, MoveCount, Names, NodeId, Tree};
 use cutnode::ui::theme::PieceStyle;
 use cutnode::ui::{Options, Route, run};
@@ -179,8 +181,8 @@ impl Session for Rigged {
         self.inner.forcing(path)
     }
 
-    fn at_first_sight(&self, tag: MoveTag) -> Option<Score> {
-        self.inner.at_first_sight(tag)
+    fn eyes(&self) -> Option<Glance> {
+        self.inner.eyes()
     }
 
     fn find_move(&self, tree: &Tree, text: &str, order: &mut dyn Iterator<Item = NodeId>) -> Option<NodeId> {
@@ -219,5 +221,9 @@ impl Session for Rigged {
             Fault::Screen | Fault::Search => {}
         }
         self.inner.think(request, table, stop, report)
+    }
+
+    fn run_page(&self, program: &Program, request: &PageRequest, stop: &Stop) -> PageRun {
+        self.inner.run_page(program, request, stop)
     }
 }

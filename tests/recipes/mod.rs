@@ -42,11 +42,12 @@ fn the_made_up_game_is_searched_rightly() {
 }
 
 /// What is copied.
-const PARTS: [&str; 9] = [
+const PARTS: [&str; 10] = [
     "src",
     "tests",
     "benches",
     "lessons",
+    "tools",
     "Cargo.toml",
     "Cargo.lock",
     "config.toml",

@@ -1,22 +1,32 @@
 //! A game gone through with the coach.
 
 use cutnode::games::Side;
+use cutnode::session::Session;
 use cutnode::ui::Route;
+use cutnode::ui::learner_state::ProgressUpdate;
+use cutnode::ui::screens::coach::Coached;
 use cutnode::ui::theme::ThemeName;
 
 use super::desk::Desk;
 
 /// White has a queen for nothing and forgets that it can be taken; then Black misses mate in one.
 const GAME: &str = "e4 e5 Qh5 Nc6 Qxh7 a6";
+/// Enough for such a game.
+const NODES: u64 = 4_000;
 
-fn coach(moves: &str, size: (u16, u16)) -> Desk {
+fn game(moves: &str) -> Box<dyn Session> {
     let mut session = cutnode::session::game("chess").expect("a game").open(None).expect("its start");
     for text in moves.split(' ').filter(|text| !text.is_empty()) {
         let tag = session.parse_move(text).expect("legal");
         assert!(session.play(tag));
     }
-    let mut desk = Desk::new(Route::Coach { session, you: Side::First }, size);
-    for _ in 0..=moves.split(' ').count() {
+    session
+}
+
+/// The coach with all that there is to be known of a game.
+fn coach(session: Box<dyn Session>, you: Option<Side>, size: (u16, u16)) -> Desk {
+    let mut desk = Desk::new(Route::Coach(Coached { session, you, nodes: Some(NODES) }), size);
+    while desk.is_thinking() {
         desk.settle();
     }
     desk
@@ -24,41 +34,91 @@ fn coach(moves: &str, size: (u16, u16)) -> Desk {
 
 #[test]
 fn it_looks_as_it_should() {
-    for (size, theme) in
-        [((80, 24), ThemeName::Dark), ((80, 24), ThemeName::Mono), ((160, 50), ThemeName::Dark)]
-    {
-        let mut desk = coach(GAME, size);
+    for (size, theme) in [
+        ((80, 24), ThemeName::Dark),
+        ((80, 24), ThemeName::Mono),
+        ((120, 40), ThemeName::Dark),
+        ((160, 50), ThemeName::Dark),
+    ] {
+        let mut desk = coach(game(GAME), None, size);
         desk.theme(theme);
         insta::assert_snapshot!(format!("coach-{}x{}-{theme}", size.0, size.1), desk.text());
     }
 }
 
 #[test]
-fn bad_moves_are_named_with_what_was_better() {
-    let mut desk = coach(GAME, (80, 24));
+fn bad_moves_are_named_with_the_reason_and_what_was_better() {
+    let mut desk = coach(game(GAME), None, (120, 40));
     assert!(desk.text().contains("accuracy: White"), "{}", desk.text());
     // The first mistake is shown at once.
-    assert!(
-        desk.text().contains("3.Qxh7 is a blunder") || desk.text().contains("Better was"),
-        "{}",
-        desk.text()
-    );
+    assert!(desk.text().contains("3.Qxh7 is a"), "{}", desk.text());
+    let beside: Vec<_> = desk.text().lines().map(|line| line.chars().skip(53).collect::<String>()).collect();
+    let words = beside.join(" ").split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words.contains("It loses a queen for a pawn: 3…Rxh7."), "{}", desk.text());
     desk.press("Right");
-    assert!(
-        desk.text().contains("3…a6 is a missed win") && desk.text().contains("Better was Rxh7"),
-        "{}",
-        desk.text()
-    );
+    assert!(desk.text().contains("3…a6 is a missed win"), "{}", desk.text());
+    assert!(desk.text().contains("Better was 3…Rxh7"), "{}", desk.text());
+}
+
+#[test]
+fn the_tree_that_opens_has_the_refuting_line_unfolded() {
+    let mut desk = coach(game(GAME), None, (120, 40));
     desk.press("Enter").settle();
-    assert!(desk.line(0).contains("explore · chess"), "the refutation: {}", desk.line(0));
+    assert!(desk.line(0).contains("explore · chess"), "{}", desk.line(0));
+    let rows: Vec<_> = desk.text().lines().map(String::from).collect();
+    let chosen = rows.iter().find(|row| row.contains('▸')).cloned().unwrap_or_default();
+    assert!(chosen.contains("Rxh7"), "the cursor is on the answer: {chosen}\n{}", desk.text());
+}
+
+#[test]
+fn one_leaves_the_game_by_a_move_and_comes_back() {
+    let mut desk = coach(game(GAME), None, (120, 40));
+    desk.press("Home /").write("d4").press("Enter").settle();
+    assert!(desk.text().contains("A line of your own: 1.d4."), "{}", desk.text());
+    assert!(desk.text().contains("chosen at each depth"), "{}", desk.text());
+    desk.press("Backspace");
+    assert!(desk.text().contains("The start of the game."), "{}", desk.text());
+    desk.press("Right /").write("e5").press("Enter");
+    assert!(desk.text().contains("1…e5:"), "a move of the game stays in it: {}", desk.text());
+}
+
+#[test]
+fn the_depth_can_be_chosen() {
+    let mut desk = coach(game(GAME), None, (120, 40));
+    let before = desk.text();
+    desk.press("<");
+    assert_ne!(before, desk.text());
+    assert!(desk.text().contains("lesson: "), "{}", desk.text());
+    desk.press(">");
+    desk.press("Left Right");
+    assert_eq!(before, desk.text());
+}
+
+#[test]
+fn mistakes_of_the_learner_become_puzzles_by_themselves_and_are_tried_again() {
+    let mut desk = coach(game(GAME), Some(Side::Second), (120, 40));
+    let puzzles =
+        |desk: &Desk| desk.stored.iter().filter(|update| matches!(update, ProgressUpdate::Puzzle(_))).count();
+    assert!(puzzles(&desk) > 0, "{:?}", desk.stored);
+    desk.press("t");
+    while !desk.text().contains("3…a6 was played here") {
+        desk.press("n");
+    }
+    desk.press("/").write("Nf6").press("Enter").settle();
+    assert!(desk.text().contains("Try another"), "{}", desk.text());
+    desk.press("r /").write("Rxh7").press("Enter").settle();
+    assert!(desk.text().contains("Rxh7 is good"), "{}", desk.text());
+    desk.press("Esc");
+    assert!(desk.text().contains("accuracy"), "{}", desk.text());
 }
 
 #[test]
 fn a_puzzle_is_made_of_what_has_one_solution() {
-    let mut desk = coach(GAME, (80, 24));
-    desk.press("Right s").settle();
+    let mut desk = coach(game(GAME), None, (80, 24));
+    assert!(desk.stored.is_empty(), "the game is nobody's: {:?}", desk.stored);
+    desk.press("Right s");
     assert!(desk.text().contains("kept among the puzzles"), "{}", desk.text());
-    desk.press("Left Left Left Left Left Left s");
+    desk.press("Home s");
     assert!(!desk.text().contains("kept among the puzzles"), "there is nothing to be made of the start");
 }
 
@@ -71,13 +131,22 @@ fn every_game_of_the_registry_can_be_gone_through() {
                 session.play(tag);
             }
         }
-        let plies = session.played().len();
         for size in [(80, 24), (160, 50), (20, 5), (1, 1)] {
-            let mut desk = Desk::new(Route::Coach { session: session.fork(), you: Side::Second }, size);
-            for _ in 0..=plies {
+            let route =
+                Route::Coach(Coached { session: session.fork(), you: Some(Side::Second), nodes: Some(300) });
+            let mut desk = Desk::new(route, size);
+            while desk.is_thinking() {
                 desk.settle();
             }
-            desk.press("Left Left n N Right PageDown PageUp x");
+            desk.press("Left Left n N Right PgDn PgUp x < < > b Backspace t s Esc");
         }
     }
+}
+
+/// Its states, to be tried at every size.
+pub(super) fn desks() -> Vec<Desk> {
+    let [shown, mut aside, mut trying] = [(); 3].map(|()| coach(game("f3 e5 g4 Qh4"), None, (80, 24)));
+    aside.press("Home b").settle();
+    trying.press("t");
+    vec![shown, aside, trying]
 }

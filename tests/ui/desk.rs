@@ -8,11 +8,13 @@ use crossterm::event::{
 };
 use cutnode::config::Config;
 use cutnode::engine::{Engine, EngineEvent, JobId, Report, StudyEvent};
+use cutnode::learner::progress::imported::{Counts, PuzzleQuery};
 use cutnode::learner::puzzles::Puzzle;
 use cutnode::session::{game, shipped_puzzles};
 use cutnode::ui::Route;
 use cutnode::ui::app::{App, Command, Event, Setup};
 use cutnode::ui::learner_state::{Learner, LearnerState, ProgressUpdate};
+use cutnode::ui::msg::{Browse, Browsed};
 use cutnode::ui::store::StoreEvent;
 use cutnode::ui::theme::{Depth, PieceStyle, Theme, ThemeName};
 use ratatui::buffer::Buffer;
@@ -40,6 +42,29 @@ pub(super) struct Desk {
     pub(super) left: bool,
 }
 
+/// What the progress file would answer, were the shipped puzzles imported.
+fn browsed(browse: &Browse) -> Browsed {
+    let rows = || shipped_puzzles().into_iter().filter(|puzzle| puzzle.before.is_some());
+    let fits = |query: &PuzzleQuery, puzzle: &Puzzle| {
+        query.theme.as_ref().is_none_or(|theme| puzzle.themes.contains(theme))
+            && (query.ratings.0..=query.ratings.1).contains(&puzzle.rating)
+    };
+    let found = |query: &PuzzleQuery, count: usize| -> Vec<Puzzle> {
+        let set = query.set.clone();
+        let named = |puzzle: Puzzle| Puzzle { id: format!("i-{}", puzzle.id), set: set.clone(), ..puzzle };
+        rows().filter(|puzzle| fits(query, puzzle)).map(named).take(count).collect()
+    };
+    match browse {
+        Browse::Counts(set) => {
+            let mut counts = Counts::default();
+            rows().for_each(|puzzle| counts.add(puzzle.rating, puzzle.themes.iter().map(String::as_str), 1));
+            Browsed::Counts(set.clone(), Box::new(counts))
+        }
+        Browse::Easiest(query, count) => Browsed::Easiest(found(query, *count)),
+        Browse::ByLot { query, count, .. } => Browsed::ByLot(found(query, *count)),
+    }
+}
+
 impl Desk {
     pub(super) fn new(start: Route, (width, height): (u16, u16)) -> Self {
         Self::with(start, Config::shipped(), (width, height))
@@ -57,6 +82,8 @@ impl Desk {
         learner: LearnerState,
         (width, height): (u16, u16),
     ) -> Self {
+        // Nobody waits here for a reply that is there.
+        let config = Config { pause: Duration::ZERO, ..config };
         let (sender, reports) = channel();
         let engine = Engine::start(move |report| {
             let _ = sender.send(report);
@@ -120,7 +147,8 @@ impl Desk {
                     self.kept.push(*settings);
                     self.app.saved(Ok("a file".into()));
                 }
-                Command::Draw { screen, theme, .. } => {
+                Command::Draw { screen, query, .. } => {
+                    let theme = query.theme;
                     let fits =
                         |puzzle: &Puzzle| theme.as_ref().is_none_or(|theme| puzzle.themes.contains(theme));
                     let drawn = shipped_puzzles().into_iter().find(fits).ok_or("there is none".to_string());
@@ -131,6 +159,10 @@ impl Desk {
                     let found = shipped_puzzles().into_iter().next().map(|puzzle| Puzzle { id, ..puzzle });
                     let found = found.map(Box::new).ok_or("there is none".to_string());
                     self.hear(Event::Store(StoreEvent::Drawn(screen, found)));
+                }
+                Command::Browse(screen, browse) => {
+                    let answer = browsed(&browse);
+                    self.hear(Event::Store(StoreEvent::Browsed(screen, Ok(answer))));
                 }
                 Command::Keep(update) => self.stored.push(update),
                 Command::Mouse(_) | Command::Redraw | Command::Suspend => {}
@@ -206,6 +238,7 @@ impl Desk {
                 "End" => (KeyCode::End, KeyModifiers::NONE),
                 "PgUp" => (KeyCode::PageUp, KeyModifiers::NONE),
                 "PgDn" => (KeyCode::PageDown, KeyModifiers::NONE),
+                "Backspace" => (KeyCode::Backspace, KeyModifiers::NONE),
                 "F2" => (KeyCode::F(2), KeyModifiers::NONE),
                 "F3" => (KeyCode::F(3), KeyModifiers::NONE),
                 "F5" => (KeyCode::F(5), KeyModifiers::NONE),

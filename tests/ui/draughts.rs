@@ -130,6 +130,7 @@ fn a_shot_among_the_puzzles_is_clicked_through() {
     for size in [SIZE, (160, 50)] {
         let (place, puzzle) = shot("shot-1");
         let mut desk = Desk::new(Route::Puzzles, size);
+        desk.press("l");
         for _ in 0..place {
             desk.press("Down");
         }

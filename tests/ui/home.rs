@@ -104,7 +104,7 @@ fn the_game_is_the_one_of_the_settings() {
 fn how_the_learner_does_at_puzzles_is_told_once_he_has_tried_one() {
     let mut desk = Desk::home((80, 24));
     assert!(desk.text().contains("find the move, then the tree"), "{}", desk.text());
-    desk.press("5 Enter").write("Ra8").press("Enter q");
-    desk.press("Esc");
+    desk.press("5 l Enter").write("Ra8").press("Enter q");
+    desk.press("Esc Esc");
     assert!(desk.text().contains("Puzzles     your rating 15"), "{}", desk.text());
 }

@@ -4,6 +4,7 @@ use cutnode::games::Side;
 use cutnode::search::{Limits, Plan};
 use cutnode::session::{Method, Request, Watch, game};
 use cutnode::ui::Route;
+use cutnode::ui::screens::coach::Coached;
 
 use super::desk::Desk;
 
@@ -78,7 +79,8 @@ fn the_coach_goes_on_after_a_game_that_was_played_from_there() {
         let tag = session.parse_move(text).expect("legal");
         assert!(session.play(tag));
     }
-    let mut desk = Desk::new(Route::Coach { session, you: Side::First }, (100, 30));
+    let mut desk =
+        Desk::new(Route::Coach(Coached { session, you: Some(Side::First), nodes: Some(4_000) }), (100, 30));
     // In a game from here a hint takes the engine.
     desk.press("p Enter i q");
     for _ in 0..8 {

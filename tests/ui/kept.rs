@@ -95,10 +95,13 @@ fn every_screen_shows_what_is_stored() {
         },
         Case {
             route: || Route::Puzzles,
-            keys: &["Home Enter R a 8 Enter n s n s q t s q q", "d R a 8 Enter n R a 8 Enter q r s n s n q"],
-            same: ["Home Enter q s", "Home Enter q s"],
+            keys: &[
+                "l Home Enter R a 8 Enter n s n s q t s q q",
+                "d R a 8 Enter n R a 8 Enter q r s n s n q",
+            ],
+            same: ["Home Enter q s", "l Home Enter q s"],
         },
-        Case { route: || Route::Puzzles, keys: &["Enter s q"], same: ["Home Enter q", "Home Enter q"] },
+        Case { route: || Route::Puzzles, keys: &["l Enter s q"], same: ["Home Enter q", "l Home Enter q"] },
         Case { route: || Route::Daily, keys: &[DECISIONS], same: ["", ""] },
         Case { route: || Route::Daily, keys: &[DECISIONS, "o 3 Enter"], same: ["", "o"] },
         Case { route: || Route::Daily, keys: &["g g", "g x"], same: ["", ""] },

@@ -250,10 +250,8 @@ fn every_lesson_can_be_gone_through_by_keyboard_with_wrong_answers_and_hints() {
     let lessons = LessonLibrary::open(None).lessons;
     for (place, entry) in lessons.iter().enumerate() {
         let mut desk = Desk::new(Route::Learn, SIZE);
-        for _ in 0..place {
-            desk.press("Down");
-        }
-        desk.press("Enter");
+        let number: Vec<String> = (place + 1).to_string().chars().map(String::from).collect();
+        desk.press(&format!("{} Enter", number.join(" ")));
         let title = format!("learn · {}", entry.lesson.title);
         assert!(desk.line(0).contains(&title), "{}", desk.text());
         // Hints and wrong answers by the keys of every kind of step, then the solution, then on.

@@ -1,5 +1,6 @@
 //! The application as a whole: events in, screens out, with the real engine behind it.
 
+mod archive;
 mod boards;
 mod coach;
 mod daily;
@@ -34,6 +35,8 @@ fn everywhere() -> Vec<Desk> {
     desks.push(list);
     desks.push(Desk::new(Route::Settings, (80, 24)));
     desks.push(Desk::new(Route::YourEngine, (80, 24)));
+    desks.extend(archive::desks());
+    desks.extend(coach::desks());
     desks.extend(race::desks());
     desks.extend(step::desks());
     for (place, keys) in [
@@ -68,7 +71,9 @@ fn no_size_is_too_small_or_too_large() {
             [(60, 20), (200, 20), (61, 21), (80, 24), (99, 40), (100, 24), (160, 40), (60, 60), (200, 60)];
         let sizes: Vec<(u16, u16)> = small.chain(narrow).chain(large).collect();
         // What two steps back lead to stands in this list itself.
-        for (keys, sizes) in [("", &*sizes), ("?", &sizes), ("Esc Esc", &[(60, 20), (200, 60)])] {
+        // The help is one widget on all screens, with other words on each.
+        let help = [(1, 1), (59, 60), (60, 19), (60, 20), (80, 24), (200, 60)];
+        for (keys, sizes) in [("", &*sizes), ("?", &help), ("Esc Esc", &[(60, 20), (200, 60)])] {
             desk.press(keys);
             for &(width, height) in sizes {
                 desk.resize(width, height);
@@ -223,4 +228,28 @@ fn the_settings_look_as_they_should() {
         let desk = Desk::new(Route::Settings, size);
         insta::assert_snapshot!(format!("settings-{}x{}", size.0, size.1), desk.text());
     }
+}
+
+#[test]
+fn a_setting_is_found_by_what_is_said_of_it() {
+    let mut desk = Desk::new(Route::Settings, (80, 24));
+    desk.press("/").write("milliseconds");
+    assert!(desk.text().contains("play.pause") && desk.text().contains("explore.time"), "{}", desk.text());
+    desk.write(" that an").press("Enter");
+    assert!(desk.text().contains("▸ pause"), "{}", desk.text());
+}
+
+#[test]
+fn an_engine_is_added_by_its_command_and_played_against() {
+    let mut desk = Desk::new(Route::Settings, (80, 24));
+    desk.press("e Enter").write("Fish = no-such-program").press("Enter");
+    assert!(desk.text().contains("there is no program `no-such-program`"), "{}", desk.text());
+    desk.press("Esc e Enter").write("Fish = /bin/sh --depth 3").press("Enter");
+    assert!(desk.text().contains("[x] Fish                   /bin/sh --depth 3"), "{}", desk.text());
+    // Out again, and in again.
+    desk.press("Enter");
+    assert!(desk.text().contains("[ ] Fish"), "{}", desk.text());
+    desk.press("Enter Esc s");
+    let kept = desk.kept.last().expect("it is saved").engines.clone();
+    assert_eq!(kept.iter().map(|engine| &*engine.name).collect::<Vec<_>>(), ["Fish"]);
 }

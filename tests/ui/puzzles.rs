@@ -15,20 +15,31 @@ const SIZE: (u16, u16) = (80, 24);
 #[test]
 fn they_look_as_they_should() {
     for (size, theme) in [(SIZE, ThemeName::Dark), (SIZE, ThemeName::Mono), ((160, 50), ThemeName::Dark)] {
-        for (name, keys) in
-            [("list", ""), ("board", "Enter"), ("hint", "Enter i i i"), ("solution", "Enter s")]
-        {
+        for (name, keys) in [
+            ("menu", ""),
+            ("list", "l"),
+            ("board", "l Enter"),
+            ("hint", "l Enter i i i"),
+            ("solution", "l Enter s"),
+        ] {
             let mut desk = Desk::new(Route::Puzzles, size);
-            desk.press(keys);
+            desk.press(keys).settle();
             desk.theme(theme);
             insta::assert_snapshot!(format!("{name}-{}x{}-{theme}", size.0, size.1), desk.text());
         }
     }
 }
 
+/// Their list.
+fn listed() -> Desk {
+    let mut desk = Desk::new(Route::Puzzles, SIZE);
+    desk.press("l");
+    desk
+}
+
 #[test]
 fn a_puzzle_is_solved_by_typing_and_the_next_one_opens() {
-    let mut desk = Desk::new(Route::Puzzles, SIZE);
+    let mut desk = listed();
     desk.press("Enter").write("Ra8").press("Enter");
     assert!(desk.text().contains("✓ Solved, without a mistake"), "{}", desk.text());
     desk.press("n");
@@ -40,7 +51,7 @@ fn a_puzzle_is_solved_by_typing_and_the_next_one_opens() {
 
 #[test]
 fn a_wrong_move_is_answered_by_the_engine_and_the_board_stays() {
-    let mut desk = Desk::new(Route::Puzzles, SIZE);
+    let mut desk = listed();
     desk.press("Enter").write("Ra7").press("Enter").settle();
     let text = desk.text();
     let told = text.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -57,23 +68,23 @@ fn a_wrong_move_is_answered_by_the_engine_and_the_board_stays() {
 
 #[test]
 fn the_answer_is_found_even_if_the_tree_was_opened_first() {
-    let mut desk = Desk::new(Route::Puzzles, SIZE);
+    let mut desk = listed();
     desk.press("Enter").write("Ra7").press("Enter w").settle();
     desk.press("Esc").settle();
     assert!(desk.text().contains("Black replies"), "{}", desk.text());
-    assert!(!Desk::new(Route::Puzzles, SIZE).press("Enter").line(23).contains("why"), "nothing is wrong yet");
+    assert!(!listed().press("Enter").line(23).contains("why"), "nothing is wrong yet");
 }
 
 #[test]
 fn a_hint_names_the_piece_in_words() {
-    let mut desk = Desk::new(Route::Puzzles, SIZE);
+    let mut desk = listed();
     desk.press("Enter i i");
     assert!(desk.text().contains("Hint: move the rook."), "{}", desk.text());
 }
 
 #[test]
 fn what_cannot_be_played_is_told_at_the_input_line() {
-    let mut desk = Desk::new(Route::Puzzles, SIZE);
+    let mut desk = listed();
     desk.press("Enter").write("Rb2").press("Enter");
     assert!(desk.text().contains("move "), "{}", desk.text());
     desk.press("Esc");
@@ -82,7 +93,7 @@ fn what_cannot_be_played_is_told_at_the_input_line() {
 
 #[test]
 fn themes_filter_the_list() {
-    let mut desk = Desk::new(Route::Puzzles, SIZE);
+    let mut desk = listed();
     let all = desk.line(2);
     desk.press("Right");
     assert_ne!(desk.line(2), all);
@@ -92,7 +103,7 @@ fn themes_filter_the_list() {
 
 #[test]
 fn a_theme_is_found_by_typing_and_says_how_many_puzzles_it_has() {
-    let mut desk = Desk::new(Route::Puzzles, SIZE);
+    let mut desk = listed();
     desk.press("/").write("back");
     let text = desk.text();
     let row = text.lines().find(|line| line.contains("back-rank")).expect("the theme is there");
@@ -109,7 +120,7 @@ fn a_theme_is_found_by_typing_and_says_how_many_puzzles_it_has() {
 
 #[test]
 fn a_puzzle_is_chosen_by_its_number() {
-    let mut desk = Desk::new(Route::Puzzles, SIZE);
+    let mut desk = listed();
     desk.press("1 2");
     assert!(desk.text().contains("▸  12  "), "{}", desk.text());
     desk.press("End");
@@ -122,8 +133,11 @@ fn a_puzzle_is_chosen_by_its_number() {
 fn an_imported_puzzle_is_drawn_and_its_first_attempt_changes_the_rating() {
     let mut learner = Learner::default();
     learner.imported = 5_000_000;
+    learner.imports = vec![("lichess.csv".into(), 5_000_000)];
     let mut desk = Desk::of(Route::Puzzles, Config::shipped(), learner, SIZE);
-    assert!(desk.line(2).contains("5,000,000 imported · you 1500 ± 350"), "{}", desk.text());
+    desk.press("Tab");
+    assert!(desk.line(1).contains("lichess.csv · 5,000,000 puzzles"), "{}", desk.text());
+    assert!(desk.line(2).contains("you 1500 ± 350"), "{}", desk.text());
     desk.press("d").write("Ra8").press("Enter");
     assert!(desk.text().contains("✓ Solved"), "{}", desk.text());
     let rating = |desk: &Desk| {
@@ -163,7 +177,7 @@ fn how_the_learner_does_looks_as_it_should() {
             insta::assert_snapshot!(format!("{name}-{}x{}-{theme}", size.0, size.1), desk.text());
         }
     }
-    let mut desk = Desk::of(Route::Puzzles, Config::shipped(), learner(), SIZE);
+    let mut desk = Desk::of(Route::Puzzles, Config::shipped(), learner(), (60, 20));
     let list = desk.press("s").text();
     desk.press("Down Down");
     assert_ne!(desk.text(), list);

@@ -1,11 +1,12 @@
 //! The stepper: keys in, screen out, with the real algorithms behind it.
 
+mod quiz;
+
 use std::time::{Duration, Instant};
 
 use cutnode::session::game;
 use cutnode::textbook::{Algorithm, CARDS};
 use cutnode::ui::Route;
-use cutnode::ui::app::Event;
 use cutnode::ui::theme::ThemeName;
 
 use super::desk::Desk;
@@ -64,6 +65,29 @@ fn told(desk: &Desk, name: &str) -> String {
     };
     let beside = says(&rows[y][x + name.len()..]);
     if beside.is_empty() { says(&rows[y + 1][x - 1..]) } else { beside }
+}
+
+/// What another program did otherwise is shown where the run decides on it.
+#[test]
+fn the_stepper_opens_where_the_run_comes_to_a_node_or_leaves_it_out() {
+    for (line, told) in [
+        // The third leaf of the second child is left out, and with it all behind the first.
+        ("2 3", "α cut at"),
+        ("2 1", "Max already has 3"),
+        ("", "About to start"),
+    ] {
+        let session = game("tree").unwrap().open(None).unwrap();
+        let mut way = session.fork();
+        let tags = line.split_whitespace().filter_map(|number| {
+            let tag = way.parse_move(number).ok()?;
+            way.play(tag).then_some(tag)
+        });
+        let line = tags.collect();
+        let start = Route::StepAt { session, algorithm: Algorithm::AlphaBeta, line };
+        let mut desk = Desk::new(start, (100, 30));
+        settle(&mut desk);
+        assert!(desk.text().contains(told), "{}", desk.text());
+    }
 }
 
 #[test]
@@ -237,57 +261,6 @@ fn a_tree_is_changed_and_run_again() {
 }
 
 #[test]
-fn a_quiz_grades_missed_cuts_and_wrong_cuts_by_the_edge() {
-    let mut desk = open("tree", Some("((3 12 8) (2 4 6))"), Algorithm::AlphaBeta, (80, 24));
-    desk.press("u");
-    // On as far as the first question about a cut: 1.1 came back.
-    for _ in 0..40 {
-        let text = desk.text();
-        if text.contains("cut off?") {
-            break;
-        }
-        if text.contains("Enter answer") {
-            desk.press("Enter")
-        } else {
-            desk.press("Right")
-        };
-    }
-    assert!(desk.text().contains("(2 edges) cut off?"), "{}", desk.text());
-    desk.press("y");
-    let text = desk.text();
-    assert!(text.contains("A wrong cut, 2 edges") && text.contains("quiz 0 of 2 right"), "{text}");
-    for _ in 0..80 {
-        let text = desk.text();
-        if text.contains("C.1 came back") {
-            break;
-        }
-        if text.contains("cut off?") {
-            desk.press("s");
-        } else if text.contains("Enter answer") {
-            desk.press("Enter");
-        } else {
-            desk.press("Right");
-        }
-    }
-    desk.press("n");
-    let text = desk.text();
-    assert!(text.contains("A missed cut, 2 edges"), "{text}");
-    for _ in 0..40 {
-        desk.press("Right");
-        let text = desk.text();
-        if text.contains("What does the root return") {
-            break;
-        }
-        if text.contains("Enter answer") {
-            desk.press("Enter");
-        }
-    }
-    desk.write("= 3").press("Enter");
-    let text = desk.text();
-    assert!(text.contains("Right: = 3") && text.contains("first mistake, step"), "{text}");
-}
-
-#[test]
 fn a_click_jumps_to_a_node() {
     let mut desk = open("tree", Some("((3 12 8) (2 4 6))"), Algorithm::AlphaBeta, (80, 24));
     let row = (1..10).find(|&row| desk.line(row).contains("▼C")).expect("it is drawn");
@@ -363,16 +336,6 @@ fn slowest_key(place: Route) -> Duration {
 }
 
 #[test]
-fn a_quiz_that_plays_stops_where_something_is_asked() {
-    let mut desk = open("tree", Some("((3 12 8) (2 4 6))"), Algorithm::AlphaBeta, (80, 24));
-    desk.press("u Space");
-    for _ in 0..10 {
-        desk.hear(Event::Tick);
-    }
-    assert!(desk.text().contains("With which window is B entered next?"), "{}", desk.text());
-}
-
-#[test]
 fn given_names_are_drawn_and_kept_when_the_tree_is_changed() {
     let mut desk = open("tree", Some("(A:(3 12) B:(2 x:4))"), Algorithm::AlphaBeta, (80, 24));
     let text = desk.text();
@@ -388,23 +351,6 @@ fn given_names_are_drawn_and_kept_when_the_tree_is_changed() {
 fn a_tree_that_is_wider_than_its_pane_begins_with_the_root() {
     let desk = open("tree", Some("random width=8 depth=3"), Algorithm::AlphaBeta, (80, 24));
     assert!(desk.text().contains("▲A"), "{}", desk.text());
-}
-
-#[test]
-fn a_quiz_about_a_best_first_search_asks_for_merits() {
-    let mut desk = open("tree", Some("((3 12) (2 4))"), Algorithm::SssStar, (80, 24));
-    desk.press("u");
-    for _ in 0..9 {
-        desk.press("Right");
-    }
-    desk.press("Right");
-    assert!(desk.text().contains("With which merit does B.1 go back on OPEN, solved?"), "{}", desk.text());
-    desk.write("3").press("Enter");
-    assert!(
-        desk.text().contains("Right: 3.") && desk.text().contains("quiz 1 of 1 right"),
-        "{}",
-        desk.text()
-    );
 }
 
 #[test]

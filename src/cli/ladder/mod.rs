@@ -12,7 +12,7 @@ use anyhow::{Context as _, bail};
 
 use super::interrupt::Interrupt;
 use super::printable::{is_watched, status, stderr};
-use super::{Done, Global, registry};
+use super::{Done, Global, bench, registry};
 use crate::arena::meeting;
 use crate::arena::run::{Schedule, run as play};
 use crate::arena::schedule::{GameId, PAIR};
@@ -45,7 +45,7 @@ pub(super) struct Args {
     /// How many of those above him everybody meets
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..=100))]
     reach: u16,
-    /// Of the program's own players these alone
+    /// Of the program's own players these alone; players of a rating, as rated-1350, take part if they are named
     #[arg(long, value_name = "A,B,…", value_delimiter = ',')]
     only: Vec<String>,
     /// Rate the learner's engine, lesson by lesson
@@ -58,11 +58,8 @@ pub(super) struct Args {
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
     /// Put the ratings into this file
-    #[arg(long, value_name = "FILE", requires = "commit")]
+    #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// The commit that is measured, as the file is to have it
-    #[arg(long, value_name = "ID", requires = "out")]
-    commit: Option<String>,
     /// What is drawn by lot is drawn from this number
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
@@ -92,8 +89,9 @@ pub(super) fn run(args: &Args, global: &Global, out: &mut dyn Write) -> anyhow::
     status("")?;
     let table = Table::new(game, &field, &log);
     table.print(args.json, out)?;
-    if let (Some(path), Some(commit)) = (&args.out, &args.commit) {
-        if args.course { table.put_course(path, commit)? } else { table.put(path, commit)? }
+    if let Some(path) = &args.out {
+        let signature = bench::signature(Some(game))?;
+        if args.course { table.put_course(path, signature)? } else { table.put(path, signature)? }
     }
     Ok(interrupt.ended_by().unwrap_or(Done::Yes))
 }

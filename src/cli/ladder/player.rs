@@ -23,6 +23,8 @@ pub(super) struct Entrant {
     /// His place among those of whom each is to be stronger than the one below: the rungs of the ladder, or the learner's
     /// engine lesson by lesson.
     pub(super) rung: Option<usize>,
+    /// He stands for a rating of one's choice, and has none of his own.
+    pub(super) is_chosen: bool,
     /// The rating that he is taken to have.
     pub(super) given: Option<f64>,
     /// Roughly how strong he is: who meets whom goes by it.
@@ -41,6 +43,7 @@ impl Entrant {
             slug: opponent.slug.clone(),
             words: format!("{:?}", opponent.mind),
             rung,
+            is_chosen: false,
             given: None,
             about: rating.map_or(f64::from(opponent.guess), |rating| rating.value),
             kind: Kind::Own(Box::new(opponent.clone())),
@@ -54,7 +57,7 @@ impl Entrant {
         };
         let rungs = opponents::ladder(game.slug).into_iter().enumerate();
         let rungs = rungs.map(|(place, opponent)| entrant(opponent, Some(place)));
-        rungs.chain(opponents::sighted().into_iter().map(|opponent| entrant(opponent, None))).collect()
+        rungs.chain(opponents::overlooking().into_iter().map(|opponent| entrant(opponent, None))).collect()
     }
 
     /// The learner's engine as each lesson of the course makes it, and the rungs of the ladder with their ratings.
@@ -87,6 +90,7 @@ impl Entrant {
             slug,
             words,
             rung: None,
+            is_chosen: false,
             given: Some(given),
             about: given,
             kind: Kind::Anchor(Box::new(side)),
@@ -97,7 +101,7 @@ impl Entrant {
     pub(super) fn anchor_words(&self) -> String {
         match (&self.kind, self.given) {
             (Kind::Own(_), Some(given)) => format!("{given:.0}={}", self.slug),
-            _ => self.words.clone(),
+            _ => without_folder(&self.words),
         }
     }
 
@@ -112,6 +116,19 @@ impl Entrant {
     }
 }
 
+/// The words of an anchor without the folder of its program, which is another one elsewhere: `1350=stockfish --depth 1`.
+fn without_folder(words: &str) -> String {
+    let (rating, command) = words.split_once('=').unwrap_or(("", words));
+    let (program, rest) = command.split_at(command.find(' ').unwrap_or(command.len()));
+    format!("{rating}={}{rest}", program.rsplit('/').next().unwrap_or_default())
+}
+
+/// A player of one's choice who is named.
+fn chosen(game: &GameCard, slug: &str) -> Option<Entrant> {
+    let opponent = opponents::opponent(game.slug, slug).filter(|it| opponents::chosen(&it.slug).is_some())?;
+    Some(Entrant { is_chosen: true, ..Entrant::of(&opponent, None, None) })
+}
+
 /// Everybody who takes part, by strength; `only` these of the program's own, if they are named.
 pub(super) fn field(
     game: &'static GameCard,
@@ -121,6 +138,9 @@ pub(super) fn field(
     config: &Config,
 ) -> anyhow::Result<Vec<Entrant>> {
     let mut field = if course { Entrant::course(game) } else { Entrant::own(game) };
+    let is_new = |slug: &&String| field.iter().all(|entrant| entrant.slug != **slug);
+    let others: Vec<_> = only.iter().filter(is_new).filter_map(|slug| chosen(game, slug)).collect();
+    field.extend(others);
     if let Some(unknown) = only.iter().find(|slug| field.iter().all(|entrant| entrant.slug != **slug)) {
         let known: Vec<_> = field.iter().map(|entrant| entrant.slug.as_str()).collect();
         bail!("--only: `{unknown}` is nobody; there are {}", known.join(", "));

@@ -89,17 +89,20 @@ impl<'a> Table<'a> {
     }
 
     /// Puts the ratings into a file, beside those of other games.
-    pub(super) fn put(&self, path: &Path, commit: &str) -> anyhow::Result<()> {
+    pub(super) fn put(&self, path: &Path, signature: u64) -> anyhow::Result<()> {
         let player = |row: &Row<'_>| PlayerRating {
             slug: row.player.slug.clone(),
             rating: rounded::<i32>(row.fitted.rating),
             margin: rounded::<i32>(row.fitted.margin),
             games: row.games,
         };
-        let own = self.rows.iter().filter(|row| row.player.given.is_none() && row.games > 0);
+        let own = self
+            .rows
+            .iter()
+            .filter(|row| row.player.given.is_none() && !row.player.is_chosen && row.games > 0);
         let measured = Measured {
             slug: self.game.slug.into(),
-            commit: commit.into(),
+            signature,
             games: self.games,
             anchors: self.anchors(),
             player: own.map(player).collect(),
@@ -108,7 +111,7 @@ impl<'a> Table<'a> {
     }
 
     /// Puts those of the learner's engine into a file.
-    pub(super) fn put_course(&self, path: &Path, commit: &str) -> anyhow::Result<()> {
+    pub(super) fn put_course(&self, path: &Path, signature: u64) -> anyhow::Result<()> {
         let growth = Growth::of_learner(&BTreeMap::new(), None);
         let mut stages: Vec<_> = self.rows.iter().filter_map(|row| Some((row.player.rung?, row))).collect();
         stages.sort_by_key(|(place, _)| *place);
@@ -121,7 +124,7 @@ impl<'a> Table<'a> {
         };
         let measured = MeasuredCourse {
             slug: self.game.slug.into(),
-            commit: commit.into(),
+            signature,
             nodes: NODES,
             games: self.games,
             anchors: self.anchors(),

@@ -16,10 +16,11 @@ use super::super::{Done, learner};
 use crate::cli::printable::{status, stderr};
 use crate::files::{Unpacked, unpacked, unpacked_from};
 use crate::learner::progress::Progress;
-use crate::learner::progress::imported::{Import, Source};
+use crate::learner::progress::imported::{Arrived, Import, Source};
 use crate::learner::puzzles::columns::{BadRow, Reached, Row, Rows};
 use crate::learner::puzzles::of_bytes;
 use crate::numbers::Whole as _;
+use crate::numbers::thousands;
 use crate::session::{self, GAMES, GameCard};
 use crate::ui::widgets::number::counted;
 
@@ -86,9 +87,18 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Done> {
     if import.rows == 0 {
         bail!("{}: no line of it is a puzzle", args.file.display());
     }
-    store.finish_import(&import)?;
+    let is_again = store.imports()?.iter().any(|(name, _)| *name == source.name);
+    let Arrived { new, changed, known, gone } = store.finish_import(&import)?;
     let imported = counted(import.rows.fitted::<usize>(), "puzzle");
     writeln!(out, "imported {imported} of {}; lines that are no puzzle: {}", source.name, import.bad)?;
+    if is_again {
+        let [new, changed, known, gone] = [new, changed, known, gone].map(thousands);
+        writeln!(
+            out,
+            "beside the earlier import of {}: {new} new, {changed} changed, {known} known; {gone} of it are gone",
+            source.name
+        )?;
+    }
     Ok(Done::Yes)
 }
 

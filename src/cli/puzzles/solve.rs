@@ -83,7 +83,7 @@ pub(super) fn read(file: &Path) -> anyhow::Result<Vec<Puzzle>> {
     while let Some(row) = rows.read().with_context(naming)? {
         let line = rows.line();
         let row = row.map_err(|bad| anyhow::Error::msg(bad.message));
-        let puzzle = row.and_then(|row| Ok(ready(Imported { game: GAMES[0].slug.into(), row })?));
+        let puzzle = row.and_then(|row| Ok(ready(Imported { set: None, game: GAMES[0].slug.into(), row })?));
         puzzles.push(puzzle.with_context(|| format!("{}:{line}", file.display()))?);
     }
     Ok(puzzles)

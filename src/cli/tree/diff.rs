@@ -13,6 +13,7 @@ use super::super::found::Object;
 use super::super::output::{score_text, write_columns, write_json};
 use super::{Subject, recorded, stored};
 use crate::explain::difference::{Comparison, Told, cause_word};
+use crate::numbers::thousands;
 use crate::search::techniques::{Technique, Techniques};
 use crate::search::{Bound, Plan};
 use crate::session::{Answer, Request, Session};
@@ -21,8 +22,7 @@ use crate::trace::diff::reason::Reason;
 use crate::trace::diff::{Diff, First, Pair as DiffPair};
 use crate::trace::stats::Stats;
 use crate::trace::{
-    NodeId, Tree, iteration_of, last_iteration, returned_to_first, seen_by_first, thousands, value,
-    visit_number,
+    NodeId, Tree, iteration_of, last_iteration, returned_to_first, seen_by_first, value, visit_number,
 };
 
 /// How the second search is to differ.

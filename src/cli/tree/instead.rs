@@ -10,11 +10,12 @@ use super::super::output::{score_json, write_json};
 use super::{Subject, recorded};
 use crate::explain::verdict::{Verdict, node_in_both};
 use crate::games::MoveTag;
+use crate::numbers::thousands;
 use crate::search::Found;
 use crate::search::replay::{Instead, Intervention};
 use crate::session::{Answer, Method, Session};
 use crate::trace::turned::{divergence, possible, read_window};
-use crate::trace::{NodeId, Tree, node_of_visit, thousands};
+use crate::trace::{NodeId, Tree, node_of_visit};
 
 /// The search again, with this done otherwise at this visit; and what became of it.
 pub(super) fn instead(

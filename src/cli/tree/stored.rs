@@ -8,9 +8,9 @@ use super::{Args, Subject, recorded};
 use crate::cli::printable::status;
 use crate::cli::progress::Progress;
 use crate::memory::MIB;
+use crate::numbers::thousands;
 use crate::session::stored::{Reading, Stored};
 use crate::session::{Answer, stored};
-use crate::trace::thousands;
 
 /// Opens the search of a file.
 pub(super) fn load<'a>(args: &'a Args, path: &Path, room: Room) -> anyhow::Result<Subject<'a>> {

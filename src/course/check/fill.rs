@@ -34,5 +34,5 @@ impl Work<'_> {
 
 /// Large numbers with their thousands apart, as texts print them.
 fn grouped(answer: &str) -> String {
-    answer.parse::<u64>().map_or_else(|_| answer.to_string(), crate::trace::thousands)
+    answer.parse::<u64>().map_or_else(|_| answer.to_string(), crate::numbers::thousands)
 }

@@ -6,8 +6,9 @@ use super::counts::{left_out, missing};
 use super::techniques::Act;
 use super::{Narrator, capital, plural};
 use crate::games::{MoveTag, Score, Side};
+use crate::numbers::thousands;
 use crate::search::{Bound, Note, Returned, Visit};
-use crate::trace::{Account, Decided, Scope, Tree, best, decided, is_principal, thousands, window_text};
+use crate::trace::{Account, Decided, Scope, Tree, best, decided, is_principal, window_text};
 
 impl Narrator<'_> {
     pub(super) fn decision(&self) -> String {

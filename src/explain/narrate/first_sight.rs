@@ -5,18 +5,54 @@ use super::{Narrator, line_text, plural};
 use crate::games::Side;
 use crate::search::Bound;
 use crate::trace::{
-    Decided, End, Names, NodeId, Origin, Scope, Tree, cut_reach, decided, origin, principal_line,
+    Decided, End, Names, NodeId, Origin, Scope, Tree, cut_reach, decided, origin, overlooked, principal_line,
 };
 
-/// What is to be seen at a node that is a cut beside the principal variation, or the beginning of that line; `None` where
-/// it is neither.
+/// What is to be seen at a node that is a cut beside the principal variation, or the beginning of that line, or where moves
+/// were overlooked; `None` where it is none of them.
 pub fn at_first_sight(tree: &Tree, id: NodeId, names: &dyn Names) -> Option<String> {
-    tree.tag(id).filter(|_| tree.logged().is_none())?;
+    if tree.logged().is_some() {
+        return None;
+    }
     let node = Narrator { tree, id, names, path: tree.line(id) };
+    if let Some(says) = node.plain_oversight() {
+        return Some(says);
+    }
+    tree.tag(id)?;
     if let Decided::Cut(_) = decided(tree, id) { node.plain_cut() } else { node.plain_line() }
 }
 
+/// So many moves that were overlooked are named.
+const NAMED: usize = 4;
+
 impl Narrator<'_> {
+    /// "After 5…Nf6 12 of 31 replies did not come to Black's mind, 6.Qxf7+ and 6.Nb5 among them: this search knows nothing of
+    /// them." Those first that force matters. At the root it is of his own moves.
+    fn plain_oversight(&self) -> Option<String> {
+        let mut missed = overlooked(self.tree, self.id);
+        // The figure begins with what forces matters, and ends with what is quiet and far away.
+        missed.sort_by_key(|&(_, figure)| figure / 1_000);
+        let names: Vec<String> = missed.iter().take(NAMED).map(|&(tag, _)| self.reply(tag)).collect();
+        let (last, first) = names.split_last()?;
+        let named = if first.is_empty() { last.clone() } else { format!("{} and {last}", first.join(", ")) };
+        let (count, legal) = (missed.len(), self.account().legal);
+        let missing = if self.tree.tag(self.id).is_some() {
+            let (who, here) = (self.name(!self.side()), self.here());
+            format!(
+                "After {here} {count} of {} did not come to {who}'s mind",
+                plural(legal, "reply", "replies")
+            )
+        } else {
+            let who = self.name(self.side());
+            format!("{count} of {} did not come to {who}'s mind", plural(legal, "move", "moves"))
+        };
+        Some(if count > names.len() {
+            format!("{missing}, {named} among them: this search knows nothing of them.")
+        } else {
+            format!("{missing}: {named}. This search knows nothing of it.")
+        })
+    }
+
     /// "After 1.b4 Black's 1…e6 is already enough: it holds White to at most −5, and White has 1.d4 (+28) instead and will not
     /// come here. So the 19 moves after it need not be looked at."
     fn plain_cut(&self) -> Option<String> {

@@ -3,10 +3,10 @@
 
 use super::{Narrator, Sentence, Subject, ordinal, plural};
 use crate::games::{MoveTag, Side};
+use crate::numbers::thousands;
 use crate::search::{Note, OrderReason, Returned};
 use crate::trace::{
-    Logged, Names, NodeId, Tree, best, last_iteration, logged_figure, said_window, seen_by_first, thousands,
-    value,
+    Logged, Names, NodeId, Tree, best, last_iteration, logged_figure, said_window, seen_by_first, value,
 };
 
 impl Narrator<'_> {

@@ -3,6 +3,7 @@
 use super::{Narrator, plural};
 use crate::games::{MoveTag, Score};
 use crate::search::techniques::Technique;
+use crate::search::techniques::overlooking::Oversight;
 use crate::search::{NoNull, Note};
 
 /// What a technique did at a node.
@@ -78,7 +79,8 @@ impl Narrator<'_> {
             | Technique::SeePruning
             | Technique::DeltaPruning
             | Technique::FocusedSearch
-            | Technique::TranspositionsByLevel => format!("{} took part in this.", by.card().name),
+            | Technique::TranspositionsByLevel
+            | Technique::Overlooking => format!("{} took part in this.", by.card().name),
         }
     }
 
@@ -279,6 +281,7 @@ pub(crate) fn left_out_because(by: Technique, figure: i16) -> String {
         Technique::FocusedSearch => {
             format!("only the first {} are kept (focused search)", plural(figure, "move", "moves"))
         }
+        Technique::Overlooking => overlooked_because(figure),
         Technique::SeePruning if figure == 0 => format!("it loses material on its square ({name})"),
         Technique::SeePruning => format!("it loses more than {figure} on its square ({name})"),
         // None of these leaves a single move out.
@@ -312,4 +315,16 @@ pub(crate) fn left_out_because(by: Technique, figure: i16) -> String {
         | Technique::TooOpenLines
         | Technique::TranspositionsByLevel => format!("by {name}"),
     }
+}
+
+/// Why a move was overlooked.
+fn overlooked_because(figure: i16) -> String {
+    let (why, percent) = Oversight::of_figure(figure);
+    let what = match why {
+        Oversight::Forcing => "it forces matters",
+        Oversight::FarForcing => "it forces matters, but far from the last move",
+        Oversight::Quiet => "it is quiet",
+        Oversight::FarQuiet => "it is quiet, and far from the last move",
+    };
+    format!("{what}, and this player sees {percent} in a hundred of such moves here (overlooking)")
 }

@@ -5,7 +5,9 @@ use super::moves::ChessMove;
 use super::piece::Piece;
 use super::position::Chess;
 use super::{attacks, eval, exchange};
-use crate::games::{Coefficients, EvalTerm, Key, Knowledge, MoveList, Score, Side, Tunable, WeightGroup};
+use crate::games::{
+    Coefficients, EvalTerm, Key, Knowledge, MoveList, Score, Side, Spot, Tunable, WeightGroup,
+};
 
 impl Knowledge for Chess {
     type Memo = eval::Memo;
@@ -30,6 +32,10 @@ impl Knowledge for Chess {
     #[inline]
     fn explain(&self) -> Vec<EvalTerm> {
         eval::terms(self)
+    }
+
+    fn path(&self, mv: ChessMove) -> Option<[Spot; 2]> {
+        Some([mv.from(), mv.to()].map(|square| Spot::new(square.file(), square.rank())))
     }
 
     #[inline]

@@ -25,6 +25,14 @@ pub(super) fn has_four(stones: u64) -> bool {
     })
 }
 
+/// All stones that are in a line of four.
+pub(super) fn in_four(stones: u64) -> u64 {
+    STEPS.iter().fold(0, |found, &step| {
+        let first = stones & stones >> step & stones >> (2 * step) & stones >> (3 * step);
+        found | first | first << step | first << (2 * step) | first << (3 * step)
+    })
+}
+
 /// How many lines of four cells have none of `theirs`, and one, two or three of `ours`.
 pub(super) fn open(ours: u64, theirs: u64) -> [i32; 3] {
     let mut counts = [0; 3];

@@ -9,7 +9,7 @@ mod present;
 
 use super::game::{Ending, Game, Key, Outcome, Side};
 use super::knowledge::{EvalTerm, Knowledge};
-use super::moves::{MoveList, MoveTag};
+use super::moves::{MoveList, MoveTag, Spot};
 use super::score::Score;
 use super::zobrist::mix;
 
@@ -135,6 +135,10 @@ impl Knowledge for ConnectFour {
     }
 
     const MAN: i32 = 12;
+
+    fn path(&self, Column(column): Column) -> Option<[Spot; 2]> {
+        Some([Spot::new(column, self.filled(column)); 2])
+    }
 }
 
 impl ConnectFour {

@@ -1,6 +1,6 @@
 //! How Connect Four looks and reads. A position is written as the moves that led to it, a digit each.
 
-use super::{Column, ConnectFour, HEIGHT, STRIDE, WIDTH};
+use super::{Column, ConnectFour, HEIGHT, STRIDE, WIDTH, lines};
 use crate::games::game::{Game, Side};
 use crate::games::moves::MoveList;
 use crate::games::present::{BoardView, Cell, GridView, NotationError, Present, ScoreUnit, Shade};
@@ -65,6 +65,13 @@ impl Present for ConnectFour {
 
     fn move_cells(&self, Column(column): Column) -> Vec<usize> {
         vec![cell(column, self.filled(column))]
+    }
+
+    fn winning_cells(&self) -> Vec<usize> {
+        let line = lines::in_four(self.stones[!self.side_to_move() as usize]);
+        let stands = |&(column, row): &(u8, u8)| line >> (column * STRIDE + row) & 1 == 1;
+        let all = (0..HEIGHT).flat_map(|row| (0..WIDTH).map(move |column| (column, row)));
+        all.filter(stands).map(|(column, row)| cell(column, row)).collect()
     }
 
     fn board(&self) -> BoardView {

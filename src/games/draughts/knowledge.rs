@@ -4,7 +4,7 @@ use super::moves::DraughtsMove;
 use super::position::Draughts;
 use super::square::{Square, each};
 use super::{captures, eval, movegen};
-use crate::games::{Coefficients, EvalTerm, Knowledge, MoveList, Score, Side, Tunable, WeightGroup};
+use crate::games::{Coefficients, EvalTerm, Knowledge, MoveList, Score, Side, Spot, Tunable, WeightGroup};
 
 /// So many pieces or fewer are an endgame.
 pub(super) const ENDGAME: u32 = 12;
@@ -31,6 +31,10 @@ impl Knowledge for Draughts {
     }
 
     const MAN: i32 = eval::MAN;
+
+    fn path(&self, mv: DraughtsMove) -> Option<[Spot; 2]> {
+        Some([mv.from(), mv.to()].map(|square| Spot::new(square.column(), square.row())))
+    }
 
     /// Capturing is compulsory.
     fn must_respond(&self) -> bool {

@@ -84,6 +84,7 @@ pub(super) const TABLES: [Table; 10] = [
             ("result", Kind::Text, Some(Missing::Nothing)),
             ("touched", COUNT, None),
             ("settings", Kind::Text, Some(Missing::NoText)),
+            ("day", Kind::Text, Some(Missing::Nothing)),
         ],
     },
     Table {

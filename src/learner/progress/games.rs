@@ -28,6 +28,26 @@ pub struct SavedGame {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct GameId(i64);
 
+impl GameId {
+    /// As it is called on the command line.
+    pub fn number(self) -> i64 {
+        self.0
+    }
+}
+
+/// A game of the file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Archived {
+    /// Its number.
+    pub id: GameId,
+    /// The game.
+    pub game: SavedGame,
+    /// Larger for what was touched later, over lessons and games.
+    pub touched: i64,
+    /// The day on which it was begun, `2026-11-23`; of a game that an earlier version kept, nothing is known.
+    pub day: Option<String>,
+}
+
 impl Progress {
     /// Keeps a game: a new one, or the one with this number as it stands now.
     ///
@@ -38,8 +58,10 @@ impl Progress {
             let tick = tick(connection)?;
             let SavedGame { game, start, moves, opponent, second, result, settings } = game;
             connection.execute(
-                "INSERT OR REPLACE INTO games (number, game, start, moves, opponent, side, result, touched, settings)
-                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
+                "INSERT INTO games (number, game, start, moves, opponent, side, result, touched, settings, day)
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, date('now'))
+                 ON CONFLICT (number) DO UPDATE SET game = ?2, start = ?3, moves = ?4, opponent = ?5, side = ?6,
+                 result = ?7, touched = ?8, settings = ?9",
                 params![id.map(|id| id.0), game, start, moves, opponent, second, result, tick, settings],
             )?;
             Ok(id.unwrap_or_else(|| GameId(connection.last_insert_rowid())))
@@ -51,13 +73,31 @@ impl Progress {
     /// # Errors
     /// When the file cannot be read.
     pub fn games(&self) -> Result<Vec<(GameId, SavedGame, i64)>, ProgressError> {
-        let query = "SELECT number, game, start, moves, opponent, side, result, touched, settings FROM games
+        let all = self.archive()?.into_iter();
+        Ok(all.map(|Archived { id, game, touched, .. }| (id, game, touched)).collect())
+    }
+
+    /// The same, with the day on which each was begun.
+    ///
+    /// # Errors
+    /// When the file cannot be read.
+    pub fn archive(&self) -> Result<Vec<Archived>, ProgressError> {
+        let query =
+            "SELECT number, game, start, moves, opponent, side, result, touched, settings, day FROM games
                      ORDER BY touched DESC";
-        self.list(query, saved_game)
+        self.list(query, archived)
+    }
+
+    /// Forgets a game; whether it was there.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn delete_game(&mut self, id: GameId) -> Result<bool, ProgressError> {
+        self.write(|connection| Ok(connection.execute("DELETE FROM games WHERE number = ?1", [id.0])? > 0))
     }
 }
 
-fn saved_game(row: &Row<'_>) -> rusqlite::Result<(GameId, SavedGame, i64)> {
+fn archived(row: &Row<'_>) -> rusqlite::Result<Archived> {
     let game = SavedGame {
         game: row.get(1)?,
         start: row.get(2)?,
@@ -67,5 +107,5 @@ fn saved_game(row: &Row<'_>) -> rusqlite::Result<(GameId, SavedGame, i64)> {
         result: row.get(6)?,
         settings: row.get(8)?,
     };
-    Ok((GameId(row.get(0)?), game, row.get(7)?))
+    Ok(Archived { id: GameId(row.get(0)?), game, touched: row.get(7)?, day: row.get(9)? })
 }

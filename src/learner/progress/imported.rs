@@ -4,6 +4,8 @@
 //! the file up to which it goes: so an import that was killed goes on there. Until the last row has arrived nobody
 //! sees any of them. An import takes the place of an earlier one of the same name.
 
+use std::collections::BTreeMap;
+
 use rusqlite::{Connection, OptionalExtension, Row as Answer, params};
 
 use super::{Progress, ProgressError};
@@ -42,6 +44,52 @@ pub struct PuzzleQuery {
     pub ratings: (i64, i64),
     /// Whether those come too that were tried before.
     pub tried: bool,
+    /// The import that it is of, by the name of its file; any if there is none.
+    pub set: Option<String>,
+}
+
+/// How many puzzles of an import there are of each rating, theme by theme and in all.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Counts {
+    all: BTreeMap<i64, usize>,
+    themes: BTreeMap<String, BTreeMap<i64, usize>>,
+}
+
+impl Counts {
+    /// Counts so many more that have this rating and these themes.
+    pub fn add<'a>(&mut self, rating: i64, themes: impl Iterator<Item = &'a str>, count: usize) {
+        *self.all.entry(rating).or_default() += count;
+        for theme in themes {
+            *self.themes.entry(theme.into()).or_default().entry(rating).or_default() += count;
+        }
+    }
+
+    /// The themes that puzzles of it have.
+    pub fn themes(&self) -> impl Iterator<Item = &String> {
+        self.themes.keys()
+    }
+
+    /// How many puzzles are about this, or about anything, and rated in this range.
+    pub fn of(&self, theme: Option<&str>, (low, high): (i64, i64)) -> usize {
+        let by_rating = match theme {
+            Some(theme) => self.themes.get(theme),
+            None => Some(&self.all),
+        };
+        by_rating.filter(|_| low <= high).map_or(0, |counts| counts.range(low..=high).map(|(_, n)| n).sum())
+    }
+}
+
+/// What an import brought, beside the one of the same name before it.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Arrived {
+    /// Puzzles that the one before did not have.
+    pub new: u64,
+    /// Puzzles that it had otherwise: another rating, other themes, another solution.
+    pub changed: u64,
+    /// Puzzles that it had just so.
+    pub known: u64,
+    /// Puzzles that it had and this one has not.
+    pub gone: u64,
 }
 
 /// Themes are bits of two numbers.
@@ -119,15 +167,15 @@ impl Progress {
     }
 
     /// All rows are there: from now on the puzzles can be drawn, and those of an earlier import of the same name
-    /// are gone.
+    /// are gone. What is new beside that one comes back.
     ///
     /// # Errors
     /// When the file cannot be written, or another program has gone on with the import.
-    pub fn finish_import(&mut self, import: &Import) -> Result<(), ProgressError> {
+    pub fn finish_import(&mut self, import: &Import) -> Result<Arrived, ProgressError> {
         let number = import.number;
         let finished = self.write(|connection| {
             if !is_at(connection, *import)? {
-                return Ok(false);
+                return Ok(None);
             }
             connection.execute_batch(&format!(
                 "CREATE INDEX puzzles_{number}_by_rating ON puzzles_{number} (rating, number, themes, more_themes);
@@ -135,11 +183,17 @@ impl Progress {
             ))?;
             let query = "SELECT name FROM imports WHERE number = ?1";
             let name: String = connection.query_row(query, [number], |row| row.get(0))?;
+            let query = "SELECT number FROM imports WHERE name = ?1 AND done";
+            let before: Option<i64> = connection.query_row(query, [&name], |row| row.get(0)).optional()?;
+            let arrived = match before {
+                Some(before) => compared(connection, before, number)?,
+                None => Arrived { new: ids(connection, number)?, ..Arrived::default() },
+            };
             drop_imports(connection, "name = ?1 AND done", &name)?;
             connection.execute("UPDATE imports SET done = 1 WHERE number = ?1", [number])?;
-            Ok(true)
+            Ok(Some(arrived))
         })?;
-        if finished { Ok(()) } else { Err(ProgressError::Overtaken) }
+        finished.ok_or(ProgressError::Overtaken)
     }
 
     /// The file turned out to be broken: nothing of it is kept.
@@ -168,14 +222,61 @@ impl Progress {
         self.list("SELECT word FROM themes ORDER BY word", |row| row.get(0))
     }
 
+    /// How many puzzles of each rating and theme an import has, by the name of its file; `None` if there is none of that
+    /// name. Its index is gone through once.
+    ///
+    /// # Errors
+    /// When the file cannot be read.
+    pub fn counts(&self, set: &str) -> Result<Option<Counts>, ProgressError> {
+        self.read(|connection| {
+            let Some(Finished { number, .. }) = finished(connection, Some(set))?.pop() else {
+                return Ok(None);
+            };
+            let words = Words::read(connection)?;
+            let mut by_bits: BTreeMap<(i64, i64, i64), usize> = BTreeMap::new();
+            let mut rows = connection.prepare(&format!(
+                "SELECT rating, themes, more_themes FROM puzzles_{number} ORDER BY rating"
+            ))?;
+            let mut rows = rows.query([])?;
+            while let Some(row) = rows.next()? {
+                *by_bits.entry((row.get(0)?, row.get(1)?, row.get(2)?)).or_default() += 1;
+            }
+            let mut counts = Counts::default();
+            for ((rating, low, high), count) in by_bits {
+                let words = words.told(low, high);
+                counts.add(rating, words.split_ascii_whitespace(), count);
+            }
+            Ok(Some(counts))
+        })
+    }
+
+    /// The easiest imported puzzles as wished, at most so many, by their ratings.
+    ///
+    /// # Errors
+    /// When the file cannot be read.
+    pub fn easiest(&self, wish: &PuzzleQuery, count: usize) -> Result<Vec<Imported>, ProgressError> {
+        self.read(|connection| {
+            let Some(mask) = mask(connection, wish.theme.as_deref())? else { return Ok(Vec::new()) };
+            let mut found = Vec::new();
+            for import in &finished(connection, wish.set.as_deref())? {
+                let table = Table { connection, import };
+                let most = found.len() + count;
+                table.draw(wish, mask, 0.0, most, &mut found)?;
+            }
+            found.sort_by_key(|it| it.row.rating);
+            found.truncate(count);
+            Ok(found)
+        })
+    }
+
     /// The imported puzzle with this id; of several the one that was imported last.
     ///
     /// # Errors
     /// When the file cannot be read.
     pub fn imported(&self, id: &str) -> Result<Option<Imported>, ProgressError> {
         self.read(|connection| {
-            for (number, game) in finished(connection)?.into_iter().rev() {
-                if let Some(found) = one(connection, number, &game, "id = ?1", id)? {
+            for import in finished(connection, None)?.into_iter().rev() {
+                if let Some(found) = one(connection, &import, "id = ?1", id)? {
                     return Ok(Some(found));
                 }
             }
@@ -196,12 +297,12 @@ impl Progress {
     pub fn draw(&self, wish: &PuzzleQuery, count: usize, lot: f64) -> Result<Vec<Imported>, ProgressError> {
         self.read(|connection| {
             let Some(mask) = mask(connection, wish.theme.as_deref())? else { return Ok(Vec::new()) };
-            let tables = finished(connection)?;
+            let tables = finished(connection, wish.set.as_deref())?;
             let share = lot * tables.len() as f64;
             let mut drawn = Vec::new();
             for ahead in 0..tables.len() {
-                let (number, game) = &tables[(share as usize + ahead) % tables.len()];
-                let table = Table { connection, number: *number, game };
+                let import = &tables[(share as usize + ahead) % tables.len()];
+                let table = Table { connection, import };
                 table.draw(wish, mask, share.fract(), count, &mut drawn)?;
             }
             Ok(drawn)
@@ -212,8 +313,7 @@ impl Progress {
 /// The puzzles of one import.
 struct Table<'a> {
     connection: &'a Connection,
-    number: i64,
-    game: &'a str,
+    import: &'a Finished,
 }
 
 impl Table<'_> {
@@ -231,7 +331,7 @@ impl Table<'_> {
         let (lowest, highest) = wish.ratings;
         let place = lot * (highest - lowest + 1).max(1) as f64;
         let rating = lowest + place as i64;
-        let rows = format!("SELECT MAX(number) FROM puzzles_{}", self.number);
+        let rows = format!("SELECT MAX(number) FROM puzzles_{}", self.import.number);
         let rows: Option<i64> = self.connection.query_row(&rows, [], |row| row.get(0))?;
         let from = (place.fract() * rows.unwrap_or(0) as f64) as i64;
         let halves = [((rating, from), (highest, i64::MAX)), ((lowest, i64::MIN), (rating, from - 1))];
@@ -239,7 +339,7 @@ impl Table<'_> {
             let mut candidates = self.connection.prepare_cached(&format!(
                 "SELECT number FROM puzzles_{} WHERE (rating, number) >= (?1, ?2) AND (rating, number) <= (?3, ?4)
                  AND (?5 | ?6 = 0 OR themes & ?5 OR more_themes & ?6) ORDER BY rating, number",
-                self.number
+                self.import.number
             ))?;
             let mut candidates = candidates.query(params![first.0, first.1, last.0, last.1, low, high])?;
             while let Some(candidate) = candidates.next()? {
@@ -247,7 +347,7 @@ impl Table<'_> {
                     return Ok(());
                 }
                 let number: i64 = candidate.get(0)?;
-                let found = one(self.connection, self.number, self.game, "number = ?1", number)?;
+                let found = one(self.connection, self.import, "number = ?1", number)?;
                 let Some(puzzle) = found else { continue };
                 if wish.tried || !tried(self.connection, &puzzle.row.id)? {
                     drawn.push(puzzle);
@@ -266,15 +366,15 @@ fn tried(connection: &Connection, id: &str) -> rusqlite::Result<bool> {
 
 fn one(
     connection: &Connection,
-    number: i64,
-    game: &str,
+    import: &Finished,
     which: &str,
     value: impl rusqlite::ToSql,
 ) -> rusqlite::Result<Option<Imported>> {
     let words = Words::read(connection)?;
     let query = format!(
         "SELECT id, position, moves, rating, deviation, themes, more_themes, url, opening
-         FROM puzzles_{number} WHERE {which}"
+         FROM puzzles_{} WHERE {which}",
+        import.number
     );
     let mut statement = connection.prepare_cached(&query)?;
     let row = statement.query_row([value], |row| {
@@ -289,7 +389,7 @@ fn one(
             opening: row.get(8)?,
         })
     });
-    Ok(row.optional()?.map(|row| Imported { game: game.into(), row }))
+    Ok(row.optional()?.map(|row| Imported { set: Some(import.name.clone()), game: import.game.clone(), row }))
 }
 
 /// The words that stand for the bits.
@@ -349,11 +449,43 @@ fn mask(connection: &Connection, theme: Option<&str>) -> rusqlite::Result<Option
     Ok(number.map(bit))
 }
 
-/// Number and game of the imports that are whole.
-fn finished(connection: &Connection) -> rusqlite::Result<Vec<(i64, String)>> {
-    let mut statement =
-        connection.prepare_cached("SELECT number, game FROM imports WHERE done ORDER BY number")?;
-    statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?.collect()
+/// An import that is whole.
+struct Finished {
+    number: i64,
+    game: String,
+    name: String,
+}
+
+/// The imports that are whole: all, or the one of this name.
+fn finished(connection: &Connection, set: Option<&str>) -> rusqlite::Result<Vec<Finished>> {
+    let mut statement = connection.prepare_cached(
+        "SELECT number, game, name FROM imports WHERE done AND (?1 IS NULL OR name = ?1)
+         ORDER BY number",
+    )?;
+    let finished =
+        |row: &Answer<'_>| Ok(Finished { number: row.get(0)?, game: row.get(1)?, name: row.get(2)? });
+    statement.query_map([set], finished)?.collect()
+}
+
+/// How many different puzzles an import has.
+fn ids(connection: &Connection, number: i64) -> rusqlite::Result<u64> {
+    connection.query_row(&format!("SELECT COUNT(DISTINCT id) FROM puzzles_{number}"), [], |row| row.get(0))
+}
+
+/// What of an import is new beside an earlier one. A puzzle is the same if its name is; of several lines with one name
+/// any counts that the other has just so.
+fn compared(connection: &Connection, before: i64, now: i64) -> rusqlite::Result<Arrived> {
+    let count = |query: &str| connection.query_row(query, [], |row| row.get::<_, u64>(0));
+    let (all, had) = (ids(connection, now)?, ids(connection, before)?);
+    let both = count(&format!(
+        "SELECT COUNT(DISTINCT id) FROM puzzles_{now} WHERE id IN (SELECT id FROM puzzles_{before})"
+    ))?;
+    let known = count(&format!(
+        "SELECT COUNT(DISTINCT new.id) FROM puzzles_{now} AS new JOIN puzzles_{before} AS old ON old.id = new.id
+         WHERE (new.position, new.moves, new.rating, new.deviation, new.themes, new.more_themes, new.url, new.opening)
+             = (old.position, old.moves, old.rating, old.deviation, old.themes, old.more_themes, old.url, old.opening)"
+    ))?;
+    Ok(Arrived { new: all - both, changed: both - known, known, gone: had - both })
 }
 
 /// Whether an import has come as far as this, and not further.

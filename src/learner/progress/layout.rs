@@ -1,7 +1,7 @@
 //! The tables of the progress file, version by version.
 
 /// The version of the file's layout, kept in its `user_version`.
-pub(super) const VERSION: i64 = 9;
+pub(super) const VERSION: i64 = 10;
 
 const LAYOUT: &str = "
     CREATE TABLE lessons (
@@ -34,9 +34,9 @@ const LAYOUT: &str = "
 ";
 
 /// What each version added to the one before, the first from nothing.
-#[expect(clippy::cast_possible_truncation, reason = "versions are counted with one digit")]
+#[expect(clippy::cast_possible_truncation, reason = "versions are few")]
 pub(super) const LAYOUTS: [&str; VERSION as usize] =
-    [LAYOUT, PREDICTIONS, IMPORTS, SETTINGS, OWN, RUNS, APPLIED, DAYS, SENT];
+    [LAYOUT, PREDICTIONS, IMPORTS, SETTINGS, OWN, RUNS, APPLIED, DAYS, SENT, PLAYED];
 
 /// Version 2: what was predicted of the steps of each algorithm.
 const PREDICTIONS: &str = "
@@ -123,4 +123,9 @@ const SENT: &str = "
         half_points INTEGER NOT NULL,
         games       INTEGER NOT NULL
     );
+";
+
+/// Version 10: the day on which a game was begun, where that was kept.
+const PLAYED: &str = "
+    ALTER TABLE games ADD COLUMN day TEXT;
 ";

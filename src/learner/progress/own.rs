@@ -12,7 +12,7 @@ impl Progress {
     /// When it cannot be written.
     pub fn add_own_puzzle(&mut self, puzzle: &Puzzle) -> Result<(), ProgressError> {
         self.write(|connection| {
-            let Puzzle { id, game, position, moves, themes, rating, deviation, note } = puzzle;
+            let Puzzle { id, game, position, moves, themes, rating, deviation, note, .. } = puzzle;
             connection.execute(
                 "INSERT OR REPLACE INTO own_puzzles (id, game, position, moves, themes, rating, deviation, note)
                  VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
@@ -44,5 +44,7 @@ fn own(row: &Row<'_>) -> rusqlite::Result<Puzzle> {
         rating: row.get(5)?,
         deviation: row.get(6)?,
         note: row.get(7)?,
+        before: None,
+        set: None,
     })
 }

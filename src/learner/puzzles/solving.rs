@@ -163,6 +163,8 @@ mod tests {
             rating: 1_000,
             deviation: 100,
             note: None,
+            before: None,
+            set: None,
         })
     }
 

@@ -26,6 +26,7 @@ pub mod multi_cut;
 pub mod mvv_lva;
 pub mod null_move;
 pub mod one_reply_extension;
+pub mod overlooking;
 pub mod probcut;
 pub mod pvs;
 pub mod quiescence;
@@ -113,6 +114,8 @@ pub enum Technique {
     FocusedSearch,
     /// See [`transpositions_by_level`].
     TranspositionsByLevel,
+    /// See [`overlooking`].
+    Overlooking,
 }
 
 /// What a technique does to a search: whether it can change the value that a search to a fixed depth returns, and how.
@@ -177,7 +180,7 @@ pub struct Card {
 }
 
 /// The registry, in the order of the course. The position in it is the variant's number.
-pub const CARDS: [Card; 34] = [
+pub const CARDS: [Card; 35] = [
     iterative_deepening::CARD,
     quiescence::CARD,
     mvv_lva::CARD,
@@ -212,6 +215,7 @@ pub const CARDS: [Card; 34] = [
     too_open_lines::CARD,
     focused_search::CARD,
     transpositions_by_level::CARD,
+    overlooking::CARD,
 ];
 
 impl Technique {

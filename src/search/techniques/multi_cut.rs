@@ -61,7 +61,7 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
         let mut picker = Picker::new(moves, first, call.ply);
         let (mut cuts, mut least) = (0, Score::HIGHEST);
         while let Some(ranked) = picker.pick(self, position).filter(|_| picker.searched() <= TRIED) {
-            self.piece_to[call.ply + 1] = Some(position.piece_to_index(ranked.mv));
+            self.moves_to(call.ply + 1, position, ranked.mv);
             let order = ranked.order(picker.searched() - 1);
             let below = call.below(Some(ranked.tag), Visit::Probe, call.window, order);
             let child = self.play(position, ranked.mv);

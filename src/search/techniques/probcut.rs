@@ -67,7 +67,7 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
                 continue;
             }
             let child = self.play(position, ranked.mv);
-            self.piece_to[call.ply + 1] = Some(position.piece_to_index(ranked.mv));
+            self.moves_to(call.ply + 1, position, ranked.mv);
             let order = ranked.order(picker.searched() - 1);
             let below = call.below(Some(ranked.tag), Visit::Probe, raised, order);
             let mut score = -self.quiescence(&child, Call { depth: 0, ..below })?;

@@ -79,6 +79,7 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
             window.raise(value);
             position.tactical_moves(&mut moves);
         }
+        self.overlooking(position, call, &mut moves, all);
         let stand_pat = value;
         let first = self.begins_with(entry.and_then(|entry| entry.tag));
         let mut picker = Picker::new(&moves, first, call.ply);
@@ -94,7 +95,7 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
             }
             let order = ranked.order(picker.searched() - 1);
             let down = call.below(Some(ranked.tag), Visit::Quiescence, window, order);
-            self.piece_to[down.ply] = Some(position.piece_to_index(ranked.mv));
+            self.moves_to(down.ply, position, ranked.mv);
             let child = self.play(position, ranked.mv);
             let score = -self.quiescence(&child, down)?;
             value = value.max(score);

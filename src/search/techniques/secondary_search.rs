@@ -96,7 +96,7 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
             return self.search(position, Call { depth: call.depth.max(0) + PLIES, ..call });
         };
         let child = self.play(position, mv);
-        self.piece_to[call.ply + 1] = Some(position.piece_to_index(mv));
+        self.moves_to(call.ply + 1, position, mv);
         let below = call.below(Some(tag), Visit::Probe, call.window, Order::NONE);
         if rest.is_empty() {
             return Some(-self.end_of(&child, rest, below)?);

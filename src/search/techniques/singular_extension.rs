@@ -62,7 +62,9 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
         entry: &Stored,
     ) -> Option<NodeEval> {
         let within = call.ply > 0 && call.ply as i32 <= 2 * self.iteration;
-        let on = self.has(Technique::SingularExtension) && G::ESTIMATES && within && moves.len() > 1;
+        // Of moves that nobody thinks of nobody asks whether they come near.
+        let asks = self.has(Technique::SingularExtension) && !self.has(Technique::Overlooking);
+        let on = asks && G::ESTIMATES && within && moves.len() > 1;
         let threshold = if on { threshold(call.depth, entry, G::MAN) } else { None };
         let (Some(threshold), Some(tag)) = (threshold, entry.tag) else { return Some(eval) };
         let asked = Call {

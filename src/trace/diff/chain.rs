@@ -206,7 +206,8 @@ pub(super) fn other_depth(trees: [&Tree; 2], unlike: Techniques, at: Pair) -> Op
     let noted = |side: usize| {
         let own = trees[side].notes_back(at[side]);
         let above = trees[side].parent(at[side]).into_iter().flat_map(move |id| trees[side].notes_back(id));
-        let above = above.filter(|note| matches!(note, Note::Shallower { .. }));
+        // What its parent was given or lost after it had been entered is its own depth.
+        let above = above.filter(|note| matches!(note, Note::Shallower { .. } | Note::Deeper { .. }));
         own.chain(above).filter_map(|note| match note {
             Note::Reduced { .. } => Some(Technique::LateMoveReductions),
             Note::Deeper { by, .. } | Note::Shallower { by, .. } => Some(by),

@@ -55,6 +55,8 @@ pub struct AmountsRecord {
     pub order: Option<String>,
     #[serde(default)]
     pub entries: Option<String>,
+    #[serde(default)]
+    pub attention: Option<String>,
 }
 
 /// What a search found.

@@ -8,8 +8,8 @@ use thiserror::Error;
 use super::line::{Line, Val};
 use super::search::Search;
 use super::{Top, VERSION};
+use crate::numbers::thousands;
 use crate::trace::Follow;
-use crate::trace::names::thousands;
 use crate::trace::tree::Tree;
 
 /// Bytes of the first line, which has the settings.

@@ -10,11 +10,11 @@ use super::read::{Trouble, texts};
 use super::record::{Came, Entered, Record};
 use super::{Top, value};
 use crate::games::{MAX_PLY, MoveTag, Score};
+use crate::numbers::thousands;
 use crate::search::techniques::Technique;
 use crate::search::{Note, Returned, Visit};
 use crate::trace::Follow;
 use crate::trace::logged::{Place, UNSAID};
-use crate::trace::names::thousands;
 use crate::trace::tree::{NOTHING, NodeId, Tree};
 
 /// Visits inside each other: the plies of a line, and those that stand at the position of the one above.

@@ -31,7 +31,9 @@ const NOTHING: u32 = u32::MAX;
 /// A run, recorded.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Steps {
-    algorithm: Algorithm,
+    /// Whose page it is; `None` of a page of somebody's own.
+    algorithm: Option<Algorithm>,
+    windowed: bool,
     root: Side,
     nodes: Vec<Node>,
     visits: Vec<VisitRecord>,
@@ -203,9 +205,14 @@ impl Steps {
         if ply.is_multiple_of(2) { self.root } else { !self.root }
     }
 
-    /// Who runs: its card has the page of which events name the lines.
-    pub fn algorithm(&self) -> Algorithm {
+    /// Who runs: its card has the page of which events name the lines. `None` where it was a page of somebody's own.
+    pub fn algorithm(&self) -> Option<Algorithm> {
         self.algorithm
+    }
+
+    /// It hands windows down, so that showing α and β makes sense.
+    pub fn is_windowed(&self) -> bool {
+        self.windowed
     }
 
     /// How many different nodes were looked at.

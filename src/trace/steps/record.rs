@@ -6,6 +6,7 @@ use super::{NOTHING, Node, Record, State, StepNode, StepVisit, Steps, VisitRecor
 use crate::games::{MoveTag, Score, Side};
 use crate::search::{Bound, Entry, ListChange, Note, Observer, Returned, Visit, Window};
 use crate::textbook::Algorithm;
+use crate::textbook::page::Program;
 use crate::trace::grown::{merit_window, proved};
 use crate::trace::names::{returned_to_first, window_to_first};
 
@@ -32,9 +33,19 @@ impl StepRecorder {
 
     /// Records at most `limit` events of an algorithm that starts with this side to move.
     pub fn new(algorithm: Algorithm, root: Side, limit: usize) -> Self {
+        Self::of(Some(algorithm), algorithm.is_windowed(), root, limit)
+    }
+
+    /// Records at most `limit` events of a page that is run with this side to move.
+    pub fn of_page(page: &Program, root: Side, limit: usize) -> Self {
+        Self::of(None, page.is_windowed(), root, limit)
+    }
+
+    fn of(algorithm: Option<Algorithm>, windowed: bool, root: Side, limit: usize) -> Self {
         Self {
             steps: Steps {
                 algorithm,
+                windowed,
                 root,
                 nodes: Vec::new(),
                 visits: Vec::new(),

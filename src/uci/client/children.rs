@@ -21,18 +21,18 @@ static CLOSED: AtomicBool = AtomicBool::new(false);
 /// How often it is looked whether something has ended.
 pub(super) const LOOK: Duration = Duration::from_millis(5);
 /// How long a program may take to end when it is told to.
-pub(super) const FAREWELL: Duration = Duration::from_millis(500);
+pub(crate) const FAREWELL: Duration = Duration::from_millis(500);
 
 /// A program and whatever it has started.
-pub(super) struct Family {
-    pub(super) child: Child,
+pub(crate) struct Family {
+    pub(crate) child: Child,
     /// Its place in the table.
     place: Option<&'static AtomicI32>,
     over: bool,
 }
 
 impl Family {
-    pub(super) fn start(command: &mut Command) -> io::Result<Self> {
+    pub(crate) fn start(command: &mut Command) -> io::Result<Self> {
         let _starting = STARTING.lock().unwrap_or_else(PoisonError::into_inner);
         if CLOSED.load(Ordering::SeqCst) {
             return Err(io::Error::other("cutnode is being left"));
@@ -48,7 +48,7 @@ impl Family {
     }
 
     /// Waits for its end, at most so long; how it ended. What it has started ends with it.
-    pub(super) fn wait(&mut self, patience: Duration) -> Option<String> {
+    pub(crate) fn wait(&mut self, patience: Duration) -> Option<String> {
         let until = Instant::now() + patience;
         while !self.has_ended() {
             if Instant::now() >= until {

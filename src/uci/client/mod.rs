@@ -8,6 +8,7 @@ mod children;
 mod opponent;
 mod process;
 
+pub(crate) use children::{FAREWELL, Family};
 pub use children::{end_all, kill_all};
 pub use opponent::{Opponent, Settings};
 

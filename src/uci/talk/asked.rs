@@ -5,12 +5,15 @@ use std::io;
 use super::super::parse::Go;
 use super::super::time::share;
 use super::{Talk, Thinking};
+use crate::engine::JobId;
 use crate::games::{MoveTag, Side};
 use crate::numbers::Whole as _;
-use crate::search::Limits;
+use crate::opponents::Opponent;
 use crate::search::limits::MAX_DEPTH;
 use crate::search::techniques::{Effect, Technique, Techniques};
+use crate::search::{Limits, Plan};
 use crate::session::Session;
+use crate::session::opponent::{Reply, book_move, reply};
 
 /// What proves a mate: the techniques that change nothing but the cost.
 fn proving(techniques: Techniques) -> Techniques {
@@ -33,6 +36,9 @@ impl Talk<'_> {
     }
 
     pub(super) fn go(&mut self, go: Go) -> io::Result<()> {
+        if let Some(opponent) = self.dialogue.options.opponent(self.game) {
+            return self.go_as(&opponent, go);
+        }
         let limits = if go.ponder { Limits::default() } else { self.limits(&go) };
         // Without any limit it is as good as infinite.
         let held = go.infinite || limits == Limits::default();
@@ -47,6 +53,31 @@ impl Talk<'_> {
         let job = self.dialogue.think(searched, plan);
         self.thinking = Some(Thinking { job, session, held, go, best: None });
         Ok(())
+    }
+
+    /// An opponent moves: from its book, by lot, or by its own search, which ends sooner where a limit says so. A limit for
+    /// the move hurries nobody, a clock does.
+    fn go_as(&mut self, opponent: &Opponent, go: Go) -> io::Result<()> {
+        let limits = self.limits(&go);
+        let (session, seed) = (self.session.fork(), self.dialogue.seed);
+        let held = go.infinite || go.ponder;
+        let mut thinking = Thinking { job: JobId::default(), session, held, go, best: None };
+        let session = &*thinking.session;
+        let reply = match book_move(opponent, session, seed) {
+            Some(tag) => Some(Reply::Move(tag)),
+            None => reply(opponent, session, seed, limits.target),
+        };
+        match reply {
+            Some(Reply::Think(request)) => {
+                let plan = Plan { limits: request.plan.limits.and(limits), ..request.plan };
+                self.dialogue.fresh = true;
+                thinking.job = self.dialogue.think(session.fork(), plan);
+            }
+            Some(Reply::Move(tag)) => thinking.done(&[tag]),
+            None => thinking.done(&[]),
+        }
+        self.thinking = Some(thinking);
+        self.answer()
     }
 
     /// The moves of `searchmoves` that are legal here.

@@ -46,9 +46,10 @@ impl App {
                 }),
             },
             Effect::Recall(id) => vec![Command::Recall(number, id)],
-            Effect::Draw { theme } => {
+            Effect::Browse(browse) => vec![Command::Browse(number, browse)],
+            Effect::Draw(query) => {
                 let rating = rounded(self.learner.now().rating.rating.trunc());
-                vec![Command::Draw { screen: number, theme, rating }]
+                vec![Command::Draw { screen: number, query, rating }]
             }
             Effect::Copy(text) => vec![Command::Copy(text)],
             Effect::Apply(config) => self.apply(*config),

@@ -119,6 +119,10 @@ pub enum Action {
     Shallower,
     /// Once more.
     Again,
+    /// The same game again.
+    Rematch,
+    /// Choose engines from outside.
+    Engines,
     /// Stop what is running.
     Stop,
     /// Play on from here.
@@ -193,6 +197,8 @@ pub enum Action {
     Edit,
     /// Another one by lot.
     NewSeed,
+    /// The lesson about this.
+    Lesson,
     /// Practice a skill.
     Practice,
     /// Add a child.

@@ -39,8 +39,14 @@ pub enum Context {
     Play,
     /// A game between two opponents, which is watched.
     PlayWatch,
+    /// The learner's games.
+    Archive,
+    /// The games of a file.
+    GamesOfFile,
     /// A game that is gone through.
     Coach,
+    /// Its mistakes are tried again.
+    CoachTrying,
     /// One of several things is being chosen in a popup.
     Choice,
     /// The same, of a list in which what is typed is looked for.
@@ -93,8 +99,12 @@ pub enum Context {
     DailyOrder,
     /// Their result.
     DailyOver,
-    /// The list of puzzles.
+    /// The menu of puzzles.
     Puzzles,
+    /// The list of those that were chosen.
+    PuzzleList,
+    /// The review of a run of ten.
+    PuzzleReview,
     /// A puzzle being solved.
     PuzzleBoard,
     /// A puzzle that is over.

@@ -51,7 +51,7 @@ pub(super) const ROWS: &[Binding] = &[
         &[Key::char('x')],
         Action::WhatIf,
         "what if…",
-        "search again with other techniques, and show both trees side by side: what vanished and what came",
+        "search again without a technique, or with one more, and show both trees side by side: what vanished and what came",
     ),
     bind(
         TREE,

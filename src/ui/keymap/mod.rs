@@ -5,6 +5,7 @@
 //! own.
 
 mod action;
+mod archive;
 mod coach;
 mod context;
 mod daily;
@@ -101,6 +102,7 @@ const TABLES: &[&[Binding]] = &[
     explore::ROWS,
     engine::ROWS,
     play::ROWS,
+    archive::ROWS,
     coach::ROWS,
     learn::ROWS,
     puzzles::ROWS,

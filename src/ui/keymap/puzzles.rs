@@ -1,13 +1,91 @@
-//! Keys of the puzzles: their list, and the solving of one.
+//! Keys of the puzzles: their menu, their list, the solving of one, and the review of a run.
 
 use super::{Action, Binding, Context, Key, bind};
 
-const LIST: Context = Context::Puzzles;
+const MENU: Context = Context::Puzzles;
+const LIST: Context = Context::PuzzleList;
+const REVIEW: Context = Context::PuzzleReview;
 const BOARD: Context = Context::PuzzleBoard;
 const OVER: Context = Context::PuzzleOver;
 const RUN: Context = Context::PuzzleRun;
 
 pub(super) const ROWS: &[Binding] = &[
+    bind(MENU, &[Key::UP, Key::char('k')], Action::Up, "", "the theme above"),
+    bind(MENU, &[Key::DOWN, Key::char('j')], Action::Down, "", "the theme below"),
+    bind(MENU, &[Key::ENTER, Key::SPACE], Action::Accept, "ten", "a run of ten puzzles, and then its review"),
+    bind(MENU, &[Key::RIGHT], Action::Right, "rating", "harder ones only: the next range of ratings"),
+    bind(MENU, &[Key::LEFT], Action::Left, "", "easier ones only: the range of ratings before"),
+    bind(MENU, &[Key::char('f')], Action::Columns, "", "type a range of ratings: 1200..1400"),
+    bind(MENU, &[Key::char('/')], Action::Filter, "theme", "find a theme by typing"),
+    bind(MENU, &[Key::TAB], Action::NextSibling, "set", "the next set of puzzles that was imported"),
+    bind(MENU, &[Key::BACK_TAB], Action::PreviousSibling, "", "the set before"),
+    bind(
+        MENU,
+        &[Key::char('p')],
+        Action::Practice,
+        "placement",
+        "ten puzzles that find your rating: each as hard as you were good so far",
+    ),
+    bind(MENU, &[Key::char('l')], Action::Open, "list", "the puzzles one by one"),
+    bind(
+        MENU,
+        &[Key::char('r')],
+        Action::Again,
+        "review",
+        "the puzzles that gave trouble and come again today",
+    ),
+    bind(
+        MENU,
+        &[Key::char('d')],
+        Action::Draw,
+        "",
+        "a puzzle near your rating that you have not tried; of the imported ones if there are any",
+    ),
+    bind(
+        MENU,
+        &[Key::char('t')],
+        Action::Time,
+        "3 minutes",
+        "against the clock: harder and harder puzzles for three minutes; three misses end it",
+    ),
+    bind(
+        MENU,
+        &[Key::char('s')],
+        Action::Measure,
+        "figures",
+        "your rating over time, and what you are good at",
+    ),
+    bind(MENU, &[Key::PAGE_UP], Action::PageUp, "", "a page up"),
+    bind(MENU, &[Key::PAGE_DOWN], Action::PageDown, "", "a page down"),
+    bind(MENU, &[Key::HOME], Action::First, "", "all themes"),
+    bind(MENU, &[Key::END], Action::Last, "", "the last theme"),
+    bind(REVIEW, &[Key::UP, Key::char('k')], Action::Up, "", "the puzzle above"),
+    bind(REVIEW, &[Key::DOWN, Key::char('j')], Action::Down, "", "the puzzle below"),
+    bind(
+        REVIEW,
+        &[Key::ENTER, Key::SPACE],
+        Action::Accept,
+        "try again",
+        "open the puzzle, to be tried again",
+    ),
+    bind(
+        REVIEW,
+        &[Key::char('w')],
+        Action::Why,
+        "why?",
+        "open the tree that refutes what you played, or the one of the solution",
+    ),
+    bind(
+        REVIEW,
+        &[Key::char('n')],
+        Action::NextMatch,
+        "the missed",
+        "another run of those that gave trouble",
+    ),
+    bind(REVIEW, &[Key::char('r')], Action::Again, "ten more", "ten further ones of the same kind"),
+    bind(REVIEW, &[Key::HOME], Action::First, "", "the first puzzle"),
+    bind(REVIEW, &[Key::END], Action::Last, "", "the last puzzle"),
+    bind(REVIEW, &[Key::char('q'), Key::ESC], Action::Cancel, "menu", "to the menu of themes"),
     bind(LIST, &[Key::UP, Key::char('k')], Action::Up, "", "the puzzle above"),
     bind(LIST, &[Key::DOWN, Key::char('j')], Action::Down, "", "the puzzle below"),
     bind(LIST, &[Key::ENTER, Key::SPACE], Action::Accept, "open", "open the puzzle"),
@@ -20,6 +98,8 @@ pub(super) const ROWS: &[Binding] = &[
         "only puzzles of the theme before",
     ),
     bind(LIST, &[Key::char('/')], Action::Filter, "theme", "choose what the puzzles are about"),
+    bind(LIST, &[Key::char('f')], Action::Columns, "ratings", "type a range of ratings: 1200..1400"),
+    bind(LIST, &[Key::char('q'), Key::ESC], Action::Cancel, "menu", "to the menu of themes"),
     bind(LIST, &[Key::char('n')], Action::NextMatch, "", "open the next puzzle that is not solved"),
     bind(
         LIST,
@@ -72,7 +152,7 @@ pub(super) const ROWS: &[Binding] = &[
         &[Key::char('i')],
         Action::Hint,
         "hint",
-        "a hint: the theme, the piece, its square, the move",
+        "a hint; each tells more than the one before: the theme, the piece, its square, the move",
     ),
     bind(BOARD, &[Key::char('s')], Action::Solution, "solution", "show the solution"),
     bind(BOARD, &[Key::char('w')], Action::Why, "why not?", "open the tree that refutes the wrong move"),

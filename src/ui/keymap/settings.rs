@@ -13,5 +13,19 @@ pub(super) const ROWS: &[Binding] = &[
         "write what was changed into your configuration file",
     ),
     bind(HERE, &[Key::char('d')], Action::Reset, "default", "the value with which cutnode ships"),
+    bind(
+        HERE,
+        &[Key::char('/')],
+        Action::Filter,
+        "find",
+        "find a setting by its name, or by what is said of it",
+    ),
+    bind(
+        HERE,
+        &[Key::char('e')],
+        Action::Engines,
+        "engines",
+        "chess engines to play against: those found on this machine, and any other by its command",
+    ),
     bind(HERE, &[Key::ENTER], Action::Right, "", "the next value"),
 ];

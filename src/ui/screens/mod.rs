@@ -1,5 +1,6 @@
 //! The screens, each in a file or folder of its own.
 
+pub mod archive;
 pub mod coach;
 pub mod daily;
 pub mod engine;

@@ -1,5 +1,7 @@
 //! The settings: changed here they are in force at once; only saving writes them into the user's file.
 
+mod engines;
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -10,7 +12,7 @@ use crate::games::BoardView;
 use crate::session::{GAMES, GameCard, game};
 use crate::ui::keymap::{self, Action, Binding, Context};
 use crate::ui::msg::{Effect, Msg};
-use crate::ui::screen::Screen;
+use crate::ui::overlay::{Menu, Overlaid, Overlays, overlays};
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::form::{Asks, Field, Form, Kind, Number, Step, Value, board_of};
 use crate::ui::widgets::{card, prose};
@@ -19,7 +21,13 @@ use crate::ui::widgets::{card, prose};
 pub struct Settings {
     area: Rect,
     form: Form<InForce>,
+    overlays: Overlays<Self>,
 }
+
+/// Columns of the popup in which a setting is found by typing.
+const FOUND: u16 = 66;
+/// Columns of a setting's name there.
+const NAME: usize = 40;
 
 /// What is in force now, and what cutnode ships with.
 struct InForce {
@@ -46,15 +54,32 @@ impl Settings {
     /// With these in force.
     pub fn new(config: Config) -> Self {
         let first = Key::all().next().expect("there are settings");
-        Self { area: Rect::ZERO, form: Form::new(InForce::new(config), first) }
+        Self { area: Rect::ZERO, form: Form::new(InForce::new(config), first), overlays: Overlays::default() }
+    }
+
+    /// Has a setting found by typing a part of its name, or of what is said of it.
+    fn ask_for_setting(&mut self) {
+        let row = |settings: &Self, _: usize, key: &Key, theme: &Theme| {
+            let value = told(settings.form.asks().config.get(*key));
+            Line::from(vec![
+                Span::raw(format!("{:<NAME$} ", key.to_string())),
+                Span::styled(value, theme.style(Role::Dim)),
+            ])
+        };
+        let keys: Vec<_> = Key::all().collect();
+        let at = keys.iter().position(|&key| key == self.form.at()).unwrap_or_default();
+        let menu = Menu::new(("find a setting", FOUND), keys, row, |settings: &mut Self, key| {
+            settings.form.go_to(key, settings.area);
+            Vec::new()
+        });
+        self.overlays.open(menu.found_by(|key| format!("{key} {}", key.about())).at(at));
     }
 
     /// Does something to the form: what has changed is in force at once.
     fn on_form(&mut self, act: impl FnOnce(&mut Form<InForce>, Rect)) -> Vec<Effect> {
         let before = self.form.asks().config.clone();
         act(&mut self.form, self.area);
-        let config = &self.form.asks().config;
-        if *config == before { Vec::new() } else { vec![Effect::Apply(Box::new(config.clone()))] }
+        if self.form.asks().config == before { Vec::new() } else { self.in_force() }
     }
 }
 
@@ -196,7 +221,9 @@ fn kind(value: config::Value, allowed: &Allowed) -> Kind {
     }
 }
 
-impl Screen for Settings {
+impl Overlaid for Settings {
+    overlays!();
+
     fn title(&self) -> String {
         "settings".into()
     }
@@ -209,6 +236,8 @@ impl Screen for Settings {
         match msg {
             Msg::Resize(area) => self.area = area,
             Msg::Act(Action::Save) => return vec![Effect::Save],
+            Msg::Act(Action::Filter) => self.ask_for_setting(),
+            Msg::Act(Action::Engines) => self.ask_for_engine(0),
             Msg::Act(Action::Reset) => {
                 return self.on_form(|form, _| {
                     let asks = form.asks();

@@ -108,11 +108,15 @@ impl Owner {
                 .map_or(LOOK, |failing| failing.next.saturating_duration_since(Instant::now()));
             match asks.recv_timeout(rest) {
                 Ok(Ask::Keep(keep)) => self.take(*keep),
-                Ok(Ask::Draw { screen, theme, rating }) => {
-                    self.bring(screen, |progress| reading::draw(progress, theme.as_deref(), rating));
+                Ok(Ask::Draw { screen, query, rating }) => {
+                    self.bring(screen, |progress| reading::draw(progress, &query, rating));
                 }
                 Ok(Ask::Recall { screen, id }) => {
                     self.bring(screen, |progress| reading::recall(progress, &id));
+                }
+                Ok(Ask::Browse(screen, browse)) => {
+                    let answer = self.found(|progress| reading::browse(progress, &browse));
+                    (self.tell)(StoreEvent::Browsed(screen, answer));
                 }
                 Ok(Ask::Leave(answer)) => {
                     let told = self.leave();
@@ -269,7 +273,9 @@ impl Owner {
             let Some(shelter) = &mut self.shelter else { return Ok(()) };
             for waiting in self.waiting.iter_mut().filter(|waiting| !waiting.sheltered) {
                 let game = match &waiting.keep {
-                    ProgressUpdate::Game { key, .. } => self.games.get(key).copied(),
+                    ProgressUpdate::Game { key, .. } | ProgressUpdate::GameGone { key } => {
+                        self.games.get(key).copied()
+                    }
                     _ => None,
                 };
                 shelter.add(&waiting.keep, game)?;
@@ -283,11 +289,16 @@ impl Owner {
 
     /// Brings a puzzle to the screen that asked for it.
     fn bring(&mut self, screen: u32, find: impl Fn(&Progress) -> Result<Puzzle, NoPuzzle>) {
+        let found = self.found(find).map(Box::new);
+        (self.tell)(StoreEvent::Drawn(screen, found));
+    }
+
+    /// What is looked for in the file, or why it cannot be had, in words.
+    fn found<T>(&mut self, find: impl Fn(&Progress) -> Result<T, NoPuzzle>) -> Result<T, String> {
         let Some((progress, _)) = &self.open else {
-            let text = "the progress file cannot be read now".to_string();
-            return (self.tell)(StoreEvent::Drawn(screen, Err(text)));
+            return Err("the progress file cannot be read now".to_string());
         };
-        let found = find(progress).map(Box::new).map_err(|no| match no {
+        find(progress).map_err(|no| match no {
             NoPuzzle::None(text) => text,
             NoPuzzle::Unread(error) => {
                 let text = error.to_string();
@@ -298,8 +309,7 @@ impl Owner {
                 }
                 text
             }
-        });
-        (self.tell)(StoreEvent::Drawn(screen, found));
+        })
     }
 
     /// The last try. What comes back is to be told.

@@ -5,11 +5,14 @@ use std::time::SystemTime;
 
 use crate::learner::glicko::Rating;
 use crate::learner::progress::imported::PuzzleQuery;
-use crate::learner::progress::{GameId, LessonProgress, Progress, ProgressError, Rated, by_puzzle, streak};
-use crate::learner::puzzles::Puzzle;
+use crate::learner::progress::{
+    Archived, GameId, LessonProgress, Progress, ProgressError, Rated, by_puzzle, streak,
+};
+use crate::learner::puzzles::{About, Imported, Puzzle};
 use crate::learner::record::is_lesson;
 use crate::session::ready;
-use crate::ui::learner_state::{GameKey, LearnerState, OpenGame, ProgressUpdate};
+use crate::ui::learner_state::{GameKey, KeptGame, LearnerState, OpenGame, ProgressUpdate};
+use crate::ui::msg::{Browse, Browsed};
 
 /// Writes a change. `games` is where the games of this run are in the file.
 pub(super) fn write(
@@ -24,6 +27,11 @@ pub(super) fn write(
             games.insert(*key, id);
             Ok(())
         }
+        ProgressUpdate::GameGone { key } => match games.remove(key) {
+            Some(id) => progress.delete_game(id).map(drop),
+            // It was gone before.
+            None => Ok(()),
+        },
         ProgressUpdate::Puzzle(puzzle) => progress.add_own_puzzle(puzzle),
         ProgressUpdate::Prediction { algorithm, right, asked } => {
             progress.add_predictions(algorithm, *right, *asked)
@@ -61,18 +69,50 @@ pub(super) fn recall(progress: &Progress, id: &str) -> Result<Puzzle, NoPuzzle> 
 /// How far from the learner's own rating a puzzle may be: nearer ones are preferred.
 const REACHES: [i64; 3] = [100, 400, 4_000];
 
-/// An imported puzzle of this theme, or of any, that was not tried before; as near to this rating as there is one.
-pub(super) fn draw(progress: &Progress, theme: Option<&str>, rating: i64) -> Result<Puzzle, NoPuzzle> {
-    let nanoseconds = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
-    let lot = f64::from(nanoseconds.subsec_nanos()) / 1e9;
+/// An imported puzzle that is wanted; as near to this rating as there is one.
+pub(super) fn draw(progress: &Progress, query: &PuzzleQuery, rating: i64) -> Result<Puzzle, NoPuzzle> {
+    let (lot, (lowest, highest)) = (lot(), query.ratings);
+    let rating = rating.clamp(lowest, highest);
     for reach in REACHES {
-        let ratings = (rating - reach, rating + reach);
-        let wish = PuzzleQuery { theme: theme.map(String::from), ratings, tried: false };
+        let ratings = ((rating - reach).max(lowest), (rating + reach).min(highest));
+        let wish = PuzzleQuery { ratings, ..query.clone() };
         if let Some(drawn) = progress.draw(&wish, 1, lot)?.into_iter().next() {
             return ready(drawn).map_err(|error| NoPuzzle::None(error.to_string()));
         }
     }
-    Err(NoPuzzle::None("you have tried every imported puzzle of this theme".into()))
+    Err(NoPuzzle::None("you have tried every imported puzzle of this kind".into()))
+}
+
+/// What is asked of a set of imported puzzles.
+pub(super) fn browse(progress: &Progress, browse: &Browse) -> Result<Browsed, NoPuzzle> {
+    // What cannot be played was refused when it was imported; by another version perhaps not.
+    let all_ready = |found: Vec<Imported>| found.into_iter().filter_map(|it| ready(it).ok()).collect();
+    Ok(match browse {
+        Browse::Counts(set) => {
+            let gone = || NoPuzzle::None(format!("{set} is not among the imported sets any more"));
+            Browsed::Counts(set.clone(), Box::new(progress.counts(set)?.ok_or_else(gone)?))
+        }
+        Browse::Easiest(query, count) => Browsed::Easiest(all_ready(progress.easiest(query, *count)?)),
+        Browse::ByLot { query, count, near } => {
+            let reaches = near.map_or(vec![query.ratings], |near| {
+                REACHES.iter().map(|reach| (near - reach, near + reach)).collect()
+            });
+            let mut drawn = Vec::new();
+            for ratings in reaches {
+                drawn = progress.draw(&PuzzleQuery { ratings, ..query.clone() }, *count, lot())?;
+                if drawn.len() >= *count {
+                    break;
+                }
+            }
+            Browsed::ByLot(all_ready(drawn))
+        }
+    })
+}
+
+/// A number from 0 up to 1 that nobody can foresee.
+fn lot() -> f64 {
+    let nanoseconds = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+    f64::from(nanoseconds.subsec_nanos()) / 1e9
 }
 
 /// What was done while nothing was known of the file must not take the place of what is in it: whether there is anything to
@@ -114,17 +154,22 @@ pub(super) fn read(
     let (mut learner, mut places) = (LearnerState::default(), BTreeMap::new());
     let all = progress.lessons()?;
     let lessons: Vec<_> = all.iter().filter(|lesson| is_lesson(&lesson.id)).collect();
-    let open = progress.games()?.into_iter().filter(|(_, game, _)| game.result.is_none());
-    let games: Vec<_> = open.zip(keys..).collect();
-    let touched = games.first().map(|((_, _, touched), _)| *touched);
+    let games: Vec<_> = progress.archive()?.into_iter().zip(keys..).collect();
+    let open = games.iter().find(|(kept, _)| kept.game.result.is_none());
+    let touched = open.map(|(kept, _)| kept.touched);
     learner.game_last = touched > lessons.first().map(|lesson| lesson.touched);
-    for ((id, game, _), number) in games.into_iter().rev() {
-        places.insert(GameKey(number), id);
-        learner.games.push(OpenGame { key: GameKey(number), game });
+    for (Archived { id, game, day, .. }, number) in games.into_iter().rev() {
+        let key = GameKey(number);
+        places.insert(key, id);
+        if game.result.is_none() {
+            learner.games.push(OpenGame { key, game: game.clone() });
+        }
+        learner.archive.push(KeptGame { key, game, day });
     }
     learner.rating = progress.learner()?.unwrap_or_default();
     learner.own_puzzles = progress.own_puzzles()?;
-    learner.imported = progress.imports()?.iter().map(|(_, rows)| rows).sum();
+    learner.imports = progress.imports()?;
+    learner.imported = learner.imports.iter().map(|(_, rows)| rows).sum();
     learner.imported_themes = if learner.imported > 0 { progress.imported_themes()? } else { Vec::new() };
     learner.last_lesson =
         lessons.first().filter(|lesson| lesson.done < lesson.steps).map(|lesson| lesson.id.clone());
@@ -144,7 +189,8 @@ pub(super) fn read(
         for id in learner.puzzles.keys() {
             if let Some(imported) = progress.imported(id)? {
                 let themes = imported.row.themes.split_ascii_whitespace().map(String::from).collect();
-                learner.imported_about.insert(id.clone(), themes);
+                let rating = (imported.row.rating, imported.row.deviation);
+                learner.imported_about.insert(id.clone(), About { themes, rating, set: imported.set });
             }
         }
     }

@@ -110,7 +110,11 @@ pub(super) fn take_up(progress: &mut Progress, folder: &Path) -> Result<Vec<Path
                     }
                     let mut games: BTreeMap<GameKey, GameId> = BTreeMap::new();
                     changes.iter().try_for_each(|Change { keep, game }| {
-                        if let (ProgressUpdate::Game { key, .. }, Some(id)) = (keep, game) {
+                        if let (
+                            ProgressUpdate::Game { key, .. } | ProgressUpdate::GameGone { key },
+                            Some(id),
+                        ) = (keep, game)
+                        {
                             games.insert(*key, *id);
                         }
                         write(progress, &mut games, keep)

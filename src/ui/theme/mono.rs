@@ -32,17 +32,14 @@ pub(super) fn style(role: Role) -> Style {
         | Role::Good
         | Role::Research
         | Role::FirstPiece
+        | Role::CutNode
         | Role::PvNode => Modifier::BOLD,
         Role::Bar | Role::Selected | Role::Cursor => Modifier::REVERSED,
         Role::Brand => Modifier::REVERSED.union(Modifier::BOLD),
         Role::Input | Role::LastMove | Role::Target => Modifier::UNDERLINED,
-        Role::Bad
-        | Role::Warn
-        | Role::Picked
-        | Role::Hinted
-        | Role::Forbidden
-        | Role::Check
-        | Role::CutNode => Modifier::BOLD.union(Modifier::UNDERLINED),
+        Role::Bad | Role::Warn | Role::Picked | Role::Hinted | Role::Forbidden | Role::Check => {
+            Modifier::BOLD.union(Modifier::UNDERLINED)
+        }
     };
     Style::new().add_modifier(modifier)
 }

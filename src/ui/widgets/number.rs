@@ -1,7 +1,6 @@
 //! Numbers as people read them.
 
-use crate::numbers::rounded;
-use crate::trace::thousands;
+use crate::numbers::{rounded, thousands};
 
 /// A count in at most five characters: `981`, `48.2k`, `1.2M`.
 pub fn compact(count: u64) -> String {

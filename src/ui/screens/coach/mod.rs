@@ -1,257 +1,314 @@
-//! The coach: a game gone through move by move, with a graph of the evaluation, what each side did well and badly, and for
-//! each bad move its refutation in the explorer and a puzzle to be tried later.
+//! The coach: a game gone through move by move, with a graph of the chances, the best lines of every position, what each side
+//! did well and badly, and for each mistake the depth at which it shows and the tree that refutes it.
+//!
+//! One can leave the game at any move (`place`), and try one's mistakes again (`trying`). What there is to be known comes
+//! from an [`Analysis`], which says what to search; the screen asks for it and draws what is known by now.
 
+mod depths;
+mod graph;
+mod jobs;
+mod moves;
+mod place;
 mod puzzle;
+mod trying;
 mod view;
+
+use std::collections::BTreeMap;
 
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::text::Line;
 
-use crate::engine::EngineEvent;
-use crate::explain::coach::{Grade, Judged, Review, Verdict, review};
-use crate::games::{MoveTag, Score, Side};
-use crate::numbers::Whole as _;
-use crate::search::{Limits, Plan};
-use crate::session::{Method, Request, Session, Watch};
-use crate::textbook::worth;
+use self::jobs::{Aside, Asked};
+use self::place::Place;
+use self::trying::Trying;
+use crate::course::library::{Course, LessonLibrary, ORIGINAL};
+use crate::course::whole::teacher;
+use crate::explain::coach::Look;
+use crate::games::{MoveTag, Side};
+use crate::session::analysis::{Analysis, NODES, Taught};
+use crate::session::{MoveView, Session};
 use crate::ui::keymap::{self, Action, Binding, Context};
 use crate::ui::learner_state::Learner;
 use crate::ui::msg::{Effect, Msg};
+use crate::ui::overlay::{Ask, Menu, Overlaid, Overlays, overlays};
 use crate::ui::route::Route;
-use crate::ui::screen::Screen;
-use crate::ui::theme::Theme;
-use puzzle::Making;
+use crate::ui::theme::{PieceStyle, Theme};
+use crate::ui::widgets::hand::{Hand, Touched};
+use crate::ui::widgets::input::Input;
 
-/// Nodes that the engine spends on each position: enough to see what people overlook.
-const NODES: u64 = 60_000;
-/// Nodes for a refutation that is opened in the explorer.
-const OPENED: u64 = 200_000;
+/// A game to be gone through.
+pub struct Coached {
+    /// The game at its end.
+    pub session: Box<dyn Session>,
+    /// The learner's side, where it is a game of his.
+    pub you: Option<Side>,
+    /// Nodes for each position; without a word as many as are usual.
+    pub nodes: Option<u64>,
+}
 
 /// A game that is gone through.
 pub struct Coach {
     area: Rect,
-    /// The game at its end.
-    session: Box<dyn Session>,
-    moves: Vec<MoveTag>,
-    texts: Vec<String>,
-    /// Number and side of the first move.
-    first: (usize, Side),
-    /// What the engine said of each position, as far as it was asked: it begins with the last one.
-    judged: Vec<Option<Judged>>,
-    /// The position that it is asked about.
-    asked: Option<usize>,
-    review: Option<Review>,
-    /// So many moves were made in the position that is shown.
-    at: usize,
+    pieces: PieceStyle,
+    analysis: Analysis,
+    place: Place,
+    you: Option<Side>,
     flipped: bool,
-    making: Option<Making>,
+    /// The depth that is chosen; that of the last iteration without a choice.
+    depth: Option<u8>,
+    /// What is being searched.
+    asked: Option<Asked>,
+    /// What was said of positions beside the game.
+    asides: BTreeMap<Aside, Look>,
+    trying: Option<Trying>,
+    /// Whether puzzles were made of the mistakes.
+    puzzles_made: bool,
+    /// The lessons that teach to see so far: id and title.
+    lessons: Vec<(Taught, String, String)>,
+    hand: Hand,
     learner: Learner,
+    overlays: Overlays<Self>,
     /// The search failed.
     failed: Option<String>,
 }
 
+/// Columns of a popup in which a move is chosen.
+const CHOICES: u16 = 30;
+
 impl Coach {
-    /// A game from its start to where it stands. `you`: the side that sits below.
-    pub fn new(session: Box<dyn Session>, you: Side, learner: &Learner) -> Self {
-        let mut start = session.fork();
-        while start.take_back() {}
-        let view = start.view();
-        let moves = session.played().to_vec();
+    /// A game from its start to where it stands.
+    pub fn new(coached: Coached, learner: &Learner) -> Self {
+        let Coached { session, you, nodes } = coached;
+        let analysis = Analysis::new(session, nodes.unwrap_or(NODES));
         Self {
             area: Rect::ZERO,
-            texts: session.played_texts(),
-            first: (view.move_number, view.side),
-            judged: vec![None; moves.len() + 1],
+            pieces: PieceStyle::default(),
+            place: Place::at(analysis.moves().len()),
+            flipped: you == Some(Side::Second),
+            depth: None,
             asked: None,
-            review: None,
-            at: moves.len(),
-            flipped: you == Side::Second,
-            making: None,
+            asides: BTreeMap::new(),
+            trying: None,
+            puzzles_made: false,
+            lessons: lessons(learner),
+            hand: Hand::default(),
             learner: learner.clone(),
+            overlays: Overlays::default(),
             failed: None,
-            moves,
-            session,
+            you,
+            analysis,
         }
     }
 
-    /// The game after so many moves.
-    fn after(&self, plies: usize) -> Box<dyn Session> {
-        let mut session = self.session.fork();
-        for _ in plies..self.moves.len() {
-            session.take_back();
-        }
-        session
-    }
-
-    /// Asks about the next position, the last one first: what is found out there helps with those before it.
-    fn ask(&mut self) -> Vec<Effect> {
-        while let Some(next) = self.judged.iter().rposition(Option::is_none) {
-            let session = self.after(next);
-            if let Some(ending) = session.ending() {
-                self.judged[next] = Some(Judged { score: worth(ending), line: Vec::new() });
-                continue;
-            }
-            let fresh = next + 1 >= self.moves.len();
-            self.asked = Some(next);
-            return vec![Effect::Think { session, request: request(NODES, Watch::Silent, 1), fresh }];
-        }
-        self.asked = None;
-        let judged: Vec<Judged> = self.judged.iter().flatten().cloned().collect();
-        self.review = Some(review(&judged, &self.moves, self.first.1));
-        if let Some(worst) = self.serious(None, true) {
-            self.at = worst + 1;
-        }
-        Vec::new()
-    }
-
-    /// The next serious fault behind a move, or the one before it; the first or last of all without one.
-    fn serious(&self, from: Option<usize>, forward: bool) -> Option<usize> {
-        let moves = &self.review.as_ref()?.moves;
-        let is_serious = |at: &usize| moves[*at].grade >= Grade::Mistake;
+    /// The next mistake behind a move, or the one before it; the first or last of all without one.
+    fn mistake(&self, from: Option<usize>, forward: bool) -> Option<usize> {
+        let all: Vec<usize> = self.analysis.mistakes(None).collect();
         match (from, forward) {
-            (None, true) => (0..moves.len()).find(is_serious),
-            (None, false) => (0..moves.len()).rev().find(is_serious),
-            (Some(from), true) => (from + 1..moves.len()).find(is_serious),
-            (Some(from), false) => (0..from.min(moves.len())).rev().find(is_serious),
+            (None, true) => all.first().copied(),
+            (None, false) => all.last().copied(),
+            (Some(from), true) => all.into_iter().find(|&at| at > from),
+            (Some(from), false) => all.into_iter().rev().find(|&at| at < from),
         }
     }
 
-    /// The move that led to the position that is shown, and what is said of it.
-    fn verdict(&self) -> Option<(usize, &Verdict)> {
-        let at = self.at.checked_sub(1)?;
-        Some((at, self.review.as_ref()?.moves.get(at)?))
+    /// The move of the game that led to the position that is shown.
+    fn shown_move(&self) -> Option<usize> {
+        if self.place.is_aside() { None } else { self.place.plies().checked_sub(1) }
     }
 
-    fn news(&mut self, news: EngineEvent) -> Vec<Effect> {
-        match news {
-            EngineEvent::Done(answer) if self.making.is_some() => return self.make(&answer.found),
-            EngineEvent::Done(answer) => {
-                let Some(asked) = self.asked.take() else { return Vec::new() };
-                let mut line = answer.found.pv;
-                if line.is_empty() {
-                    line.extend(answer.found.best);
-                }
-                self.judged[asked] = Some(Judged { score: answer.found.score, line });
-                return self.ask();
-            }
-            EngineEvent::Iteration(iteration) => {
-                if let Some(making) = &mut self.making {
-                    making.hear(&iteration);
-                }
-            }
-            EngineEvent::Failed(message) => {
-                self.asked = None;
-                self.making = None;
-                self.failed = Some(message);
-            }
-            EngineEvent::Move(_) | EngineEvent::Grown(_) | EngineEvent::Lesson(_) => {}
-        }
-        Vec::new()
+    fn go(&mut self, plies: usize) -> Vec<Effect> {
+        self.place.go(plies);
+        self.turned()
     }
 
-    /// Another screen's search took the place of ours.
-    fn superseded(&mut self) {
-        self.asked = None;
-        if let Some(making) = &mut self.making {
-            making.wait();
-        }
+    /// Another position is shown.
+    fn turned(&mut self) -> Vec<Effect> {
+        self.hand.let_go();
+        self.depth = None;
+        self.ask_if_idle()
     }
 
     fn act(&mut self, action: Action) -> Vec<Effect> {
-        let last = self.moves.len();
+        let last = self.analysis.moves().len();
+        let plies = self.place.plies();
         match action {
-            Action::Left | Action::Up => self.at = self.at.saturating_sub(1),
-            Action::Right | Action::Down => self.at = (self.at + 1).min(last),
-            Action::First => self.at = 0,
-            Action::Last => self.at = last,
-            Action::PageUp => self.at = self.at.saturating_sub(10),
-            Action::PageDown => self.at = (self.at + 10).min(last),
-            Action::NextMatch => {
-                let from = self.at.checked_sub(1);
-                match self.serious(from, true) {
-                    Some(found) => self.at = found + 1,
-                    None => return vec![Effect::say("no mistake follows")],
+            Action::Left | Action::Up => self.place.back(),
+            Action::Right | Action::Down => self.place.forward(last),
+            Action::First => self.place.go(0),
+            Action::Last => self.place.go(last),
+            Action::PageUp => self.place.go(self.place.root(plies).saturating_sub(10)),
+            Action::PageDown => self.place.go((self.place.root(plies) + 10).min(last)),
+            Action::TakeBack => self.place.go(self.place.root(plies)),
+            Action::NextMatch => match self.mistake(self.place.root(plies).checked_sub(1), true) {
+                Some(found) => self.place.go(found + 1),
+                None => return vec![Effect::say("no mistake follows")],
+            },
+            Action::PreviousMatch => {
+                match self.mistake(Some(self.place.root(plies).saturating_sub(1)), false) {
+                    Some(found) => self.place.go(found + 1),
+                    None => return vec![Effect::say("no mistake comes before")],
                 }
             }
-            Action::PreviousMatch => match self.serious(Some(self.at.saturating_sub(1)), false) {
-                Some(found) => self.at = found + 1,
-                None => return vec![Effect::say("no mistake comes before")],
-            },
+            Action::Deeper | Action::Shallower => {
+                self.slide(action == Action::Deeper);
+                return Vec::new();
+            }
+            Action::Advance => {
+                return match self.choice().and_then(|choice| choice.line.first().copied()) {
+                    Some(tag) => self.play(tag),
+                    None => vec![Effect::say("no best move is known here")],
+                };
+            }
             Action::Accept => return self.open(),
-            Action::Save => return self.begin_making(),
-            Action::PlayHere => return vec![Effect::Go(Route::Play(self.after(self.at)))],
-            Action::Flip => self.flipped = !self.flipped,
-            _ => {}
+            Action::Lesson => return self.open_lesson(),
+            Action::Save => return self.make_puzzle(),
+            Action::Again => return self.begin_trying(),
+            Action::Type => {
+                self.ask_for_move();
+                return Vec::new();
+            }
+            Action::PlayHere => return self.leaving(Route::Play(self.shown())),
+            Action::Flip => {
+                self.flipped = !self.flipped;
+                return Vec::new();
+            }
+            _ => return Vec::new(),
         }
-        Vec::new()
+        self.turned()
     }
 
-    /// Opens the position that is shown in the explorer: after a bad move, that is what refutes it.
+    fn ask_for_move(&mut self) {
+        let line = Ask::new("a move: ", Input::default(), Self::line_at, |coach, text| {
+            if text.is_empty() {
+                return Ok(Vec::new());
+            }
+            let tag = coach.shown().parse_move(text).map_err(|wrong| wrong.to_string())?;
+            Ok(coach.make(tag))
+        });
+        self.overlays.open(line);
+    }
+
+    /// A move on the board that is shown: an answer where mistakes are tried again, else a line of one's own.
+    fn make(&mut self, tag: MoveTag) -> Vec<Effect> {
+        if self.trying.is_some() { self.try_move(tag) } else { self.play(tag) }
+    }
+
+    /// Leaves the game by a move, or goes on in it.
+    fn play(&mut self, tag: MoveTag) -> Vec<Effect> {
+        if !self.shown().play(tag) {
+            return Vec::new();
+        }
+        self.place.play(tag, self.analysis.moves());
+        self.turned()
+    }
+
+    /// Opens the position that is shown in the explorer: the tree of the last finished iteration, with the best line unfolded;
+    /// after a mistake that is what refutes it.
     fn open(&mut self) -> Vec<Effect> {
-        let session = self.after(self.at);
-        if session.ending().is_some() {
+        let session = self.shown();
+        if session.ending().is_some() && session.view().moves.is_empty() {
             return vec![Effect::say("the game is over here: there is nothing to search")];
         }
-        let request = request(OPENED, Watch::Record { budget: OPENED.fitted::<usize>(), followed: false }, 1);
+        match self.request_to_open() {
+            Some(request) => self.leaving(Route::BestLine { session, request }),
+            None => vec![Effect::say("this position is still to be looked at: one moment")],
+        }
+    }
+
+    /// Opens another screen. What is searched now is not waited for.
+    fn leaving(&mut self, route: Route) -> Vec<Effect> {
         let mut effects: Vec<_> = self.asked.take().map(|_| Effect::Forget).into_iter().collect();
-        effects.push(Effect::Go(Route::Explain { session, request }));
+        effects.push(Effect::Go(route));
         effects
+    }
+
+    fn touch(&mut self, cell: usize) -> Vec<Effect> {
+        match self.hand.touch(&self.shown().view(), cell) {
+            Touched::Nothing => Vec::new(),
+            Touched::Move(mv) => self.make(mv.tag),
+            Touched::Several(moves) => {
+                let text = |_: &Self, _, mv: &MoveView, _: &Theme| Line::from(mv.text.clone());
+                let menu = Menu::new(("which one?", CHOICES), moves, text, |coach: &mut Self, mv| {
+                    coach.make(mv.tag)
+                });
+                self.overlays.open(menu);
+                Vec::new()
+            }
+        }
     }
 
     fn mouse(&mut self, mouse: MouseEvent) -> Vec<Effect> {
         match mouse.kind {
             MouseEventKind::Down(MouseButton::Left) => {
-                if let Some(at) = self.hit(mouse.column, mouse.row) {
-                    self.at = at;
+                if let Some(cell) = self.cell_at(mouse.column, mouse.row) {
+                    return self.touch(cell);
                 }
-                Vec::new()
+                match self.hit(mouse.column, mouse.row).filter(|_| self.trying.is_none()) {
+                    Some(plies) => self.go(plies),
+                    None => Vec::new(),
+                }
             }
-            MouseEventKind::ScrollUp => self.act(Action::Left),
-            MouseEventKind::ScrollDown => self.act(Action::Right),
+            MouseEventKind::ScrollUp if self.trying.is_none() => self.act(Action::Left),
+            MouseEventKind::ScrollDown if self.trying.is_none() => self.act(Action::Right),
             _ => Vec::new(),
         }
     }
 
     fn is_live(&self, action: Action) -> bool {
         match action {
-            Action::NextMatch | Action::PreviousMatch => self.serious(None, true).is_some(),
-            Action::Save => self.verdict().is_some_and(|(_, verdict)| verdict.better.is_some()),
+            Action::NextMatch | Action::PreviousMatch => self.mistake(None, true).is_some(),
+            Action::Again => !self.to_try().is_empty(),
+            Action::Save => self.you.is_none() && self.bad_move().is_some(),
+            Action::TakeBack => self.place.is_aside(),
+            Action::Lesson => self.lesson().is_some(),
             Action::Flip => self.can_be_turned(),
             _ => true,
         }
     }
 }
 
-/// A search of the engine for the coach.
-fn request(nodes: u64, watch: Watch, lines: u8) -> Request {
-    Request { method: Method::Engine, plan: Plan { lines, ..Plan::new(Limits::nodes(nodes)) }, watch }
+/// The lessons that teach to see so far.
+fn lessons(learner: &Learner) -> Vec<(Taught, String, String)> {
+    let library = LessonLibrary::open_in(ORIGINAL, &Course::Shipped(learner.now().own_lessons.clone()));
+    let taught = [Taught::Answers, Taught::Horizon, Taught::Depth];
+    let found = taught.into_iter().filter_map(|taught| {
+        let lesson = teacher(library.lessons.iter().map(|entry| &entry.lesson), taught.slug())?;
+        Some((taught, lesson.id.clone(), lesson.title.clone()))
+    });
+    found.collect()
 }
 
-/// A value as a chance to win for the first side.
-fn first_chance(score: Score, side: Side) -> f64 {
-    let chance = crate::explain::coach::chance(score);
-    if side == Side::First { chance } else { 100.0 - chance }
-}
+impl Overlaid for Coach {
+    overlays!();
 
-impl Screen for Coach {
     fn title(&self) -> String {
-        format!("coach · {}", self.session.game().name.to_lowercase())
+        let game = self.analysis.session().game().name.to_lowercase();
+        if self.trying.is_some() {
+            format!("coach · {game} · your mistakes again")
+        } else {
+            format!("coach · {game}")
+        }
     }
 
     fn keys(&self) -> Vec<&'static Binding> {
+        if let Some(trying) = &self.trying {
+            return keymap::of(Context::CoachTrying).filter(|row| trying.is_live(row.action)).collect();
+        }
         keymap::of(Context::Coach).filter(|row| self.is_live(row.action)).collect()
     }
 
     fn update(&mut self, msg: Msg) -> Vec<Effect> {
         match msg {
             Msg::Resize(area) => self.area = area,
-            Msg::Shown if self.review.is_none() && self.asked.is_none() => return self.ask(),
-            Msg::Shown => return self.make_again(),
-            Msg::Superseded => self.superseded(),
+            Msg::Pieces(pieces) => self.pieces = pieces,
+            Msg::Shown => return self.ask_if_idle(),
+            Msg::Superseded => self.asked = None,
+            Msg::Act(action) if self.trying.is_some() => return self.act_trying(action),
             Msg::Act(action) => return self.act(action),
             Msg::Mouse(mouse) => return self.mouse(mouse),
-            Msg::Engine(news) => return self.news(news),
+            Msg::Engine(news) => return self.hear(news),
             _ => {}
         }
         Vec::new()

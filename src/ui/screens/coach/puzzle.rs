@@ -1,26 +1,13 @@
-//! A puzzle made of a bad move: what would have been better?
+//! Puzzles made of mistakes: what would have been better? Those of the learner's own games make themselves.
 
-use super::{Coach, request};
+use super::Coach;
 use crate::explain::coach::chance;
-use crate::games::{MoveTag, Score};
+use crate::games::MoveTag;
 use crate::learner::puzzles::Puzzle;
-use crate::search::{Bound, Found, Iteration};
-use crate::session::Watch;
 use crate::ui::learner_state::ProgressUpdate;
 use crate::ui::msg::Effect;
+use crate::ui::widgets::number::counted;
 
-/// A puzzle in the making: whether its solution is the only one is being looked at.
-pub(super) struct Making {
-    /// The number of the bad move.
-    at: usize,
-    /// The first moves of the two best lines and what they are worth.
-    lines: [Option<(MoveTag, Score)>; 2],
-    /// Its search was replaced by one of another screen.
-    waits: bool,
-}
-
-/// Nodes for that.
-const NODES: u64 = 200_000;
 /// The solution is the only one when every other move gives so much of the chance to win away, in hundredths.
 const ALONE: f64 = 8.0;
 /// The rating of such a puzzle before anybody tried it, and how far it may be off.
@@ -28,84 +15,71 @@ const RATING: (i64, i64) = (1_400, 350);
 /// What it is about.
 const THEME: &str = "own-games";
 
-impl Making {
-    pub(super) fn hear(&mut self, iteration: &Iteration) {
-        let place = usize::from(iteration.line).wrapping_sub(1);
-        if let (Some(line), Bound::Exact, Some(&tag)) =
-            (self.lines.get_mut(place), iteration.bound, iteration.pv.first())
-        {
-            *line = Some((tag, iteration.score));
-        }
-    }
-
-    /// Its search was replaced.
-    pub(super) fn wait(&mut self) {
-        self.waits = true;
-    }
-
-    /// The solution, if there is one alone.
-    fn solution(&self) -> Option<MoveTag> {
-        match self.lines {
-            [Some((best, score)), Some((_, other))] => {
-                (chance(score) - chance(other) >= ALONE).then_some(best)
-            }
-            [Some((best, _)), None] => Some(best),
-            [None, _] => None,
-        }
-    }
-}
-
 impl Coach {
-    /// Begins to make a puzzle of the move that is shown.
-    pub(super) fn begin_making(&mut self) -> Vec<Effect> {
-        let Some((at, verdict)) = self.verdict() else { return Vec::new() };
-        if verdict.better.is_none() {
-            return vec![Effect::say("there was no better move: no puzzle can be made of this one")];
+    /// The mistake that is shown.
+    pub(super) fn bad_move(&self) -> Option<usize> {
+        let at = self.shown_move()?;
+        self.analysis.verdict(at).filter(|verdict| verdict.better.is_some()).map(|_| at)
+    }
+
+    /// Makes a puzzle of the move that is shown.
+    pub(super) fn make_puzzle(&mut self) -> Vec<Effect> {
+        let Some(at) = self.bad_move() else { return Vec::new() };
+        match self.puzzle(at) {
+            Some(puzzle) => vec![
+                self.learner.keep(ProgressUpdate::Puzzle(Box::new(puzzle))),
+                Effect::say(
+                    "kept among the puzzles, under the theme own-games, and to be solved at the next review",
+                ),
+            ],
+            None => vec![Effect::say("more than one move is good there: no puzzle with one solution")],
         }
-        self.look_for_solution(at)
     }
 
-    /// Goes on with the puzzle whose search was replaced.
-    pub(super) fn make_again(&mut self) -> Vec<Effect> {
-        match self.making {
-            Some(Making { at, waits: true, .. }) => self.look_for_solution(at),
-            _ => Vec::new(),
-        }
-    }
-
-    fn look_for_solution(&mut self, at: usize) -> Vec<Effect> {
-        self.making = Some(Making { at, lines: [None; 2], waits: false });
-        let request = request(NODES, Watch::Silent, 2);
-        vec![Effect::Think { session: self.after(at), request, fresh: true }]
-    }
-
-    /// The search for the solution is over.
-    pub(super) fn make(&mut self, found: &Found) -> Vec<Effect> {
-        let Some(making) = self.making.take() else { return Vec::new() };
-        let session = self.after(making.at);
-        let Some(best) = making.solution().filter(|best| Some(*best) == found.best) else {
-            return vec![Effect::say("more than one move is good there: no puzzle with one solution")];
+    /// Makes puzzles of all mistakes of the learner, once.
+    pub(super) fn make_puzzles(&mut self) -> Vec<Effect> {
+        let Some(you) = self.you.filter(|_| !std::mem::replace(&mut self.puzzles_made, true)) else {
+            return Vec::new();
         };
-        if best == self.moves[making.at] {
-            return vec![Effect::say("a deeper look says that the move was right: no puzzle of it")];
+        let made: Vec<_> = self.analysis.mistakes(Some(you)).filter_map(|at| self.puzzle(at)).collect();
+        let known = |puzzle: &Puzzle| self.learner.now().own_puzzles.iter().any(|own| own.id == puzzle.id);
+        let new: Vec<_> = made.into_iter().filter(|puzzle| !known(puzzle)).collect();
+        if new.is_empty() {
+            return Vec::new();
         }
+        let said =
+            format!("{} made of your mistakes, under the theme own-games", counted(new.len(), "puzzle"));
+        let kept = new.into_iter().map(|puzzle| self.learner.keep(ProgressUpdate::Puzzle(Box::new(puzzle))));
+        let mut effects: Vec<_> = kept.collect();
+        effects.push(Effect::say(said));
+        effects
+    }
+
+    /// The one good move in the position before a move, if there is one alone.
+    fn solution(&self, at: usize) -> Option<MoveTag> {
+        let man = self.analysis.session().game().man;
+        let lines = self.analysis.look(at)?.lines();
+        let best = lines.first()?;
+        let alone =
+            lines.get(1).is_none_or(|second| chance(best.score, man) - chance(second.score, man) >= ALONE);
+        best.moves.first().copied().filter(|best| alone && *best != self.analysis.moves()[at])
+    }
+
+    fn puzzle(&self, at: usize) -> Option<Puzzle> {
+        let best = self.solution(at)?;
+        let session = self.analysis.after(at);
         let position = session.view().notation;
-        let game = session.game().slug;
-        let puzzle = Puzzle {
+        Some(Puzzle {
             id: Puzzle::own_id(&position),
-            game: game.into(),
+            game: session.game().slug.into(),
             position,
             moves: session.plain_texts(&[Some(best)]),
             themes: vec![THEME.into()],
             rating: RATING.0,
             deviation: RATING.1,
-            note: Some(format!("from a game of yours, where {} was played", self.numbered(making.at))),
-        };
-        vec![
-            self.learner.keep(ProgressUpdate::Puzzle(Box::new(puzzle))),
-            Effect::say(
-                "kept among the puzzles, under the theme own-games, and to be solved at the next review",
-            ),
-        ]
+            note: Some(format!("from a game of yours, where {} was played", self.analysis.numbered(at))),
+            before: None,
+            set: None,
+        })
     }
 }

@@ -4,27 +4,13 @@ use super::Explore;
 use super::run::Run;
 use super::work::Work;
 use crate::games::Side;
+use crate::numbers::thousands;
 use crate::search::Bound;
 use crate::trace::diff::{Change, counterpart};
-use crate::trace::{NodeId, Tree, returned_to_first, seen_by_first, thousands, value};
+use crate::trace::{NodeId, Tree, returned_to_first, seen_by_first, value};
 use crate::ui::msg::Effect;
-use crate::ui::overlay::{Fill, Flow, Overlaid};
-use crate::ui::widgets::form::Form;
 
 impl Explore {
-    /// The form of a second search.
-    pub(super) fn ask_what_if(&mut self) -> Vec<Effect> {
-        let run = self.run();
-        if run.is_running() || run.is_asking() || run.tree.is_empty() {
-            return vec![Effect::fail("when the search is over: its tree will stand beside the other")];
-        }
-        let form = Form::what_if(&*self.session, run.settings);
-        self.overlays_mut().open(Fill::new(form, |explore: &mut Self, (_, settings)| {
-            Flow::Close(explore.search_beside(Run::new(settings)))
-        }));
-        vec![]
-    }
-
     /// Searches otherwise beside the search in hand.
     pub(super) fn search_beside(&mut self, second: Run) -> Vec<Effect> {
         let mut first = self.runs.swap_remove(self.hand);

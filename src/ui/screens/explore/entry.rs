@@ -4,9 +4,10 @@ use super::Explore;
 use super::pick::{Chosen, Entry};
 use super::run::Run;
 use crate::engine::EngineEvent;
+use crate::numbers::thousands;
 use crate::session::{TableEvents, Watch};
 use crate::trace::entries::{TableEvent, Use};
-use crate::trace::{NodeId, node_of_visit, returned_to_first, thousands, value};
+use crate::trace::{NodeId, node_of_visit, returned_to_first, value};
 use crate::ui::msg::Effect;
 use crate::ui::widgets::number::counted;
 

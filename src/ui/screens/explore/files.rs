@@ -112,7 +112,7 @@ impl Explore {
             }
             Outcome::Filled(filled) => self.filled(filled),
             // Of games only.
-            Outcome::Answered { .. } | Outcome::Met(_) | Outcome::Read(_) => Vec::new(),
+            Outcome::Answered { .. } | Outcome::Met(_) | Outcome::Read(_) | Outcome::Listed(_) => Vec::new(),
             Outcome::Loaded(stored) => vec![Effect::Go(Route::Stored(stored))],
         }
     }

@@ -6,7 +6,8 @@ use ratatui::layout::Rect;
 
 use super::Explore;
 use super::cursor::Wanted;
-use crate::trace::{Filter, thousands};
+use crate::numbers::thousands;
+use crate::trace::Filter;
 use crate::ui::msg::Effect;
 use crate::ui::overlay::{Ask, Overlaid};
 use crate::ui::picture::Form;

@@ -3,7 +3,8 @@
 use super::Explore;
 use super::run::{Run, Status};
 use crate::engine::EngineEvent;
-use crate::trace::{node_of_visit, thousands};
+use crate::numbers::thousands;
+use crate::trace::node_of_visit;
 use crate::ui::msg::Effect;
 use crate::ui::overlay::Overlaid;
 use crate::ui::widgets::popup::Scroll;

@@ -19,6 +19,7 @@ mod menu;
 mod moment;
 mod mouse;
 mod opening;
+mod otherwise;
 mod pick;
 mod plies;
 mod presenting;
@@ -49,10 +50,11 @@ use self::tree_pane::TreePane;
 use crate::config::{Columns, Config};
 use crate::explain::narrate::{Sentence, Subject, narrate};
 use crate::explain::question::{Fate, why_not};
+use crate::numbers::thousands;
 use crate::search::{Amounts, Note, Plan};
 use crate::session::{Method, MoveView, Request, Session, View};
 use crate::trace::walk::{Row, left_out};
-use crate::trace::{Names, NodeId, thousands};
+use crate::trace::{Names, NodeId};
 use crate::ui::keymap::{self, Action, Binding, Context};
 use crate::ui::msg::{Effect, Msg};
 use crate::ui::overlay::{Overlaid, Overlays, overlays};
@@ -69,6 +71,7 @@ struct Shown {
 }
 
 /// The explorer.
+#[expect(clippy::struct_excessive_bools, reason = "each is switched by something else")]
 pub struct Explore {
     session: Box<dyn Session>,
     /// The search; or two of them that are compared, the first at the left.
@@ -114,6 +117,8 @@ pub struct Explore {
     presenting: Option<Presenting>,
     /// How far the reasons are scrolled.
     scrolled: Scroll,
+    /// It opens on the best line, and not where a cut is clearest.
+    on_line: bool,
     dividers: Dividers,
     /// The divider that the mouse holds.
     dragged: Option<Divider>,
@@ -151,6 +156,7 @@ impl Explore {
             flipped: false,
             presenting: None,
             scrolled: Scroll::default(),
+            on_line: false,
             dividers,
             dragged: None,
         }
@@ -167,6 +173,12 @@ impl Explore {
     #[must_use]
     pub fn going_to(self, visit: Option<u64>) -> Self {
         Self { goal: visit, ..self }
+    }
+
+    /// Opens on the first move of the best line, once the search is over, whatever else is instructive.
+    #[must_use]
+    pub fn on_its_best_line(self) -> Self {
+        Self { on_line: true, ..self }
     }
 
     /// The search in hand.
@@ -320,6 +332,7 @@ impl Explore {
             in_hand: at == self.hand,
             all_proved: run.all_proved(),
             chosen: self.columns,
+            untold: self.untold().filter(|_| at == self.hand),
         }
     }
 }
@@ -367,7 +380,13 @@ impl Overlaid for Explore {
             Msg::Engine(news) => return self.hear(news),
             Msg::Tick => return self.go_on(),
             Msg::BackgroundTask(outcome) => return self.came_back(outcome),
-            Msg::Pieces(_) | Msg::Learner(_) | Msg::Game(_) | Msg::Drawn(_) | Msg::Shown | Msg::Paste(_) => {}
+            Msg::Pieces(_)
+            | Msg::Learner(_)
+            | Msg::Game(_)
+            | Msg::Drawn(_)
+            | Msg::Browsed(_)
+            | Msg::Shown
+            | Msg::Paste(_) => {}
         }
         Vec::new()
     }

@@ -5,9 +5,10 @@ use std::sync::Arc;
 use super::Explore;
 use super::run::Run;
 use crate::games::Score;
+use crate::numbers::thousands;
 use crate::search::Window;
 use crate::trace::walk::Row;
-use crate::trace::{NodeId, Tree, seen_by_first, thousands, window_text};
+use crate::trace::{NodeId, Tree, seen_by_first, window_text};
 use crate::ui::keymap::Action;
 
 /// A moment that is shown: the run's tree is the one of then.

@@ -12,11 +12,14 @@ impl Explore {
         if self.runs.len() > 1 || !self.run().is_at_first_sight() {
             return;
         }
+        let on_line = self.on_line;
         let Run { tree, cursor, .. } = self.run_mut();
-        if let Some(&last) = principal_line(tree).last() {
+        let line = principal_line(tree);
+        if let Some(&last) = line.last() {
             cursor.folds.reveal(tree, last);
         }
-        cursor.show(tree, first_sight(tree));
+        let first = line.get(1).filter(|_| on_line).copied();
+        cursor.show(tree, first.unwrap_or_else(|| first_sight(tree)));
     }
 
     /// What is said first while the user has not moved.

@@ -5,7 +5,9 @@ use unicode_width::UnicodeWidthStr;
 
 use super::Explore;
 use super::cursor::Wanted;
+use super::form::Settings;
 use super::menu::Asked;
+use super::run::Run;
 use crate::games::MoveTag;
 use crate::search::replay::Instead;
 use crate::trace::NodeId;
@@ -26,6 +28,10 @@ pub(super) enum Chosen {
     Instead(NodeId, Instead),
     /// The same with another window, which is asked for.
     Window,
+    /// A second search, so, beside the first.
+    Beside(Settings),
+    /// The same with settings that are asked for.
+    Settings,
     /// The position after this move of this node is searched.
     Search(NodeId, MoveTag),
     /// To the next node of this kind.
@@ -99,6 +105,8 @@ impl Explore {
             }
             Chosen::Instead(id, instead) => self.search_instead(id, instead),
             Chosen::Window => self.ask_for_window(),
+            Chosen::Beside(settings) => self.search_beside(Run::new(settings)),
+            Chosen::Settings => self.ask_for_settings(),
             Chosen::Hunt(wanted) => {
                 self.wanted = wanted;
                 self.hunt(true, None)

@@ -66,11 +66,16 @@ impl Explore {
         vec![]
     }
 
-    /// What stands in the place of reasons that are not told yet.
-    pub(super) fn hides(&self, id: NodeId) -> Option<Sentence> {
+    /// The node that is shown, while its reasons are not told yet.
+    pub(super) fn untold(&self) -> Option<NodeId> {
         let Presenting { at, told } = self.presenting?;
         let mark = self.run().marks.get(at?)?;
+        (!told).then_some(mark.node)
+    }
+
+    /// What stands in the place of reasons that are not told yet.
+    pub(super) fn hides(&self, id: NodeId) -> Option<Sentence> {
         let text = "Why? PageDown tells.".into();
-        (mark.node == id && !told).then_some(Sentence { subject: Subject::FirstSight, text })
+        (self.untold() == Some(id)).then_some(Sentence { subject: Subject::FirstSight, text })
     }
 }

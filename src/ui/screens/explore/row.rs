@@ -4,12 +4,13 @@ use super::chosen::texts;
 use super::columns::COLUMNS;
 use crate::config::Columns;
 use crate::games::MoveTag;
+use crate::numbers::thousands;
 use crate::search::techniques::Technique;
 use crate::search::{Bound, Note, Visit};
 use crate::session::Session;
 use crate::trace::diff::Change;
 use crate::trace::walk::{self, Folds, Row};
-use crate::trace::{NodeId, Proof, Tree, returned_to_first, said_window, seen_by_first, thousands, value};
+use crate::trace::{NodeId, Proof, Tree, returned_to_first, said_window, seen_by_first, value};
 use crate::ui::theme::Role;
 use crate::ui::widgets::number::{compact, counted, ordinal};
 
@@ -36,6 +37,8 @@ pub(super) struct Parts {
     pub(super) share: f64,
     /// What decided, the fullest wording first and the shortest last.
     pub(super) decided: Vec<String>,
+    /// A cut is ordinary where the first move made it, or nothing had to be searched: what is not stands out.
+    pub(super) decided_role: Role,
 }
 
 impl Parts {
@@ -57,6 +60,7 @@ impl Parts {
             chosen: Default::default(),
             share: 0.0,
             decided: Vec::new(),
+            decided_role: Role::Ghost,
         }
     }
 }
@@ -122,6 +126,7 @@ fn node(tree: &Tree, folds: &Folds, names: &dyn Session, id: NodeId, level: usiz
         chosen: Default::default(),
         share: tree.size(id) as f64 / tree.visited().max(1) as f64,
         decided: decided(tree, names, id),
+        decided_role: decided_role(tree, id),
     }
 }
 
@@ -234,7 +239,7 @@ pub(super) const BADGES: [(&str, Role, &str); 20] = [
 fn result_role(tree: &Tree, id: NodeId) -> Role {
     match tree.returned(id).map(|returned| returned.bound) {
         Some(Bound::Exact) => Role::PvNode,
-        Some(Bound::Lower) => Role::CutNode,
+        Some(Bound::Lower) => Role::Text,
         Some(Bound::Upper) => Role::AllNode,
         None => Role::Dim,
     }
@@ -286,6 +291,28 @@ fn decided(tree: &Tree, names: &dyn Session, id: NodeId) -> Vec<String> {
         _ => None,
     });
     decided.or_else(|| named(tree, id, reply)).unwrap_or_default()
+}
+
+fn decided_role(tree: &Tree, id: NodeId) -> Role {
+    let late = |note| matches!(note, Note::Cut { place, .. } if place > 0);
+    let ordinary = |note| {
+        matches!(
+            note,
+            Note::Cut { .. }
+                | Note::NullTried { cut: true, .. }
+                | Note::Table { cut: true, .. }
+                | Note::Shortcut { cut: true, .. }
+        )
+    };
+    if is_searched_again(tree, id) {
+        Role::Research
+    } else if tree.notes_back(id).any(late) {
+        Role::Warn
+    } else if tree.visit(id) == Visit::NullMove || tree.notes_back(id).any(ordinary) {
+        Role::Dim
+    } else {
+        Role::Text
+    }
 }
 
 /// A technique by its usual letters, where its word is a long one.

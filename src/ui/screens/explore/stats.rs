@@ -8,10 +8,10 @@ use ratatui::widgets::{Clear, Widget};
 use super::Explore;
 use super::plies;
 use super::run::{Run, Status};
+use crate::numbers::thousands;
 use crate::search::techniques::{CARDS, Technique};
 use crate::session::Method;
 use crate::trace::stats::{PLACES, Ply, Stats, percent};
-use crate::trace::thousands;
 use crate::ui::keymap::{self, Action, Binding, Context};
 use crate::ui::msg::Msg;
 use crate::ui::overlay::{Flow, Overlay};
@@ -59,6 +59,7 @@ impl Counted {
                 [figures.table_hits, figures.table_cuts].map(|part| rate(part, figures.recorded()));
             format!("{} {}", knew.unwrap_or_default(), cut.unwrap_or_default())
         });
+        let by_table = figures.by_table().filter(|_| figures.table_hits > 0);
         let least = if figures.hidden > 0 { "≥ " } else { "" };
         let some = if figures.unsaid > 0 { "≥ " } else { "" };
         let held = figures.reduced - figures.reduced_again.min(figures.reduced);
@@ -70,6 +71,7 @@ impl Counted {
             ("  minimal tree", self.minimal.map(thousands)),
             ("cuts", Some(format!("{some}{}", thousands(figures.all_cuts())))),
             ("  by first move", rate(figures.cuts[0], figures.all_cuts())),
+            ("  rest on table", by_table.map(|share| format!("{least}{share:.1}%"))),
             ("  1st move fails", Some(thousands(figures.all_cuts() - figures.cuts[0]))),
             ("lost before cuts", figures.lost_share().map(|share| format!("{least}{share:.1}%"))),
             ("re-searches", Some(thousands(figures.researches))),

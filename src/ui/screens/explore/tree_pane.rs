@@ -29,6 +29,8 @@ pub(super) struct TreePane<'a> {
     pub(super) all_proved: bool,
     /// The columns that were chosen.
     pub(super) chosen: Chosen,
+    /// What decided at this node waits to be asked for.
+    pub(super) untold: Option<NodeId>,
 }
 
 /// The rows from `top` on that fit into so many lines.
@@ -89,6 +91,9 @@ impl TreePane<'_> {
             parts.mark = difference((self.tree, id), other, right, decides(id));
         }
         parts.proved &= !self.all_proved;
+        if self.untold.is_some_and(|untold| row == Row::Node(untold)) {
+            parts.decided = vec!["why?".into()];
+        }
         parts
     }
 
@@ -150,7 +155,10 @@ fn draw_row(
         let room = columns.decided - 1;
         let text = parts.decided.iter().find(|text| text.width() <= room).or(parts.decided.last());
         let text = text.map_or("", String::as_str);
-        pen.write(text, room, style(if text.starts_with('✂') { Role::CutNode } else { Role::Text }));
+        let sign = usize::from(text.starts_with('✂'));
+        let (cut, words) = text.split_at(sign * '✂'.len_utf8());
+        pen.write(cut, sign, style(Role::CutNode));
+        pen.write(words, room - sign.min(room), style(parts.decided_role));
     }
 }
 
@@ -206,6 +214,17 @@ mod tests {
         (session, answer.tree.unwrap())
     }
 
+    /// With the cursor on the row at the top.
+    fn pane<'a>(
+        (names, tree): (&'a dyn Session, &'a Tree),
+        folds: &'a Folds,
+        top: Row,
+        chosen: Chosen,
+    ) -> TreePane<'a> {
+        let (beside, in_hand, all_proved, untold) = (None, true, false, None);
+        TreePane { tree, folds, names, top, cursor: top, beside, in_hand, all_proved, chosen, untold }
+    }
+
     /// The cells of a row: what there is to say, and the columns for it. A figure stands at the right of its own.
     fn cells(parts: &Parts, columns: Columns, slope: Slope) -> Vec<(usize, usize)> {
         let indent = slope.indent(parts.level) + 2;
@@ -245,18 +264,7 @@ mod tests {
             let all: Chosen = Column::ALL.into_iter().collect();
             for (width, chosen) in (30..=160).flat_map(|width| [(width, Chosen::default()), (width, all)]) {
                 for &top in &rows {
-                    let names = &*session;
-                    let pane = TreePane {
-                        tree: &tree,
-                        folds: &folds,
-                        names,
-                        top,
-                        cursor: top,
-                        beside: None,
-                        in_hand: true,
-                        all_proved: false,
-                        chosen,
-                    };
+                    let pane = pane((&*session, &tree), &folds, top, chosen);
                     let Laid { rows, columns, slope } = pane.lay_out(Rect::new(0, 0, width, 20), &|_| None);
                     for (_, parts) in rows.iter().filter(|(_, parts)| !parts.is_remark()) {
                         let cells = cells(parts, columns, slope);
@@ -292,19 +300,8 @@ mod tests {
             .take(400)
             .collect();
         for width in [58, 74, 94] {
-            let names = &*session;
             let laid = |&top: &Row| {
-                let pane = TreePane {
-                    tree: &tree,
-                    folds: &folds,
-                    names,
-                    top,
-                    cursor: top,
-                    beside: None,
-                    in_hand: true,
-                    all_proved: false,
-                    chosen: Chosen::default(),
-                };
+                let pane = pane((&*session, &tree), &folds, top, Chosen::default());
                 pane.lay_out(Rect::new(0, 0, width, 30), &|_| None).columns
             };
             let columns: Vec<_> = rows.iter().map(laid).collect();

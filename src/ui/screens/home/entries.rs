@@ -19,7 +19,7 @@ pub(super) struct Entry {
     pub(super) effect: fn() -> Effect,
 }
 
-const ENTRIES: [Entry; 9] = [
+const ENTRIES: [Entry; 10] = [
     Entry {
         name: "Learn",
         says: Cow::Borrowed("lessons: watch a search, predict it, break it"),
@@ -59,6 +59,11 @@ const ENTRIES: [Entry; 9] = [
         name: TODAY,
         says: Cow::Borrowed("the cut of the day: you are alpha-beta"),
         effect: || Effect::Go(Route::Daily),
+    },
+    Entry {
+        name: COACH,
+        says: Cow::Borrowed("your games and files of games, and their mistakes"),
+        effect: || Effect::Go(Route::Archive),
     },
     Entry { name: "Quit", says: Cow::Borrowed("see you"), effect: || Effect::Quit },
 ];
@@ -127,3 +132,4 @@ pub(super) const CONTINUE: &str = "Continue";
 pub(super) const FIRST_LESSON: &str = "first-cut";
 const PUZZLES: &str = "Puzzles";
 const TODAY: &str = "Today";
+const COACH: &str = "Coach";

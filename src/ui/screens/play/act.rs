@@ -15,6 +15,7 @@ use crate::ui::learner_state::GameKey;
 use crate::ui::msg::{Effect, Msg};
 use crate::ui::overlay::{Ask, Fill, Flow, Menu};
 use crate::ui::route::Route;
+use crate::ui::screens::coach::Coached;
 use crate::ui::theme::Theme;
 use crate::ui::widgets::form::Form;
 use crate::ui::widgets::hand::Touched;
@@ -69,8 +70,9 @@ impl Play {
         self.stand_in = None;
         self.kept = None;
         self.seen = None;
-        self.judged = None;
+        (self.judged, self.lost_moves) = (None, 0);
         self.reasons.clear();
+        self.times.clear();
         self.settle();
         self.face_the_user();
         effects.push(self.wind(control.map(Clocks::new)));
@@ -81,18 +83,30 @@ impl Play {
 
     pub(super) fn act(&mut self, action: Action) -> Vec<Effect> {
         match action {
+            Action::Right if self.is_watched() && self.past.is_none() => return self.act(Action::MoveNow),
+            Action::Left | Action::Right if !self.steers() => self.look(action),
+            Action::First | Action::Last => self.look(action),
             Action::Up => self.step(0, -1),
             Action::Down => self.step(0, 1),
             Action::Left => self.step(-1, 0),
             Action::Right => self.step(1, 0),
-            Action::Accept => return self.touch(self.cursor),
-            Action::Type => self.ask_for_move(Input::default()),
+            Action::Accept if self.return_to_now() => {}
+            Action::Accept => {
+                self.awake = true;
+                return self.touch(self.cursor);
+            }
+            Action::Cancel => self.put_back(),
+            Action::Rematch if self.game.is_over() => return self.rematch(),
+            Action::Type => {
+                self.return_to_now();
+                self.ask_for_move(Input::default());
+            }
             Action::Flip if self.can_be_turned() => self.flipped = !self.flipped,
             Action::Save if self.is_live(Action::Save) => self.ask_where_to_write(),
             Action::Coach if self.is_live(Action::Coach) => {
                 let mut effects = self.forget();
-                let (session, you) = (self.game.session().fork(), self.game.you);
-                effects.push(Effect::Go(Route::Coach { session, you }));
+                let (session, you) = (self.game.session().fork(), Some(self.game.you));
+                effects.push(Effect::Go(Route::Coach(Coached { session, you, nodes: None })));
                 return effects;
             }
             Action::Resign if !self.game.is_over() => self.ask_to_resign(),
@@ -104,6 +118,7 @@ impl Play {
                 let effects = self.forget();
                 if self.game.take_back() {
                     self.seen = None;
+                    self.give_time_back();
                     self.settle();
                 }
                 return effects;
@@ -113,10 +128,13 @@ impl Play {
                 self.paused = true;
                 return self.ask();
             }
+            Action::MoveNow if self.due.is_some() => return self.make_due(true),
             Action::MoveNow if self.thinking.is_some() => return vec![Effect::Stop],
             Action::MoveNow => return self.ask(),
             Action::Why => {
-                let Some(session) = self.game.before_their_move() else { return Vec::new() };
+                let Some(session) = self.game.before_their_move(self.shown_plies()) else {
+                    return Vec::new();
+                };
                 if self.external.is_some() {
                     // What it searched only it knows: what we make of the position can be seen.
                     let mut effects = self.forget();
@@ -161,13 +179,36 @@ impl Play {
 
     /// Scrolls the list of moves, as far as there are some.
     fn scroll(&mut self, by: isize) {
-        let [rows, room] = self.move_list();
-        let most = rows.saturating_sub(room);
+        let (rows, list) = self.move_list();
+        let most = rows.saturating_sub(list.height.into());
         self.scrolled = self.scrolled.min(most).saturating_add_signed(-by).min(most);
+    }
+
+    /// The arrow keys move the cursor.
+    pub(super) fn steers(&self) -> bool {
+        self.past.is_none() && (self.awake || self.grid_size() == 0)
+    }
+
+    /// Leaves what was begun: looking back, a piece that was taken up, the cursor.
+    fn put_back(&mut self) {
+        if !self.return_to_now() {
+            self.awake = self.hand.picked().is_some();
+            self.hand.let_go();
+        }
+    }
+
+    /// The same game once more, with the sides changed.
+    fn rematch(&mut self) -> Vec<Effect> {
+        let mut session = self.game.session().fork();
+        while session.take_back() {}
+        let control = self.clocks.map(|clocks| clocks.control());
+        self.start(Filled { session, you: Some(!self.game.you), foe: self.foe.clone(), control })
     }
 
     /// Moves the cursor.
     fn step(&mut self, right: i32, down: i32) {
+        self.return_to_now();
+        self.awake = true;
         match self.layout() {
             Some(layout) => self.cursor = layout.step(self.cursor, right, down),
             None if self.grid_size() == 0 => {
@@ -228,10 +269,12 @@ impl Play {
         if self.is_watched() {
             return;
         }
-        // The first character of a move begins to type it.
+        // The first character of a move begins to type it; so does a capital, which is a piece that may have no move.
         if let (KeyCode::Char(letter), true) = (key.code, Key::typed(key)) {
             let begins = |mv: &MoveView| mv.text.starts_with(letter) || mv.plain.starts_with(letter);
-            if self.game.view.moves.iter().any(begins) {
+            let is_asked = self.game.your_turn() && letter.is_ascii_uppercase();
+            if is_asked || self.game.view.moves.iter().any(begins) {
+                self.return_to_now();
                 self.ask_for_move(Input::begun(letter));
             }
         }

@@ -15,6 +15,11 @@ pub(super) struct Control {
     pub(super) increment: u16,
 }
 
+/// So little time is a warning in a long game, too.
+const SHORT: Duration = Duration::from_secs(30);
+/// A clock is shared out among so many moves.
+const MOVES_TO_COME: u32 = 30;
+
 const fn control(minutes: u16, increment: u16) -> Control {
     Control { minutes, increment }
 }
@@ -72,6 +77,11 @@ impl Clocks {
         self.left.map(milliseconds)
     }
 
+    /// So much time there is for a move of this side.
+    pub(super) fn for_a_move(&self, side: usize) -> Duration {
+        self.left[side] / MOVES_TO_COME + Duration::from_secs(self.control.increment.into())
+    }
+
     /// This side's clock runs on; says whether it has run out.
     pub(super) fn run(&mut self, side: usize, time: Duration) -> bool {
         self.left[side] = self.left[side].saturating_sub(time);
@@ -81,6 +91,12 @@ impl Clocks {
     /// This side has made a move.
     pub(super) fn moved(&mut self, side: usize) {
         self.left[side] += Duration::from_secs(self.control.increment.into());
+    }
+
+    /// Little time is left: a tenth of all, or half a minute.
+    pub(super) fn is_short(&self, side: usize) -> bool {
+        let tenth = Duration::from_secs(6 * u64::from(self.control.minutes));
+        self.left[side] < tenth.min(SHORT)
     }
 
     /// `4:07`, and tenths in the last ten seconds: `0:09.3`.

@@ -42,19 +42,31 @@ impl Play {
     pub(super) fn moved(&mut self, side: Side) {
         if let Some(clocks) = &mut self.clocks {
             clocks.moved(side as usize);
+            self.times.insert(self.game.session().played().len(), *clocks);
         }
+    }
+
+    /// Moves were taken back: the clocks stand as they stood then, or as at the beginning where nobody knows.
+    pub(super) fn give_time_back(&mut self) {
+        let then = self.times.get(&self.game.session().played().len());
+        self.clocks = self.clocks.map(|clocks| then.copied().unwrap_or(Clocks::new(clocks.control())));
+        self.looked = None;
     }
 
     /// Ticks come as long as there is a clock.
     pub(super) fn wind(&mut self, clocks: Option<Clocks>) -> Effect {
         self.clocks = clocks;
         self.looked = None;
-        let look = if self.is_watched() { Some(PACE) } else { self.clocks.map(|_| LOOK) };
-        Effect::Ticks(look)
+        Effect::Ticks(self.looks())
+    }
+
+    /// How often is looked at what time brings; never where it brings nothing.
+    pub(super) fn looks(&self) -> Option<Duration> {
+        if self.is_watched() { Some(PACE) } else { self.clocks.map(|_| LOOK) }
     }
 
     /// The game is over.
-    fn decide(&mut self, decision: Decision) -> Vec<Effect> {
+    pub(super) fn decide(&mut self, decision: Decision) -> Vec<Effect> {
         let effects = self.forget();
         self.game.decide(decision);
         self.settle();

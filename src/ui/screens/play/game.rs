@@ -1,6 +1,6 @@
 //! The game on the table: the position, whose turn it is, how it ended, what was played.
 
-use crate::games::{Ending, MoveTag, Outcome, Score, Side};
+use crate::games::{BoardView, Ending, MoveTag, Outcome, Score, Side};
 use crate::session::opponent::opening;
 use crate::session::{Session, View};
 use crate::trace::seen_by_first;
@@ -34,6 +34,8 @@ pub(super) struct Game {
     pub(super) texts: Vec<String>,
     /// Number and side of the first of them.
     pub(super) first: (usize, Side),
+    /// The board before it.
+    pub(super) start: BoardView,
 }
 
 impl Game {
@@ -53,6 +55,7 @@ impl Game {
             opening,
             texts,
             first: (start.move_number, start.side),
+            start: start.board,
         }
     }
 
@@ -126,14 +129,16 @@ impl Game {
         (self.session.played().len() >= plies).then_some(plies)
     }
 
-    /// The game as it stood when the opponent made its last move.
-    pub(super) fn before_their_move(&self) -> Option<Box<dyn Session>> {
-        let last = if self.watched { !self.view.side } else { !self.you };
-        let plies = self.plies_back(last)?;
+    /// Who made the move with this number from 0.
+    fn mover(&self, at: usize) -> Side {
+        if at.is_multiple_of(2) { self.first.1 } else { !self.first.1 }
+    }
+
+    /// The game as it stood when an opponent made the last of his moves among the first so many.
+    pub(super) fn before_their_move(&self, plies: usize) -> Option<Box<dyn Session>> {
+        let theirs = (0..plies).rev().find(|&at| self.watched || self.mover(at) != self.you)?;
         let mut before = self.session.fork();
-        (0..plies).for_each(|_| {
-            before.take_back();
-        });
+        while before.played().len() > theirs && before.take_back() {}
         Some(before)
     }
 

@@ -6,11 +6,14 @@ mod ended;
 mod form;
 mod game;
 mod kept;
+mod manners;
 mod mouse;
 mod opponents;
 mod outside;
+mod past;
 mod portable;
 mod reply;
+mod taken;
 mod view;
 mod watch;
 
@@ -22,7 +25,6 @@ use ratatui::layout::Rect;
 
 use crate::games::{BoardView, MoveTag, Score, Side};
 use crate::search::Iteration;
-use crate::session::opponent;
 use crate::session::{MoveView, Request, Session};
 use crate::ui::background::Outcome;
 use crate::ui::external::External;
@@ -36,11 +38,14 @@ use crate::ui::widgets::form::Form;
 use crate::ui::widgets::hand::Hand;
 use clock::Clocks;
 use game::Game;
+use manners::Due;
 use opponents::Foe;
 pub use opponents::Guests;
+use past::Past;
 use view::Panes;
 
 /// A game against an opponent.
+#[expect(clippy::struct_excessive_bools, reason = "each is switched by something else")]
 pub struct Play {
     area: Rect,
     pieces: PieceStyle,
@@ -54,11 +59,17 @@ pub struct Play {
     paused: bool,
     /// Whom he can invite besides those of the program.
     guests: Guests,
+    /// The opponent's move, which has been chosen and is not yet made.
+    due: Option<Due>,
+    /// How many of his last moves the opponent has seen himself lost.
+    lost_moves: u8,
     /// What went wrong with the opponent.
     trouble: Option<String>,
     /// What the opponent draws by lot is drawn from this number.
     seed: u64,
     clocks: Option<Clocks>,
+    /// The clocks as they stood after so many moves.
+    times: BTreeMap<usize, Clocks>,
     /// When the clocks were last looked at.
     looked: Option<Instant>,
     /// What the opponent thought at its last move that the position is worth to it.
@@ -66,13 +77,15 @@ pub struct Play {
     flipped: bool,
     /// The cell under the cursor; without a board, the legal move under it.
     cursor: usize,
+    /// The cursor is seen, and the arrow keys move it.
+    awake: bool,
+    /// The earlier position that the board shows.
+    past: Option<Past>,
     hand: Hand,
     overlays: Overlays<Self>,
     thinking: Option<Thinking>,
     /// How far the running search is, or how far the opponent's last one came.
     seen: Option<Iteration>,
-    /// What the opponent makes of its running search.
-    sees: Option<opponent::Thinking>,
     /// What is behind the opponent's moves of this game, by the number of moves before each.
     reasons: BTreeMap<usize, Reason>,
     /// The opponent's search failed: it has to be asked again.
@@ -97,8 +110,9 @@ enum Thinking {
 
 /// How the opponent came to a move.
 #[derive(Clone, Copy, Debug)]
+#[expect(clippy::large_enum_variant, reason = "there is one of it")]
 enum Reason {
-    /// This search, as deep as it came.
+    /// This search, to be run again exactly.
     Search(Request),
     /// The opening book.
     Book,
@@ -153,19 +167,23 @@ impl Play {
             stand_in: None,
             paused: false,
             guests: guests.clone(),
+            due: None,
+            lost_moves: 0,
             trouble: None,
             foe,
             seed,
             clocks: None,
+            times: BTreeMap::new(),
             looked: None,
             judged: None,
             flipped: false,
             cursor: 0,
+            awake: false,
+            past: None,
             hand: Hand::default(),
             overlays: Overlays::default(),
             thinking: None,
             seen: None,
-            sees: None,
             reasons: BTreeMap::new(),
             stalled: false,
             hint: None,
@@ -210,6 +228,7 @@ impl Play {
     fn settle(&mut self) {
         self.hand.let_go();
         self.hint = None;
+        self.past = None;
         self.scrolled = 0;
         self.stalled = false;
         self.overlays.clear();
@@ -225,8 +244,9 @@ impl Play {
         if self.game.is_over() {
             return effects;
         }
-        self.moved(self.game.view.side);
+        let side = self.game.view.side;
         self.game.play(tag);
+        self.moved(side);
         self.settle();
         effects.extend(self.ask());
         effects
@@ -237,6 +257,7 @@ impl Play {
         if let Some(external) = &mut self.external {
             external.forget();
         }
+        self.due = None;
         self.thinking.take().map(|_| Effect::Forget).into_iter().collect()
     }
 
@@ -248,8 +269,12 @@ impl Play {
             Action::Save => !self.game.texts.is_empty() && self.game.session().game().portable().is_some(),
             Action::Flip => self.can_be_turned(),
             Action::TakeBack => self.game.can_be_taken_back(),
-            Action::Coach => !self.game.texts.is_empty(),
-            Action::Why => self.game.before_their_move().is_some(),
+            Action::Why => self.game.before_their_move(self.shown_plies()).is_some(),
+            Action::Left => self.steers() || !self.game.texts.is_empty(),
+            Action::Rematch => self.game.is_over(),
+            // There is something to be left before the screen is.
+            Action::Cancel => self.past.is_some() || self.awake && self.grid_size() > 0,
+            Action::Coach | Action::First | Action::Last => !self.game.texts.is_empty(),
             // An engine from outside that is told to stop gives its move up.
             Action::MoveNow => self.game.their_turn() && (self.external.is_none() || self.thinking.is_none()),
             _ => true,
@@ -285,11 +310,21 @@ impl Overlaid for Play {
                 return effects;
             }
             Msg::Act(action) => return self.act(action),
-            Msg::Key(key) => self.key(key),
+            Msg::Key(key) => {
+                // Whoever begins to type does not wait to see the reply.
+                let effects = self.make_due(true);
+                self.key(key);
+                return effects;
+            }
             Msg::Mouse(mouse) => return self.mouse(mouse),
             Msg::Engine(news) => return self.news(news),
             // The opponent is asked again when the game is shown; a hint is when the user asks for it.
             Msg::Superseded => self.thinking = None,
+            Msg::Tick if self.due.is_some() => {
+                let mut effects = self.tick();
+                effects.extend(self.make_due(false));
+                return effects;
+            }
             Msg::Tick if self.is_watched() => return if self.paused { Vec::new() } else { self.ask() },
             Msg::Tick => return self.tick(),
             Msg::BackgroundTask(Outcome::Answered { number, thought }) => {
@@ -298,7 +333,7 @@ impl Overlaid for Play {
             Msg::BackgroundTask(Outcome::Said(Ok(text))) => return vec![Effect::say(text)],
             Msg::BackgroundTask(Outcome::Said(Err(text))) => return vec![Effect::fail(text)],
             Msg::Learner(learner) => self.grow(learner.now().growth()),
-            Msg::Game(_) | Msg::Drawn(_) | Msg::Paste(_) | Msg::BackgroundTask(_) => {}
+            Msg::Game(_) | Msg::Drawn(_) | Msg::Browsed(_) | Msg::Paste(_) | Msg::BackgroundTask(_) => {}
         }
         Vec::new()
     }

@@ -32,6 +32,10 @@ impl Play {
     }
 
     fn click(&mut self, panes: &Panes, mouse: MouseEvent) -> Vec<Effect> {
+        if let Some(plies) = self.listed_at(mouse.column, mouse.row) {
+            self.look_at(plies);
+            return Vec::new();
+        }
         let cell = match panes.layout {
             Some(layout) => layout.cell_at(mouse.column, mouse.row),
             None if self.grid_size() == 0 => self.legal().mouse(mouse, panes.moves_below()),
@@ -40,6 +44,9 @@ impl Play {
         let Some(cell) = cell else { return Vec::new() };
         // Whoever points at the board does not type.
         self.overlays.clear();
+        if self.return_to_now() {
+            return Vec::new();
+        }
         self.cursor = cell;
         self.touch(cell)
     }

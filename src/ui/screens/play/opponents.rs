@@ -5,13 +5,11 @@ use std::time::Duration;
 use crate::config::EngineCommand;
 use crate::course::growth::Growth;
 use crate::opponents::your_engine::Skills;
-use crate::opponents::{self, Opponent, Strength, dice};
+use crate::opponents::{self, Opponent, Scale, Strength, Strengths, dice};
 use crate::search::{Limits, Plan};
 use crate::session::{GAMES, Method, Request, Watch};
 use crate::ui::learner_state::Learner;
 
-/// The rating of a player of one's choice at first.
-pub(super) const USUAL_RATING: i32 = 800;
 /// What the slug of an engine from outside begins with.
 const OUTSIDE: &str = "uci:";
 
@@ -24,6 +22,8 @@ pub struct Guests {
     pub growth: Growth,
     /// He himself: his games are kept.
     pub learner: Learner,
+    /// So long an opponent's move waits at least, so that it is seen.
+    pub pause: Duration,
 }
 
 /// Somebody to play against.
@@ -38,9 +38,9 @@ pub(super) enum Foe {
 }
 
 impl Foe {
-    /// A player of this rating, where ratings are known.
-    pub(super) fn rated(game: &str, rating: i32) -> Option<Self> {
-        opponents::rated(game, rating).map(Self::Own)
+    /// A player of this strength.
+    pub(super) fn of_strength(game: &str, strength: i32) -> Self {
+        Self::Own(opponents::of_strength(game, strength))
     }
 
     /// Whoever has this slug.
@@ -84,25 +84,28 @@ impl Foe {
         }
     }
 
-    /// The rating, of a player whose rating is chosen.
-    pub(super) fn rating_of_choice(&self) -> Option<i32> {
+    /// The strength, of a player whose strength is chosen.
+    pub(super) fn chosen_strength(&self) -> Option<i32> {
         match self {
-            Self::Own(opponent) => opponents::chosen_rating(&opponent.slug),
+            Self::Own(opponent) => opponents::chosen(&opponent.slug),
             Self::Learners(..) | Self::Engine(_) => None,
         }
     }
 
-    /// How strong he is, as far as that is known.
+    /// His rating, as far as that is known, in a game in which ratings mean something.
     pub(super) fn strength(&self, game: &str) -> Option<Strength> {
+        if Strengths::of(game).scale == Scale::Level {
+            return None;
+        }
         match self {
             Self::Learners(_, skills) => opponents::strength_of(game, skills),
             _ => opponents::rating(game, &self.slug()).map(Strength::Measured),
         }
     }
 
-    /// The same for all players whose rating is chosen.
+    /// The same for all players whose strength is chosen.
     pub(super) fn kind(&self) -> String {
-        if self.rating_of_choice().is_some() { "rated".into() } else { self.slug() }
+        if self.chosen_strength().is_some() { "of a strength".into() } else { self.slug() }
     }
 }
 
@@ -112,15 +115,12 @@ pub(super) fn of(game: &str, strength: i32, guests: &Guests) -> Vec<Foe> {
     let learners = Foe::Learners(guests.growth.opponent(), guests.growth.skills());
     // They speak the protocol of chess engines.
     let outside = guests.engines.iter().filter(|_| game == GAMES[0].slug).cloned().map(Foe::Engine);
-    Foe::rated(game, strength).into_iter().chain(rungs).chain([learners]).chain(outside).collect()
+    [Foe::of_strength(game, strength)].into_iter().chain(rungs).chain([learners]).chain(outside).collect()
 }
 
 /// The opponent that the form begins with.
 pub(super) fn first(game: &str) -> Foe {
-    let mut all = of(game, USUAL_RATING, &Guests::default());
-    // Where nobody was rated, the weakest that looks at the board before its moves.
-    let at = usize::from(all[0].rating_of_choice().is_none() && all.len() > 1);
-    all.swap_remove(at)
+    Foe::of_strength(game, Strengths::of(game).usual())
 }
 
 /// The search behind a hint.

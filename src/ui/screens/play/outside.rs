@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use super::opponents::Foe;
+use super::reply::Answered;
 use super::{Play, Thinking};
 use crate::arena::{Clocks, Fault, Thought, TimeControl};
 use crate::ui::background::BackgroundTask;
@@ -52,15 +53,8 @@ impl Play {
             return Vec::new();
         }
         self.thinking = None;
-        let timed_out = self.tick();
-        if self.game.is_over() {
-            return timed_out;
-        }
         match thought {
-            Ok(thought) => {
-                self.judged = thought.score;
-                self.stalled = !self.reply(thought.tag);
-            }
+            Ok(Thought { tag, score, .. }) => return self.make_in_time(Answered { tag, judged: score }),
             Err(Fault::Stopped) => self.stalled = true,
             Err(fault) => {
                 self.stalled = true;

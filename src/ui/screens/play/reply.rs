@@ -1,16 +1,26 @@
 //! How the opponent comes to its move, and what the searches of this screen bring.
 
+use std::time::Duration;
+
 use super::{Hint, Play, Reason, Thinking};
 use crate::engine::EngineEvent;
-use crate::games::MoveTag;
-use crate::search::Limits;
+use crate::games::{MoveTag, Score};
 use crate::session::opponent::{self, Reply};
 use crate::ui::msg::Effect;
+
+/// What an opponent came to.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Answered {
+    /// Its move.
+    pub(super) tag: MoveTag,
+    /// What it takes its position to be worth, where it looked.
+    pub(super) judged: Option<Score>,
+}
 
 impl Play {
     /// Asks the opponent for its move, if it has to move and is not at it.
     pub(super) fn ask(&mut self) -> Vec<Effect> {
-        if !self.game.their_turn() || self.thinking.is_some() {
+        if !self.game.their_turn() || self.thinking.is_some() || self.due.is_some() {
             return Vec::new();
         }
         (self.stalled, self.trouble) = (false, None);
@@ -18,12 +28,11 @@ impl Play {
         if let Some(tag) = opponent::book_move(who, self.game.session(), self.seed) {
             return self.reply_at_once(tag, Reason::Book);
         }
-        match opponent::reply(who, self.game.session(), self.seed) {
+        match opponent::reply(who, self.game.session(), self.seed, self.time_for_a_move()) {
             Some(Reply::Move(tag)) => self.reply_at_once(tag, Reason::Lot),
-            Some(Reply::Think(request, thinking)) => {
+            Some(Reply::Think(request)) => {
                 let request = *request;
                 self.thinking = Some(Thinking::Reply);
-                self.sees = Some(thinking);
                 self.seen = None;
                 self.reasons.insert(self.game.texts.len(), Reason::Search(request));
                 vec![Effect::Think { session: self.game.session().fork(), request, fresh: true }]
@@ -32,50 +41,54 @@ impl Play {
         }
     }
 
+    /// How much time the side to move has for its move, where there is a clock.
+    fn time_for_a_move(&self) -> Option<Duration> {
+        self.clocks.map(|clocks| clocks.for_a_move(self.game.view.side as usize))
+    }
+
     /// The opponent moves without a search.
     fn reply_at_once(&mut self, tag: MoveTag, reason: Reason) -> Vec<Effect> {
         self.seen = None;
         self.reasons.insert(self.game.texts.len(), reason);
-        self.reply(tag);
-        Vec::new()
+        self.make_in_time(Answered { tag, judged: None })
     }
 
-    /// The opponent makes its move; says whether it was legal.
-    pub(super) fn reply(&mut self, tag: MoveTag) -> bool {
+    /// The opponent makes its move, or gives up.
+    pub(super) fn reply(&mut self, answered: Answered) -> Vec<Effect> {
+        let timed_out = self.tick();
+        if self.game.is_over() {
+            return timed_out;
+        }
+        if let Some(judged) = answered.judged {
+            self.judged = Some(judged);
+            if self.gives_up(judged) {
+                return self.give_up();
+            }
+        }
         let side = self.game.view.side;
-        let played = self.game.play(tag);
-        if played {
+        self.stalled = !self.game.play(answered.tag);
+        if !self.stalled {
             self.moved(side);
             self.settle();
         }
-        played
+        Vec::new()
     }
 
     pub(super) fn news(&mut self, news: EngineEvent) -> Vec<Effect> {
         match news {
             EngineEvent::Iteration(iteration) => {
                 if self.thinking == Some(Thinking::Reply) {
-                    if let Some(sees) = &mut self.sees {
-                        sees.hear(&iteration);
-                    }
                     self.seen = Some(iteration);
                 }
             }
             EngineEvent::Move(_) | EngineEvent::Grown(_) | EngineEvent::Lesson(_) => {}
             EngineEvent::Done(answer) => match (self.thinking.take(), answer.found.best) {
-                (Some(Thinking::Reply), Some(best)) => {
-                    let timed_out = self.tick();
-                    if self.game.is_over() {
-                        return timed_out;
-                    }
-                    let chosen =
-                        self.sees.take().and_then(|sees| sees.choose(self.game.session(), self.seed));
-                    self.judged = Some(chosen.map_or(answer.found.score, |seen| seen.score));
+                (Some(Thinking::Reply), Some(tag)) => {
                     if let Some(Reason::Search(request)) = self.reasons.get_mut(&self.game.texts.len()) {
-                        // To be repeated exactly it ends by depth, not by the clock.
-                        request.plan.limits = Limits::depth(answer.found.depth.max(1));
+                        *request = request.again(&answer.found).unwrap_or(*request);
                     }
-                    self.stalled = !self.reply(chosen.map_or(best, |seen| seen.tag));
+                    self.seen = answer.found.as_iteration();
+                    return self.make_in_time(Answered { tag, judged: Some(answer.found.score) });
                 }
                 (Some(Thinking::Hint), Some(tag)) => {
                     let mv = self.game.view.moves.iter().find(|mv| mv.tag == tag).cloned();

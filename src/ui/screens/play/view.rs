@@ -6,11 +6,11 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
-use super::{Play, Thinking};
+use super::{Play, Thinking, taken};
 use crate::games::{BoardView, Side};
+use crate::numbers::thousands;
 use crate::opponents::Strength;
 use crate::session::MoveView;
-use crate::trace::{seen_by_first, thousands, value};
 use crate::ui::theme::{PieceStyle, Role, Theme};
 use crate::ui::widgets::board::{self, Layout, Marks, Shape};
 use crate::ui::widgets::cells::Cells as _;
@@ -89,11 +89,14 @@ fn beside(screen: Rect, area: Rect, lines: [usize; 2]) -> [Rect; 3] {
 const ROOMY: u16 = 100;
 /// and these are the columns of what stands there: on a small screen, and at least on a larger one.
 const SIDE: (u16, u16) = (30, 44);
+/// Columns of the number of a pair of moves, and of the first of them.
+const NUMBER: usize = 6;
+const MOVE: usize = 9;
 
 impl Play {
     pub(super) fn draw(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
         let panes = Panes::new(area, &self.game.view.board, theme.pieces, self.flipped);
-        match (&self.game.view.board, panes.layout) {
+        match (&self.shown().board, panes.layout) {
             (view @ BoardView::Grid(_), Some(layout)) => {
                 board::draw(buf, layout.area, view, &self.marks(), self.flipped, theme);
             }
@@ -108,12 +111,15 @@ impl Play {
     }
 
     fn marks(&self) -> Marks {
+        if self.past.is_some() {
+            return Marks::of(self.shown());
+        }
         let shown = self.hint.as_ref().map(|hint| {
             let cells = &hint.mv.cells;
             cells[..hint.step.min(cells.len())].to_vec()
         });
         Marks {
-            cursor: self.game.your_turn().then_some(self.cursor),
+            cursor: (self.awake && self.game.your_turn()).then_some(self.cursor),
             picked: self.hand.picked(),
             targets: self.hand.targets(&self.game.view),
             hinted: shown.unwrap_or_default(),
@@ -122,18 +128,28 @@ impl Play {
         }
     }
 
-    /// The players at their sides of the board.
+    /// The players at their sides of the board, each with his clock and what he has taken.
     fn draw_names(&self, buf: &mut Buffer, places: [Rect; 2], theme: &Theme) {
         let top = if self.flipped { Side::First } else { Side::Second };
         for (place, side) in places.into_iter().zip([top, !top]) {
             let turn = !self.game.is_over() && self.game.view.side == side;
-            let who = self.name_of(side);
-            let clock =
-                self.clocks.map_or(String::new(), |clocks| format!(" · {}", clocks.text(side as usize)));
             let mark = if turn { "▶" } else { " " };
-            let text = format!("{mark} {} · {who}{clock}", self.game.side_name(side));
             let role = if turn { Role::Title } else { Role::Dim };
-            buf.set_stringn(place.x, place.y, text, place.width.into(), theme.style(role));
+            let who = format!("{mark} {} · {}", self.game.side_name(side), self.name_of(side));
+            let mut spans = vec![Span::styled(who, theme.style(role))];
+            if let Some(clocks) = self.clocks {
+                let (text, short) = (clocks.text(side as usize), clocks.is_short(side as usize));
+                let role = if short && !self.game.is_over() { Role::Warn } else { role };
+                spans.push(Span::styled(
+                    format!(" · {text}{}", if short { "!" } else { "" }),
+                    theme.style(role),
+                ));
+            }
+            let taken = taken::lost(&self.game.start, &self.shown().board, !side, theme.pieces);
+            if !taken.is_empty() {
+                spans.push(Span::styled(format!("   {taken}"), theme.style(Role::Text)));
+            }
+            buf.set_line(place.x, place.y, &Line::from(spans), place.width);
         }
     }
 
@@ -204,9 +220,7 @@ impl Play {
         let [opening, inner] = self.below_opening(inner);
         prose::draw(buf, opening, &self.opening_lines(opening.width, theme), 0);
         let rows = self.move_rows(theme);
-        let room = usize::from(inner.height);
-        let last = rows.len().saturating_sub(room);
-        let start = last.saturating_sub(self.scrolled);
+        let start = self.first_row(rows.len(), inner.height.into());
         for (line, row) in rows.iter().skip(start).zip(inner.top()..inner.bottom()) {
             buf.set_line(inner.x, row, line, inner.width);
         }
@@ -216,15 +230,37 @@ impl Play {
         }
     }
 
-    /// Rows of the list of moves, and those for which there is room.
-    pub(super) fn move_list(&self) -> [usize; 2] {
+    /// The first row of the list of moves that is seen: the last ones, or those around what the board shows.
+    fn first_row(&self, rows: usize, room: usize) -> usize {
+        let last = rows.saturating_sub(room);
+        match &self.past {
+            Some(past) => (past.plies.saturating_sub(1) / 2).saturating_sub(room / 2).min(last),
+            None => last.saturating_sub(self.scrolled),
+        }
+    }
+
+    /// The number of moves up to the one that is listed at a place of the screen, itself included.
+    pub(super) fn listed_at(&self, column: u16, row: u16) -> Option<usize> {
+        let (rows, list) = self.move_list();
+        if !list.contains((column, row).into()) {
+            return None;
+        }
+        let pair = self.first_row(rows, list.height.into()) + usize::from(row - list.y);
+        let second = usize::from(column - list.x) >= NUMBER + MOVE;
+        let skipped = usize::from(self.game.first.1 == Side::Second);
+        let plies = (2 * pair + usize::from(second) + 1).checked_sub(skipped)?;
+        (1..=self.game.texts.len()).contains(&plies).then_some(plies)
+    }
+
+    /// How many rows the list of moves has, and where it is.
+    pub(super) fn move_list(&self) -> (usize, Rect) {
         // How text is broken does not depend on colours.
         let (area, theme) = (self.panes().moves, Theme::plain());
         let width = area.width.saturating_sub(4);
         let lines = [self.legal_lines(width, &theme).len(), self.foe_lines(width, &theme).len()];
         let [moves, ..] = beside(self.area, area, lines);
         let [_, room] = self.below_opening(pane::frame("", false, &theme).inner(moves));
-        [self.move_rows(&theme).len(), room.height.into()]
+        (self.move_rows(&theme).len(), room)
     }
 
     /// Where it stands what is being played, and below it the moves.
@@ -248,15 +284,23 @@ impl Play {
         let skipped = usize::from(side == Side::Second);
         let plies: Vec<_> =
             (0..skipped).map(|_| "…").chain(self.game.texts.iter().map(String::as_str)).collect();
-        let last = plies.len().saturating_sub(1);
+        let shown = (self.shown_plies() + skipped).checked_sub(1);
         let text = |at: usize| {
             let text = plies.get(at).copied().unwrap_or_default();
-            let gap = " ".repeat(9_usize.saturating_sub(text.width()));
-            let role = if at == last { Role::Accent } else { Role::Text };
+            let gap = " ".repeat(MOVE.saturating_sub(text.width()));
+            let role = match shown {
+                Some(shown) if at == shown && self.past.is_some() => Role::Selected,
+                Some(shown) if at == shown => Role::Accent,
+                Some(shown) if at < shown => Role::Text,
+                _ => Role::Dim,
+            };
             [Span::styled(text.to_string(), theme.style(role)), Span::raw(gap)]
         };
         let row = |pair: usize| {
-            let mut spans = vec![Span::styled(format!("{:>4}. ", number + pair), theme.style(Role::Dim))];
+            let mut spans = vec![Span::styled(
+                format!("{:>width$}. ", number + pair, width = NUMBER - 2),
+                theme.style(Role::Dim),
+            )];
             spans.extend(text(2 * pair));
             spans.extend(text(2 * pair + 1));
             Line::from(spans)
@@ -304,21 +348,25 @@ impl Play {
     }
 
     fn status(&self) -> (Role, String) {
+        if let Some(past) = &self.past {
+            let now = self.game.texts.len();
+            let says = format!("The game after {} of {now} moves. End: as it stands.", past.plies);
+            return (Role::Accent, says);
+        }
         if let Some(banner) = self.game.banner() {
             return (Role::Title, format!("★ {banner}"));
         }
         if self.game.their_turn() {
             let name = self.mover().name();
-            return match (self.thinking, self.stalled) {
-                _ if self.paused && self.thinking.is_none() => {
-                    (Role::Text, format!("Paused. {name} is to move."))
-                }
-                (Some(_), _) => (Role::Accent, format!("{name} is thinking …")),
-                (None, true) => {
+            let is_thinking = self.thinking.is_some() || self.due.is_some();
+            return match (is_thinking, self.stalled) {
+                (false, _) if self.paused => (Role::Text, format!("Paused. {name} is to move.")),
+                (true, _) => (Role::Accent, format!("{name} is thinking …")),
+                (false, true) => {
                     let why = self.trouble.as_deref().unwrap_or("no answer");
                     (Role::Warn, format!("{name}: {why}"))
                 }
-                (None, false) => (Role::Text, format!("{name} is to move")),
+                (false, false) => (Role::Text, format!("{name} is to move")),
             };
         }
         let check = if self.game.view.in_check { "Check! " } else { "" };
@@ -328,6 +376,9 @@ impl Play {
 
     /// The line below the status: a hint, or how far the opponent saw.
     fn remark(&self) -> Option<(Role, String)> {
+        if self.game.is_over() {
+            return None;
+        }
         if self.thinking == Some(Thinking::Hint) {
             return Some((Role::Dim, "looking for a hint …".into()));
         }
@@ -347,10 +398,11 @@ impl Play {
         let seen = self.seen.as_ref()?;
         let searcher = match self.thinking {
             Some(_) => self.game.view.side,
+            None if self.due.is_some() => self.game.view.side,
             None if self.is_watched() => !self.game.view.side,
             None => !self.game.you,
         };
-        let score = value(seen_by_first(searcher, seen.score));
+        let score = self.game.session().game().worth(searcher, seen.score);
         let first = self.game.side_name(Side::First);
         let nodes = thousands(seen.counts.nodes);
         let opponent = self.name_of(searcher);

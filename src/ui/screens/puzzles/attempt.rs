@@ -6,10 +6,12 @@ use ratatui::layout::Rect;
 use crate::engine::EngineEvent;
 use crate::games::{BoardView, MoveTag, Outcome, Score, Side};
 use crate::learner::glicko::Rating;
+use crate::learner::puzzles::effort::{BUDGET, Effort, Finding, Goal, Seeker};
+use crate::learner::puzzles::themes::subject;
 use crate::learner::puzzles::{Hint, Puzzle, Solving, Verdict};
+use crate::numbers::thousands;
 use crate::search::{Limits, Plan};
-use crate::session::{Method, MoveView, Request, Session, View, Watch, game};
-use crate::trace::{seen_by_first, value};
+use crate::session::{GameCard, Method, MoveView, Request, Session, View, Watch, game};
 use crate::ui::keymap::{Action, Context};
 use crate::ui::msg::{Effect, Msg};
 use crate::ui::route::Route;
@@ -61,7 +63,20 @@ pub(super) enum Why {
     Reply(String, Score),
 }
 
+/// The cells of the move that makes a puzzle; none where it is not known.
+fn lead(card: &GameCard, puzzle: &Puzzle) -> Vec<usize> {
+    let cells = || {
+        let (position, mv) = puzzle.before.as_ref()?;
+        let mut before = card.open(Some(position)).ok()?;
+        let tag = before.parse_move(mv).ok()?;
+        before.play(tag);
+        Some(before.view().last)
+    };
+    cells().unwrap_or_default()
+}
+
 /// A puzzle being solved.
+#[expect(clippy::struct_excessive_bools, reason = "each is switched by something else")]
 pub(super) struct Attempt {
     pub(super) solving: Solving,
     session: Box<dyn Session>,
@@ -74,8 +89,18 @@ pub(super) struct Attempt {
     pub(super) said: Said,
     /// The engine is looking for the answer to the wrong move.
     refuting: bool,
+    /// What it takes to find the first move: measured once it is over.
+    pub(super) effort: Option<Effort>,
+    /// A search for that is running.
+    measuring: bool,
+    /// The tree of the search that confirms the solution is opened as soon as that is known.
+    wants_tree: bool,
     /// After the wrong move, unless it ends the game.
     wrong: Option<Box<dyn Session>>,
+    /// The first wrong move, in the plain form.
+    pub(super) first_wrong: Option<String>,
+    /// Cells of the opponent's move that made the puzzle, where it is known.
+    pub(super) lead: Vec<usize>,
     /// Moves taken back to look at, once it is over.
     behind: usize,
     told: bool,
@@ -94,7 +119,12 @@ impl Attempt {
             hand: Hand::default(),
             said: Said::Nothing,
             refuting: false,
+            effort: None,
+            measuring: false,
+            wants_tree: false,
             wrong: None,
+            first_wrong: None,
+            lead: lead(card, &puzzle),
             behind: 0,
             told: false,
             solving: Solving::new(puzzle),
@@ -132,8 +162,8 @@ impl Attempt {
 
     /// A value of the solver's as the first side sees it, with that side's name.
     pub(super) fn told(&self, score: Score) -> String {
-        let first = self.session.game().side_name(Side::First);
-        format!("{} to {first}", value(seen_by_first(self.you, score)))
+        let card = self.session.game();
+        format!("{} to {}", card.worth(self.you, score), card.side_name(Side::First))
     }
 
     /// What came of it, once it is over: id, solved, clean. Told once.
@@ -157,7 +187,7 @@ impl Attempt {
         let mv = self.view.moves.iter().find(|mv| mv.plain == plain)?;
         let from = mv.cells.first().copied();
         Some(match hint {
-            Hint::Theme => (Vec::new(), format!("it is about {}.", self.solving.puzzle().themes.join(", "))),
+            Hint::Theme => (Vec::new(), format!("it is about {}.", subject(&self.solving.puzzle().themes))),
             Hint::Piece => (Vec::new(), format!("move {}.", self.piece_at(from))),
             Hint::Square => (from.into_iter().collect(), "move the marked piece.".into()),
             Hint::Move => (mv.cells.clone(), format!("play {}.", mv.text)),
@@ -212,7 +242,104 @@ impl Attempt {
         self.hand.let_go();
         self.forgive();
         self.look(0);
-        vec![Effect::Forget]
+        self.over()
+    }
+
+    /// The puzzle is over: what it takes to find its first move is measured.
+    fn over(&mut self) -> Vec<Effect> {
+        let start = self.start();
+        let puzzle = self.solving.puzzle();
+        let goal = puzzle.moves.first().and_then(|first| start.parse_move(first).ok());
+        self.effort = goal.map(|mv| Effort::new(Goal { mv, plies: puzzle.moves.len() }));
+        let mut effects = vec![Effect::Forget];
+        effects.extend(self.measure());
+        effects
+    }
+
+    /// The position in which the puzzle begins.
+    fn start(&self) -> Box<dyn Session> {
+        let mut start = self.session.fork();
+        while start.take_back() {}
+        start
+    }
+
+    /// Asks for the next search of the measurement.
+    fn measure(&mut self) -> Vec<Effect> {
+        let start = self.start();
+        let Some(effort) = &mut self.effort else { return Vec::new() };
+        let Some(seeker) = effort.next() else {
+            self.measuring = false;
+            return Vec::new();
+        };
+        effort.begin();
+        self.measuring = true;
+        let request = Request { method: Method::Engine, plan: seeker.plan(), watch: Watch::Silent };
+        vec![Effect::Think { session: start, request, fresh: true }]
+    }
+
+    /// A search of the measurement is over.
+    fn measured(&mut self) -> Vec<Effect> {
+        let Some(effort) = &mut self.effort else { return Vec::new() };
+        effort.end();
+        if std::mem::take(&mut self.wants_tree) {
+            // What else there is to be measured goes on when the tree is closed.
+            self.measuring = false;
+            return self.open_confirmed();
+        }
+        self.measure()
+    }
+
+    /// The first move of the solution, as players write it.
+    pub(super) fn first_text(&self) -> Option<String> {
+        self.solution_texts().into_iter().next()
+    }
+
+    /// What became of the search for the solution, in a sentence; nothing while it is not known.
+    pub(super) fn confirmed(&self) -> Option<String> {
+        let effort = self.effort.as_ref()?;
+        let first = self.first_text()?;
+        if let Some(Finding { depth, .. }) = effort.engine()? {
+            Some(format!("The engine confirms {first}: a search to depth {depth} chooses it."))
+        } else {
+            let wanted = effort.wanted()?;
+            let prefers = self.start().texts(&[wanted.best]).pop()?;
+            let (depth, nodes) = (wanted.depth, thousands(BUDGET));
+            Some(if prefers == first {
+                format!(
+                    "Not confirmed: within {nodes} nodes the engine looks {depth} plies deep, which is less than the solution is long; so far it chooses {first}."
+                )
+            } else {
+                format!(
+                    "Not confirmed: within {nodes} nodes, to depth {depth}, the engine prefers {prefers}, which it takes to be worth {}.",
+                    self.told(wanted.score)
+                )
+            })
+        }
+    }
+
+    /// Opens the search that confirms the solution, or the deepest that there was.
+    fn open_confirmed(&mut self) -> Vec<Effect> {
+        let Some(effort) = &self.effort else { return Vec::new() };
+        let Some(engine) = effort.engine() else {
+            self.wants_tree = true;
+            let mut effects = if self.measuring { Vec::new() } else { self.measure() };
+            effects.push(Effect::say("searching until the solution is confirmed…"));
+            return effects;
+        };
+        let depth = engine.map(|finding| finding.depth).or(effort.wanted().map(|wanted| wanted.depth));
+        let plan = Plan { limits: Limits::depth(depth.unwrap_or(1)), ..Seeker::Engine.plan() };
+        let request = Request { method: Method::Engine, plan, watch: Watch::Silent };
+        let mut effects = vec![Effect::Go(Route::Explain { session: self.start(), request })];
+        effects.extend(self.confirmed().map(Effect::say));
+        effects
+    }
+
+    /// Shows the solution of a puzzle that counts no more, and the tree that confirms it.
+    fn reveal(&mut self) -> Vec<Effect> {
+        self.told = true;
+        let mut effects = self.show_solution();
+        effects.extend(self.open_confirmed());
+        effects
     }
 
     /// Plays a move of the solution; as players write it.
@@ -233,7 +360,12 @@ impl Attempt {
         let wins = after.ending().is_some_and(|ending| ending.outcome == Outcome::Loss);
         match self.solving.play(&mv.plain, wins) {
             Err(_) => return Vec::new(),
-            Ok(Verdict::Wrong) => return self.refute(after, mv.text),
+            Ok(Verdict::Wrong) => {
+                if self.first_wrong.is_none() && self.session.played().is_empty() {
+                    self.first_wrong = Some(mv.plain);
+                }
+                return self.refute(after, mv.text);
+            }
             Ok(Verdict::Right(reply)) => {
                 self.session = after;
                 self.said = Said::Right { played: mv.text, reply: self.play_plain(&reply) };
@@ -245,13 +377,47 @@ impl Attempt {
         }
         self.forgive();
         self.view = self.session.view();
-        vec![Effect::Forget]
+        if self.solving.is_over() { self.over() } else { vec![Effect::Forget] }
     }
 
     /// The wrong move is no longer what is spoken of.
     fn forgive(&mut self) {
         self.refuting = false;
         self.wrong = None;
+    }
+
+    /// The solution as players write it.
+    pub(super) fn solution_texts(&self) -> Vec<String> {
+        let mut line = self.start();
+        for plain in &self.solving.puzzle().moves {
+            let Ok(tag) = line.parse_move(plain) else { break };
+            line.play(tag);
+        }
+        line.played_texts()
+    }
+
+    /// A move of the position as players write it.
+    pub(super) fn text_of(&self, plain: &str) -> Option<String> {
+        self.view.moves.iter().find(|mv| mv.plain == plain).map(|mv| mv.text.clone())
+    }
+
+    /// The tree that refutes this move at the beginning of the puzzle, or without one that of the puzzle.
+    pub(super) fn why_of(&mut self, wrong: Option<&str>) -> Vec<Effect> {
+        let after = wrong.and_then(|plain| {
+            let mut after = self.session.fork();
+            let tag = after.parse_move(plain).ok()?;
+            after.play(tag);
+            after.ending().is_none().then_some(after)
+        });
+        match after {
+            Some(after) => vec![Effect::Go(Route::Explain { session: after, request: refutation() })],
+            None => self.reveal(),
+        }
+    }
+
+    /// Cells of the last move: of the puzzle's own before any was made.
+    pub(super) fn last(&self) -> Vec<usize> {
+        if self.view.last.is_empty() { self.lead.clone() } else { self.view.last.clone() }
     }
 
     /// Asks the engine what is wrong with a move.
@@ -268,7 +434,10 @@ impl Attempt {
     }
 
     /// Asks for the answer to the wrong move, if it is not known.
-    fn ask(&self) -> Vec<Effect> {
+    fn ask(&mut self) -> Vec<Effect> {
+        if self.solving.is_over() {
+            return self.measure();
+        }
         match &self.wrong {
             Some(wrong) if self.refuting => {
                 vec![Effect::Think { session: wrong.fork(), request: refutation(), fresh: false }]
@@ -278,16 +447,30 @@ impl Attempt {
     }
 
     /// The search that shows what is wrong with the move, or the one of the puzzle.
-    fn explain(&self) -> Effect {
-        if let Some(wrong) = &self.wrong {
-            return Effect::Go(Route::Explain { session: wrong.fork(), request: refutation() });
+    fn explain(&mut self) -> Vec<Effect> {
+        match &self.wrong {
+            Some(wrong) => {
+                vec![Effect::Go(Route::Explain { session: wrong.fork(), request: refutation() })]
+            }
+            None => self.open_confirmed(),
         }
-        let mut start = self.session.fork();
-        while start.take_back() {}
-        Effect::Go(Route::Explore(start))
     }
 
     fn hear(&mut self, news: EngineEvent) -> Vec<Effect> {
+        if self.measuring {
+            return match news {
+                EngineEvent::Iteration(iteration) => {
+                    let found = self.effort.as_mut().is_some_and(|effort| effort.hear(&iteration));
+                    if found { vec![Effect::Stop] } else { Vec::new() }
+                }
+                EngineEvent::Done(_) => self.measured(),
+                EngineEvent::Failed(_) => {
+                    (self.effort, self.measuring, self.wants_tree) = (None, false, false);
+                    Vec::new()
+                }
+                _ => Vec::new(),
+            };
+        }
         if let EngineEvent::Failed(_) = news {
             self.refuting = false;
         }

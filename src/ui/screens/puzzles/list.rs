@@ -4,10 +4,11 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use super::Puzzles;
+use super::choice::{Choice, LISTED, Share, told};
+use super::{ALL_THEMES, Puzzles};
 use crate::games::{BoardView, Side};
+use crate::numbers::thousands;
 use crate::session::game;
-use crate::trace::thousands;
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::board::{self, Layout, Marks};
 use crate::ui::widgets::prose;
@@ -16,9 +17,6 @@ use crate::ui::widgets::tier::Tier;
 /// Columns of the list where a board stands beside it, tier by tier, and the least that a board needs.
 const LIST: [u16; 3] = [40, 44, 60];
 const BOARD: u16 = 36;
-
-/// Columns of the themes to choose from.
-pub(super) const THEMES: u16 = 46;
 
 /// Where the puzzles are.
 pub(super) fn rows(area: Rect) -> Rect {
@@ -37,25 +35,20 @@ fn beside(area: Rect) -> Rect {
 }
 
 pub(super) fn draw(buf: &mut Buffer, area: Rect, puzzles: &Puzzles, theme: &Theme) {
-    let (listed, solved) = puzzles.share(puzzles.theme);
     let rows = rows(area);
     if rows.is_empty() {
         return;
     }
-    let known = puzzles.learner.now();
-    let imported = match known.imported {
-        0 => String::new(),
-        some => format!(" · {} imported", thousands(some)),
+    let Choice { theme: number, ratings, .. } = puzzles.choice;
+    let name = puzzles.theme_of(number).unwrap_or(ALL_THEMES);
+    let count = match puzzles.share(number, ratings) {
+        Some(Share { of, solved }) if puzzles.choice.set > 0 && of > LISTED => {
+            format!("the {} easiest of {}, {solved} solved", thousands(LISTED as u64), thousands(of as u64))
+        }
+        Some(Share { of, solved }) => format!("{solved} of {} solved", thousands(of as u64)),
+        None => "counting…".into(),
     };
-    let due = match known.due_puzzles().len() {
-        0 => String::new(),
-        some => format!(" · {some} to review"),
-    };
-    let text = format!(
-        "‹ {} ›   {solved} of {listed} solved{imported}{due} · {}",
-        puzzles.theme_word(),
-        puzzles.standing()
-    );
+    let text = format!("‹ {name} ›   {count} · {} · {}", told(ratings), puzzles.set_words());
     let across = usize::from(area.right().saturating_sub(rows.x));
     buf.set_stringn(rows.x, area.y + 1, text, across, theme.style(Role::Title));
     draw_chosen(buf, beside(area), puzzles, theme);
@@ -63,18 +56,9 @@ pub(super) fn draw(buf: &mut Buffer, area: Rect, puzzles: &Puzzles, theme: &Them
     puzzles.list.draw(buf, rows, theme, |number| entry(puzzles, number, width, theme));
 }
 
-/// A theme to choose.
-pub(super) fn theme_row(puzzles: &Puzzles, number: usize, theme: &Theme) -> Line<'static> {
-    let (name, (of, solved)) = (puzzles.word_of(number), puzzles.share(number));
-    Line::from(vec![
-        Span::raw(format!("{name:<24}")),
-        Span::styled(format!("{solved:>5} of {of:>4} solved"), theme.style(Role::Dim)),
-    ])
-}
-
 /// A puzzle in the list.
 fn entry(puzzles: &Puzzles, number: usize, width: usize, theme: &Theme) -> Line<'static> {
-    let puzzle = &puzzles.all[number];
+    let puzzle = &puzzles.listed()[number];
     let learner = puzzles.learner.now();
     let known = learner.puzzles.get(&puzzle.id);
     let (sign, role) = match known {
@@ -103,7 +87,7 @@ const MARKS: usize = 7;
 /// The position of the chosen puzzle, as its solver sees it, and who is to move.
 fn draw_chosen(buf: &mut Buffer, area: Rect, puzzles: &Puzzles, theme: &Theme) {
     let Some(number) = puzzles.list.chosen() else { return };
-    let puzzle = &puzzles.all[number];
+    let Some(puzzle) = puzzles.listed().get(number) else { return };
     let opened = game(&puzzle.game).ok().and_then(|card| card.open(Some(&puzzle.position)).ok());
     let Some(session) = opened else { return };
     let view = session.view();

@@ -1,9 +1,13 @@
-//! The puzzles: a list of them by theme, and one that is being solved.
+//! The puzzles: a menu of what they are about, a list of them, runs of ten with their review, and one that is being solved.
 
 mod attempt;
+mod choice;
+mod ended;
 mod list;
+mod menu;
 mod series;
 mod statistics;
+mod ten;
 mod timed;
 mod view;
 
@@ -16,12 +20,14 @@ use crate::learner::progress::Rated;
 use crate::learner::puzzles::Puzzle;
 use crate::session::shipped_puzzles;
 use crate::ui::keymap::{self, Action, Binding, Context};
-use crate::ui::learner_state::{Learner, LearnerState, ProgressUpdate};
-use crate::ui::msg::{Effect, Msg};
-use crate::ui::overlay::{Menu, Overlaid, Overlays, overlays};
+use crate::ui::learner_state::{Learner, ProgressUpdate};
+use crate::ui::msg::{Browse, Browsed, Effect, Msg};
+use crate::ui::overlay::{Overlaid, Overlays, overlays};
 use crate::ui::theme::{PieceStyle, Theme};
 use crate::ui::widgets::select::Select;
 use attempt::{Attempt, AttemptRequest};
+use choice::{Choice, LISTED};
+use ended::Ended;
 use series::Series;
 
 /// The puzzles.
@@ -31,11 +37,20 @@ pub struct Puzzles {
     /// The easiest first; then those of the learner's own games.
     all: Vec<Puzzle>,
     learner: Learner,
+    /// What those of the chosen set are about.
     themes: Vec<String>,
-    /// The number of the theme, counted from 1; 0 for all.
-    theme: usize,
-    /// All puzzles, of which those of the theme are shown.
+    /// Which are wanted.
+    choice: Choice,
+    /// The themes, all of them first.
+    menu: Select,
+    /// The list is open, in the place of the menu.
+    in_list: bool,
+    /// The easiest of an imported set, as far as they are listed.
+    fetched: Vec<Puzzle>,
+    /// All puzzles at hand, or those that were fetched, of which those that were chosen are shown.
     list: Select,
+    /// A run of ten that is over, and is gone through.
+    ended: Option<Ended>,
     overlays: Overlays<Self>,
     attempt: Option<Attempt>,
     /// How the last attempt changed the learner's rating.
@@ -51,10 +66,6 @@ impl Puzzles {
     pub fn new(learner: &Learner) -> Self {
         let known = learner.now();
         let all: Vec<_> = shipped_puzzles().into_iter().chain(known.own_puzzles.iter().cloned()).collect();
-        let mut themes: Vec<_> = all.iter().flat_map(|puzzle| puzzle.themes.clone()).collect();
-        themes.extend(known.imported_themes.iter().cloned());
-        themes.sort();
-        themes.dedup();
         let mut puzzles = Self {
             area: Rect::ZERO,
             pieces: PieceStyle::default(),
@@ -62,13 +73,18 @@ impl Puzzles {
             overlays: Overlays::default(),
             all,
             learner: learner.clone(),
-            themes,
-            theme: 0,
+            themes: Vec::new(),
+            choice: Choice::default(),
+            menu: Select::new([""]),
+            in_list: false,
+            fetched: Vec::new(),
+            ended: None,
             attempt: None,
             change: None,
             asked: false,
             series: Series::Listed,
         };
+        puzzles.list_themes();
         puzzles.choose_unsolved(0);
         puzzles
     }
@@ -84,23 +100,22 @@ impl Puzzles {
         if fresh.all == self.all {
             return;
         }
-        let theme = fresh.themes.iter().position(|word| word == self.theme_word());
-        let chosen = self.list.chosen().map(|number| self.all[number].id.clone());
-        (self.all, self.themes, self.list) = (fresh.all, fresh.themes, fresh.list);
-        self.show_theme(theme.map_or(0, |at| at + 1));
+        let chosen = self.list.chosen().and_then(|number| self.listed().get(number)).map(|it| it.id.clone());
+        self.all = fresh.all;
+        if self.choice.set > 0 {
+            return;
+        }
+        self.list = fresh.list;
+        self.list_themes();
+        self.narrow();
         if let Some(chosen) = self.all.iter().position(|puzzle| Some(&puzzle.id) == chosen.as_ref()) {
             self.list.choose(chosen);
         }
     }
 
-    /// The word for the theme with this number.
-    fn word_of(&self, number: usize) -> &str {
-        number.checked_sub(1).map_or(ALL_THEMES, |at| &self.themes[at])
-    }
-
-    /// The word for the theme.
-    fn theme_word(&self) -> &str {
-        self.word_of(self.theme)
+    /// The puzzles that can be listed: those at hand, or of an imported set those that were fetched.
+    fn listed(&self) -> &[Puzzle] {
+        if self.choice.set == 0 { &self.all } else { &self.fetched }
     }
 
     /// The learner's rating in words: `you 1512 ± 120 (+14)`.
@@ -114,21 +129,11 @@ impl Puzzles {
         format!("you {rating:.0} ± {deviation:.0}{change}{streak}")
     }
 
-    /// What a puzzle that was tried is about.
-    fn themes_of<'a>(&'a self, known: &'a LearnerState, id: &str) -> &'a [String] {
-        let own = self.all.iter().find(|puzzle| puzzle.id == id).map(|puzzle| puzzle.themes.as_slice());
-        own.or_else(|| known.imported_about.get(id).map(Vec::as_slice)).unwrap_or_default()
-    }
-
-    /// How many puzzles of a theme there are, and how many of them are solved.
-    fn share(&self, theme: usize) -> (usize, usize) {
-        let fits = |number: &usize| is_about(&self.all[*number], &self.themes, theme);
-        let all: Vec<_> = (0..self.all.len()).filter(fits).collect();
-        (all.len(), all.iter().filter(|&&number| self.is_solved(number)).count())
-    }
-
     fn is_solved(&self, number: usize) -> bool {
-        self.learner.now().puzzles.get(&self.all[number].id).is_some_and(|known| known.solved)
+        let known = self.learner.now();
+        self.listed()
+            .get(number)
+            .is_some_and(|puzzle| known.puzzles.get(&puzzle.id).is_some_and(|it| it.solved))
     }
 
     /// Chooses the first from this place of the list on that is not solved, or the one there.
@@ -141,32 +146,63 @@ impl Puzzles {
         }
     }
 
-    /// Lists the puzzles of a theme; 0 is all.
-    fn show_theme(&mut self, theme: usize) {
-        self.theme = theme % (self.themes.len() + 1);
-        self.list.show(|number| is_about(&self.all[number], &self.themes, self.theme));
+    /// Lists those at hand that are chosen.
+    fn narrow(&mut self) {
+        let fits: Vec<_> = self
+            .listed()
+            .iter()
+            .map(|puzzle| self.fits(puzzle, self.choice.theme, self.choice.ratings))
+            .collect();
+        self.list.show(|number| fits.get(number).copied().unwrap_or_default());
         self.choose_unsolved(0);
     }
 
-    /// Has a theme chosen.
-    fn ask_for_theme(&mut self) {
-        let themes = Menu::new(
-            ("puzzles about", list::THEMES),
-            (0..=self.themes.len()).collect(),
-            |puzzles: &Self, _, &number: &usize, theme| list::theme_row(puzzles, number, theme),
-            |puzzles, number| {
-                puzzles.show_theme(number);
-                Vec::new()
-            },
-        );
-        let themes = themes.found_by(|&number| self.word_of(number).to_string());
-        self.overlays.open(themes.at(self.theme));
+    /// Lists the chosen ones one by one.
+    fn show_list(&mut self) -> Vec<Effect> {
+        self.in_list = true;
+        if let Some(query) = self.query(true) {
+            self.fetched.clear();
+            self.list = Select::new([""; 0]);
+            self.asked = true;
+            return vec![Effect::Browse(Browse::Easiest(query, LISTED))];
+        }
+        self.list = Select::new(self.all.iter().map(|puzzle| &puzzle.id));
+        self.narrow();
+        Vec::new()
+    }
+
+    /// Lists the theme with this number.
+    fn show_theme(&mut self, theme: usize) -> Vec<Effect> {
+        self.choice.theme = theme % (self.themes.len() + 1);
+        self.menu.choose(self.choice.theme);
+        self.show_list()
+    }
+
+    /// What was asked of a set of imported puzzles is there.
+    fn browsed(&mut self, browsed: Browsed) -> Vec<Effect> {
+        match browsed {
+            Browsed::Counts(set, counts) => {
+                self.choice.counts.insert(set, *counts);
+                self.list_themes();
+            }
+            // What the user did not wait for.
+            _ if !std::mem::take(&mut self.asked) => {}
+            Browsed::Easiest(puzzles) => {
+                self.fetched = puzzles;
+                self.list = Select::new(self.fetched.iter().map(|puzzle| &puzzle.id));
+                self.choose_unsolved(0);
+            }
+            Browsed::ByLot(puzzles) => return self.run_through(puzzles),
+        }
+        Vec::new()
     }
 
     fn open(&mut self) -> Vec<Effect> {
-        let Some(number) = self.list.chosen() else { return Vec::new() };
+        let Some(puzzle) = self.list.chosen().and_then(|number| self.listed().get(number)).cloned() else {
+            return Vec::new();
+        };
         self.series = Series::Listed;
-        self.begin(self.all[number].clone())
+        self.begin(puzzle)
     }
 
     fn begin(&mut self, puzzle: Puzzle) -> Vec<Effect> {
@@ -191,9 +227,11 @@ impl Puzzles {
 
     fn act(&mut self, action: Action) -> Vec<Effect> {
         match action {
-            Action::Right => self.show_theme(self.theme + 1),
-            Action::Left => self.show_theme(self.theme + self.themes.len()),
+            Action::Right => return self.show_theme(self.choice.theme + 1),
+            Action::Left => return self.show_theme(self.choice.theme + self.themes.len()),
             Action::Filter => self.ask_for_theme(),
+            Action::Columns => self.ask_for_ratings(),
+            Action::Cancel => self.in_list = false,
             Action::NextMatch => {
                 self.choose_unsolved(self.list.at());
                 return self.open();
@@ -209,6 +247,12 @@ impl Puzzles {
     }
 
     fn mouse(&mut self, mouse: MouseEvent) -> Vec<Effect> {
+        if !self.in_list {
+            let chosen = self.menu.mouse(mouse, menu::rows(self.area));
+            let again = chosen == Some(self.choice.theme);
+            self.choice.theme = self.menu.chosen().unwrap_or_default();
+            return if again { self.begin_ten() } else { Vec::new() };
+        }
         match self.list.mouse(mouse, list::rows(self.area)) {
             Some(_) => self.open(),
             None => Vec::new(),
@@ -236,12 +280,19 @@ impl Puzzles {
             AttemptRequest::Leave if matches!(self.series, Series::Again(..)) => {
                 effects.push(Effect::Back);
             }
+            AttemptRequest::Leave if matches!(self.series, Series::Ten(_)) => {
+                effects.extend(self.note_in_ten());
+                effects.extend(self.end_ten());
+            }
             AttemptRequest::Leave => {
                 (self.attempt, self.asked) = (None, false);
                 effects.push(Effect::Forget);
             }
             AttemptRequest::Next => {
                 effects.push(Effect::Forget);
+                if matches!(self.series, Series::Ten(_)) {
+                    effects.extend(self.note_in_ten());
+                }
                 effects.extend(self.go_on());
             }
         }
@@ -264,24 +315,26 @@ impl Puzzles {
 
 const ALL_THEMES: &str = "all themes";
 
-/// The puzzle is about the theme with this number, counted from 1; 0 is any.
-fn is_about(puzzle: &Puzzle, themes: &[String], theme: usize) -> bool {
-    theme.checked_sub(1).is_none_or(|at| puzzle.themes.contains(&themes[at]))
-}
-
 impl Overlaid for Puzzles {
     overlays!();
 
     fn title(&self) -> String {
         match &self.attempt {
             Some(_) if matches!(self.series, Series::Timed(_)) => "puzzles · against the clock".into(),
-            Some(attempt) => match self.series {
+            Some(attempt) => match &self.series {
                 Series::Again(_, (number, of)) => {
                     format!("review {number} of {of} · puzzle rated {}", attempt.rating())
                 }
+                Series::Ten(ten) => format!("puzzles · {}", ten.standing()),
                 _ => format!("puzzles · rated {}", attempt.rating()),
             },
-            None => format!("puzzles · {}", self.theme_word()),
+            None => match &self.ended {
+                Some(ended) => ended.title(),
+                None if self.in_list => {
+                    format!("puzzles · {}", self.theme_of(self.choice.theme).unwrap_or(ALL_THEMES))
+                }
+                None => "puzzles".into(),
+            },
         }
     }
 
@@ -289,9 +342,19 @@ impl Overlaid for Puzzles {
         if let Some(attempt) = &self.attempt {
             return keymap::of(attempt.context()).filter(|row| self.is_live(attempt, row.action)).collect();
         }
-        let is_live =
-            |row: &&Binding| row.action != Action::Again || !self.learner.now().due_puzzles().is_empty();
-        keymap::of(Context::Puzzles).filter(is_live).collect()
+        if let Some(ended) = &self.ended {
+            let is_live = |row: &&Binding| row.action != Action::NextMatch || ended.has_trouble();
+            return keymap::of(Context::PuzzleReview).filter(is_live).collect();
+        }
+        let has_due = !self.learner.now().due_puzzles().is_empty();
+        let has_sets = !self.learner.now().imports.is_empty();
+        let is_live = |row: &&Binding| match row.action {
+            Action::Again => has_due,
+            Action::NextSibling | Action::PreviousSibling => has_sets,
+            _ => true,
+        };
+        let context = if self.in_list { Context::PuzzleList } else { Context::Puzzles };
+        keymap::of(context).filter(is_live).collect()
     }
 
     fn update(&mut self, msg: Msg) -> Vec<Effect> {
@@ -308,7 +371,8 @@ impl Overlaid for Puzzles {
                     return if timed.is_over() { self.end_run() } else { Vec::new() };
                 }
             }
-            Msg::Drawn(Err(text)) => return vec![Effect::fail(text)],
+            Msg::Drawn(Err(text)) | Msg::Browsed(Err(text)) => return vec![Effect::fail(text)],
+            Msg::Browsed(Ok(browsed)) => return self.browsed(browsed),
             Msg::Shown if self.attempt.is_none() => {
                 if let Series::Again(id, _) = &self.series {
                     let id = id.clone();
@@ -329,9 +393,12 @@ impl Overlaid for Puzzles {
             return self.settle(wish, effects);
         }
         match msg {
+            Msg::Act(action) if self.ended.is_some() => self.act_in_review(action),
+            Msg::Mouse(mouse) if self.ended.is_some() => self.mouse_in_review(mouse),
+            Msg::Act(action) if !self.in_list => self.act_in_menu(action),
             Msg::Act(action) => self.act(action),
             Msg::Mouse(mouse) => self.mouse(mouse),
-            Msg::Key(key) => self.list.key(key).map_or_else(Vec::new, |_| self.open()),
+            Msg::Key(key) if self.in_list => self.list.key(key).map_or_else(Vec::new, |_| self.open()),
             _ => Vec::new(),
         }
     }
@@ -343,7 +410,11 @@ impl Overlaid for Puzzles {
                     if let Series::Timed(timed) = &self.series { Some(timed.standing()) } else { None };
                 view::draw(buf, area, self, (attempt, clock.as_deref()), theme);
             }
-            None => list::draw(buf, area, self, theme),
+            None => match &self.ended {
+                Some(ended) => ended::draw(buf, area, ended, self, theme),
+                None if self.in_list => list::draw(buf, area, self, theme),
+                None => menu::draw(buf, area, self, theme),
+            },
         }
     }
 }

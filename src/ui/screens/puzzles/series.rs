@@ -1,8 +1,10 @@
 //! Which puzzle comes next.
 
 use super::Puzzles;
+use super::ten::Ten;
 use super::timed::{TICK, Timed};
 use super::view::Summary;
+use crate::learner::progress::imported::PuzzleQuery;
 use crate::learner::puzzles::Puzzle;
 use crate::numbers::rounded;
 use crate::ui::learner_state::ProgressUpdate;
@@ -18,6 +20,10 @@ pub(super) enum Series {
     Review,
     /// One alone, of a review of all that is due: its id, which one it is and of how many.
     Again(String, (usize, usize)),
+    /// Ten in a row, which are reviewed at the end.
+    Ten(Box<Ten>),
+    /// Those of such a run that gave trouble, or one of them.
+    Reviewed,
     /// Against the clock.
     Timed(Box<Timed>),
 }
@@ -36,6 +42,8 @@ impl Puzzles {
             Series::Drawn => self.draw(),
             Series::Review => self.review(),
             Series::Again(..) => vec![Effect::Back],
+            Series::Ten(_) => self.next_of_ten(),
+            Series::Reviewed => self.next_reviewed(),
             Series::Timed(timed) => {
                 let next = if timed.is_over() { None } else { timed.next(&self.all) };
                 match next {
@@ -52,14 +60,15 @@ impl Puzzles {
         let known = self.learner.now();
         if known.imported > 0 {
             self.asked = true;
-            return vec![Effect::Draw { theme: self.theme.checked_sub(1).map(|at| self.themes[at].clone()) }];
+            let theme = self.theme_of(self.choice.theme).map(String::from);
+            let (ratings, set) = (self.choice.ratings, self.set_name());
+            return vec![Effect::Draw(PuzzleQuery { theme, ratings, tried: false, set })];
         }
         let mine: i64 = rounded(known.rating.rating.trunc());
         let mut fresh: Vec<&Puzzle> = self
-            .list
-            .shown()
+            .all
             .iter()
-            .map(|&at| &self.all[at])
+            .filter(|it| self.fits(it, self.choice.theme, self.choice.ratings))
             .filter(|it| !known.puzzles.contains_key(&it.id))
             .collect();
         fresh.sort_by_key(|puzzle| (puzzle.rating - mine).abs());

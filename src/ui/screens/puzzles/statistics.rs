@@ -7,8 +7,10 @@ use ratatui::layout::{Margin, Offset, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Clear, Widget};
 
+use super::choice::{ANY, Record, Share, TELLING, records};
 use super::{ALL_THEMES, Puzzles};
 use crate::learner::progress::Attempt;
+use crate::learner::puzzles::themes::is_skill;
 use crate::numbers::rounded;
 use crate::ui::keymap::{self, Binding, Context};
 use crate::ui::learner_state::LearnerState;
@@ -22,8 +24,6 @@ use crate::ui::widgets::popup::Scroll;
 use crate::ui::widgets::prose;
 use crate::ui::widgets::tier::{self, Tier, Want};
 
-/// Tried so often, a theme says something of the learner.
-const TELLING: usize = 3;
 /// Columns and rows at least of what is scrolled where the graph stands beside it.
 const SUMMARY: (u16, u16) = (56, 8);
 /// Columns of a theme with its bar.
@@ -33,30 +33,9 @@ const GRAPH: usize = 5;
 /// The columns of a bar in the table of themes.
 const BAR: usize = 20;
 
-/// How often a theme was tried, and how often solved without a mistake or a hint.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-struct Share {
-    tried: usize,
-    clean: usize,
-}
-
-impl Share {
-    fn percent(self) -> usize {
-        self.clean * 100 / self.tried.max(1)
-    }
-}
-
-/// First attempts by theme.
-fn by_theme<'a>(puzzles: &'a Puzzles, known: &'a LearnerState) -> BTreeMap<&'a str, Share> {
-    let mut shares: BTreeMap<&str, Share> = BTreeMap::new();
-    for attempt in firsts(known) {
-        for theme in puzzles.themes_of(known, &attempt.puzzle) {
-            let share = shares.entry(theme).or_default();
-            share.tried += 1;
-            share.clean += usize::from(attempt.clean);
-        }
-    }
-    shares
+/// So many of a hundred.
+fn percent(clean: usize, tried: usize) -> usize {
+    clean * 100 / tried.max(1)
 }
 
 /// The page.
@@ -142,6 +121,18 @@ pub(super) fn draw_beside(buf: &mut Buffer, area: Rect, puzzles: &Puzzles, theme
     draw_themes(buf, themes, puzzles, theme);
 }
 
+/// Below what is said of a theme in the menu: the rating over time.
+pub(super) fn draw_below(buf: &mut Buffer, area: Rect, puzzles: &Puzzles, theme: &Theme) {
+    let known = puzzles.learner.now();
+    let mut lines = summary(puzzles, &known, area.width, theme);
+    let rows = usize::from(area.height).saturating_sub(lines.len() + 2).min(2 * GRAPH);
+    lines.extend(graph(&known, area.width, rows, theme));
+    if usize::from(area.height) > lines.len() {
+        rule(buf, area, "how you do", false, theme);
+        prose::draw(buf, below_rule(area), &lines, 0);
+    }
+}
+
 /// The first attempt at each puzzle.
 fn firsts(known: &LearnerState) -> impl Iterator<Item = &Attempt> {
     let mut met = BTreeSet::new();
@@ -154,13 +145,18 @@ fn lines(puzzles: &Puzzles, width: u16, with_graph: bool, theme: &Theme) -> Vec<
     if with_graph {
         lines.extend(graph(&known, width, GRAPH, theme));
     }
-    lines.extend(table(&by_theme(puzzles, &known), width, theme));
+    lines.extend(table(&records(puzzles, &known), width, theme));
     lines
 }
 
 /// The themes of which there are puzzles here: of imported ones it is known only what those are about that were tried.
 fn listed(puzzles: &Puzzles) -> impl Iterator<Item = usize> {
-    (0..=puzzles.themes.len()).filter(|&number| puzzles.share(number).0 > 0)
+    (0..=puzzles.themes.len()).filter(|&number| share(puzzles, number).of > 0)
+}
+
+/// How many there are of a theme, and how many of them are solved.
+fn share(puzzles: &Puzzles, number: usize) -> Share {
+    puzzles.share(number, ANY).unwrap_or_default()
 }
 
 /// In how many columns the themes stand, as few as so much room lets there be, and in how many rows with their heading.
@@ -184,7 +180,7 @@ fn draw_themes(buf: &mut Buffer, area: Rect, puzzles: &Puzzles, theme: &Theme) {
     let longest = puzzles.themes.iter().map(String::len).max().unwrap_or_default();
     let bar = usize::from(width).saturating_sub(longest + 16).min(2 * BAR);
     let row = |number: usize| {
-        let (of, solved) = puzzles.share(number);
+        let Share { of, solved } = share(puzzles, number);
         let name = number.checked_sub(1).map_or(ALL_THEMES, |at| &puzzles.themes[at]);
         let role = if solved > 0 { Role::Filled } else { Role::Dim };
         Line::from(vec![
@@ -201,14 +197,14 @@ fn draw_themes(buf: &mut Buffer, area: Rect, puzzles: &Puzzles, theme: &Theme) {
 
 fn summary(puzzles: &Puzzles, known: &LearnerState, width: u16, theme: &Theme) -> Vec<Line<'static>> {
     let clean = firsts(known).filter(|attempt| attempt.clean).count();
-    let all = Share { tried: firsts(known).count(), clean };
+    let all = firsts(known).count();
     let (streak, best) = (known.streak, known.runs.iter().max_by_key(|run| (run.solved, run.hardest)));
-    let tried = match all.tried {
+    let tried = match all {
         0 => "no puzzle tried yet".to_string(),
         _ => format!(
             "{} tried, {clean} of them solved at once ({} %)",
-            counted(all.tried, "puzzle"),
-            all.percent()
+            counted(all, "puzzle"),
+            percent(clean, all)
         ),
     };
     let mut texts = vec![
@@ -269,23 +265,29 @@ fn graph(known: &LearnerState, width: u16, rows: usize, theme: &Theme) -> Vec<Li
     lines
 }
 
-/// The themes, those first that give most trouble.
-fn table(shares: &BTreeMap<&str, Share>, width: u16, theme: &Theme) -> Vec<Line<'static>> {
-    let mut telling: Vec<_> = shares.iter().filter(|(_, share)| share.tried >= TELLING).collect();
-    telling.sort_by_key(|(word, share)| (share.percent(), **word));
+/// What can be practised and was tried often enough, that first of which least is solved beside what is to be expected.
+fn table(records: &BTreeMap<String, Record>, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+    let tells = |(word, record): &(&String, &Record)| is_skill(word) && record.tried >= TELLING;
+    let mut telling: Vec<_> = records.iter().filter(tells).collect();
+    let beyond = |record: &Record| record.clean as f64 - record.expected;
+    telling.sort_by(|one, other| beyond(one.1).total_cmp(&beyond(other.1)));
     if telling.is_empty() {
         let text = format!("What you are good at shows once you have tried {TELLING} puzzles of a theme.");
         return prose::sentence(&text, width, theme.style(Role::Dim));
     }
-    let mut lines = vec![Line::styled("themes, the hardest for you first", theme.style(Role::Label))];
-    for (word, share) in telling {
-        let full = (share.percent() * BAR).div_ceil(100);
-        let role = if share.percent() < 50 { Role::Bad } else { Role::Good };
+    let heading = "solved at once, and what your rating leads to expect";
+    let mut lines = vec![Line::styled(heading, theme.style(Role::Label))];
+    for (word, record) in telling {
+        let full = (record.clean * BAR).div_ceil(record.tried);
+        let role = if record.is_weak() { Role::Warn } else { Role::Good };
         lines.push(Line::from(vec![
             Span::styled(format!("{word:<20} "), theme.style(Role::Text)),
             Span::styled("█".repeat(full), theme.style(role)),
             Span::styled("░".repeat(BAR - full), theme.style(Role::Dim)),
-            Span::styled(format!(" {:>3} %  of {}", share.percent(), share.tried), theme.style(Role::Text)),
+            Span::styled(
+                format!(" {:>2} of {:>2}, {:>2.0}", record.clean, record.tried, record.expected),
+                theme.style(Role::Text),
+            ),
         ]));
     }
     lines

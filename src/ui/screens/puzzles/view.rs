@@ -9,6 +9,8 @@ use super::attempt::{Attempt, Said, Why};
 use super::{Puzzles, statistics};
 use crate::games::{BoardView, Score};
 use crate::learner::progress::Run;
+use crate::learner::puzzles::effort::BUDGET;
+use crate::numbers::thousands;
 use crate::ui::keymap::{self, Action, Binding, Context};
 use crate::ui::msg::Msg;
 use crate::ui::overlay::{Flow, Overlay};
@@ -123,6 +125,7 @@ pub(super) fn draw(
         targets: attempt.hand.targets(&attempt.view),
         hinted: attempt.hint().map(|(cells, _)| cells).unwrap_or_default(),
         forbidden: attempt.hand.refused(),
+        last: attempt.last(),
         ..Marks::of(&attempt.view)
     };
     if let Some(layout) = panes.layout {
@@ -188,8 +191,28 @@ fn lines(
         let about = format!("{} · rated {}", solving.puzzle().themes.join(", "), solving.puzzle().rating);
         lines.extend(prose::sentence(&about, width, theme.style(Role::Dim)));
         lines.extend(prose::sentence(standing, width, theme.style(Role::Title)));
+        lines.push(Line::default());
+        lines.extend(effort_lines(attempt, width, theme));
     }
     lines
+}
+
+/// What it takes to find the first move, as far as it is measured.
+fn effort_lines(attempt: &Attempt, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+    let (Some(effort), Some(first)) = (&attempt.effort, attempt.first_text()) else { return Vec::new() };
+    let mut texts = effort.told(&first);
+    if matches!(effort.engine(), Some(None)) {
+        texts.extend(attempt.confirmed());
+    }
+    let (done, of) = effort.progress();
+    if done < of {
+        let nodes = thousands(BUDGET);
+        texts.push(format!(
+            "Measuring which technique pays: {done} of {of} searches of at most {nodes} nodes…"
+        ));
+    }
+    let style = theme.style(Role::Text);
+    texts.iter().flat_map(|text| prose::sentence(text, width, style)).collect()
 }
 
 /// What is wrong with a move.

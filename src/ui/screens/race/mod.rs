@@ -189,6 +189,7 @@ impl Overlaid for Race {
             | Msg::Learner(_)
             | Msg::Game(_)
             | Msg::Drawn(_)
+            | Msg::Browsed(_)
             | Msg::BackgroundTask(_) => {}
         }
         Vec::new()

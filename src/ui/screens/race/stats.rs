@@ -2,9 +2,8 @@
 
 use std::time::Duration;
 
-use crate::numbers::{Whole as _, rounded};
+use crate::numbers::{Whole as _, rounded, thousands};
 use crate::session::race::Lap;
-use crate::trace::thousands;
 
 /// What is compared.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -60,9 +60,13 @@ impl Stepper {
         match news {
             EngineEvent::Done(answer) => {
                 let algorithm = self.algorithms.get(self.runs.len()).copied();
-                let run =
+                let mut run =
                     algorithm.and_then(|algorithm| Run::new(algorithm, *answer, self.tree_of(algorithm)));
                 let missed = run.as_ref().is_some_and(|run| run.steps.missed() > 0);
+                let wanted = std::mem::take(&mut self.wanted);
+                if let Some(run) = run.as_mut().filter(|_| !wanted.is_empty()) {
+                    run.go(run.decision(&wanted), &*self.session);
+                }
                 self.runs.extend(run);
                 if let [one, other] = &mut self.runs[..] {
                     one.compare(other);

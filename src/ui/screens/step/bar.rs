@@ -73,7 +73,7 @@ pub(super) fn lines(run: &Run, width: u16, theme: &Theme) -> Vec<Line<'static>> 
     };
     let mut lines = Vec::new();
     match run.state.here() {
-        Some(here) if run.steps.algorithm().is_windowed() => {
+        Some(here) if run.steps.is_windowed() => {
             let Window { alpha, beta } = here.window;
             let best = here.best.map_or_else(String::new, |best| format!("  best ● {}", number(best)));
             let zero = match () {

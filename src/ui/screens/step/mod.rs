@@ -67,6 +67,8 @@ pub struct Stepper {
     /// The board that stands beside the tree, in games that have one.
     board: Option<Shape>,
     seed: u64,
+    /// The way to the node at which the first run is to be shown.
+    wanted: Vec<MoveTag>,
     /// Why there is no run.
     failed: Option<String>,
     area: Rect,
@@ -99,6 +101,7 @@ impl Stepper {
             look: None,
             board: None,
             seed: 0,
+            wanted: Vec::new(),
             failed: None,
             area: Rect::ZERO,
         };
@@ -108,6 +111,12 @@ impl Stepper {
         }
         stepper.board = Shape::of(&stepper.session.view().board);
         stepper
+    }
+
+    /// The same, where the run comes to the node at the end of this line, or leaves it out.
+    #[must_use]
+    pub fn going_to(self, line: Vec<MoveTag>) -> Self {
+        Self { wanted: line, ..self }
     }
 
     /// Draws the whole game where that can be done, and otherwise to a small depth.
@@ -226,6 +235,7 @@ impl Overlaid for Stepper {
             | Msg::Learner(_)
             | Msg::Game(_)
             | Msg::Drawn(_)
+            | Msg::Browsed(_)
             | Msg::BackgroundTask(_) => {}
             Msg::Act(action) => return self.act(action),
             Msg::Key(key) => self.key(key),

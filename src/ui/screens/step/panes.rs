@@ -64,6 +64,12 @@ impl Panes {
         }
     }
 
+    /// Those of one algorithm, without a board.
+    fn of_one(tree: Rect, code: Rect, window: Rect, words: Rect) -> Self {
+        let [trees, codes, windows] = [tree, code, window].map(|pane| [pane, Rect::ZERO]);
+        Self { trees, codes, windows, words, board: Rect::ZERO }
+    }
+
     fn compact(area: Rect, page: u16, quiz: bool) -> Self {
         // A question stands below what came of the last answer.
         let words = if quiz { 5 } else { 3 };
@@ -71,13 +77,7 @@ impl Panes {
         let [tree, middle, words] = rows(area, 0, [Want::rest(1), Want::just(page), Want::just(words)]);
         let code = middle.width.saturating_sub(GAP) * 3 / 5;
         let [code, window] = columns(middle, GAP, [Want::just(code), Want::rest(1)]);
-        Self {
-            trees: [tree, Rect::ZERO],
-            codes: [code, Rect::ZERO],
-            windows: [window, Rect::ZERO],
-            words,
-            board: Rect::ZERO,
-        }
+        Self::of_one(tree, code, window, words)
     }
 
     fn compact_two(area: Rect) -> Self {
@@ -90,13 +90,7 @@ impl Panes {
         let [code, beside] = columns(below, GAP, [Want::just(PAGE).least(1).rank(1), Want::rest(WORDS)]);
         let words = if quiz { 7 } else { 5 };
         let [words, window] = rows(beside, 0, [Want::just(words), Want::rest(1)]);
-        Self {
-            trees: [tree, Rect::ZERO],
-            codes: [code, Rect::ZERO],
-            windows: [window, Rect::ZERO],
-            words,
-            board: Rect::ZERO,
-        }
+        Self::of_one(tree, code, window, words)
     }
 
     fn normal_two(area: Rect, page: u16) -> Self {

@@ -54,7 +54,7 @@ impl Question {
         let mut questions: Vec<_> = cut_question(run).into_iter().collect();
         let Some(next) = steps.event(run.state.at + 1) else { return questions };
         match next.kind {
-            Kind::Enter if steps.algorithm().is_windowed() && steps.parent(next.node).is_some() => {
+            Kind::Enter if steps.is_windowed() && steps.parent(next.node).is_some() => {
                 questions.push(Self::Window(steps.window(next.visit)));
             }
             Kind::Return(Some(returned)) if steps.worth(next.node, run.state.at).is_none() => {
@@ -109,7 +109,7 @@ impl Question {
 fn cut_question(run: &Run) -> Option<Question> {
     let (steps, figure, at) = (&run.steps, &run.figure, run.state.at);
     let event = steps.event(at)?;
-    if !matches!(event.kind, Kind::Return(_)) || !steps.algorithm().is_windowed() {
+    if !matches!(event.kind, Kind::Return(_)) || !steps.is_windowed() {
         return None;
     }
     let above = steps.above(event.visit)?;

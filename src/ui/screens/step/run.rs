@@ -163,6 +163,25 @@ impl Run {
         node.is_some_and(|node| self.looked[node as usize])
     }
 
+    /// The event at which the run comes to the node at the end of a line, or cuts it off; the first at the node above
+    /// without either.
+    pub(super) fn decision(&self, line: &[MoveTag]) -> usize {
+        let mut node = 0;
+        let is_left_out = line.iter().any(|&tag| match self.steps.child(node, tag) {
+            Some(child) => {
+                node = child;
+                false
+            }
+            None => true,
+        });
+        let here = |&number: &usize| self.steps.event(number).is_some_and(|event| event.node == node);
+        let cuts = |number: &usize| {
+            self.steps.event(*number).is_some_and(|event| matches!(event.kind, Kind::Cut(..)))
+        };
+        let all = || (1..=self.steps.len()).filter(here);
+        all().find(|number| is_left_out && cuts(number)).or_else(|| all().next()).unwrap_or(0)
+    }
+
     /// Counts the leaves that this run looks at and the other does not.
     pub(super) fn compare(&mut self, other: &Self) {
         // By node of this run: the same node in the other, which has nothing below where it has no node.

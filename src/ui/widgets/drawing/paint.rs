@@ -11,7 +11,7 @@ use super::ink::{Ink, Weight};
 use super::layout::{Layout, Place, Size};
 use super::{Label, Look};
 use crate::explain::drawing::{Drawing, Spot};
-use crate::trace::thousands;
+use crate::numbers::thousands;
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::cells::Cells as _;
 

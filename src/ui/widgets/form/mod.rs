@@ -154,6 +154,12 @@ impl<A: Asks> Form<A> {
         self.error = Some(error);
     }
 
+    /// Goes to a field, and scrolls as far as that takes.
+    pub fn go_to(&mut self, at: A::Id, area: Rect) {
+        self.enter(at);
+        self.follow(area);
+    }
+
     /// Takes a message; one that is not for a form is to go on.
     pub fn update(&mut self, msg: Msg, area: Rect) -> ControlFlow<Outcome<A::Done>, Msg> {
         match msg {

@@ -12,7 +12,7 @@ use super::opponents::{self, Foe, Guests};
 use crate::course::growth::Growth;
 use crate::games::{BoardView, Side};
 use crate::numbers::Whole as _;
-use crate::opponents::{STEP, Strength, reach};
+use crate::opponents::{Scale, Strength, Strengths};
 use crate::session::{GAMES, GameCard, Session};
 use crate::ui::background::BackgroundTask;
 use crate::ui::theme::{Role, Theme};
@@ -123,7 +123,7 @@ impl NewGame {
             guests: guests.clone(),
             foes: Vec::new(),
             foe: 0,
-            strength: foe.rating_of_choice().unwrap_or(opponents::USUAL_RATING),
+            strength: foe.chosen_strength().unwrap_or(Strengths::of(card.slug).usual()),
             control,
             opening: Opening::of(card.slug),
             position: if start == usual { String::new() } else { start },
@@ -137,20 +137,19 @@ impl NewGame {
 
     /// Lists who plays this game; chosen is this one, or else whoever was chosen before.
     fn invite(&mut self, chosen: Option<&Foe>) {
+        let Strengths { low, high, .. } = Strengths::of(self.card.slug);
+        self.strength = self.strength.clamp(low, high);
         let before = chosen.or(self.foes.get(self.foe)).map(Foe::kind);
         self.foes = opponents::of(self.card.slug, self.strength, &self.guests);
         let at = self.foes.iter().position(|foe| Some(foe.kind()) == before);
         self.foe = at.unwrap_or_default();
-        if let Some((low, high)) = reach(self.card.slug) {
-            self.strength = self.strength.clamp(low, high);
-        }
         self.refresh();
     }
 
     /// A player of one's choice is one of the strength that is chosen.
     fn refresh(&mut self) {
-        for foe in self.foes.iter_mut().filter(|foe| foe.rating_of_choice().is_some()) {
-            *foe = Foe::rated(self.card.slug, self.strength).unwrap_or_else(|| foe.clone());
+        for foe in self.foes.iter_mut().filter(|foe| foe.chosen_strength().is_some()) {
+            *foe = Foe::of_strength(self.card.slug, self.strength);
         }
     }
 
@@ -202,16 +201,15 @@ impl NewGame {
 
     /// The strength, and where it stands between the weakest and the strongest that there is.
     fn strength(&self) -> Option<Field<Id>> {
-        self.foe().rating_of_choice()?;
-        let (low, high) = reach(self.card.slug)?;
+        self.foe().chosen_strength()?;
+        let Strengths { scale, low, high, step } = Strengths::of(self.card.slug);
         let full = ((self.strength - low) * BAR / (high - low).max(1)).clamp(0, BAR).fitted::<usize>();
-        let scale = format!("{low} {}{} {high}", "█".repeat(full), "░".repeat(BAR as usize - full));
-        let number = Number::new(Some(self.strength), &(low..=high), Step::By(STEP.into()));
-        Some(
-            Field::new(Id::Strength, "strength", Kind::Number(number))
-                .note(scale)
-                .help("the opponent's rating"),
-        )
+        let bar = format!("{low} {}{} {high}", "█".repeat(full), "░".repeat(BAR as usize - full));
+        let number = Number::new(Some(self.strength), &(low..=high), Step::By(step.into()));
+        Some(Field::new(Id::Strength, "strength", Kind::Number(number)).note(bar).help(match scale {
+            Scale::Rating => "the opponent's rating",
+            Scale::Level => "the opponent's level: each sees more than the one below",
+        }))
     }
 
     /// Everybody who plays this game, with his rating where it was measured.
@@ -222,9 +220,9 @@ impl NewGame {
                 Strength::Measured(rating) => (rating.value, format!("± {:<3.0}", rating.margin)),
                 Strength::Provisional(value) => (value, "about".into()),
             });
-            known.or_else(|| foe.rating_of_choice().map(|rating| (f64::from(rating), String::new())))
+            known.or_else(|| foe.chosen_strength().map(|number| (f64::from(number), String::new())))
         };
-        let (low, high) = reach(self.card.slug).unwrap_or((0, 1));
+        let Strengths { low, high, .. } = Strengths::of(self.card.slug);
         // The sign before a name, the rating with its margin, and blanks between them.
         let room = usize::from(width).saturating_sub(names + 18).min(40).cells();
         let line = |(at, foe): (usize, &Foe)| {

@@ -47,7 +47,7 @@ impl Attempt {
                 self.solving.take_hint();
             }
             Action::Solution => effects = self.show_solution(),
-            Action::Why => effects.push(self.explain()),
+            Action::Why => effects.extend(self.explain()),
             Action::CopyPosition => {
                 effects.push(Effect::Copy(self.view.notation.clone()));
                 effects.push(Effect::say("the position is on the clipboard"));

@@ -1,0 +1,134 @@
+//! `cutnode coach`: a game gone through, on the screen, or as text.
+
+use std::io::Write;
+
+use anyhow::Context as _;
+use serde_json::{Value, json};
+
+use super::common::PositionArgs;
+use super::output::{score_json, write_json};
+use super::screens::LookArgs;
+use super::{Done, Global};
+use crate::games::Side;
+use crate::search::{Stop, Table};
+use crate::session::analysis::{Analysis, NODES};
+use crate::session::{Progress, Session};
+use crate::ui::Route;
+use crate::ui::screens::coach::Coached;
+
+/// A game that is gone through.
+#[derive(clap::Args, Debug)]
+pub(super) struct Args {
+    /// Nodes for each position; five times as many where a move seems to be a mistake
+    #[arg(long, value_name = "N", default_value_t = NODES, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: u64,
+    /// Without a screen: how accurate both were, and every mistake in words
+    #[arg(long)]
+    plain: bool,
+    /// Without a screen: all that is known of each move, as one JSON object
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    position: PositionArgs,
+    #[command(flatten)]
+    pub(super) look: LookArgs,
+}
+
+impl Args {
+    /// It prints, and opens no screen.
+    pub(super) fn prints(&self) -> bool {
+        self.plain || self.json
+    }
+
+    /// The screen that it opens: the game, or a list of them where a file has several.
+    pub(super) fn place(&self, global: &Global) -> anyhow::Result<Route> {
+        if let Some(file) = self.position.whole_file() {
+            // A file that cannot be read is told before there is a screen.
+            std::fs::File::open(file).with_context(|| file.display().to_string())?;
+            return Ok(Route::GamesOfFile(file.into()));
+        }
+        let session = self.position.open(&global.load()?)?;
+        Ok(Route::Coach(Coached { session, you: None, nodes: Some(self.nodes) }))
+    }
+}
+
+pub(super) fn run(args: &Args, global: &Global, out: &mut dyn Write) -> anyhow::Result<Done> {
+    let mut analysis = Analysis::new(args.position.open(&global.load()?)?, args.nodes);
+    let mut table = Table::try_new(Table::DEFAULT_MIB)?;
+    while let Some((session, request)) = analysis.ask() {
+        table.clear();
+        let answer = session.think(&request, &mut table, &Stop::default(), &mut |told| {
+            if let Progress::Iteration(iteration) = told {
+                analysis.hear(iteration);
+            }
+        });
+        analysis.answer(&answer.found);
+    }
+    if args.json {
+        write_json(out, &as_json(&analysis))?;
+    } else {
+        write_plain(&analysis, out)?;
+    }
+    Ok(Done::Yes)
+}
+
+fn write_plain(analysis: &Analysis, out: &mut dyn Write) -> anyhow::Result<()> {
+    let card = analysis.session().game();
+    for side in [Side::First, Side::Second] {
+        if let Some(accuracy) = analysis.accuracy().and_then(|both| both[side as usize]) {
+            writeln!(out, "{}: accuracy {accuracy:.0} %", card.side_name(side))?;
+        }
+    }
+    for at in analysis.mistakes(None) {
+        writeln!(out, "\n{}", analysis.words(at).join("\n"))?;
+    }
+    Ok(())
+}
+
+fn as_json(analysis: &Analysis) -> Value {
+    let card = analysis.session().game();
+    let accuracy = analysis.accuracy().unwrap_or([None; 2]);
+    let moves: Vec<_> = (0..analysis.moves().len()).map(|at| move_json(analysis, at)).collect();
+    json!({
+        "game": card.slug,
+        "start": analysis.session().start(),
+        "accuracy": { card.side_name(Side::First): accuracy[0], card.side_name(Side::Second): accuracy[1] },
+        "moves": moves,
+    })
+}
+
+fn move_json(analysis: &Analysis, at: usize) -> Value {
+    let session = analysis.after(at);
+    let unit = session.game().unit;
+    let after = analysis.after(at + 1);
+    let plain = |session: &dyn Session, line: &[_]| {
+        session.plain_texts(&line.iter().copied().map(Some).collect::<Vec<_>>())
+    };
+    let mut told = json!({
+        "ply": at + 1,
+        "move": plain(&*session, &analysis.moves()[at..=at])[0],
+        "text": analysis.numbered(at),
+        "position": session.view().notation,
+    });
+    let Some(verdict) = analysis.verdict(at) else { return told };
+    let [before, now] = verdict.scores.map(|score| score_json(score, unit, 0));
+    let choices: Vec<_> = analysis
+        .choices(at)
+        .iter()
+        .map(|choice| {
+            let played = choice.played.map(|score| score_json(score, unit, 0));
+            json!({ "depth": choice.depth, "best": plain(&*session, &choice.line).first(),
+                    "score": score_json(choice.score, unit, 0), "played": played })
+        })
+        .collect();
+    told["side"] = session.game().side_name(verdict.side).into();
+    told["grade"] = verdict.grade.word().into();
+    told["before"] = before;
+    told["after"] = now;
+    told["better"] = plain(&*session, &analysis.better(at)).into();
+    told["refutation"] = plain(&*after, &analysis.refutation(at)).into();
+    told["shows"] = verdict.shows.map(|shows| shows.depth).into();
+    told["depths"] = choices.into();
+    told["words"] = analysis.words(at).join(" ").into();
+    told
+}

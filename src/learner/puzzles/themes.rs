@@ -1,0 +1,106 @@
+//! What the words for what puzzles are about stand for: some are ways to win that can be learned, others only say how
+//! long a solution is, what it gains, or where the puzzle comes from.
+
+/// What a theme is a word for, in the order in which themes are listed.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum ThemeGroup {
+    /// A pattern of a combination, as a fork.
+    Pattern,
+    /// How a game is ended.
+    Mate,
+    /// A phase of the game, or a kind of ending.
+    Phase,
+    /// How long it is, what it gains, where it comes from.
+    Measure,
+}
+
+/// Words that measure a puzzle or say where it is from.
+const MEASURES: [&str; 15] = [
+    "advantage",
+    "crushing",
+    "equality",
+    "famous",
+    "long",
+    "master",
+    "master-vs-master",
+    "mate",
+    "one-move",
+    "own-games",
+    "shot",
+    "short",
+    "study",
+    "super-gm",
+    "very-long",
+];
+/// What such words begin with where a number follows.
+const MEASURED: [&str; 3] = ["takes-", "gives-", "in-"];
+/// Parts of a game.
+const PHASES: [&str; 3] = ["opening", "middlegame", "endgame"];
+
+impl ThemeGroup {
+    /// The group of a theme. A word that nobody knows is taken for a pattern.
+    pub fn of(theme: &str) -> Self {
+        let numbered = |start: &&str| {
+            theme.strip_prefix(*start).is_some_and(|rest| rest.bytes().all(|byte| byte.is_ascii_digit()))
+        };
+        if MEASURES.contains(&theme) || MEASURED.iter().any(numbered) {
+            Self::Measure
+        } else if theme.ends_with("-mate") || theme.starts_with("mate-in-") {
+            Self::Mate
+        } else if PHASES.contains(&theme) || theme.ends_with("-endgame") {
+            Self::Phase
+        } else {
+            Self::Pattern
+        }
+    }
+
+    /// What stands beside the first of them in a list.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Pattern => "patterns",
+            Self::Mate => "mates",
+            Self::Phase => "phases",
+            Self::Measure => "measures",
+        }
+    }
+}
+
+/// Whether being bad at it says what to practise: a pattern, a way to mate, or a kind of ending, but neither a length nor
+/// a whole phase.
+pub fn is_skill(theme: &str) -> bool {
+    match ThemeGroup::of(theme) {
+        ThemeGroup::Pattern | ThemeGroup::Mate => true,
+        ThemeGroup::Phase => !PHASES.contains(&theme),
+        ThemeGroup::Measure => false,
+    }
+}
+
+/// What a puzzle is about, in words: what can be practised, or where there is nothing of that all that is said of it.
+pub fn subject(themes: &[String]) -> String {
+    let skills: Vec<&str> = themes.iter().map(String::as_str).filter(|theme| is_skill(theme)).collect();
+    if skills.is_empty() { themes.join(", ") } else { skills.join(", ") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_puzzle_is_about_what_can_be_practised() {
+        let themes = |words: &[&str]| words.iter().map(ToString::to_string).collect::<Vec<_>>();
+        assert_eq!(subject(&themes(&["crushing", "fork", "middlegame", "pin", "short"])), "fork, pin");
+        assert_eq!(subject(&themes(&["advantage", "short"])), "advantage, short");
+    }
+
+    #[test]
+    fn a_length_a_gain_and_a_phase_are_nothing_to_be_practised() {
+        for theme in
+            ["short", "one-move", "crushing", "mate", "endgame", "opening", "takes-4", "in-2", "shot"]
+        {
+            assert!(!is_skill(theme), "{theme}");
+        }
+        for theme in ["fork", "in-between", "mate-in-2", "back-rank-mate", "rook-endgame", "takes-back"] {
+            assert!(is_skill(theme), "{theme}");
+        }
+    }
+}

@@ -1,0 +1,282 @@
+//! Overlooking: the moves that do not come to a player's mind are not searched.
+//!
+//! Shannon's type B (1950) looks only at moves that seem worth it, as people do. Here chance decides what comes to mind,
+//! after a model of what people miss: a move that forces matters (a capture, a check, the end of the game) is seen sooner
+//! than a quiet one; what happens far from where the eyes are is seen less (tunnel vision); and the further ahead, the less
+//! is seen. An opponent below full strength is the engine with this technique: he hangs what he did not see attacked, misses
+//! the threat, falls for the long line, and his tree shows each move that he overlooked.
+//!
+//! - Each move has one lot in a search, whatever position it is made in: whoever overlooks that the queen attacks the knight
+//!   overlooks it after every move of his own. A lot a position would let him find, among thirty moves, one after which he
+//!   happens not to see the threat.
+//! - Nobody overlooks that what captured is captured back, nor how to get out of check: so no protected man is taken for
+//!   nothing.
+//! - Where a game's evaluation estimates nothing, its trees are small, and nothing is overlooked.
+//! - Something always comes to mind: of moves that would all be overlooked, the one that was nearest to being seen.
+
+use std::fmt;
+use std::hash::Hasher;
+use std::str::FromStr;
+
+use fnv::FnvHasher;
+use thiserror::Error;
+
+use super::{Card, Effect, Technique};
+use crate::bibliography;
+use crate::games::{Knowledge, MoveList, Side, Spot};
+use crate::search::Observer;
+use crate::search::searcher::{Call, Searcher};
+
+/// See the module.
+pub const CARD: Card = Card {
+    technique: Technique::Overlooking,
+    slug: "overlooking",
+    name: "Overlooking",
+    idea: Some(bibliography::SHANNON_1950),
+    form: bibliography::SHANNON_1950,
+    deviates: "no rule chooses what is looked at, but chance, more often against what people miss",
+    summary: "leave out the moves that do not come to a person's mind",
+    effect: Effect::LeavesOut,
+    default: false,
+};
+
+/// Thousandths that are a whole.
+const WHOLE: u16 = 1_000;
+/// So many steps from where the eyes are nothing is missed for being far.
+const NEAR: i8 = 2;
+
+/// How much somebody sees, and where he looks at first.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Attention {
+    /// The chance to see a reply that forces matters, in thousandths.
+    pub forcing: u16,
+    /// The chance to see a quiet reply, in thousandths.
+    pub quiet: u16,
+    /// What is left of a chance with each step further from where the eyes are, in thousandths.
+    pub tunnel: u16,
+    /// What he sees this time is drawn from this number.
+    pub seed: u64,
+    /// Where the eyes are at the root: what moved last went there. `None` at the beginning of a game, and without a board.
+    pub eyes: Option<Glance>,
+}
+
+/// What moved last.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Glance {
+    /// It went there.
+    pub at: Spot,
+    /// It captured.
+    pub captured: bool,
+}
+
+impl Glance {
+    /// What is seen of a move once it is made; `None` without a board.
+    pub fn of<G: Knowledge>(position: &G, mv: G::Move) -> Option<Self> {
+        let [_, at] = position.path(mv)?;
+        Some(Self { at, captured: position.is_tactical(mv) })
+    }
+}
+
+impl Default for Attention {
+    /// A player who sees nine threats of ten.
+    fn default() -> Self {
+        Self { forcing: 900, quiet: 750, tunnel: 950, seed: 0, eyes: None }
+    }
+}
+
+impl fmt::Display for Attention {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { forcing, quiet, tunnel, seed, eyes } = self;
+        write!(f, "{forcing}/{quiet}/{tunnel}/{seed}")?;
+        match eyes {
+            Some(Glance { at, captured }) => {
+                write!(f, "/{}{}{}", at.column, if *captured { 'x' } else { '-' }, at.row)
+            }
+            None => Ok(()),
+        }
+    }
+}
+
+/// What is no [`Attention`].
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error(
+    "`{0}` is no attention: FORCING/QUIET/TUNNEL/SEED, each but the last in thousandths, as 900/750/950/1, and where the eyes are: /4-3, /4x3 after a capture"
+)]
+pub struct UnknownAttention(String);
+
+impl FromStr for Attention {
+    type Err = UnknownAttention;
+
+    fn from_str(text: &str) -> Result<Self, UnknownAttention> {
+        let read = || {
+            let mut parts = text.split('/');
+            let mut share = || parts.next()?.parse().ok().filter(|&share| share <= WHOLE);
+            let (forcing, quiet, tunnel) = (share()?, share()?, share()?);
+            let seed = parts.next()?.parse().ok()?;
+            let eyes = match parts.next() {
+                Some(eyes) => Some(eyes.parse().ok()?),
+                None => None,
+            };
+            parts.next().is_none().then_some(Self { forcing, quiet, tunnel, seed, eyes })
+        };
+        read().ok_or_else(|| UnknownAttention(text.into()))
+    }
+}
+
+impl FromStr for Glance {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Self, ()> {
+        let captured = text.contains('x');
+        let (column, row) = text.split_once(if captured { 'x' } else { '-' }).ok_or(())?;
+        let place = |text: &str| text.parse().ok().filter(|place| (0..=i8::MAX as u8).contains(place));
+        let (column, row) = place(column).zip(place(row)).ok_or(())?;
+        Ok(Self { at: Spot::new(column, row), captured })
+    }
+}
+
+/// Why a move may be overlooked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Oversight {
+    /// It forces matters, near where the eyes are.
+    Forcing,
+    /// It forces matters, but elsewhere on the board.
+    FarForcing,
+    /// It is quiet.
+    Quiet,
+    /// It is quiet, and elsewhere on the board.
+    FarQuiet,
+}
+
+impl Oversight {
+    const ALL: [Self; 4] = [Self::Forcing, Self::FarForcing, Self::Quiet, Self::FarQuiet];
+
+    /// As the figure of a note, with the chance in a hundred to see such a move.
+    fn figure(self, percent: u8) -> i32 {
+        self as i32 * 1_000 + i32::from(percent)
+    }
+
+    /// What the figure of a note says: why, and the chance in a hundred to see such a move.
+    pub fn of_figure(figure: i16) -> (Self, i16) {
+        let at = usize::try_from(figure / 1_000).unwrap_or_default().min(Self::ALL.len() - 1);
+        (Self::ALL[at], figure % 1_000)
+    }
+}
+
+impl Attention {
+    /// Nothing is overlooked.
+    pub fn is_whole(&self) -> bool {
+        self.forcing >= WHOLE && self.quiet >= WHOLE && self.tunnel >= WHOLE
+    }
+
+    /// The chance to see a move: at the root one looks longer, further down less.
+    fn chance(&self, forcing: bool, far: i8, ply: usize) -> f64 {
+        let share = |thousandths: u16| f64::from(thousandths.min(WHOLE)) / f64::from(WHOLE);
+        let seen = share(if forcing { self.forcing } else { self.quiet });
+        let looks = f64::midpoint(ply as f64, 1.0);
+        seen.powf(looks) * share(self.tunnel).powi(far.into())
+    }
+
+    /// The lot of what a side does, from 0 up to 1: it is seen where its chance is greater.
+    fn lot(&self, side: Side, what: &[u8]) -> f64 {
+        let mut hasher = FnvHasher::default();
+        hasher.write(&self.seed.to_le_bytes());
+        hasher.write(&[side as u8]);
+        hasher.write(what);
+        // FNV leaves its last byte nearly as it came: the upper bits of a product are the mixed ones.
+        let mixed = hasher.finish().wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 11;
+        mixed as f64 / (1_u64 << 53) as f64
+    }
+}
+
+/// A move that is overlooked.
+#[derive(Clone, Copy)]
+struct Missed {
+    why: Oversight,
+    chance: f64,
+    lot: f64,
+}
+
+impl Attention {
+    /// Whether and why a move is overlooked, with the eyes there.
+    fn misses<G: Knowledge>(
+        &self,
+        position: &G,
+        mv: G::Move,
+        ply: usize,
+        eyes: Option<Glance>,
+    ) -> Option<Missed> {
+        let path = position.path(mv);
+        let tactical = position.is_tactical(mv);
+        let far = match (eyes, path) {
+            (Some(Glance { at, captured }), Some(path)) => {
+                if captured && tactical && path[1] == at {
+                    return None;
+                }
+                let steps = path.map(|spot| spot.steps(at));
+                (steps[0].min(steps[1]) - NEAR).max(0)
+            }
+            _ => 0,
+        };
+        let child = position.play(mv);
+        let forcing = tactical || child.in_check() || child.ended().is_some();
+        let chance = self.chance(forcing, far, ply);
+        // Moves between the same squares come to mind together: a piece that is promoted to is not overlooked for another.
+        let side = position.side_to_move();
+        let lot = match path {
+            Some([from, to]) => self.lot(side, &[from, to].map(Spot::to_bytes).concat()),
+            None => self.lot(side, &position.tag(mv).number().to_le_bytes()),
+        };
+        let why = match (forcing, far > 0) {
+            (true, false) => Oversight::Forcing,
+            (true, true) => Oversight::FarForcing,
+            (false, false) => Oversight::Quiet,
+            (false, true) => Oversight::FarQuiet,
+        };
+        (lot >= chance).then_some(Missed { why, chance, lot })
+    }
+}
+
+impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
+    /// Takes from the moves of a node those that are overlooked there; all of them only where none has to be made.
+    #[inline]
+    pub(in crate::search) fn overlooking(
+        &mut self,
+        position: &G,
+        call: Call,
+        moves: &mut MoveList<G::Move>,
+        has_to_move: bool,
+    ) {
+        if G::ESTIMATES && self.has(Technique::Overlooking) && !position.must_respond() {
+            self.overlook(position, call, moves, has_to_move);
+        }
+    }
+
+    fn overlook(&mut self, position: &G, call: Call, moves: &mut MoveList<G::Move>, has_to_move: bool) {
+        let attention = self.amounts.attention.unwrap_or_default();
+        let eyes = if call.ply == 0 { attention.eyes } else { self.eyes[call.ply] };
+        let missed: Vec<_> = moves.iter().map(|&mv| attention.misses(position, mv, call.ply, eyes)).collect();
+        let nearest = if has_to_move { nearest(&missed) } else { None };
+        let mut seen = MoveList::new();
+        for (place, (&mv, missed)) in moves.iter().zip(&missed).enumerate() {
+            let left_out =
+                missed.filter(|_| nearest != Some(place)).is_some_and(|Missed { why, chance, .. }| {
+                    let percent = (100.0 * chance).round() as u8;
+                    self.leaves_out(Technique::Overlooking, position.tag(mv), why.figure(percent))
+                });
+            if !left_out {
+                seen.push(mv);
+            }
+        }
+        *moves = seen;
+    }
+}
+
+/// Where all are overlooked, the place of the one that was nearest to being seen.
+fn nearest(missed: &[Option<Missed>]) -> Option<usize> {
+    let share = |missed: &Missed| missed.chance / missed.lot;
+    let all: Vec<_> = missed.iter().flatten().map(share).collect();
+    let nearest =
+        all.iter().enumerate().max_by(|one, other| one.1.total_cmp(other.1)).map(|(place, _)| place);
+    nearest.filter(|_| all.len() == missed.len())
+}

@@ -1,0 +1,359 @@
+//! A game that is gone through: which positions the engine is asked about, and what comes of its answers.
+//!
+//! Every position is looked at once with a few nodes. Where a move then seems to be a mistake, the position before it is looked
+//! at again with [`CLOSER`] times as many, and so is that after it, for the best answer alone; only what still is a mistake then
+//! is called one. The search for the answer is one that can be opened as a tree ([`Analysis::to_open`]). At last the lines that
+//! refute are followed on where they are too short to show anything: a line ends where the table answered, or where a mate was
+//! known.
+//!
+//! Each search is from an empty table. What a search of a later position left there would be seen at every depth, and no depth
+//! at which a mistake first shows would be true.
+
+mod depths;
+mod reason;
+
+use std::collections::BTreeMap;
+
+pub use self::depths::{Choice, Taught};
+pub use self::reason::Reason;
+use super::{Method, Request, Session, Watch};
+use crate::explain::coach::{Grade, Look, Verdict, accuracy, chance, verdict};
+use crate::games::{MoveTag, Side};
+use crate::search::{Found, Iteration, Limits, Plan};
+use crate::textbook::worth;
+
+/// A game that is gone through.
+pub struct Analysis {
+    /// The game at its end.
+    session: Box<dyn Session>,
+    moves: Vec<MoveTag>,
+    texts: Vec<String>,
+    /// Who makes the first move.
+    first: Side,
+    /// Nodes for each position.
+    nodes: u64,
+    /// Of each position, the start first, what was said of it, and how closely it was looked at.
+    looks: Vec<Option<(Look, Care)>>,
+    /// What the answer to a mistake is, by the position after it.
+    answers: BTreeMap<usize, Look>,
+    /// Further moves of the best lines that were too short, by position.
+    further: BTreeMap<usize, Vec<MoveTag>>,
+    asked: Option<Asked>,
+    /// Of each move that can be judged by now.
+    verdicts: Vec<Option<Verdict>>,
+    done: bool,
+}
+
+/// How closely a position was looked at.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Care {
+    Once,
+    Closer,
+}
+
+/// What is being searched.
+struct Asked {
+    position: usize,
+    what: What,
+    look: Look,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum What {
+    Look(Care),
+    /// The position, for the best answer to a mistake.
+    Answer,
+    /// The end of the position's best line.
+    Further,
+}
+
+/// Nodes for each position where nobody says otherwise: some six plies of chess, which is what people overlook.
+pub const NODES: u64 = 60_000;
+/// So many times as many where a move seems to be a mistake.
+pub const CLOSER: u64 = 5;
+/// Lines of each position.
+pub const LINES: u8 = 3;
+/// Nodes of a tree that is opened.
+const RECORDED: usize = 400_000;
+/// Plies that a line has to have to show what it is about, if the game goes on so long.
+const SHORT: usize = 4;
+/// The longest that it is followed to a mate.
+const LONG: usize = 12;
+
+impl Analysis {
+    /// A game from its start to where it stands, with so many nodes for each position.
+    pub fn new(session: Box<dyn Session>, nodes: u64) -> Self {
+        let mut start = session.fork();
+        while start.take_back() {}
+        let moves = session.played().to_vec();
+        Self {
+            texts: session.played_texts(),
+            first: start.root_side(),
+            nodes: nodes.max(1),
+            looks: vec![None; moves.len() + 1],
+            answers: BTreeMap::new(),
+            further: BTreeMap::new(),
+            asked: None,
+            verdicts: vec![None; moves.len()],
+            done: false,
+            moves,
+            session,
+        }
+    }
+
+    /// The game at its end.
+    pub fn session(&self) -> &dyn Session {
+        &*self.session
+    }
+
+    /// Its moves.
+    pub fn moves(&self) -> &[MoveTag] {
+        &self.moves
+    }
+
+    /// Those moves as players write them.
+    pub fn texts(&self) -> &[String] {
+        &self.texts
+    }
+
+    /// The game after so many moves.
+    pub fn after(&self, plies: usize) -> Box<dyn Session> {
+        let mut session = self.session.fork();
+        for _ in plies..self.moves.len() {
+            session.take_back();
+        }
+        session
+    }
+
+    /// Who has to move after so many moves.
+    pub fn side_after(&self, plies: usize) -> Side {
+        if plies.is_multiple_of(2) { self.first } else { !self.first }
+    }
+
+    /// What is to be searched next, from an empty table; `None` when all is known. What was asked before and never answered
+    /// is asked again.
+    pub fn ask(&mut self) -> Option<(Box<dyn Session>, Request)> {
+        self.asked = None;
+        while let Some((position, what)) = self.next() {
+            let mut session = self.after(position);
+            if what == What::Further {
+                follow(&mut *session, &self.line_after(position));
+            } else if let Some(over) = self.over(position) {
+                self.note(position, over, Care::Closer);
+                continue;
+            }
+            let nodes = match what {
+                What::Look(Care::Once) | What::Further => self.nodes,
+                What::Look(Care::Closer) | What::Answer => self.nodes.saturating_mul(CLOSER),
+            };
+            let lines = if matches!(what, What::Look(_)) { LINES } else { 1 };
+            self.asked = Some(Asked { position, what, look: Look::default() });
+            return Some((session, request(nodes, lines, Watch::Silent)));
+        }
+        self.done = true;
+        None
+    }
+
+    /// Its last position, where the game is over by the rules; or any position in which nobody can move.
+    fn over(&self, position: usize) -> Option<Look> {
+        let session = self.after(position);
+        let last = position == self.moves.len();
+        let ending = session.ending().filter(|_| last || session.view().moves.is_empty())?;
+        Some(Look::over(worth(ending)))
+    }
+
+    /// It was not searched, because the game is over there.
+    fn is_over(&self, position: usize) -> bool {
+        self.look(position).is_some_and(|look| look.best().is_none())
+    }
+
+    fn next(&self) -> Option<(usize, What)> {
+        if let Some(position) = self.looks.iter().position(Option::is_none) {
+            return Some((position, What::Look(Care::Once)));
+        }
+        let is_close = |position: usize| matches!(&self.looks[position], Some((_, Care::Closer)));
+        let mistakes = || {
+            let graded = self.verdicts.iter().enumerate();
+            graded.filter(|(_, verdict)| verdict.is_some_and(|one| one.grade > Grade::Fine)).map(|(at, _)| at)
+        };
+        if let Some(position) = mistakes().find(|&position| !is_close(position)) {
+            return Some((position, What::Look(Care::Closer)));
+        }
+        let unanswered = |position: &usize| !self.answers.contains_key(position) && !self.is_over(*position);
+        if let Some(position) = mistakes().map(|at| at + 1).find(unanswered) {
+            return Some((position, What::Answer));
+        }
+        let answers = mistakes().map(|at| at + 1);
+        answers
+            .into_iter()
+            .find(|&position| self.is_short(position))
+            .map(|position| (position, What::Further))
+    }
+
+    /// The best line of a position is too short to show anything, though the game goes on.
+    fn is_short(&self, position: usize) -> bool {
+        let Some(look) = self.answer_at(position) else { return false };
+        let wanted = look.score().plies_to_end().map_or(SHORT, |plies| plies.clamp(1, LONG));
+        let line = self.line_after(position);
+        if line.is_empty() || line.len() >= wanted {
+            return false;
+        }
+        let mut session = self.after(position);
+        line.iter().all(|&tag| session.play(tag)) && session.ending().is_none()
+    }
+
+    /// Takes note of what the search that was asked for says.
+    pub fn hear(&mut self, told: &Iteration) {
+        if let Some(asked) = &mut self.asked {
+            asked.look.hear(told);
+        }
+    }
+
+    /// Takes note of its answer.
+    pub fn answer(&mut self, found: &Found) {
+        let Some(Asked { position, what, mut look }) = self.asked.take() else { return };
+        look.close(found);
+        match what {
+            What::Look(care) => {
+                self.further.remove(&position);
+                self.note(position, look, care);
+            }
+            What::Answer => {
+                self.further.remove(&position);
+                self.answers.insert(position, look);
+                self.judge_around(position);
+            }
+            What::Further => {
+                let mut line = look.line().to_vec();
+                // Where nothing comes of it, it is not asked for again.
+                line.truncate(LONG);
+                let known = self.further.entry(position).or_default();
+                if line.is_empty() {
+                    known.clear();
+                }
+                known.extend(line);
+            }
+        }
+    }
+
+    fn note(&mut self, position: usize, look: Look, care: Care) {
+        self.looks[position] = Some((look, care));
+        self.judge_around(position);
+    }
+
+    fn judge_around(&mut self, position: usize) {
+        for at in [position.checked_sub(1), Some(position)].into_iter().flatten() {
+            if at < self.moves.len() {
+                self.verdicts[at] = self.judge(at);
+            }
+        }
+    }
+
+    fn judge(&self, at: usize) -> Option<Verdict> {
+        let (before, after) = (self.look(at)?, self.answer_at(at + 1)?);
+        Some(verdict(self.side_after(at), before, after, self.moves[at], self.session.game().man))
+    }
+
+    /// All is known.
+    pub fn is_done(&self) -> bool {
+        self.done
+    }
+
+    /// How many positions were looked at, and how many there are.
+    pub fn progress(&self) -> (usize, usize) {
+        (self.looks.iter().flatten().count(), self.looks.len())
+    }
+
+    /// What was said of the position after so many moves, if it was looked at by now.
+    pub fn look(&self, plies: usize) -> Option<&Look> {
+        self.looks.get(plies)?.as_ref().map(|(look, _)| look)
+    }
+
+    /// The search for the best answer alone where there was one, else what was said of the position.
+    fn answer_at(&self, position: usize) -> Option<&Look> {
+        self.answers.get(&position).or_else(|| self.look(position))
+    }
+
+    /// What the tree is of that shows the best answer after so many moves: a search to the last depth that was finished, the
+    /// same that said which answer it is. `None` where the game is over, or nothing is known yet.
+    pub fn to_open(&self, plies: usize) -> Option<Request> {
+        let look = self.answer_at(plies).filter(|look| look.best().is_some())?;
+        let limits = Limits::depth(look.depth().max(1));
+        let watch = Watch::Record { budget: RECORDED, followed: false };
+        Some(Request { method: Method::Engine, plan: Plan::new(limits), watch })
+    }
+
+    /// What there is to be said of a move, by its number from 0. Until all is known ([`Analysis::is_done`]) it may change.
+    pub fn verdict(&self, at: usize) -> Option<&Verdict> {
+        self.verdicts.get(at)?.as_ref()
+    }
+
+    /// The chance of the first side after so many moves, in hundredths, if the position was looked at by now.
+    pub fn chance(&self, plies: usize) -> Option<f64> {
+        let chance = chance(self.look(plies)?.score(), self.session.game().man);
+        Some(if self.side_after(plies) == Side::First { chance } else { 100.0 - chance })
+    }
+
+    /// The accuracy of the first side and of the second in hundredths, once all is known; `None` of a side that did not move.
+    pub fn accuracy(&self) -> Option<[Option<f64>; 2]> {
+        let chances: Option<Vec<f64>> = (0..self.looks.len()).map(|plies| self.chance(plies)).collect();
+        self.done.then_some(())?;
+        chances.map(|chances| accuracy(&chances, self.first))
+    }
+
+    /// The mistakes of a side, or of both: the numbers of the moves.
+    pub fn mistakes(&self, side: Option<Side>) -> impl Iterator<Item = usize> {
+        let all = self.verdicts.iter().enumerate();
+        all.filter(move |(_, verdict)| {
+            verdict.is_some_and(|one| one.grade.is_mistake() && side.is_none_or(|side| side == one.side))
+        })
+        .map(|(at, _)| at)
+    }
+
+    /// The best line of a position, followed on where it was too short.
+    fn line_after(&self, position: usize) -> Vec<MoveTag> {
+        let known = self.answer_at(position).map_or(&[][..], Look::line);
+        let further = self.further.get(&position);
+        known.iter().chain(further.into_iter().flatten()).copied().collect()
+    }
+
+    /// The best answer to a move and what follows: of a mistake, what refutes it. Empty only where the game is over by the
+    /// move, or the position after it was not looked at yet.
+    pub fn refutation(&self, at: usize) -> Vec<MoveTag> {
+        self.line_after(at + 1)
+    }
+
+    /// The best line in place of a move.
+    pub fn better(&self, at: usize) -> Vec<MoveTag> {
+        self.look(at).map_or_else(Vec::new, |look| look.line().to_vec())
+    }
+
+    /// A move's text with its number: `12…Qxb2`.
+    pub fn numbered(&self, at: usize) -> String {
+        self.after(at).numbered(&[Some(self.moves[at])])
+    }
+}
+
+/// A search of the engine, from an empty table.
+pub fn request(nodes: u64, lines: u8, watch: Watch) -> Request {
+    Request { method: Method::Engine, plan: Plan { lines, ..Plan::new(Limits::nodes(nodes)) }, watch }
+}
+
+/// Plays moves one after the other, as far as they are legal.
+pub fn follow(session: &mut dyn Session, moves: &[MoveTag]) {
+    // The one that is not legal ends it.
+    let _ = moves.iter().all(|&tag| session.play(tag));
+}
+
+/// A line as players read it: `12…Qxb2 13.Rb1 Qa2`. As far as it is legal after these moves.
+pub fn line_text(session: &dyn Session, line: &[MoveTag]) -> String {
+    let path: Vec<_> = line.iter().copied().map(Some).collect();
+    let mut words = session.texts(&path);
+    for at in 0..words.len() {
+        // A number stands before each move of the first side, and before the first of all.
+        if at == 0 || session.side_at(at) == Side::First {
+            words[at] = session.numbered(&path[..=at]);
+        }
+    }
+    words.join(" ")
+}

@@ -1,0 +1,244 @@
+//! The learner's games, all that were ever kept: found again by typing, gone through with the coach, gone on with, written to
+//! files, deleted. Games of a file are listed beside them (`file`).
+
+pub mod file;
+mod view;
+
+use std::path::PathBuf;
+
+use crossterm::event::{MouseButton, MouseEventKind};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+
+use crate::session::archive;
+use crate::session::portable::Notation;
+use crate::ui::background::{BackgroundTask, Outcome};
+use crate::ui::keymap::{self, Action, Binding, Context};
+use crate::ui::learner_state::{KeptGame, Learner, OpenGame, ProgressUpdate};
+use crate::ui::msg::{Effect, Msg};
+use crate::ui::overlay::{Ask, Menu, Overlaid, Overlays, overlays};
+use crate::ui::route::Route;
+use crate::ui::screens::coach::Coached;
+use crate::ui::theme::Theme;
+use crate::ui::widgets::input::Input;
+use crate::ui::widgets::number::counted;
+use crate::ui::widgets::select::Select;
+
+/// The games.
+pub struct Archive {
+    area: Rect,
+    learner: Learner,
+    /// The newest first.
+    games: Vec<KeptGame>,
+    list: Select,
+    overlays: Overlays<Self>,
+}
+
+/// Columns of the popup that asks whether a game is to be deleted.
+const ASKING: u16 = 34;
+
+impl Archive {
+    /// The newest game is chosen.
+    pub fn new(learner: &Learner) -> Self {
+        let games = newest_first(learner);
+        let list = Select::new(games.iter().map(view::words));
+        Self { area: Rect::ZERO, learner: learner.clone(), games, list, overlays: Overlays::default() }
+    }
+
+    /// The games are others now, or there are more of them; what is typed and chosen stays.
+    fn refresh(&mut self) {
+        let games = newest_first(&self.learner);
+        if games == self.games {
+            return;
+        }
+        let chosen = self.chosen().map(|kept| kept.key);
+        let typed = self.list.filter().map(|filter| filter.text().to_string());
+        self.games = games;
+        self.list = match typed {
+            Some(_) => Select::filtered(self.games.iter().map(view::words)),
+            None => Select::new(self.games.iter().map(view::words)),
+        };
+        self.list.paste(&typed.unwrap_or_default());
+        if let Some(at) = self.games.iter().position(|kept| Some(kept.key) == chosen) {
+            self.list.choose(at);
+        }
+    }
+
+    fn chosen(&self) -> Option<&KeptGame> {
+        self.games.get(self.list.chosen()?)
+    }
+
+    fn act(&mut self, action: Action) -> Vec<Effect> {
+        match action {
+            Action::Accept => return self.open(),
+            Action::PlayHere => return self.resume(),
+            Action::Filter => self.list.begin_filter(),
+            Action::Cancel => drop(self.list.end_filter()),
+            Action::Write => return self.ask_where(false),
+            Action::Save => return self.ask_where(true),
+            Action::Remove => self.ask_to_delete(),
+            Action::Open => self.ask_for_file(),
+            _ => drop(self.list.act(action, view::page(self.area))),
+        }
+        Vec::new()
+    }
+
+    /// Goes through the chosen game.
+    fn open(&mut self) -> Vec<Effect> {
+        let Some(kept) = self.chosen() else { return Vec::new() };
+        let you = Some(archive::own_side(&kept.game));
+        match archive::open(&kept.game) {
+            Ok(session) => vec![Effect::Go(Route::Coach(Coached { session, you, nodes: None }))],
+            Err(error) => vec![Effect::fail(format!("this game cannot be opened: {error}"))],
+        }
+    }
+
+    /// Goes on with the chosen game, if it is not over.
+    fn resume(&mut self) -> Vec<Effect> {
+        match self.chosen().filter(|kept| kept.game.result.is_none()) {
+            Some(kept) => {
+                let open = OpenGame { key: kept.key, game: kept.game.clone() };
+                vec![Effect::Go(Route::Resume(Box::new(open)))]
+            }
+            None => vec![Effect::say("this game is over; in the coach p plays on from any move of it")],
+        }
+    }
+
+    /// Asks for the file to which the chosen game goes, or all that are shown of the same game.
+    fn ask_where(&mut self, all: bool) -> Vec<Effect> {
+        let Some(kept) = self.chosen() else { return Vec::new() };
+        let notation = match archive::write(&kept.game, kept.day.as_deref()) {
+            Ok((_, notation)) => notation,
+            Err(error) => return vec![Effect::fail(error)],
+        };
+        let name = Input::new(format!("cutnode-games.{}", notation.name.to_lowercase()));
+        let asks = if all { "append these games to: " } else { "append the game to: " };
+        let then = if all {
+            |screen: &mut Self, name: &str| Ok(screen.write(name, true))
+        } else {
+            |screen: &mut Self, name: &str| Ok(screen.write(name, false))
+        };
+        self.overlays.open(Ask::new(asks, name, Self::line_at, then));
+        Vec::new()
+    }
+
+    /// Appends to the file that was named: what is in it stays.
+    fn write(&mut self, name: &str, all: bool) -> Vec<Effect> {
+        let Some(chosen) = self.chosen().filter(|_| !name.is_empty()) else { return Vec::new() };
+        let shown = self.list.shown().iter().map(|&at| &self.games[at]);
+        let wanted: Vec<&KeptGame> = if all {
+            shown.filter(|kept| kept.game.game == chosen.game.game).collect()
+        } else {
+            vec![chosen]
+        };
+        let (mut text, mut used, mut unread): (_, Option<&'static Notation>, _) = (String::new(), None, 0);
+        // The oldest one first, as files of games have them.
+        for kept in wanted.into_iter().rev() {
+            match archive::write(&kept.game, kept.day.as_deref()) {
+                Ok((game, notation)) => {
+                    text.push_str(&game);
+                    used = Some(notation);
+                }
+                Err(_) => unread += 1,
+            }
+        }
+        let Some(notation) = used else { return vec![Effect::fail("none of these games can be written")] };
+        let task = BackgroundTask::Append { file: PathBuf::from(name), notation, text };
+        let mut effects = vec![Effect::BackgroundTask(task)];
+        if unread > 0 {
+            effects.push(Effect::fail(format!("{} could not be written", counted(unread, "game"))));
+        }
+        effects
+    }
+
+    fn ask_to_delete(&mut self) {
+        if self.chosen().is_none() {
+            return;
+        }
+        let text = |_: &Self, _, delete: &bool, _: &Theme| {
+            Line::from(if *delete { "delete it for good" } else { "keep it" })
+        };
+        let menu = Menu::new(("this game", ASKING), vec![false, true], text, |screen: &mut Self, delete| {
+            let key = screen.chosen().map(|kept| kept.key).filter(|_| delete);
+            let Some(key) = key else { return Vec::new() };
+            let gone = screen.learner.keep(ProgressUpdate::GameGone { key });
+            screen.refresh();
+            vec![gone, Effect::say("the game is deleted")]
+        });
+        self.overlays.open(menu);
+    }
+
+    fn ask_for_file(&mut self) {
+        let line = Ask::new("open the games of: ", Input::default(), Self::line_at, |_, name| {
+            let file = (!name.is_empty()).then(|| PathBuf::from(name));
+            Ok(file.map(|file| Effect::Go(Route::GamesOfFile(file))).into_iter().collect())
+        });
+        self.overlays.open(line);
+    }
+
+    fn line_at(_: &Self, area: Rect) -> (Rect, u16) {
+        (Rect { y: area.bottom().saturating_sub(1), height: 1.min(area.height), ..area }, 0)
+    }
+
+    fn is_live(&self, action: Action) -> bool {
+        match action {
+            Action::Accept | Action::Write | Action::Save | Action::Remove | Action::Filter => {
+                !self.games.is_empty()
+            }
+            Action::PlayHere => self.chosen().is_some_and(|kept| kept.game.result.is_none()),
+            _ => true,
+        }
+    }
+}
+
+fn newest_first(learner: &Learner) -> Vec<KeptGame> {
+    learner.now().archive.iter().rev().cloned().collect()
+}
+
+impl Overlaid for Archive {
+    overlays!();
+
+    fn title(&self) -> String {
+        "your games".into()
+    }
+
+    fn keys(&self) -> Vec<&'static Binding> {
+        let context = if self.list.filter().is_some() { Context::ChoiceTyping } else { Context::Archive };
+        keymap::of(context).filter(|row| self.is_live(row.action)).collect()
+    }
+
+    fn typing(&self) -> bool {
+        self.list.filter().is_some()
+    }
+
+    fn update(&mut self, msg: Msg) -> Vec<Effect> {
+        match msg {
+            Msg::Resize(area) => self.area = area,
+            Msg::Learner(learner) => {
+                self.learner = learner;
+                self.refresh();
+            }
+            Msg::Act(action) => return self.act(action),
+            Msg::Key(key) => drop(self.list.key(key)),
+            Msg::Paste(text) => self.list.paste(&text),
+            Msg::Mouse(mouse) => {
+                let before = self.list.chosen();
+                let hit = self.list.mouse(mouse, view::rows(self.area));
+                let again = hit.is_some() && hit == before;
+                if again && mouse.kind == MouseEventKind::Down(MouseButton::Left) {
+                    return self.open();
+                }
+            }
+            Msg::BackgroundTask(Outcome::Said(said)) => {
+                return vec![said.map_or_else(Effect::fail, Effect::say)];
+            }
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    fn view(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
+        self.draw(buf, area, theme);
+    }
+}

@@ -1,0 +1,154 @@
+//! What a search of each depth chooses in the position that is shown, and which lesson is about seeing so far.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use unicode_width::UnicodeWidthStr;
+
+use super::Coach;
+use crate::explain::coach::AtDepth;
+use crate::session::analysis::{Choice, Taught, line_text};
+use crate::ui::msg::Effect;
+use crate::ui::route::Route;
+use crate::ui::theme::{Role, Theme};
+use crate::ui::widgets::prose;
+
+/// Columns before one of the best lines: its value.
+const LINE: usize = 9;
+
+impl Coach {
+    /// What each depth chooses here.
+    pub(super) fn choices(&self) -> Vec<Choice> {
+        if !self.place.is_aside() {
+            return self.analysis.choices(self.place.plies());
+        }
+        let mut last = None;
+        let depths = self.look().map_or(&[][..], |look| look.depths());
+        let searched = depths.iter().filter(|at| at.best().is_some());
+        searched
+            .map(|at: &AtDepth| {
+                let changes = last.is_some_and(|last| last != at.best());
+                last = Some(at.best());
+                let line = at.lines[0].moves.clone();
+                Choice { depth: at.depth, line, score: at.score(), played: None, changes }
+            })
+            .collect()
+    }
+
+    /// The choice at the depth that is chosen.
+    pub(super) fn choice(&self) -> Option<Choice> {
+        let mut choices = self.choices();
+        let at = match self.depth {
+            Some(depth) => choices.iter().rposition(|choice| choice.depth <= depth).unwrap_or(0),
+            None => choices.len().checked_sub(1)?,
+        };
+        (at < choices.len()).then(|| choices.swap_remove(at))
+    }
+
+    /// A ply deeper, or less deep.
+    pub(super) fn slide(&mut self, deeper: bool) {
+        let choices = self.choices();
+        let Some(last) = choices.last().map(|choice| choice.depth) else { return };
+        let now = self.depth.unwrap_or(last);
+        let next = if deeper {
+            choices.iter().find(|choice| choice.depth > now)
+        } else {
+            choices.iter().rev().find(|choice| choice.depth < now)
+        };
+        self.depth = next.map(|choice| choice.depth).or(Some(now.min(last)));
+    }
+
+    /// What is taught of the depth that matters here: that which is chosen, or that at which the mistake that is shown shows.
+    fn taught(&self) -> Option<Taught> {
+        let shows = self.bad_move().and_then(|at| self.analysis.verdict(at)?.shows).map(|shows| shows.depth);
+        self.depth.or(shows).map(Taught::at)
+    }
+
+    /// The lesson about it: its id and its title.
+    pub(super) fn lesson(&self) -> Option<(&str, &str)> {
+        let taught = self.taught()?;
+        let found = self.lessons.iter().find(|(about, ..)| *about == taught);
+        found.map(|(_, id, title)| (id.as_str(), title.as_str()))
+    }
+
+    pub(super) fn open_lesson(&mut self) -> Vec<Effect> {
+        match self.lesson().map(|(id, _)| id.to_string()) {
+            Some(id) => self.leaving(Route::Lesson(id)),
+            None => Vec::new(),
+        }
+    }
+
+    /// The depths with what each chooses, or as many of them as there is room for around that which is chosen.
+    pub(super) fn draw_depths(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
+        let choices = self.choices();
+        let (Some(choice), false) = (self.choice(), area.is_empty()) else { return };
+        let title = match self.lesson() {
+            Some((_, title)) => format!("chosen at each depth · lesson: {title}"),
+            None => "chosen at each depth".into(),
+        };
+        let title = prose::clipped(&title, area.width.into());
+        buf.set_string(area.x, area.y, title, theme.style(Role::Title));
+        let room = usize::from(area.height - 1);
+        let at = choices.iter().position(|one| one.depth == choice.depth).unwrap_or(0);
+        let start = at.saturating_sub(room / 2).min(choices.len().saturating_sub(room));
+        for (one, row) in choices[start..].iter().zip(area.y + 1..area.bottom()) {
+            buf.set_line(area.x, row, &self.depth_row(one, one.depth == choice.depth, theme), area.width);
+        }
+    }
+
+    fn depth_row(&self, choice: &Choice, here: bool, theme: &Theme) -> Line<'static> {
+        let session = self.shown();
+        let side = session.root_side();
+        let text = choice.line.first().map(|&tag| line_text(&*session, &[tag])).unwrap_or_default();
+        let gap = " ".repeat(11_usize.saturating_sub(text.width()));
+        let base = theme.style(if here { Role::Selected } else { Role::Text });
+        let mark = if choice.changes { "≠" } else { " " };
+        let mut spans = vec![
+            Span::styled(
+                format!("{}{:>3} {mark} {text}{gap}", if here { "▸" } else { " " }, choice.depth),
+                base,
+            ),
+            Span::styled(format!(" {:>6}", session.game().worth(side, choice.score)), theme.style(Role::Dim)),
+        ];
+        let next = self.shown_next();
+        if let (Some(played), Some(next)) = (choice.played, next) {
+            let told = format!("   {next} {}", session.game().worth(side, played));
+            spans.push(Span::styled(told, theme.style(Role::Dim)));
+        }
+        Line::from(spans)
+    }
+
+    /// The move of the game that was made in the position that is shown.
+    fn shown_next(&self) -> Option<&str> {
+        if self.place.is_aside() || self.trying.is_some() {
+            return None;
+        }
+        self.analysis.texts().get(self.place.plies()).map(String::as_str)
+    }
+
+    /// The best lines of the position that is shown.
+    pub(super) fn draw_lines(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
+        if area.is_empty() {
+            return;
+        }
+        buf.set_stringn(area.x, area.y, "best lines here", area.width.into(), theme.style(Role::Title));
+        let session = self.shown();
+        let (Some(look), None) = (self.look(), &self.trying) else { return };
+        let deepest = look.depth();
+        let at = self.depth.map_or_else(|| look.at(deepest), |depth| look.at(depth));
+        let lines = at.map_or(&[][..], |at| &at.lines);
+        let searched = lines.iter().filter(|line| !line.moves.is_empty());
+        for (line, row) in searched.zip(area.y + 1..area.bottom()) {
+            let text = prose::clipped(
+                &line_text(&*session, &line.moves),
+                usize::from(area.width).saturating_sub(LINE),
+            );
+            let worth = session.game().worth(session.root_side(), line.score);
+            let said = Line::from(vec![
+                Span::styled(format!(" {worth:>6}  "), theme.style(Role::Dim)),
+                Span::styled(text, theme.style(Role::Text)),
+            ]);
+            buf.set_line(area.x, row, &said, area.width);
+        }
+    }
+}

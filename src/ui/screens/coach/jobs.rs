@@ -1,0 +1,127 @@
+//! What the coach has searched: first what is looked at now, then what the game still lacks.
+
+use super::Coach;
+use crate::engine::EngineEvent;
+use crate::explain::coach::Look;
+use crate::games::MoveTag;
+use crate::search::Limits;
+use crate::session::analysis::{LINES, follow, request};
+use crate::session::{Request, Session, Watch};
+use crate::textbook::worth;
+use crate::ui::msg::Effect;
+
+/// What is being searched.
+pub(super) enum Asked {
+    /// A position of the game.
+    Game,
+    /// One that is not of the game.
+    Aside(Aside, Look),
+}
+
+/// A position beside the game: after how many of its moves it is left, and by which.
+pub(super) type Aside = (usize, Vec<MoveTag>);
+
+/// Nodes for such a position: it is being looked at.
+const NODES: u64 = 150_000;
+/// Nodes of a tree of one.
+const RECORDED: usize = 400_000;
+
+impl Coach {
+    /// The position that is shown.
+    pub(super) fn shown(&self) -> Box<dyn Session> {
+        let mut session = self.analysis.after(self.place.root(self.place.plies()));
+        follow(&mut *session, self.place.line());
+        session
+    }
+
+    fn aside(&self) -> Option<Aside> {
+        let plies = self.place.plies();
+        self.place.is_aside().then(|| (self.place.root(plies), self.place.line().to_vec()))
+    }
+
+    /// What is known of the position that is shown.
+    pub(super) fn look(&self) -> Option<&Look> {
+        match self.aside() {
+            Some(aside) => self.asides.get(&aside),
+            None => self.analysis.look(self.place.plies()),
+        }
+    }
+
+    /// The search to be opened as a tree: the one that says what is best in the position that is shown.
+    pub(super) fn request_to_open(&self) -> Option<Request> {
+        if !self.place.is_aside() {
+            return self.analysis.to_open(self.place.plies());
+        }
+        let depth = self.look()?.depth().max(1);
+        let mut request = request(NODES, 1, Watch::Record { budget: RECORDED, followed: false });
+        request.plan.limits = Limits::depth(depth);
+        Some(request)
+    }
+
+    /// Asks for what is wanted next, unless something is being searched.
+    pub(super) fn ask_if_idle(&mut self) -> Vec<Effect> {
+        if self.asked.is_some() || self.failed.is_some() {
+            return Vec::new();
+        }
+        if let Some(aside) = self.aside().filter(|aside| !self.asides.contains_key(aside)) {
+            let session = self.shown();
+            if let Some(ending) = session.ending() {
+                self.asides.insert(aside, Look::over(worth(ending)));
+                return self.ask_if_idle();
+            }
+            self.asked = Some(Asked::Aside(aside, Look::default()));
+            return vec![Effect::Think {
+                session,
+                request: request(NODES, LINES, Watch::Silent),
+                fresh: true,
+            }];
+        }
+        if self.analysis.is_done() {
+            return Vec::new();
+        }
+        if let Some((session, request)) = self.analysis.ask() {
+            self.asked = Some(Asked::Game);
+            return vec![Effect::Think { session, request, fresh: true }];
+        }
+        self.game_is_known()
+    }
+
+    /// All of the game is known: the first mistake is shown to whoever has not moved, and puzzles are made of his.
+    fn game_is_known(&mut self) -> Vec<Effect> {
+        if self.place.plies() == self.analysis.moves().len() && self.trying.is_none() {
+            let own = self.you.and_then(|you| self.analysis.mistakes(Some(you)).next());
+            if let Some(first) = own.or_else(|| self.mistake(None, true)) {
+                self.place.go(first + 1);
+            }
+        }
+        self.make_puzzles()
+    }
+
+    pub(super) fn hear(&mut self, news: EngineEvent) -> Vec<Effect> {
+        match news {
+            EngineEvent::Done(answer) => {
+                match self.asked.take() {
+                    Some(Asked::Game) => self.analysis.answer(&answer.found),
+                    Some(Asked::Aside(aside, mut look)) => {
+                        look.close(&answer.found);
+                        self.asides.insert(aside, look);
+                        self.judge_try();
+                    }
+                    None => return Vec::new(),
+                }
+                return self.ask_if_idle();
+            }
+            EngineEvent::Iteration(iteration) => match &mut self.asked {
+                Some(Asked::Game) => self.analysis.hear(&iteration),
+                Some(Asked::Aside(_, look)) => look.hear(&iteration),
+                None => {}
+            },
+            EngineEvent::Failed(message) => {
+                self.asked = None;
+                self.failed = Some(message);
+            }
+            EngineEvent::Move(_) | EngineEvent::Grown(_) | EngineEvent::Lesson(_) => {}
+        }
+        Vec::new()
+    }
+}

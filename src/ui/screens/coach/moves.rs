@@ -1,0 +1,105 @@
+//! The moves of the game with their marks and values.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use unicode_width::UnicodeWidthStr;
+
+use super::Coach;
+use crate::explain::coach::Grade;
+use crate::games::Side;
+use crate::session::analysis::line_text;
+use crate::ui::theme::{Role, Theme};
+
+impl Coach {
+    /// What stands above the moves: how far the look at the game is, or how accurate both were.
+    pub(super) fn head(&self) -> String {
+        let Some(accuracy) = self.analysis.accuracy() else {
+            let (done, all) = self.analysis.progress();
+            return if done < all {
+                format!("looking … {done} of {all} positions")
+            } else {
+                "looking closer at mistakes …".into()
+            };
+        };
+        let card = self.analysis.session().game();
+        let told = |side: Side| {
+            accuracy[side as usize].map(|accuracy| format!("{} {accuracy:.0} %", card.side_name(side)))
+        };
+        let both: Vec<_> = [Side::First, Side::Second].into_iter().filter_map(told).collect();
+        format!("accuracy: {}", both.join(", "))
+    }
+
+    /// The first row of the list that is seen.
+    fn first_row(&self, room: usize) -> usize {
+        let moves = self.analysis.moves().len();
+        let at = self.place.root(self.place.plies());
+        at.saturating_sub(1).saturating_sub(room / 2).min(moves.saturating_sub(room))
+    }
+
+    pub(super) fn draw_moves(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
+        let start = self.first_row(area.height.into());
+        for (at, row) in (start..self.analysis.moves().len()).zip(area.top()..area.bottom()) {
+            buf.set_line(area.x, row, &self.move_row(at, theme), area.width);
+        }
+    }
+
+    /// The move that is clicked: the position behind it.
+    pub(super) fn hit_moves(&self, area: Rect, column: u16, row: u16) -> Option<usize> {
+        let at = self.first_row(area.height.into()) + usize::from(row.saturating_sub(area.y));
+        (area.contains((column, row).into()) && at < self.analysis.moves().len()).then_some(at + 1)
+    }
+
+    fn move_row(&self, at: usize, theme: &Theme) -> Line<'static> {
+        let here = !self.place.is_aside() && at + 1 == self.place.plies();
+        let verdict = self.analysis.verdict(at);
+        let grade = verdict.map_or(Grade::Fine, |verdict| verdict.grade);
+        let text = format!("{}{}", self.analysis.numbered(at), grade.mark());
+        let gap = " ".repeat(13_usize.saturating_sub(text.width()));
+        // As the sentence about the move has it, which may know more than the first look at the position.
+        let card = self.analysis.session().game();
+        let score = verdict.map(|verdict| card.worth(verdict.side, verdict.scores[1]));
+        let role = match grade {
+            Grade::Fine | Grade::Inaccuracy => Role::Text,
+            Grade::Mistake => Role::Warn,
+            Grade::Blunder | Grade::MissedWin => Role::Bad,
+        };
+        let mut said = if grade == Grade::Fine { String::new() } else { grade.word().to_string() };
+        if let Some(shows) = verdict.and_then(|verdict| verdict.shows).filter(|_| grade.is_mistake()) {
+            said = format!("{said}, shows at {}", shows.depth);
+        }
+        let base = if here { theme.style(Role::Selected) } else { theme.style(role) };
+        let score = score.unwrap_or_else(|| "…".into());
+        Line::from(vec![
+            Span::styled(format!("{} {text}{gap}", if here { "▸" } else { " " }), base),
+            Span::styled(format!("{score:>6} "), theme.style(Role::Dim)),
+            Span::styled(said, theme.style(role)),
+        ])
+    }
+
+    /// What there is to say of the position that is shown, or of the move that led to it.
+    pub(super) fn says(&self) -> Vec<String> {
+        if let Some(failed) = &self.failed {
+            return vec![format!("the search failed: {failed}")];
+        }
+        if let Some(trying) = &self.trying {
+            return self.says_trying(trying);
+        }
+        if self.place.is_aside() {
+            let root = self.place.root(self.place.plies());
+            let line = line_text(&*self.analysis.after(root), self.place.line());
+            return vec![format!("A line of your own: {line}."), "Backspace goes back to the game.".into()];
+        }
+        match self.shown_move() {
+            Some(at) => {
+                let words = self.analysis.words(at);
+                if words.is_empty() { vec!["This move is still to be looked at.".into()] } else { words }
+            }
+            None if self.analysis.is_done() => vec!["The start of the game.".into()],
+            None => vec![
+                "The engine looks at every position of the game, and closer at what seem to be mistakes."
+                    .into(),
+            ],
+        }
+    }
+}

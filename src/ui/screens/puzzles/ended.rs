@@ -1,0 +1,220 @@
+//! The review of a run of ten: how each went, and from each that gave trouble to the puzzle and to the tree.
+
+use crossterm::event::MouseEvent;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+
+use super::Puzzles;
+use super::attempt::Attempt;
+use super::series::Series;
+use super::ten::{Played, Ten, Went};
+use crate::games::{BoardView, Side};
+use crate::learner::puzzles::themes::subject;
+use crate::numbers::rounded;
+use crate::ui::keymap::Action;
+use crate::ui::msg::Effect;
+use crate::ui::theme::{Role, Theme};
+use crate::ui::widgets::board::{self, Layout, Marks};
+use crate::ui::widgets::cells::Cells as _;
+use crate::ui::widgets::number::counted;
+use crate::ui::widgets::prose;
+use crate::ui::widgets::select::Select;
+
+/// Columns of the list where a board stands beside it, and the least that a board needs.
+const LIST: u16 = 42;
+const BOARD: u16 = 30;
+/// Rows above the list.
+const HEAD: u16 = 4;
+/// Rows for what is said of the chosen one.
+const SAID: u16 = 4;
+
+/// A run that is over.
+pub(super) struct Ended {
+    ten: Ten,
+    list: Select,
+}
+
+impl Ended {
+    /// The first that gave trouble is chosen.
+    pub(super) fn new(ten: Ten) -> Self {
+        let mut list = Select::new(ten.played.iter().map(|it| &it.puzzle.id));
+        let first = |wanted: fn(Went) -> bool| ten.played.iter().position(|it| wanted(it.went));
+        if let Some(first) = first(|went| went == Went::Missed).or_else(|| first(Went::is_trouble)) {
+            list.choose(first);
+        }
+        Self { ten, list }
+    }
+
+    fn chosen(&self) -> Option<&Played> {
+        self.ten.played.get(self.list.chosen()?)
+    }
+
+    /// Those that gave trouble.
+    pub(super) fn has_trouble(&self) -> bool {
+        self.ten.played.iter().any(|it| it.went.is_trouble())
+    }
+
+    pub(super) fn title(&self) -> String {
+        format!("puzzles · {} · review", self.ten.name)
+    }
+
+    /// How the run went, and what came of it.
+    fn summary(&self, puzzles: &Puzzles) -> [String; 2] {
+        let played = &self.ten.played;
+        let clean = played.iter().filter(|it| it.went == Went::Clean).count();
+        let helped = played.iter().filter(|it| it.went == Went::Helped).count();
+        let left: Vec<_> = [(Went::Missed, "missed"), (Went::Passed, "passed over")]
+            .into_iter()
+            .map(|(went, word)| (played.iter().filter(|it| it.went == went).count(), word))
+            .filter(|(count, _)| *count > 0)
+            .map(|(count, word)| format!(" · {count} {word}"))
+            .collect();
+        let with_help = if helped > 0 { format!(" · {helped} with help") } else { String::new() };
+        let of = counted(played.len(), "puzzle");
+        let went = format!("{clean} of {of} solved at once{with_help}{}", left.concat());
+        let now = puzzles.learner.now().rating;
+        let change = rounded::<i64>(now.rating) - rounded::<i64>(self.ten.began);
+        let change =
+            if change == 0 { String::new() } else { format!(", {change:+} by this run").replace('-', "−") };
+        let mut rated = format!("Your rating: {:.0} ± {:.0}{change}.", now.rating, now.deviation);
+        if self.ten.placement {
+            rated.push_str(" Runs of ten are chosen near it from now on.");
+        }
+        [went, rated]
+    }
+}
+
+/// Where the list is.
+fn rows(area: Rect, of: usize) -> Rect {
+    let width = if area.width >= LIST + BOARD + 5 { LIST } else { area.width.saturating_sub(4) };
+    let height = of.cells().min(area.height.saturating_sub(HEAD + SAID));
+    Rect { x: area.x + 2, y: area.y + HEAD, width, height }.intersection(area)
+}
+
+pub(super) fn draw(buf: &mut Buffer, area: Rect, ended: &Ended, puzzles: &Puzzles, theme: &Theme) {
+    let rows = rows(area, ended.ten.played.len());
+    if rows.is_empty() {
+        return;
+    }
+    let across = usize::from(area.right().saturating_sub(rows.x));
+    let [went, rated] = ended.summary(puzzles);
+    buf.set_stringn(rows.x, area.y + 1, went, across, theme.style(Role::Title));
+    buf.set_stringn(rows.x, area.y + 2, rated, across, theme.style(Role::Text));
+    let width = usize::from(rows.width);
+    ended.list.draw(buf, rows, theme, |number| row(&ended.ten.played[number], number, width, theme));
+    let Some(chosen) = ended.chosen() else { return };
+    let Ok(attempt) = Attempt::new(chosen.puzzle.clone()) else { return };
+    let said = Rect { y: rows.bottom() + 1, height: area.bottom().saturating_sub(rows.bottom() + 1), ..rows };
+    prose::draw(buf, said, &lines(chosen, &attempt, said.width, theme), 0);
+    let x = rows.right() + 2;
+    let beside = Rect { x, y: area.y + 3, width: area.right().saturating_sub(x + 1), ..area };
+    let beside = Rect { height: area.bottom().saturating_sub(beside.y), ..beside }.intersection(area);
+    let view = &attempt.view;
+    if let BoardView::Grid(grid) = &view.board
+        && beside.width >= BOARD
+        && let Some(layout) = Layout::centred(grid, beside, theme.pieces, view.side == Side::Second)
+    {
+        let marks = Marks { last: attempt.lead.clone(), ..Marks::of(view) };
+        board::draw(buf, layout.area, &view.board, &marks, view.side == Side::Second, theme);
+    }
+}
+
+/// A puzzle of the run.
+fn row(played: &Played, number: usize, width: usize, theme: &Theme) -> Line<'static> {
+    let role = match played.went {
+        Went::Clean => Role::Good,
+        Went::Helped => Role::Warn,
+        Went::Missed => Role::Bad,
+        Went::Passed => Role::Dim,
+    };
+    let head = format!("{:>2}  ", number + 1);
+    let sign = format!("{}  ", played.went.sign());
+    let rating = format!("{:>4}  ", played.puzzle.rating);
+    let room = width.saturating_sub(head.len() + rating.len() + 3 + 2);
+    Line::from(vec![
+        Span::styled(head, theme.style(Role::Text)),
+        Span::styled(sign, theme.style(role)),
+        Span::styled(rating, theme.style(Role::Text)),
+        Span::styled(prose::clipped(&subject(&played.puzzle.themes), room), theme.style(Role::Dim)),
+    ])
+}
+
+/// What was played; and what was right, once it was found: the others are to be tried again.
+fn lines(played: &Played, attempt: &Attempt, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+    let wrong = played.wrong.as_deref().and_then(|plain| attempt.text_of(plain));
+    let mut texts: Vec<_> = wrong
+        .map(|wrong| (format!("You played {wrong}: w opens the tree that refutes it."), Role::Bad))
+        .into_iter()
+        .collect();
+    texts.push(match played.went {
+        Went::Clean | Went::Helped => {
+            (format!("The solution: {}", attempt.solution_texts().join(" ")), Role::Text)
+        }
+        Went::Missed => ("Enter: try it again.".into(), Role::Text),
+        Went::Passed => ("You passed it over. Enter: try it.".into(), Role::Text),
+    });
+    texts.iter().flat_map(|(text, role)| prose::sentence(text, width, theme.style(*role))).collect()
+}
+
+impl Puzzles {
+    pub(super) fn act_in_review(&mut self, action: Action) -> Vec<Effect> {
+        let area = self.area;
+        let Some(ended) = &mut self.ended else { return Vec::new() };
+        match action {
+            Action::Accept => return self.open_reviewed(),
+            Action::Why => return self.why_of_reviewed(),
+            Action::NextMatch => {
+                let trouble = ended.ten.played.iter().filter(|it| it.went.is_trouble());
+                let again: Vec<_> = trouble.map(|it| it.puzzle.clone()).collect();
+                return self.run_through(again);
+            }
+            Action::Again => return self.begin_ten(),
+            Action::Cancel => self.ended = None,
+            _ => drop(ended.list.act(action, rows(area, ended.ten.played.len()).height)),
+        }
+        Vec::new()
+    }
+
+    /// Opens the chosen one, to be tried again.
+    fn open_reviewed(&mut self) -> Vec<Effect> {
+        let chosen = self.ended.as_ref().and_then(Ended::chosen).map(|it| it.puzzle.clone());
+        self.series = Series::Reviewed;
+        chosen.map_or_else(Vec::new, |puzzle| self.begin(puzzle))
+    }
+
+    /// The tree that refutes what was played, or the one of the puzzle.
+    fn why_of_reviewed(&mut self) -> Vec<Effect> {
+        let wrong = self.ended.as_ref().and_then(Ended::chosen).and_then(|it| it.wrong.clone());
+        let mut effects = self.open_reviewed();
+        if let Some(attempt) = &mut self.attempt {
+            effects.extend(attempt.why_of(wrong.as_deref()));
+        }
+        effects
+    }
+
+    /// In a review the next that gave trouble; after the last the review.
+    pub(super) fn next_reviewed(&mut self) -> Vec<Effect> {
+        self.attempt = None;
+        let Some(ended) = &mut self.ended else { return Vec::new() };
+        let from = ended.list.chosen().map_or(0, |at| at + 1);
+        let next = (from..ended.ten.played.len()).find(|&at| ended.ten.played[at].went.is_trouble());
+        match next {
+            Some(next) => {
+                ended.list.choose(next);
+                self.open_reviewed()
+            }
+            None => vec![Effect::Forget],
+        }
+    }
+
+    pub(super) fn mouse_in_review(&mut self, mouse: MouseEvent) -> Vec<Effect> {
+        let area = self.area;
+        let Some(ended) = &mut self.ended else { return Vec::new() };
+        let rows = rows(area, ended.ten.played.len());
+        match ended.list.mouse(mouse, rows) {
+            Some(_) => self.open_reviewed(),
+            None => Vec::new(),
+        }
+    }
+}

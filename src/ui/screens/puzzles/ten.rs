@@ -1,0 +1,198 @@
+//! Ten puzzles in a row: as they were chosen, or such that place the learner.
+
+use super::Puzzles;
+use super::choice::{ANY, told};
+use super::ended::Ended;
+use super::series::Series;
+use crate::learner::puzzles::Puzzle;
+use crate::numbers::rounded;
+use crate::ui::learner_state::ProgressUpdate;
+use crate::ui::msg::{Browse, Effect};
+
+/// Puzzles of a run.
+pub(super) const TEN: usize = 10;
+/// A rating that is off by more than this says little yet.
+const UNSURE: f64 = 130.0;
+
+/// How a puzzle of a run went.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Went {
+    /// Solved without a mistake or a hint.
+    Clean,
+    /// Solved, but not so.
+    Helped,
+    /// Not solved, or shown.
+    Missed,
+    /// Passed over without a try.
+    Passed,
+}
+
+impl Went {
+    /// It is gone through again after the run.
+    pub(super) fn is_trouble(self) -> bool {
+        self != Self::Clean
+    }
+
+    pub(super) const fn sign(self) -> &'static str {
+        match self {
+            Self::Clean => "✓",
+            Self::Helped => "≈",
+            Self::Missed => "✗",
+            Self::Passed => "·",
+        }
+    }
+}
+
+/// A puzzle of a run that is over.
+pub(super) struct Played {
+    pub(super) puzzle: Puzzle,
+    pub(super) went: Went,
+    /// The first wrong move, in the plain form.
+    pub(super) wrong: Option<String>,
+}
+
+/// A run of ten.
+pub(super) struct Ten {
+    /// What it is of, in words.
+    pub(super) name: String,
+    /// Those that are still to come; none where each depends on how the ones before went.
+    left: Vec<Puzzle>,
+    of: usize,
+    pub(super) placement: bool,
+    pub(super) played: Vec<Played>,
+    /// The learner's rating when it began.
+    pub(super) began: f64,
+}
+
+impl Ten {
+    /// Which one it is, of how many, and how those before went: `3 of 10 ✓✗`.
+    pub(super) fn standing(&self) -> String {
+        let signs: String = self.played.iter().map(|it| it.went.sign()).collect();
+        format!("{} · {} of {} {signs}", self.name, (self.played.len() + 1).min(self.of), self.of)
+    }
+}
+
+impl Puzzles {
+    /// The rating is known well enough.
+    pub(super) fn is_placed(&self) -> bool {
+        self.learner.now().rating.deviation <= UNSURE
+    }
+
+    /// Begins a run of ten of the chosen ones: those first that were not tried, near the learner's rating if no rating was
+    /// asked for, and the easiest of them first.
+    pub(super) fn begin_ten(&mut self) -> Vec<Effect> {
+        let known = self.learner.now();
+        let mine: i64 = rounded(known.rating.rating.trunc());
+        let near = (self.choice.ratings == ANY).then_some(mine);
+        if let Some(query) = self.query(false) {
+            self.asked = true;
+            return vec![Effect::Browse(Browse::ByLot { query, count: TEN, near })];
+        }
+        let mut chosen: Vec<&Puzzle> = self
+            .all
+            .iter()
+            .filter(|puzzle| self.fits(puzzle, self.choice.theme, self.choice.ratings))
+            .collect();
+        // Of those that were tried, the ones come first that were tried least often.
+        let tried = |puzzle: &Puzzle| known.puzzles.get(&puzzle.id).map_or(0, |known| known.attempts);
+        let far = |puzzle: &Puzzle| near.map_or(0, |near| (puzzle.rating - near).abs());
+        chosen.sort_by_key(|puzzle| (tried(puzzle), far(puzzle)));
+        chosen.truncate(TEN);
+        let chosen = chosen.into_iter().cloned().collect();
+        self.run_through(chosen)
+    }
+
+    /// Goes through these, the easiest first.
+    pub(super) fn run_through(&mut self, mut puzzles: Vec<Puzzle>) -> Vec<Effect> {
+        let theme = self.theme_of(self.choice.theme).unwrap_or(super::ALL_THEMES);
+        let name = match self.choice.ratings {
+            ANY => theme.to_string(),
+            ratings => format!("{theme}, {}", told(ratings)),
+        };
+        if puzzles.is_empty() {
+            return vec![Effect::fail(format!("there is no puzzle of that kind here: {name}"))];
+        }
+        puzzles.sort_by_key(|puzzle| std::cmp::Reverse(puzzle.rating));
+        self.begin_run(name, puzzles, false)
+    }
+
+    /// Begins ten puzzles that place the learner: each is as hard as he was good up to then.
+    pub(super) fn begin_placement(&mut self) -> Vec<Effect> {
+        self.begin_run("placement".into(), Vec::new(), true)
+    }
+
+    fn begin_run(&mut self, name: String, left: Vec<Puzzle>, placement: bool) -> Vec<Effect> {
+        let of = if placement { TEN } else { left.len() };
+        let began = self.learner.now().rating.rating;
+        self.ended = None;
+        self.series = Series::Ten(Box::new(Ten { name, left, of, placement, played: Vec::new(), began }));
+        self.next_of_ten()
+    }
+
+    /// Puts the next puzzle of the run; after the last one the run is reviewed.
+    pub(super) fn next_of_ten(&mut self) -> Vec<Effect> {
+        let placing =
+            if matches!(&self.series, Series::Ten(ten) if ten.placement) { self.placing() } else { None };
+        let Series::Ten(ten) = &mut self.series else { return Vec::new() };
+        let next = if ten.played.len() >= ten.of {
+            None
+        } else if ten.placement {
+            placing
+        } else {
+            ten.left.pop()
+        };
+        match next {
+            Some(puzzle) => self.begin(puzzle),
+            None => self.end_ten(),
+        }
+    }
+
+    /// A puzzle that was not tried, as near to the learner's rating as there is one.
+    fn placing(&self) -> Option<Puzzle> {
+        let known = self.learner.now();
+        let mine: i64 = rounded(known.rating.rating.trunc());
+        let played = |puzzle: &Puzzle| matches!(&self.series, Series::Ten(ten) if ten.played.iter().any(|it| it.puzzle.id == puzzle.id));
+        let fresh = |puzzle: &&Puzzle| !known.puzzles.contains_key(&puzzle.id) && !played(puzzle);
+        self.all.iter().filter(fresh).min_by_key(|puzzle| (puzzle.rating - mine).abs()).cloned()
+    }
+
+    /// The puzzle at hand is left: how it went is noted. One that was begun and is not solved counts as missed.
+    pub(super) fn note_in_ten(&mut self) -> Vec<Effect> {
+        let Some(attempt) = &self.attempt else { return Vec::new() };
+        let solving = &attempt.solving;
+        let placement = matches!(&self.series, Series::Ten(ten) if ten.placement);
+        let begun = solving.mistakes() > 0 || solving.hints() > 0;
+        let went = match (solving.is_over(), solving.is_clean(), solving.is_solved()) {
+            (true, true, _) => Went::Clean,
+            (true, _, true) => Went::Helped,
+            (true, ..) => Went::Missed,
+            (false, ..) if begun || placement => Went::Missed,
+            (false, ..) => Went::Passed,
+        };
+        let (is_over, puzzle, its) = (solving.is_over(), solving.puzzle().clone(), attempt.rated());
+        let wrong = attempt.first_wrong.clone();
+        let mut effects = Vec::new();
+        if !is_over && went == Went::Missed {
+            let is_first = !self.learner.now().puzzles.contains_key(&puzzle.id);
+            let rated = is_first.then(|| self.rate(its, false));
+            let update =
+                ProgressUpdate::Attempt { puzzle: puzzle.id.clone(), solved: false, clean: false, rated };
+            effects.push(self.learner.keep(update));
+        }
+        if let Series::Ten(ten) = &mut self.series {
+            ten.played.push(Played { puzzle, went, wrong });
+        }
+        effects
+    }
+
+    /// The run is over: it is reviewed.
+    pub(super) fn end_ten(&mut self) -> Vec<Effect> {
+        let Series::Ten(ten) = std::mem::replace(&mut self.series, Series::Listed) else { return Vec::new() };
+        self.attempt = None;
+        self.overlays.clear();
+        if !ten.played.is_empty() {
+            self.ended = Some(Ended::new(*ten));
+        }
+        vec![Effect::Forget]
+    }
+}

@@ -1,0 +1,112 @@
+//! Engines from outside: those of the settings, those that were found on this machine, and any other by its command.
+
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+
+use super::Settings;
+use crate::config::{Config, EngineCommand};
+use crate::files;
+use crate::ui::msg::Effect;
+use crate::ui::overlay::{Ask, Menu};
+use crate::ui::theme::{Role, Theme};
+use crate::ui::widgets::input::Input;
+use crate::ui::widgets::prose;
+
+/// Columns of the popup, and of the names in it.
+const WIDTH: u16 = 66;
+const NAME: usize = 22;
+/// What stands before an engine that is typed.
+const ASKS: &str = "name = command: ";
+
+/// A row of the popup.
+#[derive(Clone)]
+enum Row {
+    /// An engine, which can be played against or not.
+    Engine(EngineCommand, bool),
+    /// Any other.
+    Other,
+}
+
+impl Settings {
+    /// Shows which engines from outside can be played against; Enter takes one in, or out again.
+    pub(super) fn ask_for_engine(&mut self, at: usize) {
+        let config = &self.form.asks().config;
+        let row = |engine: EngineCommand| Row::Engine(engine.clone(), config.engines.contains(&engine));
+        let rows: Vec<_> = config.invited().into_iter().map(row).chain([Row::Other]).collect();
+        let text = |_: &Self, _: usize, row: &Row, theme: &Theme| match row {
+            Row::Engine(engine, taken) => Line::from(vec![
+                Span::raw(format!("[{}] ", if *taken { "x" } else { " " })),
+                Span::raw(format!("{:<NAME$} ", prose::clipped(&engine.name, NAME))),
+                Span::styled(engine.command(), theme.style(Role::Dim)),
+            ]),
+            Row::Other => Line::from("    another one, by its command …"),
+        };
+        let menu = Menu::new(
+            ("UCI engines to play against", WIDTH),
+            rows,
+            text,
+            |settings: &mut Self, row| match row {
+                Row::Engine(engine, _) => settings.switch_engine(&engine),
+                Row::Other => {
+                    settings.ask_for_command();
+                    Vec::new()
+                }
+            },
+        );
+        self.overlays.open(menu.at(at));
+    }
+
+    /// Takes an engine into the settings, or out of them.
+    fn switch_engine(&mut self, engine: &EngineCommand) -> Vec<Effect> {
+        let config = &mut self.form.asks_mut().config;
+        let at = config.invited().iter().position(|known| known == engine);
+        if config.engines.contains(engine) {
+            config.engines.retain(|known| known != engine);
+            // One that was typed can be taken in again, as long as the program runs.
+            if !config.found.contains(engine) {
+                config.found.push(engine.clone());
+            }
+        } else {
+            config.engines.push(engine.clone());
+        }
+        let effects = self.in_force();
+        self.ask_for_engine(at.unwrap_or_default());
+        effects
+    }
+
+    fn ask_for_command(&mut self) {
+        let place = |_: &Self, area: Rect| {
+            (Rect { y: area.bottom().saturating_sub(1), height: 1.min(area.height), ..area }, 0)
+        };
+        let ask = Ask::new(ASKS, Input::default(), place, |settings: &mut Self, text| {
+            if text.is_empty() {
+                return Ok(Vec::new());
+            }
+            let engine = read(&settings.form.asks().config, text)?;
+            Ok(settings.switch_engine(&engine))
+        });
+        self.overlays.open(ask.hinting(|_, _, _| "as Stockfish = /usr/games/stockfish --depth 5".into()));
+    }
+
+    pub(super) fn in_force(&self) -> Vec<Effect> {
+        vec![Effect::Apply(Box::new(self.form.asks().config.clone()))]
+    }
+}
+
+/// An engine that was typed as `name = command`.
+fn read(config: &Config, text: &str) -> Result<EngineCommand, String> {
+    let form = || "it must be NAME = COMMAND, as Stockfish = /usr/games/stockfish".to_string();
+    let (name, command) = text.split_once('=').ok_or_else(form)?;
+    let (name, command) = (name.trim(), command.trim());
+    if name.is_empty() || command.is_empty() {
+        return Err(form());
+    }
+    if config.invited().iter().any(|known| known.name == name) {
+        return Err(format!("there is an engine `{name}` already"));
+    }
+    let engine = EngineCommand::read(name, command)?;
+    if files::program(engine.program.as_os_str()).is_none() {
+        return Err(format!("there is no program `{}`", engine.program.display()));
+    }
+    Ok(engine)
+}

@@ -1,0 +1,126 @@
+//! A game gone through: what holds of every game.
+
+use cutnode::explain::coach::{Grade, chance};
+use cutnode::search::{Stop, Table};
+use cutnode::session::analysis::Analysis;
+use cutnode::session::{Progress, Session, game};
+
+/// Réti – Tartakower, Vienna 1910: a queen is sacrificed for mate.
+const RETI: &str =
+    "e4 c6 d4 d5 Nc3 dxe4 Nxe4 Nf6 Qd3 e5 dxe5 Qa5+ Bd2 Qxe5 O-O-O Nxe4 Qd8+ Kxd8 Bg5+ Kc7 Bd8#";
+/// The mate of Légal, Paris 1750, without the move of the rook's pawn.
+const LEGAL: &str = "e4 e5 Nf3 d6 Bc4 Bg4 Nc3 g6 Nxe5 Bxd1 Bxf7+ Ke7 Nd5#";
+
+fn played(slug: &str, moves: &str) -> Box<dyn Session> {
+    let mut session = game(slug).expect("a game").open(None).expect("its start");
+    for text in moves.split(' ') {
+        let tag = session.parse_move(text).expect("legal");
+        assert!(session.play(tag));
+    }
+    session
+}
+
+fn gone_through(session: Box<dyn Session>, nodes: u64) -> Analysis {
+    let mut analysis = Analysis::new(session, nodes);
+    let mut table = Table::new(1);
+    let mut asked = 0;
+    while let Some((session, request)) = analysis.ask() {
+        table.clear();
+        let answer = session.think(&request, &mut table, &Stop::default(), &mut |told| {
+            if let Progress::Iteration(iteration) = told {
+                analysis.hear(iteration);
+            }
+        });
+        analysis.answer(&answer.found);
+        asked += 1;
+        assert!(asked < 12 * (analysis.moves().len() + 1), "it asks for ever");
+    }
+    assert!(analysis.is_done());
+    analysis
+}
+
+/// Laws of every game that was gone through.
+fn check(analysis: &Analysis) {
+    let man = analysis.session().game().man;
+    for at in 0..analysis.moves().len() {
+        let verdict = analysis.verdict(at).expect("all moves are judged");
+        let is_fine = verdict.grade == Grade::Fine;
+        assert_eq!(is_fine, analysis.reason(at).is_none());
+        assert_eq!(is_fine, verdict.shows.is_none());
+        if is_fine {
+            continue;
+        }
+        // No refutation is empty, and every one is played out to an end or some plies long.
+        let refutation = analysis.refutation(at);
+        let mut after = analysis.after(at + 1);
+        let over = after.ending().is_some();
+        assert!(over || !refutation.is_empty(), "{}", analysis.numbered(at));
+        for &tag in &refutation {
+            assert!(after.play(tag), "it is legal");
+        }
+        assert!(refutation.len() >= 4 || after.ending().is_some() || after.view().moves.is_empty());
+        let words = analysis.words(at).join(" ");
+        assert!(words.contains(&analysis.numbered(at)) && words.contains("Better was "), "{words}");
+        // From the depth on at which it shows, every deeper search that is known sees it; one ply less deep does not.
+        let shows = verdict.shows.expect("it is a mistake").depth;
+        assert!(shows >= 1);
+        for choice in analysis.choices(at) {
+            let Some(played) = choice.played else { continue };
+            let lost = chance(choice.score, man) - chance(played, man);
+            if choice.depth >= shows {
+                assert!(lost >= 5.0, "{words}: at {} it is {lost}", choice.depth);
+            } else if choice.depth + 1 == shows {
+                assert!(lost < 5.0, "{words}: at {} it is {lost}", choice.depth);
+            }
+        }
+        // The tree that is opened begins with the same answer.
+        if let Some(mut request) = analysis.to_open(at + 1).filter(|_| !over) {
+            request.watch = cutnode::session::Watch::Silent;
+            let mut table = Table::new(1);
+            let found =
+                analysis.after(at + 1).think(&request, &mut table, &Stop::default(), &mut |_| {}).found;
+            assert_eq!(found.best, refutation.first().copied(), "{words}");
+            assert!(!found.stopped, "the last iteration is complete");
+        }
+    }
+}
+
+#[test]
+fn the_laws_hold_of_games_that_were_played() {
+    for (slug, moves) in [
+        ("chess", RETI),
+        ("chess", LEGAL),
+        ("chess", "f3 e5 g4 Qh4#"),
+        ("connect-4", "4 4 3 1 5"),
+        ("draughts", "32-28 19-23 28x19 14x23 37-32 10-14 41-37 23-28"),
+    ] {
+        check(&gone_through(played(slug, moves), 1_500));
+    }
+}
+
+#[test]
+fn the_same_game_is_told_the_same_twice() {
+    let [one, other] = [(), ()].map(|()| gone_through(played("chess", LEGAL), 1_000));
+    for at in 0..one.moves().len() {
+        assert_eq!(one.words(at), other.words(at));
+    }
+}
+
+#[test]
+fn whoever_is_mated_by_a_mistake_is_told_so_and_was_not_accurate() {
+    let analysis = gone_through(played("chess", RETI), 20_000);
+    // 8…Nxe4 takes a knight and is mated in three moves.
+    let taken = 15;
+    let words = analysis.words(taken).join(" ");
+    assert!(analysis.verdict(taken).expect("judged").grade.is_serious(), "{words}");
+    assert!(words.contains("White wins by force in 3 moves: 9.Qd8+ Kxd8 10.Bg5+"), "{words}");
+    let [white, black] = analysis.accuracy().expect("all is known").map(|one| one.expect("both moved"));
+    assert!(white > black && black < 75.0, "{white} and {black}");
+}
+
+#[test]
+fn a_game_without_moves_has_nothing_to_be_told() {
+    let analysis = gone_through(game("chess").expect("a game").open(None).expect("its start"), 300);
+    assert_eq!((analysis.mistakes(None).count(), analysis.accuracy()), (0, Some([None, None])));
+    assert!(analysis.look(0).is_some_and(|look| look.lines().len() > 1));
+}

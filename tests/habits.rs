@@ -1,0 +1,131 @@
+//! How opponents of a strength err in chess: what they find and what they leave hanging, in bands that were set before
+//! anything was measured, and that rise with the strength.
+
+use std::ops::RangeInclusive;
+
+use cutnode::games::chess::Chess;
+use cutnode::games::{Ending, Game, Knowledge, MoveTag, Outcome, Present};
+use cutnode::opponents::{dice, of_strength};
+use cutnode::search::{Limits, Plan, Silent, Stop, Table};
+use cutnode::session::opponent::{Reply, reply};
+use cutnode::session::{Session, game};
+use rand::RngExt;
+
+use super::search::engine;
+
+/// What hangs is worth two pawns at least, and what is given for less in a capture one.
+const HANGS: i32 = 200;
+const GIVEN: i32 = -100;
+/// Plies at the beginning of a game that are drawn by lot, and plies of a game at most.
+const OPENING: usize = 6;
+const LONGEST: usize = 160;
+
+/// The strength, the share of mates in one that is found, and of moves that leave something hanging that need not.
+const BANDS: [(i32, RangeInclusive<f64>, RangeInclusive<f64>); 6] = [
+    (400, 0.35..=0.75, 0.06..=0.30),
+    (800, 0.50..=0.85, 0.04..=0.20),
+    (1_100, 0.60..=0.92, 0.025..=0.14),
+    (1_350, 0.70..=0.96, 0.015..=0.10),
+    (1_700, 0.85..=1.0, 0.005..=0.06),
+    (2_100, 0.97..=1.0, 0.0..=0.015),
+];
+
+#[derive(Default, Debug)]
+struct Habits {
+    moves: u32,
+    /// Mates in one that were there, and that were played.
+    mates: [u32; 2],
+    /// Moves that left something hanging although another would not have.
+    hanging: u32,
+    /// Captures that give more than they take, with which he was content, and which a deeper search refutes.
+    gifts: u32,
+    /// Promotions to less than a queen that mate nobody.
+    odd: u32,
+}
+
+fn mates(position: &Chess, mv: <Chess as Game>::Move) -> bool {
+    let child = position.play(mv);
+    let stuck = child.moves().is_empty();
+    stuck && matches!(child.no_moves(), Ending { outcome: Outcome::Loss, .. })
+}
+
+/// After this move the opponent has a capture that wins two pawns at least.
+fn hangs(position: &Chess, mv: <Chess as Game>::Move) -> bool {
+    let child = position.play(mv);
+    child.moves().iter().any(|&reply| child.is_tactical(reply) && child.see_ge(reply, HANGS))
+}
+
+/// What the whole engine says that a position is worth.
+fn value(position: &Chess, depth: u8) -> i32 {
+    engine(position, &Plan::new(Limits::depth(depth)), &mut Silent).score.units()
+}
+
+impl Habits {
+    /// Takes note of a move, which its player took to be worth this much for him.
+    fn note(&mut self, position: &Chess, tag: MoveTag, judged: i32) {
+        let mv = position.recall(tag).expect("a legal move");
+        let moves = position.moves();
+        self.moves += 1;
+        if moves.iter().any(|&mv| mates(position, mv)) {
+            self.mates[0] += 1;
+            self.mates[1] += u32::from(mates(position, mv));
+        }
+        if hangs(position, mv) && moves.iter().any(|&other| !hangs(position, other)) {
+            self.hanging += 1;
+        }
+        let text = position.move_text(mv);
+        let gives = position.is_tactical(mv) && !position.see_ge(mv, GIVEN);
+        let content = judged >= position.evaluate().units() + GIVEN;
+        if gives && content && value(&position.play(mv), 6) + value(position, 7) > HANGS {
+            println!("given for nothing: {} {text}", position.notation());
+            self.gifts += 1;
+        }
+        let odd = text.contains("=N") || text.contains("=B") || text.contains("=R");
+        self.odd += u32::from(odd && !mates(position, mv));
+    }
+}
+
+/// Games of one against himself, until he has made so many moves.
+fn habits(strength: i32, moves: u32) -> Habits {
+    let (who, mut table) = (of_strength("chess", strength), Table::new(16));
+    let mut habits = Habits::default();
+    for seed in 0.. {
+        let mut session: Box<dyn Session> = game("chess").unwrap().open(None).unwrap();
+        let mut lot = dice(seed, &[]);
+        while session.ending().is_none() && session.played().len() < LONGEST {
+            let view = session.view();
+            if session.played().len() < OPENING {
+                session.play(view.moves[lot.random_range(0..view.moves.len())].tag);
+                continue;
+            }
+            let Some(Reply::Think(request)) = reply(&who, &*session, seed, None) else { panic!() };
+            table.clear();
+            let found = session.think(&request, &mut table, &Stop::default(), &mut |_| {}).found;
+            let tag = found.best.expect("the game goes on");
+            habits.note(&Chess::parse(&view.notation).unwrap(), tag, found.score.units());
+            session.play(tag);
+            if habits.moves >= moves {
+                return habits;
+            }
+        }
+    }
+    habits
+}
+
+/// Takes minutes: by hand, `cargo test --test all habits -- --ignored --nocapture`.
+#[test]
+#[ignore = "takes minutes"]
+fn opponents_err_within_their_bands() {
+    let moves = std::env::var("MOVES").map_or(1_000, |moves| moves.parse().unwrap());
+    let mut wrong = Vec::new();
+    for (strength, found, left) in BANDS {
+        let habits = habits(strength, moves);
+        let mates = f64::from(habits.mates[1]) / f64::from(habits.mates[0].max(1));
+        let hanging = f64::from(habits.hanging) / f64::from(habits.moves);
+        println!("{strength}: mates {mates:.2} in {found:?}, hanging {hanging:.3} in {left:?}; {habits:?}");
+        if !found.contains(&mates) || !left.contains(&hanging) || habits.gifts > 0 || habits.odd > 0 {
+            wrong.push(strength);
+        }
+    }
+    assert_eq!(wrong, Vec::<i32>::new());
+}

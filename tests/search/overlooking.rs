@@ -1,0 +1,127 @@
+//! Moves that do not come to mind: what is never overlooked, and how often the rest is.
+
+use cutnode::games::chess::Chess;
+use cutnode::games::connect4::ConnectFour;
+use cutnode::games::draughts::Draughts;
+use cutnode::games::{Game, Knowledge, MoveTag, Present};
+use cutnode::search::techniques::overlooking::Attention;
+use cutnode::search::techniques::{Technique, Techniques};
+use cutnode::search::{Amounts, Found, Limits, Note, Observer, Plan, Silent, Visit};
+use cutnode::trace::{NodeId, Recorder, Tree};
+use proptest::prelude::*;
+
+use super::engine;
+
+const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+const SHOT: &str = "W:W27,28,30-32,34,35,37-41,43-49:B2-11,16-21,23-25:F12";
+
+fn search<G: Knowledge>(
+    position: &G,
+    depth: u8,
+    attention: Option<Attention>,
+    observer: &mut impl Observer,
+) -> Found {
+    let techniques = Techniques::default().set(Technique::Overlooking, attention.is_some());
+    let amounts = Amounts { attention, ..Amounts::default() };
+    engine(position, &Plan { techniques, amounts, ..Plan::new(Limits::depth(depth)) }, observer)
+}
+
+fn recorded<G: Knowledge>(position: &G, depth: u8, attention: Attention) -> Tree {
+    let mut recorder = Recorder::new(1_000_000);
+    search(position, depth, Some(attention), &mut recorder);
+    recorder.into_tree()
+}
+
+/// The moves that were overlooked at a node.
+fn overlooked(tree: &Tree, id: NodeId) -> Vec<MoveTag> {
+    let tag = |note| match note {
+        Note::LeftOut { by: Technique::Overlooking, tag, .. } => Some(tag),
+        _ => None,
+    };
+    tree.notes(id).into_iter().filter_map(tag).collect()
+}
+
+/// A position, and the move that was made in it.
+type Before<G> = (G, <G as cutnode::games::Game>::Move);
+
+/// The position of a node and the one before it with the move between them; `None` below a null move.
+fn at<G: Knowledge>(root: &G, line: &[Option<MoveTag>]) -> Option<(G, Option<Before<G>>)> {
+    let (mut here, mut before) = (root.clone(), None);
+    for step in line {
+        let mv = here.recall((*step)?)?;
+        let child = here.play(mv);
+        before = Some((std::mem::replace(&mut here, child), mv));
+    }
+    Some((here, before))
+}
+
+#[test]
+fn who_sees_everything_searches_as_if_nothing_were_overlooked() {
+    fn same<G: Knowledge>(position: &G, depth: u8) {
+        let whole = Attention { forcing: 1_000, quiet: 1_000, tunnel: 1_000, ..Attention::default() };
+        assert!(whole.is_whole());
+        let [all, plain] = [Some(whole), None].map(|it| search(position, depth, it, &mut Silent));
+        assert_eq!((all.pv, all.score, all.counts), (plain.pv, plain.score, plain.counts));
+    }
+    same(&Chess::parse(KIWIPETE).unwrap(), 5);
+    same(&Draughts::parse(SHOT).unwrap(), 7);
+    same(&ConnectFour::start(), 8);
+}
+
+/// What nobody overlooks, whoever he is: that what captured is captured back, a way out of check, a capture that he owes;
+/// and something always comes to mind where he has to move.
+fn holds<G: Knowledge>(root: &G, depth: u8, attention: Attention) -> usize {
+    let tree = recorded(root, depth, attention);
+    let mut sum = 0;
+    for id in 0..tree.len() as NodeId {
+        let missed = overlooked(&tree, id);
+        let Some((here, before)) = at(root, &tree.line(id)).filter(|_| !missed.is_empty()) else { continue };
+        sum += missed.len();
+        assert!(!here.must_respond(), "{:?}", tree.line(id));
+        let quiescence = tree.notes(id).iter().any(|note| matches!(note, Note::StandPat(_)));
+        assert!(quiescence || missed.len() < here.moves().len());
+        let Some((parent, last)) = before.filter(|(parent, last)| parent.is_tactical(*last)) else {
+            continue;
+        };
+        let landed = parent.path(last).unwrap()[1];
+        for mv in missed.into_iter().filter_map(|tag| here.recall(tag)) {
+            let back = here.is_tactical(mv) && here.path(mv).unwrap()[1] == landed;
+            assert!(!back, "a recapture in {:?}", tree.line(id));
+        }
+    }
+    sum
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(6))]
+
+    #[test]
+    fn recaptures_and_what_has_to_be_answered_are_never_overlooked(seed: u64, quiet in 0_u16..600) {
+        let attention = Attention { forcing: 300, quiet, tunnel: 800, seed, eyes: None };
+        let chess = holds(&Chess::parse(KIWIPETE).unwrap(), 3, attention);
+        let draughts = holds(&Draughts::parse(SHOT).unwrap(), 4, attention);
+        let four = holds(&ConnectFour::start(), 4, attention);
+        prop_assert!(chess > 100 && draughts > 10 && four > 10, "{} {} {}", chess, draughts, four);
+    }
+}
+
+/// At the root a move is seen with the root of its chance, one ply on with its chance. The mate in one is missed so often.
+#[test]
+fn as_often_as_the_attention_says() {
+    let (position, seeds) = (Chess::parse("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1").unwrap(), 600);
+    let mate = position.parse_move("Ra8#").unwrap();
+    let quiet = position.parse_move("h3").unwrap();
+    let mut missed = [0, 0];
+    for seed in 0..seeds {
+        let attention = Attention { forcing: 490, quiet: 250, tunnel: 1_000, seed, eyes: None };
+        let tree = recorded(&position, 1, attention);
+        let root = (0..tree.len() as NodeId).find(|&id| tree.visit(id) == Visit::Root && id > 0).unwrap();
+        let missing = overlooked(&tree, root);
+        for (count, mv) in missed.iter_mut().zip([mate, quiet]) {
+            *count += u32::from(missing.contains(&position.tag(mv)));
+        }
+    }
+    let [mates, quiets] = missed.map(|count| f64::from(count) / seeds as f64);
+    assert!((mates - 0.3).abs() < 0.06, "{mates}");
+    assert!((quiets - 0.5).abs() < 0.06, "{quiets}");
+}

@@ -1,0 +1,112 @@
+//! The learner's games, and the games of a file.
+
+use cutnode::config::Config;
+use cutnode::learner::progress::SavedGame;
+use cutnode::ui::Route;
+use cutnode::ui::learner_state::{GameKey, KeptGame, LearnerState, OpenGame, ProgressUpdate};
+
+use super::desk::Desk;
+
+fn kept(key: u64, game: &str, moves: &str, result: Option<&str>, day: Option<&str>) -> KeptGame {
+    let start = cutnode::session::game(game).expect("a game").open(None).expect("its start").start();
+    let game = SavedGame {
+        game: game.into(),
+        start,
+        moves: moves.into(),
+        opponent: "random".into(),
+        second: false,
+        result: result.map(String::from),
+        settings: String::new(),
+    };
+    KeptGame { key: GameKey(key), game, day: day.map(String::from) }
+}
+
+fn learner() -> LearnerState {
+    let archive = vec![
+        kept(1, "chess", "f2f3 e7e5 g2g4 d8h4", Some("Checkmate: Black wins"), None),
+        kept(2, "draughts", "32-28 19-23", Some("White resigns: Black wins"), Some("2026-11-20")),
+        kept(3, "chess", "e2e4", None, Some("2026-11-23")),
+    ];
+    let open = OpenGame { key: archive[2].key, game: archive[2].game.clone() };
+    let mut learner = LearnerState::default();
+    (learner.archive, learner.games) = (archive, vec![open]);
+    learner
+}
+
+fn desk(size: (u16, u16)) -> Desk {
+    Desk::of(Route::Archive, Config::shipped(), learner(), size)
+}
+
+#[test]
+fn it_looks_as_it_should() {
+    for size in [(80, 24), (120, 40)] {
+        insta::assert_snapshot!(format!("archive-{}x{}", size.0, size.1), desk(size).text());
+    }
+    let none = Desk::of(Route::Archive, Config::shipped(), LearnerState::default(), (80, 24));
+    assert!(none.text().contains("No game is kept yet"), "{}", none.text());
+}
+
+#[test]
+fn games_are_found_by_typing() {
+    let mut desk = desk((80, 24));
+    desk.press("/").write("draughts");
+    assert!(desk.text().contains("1 of 3") && !desk.text().contains("Checkmate"), "{}", desk.text());
+    desk.press("Esc");
+    assert!(desk.text().contains("Checkmate"), "{}", desk.text());
+}
+
+#[test]
+fn a_game_is_gone_through_gone_on_with_and_deleted() {
+    let mut desk = desk((80, 24));
+    desk.press("Down Down Enter");
+    assert!(desk.line(0).contains("coach · chess"), "{}", desk.line(0));
+    desk.press("Esc Home p");
+    assert!(desk.line(0).contains("play"), "{}", desk.line(0));
+    desk.press("Esc Down d Enter");
+    assert!(
+        !desk.stored.iter().any(|update| matches!(update, ProgressUpdate::GameGone { .. })),
+        "it asks first"
+    );
+    desk.press("d Down Enter");
+    assert!(desk.stored.contains(&ProgressUpdate::GameGone { key: GameKey(2) }), "{:?}", desk.stored);
+    assert!(!desk.text().contains("resigns") && desk.learner.now().archive.len() == 2, "{}", desk.text());
+}
+
+#[test]
+fn games_go_to_a_file_and_are_listed_from_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("my games.pgn");
+    let mut desk = desk((120, 40));
+    for key in ["E", "e"] {
+        desk.press(key);
+        for _ in 0..30 {
+            desk.press("Backspace");
+        }
+        desk.write(&file.display().to_string()).press("Enter");
+        assert!(desk.text().contains("appended to"), "{}", desk.text());
+    }
+    let text = std::fs::read_to_string(&file).expect("written");
+    // Both games of chess, and that which is not over once more; that of draughts is not written in this notation.
+    assert_eq!(text.matches("[Event ").count(), 3, "{text}");
+    assert!(text.contains("[Result \"0-1\"]") && text.contains("[Date \"2026.11.23\"]"), "{text}");
+    let mut listed = Desk::new(Route::GamesOfFile(file), (80, 24));
+    assert!(listed.text().contains("3 games") && listed.text().contains("0-1"), "{}", listed.text());
+    listed.press("Enter");
+    assert!(listed.line(0).contains("coach · chess"), "{}", listed.line(0));
+}
+
+#[test]
+fn a_file_that_is_none_is_told() {
+    for file in ["/nowhere/games.pgn", "/"] {
+        let desk = Desk::new(Route::GamesOfFile(file.into()), (80, 24));
+        assert!(desk.text().contains(file), "{}", desk.text());
+    }
+}
+
+/// Its states, to be tried at every size.
+pub(super) fn desks() -> Vec<Desk> {
+    let (list, mut finding, mut asking) = (desk((80, 24)), desk((80, 24)), desk((80, 24)));
+    finding.press("/").write("chess");
+    asking.press("d");
+    vec![list, finding, asking, Desk::new(Route::GamesOfFile("/nowhere/games.pgn".into()), (80, 24))]
+}
