@@ -80,12 +80,20 @@ pub fn read(line: &str) -> Result<Epd, NotationError> {
     }
     let mut position = fen::read(&line[..reader.at])?;
     let mut operations = Vec::new();
-    while let Some(operation) = reader.operation(&position)? {
-        match (&*operation.opcode, &operation.operands[..]) {
-            ("hmvc", [Operand::Word(count)]) => position = counted_anew(&position, Some(count), None)?,
-            ("fmvn", [Operand::Word(number)]) => position = counted_anew(&position, None, Some(number))?,
-            _ => operations.push(operation),
-        }
+    loop {
+        reader.spaces();
+        let start = reader.at;
+        let Some(operation) = reader.operation(&position)? else { break };
+        let (count, number) = match (&*operation.opcode, &operation.operands[..]) {
+            ("hmvc", [Operand::Word(count)]) => (Some(&**count), None),
+            ("fmvn", [Operand::Word(number)]) => (None, Some(&**number)),
+            _ => {
+                operations.push(operation);
+                continue;
+            }
+        };
+        position = counted_anew(&position, count, number)
+            .map_err(|error| reader.error(start, format!("{}: {}", operation.opcode, error.message)))?;
     }
     Ok(Epd { position, operations })
 }
@@ -127,7 +135,7 @@ fn is_number(word: &str) -> bool {
     !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// The position with other counters, which are checked as those of a FEN are.
+/// The position with other counters, which are checked as those of a FEN are. The place of an error is one of that FEN.
 fn counted_anew(
     position: &Chess,
     halfmoves: Option<&str>,
