@@ -18,14 +18,29 @@ pub fn lacks(mebibytes: usize) -> bool {
     available().is_some_and(|bytes| (mebibytes as u64).saturating_mul(MIB as u64) > bytes)
 }
 
+/// What grows large leaves so many bytes to all the rest, which asks without being able to take a no.
+const LEFT: usize = 8 * MIB;
+
 /// Makes room for so many more, and for an eighth of what is there: what grows doubles elsewhere, and for a moment has
 /// three times what it needs.
 ///
 /// # Errors
-/// When the memory cannot be had; all is as it was.
+/// When the memory cannot be had, or nothing would be left of it; all is as it was.
 #[inline]
 pub fn room_for<T>(list: &mut Vec<T>, more: usize) -> Result<(), TryReserveError> {
-    if list.capacity() - list.len() >= more { Ok(()) } else { list.try_reserve_exact(more + list.len() / 8) }
+    if list.capacity() - list.len() >= more { Ok(()) } else { grow(list, more + list.len() / 8) }
+}
+
+#[cold]
+fn grow<T>(list: &mut Vec<T>, more: usize) -> Result<(), TryReserveError> {
+    let mut left = Vec::<u8>::new();
+    if more * size_of::<T>() > LEFT / 16 {
+        left.try_reserve_exact(LEFT)?;
+    }
+    let grown = list.try_reserve_exact(more);
+    // The compiler does not ask for what nobody uses.
+    black_box(left);
+    grown
 }
 
 /// Whether the system would give so many bytes in one piece.
