@@ -11,8 +11,8 @@ use crate::trace::diff::nodes::{Cause, Share};
 use crate::trace::diff::reason::Reason;
 use crate::trace::diff::{Diff, First, Pair};
 use crate::trace::{
-    Decided, Names, NodeId, best, decided, iteration_of, returned_to_first, value, visit_number, window_text,
-    window_to_first,
+    Decided, Names, NodeId, best, decided, iteration_of, rests_on, returned_to_first, value, visit_number,
+    window_text, window_to_first,
 };
 
 /// Causes that a sentence names; what the others came to is one figure.
@@ -203,13 +203,15 @@ impl Comparison<'_> {
         let which = |side: usize| if side == 0 { "the first search" } else { "the second search" };
         let by = |by: Technique| capital(&in_sentence(by));
         match reason {
-            Reason::LeftOut { tag, by: technique, side } => format!(
-                "{} left {} out in {}; {} rests on that move.",
-                by(technique),
-                self.reply(side, at[side], tag),
-                which(side),
-                which(1 - side)
-            ),
+            Reason::LeftOut { tag, by: technique, side } => {
+                let (by, reply, here, other) =
+                    (by(technique), self.reply(side, at[side], tag), which(side), which(1 - side));
+                if rests_on(self.searches[1 - side].0, at[1 - side]) == Some(tag) {
+                    format!("{by} left {reply} out in {here}; {other} rests on that move.")
+                } else {
+                    format!("{by} left {reply} out in {here}; {other} searched it.")
+                }
+            }
             Reason::Settled { by: Technique::NullMove, side } => {
                 format!("In {} a pass held β and cut; {}.", which(side), self.instead(1 - side, at[1 - side]))
             }

@@ -6,7 +6,7 @@ use crate::games::{MoveTag, Score};
 use crate::numbers::thousands;
 use crate::search::{Note, Visit};
 use crate::trace::walk::{left_out, unsearched};
-use crate::trace::{Names, NodeId, Tree, best};
+use crate::trace::{Names, NodeId, Tree, best, last_iteration};
 
 /// What became of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -65,7 +65,13 @@ pub fn interest(tree: &Tree, why: &WhyNot) -> impl Ord + use<> {
     (rank, came.unwrap_or(Score::HIGHEST))
 }
 
-/// Why a legal move of a node was not chosen there.
+/// The node of which a question after a move speaks: of the whole search it is the root of the last iteration, which has tried
+/// the moves.
+pub fn asked_of(tree: &Tree, id: NodeId) -> NodeId {
+    if id == Tree::ROOT { last_iteration(tree) } else { id }
+}
+
+/// Why a legal move of a node was not chosen there; the node is one of [`asked_of`].
 pub fn why_not(tree: &Tree, id: NodeId, tag: MoveTag, names: &dyn Names) -> WhyNot {
     let visits: Vec<_> = tree.children(id).filter(|&child| tree.tag(child) == Some(tag)).collect();
     let mut path = tree.line(id);

@@ -94,7 +94,7 @@ pub(super) fn counted(tree: &Tree, id: NodeId, tag: MoveTag) -> Option<NodeId> {
 }
 
 /// The move on which the value of a node rests: the one that cut, or the best.
-pub(super) fn rests_on(tree: &Tree, id: NodeId) -> Option<MoveTag> {
+pub fn rests_on(tree: &Tree, id: NodeId) -> Option<MoveTag> {
     match decided(tree, id) {
         Decided::Cut(tag) => Some(tag),
         Decided::Moves | Decided::Quiescence(_) => best(tree, id),

@@ -43,7 +43,7 @@ mod weakest;
 mod writing;
 
 pub use account::{Account, Scope, account};
-pub use apart::Cause;
+pub use apart::{Cause, rests_on};
 pub use decided::{Decided, decided};
 pub use filter::{Filter, NoFilter};
 pub use follow::Follow;

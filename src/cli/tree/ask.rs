@@ -9,7 +9,7 @@ use super::super::Done;
 use super::super::output::write_json;
 use super::{Subject, recorded};
 use crate::explain::narrate::{headline, narrate, weakest_link};
-use crate::explain::question::{Fate, why_not as answer_why_not};
+use crate::explain::question::{Fate, asked_of, why_not as answer_why_not};
 use crate::games::MoveTag;
 use crate::search::techniques::Technique;
 use crate::session::{Answer, Session};
@@ -35,10 +35,7 @@ pub(super) fn why_not(
     {
         return off_the_line(subject, tree, (&line, reached, missed), &name, out);
     }
-    let node = match subject.node(tree)? {
-        Tree::ROOT => last_iteration(tree),
-        node => node,
-    };
+    let node = asked_of(tree, subject.node(tree)?);
     let iteration = iteration_of(tree, node);
     let path = tree.line(node);
     let why = answer_why_not(tree, node, tag, session);

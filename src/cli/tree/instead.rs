@@ -29,12 +29,19 @@ pub(super) fn instead(
         bail!("--instead: the decisions of the engine can be turned, those of a textbook algorithm cannot");
     }
     let before = recorded(answer)?;
+    let visited = before.visited();
+    if at > visited {
+        bail!("--at {at}: there were only {} visits", thousands(visited));
+    }
     let node = node_of_visit(before, at).with_context(|| {
-        let visited = thousands(before.visited());
+        let visited = thousands(visited);
         format!(
             "--at {at}: this visit is not recorded; there were {visited}, and --record says how many are kept"
         )
     })?;
+    if node == Tree::ROOT {
+        bail!("--at {at}: this is the search as a whole, which decides nothing; its nodes follow");
+    }
     let instead = read(text, before, node, session)?;
     let intervention = Intervention { at, instead };
     let request = subject.request.instead(&answer.found, before, intervention);
@@ -48,6 +55,9 @@ pub(super) fn instead(
     let node = node_in_both(before, after, at)
         .context("the visit is not recorded twice, a mistake of this program")?;
     if again.turned.is_none() {
+        if matches!(instead, Instead::Window(window) if window == before.window(node)) {
+            bail!("--instead \"{text}\": this is the window that visit {at} had");
+        }
         let what = possible(before, node).into_iter().map(|instead| written(instead, before, node, session));
         let what: Vec<_> = what.chain(["first MOVE".into(), "window A B".into()]).collect();
         bail!("--instead \"{text}\": nothing to be turned at visit {at}; there are {}", what.join(", "));

@@ -20,6 +20,7 @@ use crate::files;
 use crate::search::Found;
 use crate::session::{Answer, GameCard, Request, Session};
 use crate::trace::diff::nodes::Cause;
+use crate::trace::diff::reason::Reason;
 use crate::trace::diff::{Diff, First};
 use crate::trace::iteration_of;
 use crate::ui::screens::explore::command;
@@ -158,26 +159,24 @@ fn row(
     let session = subject.session.as_ref();
     let (request, other) = second(subject, options)?;
     let trees = [recorded(first)?, recorded(&other)?];
-    let diff = Diff::of(trees, unlike(&subject.request, &request));
+    let unlike = unlike(&subject.request, &request);
+    let diff = Diff::of(trees, unlike);
     let searches = [(trees[0], &first.found), (trees[1], &other.found)];
     let comparison = Comparison { names: session, searches, diff: &diff };
     let told = |found: &Found| found_text(session, found);
+    // A technique that both have answers otherwise for what came before.
+    let word = |reason: Reason| {
+        let at_second_hand = unlike.iter().next().is_some() && !reason.is_of(unlike);
+        format!("{}{}", cause_word(Cause::of(reason)), if at_second_hand { " (at second hand)" } else { "" })
+    };
     let cause = match diff.first() {
         First::None => "–".into(),
         First::Root { at, reason, .. } => {
             let depth = trees[0].depth(iteration_of(trees[0], at[0]));
-            format!(
-                "{}, depth {depth}: {}",
-                cause_word(Cause::of(reason)),
-                line(session, &trees[0].line(at[0]))
-            )
+            format!("{}, depth {depth}: {}", word(reason), line(session, &trees[0].line(at[0])))
         }
         First::Nodes(place) => {
-            format!(
-                "{} (nodes): {}",
-                cause_word(Cause::of(place.reason)),
-                line(session, &trees[0].line(place.at[0]))
-            )
+            format!("{} (nodes): {}", word(place.reason), line(session, &trees[0].line(place.at[0])))
         }
     };
     Ok(Row {

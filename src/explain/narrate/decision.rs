@@ -201,7 +201,9 @@ impl Narrator<'_> {
     fn standing_pat(&self, stand_pat: Score, returned: Returned) -> String {
         let (mover, claim) = (self.mover(), self.verdict());
         let (pat, settled) = (self.value(stand_pat), self.settled(stand_pat, returned));
-        let cut = returned.bound == Bound::Lower;
+        let searched = self.account().searched.unwrap_or(0);
+        // Where somebody had it go on after the cut, moves were searched all the same.
+        let cut = returned.bound == Bound::Lower && searched == 0;
         let Some([one, several]) = self.names.tactical() else {
             let reach = if cut { self.reach() } else { String::new() };
             return format!("No depth is left: the static evaluation says {settled}.{reach}");

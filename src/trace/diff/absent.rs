@@ -2,7 +2,7 @@
 
 use super::Pair;
 use super::align::{Together, counterpart, together};
-use super::chain::{Chain, follow, other_depth, other_window};
+use super::chain::{Chain, follow, other_depth, otherwise_asked};
 use super::order::other_order;
 use super::reason::Reason;
 use crate::games::MoveTag;
@@ -66,7 +66,7 @@ pub fn absent(
     if let Some(both) =
         together(trees, at).into_iter().find(same).filter(|both| !both.visits[1 - side].is_empty())
     {
-        return again(trees, unlike, &both, side, child);
+        return again(trees, unlike, at, &both, (side, child));
     }
     if other.hidden(there) > 0 {
         return Err(Reason::Unknown);
@@ -78,7 +78,7 @@ pub fn absent(
             Err(Reason::Horizon { tag: Some(tag), by: Some(Technique::Quiescence), side: 1 - side })
         }
         Decided::Leaf(_) => Err(Reason::Horizon { tag: Some(tag), by: None, side: 1 - side }),
-        Decided::Quiescence(_) => Err(other_window(unlike)),
+        Decided::Quiescence(_) => Err(otherwise_asked(trees, unlike, at)),
         Decided::NullMove
         | Decided::Table { .. }
         | Decided::Shortcut { .. }
@@ -144,9 +144,9 @@ fn probing(tree: &Tree, unlike: Techniques, parent: NodeId, child: NodeId) -> Te
 fn again(
     trees: [&Tree; 2],
     unlike: Techniques,
+    at: Pair,
     both: &Together,
-    side: usize,
-    child: NodeId,
+    (side, child): (usize, NodeId),
 ) -> Result<Pair, Reason> {
     let tree = trees[side];
     let firsts = [both.visits[0][0], both.visits[1][0]];
@@ -160,7 +160,7 @@ fn again(
     } else if unlike.has(Technique::Pvs) && tree.visit(child) != Visit::Reduced {
         Reason::Extra { by: Technique::Pvs, side }
     } else {
-        other_window(unlike)
+        otherwise_asked(trees, unlike, at)
     })
 }
 
@@ -180,8 +180,9 @@ fn cut_before(
     match visits {
         [Some(one), Some(two)] if differ(trees, [one, two]) => Ok([one, two]),
         [Some(one), Some(two)] if [one, two][side] < child => {
-            Err(other_depth(trees, unlike, [one, two]).unwrap_or_else(|| other_window(unlike)))
+            let deep = other_depth(trees, unlike, [one, two]);
+            Err(deep.unwrap_or_else(|| otherwise_asked(trees, unlike, at)))
         }
-        _ => Err(other_order(trees, unlike, at)),
+        _ => Err(other_order(trees, unlike, at).unwrap_or_else(|| otherwise_asked(trees, unlike, at))),
     }
 }

@@ -97,7 +97,7 @@ fn settled(trees: [&Tree; 2], unlike: Techniques, at: Pair) -> Option<Reason> {
     let differs = |side: &usize| by[*side].is_some_and(|by| unlike.has(by));
     if by[0] == by[1] && by[0] != Some(Technique::TranspositionTable) && !differs(&0) {
         // The same technique answered another question.
-        return by[0].map(|_| other_window(unlike));
+        return by[0].map(|_| otherwise_asked(trees, unlike, at));
     }
     [0, 1].into_iter().find(differs).and_then(of).or_else(|| of(0)).or_else(|| of(1))
 }
@@ -117,18 +117,30 @@ fn tie(trees: [&Tree; 2], unlike: Techniques, at: Pair) -> Result<Pair, Reason> 
             return Err(found.map_or(Reason::Unknown, |(_, by, _)| Reason::LeftOut { tag, by, side }));
         }
     }
-    Err(if moves[0] == moves[1] { other_window(unlike) } else { other_order(trees, unlike, at) })
+    Err(otherwise_asked(trees, unlike, at))
 }
 
 /// What is left where the move on which one rests tells nothing: not searched in the other, or agreeing claims.
 fn unstepped(trees: [&Tree; 2], unlike: Techniques, at: Pair) -> Reason {
     let hidden = (0..2).any(|side| trees[side].hidden(at[side]) > 0);
-    let windows = [trees[0].window(at[0]), trees[1].window(at[1])];
-    if hidden || windows[0] == windows[1] { Reason::Unknown } else { other_window(unlike) }
+    if hidden || trees[0].window(at[0]) == trees[1].window(at[1]) {
+        Reason::Unknown
+    } else {
+        other_window(unlike)
+    }
+}
+
+/// Two visits were asked otherwise: with another window, or with their moves in another order.
+pub(super) fn otherwise_asked(trees: [&Tree; 2], unlike: Techniques, at: Pair) -> Reason {
+    if trees[0].window(at[0]) == trees[1].window(at[1]) {
+        other_order(trees, unlike, at).unwrap_or(Reason::Unknown)
+    } else {
+        other_window(unlike)
+    }
 }
 
 /// Another window came in: by a technique that sets windows, if one of those differs.
-pub(super) fn other_window(unlike: Techniques) -> Reason {
+fn other_window(unlike: Techniques) -> Reason {
     let setting = [Technique::Pvs, Technique::Aspiration, Technique::IterativeDeepening];
     Reason::Window { by: setting.into_iter().find(|&technique| unlike.has(technique)) }
 }
@@ -182,9 +194,7 @@ pub(super) fn apart(trees: [&Tree; 2], unlike: Techniques, at: Pair) -> Chain {
             return Chain { path: vec![at], reason: Reason::LeftOut { tag, by, side: 1 - side } };
         }
     }
-    let windows = [trees[0].window(at[0]), trees[1].window(at[1])];
-    let reason = if windows[0] == windows[1] { other_order(trees, unlike, at) } else { other_window(unlike) };
-    Chain { path: vec![at], reason }
+    Chain { path: vec![at], reason: otherwise_asked(trees, unlike, at) }
 }
 
 /// The highest of two visits and those above them that were searched to different depths: there it was decided. The two
@@ -281,6 +291,7 @@ fn window(trees: [&Tree; 2], unlike: Techniques, at: Pair) -> Option<Chain> {
         }
         return Some(Chain { path: vec![top], reason });
     }
+    let mut ordered = None;
     for end in [End::Beta, End::Alpha] {
         for side in [0, 1] {
             let Origin::Choice { ancestor, tag } = origin(trees[side], at[side], end) else { continue };
@@ -293,7 +304,9 @@ fn window(trees: [&Tree; 2], unlike: Techniques, at: Pair) -> Option<Chain> {
             {
                 return Some(follow(trees, unlike, [one, two]));
             }
+            // Both think the same of it, and one of them came to it before the other did.
+            ordered = ordered.or_else(|| order(trees, unlike, above, Some(tag)));
         }
     }
-    None
+    ordered
 }

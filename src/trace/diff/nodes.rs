@@ -3,11 +3,10 @@
 use super::Pair;
 use super::absent::absent;
 use super::align::together;
-use super::chain::follow;
+use super::chain::{follow, other_depth};
 use super::reason::Reason;
 use crate::search::Visit;
 use crate::search::techniques::{Technique, Techniques};
-use crate::trace::apart::less_deep;
 use crate::trace::tree::{NodeId, Tree};
 
 /// Places that are kept of those that changed most nodes.
@@ -140,10 +139,8 @@ impl Counting {
             return;
         }
         self.nodes.other_results += u64::from(trees[0].returned(at[0]) != trees[1].returned(at[1]));
-        let depths = [trees[0].depth(at[0]), trees[1].depth(at[1])];
         let is_root = trees[0].visit(at[0]) == Visit::Root;
-        if depths[0] != depths[1] && !is_root {
-            let reason = Reason::Depth { by: less_deep(trees, at), side: usize::from(depths[1] < depths[0]) };
+        if let Some(reason) = other_depth(trees, unlike, at).filter(|_| !is_root) {
             self.set_down(unlike, &Here::of(at, reason, over(sizes)));
             return;
         }

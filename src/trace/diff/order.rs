@@ -11,12 +11,20 @@ use crate::search::{Note, OrderReason};
 use crate::trace::account::is_for_value;
 use crate::trace::tree::{NodeId, Tree};
 
-/// The moves have another order: by a technique that differs, where that is what gave one of them its place.
-pub(super) fn other_order(trees: [&Tree; 2], unlike: Techniques, at: Pair) -> Reason {
+/// The moves have another order: by a technique that differs, where that is what gave one of them its place. `None` where
+/// the moves that both have tried stand in one order.
+pub(super) fn other_order(trees: [&Tree; 2], unlike: Techniques, at: Pair) -> Option<Reason> {
+    let orders = common(trees, at);
+    let (one, two) = orders[0].iter().zip(&orders[1]).find(|(one, two)| one.0 != two.0)?;
+    let by = [one.1, two.1].into_iter().find_map(|reason| placed_by(reason, unlike));
+    Some(Reason::Order { by })
+}
+
+/// The moves of a node that both have tried, in the order of each.
+fn common(trees: [&Tree; 2], at: Pair) -> [Vec<(MoveTag, OrderReason)>; 2] {
     let orders = [0, 1].map(|side| first_visits(trees[side], at[side]));
-    let apart = orders[0].iter().zip(&orders[1]).find(|(one, two)| one.0 != two.0);
-    let mut reasons = apart.into_iter().flat_map(|(one, two)| [one.1, two.1]);
-    Reason::Order { by: reasons.find_map(|reason| placed_by(reason, unlike)) }
+    let has = |side: usize, tag: MoveTag| orders[side].iter().any(|&(one, _)| one == tag);
+    [0, 1].map(|side| orders[side].iter().copied().filter(|&(tag, _)| has(1 - side, tag)).collect())
 }
 
 /// The moves of a node in the order in which they were tried, and why each came there.
@@ -47,8 +55,7 @@ fn placed_by(reason: OrderReason, unlike: Techniques) -> Option<Technique> {
 /// Why the moves of a node have another order, or one of them another figure: what the table knew there, or the first cut that
 /// only one of the two searches made with one of the moves that changed places, from which killers and history learn.
 pub(super) fn order(trees: [&Tree; 2], unlike: Techniques, at: Pair, tag: Option<MoveTag>) -> Option<Chain> {
-    let reason = other_order(trees, unlike, at);
-    if reason.is_of(unlike) {
+    if let Some(reason) = other_order(trees, unlike, at).filter(|reason| reason.is_of(unlike)) {
         return Some(Chain { path: vec![at], reason });
     }
     let orders = [0, 1].map(|side| first_visits(trees[side], at[side]));

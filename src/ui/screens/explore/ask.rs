@@ -4,7 +4,7 @@ use super::Explore;
 use super::cursor::Wanted;
 use super::pick::{Chosen, Entry};
 use crate::explain::narrate::headline;
-use crate::explain::question::{Fate, interest, why_not};
+use crate::explain::question::{Fate, asked_of, interest, why_not};
 use crate::games::Side;
 use crate::trace::walk::Row;
 use crate::trace::{Link, NodeId, returned_to_first, value, weakest};
@@ -49,7 +49,7 @@ impl Explore {
     /// The fate of every legal move of the node.
     pub(super) fn ask_why_not(&mut self) -> Vec<Effect> {
         let run = self.run();
-        let id = run.here();
+        let id = asked_of(&run.tree, run.here());
         let path = run.tree.line(id);
         let Some(view) = self.session.look(&path) else { return vec![] };
         let asked = view.moves.iter().map(|mv| (mv, why_not(&run.tree, id, mv.tag, self.names())));

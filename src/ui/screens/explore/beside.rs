@@ -58,6 +58,11 @@ impl Explore {
         if other.tree.is_empty() {
             return;
         }
+        // At a difference that matters what counted there need not be the counterpart of what counted here.
+        if let Some(there) = self.beside_stop(hand.here()) {
+            self.runs[at].go(there);
+            return;
+        }
         let mut above = std::iter::successors(Some(hand.here()), |&id| hand.tree.parent(id));
         if let Some(there) = above.find_map(|id| counterpart(&hand.tree, id, &other.tree)) {
             self.runs[at].go(there);

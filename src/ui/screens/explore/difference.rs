@@ -148,9 +148,13 @@ impl Explore {
         }
         self.shown = None;
         self.refresh();
-        // What counted there is not the counterpart of what counted here where only one was searched again.
-        let other = 1 - self.hand;
-        self.runs[other].go(pair[other]);
+    }
+
+    /// What the other search has at a difference that matters.
+    pub(super) fn beside_stop(&self, here: NodeId) -> Option<NodeId> {
+        let compared = self.compared.as_ref()?;
+        let pair = compared.stops.iter().find(|pair| pair[self.hand] == here)?;
+        Some(pair[1 - self.hand])
     }
 
     /// To the next difference that matters, or the one before.

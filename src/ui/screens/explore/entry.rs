@@ -5,6 +5,7 @@ use super::pick::{Chosen, Entry};
 use super::run::Run;
 use crate::engine::EngineEvent;
 use crate::numbers::thousands;
+use crate::search::Note;
 use crate::session::{TableEvents, Watch};
 use crate::trace::entries::{TableEvent, Use};
 use crate::trace::{NodeId, node_of_visit, returned_to_first, value};
@@ -43,6 +44,7 @@ impl Explore {
 
     fn list_events(&mut self, node: NodeId, told: &TableEvents) -> Vec<Effect> {
         self.run_mut().leave_time();
+        self.refresh();
         let TableEvents { place, events, .. } = told;
         let key_of = |line: &[_]| self.session.key_at(line);
         let key = key_of(&self.run().tree.line(node));
@@ -61,8 +63,16 @@ impl Explore {
             counted(lines.len(), "line"),
             counted(keys.len(), "position"),
         );
+        // The one that answered is what was asked after.
+        let run = self.run();
+        let written = run.tree.notes(node).into_iter().find_map(|note| match note {
+            Note::WrittenAt { visit } => Some(u64::from(visit)),
+            _ => None,
+        });
+        let wrote = |event: &TableEvent| matches!(event.usage, Use::Wrote { .. });
+        let writer = events.iter().rposition(|event| wrote(event) && Some(event.visit) == written);
         let entries = (0..events.len()).map(|at| self.event(events, at)).collect();
-        self.pick(title, entries);
+        self.pick_at(title, entries, writer.unwrap_or(0));
         vec![]
     }
 

@@ -11,7 +11,7 @@ use crate::games::MoveTag;
 use crate::search::replay::{Instead, Intervention};
 use crate::session::Method;
 use crate::trace::turned::{divergence, possible, read_window, searched};
-use crate::trace::{NodeId, said_window, visit_number};
+use crate::trace::{NodeId, Tree, said_window, visit_number};
 use crate::ui::msg::Effect;
 use crate::ui::overlay::{Ask, Overlaid, Read};
 use crate::ui::theme::{Role, Theme};
@@ -32,6 +32,7 @@ impl Explore {
         let first = searched(tree, id).into_iter().skip(1).map(Instead::First);
         let all: Vec<_> = possible(tree, id).into_iter().chain(first).collect();
         let mut entries: Vec<_> = all.into_iter().map(|instead| self.instead_entry(id, instead)).collect();
+        entries.extend(self.above(id));
         let says = "The node is searched with the two ends that you type.".into();
         entries.push(Entry {
             name: "another window …".into(),
@@ -41,6 +42,23 @@ impl Explore {
         });
         self.pick("what if, here? the search once more, with this done otherwise".into(), entries);
         vec![]
+    }
+
+    /// What can be done otherwise at the node above with the move that leads here.
+    fn above(&self, id: NodeId) -> Vec<Entry> {
+        let tree = &self.run().tree;
+        let Some((parent, tag)) = tree.parent(id).zip(tree.tag(id)) else { return vec![] };
+        if self.can_turn(parent).is_err() {
+            return vec![];
+        }
+        let whole = Instead::NoReduction(tag);
+        let is_reduced = possible(tree, parent).contains(&whole);
+        let is_later = searched(tree, parent).first() != Some(&tag);
+        let both = [(is_reduced, whole), (is_later, Instead::First(tag))];
+        both.into_iter()
+            .filter(|(is, _)| *is)
+            .map(|(_, instead)| self.instead_entry(parent, instead))
+            .collect()
     }
 
     /// Asks for the window with which the node under the cursor is to be searched.
@@ -62,6 +80,9 @@ impl Explore {
     fn can_turn(&self, id: NodeId) -> Result<(), &'static str> {
         let run = self.run();
         match run.status {
+            _ if id == Tree::ROOT => {
+                Err("the search as a whole decides nothing: go to one of its nodes first")
+            }
             _ if run.tree.logged().is_some() => {
                 Err("another program has logged this tree: its search cannot be run again here")
             }

@@ -59,10 +59,15 @@ const MENU: u16 = 48;
 impl Explore {
     /// Opens a list, at least one entry long, in which what is typed is looked for.
     pub(super) fn pick(&mut self, title: String, entries: Vec<Entry>) {
+        self.pick_at(title, entries, 0);
+    }
+
+    /// The same, with the bar on one of them at first.
+    pub(super) fn pick_at(&mut self, title: String, entries: Vec<Entry>, first: usize) {
         let wide = widest(&entries);
         let row = move |entry: &Entry| Line::from(format!("{:<wide$}  {}", entry.name, entry.word));
         let list = Menu::new((title, LIST), entries, move |_, _, entry, _| row(entry), Self::choose);
-        let list = list.found_by(|entry| format!("{} {}", entry.name, entry.word));
+        let list = list.found_by(|entry| format!("{} {}", entry.name, entry.word)).at(first);
         self.overlays_mut().open(list.saying(|entry| &entry.says));
     }
 
