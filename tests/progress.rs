@@ -42,7 +42,7 @@ fn a_file_of_the_first_layout_gets_what_later_ones_added() {
     older
         .execute_batch(
             "DROP TABLE predictions; DROP TABLE imports; DROP TABLE themes; DROP TABLE ratings; DROP TABLE own_puzzles;
-                          DROP TABLE runs; DROP TABLE applied; DROP TABLE days; DROP TABLE sent; ALTER TABLE attempts DROP COLUMN rating;
+                          DROP TABLE runs; DROP TABLE applied; DROP TABLE days; DROP TABLE sent; DROP TABLE judged; ALTER TABLE attempts DROP COLUMN rating;
                           ALTER TABLE games DROP COLUMN settings; ALTER TABLE games DROP COLUMN day; PRAGMA user_version = 1",
         )
         .expect("written");

@@ -17,7 +17,7 @@ use crate::document::Mistake;
 use crate::explain::stepping::figure;
 use crate::files;
 use crate::games::Score;
-use crate::search::Limits;
+use crate::search::{Limits, Stop};
 use crate::session::{PageRecord, PageRequest, PageRun, Session};
 use crate::textbook::Algorithm;
 use crate::textbook::page::{Frame, Program, Trail, Value};
@@ -163,11 +163,11 @@ fn execute(args: &RunArgs, global: &Global, out: &mut dyn Write) -> anyhow::Resu
     let depth = step::depth(args.depth, session.as_ref())?;
     let moments = if args.lines { Trail::DEFAULT_LIMIT } else { 0 };
     let record = (!args.quiet).then(|| PageRecord { moments, ..PageRecord::default() });
-    let guess = args.guess.map(Score::estimate).or_else(|| first_guess(page.algorithm));
+    let guess = first_guess(page.algorithm).or(args.guess.map(Score::estimate));
     let request = PageRequest { limits: Limits::depth(depth), guess, record, ..PageRequest::depth(depth) };
     let interrupt = Interrupt::listen()?;
     let run = session.run_page(&program, &request, interrupt.stop());
-    tell(&run, args, session.as_ref(), &mut BufWriter::new(out))?;
+    tell(&run, args, (session.as_ref(), interrupt.stop()), &mut BufWriter::new(out))?;
     if let Some(ended) = interrupt.ended_by() {
         return Ok(ended);
     }
@@ -185,11 +185,16 @@ fn first_guess(algorithm: Option<Algorithm>) -> Option<Score> {
     (algorithm == Some(Algorithm::MtSss)).then_some(Score::HIGHEST)
 }
 
-fn tell(run: &PageRun, args: &RunArgs, session: &dyn Session, out: &mut dyn Write) -> anyhow::Result<()> {
+fn tell(
+    run: &PageRun,
+    args: &RunArgs,
+    (session, stop): (&dyn Session, &Stop),
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
     let json = args.page.json;
     match (&run.steps, &run.trail) {
-        (_, Some(trail)) if args.lines => write_lines(trail, json, out)?,
-        (Some(steps), _) => step::write(steps, json, session, out)?,
+        (_, Some(trail)) if args.lines => write_lines(trail, json, stop, out)?,
+        (Some(steps), _) => step::write(steps, json, (session, stop), out)?,
         _ => {}
     }
     let missed = match (&run.steps, &run.trail) {
@@ -220,9 +225,9 @@ fn count_leaves(leaves: u64) -> String {
 }
 
 /// Every line that ran: its number, the calls that are open from the innermost on, and what their variables hold.
-fn write_lines(trail: &Trail, json: bool, out: &mut dyn Write) -> io::Result<()> {
+fn write_lines(trail: &Trail, json: bool, stop: &Stop, out: &mut dyn Write) -> io::Result<()> {
     let digits = trail.len().to_string().len();
-    for moment in 0..trail.len() {
+    for moment in (0..trail.len()).take_while(|_| !stop.is_stopped()) {
         let frames: Vec<Frame<'_>> = trail.frames(moment).collect();
         let number = moment + 1;
         if json {

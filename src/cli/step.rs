@@ -14,7 +14,7 @@ use super::{Done, Global, registry};
 use crate::config::Config;
 use crate::explain::stepping::{sentence, window};
 use crate::games::{MoveTag, Score};
-use crate::search::{Limits, Plan, Returned};
+use crate::search::{Limits, Plan, Returned, Stop};
 use crate::session::{Method, Request, Session, Watch};
 use crate::textbook::Algorithm;
 use crate::trace::steps::{Event, Kind, Listed, State, StepNode, StepRecorder, Steps};
@@ -95,26 +95,26 @@ pub(super) fn run(
     };
     let answer = think(session.as_ref(), request, |_| Ok(()))?;
     let Some(steps) = answer.steps else { bail!("the run was not recorded, a mistake of this program") };
-    write(&steps, args.json, session.as_ref(), &mut BufWriter::new(out))?;
+    write(&steps, args.json, (session.as_ref(), &Stop::default()), &mut BufWriter::new(out))?;
     if steps.missed() > 0 && args.to.is_none() {
         writeln!(stderr(), "Stopped after {limit} events; there are more. --to goes further.")?;
     }
     Ok(Done::Yes)
 }
 
-/// Writes the events of a run, an event a line.
+/// Writes the events of a run, an event a line, as far as nobody stops it.
 ///
 /// # Errors
 /// When they cannot be written.
 pub(super) fn write(
     steps: &Steps,
     as_json: bool,
-    session: &dyn Session,
+    (session, stop): (&dyn Session, &Stop),
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let digits = steps.len().to_string().len();
     let mut state = steps.state(0);
-    while steps.forward(&mut state) {
+    while !stop.is_stopped() && steps.forward(&mut state) {
         let Some(event) = steps.event(state.at) else { break };
         let why = sentence(steps, &state, session);
         if as_json {

@@ -19,7 +19,7 @@ impl Lettered<'_> {
     }
 
     /// The letter of an inner node; a leaf is the child of one, as `D.2`, and so is what the drawing does not always show.
-    fn letters(&self, path: &[Option<MoveTag>]) -> Option<String> {
+    pub fn letters(&self, path: &[Option<MoveTag>]) -> Option<String> {
         let spot = self.spot(path)?;
         let line = std::iter::once(spot).chain(self.figure.ancestors(spot));
         let mut steps = Vec::new();

@@ -205,15 +205,18 @@ impl Words<'_> {
             "{kind} at {}: {} {} is {name} = {}, {}; {left}.",
             self.name(node),
             self.child(node, tag),
-            self.came_back(node, tag),
+            self.came_back(visit, node, tag),
             figure(end),
             self.owner(visit, end)
         )
     }
 
-    /// What the last visit of a child has come to: its worth where it is a leaf, or what it returned.
-    fn came_back(&self, node: StepNode, tag: MoveTag) -> String {
-        let back = (1..self.state.at).rev().filter_map(|number| self.steps.event(number)).find_map(|event| {
+    /// What the last visit of a child has come to in this visit of its node: its worth where it is a leaf, or what it
+    /// returned.
+    fn came_back(&self, visit: StepVisit, node: StepNode, tag: MoveTag) -> String {
+        let events = (1..self.state.at).rev().filter_map(|number| self.steps.event(number));
+        let since = events.take_while(|event| !(event.visit == visit && event.kind == Kind::Enter));
+        let back = since.into_iter().find_map(|event| {
             let is_child =
                 self.steps.parent(event.node) == Some(node) && self.steps.tag(event.node) == Some(tag);
             if let Kind::Return(Some(returned)) = event.kind

@@ -163,6 +163,21 @@ impl Case {
         }
     }
 
+    /// The same on the tree with the children in the order in which they were visited first; `None` where that is its own
+    /// order, or nothing was answered.
+    ///
+    /// # Errors
+    /// As for [`Case::judge`].
+    pub fn in_own_order(&self, like: Algorithm) -> Result<Option<Self>, NotationError> {
+        let order = Yardstick::order_of(&self.tree, &self.visits);
+        let Some(answer) = self.answer.filter(|_| order != Yardstick::natural(&self.tree)) else {
+            return Ok(None);
+        };
+        let (tree, places) = self.tree.reordered(&order);
+        let visits = self.visits.iter().map(|&node| places[node]).collect();
+        Self::judge(tree, visits, answer, like).map(Some)
+    }
+
     /// The answer is the value.
     pub fn is_right(&self) -> bool {
         self.answer == Some(self.value.into())

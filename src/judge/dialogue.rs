@@ -1,6 +1,7 @@
 //! The protocol as a function of lines: what is asked, and what is replied.
 
 use std::fmt::Write as _;
+use std::num::{IntErrorKind, ParseIntError};
 
 use thiserror::Error;
 
@@ -24,6 +25,9 @@ pub enum Misstep {
     /// Behind the word stands no whole number.
     #[error("`{0}` is no whole number")]
     NoNumber(String),
+    /// A number that nothing has.
+    #[error("`{0}` is too large")]
+    TooLarge(String),
     /// The number of no node that was told.
     #[error("no node {0} has been told: a node is known from its parent's line, and node 1 is the root")]
     Unknown(i64),
@@ -75,7 +79,13 @@ impl Dialogue {
         if !matches!(word, Some("visit" | "answer")) || words.next().is_some() {
             return Err(Misstep::NoWord);
         }
-        let number: i64 = number.parse().map_err(|_| Misstep::NoNumber(number.chars().take(30).collect()))?;
+        let number: i64 = number.parse().map_err(|error: ParseIntError| {
+            let shown = number.chars().take(30).collect();
+            match error.kind() {
+                IntErrorKind::PosOverflow | IntErrorKind::NegOverflow => Misstep::TooLarge(shown),
+                _ => Misstep::NoNumber(shown),
+            }
+        })?;
         if word == Some("answer") {
             return Ok(Some(number));
         }

@@ -25,5 +25,5 @@ pub use known::{Held, Interval, Known, Window};
 pub use proof::Proof;
 pub use summary::{Summary, Verdict};
 pub use tree::{NoTree, NodeId, Tree};
-pub use words::{describe, difference, number, window_text};
+pub use words::{describe, describe_as, difference, number, window_text};
 pub use yardstick::Yardstick;

@@ -185,6 +185,20 @@ impl Tree {
         text
     }
 
+    /// The tree with its children in another order, and where each node stands in it.
+    pub(super) fn reordered(&self, order: &[Vec<NodeId>]) -> (Self, Vec<NodeId>) {
+        let mut tree = Self::leaf(self.first, self.nodes[Self::ROOT].value);
+        let mut places = vec![Self::ROOT; self.len()];
+        let mut open = vec![Self::ROOT];
+        while let Some(node) = open.pop() {
+            for &child in &order[node] {
+                places[child] = tree.add(places[node], self.nodes[child].value);
+                open.push(child);
+            }
+        }
+        (tree, places)
+    }
+
     fn write<'a>(&'a self, node: NodeId, order: &dyn Fn(NodeId) -> &'a [NodeId], text: &mut String) {
         if self.is_leaf(node) {
             write!(text, "{}", self.nodes[node].value).expect("a String takes all text");

@@ -14,14 +14,20 @@ pub fn window_text(window: &Window) -> String {
 
 /// The first mistake of a case in sentences, if it has one. A proof is spoken of as the tree that follows.
 pub fn describe(case: &Case) -> Option<String> {
+    describe_as(case, &|node| case.tree.name(node))
+}
+
+/// The same, with nodes called as somebody else calls them.
+pub fn describe_as(case: &Case, name: &dyn Fn(NodeId) -> String) -> Option<String> {
+    let words = Words { case, name };
     Some(match case.mistake.as_ref()? {
         Mistake::Error(error) => error.clone(),
-        Mistake::WrongAnswer => wrong_answer(case),
-        Mistake::MissedCut(edge) => missed_cut(case, edge),
+        Mistake::WrongAnswer => words.wrong_answer(),
+        Mistake::MissedCut(edge) => words.missed_cut(edge),
         Mistake::WrongCut(edge, _) if edge.to == Tree::ROOT => {
-            format!("It answered without looking at anything, and {}.", outcome(case))
+            format!("It answered without looking at anything, and {}.", words.outcome())
         }
-        Mistake::WrongCut(edge, _) => wrong_cut(case, edge),
+        Mistake::WrongCut(edge, _) => words.wrong_cut(edge),
     })
 }
 
@@ -41,64 +47,72 @@ pub fn number(value: i32) -> String {
     if value < 0 { format!("−{}", value.unsigned_abs()) } else { value.to_string() }
 }
 
-/// Who holds an end of the window.
-fn holder(tree: &Tree, side: &str, held: Option<Held>) -> String {
-    let Some(held) = held else { return format!("{side} has nothing yet") };
-    let at = if held.at == Tree::ROOT { "the root".into() } else { tree.name(held.at) };
-    format!("{side} has {} by {} at {at}", number(held.value), tree.name(held.by))
+/// A case, and what its nodes are called.
+struct Words<'a> {
+    case: &'a Case,
+    name: &'a dyn Fn(NodeId) -> String,
 }
 
-fn holders(tree: &Tree, window: &Window) -> String {
-    if (window.alpha, window.beta) == (None, None) {
-        return "nobody has anything yet".into();
+impl Words<'_> {
+    fn called(&self, node: NodeId) -> String {
+        if node == Tree::ROOT { "the root".into() } else { (self.name)(node) }
     }
-    format!("{}, {}", holder(tree, "Max", window.alpha), holder(tree, "Min", window.beta))
-}
 
-/// How the answer is to be taken where it was not known.
-fn outcome(case: &Case) -> String {
-    let answer = case.answer.unwrap_or_default();
-    let answer = if answer < 0 { format!("−{}", answer.unsigned_abs()) } else { answer.to_string() };
-    if case.is_right() {
-        format!("its answer {answer} is right by luck")
-    } else {
-        format!("its answer {answer} is wrong: the value is {}", number(case.value))
+    /// Who holds an end of the window.
+    fn holder(&self, side: &str, held: Option<Held>) -> String {
+        let Some(held) = held else { return format!("{side} has nothing yet") };
+        format!("{side} has {} by {} at {}", number(held.value), self.called(held.by), self.called(held.at))
     }
-}
 
-fn wrong_cut(case: &Case, edge: &Edge) -> String {
-    let tree = &case.tree;
-    let parent = tree.parent(edge.to).unwrap_or(Tree::ROOT);
-    let (to, from) = (tree.name(edge.to), tree.name(parent));
-    let from = if parent == Tree::ROOT { "the root".into() } else { from };
-    format!(
-        "A wrong cut: after visit {} it left {from} for good and never looked at {to}. The window there was {} ({}), and α < β: \
-         what is at {to} still mattered, and {}.",
-        edge.visit,
-        window_text(&edge.window),
-        holders(tree, &edge.window),
-        outcome(case),
-    )
-}
+    fn holders(&self, window: &Window) -> String {
+        if (window.alpha, window.beta) == (None, None) {
+            return "nobody has anything yet".into();
+        }
+        format!("{}, {}", self.holder("Max", window.alpha), self.holder("Min", window.beta))
+    }
 
-fn missed_cut(case: &Case, edge: &Edge) -> String {
-    let tree = &case.tree;
-    let to = tree.name(edge.to);
-    let went = case.visits.get(edge.visit - 1).copied().unwrap_or(edge.to);
-    let went = if went == edge.to { to.clone() } else { format!("{}, below {to}", tree.name(went)) };
-    format!(
-        "A missed cut: visit {} went to {went}. The window there was {} ({}), and α ≥ β: whatever is at {to}, the root is worth \
-         the same.",
-        edge.visit,
-        window_text(&edge.window),
-        holders(tree, &edge.window),
-    )
-}
+    /// How the answer is to be taken where it was not known.
+    fn outcome(&self) -> String {
+        let answer = self.case.answer.unwrap_or_default();
+        let answer = if answer < 0 { format!("−{}", answer.unsigned_abs()) } else { answer.to_string() };
+        if self.case.is_right() {
+            format!("its answer {answer} is right by luck")
+        } else {
+            format!("its answer {answer} is wrong: the value is {}", number(self.case.value))
+        }
+    }
 
-fn wrong_answer(case: &Case) -> String {
-    format!(
-        "It had looked at all it needed: the leaves that it saw make the root {}. But {}.",
-        number(case.value),
-        outcome(case)
-    )
+    fn wrong_cut(&self, edge: &Edge) -> String {
+        let parent = self.case.tree.parent(edge.to).unwrap_or(Tree::ROOT);
+        let (to, from) = (self.called(edge.to), self.called(parent));
+        format!(
+            "A wrong cut: after visit {} it left {from} for good and never looked at {to}. The window there was {} ({}), and \
+             α < β: what is at {to} still mattered, and {}.",
+            edge.visit,
+            window_text(&edge.window),
+            self.holders(&edge.window),
+            self.outcome(),
+        )
+    }
+
+    fn missed_cut(&self, edge: &Edge) -> String {
+        let to = self.called(edge.to);
+        let went = self.case.visits.get(edge.visit - 1).copied().unwrap_or(edge.to);
+        let went = if went == edge.to { to.clone() } else { format!("{}, below {to}", self.called(went)) };
+        format!(
+            "A missed cut: visit {} went to {went}. The window there was {} ({}), and α ≥ β: whatever is at {to}, the root is \
+             worth the same.",
+            edge.visit,
+            window_text(&edge.window),
+            self.holders(&edge.window),
+        )
+    }
+
+    fn wrong_answer(&self) -> String {
+        format!(
+            "It had looked at all it needed: the leaves that it saw make the root {}. But {}.",
+            number(self.case.value),
+            self.outcome()
+        )
+    }
 }

@@ -65,6 +65,37 @@ fn a_program_that_fails_once_goes_on_with_the_next_tree() {
     );
 }
 
+#[test]
+fn a_program_that_asks_for_ever_is_ended() {
+    let Some(python) = python() else { return };
+    let options = ["--patience", "0.1", "--position", "1"];
+    let (found, _) = judged(&options, &[python, &program("search.py"), "dawdles"]);
+    let error = first_error(&found);
+    // A slow machine may have it silent for too long before that.
+    assert!(error.ends_with("no answer within 2 s.") || error.contains("no whole line came"), "{error}");
+}
+
+#[test]
+fn what_is_kept_is_listed_the_last_first() {
+    let Some(python) = python() else { return };
+    let folder = Folder::new("judged-kept");
+    let run = |arguments: &[&str]| {
+        let mut command = cutnode(&[&["judge"], arguments].concat());
+        let output = command.env("XDG_DATA_HOME", folder.path()).output().unwrap();
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let script = program("search.py");
+    assert_eq!(run(&["--kept"]).lines().count(), 1, "its head alone");
+    for kind in ["minimax", "fail-soft"] {
+        run(&["--trees", "9", "--keep", "--", python, &script, kind]);
+    }
+    run(&["--trees", "9", "--", python, &script, "liar"]);
+    let kept = run(&["--kept"]);
+    let rows: Vec<&str> = kept.lines().skip(1).collect();
+    assert!(rows.len() == 2 && rows[0].contains("alpha-beta") && rows[1].contains("minimax"), "{kept}");
+    assert!(rows.iter().all(|row| row.contains("9 of 9")), "{kept}");
+}
+
 /// Whoever never reads what it is told does not make us wait for ever.
 #[test]
 fn a_program_that_does_not_listen_is_not_waited_for() {
@@ -165,10 +196,12 @@ fn nothing_is_left_running() {
 }
 
 /// Begins to judge a program that never ends, and waits until it runs.
-fn begin(python: &str, script: &str) -> Child {
-    let mut command = cutnode(&["judge", "--patience", "600", "--", python, script, "silent"]);
+fn begin(python: &str, script: &str, kind: &str) -> Child {
+    let mut command = cutnode(&["judge", "--patience", "600", "--", python, script, kind]);
     let child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
-    soon("it runs", || running(script).iter().any(|&pid| pid != child.id() as i32));
+    // The judge, its guard, the program, and four that this has started.
+    let all = if kind == "silent" { 3 } else { 7 };
+    soon("it runs", || running(script).len() == all);
     child
 }
 
@@ -176,12 +209,16 @@ fn begin(python: &str, script: &str) -> Child {
 #[test]
 fn it_ends_with_us_whatever_ends_us() {
     let Some(python) = python() else { return };
-    for (signal, code) in
-        [(Signal::INT, Some(130)), (Signal::TERM, Some(143)), (Signal::HUP, Some(129)), (Signal::KILL, None)]
-    {
+    for (signal, code) in [
+        (Signal::INT, Some(130)),
+        (Signal::TERM, Some(143)),
+        (Signal::HUP, Some(129)),
+        (Signal::KILL, None),
+        (Signal::QUIT, None),
+    ] {
         let folder = Folder::new("ends-with-us");
         let script = named_script(&folder);
-        let mut child = begin(python, &script);
+        let mut child = begin(python, &script, "stays-with-forks");
         kill_process(Pid::from_child(&child), signal).unwrap();
         assert_eq!(child.wait().unwrap().code(), code);
         soon("it has ended, too", || running(&script).is_empty());
@@ -195,7 +232,7 @@ fn a_signal_tells_what_was_known_by_then() {
     let Some(python) = python() else { return };
     let folder = Folder::new("interrupted");
     let script = named_script(&folder);
-    let mut child = begin(python, &script);
+    let mut child = begin(python, &script, "silent");
     let pid = Pid::from_child(&child);
     kill_process(pid, Signal::INT).unwrap();
     let mut text = String::new();

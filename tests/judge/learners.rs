@@ -235,17 +235,14 @@ fn the_results_of_a_class_are_a_table() {
         cutnode(&[&["judge", "--table"], &names[..]].concat()).current_dir(folder.path()).output().unwrap();
     assert_eq!(output.status.code(), Some(1));
     let told = String::from_utf8(output.stderr).unwrap();
-    assert!(
-        told.contains("dora.json: no result of `cutnode judge --json`")
-            && told.contains("nobody.json: cannot be opened")
-    );
+    assert!(told.contains("dora.json: it is not JSON") && told.contains("nobody.json: cannot be opened"));
     let table = String::from_utf8(output.stdout).unwrap();
     let rows: Vec<&str> = table.lines().collect();
     assert_eq!(rows.len(), 4, "{table}");
-    let head = "file,program,verdict,trees,right,missed_cuts,wrong_cuts,errors,leaves,yardstick_leaves,first_mistake,tree";
+    let head = "file,program,verdict,trees,asked,drawn_from,right,missed_cuts,wrong_cuts,errors,leaves,yardstick_leaves,first_mistake,tree";
     assert_eq!(rows[0], head);
     for (row, begins, verdict) in [
-        (1, "anna.json,", ",alpha-beta,40,40,0,0,0,"),
+        (1, "anna.json,", ",alpha-beta,40,40,\"seed 1, width 2..4, depth 1..4, range -20..20\",40,0,0,0,"),
         (2, "ben.json,", ",cuts-too-little,40,40,"),
         (3, "cleo.json,", ",wrong,40,"),
     ] {

@@ -1,6 +1,9 @@
 //! `cutnode judge`: a program in any language is judged on game trees.
 
 #[cfg(unix)]
+mod guard;
+mod kept;
+#[cfg(unix)]
 mod play;
 #[cfg(unix)]
 mod program;
@@ -19,15 +22,18 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use anyhow::{Context as _, bail};
+use serde_json::{Value, json};
 
 use super::interrupt::Interrupt;
 use super::printable::{self, status};
 use super::progress::Progress;
 use super::screens::{self, LookArgs};
 use super::{Done, Global, registry};
+use crate::explain::drawing::{Drawing, MAX_NODES};
+use crate::explain::lettered::Lettered;
 use crate::games::tree::TreePosition;
 use crate::games::{MoveTag, Present as _};
-use crate::judge::{Grove, Mistake, NodeId, Tree, describe};
+use crate::judge::{Grove, Mistake, NodeId, Tree, describe_as};
 use crate::session::{self, GameCard};
 use crate::textbook::Algorithm;
 use report::Report;
@@ -42,6 +48,7 @@ use starter::Language;
 ///
 /// cutnode judge -- python3 mine.py
 #[derive(clap::Args, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is switched by something else")]
 pub(super) struct Args {
     /// How many trees; even, tied and ragged ones, single children and single leaves are among five
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=10_000),
@@ -78,19 +85,25 @@ pub(super) struct Args {
     /// Show the first mistake in the stepper
     #[arg(long, conflicts_with = "json")]
     open: bool,
+    /// Keep the result in your progress file; --kept lists what is there
+    #[arg(long)]
+    keep: bool,
+    /// Print the results that --keep has kept, the last first
+    #[arg(long, conflicts_with_all = ["command", "table", "open", "starter", "keep"])]
+    kept: bool,
     /// Print a program that talks the protocol, with an empty `search` to fill in
-    #[arg(long, value_name = "LANGUAGE", value_enum, conflicts_with_all = ["command", "table", "json", "open"])]
+    #[arg(long, value_name = "LANGUAGE", value_enum, conflicts_with_all = ["command", "table", "json", "open", "keep"])]
     starter: Option<Language>,
     /// Print a table (CSV) of the results that --json has written, a row a file
-    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["command", "json", "open"])]
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["command", "json", "open", "keep"])]
     table: Vec<PathBuf>,
-    /// Become COMMAND, to be ended with the process of this number, which has started this one
+    /// Start COMMAND and end it with the process of this number, which has started this one
     #[arg(long, hide = true, value_name = "PID")]
-    r#become: Option<u32>,
+    guard: Option<u32>,
     #[command(flatten)]
     pub(super) look: LookArgs,
     /// The program and its arguments
-    #[arg(last = true, value_name = "COMMAND", required_unless_present_any = ["starter", "table"])]
+    #[arg(last = true, value_name = "COMMAND", required_unless_present_any = ["starter", "table", "kept"])]
     command: Vec<OsString>,
 }
 
@@ -130,10 +143,21 @@ impl Args {
         Ok((usize::try_from(self.trees)?, Box::new(trees)))
     }
 
+    /// What the trees are drawn from, for whoever reads a result.
+    fn drawn_from(&self) -> Value {
+        if let Some(position) = &self.position {
+            return json!({ "position": position, "seed": self.seed });
+        }
+        let ends = |low: i64, high: i64| format!("{low}..{high}");
+        let small = |range: &RangeInclusive<u32>| ends((*range.start()).into(), (*range.end()).into());
+        let range = ends((*self.range.start()).into(), (*self.range.end()).into());
+        json!({ "seed": self.seed, "width": small(&self.width), "depth": small(&self.depth), "range": range })
+    }
+
     /// Judges the program.
-    fn judge(&self, interrupt: &Interrupt) -> anyhow::Result<(Report, usize)> {
+    fn judge(&self, interrupt: &Interrupt) -> anyhow::Result<Report> {
         let (asked, trees) = self.trees()?;
-        let mut report = Report::new(self.like, self.json);
+        let mut report = Report::new(self.like, asked, self.json);
         let mut bar = Progress::new(asked as u64);
         let told = |case| {
             report.add(case);
@@ -157,7 +181,10 @@ impl Args {
             bail!("programs are judged on Unix alone");
         }
         status("")?;
-        Ok((report, asked))
+        if self.keep && interrupt.ended_by().is_none() {
+            kept::keep(&self.program(), self.like, &report.summary)?;
+        }
+        Ok(report)
     }
 
     fn program(&self) -> String {
@@ -166,9 +193,9 @@ impl Args {
 }
 
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Done> {
-    if let Some(starter) = args.r#become {
+    if let Some(judge) = args.guard {
         #[cfg(unix)]
-        bail!("`{}` cannot be started: {}", args.program(), program::become_it(&args.command, starter));
+        bail!("`{}` cannot be started: {}", args.program(), guard::stand(&args.command, judge));
     }
     if let Some(language) = args.starter {
         out.write_all(language.text().as_bytes())?;
@@ -177,13 +204,16 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Done> {
     if !args.table.is_empty() {
         return table::write(&args.table, out);
     }
+    if args.kept {
+        return kept::list(args.json, out);
+    }
     let interrupt = Interrupt::listen()?;
-    let (report, asked) = args.judge(&interrupt)?;
+    let report = args.judge(&interrupt)?;
     let done = done(&report, &interrupt);
     if args.json {
-        report.write_json(out, &args.program())?;
+        report.write_json(out, &args.program(), &args.drawn_from())?;
     } else {
-        report.write(out, asked)?;
+        report.write(out)?;
     }
     Ok(done)
 }
@@ -191,21 +221,34 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Done> {
 /// Judges, prints, and shows the first mistake in the stepper.
 pub(super) fn open(args: &Args, look: &LookArgs, global: &Global) -> anyhow::Result<ExitCode> {
     let interrupt = Interrupt::listen()?;
-    let (report, asked) = args.judge(&interrupt)?;
+    let report = args.judge(&interrupt)?;
     let done = done(&report, &interrupt);
     let mut out = printable::stdout();
-    report.write(&mut out, asked)?;
+    report.write(&mut out)?;
     out.flush()?;
     let Some((number, case)) = report.first().filter(|_| interrupt.ended_by().is_none()) else {
         return Ok(ExitCode::from(done as u8));
     };
+    // The yardstick that is stepped there takes the children in the order of the tree: it has to be the program's.
+    let own = case.in_own_order(args.like)?;
+    let order = if own.is_some() { ", the children in your program's order" } else { "" };
+    let case = own.as_ref().unwrap_or(case);
+    let position = TreePosition::parse(&case.tree.notation())?;
+    let drawing = Drawing::fitting(&position, None, MAX_NODES);
+    let way = |node| path(&case.tree, node).unwrap_or_default();
     let session = session::game(TreePosition::SLUG)?.open(Some(&case.tree.notation()))?;
-    let words = format!("tree {number}: {}", describe(case).unwrap_or_default());
-    let line =
-        case.mistake.as_ref().and_then(Mistake::edge).map(|edge| case.tree.way(edge.to)).unwrap_or_default();
-    let line = line.windows(2).map(|pair| tag(&case.tree, pair[0], pair[1])).collect::<Option<Vec<_>>>();
-    let left = screens::step_to(session, args.like, line.unwrap_or_default(), words, look, global)?;
+    let drawn = Lettered { names: session.as_ref(), figure: &drawing };
+    let name = |node| drawn.letters(&way(node).into_iter().map(Some).collect::<Vec<_>>());
+    let says = describe_as(case, &|node| name(node).unwrap_or_else(|| case.tree.name(node)));
+    let words = format!("tree {number}{order}: {}", says.unwrap_or_default());
+    let line = case.mistake.as_ref().and_then(Mistake::edge).map(|edge| way(edge.to)).unwrap_or_default();
+    let left = screens::step_to(session, args.like, line, words, look, global)?;
     Ok(if left == ExitCode::SUCCESS { ExitCode::from(done as u8) } else { left })
+}
+
+/// The moves that lead to a node, in the game of trees.
+fn path(tree: &Tree, node: NodeId) -> Option<Vec<MoveTag>> {
+    tree.way(node).windows(2).map(|pair| tag(tree, pair[0], pair[1])).collect()
 }
 
 /// The move from a node to its child, in the game of trees.

@@ -1,17 +1,18 @@
 //! A program and its trees, one after the other.
 
 use std::ffi::OsString;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
 
 use super::program::{Fault, Program};
+use super::report::FRESH_STARTS;
 use crate::judge::{Case, Dialogue, GREETING, Tree};
 use crate::search::Stop;
 use crate::textbook::Algorithm;
 
-/// How often a program is started again after an error.
-const FRESH_STARTS: u32 = 3;
+/// A tree takes so many times as long as a line may, at most: whoever asks for a node again and again ends, too.
+const MOST_PATIENCE: u32 = 20;
 /// How much of a line is told.
 const SHOWN: usize = 60;
 
@@ -88,7 +89,12 @@ impl Player<'_> {
         let say = |program: &mut Program, text: &str| program.say(text, self.patience, self.stop);
         say(program, opening).map_err(|fault| told(fault, program.lines()))?;
         let mut reply = String::new();
+        let until = Instant::now() + MOST_PATIENCE * self.patience;
         loop {
+            if Instant::now() > until {
+                let seconds = (MOST_PATIENCE * self.patience).as_secs_f64();
+                return Err(Some(format!("After line {}: no answer within {seconds} s.", program.lines())));
+            }
             reply.clear();
             let heard = match program.line(self.patience, self.stop) {
                 Ok(line) => dialogue.hear(line, &mut reply).map_err(|misstep| (shown(line), misstep)),

@@ -4,8 +4,9 @@
 //! the patience allows, neither for a line nor for the program to read what it is told, and no more is kept of what it says
 //! than a line and what came with it.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::io::{self, ErrorKind, Read, Write};
+use std::path::Path;
 use std::process::{ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
@@ -226,20 +227,20 @@ fn pass_on(mut errors: ChildStderr) -> io::Result<JoinHandle<()>> {
     std::thread::Builder::new().name("program's errors".into()).spawn(work)
 }
 
-/// The option by which this program becomes the one that is judged.
-pub(super) const BECOME: &str = "become";
+/// The option by which this program guards the one that is judged.
+pub(super) const GUARD: &str = "guard";
 
-/// What starts the program: on Linux this one, which first asks the system to end it with us, whatever we die of.
+/// What starts the program: on Linux this one, which stays beside it as a [guard].
 fn starter(command: &[OsString]) -> io::Result<Command> {
     let (program, arguments) = command.split_first().ok_or(ErrorKind::InvalidInput)?;
     if files::program(program).is_none() {
-        return Err(io::Error::new(ErrorKind::NotFound, "there is no such program"));
+        return Err(io::Error::new(ErrorKind::NotFound, missing(program)));
     }
     if cfg!(target_os = "linux")
         && let Ok(own) = std::env::current_exe()
     {
         let mut starter = Command::new(own);
-        starter.args(["judge", &format!("--{BECOME}={}", std::process::id()), "--"]).args(command);
+        starter.args(["judge", &format!("--{GUARD}={}", std::process::id()), "--"]).args(command);
         return Ok(starter);
     }
     let mut starter = Command::new(program);
@@ -247,21 +248,18 @@ fn starter(command: &[OsString]) -> io::Result<Command> {
     Ok(starter)
 }
 
-/// Becomes the program that is judged, to be ended with the process of this number; comes back only where that cannot be.
-pub(super) fn become_it(command: &[OsString], starter: u32) -> io::Error {
-    use std::os::unix::process::CommandExt as _;
-    #[cfg(target_os = "linux")]
-    {
-        use rustix::process::{Signal, getppid, set_parent_process_death_signal};
-        // It stays in force in the program that we become. That it cannot be had is no reason not to go on.
-        let _ = set_parent_process_death_signal(Some(Signal::KILL));
-        // It had ended before the system was asked: no signal comes any more.
-        if getppid().is_none_or(|parent| parent.as_raw_nonzero().get().cast_unsigned() != starter) {
-            return ErrorKind::Interrupted.into();
-        }
+/// Why a program is not there to be started.
+fn missing(program: &OsStr) -> String {
+    let path = Path::new(program);
+    if path.components().count() == 1 && path.is_file() {
+        return format!(
+            "no such program is on the PATH; for the file in this folder write ./{}",
+            path.display()
+        );
     }
-    match command.split_first() {
-        Some((program, arguments)) => Command::new(program).args(arguments).exec(),
-        None => ErrorKind::InvalidInput.into(),
+    if path.is_file() {
+        return "it is a file that may not be executed; name what runs it first, as in `python3 mine.py`"
+            .into();
     }
+    "there is no such program".into()
 }

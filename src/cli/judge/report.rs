@@ -6,11 +6,13 @@ use serde_json::{Map, Value, json};
 
 use crate::games::Side;
 use crate::judge::{
-    Case, Dialogue, Edge, Mistake, NodeId, Summary, Tree, Verdict, describe, difference, number as signed,
+    Case, Dialogue, Edge, Mistake, Summary, Tree, Verdict, describe, difference, number as signed,
 };
 use crate::numbers::thousands;
 use crate::textbook::Algorithm;
 
+/// How often a program is started again after an error.
+pub(super) const FRESH_STARTS: usize = 3;
 /// Trees with mistakes that are told.
 const TOLD: usize = 3;
 /// Characters of a tree that is written out.
@@ -28,12 +30,15 @@ pub(super) struct Report {
     mistaken: usize,
     /// Where the order of leaves is another than the yardstick's for the first time.
     differs: Option<String>,
+    /// How many trees there were to be.
+    asked: usize,
 }
 
 impl Report {
-    pub(super) fn new(like: Algorithm, json: bool) -> Self {
+    pub(super) fn new(like: Algorithm, asked: usize, json: bool) -> Self {
         let cases = json.then(Vec::new);
-        Self { like, cases, summary: Summary::default(), told: Vec::new(), mistaken: 0, differs: None }
+        let summary = Summary::default();
+        Self { like, cases, summary, told: Vec::new(), mistaken: 0, differs: None, asked }
     }
 
     /// Takes the next tree.
@@ -47,7 +52,7 @@ impl Report {
             self.differs = Some(format!("tree {number}, which has no answer"));
         }
         if let Some(cases) = &mut self.cases {
-            cases.push(case_json(&case).to_string());
+            cases.push(case_json(&case));
         }
         if case.mistake.is_some() {
             self.mistaken += 1;
@@ -68,13 +73,20 @@ impl Report {
     }
 
     /// Writes it for a learner.
-    pub(super) fn write(&self, out: &mut dyn Write, asked: usize) -> io::Result<()> {
+    pub(super) fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         let all = &self.summary;
         let like = self.like.slug();
         writeln!(out, "verdict: {}", all.verdict().slug())?;
         writeln!(out, "  {}", meaning(all.verdict(), self.like))?;
+        if self.is_stopped() {
+            writeln!(
+                out,
+                "  It was stopped after {} of {} trees: so far this holds.",
+                all.trees, self.asked
+            )?;
+        }
         let lucky = if all.lucky > 0 { format!(" ({} of them by luck)", all.lucky) } else { String::new() };
-        let tried = if all.trees < asked { format!(" of {asked}") } else { String::new() };
+        let tried = if all.trees < self.asked { format!(" of {}", self.asked) } else { String::new() };
         writeln!(out, "trees: {}{tried}, right: {}{lucky}, errors: {}", all.trees, all.right, all.errors)?;
         writeln!(
             out,
@@ -98,12 +110,19 @@ impl Report {
         }
     }
 
-    /// Writes the same as one JSON object.
-    pub(super) fn write_json(&self, out: &mut dyn Write, program: &str) -> io::Result<()> {
+    /// Not all trees were given, though the program would have gone on.
+    fn is_stopped(&self) -> bool {
+        self.summary.trees < self.asked && self.summary.errors <= FRESH_STARTS
+    }
+
+    /// Writes the same as one JSON object; `trees` is what the trees were drawn from.
+    pub(super) fn write_json(&self, out: &mut dyn Write, program: &str, trees: &Value) -> io::Result<()> {
         let all = &self.summary;
         let head = json!({
             "program": program,
             "trees": all.trees,
+            "asked": self.asked,
+            "drawn_from": trees,
             "right": all.right,
             "missed_cuts": all.missed_cuts,
             "wrong_cuts": all.wrong_cuts,
@@ -184,21 +203,24 @@ fn written(tree: &Tree) -> String {
     }
 }
 
-fn case_json(case: &Case) -> Value {
+/// A case as text. Its long lists are written at once: as values they would take many times as much.
+fn case_json(case: &Case) -> String {
     let tree = &case.tree;
-    let names = |nodes: &[NodeId]| nodes.iter().map(|&node| tree.name(node)).collect::<Vec<_>>();
-    json!({
+    let list = |words: &mut dyn Iterator<Item = String>| words.collect::<Vec<_>>().join(",");
+    let visits = list(&mut Dialogue::numbers_of(tree, &case.visits).iter().map(usize::to_string));
+    let leaves = list(&mut case.leaves.iter().map(|&leaf| format!("\"{}\"", tree.name(leaf))));
+    let rest = json!({
         "tree": tree.text(),
         "root": if tree.first() == Side::First { "max" } else { "min" },
         "value": case.value,
         "answer": case.answer,
-        "visits": Dialogue::numbers_of(tree, &case.visits),
-        "leaves": names(&case.leaves),
         "mistake": case.mistake.as_ref().map(|mistake| mistake_json(case, mistake)),
         "missed_cuts": case.missed_cuts.len(),
         "wrong_cuts": case.wrong_cuts.len(),
         "yardstick_leaves": case.yardstick_leaves,
-    })
+    });
+    let rest = rest.to_string();
+    format!("{},\"visits\":[{visits}],\"leaves\":[{leaves}]}}", rest.strip_suffix('}').unwrap_or(&rest))
 }
 
 fn mistake_json(case: &Case, mistake: &Mistake) -> Value {

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{BufReader, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::Context as _;
+use anyhow::{Context as _, bail};
 use csv::Writer;
 use serde::Deserialize;
 use serde_json::Value;
@@ -24,6 +24,8 @@ struct Row {
     errors: u64,
     leaves: u64,
     yardstick_leaves: u64,
+    asked: Option<u64>,
+    drawn_from: Option<Value>,
     cases: Vec<RowCase>,
 }
 
@@ -33,11 +35,13 @@ struct RowCase {
     mistake: Option<Value>,
 }
 
-const COLUMNS: [&str; 12] = [
+const COLUMNS: [&str; 14] = [
     "file",
     "program",
     "verdict",
     "trees",
+    "asked",
+    "drawn_from",
     "right",
     "missed_cuts",
     "wrong_cuts",
@@ -55,7 +59,7 @@ pub(super) fn write(files: &[PathBuf], out: &mut dyn Write) -> anyhow::Result<Do
     let mut done = Done::Yes;
     for file in files {
         match read(file) {
-            Ok(row) => table.write_record(columns(file, row))?,
+            Ok(row) => table.write_record(columns(file, &row))?,
             Err(error) => {
                 writeln!(stderr(), "{}: {error:#}", file.display())?;
                 done = Done::No;
@@ -68,10 +72,14 @@ pub(super) fn write(files: &[PathBuf], out: &mut dyn Write) -> anyhow::Result<Do
 
 fn read(file: &Path) -> anyhow::Result<Row> {
     let reader = BufReader::new(File::open(file).context("cannot be opened")?);
-    serde_json::from_reader(reader).context("no result of `cutnode judge --json`")
+    let object: Value = serde_json::from_reader(reader).context("it is not JSON")?;
+    if !object.is_object() {
+        bail!("it is no result of `cutnode judge --json`");
+    }
+    serde_json::from_value(object).context("it is no result of `cutnode judge --json`")
 }
 
-fn columns(file: &Path, row: Row) -> [String; 12] {
+fn columns(file: &Path, row: &Row) -> [String; 14] {
     // Wrong cuts and answers before missed cuts, as they are told.
     let mistake = |missed: bool| {
         row.cases.iter().find_map(|case| {
@@ -84,17 +92,32 @@ fn columns(file: &Path, row: Row) -> [String; 12] {
     let (first, tree) = mistake(false).or_else(|| mistake(true)).unwrap_or_default();
     let number = |number: u64| number.to_string();
     [
-        file.display().to_string(),
-        row.program,
-        row.verdict,
+        harmless(&file.display().to_string()),
+        harmless(&row.program),
+        harmless(&row.verdict),
         number(row.trees),
+        row.asked.map(number).unwrap_or_default(),
+        row.drawn_from.as_ref().map(drawn).unwrap_or_default(),
         number(row.right),
         number(row.missed_cuts),
         number(row.wrong_cuts),
         number(row.errors),
         number(row.leaves),
         number(row.yardstick_leaves),
-        first,
-        tree,
+        harmless(&first),
+        harmless(&tree),
     ]
+}
+
+/// What the trees were drawn from: `seed 1, width 2..4`.
+fn drawn(from: &Value) -> String {
+    let word = |value: &Value| value.as_str().map_or_else(|| value.to_string(), Into::into);
+    let parts = from.as_object().into_iter().flatten();
+    harmless(&parts.map(|(name, value)| format!("{name} {}", word(value))).collect::<Vec<_>>().join(", "))
+}
+
+/// A text that no spreadsheet takes for a formula.
+fn harmless(text: &str) -> String {
+    let formula = text.starts_with(['=', '+', '-', '@', '\t', '\r']);
+    format!("{}{text}", if formula { "'" } else { "" })
 }

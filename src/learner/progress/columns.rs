@@ -50,7 +50,7 @@ const RATING: Kind = Kind::Real(-10_000.0, 10_000.0);
 const WHOLE_RATING: Kind = Kind::Whole(-10_000, 10_000);
 
 /// All of them.
-pub(super) const TABLES: [Table; 10] = [
+pub(super) const TABLES: [Table; 11] = [
     Table {
         name: "lessons",
         columns: &[
@@ -130,12 +130,28 @@ pub(super) const TABLES: [Table; 10] = [
         name: SENT,
         columns: &[("id", Kind::Name, None), ("half_points", COUNT, None), ("games", COUNT, None)],
     },
+    Table {
+        name: JUDGED,
+        columns: &[
+            ("number", NUMBER, None),
+            ("program", Kind::Text, None),
+            ("yardstick", Kind::Name, None),
+            ("verdict", Kind::Name, None),
+            ("trees", COUNT, None),
+            ("right", COUNT, None),
+            ("missed_cuts", COUNT, None),
+            ("wrong_cuts", COUNT, None),
+            ("errors", COUNT, None),
+            ("at", Kind::Moment, None),
+        ],
+    },
     Table { name: TICKS, columns: &[("last", COUNT, None)] },
 ];
 
 const TICKS: &str = "ticks";
 const DAYS: &str = "days";
 const SENT: &str = "sent";
+const JUDGED: &str = "judged";
 
 impl Kind {
     /// Whether a value is of this kind.
@@ -194,7 +210,7 @@ impl Table {
 
     /// What was exported before there was such a table has none of it.
     pub(super) fn may_be_missing(&self) -> bool {
-        [DAYS, SENT].contains(&self.name)
+        [DAYS, SENT, JUDGED].contains(&self.name)
     }
 
     /// The values of a row in the order of the columns, each as it has to be.

@@ -1,7 +1,7 @@
 //! The tables of the progress file, version by version.
 
 /// The version of the file's layout, kept in its `user_version`.
-pub(super) const VERSION: i64 = 10;
+pub(super) const VERSION: i64 = 11;
 
 const LAYOUT: &str = "
     CREATE TABLE lessons (
@@ -36,7 +36,7 @@ const LAYOUT: &str = "
 /// What each version added to the one before, the first from nothing.
 #[expect(clippy::cast_possible_truncation, reason = "versions are few")]
 pub(super) const LAYOUTS: [&str; VERSION as usize] =
-    [LAYOUT, PREDICTIONS, IMPORTS, SETTINGS, OWN, RUNS, APPLIED, DAYS, SENT, PLAYED];
+    [LAYOUT, PREDICTIONS, IMPORTS, SETTINGS, OWN, RUNS, APPLIED, DAYS, SENT, PLAYED, JUDGED];
 
 /// Version 2: what was predicted of the steps of each algorithm.
 const PREDICTIONS: &str = "
@@ -128,4 +128,20 @@ const SENT: &str = "
 /// Version 10: the day on which a game was begun, where that was kept.
 const PLAYED: &str = "
     ALTER TABLE games ADD COLUMN day TEXT;
+";
+
+/// Version 11: programs that were judged.
+const JUDGED: &str = "
+    CREATE TABLE judged (
+        number      INTEGER PRIMARY KEY AUTOINCREMENT,
+        program     TEXT NOT NULL,
+        yardstick   TEXT NOT NULL,
+        verdict     TEXT NOT NULL,
+        trees       INTEGER NOT NULL,
+        right       INTEGER NOT NULL,
+        missed_cuts INTEGER NOT NULL,
+        wrong_cuts  INTEGER NOT NULL,
+        errors      INTEGER NOT NULL,
+        at          TEXT NOT NULL DEFAULT (datetime('now'))
+    );
 ";

@@ -20,6 +20,9 @@ use crate::textbook::{aspiration, sx};
 /// What a variable holds before it is given anything.
 const UNSET: i64 = i64::MIN;
 
+/// No number gets larger: what would, stays there.
+const LARGEST: i64 = 1_000_000_000_000_000;
+
 /// Instructions between two looks at the clock.
 const LOOK: u64 = 4_096;
 
@@ -206,14 +209,14 @@ impl<'r, 'o, 'p, G: Knowledge> Machine<'r, 'o, 'p, G> {
             }
             Op::Negate => self.one(i64::saturating_neg),
             Op::Not => self.one(|value| i64::from(value == 0)),
-            Op::Add => self.two(i64::saturating_add),
-            Op::Subtract => self.two(i64::saturating_sub),
-            Op::Multiply => self.two(i64::saturating_mul),
+            Op::Add => self.two(|left, right| kept(left.saturating_add(right))),
+            Op::Subtract => self.two(|left, right| kept(left.saturating_sub(right))),
+            Op::Multiply => self.two(|left, right| kept(left.saturating_mul(right))),
             Op::Divide => {
                 if self.operands.last() == Some(&0) {
                     return Err(End::Fault("this divides by 0".into()));
                 }
-                self.two(i64::div_euclid);
+                self.two(divided);
             }
             Op::Max => self.two(i64::max),
             Op::Min => self.two(i64::min),
@@ -335,6 +338,17 @@ fn seen_by_max(window: Window, side: Side) -> Window {
 /// A number of the page as a value of a search.
 fn score(value: i64) -> Score {
     Score::from_units(value.fitted::<i32>())
+}
+
+/// The result of a reckoning, within the numbers that there are.
+fn kept(number: i64) -> i64 {
+    number.clamp(-LARGEST, LARGEST)
+}
+
+/// Rounded down, whatever the signs are.
+fn divided(left: i64, right: i64) -> i64 {
+    let towards_zero = left / right;
+    towards_zero - i64::from(left % right != 0 && (left < 0) != (right < 0))
 }
 
 fn holds(relation: Relation, left: i64, right: i64) -> bool {

@@ -138,7 +138,7 @@ def misbehave(line):
             sys.stdout.write("v")
             sys.stdout.flush()
             time.sleep(0.05)
-    elif KIND == "forks":
+    elif KIND in ("forks", "stays-with-forks"):
         for own_group in (False, True):
             if os.fork() == 0:
                 if own_group:
@@ -146,7 +146,12 @@ def misbehave(line):
                 if os.fork() == 0:
                     time.sleep(1000)
                 time.sleep(1000)
-        sys.exit(0)
+        if KIND == "forks":
+            sys.exit(0)
+    elif KIND == "dawdles":
+        while True:
+            print("visit 1", flush=True)
+            time.sleep(0.05)
     time.sleep(1000)
 
 
