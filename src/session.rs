@@ -18,6 +18,7 @@ mod registry;
 mod request;
 pub mod stored;
 mod think;
+mod turning;
 mod view;
 
 use std::fmt::{self, Debug};
@@ -26,6 +27,7 @@ pub use self::drawn::{ready, shipped_puzzles};
 pub use self::page::{PageRecord, PageRequest, PageRun};
 pub use self::registry::{GAMES, GameCard, UnknownGame, game};
 pub use self::request::{Answer, Method, Progress, Request, TableEvents, Watch};
+pub use self::turning::{read_instead, write_instead};
 pub use self::view::{MoveView, View};
 use crate::explain::drawing::Drawing;
 pub use crate::games::NoLine;

@@ -247,7 +247,7 @@ fn what_is_said_is_kept_and_shown() {
     assert_same_rows(&tree, &again, "written again");
     assert_eq!(written(&again, &*session), text);
     for id in 0..2 {
-        let said = |tree: &Tree| tree.logged().unwrap().remarks(id).collect::<Vec<_>>();
+        let said = |tree: &Tree| tree.logged().unwrap().remarks(tree, id).collect::<Vec<_>>();
         assert_eq!(said(&tree), said(&again));
     }
 }

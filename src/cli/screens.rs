@@ -106,6 +106,9 @@ pub(super) struct ExploreArgs {
     /// Go to this visit once the search is over, by its number, as the explorer copies it (U)
     #[arg(long, value_name = "VISIT", conflicts_with_all = ["diff", "load"], value_parser = clap::value_parser!(u64).range(1..))]
     at: Option<u64>,
+    /// Search once more with one thing done otherwise at that visit, "keep MOVE", as `cutnode tree --instead` has it
+    #[arg(long, value_name = "WHAT", requires = "at", conflicts_with_all = ["diff", "load"])]
+    instead: Option<String>,
     /// The order of rows: as they were searched, by size, or by score
     #[arg(long, value_name = "ORDER", conflicts_with_all = ["diff", "load"], value_parser = Sort::ALL.map(Sort::slug))]
     sort: Option<String>,
@@ -144,7 +147,13 @@ impl ExploreArgs {
             return Ok(Route::Beside { session: self.position.open(config)?, both: [request, second] });
         }
         let session = self.position.open(config)?;
-        Ok(Route::ExplainSo { session, request, at: self.at, shown: self.shown()? })
+        Ok(Route::ExplainSo {
+            session,
+            request,
+            at: self.at,
+            instead: self.instead.clone(),
+            shown: self.shown()?,
+        })
     }
 
     /// How it is shown.

@@ -7,7 +7,7 @@ use crate::games::MoveTag;
 use crate::numbers::thousands;
 use crate::search::Visit;
 use crate::search::techniques::Technique;
-use crate::trace::diff::nodes::{Cause, Share};
+use crate::trace::diff::nodes::{Cause, Place, Share};
 use crate::trace::diff::reason::Reason;
 use crate::trace::diff::{Diff, First, Pair};
 use crate::trace::{
@@ -66,18 +66,16 @@ impl Comparison<'_> {
 
     /// The heading of the first difference that matters, and why it is there; `None` where nothing differs.
     pub fn first(&self) -> Option<(String, String, Told)> {
-        let (at, reason, to) = match self.diff.first() {
-            First::Root { depth, at, reason } => (at, reason, format!("the root of depth {depth}")),
-            First::Nodes(place) => {
-                let of = if place.more < 0 { "fewer" } else { "more" };
-                let nodes = thousands(place.more.unsigned_abs());
-                (place.at, place.reason, format!("the nodes, {nodes} {of} here"))
+        let (at, reason, what) = match self.diff.first() {
+            First::Root { depth, at, reason } => {
+                (at, reason, format!("First difference that matters to the root of depth {depth}"))
             }
+            First::Nodes(place) => (place.at, place.reason, self.place(place)),
             First::None => return None,
         };
         let visits = self.visits(at);
         let told = self.told(at);
-        let heading = format!("First difference that matters to {to}: {}{visits}.", told.line);
+        let heading = format!("{what}: {}{visits}.", told.line);
         let mut why = self.because(at, reason);
         let unlike: Vec<_> = self.diff.unlike.iter().collect();
         if !reason.is_of(self.diff.unlike) && !unlike.is_empty() {
@@ -91,7 +89,24 @@ impl Comparison<'_> {
                 why.push_str(&told);
             }
         }
+        if self.diff.untraced {
+            why.push_str(
+                " Nodes changed before, too: that cannot be followed back to a technique that differs.",
+            );
+        }
         Some((heading, why, told))
+    }
+
+    /// What is first where only the number of nodes changes.
+    fn place(&self, place: Place) -> String {
+        let of = if place.more < 0 { "fewer" } else { "more" };
+        let nodes = thousands(place.more.unsigned_abs());
+        match place.reason.technique().filter(|_| self.diff.untraced) {
+            Some(by) => {
+                format!("First difference made by {} itself, {nodes} nodes {of} here", in_sentence(by))
+            }
+            None => format!("First difference that matters to the nodes, {nodes} {of} here"),
+        }
     }
 
     /// What the first difference changes, from the place above it up to the root.

@@ -125,9 +125,11 @@ pub struct Diff {
     pub differences: Vec<Difference>,
     /// Nodes by cause.
     pub nodes: Nodes,
-    /// Where no root differs and the number of nodes does: the first place at which a technique that differs changed it, or
-    /// what led to the first change.
+    /// Where no root differs and the number of nodes does: what led to the first change, or the first place at which a
+    /// technique that differs changed it.
     pub place: Option<Place>,
+    /// That place is the first of a technique that differs, and what changed before cannot be followed back to one.
+    pub untraced: bool,
     /// The number of the first visit that differs.
     pub divergence: Option<u64>,
 }
@@ -166,8 +168,10 @@ impl Diff {
             changed.map(|&iteration| Difference { iteration, chains: explain(trees, unlike, iteration.at) });
         let differences = explained.collect();
         let nodes = counting.nodes();
-        let place = first_place(trees, unlike, &nodes);
-        Self { unlike, iterations, differences, nodes, place, divergence: divergence(trees[0], trees[1]) }
+        let (place, untraced) = first_place(trees, unlike, &nodes).unzip();
+        let untraced = untraced.unwrap_or(false);
+        let divergence = divergence(trees[0], trees[1]);
+        Self { unlike, iterations, differences, nodes, place, untraced, divergence }
     }
 
     /// The first difference that matters.
@@ -205,16 +209,16 @@ impl Diff {
     }
 }
 
-/// The first place at which nodes changed, followed back to a technique that differs; the first one of such a technique where
-/// that cannot be told.
-fn first_place(trees: [&Tree; 2], unlike: Techniques, nodes: &Nodes) -> Option<Place> {
+/// The first place at which nodes changed, followed back to a technique that differs; where that cannot be told, the first one
+/// of such a technique, and that it is not the first of all.
+fn first_place(trees: [&Tree; 2], unlike: Techniques, nodes: &Nodes) -> Option<(Place, bool)> {
     let first = nodes.first?;
     let chains = back(trees, unlike, Chain { path: vec![first.at], reason: first.reason });
     let origin = chains.last()?;
     if origin.reason.is_of(unlike) {
-        return Some(Place { at: origin.end(), reason: origin.reason, more: first.more });
+        return Some((Place { at: origin.end(), reason: origin.reason, more: first.more }, false));
     }
-    nodes.direct.or(Some(first))
+    Some(nodes.direct.map_or((first, false), |direct| (direct, direct.at != first.at)))
 }
 
 /// How a node differs from what it is in the other tree.

@@ -175,7 +175,7 @@ impl Export<'_> {
             for (key, _) in unsaid.into_iter().filter(|(_, said)| !said) {
                 keys.shift_remove(key);
             }
-            keys.insert("engine".into(), logged.remarks(id).collect());
+            keys.insert("engine".into(), logged.remarks(tree, id).collect());
         }
         let node = node.to_string();
         write!(out, "{},\"children\":[", node.strip_suffix('}').unwrap_or(&node))?;

@@ -74,10 +74,17 @@ pub(super) enum Place {
     Left,
 }
 
+/// Letters of a program's name that a sentence has room for.
+const NAME: usize = 60;
+
 impl Logged {
-    /// Who searched, for a sentence.
+    /// Who searched, for a sentence: as much of its name as a sentence has room for.
     pub fn name(&self) -> &str {
-        if self.by.is_empty() { "the engine" } else { &self.by }
+        match self.by.char_indices().nth(NAME) {
+            _ if self.by.is_empty() => "the engine",
+            Some((at, _)) => &self.by[..at],
+            None => &self.by,
+        }
     }
 
     /// The best move of a node, where it names one.
@@ -98,8 +105,13 @@ impl Logged {
     }
 
     /// What is said of a node in the program's own words: `lmr_base = 2.4`, `singular: margin = 40, tries = 2`.
-    pub fn remarks(&self, id: NodeId) -> impl Iterator<Item = String> + '_ {
-        self.remarks_of(id).iter().filter_map(|remark| {
+    /// As far as it had been said by now, while the node is open.
+    pub fn remarks(&self, tree: &Tree, id: NodeId) -> impl Iterator<Item = String> + '_ {
+        let (open, size) = (tree.is_open(id), tree.size(id));
+        let known = move |remark: &&Remark| {
+            !open || remark.place != Place::Left && u64::from(remark.below) < size.max(1)
+        };
+        self.remarks_of(id).iter().filter(known).filter_map(|remark| {
             let said: Map<String, Value> = serde_json::from_str(&self.texts[remark.text as usize]).ok()?;
             Some(in_words(&said))
         })

@@ -26,7 +26,8 @@ fn shown(tree: &Tree, id: NodeId) -> Option<NodeId> {
 
 /// The best move of a node so far: the last that raised α; or the one that another program names.
 pub fn best(tree: &Tree, id: NodeId) -> Option<MoveTag> {
-    if let Some(named) = tree.logged().and_then(|logged| logged.best(id)) {
+    // It is said with what was returned: before that nobody knows it.
+    if let Some(named) = tree.logged().and_then(|logged| logged.best(id)).filter(|_| !tree.is_open(id)) {
         return Some(named);
     }
     tree.notes(id).into_iter().rev().find_map(|note| match note {

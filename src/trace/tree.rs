@@ -184,7 +184,10 @@ impl Tree {
     /// Whether all values are proved. Looks at every node until one is not.
     pub fn all_proved(&self) -> bool {
         let proved = |id| self.score(id).is_none() || self.proof(id) == Some(Proof::Proved);
-        (0..self.nodes.len() as NodeId).all(proved)
+        // What another program has logged does not say what its values rest on.
+        let has_values =
+            self.logged.is_none() && (0..self.nodes.len() as NodeId).any(|id| self.score(id).is_some());
+        has_values && (0..self.nodes.len() as NodeId).all(proved)
     }
 
     /// Whether one half of what it returned is proved.
@@ -197,6 +200,11 @@ impl Tree {
         // A search with iterations has a value also where the last one was stopped, and keeps no list.
         let iterates = || self.children(Self::ROOT).any(|child| self.visit(child) == Visit::Root);
         self.logged.is_none() && self.is_stopped(id) && !self.is_stopped(Self::ROOT) && !iterates()
+    }
+
+    /// It has not been left yet.
+    pub fn is_open(&self, id: NodeId) -> bool {
+        self.node(id).state.is_open()
     }
 
     /// The search was stopped inside this node.

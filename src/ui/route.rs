@@ -87,6 +87,8 @@ pub enum Route {
         request: Request,
         /// The number of the visit to go to.
         at: Option<u64>,
+        /// What is done otherwise there in a second search beside it, in words.
+        instead: Option<String>,
         /// How it is shown.
         shown: ShownAs,
     },
@@ -227,8 +229,8 @@ impl Route {
             }
             Self::Explore(session) => Ok(Box::new(Explore::configured(session, config))),
             Self::Explain { session, request } => Ok(Box::new(Explore::of(session, &request, config))),
-            Self::ExplainSo { session, request, at, shown } => {
-                Ok(Box::new(Explore::of(session, &request, config).going_to(at).shown_so(shown)))
+            Self::ExplainSo { session, request, at, instead, shown } => {
+                Ok(Box::new(Explore::of(session, &request, config).going_to(at, instead).shown_so(shown)))
             }
             Self::Beside { session, both } => Ok(Box::new(Explore::of_both(session, &both, config))),
             Self::Stored(stored) => Ok(Box::new(Explore::stored(*stored, config))),

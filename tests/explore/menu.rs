@@ -180,11 +180,43 @@ fn the_command_that_opens_a_node_is_copied() {
     let at: u64 = copied.rsplit_once(" --at ").expect("a visit").1.parse().expect("its number");
     let config = Config { depth: 5, ..Config::shipped() };
     let session = game("tic-tac-toe").expect("a game").open(Some(MIDDLE)).expect("a position");
-    let mut again = Stage::on(Explore::configured(session, &config).going_to(Some(at)), (80, 22));
+    let mut again = Stage::on(Explore::configured(session, &config).going_to(Some(at), None), (80, 22));
     again.tell(Msg::Shown);
     assert_eq!(again.cursor().1.trim_start_matches([' ', '│']), row.trim_start_matches([' ', '│']));
     again.keys("U");
     assert_eq!(again.copied.last(), Some(&copied));
+}
+
+/// Two searches side by side have a command that opens both: what the second does otherwise at a visit, or how it differs.
+#[test]
+fn the_command_opens_both_searches() {
+    let mut stage = stage();
+    stage.keys("I").press(KeyCode::Enter);
+    stage.press(KeyCode::Esc);
+    stage.keys("U");
+    let copied = stage.copied.last().expect("something was copied").clone();
+    let (command, instead) = copied.split_once(" --instead \"").expect("it names what is done otherwise");
+    let at: u64 = command.rsplit_once(" --at ").expect("a visit").1.parse().expect("its number");
+    let config = Config { depth: 5, ..Config::shipped() };
+    let session = game("tic-tac-toe").expect("a game").open(Some(MIDDLE)).expect("a position");
+    let instead = instead.trim_end_matches('"').to_string();
+    let explore = Explore::configured(session, &config).going_to(Some(at), Some(instead));
+    let mut again = Stage::on(explore, (80, 22));
+    again.tell(Msg::Shown);
+    again.press(KeyCode::Esc);
+    again.keys("U");
+    assert_eq!(again.copied.last(), Some(&copied), "{}", again.text());
+    let session = game("tic-tac-toe").expect("a game").open(Some(MIDDLE)).expect("a position");
+    let explore = Explore::configured(session, &config).going_to(Some(at), Some("keep z9".into()));
+    let mut wrong = Stage::on(explore, (80, 22));
+    wrong.tell(Msg::Shown);
+    assert!(format!("{:?}", wrong.said).contains("keep z9"), "{:?}", wrong.said);
+    let mut both = self::stage();
+    both.keys("x").press(KeyCode::Enter);
+    both.press(KeyCode::Esc);
+    both.keys("U");
+    let copied = both.copied.last().expect("something was copied");
+    assert!(copied.contains(" --diff \"--without "), "{copied}");
 }
 
 /// What is shown, and how, is part of the command; what comes by itself is not.
@@ -212,7 +244,8 @@ fn the_command_says_how_the_search_is_shown() {
         only: Some("cut & nodes>1".into()),
         columns: Some([Column::Order].into_iter().collect()),
     };
-    let mut again = Stage::on(Explore::configured(session, &config).going_to(at).shown_so(shown), (80, 22));
+    let mut again =
+        Stage::on(Explore::configured(session, &config).going_to(at, None).shown_so(shown), (80, 22));
     again.tell(Msg::Shown);
     again.keys("U");
     assert_eq!(again.copied.last(), Some(&copied));

@@ -102,5 +102,5 @@ fn the_logger_in_rust_logs_a_search() {
     assert_eq!((tree.hidden(Tree::ROOT), tree.hidden(2)), (0, 7));
     let logged = tree.logged().unwrap();
     assert_eq!(logged.by, "a \"small\" one");
-    assert_eq!(logged.remarks(0).collect::<Vec<_>>(), ["width: moves = 9, say = \"so\""]);
+    assert_eq!(logged.remarks(&tree, 0).collect::<Vec<_>>(), ["width: moves = 9, say = \"so\""]);
 }

@@ -9,13 +9,12 @@ use super::super::Done;
 use super::super::output::{score_json, write_json};
 use super::{Subject, recorded};
 use crate::explain::verdict::{Verdict, node_in_both};
-use crate::games::MoveTag;
 use crate::numbers::thousands;
 use crate::search::Found;
 use crate::search::replay::{Instead, Intervention};
-use crate::session::{Answer, Method, Session};
-use crate::trace::turned::{divergence, possible, read_window};
-use crate::trace::{NodeId, Tree, node_of_visit};
+use crate::session::{Answer, Method, read_instead, write_instead};
+use crate::trace::turned::{divergence, possible};
+use crate::trace::{Tree, node_of_visit};
 
 /// The search again, with this done otherwise at this visit; and what became of it.
 pub(super) fn instead(
@@ -42,7 +41,8 @@ pub(super) fn instead(
     if node == Tree::ROOT {
         bail!("--at {at}: this is the search as a whole, which decides nothing; its nodes follow");
     }
-    let instead = read(text, before, node, session)?;
+    let instead = read_instead(text, before, node, session)
+        .map_err(|error| anyhow!("--instead \"{text}\": {error}"))?;
     let intervention = Intervention { at, instead };
     let request = subject.request.instead(&answer.found, before, intervention);
     let request = request.context("--instead: threads that search together are never twice the same")?;
@@ -58,7 +58,8 @@ pub(super) fn instead(
         if matches!(instead, Instead::Window(window) if window == before.window(node)) {
             bail!("--instead \"{text}\": this is the window that visit {at} had");
         }
-        let what = possible(before, node).into_iter().map(|instead| written(instead, before, node, session));
+        let what =
+            possible(before, node).into_iter().map(|instead| write_instead(instead, before, node, session));
         let what: Vec<_> = what.chain(["first MOVE".into(), "window A B".into()]).collect();
         bail!("--instead \"{text}\": nothing to be turned at visit {at}; there are {}", what.join(", "));
     }
@@ -82,46 +83,4 @@ pub(super) fn instead(
         writeln!(out, "{sentence}")?;
     }
     Ok(Done::Yes)
-}
-
-fn read(text: &str, tree: &Tree, node: NodeId, session: &dyn Session) -> anyhow::Result<Instead> {
-    let naming = || format!("--instead \"{text}\"");
-    let mut words = text.split_whitespace();
-    let word = words.next().unwrap_or_default();
-    let rest: Vec<&str> = words.collect();
-    let tag = || -> anyhow::Result<MoveTag> {
-        let &[text] = &rest[..] else { return Err(anyhow!("one move has to follow `{word}`")) };
-        let view = session.look(&tree.line(node)).context("the node has no position")?;
-        let here = session.game().open(Some(&view.notation))?;
-        Ok(here.parse_move(text)?)
-    };
-    let alone = |instead: Instead| {
-        if rest.is_empty() { Ok(instead) } else { Err(anyhow!("nothing follows `{word}`")) }
-    };
-    match word {
-        "keep" => tag().map(Instead::Keep),
-        "no-shortcut" => alone(Instead::NoShortcut),
-        "no-cut" => alone(Instead::NoCut),
-        "no-reduction" => tag().map(Instead::NoReduction),
-        "first" => tag().map(Instead::First),
-        "no-table" => alone(Instead::NoTable),
-        "window" => {
-            let side = session.side_at(tree.ply(node));
-            read_window(&rest.join(" "), side).map(Instead::Window).map_err(|error| anyhow!(error))
-        }
-        _ => Err(anyhow!("there is no `{word}`; there are {}", Instead::WORDS.join(", "))),
-    }
-    .with_context(naming)
-}
-
-fn written(instead: Instead, tree: &Tree, node: NodeId, session: &dyn Session) -> String {
-    let word = instead.word();
-    match instead {
-        Instead::Keep(tag) | Instead::NoReduction(tag) | Instead::First(tag) => {
-            let mut path = tree.line(node);
-            path.push(Some(tag));
-            format!("{word} {}", session.plain(&path).unwrap_or_default())
-        }
-        Instead::NoShortcut | Instead::NoCut | Instead::NoTable | Instead::Window(_) => word.into(),
-    }
 }

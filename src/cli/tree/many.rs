@@ -132,10 +132,14 @@ fn tell_progress(number: usize, count: usize) -> anyhow::Result<()> {
 
 /// The positions of a file: EPD, or one a line as openings are written.
 fn positions(file: &Path, game: &'static GameCard) -> anyhow::Result<Vec<(String, Box<dyn Session>)>> {
-    if file.extension().is_some_and(|extension| extension == "epd") {
-        return epd::positions(file);
-    }
     let naming = || format!("--file: {}", file.display());
+    if file.extension().is_some_and(|extension| extension == "epd") {
+        let read = epd::positions(file)?;
+        if read.is_empty() {
+            bail!("{}: no position", naming());
+        }
+        return Ok(read);
+    }
     let text = files::text(file).with_context(naming)?;
     let read = openings::read(game, &text)
         .map_err(|error| anyhow!("{}:{}:{}: {}", file.display(), error.line, error.column, error.message))?;

@@ -24,6 +24,9 @@ impl Narrator<'_> {
         if logged.is_open(id) {
             return "The file ends inside this visit: what it came to is not said.".into();
         }
+        if tree.is_open(id) {
+            return "Still being searched.".into();
+        }
         let Some(score) = tree.score(id) else {
             return format!("{name} was stopped here: there is no value.");
         };
@@ -55,7 +58,9 @@ impl Narrator<'_> {
             sentences.push((Subject::Proof, proof));
         }
         sentences.extend(self.told_notes());
-        sentences.extend(logged.remarks(self.id).map(|said| (Subject::Engine, format!("engine: {said}"))));
+        sentences.extend(
+            logged.remarks(self.tree, self.id).map(|said| (Subject::Engine, format!("engine: {said}"))),
+        );
         let own = |(subject, text)| Sentence { subject, text };
         let rest = [
             Some((Subject::Depth, self.said_depth())),

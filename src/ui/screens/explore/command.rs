@@ -3,11 +3,12 @@
 use super::Explore;
 use super::run::Status;
 use crate::config::{Column, Columns, Config};
-use crate::search::Plan;
+use crate::search::replay::Intervention;
 use crate::search::techniques::{Technique, Techniques};
-use crate::session::{Request, Session};
-use crate::trace::visit_number;
+use crate::search::{Amounts, Plan};
+use crate::session::{Request, Session, write_instead};
 use crate::trace::walk::Sort;
+use crate::trace::{node_of_visit, visit_number};
 
 /// The words of the command that searches a position as a request has it, where the settings are these.
 pub(crate) fn command(session: &dyn Session, request: &Request, config: &Config) -> Vec<String> {
@@ -21,17 +22,27 @@ pub(crate) fn command(session: &dyn Session, request: &Request, config: &Config)
     if *method != crate::session::Method::Engine {
         words.push(format!("--algorithm {}", method.slug()));
     }
-    let list = |option: &str, is: &dyn Fn(Technique) -> bool| {
-        let slugs: Vec<_> = Techniques::all().iter().filter(|&one| is(one)).map(Technique::slug).collect();
-        (!slugs.is_empty()).then(|| format!("{option} {}", slugs.join(",")))
-    };
-    words.extend(list("--with", &|one| techniques.has(one) && !config.techniques.has(one)));
-    words.extend(list("--without", &|one| !techniques.has(one) && config.techniques.has(one)));
-    words.extend(amounts.told().split(", ").filter(|told| !told.is_empty()).map(|told| format!("--{told}")));
+    words.extend(otherwise(*techniques, config.techniques));
+    words.extend(amounts_in_words(amounts));
     if *hash != config.hash {
         words.push(format!("--hash {hash}"));
     }
     words
+}
+
+/// The options that make techniques of others.
+fn otherwise(techniques: Techniques, from: Techniques) -> Vec<String> {
+    let list = |option: &str, is: &dyn Fn(Technique) -> bool| {
+        let slugs: Vec<_> = Techniques::all().iter().filter(|&one| is(one)).map(Technique::slug).collect();
+        (!slugs.is_empty()).then(|| format!("{option} {}", slugs.join(",")))
+    };
+    let with = list("--with", &|one| techniques.has(one) && !from.has(one));
+    let without = list("--without", &|one| !techniques.has(one) && from.has(one));
+    with.into_iter().chain(without).collect()
+}
+
+fn amounts_in_words(amounts: &Amounts) -> Vec<String> {
+    amounts.told().split(", ").filter(|told| !told.is_empty()).map(|told| format!("--{told}")).collect()
 }
 
 /// What of a search is shown, and how, besides the node.
@@ -84,13 +95,40 @@ impl Explore {
         if let Some(logged) = run.tree.logged() {
             return Err(format!("{} has logged this tree: no command here searches it", logged.name()));
         }
+        if let Some(both) = self.command_of_both() {
+            return both;
+        }
         let asked = self.request_of(run);
         // Only what was stopped needs to be told where.
         let request = if found.stopped { asked.again(found).unwrap_or(asked) } else { asked };
         let mut words = command(&*self.session, &request, &Config::shipped());
-        let at = visit_number(&run.tree, run.here()).filter(|_| run.instead.is_none());
+        let at = visit_number(&run.tree, run.here());
         words.extend(at.map(|at| format!("--at {at}")));
         words.extend(self.shown_as().words());
         Ok(words.join(" "))
+    }
+
+    /// The command that opens both searches that stand beside each other; `None` where none does.
+    fn command_of_both(&self) -> Option<Result<String, String>> {
+        let [first, second] = &self.runs[..] else { return None };
+        let request = self.request_of(first);
+        let mut words = command(&*self.session, &request, &Config::shipped());
+        if let Some(Intervention { at, instead }) = second.instead {
+            let tree = first.whole();
+            let node = node_of_visit(tree, at)?;
+            words.push(format!(
+                "--at {at} --instead \"{}\"",
+                write_instead(instead, tree, node, &*self.session)
+            ));
+            return Some(Ok(words.join(" ")));
+        }
+        let (one, two) = (first.settings, second.settings);
+        if one.method != two.method || one.depth != two.depth {
+            return Some(Err("the two have other depths or algorithms: no one command opens both".into()));
+        }
+        let amounts = if one.amounts == two.amounts { vec![] } else { amounts_in_words(&two.amounts) };
+        let options: Vec<_> = otherwise(two.techniques, one.techniques).into_iter().chain(amounts).collect();
+        words.push(format!("--diff \"{}\"", options.join(" ")));
+        Some(Ok(words.join(" ")))
     }
 }

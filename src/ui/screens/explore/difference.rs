@@ -66,7 +66,12 @@ impl Explore {
     pub(super) fn compare(&mut self, tell: bool) -> Vec<Effect> {
         self.compared = None;
         let over = |status: &Status| matches!(status, Status::Done { .. });
-        if self.runs.len() < 2 || !self.runs.iter().all(|run| over(&run.status) && !run.tree.is_empty()) {
+        // What another program has logged does not say on what its decisions rest.
+        let foreign = self.runs.iter().any(|run| run.tree.logged().is_some());
+        if foreign
+            || self.runs.len() < 2
+            || !self.runs.iter().all(|run| over(&run.status) && !run.tree.is_empty())
+        {
             return vec![];
         }
         let counting = Counting::new(self.both_trees());

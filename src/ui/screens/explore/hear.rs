@@ -4,6 +4,7 @@ use super::Explore;
 use super::run::{Run, Status};
 use crate::engine::EngineEvent;
 use crate::numbers::thousands;
+use crate::session::read_instead;
 use crate::trace::node_of_visit;
 use crate::ui::msg::Effect;
 use crate::ui::overlay::Overlaid;
@@ -46,20 +47,23 @@ impl Explore {
     }
 
     /// Goes where it was asked to go when it was opened.
-    fn go_to_goal(&mut self) -> Option<Effect> {
-        let goal = self.goal.take()?;
+    fn go_to_goal(&mut self) -> Vec<Effect> {
+        let Some(goal) = self.goal.take() else { return vec![] };
         let run = self.run_mut();
-        match node_of_visit(&run.tree, goal) {
-            Some(id) => {
-                run.touched = true;
-                run.go(id);
-                None
-            }
-            None => Some(Effect::fail(format!(
+        let Some(id) = node_of_visit(&run.tree, goal) else {
+            return vec![Effect::fail(format!(
                 "visit {} is not recorded: there are {}",
                 thousands(goal),
                 thousands(run.tree.visited())
-            ))),
+            ))];
+        };
+        run.touched = true;
+        run.go(id);
+        let Some(text) = self.otherwise.take() else { return vec![] };
+        let read = self.can_turn(id).map_err(String::from);
+        match read.and_then(|()| read_instead(&text, &self.run().tree, id, &*self.session)) {
+            Ok(instead) => self.search_instead(id, instead),
+            Err(error) => vec![Effect::fail(format!("--instead \"{text}\": {error}"))],
         }
     }
 
@@ -85,6 +89,9 @@ impl Explore {
         }
         if done {
             effects.extend(self.go_to_goal());
+            if self.runs[self.job].is_running() {
+                return effects;
+            }
             if let Some(second) = self.second.take() {
                 effects.extend(self.search_beside(second));
                 return effects;

@@ -77,7 +77,7 @@ impl Explore {
     }
 
     /// Why nothing can be done otherwise at a node.
-    fn can_turn(&self, id: NodeId) -> Result<(), &'static str> {
+    pub(super) fn can_turn(&self, id: NodeId) -> Result<(), &'static str> {
         let run = self.run();
         match run.status {
             _ if id == Tree::ROOT => {

@@ -21,6 +21,9 @@ const WIDE: u16 = 120;
 /// more.
 const BOARD: u16 = 20;
 
+/// Columns in which a tree beside another one has room for what decided.
+const TREE: u16 = 45;
+
 /// A large board leaves the reasons below it so many lines.
 const REASONS: u16 = 11;
 
@@ -90,8 +93,9 @@ impl Panes {
         let wide = area.width >= WIDE;
         let (board, tree, reasons) = if wide {
             let (least, half) = ((area.width * 2 / 5).min(64), area.height / 2);
-            let (good, high) = large(area, shape).unwrap_or((least, half));
-            let [left, tree] = columns(area, share(side, area.width, LEAST_COLUMNS, good.max(least)));
+            let (good, high) = large(area, shape, two).unwrap_or((least, half));
+            let usual = if two { good } else { good.max(least) };
+            let [left, tree] = columns(area, share(side, area.width, LEAST_COLUMNS, usual));
             let [board, reasons] = lines(left, share(reasons, area.height, LEAST_LINES, high));
             (board, tree, reasons)
         } else {
@@ -134,10 +138,12 @@ impl Panes {
     }
 }
 
-/// Columns and lines of the largest board in its frame that leaves the tree and the reasons enough of a wide area.
-fn large(area: Rect, shape: Option<Shape>) -> Option<(u16, u16)> {
+/// Columns and lines of the largest board in its frame that leaves the reasons enough of a wide area, and the tree, or two of
+/// them: with so many columns each says what decided.
+fn large(area: Rect, shape: Option<Shape>, two: bool) -> Option<(u16, u16)> {
     let height = area.height.saturating_sub(REASONS + 2);
-    let (width, height) = shape?.largest_in((area.width * 9 / 20).saturating_sub(2), height)?;
+    let width = if two { area.width.saturating_sub(2 * TREE) } else { area.width * 9 / 20 };
+    let (width, height) = shape?.largest_in(width.saturating_sub(2), height)?;
     Some((width + 2, height + 2))
 }
 

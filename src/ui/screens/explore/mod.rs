@@ -82,6 +82,8 @@ pub struct Explore {
     job: usize,
     /// The visit to which it goes once the search is over.
     goal: Option<u64>,
+    /// What is to be done otherwise at that visit, in words.
+    otherwise: Option<String>,
     /// The search that was running was replaced by one of another screen.
     superseded: bool,
     /// The time after which a search ends before its depth.
@@ -137,6 +139,7 @@ impl Explore {
             hand: 0,
             job: 0,
             goal: None,
+            otherwise: None,
             superseded: false,
             time: config.time,
             nodes: None,
@@ -169,10 +172,11 @@ impl Explore {
         Self { runs, time: limits.time, nodes: limits.nodes, hash, ..Self::configured(session, config) }
     }
 
-    /// Goes to a visit, by its number, once the search is over, if one is named.
+    /// Goes to a visit, by its number, once the search is over, if one is named; and searches once more with this done
+    /// otherwise there.
     #[must_use]
-    pub fn going_to(self, visit: Option<u64>) -> Self {
-        Self { goal: visit, ..self }
+    pub fn going_to(self, visit: Option<u64>, otherwise: Option<String>) -> Self {
+        Self { goal: visit, otherwise, ..self }
     }
 
     /// Opens on the first move of the best line, once the search is over, whatever else is instructive.

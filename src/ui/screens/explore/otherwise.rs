@@ -47,18 +47,17 @@ impl Explore {
         if settings.method != Method::Engine {
             return self.ask_for_settings();
         }
+        if run.tree.logged().is_some() {
+            self.pick("beside the tree of another program …".into(), vec![own(settings), by_form()]);
+            return vec![];
+        }
         let mut cards: Vec<(Nearness, &Card)> =
             CARDS.iter().map(|card| (self.nearness(card.technique), card)).collect();
         // Of those that are equally near, one that is used comes before one that is not.
         cards.sort_by_key(|&(near, card)| (near, !settings.techniques.has(card.technique)));
         let mut entries: Vec<_> =
             cards.into_iter().map(|(near, card)| otherwise(settings, card, near)).collect();
-        entries.push(Entry {
-            name: "other settings …".into(),
-            word: String::new(),
-            says: "Another depth, another algorithm, several techniques at once: a form has them all.".into(),
-            chosen: Chosen::Settings,
-        });
+        entries.push(by_form());
         self.pick("what if … the search once more, beside this one".into(), entries);
         vec![]
     }
@@ -91,6 +90,25 @@ impl Explore {
         } else {
             Nearness::Elsewhere
         }
+    }
+}
+
+/// The search of this program, where another one has logged its tree.
+fn own(settings: Settings) -> Entry {
+    Entry {
+        name: "cutnode's own search".into(),
+        word: format!("depth {}", settings.depth),
+        says: "The position searched by this program, with its usual techniques: results side by side, without causes.".into(),
+        chosen: Chosen::Beside(settings),
+    }
+}
+
+fn by_form() -> Entry {
+    Entry {
+        name: "other settings …".into(),
+        word: String::new(),
+        says: "Another depth, another algorithm, several techniques at once: a form has them all.".into(),
+        chosen: Chosen::Settings,
     }
 }
 

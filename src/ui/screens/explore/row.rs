@@ -327,7 +327,7 @@ fn brief(by: Technique) -> &'static str {
 
 /// The best move that another program names: where its value reaches a β that is said, it cuts.
 fn named(tree: &Tree, id: NodeId, reply: impl Fn(MoveTag) -> (String, String)) -> Option<Vec<String>> {
-    let (long, short) = reply(tree.logged()?.best(id)?);
+    let (long, short) = reply(tree.logged()?.best(id).filter(|_| !tree.is_open(id))?);
     let word = if tree.reaches_said_beta(id) { "✂ by" } else { "best" };
     Some(vec![format!("{word} {long}"), format!("{word} {short}")])
 }

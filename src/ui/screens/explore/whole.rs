@@ -73,7 +73,7 @@ impl Whole {
         let inside = Self::inside(area);
         let (line, column) = (place.y.checked_sub(inside.y)?, place.x.checked_sub(inside.x)?);
         let spans = icicle(tree, self.top, inside.height, inside.width);
-        let row = line / high(&spans, inside.height);
+        let row = Plies::of(&spans, inside.height).at(line)?;
         spans.into_iter().rev().find(|span| span.row == row && (span.from..span.to).contains(&column))?.node
     }
 
@@ -112,12 +112,43 @@ const LEGEND: [&str; 2] = [
 ];
 
 /// Lines of a ply at most.
-const HIGH: u16 = 3;
+const HIGH: u16 = 4;
 
-/// How many lines a ply has, so that the plies fill the place.
-fn high(spans: &[Span], lines: u16) -> u16 {
-    let plies = spans.iter().map(|span| span.row + 1).max().unwrap_or(1);
-    (lines / plies).clamp(1, HIGH)
+/// Where each ply begins, counted in lines from the first; and where the last one ends. A ply that holds much is higher.
+struct Plies(Vec<u16>);
+
+impl Plies {
+    fn of(spans: &[Span], lines: u16) -> Self {
+        let plies = spans.iter().map(|span| span.row + 1).max().unwrap_or(1);
+        let mut held = vec![0_u32; plies.into()];
+        for span in spans {
+            held[usize::from(span.row)] += u32::from(span.to - span.from);
+        }
+        let mut high = vec![1_u16; plies.into()];
+        for _ in plies..lines {
+            // Of those that hold most for each of their lines the first.
+            let share = |&ply: &usize| held[ply] / u32::from(high[ply]);
+            let open = (0..high.len()).rev().filter(|&ply| high[ply] < HIGH && held[ply] > 0);
+            let Some(ply) = open.max_by_key(share) else { break };
+            high[ply] += 1;
+        }
+        let mut tops = vec![0];
+        tops.extend(high.into_iter().scan(0, |top, high| {
+            *top += high;
+            Some(*top)
+        }));
+        Self(tops)
+    }
+
+    /// The lines of a ply, from and to.
+    fn lines(&self, ply: u16) -> (u16, u16) {
+        (self.0[usize::from(ply)], self.0[usize::from(ply) + 1])
+    }
+
+    /// The ply that a line belongs to.
+    fn at(&self, line: u16) -> Option<u16> {
+        self.0.windows(2).position(|both| (both[0]..both[1]).contains(&line)).map(|ply| ply as u16)
+    }
 }
 
 impl Overlay<Explore> for Whole {
@@ -176,13 +207,18 @@ impl Overlay<Explore> for Whole {
         let inside = Self::inside(area);
         let lit = |node: NodeId| (node..tree.end(node)).contains(&id);
         let mut lost_until = 0;
-        let spans = icicle(tree, self.top, inside.height, inside.width);
-        let high = high(&spans, inside.height);
+        let mut spans = icicle(tree, self.top, inside.height, inside.width);
+        let plies = Plies::of(&spans, inside.height);
+        // Nothing is drawn over the cursor.
+        let cursor = spans.iter().find(|span| span.node == Some(id)).copied();
+        spans.extend(cursor);
         for Span { node, row, from, to } in spans {
-            let (x, y) = (inside.x + from.min(inside.width.saturating_sub(1)), inside.y + row * high);
+            let (y, end) = plies.lines(row);
+            let (x, y, end) =
+                (inside.x + from.min(inside.width.saturating_sub(1)), inside.y + y, inside.y + end);
             let width = usize::from(to - from);
             let Some(node) = node else {
-                for y in y..y + high {
+                for y in y..end {
                     buf.set_stringn(x, y, "?".repeat(width), width, theme.style(Role::Ghost));
                 }
                 continue;
@@ -193,7 +229,7 @@ impl Overlay<Explore> for Whole {
             }
             // What is the matter is bright, and the filled bar is the cursor's.
             let (role, filled) = match () {
-                () if node == id => (Role::Selected, ' '),
+                () if node == id => (Role::Selected, if theme.is_coloured() { ' ' } else { '◆' }),
                 () if self.late && node < lost_until => (Role::Bad, '█'),
                 () if self.late => (Role::Ghost, '░'),
                 () if lit(node) => (Role::Accent, fill(tree, node)),
@@ -201,14 +237,15 @@ impl Overlay<Explore> for Whole {
             };
             if width == 0 {
                 if buf[(x, y)].symbol() == " " || node == id {
-                    buf.set_stringn(x, y, "╵", 1, theme.style(role));
+                    let mark = if node == id && !theme.is_coloured() { "◆" } else { "╵" };
+                    buf.set_stringn(x, y, mark, 1, theme.style(role));
                 }
                 continue;
             }
             // A gap of one column tells neighbours apart, where there is one to spare.
             let drawn = if width > 2 { width - 1 } else { width };
             let mut text = filled.to_string().repeat(drawn);
-            for y in y + 1..y + high {
+            for y in y + 1..end {
                 buf.set_stringn(x, y, &text, drawn, theme.style(role));
             }
             let name = of(node);

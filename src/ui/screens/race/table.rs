@@ -156,8 +156,10 @@ impl Race {
         let figures: u16 = columns.iter().map(|column| column.width + GAP).sum();
         let room = inside.width.saturating_sub(figures + 4);
         let longest = heat.course.racers.iter().map(|racer| racer.to_string().width().cells()).max();
-        // The bar keeps some columns; the rest is the name's.
-        let name = longest.unwrap_or_default().clamp(8, room.saturating_sub(6).max(8));
+        // The bar keeps some columns, a few less where the names are whole by that; the rest is the name's.
+        let longest = longest.unwrap_or_default();
+        let bar = if longest + 4 <= room { 4 } else { 6 };
+        let name = longest.clamp(8, room.saturating_sub(bar).max(8));
         let mut head = Rect { height: inside.height.min(1), x: inside.x + 4 + name, ..inside };
         for column in &columns {
             let role = if column.measure == Some(self.compared()) { Role::Title } else { Role::Dim };
