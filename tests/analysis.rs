@@ -118,6 +118,29 @@ fn whoever_is_mated_by_a_mistake_is_told_so_and_was_not_accurate() {
     assert!(white > black && black < 75.0, "{white} and {black}");
 }
 
+/// A man that is retaken at once was no gain: the line goes on until nothing is.
+#[test]
+fn what_is_taken_back_at_once_is_not_counted_as_lost() {
+    for (position, played, lost) in [
+        (
+            "3r2k1/pp3p1p/1b4q1/8/3p2P1/3B1Q2/8/5K1R b - - 1 41",
+            "Qg7",
+            "and a queen for a bishop and a rook: ",
+        ),
+        (
+            "r1q1k2r/pR1bbppp/4p3/3pP3/5n2/5N2/P2N1PPP/1QR4K b kq - 3 18",
+            "Qd8",
+            "a bishop and a queen for 2 rooks: ",
+        ),
+    ] {
+        let mut session = game("chess").expect("a game").open(Some(position)).expect("a position");
+        let tag = session.parse_move(played).expect("legal");
+        assert!(session.play(tag));
+        let words = gone_through(session, 60_000).words(0).join(" ");
+        assert!(words.contains(lost), "{words}");
+    }
+}
+
 #[test]
 fn a_game_without_moves_has_nothing_to_be_told() {
     let analysis = gone_through(game("chess").expect("a game").open(None).expect("its start"), 300);

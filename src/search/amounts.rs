@@ -64,6 +64,14 @@ impl Amounts {
         Ok(())
     }
 
+    /// The same for a title: what only a machine reads of a player's attention is left out.
+    pub fn in_short(self) -> String {
+        let rest = Self { attention: None, ..self }.told();
+        let attention = self.attention.map(|_| "a player's attention".to_string());
+        let parts = [Some(rest).filter(|told| !told.is_empty()), attention];
+        parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
+    }
+
     /// What is set by hand, as `null-reduction 2, order worst-first`; nothing where nothing is.
     pub fn told(self) -> String {
         let Self { null_reduction, late_reduction, window, breadth, order, entries, attention } = self;

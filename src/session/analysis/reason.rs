@@ -213,17 +213,24 @@ const MATERIAL: &str = "material";
 /// Plies of a line that are shown where no more are needed.
 const SHOWN: usize = 6;
 
-/// So many plies of a line bring at least half of what its end changes in men, for good: what is taken back meanwhile is not
-/// counted as lost. At least one.
+/// So many plies of a line bring at least half of what its end changes in men, for good, and nothing is taken back at once:
+/// a man that is retaken is not counted as lost. At least one.
 fn settled(session: &dyn Session, line: &[MoveTag], side: Side) -> usize {
     let here = material(session, &[], side);
-    let end = material(session, line, side) - here;
+    let changes: Vec<_> =
+        (0..=line.len()).map(|plies| material(session, &line[..plies], side) - here).collect();
+    let end = changes[line.len()];
     let short = |plies: &usize| {
-        let change = material(session, &line[..*plies], side) - here;
+        let change = changes[*plies];
         (change * 2).abs() < end.abs() || change.signum() != end.signum()
     };
     // The last ply at which it was not yet so.
-    (0..line.len()).rev().find(short).map_or(1, |last| last + 1)
+    let enough = (0..line.len()).rev().find(short).map_or(1, |last| last + 1);
+    let man = session.game().man;
+    let stays = |plies: &usize| {
+        changes[*plies..].iter().skip(1).take(2).all(|later| (later - changes[*plies]).abs() < man / 2)
+    };
+    (enough..line.len()).find(stays).unwrap_or(line.len())
 }
 
 fn material(session: &dyn Session, line: &[MoveTag], side: Side) -> i32 {

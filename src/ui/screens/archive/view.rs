@@ -5,16 +5,23 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use super::Archive;
+use crate::numbers::thousands;
 use crate::session::archive;
 use crate::ui::learner_state::KeptGame;
 use crate::ui::theme::{Role, Theme};
-use crate::ui::widgets::board::{self, Marks};
+use crate::ui::widgets::board::{self, Marks, Shape};
+use crate::ui::widgets::cells::Cells as _;
 use crate::ui::widgets::number::counted;
 use crate::ui::widgets::prose;
 use crate::ui::widgets::tier::{Tier, Want, columns};
 
-/// Columns of the list where something stands beside it.
+/// Columns of the list where something stands beside it: all that is said of a game; and, in a window that is less wide than
+/// that, what leaves a board room for men that are drawn.
 const LIST: u16 = 76;
+const NARROW_LIST: u16 = 67;
+const WIDE: u16 = 140;
+/// Rows of moves below the board.
+const MOVES: u16 = 6;
 /// Rows above the list: its heading.
 const ABOVE: u16 = 1;
 /// Rows below it: what is typed.
@@ -24,7 +31,8 @@ fn panes(area: Rect) -> [Rect; 2] {
     if Tier::of(area) == Tier::Compact {
         return [area, Rect::ZERO];
     }
-    columns(area, 2, [Want::just(LIST), Want::rest(24)])
+    let list = if area.width < WIDE { NARROW_LIST } else { LIST };
+    columns(area, 2, [Want::just(list), Want::rest(24)])
 }
 
 /// The rows of the list.
@@ -43,13 +51,18 @@ pub(super) fn words(kept: &KeptGame) -> String {
     parts(kept).join(" ")
 }
 
-/// Day, game, opponent, how long, and how it ended.
+/// Day, game, opponent, how many moves, and how it ended.
 fn parts(kept: &KeptGame) -> [String; 5] {
     let saved = &kept.game;
-    let game = archive::card(saved).map_or_else(|_| saved.game.clone(), |card| card.name.to_lowercase());
     let result = saved.result.clone().unwrap_or_else(|| "not over".into());
     let day = kept.day.clone().unwrap_or_else(|| "—".into());
-    [day, game, archive::opponent(saved), counted(archive::plies(saved).div_ceil(2), "move"), result]
+    [
+        day,
+        saved.game.clone(),
+        archive::opponent(saved),
+        thousands(archive::plies(saved).div_ceil(2) as u64),
+        result,
+    ]
 }
 
 impl Archive {
@@ -64,7 +77,7 @@ impl Archive {
             prose::draw(buf, list, &lines, 0);
             return;
         }
-        let heading = format!("  {:<11}{:<16}{:<14}{:<11}how it ended", "day", "game", "against", "length");
+        let heading = format!("  {:<11}{:<12}{:<15}{:<6}how it ended", "day", "game", "against", "moves");
         buf.set_stringn(list.x, list.y, heading, list.width.into(), theme.style(Role::Title));
         self.list.draw(buf, rows, theme, |at| row(&self.games[at], theme));
         let below = Rect { y: rows.bottom(), height: 1, ..list }.intersection(area);
@@ -83,14 +96,30 @@ impl Archive {
         self.draw_chosen(buf, beside, theme);
     }
 
-    /// The position in which the chosen game stands.
+    /// The position in which the chosen game stands, and below it the moves that led there.
     fn draw_chosen(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
         let Some(kept) = self.chosen().filter(|_| !area.is_empty()) else { return };
         let Ok(session) = archive::open(&kept.game) else { return };
         let view = session.view();
+        let lines = prose::sentence(&in_pairs(&session.played_texts()), area.width, theme.style(Role::Dim));
+        let below = lines.len().cells().min(MOVES);
+        let above = Rect { height: area.height.saturating_sub(below + 1), ..area };
+        let shape = Shape::of(&view.board).and_then(|shape| shape.largest_in(above.width, above.height));
+        // Lines of text take what they need.
+        let (width, height) = shape.unwrap_or((above.width, above.height));
+        let place = Rect { x: area.x + (area.width - width.min(area.width)) / 2, width, height, ..above };
         let turns = matches!(&view.board, crate::games::BoardView::Grid(grid) if grid.turns);
-        board::draw_centred(buf, area, &view.board, &Marks::of(&view), kept.game.second && turns, theme);
+        board::draw(buf, place, &view.board, &Marks::of(&view), kept.game.second && turns, theme);
+        let under = Rect { y: place.bottom() + 1, height: below, ..area };
+        // The last moves are those that led here.
+        prose::draw(buf, under.intersection(area), &lines, lines.len() - usize::from(below));
     }
+}
+
+/// Moves with their numbers: `1. e4 e5 2. Nf3`.
+fn in_pairs(moves: &[String]) -> String {
+    let pairs = moves.chunks(2).zip(1..).map(|(pair, number)| format!("{number}. {}", pair.join(" ")));
+    pairs.collect::<Vec<_>>().join(" ")
 }
 
 fn row(kept: &KeptGame, theme: &Theme) -> Line<'static> {
@@ -98,8 +127,8 @@ fn row(kept: &KeptGame, theme: &Theme) -> Line<'static> {
     let role = if kept.game.result.is_none() { Role::Accent } else { Role::Text };
     Line::from(vec![
         Span::styled(format!("{day:<11}"), theme.style(Role::Dim)),
-        Span::styled(format!("{game:<16}{opponent:<14}"), theme.style(Role::Text)),
-        Span::styled(format!("{length:<11}"), theme.style(Role::Dim)),
+        Span::styled(format!("{game:<12}{opponent:<15}"), theme.style(Role::Text)),
+        Span::styled(format!("{length:<6}"), theme.style(Role::Dim)),
         Span::styled(result, theme.style(role)),
     ])
 }

@@ -32,7 +32,7 @@ impl Explore {
             parts.push(settings.method.slug().into());
         }
         if !settings.amounts.are_own() {
-            parts.push(settings.amounts.told());
+            parts.push(settings.amounts.in_short());
         }
         match status {
             _ if self.moment().is_some() => parts.extend(self.moment_told()),
