@@ -1,5 +1,7 @@
 //! What the sentences about a node claim, held against what was recorded of it.
 
+use std::collections::BTreeMap;
+
 use cutnode::explain::narrate::{Sentence, Subject, headline};
 use cutnode::games::Side;
 use cutnode::search::techniques::Technique;
@@ -15,7 +17,7 @@ use super::{SearchEvent, order};
 type Law = fn(&SearchEvent<'_>) -> Result<(), String>;
 
 /// All of them, with their names.
-pub(super) const LAWS: [(&str, Law); 15] = [
+pub(super) const LAWS: [(&str, Law); 16] = [
     (
         "the first sentence is the headline and every sentence is one",
         the_first_sentence_is_the_headline_and_every_sentence_is_one,
@@ -34,6 +36,7 @@ pub(super) const LAWS: [(&str, Law); 15] = [
     ),
     ("counts of moves are those of the position", super::counts::counts_of_moves_are_those_of_the_position),
     ("the headline says what decided", the_headline_says_what_decided),
+    ("the choice changes where it is said", the_choice_changes_where_it_is_said),
     ("every note is told as it is", every_note_is_told_as_it_is),
     ("contradictions are told with their cause", super::unstable::contradictions_are_told_with_their_cause),
     (
@@ -145,6 +148,36 @@ fn shallow_and_deep_cuts_are_called_so_with_their_choice(told: &SearchEvent<'_>)
     let up = if plies == 1 { "one ply up".into() } else { format!("{plies} plies up") };
     let beta = told.value(told.tree().window(told.id).beta);
     ensure(headline.contains(&up) && headline.contains(&format!(" to {beta} ")), "where, or to what")
+}
+
+/// From which depth on the search as a whole chose its move, counted by the last move that raised α in each iteration.
+fn the_choice_changes_where_it_is_said(told: &SearchEvent<'_>) -> Result<(), String> {
+    let (tree, headline) = (told.tree(), told.headline());
+    if told.id != Tree::ROOT
+        || !headline.starts_with("The whole search: ")
+        || headline.contains("zero windows")
+    {
+        return Ok(());
+    }
+    let mut chosen = BTreeMap::new();
+    for id in tree.children(Tree::ROOT).filter(|&id| tree.visit(id) == Visit::Root) {
+        let notes = tree.notes(id);
+        let raised = notes.iter().filter_map(|note| match note {
+            Note::Raised { tag, .. } => Some(*tag),
+            _ => None,
+        });
+        let is_aside = notes.iter().any(|note| matches!(note, Note::SetAside(_)));
+        if let Some(tag) = raised.last().filter(|_| !is_aside && tree.returned(id).is_some()) {
+            chosen.insert(tree.depth(id), tag);
+        }
+    }
+    let all: Vec<_> = chosen.into_iter().collect();
+    let changes: Vec<_> =
+        all.windows(2).filter(|both| both[0].1 != both[1].1).map(|both| both[1].0).collect();
+    ensure_same(headline.contains("Its choice changes"), !changes.is_empty(), "a choice that changes")?;
+    ensure_same(headline.contains("At every depth"), changes.is_empty() && all.len() > 1, "one choice")?;
+    let Some(last) = changes.last() else { return Ok(()) };
+    ensure(headline.contains(&format!(" at depth {last}: ")), "the last change")
 }
 
 /// What decided has its words, and nothing else has them.

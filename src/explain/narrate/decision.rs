@@ -98,7 +98,38 @@ impl Narrator<'_> {
             .collect();
         let more = if more.is_empty() { String::new() } else { format!(" ({})", more.join(", ")) };
         let iterations = plural(depths, "iteration", "iterations");
-        Some(format!("The whole search: {iterations}{more}, {nodes}; the position is worth {claim}."))
+        let chosen = self.choices().unwrap_or_default();
+        Some(format!("The whole search: {iterations}{more}, {nodes}; the position is worth {claim}.{chosen}"))
+    }
+
+    /// Which move was the choice of a search with iterations, and from which depth on.
+    fn choices(&self) -> Option<String> {
+        let aside = |id| self.tree.notes_back(id).any(|note| matches!(note, Note::SetAside(_)));
+        let mut chosen: Vec<(i32, MoveTag)> = Vec::new();
+        for id in self.tree.children(self.id).filter(|&id| self.tree.visit(id) == Visit::Root && !aside(id)) {
+            let Some(tag) = best(self.tree, id).filter(|_| self.tree.returned(id).is_some()) else {
+                continue;
+            };
+            let depth = self.tree.depth(id);
+            // A search with another window to the same depth has the last word.
+            chosen.retain(|&(other, _)| other != depth);
+            chosen.push((depth, tag));
+        }
+        let deepest = chosen.len();
+        chosen.dedup_by_key(|&mut (_, tag)| tag);
+        Some(match &chosen[..] {
+            [] => return None,
+            [_] if deepest == 1 => return None,
+            &[(_, only)] => format!(" At every depth {} is its choice.", self.reply(only)),
+            &[.., (_, before), (depth, last)] => {
+                let often = match chosen.len() - 1 {
+                    1 => "changes".into(),
+                    times => format!("changes {times} times, last"),
+                };
+                let (last, before) = (self.reply(last), self.reply(before));
+                format!(" Its choice {often} at depth {depth}: {last} in place of {before}.")
+            }
+        })
     }
 
     /// "exactly +51" for a value that no search below could change; and what it says to the search where the window
