@@ -5,6 +5,7 @@
 //! which lessons there are, [`whole`] what only all of them together can get wrong, [`growth`] what they make of the learner's
 //! engine.
 
+pub mod bench;
 pub mod chapter;
 pub mod check;
 pub mod claim;

@@ -6,6 +6,8 @@
 //! algorithm of the textbooks that had the same order of children ([`Yardstick`]). Nothing is believed and nothing is run
 //! twice.
 //!
+//! A page of pseudo-code is tried by a [`trial::Trial`].
+//!
 //! [`Dialogue`] is the protocol as a pure function of lines; the processes stand on the fifth floor.
 
 mod case;
@@ -15,6 +17,7 @@ mod known;
 mod proof;
 mod summary;
 mod tree;
+pub mod trial;
 mod words;
 mod yardstick;
 
@@ -25,5 +28,5 @@ pub use known::{Held, Interval, Known, Window};
 pub use proof::Proof;
 pub use summary::{Summary, Verdict};
 pub use tree::{NoTree, NodeId, Tree};
-pub use words::{describe, describe_as, difference, number, window_text};
+pub use words::{describe, describe_as, difference, meaning, number, window_text};
 pub use yardstick::Yardstick;

@@ -181,7 +181,7 @@ impl Tree {
     /// The same with the children in another order.
     pub(super) fn text_in<'a>(&'a self, order: &dyn Fn(NodeId) -> &'a [NodeId]) -> String {
         let mut text = String::new();
-        self.write(Self::ROOT, order, &mut text);
+        self.write(Self::ROOT, order, &|_| None, &mut text);
         text
     }
 
@@ -199,20 +199,36 @@ impl Tree {
         (tree, places)
     }
 
-    fn write<'a>(&'a self, node: NodeId, order: &dyn Fn(NodeId) -> &'a [NodeId], text: &mut String) {
+    fn write<'a>(
+        &'a self,
+        node: NodeId,
+        order: &dyn Fn(NodeId) -> &'a [NodeId],
+        instead: &dyn Fn(NodeId) -> Option<&'static str>,
+        text: &mut String,
+    ) {
         if self.is_leaf(node) {
-            write!(text, "{}", self.nodes[node].value).expect("a String takes all text");
+            match instead(node) {
+                Some(other) => text.push_str(other),
+                None => write!(text, "{}", self.nodes[node].value).expect("a String takes all text"),
+            }
             return;
         }
         for (place, &child) in order(node).iter().enumerate() {
             text.push(if place == 0 { '(' } else { ' ' });
-            self.write(child, order, text);
+            self.write(child, order, instead, text);
         }
         text.push(')');
     }
 
     /// The tree as a position of the game of trees.
     pub fn notation(&self) -> String {
-        format!("{}{}", if self.first == Side::First { "" } else { "min " }, self.text())
+        self.notation_with(&|_| None)
+    }
+
+    /// The same, where something else stands in the place of some leaves.
+    pub(super) fn notation_with(&self, instead: &dyn Fn(NodeId) -> Option<&'static str>) -> String {
+        let mut text = String::from(if self.first == Side::First { "" } else { "min " });
+        self.write(Self::ROOT, &|node| self.children(node), instead, &mut text);
+        text
     }
 }

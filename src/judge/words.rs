@@ -2,6 +2,7 @@
 
 use super::case::{Case, Difference, Edge, Mistake};
 use super::known::{Held, Window};
+use super::summary::Verdict;
 use super::tree::{NodeId, Tree};
 use crate::textbook::Algorithm;
 
@@ -39,6 +40,25 @@ pub fn difference(tree: &Tree, difference: &Difference, like: Algorithm) -> Stri
         (Some(mine), Some(theirs)) => format!("leaf {mine}, where {like} looks at {theirs}"),
         (Some(mine), None) => format!("leaf {mine}, where {like} has ended"),
         (None, theirs) => format!("the end, where {like} looks at {}", theirs.unwrap_or_default()),
+    }
+}
+
+/// What a search is, in a sentence; `like` is what it was compared with.
+pub fn meaning(verdict: Verdict, like: Algorithm) -> String {
+    match verdict {
+        Verdict::Wrong => "An answer is not the value of its tree.".into(),
+        Verdict::Unsound => {
+            "Right, but not known: leaves that were left out could have made the value another.".into()
+        }
+        Verdict::Broken => "It did not answer every tree.".into(),
+        Verdict::Minimax => "Sound. It looks at every leaf, though some cannot matter any more.".into(),
+        Verdict::CutsTooLittle => {
+            format!("Sound. It looks at leaves that cannot matter any more, where {like} cuts.")
+        }
+        Verdict::AlphaBeta => format!("Sound, and it misses no cut that {like} makes."),
+        Verdict::Better => {
+            format!("Sound, and it needs fewer leaves than {like} with the same order of children.")
+        }
     }
 }
 

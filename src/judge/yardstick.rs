@@ -29,7 +29,7 @@ impl Yardstick {
     pub fn run(algorithm: Algorithm, tree: &Tree, order: &[Vec<NodeId>]) -> Result<Self, NotationError> {
         let min = if tree.first() == Side::First { "" } else { "min " };
         let text = format!("{min}{}", tree.text_in(&|node| &order[node]));
-        let position = TreePosition::parse(&text)?;
+        let position = position(&text)?;
         let mut walk = Walk { order, way: Vec::new(), visits: Vec::new() };
         let depth = tree.height().max(1).fitted::<u8>();
         let clock = Clock::start(Limits::depth(depth), Stop::default());
@@ -62,6 +62,14 @@ impl Yardstick {
         let first = |&&node: &&NodeId| !std::mem::replace(&mut seen[node], true);
         visits.iter().filter(|&&node| tree.is_leaf(node)).filter(first).copied().collect()
     }
+}
+
+/// A tree as the searches of this program take it.
+///
+/// # Errors
+/// Where it is written wrongly.
+pub(super) fn position(text: &str) -> Result<TreePosition, NotationError> {
+    TreePosition::parse(text)
 }
 
 /// Follows a run down and back.

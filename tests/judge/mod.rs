@@ -4,6 +4,7 @@ mod behaviour;
 mod languages;
 mod laws;
 mod learners;
+mod trials;
 
 use std::path::{Path, PathBuf};
 use std::process::Command;

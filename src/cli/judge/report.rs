@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 
 use crate::games::Side;
 use crate::judge::{
-    Case, Dialogue, Edge, Mistake, Summary, Tree, Verdict, describe, difference, number as signed,
+    Case, Dialogue, Edge, Mistake, Summary, Tree, describe, difference, meaning, number as signed,
 };
 use crate::numbers::thousands;
 use crate::textbook::Algorithm;
@@ -154,24 +154,6 @@ fn gravity(case: &Case) -> u8 {
         Some(Mistake::WrongCut(..)) => 1,
         Some(Mistake::Error(_)) => 2,
         Some(Mistake::MissedCut(_)) | None => 3,
-    }
-}
-
-fn meaning(verdict: Verdict, like: Algorithm) -> String {
-    match verdict {
-        Verdict::Wrong => "An answer is not the value of its tree.".into(),
-        Verdict::Unsound => {
-            "Right, but not known: leaves that were left out could have made the value another.".into()
-        }
-        Verdict::Broken => "It did not answer every tree.".into(),
-        Verdict::Minimax => "Sound. It looks at every leaf, though some cannot matter any more.".into(),
-        Verdict::CutsTooLittle => {
-            format!("Sound. It looks at leaves that cannot matter any more, where {like} cuts.")
-        }
-        Verdict::AlphaBeta => format!("Sound, and it misses no cut that {like} makes."),
-        Verdict::Better => {
-            format!("Sound, and it needs fewer leaves than {like} with the same order of children.")
-        }
     }
 }
 

@@ -5,7 +5,7 @@ mod mutant;
 
 use rand::SeedableRng;
 use rand::rngs::StdRng;
-use rand::seq::{IndexedRandom, SliceRandom};
+use rand::seq::SliceRandom;
 
 use super::Program;
 pub use mutant::{Mutant, Slip, mutants};
@@ -20,25 +20,43 @@ pub struct Jumble {
 }
 
 /// The lines of a page in an order that the seed draws, with so many lines that do not belong to it, as far as there are:
-/// each is a line of the page with a mistake in it.
-pub fn jumble(page: &str, distractors: usize, seed: u64) -> Jumble {
+/// each is a line of the page with a mistake in it, one that shows.
+pub fn jumble(page: &str, distractors: usize, seed: u64, shows: &dyn Fn(&Mutant) -> bool) -> Jumble {
     let mut dice = StdRng::seed_from_u64(seed);
     let mut lines = bare_lines(page);
     let wanted = lines.len();
-    let mut wrong: Vec<String> = Vec::new();
-    for mutant in mutants(page) {
-        let line = mutant.text.trim().to_string();
-        if !lines.contains(&line) && !wrong.contains(&line) {
-            wrong.push(line);
-        }
-    }
-    wrong.shuffle(&mut dice);
-    lines.extend(wrong.into_iter().take(distractors));
+    let wrong = distracting(page, &lines, distractors, (&mut dice, shows));
+    lines.extend(wrong);
     let before = lines.clone();
     while lines.len() > 1 && lines == before {
         lines.shuffle(&mut dice);
     }
     Jumble { lines, wanted }
+}
+
+/// So many lines with a mistake that shows, none of them one of these lines, and no two of them from one line while there
+/// are others.
+fn distracting(
+    page: &str,
+    lines: &[String],
+    count: usize,
+    (dice, shows): (&mut StdRng, &dyn Fn(&Mutant) -> bool),
+) -> Vec<String> {
+    let mut all = mutants(page);
+    all.shuffle(dice);
+    let (mut wrong, mut used): (Vec<String>, Vec<usize>) = (Vec::new(), Vec::new());
+    for again in [false, true] {
+        for mutant in &all {
+            let line = mutant.text.trim().to_string();
+            let known =
+                lines.contains(&line) || wrong.contains(&line) || used.contains(&mutant.line) != again;
+            if wrong.len() < count && !known && shows(mutant) {
+                wrong.push(line);
+                used.push(mutant.line);
+            }
+        }
+    }
+    wrong
 }
 
 /// A page with lines left out.
@@ -62,8 +80,8 @@ pub fn gaps(page: &str, count: usize, seed: u64) -> Gapped {
     Gapped { lines, missing }
 }
 
-/// A page with mistakes in so many of its lines, as far as it can have them; none where it can have none at all.
-pub fn planted(page: &str, count: usize, seed: u64) -> Option<String> {
+/// A page with mistakes that show in so many of its lines, as far as it can have them; none where it can have none at all.
+pub fn planted(page: &str, count: usize, seed: u64, shows: &dyn Fn(&Mutant) -> bool) -> Option<String> {
     let mut dice = StdRng::seed_from_u64(seed);
     let mut all = mutants(page);
     all.shuffle(&mut dice);
@@ -73,7 +91,7 @@ pub fn planted(page: &str, count: usize, seed: u64) -> Option<String> {
         if changed.len() == count {
             break;
         }
-        if changed.contains(&mutant.line) {
+        if changed.contains(&mutant.line) || !shows(&mutant) {
             continue;
         }
         let right = std::mem::replace(&mut lines[mutant.line - 1], mutant.text);
@@ -85,11 +103,6 @@ pub fn planted(page: &str, count: usize, seed: u64) -> Option<String> {
         }
     }
     (!changed.is_empty()).then(|| lines.join("\n"))
-}
-
-/// One mistake, drawn by the seed; none where the page can have none.
-pub fn drawn(page: &str, seed: u64) -> Option<Mutant> {
-    mutants(page).choose(&mut StdRng::seed_from_u64(seed)).cloned()
 }
 
 /// A page put together of lines with their indentation in steps.
