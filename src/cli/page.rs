@@ -252,20 +252,9 @@ fn frame_text(frame: &Frame<'_>) -> String {
     for (place, (name, value)) in held.enumerate() {
         let comma = if place > 0 { "," } else { "" };
         // A string takes all that is written into it.
-        let _ = write!(text, "{comma} {name} {}", value_text(value));
+        let _ = write!(text, "{comma} {name} {value}");
     }
     text
-}
-
-fn value_text(value: Value) -> String {
-    match value {
-        Value::Number(number) if number >= infinity() => "∞".into(),
-        Value::Number(number) if number <= -infinity() => "−∞".into(),
-        Value::Number(number) if number < 0 => format!("−{}", number.unsigned_abs()),
-        Value::Number(number) => number.to_string(),
-        Value::Truth(truth) => if truth { "yes" } else { "no" }.into(),
-        Value::Child(place, _) => (place + 1).to_string(),
-    }
 }
 
 fn frame_json(frame: &Frame<'_>) -> Json {
@@ -274,7 +263,7 @@ fn frame_json(frame: &Frame<'_>) -> Json {
         let value = match variable.value {
             None => Json::Null,
             Some(Value::Number(number)) if number.abs() >= infinity() => {
-                json!(value_text(Value::Number(number)))
+                json!(Value::Number(number).to_string())
             }
             Some(Value::Number(number)) => json!(number),
             Some(Value::Truth(truth)) => json!(truth),

@@ -1,5 +1,6 @@
 //! `cutnode` alone and the commands that open a screen.
 
+use std::hash::{BuildHasher as _, Hasher as _, RandomState};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -8,8 +9,9 @@ use clap::builder::PossibleValuesParser;
 
 use super::common::{PositionArgs, SearchArgs};
 use super::tree::{Room, logged_by, open as open_tree, second_plan};
-use super::{Global, coach, who};
+use super::{Global, coach, registry, who};
 use crate::config::{self, Allowed, Column, Config, Key};
+use crate::course::bench::{Assignment, Craft, WORKED};
 use crate::course::library::{LessonLibrary, ORIGINAL};
 use crate::games::MoveTag;
 use crate::session::stored::Stored;
@@ -218,6 +220,35 @@ pub(super) struct DailyArgs {
     pub(super) look: LookArgs,
 }
 
+/// The workbench, with the page that is worked on.
+#[derive(clap::Args, Debug)]
+pub(super) struct BenchArgs {
+    /// Whose page; `cutnode algorithms` lists them
+    #[arg(value_name = "ALGORITHM", value_parser = registry::algorithm(), hide_possible_values = true, default_value = "alpha-beta")]
+    algorithm: Algorithm,
+    /// What is done with it
+    #[arg(long, value_name = "TASK", value_parser = PossibleValuesParser::new(Craft::ALL.map(Craft::slug)), default_value = "build")]
+    task: String,
+    /// Draws the disorder, the gaps and the mistakes; by lot without it
+    #[arg(long, value_name = "SEED")]
+    seed: Option<u64>,
+    #[command(flatten)]
+    look: LookArgs,
+}
+
+impl BenchArgs {
+    fn place(&self) -> anyhow::Result<Route> {
+        let craft: Craft = self.task.parse()?;
+        let seed = self.seed.unwrap_or_else(|| RandomState::new().build_hasher().finish() % 1_000);
+        let assignment = Assignment { algorithm: self.algorithm, craft, flaw: None, seed };
+        if !WORKED.contains(&self.algorithm) {
+            let known = WORKED.map(Algorithm::slug).join(", ");
+            bail!("the page of {} is not one for the workbench; there are {known}", self.algorithm);
+        }
+        Ok(Route::Workbench(assignment))
+    }
+}
+
 /// Which screen comes first.
 #[derive(clap::Subcommand, Debug)]
 pub(super) enum Start {
@@ -231,6 +262,8 @@ pub(super) enum Start {
     Learn(LearnArgs),
     /// The cut of the day: a tree that follows from the date, on which you are alpha-beta
     Daily(DailyArgs),
+    /// Put the page of an algorithm together from its lines, complete it, repair it, and see it run on trees
+    Workbench(BenchArgs),
 }
 
 /// Opens the screens, at home without a start, until the user leaves. `look` counts where the start itself says
@@ -245,6 +278,7 @@ pub(super) fn run(start: Option<&Start>, look: &LookArgs, global: &Global) -> an
         Some(Start::Coach(args)) => (args.place(global)?, args.look.or(look)),
         Some(Start::Learn(args)) => (args.place(global)?, args.look.or(look)),
         Some(Start::Daily(args)) => (Route::Daily, args.look.or(look)),
+        Some(Start::Workbench(args)) => (args.place()?, args.look.or(look)),
     };
     open(place, &look, settings, global.file())
 }

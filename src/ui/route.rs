@@ -19,7 +19,9 @@ use super::screens::puzzles::Puzzles;
 use super::screens::race::Race;
 use super::screens::settings::Settings;
 use super::screens::step::Stepper;
+use super::screens::workbench::Workbench;
 use crate::config::Config;
+use crate::course::bench::{Assignment, Craft};
 use crate::games::MoveTag;
 use crate::session::stored::Stored;
 use crate::session::{GAMES, Request, Session, game};
@@ -132,6 +134,10 @@ pub enum Route {
         /// The way to the node.
         line: Vec<MoveTag>,
     },
+    /// The page of alpha-beta, to be put together.
+    NewBench,
+    /// A page of pseudo-code on the workbench.
+    Workbench(Assignment),
     /// The lessons.
     Learn,
     /// The lesson with this id.
@@ -197,6 +203,14 @@ impl Route {
             Self::StepAt { session, algorithm, line } => {
                 Ok(Box::new(Stepper::new(session, Some(algorithm), None, learner).going_to(line)))
             }
+            Self::NewBench => Self::Workbench(Assignment {
+                algorithm: Algorithm::AlphaBeta,
+                craft: Craft::Build,
+                flaw: None,
+                seed: seed() % 1_000,
+            })
+            .open(config, learner),
+            Self::Workbench(assignment) => Ok(Box::new(Workbench::new(assignment))),
             Self::Race { session, depth } => {
                 Ok(Box::new(Race::new(session, depth, config, learner.now().growth().skills())))
             }

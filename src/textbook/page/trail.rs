@@ -1,8 +1,9 @@
 //! A run of a page line by line: the calls that were open when each line began, and what their variables held.
 
+use std::fmt;
 use std::sync::Arc;
 
-use crate::games::MoveTag;
+use crate::games::{MoveTag, Score};
 
 /// The lines of a run in their order. Moments are numbered from 0.
 #[derive(Clone, Debug)]
@@ -64,6 +65,21 @@ pub enum Value {
     Truth(bool),
     /// The child with this place among those of the visit's node, counted from 0, and the move that leads there.
     Child(usize, MoveTag),
+}
+
+impl fmt::Display for Value {
+    /// As a page writes it; a child by its number, counted from 1.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let infinity = i64::from(Score::HIGHEST.units());
+        match *self {
+            Self::Number(number) if number >= infinity => f.write_str("∞"),
+            Self::Number(number) if number <= -infinity => f.write_str("−∞"),
+            Self::Number(number) if number < 0 => write!(f, "−{}", number.unsigned_abs()),
+            Self::Number(number) => write!(f, "{number}"),
+            Self::Truth(truth) => f.write_str(if truth { "yes" } else { "no" }),
+            Self::Child(place, _) => write!(f, "{}", place + 1),
+        }
+    }
 }
 
 impl Trail {

@@ -215,6 +215,11 @@ impl Steps {
         self.windowed
     }
 
+    /// How many visits were recorded.
+    pub fn visits(&self) -> usize {
+        self.visits.len()
+    }
+
     /// How many different nodes were looked at.
     pub fn nodes(&self) -> usize {
         self.nodes.len()

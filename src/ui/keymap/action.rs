@@ -235,6 +235,14 @@ pub enum Action {
     Explore,
     /// Have it play against the ladder, or no more.
     Send,
+    /// A new line below.
+    NewLine,
+    /// Take the last change back.
+    Undo,
+    /// What is to be done.
+    Task,
+    /// To the workbench, on which pages are put together and repaired.
+    Workbench,
 }
 
 impl Action {

@@ -125,4 +125,16 @@ pub enum Context {
     StepAnswer,
     /// The tree is being changed.
     StepEdit,
+    /// The workbench, on its own screen.
+    Workbench,
+    /// The box of lines of a page.
+    BenchBox,
+    /// A page that lines are put into.
+    BenchPage,
+    /// A page that is written.
+    BenchEdit,
+    /// A line of it is being typed.
+    BenchTyping,
+    /// Its run is stepped through.
+    BenchStep,
 }

@@ -35,6 +35,7 @@ const PRESENT_HELP: &str =
     "present: PageDown and PageUp go through it, answers are hidden until then, and nothing is kept";
 const OVERVIEW: &str = "all steps of the lesson, to jump to one";
 const ANOTHER: &str = "another one of these, harder or easier by how this one went";
+const BENCH: &str = "the workbench: put the page of the lesson's algorithm together, run it, repair it";
 const LEAVE: &[Key] = &[Key::char('q'), Key::ESC];
 const LEAVE_HELP: &str = "back to the lessons; you go on here next time";
 
@@ -76,6 +77,7 @@ pub(super) const ROWS: &[Binding] = &[
         "your engine",
         "the engine that grows with your lessons",
     ),
+    bind(LIST, &[Key::char('b')], Action::Workbench, "", BENCH),
     bind(
         LIST,
         &[Key::char('R')],
@@ -189,6 +191,7 @@ pub(super) const ROWS: &[Binding] = &[
     bind(STEP, LEAVE, Action::Cancel, "list", LEAVE_HELP),
     bind(STEP, PREVIOUS, Action::PreviousStep, "previous", PREVIOUS_HELP),
     bind(STEP, &[Key::char('o')], Action::Options, "steps", OVERVIEW),
+    bind(STEP, &[Key::char('b')], Action::Workbench, "", BENCH),
     bind(STEP, &[Key::char('P')], Action::Present, "", PRESENT_HELP),
     bind(STEP, &[Key::PAGE_DOWN], Action::PageDown, "", "further down in the text"),
     bind(STEP, &[Key::PAGE_UP], Action::PageUp, "", "further up in the text"),

@@ -23,6 +23,7 @@ mod select;
 mod settings;
 mod shared;
 mod step;
+mod workbench;
 
 use crossterm::event::KeyEvent;
 
@@ -113,6 +114,7 @@ const TABLES: &[&[Binding]] = &[
     shared::ROWS,
     form::ROWS,
     step::ROWS,
+    workbench::ROWS,
 ];
 
 #[cfg(test)]

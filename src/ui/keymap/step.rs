@@ -52,6 +52,13 @@ pub(super) const ROWS: &[Binding] = &[
         "",
         "the minimal tree with node types 1, 2, 3, and off again",
     ),
+    bind(
+        STEP,
+        &[Key::char('b')],
+        Action::Workbench,
+        "",
+        "the page of the algorithm on the workbench: put it together, repair it",
+    ),
     bind(STEP, &[Key::TAB], Action::Toggle, "", "the other of two algorithms"),
     bind(STEP, &[Key::char('r')], Action::NewSeed, "", "a random tree by the next seed"),
     bind(STEP, &[Key::char('i')], Action::Type, "", "type a tree or a position"),

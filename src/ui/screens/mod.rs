@@ -23,3 +23,4 @@ pub mod puzzles;
 pub mod race;
 pub mod settings;
 pub mod step;
+pub mod workbench;

@@ -19,7 +19,7 @@ pub(super) struct Entry {
     pub(super) effect: fn() -> Effect,
 }
 
-const ENTRIES: [Entry; 10] = [
+const ENTRIES: [Entry; 11] = [
     Entry {
         name: "Learn",
         says: Cow::Borrowed("lessons: watch a search, predict it, break it"),
@@ -64,6 +64,11 @@ const ENTRIES: [Entry; 10] = [
         name: COACH,
         says: Cow::Borrowed("your games and files of games, and their mistakes"),
         effect: || Effect::Go(Route::Archive),
+    },
+    Entry {
+        name: "Build",
+        says: Cow::Borrowed("put pseudo-code together, run it, repair it"),
+        effect: || Effect::Go(Route::NewBench),
     },
     Entry { name: "Quit", says: Cow::Borrowed("see you"), effect: || Effect::Quit },
 ];

@@ -30,6 +30,7 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use crate::config::Config;
+use crate::course::bench::{Assignment, Craft, WORKED};
 use crate::course::lesson::Lesson;
 use crate::course::library::{Course, LessonLibrary};
 use crate::course::study::Studied;
@@ -193,6 +194,16 @@ impl Learn {
         self.open(lesson, None)
     }
 
+    /// The page of the algorithm that the lesson teaches, which is open or chosen, to be put together.
+    fn to_workbench(&self) -> Assignment {
+        let chosen = self.list.chosen().and_then(|at| self.library.lessons.get(at)).map(|entry| &entry.lesson);
+        let lesson = self.open.as_ref().map(|open| &open.runner().lesson().lesson).or(chosen);
+        let taught = lesson.into_iter().flat_map(|lesson| &lesson.teaches);
+        let mut algorithms = taught.filter_map(|slug| slug.value.parse().ok());
+        let algorithm = algorithms.find(|algorithm| WORKED.contains(algorithm)).unwrap_or(WORKED[0]);
+        Assignment { algorithm, craft: Craft::Build, flaw: None, seed: 1 }
+    }
+
     /// Nothing is heard any more of what was to be found out.
     fn give_up(&mut self) -> Vec<Effect> {
         self.opening = None;
@@ -323,6 +334,9 @@ impl Overlaid for Learn {
         self.refused = None;
         if let (Msg::Act(Action::Present), None) = (&msg, &self.sitting) {
             return self.present();
+        }
+        if let (Msg::Act(Action::Workbench), None) = (&msg, &self.sitting) {
+            return vec![Effect::Go(Route::Workbench(self.to_workbench()))];
         }
         if self.sitting.is_some() {
             return self.on_exam(msg);

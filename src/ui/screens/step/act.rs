@@ -8,6 +8,7 @@ use ratatui::text::Line;
 use super::Stepper;
 use super::quiz::{Question, Quiz};
 use super::run::{Jump, Run};
+use crate::course::bench::{Assignment, Craft, WORKED};
 use crate::engine::EngineEvent;
 use crate::explain::lettered::Lettered;
 use crate::search::limits::MAX_DEPTH;
@@ -19,6 +20,7 @@ use crate::ui::keymap::Action;
 use crate::ui::learner_state::ProgressUpdate;
 use crate::ui::msg::Effect;
 use crate::ui::overlay::Menu;
+use crate::ui::route::Route;
 use crate::ui::theme::Theme;
 use crate::ui::widgets::board::Shape;
 use crate::ui::widgets::input::Input;
@@ -28,6 +30,14 @@ const SPEEDS: [u64; 6] = [1_500, 800, 400, 150, 50, 16];
 
 /// Columns of the list of algorithms.
 const LIST: u16 = 74;
+
+/// The page of an algorithm to be put together, where one can work on it.
+fn to_workbench(algorithm: Algorithm) -> Effect {
+    if !WORKED.contains(&algorithm) {
+        return Effect::fail("this page is not one for the workbench");
+    }
+    Effect::Go(Route::Workbench(Assignment { algorithm, craft: Craft::Build, flaw: None, seed: 1 }))
+}
 
 impl Stepper {
     /// Runs the algorithms that have not run.
@@ -188,6 +198,12 @@ impl Stepper {
             Action::Type => return self.ask_for_tree(),
             Action::NewSeed => return self.random(),
             Action::Deeper | Action::Shallower => return self.deepen(action == Action::Deeper),
+            Action::Workbench => {
+                let algorithm = self.algorithms.get(self.focus).copied().unwrap_or(Algorithm::AlphaBeta);
+                let mut effects = self.pause();
+                effects.push(to_workbench(algorithm));
+                return effects;
+            }
             Action::CopyPosition => {
                 let text = self.session.view().notation;
                 return vec![Effect::say("copied"), Effect::Copy(text)];

@@ -15,6 +15,7 @@ mod run;
 mod tests;
 mod tree;
 mod view;
+mod walk;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -36,6 +37,8 @@ use crate::ui::overlay::{Overlaid, Overlays, overlays};
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::board::Shape;
 use crate::ui::widgets::input::Input;
+
+pub(in crate::ui::screens) use walk::Walk;
 
 /// Nodes of a tree that is drawn as a whole, at most; of a larger one the upper plies have so many.
 const MOST: usize = 6_000;

@@ -57,7 +57,11 @@ pub(super) struct Run {
 impl Run {
     /// At its beginning; `None` when nothing was recorded.
     pub(super) fn new(algorithm: Algorithm, answer: Answer, figure: Drawing) -> Option<Self> {
-        let steps = answer.steps?;
+        Some(Self::of(algorithm, answer.steps?, figure))
+    }
+
+    /// The same of what was recorded.
+    pub(super) fn of(algorithm: Algorithm, steps: Steps, figure: Drawing) -> Self {
         let (mut leaves, mut revisits, mut passes) = (Vec::new(), Vec::new(), Vec::new());
         let (mut worths, mut columns) = (None::<(Score, Score)>, 1);
         let mut looked = vec![false; steps.nodes()];
@@ -103,7 +107,7 @@ impl Run {
             revisits,
         };
         run.place();
-        Some(run)
+        run
     }
 
     /// Finds the nodes of what is drawn, behind those that are found.

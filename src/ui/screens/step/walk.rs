@@ -1,0 +1,97 @@
+//! A recorded run on its drawn tree, for other screens to step through.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+use ratatui::widgets::Widget as _;
+
+use super::run::Run;
+use super::tree::Tree;
+use super::view::tree_room;
+use super::{bar, legend};
+use crate::explain::drawing::Drawing;
+use crate::explain::lettered::Lettered;
+use crate::explain::stepping::sentence;
+use crate::games::MoveTag;
+use crate::session::Session;
+use crate::textbook::Algorithm;
+use crate::trace::Names as _;
+use crate::trace::steps::Steps;
+use crate::ui::theme::{Role, Theme};
+use crate::ui::widgets::drawing::{self, Layout};
+
+/// A run, and where one stands in it.
+pub(in crate::ui::screens) struct Walk {
+    session: Box<dyn Session>,
+    run: Run,
+}
+
+impl Walk {
+    /// At its beginning.
+    pub(in crate::ui::screens) fn new(
+        session: Box<dyn Session>,
+        algorithm: Algorithm,
+        (steps, figure): (Steps, Drawing),
+    ) -> Self {
+        let mut run = Run::of(algorithm, steps, figure);
+        run.go(0, &*session);
+        Self { session, run }
+    }
+
+    /// Goes to the state after so many events.
+    pub(in crate::ui::screens) fn go(&mut self, at: usize) {
+        self.run.go(at.min(self.run.steps.len()), &*self.session);
+    }
+
+    /// How many events there are.
+    pub(in crate::ui::screens) fn len(&self) -> usize {
+        self.run.steps.len()
+    }
+
+    fn names(&self) -> Lettered<'_> {
+        Lettered { names: &*self.session, figure: &self.run.figure }
+    }
+
+    /// What happened last, in a sentence.
+    pub(in crate::ui::screens) fn sentence(&self) -> String {
+        sentence(&self.run.steps, &self.run.state, &self.names())
+    }
+
+    /// What the node of a visit is called, as it is drawn.
+    pub(in crate::ui::screens) fn name(&self, visit: u32) -> String {
+        let known = self.run.steps.visits() > visit as usize;
+        let path = if known { self.run.steps.path(self.run.steps.node(visit)) } else { Vec::new() };
+        self.called(&path)
+    }
+
+    fn called(&self, path: &[Option<MoveTag>]) -> String {
+        if path.is_empty() {
+            return self.run.figure.node(0).name.clone();
+        }
+        self.names().numbered(path)
+    }
+
+    /// What the node is called to which the children at these places lead, as it is drawn.
+    pub(in crate::ui::screens) fn at_places(&self, places: &[usize]) -> String {
+        let mut spot = 0;
+        for &place in places {
+            let Some(&child) = self.run.figure.node(spot).children.get(place) else { break };
+            spot = child;
+        }
+        self.called(&self.run.figure.path(spot))
+    }
+
+    /// The window of the node at which the run stands, as lines.
+    pub(in crate::ui::screens) fn window(&self, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+        bar::lines(&self.run, width, theme)
+    }
+
+    /// Draws the tree, with what its signs mean where there is room.
+    pub(in crate::ui::screens) fn draw(&self, buf: &mut Buffer, pane: Rect, theme: &Theme) {
+        let tree = Tree { figure: &self.run.figure, run: Some(&self.run), other: None, types: None, cursor: None };
+        let (room, below) = tree_room(pane);
+        let layout = Layout::new(&self.run.figure, room, self.run.spot(), 0);
+        drawing::draw(buf, &layout, &self.run.figure, &tree, theme);
+        Line::styled(legend::line(&layout, &tree, below.width), theme.style(Role::Dim)).render(below, buf);
+    }
+}

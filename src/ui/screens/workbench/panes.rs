@@ -1,0 +1,63 @@
+//! Where the parts of the workbench are.
+
+use ratatui::layout::Rect;
+
+use super::view;
+use super::worktop::Worktop;
+use crate::ui::theme::Theme;
+use crate::ui::widgets::cells::Cells as _;
+use crate::ui::widgets::tier::{Tier, Want, columns, rows};
+
+/// Columns between panes that stand beside each other.
+const GAP: u16 = 2;
+/// Columns of the page where the tree stands beside it.
+const PAGE: (u16, u16) = (48, 66);
+/// Rows of what is said, and of the tree below the page.
+const WORDS: (u16, u16) = (7, 10);
+/// Columns of the tree beside what is said.
+const TREE: u16 = 28;
+
+/// The parts, each with its title.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Panes {
+    /// The page.
+    pub(super) page: Rect,
+    /// The box of lines, or the calls of the run, or what a page is written in.
+    pub(super) side: Rect,
+    /// The tree.
+    pub(super) tree: Rect,
+    /// What is said.
+    pub(super) words: Rect,
+}
+
+impl Panes {
+    pub(super) fn of(top: &Worktop, area: Rect) -> Self {
+        if Tier::of(area) == Tier::Compact { Self::compact(top, area) } else { Self::large(top, area) }
+    }
+
+    /// The page and the box beside each other, and below them the words and the tree.
+    fn compact(top: &Worktop, area: Rect) -> Self {
+        let told = top.tried.is_some() || top.stepping;
+        let below = if told { WORDS.1 } else { WORDS.0 };
+        let below = below.min(area.height / 2);
+        let [above, below] = rows(area, 0, [Want::rest(1), Want::just(below)]);
+        let page = (above.width.saturating_sub(GAP)) * 4 / 7;
+        let [page, side] = columns(above, GAP, [Want::just(page), Want::rest(1)]);
+        let tree = Want::just(TREE).rank(1);
+        let [words, tree] = columns(below, GAP, [Want::rest(30), tree]);
+        Self { page, side, tree, words }
+    }
+
+    /// The page above the box, and beside them the tree above the words.
+    fn large(top: &Worktop, area: Rect) -> Self {
+        let wide = (area.width * 11 / 20).clamp(PAGE.0, PAGE.1);
+        let [left, right] = columns(area, GAP, [Want::just(wide), Want::rest(1)]);
+        let lines = view::page_rows(top, left.width).len() + 1;
+        let page = (lines.max(8) + 1).cells().min(area.height * 3 / 5);
+        let [page, side] = rows(left, 0, [Want::just(page), Want::rest(1)]);
+        let said = super::said::lines(top, right.width, &Theme::plain()).len() + 2;
+        let words = said.cells().clamp(WORDS.1, (area.height / 2).max(WORDS.1));
+        let [tree, words] = rows(right, 0, [Want::rest(1), Want::just(words)]);
+        Self { page, side, tree, words }
+    }
+}

@@ -1,0 +1,238 @@
+//! How the workbench is drawn.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use unicode_width::UnicodeWidthStr as _;
+
+use super::panes::Panes;
+use super::said;
+use super::worktop::Worktop;
+use crate::course::bench::Craft;
+use crate::textbook::page::Frame;
+use crate::ui::theme::{Role, Theme};
+use crate::ui::widgets::cells::Cells as _;
+use crate::ui::widgets::drawing::{self, Layout, LessonTree};
+use crate::ui::widgets::number::counted;
+use crate::ui::widgets::pane::{below_rule, rule};
+use crate::ui::widgets::prose;
+
+/// Columns before a line: the mark, and its number.
+const NUMBERS: u16 = 4;
+/// What stands where a line is missing.
+const MISSING: &str = "▁▁▁▁▁▁▁▁▁▁▁▁";
+
+pub(in crate::ui::screens) fn draw(buf: &mut Buffer, area: Rect, top: &Worktop, theme: &Theme) {
+    let panes = Panes::of(top, area);
+    draw_page(buf, panes.page, top, theme);
+    draw_side(buf, panes.side, top, theme);
+    draw_tree(buf, panes.tree, top, theme);
+    let title = match (&top.stepped, top.stepping) {
+        (Some(stepped), true) => {
+            let (moment, of) = stepped.place();
+            format!("line {moment} of {of} that run")
+        }
+        _ if top.tried.is_some() => "what comes of it".into(),
+        _ => "what to do".into(),
+    };
+    rule(buf, panes.words, &title, false, theme);
+    let room = below_rule(panes.words);
+    let lines = said::lines(top, room.width, theme);
+    let from = top.scrolled.min(lines.len().saturating_sub(room.height.into()));
+    if prose::draw(buf, room, &lines, from) && room.height > 0 {
+        let sign = "↓ PgDn";
+        let column = room.right().saturating_sub(sign.width().cells());
+        buf.set_string(column, room.bottom() - 1, sign, theme.style(Role::Key));
+    }
+}
+
+/// The rows of the page at this width, each with the number of its line from 0.
+pub(super) fn page_rows(top: &Worktop, width: u16) -> Vec<(usize, String)> {
+    let columns = width.saturating_sub(NUMBERS).max(16);
+    let lines = top.bench.draft.lines.iter().enumerate();
+    lines
+        .flat_map(|(number, line)| {
+            let text = if line.is_gap && line.text.is_empty() { MISSING } else { &line.text };
+            let line = format!("{}{text}", "  ".repeat(line.steps));
+            prose::code(&line, columns).into_iter().map(move |row| (number, row))
+        })
+        .collect()
+}
+
+/// The first row that is drawn, so that the line with this number is in sight.
+fn first_row(rows: &[(usize, String)], line: usize, height: u16) -> usize {
+    let height = usize::from(height);
+    let at = rows.iter().position(|&(number, _)| number == line).unwrap_or(0);
+    at.saturating_sub(height / 2).min(rows.len().saturating_sub(height))
+}
+
+/// The line that is in sight whatever happens: the running one, or the one under the cursor.
+fn line_in_sight(top: &Worktop) -> usize {
+    let running = top.stepped.as_ref().filter(|_| top.stepping).and_then(|stepped| stepped.line());
+    running.map_or(top.at, |line| line - 1)
+}
+
+fn draw_page(buf: &mut Buffer, pane: Rect, top: &Worktop, theme: &Theme) {
+    let focus = !top.on_box && !top.stepping;
+    let name = top.bench.assignment.algorithm.card().name;
+    let title = if top.craft() == Craft::Edit { format!("your {name}") } else { name.to_string() };
+    rule(buf, pane, &title, focus, theme);
+    let room = below_rule(pane);
+    let rows = page_rows(top, room.width);
+    if rows.is_empty() {
+        let says = if top.craft().has_box() { "Enter puts a line of the box here." } else { "o begins a line." };
+        buf.set_stringn(room.x, room.y, says, room.width.into(), theme.style(Role::Dim));
+        return;
+    }
+    let line = line_in_sight(top);
+    let from = first_row(&rows, line, room.height);
+    let mut above = from.checked_sub(1).map(|row| rows[row].0);
+    for ((number, text), y) in rows.iter().skip(from).zip(room.top()..room.bottom()) {
+        let here = *number == line;
+        let label = match (above.replace(*number) == Some(*number), here) {
+            (true, _) => String::new(),
+            (false, true) => format!("▸{:>2} ", number + 1),
+            (false, false) => format!("{:>3} ", number + 1),
+        };
+        let missing = top.bench.draft.lines[*number].is_gap;
+        let role = match (here, top.stepping, focus) {
+            (true, true, _) => Role::Accent,
+            (true, false, true) => Role::Selected,
+            _ if missing => Role::Warn,
+            _ => Role::Text,
+        };
+        buf.set_stringn(room.x, y, label, room.width.into(), theme.style(Role::Dim));
+        let (left, width) = (NUMBERS.min(room.width), room.width.saturating_sub(NUMBERS));
+        match &top.typing {
+            Some(input) if here => {
+                let steps = (top.bench.draft.lines[*number].steps * 2).cells();
+                let row = Rect { x: room.x + left + steps, y, width: width.saturating_sub(steps), height: 1 };
+                buf.set_style(Rect { x: room.x + left, width, ..row }, theme.style(Role::Text));
+                input.view(buf, row, theme);
+                // What the line was goes on below it no more.
+                above = Some(*number);
+            }
+            _ => drop(buf.set_stringn(room.x + left, y, text, width.into(), theme.style(role))),
+        }
+    }
+}
+
+fn draw_side(buf: &mut Buffer, pane: Rect, top: &Worktop, theme: &Theme) {
+    if let Some(stepped) = top.stepped.as_ref().filter(|_| top.stepping) {
+        rule(buf, pane, "calls that are open", false, theme);
+        let room = below_rule(pane);
+        let lines: Vec<Line<'static>> =
+            stepped.frames().iter().enumerate().flat_map(|(depth, frame)| call(frame, &stepped.walk.name(frame.visit), depth == 0, room.width, theme)).collect();
+        let lines = if lines.is_empty() { vec![Line::styled("none: it has answered", theme.style(Role::Dim))] } else { lines };
+        prose::draw(buf, room, &lines, 0);
+        return;
+    }
+    if !top.craft().has_box() {
+        rule(buf, pane, "what a page is written in", false, theme);
+        let room = below_rule(pane);
+        prose::draw(buf, room, &language(room.width, theme), 0);
+        return;
+    }
+    let left = &top.bench.draft.left;
+    let title = if left.is_empty() { "no line is left".into() } else { format!("{} left", counted(left.len(), "line")) };
+    rule(buf, pane, &title, top.on_box, theme);
+    let room = below_rule(pane);
+    let rows = box_rows(top, room.width);
+    let from = first_row(&rows, top.which, room.height);
+    let mut above = from.checked_sub(1).map(|row| rows[row].0);
+    for ((number, text), y) in rows.iter().skip(from).zip(room.top()..room.bottom()) {
+        let here = top.on_box && *number == top.which;
+        let again = above.replace(*number) == Some(*number);
+        let mark = if here && !again { "▸ " } else { "  " };
+        let role = if here { Role::Selected } else { Role::Text };
+        buf.set_stringn(room.x, y, mark, room.width.into(), theme.style(Role::Dim));
+        let x = room.x + 2.min(room.width);
+        buf.set_stringn(x, y, text, room.width.saturating_sub(2).into(), theme.style(role));
+    }
+}
+
+/// The rows of the box at this width, each with the number of its line from 0.
+fn box_rows(top: &Worktop, width: u16) -> Vec<(usize, String)> {
+    let columns = width.saturating_sub(2).max(16);
+    let lines = top.bench.draft.left.iter().enumerate();
+    lines.flat_map(|(number, line)| prose::code(line, columns).into_iter().map(move |row| (number, row))).collect()
+}
+
+/// A call: where it is, and what its variables hold.
+fn call(frame: &Frame<'_>, node: &str, innermost: bool, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+    let mark = if innermost { "▸ " } else { "  " };
+    let head = format!("{mark}{} {node}, line {}: ", frame.function, frame.line);
+    let held = frame.variables.iter().filter_map(|it| Some(format!("{} {}", it.name, it.value?)));
+    let pieces = [
+        (head, theme.style(if innermost { Role::Accent } else { Role::Text })),
+        (held.collect::<Vec<_>>().join(", "), theme.style(Role::Text)),
+    ];
+    prose::wrap(&pieces, width, "    ")
+}
+
+/// What a page can say, one form a line.
+fn language(width: u16, theme: &Theme) -> Vec<Line<'static>> {
+    const FORMS: [(&str, &str); 9] = [
+        ("if v > α: α ← v", "if … : …, else: …"),
+        ("for each child of node", "what is indented below is done for each"),
+        ("v ← −f(child, depth − 1, −β, −α)", "a call visits the child"),
+        ("return v", "leaves the function, and the loop with it"),
+        ("leave the loop", "and goes on behind it"),
+        ("worth(node)", "where no depth is left, for the side to move"),
+        ("the game is over", "of the node"),
+        ("max(a, b), min(a, b), ∞", "inf is ∞, <- is ←, >= is ≥"),
+        ("while low < high", "as long as this holds"),
+    ];
+    let form = |(form, says): &(&'static str, &'static str)| {
+        let room = usize::from(width).saturating_sub(form.width() + 2);
+        let says = if says.width() <= room { *says } else { "" };
+        Line::from(vec![
+            Span::styled(format!("{form}  "), theme.style(Role::Text)),
+            Span::styled(says, theme.style(Role::Dim)),
+        ])
+    };
+    FORMS.iter().map(form).collect()
+}
+
+fn draw_tree(buf: &mut Buffer, pane: Rect, top: &Worktop, theme: &Theme) {
+    let failed = matches!(&top.tried, Some(Ok(series)) if !series.is_passed());
+    let title = match (&top.stepped, failed) {
+        (_, true) if pane.width < 36 => "the smallest tree",
+        (_, true) => "the smallest tree on which it fails",
+        (Some(_), false) => "your page on one of the trees",
+        (None, false) => "one of the trees",
+    };
+    rule(buf, pane, title, top.stepping, theme);
+    match &top.stepped {
+        Some(stepped) => stepped.walk.draw(buf, pane, theme),
+        None => {
+            let layout = Layout::new(&top.waiting, below_rule(pane), None, 0);
+            drawing::draw(buf, &layout, &top.waiting, &LessonTree::plain(&top.waiting), theme);
+        }
+    }
+}
+
+/// The line of the box at a place.
+pub(super) fn box_line_at(top: &Worktop, pane: Rect, place: (u16, u16)) -> Option<usize> {
+    let room = below_rule(pane);
+    if !top.craft().has_box() || top.stepping {
+        return None;
+    }
+    let rows = box_rows(top, room.width);
+    line_at(&rows, top.which, room, place)
+}
+
+/// The line of the page at a place.
+pub(super) fn page_line_at(top: &Worktop, pane: Rect, place: (u16, u16)) -> Option<usize> {
+    let room = below_rule(pane);
+    let rows = page_rows(top, room.width);
+    line_at(&rows, line_in_sight(top), room, place)
+}
+
+fn line_at(rows: &[(usize, String)], in_sight: usize, room: Rect, (column, row): (u16, u16)) -> Option<usize> {
+    if !room.contains((column, row).into()) {
+        return None;
+    }
+    let at = first_row(rows, in_sight, room.height) + usize::from(row - room.y);
+    rows.get(at).map(|&(line, _)| line)
+}
