@@ -165,18 +165,6 @@ fn a_position_that_no_game_reaches_says_why_it_stands_there() {
     assert!(prepare(&plain).is_ok());
 }
 
-#[test]
-fn a_tree_in_a_text_is_no_answer() {
-    let lesson = |tree: &str| {
-        format!(
-            "format = 1\nid = \"t\"\ntitle = \"T\"\nsummary = \"s\"\n[[positions]]\nid = \"p\"\ngame = \"tree\"\nposition = \"(3 5)\"\n[[steps]]\nid = \"one\"\nkind = \"find-the-bug\"\ntitle = \"One\"\nbug = \"best-from-zero\"\nby = \"tree\"\ntext = \"As {tree}.\"\nhints = [\"h\"]\n"
-        )
-    };
-    assert_eq!(told(&lesson("(3 7)")), []);
-    let mistakes = told(&lesson("((3 12) (2 4))"));
-    assert!(matches!(&mistakes[..], [(15, 12, it)] if it.contains("is an answer")), "{mistakes:?}");
-}
-
 /// A translation is held to what it says, at its own place.
 #[test]
 fn a_translation_claims_no_more_than_the_lesson() {

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
 
+use cutnode::course::bench::Craft;
 use cutnode::course::check::Prepared;
 use cutnode::course::check::{Task, prepare};
 use cutnode::course::lesson::Subject;
@@ -105,19 +106,13 @@ fn do_step(runner: &mut Runner) {
             assert_eq!(runner.answer("123456789"), Some(Ok(false)));
             assert_eq!(runner.answer(&answer), Some(Ok(true)));
         }
-        Task::Bug { flaw, by_tree: false } => {
-            assert_eq!(runner.name_line(flaw.card().line % 2 + 1), Some(false));
-            assert_eq!(runner.name_line(flaw.card().line), Some(true));
-        }
-        Task::Bug { flaw, by_tree: true } => {
-            assert!(runner.show_tree("((1 2)").expect("a tree is asked for").is_err());
-            let shows = |seed: &u64| {
-                let text = format!("random seed={seed} width=2 depth=3 range=-9..9");
-                runner.clone().show_tree(&text) == Some(Ok(true))
-            };
-            let seed = (0..500).find(shows).unwrap_or_else(|| panic!("no tree shows {flaw}"));
-            let text = format!("random seed={seed} width=2 depth=3 range=-9..9");
-            assert_eq!(runner.show_tree(&text), Some(Ok(true)));
+        Task::Page(assignment) => {
+            let mut bench = runner.bench().expect("a page to work on");
+            let found = runner.judge_page(&bench, &bench.series());
+            // There is nothing on a page that is put together, and that is no mistake.
+            assert_eq!(found, (assignment.craft == Craft::Repair).then_some(false));
+            bench.solve();
+            assert_eq!(runner.judge_page(&bench, &bench.series()), Some(true));
         }
         Task::Experiment(_) => {
             let asked = runner.try_out();

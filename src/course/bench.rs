@@ -6,7 +6,8 @@ mod signs;
 pub use draft::{Draft, DraftLine};
 
 use crate::document::Mistake;
-use crate::judge::trial::{Goal, Series, Trial};
+use crate::judge::meaning;
+use crate::judge::trial::{Finding, Goal, Series, Trial};
 use crate::slug::slugs;
 use crate::textbook::Algorithm;
 use crate::textbook::flawed::Flaw;
@@ -195,12 +196,51 @@ impl Bench {
         Program::parse(&self.draft.page()).map_err(Untried::Mistakes)
     }
 
+    /// The verdict on the page in sentences, with the smallest tree on which it fails as it is typed.
+    pub fn told(&self, series: &Series) -> String {
+        let like = self.trial.like();
+        let verdict = series.verdict().map(|verdict| meaning(verdict, like));
+        let Some(Finding { ground, tried, .. }) = series.finding.as_deref() else {
+            return match self.trial.goal() {
+                Goal::Run => format!("It does all that {} does, visit for visit.", like.card().name),
+                Goal::Value | Goal::Cuts => verdict.unwrap_or_default(),
+            };
+        };
+        let verdict = verdict.unwrap_or_else(|| format!("It is not {} yet.", like.card().name));
+        let count = format!("{} of {} trees come out right.", series.count(), series.passed.len());
+        let program = self.program().ok();
+        let name = |node| ground.tree.name(node);
+        let words = program.and_then(|program| self.trial.words(&program, (ground, tried), &name));
+        let on = format!("The smallest tree on which it fails: {}.", ground.notation());
+        [verdict, count, on, words.unwrap_or_default()].join(" ")
+    }
+
     /// Tries it on all trees.
     ///
     /// # Errors
     /// Why it cannot be run.
     pub fn series(&self) -> Result<Series, Untried> {
         self.program().map(|program| self.trial.series(&program))
+    }
+}
+
+impl Untried {
+    /// In a sentence.
+    pub fn told(&self) -> String {
+        match self {
+            Self::Empty => "There is nothing on the page yet.".into(),
+            Self::Gaps(1) => "A line is missing.".into(),
+            Self::Gaps(count) => format!("{count} lines are missing."),
+            Self::Mistakes(mistakes) => {
+                let place = |it: &Mistake| format!("line {}, column {}: {}", it.line, it.column, it.message);
+                let first = mistakes.first().map(place).unwrap_or_default();
+                let more = match mistakes.len() {
+                    0 | 1 => String::new(),
+                    count => format!(" And {} more.", count - 1),
+                };
+                format!("It cannot be read: {first}.{more}")
+            }
+        }
     }
 }
 

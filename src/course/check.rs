@@ -212,15 +212,13 @@ impl Work<'_> {
         }
         let task = self.task(step, position);
         // A text without a position of its own shows no figure.
-        let reads = matches!(task, Some(Task::Read | Task::Puzzle(_) | Task::Exercise { .. }));
+        let reads =
+            matches!(task, Some(Task::Read | Task::Puzzle(_) | Task::Exercise { .. } | Task::Page(_)));
         let shown = if own.is_some() || !reads { position } else { None };
         // Moves are made on a board, however small the tree is.
         let on_board =
             matches!(task, Some(Task::Play { .. } | Task::Experiment(_) | Task::Quiz(Shown::Nodes(_), _)));
-        let run = matches!(
-            task,
-            Some(Task::Watch(_) | Task::Listen(_) | Task::Predict(_) | Task::Quiz(..) | Task::Bug { .. })
-        );
+        let run = matches!(task, Some(Task::Watch(_) | Task::Listen(_) | Task::Predict(_) | Task::Quiz(..)));
         // A board says more than a long and narrow tree.
         let flat = |exhibit: &Exhibit| run || exhibit.figure.height() <= TALLEST;
         let drawn = shown.filter(|&number| !on_board && self.exhibits[number].as_ref().is_some_and(flat));
@@ -342,7 +340,12 @@ impl Work<'_> {
 fn needs_position(kind: &Kind) -> bool {
     !matches!(
         kind,
-        Kind::Text | Kind::Choose { .. } | Kind::FillIn { .. } | Kind::Puzzle { .. } | Kind::Exercise { .. }
+        Kind::Text
+            | Kind::Choose { .. }
+            | Kind::FillIn { .. }
+            | Kind::Puzzle { .. }
+            | Kind::Exercise { .. }
+            | Kind::Page(_)
     )
 }
 
@@ -353,6 +356,7 @@ fn needs_hint(kind: &Kind) -> bool {
         Kind::Predict { .. }
             | Kind::Decide { .. }
             | Kind::Order { .. }
+            | Kind::Page(_)
             | Kind::Puzzle { .. }
             | Kind::Exercise { .. }
     )

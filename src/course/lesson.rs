@@ -4,6 +4,7 @@
 //! the program can compute: texts ask in placeholders, questions name the query that answers them, the truth of an
 //! option is a claim that is executed, and predictions are graded against the run itself.
 
+use crate::course::bench::Assignment;
 use crate::course::chapter::Chapter;
 use crate::course::claim::Claim;
 use crate::course::experiment::Experiment;
@@ -12,7 +13,6 @@ use crate::course::setup::Setup;
 use crate::document::Placed;
 use crate::learner::record::{Record, Saved};
 use crate::textbook::Algorithm;
-use crate::textbook::flawed::Flaw;
 
 /// The version of the format that this program reads.
 pub const FORMAT: i64 = 1;
@@ -201,13 +201,8 @@ pub enum Kind {
     },
     /// To reach a goal.
     Experiment(Experiment),
-    /// To find a planted mistake.
-    FindTheBug {
-        /// Which.
-        flaw: Flaw,
-        /// By typing a tree that shows it, rather than by naming its line.
-        by_tree: bool,
-    },
+    /// To put a page of pseudo-code together, or to repair it.
+    Page(Assignment),
     /// To solve a puzzle of the shipped set.
     Puzzle {
         /// Its id.
@@ -236,7 +231,7 @@ pub enum Listened {
 }
 
 /// The words for the kinds of steps.
-pub const KINDS: [&str; 12] = [
+pub const KINDS: [&str; 13] = [
     "text",
     "watch",
     "predict",
@@ -246,7 +241,8 @@ pub const KINDS: [&str; 12] = [
     "choose",
     "play-a-move",
     "experiment",
-    "find-the-bug",
+    "build",
+    "repair",
     "puzzle",
     "exercise",
 ];

@@ -4,6 +4,7 @@
 //! It is pure: [`Dialogue::says`] is what stands there now, [`Dialogue::hears`] takes a line and answers with others.
 
 mod answer;
+mod page;
 mod picture;
 
 use std::sync::Arc;
@@ -97,13 +98,7 @@ impl Dialogue {
                     numbered(&texts)
                 )
             }
-            Task::Bug { flaw, by_tree: false } => {
-                let page = flaw.page();
-                let lines: Vec<_> = page.iter().map(ToString::to_string).collect();
-                let lines: Vec<_> = lines.iter().map(String::as_str).collect();
-                format!("One line is wrong. Type its number.\n{}", numbered(&lines))
-            }
-            Task::Bug { by_tree: true, .. } => "Type a tree on which the mistake shows, such as ((3 12) (2 4)).".into(),
+            Task::Page(assignment) => page::asks(runner, assignment.craft),
             Task::Exercise { .. } => "There is nothing to ask here: `again` draws another one.".into(),
         }
     }

@@ -3,6 +3,7 @@
 
 mod answer;
 mod exercise;
+mod page;
 mod predict;
 
 use std::sync::Arc;

@@ -99,12 +99,17 @@ hints = ["Order."]
 
 [[steps]]
 id = "bug"
-kind = "find-the-bug"
+kind = "repair"
 title = "Bug"
 position = "first"
 bug = "missing-cut"
-by = "line"
-hints = ["A cut."]
+
+[[steps]]
+id = "page"
+kind = "build"
+title = "Page"
+algorithm = "fail-soft"
+seed = 7
 
 [[steps]]
 id = "puzzle"
@@ -209,8 +214,9 @@ const BREAKS: &[(&str, &str, usize, &str)] = &[
     ("switches = [\"mvv-lva\", \"killers\", \"history\"]\n", "", 81, "something to choose"),
     ("switches = [\"mvv-lva\"", "switches = [\"mvvlva\"", 88, "no technique"),
     ("bug = \"missing-cut\"", "bug = \"wasp\"", 99, "no planted mistake"),
-    ("by = \"line\"", "by = \"luck\"", 100, "no way to find it"),
-    ("by = \"line\"", "by = \"tree\"", 95, "shows on the tree"),
+    ("bug = \"missing-cut\"", "bug = \"best-from-zero\"", 95, "does not show"),
+    ("algorithm = \"fail-soft\"", "algorithm = \"sss-star\"", 105, "is not one to be put together"),
+    ("seed = 7", "seed = 7000", 106, "0 to 999"),
     ("puzzle = \"back-rank\"", "puzzle = \"front-rank\"", 107, "no puzzle"),
     (
         "levels = [\"random width=2 depth=2\"]",

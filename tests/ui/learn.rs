@@ -126,8 +126,8 @@ const KINDS: &[(&str, &str, &str, &str, &str)] = &[
     ("decide-place", "transposition-table", "where-to", "3", ""),
     ("order", "alpha-beta", "put-in-order", "1 1 1 Enter", ""),
     ("experiment", "killers", "down", "Down Up Enter", "Down Space Enter"),
-    ("find-the-bug", "negamax", "find", "1", "5"),
-    ("find-by-tree", "bounds", "find-tree", "( 1 Space 2 ) Enter", ""),
+    ("repair", "negamax", "find", "r", "s"),
+    ("build", "alpha-beta", "put-together", "", "s"),
     ("puzzle", "extensions", "rank", "R a 7 Enter", "R a 8 Enter"),
     ("exercise", "minimax", "again", "8 Enter", "r 5 Enter"),
 ];

@@ -19,6 +19,7 @@ mod puzzles;
 mod race;
 mod stage;
 mod step;
+mod workbench;
 
 use cutnode::ui::Route;
 use cutnode::ui::theme::ThemeName;
@@ -39,6 +40,7 @@ fn everywhere() -> Vec<Desk> {
     desks.extend(coach::desks());
     desks.extend(race::desks());
     desks.extend(step::desks());
+    desks.extend(workbench::desks());
     for (place, keys) in [
         (Route::Learn, ""),
         (Route::Learn, "Enter"),

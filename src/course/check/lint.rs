@@ -5,7 +5,7 @@ use super::verdicts::{form, is_proved, side, statements};
 use super::words::{STOP, Word, in_file, words};
 use super::{Prepared, Stage, Task, prove::subject_of};
 use crate::course::games;
-use crate::course::lesson::{Kind, Lesson, Step, Subject, Truth};
+use crate::course::lesson::{Kind, Lesson, Step, Truth};
 use crate::course::markup::Span;
 use crate::course::quiz::tidy;
 use crate::course::setup::PositionInfo;
@@ -66,9 +66,6 @@ impl Lint<'_> {
         if let Some((_, ask)) = fresh.iter().find(|(part, _)| *part == Part::Ask) {
             self.example(ask, &stage.task);
         }
-        if let Some((_, text)) = fresh.iter().find(|(part, _)| *part == Part::Text) {
-            self.tree(text, &stage.task, subject_of(self.prepared, step));
-        }
     }
 
     /// The position that stands beside a step's texts; not of a typed tree, whose values are points.
@@ -122,23 +119,6 @@ impl Lint<'_> {
                 ask.place.start,
                 format!("the example in the question is the answer, {}", tidy(answer)),
             );
-        }
-    }
-
-    /// Nor is a tree in the text one that is asked for.
-    fn tree(&mut self, text: &Placed<String>, task: &Task, subject: Option<&Subject>) {
-        let (Task::Bug { flaw, by_tree: true }, Some(subject)) = (task, subject) else { return };
-        for (at, tree) in trees(&text.value) {
-            let tried = Subject { game: subject.game.clone(), position: tree.into(), plies: None };
-            let trial = games::flawed(&tried, *flaw);
-            if trial.is_ok_and(|trial| trial.shows(flaw.card().symptom)) {
-                let raw = self.source.get(text.place.clone()).unwrap_or_default();
-                let offset = raw.find(tree).unwrap_or(at);
-                self.blame(
-                    text.place.start + offset,
-                    format!("{flaw} shows on {tree}: the example is an answer"),
-                );
-            }
         }
     }
 }
@@ -204,40 +184,14 @@ fn examples(text: &str) -> Vec<&str> {
     found
 }
 
-/// The typed trees in a text, each with its byte.
-fn trees(text: &str) -> Vec<(usize, &str)> {
-    let mut found = Vec::new();
-    let (mut depth, mut start) = (0_u32, 0);
-    for (at, letter) in text.char_indices() {
-        match letter {
-            '(' => {
-                if depth == 0 {
-                    start = at;
-                }
-                depth += 1;
-            }
-            ')' if depth > 0 => {
-                depth -= 1;
-                if depth == 0 {
-                    found.push((start, &text[start..=at]));
-                }
-            }
-            '0'..='9' | ' ' | '-' | '−' => {}
-            _ => depth = 0,
-        }
-    }
-    found
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn examples_and_trees_are_found_in_texts() {
+    fn examples_are_found_in_texts() {
         assert_eq!(examples("Type it with its sign, as >=5 or <=3."), [">=5", "<=3"]);
         assert_eq!(examples("Its leaves are 2 and 4. What is it?"), [""; 0]);
-        assert_eq!(trees("Here (3 5) and ((1 -2) 4), not (so)."), [(5, "(3 5)"), (15, "((1 -2) 4)")]);
     }
 
     #[test]

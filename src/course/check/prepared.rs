@@ -1,6 +1,7 @@
 //! A lesson that is ready to be taught, with all that was computed for it.
 
 use super::prove;
+use crate::course::bench::Assignment;
 use crate::course::experiment::Experiment;
 use crate::course::lesson::{Lesson, Predicted, Subject};
 use crate::course::markup::{Block, Span};
@@ -10,7 +11,6 @@ use crate::course::setup::{ListedMoment, Setup};
 use crate::explain::exhibit::Exhibit;
 use crate::learner::puzzles::Puzzle;
 use crate::textbook::Algorithm;
-use crate::textbook::flawed::Flaw;
 
 /// An answer to choose, ready to be shown.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -70,13 +70,8 @@ pub enum Task {
     },
     /// To reach a goal.
     Experiment(Experiment),
-    /// To find a planted mistake.
-    Bug {
-        /// Which.
-        flaw: Flaw,
-        /// By a tree that shows it.
-        by_tree: bool,
-    },
+    /// To put a page together, or to repair it.
+    Page(Assignment),
     /// To solve a puzzle.
     Puzzle(Puzzle),
     /// To predict on positions drawn by lot.

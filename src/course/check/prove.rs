@@ -3,6 +3,7 @@
 
 use super::lint::lint;
 use super::{Prepared, Task, prepare, prepare_translated};
+use crate::course::bench::{self, Assignment, Bench};
 use crate::course::experiment::{Experiment, Means};
 use crate::course::games;
 use crate::course::lesson::{Kind, Subject};
@@ -10,6 +11,8 @@ use crate::course::parse;
 use crate::course::setup::{Outcome, Setup, Who};
 use crate::document::{Mistake, Placed};
 use crate::search::Stop;
+use crate::textbook::flawed::Flaw;
+use crate::textbook::page::exercise::mutants;
 
 /// Reads a lesson, computes all that it asks, and proves what it promises.
 ///
@@ -70,18 +73,42 @@ fn promise(task: &Task, subject: Option<&Subject>) -> Result<(), String> {
             shortcut(subject, experiment, &start)
         }
         (Task::Play { setup, within }, Some(subject)) => moves_differ(subject, setup, *within),
-        (Task::Bug { flaw, by_tree: false }, Some(subject)) => {
-            let trial = games::flawed(subject, *flaw).map_err(|error| error.to_string())?;
-            let shown = trial.shows(flaw.card().symptom);
-            shown.then_some(()).ok_or_else(|| format!("{flaw} does not show on this position"))
-        }
-        (Task::Bug { flaw, by_tree: true }, Some(subject)) => {
-            let trial = games::flawed(subject, *flaw).map_err(|error| error.to_string())?;
-            let hidden = !trial.shows(flaw.card().symptom);
-            hidden.then_some(()).ok_or_else(|| format!("{flaw} shows on the tree that the step begins with"))
+        (Task::Page(assignment), subject) => {
+            let shows = |flaw: Flaw, subject| {
+                games::flawed(subject, flaw).is_ok_and(|trial| trial.shows(flaw.card().symptom))
+            };
+            match (assignment.flaw, subject) {
+                (Some(flaw), Some(subject)) if !shows(flaw, subject) => {
+                    Err(format!("{flaw} does not show on this position"))
+                }
+                _ => workable(assignment),
+            }
         }
         _ => Ok(()),
     }
+}
+
+/// The page of the algorithm passes, what is found on the workbench does not, nor does the page with any of the lines that do
+/// not belong to it.
+fn workable(assignment: &Assignment) -> Result<(), String> {
+    let algorithm = assignment.algorithm;
+    let mut bench = Bench::new(*assignment).ok_or_else(|| format!("the page of {algorithm} does not run"))?;
+    let found = bench.draft.clone();
+    if bench.series().is_ok_and(|series| series.is_passed()) {
+        return Err("nothing is to be done: the page passes as it is found".into());
+    }
+    let page = bench::solution(algorithm);
+    bench.restore(&page);
+    if !bench.series().is_ok_and(|series| series.is_passed()) {
+        return Err(format!("the page of {algorithm} does not pass its own trial"));
+    }
+    let wrong = |line: &String| {
+        let mut with = mutants(&page).into_iter().filter(|mutant| mutant.text.trim() == line);
+        with.all(|mutant| bench::is_wrong(bench.trial(), &mutant.page))
+    };
+    let own: Vec<&str> = page.lines().map(str::trim).collect();
+    let harmless = found.left.iter().find(|line| !own.contains(&line.as_str()) && !wrong(line));
+    harmless.map_or(Ok(()), |line| Err(format!("`{line}` does no harm in the page of {algorithm}")))
 }
 
 /// The goal cannot be reached without what the experiment is about.

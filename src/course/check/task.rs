@@ -86,12 +86,7 @@ impl Work<'_> {
                 turn(step, &mut experiment.switches);
                 Some(Task::Experiment(experiment))
             }
-            Kind::FindTheBug { flaw, by_tree } => {
-                if !*by_tree {
-                    self.drawn(position?, at)?;
-                }
-                Some(Task::Bug { flaw: *flaw, by_tree: *by_tree })
-            }
+            Kind::Page(assignment) => Some(Task::Page(*assignment)),
             Kind::Puzzle { puzzle } => {
                 let found = puzzles::composed().into_iter().find(|known| known.id == puzzle.value);
                 if found.is_none() {

@@ -3,6 +3,7 @@
 use toml::de::DeValue;
 
 use super::slug;
+use crate::course::bench::{Assignment, Craft, WORKED};
 use crate::course::claim::{Claim, Relation};
 use crate::course::experiment::{Experiment, Goal, Target};
 use crate::course::lesson::{Decided, KINDS, Kind, Listened, Offer, Predicted, Step, Truth};
@@ -10,6 +11,8 @@ use crate::course::query::{Asked, Measure};
 use crate::course::setup::{Setup, Who};
 use crate::document::{Fields, Placed};
 use crate::numbers::Whole as _;
+use crate::textbook::Algorithm;
+use crate::textbook::flawed::Flaw;
 
 pub(super) fn step(mut fields: Fields<'_, '_>) -> Option<Step> {
     const COMMON: [&str; 8] = ["id", "kind", "title", "text", "after", "position", "hints", "claims"];
@@ -31,7 +34,8 @@ pub(super) fn step(mut fields: Fields<'_, '_>) -> Option<Step> {
         "experiment" => {
             [&SEARCH[..], &["switches", "algorithms", "depths", "changes", "goal", "about"]].concat()
         }
-        "find-the-bug" => vec!["bug", "by"],
+        "build" => vec!["algorithm", "seed"],
+        "repair" => vec!["bug"],
         "puzzle" => vec!["puzzle"],
         "exercise" => vec!["algorithm", "what", "game", "levels"],
         other => {
@@ -53,7 +57,8 @@ pub(super) fn step(mut fields: Fields<'_, '_>) -> Option<Step> {
         "choose" => choose(&mut fields),
         "play-a-move" => play(&mut fields),
         "experiment" => experiment(&mut fields),
-        "find-the-bug" => find_the_bug(&mut fields),
+        "build" => build(&mut fields),
+        "repair" => repair(&mut fields),
         "puzzle" => fields.needed_text("puzzle").map(|puzzle| Kind::Puzzle { puzzle }),
         "exercise" => exercise(&mut fields),
         _ => Some(Kind::Text),
@@ -320,20 +325,27 @@ fn goal(text: &str) -> Result<Goal, String> {
     Ok(Goal { text: text.to_string(), measure, relation, with })
 }
 
-fn find_the_bug(fields: &mut Fields<'_, '_>) -> Option<Kind> {
-    let flaw = needed(fields, "bug", word)?;
-    let by = match fields.text("by") {
-        Some(text) => {
-            read(fields, text, |text| match text {
-                "line" => Ok(false),
-                "tree" => Ok(true),
-                other => Err(format!("`{other}` is no way to find it; there are line, tree")),
-            })?
-            .value
-        }
-        None => false,
-    };
-    Some(Kind::FindTheBug { flaw: flaw.value, by_tree: by })
+/// The seed of what is drawn by lot where a lesson says none.
+const SEED: i64 = 1;
+
+fn build(fields: &mut Fields<'_, '_>) -> Option<Kind> {
+    let algorithm: Placed<Algorithm> = needed(fields, "algorithm", word)?;
+    let seed = fields.number("seed", 0..1_000).map_or(SEED, |seed| seed.value);
+    if !WORKED.contains(&algorithm.value) {
+        let known = WORKED.map(Algorithm::slug).join(", ");
+        let message =
+            format!("the page of {} is not one to be put together; there are {known}", algorithm.value);
+        fields.blame(algorithm.place.start, message);
+        return None;
+    }
+    let (algorithm, craft, seed) = (algorithm.value, Craft::Build, seed.fitted::<u64>());
+    Some(Kind::Page(Assignment { algorithm, craft, flaw: None, seed }))
+}
+
+fn repair(fields: &mut Fields<'_, '_>) -> Option<Kind> {
+    let flaw: Flaw = needed(fields, "bug", word)?.value;
+    let (algorithm, seed) = (flaw.card().base, SEED.fitted::<u64>());
+    Some(Kind::Page(Assignment { algorithm, craft: Craft::Repair, flaw: Some(flaw), seed }))
 }
 
 fn exercise(fields: &mut Fields<'_, '_>) -> Option<Kind> {

@@ -27,15 +27,9 @@ impl Dialogue {
                 self.runner.answer(text);
             }
             Task::Quiz(..) => return self.answer_question(text),
-            Task::Bug { by_tree: false, .. } => {
-                let line = text.parse::<u8>().ok();
-                if line.and_then(|line| self.runner.name_line(line)).is_none() {
-                    return self.asks();
-                }
-            }
-            Task::Bug { by_tree: true, .. } => {
-                if let Some(Err(error)) = self.runner.show_tree(text) {
-                    return error;
+            Task::Page(assignment) => {
+                if let Err(says) = self.work(text, assignment.craft) {
+                    return says;
                 }
             }
             Task::Predict(_) => {

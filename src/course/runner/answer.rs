@@ -1,6 +1,7 @@
 //! What is answered, tried and judged.
 
 use super::{Runner, StepStatus};
+use crate::course::bench;
 use crate::course::check::{Task, reach};
 use crate::course::experiment::Experiment;
 use crate::course::games;
@@ -11,7 +12,6 @@ use crate::course::study::{Finding, Inquiry, Sought};
 use crate::explain::drawing::Spot;
 use crate::explain::transcript::Transcript;
 use crate::learner::puzzles::{Puzzle, Solving};
-use crate::textbook::flawed::Flaw;
 
 /// A move that the learner made, as the floor above knows it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -35,7 +35,7 @@ pub enum Reply {
 
 impl Runner {
     /// Keeps the judgement of an answer.
-    fn judge(&mut self, right: bool, answer: String, told: String) {
+    pub(super) fn judge(&mut self, right: bool, answer: String, told: String) {
         let record = self.here();
         // The same answer once more, by a key that was held down, is not another mistake.
         let again = record.status == StepStatus::Wrong && record.answer == answer;
@@ -127,42 +127,6 @@ impl Runner {
             }
             _ => None,
         }
-    }
-
-    /// A line of the page is named as the wrong one.
-    pub fn name_line(&mut self, line: u8) -> Option<bool> {
-        let &Task::Bug { flaw, by_tree: false } = self.task() else { return None };
-        let right = flaw.card().line == line;
-        let told = if right {
-            format!("Line {line}: {}.", flaw.card().verdict)
-        } else {
-            format!("Line {line} is as it should be.")
-        };
-        self.judge(right, line.to_string(), told);
-        Some(right)
-    }
-
-    /// A tree is typed that is to show the mistake. It is an error when it cannot be read.
-    pub fn show_tree(&mut self, text: &str) -> Option<Result<bool, String>> {
-        let &Task::Bug { flaw, by_tree: true } = self.task() else { return None };
-        let game = self.lesson.subject(self.at)?.game.clone();
-        let subject = Subject { game, position: text.into(), plies: None };
-        let trial = match games::flawed(&subject, flaw) {
-            Ok(trial) => trial,
-            Err(error) => return Some(Err(error.to_string())),
-        };
-        let right = trial.shows(flaw.card().symptom);
-        let number = crate::explain::drawing::figure;
-        let told = format!(
-            "It returns {} with {} leaves, and its move is worth {}. Right is {}, with {} leaves.",
-            number(trial.value),
-            trial.leaves,
-            number(trial.chosen),
-            number(trial.right_value),
-            trial.right_leaves
-        );
-        self.judge(right, text.into(), told);
-        Some(Ok(right))
     }
 
     /// Makes a move. `None` when no move is asked for.
@@ -289,13 +253,9 @@ impl Runner {
             }
             Task::Play { setup, .. } => return self.inquiry(Sought::Best(setup)),
             Task::Experiment(experiment) => return self.inquiry(Sought::Solution(experiment)),
-            Task::Bug { flaw, by_tree: false } => {
-                (flaw.card().line.to_string(), format!("Line {}: {}.", flaw.card().line, flaw.card().verdict))
-            }
-            Task::Bug { flaw, by_tree: true } => {
-                let tree = self.tree_that_shows(flaw).unwrap_or_default();
-                let told = format!("It shows on {tree}. The mistake: {}.", flaw.card().verdict);
-                (tree, told)
+            Task::Page(assignment) => {
+                let name = assignment.algorithm.card().name;
+                (bench::solution(assignment.algorithm), format!("This is the page of {name}."))
             }
             Task::Puzzle(puzzle) => {
                 let solution = written(&puzzle).join(" ");
@@ -322,16 +282,6 @@ impl Runner {
         true
     }
 
-    /// A small tree on which a planted mistake shows.
-    fn tree_that_shows(&self, flaw: Flaw) -> Option<String> {
-        let game = &self.lesson.subject(self.at)?.game;
-        let shows = |text: &String| {
-            let subject = Subject { game: game.clone(), position: text.clone(), plies: None };
-            games::flawed(&subject, flaw).is_ok_and(|trial| trial.shows(flaw.card().symptom))
-        };
-        (1..=3).flat_map(|plies| (0..60).map(move |seed| small_tree(plies, seed))).find(shows)
-    }
-
     /// The right answer stands there now, and was not found.
     fn shown(&mut self, answer: String, told: String) {
         let record = self.here();
@@ -340,19 +290,6 @@ impl Runner {
         self.show_to_the_end();
         self.settle();
     }
-}
-
-/// A tree of width 2 with small values, as trees are typed.
-fn small_tree(plies: u32, seed: u32) -> String {
-    fn below(plies: u32, lot: &mut u32) -> String {
-        if plies == 0 {
-            // The generator of Park & Miller 1988, a few of its upper digits.
-            *lot = (u64::from(*lot) * 48_271 % 2_147_483_647) as u32;
-            return (i64::from(*lot >> 12) % 15 - 5).to_string();
-        }
-        format!("({} {})", below(plies - 1, lot), below(plies - 1, lot))
-    }
-    below(plies, &mut (seed * 7 + 11))
 }
 
 /// How many things a search differs in from the one that the experiment starts with.

@@ -77,8 +77,6 @@ pub enum Context {
     LessonTyping,
     /// A move that is made on a board or typed.
     LessonMove,
-    /// A tree that is typed.
-    LessonTree,
     /// A search that is put together.
     LessonExperiment,
     /// A search that a step waits for.

@@ -13,7 +13,12 @@ pub(super) const ROWS: &[Binding] = &[
     row(&[Key::LEFT], Action::Left, "", "examples from the game before"),
     row(&[Key::RIGHT], Action::Right, "examples", "examples from another game, or from trees of numbers"),
     row(&[Key::char('e')], Action::YourEngine, "your engine", "the engine that grows with your lessons"),
-    row(&[Key::char('b')], Action::Workbench, "", "the workbench: put pseudo-code together, run it, repair it"),
+    row(
+        &[Key::char('b')],
+        Action::Workbench,
+        "",
+        "the workbench: put pseudo-code together, run it, repair it",
+    ),
     row(&[Key::HOME], Action::First, "", "the first entry"),
     row(&[Key::END], Action::Last, "", "the last entry"),
 ];

@@ -15,7 +15,6 @@ const ANSWERED: Context = Context::LessonAnswered;
 const OVER: Context = Context::LessonOver;
 const TYPE: Context = Context::LessonTyping;
 const MOVE: Context = Context::LessonMove;
-const TREE: Context = Context::LessonTree;
 const TRY: Context = Context::LessonExperiment;
 const BUSY: Context = Context::LessonSearching;
 const OPENING: Context = Context::LessonOpening;
@@ -175,9 +174,6 @@ pub(super) const ROWS: &[Binding] = &[
     bind(MOVE, &[Key::DOWN], Action::Down, "", "the cursor down"),
     bind(MOVE, &[Key::LEFT], Action::Left, "", "the cursor to the left"),
     bind(MOVE, &[Key::RIGHT], Action::Right, "", "the cursor to the right"),
-    bind(TREE, &[Key::ENTER], Action::Accept, "run", "run the algorithm on the tree that is typed"),
-    bind(TREE, &[Key::char('!')], Action::Hint, "hint", "a hint, and then a larger one"),
-    bind(TREE, &[Key::char('*')], Action::Solution, "solution", "tell the mistake"),
     bind(TRY, &[Key::ENTER], Action::Accept, "run", "run the search"),
     bind(TRY, &[Key::SPACE, Key::char('x')], Action::Toggle, "change", "choose what is under the cursor"),
     bind(TRY, &[Key::UP, Key::char('k')], Action::Up, "up", "the choice above"),

@@ -196,7 +196,8 @@ impl Learn {
 
     /// The page of the algorithm that the lesson teaches, which is open or chosen, to be put together.
     fn to_workbench(&self) -> Assignment {
-        let chosen = self.list.chosen().and_then(|at| self.library.lessons.get(at)).map(|entry| &entry.lesson);
+        let chosen =
+            self.list.chosen().and_then(|at| self.library.lessons.get(at)).map(|entry| &entry.lesson);
         let lesson = self.open.as_ref().map(|open| &open.runner().lesson().lesson).or(chosen);
         let taught = lesson.into_iter().flat_map(|lesson| &lesson.teaches);
         let mut algorithms = taught.filter_map(|slug| slug.value.parse().ok());
@@ -297,7 +298,8 @@ impl Overlaid for Learn {
         let opening = self.opening.is_some().then_some(Context::LessonOpening);
         let shared = match here {
             Context::Lessons | Context::ChoiceTyping | Context::LessonSearching => None,
-            Context::LessonMove | Context::LessonTree => Some(Context::LessonLetters),
+            Context::BenchTyping => None,
+            Context::LessonMove => Some(Context::LessonLetters),
             _ => Some(Context::Lesson),
         };
         let presenting = (self.presenting && self.open.is_some()).then_some(Context::LessonPresenting);
@@ -310,7 +312,7 @@ impl Overlaid for Learn {
     }
 
     fn typing(&self) -> bool {
-        let takes = |open: &OpenLesson| matches!(open.context(), Context::LessonMove | Context::LessonTree);
+        let takes = |open: &OpenLesson| matches!(open.context(), Context::LessonMove | Context::BenchTyping);
         self.open.as_ref().map_or(self.list.filter().is_some(), takes)
     }
 

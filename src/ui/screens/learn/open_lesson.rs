@@ -1,6 +1,7 @@
 //! A lesson that is open: what keys and clicks do in each kind of step.
 
 mod answer;
+mod bench;
 mod board;
 mod mouse;
 mod now;
@@ -19,6 +20,7 @@ use crate::explain::drawing::Spot;
 use crate::explain::transcript::{Event, Transcript};
 use crate::ui::keymap::{Action, Context, Key};
 use crate::ui::msg::Msg;
+use crate::ui::screens::workbench::Worktop;
 use crate::ui::theme::PieceStyle;
 use crate::ui::widgets::input::Input;
 use crate::ui::widgets::tier::Tier;
@@ -77,6 +79,8 @@ pub(super) struct OpenLesson {
     pub(super) presenting: bool,
     /// Which one of those it is that are to be done again, and of how many.
     pub(super) reviewing: Option<(usize, usize)>,
+    /// The workbench of the step, if it has one.
+    pub(super) bench: Option<Worktop>,
 }
 
 /// More lines than any text has.
@@ -101,6 +105,7 @@ impl OpenLesson {
             pieces: PieceStyle::Letters,
             presenting: false,
             reviewing: None,
+            bench: None,
         };
         open.arrive();
         open
@@ -144,17 +149,15 @@ impl OpenLesson {
         self.digits.clear();
         self.search = None;
         self.board = Board::of(&self.runner);
-        let is_bare = self.board.is_none() && self.runner.exhibit().is_none();
+        self.set_up_bench();
+        let is_bare = self.board.is_none() && self.bench.is_none() && self.runner.exhibit().is_none();
         self.backdrop = if is_bare { Preview::near(self.runner.lesson(), self.runner.at()) } else { None };
         let given = &self.runner.record().answer;
         match self.runner.task() {
             Task::Choose { options, .. } => {
                 self.option = options.iter().position(|option| option.text == *given).unwrap_or(0);
             }
-            Task::FillIn { .. } | Task::Bug { by_tree: true, .. } => self.input = Input::new(given.clone()),
-            Task::Bug { by_tree: false, .. } => {
-                self.option = given.parse::<usize>().map_or(0, |line| line.saturating_sub(1));
-            }
+            Task::FillIn { .. } => self.input = Input::new(given.clone()),
             Task::Quiz(..) => {
                 if let Some(question) = self.runner.question() {
                     self.cursor = question.spot;
@@ -166,16 +169,15 @@ impl OpenLesson {
 
     pub(super) fn update(&mut self, msg: Msg) -> LessonRequest {
         match msg {
-            Msg::Resize(area) => self.area = area,
+            Msg::Resize(area) => {
+                self.area = area;
+                self.place_bench();
+            }
             Msg::Pieces(pieces) => self.pieces = pieces,
             Msg::Act(action) => return self.act(action),
             Msg::Key(key) => self.key(key),
-            Msg::Paste(text)
-                if matches!(
-                    self.context(),
-                    Context::LessonTyping | Context::LessonMove | Context::LessonTree
-                ) =>
-            {
+            Msg::Paste(text) if self.context() == Context::BenchTyping => self.paste_on_bench(&text),
+            Msg::Paste(text) if matches!(self.context(), Context::LessonTyping | Context::LessonMove) => {
                 self.input.insert(&text);
             }
             Msg::Mouse(mouse) => return self.mouse(mouse),
@@ -188,8 +190,13 @@ impl OpenLesson {
         match (self.context(), key.code) {
             // Answers are numbers and bounds: letters stay free for the step's own keys.
             (Context::LessonTyping, KeyCode::Char(letter)) if Key::typed(key) && !self.takes(letter) => {}
-            (Context::LessonTyping | Context::LessonMove | Context::LessonTree, _) => {
+            (Context::LessonTyping | Context::LessonMove, _) => {
                 self.input.key(key);
+            }
+            (Context::BenchTyping, _) => {
+                if let Some(top) = &mut self.bench {
+                    top.key(key);
+                }
             }
             (Context::LessonChoose, KeyCode::Char(typed @ ('0'..='9' | '-' | '−' | '+'))) => {
                 self.type_figure(typed);
@@ -199,6 +206,10 @@ impl OpenLesson {
     }
 
     fn act(&mut self, action: Action) -> LessonRequest {
+        if self.is_for_bench(action) {
+            self.act_on_bench(action);
+            return LessonRequest::Stay;
+        }
         match action {
             Action::Cancel if self.search.is_some() => {
                 self.search = None;

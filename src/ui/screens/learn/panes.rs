@@ -40,6 +40,8 @@ pub(super) struct Panes {
     pub(super) foot: Rect,
     /// The board, where there is one.
     pub(super) board: Rect,
+    /// The workbench, where there is one.
+    pub(super) bench: Rect,
     /// What the signs of the figure mean, on a large screen.
     pub(super) legend: Rect,
     /// The picture of another step, on a large screen.
@@ -75,9 +77,11 @@ impl Panes {
         let body =
             Rect { y: inside.y + 2, height: inside.height.saturating_sub(2), ..inside }.intersection(area);
         let runner = open.runner();
-        let page = matches!(runner.task(), Task::Bug { by_tree: false, .. });
+        if open.bench.is_some() {
+            return Self { head, ..Self::with_bench(open, area, body) };
+        }
         let wide = area.width >= Self::WIDE;
-        let figure = runner.exhibit().map(|exhibit| &exhibit.figure).filter(|_| !page || wide);
+        let figure = runner.exhibit().map(|exhibit| &exhibit.figure);
         let drawn = figure.map_or(0, |figure| drawing::rows(figure, 0));
         let backdrop = open.is_large() && open.backdrop.is_some();
         let mut panes = if open.board.is_some() || backdrop || (wide && drawn > 0) {
@@ -90,6 +94,17 @@ impl Panes {
         panes.head = head;
         panes.aim(open);
         panes
+    }
+
+    /// The text, or what is said once the step is done, above the workbench.
+    fn with_bench(open: &OpenLesson, area: Rect, body: Rect) -> Self {
+        let width = body.width.min(prose::COMFORTABLE);
+        let text_lines = prose::lines(open.blocks(), width, &Theme::plain()).len();
+        let rows = (text_lines as u16).min(body.height / 4);
+        let (text, _) = split(Rect { width, ..body }, rows);
+        let above = body.y - area.y + if rows > 0 { rows + 1 } else { 0 };
+        let bench = Rect { y: area.y + above, height: area.height.saturating_sub(above), ..area };
+        Self { text, text_lines, bench, ..Self::bare(area) }
     }
 
     /// A figure, if there is one, between the text and what is said.
@@ -178,6 +193,7 @@ impl Panes {
             figure: none,
             foot: none,
             board: none,
+            bench: none,
             legend: none,
             backdrop: none,
             companion: Companion::default(),

@@ -53,17 +53,6 @@ pub(super) fn question_lines(
             }
             lines
         }
-        Task::Bug { flaw, by_tree: false } => {
-            let mut lines =
-                sentence(&format!("{} with one wrong line. Which is it?", flaw.card().base.card().name));
-            // The page takes the room of the figure.
-            if let Some(exhibit) = runner.exhibit().filter(|_| !open.is_wide()) {
-                let tree = format!("The tree: {}", exhibit.figure.notation());
-                lines.extend(prose::sentence(&tree, width, theme.style(Role::Dim)));
-            }
-            lines
-        }
-        Task::Bug { by_tree: true, .. } => sentence("Type a tree on which the mistake shows:"),
         Task::Experiment(experiment) => {
             let (changed, most) = runner.changes().unwrap_or_default();
             let goal = experiment.goal.value.words();
@@ -88,10 +77,6 @@ fn choosable(open: &OpenLesson) -> Vec<(String, bool)> {
             options.iter().map(|option| (option.text.clone(), judged(&option.text))).collect()
         }
         Task::Quiz(..) => acts(runner).iter().map(|option| (option.clone(), judged(option))).collect(),
-        Task::Bug { flaw, by_tree: false } => {
-            let lines = flaw.page().into_iter().enumerate();
-            lines.map(|(at, line)| (line.to_string(), judged(&(at + 1).to_string()))).collect()
-        }
         Task::Experiment(experiment) => runner.setup().map_or_else(Vec::new, |setup| {
             choices(experiment, &setup).into_iter().map(|(text, _)| (text, false)).collect()
         }),
@@ -202,14 +187,7 @@ fn option_lines(
     let head = format!(" {} {number}", if chosen { "▸" } else { " " });
     let indent = " ".repeat(head.width());
     let inner = width.saturating_sub(head.width() as u16);
-    let mut wrapped: Vec<Line<'static>> = match runner.task() {
-        // Pseudo-code keeps its indentation.
-        Task::Bug { .. } => {
-            let rows = prose::code(option, inner.saturating_sub(1)).into_iter();
-            rows.map(|row| Line::styled(format!("{row} "), style)).collect()
-        }
-        _ => prose::wrap(&[(format!("{option} "), style)], inner, ""),
-    };
+    let mut wrapped = prose::wrap(&[(format!("{option} "), style)], inner, "");
     for (row, line) in wrapped.iter_mut().enumerate() {
         let before = if row == 0 { head.clone() } else { indent.clone() };
         line.spans.insert(0, Span::styled(before, style));
@@ -251,9 +229,6 @@ fn judgement(open: &OpenLesson, width: u16, theme: &Theme) -> Vec<Line<'static>>
     if let Some(error) = &open.error {
         return prose::sentence(error, width, theme.style(Role::Bad));
     }
-    // The step's own tree, on which the mistake does not show.
-    let own = runner.lesson().subject(runner.at()).map_or("", |subject| subject.position.as_str());
-    let example = format!("For example {own}, then Enter.");
     let how = match runner.task() {
         Task::FillIn { answer, .. } if answer.starts_with(['≥', '≤']) => {
             "Type a bound, ≥ 5 as >=5 and ≤ 5 as <=5, then Enter."
@@ -273,7 +248,6 @@ fn judgement(open: &OpenLesson, width: u16, theme: &Theme) -> Vec<Line<'static>>
             Some(Answer::Act { .. }) | None => "",
         },
         Task::Play { .. } | Task::Puzzle(_) => "Type the move, or arrows and Space; then Enter.",
-        Task::Bug { by_tree: true, .. } => &example,
         Task::Experiment(_) => "Space changes, Enter runs the search.",
         _ => "",
     };

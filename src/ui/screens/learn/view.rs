@@ -15,6 +15,7 @@ use crate::course::quiz::Answer;
 use crate::games::BoardView;
 use crate::learner::record::{Record, StepStatus};
 use crate::ui::keymap::Context;
+use crate::ui::screens::workbench;
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::board::{self, Marks};
 use crate::ui::widgets::drawing::{self, Layout, LessonTree};
@@ -25,12 +26,15 @@ pub(super) fn draw(buf: &mut Buffer, area: Rect, open: &OpenLesson, theme: &Them
     let panes = Panes::of(open, area);
     draw_head(buf, panes.head, open, theme);
     let runner = open.runner();
-    let lines = prose::pointing(&runner.stage().text, &runner.pointed(), panes.text.width, theme);
+    let lines = prose::pointing(open.blocks(), &runner.pointed(), panes.text.width, theme);
     let more = prose::draw(buf, panes.text, &lines, open.scrolled);
     if (more || open.scrolled > 0) && panes.text.height > 0 {
         let sign = if more { "↓ PgDn" } else { "↑ PgUp" };
         let column = panes.text.right().saturating_sub(sign.width() as u16);
         buf.set_string(column, panes.text.bottom(), sign, theme.style(Role::Key));
+    }
+    if let Some(top) = &open.bench {
+        return workbench::draw(buf, panes.bench, top, theme);
     }
     if panes.figure.height > 0 {
         draw_figure(buf, panes.figure, open, theme);
@@ -57,10 +61,9 @@ pub(super) fn draw(buf: &mut Buffer, area: Rect, open: &OpenLesson, theme: &Them
         let column = panes.foot.right().saturating_sub(sign.width() as u16);
         buf.set_string(column, panes.foot.bottom() - 1, sign, theme.style(Role::Key));
     }
-    if matches!(open.context(), Context::LessonTyping | Context::LessonMove | Context::LessonTree) {
-        let wide = if open.context() == Context::LessonTree { 60 } else { 12 };
+    if matches!(open.context(), Context::LessonTyping | Context::LessonMove) {
         let y = panes.options.saturating_sub(panes.from as u16);
-        let row = Rect { y, height: 1, width: wide.min(panes.foot.width), ..panes.foot };
+        let row = Rect { y, height: 1, width: 12.min(panes.foot.width), ..panes.foot };
         open.input.view(buf, row.intersection(panes.foot), theme);
     }
 }

@@ -88,7 +88,8 @@ impl Walk {
 
     /// Draws the tree, with what its signs mean where there is room.
     pub(in crate::ui::screens) fn draw(&self, buf: &mut Buffer, pane: Rect, theme: &Theme) {
-        let tree = Tree { figure: &self.run.figure, run: Some(&self.run), other: None, types: None, cursor: None };
+        let tree =
+            Tree { figure: &self.run.figure, run: Some(&self.run), other: None, types: None, cursor: None };
         let (room, below) = tree_room(pane);
         let layout = Layout::new(&self.run.figure, room, self.run.spot(), 0);
         drawing::draw(buf, &layout, &self.run.figure, &tree, theme);

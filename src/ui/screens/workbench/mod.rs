@@ -19,7 +19,8 @@ use crate::ui::msg::{Effect, Msg};
 use crate::ui::overlay::{Menu, Overlaid, Overlays, overlays};
 use crate::ui::theme::{Role, Theme};
 
-pub(in crate::ui::screens) use worktop::Worktop;
+pub(in crate::ui::screens) use view::draw;
+pub(in crate::ui::screens) use worktop::{Heard, Worktop};
 
 /// Columns of the lists of algorithms and of tasks.
 const LIST: u16 = 74;
@@ -81,9 +82,8 @@ impl Workbench {
     }
 
     fn ask_for_task(&mut self, now: Craft) {
-        let row = |_: &Self, _, craft: &Craft, theme: &Theme| {
-            Line::styled(craft.slug(), theme.style(Role::Text))
-        };
+        let row =
+            |_: &Self, _, craft: &Craft, theme: &Theme| Line::styled(craft.slug(), theme.style(Role::Text));
         let then = |screen: &mut Self, craft| {
             let now = screen.top.bench.assignment;
             screen.begin(Assignment { craft, flaw: None, ..now })
@@ -101,8 +101,8 @@ impl Worktop {
     /// The mouse did something.
     pub(in crate::ui::screens) fn mouse(&mut self, mouse: MouseEvent) {
         match mouse.kind {
-            MouseEventKind::ScrollDown if self.stepping => drop(self.act(Action::NextStep)),
-            MouseEventKind::ScrollUp if self.stepping => drop(self.act(Action::PreviousStep)),
+            MouseEventKind::ScrollDown if self.stepping => drop(self.act(Action::Right)),
+            MouseEventKind::ScrollUp if self.stepping => drop(self.act(Action::Left)),
             MouseEventKind::ScrollDown => drop(self.act(Action::Down)),
             MouseEventKind::ScrollUp => drop(self.act(Action::Up)),
             MouseEventKind::Down(MouseButton::Left) if !self.stepping && self.typing.is_none() => {
@@ -138,7 +138,8 @@ impl Overlaid for Workbench {
 
     fn keys(&self) -> Vec<&'static Binding> {
         let context = self.top.context();
-        let screen = (!matches!(context, Context::BenchTyping | Context::BenchStep)).then_some(Context::Workbench);
+        let screen =
+            (!matches!(context, Context::BenchTyping | Context::BenchStep)).then_some(Context::Workbench);
         let own = keymap::of(context).filter(|row| self.top.is_live(row.action));
         own.chain(screen.into_iter().flat_map(keymap::of)).collect()
     }

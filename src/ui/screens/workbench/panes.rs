@@ -2,8 +2,8 @@
 
 use ratatui::layout::Rect;
 
-use super::view;
 use super::worktop::Worktop;
+use super::{said, view};
 use crate::ui::theme::Theme;
 use crate::ui::widgets::cells::Cells as _;
 use crate::ui::widgets::tier::{Tier, Want, columns, rows};
@@ -12,8 +12,9 @@ use crate::ui::widgets::tier::{Tier, Want, columns, rows};
 const GAP: u16 = 2;
 /// Columns of the page where the tree stands beside it.
 const PAGE: (u16, u16) = (48, 66);
-/// Rows of what is said, and of the tree below the page.
-const WORDS: (u16, u16) = (7, 10);
+/// Rows of what is said and of the tree below the page, and of what is said below the tree at least.
+const BELOW: u16 = 10;
+const WORDS: u16 = 8;
 /// Columns of the tree beside what is said.
 const TREE: u16 = 28;
 
@@ -32,15 +33,12 @@ pub(super) struct Panes {
 
 impl Panes {
     pub(super) fn of(top: &Worktop, area: Rect) -> Self {
-        if Tier::of(area) == Tier::Compact { Self::compact(top, area) } else { Self::large(top, area) }
+        if Tier::of(area) == Tier::Compact { Self::compact(area) } else { Self::large(top, area) }
     }
 
     /// The page and the box beside each other, and below them the words and the tree.
-    fn compact(top: &Worktop, area: Rect) -> Self {
-        let told = top.tried.is_some() || top.stepping;
-        let below = if told { WORDS.1 } else { WORDS.0 };
-        let below = below.min(area.height / 2);
-        let [above, below] = rows(area, 0, [Want::rest(1), Want::just(below)]);
+    fn compact(area: Rect) -> Self {
+        let [above, below] = rows(area, 0, [Want::rest(1), Want::just(BELOW.min(area.height / 2))]);
         let page = (above.width.saturating_sub(GAP)) * 4 / 7;
         let [page, side] = columns(above, GAP, [Want::just(page), Want::rest(1)]);
         let tree = Want::just(TREE).rank(1);
@@ -55,8 +53,8 @@ impl Panes {
         let lines = view::page_rows(top, left.width).len() + 1;
         let page = (lines.max(8) + 1).cells().min(area.height * 3 / 5);
         let [page, side] = rows(left, 0, [Want::just(page), Want::rest(1)]);
-        let said = super::said::lines(top, right.width, &Theme::plain()).len() + 2;
-        let words = said.cells().clamp(WORDS.1, (area.height / 2).max(WORDS.1));
+        let said = said::lines(top, right.width, &Theme::plain()).len() + 1;
+        let words = said.cells().clamp(WORDS, (area.height / 2).max(WORDS));
         let [tree, words] = rows(right, 0, [Want::rest(1), Want::just(words)]);
         Self { page, side, tree, words }
     }

@@ -3,12 +3,11 @@
 use ratatui::text::{Line, Span};
 
 use super::worktop::Worktop;
-use crate::course::bench::{Craft, Untried};
+use crate::course::bench::Craft;
 use crate::judge::meaning;
 use crate::judge::trial::{Goal, Series};
 use crate::textbook::Algorithm;
 use crate::ui::theme::{Role, Theme};
-use crate::ui::widgets::number::counted;
 use crate::ui::widgets::prose;
 
 /// All that is said now.
@@ -33,7 +32,7 @@ pub(super) fn lines(top: &Worktop, width: u16, theme: &Theme) -> Vec<Line<'stati
             }
         }
         Some(Err(why)) => {
-            say(&untried(why), Role::Bad);
+            say(&why.told(), Role::Bad);
             if top.craft() == Craft::Build {
                 say("What belongs to a line is indented further than it.", Role::Dim);
             }
@@ -54,22 +53,6 @@ fn asked(top: &Worktop) -> String {
         Goal::Run => format!("do what {name} does on each, visit for visit"),
     };
     format!("{trees} trees wait for it, one of them is drawn: it has to {goal}. r runs it.")
-}
-
-/// Why the page cannot be run.
-pub(super) fn untried(why: &Untried) -> String {
-    match why {
-        Untried::Empty => "There is nothing on the page yet.".into(),
-        Untried::Gaps(count) => format!("{} missing.", if *count == 1 { "A line is".into() } else { format!("{} are", counted(*count, "line")) }),
-        Untried::Mistakes(mistakes) => {
-            let first = mistakes.first().map(|it| format!("line {}, column {}: {}", it.line, it.column, it.message));
-            let more = match mistakes.len() {
-                0 | 1 => String::new(),
-                count => format!(" And {} more.", count - 1),
-            };
-            format!("It cannot be read: {}.{more}", first.unwrap_or_default())
-        }
-    }
 }
 
 fn judged(top: &Worktop, series: &Series, width: u16, theme: &Theme) -> Vec<Line<'static>> {
@@ -98,7 +81,9 @@ pub(super) fn verdict(top: &Worktop, series: &Series) -> Vec<(String, Role)> {
     if let Ok(program) = top.bench.program()
         && !top.is_stale
     {
-        said.extend(trial.words(&program, (&finding.ground, &finding.tried), &name).map(|it| (it, Role::Text)));
+        said.extend(
+            trial.words(&program, (&finding.ground, &finding.tried), &name).map(|it| (it, Role::Text)),
+        );
     }
     let hint = if top.hinted {
         (format!("Hint: {}", sentence(finding.suspicion.hint())), Role::Warn)

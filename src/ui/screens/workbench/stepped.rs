@@ -41,12 +41,8 @@ impl Stepped {
         let session = game(GAME).ok()?.open(Some(&ground.notation())).ok()?;
         let depth = ground.depth();
         let figure = session.figure(ground.goes_on.then_some(depth), MOST);
-        let request = PageRequest {
-            limits: Limits::depth(depth),
-            guess: None,
-            bounds: BOUNDS,
-            record: Some(RECORD),
-        };
+        let request =
+            PageRequest { limits: Limits::depth(depth), guess: None, bounds: BOUNDS, record: Some(RECORD) };
         let run = session.run_page(program, &request, &Stop::default());
         let (steps, trail) = (run.steps?, run.trail?);
         let walk = Walk::new(session, assignment.algorithm, (steps, figure));
@@ -59,7 +55,8 @@ impl Stepped {
 
     fn drawn_as(&self, tree: &Tree, node: NodeId) -> String {
         let places = tree.way(node);
-        let places = places.windows(2).map(|pair| tree.children(pair[0]).iter().position(|&child| child == pair[1]));
+        let places =
+            places.windows(2).map(|pair| tree.children(pair[0]).iter().position(|&child| child == pair[1]));
         let places: Vec<usize> = places.map(Option::unwrap_or_default).collect();
         self.walk.at_places(&places)
     }

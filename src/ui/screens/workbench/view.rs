@@ -80,7 +80,8 @@ fn draw_page(buf: &mut Buffer, pane: Rect, top: &Worktop, theme: &Theme) {
     let room = below_rule(pane);
     let rows = page_rows(top, room.width);
     if rows.is_empty() {
-        let says = if top.craft().has_box() { "Enter puts a line of the box here." } else { "o begins a line." };
+        let says =
+            if top.craft().has_box() { "Enter puts a line of the box here." } else { "o begins a line." };
         buf.set_stringn(room.x, room.y, says, room.width.into(), theme.style(Role::Dim));
         return;
     }
@@ -121,9 +122,19 @@ fn draw_side(buf: &mut Buffer, pane: Rect, top: &Worktop, theme: &Theme) {
     if let Some(stepped) = top.stepped.as_ref().filter(|_| top.stepping) {
         rule(buf, pane, "calls that are open", false, theme);
         let room = below_rule(pane);
-        let lines: Vec<Line<'static>> =
-            stepped.frames().iter().enumerate().flat_map(|(depth, frame)| call(frame, &stepped.walk.name(frame.visit), depth == 0, room.width, theme)).collect();
-        let lines = if lines.is_empty() { vec![Line::styled("none: it has answered", theme.style(Role::Dim))] } else { lines };
+        let lines: Vec<Line<'static>> = stepped
+            .frames()
+            .iter()
+            .enumerate()
+            .flat_map(|(depth, frame)| {
+                call(frame, &stepped.walk.name(frame.visit), depth == 0, room.width, theme)
+            })
+            .collect();
+        let lines = if lines.is_empty() {
+            vec![Line::styled("none: it has answered", theme.style(Role::Dim))]
+        } else {
+            lines
+        };
         prose::draw(buf, room, &lines, 0);
         return;
     }
@@ -134,7 +145,11 @@ fn draw_side(buf: &mut Buffer, pane: Rect, top: &Worktop, theme: &Theme) {
         return;
     }
     let left = &top.bench.draft.left;
-    let title = if left.is_empty() { "no line is left".into() } else { format!("{} left", counted(left.len(), "line")) };
+    let title = if left.is_empty() {
+        "no line is left".into()
+    } else {
+        format!("{} left", counted(left.len(), "line"))
+    };
     rule(buf, pane, &title, top.on_box, theme);
     let room = below_rule(pane);
     let rows = box_rows(top, room.width);
@@ -155,12 +170,14 @@ fn draw_side(buf: &mut Buffer, pane: Rect, top: &Worktop, theme: &Theme) {
 fn box_rows(top: &Worktop, width: u16) -> Vec<(usize, String)> {
     let columns = width.saturating_sub(2).max(16);
     let lines = top.bench.draft.left.iter().enumerate();
-    lines.flat_map(|(number, line)| prose::code(line, columns).into_iter().map(move |row| (number, row))).collect()
+    lines
+        .flat_map(|(number, line)| prose::code(line, columns).into_iter().map(move |row| (number, row)))
+        .collect()
 }
 
 /// A call: where it is, and what its variables hold.
 fn call(frame: &Frame<'_>, node: &str, innermost: bool, width: u16, theme: &Theme) -> Vec<Line<'static>> {
-    let mark = if innermost { "▸ " } else { "  " };
+    let mark = if innermost { "▸ " } else { "· " };
     let head = format!("{mark}{} {node}, line {}: ", frame.function, frame.line);
     let held = frame.variables.iter().filter_map(|it| Some(format!("{} {}", it.name, it.value?)));
     let pieces = [
@@ -199,6 +216,7 @@ fn draw_tree(buf: &mut Buffer, pane: Rect, top: &Worktop, theme: &Theme) {
     let title = match (&top.stepped, failed) {
         (_, true) if pane.width < 36 => "the smallest tree",
         (_, true) => "the smallest tree on which it fails",
+        (Some(_), false) if pane.width < 36 => "your page at work",
         (Some(_), false) => "your page on one of the trees",
         (None, false) => "one of the trees",
     };
@@ -229,7 +247,12 @@ pub(super) fn page_line_at(top: &Worktop, pane: Rect, place: (u16, u16)) -> Opti
     line_at(&rows, line_in_sight(top), room, place)
 }
 
-fn line_at(rows: &[(usize, String)], in_sight: usize, room: Rect, (column, row): (u16, u16)) -> Option<usize> {
+fn line_at(
+    rows: &[(usize, String)],
+    in_sight: usize,
+    room: Rect,
+    (column, row): (u16, u16),
+) -> Option<usize> {
     if !room.contains((column, row).into()) {
         return None;
     }

@@ -6,6 +6,7 @@ use ratatui::layout::Rect;
 use super::stepped::{Stepped, drawn};
 use crate::course::bench::{Assignment, Bench, Craft, Draft, DraftLine, Untried};
 use crate::explain::drawing::Drawing;
+use crate::judge::Tree;
 use crate::judge::trial::{Ground, Series, Trial};
 use crate::ui::keymap::{Action, Context};
 use crate::ui::widgets::input::Input;
@@ -89,6 +90,26 @@ impl Worktop {
         self.bench.draft.page()
     }
 
+    /// The bench that it works on.
+    pub(in crate::ui::screens) fn bench(&self) -> &Bench {
+        &self.bench
+    }
+
+    /// What came of the page when it was tried last.
+    pub(in crate::ui::screens) fn tried(&self) -> Option<&Result<Series, Untried>> {
+        self.tried.as_ref()
+    }
+
+    /// What is wrong is told.
+    pub(in crate::ui::screens) fn is_hinted(&self) -> bool {
+        self.hinted
+    }
+
+    /// It stands at this place of the terminal.
+    pub(in crate::ui::screens) fn contains(&self, column: u16, row: u16) -> bool {
+        self.area.contains((column, row).into())
+    }
+
     /// The area changes.
     pub(in crate::ui::screens) fn resize(&mut self, area: Rect) {
         self.area = area;
@@ -113,7 +134,9 @@ impl Worktop {
     pub(in crate::ui::screens) fn is_live(&self, action: Action) -> bool {
         let rest = !self.bench.draft.left.is_empty();
         match action {
-            Action::Left | Action::Right | Action::Swap | Action::SwapBack => self.craft() != Craft::Complete,
+            Action::Left | Action::Right | Action::Swap | Action::SwapBack => {
+                self.stepping || self.craft() != Craft::Complete
+            }
             Action::Toggle => rest,
             Action::StepHere => self.stepped.is_some(),
             Action::Hint => self.tried.is_some(),
@@ -269,8 +292,8 @@ impl Worktop {
     fn on_run(&mut self, action: Action) {
         let Some(stepped) = &mut self.stepped else { return };
         match action {
-            Action::NextStep => stepped.step(true),
-            Action::PreviousStep => stepped.step(false),
+            Action::Right => stepped.step(true),
+            Action::Left => stepped.step(false),
             Action::NextNode => stepped.node(true),
             Action::PreviousNode => stepped.node(false),
             Action::First => stepped.go(0),
@@ -326,7 +349,9 @@ impl Worktop {
 fn shown(trial: &Trial) -> &Ground {
     let grounds = trial.grounds();
     let fits = |ground: &&Ground| {
-        !ground.goes_on && ground.tree.height() >= 3 && (7..=12).contains(&ground.tree.leaves())
+        let tree = &ground.tree;
+        let is_wide = tree.children(Tree::ROOT).len() > 1 && (7..=12).contains(&tree.leaves());
+        !ground.goes_on && tree.height() >= 3 && is_wide
     };
     grounds.iter().find(fits).unwrap_or(&grounds[grounds.len() / 2])
 }

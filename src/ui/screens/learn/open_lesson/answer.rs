@@ -87,10 +87,6 @@ impl OpenLesson {
             return;
         }
         (self.option, self.error) = (option, None);
-        if let Task::Bug { .. } = self.runner.task() {
-            self.runner.name_line(option as u8 + 1);
-            return;
-        }
         self.touched = true;
         let before = self.runner.record().asked;
         self.runner.choose(option);
@@ -127,11 +123,6 @@ impl OpenLesson {
         self.error = None;
         match self.context() {
             Context::LessonMove => self.play_text(&text),
-            Context::LessonTree => {
-                if let Some(Err(message)) = self.runner.show_tree(&text) {
-                    self.error = Some(message);
-                }
-            }
             _ => {
                 let before = self.runner.record().asked;
                 if let Some(Err(how)) = self.runner.answer(&text) {
@@ -191,7 +182,7 @@ impl OpenLesson {
             Context::LessonGraded => self.again(),
             Context::LessonChoose => self.answer(self.option),
             Context::LessonPoint => self.point_out(),
-            Context::LessonTyping | Context::LessonMove | Context::LessonTree => self.typed(),
+            Context::LessonTyping | Context::LessonMove => self.typed(),
             Context::LessonExperiment => {
                 // The same search once more is another try, and asked for again.
                 self.touched = false;

@@ -22,6 +22,9 @@ impl OpenLesson {
     }
 
     pub(super) fn mouse(&mut self, mouse: MouseEvent) -> LessonRequest {
+        if self.mouse_on_bench(mouse) {
+            return LessonRequest::Stay;
+        }
         match mouse.kind {
             MouseEventKind::ScrollDown => self.scroll(2),
             MouseEventKind::ScrollUp => self.scroll(-2),

@@ -13,7 +13,6 @@ impl OpenLesson {
         match self.runner.task() {
             Task::Choose { options, .. } => options.len(),
             Task::Quiz(..) => acts(&self.runner).len(),
-            Task::Bug { flaw, .. } => flaw.page().len(),
             Task::Experiment(experiment) => {
                 self.runner.setup().map_or(0, |setup| choices(experiment, &setup).len())
             }
@@ -23,6 +22,12 @@ impl OpenLesson {
 
     /// Whether an action has anything to do now.
     pub(in crate::ui::screens::learn) fn is_live(&self, action: Action) -> bool {
+        if let Some(top) = &self.bench
+            && !self.runner.record().is_done()
+            && !top.is_live(action)
+        {
+            return false;
+        }
         match action {
             Action::NewSeed => self.runner.is_exercise(),
             // A search that is listened to has no cuts to go to.
@@ -36,6 +41,9 @@ impl OpenLesson {
             return Context::LessonSearching;
         }
         let record = self.runner.record();
+        if let Some(top) = self.bench.as_ref().filter(|_| !record.is_done()) {
+            return top.context();
+        }
         match self.runner.task() {
             Task::Read => Context::LessonRead,
             Task::Watch(_) | Task::Listen(_) => Context::LessonWatch,
@@ -48,14 +56,13 @@ impl OpenLesson {
             Task::FillIn { .. } => Context::LessonTyping,
             Task::Play { .. } | Task::Puzzle(_) => Context::LessonMove,
             Task::Experiment(_) => Context::LessonExperiment,
-            Task::Bug { by_tree: true, .. } => Context::LessonTree,
             Task::Quiz(..) => match self.runner.question().map(|question| &question.answer) {
                 Some(Answer::Number(_) | Answer::Window(_) | Answer::Order(_)) => Context::LessonTyping,
                 Some(Answer::Node(_)) => Context::LessonPoint,
                 Some(Answer::Move(..)) => Context::LessonMove,
                 Some(Answer::Act { .. }) | None => Context::LessonChoose,
             },
-            Task::Choose { .. } | Task::Bug { .. } | Task::Exercise { .. } => Context::LessonChoose,
+            Task::Choose { .. } | Task::Page(_) | Task::Exercise { .. } => Context::LessonChoose,
         }
     }
 

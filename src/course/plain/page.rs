@@ -1,0 +1,74 @@
+//! Pages of pseudo-code by lines: put together by numbers, repaired by typing lines anew.
+
+use super::{Dialogue, numbered};
+use crate::course::bench::{Bench, Craft};
+use crate::course::runner::Runner;
+
+/// What is asked, with the lines there are.
+pub(super) fn asks(runner: &Runner, craft: Craft) -> String {
+    let Some(bench) = runner.bench() else { return String::new() };
+    if craft == Craft::Build {
+        let all = all(&bench);
+        let lines: Vec<&str> = all.iter().map(String::as_str).collect();
+        return format!(
+            "{}\nType the numbers of its lines in their order, with blanks between them, and before a number a > for every step \
+             of its indentation: 4 >2 >>7.\n{}",
+            craft.says(),
+            numbered(&lines)
+        );
+    }
+    let page = bench.draft.page();
+    format!(
+        "{}\nType a line anew behind its number and a colon, with its indentation: `5:    v ← …`. `run` tries the page.\n{}",
+        craft.says(),
+        numbered(&page.lines().collect::<Vec<_>>())
+    )
+}
+
+/// All lines that there are to put a page together, those that are on it already, too.
+fn all(bench: &Bench) -> Vec<String> {
+    let mut all = bench.draft.left.clone();
+    all.extend(bench.draft.lines.iter().map(|line| line.text.clone()));
+    // Their numbers stay the same, whatever was put together.
+    all.sort();
+    all
+}
+
+impl Dialogue {
+    /// Takes what is typed about a page.
+    ///
+    /// # Errors
+    /// What is said where nothing is judged.
+    pub(super) fn work(&mut self, text: &str, craft: Craft) -> Result<(), String> {
+        let Some(mut bench) = self.runner.bench() else { return Err(self.asks()) };
+        if craft == Craft::Build {
+            let lines = all(&bench);
+            let page = built(&lines, text).ok_or_else(|| self.asks())?;
+            bench.restore(&page);
+        } else if text != "run" {
+            let (number, line) = text.split_once(':').ok_or_else(|| self.asks())?;
+            let number = number.trim().parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+            let page = bench.draft.page();
+            let mut lines: Vec<&str> = page.lines().collect();
+            *number.and_then(|number| lines.get_mut(number)).ok_or_else(|| self.asks())? = line;
+            self.runner.keep_page(&lines.join("\n"));
+            return Err(self.asks());
+        }
+        let tried = bench.series();
+        self.runner.keep_page(&bench.draft.page());
+        let untried = tried.as_ref().err().map(|why| why.told());
+        self.runner.judge_page(&bench, &tried);
+        untried.map_or(Ok(()), Err)
+    }
+}
+
+/// The page of lines that are told by their numbers, each with its steps of indentation.
+fn built(lines: &[String], text: &str) -> Option<String> {
+    let line = |word: &str| {
+        let number = word.trim_start_matches('>');
+        let line = lines.get(number.parse::<usize>().ok()?.checked_sub(1)?)?;
+        Some(format!("{}{line}", "  ".repeat(word.len() - number.len())))
+    };
+    let page: Option<Vec<String>> = text.split_whitespace().map(line).collect();
+    page.filter(|page| !page.is_empty()).map(|page| page.join("\n"))
+}

@@ -1,0 +1,162 @@
+//! The workbench.
+
+use cutnode::course::bench::{Assignment, Craft, WORKED};
+use cutnode::textbook::Algorithm;
+use cutnode::ui::Route;
+
+use super::desk::Desk;
+
+fn at(algorithm: Algorithm, craft: Craft, size: (u16, u16)) -> Desk {
+    Desk::new(Route::Workbench(Assignment { algorithm, craft, flaw: None, seed: 3 }), size)
+}
+
+/// Desks at which something stands.
+pub(super) fn desks() -> Vec<Desk> {
+    let mut desks = Vec::new();
+    for craft in Craft::ALL {
+        desks.push(at(Algorithm::AlphaBeta, craft, (80, 24)));
+    }
+    let mut typing = at(Algorithm::AlphaBeta, Craft::Edit, (80, 24));
+    typing.press("Enter");
+    desks.push(typing);
+    let mut stepping = at(Algorithm::AlphaBeta, Craft::Repair, (80, 24));
+    stepping.press("r t Right");
+    desks.push(stepping);
+    desks
+}
+
+/// Edits a line of the page: it is chosen, and typed anew.
+fn write(desk: &mut Desk, line: usize, text: &str) {
+    desk.press("Home");
+    (1..line).for_each(|_| desk.press("Down"));
+    desk.press("Enter C-u");
+    desk.write(text);
+    desk.press("Enter");
+}
+
+#[test]
+fn every_task_of_every_page_can_be_opened_and_solved() {
+    for algorithm in WORKED {
+        for craft in Craft::ALL {
+            let mut desk = at(algorithm, craft, (120, 40));
+            assert!(desk.line(0).contains(&format!("workbench · {} · {}", algorithm.slug(), craft.slug())));
+            desk.press("r");
+            let passes = craft == Craft::Edit;
+            assert_eq!(desk.text().contains('✓'), passes, "{algorithm} {}: {}", craft.slug(), desk.text());
+            desk.press("s r");
+            assert!(desk.text().contains("240 of 240 trees"), "{algorithm}: {}", desk.text());
+        }
+    }
+}
+
+#[test]
+fn the_workbench_looks_as_it_should() {
+    for (name, size) in [("80x24", (80, 24)), ("120x40", (120, 40)), ("160x50", (160, 50))] {
+        let mut desk = at(Algorithm::AlphaBeta, Craft::Build, size);
+        insta::assert_snapshot!(format!("bench-build-{name}"), desk.text());
+        desk = at(Algorithm::AlphaBeta, Craft::Edit, size);
+        write(&mut desk, 7, "if alpha > beta: return beta");
+        desk.press("r i");
+        insta::assert_snapshot!(format!("bench-tie-{name}"), desk.text());
+        desk.press("t Right Right Right Right Right Right");
+        insta::assert_snapshot!(format!("bench-step-{name}"), desk.text());
+    }
+    let mut desk = at(Algorithm::MtdF, Craft::Complete, (80, 24));
+    insta::assert_snapshot!("bench-complete-80x24", desk.text());
+    desk.press("Enter Enter Enter r");
+    insta::assert_snapshot!("bench-completed-80x24", desk.text());
+}
+
+#[test]
+fn whoever_forgets_the_tie_sees_it_and_repairs_it() {
+    let mut desk = at(Algorithm::AlphaBeta, Craft::Edit, (120, 40));
+    write(&mut desk, 7, "if alpha > beta: return beta");
+    assert!(desk.text().contains("if α > β: return β"), "{}", desk.text());
+    desk.press("r");
+    let text = desk.text();
+    assert!(text.contains("the smallest tree on which it fails") && text.contains("A missed cut"), "{text}");
+    assert!(!text.contains("Hint:"), "{text}");
+    desk.press("i");
+    assert!(desk.text().contains("Hint: What is right where two values are equal?"), "{}", desk.text());
+    desk.press("t");
+    assert!(desk.text().contains("calls that are open"), "{}", desk.text());
+    desk.press("Right Right Right");
+    assert!(desk.text().contains("alphaBeta A, line"), "{}", desk.text());
+    desk.press("Esc");
+    write(&mut desk, 7, "if alpha >= beta: return beta");
+    assert!(desk.text().contains("The page has changed since"), "{}", desk.text());
+    desk.press("r");
+    assert!(desk.text().contains("✓ Sound, and it misses no cut"), "{}", desk.text());
+}
+
+#[test]
+fn lines_are_put_indented_moved_and_taken_back() {
+    let mut desk = at(Algorithm::Negamax, Craft::Build, (120, 40));
+    let empty = desk.text();
+    desk.press("r");
+    assert!(desk.text().contains("There is nothing on the page yet."), "{}", desk.text());
+    desk.press("Enter Enter");
+    let two = desk.text();
+    assert!(two.contains("lines left") && two != empty);
+    desk.press("Tab Right Right");
+    assert!(desk.text().contains("▸ 2     "), "{}", desk.text());
+    desk.press("Left Left K");
+    assert!(desk.text().contains("▸ 1 "), "{}", desk.text());
+    desk.press("u u u u u");
+    desk.press("Enter Down Enter");
+    assert!(desk.text().contains("Enter puts a line of the box here."), "{}", desk.text());
+}
+
+#[test]
+fn a_page_that_cannot_be_read_is_told_with_its_place() {
+    let mut desk = at(Algorithm::AlphaBeta, Craft::Edit, (120, 40));
+    write(&mut desk, 6, "if v >");
+    desk.press("Home r");
+    let text = desk.text();
+    assert!(text.contains("It cannot be read: line 6, column"), "{text}");
+    assert!(text.contains("▸ 6"), "the cursor goes there: {text}");
+    // A line that is begun and left is none.
+    let before = desk.text();
+    desk.press("o Esc");
+    assert_eq!(desk.text(), before);
+}
+
+#[test]
+fn the_mouse_puts_lines_on_the_page_and_chooses_them() {
+    let mut desk = at(Algorithm::AlphaBeta, Craft::Build, (80, 24));
+    let row = (0..24).find(|&row| desk.line(row).ends_with("  return α")).expect("the line is in the box");
+    desk.click(60, row);
+    assert!(desk.line(2).contains("▸ 1 return α"), "{}", desk.text());
+    desk.click(6, 2);
+    desk.click(6, 2);
+    assert!(desk.text().contains("Enter puts a line of the box here."), "{}", desk.text());
+}
+
+#[test]
+fn it_is_reached_from_home_lessons_and_the_stepper() {
+    let mut home = Desk::home((80, 24));
+    home.press("b");
+    assert!(home.line(0).contains("workbench · alpha-beta · build"), "{}", home.text());
+    let mut step = Desk::new(Route::NewStep, (80, 24));
+    step.press("b");
+    assert!(step.line(0).contains("workbench · alpha-beta"), "{}", step.text());
+    step.press("q");
+    assert!(step.line(0).contains("step"), "{}", step.text());
+    let mut learn = Desk::new(Route::Lesson("negamax".into()), (80, 24));
+    learn.press("b");
+    assert!(learn.line(0).contains("workbench · negamax"), "{}", learn.text());
+}
+
+#[test]
+fn other_pages_and_tasks_are_chosen() {
+    let mut desk = at(Algorithm::AlphaBeta, Craft::Build, (80, 24));
+    desk.press("a Down Enter");
+    assert!(desk.line(0).contains("minimax · build"), "{}", desk.text());
+    desk.press("w Down Down Enter");
+    assert!(desk.line(0).contains("minimax · repair"), "{}", desk.text());
+    let first = desk.text();
+    desk.press("x");
+    assert_ne!(desk.text(), first);
+    desk.press("y");
+    assert!(desk.copied.pop().is_some_and(|page| page.starts_with("function maxValue")));
+}
