@@ -214,17 +214,17 @@ const BREAKS: &[(&str, &str, usize, &str)] = &[
     ("switches = [\"mvv-lva\", \"killers\", \"history\"]\n", "", 81, "something to choose"),
     ("switches = [\"mvv-lva\"", "switches = [\"mvvlva\"", 88, "no technique"),
     ("bug = \"missing-cut\"", "bug = \"wasp\"", 99, "no planted mistake"),
-    ("bug = \"missing-cut\"", "bug = \"best-from-zero\"", 95, "does not show"),
+    ("bug = \"missing-cut\"", "bug = \"leaf-for-max\"", 95, "does not show"),
     ("algorithm = \"fail-soft\"", "algorithm = \"sss-star\"", 105, "is not one to be put together"),
     ("seed = 7", "seed = 7000", 106, "0 to 999"),
-    ("puzzle = \"back-rank\"", "puzzle = \"front-rank\"", 107, "no puzzle"),
+    ("puzzle = \"back-rank\"", "puzzle = \"front-rank\"", 112, "no puzzle"),
     (
         "levels = [\"random width=2 depth=2\"]",
         "levels = [\"random seed=3 width=2 depth=2\"]",
-        116,
+        121,
         "names its seed",
     ),
-    ("levels = [\"random width=2 depth=2\"]", "levels = []", 109, "lacks `levels`"),
+    ("levels = [\"random width=2 depth=2\"]", "levels = []", 114, "lacks `levels`"),
 ];
 
 #[test]

@@ -55,7 +55,7 @@ pub(crate) enum Way {
 }
 
 /// The commands that are not quick, by how they begin.
-const WAYS: [(&str, Way); 26] = [
+const WAYS: [(&str, Way); 27] = [
     // Running these tests is running them.
     ("cargo run", Way::Elsewhere),
     ("cargo test", Way::Elsewhere),
@@ -67,6 +67,7 @@ const WAYS: [(&str, Way); 26] = [
     ("cutnode daily", Way::Screen),
     ("cutnode learn", Way::Screen),
     ("cutnode play", Way::Screen),
+    ("cutnode workbench", Way::Screen),
     ("cutnode race --algorithms minimax,alpha-beta,engine", Way::Long),
     ("cutnode race --algorithms engine", Way::Long),
     ("cutnode race --representations", Way::Long),

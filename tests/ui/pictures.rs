@@ -9,7 +9,10 @@ use std::path::{Path, PathBuf};
 
 use crossterm::event::{Event as Input, KeyCode, KeyEvent, KeyModifiers};
 use cutnode::config::{Column, Config};
+use cutnode::course::bench::{Assignment, Craft};
 use cutnode::session::{Session, game};
+use cutnode::textbook::Algorithm;
+use cutnode::textbook::flawed::Flaw;
 use cutnode::ui::Route;
 use cutnode::ui::app::Event;
 use cutnode::ui::picture::{picture, text};
@@ -36,7 +39,7 @@ fn screen(place: Route, size: (u16, u16), keys: &str) -> Desk {
 }
 
 /// The pictures.
-const NAMES: [&str; 5] = ["home", "explore", "step", "learn", "play"];
+const NAMES: [&str; 6] = ["home", "explore", "step", "workbench", "learn", "play"];
 
 /// What the picture of this name shows.
 fn shown(name: &str) -> Desk {
@@ -44,6 +47,11 @@ fn shown(name: &str) -> Desk {
         "home" => screen(Route::Home, (80, 24), ""),
         "explore" => screen(Route::Explore(chess(Some(SCHOLARS_MATE))), (120, 36), ""),
         "step" => screen(Route::NewStep, (120, 36), "c"),
+        "workbench" => {
+            let flaw = Some(Flaw::LateCut);
+            let mended = Assignment { algorithm: Algorithm::AlphaBeta, craft: Craft::Repair, flaw, seed: 1 };
+            screen(Route::Workbench(mended), (120, 36), "r i")
+        }
         "learn" => screen(Route::Lesson("alpha-beta".into()), (100, 30), "n n Right Right"),
         "play" => screen(Route::Play(chess(None)), (100, 36), "Enter"),
         _ => unreachable!("{name} is no picture"),

@@ -28,7 +28,9 @@ pub(super) fn desks() -> Vec<Desk> {
 /// Edits a line of the page: it is chosen, and typed anew.
 fn write(desk: &mut Desk, line: usize, text: &str) {
     desk.press("Home");
-    (1..line).for_each(|_| desk.press("Down"));
+    for _ in 1..line {
+        desk.press("Down");
+    }
     desk.press("Enter C-u");
     desk.write(text);
     desk.press("Enter");
@@ -124,9 +126,11 @@ fn a_page_that_cannot_be_read_is_told_with_its_place() {
 #[test]
 fn the_mouse_puts_lines_on_the_page_and_chooses_them() {
     let mut desk = at(Algorithm::AlphaBeta, Craft::Build, (80, 24));
-    let row = (0..24).find(|&row| desk.line(row).ends_with("  return α")).expect("the line is in the box");
+    let row = (0..24)
+        .find(|&row| desk.line(row).ends_with("for each child of node"))
+        .expect("the line is in the box");
     desk.click(60, row);
-    assert!(desk.line(2).contains("▸ 1 return α"), "{}", desk.text());
+    assert!(desk.line(2).contains("▸ 1 for each child"), "{}", desk.text());
     desk.click(6, 2);
     desk.click(6, 2);
     assert!(desk.text().contains("Enter puts a line of the box here."), "{}", desk.text());

@@ -12,8 +12,8 @@ use crate::ui::widgets::tier::{Tier, Want, columns, rows};
 const GAP: u16 = 2;
 /// Columns of the page where the tree stands beside it.
 const PAGE: (u16, u16) = (48, 66);
-/// Rows of what is said and of the tree below the page, and of what is said below the tree at least.
-const BELOW: u16 = 10;
+/// Rows of what is said and of the tree below the page, at least and at most, and of what is said below the tree at least.
+const BELOW: (u16, u16) = (8, 10);
 const WORDS: u16 = 8;
 /// Columns of the tree beside what is said.
 const TREE: u16 = 28;
@@ -33,13 +33,16 @@ pub(super) struct Panes {
 
 impl Panes {
     pub(super) fn of(top: &Worktop, area: Rect) -> Self {
-        if Tier::of(area) == Tier::Compact { Self::compact(area) } else { Self::large(top, area) }
+        if Tier::of(area) == Tier::Compact { Self::compact(top, area) } else { Self::large(top, area) }
     }
 
     /// The page and the box beside each other, and below them the words and the tree.
-    fn compact(area: Rect) -> Self {
-        let [above, below] = rows(area, 0, [Want::rest(1), Want::just(BELOW.min(area.height / 2))]);
-        let page = (above.width.saturating_sub(GAP)) * 4 / 7;
+    fn compact(top: &Worktop, area: Rect) -> Self {
+        let page = (area.width.saturating_sub(GAP)) * 4 / 7;
+        let lines = view::page_rows(top, page).len().cells() + 1;
+        // Of what is said there is more to be scrolled to; the page is seen whole where that can be.
+        let below = area.height.saturating_sub(lines).clamp(BELOW.0, BELOW.1).min(area.height / 2);
+        let [above, below] = rows(area, 0, [Want::rest(1), Want::just(below)]);
         let [page, side] = columns(above, GAP, [Want::just(page), Want::rest(1)]);
         let tree = Want::just(TREE).rank(1);
         let [words, tree] = columns(below, GAP, [Want::rest(30), tree]);

@@ -36,6 +36,8 @@ pub(in crate::ui::screens) struct Worktop {
     pub(super) tried: Option<Result<Series, Untried>>,
     /// The page has changed since then.
     pub(super) is_stale: bool,
+    /// It had, before a line was begun.
+    was_stale: bool,
     /// Its run on the smallest tree on which it fails, or on one of the trees.
     pub(super) stepped: Option<Stepped>,
     /// The run is stepped through.
@@ -65,6 +67,7 @@ impl Worktop {
             typing: None,
             tried: None,
             is_stale: false,
+            was_stale: false,
             stepped: None,
             stepping: false,
             hinted: false,
@@ -253,6 +256,7 @@ impl Worktop {
             }
             Action::Type | Action::NewLine => {
                 let below = if of == 0 { 0 } else { at + 1 };
+                self.was_stale = self.is_stale;
                 self.change(|draft| {
                     draft.insert(below);
                     true
@@ -285,7 +289,9 @@ impl Worktop {
         let empty = |line: &DraftLine| line.text.is_empty() && !line.is_gap;
         if action == Action::Cancel && self.bench.draft.lines.get(self.at).is_some_and(empty) {
             self.bench.undo();
+            self.at = self.at.saturating_sub(1);
             self.settle();
+            self.is_stale = self.was_stale;
         }
     }
 
