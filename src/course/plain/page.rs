@@ -1,7 +1,7 @@
 //! Pages of pseudo-code by lines: put together by numbers, repaired by typing lines anew.
 
 use super::{Dialogue, numbered};
-use crate::course::bench::{Bench, Craft};
+use crate::course::bench::{Bench, Craft, Untried};
 use crate::course::runner::Runner;
 
 /// What is asked, with the lines there are.
@@ -56,7 +56,7 @@ impl Dialogue {
         }
         let tried = bench.series();
         self.runner.keep_page(&bench.draft.page());
-        let untried = tried.as_ref().err().map(|why| why.told());
+        let untried = tried.as_ref().err().map(Untried::told);
         self.runner.judge_page(&bench, &tried);
         untried.map_or(Ok(()), Err)
     }

@@ -80,11 +80,11 @@ impl Ran {
 
     /// The window of a visit, from 1, as Max sees it.
     pub(super) fn window(&self, visit: usize, tree: &Tree) -> Option<Window> {
-        let entered = self.told.iter().filter_map(|it| match it {
+        let mut entered = self.told.iter().filter_map(|it| match it {
             Told::Enter(node, window) => Some((*node, *window)),
             Told::Leave(_) => None,
         });
-        let (node, window) = entered.skip(visit.checked_sub(1)?).next()?;
+        let (node, window) = entered.nth(visit.checked_sub(1)?)?;
         Some(if tree.is_max(node) { window } else { window.flipped() })
     }
 }

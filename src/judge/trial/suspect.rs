@@ -5,6 +5,7 @@
 
 use super::run::Ran;
 use super::{Failing, Ground, Trial};
+use crate::judge::known::Known;
 use crate::judge::tree::Tree;
 use crate::textbook::page::Program;
 use crate::textbook::page::exercise::{Slip, mutants};
@@ -147,7 +148,7 @@ impl Trial {
         let again = |ran: &Ran| (1..ran.visits.len()).any(|at| ran.visits[..at].contains(&ran.visits[at]));
         let cut = seen.iter().any(|(ran, ground)| !all(ran, ground));
         match failing {
-            Failing::Wrong | Failing::Lucky if seen.iter().all(|(ran, ground)| !self.lacks(ran, ground)) => {
+            Failing::Wrong | Failing::Lucky if seen.iter().all(|(ran, ground)| !lacks(ran, ground)) => {
                 Symptom::Returns
             }
             Failing::Wrong | Failing::Lucky => Symptom::CutsTooMuch,
@@ -160,11 +161,6 @@ impl Trial {
             Failing::Move(_) => Symptom::OnTies,
             _ => Symptom::Windows,
         }
-    }
-
-    /// It left out what it needs to know the value.
-    fn lacks(&self, ran: &Ran, ground: &Ground) -> bool {
-        crate::judge::known::Known::by(&ground.tree, &ran.visits).value().is_none()
     }
 
     /// Wherever it fails two leaves have the same value.
@@ -186,4 +182,9 @@ impl Trial {
             small.filter(fails).partition(|ground| ties(ground));
         plain.is_empty() && tied.len() > 1
     }
+}
+
+/// A run left out what it needs to know the value.
+fn lacks(ran: &Ran, ground: &Ground) -> bool {
+    Known::by(&ground.tree, &ran.visits).value().is_none()
 }

@@ -27,7 +27,6 @@ impl Trial {
                 if case.answer > Some(0) { "∞" } else { "−∞" },
                 number(case.value)
             ),
-            Failing::Wrong | Failing::Lucky => judged(),
             Failing::TooDeep(leaf) => format!(
                 "At {} no depth is left, and it went on below: what is there is not asked for.",
                 called(*leaf)
@@ -45,7 +44,7 @@ impl Trial {
                     case.visits.len()
                 )
             }
-            Failing::Slow => judged(),
+            Failing::Wrong | Failing::Lucky | Failing::Slow => judged(),
             Failing::Otherwise(visit) => self.otherwise(program, ground, *visit, &called),
         })
     }

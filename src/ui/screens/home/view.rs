@@ -155,7 +155,12 @@ fn draw_entries(buf: &mut Buffer, places: &Places, home: &Home, theme: &Theme) {
         }
         let chosen = at == home.list.at();
         let mark = if chosen { "▸" } else { " " };
-        let text = format!("{mark} {}  {:<10}", at + home.first_digit(), entry.name);
+        // Beyond the digits the letter is the key.
+        let key = match at + home.first_digit() {
+            digit @ 0..=9 => digit.to_string(),
+            _ => entry.name.chars().take(1).collect::<String>().to_lowercase(),
+        };
+        let text = format!("{mark} {key}  {:<10}", entry.name);
         let style = theme.style(if chosen { Role::Selected } else { Role::Title });
         if below && chosen {
             buf.set_style(row, style);

@@ -142,8 +142,9 @@ fn a_number_above_nine_chooses_its_answer_and_no_other() {
          \"Which?\"\nhints = [\"h\"]\n",
     );
     for letter in 'a'..='m' {
-        let right = letter == 'a';
-        lesson += &format!("[[steps.options]]\ntext = \"{letter}\"\nright = {right}\nwhy = \"w\"\n");
+        let right = if letter == 'a' { "true" } else { "false" };
+        let text = letter.to_string();
+        lesson.extend(["[[steps.options]]\ntext = \"", &text, "\"\nright = ", right, "\nwhy = \"w\"\n"]);
     }
     let prepared = prepare(&lesson).expect("it is right");
     let mut open = OpenLesson::new(Runner::new(Arc::new(prepared)), BODY);

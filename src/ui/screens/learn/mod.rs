@@ -297,8 +297,9 @@ impl Overlaid for Learn {
         };
         let opening = self.opening.is_some().then_some(Context::LessonOpening);
         let shared = match here {
-            Context::Lessons | Context::ChoiceTyping | Context::LessonSearching => None,
-            Context::BenchTyping => None,
+            Context::Lessons | Context::ChoiceTyping | Context::LessonSearching | Context::BenchTyping => {
+                None
+            }
             Context::LessonMove => Some(Context::LessonLetters),
             _ => Some(Context::Lesson),
         };

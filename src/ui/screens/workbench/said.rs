@@ -27,7 +27,7 @@ pub(super) fn lines(top: &Worktop, width: u16, theme: &Theme) -> Vec<Line<'stati
         None => {
             say(top.craft().says(), Role::Text);
             say(&asked(top), Role::Dim);
-            if top.was_shown {
+            if top.help.shown {
                 say("This is the page of the algorithm: r runs it.", Role::Warn);
             }
         }
@@ -85,7 +85,7 @@ pub(super) fn verdict(top: &Worktop, series: &Series) -> Vec<(String, Role)> {
             trial.words(&program, (&finding.ground, &finding.tried), &name).map(|it| (it, Role::Text)),
         );
     }
-    let hint = if top.hinted {
+    let hint = if top.help.hinted {
         (format!("Hint: {}", sentence(finding.suspicion.hint())), Role::Warn)
     } else {
         ("The tree is the smallest on which it fails: t steps it, i is a hint.".into(), Role::Dim)

@@ -4,6 +4,7 @@ use crate::course::bench::Assignment;
 use crate::explain::drawing::Drawing;
 use crate::judge::trial::Ground;
 use crate::judge::{NodeId, Tree};
+use crate::numbers::Whole;
 use crate::search::{Limits, Stop};
 use crate::session::{PageRecord, PageRequest, game};
 use crate::textbook::page::{Bounds, Fault, Frame, Program, Trail};
@@ -74,7 +75,7 @@ impl Stepped {
     /// Goes to a moment.
     pub(super) fn go(&mut self, moment: usize) {
         self.moment = moment.min(self.trail.len());
-        let events = self.trail.events(self.moment).map_or(self.walk.len(), |events| events as usize);
+        let events = self.trail.events(self.moment).map_or(self.walk.len(), Whole::fitted);
         self.walk.go(events);
     }
 

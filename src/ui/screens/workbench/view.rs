@@ -7,6 +7,7 @@ use unicode_width::UnicodeWidthStr as _;
 
 use super::panes::Panes;
 use super::said;
+use super::stepped::Stepped;
 use super::worktop::Worktop;
 use crate::course::bench::Craft;
 use crate::textbook::page::Frame;
@@ -68,7 +69,7 @@ fn first_row(rows: &[(usize, String)], line: usize, height: u16) -> usize {
 
 /// The line that is in sight whatever happens: the running one, or the one under the cursor.
 fn line_in_sight(top: &Worktop) -> usize {
-    let running = top.stepped.as_ref().filter(|_| top.stepping).and_then(|stepped| stepped.line());
+    let running = top.stepped.as_ref().filter(|_| top.stepping).and_then(Stepped::line);
     running.map_or(top.at, |line| line - 1)
 }
 
@@ -105,11 +106,11 @@ fn draw_page(buf: &mut Buffer, pane: Rect, top: &Worktop, theme: &Theme) {
         buf.set_stringn(room.x, y, label, room.width.into(), theme.style(Role::Dim));
         let (left, width) = (NUMBERS.min(room.width), room.width.saturating_sub(NUMBERS));
         match &top.typing {
-            Some(input) if here => {
+            Some(typing) if here => {
                 let steps = (top.bench.draft.lines[*number].steps * 2).cells();
                 let row = Rect { x: room.x + left + steps, y, width: width.saturating_sub(steps), height: 1 };
                 buf.set_style(Rect { x: room.x + left, width, ..row }, theme.style(Role::Text));
-                input.view(buf, row, theme);
+                typing.input.view(buf, row, theme);
                 // What the line was goes on below it no more.
                 above = Some(*number);
             }
@@ -221,13 +222,11 @@ fn draw_tree(buf: &mut Buffer, pane: Rect, top: &Worktop, theme: &Theme) {
         (None, false) => "one of the trees",
     };
     rule(buf, pane, title, top.stepping, theme);
-    match &top.stepped {
-        Some(stepped) => stepped.walk.draw(buf, pane, theme),
-        None => {
-            let layout = Layout::new(&top.waiting, below_rule(pane), None, 0);
-            drawing::draw(buf, &layout, &top.waiting, &LessonTree::plain(&top.waiting), theme);
-        }
+    if let Some(stepped) = &top.stepped {
+        return stepped.walk.draw(buf, pane, theme);
     }
+    let layout = Layout::new(&top.waiting, below_rule(pane), None, 0);
+    drawing::draw(buf, &layout, &top.waiting, &LessonTree::plain(&top.waiting), theme);
 }
 
 /// The line of the box at a place.

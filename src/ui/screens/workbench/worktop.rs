@@ -20,6 +20,22 @@ pub(in crate::ui::screens) enum Heard {
     Tried(bool),
 }
 
+/// A line that is being typed.
+pub(super) struct Typing {
+    pub(super) input: Input,
+    /// The page had changed since it was tried, before the line was begun.
+    was_stale: bool,
+}
+
+/// What the learner asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(super) struct Help {
+    /// What is wrong.
+    pub(super) hinted: bool,
+    /// The solution.
+    pub(super) shown: bool,
+}
+
 /// The workbench.
 pub(in crate::ui::screens) struct Worktop {
     pub(super) bench: Bench,
@@ -31,21 +47,17 @@ pub(in crate::ui::screens) struct Worktop {
     /// The keys are about the box.
     pub(super) on_box: bool,
     /// The line under the cursor, while it is typed.
-    pub(super) typing: Option<Input>,
+    pub(super) typing: Option<Typing>,
     /// What came of the page when it was tried last.
     pub(super) tried: Option<Result<Series, Untried>>,
     /// The page has changed since then.
     pub(super) is_stale: bool,
-    /// It had, before a line was begun.
-    was_stale: bool,
     /// Its run on the smallest tree on which it fails, or on one of the trees.
     pub(super) stepped: Option<Stepped>,
     /// The run is stepped through.
     pub(super) stepping: bool,
-    /// What is wrong is to be told.
-    pub(super) hinted: bool,
-    /// The solution was shown.
-    pub(super) was_shown: bool,
+    /// What was asked for.
+    pub(super) help: Help,
     /// Lines of the words that are scrolled out.
     pub(super) scrolled: usize,
     /// One of the trees, as long as nothing was run.
@@ -67,11 +79,9 @@ impl Worktop {
             typing: None,
             tried: None,
             is_stale: false,
-            was_stale: false,
             stepped: None,
             stepping: false,
-            hinted: false,
-            was_shown: false,
+            help: Help::default(),
             scrolled: 0,
             waiting,
         };
@@ -105,7 +115,7 @@ impl Worktop {
 
     /// What is wrong is told.
     pub(in crate::ui::screens) fn is_hinted(&self) -> bool {
-        self.hinted
+        self.help.hinted
     }
 
     /// It stands at this place of the terminal.
@@ -142,7 +152,7 @@ impl Worktop {
             }
             Action::Toggle => rest,
             Action::StepHere => self.stepped.is_some(),
-            Action::Hint => self.tried.is_some(),
+            Action::Hint => matches!(&self.tried, Some(Ok(series)) if !series.is_passed()),
             _ => true,
         }
     }
@@ -161,14 +171,14 @@ impl Worktop {
                     stepped.go(0);
                 }
             }
-            Action::Hint => (self.hinted, self.scrolled) = (true, 0),
+            Action::Hint => (self.help.hinted, self.scrolled) = (true, 0),
             Action::Undo => {
                 self.bench.undo();
                 self.settle();
             }
             Action::Solution => {
                 self.bench.solve();
-                (self.was_shown, self.on_box) = (true, false);
+                (self.help.shown, self.on_box) = (true, false);
                 self.settle();
             }
             Action::Toggle => self.on_box = !self.on_box && !self.bench.draft.left.is_empty(),
@@ -241,27 +251,20 @@ impl Worktop {
             Action::Left | Action::Right => {
                 self.change(|draft| draft.indent(at, action == Action::Right));
             }
-            Action::Swap => {
-                if self.change(|draft| draft.swap(at)) {
-                    self.at = at + 1;
-                }
-            }
-            Action::SwapBack => {
-                if at > 0 && self.change(|draft| draft.swap(at - 1)) {
-                    self.at = at - 1;
-                }
-            }
+            Action::Swap if self.change(|draft| draft.swap(at)) => self.at = at + 1,
+            Action::SwapBack if at > 0 && self.change(|draft| draft.swap(at - 1)) => self.at = at - 1,
             Action::Type if of > 0 => {
-                self.typing = Some(Input::begun(self.bench.draft.lines[at].text.clone()));
+                let input = Input::begun(self.bench.draft.lines[at].text.clone());
+                self.typing = Some(Typing { input, was_stale: self.is_stale });
             }
             Action::Type | Action::NewLine => {
                 let below = if of == 0 { 0 } else { at + 1 };
-                self.was_stale = self.is_stale;
+                let was_stale = self.is_stale;
                 self.change(|draft| {
                     draft.insert(below);
                     true
                 });
-                (self.at, self.typing) = (below, Some(Input::default()));
+                (self.at, self.typing) = (below, Some(Typing { input: Input::default(), was_stale }));
             }
             _ => {}
         }
@@ -280,7 +283,7 @@ impl Worktop {
     }
 
     fn on_typing(&mut self, action: Action) {
-        let Some(input) = self.typing.take() else { return };
+        let Some(Typing { input, was_stale }) = self.typing.take() else { return };
         if action == Action::Accept {
             let (at, text) = (self.at, input.text().to_string());
             self.change(|draft| draft.write(at, &text));
@@ -291,7 +294,7 @@ impl Worktop {
             self.bench.undo();
             self.at = self.at.saturating_sub(1);
             self.settle();
-            self.is_stale = self.was_stale;
+            self.is_stale = was_stale;
         }
     }
 
@@ -314,15 +317,15 @@ impl Worktop {
 
     /// A key that no binding claims.
     pub(in crate::ui::screens) fn key(&mut self, key: KeyEvent) {
-        if let Some(input) = &mut self.typing {
-            input.key(key);
+        if let Some(typing) = &mut self.typing {
+            typing.input.key(key);
         }
     }
 
     /// Text was pasted.
     pub(in crate::ui::screens) fn paste(&mut self, text: &str) {
-        if let Some(input) = &mut self.typing {
-            input.insert(text.trim());
+        if let Some(typing) = &mut self.typing {
+            typing.input.insert(text.trim());
         }
     }
 
@@ -331,7 +334,8 @@ impl Worktop {
         if self.typing.is_some() {
             self.on_typing(Action::Accept);
         }
-        (self.stepping, self.hinted, self.is_stale, self.scrolled) = (false, false, false, 0);
+        (self.stepping, self.is_stale, self.scrolled) = (false, false, 0);
+        self.help.hinted = false;
         let program = self.bench.program();
         let tried = program.as_ref().map(|program| self.bench.trial().series(program)).map_err(Clone::clone);
         self.stepped = program.ok().zip(tried.as_ref().ok()).and_then(|(program, series)| {

@@ -121,19 +121,17 @@ impl OpenLesson {
             return;
         }
         self.error = None;
-        match self.context() {
-            Context::LessonMove => self.play_text(&text),
-            _ => {
-                let before = self.runner.record().asked;
-                if let Some(Err(how)) = self.runner.answer(&text) {
-                    self.error = Some(how.into());
-                    return;
-                }
-                // A new answer takes the place of one that was wrong.
-                self.input.select();
-                self.turn_to_the_next(before);
-            }
+        if self.context() == Context::LessonMove {
+            return self.play_text(&text);
         }
+        let before = self.runner.record().asked;
+        if let Some(Err(how)) = self.runner.answer(&text) {
+            self.error = Some(how.into());
+            return;
+        }
+        // A new answer takes the place of one that was wrong.
+        self.input.select();
+        self.turn_to_the_next(before);
     }
 
     pub(super) fn again(&mut self) {

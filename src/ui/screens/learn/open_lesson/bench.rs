@@ -43,8 +43,12 @@ impl OpenLesson {
     pub(super) fn is_for_bench(&self, action: Action) -> bool {
         let context = self.context();
         let of_lesson = match action {
-            Action::Advance | Action::Retreat | Action::NextStep | Action::PreviousStep => true,
-            Action::Options | Action::Solution => true,
+            Action::Advance
+            | Action::Retreat
+            | Action::NextStep
+            | Action::PreviousStep
+            | Action::Options
+            | Action::Solution => true,
             Action::Cancel => !matches!(context, Context::BenchTyping | Context::BenchStep),
             _ => false,
         };
