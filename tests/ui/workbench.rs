@@ -127,7 +127,7 @@ fn a_page_that_cannot_be_read_is_told_with_its_place() {
 fn the_mouse_puts_lines_on_the_page_and_chooses_them() {
     let mut desk = at(Algorithm::AlphaBeta, Craft::Build, (80, 24));
     let row = (0..24)
-        .find(|&row| desk.line(row).ends_with("for each child of node"))
+        .find(|&row| desk.line(row).contains("  for each child of node"))
         .expect("the line is in the box");
     desk.click(60, row);
     assert!(desk.line(2).contains("▸ 1 for each child"), "{}", desk.text());
@@ -149,6 +149,26 @@ fn it_is_reached_from_home_lessons_and_the_stepper() {
     let mut learn = Desk::new(Route::Lesson("negamax".into()), (80, 24));
     learn.press("b");
     assert!(learn.line(0).contains("workbench · negamax"), "{}", learn.text());
+}
+
+#[test]
+fn a_page_of_a_lesson_is_kept_as_it_was_left_and_judged_when_it_is_run() {
+    let mut desk = Desk::new(Route::Lesson("alpha-beta".into()), (80, 24));
+    desk.learn();
+    (0..13).for_each(|_| drop(desk.press("n").learn().text()));
+    assert!(desk.line(1).contains("Write it"), "{}", desk.text());
+    desk.press("Enter Enter");
+    assert!(desk.text().contains("9 lines left"), "{}", desk.text());
+    // What cannot be read is no mistake.
+    desk.press("r");
+    assert!(desk.text().contains("It cannot be read") && !desk.line(1).contains('✗'), "{}", desk.text());
+    desk.press("p n");
+    assert!(desk.text().contains("9 lines left"), "{}", desk.text());
+    // The keys of the lesson stay: the solution is shown, and Enter goes on.
+    desk.press("s");
+    assert!(desk.line(1).contains("✓ shown") && desk.text().contains("240 of 240 trees"), "{}", desk.text());
+    desk.press("Enter");
+    assert!(desk.line(1).contains("Trees drawn by lot"), "{}", desk.text());
 }
 
 #[test]
