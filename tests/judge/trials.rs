@@ -141,6 +141,8 @@ fn pages_that_are_put_together_wrongly_are_told_by_what_they_do() {
     ));
     let endless = "function f(node, depth, α, β)\n  while 0 = 0\n    v ← 1\n  return v";
     assert_eq!(symptom(endless), Suspicion::Symptom(Symptom::Endless));
+    let deeper = "function f(node, depth)\n  for each child of node\n    v ← g(node)\n  return worth(node)\nfunction g(node)\n  v ← g(node)\n  return v";
+    assert_eq!(symptom(deeper), Suspicion::Symptom(Symptom::Endless));
     assert_eq!(
         symptom("function f(node, depth)\n  return worth(node) / 0"),
         Suspicion::Symptom(Symptom::Stuck)

@@ -130,7 +130,7 @@ impl Trial {
             !seen.is_empty() && seen.iter().all(within)
         };
         if let Failing::Fault(fault) = failing {
-            return if fault.message.contains("ended") { Symptom::Endless } else { Symptom::Stuck };
+            return if fault.is_endless { Symptom::Endless } else { Symptom::Stuck };
         }
         if only(0) {
             return Symptom::LooksAtNothing;

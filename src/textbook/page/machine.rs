@@ -73,6 +73,8 @@ enum End {
     Stopped,
     /// The page cannot go on.
     Fault(String),
+    /// It has done all that a run may do.
+    Endless(String),
 }
 
 type Go<T> = Result<T, End>;
@@ -139,12 +141,16 @@ impl<'r, 'o, 'p, G: Knowledge> Machine<'r, 'o, 'p, G> {
         match ended {
             Ok(score) => Ok(score),
             Err(End::Stopped) => Ok(None),
-            Err(End::Fault(message)) => {
-                let line = self.frames.last().map_or(0, |frame| frame.line);
-                while self.unwind() {}
-                Err(Fault { line, message })
-            }
+            Err(End::Fault(message)) => Err(self.fault(message, false)),
+            Err(End::Endless(message)) => Err(self.fault(message, true)),
         }
+    }
+
+    /// Leaves all that is open.
+    fn fault(&mut self, message: String, is_endless: bool) -> Fault {
+        let line = self.frames.last().map_or(0, |frame| frame.line);
+        while self.unwind() {}
+        Fault { line, message, is_endless }
     }
 
     /// Runs until the first call returns.
@@ -182,7 +188,7 @@ impl<'r, 'o, 'p, G: Knowledge> Machine<'r, 'o, 'p, G> {
         self.steps += 1;
         if self.steps.is_multiple_of(LOOK) {
             if self.steps > self.bounds.steps {
-                return Err(End::Fault(format!("the run was ended after {} steps", self.bounds.steps)));
+                return Err(End::Endless(format!("the run was ended after {} steps", self.bounds.steps)));
             }
             if self.run.expired() {
                 return Err(End::Stopped);

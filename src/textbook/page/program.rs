@@ -51,6 +51,8 @@ pub struct Fault {
     pub line: u8,
     /// What was wrong there.
     pub message: String,
+    /// It did too much, and would perhaps never have ended.
+    pub is_endless: bool,
 }
 
 impl Program {

@@ -112,12 +112,26 @@ pub fn mutants(page: &str) -> Vec<Mutant> {
                 lines.iter().enumerate().map(|(at, &line)| if at == place { &text } else { line }).collect();
             let page = edited.join("\n");
             let known = found.iter().any(|other| other.page == page);
-            if text != *line && !known && Program::parse(&page).is_ok() {
+            if text != *line && !known && is_plausible(&text, &lines) && Program::parse(&page).is_ok() {
                 found.push(Mutant { line: place + 1, text, slip, page });
             }
         }
     }
     found
+}
+
+/// What is taken for one another.
+const NAMES: [&str; 6] = ["α", "β", "best", "v", "low", "high"];
+
+/// A mistake that somebody could make: it has only names that stand on the page, and gives nothing its own value.
+fn is_plausible(text: &str, lines: &[&str]) -> bool {
+    let words = |line: &str| -> Vec<String> {
+        let split = line.split(|letter: char| !letter.is_alphanumeric());
+        split.filter(|word| NAMES.contains(word)).map(Into::into).collect()
+    };
+    let own: Vec<String> = lines.iter().flat_map(|line| words(line)).collect();
+    let itself = NAMES.iter().any(|name| text.ends_with(&format!(" {name} ← {name}")));
+    !itself && words(text).iter().all(|word| own.contains(word))
 }
 
 /// The ways in which a line is got wrong.
@@ -269,15 +283,14 @@ impl Row<'_> {
                 (_, true) => (Slip::WrongVariable, &before.bytes, self.word(at - 1)),
                 _ => continue,
             };
-            let others = ["α", "β", "best", "v", "low", "high"];
-            let Some(own) = own.filter(|own| others.contains(own) || matches!(*own, "yes" | "no")) else {
+            let Some(own) = own.filter(|own| NAMES.contains(own) || matches!(*own, "yes" | "no")) else {
                 continue;
             };
             match own {
                 "yes" => edits.push((slip, self.put(bytes.clone(), "no"))),
                 "no" => edits.push((slip, self.put(bytes.clone(), "yes"))),
                 _ => {
-                    let others = others.into_iter().filter(|other| *other != own);
+                    let others = NAMES.into_iter().filter(|other| *other != own);
                     edits.extend(others.map(|other| (slip, self.put(bytes.clone(), other))));
                 }
             }

@@ -9,7 +9,7 @@ use crate::search::{Note, Visit, Window};
 impl<G: Knowledge> Machine<'_, '_, '_, G> {
     pub(super) fn call(&mut self, function: usize, child: Option<Slot>) -> Go<()> {
         if self.frames.len() >= self.bounds.calls {
-            return Err(End::Fault(format!(
+            return Err(End::Endless(format!(
                 "more than {} calls are open: nothing ends them",
                 self.bounds.calls
             )));
@@ -27,7 +27,9 @@ impl<G: Knowledge> Machine<'_, '_, '_, G> {
         let (place, mv, tag) = self.child(slot);
         let ply = self.here().ply + 1;
         if ply > MAX_PLY {
-            return Err(End::Fault(format!("the search goes deeper than {MAX_PLY} plies: nothing ends it")));
+            return Err(End::Endless(format!(
+                "the search goes deeper than {MAX_PLY} plies: nothing ends it"
+            )));
         }
         let window = self.asked(routine, !side);
         let own = self.now();
