@@ -162,12 +162,12 @@ fn the_choice_changes_where_it_is_said(told: &SearchEvent<'_>) -> Result<(), Str
     let mut chosen = BTreeMap::new();
     for id in tree.children(Tree::ROOT).filter(|&id| tree.visit(id) == Visit::Root) {
         let notes = tree.notes(id);
-        let raised = notes.iter().filter_map(|note| match note {
+        let mut raised = notes.iter().filter_map(|note| match note {
             Note::Raised { tag, .. } => Some(*tag),
             _ => None,
         });
         let is_aside = notes.iter().any(|note| matches!(note, Note::SetAside(_)));
-        if let Some(tag) = raised.last().filter(|_| !is_aside && tree.returned(id).is_some()) {
+        if let Some(tag) = raised.next_back().filter(|_| !is_aside && tree.returned(id).is_some()) {
             chosen.insert(tree.depth(id), tag);
         }
     }
