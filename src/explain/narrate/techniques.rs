@@ -325,6 +325,9 @@ fn overlooked_because(figure: i16) -> String {
         Oversight::FarForcing => "it forces matters, but far from the last move",
         Oversight::Quiet => "it is quiet",
         Oversight::FarQuiet => "it is quiet, and far from the last move",
+        Oversight::Lesser => {
+            return "another move between the same squares gains more, and nobody thinks of this one (overlooking)".into();
+        }
     };
     format!("{what}, and this player sees {percent} in a hundred of such moves here (overlooking)")
 }

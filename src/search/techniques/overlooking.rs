@@ -11,6 +11,7 @@
 //!   happens not to see the threat.
 //! - Nobody overlooks that what captured is captured back, nor how to get out of check: so no protected man is taken for
 //!   nothing.
+//! - Of a man that is promoted the best is thought of, and no other unless it gives check where that one does not.
 //! - Where a game's evaluation estimates nothing, its trees are small, and nothing is overlooked.
 //! - Something always comes to mind: of moves that would all be overlooked, the one that was nearest to being seen.
 
@@ -146,10 +147,12 @@ pub enum Oversight {
     Quiet,
     /// It is quiet, and elsewhere on the board.
     FarQuiet,
+    /// Another move between the same squares gains more: nobody thinks of a rook where there is a queen to be had.
+    Lesser,
 }
 
 impl Oversight {
-    const ALL: [Self; 4] = [Self::Forcing, Self::FarForcing, Self::Quiet, Self::FarQuiet];
+    const ALL: [Self; 5] = [Self::Forcing, Self::FarForcing, Self::Quiet, Self::FarQuiet, Self::Lesser];
 
     /// As the figure of a note, with the chance in a hundred to see such a move.
     fn figure(self, percent: u8) -> i32 {
@@ -197,6 +200,22 @@ struct Missed {
     lot: f64,
 }
 
+impl Missed {
+    /// Nobody sees it.
+    const LESSER: Self = Self { why: Oversight::Lesser, chance: 0.0, lot: 1.0 };
+}
+
+/// Another move between the same squares gains more, and gives check if this one does.
+fn is_lesser<G: Knowledge>(position: &G, mv: G::Move, moves: &MoveList<G::Move>) -> bool {
+    let Some(path) = position.path(mv) else { return false };
+    let more = |&other: &G::Move| {
+        position.path(other) == Some(path)
+            && position.gain(other) > position.gain(mv)
+            && (position.gives_check(other) || !position.gives_check(mv))
+    };
+    moves.iter().any(more)
+}
+
 impl Attention {
     /// Whether and why a move is overlooked, with the eyes there.
     fn misses<G: Knowledge>(
@@ -221,7 +240,7 @@ impl Attention {
         let child = position.play(mv);
         let forcing = tactical || child.in_check() || child.ended().is_some();
         let chance = self.chance(forcing, far, ply);
-        // Moves between the same squares come to mind together: a piece that is promoted to is not overlooked for another.
+        // Moves between the same squares come to mind together.
         let side = position.side_to_move();
         let lot = match path {
             Some([from, to]) => self.lot(side, &[from, to].map(Spot::to_bytes).concat()),
@@ -255,7 +274,11 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
     fn overlook(&mut self, position: &G, call: Call, moves: &mut MoveList<G::Move>, has_to_move: bool) {
         let attention = self.amounts.attention.unwrap_or_default();
         let eyes = if call.ply == 0 { attention.eyes } else { self.eyes[call.ply] };
-        let missed: Vec<_> = moves.iter().map(|&mv| attention.misses(position, mv, call.ply, eyes)).collect();
+        let misses = |&mv: &G::Move| {
+            let lesser = || is_lesser(position, mv, moves).then_some(Missed::LESSER);
+            lesser().or_else(|| attention.misses(position, mv, call.ply, eyes))
+        };
+        let missed: Vec<_> = moves.iter().map(misses).collect();
         let nearest = if has_to_move { nearest(&missed) } else { None };
         let mut seen = MoveList::new();
         for (place, (&mv, missed)) in moves.iter().zip(&missed).enumerate() {
