@@ -275,8 +275,8 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
         let attention = self.amounts.attention.unwrap_or_default();
         let eyes = if call.ply == 0 { attention.eyes } else { self.eyes[call.ply] };
         let misses = |&mv: &G::Move| {
-            let lesser = || is_lesser(position, mv, moves).then_some(Missed::LESSER);
-            lesser().or_else(|| attention.misses(position, mv, call.ply, eyes))
+            let lesser = !attention.is_whole() && is_lesser(position, mv, moves);
+            if lesser { Some(Missed::LESSER) } else { attention.misses(position, mv, call.ply, eyes) }
         };
         let missed: Vec<_> = moves.iter().map(misses).collect();
         let nearest = if has_to_move { nearest(&missed) } else { None };
