@@ -2,8 +2,10 @@
 
 use std::sync::Arc;
 
+use cutnode::course::bench::solution;
 use cutnode::course::library::LessonLibrary;
 use cutnode::course::plain::Dialogue;
+use cutnode::textbook::Algorithm;
 
 /// Whatever is typed, a learner comes to the end of every lesson, and nothing of what is told is drawn.
 #[test]
@@ -31,4 +33,38 @@ fn every_lesson_can_be_gone_through_without_a_screen() {
         let drawn = |c: char| ('\u{2500}'..='\u{259f}').contains(&c);
         assert!(!told.contains(drawn), "{}: {told}", entry.lesson.id);
     }
+}
+
+/// A page is completed by numbers: too few are none, the wrong ones are judged, and the right ones do it, also after those.
+#[test]
+fn a_page_is_completed_by_numbers() {
+    let library = LessonLibrary::open(None);
+    let entry = library.lessons.iter().find(|entry| entry.lesson.id == "fail-soft").expect("it is shipped");
+    let mut dialogue = Dialogue::new(entry.prepare().expect("it is right"), None, 0);
+    let mut told = dialogue.says();
+    while !told.contains("Fill the gaps") {
+        assert!(!dialogue.is_over(), "{told}");
+        told = dialogue.hears("next");
+    }
+    let page = solution(Algorithm::FailSoft);
+    let shown: Vec<&str> = told.lines().skip_while(|line| !line.starts_with("function")).collect();
+    let missing: Vec<&str> = page
+        .lines()
+        .zip(&shown)
+        .filter(|(_, shown)| shown.trim() == "…")
+        .map(|(line, _)| line.trim())
+        .collect();
+    assert_eq!(missing.len(), 3, "{told}");
+    let number = |text: &str| {
+        let line =
+            shown.iter().find(|line| line.trim_start().split_once("  ").is_some_and(|it| it.1 == text));
+        line.unwrap_or_else(|| panic!("{text}: {told}")).trim_start().split_once(' ').expect("a number").0
+    };
+    let right: Vec<&str> = missing.iter().map(|line| number(line)).collect();
+    assert!(dialogue.hears(&right[..2].join(" ")).contains("Fill the gaps"));
+    let turned: Vec<&str> = right.iter().rev().copied().collect();
+    let answer = dialogue.hears(&turned.join(" "));
+    assert!(!answer.contains("visit for visit"), "{answer}");
+    let answer = dialogue.hears(&right.join(" "));
+    assert!(answer.contains("It does all that Fail-soft alpha-beta does, visit for visit."), "{answer}");
 }

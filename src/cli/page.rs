@@ -1,7 +1,7 @@
 //! `cutnode page`: pages of pseudo-code, which run.
 
 use std::fmt::Write as _;
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, IsTerminal as _, Write};
 use std::path::Path;
 
 use anyhow::{Context as _, bail};
@@ -32,7 +32,7 @@ pub(super) struct Args {
 
 #[derive(Subcommand, Debug)]
 enum Action {
-    /// Print a page with the numbers of its lines
+    /// Print a page; in a terminal with the numbers of its lines
     Show {
         #[command(flatten)]
         page: PageArgs,
@@ -110,11 +110,15 @@ fn open(file: &str) -> anyhow::Result<Named> {
 
 fn show(page: &Named, json: bool, out: &mut dyn Write) -> anyhow::Result<Done> {
     let digits = page.text.lines().count().to_string().len();
+    // What goes to a file or another program is the page itself, to be changed and run.
+    let numbered = io::stdout().is_terminal();
     for (number, line) in (1..).zip(page.text.lines()) {
         if json {
             write_json(out, &json!({ "line": number, "text": line }))?;
-        } else {
+        } else if numbered {
             writeln!(out, "{}", format!("{number:>digits$} {line}").trim_end())?;
+        } else {
+            writeln!(out, "{line}")?;
         }
     }
     Ok(Done::Yes)

@@ -178,7 +178,10 @@ impl Bench {
 
     /// Puts a page there that was written before.
     pub fn restore(&mut self, page: &str) {
-        self.draft.write_all(page);
+        // A page that is completed keeps its gaps, as long as it is the same page.
+        if self.assignment.craft != Craft::Complete || !self.draft.fill_as(page) {
+            self.draft.write_all(page);
+        }
     }
 
     /// The page, ready to run.

@@ -231,7 +231,7 @@ pub enum Listened {
 }
 
 /// The words for the kinds of steps.
-pub const KINDS: [&str; 13] = [
+pub const KINDS: [&str; 14] = [
     "text",
     "watch",
     "predict",
@@ -242,6 +242,7 @@ pub const KINDS: [&str; 13] = [
     "play-a-move",
     "experiment",
     "build",
+    "complete",
     "repair",
     "puzzle",
     "exercise",

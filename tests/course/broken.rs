@@ -215,7 +215,7 @@ const BREAKS: &[(&str, &str, usize, &str)] = &[
     ("switches = [\"mvv-lva\"", "switches = [\"mvvlva\"", 88, "no technique"),
     ("bug = \"missing-cut\"", "bug = \"wasp\"", 99, "no planted mistake"),
     ("bug = \"missing-cut\"", "bug = \"leaf-for-max\"", 95, "does not show"),
-    ("algorithm = \"fail-soft\"", "algorithm = \"sss-star\"", 105, "is not one to be put together"),
+    ("algorithm = \"fail-soft\"", "algorithm = \"sss-star\"", 105, "is not one for the workbench"),
     ("seed = 7", "seed = 7000", 106, "0 to 999"),
     ("puzzle = \"back-rank\"", "puzzle = \"front-rank\"", 112, "no puzzle"),
     (

@@ -72,6 +72,25 @@ impl Draft {
         self.left = if has_box { all } else { Vec::new() };
     }
 
+    /// Fills the gaps as they are filled on a page that was completed so far; says whether it is one of this.
+    pub(super) fn fill_as(&mut self, page: &str) -> bool {
+        let lines: Vec<&str> = page.lines().map(str::trim).collect();
+        let fits = |(line, other): (&DraftLine, &&str)| line.is_gap || line.text == *other;
+        if lines.len() != self.lines.len() || !self.lines.iter().zip(&lines).all(fits) {
+            return false;
+        }
+        let gaps: Vec<usize> = (0..lines.len()).filter(|&at| self.lines[at].is_gap).collect();
+        for &at in &gaps {
+            self.take(at);
+        }
+        for at in gaps {
+            if let Some(which) = self.left.iter().position(|left| left == lines[at]) {
+                self.put(which, at);
+            }
+        }
+        true
+    }
+
     /// How many lines are missing.
     pub fn gaps(&self) -> usize {
         self.lines.iter().filter(|line| line.is_gap && line.text.is_empty()).count()

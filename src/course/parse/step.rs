@@ -34,7 +34,7 @@ pub(super) fn step(mut fields: Fields<'_, '_>) -> Option<Step> {
         "experiment" => {
             [&SEARCH[..], &["switches", "algorithms", "depths", "changes", "goal", "about"]].concat()
         }
-        "build" => vec!["algorithm", "seed"],
+        "build" | "complete" => vec!["algorithm", "seed"],
         "repair" => vec!["bug"],
         "puzzle" => vec!["puzzle"],
         "exercise" => vec!["algorithm", "what", "game", "levels"],
@@ -57,7 +57,8 @@ pub(super) fn step(mut fields: Fields<'_, '_>) -> Option<Step> {
         "choose" => choose(&mut fields),
         "play-a-move" => play(&mut fields),
         "experiment" => experiment(&mut fields),
-        "build" => build(&mut fields),
+        "build" => from_box(&mut fields, Craft::Build),
+        "complete" => from_box(&mut fields, Craft::Complete),
         "repair" => repair(&mut fields),
         "puzzle" => fields.needed_text("puzzle").map(|puzzle| Kind::Puzzle { puzzle }),
         "exercise" => exercise(&mut fields),
@@ -328,17 +329,18 @@ fn goal(text: &str) -> Result<Goal, String> {
 /// The seed of what is drawn by lot where a lesson says none.
 const SEED: i64 = 1;
 
-fn build(fields: &mut Fields<'_, '_>) -> Option<Kind> {
+/// A page whose lines are taken out of a box.
+fn from_box(fields: &mut Fields<'_, '_>, craft: Craft) -> Option<Kind> {
     let algorithm: Placed<Algorithm> = needed(fields, "algorithm", word)?;
     let seed = fields.number("seed", 0..1_000).map_or(SEED, |seed| seed.value);
     if !WORKED.contains(&algorithm.value) {
         let known = WORKED.map(Algorithm::slug).join(", ");
         let message =
-            format!("the page of {} is not one to be put together; there are {known}", algorithm.value);
+            format!("the page of {} is not one for the workbench; there are {known}", algorithm.value);
         fields.blame(algorithm.place.start, message);
         return None;
     }
-    let (algorithm, craft, seed) = (algorithm.value, Craft::Build, seed.fitted::<u64>());
+    let (algorithm, seed) = (algorithm.value, seed.fitted::<u64>());
     Some(Kind::Page(Assignment { algorithm, craft, flaw: None, seed }))
 }
 

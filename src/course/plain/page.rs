@@ -1,4 +1,4 @@
-//! Pages of pseudo-code by lines: put together by numbers, repaired by typing lines anew.
+//! Pages of pseudo-code by lines: put together or completed by numbers, repaired by typing lines anew.
 
 use super::{Dialogue, numbered};
 use crate::course::bench::{Bench, Craft, Untried};
@@ -7,9 +7,21 @@ use crate::course::runner::Runner;
 /// What is asked, with the lines there are.
 pub(super) fn asks(runner: &Runner, craft: Craft) -> String {
     let Some(bench) = runner.bench() else { return String::new() };
-    if craft == Craft::Build {
-        let all = all(&bench);
+    if craft.has_box() {
+        let all = all(&bench, craft);
         let lines: Vec<&str> = all.iter().map(String::as_str).collect();
+        if craft == Craft::Complete {
+            let page = bench.draft.lines.iter().map(|line| {
+                let text = if line.is_gap { "…" } else { &line.text };
+                format!("{}{text}", "  ".repeat(line.steps))
+            });
+            return format!(
+                "{}\n{}\nType the numbers of the lines that are missing at … in their order, with blanks between them.\n{}",
+                craft.says(),
+                page.collect::<Vec<_>>().join("\n"),
+                numbered(&lines)
+            );
+        }
         return format!(
             "{}\nType the numbers of its lines in their order, with blanks between them, and before a number a > for every step \
              of its indentation: 4 >2 >>7.\n{}",
@@ -25,10 +37,11 @@ pub(super) fn asks(runner: &Runner, craft: Craft) -> String {
     )
 }
 
-/// All lines that there are to put a page together, those that are on it already, too.
-fn all(bench: &Bench) -> Vec<String> {
+/// All lines that there are to put a page together or to fill its gaps, those that are on it already, too.
+fn all(bench: &Bench, craft: Craft) -> Vec<String> {
     let mut all = bench.draft.left.clone();
-    all.extend(bench.draft.lines.iter().map(|line| line.text.clone()));
+    let from_box = bench.draft.lines.iter().filter(|line| line.is_gap || craft == Craft::Build);
+    all.extend(from_box.map(|line| line.text.clone()).filter(|text| !text.is_empty()));
     // Their numbers stay the same, whatever was put together.
     all.sort();
     all
@@ -42,8 +55,12 @@ impl Dialogue {
     pub(super) fn work(&mut self, text: &str, craft: Craft) -> Result<(), String> {
         let Some(mut bench) = self.runner.bench() else { return Err(self.asks()) };
         if craft == Craft::Build {
-            let lines = all(&bench);
+            let lines = all(&bench, craft);
             let page = built(&lines, text).ok_or_else(|| self.asks())?;
+            bench.restore(&page);
+        } else if craft == Craft::Complete {
+            let lines = all(&bench, craft);
+            let page = completed(&bench, &lines, text).ok_or_else(|| self.asks())?;
             bench.restore(&page);
         } else if text != "run" {
             let (number, line) = text.split_once(':').ok_or_else(|| self.asks())?;
@@ -71,4 +88,18 @@ fn built(lines: &[String], text: &str) -> Option<String> {
     };
     let page: Option<Vec<String>> = text.split_whitespace().map(line).collect();
     page.filter(|page| !page.is_empty()).map(|page| page.join("\n"))
+}
+
+/// The page with these lines in its gaps, told by their numbers.
+fn completed(bench: &Bench, lines: &[String], text: &str) -> Option<String> {
+    let mut draft = bench.draft.clone();
+    let gaps: Vec<usize> = (0..draft.lines.len()).filter(|&at| draft.lines[at].is_gap).collect();
+    let numbers: Vec<usize> = text.split_whitespace().map(str::parse).collect::<Result<_, _>>().ok()?;
+    if numbers.len() != gaps.len() {
+        return None;
+    }
+    for (&at, number) in gaps.iter().zip(numbers) {
+        draft.lines[at].text.clone_from(lines.get(number.checked_sub(1)?)?);
+    }
+    Some(draft.page())
 }
