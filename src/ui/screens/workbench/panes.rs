@@ -12,7 +12,7 @@ use crate::ui::widgets::tier::{Tier, Want, columns, rows};
 const GAP: u16 = 2;
 /// Columns of the page where the tree stands beside it.
 const PAGE: (u16, u16) = (48, 66);
-/// Rows of what is said and of the tree below the page, at least and at most, and of what is said below the tree at least.
+/// Rows of what is said and of the tree below the page, at least and at most, and of what is said below the box at least.
 const BELOW: (u16, u16) = (8, 10);
 const WORDS: u16 = 8;
 /// Columns of the tree beside what is said.
@@ -49,16 +49,15 @@ impl Panes {
         Self { page, side, tree, words }
     }
 
-    /// The page above the box, and beside them the tree above the words.
+    /// The page, the box and the words one below the other, and beside them the tree.
     fn large(top: &Worktop, area: Rect) -> Self {
         let wide = (area.width * 11 / 20).clamp(PAGE.0, PAGE.1);
-        let [left, right] = columns(area, GAP, [Want::just(wide), Want::rest(1)]);
+        let [left, tree] = columns(area, GAP, [Want::just(wide), Want::rest(1)]);
         let lines = view::page_rows(top, left.width).len() + 1;
         let page = (lines.max(8) + 1).cells().min(area.height * 3 / 5);
-        let [page, side] = rows(left, 0, [Want::just(page), Want::rest(1)]);
-        let said = said::lines(top, right.width, &Theme::plain()).len() + 1;
-        let words = said.cells().clamp(WORDS, (area.height / 2).max(WORDS));
-        let [tree, words] = rows(right, 0, [Want::rest(1), Want::just(words)]);
+        let said = said::lines(top, left.width, &Theme::plain()).len() + 1;
+        let words = said.cells().clamp(WORDS, (area.height / 3).max(WORDS));
+        let [page, side, words] = rows(left, 0, [Want::just(page), Want::rest(1), Want::just(words)]);
         Self { page, side, tree, words }
     }
 }
