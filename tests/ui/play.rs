@@ -1,11 +1,11 @@
 //! A game against an opponent.
 
-use std::fs;
+mod looking_back;
+mod openings;
 
 use cutnode::ui::theme::ThemeName;
 
 use super::desk::Desk;
-use crate::folder::Folder;
 
 const SIZE: (u16, u16) = (80, 24);
 
@@ -304,54 +304,6 @@ fn moves(desk: &Desk) -> String {
     desk.text().replace('│', " ").split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The form of a new game, the choice on its opening.
-fn openings() -> Desk {
-    let mut desk = Desk::play("chess", None, SIZE);
-    desk.press("Up Up Up Up");
-    assert!(desk.text().contains("▸ opening"), "{}", desk.text());
-    desk
-}
-
-#[test]
-fn a_game_begins_with_an_opening_that_is_looked_up_by_name() {
-    let mut desk = openings();
-    desk.write("najdorf");
-    assert!(desk.text().contains("Sicilian Defense: Najdorf"), "{}", desk.text());
-    let first = desk.text();
-    desk.press("Right");
-    assert_ne!(desk.text(), first, "the next one that is called so");
-    desk.press("Left Enter").settle();
-    assert!(moves(&desk).contains("1. e4 c5"), "{}", desk.text());
-
-    let mut desk = openings();
-    desk.write("no such name");
-    assert!(desk.text().contains("nothing is called so"), "{}", desk.text());
-    // A position that is typed counts instead of the opening.
-    desk.press("C-u").write("b90").press("Down").write("e4 d5");
-    assert!(desk.text().contains("‹ any ›"), "{}", desk.text());
-    desk.press("Enter").settle();
-    assert!(moves(&desk).contains("1. e4 d5"), "{}", desk.text());
-}
-
-#[test]
-fn a_game_begins_in_a_game_of_a_file() {
-    let folder = Folder::new("play-file");
-    let file = folder.path().join("games.pgn");
-    fs::write(&file, "[White \"a\"]\n\n1. d4 d5 *\n\n[White \"b\"]\n\n1. c4 e5 2. Nc3 Nf6 *\n")
-        .expect("written");
-    let begin = |behind: &str| {
-        let mut desk = Desk::play("chess", None, (160, 50));
-        desk.press("Up Up Up").write(&format!("@{}{behind}", file.display())).press("Enter").settle();
-        moves(&desk)
-    };
-    assert!(begin("").contains("1. d4 d5"));
-    assert!(begin(" 2").contains("2. Nc3 Nf6"));
-    assert!(begin(" 2 3").contains("2. Nc3"));
-    assert!(begin(" 3").contains("there is no game 3; the file has 2"));
-    assert!(begin(" 2 9").contains("game 2 has 4 plies, not 9"));
-    assert!(begin(".gone").contains("No such file"));
-}
-
 #[test]
 fn of_a_move_that_the_opponent_did_not_make_there_is_no_search() {
     let mut desk = chess(None);
@@ -390,70 +342,6 @@ fn moves_are_scrolled_as_far_as_there_are_some() {
         desk.press(&"PgDn ".repeat(20));
         assert_eq!(desk.text(), end);
     }
-}
-
-/// Two moves of each side, to be played against an opponent by chance and not.
-fn begun() -> Desk {
-    let mut session = cutnode::session::game("chess").expect("a game").open(None).expect("its start");
-    for text in ["e4", "d5", "exd5", "Nf6"] {
-        let tag = session.parse_move(text).expect("legal");
-        assert!(session.play(tag));
-    }
-    let mut desk = Desk::new(cutnode::ui::Route::Play(session), SIZE);
-    desk.press("Enter");
-    desk
-}
-
-#[test]
-fn one_looks_back_during_a_game_and_the_game_stays() {
-    let mut desk = begun();
-    let now = desk.text();
-    desk.press("Left Left");
-    assert!(desk.text().contains("The game after 2 of 4 moves"), "{}", desk.text());
-    // The pawn that was taken stands there again, and nobody has taken anything.
-    assert!(now.contains("White · you   ♟") && !desk.text().contains("you   ♟"), "{now}\n{}", desk.text());
-    desk.press("Home");
-    assert!(desk.text().contains("The game after 0 of 4 moves"), "{}", desk.text());
-    desk.press("Right Right Right Right Right");
-    assert_eq!(desk.text(), now);
-    desk.press("Home Esc");
-    assert_eq!(desk.text(), now, "Esc leaves what was begun, and not the screen");
-    // Whoever types a move plays it in the game.
-    desk.press("Left").write("d4").press("Enter").settle();
-    assert!(desk.text().contains("3. d4"), "{}", desk.text());
-}
-
-#[test]
-fn a_move_that_is_clicked_in_the_list_is_shown() {
-    let mut desk = begun();
-    let row = (0..24).find(|&row| desk.line(row).contains("2. exd5")).expect("it is listed");
-    let column = |text: &str| {
-        let line = desk.line(row);
-        line[..line.find(text).expect("it is there")].chars().count() as u16
-    };
-    let [first, second] = [column("exd5"), column("Nf6")];
-    desk.click(first, row);
-    assert!(desk.text().contains("The game after 3 of 4 moves"), "{}", desk.text());
-    desk.click(second, row);
-    assert!(
-        !desk.text().contains("The game after"),
-        "the last move is the game as it stands: {}",
-        desk.text()
-    );
-}
-
-#[test]
-fn the_cursor_comes_with_an_arrow_and_goes_with_escape() {
-    let mut desk = begun();
-    assert!(!desk.text().contains('┏'), "{}", desk.text());
-    desk.press("Up");
-    assert!(desk.text().contains('┏'), "{}", desk.text());
-    let before = desk.text();
-    desk.press("Right");
-    assert_ne!(desk.text(), before, "it moves, and nothing is looked back at");
-    assert!(!desk.text().contains("The game after"), "{}", desk.text());
-    desk.press("Esc");
-    assert!(!desk.text().contains('┏') && desk.line(0).contains("play"), "{}", desk.text());
 }
 
 #[test]

@@ -27,6 +27,7 @@ mod reasons;
 mod reopen;
 mod row;
 mod run;
+mod shown;
 mod stats;
 mod tree_pane;
 mod view;
@@ -46,29 +47,18 @@ use self::form::Settings;
 use self::layout::{Divider, Dividers, Panes, inner};
 use self::presenting::Presenting;
 use self::run::Run;
+use self::shown::Shown;
 use self::tree_pane::TreePane;
 use crate::config::{Columns, Config};
-use crate::explain::narrate::{Sentence, Subject, narrate};
-use crate::explain::question::{Fate, why_not};
-use crate::numbers::thousands;
-use crate::search::{Amounts, Note, Plan};
-use crate::session::{Method, MoveView, Request, Session, View};
-use crate::trace::walk::{Row, left_out};
-use crate::trace::{Names, NodeId};
+use crate::search::{Amounts, Plan};
+use crate::session::{Method, Request, Session};
+use crate::trace::Names;
 use crate::ui::keymap::{self, Action, Binding, Context};
 use crate::ui::msg::{Effect, Msg};
 use crate::ui::overlay::{Overlaid, Overlays, overlays};
 use crate::ui::theme::Theme;
 use crate::ui::widgets::board;
 use crate::ui::widgets::popup::Scroll;
-
-/// What the board and the reasons show.
-struct Shown {
-    id: NodeId,
-    view: Option<View>,
-    line: Vec<String>,
-    sentences: Vec<Sentence>,
-}
 
 /// The explorer.
 #[expect(clippy::struct_excessive_bools, reason = "each is switched by something else")]
@@ -224,87 +214,6 @@ impl Explore {
         for (at, run) in self.runs.iter_mut().enumerate() {
             let height = if at == self.hand { rows.height } else { inner(trees[at]).height };
             run.cursor.resize(&run.tree, height.into());
-        }
-    }
-
-    /// What belongs to the row under the cursor. Called after every change, so that drawing only draws.
-    fn refresh(&mut self) {
-        let run = self.run();
-        if run.tree.is_empty() {
-            return;
-        }
-        let id = run.here();
-        let path = run.tree.line(id);
-        let shown = Shown {
-            id,
-            view: self.session.look(&path),
-            line: self.session.texts(&path),
-            sentences: self.sentences(id),
-        };
-        if self.shown.as_ref().is_none_or(|before| before.id != id) {
-            self.scrolled = Scroll::default();
-        }
-        self.shown = Some(shown);
-        self.follow_beside();
-    }
-
-    /// All that is said of the row under the cursor.
-    fn sentences(&self, id: NodeId) -> Vec<Sentence> {
-        let own = |text| Sentence { subject: Subject::Decision, text };
-        let run = self.run();
-        let noted = run.note(id).map(|note| own(format!("Marked: {note}.")));
-        if let Some(hidden) = self.hides(id) {
-            return noted.into_iter().chain([hidden]).collect();
-        }
-        let beside = self.beside(id).map(own);
-        let row = self.about_row().map(own);
-        let first = self.at_first_sight(id);
-        [first, noted, beside, row]
-            .into_iter()
-            .flatten()
-            .chain(narrate(&run.tree, id, self.names()))
-            .collect()
-    }
-
-    /// What there is to say of a row that is no node.
-    fn about_row(&self) -> Option<String> {
-        let run = self.run();
-        let id = run.here();
-        match run.cursor.row {
-            Row::Node(_) => None,
-            Row::Hidden(_) if run.tree.logged().is_some() => Some(format!(
-                "{} visits were counted here: the file leaves them out, or there was no room for them. They cannot be searched \
-                 again here, for another program has made them.",
-                thousands(run.tree.hidden(id)),
-            )),
-            Row::Hidden(_) => Some(format!(
-                "{} visits were counted here and not recorded, because there was no room for more. {}",
-                thousands(run.tree.hidden(id)),
-                if run.reopening == Some(id) {
-                    "The search is being run again for them; `.` stops that."
-                } else {
-                    "→ runs the search again, exactly, and shows them here."
-                }
-            )),
-            Row::LeftOut(_, number) => {
-                let (tag, ..) = *left_out(&run.tree, id).get(usize::from(number))?;
-                Some(why_not(&run.tree, id, tag, self.names()).because)
-            }
-            Row::Unsearched(_) => {
-                let view = self.session.look(&run.tree.line(id))?;
-                let never =
-                    |mv: &&MoveView| why_not(&run.tree, id, mv.tag, self.names()).fate == Fate::NeverLookedAt;
-                let names: Vec<_> = view.moves.iter().filter(never).map(|mv| &*mv.text).collect();
-                let quiet = run.tree.notes_back(id).any(|note| matches!(note, Note::StandPat(_)));
-                let several = self.names().tactical().filter(|_| quiet);
-                let or = several.map_or_else(String::new, |[_, several]| {
-                    format!(", or because no depth is left and only {several} are played out")
-                });
-                Some(format!(
-                    "Never looked at, because the node was cut before their turn{or}: {}.",
-                    names.join(", ")
-                ))
-            }
         }
     }
 

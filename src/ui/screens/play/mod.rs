@@ -13,6 +13,7 @@ mod outside;
 mod past;
 mod portable;
 mod reply;
+mod status;
 mod taken;
 mod view;
 mod watch;

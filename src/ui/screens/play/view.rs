@@ -6,11 +6,9 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
-use super::{Play, Thinking, taken};
+use super::{Play, taken};
 use crate::games::{BoardView, Side};
-use crate::numbers::thousands;
 use crate::opponents::Strength;
-use crate::session::MoveView;
 use crate::ui::theme::{PieceStyle, Role, Theme};
 use crate::ui::widgets::board::{self, Layout, Marks, Shape};
 use crate::ui::widgets::cells::Cells as _;
@@ -312,108 +310,5 @@ impl Play {
     pub(super) fn line_at(&self, area: Rect) -> (Rect, u16) {
         let place = Panes::new(area, &self.game.view.board, self.pieces, self.flipped).status;
         (place.inner(Margin::new(1, 0)), 2)
-    }
-
-    fn draw_status(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
-        if area.height < 2 || area.width < 4 {
-            return;
-        }
-        let area = area.inner(Margin::new(1, 0));
-        let lower = Rect { y: area.y + 1, height: 1, ..area };
-        let (role, text) = self.status();
-        buf.set_stringn(area.x, area.y, text, area.width.into(), theme.style(role));
-        if let Some((role, text)) = self.remark() {
-            buf.set_stringn(lower.x, lower.y, text, lower.width.into(), theme.style(role));
-        }
-    }
-
-    /// The legal moves that begin like this, as many as there is room for.
-    pub(super) fn matching(&self, typed: &str, width: u16) -> String {
-        let begins = |mv: &&MoveView| mv.text.starts_with(typed) || mv.plain.starts_with(typed);
-        let found: Vec<_> = self.game.view.moves.iter().filter(begins).map(|mv| mv.text.as_str()).collect();
-        if found.is_empty() {
-            return "no legal move begins like this".into();
-        }
-        let (mut text, room) = (String::new(), usize::from(width.saturating_sub(2)));
-        for (at, next) in found.iter().enumerate() {
-            let last = at + 1 == found.len();
-            if text.width() + next.width() + 1 > room && !(last && text.width() + next.width() <= room) {
-                text.push('…');
-                break;
-            }
-            text.push_str(next);
-            text.push(' ');
-        }
-        text
-    }
-
-    fn status(&self) -> (Role, String) {
-        if let Some(past) = &self.past {
-            let now = self.game.texts.len();
-            let says = format!("The game after {} of {now} moves. End: as it stands.", past.plies);
-            return (Role::Accent, says);
-        }
-        if let Some(banner) = self.game.banner() {
-            return (Role::Title, format!("★ {banner}"));
-        }
-        if self.game.their_turn() {
-            let name = self.mover().name();
-            let is_thinking = self.thinking.is_some() || self.due.is_some();
-            return match (is_thinking, self.stalled) {
-                (false, _) if self.paused => (Role::Text, format!("Paused. {name} is to move.")),
-                (true, _) => (Role::Accent, format!("{name} is thinking …")),
-                (false, true) => {
-                    let why = self.trouble.as_deref().unwrap_or("no answer");
-                    (Role::Warn, format!("{name}: {why}"))
-                }
-                (false, false) => (Role::Text, format!("{name} is to move")),
-            };
-        }
-        let check = if self.game.view.in_check { "Check! " } else { "" };
-        let role = if self.game.view.in_check { Role::Warn } else { Role::Text };
-        (role, format!("{check}Your move, {}.", self.game.side_name(self.game.you)))
-    }
-
-    /// The line below the status: a hint, or how far the opponent saw.
-    fn remark(&self) -> Option<(Role, String)> {
-        if self.game.is_over() {
-            return None;
-        }
-        if self.thinking == Some(Thinking::Hint) {
-            return Some((Role::Dim, "looking for a hint …".into()));
-        }
-        if let Some(hint) = &self.hint {
-            let cells: Vec<_> = hint.mv.cells.iter().map(|&cell| self.cell_name(cell)).collect();
-            let text = match (cells.as_slice(), hint.step) {
-                ([from, ..], 1) => format!("Hint: look at {from}."),
-                ([from, .., to], 2) => format!("Hint: from {from} to {to}."),
-                _ => format!("Hint: {}.", hint.mv.text),
-            };
-            return Some((Role::Good, text));
-        }
-        if self.stalled {
-            let says = "the game is kept: ask again with . or take back with u, or choose another opponent";
-            return Some((Role::Text, says.into()));
-        }
-        let seen = self.seen.as_ref()?;
-        let searcher = match self.thinking {
-            Some(_) => self.game.view.side,
-            None if self.due.is_some() => self.game.view.side,
-            None if self.is_watched() => !self.game.view.side,
-            None => !self.game.you,
-        };
-        let score = self.game.session().game().worth(searcher, seen.score);
-        let first = self.game.side_name(Side::First);
-        let nodes = thousands(seen.counts.nodes);
-        let opponent = self.name_of(searcher);
-        let text = format!("{opponent}: depth {}, {nodes} nodes, {score} as {first} sees it", seen.depth);
-        Some((Role::Dim, text))
-    }
-
-    fn cell_name(&self, cell: usize) -> String {
-        match &self.game.view.board {
-            BoardView::Grid(grid) => grid.name(cell),
-            BoardView::Text(_) => String::new(),
-        }
     }
 }

@@ -1,0 +1,67 @@
+//! Looking back during a game.
+
+use super::{Desk, SIZE};
+
+/// Two moves of each side, to be played against an opponent by chance and not.
+fn begun() -> Desk {
+    let mut session = cutnode::session::game("chess").expect("a game").open(None).expect("its start");
+    for text in ["e4", "d5", "exd5", "Nf6"] {
+        let tag = session.parse_move(text).expect("legal");
+        assert!(session.play(tag));
+    }
+    let mut desk = Desk::new(cutnode::ui::Route::Play(session), SIZE);
+    desk.press("Enter");
+    desk
+}
+
+#[test]
+fn one_looks_back_during_a_game_and_the_game_stays() {
+    let mut desk = begun();
+    let now = desk.text();
+    desk.press("Left Left");
+    assert!(desk.text().contains("The game after 2 of 4 moves"), "{}", desk.text());
+    // The pawn that was taken stands there again, and nobody has taken anything.
+    assert!(now.contains("White · you   ♟") && !desk.text().contains("you   ♟"), "{now}\n{}", desk.text());
+    desk.press("Home");
+    assert!(desk.text().contains("The game after 0 of 4 moves"), "{}", desk.text());
+    desk.press("Right Right Right Right Right");
+    assert_eq!(desk.text(), now);
+    desk.press("Home Esc");
+    assert_eq!(desk.text(), now, "Esc leaves what was begun, and not the screen");
+    // Whoever types a move plays it in the game.
+    desk.press("Left").write("d4").press("Enter").settle();
+    assert!(desk.text().contains("3. d4"), "{}", desk.text());
+}
+
+#[test]
+fn a_move_that_is_clicked_in_the_list_is_shown() {
+    let mut desk = begun();
+    let row = (0..24).find(|&row| desk.line(row).contains("2. exd5")).expect("it is listed");
+    let column = |text: &str| {
+        let line = desk.line(row);
+        line[..line.find(text).expect("it is there")].chars().count() as u16
+    };
+    let [first, second] = [column("exd5"), column("Nf6")];
+    desk.click(first, row);
+    assert!(desk.text().contains("The game after 3 of 4 moves"), "{}", desk.text());
+    desk.click(second, row);
+    assert!(
+        !desk.text().contains("The game after"),
+        "the last move is the game as it stands: {}",
+        desk.text()
+    );
+}
+
+#[test]
+fn the_cursor_comes_with_an_arrow_and_goes_with_escape() {
+    let mut desk = begun();
+    assert!(!desk.text().contains('┏'), "{}", desk.text());
+    desk.press("Up");
+    assert!(desk.text().contains('┏'), "{}", desk.text());
+    let before = desk.text();
+    desk.press("Right");
+    assert_ne!(desk.text(), before, "it moves, and nothing is looked back at");
+    assert!(!desk.text().contains("The game after"), "{}", desk.text());
+    desk.press("Esc");
+    assert!(!desk.text().contains('┏') && desk.line(0).contains("play"), "{}", desk.text());
+}
