@@ -97,9 +97,9 @@ fn what_is_no_tree_is_called_by_its_name() {
     let told = |bytes: &[u8]| read(bytes).unwrap_err().to_string();
     assert!(told(b"").contains("no tree that cutnode saved"));
     assert!(told(b"[Event \"?\"]\n1. e4 e5 *").contains("no tree that cutnode saved"));
-    assert!(told(&bytes[..bytes.len() - 1]).contains("not whole"));
-    assert!(told(&[bytes, &[0]].concat()).contains("not whole"));
-    assert!(told(&bytes[..9]).contains("not whole"));
+    let longer = format!("it has {} bytes where it says that it has {}", bytes.len() + 1, bytes.len());
+    assert_eq!(told(&[bytes, &[0]].concat()), longer);
+    assert!(told(&bytes[..9]).contains("it has 9 bytes"));
     let mut newer = bytes.to_vec();
     newer[8] = 9;
     assert!(told(&newer).contains("version 9"));
@@ -130,14 +130,33 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]
 
     #[test]
-    fn a_changed_file_is_refused(changes in prop::collection::vec(change(), 1..4), cut in any::<prop::sample::Index>()) {
+    fn a_changed_file_is_refused(changes in prop::collection::vec(change(), 1..4)) {
         let mut bytes = small().to_vec();
         for (at, byte) in changes {
             let at = at.index(bytes.len());
             bytes[at] = byte;
         }
-        prop_assert_eq!(read(&bytes).is_ok(), bytes == small());
-        prop_assert!(read(&small()[..cut.index(small().len())]).is_err());
+        // One whose notes are said to go on behind its end is taken for cut off.
+        let whole = read(&bytes).is_ok_and(|(_, tree)| tree.logged().is_none());
+        prop_assert_eq!(whole, bytes == small());
+    }
+
+    /// Of a file that is cut off the nodes are there that are whole, as they were, and it is said that there were more.
+    #[test]
+    fn a_file_that_is_cut_off_gives_the_nodes_before(cut in any::<prop::sample::Index>()) {
+        let (_, whole) = read(small()).unwrap();
+        let Ok((_, tree)) = read(&small()[..cut.index(small().len())]) else { return Ok(()) };
+        let session = game("chess").unwrap().open(Some(SCHOLAR)).unwrap();
+        let trouble = tree.logged().and_then(|logged| logged.trouble.clone()).unwrap();
+        prop_assert!(trouble.contains(&format!("{} of its {} nodes", tree.len(), whole.len())), "{}", trouble);
+        prop_assert_eq!(tree.visited(), whole.visited());
+        for id in 0..tree.len() as u32 {
+            prop_assert_eq!((tree.returned(id), tree.tag(id)), (whole.returned(id), whole.tag(id)));
+            prop_assert_eq!((tree.window(id), tree.size(id)), (whole.window(id), whole.size(id)));
+            prop_assert!(tree.notes(id).is_empty());
+            let told: Vec<_> = narrate(&tree, id, &*session).into_iter().map(|told| told.text).collect();
+            prop_assert!(id > 0 || told.iter().any(|text| text.contains(&trouble)), "{:?}", told);
+        }
     }
 
     /// Who changes a file and its checksum gets an error or a tree that can be walked, filtered and told.

@@ -140,12 +140,12 @@ pub(super) fn run(args: &Args, global: &Global, out: &mut dyn Write) -> anyhow::
             return many::of_file(args, file, (request, &config, room), out);
         }
         let session = args.position.open(&config)?;
-        Subject { args, session, request, answer: None, marks: vec![], trouble: None, room }
+        Subject { args, session, request, answer: None, marks: vec![], room }
     };
     if let Some(path) = &args.save {
         session::stored::recognise(path).with_context(|| format!("--save: {}", path.display()))?;
     }
-    let trouble = subject.trouble.clone();
+    let trouble = subject.trouble();
     let done = print(args, subject, out)?;
     // What was read is printed all the same, but it is not all that was asked for.
     trouble.map_or(Ok(done), |trouble| bail!("{trouble}; only what stands before was read"))
@@ -171,13 +171,17 @@ struct Subject<'a> {
     /// The search of a file.
     answer: Option<Answer>,
     marks: Vec<Mark>,
-    /// Why there is no more of the tree of a file.
-    trouble: Option<String>,
     /// How much of another file is recorded.
     room: Room,
 }
 
 impl Subject<'_> {
+    /// Why there is no more of the tree of a file.
+    fn trouble(&self) -> Option<String> {
+        let trouble = self.answer.as_ref()?.tree.as_ref()?.logged()?.trouble.as_ref()?;
+        Some(format!("{}: {trouble}", self.args.load.as_ref()?.display()))
+    }
+
     fn write(mut self, out: &mut dyn Write) -> anyhow::Result<Done> {
         if self.args.load.is_none() {
             // A wrong option is told before the search begins.

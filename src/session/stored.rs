@@ -30,20 +30,33 @@ pub struct Stored {
     pub answer: Answer,
     /// Bookmarks.
     pub marks: Vec<Mark>,
+}
+
+impl Stored {
+    /// Takes what there is of the tree; where that is not all, what it says was found is what counts.
+    fn take(&mut self, tree: Tree) {
+        if tree.logged().is_some() {
+            self.answer = Answer::of(lines::found_in(&tree));
+        }
+        self.marks.retain(|mark| (mark.node as usize) < tree.len());
+        self.answer.tree = Some(tree);
+    }
+
     /// Why there is no more of the tree, where its file goes wrong somewhere.
-    pub trouble: Option<Trouble>,
+    pub fn trouble(&self) -> Option<&str> {
+        self.answer.tree.as_ref()?.logged()?.trouble.as_deref()
+    }
 }
 
 impl std::fmt::Debug for Stored {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Self { session, request, answer, marks, trouble } = self;
+        let Self { session, request, answer, marks } = self;
         let game = session.game().slug;
         f.debug_struct("Stored")
             .field("session", &game)
             .field("request", request)
             .field("answer", answer)
             .field("marks", marks)
-            .field("trouble", trouble)
             .finish()
     }
 }
@@ -129,7 +142,7 @@ pub fn open(header: &Header) -> Result<Stored, StoredError> {
     let plan = Plan { techniques, amounts, hash: header.hash, ..Plan::new(limits) };
     let request = Request { method, plan, watch: Watch::Record { budget: header.record, followed: false } };
     let answer = Answer { tally: header.tally.map(tally), ..Answer::of(found(&header.found)) };
-    Ok(Stored { session, request, answer, marks: header.marks.clone(), trouble: None })
+    Ok(Stored { session, request, answer, marks: header.marks.clone() })
 }
 
 /// Why a file does not give a search.
@@ -165,7 +178,7 @@ pub fn load(path: &Path, reading: &mut Reading<'_>) -> Result<Stored, LoadError>
         let length = opened.metadata().map_err(FileError::Io)?.len();
         let (header, tree) = file::read(&mut BufReader::new(beginning.chain(opened)), length)?;
         let mut stored = open(&header)?;
-        stored.answer.tree = Some(tree);
+        stored.take(tree);
         stored
     };
     if stored.answer.tree.as_ref().is_some_and(|tree| tree.logged().is_none()) {

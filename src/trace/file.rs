@@ -15,8 +15,10 @@
 //!
 //! All numbers are little-endian. What a node is made of is told in `file/node.rs`, what notes are in `log.rs` and
 //! `log/code.rs`.
-//! A file is read only if it is whole, unchanged, of this version and a tree: every node lies inside its parent, every
-//! run of notes belongs to one node, every number is in its range. So nothing that opens it has to doubt it.
+//! A file is read only if it is unchanged, of this version and a tree: every node lies inside its parent, every
+//! run of notes belongs to one node, every number is in its range. So nothing that opens it has to doubt it. Of a file that
+//! was cut off the nodes are kept that are whole. What happened at them is not known then, since notes stand at the end:
+//! such a tree is one of which things are left unsaid ([`Logged`]).
 
 mod check;
 mod header;
@@ -25,6 +27,7 @@ mod sum;
 
 use std::io::{self, Read, Write};
 use std::panic::resume_unwind;
+use std::sync::Arc;
 use std::thread;
 
 use thiserror::Error;
@@ -34,8 +37,10 @@ pub use header::{AmountsRecord, FoundRecord, Header, Mark, TallyRecord};
 use self::node::BEFORE_PROOFS;
 use self::sum::Sum;
 use super::log::{Log, Starts};
+use super::logged::Logged;
 use super::node::Node;
-use super::tree::Tree;
+use super::tree::{NOTHING, NodeId, Tree};
+use crate::numbers::thousands;
 use crate::search::techniques::{CARDS, Technique};
 
 const MAGIC: [u8; 8] = *b"cutnode\x1a";
@@ -67,7 +72,7 @@ pub enum FileError {
     )]
     Version(u32),
     /// Its length is not what it says.
-    #[error("the file is not whole: it has {has} bytes where it says {says}")]
+    #[error("it has {has} bytes where it says that it has {says}")]
     Length {
         /// Bytes that it should have.
         says: u64,
@@ -148,7 +153,7 @@ pub fn write(tree: &Tree, header: &Header, out: &mut dyn Write) -> io::Result<()
 /// Reads a tree from a file of so many bytes.
 ///
 /// # Errors
-/// When the file cannot be read, is something else, of another version, not whole, damaged, or no tree.
+/// When the file cannot be read, is something else, of another version, damaged, cut off before its first node, or no tree.
 pub fn read(source: &mut dyn Read, length: u64) -> Result<(Header, Tree), FileError> {
     if length < MAGIC.len() as u64 {
         return Err(FileError::Foreign);
@@ -160,17 +165,17 @@ pub fn read(source: &mut dyn Read, length: u64) -> Result<(Header, Tree), FileEr
     if first != MAGIC {
         return Err(FileError::Foreign);
     }
-    let fits = |says: u64| if says == length { Ok(()) } else { Err(FileError::Length { says, has: length }) };
+    let wrong = |says: u64| Err(FileError::Length { says, has: length });
     let fixed = (PREAMBLE + COUNTS + CHECKSUM) as u64;
     if length < fixed {
-        fits(fixed)?;
+        return wrong(fixed);
     }
     let [version, header_bytes] = source.preamble()?;
     if ![BEFORE_PROOFS, VERSION].contains(&version) {
         return Err(FileError::Version(version));
     }
     if header_bytes > LONGEST_HEADER || fixed + u64::from(header_bytes) > length {
-        fits(fixed + u64::from(header_bytes))?;
+        return wrong(fixed + u64::from(header_bytes));
     }
     let header: Header = serde_json::from_slice(source.block(header_bytes as usize)?)
         .map_err(|error| FileError::Header(error.to_string()))?;
@@ -178,7 +183,17 @@ pub fn read(source: &mut dyn Read, length: u64) -> Result<(Header, Tree), FileEr
     let [visited, nodes, notes] = source.counts()?;
     let body = nodes.checked_mul(node::BYTES as u64).zip(Some(notes));
     let body = body.and_then(|(nodes, notes)| nodes.checked_add(notes)).unwrap_or(u64::MAX / 2);
-    fits(body.saturating_add(fixed + u64::from(header_bytes)))?;
+    let before = fixed + u64::from(header_bytes);
+    let says = body.saturating_add(before);
+    if says > length {
+        // Whatever the number of nodes is said to be, no more of them are read than there are bytes.
+        let left = (length + CHECKSUM as u64 - before) / node::BYTES as u64;
+        let tree = beginning(source.nodes(nodes.min(left), version)?, visited, &header, nodes)?;
+        return Ok((header, tree));
+    }
+    if says < length {
+        return wrong(says);
+    }
     let nodes = source.nodes(nodes, version)?;
     let mut tree = Tree { nodes, visited, ..Tree::default() };
     // The nodes are looked at while the notes are read.
@@ -193,6 +208,25 @@ pub fn read(source: &mut dyn Read, length: u64) -> Result<(Header, Tree), FileEr
     check::notes(&tree, starts)?;
     tree.find_joined();
     Ok((header, tree))
+}
+
+/// The tree of a file that was cut off after these nodes, of so many: they end where the file does, and what was visited
+/// further on is counted as what is not recorded.
+fn beginning(mut nodes: Vec<Node>, visited: u64, header: &Header, of: u64) -> Result<Tree, FileError> {
+    let there = nodes.len() as NodeId;
+    for node in &mut nodes {
+        node.end = node.end.min(there);
+        node.last_run = NOTHING;
+    }
+    let (read, of) = (thousands(nodes.len() as u64), thousands(of));
+    let trouble = format!(
+        "the file is cut off: {read} of its {of} nodes are there, and no word of what happened at them"
+    );
+    let logged = Logged { by: header.program.clone(), trouble: Some(trouble), ..Logged::default() };
+    let mut tree = Tree { nodes, visited, logged: Some(Arc::new(logged)), ..Tree::default() };
+    check::nodes(&tree)?;
+    tree.find_joined();
+    Ok(tree)
 }
 
 /// The numbers here of the techniques that have these numbers in a file.

@@ -36,7 +36,7 @@ pub struct Logged {
     pub unit: Option<String>,
     /// How it searched, in its own words.
     pub settings: Map<String, Value>,
-    /// Why there is no more of the tree, where it is not whole: it begins with the line of the file.
+    /// Why there is no more of the tree, where it is not whole.
     pub trouble: Option<String>,
     /// The root is none of its visits: the searches that its file has one after the other are put below it.
     pub wrapped: bool,
@@ -74,6 +74,9 @@ pub(super) enum Place {
     Left,
 }
 
+/// How this program is called in the files that it writes, whatever its version.
+pub const OWN: &str = "cutnode ";
+
 /// Letters of a program's name that a sentence has room for.
 const NAME: usize = 60;
 
@@ -85,6 +88,11 @@ impl Logged {
             Some((at, _)) => &self.by[..at],
             None => &self.by,
         }
+    }
+
+    /// This program has searched, and its file is not whole.
+    pub fn is_own(&self) -> bool {
+        self.by.starts_with(OWN)
     }
 
     /// The best move of a node, where it names one.

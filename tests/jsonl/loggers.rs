@@ -45,7 +45,7 @@ fn the_example_engine_in_c_logs_its_search() {
         let value: i32 = String::from_utf8(ran.stdout).unwrap().trim().parse().unwrap();
         let mut reading = Reading { budget: 1_000_000, memory: None, progress: &mut |_, _, _| true };
         let stored = stored::load(&log, &mut reading).unwrap();
-        assert!(stored.trouble.is_none(), "{:?}", stored.trouble);
+        assert!(stored.trouble().is_none(), "{:?}", stored.trouble());
         let tree = stored.answer.tree.unwrap();
         assert_eq!(tree.logged().unwrap().by, "tiny four 1.0");
         let score = tree.score(Tree::ROOT).unwrap();

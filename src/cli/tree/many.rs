@@ -62,7 +62,7 @@ pub(super) fn of_file(
     let (mut rows, count) = (Vec::new(), positions.len());
     for (number, (name, session)) in positions.into_iter().enumerate() {
         tell_progress(number, count)?;
-        let subject = Subject { args, session, request, answer: None, marks: vec![], trouble: None, room };
+        let subject = Subject { args, session, request, answer: None, marks: vec![], room };
         if number == 0 {
             super::diff::check(&subject)?;
         }

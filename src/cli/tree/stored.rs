@@ -14,9 +14,8 @@ use crate::session::{Answer, stored};
 
 /// Opens the search of a file.
 pub(super) fn load<'a>(args: &'a Args, path: &Path, room: Room) -> anyhow::Result<Subject<'a>> {
-    let Stored { session, request, answer, marks, trouble } = open(path, room)?;
-    let trouble = trouble.map(|trouble| format!("{}: {trouble}", path.display()));
-    Ok(Subject { args, session, request, answer: Some(answer), marks, trouble, room })
+    let Stored { session, request, answer, marks } = open(path, room)?;
+    Ok(Subject { args, session, request, answer: Some(answer), marks, room })
 }
 
 /// How much of a file is recorded.

@@ -286,7 +286,11 @@ fn about_the_file(logged: &Logged) -> impl Iterator<Item = String> {
         || "what its values count is not said".to_string(),
         |unit| format!("its values count in the unit `{unit}`"),
     );
-    let first = format!("Logged by {name}; {unit}. It cannot be run again here.");
+    let first = if logged.is_own() {
+        format!("Written by {name}: to have all of it, search the position again.")
+    } else {
+        format!("Logged by {name}; {unit}. It cannot be run again here.")
+    };
     let settings: Vec<_> = logged.settings().collect();
     let settings = (!settings.is_empty()).then(|| format!("Its settings: {}.", settings.join(", ")));
     let trouble = logged.trouble.as_ref().map(|trouble| format!("The tree is not whole: {trouble}."));

@@ -15,13 +15,10 @@ use crate::search::{Counts, Found, Limits, Plan};
 use crate::session::{Answer, Method, Request, Session, Watch, game};
 use crate::trace::file::{FileError, Header};
 use crate::trace::jsonl::{self, Reader, Top, Trouble};
-use crate::trace::{Tree, best, last_iteration};
+use crate::trace::{OWN, Tree, best, last_iteration};
 
 /// The most nodes that are recorded of a file of this program, whatever it says.
 const MOST: usize = 20_000_000;
-
-/// How this program is called in the files that it writes, whatever its version.
-const NAME: &str = "cutnode ";
 
 /// How a file is read.
 pub struct Reading<'a> {
@@ -56,23 +53,18 @@ pub(super) fn load(path: &Path, reading: &mut Reading<'_>) -> Result<Stored, Loa
     if tree.is_empty() {
         return Err(trouble.unwrap_or(Trouble::Empty { line: 1 }).into());
     }
-    if tree.logged().is_some() {
-        // Something is missing, and it is as any other program's.
-        stored.answer = Answer::of(found_in(&tree));
-        if own.is_none() {
-            // As deep is searched here what is searched beside it.
-            let depth = stored.answer.found.depth.clamp(1, MAX_DEPTH);
-            stored.request.plan.limits = Limits::depth(depth);
-        }
+    stored.take(tree);
+    if own.is_none() {
+        // As deep is searched here what is searched beside it.
+        let depth = stored.answer.found.depth.clamp(1, MAX_DEPTH);
+        stored.request.plan.limits = Limits::depth(depth);
     }
-    stored.answer.tree = Some(tree);
-    stored.trouble = trouble;
     Ok(stored)
 }
 
 /// The settings of this program, where it has written the file.
 fn header(top: &Top) -> Option<Header> {
-    if !top.by.starts_with(NAME) {
+    if !top.by.starts_with(OWN) {
         return None;
     }
     let mut settings = top.settings.clone();
@@ -108,11 +100,11 @@ fn foreign(top: &Top) -> Result<Stored, StoredError> {
         watch: Watch::Record { budget: 0, followed: false },
     };
     let answer = Answer::of(found(&crate::trace::file::FoundRecord::default()));
-    Ok(Stored { session, request, answer, marks: Vec::new(), trouble: None })
+    Ok(Stored { session, request, answer, marks: Vec::new() })
 }
 
 /// What a tree that another program has logged says of the result; depth 0 where it says none.
-fn found_in(tree: &Tree) -> Found {
+pub(super) fn found_in(tree: &Tree) -> Found {
     let root = last_iteration(tree);
     let depth = u8::try_from(tree.said_depth(root).unwrap_or(0).max(0)).unwrap_or(u8::MAX);
     Found {

@@ -21,7 +21,7 @@ use crate::ui::route::Route;
 impl Explore {
     /// A search that was kept.
     pub fn stored(stored: Stored, config: &Config) -> Self {
-        let Stored { session, request, answer, marks, trouble: _ } = stored;
+        let Stored { session, request, answer, marks } = stored;
         let mut screen = Self::of(session, &request, config);
         screen.run_mut().take_in(EngineEvent::Done(Box::new(answer)));
         screen.run_mut().marks = marks;
