@@ -190,12 +190,12 @@ impl Row {
     }
 }
 
-/// Words as they are written here: `mateIn2` is `mate-in-2`.
+/// Words as they are written here: `mateIn2` is `mate-in-2`, `attackingF2F7` is `attacking-f2-f7`.
 fn hyphened(themes: &str) -> String {
     let mut words = String::with_capacity(themes.len() + 8);
     let mut before = ' ';
     for letter in themes.chars() {
-        let begins = letter.is_ascii_uppercase() || letter.is_ascii_digit() && !before.is_ascii_digit();
+        let begins = letter.is_ascii_uppercase() || letter.is_ascii_digit() && before.is_ascii_lowercase();
         if begins && !before.is_ascii_whitespace() {
             words.push('-');
         }
@@ -246,6 +246,7 @@ mod tests {
         for theme in ["fork", "mateIn2", "attackingF2F7", "queenRookEndgame"] {
             assert_eq!(unhyphened(&hyphened(theme)), theme);
         }
+        assert_eq!(hyphened("mateIn2 attackingF2F7"), "mate-in-2 attacking-f2-f7");
     }
 
     #[test]

@@ -21,7 +21,7 @@ pub(super) fn find(combination: &Combination<Chess>, own: &[Own<'_>], motifs: &m
         pawns(*here, motifs);
     }
     if own.first().is_some_and(|first| attacks_f2_f7(*first)) {
-        motifs.push("attacking-f-2-f-7");
+        motifs.push("attacking-f2-f7");
     }
 }
 

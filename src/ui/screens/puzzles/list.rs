@@ -7,6 +7,7 @@ use ratatui::text::{Line, Span};
 use super::choice::{Choice, LISTED, Share, told};
 use super::{ALL_THEMES, Puzzles};
 use crate::games::{BoardView, Side};
+use crate::learner::puzzles::Puzzle;
 use crate::numbers::thousands;
 use crate::session::game;
 use crate::ui::theme::{Role, Theme};
@@ -84,10 +85,14 @@ fn entry(puzzles: &Puzzles, number: usize, width: usize, theme: &Theme) -> Line<
 /// Columns of the mark of the chosen one and of the sign that tells how it went, with the blanks around them.
 const MARKS: usize = 7;
 
-/// The position of the chosen puzzle, as its solver sees it, and who is to move.
 fn draw_chosen(buf: &mut Buffer, area: Rect, puzzles: &Puzzles, theme: &Theme) {
     let Some(number) = puzzles.list.chosen() else { return };
     let Some(puzzle) = puzzles.listed().get(number) else { return };
+    draw_board(buf, area, puzzle, puzzles.is_solved(number), theme);
+}
+
+/// The position of a puzzle, as its solver sees it, and who is to move; what it is about if that may be told.
+pub(super) fn draw_board(buf: &mut Buffer, area: Rect, puzzle: &Puzzle, tells: bool, theme: &Theme) {
     let opened = game(&puzzle.game).ok().and_then(|card| card.open(Some(&puzzle.position)).ok());
     let Some(session) = opened else { return };
     let view = session.view();
@@ -97,8 +102,7 @@ fn draw_chosen(buf: &mut Buffer, area: Rect, puzzles: &Puzzles, theme: &Theme) {
     let room = Rect { height: area.height.saturating_sub(1), ..area };
     let Some(layout) = Layout::centred(grid, room, theme.pieces, flipped) else { return };
     board::draw(buf, layout.area, &view.board, &Marks::of(&view), flipped, theme);
-    let solved = puzzles.is_solved(number);
-    let about = if solved { format!(" · {}", puzzle.themes.join(", ")) } else { String::new() };
+    let about = if tells { format!(" · {}", puzzle.themes.join(", ")) } else { String::new() };
     let says = format!("{} to move{about}", session.game().side_name(view.side));
     let (x, y) = (layout.area.x + 2, layout.area.bottom());
     buf.set_stringn(x, y, says, usize::from(area.right().saturating_sub(x)), theme.style(Role::Title));

@@ -4,23 +4,20 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use super::choice::{ANY, BANDS, Record, Share, TELLING, records, told, weak_spots};
-use super::{ALL_THEMES, Puzzles, statistics};
+use super::choice::{Record, Share, records, told, weak_spots};
+use super::{ALL_THEMES, Puzzles, beside, statistics};
 use crate::learner::puzzles::themes::{ThemeGroup, is_skill};
 use crate::numbers::thousands;
 use crate::ui::keymap::Action;
 use crate::ui::msg::Effect;
 use crate::ui::overlay::{Ask, Menu};
 use crate::ui::theme::{Role, Theme};
-use crate::ui::widgets::cells::Cells as _;
 use crate::ui::widgets::input::Input;
-use crate::ui::widgets::number::counted;
-use crate::ui::widgets::pane::{below_rule, rule};
 use crate::ui::widgets::prose;
 use crate::ui::widgets::tier::Tier;
 
 /// Columns of the menu where its details stand beside it, tier by tier.
-const MENU: [u16; 3] = [76, 60, 70];
+const MENU: [u16; 3] = [76, 60, 60];
 /// Columns of the names of themes, and of their bars.
 const NAME: usize = 20;
 const BAR: usize = 8;
@@ -30,8 +27,6 @@ const THEMES: u16 = 46;
 const BEFORE_NOTE: usize = 2 + NAME + 1 + 15 + 1 + BAR + 1;
 /// What stands before ratings that are typed.
 const ASKS: &str = "ratings ";
-/// Columns of the bars of ratings.
-const RATINGS: usize = 30;
 
 /// Where the themes are.
 pub(super) fn rows(area: Rect) -> Rect {
@@ -62,23 +57,14 @@ pub(super) fn draw(buf: &mut Buffer, area: Rect, puzzles: &Puzzles, theme: &Them
     let record = puzzles.theme_of(number).and_then(|name| records.get(name)).copied().unwrap_or_default();
     if Tier::of(area) == Tier::Compact {
         let said = Rect { y: rows.bottom(), height: area.bottom().saturating_sub(rows.bottom()), ..rows };
-        let text = says(puzzles, number, record);
+        let text = beside::says(puzzles, number, record);
         prose::draw(buf, said, &prose::sentence(&text, said.width, theme.style(Role::Dim)), 0);
         return;
     }
     let x = rows.right() + 2;
     let side = Rect { x, y: area.y + 2, width: area.right().saturating_sub(x + 2), ..rows };
-    let side = Rect { height: area.bottom().saturating_sub(side.y + 1), ..side }.intersection(area);
-    let mut lines = prose::sentence(&says(puzzles, number, record), side.width, theme.style(Role::Text));
-    lines.push(Line::default());
-    lines.extend(by_rating(puzzles, number, theme));
-    lines.push(Line::default());
-    lines.extend(weaknesses(&weak_spots(&records), side.width, theme));
-    rule(buf, side, puzzles.theme_of(number).unwrap_or(ALL_THEMES), false, theme);
-    prose::draw(buf, below_rule(side), &lines, 0);
-    let used = (lines.len() + 2).cells().min(side.height);
-    let rest = Rect { y: side.y + used, height: side.height - used, ..side };
-    statistics::draw_below(buf, rest, puzzles, theme);
+    let side = Rect { height: area.bottom().saturating_sub(side.y), ..side }.intersection(area);
+    beside::draw(buf, side, puzzles, (number, record), &weak_spots(&records), theme);
 }
 
 /// The learner's rating, what is due, and what he should do first.
@@ -125,87 +111,6 @@ fn begins(puzzles: &Puzzles, number: usize) -> Option<ThemeGroup> {
     let group = ThemeGroup::of(puzzles.theme_of(number)?);
     let before = puzzles.theme_of(number - 1).map(ThemeGroup::of);
     (before != Some(group)).then_some(group)
-}
-
-/// What is said of a theme: how much is solved, and how it went.
-fn says(puzzles: &Puzzles, number: usize, record: Record) -> String {
-    let name = puzzles.theme_of(number).unwrap_or(ALL_THEMES);
-    let Record { tried, clean, expected, .. } = record;
-    match puzzles.share(number, puzzles.choice.ratings) {
-        None => format!("The puzzles of {} are being counted.", puzzles.set_words()),
-        Some(Share { of: 0, .. }) => {
-            format!("No puzzle here is about {name} and {}.", told(puzzles.choice.ratings))
-        }
-        Some(_) if number == 0 => "Enter: a run of ten, then its review. l lists them one by one.".into(),
-        Some(_) if tried == 0 => format!("You have tried no puzzle about {name} yet."),
-        Some(_) if tried < TELLING => format!(
-            "Of the first {tried} about {name} you solved {clean} at once; after {TELLING} it says something."
-        ),
-        Some(_) => {
-            let verdict = match (record.is_weak(), is_skill(name)) {
-                (true, true) => " A weak spot.",
-                _ => "",
-            };
-            format!(
-                "Of the first {tried} about {name} you solved {clean} at once; your rating leads to expect {expected:.0}.{verdict}"
-            )
-        }
-    }
-}
-
-/// How many puzzles of the theme there are, rating by rating.
-fn by_rating(puzzles: &Puzzles, number: usize, theme: &Theme) -> Vec<Line<'static>> {
-    let bands: Vec<_> = BANDS.into_iter().skip(1).collect();
-    // A row says what the filter by it lists: both ends are in it.
-    let share = |band| puzzles.share(number, band);
-    let shares: Vec<_> = bands.iter().map(|&band| share(band).unwrap_or_default()).collect();
-    let most = shares.iter().map(|share| share.of).max().unwrap_or_default().max(1);
-    let mine = puzzles.learner.now().rating.rating;
-    let (low, high) = puzzles.choice.ratings;
-    let line = |(band, share): (&(i64, i64), &Share)| {
-        let label = match *band {
-            (_, to) if to == BANDS[1].1 => format!("below {}", thousands(to.unsigned_abs())),
-            (from, ANY_HIGH) => format!("from {}", thousands(from.unsigned_abs())),
-            (from, to) => format!("{} to {}", thousands(from.unsigned_abs()), thousands(to.unsigned_abs())),
-        };
-        let is_in = band.0 < high && low < band.1;
-        let full = (share.of * RATINGS).div_ceil(most).min(RATINGS);
-        let solved = (share.solved * full).checked_div(share.of).unwrap_or(0);
-        let you = if (band.0 as f64..band.1 as f64).contains(&mine) { "  ◂ you" } else { "" };
-        let text = theme.style(if is_in { Role::Text } else { Role::Dim });
-        Line::from(vec![
-            Span::styled(format!("{label:>14}  "), text),
-            Span::styled("█".repeat(solved), theme.style(Role::Good)),
-            Span::styled(
-                "▒".repeat(full - solved),
-                theme.style(if is_in { Role::Filled } else { Role::Dim }),
-            ),
-            Span::styled(format!(" {}", thousands(share.of as u64)), text),
-            Span::styled(you, theme.style(Role::Title)),
-        ])
-    };
-    bands.iter().zip(&shares).map(line).collect()
-}
-
-const ANY_HIGH: i64 = ANY.1;
-
-/// Where the learner is weak, and what to do about it.
-fn weaknesses(weak: &[(&str, Record)], width: u16, theme: &Theme) -> Vec<Line<'static>> {
-    let text = match weak {
-        [] => format!(
-            "No weak spot shows: that takes {TELLING} puzzles of a theme, and fewer solved than your rating leads to expect."
-        ),
-        [(first, record), rest @ ..] => {
-            let names: Vec<_> = rest.iter().take(2).map(|(name, _)| *name).collect();
-            let then = if names.is_empty() { String::new() } else { format!(" Then: {}.", names.join(", ")) };
-            let of = counted(record.tried, "puzzle");
-            format!(
-                "Weakest: {first}, {} of {of} at once where your rating leads to expect {:.0}.{then}",
-                record.clean, record.expected
-            )
-        }
-    };
-    prose::sentence(&text, width, theme.style(if weak.is_empty() { Role::Dim } else { Role::Warn }))
 }
 
 impl Puzzles {

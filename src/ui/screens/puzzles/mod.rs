@@ -1,6 +1,7 @@
 //! The puzzles: a menu of what they are about, a list of them, runs of ten with their review, and one that is being solved.
 
 mod attempt;
+mod beside;
 mod choice;
 mod ended;
 mod list;

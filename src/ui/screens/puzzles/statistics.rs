@@ -121,16 +121,12 @@ pub(super) fn draw_beside(buf: &mut Buffer, area: Rect, puzzles: &Puzzles, theme
     draw_themes(buf, themes, puzzles, theme);
 }
 
-/// Below what is said of a theme in the menu: the rating over time.
-pub(super) fn draw_below(buf: &mut Buffer, area: Rect, puzzles: &Puzzles, theme: &Theme) {
+/// How the learner does, and his rating over time.
+pub(super) fn in_short(puzzles: &Puzzles, width: u16, theme: &Theme) -> Vec<Line<'static>> {
     let known = puzzles.learner.now();
-    let mut lines = summary(puzzles, &known, area.width, theme);
-    let rows = usize::from(area.height).saturating_sub(lines.len() + 2).min(2 * GRAPH);
-    lines.extend(graph(&known, area.width, rows, theme));
-    if usize::from(area.height) > lines.len() {
-        rule(buf, area, "how you do", false, theme);
-        prose::draw(buf, below_rule(area), &lines, 0);
-    }
+    let mut lines = summary(puzzles, &known, width, theme);
+    lines.extend(graph(&known, width, GRAPH, theme));
+    lines
 }
 
 /// The first attempt at each puzzle.

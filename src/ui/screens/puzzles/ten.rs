@@ -78,16 +78,28 @@ impl Puzzles {
         self.learner.now().rating.deviation <= UNSURE
     }
 
-    /// Begins a run of ten of the chosen ones: those first that were not tried, near the learner's rating if no rating was
-    /// asked for, and the easiest of them first.
+    /// Begins a run of ten of the chosen ones.
     pub(super) fn begin_ten(&mut self) -> Vec<Effect> {
-        let known = self.learner.now();
-        let mine: i64 = rounded(known.rating.rating.trunc());
-        let near = (self.choice.ratings == ANY).then_some(mine);
         if let Some(query) = self.query(false) {
             self.asked = true;
-            return vec![Effect::Browse(Browse::ByLot { query, count: TEN, near })];
+            return vec![Effect::Browse(Browse::ByLot { query, count: TEN, near: self.near() })];
         }
+        let chosen = self.next_ten().into_iter().cloned().collect();
+        self.run_through(chosen)
+    }
+
+    /// The learner's rating, if none was asked for.
+    fn near(&self) -> Option<i64> {
+        (self.choice.ratings == ANY).then(|| rounded(self.learner.now().rating.rating.trunc()))
+    }
+
+    /// The ten of the chosen ones that come next, the easiest first: those that were not tried, near the learner's rating if
+    /// no rating was asked for. None of an imported set, from which they are drawn by lot.
+    pub(super) fn next_ten(&self) -> Vec<&Puzzle> {
+        if self.query(false).is_some() {
+            return Vec::new();
+        }
+        let (known, near) = (self.learner.now(), self.near());
         let mut chosen: Vec<&Puzzle> = self
             .all
             .iter()
@@ -98,8 +110,8 @@ impl Puzzles {
         let far = |puzzle: &Puzzle| near.map_or(0, |near| (puzzle.rating - near).abs());
         chosen.sort_by_key(|puzzle| (tried(puzzle), far(puzzle)));
         chosen.truncate(TEN);
-        let chosen = chosen.into_iter().cloned().collect();
-        self.run_through(chosen)
+        chosen.sort_by_key(|puzzle| puzzle.rating);
+        chosen
     }
 
     /// Goes through these, the easiest first.
@@ -112,7 +124,9 @@ impl Puzzles {
         if puzzles.is_empty() {
             return vec![Effect::fail(format!("there is no puzzle of that kind here: {name}"))];
         }
-        puzzles.sort_by_key(|puzzle| std::cmp::Reverse(puzzle.rating));
+        puzzles.sort_by_key(|puzzle| puzzle.rating);
+        // The next one is taken from the end.
+        puzzles.reverse();
         self.begin_run(name, puzzles, false)
     }
 

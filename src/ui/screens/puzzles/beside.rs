@@ -1,0 +1,145 @@
+//! Beside the menu: how much of the chosen theme there is, how the learner does, and the first board of a run.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+
+use super::choice::{ANY, BANDS, Record, Share, TELLING, told};
+use super::{ALL_THEMES, Puzzles, list, statistics};
+use crate::learner::puzzles::themes::is_skill;
+use crate::numbers::thousands;
+use crate::ui::theme::{Role, Theme};
+use crate::ui::widgets::cells::Cells as _;
+use crate::ui::widgets::number::counted;
+use crate::ui::widgets::pane::{below_rule, rule};
+use crate::ui::widgets::prose;
+use crate::ui::widgets::tier::{Want, columns, rows};
+
+/// Columns of the bars of ratings at most, and of what stands before and behind them.
+const RATINGS: usize = 30;
+const BESIDE_BAR: usize = 29;
+/// Columns that are good for each of two panes beside each other, and between them.
+const PANE: u16 = 46;
+const GAP: u16 = 2;
+/// Rows that a board has at least, with what is said of it.
+const BOARD: u16 = 14;
+
+/// `weak`: where the learner is weak.
+pub(super) fn draw(
+    buf: &mut Buffer,
+    side: Rect,
+    puzzles: &Puzzles,
+    (number, record): (usize, Record),
+    weak: &[(&str, Record)],
+    theme: &Theme,
+) {
+    let two = side.width >= 2 * PANE + GAP;
+    let width = if two { (side.width - GAP) / 2 } else { side.width };
+    let mut about = prose::sentence(&says(puzzles, number, record), width, theme.style(Role::Text));
+    about.push(Line::default());
+    about.extend(by_rating(puzzles, number, width, theme));
+    about.push(Line::default());
+    about.extend(weaknesses(weak, width, theme));
+    let how = statistics::in_short(puzzles, width, theme);
+    let [about_rows, how_rows] = [&about, &how].map(|lines| lines.len().cells() + 1);
+    let board = Want::rest(BOARD).rank(1);
+    // Beside each other where there is room: more is left for the board.
+    let [about_at, how_at, board_at] = if two {
+        let [above, board] = rows(side, 1, [Want::just(about_rows.max(how_rows)), board]);
+        let [one, two] = columns(above, GAP, [Want::just(width), Want::just(width)]);
+        [one, two, board]
+    } else {
+        rows(side, 1, [Want::just(about_rows).least(4), Want::just(how_rows), board])
+    };
+    let name = puzzles.theme_of(number).unwrap_or(ALL_THEMES);
+    for (place, title, lines) in [(about_at, name, about), (how_at, "how you do", how)] {
+        rule(buf, place, title, false, theme);
+        prose::draw(buf, below_rule(place), &lines, 0);
+    }
+    if let Some(puzzle) = puzzles.next_ten().first() {
+        rule(buf, board_at, "the first of ten", false, theme);
+        list::draw_board(buf, below_rule(board_at), puzzle, false, theme);
+    }
+}
+
+/// What is said of a theme: how much is solved, and how it went.
+pub(super) fn says(puzzles: &Puzzles, number: usize, record: Record) -> String {
+    let name = puzzles.theme_of(number).unwrap_or(ALL_THEMES);
+    let Record { tried, clean, expected, .. } = record;
+    match puzzles.share(number, puzzles.choice.ratings) {
+        None => format!("The puzzles of {} are being counted.", puzzles.set_words()),
+        Some(Share { of: 0, .. }) => {
+            format!("No puzzle here is about {name} and {}.", told(puzzles.choice.ratings))
+        }
+        Some(_) if number == 0 => "Enter: a run of ten, then its review. l lists them one by one.".into(),
+        Some(_) if tried == 0 => format!("You have tried no puzzle about {name} yet."),
+        Some(_) if tried < TELLING => format!(
+            "Of the first {tried} about {name} you solved {clean} at once; after {TELLING} it says something."
+        ),
+        Some(_) => {
+            let verdict = match (record.is_weak(), is_skill(name)) {
+                (true, true) => " A weak spot.",
+                _ => "",
+            };
+            format!(
+                "Of the first {tried} about {name} you solved {clean} at once; your rating leads to expect {expected:.0}.{verdict}"
+            )
+        }
+    }
+}
+
+/// How many puzzles of the theme there are, rating by rating.
+fn by_rating(puzzles: &Puzzles, number: usize, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+    let bands: Vec<_> = BANDS.into_iter().skip(1).collect();
+    // A row says what the filter by it lists: both ends are in it.
+    let share = |band| puzzles.share(number, band);
+    let shares: Vec<_> = bands.iter().map(|&band| share(band).unwrap_or_default()).collect();
+    let most = shares.iter().map(|share| share.of).max().unwrap_or_default().max(1);
+    let bar = usize::from(width).saturating_sub(BESIDE_BAR).min(RATINGS);
+    let mine = puzzles.learner.now().rating.rating;
+    let (low, high) = puzzles.choice.ratings;
+    let line = |(band, share): (&(i64, i64), &Share)| {
+        let label = match *band {
+            (_, to) if to == BANDS[1].1 => format!("below {}", thousands(to.unsigned_abs())),
+            (from, ANY_HIGH) => format!("from {}", thousands(from.unsigned_abs())),
+            (from, to) => format!("{} to {}", thousands(from.unsigned_abs()), thousands(to.unsigned_abs())),
+        };
+        let is_in = band.0 < high && low < band.1;
+        let full = (share.of * bar).div_ceil(most).min(bar);
+        let solved = (share.solved * full).checked_div(share.of).unwrap_or(0);
+        let you = if (band.0 as f64..band.1 as f64).contains(&mine) { "  ◂ you" } else { "" };
+        let text = theme.style(if is_in { Role::Text } else { Role::Dim });
+        Line::from(vec![
+            Span::styled(format!("{label:>14}  "), text),
+            Span::styled("█".repeat(solved), theme.style(Role::Good)),
+            Span::styled(
+                "▒".repeat(full - solved),
+                theme.style(if is_in { Role::Filled } else { Role::Dim }),
+            ),
+            Span::styled(format!(" {}", thousands(share.of as u64)), text),
+            Span::styled(you, theme.style(Role::Title)),
+        ])
+    };
+    bands.iter().zip(&shares).map(line).collect()
+}
+
+const ANY_HIGH: i64 = ANY.1;
+
+/// Where the learner is weak, and what to do about it.
+fn weaknesses(weak: &[(&str, Record)], width: u16, theme: &Theme) -> Vec<Line<'static>> {
+    let text = match weak {
+        [] => format!(
+            "No weak spot shows: that takes {TELLING} puzzles of a theme, and fewer solved than your rating leads to expect."
+        ),
+        [(first, record), rest @ ..] => {
+            let names: Vec<_> = rest.iter().take(2).map(|(name, _)| *name).collect();
+            let then = if names.is_empty() { String::new() } else { format!(" Then: {}.", names.join(", ")) };
+            let of = counted(record.tried, "puzzle");
+            format!(
+                "Weakest: {first}, {} of {of} at once where your rating leads to expect {:.0}.{then}",
+                record.clean, record.expected
+            )
+        }
+    };
+    prose::sentence(&text, width, theme.style(if weak.is_empty() { Role::Dim } else { Role::Warn }))
+}
