@@ -249,14 +249,16 @@ pub(super) fn weights(data: &[u8]) {
 }
 
 /// A saved tree: what is read is written to the same, and everything in it can be asked for. Damage behind the checksum is
-/// tried too.
+/// tried too; of a tree that is cut off there is nothing to write.
 pub(super) fn saved(data: &[u8]) {
     for data in [Some(data.to_vec()), file::with_checksum(data.to_vec())].into_iter().flatten() {
         let Ok((header, tree)) = file::read(&mut &*data, data.len() as u64) else { continue };
-        let mut again = Vec::new();
-        file::write(&tree, &header, &mut again).expect("memory can be written");
-        let (_, same) = file::read(&mut &*again, again.len() as u64).expect("what was written is read");
-        assert!(same == tree);
+        if tree.logged().is_none() {
+            let mut again = Vec::new();
+            file::write(&tree, &header, &mut again).expect("memory can be written");
+            let (_, same) = file::read(&mut &*again, again.len() as u64).expect("what was written is read");
+            assert!(same == tree);
+        }
         for id in 0..tree.len() as u32 {
             let _ = (tree.notes(id), tree.line(id), tree.hidden(id), tree.proof(id));
         }

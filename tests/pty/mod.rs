@@ -326,6 +326,8 @@ fn a_game_is_begun_killed_and_gone_on_with() {
         moves(terminal).iter().map(|row| row.split_whitespace().count()).eq([3, 3])
     });
     let before = moves(&program);
+    // A move is seen before it is in the file: the thread of the file is told at the same moment.
+    std::thread::sleep(Duration::from_millis(500));
     program.signal(Signal::KILL);
     program.exit();
     drop(program);

@@ -11,6 +11,18 @@ pub enum Context {
     Prompt,
     /// Something is read that may be longer than its window.
     Reading,
+    /// Something is shown to others.
+    Presenting,
+    /// Of a list: its rows.
+    Rows,
+    /// Of a drawn run: its moments.
+    Moments,
+    /// Of a drawn tree: its nodes.
+    Nodes,
+    /// Of a board: its squares.
+    Squares,
+    /// Of a question: hints, and what is right.
+    Hints,
     /// The settings.
     Settings,
     /// A form.
@@ -33,12 +45,12 @@ pub enum Context {
     ExploreWhole,
     /// Two trees are compared.
     ExploreBeside,
-    /// A search is shown to others.
-    ExplorePresenting,
     /// The board of a game being played.
     Play,
     /// A game between two opponents, which is watched.
     PlayWatch,
+    /// Of both: the game as it went.
+    Game,
     /// The learner's games.
     Archive,
     /// The games of a file.
@@ -87,10 +99,10 @@ pub enum Context {
     ReviewOver,
     /// How a test went.
     ExamResults,
+    /// Of both: back to the map.
+    Ended,
     /// A lesson is being made ready.
     LessonOpening,
-    /// A lesson is shown to others.
-    LessonPresenting,
     /// Whether to go on or to cut is decided.
     DailyCut,
     /// Nodes are put in order.
@@ -101,6 +113,8 @@ pub enum Context {
     Puzzles,
     /// The list of those that were chosen.
     PuzzleList,
+    /// Of both: what else there is to be solved.
+    PuzzleRuns,
     /// The review of a run of ten.
     PuzzleReview,
     /// A puzzle being solved.
@@ -125,6 +139,8 @@ pub enum Context {
     StepEdit,
     /// The workbench, on its own screen.
     Workbench,
+    /// Of a page that is worked on: what is done with it.
+    Bench,
     /// The box of lines of a page.
     BenchBox,
     /// A page that lines are put into.

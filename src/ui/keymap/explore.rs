@@ -1,272 +1,102 @@
 //! Keys of the explorer.
 
-use super::{Action, Binding, Context, Key, bind};
+use super::{Table, table};
 
-const TREE: Context = Context::Explore;
-const BUSY: Context = Context::ExploreBusy;
-const TIME: Context = Context::ExploreTime;
-const WHOLE: Context = Context::ExploreWhole;
-const BESIDE: Context = Context::ExploreBeside;
-const PRESENT: Context = Context::ExplorePresenting;
-
-pub(super) const ROWS: &[Binding] = &[
-    bind(
-        TREE,
-        &[Key::DOWN, Key::char('j')],
-        Action::Down,
-        "move",
-        "a row down, and ↑ a row up; `5j` is five down",
-    ),
-    bind(
-        TREE,
-        &[Key::RIGHT, Key::char('l')],
-        Action::Right,
-        "open",
-        "open the node; again: go to its first child; for what was not recorded the search is run again",
-    ),
-    bind(TREE, &[Key::LEFT, Key::char('h')], Action::Left, "fold", "fold the node; again: go to its parent"),
-    bind(
-        TREE,
-        &[Key::ENTER],
-        Action::Ask,
-        "ask",
-        "what can be asked of the row: why, why not, what if, what it rests on, copy, go on from here",
-    ),
-    bind(
-        TREE,
-        &[Key::char('n')],
-        Action::NextMatch,
-        "next ✂",
-        "to the next node that is looked for: a cut, unless `/` says otherwise",
-    ),
-    bind(
-        TREE,
-        &[Key::char('w')],
-        Action::WhyNot,
-        "why not…",
-        "why not another move of this node: what became of each",
-    ),
-    bind(
-        TREE,
-        &[Key::char('x')],
-        Action::WhatIf,
-        "what if…",
-        "search again without a technique, or with one more, and show both trees side by side: what vanished and what came",
-    ),
-    bind(
-        TREE,
-        &[Key::char('I')],
-        Action::Instead,
-        "",
-        "the search once more, with one thing done otherwise at this node: what became of it, here, above and at the root",
-    ),
-    bind(
-        TREE,
-        &[Key::char('t')],
-        Action::Time,
-        "time",
-        "the tree as it was when this node was entered; then forward and back",
-    ),
-    bind(
-        TREE,
-        &[Key::char('/')],
-        Action::Find,
-        "find",
-        "look for a move (`Nf3`, `2...Nc6`) or a word (`deep-cut`, `null-failed`, `research`, …)",
-    ),
-    bind(TREE, &[Key::char('o')], Action::Options, "options", "position, depth, algorithm and techniques"),
-    bind(
-        TREE,
-        &[Key::char('v')],
-        Action::NextAlike,
-        "show me…",
-        "the next cut, failed null move, re-search, wrong reduction, …; `n` and `N` go on",
-    ),
-    bind(
-        TREE,
-        &[Key::char('i')],
-        Action::Measure,
-        "figures",
-        "statistics: nodes by ply and type, cuts by the place of the move, null moves, reductions, table, order",
-    ),
-    bind(
-        TREE,
-        &[Key::char('&')],
-        Action::Filter,
-        "filter",
-        "show only what passes, and the way to it: `cut & nodes>1000 & place>3`; an empty line shows all",
-    ),
-    bind(TREE, &[Key::UP, Key::char('k')], Action::Up, "", "a row up"),
-    bind(TREE, &[Key::char('N')], Action::PreviousMatch, "", "to the node before that is looked for"),
-    bind(TREE, &[Key::char('d')], Action::Why, "", "all reasons of the row, one below the other"),
-    bind(
-        TREE,
-        &[Key::char('b')],
-        Action::Weakest,
-        "",
-        "to the bet that stands nearest below: the technique on which a value rests that is not proved",
-    ),
-    bind(TREE, &[Key::TAB], Action::OtherSide, "", "the other of two trees"),
-    bind(TREE, &[Key::char('X')], Action::Compare, "", "close the other of two trees"),
-    bind(
-        TREE,
-        &[Key::char('m')],
-        Action::Mark,
-        "",
-        "mark the node with a note; an empty note takes the mark away",
-    ),
-    bind(TREE, &[Key::char('\'')], Action::Marks, "", "the marked nodes"),
-    bind(
-        TREE,
-        &[Key::char('P')],
-        Action::Present,
-        "",
-        "present: PageDown and PageUp go from mark to mark, and the reasons are hidden until then",
-    ),
-    bind(
-        TREE,
-        &[Key::char('W')],
-        Action::Write,
-        "",
-        "write a file: the search (`NAME.tree`), or the node and what is below it (`.txt`, `.json`, `.dot`, `.svg`)",
-    ),
-    bind(
-        TREE,
-        &[Key::char('S')],
-        Action::Picture,
-        "",
-        "write the screen as it is drawn: a picture (`NAME.svg`), or its text (`NAME.txt`)",
-    ),
-    bind(TREE, &[Key::char('O')], Action::Open, "", "open a search that was written"),
-    bind(
-        TREE,
-        &[Key::char('T')],
-        Action::Wrote,
-        "",
-        "the table's entry: who wrote it, what that overwrote, who was answered by it; Enter goes there",
-    ),
-    bind(
-        TREE,
-        &[Key::char('V')],
-        Action::Whole,
-        "",
-        "the whole search at a glance: a row a ply, each node as wide as its share of the visits",
-    ),
-    bind(TREE, &[Key::char('R')], Action::NewRoot, "", "search the position on the board as a new root"),
-    bind(TREE, &[Key::char('u')], Action::CopyRow, "", "copy the first reason"),
-    bind(TREE, &[Key::char('s')], Action::Sort, "", "sort by order searched, by size, by score"),
-    bind(
-        TREE,
-        &[Key::char('|')],
-        Action::Columns,
-        "",
-        "columns to choose: depth left, node type, reason of the order, key; they stay chosen",
-    ),
-    bind(TREE, &[Key::SPACE], Action::Toggle, "", "open or fold the node"),
-    bind(TREE, &[Key::char('H')], Action::Parent, "", "to the parent"),
-    bind(TREE, &[Key::char('J')], Action::NextSibling, "", "to the sibling that was searched next"),
-    bind(TREE, &[Key::char('K')], Action::PreviousSibling, "", "to the sibling that was searched before"),
-    bind(TREE, &[Key::char('g'), Key::HOME], Action::First, "", "to the first row"),
-    bind(TREE, &[Key::char('G'), Key::END], Action::Last, "", "to the last row"),
-    bind(TREE, &[Key::PAGE_DOWN], Action::PageDown, "", "a page down"),
-    bind(TREE, &[Key::PAGE_UP], Action::PageUp, "", "a page up"),
-    bind(TREE, &[Key::char('e')], Action::OpenSiblings, "", "open the node and its siblings"),
-    bind(TREE, &[Key::char('c')], Action::FoldSiblings, "", "fold the node and its siblings"),
-    bind(TREE, &[Key::char('E')], Action::OpenDeep, "", "open everything below the node, to 2,000 nodes"),
-    bind(TREE, &[Key::char('C')], Action::FoldDeep, "", "fold everything below the node"),
-    bind(TREE, &[Key::char('z')], Action::FoldToLevel, "", "`2z` shows two levels below the node"),
-    bind(TREE, &[Key::char('+')], Action::Deeper, "", "search a ply deeper"),
-    bind(TREE, &[Key::char('-')], Action::Shallower, "", "search a ply less deep"),
-    bind(TREE, &[Key::char('r')], Action::Again, "", "search again, or go on after a stop"),
-    bind(TREE, &[Key::char('.')], Action::Stop, "", "stop the search and keep what it has"),
-    bind(TREE, &[Key::char('p')], Action::PlayHere, "", "play a game from the position on the board"),
-    bind(
-        TREE,
-        &[Key::char('a')],
-        Action::StepHere,
-        "",
-        "step a textbook algorithm through the position on the board",
-    ),
-    bind(TREE, &[Key::char('f')], Action::Flip, "", "turn the board"),
-    bind(TREE, &[Key::char(']')], Action::ScrollDown, "", "the reasons further down"),
-    bind(TREE, &[Key::char('[')], Action::ScrollUp, "", "the reasons further up"),
-    bind(TREE, &[Key::char('y')], Action::CopyPosition, "", "copy the position on the board"),
-    bind(
-        TREE,
-        &[Key::char('U')],
-        Action::CopyCommand,
-        "",
-        "copy the command that opens this search at this node, as it is shown",
-    ),
-    bind(TREE, &[Key::char('Y')], Action::CopyLine, "", "copy the moves that lead there"),
-    bind(
-        BESIDE,
-        &[Key::char('n')],
-        Action::NextMatch,
-        "next ≠",
-        "to the next difference that matters, in both trees",
-    ),
-    bind(BESIDE, &[Key::char('N')], Action::PreviousMatch, "", "to the difference before that matters"),
-    bind(
-        BESIDE,
-        &[Key::char('D')],
-        Action::Verdict,
-        "verdict",
-        "what the two searches decide otherwise: the root, nodes by cause, the first difference that matters",
-    ),
-    bind(
-        WHOLE,
-        &[Key::LEFT, Key::char('h')],
-        Action::Left,
-        "before",
-        "to the sibling that was searched before",
-    ),
-    bind(
-        WHOLE,
-        &[Key::RIGHT, Key::char('l')],
-        Action::Right,
-        "after",
-        "to the sibling that was searched next",
-    ),
-    bind(WHOLE, &[Key::DOWN, Key::char('j')], Action::Down, "below", "to the largest visit below"),
-    bind(WHOLE, &[Key::UP, Key::char('k')], Action::Up, "above", "to the parent"),
-    bind(
-        WHOLE,
-        &[Key::ENTER, Key::char('+')],
-        Action::Accept,
-        "larger",
-        "the node becomes as wide as the screen",
-    ),
-    bind(
-        WHOLE,
-        &[Key::BACKSPACE, Key::char('-')],
-        Action::Parent,
-        "smaller",
-        "the parent of what is as wide as the screen",
-    ),
-    bind(
-        WHOLE,
-        &[Key::SPACE],
-        Action::Toggle,
-        "late cuts",
-        "only what was searched in vain before a late cut",
-    ),
-    bind(
-        WHOLE,
-        &[Key::ESC, Key::char('q'), Key::char('V')],
-        Action::Cancel,
-        "tree",
-        "back to the tree, to the same node",
-    ),
-    bind(PRESENT, &[Key::PAGE_DOWN], Action::Advance, "forward", "forward: the reasons, then the next mark"),
-    bind(PRESENT, &[Key::PAGE_UP], Action::Retreat, "back", "back: the reasons hidden, then the mark before"),
-    bind(PRESENT, &[Key::char('P')], Action::Present, "end", "end the presentation"),
-    bind(BUSY, &[Key::ESC], Action::Cancel, "stop", "look no further"),
-    bind(TIME, &[Key::RIGHT, Key::char('l')], Action::NextNode, "later", "a visit later; `50l` is fifty"),
-    bind(TIME, &[Key::LEFT, Key::char('h')], Action::PreviousNode, "earlier", "a visit earlier"),
-    bind(TIME, &[Key::PAGE_DOWN], Action::PageDown, "1% later", "a hundredth of the search later"),
-    bind(TIME, &[Key::PAGE_UP], Action::PageUp, "", "a hundredth of the search earlier"),
-    bind(TIME, &[Key::char('g'), Key::HOME], Action::First, "", "to the beginning of the search"),
-    bind(TIME, &[Key::char('G'), Key::END], Action::Last, "", "to the end of the search"),
-    bind(TIME, &[Key::char('t'), Key::ESC], Action::Time, "end", "the whole tree again"),
-];
+pub(super) const TABLE: Table = table! {
+    Explore {
+        [DOWN | 'j'] Down "move": "a row down, and ↑ a row up; `5j` is five down";
+        [RIGHT | 'l'] Right "open":
+            "open the node; again: go to its first child; for what was not recorded the search is run again";
+        [LEFT | 'h'] Left "fold": "fold the node; again: go to its parent";
+        [ENTER] Ask "ask":
+            "what can be asked of the row: why, why not, what if, what it rests on, copy, go on from here";
+        ['n'] NextMatch "next ✂": "to the next node that is looked for: a cut, unless `/` says otherwise";
+        ['w'] WhyNot "why not…": "why not another move of this node: what became of each";
+        ['x'] WhatIf "what if…":
+            "search again without a technique, or with one more, and show both trees: what vanished and what came";
+        ['I'] Instead:
+            "the search once more, with one thing done otherwise at this node: what it comes to here, above and at the root";
+        ['t'] Time "time": "the tree as it was when this node was entered; then forward and back";
+        ['/'] Find "find": "look for a move (`Nf3`, `2...Nc6`) or a word (`deep-cut`, `null-failed`, `research`, …)";
+        ['o'] Options "options": "position, depth, algorithm and techniques";
+        ['v'] NextAlike "show me…":
+            "the next cut, failed null move, re-search, wrong reduction, …; `n` and `N` go on";
+        ['i'] Measure "figures":
+            "statistics: nodes by ply and type, cuts by the place of the move, null moves, reductions, table, order";
+        ['&'] Filter "filter":
+            "show only what passes, and the way to it: `cut & nodes>1000 & place>3`; an empty line shows all";
+        [UP | 'k'] Up: "a row up";
+        ['N'] PreviousMatch: "to the node before that is looked for";
+        ['d'] Why: "all reasons of the row, one below the other";
+        ['b'] Weakest:
+            "to the bet that stands nearest below: the technique on which a value rests that is not proved";
+        [TAB] OtherSide: "the other of two trees";
+        ['X'] Compare: "close the other of two trees";
+        ['m'] Mark: "mark the node with a note; an empty note takes the mark away";
+        ['\''] Marks: "the marked nodes";
+        ['P'] Present: "present: PageDown and PageUp go from mark to mark, and the reasons are hidden until then";
+        ['W'] Write:
+            "write a file: the search (`NAME.tree`), or the node and what is below it (`.txt`, `.json`, `.dot`, `.svg`)";
+        ['S'] Picture: "write the screen as it is drawn: a picture (`NAME.svg`), or its text (`NAME.txt`)";
+        ['O'] Open: "open a search that was written";
+        ['T'] Wrote: "the table's entry: who wrote it, what that overwrote, who was answered by it; Enter goes there";
+        ['V'] Whole: "the whole search at a glance: a row a ply, each node as wide as its share of the visits";
+        ['R'] NewRoot: "search the position on the board as a new root";
+        ['u'] CopyRow: "copy the first reason";
+        ['s'] Sort: "sort by order searched, by size, by score";
+        ['|'] Columns: "columns to choose: depth left, node type, reason of the order, key; they stay chosen";
+        [SPACE] Toggle: "open or fold the node";
+        ['H'] Parent: "to the parent";
+        ['J'] NextSibling: "to the sibling that was searched next";
+        ['K'] PreviousSibling: "to the sibling that was searched before";
+        ['g' | HOME] First: "to the first row";
+        ['G' | END] Last: "to the last row";
+        [PAGE_DOWN] PageDown: "a page down";
+        [PAGE_UP] PageUp: "a page up";
+        ['e'] OpenSiblings: "open the node and its siblings";
+        ['c'] FoldSiblings: "fold the node and its siblings";
+        ['E'] OpenDeep: "open everything below the node, to 2,000 nodes";
+        ['C'] FoldDeep: "fold everything below the node";
+        ['z'] FoldToLevel: "`2z` shows two levels below the node";
+        ['+'] Deeper: "search a ply deeper";
+        ['-'] Shallower: "search a ply less deep";
+        ['r'] Again: "search again, or go on after a stop";
+        ['.'] Stop: "stop the search and keep what it has";
+        ['p'] PlayHere: "play a game from the position on the board";
+        ['a'] StepHere: "step a textbook algorithm through the position on the board";
+        ['f'] Flip: "turn the board";
+        [']'] ScrollDown: "the reasons further down";
+        ['['] ScrollUp: "the reasons further up";
+        ['y'] CopyPosition: "copy the position on the board";
+        ['U'] CopyCommand: "copy the command that opens this search at this node, as it is shown";
+        ['Y'] CopyLine: "copy the moves that lead there";
+    }
+    ExploreBeside {
+        ['n'] NextMatch "next ≠": "to the next difference that matters, in both trees";
+        ['N'] PreviousMatch: "to the difference before that matters";
+        ['D'] Verdict "verdict":
+            "what the two searches decide otherwise: the root, nodes by cause, the first difference that matters";
+    }
+    ExploreWhole {
+        [LEFT | 'h'] Left "before": "to the sibling that was searched before";
+        [RIGHT | 'l'] Right "after": "to the sibling that was searched next";
+        [DOWN | 'j'] Down "below": "to the largest visit below";
+        [UP | 'k'] Up "above": "to the parent";
+        [ENTER | '+'] Accept "larger": "the node becomes as wide as the screen";
+        [BACKSPACE | '-'] Parent "smaller": "the parent of what is as wide as the screen";
+        [SPACE] Toggle "late cuts": "only what was searched in vain before a late cut";
+        [ESC | 'q' | 'V'] Cancel "tree": "back to the tree, to the same node";
+    }
+    ExploreBusy {
+        [ESC] Cancel "stop": "look no further";
+    }
+    ExploreTime {
+        [RIGHT | 'l'] NextNode "later": "a visit later; `50l` is fifty";
+        [LEFT | 'h'] PreviousNode "earlier": "a visit earlier";
+        [PAGE_DOWN] PageDown "1% later": "a hundredth of the search later";
+        [PAGE_UP] PageUp: "a hundredth of the search earlier";
+        ['g' | HOME] First: "to the beginning of the search";
+        ['G' | END] Last: "to the end of the search";
+        ['t' | ESC] Time "end": "the whole tree again";
+    }
+};

@@ -46,20 +46,68 @@ pub struct Binding {
     pub help: &'static str,
 }
 
-/// A row of the table.
-const fn bind(
-    context: Context,
-    keys: &'static [Key],
-    action: Action,
-    label: &'static str,
-    help: &'static str,
-) -> Binding {
-    Binding { context, keys, action, label, help }
+/// The rows of some contexts, and what these share with others.
+struct Table {
+    rows: &'static [Binding],
+    shares: &'static [(Context, &'static [Context])],
 }
 
-/// The rows of a context, in the order in which the footer shows them.
+/// A context after the other, each with the contexts whose rows it has besides its own, and its rows:
+///
+/// ```text
+/// Archive: Rows {
+///     [ENTER] Accept "coach": "go through the game with the coach";
+/// }
+/// ```
+///
+/// A row is its keys, the action, the word for the footer if there is one, and the sentence for the help.
+macro_rules! table {
+    ($($context:ident $(: $($shared:ident),+)? {
+        $([$($key:tt $(($of:literal))?)|+] $action:ident $($label:literal)?: $help:literal;)*
+    })*) => {
+        $crate::ui::keymap::Table {
+            rows: &[$($($crate::ui::keymap::Binding {
+                context: $crate::ui::keymap::Context::$context,
+                keys: &[$($crate::ui::keymap::one_key!($key $(($of))?)),+],
+                action: $crate::ui::keymap::Action::$action,
+                label: concat!($($label)?),
+                help: $help,
+            },)*)*],
+            shares: &[$($((
+                $crate::ui::keymap::Context::$context,
+                &[$($crate::ui::keymap::Context::$shared),+],
+            ),)?)*],
+        }
+    };
+}
+
+/// A key of a row: a name, a character, `ctrl('p')` or `function(1)`.
+macro_rules! one_key {
+    ($name:ident) => {
+        $crate::ui::keymap::Key::$name
+    };
+    ($character:literal) => {
+        $crate::ui::keymap::Key::char($character)
+    };
+    ($with:ident($of:literal)) => {
+        $crate::ui::keymap::Key::$with($of)
+    };
+}
+
+use one_key;
+use table;
+
+/// The rows of a context, in the order in which the footer shows them: its own, and those of others that it shares, but for
+/// what it says itself of an action.
 pub fn of(context: Context) -> impl Iterator<Item = &'static Binding> {
-    TABLES.iter().flat_map(|table| table.iter()).filter(move |row| row.context == context)
+    let shares = TABLES.iter().flat_map(|table| table.shares).filter(move |(of, _)| *of == context);
+    let shared = shares.flat_map(|(_, shared)| *shared).flat_map(|&shared| own(shared));
+    own(context).chain(shared.filter(move |row| own(context).all(|own| own.action != row.action)))
+}
+
+/// The rows of a context that it shares with none.
+fn own(context: Context) -> impl Iterator<Item = &'static Binding> {
+    TABLES.iter().flat_map(|table| table.rows).filter(move |row| row.context == context)
 }
 
 /// The row of a context for an action.
@@ -97,24 +145,24 @@ pub fn resolve(live: &[&'static Binding], event: KeyEvent) -> Option<Action> {
     live.iter().find(|row| row.keys.iter().any(|key| key.matches(event))).map(|row| row.action)
 }
 
-const TABLES: &[&[Binding]] = &[
-    global::ROWS,
-    home::ROWS,
-    explore::ROWS,
-    engine::ROWS,
-    play::ROWS,
-    archive::ROWS,
-    coach::ROWS,
-    learn::ROWS,
-    puzzles::ROWS,
-    daily::ROWS,
-    race::ROWS,
-    select::ROWS,
-    settings::ROWS,
-    shared::ROWS,
-    form::ROWS,
-    step::ROWS,
-    workbench::ROWS,
+const TABLES: &[Table] = &[
+    global::TABLE,
+    home::TABLE,
+    explore::TABLE,
+    engine::TABLE,
+    play::TABLE,
+    archive::TABLE,
+    coach::TABLE,
+    learn::TABLE,
+    puzzles::TABLE,
+    daily::TABLE,
+    race::TABLE,
+    select::TABLE,
+    settings::TABLE,
+    shared::TABLE,
+    form::TABLE,
+    step::TABLE,
+    workbench::TABLE,
 ];
 
 #[cfg(test)]
@@ -123,19 +171,21 @@ mod tests {
 
     #[test]
     fn no_key_has_two_meanings_in_a_context() {
-        let rows: Vec<_> = TABLES.iter().flat_map(|table| table.iter()).collect();
-        for (at, row) in rows.iter().enumerate() {
-            for other in rows[at + 1..].iter().filter(|other| other.context == row.context) {
-                let shared = row.keys.iter().find(|key| other.keys.contains(key));
-                assert!(shared.is_none(), "{shared:?} in {:?}", row.context);
-                assert_ne!(row.action, other.action, "two rows in {:?}", row.context);
+        for context in TABLES.iter().flat_map(|table| table.rows).map(|row| row.context) {
+            let rows: Vec<_> = of(context).collect();
+            for (at, row) in rows.iter().enumerate() {
+                for other in &rows[at + 1..] {
+                    let shared = row.keys.iter().find(|key| other.keys.contains(key));
+                    assert!(shared.is_none(), "{shared:?} in {context:?}");
+                    assert_ne!(row.action, other.action, "two rows in {context:?}");
+                }
             }
         }
     }
 
     #[test]
     fn every_row_has_a_key_and_a_sentence() {
-        for row in TABLES.iter().flat_map(|table| table.iter()) {
+        for row in TABLES.iter().flat_map(|table| table.rows) {
             assert!(!row.keys.is_empty() && !row.help.is_empty(), "{row:?}");
             assert!(row.label.chars().count() <= 12, "{row:?}: the footer has no room");
         }

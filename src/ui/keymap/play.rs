@@ -1,94 +1,41 @@
 //! Keys of a game being played and its popups.
 
-use super::{Action, Binding, Context, Key, bind};
+use super::{Table, table};
 
-const BOARD: Context = Context::Play;
-const WATCH: Context = Context::PlayWatch;
-
-pub(super) const ROWS: &[Binding] = &[
-    bind(
-        BOARD,
-        &[Key::ENTER, Key::SPACE],
-        Action::Accept,
-        "move",
-        "take the piece under the cursor, or move it here",
-    ),
-    bind(
-        BOARD,
-        &[Key::char('/'), Key::char(':')],
-        Action::Type,
-        "type",
-        "type a move: Nf3, g1f3; its first letter alone begins, too",
-    ),
-    bind(
-        BOARD,
-        &[Key::char('i')],
-        Action::Hint,
-        "hint",
-        "a hint: first the piece, then the square, then the move",
-    ),
-    bind(BOARD, &[Key::char('u'), Key::BACKSPACE], Action::TakeBack, "undo", "take your last move back"),
-    bind(BOARD, &[Key::char('w')], Action::Why, "why?", "open the search behind the engine's last move"),
-    bind(BOARD, &[Key::char('.')], Action::MoveNow, "move now", "the engine is to move at once"),
-    bind(BOARD, &[Key::char('n')], Action::NewGame, "new", "a new game: side, opponent, position"),
-    bind(
-        BOARD,
-        &[Key::char('v')],
-        Action::Coach,
-        "review",
-        "go through the game: graph, mistakes, what was better",
-    ),
-    bind(BOARD, &[Key::char('s')], Action::Save, "", "append the game to a file, PGN or PDN"),
-    bind(BOARD, &[Key::char('=')], Action::OfferDraw, "", "offer a draw"),
-    bind(BOARD, &[Key::char('r')], Action::Resign, "", "resign; you are asked again"),
-    bind(BOARD, &[Key::char('x')], Action::Flip, "flip", "turn the board"),
-    bind(BOARD, &[Key::char('y')], Action::CopyPosition, "", "copy the position"),
-    bind(
-        BOARD,
-        &[Key::char('m')],
-        Action::Rematch,
-        "rematch",
-        "the same game once more, with the sides changed",
-    ),
-    bind(
-        BOARD,
-        &[Key::LEFT],
-        Action::Left,
-        "look back",
-        "a move back, to look at it; the cursor left, where there is one",
-    ),
-    bind(BOARD, &[Key::RIGHT], Action::Right, "", "a move forward; the cursor right, where there is one"),
-    bind(BOARD, &[Key::UP], Action::Up, "", "a cursor on the board, and up"),
-    bind(BOARD, &[Key::DOWN], Action::Down, "", "a cursor on the board, and down"),
-    bind(BOARD, &[Key::HOME], Action::First, "", "the beginning of the game, to look at it"),
-    bind(BOARD, &[Key::END], Action::Last, "", "the game as it stands"),
-    bind(
-        BOARD,
-        &[Key::ESC],
-        Action::Cancel,
-        "",
-        "the game as it stands; put the piece back; put the cursor away",
-    ),
-    bind(BOARD, &[Key::PAGE_UP], Action::PageUp, "", "earlier moves of the list"),
-    bind(BOARD, &[Key::PAGE_DOWN], Action::PageDown, "", "later moves of the list"),
-    bind(WATCH, &[Key::SPACE, Key::ENTER], Action::Stop, "pause", "the game waits, and goes on"),
-    bind(WATCH, &[Key::char('.')], Action::MoveNow, "a move", "one move, and the game waits"),
-    bind(WATCH, &[Key::LEFT], Action::Left, "", "a move back, to look at it"),
-    bind(WATCH, &[Key::RIGHT], Action::Right, "", "a move forward"),
-    bind(WATCH, &[Key::HOME], Action::First, "", "the beginning of the game, to look at it"),
-    bind(WATCH, &[Key::END], Action::Last, "", "the game as it stands"),
-    bind(WATCH, &[Key::char('w')], Action::Why, "why?", "open the search behind the last move"),
-    bind(WATCH, &[Key::char('n')], Action::NewGame, "play", "a game of your own: side, opponent, position"),
-    bind(
-        WATCH,
-        &[Key::char('v')],
-        Action::Coach,
-        "review",
-        "go through the game: graph, mistakes, what was better",
-    ),
-    bind(WATCH, &[Key::char('s')], Action::Save, "", "append the game to a file, PGN or PDN"),
-    bind(WATCH, &[Key::char('x')], Action::Flip, "flip", "turn the board"),
-    bind(WATCH, &[Key::char('y')], Action::CopyPosition, "", "copy the position"),
-    bind(WATCH, &[Key::PAGE_UP], Action::PageUp, "", "earlier moves of the list"),
-    bind(WATCH, &[Key::PAGE_DOWN], Action::PageDown, "", "later moves of the list"),
-];
+pub(super) const TABLE: Table = table! {
+    Play: Game {
+        [ENTER | SPACE] Accept "move": "take the piece under the cursor, or move it here";
+        ['/' | ':'] Type "type": "type a move: Nf3, g1f3; its first letter alone begins, too";
+        ['i'] Hint "hint": "a hint: first the piece, then the square, then the move";
+        ['u' | BACKSPACE] TakeBack "undo": "take your last move back";
+        ['w'] Why "why?": "open the search behind the engine's last move";
+        ['.'] MoveNow "move now": "the engine is to move at once";
+        ['n'] NewGame "new": "a new game: side, opponent, position";
+        ['='] OfferDraw: "offer a draw";
+        ['r'] Resign: "resign; you are asked again";
+        ['m'] Rematch "rematch": "the same game once more, with the sides changed";
+        [LEFT] Left "look back": "a move back, to look at it; the cursor left, where there is one";
+        [RIGHT] Right: "a move forward; the cursor right, where there is one";
+        [UP] Up: "a cursor on the board, and up";
+        [DOWN] Down: "a cursor on the board, and down";
+        [ESC] Cancel: "the game as it stands; put the piece back; put the cursor away";
+    }
+    PlayWatch: Game {
+        [SPACE | ENTER] Stop "pause": "the game waits, and goes on";
+        ['.'] MoveNow "a move": "one move, and the game waits";
+        [LEFT] Left: "a move back, to look at it";
+        [RIGHT] Right: "a move forward";
+        ['w'] Why "why?": "open the search behind the last move";
+        ['n'] NewGame "play": "a game of your own: side, opponent, position";
+    }
+    Game {
+        ['v'] Coach "review": "go through the game: graph, mistakes, what was better";
+        ['x'] Flip "flip": "turn the board";
+        ['s'] Save: "append the game to a file, PGN or PDN";
+        ['y'] CopyPosition: "copy the position";
+        [HOME] First: "the beginning of the game, to look at it";
+        [END] Last: "the game as it stands";
+        [PAGE_UP] PageUp: "earlier moves of the list";
+        [PAGE_DOWN] PageDown: "later moves of the list";
+    }
+};

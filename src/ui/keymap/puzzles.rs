@@ -1,184 +1,67 @@
 //! Keys of the puzzles: their menu, their list, the solving of one, and the review of a run.
 
-use super::{Action, Binding, Context, Key, bind};
+use super::{Table, table};
 
-const MENU: Context = Context::Puzzles;
-const LIST: Context = Context::PuzzleList;
-const REVIEW: Context = Context::PuzzleReview;
-const BOARD: Context = Context::PuzzleBoard;
-const OVER: Context = Context::PuzzleOver;
-const RUN: Context = Context::PuzzleRun;
-
-pub(super) const ROWS: &[Binding] = &[
-    bind(MENU, &[Key::UP, Key::char('k')], Action::Up, "", "the theme above"),
-    bind(MENU, &[Key::DOWN, Key::char('j')], Action::Down, "", "the theme below"),
-    bind(MENU, &[Key::ENTER, Key::SPACE], Action::Accept, "ten", "a run of ten puzzles, and then its review"),
-    bind(MENU, &[Key::RIGHT], Action::Right, "rating", "harder ones only: the next range of ratings"),
-    bind(MENU, &[Key::LEFT], Action::Left, "", "easier ones only: the range of ratings before"),
-    bind(MENU, &[Key::char('f')], Action::Columns, "", "type a range of ratings: 1200..1400"),
-    bind(MENU, &[Key::char('/')], Action::Filter, "theme", "find a theme by typing"),
-    bind(MENU, &[Key::TAB], Action::NextSibling, "set", "the next set of puzzles that was imported"),
-    bind(MENU, &[Key::BACK_TAB], Action::PreviousSibling, "", "the set before"),
-    bind(
-        MENU,
-        &[Key::char('p')],
-        Action::Practice,
-        "placement",
-        "ten puzzles that find your rating: each as hard as you were good so far",
-    ),
-    bind(MENU, &[Key::char('l')], Action::Open, "list", "the puzzles one by one"),
-    bind(
-        MENU,
-        &[Key::char('r')],
-        Action::Again,
-        "review",
-        "the puzzles that gave trouble and come again today",
-    ),
-    bind(
-        MENU,
-        &[Key::char('d')],
-        Action::Draw,
-        "",
-        "a puzzle near your rating that you have not tried; of the imported ones if there are any",
-    ),
-    bind(
-        MENU,
-        &[Key::char('t')],
-        Action::Time,
-        "3 minutes",
-        "against the clock: harder and harder puzzles for three minutes; three misses end it",
-    ),
-    bind(
-        MENU,
-        &[Key::char('s')],
-        Action::Measure,
-        "figures",
-        "your rating over time, and what you are good at",
-    ),
-    bind(MENU, &[Key::PAGE_UP], Action::PageUp, "", "a page up"),
-    bind(MENU, &[Key::PAGE_DOWN], Action::PageDown, "", "a page down"),
-    bind(MENU, &[Key::HOME], Action::First, "", "all themes"),
-    bind(MENU, &[Key::END], Action::Last, "", "the last theme"),
-    bind(REVIEW, &[Key::UP, Key::char('k')], Action::Up, "", "the puzzle above"),
-    bind(REVIEW, &[Key::DOWN, Key::char('j')], Action::Down, "", "the puzzle below"),
-    bind(
-        REVIEW,
-        &[Key::ENTER, Key::SPACE],
-        Action::Accept,
-        "try again",
-        "open the puzzle, to be tried again",
-    ),
-    bind(
-        REVIEW,
-        &[Key::char('w')],
-        Action::Why,
-        "why?",
-        "open the tree that refutes what you played, or the one of the solution",
-    ),
-    bind(
-        REVIEW,
-        &[Key::char('n')],
-        Action::NextMatch,
-        "the missed",
-        "another run of those that gave trouble",
-    ),
-    bind(REVIEW, &[Key::char('r')], Action::Again, "ten more", "ten further ones of the same kind"),
-    bind(REVIEW, &[Key::HOME], Action::First, "", "the first puzzle"),
-    bind(REVIEW, &[Key::END], Action::Last, "", "the last puzzle"),
-    bind(REVIEW, &[Key::char('q'), Key::ESC], Action::Cancel, "menu", "to the menu of themes"),
-    bind(LIST, &[Key::UP, Key::char('k')], Action::Up, "", "the puzzle above"),
-    bind(LIST, &[Key::DOWN, Key::char('j')], Action::Down, "", "the puzzle below"),
-    bind(LIST, &[Key::ENTER, Key::SPACE], Action::Accept, "open", "open the puzzle"),
-    bind(LIST, &[Key::RIGHT, Key::TAB, Key::char('l')], Action::Right, "", "only puzzles of the next theme"),
-    bind(
-        LIST,
-        &[Key::LEFT, Key::BACK_TAB, Key::char('h')],
-        Action::Left,
-        "",
-        "only puzzles of the theme before",
-    ),
-    bind(LIST, &[Key::char('/')], Action::Filter, "theme", "choose what the puzzles are about"),
-    bind(LIST, &[Key::char('f')], Action::Columns, "ratings", "type a range of ratings: 1200..1400"),
-    bind(LIST, &[Key::char('q'), Key::ESC], Action::Cancel, "menu", "to the menu of themes"),
-    bind(LIST, &[Key::char('n')], Action::NextMatch, "", "open the next puzzle that is not solved"),
-    bind(
-        LIST,
-        &[Key::char('d')],
-        Action::Draw,
-        "my level",
-        "a puzzle near your rating that you have not tried; of the imported ones if there are any",
-    ),
-    bind(
-        LIST,
-        &[Key::char('r')],
-        Action::Again,
-        "review",
-        "the puzzles that gave trouble and come again today",
-    ),
-    bind(
-        LIST,
-        &[Key::char('t')],
-        Action::Time,
-        "3 minutes",
-        "against the clock: harder and harder puzzles for three minutes; three misses end it",
-    ),
-    bind(
-        LIST,
-        &[Key::char('s')],
-        Action::Measure,
-        "figures",
-        "your rating over time, and what you are good at",
-    ),
-    bind(LIST, &[Key::PAGE_UP], Action::PageUp, "", "a page up"),
-    bind(LIST, &[Key::PAGE_DOWN], Action::PageDown, "", "a page down"),
-    bind(LIST, &[Key::HOME], Action::First, "", "the first puzzle"),
-    bind(LIST, &[Key::END], Action::Last, "", "the last puzzle"),
-    bind(
-        BOARD,
-        &[Key::ENTER, Key::SPACE],
-        Action::Accept,
-        "pick/drop",
-        "take the piece under the cursor, or move it here",
-    ),
-    bind(
-        BOARD,
-        &[Key::char('/'), Key::char(':')],
-        Action::Type,
-        "type",
-        "type a move: Nf3, g1f3; its first letter alone begins, too",
-    ),
-    bind(
-        BOARD,
-        &[Key::char('i')],
-        Action::Hint,
-        "hint",
-        "a hint; each tells more than the one before: the theme, the piece, its square, the move",
-    ),
-    bind(BOARD, &[Key::char('s')], Action::Solution, "solution", "show the solution"),
-    bind(BOARD, &[Key::char('w')], Action::Why, "why not?", "open the tree that refutes the wrong move"),
-    bind(BOARD, &[Key::char('n')], Action::NextMatch, "next", "the next puzzle"),
-    bind(BOARD, &[Key::char('r')], Action::Again, "", "the puzzle once more"),
-    bind(BOARD, &[Key::char('x')], Action::Flip, "", "turn the board"),
-    bind(BOARD, &[Key::char('y')], Action::CopyPosition, "", "copy the position"),
-    bind(BOARD, &[Key::UP], Action::Up, "", "cursor up"),
-    bind(BOARD, &[Key::DOWN], Action::Down, "", "cursor down"),
-    bind(BOARD, &[Key::LEFT], Action::Left, "", "cursor left"),
-    bind(BOARD, &[Key::RIGHT], Action::Right, "", "cursor right"),
-    bind(
-        BOARD,
-        &[Key::char('q'), Key::ESC],
-        Action::Cancel,
-        "list",
-        "put the piece back; to the list of puzzles",
-    ),
-    bind(OVER, &[Key::char('n'), Key::ENTER, Key::SPACE], Action::NextMatch, "next", "the next puzzle"),
-    bind(OVER, &[Key::char('r')], Action::Again, "again", "the puzzle once more"),
-    bind(OVER, &[Key::char('w')], Action::Why, "why?", "open the search of the position"),
-    bind(OVER, &[Key::LEFT, Key::char('h')], Action::Left, "back", "a move back"),
-    bind(OVER, &[Key::RIGHT, Key::char('l')], Action::Right, "forward", "a move forward"),
-    bind(OVER, &[Key::char('x')], Action::Flip, "", "turn the board"),
-    bind(OVER, &[Key::char('y')], Action::CopyPosition, "", "copy the position"),
-    bind(OVER, &[Key::char('q'), Key::ESC], Action::Cancel, "list", "to the list of puzzles"),
-    bind(RUN, &[Key::char('t'), Key::ENTER], Action::Time, "once more", "another three minutes"),
-    bind(RUN, &[Key::char('q'), Key::ESC], Action::Cancel, "list", "to the list of puzzles"),
-];
+pub(super) const TABLE: Table = table! {
+    Puzzles: PuzzleRuns, Rows {
+        [ENTER | SPACE] Accept "ten": "a run of ten puzzles, and then its review";
+        [RIGHT] Right "rating": "harder ones only: the next range of ratings";
+        [LEFT] Left: "easier ones only: the range of ratings before";
+        ['f'] Columns: "type a range of ratings: 1200..1400";
+        ['/'] Filter "theme": "find a theme by typing";
+        [TAB] NextSibling "set": "the next set of puzzles that was imported";
+        [BACK_TAB] PreviousSibling: "the set before";
+        ['p'] Practice "placement": "ten puzzles that find your rating: each as hard as you were good so far";
+        ['l'] Open "list": "the puzzles one by one";
+    }
+    PuzzleReview: Rows {
+        [ENTER | SPACE] Accept "try again": "open the puzzle, to be tried again";
+        ['w'] Why "why?": "open the tree that refutes what you played, or the one of the solution";
+        ['n'] NextMatch "the missed": "another run of those that gave trouble";
+        ['r'] Again "ten more": "ten further ones of the same kind";
+        ['q' | ESC] Cancel "menu": "to the menu of themes";
+    }
+    PuzzleList: PuzzleRuns, Rows {
+        [ENTER | SPACE] Accept "open": "open the puzzle";
+        [RIGHT | TAB | 'l'] Right: "only puzzles of the next theme";
+        [LEFT | BACK_TAB | 'h'] Left: "only puzzles of the theme before";
+        ['/'] Filter "theme": "choose what the puzzles are about";
+        ['f'] Columns "ratings": "type a range of ratings: 1200..1400";
+        ['q' | ESC] Cancel "menu": "to the menu of themes";
+        ['n'] NextMatch: "open the next puzzle that is not solved";
+        ['d'] Draw "my level":
+            "a puzzle near your rating that you have not tried; of the imported ones if there are any";
+    }
+    PuzzleBoard: Squares {
+        [ENTER | SPACE] Accept "pick/drop": "take the piece under the cursor, or move it here";
+        ['/' | ':'] Type "type": "type a move: Nf3, g1f3; its first letter alone begins, too";
+        ['i'] Hint "hint": "a hint; each tells more than the one before: the theme, the piece, its square, the move";
+        ['s'] Solution "solution": "show the solution";
+        ['w'] Why "why not?": "open the tree that refutes the wrong move";
+        ['n'] NextMatch "next": "the next puzzle";
+        ['r'] Again: "the puzzle once more";
+        ['x'] Flip: "turn the board";
+        ['y'] CopyPosition: "copy the position";
+        ['q' | ESC] Cancel "list": "put the piece back; to the list of puzzles";
+    }
+    PuzzleOver {
+        ['n' | ENTER | SPACE] NextMatch "next": "the next puzzle";
+        ['r'] Again "again": "the puzzle once more";
+        ['w'] Why "why?": "open the search of the position";
+        [LEFT | 'h'] Left "back": "a move back";
+        [RIGHT | 'l'] Right "forward": "a move forward";
+        ['x'] Flip: "turn the board";
+        ['y'] CopyPosition: "copy the position";
+        ['q' | ESC] Cancel "list": "to the list of puzzles";
+    }
+    PuzzleRun {
+        ['t' | ENTER] Time "once more": "another three minutes";
+        ['q' | ESC] Cancel "list": "to the list of puzzles";
+    }
+    PuzzleRuns {
+        ['r'] Again "review": "the puzzles that gave trouble and come again today";
+        ['t'] Time "3 minutes": "against the clock: harder and harder puzzles for three minutes; three misses end it";
+        ['s'] Measure "figures": "your rating over time, and what you are good at";
+        ['d'] Draw: "a puzzle near your rating that you have not tried; of the imported ones if there are any";
+    }
+};

@@ -258,7 +258,7 @@ impl Overlaid for Explore {
     }
 
     fn keys(&self) -> Vec<&'static Binding> {
-        let presenting = keymap::of(Context::ExplorePresenting).filter(|_| self.presenting.is_some());
+        let presenting = keymap::of(Context::Presenting).filter(|_| self.presenting.is_some());
         let busy = keymap::of(Context::ExploreBusy).filter(|_| self.is_working());
         let time: Vec<_> = keymap::of(Context::ExploreTime).filter(|_| self.moment().is_some()).collect();
         // Time has taken some keys of the tree.

@@ -303,7 +303,7 @@ impl Overlaid for Learn {
             Context::LessonMove => Some(Context::LessonLetters),
             _ => Some(Context::Lesson),
         };
-        let presenting = (self.presenting && self.open.is_some()).then_some(Context::LessonPresenting);
+        let presenting = (self.presenting && self.open.is_some()).then_some(Context::Presenting);
         let all = opening.into_iter().chain(presenting).chain([here]).chain(shared).flat_map(keymap::of);
         let told = |action| self.sitting.is_none() || !exams::is_withheld(action);
         let live = |binding: &&Binding| {
