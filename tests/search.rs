@@ -267,3 +267,24 @@ fn a_technique_without_what_it_needs_is_of_no_use() {
         }
     }
 }
+
+/// With scouts, quiescence and an order, and with what it needs besides, each technique changes the search: none waits for
+/// another to ask for what it goes by.
+#[test]
+fn every_technique_acts_without_the_others() {
+    let usual = [Technique::IterativeDeepening, Technique::Quiescence, Technique::MvvLva, Technique::Pvs];
+    let usual = usual.into_iter().fold(Techniques::NONE, Techniques::with);
+    let positions =
+        ["8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", "8/5k2/3p1n2/2pP1p2/2P1pN2/4P1K1/5P2/8 w - - 0 1"];
+    let nodes = |techniques| {
+        let plan = Plan { techniques, hash: 1, ..Plan::new(Limits::depth(7)) };
+        positions.map(|text| engine(&Chess::parse(text).unwrap(), &plan, &mut Silent).counts.nodes)
+    };
+    let idle = CARDS.iter().map(|card| card.technique).filter(|&technique| {
+        let without = technique.needs().fold(usual, Techniques::with).without(technique);
+        nodes(without) == nodes(without.with(technique))
+    });
+    // No mate is near in these positions, no move stands alone, and nothing is given away.
+    let expected = ["mate-distance-pruning", "singular-extension", "useless-sacrifices"];
+    assert_eq!(idle.map(Technique::slug).collect::<Vec<_>>(), expected);
+}

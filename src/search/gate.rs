@@ -2,9 +2,10 @@
 //! here, and nowhere else: what the table knows, cuts with and without a move, moves that are left out, depth taken off or
 //! put on, the move to begin with, the window with which it is entered.
 //!
-//! Here it is told to whoever watches, and counted; and whoever watches may have it answered otherwise
-//! ([`Observer::overrules`]), so that a search can be run again with one decision turned. A technique says what it wants to
-//! do, and does it if the gate lets it. Where nobody watches, nothing is left of the gate but the counting.
+//! Whoever watches may have it answered otherwise ([`Observer::overrules`]), so that a search can be run again with one
+//! decision turned. A technique says what it wants to do, and does it if the gate lets it. What is the same for all is told
+//! and counted here; a technique that knows only later what became of it ([`Searcher::goes_by`]) does that itself. Where
+//! nobody watches, nothing is left of the gate but the counting.
 
 use super::note::Note;
 use super::observer::Observer;

@@ -6,6 +6,19 @@ use super::searcher::Searcher;
 use super::techniques::Technique;
 use crate::games::{Knowledge, MoveTag, Score};
 
+/// The techniques that go by the static evaluation of a node.
+const ASKERS: [Technique; 9] = [
+    Technique::NullMove,
+    Technique::ReverseFutility,
+    Technique::Razoring,
+    Technique::Probcut,
+    Technique::MultiCut,
+    Technique::Futility,
+    Technique::LateMovePruning,
+    Technique::SeePruning,
+    Technique::LateMoveReductions,
+];
+
 /// What is known of a node before its moves are searched.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct NodeEval {
@@ -20,9 +33,7 @@ pub(super) struct NodeEval {
 impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
     /// Evaluates the position, if a technique that is on will ask for it.
     pub(super) fn static_eval(&mut self, position: &G, ply: usize) -> NodeEval {
-        use Technique::{Futility, LateMovePruning, LateMoveReductions, NullMove, Razoring, ReverseFutility};
-        let askers = [NullMove, ReverseFutility, Razoring, Futility, LateMovePruning, LateMoveReductions];
-        let asked = askers.into_iter().any(|technique| self.has(technique));
+        let asked = ASKERS.into_iter().any(|technique| self.has(technique));
         let evaluation = (asked && !position.must_respond()).then(|| self.evaluate(position));
         self.evaluations[ply] = evaluation;
         if let Some(evaluation) = evaluation {

@@ -17,13 +17,13 @@ pub const CARD: Card = Card {
     name: "Futility pruning",
     idea: Some(bibliography::SCHAEFFER_1986),
     form: bibliography::HEINZ_1998,
-    deviates: "to depth 6, reductions taken off; a quiet move is left out only where one was searched",
+    deviates: "to depth 6; a quiet move is left out only where one was searched",
     summary: "near the horizon, leave out quiet moves where the evaluation is far below α",
     effect: Effect::LeavesOut,
     default: true,
 };
 
-/// The greatest depth, reductions taken off, at which moves are left out.
+/// The greatest depth at which moves are left out.
 const MOST_DEPTH: i32 = 6;
 
 /// What a quiet move may be expected to gain at most, in evaluation units.
@@ -31,7 +31,7 @@ pub fn margin(depth: i32, man: i32) -> i32 {
     man + man * depth
 }
 
-/// Whether quiet moves are hopeless. `depth` is that which is left after the move's reduction.
+/// Whether quiet moves are hopeless at a node of this depth.
 pub fn applies(depth: i32, evaluation: Score, alpha: Score, margin: i32) -> bool {
     depth <= MOST_DEPTH && !alpha.is_decisive() && evaluation + margin <= alpha
 }

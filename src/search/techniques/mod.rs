@@ -1,7 +1,7 @@
 //! The techniques of the engine: one file each, and their registry.
 //!
-//! A technique's slug is its file name, its key in `config.toml`, its value on the command line, the slug of its
-//! lesson and its label on the screen. Adding one takes its file, its variant and its line in [`CARDS`].
+//! A technique's slug is its file name with hyphens, its key in `config.toml` and its value on the command line. What adding
+//! one takes is a recipe of `ARCHITECTURE.md`.
 
 use crate::bibliography::Citation;
 use crate::slug::slugs;
