@@ -23,7 +23,7 @@ pub enum Grade {
     Mistake,
     /// The game may be lost by it.
     Blunder,
-    /// The game was won, and now it is not.
+    /// The game was won, and now it is neither won nor lost.
     MissedWin,
 }
 
@@ -93,6 +93,8 @@ pub struct Verdict {
 pub struct Shows {
     /// Plies, the mistake itself counted: never 0.
     pub depth: u8,
+    /// The least depth at which it is seen, though a deeper search may lose sight of it.
+    pub first: u8,
     /// What the move was worth to its side a ply less deep, where that is known.
     pub seemed: Option<Score>,
     /// It was the choice of the search a ply less deep.
@@ -105,8 +107,10 @@ const LOSSES: [(f64, Grade); 3] = [(15.0, Grade::Blunder), (10.0, Grade::Mistake
 const SEEN: f64 = 5.0;
 /// A game is won from this chance on.
 const WON: f64 = 85.0;
-/// It is not won any more below this one.
+/// It is not won any more below this one,
 const GONE: f64 = 65.0;
+/// and below this one it is lost, which is more than a win missed.
+const LOST: f64 = 35.0;
 
 /// What there is to be said of a move: the position before it, that after it, and who made which move; `man` is what a man
 /// is worth in the game's evaluation.
@@ -118,7 +122,7 @@ pub fn verdict(side: Side, before: &Look, after: &Look, played: MoveTag, man: i3
     // Who played what the engine would have played has made no mistake, whatever it sees a move later.
     let grade = match best {
         None => Grade::Fine,
-        Some(_) if chances[0] >= WON && chances[1] < GONE => Grade::MissedWin,
+        Some(_) if chances[0] >= WON && (LOST..GONE).contains(&chances[1]) => Grade::MissedWin,
         Some(_) => LOSSES.iter().find(|(least, _)| loss >= *least).map_or(Grade::Fine, |&(_, grade)| grade),
     };
     let better = best.filter(|_| grade > Grade::Fine);
@@ -147,9 +151,10 @@ fn shows(before: &Look, after: &Look, played: MoveTag, man: i32) -> Shows {
     while depth > 1 && known(depth - 1).is_some() && is_seen(depth - 1) {
         depth -= 1;
     }
+    let first = (1..depth).find(|&less| known(less).is_some() && is_seen(less)).unwrap_or(depth);
     let less = depth - 1;
     let choice = before.at(less).filter(|_| less > 0).and_then(AtDepth::best);
-    Shows { depth, seemed: known(less).map(|(_, worth)| worth), chosen: choice == Some(played) }
+    Shows { depth, first, seemed: known(less).map(|(_, worth)| worth), chosen: choice == Some(played) }
 }
 
 #[cfg(test)]
@@ -183,6 +188,7 @@ mod tests {
         assert_eq!(of(20, -100, 2), Grade::Mistake);
         assert_eq!(of(20, -300, 2), Grade::Blunder);
         assert_eq!(of(800, 0, 2), Grade::MissedWin);
+        assert_eq!(of(800, -800, 2), Grade::Blunder, "it is lost now");
         assert_eq!(of(1_500, 900, 2), Grade::Fine, "what is won stays won");
         assert_eq!(of(-900, -1_800, 2), Grade::Fine, "what is lost cannot be lost again");
         assert_eq!(of(20, -300, 1), Grade::Fine, "the engine would have played it, too");

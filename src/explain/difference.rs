@@ -265,11 +265,9 @@ impl Comparison<'_> {
                 ),
                 None => format!("{} had no depth left and evaluated it.", capital(which(side))),
             },
-            Reason::Extra { by: Technique::NullMove, side } => format!(
-                "{} tried a pass first, which did not hold β; {} did not try it.",
-                capital(which(side)),
-                which(1 - side)
-            ),
+            Reason::Extra { by: Technique::NullMove, side } => {
+                format!("{} tried a pass first; {} did not try it.", capital(which(side)), which(1 - side))
+            }
             Reason::Extra { by: technique, side } => {
                 format!("{} made visits in {} that the other has not.", by(technique), which(side))
             }

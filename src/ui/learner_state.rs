@@ -73,6 +73,14 @@ pub struct LearnerState {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct GameKey(pub u64);
 
+impl GameKey {
+    /// That of a game which goes on from this one.
+    #[must_use]
+    pub const fn next(self) -> Self {
+        Self(self.0.wrapping_add(1))
+    }
+}
+
 /// A game that is not over.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OpenGame {

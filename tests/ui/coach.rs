@@ -56,7 +56,7 @@ fn bad_moves_are_named_with_the_reason_and_what_was_better() {
     let words = beside.join(" ").split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(words.contains("It loses a queen for a pawn: 3…Rxh7."), "{}", desk.text());
     desk.press("Right");
-    assert!(desk.text().contains("3…a6 is a missed win"), "{}", desk.text());
+    assert!(desk.text().contains("3…a6 is a blunder"), "{}", desk.text());
     assert!(desk.text().contains("Better was 3…Rxh7"), "{}", desk.text());
 }
 
@@ -104,7 +104,9 @@ fn mistakes_of_the_learner_become_puzzles_by_themselves_and_are_tried_again() {
     while !desk.text().contains("3…a6 was played here") {
         desk.press("n");
     }
-    desk.press("/").write("Nf6").press("Enter").settle();
+    assert!(!desk.text().contains("chosen at each depth"), "what is looked for is told:\n{}", desk.text());
+    // A move is typed as it is written: its first letter opens the line.
+    desk.write("Nf6").press("Enter").settle();
     assert!(desk.text().contains("Try another"), "{}", desk.text());
     desk.press("r /").write("Rxh7").press("Enter").settle();
     assert!(desk.text().contains("Rxh7 is good"), "{}", desk.text());

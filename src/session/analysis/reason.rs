@@ -22,7 +22,7 @@ pub enum Reason {
     Promotes(String),
     /// The better line would have taken these men, and given those.
     MissesGain(Vec<String>, Vec<String>),
-    /// As many men are on the board: this term of the evaluation is what differs most between the ends of the two lines.
+    /// It is not the men: this term of the evaluation is what differs most between the ends of the two lines.
     Weakens(&'static str),
     /// Nothing can be said but what it is worth.
     Worth,
@@ -96,8 +96,8 @@ impl Analysis {
             return None;
         }
         let settled = |line: &[MoveTag]| settled(&*session, line, side);
-        if here - worst >= man / 2 {
-            let plies = settled(&refuting);
+        if here - worst >= man / 2 && here - worst >= best - here {
+            let plies = Some(settled(&refuting)).filter(|&plies| plies <= FORESEEN)?;
             let changed = changed(&*session, &refuting[..plies], side)?;
             if let Some((piece, _)) = changed.became.iter().next() {
                 return Some((Reason::Promotes((*piece).into()), plies - 1));
@@ -107,12 +107,24 @@ impl Analysis {
             });
         }
         if best - here >= man / 2 {
-            let plies = settled(&better);
+            let plies = Some(settled(&better)).filter(|&plies| plies <= FORESEEN)?;
             let changed = changed(&*session, &better[..plies], side)?;
             return (!changed.won.is_empty())
-                .then(|| (Reason::MissesGain(named(&changed.won), named(&changed.lost)), SHOWN));
+                .then(|| (Reason::MissesGain(named(&changed.won), named(&changed.lost)), plies));
         }
         None
+    }
+
+    /// Neither the line that refutes a move nor the better one changes the balance of men, nowhere in what is shown of them
+    /// nor at their ends.
+    fn stays_even(&self, at: usize, side: Side) -> bool {
+        let session = self.after(at);
+        let here = material(&*session, &[], side);
+        self.lines(at).iter().all(|line| {
+            let ends = [line.len().min(SHOWN + 1), line.len()];
+            let balances = ends.map(|plies| material(&*session, &line[..plies], side));
+            balances.iter().all(|now| (now - here).abs() < session.game().man / 2)
+        })
     }
 
     /// The term of the evaluation in which the ends of the lines differ most, against the side that moved.
@@ -149,7 +161,13 @@ impl Analysis {
         let mut said = vec![format!("{moved} is {grade}: {before} becomes {after}, as {first} sees it.")];
         said.push(self.because(at, &reason, verdict.side));
         let mut better = self.better(at);
-        better.truncate(SHOWN);
+        better.truncate(match reason {
+            // As far as it takes to win what is missed.
+            Reason::MissesGain(..) => {
+                self.by_men(at, verdict.side).map_or(SHOWN, |(_, plies)| plies.max(SHOWN))
+            }
+            _ => SHOWN,
+        });
         let better = line_text(&*self.after(at), &better);
         said.push(format!("Better was {better}."));
         said.extend(self.depth_in_words(at));
@@ -178,9 +196,10 @@ impl Analysis {
                 listed(won),
                 listed(lost)
             ),
-            Reason::Weakens(term) => {
+            Reason::Weakens(term) if self.stays_even(at, side) => {
                 format!("The men stay even; what suffers most, as the engine counts, is “{term}”: {line}.")
             }
+            Reason::Weakens(term) => format!("What suffers most, as the engine counts, is “{term}”: {line}."),
             Reason::Worth => format!("The answer to it is {line}."),
         }
     }
@@ -195,7 +214,12 @@ impl Analysis {
             Some(seemed) => {
                 let seemed = self.session.game().worth(verdict.side, seemed);
                 let less = plies(shows.depth - 1);
-                if shows.chosen {
+                if shows.first < shows.depth {
+                    format!(
+                        "A search of {} sees it already, one of {less} does not ({seemed}); from {from} on every one does.",
+                        plies(shows.first)
+                    )
+                } else if shows.chosen {
                     format!(
                         "A search of {less} still chooses it ({seemed}): the refutation lies behind its horizon. From {from} on it shows."
                     )
@@ -212,6 +236,8 @@ impl Analysis {
 const MATERIAL: &str = "material";
 /// Plies of a line that are shown where no more are needed.
 const SHOWN: usize = 6;
+/// What comes later than so many plies is nothing that a line is sure of.
+const FORESEEN: usize = 10;
 
 /// So many plies of a line bring at least half of what its end changes in men, for good, and nothing is taken back at once:
 /// a man that is retaken is not counted as lost. At least one.

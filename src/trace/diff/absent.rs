@@ -55,6 +55,9 @@ pub fn absent(
     if let Some(by) = settled_by(decided(other, there)) {
         return Err(Reason::Settled { by, side: 1 - side });
     }
+    if tree.visit(child) == Visit::NullMove && decided(tree, at[side]) == Decided::NullMove {
+        return Err(Reason::Settled { by: Technique::NullMove, side });
+    }
     if matches!(tree.visit(child), Visit::NullMove | Visit::Probe) {
         return Err(Reason::Extra { by: probing(tree, unlike, at[side], child), side });
     }

@@ -1,7 +1,18 @@
 //! The hand over a board: the piece that it has taken up, the cells that it has led it over, and what touching a cell does.
 
+use crossterm::event::{KeyCode, KeyEvent};
+
 use crate::games::BoardView;
 use crate::session::{MoveView, View};
+use crate::ui::keymap::Key;
+
+/// The character that is typed, where a move may begin with it. A capital does: it is a piece, if only one that has no move.
+pub fn begins_move(key: KeyEvent, view: &View) -> Option<char> {
+    let KeyCode::Char(letter) = key.code else { return None };
+    let begins = |mv: &MoveView| mv.text.starts_with(letter) || mv.plain.starts_with(letter);
+    let may = letter.is_ascii_uppercase() || view.moves.iter().any(begins);
+    (Key::typed(key) && may).then_some(letter)
+}
 
 /// A hand.
 #[derive(Clone, Default, Debug)]

@@ -80,8 +80,12 @@ impl Coach {
 
     /// The depths with what each chooses, or as many of them as there is room for around that which is chosen.
     pub(super) fn draw_depths(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
+        // Whoever tries again is not told what would have been better.
+        if area.is_empty() || self.trying.is_some() {
+            return;
+        }
         let choices = self.choices();
-        let (Some(choice), false) = (self.choice(), area.is_empty()) else { return };
+        let Some(choice) = self.choice() else { return };
         let title = match self.lesson() {
             Some((_, title)) => format!("chosen at each depth · lesson: {title}"),
             None => "chosen at each depth".into(),

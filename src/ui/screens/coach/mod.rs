@@ -35,7 +35,7 @@ use crate::ui::msg::{Effect, Msg};
 use crate::ui::overlay::{Ask, Menu, Overlaid, Overlays, overlays};
 use crate::ui::route::Route;
 use crate::ui::theme::{PieceStyle, Theme};
-use crate::ui::widgets::hand::{Hand, Touched};
+use crate::ui::widgets::hand::{Hand, Touched, begins_move};
 use crate::ui::widgets::input::Input;
 
 /// A game to be gone through.
@@ -166,7 +166,7 @@ impl Coach {
             Action::Save => return self.make_puzzle(),
             Action::Again => return self.begin_trying(),
             Action::Type => {
-                self.ask_for_move();
+                self.ask_for_move(Input::default());
                 return Vec::new();
             }
             Action::PlayHere => return self.leaving(Route::Play(self.shown())),
@@ -179,8 +179,8 @@ impl Coach {
         self.turned()
     }
 
-    fn ask_for_move(&mut self) {
-        let line = Ask::new("a move: ", Input::default(), Self::line_at, |coach, text| {
+    fn ask_for_move(&mut self, input: Input) {
+        let line = Ask::new("a move: ", input, Self::line_at, |coach, text| {
             if text.is_empty() {
                 return Ok(Vec::new());
             }
@@ -307,6 +307,12 @@ impl Overlaid for Coach {
             Msg::Superseded => self.asked = None,
             Msg::Act(action) if self.trying.is_some() => return self.act_trying(action),
             Msg::Act(action) => return self.act(action),
+            Msg::Key(key) => {
+                // Where no key has it, the first character of a move begins to type it.
+                if let Some(letter) = begins_move(key, &self.shown().view()) {
+                    self.ask_for_move(Input::begun(letter));
+                }
+            }
             Msg::Mouse(mouse) => return self.mouse(mouse),
             Msg::Engine(news) => return self.hear(news),
             _ => {}

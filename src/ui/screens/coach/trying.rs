@@ -5,6 +5,7 @@ use crate::explain::coach::{Grade, verdict};
 use crate::games::MoveTag;
 use crate::session::analysis::line_text;
 use crate::ui::keymap::Action;
+use crate::ui::widgets::input::Input;
 
 /// The mistakes that are tried again.
 pub(super) struct Trying {
@@ -67,7 +68,7 @@ impl Coach {
             Action::Cancel => return self.end_trying(),
             Action::Accept | Action::NextMatch => return self.next_try(),
             Action::Again => return self.set_up(),
-            Action::Type => self.ask_for_move(),
+            Action::Type => self.ask_for_move(Input::default()),
             Action::Flip => self.flipped = !self.flipped,
             Action::Solution => {
                 let Some(at) = self.tried_move() else { return Vec::new() };

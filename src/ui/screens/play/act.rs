@@ -1,6 +1,6 @@
 //! What keys do in a game being played.
 
-use crossterm::event::{KeyCode, KeyEvent};
+use crossterm::event::KeyEvent;
 use ratatui::text::Line;
 
 use super::clock::Clocks;
@@ -10,7 +10,7 @@ use super::{CHOICES, Play, Reason, Thinking, opponents};
 use crate::games::Side;
 use crate::session::MoveView;
 use crate::ui::background::Outcome;
-use crate::ui::keymap::{Action, Key};
+use crate::ui::keymap::Action;
 use crate::ui::learner_state::GameKey;
 use crate::ui::msg::{Effect, Msg};
 use crate::ui::overlay::{Ask, Fill, Flow, Menu};
@@ -18,7 +18,7 @@ use crate::ui::route::Route;
 use crate::ui::screens::coach::Coached;
 use crate::ui::theme::Theme;
 use crate::ui::widgets::form::Form;
-use crate::ui::widgets::hand::Touched;
+use crate::ui::widgets::hand::{Touched, begins_move};
 use crate::ui::widgets::input::Input;
 
 /// Rows that a key scrolls.
@@ -269,14 +269,9 @@ impl Play {
         if self.is_watched() {
             return;
         }
-        // The first character of a move begins to type it; so does a capital, which is a piece that may have no move.
-        if let (KeyCode::Char(letter), true) = (key.code, Key::typed(key)) {
-            let begins = |mv: &MoveView| mv.text.starts_with(letter) || mv.plain.starts_with(letter);
-            let is_asked = self.game.your_turn() && letter.is_ascii_uppercase();
-            if is_asked || self.game.view.moves.iter().any(begins) {
-                self.return_to_now();
-                self.ask_for_move(Input::begun(letter));
-            }
+        if let Some(letter) = begins_move(key, &self.game.view).filter(|_| self.game.your_turn()) {
+            self.return_to_now();
+            self.ask_for_move(Input::begun(letter));
         }
     }
 }

@@ -74,7 +74,11 @@ impl Play {
         if !is_news {
             return None;
         }
-        self.kept = Some((played.to_vec(), is_over));
+        if !is_over && self.kept.as_ref().is_some_and(|(_, was_over)| *was_over) {
+            // What was over stays as it was: this is another game now.
+            self.key = self.key.next();
+        }
+        self.kept = Some((self.game.session().played().to_vec(), is_over));
         Some(self.guests.learner.keep(ProgressUpdate::Game { key: self.key, game: self.saved() }))
     }
 

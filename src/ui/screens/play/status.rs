@@ -89,7 +89,7 @@ impl Play {
             return Some((Role::Good, text));
         }
         if self.stalled {
-            let says = "the game is kept: ask again with . or take back with u, or choose another opponent";
+            let says = "the game is kept: . asks again, u takes back, n is another game";
             return Some((Role::Text, says.into()));
         }
         let seen = self.seen.as_ref()?;

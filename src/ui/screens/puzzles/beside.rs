@@ -100,14 +100,14 @@ fn by_rating(puzzles: &Puzzles, number: usize, width: u16, theme: &Theme) -> Vec
     let (low, high) = puzzles.choice.ratings;
     let line = |(band, share): (&(i64, i64), &Share)| {
         let label = match *band {
-            (_, to) if to == BANDS[1].1 => format!("below {}", thousands(to.unsigned_abs())),
+            (_, to) if to == BANDS[1].1 => format!("below {}", thousands(to.unsigned_abs() + 1)),
             (from, ANY_HIGH) => format!("from {}", thousands(from.unsigned_abs())),
             (from, to) => format!("{} to {}", thousands(from.unsigned_abs()), thousands(to.unsigned_abs())),
         };
-        let is_in = band.0 < high && low < band.1;
+        let is_in = band.0 <= high && low <= band.1;
         let full = (share.of * bar).div_ceil(most).min(bar);
         let solved = (share.solved * full).checked_div(share.of).unwrap_or(0);
-        let you = if (band.0 as f64..band.1 as f64).contains(&mine) { "  ◂ you" } else { "" };
+        let you = if (band.0 as f64..band.1 as f64 + 1.0).contains(&mine) { "  ◂ you" } else { "" };
         let text = theme.style(if is_in { Role::Text } else { Role::Dim });
         Line::from(vec![
             Span::styled(format!("{label:>14}  "), text),

@@ -107,8 +107,14 @@ impl Puzzles {
             .collect();
         // Of those that were tried, the ones come first that were tried least often.
         let tried = |puzzle: &Puzzle| known.puzzles.get(&puzzle.id).map_or(0, |known| known.attempts);
-        let far = |puzzle: &Puzzle| near.map_or(0, |near| (puzzle.rating - near).abs());
+        let far = |puzzle: &Puzzle| near.map_or(puzzle.rating, |near| (puzzle.rating - near).abs());
         chosen.sort_by_key(|puzzle| (tried(puzzle), far(puzzle)));
+        let Some(least) = chosen.first().map(|puzzle| tried(puzzle)) else { return chosen };
+        let fresh = chosen.iter().take_while(|puzzle| tried(puzzle) == least).count();
+        if near.is_none() && fresh > TEN {
+            // From all of the range that was asked for, not from its lower end alone.
+            chosen = (0..TEN).map(|at| chosen[at * (fresh - 1) / (TEN - 1)]).collect();
+        }
         chosen.truncate(TEN);
         chosen.sort_by_key(|puzzle| puzzle.rating);
         chosen

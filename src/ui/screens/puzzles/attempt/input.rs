@@ -1,19 +1,19 @@
 //! What keys and clicks do in a puzzle.
 
-use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use super::{Attempt, AttemptRequest};
 use crate::session::MoveView;
-use crate::ui::keymap::{Action, Key};
+use crate::ui::keymap::Action;
 use crate::ui::msg::Effect;
 use crate::ui::overlay::{Ask, Menu};
 use crate::ui::screens::puzzles::Puzzles;
 use crate::ui::screens::puzzles::view::Panes;
 use crate::ui::theme::{PieceStyle, Theme};
 use crate::ui::widgets::board::Layout;
-use crate::ui::widgets::hand::Touched;
+use crate::ui::widgets::hand::{Touched, begins_move};
 use crate::ui::widgets::input::Input;
 
 /// What stands before a move that is typed.
@@ -98,13 +98,10 @@ impl Attempt {
 
     pub(super) fn key(&mut self, key: KeyEvent) -> AttemptRequest {
         // The first character of a move begins to type it.
-        if let (KeyCode::Char(letter), true, false) = (key.code, Key::typed(key), self.solving.is_over()) {
-            let begins = |mv: &MoveView| mv.text.starts_with(letter) || mv.plain.starts_with(letter);
-            if self.view.moves.iter().any(begins) {
-                return AttemptRequest::Type(Input::begun(letter));
-            }
+        match begins_move(key, &self.view).filter(|_| !self.solving.is_over()) {
+            Some(letter) => AttemptRequest::Type(Input::begun(letter)),
+            None => AttemptRequest::Stay,
         }
-        AttemptRequest::Stay
     }
 
     pub(super) fn mouse(

@@ -92,7 +92,7 @@ impl Attempt {
         let depth = engine.map(|finding| finding.depth).or(effort.wanted().map(|wanted| wanted.depth));
         let plan = Plan { limits: Limits::depth(depth.unwrap_or(1)), ..Seeker::Engine.plan() };
         let request = Request { method: Method::Engine, plan, watch: Watch::Silent };
-        let mut effects = vec![Effect::Go(Route::Explain { session: self.start(), request })];
+        let mut effects = vec![Effect::Go(Route::BestLine { session: self.start(), request })];
         effects.extend(self.confirmed().map(Effect::say));
         effects
     }
@@ -106,7 +106,7 @@ impl Attempt {
             after.ending().is_none().then_some(after)
         });
         match after {
-            Some(after) => vec![Effect::Go(Route::Explain { session: after, request: refutation() })],
+            Some(after) => vec![Effect::Go(Route::BestLine { session: after, request: refutation() })],
             None => self.reveal(),
         }
     }
@@ -145,7 +145,7 @@ impl Attempt {
     pub(in crate::ui::screens::puzzles) fn explain(&mut self) -> Vec<Effect> {
         match &self.wrong {
             Some(wrong) => {
-                vec![Effect::Go(Route::Explain { session: wrong.fork(), request: refutation() })]
+                vec![Effect::Go(Route::BestLine { session: wrong.fork(), request: refutation() })]
             }
             None => self.open_confirmed(),
         }
