@@ -34,8 +34,8 @@ pub struct Unpacked {
 #[derive(Debug, Error)]
 enum Broken {
     /// It cannot be unpacked.
-    #[error("the packing is broken: {0}")]
-    Frame(FrameDecoderError),
+    #[error("the packing is broken, or the file is not whole")]
+    Frame,
     /// It can be, to something else than what was packed.
     #[error("the packing is broken: what is unpacked has another checksum than what was packed")]
     Checksum,
@@ -130,7 +130,7 @@ impl<R: BufRead> Frames<R> {
                 })) => {
                     io::copy(&mut self.source.by_ref().take(length.into()), &mut io::sink())?;
                 }
-                Err(error) => return Err(Broken::Frame(error).into()),
+                Err(_) => return Err(Broken::Frame.into()),
             }
         }
         Ok(false)
@@ -161,11 +161,11 @@ impl<R: BufRead> Read for Frames<R> {
             }
             if self.inside && !self.decoder.is_finished() {
                 let more = self.decoder.decode_blocks(&mut self.source, BlockDecodingStrategy::UptoBlocks(1));
-                if let Err(error) = more {
+                if more.is_err() {
                     // Where nothing follows, the file was cut off.
                     let ends = self.source.fill_buf()?.is_empty();
                     let kind = if ends { ErrorKind::UnexpectedEof } else { ErrorKind::Other };
-                    return Err(io::Error::new(kind, Broken::Frame(error)));
+                    return Err(io::Error::new(kind, Broken::Frame));
                 }
                 continue;
             }

@@ -168,6 +168,11 @@ pub enum LoadError {
 /// When the file cannot be read, is no tree, or its settings are not known here.
 pub fn load(path: &Path, reading: &mut Reading<'_>) -> Result<Stored, LoadError> {
     let mut beginning = Vec::new();
+    if !std::fs::metadata(path).map_err(FileError::Io)?.is_file() {
+        // A pipe cannot be begun again, and may never begin.
+        let what = "it is no file of the disk, which can be read from its beginning again";
+        return Err(FileError::Io(io::Error::new(io::ErrorKind::InvalidInput, what)).into());
+    }
     let mut opened = File::open(path).map_err(FileError::Io)?;
     opened.by_ref().take(BEGINNING).read_to_end(&mut beginning).map_err(FileError::Io)?;
     let is_line = beginning.trim_ascii_start().starts_with(b"{");

@@ -2,7 +2,7 @@
 //! much need not be looked at.
 
 use super::{Narrator, line_text, plural};
-use crate::games::Side;
+use crate::games::{Score, Side};
 use crate::search::Bound;
 use crate::trace::{
     Decided, End, Names, NodeId, Origin, Scope, Tree, cut_reach, decided, origin, overlooked, principal_line,
@@ -73,14 +73,20 @@ impl Narrator<'_> {
             "After {} {mover}'s {} is already enough: it {}{}, and {}. So {left} need not be looked at.",
             self.here(),
             self.reply(tag),
-            match returned.score.moves_to_end() {
-                Some(1) => "wins at once".into(),
-                Some(moves @ 2..) => format!("wins in {moves} moves at most"),
-                _ => format!("holds {other} to {}", self.claim(returned)),
+            match self.moves_from_here(returned.score) {
+                Some(..=1) => "wins at once".into(),
+                Some(moves) => format!("wins in {moves} moves at most"),
+                None => format!("holds {other} to {}", self.claim(returned)),
             },
             self.condition(),
             self.instead(other)?,
         ))
+    }
+
+    /// In how many of its own moves the side to move wins by force. Values count plies from the root of the search.
+    fn moves_from_here(&self, score: Score) -> Option<usize> {
+        let plies = score.plies_to_end().filter(|_| score > Score::DRAW)?;
+        Some(plies.saturating_sub(self.tree.ply(self.id)).div_ceil(2))
     }
 
     /// Why a value at the cutting end is enough: what the other side has already.
