@@ -23,7 +23,7 @@ const REPORT: u64 = 1 << 12;
 #[derive(Debug, Error)]
 pub enum Trouble {
     /// It cannot be read.
-    #[error("{0}")]
+    #[error(transparent)]
     Io(#[from] io::Error),
     /// A line has a mistake.
     #[error("line {}: {what}", thousands(*.line))]
