@@ -6,7 +6,8 @@ use cutnode::search::{Bound, Limits, Note, Plan, Stop, Table, Visit};
 use cutnode::session::{Method, Request, Session, Watch, game};
 use cutnode::textbook::Algorithm;
 use cutnode::trace::{
-    NodeId, Tree, first_sight, instructive_cut, principal_line, returned_to_first, seen_by_first, value,
+    Decided, NodeId, Tree, decided, first_sight, instructive_cut, principal_line, returned_to_first,
+    seen_by_first, value,
 };
 
 const NINE_LEAVES: &str = "((3 12 8) (2 4 6) (14 5 2))";
@@ -95,7 +96,17 @@ fn the_sentence_has_the_figures_of_the_cut_and_the_condition_of_its_bet() {
         let Some(left) = cut(&tree, id).filter(|_| instructive_cut(&tree).is_some()) else { continue };
         let returned = returned_to_first(side, tree.returned(id).unwrap());
         let bound = if returned.bound == Bound::Lower { "at least" } else { "at most" };
-        let won = returned.score.moves_to_end().map(i32::abs);
+        // Values count from the root of the search, the sentence from the node that it is about.
+        let won = returned.score.plies_to_end().map(|plies| (plies - tree.ply(id)).div_ceil(2));
+        if won == Some(1) {
+            let Decided::Cut(tag) = decided(&tree, id) else { panic!("{text}") };
+            let mut after = session.fork();
+            assert!(
+                tree.line(id).into_iter().chain([Some(tag)]).all(|tag| after.play(tag.unwrap())),
+                "{text}"
+            );
+            assert!(after.ending().is_some(), "the game is over then: {text}");
+        }
         for figure in [
             match won {
                 Some(1) => "wins at once".into(),
