@@ -46,6 +46,17 @@ pub fn milliseconds(time: Duration) -> u64 {
     time.as_millis().fitted()
 }
 
+/// `1st`, `2nd`, `11th`.
+pub fn ordinal(number: usize) -> String {
+    let ending = match (number % 10, number % 100) {
+        (1, rest) if rest != 11 => "st",
+        (2, rest) if rest != 12 => "nd",
+        (3, rest) if rest != 13 => "rd",
+        _ => "th",
+    };
+    format!("{number}{ending}")
+}
+
 /// A count with its thousands apart: `48,213`.
 pub fn thousands(count: u64) -> String {
     let digits = count.to_string();
@@ -97,5 +108,11 @@ mod tests {
     fn counts_have_their_thousands_apart() {
         let texts = [7, 1_000, 48_213, 1_234_567].map(thousands);
         assert_eq!(texts, ["7", "1,000", "48,213", "1,234,567"]);
+    }
+
+    #[test]
+    fn ordinals_have_their_endings() {
+        let texts = [1, 2, 3, 4, 11, 12, 13, 21, 102, 112].map(ordinal).join(" ");
+        assert_eq!(texts, "1st 2nd 3rd 4th 11th 12th 13th 21st 102nd 112th");
     }
 }

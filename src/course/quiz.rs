@@ -24,6 +24,7 @@ pub use types::coloured;
 
 use crate::course::lesson::{Decided, Predicted};
 use crate::explain::drawing::{Drawing, Spot};
+use crate::explain::narrate::capital;
 use crate::explain::transcript::{Event, Moment, Transcript};
 use crate::textbook::Algorithm;
 
@@ -217,9 +218,4 @@ impl Quiz<'_> {
     fn moments(&self) -> impl Iterator<Item = (usize, &Moment)> {
         self.run.moments.iter().enumerate()
     }
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

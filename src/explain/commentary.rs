@@ -1,6 +1,7 @@
 //! A moment of a run in words, with its numbers: what is taken, what the window becomes, why a cut is right.
 
 use crate::explain::drawing::{Drawing, Spot, figure as number};
+use crate::explain::narrate::capital;
 use crate::explain::transcript::{Event, Known, Moment, Transcript};
 use crate::games::{Score, Side};
 
@@ -243,9 +244,4 @@ pub fn worth(known: Known) -> String {
         ("≥", value) => format!("at least {}", number(value)),
         (_, value) => format!("at most {}", number(value)),
     }
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

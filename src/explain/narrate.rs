@@ -295,29 +295,8 @@ fn plural<N: Copy + Display + PartialEq + From<u8>>(count: N, one: &str, many: &
     format!("{count} {}", if count == N::from(1) { one } else { many })
 }
 
-fn ordinal(number: usize) -> String {
-    let suffix = match (number % 10, number % 100) {
-        (1, n) if n != 11 => "st",
-        (2, n) if n != 12 => "nd",
-        (3, n) if n != 13 => "rd",
-        _ => "th",
-    };
-    format!("{number}{suffix}")
-}
-
 /// A sentence's beginning in upper case.
 pub(crate) fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn ordinals() {
-        let texts = [1, 2, 3, 4, 11, 12, 13, 21, 102].map(ordinal);
-        assert_eq!(texts, ["1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "102nd"]);
-    }
 }

@@ -109,9 +109,6 @@ impl Recorder {
     /// What a recorded node takes, in bytes: 48, and an eighth more, which is the room that there is when it grows.
     pub const BYTES: usize = 54;
 
-    /// Room for a search of a few seconds: about 50 bytes a node.
-    pub const DEFAULT_BUDGET: usize = 2_000_000;
-
     /// Records at most `budget` nodes besides the roots of iterations.
     pub fn new(budget: usize) -> Self {
         Self {

@@ -51,8 +51,8 @@ fn foot(area: Rect) -> Rect {
 
 /// The footer's entries that fit, each with its first column: the screen's own from the left, the global ones
 /// at the right.
-fn entries(area: Rect, live: &[Live]) -> Vec<(u16, Live)> {
-    let shown = live.iter().copied().filter(|live| !live.row.label.is_empty());
+fn entries(area: Rect, live: &[Live]) -> Vec<(u16, &Live)> {
+    let shown = live.iter().filter(|live| !live.row.label.is_empty());
     let (global, own): (Vec<_>, Vec<_>) =
         shown.partition(|live| matches!(live.row.context, Context::Global | Context::Bottom));
     let mut placed = Vec::new();
@@ -73,15 +73,15 @@ fn entries(area: Rect, live: &[Live]) -> Vec<(u16, Live)> {
 }
 
 /// Columns of an entry.
-fn width(live: Live) -> u16 {
-    (live.key.to_string().width() + 1 + live.row.label.width()).cells()
+fn width(live: &Live) -> u16 {
+    (live.keys[0].to_string().width() + 1 + live.row.label.width()).cells()
 }
 
 pub(super) fn draw_footer(buf: &mut Buffer, area: Rect, live: &[Live], theme: &Theme) {
     let foot = foot(area);
-    for (column, Live { key, row }) in entries(foot, live) {
+    for (column, Live { keys, row }) in entries(foot, live) {
         let line = Line::from(vec![
-            Span::styled(key.to_string(), theme.style(Role::Key)),
+            Span::styled(keys[0].to_string(), theme.style(Role::Key)),
             Span::styled(format!(" {}", row.label), theme.style(Role::Label)),
         ]);
         buf.set_line(column, foot.y, &line, foot.right().saturating_sub(column));
@@ -94,7 +94,7 @@ pub(super) fn footer_hit(area: Rect, live: &[Live], column: u16, row: u16) -> Op
     if row != foot.y {
         return None;
     }
-    let hit = |&(start, live): &(u16, Live)| (start..start + width(live)).contains(&column);
+    let hit = |&(start, live): &(u16, &Live)| (start..start + width(live)).contains(&column);
     entries(foot, live).into_iter().find(hit).map(|(_, live)| live.row)
 }
 

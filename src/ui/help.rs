@@ -26,8 +26,8 @@ type Row = Vec<(u16, Line<'static>)>;
 
 /// The live bindings and the screen's legend.
 pub(super) struct Help {
-    every_day: Vec<&'static Binding>,
-    others: Vec<&'static Binding>,
+    every_day: Vec<Live>,
+    others: Vec<Live>,
     legend: Vec<Line<'static>>,
     scroll: Scroll,
 }
@@ -36,12 +36,12 @@ impl Help {
     /// The keys of every day are those that the footer would show if it had the room.
     pub(super) fn new(live: &[Live], legend: Vec<Line<'static>>) -> Self {
         let is_global = |row: &Binding| matches!(row.context, Context::Global | Context::Bottom);
-        let named = || live.iter().map(|live| live.row).filter(|row| !row.label.is_empty());
-        let global: Vec<_> = named().filter(|row| is_global(row)).collect();
-        let own = named().filter(|row| !is_global(row)).take(EVERY_DAY.saturating_sub(global.len()));
-        let every_day: Vec<_> = own.chain(global).collect();
-        let is_other = |row: &&Binding| !every_day.iter().any(|known| std::ptr::eq(*known, *row));
-        let others = live.iter().map(|live| live.row).filter(is_other).collect();
+        let named = || live.iter().filter(|live| !live.row.label.is_empty());
+        let global: Vec<_> = named().filter(|live| is_global(live.row)).collect();
+        let own = named().filter(|live| !is_global(live.row)).take(EVERY_DAY.saturating_sub(global.len()));
+        let every_day: Vec<_> = own.chain(global).cloned().collect();
+        let is_other = |live: &&Live| !every_day.iter().any(|known| std::ptr::eq(known.row, live.row));
+        let others = live.iter().filter(is_other).cloned().collect();
         Self { every_day, others, legend, scroll: Scroll::default() }
     }
 
@@ -91,7 +91,7 @@ impl Help {
         let sections = [
             (title("every day"), keys(&self.every_day, width, theme)),
             (title("all others"), keys(&self.others, width, theme)),
-            (legend_title, legend.iter().map(|line| wrapped(line, width)).collect()),
+            (legend_title, legend.iter().map(|line| prose::hanging(line, width)).collect()),
         ];
         let mut rows: Vec<Row> = Vec::new();
         for (title, entries) in sections.into_iter().filter(|(_, entries)| !entries.is_empty()) {
@@ -106,34 +106,20 @@ impl Help {
 }
 
 /// The keys of each binding and what they do, in lines of this width.
-fn keys(rows: &[&'static Binding], width: u16, theme: &Theme) -> Vec<Vec<Line<'static>>> {
-    let keys = |row: &Binding| row.keys.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
-    let room = rows.iter().map(|row| keys(row).width()).max().unwrap_or_default();
-    let entry = |row: &&'static Binding| {
-        let keys = format!(" {:<room$}  ", keys(row));
-        wrapped(
+fn keys(live: &[Live], width: u16, theme: &Theme) -> Vec<Vec<Line<'static>>> {
+    let keys = |live: &Live| live.keys.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+    let room = live.iter().map(|live| keys(live).width()).max().unwrap_or_default();
+    let entry = |live: &Live| {
+        let keys = format!(" {:<room$}  ", keys(live));
+        prose::hanging(
             &Line::from(vec![
                 Span::styled(keys, theme.style(Role::Key)),
-                Span::styled(row.help, theme.style(Role::Text)),
+                Span::styled(live.row.help, theme.style(Role::Text)),
             ]),
             width,
         )
     };
-    rows.iter().map(entry).collect()
-}
-
-/// What stands before the last span, and beside it the last in as many lines as it needs.
-fn wrapped(line: &Line<'static>, width: u16) -> Vec<Line<'static>> {
-    let Some((says, before)) = line.spans.split_last() else { return vec![line.clone()] };
-    let before = if before.is_empty() { vec![Span::raw(" ")] } else { before.to_vec() };
-    let hang: usize = before.iter().map(Span::width).sum();
-    let pieces = [(says.content.to_string(), says.style)];
-    let mut lines = prose::wrap(&pieces, width.saturating_sub(hang.cells()), "");
-    for (at, line) in lines.iter_mut().enumerate() {
-        let left = if at == 0 { before.clone() } else { vec![Span::raw(" ".repeat(hang))] };
-        line.spans.splice(0..0, left);
-    }
-    lines
+    live.iter().map(entry).collect()
 }
 
 /// Entries one below the other in columns that are as low as can be. None is divided.

@@ -1,7 +1,8 @@
 //! How deep a node was searched: late-move reductions, re-searches, and what takes part.
 
-use super::{Narrator, claimed, ordinal, plural, signed};
+use super::{Narrator, claimed, plural, signed};
 use crate::games::{MoveTag, Score, Side};
+use crate::numbers::ordinal;
 use crate::search::techniques::Technique;
 use crate::search::techniques::late_move_reductions::Terms;
 use crate::search::{Bound, Note, OrderReason, Returned, Visit};

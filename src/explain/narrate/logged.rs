@@ -1,9 +1,9 @@
 //! A node of a tree that another program has logged: what its file says, and what follows from that alone. What the file does
 //! not say is told as not said; nothing is taken over from what a search of this program would have done.
 
-use super::{Narrator, Sentence, Subject, ordinal, plural};
+use super::{Narrator, Sentence, Subject, plural};
 use crate::games::{MoveTag, Side};
-use crate::numbers::thousands;
+use crate::numbers::{ordinal, thousands};
 use crate::search::{Note, OrderReason, Returned};
 use crate::trace::{
     Logged, Names, NodeId, Tree, best, last_iteration, logged_figure, said_window, seen_by_first, value,

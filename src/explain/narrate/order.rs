@@ -1,6 +1,7 @@
 //! How a move came to its place.
 
-use super::{Narrator, ordinal, signed};
+use super::{Narrator, signed};
+use crate::numbers::ordinal;
 use crate::search::OrderReason;
 
 impl Narrator<'_> {

@@ -144,5 +144,9 @@ pub(super) const TABLE: Table = table! {
         [ESC | 'q'] Cancel "map": "back to the map of the course";
         [UP | 'k'] Up: "a line up";
         [DOWN | 'j'] Down: "a line down";
+        [PAGE_UP] PageUp: "half a page up";
+        [PAGE_DOWN] PageDown: "half a page down";
+        [HOME] First: "to the first line";
+        [END] Last: "to the last line";
     }
 };

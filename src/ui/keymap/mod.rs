@@ -115,29 +115,40 @@ pub fn row(context: Context, action: Action) -> Option<&'static Binding> {
     of(context).find(|row| row.action == action)
 }
 
-/// A live binding and the key to show for it: the first that is not taken by another meaning.
-#[derive(Clone, Copy, Debug)]
+/// A live binding and the keys that mean it.
+#[derive(Clone, Debug)]
 pub struct Live {
-    /// The key.
-    pub key: Key,
+    /// The keys, the one to show first; never none.
+    pub keys: Vec<Key>,
     /// The binding.
     pub row: &'static Binding,
 }
 
-/// What is live when these rows win over those; with `typing`, characters are taken by an input line. A row
-/// without a key left is not live.
+/// What is live when the rows of a screen win over others, and each row over those after it; with `typing`, characters are
+/// taken by an input line of the screen. A row without a key left is not live, and of those that mean the same one is shown:
+/// the first that has a word for the footer.
 pub fn live(
     own: &[&'static Binding],
     others: impl Iterator<Item = &'static Binding>,
     typing: bool,
 ) -> Vec<Live> {
-    let free = |key: &Key| !(typing && key.types());
-    let unclaimed = |key: &Key| free(key) && !own.iter().any(|row| row.keys.contains(key));
-    let rest = others.filter_map(|row| {
-        let key = row.keys.iter().copied().find(unclaimed)?;
-        Some(Live { key, row })
-    });
-    own.iter().map(|&row| Live { key: row.keys[0], row }).chain(rest).collect()
+    let mut live: Vec<Live> = Vec::new();
+    let own = own.iter().map(|&row| (row, false));
+    for (row, typing) in own.chain(others.map(|row| (row, typing))) {
+        let claimed = |key: &Key| live.iter().any(|before| before.keys.contains(key));
+        let free = |key: &Key| !(claimed(key) || typing && key.types());
+        let keys: Vec<_> = row.keys.iter().copied().filter(free).collect();
+        match live.iter().position(|before| before.row.action == row.action) {
+            Some(at) if live[at].row.label.is_empty() && !row.label.is_empty() => {
+                let before = live.remove(at);
+                live.push(Live { keys: [keys, before.keys].concat(), row });
+            }
+            Some(at) => live[at].keys.extend(keys),
+            None if keys.is_empty() => {}
+            None => live.push(Live { keys, row }),
+        }
+    }
+    live
 }
 
 /// What a key means among the live bindings.
@@ -179,6 +190,27 @@ mod tests {
                     assert!(shared.is_none(), "{shared:?} in {context:?}");
                     assert_ne!(row.action, other.action, "two rows in {context:?}");
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn a_key_that_is_claimed_is_shown_for_nothing_else() {
+        let own: Vec<_> = of(Context::ExploreTime).chain(of(Context::Explore)).collect();
+        let live = live(&own, of(Context::Global), false);
+        for (at, one) in live.iter().enumerate() {
+            assert!(!one.keys.is_empty(), "{:?}", one.row);
+            for other in &live[at + 1..] {
+                assert_ne!(one.row.action, other.row.action, "told once");
+                let both = one.keys.iter().find(|key| other.keys.contains(key));
+                assert!(both.is_none(), "{both:?} of {:?} and {:?}", one.row, other.row);
+            }
+        }
+        // What is shown is what the key does.
+        for one in &live {
+            for key in &one.keys {
+                let first = own.iter().copied().chain(of(Context::Global)).find(|row| row.keys.contains(key));
+                assert_eq!(first.map(|row| row.action), Some(one.row.action), "{key:?}");
             }
         }
     }

@@ -19,17 +19,6 @@ pub fn counted(count: usize, one: &str) -> String {
     format!("{} {one}{}", thousands(count as u64), if count == 1 { "" } else { "s" })
 }
 
-/// `1st`, `2nd`, `11th`.
-pub fn ordinal(number: usize) -> String {
-    let ending = match (number % 10, number % 100) {
-        (1, rest) if rest != 11 => "st",
-        (2, rest) if rest != 12 => "nd",
-        (3, rest) if rest != 13 => "rd",
-        _ => "th",
-    };
-    format!("{number}{ending}")
-}
-
 /// Columns of no eighth of a row to eight.
 pub const LEVELS: [&str; 9] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
 
@@ -58,10 +47,6 @@ mod tests {
         assert_eq!(
             [0, 1, 2, 1_000].map(|count| counted(count, "step")),
             ["0 steps", "1 step", "2 steps", "1,000 steps"]
-        );
-        assert_eq!(
-            [1, 2, 3, 4, 11, 12, 13, 21, 112].map(ordinal).concat(),
-            "1st2nd3rd4th11th12th13th21st112th"
         );
     }
 }

@@ -109,6 +109,20 @@ pub fn code(line: &str, width: u16) -> Vec<String> {
     rows.iter().map(|row| format!("{:indent$}{row}", "")).collect()
 }
 
+/// What stands before the last span, and beside it the last in as many lines as it needs.
+pub fn hanging(line: &Line<'static>, width: u16) -> Vec<Line<'static>> {
+    let Some((says, before)) = line.spans.split_last() else { return vec![line.clone()] };
+    let before = if before.is_empty() { vec![Span::raw(" ")] } else { before.to_vec() };
+    let hang: usize = before.iter().map(Span::width).sum();
+    let pieces = [(says.content.to_string(), says.style)];
+    let mut lines = wrap(&pieces, width.saturating_sub(hang.cells()), "");
+    for (at, line) in lines.iter_mut().enumerate() {
+        let left = if at == 0 { before.clone() } else { vec![Span::raw(" ".repeat(hang))] };
+        line.spans.splice(0..0, left);
+    }
+    lines
+}
+
 /// Breaks styled text between words. Lines after the first start with `indent`.
 pub fn wrap(pieces: &[(String, Style)], width: u16, indent: &str) -> Vec<Line<'static>> {
     let width = usize::from(width.max(8));

@@ -11,6 +11,7 @@ use crate::explain::exhibit::Exhibit;
 use crate::learner::progress::{DayRecord, DayTask};
 use crate::ui::keymap::Action;
 use crate::ui::msg::Effect;
+use crate::ui::widgets::drawing::moved;
 
 /// A tree whose nodes are put in order.
 pub(super) struct Sorting {
@@ -98,21 +99,12 @@ impl Sorting {
         }
     }
 
-    /// Along a level, over the borders of parents, up and down.
+    /// Along a level, up and down, but not to the root: it stands alone.
     fn aim(&mut self, action: Action) {
-        let level = |id: Id| std::iter::successors(Some(id), |&id| self.tree.parent(id)).count();
-        let here = level(self.cursor);
-        let all: Vec<Id> = self.tree.standing().into_iter().filter(|&id| level(id) == here).collect();
-        let at = all.iter().position(|&id| id == self.cursor).unwrap_or(0);
-        let to = match action {
-            Action::Left => at.checked_sub(1).map(|at| all[at]),
-            Action::Right => all.get(at + 1).copied(),
-            // The root stands alone.
-            Action::Up => self.tree.parent(self.cursor).filter(|&id| id > 0),
-            Action::Down => self.tree.children(self.cursor).first().copied(),
-            _ => None,
-        };
-        self.cursor = to.unwrap_or(self.cursor);
+        let to = moved(&self.figure, self.spot(), action);
+        if let Some(&id) = self.tree.standing().get(to).filter(|&&id| id > 0) {
+            self.cursor = id;
+        }
     }
 
     /// What the order costs, once it has been run.

@@ -32,6 +32,8 @@ const BAR: u16 = 24;
 struct Places {
     words: Rect,
     tree: Rect,
+    /// What the signs of the tree mean.
+    signs: Rect,
     page: Rect,
     /// There is room for the result or for what happens in a moment of its run, and not for both.
     compact: bool,
@@ -49,21 +51,22 @@ impl Places {
             let least = drawing::rows(daily.figure(), 0);
             let room = inside.height.saturating_sub(BELOW).max(least);
             let [tree, words] = tier::rows(inside, 1, [Want::just(room).least(least), Want::rest(1)]);
-            return Self { words, tree, page: Rect::ZERO, compact: true };
+            return Self { words, tree, signs: Rect::ZERO, page: Rect::ZERO, compact: true };
         }
         let width = (area.width * 5 / 16).clamp(WORDS.0, WORDS.1);
         let [left, tree] = tier::columns(inside, 3, [Want::just(width), Want::rest(1)]);
         let page = code::rows(ALGORITHM.card().page, left.width).len().cells() + 1;
         let said = words(daily, left.width, false, &Theme::plain()).lines.len().cells() + 1;
-        let said = said.max(left.height.saturating_sub(page + 1).min(20));
-        let wants = [Want::just(said).least(1), Want::just(page).rank(1)];
-        let [words, page] = tier::rows(left, 1, wants);
+        let said = said.max(left.height.saturating_sub(page + 1).min(12));
+        let signs = Want::just(tree_signs(left.width, &Theme::plain()).len().cells() + 1).rank(2);
+        let wants = [Want::just(said).least(1), signs, Want::just(page).rank(1)];
+        let [words, signs, page] = tier::rows(left, 1, wants);
         let page = if page.is_empty() {
             page
         } else {
             Rect { y: left.bottom().saturating_sub(page.height), ..page }
         };
-        Self { words, tree, page, compact: false }
+        Self { words, tree, signs, page, compact: false }
     }
 }
 
@@ -100,6 +103,8 @@ pub(super) fn draw(buf: &mut Buffer, area: Rect, daily: &Daily, theme: &Theme) {
     let places = Places::of(daily, area);
     draw_tree(buf, places.tree, daily, theme);
     prose::draw(buf, places.words, &words(daily, places.words.width, places.compact, theme).lines, 0);
+    rule(buf, places.signs, "what the signs mean", false, theme);
+    prose::draw(buf, below_rule(places.signs), &tree_signs(places.signs.width, theme), 0);
     let line = daily.moment().map_or(0, |(exhibit, at)| exhibit.run(ALGORITHM).moments[at].line);
     rule(buf, places.page, ALGORITHM.card().name, false, theme);
     code::draw(buf, below_rule(places.page), ALGORITHM.card().page, line.into(), theme);
@@ -309,6 +314,12 @@ fn ordered(daily: &Daily, prices: Prices, width: u16, compact: bool, theme: &The
         told(daily, &mut words, width, theme);
     }
     words
+}
+
+/// What the signs of the tree mean; nobody marks cuts in it, and it has no windows.
+fn tree_signs(width: u16, theme: &Theme) -> Vec<Line<'static>> {
+    let signs = drawing::signs(theme);
+    signs[..signs.len() - 2].iter().flat_map(|sign| prose::hanging(sign, width)).collect()
 }
 
 /// What the signs of a result mean.

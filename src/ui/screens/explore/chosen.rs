@@ -6,12 +6,12 @@ use super::Explore;
 use super::columns::COLUMNS;
 use super::row::node_type;
 use crate::config::{Column, Columns};
+use crate::numbers::ordinal;
 use crate::search::OrderReason;
 use crate::session::Session;
 use crate::trace::{NodeId, Tree};
 use crate::ui::msg::Effect;
 use crate::ui::overlay::{Menu, Overlaid};
-use crate::ui::widgets::number::ordinal;
 
 /// What stands in the chosen columns of a node's row; nothing in the others.
 pub(super) fn texts(chosen: Columns, tree: &Tree, names: &dyn Session, id: NodeId) -> [String; COLUMNS] {

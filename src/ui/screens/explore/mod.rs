@@ -53,7 +53,7 @@ use crate::config::{Columns, Config};
 use crate::search::{Amounts, Plan};
 use crate::session::{Method, Request, Session};
 use crate::trace::Names;
-use crate::ui::keymap::{self, Action, Binding, Context};
+use crate::ui::keymap::{self, Binding, Context};
 use crate::ui::msg::{Effect, Msg};
 use crate::ui::overlay::{Overlaid, Overlays, overlays};
 use crate::ui::theme::Theme;
@@ -260,17 +260,9 @@ impl Overlaid for Explore {
     fn keys(&self) -> Vec<&'static Binding> {
         let presenting = keymap::of(Context::Presenting).filter(|_| self.presenting.is_some());
         let busy = keymap::of(Context::ExploreBusy).filter(|_| self.is_working());
-        let time: Vec<_> = keymap::of(Context::ExploreTime).filter(|_| self.moment().is_some()).collect();
-        // Time has taken some keys of the tree.
+        let time = keymap::of(Context::ExploreTime).filter(|_| self.moment().is_some());
         let beside = keymap::of(Context::ExploreBeside).filter(|_| self.follows_differences());
-        let beside: Vec<_> =
-            beside.filter(|row| !time.iter().any(|time| time.action == row.action)).collect();
-        let taken = |row: &&Binding| {
-            let before = || time.iter().chain(&beside).any(|before| before.action == row.action);
-            before() || row.action == Action::Present && self.presenting.is_some()
-        };
-        let rest: Vec<_> = keymap::of(Context::Explore).filter(|row| !taken(row)).collect();
-        presenting.chain(busy).chain(time).chain(beside).chain(rest).collect()
+        presenting.chain(busy).chain(time).chain(beside).chain(keymap::of(Context::Explore)).collect()
     }
 
     fn legend(&self, theme: &Theme) -> Vec<Line<'static>> {

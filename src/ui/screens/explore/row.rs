@@ -4,7 +4,7 @@ use super::chosen::texts;
 use super::columns::COLUMNS;
 use crate::config::Columns;
 use crate::games::MoveTag;
-use crate::numbers::thousands;
+use crate::numbers::{ordinal, thousands};
 use crate::search::techniques::Technique;
 use crate::search::{Bound, Note, Visit};
 use crate::session::Session;
@@ -12,7 +12,7 @@ use crate::trace::diff::Change;
 use crate::trace::walk::{self, Folds, Row};
 use crate::trace::{NodeId, Proof, Tree, returned_to_first, said_window, seen_by_first, value};
 use crate::ui::theme::Role;
-use crate::ui::widgets::number::{compact, counted, ordinal};
+use crate::ui::widgets::number::{compact, counted};
 
 /// The parts of a row, each for its column.
 #[derive(Clone, PartialEq, Debug)]

@@ -8,7 +8,7 @@ use ratatui::widgets::{Clear, Widget};
 use super::Explore;
 use super::plies;
 use super::run::{Run, Status};
-use crate::numbers::thousands;
+use crate::numbers::{ordinal, thousands};
 use crate::search::techniques::{CARDS, Technique};
 use crate::session::Method;
 use crate::trace::stats::{PLACES, Ply, Stats, percent};
@@ -17,7 +17,7 @@ use crate::ui::msg::Msg;
 use crate::ui::overlay::{Flow, Overlay};
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::axis;
-use crate::ui::widgets::number::{bar, compact, ordinal};
+use crate::ui::widgets::number::{bar, compact};
 use crate::ui::widgets::pane::frame;
 use crate::ui::widgets::tier::{self, Tier, Want};
 

@@ -19,13 +19,13 @@ const FORGET: [(&str, bool); 2] = [("keep it", false), ("forget it and start ove
 impl Learn {
     /// Asks to which step of the open lesson to go. The key that opens the list closes it.
     pub(super) fn ask_for_step(&mut self) {
-        let Some(open) = &self.open else { return };
+        let Some(open) = self.page.open() else { return };
         let (here, steps) = (open.runner().at(), open.runner().lesson().stages.len());
         let row = |learn: &Self, _, &at: &usize, theme: &Theme| {
-            learn.open.as_ref().map(|open| view::step_row(open, at, theme)).unwrap_or_default()
+            learn.page.open().map(|open| view::step_row(open, at, theme)).unwrap_or_default()
         };
         let then = |learn: &mut Self, step| {
-            if let Some(open) = &mut learn.open {
+            if let Some(open) = learn.page.open_mut() {
                 open.go_to(step);
             }
             learn.keep()

@@ -9,6 +9,7 @@ use ratatui::text::{Line, Span};
 
 use super::Learn;
 use super::open_lesson::{LessonRequest, OpenLesson};
+use super::page::Page;
 use crate::course::check::Prepared;
 use crate::course::exam::{Exam, Score, answer, answers};
 use crate::course::lesson::Lesson;
@@ -20,6 +21,7 @@ use crate::ui::msg::{Effect, Msg};
 use crate::ui::overlay::Menu;
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::pane::{below_rule, rule};
+use crate::ui::widgets::popup::Scroll;
 use crate::ui::widgets::prose;
 
 /// Columns of the tests to choose from.
@@ -33,8 +35,10 @@ pub(super) struct Sitting {
     prepared: Arc<Prepared>,
     /// What was answered, by the ids of the items; they are kept here, so that nothing on the screen tells how they went.
     records: BTreeMap<String, Record>,
-    /// Lines of the results that are scrolled out.
-    scrolled: usize,
+    /// The item at hand; none once all are answered.
+    pub(super) item: Option<OpenLesson>,
+    /// How far the results are scrolled.
+    scroll: Scroll,
 }
 
 impl Sitting {
@@ -53,8 +57,13 @@ impl Sitting {
         Score::of(&self.saved(0))
     }
 
+    /// Whether an action has anything to do once all is answered.
+    pub(super) fn is_live(&self, action: Action) -> bool {
+        action != Action::Again || self.can_be_repeated()
+    }
+
     /// It can be taken once more, with other trees. What was known before the course is known once.
-    pub(super) fn can_be_repeated(&self) -> bool {
+    fn can_be_repeated(&self) -> bool {
         match self.exam {
             Exam::Before => false,
             Exam::After => true,
@@ -139,16 +148,16 @@ impl Learn {
             (stage.id.clone(), kept.remove(&stage.id).unwrap_or_else(fresh))
         });
         let records = records.collect();
-        let sitting = Sitting { exam, prepared: Arc::clone(&prepared), records, scrolled: 0 };
+        let mut sitting = Sitting { exam, prepared, records, item: None, scroll: Scroll::default() };
         let first = sitting.open_item(0);
-        self.sitting = Some(sitting);
-        self.open = first.map(|at| self.item(prepared, at));
+        sitting.item = first.map(|at| self.item(&sitting.prepared, at));
+        self.page = Page::Test(Box::new(sitting));
         self.overlays.clear();
         self.keep_exam(first.unwrap_or(0))
     }
 
-    fn item(&self, prepared: Arc<Prepared>, at: usize) -> OpenLesson {
-        let mut runner = Runner::new(prepared);
+    fn item(&self, prepared: &Arc<Prepared>, at: usize) -> OpenLesson {
+        let mut runner = Runner::new(Arc::clone(prepared));
         runner.jump(at);
         let mut open = OpenLesson::new(runner, self.area);
         open.pieces = self.pieces;
@@ -157,7 +166,7 @@ impl Learn {
 
     /// The test is kept as it stands: whatever ends the program.
     fn keep_exam(&self, at: usize) -> Vec<Effect> {
-        let Some(sitting) = &self.sitting else { return Vec::new() };
+        let Page::Test(sitting) = &self.page else { return Vec::new() };
         let (id, saved) = (sitting.exam.id(), sitting.saved(at));
         if self.learner.now().lessons.get(&id) == Some(&saved) || self.presenting {
             return Vec::new();
@@ -167,8 +176,8 @@ impl Learn {
     }
 
     /// Takes note of a message while a test is open.
-    pub(super) fn on_exam(&mut self, msg: Msg) -> Vec<Effect> {
-        let Some(open) = &mut self.open else { return self.on_exam_results(&msg) };
+    pub(super) fn on_test(&mut self, msg: Msg) -> Vec<Effect> {
+        let Some(open) = self.page.open_mut() else { return self.on_test_results(&msg) };
         match msg {
             Msg::Act(action) if is_withheld(action) => return Vec::new(),
             // What is not known is passed over.
@@ -176,7 +185,7 @@ impl Learn {
             _ => {}
         }
         if open.update(msg) == LessonRequest::Leave {
-            (self.open, self.sitting) = (None, None);
+            self.page = Page::Map;
             return vec![Effect::say("the test is kept as it stands: t goes on with it")];
         }
         let status = open.runner().record().status;
@@ -185,7 +194,8 @@ impl Learn {
 
     /// An item is answered, or passed over: the next one is asked.
     fn answered(&mut self, status: StepStatus) -> Vec<Effect> {
-        let (Some(open), Some(sitting)) = (&self.open, &mut self.sitting) else { return Vec::new() };
+        let Page::Test(mut sitting) = self.page.take() else { return Vec::new() };
+        let Some(open) = sitting.item.take() else { return Vec::new() };
         let (at, id) = (open.runner().at(), open.runner().stage().id.clone());
         let given = open.runner().record();
         if let Some(record) = sitting.records.get_mut(&id) {
@@ -193,38 +203,46 @@ impl Learn {
             *record = Record { status, answer, marks, round, tries: 1, ..Record::default() };
         }
         let next = sitting.open_item(at + 1).or_else(|| sitting.open_item(0));
-        let prepared = Arc::clone(&sitting.prepared);
-        self.open = next.map(|next| self.item(prepared, next));
+        sitting.item = next.map(|next| self.item(&sitting.prepared, next));
+        self.page = Page::Test(sitting);
         self.keep_exam(next.unwrap_or(at))
     }
 
-    fn on_exam_results(&mut self, msg: &Msg) -> Vec<Effect> {
-        let Some(sitting) = &mut self.sitting else { return Vec::new() };
+    fn on_test_results(&mut self, msg: &Msg) -> Vec<Effect> {
+        let Page::Test(sitting) = &self.page else { return Vec::new() };
+        let Told { items, lines, .. } = self.told(sitting, self.area, &Theme::plain());
+        let height = below_rule(items).height;
+        let Page::Test(sitting) = &mut self.page else { return Vec::new() };
         match msg {
-            Msg::Act(Action::Cancel) => self.sitting = None,
+            Msg::Act(Action::Cancel) => self.page = Page::Map,
             Msg::Act(Action::Again) if sitting.can_be_repeated() => {
                 let (exam, round) = (sitting.exam, sitting.records.values().next().map_or(0, |it| it.round));
                 return self.sit(exam, round + 1, BTreeMap::new());
             }
-            Msg::Act(Action::Down) => sitting.scrolled += 1,
-            Msg::Act(Action::Up) => sitting.scrolled = sitting.scrolled.saturating_sub(1),
+            &Msg::Act(action) => {
+                sitting.scroll.act(action, lines.len(), height);
+            }
+            Msg::Mouse(mouse) => sitting.scroll.wheel(mouse.kind, lines.len(), height),
             _ => {}
         }
         Vec::new()
     }
 
-    pub(super) fn draw_exam(&self, buf: &mut Buffer, area: Rect, sitting: &Sitting, theme: &Theme) {
+    pub(super) fn draw_test(&self, buf: &mut Buffer, area: Rect, sitting: &Sitting, theme: &Theme) {
+        let told = self.told(sitting, area, theme);
+        prose::draw(buf, told.inside, &told.head, 0);
+        rule(buf, told.items, "item by item", false, theme);
+        sitting.scroll.draw(buf, below_rule(told.items), &told.lines, theme);
+    }
+
+    /// What is told of a test that is over, and where.
+    fn told(&self, sitting: &Sitting, area: Rect, theme: &Theme) -> Told {
         let width = area.width.saturating_sub(4).min(PAGE);
         let inside = Rect { x: area.x + area.width.saturating_sub(width) / 2, width, ..area };
         let head = self.exam_head(sitting, width, theme);
-        prose::draw(buf, inside, &head, 0);
         let rows = (head.len() as u16 + 1).min(inside.height);
         let items = Rect { y: inside.y + rows, height: inside.height - rows, ..inside };
-        rule(buf, items, "item by item", false, theme);
-        let below = below_rule(items);
-        let lines = exam_items(sitting, width, theme);
-        let from = sitting.scrolled.min(lines.len().saturating_sub(below.height.into()));
-        prose::draw(buf, below, &lines, from);
+        Told { inside, head, items, lines: exam_items(sitting, width, theme) }
     }
 
     fn exam_head(&self, sitting: &Sitting, width: u16, theme: &Theme) -> Vec<Line<'static>> {
@@ -244,6 +262,15 @@ impl Learn {
         lines.extend(prose::sentence(&says, width, theme.style(Role::Text)));
         lines
     }
+}
+
+/// What is told of a test that is over.
+struct Told {
+    inside: Rect,
+    head: Vec<Line<'static>>,
+    /// Where the items stand, with a rule above them.
+    items: Rect,
+    lines: Vec<Line<'static>>,
 }
 
 /// Each item with what was answered and what is right.

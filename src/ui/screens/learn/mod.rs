@@ -12,6 +12,7 @@ mod listing;
 mod map;
 mod open_lesson;
 mod opening;
+mod page;
 mod panes;
 mod path;
 mod preview;
@@ -42,13 +43,12 @@ use crate::ui::msg::{Effect, Msg};
 use crate::ui::overlay::{Overlaid, Overlays, overlays};
 use crate::ui::route::Route;
 use crate::ui::theme::{PieceStyle, Theme};
+use crate::ui::widgets::drawing;
 use crate::ui::widgets::select::Select;
-use exams::Sitting;
 use open_lesson::{LessonRequest, OpenLesson};
+use page::Page;
 use preview::Preview;
-use results::Results;
 use review::Queue;
-use reviewed::Reviewed;
 
 /// The lessons.
 pub struct Learn {
@@ -59,8 +59,7 @@ pub struct Learn {
     overlays: Overlays<Self>,
     /// The picture of the lesson with this number.
     preview: Option<(usize, Preview)>,
-    /// The lesson that is open.
-    open: Option<OpenLesson>,
+    page: Page,
     pieces: PieceStyle,
     /// Why the lesson that was to be opened cannot be.
     refused: Option<String>,
@@ -72,12 +71,6 @@ pub struct Learn {
     queue: Option<Queue>,
     /// The lesson that is being made ready, and the step to be done once more in it.
     opening: Option<(usize, Option<String>)>,
-    /// The test that is open, in the place of a lesson.
-    sitting: Option<Sitting>,
-    /// How the open lesson went, once its last step is left.
-    over: Option<Results>,
-    /// What came of a review that is over.
-    reviewed: Option<Reviewed>,
 }
 
 impl Learn {
@@ -99,16 +92,13 @@ impl Learn {
             list,
             overlays: Overlays::default(),
             preview: None,
-            open: None,
+            page: Page::Map,
             pieces: PieceStyle::default(),
             refused: None,
             enter: false,
             presenting: false,
             queue: None,
             opening: None,
-            sitting: None,
-            over: None,
-            reviewed: None,
         };
         if let (None, Some(next)) = (last, learn.next_lesson(None)) {
             learn.list.choose(next);
@@ -139,8 +129,8 @@ impl Learn {
     /// The open lesson has taken note of something; before that a search was running for it, or not.
     fn settle(&mut self, wish: LessonRequest, searched: bool) -> Vec<Effect> {
         let mut effects = self.keep();
-        let searching = self.open.as_ref().is_some_and(|open| open.search.is_some());
-        match self.open.as_mut().and_then(OpenLesson::take_study) {
+        let searching = self.page.open().is_some_and(|open| open.search.is_some());
+        match self.page.open_mut().and_then(OpenLesson::take_study) {
             Some(study) => effects.push(Effect::Study(study)),
             // It was stopped, or the step was left.
             None if searched && !searching => effects.push(Effect::Forget),
@@ -151,7 +141,9 @@ impl Learn {
             LessonRequest::Steps => self.ask_for_step(),
             LessonRequest::Leave => {
                 effects.extend(self.end_review());
-                self.open = None;
+                if let Page::Lesson(_) = self.page {
+                    self.page = Page::Map;
+                }
             }
             LessonRequest::Reviewed => effects.extend(self.review_next()),
             LessonRequest::Finish => {
@@ -159,6 +151,40 @@ impl Learn {
             }
         }
         effects
+    }
+
+    fn keys_of_map(&self) -> Vec<&'static Binding> {
+        let here = if self.list.filter().is_some() { Context::ChoiceTyping } else { Context::Lessons };
+        let opening = self.opening.is_some().then_some(Context::LessonOpening);
+        opening.into_iter().chain([here]).flat_map(keymap::of).collect()
+    }
+
+    fn keys_of_lesson(&self, open: &OpenLesson) -> Vec<&'static Binding> {
+        let here = open.context();
+        let shared = match here {
+            Context::LessonSearching | Context::BenchTyping => None,
+            Context::LessonMove => Some(Context::LessonLetters),
+            _ => Some(Context::Lesson),
+        };
+        let opening = self.opening.is_some().then_some(Context::LessonOpening);
+        let presenting = self.presenting.then_some(Context::Presenting);
+        let all = opening.into_iter().chain(presenting).chain([here]).chain(shared).flat_map(keymap::of);
+        all.filter(|row| open.is_live(row.action)).collect()
+    }
+
+    fn on_map(&mut self, msg: Msg) -> Vec<Effect> {
+        match msg {
+            Msg::Shown if std::mem::take(&mut self.enter) => self.open_chosen(),
+            Msg::Shown => self.resume_review(),
+            Msg::Act(action) => self.act(action),
+            Msg::Mouse(mouse) => self.click(mouse),
+            Msg::Key(key) => self.list.key(key).map_or_else(Vec::new, |_| self.open_chosen()),
+            Msg::Paste(text) => {
+                self.list.paste(&text);
+                Vec::new()
+            }
+            _ => Vec::new(),
+        }
     }
 
     fn act(&mut self, action: Action) -> Vec<Effect> {
@@ -198,7 +224,7 @@ impl Learn {
     fn to_workbench(&self) -> Assignment {
         let chosen =
             self.list.chosen().and_then(|at| self.library.lessons.get(at)).map(|entry| &entry.lesson);
-        let lesson = self.open.as_ref().map(|open| &open.runner().lesson().lesson).or(chosen);
+        let lesson = self.page.open().map(|open| &open.runner().lesson().lesson).or(chosen);
         let taught = lesson.into_iter().flat_map(|lesson| &lesson.teaches);
         let mut algorithms = taught.filter_map(|slug| slug.value.parse().ok());
         let algorithm = algorithms.find(|algorithm| WORKED.contains(algorithm)).unwrap_or(WORKED[0]);
@@ -208,7 +234,7 @@ impl Learn {
     /// Nothing is heard any more of what was to be found out.
     fn give_up(&mut self) -> Vec<Effect> {
         self.opening = None;
-        if let Some(open) = &mut self.open {
+        if let Some(open) = self.page.open_mut() {
             open.search = None;
         }
         Vec::new()
@@ -228,7 +254,7 @@ impl Learn {
                 Studied::Judged(_) | Studied::Stopped => Vec::new(),
             },
             learnt => {
-                if let Some(open) = &mut self.open {
+                if let Some(open) = self.page.open_mut() {
                     open.hear(learnt);
                 }
                 self.keep()
@@ -264,133 +290,93 @@ impl Overlaid for Learn {
     overlays!();
 
     fn title(&self) -> String {
-        let title = match &self.open {
-            Some(open) => {
+        let title = match (&self.page, self.page.open()) {
+            (_, Some(open)) => {
                 let title = &open.runner().lesson().lesson.title;
                 match open.reviewing {
                     Some((number, of)) => format!("learn · review {number} of {of} · {title}"),
                     None => format!("learn · {title}"),
                 }
             }
-            None if self.reviewed.is_some() => "learn · review over".into(),
-            None => "learn".into(),
+            (Page::Reviewed(_), None) => "learn · review over".into(),
+            (_, None) => "learn".into(),
         };
         if self.presenting { format!("{title} · presenting") } else { title }
     }
 
     fn keys(&self) -> Vec<&'static Binding> {
-        if let Some(over) = &self.over {
-            let live = |row: &&Binding| over.is_live(row.action);
-            return keymap::of(Context::LessonResults).filter(live).collect();
-        }
-        if let Some(page) = &self.reviewed {
-            return keymap::of(Context::ReviewOver).filter(|row| page.is_live(row.action)).collect();
-        }
-        if let (Some(sitting), None) = (&self.sitting, &self.open) {
-            let live = |row: &&Binding| row.action != Action::Again || sitting.can_be_repeated();
-            return keymap::of(Context::ExamResults).filter(live).collect();
-        }
-        let here = match &self.open {
-            Some(open) => open.context(),
-            None if self.list.filter().is_some() => Context::ChoiceTyping,
-            None => Context::Lessons,
-        };
-        let opening = self.opening.is_some().then_some(Context::LessonOpening);
-        let shared = match here {
-            Context::Lessons | Context::ChoiceTyping | Context::LessonSearching | Context::BenchTyping => {
-                None
+        match &self.page {
+            Page::Map => self.keys_of_map(),
+            Page::Lesson(open) => self.keys_of_lesson(open),
+            Page::Results(over) => {
+                keymap::of(Context::LessonResults).filter(|row| over.is_live(row.action)).collect()
             }
-            Context::LessonMove => Some(Context::LessonLetters),
-            _ => Some(Context::Lesson),
-        };
-        let presenting = (self.presenting && self.open.is_some()).then_some(Context::Presenting);
-        let all = opening.into_iter().chain(presenting).chain([here]).chain(shared).flat_map(keymap::of);
-        let told = |action| self.sitting.is_none() || !exams::is_withheld(action);
-        let live = |binding: &&Binding| {
-            told(binding.action) && self.open.as_ref().is_none_or(|open| open.is_live(binding.action))
-        };
-        all.filter(live).collect()
+            Page::Test(sitting) => match &sitting.item {
+                Some(item) => {
+                    let mut keys = self.keys_of_lesson(item);
+                    keys.retain(|row| !exams::is_withheld(row.action));
+                    keys
+                }
+                None => keymap::of(Context::ExamResults).filter(|row| sitting.is_live(row.action)).collect(),
+            },
+            Page::Reviewed(page) => {
+                keymap::of(Context::ReviewOver).filter(|row| page.is_live(row.action)).collect()
+            }
+        }
     }
 
     fn typing(&self) -> bool {
         let takes = |open: &OpenLesson| matches!(open.context(), Context::LessonMove | Context::BenchTyping);
-        self.open.as_ref().map_or(self.list.filter().is_some(), takes)
+        self.page.open().map_or(self.list.filter().is_some(), takes)
     }
 
     fn legend(&self, theme: &Theme) -> Vec<Line<'static>> {
-        if self.open.is_some() { view::legend(theme) } else { map::legend(theme) }
+        if self.page.open().is_some() { drawing::signs(theme) } else { map::legend(theme) }
     }
 
     fn update(&mut self, msg: Msg) -> Vec<Effect> {
-        if let Msg::Resize(area) = msg {
-            self.area = area;
-        }
-        if let Msg::Pieces(pieces) = msg {
-            self.pieces = pieces;
-        }
-        if let Msg::Engine(news) = msg {
-            return self.hear(news);
-        }
-        if let Msg::Superseded = msg {
-            return self.give_up();
+        match msg {
+            Msg::Resize(area) => self.area = area,
+            Msg::Pieces(pieces) => self.pieces = pieces,
+            Msg::Engine(news) => return self.hear(news),
+            Msg::Superseded => return self.give_up(),
+            _ => {}
         }
         self.refused = None;
-        if let (Msg::Act(Action::Present), None) = (&msg, &self.sitting) {
-            return self.present();
-        }
-        if let (Msg::Act(Action::Workbench), None) = (&msg, &self.sitting) {
-            return vec![Effect::Go(Route::Workbench(self.to_workbench()))];
-        }
-        if self.sitting.is_some() {
-            return self.on_exam(msg);
-        }
-        if self.reviewed.is_some() {
-            return self.on_reviewed(&msg);
-        }
-        if self.over.is_some() {
-            return self.on_results(&msg);
-        }
-        if let Some(open) = &mut self.open {
-            let searched = open.search.is_some();
-            let wish = open.update(msg);
-            return self.settle(wish, searched);
-        }
-        match msg {
-            Msg::Shown if std::mem::take(&mut self.enter) => self.open_chosen(),
-            Msg::Shown => self.resume_review(),
-            Msg::Act(action) => self.act(action),
-            Msg::Mouse(mouse) => self.click(mouse),
-            Msg::Key(key) => self.list.key(key).map_or_else(Vec::new, |_| self.open_chosen()),
-            Msg::Paste(text) => {
-                self.list.paste(&text);
-                Vec::new()
+        match (msg, &mut self.page) {
+            (msg, Page::Test(_)) => self.on_test(msg),
+            (Msg::Act(Action::Present), _) => self.present(),
+            (Msg::Act(Action::Workbench), _) => {
+                vec![Effect::Go(Route::Workbench(self.to_workbench()))]
             }
-            _ => Vec::new(),
+            (msg, Page::Reviewed(_)) => self.on_reviewed(&msg),
+            (msg, Page::Results(_)) => self.on_results(&msg),
+            (msg, Page::Lesson(open)) => {
+                let searched = open.search.is_some();
+                let wish = open.update(msg);
+                self.settle(wish, searched)
+            }
+            (msg, Page::Map) => self.on_map(msg),
         }
     }
 
     fn after(&mut self, effects: Vec<Effect>) -> Vec<Effect> {
-        if self.open.is_none() {
+        if self.page.open().is_none() {
             self.look_ahead();
         }
         effects
     }
 
     fn view(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
-        match (&self.open, &self.over) {
-            (Some(open), Some(over)) => self.draw_results(buf, area, (open, over), theme),
-            (Some(open), None) => view::draw(buf, area, open, theme),
-            (None, _) if self.reviewed.is_some() => {
-                if let Some(page) = &self.reviewed {
-                    self.draw_reviewed(buf, area, page, theme);
-                }
-            }
-            (None, _) if self.sitting.is_some() => {
-                if let Some(sitting) = &self.sitting {
-                    self.draw_exam(buf, area, sitting, theme);
-                }
-            }
-            (None, _) => map::draw(buf, area, self, theme),
+        match &self.page {
+            Page::Map => map::draw(buf, area, self, theme),
+            Page::Lesson(open) => view::draw(buf, area, open, theme),
+            Page::Results(over) => self.draw_results(buf, area, over, theme),
+            Page::Test(sitting) => match &sitting.item {
+                Some(item) => view::draw(buf, area, item, theme),
+                None => self.draw_test(buf, area, sitting, theme),
+            },
+            Page::Reviewed(page) => self.draw_reviewed(buf, area, page, theme),
         }
     }
 }

@@ -22,6 +22,7 @@ use crate::ui::keymap::{Action, Context, Key};
 use crate::ui::msg::Msg;
 use crate::ui::screens::workbench::Worktop;
 use crate::ui::theme::PieceStyle;
+use crate::ui::widgets::drawing::moved;
 use crate::ui::widgets::input::Input;
 use crate::ui::widgets::tier::Tier;
 pub(super) use answer::{acts, are_figures};
@@ -292,26 +293,15 @@ impl OpenLesson {
         self.runner.show(to);
     }
 
-    /// Moves the cursor of a prediction. Left and right go along a level, over the parents' borders.
+    /// Moves the cursor of a prediction.
     fn point(&mut self, action: Action) {
         self.touched = true;
         let Some(exhibit) = self.runner.exhibit() else { return };
-        let figure = &exhibit.figure;
-        let ply = figure.ply(self.cursor);
-        let level: Vec<_> = (0..figure.nodes().len()).filter(|&spot| figure.ply(spot) == ply).collect();
-        let at = level.iter().position(|&spot| spot == self.cursor).unwrap_or(0);
-        let to = match action {
-            Action::Left => at.checked_sub(1).map(|at| level[at]),
-            Action::Right => level.get(at + 1).copied(),
-            // The root has no line above it that could be cut.
-            Action::Up => {
-                let marks = self.context() == Context::LessonPredict;
-                figure.node(self.cursor).parent.filter(|&parent| parent > 0 || !marks)
-            }
-            Action::Down => figure.node(self.cursor).children.first().copied(),
-            _ => None,
-        };
-        self.cursor = to.unwrap_or(self.cursor);
+        let to = moved(&exhibit.figure, self.cursor, action);
+        // The root has no line above it that could be cut.
+        if to > 0 || self.context() != Context::LessonPredict {
+            self.cursor = to;
+        }
     }
 
     /// Has something searched, if there is anything to be.

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::Learn;
 use super::open_lesson::OpenLesson;
+use super::page::Page;
 use super::review::Queue;
 use crate::course::check::Prepared;
 use crate::course::runner::Runner;
@@ -37,7 +38,7 @@ impl Learn {
             open.review(&step, self.queue.as_ref().map(Queue::place));
         }
         self.overlays.clear();
-        self.open = Some(open);
+        self.page = Page::Lesson(Box::new(open));
         // It is the one that was touched last now, whether anything changes in it or not.
         self.touch()
     }
@@ -62,10 +63,9 @@ impl Learn {
     /// Begins to show lessons to others, or ends it.
     pub(super) fn present(&mut self) -> Vec<Effect> {
         self.presenting = !self.presenting;
-        self.over = None;
-        if let Some(open) = self.open.take() {
-            let runner = open.runner();
-            self.open = Some(self.begin(Arc::clone(runner.lesson()), Some(runner.at())));
+        if let Some(open) = self.page.open() {
+            let (lesson, at) = (Arc::clone(open.runner().lesson()), open.runner().at());
+            self.page = Page::Lesson(Box::new(self.begin(lesson, Some(at))));
         }
         let says = if self.presenting {
             "Presenting: PageDown goes on, PageUp back. Nothing is kept until P ends it."
@@ -75,9 +75,15 @@ impl Learn {
         vec![Effect::Forget, Effect::say(says)]
     }
 
+    /// The lesson of which is kept what is done in it: neither an item of a test nor one that is shown to others.
+    fn kept(&self) -> Option<&OpenLesson> {
+        let tested = matches!(self.page, Page::Test(_));
+        self.page.open().filter(|open| !tested && !open.presenting)
+    }
+
     /// Asks that what has changed in the open lesson be kept.
     pub(super) fn keep(&self) -> Vec<Effect> {
-        let Some(open) = &self.open else { return Vec::new() };
+        let Some(open) = self.kept() else { return Vec::new() };
         let runner = open.runner();
         let is_kept = self
             .learner
@@ -90,7 +96,7 @@ impl Learn {
 
     /// Asks that the open lesson be kept as it stands.
     pub(super) fn touch(&self) -> Vec<Effect> {
-        let Some(open) = self.open.as_ref().filter(|open| !open.presenting) else { return Vec::new() };
+        let Some(open) = self.kept() else { return Vec::new() };
         let runner = open.runner();
         let (id, saved) = (runner.lesson().lesson.id.clone(), runner.save());
         let (done, steps) = (runner.done(), runner.records().len());

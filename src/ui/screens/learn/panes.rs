@@ -6,7 +6,6 @@ use super::companion::Companion;
 use super::foot::foot;
 use super::open_lesson::OpenLesson;
 use super::question::{self, Cells};
-use super::view;
 use crate::course::check::Task;
 use crate::course::quiz::Answer;
 use crate::explain::drawing::Drawing;
@@ -151,7 +150,7 @@ impl Panes {
         };
         let (good, legend) = match open.runner().exhibit() {
             Some(exhibit) if open.is_large() && !matches!(open.runner().task(), Task::Listen(_)) => {
-                let lines = view::legend(&Theme::plain()).len() as u16 + 1;
+                let lines = drawing::signs(&Theme::plain()).len() as u16 + 1;
                 (drawing::rows(&exhibit.figure, figure.height), Want::just(lines).rank(1))
             }
             _ => (1, Want::NONE),

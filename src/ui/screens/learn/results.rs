@@ -9,6 +9,7 @@ use unicode_width::UnicodeWidthStr as _;
 use super::Learn;
 use super::companion::taught;
 use super::open_lesson::OpenLesson;
+use super::page::Page;
 use super::preview::Preview;
 use super::sight::Sight;
 use crate::course::games;
@@ -69,6 +70,8 @@ impl Door {
 
 /// The page.
 pub(super) struct Results {
+    /// The lesson, which can be gone back to.
+    pub(super) lesson: OpenLesson,
     doors: Vec<Door>,
     list: Select,
     /// The position that can be opened elsewhere.
@@ -102,7 +105,7 @@ fn went(record: &Record, graded: bool) -> (&'static str, &'static str, Role) {
 impl Learn {
     /// The last step of the open lesson is left.
     pub(super) fn finish(&mut self) -> Vec<Effect> {
-        let Some(open) = &self.open else { return Vec::new() };
+        let Page::Lesson(open) = &self.page else { return Vec::new() };
         let runner = open.runner();
         let prepared = runner.lesson();
         let id = &prepared.lesson.id;
@@ -118,14 +121,18 @@ impl Learn {
         doors.extend(screens.map(|&(action, says)| Door::Position(action, says)));
         doors.extend([Door::Opponent, Door::List]);
         let list = Select::new(doors.iter().map(|_| ""));
-        self.over = Some(Results { doors, list, subject, picture, sight: Sight::default() });
+        if let Page::Lesson(lesson) = self.page.take() {
+            let sight = Sight::default();
+            self.page =
+                Page::Results(Box::new(Results { lesson: *lesson, doors, list, subject, picture, sight }));
+        }
         vec![Sight::begins()]
     }
 
     /// Takes note of a message while the page is shown.
     pub(super) fn on_results(&mut self, msg: &Msg) -> Vec<Effect> {
         let area = self.area;
-        let Some(over) = &mut self.over else { return Vec::new() };
+        let Page::Results(over) = &mut self.page else { return Vec::new() };
         match msg {
             Msg::Tick => over.sight.tick(),
             Msg::Act(Action::Accept) if over.sight.seen => {
@@ -151,7 +158,9 @@ impl Learn {
 
     /// Back to the lesson.
     fn leave_results(&mut self) -> Vec<Effect> {
-        self.over = None;
+        if let Page::Results(over) = self.page.take() {
+            self.page = Page::Lesson(Box::new(over.lesson));
+        }
         vec![Effect::Ticks(None)]
     }
 
@@ -171,16 +180,18 @@ impl Learn {
 
     /// Neither the page nor the lesson is open any more.
     fn close_lesson(&mut self) -> Vec<Effect> {
-        self.open = None;
-        if let Some(Door::Lesson(next)) = self.over.as_ref().and_then(|over| over.doors.first()) {
+        if let Page::Results(over) = self.page.take()
+            && let Some(Door::Lesson(next)) = over.doors.first()
+        {
             self.list.choose(*next);
         }
-        self.leave_results()
+        vec![Effect::Ticks(None)]
     }
 
     /// The lesson's position in the screen that an action opens.
     fn route(&self, action: Action) -> Option<Route> {
-        let session = session(self.over.as_ref()?.subject.as_ref()?)?;
+        let Page::Results(over) = &self.page else { return None };
+        let session = session(over.subject.as_ref()?)?;
         match action {
             Action::ExploreHere => Some(Route::Explore(session)),
             Action::StepHere => Some(Route::Step { session, algorithm: None, depth: None }),
@@ -191,8 +202,8 @@ impl Learn {
     }
 
     fn click_results(&mut self, mouse: MouseEvent) -> Vec<Effect> {
-        let (Some(over), Some(open)) = (&self.over, &self.open) else { return Vec::new() };
-        let rows = Places::of(open, over, self.area).doors;
+        let Page::Results(over) = &self.page else { return Vec::new() };
+        let rows = Places::of(over, self.area).doors;
         let row = mouse.row.checked_sub(rows.y).map(usize::from);
         let clicked = mouse.kind == MouseEventKind::Down(MouseButton::Left)
             && rows.contains((mouse.column, mouse.row).into());
@@ -200,14 +211,8 @@ impl Learn {
         door.map_or_else(Vec::new, |door| self.go_through(&door))
     }
 
-    pub(super) fn draw_results(
-        &self,
-        buf: &mut Buffer,
-        area: Rect,
-        (open, over): (&OpenLesson, &Results),
-        theme: &Theme,
-    ) {
-        let places = Places::of(open, over, area);
+    pub(super) fn draw_results(&self, buf: &mut Buffer, area: Rect, over: &Results, theme: &Theme) {
+        let (open, places) = (&over.lesson, Places::of(over, area));
         prose::draw(buf, places.head, &head(open, places.head.width, theme), 0);
         rule(buf, places.steps, "how the steps went", false, theme);
         let steps = below_rule(places.steps);
@@ -335,7 +340,8 @@ struct Places {
 }
 
 impl Places {
-    fn of(open: &OpenLesson, over: &Results, area: Rect) -> Self {
+    fn of(over: &Results, area: Rect) -> Self {
+        let open = &over.lesson;
         let inside = Rect { x: area.x + 2.min(area.width), width: area.width.saturating_sub(4), ..area };
         let head = Rect { height: 3.min(inside.height), ..inside };
         let body = Rect { y: head.bottom(), height: inside.height - head.height, ..inside };

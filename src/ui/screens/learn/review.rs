@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use super::Learn;
+use super::page::Page;
 use super::reviewed::Outcome;
 use crate::ui::learner_state::LearnerState;
 use crate::ui::msg::Effect;
@@ -97,7 +98,7 @@ impl Learn {
         match now {
             Some(Due::Step(at, step)) => self.open(at, Some(step)),
             Some(Due::Puzzle(id)) => {
-                self.open = None;
+                self.page = Page::Map;
                 vec![Effect::Go(Route::PuzzleAgain { id, place })]
             }
             None => self.end_review(),
@@ -108,7 +109,7 @@ impl Learn {
     fn take_note(&mut self) {
         let now = self.queue.as_mut().and_then(|queue| queue.now.take());
         let outcome = match now {
-            Some(Due::Step(at, step)) => self.open.as_ref().and_then(|open| {
+            Some(Due::Step(at, step)) => self.page.open().and_then(|open| {
                 let (runner, record) = (open.runner(), open.runner().record());
                 let (here, there) = (&runner.lesson().lesson.id, &self.library.lessons[at].lesson.id);
                 // While the next one is made ready, the one before is still open.

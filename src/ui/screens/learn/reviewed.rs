@@ -7,6 +7,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use super::Learn;
+use super::page::Page;
 use super::preview::Preview;
 use super::sight::Sight;
 use crate::learner::record::Review;
@@ -15,6 +16,7 @@ use crate::ui::msg::{Effect, Msg};
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::number::counted;
 use crate::ui::widgets::pane::{below_rule, rule};
+use crate::ui::widgets::popup::Scroll;
 use crate::ui::widgets::prose;
 use crate::ui::widgets::tier::{self, Tier, Want};
 
@@ -43,7 +45,8 @@ pub(super) struct Reviewed {
     /// The lesson that comes next, and its picture.
     next: Option<(usize, Option<Preview>)>,
     sight: Sight,
-    scrolled: usize,
+    /// How far the list of what was done is scrolled.
+    scroll: Scroll,
 }
 
 impl Reviewed {
@@ -61,28 +64,31 @@ impl Reviewed {
 impl Learn {
     /// The review is over, or was left: a page tells what came of it, if anything was done.
     pub(super) fn tell_review(&mut self, done: Vec<Outcome>, of: usize) -> Vec<Effect> {
-        self.open = None;
+        self.page = Page::Map;
         if done.is_empty() {
             return Vec::new();
         }
         let next = self.next_lesson(None).map(|at| (at, Preview::of(&self.library.lessons[at].lesson)));
         let left = of - done.len();
         let ahead = self.ahead();
-        self.reviewed = Some(Reviewed { done, left, ahead, next, sight: Sight::default(), scrolled: 0 });
+        let (sight, scroll) = (Sight::default(), Scroll::default());
+        self.page = Page::Reviewed(Box::new(Reviewed { done, left, ahead, next, sight, scroll }));
         vec![Sight::begins()]
     }
 
     /// Takes note of a message while the page is shown.
     pub(super) fn on_reviewed(&mut self, msg: &Msg) -> Vec<Effect> {
-        let Some(page) = &mut self.reviewed else { return Vec::new() };
+        let Page::Reviewed(page) = &self.page else { return Vec::new() };
+        let (lines, height) = (page.done.len(), below_rule(self.places(page, self.area).list).height);
+        let Page::Reviewed(page) = &mut self.page else { return Vec::new() };
         match msg {
             Msg::Tick => return page.sight.tick(),
             &Msg::Key(key) => page.sight.key(key),
-            Msg::Act(Action::Down) => page.scrolled += 1,
-            Msg::Act(Action::Up) => page.scrolled = page.scrolled.saturating_sub(1),
+            &Msg::Mouse(mouse) => page.scroll.wheel(mouse.kind, lines, height),
+            &Msg::Act(action) if page.scroll.act(action, lines, height) => {}
             &Msg::Act(action) if page.is_live(action) => {
                 let next = page.next.as_ref().map(|(lesson, _)| *lesson);
-                self.reviewed = None;
+                self.page = Page::Map;
                 let mut effects = vec![Effect::Ticks(None)];
                 effects.extend(match (action, next) {
                     (Action::Accept | Action::NextStep, Some(lesson)) => self.open(lesson, None),
@@ -98,29 +104,32 @@ impl Learn {
     }
 
     pub(super) fn draw_reviewed(&self, buf: &mut Buffer, area: Rect, page: &Reviewed, theme: &Theme) {
-        let inside = Rect { x: area.x + 2.min(area.width), width: area.width.saturating_sub(4), ..area };
-        let head = head(page, inside.width, theme);
-        let ahead = self.ahead_lines(page, inside.width, theme);
-        if Tier::of(area) == Tier::Compact {
-            let wants = [Want::just(head.len() as u16), Want::rest(4), Want::just(ahead.len() as u16)];
-            let [top, list, next] = tier::rows(inside, 1, wants);
-            prose::draw(buf, top, &head, 0);
-            draw_list(buf, list, page, theme);
-            prose::draw(buf, next, &ahead, 0);
-            return;
-        }
-        let [top, body] = tier::rows(inside, 1, [Want::just(head.len() as u16), Want::rest(4)]);
-        let [list, right] = tier::columns(body, 3, [Want::just(DONE).least(48).rank(1), Want::rest(NEXT)]);
-        prose::draw(buf, top, &head, 0);
-        draw_list(buf, list, page, theme);
-        rule(buf, right, "what comes next", false, theme);
-        let ahead = self.ahead_lines(page, right.width, theme);
-        let below = below_rule(right);
-        let [words, picture] = tier::rows(below, 1, [Want::just(ahead.len() as u16), Want::rest(9)]);
-        prose::draw(buf, words, &ahead, 0);
+        let places = self.places(page, area);
+        prose::draw(buf, places.head, &head(page, places.head.width, theme), 0);
+        rule(buf, places.list, "what came of it", false, theme);
+        let list = below_rule(places.list);
+        page.scroll.draw(buf, list, &done_lines(page, list.width, theme), theme);
+        rule(buf, places.right, "what comes next", false, theme);
+        prose::draw(buf, places.next, &self.ahead_lines(page, places.next.width, theme), 0);
         if let Some((_, Some(preview))) = &page.next {
-            preview.draw(buf, picture, theme);
+            preview.draw(buf, places.picture, theme);
         }
+    }
+
+    /// Where the parts of the page are.
+    fn places(&self, page: &Reviewed, area: Rect) -> Places {
+        let plain = Theme::plain();
+        let inside = Rect { x: area.x + 2.min(area.width), width: area.width.saturating_sub(4), ..area };
+        let top = Want::just(head(page, inside.width, &plain).len() as u16);
+        let ahead = |width| Want::just(self.ahead_lines(page, width, &plain).len() as u16);
+        if Tier::of(area) == Tier::Compact {
+            let [head, list, next] = tier::rows(inside, 1, [top, Want::rest(4), ahead(inside.width)]);
+            return Places { head, list, right: Rect::ZERO, next, picture: Rect::ZERO };
+        }
+        let [head, body] = tier::rows(inside, 1, [top, Want::rest(4)]);
+        let [list, right] = tier::columns(body, 3, [Want::just(DONE).least(48).rank(1), Want::rest(NEXT)]);
+        let [next, picture] = tier::rows(below_rule(right), 1, [ahead(right.width), Want::rest(9)]);
+        Places { head, list, right, next, picture }
     }
 
     /// When the next ones are due, and which lesson is next.
@@ -143,6 +152,17 @@ impl Learn {
     }
 }
 
+/// Where the parts of the page are; what is not there is empty.
+struct Places {
+    head: Rect,
+    /// What was done, with a rule above it.
+    list: Rect,
+    /// What comes next, with a rule above it, where there is room beside the list.
+    right: Rect,
+    next: Rect,
+    picture: Rect,
+}
+
 /// How the review went, as a whole.
 fn head(page: &Reviewed, width: u16, theme: &Theme) -> Vec<Line<'static>> {
     let of = page.done.len() + page.left;
@@ -158,13 +178,9 @@ fn head(page: &Reviewed, width: u16, theme: &Theme) -> Vec<Line<'static>> {
 }
 
 /// What went well, then what comes again soon.
-fn draw_list(buf: &mut Buffer, area: Rect, page: &Reviewed, theme: &Theme) {
-    rule(buf, area, "what came of it", false, theme);
-    let below = below_rule(area);
+fn done_lines(page: &Reviewed, width: u16, theme: &Theme) -> Vec<Line<'static>> {
     let (well, other): (Vec<_>, Vec<_>) = page.done.iter().partition(|it| it.clean);
-    let lines: Vec<_> = well.into_iter().chain(other).map(|it| line(it, below.width, theme)).collect();
-    let from = page.scrolled.min(lines.len().saturating_sub(below.height.into()));
-    prose::draw(buf, below, &lines, from);
+    well.into_iter().chain(other).map(|it| line(it, width, theme)).collect()
 }
 
 fn line(outcome: &Outcome, width: u16, theme: &Theme) -> Line<'static> {

@@ -40,8 +40,7 @@ pub(super) fn draw(buf: &mut Buffer, area: Rect, open: &OpenLesson, theme: &Them
         draw_figure(buf, panes.figure, open, theme);
     }
     rule(buf, panes.legend, "what the signs mean", false, theme);
-    // The last sign is that of the window.
-    let signs = legend(theme);
+    let signs = drawing::signs(theme);
     let known = signs.len() - usize::from(!open.runner().stage().bounds);
     prose::draw(buf, below_rule(panes.legend), &signs[..known], 0);
     if let Some(board) = &open.board {
@@ -173,24 +172,4 @@ pub(super) fn step_row(open: &OpenLesson, at: usize, theme: &Theme) -> Line<'sta
         Span::styled(format!("{:<1} ", sign.chars().next().unwrap_or(' ')), theme.style(role)),
         Span::styled(stage.title.clone(), theme.style(Role::Text)),
     ])
-}
-
-/// What the signs of a figure mean.
-pub(super) fn legend(theme: &Theme) -> Vec<Line<'static>> {
-    let row = |sign: &'static str, role, text: &'static str| {
-        Line::from(vec![
-            Span::raw(" "),
-            Span::styled(format!("{sign:<8}"), theme.style(role)),
-            Span::styled(text, theme.style(Role::Text)),
-        ])
-    };
-    vec![
-        row("▲", Role::Title, "a Max node: worth the greatest of its children"),
-        row("▼", Role::Title, "a Min node: worth the least of its children"),
-        row("=3", Role::Title, "worth exactly 3"),
-        row("≥3 ≤3", Role::CutNode, "worth at least, at most 3: what was seen proves no more"),
-        row("✂", Role::CutNode, "cut: never looked at, with everything below"),
-        row("✓ ! ✗", Role::Good, "a cut that you found, one missed, one that is none"),
-        row("·[━━]·", Role::Accent, "the window (α, β): only values inside still matter"),
-    ]
 }

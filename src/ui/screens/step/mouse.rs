@@ -6,13 +6,12 @@ use ratatui::layout::Rect;
 
 use super::Stepper;
 use super::panes::Panes;
-use super::reshape::moved;
 use super::run::Run;
 use super::view::tree_room;
 use crate::explain::drawing::{Drawing, Spot};
 use crate::ui::keymap::Action;
 use crate::ui::msg::Effect;
-use crate::ui::widgets::drawing::{Layout, Told};
+use crate::ui::widgets::drawing::{Layout, Told, moved};
 
 impl Stepper {
     pub(super) fn panes(&self, area: Rect) -> Panes {

@@ -6,11 +6,12 @@ use super::Stepper;
 use super::edit::{Change, changed, places, spot_at};
 use super::run::Run;
 use super::view::WORDS;
-use crate::explain::drawing::{Drawing, Spot};
+use crate::explain::drawing::Spot;
 use crate::session::{GAMES, Session};
 use crate::ui::keymap::Action;
 use crate::ui::msg::Effect;
 use crate::ui::overlay::Ask;
+use crate::ui::widgets::drawing::moved;
 use crate::ui::widgets::input::Input;
 use crate::ui::widgets::pane::below_rule;
 
@@ -112,17 +113,4 @@ impl Stepper {
             Err(error) => vec![Effect::fail(error.to_string())],
         }
     }
-}
-
-/// The node beside, above or below.
-pub(super) fn moved(figure: &Drawing, at: Spot, action: Action) -> Spot {
-    let node = figure.node(at);
-    let row: Vec<Spot> = match action {
-        Action::Up => return node.parent.unwrap_or(at),
-        Action::Down => return node.children.first().copied().unwrap_or(at),
-        _ => (0..figure.nodes().len()).filter(|&spot| figure.ply(spot) == figure.ply(at)).collect(),
-    };
-    let place = row.iter().position(|&spot| spot == at).unwrap_or(0);
-    let beside = if action == Action::Left { place.checked_sub(1) } else { Some(place + 1) };
-    beside.and_then(|place| row.get(place)).copied().unwrap_or(at)
 }

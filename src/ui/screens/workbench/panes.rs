@@ -29,6 +29,8 @@ pub(super) struct Panes {
     pub(super) tree: Rect,
     /// What is said.
     pub(super) words: Rect,
+    /// What the signs mean, where there is room left.
+    pub(super) signs: Rect,
 }
 
 impl Panes {
@@ -46,7 +48,7 @@ impl Panes {
         let [page, side] = columns(above, GAP, [Want::just(page), Want::rest(1)]);
         let tree = Want::just(TREE).rank(1);
         let [words, tree] = columns(below, GAP, [Want::rest(30), tree]);
-        Self { page, side, tree, words }
+        Self { page, side, tree, words, signs: Rect::ZERO }
     }
 
     /// The page, the box and the words one below the other, and beside them the tree.
@@ -57,7 +59,12 @@ impl Panes {
         let page = (lines.max(8) + 1).cells().min(area.height * 3 / 5);
         let said = said::lines(top, left.width, &Theme::plain()).len() + 1;
         let words = said.cells().clamp(WORDS, (area.height / 3).max(WORDS));
-        let [page, side, words] = rows(left, 0, [Want::just(page), Want::rest(1), Want::just(words)]);
-        Self { page, side, tree, words }
+        let side = view::side_rows(top, left.width) + 2;
+        let signs = view::signs(left.width, &Theme::plain()).len().cells() + 1;
+        let side = if left.height >= page + side + words + signs { Want::just(side) } else { Want::rest(1) };
+        let signs = Want::rest(signs).rank(1);
+        let wants = [Want::just(page), side, Want::just(words), signs];
+        let [page, side, words, signs] = rows(left, 0, wants);
+        Self { page, side, tree, words, signs }
     }
 }

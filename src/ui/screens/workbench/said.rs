@@ -4,6 +4,7 @@ use ratatui::text::{Line, Span};
 
 use super::worktop::Worktop;
 use crate::course::bench::Craft;
+use crate::explain::narrate::capital;
 use crate::judge::meaning;
 use crate::judge::trial::{Goal, Series};
 use crate::textbook::Algorithm;
@@ -103,10 +104,8 @@ fn praise(like: Algorithm, goal: Goal, told: Option<String>) -> String {
 }
 
 fn sentence(hint: &str) -> String {
-    let mut letters = hint.chars();
-    let first = letters.next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();
     let end = if hint.ends_with(['?', '.']) { "" } else { "." };
-    format!("{first}{}{end}", letters.as_str())
+    format!("{}{end}", capital(hint))
 }
 
 /// The bar of trees, the smallest at the left, and on how many of them the page is right.

@@ -5,6 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr as _;
 
+use super::legend;
 use super::panes::Panes;
 use super::said;
 use super::stepped::Stepped;
@@ -20,6 +21,18 @@ use crate::ui::widgets::prose;
 
 /// Columns before a line: the mark, and its number.
 const NUMBERS: u16 = 4;
+/// What a page can say.
+const FORMS: [(&str, &str); 9] = [
+    ("if v > α: α ← v", "if … : …, else: …"),
+    ("for each child of node", "what is indented below is done for each"),
+    ("v ← −f(child, depth − 1, −β, −α)", "a call visits the child"),
+    ("return v", "leaves the function, and the loop with it"),
+    ("leave the loop", "and goes on behind it"),
+    ("worth(node)", "where no depth is left, for the side to move"),
+    ("the game is over", "of the node"),
+    ("max(a, b), min(a, b), ∞", "inf is ∞, <- is ←, >= is ≥"),
+    ("while low < high", "as long as this holds"),
+];
 /// What stands where a line is missing.
 const MISSING: &str = "▁▁▁▁▁▁▁▁▁▁▁▁";
 
@@ -28,6 +41,8 @@ pub(in crate::ui::screens) fn draw(buf: &mut Buffer, area: Rect, top: &Worktop, 
     draw_page(buf, panes.page, top, theme);
     draw_side(buf, panes.side, top, theme);
     draw_tree(buf, panes.tree, top, theme);
+    rule(buf, panes.signs, "what the signs mean", false, theme);
+    prose::draw(buf, below_rule(panes.signs), &signs(panes.signs.width, theme), 0);
     let title = match (&top.stepped, top.stepping) {
         (Some(stepped), true) => {
             let (moment, of) = stepped.place();
@@ -39,12 +54,29 @@ pub(in crate::ui::screens) fn draw(buf: &mut Buffer, area: Rect, top: &Worktop, 
     rule(buf, panes.words, &title, false, theme);
     let room = below_rule(panes.words);
     let lines = said::lines(top, room.width, theme);
-    let from = top.scrolled.min(lines.len().saturating_sub(room.height.into()));
+    let from = top.scroll.top(lines.len(), room.height);
     if prose::draw(buf, room, &lines, from) && room.height > 0 {
         let sign = "↓ PgDn";
         let column = room.right().saturating_sub(sign.width().cells());
         buf.set_string(column, room.bottom() - 1, sign, theme.style(Role::Key));
     }
+}
+
+/// What the signs mean, in lines of this width.
+pub(super) fn signs(width: u16, theme: &Theme) -> Vec<Line<'static>> {
+    legend(theme).iter().flat_map(|sign| prose::hanging(sign, width)).collect()
+}
+
+/// Rows of the box, or of what stands in its place while nothing runs.
+pub(super) fn side_rows(top: &Worktop, width: u16) -> u16 {
+    let rows = if top.craft().has_box() { box_rows(top, width).len() } else { FORMS.len() };
+    rows.cells()
+}
+
+/// How many lines of words there are, and for how many there is room.
+pub(super) fn words(top: &Worktop) -> (usize, u16) {
+    let room = below_rule(Panes::of(top, top.area).words);
+    (said::lines(top, room.width, &Theme::plain()).len(), room.height)
 }
 
 /// The rows of the page at this width, each with the number of its line from 0.
@@ -190,17 +222,6 @@ fn call(frame: &Frame<'_>, node: &str, innermost: bool, width: u16, theme: &Them
 
 /// What a page can say, one form a line.
 fn language(width: u16, theme: &Theme) -> Vec<Line<'static>> {
-    const FORMS: [(&str, &str); 9] = [
-        ("if v > α: α ← v", "if … : …, else: …"),
-        ("for each child of node", "what is indented below is done for each"),
-        ("v ← −f(child, depth − 1, −β, −α)", "a call visits the child"),
-        ("return v", "leaves the function, and the loop with it"),
-        ("leave the loop", "and goes on behind it"),
-        ("worth(node)", "where no depth is left, for the side to move"),
-        ("the game is over", "of the node"),
-        ("max(a, b), min(a, b), ∞", "inf is ∞, <- is ←, >= is ≥"),
-        ("while low < high", "as long as this holds"),
-    ];
     let form = |(form, says): &(&'static str, &'static str)| {
         let room = usize::from(width).saturating_sub(form.width() + 2);
         let says = if says.width() <= room { *says } else { "" };

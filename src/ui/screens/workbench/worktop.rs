@@ -4,12 +4,14 @@ use crossterm::event::KeyEvent;
 use ratatui::layout::Rect;
 
 use super::stepped::{Stepped, drawn};
+use super::view;
 use crate::course::bench::{Assignment, Bench, Craft, Draft, DraftLine, Untried};
 use crate::explain::drawing::Drawing;
 use crate::judge::Tree;
 use crate::judge::trial::{Ground, Series, Trial};
 use crate::ui::keymap::{Action, Context};
 use crate::ui::widgets::input::Input;
+use crate::ui::widgets::popup::Scroll;
 
 /// What came of an action.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -58,8 +60,8 @@ pub(in crate::ui::screens) struct Worktop {
     pub(super) stepping: bool,
     /// What was asked for.
     pub(super) help: Help,
-    /// Lines of the words that are scrolled out.
-    pub(super) scrolled: usize,
+    /// How far the words are scrolled.
+    pub(super) scroll: Scroll,
     /// One of the trees, as long as nothing was run.
     pub(super) waiting: Drawing,
 }
@@ -82,7 +84,7 @@ impl Worktop {
             stepped: None,
             stepping: false,
             help: Help::default(),
-            scrolled: 0,
+            scroll: Scroll::default(),
             waiting,
         };
         top.at = top.next_gap(0).unwrap_or(0);
@@ -161,8 +163,10 @@ impl Worktop {
     pub(in crate::ui::screens) fn act(&mut self, action: Action) -> Heard {
         match action {
             Action::Verdict => return self.try_out(),
-            Action::PageDown => self.scrolled += 3,
-            Action::PageUp => self.scrolled = self.scrolled.saturating_sub(3),
+            Action::PageDown | Action::PageUp => {
+                let (lines, height) = view::words(self);
+                self.scroll.act(action, lines, height);
+            }
             _ if self.typing.is_some() => self.on_typing(action),
             _ if self.stepping => self.on_run(action),
             Action::StepHere => {
@@ -171,7 +175,7 @@ impl Worktop {
                     stepped.go(0);
                 }
             }
-            Action::Hint => (self.help.hinted, self.scrolled) = (true, 0),
+            Action::Hint => (self.help.hinted, self.scroll) = (true, Scroll::default()),
             Action::Undo => {
                 self.bench.undo();
                 self.settle();
@@ -334,8 +338,8 @@ impl Worktop {
         if self.typing.is_some() {
             self.on_typing(Action::Accept);
         }
-        (self.stepping, self.is_stale, self.scrolled) = (false, false, 0);
-        self.help.hinted = false;
+        (self.stepping, self.is_stale, self.help.hinted) = (false, false, false);
+        self.scroll = Scroll::default();
         let program = self.bench.program();
         let tried = program.as_ref().map(|program| self.bench.trial().series(program)).map_err(Clone::clone);
         self.stepped = program.ok().zip(tried.as_ref().ok()).and_then(|(program, series)| {

@@ -6,19 +6,23 @@
 //! Colour says nothing that a sign does not say as well. A tree that is larger than the pane is folded around the
 //! current node.
 
+mod cursor;
 mod figures;
 mod fold;
 mod ink;
 mod layout;
 mod lesson;
 mod paint;
+mod signs;
 mod spread;
 #[cfg(test)]
 mod tests;
 
+pub use cursor::moved;
 pub use layout::{Layout, Told, rows};
 pub use lesson::{LessonTree, type_role};
 pub use paint::draw;
+pub use signs::signs;
 
 use crate::explain::drawing::Spot;
 use crate::games::Side;
