@@ -239,24 +239,24 @@ const SHOWN: usize = 6;
 /// What comes later than so many plies is nothing that a line is sure of.
 const FORESEEN: usize = 10;
 
-/// So many plies of a line bring at least half of what its end changes in men, for good, and nothing is taken back at once:
-/// a man that is retaken is not counted as lost. At least one.
+/// So many plies of a line bring at least half of what its end changes in men, for good: at no later place at which the men
+/// are at rest, as they are where the next two plies take nothing back, is it less. At least one.
 fn settled(session: &dyn Session, line: &[MoveTag], side: Side) -> usize {
     let here = material(session, &[], side);
     let changes: Vec<_> =
         (0..=line.len()).map(|plies| material(session, &line[..plies], side) - here).collect();
     let end = changes[line.len()];
-    let short = |plies: &usize| {
-        let change = changes[*plies];
+    let is_short = |plies: usize| {
+        let change = changes[plies];
         (change * 2).abs() < end.abs() || change.signum() != end.signum()
     };
-    // The last ply at which it was not yet so.
-    let enough = (0..line.len()).rev().find(short).map_or(1, |last| last + 1);
     let man = session.game().man;
-    let stays = |plies: &usize| {
+    let is_at_rest = |plies: &usize| {
         changes[*plies..].iter().skip(1).take(2).all(|later| (later - changes[*plies]).abs() < man / 2)
     };
-    (enough..line.len()).find(stays).unwrap_or(line.len())
+    let at_rest: Vec<_> = (1..=line.len()).filter(is_at_rest).collect();
+    let first = at_rest.iter().rposition(|&plies| is_short(plies)).map_or(0, |last| last + 1);
+    at_rest.get(first).copied().unwrap_or(line.len())
 }
 
 fn material(session: &dyn Session, line: &[MoveTag], side: Side) -> i32 {
