@@ -29,7 +29,7 @@ pub use self::days::{DayRecord, DayTask, days_in_a_row};
 pub use self::error::ProgressError;
 pub use self::exchange::{BadExchange, Exchanged};
 pub use self::faults::{Faults, Step};
-pub use self::games::{Archived, GameId, SavedGame};
+pub use self::games::{Archived, GameId, SavedGame, SeenGame};
 pub use self::judged::Judged;
 use self::layout::{LAYOUTS, VERSION};
 pub use self::place::{Beside, Identity};

@@ -129,6 +129,18 @@ pub fn opponent(game: &str, slug: &str) -> Option<Opponent> {
     chosen.or_else(|| known.into_iter().find(|opponent| opponent.slug == slug).cloned())
 }
 
+/// What the slug of an engine from outside begins with.
+pub const OUTSIDE: &str = "uci:";
+
+/// What whoever has this slug in a game is called, where he may be an engine from outside or the learner's own.
+pub fn called(game: &str, slug: &str) -> String {
+    let bare = slug.strip_prefix(OUTSIDE).unwrap_or(slug);
+    match bare.strip_prefix(your_engine::SLUG) {
+        Some(stage) => format!("{}{stage}", your_engine::NAME),
+        None => opponent(game, slug).map_or_else(|| bare.into(), |found| found.name),
+    }
+}
+
 /// How an opponent comes to a move.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Choice {

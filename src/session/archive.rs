@@ -36,8 +36,7 @@ pub fn own_side(saved: &SavedGame) -> Side {
 
 /// What the opponent is called.
 pub fn opponent(saved: &SavedGame) -> String {
-    opponents::opponent(&saved.game, &saved.opponent)
-        .map_or_else(|| saved.opponent.clone(), |found| found.name)
+    opponents::called(&saved.game, &saved.opponent)
 }
 
 /// How many moves were made, those of both sides counted.
@@ -111,7 +110,10 @@ mod tests {
         let (text, notation) = write(&mate, Some("2026-11-23")).expect("written");
         assert!(text.contains("[Date \"2026.11.23\"]") && text.contains("[Result \"0-1\"]"), "{text}");
         assert!(text.contains("[Black \"you\"]"), "{text}");
-        assert_eq!(notation.read(&text).expect("read").played(), open(&mate).expect("legal").played());
+        assert_eq!(
+            notation.read(&text).expect("read").session.played(),
+            open(&mate).expect("legal").played()
+        );
         let (text, _) = write(&saved("draughts", "32-28 19-23 28x19", None), None).expect("written");
         assert!(text.contains("[Date \"????.??.??\"]") && text.contains("[Result \"*\"]"), "{text}");
     }

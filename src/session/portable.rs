@@ -47,8 +47,30 @@ pub struct Listed {
     pub more: bool,
 }
 
+/// A game of a file that was opened.
+#[derive(Debug)]
+pub struct Opened {
+    /// The game after the ply that was wanted, at its end, or at the last move that can be read.
+    pub session: Box<dyn Session>,
+    /// What is wrong with the game in the file, with its place.
+    pub wrong: Option<NotationError>,
+}
+
+impl Opened {
+    /// What is wrong, in words: the line, why, and up to which move the game was read.
+    pub fn says(&self) -> Option<String> {
+        let wrong = self.wrong.as_ref()?;
+        let mut before = self.session.fork();
+        let last = self.session.played_texts().pop().filter(|_| before.take_back());
+        let number = before.view().move_number;
+        let last = last.map_or_else(|| "its start".into(), |last| format!("move {number}, {last}"));
+        let NotationError { line, message, .. } = wrong;
+        Some(format!("line {line}: {message}; the game is read up to {last}"))
+    }
+}
+
 /// Opens the game with a number, after so many plies or at its end.
-type Open = fn(&mut dyn Read, u64, Option<usize>) -> Result<Box<dyn Session>, Unopened>;
+type Open = fn(&mut dyn Read, u64, Option<usize>) -> Result<Opened, Unopened>;
 
 /// Why there is no session in a game of a file.
 #[derive(Debug, Error)]
@@ -117,20 +139,17 @@ impl Notation {
     ///
     /// # Errors
     /// What is wrong with it, with its place; or that there is none.
-    pub fn read(&self, text: &str) -> Result<Box<dyn Session>, Unopened> {
+    pub fn read(&self, text: &str) -> Result<Opened, Unopened> {
         self.open(&mut text.as_bytes(), 1, None)
     }
 
-    /// The game with this number of a file, counted from 1, after so many plies or at its end.
+    /// The game with this number of a file, counted from 1, after so many plies or at its end. One in which something is wrong
+    /// is opened as far as it can be read.
     ///
     /// # Errors
-    /// What is wrong with it, with its place; or that there is none.
-    pub fn open(
-        &self,
-        file: &mut dyn Read,
-        number: u64,
-        ply: Option<usize>,
-    ) -> Result<Box<dyn Session>, Unopened> {
+    /// What is wrong with it, with its place, where not even its first move or not the ply that is wanted can be read; or that
+    /// there is none.
+    pub fn open(&self, file: &mut dyn Read, number: u64, ply: Option<usize>) -> Result<Opened, Unopened> {
         (self.open)(file, number, ply)
     }
 }
@@ -203,17 +222,16 @@ fn list<G: Portable>(file: &mut dyn Read, most: usize) -> io::Result<Listed> {
     }
 }
 
-fn open<G: Portable>(
-    file: &mut dyn Read,
-    number: u64,
-    ply: Option<usize>,
-) -> Result<Box<dyn Session>, Unopened> {
+fn open<G: Portable>(file: &mut dyn Read, number: u64, ply: Option<usize>) -> Result<Opened, Unopened> {
     let (game, errors) =
         pgn::nth_game::<_, G>(file, number)?.map_err(|games| Unopened::NoGame { number, games })?;
-    if let Some(error) = errors.into_iter().next() {
-        return Err(error.into());
-    }
     let moves = &game.line.moves;
+    let wrong = errors.into_iter().next();
+    if let Some(wrong) =
+        wrong.as_ref().filter(|_| moves.is_empty() || ply.is_some_and(|ply| ply > moves.len()))
+    {
+        return Err(wrong.clone().into());
+    }
     let ply = ply.unwrap_or(moves.len());
     if ply > moves.len() {
         return Err(Unopened::Short { number, plies: moves.len(), ply });
@@ -221,7 +239,7 @@ fn open<G: Portable>(
     // What comes before a null move is not part of the session, because no rule allows one.
     let from = moves[..ply].iter().rposition(|node| node.mv.is_none()).map_or(0, |null| null + 1);
     let moves = moves[from..ply].iter().filter_map(|node| node.mv);
-    Ok(followed(game.position(from)?, moves)?)
+    Ok(Opened { session: followed(game.position(from)?, moves)?, wrong })
 }
 
 /// A session at a position, with these moves played.
@@ -265,12 +283,44 @@ mod tests {
             let text = notation.write(&*session, &told).expect("written");
             assert!(text.contains("[White \"you\"]") && text.contains("{[%clk 0:01:00] well}"), "{text}");
             let read = notation.read(&text).expect("read");
-            assert_eq!(read.played_texts(), session.played_texts());
+            assert_eq!(read.session.played_texts(), session.played_texts());
+            assert!(read.wrong.is_none());
             let listed = notation.list(&mut text.repeat(3).as_bytes(), 2).expect("listed");
             assert!(listed.more && listed.games.len() == 2, "{listed:?}");
             assert_eq!((listed.games[1].number, &*listed.games[1].players[0]), (2, "you"));
             assert!(notation.read("[Event \"x\"]\n\n1. zz *\n").is_err() && notation.read("").is_err());
         }
         assert!(game("connect-4").expect("a game").portable().is_none());
+    }
+
+    #[test]
+    fn a_game_that_is_broken_is_opened_up_to_there_and_the_others_whole() {
+        let files = [
+            (
+                "chess",
+                "[White \"a\"]\n\n1. e4 e5 2. Nf3\n2... Ke4 3. d4 *\n\n[White \"b\"]\n\n1. d4 d5 *\n",
+                4,
+            ),
+            (
+                "draughts",
+                "[White \"a\"]\n\n1. 32-28 19-23 2. 28x19\n2... 1-50 *\n\n[White \"b\"]\n\n1. 32-28 *\n",
+                4,
+            ),
+        ];
+        for (slug, text, line) in files {
+            let notation = game(slug).expect("a game").portable().expect("its players keep games");
+            let open = |number, ply| notation.open(&mut text.as_bytes(), number, ply);
+            let broken = open(1, None).expect("what can be read of it");
+            assert_eq!(broken.session.played().len(), 3, "{slug}");
+            let says = broken.says().expect("it is broken");
+            let last = broken.session.played_texts().pop().expect("a move");
+            assert!(says.starts_with(&format!("line {line}: ")), "{slug}: {says}");
+            assert!(says.ends_with(&format!("read up to move 2, {last}")), "{slug}: {says}");
+            assert!(open(1, Some(2)).is_ok_and(|opened| opened.session.played().len() == 2));
+            assert!(matches!(open(1, Some(4)), Err(Unopened::Wrong(_))), "{slug}: it does not go so far");
+            let whole = open(2, None).expect("whole");
+            assert!(whole.says().is_none() && !whole.session.played().is_empty(), "{slug}");
+            assert_eq!(notation.list(&mut text.as_bytes(), 9).expect("listed").games.len(), 2);
+        }
     }
 }

@@ -12,7 +12,7 @@ use crate::explain::narrate::headline;
 use crate::files::{self, Foreign, Growing};
 use crate::numbers::thousands;
 use crate::session::Session;
-use crate::session::portable::{Listed, Notation, Unopened};
+use crate::session::portable::{Listed, Notation, Opened, Unopened};
 use crate::session::stored::{self, Reading, Stored};
 use crate::trace::export::{Export, Header as Top, Selection};
 use crate::trace::file::Header;
@@ -154,7 +154,7 @@ pub enum Outcome {
     /// The games of a file, or why there are none.
     Listed(Result<Listed, String>),
     /// A game of a file was opened, or why it was not.
-    Read(Result<Box<dyn Session>, String>),
+    Read(Result<Opened, String>),
     /// What was not recorded was put in.
     Filled(Filled),
     /// Two opponents have met: half points of the first one, or why there are none.

@@ -9,6 +9,7 @@ mod ask;
 mod fill;
 mod menu;
 mod read;
+mod takes_moves;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -23,6 +24,7 @@ pub use self::ask::Ask;
 pub use self::fill::Fill;
 pub use self::menu::Menu;
 pub use self::read::Read;
+pub use self::takes_moves::{TakesMoves, which};
 
 /// What comes of a message to an overlay.
 pub enum Flow {

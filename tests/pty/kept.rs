@@ -1,5 +1,6 @@
 //! What was answered is kept, whatever ends the program the moment after.
 
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use cutnode::learner::progress::Progress;
@@ -8,9 +9,14 @@ use rustix::process::Signal;
 use super::kit::Terminal;
 use crate::folder::Folder;
 
+/// The progress file in this folder.
+fn file(folder: &Folder) -> PathBuf {
+    folder.path().join("cutnode").join(Progress::FILE)
+}
+
 /// Waits until the progress file in this folder has it.
 fn has(folder: &Folder, what: impl Fn(&Progress) -> bool) {
-    let file = folder.path().join("cutnode").join(Progress::FILE);
+    let file = file(folder);
     let begun = Instant::now();
     while !(file.exists() && Progress::open(&file).is_ok_and(|progress| what(&progress))) {
         assert!(begun.elapsed() < Duration::from_secs(60), "it is not kept in {}", file.display());
@@ -60,4 +66,44 @@ fn a_decision_of_the_day_outlives_kill_9() {
     assert!(!terminal.exit().success());
     let again = Terminal::cutnode(&["daily"], &variables);
     again.says("2 of ");
+}
+
+#[test]
+fn two_terminals_on_one_game_lose_no_move_and_the_second_one_says_so() {
+    let data = Folder::new("kept-twice");
+    let path = data.path().to_string_lossy().into_owned();
+    let variables = [("XDG_DATA_HOME", path.as_str())];
+    let moves = |progress: &Progress| -> Vec<String> {
+        progress
+            .games()
+            .map_or_else(|_| Vec::new(), |games| games.into_iter().map(|(_, game, _)| game.moves).collect())
+    };
+    let begin = ["play", "--game", "tic-tac-toe", "--opponent", "random"];
+    let mut first = Terminal::cutnode(&begin, &variables);
+    first.says("new game");
+    first.send("\r");
+    first.says("Your move");
+    first.send("b2\r");
+    has(&data, |progress| moves(progress).iter().any(|moves| moves.split(' ').count() == 2));
+    first.signal(Signal::KILL);
+    let mut both = [(); 2].map(|()| Terminal::cutnode(&[], &variables));
+    for terminal in &mut both {
+        terminal.says("against Random, move 2");
+        terminal.send("\r");
+        terminal.says("Your move");
+    }
+    // The cell that the cursor goes to is free or not; of these two at least one is, in both.
+    let reply = |data: &Folder| moves(&Progress::open(&file(data)).expect("a file")).remove(0);
+    let free = ["a1", "a3", "c1", "c3"].into_iter().filter(|cell| !reply(&data).ends_with(cell));
+    let [one, other] = free.take(2).collect::<Vec<_>>().try_into().expect("two are free");
+    both[0].send(&format!("{one}\r"));
+    has(&data, |progress| moves(progress).iter().any(|moves| moves.split(' ').count() == 4));
+    let kept = reply(&data);
+    both[1].send(&format!("{other}\r"));
+    both[1].says("this game went on in another terminal");
+    has(&data, |progress| {
+        let now = moves(progress);
+        let goes_on = |moves: &String| moves.split(' ').nth(2) == Some(other);
+        now.len() == 2 && now.contains(&kept) && now.iter().any(goes_on)
+    });
 }

@@ -164,7 +164,7 @@ fn a_game_outlives_the_engine_and_no_engine_the_game() {
     program.send("\r");
     program.says("Your move, White");
     program.send("e4\r");
-    program.says("Fake: crash: it ended");
+    program.says("Fake: it ended");
     program.says("the game is kept");
     program.send(".");
     program.says("Your move, White");

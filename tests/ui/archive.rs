@@ -39,7 +39,7 @@ fn desk(size: (u16, u16)) -> Desk {
 
 #[test]
 fn it_looks_as_it_should() {
-    for size in [(80, 24), (120, 40)] {
+    for size in [(80, 24), (120, 40), (160, 50)] {
         insta::assert_snapshot!(format!("archive-{}x{}", size.0, size.1), desk(size).text());
     }
     let none = Desk::of(Route::Archive, Config::shipped(), LearnerState::default(), (80, 24));
@@ -53,6 +53,30 @@ fn games_are_found_by_typing() {
     assert!(desk.text().contains("1 of 3") && !desk.text().contains("Checkmate"), "{}", desk.text());
     desk.press("Esc");
     assert!(desk.text().contains("Checkmate"), "{}", desk.text());
+    // Who comes back from a game that he has found finds the others, and the keys of the list.
+    desk.press("/").write("chess").press("Enter");
+    assert!(desk.line(0).contains("coach · chess"), "{}", desk.line(0));
+    desk.press("Esc");
+    assert!(desk.text().contains("2 of 3") && !desk.text().contains("draughts"), "{}", desk.text());
+    desk.press("j Esc");
+    assert!(desk.text().contains("draughts") && desk.line(0).contains("your games"), "{}", desk.text());
+    assert!(!desk.line(22).contains("show all"), "{}", desk.line(22));
+}
+
+#[test]
+fn all_that_are_found_go_to_a_file_together_while_one_still_types() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("found.pgn");
+    let mut desk = desk((120, 40));
+    desk.press("/").write("random").press("C-e");
+    assert!(desk.text().contains("2 games of chess, all that are shown; not the 1"), "{}", desk.text());
+    for _ in 0..30 {
+        desk.press("Backspace");
+    }
+    desk.write(&file.display().to_string()).press("Enter");
+    let text = std::fs::read_to_string(&file).expect("written");
+    assert_eq!(text.matches("[Event ").count(), 2, "{text}");
+    assert!(desk.text().contains("/ random"), "it is still typed: {}", desk.text());
 }
 
 #[test]
@@ -93,6 +117,21 @@ fn games_go_to_a_file_and_are_listed_from_it() {
     assert!(listed.text().contains("3 games") && listed.text().contains("0-1"), "{}", listed.text());
     listed.press("Enter");
     assert!(listed.line(0).contains("coach · chess"), "{}", listed.line(0));
+}
+
+#[test]
+fn of_a_file_with_a_broken_game_all_are_opened_and_that_one_up_to_its_mistake() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("broken.pgn");
+    let games = "[White \"Ada\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Qh9 a6 *\n\n[White \"Bo\"]\n\n1. d4 d5 *\n";
+    std::fs::write(&file, games).expect("written");
+    let mut desk = Desk::new(Route::GamesOfFile(file), (120, 40));
+    desk.press("Enter");
+    assert!(desk.line(0).contains("coach · chess"), "{}", desk.text());
+    let text = desk.text();
+    assert!(text.contains("line 3") && text.contains("move 2, Nc6"), "{text}");
+    desk.press("Esc Esc Down Enter");
+    assert!(desk.line(0).contains("coach · chess") && !desk.text().contains("read up to"), "{}", desk.text());
 }
 
 #[test]

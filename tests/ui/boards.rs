@@ -2,10 +2,12 @@
 
 use std::collections::BTreeSet;
 
+use crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use cutnode::games::BoardView;
 use cutnode::session::{View, game};
 use cutnode::ui::theme::{Depth, PieceStyle, Theme, ThemeName};
 use cutnode::ui::widgets::board::{self, Layout, Marks};
+use cutnode::ui::widgets::move_input::{MoveInput, Touched};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -142,4 +144,77 @@ fn a_turned_board_is_the_same_board() {
             assert_eq!(cell(&buf, layout.place(at)), cell(&turned, other.place(at)));
         }
     }
+}
+
+/// What pointing at these cells one after the other comes to.
+fn pointed(view: &View, cells: &[usize]) -> Touched {
+    let mut input = MoveInput::new(view, true);
+    // A piece is taken up where it stands; what is put down from nowhere has one cell alone.
+    cells.iter().map(|&cell| input.touch(view, cell)).last().expect("a move has cells")
+}
+
+#[test]
+fn every_legal_move_of_every_board_is_made_by_pointing_and_nothing_else_is() {
+    for (slug, position) in POSITIONS {
+        let mut session = game(slug).expect("a game").open(position).expect("a position");
+        for ply in 0..40 {
+            let view = session.view();
+            let (Some(next), BoardView::Grid(grid)) =
+                (view.moves.get(ply * 7 % view.moves.len().max(1)), &view.board)
+            else {
+                break;
+            };
+            for mv in &view.moves {
+                match pointed(&view, &mv.cells) {
+                    Touched::Move(made) => assert_eq!(made.tag, mv.tag, "{slug}: {}", mv.text),
+                    Touched::Several(made) => {
+                        assert!(made.iter().any(|made| made.tag == mv.tag), "{slug}: {}", mv.text);
+                    }
+                    other => panic!("{slug}: {} comes to {other:?}", mv.text),
+                }
+            }
+            for (from, to) in
+                (0..grid.cells.len()).flat_map(|from| (0..grid.cells.len()).map(move |to| (from, to)))
+            {
+                let mut input = MoveInput::default();
+                let first = input.touch(&view, from);
+                let (targets, held) = (input.marks(&view).targets, input.holds());
+                if let (Touched::Nothing, true) = (first, held) {
+                    match input.touch(&view, to) {
+                        Touched::Move(_) | Touched::Several(_) => {
+                            assert!(targets.contains(&to), "{slug}: a mark says so");
+                        }
+                        Touched::Refused(why) => {
+                            let names = [grid.name(from), grid.name(to)];
+                            assert!(names.iter().all(|name| why.contains(name)), "{slug}: {why}");
+                        }
+                        Touched::Nothing => {}
+                    }
+                }
+            }
+            session.play(next.tag);
+        }
+    }
+}
+
+#[test]
+fn a_piece_that_is_dragged_is_put_down_where_the_button_is_let_go() {
+    let view = view("chess", None);
+    let BoardView::Grid(grid) = &view.board else { panic!("a board") };
+    let layout = Layout::new(grid, Rect::new(0, 0, 60, 30), PieceStyle::Letters, false);
+    let mut input = MoveInput::default();
+    let mut mouse = |kind, name: &str| {
+        let cell = (0..64).find(|&cell| grid.name(cell) == name).expect("a square");
+        let place = layout.expect("there is room").place(cell);
+        let mouse = MouseEvent { kind, column: place.x, row: place.y, modifiers: KeyModifiers::NONE };
+        input.mouse(mouse, &view, layout)
+    };
+    let (down, up) = (MouseEventKind::Down(MouseButton::Left), MouseEventKind::Up(MouseButton::Left));
+    assert!(matches!(mouse(down, "e2"), Some(Touched::Nothing)));
+    assert!(mouse(up, "e2").is_none(), "a click alone takes up");
+    assert!(matches!(mouse(up, "e4"), Some(Touched::Move(mv)) if mv.text == "e4"));
+    assert!(matches!(mouse(down, "a1"), Some(Touched::Refused(why)) if why == "no legal move begins on a1"));
+    assert!(matches!(mouse(down, "g1"), Some(Touched::Nothing)));
+    let refused = "no legal move goes from g1 to g5";
+    assert!(matches!(mouse(down, "g5"), Some(Touched::Refused(why)) if why == refused));
 }

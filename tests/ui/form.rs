@@ -231,16 +231,37 @@ fn numbers_are_typed_and_checked() {
 }
 
 #[test]
-fn a_number_that_is_refused_leaves_the_former_one() {
-    for leaves in [KeyCode::Up, KeyCode::Down, KeyCode::Tab] {
+fn a_number_that_is_refused_stays_until_it_is_mended_and_what_is_allowed_is_said() {
+    type Leave = fn(&mut Stage);
+    let leaves: [Leave; 6] = [
+        |stage| drop(stage.press(KeyCode::Up)),
+        |stage| drop(stage.press(KeyCode::Down)),
+        |stage| drop(stage.press(KeyCode::Tab)),
+        |stage| drop(stage.press(KeyCode::Enter)),
+        |stage| stage.form.go_to(Id::Name, stage.area),
+        |stage| {
+            let (column, row) = stage.find("spice00").expect("a switch");
+            stage.click(column, row);
+        },
+    ];
+    for (at, leave) in leaves.into_iter().enumerate() {
         let mut stage = Stage::new(SIZES[1]);
         stage.press(KeyCode::Down);
         stage.press(KeyCode::Down);
         stage.write("300");
-        assert!(stage.find("a whole number from 2 to 30").is_some(), "{:?}", stage.lines());
-        stage.press(leaves);
-        assert_eq!(stage.order().guests, Some(4), "{leaves:?}");
-        assert!(stage.find("‹ 4 ›").is_some(), "{:?}", stage.lines());
+        for _ in 0..2 {
+            assert!(stage.find("a whole number from 2 to 30").is_some(), "{at}: {:?}", stage.lines());
+            assert!(
+                stage.find("300").is_some() && stage.form.at() == Id::Guests,
+                "{at}: {:?}",
+                stage.lines()
+            );
+            assert_eq!((stage.order().guests, stage.order().switches[0]), (Some(4), false), "{at}");
+            leave(&mut stage);
+        }
+        stage.press(KeyCode::Backspace);
+        stage.press(KeyCode::Up);
+        assert_eq!((stage.order().guests, stage.form.at()), (Some(30), Id::Dish), "{at}: it is mended");
     }
 }
 

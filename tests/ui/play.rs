@@ -2,6 +2,7 @@
 
 mod looking_back;
 mod openings;
+mod opponents;
 
 use cutnode::ui::theme::ThemeName;
 
@@ -98,7 +99,7 @@ fn a_wrong_move_is_answered_in_the_line_and_loses_nothing() {
     let mut desk = chess(None);
     desk.write("e5").press("Enter");
     let text = desk.text();
-    assert!(text.contains("your move: e5") && text.contains("column"), "{text}");
+    assert!(text.contains("your move: e5") && text.contains("`e5` is not legal here"), "{text}");
     desk.press("Esc");
     assert!(desk.text().contains("Your move, White") && desk.text().contains("no move yet"));
 }
@@ -111,7 +112,7 @@ fn what_is_wrong_with_a_move_is_told_to_its_end() {
         assert!(session.play(tag));
     }
     for text in ["e5", "Nb5c3", "hello", "Qh5", "x", "Nf3 or so", "O-O", "e2e4e6", "g1f3=Q"] {
-        let error = session.parse_move(text).expect_err("not a move").to_string();
+        let error = session.parse_move(text).expect_err("not a move").message;
         let mut desk = Desk::new(cutnode::ui::Route::Play(session.fork()), SIZE);
         desk.press("Enter /").write(text).press("Enter");
         let said: Vec<_> = desk.text().split_whitespace().map(String::from).collect();
@@ -256,7 +257,9 @@ fn whoever_resigns_is_asked_and_then_has_lost() {
 fn a_draw_is_not_agreed_at_once() {
     let mut desk = chess(None);
     desk.press("=");
-    assert!(desk.text().contains("too early for a draw"), "{}", desk.text());
+    assert!(desk.text().contains("offer a draw?"), "it asks first: {}", desk.text());
+    desk.press("Down Enter");
+    assert!(desk.text().contains("✗ ") && desk.text().contains("too early for a draw"), "{}", desk.text());
 }
 
 #[test]

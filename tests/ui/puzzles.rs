@@ -86,7 +86,12 @@ fn a_hint_names_the_piece_in_words() {
 fn what_cannot_be_played_is_told_at_the_input_line() {
     let mut desk = listed();
     desk.press("Enter").write("Rb2").press("Enter");
-    assert!(desk.text().contains("move "), "{}", desk.text());
+    assert!(
+        desk.text().contains("your move: Rb2") && desk.text().contains("`Rb2` is not legal"),
+        "{}",
+        desk.text()
+    );
+    assert!(!desk.text().contains("column"), "a move has no columns: {}", desk.text());
     desk.press("Esc");
     assert!(desk.text().contains("to move: find the best"));
 }
@@ -234,4 +239,28 @@ fn against_the_clock_three_misses_end_the_run() {
     }
     assert!(desk.text().contains("Your best is 9."), "the time is over: {}", desk.text());
     insta::assert_snapshot!("run-over-80x24-dark", desk.text());
+}
+
+#[test]
+fn who_leaves_the_tree_of_a_run_comes_back_to_its_review() {
+    let mut desk = Desk::of(Route::Puzzles, Config::shipped(), learner(), SIZE);
+    desk.press("Enter");
+    assert!(desk.line(0).contains("1 of 10"), "{}", desk.line(0));
+    // Whatever king or pawn moves first, that is seldom right: what is missed is left.
+    for _ in 0..10 {
+        desk.press("n");
+    }
+    assert!(desk.line(0).contains("review"), "{}", desk.text());
+    let review = desk.text();
+    desk.press("w").settle();
+    for _ in 0..200 {
+        if desk.line(0).contains("explore") {
+            break;
+        }
+        desk.settle();
+    }
+    assert!(!desk.line(0).contains("puzzles"), "{}", desk.text());
+    desk.press("Esc").settle();
+    assert!(desk.line(0).contains("review"), "{}", desk.text());
+    assert_eq!(desk.text(), review);
 }

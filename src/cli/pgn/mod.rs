@@ -11,6 +11,7 @@ use anyhow::{Context as _, anyhow, bail};
 use clap::Subcommand;
 
 use super::Done;
+use super::printable::stderr;
 use crate::games::NotationError;
 use crate::games::chess::Chess;
 use crate::games::draughts::Draughts;
@@ -87,13 +88,18 @@ pub(super) fn game(file: &Path) -> &'static GameCard {
     if is_pdn(file) { card::<Draughts>() } else { card::<Chess>() }
 }
 
-/// A session in a game of a file, after so many plies or at its end.
+/// A session in a game of a file, after so many plies or at its end; of one in which something is wrong what can be read of it,
+/// which is told.
 pub(super) fn open_game(file: &Path, number: u64, ply: Option<usize>) -> anyhow::Result<Box<dyn Session>> {
     let notation = game(file).portable().expect("games with a notation have it in the registry");
-    notation.open(&mut opened(file)?, number, ply).map_err(|error| match error {
+    let game = notation.open(&mut opened(file)?, number, ply).map_err(|error| match error {
         Unopened::Wrong(error) => anyhow!("{}", placed(file, &error)),
         error => anyhow!("{}: {error}", file.display()),
-    })
+    })?;
+    if let Some(says) = game.says() {
+        writeln!(stderr(), "{}: {says}", file.display())?;
+    }
+    Ok(game.session)
 }
 
 /// The first moves, at most so many plies, of every game of a file.

@@ -35,6 +35,22 @@ impl GameId {
     }
 }
 
+/// A game of the file as it was seen there last.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SeenGame {
+    /// Its number.
+    pub id: GameId,
+    /// Its moves and its result then; none where nothing is known of them.
+    pub stood: Option<(String, Option<String>)>,
+}
+
+impl SeenGame {
+    /// It stands in the file like this.
+    pub fn new(id: GameId, game: &SavedGame) -> Self {
+        Self { id, stood: Some((game.moves.clone(), game.result.clone())) }
+    }
+}
+
 /// A game of the file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Archived {
@@ -68,6 +84,32 @@ impl Progress {
         })
     }
 
+    /// Keeps a game as [`Self::save_game`] does, unless the one in the file went on since it was seen: that stays as it is, and
+    /// this one is another. Says where it is, and whether it is another.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn save_game_seen(
+        &mut self,
+        seen: Option<&SeenGame>,
+        game: &SavedGame,
+    ) -> Result<(SeenGame, bool), ProgressError> {
+        let id = seen.map(|seen| seen.id);
+        let there = id.map(|id| self.game(id)).transpose()?.flatten();
+        let known = seen.and_then(|seen| seen.stood.as_ref());
+        let went_on = known.zip(there).is_some_and(|((moves, result), there)| {
+            (&there.moves, &there.result) != (moves, result) && there != *game
+        });
+        let id = self.save_game(id.filter(|_| !went_on), game)?;
+        Ok((SeenGame::new(id, game), went_on))
+    }
+
+    /// The game with this number, if it is there.
+    fn game(&self, id: GameId) -> Result<Option<SavedGame>, ProgressError> {
+        let query = format!("SELECT {COLUMNS} FROM games WHERE number = {}", id.0);
+        Ok(self.list(&query, archived)?.pop().map(|there| there.game))
+    }
+
     /// All games, the last touched first, each with its tick as in [`LessonProgress::touched`](super::LessonProgress::touched).
     ///
     /// # Errors
@@ -82,10 +124,7 @@ impl Progress {
     /// # Errors
     /// When the file cannot be read.
     pub fn archive(&self) -> Result<Vec<Archived>, ProgressError> {
-        let query =
-            "SELECT number, game, start, moves, opponent, side, result, touched, settings, day FROM games
-                     ORDER BY touched DESC";
-        self.list(query, archived)
+        self.list(&format!("SELECT {COLUMNS} FROM games ORDER BY touched DESC"), archived)
     }
 
     /// Forgets a game; whether it was there.
@@ -96,6 +135,9 @@ impl Progress {
         self.write(|connection| Ok(connection.execute("DELETE FROM games WHERE number = ?1", [id.0])? > 0))
     }
 }
+
+/// What [`archived`] reads.
+const COLUMNS: &str = "number, game, start, moves, opponent, side, result, touched, settings, day";
 
 fn archived(row: &Row<'_>) -> rusqlite::Result<Archived> {
     let game = SavedGame {

@@ -53,6 +53,8 @@ pub enum Context {
     Game,
     /// The learner's games.
     Archive,
+    /// The same, and the games of a file, while what is typed is looked for.
+    ArchiveTyping,
     /// The games of a file.
     GamesOfFile,
     /// A game that is gone through.

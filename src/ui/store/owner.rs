@@ -1,16 +1,15 @@
 //! The thread that has the progress file.
 
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
-use super::reading::{self, NoPuzzle};
+use super::reading::{self, Games, NoPuzzle};
 use super::shelter::Shelter;
 use super::{Ask, StoreEvent};
-use crate::learner::progress::{GameId, Identity, Manner, Progress, ProgressError, Step};
+use crate::learner::progress::{Identity, Manner, Progress, ProgressError, Step};
 use crate::learner::puzzles::Puzzle;
-use crate::ui::learner_state::{GameKey, LearnerState, ProgressUpdate};
+use crate::ui::learner_state::{LearnerState, ProgressUpdate};
 
 /// Has the file.
 pub(super) struct Owner {
@@ -22,7 +21,7 @@ pub(super) struct Owner {
     /// Open, and which file that is.
     pub(super) open: Option<(Progress, Option<Identity>)>,
     /// Where the games of this run are in the file.
-    pub(super) games: BTreeMap<GameKey, GameId>,
+    pub(super) games: Games,
     /// What is not written yet.
     pub(super) waiting: Vec<Waiting>,
     /// Where that waits, too, since it cannot be written.
@@ -75,6 +74,10 @@ const MOMENT: Duration = Duration::from_secs(1);
 /// Now and then it is looked whether the file is still there.
 const LOOK: Duration = Duration::from_secs(2);
 
+/// Two programs went on with one game.
+const WENT_ON: &str =
+    "this game went on in another terminal: that one is kept, and yours goes on as a game of its own";
+
 impl Owner {
     pub(super) fn new(
         path: PathBuf,
@@ -88,7 +91,7 @@ impl Owner {
             manner,
             tell,
             open: None,
-            games: BTreeMap::new(),
+            games: Games::new(),
             waiting: Vec::new(),
             shelter: None,
             told: HandedOut::Nothing,
@@ -201,19 +204,23 @@ impl Owner {
             return Ok(());
         };
         let mut games = self.games.clone();
-        progress.together(|progress| {
+        let went_on = progress.together(|progress| {
             let token = self.shelter.as_ref().map(Shelter::token);
             // Where files cannot be locked another program may have taken the shelter up.
             let first = token.map_or(Ok(true), |token| progress.first_time(token))?;
+            let mut went_on = false;
             for waiting in self.waiting.iter().filter(|waiting| first || !waiting.sheltered) {
-                reading::write(progress, &mut games, &waiting.keep)?;
+                went_on |= reading::write(progress, &mut games, &waiting.keep)?;
             }
-            Ok(())
+            Ok(went_on)
         })?;
         self.games = games;
         self.waiting.clear();
         if let Some(shelter) = self.shelter.take() {
             shelter.remove();
+        }
+        if went_on {
+            self.say(true, WENT_ON.into());
         }
         Ok(())
     }
@@ -274,7 +281,7 @@ impl Owner {
             for waiting in self.waiting.iter_mut().filter(|waiting| !waiting.sheltered) {
                 let game = match &waiting.keep {
                     ProgressUpdate::Game { key, .. } | ProgressUpdate::GameGone { key } => {
-                        self.games.get(key).copied()
+                        self.games.get(key)
                     }
                     _ => None,
                 };

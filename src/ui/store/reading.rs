@@ -6,7 +6,7 @@ use std::time::SystemTime;
 use crate::learner::glicko::Rating;
 use crate::learner::progress::imported::PuzzleQuery;
 use crate::learner::progress::{
-    Archived, GameId, LessonProgress, Progress, ProgressError, Rated, by_puzzle, streak,
+    Archived, LessonProgress, Progress, ProgressError, Rated, SeenGame, by_puzzle, streak,
 };
 use crate::learner::puzzles::{About, Imported, Puzzle};
 use crate::learner::record::is_lesson;
@@ -14,21 +14,24 @@ use crate::session::ready;
 use crate::ui::learner_state::{GameKey, KeptGame, LearnerState, OpenGame, ProgressUpdate};
 use crate::ui::msg::{Browse, Browsed};
 
-/// Writes a change. `games` is where the games of this run are in the file.
+/// Where the games of a run are in the file, each as it was seen there last.
+pub(super) type Games = BTreeMap<GameKey, SeenGame>;
+
+/// Writes a change. Says whether a game turned out to be another one, because it went on elsewhere.
 pub(super) fn write(
     progress: &mut Progress,
-    games: &mut BTreeMap<GameKey, GameId>,
+    games: &mut Games,
     keep: &ProgressUpdate,
-) -> Result<(), ProgressError> {
-    match keep {
+) -> Result<bool, ProgressError> {
+    let written = match keep {
         ProgressUpdate::Lesson { id, saved, done, steps } => progress.save_lesson(id, saved, *done, *steps),
         ProgressUpdate::Game { key, game } => {
-            let id = progress.save_game(games.get(key).copied(), game)?;
-            games.insert(*key, id);
-            Ok(())
+            let (seen, is_another) = progress.save_game_seen(games.get(key), game)?;
+            games.insert(*key, seen);
+            return Ok(is_another);
         }
         ProgressUpdate::GameGone { key } => match games.remove(key) {
-            Some(id) => progress.delete_game(id).map(drop),
+            Some(seen) => progress.delete_game(seen.id).map(drop),
             // It was gone before.
             None => Ok(()),
         },
@@ -42,7 +45,8 @@ pub(super) fn write(
         ProgressUpdate::Run(run) => progress.add_run(*run),
         ProgressUpdate::Day { id, record } => progress.save_day(id, record),
         ProgressUpdate::Sent { id, games } => progress.add_sent(id, *games),
-    }
+    };
+    written.map(|()| false)
 }
 
 /// Why no puzzle can be had.
@@ -147,11 +151,8 @@ impl There {
 }
 
 /// What is in the file, and where in it the games are. Their keys are counted from this one on.
-pub(super) fn read(
-    progress: &Progress,
-    keys: u64,
-) -> Result<(LearnerState, BTreeMap<GameKey, GameId>), ProgressError> {
-    let (mut learner, mut places) = (LearnerState::default(), BTreeMap::new());
+pub(super) fn read(progress: &Progress, keys: u64) -> Result<(LearnerState, Games), ProgressError> {
+    let (mut learner, mut places) = (LearnerState::default(), Games::new());
     let all = progress.lessons()?;
     let lessons: Vec<_> = all.iter().filter(|lesson| is_lesson(&lesson.id)).collect();
     let games: Vec<_> = progress.archive()?.into_iter().zip(keys..).collect();
@@ -160,7 +161,7 @@ pub(super) fn read(
     learner.game_last = touched > lessons.first().map(|lesson| lesson.touched);
     for (Archived { id, game, day, .. }, number) in games.into_iter().rev() {
         let key = GameKey(number);
-        places.insert(key, id);
+        places.insert(key, SeenGame::new(id, &game));
         if game.result.is_none() {
             learner.games.push(OpenGame { key, game: game.clone() });
         }

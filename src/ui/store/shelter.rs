@@ -1,7 +1,6 @@
 //! Where waits what cannot be written into the progress file: a file beside it, a line a change. It belongs to the program
 //! that made it as long as that runs; after that the next one takes it up, once, whatever ends which of them when.
 
-use std::collections::BTreeMap;
 use std::hash::{BuildHasher as _, Hasher as _, RandomState};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -9,10 +8,10 @@ use std::time::SystemTime;
 
 use serde::{Deserialize, Serialize};
 
-use super::reading::{There, is_news, write};
+use super::reading::{Games, There, is_news, write};
 use crate::files::Growing;
-use crate::learner::progress::{GameId, Progress, ProgressError};
-use crate::ui::learner_state::{GameKey, ProgressUpdate};
+use crate::learner::progress::{GameId, Progress, ProgressError, SeenGame};
+use crate::ui::learner_state::ProgressUpdate;
 
 /// The file, while it is ours.
 pub(super) struct Shelter {
@@ -38,6 +37,9 @@ struct Change {
     /// Of a game: where it is in the progress file, if it is there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     game: Option<GameId>,
+    /// And its moves and result when it was seen there last.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    stood: Option<(String, Option<String>)>,
 }
 
 /// How the names of these files begin.
@@ -75,8 +77,9 @@ impl Shelter {
     }
 
     /// Takes in a change. `game` is where the game is that it is about.
-    pub(super) fn add(&mut self, keep: &ProgressUpdate, game: Option<GameId>) -> io::Result<()> {
-        self.file.add(&line(&Change { keep: keep.clone(), game })?)
+    pub(super) fn add(&mut self, keep: &ProgressUpdate, game: Option<&SeenGame>) -> io::Result<()> {
+        let (game, stood) = (game.map(|game| game.id), game.and_then(|game| game.stood.clone()));
+        self.file.add(&line(&Change { keep: keep.clone(), game, stood })?)
     }
 
     /// All that is in it was written.
@@ -108,16 +111,17 @@ pub(super) fn take_up(progress: &mut Progress, folder: &Path) -> Result<Vec<Path
                         let mut there = There::read(progress)?;
                         changes.retain_mut(|change| is_news(&mut change.keep, &mut there));
                     }
-                    let mut games: BTreeMap<GameKey, GameId> = BTreeMap::new();
-                    changes.iter().try_for_each(|Change { keep, game }| {
+                    let mut games = Games::new();
+                    changes.iter().try_for_each(|Change { keep, game, stood }| {
                         if let (
                             ProgressUpdate::Game { key, .. } | ProgressUpdate::GameGone { key },
                             Some(id),
                         ) = (keep, game)
                         {
-                            games.insert(*key, *id);
+                            // What was written of it meanwhile was written here.
+                            games.entry(*key).or_insert(SeenGame { id: *id, stood: stood.clone() });
                         }
-                        write(progress, &mut games, keep)
+                        write(progress, &mut games, keep).map(drop)
                     })
                 })?;
                 let _ = std::fs::remove_file(entry.path());

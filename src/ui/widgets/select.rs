@@ -29,6 +29,8 @@ pub struct Select {
     state: ListState,
     /// What is typed to have only some shown, while it is.
     filter: Option<Input>,
+    /// Characters go into that; without it what was typed only has effect.
+    typing: bool,
     /// The number that is being typed.
     number: usize,
 }
@@ -38,12 +40,19 @@ impl Select {
     pub fn new<T: AsRef<str>>(words: impl IntoIterator<Item = T>) -> Self {
         let words: Vec<_> = words.into_iter().map(|words| words.as_ref().to_lowercase()).collect();
         let shown = (0..words.len()).collect();
-        Self { words, shown, state: ListState::default().with_selected(Some(0)), filter: None, number: 0 }
+        Self {
+            words,
+            shown,
+            state: ListState::default().with_selected(Some(0)),
+            filter: None,
+            typing: false,
+            number: 0,
+        }
     }
 
     /// The same; whatever is typed has only those shown that have it.
     pub fn filtered<T: AsRef<str>>(words: impl IntoIterator<Item = T>) -> Self {
-        Self { filter: Some(Input::default()), ..Self::new(words) }
+        Self { filter: Some(Input::default()), typing: true, ..Self::new(words) }
     }
 
     /// The chosen entry; none where none is shown.
@@ -91,14 +100,26 @@ impl Select {
         self.filter.as_ref()
     }
 
+    /// Characters go into it.
+    pub fn is_typing(&self) -> bool {
+        self.typing
+    }
+
     /// From now on what is typed has only those shown that have it.
     pub fn begin_filter(&mut self) {
         self.filter.get_or_insert_default();
+        self.typing = true;
+    }
+
+    /// Nothing more is typed; only those are shown that were.
+    pub fn end_typing(&mut self) {
+        self.typing = false;
     }
 
     /// All are shown again. Whether only some were, or were going to be.
     pub fn end_filter(&mut self) -> bool {
         let ended = self.filter.take().is_some();
+        self.typing = false;
         if ended {
             self.show(|_| true);
         }
@@ -132,7 +153,7 @@ impl Select {
     /// Takes a key that has no other meaning: a character of the filter, or a digit of an entry's number. The entry, where
     /// the number can be no other's.
     pub fn key(&mut self, key: KeyEvent) -> Option<usize> {
-        if let Some(filter) = &mut self.filter {
+        if let Some(filter) = self.filter.as_mut().filter(|_| self.typing) {
             if filter.key(key) {
                 self.refilter();
             }

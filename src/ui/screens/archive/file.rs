@@ -68,7 +68,10 @@ impl GamesOfFile {
 
     fn act(&mut self, action: Action) -> Vec<Effect> {
         match action {
-            Action::Accept => return self.open(),
+            Action::Accept => {
+                self.list.end_typing();
+                return self.open();
+            }
             Action::Filter => self.list.begin_filter(),
             Action::Cancel => drop(self.list.end_filter()),
             _ => drop(self.list.act(action, self.rows().height)),
@@ -99,12 +102,16 @@ impl Screen for GamesOfFile {
     }
 
     fn keys(&self) -> Vec<&'static Binding> {
-        let context = if self.typing() { Context::ChoiceTyping } else { Context::GamesOfFile };
-        keymap::of(context).collect()
+        let context = if self.typing() { Context::ArchiveTyping } else { Context::GamesOfFile };
+        let is_live = |row: &&Binding| match row.action {
+            Action::Cancel => self.list.filter().is_some(),
+            action => action != Action::Save,
+        };
+        keymap::of(context).filter(is_live).collect()
     }
 
     fn typing(&self) -> bool {
-        self.list.filter().is_some()
+        self.list.is_typing()
     }
 
     fn update(&mut self, msg: Msg) -> Vec<Effect> {
@@ -117,10 +124,15 @@ impl Screen for GamesOfFile {
             }
             Msg::BackgroundTask(Outcome::Listed(listed)) => return self.take(listed),
             Msg::BackgroundTask(Outcome::Read(read)) if std::mem::take(&mut self.opening) => {
-                return vec![match read {
-                    Ok(session) => Effect::Go(Route::Coach(Coached { session, you: None, nodes: None })),
-                    Err(error) => Effect::fail(format!("{}: {error}", self.file.display())),
-                }];
+                let file = self.file.display();
+                return match read {
+                    Ok(opened) => {
+                        let says = opened.says().map(|says| Effect::fail(format!("{file}: {says}")));
+                        let coached = Coached { session: opened.session, you: None, nodes: None };
+                        [Effect::Go(Route::Coach(coached))].into_iter().chain(says).collect()
+                    }
+                    Err(error) => vec![Effect::fail(format!("{file}: {error}"))],
+                };
             }
             Msg::Act(action) => return self.act(action),
             Msg::Key(key) => drop(self.list.key(key)),

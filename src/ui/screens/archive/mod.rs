@@ -1,6 +1,7 @@
 //! The learner's games, all that were ever kept: found again by typing, gone through with the coach, gone on with, written to
 //! files, deleted. Games of a file are listed beside them (`file`).
 
+mod chosen;
 pub mod file;
 mod view;
 
@@ -11,6 +12,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
+use crate::learner::progress::SavedGame;
 use crate::session::archive;
 use crate::session::portable::Notation;
 use crate::ui::background::{BackgroundTask, Outcome};
@@ -54,12 +56,16 @@ impl Archive {
         }
         let chosen = self.chosen().map(|kept| kept.key);
         let typed = self.list.filter().map(|filter| filter.text().to_string());
+        let typing = self.list.is_typing();
         self.games = games;
         self.list = match typed {
             Some(_) => Select::filtered(self.games.iter().map(view::words)),
             None => Select::new(self.games.iter().map(view::words)),
         };
         self.list.paste(&typed.unwrap_or_default());
+        if !typing {
+            self.list.end_typing();
+        }
         if let Some(at) = self.games.iter().position(|kept| Some(kept.key) == chosen) {
             self.list.choose(at);
         }
@@ -71,7 +77,10 @@ impl Archive {
 
     fn act(&mut self, action: Action) -> Vec<Effect> {
         match action {
-            Action::Accept => return self.open(),
+            Action::Accept => {
+                self.list.end_typing();
+                return self.open();
+            }
             Action::PlayHere => return self.resume(),
             Action::Filter => self.list.begin_filter(),
             Action::Cancel => drop(self.list.end_filter()),
@@ -79,7 +88,7 @@ impl Archive {
             Action::Save => return self.ask_where(true),
             Action::Remove => self.ask_to_delete(),
             Action::Open => self.ask_for_file(),
-            _ => drop(self.list.act(action, view::page(self.area))),
+            _ => drop(self.list.act(action, view::rows(self.area, self.games.len()).height)),
         }
         Vec::new()
     }
@@ -119,19 +128,32 @@ impl Archive {
         } else {
             |screen: &mut Self, name: &str| Ok(screen.write(name, false))
         };
-        self.overlays.open(Ask::new(asks, name, Self::line_at, then));
+        let line = Ask::new(asks, name, Self::line_at, then);
+        self.overlays.open(if all { line.hinting(Self::says_which) } else { line });
         Vec::new()
+    }
+
+    /// Those of the games that are shown that are of this game, and the others.
+    fn shown_of(&self, game: &str) -> (Vec<&KeptGame>, Vec<&KeptGame>) {
+        let shown = self.list.shown().iter().map(|&at| &self.games[at]);
+        shown.partition(|kept| kept.game.game == game)
+    }
+
+    /// Which games go to the file, and whether some that are shown do not.
+    fn says_which(&self, _typed: &str, _width: u16) -> String {
+        let Some(KeptGame { game: SavedGame { game, .. }, .. }) = self.chosen() else { return String::new() };
+        let (these, others) = self.shown_of(game);
+        let says = format!("{} of {game}, all that are shown", counted(these.len(), "game"));
+        match others.len() {
+            0 => says,
+            others => format!("{says}; not the {others} of other games, which have files of their own"),
+        }
     }
 
     /// Appends to the file that was named: what is in it stays.
     fn write(&mut self, name: &str, all: bool) -> Vec<Effect> {
         let Some(chosen) = self.chosen().filter(|_| !name.is_empty()) else { return Vec::new() };
-        let shown = self.list.shown().iter().map(|&at| &self.games[at]);
-        let wanted: Vec<&KeptGame> = if all {
-            shown.filter(|kept| kept.game.game == chosen.game.game).collect()
-        } else {
-            vec![chosen]
-        };
+        let wanted = if all { self.shown_of(&chosen.game.game).0 } else { vec![chosen] };
         let (mut text, mut used, mut unread): (_, Option<&'static Notation>, _) = (String::new(), None, 0);
         // The oldest one first, as files of games have them.
         for kept in wanted.into_iter().rev() {
@@ -186,6 +208,7 @@ impl Archive {
             Action::Accept | Action::Write | Action::Save | Action::Remove | Action::Filter => {
                 !self.games.is_empty()
             }
+            Action::Cancel => self.list.filter().is_some(),
             Action::PlayHere => self.chosen().is_some_and(|kept| kept.game.result.is_none()),
             _ => true,
         }
@@ -204,12 +227,12 @@ impl Overlaid for Archive {
     }
 
     fn keys(&self) -> Vec<&'static Binding> {
-        let context = if self.list.filter().is_some() { Context::ChoiceTyping } else { Context::Archive };
+        let context = if self.list.is_typing() { Context::ArchiveTyping } else { Context::Archive };
         keymap::of(context).filter(|row| self.is_live(row.action)).collect()
     }
 
     fn typing(&self) -> bool {
-        self.list.filter().is_some()
+        self.list.is_typing()
     }
 
     fn update(&mut self, msg: Msg) -> Vec<Effect> {
@@ -224,7 +247,7 @@ impl Overlaid for Archive {
             Msg::Paste(text) => self.list.paste(&text),
             Msg::Mouse(mouse) => {
                 let before = self.list.chosen();
-                let hit = self.list.mouse(mouse, view::rows(self.area));
+                let hit = self.list.mouse(mouse, view::rows(self.area, self.games.len()));
                 let again = hit.is_some() && hit == before;
                 if again && mouse.kind == MouseEventKind::Down(MouseButton::Left) {
                     return self.open();

@@ -1,4 +1,4 @@
-//! How the learner's games are drawn: a row a game, and beside them, where there is room, how the chosen one stands.
+//! How the list of the learner's games is drawn, a row a game, and where the rest stands (`chosen`).
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -9,41 +9,40 @@ use crate::numbers::thousands;
 use crate::session::archive;
 use crate::ui::learner_state::KeptGame;
 use crate::ui::theme::{Role, Theme};
-use crate::ui::widgets::board::{self, Marks, Shape};
 use crate::ui::widgets::cells::Cells as _;
 use crate::ui::widgets::number::counted;
 use crate::ui::widgets::prose;
-use crate::ui::widgets::tier::{Tier, Want, columns};
+use crate::ui::widgets::tier::{self, Tier, Want, columns};
 
 /// Columns of the list where something stands beside it: all that is said of a game; and, in a window that is less wide than
 /// that, what leaves a board room for men that are drawn.
 const LIST: u16 = 76;
 const NARROW_LIST: u16 = 67;
 const WIDE: u16 = 140;
-/// Rows of moves below the board.
-const MOVES: u16 = 6;
+/// Rows of the list at least where something is said of the chosen game below it, and of that.
+const LEAST: u16 = 8;
+const SAID: u16 = 18;
 /// Rows above the list: its heading.
 const ABOVE: u16 = 1;
 /// Rows below it: what is typed.
 const BELOW: u16 = 1;
 
-fn panes(area: Rect) -> [Rect; 2] {
+/// The list, what is said of the chosen game below it, and its board.
+fn panes(area: Rect, games: usize) -> [Rect; 3] {
     if Tier::of(area) == Tier::Compact {
-        return [area, Rect::ZERO];
+        return [area, Rect::ZERO, Rect::ZERO];
     }
     let list = if area.width < WIDE { NARROW_LIST } else { LIST };
-    columns(area, 2, [Want::just(list), Want::rest(24)])
+    let [left, board] = columns(area, 2, [Want::just(list), Want::rest(24)]);
+    let list = Want::just(games.cells() + ABOVE + BELOW).least(LEAST).rank(1);
+    let [list, said] = tier::rows(left, 1, [list, Want::rest(SAID)]);
+    [list, said, board]
 }
 
-/// The rows of the list.
-pub(super) fn rows(area: Rect) -> Rect {
-    let list = panes(area)[0];
+/// The rows of the list, of so many games.
+pub(super) fn rows(area: Rect, games: usize) -> Rect {
+    let list = panes(area, games)[0];
     Rect { y: list.y + ABOVE.min(list.height), height: list.height.saturating_sub(ABOVE + BELOW), ..list }
-}
-
-/// Rows of a page.
-pub(super) fn page(area: Rect) -> u16 {
-    rows(area).height
 }
 
 /// What a game is found by.
@@ -68,8 +67,8 @@ fn parts(kept: &KeptGame) -> [String; 5] {
 impl Archive {
     pub(super) fn draw(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
         let area = area.intersection(buf.area);
-        let [list, beside] = panes(area);
-        let rows = rows(area);
+        let [list, said, board] = panes(area, self.games.len());
+        let rows = rows(area, self.games.len());
         if self.games.is_empty() {
             let text = "No game is kept yet. Every game that you play is, move by move, and stands here from then on; \
                         o opens a file of games.";
@@ -93,33 +92,11 @@ impl Archive {
                 theme.style(Role::Dim),
             );
         }
-        self.draw_chosen(buf, beside, theme);
-    }
-
-    /// The position in which the chosen game stands, and below it the moves that led there.
-    fn draw_chosen(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
-        let Some(kept) = self.chosen().filter(|_| !area.is_empty()) else { return };
+        let Some(kept) = self.chosen().filter(|_| !board.is_empty()) else { return };
         let Ok(session) = archive::open(&kept.game) else { return };
-        let view = session.view();
-        let lines = prose::sentence(&in_pairs(&session.played_texts()), area.width, theme.style(Role::Dim));
-        let below = lines.len().cells().min(MOVES);
-        let above = Rect { height: area.height.saturating_sub(below + 1), ..area };
-        let shape = Shape::of(&view.board).and_then(|shape| shape.largest_in(above.width, above.height));
-        // Lines of text take what they need.
-        let (width, height) = shape.unwrap_or((above.width, above.height));
-        let place = Rect { x: area.x + (area.width - width.min(area.width)) / 2, width, height, ..above };
-        let turns = matches!(&view.board, crate::games::BoardView::Grid(grid) if grid.turns);
-        board::draw(buf, place, &view.board, &Marks::of(&view), kept.game.second && turns, theme);
-        let under = Rect { y: place.bottom() + 1, height: below, ..area };
-        // The last moves are those that led here.
-        prose::draw(buf, under.intersection(area), &lines, lines.len() - usize::from(below));
+        Self::draw_board(buf, board, kept, &*session, theme);
+        self.draw_chosen(buf, said, kept, &*session, theme);
     }
-}
-
-/// Moves with their numbers: `1. e4 e5 2. Nf3`.
-fn in_pairs(moves: &[String]) -> String {
-    let pairs = moves.chunks(2).zip(1..).map(|(pair, number)| format!("{number}. {}", pair.join(" ")));
-    pairs.collect::<Vec<_>>().join(" ")
 }
 
 fn row(kept: &KeptGame, theme: &Theme) -> Line<'static> {

@@ -26,11 +26,14 @@ impl Coach {
     /// Where the curve is.
     fn curve(area: Rect) -> Rect {
         let title = u16::from(area.height >= TITLED);
+        let height = area.height.saturating_sub(BELOW + title);
+        // Of an odd number of rows the one in the middle has 50 % in its middle.
+        let above = title + u16::from(height > 1 && height.is_multiple_of(2));
         Rect {
             x: area.x + FIGURES.min(area.width),
-            y: area.y + title.min(area.height),
+            y: area.y + above.min(area.height),
             width: area.width.saturating_sub(FIGURES),
-            height: area.height.saturating_sub(BELOW + title),
+            height: height + title - above,
         }
     }
 

@@ -18,7 +18,6 @@ use std::collections::BTreeMap;
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::text::Line;
 
 use self::jobs::{Aside, Asked};
 use self::place::Place;
@@ -27,16 +26,16 @@ use crate::course::library::{Course, LessonLibrary, ORIGINAL};
 use crate::course::whole::teacher;
 use crate::explain::coach::Look;
 use crate::games::{MoveTag, Side};
+use crate::session::Session;
 use crate::session::analysis::{Analysis, NODES, Taught};
-use crate::session::{MoveView, Session};
 use crate::ui::keymap::{self, Action, Binding, Context};
 use crate::ui::learner_state::Learner;
 use crate::ui::msg::{Effect, Msg};
-use crate::ui::overlay::{Ask, Menu, Overlaid, Overlays, overlays};
+use crate::ui::overlay::{Overlaid, Overlays, TakesMoves as _, overlays};
 use crate::ui::route::Route;
 use crate::ui::theme::{PieceStyle, Theme};
-use crate::ui::widgets::hand::{Hand, Touched, begins_move};
 use crate::ui::widgets::input::Input;
+use crate::ui::widgets::move_input::MoveInput;
 
 /// A game to be gone through.
 pub struct Coached {
@@ -67,15 +66,12 @@ pub struct Coach {
     puzzles_made: bool,
     /// The lessons that teach to see so far: id and title.
     lessons: Vec<(Taught, String, String)>,
-    hand: Hand,
+    input: MoveInput,
     learner: Learner,
     overlays: Overlays<Self>,
     /// The search failed.
     failed: Option<String>,
 }
-
-/// Columns of a popup in which a move is chosen.
-const CHOICES: u16 = 30;
 
 impl Coach {
     /// A game from its start to where it stands.
@@ -93,7 +89,7 @@ impl Coach {
             trying: None,
             puzzles_made: false,
             lessons: lessons(learner),
-            hand: Hand::default(),
+            input: MoveInput::default(),
             learner: learner.clone(),
             overlays: Overlays::default(),
             failed: None,
@@ -125,7 +121,7 @@ impl Coach {
 
     /// Another position is shown.
     fn turned(&mut self) -> Vec<Effect> {
-        self.hand.let_go();
+        self.input.let_go();
         self.depth = None;
         self.ask_if_idle()
     }
@@ -179,22 +175,6 @@ impl Coach {
         self.turned()
     }
 
-    fn ask_for_move(&mut self, input: Input) {
-        let line = Ask::new("a move: ", input, Self::line_at, |coach, text| {
-            if text.is_empty() {
-                return Ok(Vec::new());
-            }
-            let tag = coach.shown().parse_move(text).map_err(|wrong| wrong.to_string())?;
-            Ok(coach.make(tag))
-        });
-        self.overlays.open(line);
-    }
-
-    /// A move on the board that is shown: an answer where mistakes are tried again, else a line of one's own.
-    fn make(&mut self, tag: MoveTag) -> Vec<Effect> {
-        if self.trying.is_some() { self.try_move(tag) } else { self.play(tag) }
-    }
-
     /// Leaves the game by a move, or goes on in it.
     fn play(&mut self, tag: MoveTag) -> Vec<Effect> {
         if !self.shown().play(tag) {
@@ -224,27 +204,12 @@ impl Coach {
         effects
     }
 
-    fn touch(&mut self, cell: usize) -> Vec<Effect> {
-        match self.hand.touch(&self.shown().view(), cell) {
-            Touched::Nothing => Vec::new(),
-            Touched::Move(mv) => self.make(mv.tag),
-            Touched::Several(moves) => {
-                let text = |_: &Self, _, mv: &MoveView, _: &Theme| Line::from(mv.text.clone());
-                let menu = Menu::new(("which one?", CHOICES), moves, text, |coach: &mut Self, mv| {
-                    coach.make(mv.tag)
-                });
-                self.overlays.open(menu);
-                Vec::new()
-            }
-        }
-    }
-
     fn mouse(&mut self, mouse: MouseEvent) -> Vec<Effect> {
+        if let Some(effects) = self.point(mouse) {
+            return effects;
+        }
         match mouse.kind {
             MouseEventKind::Down(MouseButton::Left) => {
-                if let Some(cell) = self.cell_at(mouse.column, mouse.row) {
-                    return self.touch(cell);
-                }
                 match self.hit(mouse.column, mouse.row).filter(|_| self.trying.is_none()) {
                     Some(plies) => self.go(plies),
                     None => Vec::new(),
@@ -307,12 +272,8 @@ impl Overlaid for Coach {
             Msg::Superseded => self.asked = None,
             Msg::Act(action) if self.trying.is_some() => return self.act_trying(action),
             Msg::Act(action) => return self.act(action),
-            Msg::Key(key) => {
-                // Where no key has it, the first character of a move begins to type it.
-                if let Some(letter) = begins_move(key, &self.shown().view()) {
-                    self.ask_for_move(Input::begun(letter));
-                }
-            }
+            // Where no key has it, the first character of a move begins to type it.
+            Msg::Key(key) => self.begin_to_type(key),
             Msg::Mouse(mouse) => return self.mouse(mouse),
             Msg::Engine(news) => return self.hear(news),
             _ => {}

@@ -5,6 +5,7 @@ use crate::explain::coach::{Grade, verdict};
 use crate::games::MoveTag;
 use crate::session::analysis::line_text;
 use crate::ui::keymap::Action;
+use crate::ui::overlay::TakesMoves as _;
 use crate::ui::widgets::input::Input;
 
 /// The mistakes that are tried again.

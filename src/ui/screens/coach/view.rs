@@ -1,15 +1,19 @@
 //! Where everything of the coach is, by the room there is.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Margin, Rect};
+use ratatui::layout::Rect;
 
 use super::Coach;
-use crate::games::BoardView;
-use crate::session::View;
+use crate::games::{BoardView, MoveTag};
 use crate::session::analysis::LINES;
+use crate::session::{Session, View};
+use crate::ui::keymap::Action;
+use crate::ui::msg::Effect;
+use crate::ui::overlay::TakesMoves;
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::board::{self, Layout, Marks, Shape};
 use crate::ui::widgets::cells::Cells as _;
+use crate::ui::widgets::move_input::MoveInput;
 use crate::ui::widgets::prose;
 use crate::ui::widgets::tier::{Tier, Want, columns, rows};
 
@@ -80,10 +84,7 @@ impl Coach {
 
     /// What is marked on the board: the last move, a piece that was taken up, and the best move, or that of the chosen depth.
     fn marks(&self, view: &View) -> Marks {
-        let mut marks = Marks::of(view);
-        marks.picked = self.hand.picked();
-        marks.targets = self.hand.targets(view);
-        marks.forbidden = self.hand.refused();
+        let mut marks = self.input.marks(view);
         if self.trying.is_none() && marks.picked.is_none() {
             let best = self.choice().and_then(|choice| choice.line.first().copied());
             let shown = best.and_then(|tag| view.moves.iter().find(|mv| mv.tag == tag));
@@ -131,24 +132,38 @@ impl Coach {
         prose::draw(buf, area, &lines, 0);
     }
 
-    /// Where a move is typed, and what is matched below it.
-    pub(super) fn line_at(&self, area: Rect) -> (Rect, u16) {
-        let view = self.shown().view();
-        (self.panes(area, &view.board).said.inner(Margin::new(0, 0)), 2)
-    }
-
-    /// The cell of the board that is clicked.
-    pub(super) fn cell_at(&self, column: u16, row: u16) -> Option<usize> {
-        let view = self.shown().view();
-        let BoardView::Grid(grid) = &view.board else { return None };
-        let place = self.panes(self.area, &view.board).board;
-        Layout::new(grid, place, self.pieces, self.is_turned())?.cell_at(column, row)
-    }
-
     /// The position that is clicked: in the graph, or in the list of moves.
     pub(super) fn hit(&self, column: u16, row: u16) -> Option<usize> {
         let view = self.shown().view();
         let panes = self.panes(self.area, &view.board);
         self.hit_graph(panes.graph, column, row).or_else(|| self.hit_moves(panes.moves, column, row))
+    }
+}
+
+impl TakesMoves for Coach {
+    const ASKS: &'static str = "a move: ";
+
+    fn move_input(&mut self) -> &mut MoveInput {
+        &mut self.input
+    }
+
+    fn to_move(&self) -> Option<Box<dyn Session>> {
+        self.trying.as_ref().is_none_or(|trying| trying.is_live(Action::Type)).then(|| self.shown())
+    }
+
+    fn board_layout(&self) -> Option<Layout> {
+        let board = self.shown().view().board;
+        let BoardView::Grid(grid) = &board else { return None };
+        let place = self.panes(self.area, &board).board;
+        Layout::new(grid, place, self.pieces, self.is_turned())
+    }
+
+    fn line_at(&self, area: Rect) -> (Rect, u16) {
+        (self.panes(area, &self.shown().view().board).said, 2)
+    }
+
+    /// An answer where mistakes are tried again, else a line of one's own.
+    fn make(&mut self, tag: MoveTag) -> Vec<Effect> {
+        if self.trying.is_some() { self.try_move(tag) } else { self.play(tag) }
     }
 }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use crate::course::library::title;
 use crate::learner::progress::{DayTask, SavedGame, days_in_a_row};
-use crate::opponents::opponent;
+use crate::opponents::called;
 use crate::session;
 use crate::ui::learner_state::{LearnerState, Left};
 use crate::ui::msg::Effect;
@@ -126,7 +126,7 @@ pub(super) fn puzzles(learner: &LearnerState) -> Option<String> {
 /// A game that was left, in at most 51 columns.
 fn told(saved: &SavedGame) -> String {
     let game = session::game(&saved.game).map_or(saved.game.clone(), |card| card.name.to_lowercase());
-    let opponent = opponent(&saved.game, &saved.opponent).map_or(saved.opponent.clone(), |it| it.name);
+    let opponent = called(&saved.game, &saved.opponent);
     format!("{game} against {opponent}, move {}", saved.moves.split_whitespace().count() / 2 + 1)
 }
 

@@ -2,11 +2,12 @@
 
 use ratatui::text::Line;
 
+use super::open_lesson::LessonRequest;
 use super::{Learn, view};
 use crate::ui::keymap::{self, Action, Context};
 use crate::ui::learner_state::ProgressUpdate;
 use crate::ui::msg::Effect;
-use crate::ui::overlay::Menu;
+use crate::ui::overlay::{Menu, which};
 use crate::ui::theme::{Role, Theme};
 
 /// The question whether to forget what was done in a lesson, and its columns.
@@ -33,6 +34,27 @@ impl Learn {
         let again = keymap::row(Context::Lesson, Action::Options).into_iter().collect();
         let menu = Menu::new(("steps", view::STEPS), (0..steps).collect(), row, then).at(here);
         self.overlays.open(menu.also(again, |_, _| Vec::new()));
+    }
+
+    /// Asks which of several moves is meant, where one was begun on the board that may be one of them.
+    pub(super) fn ask_which(&mut self) {
+        let board = self.open.as_mut().and_then(|open| open.board.as_mut());
+        let moves = board.map_or_else(Vec::new, |board| std::mem::take(&mut board.several));
+        if moves.is_empty() {
+            return;
+        }
+        let menu = which(moves, |learn: &mut Self, mv| {
+            if let Some(open) = &mut learn.open {
+                open.make(&mv);
+            }
+            learn.settle(LessonRequest::Stay, false)
+        });
+        self.overlays.open(menu.or(|learn| {
+            if let Some(board) = learn.open.as_mut().and_then(|open| open.board.as_mut()) {
+                board.input.let_go();
+            }
+            Vec::new()
+        }));
     }
 
     /// Asks whether to forget what was done in the chosen lesson.

@@ -136,6 +136,7 @@ impl Learn {
             None if searched && !searching => effects.push(Effect::Forget),
             None => {}
         }
+        self.ask_which();
         match wish {
             LessonRequest::Stay => {}
             LessonRequest::Steps => self.ask_for_step(),

@@ -68,14 +68,11 @@ pub(super) fn draw(buf: &mut Buffer, area: Rect, open: &OpenLesson, theme: &Them
 }
 
 fn draw_board(buf: &mut Buffer, area: Rect, board: &Board, open: &OpenLesson, theme: &Theme) {
-    let playing = open.context() == Context::LessonMove;
+    let marks = board.input.marks(&board.view);
     let marks = Marks {
-        cursor: playing.then_some(board.cursor),
-        picked: board.hand.picked(),
-        targets: board.hand.targets(&board.view),
-        forbidden: board.hand.refused(),
+        cursor: marks.cursor.filter(|_| open.context() == Context::LessonMove),
         hinted: open.runner().pointers().iter().flat_map(Pointer::cells).copied().collect(),
-        ..Marks::of(&board.view)
+        ..marks
     };
     match &board.view.board {
         // In the middle of the columns alone: what is clicked is found by the same rule.

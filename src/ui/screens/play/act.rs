@@ -1,38 +1,71 @@
 //! What keys do in a game being played.
 
 use crossterm::event::KeyEvent;
-use ratatui::text::Line;
+use ratatui::layout::{Margin, Rect};
 
 use super::clock::Clocks;
 use super::form::{Filled, Finish, NewGame};
 use super::game::Game;
-use super::{CHOICES, Play, Reason, Thinking, opponents};
-use crate::games::Side;
-use crate::session::MoveView;
+use super::{Play, Reason, Thinking, opponents};
+use crate::games::{MoveTag, Side};
+use crate::session::Session;
+use crate::session::portable::Opened;
 use crate::ui::background::Outcome;
 use crate::ui::keymap::Action;
 use crate::ui::learner_state::GameKey;
 use crate::ui::msg::{Effect, Msg};
-use crate::ui::overlay::{Ask, Fill, Flow, Menu};
+use crate::ui::overlay::{Fill, Flow, TakesMoves};
 use crate::ui::route::Route;
 use crate::ui::screens::coach::Coached;
-use crate::ui::theme::Theme;
+use crate::ui::widgets::board::Layout;
 use crate::ui::widgets::form::Form;
-use crate::ui::widgets::hand::{Touched, begins_move};
 use crate::ui::widgets::input::Input;
+use crate::ui::widgets::move_input::MoveInput;
 
 /// Rows that a key scrolls.
 const PAGE: isize = 5;
-/// What stands before a move that is typed.
-const ASKS: &str = "your move: ";
 
-impl Play {
-    /// Back to the board.
-    pub(super) fn leave(&mut self) -> Vec<Effect> {
-        self.hand.let_go();
-        self.ask()
+impl TakesMoves for Play {
+    fn move_input(&mut self) -> &mut MoveInput {
+        &mut self.input
     }
 
+    fn to_move(&self) -> Option<Box<dyn Session>> {
+        (self.game.your_turn() && self.past.is_none()).then(|| self.game.session().fork())
+    }
+
+    fn board_layout(&self) -> Option<Layout> {
+        self.panes().layout
+    }
+
+    /// In the place of the status.
+    fn line_at(&self, area: Rect) -> (Rect, u16) {
+        (self.panes_in(area).status.inner(Margin::new(1, 0)), 2)
+    }
+
+    /// The user makes a move; the opponent is asked for its answer.
+    fn make(&mut self, tag: MoveTag) -> Vec<Effect> {
+        let mut effects = self.forget();
+        effects.extend(self.tick());
+        if self.game.is_over() {
+            return effects;
+        }
+        let side = self.game.view.side;
+        self.game.play(tag);
+        self.moved(side);
+        self.settle();
+        effects.extend(self.ask());
+        effects
+    }
+
+    /// Back to the board.
+    fn leave(&mut self) -> Vec<Effect> {
+        self.input.let_go();
+        self.ask()
+    }
+}
+
+impl Play {
     /// Opens the form of a new game.
     pub(super) fn fill_in(&mut self, form: Form<NewGame>) {
         let fill = Fill::new(form, |play: &mut Self, done| match done {
@@ -44,18 +77,15 @@ impl Play {
                 form.hear(learner.now().growth());
                 Flow::Below(Msg::Learner(learner))
             }
-            Msg::BackgroundTask(Outcome::Read(game)) => match form.read(game) {
-                Some(filled) => Flow::Close(play.start(filled)),
-                None => Flow::Stay(Vec::new()),
-            },
+            Msg::BackgroundTask(Outcome::Read(game)) => {
+                let says = game.as_ref().ok().and_then(Opened::says).map(Effect::fail);
+                match form.read(game) {
+                    Some(filled) => Flow::Close(play.start(filled).into_iter().chain(says).collect()),
+                    None => Flow::Stay(Vec::new()),
+                }
+            }
             msg => Flow::Below(msg),
         }));
-    }
-
-    /// Asks for a move in a line, of which something was typed already.
-    fn ask_for_move(&mut self, begun: Input) {
-        let line = Ask::new(ASKS, begun, Self::line_at, Self::play_typed);
-        self.overlays.open(line.hinting(Self::matching).or(Self::leave));
     }
 
     /// Starts what the form was filled in with.
@@ -86,15 +116,9 @@ impl Play {
             Action::Right if self.is_watched() && self.past.is_none() => return self.act(Action::MoveNow),
             Action::Left | Action::Right if !self.steers() => self.look(action),
             Action::First | Action::Last => self.look(action),
-            Action::Up => self.step(0, -1),
-            Action::Down => self.step(0, 1),
-            Action::Left => self.step(-1, 0),
-            Action::Right => self.step(1, 0),
+            Action::Up | Action::Down | Action::Left | Action::Right => self.step(action),
             Action::Accept if self.return_to_now() => {}
-            Action::Accept => {
-                self.awake = true;
-                return self.touch(self.cursor);
-            }
+            Action::Accept => return self.touch(),
             Action::Cancel => self.put_back(),
             Action::Rematch if self.game.is_over() => return self.rematch(),
             Action::Type => {
@@ -110,7 +134,7 @@ impl Play {
                 return effects;
             }
             Action::Resign if !self.game.is_over() => self.ask_to_resign(),
-            Action::OfferDraw if !self.game.is_over() => return self.offer_draw(),
+            Action::OfferDraw if !self.game.is_over() => return self.ask_to_offer_draw(),
             Action::PageUp => self.scroll(-PAGE),
             Action::PageDown => self.scroll(PAGE),
             Action::Hint => return self.hint(),
@@ -141,26 +165,19 @@ impl Play {
                     effects.push(Effect::Go(Route::Explore(session)));
                     return effects;
                 }
-                let request = match self.reasons.get(&session.played().len()) {
-                    Some(Reason::Search(request)) => *request,
+                let says = match self.reasons.get(&session.played().len()) {
+                    Some(&Reason::Search(request)) => {
+                        let mut effects = self.forget();
+                        effects.push(Effect::Go(Route::Explain { session, request }));
+                        return effects;
+                    }
                     Some(Reason::Book) => {
-                        let says = "that move stands in the opening book: there is no search behind it";
-                        return vec![Effect::say(says)];
+                        "that move stands in the opening book: there is no search behind it"
                     }
-                    Some(Reason::Lot) => {
-                        return vec![Effect::say(
-                            "that move was played by chance: there is no search behind it",
-                        )];
-                    }
-                    None => {
-                        return vec![Effect::say(
-                            "that move was on the board before: there is no search behind it",
-                        )];
-                    }
+                    Some(Reason::Lot) => "that move was played by chance: there is no search behind it",
+                    None => "that move was on the board before: there is no search behind it",
                 };
-                let mut effects = self.forget();
-                effects.push(Effect::Go(Route::Explain { session, request }));
-                return effects;
+                return vec![Effect::say(says)];
             }
             Action::CopyPosition => {
                 let text = self.game.view.notation.clone();
@@ -186,14 +203,13 @@ impl Play {
 
     /// The arrow keys move the cursor.
     pub(super) fn steers(&self) -> bool {
-        self.past.is_none() && (self.awake || self.grid_size() == 0)
+        self.past.is_none() && (self.input.awake || self.grid_size() == 0)
     }
 
     /// Leaves what was begun: looking back, a piece that was taken up, the cursor.
     fn put_back(&mut self) {
         if !self.return_to_now() {
-            self.awake = self.hand.picked().is_some();
-            self.hand.let_go();
+            self.input.awake = self.input.let_go();
         }
     }
 
@@ -205,51 +221,16 @@ impl Play {
         self.start(Filled { session, you: Some(!self.game.you), foe: self.foe.clone(), control })
     }
 
-    /// Moves the cursor.
-    fn step(&mut self, right: i32, down: i32) {
+    /// Moves the cursor: over the board, or over the legal moves.
+    fn step(&mut self, action: Action) {
         self.return_to_now();
-        self.awake = true;
-        match self.layout() {
-            Some(layout) => self.cursor = layout.step(self.cursor, right, down),
-            None if self.grid_size() == 0 => {
-                let (mut legal, rows) = (self.legal(), self.panes().moves_below());
-                legal.act(if right + down < 0 { Action::Up } else { Action::Down }, rows.height);
-                self.cursor = legal.at();
-            }
-            None => {}
-        }
-    }
-
-    /// Takes the piece on a cell up, or puts the one that was taken up down here.
-    pub(super) fn touch(&mut self, cell: usize) -> Vec<Effect> {
-        if !self.game.your_turn() {
-            return Vec::new();
-        }
+        self.input.steer(action, self.board_layout());
         if self.grid_size() == 0 {
-            let tag = self.game.view.moves.get(cell).map(|mv| mv.tag);
-            return tag.map(|tag| self.make(tag)).unwrap_or_default();
+            let up = matches!(action, Action::Up | Action::Left);
+            let (mut legal, rows) = (self.legal(), self.panes().moves_below());
+            legal.act(if up { Action::Up } else { Action::Down }, rows.height);
+            self.input.cursor = legal.at();
         }
-        match self.hand.touch(&self.game.view, cell) {
-            Touched::Nothing => Vec::new(),
-            Touched::Move(mv) => self.make(mv.tag),
-            Touched::Several(moves) => {
-                let text = |_: &Self, _, mv: &MoveView, _: &Theme| Line::from(mv.text.clone());
-                let menu = Menu::new(("which one?", CHOICES), moves, text, |play, mv| play.make(mv.tag));
-                self.overlays.open(menu.or(Self::leave));
-                Vec::new()
-            }
-        }
-    }
-
-    fn play_typed(&mut self, text: &str) -> Result<Vec<Effect>, String> {
-        if text.is_empty() {
-            return Ok(self.leave());
-        }
-        if !self.game.your_turn() {
-            return Err("it is not your turn".into());
-        }
-        let tag = self.game.session().parse_move(text).map_err(|wrong| wrong.to_string())?;
-        Ok(self.make(tag))
     }
 
     fn hint(&mut self) -> Vec<Effect> {
@@ -266,12 +247,12 @@ impl Play {
     }
 
     pub(super) fn key(&mut self, key: KeyEvent) {
-        if self.is_watched() {
-            return;
-        }
-        if let Some(letter) = begins_move(key, &self.game.view).filter(|_| self.game.your_turn()) {
-            self.return_to_now();
-            self.ask_for_move(Input::begun(letter));
+        if self.game.your_turn() {
+            let past = self.past.take();
+            self.begin_to_type(key);
+            if self.overlays.is_empty() {
+                self.past = past;
+            }
         }
     }
 }

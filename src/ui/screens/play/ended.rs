@@ -10,7 +10,7 @@ use super::watch::PACE;
 use super::{CHOICES, Play};
 use crate::games::{Score, Side};
 use crate::ui::msg::Effect;
-use crate::ui::overlay::Menu;
+use crate::ui::overlay::{Menu, TakesMoves as _};
 use crate::ui::theme::Theme;
 
 /// How often the clocks are looked at.
@@ -20,6 +20,9 @@ const EARLY: usize = 20;
 
 /// The answers to the question whether to resign, the harmless one first.
 const RESIGN: [(&str, bool); 2] = [("play on", false), ("resign", true)];
+
+/// The same of a draw.
+const DRAW: [(&str, bool); 2] = [("play on", false), ("offer a draw", true)];
 
 impl Play {
     /// The running clock goes on; whoever has no time left has lost.
@@ -82,21 +85,32 @@ impl Play {
         self.overlays.open(menu.or(Self::leave));
     }
 
+    /// Asks whether to offer a draw: where it is accepted, the game is over.
+    pub(super) fn ask_to_offer_draw(&mut self) -> Vec<Effect> {
+        if self.game.their_turn() {
+            return vec![Effect::fail("a draw is offered when it is your turn")];
+        }
+        let row = |_: &Self, _, (name, _): &(&'static str, bool), _: &Theme| Line::from(*name);
+        let menu = Menu::new(("offer a draw?", CHOICES), DRAW.into(), row, |play, (_, offers)| {
+            if offers { play.offer_draw() } else { play.ask() }
+        });
+        self.overlays.open(menu.or(Self::leave));
+        Vec::new()
+    }
+
     /// Offers a draw. An opponent who thinks takes it where he does not think himself better; one who does not think takes
     /// it at any time.
-    pub(super) fn offer_draw(&mut self) -> Vec<Effect> {
+    fn offer_draw(&mut self) -> Vec<Effect> {
         let early = self.game.session().played().len() < EARLY;
         let theirs = self.judged.unwrap_or(Score::DRAW);
-        if self.game.their_turn() {
-            return vec![Effect::say("a draw is offered when it is your turn")];
-        }
         let name = self.foe.name();
         if early {
-            return vec![Effect::say(format!("{name} declines: it is too early for a draw"))];
+            return vec![Effect::fail(format!("{name} declines: it is too early for a draw"))];
         }
         if theirs > Score::DRAW {
-            return vec![Effect::say(format!("{name} declines: it thinks that it stands better"))];
+            return vec![Effect::fail(format!("{name} declines: it thinks that it stands better"))];
         }
-        self.decide(Decision::Agreed)
+        let says = Effect::say(format!("{name} accepts: the game is a draw"));
+        self.decide(Decision::Agreed).into_iter().chain([says]).collect()
     }
 }

@@ -34,9 +34,8 @@ use crate::ui::learner_state::GameKey;
 use crate::ui::msg::{Effect, Msg};
 use crate::ui::overlay::{Overlaid, Overlays, overlays};
 use crate::ui::theme::{PieceStyle, Theme};
-use crate::ui::widgets::board::Layout;
 use crate::ui::widgets::form::Form;
-use crate::ui::widgets::hand::Hand;
+use crate::ui::widgets::move_input::MoveInput;
 use clock::Clocks;
 use game::Game;
 use manners::Due;
@@ -46,7 +45,6 @@ use past::Past;
 use view::Panes;
 
 /// A game against an opponent.
-#[expect(clippy::struct_excessive_bools, reason = "each is switched by something else")]
 pub struct Play {
     area: Rect,
     pieces: PieceStyle,
@@ -76,13 +74,9 @@ pub struct Play {
     /// What the opponent thought at its last move that the position is worth to it.
     judged: Option<Score>,
     flipped: bool,
-    /// The cell under the cursor; without a board, the legal move under it.
-    cursor: usize,
-    /// The cursor is seen, and the arrow keys move it.
-    awake: bool,
     /// The earlier position that the board shows.
     past: Option<Past>,
-    hand: Hand,
+    input: MoveInput,
     overlays: Overlays<Self>,
     thinking: Option<Thinking>,
     /// How far the running search is, or how far the opponent's last one came.
@@ -131,7 +125,7 @@ struct Hint {
 impl Play {
     /// Goes on with this game, after the form of a new one. The seed decides what an opponent by chance plays.
     pub fn new(session: Box<dyn Session>, key: GameKey, seed: u64, guests: &Guests) -> Self {
-        let foe = opponents::first(session.game().slug);
+        let foe = opponents::first(session.game().slug, guests);
         Self::with(session, foe, key, seed, guests)
     }
 
@@ -178,10 +172,8 @@ impl Play {
             looked: None,
             judged: None,
             flipped: false,
-            cursor: 0,
-            awake: false,
             past: None,
-            hand: Hand::default(),
+            input: MoveInput::default(),
             overlays: Overlays::default(),
             thinking: None,
             seen: None,
@@ -200,8 +192,7 @@ impl Play {
     /// The user's side at the bottom, the cursor where its first move is.
     fn face_the_user(&mut self) {
         self.flipped = self.game.you == Side::Second && self.can_be_turned();
-        let first = self.game.view.moves.iter().find_map(|mv| mv.cells.first().copied());
-        self.cursor = first.unwrap_or_default();
+        self.input = MoveInput::new(&self.game.view, self.input.awake);
     }
 
     /// The board looks the same from the other side: not where stones fall, and not where one puts down a sign.
@@ -218,39 +209,24 @@ impl Play {
     }
 
     fn panes(&self) -> Panes {
-        Panes::new(self.area, &self.game.view.board, self.pieces, self.flipped)
+        self.panes_in(self.area)
     }
 
-    fn layout(&self) -> Option<Layout> {
-        self.panes().layout
+    fn panes_in(&self, area: Rect) -> Panes {
+        Panes::new(area, &self.game.view.board, self.pieces, self.flipped)
     }
 
     /// What was begun on the board is left.
     fn settle(&mut self) {
-        self.hand.let_go();
+        self.input.let_go();
         self.hint = None;
         self.past = None;
         self.scrolled = 0;
         self.stalled = false;
         self.overlays.clear();
         if self.grid_size() == 0 {
-            self.cursor = 0;
+            self.input.cursor = 0;
         }
-    }
-
-    /// The user makes a move; the opponent is asked for its answer.
-    fn make(&mut self, tag: MoveTag) -> Vec<Effect> {
-        let mut effects = self.forget();
-        effects.extend(self.tick());
-        if self.game.is_over() {
-            return effects;
-        }
-        let side = self.game.view.side;
-        self.game.play(tag);
-        self.moved(side);
-        self.settle();
-        effects.extend(self.ask());
-        effects
     }
 
     /// Gives the running search up.
@@ -274,7 +250,7 @@ impl Play {
             Action::Left => self.steers() || !self.game.texts.is_empty(),
             Action::Rematch => self.game.is_over(),
             // There is something to be left before the screen is.
-            Action::Cancel => self.past.is_some() || self.awake && self.grid_size() > 0,
+            Action::Cancel => self.past.is_some() || self.input.awake && self.grid_size() > 0,
             Action::Coach | Action::First | Action::Last => !self.game.texts.is_empty(),
             // An engine from outside that is told to stop gives its move up.
             Action::MoveNow => self.game.their_turn() && (self.external.is_none() || self.thinking.is_none()),

@@ -5,13 +5,10 @@ use std::time::Duration;
 use crate::config::EngineCommand;
 use crate::course::growth::Growth;
 use crate::opponents::your_engine::Skills;
-use crate::opponents::{self, Opponent, Scale, Strength, Strengths, dice};
+use crate::opponents::{self, OUTSIDE, Opponent, Scale, Strength, Strengths, dice};
 use crate::search::{Limits, Plan};
 use crate::session::{GAMES, Method, Request, Watch};
 use crate::ui::learner_state::Learner;
-
-/// What the slug of an engine from outside begins with.
-const OUTSIDE: &str = "uci:";
 
 /// Whom the user can invite besides those of the program.
 #[derive(Clone, Default, Debug)]
@@ -118,9 +115,12 @@ pub(super) fn of(game: &str, strength: i32, guests: &Guests) -> Vec<Foe> {
     [Foe::of_strength(game, strength)].into_iter().chain(rungs).chain([learners]).chain(outside).collect()
 }
 
-/// The opponent that the form begins with.
-pub(super) fn first(game: &str) -> Foe {
-    Foe::of_strength(game, Strengths::of(game).usual())
+/// The opponent that the form begins with: the one of the last game, or of the usual strength.
+pub(super) fn first(game: &str, guests: &Guests) -> Foe {
+    let known = guests.learner.now();
+    let last = known.archive.iter().rev().find(|kept| kept.game.game == game);
+    let again = last.and_then(|kept| Foe::find(game, &kept.game.opponent, guests).ok());
+    again.unwrap_or_else(|| Foe::of_strength(game, Strengths::of(game).usual()))
 }
 
 /// The search behind a hint.

@@ -58,7 +58,10 @@ impl Play {
             Err(Fault::Stopped) => self.stalled = true,
             Err(fault) => {
                 self.stalled = true;
-                self.trouble = Some(fault.to_string());
+                self.trouble = Some(match fault {
+                    Fault::Crash(why) => why,
+                    fault => fault.to_string(),
+                });
             }
         }
         Vec::new()

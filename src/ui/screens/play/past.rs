@@ -24,7 +24,7 @@ impl Play {
 
     /// Shows the position after so many moves, or the one now.
     pub(super) fn look_at(&mut self, plies: usize) {
-        self.hand.let_go();
+        self.input.let_go();
         self.hint = None;
         let now = self.game.texts.len();
         self.past = (plies < now).then(|| {

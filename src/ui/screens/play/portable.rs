@@ -8,7 +8,7 @@ use crate::games::pgn::Ended;
 use crate::session::portable::GameRecord;
 use crate::ui::background::BackgroundTask;
 use crate::ui::msg::Effect;
-use crate::ui::overlay::Ask;
+use crate::ui::overlay::{Ask, TakesMoves as _};
 use crate::ui::widgets::input::Input;
 
 impl Play {

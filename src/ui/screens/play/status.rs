@@ -2,12 +2,10 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Margin, Rect};
-use unicode_width::UnicodeWidthStr;
 
 use super::{Play, Thinking};
 use crate::games::{BoardView, Side};
 use crate::numbers::thousands;
-use crate::session::MoveView;
 use crate::ui::theme::{Role, Theme};
 
 impl Play {
@@ -22,26 +20,6 @@ impl Play {
         if let Some((role, text)) = self.remark() {
             buf.set_stringn(lower.x, lower.y, text, lower.width.into(), theme.style(role));
         }
-    }
-
-    /// The legal moves that begin like this, as many as there is room for.
-    pub(super) fn matching(&self, typed: &str, width: u16) -> String {
-        let begins = |mv: &&MoveView| mv.text.starts_with(typed) || mv.plain.starts_with(typed);
-        let found: Vec<_> = self.game.view.moves.iter().filter(begins).map(|mv| mv.text.as_str()).collect();
-        if found.is_empty() {
-            return "no legal move begins like this".into();
-        }
-        let (mut text, room) = (String::new(), usize::from(width.saturating_sub(2)));
-        for (at, next) in found.iter().enumerate() {
-            let last = at + 1 == found.len();
-            if text.width() + next.width() + 1 > room && !(last && text.width() + next.width() <= room) {
-                text.push('…');
-                break;
-            }
-            text.push_str(next);
-            text.push(' ');
-        }
-        text
     }
 
     fn status(&self) -> (Role, String) {

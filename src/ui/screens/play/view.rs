@@ -1,7 +1,7 @@
 //! How a game being played is drawn.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Margin, Rect};
+use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
@@ -25,7 +25,7 @@ pub(super) struct Panes {
     names: [Rect; 2],
     board: Rect,
     moves: Rect,
-    status: Rect,
+    pub(super) status: Rect,
     /// How many rows a position without a board takes.
     lines: u16,
 }
@@ -116,14 +116,9 @@ impl Play {
             let cells = &hint.mv.cells;
             cells[..hint.step.min(cells.len())].to_vec()
         });
-        Marks {
-            cursor: (self.awake && self.game.your_turn()).then_some(self.cursor),
-            picked: self.hand.picked(),
-            targets: self.hand.targets(&self.game.view),
-            hinted: shown.unwrap_or_default(),
-            forbidden: self.hand.refused(),
-            ..Marks::of(&self.game.view)
-        }
+        let marks = self.input.marks(&self.game.view);
+        let cursor = marks.cursor.filter(|_| self.game.your_turn());
+        Marks { cursor, hinted: shown.unwrap_or_default(), ..marks }
     }
 
     /// The players at their sides of the board, each with his clock and what he has taken.
@@ -154,7 +149,7 @@ impl Play {
     /// The legal moves to choose from, where there is no board to move on.
     pub(super) fn legal(&self) -> Select {
         let mut legal = Select::new(self.game.view.moves.iter().map(|mv| &mv.text));
-        legal.choose(self.cursor);
+        legal.choose(self.input.cursor);
         legal
     }
 
@@ -304,11 +299,5 @@ impl Play {
             Line::from(spans)
         };
         (0..plies.len().div_ceil(2)).map(row).collect()
-    }
-
-    /// Where a line is typed: in the place of the status.
-    pub(super) fn line_at(&self, area: Rect) -> (Rect, u16) {
-        let place = Panes::new(area, &self.game.view.board, self.pieces, self.flipped).status;
-        (place.inner(Margin::new(1, 0)), 2)
     }
 }

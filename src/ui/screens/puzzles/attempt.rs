@@ -3,27 +3,21 @@
 mod input;
 mod searches;
 
-use ratatui::layout::Rect;
-
 use crate::games::{BoardView, MoveTag, Outcome, Score, Side};
 use crate::learner::glicko::Rating;
 use crate::learner::puzzles::effort::{Effort, Goal};
 use crate::learner::puzzles::themes::subject;
 use crate::learner::puzzles::{Hint, Puzzle, Solving, Verdict};
-use crate::session::{GameCard, MoveView, Session, View, game};
+use crate::session::{GameCard, Session, View, game};
 use crate::ui::keymap::{Action, Context};
 use crate::ui::msg::{Effect, Msg};
-use crate::ui::theme::PieceStyle;
-use crate::ui::widgets::hand::Hand;
-use crate::ui::widgets::input::Input;
+use crate::ui::widgets::board::Layout;
+use crate::ui::widgets::move_input::MoveInput;
 
 /// What the attempt wants of the screen.
+#[derive(Clone, Copy)]
 pub(super) enum AttemptRequest {
     Stay,
-    /// A move is to be typed, of which this was already.
-    Type(Input),
-    /// One of these moves is to be chosen.
-    Choose(Vec<MoveView>),
     Leave,
     Next,
 }
@@ -72,8 +66,7 @@ pub(super) struct Attempt {
     pub(super) view: View,
     /// The solver's side.
     you: Side,
-    pub(super) cursor: usize,
-    pub(super) hand: Hand,
+    pub(super) input: MoveInput,
     pub(super) flipped: bool,
     pub(super) said: Said,
     /// The engine is looking for the answer to the wrong move.
@@ -100,12 +93,10 @@ impl Attempt {
         let card = game(&puzzle.game).map_err(|error| error.to_string())?;
         let session = card.open(Some(&puzzle.position)).map_err(|error| error.to_string())?;
         let view = session.view();
-        let cursor = view.moves.first().and_then(|mv| mv.cells.first().copied()).unwrap_or(0);
         Ok(Self {
             you: view.side,
             flipped: view.side == Side::Second,
-            cursor,
-            hand: Hand::default(),
+            input: MoveInput::new(&view, true),
             said: Said::Nothing,
             refuting: false,
             effort: None,
@@ -129,6 +120,11 @@ impl Attempt {
     /// The puzzle's rating before this attempt.
     pub(super) fn rated(&self) -> Rating {
         self.solving.puzzle().rated()
+    }
+
+    /// The game that it is of.
+    pub(super) fn card(&self) -> &'static GameCard {
+        self.session.game()
     }
 
     pub(super) fn side_name(&self) -> &'static str {
@@ -195,16 +191,10 @@ impl Attempt {
         named().unwrap_or_else(|| "a piece".into())
     }
 
-    pub(super) fn update(
-        &mut self,
-        msg: Msg,
-        area: Rect,
-        pieces: PieceStyle,
-    ) -> (AttemptRequest, Vec<Effect>) {
+    /// `layout`: where the board is.
+    pub(super) fn update(&mut self, msg: Msg, layout: Option<Layout>) -> (AttemptRequest, Vec<Effect>) {
         let effects = match msg {
-            Msg::Act(action) => return self.act(action, area, pieces),
-            Msg::Key(key) => return (self.key(key), Vec::new()),
-            Msg::Mouse(mouse) => return self.mouse(mouse, area, pieces),
+            Msg::Act(action) => return self.act(action, layout),
             Msg::Engine(news) => self.hear(news),
             // The tree may have been looked at meanwhile, which takes the engine.
             Msg::Shown => self.ask(),
@@ -228,7 +218,7 @@ impl Attempt {
             self.play_plain(&plain);
         }
         self.said = Said::Shown;
-        self.hand.let_go();
+        self.input.let_go();
         self.forgive();
         self.look(0);
         self.over()
@@ -263,7 +253,7 @@ impl Attempt {
 
     /// The solver moves.
     pub(super) fn make(&mut self, tag: MoveTag) -> Vec<Effect> {
-        self.hand.let_go();
+        self.input.let_go();
         let Some(mv) = self.view.moves.iter().find(|mv| mv.tag == tag).cloned() else { return Vec::new() };
         let mut after = self.session.fork();
         after.play(tag);

@@ -187,6 +187,7 @@ impl Puzzles {
     fn why_of_reviewed(&mut self) -> Vec<Effect> {
         let wrong = self.ended.as_ref().and_then(Ended::chosen).and_then(|it| it.wrong.clone());
         let mut effects = self.open_reviewed();
+        self.peeks = true;
         if let Some(attempt) = &mut self.attempt {
             effects.extend(attempt.why_of(wrong.as_deref()));
         }

@@ -4,6 +4,7 @@ mod attempt;
 mod beside;
 mod choice;
 mod ended;
+mod known;
 mod list;
 mod listed;
 mod menu;
@@ -13,7 +14,7 @@ mod ten;
 mod timed;
 mod view;
 
-use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::MouseEvent;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -24,8 +25,9 @@ use crate::session::shipped_puzzles;
 use crate::ui::keymap::{self, Action, Binding, Context};
 use crate::ui::learner_state::{Learner, ProgressUpdate};
 use crate::ui::msg::{Effect, Msg};
-use crate::ui::overlay::{Overlaid, Overlays, overlays};
+use crate::ui::overlay::{Overlaid, Overlays, TakesMoves as _, overlays};
 use crate::ui::theme::{PieceStyle, Theme};
+use crate::ui::widgets::input::Input;
 use crate::ui::widgets::select::Select;
 use attempt::{Attempt, AttemptRequest};
 use choice::Choice;
@@ -59,6 +61,8 @@ pub struct Puzzles {
     change: Option<f64>,
     /// A puzzle was asked for, and is on its way.
     asked: bool,
+    /// A puzzle of a review is open for its tree alone: who comes back from that comes back to the review.
+    peeks: bool,
     /// Which puzzle comes next.
     series: Series,
 }
@@ -84,6 +88,7 @@ impl Puzzles {
             attempt: None,
             change: None,
             asked: false,
+            peeks: false,
             series: Series::Listed,
         };
         puzzles.list_themes();
@@ -127,7 +132,7 @@ impl Puzzles {
     }
 
     fn begin(&mut self, puzzle: Puzzle) -> Vec<Effect> {
-        (self.change, self.asked) = (None, false);
+        (self.change, self.asked, self.peeks) = (None, false, false);
         self.overlays.clear();
         match Attempt::new(puzzle) {
             Ok(attempt) => {
@@ -180,6 +185,23 @@ impl Puzzles {
         }
     }
 
+    /// What a message does in the puzzle that is being solved.
+    fn on_attempt(&mut self, msg: Msg) -> Vec<Effect> {
+        let layout = self.board_layout();
+        let Some(attempt) = &mut self.attempt else { return Vec::new() };
+        match msg {
+            Msg::Mouse(mouse) => return self.point(mouse).unwrap_or_default(),
+            Msg::Act(Action::Accept) => return self.touch(),
+            Msg::Act(Action::Type) => self.ask_for_move(Input::default()),
+            Msg::Key(key) => self.begin_to_type(key),
+            msg => {
+                let (wish, effects) = attempt.update(msg, layout);
+                return self.settle(wish, effects);
+            }
+        }
+        Vec::new()
+    }
+
     /// The attempt has taken note of something.
     fn settle(&mut self, wish: AttemptRequest, mut effects: Vec<Effect>) -> Vec<Effect> {
         if let Some(settled) = self.settle_run() {
@@ -193,8 +215,6 @@ impl Puzzles {
         }
         match wish {
             AttemptRequest::Stay => {}
-            AttemptRequest::Type(begun) => self.ask_for_move(begun),
-            AttemptRequest::Choose(moves) => self.ask_which(moves),
             AttemptRequest::Leave if matches!(self.series, Series::Timed(_)) => {
                 effects.extend(self.end_run());
             }
@@ -294,6 +314,10 @@ impl Overlaid for Puzzles {
             }
             Msg::Drawn(Err(text)) | Msg::Browsed(Err(text)) => return vec![Effect::fail(text)],
             Msg::Browsed(Ok(browsed)) => return self.browsed(browsed),
+            Msg::Shown if std::mem::take(&mut self.peeks) => {
+                self.attempt = None;
+                return vec![Effect::Forget];
+            }
             Msg::Shown if self.attempt.is_none() => {
                 if let Series::Again(id, _) = &self.series {
                     let id = id.clone();
@@ -302,16 +326,8 @@ impl Overlaid for Puzzles {
             }
             _ => {}
         }
-        if let Some(attempt) = &mut self.attempt {
-            if let Msg::Mouse(mouse) = msg
-                && mouse.kind == MouseEventKind::Down(MouseButton::Left)
-                && attempt.cell_at(mouse, self.area, self.pieces).is_some()
-            {
-                // Whoever points at the board does not type.
-                self.overlays.clear();
-            }
-            let (wish, effects) = attempt.update(msg, self.area, self.pieces);
-            return self.settle(wish, effects);
+        if self.attempt.is_some() {
+            return self.on_attempt(msg);
         }
         match msg {
             Msg::Act(action) if self.ended.is_some() => self.act_in_review(action),

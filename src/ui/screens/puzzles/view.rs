@@ -6,7 +6,7 @@ use ratatui::text::Line;
 use ratatui::widgets::{Clear, Widget};
 
 use super::attempt::{Attempt, Said, Why};
-use super::{Puzzles, statistics};
+use super::{Puzzles, known, statistics};
 use crate::games::{BoardView, Score};
 use crate::learner::progress::Run;
 use crate::learner::puzzles::effort::BUDGET;
@@ -119,24 +119,31 @@ pub(super) fn draw(
     theme: &Theme,
 ) {
     let panes = Panes::new(area, &attempt.view.board, theme.pieces, attempt.flipped);
+    let marks = attempt.input.marks(&attempt.view);
     let marks = Marks {
-        cursor: (!attempt.solving.is_over()).then_some(attempt.cursor),
-        picked: attempt.hand.picked(),
-        targets: attempt.hand.targets(&attempt.view),
+        cursor: marks.cursor.filter(|_| !attempt.solving.is_over()),
         hinted: attempt.hint().map(|(cells, _)| cells).unwrap_or_default(),
-        forbidden: attempt.hand.refused(),
         last: attempt.last(),
-        ..Marks::of(&attempt.view)
+        ..marks
     };
     if let Some(layout) = panes.layout {
         board::draw(buf, layout.area, &attempt.view.board, &marks, attempt.flipped, theme);
     }
-    let said = lines(attempt, clock, &puzzles.standing(), panes.side.width, theme);
+    let mut said = lines(attempt, clock, &puzzles.standing(), panes.side.width, theme);
+    if said.len().cells() > panes.side.height {
+        // What was measured is worth more than what keeps it apart.
+        said.retain(|line| line.width() > 0);
+    }
     prose::draw(buf, panes.side, &said, 0);
     if Tier::of(area) > Tier::Compact {
         // What is said grows with hints and answers: the panes below do not move for it.
         let used = (said.len().cells() + 1).max(SAID).min(panes.side.height);
         let rest = Rect { y: panes.side.y + used, height: panes.side.height - used, ..panes.side };
+        let rest = if Tier::of(area) == Tier::Wide && !attempt.solving.is_over() {
+            known::draw(buf, rest, puzzles, attempt, theme)
+        } else {
+            rest
+        };
         statistics::draw_beside(buf, rest, puzzles, theme);
     }
 }
@@ -159,7 +166,9 @@ fn lines(
     if let Some(clock) = clock {
         say(clock, Role::Warn);
     }
-    say(&format!("{} to move: find the best move.", attempt.side_name()), Role::Title);
+    if !solving.is_over() {
+        say(&format!("{} to move: find the best move.", attempt.side_name()), Role::Title);
+    }
     if of > 1 && !solving.is_over() {
         say(&format!("{found} of {} found", counted(of, "move")), Role::Dim);
     }

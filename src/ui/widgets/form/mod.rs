@@ -270,6 +270,9 @@ impl<A: Asks> Form<A> {
             return Outcome::Open;
         }
         self.enter(field.id);
+        if self.at != field.id {
+            return Outcome::Open;
+        }
         match view::forward(field, cell, places.values, mouse.column - places.list.x) {
             Some(forward) => self.change(forward),
             None if was == field.id || matches!(field.kind, Kind::Switch(_)) => self.change(true),
@@ -323,11 +326,15 @@ impl<A: Asks> Form<A> {
         self.error = error;
     }
 
+    /// What the number may be that is being typed, where it is not that.
+    fn unmended(&self) -> Option<String> {
+        let (Kind::Number(number), Some(line)) = (self.field().kind, &self.line) else { return None };
+        number.read(line.text()).is_none().then(|| number.allowed())
+    }
+
     fn finish(&mut self) -> Outcome<A::Done> {
-        if let (Kind::Number(number), Some(line)) = (self.field().kind, &self.line)
-            && number.read(line.text()).is_none()
-        {
-            self.error = Some(number.allowed());
+        if let Some(allowed) = self.unmended() {
+            self.error = Some(allowed);
             return Outcome::Open;
         }
         match self.asks.finish() {
@@ -340,7 +347,12 @@ impl<A: Asks> Form<A> {
     }
 
     /// Goes to a field: what a text holds is selected, so that typing replaces it.
+    /// A number that is not allowed stays where it is typed, and what is allowed is said, until it is mended.
     fn enter(&mut self, at: A::Id) {
+        if let Some(allowed) = self.unmended().filter(|_| at != self.at) {
+            self.error = Some(allowed);
+            return;
+        }
         let again = self.at == at && self.line.is_some();
         self.at = at;
         if again {

@@ -1,8 +1,9 @@
 //! The board of a step: a position that a text speaks of, or one in which a move is to be found.
 
+use crossterm::event::MouseEvent;
 use ratatui::layout::Rect;
 
-use super::OpenLesson;
+use super::{OpenLesson, Panes};
 use crate::course::check::Task;
 use crate::course::games;
 use crate::course::lesson::Subject;
@@ -11,16 +12,17 @@ use crate::games::{BoardView, Side};
 use crate::session::{MoveView, Session, View, game};
 use crate::ui::keymap::Action;
 use crate::ui::widgets::board::Layout;
-use crate::ui::widgets::hand::{Hand, Touched};
 use crate::ui::widgets::input::Input;
+use crate::ui::widgets::move_input::{MoveInput, Touched};
 
 /// The board.
 pub(in super::super) struct Board {
     session: Box<dyn Session>,
     pub(in super::super) view: View,
-    pub(in super::super) cursor: usize,
-    pub(in super::super) hand: Hand,
+    pub(in super::super) input: MoveInput,
     pub(in super::super) flipped: bool,
+    /// The moves of which one has to be chosen.
+    pub(in super::super) several: Vec<MoveView>,
 }
 
 impl Board {
@@ -52,8 +54,7 @@ impl Board {
             session.play(tag);
         }
         let view = session.view();
-        let cursor = view.moves.first().and_then(|mv| mv.cells.first().copied()).unwrap_or(0);
-        Some(Self { session, view, cursor, hand: Hand::default(), flipped })
+        Some(Self { input: MoveInput::new(&view, true), session, view, flipped, several: Vec::new() })
     }
 
     /// Who is to move.
@@ -68,42 +69,37 @@ impl OpenLesson {
         let Some(board) = &mut self.board else { return };
         let BoardView::Grid(grid) = &board.view.board else { return };
         let whole = Rect::new(0, 0, 200, 60);
-        let Some(layout) = Layout::new(grid, whole, self.pieces, board.flipped) else { return };
-        let (right, down) = match action {
-            Action::Up => (0, -1),
-            Action::Down => (0, 1),
-            Action::Left => (-1, 0),
-            Action::Right => (1, 0),
-            _ => return,
-        };
-        board.cursor = layout.step(board.cursor, right, down);
+        board.input.steer(action, Layout::new(grid, whole, self.pieces, board.flipped));
     }
 
     /// Takes up the piece under the cursor, or puts it there.
     pub(super) fn pick(&mut self) {
-        let Some(board) = &self.board else { return };
-        let cell = board.cursor;
-        self.touch(cell);
+        let Some(board) = &mut self.board else { return };
+        let touched = board.input.touch(&board.view, board.input.cursor);
+        self.take(touched);
     }
 
-    pub(super) fn click_board(&mut self, area: Rect, column: u16, row: u16) {
+    /// What the mouse does on the board.
+    pub(super) fn point_at_board(&mut self, mouse: MouseEvent) {
+        let area = Panes::of(self, self.area).board;
         let Some(board) = &mut self.board else { return };
         let BoardView::Grid(grid) = &board.view.board else { return };
         let layout = Layout::centred(grid, area, self.pieces, board.flipped);
-        let Some(cell) = layout.and_then(|layout| layout.cell_at(column, row)) else { return };
-        board.cursor = cell;
-        self.touch(cell);
+        if let Some(touched) = board.input.mouse(mouse, &board.view, layout) {
+            self.take(touched);
+        }
     }
 
-    fn touch(&mut self, cell: usize) {
-        let Some(board) = &mut self.board else { return };
-        match board.hand.touch(&board.view, cell) {
+    fn take(&mut self, touched: Touched) {
+        self.error = None;
+        match touched {
             Touched::Nothing => {}
+            Touched::Refused(why) => self.error = Some(why),
             Touched::Move(mv) => self.make(&mv),
-            // Promotions: the first is the strongest.
             Touched::Several(moves) => {
-                board.hand.let_go();
-                self.make(&moves[0]);
+                if let Some(board) = &mut self.board {
+                    board.several = moves;
+                }
             }
         }
     }
@@ -121,7 +117,7 @@ impl OpenLesson {
         }
     }
 
-    fn make(&mut self, mv: &MoveView) {
+    pub(in super::super) fn make(&mut self, mv: &MoveView) {
         let Some(board) = &self.board else { return };
         let moved = games::moved(&*board.session, mv);
         self.error = None;

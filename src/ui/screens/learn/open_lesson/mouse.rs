@@ -25,6 +25,9 @@ impl OpenLesson {
         if self.mouse_on_bench(mouse) {
             return LessonRequest::Stay;
         }
+        if self.context() == Context::LessonMove {
+            self.point_at_board(mouse);
+        }
         match mouse.kind {
             MouseEventKind::ScrollDown => self.scroll(2),
             MouseEventKind::ScrollUp => self.scroll(-2),
@@ -68,7 +71,6 @@ impl OpenLesson {
                     }
                 }
             }
-            Context::LessonMove => self.click_board(panes.board, column, row),
             _ => {}
         }
         LessonRequest::Stay

@@ -13,6 +13,7 @@ use crate::course::growth::Growth;
 use crate::games::{BoardView, Side};
 use crate::numbers::Whole as _;
 use crate::opponents::{Scale, Strength, Strengths};
+use crate::session::portable::Opened;
 use crate::session::{GAMES, GameCard, Session};
 use crate::ui::background::BackgroundTask;
 use crate::ui::theme::{Role, Theme};
@@ -101,8 +102,8 @@ impl Form<NewGame> {
     }
 
     /// What came of reading a file: the game begins there, or the form says why not.
-    pub(super) fn read(&mut self, game: Result<Box<dyn Session>, String>) -> Option<Filled> {
-        let session = game.map_err(|error| self.refuse(Id::Position, error)).ok()?;
+    pub(super) fn read(&mut self, game: Result<Opened, String>) -> Option<Filled> {
+        let Opened { session, .. } = game.map_err(|error| self.refuse(Id::Position, error)).ok()?;
         if session.game().slug != self.asks().card.slug {
             let asks = self.asks_mut();
             asks.card = session.game();

@@ -13,7 +13,11 @@ pub(super) fn read(game: &GameCard, text: &str) -> Result<Box<dyn Session>, Stri
     position.or_else(|error| match moves(game, text) {
         Ok(session) => Ok(session),
         Err(_) if text.contains("[Event ") || text.contains("[FEN ") => match game.portable() {
-            Some(notation) => notation.read(text).map_err(|error| error.to_string()),
+            // What is wrong stands before the user, who can mend it.
+            Some(notation) => match notation.read(text) {
+                Ok(opened) => opened.says().map_or(Ok(opened.session), Err),
+                Err(error) => Err(error.to_string()),
+            },
             None => Err(error),
         },
         // Not even the first word is a move: a position was meant.
@@ -32,7 +36,7 @@ fn moves(game: &GameCard, text: &str) -> Result<Box<dyn Session>, (usize, String
         }
         let played = session.played().len();
         let wrong = |why: String| (played, format!("move {}, {bare}: {why}", played + 1));
-        let tag = session.parse_move(bare).map_err(|error| wrong(error.to_string()))?;
+        let tag = session.parse_move(bare).map_err(|error| wrong(error.message))?;
         if !session.play(tag) {
             return Err(wrong("the game is over before this move".into()));
         }

@@ -1,0 +1,92 @@
+//! What is known of a puzzle before it is solved, where there is room: how hard it is, who has what, and what can be played.
+
+use std::collections::BTreeMap;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::Puzzles;
+use super::attempt::Attempt;
+use crate::games::{BoardView, Side};
+use crate::ui::theme::{Role, Theme};
+use crate::ui::widgets::cells::Cells as _;
+use crate::ui::widgets::move_input::unmarked;
+use crate::ui::widgets::number::counted;
+use crate::ui::widgets::pane::{below_rule, rule};
+use crate::ui::widgets::prose;
+use crate::ui::widgets::tier::{Want, rows};
+
+/// Draws it at the upper end of a place; what is left of that.
+pub(super) fn draw(
+    buf: &mut Buffer,
+    area: Rect,
+    puzzles: &Puzzles,
+    attempt: &Attempt,
+    theme: &Theme,
+) -> Rect {
+    let style = theme.style(Role::Text);
+    let mut about = prose::sentence(&expected(puzzles, attempt), area.width, style);
+    let men = [Side::First, Side::Second].into_iter().filter_map(|side| men(attempt, side));
+    for text in std::iter::once(tried(puzzles, attempt)).chain(men) {
+        about.extend(prose::sentence(&text, area.width, style));
+    }
+    let moves: Vec<_> = attempt.view.moves.iter().map(|mv| unmarked(&mv.text)).collect();
+    let legal = prose::sentence(&moves.join("  "), area.width, theme.style(Role::Dim));
+    let [about_at, legal_at, rest] = rows(
+        area,
+        1,
+        [
+            Want::just(about.len().cells() + 1).rank(1),
+            Want::just(legal.len().cells() + 1).rank(2),
+            Want::rest(8),
+        ],
+    );
+    rule(buf, about_at, "this puzzle", false, theme);
+    prose::draw(buf, below_rule(about_at), &about, 0);
+    rule(buf, legal_at, &format!("legal moves: {}", moves.len()), false, theme);
+    prose::draw(buf, below_rule(legal_at), &legal, 0);
+    rest
+}
+
+/// How hard it is, for whoever is rated as the learner is.
+fn expected(puzzles: &Puzzles, attempt: &Attempt) -> String {
+    let share = puzzles.learner.now().rating.expects(attempt.rated()) * 100.0;
+    let (_, of) = attempt.solving.progress();
+    format!(
+        "It is rated {}: by your rating you solve about {:.0} of 100 like it at once. {} to find.",
+        attempt.rating(),
+        share.clamp(1.0, 99.0),
+        counted(of, "move")
+    )
+}
+
+/// How often it was tried.
+fn tried(puzzles: &Puzzles, attempt: &Attempt) -> String {
+    let known = puzzles.learner.now();
+    match known.puzzles.get(&attempt.solving.puzzle().id) {
+        None => "You have not tried it yet.".into(),
+        Some(before) => {
+            format!("You have tried it {} before: only the first counts.", counted(before.attempts, "time"))
+        }
+    }
+}
+
+/// What men a side has: `White has a king, a rook and 3 pawns.`
+fn men(attempt: &Attempt, side: Side) -> Option<String> {
+    let BoardView::Grid(grid) = &attempt.view.board else { return None };
+    let own = grid.cells.iter().filter(|cell| cell.owner == Some(side)).filter_map(|cell| cell.letter);
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    for letter in own {
+        *counts.entry(attempt.card().piece_name(letter)?).or_default() += 1;
+    }
+    let mut all: Vec<_> = counts.into_iter().collect();
+    all.sort_by_key(|(_, count)| *count);
+    let many = |name: &str| match name.strip_suffix("man") {
+        Some(stem) => format!("{stem}men"),
+        None => format!("{name}s"),
+    };
+    let told =
+        |(name, count)| if count == 1 { format!("1 {name}") } else { format!("{count} {}", many(name)) };
+    let names: Vec<_> = all.into_iter().map(told).collect();
+    (!names.is_empty()).then(|| format!("{} has {}.", attempt.card().side_name(side), names.join(", ")))
+}

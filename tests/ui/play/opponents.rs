@@ -1,0 +1,35 @@
+//! Whom one plays: what is remembered of him, and what he is called.
+
+use cutnode::config::Config;
+use cutnode::learner::progress::SavedGame;
+use cutnode::ui::learner_state::{GameKey, KeptGame, LearnerState, OpenGame};
+
+use super::SIZE;
+use crate::ui::desk::Desk;
+
+#[test]
+fn the_form_begins_with_the_opponent_of_the_last_game_and_no_slug_is_shown() {
+    let start = cutnode::session::game("chess").expect("a game").open(None).expect("its start").start();
+    let game = SavedGame {
+        game: "chess".into(),
+        start,
+        moves: "e2e4".into(),
+        opponent: "rated-1700".into(),
+        ..SavedGame::default()
+    };
+    let outside = SavedGame { opponent: "uci:Stock".into(), ..game.clone() };
+    let mut learner = LearnerState::default();
+    for (number, game) in (0..).zip([outside.clone(), game]) {
+        learner.archive.push(KeptGame { key: GameKey(number), game, day: None });
+    }
+    learner.games.push(OpenGame { key: GameKey(0), game: outside });
+    let new = cutnode::ui::Route::Play(
+        cutnode::session::game("chess").expect("a game").open(None).expect("a start"),
+    );
+    let form = Desk::of(new, Config::shipped(), learner.clone(), SIZE);
+    assert!(form.text().contains("1700"), "{}", form.text());
+    for place in [cutnode::ui::Route::Home, cutnode::ui::Route::Archive] {
+        let desk = Desk::of(place, Config::shipped(), learner.clone(), SIZE);
+        assert!(desk.text().contains("Stock") && !desk.text().contains("uci:"), "{}", desk.text());
+    }
+}
