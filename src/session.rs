@@ -6,6 +6,7 @@
 pub mod ablation;
 pub mod analysis;
 pub mod archive;
+mod confirming;
 mod drawn;
 mod find;
 mod follow;
@@ -23,6 +24,7 @@ mod view;
 
 use std::fmt::{self, Debug};
 
+pub use self::confirming::to_confirm;
 pub use self::drawn::{ready, shipped_puzzles};
 pub use self::page::{PageRecord, PageRequest, PageRun};
 pub use self::registry::{GAMES, GameCard, UnknownGame, game};

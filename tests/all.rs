@@ -9,6 +9,7 @@ mod book;
 mod chess;
 mod cli;
 mod config;
+mod confirmed;
 mod course;
 mod diff;
 #[cfg(unix)]
@@ -45,6 +46,7 @@ mod proof;
 #[cfg(unix)]
 mod pty;
 mod puzzles;
+mod ranking;
 mod recipes;
 mod replay;
 mod representations;

@@ -129,6 +129,9 @@ fn is_turned(instead: Instead, tree: &Tree, id: NodeId) -> bool {
         }
         Instead::NoTable => !has(&|note| matches!(note, Note::Table { .. })),
         Instead::Window(window) => tree.window(id) == window,
+        Instead::Switch(_) | Instead::SwitchFrom(_) => {
+            unreachable!("it is held by the tests of what is confirmed")
+        }
     }
 }
 

@@ -3,6 +3,7 @@
 mod ask;
 mod diff;
 mod instead;
+mod listed;
 mod many;
 mod stored;
 
@@ -70,13 +71,17 @@ pub(super) struct Args {
     /// it that left a move out or searched it less deep
     #[arg(long, conflicts_with_all = ["format", "plies", "filter", "diff", "why_not"])]
     weakest: bool,
+    /// Instead of the tree, the nodes that answer a question about the whole search most clearly
+    #[arg(long, value_name = "QUESTION", conflicts_with_all = ["format", "plies", "filter", "diff", "why_not", "weakest", "line"])]
+    list: Option<Listed>,
     /// Instead of the tree, run the search again with one thing done otherwise at this visit, which --instead says, and
     /// tell what becomes of it; visits have numbers in the tree's JSON and in the explorer
-    #[arg(long, value_name = "VISIT", requires = "instead", conflicts_with_all = ["format", "plies", "filter", "diff", "why_not", "weakest", "line"],
+    #[arg(long, value_name = "VISIT", requires = "instead", conflicts_with_all = ["format", "plies", "filter", "diff", "why_not", "weakest", "list", "line"],
           value_parser = clap::value_parser!(u64).range(1..))]
     at: Option<u64>,
     /// What is done otherwise at the visit of --at: "keep MOVE" (it is not left out), "no-shortcut" (nothing is returned before the
-    /// moves), "no-cut", "no-reduction MOVE", "first MOVE", "no-table" (its entry is not used), "window A B"
+    /// moves), "no-cut", "no-reduction MOVE", "first MOVE", "no-table" (its entry is not used), "window A B", "switch
+    /// TECHNIQUE …" (off there where it is on, and on where it is off), "switch-from TECHNIQUE …" (there and at all visits after it)
     #[arg(long, value_name = "WHAT", requires = "at")]
     instead: Option<String>,
     /// Instead of the tree, compare with a second search that differs by these options of `search`:
@@ -88,12 +93,21 @@ pub(super) struct Args {
     /// Search each position of this file: EPD, or one a line. With --diff a table, a row a position, with the command that
     /// opens it; with --save, a folder, each tree is kept there. Trees of two folders are compared by --load DIR --diff @DIR
     #[arg(long, value_name = "FILE",
-          conflicts_with_all = ["load", "format", "line", "plies", "filter", "why_not", "weakest", "at"])]
+          conflicts_with_all = ["load", "format", "line", "plies", "filter", "why_not", "weakest", "list", "at"])]
     file: Option<PathBuf>,
     #[command(flatten)]
     search: SearchArgs,
     #[command(flatten)]
     position: PositionArgs,
+}
+
+/// What is listed.
+#[derive(Clone, Copy, ValueEnum, Debug)]
+enum Listed {
+    /// Where the order of moves failed worst: the cuts before which most nodes were spent on other moves
+    WorstOrder,
+    /// Where lines transpose: what the table kept of one line answered another, those first that spared most nodes
+    Meetings,
 }
 
 #[derive(Clone, Copy, ValueEnum, Debug)]
@@ -199,6 +213,9 @@ impl Subject<'_> {
         }
         if self.args.weakest {
             return ask::weakest(&self, &answer, out);
+        }
+        if let Some(listed) = self.args.list {
+            return listed::list(&self, listed, &answer, out);
         }
         if let (Some(at), Some(text)) = (self.args.at, &self.args.instead) {
             return instead::instead(&self, (at, text), &answer, out);

@@ -1,15 +1,18 @@
 //! Two searches beside each other, in words and numbers: the verdict first, then the first difference that matters, and what
 //! it changes up to the root.
 
+mod replayed;
+
 use super::narrate::{capital, in_sentence, line_text};
 use super::verdict::{Searched, at_root, cost, first_visit, signed};
 use crate::games::MoveTag;
 use crate::numbers::thousands;
 use crate::search::Visit;
 use crate::search::techniques::Technique;
+use crate::trace::diff::confirmed::Replayed;
 use crate::trace::diff::nodes::{Cause, Place, Share};
 use crate::trace::diff::reason::Reason;
-use crate::trace::diff::{Diff, First, Pair};
+use crate::trace::diff::{Diff, First, Pair, root_decision};
 use crate::trace::{
     Decided, Names, NodeId, best, decided, iteration_of, rests_on, returned_to_first, value, visit_number,
     window_text, window_to_first,
@@ -30,6 +33,8 @@ pub struct Comparison<'a> {
     pub searches: [Searched<'a>; 2],
     /// Their difference.
     pub diff: &'a Diff,
+    /// What replays say of the first difference that matters.
+    pub replayed: Replayed,
 }
 
 /// A pair that matters, in words: where it is, and what each search has there.
@@ -66,6 +71,9 @@ impl Comparison<'_> {
 
     /// The heading of the first difference that matters, and why it is there; `None` where nothing differs.
     pub fn first(&self) -> Option<(String, String, Told)> {
+        if let Some(confirmed) = self.replayed.confirmed() {
+            return Some(self.confirmed(confirmed));
+        }
         let (at, reason, what) = match self.diff.first() {
             First::Root { depth, at, reason } => {
                 (at, reason, format!("First difference that matters to the root of depth {depth}"))
@@ -94,6 +102,10 @@ impl Comparison<'_> {
                 " Nodes changed before, too: that cannot be followed back to a technique that differs.",
             );
         }
+        if matches!(self.diff.first(), First::Root { .. }) {
+            why.push(' ');
+            why.push_str(self.unconfirmed());
+        }
         Some((heading, why, told))
     }
 
@@ -103,9 +115,12 @@ impl Comparison<'_> {
         let nodes = thousands(place.more.unsigned_abs());
         match place.reason.technique().filter(|_| self.diff.untraced) {
             Some(by) => {
-                format!("First difference made by {} itself, {nodes} nodes {of} here", in_sentence(by))
+                format!(
+                    "First difference made by {} itself, by which there are {nodes} nodes {of}",
+                    in_sentence(by)
+                )
             }
-            None => format!("First difference that matters to the nodes, {nodes} {of} here"),
+            None => format!("First difference that matters to the nodes, by which there are {nodes} {of}"),
         }
     }
 
@@ -114,10 +129,16 @@ impl Comparison<'_> {
         let Some(difference) = self.diff.differences.first() else { return vec![] };
         let trees = self.searches.map(|(tree, _)| tree);
         let changed = |pair: &Pair| {
-            trees[0].visit(pair[0]) == Visit::Root || trees[0].returned(pair[0]) != trees[1].returned(pair[1])
+            let is_root = trees[0].visit(pair[0]) == Visit::Root;
+            let decides = || root_decision(trees[0], pair[0]) != root_decision(trees[1], pair[1]);
+            trees[0].returned(pair[0]) != trees[1].returned(pair[1]) || is_root && decides()
         };
         let shortly = |at: Pair| Told { line: self.line(at, LAST), ..self.told(at) };
-        difference.upwards().skip(1).filter(changed).map(shortly).collect()
+        let pairs: Vec<Pair> = match self.replayed.confirmed() {
+            Some(confirmed) if !confirmed.is_guessed() => confirmed.above(trees, self.diff),
+            _ => difference.upwards().skip(1).collect(),
+        };
+        pairs.into_iter().filter(changed).map(shortly).collect()
     }
 
     /// How many results differ and change no decision.
@@ -160,15 +181,19 @@ impl Comparison<'_> {
 
     /// The moves that lead to a pair, at most so many and the last ones, with the iteration that it belongs to.
     fn line(&self, at: Pair, most: usize) -> String {
-        let tree = self.searches[0].0;
-        let path = tree.line(at[0]);
+        self.line_of(0, at[0], most)
+    }
+
+    fn line_of(&self, side: usize, id: NodeId, most: usize) -> String {
+        let tree = self.searches[side].0;
+        let path = tree.line(id);
         let from = path.len().saturating_sub(most);
         let begun = if from > 0 { "… " } else { "" };
         let line = format!("{begun}{}", line_text(self.names, &path, from));
-        let depth = tree.depth(iteration_of(tree, at[0]));
-        match tree.visit(at[0]) {
+        let depth = tree.depth(iteration_of(tree, id));
+        match tree.visit(id) {
             Visit::Root => format!("the root, depth {depth}"),
-            Visit::Probe if tree.tag(at[0]).is_none() => format!("{line} (other moves), depth {depth}"),
+            Visit::Probe if tree.tag(id).is_none() => format!("{line} (other moves), depth {depth}"),
             _ => format!("{line}, depth {depth}"),
         }
     }
@@ -215,7 +240,6 @@ impl Comparison<'_> {
 
     /// What made the difference at a pair, in a sentence.
     pub fn because(&self, at: Pair, reason: Reason) -> String {
-        let which = |side: usize| if side == 0 { "the first search" } else { "the second search" };
         let by = |by: Technique| capital(&in_sentence(by));
         match reason {
             Reason::LeftOut { tag, by: technique, side } => {
@@ -295,7 +319,7 @@ impl Comparison<'_> {
 
     /// What the other search did in place of settling a node: "the second search tried its moves, and 4.Nxe5 cut".
     fn instead(&self, side: usize, id: NodeId) -> String {
-        let which = if side == 0 { "the first search" } else { "the second search" };
+        let which = which(side);
         match decided(self.searches[side].0, id) {
             Decided::Cut(tag) => format!("{which} tried its moves, and {} cut", self.reply(side, id, tag)),
             Decided::Moves | Decided::Quiescence(_) => format!("{which} tried its moves, and none cut"),
@@ -306,6 +330,11 @@ impl Comparison<'_> {
             Decided::PlyLimit(_) | Decided::Leaf(_) => format!("{which} evaluated it"),
         }
     }
+}
+
+/// A search in a sentence.
+fn which(side: usize) -> &'static str {
+    if side == 0 { "the first search" } else { "the second search" }
 }
 
 /// What a cause is called in a sentence.

@@ -160,7 +160,7 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
         self.deepest = 0;
         let before = last.map(|last| last.score);
         let half = self.amounts.window.map_or(G::MAN / 2, i32::from);
-        let aspired = aspiration::window(self.has(Technique::Aspiration), depth, before, half);
+        let aspired = aspiration::window(self.next_has(Technique::Aspiration), depth, before, half);
         let mut window = self.given.unwrap_or(aspired);
         let mut misses = 0;
         self.unfinished.clear();

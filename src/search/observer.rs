@@ -8,6 +8,7 @@ use super::gate::Decision;
 use super::note::Note;
 use super::open_list::ListChange;
 use super::table::Written;
+use super::techniques::Techniques;
 use super::window::{Bound, Window};
 use crate::games::{MoveTag, Score};
 
@@ -170,6 +171,12 @@ pub trait Observer {
         first
     }
 
+    /// The techniques that are on where they would be off, and off where they would be on: at the node that was entered
+    /// last, or, of what is asked before a node is entered, at the `next` one.
+    fn switched(&self, _next: bool) -> Techniques {
+        Techniques::NONE
+    }
+
     /// A textbook algorithm has come to this line of its page, counted from 1.
     fn line(&mut self, _line: u8) {}
 
@@ -223,6 +230,10 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
         self.1.window(window)
     }
 
+    fn switched(&self, next: bool) -> Techniques {
+        self.0.switched(next).switch(self.1.switched(next))
+    }
+
     fn line(&mut self, line: u8) {
         self.0.line(line);
         self.1.line(line);
@@ -267,6 +278,10 @@ impl Observer for &mut dyn Observer {
 
     fn window(&mut self, window: Window) -> Window {
         (**self).window(window)
+    }
+
+    fn switched(&self, next: bool) -> Techniques {
+        (**self).switched(next)
     }
 
     fn line(&mut self, line: u8) {

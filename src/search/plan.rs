@@ -140,6 +140,20 @@ pub struct Found {
 }
 
 impl Found {
+    /// What is found where nothing is searched.
+    pub fn nothing() -> Self {
+        Self {
+            best: None,
+            score: Score::DRAW,
+            depth: 0,
+            pv: Vec::new(),
+            counts: Counts::default(),
+            time: Duration::ZERO,
+            lacked_memory: false,
+            stopped: false,
+        }
+    }
+
     /// As the report of an iteration; `None` when none was finished.
     pub fn as_iteration(&self) -> Option<Iteration> {
         let Self { score, depth, ref pv, counts, time, .. } = *self;

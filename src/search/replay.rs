@@ -5,7 +5,7 @@
 //! gate of decisions (`gate.rs`) answer otherwise. Everything before that is the same search, and everything after it what follows.
 
 use super::gate::Decision;
-use super::techniques::Technique;
+use super::techniques::{Technique, Techniques};
 use super::window::Window;
 use crate::games::MoveTag;
 
@@ -26,12 +26,25 @@ pub enum Instead {
     NoTable,
     /// The node is entered with this window, as the side to move there sees it.
     Window(Window),
+    /// The node is without these techniques where the search has them, and with them where it has not.
+    Switch(Techniques),
+    /// The same there and at all nodes that are entered after it.
+    SwitchFrom(Techniques),
 }
 
 impl Instead {
     /// The words for its kinds.
-    pub const WORDS: [&str; 7] =
-        ["keep", "no-shortcut", "no-cut", "no-reduction", "first", "no-table", "window"];
+    pub const WORDS: [&str; 9] = [
+        "keep",
+        "no-shortcut",
+        "no-cut",
+        "no-reduction",
+        "first",
+        "no-table",
+        "window",
+        "switch",
+        "switch-from",
+    ];
 
     /// The one word for it everywhere.
     pub const fn word(self) -> &'static str {
@@ -43,6 +56,8 @@ impl Instead {
             Self::First(_) => Self::WORDS[4],
             Self::NoTable => Self::WORDS[5],
             Self::Window(_) => Self::WORDS[6],
+            Self::Switch(_) => Self::WORDS[7],
+            Self::SwitchFrom(_) => Self::WORDS[8],
         }
     }
 
@@ -79,6 +94,8 @@ pub struct Turn {
     visits: u64,
     /// How far the search is inside that visit: 0 outside, 1 at its node, more below it.
     inside: u32,
+    /// How many nodes are open that were entered at that visit or later.
+    since: u32,
     /// Visits when something was first answered otherwise.
     turned: Option<u64>,
 }
@@ -99,10 +116,15 @@ impl Turn {
     #[inline]
     pub fn enter(&mut self) {
         self.visits += 1;
+        // Whatever was entered later is left before what was entered earlier.
+        self.since += u32::from(self.at > 0 && self.visits >= self.at);
         if self.inside > 0 {
             self.inside += 1;
         } else if self.visits == self.at {
             self.inside = 1;
+            if matches!(self.instead, Some(Instead::Switch(_) | Instead::SwitchFrom(_))) {
+                self.turn();
+            }
         }
     }
 
@@ -110,6 +132,7 @@ impl Turn {
     #[inline]
     pub fn leave(&mut self) {
         self.inside = self.inside.saturating_sub(1);
+        self.since = self.since.saturating_sub(1);
     }
 
     /// Whether this decision is answered otherwise.
@@ -139,6 +162,19 @@ impl Turn {
                 other
             }
             _ => window,
+        }
+    }
+
+    /// The techniques that are switched at the node that was entered last, or at the next one.
+    #[inline]
+    pub fn switched(&self, next: bool) -> Techniques {
+        let coming = self.visits + 1;
+        match self.instead {
+            Some(Instead::Switch(techniques)) if next && coming == self.at => techniques,
+            Some(Instead::Switch(techniques)) if !next && self.inside == 1 => techniques,
+            Some(Instead::SwitchFrom(techniques)) if next && coming >= self.at => techniques,
+            Some(Instead::SwitchFrom(techniques)) if !next && self.since > 0 => techniques,
+            _ => Techniques::NONE,
         }
     }
 

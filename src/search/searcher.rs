@@ -167,9 +167,22 @@ impl<'a, G: Knowledge, O: Observer> Searcher<'a, G, O> {
         }
     }
 
+    /// Whether the node that was entered last has this technique.
     #[inline]
     pub(super) fn has(&self, technique: Technique) -> bool {
-        self.techniques.has(technique)
+        self.techniques_here(false).has(technique)
+    }
+
+    /// Whether the node that is about to be entered has it.
+    #[inline]
+    pub(super) fn next_has(&self, technique: Technique) -> bool {
+        self.techniques_here(true).has(technique)
+    }
+
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "nothing of it is left where nobody can switch them")]
+    fn techniques_here(&self, next: bool) -> Techniques {
+        if O::watching() { self.techniques.switch(self.observer.switched(next)) } else { self.techniques }
     }
 
     /// Remembers the move that leads to a ply.

@@ -75,6 +75,10 @@ impl<G: Knowledge + Present> Played<G> {
 impl<G: Knowledge + Present> Names for Played<G> {
     fn numbered(&self, path: &[Option<MoveTag>]) -> String {
         let texts = self.write(path, "∅", G::move_text);
+        if texts.len() < path.len() {
+            // A tree that was tampered with may have any move.
+            return "(no legal move)".into();
+        }
         if !G::NUMBERED {
             return texts.join(".");
         }

@@ -6,6 +6,7 @@ use crate::search::replay::Intervention;
 use crate::search::techniques::Techniques;
 use crate::search::{CurrentMove, Found, Iteration, Limits, Plan, SearchEvent};
 use crate::textbook;
+use crate::trace::diff::confirmed::{Confirmed, Doubt, Unconfirmed};
 use crate::trace::entries::TableEvent;
 use crate::trace::steps::Steps;
 use crate::trace::{Recorder, Tally, Tree, iteration_of, node_of_visit};
@@ -78,6 +79,13 @@ pub enum Watch {
     Entry {
         /// Its number, counted from 1.
         visit: u64,
+    },
+    /// The search is run again and again, for the node at which the techniques of another one would change a root.
+    Confirm {
+        /// What is to be confirmed.
+        doubt: Doubt,
+        /// The most visits of all replays together.
+        most: u64,
     },
     /// A textbook algorithm is recorded event by event. It is stopped when there are so many.
     Steps {
@@ -182,6 +190,8 @@ pub struct Answer {
     pub steps: Option<Steps>,
     /// What happened at a place of the table, if that was asked for and the visit used one.
     pub entries: Option<TableEvents>,
+    /// The node at which techniques change a root, if that was asked for.
+    pub confirmed: Option<Result<Confirmed, Unconfirmed>>,
     /// How many visits had been made when [`Plan::instead`] first turned something; `None` where it never did.
     pub turned: Option<u64>,
 }
@@ -202,6 +212,7 @@ impl Answer {
             minimal: None,
             steps: None,
             entries: None,
+            confirmed: None,
             turned: None,
         }
     }

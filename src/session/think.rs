@@ -2,10 +2,12 @@
 
 use std::time::{Duration, Instant};
 
+use super::confirming::Replays;
 use super::played::Played;
 use super::{Answer, Method, Progress, Request, TableEvents, Watch};
-use crate::games::{Game, Knowledge, MoveTag, Present, Representation, Score};
+use crate::games::{Game, Knowledge, MoveTag, Present, Representation};
 use crate::search::replay::Turn;
+use crate::search::techniques::Techniques;
 use crate::search::{
     Clock, Counts, Decision, Entry, Found, Limits, ListChange, Note, Observer, Plan, Returned, Root,
     SearchEvent, Silent, Stop, Table, Window, Written, search,
@@ -63,6 +65,11 @@ impl<G: Knowledge + Present> Played<G> {
                 let events = TableEvents { place, places: table.places(), events: watching.into_events() };
                 Answer { entries: Some(events), ..Answer::of(found) }
             }
+            Watch::Confirm { doubt, most } => {
+                let mut replays = Replays { played: self, request: *request, table, stop, doubt, left: most };
+                let confirmed = replays.confirm();
+                Answer { confirmed: Some(confirmed), ..Answer::of(Found::nothing()) }
+            }
             Watch::Steps { limit, .. } => {
                 let Method::Textbook(algorithm) = request.method else {
                     // The engine has no page, and is not stepped through.
@@ -99,7 +106,7 @@ impl<G: Knowledge + Present> Played<G> {
     }
 
     /// Runs a request, watched through a pointer: only what plays and what is recorded has a search of its own.
-    fn watched(
+    pub(super) fn watched(
         &self,
         request: &Request,
         table: &mut Table,
@@ -156,16 +163,9 @@ impl<G: Knowledge + Present> Played<G> {
         let run = |one: &Representation<G>| one.perft(self.now(), depth.into(), &|| stop.is_stopped());
         let timed = representation.and_then(|one| timed(|| run(one)));
         let (nodes, time) = timed.unwrap_or_default();
-        Found {
-            best: None,
-            score: Score::DRAW,
-            depth: if timed.is_some() { depth } else { 0 },
-            pv: Vec::new(),
-            counts: Counts { nodes, quiescence: 0, leaves: nodes },
-            time,
-            lacked_memory: false,
-            stopped: timed.is_none(),
-        }
+        let depth = if timed.is_some() { depth } else { 0 };
+        let counts = Counts { nodes, quiescence: 0, leaves: nodes };
+        Found { depth, counts, time, stopped: timed.is_none(), ..Found::nothing() }
     }
 }
 
@@ -259,6 +259,11 @@ impl Observer for Live<'_> {
     #[inline(always)]
     fn window(&mut self, window: Window) -> Window {
         self.turn.window(window)
+    }
+
+    #[inline(always)]
+    fn switched(&self, next: bool) -> Techniques {
+        self.turn.switched(next)
     }
 
     fn list(&mut self, change: &ListChange) {

@@ -31,6 +31,7 @@
 pub mod absent;
 pub mod align;
 pub mod chain;
+pub mod confirmed;
 pub mod nodes;
 mod order;
 pub mod reason;

@@ -29,6 +29,7 @@ mod origin;
 mod past;
 mod principal;
 mod proof;
+pub mod ranking;
 mod recorder;
 mod resting;
 pub mod stats;

@@ -34,23 +34,27 @@ pub fn visit_number(tree: &Tree, id: NodeId) -> Option<u64> {
 
 /// The node of a visit, by its number ([`visit_number`]). `None` where it was not recorded, or there was none.
 pub fn node_of_visit(tree: &Tree, number: u64) -> Option<NodeId> {
-    if tree.is_empty() || number == 0 {
+    above_visit(tree, number).filter(|&(_, at)| at == number).map(|(id, _)| id)
+}
+
+/// The node of a visit, or where it was not recorded the next one above it that is, with its own number.
+pub(super) fn above_visit(tree: &Tree, number: u64) -> Option<(NodeId, u64)> {
+    if tree.is_empty() || number == 0 || number > tree.visited() {
         return None;
     }
     let (mut id, mut at) = (Tree::ROOT, 1);
     while at != number {
         let mut next = at + 1;
-        id = tree.children(id).find(|&child| {
-            let size = tree.searched_size(child);
-            let is_here = tree.visit(child) != Visit::Reopened && (next..next + size).contains(&number);
-            if is_here {
-                at = next;
-            }
+        let below = tree.children(id).find_map(|child| {
+            let (first, size) = (next, tree.searched_size(child));
             next += size;
-            is_here
-        })?;
+            let is_here = tree.visit(child) != Visit::Reopened && (first..next).contains(&number);
+            is_here.then_some((child, first))
+        });
+        let Some(found) = below else { break };
+        (id, at) = found;
     }
-    Some(id)
+    Some((id, at))
 }
 
 /// The node of one tree that a node of another is, recorded from the same search: `None` where that visit is not recorded.

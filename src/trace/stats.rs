@@ -203,14 +203,9 @@ impl Stats {
         if self.lost_within.last().is_some_and(|&(from, _)| from <= id) {
             return;
         }
-        let moves = tree.children(id).filter(|&child| {
-            tree.tag(child).is_some() && !matches!(tree.visit(child), Visit::Probe | Visit::Reopened)
-        });
-        let moves: Vec<NodeId> = moves.collect();
-        // Where the visits of the move that cut are not recorded, nothing is known of those before it.
-        let cut_at = moves.iter().position(|&child| tree.tag(child) == Some(cutting)).unwrap_or_default();
-        if let (Some(&first), Some(&last)) = (moves[..cut_at].first(), moves[..cut_at].last()) {
-            self.lost += moves[..cut_at].iter().map(|&child| tree.size(child)).sum::<u64>();
+        let before = before_cut(tree, id, cutting);
+        if let (Some(&first), Some(&last)) = (before.first(), before.last()) {
+            self.lost += before.iter().map(|&child| tree.size(child)).sum::<u64>();
             self.lost_within.push((first, tree.end(last)));
         }
     }
@@ -250,6 +245,17 @@ impl Stats {
     pub fn lost_share(&self) -> Option<f64> {
         percent(self.lost, self.visited)
     }
+}
+
+/// The visits of moves before the first one of this move, which cut. None where that is not recorded: nothing is known then.
+pub(super) fn before_cut(tree: &Tree, id: NodeId, cutting: MoveTag) -> Vec<NodeId> {
+    let moves = tree.children(id).filter(|&child| {
+        tree.tag(child).is_some() && !matches!(tree.visit(child), Visit::Probe | Visit::Reopened)
+    });
+    let mut moves: Vec<NodeId> = moves.collect();
+    let cut_at = moves.iter().position(|&child| tree.tag(child) == Some(cutting)).unwrap_or_default();
+    moves.truncate(cut_at);
+    moves
 }
 
 /// The technique by which what is noted changed what was searched.

@@ -53,6 +53,45 @@ fn a_node_is_searched_with_another_window() {
     assert!(stage.text().contains("instead: window"), "{}", stage.text());
 }
 
+/// The windows that one would ask with are entries: four keys.
+#[test]
+fn a_node_is_searched_with_the_full_window_in_few_keys() {
+    let mut stage = Stage::open("tic-tac-toe", MIDDLE, 5, (80, 22));
+    stage.keys("ll").keys("/cut").press(KeyCode::Enter);
+    stage.keys("I").keys("full");
+    assert!(stage.text().contains("window (−∞, +∞)"), "{}", stage.text());
+    stage.press(KeyCode::Enter);
+    assert!(stage.text().contains("instead: window (−∞, +∞)"), "{}", stage.text());
+}
+
+/// The worst order and the lines that meet: a list in four keys, and a fifth goes to the row.
+#[test]
+fn what_the_whole_search_is_asked_is_a_list_that_goes_to_rows() {
+    for (typed, title) in [("wo", "where the order failed worst"), ("mee", "where lines meet")] {
+        let mut stage = Stage::open("chess", SCHOLAR, 5, (80, 22));
+        stage.keys("v").keys(typed).press(KeyCode::Enter);
+        let text = stage.text();
+        assert!(text.contains(title), "{text}");
+        insta::assert_snapshot!(format!("list-{typed}"), text);
+        let before = stage.lines()[0].clone();
+        stage.press(KeyCode::Enter);
+        assert!(!stage.text().contains(title) && stage.said.is_empty(), "{before}: {}", stage.text());
+    }
+}
+
+/// What begins so comes before what has it in the middle of a word.
+#[test]
+fn what_is_typed_chooses_what_begins_so() {
+    let mut stage = Stage::open("chess", SCHOLAR, 4, (80, 22));
+    stage.keys("v").keys("ta");
+    let listed: Vec<String> = stage
+        .lines()
+        .into_iter()
+        .filter(|line| line.contains("table cut") || line.contains("instability"))
+        .collect();
+    assert!(listed[0].contains("table cut"), "{listed:?}");
+}
+
 #[test]
 fn a_move_is_found_by_typing_it_or_what_became_of_it() {
     let mut stage = Stage::open("tic-tac-toe", MIDDLE, 5, (80, 22));

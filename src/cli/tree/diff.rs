@@ -11,13 +11,15 @@ use super::super::amounts::AmountArgs;
 use super::super::common::{TechniqueArgs, read_words};
 use super::super::found::Object;
 use super::super::output::{score_text, write_columns, write_json};
+use super::super::thinking::think;
 use super::{Subject, recorded, stored};
 use crate::explain::difference::{Comparison, Told, cause_word};
 use crate::numbers::thousands;
 use crate::search::techniques::{Technique, Techniques};
 use crate::search::{Bound, Plan};
-use crate::session::{Answer, Request, Session};
+use crate::session::{Answer, Request, Session, to_confirm};
 use crate::trace::diff::align::together;
+use crate::trace::diff::confirmed::{Besides, Confirmed, Replayed, RootDecision};
 use crate::trace::diff::reason::Reason;
 use crate::trace::diff::{Diff, First, Pair as DiffPair};
 use crate::trace::stats::Stats;
@@ -79,7 +81,8 @@ pub(super) fn diff(
     }
     let diff = Diff::of(trees, unlike(&subject.request, &request));
     let searches = [(trees[0], &first.found), (trees[1], &second.found)];
-    let comparison = Comparison { names: session, searches, diff: &diff };
+    let replayed = replayed(session, [&subject.request, &request], trees, &diff)?;
+    let comparison = Comparison { names: session, searches, diff: &diff, replayed };
     if subject.args.json {
         let object = |request: &Request, answer: &Answer| found(session, request, answer);
         let both = json!({
@@ -126,6 +129,18 @@ pub(super) fn unlike(first: &Request, second: &Request) -> Techniques {
     crate::trace::diff::unlike([first, second].map(|request| (request.plan.techniques, request.plan.amounts)))
 }
 
+/// What replays say of the first difference that matters.
+pub(super) fn replayed(
+    session: &dyn Session,
+    requests: [&Request; 2],
+    trees: [&Tree; 2],
+    diff: &Diff,
+) -> anyhow::Result<Replayed> {
+    let Some((_, request)) = to_confirm(requests, trees, diff) else { return Ok(Replayed::Never) };
+    let answer = think(session, request, |_| Ok(()))?;
+    Ok(answer.confirmed.map_or(Replayed::Never, Replayed::Told))
+}
+
 /// What became of the root, the nodes by cause, the first difference that matters and what it changes.
 fn write_verdict(comparison: &Comparison<'_>, out: &mut dyn Write) -> anyhow::Result<()> {
     for sentence in comparison.verdict() {
@@ -134,6 +149,12 @@ fn write_verdict(comparison: &Comparison<'_>, out: &mut dyn Write) -> anyhow::Re
     if let Some((heading, why, told)) = comparison.first() {
         let [one, two] = &told.both;
         writeln!(out, "{heading}\n  {why}\n  first   {one}\n  second  {two}")?;
+        if let Some((options, before)) = comparison.replayed.confirmed().and_then(again) {
+            writeln!(out, "  again   {options}")?;
+            if let Some(before) = before {
+                writeln!(out, "  but not {before}")?;
+            }
+        }
     }
     let above = comparison.consequences();
     if !above.is_empty() {
@@ -189,7 +210,13 @@ pub(super) fn difference_json(session: &dyn Session, comparison: &Comparison<'_>
         let mut object = place(told.at);
         object["technique"] = json!(reason.and_then(Reason::technique).map(Technique::slug));
         object["of_what_differs"] = json!(reason.is_some_and(|reason| reason.is_of(diff.unlike)));
+        if let Some(confirmed) = comparison.replayed.confirmed() {
+            object["technique"] = json!(slugs(confirmed.doubt.switched).first());
+            object["of_what_differs"] = json!(true);
+        }
         object["why"] = json!(why);
+        object["confirmed"] =
+            comparison.replayed.confirmed().map_or(Value::Null, |it| confirmed_json(session, it));
         object
     });
     json!({
@@ -198,6 +225,41 @@ pub(super) fn difference_json(session: &dyn Session, comparison: &Comparison<'_>
         "first_difference": first,
         "changes": comparison.consequences().into_iter().map(|told| place(told.at)).collect::<Vec<_>>(),
         "verdict": comparison.verdict().join(" "),
+    })
+}
+
+/// The words for techniques.
+pub(super) fn slugs(techniques: Techniques) -> Vec<&'static str> {
+    techniques.iter().map(Technique::slug).collect()
+}
+
+/// What replays have confirmed, as an object.
+fn confirmed_json(session: &dyn Session, confirmed: &Confirmed) -> Value {
+    let root = |root: RootDecision| {
+        let best = root.best.map(|tag| session.plain_texts(&[Some(tag)]).join(""));
+        let score = seen_by_first(session.root_side(), root.score);
+        json!({ "best": best, "score": score.units() })
+    };
+    let [before, after] = confirmed.roots.map(root);
+    let again = again(confirmed);
+    json!({
+        "search": confirmed.side() + 1, "visit": confirmed.visit, "switched": slugs(confirmed.doubt.switched),
+        "depth": confirmed.doubt.depth, "alone": confirmed.besides == Besides::Nowhere,
+        "nothing_before": confirmed.is_first, "root": before, "root_switched": after, "again": again.as_ref().map(|(again, _)| again),
+        "as_before": again.as_ref().and_then(|(_, before)| before.as_ref()),
+    })
+}
+
+/// The options that show what is confirmed, where it is the first search that is run again; and those with which the root is
+/// as it was, where only two replays show it.
+fn again(confirmed: &Confirmed) -> Option<(String, Option<String>)> {
+    let words = slugs(confirmed.doubt.switched).join(" ");
+    let options = |visit: u64, word: &str| format!("--at {visit} --instead \"{word} {words}\"");
+    (confirmed.side() == 0).then(|| match confirmed.besides {
+        Besides::Nowhere => (options(confirmed.visit, "switch"), None),
+        Besides::After => {
+            (options(confirmed.visit, "switch-from"), Some(options(confirmed.visit + 1, "switch-from")))
+        }
     })
 }
 

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use super::super::output::{write_columns, write_json};
 use super::super::printable::{is_watched, status};
 use super::super::{Done, epd};
-use super::diff::{difference_json, file_of, second, unlike};
+use super::diff::{difference_json, file_of, replayed, second, slugs, unlike};
 use super::{Args, Room, Subject, recorded, stored};
 use crate::arena::openings;
 use crate::config::Config;
@@ -166,20 +166,27 @@ fn row(
     let unlike = unlike(&subject.request, &request);
     let diff = Diff::of(trees, unlike);
     let searches = [(trees[0], &first.found), (trees[1], &other.found)];
-    let comparison = Comparison { names: session, searches, diff: &diff };
+    let replayed = replayed(session, [&subject.request, &request], trees, &diff)?;
+    let comparison = Comparison { names: session, searches, diff: &diff, replayed };
     let told = |found: &Found| found_text(session, found);
     // A technique that both have answers otherwise for what came before.
     let word = |reason: Reason| {
         let at_second_hand = unlike.iter().next().is_some() && !reason.is_of(unlike);
         format!("{}{}", cause_word(Cause::of(reason)), if at_second_hand { " (at second hand)" } else { "" })
     };
-    let cause = match diff.first() {
-        First::None => "–".into(),
-        First::Root { at, reason, .. } => {
+    let cause = match (diff.first(), replayed.confirmed()) {
+        (First::None, _) => "–".into(),
+        (_, Some(confirmed)) => {
+            let (tree, node) = (trees[confirmed.side()], confirmed.node(trees));
+            let depth = tree.depth(iteration_of(tree, node));
+            let words = slugs(confirmed.doubt.switched).join(" ");
+            format!("{words}, depth {depth}: {}", line(session, &tree.line(node)))
+        }
+        (First::Root { at, reason, .. }, None) => {
             let depth = trees[0].depth(iteration_of(trees[0], at[0]));
             format!("{}, depth {depth}: {}", word(reason), line(session, &trees[0].line(at[0])))
         }
-        First::Nodes(place) => {
+        (First::Nodes(place), None) => {
             format!("{} (nodes): {}", word(place.reason), line(session, &trees[0].line(place.at[0])))
         }
     };

@@ -33,7 +33,7 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
     /// By how many plies a node is searched deeper than its call says; told once it is entered.
     #[inline]
     pub(in crate::search) fn check_extension(&mut self, position: &G, call: Call) -> i32 {
-        if !self.has(Technique::CheckExtension) || call.ply == 0 {
+        if !self.next_has(Technique::CheckExtension) || call.ply == 0 {
             return 0;
         }
         let (by, plies) = (Technique::CheckExtension, plies(position, call.ply, self.iteration));

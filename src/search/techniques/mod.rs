@@ -291,6 +291,13 @@ impl Techniques {
         if on { self.with(technique) } else { self.without(technique) }
     }
 
+    /// With these on where they are off, and off where they are on.
+    #[inline]
+    #[must_use]
+    pub const fn switch(self, these: Self) -> Self {
+        Self(self.0 ^ these.0)
+    }
+
     /// Those of them that have what they need ([`NEEDS`]).
     #[must_use]
     pub fn supported(self) -> Self {

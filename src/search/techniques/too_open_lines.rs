@@ -41,7 +41,7 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
     #[inline]
     pub(in crate::search) fn too_open_line(&mut self, call: Call) -> Call {
         let limit = self.amounts.breadth.map_or(LIMIT, u64::from);
-        let ends = self.has(Technique::TooOpenLines) && call.breadth > limit && call.depth > 0;
+        let ends = self.next_has(Technique::TooOpenLines) && call.breadth > limit && call.depth > 0;
         if !ends || call.ply == 0 {
             return call;
         }

@@ -2,7 +2,7 @@
 
 use crate::games::Side;
 use crate::search::techniques::Technique;
-use crate::search::{NoNull, Note, Visit};
+use crate::search::{NoNull, Note, Returned, Visit};
 use crate::trace::instability::contradicted;
 use crate::trace::names::seen_by_first;
 use crate::trace::origin::cut_reach;
@@ -35,8 +35,11 @@ pub(super) const WORDS: [Word; 20] = [
     ("zugzwang-suspect", |tree, id| {
         any(tree, id, |note| matches!(note, Note::NullRefused(NoNull::ZugzwangLikely)))
     }),
+    // The search in full depth agrees with what surprised.
     ("wrong-reduction", |tree, id| {
-        any(tree, id, |note| matches!(note, Note::Research { after: Visit::Reduced, .. }))
+        let above = |returned: Returned| returned.score < tree.window(id).beta;
+        tree.returned(id).is_some_and(above)
+            && any(tree, id, |note| matches!(note, Note::Research { after: Visit::Reduced, .. }))
     }),
     ("instability", |tree, id| contradicted(tree, id).is_some()),
     ("repetition", |tree, id| any(tree, id, |note| note == Note::Repetition)),

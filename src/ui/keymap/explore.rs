@@ -20,7 +20,7 @@ pub(super) const TABLE: Table = table! {
         ['/'] Find "find": "look for a move (`Nf3`, `2...Nc6`) or a word (`deep-cut`, `null-failed`, `research`, …)";
         ['o'] Options "options": "position, depth, algorithm and techniques";
         ['v'] NextAlike "show me…":
-            "the next cut, failed null move, re-search, wrong reduction, …; `n` and `N` go on";
+            "the next cut, failed null move, re-search, …; `n` and `N` go on; or a list: the worst order, lines that meet";
         ['i'] Measure "figures":
             "statistics: nodes by ply and type, cuts by the place of the move, null moves, reductions, table, order";
         ['&'] Filter "filter":

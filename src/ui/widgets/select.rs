@@ -181,12 +181,20 @@ impl Select {
     fn refilter(&mut self) {
         let Some(filter) = &self.filter else { return };
         let wanted = filter.text().to_lowercase();
-        let fits: Vec<bool> = self
-            .words
-            .iter()
-            .map(|words| wanted.split_whitespace().all(|word| words.contains(word)))
-            .collect();
-        self.show(|entry| fits[entry]);
+        // What begins so comes before what has it in the middle of a word.
+        let rank = |words: &String| {
+            let inside = || words.split_whitespace().any(|word| word.starts_with(&wanted));
+            let fits = wanted.split_whitespace().all(|word| words.contains(word));
+            fits.then(|| if words.starts_with(&wanted) { 0 } else { 2 - usize::from(inside()) })
+        };
+        let ranks: Vec<_> = self.words.iter().map(rank).collect();
+        let chosen = self.chosen();
+        self.show(|entry| ranks[entry].is_some());
+        self.shown.sort_by_key(|&entry| ranks[entry]);
+        self.state = ListState::default().with_selected(Some(0));
+        if let Some(entry) = chosen {
+            self.choose(entry);
+        }
     }
 
     /// Takes the mouse over the rows of the list, one an entry: the wheel goes on, a click chooses the entry that is told.
@@ -308,6 +316,13 @@ mod tests {
         assert_eq!((select.chosen(), select.count()), (None, "0 of 3".into()));
         assert!(select.act(Action::Down, 5) && select.end_filter() && !select.end_filter());
         assert_eq!((select.chosen(), select.count()), (Some(0), "3".into()));
+    }
+
+    #[test]
+    fn what_begins_so_comes_first() {
+        let mut select = Select::filtered(["cut", "search instability", "a cut by the table", "table cut"]);
+        typed(&mut select, "ta");
+        assert_eq!((select.shown(), select.chosen()), (&[3, 2, 1][..], Some(3)));
     }
 
     #[test]

@@ -6,6 +6,7 @@ use super::pick::{Chosen, Entry};
 use crate::explain::narrate::headline;
 use crate::explain::question::{Fate, asked_of, interest, why_not};
 use crate::games::Side;
+use crate::trace::ranking::Question;
 use crate::trace::walk::Row;
 use crate::trace::{Link, NodeId, returned_to_first, value, weakest};
 use crate::ui::msg::Effect;
@@ -21,7 +22,7 @@ const EVENTS: [(&str, &str, &str); 15] = [
     (
         "wrong reduction",
         "wrong-reduction",
-        "A move that was searched less deep surprised, and was searched again.",
+        "A move that was searched less deep surprised, and in full depth it is better, too.",
     ),
     (
         "search instability",
@@ -36,6 +37,20 @@ const EVENTS: [(&str, &str, &str); 15] = [
     ("repetition", "repetition", "A position that stood on the path before: a draw."),
     ("end of the game", "ended", "The game is over there."),
     ("exact value", "exact", "A value inside an open window: a node of a principal variation."),
+];
+
+/// What can be listed: its name, and what it is.
+const LISTS: [(&str, Question, &str); 2] = [
+    (
+        "worst order: a list …",
+        Question::Order,
+        "Where the order of moves failed worst: the cuts before which most nodes were spent on other moves.",
+    ),
+    (
+        "lines that meet: a list …",
+        Question::Meetings,
+        "Where lines transpose: what the table kept of one line answered another, and which of these spared most nodes.",
+    ),
 ];
 
 /// What stands at the weakest link.
@@ -102,6 +117,12 @@ impl Explore {
             word: word.into(),
             says: says.into(),
             chosen: Chosen::Hunt(Wanted::parse(word)),
+        }));
+        entries.extend(LISTS.map(|(name, question, says)| Entry {
+            name: name.into(),
+            word: String::new(),
+            says: says.into(),
+            chosen: Chosen::Rank(question),
         }));
         self.pick("show me the next … (then n and N)".into(), entries);
         vec![]

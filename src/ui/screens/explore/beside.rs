@@ -42,7 +42,7 @@ impl Explore {
         let Some((at, other)) = self.other() else {
             return vec![Effect::fail("there is one tree only: x puts another beside it")];
         };
-        let running = self.job == at && other.is_running();
+        let running = self.job == at && other.is_running() || self.is_confirming();
         self.runs.remove(at);
         self.hand = 0;
         self.job = 0;

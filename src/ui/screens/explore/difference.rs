@@ -16,6 +16,7 @@ use crate::explain::difference::Comparison;
 use crate::search::techniques::Techniques;
 use crate::session::stored::Stored;
 use crate::session::{Request, Session};
+use crate::trace::diff::confirmed::Replayed;
 use crate::trace::diff::nodes::Counting;
 use crate::trace::diff::{Diff, Pair, unlike};
 use crate::trace::{Kept, NodeId, Tree};
@@ -31,8 +32,10 @@ const VERDICT: u16 = 74;
 /// Two searches, compared.
 pub(super) struct Compared {
     pub(super) diff: Diff,
+    /// What replays say of the first one that matters.
+    pub(super) replayed: Replayed,
     /// The differences that matter, in the order in which one goes through them.
-    stops: Vec<Pair>,
+    pub(super) stops: Vec<Pair>,
     /// The one that was gone to last.
     at: usize,
 }
@@ -80,6 +83,7 @@ impl Explore {
 
     /// The two are no longer what was compared: everything is shown, and `n` looks for cuts again.
     pub(super) fn forget_difference(&mut self) {
+        self.replayed = None;
         if self.compared.take().is_some() {
             self.runs
                 .iter_mut()
@@ -91,7 +95,7 @@ impl Explore {
         }
     }
 
-    fn both_trees(&self) -> [&Tree; 2] {
+    pub(super) fn both_trees(&self) -> [&Tree; 2] {
         [self.runs[0].whole(), self.runs[1].whole()]
     }
 
@@ -110,7 +114,8 @@ impl Explore {
         let diff = Diff::counted(self.both_trees(), self.unlike(), counting);
         let stops = diff.stops();
         let same = stops.is_empty();
-        self.compared = Some(Compared { diff, stops, at: 0 });
+        self.compared = Some(Compared { diff, replayed: Replayed::Never, stops, at: 0 });
+        let confirming = self.confirm();
         if same {
             let say = tell.then(|| Effect::say("the two searches are the same, visit for visit".to_string()));
             return say.into_iter().chain([Effect::Ticks(None)]).collect();
@@ -123,11 +128,24 @@ impl Explore {
             self.go_to_difference(0);
             self.read_difference();
         }
-        vec![Effect::Ticks(None)]
+        [Effect::Ticks(None)].into_iter().chain(confirming).collect()
+    }
+
+    /// The differences that matter: what replays have confirmed first.
+    pub(super) fn find_stops(&mut self) {
+        let trees = [self.runs[0].whole(), self.runs[1].whole()];
+        let Some(compared) = &mut self.compared else { return };
+        let mut stops = compared.diff.stops();
+        if let Some(confirmed) = compared.replayed.confirmed() {
+            let first = confirmed.pair(trees.map(|tree| &**tree));
+            stops.retain(|&pair| pair != first);
+            stops.insert(0, first);
+        }
+        (compared.stops, compared.at) = (stops, 0);
     }
 
     /// Shows only what decides, and the way to it.
-    fn fold_to_differences(&mut self) {
+    pub(super) fn fold_to_differences(&mut self) {
         let Some(stops) = self.compared.as_ref().map(|compared| compared.stops.clone()) else { return };
         if stops.is_empty() {
             return;
@@ -143,7 +161,7 @@ impl Explore {
     }
 
     /// Both trees go to a difference that matters.
-    fn go_to_difference(&mut self, which: usize) {
+    pub(super) fn go_to_difference(&mut self, which: usize) {
         let Some(compared) = &mut self.compared else { return };
         let Some(&pair) = compared.stops.get(which) else { return };
         compared.at = which;
@@ -195,7 +213,12 @@ impl Explore {
             return None;
         };
         let searches = [(&**one.whole(), first), (&**two.whole(), second)];
-        Some(Comparison { names: &*self.session, searches, diff: &compared.diff })
+        Some(Comparison {
+            names: &*self.session,
+            searches,
+            diff: &compared.diff,
+            replayed: compared.replayed,
+        })
     }
 
     /// Whether a difference at a node of one of the trees reaches a root; `None` where that is not known.
@@ -208,11 +231,14 @@ impl Explore {
     pub(super) fn about_difference(&self, id: NodeId) -> Option<String> {
         let (compared, comparison) = (self.compared.as_ref()?, self.comparison()?);
         let place = compared.stops.iter().position(|pair| pair[self.hand] == id)?;
-        let told = comparison.told(compared.stops[place]);
-        let why = compared
-            .diff
-            .reason_at(told.at)
-            .map_or(String::new(), |reason| format!(" {}", comparison.because(told.at, reason)));
+        let first = comparison.first().filter(|_| place == 0 && compared.replayed.confirmed().is_some());
+        let (why, told) = if let Some((_, why, told)) = first {
+            (format!(" {why}"), told)
+        } else {
+            let told = comparison.told(compared.stops[place]);
+            let reason = compared.diff.reason_at(told.at);
+            (reason.map_or(String::new(), |it| format!(" {}", comparison.because(told.at, it))), told)
+        };
         let (which, of) = (place + 1, compared.stops.len());
         let [one, two] = told.both;
         let of_what = if compared.diff.differences.is_empty() { "in nodes" } else { "that matter" };
@@ -227,10 +253,12 @@ impl Explore {
                 || vec![Effect::fail("x puts a second search beside this one; then they are compared")];
             return if begun.is_empty() { none() } else { begun };
         }
+        let given_up = self.compared.as_ref().is_some_and(|compared| compared.replayed == Replayed::GivenUp);
+        let again = if given_up { self.confirm() } else { vec![] };
         let verdict = Read::popup(VERDICT, |_| "the two searches".into(), Self::difference_lines);
-        let again = keymap::row(Context::ExploreBeside, Action::Verdict).into_iter().collect();
-        self.overlays_mut().open(verdict.also(again));
-        vec![]
+        let closing = keymap::row(Context::ExploreBeside, Action::Verdict).into_iter().collect();
+        self.overlays_mut().open(verdict.also(closing));
+        again
     }
 
     fn difference_lines(&self, width: u16, theme: &Theme) -> Vec<Line<'static>> {

@@ -1,9 +1,11 @@
 //! The table's entry of a node: the search is run again, and what happened at its place is listed.
 
 use super::Explore;
-use super::pick::{Chosen, Entry};
+use super::pick::{Chosen, Entry, LIST};
+use super::ranked::shared;
 use super::run::Run;
 use crate::engine::EngineEvent;
+use crate::explain::narrate::line_text;
 use crate::numbers::thousands;
 use crate::search::Note;
 use crate::session::{TableEvents, Watch};
@@ -71,13 +73,14 @@ impl Explore {
         });
         let wrote = |event: &TableEvent| matches!(event.usage, Use::Wrote { .. });
         let writer = events.iter().rposition(|event| wrote(event) && Some(event.visit) == written);
-        let entries = (0..events.len()).map(|at| self.event(events, at)).collect();
+        let begin = shared(events.iter().map(|event| &event.line));
+        let entries = (0..events.len()).map(|at| self.event(events, at, begin)).collect();
         self.pick_at(title, entries, writer.unwrap_or(0));
         vec![]
     }
 
-    /// An event of a place, in words.
-    fn event(&self, events: &[TableEvent], at: usize) -> Entry {
+    /// An event of a place, in words; all lines share the first moves up to `begin`.
+    fn event(&self, events: &[TableEvent], at: usize, begin: usize) -> Entry {
         let event = &events[at];
         let Run { tree, .. } = self.run();
         let key = self.session.key_at(&event.line);
@@ -114,16 +117,19 @@ impl Explore {
             }
         };
         let did = if event.usage == Use::Answered { "answered" } else { "wrote" };
-        let line = self.session.texts(&event.line).join(" ");
+        let line = line_text(self.names(), &event.line, 0);
+        let says = if line.is_empty() { says } else { format!("{says} The line: {line}.") };
         let node = node_of_visit(tree, event.visit);
         let says = if node.is_some() {
             says
         } else {
             format!("{says} It is not recorded: → opens what is hidden.")
         };
+        let name = format!("{visit:>9}  {did:<8}  slot {}  d{deep:<2} {returned}", event.slot + 1);
+        let room = LIST.saturating_sub(name.chars().count() as u16 + 2);
         Entry {
-            name: format!("{visit:>9}  {did:<8}  slot {}  d{deep:<2} {returned}", event.slot + 1),
-            word: line,
+            name,
+            word: self.parted(&event.line, begin, room),
             says,
             chosen: node.map_or(Chosen::Leave, Chosen::Go),
         }

@@ -36,6 +36,9 @@ impl Explore {
     /// Begins what was running when another screen's search took its place.
     pub(super) fn search_again(&mut self) -> Vec<Effect> {
         self.superseded = false;
+        if self.is_confirming() {
+            return self.confirm();
+        }
         if let Some(id) = self.runs[self.job].inspecting.take() {
             return if self.job == self.hand { self.ask_who_wrote(id) } else { vec![] };
         }
@@ -74,6 +77,10 @@ impl Explore {
         }
         if let Some(node) = self.runs[self.job].inspecting {
             return self.hear_of_entry(node, news);
+        }
+        let is_told = matches!(&news, EngineEvent::Done(answer) if answer.confirmed.is_some());
+        if self.is_confirming() || is_told {
+            return self.hear_confirmed(news);
         }
         let done = matches!(news, EngineEvent::Done(_));
         let Run { cursor, tree, .. } = &self.runs[self.job];

@@ -8,10 +8,12 @@ use super::pick::{Chosen, Entry};
 use super::run::{Run, Status};
 use crate::explain::verdict::{Verdict, node_in_both};
 use crate::games::MoveTag;
+use crate::search::Window;
 use crate::search::replay::{Instead, Intervention};
+use crate::search::techniques::Technique;
 use crate::session::Method;
 use crate::trace::turned::{divergence, possible, read_window, searched};
-use crate::trace::{NodeId, Tree, said_window, visit_number};
+use crate::trace::{NodeId, Tree, said_window, visit_number, window_text, window_to_first};
 use crate::ui::msg::Effect;
 use crate::ui::overlay::{Ask, Overlaid, Read};
 use crate::ui::theme::{Role, Theme};
@@ -33,6 +35,7 @@ impl Explore {
         let all: Vec<_> = possible(tree, id).into_iter().chain(first).collect();
         let mut entries: Vec<_> = all.into_iter().map(|instead| self.instead_entry(id, instead)).collect();
         entries.extend(self.above(id));
+        entries.extend(self.windows(id));
         let says = "The node is searched with the two ends that you type.".into();
         entries.push(Entry {
             name: "another window …".into(),
@@ -42,6 +45,52 @@ impl Explore {
         });
         self.pick("what if, here? the search once more, with this done otherwise".into(), entries);
         vec![]
+    }
+
+    /// The windows that one would ask with: open, as the node above has it, and those that ask whether the node is better or
+    /// worse than what it came to.
+    fn windows(&self, id: NodeId) -> Vec<Entry> {
+        let tree = &self.run().tree;
+        let above = tree.parent(id).filter(|&parent| parent != Tree::ROOT);
+        let above = above.map(|parent| {
+            let changes = tree.ply(parent) % 2 != tree.ply(id) % 2;
+            if changes { tree.window(parent).flipped() } else { tree.window(parent) }
+        });
+        let score = tree.returned(id).map(|returned| returned.score).filter(|score| !score.is_decisive());
+        let beyond = |by: i32| score.map(|score| Window::zero(score + by));
+        let asked = [
+            (Some(Window::OPEN), "full window", "Every value is inside: the node has to come to its own."),
+            (
+                above,
+                "as above",
+                "The window with which the node above was entered, nothing of its other moves taken into account.",
+            ),
+            (
+                beyond(0),
+                "null window",
+                "Is it better, for the side to move, than what it came to? A window in which no value lies.",
+            ),
+            (
+                beyond(-1),
+                "null window",
+                "Is it as good, for the side to move, as what it came to? A window in which no value lies.",
+            ),
+        ];
+        let mut met = vec![tree.window(id)];
+        let mut entries = Vec::new();
+        for (window, word, says) in asked {
+            let Some(window) = window.filter(|window| !met.contains(window)) else { continue };
+            met.push(window);
+            let told = window_text(window_to_first(self.session.side_at(tree.ply(id)), window));
+            let chosen = Chosen::Instead(id, Instead::Window(window));
+            entries.push(Entry {
+                name: format!("window {told}"),
+                word: word.into(),
+                says: says.into(),
+                chosen,
+            });
+        }
+        entries
     }
 
     /// What can be done otherwise at the node above with the move that leads here.
@@ -137,6 +186,11 @@ impl Explore {
                 "no table".into(),
                 "What the table knows of this position is not used: neither its value nor its move.",
             ),
+            Instead::Switch(techniques) | Instead::SwitchFrom(techniques) => {
+                let names: Vec<_> = techniques.iter().map(Technique::slug).collect();
+                let says = "Off where the search has it, and on where it has not.";
+                (format!("{} {}", instead.word(), names.join(" ")), says)
+            }
             Instead::Window(_) => ("another window".into(), "The node is searched with other ends."),
         };
         Entry { name, word: String::new(), says: says.into(), chosen: Chosen::Instead(id, instead) }

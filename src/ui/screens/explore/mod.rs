@@ -6,6 +6,7 @@ mod beside;
 mod chosen;
 mod columns;
 mod command;
+mod confirm;
 mod cursor;
 mod difference;
 mod entry;
@@ -23,6 +24,7 @@ mod otherwise;
 mod pick;
 mod plies;
 mod presenting;
+mod ranked;
 mod reasons;
 mod reopen;
 mod row;
@@ -53,6 +55,7 @@ use crate::config::{Columns, Config};
 use crate::search::{Amounts, Plan};
 use crate::session::{Method, Request, Session};
 use crate::trace::Names;
+use crate::trace::diff::confirmed::{Confirmed, Unconfirmed};
 use crate::ui::keymap::{self, Binding, Context};
 use crate::ui::msg::{Effect, Msg};
 use crate::ui::overlay::{Overlaid, Overlays, overlays};
@@ -100,6 +103,8 @@ pub struct Explore {
     wanted: Wanted,
     /// Two searches, once they were compared.
     compared: Option<difference::Compared>,
+    /// What replays said of the first difference of the two.
+    replayed: Option<Result<Confirmed, Unconfirmed>>,
     /// The search that is to stand beside the first when that is over.
     second: Option<Run>,
     /// Both were kept, and are compared when the screen is shown.
@@ -144,6 +149,7 @@ impl Explore {
             count: None,
             wanted: Wanted::parse("cut"),
             compared: None,
+            replayed: None,
             second: None,
             to_compare: false,
             flipped: false,

@@ -8,9 +8,11 @@ use super::cursor::Wanted;
 use super::form::Settings;
 use super::menu::Asked;
 use super::run::Run;
+use super::work::Work;
 use crate::games::MoveTag;
 use crate::search::replay::Instead;
 use crate::trace::NodeId;
+use crate::trace::ranking::{Question, Ranking};
 use crate::ui::background::BackgroundTask;
 use crate::ui::keymap::Action;
 use crate::ui::msg::Effect;
@@ -36,6 +38,8 @@ pub(super) enum Chosen {
     Search(NodeId, MoveTag),
     /// To the next node of this kind.
     Hunt(Wanted),
+    /// The nodes that answer this most clearly are listed.
+    Rank(Question),
     /// The file that is there is written over.
     WriteOver(Box<BackgroundTask>),
     /// Nothing is done.
@@ -53,7 +57,7 @@ pub(super) struct Entry {
 }
 
 /// Columns inside the frame of a list, and at least of a menu, whose entries are short.
-const LIST: u16 = 74;
+pub(super) const LIST: u16 = 74;
 const MENU: u16 = 48;
 
 impl Explore {
@@ -116,6 +120,7 @@ impl Explore {
                 self.wanted = wanted;
                 self.hunt(true, None)
             }
+            Chosen::Rank(question) => self.begin(self.hand, Work::Rank(Box::new(Ranking::new(question)), 0)),
             Chosen::WriteOver(task) => vec![Effect::BackgroundTask(*task)],
             Chosen::Leave => vec![],
         }

@@ -43,6 +43,7 @@ impl Explore {
             return vec![Effect::fail("this was searched again later, and is no part of the search")];
         };
         let request = Request { watch: watch(visit), ..request };
+        self.give_up_confirming();
         *asking(self.run_mut()) = Some(id);
         self.job = self.hand;
         vec![Effect::Think { session: self.session.fork(), request, fresh: true }]

@@ -125,7 +125,7 @@ impl Explore {
     pub(super) fn draw_trees(&self, buf: &mut Buffer, screen: Rect, theme: &Theme) {
         let panes = self.panes(screen).trees();
         if let Some((at, other)) = self.other() {
-            let name = if at == 1 { self.second_title() } else { " first search".into() };
+            let name = if at == 1 { self.second_title(panes[at].width) } else { " first search".into() };
             let block = frame(format!("{name} "), false, theme);
             let inside = block.inner(panes[at]);
             block.render(panes[at], buf);
@@ -161,8 +161,11 @@ impl Explore {
     fn tree_title(&self, width: u16) -> String {
         let (run, first) = (self.run(), self.session.game().side_name(Side::First));
         let mut title = vec![match (self.other(), run.all_proved()) {
-            (Some((0, _)), _) => self.second_title(),
-            (Some(_), _) => format!(" first search, values as {first} sees them"),
+            (Some((0, _)), _) => self.second_title(width),
+            (Some(_), _) => fitting(
+                [format!(" first search, values as {first} sees them"), " first search".into()],
+                width,
+            ),
             (None, false) => format!(" tree · values as {first} sees them"),
             (None, true) if width < 48 => format!(" tree · proved, as {first} sees it"),
             (None, true) => format!(" tree · values as {first} sees them, all proved"),
@@ -175,10 +178,13 @@ impl Explore {
         format!("{} ", title.join(" · "))
     }
 
-    /// Above the second of two searches: how it was searched otherwise.
-    fn second_title(&self) -> String {
+    /// Above the second of two searches, in a pane of this width: how it was searched otherwise.
+    fn second_title(&self, width: u16) -> String {
         if let Some(instead) = self.instead_title() {
-            return format!(" {instead}");
+            // Without the node, and without its visit, where there is no room.
+            let [visit, word] =
+                [", ", " at "].map(|end| instead.rsplit_once(end).map_or(&*instead, |it| it.0));
+            return fitting([&instead, visit, word].map(|text| format!(" {text}")), width);
         }
         if self.runs[0].tree.logged().is_some() {
             return " second search: cutnode's own".into();
@@ -188,7 +194,7 @@ impl Explore {
         if unlike.is_empty() {
             " second search, the same again".into()
         } else {
-            format!(" second search: {unlike}")
+            fitting(["second search: ", "second: ", ""].map(|what| format!(" {what}{unlike}")), width)
         }
     }
 
@@ -228,4 +234,11 @@ pub(super) fn legend(theme: &Theme) -> Vec<Line<'static>> {
         theme.style(Role::Text),
     ));
     std::iter::once(heading).chain(BADGES.iter().map(badge)).chain([signs]).collect()
+}
+
+/// The first of these titles for which a pane of this width has room; else the last.
+fn fitting<const N: usize>(titles: [String; N], width: u16) -> String {
+    let last = titles[N - 1].clone();
+    // The frame has two columns, and a blank follows.
+    titles.into_iter().find(|title| title.width() + 3 <= width.into()).unwrap_or(last)
 }

@@ -11,6 +11,7 @@ use super::run::Run;
 use super::stats::{Counted, Statistics};
 use crate::search::Note;
 use crate::trace::diff;
+use crate::trace::ranking::Ranking;
 use crate::trace::stats::Stats;
 use crate::trace::{Filter, NodeId, Sieve, Tree};
 use crate::ui::msg::Effect;
@@ -33,6 +34,8 @@ pub(super) enum Work {
     Count(Box<Counting>),
     /// Two searches are compared; whether the verdict is told then.
     Compare(Box<diff::nodes::Counting>, bool),
+    /// The nodes that answer a question most clearly are found, and how many nodes have been looked at.
+    Rank(Box<Ranking>, u32),
 }
 
 /// A filter on its way through the tree.
@@ -177,6 +180,19 @@ impl Explore {
                 }
                 self.tell_difference(*counting, tell)
             }
+            Some(Work::Rank(mut ranking, mut seen)) => {
+                let nodes = self.runs[at].tree.len() as u32;
+                while seen < nodes {
+                    let upto = (seen + STEP).min(nodes);
+                    ranking.add(&self.runs[at].tree, seen..upto);
+                    seen = upto;
+                    if Instant::now() > until {
+                        self.runs[at].work = Some(Work::Rank(ranking, seen));
+                        return pending;
+                    }
+                }
+                self.ranked(*ranking)
+            }
         }
     }
 
@@ -289,6 +305,9 @@ impl Explore {
         if run.is_asking() && run.work.is_none() {
             return Some(" searching again… ".into());
         }
+        if self.is_confirming() && run.work.is_none() {
+            return Some(" replaying… ".into());
+        }
         match run.work.as_ref()? {
             Work::Hunt(hunt) => {
                 Some(format!(" looking for {}: {}% ", hunt.wanted.text(), percent(hunt.seen.into())))
@@ -298,6 +317,7 @@ impl Explore {
                 Some(format!(" counting: {}% ", 100 * u64::from(counting.seen) / all))
             }
             Work::Compare(counting, _) => Some(format!(" comparing: {}% ", percent(counting.seen()))),
+            Work::Rank(_, seen) => Some(format!(" looking: {}% ", percent((*seen).into()))),
             Work::Sieve(sieving) => {
                 let Sieving { sieve, text, .. } = &**sieving;
                 Some(format!(" only {text}: {}% ", percent(nodes.saturating_sub(sieve.left()))))

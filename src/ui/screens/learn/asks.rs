@@ -38,19 +38,19 @@ impl Learn {
 
     /// Asks which of several moves is meant, where one was begun on the board that may be one of them.
     pub(super) fn ask_which(&mut self) {
-        let board = self.open.as_mut().and_then(|open| open.board.as_mut());
+        let board = self.page.open_mut().and_then(|open| open.board.as_mut());
         let moves = board.map_or_else(Vec::new, |board| std::mem::take(&mut board.several));
         if moves.is_empty() {
             return;
         }
         let menu = which(moves, |learn: &mut Self, mv| {
-            if let Some(open) = &mut learn.open {
+            if let Some(open) = learn.page.open_mut() {
                 open.make(&mv);
             }
             learn.settle(LessonRequest::Stay, false)
         });
         self.overlays.open(menu.or(|learn| {
-            if let Some(board) = learn.open.as_mut().and_then(|open| open.board.as_mut()) {
+            if let Some(board) = learn.page.open_mut().and_then(|open| open.board.as_mut()) {
                 board.input.let_go();
             }
             Vec::new()

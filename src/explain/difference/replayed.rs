@@ -1,0 +1,132 @@
+//! What replays say of the first difference that matters, in words.
+
+use super::{Comparison, Told, which};
+use crate::explain::narrate::{capital, in_sentence};
+use crate::numbers::thousands;
+use crate::search::techniques::Technique;
+use crate::search::{Returned, Visit};
+use crate::trace::diff::First;
+use crate::trace::diff::confirmed::{Besides, Confirmed, Replayed, RootDecision, Unconfirmed};
+use crate::trace::diff::reason::Reason;
+use crate::trace::walk::left_out;
+use crate::trace::{Decided, decided, returned_to_first, value};
+
+impl Comparison<'_> {
+    /// The heading of the node that replays have confirmed, what happens there, and what both searches have.
+    pub(super) fn confirmed(&self, confirmed: &Confirmed) -> (String, String, Told) {
+        let told = self.told_confirmed(confirmed);
+        let heading = format!(
+            "First difference that matters to the root of depth {}: {}, visit {} of {}.",
+            confirmed.doubt.depth,
+            told.line,
+            thousands(confirmed.visit),
+            which(confirmed.side()),
+        );
+        // Where it is what the trees tell, they tell why.
+        let happens = match self.diff.first() {
+            First::Root { at, reason, .. } if confirmed.is_guessed() => self.because(at, reason),
+            _ => {
+                let switched = confirmed.doubt.switched.iter();
+                switched.map(|by| self.happens(confirmed, by)).collect::<Vec<_>>().join(" ")
+            }
+        };
+        (heading, format!("{happens} {}", self.replays(confirmed)), told)
+    }
+
+    fn told_confirmed(&self, confirmed: &Confirmed) -> Told {
+        let trees = self.searches.map(|(tree, _)| tree);
+        let (side, at) = (confirmed.side(), confirmed.pair(trees));
+        let mut both = [0, 1].map(|side| self.has(side, at[side]));
+        if !confirmed.is_in_both(trees) {
+            both[1 - side] = "did not come there".into();
+        }
+        Told { at, line: self.line_of(side, at[side], usize::MAX), both }
+    }
+
+    /// What a technique does at the node, as far as that was recorded.
+    fn happens(&self, confirmed: &Confirmed, by: Technique) -> String {
+        let trees = self.searches.map(|(tree, _)| tree);
+        let (side, node) = (confirmed.side(), confirmed.node(trees));
+        let tree = trees[side];
+        let is_settled = match decided(tree, node) {
+            Decided::NullMove => by == Technique::NullMove,
+            Decided::Table { .. } => by == Technique::TranspositionTable,
+            Decided::Shortcut { by: one, .. } => one == by,
+            _ => false,
+        };
+        if is_settled && confirmed.is_in_both(trees) {
+            return self.because(confirmed.pair(trees), Reason::Settled { by, side });
+        }
+        let (name, here) = (capital(&in_sentence(by)), which(side));
+        let left = left_out(tree, node).into_iter().filter(|&(_, one, _)| one == by).count();
+        let reduced = tree.children(node).filter(|&child| tree.visit(child) == Visit::Reduced).count();
+        match (left, reduced) {
+            _ if is_settled => format!("{name} settled it in {here}."),
+            (1.., _) => format!("{name} left moves out there in {here}, {left} in number."),
+            (_, 1..) if by == Technique::LateMoveReductions => {
+                format!("{name} searched moves less deep there in {here}, {reduced} in number.")
+            }
+            _ => {
+                let with = if confirmed.has.has(by) { side } else { 1 - side };
+                format!("{name} is on there in {}; {} is without it.", which(with), which(1 - with))
+            }
+        }
+    }
+
+    /// What the replays showed.
+    fn replays(&self, confirmed: &Confirmed) -> String {
+        let [before, after] = confirmed.roots.map(|root| self.root(root));
+        let depth = confirmed.doubt.depth;
+        let (here, names) = (which(confirmed.side()), Self::switched(confirmed));
+        match confirmed.besides {
+            Besides::Nowhere => {
+                let first = if confirmed.is_first {
+                    format!("; with {names} at all nodes before it, still {before}")
+                } else {
+                    String::new()
+                };
+                format!(
+                    "Confirmed: {here} run again with {names} at this node alone has {after} at the root of depth {depth} instead of {before}{first}."
+                )
+            }
+            Besides::After => format!(
+                "Confirmed: {here} run again with {names} from this node on has {after} at the root of depth {depth}; with {names} only after it, {before} as before."
+            ),
+        }
+    }
+
+    /// `null move off`.
+    fn switched(confirmed: &Confirmed) -> String {
+        let one = |by: Technique| {
+            format!("{} {}", in_sentence(by), if confirmed.has.has(by) { "off" } else { "on" })
+        };
+        confirmed.doubt.switched.iter().map(one).collect::<Vec<_>>().join(", ")
+    }
+
+    /// `1.e4 = +28`.
+    fn root(&self, root: RootDecision) -> String {
+        let returned =
+            returned_to_first(self.names.root_side(), Returned { score: root.score, bound: root.bound });
+        let best = root.best.map_or("no move".into(), |tag| self.names.numbered(&[Some(tag)]));
+        format!("{best} {} {}", returned.bound.sign(), value(returned.score))
+    }
+
+    /// Why what the trees tell is not confirmed.
+    pub(super) fn unconfirmed(&self) -> &'static str {
+        match self.replayed {
+            Replayed::Never => {
+                "No replay confirms it: the searches differ in more than techniques that can be switched."
+            }
+            Replayed::Running => "Replays that are to confirm it are under way.",
+            Replayed::GivenUp => "Replays that were to confirm it were given up for another search.",
+            Replayed::Told(Err(Unconfirmed::Otherwise)) => {
+                "No replay confirms it: run again with the techniques switched this is not the other search."
+            }
+            Replayed::Told(Err(Unconfirmed::TooLong)) => {
+                "No replay confirms it: that would take too many of them."
+            }
+            Replayed::Told(Err(Unconfirmed::Stopped)) => "No replay confirms it: they were stopped.",
+            Replayed::Told(Ok(_)) => "",
+        }
+    }
+}
