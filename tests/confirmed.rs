@@ -8,14 +8,12 @@ use cutnode::trace::Tree;
 use cutnode::trace::diff::confirmed::{Besides, Confirmed, Doubt, Unconfirmed};
 use cutnode::trace::diff::{Diff, both_finished, unlike};
 
-const POSITIONS: [(&str, &str, u8); 6] = [
-    ("chess", "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b KQkq - 3 3", 5),
-    ("chess", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 4),
-    ("chess", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 6),
-    ("draughts", "W:W31-50:B1-20", 6),
-    ("connect-4", "44", 7),
-    ("tree", "random width=4 depth=6 seed=7", 5),
-];
+use crate::diff::POSITIONS;
+
+/// Those of the other tests of differences that take more than a moment to search, and a tree drawn by lot.
+fn positions() -> impl Iterator<Item = (&'static str, &'static str, u8)> {
+    POSITIONS[..5].iter().copied().chain([("tree", "random width=4 depth=6 seed=7", 5)])
+}
 
 fn think(session: &dyn Session, request: &Request) -> Answer {
     session.think(request, &mut Table::new(1), &Stop::default(), &mut |_| {})
@@ -78,7 +76,7 @@ fn holds(session: &dyn Session, two: &Two, confirmed: &Confirmed) -> bool {
 #[test]
 fn what_is_confirmed_turns_the_root() {
     let (mut all, mut alone, mut first) = (0, 0, 0);
-    for (slug, position, depth) in POSITIONS {
+    for (slug, position, depth) in positions() {
         let session = game(slug).unwrap().open(Some(position)).unwrap();
         for technique in Techniques::default().iter().filter(|&it| it != Technique::IterativeDeepening) {
             let techniques = [Techniques::default(), Techniques::default().without(technique)];

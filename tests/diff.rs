@@ -10,7 +10,7 @@ use cutnode::trace::diff::reason::Reason;
 use cutnode::trace::diff::{Diff, First, Pair, unlike};
 use cutnode::trace::{Decided, NodeId, Tree, best, decided};
 
-const POSITIONS: [(&str, &str, u8); 6] = [
+pub(crate) const POSITIONS: [(&str, &str, u8); 6] = [
     ("chess", "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b KQkq - 3 3", 5),
     ("chess", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 4),
     ("chess", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 6),

@@ -15,8 +15,10 @@ impl Comparison<'_> {
     /// The heading of the node that replays have confirmed, what happens there, and what both searches have.
     pub(super) fn confirmed(&self, confirmed: &Confirmed) -> (String, String, Told) {
         let told = self.told_confirmed(confirmed);
+        // Earlier nodes may matter as well, where that was not ruled out.
+        let which_one = if confirmed.is_first { "First difference" } else { "A difference" };
         let heading = format!(
-            "First difference that matters to the root of depth {}: {}, visit {} of {}.",
+            "{which_one} that matters to the root of depth {}: {}, visit {} of {}.",
             confirmed.doubt.depth,
             told.line,
             thousands(confirmed.visit),

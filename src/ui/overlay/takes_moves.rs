@@ -27,8 +27,8 @@ pub trait TakesMoves: Overlaid + 'static {
     /// What stands before a move that is typed.
     const ASKS: &'static str = "your move: ";
 
-    /// The cursor and the hand over the board.
-    fn move_input(&mut self) -> &mut MoveInput;
+    /// The cursor and the hand over the board, as long as there is one.
+    fn move_input(&mut self) -> Option<&mut MoveInput>;
 
     /// The position in which a move can be made now, if one can.
     fn to_move(&self) -> Option<Box<dyn Session>>;
@@ -42,16 +42,23 @@ pub trait TakesMoves: Overlaid + 'static {
     /// Makes a legal move.
     fn make(&mut self, tag: MoveTag) -> Vec<Effect>;
 
+    /// Nothing is held in the hand any more.
+    fn let_go(&mut self) {
+        if let Some(input) = self.move_input() {
+            input.let_go();
+        }
+    }
+
     /// A move that was begun is left.
     fn leave(&mut self) -> Vec<Effect> {
-        self.move_input().let_go();
+        self.let_go();
         Vec::new()
     }
 
     /// Takes the piece under the cursor up, or puts the one that was taken up down there.
     fn touch(&mut self) -> Vec<Effect> {
         let Some(position) = self.to_move() else { return Vec::new() };
-        let input = self.move_input();
+        let Some(input) = self.move_input() else { return Vec::new() };
         input.awake = true;
         let touched = input.touch(&position.view(), input.cursor);
         self.take(touched)
@@ -66,7 +73,7 @@ pub trait TakesMoves: Overlaid + 'static {
             self.overlays_mut().clear();
         }
         let view = self.to_move()?.view();
-        let touched = self.move_input().mouse(mouse, &view, layout)?;
+        let touched = self.move_input()?.mouse(mouse, &view, layout)?;
         Some(self.take(touched))
     }
 
@@ -78,7 +85,7 @@ pub trait TakesMoves: Overlaid + 'static {
             Touched::Move(mv) => self.make(mv.tag),
             Touched::Several(moves) => {
                 let menu = which(moves, |screen: &mut Self, mv| {
-                    screen.move_input().let_go();
+                    screen.let_go();
                     screen.make(mv.tag)
                 });
                 self.overlays_mut().open(menu.or(Self::leave));

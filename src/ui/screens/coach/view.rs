@@ -143,8 +143,8 @@ impl Coach {
 impl TakesMoves for Coach {
     const ASKS: &'static str = "a move: ";
 
-    fn move_input(&mut self) -> &mut MoveInput {
-        &mut self.input
+    fn move_input(&mut self) -> Option<&mut MoveInput> {
+        Some(&mut self.input)
     }
 
     fn to_move(&self) -> Option<Box<dyn Session>> {

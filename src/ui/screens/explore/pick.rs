@@ -17,6 +17,7 @@ use crate::ui::background::BackgroundTask;
 use crate::ui::keymap::Action;
 use crate::ui::msg::Effect;
 use crate::ui::overlay::{Menu, Overlaid};
+use crate::ui::widgets::prose;
 
 /// What comes of an entry.
 pub(super) enum Chosen {
@@ -69,7 +70,11 @@ impl Explore {
     /// The same, with the bar on one of them at first.
     pub(super) fn pick_at(&mut self, title: String, entries: Vec<Entry>, first: usize) {
         let wide = widest(&entries);
-        let row = move |entry: &Entry| Line::from(format!("{:<wide$}  {}", entry.name, entry.word));
+        // The mark of the chosen row stands before it.
+        let row = move |entry: &Entry| {
+            let text = format!("{:<wide$}  {}", entry.name, entry.word);
+            Line::from(prose::clipped(&text, usize::from(LIST) - 2))
+        };
         let list = Menu::new((title, LIST), entries, move |_, _, entry, _| row(entry), Self::choose);
         let list = list.found_by(|entry| format!("{} {}", entry.name, entry.word)).at(first);
         self.overlays_mut().open(list.saying(|entry| &entry.says));

@@ -74,8 +74,7 @@ impl Explore {
             "{first} took {}; {second} comes to the same position, and was answered by that.{others}",
             counted(spent as usize, "node"),
         );
-        let room = usize::from(LIST) - name.chars().count() - 2;
-        Entry { word: cut(&self.meeting(&lines, begin), room), name, says, chosen: Chosen::Go(answer.node) }
+        Entry { word: self.meeting(&lines, begin), name, says, chosen: Chosen::Go(answer.node) }
     }
 
     /// Two lines from where they part to where they meet: what they share before and after is folded.
@@ -108,12 +107,4 @@ pub(super) fn shared<'a>(mut lines: impl Iterator<Item = &'a Moves>) -> usize {
         let same = first.iter().zip(line).take_while(|(one, two)| one == two).count();
         most.min(same).min(line.len().saturating_sub(1))
     })
-}
-
-/// A text that is too long, up to where there is room.
-fn cut(text: &str, room: usize) -> String {
-    if text.chars().count() <= room {
-        return text.into();
-    }
-    text.chars().take(room.saturating_sub(1)).chain(['…']).collect()
 }

@@ -26,8 +26,8 @@ use crate::ui::widgets::move_input::MoveInput;
 const PAGE: isize = 5;
 
 impl TakesMoves for Play {
-    fn move_input(&mut self) -> &mut MoveInput {
-        &mut self.input
+    fn move_input(&mut self) -> Option<&mut MoveInput> {
+        Some(&mut self.input)
     }
 
     fn to_move(&self) -> Option<Box<dyn Session>> {
@@ -60,7 +60,7 @@ impl TakesMoves for Play {
 
     /// Back to the board.
     fn leave(&mut self) -> Vec<Effect> {
-        self.input.let_go();
+        self.let_go();
         self.ask()
     }
 }

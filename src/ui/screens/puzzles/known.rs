@@ -86,7 +86,12 @@ fn men(attempt: &Attempt, side: Side) -> Option<String> {
         None => format!("{name}s"),
     };
     let told =
-        |(name, count)| if count == 1 { format!("1 {name}") } else { format!("{count} {}", many(name)) };
+        |(name, count)| if count == 1 { format!("a {name}") } else { format!("{count} {}", many(name)) };
     let names: Vec<_> = all.into_iter().map(told).collect();
-    (!names.is_empty()).then(|| format!("{} has {}.", attempt.card().side_name(side), names.join(", ")))
+    let listed = match &names[..] {
+        [] => return None,
+        [only] => only.clone(),
+        [most @ .., last] => format!("{} and {last}", most.join(", ")),
+    };
+    Some(format!("{} has {listed}.", attempt.card().side_name(side)))
 }

@@ -54,8 +54,8 @@ impl Puzzles {
 }
 
 impl TakesMoves for Puzzles {
-    fn move_input(&mut self) -> &mut MoveInput {
-        &mut self.attempt.as_mut().expect("a puzzle is open").input
+    fn move_input(&mut self) -> Option<&mut MoveInput> {
+        Some(&mut self.attempt.as_mut()?.input)
     }
 
     fn to_move(&self) -> Option<Box<dyn Session>> {
@@ -69,14 +69,6 @@ impl TakesMoves for Puzzles {
 
     fn line_at(&self, area: Rect) -> (Rect, u16) {
         (self.panes(area).map_or(Rect::ZERO, |panes| panes.side), 4)
-    }
-
-    /// The puzzle may be left before the line is.
-    fn leave(&mut self) -> Vec<Effect> {
-        if let Some(attempt) = &mut self.attempt {
-            attempt.input.let_go();
-        }
-        Vec::new()
     }
 
     fn make(&mut self, tag: MoveTag) -> Vec<Effect> {
