@@ -126,11 +126,11 @@ pub trait Session: Names + Send {
     fn height(&self, nodes: u64) -> Option<u8>;
 
     /// The game tree below the current position to a depth; where so much has more than `most` nodes, its upper plies.
-    fn figure(&self, depth: Option<u8>, most: usize) -> Drawing;
+    fn drawing(&self, depth: Option<u8>, most: usize) -> Drawing;
 
     /// Draws what is not drawn on the way to a node, and near it, in place of what was grown before; see
     /// [`Drawing::grow`].
-    fn grow(&self, figure: &mut Drawing, path: &[Option<MoveTag>], below: bool);
+    fn grow(&self, drawing: &mut Drawing, path: &[Option<MoveTag>], below: bool);
 
     /// Why no game can reach the current position, where that can be proved; `None` proves nothing.
     fn unreachable(&self) -> Option<String>;

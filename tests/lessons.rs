@@ -84,7 +84,7 @@ fn do_step(runner: &mut Runner) {
         Task::Read => {}
         Task::Watch(_) | Task::Listen(_) => while runner.forward() {},
         Task::Predict(algorithm) => {
-            let exhibit = runner.exhibit().expect("a prediction has a figure").clone();
+            let exhibit = runner.exhibit().expect("a prediction has a drawing").clone();
             for (spot, _) in exhibit.run(algorithm).cut_edges() {
                 assert!(runner.toggle(spot));
             }
@@ -165,7 +165,7 @@ fn the_textbook_tree_is_told_as_the_textbook_tells_it() {
     let shown = tree("((3 12 8) (2 4 6) (14 5 2))");
     let run = shown.run(Algorithm::AlphaBeta);
     let told: Vec<_> =
-        (0..run.moments.len()).map(|index| commentary::sentence(&shown.figure, run, index)).collect();
+        (0..run.moments.len()).map(|index| commentary::sentence(&shown.drawing, run, index)).collect();
     insta::assert_snapshot!(told.join("\n"));
 }
 
@@ -173,7 +173,7 @@ fn the_textbook_tree_is_told_as_the_textbook_tells_it() {
 fn a_deep_cut_names_the_choice_that_makes_it() {
     let shown = tree("(5 (((3 9) 7) 8))");
     let run = shown.run(Algorithm::AlphaBeta);
-    let deep: Vec<_> = run.cuts().filter(|cut| cut.is_deep_cut(&shown.figure)).collect();
+    let deep: Vec<_> = run.cuts().filter(|cut| cut.is_deep_cut(&shown.drawing)).collect();
     assert_eq!(deep.len(), 1);
     assert!(matches!(deep[0].event, Event::Cut { owner: Some(0), .. }), "the root has the 5");
 }
@@ -182,17 +182,17 @@ fn a_deep_cut_names_the_choice_that_makes_it() {
 fn missed_and_wrong_cuts_are_both_mistakes_and_the_first_is_named() {
     // Cut: C's leaves 8 and 6 (C = 2), D's leaf 3 (D = 3).
     let shown = tree("((5 9 7) (4 8 6) (6 1 3))");
-    let (figure, run) = (&shown.figure, shown.run(Algorithm::AlphaBeta));
-    let spot = |path| figure.find(path).expect("it is there");
+    let (drawing, run) = (&shown.drawing, shown.run(Algorithm::AlphaBeta));
+    let spot = |path| drawing.find(path).expect("it is there");
     let marks: BTreeSet<_> = ["1.2", "2.2", "3"].map(spot).into();
-    let grade = Grade::of(figure, run, &marks);
+    let grade = Grade::of(drawing, run, &marks);
     assert_eq!(grade.right, [spot("2.2")]);
     // D marked as a whole covers its leaf 3, and is itself wrong: D is visited.
     let slips: Vec<_> = grade.slips.iter().map(|slip| (slip.spot, slip.missed)).collect();
     assert_eq!(slips, [(spot("1.2"), false), (spot("2.3"), true), (spot("3"), false)]);
     assert_eq!((grade.missed(), grade.wrong()), (1, 2));
     let perfect: BTreeSet<_> = ["2.2", "2.3", "3.3"].map(spot).into();
-    assert!(Grade::of(figure, run, &perfect).is_perfect());
+    assert!(Grade::of(drawing, run, &perfect).is_perfect());
 }
 
 #[test]
@@ -200,7 +200,8 @@ fn a_graded_prediction_shows_the_run_at_the_first_mistake() {
     let mut runner = Runner::new(alpha_beta());
     let place = runner.lesson().stages.iter().position(|stage| stage.id == "predict-one");
     runner.jump(place.expect("the lesson has it"));
-    let spot = |runner: &Runner, path| runner.exhibit().expect("a figure").figure.find(path).expect("there");
+    let spot =
+        |runner: &Runner, path| runner.exhibit().expect("a drawing").drawing.find(path).expect("there");
     assert!(!runner.can_step(), "the run is hidden before the prediction");
     let (c, c1) = (spot(&runner, "2"), spot(&runner, "2.1"));
     assert!(runner.toggle(c1));
@@ -335,13 +336,13 @@ proptest! {
         for algorithm in CARDS.iter().map(|card| card.algorithm) {
             let run = shown.run(algorithm);
             prop_assert_eq!(run.value, truth.value);
-            prop_assert!(run.seen as u64 <= run.leaves && run.seen <= shown.figure.leaves());
-            let last = run.snapshot(&shown.figure, Some(run.moments.len() - 1));
-            let complete = truth.snapshot(&shown.figure, Some(truth.moments.len() - 1));
+            prop_assert!(run.seen as u64 <= run.leaves && run.seen <= shown.drawing.leaves());
+            let last = run.snapshot(&shown.drawing, Some(run.moments.len() - 1));
+            let complete = truth.snapshot(&shown.drawing, Some(truth.moments.len() - 1));
             // What the memory answers is no visit of a leaf, and a best-first search has no moments.
             let remembers = [Algorithm::Memory, Algorithm::MtdF, Algorithm::MtSss].contains(&algorithm);
             let listed = [Algorithm::SssStar, Algorithm::DualStar].contains(&algorithm);
-            let drawn = shown.figure.nodes().len() > 1 && algorithm != Algorithm::IterativeDeepening;
+            let drawn = shown.drawing.nodes().len() > 1 && algorithm != Algorithm::IterativeDeepening;
             if !remembers && !listed && drawn {
                 prop_assert_eq!((last.leaves as u64, last.nodes as u64), (run.leaves, run.nodes));
             }
@@ -368,25 +369,25 @@ proptest! {
     #[test]
     fn a_prediction_that_marks_what_is_cut_is_perfect_and_nothing_else_is(text in any_tree(), extra in 1..60usize) {
         let shown = tree(&text);
-        let (figure, run) = (&shown.figure, shown.run(Algorithm::AlphaBeta));
+        let (drawing, run) = (&shown.drawing, shown.run(Algorithm::AlphaBeta));
         let mut marks: BTreeSet<_> = run.cut_edges().into_iter().map(|(spot, _)| spot).collect();
-        prop_assert!(Grade::of(figure, run, &marks).is_perfect());
+        prop_assert!(Grade::of(drawing, run, &marks).is_perfect());
         for &spot in &marks {
             let mut fewer = marks.clone();
             fewer.remove(&spot);
-            prop_assert_eq!(Grade::of(figure, run, &fewer).missed(), 1);
+            prop_assert_eq!(Grade::of(drawing, run, &fewer).missed(), 1);
         }
-        let extra = extra % figure.nodes().len();
+        let extra = extra % drawing.nodes().len();
         if extra > 0 && run.visited(extra).is_some() {
             marks.insert(extra);
-            prop_assert_eq!(Grade::of(figure, run, &marks).wrong(), 1);
+            prop_assert_eq!(Grade::of(drawing, run, &marks).wrong(), 1);
         }
     }
 }
 
 #[test]
 fn values_are_printed_with_true_minus_signs() {
-    let number = cutnode::explain::drawing::figure;
+    let number = cutnode::explain::drawing::number;
     assert_eq!(number(Score::estimate(-5)), "−5");
     assert_eq!((number(Score::LOWEST), number(Score::HIGHEST)), ("−∞".into(), "+∞".into()));
 }

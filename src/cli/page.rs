@@ -14,7 +14,7 @@ use super::output::{count, write_json};
 use super::printable::stderr;
 use super::{Done, Global, step};
 use crate::document::Mistake;
-use crate::explain::stepping::figure;
+use crate::explain::stepping::number;
 use crate::files;
 use crate::games::Score;
 use crate::search::{Limits, Stop};
@@ -213,7 +213,7 @@ fn tell(
             let value = value.map_or(Json::Null, step::finite);
             write_json(out, &json!({ "value": value, "nodes": nodes, "leaves": leaves }))?;
         } else {
-            let value = value.map_or_else(|| "stopped".into(), |value| format!("value {}", figure(value)));
+            let value = value.map_or_else(|| "stopped".into(), |value| format!("value {}", number(value)));
             writeln!(out, "{value}, {}, {}", count(nodes, "visit"), count_leaves(leaves))?;
         }
     }

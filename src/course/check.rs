@@ -32,7 +32,7 @@ pub use prepared::{Offered, Prepared, Shown, Stage, Task};
 pub use prove::{prove, prove_translated, reach, solution};
 pub(super) use words::{STOP, Word, in_file, words};
 
-use crate::explain::drawing::figure as number;
+use crate::explain::drawing::number;
 
 /// Reads a lesson and computes all that it asks.
 ///
@@ -211,7 +211,7 @@ impl Work<'_> {
             self.blame(step.id.place.start, "a graded step needs `hints`: at least one");
         }
         let task = self.task(step, position);
-        // A text without a position of its own shows no figure.
+        // A text without a position of its own shows no drawing.
         let reads =
             matches!(task, Some(Task::Read | Task::Puzzle(_) | Task::Exercise { .. } | Task::Page(_)));
         let shown = if own.is_some() || !reads { position } else { None };
@@ -220,7 +220,7 @@ impl Work<'_> {
             matches!(task, Some(Task::Play { .. } | Task::Experiment(_) | Task::Quiz(Shown::Nodes(_), _)));
         let run = matches!(task, Some(Task::Watch(_) | Task::Listen(_) | Task::Predict(_) | Task::Quiz(..)));
         // A board says more than a long and narrow tree.
-        let flat = |exhibit: &Exhibit| run || exhibit.figure.height() <= TALLEST;
+        let flat = |exhibit: &Exhibit| run || exhibit.drawing.height() <= TALLEST;
         let drawn = shown.filter(|&number| !on_board && self.exhibits[number].as_ref().is_some_and(flat));
         let board = shown.filter(|_| drawn.is_none()).map(|number| self.positions[number].subject.clone());
         let (text, targets) =

@@ -237,7 +237,7 @@ fn add(prepared: &mut Prepared, item: &Item, first: u64) {
     let id = |text: String| Placed { value: text, place: 0..0 };
     // In the order in which they are asked, also where they are sorted by their ids.
     let name = format!("item-{:02}", number + 1);
-    let notation = drawn.exhibit.figure.notation();
+    let notation = drawn.exhibit.drawing.notation();
     let subject = Subject { position: notation.clone(), ..level.clone() };
     prepared.lesson.positions.push(Position {
         id: id(name.clone()),
@@ -287,7 +287,7 @@ pub fn answers(prepared: &Arc<Prepared>) -> Vec<String> {
 pub fn answer(prepared: &Prepared, at: usize, record: &Record) -> String {
     match (&prepared.stages[at].task, prepared.exhibit(at)) {
         (Task::Predict(_), Some(exhibit)) => {
-            let names: Vec<_> = record.marks.iter().map(|&spot| exhibit.figure.call(spot)).collect();
+            let names: Vec<_> = record.marks.iter().map(|&spot| exhibit.drawing.call(spot)).collect();
             if names.is_empty() { "no cut".into() } else { format!("{} cut", names.join(", ")) }
         }
         _ => record.answer.clone(),

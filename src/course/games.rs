@@ -171,35 +171,36 @@ pub fn perft(subject: &Subject, depth: u32) -> Result<u64, String> {
 /// What cannot be read.
 pub fn told(subject: &Subject, algorithm: Algorithm) -> Result<Vec<ListedMoment>, String> {
     let session = open(subject).map_err(message)?;
-    let figure = exhibit(subject).map_err(message)?.figure;
-    let steps = stepped(&*session, &figure, algorithm)?;
-    Ok(lines(&*session, &figure, &steps))
+    let drawing = exhibit(subject).map_err(message)?.drawing;
+    let steps = stepped(&*session, &drawing, algorithm)?;
+    Ok(lines(&*session, &drawing, &steps))
 }
 
 /// A textbook algorithm on a tree that is drawn, event by event.
-fn stepped(session: &dyn Session, figure: &Drawing, algorithm: Algorithm) -> Result<Steps, String> {
-    let request = request(&on_the_whole(figure, algorithm), Watch::Steps { limit: MOST_EVENTS, guess: None });
+fn stepped(session: &dyn Session, drawing: &Drawing, algorithm: Algorithm) -> Result<Steps, String> {
+    let request =
+        request(&on_the_whole(drawing, algorithm), Watch::Steps { limit: MOST_EVENTS, guess: None });
     let answer = session.think(&request, &mut Table::new(1), &Stop::default(), &mut |_| {});
     answer.steps.ok_or_else(|| "nothing was recorded".into())
 }
 
 /// The search of a whole tree.
-fn on_the_whole(figure: &Drawing, algorithm: Algorithm) -> Setup {
+fn on_the_whole(drawing: &Drawing, algorithm: Algorithm) -> Setup {
     Setup {
         who: Who::Textbook(algorithm),
-        depth: figure.height().max(1),
+        depth: drawing.height().max(1),
         techniques: Techniques::NONE,
         amounts: Amounts::default(),
         only_move: None,
     }
 }
 
-fn lines(session: &dyn Session, figure: &Drawing, steps: &Steps) -> Vec<ListedMoment> {
-    let names = Lettered { names: session, figure };
+fn lines(session: &dyn Session, drawing: &Drawing, steps: &Steps) -> Vec<ListedMoment> {
+    let names = Lettered { names: session, drawing };
     let has_list = steps.algorithm().is_some_and(Algorithm::is_best_first);
     let listed = |listed: &Listed| {
         let path = steps.path(steps.node(listed.visit));
-        let name = if path.is_empty() { figure.node(0).name.clone() } else { names.numbered(&path) };
+        let name = if path.is_empty() { drawing.node(0).name.clone() } else { names.numbered(&path) };
         let (status, merit) = (listed.status, listed.merit);
         names.spot(&path).map(|spot| OnOpen { spot, name, status, merit })
     };
@@ -224,15 +225,15 @@ pub fn quiz(
     (what, bounds): (Predicted, bool),
 ) -> Result<(Shown, Vec<Question>), String> {
     if !matches!(what, Predicted::Open | Predicted::Interval | Predicted::Memory) {
-        let questions = quiz::questions(&exhibit.figure, exhibit.run(algorithm), what, bounds);
+        let questions = quiz::questions(&exhibit.drawing, exhibit.run(algorithm), what, bounds);
         return Ok((Shown::Run(algorithm), questions));
     }
     let session = open(subject).map_err(message)?;
-    let figure = &exhibit.figure;
-    let steps = stepped(&*session, figure, algorithm)?;
-    let lines = lines(&*session, figure, &steps);
-    let names = Lettered { names: &*session, figure };
-    let told = quiz::Told { figure, steps: &steps, names: &names, lines: &lines };
+    let drawing = &exhibit.drawing;
+    let steps = stepped(&*session, drawing, algorithm)?;
+    let lines = lines(&*session, drawing, &steps);
+    let names = Lettered { names: &*session, drawing };
+    let told = quiz::Told { drawing, steps: &steps, names: &names, lines: &lines };
     let questions = quiz::listed(&told, what);
     Ok((Shown::Lines(algorithm, lines), questions))
 }
@@ -265,11 +266,11 @@ pub fn decisions(subject: &Subject, setup: &Setup, what: Decided) -> Result<(Sho
 /// What cannot be read, or a position that is no tree that was typed.
 pub fn ordering(subject: &Subject, algorithm: Algorithm) -> Result<(Shown, Vec<Question>), String> {
     let exhibit = exhibit(subject).map_err(message)?;
-    let setup = on_the_whole(&exhibit.figure, algorithm);
+    let setup = on_the_whole(&exhibit.drawing, algorithm);
     let price = |position: String| {
         search(&Subject { position, ..subject.clone() }, &setup).map(|outcome| outcome.leaves)
     };
-    let question = quiz::ordering(&exhibit.figure, &subject.position, price)?;
+    let question = quiz::ordering(&exhibit.drawing, &subject.position, price)?;
     Ok((Shown::Run(algorithm), vec![question]))
 }
 

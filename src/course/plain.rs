@@ -67,8 +67,8 @@ impl Dialogue {
         if let Some(subject) = self.runner.board() {
             return picture::board(subject, self.runner.task(), self.runner.record().shown);
         }
-        let figure = &self.runner.exhibit()?.figure;
-        Some(picture::tree(figure, self.runner.snapshot().as_ref()))
+        let drawing = &self.runner.exhibit()?.drawing;
+        Some(picture::tree(drawing, self.runner.snapshot().as_ref()))
     }
 
     /// What is asked now, and how it is answered.
@@ -200,10 +200,10 @@ impl Dialogue {
     fn watch(&mut self) -> String {
         let lines = self.runner.lines().map(|lines| lines.iter().map(|line| line.text.clone()).collect());
         let moments = || {
-            let (figure, run) = (&self.runner.exhibit()?.figure, self.runner.run()?);
+            let (drawing, run) = (&self.runner.exhibit()?.drawing, self.runner.run()?);
             Some(
                 (0..run.moments.len())
-                    .map(|at| commentary::sentence_to(figure, run, at, self.runner.stage().bounds))
+                    .map(|at| commentary::sentence_to(drawing, run, at, self.runner.stage().bounds))
                     .collect(),
             )
         };
@@ -236,7 +236,7 @@ impl Dialogue {
     fn marked(&self) -> String {
         let Some(exhibit) = self.runner.exhibit() else { return String::new() };
         let marks = self.runner.record().marks.iter();
-        marks.map(|&spot| picture::name(&exhibit.figure, spot)).collect::<Vec<_>>().join(" ")
+        marks.map(|&spot| picture::name(&exhibit.drawing, spot)).collect::<Vec<_>>().join(" ")
     }
 
     /// What is said once the step is done.

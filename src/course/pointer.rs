@@ -63,7 +63,7 @@ impl Pointer {
 pub fn on_tree(target: &str, exhibit: &Exhibit) -> Result<Pointer, String> {
     let run = |algorithm: &str, path: &str, left: bool| {
         let algorithm: Algorithm = algorithm.trim().parse().map_err(|error| format!("{error}"))?;
-        let spot = node(&exhibit.figure, path)?;
+        let spot = node(&exhibit.drawing, path)?;
         let moments = &exhibit.run(algorithm).moments;
         let mut there = (0..moments.len()).filter(|&at| moments[at].spot == spot);
         // A leaf is come to when it is looked at.
@@ -88,7 +88,7 @@ pub fn on_tree(target: &str, exhibit: &Exhibit) -> Result<Pointer, String> {
     if let Some((algorithm, path)) = target.split_once(" after ") {
         return run(algorithm, path, true);
     }
-    target.split(',').map(|path| node(&exhibit.figure, path)).collect::<Result<_, _>>().map(Pointer::Nodes)
+    target.split(',').map(|path| node(&exhibit.drawing, path)).collect::<Result<_, _>>().map(Pointer::Nodes)
 }
 
 /// Reads what is pointed at on a board.
@@ -108,18 +108,18 @@ pub fn on_board(target: &str, subject: &Subject) -> Result<Pointer, String> {
 }
 
 /// The node with a letter, or at a path; or at a path from one with a letter.
-fn node(figure: &Drawing, path: &str) -> Result<Spot, String> {
+fn node(drawing: &Drawing, path: &str) -> Result<Spot, String> {
     let path = path.trim();
-    let named = |name: &str| (0..figure.nodes().len()).find(|&spot| figure.node(spot).name == name);
+    let named = |name: &str| (0..drawing.nodes().len()).find(|&spot| drawing.node(spot).name == name);
     let below = || {
         let (name, rest) = path.split_once('.').unwrap_or((path, ""));
         let words = rest.split('.').filter(|word| !word.is_empty());
         words.fold(named(name), |at, word| {
-            let mut children = figure.node(at?).children.iter().copied();
-            children.find(|&child| figure.node(child).text == word)
+            let mut children = drawing.node(at?).children.iter().copied();
+            children.find(|&child| drawing.node(child).text == word)
         })
     };
-    figure.find(path).or_else(below).ok_or_else(|| {
+    drawing.find(path).or_else(below).ok_or_else(|| {
         format!("there is no node `{path}`: a node is its letter, or a path as `2.1` or `C.1`")
     })
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::explain::commentary;
-use crate::explain::drawing::{Drawing, Spot, figure as number};
+use crate::explain::drawing::{Drawing, Spot, number};
 use crate::explain::transcript::{Event, Transcript};
 use crate::games::Side;
 
@@ -47,10 +47,10 @@ impl Grade {
     ///
     /// An edge below a cut is cut with it: it counts neither for nor against. A mark higher than a cut
     /// covers it, and is itself the mistake.
-    pub fn of(figure: &Drawing, run: &Transcript, marks: &BTreeSet<Spot>) -> Self {
+    pub fn of(drawing: &Drawing, run: &Transcript, marks: &BTreeSet<Spot>) -> Self {
         let cuts = run.cut_edges();
         let covered =
-            |spot: Spot| marks.contains(&spot) || figure.ancestors(spot).any(|above| marks.contains(&above));
+            |spot: Spot| marks.contains(&spot) || drawing.ancestors(spot).any(|above| marks.contains(&above));
         let (mut right, mut slips) = (Vec::new(), Vec::new());
         for &(spot, moment) in &cuts {
             if marks.contains(&spot) {
@@ -70,18 +70,18 @@ impl Grade {
 }
 
 /// Why an edge is cut, or is not, with the numbers of the run.
-pub fn explain(figure: &Drawing, run: &Transcript, slip: Slip) -> String {
-    let name = figure.call(slip.spot);
+pub fn explain(drawing: &Drawing, run: &Transcript, slip: Slip) -> String {
+    let name = drawing.call(slip.spot);
     let moment = &run.moments[slip.moment];
     if slip.missed {
-        let why = commentary::sentence(figure, run, slip.moment);
+        let why = commentary::sentence(drawing, run, slip.moment);
         return format!("You let {name} be looked at, but it is cut off. {why}");
     }
-    let parent = figure.node(slip.spot).parent.unwrap_or(0);
+    let parent = drawing.node(slip.spot).parent.unwrap_or(0);
     let (alpha, beta) = before(run, slip.moment, parent).unwrap_or(moment.window);
     format!(
         "You cut {name}, but it is looked at: when its turn comes, the window at {} is ({}, {}). α < β, so {name} can still matter.",
-        figure.call(parent),
+        drawing.call(parent),
         number(alpha),
         number(beta)
     )
@@ -93,13 +93,13 @@ fn before(run: &Transcript, moment: usize, node: Spot) -> Option<(crate::games::
 }
 
 /// Hints for a prediction, one after another telling more.
-pub fn hints(figure: &Drawing, run: &Transcript) -> Vec<String> {
+pub fn hints(drawing: &Drawing, run: &Transcript) -> Vec<String> {
     let edges = run.cut_edges();
     let mut hints = vec![
         format!(
             "Walk as the algorithm does: left to right, depth first, with (α, β) in hand. In a {} node only α can rise, in a {} node only β can fall. Cut when α ≥ β.",
-            figure.side_name(Side::First),
-            figure.side_name(Side::Second)
+            drawing.side_name(Side::First),
+            drawing.side_name(Side::Second)
         ),
         match edges.len() {
             1 => "Exactly one edge is cut.".to_string(),
@@ -110,7 +110,7 @@ pub fn hints(figure: &Drawing, run: &Transcript) -> Vec<String> {
         },
     ];
     if let Some(cut) = run.cuts().next() {
-        let at = figure.call(cut.spot);
+        let at = drawing.call(cut.spot);
         let entered =
             run.moments.iter().find(|moment| moment.event == Event::Enter && moment.spot == cut.spot);
         if let Some(entered) = entered {

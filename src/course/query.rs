@@ -3,7 +3,7 @@
 
 use crate::course::setup::{Outcome, Setup};
 use crate::course::sum::sum;
-use crate::explain::drawing::{Drawing, Spot, figure as number};
+use crate::explain::drawing::{Drawing, Spot, number};
 use crate::explain::exhibit::Exhibit;
 use crate::explain::kinds::leaves_of_kind;
 use crate::explain::transcript::{Event, Transcript};
@@ -250,34 +250,34 @@ fn plain(text: &str, words: &[&str]) -> Result<Query, String> {
 /// # Errors
 /// When the exhibit has no such node, or the algorithm never comes there.
 pub(super) fn of_exhibit(query: &Query, exhibit: &Exhibit) -> Result<Option<String>, String> {
-    let figure = &exhibit.figure;
+    let drawing = &exhibit.drawing;
     let answer = match query {
         Query::Value(None) => number(exhibit.run(Algorithm::Minimax).value),
         Query::Value(Some(path)) => {
-            let spot = find(figure, path)?;
+            let spot = find(drawing, path)?;
             let run = exhibit.run(Algorithm::Minimax);
             let left = run.moments.iter().rev().find(|moment| moment.spot == spot);
             number(left.ok_or("minimax visits every node")?.known.sign().1)
         }
         Query::Best => {
             let best = exhibit.run(Algorithm::Minimax).best.ok_or("the root has no move")?;
-            figure.node(best).text.clone()
+            drawing.node(best).text.clone()
         }
-        Query::Leaves(None) => figure.leaves().to_string(),
-        Query::Nodes(None) => figure.nodes().len().to_string(),
+        Query::Leaves(None) => drawing.leaves().to_string(),
+        Query::Nodes(None) => drawing.nodes().len().to_string(),
         Query::Leaves(Some(algorithm)) => exhibit.run(*algorithm).leaves.to_string(),
         Query::Nodes(Some(algorithm)) => exhibit.run(*algorithm).nodes.to_string(),
         Query::Distinct(algorithm) => exhibit.run(*algorithm).seen.to_string(),
-        Query::Skipped(algorithm) => (figure.leaves() - exhibit.run(*algorithm).seen).to_string(),
+        Query::Skipped(algorithm) => (drawing.leaves() - exhibit.run(*algorithm).seen).to_string(),
         Query::Cuts(algorithm) => exhibit.run(*algorithm).cuts().count().to_string(),
         Query::DeepCuts(algorithm) => {
-            exhibit.run(*algorithm).cuts().filter(|cut| cut.is_deep_cut(figure)).count().to_string()
+            exhibit.run(*algorithm).cuts().filter(|cut| cut.is_deep_cut(drawing)).count().to_string()
         }
-        Query::Critical(kind) => leaves_of_kind(figure, *kind).to_string(),
-        Query::Bound { beta, algorithm, path } => bound(exhibit.run(*algorithm), find(figure, path)?, *beta)
+        Query::Critical(kind) => leaves_of_kind(drawing, *kind).to_string(),
+        Query::Bound { beta, algorithm, path } => bound(exhibit.run(*algorithm), find(drawing, path)?, *beta)
             .ok_or_else(|| format!("{algorithm} never comes to the node at `{path}`"))?,
         Query::Known { algorithm, path } => {
-            let spot = find(figure, path)?;
+            let spot = find(drawing, path)?;
             let run = exhibit.run(*algorithm);
             let left = |event: &Event| !matches!(event, Event::Enter);
             let last = run.moments.iter().rev().find(|moment| moment.spot == spot && left(&moment.event));
@@ -290,8 +290,8 @@ pub(super) fn of_exhibit(query: &Query, exhibit: &Exhibit) -> Result<Option<Stri
     Ok(Some(answer))
 }
 
-fn find(figure: &Drawing, path: &str) -> Result<Spot, String> {
-    figure
+fn find(drawing: &Drawing, path: &str) -> Result<Spot, String> {
+    drawing
         .find(path)
         .ok_or_else(|| format!("there is no node at `{path}`; a path is moves with dots, as `2.1`"))
 }

@@ -78,8 +78,8 @@ const ENOUGH: usize = 2;
 
 /// The questions about a run, in the order in which it comes to them; spread over it where there are many. What is said of a
 /// decision calls α and β by their names where the learner knows them (`bounds`).
-pub fn questions(figure: &Drawing, run: &Transcript, what: Predicted, bounds: bool) -> Vec<Question> {
-    let quiz = Quiz { figure, run, bounds };
+pub fn questions(drawing: &Drawing, run: &Transcript, what: Predicted, bounds: bool) -> Vec<Question> {
+    let quiz = Quiz { drawing, run, bounds };
     match what {
         Predicted::Window => spread(quiz.windows()),
         Predicted::Value => spread(quiz.values()),
@@ -93,8 +93,8 @@ pub fn questions(figure: &Drawing, run: &Transcript, what: Predicted, bounds: bo
 }
 
 /// Whether to go on or to cut, at every node but the root after every child that is not its last.
-pub fn every_decision(figure: &Drawing, run: &Transcript) -> Vec<Question> {
-    Quiz { figure, run, bounds: true }.every_decision()
+pub fn every_decision(drawing: &Drawing, run: &Transcript) -> Vec<Question> {
+    Quiz { drawing, run, bounds: true }.every_decision()
 }
 
 /// Some of them, from the first to the last.
@@ -198,7 +198,7 @@ pub fn hint_of_decision(what: Decided) -> &'static str {
 
 /// A run on a tree that is drawn.
 struct Quiz<'a> {
-    figure: &'a Drawing,
+    drawing: &'a Drawing,
     run: &'a Transcript,
     /// The learner knows what α and β are.
     bounds: bool,

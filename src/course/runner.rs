@@ -61,7 +61,7 @@ impl Runner {
         for index in 0..runner.records.len() {
             let (nodes, moments) = match (runner.lesson.exhibit(index), runner.algorithm(index)) {
                 (Some(exhibit), Some(algorithm)) => {
-                    (exhibit.figure.nodes().len(), exhibit.run(algorithm).moments.len())
+                    (exhibit.drawing.nodes().len(), exhibit.run(algorithm).moments.len())
                 }
                 _ => (0, 0),
             };
@@ -128,7 +128,7 @@ impl Runner {
         &self.records
     }
 
-    /// The figure and the runs of the step.
+    /// The drawing and the runs of the step.
     pub fn exhibit(&self) -> Option<&Exhibit> {
         match &self.drawn {
             Some(drawn) => Some(&drawn.exhibit),
@@ -202,7 +202,7 @@ impl Runner {
         );
         let Task::Quiz(_, questions) = self.task() else { return None };
         let asked = if self.record().is_done() { questions.len() } else { self.record().asked };
-        self.exhibit().filter(|_| asks).map(|exhibit| coloured(&exhibit.figure, questions, asked))
+        self.exhibit().filter(|_| asks).map(|exhibit| coloured(&exhibit.drawing, questions, asked))
     }
 
     /// How many moments or lines the run of the step has.
@@ -346,7 +346,7 @@ impl Runner {
         self.record().shown > 0 && self.show(self.record().shown - 1)
     }
 
-    /// The figure as far as the run has been shown; beside a text, as far as its words have come.
+    /// The drawing as far as the run has been shown; beside a text, as far as its words have come.
     pub fn snapshot(&self) -> Option<Snapshot> {
         let exhibit = self.exhibit()?;
         let shown = match self.task() {
@@ -356,7 +356,7 @@ impl Runner {
             }
             _ => self.record().shown,
         };
-        Some(self.run()?.snapshot(&exhibit.figure, shown.checked_sub(1)))
+        Some(self.run()?.snapshot(&exhibit.drawing, shown.checked_sub(1)))
     }
 
     /// Which of the words that point at something are at hand: in a text one after the other, elsewhere all.

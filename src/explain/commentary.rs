@@ -1,28 +1,28 @@
 //! A moment of a run in words, with its numbers: what is taken, what the window becomes, why a cut is right.
 
-use crate::explain::drawing::{Drawing, Spot, figure as number};
+use crate::explain::drawing::{Drawing, Spot, number};
 use crate::explain::narrate::capital;
 use crate::explain::transcript::{Event, Known, Moment, Transcript};
 use crate::games::{Score, Side};
 
 /// What is said before the first moment.
-pub fn opening(figure: &Drawing, run: &Transcript) -> String {
+pub fn opening(drawing: &Drawing, run: &Transcript) -> String {
     format!(
         "{} is about to start at the root: {} leaves to look at, at most.",
         run.algorithm.card().name,
-        figure.leaves()
+        drawing.leaves()
     )
 }
 
 /// The sentences for the moment with this index.
-pub fn sentence(figure: &Drawing, run: &Transcript, index: usize) -> String {
-    sentence_to(figure, run, index, true)
+pub fn sentence(drawing: &Drawing, run: &Transcript, index: usize) -> String {
+    sentence_to(drawing, run, index, true)
 }
 
 /// The same; for whoever does not know α and β yet (no `bounds`), without them.
-pub fn sentence_to(figure: &Drawing, run: &Transcript, index: usize, bounds: bool) -> String {
+pub fn sentence_to(drawing: &Drawing, run: &Transcript, index: usize, bounds: bool) -> String {
     let moment = &run.moments[index];
-    let words = Words { figure, run, moment, bounds };
+    let words = Words { drawing, run, moment, bounds };
     match &moment.event {
         Event::Enter => words.entering(),
         Event::Leaf { better } | Event::Return { better } if moment.spot != 0 => words.taking(*better),
@@ -32,7 +32,7 @@ pub fn sentence_to(figure: &Drawing, run: &Transcript, index: usize, bounds: boo
 }
 
 struct Words<'a> {
-    figure: &'a Drawing,
+    drawing: &'a Drawing,
     run: &'a Transcript,
     moment: &'a Moment,
     /// α and β are called by their names.
@@ -46,17 +46,17 @@ impl Words<'_> {
     }
 
     fn side(&self, spot: Spot) -> &'static str {
-        self.figure.side_name(self.figure.node(spot).side)
+        self.drawing.side_name(self.drawing.node(spot).side)
     }
 
     fn entering(&self) -> String {
         let spot = self.moment.spot;
-        let kind = format!("{}, a {} node", self.figure.call(spot), self.side(spot));
+        let kind = format!("{}, a {} node", self.drawing.call(spot), self.side(spot));
         let (alpha, beta) = self.moment.window;
         if spot == 0 && self.windowed() && (alpha, beta) == (Score::LOWEST, Score::HIGHEST) {
             return format!("Start at {kind}. Nothing is known yet: the window is (−∞, +∞).");
         }
-        let job = match self.figure.node(spot).side {
+        let job = match self.drawing.node(spot).side {
             Side::First => "wants the greatest",
             Side::Second => "wants the least",
         };
@@ -94,13 +94,13 @@ impl Words<'_> {
     fn held(&self) -> Vec<String> {
         let (alpha, beta) = self.moment.window;
         let (first, second) = self.moment.owners;
-        let names = [Side::First, Side::Second].map(|side| self.figure.side_name(side));
+        let names = [Side::First, Side::Second].map(|side| self.drawing.side_name(side));
         let mut held = Vec::new();
         if let Some(owner) = first {
-            held.push(format!("{} already has {} at {}", names[0], number(alpha), self.figure.call(owner)));
+            held.push(format!("{} already has {} at {}", names[0], number(alpha), self.drawing.call(owner)));
         }
         if let Some(owner) = second {
-            let at = self.figure.call(owner);
+            let at = self.drawing.call(owner);
             held.push(format!("{} can already hold {} to {} at {at}", names[1], names[0], number(beta)));
         }
         held
@@ -111,16 +111,16 @@ impl Words<'_> {
         let Moment { spot, at, .. } = *self.moment;
         let known = self.moment.known;
         let taker = self.side(at);
-        let home = self.figure.call(at);
-        let (name, value) = (self.figure.call(spot), number(known.sign().1));
-        let what = if self.figure.node(spot).value.is_some() {
+        let home = self.drawing.call(at);
+        let (name, value) = (self.drawing.call(spot), number(known.sign().1));
+        let what = if self.drawing.node(spot).value.is_some() {
             capital(&name)
         } else {
             format!("{name} is worth {}", worth(known))
         };
         if better && self.windowed() {
             let (bound, now) = self.bound();
-            let verb = if self.figure.node(at).side == Side::First { "rises" } else { "falls" };
+            let verb = if self.drawing.node(at).side == Side::First { "rises" } else { "falls" };
             return format!("{what}: {taker} takes it at {home}. {bound} {verb} to {}.", number(now));
         }
         if better {
@@ -136,12 +136,12 @@ impl Words<'_> {
     }
 
     fn comparison(&self) -> &'static str {
-        if self.figure.node(self.moment.at).side == Side::First { "more than" } else { "less than" }
+        if self.drawing.node(self.moment.at).side == Side::First { "more than" } else { "less than" }
     }
 
     /// The bound that the node at hand may move.
     fn bound(&self) -> (&'static str, Score) {
-        match self.figure.node(self.moment.at).side {
+        match self.drawing.node(self.moment.at).side {
             Side::First => ("α", self.moment.window.0),
             Side::Second => ("β", self.moment.window.1),
         }
@@ -150,17 +150,17 @@ impl Words<'_> {
     /// Without windows, a node's own bound is the best value that it has so far.
     fn best_before(&self, at: Spot) -> String {
         let (alpha, beta) = self.moment.window;
-        number(if self.figure.node(at).side == Side::First { alpha } else { beta })
+        number(if self.drawing.node(at).side == Side::First { alpha } else { beta })
     }
 
     fn cutting(&self, skipped: usize, owner: Option<Spot>) -> String {
         let spot = self.moment.spot;
-        let node = self.figure.node(spot);
+        let node = self.drawing.node(spot);
         let (alpha, beta) = self.moment.window;
-        let name = self.figure.call(spot);
-        let (first, second) = (self.figure.side_name(Side::First), self.figure.side_name(Side::Second));
+        let name = self.drawing.call(spot);
+        let (first, second) = (self.drawing.side_name(Side::First), self.drawing.side_name(Side::Second));
         let place =
-            owner.map_or_else(|| "elsewhere".to_string(), |owner| format!("at {}", self.figure.call(owner)));
+            owner.map_or_else(|| "elsewhere".to_string(), |owner| format!("at {}", self.drawing.call(owner)));
         let (alpha, beta) = (number(alpha), number(beta));
         let (kind, reason, refuser) = match node.side {
             Side::First => (
@@ -203,7 +203,7 @@ impl Words<'_> {
                 "{kind} in {name}: {has}, and the window that was asked about {end}. α = {alpha} ≥ β = {beta}: more is not asked. {left}."
             );
         }
-        let deep = if self.moment.is_deep_cut(self.figure) {
+        let deep = if self.moment.is_deep_cut(self.drawing) {
             format!(
                 " A deep cut: the choice that refutes {name} is not its parent's, but stands higher {place}."
             )
@@ -216,9 +216,9 @@ impl Words<'_> {
     }
 
     fn done(&self) -> String {
-        let root = self.figure.call(0);
-        let best = self.run.best.map(|best| format!(", by going to {}", self.figure.call(best)));
-        let (all, visits, distinct) = (self.figure.leaves(), self.run.leaves, self.run.seen as u64);
+        let root = self.drawing.call(0);
+        let best = self.run.best.map(|best| format!(", by going to {}", self.drawing.call(best)));
+        let (all, visits, distinct) = (self.drawing.leaves(), self.run.leaves, self.run.seen as u64);
         let leaves = if visits > distinct {
             format!("{visits} visits of leaves, of {distinct} different ones among {all}.")
         } else {

@@ -10,7 +10,7 @@ use crate::games::{MoveTag, Score, Side};
 /// The index of a node in a [`Drawing`]; the root is 0.
 pub type Spot = usize;
 
-/// A node of a figure.
+/// A node of a drawing.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DrawingNode {
     /// The parent; `None` at the root.
@@ -144,7 +144,7 @@ impl Drawing {
     /// What sentences call a node: `leaf 12`, or its letter.
     pub fn call(&self, spot: Spot) -> String {
         let node = &self.nodes[spot];
-        node.value.map_or_else(|| node.name.clone(), |value| format!("leaf {}", figure(value)))
+        node.value.map_or_else(|| node.name.clone(), |value| format!("leaf {}", number(value)))
     }
 }
 
@@ -157,7 +157,7 @@ impl Drawing {
     fn notation_of(&self, spot: Spot) -> String {
         let node = &self.nodes[spot];
         if let Some(value) = node.value {
-            return figure(value);
+            return number(value);
         }
         let inside: Vec<_> = node.children.iter().map(|&child| self.notation_of(child)).collect();
         format!("({})", inside.join(" "))
@@ -165,7 +165,7 @@ impl Drawing {
 }
 
 /// A value as it is printed in a figure: with a true minus sign, and the infinities.
-pub fn figure(score: Score) -> String {
+pub fn number(score: Score) -> String {
     match score.units() {
         _ if score == Score::LOWEST => "−∞".into(),
         _ if score == Score::HIGHEST => "+∞".into(),
@@ -184,21 +184,21 @@ mod tests {
     #[test]
     fn a_figure_has_every_node_with_its_name_and_its_path() {
         let position = TreePosition::parse("((3 12) (2 (4 6)) 7)").expect("a tree");
-        let figure = Drawing::of(&position, None).expect("small");
-        assert_eq!((figure.nodes().len(), figure.leaves(), figure.height()), (10, 6, 3));
-        let names: Vec<_> = figure.nodes().iter().map(|node| node.name.as_str()).collect();
+        let drawing = Drawing::of(&position, None).expect("small");
+        assert_eq!((drawing.nodes().len(), drawing.leaves(), drawing.height()), (10, 6, 3));
+        let names: Vec<_> = drawing.nodes().iter().map(|node| node.name.as_str()).collect();
         assert_eq!(names, ["A", "B", "", "", "C", "", "D", "", "", ""]);
         let paths = ["1", "1.1", "1.2", "2", "2.1", "2.2", "2.2.1", "2.2.2", "3"];
-        assert!(paths.into_iter().map(|path| figure.find(path)).eq((1..10).map(Some)));
-        assert_eq!(figure.find("2.3"), None);
-        assert_eq!(figure.call(figure.find("2.2.1").expect("it is there")), "leaf 4");
+        assert!(paths.into_iter().map(|path| drawing.find(path)).eq((1..10).map(Some)));
+        assert_eq!(drawing.find("2.3"), None);
+        assert_eq!(drawing.call(drawing.find("2.2.1").expect("it is there")), "leaf 4");
     }
 
     #[test]
     fn given_names_are_drawn_and_no_letter_repeats_one() {
         let position = TreePosition::parse("(A:(3 12) fundamental:(2 x:(4 6)) 7)").expect("a tree");
-        let figure = Drawing::of(&position, None).expect("small");
-        let names: Vec<_> = figure.nodes().iter().map(|node| node.name.as_str()).collect();
+        let drawing = Drawing::of(&position, None).expect("small");
+        let names: Vec<_> = drawing.nodes().iter().map(|node| node.name.as_str()).collect();
         assert_eq!(names, ["B", "A", "", "", "C", "", "x", "", "", ""]);
     }
 
@@ -207,6 +207,6 @@ mod tests {
         let wide = format!("({})", "1 ".repeat(MAX_NODES));
         let position = TreePosition::parse(&wide).expect("a tree");
         assert_eq!(Drawing::of(&position, None), Err(TooLarge));
-        assert_eq!(Drawing::of(&position, Some(0)).map(|figure| figure.leaves()), Ok(1));
+        assert_eq!(Drawing::of(&position, Some(0)).map(|drawing| drawing.leaves()), Ok(1));
     }
 }

@@ -11,7 +11,7 @@ use crate::textbook::{Algorithm, CARDS};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Exhibit {
     /// The whole tree.
-    pub figure: Drawing,
+    pub drawing: Drawing,
     /// One run of each algorithm, in the order of the registry.
     runs: Vec<Transcript>,
 }
@@ -22,9 +22,9 @@ impl Exhibit {
     /// # Errors
     /// When the tree is too large.
     pub fn of<G: Knowledge + Present>(position: &G, plies: Option<u8>) -> Result<Self, TooLarge> {
-        let figure = Drawing::of(position, plies)?;
-        let runs = CARDS.iter().map(|card| Transcript::of(position, &figure, card.algorithm)).collect();
-        Ok(Self { figure, runs })
+        let drawing = Drawing::of(position, plies)?;
+        let runs = CARDS.iter().map(|card| Transcript::of(position, &drawing, card.algorithm)).collect();
+        Ok(Self { drawing, runs })
     }
 
     /// What an algorithm did.

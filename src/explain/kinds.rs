@@ -4,12 +4,12 @@
 use crate::explain::drawing::{Drawing, Spot};
 
 /// The type of every node, by its place alone: 1, 2, 3, or 0 outside the critical tree.
-pub fn kinds(figure: &Drawing) -> Vec<u8> {
-    let mut kinds = vec![0; figure.nodes().len()];
+pub fn kinds(drawing: &Drawing) -> Vec<u8> {
+    let mut kinds = vec![0; drawing.nodes().len()];
     for spot in 0..kinds.len() {
-        kinds[spot] = match figure.node(spot).parent {
+        kinds[spot] = match drawing.node(spot).parent {
             None => 1,
-            Some(parent) => kind_below(kinds[parent], figure.node(parent).children.first() == Some(&spot)),
+            Some(parent) => kind_below(kinds[parent], drawing.node(parent).children.first() == Some(&spot)),
         };
     }
     kinds
@@ -25,8 +25,8 @@ fn kind_below(parent: u8, first: bool) -> u8 {
 }
 
 /// The leaves of the critical tree, or those of one type.
-pub(crate) fn leaves_of_kind(figure: &Drawing, kind: Option<u8>) -> usize {
-    let leaf = |spot: &Spot| figure.node(*spot).value.is_some();
+pub(crate) fn leaves_of_kind(drawing: &Drawing, kind: Option<u8>) -> usize {
+    let leaf = |spot: &Spot| drawing.node(*spot).value.is_some();
     let wanted = |found: u8| kind.map_or(found > 0, |kind| kind == found);
-    kinds(figure).into_iter().enumerate().filter(|(spot, found)| leaf(spot) && wanted(*found)).count()
+    kinds(drawing).into_iter().enumerate().filter(|(spot, found)| leaf(spot) && wanted(*found)).count()
 }

@@ -9,21 +9,21 @@ pub struct Lettered<'a> {
     /// The names of the moves.
     pub names: &'a dyn Names,
     /// The drawing.
-    pub figure: &'a Drawing,
+    pub drawing: &'a Drawing,
 }
 
 impl Lettered<'_> {
     /// Where a line leads to in the drawing.
     pub fn spot(&self, path: &[Option<MoveTag>]) -> Option<Spot> {
-        path.iter().try_fold(0, |spot, step| self.figure.child(spot, (*step)?))
+        path.iter().try_fold(0, |spot, step| self.drawing.child(spot, (*step)?))
     }
 
     /// The letter of an inner node; a leaf is the child of one, as `D.2`, and so is what the drawing does not always show.
     pub fn letters(&self, path: &[Option<MoveTag>]) -> Option<String> {
         let spot = self.spot(path)?;
-        let line = std::iter::once(spot).chain(self.figure.ancestors(spot));
+        let line = std::iter::once(spot).chain(self.drawing.ancestors(spot));
         let mut steps = Vec::new();
-        for node in line.map(|at| self.figure.node(at)) {
+        for node in line.map(|at| self.drawing.node(at)) {
             if !node.name.is_empty() {
                 steps.push(node.name.as_str());
                 break;
@@ -41,7 +41,7 @@ impl Names for Lettered<'_> {
         // Children that are only counted need no other name than their letter.
         let counted = text.chars().all(|letter| letter.is_ascii_digit() || letter == '.');
         let is_drawn = |spot| {
-            let node = self.figure.node(spot);
+            let node = self.drawing.node(spot);
             node.given.as_ref() == Some(&node.name)
         };
         match self.letters(path) {

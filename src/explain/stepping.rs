@@ -19,16 +19,16 @@ pub fn sentence(steps: &Steps, state: &State, names: &dyn Names) -> String {
 /// What is known of a node: `= 3`, `≥ 12`, `≤ 2`, from 3 to 8 as `≥ 3 ≤ 8`; nothing as `?`.
 pub fn known(known: Known) -> String {
     match (known.low.is_infinite(), known.high.is_infinite()) {
-        _ if known.low == known.high => format!("= {}", figure(known.low)),
+        _ if known.low == known.high => format!("= {}", number(known.low)),
         (true, true) => "?".into(),
-        (false, true) => format!("≥ {}", figure(known.low)),
-        (true, false) => format!("≤ {}", figure(known.high)),
-        (false, false) => format!("≥ {} ≤ {}", figure(known.low), figure(known.high)),
+        (false, true) => format!("≥ {}", number(known.low)),
+        (true, false) => format!("≤ {}", number(known.high)),
+        (false, false) => format!("≥ {} ≤ {}", number(known.low), number(known.high)),
     }
 }
 
 /// A value as the page prints it, without a plus sign; won and lost without a distance.
-pub fn figure(score: Score) -> String {
+pub fn number(score: Score) -> String {
     if score.is_decisive() {
         return if score > Score::DRAW { "win" } else { "loss" }.into();
     }
@@ -37,12 +37,12 @@ pub fn figure(score: Score) -> String {
 
 /// A window with both ends.
 pub fn window(window: Window) -> String {
-    format!("({}, {})", figure(window.alpha), figure(window.beta))
+    format!("({}, {})", number(window.alpha), number(window.beta))
 }
 
 /// What was returned: `= 3`, `≥ 12`, `≤ 2`.
 fn claim(returned: Returned) -> String {
-    format!("{} {}", returned.bound.sign(), figure(returned.score))
+    format!("{} {}", returned.bound.sign(), number(returned.score))
 }
 
 struct Words<'a> {
@@ -147,7 +147,7 @@ impl Words<'_> {
         let (around, depth) = (self.steps.window(visit), self.steps.depth(visit));
         let plies = if depth == 1 { "1 ply".into() } else { format!("{depth} plies") };
         if around.is_zero() {
-            let (low, high) = (figure(around.alpha), figure(around.beta));
+            let (low, high) = (number(around.alpha), number(around.beta));
             return format!(
                 "A pass over the tree with the zero window ({low}, {high}): is the root worth {high} or more, or {low} or less?"
             );
@@ -157,7 +157,7 @@ impl Words<'_> {
 
     fn leaf(&self, event: &Event, worth: Score, why: Note) -> String {
         let name = self.name(event.node);
-        let worth = figure(worth);
+        let worth = number(worth);
         if matches!(why, Note::Leaf(_) | Note::PlyLimit(_)) {
             return format!("No depth is left at {name}: it is evaluated where it stands, = {worth}.");
         }
@@ -172,13 +172,13 @@ impl Words<'_> {
     fn test(&self, event: &Event, tag: Option<MoveTag>, reach: Score) -> String {
         let what = tag.map_or_else(|| self.name(event.node), |tag| self.child(event.node, tag));
         let sign = if self.steps.side(event.node) == Side::First { "≥" } else { "≤" };
-        format!("Test: is {what} {sign} {}? A zero window is enough to tell.", figure(reach))
+        format!("Test: is {what} {sign} {}? A zero window is enough to tell.", number(reach))
     }
 
     fn raise(&self, event: &Event, tag: MoveTag, score: Score) -> String {
         let (side, mover) = (self.steps.side(event.node), self.mover(event.node));
         let child = self.child(event.node, tag);
-        let score = figure(score);
+        let score = number(score);
         let place = self.name(event.node);
         if !self.steps.is_windowed() {
             return format!("{mover} takes {child} at {place}: the best so far is {score}.");
@@ -206,7 +206,7 @@ impl Words<'_> {
             self.name(node),
             self.child(node, tag),
             self.came_back(visit, node, tag),
-            figure(end),
+            number(end),
             self.owner(visit, end)
         )
     }
@@ -229,7 +229,7 @@ impl Words<'_> {
         });
         let Some((child, returned)) = back else { return String::new() };
         let worth = self.steps.worth(child, self.state.at);
-        worth.map_or_else(|| claim(returned), |worth| format!("= {}", figure(worth)))
+        worth.map_or_else(|| claim(returned), |worth| format!("= {}", number(worth)))
     }
 
     /// Whose choice the end of the window is that a cut has reached.
@@ -272,7 +272,7 @@ impl Words<'_> {
                 let nothing = match self.unmoved(returned) {
                     Some(nothing) => nothing,
                     None if returned.bound != Bound::Exact && known.low == known.high && worth.is_none() => {
-                        format!(" With what was known before, that is = {}.", figure(known.low))
+                        format!(" With what was known before, that is = {}.", number(known.low))
                     }
                     None => String::new(),
                 };
@@ -292,9 +292,9 @@ impl Words<'_> {
         let text = match here.best {
             _ if better || end.is_infinite() => return None,
             Some(best) if best == end => {
-                format!(" {} already has {}: nothing changes.", self.mover(node), figure(best))
+                format!(" {} already has {}: nothing changes.", self.mover(node), number(best))
             }
-            _ => format!(" That is not {name} = {}: nothing changes.", figure(end)),
+            _ => format!(" That is not {name} = {}: nothing changes.", number(end)),
         };
         Some(text)
     }
@@ -316,13 +316,13 @@ impl Words<'_> {
 }
 
 fn merit(listed: Listed) -> String {
-    format!("{} with merit {}", listed.status.word(), figure(listed.merit))
+    format!("{} with merit {}", listed.status.word(), number(listed.merit))
 }
 
 /// What each side already has, where it has something.
 fn held(around: Window, names: &dyn Names) -> String {
     let [max, min] = [Side::First, Side::Second].map(|side| names.side_name(side));
-    let (alpha, beta) = (figure(around.alpha), figure(around.beta));
+    let (alpha, beta) = (number(around.alpha), number(around.beta));
     match (around.alpha.is_infinite(), around.beta.is_infinite()) {
         (true, true) => String::new(),
         (false, true) => format!(": {max} already has {alpha}"),
@@ -333,10 +333,10 @@ fn held(around: Window, names: &dyn Names) -> String {
 
 fn interval(low: Score, high: Score) -> String {
     match (low.is_infinite(), high.is_infinite()) {
-        _ if low == high => format!("The interval has closed: the value = {}.", figure(low)),
+        _ if low == high => format!("The interval has closed: the value = {}.", number(low)),
         (true, true) => "Nothing is known of the value yet: −∞ to +∞.".into(),
-        (false, true) => format!("Now the value is known to be ≥ {}.", figure(low)),
-        (true, false) => format!("Now the value is known to be ≤ {}.", figure(high)),
-        (false, false) => format!("Now the value is known to be ≥ {} and ≤ {}.", figure(low), figure(high)),
+        (false, true) => format!("Now the value is known to be ≥ {}.", number(low)),
+        (true, false) => format!("Now the value is known to be ≤ {}.", number(high)),
+        (false, false) => format!("Now the value is known to be ≥ {} and ≤ {}.", number(low), number(high)),
     }
 }

@@ -1,6 +1,6 @@
 //! What an algorithm did on a [`Drawing`], moment by moment: what a learner steps through, forward and back.
 //!
-//! A moment is what a reader of a figure takes in at once: going down to a node, looking at a leaf, coming
+//! A moment is what a reader of a drawing takes in at once: going down to a node, looking at a leaf, coming
 //! back, cutting. All values and windows are as the first side (Max) sees them.
 
 mod writer;
@@ -59,13 +59,13 @@ pub struct Moment {
 
 impl Moment {
     /// The choice that cut stands higher than at the parent of the node.
-    pub fn is_deep_cut(&self, figure: &Drawing) -> bool {
+    pub fn is_deep_cut(&self, drawing: &Drawing) -> bool {
         matches!(self.event, Event::Cut { owner: Some(owner), .. }
-            if figure.node(self.spot).parent != Some(owner))
+            if drawing.node(self.spot).parent != Some(owner))
     }
 }
 
-/// An algorithm's run on a figure.
+/// An algorithm's run on a drawing.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Transcript {
     /// Who ran.
@@ -87,11 +87,11 @@ pub struct Transcript {
 }
 
 impl Transcript {
-    /// Runs an algorithm on the position that the figure was made of.
-    pub fn of<G: Knowledge + Present>(position: &G, figure: &Drawing, algorithm: Algorithm) -> Self {
-        let mut writer = Writer::new(figure);
+    /// Runs an algorithm on the position that the drawing was made of.
+    pub fn of<G: Knowledge + Present>(position: &G, drawing: &Drawing, algorithm: Algorithm) -> Self {
+        let mut writer = Writer::new(drawing);
         let clock = Clock::start(Limits::default(), Stop::default());
-        let found = algorithm.run(position, figure.height().max(1), &mut writer, clock);
+        let found = algorithm.run(position, drawing.height().max(1), &mut writer, clock);
         let leaf = |moment: &&Moment| matches!(moment.event, Event::Leaf { .. });
         let told: BTreeSet<_> = writer.moments.iter().filter(leaf).map(|moment| moment.spot).collect();
         Self {
@@ -100,7 +100,7 @@ impl Transcript {
             windowed: writer.windowed,
             moments: writer.moments,
             value: if position.side_to_move() == Side::First { found.score } else { -found.score },
-            best: found.best.and_then(|tag| figure.child(0, tag)),
+            best: found.best.and_then(|tag| drawing.child(0, tag)),
             nodes: found.counts.nodes,
             leaves: found.counts.leaves,
         }
@@ -135,16 +135,16 @@ impl Transcript {
     }
 
     /// The nodes that are open after the moment with this index, the root first: the stack of calls.
-    pub fn path(&self, figure: &Drawing, index: usize) -> Vec<Spot> {
+    pub fn path(&self, drawing: &Drawing, index: usize) -> Vec<Spot> {
         let last = self.moments[index].at;
-        let mut path: Vec<Spot> = std::iter::once(last).chain(figure.ancestors(last)).collect();
+        let mut path: Vec<Spot> = std::iter::once(last).chain(drawing.ancestors(last)).collect();
         path.reverse();
         path
     }
 
-    /// What a figure shows after the moment with this index; before the first moment with `None`.
-    pub fn snapshot(&self, figure: &Drawing, index: Option<usize>) -> Snapshot {
-        let mut marks = vec![Mark::Unseen; figure.nodes().len()];
+    /// What a drawing shows after the moment with this index; before the first moment with `None`.
+    pub fn snapshot(&self, drawing: &Drawing, index: Option<usize>) -> Snapshot {
+        let mut marks = vec![Mark::Unseen; drawing.nodes().len()];
         let (mut leaves, mut nodes) = (0, 0);
         let passed = index.map_or(0, |index| (index + 1).min(self.moments.len()));
         for moment in &self.moments[..passed] {
@@ -162,14 +162,14 @@ impl Transcript {
                 Event::Cut { skipped, .. } => {
                     marks[moment.spot] = Mark::Done(moment.known);
                     for &spot in skipped {
-                        cut_below(figure, spot, &mut marks);
+                        cut_below(drawing, spot, &mut marks);
                     }
                 }
             }
             if let (Event::Leaf { better: true } | Event::Return { better: true }, Some(parent)) =
-                (&moment.event, figure.node(moment.spot).parent)
+                (&moment.event, drawing.node(moment.spot).parent)
             {
-                marks[parent] = Mark::Open(so_far(figure.node(parent).side, moment.known));
+                marks[parent] = Mark::Open(so_far(drawing.node(parent).side, moment.known));
             }
         }
         Snapshot { marks, moment: passed.checked_sub(1), leaves, nodes }
@@ -184,10 +184,10 @@ fn so_far(side: Side, known: Known) -> Known {
     }
 }
 
-fn cut_below(figure: &Drawing, spot: Spot, marks: &mut [Mark]) {
+fn cut_below(drawing: &Drawing, spot: Spot, marks: &mut [Mark]) {
     marks[spot] = Mark::Cut;
-    for &child in &figure.node(spot).children {
-        cut_below(figure, child, marks);
+    for &child in &drawing.node(spot).children {
+        cut_below(drawing, child, marks);
     }
 }
 
@@ -204,7 +204,7 @@ pub enum Mark {
     Cut,
 }
 
-/// A figure at a moment.
+/// A drawing at a moment.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Snapshot {
     /// How each node stands.

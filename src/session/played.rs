@@ -261,12 +261,12 @@ impl<G: Knowledge + Present> Session for Played<G> {
         height(self.now(), MAX_PLY as u8, &mut { nodes })
     }
 
-    fn figure(&self, depth: Option<u8>, most: usize) -> Drawing {
+    fn drawing(&self, depth: Option<u8>, most: usize) -> Drawing {
         Drawing::fitting(self.now(), depth, most)
     }
 
-    fn grow(&self, figure: &mut Drawing, path: &[Option<MoveTag>], below: bool) {
-        figure.grow(self.now(), path, below);
+    fn grow(&self, drawing: &mut Drawing, path: &[Option<MoveTag>], below: bool) {
+        drawing.grow(self.now(), path, below);
     }
 
     fn unreachable(&self) -> Option<String> {

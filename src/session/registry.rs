@@ -153,8 +153,8 @@ const fn card<G: Knowledge + Present>() -> GameCard {
         },
         flawed: |position, plies, flaw| {
             let position = G::find(position, &lab::meets).map_err(NoExhibit::Position)?;
-            let figure = Drawing::of(&position, plies).map_err(NoExhibit::Size)?;
-            Ok(flaw.trial(&position, figure.height().max(1)))
+            let drawing = Drawing::of(&position, plies).map_err(NoExhibit::Size)?;
+            Ok(flaw.trial(&position, drawing.height().max(1)))
         },
         representations: || {
             let card = |&Representation { slug, name, summary, origin, .. }: &Representation<G>| {

@@ -169,12 +169,12 @@ impl Session for Rigged {
         self.inner.texts(path)
     }
 
-    fn figure(&self, depth: Option<u8>, most: usize) -> Drawing {
-        self.inner.figure(depth, most)
+    fn drawing(&self, depth: Option<u8>, most: usize) -> Drawing {
+        self.inner.drawing(depth, most)
     }
 
-    fn grow(&self, figure: &mut Drawing, path: &[Option<MoveTag>], below: bool) {
-        self.inner.grow(figure, path, below);
+    fn grow(&self, drawing: &mut Drawing, path: &[Option<MoveTag>], below: bool) {
+        self.inner.grow(drawing, path, below);
     }
 
     fn forcing(&self, path: &[Option<MoveTag>]) -> Vec<bool> {

@@ -237,7 +237,7 @@ pub(super) fn open(args: &Args, look: &LookArgs, global: &Global) -> anyhow::Res
     let drawing = Drawing::fitting(&position, None, MAX_NODES);
     let way = |node| path(&case.tree, node).unwrap_or_default();
     let session = session::game(TreePosition::SLUG)?.open(Some(&case.tree.notation()))?;
-    let drawn = Lettered { names: session.as_ref(), figure: &drawing };
+    let drawn = Lettered { names: session.as_ref(), drawing: &drawing };
     let name = |node| drawn.letters(&way(node).into_iter().map(Some).collect::<Vec<_>>());
     let says = describe_as(case, &|node| name(node).unwrap_or_else(|| case.tree.name(node)));
     let words = format!("tree {number}{order}: {}", says.unwrap_or_default());

@@ -59,7 +59,7 @@ pub const SIGNS: [(char, &str); 3] = [
 impl Cutting {
     /// At the first decision, or after those that were kept.
     pub fn new(exhibit: Exhibit, kept: &str) -> Self {
-        let questions = every_decision(&exhibit.figure, exhibit.run(ALGORITHM));
+        let questions = every_decision(&exhibit.drawing, exhibit.run(ALGORITHM));
         let read = |letter: char| Decision::ALL.into_iter().find(|decision| decision.letter() == letter);
         let given = kept.chars().filter_map(read).take(questions.len()).collect();
         Self { exhibit, questions, given }
@@ -118,11 +118,11 @@ impl Cutting {
     fn spared(&self, number: usize) -> usize {
         let Some(moment) = self.run().moments.get(self.questions[number].shown) else { return 0 };
         let Event::Cut { skipped, .. } = &moment.event else { return 0 };
-        let figure = &self.exhibit.figure;
+        let drawing = &self.exhibit.drawing;
         let is_below = |spot: usize| {
-            skipped.contains(&spot) || figure.ancestors(spot).any(|above| skipped.contains(&above))
+            skipped.contains(&spot) || drawing.ancestors(spot).any(|above| skipped.contains(&above))
         };
-        let leaves = figure.nodes().iter().enumerate().filter(|(_, node)| node.value.is_some());
+        let leaves = drawing.nodes().iter().enumerate().filter(|(_, node)| node.value.is_some());
         leaves.filter(|&(spot, _)| is_below(spot)).count()
     }
 
@@ -190,7 +190,7 @@ mod tests {
             // Whoever never cuts is minimax: he looks at every leaf.
             let all = decided(fresh.clone(), |_| Decision::GoOn);
             assert_eq!(all.signs(), MISSED.to_string().repeat(cuts));
-            assert_eq!(all.leaves().0, fresh.exhibit().figure.leaves(), "day {day}");
+            assert_eq!(all.leaves().0, fresh.exhibit().drawing.leaves(), "day {day}");
             // Whoever always cuts misses none, and pays for the others with a sign each.
             let none = decided(fresh.clone(), |_| Decision::Cut);
             assert_eq!(none.signs().chars().filter(|&sign| sign == FOUND).count(), cuts);

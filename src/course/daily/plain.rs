@@ -54,11 +54,11 @@ impl DayDialogue {
         match &self.part {
             Part::Cut(cutting) => {
                 let shown = cutting.question().map_or(0, |question| question.shown);
-                let figure = &cutting.exhibit().figure;
-                let snapshot = cutting.run().snapshot(figure, shown.checked_sub(1));
-                format!("{}\n\n{}", outline(figure, Some(&snapshot)), self.asks())
+                let drawing = &cutting.exhibit().drawing;
+                let snapshot = cutting.run().snapshot(drawing, shown.checked_sub(1));
+                format!("{}\n\n{}", outline(drawing, Some(&snapshot)), self.asks())
             }
-            Part::Order(tree, _) => format!("{}\n\n{}", outline(&shown(tree).figure, None), self.asks()),
+            Part::Order(tree, _) => format!("{}\n\n{}", outline(&shown(tree).drawing, None), self.asks()),
             Part::Over => "The tree of this day is done: there is another one tomorrow.".into(),
         }
     }

@@ -73,7 +73,7 @@ impl Dialogue {
                 }
             }
             Some(Answer::Node(_)) => {
-                let spot = self.runner.exhibit().and_then(|exhibit| picture::find(&exhibit.figure, text));
+                let spot = self.runner.exhibit().and_then(|exhibit| picture::find(&exhibit.drawing, text));
                 let Some(spot) = spot else { return format!("No node is called `{text}` here.") };
                 self.runner.point(spot);
             }
@@ -98,10 +98,10 @@ impl Dialogue {
 
     fn predict(&mut self, text: &str) -> Result<(), String> {
         self.runner.retry();
-        let figure = &self.runner.exhibit().ok_or("no tree is drawn here")?.figure;
+        let drawing = &self.runner.exhibit().ok_or("no tree is drawn here")?.drawing;
         let mut spots = Vec::new();
         for name in text.split([' ', ',']).filter(|name| !name.is_empty() && *name != "none") {
-            let spot = picture::find(figure, name).filter(|&spot| spot > 0);
+            let spot = picture::find(drawing, name).filter(|&spot| spot > 0);
             spots.push(spot.ok_or_else(|| format!("No node below the root is called `{name}`."))?);
         }
         let marked: Vec<_> = self.runner.record().marks.iter().copied().collect();

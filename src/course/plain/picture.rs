@@ -3,16 +3,16 @@
 use crate::course::check::Task;
 use crate::course::lesson::Subject;
 use crate::course::runner::Runner;
-use crate::explain::drawing::{Drawing, Spot, figure as number};
+use crate::explain::drawing::{Drawing, Spot, number};
 use crate::explain::transcript::{Mark, Snapshot};
 use crate::games::Side;
 use crate::session::game;
 
 /// A tree as an outline: a line a node, further in the deeper it stands, with what is known of it.
-pub(in crate::course) fn tree(figure: &Drawing, snapshot: Option<&Snapshot>) -> String {
+pub(in crate::course) fn tree(drawing: &Drawing, snapshot: Option<&Snapshot>) -> String {
     let line = |spot: Spot| {
-        let indent = "  ".repeat(figure.ply(spot));
-        let node = figure.node(spot);
+        let indent = "  ".repeat(drawing.ply(spot));
+        let node = drawing.node(spot);
         let mover = if node.side == Side::First { "takes the greatest" } else { "takes the least" };
         let known = match snapshot.map(|snapshot| snapshot.marks[spot]) {
             Some(Mark::Cut) => " (cut)".into(),
@@ -23,30 +23,30 @@ pub(in crate::course) fn tree(figure: &Drawing, snapshot: Option<&Snapshot>) -> 
             _ => String::new(),
         };
         match node.value {
-            Some(value) => format!("{indent}{}: {}{known}", name(figure, spot), number(value)),
+            Some(value) => format!("{indent}{}: {}{known}", name(drawing, spot), number(value)),
             None => {
-                format!("{indent}{}: {} {mover}{known}", name(figure, spot), figure.side_name(node.side))
+                format!("{indent}{}: {} {mover}{known}", name(drawing, spot), drawing.side_name(node.side))
             }
         }
     };
-    (0..figure.nodes().len()).map(line).collect::<Vec<_>>().join("\n")
+    (0..drawing.nodes().len()).map(line).collect::<Vec<_>>().join("\n")
 }
 
 /// What a node is called: its letter, a leaf by its parent's letter and its number among the children.
-pub(super) fn name(figure: &Drawing, spot: Spot) -> String {
-    let node = figure.node(spot);
+pub(super) fn name(drawing: &Drawing, spot: Spot) -> String {
+    let node = drawing.node(spot);
     match (node.value, node.parent) {
         (Some(_), Some(parent)) => {
-            let place = figure.node(parent).children.iter().position(|&child| child == spot);
-            format!("{}.{}", figure.node(parent).name, place.map_or(0, |place| place + 1))
+            let place = drawing.node(parent).children.iter().position(|&child| child == spot);
+            format!("{}.{}", drawing.node(parent).name, place.map_or(0, |place| place + 1))
         }
         _ => node.name.clone(),
     }
 }
 
 /// The node with this name.
-pub(super) fn find(figure: &Drawing, text: &str) -> Option<Spot> {
-    (0..figure.nodes().len()).find(|&spot| name(figure, spot).eq_ignore_ascii_case(text.trim()))
+pub(super) fn find(drawing: &Drawing, text: &str) -> Option<Spot> {
+    (0..drawing.nodes().len()).find(|&spot| name(drawing, spot).eq_ignore_ascii_case(text.trim()))
 }
 
 /// The position in which a move is asked for, and what of a puzzle's solution was played in it.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::explain::drawing::{Drawing, Spot, figure as number};
+use crate::explain::drawing::{Drawing, Spot, number};
 use crate::games::Score;
 
 /// How a question is answered, and rightly.
@@ -78,7 +78,7 @@ impl Answer {
     }
 
     /// The right answer in words.
-    pub fn told(&self, figure: Option<&Drawing>) -> String {
+    pub fn told(&self, drawing: Option<&Drawing>) -> String {
         match self {
             Self::Act { options, right } => options[*right].clone(),
             Self::Number(text) | Self::Window(text) | Self::Move(_, text) => text.clone(),
@@ -86,7 +86,7 @@ impl Answer {
                 let best = prices.iter().min_by_key(|(_, price)| **price);
                 best.map(|(order, _)| order.clone()).unwrap_or_default()
             }
-            Self::Node(spot) => figure.map_or_else(String::new, |figure| figure.call(*spot)),
+            Self::Node(spot) => drawing.map_or_else(String::new, |drawing| drawing.call(*spot)),
         }
     }
 }

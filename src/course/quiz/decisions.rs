@@ -4,7 +4,7 @@ use super::answer::Answer;
 use super::values::extreme;
 use super::{MOST, Question, Quiz, capital};
 use crate::explain::commentary;
-use crate::explain::drawing::{Spot, figure as number};
+use crate::explain::drawing::{Spot, number};
 use crate::explain::transcript::{Event, Known, Mark, Moment};
 use crate::games::{Score, Side};
 
@@ -34,8 +34,8 @@ impl Quiz<'_> {
     fn decided(&self) -> Vec<(usize, Spot, bool)> {
         let decided = |(at, moment): (usize, &Moment)| {
             let told = matches!(moment.event, Event::Leaf { .. } | Event::Return { .. });
-            let parent = self.figure.node(moment.spot).parent.filter(|_| told && self.run.windowed)?;
-            let last = self.figure.node(parent).children.last() == Some(&moment.spot);
+            let parent = self.drawing.node(moment.spot).parent.filter(|_| told && self.run.windowed)?;
+            let last = self.drawing.node(parent).children.last() == Some(&moment.spot);
             let next = self.run.moments.get(at + 1);
             let cut = next.is_some_and(|next| matches!(next.event, Event::Cut { .. }) && next.spot == parent);
             (!last).then_some((at, parent, cut))
@@ -45,7 +45,7 @@ impl Quiz<'_> {
 
     /// What the children of a node that have come back prove of it.
     fn so_far(&self, spot: Spot, marks: &[Mark]) -> Known {
-        let node = self.figure.node(spot);
+        let node = self.drawing.node(spot);
         let back = node.children.iter().filter_map(|&child| match marks[child] {
             Mark::Done(known) => Some(known),
             _ => None,
@@ -62,10 +62,10 @@ impl Quiz<'_> {
 
     /// Whether to go on at a node, after the moment in which it took note of a child.
     fn decision(&self, at: usize, spot: Spot, cut: bool) -> Question {
-        let name = capital(&self.figure.call(spot));
-        let node = self.figure.node(spot);
-        let (owner, other) = (self.figure.side_name(node.side), self.figure.side_name(!node.side));
-        let marks = self.run.snapshot(self.figure, Some(at)).marks;
+        let name = capital(&self.drawing.call(spot));
+        let node = self.drawing.node(spot);
+        let (owner, other) = (self.drawing.side_name(node.side), self.drawing.side_name(!node.side));
+        let marks = self.run.snapshot(self.drawing, Some(at)).marks;
         let known = match marks[spot] {
             Mark::Open(known) if known != Known::NOTHING => known,
             // What was worse than α or β is not taken note of, and proves something all the same.
@@ -92,7 +92,7 @@ impl Quiz<'_> {
         };
         let (why, otherwise) = if cut {
             (
-                commentary::sentence_to(self.figure, self.run, at + 1, self.bounds),
+                commentary::sentence_to(self.drawing, self.run, at + 1, self.bounds),
                 if from.is_some() {
                     format!(
                         "The next child could be worth anything: {owner} takes the {takes}, so {stands} whatever comes. {other} has {has} already, and will not come here."

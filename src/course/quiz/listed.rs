@@ -5,7 +5,7 @@ use super::answer::{Answer, Given, is_typed, window};
 use super::{Question, capital, spread, varied};
 use crate::course::lesson::Predicted;
 use crate::course::setup::{ListedMoment, OnOpen};
-use crate::explain::drawing::{Drawing, figure as number};
+use crate::explain::drawing::{Drawing, number};
 use crate::explain::stepping;
 use crate::games::Score;
 use crate::search::{Bound, NodeStatus, Returned, Window};
@@ -15,7 +15,7 @@ use crate::trace::steps::{Kind, Known, State, Steps};
 /// A run with what is told of it.
 pub struct Told<'a> {
     /// The tree.
-    pub figure: &'a Drawing,
+    pub drawing: &'a Drawing,
     /// The run.
     pub steps: &'a Steps,
     /// What sentences call the nodes.
@@ -125,7 +125,7 @@ impl Told<'_> {
         let before = self.steps.state(at - 1);
         let now = before.here()?.window;
         let name = self.names.numbered(&self.steps.path(event.node));
-        let name = if name.is_empty() { self.figure.call(0) } else { name };
+        let name = if name.is_empty() { self.drawing.call(0) } else { name };
         let claim = format!("{} {}", returned.bound.sign(), number(returned.score));
         let options = vec!["use it: return at once".to_string(), "refuse it: search".to_string()];
         Some(Question {
@@ -147,7 +147,7 @@ impl Told<'_> {
     /// Where the innermost open node is drawn.
     fn spot(&self, state: &State) -> usize {
         let path = state.here().map(|here| self.steps.path(self.steps.node(here.visit)));
-        let down = |spot, tag: Option<_>| self.figure.child(spot, tag?);
+        let down = |spot, tag: Option<_>| self.drawing.child(spot, tag?);
         path.and_then(|path| path.into_iter().try_fold(0, down)).unwrap_or(0)
     }
 }

@@ -21,21 +21,21 @@ impl Quiz<'_> {
 
     fn next(&self, at: usize, moment: &Moment) -> Question {
         let right = moment.spot;
-        let before = self.run.snapshot(self.figure, at.checked_sub(1));
+        let before = self.run.snapshot(self.drawing, at.checked_sub(1));
         let here = at.checked_sub(1).map_or(0, |before| self.run.moments[before].spot);
         let mut question = Question {
             shown: at,
             spot: here,
             ask: "Which node is looked at next? Point at it.".into(),
             answer: Answer::Node(right),
-            why: commentary::sentence(self.figure, self.run, at),
+            why: commentary::sentence(self.drawing, self.run, at),
             slips: Vec::new(),
             otherwise: "Not yet: something comes before it. A node is finished, with all that is below it, before its neighbour begins.".into(),
-            same: if self.figure.node(right).value.is_some() { "a leaf".into() } else { "down".into() },
+            same: if self.drawing.node(right).value.is_some() { "a leaf".into() } else { "down".into() },
         };
-        let above: BTreeSet<Spot> = self.figure.ancestors(right).collect();
+        let above: BTreeSet<Spot> = self.drawing.ancestors(right).collect();
         for (spot, mark) in before.marks.iter().enumerate() {
-            let name = capital(&self.figure.call(spot));
+            let name = capital(&self.drawing.call(spot));
             match mark {
                 Mark::Cut => question.slip(
                     Given::Node(spot),
@@ -52,9 +52,9 @@ impl Quiz<'_> {
                     format!("{name} is open already: the next visit is somewhere below it."),
                 ),
                 Mark::Unseen if above.contains(&spot) => {}
-                Mark::Unseen if self.figure.ancestors(spot).any(|it| it == right) => question.slip(
+                Mark::Unseen if self.drawing.ancestors(spot).any(|it| it == right) => question.slip(
                     Given::Node(spot),
-                    format!("On the way to {name} stands {}.", self.figure.call(right)),
+                    format!("On the way to {name} stands {}.", self.drawing.call(right)),
                 ),
                 Mark::Unseen => {}
             }

@@ -14,7 +14,7 @@ const MOST: usize = 5;
 /// # Errors
 /// A tree that was not typed, or with too many children; what `price` finds wrong.
 pub fn ordering(
-    figure: &Drawing,
+    drawing: &Drawing,
     position: &str,
     price: impl Fn(String) -> Result<u64, String>,
 ) -> Result<Question, String> {
@@ -34,14 +34,14 @@ pub fn ordering(
     if best == worst {
         return Err("every order costs the same here: there is nothing to find".into());
     }
-    let children = figure.node(0).children.iter().enumerate();
-    let names: Vec<_> = children.map(|(at, &child)| format!("{} {}", at + 1, figure.call(child))).collect();
+    let children = drawing.node(0).children.iter().enumerate();
+    let names: Vec<_> = children.map(|(at, &child)| format!("{} {}", at + 1, drawing.call(child))).collect();
     Ok(Question {
         shown: 0,
         spot: 0,
         ask: format!(
             "In which order do the moves at {} cost the fewest leaves? Type their numbers: {}.",
-            figure.call(0),
+            drawing.call(0),
             names.join(", ")
         ),
         answer: Answer::Order(prices),

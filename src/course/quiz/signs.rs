@@ -2,7 +2,7 @@
 
 use super::answer::{Answer, Given, bound, is_typed};
 use super::{Question, Quiz, capital};
-use crate::explain::drawing::figure as number;
+use crate::explain::drawing::number;
 use crate::explain::transcript::{Event, Moment};
 use crate::games::{Score, Side};
 
@@ -10,7 +10,7 @@ impl Quiz<'_> {
     /// At every inner node that is left.
     pub(super) fn signs(&self) -> Vec<Question> {
         let left = |moment: &Moment| {
-            self.figure.node(moment.spot).value.is_none() && matches!(moment.event, Event::Return { .. })
+            self.drawing.node(moment.spot).value.is_none() && matches!(moment.event, Event::Return { .. })
         };
         let exact = |moment: &Moment| moment.known.low == moment.known.high && is_typed(moment.known.low);
         self.moments()
@@ -20,8 +20,8 @@ impl Quiz<'_> {
     }
 
     fn sign(&self, at: usize, moment: &Moment) -> Question {
-        let node = self.figure.node(moment.spot);
-        let (name, mover) = (self.figure.call(moment.spot), self.figure.side_name(node.side));
+        let node = self.drawing.node(moment.spot);
+        let (name, mover) = (self.drawing.call(moment.spot), self.drawing.side_name(node.side));
         let seen = |score: Score| if node.side == Side::First { score } else { -score };
         let returns = seen(moment.known.low);
         let children: Vec<_> =

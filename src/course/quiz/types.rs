@@ -15,14 +15,14 @@ const WORDS: [&str; 4] = [
 
 /// The types of nodes as far as they were told: of the root, of the inner nodes before question number `asked`, and of
 /// the leaves below these.
-pub fn coloured(figure: &Drawing, questions: &[Question], asked: usize) -> Vec<Option<u8>> {
-    let kinds = kinds(figure);
+pub fn coloured(drawing: &Drawing, questions: &[Question], asked: usize) -> Vec<Option<u8>> {
+    let kinds = kinds(drawing);
     let mut known = vec![None; kinds.len()];
     let told = questions.iter().take(asked).map(|question| question.spot);
     for spot in std::iter::once(0).chain(told) {
         known[spot] = Some(kinds[spot]);
-        for &child in &figure.node(spot).children {
-            if figure.node(child).value.is_some() {
+        for &child in &drawing.node(spot).children {
+            if drawing.node(child).value.is_some() {
                 known[child] = Some(kinds[child]);
             }
         }
@@ -38,20 +38,20 @@ fn place(kind: u8) -> usize {
 impl Quiz<'_> {
     /// Every inner node but the root, whose type is told.
     pub(super) fn types(&self) -> Vec<Question> {
-        let kinds = kinds(self.figure);
-        let inner = (1..kinds.len()).filter(|&spot| self.figure.node(spot).value.is_none());
+        let kinds = kinds(self.drawing);
+        let inner = (1..kinds.len()).filter(|&spot| self.drawing.node(spot).value.is_none());
         inner.map(|spot| self.kind(spot, &kinds)).collect()
     }
 
     fn kind(&self, spot: Spot, kinds: &[u8]) -> Question {
-        let name = self.figure.call(spot);
-        let parent = self.figure.node(spot).parent.unwrap_or(0);
-        let first = self.figure.node(parent).children.first() == Some(&spot);
+        let name = self.drawing.call(spot);
+        let parent = self.drawing.node(spot).parent.unwrap_or(0);
+        let first = self.drawing.node(parent).children.first() == Some(&spot);
         let child = if first { "the first child" } else { "a later child" };
         let (own, above) = (kinds[spot], kinds[parent]);
         let is =
             |kind: u8| if kind == 0 { "not in the critical tree".into() } else { format!("type {kind}") };
-        let upper = self.figure.call(parent);
+        let upper = self.drawing.call(parent);
         let mut question = Question {
             shown: 0,
             spot,

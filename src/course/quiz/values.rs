@@ -3,7 +3,7 @@
 use super::answer::{Answer, Given, bound, is_typed};
 use super::{Question, Quiz, capital};
 use crate::explain::commentary;
-use crate::explain::drawing::{Spot, figure as number};
+use crate::explain::drawing::{Spot, number};
 use crate::explain::transcript::{Event, Known, Mark, Moment};
 use crate::games::{Score, Side};
 use crate::numbers::Whole as _;
@@ -12,7 +12,7 @@ impl Quiz<'_> {
     /// At every inner node that is left.
     pub(super) fn values(&self) -> Vec<Question> {
         let left = |moment: &Moment| {
-            let inner = self.figure.node(moment.spot).value.is_none();
+            let inner = self.drawing.node(moment.spot).value.is_none();
             inner && matches!(moment.event, Event::Return { .. } | Event::Cut { .. })
         };
         let typed = |moment: &Moment| is_typed(moment.known.sign().1);
@@ -24,10 +24,10 @@ impl Quiz<'_> {
 
     fn value(&self, at: usize, moment: &Moment) -> Question {
         let spot = moment.spot;
-        let name = self.figure.call(spot);
+        let name = self.drawing.call(spot);
         let (sign, value) = moment.known.sign();
-        let side = self.figure.node(spot).side;
-        let (mover, extreme) = (self.figure.side_name(side), extreme(side));
+        let side = self.drawing.node(spot).side;
+        let (mover, extreme) = (self.drawing.side_name(side), extreme(side));
         let ask = if self.run.windowed {
             format!(
                 "{} is left.{} What is proved of its value: =, ≥ or ≤, and which number?",
@@ -43,7 +43,7 @@ impl Quiz<'_> {
             spot,
             ask,
             answer: Answer::Number(bound(sign, value)),
-            why: commentary::sentence(self.figure, self.run, at),
+            why: commentary::sentence(self.drawing, self.run, at),
             slips: Vec::new(),
             otherwise: format!(
                 "{mover} moves at {name}, and takes the {extreme} of what came back from its children."
@@ -58,7 +58,7 @@ impl Quiz<'_> {
     /// The number is right, the sign is not.
     fn signs_mistaken(&self, question: &mut Question, moment: &Moment) {
         let (sign, value) = moment.known.sign();
-        let name = self.figure.call(moment.spot);
+        let name = self.drawing.call(moment.spot);
         let number = number(value);
         for other in ["=", "≥", "≤"] {
             let says = match (sign, other) {
@@ -85,8 +85,8 @@ impl Quiz<'_> {
         if seen.len() < 2 {
             return;
         }
-        let side = self.figure.node(moment.spot).side;
-        let mover = self.figure.side_name(side);
+        let side = self.drawing.node(moment.spot).side;
+        let mover = self.drawing.side_name(side);
         let scores = || seen.iter().map(|known| known.sign().1);
         let (least, most) = (scores().min().unwrap_or_default(), scores().max().unwrap_or_default());
         let (other, wrong) = if side == Side::First { (least, "least") } else { (most, "greatest") };
@@ -119,12 +119,12 @@ impl Quiz<'_> {
 
     /// What was known of the children that had been looked at before a moment.
     pub(super) fn seen_below(&self, spot: Spot, at: usize) -> Vec<Known> {
-        let before = self.run.snapshot(self.figure, at.checked_sub(1));
+        let before = self.run.snapshot(self.drawing, at.checked_sub(1));
         let known = |&child: &Spot| match before.marks[child] {
             Mark::Done(known) => Some(known),
             _ => None,
         };
-        self.figure.node(spot).children.iter().filter_map(known).collect()
+        self.drawing.node(spot).children.iter().filter_map(known).collect()
     }
 }
 

@@ -3,7 +3,7 @@
 use super::answer::{Answer, Given, is_typed, window};
 use super::{Question, Quiz};
 use crate::explain::commentary;
-use crate::explain::drawing::figure as number;
+use crate::explain::drawing::number;
 use crate::explain::transcript::{Event, Moment};
 use crate::games::{Score, Side};
 
@@ -18,10 +18,10 @@ impl Quiz<'_> {
 
     fn window(&self, at: usize, moment: &Moment) -> Question {
         let (alpha, beta) = moment.window;
-        let name = self.figure.call(moment.spot);
-        let [first, second] = [Side::First, Side::Second].map(|side| self.figure.side_name(side));
+        let name = self.drawing.call(moment.spot);
+        let [first, second] = [Side::First, Side::Second].map(|side| self.drawing.side_name(side));
         let had = |owner: Option<usize>| {
-            owner.map_or_else(String::new, |owner| format!(" at {}", self.figure.call(owner)))
+            owner.map_or_else(String::new, |owner| format!(" at {}", self.drawing.call(owner)))
         };
         let (low, high) = (had(moment.owners.0), had(moment.owners.1));
         let mut question = Question {
@@ -29,7 +29,7 @@ impl Quiz<'_> {
             spot: moment.spot,
             ask: format!("{} is next.{} With what window (α, β)?", super::capital(&name), self.pass(at)),
             answer: Answer::Window(window(alpha, beta)),
-            why: commentary::sentence(self.figure, self.run, at),
+            why: commentary::sentence(self.drawing, self.run, at),
             slips: Vec::new(),
             otherwise: format!(
                 "Walk down from the root to {name}: α is the best that {first} has at a node on the way, β the best that {second} has."
@@ -73,7 +73,7 @@ impl Quiz<'_> {
 
     /// The window of the parent when it was entered, and as it is now, where it has changed.
     fn earlier(&self, at: usize, moment: &Moment) -> Option<((Score, Score), (Score, Score))> {
-        let parent = self.figure.node(moment.spot).parent?;
+        let parent = self.drawing.node(moment.spot).parent?;
         let first =
             self.run.moments[..at].iter().rev().find(|it| it.spot == parent && it.event == Event::Enter)?;
         let now = self.run.window_at(parent, at.checked_sub(1)?)?;

@@ -73,7 +73,7 @@ impl Runner {
     /// Points at a node; says whether it is the right one. `None` when none is asked for.
     pub fn point(&mut self, spot: Spot) -> Option<bool> {
         self.question().filter(|question| matches!(question.answer, Answer::Node(_)))?;
-        let name = self.exhibit().map_or_else(String::new, |exhibit| exhibit.figure.call(spot));
+        let name = self.exhibit().map_or_else(String::new, |exhibit| exhibit.drawing.call(spot));
         self.give(&Given::Node(spot), &name)
     }
 
@@ -242,8 +242,8 @@ impl Runner {
             }
             Task::Quiz(_, questions) => {
                 let question = questions.get(self.record().asked).or(questions.last());
-                let figure = self.exhibit().map(|exhibit| &exhibit.figure);
-                let told = |it: &Question| (it.answer.told(figure), it.why.clone());
+                let drawing = self.exhibit().map(|exhibit| &exhibit.drawing);
+                let told = |it: &Question| (it.answer.told(drawing), it.why.clone());
                 question.map(told).unwrap_or_default()
             }
             Task::Predict(_) => {
@@ -272,10 +272,10 @@ impl Runner {
     /// rest is not asked any more: there are others.
     fn give_up_part(&mut self) -> bool {
         let Task::Quiz(_, questions) = self.task() else { return false };
-        let (next, figure) = (self.record().asked + 1, self.exhibit().map(|exhibit| &exhibit.figure));
+        let (next, drawing) = (self.record().asked + 1, self.exhibit().map(|exhibit| &exhibit.drawing));
         let Some(shown) = questions.get(next).map(|question| question.shown) else { return false };
         let Some(question) = self.question().filter(|_| !self.is_exercise()) else { return false };
-        let told = format!("It was: {}. {}", question.answer.told(figure), question.why);
+        let told = format!("It was: {}. {}", question.answer.told(drawing), question.why);
         self.here().given += 1;
         self.turn_to(next, shown, told.trim_end().into());
         self.here().given_last = true;

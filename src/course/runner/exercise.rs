@@ -18,7 +18,7 @@ impl Runner {
         let Some(level) = levels.get(record.level.min(levels.len() - 1)) else { return };
         let first = record.round * DRAWS + 1;
         let found = (first..first + DRAWS).find_map(|seed| drawn_from(level, seed, *algorithm, *what));
-        let size = found.as_ref().map_or(0, |drawn| drawn.exhibit.figure.nodes().len());
+        let size = found.as_ref().map_or(0, |drawn| drawn.exhibit.drawing.nodes().len());
         self.drawn = found;
         let moments = self.length().unwrap_or(0);
         let record = self.here();

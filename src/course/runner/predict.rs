@@ -14,15 +14,15 @@ impl Runner {
     pub fn toggle(&mut self, spot: Spot) -> bool {
         let Some(exhibit) = self.exhibit() else { return false };
         let fits = spot > 0
-            && spot < exhibit.figure.nodes().len()
+            && spot < exhibit.drawing.nodes().len()
             && matches!(self.task(), Task::Predict(_))
             && !self.record().is_judged();
-        if !fits || exhibit.figure.ancestors(spot).any(|above| self.record().marks.contains(&above)) {
+        if !fits || exhibit.drawing.ancestors(spot).any(|above| self.record().marks.contains(&above)) {
             return false;
         }
         let mut marks = self.record().marks.clone();
         if !marks.remove(&spot) {
-            marks.retain(|&mark| !exhibit.figure.ancestors(mark).any(|above| above == spot));
+            marks.retain(|&mark| !exhibit.drawing.ancestors(mark).any(|above| above == spot));
             marks.insert(spot);
         }
         self.here().marks = marks;
@@ -55,20 +55,20 @@ impl Runner {
     fn graded_as_it_stands(&self) -> Option<Grade> {
         let &Task::Predict(algorithm) = self.task() else { return None };
         let exhibit = self.exhibit()?;
-        Some(Grade::of(&exhibit.figure, exhibit.run(algorithm), &self.record().marks))
+        Some(Grade::of(&exhibit.drawing, exhibit.run(algorithm), &self.record().marks))
     }
 
     /// The first mistake of a graded prediction, explained.
     pub fn explanation(&self) -> Option<String> {
         let grade = self.graded()?;
-        Some(explain(&self.exhibit()?.figure, self.run()?, *grade.slips.first()?))
+        Some(explain(&self.exhibit()?.drawing, self.run()?, *grade.slips.first()?))
     }
 
     /// All hints of the step: the author's, then those computed from the run.
     fn all_hints(&self) -> Vec<String> {
         let mut all = self.stage().hints.clone();
         match (self.task(), self.exhibit(), self.run()) {
-            (Task::Predict(_), Some(exhibit), Some(run)) => all.extend(hints(&exhibit.figure, run)),
+            (Task::Predict(_), Some(exhibit), Some(run)) => all.extend(hints(&exhibit.drawing, run)),
             (Task::Quiz(..), ..) => all.extend(self.hint_of_quiz()),
             (Task::Puzzle(puzzle), ..) => {
                 all.push(format!("It is about {}.", puzzle.themes.join(", ")));

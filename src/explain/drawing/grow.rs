@@ -58,11 +58,11 @@ impl Drawing {
         depth: u8,
         (plies, most): (u8, usize),
     ) -> Result<Self, TooLarge> {
-        let mut figure = Self::empty::<G>(depth);
-        figure.make(position, None, 0, Ends { depth, plies, most, claims: Claims::below(position) })?;
-        figure.made = figure.nodes.len();
-        figure.christen();
-        Ok(figure)
+        let mut drawing = Self::empty::<G>(depth);
+        drawing.make(position, None, 0, Ends { depth, plies, most, claims: Claims::below(position) })?;
+        drawing.made = drawing.nodes.len();
+        drawing.christen();
+        Ok(drawing)
     }
 
     /// A node with all that is drawn below it.
@@ -257,10 +257,10 @@ mod tests {
                 .chain(grown.ancestors(here))
                 .zip(std::iter::once(spot).chain(all.ancestors(spot)))
             {
-                let told = |figure: &Drawing, at| {
-                    let children = figure.node(at).children.iter();
-                    let values: Vec<_> = children.map(|&child| figure.node(child).value).collect();
-                    (figure.node(at).value, values)
+                let told = |drawing: &Drawing, at| {
+                    let children = drawing.node(at).children.iter();
+                    let values: Vec<_> = children.map(|&child| drawing.node(child).value).collect();
+                    (drawing.node(at).value, values)
                 };
                 assert_eq!(told(&grown, mine), told(&all, whole));
             }

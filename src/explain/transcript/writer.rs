@@ -43,10 +43,10 @@ impl Frame {
 }
 
 /// The observer that writes the transcript. A fail-hard algorithm returns its bounds in place of values
-/// outside the window; the writer keeps what the children prove, which is what can be read off a figure. The
+/// outside the window; the writer keeps what the children prove, which is what can be read off a drawing. The
 /// two agree once clamped to the window.
 pub(super) struct Writer<'a> {
-    figure: &'a Drawing,
+    drawing: &'a Drawing,
     frames: Vec<Frame>,
     pub(super) moments: Vec<Moment>,
     pub(super) windowed: bool,
@@ -57,8 +57,8 @@ pub(super) struct Writer<'a> {
 }
 
 impl<'a> Writer<'a> {
-    pub(super) fn new(figure: &'a Drawing) -> Self {
-        Self { figure, frames: Vec::new(), moments: Vec::new(), windowed: false, listed: 0, line: 0 }
+    pub(super) fn new(drawing: &'a Drawing) -> Self {
+        Self { drawing, frames: Vec::new(), moments: Vec::new(), windowed: false, listed: 0, line: 0 }
     }
 
     fn tell(&mut self, spot: Spot, event: Event, known: Known) {
@@ -125,8 +125,8 @@ impl<'a> Writer<'a> {
     fn cut(&mut self, tag: MoveTag) {
         let Some(frame) = self.frames.last_mut() else { return };
         frame.cut = true;
-        let children = &self.figure.node(frame.spot).children;
-        let by = children.iter().position(|&child| self.figure.node(child).tag == Some(tag));
+        let children = &self.drawing.node(frame.spot).children;
+        let by = children.iter().position(|&child| self.drawing.node(child).tag == Some(tag));
         let skipped: Vec<_> = children[by.map_or(children.len(), |by| by + 1)..].to_vec();
         let proved = frame.proved();
         let (known, owner) = match frame.side {
@@ -143,10 +143,10 @@ impl Observer for Writer<'_> {
     fn enter(&mut self, entry: &Entry) {
         let above = self.frames.last();
         let spot = match (above, entry.tag) {
-            (Some(above), Some(tag)) => self.figure.child(above.spot, tag).unwrap_or(above.spot),
+            (Some(above), Some(tag)) => self.drawing.child(above.spot, tag).unwrap_or(above.spot),
             _ => 0,
         };
-        let side = self.figure.node(spot).side;
+        let side = self.drawing.node(spot).side;
         let window = window_to_first(side, entry.window);
         self.windowed |= window != Window::OPEN;
         let owners = above.map_or((None, None), |above| above.owners);
@@ -162,7 +162,7 @@ impl Observer for Writer<'_> {
             cut: false,
             pass,
         });
-        if self.figure.node(spot).value.is_none() {
+        if self.drawing.node(spot).value.is_none() {
             self.tell(spot, Event::Enter, Known::NOTHING);
         }
     }
@@ -178,7 +178,7 @@ impl Observer for Writer<'_> {
 
     fn leave(&mut self, returned: Option<Returned>) {
         let Some(frame) = self.frames.pop() else { return };
-        let value = self.figure.node(frame.spot).value;
+        let value = self.drawing.node(frame.spot).value;
         let mut known = value.map_or_else(|| frame.proved(), Known::exactly);
         let event =
             if value.is_some() { Event::Leaf { better: false } } else { Event::Return { better: false } };

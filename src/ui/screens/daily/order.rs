@@ -17,7 +17,7 @@ use crate::ui::widgets::drawing::moved;
 pub(super) struct Sorting {
     drawn: Tree,
     pub(super) tree: Tree,
-    pub(super) figure: Drawing,
+    pub(super) drawing: Drawing,
     /// Leaves that alpha-beta looks at in the order as drawn.
     pub(super) as_drawn: usize,
     pub(super) cursor: Id,
@@ -46,7 +46,7 @@ impl Sorting {
         let mut sorting = Self {
             cursor: drawn.children(0)[0],
             tree,
-            figure: exhibit.figure,
+            drawing: exhibit.drawing,
             as_drawn,
             drawn,
             touched: false,
@@ -62,7 +62,7 @@ impl Sorting {
     fn run(&mut self) {
         let exhibit = shown(&self.tree);
         let end = exhibit.run(ALGORITHM).moments.len();
-        self.figure = exhibit.figure.clone();
+        self.drawing = exhibit.drawing.clone();
         self.ran = Some((Box::new(exhibit), end));
     }
 
@@ -84,7 +84,7 @@ impl Sorting {
     }
 
     fn moved(&mut self) {
-        self.figure = shown(&self.tree).figure;
+        self.drawing = shown(&self.tree).drawing;
         (self.touched, self.error) = (true, None);
     }
 
@@ -101,7 +101,7 @@ impl Sorting {
 
     /// Along a level, up and down, but not to the root: it stands alone.
     fn aim(&mut self, action: Action) {
-        let to = moved(&self.figure, self.spot(), action);
+        let to = moved(&self.drawing, self.spot(), action);
         if let Some(&id) = self.tree.standing().get(to).filter(|&&id| id > 0) {
             self.cursor = id;
         }

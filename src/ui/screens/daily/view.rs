@@ -48,7 +48,7 @@ impl Places {
             y: area.y + 1.min(area.height),
         };
         if Tier::of(area) == Tier::Compact {
-            let least = drawing::rows(daily.figure(), 0);
+            let least = drawing::rows(daily.drawing(), 0);
             let room = inside.height.saturating_sub(BELOW).max(least);
             let [tree, words] = tier::rows(inside, 1, [Want::just(room).least(least), Want::rest(1)]);
             return Self { words, tree, signs: Rect::ZERO, page: Rect::ZERO, compact: true };
@@ -71,17 +71,17 @@ impl Places {
 }
 
 impl Daily {
-    fn figure(&self) -> &Drawing {
+    fn drawing(&self) -> &Drawing {
         match &self.part {
-            Part::Cut(cutting, _) => &cutting.exhibit().figure,
-            Part::Order(sorting) => &sorting.figure,
+            Part::Cut(cutting, _) => &cutting.exhibit().drawing,
+            Part::Order(sorting) => &sorting.drawing,
         }
     }
 }
 
 impl Sorting {
     fn layout(&self, area: Rect) -> Layout {
-        Layout::new(&self.figure, area, Some(self.spot()), 0)
+        Layout::new(&self.drawing, area, Some(self.spot()), 0)
     }
 }
 
@@ -141,22 +141,22 @@ fn draw_tree(buf: &mut Buffer, area: Rect, daily: &Daily, theme: &Theme) {
         },
         Part::Order(sorting) => {
             let Some((exhibit, shown)) = &sorting.ran else {
-                let tree = LessonTree { cursor: Some(sorting.spot()), ..LessonTree::plain(&sorting.figure) };
-                return drawing::draw(buf, &sorting.layout(area), &sorting.figure, &tree, theme);
+                let tree = LessonTree { cursor: Some(sorting.spot()), ..LessonTree::plain(&sorting.drawing) };
+                return drawing::draw(buf, &sorting.layout(area), &sorting.drawing, &tree, theme);
             };
             (&**exhibit, *shown, None)
         }
     };
-    let (figure, run) = (&exhibit.figure, exhibit.run(ALGORITHM));
-    let snapshot = run.snapshot(figure, shown.checked_sub(1));
+    let (drawing, run) = (&exhibit.drawing, exhibit.run(ALGORITHM));
+    let snapshot = run.snapshot(drawing, shown.checked_sub(1));
     let focus = about.or_else(|| shown.checked_sub(1).map(|at| run.moments[at].spot));
     let tree = LessonTree {
         run: Some((run, &snapshot)),
         cursor: about,
         asked: about.is_some(),
-        ..LessonTree::plain(figure)
+        ..LessonTree::plain(drawing)
     };
-    drawing::draw(buf, &Layout::new(figure, area, focus, 0), figure, &tree, theme);
+    drawing::draw(buf, &Layout::new(drawing, area, focus, 0), drawing, &tree, theme);
 }
 
 /// What is said, and the line of the first decision.
@@ -234,7 +234,7 @@ fn result(daily: &Daily, words: &mut Words, width: u16, theme: &Theme) {
 /// What happens in the moment that is shown.
 fn told(daily: &Daily, words: &mut Words, width: u16, theme: &Theme) {
     if let Some((exhibit, at)) = daily.moment() {
-        let sentence = commentary::sentence(&exhibit.figure, exhibit.run(ALGORITHM), at);
+        let sentence = commentary::sentence(&exhibit.drawing, exhibit.run(ALGORITHM), at);
         words.space();
         words.say(&sentence, width, Role::Text, theme);
     }

@@ -189,11 +189,11 @@ fn draw_examples(buf: &mut Buffer, area: Rect, home: &Home, theme: &Theme) {
 /// What alpha-beta did on the tree, why it cut, and its page.
 fn draw_tree(buf: &mut Buffer, places: &Places, home: &Home, theme: &Theme) {
     let Some(exhibit) = &home.exhibit else { return };
-    let (figure, run) = (&exhibit.figure, exhibit.run(SHOWN));
+    let (drawing, run) = (&exhibit.drawing, exhibit.run(SHOWN));
     // As it is in the end, with nothing at hand.
-    let snapshot = Snapshot { moment: None, ..run.snapshot(figure, Some(run.moments.len())) };
-    let tree = LessonTree { run: Some((run, &snapshot)), ..LessonTree::plain(figure) };
-    drawing::draw(buf, &Layout::new(figure, places.tree, None, 0), figure, &tree, theme);
+    let snapshot = Snapshot { moment: None, ..run.snapshot(drawing, Some(run.moments.len())) };
+    let tree = LessonTree { run: Some((run, &snapshot)), ..LessonTree::plain(drawing) };
+    drawing::draw(buf, &Layout::new(drawing, places.tree, None, 0), drawing, &tree, theme);
     prose::draw(buf, places.words, &words(home, places.words.width, theme), 0);
     rule(buf, places.page, SHOWN.card().name, false, theme);
     code::draw(buf, below_rule(places.page), SHOWN.card().page, 0, theme);
@@ -202,11 +202,12 @@ fn draw_tree(buf: &mut Buffer, places: &Places, home: &Home, theme: &Theme) {
 /// Why something was cut, and what was spared.
 fn words(home: &Home, width: u16, theme: &Theme) -> Vec<Line<'static>> {
     let Some(exhibit) = &home.exhibit else { return Vec::new() };
-    let (figure, run) = (&exhibit.figure, exhibit.run(SHOWN));
-    let cut = run.cut_edges().first().map(|&(_, moment)| commentary::sentence_to(figure, run, moment, false));
+    let (drawing, run) = (&exhibit.drawing, exhibit.run(SHOWN));
+    let cut =
+        run.cut_edges().first().map(|&(_, moment)| commentary::sentence_to(drawing, run, moment, false));
     let cut = format!("✂ {}", cut.unwrap_or_default());
     let mut lines = prose::sentence(&cut, width, theme.style(Role::CutNode));
-    let of = format!("{} of {} leaves were looked at.", run.seen, figure.leaves());
+    let of = format!("{} of {} leaves were looked at.", run.seen, drawing.leaves());
     lines.extend(prose::sentence(&of, width, theme.style(Role::Text)));
     lines
 }

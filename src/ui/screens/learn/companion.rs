@@ -132,8 +132,8 @@ fn draw_state(
     rule(buf, pane, if run.windowed { "window and path" } else { "path" }, false, theme);
     let room = below_rule(pane);
     let lines = if let Some(snapshot) = snapshot {
-        let mut lines = window::lines(&exhibit.figure, run, snapshot, room.width, theme);
-        lines.extend(path(&exhibit.figure, run, snapshot, room.width, theme));
+        let mut lines = window::lines(&exhibit.drawing, run, snapshot, room.width, theme);
+        lines.extend(path(&exhibit.drawing, run, snapshot, room.width, theme));
         lines
     } else {
         let text = if matches!(open.runner().task(), Task::Quiz(..)) {
@@ -148,13 +148,13 @@ fn draw_state(
 
 /// The nodes from the root to the current one, with their windows; the last rows of it.
 fn path(
-    figure: &Drawing,
+    drawing: &Drawing,
     run: &Transcript,
     snapshot: &Snapshot,
     width: u16,
     theme: &Theme,
 ) -> Vec<Line<'static>> {
-    let spots = snapshot.moment.map_or_else(|| vec![0], |at| run.path(figure, at));
+    let spots = snapshot.moment.map_or_else(|| vec![0], |at| run.path(drawing, at));
     let mut pieces = vec![("path".to_string(), theme.style(Role::Dim))];
     for (place, &spot) in spots.iter().enumerate() {
         let now = place + 1 == spots.len();
@@ -167,7 +167,7 @@ fn path(
         };
         let window =
             if run.windowed { written(Window::new(alpha, beta)).replace(' ', "") } else { String::new() };
-        pieces.push((format!(" {}{window}", figure.call(spot)), theme.style(role)));
+        pieces.push((format!(" {}{window}", drawing.call(spot)), theme.style(role)));
     }
     let mut lines = prose::wrap(&pieces, width, "     ");
     lines.drain(..lines.len().saturating_sub(PATH.into()));

@@ -42,9 +42,9 @@ impl Reader {
     fn look(&mut self, after: &str) {
         let panes = Panes::of(&self.open, BODY);
         let stage = self.open.runner().stage();
-        let figure = self.open.runner().exhibit().map(|exhibit| exhibit.figure.height());
-        let cut = panes.figure.height > 0
-            && figure.is_some_and(|plies| panes.figure.height < u16::from(plies) * 2 + 1);
+        let drawing = self.open.runner().exhibit().map(|exhibit| exhibit.drawing.height());
+        let cut = panes.drawing.height > 0
+            && drawing.is_some_and(|plies| panes.drawing.height < u16::from(plies) * 2 + 1);
         let unread = panes.text_lines > 0 && panes.text.height == 0;
         if panes.over > 0 || cut || unread {
             let what = format!(

@@ -1,4 +1,4 @@
-//! What stands below the figure of a step, or beside its board.
+//! What stands below the drawing of a step, or beside its board.
 
 use ratatui::text::Line;
 
@@ -14,7 +14,7 @@ use crate::ui::keymap::Context;
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::prose;
 
-/// What stands below the figure.
+/// What stands below the drawing.
 #[derive(Default)]
 pub(super) struct Foot {
     pub(super) lines: Vec<Line<'static>>,
@@ -26,7 +26,7 @@ pub(super) struct Foot {
     pub(super) seen: usize,
 }
 
-/// What stands below the figure, and what there is to say once the step is done. Where room is `tight`, short answers
+/// What stands below the drawing, and what there is to say once the step is done. Where room is `tight`, short answers
 /// stand beside each other, without empty lines around them; of answers that take more than `height` only those around
 /// the cursor are there.
 pub(super) fn foot(open: &OpenLesson, width: u16, tight: bool, height: Option<u16>, theme: &Theme) -> Foot {
@@ -96,14 +96,14 @@ fn moment(open: &OpenLesson, width: u16, theme: &Theme) -> Vec<Line<'static>> {
     // On a large screen it stands below the words.
     let bounds = runner.stage().bounds;
     if !open.is_large() && (bounds || !run.windowed) {
-        lines.extend(window::lines(&exhibit.figure, run, &snapshot, width, theme));
+        lines.extend(window::lines(&exhibit.drawing, run, &snapshot, width, theme));
     }
     let (text, role) = match snapshot.moment {
-        None => (commentary::opening(&exhibit.figure, run), Role::Text),
+        None => (commentary::opening(&exhibit.drawing, run), Role::Text),
         Some(at) => {
             let cut = matches!(run.moments[at].event, Event::Cut { .. });
             (
-                commentary::sentence_to(&exhibit.figure, run, at, bounds),
+                commentary::sentence_to(&exhibit.drawing, run, at, bounds),
                 if cut { Role::Accent } else { Role::Text },
             )
         }

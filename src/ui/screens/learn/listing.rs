@@ -7,7 +7,7 @@ use ratatui::text::Line;
 use super::open_lesson::OpenLesson;
 use crate::course::check::Task;
 use crate::course::setup::{ListedMoment, OnOpen};
-use crate::explain::drawing::{Drawing, Spot, figure as number};
+use crate::explain::drawing::{Drawing, Spot, number};
 use crate::search::NodeStatus;
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::drawing::{self, Label, Layout, Look, shape};
@@ -26,14 +26,14 @@ pub(super) fn draw(
 ) {
     let open = list(told, shown);
     let head = open.first().map(|node| node.spot).filter(|_| !asked);
-    let look = Listed { figure: tree, open, head, cursor };
+    let look = Listed { drawing: tree, open, head, cursor };
     let focus = cursor.or(head);
     drawing::draw(buf, &Layout::new(tree, area, focus, 1), tree, &look, theme);
 }
 
 /// A tree with the nodes of an OPEN list.
 struct Listed<'a> {
-    figure: &'a Drawing,
+    drawing: &'a Drawing,
     open: &'a [OnOpen],
     /// What is taken next, where that is told.
     head: Option<Spot>,
@@ -42,7 +42,7 @@ struct Listed<'a> {
 
 impl Look for Listed<'_> {
     fn label(&self, spot: Spot) -> Label {
-        let node = self.figure.node(spot);
+        let node = self.drawing.node(spot);
         let listed = self.open.iter().find(|listed| listed.spot == spot);
         let rest = if node.value.is_some() { Role::Text } else { Role::Dim };
         let role = listed.map_or(rest, |listed| status_role(listed.status));

@@ -112,12 +112,12 @@ impl OpenLesson {
         open
     }
 
-    /// There is room for text beside the figure.
+    /// There is room for text beside the drawing.
     pub(super) fn is_wide(&self) -> bool {
         self.area.width >= Panes::WIDE
     }
 
-    /// There is room for more than the words and the figure.
+    /// There is room for more than the words and the drawing.
     pub(super) fn is_large(&self) -> bool {
         self.is_wide() && self.area.height >= Panes::TALL
     }
@@ -144,7 +144,7 @@ impl OpenLesson {
         self.cursor = self
             .runner
             .exhibit()
-            .map_or(0, |exhibit| exhibit.figure.node(0).children.first().copied().unwrap_or(0));
+            .map_or(0, |exhibit| exhibit.drawing.node(0).children.first().copied().unwrap_or(0));
         self.error = None;
         self.touched = false;
         self.digits.clear();
@@ -254,7 +254,7 @@ impl OpenLesson {
         self.arrive();
     }
 
-    /// Moves through a run, over a figure or over answers.
+    /// Moves through a run, over a drawing or over answers.
     fn step_or_point(&mut self, action: Action) {
         match self.context() {
             Context::LessonPredict | Context::LessonPoint => self.point(action),
@@ -297,7 +297,7 @@ impl OpenLesson {
     fn point(&mut self, action: Action) {
         self.touched = true;
         let Some(exhibit) = self.runner.exhibit() else { return };
-        let to = moved(&exhibit.figure, self.cursor, action);
+        let to = moved(&exhibit.drawing, self.cursor, action);
         // The root has no line above it that could be cut.
         if to > 0 || self.context() != Context::LessonPredict {
             self.cursor = to;

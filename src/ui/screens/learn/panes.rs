@@ -19,7 +19,7 @@ const COLUMN: (u16, u16) = (46, 72);
 const BETWEEN: u16 = 3;
 /// Columns of a board on a small screen.
 const SMALL_BOARD: u16 = 32;
-/// Rows below a figure: the window, its bar, and sentences.
+/// Rows below a drawing: the window, its bar, and sentences.
 const FOOT: u16 = 6;
 /// Rows that a verdict and hints take at most, as a rule, and those of a sentence.
 const VERDICT: u16 = 7;
@@ -35,13 +35,13 @@ pub(super) struct Panes {
     pub(super) text: Rect,
     /// How many lines the text has at this width.
     pub(super) text_lines: usize,
-    pub(super) figure: Rect,
+    pub(super) drawing: Rect,
     pub(super) foot: Rect,
     /// The board, where there is one.
     pub(super) board: Rect,
     /// The workbench, where there is one.
     pub(super) bench: Rect,
-    /// What the signs of the figure mean, on a large screen.
+    /// What the signs of the drawing mean, on a large screen.
     pub(super) legend: Rect,
     /// The picture of another step, on a large screen.
     pub(super) backdrop: Rect,
@@ -65,7 +65,7 @@ pub(super) struct Panes {
 }
 
 impl Panes {
-    /// From this width on all words stand on the left, and the figure or the board has the whole height beside them.
+    /// From this width on all words stand on the left, and the drawing or the board has the whole height beside them.
     pub(super) const WIDE: u16 = 120;
     /// From so many rows on, there is room for what moves with them.
     pub(super) const TALL: u16 = 28;
@@ -80,15 +80,15 @@ impl Panes {
             return Self { head, ..Self::with_bench(open, area, body) };
         }
         let wide = area.width >= Self::WIDE;
-        let figure = runner.exhibit().map(|exhibit| &exhibit.figure);
-        let drawn = figure.map_or(0, |figure| drawing::rows(figure, 0));
+        let drawing = runner.exhibit().map(|exhibit| &exhibit.drawing);
+        let drawn = drawing.map_or(0, |drawing| drawing::rows(drawing, 0));
         let backdrop = open.is_large() && open.backdrop.is_some();
         let mut panes = if open.board.is_some() || backdrop || (wide && drawn > 0) {
             Self::beside(open, area, body, wide)
         } else if open.is_large() {
             Self::alone(open, area, body)
         } else {
-            Self::below(open, area, body, figure)
+            Self::below(open, area, body, drawing)
         };
         panes.head = head;
         panes.aim(open);
@@ -106,10 +106,10 @@ impl Panes {
         Self { text, text_lines, bench, ..Self::bare(area) }
     }
 
-    /// A figure, if there is one, between the text and what is said.
-    fn below(open: &OpenLesson, area: Rect, body: Rect, figure: Option<&Drawing>) -> Self {
+    /// A drawing, if there is one, between the text and what is said.
+    fn below(open: &OpenLesson, area: Rect, body: Rect, drawing: Option<&Drawing>) -> Self {
         let runner = open.runner();
-        let drawn = figure.map_or(0, |figure| drawing::rows(figure, 0));
+        let drawn = drawing.map_or(0, |drawing| drawing::rows(drawing, 0));
         let lines = |blocks| prose::lines(blocks, body.width, &Theme::plain()).len();
         let text_lines = lines(&runner.stage().text);
         let said = |tight| foot(open, body.width, tight, None, &Theme::plain()).lines.len() as u16;
@@ -117,18 +117,18 @@ impl Panes {
         let gap = u16::from(drawn > 0);
         let above = drawn + gap * 2 + (text_lines as u16).min(2);
         let tight = above + said(false) > body.height;
-        // Below the figure the news is: where room is short, the text gives way.
+        // Below the drawing the news is: where room is short, the text gives way.
         let foot = if *runner.task() == Task::Read { 0 } else { said(tight).max(FOOT) };
-        // The figure's height must not change when the last words come.
+        // The drawing's height must not change when the last words come.
         let kept = foot.max(FOOT + lines(&runner.stage().after) as u16).max(most_asked(open, body.width)) + 1;
         let spare = body.height.saturating_sub(drawn + gap * 2 + foot);
         let (text, rest) = split(body, (text_lines as u16).min(spare.max(if tight { 1 } else { 2 })));
-        let drawn = figure.map_or(0, |it| drawing::rows(it, rest.height.saturating_sub(kept)));
-        let (figure, foot) = split(rest, drawn);
-        Self { text, text_lines, figure, foot, tight, ..Self::bare(area) }
+        let drawn = drawing.map_or(0, |it| drawing::rows(it, rest.height.saturating_sub(kept)));
+        let (drawing, foot) = split(rest, drawn);
+        Self { text, text_lines, drawing, foot, tight, ..Self::bare(area) }
     }
 
-    /// A figure or a board, and all words beside it: on a large screen on the left.
+    /// A drawing or a board, and all words beside it: on a large screen on the left.
     fn beside(open: &OpenLesson, area: Rect, body: Rect, wide: bool) -> Self {
         let words = (area.width * 5 / 16).clamp(COLUMN.0, COLUMN.1);
         let columns = |left, between| -> [Rect; 2] {
@@ -143,7 +143,7 @@ impl Panes {
         };
         let companion = Companion::of(open, side, rows(open, side.width));
         let none = Rect::ZERO;
-        let (figure, board, backdrop) = match open.backdrop {
+        let (drawing, board, backdrop) = match open.backdrop {
             _ if open.board.is_some() => (none, picture, none),
             Some(_) => (none, none, picture),
             None => (picture, none, none),
@@ -151,12 +151,12 @@ impl Panes {
         let (good, legend) = match open.runner().exhibit() {
             Some(exhibit) if open.is_large() && !matches!(open.runner().task(), Task::Listen(_)) => {
                 let lines = drawing::signs(&Theme::plain()).len() as u16 + 1;
-                (drawing::rows(&exhibit.figure, figure.height), Want::just(lines).rank(1))
+                (drawing::rows(&exhibit.drawing, drawing.height), Want::just(lines).rank(1))
             }
             _ => (1, Want::NONE),
         };
-        let [figure, legend] = tier::rows(figure, 1, [Want::rest(good), legend]);
-        Self { figure, board, legend, backdrop, companion, ..Self::words(open, area, companion.above(side)) }
+        let [drawing, legend] = tier::rows(drawing, 1, [Want::rest(good), legend]);
+        Self { drawing, board, legend, backdrop, companion, ..Self::words(open, area, companion.above(side)) }
     }
 
     /// Words in the middle of a large screen, and the steps beside them.
@@ -189,7 +189,7 @@ impl Panes {
             head: none,
             text: none,
             text_lines: 0,
-            figure: none,
+            drawing: none,
             foot: none,
             board: none,
             bench: none,
@@ -223,7 +223,7 @@ impl Panes {
         self.options = self.foot.y + line as u16;
     }
 
-    /// The answer at a place below the figure.
+    /// The answer at a place below the drawing.
     pub(super) fn answer_at(&self, column: u16, row: u16) -> Option<usize> {
         if !self.foot.contains((column, row).into()) {
             return None;
@@ -244,7 +244,7 @@ impl Panes {
 }
 
 /// How many rows the questions of a step take at most, with what is said of the answers before them or of wrong ones; so that
-/// a figure above them stays as it is. None where nothing is asked part by part.
+/// a drawing above them stays as it is. None where nothing is asked part by part.
 fn most_asked(open: &OpenLesson, width: u16) -> u16 {
     let Task::Quiz(_, questions) = open.runner().task() else { return 0 };
     let plain = Theme::plain().style(Role::Text);

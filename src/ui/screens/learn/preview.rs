@@ -34,7 +34,7 @@ impl Preview {
     pub(super) fn of(lesson: &Lesson) -> Option<Self> {
         lesson.positions.iter().find_map(|position| {
             let subject = &position.subject;
-            let tree = exhibit(subject).ok().map(|exhibit| Self::Tree(Box::new(exhibit.figure)));
+            let tree = exhibit(subject).ok().map(|exhibit| Self::Tree(Box::new(exhibit.drawing)));
             tree.or_else(|| Self::board(subject))
         })
     }
@@ -44,7 +44,7 @@ impl Preview {
         let stages = (0..=at).rev().chain(at + 1..lesson.stages.len());
         let picture = |stage: usize| {
             let board = lesson.stages[stage].board.as_ref().and_then(Self::board);
-            let tree = || lesson.exhibit(stage).map(|exhibit| Self::Tree(Box::new(exhibit.figure.clone())));
+            let tree = || lesson.exhibit(stage).map(|exhibit| Self::Tree(Box::new(exhibit.drawing.clone())));
             Some((stage, board.or_else(tree)?))
         };
         stages.into_iter().find_map(picture)
@@ -58,9 +58,9 @@ impl Preview {
 
     pub(super) fn draw(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
         match self {
-            Self::Tree(figure) => {
-                let tree = LessonTree::plain(figure);
-                drawing::draw(buf, &Layout::new(figure, area, None, 0), figure, &tree, theme);
+            Self::Tree(drawing) => {
+                let tree = LessonTree::plain(drawing);
+                drawing::draw(buf, &Layout::new(drawing, area, None, 0), drawing, &tree, theme);
             }
             Self::Board(view) => {
                 board::draw_centred(buf, area, &view.board, &Marks::of(view), false, theme);

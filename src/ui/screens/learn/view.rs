@@ -36,8 +36,8 @@ pub(super) fn draw(buf: &mut Buffer, area: Rect, open: &OpenLesson, theme: &Them
     if let Some(top) = &open.bench {
         return workbench::draw(buf, panes.bench, top, theme);
     }
-    if panes.figure.height > 0 {
-        draw_figure(buf, panes.figure, open, theme);
+    if panes.drawing.height > 0 {
+        draw_tree(buf, panes.drawing, open, theme);
     }
     rule(buf, panes.legend, "what the signs mean", false, theme);
     let signs = drawing::signs(theme);
@@ -115,7 +115,7 @@ pub(super) fn sign(record: &Record) -> (&'static str, Role) {
     }
 }
 
-fn draw_figure(buf: &mut Buffer, area: Rect, open: &OpenLesson, theme: &Theme) {
+fn draw_tree(buf: &mut Buffer, area: Rect, open: &OpenLesson, theme: &Theme) {
     let runner = open.runner();
     let Some(exhibit) = runner.exhibit() else { return };
     let predicting = open.context() == Context::LessonPredict;
@@ -126,7 +126,7 @@ fn draw_figure(buf: &mut Buffer, area: Rect, open: &OpenLesson, theme: &Theme) {
         return listing::draw(
             buf,
             area,
-            &exhibit.figure,
+            &exhibit.drawing,
             (told, runner.record().shown),
             asked,
             cursor,
@@ -143,7 +143,7 @@ fn draw_figure(buf: &mut Buffer, area: Rect, open: &OpenLesson, theme: &Theme) {
     let focus = if points { Some(open.cursor) } else { about.or(at).or(pointed.first().copied()) };
     let types = runner.colours();
     let tree = LessonTree {
-        figure: &exhibit.figure,
+        drawing: &exhibit.drawing,
         run: runner.run().zip(snapshot.as_ref()),
         marks: matches!(runner.task(), Task::Predict(_)).then_some(&runner.record().marks),
         grade: grade.as_ref(),
@@ -153,7 +153,7 @@ fn draw_figure(buf: &mut Buffer, area: Rect, open: &OpenLesson, theme: &Theme) {
         types: types.as_deref(),
         pointed: &pointed,
     };
-    drawing::draw(buf, &Layout::new(&exhibit.figure, area, focus, 0), &exhibit.figure, &tree, theme);
+    drawing::draw(buf, &Layout::new(&exhibit.drawing, area, focus, 0), &exhibit.drawing, &tree, theme);
 }
 
 /// Columns of the list of steps.

@@ -3,7 +3,7 @@
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
-use crate::explain::drawing::{Drawing, figure as number};
+use crate::explain::drawing::{Drawing, number};
 use crate::explain::transcript::{Snapshot, Transcript};
 use crate::games::Score;
 use crate::ui::theme::{Role, Theme};
@@ -11,7 +11,7 @@ use crate::ui::widgets::prose::COMFORTABLE;
 
 /// The line of figures; below it, for an algorithm with windows, the bar.
 pub(super) fn lines(
-    figure: &Drawing,
+    drawing: &Drawing,
     run: &Transcript,
     snapshot: &Snapshot,
     width: u16,
@@ -19,9 +19,9 @@ pub(super) fn lines(
 ) -> Vec<Line<'static>> {
     let width = usize::from(width.min(COMFORTABLE));
     let counted = if run.leaves > run.seen as u64 {
-        format!("visits of leaves: {}; leaves: {}", snapshot.leaves, figure.leaves())
+        format!("visits of leaves: {}; leaves: {}", snapshot.leaves, drawing.leaves())
     } else {
-        format!("leaves looked at: {} of {}", snapshot.leaves, figure.leaves())
+        format!("leaves looked at: {} of {}", snapshot.leaves, drawing.leaves())
     };
     let moment = snapshot.moment.map(|at| &run.moments[at]);
     let (alpha, beta) = moment.map_or((Score::LOWEST, Score::HIGHEST), |moment| moment.window);
@@ -31,7 +31,7 @@ pub(super) fn lines(
         let closed = alpha >= beta;
         let sign = if closed { "≥" } else { "<" };
         let role = if closed { Role::CutNode } else { Role::Accent };
-        spans.push(Span::styled(format!("window at {}   ", figure.call(at)), theme.style(Role::Dim)));
+        spans.push(Span::styled(format!("window at {}   ", drawing.call(at)), theme.style(Role::Dim)));
         let text = format!("α = {}  {sign}  β = {}", number(alpha), number(beta));
         spans.push(Span::styled(text, theme.style(role)));
     }
@@ -47,14 +47,14 @@ pub(super) fn lines(
     }
     lines.push(Line::from(spans));
     if run.windowed {
-        lines.push(bar(figure, alpha, beta, width, theme));
+        lines.push(bar(drawing, alpha, beta, width, theme));
     }
     lines
 }
 
 /// `[` stands at α, `]` at β, and what is between them still matters.
-fn bar(figure: &Drawing, alpha: Score, beta: Score, width: usize, theme: &Theme) -> Line<'static> {
-    let values = figure.nodes().iter().filter_map(|node| node.value).map(Score::units);
+fn bar(drawing: &Drawing, alpha: Score, beta: Score, width: usize, theme: &Theme) -> Line<'static> {
+    let values = drawing.nodes().iter().filter_map(|node| node.value).map(Score::units);
     let (least, greatest) = (values.clone().min().unwrap_or(0), values.max().unwrap_or(0));
     let (left, right) = (
         format!("{} ", number(Score::from_units(least))),

@@ -7,6 +7,7 @@ use ratatui::text::{Line, Span};
 
 use super::Puzzles;
 use super::attempt::Attempt;
+use super::page::Page;
 use super::series::Series;
 use super::ten::{Played, Ten, Went};
 use crate::games::{BoardView, Side};
@@ -160,7 +161,7 @@ fn lines(played: &Played, attempt: &Attempt, width: u16, theme: &Theme) -> Vec<L
 impl Puzzles {
     pub(super) fn act_in_review(&mut self, action: Action) -> Vec<Effect> {
         let area = self.area;
-        let Some(ended) = &mut self.ended else { return Vec::new() };
+        let Some(ended) = self.page.review_mut() else { return Vec::new() };
         match action {
             Action::Accept => return self.open_reviewed(),
             Action::Why => return self.why_of_reviewed(),
@@ -170,7 +171,7 @@ impl Puzzles {
                 return self.run_through(again);
             }
             Action::Again => return self.begin_ten(),
-            Action::Cancel => self.ended = None,
+            Action::Cancel => self.page = Page::Menu,
             _ => drop(ended.list.act(action, rows(area, ended.ten.played.len()).height)),
         }
         Vec::new()
@@ -178,14 +179,14 @@ impl Puzzles {
 
     /// Opens the chosen one, to be tried again.
     fn open_reviewed(&mut self) -> Vec<Effect> {
-        let chosen = self.ended.as_ref().and_then(Ended::chosen).map(|it| it.puzzle.clone());
+        let chosen = self.page.review().and_then(Ended::chosen).map(|it| it.puzzle.clone());
         self.series = Series::Reviewed;
         chosen.map_or_else(Vec::new, |puzzle| self.begin(puzzle))
     }
 
     /// The tree that refutes what was played, or the one of the puzzle.
     fn why_of_reviewed(&mut self) -> Vec<Effect> {
-        let wrong = self.ended.as_ref().and_then(Ended::chosen).and_then(|it| it.wrong.clone());
+        let wrong = self.page.review().and_then(Ended::chosen).and_then(|it| it.wrong.clone());
         let mut effects = self.open_reviewed();
         self.peeks = true;
         if let Some(attempt) = &mut self.attempt {
@@ -197,7 +198,7 @@ impl Puzzles {
     /// In a review the next that gave trouble; after the last the review.
     pub(super) fn next_reviewed(&mut self) -> Vec<Effect> {
         self.attempt = None;
-        let Some(ended) = &mut self.ended else { return Vec::new() };
+        let Some(ended) = self.page.review_mut() else { return Vec::new() };
         let from = ended.list.chosen().map_or(0, |at| at + 1);
         let next = (from..ended.ten.played.len()).find(|&at| ended.ten.played[at].went.is_trouble());
         match next {
@@ -211,7 +212,7 @@ impl Puzzles {
 
     pub(super) fn mouse_in_review(&mut self, mouse: MouseEvent) -> Vec<Effect> {
         let area = self.area;
-        let Some(ended) = &mut self.ended else { return Vec::new() };
+        let Some(ended) = self.page.review_mut() else { return Vec::new() };
         let rows = rows(area, ended.ten.played.len());
         match ended.list.mouse(mouse, rows) {
             Some(_) => self.open_reviewed(),

@@ -2,6 +2,7 @@
 
 use super::Puzzles;
 use super::choice::LISTED;
+use super::page::Page;
 use super::series::Series;
 use crate::learner::puzzles::Puzzle;
 use crate::ui::msg::{Browse, Browsed, Effect};
@@ -43,7 +44,7 @@ impl Puzzles {
 
     /// Lists the chosen ones one by one.
     pub(super) fn show_list(&mut self) -> Vec<Effect> {
-        self.in_list = true;
+        self.page = Page::List;
         if let Some(query) = self.query(true) {
             self.fetched.clear();
             self.list = Select::new([""; 0]);
@@ -53,6 +54,11 @@ impl Puzzles {
         self.list = Select::new(self.all.iter().map(|puzzle| &puzzle.id));
         self.narrow();
         Vec::new()
+    }
+
+    /// Others are chosen: the list, if it is there, is made of them.
+    pub(super) fn chosen_anew(&mut self) -> Vec<Effect> {
+        if let Page::List = self.page { self.show_list() } else { Vec::new() }
     }
 
     /// Lists the theme with this number.

@@ -158,7 +158,7 @@ impl Puzzles {
             |puzzles, number| {
                 puzzles.choice.theme = number;
                 puzzles.menu.choose(number);
-                if puzzles.in_list { puzzles.show_list() } else { Vec::new() }
+                puzzles.chosen_anew()
             },
         );
         let themes = themes.found_by(|&number| self.theme_of(number).unwrap_or(ALL_THEMES).to_string());
@@ -170,7 +170,7 @@ impl Puzzles {
         let place = |_: &Self, area: Rect| (rows(area), 0);
         let ask = Ask::new(ASKS, Input::default(), place, |puzzles: &mut Self, text| {
             puzzles.choice.ratings = super::choice::read_ratings(text)?;
-            Ok(if puzzles.in_list { puzzles.show_list() } else { Vec::new() })
+            Ok(puzzles.chosen_anew())
         });
         self.overlays.open(ask.hinting(|_, _, _| "as 1200..1400; nothing is any rating".into()));
     }

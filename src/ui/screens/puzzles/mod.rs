@@ -8,6 +8,7 @@ mod known;
 mod list;
 mod listed;
 mod menu;
+mod page;
 mod series;
 mod statistics;
 mod ten;
@@ -31,7 +32,7 @@ use crate::ui::widgets::input::Input;
 use crate::ui::widgets::select::Select;
 use attempt::{Attempt, AttemptRequest};
 use choice::Choice;
-use ended::Ended;
+use page::Page;
 use series::Series;
 
 /// The puzzles.
@@ -47,15 +48,14 @@ pub struct Puzzles {
     choice: Choice,
     /// The themes, all of them first.
     menu: Select,
-    /// The list is open, in the place of the menu.
-    in_list: bool,
     /// The easiest of an imported set, as far as they are listed.
     fetched: Vec<Puzzle>,
     /// All puzzles at hand, or those that were fetched, of which those that were chosen are shown.
     list: Select,
-    /// A run of ten that is over, and is gone through.
-    ended: Option<Ended>,
     overlays: Overlays<Self>,
+    /// What is there while no puzzle is being solved,
+    page: Page,
+    /// and the puzzle that is being solved.
     attempt: Option<Attempt>,
     /// How the last attempt changed the learner's rating.
     change: Option<f64>,
@@ -82,9 +82,8 @@ impl Puzzles {
             themes: Vec::new(),
             choice: Choice::default(),
             menu: Select::new([""]),
-            in_list: false,
             fetched: Vec::new(),
-            ended: None,
+            page: Page::Menu,
             attempt: None,
             change: None,
             asked: false,
@@ -151,13 +150,13 @@ impl Puzzles {
         Rated { learner, puzzle }
     }
 
-    fn act(&mut self, action: Action) -> Vec<Effect> {
+    fn act_in_list(&mut self, action: Action) -> Vec<Effect> {
         match action {
             Action::Right => return self.show_theme(self.choice.theme + 1),
             Action::Left => return self.show_theme(self.choice.theme + self.themes.len()),
             Action::Filter => self.ask_for_theme(),
             Action::Columns => self.ask_for_ratings(),
-            Action::Cancel => self.in_list = false,
+            Action::Cancel => self.page = Page::Menu,
             Action::NextMatch => {
                 self.choose_unsolved(self.list.at());
                 return self.open();
@@ -172,13 +171,14 @@ impl Puzzles {
         Vec::new()
     }
 
-    fn mouse(&mut self, mouse: MouseEvent) -> Vec<Effect> {
-        if !self.in_list {
-            let chosen = self.menu.mouse(mouse, menu::rows(self.area));
-            let again = chosen == Some(self.choice.theme);
-            self.choice.theme = self.menu.chosen().unwrap_or_default();
-            return if again { self.begin_ten() } else { Vec::new() };
-        }
+    fn mouse_in_menu(&mut self, mouse: MouseEvent) -> Vec<Effect> {
+        let chosen = self.menu.mouse(mouse, menu::rows(self.area));
+        let again = chosen == Some(self.choice.theme);
+        self.choice.theme = self.menu.chosen().unwrap_or_default();
+        if again { self.begin_ten() } else { Vec::new() }
+    }
+
+    fn mouse_in_list(&mut self, mouse: MouseEvent) -> Vec<Effect> {
         match self.list.mouse(mouse, list::rows(self.area)) {
             Some(_) => self.open(),
             None => Vec::new(),
@@ -260,22 +260,20 @@ impl Overlaid for Puzzles {
     overlays!();
 
     fn title(&self) -> String {
-        match &self.attempt {
-            Some(_) if matches!(self.series, Series::Timed(_)) => "puzzles · against the clock".into(),
-            Some(attempt) => match &self.series {
+        match (&self.attempt, &self.page) {
+            (Some(attempt), _) => match &self.series {
+                Series::Timed(_) => "puzzles · against the clock".into(),
                 Series::Again(_, (number, of)) => {
                     format!("review {number} of {of} · puzzle rated {}", attempt.rating())
                 }
                 Series::Ten(ten) => format!("puzzles · {}", ten.standing()),
                 _ => format!("puzzles · rated {}", attempt.rating()),
             },
-            None => match &self.ended {
-                Some(ended) => ended.title(),
-                None if self.in_list => {
-                    format!("puzzles · {}", self.theme_of(self.choice.theme).unwrap_or(ALL_THEMES))
-                }
-                None => "puzzles".into(),
-            },
+            (None, Page::Review(ended)) => ended.title(),
+            (None, Page::List) => {
+                format!("puzzles · {}", self.theme_of(self.choice.theme).unwrap_or(ALL_THEMES))
+            }
+            (None, Page::Menu) => "puzzles".into(),
         }
     }
 
@@ -283,18 +281,19 @@ impl Overlaid for Puzzles {
         if let Some(attempt) = &self.attempt {
             return keymap::of(attempt.context()).filter(|row| self.is_live(attempt, row.action)).collect();
         }
-        if let Some(ended) = &self.ended {
-            let is_live = |row: &&Binding| row.action != Action::NextMatch || ended.has_trouble();
-            return keymap::of(Context::PuzzleReview).filter(is_live).collect();
-        }
-        let has_due = !self.learner.now().due_puzzles().is_empty();
-        let has_sets = !self.learner.now().imports.is_empty();
-        let is_live = |row: &&Binding| match row.action {
-            Action::Again => has_due,
-            Action::NextSibling | Action::PreviousSibling => has_sets,
+        let (context, ended) = match &self.page {
+            Page::Menu => (Context::Puzzles, None),
+            Page::List => (Context::PuzzleList, None),
+            Page::Review(ended) => (Context::PuzzleReview, Some(ended)),
+        };
+        let known = self.learner.now();
+        let (has_due, has_sets) = (!known.due_puzzles().is_empty(), !known.imports.is_empty());
+        let is_live = |row: &&Binding| match (row.action, ended) {
+            (Action::NextMatch, Some(ended)) => ended.has_trouble(),
+            (Action::Again, None) => has_due,
+            (Action::NextSibling | Action::PreviousSibling, None) => has_sets,
             _ => true,
         };
-        let context = if self.in_list { Context::PuzzleList } else { Context::Puzzles };
         keymap::of(context).filter(is_live).collect()
     }
 
@@ -329,29 +328,28 @@ impl Overlaid for Puzzles {
         if self.attempt.is_some() {
             return self.on_attempt(msg);
         }
-        match msg {
-            Msg::Act(action) if self.ended.is_some() => self.act_in_review(action),
-            Msg::Mouse(mouse) if self.ended.is_some() => self.mouse_in_review(mouse),
-            Msg::Act(action) if !self.in_list => self.act_in_menu(action),
-            Msg::Act(action) => self.act(action),
-            Msg::Mouse(mouse) => self.mouse(mouse),
-            Msg::Key(key) if self.in_list => self.list.key(key).map_or_else(Vec::new, |_| self.open()),
+        match (msg, &self.page) {
+            (Msg::Act(action), Page::Menu) => self.act_in_menu(action),
+            (Msg::Act(action), Page::List) => self.act_in_list(action),
+            (Msg::Act(action), Page::Review(_)) => self.act_in_review(action),
+            (Msg::Mouse(mouse), Page::Menu) => self.mouse_in_menu(mouse),
+            (Msg::Mouse(mouse), Page::List) => self.mouse_in_list(mouse),
+            (Msg::Mouse(mouse), Page::Review(_)) => self.mouse_in_review(mouse),
+            (Msg::Key(key), Page::List) => self.list.key(key).map_or_else(Vec::new, |_| self.open()),
             _ => Vec::new(),
         }
     }
 
     fn view(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
-        match &self.attempt {
-            Some(attempt) => {
+        match (&self.attempt, &self.page) {
+            (Some(attempt), _) => {
                 let clock =
                     if let Series::Timed(timed) = &self.series { Some(timed.standing()) } else { None };
                 view::draw(buf, area, self, (attempt, clock.as_deref()), theme);
             }
-            None => match &self.ended {
-                Some(ended) => ended::draw(buf, area, ended, self, theme),
-                None if self.in_list => list::draw(buf, area, self, theme),
-                None => menu::draw(buf, area, self, theme),
-            },
+            (None, Page::Menu) => menu::draw(buf, area, self, theme),
+            (None, Page::List) => list::draw(buf, area, self, theme),
+            (None, Page::Review(ended)) => ended::draw(buf, area, ended, self, theme),
         }
     }
 }

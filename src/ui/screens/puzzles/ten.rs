@@ -3,6 +3,7 @@
 use super::Puzzles;
 use super::choice::{ANY, told};
 use super::ended::Ended;
+use super::page::Page;
 use super::series::Series;
 use crate::learner::puzzles::Puzzle;
 use crate::numbers::rounded;
@@ -144,7 +145,7 @@ impl Puzzles {
     fn begin_run(&mut self, name: String, left: Vec<Puzzle>, placement: bool) -> Vec<Effect> {
         let of = if placement { TEN } else { left.len() };
         let began = self.learner.now().rating.rating;
-        self.ended = None;
+        self.page = Page::Menu;
         self.series = Series::Ten(Box::new(Ten { name, left, of, placement, played: Vec::new(), began }));
         self.next_of_ten()
     }
@@ -211,7 +212,7 @@ impl Puzzles {
         self.attempt = None;
         self.overlays.clear();
         if !ten.played.is_empty() {
-            self.ended = Some(Ended::new(*ten));
+            self.page = Page::Review(Ended::new(*ten));
         }
         vec![Effect::Forget]
     }

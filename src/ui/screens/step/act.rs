@@ -308,7 +308,7 @@ impl Stepper {
 
     fn act_on_question(&mut self, action: Action) -> Vec<Effect> {
         let (Some(run), Some(quiz)) = (self.runs.first(), &mut self.quiz) else { return Vec::new() };
-        let names = Lettered { names: &*self.session, figure: &run.figure };
+        let names = Lettered { names: &*self.session, drawing: &run.drawing };
         let asked = (quiz.right, quiz.asked);
         match action {
             Action::Quiz => return self.toggle_quiz(),

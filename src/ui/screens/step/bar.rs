@@ -2,7 +2,7 @@
 
 use ratatui::text::{Line, Span};
 
-use crate::explain::drawing::figure as number;
+use crate::explain::drawing::number;
 use crate::explain::stepping::window as written;
 use crate::games::Score;
 use crate::numbers::rounded;
@@ -21,8 +21,8 @@ struct Scale {
 impl Scale {
     /// All leaves have their place on it: of a tree that is too large to be drawn those at which the run looks.
     fn of(run: &Run, width: usize) -> Self {
-        let drawn = run.figure.is_complete();
-        let values = run.figure.nodes().iter().filter_map(|node| node.value.filter(|_| drawn));
+        let drawn = run.drawing.is_complete();
+        let values = run.drawing.nodes().iter().filter_map(|node| node.value.filter(|_| drawn));
         let told = run.worths.filter(|_| !drawn).map_or(Vec::new(), |(low, high)| vec![low, high]);
         let plain = values.chain(told).filter(|value| !value.is_decisive()).map(Score::units);
         let plain: Vec<_> = plain.collect();

@@ -32,11 +32,11 @@ pub(super) enum Change {
 }
 
 impl Nested {
-    fn of(figure: &Drawing, spot: Spot) -> Self {
-        let node = figure.node(spot);
+    fn of(drawing: &Drawing, spot: Spot) -> Self {
+        let node = drawing.node(spot);
         let kind = match node.value {
             Some(value) => Kind::Leaf(value.units()),
-            None => Kind::Inner(node.children.iter().map(|&child| Self::of(figure, child)).collect()),
+            None => Kind::Inner(node.children.iter().map(|&child| Self::of(drawing, child)).collect()),
         };
         Self { name: node.given.clone(), kind }
     }
@@ -108,30 +108,30 @@ const GONE: &str = "there is no such node";
 ///
 /// # Errors
 /// Why the node cannot be changed so.
-pub(super) fn changed(figure: &Drawing, spot: Spot, change: Change) -> Result<String, &'static str> {
-    let mut tree = Nested::of(figure, 0);
-    tree.change(&places(figure, spot), change)?;
-    let first = if figure.node(0).side == Side::Second { "min " } else { "" };
+pub(super) fn changed(drawing: &Drawing, spot: Spot, change: Change) -> Result<String, &'static str> {
+    let mut tree = Nested::of(drawing, 0);
+    tree.change(&places(drawing, spot), change)?;
+    let first = if drawing.node(0).side == Side::Second { "min " } else { "" };
     Ok(format!("{first}{tree}"))
 }
 
 /// Which child to take at each node from the root on.
-pub(super) fn places(figure: &Drawing, spot: Spot) -> Vec<usize> {
+pub(super) fn places(drawing: &Drawing, spot: Spot) -> Vec<usize> {
     let place = |child: Spot| {
-        let parent = figure.node(child).parent?;
-        figure.node(parent).children.iter().position(|&other| other == child)
+        let parent = drawing.node(child).parent?;
+        drawing.node(parent).children.iter().position(|&other| other == child)
     };
-    let line = std::iter::once(spot).chain(figure.ancestors(spot));
+    let line = std::iter::once(spot).chain(drawing.ancestors(spot));
     let mut places: Vec<_> = line.filter_map(place).collect();
     places.reverse();
     places
 }
 
 /// The spot at the end of these places, or as far as they go.
-pub(super) fn spot_at(figure: &Drawing, places: &[usize]) -> Spot {
+pub(super) fn spot_at(drawing: &Drawing, places: &[usize]) -> Spot {
     let mut spot = 0;
     for &place in places {
-        let children = &figure.node(spot).children;
+        let children = &drawing.node(spot).children;
         match children.get(place).or(children.last()) {
             Some(&child) => spot = child,
             None => break,
@@ -148,8 +148,8 @@ mod tests {
 
     #[test]
     fn a_tree_is_changed_node_by_node() {
-        let figure = |text: &str| Drawing::fitting(&TreePosition::parse(text).expect("a tree"), None, 100);
-        let start = figure("((3 12) (2 4 6))");
+        let drawing = |text: &str| Drawing::fitting(&TreePosition::parse(text).expect("a tree"), None, 100);
+        let start = drawing("((3 12) (2 4 6))");
         let change = |places: &[usize], change| changed(&start, spot_at(&start, places), change);
         assert_eq!(change(&[0, 1], Change::Value(-5)), Ok("((3 -5) (2 4 6))".into()));
         assert_eq!(change(&[1], Change::Add), Ok("((3 12) (2 4 6 0))".into()));
@@ -158,12 +158,12 @@ mod tests {
         assert_eq!(change(&[1, 1], Change::Remove), Ok("((3 12) (2 6))".into()));
         assert!(change(&[1], Change::Swap).is_err() && change(&[], Change::Remove).is_err());
         assert!(change(&[1], Change::Value(3)).is_err());
-        let named = figure("top:(a:(3 last:12) 4)");
+        let named = drawing("top:(a:(3 last:12) 4)");
         let change = |places: &[usize], change| changed(&named, spot_at(&named, places), change);
         assert_eq!(change(&[0, 1], Change::Value(1)), Ok("top:(a:(3 last:1) 4)".into()));
         assert_eq!(change(&[0, 1], Change::Add), Ok("top:(a:(3 last:(12 0)) 4)".into()));
         assert_eq!(change(&[0], Change::Swap), Ok("top:(4 a:(3 last:12))".into()));
-        let single = figure("min ((3) 1)");
+        let single = drawing("min ((3) 1)");
         assert_eq!(changed(&single, spot_at(&single, &[0, 0]), Change::Remove), Ok("min (0 1)".into()));
     }
 }

@@ -1,7 +1,7 @@
 //! What an algorithm that makes passes over the whole tree begins with, and what it asks next.
 
 use super::run::{Pass, Run};
-use crate::explain::stepping::{figure as number, window};
+use crate::explain::stepping::{number, window};
 use crate::games::Side;
 use crate::textbook::Algorithm;
 

@@ -29,7 +29,7 @@ fn signs(layout: &Layout, tree: &Tree<'_>) -> Vec<(String, &'static str)> {
     let (counted, more) = layout.leaves_out();
     let mut signs: Vec<(String, &'static str)> = Vec::new();
     for side in [Side::First, Side::Second].into_iter().filter(|&side| moves(side)) {
-        signs.push((shape(side).into(), tree.figure.side_name(side)));
+        signs.push((shape(side).into(), tree.drawing.side_name(side)));
     }
     let others = [
         ("1 2 3", "types of nodes", tree.types.is_some()),
@@ -45,7 +45,7 @@ fn signs(layout: &Layout, tree: &Tree<'_>) -> Vec<(String, &'static str)> {
         ("·", if tree.types.is_some() { "outside" } else { "not seen" }, value("·")),
         ("(α, β)", "window", layout.spots().any(|spot| tree.window(spot).is_some())),
         ("•", "only here", labels.iter().any(|(_, label)| label.value.ends_with('•'))),
-        ("━", "the way here", tree.current().is_some_and(|spot| tree.figure.node(spot).parent.is_some())),
+        ("━", "the way here", tree.current().is_some_and(|spot| tree.drawing.node(spot).parent.is_some())),
     ];
     signs.extend(others.into_iter().filter(|other| other.2).map(|(sign, meaning, _)| (sign.into(), meaning)));
     signs

@@ -49,7 +49,7 @@ const DEPTH: u8 = 3;
 pub struct Stepper {
     session: Box<dyn Session>,
     /// The tree as it is drawn without a run; each run has its own, which may grow.
-    figure: Drawing,
+    drawing: Drawing,
     depth: u8,
     /// One, or two to compare.
     algorithms: Vec<Algorithm>,
@@ -85,11 +85,11 @@ impl Stepper {
         depth: Option<u8>,
         learner: &Learner,
     ) -> Self {
-        let figure = session.figure(None, MOST);
+        let drawing = session.drawing(None, MOST);
         let algorithms = vec![algorithm.unwrap_or(Algorithm::AlphaBeta)];
         let mut stepper = Self {
             session,
-            figure,
+            drawing,
             depth: DEPTH,
             algorithms,
             runs: Vec::new(),
@@ -124,9 +124,9 @@ impl Stepper {
 
     /// Draws the whole game where that can be done, and otherwise to a small depth.
     fn lay_out(&mut self) {
-        self.figure = self.session.figure(None, MOST);
-        if self.figure.is_whole() {
-            self.depth = self.figure.height().max(1);
+        self.drawing = self.session.drawing(None, MOST);
+        if self.drawing.is_whole() {
+            self.depth = self.drawing.height().max(1);
         } else {
             self.cut_off(DEPTH);
         }
@@ -135,26 +135,26 @@ impl Stepper {
     /// Draws the game to a depth, as far as it fits.
     fn cut_off(&mut self, depth: u8) {
         self.depth = depth;
-        self.figure = self.session.figure(Some(depth), MOST);
+        self.drawing = self.session.drawing(Some(depth), MOST);
     }
 
     /// The tree in which an algorithm runs, as far as it fits.
     fn tree_of(&self, algorithm: Algorithm) -> Drawing {
-        if algorithm == Algorithm::Sx && !self.figure.is_whole() {
-            self.session.figure(Some(deepest(self.depth)), MOST)
+        if algorithm == Algorithm::Sx && !self.drawing.is_whole() {
+            self.session.drawing(Some(deepest(self.depth)), MOST)
         } else {
-            self.figure.clone()
+            self.drawing.clone()
         }
     }
 
     /// What sentences about a run call the nodes.
     fn names<'a>(&'a self, run: &'a Run) -> Lettered<'a> {
-        Lettered { names: &*self.session, figure: &run.figure }
+        Lettered { names: &*self.session, drawing: &run.drawing }
     }
 
     /// The types of all nodes, if all are drawn.
     fn types(&self) -> Option<Vec<u8>> {
-        self.figure.is_complete().then(|| types(&self.figure))
+        self.drawing.is_complete().then(|| types(&self.drawing))
     }
 
     fn run(&self) -> Option<&Run> {
@@ -186,7 +186,7 @@ impl Overlaid for Stepper {
 
     fn title(&self) -> String {
         let names: Vec<_> = self.algorithms.iter().map(|algorithm| algorithm.card().slug).collect();
-        let depth = if self.figure.is_whole() { String::new() } else { format!(" · depth {}", self.depth) };
+        let depth = if self.drawing.is_whole() { String::new() } else { format!(" · depth {}", self.depth) };
         let quiz = self.quiz.as_ref().map(|quiz| {
             let (right, asked) = self.learner.now().predicted();
             format!(" · quiz {} of {} right, {right} of {asked} in all", quiz.right, quiz.asked)

@@ -26,35 +26,35 @@ impl Stepper {
         // Behind a leaf stands a dot if only one of two algorithms looks at it.
         let mark = u16::from(self.algorithms.len() > 1);
         // What is not drawn as a leaf may have a longer value than all that is.
-        let value = run.filter(|run| !run.figure.is_complete()).map_or(0, |run| run.columns);
-        let figure = self.figure_of(run);
+        let value = run.filter(|run| !run.drawing.is_complete()).map_or(0, |run| run.columns);
+        let drawing = self.drawing_of(run);
         let told = Told { value, mark, moves: self.board.is_some() };
-        Layout::telling(figure, room, Some(self.looked_at(run)), told)
+        Layout::telling(drawing, room, Some(self.looked_at(run)), told)
     }
 
     /// The tree as it is drawn for a run; the minimal tree is nobody's.
-    pub(super) fn figure_of<'a>(&'a self, run: Option<&'a Run>) -> &'a Drawing {
-        run.filter(|_| self.types.is_none()).map_or(&self.figure, |run| &run.figure)
+    pub(super) fn drawing_of<'a>(&'a self, run: Option<&'a Run>) -> &'a Drawing {
+        run.filter(|_| self.types.is_none()).map_or(&self.drawing, |run| &run.drawing)
     }
 
     fn looked_at(&self, run: Option<&Run>) -> Spot {
-        let figure = self.figure_of(run);
-        let look = self.look.as_ref().map(|path| figure.nearest(path));
-        self.edited.or(look).unwrap_or_else(|| run.map_or(0, |run| figure.nearest(&run.path())))
+        let drawing = self.drawing_of(run);
+        let look = self.look.as_ref().map(|path| drawing.nearest(path));
+        self.edited.or(look).unwrap_or_else(|| run.map_or(0, |run| drawing.nearest(&run.path())))
     }
 
     pub(super) fn mouse(&mut self, mouse: MouseEvent) -> Vec<Effect> {
         let sideways = mouse.modifiers.contains(KeyModifiers::SHIFT);
         let from = self.looked_at(self.run());
-        let figure = self.figure_of(self.run());
+        let drawing = self.drawing_of(self.run());
         let look = match mouse.kind {
-            MouseEventKind::ScrollLeft => moved(figure, from, Action::Left),
-            MouseEventKind::ScrollRight => moved(figure, from, Action::Right),
-            MouseEventKind::ScrollUp if sideways => moved(figure, from, Action::Left),
-            MouseEventKind::ScrollDown if sideways => moved(figure, from, Action::Right),
+            MouseEventKind::ScrollLeft => moved(drawing, from, Action::Left),
+            MouseEventKind::ScrollRight => moved(drawing, from, Action::Right),
+            MouseEventKind::ScrollUp if sideways => moved(drawing, from, Action::Left),
+            MouseEventKind::ScrollDown if sideways => moved(drawing, from, Action::Right),
             // Line by line, as the tree is read.
-            MouseEventKind::ScrollUp => read(figure, from, -1),
-            MouseEventKind::ScrollDown => read(figure, from, 1),
+            MouseEventKind::ScrollUp => read(drawing, from, -1),
+            MouseEventKind::ScrollDown => read(drawing, from, 1),
             MouseEventKind::Down(MouseButton::Left) => {
                 return self.click(mouse.column, mouse.row);
             }
@@ -62,7 +62,7 @@ impl Stepper {
         };
         // The wheel looks about in the tree, and leaves the run where it is.
         if self.edited.is_none() {
-            self.look = Some(figure.path(look));
+            self.look = Some(drawing.path(look));
         }
         Vec::new()
     }
@@ -78,7 +78,7 @@ impl Stepper {
             Some(_) => self.edited = Some(spot),
             None if self.quiz.is_some() => {}
             // The value of a leaf that was typed can be typed again: there is no other leaf whose value a person can change.
-            None if self.figure.node(spot).value.is_some() && self.is_typed() => {
+            None if self.drawing.node(spot).value.is_some() && self.is_typed() => {
                 self.edited = Some(spot);
                 return self.pause();
             }
@@ -96,12 +96,12 @@ impl Stepper {
 }
 
 /// The node that stands so far behind another as the tree is read, from the root down and from left to right.
-fn read(figure: &Drawing, from: Spot, by: isize) -> Spot {
-    let mut order = Vec::with_capacity(figure.nodes().len());
+fn read(drawing: &Drawing, from: Spot, by: isize) -> Spot {
+    let mut order = Vec::with_capacity(drawing.nodes().len());
     let mut left = vec![0];
     while let Some(spot) = left.pop() {
         order.push(spot);
-        left.extend(figure.node(spot).children.iter().rev());
+        left.extend(drawing.node(spot).children.iter().rev());
     }
     let place = order.iter().position(|&spot| spot == from).unwrap_or(0);
     order.get(place.saturating_add_signed(by)).copied().unwrap_or(from)

@@ -2,7 +2,7 @@
 //!
 //! A cut is graded edge by edge, and cutting what must be searched is as wrong as searching what is cut.
 
-use crate::explain::drawing::figure as number;
+use crate::explain::drawing::number;
 use crate::explain::stepping::{sentence, window as written};
 use crate::games::Score;
 use crate::search::{Bound, NodeStatus, Returned, Window};
@@ -107,19 +107,19 @@ impl Question {
 
 /// Whether a child has just come back to a node with children left, and what becomes of them.
 fn cut_question(run: &Run) -> Option<Question> {
-    let (steps, figure, at) = (&run.steps, &run.figure, run.state.at);
+    let (steps, drawing, at) = (&run.steps, &run.drawing, run.state.at);
     let event = steps.event(at)?;
     if !matches!(event.kind, Kind::Return(_)) || !steps.is_windowed() {
         return None;
     }
     let above = steps.above(event.visit)?;
     let (node, spot) = (steps.node(above), run.spot()?);
-    let parent = figure.node(spot).parent?;
+    let parent = drawing.node(spot).parent?;
     if node == event.node || run.node(parent) != Some(node) {
         return None;
     }
-    let place = figure.node(parent).children.iter().position(|&child| child == spot)?;
-    let edges = figure.node(parent).children.len() - place - 1;
+    let place = drawing.node(parent).children.iter().position(|&child| child == spot)?;
+    let edges = drawing.node(parent).children.len() - place - 1;
     let (event, cut) = decision(steps, at, above)?;
     (edges > 0).then_some(Question::Cut { edges, event, cut })
 }

@@ -65,7 +65,7 @@ impl Stepper {
 
     /// The tree can be changed: the game reads nested lists.
     pub(super) fn is_typed(&self) -> bool {
-        let changed = self.figure.is_whole().then(|| changed(&self.figure, 0, Change::Add).ok()).flatten();
+        let changed = self.drawing.is_whole().then(|| changed(&self.drawing, 0, Change::Add).ok()).flatten();
         changed.is_some_and(|text| self.session.game().open(Some(&text)).is_ok())
     }
 
@@ -83,7 +83,7 @@ impl Stepper {
     pub(super) fn act_on_tree(&mut self, action: Action, at: Spot) -> Vec<Effect> {
         match action {
             Action::Up | Action::Down | Action::Left | Action::Right => {
-                self.edited = Some(moved(&self.figure, at, action));
+                self.edited = Some(moved(&self.drawing, at, action));
             }
             Action::Type => self.ask_for_value(Input::default()),
             Action::AddChild => return self.change(at, Change::Add),
@@ -96,18 +96,18 @@ impl Stepper {
     }
 
     fn change(&mut self, spot: Spot, change: Change) -> Vec<Effect> {
-        let text = match changed(&self.figure, spot, change) {
+        let text = match changed(&self.drawing, spot, change) {
             Ok(text) => text,
             Err(error) => return vec![Effect::fail(error)],
         };
         match self.session.game().open(Some(&text)) {
             Ok(session) => {
-                let mut places = places(&self.figure, spot);
+                let mut places = places(&self.drawing, spot);
                 if let (Change::Swap, Some(last)) = (change, places.last_mut()) {
                     *last += 1;
                 }
                 let effects = self.open(session);
-                self.edited = Some(spot_at(&self.figure, &places));
+                self.edited = Some(spot_at(&self.drawing, &places));
                 effects
             }
             Err(error) => vec![Effect::fail(error.to_string())],

@@ -3,7 +3,7 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use crate::explain::drawing::{Drawing, Spot, figure as number};
+use crate::explain::drawing::{Drawing, Spot, number};
 use crate::games::{MoveTag, Score};
 use crate::search::Window;
 use crate::session::{Answer, Session};
@@ -35,7 +35,7 @@ pub(super) struct Run {
     pub(super) steps: Steps,
     pub(super) state: State,
     /// The tree as it is drawn now.
-    pub(super) figure: Drawing,
+    pub(super) drawing: Drawing,
     /// By [`Spot`]: the node, if the run ever comes to it.
     nodes: Vec<Option<StepNode>>,
     /// The events that told a leaf's value.
@@ -56,12 +56,12 @@ pub(super) struct Run {
 
 impl Run {
     /// At its beginning; `None` when nothing was recorded.
-    pub(super) fn new(algorithm: Algorithm, answer: Answer, figure: Drawing) -> Option<Self> {
-        Some(Self::of(algorithm, answer.steps?, figure))
+    pub(super) fn new(algorithm: Algorithm, answer: Answer, drawing: Drawing) -> Option<Self> {
+        Some(Self::of(algorithm, answer.steps?, drawing))
     }
 
     /// The same of what was recorded.
-    pub(super) fn of(algorithm: Algorithm, steps: Steps, figure: Drawing) -> Self {
+    pub(super) fn of(algorithm: Algorithm, steps: Steps, drawing: Drawing) -> Self {
         let (mut leaves, mut revisits, mut passes) = (Vec::new(), Vec::new(), Vec::new());
         let (mut worths, mut columns) = (None::<(Score, Score)>, 1);
         let mut looked = vec![false; steps.nodes()];
@@ -96,7 +96,7 @@ impl Run {
             algorithm,
             steps,
             state,
-            figure,
+            drawing,
             nodes,
             leaves,
             looked,
@@ -112,8 +112,8 @@ impl Run {
 
     /// Finds the nodes of what is drawn, behind those that are found.
     fn place(&mut self) {
-        for spot in self.nodes.len()..self.figure.nodes().len() {
-            let node = self.figure.node(spot);
+        for spot in self.nodes.len()..self.drawing.nodes().len() {
+            let node = self.drawing.node(spot);
             let found = match node.parent.zip(node.tag) {
                 Some((parent, tag)) => self.nodes[parent].and_then(|above| self.steps.child(above, tag)),
                 None => Some(0).filter(|_| self.steps.nodes() > 0),
@@ -125,11 +125,11 @@ impl Run {
     /// Goes to a state. What is drawn of a tree that is too large goes along.
     pub(super) fn go(&mut self, at: usize, session: &dyn Session) {
         self.state = self.steps.state(at);
-        if !self.figure.is_complete() {
+        if !self.drawing.is_complete() {
             let node = self.here();
             let inner = self.steps.children(node).next().is_some();
-            session.grow(&mut self.figure, &self.steps.path(node), inner);
-            self.nodes.truncate(self.figure.made());
+            session.grow(&mut self.drawing, &self.steps.path(node), inner);
+            self.nodes.truncate(self.drawing.made());
             self.place();
         }
     }
@@ -142,7 +142,7 @@ impl Run {
     /// Where the run stands in the drawing; `None` before it begins.
     pub(super) fn spot(&self) -> Option<Spot> {
         let event = self.steps.event(self.state.at)?;
-        Some(self.figure.nearest(&self.steps.path(event.node)))
+        Some(self.drawing.nearest(&self.steps.path(event.node)))
     }
 
     /// Where the run stands, as a line of moves.

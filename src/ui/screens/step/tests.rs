@@ -30,8 +30,8 @@ fn run(session: &dyn Session, algorithm: Algorithm, depth: u8, most: usize) -> R
     };
     let answer = session.think(&request, &mut Table::new(1), &Stop::default(), &mut |_| {});
     let deep = if algorithm == Algorithm::Sx { crate::textbook::sx::deepest(depth) } else { depth };
-    let run = Run::new(algorithm, answer, session.figure(Some(deep), most)).expect("it was recorded");
-    assert!(!run.figure.is_complete() && run.steps.len() > 50, "{algorithm}");
+    let run = Run::new(algorithm, answer, session.drawing(Some(deep), most)).expect("it was recorded");
+    assert!(!run.drawing.is_complete() && run.steps.len() > 50, "{algorithm}");
     run
 }
 
@@ -65,16 +65,16 @@ fn where_a_run_stands_is_drawn_with_all_that_stands_beside_it() {
             let node = run.steps.event(at).expect("it happened").node;
             let path = run.steps.path(node);
             let spot = run.spot().expect("it has begun");
-            assert_eq!(run.figure.path(spot), path, "{} step {at}", run.algorithm);
+            assert_eq!(run.drawing.path(spot), path, "{} step {at}", run.algorithm);
             if !seen.insert(node) {
                 continue;
             }
-            for above in run.figure.ancestors(spot) {
-                let view = session.look(&run.figure.path(above)).expect("a line of legal moves");
-                assert_eq!(run.figure.node(above).children.len(), view.moves.len());
+            for above in run.drawing.ancestors(spot) {
+                let view = session.look(&run.drawing.path(above)).expect("a line of legal moves");
+                assert_eq!(run.drawing.node(above).children.len(), view.moves.len());
             }
             let told = Told { value: run.columns, moves: true, ..Told::default() };
-            let layout = Layout::telling(&run.figure, area, Some(spot), told);
+            let layout = Layout::telling(&run.drawing, area, Some(spot), told);
             assert!(layout.spots().any(|drawn| drawn == spot), "{} step {at}", run.algorithm);
         }
     }
@@ -102,12 +102,12 @@ fn nothing_is_told_of_a_node_that_the_run_has_not_told() {
                 continue;
             }
             run.go(at, &*session);
-            let figure = &run.figure;
-            let tree = Tree { figure, run: Some(&run), other: None, types: None, cursor: None };
-            for spot in 0..figure.nodes().len() {
+            let drawing = &run.drawing;
+            let tree = Tree { drawing, run: Some(&run), other: None, types: None, cursor: None };
+            for spot in 0..drawing.nodes().len() {
                 let value = tree.label(spot).value;
                 let has_value = value.chars().any(char::is_alphanumeric);
-                let node = paths.get(&figure.path(spot));
+                let node = paths.get(&drawing.path(spot));
                 assert!(
                     !has_value || node.is_some_and(|node| told.contains(node)),
                     "{} step {at}: {value}",
@@ -125,8 +125,8 @@ fn whatever_a_run_visits_is_drawn_or_below_a_node_that_says_so() {
             run.go(at, &*session);
             for node in (0..).take(run.steps.nodes()) {
                 let path = run.steps.path(node);
-                let near = run.figure.nearest(&path);
-                assert!(run.figure.path(near) == path || run.figure.node(near).beyond);
+                let near = run.drawing.nearest(&path);
+                assert!(run.drawing.path(near) == path || run.drawing.node(near).beyond);
             }
         }
     }
@@ -146,7 +146,7 @@ fn every_pass_is_announced() {
             watch: Watch::Steps { limit: EVENTS, guess: None },
         };
         let answer = plaat.think(&request, &mut Table::new(1), &Stop::default(), &mut |_| {});
-        let mut run = Run::new(algorithm, answer, plaat.figure(None, 100)).expect("it was recorded");
+        let mut run = Run::new(algorithm, answer, plaat.drawing(None, 100)).expect("it was recorded");
         let passes = run.passes.len();
         let mut told = Vec::new();
         for at in 0..=run.steps.len() {

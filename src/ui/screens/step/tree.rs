@@ -1,6 +1,6 @@
 //! What is told on the drawn tree: how far a run is, or the minimal tree.
 
-use crate::explain::drawing::{Drawing, Spot, figure as number};
+use crate::explain::drawing::{Drawing, Spot, number};
 use crate::explain::stepping::window;
 use crate::games::{Score, Side};
 use crate::search::Visit;
@@ -12,7 +12,7 @@ use super::run::Run;
 
 /// A tree with a run on it.
 pub(super) struct Tree<'a> {
-    pub(super) figure: &'a Drawing,
+    pub(super) drawing: &'a Drawing,
     pub(super) run: Option<&'a Run>,
     /// A run to compare with.
     pub(super) other: Option<&'a Run>,
@@ -34,7 +34,7 @@ impl Tree<'_> {
     /// This run looks at the leaf, and the one beside it does not.
     fn is_only_here(&self, spot: Spot) -> bool {
         let Some((run, other)) = self.run.zip(self.other) else { return false };
-        let path = self.figure.path(spot);
+        let path = self.drawing.path(spot);
         run.looks_at(&path) && !other.looks_at(&path)
     }
 
@@ -45,7 +45,7 @@ impl Tree<'_> {
 
     /// The run was cut at the parent's last visit before it came to this node.
     fn is_cut(&self, spot: Spot) -> bool {
-        let Some((run, parent)) = self.run.zip(self.figure.node(spot).parent) else { return false };
+        let Some((run, parent)) = self.run.zip(self.drawing.node(spot).parent) else { return false };
         let Some(above) = run.node(parent) else { return false };
         let at = run.state.at;
         let Some(visit) = run.steps.last_visit(above, at) else { return false };
@@ -55,13 +55,13 @@ impl Tree<'_> {
     }
 
     fn is_below_cut(&self, spot: Spot) -> bool {
-        self.is_cut(spot) || self.figure.ancestors(spot).any(|above| self.is_cut(above))
+        self.is_cut(spot) || self.drawing.ancestors(spot).any(|above| self.is_cut(above))
     }
 }
 
 impl Look for Tree<'_> {
     fn label(&self, spot: Spot) -> Label {
-        let node = self.figure.node(spot);
+        let node = self.drawing.node(spot);
         let label = |name: String, value: String, role| Label { name, value, role };
         let none = String::new;
         if let Some(types) = self.types {
@@ -82,7 +82,7 @@ impl Look for Tree<'_> {
                 _ => Role::Title,
             };
             // The leaves of a whole tree are given; what a position is worth tells the run.
-            if known == Known::NOTHING && !self.figure.is_whole() {
+            if known == Known::NOTHING && !self.drawing.is_whole() {
                 return label(none(), "·".into(), role);
             }
             return label(
@@ -162,8 +162,8 @@ fn visit_kind(steps: &Steps, run: &Run, spot: Spot) -> Option<Visit> {
 /// The node types of Knuth & Moore (1975) in a tree whose best children are searched first: type 1 is the principal
 /// variation, a node of type 2 is cut by its best child, of type 3 all children are searched. 0 is outside the minimal
 /// tree.
-pub(super) fn types(figure: &Drawing) -> Vec<u8> {
-    let nodes = figure.nodes();
+pub(super) fn types(drawing: &Drawing) -> Vec<u8> {
+    let nodes = drawing.nodes();
     let mut values: Vec<Score> = nodes.iter().map(|node| node.value.unwrap_or(Score::DRAW)).collect();
     let mut best = vec![None; nodes.len()];
     for (spot, node) in nodes.iter().enumerate().rev() {

@@ -11,7 +11,7 @@ use super::quiz::Quiz;
 use super::run::Run;
 use super::tree::Tree;
 use super::{Stepper, bar, guess, legend};
-use crate::explain::stepping::{figure as number, sentence};
+use crate::explain::stepping::{number, sentence};
 use crate::games::Side;
 use crate::numbers::Whole as _;
 use crate::textbook::Algorithm;
@@ -53,11 +53,11 @@ impl Stepper {
         };
         rule(buf, pane, &title, two && which == self.focus, theme);
         let other = two.then(|| self.runs.get(1 - which)).flatten();
-        let figure = self.figure_of(run);
-        let tree = Tree { figure, run, other, types: self.types.as_deref(), cursor: self.edited };
+        let drawing = self.drawing_of(run);
+        let tree = Tree { drawing, run, other, types: self.types.as_deref(), cursor: self.edited };
         let (room, below) = tree_room(pane);
         let layout = self.layout(room, run);
-        drawing::draw(buf, &layout, figure, &tree, theme);
+        drawing::draw(buf, &layout, drawing, &tree, theme);
         let legend = legend::line(&layout, &tree, below.width);
         Line::styled(legend, theme.style(Role::Dim)).render(below, buf);
     }

@@ -31,9 +31,9 @@ impl Walk {
     pub(in crate::ui::screens) fn new(
         session: Box<dyn Session>,
         algorithm: Algorithm,
-        (steps, figure): (Steps, Drawing),
+        (steps, drawing): (Steps, Drawing),
     ) -> Self {
-        let mut run = Run::of(algorithm, steps, figure);
+        let mut run = Run::of(algorithm, steps, drawing);
         run.go(0, &*session);
         Self { session, run }
     }
@@ -49,7 +49,7 @@ impl Walk {
     }
 
     fn names(&self) -> Lettered<'_> {
-        Lettered { names: &*self.session, figure: &self.run.figure }
+        Lettered { names: &*self.session, drawing: &self.run.drawing }
     }
 
     /// What happened last, in a sentence.
@@ -66,7 +66,7 @@ impl Walk {
 
     fn called(&self, path: &[Option<MoveTag>]) -> String {
         if path.is_empty() {
-            return self.run.figure.node(0).name.clone();
+            return self.run.drawing.node(0).name.clone();
         }
         self.names().numbered(path)
     }
@@ -75,10 +75,10 @@ impl Walk {
     pub(in crate::ui::screens) fn at_places(&self, places: &[usize]) -> String {
         let mut spot = 0;
         for &place in places {
-            let Some(&child) = self.run.figure.node(spot).children.get(place) else { break };
+            let Some(&child) = self.run.drawing.node(spot).children.get(place) else { break };
             spot = child;
         }
-        self.called(&self.run.figure.path(spot))
+        self.called(&self.run.drawing.path(spot))
     }
 
     /// The window of the node at which the run stands, as lines.
@@ -89,10 +89,10 @@ impl Walk {
     /// Draws the tree, with what its signs mean where there is room.
     pub(in crate::ui::screens) fn draw(&self, buf: &mut Buffer, pane: Rect, theme: &Theme) {
         let tree =
-            Tree { figure: &self.run.figure, run: Some(&self.run), other: None, types: None, cursor: None };
+            Tree { drawing: &self.run.drawing, run: Some(&self.run), other: None, types: None, cursor: None };
         let (room, below) = tree_room(pane);
-        let layout = Layout::new(&self.run.figure, room, self.run.spot(), 0);
-        drawing::draw(buf, &layout, &self.run.figure, &tree, theme);
+        let layout = Layout::new(&self.run.drawing, room, self.run.spot(), 0);
+        drawing::draw(buf, &layout, &self.run.drawing, &tree, theme);
         Line::styled(legend::line(&layout, &tree, below.width), theme.style(Role::Dim)).render(below, buf);
     }
 }

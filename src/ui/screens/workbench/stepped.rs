@@ -33,7 +33,7 @@ const RECORD: PageRecord = PageRecord { events: 40_000, moments: 40_000 };
 /// A tree as it is drawn, to its depth.
 pub(super) fn drawn(ground: &Ground) -> Option<Drawing> {
     let session = game(GAME).ok()?.open(Some(&ground.notation())).ok()?;
-    Some(session.figure(ground.goes_on.then(|| ground.depth()), MOST))
+    Some(session.drawing(ground.goes_on.then(|| ground.depth()), MOST))
 }
 
 impl Stepped {
@@ -41,12 +41,12 @@ impl Stepped {
     pub(super) fn new(program: &Program, assignment: &Assignment, ground: &Ground) -> Option<Self> {
         let session = game(GAME).ok()?.open(Some(&ground.notation())).ok()?;
         let depth = ground.depth();
-        let figure = session.figure(ground.goes_on.then_some(depth), MOST);
+        let drawing = session.drawing(ground.goes_on.then_some(depth), MOST);
         let request =
             PageRequest { limits: Limits::depth(depth), guess: None, bounds: BOUNDS, record: Some(RECORD) };
         let run = session.run_page(program, &request, &Stop::default());
         let (steps, trail) = (run.steps?, run.trail?);
-        let walk = Walk::new(session, assignment.algorithm, (steps, figure));
+        let walk = Walk::new(session, assignment.algorithm, (steps, drawing));
         let fault = run.outcome.err();
         let mut stepped = Self { walk, trail, moment: 0, fault, names: Vec::new() };
         stepped.names = (0..ground.tree.len()).map(|node| stepped.drawn_as(&ground.tree, node)).collect();

@@ -75,34 +75,34 @@ struct Unfolded {
 
 /// A tree with what is below each node, itself included.
 struct Counted<'a> {
-    figure: &'a Drawing,
+    drawing: &'a Drawing,
     below: Vec<Hidden>,
 }
 
 /// All of a tree.
-pub(super) fn all(figure: &Drawing) -> Hidden {
-    let beyond = figure.nodes().iter().filter(|node| node.beyond).count();
-    Hidden { nodes: figure.nodes().len(), beyond }
+pub(super) fn all(drawing: &Drawing) -> Hidden {
+    let beyond = drawing.nodes().iter().filter(|node| node.beyond).count();
+    Hidden { nodes: drawing.nodes().len(), beyond }
 }
 
 /// The whole tree.
-pub(super) fn whole(figure: &Drawing) -> Vec<Item> {
-    let counted = Counted::new(figure);
-    let children = figure.nodes().iter().map(|node| 0..node.children.len()).enumerate();
+pub(super) fn whole(drawing: &Drawing) -> Vec<Item> {
+    let counted = Counted::new(drawing);
+    let children = drawing.nodes().iter().map(|node| 0..node.children.len()).enumerate();
     let ranges = children.filter(|(_, range)| !range.is_empty()).collect();
     counted.items(&Unfolded { top: 0, above: false, ranges })
 }
 
 /// The part of a tree that is drawn around a focus, on at most so many levels; `fits` says whether so much can be drawn.
 pub(super) fn around(
-    figure: &Drawing,
+    drawing: &Drawing,
     focus: Spot,
     levels: usize,
     fits: impl Fn(&[Item]) -> bool,
 ) -> Vec<Item> {
-    let counted = Counted::new(figure);
-    let path: Vec<Spot> = std::iter::once(focus).chain(figure.ancestors(focus)).collect();
-    let below = usize::from(!figure.node(focus).children.is_empty() && levels > 2);
+    let counted = Counted::new(drawing);
+    let path: Vec<Spot> = std::iter::once(focus).chain(drawing.ancestors(focus)).collect();
+    let below = usize::from(!drawing.node(focus).children.is_empty() && levels > 2);
     let all = path.len() + below;
     // From the focus up; what is above the top takes a level.
     let mut kept = if all <= levels { path.len() } else { levels.saturating_sub(below + 1).max(1) };
@@ -111,36 +111,37 @@ pub(super) fn around(
         kept -= 1;
         unfolded = counted.path(&path[..kept], levels > 1);
     }
-    let deepest = figure.ply(unfolded.top) + levels - usize::from(unfolded.top != 0);
+    let deepest = drawing.ply(unfolded.top) + levels - usize::from(unfolded.top != 0);
     let mut waiting: VecDeque<Spot> = path[..kept].iter().copied().collect();
     while let Some(spot) = waiting.pop_front() {
-        if figure.ply(spot) + 1 < deepest {
+        if drawing.ply(spot) + 1 < deepest {
             counted.widen(&mut unfolded, spot, &fits);
         }
         let shown = unfolded.ranges.get(&spot).cloned().unwrap_or_default();
-        let new = figure.node(spot).children[shown].iter().copied();
-        waiting.extend(new.filter(|child| !path.contains(child) && !figure.node(*child).children.is_empty()));
+        let new = drawing.node(spot).children[shown].iter().copied();
+        waiting
+            .extend(new.filter(|child| !path.contains(child) && !drawing.node(*child).children.is_empty()));
     }
     counted.items(&unfolded)
 }
 
 impl<'a> Counted<'a> {
-    fn new(figure: &'a Drawing) -> Self {
+    fn new(drawing: &'a Drawing) -> Self {
         let one = |node: &DrawingNode| Hidden { nodes: 1, beyond: usize::from(node.beyond) };
-        let mut below: Vec<Hidden> = figure.nodes().iter().map(one).collect();
-        for (spot, node) in figure.nodes().iter().enumerate().rev() {
+        let mut below: Vec<Hidden> = drawing.nodes().iter().map(one).collect();
+        for (spot, node) in drawing.nodes().iter().enumerate().rev() {
             if let Some(parent) = node.parent {
                 let here = below[spot];
                 below[parent].add(here);
             }
         }
-        Self { figure, below }
+        Self { drawing, below }
     }
 
     /// Nothing but a path, given from its end up.
     fn path(&self, path: &[Spot], above: bool) -> Unfolded {
         let place = |pair: &[Spot]| {
-            let at = self.figure.node(pair[1]).children.iter().position(|&child| child == pair[0])?;
+            let at = self.drawing.node(pair[1]).children.iter().position(|&child| child == pair[0])?;
             Some((pair[1], at..at + 1))
         };
         Unfolded {
@@ -152,7 +153,7 @@ impl<'a> Counted<'a> {
 
     /// Draws as many children of a node as there is room for, to the right of those that are drawn and to the left.
     fn widen(&self, unfolded: &mut Unfolded, spot: Spot, fits: &impl Fn(&[Item]) -> bool) {
-        let all = self.figure.node(spot).children.len();
+        let all = self.drawing.node(spot).children.len();
         let old = unfolded.ranges.get(&spot).cloned().unwrap_or(0..0);
         let mut with = |range: Range<usize>| {
             let before = unfolded.ranges.insert(spot, range);
@@ -182,12 +183,12 @@ impl<'a> Counted<'a> {
 
     fn items(&self, unfolded: &Unfolded) -> Vec<Item> {
         let mut items = Vec::new();
-        if self.figure.nodes().is_empty() {
+        if self.drawing.nodes().is_empty() {
             return items;
         }
         let (all, below) = (self.below[0], self.below[unfolded.top]);
         let above = Hidden { nodes: all.nodes - below.nodes, beyond: all.beyond - below.beyond };
-        let parent = self.figure.node(unfolded.top).parent.filter(|_| unfolded.above).map(|parent| {
+        let parent = self.drawing.node(unfolded.top).parent.filter(|_| unfolded.above).map(|parent| {
             items.push(Item {
                 spot: parent,
                 kind: Kind::Above(above),
@@ -206,7 +207,7 @@ impl<'a> Counted<'a> {
         let here = push(items, spot, Kind::Node(Hidden { nodes: below.nodes - 1, ..below }), parent);
         let Some(range) = unfolded.ranges.get(&spot).filter(|range| !range.is_empty()) else { return };
         items[here].kind = Kind::Node(Hidden::default());
-        let children = &self.figure.node(spot).children;
+        let children = &self.drawing.node(spot).children;
         let rest = |of: &[Spot]| {
             let mut rest = Hidden::default();
             for &child in of {

@@ -5,7 +5,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::fold::{self, Hidden, Item, Kind};
 use super::spread;
-use crate::explain::drawing::{Drawing, Spot, figure as number};
+use crate::explain::drawing::{Drawing, Spot, number};
 use crate::ui::widgets::cells::Cells as _;
 
 /// How large a node is drawn.
@@ -83,15 +83,15 @@ pub struct Told {
 }
 
 /// The rows in which a tree is drawn well where there is room for so many; never less than the least that it needs.
-pub fn rows(figure: &Drawing, room: u16) -> u16 {
-    let height = u16::from(figure.height());
+pub fn rows(drawing: &Drawing, room: u16) -> u16 {
+    let height = u16::from(drawing.height());
     let good = height * (Size::Window.rows() + GOOD) + Size::Tile.rows();
     room.min(good).max(height * 2 + 1)
 }
 
 /// What decides how wide a node is.
 struct Measures<'a> {
-    figure: &'a Drawing,
+    drawing: &'a Drawing,
     /// Columns of the longest value.
     value: u16,
     /// Columns behind a leaf's value.
@@ -101,14 +101,14 @@ struct Measures<'a> {
 }
 
 impl Measures<'_> {
-    fn new(figure: &Drawing, told: Told, moves: bool) -> Measures<'_> {
-        let values = figure.nodes().iter().filter_map(|node| node.value);
+    fn new(drawing: &Drawing, told: Told, moves: bool) -> Measures<'_> {
+        let values = drawing.nodes().iter().filter_map(|node| node.value);
         let value = values.map(|value| columns(&number(value))).max().unwrap_or(1).max(told.value);
-        Measures { figure, value, mark: told.mark, moves }
+        Measures { drawing, value, mark: told.mark, moves }
     }
 
     fn width(&self, item: &Item, size: Size) -> u16 {
-        let node = self.figure.node(item.spot);
+        let node = self.drawing.node(item.spot);
         let width = match (item.kind, size) {
             (Kind::Rest(hidden) | Kind::Above(hidden), Size::Line) => columns(&hidden.short()),
             (Kind::Rest(hidden) | Kind::Above(hidden), _) => columns(&hidden.long()) + 2,
@@ -133,7 +133,7 @@ impl Measures<'_> {
 
     fn size(&self, item: &Item, of_level: Size) -> Size {
         let counted = !matches!(item.kind, Kind::Node(_));
-        if counted || self.figure.node(item.spot).value.is_some() {
+        if counted || self.drawing.node(item.spot).value.is_some() {
             of_level.min(Size::Tile)
         } else {
             of_level
@@ -249,10 +249,10 @@ fn columns(text: &str) -> u16 {
 }
 
 /// The edges have moves that say more than which child it is.
-fn has_moves(figure: &Drawing) -> bool {
-    let mut children = figure.nodes().iter().flat_map(|node| node.children.iter().zip(1..));
+fn has_moves(drawing: &Drawing) -> bool {
+    let mut children = drawing.nodes().iter().flat_map(|node| node.children.iter().zip(1..));
     children.any(|(&child, place)| {
-        let node = figure.node(child);
+        let node = drawing.node(child);
         node.text != place.to_string() && node.given.as_ref() != Some(&node.text)
     })
 }
@@ -260,24 +260,24 @@ fn has_moves(figure: &Drawing) -> bool {
 impl Layout {
     /// Lays a tree out on an area, with room for a mark of so many columns behind each leaf. Where the area is too
     /// small, what is around the focus is drawn.
-    pub fn new(figure: &Drawing, area: Rect, focus: Option<Spot>, mark: u16) -> Self {
-        Self::telling(figure, area, focus, Told { mark, ..Told::default() })
+    pub fn new(drawing: &Drawing, area: Rect, focus: Option<Spot>, mark: u16) -> Self {
+        Self::telling(drawing, area, focus, Told { mark, ..Told::default() })
     }
 
     /// The same with room for what is told at the nodes.
-    pub fn telling(figure: &Drawing, area: Rect, focus: Option<Spot>, told: Told) -> Self {
-        let all = fold::all(figure);
+    pub fn telling(drawing: &Drawing, area: Rect, focus: Option<Spot>, told: Told) -> Self {
+        let all = fold::all(drawing);
         let empty = Self { area, places: Vec::new(), moves: false, map: Rect::ZERO, all };
-        if area.is_empty() || figure.nodes().is_empty() {
+        if area.is_empty() || drawing.nodes().is_empty() {
             return empty;
         }
-        let moves = told.moves || has_moves(figure);
+        let moves = told.moves || has_moves(drawing);
         for moves in [true, false].into_iter().filter(|&told| moves || !told) {
-            let measures = Measures::new(figure, told, moves);
+            let measures = Measures::new(drawing, told, moves);
             // A leaf and a blank at least: most trees that are too large are known at once.
-            let ends = figure.nodes().iter().filter(|node| node.children.is_empty()).count();
+            let ends = drawing.nodes().iter().filter(|node| node.children.is_empty()).count();
             if ends * 2 <= usize::from(area.width) + 1 {
-                let items = fold::whole(figure);
+                let items = fold::whole(drawing);
                 if measures.fits(&items, &lines(&items), area) {
                     return Self { moves, ..empty }.placed(items, &measures, area);
                 }
@@ -290,10 +290,10 @@ impl Layout {
             (Rect::ZERO, area)
         };
         let moves = moves && room.height > 6;
-        let measures = Measures::new(figure, told, moves);
+        let measures = Measures::new(drawing, told, moves);
         let levels = usize::from((room.height + 1 + u16::from(moves)) / (2 + u16::from(moves))).max(1);
         let fits = |items: &[Item]| measures.fits(items, &lines(items), room);
-        let items = fold::around(figure, focus.unwrap_or(0), levels, fits);
+        let items = fold::around(drawing, focus.unwrap_or(0), levels, fits);
         Self { moves, map, ..empty }.placed(items, &measures, room)
     }
 

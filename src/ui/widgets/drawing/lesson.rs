@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::{Label, Look, shape};
 use crate::course::predict::Grade;
-use crate::explain::drawing::{Drawing, Spot, figure as number};
+use crate::explain::drawing::{Drawing, Spot, number};
 use crate::explain::stepping::window;
 use crate::explain::transcript::{Known, Mark, Snapshot, Transcript};
 use crate::games::Score;
@@ -15,7 +15,7 @@ use crate::ui::theme::Role;
 #[derive(Clone, Copy)]
 pub struct LessonTree<'a> {
     /// The tree.
-    pub figure: &'a Drawing,
+    pub drawing: &'a Drawing,
     /// How far a run is; without one all leaves are plain.
     pub run: Option<(&'a Transcript, &'a Snapshot)>,
     /// Edges marked as cut, each by the node below it.
@@ -36,9 +36,9 @@ pub struct LessonTree<'a> {
 
 impl<'a> LessonTree<'a> {
     /// A tree about which nothing is told.
-    pub fn plain(figure: &'a Drawing) -> Self {
+    pub fn plain(drawing: &'a Drawing) -> Self {
         Self {
-            figure,
+            drawing,
             run: None,
             marks: None,
             grade: None,
@@ -55,13 +55,13 @@ impl<'a> LessonTree<'a> {
     }
 
     fn is_below_mark(&self, spot: Spot) -> bool {
-        let line = || std::iter::once(spot).chain(self.figure.ancestors(spot));
+        let line = || std::iter::once(spot).chain(self.drawing.ancestors(spot));
         self.grade.is_none() && self.marks.is_some_and(|marks| line().any(|at| marks.contains(&at)))
     }
 
     /// A node whose type is known, or is still asked.
     fn typed(&self, spot: Spot, kind: Option<u8>) -> Label {
-        let node = self.figure.node(spot);
+        let node = self.drawing.node(spot);
         let role = kind.map_or(Role::Dim, type_role);
         match (node.value, kind) {
             (Some(_), Some(0)) => Label { name: String::new(), value: "·".into(), role },
@@ -79,7 +79,7 @@ impl<'a> LessonTree<'a> {
 
     /// The run has cut off this node, and not only one above it.
     fn is_cut_edge(&self, spot: Spot) -> bool {
-        let parent = self.figure.node(spot).parent.and_then(|parent| self.mark(parent));
+        let parent = self.drawing.node(spot).parent.and_then(|parent| self.mark(parent));
         self.mark(spot) == Some(Mark::Cut) && parent.is_some_and(|parent| parent != Mark::Cut)
     }
 
@@ -94,7 +94,7 @@ impl Look for LessonTree<'_> {
         if let Some(types) = self.types {
             return self.typed(spot, types[spot]);
         }
-        let node = self.figure.node(spot);
+        let node = self.drawing.node(spot);
         let mark = self.mark(spot);
         let known = match mark {
             Some(Mark::Open(known) | Mark::Done(known)) if is_known(known) && self.hidden != Some(spot) => {

@@ -18,7 +18,7 @@ use crate::ui::widgets::cells::Cells as _;
 /// A drawing on its way to the screen.
 struct Painter<'a, L> {
     layout: &'a Layout,
-    figure: &'a Drawing,
+    drawing: &'a Drawing,
     look: &'a L,
     theme: &'a Theme,
     /// From the current node to the root.
@@ -28,15 +28,15 @@ struct Painter<'a, L> {
 }
 
 /// Draws a tree where a [`Layout`] puts it.
-pub fn draw(buf: &mut Buffer, layout: &Layout, figure: &Drawing, look: &impl Look, theme: &Theme) {
+pub fn draw(buf: &mut Buffer, layout: &Layout, drawing: &Drawing, look: &impl Look, theme: &Theme) {
     let current = look.cursor().or(look.current());
-    let path = current.map(|spot| std::iter::once(spot).chain(figure.ancestors(spot)).collect());
+    let path = current.map(|spot| std::iter::once(spot).chain(drawing.ancestors(spot)).collect());
     let fits = |place: &Place| {
-        let is_leaf = figure.node(place.spot).value.is_some() && matches!(place.kind, Kind::Node(_));
+        let is_leaf = drawing.node(place.spot).value.is_some() && matches!(place.kind, Kind::Node(_));
         !is_leaf || large(&look.label(place.spot).value, inside(place.rect)).is_some()
     };
     let large_leaves = layout.places.iter().all(fits);
-    let painter = Painter { layout, figure, look, theme, path: path.unwrap_or_default(), large_leaves };
+    let painter = Painter { layout, drawing, look, theme, path: path.unwrap_or_default(), large_leaves };
     painter.draw_lines(buf);
     for place in &layout.places {
         painter.draw_edge(buf, place);
@@ -122,7 +122,7 @@ impl<L: Look> Painter<'_, L> {
             let heavy = self.weight(place) == Weight::Heavy;
             let role = if heavy { Role::Accent } else { Role::Text };
             let role = if self.look.is_left_out(place.spot) { Role::Ghost } else { role };
-            self.centre(buf, place, row, &self.figure.node(place.spot).text, self.theme.style(role));
+            self.centre(buf, place, row, &self.drawing.node(place.spot).text, self.theme.style(role));
         }
         if let Some((sign, role)) = self.look.sign(place.spot) {
             let row = if rows.is_empty() {
@@ -185,7 +185,7 @@ impl<L: Look> Painter<'_, L> {
             label.value
         };
         // Where there is room, the value is written large, and the window below it: at least in the frame.
-        let is_leaf = self.figure.node(place.spot).value.is_some();
+        let is_leaf = self.drawing.node(place.spot).value.is_some();
         let columns = large(&value, inside).filter(|_| self.large_leaves || !is_leaf);
         let middle = if let Some(columns) = columns {
             let spare = inside.height - figures::ROWS;
@@ -269,9 +269,9 @@ impl<L: Look> Painter<'_, L> {
         let start = map.right() - width;
         // Nodes stand in pre-order: what is drawn near each other is near each other on the map. What has grown stands
         // where it grew.
-        let made = self.figure.made();
+        let made = self.drawing.made();
         let place = |spot: Spot| {
-            let mut line = std::iter::once(spot).chain(self.figure.ancestors(spot));
+            let mut line = std::iter::once(spot).chain(self.drawing.ancestors(spot));
             line.find(|&at| at < made).unwrap_or(0)
         };
         let column = |spot: Spot| start + (place(spot) * usize::from(width) / made.max(1)).cells();

@@ -9,7 +9,7 @@ use ratatui::layout::Rect;
 use super::fold::{Hidden, Kind};
 use super::layout::{Layout, Place, Size};
 use super::{Label, Look, draw};
-use crate::explain::drawing::{Drawing, Spot, figure as number};
+use crate::explain::drawing::{Drawing, Spot, number};
 use crate::session::{Session, game};
 use crate::ui::theme::{Depth, PieceStyle, Role, Theme, ThemeName};
 use crate::ui::widgets::cells::Cells as _;
@@ -18,8 +18,8 @@ fn session(text: &str) -> Box<dyn Session> {
     game("tree").expect("a game").open(Some(text)).expect("a tree")
 }
 
-fn figure(text: &str) -> Drawing {
-    session(text).figure(None, usize::MAX)
+fn drawing(text: &str) -> Drawing {
+    session(text).drawing(None, usize::MAX)
 }
 
 /// Trees of every shape, as they are typed.
@@ -39,16 +39,16 @@ fn drawn() -> impl Strategy<Value = (Drawing, Rect, Spot)> {
     let nodes = any::<[prop::sample::Index; 2]>();
     (typed(), most, pane, nodes).prop_map(|(text, most, (x, y, width, height), [grown, focus])| {
         let session = session(&text);
-        let (all, mut figure) = (session.figure(None, usize::MAX), session.figure(None, most));
-        session.grow(&mut figure, &all.path(grown.index(all.nodes().len())), true);
-        let focus = focus.index(figure.nodes().len());
-        (figure, Rect::new(x, y, width, height), focus)
+        let (all, mut drawing) = (session.drawing(None, usize::MAX), session.drawing(None, most));
+        session.grow(&mut drawing, &all.path(grown.index(all.nodes().len())), true);
+        let focus = focus.index(drawing.nodes().len());
+        (drawing, Rect::new(x, y, width, height), focus)
     })
 }
 
 /// Nodes with nothing drawn below them.
-fn ends(figure: &Drawing) -> u16 {
-    figure.nodes().iter().filter(|node| node.children.is_empty()).count().cells()
+fn ends(drawing: &Drawing) -> u16 {
+    drawing.nodes().iter().filter(|node| node.children.is_empty()).count().cells()
 }
 
 struct Plain<'a>(&'a Drawing, Spot);
@@ -80,8 +80,8 @@ fn children<'a>(layout: &'a Layout, place: &'a Place) -> impl Iterator<Item = &'
 
 proptest! {
     #[test]
-    fn no_two_nodes_overlap_and_none_leaves_the_pane((figure, area, focus) in drawn()) {
-        let layout = Layout::new(&figure, area, Some(focus), 0);
+    fn no_two_nodes_overlap_and_none_leaves_the_pane((drawing, area, focus) in drawn()) {
+        let layout = Layout::new(&drawing, area, Some(focus), 0);
         let mut taken = BTreeSet::new();
         for place in &layout.places {
             prop_assert!(!place.rect.is_empty() && place.rect.intersection(area) == place.rect);
@@ -93,8 +93,8 @@ proptest! {
     }
 
     #[test]
-    fn children_stand_below_and_in_order((figure, area, focus) in drawn()) {
-        let layout = Layout::new(&figure, area, Some(focus), 0);
+    fn children_stand_below_and_in_order((drawing, area, focus) in drawn()) {
+        let layout = Layout::new(&drawing, area, Some(focus), 0);
         for place in &layout.places {
             let mut before = None;
             for child in children(&layout, place) {
@@ -111,10 +111,10 @@ proptest! {
     }
 
     #[test]
-    fn the_current_node_is_drawn_and_its_path_as_far_as_there_is_room((figure, area, focus) in drawn()) {
-        let layout = Layout::new(&figure, area, Some(focus), 0);
+    fn the_current_node_is_drawn_and_its_path_as_far_as_there_is_room((drawing, area, focus) in drawn()) {
+        let layout = Layout::new(&drawing, area, Some(focus), 0);
         prop_assert!(is_drawn(&layout, focus));
-        let path: Vec<_> = figure.ancestors(focus).map(|spot| is_drawn(&layout, spot)).collect();
+        let path: Vec<_> = drawing.ancestors(focus).map(|spot| is_drawn(&layout, spot)).collect();
         prop_assert!(path.is_sorted_by(|near, far| near >= far), "a gap in the path: {:?}", path);
         // Two rows a level, one for the children of the current node, and one for the map.
         let least = (path.len() + 2) * 2;
@@ -124,39 +124,39 @@ proptest! {
     }
 
     #[test]
-    fn what_is_not_drawn_is_counted((figure, area, focus) in drawn()) {
-        let layout = Layout::new(&figure, area, Some(focus), 0);
+    fn what_is_not_drawn_is_counted((drawing, area, focus) in drawn()) {
+        let layout = Layout::new(&drawing, area, Some(focus), 0);
         let count = |place: &Place| match place.kind {
             Kind::Node(hidden) => 1 + hidden.nodes,
             Kind::Rest(hidden) | Kind::Above(hidden) => hidden.nodes,
         };
         let above = layout.places.iter().any(|place| matches!(place.kind, Kind::Above(_)));
         let top = layout.places.iter().find(|place| matches!(place.kind, Kind::Node(_))).expect("one");
-        let all = if above || top.spot == 0 { figure.nodes().len() } else { below(&figure, top.spot) };
+        let all = if above || top.spot == 0 { drawing.nodes().len() } else { below(&drawing, top.spot) };
         prop_assert_eq!(layout.places.iter().map(count).sum::<usize>(), all);
         // Nor is it hidden that the tree goes on below what is counted.
         let beyond = layout.places.iter().map(|place| match place.kind {
             Kind::Node(hidden) | Kind::Rest(hidden) | Kind::Above(hidden) => hidden.beyond,
         });
         if above || top.spot == 0 {
-            prop_assert_eq!(beyond.sum::<usize>(), figure.nodes().iter().filter(|node| node.beyond).count());
+            prop_assert_eq!(beyond.sum::<usize>(), drawing.nodes().iter().filter(|node| node.beyond).count());
         }
     }
 
     #[test]
-    fn every_node_of_a_tree_that_fits_is_drawn((figure, _, focus) in drawn()) {
-        let levels = (0..figure.nodes().len()).map(|spot| figure.ply(spot)).max().unwrap_or(0).cells();
-        let area = Rect::new(0, 0, ends(&figure) * 14 + 14, levels * 2 + 1);
-        let layout = Layout::new(&figure, area, Some(focus), 0);
-        prop_assert_eq!(layout.places.len(), figure.nodes().len());
+    fn every_node_of_a_tree_that_fits_is_drawn((drawing, _, focus) in drawn()) {
+        let levels = (0..drawing.nodes().len()).map(|spot| drawing.ply(spot)).max().unwrap_or(0).cells();
+        let area = Rect::new(0, 0, ends(&drawing) * 14 + 14, levels * 2 + 1);
+        let layout = Layout::new(&drawing, area, Some(focus), 0);
+        prop_assert_eq!(layout.places.len(), drawing.nodes().len());
         prop_assert!(layout.map.is_empty());
     }
 
     #[test]
-    fn more_room_never_draws_less((figure, area, focus) in drawn()) {
+    fn more_room_never_draws_less((drawing, area, focus) in drawn()) {
         // The whole tree first, then tiles, then windows.
         let drawn = |area| {
-            let places = Layout::new(&figure, area, Some(focus), 0).places;
+            let places = Layout::new(&drawing, area, Some(focus), 0).places;
             let of = |least| places.iter().filter(|place| place.size >= least).count();
             let whole = places.iter().all(|place| matches!(place.kind, Kind::Node(Hidden { nodes: 0, .. })));
             whole.then(|| (of(Size::Tile), of(Size::Window)))
@@ -166,8 +166,8 @@ proptest! {
     }
 
     #[test]
-    fn a_click_hits_the_node_that_is_drawn_there((figure, area, focus) in drawn()) {
-        let layout = Layout::new(&figure, area, Some(focus), 0);
+    fn a_click_hits_the_node_that_is_drawn_there((drawing, area, focus) in drawn()) {
+        let layout = Layout::new(&drawing, area, Some(focus), 0);
         for place in &layout.places {
             for cell in place.rect.positions() {
                 prop_assert_eq!(layout.hit(cell.x, cell.y), Some(place.spot));
@@ -179,42 +179,42 @@ proptest! {
     }
 
     #[test]
-    fn nothing_is_drawn_outside_the_pane((figure, area, focus) in drawn()) {
+    fn nothing_is_drawn_outside_the_pane((drawing, area, focus) in drawn()) {
         let whole = Rect::new(0, 0, area.right() + 5, area.bottom() + 5);
         let mut buf = Buffer::empty(whole);
         let theme = Theme::new(ThemeName::Mono, PieceStyle::Letters, Depth::Sixteen);
-        let layout = Layout::new(&figure, area, Some(focus), 0);
-        draw(&mut buf, &layout, &figure, &Plain(&figure, focus), &theme);
+        let layout = Layout::new(&drawing, area, Some(focus), 0);
+        draw(&mut buf, &layout, &drawing, &Plain(&drawing, focus), &theme);
         for cell in whole.positions().filter(|cell| !area.contains(*cell)) {
             prop_assert_eq!(buf[cell].symbol(), " ");
         }
     }
 }
 
-fn below(figure: &Drawing, spot: Spot) -> usize {
-    1 + figure.node(spot).children.iter().map(|&child| below(figure, child)).sum::<usize>()
+fn below(drawing: &Drawing, spot: Spot) -> usize {
+    1 + drawing.node(spot).children.iter().map(|&child| below(drawing, child)).sum::<usize>()
 }
 
 #[test]
 fn panes_of_every_size_hold_a_drawing() {
-    let figure = figure("((3 12 8) (2 (4 6)) (14 5 2))");
+    let drawing = drawing("((3 12 8) (2 (4 6)) (14 5 2))");
     let theme = Theme::new(ThemeName::Mono, PieceStyle::Letters, Depth::Sixteen);
     for (width, height) in (0..24).flat_map(|width| (0..12).map(move |height| (width, height))) {
         let area = Rect::new(1, 1, width, height);
         let mut buf = Buffer::empty(Rect::new(0, 0, width + 2, height + 2));
-        for focus in 0..figure.nodes().len() {
-            let layout = Layout::new(&figure, area, Some(focus), 0);
-            draw(&mut buf, &layout, &figure, &Plain(&figure, focus), &theme);
+        for focus in 0..drawing.nodes().len() {
+            let layout = Layout::new(&drawing, area, Some(focus), 0);
+            draw(&mut buf, &layout, &drawing, &Plain(&drawing, focus), &theme);
         }
     }
 }
 
 #[test]
 fn small_trees_fill_large_panes() {
-    let nine = figure("((3 12 8) (2 4 6) (14 5 2))");
-    let four = figure("((((41 5) (12 90)) ((101 80) (20 30))) (((34 80) (36 35)) ((50 36) (25 3))))");
-    for (figure, area) in [(nine, Rect::new(0, 0, 118, 21)), (four, Rect::new(0, 0, 158, 28))] {
-        let layout = Layout::new(&figure, area, None, 0);
+    let nine = drawing("((3 12 8) (2 4 6) (14 5 2))");
+    let four = drawing("((((41 5) (12 90)) ((101 80) (20 30))) (((34 80) (36 35)) ((50 36) (25 3))))");
+    for (drawing, area) in [(nine, Rect::new(0, 0, 118, 21)), (four, Rect::new(0, 0, 158, 28))] {
+        let layout = Layout::new(&drawing, area, None, 0);
         let edge = |of: fn(Rect) -> u16, most: bool| {
             let all = layout.places.iter().map(|place| of(place.rect));
             if most { all.max() } else { all.min() }.expect("there are nodes")

@@ -44,7 +44,7 @@ impl OpenLesson {
         };
         let whole = |typed: &String| texts.iter().position(|figures| figures.contains(typed));
         let begun = |typed: &String| {
-            texts.iter().position(|figures| figures.iter().any(|figure| figure.starts_with(typed)))
+            texts.iter().position(|figures| figures.iter().any(|drawing| drawing.starts_with(typed)))
         };
         let typed = if typed == '−' { '-' } else { typed };
         let found = [format!("{}{typed}", self.digits), typed.to_string()]
@@ -218,7 +218,7 @@ fn figures(text: &str) -> Vec<String> {
         }
         before = letter;
     }
-    all.retain(|figure| !figure.is_empty());
+    all.retain(|drawing| !drawing.is_empty());
     all
 }
 

@@ -39,16 +39,16 @@ impl OpenLesson {
 
     fn click(&mut self, column: u16, row: u16) -> LessonRequest {
         let panes = Panes::of(self, self.area);
-        let on_figure = panes.figure.contains((column, row).into());
+        let on_drawing = panes.drawing.contains((column, row).into());
         match self.context() {
             Context::LessonRead => return self.go_on(),
-            Context::LessonWatch | Context::LessonGraded if on_figure => {
+            Context::LessonWatch | Context::LessonGraded if on_drawing => {
                 self.runner.forward();
             }
             Context::LessonPredict | Context::LessonPoint => {
                 let exhibit = self.runner.exhibit();
                 let hit = exhibit.and_then(|exhibit| {
-                    Layout::new(&exhibit.figure, panes.figure, Some(self.cursor), 0).hit(column, row)
+                    Layout::new(&exhibit.drawing, panes.drawing, Some(self.cursor), 0).hit(column, row)
                 });
                 let marks = self.context() == Context::LessonPredict;
                 if let Some(spot) = hit.filter(|&spot| spot > 0 || !marks) {
