@@ -136,7 +136,8 @@ fn flow(entries: Vec<Vec<Line<'static>>>, columns: u16, pitch: u16) -> Vec<Row> 
         }
         column.0
     };
-    let least = all.div_ceil(columns.into());
+    let longest = entries.iter().map(Vec::len).max().unwrap_or(0);
+    let least = all.div_ceil(columns.into()).max(longest);
     let height = (least..all).find(|&height| needed(height) <= columns).unwrap_or(all);
     let mut rows: Vec<Row> = vec![Row::new(); height];
     let (mut column, mut used) = (0, 0);
@@ -154,6 +155,9 @@ fn flow(entries: Vec<Vec<Line<'static>>>, columns: u16, pitch: u16) -> Vec<Row> 
 
 #[cfg(test)]
 mod tests {
+    use proptest::collection::vec;
+    use proptest::prelude::*;
+
     use super::*;
     use crate::ui::keymap::{live, of};
     use crate::ui::theme::{Depth, PieceStyle, ThemeName};
@@ -191,6 +195,16 @@ mod tests {
             assert!(
                 help.every_day.len() == EVERY_DAY && keys(&help.every_day, 76, &theme).concat().len() < 18
             );
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn nothing_is_lost_in_columns(lengths in vec(1_usize..6, 0..30), columns in 1_u16..7) {
+            let entry = |(at, &length): (usize, &usize)| (0..length).map(|line| Line::raw(format!("{at} {line}"))).collect();
+            let rows = flow(lengths.iter().enumerate().map(entry).collect(), columns, 10);
+            prop_assert_eq!(rows.iter().map(Vec::len).sum::<usize>(), lengths.iter().sum::<usize>());
+            prop_assert!(rows.iter().flatten().all(|(x, _)| *x < columns * 10));
         }
     }
 

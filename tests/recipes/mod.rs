@@ -1,5 +1,5 @@
-//! The recipes of ARCHITECTURE.md, followed: a game and a technique that nobody needs are made as they say, in a copy of the
-//! program, and it compiles. The game keeps the laws, too, and is searched rightly.
+//! The recipes of ARCHITECTURE.md, followed: a technique, a game and a screen that nobody needs are made as they say, in a
+//! copy of the program, and it compiles. The game keeps the laws, too, and is searched rightly.
 
 #[expect(unreachable_pub, reason = "it stands in a library, too")]
 mod pile;
@@ -118,37 +118,56 @@ impl Copy {
 
 #[test]
 #[ignore = "compiles the program once more: `.ci/run` does it"]
-fn a_technique_and_a_game_are_made_as_the_recipes_say() {
+fn a_technique_a_game_and_a_screen_are_made_as_the_recipes_say() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let folder = Folder::new("recipes");
     let copy = Copy::of(root, folder.path());
 
-    // A technique: its file, the registry, its step, its sentence, its switch.
-    let own = copy.read("src/search/techniques/razoring.rs");
-    let own = own.replace("Razoring", "BoldGuess").replace("razoring", "bold_guess");
-    let own = own.replace("slug: \"bold_guess\"", "slug: \"bold-guess\"");
+    technique(&copy);
+    game(&copy, root);
+    screen(&copy, root);
+    copy.compiles();
+}
+
+/// A technique: its file, the registry, who goes by the static evaluation, its step, its sentence, its switch.
+fn technique(copy: &Copy) {
+    let own = copy.read("src/search/techniques/reverse_futility.rs");
+    let own = own.replace("ReverseFutility", "BoldGuess").replace("reverse_futility", "bold_guess");
+    let own = own.replace("slug: \"reverse-futility\"", "slug: \"bold-guess\"");
     copy.write("src/search/techniques/bold_guess.rs", &own);
     let registry = "src/search/techniques/mod.rs";
-    copy.put(registry, "pub mod razoring;", "pub mod bold_guess;\npub mod razoring;");
-    copy.put(registry, "    Razoring,", "    Razoring,\n    /// Made up.\n    BoldGuess,");
-    copy.put(registry, "    razoring::CARD,", "    razoring::CARD,\n    bold_guess::CARD,");
+    copy.put(registry, "pub mod reverse_futility;", "pub mod bold_guess;\npub mod reverse_futility;");
+    copy.put(registry, "    ReverseFutility,", "    ReverseFutility,\n    /// Made up.\n    BoldGuess,");
+    copy.put(registry, "    reverse_futility::CARD,", "    reverse_futility::CARD,\n    bold_guess::CARD,");
     copy.count_on(registry, "CARDS: [Card; ");
-    let call = "self.razoring(position, call, eval)?";
+    copy.put(
+        "src/search/static_eval.rs",
+        "    Technique::ReverseFutility,",
+        "    Technique::ReverseFutility,\n    Technique::BoldGuess,",
+    );
+    copy.count_on("src/search/static_eval.rs", "ASKERS: [Technique; ");
+    let call = "self.reverse_futility(call, eval)";
     let step = format!(
         "{} {{\n            return Some(score);\n        }}\n        if let Some(score) = {call}",
-        call.replace("razoring", "bold_guess")
+        call.replace("reverse_futility", "bold_guess")
     );
     copy.put("src/search/node.rs", call, &step);
     let says = "src/explain/narrate/techniques.rs";
-    copy.put(says, "Technique::Razoring =>", "Technique::Razoring | Technique::BoldGuess =>");
+    copy.put(says, "Technique::ReverseFutility =>", "Technique::ReverseFutility | Technique::BoldGuess =>");
     copy.put(
         says,
-        "        | Technique::Razoring\n",
-        "        | Technique::Razoring\n        | Technique::BoldGuess\n",
+        "        | Technique::ReverseFutility\n",
+        "        | Technique::ReverseFutility\n        | Technique::BoldGuess\n",
     );
-    copy.put("config.toml", "\nrazoring = false", "\nrazoring = false\n# Made up.\nbold-guess = false");
+    copy.put(
+        "config.toml",
+        "\nreverse-futility = true",
+        "\nreverse-futility = true\n# Made up.\nbold-guess = true",
+    );
+}
 
-    // A game: its file and the registry.
+/// A game: its file and the registry.
+fn game(copy: &Copy, root: &Path) {
     let game = fs::read_to_string(root.join("tests/recipes/pile.rs")).expect("it is there");
     copy.write("src/games/pile.rs", &game.replace("use cutnode::", "use crate::"));
     copy.put("src/games/mod.rs", "pub mod tictactoe;", "pub mod pile;\npub mod tictactoe;");
@@ -160,6 +179,56 @@ fn a_technique_and_a_game_are_made_as_the_recipes_say() {
     );
     copy.put(games, "    card::<TreePosition>(),", "    card::<TreePosition>(),\n    card::<Pile>(),");
     copy.count_on(games, "GAMES: [GameCard; ");
+}
 
-    copy.compiles();
+/// A screen: its file, its place, its keys, what leads there.
+fn screen(copy: &Copy, root: &Path) {
+    let file = fs::read_to_string(root.join("tests/recipes/openings.rs")).expect("it is there");
+    copy.write("src/ui/screens/openings.rs", &file);
+    copy.put("src/ui/screens/mod.rs", "pub mod play;", "pub mod openings;\npub mod play;");
+    let route = "src/ui/route.rs";
+    copy.put(
+        route,
+        "use super::screens::play::{Guests, Play};",
+        "use super::screens::openings::Openings;\nuse super::screens::play::{Guests, Play};",
+    );
+    copy.put(
+        route,
+        "    /// The settings.\n    Settings,",
+        "    /// Made up.\n    Openings,\n    /// The settings.\n    Settings,",
+    );
+    copy.put(
+        route,
+        "            Self::Daily =>",
+        "            Self::Openings => Ok(Box::new(Openings::new())),\n            Self::Daily =>",
+    );
+    copy.write(
+        "src/ui/keymap/openings.rs",
+        "//! Made up.\n\nuse super::{Table, table};\n\npub(super) const TABLE: Table = table! {\n    Openings: Rows {\n        \
+         [ENTER] Accept \"explore\": \"open the search of it as a tree\";\n    }\n};\n",
+    );
+    let keys = "src/ui/keymap/mod.rs";
+    copy.put(keys, "mod play;", "mod openings;\nmod play;");
+    copy.put(keys, "    play::TABLE,", "    openings::TABLE,\n    play::TABLE,");
+    let context = "src/ui/keymap/context.rs";
+    copy.put(
+        context,
+        "    /// The home screen.\n",
+        "    /// Made up.\n    Openings,\n    /// The home screen.\n",
+    );
+    let entries = "src/ui/screens/home/entries.rs";
+    copy.put(
+        entries,
+        "    Entry { name: \"Quit\"",
+        "    Entry {\n        name: \"Openings\",\n        says: Cow::Borrowed(\"made up\"),\n        \
+         effect: || Effect::Go(Route::Openings),\n    },\n    Entry { name: \"Quit\"",
+    );
+    copy.count_on(entries, "ENTRIES: [Entry; ");
+    let start = "src/cli/screens.rs";
+    copy.put(start, "    Daily(DailyArgs),", "    Daily(DailyArgs),\n    /// Made up\n    Openings,");
+    copy.put(
+        start,
+        "        Some(Start::Daily(args)) =>",
+        "        Some(Start::Openings) => (Route::Openings, look.clone()),\n        Some(Start::Daily(args)) =>",
+    );
 }

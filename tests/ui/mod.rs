@@ -21,51 +21,86 @@ mod stage;
 mod step;
 mod workbench;
 
+use std::fs;
+use std::path::Path;
+
+use cutnode::search::{Limits, Plan};
+use cutnode::session::{Method, Request, Watch, game};
 use cutnode::ui::Route;
 use cutnode::ui::theme::ThemeName;
 use desk::Desk;
 
-/// The places that can be opened without anything else being there.
-fn everywhere() -> Vec<Desk> {
-    let mut desks = vec![Desk::home((80, 24))];
-    for slug in ["chess", "tic-tac-toe", "tree"] {
-        desks.push(Desk::play(slug, None, (80, 24)));
-    }
-    let mut list = Desk::play("chess", None, (80, 24));
-    list.press("/");
-    desks.push(list);
-    desks.push(Desk::new(Route::Settings, (80, 24)));
-    desks.push(Desk::new(Route::YourEngine, (80, 24)));
-    desks.extend(archive::desks());
-    desks.extend(coach::desks());
-    desks.extend(race::desks());
-    desks.extend(step::desks());
-    desks.extend(workbench::desks());
-    for (place, keys) in [
-        (Route::Learn, ""),
-        (Route::Learn, "Enter"),
-        (Route::Learn, "Enter n n Right"),
-        (Route::Learn, "Enter n n n n o"),
-        (Route::Learn, "Enter n n n n n n n n n n Right Space"),
-        (Route::Daily, ""),
-        (Route::Daily, "c g c g c g c g c g c g c g c g c g c g c g c g c g c g c g c g"),
-        (Route::Puzzles, ""),
-        (Route::Puzzles, "Enter i"),
-        (Route::Puzzles, "Enter s"),
-        (Route::Puzzles, "/ k"),
-        (Route::Learn, "R"),
-        (Route::Learn, "/ x y z"),
-    ] {
-        let mut desk = Desk::new(place, (80, 24));
-        desk.press(keys);
-        desks.push(desk);
-    }
-    desks
+/// A screen, where keys have led to in it.
+fn at(place: Route, keys: &str) -> Desk {
+    let mut desk = Desk::new(place, (80, 24));
+    desk.settle().press(keys).settle();
+    desk
+}
+
+/// The screens by their modules, in states that a user comes to.
+fn screens() -> Vec<(&'static str, Vec<Desk>)> {
+    let many = |place: fn() -> Route, keys: &[&str]| keys.iter().map(|keys| at(place(), keys)).collect();
+    let search = || {
+        let session = game("chess").expect("a game").open(None).expect("its start");
+        let plan = Plan::new(Limits::depth(4));
+        let watch = Watch::Record { budget: 20_000, followed: true };
+        Route::Explain { session, request: Request { method: Method::Engine, plan, watch } }
+    };
+    let watched = || Route::Watch {
+        session: game("tic-tac-toe").expect("a game").open(None).expect("its start"),
+        players: ["random".into(), "random".into()],
+    };
+    let mut typing = Desk::play("chess", None, (80, 24));
+    typing.press("/");
+    let play = ["chess", "tic-tac-toe", "tree"].map(|slug| Desk::play(slug, None, (80, 24)));
+    vec![
+        ("archive", archive::desks()),
+        ("coach", coach::desks()),
+        (
+            "daily",
+            many(|| Route::Daily, &["", "c g c g c g c g c g c g c g c g c g c g c g c g c g c g c g c g"]),
+        ),
+        ("engine", many(|| Route::YourEngine, &[""])),
+        ("explore", many(search, &["", "Enter", "i", "V", "T", "t", "I", "w", "x Enter"])),
+        ("home", many(|| Route::Home, &[""])),
+        (
+            "learn",
+            many(
+                || Route::Learn,
+                &[
+                    "",
+                    "Enter",
+                    "Enter n n Right",
+                    "Enter n n n n o",
+                    "Enter n n n n n n n n n n Right Space",
+                    "R",
+                    "/ x y z",
+                ],
+            ),
+        ),
+        ("play", play.into_iter().chain([typing, at(watched(), "Space")]).collect()),
+        ("puzzles", many(|| Route::Puzzles, &["", "Enter i", "Enter s", "/ k"])),
+        ("race", race::desks()),
+        ("settings", many(|| Route::Settings, &["", "/ h"])),
+        ("step", step::desks()),
+        ("workbench", workbench::desks()),
+    ]
+}
+
+/// Those of the program's screens that are not among these.
+fn forgotten(screens: &[(&str, Vec<Desk>)]) -> Vec<String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/ui/screens");
+    let files = fs::read_dir(folder).expect("there are screens").flatten();
+    let names = files.map(|file| file.file_name().to_string_lossy().trim_end_matches(".rs").to_string());
+    let known = |name: &str| screens.iter().any(|(known, desks)| *known == name && !desks.is_empty());
+    names.filter(|name| name != "mod" && !known(name)).collect()
 }
 
 #[test]
 fn no_size_is_too_small_or_too_large() {
-    for mut desk in everywhere() {
+    let screens = screens();
+    assert_eq!(forgotten(&screens), [""; 0], "every screen is tried");
+    for mut desk in screens.into_iter().flat_map(|(_, desks)| desks) {
         let widths = [1, 2, 3, 10, 59, 60, 200];
         let small = widths.into_iter().flat_map(|width| [1, 2, 3, 10, 19].map(|height| (width, height)));
         let narrow = [1, 10, 59].map(|width| (width, 60));

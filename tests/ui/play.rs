@@ -321,9 +321,13 @@ fn of_a_move_that_the_opponent_did_not_make_there_is_no_search() {
 fn what_cannot_be_taken_back_is_not_offered() {
     let mut desk = Desk::play("chess", None, SIZE);
     desk.press("Up Right Enter").settle();
-    assert!(desk.text().contains("Your move, Black") && !desk.line(23).contains("u undo"), "{}", desk.text());
+    assert!(
+        desk.text().contains("Your move, Black") && !desk.line(23).contains("u take back"),
+        "{}",
+        desk.text()
+    );
     desk.write("a6").press("Enter").settle();
-    assert!(desk.line(23).contains("u undo"), "{}", desk.text());
+    assert!(desk.line(23).contains("u take back"), "{}", desk.text());
 }
 
 #[test]

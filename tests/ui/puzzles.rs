@@ -57,7 +57,7 @@ fn a_wrong_move_is_answered_by_the_engine_and_the_board_stays() {
     let told = text.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(told.contains("✗ Not Ra7: Black replies"), "{text}");
     // The tree that refutes it is that of the position after it, on the answer that refutes it.
-    assert!(desk.line(23).contains("w why not?"), "{}", desk.line(23));
+    assert!(desk.line(23).contains("w why?"), "{}", desk.line(23));
     desk.press("w").settle();
     assert!(desk.text().contains("after g6") && desk.line(0).contains("depth 7"), "{}", desk.text());
     desk.press("Esc").settle();

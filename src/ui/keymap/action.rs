@@ -38,11 +38,13 @@ pub enum Action {
     /// End the program.
     Quit,
     /// One by lot.
-    Draw,
+    ByLot,
     /// Keep it for the next time.
     Save,
-    /// As it ships.
+    /// As it was at first.
     Reset,
+    /// Erase what the learner did.
+    Forget,
     /// To the shell and back.
     Suspend,
     /// The next way to draw pieces.
@@ -59,6 +61,36 @@ pub enum Action {
     NextMatch,
     /// To the one before that is looked for.
     PreviousMatch,
+    /// To the next cut.
+    NextCut,
+    /// To the cut before.
+    PreviousCut,
+    /// Pass over this one.
+    Skip,
+    /// Those that gave trouble, when they are due.
+    Review,
+    /// Those of this run that gave trouble.
+    Missed,
+    /// As many further ones of the same kind.
+    TenMore,
+    /// One's own mistakes, to be made good.
+    TryMistakes,
+    /// A puzzle of a mistake.
+    MakePuzzle,
+    /// Make the best move.
+    BestMove,
+    /// A run against the clock.
+    AgainstClock,
+    /// A run that finds the learner's rating.
+    Placement,
+    /// All of them one by one.
+    List,
+    /// A range of ratings.
+    Ratings,
+    /// The next set of puzzles.
+    NextSet,
+    /// The set before.
+    PreviousSet,
     /// Look for something.
     Find,
     /// Show only some.
@@ -83,6 +115,8 @@ pub enum Action {
     Marks,
     /// Write a file.
     Write,
+    /// Write all that is shown into a file.
+    WriteAll,
     /// Write the screen to a file.
     Picture,
     /// Open a file.
@@ -91,11 +125,17 @@ pub enum Action {
     NewRoot,
     /// The other of two.
     OtherSide,
+    /// What the screen is about to the clipboard.
+    Copy,
     /// What is said to the clipboard.
     CopyRow,
     /// The form of what to do.
     Options,
-    /// Open what is folded, fold what is open.
+    /// Which algorithm.
+    Algorithm,
+    /// All steps, to jump to one.
+    Steps,
+    /// Open what is folded, fold what is open; on what is off, off what is on.
     Toggle,
     /// To the parent.
     Parent,
@@ -123,8 +163,10 @@ pub enum Action {
     Rematch,
     /// Choose engines from outside.
     Engines,
-    /// Stop what is running.
+    /// Stop what is running; or have it go on.
     Stop,
+    /// Run it.
+    Run,
     /// Play on from here.
     PlayHere,
     /// A line further down.
@@ -157,14 +199,18 @@ pub enum Action {
     MoveNow,
     /// The position to the clipboard.
     CopyPosition,
-    /// The next step of a lesson.
-    NextStep,
-    /// The step before.
-    PreviousStep,
+    /// The next of what is gone through: a step, a puzzle.
+    Next,
+    /// The next lesson.
+    NextLesson,
+    /// The one before.
+    Previous,
     /// Show what is right.
     Solution,
     /// The next thing to compare by.
     Measure,
+    /// Figures of all of it.
+    Statistics,
     /// Who wrote an entry of the table.
     Wrote,
     /// All of it at a glance.
@@ -189,12 +235,14 @@ pub enum Action {
     Compare,
     /// What two of them come to beside each other.
     Verdict,
-    /// Something drawn on top, or not.
-    Overlay,
+    /// The minimal tree marked, or not.
+    MinimalTree,
     /// Predict before it is shown, or not.
     Quiz,
     /// Change what is shown.
     Edit,
+    /// Put moves in order.
+    Order,
     /// Another one by lot.
     NewSeed,
     /// The lesson about this.
@@ -229,10 +277,6 @@ pub enum Action {
     Watch,
     /// Watch it play against what it was.
     WatchBefore,
-    /// Race it.
-    Race,
-    /// Open a search as a tree.
-    Explore,
     /// Have it play against the ladder, or no more.
     Send,
     /// A new line below.
@@ -261,7 +305,7 @@ impl Action {
                 | Self::Marks
                 | Self::Time
                 | Self::NewRoot
-                | Self::Measure
+                | Self::Statistics
                 | Self::Wrote
                 | Self::Whole
                 | Self::CopyRow

@@ -6,21 +6,21 @@ pub(super) const TABLE: Table = table! {
     Archive: Rows {
         [ENTER] Accept "coach": "go through the game with the coach";
         ['p'] PlayHere "play on": "go on with a game that is not over";
-        ['/'] Filter "find": "type a part of what is looked for: a day, a game, an opponent";
+        ['/'] Find "find": "type a part of what is looked for: a day, a game, an opponent";
         [ESC] Cancel "show all": "all games are shown again";
         ['e'] Write "export": "append the game to a file, in the notation of its players";
-        ['E'] Save "export all": "append all games that are shown and are of the same game";
+        ['E'] WriteAll "export all": "append all games that are shown and are of the same game";
         ['d'] Remove "delete": "delete the game; asks first";
         ['o'] Open "open file": "the games of a file: PGN of chess, PDN of draughts";
     }
     ArchiveTyping: ChoiceTyping {
         [ENTER] Accept "coach": "go through the chosen game with the coach; those that are shown stay shown";
-        [ctrl('e')] Save "export these": "append all games that are shown and are of the same game";
+        [ctrl('e')] WriteAll "export these": "append all games that are shown and are of the same game";
         [ESC] Cancel "show all": "all games are shown again";
     }
     GamesOfFile: Rows {
         [ENTER] Accept "coach": "go through the game with the coach";
         [ESC] Cancel "show all": "all games are shown again";
-        ['/'] Filter "find": "type a part of what is looked for: a player, a year";
+        ['/'] Find "find": "type a part of what is looked for: a player, a year";
     }
 };

@@ -10,15 +10,15 @@ pub(super) const TABLE: Table = table! {
         ['N'] PreviousMatch: "to the mistake before";
         [ENTER] Accept "tree":
             "open this position in the explorer: after a mistake, the tree with the line that refutes it unfolded";
-        ['t'] Again "try again": "try your mistakes again, one after the other";
+        ['t'] TryMistakes "try again": "try your mistakes again, one after the other";
         ['<' | '-'] Shallower "depth": "what a search less deep chooses here";
         ['>' | '+'] Deeper: "what a deeper search chooses here";
         ['l'] Lesson "lesson": "the lesson about seeing so far";
         ['p'] PlayHere "play": "play on from here";
         ['/' | ':'] Type: "type a move, and leave the game by it";
-        ['b'] Advance: "make the best move, and leave the game by it";
+        ['b'] BestMove: "make the best move, and leave the game by it";
         [BACKSPACE] TakeBack "back to game": "back to where the game was left";
-        ['s'] Save "puzzle": "make a puzzle of the mistake: what would have been better?";
+        ['s'] MakePuzzle "puzzle": "make a puzzle of the mistake: what would have been better?";
         ['x'] Flip: "turn the board";
         [HOME] First: "to the start";
         [END] Last: "to the end";
@@ -30,7 +30,7 @@ pub(super) const TABLE: Table = table! {
         [ENTER] Accept "next": "the next mistake";
         ['r'] Again "once more": "try this one again";
         ['s'] Solution "solution": "show what the engine would play";
-        ['n'] NextMatch "skip": "pass over this one";
+        ['n'] Skip "skip": "pass over this one";
         ['x'] Flip: "turn the board";
         [ESC | 'q'] Cancel "leave": "back to the game";
     }

@@ -11,11 +11,11 @@ pub(super) const TABLE: Table = table! {
         [',' | '<'] SwapBack "node left": "swap the node with the sibling before it; a digit puts it in that place";
         ['.' | '>'] Swap "node right": "swap the node with the sibling after it";
         [ENTER] Accept "run": "have alpha-beta cut on the tree in this order";
-        ['r'] Again: "all nodes as they were drawn";
+        ['r'] Reset: "all nodes as they were drawn";
     }
     DailyOver: Moments {
-        ['y'] CopyRow "copy": "the result to the clipboard, to be pasted";
-        ['o'] Edit "order": "the same tree: you put the moves in order, alpha-beta cuts";
+        ['y'] Copy "copy": "the result to the clipboard, to be pasted";
+        ['o'] Order "order": "the same tree: you put the moves in order, alpha-beta cuts";
         ['r'] Again "again": "the same once more; it does not count";
         ['n'] NewSeed "new tree": "another tree; it does not count";
     }

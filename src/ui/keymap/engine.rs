@@ -8,8 +8,8 @@ pub(super) const TABLE: Table = table! {
         ['p'] PlayHere "play": "play against it";
         ['w'] Watch "watch": "watch it play against the rung next to it";
         ['W'] WatchBefore: "watch it play against itself as it was a lesson before";
-        ['r'] Race "race": "race it with what it was a lesson before, and with the whole engine";
-        ['e'] Explore "explore": "open a search of it as a tree";
+        ['r'] RaceHere "race": "race it with what it was a lesson before, and with the whole engine";
+        ['e'] ExploreHere "explore": "open a search of it as a tree";
         ['s'] Send "send": "send it against the ladder: twelve games in the background; again: it comes back";
     }
 };

@@ -21,7 +21,7 @@ pub(super) const TABLE: Table = table! {
         ['o'] Options "options": "position, depth, algorithm and techniques";
         ['v'] NextAlike "show me…":
             "the next cut, failed null move, re-search, …; `n` and `N` go on; or a list: the worst order, lines that meet";
-        ['i'] Measure "figures":
+        ['i'] Statistics "figures":
             "statistics: nodes by ply and type, cuts by the place of the move, null moves, reductions, table, order";
         ['&'] Filter "filter":
             "show only what passes, and the way to it: `cut & nodes>1000 & place>3`; an empty line shows all";
@@ -97,6 +97,6 @@ pub(super) const TABLE: Table = table! {
         [PAGE_UP] PageUp: "a hundredth of the search earlier";
         ['g' | HOME] First: "to the beginning of the search";
         ['G' | END] Last: "to the end of the search";
-        ['t' | ESC] Time "end": "the whole tree again";
+        ['t' | ESC] Time "whole tree": "the whole tree again";
     }
 };

@@ -7,21 +7,21 @@ pub(super) const TABLE: Table = table! {
         [UP | 'k' | BACK_TAB] Up "up": "the lesson above";
         [DOWN | 'j' | TAB] Down "down": "the lesson below";
         [ENTER | SPACE | RIGHT] Accept "open": "open the lesson where you stopped; its number chooses it";
-        ['r'] Again "review": "do again what gave you trouble, when it is due";
+        ['r'] Review "review": "do again what gave you trouble, when it is due";
         ['p'] Practice "practice": "every skill on trees drawn by lot, without an end";
         ['P'] Present:
             "present: PageDown and PageUp go through it, answers are hidden until then, and nothing is kept";
         ['t'] Exams "tests":
             "ten items before and after the course, and tests to skip chapters; once a lesson is finished";
-        ['/'] Filter "find": "only lessons that have what you type";
+        ['/'] Find "find": "only lessons that have what you type";
         ['e'] YourEngine "your engine": "the engine that grows with your lessons";
         ['b'] Workbench: "the workbench: put the page of the lesson's algorithm together, run it, repair it";
-        ['R'] Reset "start over": "forget what you did in the lesson; you are asked again";
+        ['R'] Forget "start over": "forget what you did in the lesson; you are asked again";
     }
     LessonRead {
         [ENTER | SPACE | RIGHT] Accept "go on":
             "to the next thing that the words point at, after it to the next step";
-        [LEFT] PreviousStep: "to the thing before, or to the step before";
+        [LEFT] Previous: "to the thing before, or to the step before";
         [PAGE_DOWN | DOWN] PageDown: "further down in the text";
         [PAGE_UP | UP] PageUp: "further up in the text";
         [HOME] First: "to the beginning of the text";
@@ -30,13 +30,13 @@ pub(super) const TABLE: Table = table! {
     LessonWatch: Moments {
         ['a'] NewSeed "another": "another one of these, harder or easier by how this one went";
         [ENTER | SPACE] Accept "go on": "forward; at the end, to the next step, or to another tree";
-        ['c'] NextMatch "next ✂": "forward to the next cut";
+        ['c'] NextCut "next cut": "forward to the next cut";
         ['r'] Again: "this step once more";
     }
     LessonPredict: Hints, Nodes {
-        [SPACE | 'x'] Toggle "cut ✂": "mark the line above the node as cut, or not";
+        [SPACE | 'x'] Cut "cut ✂": "mark the line above the node as cut, or not";
         [ENTER] Accept "check": "you are done: have it checked";
-        ['r'] Again: "take all marks away";
+        ['r'] Reset: "take all marks away";
     }
     LessonPoint: Hints {
         [ENTER | SPACE] Accept "this one": "the node under the cursor is the answer";
@@ -46,24 +46,24 @@ pub(super) const TABLE: Table = table! {
         [DOWN | 'j'] Down "down": "to the first child";
     }
     LessonGraded: Moments {
-        ['r'] Again "try again": "change your marks";
+        ['r'] Again "again": "change your marks";
         [ENTER | SPACE] Accept "go on": "forward; at the end, to the next step";
         ['s'] Solution "solution": "show which lines are cut";
-        ['c'] NextMatch: "forward to the next cut";
+        ['c'] NextCut: "forward to the next cut";
         ['a'] NewSeed: "another one of these, harder or easier by how this one went";
     }
     LessonChoose: Hints {
         [UP | 'k'] Up "up": "the answer above";
         [DOWN | 'j'] Down "down": "the answer below";
         [ENTER | SPACE | RIGHT] Accept "answer": "give this answer; or type its number";
-        [LEFT] PreviousStep: "the step before";
+        [LEFT] Previous: "the step before";
         [HOME] First: "the first answer";
         [END] Last: "the last answer";
     }
     LessonAnswered {
         ['a'] NewSeed "another": "another one of these, harder or easier by how this one went";
         [ENTER | SPACE | RIGHT] Accept "go on": "the next step";
-        [LEFT] PreviousStep: "the step before";
+        [LEFT] Previous: "the step before";
         ['r'] Again "again": "this step once more";
     }
     LessonOver: Moments {
@@ -84,15 +84,15 @@ pub(super) const TABLE: Table = table! {
         [SPACE | 'x'] Toggle "change": "choose what is under the cursor";
         [UP | 'k'] Up "up": "the choice above";
         [DOWN | 'j'] Down "down": "the choice below";
-        ['r'] Again: "back to the search at the start";
+        ['r'] Reset: "back to the search at the start";
         [HOME] First: "the first choice";
         [END] Last: "the last choice";
     }
     Lesson {
-        ['n' | TAB] NextStep "next": "the next step; this one may be left open";
+        ['n' | TAB] Next "next": "the next step; this one may be left open";
         ['q' | ESC] Cancel "list": "back to the lessons; you go on here next time";
-        ['p' | BACK_TAB] PreviousStep "previous": "the step before";
-        ['o'] Options "steps": "all steps of the lesson, to jump to one";
+        ['p' | BACK_TAB] Previous "previous": "the step before";
+        ['o'] Steps "steps": "all steps of the lesson, to jump to one";
         ['b'] Workbench: "the workbench: put the page of the lesson's algorithm together, run it, repair it";
         ['P'] Present:
             "present: PageDown and PageUp go through it, answers are hidden until then, and nothing is kept";
@@ -100,29 +100,29 @@ pub(super) const TABLE: Table = table! {
         [PAGE_UP] PageUp: "further up in the text";
     }
     LessonLetters {
-        [TAB] NextStep "next": "the next step; this one may be left open";
-        [BACK_TAB] PreviousStep "previous": "the step before";
+        [TAB] Next "next": "the next step; this one may be left open";
+        [BACK_TAB] Previous "previous": "the step before";
         [PAGE_DOWN] PageDown: "further down in the text";
         [PAGE_UP] PageUp: "further up in the text";
         [ESC] Cancel "list": "back to the lessons; you go on here next time";
     }
     LessonSearching {
         [ESC | 'q' | SPACE] Cancel "stop": "stop the search";
-        ['n' | TAB] NextStep "next": "stop the search, and go to the next step";
-        ['p' | BACK_TAB] PreviousStep "previous": "stop the search, and go to the step before";
+        ['n' | TAB] Next "next": "stop the search, and go to the next step";
+        ['p' | BACK_TAB] Previous "previous": "stop the search, and go to the step before";
         [PAGE_DOWN] PageDown: "further down in the text";
         [PAGE_UP] PageUp: "further up in the text";
     }
     LessonResults {
         [ENTER | SPACE] Accept "go": "where the cursor is";
-        ['n'] NextStep "next lesson": "the next lesson";
+        ['n'] NextLesson "next lesson": "the next lesson";
         ['e'] ExploreHere "explore": "the lesson's position as the tree of a search";
         ['s'] StepHere "step": "an algorithm line by line on the lesson's position";
         ['r'] RaceHere "race": "algorithms side by side on the lesson's position";
         ['p'] PlayHere "play": "play on from the lesson's position";
         ['g'] NewGame "opponent": "a game against an opponent of your strength";
         [ESC | 'q'] Cancel "map": "back to the map of the course";
-        [LEFT] PreviousStep "last step": "back to the last step of the lesson";
+        [LEFT] Previous "last step": "back to the last step of the lesson";
         [UP | 'k'] Up: "the place above";
         [DOWN | 'j'] Down: "the place below";
         [HOME] First: "the first place";
@@ -130,8 +130,8 @@ pub(super) const TABLE: Table = table! {
     }
     ReviewOver: Ended {
         [ENTER | SPACE] Accept "next lesson": "the next lesson";
-        ['n'] NextStep: "the next lesson";
-        ['r'] Again "go on": "review what was left";
+        ['n'] NextLesson: "the next lesson";
+        ['r'] Review "the rest": "review what was left";
         ['p'] Practice "practice": "every skill on trees drawn by lot, without an end";
     }
     ExamResults: Ended {

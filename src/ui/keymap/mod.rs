@@ -178,6 +178,8 @@ const TABLES: &[Table] = &[
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+
     use super::*;
 
     #[test]
@@ -211,6 +213,28 @@ mod tests {
             for key in &one.keys {
                 let first = own.iter().copied().chain(of(Context::Global)).find(|row| row.keys.contains(key));
                 assert_eq!(first.map(|row| row.action), Some(one.row.action), "{key:?}");
+            }
+        }
+    }
+
+    /// What these do depends on where the cursor is, or on what is running: there the word of the footer says it.
+    const GENERAL: [Action; 7] = [
+        Action::Accept,
+        Action::Cancel,
+        Action::Left,
+        Action::Right,
+        Action::Down,
+        Action::Toggle,
+        Action::Stop,
+    ];
+
+    #[test]
+    fn a_word_of_the_footer_means_one_thing_on_all_screens() {
+        let mut meant: BTreeMap<&str, Action> = BTreeMap::new();
+        for row in TABLES.iter().flat_map(|table| table.rows) {
+            if !row.label.is_empty() && !GENERAL.contains(&row.action) {
+                let meant = *meant.entry(row.label).or_insert(row.action);
+                assert_eq!(meant, row.action, "`{}` in {:?}", row.label, row.context);
             }
         }
     }

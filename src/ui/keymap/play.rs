@@ -7,7 +7,7 @@ pub(super) const TABLE: Table = table! {
         [ENTER | SPACE] Accept "move": "take the piece under the cursor, or move it here";
         ['/' | ':'] Type "type": "type a move: Nf3, g1f3; its first letter alone begins, too";
         ['i'] Hint "hint": "a hint: first the piece, then the square, then the move";
-        ['u' | BACKSPACE] TakeBack "undo": "take your last move back";
+        ['u' | BACKSPACE] TakeBack "take back": "take your last move back";
         ['w'] Why "why?": "open the search behind the engine's last move";
         ['.'] MoveNow "move now": "the engine is to move at once";
         ['n'] NewGame "new": "a new game: side, opponent, position";
@@ -26,12 +26,12 @@ pub(super) const TABLE: Table = table! {
         [LEFT] Left: "a move back, to look at it";
         [RIGHT] Right: "a move forward";
         ['w'] Why "why?": "open the search behind the last move";
-        ['n'] NewGame "play": "a game of your own: side, opponent, position";
+        ['n'] NewGame "your game": "a game of your own: side, opponent, position";
     }
     Game {
-        ['v'] Coach "review": "go through the game: graph, mistakes, what was better";
+        ['v'] Coach "coach": "go through the game: graph, mistakes, what was better";
         ['x'] Flip "flip": "turn the board";
-        ['s'] Save: "append the game to a file, PGN or PDN";
+        ['s'] Write: "append the game to a file, PGN or PDN";
         ['y'] CopyPosition: "copy the position";
         [HOME] First: "the beginning of the game, to look at it";
         [END] Last: "the game as it stands";

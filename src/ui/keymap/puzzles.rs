@@ -7,29 +7,29 @@ pub(super) const TABLE: Table = table! {
         [ENTER | SPACE] Accept "ten": "a run of ten puzzles, and then its review";
         [RIGHT] Right "rating": "harder ones only: the next range of ratings";
         [LEFT] Left: "easier ones only: the range of ratings before";
-        ['f'] Columns: "type a range of ratings: 1200..1400";
-        ['/'] Filter "theme": "find a theme by typing";
-        [TAB] NextSibling "set": "the next set of puzzles that was imported";
-        [BACK_TAB] PreviousSibling: "the set before";
-        ['p'] Practice "placement": "ten puzzles that find your rating: each as hard as you were good so far";
-        ['l'] Open "list": "the puzzles one by one";
+        ['f'] Ratings: "type a range of ratings: 1200..1400";
+        ['/'] Find "theme": "find a theme by typing";
+        [TAB] NextSet "set": "the next set of puzzles that was imported";
+        [BACK_TAB] PreviousSet: "the set before";
+        ['p'] Placement "placement": "ten puzzles that find your rating: each as hard as you were good so far";
+        ['l'] List "list": "the puzzles one by one";
     }
     PuzzleReview: Rows {
         [ENTER | SPACE] Accept "try again": "open the puzzle, to be tried again";
         ['w'] Why "why?": "open the tree that refutes what you played, or the one of the solution";
-        ['n'] NextMatch "the missed": "another run of those that gave trouble";
-        ['r'] Again "ten more": "ten further ones of the same kind";
+        ['n'] Missed "the missed": "another run of those that gave trouble";
+        ['r'] TenMore "ten more": "ten further ones of the same kind";
         ['q' | ESC] Cancel "menu": "to the menu of themes";
     }
     PuzzleList: PuzzleRuns, Rows {
         [ENTER | SPACE] Accept "open": "open the puzzle";
         [RIGHT | TAB | 'l'] Right: "only puzzles of the next theme";
         [LEFT | BACK_TAB | 'h'] Left: "only puzzles of the theme before";
-        ['/'] Filter "theme": "choose what the puzzles are about";
-        ['f'] Columns "ratings": "type a range of ratings: 1200..1400";
+        ['/'] Find "theme": "choose what the puzzles are about";
+        ['f'] Ratings "ratings": "type a range of ratings: 1200..1400";
         ['q' | ESC] Cancel "menu": "to the menu of themes";
-        ['n'] NextMatch: "open the next puzzle that is not solved";
-        ['d'] Draw "my level":
+        ['n'] Next: "open the next puzzle that is not solved";
+        ['d'] ByLot "my level":
             "a puzzle near your rating that you have not tried; of the imported ones if there are any";
     }
     PuzzleBoard: Squares {
@@ -37,15 +37,15 @@ pub(super) const TABLE: Table = table! {
         ['/' | ':'] Type "type": "type a move: Nf3, g1f3; its first letter alone begins, too";
         ['i'] Hint "hint": "a hint; each tells more than the one before: the theme, the piece, its square, the move";
         ['s'] Solution "solution": "show the solution";
-        ['w'] Why "why not?": "open the tree that refutes the wrong move";
-        ['n'] NextMatch "next": "the next puzzle";
+        ['w'] Why "why?": "open the tree that refutes the wrong move";
+        ['n'] Next "next": "the next puzzle";
         ['r'] Again: "the puzzle once more";
         ['x'] Flip: "turn the board";
         ['y'] CopyPosition: "copy the position";
         ['q' | ESC] Cancel "list": "put the piece back; to the list of puzzles";
     }
     PuzzleOver {
-        ['n' | ENTER | SPACE] NextMatch "next": "the next puzzle";
+        ['n' | ENTER | SPACE] Next "next": "the next puzzle";
         ['r'] Again "again": "the puzzle once more";
         ['w'] Why "why?": "open the search of the position";
         [LEFT | 'h'] Left "back": "a move back";
@@ -55,13 +55,13 @@ pub(super) const TABLE: Table = table! {
         ['q' | ESC] Cancel "list": "to the list of puzzles";
     }
     PuzzleRun {
-        ['t' | ENTER] Time "once more": "another three minutes";
+        ['t' | ENTER] AgainstClock "3 minutes": "another three minutes";
         ['q' | ESC] Cancel "list": "to the list of puzzles";
     }
     PuzzleRuns {
-        ['r'] Again "review": "the puzzles that gave trouble and come again today";
-        ['t'] Time "3 minutes": "against the clock: harder and harder puzzles for three minutes; three misses end it";
-        ['s'] Measure "figures": "your rating over time, and what you are good at";
-        ['d'] Draw: "a puzzle near your rating that you have not tried; of the imported ones if there are any";
+        ['r'] Review "review": "the puzzles that gave trouble and come again today";
+        ['t'] AgainstClock "3 minutes": "against the clock: harder and harder puzzles for three minutes; three misses end it";
+        ['s'] Statistics "figures": "your rating over time, and what you are good at";
+        ['d'] ByLot: "a puzzle near your rating that you have not tried; of the imported ones if there are any";
     }
 };

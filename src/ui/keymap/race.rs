@@ -15,14 +15,14 @@ pub(super) const TABLE: Table = table! {
         ['+'] Deeper: "one depth more; what is known stays";
         ['-'] Shallower: "one depth less";
         ['r'] Again: "run all of it again";
-        ['y'] CopyLine: "copy all figures as comma-separated values";
+        ['y'] Copy: "copy all figures as comma-separated values";
     }
     RaceSearches {
         [ENTER] Accept "tree": "open this search, to this depth, in the explorer";
         ['m'] Measure "measure": "what is drawn and compared: nodes, leaves, time";
-        [TAB | BACK_TAB] Toggle "boards": "to the race of representations: ways to keep a position";
+        [TAB | BACK_TAB] OtherSide "boards": "to the race of representations: ways to keep a position";
     }
     RaceBoards {
-        [TAB | BACK_TAB] Toggle "searches": "to the race of searches";
+        [TAB | BACK_TAB] OtherSide "searches": "to the race of searches";
     }
 };

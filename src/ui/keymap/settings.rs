@@ -6,7 +6,7 @@ pub(super) const TABLE: Table = table! {
     Settings {
         ['s'] Save "save": "write what was changed into your configuration file";
         ['d'] Reset "default": "the value with which cutnode ships";
-        ['/'] Filter "find": "find a setting by its name, or by what is said of it";
+        ['/'] Find "find": "find a setting by its name, or by what is said of it";
         ['e'] Engines "engines":
             "chess engines to play against: those found on this machine, and any other by its command";
         [ENTER] Right: "the next value";

@@ -49,7 +49,7 @@ pub(super) const TABLE: Table = table! {
     }
     Presenting {
         [PAGE_DOWN] Advance "forward": "forward: what is hidden is shown, then comes what is next";
-        [PAGE_UP] Retreat "back": "back: it is hidden again, then comes what was before";
+        [PAGE_UP] Retreat "backward": "back: it is hidden again, then comes what was before";
         ['P'] Present "end": "end the presentation: all is as it was";
     }
 };

@@ -4,17 +4,17 @@ use super::{Table, table};
 
 pub(super) const TABLE: Table = table! {
     Step {
-        [RIGHT | 'l'] NextStep "step": "one event forward";
-        [LEFT | 'h'] PreviousStep "back": "one event back";
+        [RIGHT | 'l'] Next "next": "one event forward";
+        [LEFT | 'h'] Previous "previous": "one event back";
         ['n'] NextNode "node": "to the next node that is visited";
-        ['c'] NextMatch "cut": "to the next cut";
+        ['c'] NextCut "cut": "to the next cut";
         [SPACE] Stop "play": "play and pause; `<` `>` set the speed";
-        ['a'] Options "algo": "choose the algorithm";
+        ['a'] Algorithm "algo": "choose the algorithm";
         ['u'] Quiz "quiz": "predict every step before it is shown; again: leave it";
         ['e'] Edit "edit": "change leaf values, the shape and the order; so does a click on a leaf";
         ['v'] Compare: "two algorithms side by side, leaf by leaf; again: one";
         ['N'] PreviousNode: "to the visit before";
-        ['C'] PreviousMatch: "to the cut before";
+        ['C'] PreviousCut: "to the cut before";
         ['f'] NextLeaf: "to the next leaf; both algorithms go there";
         ['F'] PreviousLeaf: "to the leaf before";
         ['t'] NextAlike: "to the next event of the kind that is shown";
@@ -23,9 +23,9 @@ pub(super) const TABLE: Table = table! {
         ['G' | END] Last: "to the end";
         ['>'] Faster: "play faster";
         ['<'] Slower: "play more slowly";
-        ['m'] Overlay: "the minimal tree with node types 1, 2, 3, and off again";
+        ['m'] MinimalTree: "the minimal tree with node types 1, 2, 3, and off again";
         ['b'] Workbench: "the page of the algorithm on the workbench: put it together, repair it";
-        [TAB] Toggle: "the other of two algorithms";
+        [TAB] OtherSide: "the other of two algorithms";
         ['r'] NewSeed: "a random tree by the next seed";
         ['i'] Type: "type a tree or a position";
         ['+'] Deeper: "run a ply deeper";
@@ -33,8 +33,8 @@ pub(super) const TABLE: Table = table! {
         ['y'] CopyPosition: "copy the tree or position";
     }
     StepQuiz {
-        ['y'] Accept "yes, cut": "all children that are left are cut off";
-        ['n'] Cancel "no, go on": "the next child is searched";
+        ['y'] Cut "yes, cut": "all children that are left are cut off";
+        ['n'] GoOn "no, go on": "the next child is searched";
         ['s'] Solution "show": "show it without an answer";
         ['u' | ESC] Quiz "leave quiz": "step on without questions";
     }

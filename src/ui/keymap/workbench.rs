@@ -5,16 +5,15 @@ use super::{Table, table};
 pub(super) const TABLE: Table = table! {
     BenchBox: Bench {
         [ENTER | SPACE] Accept "put": "put the line on the page, below its cursor or into a gap";
-        [TAB] Toggle "page": "from the box of lines to the page, and back";
+        [TAB] OtherSide "page": "from the box of lines to the page, and back";
     }
     BenchPage: Bench {
         [RIGHT | 'l' | '>'] Right "indent": "indent the line further";
         [LEFT | 'h' | '<'] Left: "indent the line less far";
-        ['J'] Swap "move": "move the line down";
+        ['J'] Swap "swap": "move the line down";
         ['K'] SwapBack: "move the line up";
-        [ENTER | SPACE] Accept "take out": "put the line back into the box";
-        [TAB] Toggle "box": "from the box of lines to the page, and back";
-        ['d' | BACKSPACE] Remove: "put the line back into the box";
+        [ENTER | SPACE | 'd' | BACKSPACE] Accept "take out": "put the line back into the box";
+        [TAB] OtherSide "box": "from the box of lines to the page, and back";
     }
     BenchEdit: Bench {
         [ENTER | 'e'] Type "edit line": "type the line anew; <- is ←, >= is ≥, alpha is α";
@@ -41,13 +40,13 @@ pub(super) const TABLE: Table = table! {
         [PAGE_UP] PageUp: "further up in what is said";
     }
     Workbench {
-        ['a'] Options "algorithm": "whose page is worked on";
+        ['a'] Algorithm "algorithm": "whose page is worked on";
         ['w'] Task "task": "put together, complete, repair, or edit freely";
         ['x'] NewSeed "another": "the same task anew: other lines, gaps and mistakes";
-        ['y'] CopyLine: "copy the page";
+        ['y'] Copy: "copy the page";
     }
     Bench {
-        ['r'] Verdict "run": "run the page on all trees, beside minimax";
+        ['r'] Run "run": "run the page on all trees, beside minimax";
         ['t'] StepHere "step": "step through the run on the tree that is drawn, line by line";
         ['i'] Hint "hint": "what is wrong with the page, but not where";
         ['u'] Undo "undo": "take the last change back";

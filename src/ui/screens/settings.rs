@@ -236,7 +236,7 @@ impl Overlaid for Settings {
         match msg {
             Msg::Resize(area) => self.area = area,
             Msg::Act(Action::Save) => return vec![Effect::Save],
-            Msg::Act(Action::Filter) => self.ask_for_setting(),
+            Msg::Act(Action::Find) => self.ask_for_setting(),
             Msg::Act(Action::Engines) => self.ask_for_engine(0),
             Msg::Act(Action::Reset) => {
                 return self.on_form(|form, _| {

@@ -72,7 +72,7 @@ impl GamesOfFile {
                 self.list.end_typing();
                 return self.open();
             }
-            Action::Filter => self.list.begin_filter(),
+            Action::Find => self.list.begin_filter(),
             Action::Cancel => drop(self.list.end_filter()),
             _ => drop(self.list.act(action, self.rows().height)),
         }
@@ -105,7 +105,7 @@ impl Screen for GamesOfFile {
         let context = if self.typing() { Context::ArchiveTyping } else { Context::GamesOfFile };
         let is_live = |row: &&Binding| match row.action {
             Action::Cancel => self.list.filter().is_some(),
-            action => action != Action::Save,
+            action => action != Action::WriteAll,
         };
         keymap::of(context).filter(is_live).collect()
     }

@@ -82,10 +82,10 @@ impl Archive {
                 return self.open();
             }
             Action::PlayHere => return self.resume(),
-            Action::Filter => self.list.begin_filter(),
+            Action::Find => self.list.begin_filter(),
             Action::Cancel => drop(self.list.end_filter()),
             Action::Write => return self.ask_where(false),
-            Action::Save => return self.ask_where(true),
+            Action::WriteAll => return self.ask_where(true),
             Action::Remove => self.ask_to_delete(),
             Action::Open => self.ask_for_file(),
             _ => drop(self.list.act(action, view::rows(self.area, self.games.len()).height)),
@@ -205,7 +205,7 @@ impl Archive {
 
     fn is_live(&self, action: Action) -> bool {
         match action {
-            Action::Accept | Action::Write | Action::Save | Action::Remove | Action::Filter => {
+            Action::Accept | Action::Write | Action::WriteAll | Action::Remove | Action::Find => {
                 !self.games.is_empty()
             }
             Action::Cancel => self.list.filter().is_some(),

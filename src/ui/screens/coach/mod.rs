@@ -151,7 +151,7 @@ impl Coach {
                 self.slide(action == Action::Deeper);
                 return Vec::new();
             }
-            Action::Advance => {
+            Action::BestMove => {
                 return match self.choice().and_then(|choice| choice.line.first().copied()) {
                     Some(tag) => self.play(tag),
                     None => vec![Effect::say("no best move is known here")],
@@ -159,8 +159,8 @@ impl Coach {
             }
             Action::Accept => return self.open(),
             Action::Lesson => return self.open_lesson(),
-            Action::Save => return self.make_puzzle(),
-            Action::Again => return self.begin_trying(),
+            Action::MakePuzzle => return self.make_puzzle(),
+            Action::TryMistakes => return self.begin_trying(),
             Action::Type => {
                 self.ask_for_move(Input::default());
                 return Vec::new();
@@ -224,8 +224,8 @@ impl Coach {
     fn is_live(&self, action: Action) -> bool {
         match action {
             Action::NextMatch | Action::PreviousMatch => self.mistake(None, true).is_some(),
-            Action::Again => !self.to_try().is_empty(),
-            Action::Save => self.you.is_none() && self.bad_move().is_some(),
+            Action::TryMistakes => !self.to_try().is_empty(),
+            Action::MakePuzzle => self.you.is_none() && self.bad_move().is_some(),
             Action::TakeBack => self.place.is_aside(),
             Action::Lesson => self.lesson().is_some(),
             Action::Flip => self.can_be_turned(),

@@ -67,7 +67,7 @@ impl Coach {
     pub(super) fn act_trying(&mut self, action: Action) -> Vec<Effect> {
         match action {
             Action::Cancel => return self.end_trying(),
-            Action::Accept | Action::NextMatch => return self.next_try(),
+            Action::Accept | Action::Skip => return self.next_try(),
             Action::Again => return self.set_up(),
             Action::Type => self.ask_for_move(Input::default()),
             Action::Flip => self.flipped = !self.flipped,

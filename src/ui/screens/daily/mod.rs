@@ -81,15 +81,15 @@ impl Daily {
 
     /// Whether a key has anything to do now.
     fn is_live(&self, action: Action) -> bool {
-        action != Action::Edit || matches!(self.part, Part::Cut(..))
+        action != Action::Order || matches!(self.part, Part::Cut(..))
     }
 
     fn act(&mut self, action: Action) -> Vec<Effect> {
         match (action, self.context()) {
             (Action::NewSeed, _) => self.renew(),
-            (Action::Edit, _) => self.sort(),
+            (Action::Order, _) => self.sort(),
             (Action::Again, Context::DailyOver) => self.repeat(),
-            (Action::CopyRow, _) => {
+            (Action::Copy, _) => {
                 let line = self.line();
                 return line.map_or_else(Vec::new, |line| {
                     vec![Effect::say(format!("copied: {line}")), Effect::Copy(line)]

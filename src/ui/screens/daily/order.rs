@@ -130,7 +130,7 @@ impl Daily {
         match action {
             Action::Swap => sorting.put(place + 1),
             Action::SwapBack if place > 0 => sorting.put(place - 1),
-            Action::Again => {
+            Action::Reset => {
                 sorting.tree = sorting.drawn.clone();
                 sorting.moved();
                 sorting.touched = false;

@@ -122,8 +122,8 @@ impl YourEngine {
                 return self.at_start(|session| Route::Watch { session, players });
             }
             Action::WatchBefore => return self.watch_before(),
-            Action::Race => return self.at_start(Route::RaceOwn),
-            Action::Explore => {
+            Action::RaceHere => return self.at_start(Route::RaceOwn),
+            Action::ExploreHere => {
                 let request = self.request();
                 return self.at_start(|session| Route::Explain { session, request });
             }

@@ -73,7 +73,7 @@ impl Explore {
             Action::Write => self.ask_to_write(),
             Action::Picture => self.ask_to_draw(),
             Action::Open => self.ask_to_open(),
-            Action::Measure => self.ask_for_figures(),
+            Action::Statistics => self.ask_for_figures(),
             Action::Whole => self.show_whole(),
             Action::CopyRow => self.copied(|shown| shown.sentences.first().map(|one| one.text.clone())),
             Action::Toggle | Action::Right => return self.open_hidden(),

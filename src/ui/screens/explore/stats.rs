@@ -93,7 +93,7 @@ pub(super) struct Statistics {
 impl Overlay<Explore> for Statistics {
     /// All is seen at once; the key that opened it closes it.
     fn keys(&self) -> Vec<&'static Binding> {
-        let own = [(Context::Reading, Action::Cancel), (Context::Explore, Action::Measure)];
+        let own = [(Context::Reading, Action::Cancel), (Context::Explore, Action::Statistics)];
         own.into_iter().filter_map(|(context, action)| keymap::row(context, action)).collect()
     }
 

@@ -31,7 +31,7 @@ impl Learn {
             }
             learn.keep()
         };
-        let again = keymap::row(Context::Lesson, Action::Options).into_iter().collect();
+        let again = keymap::row(Context::Lesson, Action::Steps).into_iter().collect();
         let menu = Menu::new(("steps", view::STEPS), (0..steps).collect(), row, then).at(here);
         self.overlays.open(menu.also(again, |_, _| Vec::new()));
     }

@@ -79,9 +79,10 @@ pub(super) fn is_withheld(action: Action) -> bool {
         Action::Hint
             | Action::Solution
             | Action::Again
+            | Action::Reset
             | Action::NewSeed
-            | Action::PreviousStep
-            | Action::Options
+            | Action::Previous
+            | Action::Steps
     )
 }
 
@@ -181,7 +182,7 @@ impl Learn {
         match msg {
             Msg::Act(action) if is_withheld(action) => return Vec::new(),
             // What is not known is passed over.
-            Msg::Act(Action::NextStep) => return self.answered(StepStatus::Shown),
+            Msg::Act(Action::Next) => return self.answered(StepStatus::Shown),
             _ => {}
         }
         if open.update(msg) == LessonRequest::Leave {

@@ -112,12 +112,12 @@ impl Reader {
                     break;
                 }
                 Task::Predict(_) => {
-                    self.act(Action::Toggle);
+                    self.act(Action::Cut);
                     self.act(Action::Accept);
                     break;
                 }
                 Task::Page(_) => {
-                    self.act(Action::Verdict);
+                    self.act(Action::Run);
                     self.act(Action::StepHere);
                     self.act(Action::Cancel);
                     break;
@@ -151,7 +151,7 @@ fn every_line_of_every_lesson_is_seen_at_80_by_24() {
                 Reader { open, lesson: format!("{language} {}", entry.lesson.id), missed: Vec::new() };
             for _ in 0..entry.lesson.steps.len() {
                 reader.step();
-                reader.open.update(Msg::Act(Action::NextStep));
+                reader.open.update(Msg::Act(Action::Next));
             }
             missed.extend(reader.missed);
         }

@@ -198,10 +198,10 @@ impl Learn {
                 effects.extend(self.end_review());
                 return effects;
             }
-            Action::Filter => self.list.begin_filter(),
-            Action::Reset if self.list.chosen().is_some() => self.ask_to_forget(),
-            Action::Reset => {}
-            Action::Again => return self.review(),
+            Action::Find => self.list.begin_filter(),
+            Action::Forget if self.list.chosen().is_some() => self.ask_to_forget(),
+            Action::Forget => {}
+            Action::Review => return self.review(),
             Action::Exams => return self.ask_for_exam(),
             Action::YourEngine => return vec![Effect::Go(Route::YourEngine)],
             Action::Practice => {

@@ -222,14 +222,14 @@ impl OpenLesson {
             Action::Advance => return self.advance(),
             Action::Retreat => self.retreat(),
             Action::Accept => return self.accept(),
-            Action::NextStep => return self.go_on(),
-            Action::PreviousStep if *self.runner.task() == Task::Read && self.runner.backward() => {}
-            Action::PreviousStep => {
+            Action::Next => return self.go_on(),
+            Action::Previous if *self.runner.task() == Task::Read && self.runner.backward() => {}
+            Action::Previous => {
                 if self.runner.go_back() {
                     self.arrive();
                 }
             }
-            Action::Options => return LessonRequest::Steps,
+            Action::Steps => return LessonRequest::Steps,
             Action::PageDown => self.scroll(4),
             Action::PageUp => self.scroll(-4),
             Action::Hint => {
@@ -240,9 +240,9 @@ impl OpenLesson {
                 self.arrive();
                 self.ask(asked);
             }
-            Action::Again => self.again(),
+            Action::Again | Action::Reset => self.again(),
             Action::NewSeed if self.runner.is_exercise() => self.draw_another(),
-            Action::Toggle => self.toggle(),
+            Action::Toggle | Action::Cut => self.toggle(),
             _ => self.step_or_point(action),
         }
         LessonRequest::Stay
@@ -278,7 +278,7 @@ impl OpenLesson {
                 Action::Last => {
                     self.runner.show(usize::MAX);
                 }
-                Action::NextMatch => self.next_cut(),
+                Action::NextCut => self.next_cut(),
                 _ => {}
             },
         }

@@ -50,7 +50,7 @@ impl Results {
     pub(super) fn is_live(&self, action: Action) -> bool {
         match action {
             Action::Accept => self.sight.seen,
-            Action::Up | Action::Down | Action::First | Action::Last | Action::PreviousStep => true,
+            Action::Up | Action::Down | Action::First | Action::Last | Action::Previous => true,
             _ => self.doors.iter().any(|door| door.action() == action),
         }
     }
@@ -60,7 +60,7 @@ impl Door {
     /// What opens it beside Enter.
     fn action(&self) -> Action {
         match self {
-            Self::Lesson(_) => Action::NextStep,
+            Self::Lesson(_) => Action::NextLesson,
             Self::Position(action, _) => *action,
             Self::Opponent => Action::NewGame,
             Self::List => Action::Cancel,
@@ -139,7 +139,7 @@ impl Learn {
                 let door = over.list.chosen().and_then(|at| over.doors.get(at).cloned());
                 door.map_or_else(Vec::new, |door| self.go_through(&door))
             }
-            Msg::Act(Action::PreviousStep) => self.leave_results(),
+            Msg::Act(Action::Previous) => self.leave_results(),
             &Msg::Act(action) => {
                 if over.list.act(action, area.height) {
                     return Vec::new();

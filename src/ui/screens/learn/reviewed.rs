@@ -54,8 +54,8 @@ impl Reviewed {
     pub(super) fn is_live(&self, action: Action) -> bool {
         match action {
             Action::Accept => self.sight.seen && self.next.is_some(),
-            Action::NextStep => self.next.is_some(),
-            Action::Again => self.left > 0,
+            Action::NextLesson => self.next.is_some(),
+            Action::Review => self.left > 0,
             _ => true,
         }
     }
@@ -91,8 +91,8 @@ impl Learn {
                 self.page = Page::Map;
                 let mut effects = vec![Effect::Ticks(None)];
                 effects.extend(match (action, next) {
-                    (Action::Accept | Action::NextStep, Some(lesson)) => self.open(lesson, None),
-                    (Action::Again, _) => self.review(),
+                    (Action::Accept | Action::NextLesson, Some(lesson)) => self.open(lesson, None),
+                    (Action::Review, _) => self.review(),
                     (Action::Practice, _) => self.act(Action::Practice),
                     _ => Vec::new(),
                 });

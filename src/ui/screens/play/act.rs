@@ -126,7 +126,7 @@ impl Play {
                 self.ask_for_move(Input::default());
             }
             Action::Flip if self.can_be_turned() => self.flipped = !self.flipped,
-            Action::Save if self.is_live(Action::Save) => self.ask_where_to_write(),
+            Action::Write if self.is_live(Action::Write) => self.ask_where_to_write(),
             Action::Coach if self.is_live(Action::Coach) => {
                 let mut effects = self.forget();
                 let (session, you) = (self.game.session().fork(), Some(self.game.you));

@@ -243,7 +243,7 @@ impl Play {
         match action {
             Action::Accept | Action::Hint | Action::Type => self.game.your_turn(),
             Action::Resign | Action::OfferDraw | Action::Stop => !self.game.is_over(),
-            Action::Save => !self.game.texts.is_empty() && self.game.session().game().portable().is_some(),
+            Action::Write => !self.game.texts.is_empty() && self.game.session().game().portable().is_some(),
             Action::Flip => self.can_be_turned(),
             Action::TakeBack => self.game.can_be_taken_back(),
             Action::Why => self.game.before_their_move(self.shown_plies()).is_some(),

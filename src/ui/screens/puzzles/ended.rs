@@ -165,12 +165,12 @@ impl Puzzles {
         match action {
             Action::Accept => return self.open_reviewed(),
             Action::Why => return self.why_of_reviewed(),
-            Action::NextMatch => {
+            Action::Missed => {
                 let trouble = ended.ten.played.iter().filter(|it| it.went.is_trouble());
                 let again: Vec<_> = trouble.map(|it| it.puzzle.clone()).collect();
                 return self.run_through(again);
             }
-            Action::Again => return self.begin_ten(),
+            Action::TenMore => return self.begin_ten(),
             Action::Cancel => self.page = Page::Menu,
             _ => drop(ended.list.act(action, rows(area, ended.ten.played.len()).height)),
         }

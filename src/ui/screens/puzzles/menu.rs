@@ -118,17 +118,17 @@ impl Puzzles {
         match action {
             Action::Right => self.turn_ratings(true),
             Action::Left => self.turn_ratings(false),
-            Action::Columns => self.ask_for_ratings(),
-            Action::NextSibling => return self.turn_set(true),
-            Action::PreviousSibling => return self.turn_set(false),
-            Action::Filter => self.ask_for_theme(),
+            Action::Ratings => self.ask_for_ratings(),
+            Action::NextSet => return self.turn_set(true),
+            Action::PreviousSet => return self.turn_set(false),
+            Action::Find => self.ask_for_theme(),
             Action::Accept => return self.begin_ten(),
-            Action::Practice => return self.begin_placement(),
-            Action::Open => return self.show_list(),
-            Action::Draw => return self.draw(),
-            Action::Again => return self.review(),
-            Action::Time => return self.start_run(),
-            Action::Measure => self.overlays.open(statistics::HowYouDo::default()),
+            Action::Placement => return self.begin_placement(),
+            Action::List => return self.show_list(),
+            Action::ByLot => return self.draw(),
+            Action::Review => return self.review(),
+            Action::AgainstClock => return self.start_run(),
+            Action::Statistics => self.overlays.open(statistics::HowYouDo::default()),
             _ => {
                 if self.menu.act(action, rows(self.area).height) {
                     self.choice.theme = self.menu.chosen().unwrap_or_default();

@@ -154,17 +154,17 @@ impl Puzzles {
         match action {
             Action::Right => return self.show_theme(self.choice.theme + 1),
             Action::Left => return self.show_theme(self.choice.theme + self.themes.len()),
-            Action::Filter => self.ask_for_theme(),
-            Action::Columns => self.ask_for_ratings(),
+            Action::Find => self.ask_for_theme(),
+            Action::Ratings => self.ask_for_ratings(),
             Action::Cancel => self.page = Page::Menu,
-            Action::NextMatch => {
+            Action::Next => {
                 self.choose_unsolved(self.list.at());
                 return self.open();
             }
-            Action::Draw => return self.draw(),
-            Action::Again => return self.review(),
-            Action::Time => return self.start_run(),
-            Action::Measure => self.overlays.open(statistics::HowYouDo::default()),
+            Action::ByLot => return self.draw(),
+            Action::Review => return self.review(),
+            Action::AgainstClock => return self.start_run(),
+            Action::Statistics => self.overlays.open(statistics::HowYouDo::default()),
             Action::Accept => return self.open(),
             _ => drop(self.list.act(action, list::rows(self.area).height)),
         }
@@ -242,14 +242,8 @@ impl Puzzles {
 
     /// Whether a key of an attempt has anything to do: against the clock there is no help.
     fn is_live(&self, attempt: &Attempt, action: Action) -> bool {
-        let help = [
-            Action::Hint,
-            Action::Solution,
-            Action::Why,
-            Action::Again,
-            Action::NextMatch,
-            Action::CopyPosition,
-        ];
+        let help =
+            [Action::Hint, Action::Solution, Action::Why, Action::Again, Action::Next, Action::CopyPosition];
         attempt.is_live(action) && !(matches!(self.series, Series::Timed(_)) && help.contains(&action))
     }
 }
@@ -289,9 +283,9 @@ impl Overlaid for Puzzles {
         let known = self.learner.now();
         let (has_due, has_sets) = (!known.due_puzzles().is_empty(), !known.imports.is_empty());
         let is_live = |row: &&Binding| match (row.action, ended) {
-            (Action::NextMatch, Some(ended)) => ended.has_trouble(),
-            (Action::Again, None) => has_due,
-            (Action::NextSibling | Action::PreviousSibling, None) => has_sets,
+            (Action::Missed, Some(ended)) => ended.has_trouble(),
+            (Action::Review, None) => has_due,
+            (Action::NextSet | Action::PreviousSet, None) => has_sets,
             _ => true,
         };
         keymap::of(context).filter(is_live).collect()

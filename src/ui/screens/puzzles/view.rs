@@ -71,7 +71,7 @@ impl Overlay<Puzzles> for Summary {
 
     fn update(&mut self, msg: Msg, _area: Rect, below: &mut Puzzles) -> Flow {
         match msg {
-            Msg::Act(Action::Time) => Flow::Close(below.start_run()),
+            Msg::Act(Action::AgainstClock) => Flow::Close(below.start_run()),
             Msg::Act(_) => Flow::Close(Vec::new()),
             Msg::Key(_) | Msg::Mouse(_) | Msg::Paste(_) => Flow::Stay(Vec::new()),
             msg => Flow::Below(msg),

@@ -38,7 +38,7 @@ impl Race {
                 let then = |race: &mut Self, options| Flow::Close(race.configure(options));
                 self.overlays.open(Fill::new(form, then));
             }
-            Action::Toggle => {
+            Action::OtherSide => {
                 self.kind = self.kind.other();
                 self.picked = None;
             }
@@ -50,7 +50,7 @@ impl Race {
             Action::First => self.go_to(0),
             Action::Last => self.go_to(usize::MAX),
             Action::Accept => return self.open(),
-            Action::CopyLine => {
+            Action::Copy => {
                 return vec![Effect::say("copied all figures"), Effect::Copy(self.comma_separated())];
             }
             _ => {}

@@ -177,15 +177,15 @@ impl Stepper {
                 effects.push(Effect::say(format!("speed {} of {}", self.speed + 1, SPEEDS.len())));
                 return effects;
             }
-            Action::Options => {
+            Action::Algorithm => {
                 let at = self.algorithms.get(self.focus).map_or(0, |&algorithm| algorithm as usize);
                 self.ask_for_algorithm(at);
                 return self.pause();
             }
             Action::Compare => return self.compare(),
-            Action::Toggle => self.focus = (self.focus + 1) % self.algorithms.len(),
-            Action::Overlay if self.types.is_some() => self.types = None,
-            Action::Overlay => {
+            Action::OtherSide => self.focus = (self.focus + 1) % self.algorithms.len(),
+            Action::MinimalTree if self.types.is_some() => self.types = None,
+            Action::MinimalTree => {
                 self.types = self.types();
                 if self.types.is_none() {
                     let why =
@@ -215,19 +215,19 @@ impl Stepper {
 
     /// What goes along the run, if that is meant.
     fn travel(&mut self, action: Action) -> Option<Vec<Effect>> {
-        if action == Action::NextStep && self.quiz.is_some() && self.ask() {
+        if action == Action::Next && self.quiz.is_some() && self.ask() {
             return Some(self.pause());
         }
         let strided = |stride| move |run: &Run| run.steps.next(run.state.at, stride);
         let back = |stride| move |run: &Run| run.steps.previous(run.state.at, stride);
         let jumped = |jump, forward| move |run: &Run| run.jump(jump, forward);
         match action {
-            Action::NextStep => self.each(strided(Stride::Step)),
-            Action::PreviousStep => self.each(back(Stride::Step)),
+            Action::Next => self.each(strided(Stride::Step)),
+            Action::Previous => self.each(back(Stride::Step)),
             Action::NextNode => self.each(strided(Stride::Node)),
             Action::PreviousNode => self.each(back(Stride::Node)),
-            Action::NextMatch => self.each(strided(Stride::Cut)),
-            Action::PreviousMatch => self.each(back(Stride::Cut)),
+            Action::NextCut => self.each(strided(Stride::Cut)),
+            Action::PreviousCut => self.each(back(Stride::Cut)),
             Action::NextLeaf => self.each(jumped(Jump::Leaf, true)),
             Action::PreviousLeaf => self.each(jumped(Jump::Leaf, false)),
             Action::NextAlike => self.each(jumped(Jump::Alike, true)),
@@ -313,10 +313,8 @@ impl Stepper {
         match action {
             Action::Quiz => return self.toggle_quiz(),
             Action::Solution => quiz.skip(),
-            Action::Cancel => quiz.cut(false, run, &names),
-            Action::Accept if matches!(quiz.pending.first(), Some(Question::Cut { .. })) => {
-                quiz.cut(true, run, &names);
-            }
+            Action::Cut => quiz.cut(true, run, &names),
+            Action::GoOn => quiz.cut(false, run, &names),
             Action::Accept => {
                 if let Err(error) = quiz.typed(run) {
                     return vec![Effect::fail(error)];

@@ -56,10 +56,10 @@ impl Workbench {
     fn act(&mut self, action: Action) -> Vec<Effect> {
         let now = self.top.bench.assignment;
         match action {
-            Action::Options => self.ask_for_algorithm(now.algorithm),
+            Action::Algorithm => self.ask_for_algorithm(now.algorithm),
             Action::Task => self.ask_for_task(now.craft),
             Action::NewSeed => return self.begin(Assignment { seed: now.seed + 1, flaw: None, ..now }),
-            Action::CopyLine => return vec![Effect::say("copied"), Effect::Copy(self.top.page())],
+            Action::Copy => return vec![Effect::say("copied"), Effect::Copy(self.top.page())],
             _ => {
                 self.top.act(action);
             }

@@ -152,7 +152,7 @@ impl Worktop {
             Action::Left | Action::Right | Action::Swap | Action::SwapBack => {
                 self.stepping || self.craft() != Craft::Complete
             }
-            Action::Toggle => rest,
+            Action::OtherSide => rest,
             Action::StepHere => self.stepped.is_some(),
             Action::Hint => matches!(&self.tried, Some(Ok(series)) if !series.is_passed()),
             _ => true,
@@ -162,7 +162,7 @@ impl Worktop {
     /// Does what a key of the table means.
     pub(in crate::ui::screens) fn act(&mut self, action: Action) -> Heard {
         match action {
-            Action::Verdict => return self.try_out(),
+            Action::Run => return self.try_out(),
             Action::PageDown | Action::PageUp => {
                 let (lines, height) = view::words(self);
                 self.scroll.act(action, lines, height);
@@ -185,7 +185,7 @@ impl Worktop {
                 (self.help.shown, self.on_box) = (true, false);
                 self.settle();
             }
-            Action::Toggle => self.on_box = !self.on_box && !self.bench.draft.left.is_empty(),
+            Action::OtherSide => self.on_box = !self.on_box && !self.bench.draft.left.is_empty(),
             _ if self.on_box => self.on_lines(action),
             _ => self.on_page(action),
         }
@@ -250,7 +250,7 @@ impl Worktop {
             Action::Down => self.at = (at + 1).min(of.saturating_sub(1)),
             Action::First => self.at = 0,
             Action::Last => self.at = of.saturating_sub(1),
-            Action::Accept | Action::Remove if self.craft().has_box() => self.take(at),
+            Action::Accept if self.craft().has_box() => self.take(at),
             Action::Remove => drop(self.change(|draft| draft.remove(at))),
             Action::Left | Action::Right => {
                 self.change(|draft| draft.indent(at, action == Action::Right));

@@ -45,9 +45,9 @@ impl OpenLesson {
         let of_lesson = match action {
             Action::Advance
             | Action::Retreat
-            | Action::NextStep
-            | Action::PreviousStep
-            | Action::Options
+            | Action::Next
+            | Action::Previous
+            | Action::Steps
             | Action::Solution => true,
             Action::Cancel => !matches!(context, Context::BenchTyping | Context::BenchStep),
             _ => false,

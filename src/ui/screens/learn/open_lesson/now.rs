@@ -31,7 +31,7 @@ impl OpenLesson {
         match action {
             Action::NewSeed => self.runner.is_exercise(),
             // A search that is listened to has no cuts to go to.
-            Action::NextMatch => self.runner.run().is_some(),
+            Action::NextCut => self.runner.run().is_some(),
             _ => true,
         }
     }

@@ -20,7 +20,7 @@ impl Attempt {
         match action {
             Action::Cancel if self.input.let_go() => {}
             Action::Cancel => return (AttemptRequest::Leave, effects),
-            Action::NextMatch => return (AttemptRequest::Next, effects),
+            Action::Next => return (AttemptRequest::Next, effects),
             Action::Again => {
                 if let Ok(again) = Self::new(self.solving.puzzle().clone()) {
                     *self = again;
