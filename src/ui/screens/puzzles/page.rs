@@ -9,7 +9,7 @@ pub(super) enum Page {
     /// The puzzles of a theme, one by one.
     List,
     /// The review of a run of ten.
-    Review(Ended),
+    Review(Box<Ended>),
 }
 
 impl Page {

@@ -212,7 +212,7 @@ impl Puzzles {
         self.attempt = None;
         self.overlays.clear();
         if !ten.played.is_empty() {
-            self.page = Page::Review(Ended::new(*ten));
+            self.page = Page::Review(Box::new(Ended::new(*ten)));
         }
         vec![Effect::Forget]
     }
