@@ -106,7 +106,7 @@ pub(super) struct Args {
 enum Listed {
     /// Where the order of moves failed worst: the cuts before which most nodes were spent on other moves
     WorstOrder,
-    /// Where lines transpose: what the table kept of one line answered another, those first that spared most nodes
+    /// Where lines transpose: what the table kept of one line answered another, those first whose search had most nodes
     Meetings,
 }
 

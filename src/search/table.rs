@@ -37,6 +37,8 @@ pub struct Written {
     pub slot: usize,
     /// What the slot had before was moved to the one after it.
     pub moved: bool,
+    /// The depth of the search that the slot has now.
+    pub depth: i8,
 }
 
 /// What is known, in one word: move, value, depth, generation, bound, whether it is whole, and the epoch.
@@ -226,7 +228,7 @@ impl Table {
             moved = true;
         }
         bucket.store(entry, key, Data::new(new, ply, self.generation, self.epoch));
-        Written { slot: 2 * self.index(key) + entry, moved }
+        Written { slot: 2 * self.index(key) + entry, moved, depth: new.depth }
     }
 
     /// How many places there are, of two slots each.

@@ -29,7 +29,7 @@ pub struct TableEvent {
     pub visit: u64,
     /// The moves that led there.
     pub line: Path,
-    /// The remaining depth of the visit.
+    /// Of what was written, the depth that the entry has; of an answer, the depth that the visit asked for.
     pub depth: i8,
     /// Which of the slots, 0 or 1: the first keeps the deeper search.
     pub slot: usize,
@@ -87,7 +87,7 @@ impl Entries {
     }
 
     /// The open visit used a slot.
-    fn uses(&mut self, slot: usize, usage: Use) {
+    fn uses(&mut self, slot: usize, usage: Use, written: Option<i8>) {
         let Some(&(.., here)) = self.open.last() else { return };
         match &mut self.sought {
             Sought::Of { visit, place } => {
@@ -97,7 +97,7 @@ impl Entries {
             }
             Sought::At(place) if slot / SLOTS == *place => {
                 let line = self.open.iter().filter(|(_, moved, _)| *moved).map(|(tag, ..)| *tag).collect();
-                let depth = self.depths.last().copied().unwrap_or_default();
+                let depth = written.or_else(|| self.depths.last().copied()).unwrap_or_default();
                 let slot = slot % SLOTS;
                 self.events.push(TableEvent { visit: here, line, depth, slot, usage, returned: None });
             }
@@ -127,10 +127,10 @@ impl Observer for Entries {
     }
 
     fn reused(&mut self, slot: usize) {
-        self.uses(slot, Use::Answered);
+        self.uses(slot, Use::Answered, None);
     }
 
     fn stored(&mut self, written: Written) {
-        self.uses(written.slot, Use::Wrote { moved: written.moved });
+        self.uses(written.slot, Use::Wrote { moved: written.moved }, Some(written.depth));
     }
 }

@@ -303,7 +303,7 @@ impl Shadow {
     /// A slot was written to. What stood there may have been moved to the slot beside it.
     #[inline]
     fn write(&mut self, written: Written, entry: Entry) {
-        let Written { slot, moved } = written;
+        let Written { slot, moved, .. } = written;
         if slot >= self.entries.len() {
             self.grow(slot + 1);
         }
@@ -347,8 +347,8 @@ mod tests {
     fn the_shadow_moves_with_the_table() {
         let mut shadow = Shadow::default();
         let entry = |writer| Entry { writer, ..Entry::PROVED };
-        shadow.write(Written { slot: 6, moved: false }, entry(1));
-        shadow.write(Written { slot: 6, moved: true }, entry(2));
+        shadow.write(Written { slot: 6, moved: false, depth: 1 }, entry(1));
+        shadow.write(Written { slot: 6, moved: true, depth: 1 }, entry(2));
         assert_eq!([6, 7].map(|slot| shadow.read(slot).writer), [2, 1]);
         assert_eq!(shadow.read(0), Entry::UNSEEN);
         assert_eq!(shadow.read(1_000), Entry::UNSEEN);

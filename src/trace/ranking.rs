@@ -1,5 +1,5 @@
 //! The nodes of a whole search that answer a question most clearly: where the order of moves failed worst, and where lines
-//! meet that saved most.
+//! meet.
 
 use std::collections::HashMap;
 
@@ -17,16 +17,17 @@ const MOST: usize = 40;
 pub enum Question {
     /// Where most was searched before the move that cut.
     Order,
-    /// Where lines meet: an entry of the table that one wrote answered others, which spared most.
+    /// Where lines meet: what the table kept of the search of one answered others. What their own searches would have cost is
+    /// not known; those come first whose answer had cost most.
     Meetings,
 }
 
 /// A node that answers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Answering {
-    /// The node: the one that cut, or that was spared most.
+    /// The node: the one that cut, or that was answered.
     pub node: NodeId,
-    /// The nodes that were spent before the cut, or that were spared.
+    /// The nodes that were spent before the cut, or on the search that answered.
     pub nodes: u64,
     /// The moves that were searched before the cut, or the visits of other lines that were answered.
     pub times: u64,
@@ -101,9 +102,8 @@ impl Ranking {
         let none = Answering { node: id, nodes: 0, times: 0, cutting: None, writer: Some(writer) };
         let meeting = self.meetings.entry(line).or_insert(none);
         meeting.times += 1;
-        meeting.nodes += tree.size(writer);
-        if meeting.writer.is_none_or(|before| tree.size(writer) > tree.size(before)) {
-            (meeting.node, meeting.writer) = (id, Some(writer));
+        if tree.size(writer) > meeting.nodes {
+            (meeting.node, meeting.writer, meeting.nodes) = (id, Some(writer), tree.size(writer));
         }
     }
 }

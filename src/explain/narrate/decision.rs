@@ -2,11 +2,12 @@
 
 use std::collections::HashSet;
 
-use super::counts::{left_out, missing};
+use super::counts::{in_sentence, left_out, missing};
 use super::techniques::Act;
 use super::{Narrator, capital, plural};
 use crate::games::{MoveTag, Score, Side};
 use crate::numbers::thousands;
+use crate::search::techniques::Technique;
 use crate::search::{Bound, Note, Returned, Visit};
 use crate::trace::{Account, Decided, Scope, Tree, best, decided, is_principal, window_text};
 
@@ -66,6 +67,12 @@ impl Narrator<'_> {
             || "not known yet".into(),
             |returned| format!("{}{}", self.claim(returned), self.condition()),
         )
+    }
+
+    /// The same, after a sentence that tells what this technique did: its name is told once.
+    pub(super) fn verdict_by(&self, by: Technique) -> String {
+        let verdict = self.verdict();
+        if verdict.contains(&in_sentence(by)) { verdict } else { format!("{verdict} ({})", by.card().name) }
     }
 
     /// The root of a search with iterations.

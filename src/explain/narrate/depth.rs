@@ -146,7 +146,7 @@ impl Narrator<'_> {
         // The search may have been stopped inside.
         let result = self.tree.returned(self.id).map_or_else(String::new, |returned| {
             let held = -returned.score > parent_alpha;
-            let verdict = if held { "the surprise held" } else { "the surprise was none" };
+            let verdict = if held { "the surprise held" } else { "the surprise did not hold" };
             format!("; now it is {}: {verdict}", self.claim(returned))
         });
         format!("Searched again {now}, because its {test} came back with {before}{result}.")

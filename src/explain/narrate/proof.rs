@@ -61,7 +61,8 @@ pub fn weakest_link(tree: &Tree, id: NodeId, link: Link, names: &dyn Names) -> S
         return format!("Not proved: it rests on {by}, at the root.");
     }
     if tree.line(link.node).starts_with(&tree.line(id)) {
-        return format!("Not proved: it rests on {by}, at {} ({} further down).", at(), down());
+        let down = if plies == 0 { String::new() } else { format!(" ({} further down)", down()) };
+        return format!("Not proved: it rests on {by}, at {}{down}.", at());
     }
     format!("Not proved: it rests on {by}, at {}, from where the table's entry comes.", at())
 }

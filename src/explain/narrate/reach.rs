@@ -1,7 +1,7 @@
 //! Why a value at or beyond the window's end is enough: which earlier choice makes the node unreachable, or what
 //! becomes of the iteration.
 
-use super::{Narrator, plural};
+use super::{Narrator, capital, plural};
 use crate::search::{Bound, Visit};
 use crate::trace::{End, NodeId, Origin, Tree, cut_reach, origin};
 
@@ -36,9 +36,20 @@ impl Narrator<'_> {
     /// A node inside the iteration was cut at an end of its aspiration window, not by anybody's choice.
     fn outside_aspiration(&self, beta: &str) -> String {
         let other = self.name(!self.side());
-        let happened = match self.iteration().and_then(|root| self.tree.returned(root)) {
-            Some(value) if value.bound == Bound::Exact => "; it did not",
-            _ => "",
+        let root = self.iteration();
+        let of_root = |root: NodeId| (self.tree.ply(self.id) - self.tree.ply(root)).is_multiple_of(2);
+        // The end of the root's window that such a value is beyond.
+        let missed = if root.is_some_and(of_root) { Bound::Lower } else { Bound::Upper };
+        let happened = match root.and_then(|root| self.tree.returned(root)) {
+            Some(value) if value.bound != missed => "; it did not",
+            Some(_) => {
+                return format!(
+                    " That lies outside the aspiration window, which ends at {beta}. {} could not avoid such values: one came \
+                     up to the root, and the iteration missed its window.",
+                    capital(other)
+                );
+            }
+            None => "",
         };
         format!(
             " That lies outside the aspiration window, which ends at {beta}: {other} is expected to avoid this node. \

@@ -110,43 +110,42 @@ impl Narrator<'_> {
     }
 
     fn reverse_futility(&self, act: Act) -> String {
-        let (margin, name) = (act.figure, Technique::ReverseFutility.card().name);
+        let (margin, other) = (act.figure, self.name(!self.side()));
         let depth = plural(self.tree.depth(self.id).max(0), "ply", "plies");
         format!(
-            "Cut without a search: {depth} from the horizon the static evaluation is {}, even less a margin of {margin}, so the node is taken for {} ({name}).{}",
+            "Cut without a search: {depth} from the horizon the static evaluation is {}, even with a margin of {margin} for {other}, so the node is taken for {}.{}",
             self.beyond(),
-            self.verdict(),
+            self.verdict_by(Technique::ReverseFutility),
             self.reach()
         )
     }
 
     fn known_reply(&self, act: Act) -> String {
-        let name = Technique::EnhancedTranspositionCutoff.card().name;
         let reply = self.resting_on(act);
         format!(
-            "Not searched: {reply} leads to a position that the table knows well enough, so the node is taken for {} ({name}).{}",
-            self.verdict(),
+            "Not searched: {reply} leads to a position that the table knows well enough, so the node is taken for {}.{}",
+            self.verdict_by(Technique::EnhancedTranspositionCutoff),
             self.reach()
         )
     }
 
     fn probcut(&self, act: Act) -> String {
-        let (margin, name, reply) = (act.figure, Technique::Probcut.card().name, self.resting_on(act));
+        let (margin, reply) = (act.figure, self.resting_on(act));
         format!(
-            "Cut after a shallow look: {reply} came to {} in a much shorter search, which is {} by a margin of at least {margin}, so the node is taken for {} ({name}).{}",
+            "Cut after a shallow look: {reply} came to {} in a much shorter search, which is {} by a margin of at least {margin}, so the node is taken for {}.{}",
             self.value(act.score),
             self.beyond(),
-            self.verdict(),
+            self.verdict_by(Technique::Probcut),
             self.reach()
         )
     }
 
     fn multi_cut(&self, act: Act) -> String {
-        let (moves, name) = (act.figure, Technique::MultiCut.card().name);
+        let moves = act.figure;
         format!(
-            "Cut after a shallow look: {moves} of the first moves came to values {} in a much shorter search, so the node is taken for {} ({name}).{}",
+            "Cut after a shallow look: {moves} of the first moves came to values {} in a much shorter search, so the node is taken for {}.{}",
             self.beyond(),
-            self.verdict(),
+            self.verdict_by(Technique::MultiCut),
             self.reach()
         )
     }

@@ -5,7 +5,7 @@ use super::counts::in_sentence;
 use super::{capital, claimed};
 use crate::games::MoveTag;
 use crate::search::Visit;
-use crate::search::techniques::Technique;
+use crate::search::techniques::{Effect, Technique};
 use crate::trace::{Cause, Instability, Names, NodeId, instability, returned_to_first};
 
 impl Narrator<'_> {
@@ -61,7 +61,10 @@ impl Narrator<'_> {
                     || "it was evaluated where it stands".into(),
                     |tag| format!("{}, on which {} rests, was not looked at", named(tag), which(!in_first)),
                 );
-                let by = by.map_or_else(String::new, |by| format!(" (shortened by {})", in_sentence(by)));
+                let by = by.map_or_else(String::new, |by| match by.card().effect {
+                    Effect::Deepens => format!(" (only the other was deepened by {})", in_sentence(by)),
+                    _ => format!(" (shortened by {})", in_sentence(by)),
+                });
                 format!("{}{after} had no depth left{by}: {what}.", capital(which(in_first)))
             }
             Cause::Unknown => "What made the difference cannot be told from what was recorded.".into(),

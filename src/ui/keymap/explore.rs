@@ -24,7 +24,7 @@ pub(super) const TABLE: Table = table! {
         ['i'] Statistics "figures":
             "statistics: nodes by ply and type, cuts by the place of the move, null moves, reductions, table, order";
         ['&'] Filter "filter":
-            "show only what passes, and the way to it: `cut & nodes>1000 & place>3`; an empty line shows all";
+            "show only what passes, and the way to it: `cut & nodes>1000 & cut-place>3`; an empty line shows all";
         [UP | 'k'] Up: "a row up";
         ['N'] PreviousMatch: "to the node before that is looked for";
         ['d'] Why: "all reasons of the row, one below the other";

@@ -49,7 +49,7 @@ const LISTS: [(&str, Question, &str); 2] = [
     (
         "lines that meet: a list …",
         Question::Meetings,
-        "Where lines transpose: what the table kept of one line answered another, and which of these spared most nodes.",
+        "Where lines transpose: what the table kept of one line answered another, those first whose search had most nodes.",
     ),
 ];
 

@@ -96,7 +96,11 @@ impl Explore {
         let deep = event.depth.max(0);
         let says = match (event.usage, before) {
             (Use::Answered, Some(writer)) if same(&writer) => {
-                format!("Visit {visit} was answered by what visit {} had written.", thousands(writer.visit))
+                format!(
+                    "Visit {visit} asked for depth {deep}, and was answered by what visit {} had written, of depth {}.",
+                    thousands(writer.visit),
+                    writer.depth.max(0)
+                )
             }
             (Use::Answered, _) => {
                 format!("Visit {visit} was answered by what the table knows of another position of its line.")
@@ -116,7 +120,7 @@ impl Explore {
                 format!("Visit {visit} wrote a search of depth {deep} into an empty slot.")
             }
         };
-        let did = if event.usage == Use::Answered { "answered" } else { "wrote" };
+        let (did, asks) = if event.usage == Use::Answered { ("answered", "≥") } else { ("wrote", "") };
         let line = line_text(self.names(), &event.line, 0);
         let says = if line.is_empty() { says } else { format!("{says} The line: {line}.") };
         let node = node_of_visit(tree, event.visit);
@@ -125,7 +129,11 @@ impl Explore {
         } else {
             format!("{says} It is not recorded: → opens what is hidden.")
         };
-        let name = format!("{visit:>9}  {did:<8}  slot {}  d{deep:<2} {returned}", event.slot + 1);
+        let name = format!(
+            "{visit:>9}  {did:<8}  slot {}  {:<3} {returned}",
+            event.slot + 1,
+            format!("{asks}d{deep}")
+        );
         let room = LIST.saturating_sub(name.chars().count() as u16 + 2);
         Entry {
             name,

@@ -22,7 +22,7 @@ impl Explore {
                 ("where the order failed worst: nodes before the cut", "every cut was made by the first move")
             }
             Question::Meetings => (
-                "where lines meet: nodes that the table spared",
+                "where lines meet: the nodes of a search that answered other lines",
                 "the table answered no line with what another had written",
             ),
         };
@@ -61,18 +61,13 @@ impl Explore {
         let begin = shared(lines.iter());
         let [first, second] = lines.each_ref().map(|line| self.parted(line, begin, LIST));
         let name = format!("{:>5}  {:>3}×", compact(answer.nodes), answer.times);
-        let spent = answer.writer.map_or(0, |id| tree.size(id));
         let others = match answer.times {
             1 => String::new(),
-            times => format!(
-                " {} visits of other lines were answered so, which spared {} nodes in all.",
-                thousands(times),
-                thousands(answer.nodes)
-            ),
+            times => format!(" {} visits of other lines were answered so.", thousands(times)),
         };
         let says = format!(
             "{first} took {}; {second} comes to the same position, and was answered by that.{others}",
-            counted(spent as usize, "node"),
+            counted(answer.nodes as usize, "node"),
         );
         Entry { word: self.meeting(&lines, begin), name, says, chosen: Chosen::Go(answer.node) }
     }

@@ -58,10 +58,10 @@ impl Whole {
     fn walk(tree: &Tree, id: NodeId, action: Action) -> Option<NodeId> {
         match action {
             Action::Up => tree.parent(id),
-            // The first of the largest: what is narrower than a column cannot be seen.
-            Action::Down => tree
-                .children(id)
-                .reduce(|one, two| if tree.size(two) > 2 * tree.size(one) { two } else { one }),
+            // What is narrower than a column cannot be seen. Of those that are as large the first.
+            Action::Down => {
+                tree.children(id).reduce(|one, two| if tree.size(two) > tree.size(one) { two } else { one })
+            }
             Action::Left => tree.previous_sibling(id),
             Action::Right => tree.next_sibling(id),
             _ => None,
