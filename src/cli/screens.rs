@@ -106,7 +106,7 @@ pub(super) struct ExploreArgs {
     #[arg(long, value_name = "OPTIONS", allow_hyphen_values = true)]
     diff: Option<String>,
     /// Go to this visit once the search is over, by its number, as the explorer copies it (U)
-    #[arg(long, value_name = "VISIT", conflicts_with_all = ["diff", "load"], value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "VISIT", conflicts_with = "load", value_parser = clap::value_parser!(u64).range(1..))]
     at: Option<u64>,
     /// Search once more with one thing done otherwise at that visit, "keep MOVE", as `cutnode tree --instead` has it
     #[arg(long, value_name = "WHAT", requires = "at", conflicts_with_all = ["diff", "load"])]
@@ -146,7 +146,7 @@ impl ExploreArgs {
         let request = Request { method: self.search.algorithm, plan, watch };
         if let Some(options) = &self.diff {
             let second = Request { plan: second_plan(&request, options)?, ..request };
-            return Ok(Route::Beside { session: self.position.open(config)?, both: [request, second] });
+            return Ok(Route::Beside { session: self.position.open(config)?, both: [request, second], at: self.at });
         }
         let session = self.position.open(config)?;
         Ok(Route::ExplainSo {

@@ -100,6 +100,8 @@ pub enum Route {
         session: Box<dyn Session>,
         /// The first and the second.
         both: [Request; 2],
+        /// The number of the visit of the first to go to.
+        at: Option<u64>,
     },
     /// A search that was kept in a file.
     Stored(Box<Stored>),
@@ -246,7 +248,9 @@ impl Route {
             Self::ExplainSo { session, request, at, instead, shown } => {
                 Ok(Box::new(Explore::of(session, &request, config).going_to(at, instead).shown_so(shown)))
             }
-            Self::Beside { session, both } => Ok(Box::new(Explore::of_both(session, &both, config))),
+            Self::Beside { session, both, at } => {
+                Ok(Box::new(Explore::of_both(session, &both, config).going_to(at, None)))
+            }
             Self::Stored(stored) => Ok(Box::new(Explore::stored(*stored, config))),
             Self::StoredBeside(both) => Explore::stored_both(*both, config)
                 .map(|screen| Box::new(screen) as Box<dyn Screen>)

@@ -129,6 +129,8 @@ impl Explore {
         let amounts = if one.amounts == two.amounts { vec![] } else { amounts_in_words(&two.amounts) };
         let options: Vec<_> = otherwise(two.techniques, one.techniques).into_iter().chain(amounts).collect();
         words.push(format!("--diff \"{}\"", options.join(" ")));
+        let at = visit_number(&first.tree, first.here());
+        words.extend(at.map(|at| format!("--at {at}")));
         Some(Ok(words.join(" ")))
     }
 }

@@ -52,6 +52,10 @@ impl Explore {
     /// Goes where it was asked to go when it was opened.
     fn go_to_goal(&mut self) -> Vec<Effect> {
         let Some(goal) = self.goal.take() else { return vec![] };
+        if self.hand == 1 {
+            // Visits are told of the first of two.
+            self.change_sides();
+        }
         let run = self.run_mut();
         let Some(id) = node_of_visit(&run.tree, goal) else {
             return vec![Effect::fail(format!(
@@ -95,17 +99,19 @@ impl Explore {
             effects.extend(self.sieve_onto(self.job, filter, line));
         }
         if done {
-            effects.extend(self.go_to_goal());
-            if self.runs[self.job].is_running() {
-                return effects;
-            }
             if let Some(second) = self.second.take() {
                 effects.extend(self.search_beside(second));
                 return effects;
             }
+            // Who was asked to go somewhere is shown that, and not what the two come to.
+            let tell = self.goal.is_none();
+            effects.extend(self.go_to_goal());
+            if self.runs[self.job].is_running() {
+                return effects;
+            }
             self.open_at_first_sight();
             effects.extend(self.tell_verdict());
-            effects.extend(self.compare(true));
+            effects.extend(self.compare(tell));
         }
         self.refresh();
         effects
