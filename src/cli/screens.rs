@@ -146,7 +146,11 @@ impl ExploreArgs {
         let request = Request { method: self.search.algorithm, plan, watch };
         if let Some(options) = &self.diff {
             let second = Request { plan: second_plan(&request, options)?, ..request };
-            return Ok(Route::Beside { session: self.position.open(config)?, both: [request, second], at: self.at });
+            return Ok(Route::Beside {
+                session: self.position.open(config)?,
+                both: [request, second],
+                at: self.at,
+            });
         }
         let session = self.position.open(config)?;
         Ok(Route::ExplainSo {

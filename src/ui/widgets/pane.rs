@@ -6,6 +6,7 @@ use ratatui::text::Span;
 use ratatui::widgets::{Block, BorderType, Borders, Widget};
 
 use crate::ui::theme::{Role, Theme};
+use crate::ui::widgets::prose;
 
 /// A frame with a title. That of the pane which keys are about stands out.
 pub fn frame(title: impl Into<String>, focus: bool, theme: &Theme) -> Block<'static> {
@@ -17,6 +18,7 @@ pub fn frame(title: impl Into<String>, focus: bool, theme: &Theme) -> Block<'sta
 
 /// Draws a frame with a title; what is inside it.
 pub fn framed(buf: &mut Buffer, area: Rect, title: impl Into<String>, focus: bool, theme: &Theme) -> Rect {
+    let title = prose::clipped(&title.into(), area.width.saturating_sub(2).into());
     let block = frame(title, focus, theme);
     let inside = block.inner(area);
     block.render(area, buf);
@@ -31,7 +33,10 @@ pub fn rule(buf: &mut Buffer, pane: Rect, title: &str, focus: bool, theme: &Them
     Block::new()
         .borders(Borders::TOP)
         .border_style(theme.style(if focus { Role::Focus } else { Role::Border }))
-        .title(Span::styled(format!(" {title} "), theme.style(Role::Title)))
+        .title(Span::styled(
+            format!(" {} ", prose::clipped(title, pane.width.saturating_sub(2).into())),
+            theme.style(Role::Title),
+        ))
         .render(pane, buf);
 }
 

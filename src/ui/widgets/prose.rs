@@ -215,6 +215,13 @@ pub fn draw(buf: &mut Buffer, area: Rect, lines: &[Line<'_>], from: usize) -> bo
     lines.len() > from + usize::from(area.height)
 }
 
+/// Draws lines as far as there is room; where some are left out, `…` says so at the end.
+pub fn begin(buf: &mut Buffer, area: Rect, lines: &[Line<'_>], theme: &Theme) {
+    if draw(buf, area, lines, 0) && !area.intersection(buf.area).is_empty() {
+        buf.set_string(area.right() - 1, area.bottom() - 1, "…", theme.style(Role::Key));
+    }
+}
+
 /// A bar of so many columns.
 pub fn bar(done: usize, of: usize, width: usize) -> String {
     let filled = (done * width).div_ceil(of.max(1)).min(width);

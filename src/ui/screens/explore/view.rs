@@ -18,6 +18,7 @@ use crate::trace::walk::Sort;
 use crate::ui::theme::{PieceStyle, Role, Theme};
 use crate::ui::widgets::board::{self, Marks};
 use crate::ui::widgets::pane::frame;
+use crate::ui::widgets::prose;
 
 impl Explore {
     /// What the title bar says.
@@ -175,7 +176,12 @@ impl Explore {
             (sort != Sort::Searched && self.other().is_none()).then(|| format!("by {}", sort.word())),
         );
         title.extend(run.only.as_ref().map(|only| format!("only {only}")));
-        format!("{} ", title.join(" · "))
+        // Beside the frame's corners; what was chosen is worth more than what is always so.
+        let room = usize::from(width.saturating_sub(3));
+        if title.len() > 1 && title.join(" · ").width() > room {
+            title[0] = " tree".into();
+        }
+        format!("{} ", prose::clipped(&title.join(" · "), room))
     }
 
     /// Above the second of two searches, in a pane of this width: how it was searched otherwise.

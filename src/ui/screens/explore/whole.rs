@@ -261,6 +261,6 @@ impl Overlay<Explore> for Whole {
         let told = format!("{}, {} visits, {share:.1}% of all: ", of(id), thousands(tree.size(id)));
         let says = headline(tree, id, &*below.session);
         let text = [(told, theme.style(Role::Title)), (says, theme.style(Role::Text))];
-        prose::draw(buf, foot, &prose::wrap(&text, foot.width, ""), 0);
+        prose::begin(buf, foot, &prose::wrap(&text, foot.width, ""), theme);
     }
 }

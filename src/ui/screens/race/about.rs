@@ -81,9 +81,7 @@ impl Race {
         pane::rule(buf, area, &self.runner_title(), false, theme);
         let inside = pane::below_rule(area);
         let inside = Rect { width: inside.width.saturating_sub(1), ..inside };
-        if prose::draw(buf, inside, &self.told(inside.width, theme), 0) && !inside.is_empty() {
-            buf.set_string(inside.right() - 1, inside.bottom() - 1, "…", theme.style(Role::Key));
-        }
+        prose::begin(buf, inside, &self.told(inside.width, theme), theme);
     }
 
     fn runner(&self) -> Option<&Racer> {

@@ -178,7 +178,8 @@ impl Measures<'_> {
     /// levels grows with them.
     fn rows(&self, items: &[Item], sizes: &[Size], widths: &[u16], area: Rect) -> Vec<u16> {
         let mut rows: Vec<u16> = sizes.iter().map(|size| size.rows()).collect();
-        if sizes.contains(&Size::Line) {
+        // Moves and windows stand on the edges: where room is short it is theirs.
+        if self.moves && sizes.contains(&Size::Line) {
             return rows;
         }
         let least = |level| {
@@ -187,7 +188,8 @@ impl Measures<'_> {
         };
         // What stands in one row stands in the middle.
         let odd = |rows: u16| rows - (rows + 1) % 2;
-        let most: Vec<u16> = (0..rows.len()).map(|level| odd((least(level) * 3 / 5).max(3))).collect();
+        let high = |level| if sizes[level] == Size::Line { 1 } else { odd((least(level) * 3 / 5).max(3)) };
+        let most: Vec<u16> = (0..rows.len()).map(high).collect();
         // A row more takes one of the edges, too.
         let mut free = area.height.saturating_sub(self.height(sizes)) / 2;
         for _ in 0..HIGHER {
@@ -200,11 +202,12 @@ impl Measures<'_> {
         rows
     }
 
-    /// The widths where nodes take more of what is left between them, each level by as much.
-    fn widened(items: &[Item], widths: &[u16], middles: &[i32], room: u16) -> Vec<u16> {
+    /// The widths where nodes take more of what is left between them, each level of tiles by as much.
+    fn widened(items: &[Item], sizes: &[Size], widths: &[u16], middles: &[i32], room: u16) -> Vec<u16> {
         let room = i32::from(room);
         let mut wider = widths.to_vec();
-        for level in 0..=items.iter().map(|item| item.level).max().unwrap_or(0) {
+        let mut below = WIDEST.1;
+        for level in (0..sizes.len()).rev().filter(|&level| sizes[level] > Size::Line) {
             let mut here: Vec<_> = (0..items.len()).filter(|&at| items[at].level == level).collect();
             here.sort_by_key(|&at| middles[at]);
             let apart = here.windows(2).map(|pair| middles[pair[1]] - middles[pair[0]]).min().unwrap_or(room);
@@ -213,11 +216,15 @@ impl Measures<'_> {
             // One that is wide by itself may stand beside it.
             let most = (apart - BETWEEN).min(2 * apart - BETWEEN - widest).min(2 * edge + 1).max(0);
             // Leaves may stand close; inner nodes leave more to the edges between them.
-            let (leaf, inner) = (most.min(WIDEST.0), most.min(apart * 3 / 5).min(WIDEST.1));
+            // No node is much larger than those below it.
+            let (leaf, inner) = (most.min(WIDEST.0), most.min(apart * 3 / 5).min(2 * below).min(WIDEST.1));
+            let is_leaf = |at: usize| items[at].children.is_empty();
             for &at in &here {
-                let width = if items[at].children.is_empty() { leaf } else { inner };
+                let width = if is_leaf(at) { leaf } else { inner };
                 wider[at] = widths[at].max(width.cells());
             }
+            let narrowest = here.iter().filter(|&&at| !is_leaf(at)).map(|&at| i32::from(wider[at])).min();
+            below = narrowest.unwrap_or(WIDEST.1);
         }
         wider
     }
@@ -304,10 +311,10 @@ impl Layout {
             measures.widths(&items, &sizes).into_iter().map(|width| width + wider * 2).collect();
         let ends = items.iter().filter(|item| item.children.is_empty()).count();
         let middles = spread::apart(&spread::close(&items, &widths), &widths, ends, room.width);
-        let widths = if sizes.contains(&Size::Line) {
+        let widths = if measures.moves && sizes.contains(&Size::Line) {
             widths
         } else {
-            Measures::widened(&items, &widths, &middles, room.width)
+            Measures::widened(&items, &sizes, &widths, &middles, room.width)
         };
         let rows = measures.rows(&items, &sizes, &widths, room);
         // Nor is one much wider than it is high.

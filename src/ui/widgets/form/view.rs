@@ -143,15 +143,7 @@ impl<A: Asks> Form<A> {
                 lines.extend(more);
             }
         }
-        if prose::draw(buf, place, &lines, 0) && !place.is_empty() {
-            put(
-                buf,
-                Rect { y: place.bottom() - 1, height: 1, ..place },
-                place.width - 1,
-                "…",
-                theme.style(Role::Key),
-            );
-        }
+        prose::begin(buf, place, &lines, theme);
     }
 }
 
