@@ -61,8 +61,12 @@ impl Panes {
         let words = said.cells().clamp(WORDS, (area.height / 3).max(WORDS));
         let side = view::side_rows(top, left.width) + 2;
         let signs = view::signs(left.width, &Theme::plain()).len().cells() + 1;
-        let side = if left.height >= page + side + words + signs { Want::just(side) } else { Want::rest(1) };
-        let signs = Want::rest(signs).rank(1);
+        // Signs can be looked up in the help: lines that are still to be put are worth more.
+        let (side, signs) = if left.height >= page + side + words + signs {
+            (Want::just(side), Want::rest(signs).rank(1))
+        } else {
+            (Want::rest(1), Want::NONE)
+        };
         let wants = [Want::just(page), side, Want::just(words), signs];
         let [page, side, words, signs] = rows(left, 0, wants);
         Self { page, side, tree, words, signs }
