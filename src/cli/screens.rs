@@ -226,7 +226,7 @@ pub(super) struct DailyArgs {
 
 /// The workbench, with the page that is worked on.
 #[derive(clap::Args, Debug)]
-pub(super) struct BenchArgs {
+pub(super) struct WorkbenchArgs {
     /// Whose page; `cutnode algorithms` lists them
     #[arg(value_name = "ALGORITHM", value_parser = registry::algorithm(), hide_possible_values = true, default_value = "alpha-beta")]
     algorithm: Algorithm,
@@ -240,7 +240,7 @@ pub(super) struct BenchArgs {
     look: LookArgs,
 }
 
-impl BenchArgs {
+impl WorkbenchArgs {
     fn place(&self) -> anyhow::Result<Route> {
         let craft: Craft = self.task.parse()?;
         let seed = self.seed.unwrap_or_else(|| RandomState::new().build_hasher().finish() % 1_000);
@@ -267,7 +267,7 @@ pub(super) enum Start {
     /// The cut of the day: a tree that follows from the date, on which you are alpha-beta
     Daily(DailyArgs),
     /// Put the page of an algorithm together from its lines, complete it, repair it, and see it run on trees
-    Workbench(BenchArgs),
+    Workbench(WorkbenchArgs),
 }
 
 /// Opens the screens, at home without a start, until the user leaves. `look` counts where the start itself says

@@ -24,7 +24,7 @@ use crate::lab;
 use crate::mining::{Mine, Miner};
 use crate::textbook::flawed::{Flaw, Trial};
 use crate::trace::{in_men, seen_by_first};
-use crate::tuning::{Bench, Workbench};
+use crate::tuning::{Tuned, TunedGame};
 
 /// Opens a session of one game.
 type Open = fn(Option<&str>) -> Result<Box<dyn Session>, NotationError>;
@@ -51,7 +51,7 @@ pub struct GameCard {
     representations: fn() -> Vec<RepresentationCard>,
     samples: fn() -> Vec<Entry<'static>>,
     pub(crate) seeded: fn(&str, u64) -> Option<String>,
-    workbench: Option<&'static dyn Workbench>,
+    tuning: Option<&'static dyn TunedGame>,
     portable: Option<&'static Notation>,
     mine: &'static dyn Mine,
 }
@@ -99,8 +99,8 @@ impl GameCard {
     }
 
     /// Where its evaluation can be tuned, if it is made of weights.
-    pub fn workbench(&self) -> Option<&'static dyn Workbench> {
-        self.workbench
+    pub fn tuning(&self) -> Option<&'static dyn TunedGame> {
+        self.tuning
     }
 
     /// How its games are kept, where players keep them.
@@ -126,8 +126,8 @@ impl GameCard {
 
 /// All games, the default one first.
 pub static GAMES: [GameCard; 5] = [
-    tuned::<Chess>(&Bench(PhantomData), &Notation::of::<Chess>("PGN")),
-    tuned::<Draughts>(&Bench(PhantomData), &Notation::of::<Draughts>("PDN")),
+    tuned::<Chess>(&Tuned(PhantomData), &Notation::of::<Chess>("PGN")),
+    tuned::<Draughts>(&Tuned(PhantomData), &Notation::of::<Draughts>("PDN")),
     card::<ConnectFour>(),
     card::<TicTacToe>(),
     card::<TreePosition>(),
@@ -164,14 +164,14 @@ const fn card<G: Knowledge + Present>() -> GameCard {
         },
         samples: G::samples,
         seeded: G::seeded,
-        workbench: None,
+        tuning: None,
         portable: None,
         mine: const { &Miner::<G>(PhantomData) },
     }
 }
 
-const fn tuned<G: Tunable + Present>(bench: &'static Bench<G>, notation: &'static Notation) -> GameCard {
-    GameCard { workbench: Some(bench), portable: Some(notation), ..card::<G>() }
+const fn tuned<G: Tunable + Present>(tuned: &'static Tuned<G>, notation: &'static Notation) -> GameCard {
+    GameCard { tuning: Some(tuned), portable: Some(notation), ..card::<G>() }
 }
 
 /// A word that names no game.

@@ -14,8 +14,8 @@ use std::marker::PhantomData;
 use crate::games::{Coefficients, NotationError, Present, Tunable, WeightGroup};
 pub use play::{Sample, SelfPlay};
 
-/// A game's evaluation on the bench, its type erased.
-pub trait Workbench: Sync + Debug {
+/// A game's evaluation as it is tuned, its type erased.
+pub trait TunedGame: Sync + Debug {
     /// The groups of weights, in the order of their file.
     fn groups(&self) -> &'static [WeightGroup];
 
@@ -32,11 +32,11 @@ pub trait Workbench: Sync + Debug {
     fn coefficients(&self, position: &str) -> Result<Option<Coefficients>, NotationError>;
 }
 
-/// The bench of `G`.
+/// The tuning of `G`.
 #[derive(Debug)]
-pub struct Bench<G>(pub PhantomData<fn() -> G>);
+pub struct Tuned<G>(pub PhantomData<fn() -> G>);
 
-impl<G: Tunable + Present> Workbench for Bench<G> {
+impl<G: Tunable + Present> TunedGame for Tuned<G> {
     fn groups(&self) -> &'static [WeightGroup] {
         G::weight_groups()
     }

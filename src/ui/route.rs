@@ -137,7 +137,7 @@ pub enum Route {
         line: Vec<MoveTag>,
     },
     /// The page of alpha-beta, to be put together.
-    NewBench,
+    NewWorkbench,
     /// A page of pseudo-code on the workbench.
     Workbench(Assignment),
     /// The lessons.
@@ -205,7 +205,7 @@ impl Route {
             Self::StepAt { session, algorithm, line } => {
                 Ok(Box::new(Stepper::new(session, Some(algorithm), None, learner).going_to(line)))
             }
-            Self::NewBench => Self::Workbench(Assignment {
+            Self::NewWorkbench => Self::Workbench(Assignment {
                 algorithm: Algorithm::AlphaBeta,
                 craft: Craft::Build,
                 flaw: None,

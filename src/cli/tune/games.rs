@@ -13,7 +13,7 @@ use crate::cli::printable::status;
 use crate::cli::progress::Progress;
 use crate::files::Growing;
 use crate::tuning::fit::Example;
-use crate::tuning::{Sample, SelfPlay, Workbench};
+use crate::tuning::{Sample, SelfPlay, TunedGame};
 
 /// What the file has of a position.
 struct Line {
@@ -92,7 +92,7 @@ impl Games {
     /// is first.
     pub(super) fn play(
         &mut self,
-        bench: &dyn Workbench,
+        tuned: &dyn TunedGame,
         positions: usize,
         threads: usize,
     ) -> anyhow::Result<()> {
@@ -104,7 +104,7 @@ impl Games {
         let entered = in_order(
             threads,
             self.played + 1,
-            |number| bench.play(&plan, number),
+            |number| tuned.play(&plan, number),
             |_, samples| {
                 self.enter(samples)?;
                 progress.tell(self.lines.len() as u64, &format!("{} positions", self.lines.len()))?;
@@ -139,13 +139,13 @@ impl Games {
     /// result.
     pub(super) fn examples(
         &self,
-        bench: &dyn Workbench,
+        tuned: &dyn TunedGame,
         held_out: u64,
         label: impl Fn(f64, f64) -> f64,
     ) -> anyhow::Result<Split> {
         let (mut train, mut held) = (Vec::new(), Vec::new());
         for line in &self.lines {
-            let coefficients = bench.coefficients(&line.position).with_context(|| line.position.clone())?;
+            let coefficients = tuned.coefficients(&line.position).with_context(|| line.position.clone())?;
             if let Some(coefficients) = coefficients {
                 #[expect(
                     clippy::cast_possible_truncation,

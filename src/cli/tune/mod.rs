@@ -18,7 +18,7 @@ use crate::files;
 use crate::numbers;
 use crate::session::GameCard;
 use crate::tuning::fit::{self, Example, Fit};
-use crate::tuning::{SelfPlay, Workbench, text};
+use crate::tuning::{SelfPlay, TunedGame, text};
 use games::Games;
 
 /// Tune the weights of the evaluation on games that the engine plays against itself
@@ -76,32 +76,32 @@ fn share(text: &str) -> Result<f64, String> {
 const HELD_OUT: u64 = 10;
 
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Done> {
-    let Some(bench) = args.game.workbench() else {
+    let Some(tuned) = args.game.tuning() else {
         bail!("the evaluation of {} has no weights to tune", args.game.slug);
     };
-    let start = start(args, bench)?;
+    let start = start(args, tuned)?;
     if let Some(file) = &args.out {
-        recognise(bench, file)?;
+        recognise(tuned, file)?;
     }
     let processors = thread::available_parallelism().map_or(1, NonZero::get);
     let threads = args.threads.map_or(processors, usize::from);
     let plan = SelfPlay { seed: args.seed, nodes: args.nodes };
     let mut games = Games::open(&args.data, args.game.slug, plan)?;
-    games.play(bench, args.positions, threads)?;
+    games.play(tuned, args.positions, threads)?;
     if args.epochs == 0 {
         writeln!(out, "{} positions of {} games", games.positions(), games.played())?;
         return Ok(Done::Yes);
     }
-    fitted(args, bench, start, &games, out)
+    fitted(args, tuned, start, &games, out)
 }
 
 /// The weights to start from.
-fn start(args: &Args, bench: &dyn Workbench) -> anyhow::Result<fit::Weights> {
+fn start(args: &Args, tuned: &dyn TunedGame) -> anyhow::Result<fit::Weights> {
     let weights = match &args.from {
-        None => bench.weights(),
+        None => tuned.weights(),
         Some(file) => {
             let found = files::text(file).with_context(|| file.display().to_string())?;
-            text::read(bench.groups(), &found).with_context(|| file.display().to_string())?
+            text::read(tuned.groups(), &found).with_context(|| file.display().to_string())?
         }
     };
     Ok(weights.into_iter().map(|pair| pair.map(f64::from)).collect())
@@ -109,13 +109,13 @@ fn start(args: &Args, bench: &dyn Workbench) -> anyhow::Result<fit::Weights> {
 
 fn fitted(
     args: &Args,
-    bench: &dyn Workbench,
+    tuned: &dyn TunedGame,
     start: fit::Weights,
     games: &Games,
     out: &mut dyn Write,
 ) -> anyhow::Result<Done> {
     // What the engine's scores predict, for the share of them in the labels, is the same function of K.
-    let (train, held) = games.examples(bench, HELD_OUT, |_, result| result)?;
+    let (train, held) = games.examples(tuned, HELD_OUT, |_, result| result)?;
     if train.is_empty() || held.is_empty() {
         bail!("{} positions are too few: raise --positions", games.positions());
     }
@@ -123,14 +123,14 @@ fn fitted(
     drop(train);
     let label =
         |score: f64, result: f64| args.blend * fit::prediction(k, score) + (1.0 - args.blend) * result;
-    let (mut train, _) = games.examples(bench, HELD_OUT, label)?;
+    let (mut train, _) = games.examples(tuned, HELD_OUT, label)?;
     let before = [fit::error(&train, &start, k), fit::error(&held, &start, k)];
     let mut fit = Fit::new(start, k, args.seed);
     let mut progress = Progress::new(u64::from(args.epochs));
     for epoch in 0..args.epochs {
         fit.epoch(&mut train, f64::from(epoch) / f64::from(args.epochs));
         if let Some(file) = &args.out {
-            save(file, &text::write(bench.groups(), &rounded(&fit)))?;
+            save(file, &text::write(tuned.groups(), &rounded(&fit)))?;
         }
         if is_watched() {
             let error = fit::error(&held, &fit.weights, k);
@@ -141,7 +141,7 @@ fn fitted(
     let weights = rounded(&fit);
     let whole: fit::Weights = weights.iter().map(|pair| pair.map(f64::from)).collect();
     let after = [fit::error(&train, &whole, k), fit::error(&held, &whole, k)];
-    tell(args, bench, &Fitted { k, before, after, sizes: [train.len(), held.len()], weights }, out)
+    tell(args, tuned, &Fitted { k, before, after, sizes: [train.len(), held.len()], weights }, out)
 }
 
 /// What came of a fit: errors on the positions that were learnt and on those held out.
@@ -153,7 +153,7 @@ struct Fitted {
     weights: Vec<[i16; 2]>,
 }
 
-fn tell(args: &Args, bench: &dyn Workbench, fitted: &Fitted, out: &mut dyn Write) -> anyhow::Result<Done> {
+fn tell(args: &Args, tuned: &dyn TunedGame, fitted: &Fitted, out: &mut dyn Write) -> anyhow::Result<Done> {
     let Fitted { k, before, after, sizes, weights } = fitted;
     if args.json {
         let object = json!({ "game": args.game.slug, "k": k, "epochs": args.epochs, "positions": sizes[0],
@@ -163,7 +163,7 @@ fn tell(args: &Args, bench: &dyn Workbench, fitted: &Fitted, out: &mut dyn Write
         return Ok(Done::Yes);
     }
     if args.out.is_none() {
-        write!(out, "{}", text::write(bench.groups(), weights))?;
+        write!(out, "{}", text::write(tuned.groups(), weights))?;
     }
     // Comments, so that the whole output is a file of weights, too.
     writeln!(out, "# K {k:.3}, {} positions, {} held out", sizes[0], sizes[1])?;
@@ -177,9 +177,9 @@ fn rounded(fit: &Fit) -> Vec<[i16; 2]> {
 }
 
 /// A file that would be written over has to have weights of this game.
-fn recognise(bench: &dyn Workbench, file: &Path) -> anyhow::Result<()> {
+fn recognise(tuned: &dyn TunedGame, file: &Path) -> anyhow::Result<()> {
     let is_ours = |beginning: &[u8]| {
-        std::str::from_utf8(beginning).is_ok_and(|found| text::read(bench.groups(), found).is_ok())
+        std::str::from_utf8(beginning).is_ok_and(|found| text::read(tuned.groups(), found).is_ok())
     };
     files::recognise(file, is_ours).map(|_| ()).with_context(|| format!("--out: {}", file.display()))
 }

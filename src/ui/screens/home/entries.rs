@@ -68,7 +68,7 @@ const ENTRIES: [Entry; 11] = [
     Entry {
         name: "Build",
         says: Cow::Borrowed("put pseudo-code together, run it, repair it"),
-        effect: || Effect::Go(Route::NewBench),
+        effect: || Effect::Go(Route::NewWorkbench),
     },
     Entry { name: "Quit", says: Cow::Borrowed("see you"), effect: || Effect::Quit },
 ];

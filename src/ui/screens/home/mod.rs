@@ -116,7 +116,7 @@ impl Screen for Home {
             Msg::Game(game) => (self.game, self.board) = (game, start(game)),
             Msg::Act(Action::Accept) => return self.open(self.list.at()),
             Msg::Act(Action::YourEngine) => return vec![Effect::Go(Route::YourEngine)],
-            Msg::Act(Action::Workbench) => return vec![Effect::Go(Route::NewBench)],
+            Msg::Act(Action::Workbench) => return vec![Effect::Go(Route::NewWorkbench)],
             Msg::Act(Action::Left) => return self.turn(-1),
             Msg::Act(Action::Right) => return self.turn(1),
             Msg::Act(action) => drop(self.list.act(action, self.area.height)),
