@@ -196,6 +196,9 @@ impl Play {
                 "Rated {:.0} ± {:.0} in games of all opponents against each other.",
                 rating.value, rating.margin
             ),
+            Strength::Moved(value) => {
+                format!("About {value:.0}: it was measured before the others were rated anew.")
+            }
             Strength::Provisional(value) => {
                 format!("Provisional {value:.0}: so strong it was measured with a part of what it has now.")
             }
