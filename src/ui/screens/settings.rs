@@ -86,7 +86,7 @@ impl Settings {
     fn leave(&self) -> Vec<Effect> {
         let says = Effect::Toast(Toast {
             error: false,
-            text: "what you changed counts until the program ends; `s` in the settings keeps it".into(),
+            text: "what you changed counts until the program ends: s in the settings keeps it".into(),
         });
         let is_kept = self.form.asks().config == self.kept;
         [Effect::Back].into_iter().chain((!is_kept).then_some(says)).collect()
