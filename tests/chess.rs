@@ -129,8 +129,11 @@ fn a_wrong_move_is_refused_with_the_reason() {
         ("3rk3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "O-O-O", 1, "attacked square"),
         ("3k4/8/8/8/8/8/4r3/R3K2R w KQ - 0 1", "O-O", 1, "in check"),
         ("4k3/8/8/8/1b6/2N5/8/4K3 w - - 0 1", "Nd5", 1, "no knight can move"),
+        ("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", "Rb2", 1, "a7, Ra8"),
+        ("6k1/8/8/8/8/8/8/R3K3 w - - 0 1", "Rb2", 1, "a7, Ra8"),
     ] {
         let error = chess(fen).parse_move(text).expect_err(text);
+        assert!(!error.message.contains(['+', '#']), "it tells which move gives check: {error}");
         assert_eq!(error.column, column, "{text}: {error}");
         assert!(error.message.contains(reason), "{text}: {error}");
     }

@@ -170,6 +170,38 @@ fn a_clock_runs_and_openings_come_from_files() {
     }
 }
 
+#[test]
+fn what_cannot_be_read_of_a_file_of_openings_is_named_and_the_rest_is_played() {
+    let folder = Folder::new("match-broken-openings");
+    let fen = "8/8/8/8/8/4k3/4p3/4K3 w - - 0 1";
+    let games = "[Event \"?\"]\n\n1. f3 e5 2. Ke3 *\n\n[Event \"?\"]\n\n1. f3 e5 2. g4 Nc6 3. Ke3 *\n";
+    for (name, text, says) in [
+        ("lines.txt", format!("{fen}\n1. f3 e6 2. e6\n"), "lines.txt:2:13: `e6` is not legal here"),
+        ("lines.epd", format!("{fen} id \"end\";\n{fen} bm Ke5;\n"), "lines.epd:2"),
+        ("lines.pgn", games.into(), "lines.pgn: game 1: line 3: `Ke3` is not legal here"),
+    ] {
+        let file = folder.path().join(name);
+        let meet = |text: &str| {
+            fs::write(&file, text).expect("written");
+            let openings = format!("--openings={}", file.display());
+            let command = ["match", "--first=--depth 1", "--second=--depth 1", &openings, "--games=2"];
+            let done = cutnode(&command).args(["--longest=8", "--plies=4"]).output().expect("it runs");
+            let said = [&done.stdout, &done.stderr].map(|bytes| String::from_utf8_lossy(bytes).into_owned());
+            (done.status.success(), said.concat())
+        };
+        let (done, said) = meet(&text);
+        assert!(done && said.contains(says), "{name}: {said}");
+        assert!(
+            said.contains("1 openings of") && said.contains("; 1 that cannot be read left out"),
+            "{said}"
+        );
+        // Behind the plies that are played nothing matters; where there is none that can be played, nothing is.
+        assert!(!said.contains("game 2"), "{said}");
+        let (done, said) = meet("[Event \"?\"]\n\n1. e5 *\n");
+        assert!(!done && said.contains("has no opening"), "{name}: {said}");
+    }
+}
+
 /// Engines that fail, as shell scripts.
 #[cfg(unix)]
 mod failing {

@@ -164,6 +164,27 @@ fn a_file_is_gone_on_with_and_taken_in_by_the_import() {
 }
 
 #[test]
+fn a_game_that_is_broken_in_the_file_is_mined_up_to_there_and_keeps_its_number() {
+    let folder = Folder::new("mine-broken");
+    let (games, out) = (folder.path().join("games.pgn"), folder.path().join("out.csv"));
+    let text =
+        "[White \"a\"]\n\n1. e5 *\n\n[White \"b\"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# Kxf7 1-0\n";
+    fs::write(&games, text).expect("written");
+    let mut mine = cutnode(&["mine", "--depth", "6", "--threads", "2"]);
+    let done = mine.arg("--pgn").arg(&games).arg("--out").arg(&out).output().expect("it runs");
+    let [said, told] = [&done.stdout, &done.stderr].map(|bytes| String::from_utf8_lossy(bytes).into_owned());
+    assert!(done.status.success() && said.starts_with("1 puzzles in"), "{said}{told}");
+    assert!(said.contains("; 2 of 2 games used up to a mistake in the file"), "{said}");
+    assert!(told.contains("games.pgn: game 1: line 3: `e5` is not legal here"), "{told}");
+    assert!(
+        told.contains("game 2: line 7: ") && told.contains("the game is read up to move 4, Qxf7#"),
+        "{told}"
+    );
+    let found = fs::read_to_string(&out).expect("written");
+    assert!(found.contains("games.pgn, game 2"), "{found}");
+}
+
+#[test]
 fn mined_puzzles_that_are_shipped_are_whole() {
     let rows = mined();
     let file = include_str!("../src/learner/puzzles/mined.csv");

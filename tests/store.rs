@@ -15,7 +15,7 @@ use cutnode::learner::glicko::Rating;
 use cutnode::learner::progress::{Faults, Manner, Progress, Rated, Run, SavedGame, Step};
 use cutnode::learner::puzzles::Puzzle;
 use cutnode::learner::record::Saved;
-use cutnode::ui::learner_state::{GameKey, LearnerState, ProgressUpdate};
+use cutnode::ui::learner_state::{GameKey, KeptGame, LearnerState, ProgressUpdate};
 use cutnode::ui::store::{ProgressStore, StoreEvent};
 use serde_json::Value;
 
@@ -51,7 +51,18 @@ impl Kept {
     }
 
     fn desk(&self) -> LearnerState {
-        self.hear(|event| if let StoreEvent::Read(desk) = event { Some(*desk) } else { None })
+        self.hear(|event| match event {
+            StoreEvent::Read(desk) | StoreEvent::Anew(desk, _) => Some(*desk),
+            _ => None,
+        })
+    }
+
+    /// What is heard of what another program has written, and how many changes of this one that knows of.
+    fn anew(&self) -> (LearnerState, u64) {
+        self.hear(|event| match event {
+            StoreEvent::Anew(desk, after) => Some((*desk, after)),
+            _ => None,
+        })
     }
 
     fn says(&self, part: &str) {
@@ -93,6 +104,44 @@ fn lesson(id: &str, done: usize) -> ProgressUpdate {
 fn game(key: u64, moves: &str) -> ProgressUpdate {
     let game = SavedGame { game: "chess".into(), moves: moves.into(), ..SavedGame::default() };
     ProgressUpdate::Game { key: GameKey(key), game }
+}
+
+#[test]
+fn what_another_program_writes_is_heard_of_and_what_is_kept_meanwhile_is_in_it() {
+    let folder = Folder::new("store-two");
+    let [one, other] = [(); 2].map(|()| Kept::open(&folder, None));
+    assert_eq!(one.desk().archive.len() + other.desk().archive.len(), 0);
+    one.keep_all(vec![game(7, "e2e4"), game(8, "d2d4")]);
+    // Two changes may be two transactions.
+    let mut heard = other.anew().0;
+    while heard.archive.len() < 2 {
+        heard = other.anew().0;
+    }
+    let key = |state: &LearnerState, begins: &str| {
+        let is_it = |kept: &&KeptGame| kept.game.moves.starts_with(begins);
+        state.archive.iter().find(is_it).expect("it is there").key
+    };
+    one.keep(game(7, "e2e4 e7e5"));
+    let (now, after) = other.anew();
+    assert_eq!((now.archive.len(), after), (2, 0));
+    assert_eq!(key(&now, "d2d4"), key(&heard, "d2d4"), "it is as it was");
+    assert_ne!(key(&now, "e2e4"), key(&heard, "e2e4"), "it went on");
+    assert!(!other.store.is_outdated(after));
+    other.keep(lesson("minimax", 1));
+    assert!(other.store.is_outdated(after));
+    let (now, after) = other.anew();
+    assert!(now.lessons.contains_key("minimax") && after == 1, "{now:?}");
+}
+
+#[test]
+fn a_game_that_goes_on_from_one_that_was_over_takes_the_place_of_none() {
+    for key in (0..100).chain([u64::MAX, 1 << 32, 5 << 40]) {
+        let (mut next, beside) = (GameKey(key), key.saturating_sub(1_000)..key.saturating_add(1_000));
+        for _ in 0..50 {
+            next = next.next();
+            assert!(!beside.contains(&next.0), "{key}: {next:?}");
+        }
+    }
 }
 
 /// A session of a learner: everything that can be kept.

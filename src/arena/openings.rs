@@ -22,15 +22,12 @@ pub fn without_number(word: &str) -> &str {
     }
 }
 
-/// Reads openings, one a line: moves from the start of the game, or a position in its notation. Empty lines say
-/// nothing, nor do lines that start with `#`.
-///
-/// # Errors
-/// The first line that is neither, with its place.
-pub fn read(game: &GameCard, text: &str) -> Result<Vec<Box<dyn Session>>, NotationError> {
+/// Reads openings, one a line: moves from the start of the game, or a position in its notation; of a line that is neither
+/// what is wrong, with its place. Empty lines say nothing, nor do lines that start with `#`.
+pub fn read(game: &GameCard, text: &str) -> impl Iterator<Item = Result<Box<dyn Session>, NotationError>> {
     let lines =
         text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'));
-    let opening = |(number, line): (usize, &str)| {
+    let opening = move |(number, line): (usize, &str)| {
         let at = |error: NotationError| NotationError { line: number + 1, ..error };
         match (game.open(Some(line.trim())), moves(game, line)) {
             (Ok(session), _) | (Err(_), Ok(session)) => Ok(session),
@@ -38,7 +35,7 @@ pub fn read(game: &GameCard, text: &str) -> Result<Vec<Box<dyn Session>>, Notati
             (Err(error), Err((0, _))) | (Err(_), Err((_, error))) => Err(at(error)),
         }
     };
-    lines.map(opening).collect()
+    lines.map(opening)
 }
 
 /// The game after a list of moves; where a word is no legal move, the number of the word and why.

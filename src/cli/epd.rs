@@ -18,7 +18,8 @@ pub(super) struct Task {
     epd: Epd,
 }
 
-/// Reads every position of a file in which the engine is to find something.
+/// Reads every position of a file in which the engine is to find something. A line that cannot be read stops everything: what
+/// is told afterwards is a share of all of them.
 pub(super) fn tasks(file: &Path) -> anyhow::Result<Vec<Task>> {
     let name = file.display().to_string();
     let text = files::text(file).with_context(|| name.clone())?;
@@ -29,13 +30,22 @@ pub(super) fn tasks(file: &Path) -> anyhow::Result<Vec<Task>> {
         let id = epd.text("id").map_or_else(|| format!("line {number}"), String::from);
         Ok(Task { id, epd })
     };
-    lines(&name, &text)?.into_iter().map(task).collect()
+    lines(&name, &text).map(|read| read.and_then(task)).collect()
 }
 
-/// The positions of a file with their names, whatever else is said of them.
+/// The positions of a file with their names, whatever else is said of them. A line that cannot be read stops everything: what
+/// is told afterwards is a sum over all of them.
 pub(super) fn positions(file: &Path) -> anyhow::Result<Vec<(String, Box<dyn Session>)>> {
     let text = files::text(file).with_context(|| file.display().to_string())?;
     read_positions(&file.display().to_string(), &text)
+}
+
+/// The positions of a file one by one, and in the place of a line that is none what is wrong with it.
+pub(super) fn each(file: &Path) -> anyhow::Result<Vec<anyhow::Result<Box<dyn Session>>>> {
+    let name = file.display().to_string();
+    let text = files::text(file).with_context(|| name.clone())?;
+    let open = |(_, epd): (usize, Epd)| Ok(GAMES[0].open(Some(&epd.position.notation()))?);
+    Ok(lines(&name, &text).map(|read| read.and_then(open)).collect())
 }
 
 /// The same of a text that goes by this name.
@@ -44,17 +54,16 @@ pub(super) fn read_positions(file: &str, text: &str) -> anyhow::Result<Vec<(Stri
         let name = epd.text("id").map_or_else(|| format!("line {number}"), String::from);
         Ok((name, GAMES[0].open(Some(&epd.position.notation()))?))
     };
-    lines(file, text)?.into_iter().map(position).collect()
+    lines(file, text).map(|read| read.and_then(position)).collect()
 }
 
 /// The lines of a text with their numbers; empty lines and lines that start with `#` say nothing.
-fn lines(file: &str, text: &str) -> anyhow::Result<Vec<(usize, Epd)>> {
+fn lines(file: &str, text: &str) -> impl Iterator<Item = anyhow::Result<(usize, Epd)>> {
     let lines =
         text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'));
-    let read = |(number, line): (usize, &str)| {
+    lines.map(move |(number, line)| {
         Ok((number + 1, read(line).with_context(|| format!("{file}:{}", number + 1))?))
-    };
-    lines.map(read).collect()
+    })
 }
 
 impl Task {

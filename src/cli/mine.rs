@@ -11,7 +11,7 @@ use anyhow::Context as _;
 
 use super::interrupt::Interrupt;
 use super::ordered::in_order;
-use super::pgn::{self, Line};
+use super::pgn::{self, Counted};
 use super::printable::status;
 use super::progress::Progress;
 use super::{Done, registry};
@@ -21,6 +21,7 @@ use crate::learner::puzzles::columns::{NAMES, Rows, unhyphened};
 use crate::mining::{Find, Plan};
 use crate::numbers::Whole as _;
 use crate::session::GameCard;
+use crate::session::portable::Opened;
 
 /// Mine puzzles from games: mistakes after which one line of moves alone wins
 ///
@@ -60,7 +61,10 @@ const DEVIATION: u16 = 350;
 
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Done> {
     let game = args.pgn.as_deref().map_or(args.game, pgn::game);
-    let lines = args.pgn.as_deref().map(pgn::lines).transpose()?;
+    let (lines, left) = match args.pgn.as_deref().map(games_of).transpose()? {
+        Some((lines, left)) => (Some(lines), left),
+        None => (None, String::new()),
+    };
     let source = args.pgn.as_deref().map_or_else(|| format!("seed {}", args.seed), source_of);
     let mut file = Puzzles::open(&args.out, source)?;
     let enough = args.count.unwrap_or(if lines.is_some() { usize::MAX } else { USUAL });
@@ -68,8 +72,34 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Done> {
     if file.count < enough {
         collect(args, game, lines.as_deref(), &mut file, enough, &interrupt)?;
     }
-    writeln!(out, "{} puzzles in {}", file.count, args.out.display())?;
+    writeln!(out, "{} puzzles in {}{left}", file.count, args.out.display())?;
     Ok(interrupt.ended_by().unwrap_or(Done::Yes))
+}
+
+/// A game as text: where it begins, and its moves with blanks between.
+struct Line {
+    start: String,
+    moves: String,
+}
+
+/// The games of a file, each as far as it can be read, since a mistake of a player's is one whatever comes after it; and in
+/// how many of them something is wrong, in words.
+fn games_of(file: &Path) -> anyhow::Result<(Vec<Option<Line>>, String)> {
+    let mut lines = Vec::new();
+    let counted = pgn::each_game(file, usize::MAX, |game| {
+        // One that cannot be read has its place all the same: the games are known by their numbers.
+        lines.push(game.map(|Opened { session, .. }| {
+            let moves: Vec<_> = session.played().iter().copied().map(Some).collect();
+            let mut start = session.fork();
+            while start.take_back() {}
+            Line { start: session.start(), moves: start.plain_texts(&moves).join(" ") }
+        }));
+    })?;
+    let left = match counted {
+        Counted { broken: 0, .. } => String::new(),
+        Counted { games, broken } => format!("; {broken} of {games} games used up to a mistake in the file"),
+    };
+    Ok((lines, left))
 }
 
 /// What a file's games are called in the puzzles.
@@ -80,7 +110,7 @@ fn source_of(file: &Path) -> String {
 fn collect(
     args: &Args,
     game: &GameCard,
-    lines: Option<&[Line]>,
+    lines: Option<&[Option<Line>]>,
     file: &mut Puzzles,
     enough: usize,
     interrupt: &Interrupt,
@@ -93,7 +123,8 @@ fn collect(
             None => Ok(game.mine().collect(&plan, number, stop)),
             Some(lines) => match lines.get(number.fitted::<usize>() - 1) {
                 None => Ok(None),
-                Some(line) => game.mine().sift(&plan, &line.start, &line.moves, stop),
+                Some(None) => Ok(Some(Vec::new())),
+                Some(Some(line)) => game.mine().sift(&plan, &line.start, &line.moves, stop),
             },
         }
     };

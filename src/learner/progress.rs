@@ -47,6 +47,8 @@ pub struct Progress {
     manner: Manner,
     /// Writes are parts of one transaction.
     together: bool,
+    /// SQLite's count of what others have written, when that was last asked.
+    others: i64,
 }
 
 /// How the file is dealt with.
@@ -148,7 +150,8 @@ impl Progress {
         // Readers and a writer do not wait for each other, and a crash of the program loses nothing.
         connection.pragma_update(None, "journal_mode", "WAL").map_err(wrong)?;
         connection.pragma_update(None, "synchronous", "NORMAL").map_err(wrong)?;
-        let mut progress = Self { connection, path, manner, together: false };
+        let mut progress = Self { connection, path, manner, together: false, others: 0 };
+        progress.changed_elsewhere()?;
         let found = progress.version()?;
         if found > VERSION {
             return Err(ProgressError::Later { path: progress.path, found });
@@ -165,6 +168,16 @@ impl Progress {
             })?;
         }
         Ok(progress)
+    }
+
+    /// Another program has written into the file since this was last asked, or since it was opened. It reads next to nothing.
+    ///
+    /// # Errors
+    /// When the file cannot be read.
+    pub fn changed_elsewhere(&mut self) -> Result<bool, ProgressError> {
+        let now =
+            self.read(|connection| connection.query_row("PRAGMA data_version", [], |row| row.get(0)))?;
+        Ok(std::mem::replace(&mut self.others, now) != now)
     }
 
     fn version(&self) -> Result<i64, ProgressError> {

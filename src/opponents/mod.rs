@@ -86,7 +86,8 @@ pub fn rating(game: &str, slug: &str) -> Option<Rating> {
     RATINGS.of(game, slug)
 }
 
-/// How strong the learner's engine was measured to be in a game with just these skills.
+/// How strong the learner's engine was measured to be in a game with just these skills, on the scale of the opponents as they
+/// are rated now.
 pub fn rating_of(game: &str, skills: &Skills) -> Option<Rating> {
     RATINGS.of_skills(game, skills)
 }
@@ -96,6 +97,8 @@ pub fn rating_of(game: &str, skills: &Skills) -> Option<Rating> {
 pub enum Strength {
     /// It was measured.
     Measured(Rating),
+    /// It was measured before the opponents were rated anew: so strong it is on their scale of now.
+    Moved(f64),
     /// It was not: so strong was the strongest of those measured that can nothing which he cannot.
     Provisional(f64),
 }
@@ -105,15 +108,23 @@ impl Strength {
     pub fn value(self) -> f64 {
         match self {
             Self::Measured(rating) => rating.value,
-            Self::Provisional(value) => value,
+            Self::Moved(value) | Self::Provisional(value) => value,
         }
     }
 }
 
 /// How strong the learner's engine is in a game with these skills; `None` where nothing was measured of it.
 pub fn strength_of(game: &str, skills: &Skills) -> Option<Strength> {
-    let measured = rating_of(game, skills).map(Strength::Measured);
+    let of = |rating: Rating| {
+        if has_moved(game) { Strength::Moved(rating.value) } else { Strength::Measured(rating) }
+    };
+    let measured = rating_of(game, skills).map(of);
     measured.or_else(|| RATINGS.of_part(game, skills).map(Strength::Provisional))
+}
+
+/// The learner's engine was measured in a game before the opponents were rated anew: see [`Strength::Moved`].
+pub fn has_moved(game: &str) -> bool {
+    RATINGS.has_moved(game)
 }
 
 /// How the learner's engine with the second skills fared against that with the first, where the one follows the other in the

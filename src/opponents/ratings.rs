@@ -158,18 +158,52 @@ impl Ratings {
         self.course.iter().find(|course| course.slug == game && course.nodes == NODES)
     }
 
-    /// How strong the learner's engine is in a game with just these skills.
+    /// How strong the learner's engine is in a game with just these skills, on the scale of the opponents.
     pub fn of_skills(&self, game: &str, skills: &Skills) -> Option<Rating> {
-        let skills = skills.to_string();
-        let stage = self.course(game)?.stage.iter().find(|stage| stage.skills == skills)?;
-        Some(Rating { value: stage.rating.into(), margin: stage.margin.into() })
+        let (skills, course) = (skills.to_string(), self.course(game)?);
+        let stage = course.stage.iter().find(|stage| stage.skills == skills)?;
+        Some(Rating { value: self.on_scale(course, stage.rating), margin: stage.margin.into() })
+    }
+
+    /// Those who stood for the scale of a course: the rating that each was taken to have, and by how much he was rated higher
+    /// since; the weakest first.
+    fn shifts(&self, course: &MeasuredCourse) -> Vec<(f64, f64)> {
+        let shift = |anchor: &String| {
+            let (then, slug) = anchor.split_once('=')?;
+            let then: f64 = then.parse().ok()?;
+            Some((then, self.of(&course.slug, slug)?.value - then))
+        };
+        let mut shifts: Vec<_> = course.anchors.iter().filter_map(shift).collect();
+        shifts.sort_by(|one, other| one.0.total_cmp(&other.0));
+        shifts
+    }
+
+    /// A rating of a course on the scale of the opponents as they are rated now: it moves with those who stood for the scale
+    /// of the course, between two of them with both, beyond them with the nearest.
+    fn on_scale(&self, course: &MeasuredCourse, rating: i32) -> f64 {
+        let (shifts, rating) = (self.shifts(course), f64::from(rating));
+        let above = shifts.iter().position(|&(then, _)| then >= rating).unwrap_or(shifts.len());
+        let shift = match (above.checked_sub(1).map(|below| shifts[below]), shifts.get(above)) {
+            (Some((low, below)), Some(&(high, above))) => {
+                below + (above - below) * (rating - low) / (high - low).max(1.0)
+            }
+            (Some((_, shift)), None) | (None, Some(&(_, shift))) => shift,
+            (None, None) => 0.0,
+        };
+        (rating + shift).round()
+    }
+
+    /// The opponents of a game were rated anew after the learner's engine was: its ratings were moved to their scale.
+    pub fn has_moved(&self, game: &str) -> bool {
+        let moved = |course| self.shifts(course).iter().any(|&(_, shift)| shift != 0.0);
+        self.course(game).is_some_and(moved)
     }
 
     /// How strong the strongest of those stages was that have no skill which these have not.
     pub fn of_part(&self, game: &str, skills: &Skills) -> Option<f64> {
-        let stages = self.course(game)?.stage.iter();
-        let part = stages.filter(|stage| stage.skills.parse().is_ok_and(|part: Skills| skills.has(&part)));
-        part.map(|stage| f64::from(stage.rating)).reduce(f64::max)
+        let course = self.course(game)?;
+        let is_part = |stage: &&StageRating| stage.skills.parse().is_ok_and(|part: Skills| skills.has(&part));
+        course.stage.iter().filter(is_part).map(|stage| self.on_scale(course, stage.rating)).reduce(f64::max)
     }
 
     /// How it fared with the second skills against itself with the first, where the one follows the other.

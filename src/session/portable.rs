@@ -17,6 +17,7 @@ pub struct Notation {
     pub name: &'static str,
     write: fn(&str, &[MoveTag], &GameRecord) -> Result<String, NotationError>,
     open: Open,
+    all: All,
     list: List,
 }
 
@@ -72,6 +73,12 @@ impl Opened {
 /// Opens the game with a number, after so many plies or at its end.
 type Open = fn(&mut dyn Read, u64, Option<usize>) -> Result<Opened, Unopened>;
 
+/// Hands the games of a file over, at most so many plies of each.
+type All = fn(&mut dyn Read, usize, &mut TakeGame<'_>) -> io::Result<()>;
+
+/// What is done with each game of a file; with what is wrong with it, where nothing of it can be read.
+pub type TakeGame<'a> = dyn FnMut(Result<Opened, NotationError>) + 'a;
+
 /// Why there is no session in a game of a file.
 #[derive(Debug, Error)]
 pub enum Unopened {
@@ -116,7 +123,7 @@ pub struct GameRecord {
 
 impl Notation {
     pub(super) const fn of<G: Portable>(name: &'static str) -> Self {
-        Self { name, write: write::<G>, open: open::<G>, list: list::<G> }
+        Self { name, write: write::<G>, open: open::<G>, all: all::<G>, list: list::<G> }
     }
 
     /// The game of a session, with an empty line behind.
@@ -151,6 +158,15 @@ impl Notation {
     /// there is none.
     pub fn open(&self, file: &mut dyn Read, number: u64, ply: Option<usize>) -> Result<Opened, Unopened> {
         (self.open)(file, number, ply)
+    }
+
+    /// Hands all games of a file over, one after the other, at most so many plies of each. One in which something is wrong
+    /// before these are over is handed over as far as it can be read; what is wrong behind them is no matter.
+    ///
+    /// # Errors
+    /// When the file cannot be read.
+    pub fn all(&self, file: &mut dyn Read, most: usize, take: &mut TakeGame<'_>) -> io::Result<()> {
+        (self.all)(file, most, take)
     }
 }
 
@@ -242,6 +258,23 @@ fn open<G: Portable>(file: &mut dyn Read, number: u64, ply: Option<usize>) -> Re
     Ok(Opened { session: followed(game.position(from)?, moves)?, wrong })
 }
 
+fn all<G: Portable>(file: &mut dyn Read, most: usize, take: &mut TakeGame<'_>) -> io::Result<()> {
+    for found in pgn::games::<_, G>(file) {
+        let (game, errors) = found?;
+        // What comes after a null move is not part of the session, because no rule allows one.
+        let moves: Vec<_> = game.line.moves.iter().map_while(|node| node.mv).take(most).collect();
+        let wrong = errors.into_iter().next().filter(|_| moves.len() < most);
+        take(match wrong {
+            Some(wrong) if moves.is_empty() => Err(wrong),
+            wrong => game.start().and_then(|start| {
+                let session = followed(start, moves.into_iter())?;
+                Ok(Opened { session, wrong })
+            }),
+        });
+    }
+    Ok(())
+}
+
 /// A session at a position, with these moves played.
 ///
 /// # Errors
@@ -321,6 +354,17 @@ mod tests {
             let whole = open(2, None).expect("whole");
             assert!(whole.says().is_none() && !whole.session.played().is_empty(), "{slug}");
             assert_eq!(notation.list(&mut text.as_bytes(), 9).expect("listed").games.len(), 2);
+            for (most, plies) in
+                [(9, vec![(3, true), (if slug == "chess" { 2 } else { 1 }, false)]), (1, vec![(1, false); 2])]
+            {
+                let mut found = Vec::new();
+                let mut take = |game: Result<Opened, NotationError>| {
+                    let game = game.expect("a move of each can be read");
+                    found.push((game.session.played().len(), game.wrong.is_some()));
+                };
+                notation.all(&mut text.as_bytes(), most, &mut take).expect("read");
+                assert_eq!(found, plies, "{slug}");
+            }
         }
     }
 }

@@ -334,7 +334,7 @@ impl App {
                     None => Vec::new(),
                 }
             }
-            StoreEvent::Read(learner) => {
+            StoreEvent::Read(learner) | StoreEvent::Anew(learner, _) => {
                 self.learner.read(*learner);
                 let learner = self.learner.clone();
                 let mut commands = self.tell_all(|_| Msg::Learner(learner.clone()));

@@ -77,7 +77,8 @@ impl GameKey {
     /// That of a game which goes on from this one.
     #[must_use]
     pub const fn next(self) -> Self {
-        Self(self.0.wrapping_add(1))
+        // A step of Knuth's generator MMIX: the numbers beside it are those of other games.
+        Self(self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407))
     }
 }
 
@@ -231,6 +232,10 @@ impl Learner {
     pub(super) fn read(&self, mut state: LearnerState) {
         let mut shared = self.0.borrow_mut();
         shared.since.drain(..).for_each(|update| state.note(&update));
+        // What was said of a puzzle that is not answered yet is not in the file.
+        for (id, about) in &shared.state.imported_about {
+            state.imported_about.entry(id.clone()).or_insert_with(|| about.clone());
+        }
         shared.state = Rc::new(state);
     }
 }

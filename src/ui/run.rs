@@ -231,6 +231,7 @@ impl Shell {
             Incoming::Terminal(event) => Event::Terminal(event),
             Incoming::Engine(report) => Event::Engine(report),
             Incoming::BackgroundTask(number, outcome) => Event::BackgroundTask(number, outcome),
+            Incoming::Store(StoreEvent::Anew(_, after)) if self.store.is_outdated(after) => return Ok(()),
             Incoming::Store(told) => Event::Store(told),
             Incoming::Saved(done) => {
                 self.app.saved(done);

@@ -10,6 +10,7 @@ mod owner;
 mod reading;
 mod shelter;
 
+use std::cell::Cell;
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Duration;
@@ -27,6 +28,8 @@ use crate::learner::puzzles::Puzzle;
 pub enum StoreEvent {
     /// What is in it.
     Read(Box<LearnerState>),
+    /// What is in it now that another program has written into it, after so many changes of this one.
+    Anew(Box<LearnerState>, u64),
     /// The puzzle that the screen with this number asked for, or why there is none.
     Drawn(u32, Result<Box<Puzzle>, String>),
     /// What the screen with this number asked of a set of puzzles, or why it cannot be had.
@@ -43,6 +46,7 @@ pub enum StoreEvent {
 /// What is asked of the thread.
 enum Ask {
     Keep(Box<ProgressUpdate>),
+    Again,
     Draw { screen: u32, query: PuzzleQuery, rating: i64 },
     Recall { screen: u32, id: String },
     Browse(u32, Browse),
@@ -54,6 +58,8 @@ enum Ask {
 pub struct ProgressStore {
     /// None where there is no folder for it.
     asks: Option<Sender<Ask>>,
+    /// How many changes it was asked to keep.
+    kept: Cell<u64>,
 }
 
 /// How long SQLite waits for another program before it is tried again later.
@@ -85,7 +91,7 @@ impl ProgressStore {
             tell(StoreEvent::Read(Box::default()));
             let text = "you have no home folder: progress is not kept".to_string();
             tell(StoreEvent::Said { error: true, text });
-            return Ok(Self { asks: None });
+            return Ok(Self { asks: None, kept: Cell::default() });
         };
         let (asks, heard) = channel();
         let file = folder.join(Progress::FILE);
@@ -93,7 +99,7 @@ impl ProgressStore {
         let file = files::destination(&file).unwrap_or(file);
         let owner = Owner::new(file, folder, manner, Box::new(tell));
         std::thread::Builder::new().name("progress".into()).spawn(move || owner.run(&heard))?;
-        Ok(Self { asks: Some(asks) })
+        Ok(Self { asks: Some(asks), kept: Cell::default() })
     }
 
     fn ask(&self, ask: Ask) {
@@ -105,7 +111,18 @@ impl ProgressStore {
 
     /// Has something kept.
     pub fn keep(&self, keep: ProgressUpdate) {
+        self.kept.set(self.kept.get() + 1);
         self.ask(Ask::Keep(Box::new(keep)));
+    }
+
+    /// What was read after so many changes is without what was to be kept since: it is read again, and told by another
+    /// [`StoreEvent::Anew`].
+    pub fn is_outdated(&self, changes: u64) -> bool {
+        let is_outdated = changes < self.kept.get();
+        if is_outdated {
+            self.ask(Ask::Again);
+        }
+        is_outdated
     }
 
     /// Asks for an imported puzzle, as near to this rating as there is one.

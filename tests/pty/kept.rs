@@ -86,6 +86,9 @@ fn two_terminals_on_one_game_lose_no_move_and_the_second_one_says_so() {
     first.send("b2\r");
     has(&data, |progress| moves(progress).iter().any(|moves| moves.split(' ').count() == 2));
     first.signal(Signal::KILL);
+    // Nobody touches this one: it opens the game as it stands by then.
+    let third = Terminal::cutnode(&[], &variables);
+    third.says("against Random, move 2");
     let mut both = [(); 2].map(|()| Terminal::cutnode(&[], &variables));
     for terminal in &mut both {
         terminal.says("against Random, move 2");
@@ -97,6 +100,8 @@ fn two_terminals_on_one_game_lose_no_move_and_the_second_one_says_so() {
     let free = ["a1", "a3", "c1", "c3"].into_iter().filter(|cell| !reply(&data).ends_with(cell));
     let [one, other] = free.take(2).collect::<Vec<_>>().try_into().expect("two are free");
     both[0].send(&format!("{one}\r"));
+    third.says("against Random, move 3");
+    both[1].says("another terminal has changed this game: your next move begins one of its own");
     has(&data, |progress| moves(progress).iter().any(|moves| moves.split(' ').count() == 4));
     let kept = reply(&data);
     both[1].send(&format!("{other}\r"));
@@ -106,4 +111,7 @@ fn two_terminals_on_one_game_lose_no_move_and_the_second_one_says_so() {
         let goes_on = |moves: &String| moves.split(' ').nth(2) == Some(other);
         now.len() == 2 && now.contains(&kept) && now.iter().any(goes_on)
     });
+    let is_told = |terminal: &Terminal| terminal.text().contains("another terminal has changed this game");
+    both[1].until("what is kept now is its own", |terminal| !is_told(terminal));
+    assert!(!is_told(&both[0]), "{}", both[0].text());
 }

@@ -3,7 +3,9 @@
 use cutnode::config::Config;
 use cutnode::learner::progress::SavedGame;
 use cutnode::ui::Route;
+use cutnode::ui::app::Event;
 use cutnode::ui::learner_state::{GameKey, KeptGame, LearnerState, OpenGame, ProgressUpdate};
+use cutnode::ui::store::StoreEvent;
 
 use super::desk::Desk;
 
@@ -42,8 +44,43 @@ fn it_looks_as_it_should() {
     for size in [(80, 24), (120, 40), (160, 50)] {
         insta::assert_snapshot!(format!("archive-{}x{}", size.0, size.1), desk(size).text());
     }
-    let none = Desk::of(Route::Archive, Config::shipped(), LearnerState::default(), (80, 24));
-    assert!(none.text().contains("No game is kept yet"), "{}", none.text());
+    for size in [(80, 24), (120, 40), (160, 50)] {
+        let none = Desk::of(Route::Archive, Config::shipped(), LearnerState::default(), size);
+        insta::assert_snapshot!(format!("archive-without-games-{}x{}", size.0, size.1), none.text());
+    }
+}
+
+#[test]
+fn whoever_has_no_games_has_famous_ones_for_the_coach() {
+    let mut none = Desk::of(Route::Archive, Config::shipped(), LearnerState::default(), (80, 24));
+    for game in ["Anderssen", "Morphy", "Mac Hack", "Deep Blue"] {
+        assert!(none.text().contains(game), "{game}: {}", none.text());
+        none.press("Enter");
+        assert!(none.line(0).contains("coach · chess"), "{game}: {}", none.text());
+        none.press("Esc Down");
+    }
+    none.press("n");
+    assert!(none.line(0).contains("play"), "{}", none.text());
+    // Who has some finds them all the same.
+    let mut desk = desk((80, 24));
+    desk.press("f Down Enter");
+    assert!(desk.line(0).contains("coach · chess"), "{}", desk.text());
+    desk.press("Esc");
+    assert!(desk.line(0).contains("famous games") && desk.text().contains("Morphy"), "{}", desk.text());
+    desk.press("Esc");
+    assert!(desk.line(0).contains("your games") && desk.text().contains("resigns"), "{}", desk.text());
+}
+
+#[test]
+fn what_is_deleted_is_what_was_asked_about_whatever_the_file_says_meanwhile() {
+    let mut desk = desk((80, 24));
+    desk.press("d");
+    let mut now = learner();
+    now.archive[2].key = GameKey(9);
+    now.games.clear();
+    desk.hear(Event::Store(StoreEvent::Read(Box::new(now))));
+    desk.press("Down Enter");
+    assert!(desk.stored.contains(&ProgressUpdate::GameGone { key: GameKey(3) }), "{:?}", desk.stored);
 }
 
 #[test]
@@ -147,5 +184,15 @@ pub(super) fn desks() -> Vec<Desk> {
     let (list, mut finding, mut asking) = (desk((80, 24)), desk((80, 24)), desk((80, 24)));
     finding.press("/").write("chess");
     asking.press("d");
-    vec![list, finding, asking, Desk::new(Route::GamesOfFile("/nowhere/games.pgn".into()), (80, 24))]
+    let mut famous = desk((80, 24));
+    famous.press("f");
+    let none = Desk::of(Route::Archive, Config::shipped(), LearnerState::default(), (80, 24));
+    vec![
+        list,
+        finding,
+        asking,
+        famous,
+        none,
+        Desk::new(Route::GamesOfFile("/nowhere/games.pgn".into()), (80, 24)),
+    ]
 }

@@ -266,6 +266,22 @@ fn a_number_that_is_refused_stays_until_it_is_mended_and_what_is_allowed_is_said
 }
 
 #[test]
+fn a_number_that_is_refused_is_given_up_with_a_word_before_the_form_is_left() {
+    for wrong in ["300", "1", "-"] {
+        let mut stage = Stage::new(SIZES[1]);
+        stage.press(KeyCode::Down);
+        stage.press(KeyCode::Down);
+        stage.write(wrong);
+        assert_eq!(stage.press(KeyCode::Esc), Outcome::Open, "{wrong}");
+        for says in ["as it was, 4", "not a whole number from 2 to 30", "‹ 4 ›"] {
+            assert!(stage.find(says).is_some(), "{wrong}: {says}: {:?}", stage.lines());
+        }
+        assert_eq!(stage.order().guests, Some(4), "{wrong}");
+        assert_eq!(stage.press(KeyCode::Esc), Outcome::Left, "{wrong}");
+    }
+}
+
+#[test]
 fn a_click_on_a_number_that_is_typed_turns_nothing() {
     let mut stage = Stage::new(SIZES[1]);
     let (column, row) = stage.find("‹ 4 ›").expect("guests");

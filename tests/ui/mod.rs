@@ -210,6 +210,22 @@ fn settings_are_in_force_at_once_and_saved_only_when_asked() {
 }
 
 #[test]
+fn the_settings_are_not_left_without_a_word_on_what_is_not_kept() {
+    let mut desk = Desk::home((80, 24));
+    desk.press("7").press("Esc");
+    assert!(!desk.text().contains("until the program ends"), "nothing was changed: {}", desk.text());
+    desk.press("7 / ").write("engine.hash").press("Enter").write("0").press("s");
+    assert!(desk.kept.is_empty() && desk.text().contains("a whole number from 1"), "{}", desk.text());
+    desk.press("Esc");
+    assert!(desk.line(0).contains("settings") && desk.text().contains("as it was"), "{}", desk.text());
+    desk.write("9").press("Esc");
+    assert!(!desk.line(0).contains("settings"), "{}", desk.text());
+    assert!(desk.line(23).contains("until the program ends"), "{}", desk.text());
+    desk.press("7 l s Esc");
+    assert!(!desk.text().contains("until the program ends"), "what is saved is kept: {}", desk.text());
+}
+
+#[test]
 fn escape_first_takes_away_what_says_that_something_failed() {
     let session = cutnode::session::game("tree").expect("a game").open(Some("(1 2)")).expect("a tree");
     let mut desk = Desk::new(Route::Explore(session), (80, 24));

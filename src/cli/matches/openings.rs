@@ -37,9 +37,9 @@ impl OpeningArgs {
             let openings = Openings::drawn(game, plies, seed).context("no thread for the search")?;
             return Ok((openings, format!("openings of the book and of {plies} random plies")));
         };
-        let sessions = self.file(file, game)?;
+        let Found { sessions, broken } = self.file(file, game)?;
         if sessions.is_empty() {
-            bail!("--openings: {} has no opening", file.display());
+            bail!("--openings: {} has no opening{}", file.display(), left_out(broken));
         }
         if (sessions.len() as u64) < pairs {
             writeln!(
@@ -49,24 +49,63 @@ impl OpeningArgs {
                 sessions.len()
             )?;
         }
-        let description = format!("{} openings of {}", sessions.len(), file.display());
+        let description = format!("{} openings of {}{}", sessions.len(), file.display(), left_out(broken));
+        if broken > 0 {
+            writeln!(stderr(), "{description}")?;
+        }
         Ok((Openings::of(sessions), description))
     }
 
-    fn file(&self, file: &Path, game: &'static GameCard) -> anyhow::Result<Vec<Box<dyn Session>>> {
+    fn file(&self, file: &Path, game: &'static GameCard) -> anyhow::Result<Found> {
         let kind = file.extension().and_then(|extension| extension.to_str());
         if let Some(kind @ ("epd" | "pgn" | "pdn")) = kind {
             let theirs = pgn::game(file).slug;
             if game.slug != theirs {
                 bail!("--openings: .{kind} files are of {theirs}, not of {}", game.slug);
             }
-            return match kind {
-                "epd" => Ok(epd::positions(file)?.into_iter().map(|(_, session)| session).collect()),
-                _ => pgn::openings(file, self.plies.into()),
-            };
+            return if kind == "epd" { Found::of(epd::each(file)?) } else { Found::games(file, self.plies) };
         }
         let text = files::text(file).with_context(|| format!("--openings: {}", file.display()))?;
-        read(game, &text)
-            .map_err(|error| anyhow!("{}:{}:{}: {}", file.display(), error.line, error.column, error.message))
+        Found::of(read(game, &text).map(|read| {
+            read.map_err(|error| {
+                anyhow!("{}:{}:{}: {}", file.display(), error.line, error.column, error.message)
+            })
+        }))
     }
+}
+
+/// The openings of a file, and how many others there are, which cannot be read. These are told as they are met.
+struct Found {
+    sessions: Vec<Box<dyn Session>>,
+    broken: usize,
+}
+
+impl Found {
+    fn of(lines: impl IntoIterator<Item = anyhow::Result<Box<dyn Session>>>) -> anyhow::Result<Self> {
+        let mut found = Self { sessions: Vec::new(), broken: 0 };
+        for line in lines {
+            match line {
+                Ok(session) => found.sessions.push(session),
+                Err(error) => {
+                    found.broken += 1;
+                    writeln!(stderr(), "{error:#}")?;
+                }
+            }
+        }
+        Ok(found)
+    }
+
+    /// So many plies of the games of a file. One that is broken before is none of the openings that were meant.
+    fn games(file: &Path, plies: u16) -> anyhow::Result<Self> {
+        let mut sessions = Vec::new();
+        let counted = pgn::each_game(file, plies.into(), |game| {
+            sessions.extend(game.filter(|game| game.wrong.is_none()).map(|game| game.session));
+        })?;
+        Ok(Self { sessions, broken: counted.broken })
+    }
+}
+
+/// How many openings cannot be read, behind how many can.
+fn left_out(broken: usize) -> String {
+    if broken == 0 { String::new() } else { format!("; {broken} that cannot be read left out") }
 }

@@ -7,7 +7,7 @@ use std::fs::File;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, anyhow, bail};
+use anyhow::{Context as _, anyhow};
 use clap::Subcommand;
 
 use super::Done;
@@ -16,7 +16,7 @@ use crate::games::NotationError;
 use crate::games::chess::Chess;
 use crate::games::draughts::Draughts;
 use crate::games::pgn::{self as notation, Portable};
-use crate::session::portable::{Unopened, followed};
+use crate::session::portable::{Opened, Unopened};
 use crate::session::{self, GameCard, Session};
 
 /// Check the games of files, or show one
@@ -102,53 +102,39 @@ pub(super) fn open_game(file: &Path, number: u64, ply: Option<usize>) -> anyhow:
     Ok(game.session)
 }
 
-/// The first moves, at most so many plies, of every game of a file.
-pub(super) fn openings(file: &Path, plies: usize) -> anyhow::Result<Vec<Box<dyn Session>>> {
-    if is_pdn(file) { begun::<Draughts>(file, plies) } else { begun::<Chess>(file, plies) }
+/// How many games of a file were read, and in how many of them something is wrong.
+pub(super) struct Counted {
+    pub(super) games: usize,
+    pub(super) broken: usize,
 }
 
-/// A game as text: where it begins, and its moves with blanks between.
-pub(super) struct Line {
-    pub(super) start: String,
-    pub(super) moves: String,
-}
-
-/// The main lines of all games of a file.
-pub(super) fn lines(file: &Path) -> anyhow::Result<Vec<Line>> {
-    if is_pdn(file) { read_lines::<Draughts>(file) } else { read_lines::<Chess>(file) }
-}
-
-fn read_lines<G: Portable>(file: &Path) -> anyhow::Result<Vec<Line>> {
-    let mut lines = Vec::new();
-    for found in notation::games::<_, G>(opened(file)?) {
-        let (found, errors) = found.with_context(|| file.display().to_string())?;
-        if let Some(error) = errors.first() {
-            bail!("{}", placed(file, error));
+/// Hands the games of a file over, one after the other, at most so many plies of each and as far as they can be read; nothing
+/// in the place of one of which nothing can. What is wrong is told, with the number of the game, the line and the move.
+pub(super) fn each_game(
+    file: &Path,
+    most: usize,
+    mut take: impl FnMut(Option<Opened>),
+) -> anyhow::Result<Counted> {
+    let notation = game(file).portable().expect("games with a notation have it in the registry");
+    let (mut counted, mut told) = (Counted { games: 0, broken: 0 }, Ok(()));
+    let mut hear = |game: Result<Opened, NotationError>| {
+        counted.games += 1;
+        let says = match &game {
+            Ok(opened) => opened.says(),
+            Err(NotationError { line, message, .. }) => {
+                Some(format!("line {line}: {message}; nothing of the game can be read"))
+            }
+        };
+        if let Some(says) = says {
+            counted.broken += 1;
+            let line = writeln!(stderr(), "{}: game {}: {says}", file.display(), counted.games);
+            told = std::mem::replace(&mut told, Ok(())).and(line);
         }
-        let (start, mut moves) = (found.start()?, Vec::new());
-        let mut at = start.clone();
-        // What comes after a null move is left out, because no rule allows one.
-        for mv in found.line.moves.iter().map_while(|node| node.mv) {
-            moves.push(at.move_plain(mv));
-            at = at.play(mv);
-        }
-        lines.push(Line { start: start.notation(), moves: moves.join(" ") });
-    }
-    Ok(lines)
-}
-
-fn begun<G: Portable>(file: &Path, plies: usize) -> anyhow::Result<Vec<Box<dyn Session>>> {
-    let mut sessions = Vec::new();
-    for found in notation::games::<_, G>(opened(file)?) {
-        let (found, errors) = found.with_context(|| file.display().to_string())?;
-        if let Some(error) = errors.first() {
-            bail!("{}", placed(file, error));
-        }
-        // What comes after a null move is not part of the opening, because no rule allows one.
-        let moves = found.line.moves.iter().map_while(|node| node.mv).take(plies);
-        sessions.push(followed(found.start()?, moves)?);
-    }
-    Ok(sessions)
+        take(game.ok());
+    };
+    notation.all(&mut opened(file)?, most, &mut hear).with_context(|| file.display().to_string())?;
+    told?;
+    Ok(counted)
 }
 
 fn opened(file: &Path) -> anyhow::Result<File> {

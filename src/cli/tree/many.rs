@@ -141,7 +141,9 @@ fn positions(file: &Path, game: &'static GameCard) -> anyhow::Result<Vec<(String
         return Ok(read);
     }
     let text = files::text(file).with_context(naming)?;
+    // One that cannot be read stops everything: what is told afterwards is of all of them.
     let read = openings::read(game, &text)
+        .collect::<Result<Vec<_>, _>>()
         .map_err(|error| anyhow!("{}:{}:{}: {}", file.display(), error.line, error.column, error.message))?;
     if read.is_empty() {
         bail!("{}: no position", naming());

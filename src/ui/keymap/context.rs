@@ -31,6 +31,8 @@ pub enum Context {
     FormValue,
     /// What to look for is being typed into a form.
     FormSearch,
+    /// A number is being typed into a form that it may not be.
+    FormWrong,
     /// The learner's own engine.
     YourEngine,
     /// The home screen.
@@ -57,6 +59,8 @@ pub enum Context {
     ArchiveTyping,
     /// The games of a file.
     GamesOfFile,
+    /// Games that are known everywhere.
+    FamousGames,
     /// A game that is gone through.
     Coach,
     /// Its mistakes are tried again.

@@ -13,6 +13,9 @@ pub(super) const TABLE: Table = table! {
         ['j'] Down: "the field below";
         ['q'] Cancel: "leave all as it was";
     }
+    FormWrong {
+        [ESC | 'q'] TakeBack "as it was": "the number that was there before, in place of what is typed and may not be";
+    }
     FormSearch {
         [RIGHT] Right "next": "the next one that is called so";
         [LEFT] Left: "the one before that is called so";

@@ -10,5 +10,6 @@ pub(super) const TABLE: Table = table! {
         ['e'] Engines "engines":
             "chess engines to play against: those found on this machine, and any other by its command";
         [ENTER] Right: "the next value";
+        ['q' | ESC] Back "back": "back to where you came from";
     }
 };

@@ -11,14 +11,14 @@ use crate::ui::msg::Effect;
 use crate::ui::theme::Theme;
 use crate::ui::widgets::board::Layout;
 use crate::ui::widgets::input::Input;
-use crate::ui::widgets::move_input::{MoveInput, Touched, begins_move, matching};
+use crate::ui::widgets::move_input::{MoveInput, Touched, begins_move, matching, unmarked};
 
 /// Columns of the popup in which one of several moves is chosen.
 const CHOICES: u16 = 24;
 
 /// Asks which of several moves is meant.
 pub fn which<S>(moves: Vec<MoveView>, then: fn(&mut S, MoveView) -> Vec<Effect>) -> Menu<S, MoveView> {
-    let row = |_: &S, _, mv: &MoveView, _: &Theme| Line::from(mv.text.clone());
+    let row = |_: &S, _, mv: &MoveView, _: &Theme| Line::from(unmarked(&mv.text).to_string());
     Menu::new(("which one?", CHOICES), moves, row, then)
 }
 

@@ -11,7 +11,7 @@ use crate::config::{self, Allowed, Config, Key};
 use crate::games::BoardView;
 use crate::session::{GAMES, GameCard, game};
 use crate::ui::keymap::{self, Action, Binding, Context};
-use crate::ui::msg::{Effect, Msg};
+use crate::ui::msg::{Effect, Msg, Toast};
 use crate::ui::overlay::{Menu, Overlaid, Overlays, overlays};
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::form::{Asks, Field, Form, Kind, Number, Step, Value, board_of};
@@ -22,6 +22,8 @@ pub struct Settings {
     area: Rect,
     form: Form<InForce>,
     overlays: Overlays<Self>,
+    /// As they were when they were opened, or saved last.
+    kept: Config,
 }
 
 /// Columns of the popup in which a setting is found by typing.
@@ -54,7 +56,12 @@ impl Settings {
     /// With these in force.
     pub fn new(config: Config) -> Self {
         let first = Key::all().next().expect("there are settings");
-        Self { area: Rect::ZERO, form: Form::new(InForce::new(config), first), overlays: Overlays::default() }
+        Self {
+            area: Rect::ZERO,
+            kept: config.clone(),
+            form: Form::new(InForce::new(config), first),
+            overlays: Overlays::default(),
+        }
     }
 
     /// Has a setting found by typing a part of its name, or of what is said of it.
@@ -73,6 +80,16 @@ impl Settings {
             Vec::new()
         });
         self.overlays.open(menu.found_by(|key| format!("{key} {}", key.about())).at(at));
+    }
+
+    /// Leaves the settings; of what was changed and not saved it is said how long it counts.
+    fn leave(&self) -> Vec<Effect> {
+        let says = Effect::Toast(Toast {
+            error: false,
+            text: "what you changed counts until the program ends: s in the settings keeps it".into(),
+        });
+        let is_kept = self.form.asks().config == self.kept;
+        [Effect::Back].into_iter().chain((!is_kept).then_some(says)).collect()
     }
 
     /// Does something to the form: what has changed is in force at once.
@@ -235,7 +252,12 @@ impl Overlaid for Settings {
     fn update(&mut self, msg: Msg) -> Vec<Effect> {
         match msg {
             Msg::Resize(area) => self.area = area,
-            Msg::Act(Action::Save) => return vec![Effect::Save],
+            Msg::Act(Action::Save) if self.form.is_mended() => {
+                self.kept = self.form.asks().config.clone();
+                return vec![Effect::Save];
+            }
+            Msg::Act(Action::Save) => {}
+            Msg::Act(Action::Back) => return self.leave(),
             Msg::Act(Action::Find) => self.ask_for_setting(),
             Msg::Act(Action::Engines) => self.ask_for_engine(0),
             Msg::Act(Action::Reset) => {

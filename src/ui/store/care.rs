@@ -1,7 +1,7 @@
 //! What becomes of the progress file while the program runs: it is opened, and may turn out to be damaged, deleted or
 //! another one.
 
-use super::owner::{HandedOut, Owner};
+use super::owner::{HandedOut, Owner, keys};
 use super::reading::{self, There};
 use super::shelter::take_up;
 use crate::learner::progress::{Identity, Progress, ProgressError, Step};
@@ -59,7 +59,7 @@ impl Owner {
             self.say(true, format!("{} cannot be understood, and is left as it is", path.display()));
         }
         // Whatever it is read for: that it is damaged comes out now.
-        let (learner, games) = reading::read(&progress, self.keys())?;
+        let (learner, games) = reading::read(&progress, &self.games, keys(self.readings))?;
         self.games.extend(games);
         match self.told {
             HandedOut::Nothing => self.hand_out(learner, HandedOut::All),

@@ -30,6 +30,8 @@ pub(super) struct Owner {
     pub(super) told: HandedOut,
     /// How often that was told: keys of games are given out once.
     pub(super) readings: u32,
+    /// How many changes were handed over.
+    taken: u64,
     /// The last try failed.
     failing: Option<Failing>,
     begun: Instant,
@@ -61,7 +63,7 @@ pub(super) enum HandedOut {
     Unread,
     /// What is in it.
     All,
-    /// What was in another one before.
+    /// What was in it before, or in another one.
     Another,
 }
 
@@ -77,6 +79,11 @@ const LOOK: Duration = Duration::from_secs(2);
 /// Two programs went on with one game.
 const WENT_ON: &str =
     "this game went on in another terminal: that one is kept, and yours goes on as a game of its own";
+
+/// The first key of games that so many readings have not given out yet.
+pub(super) fn keys(readings: u32) -> u64 {
+    u64::from(readings) << 32
+}
 
 impl Owner {
     pub(super) fn new(
@@ -96,6 +103,7 @@ impl Owner {
             shelter: None,
             told: HandedOut::Nothing,
             readings: 0,
+            taken: 0,
             failing: None,
             begun: Instant::now(),
         }
@@ -121,6 +129,7 @@ impl Owner {
                     let answer = self.found(|progress| reading::browse(progress, &browse));
                     (self.tell)(StoreEvent::Browsed(screen, answer));
                 }
+                Ok(Ask::Again) if self.told == HandedOut::All => self.told = HandedOut::Another,
                 Ok(Ask::Leave(answer)) => {
                     let told = self.leave();
                     // From now on it belongs to the next program.
@@ -129,7 +138,7 @@ impl Owner {
                     let _ = answer.send(told);
                     return;
                 }
-                Err(RecvTimeoutError::Timeout) => {}
+                Ok(Ask::Again) | Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => {
                     self.leave();
                     return;
@@ -152,6 +161,7 @@ impl Owner {
 
     /// Something is to be kept.
     fn take(&mut self, keep: ProgressUpdate) {
+        self.taken += 1;
         self.waiting.push(Waiting { keep, sheltered: false });
         self.shelter_all();
     }
@@ -185,17 +195,17 @@ impl Owner {
         self.look_after()?;
         self.open()?;
         self.write_down()?;
-        if let Some((progress, _)) = self.open.as_ref().filter(|_| self.told == HandedOut::Another) {
-            let (learner, games) = reading::read(progress, self.keys())?;
+        let Some((progress, _)) = self.open.as_mut() else { return Ok(()) };
+        if progress.changed_elsewhere()? && self.told == HandedOut::All {
+            self.told = HandedOut::Another;
+        }
+        if self.told == HandedOut::Another {
+            let (learner, games) = reading::read(progress, &self.games, keys(self.readings))?;
             self.games.extend(games);
-            self.hand_out(learner, HandedOut::All);
+            let (learner, taken) = (self.handed_out(learner, HandedOut::All), self.taken);
+            (self.tell)(StoreEvent::Anew(learner, taken));
         }
         Ok(())
-    }
-
-    /// The first key of games that no reading has given out yet.
-    pub(super) fn keys(&self) -> u64 {
-        u64::from(self.readings) << 32
     }
 
     /// Writes all that waits, as one transaction.
@@ -225,16 +235,18 @@ impl Owner {
         Ok(())
     }
 
-    /// Tells the screens what is known.
+    /// Tells the screens what is known, for the first time.
     pub(super) fn hand_out(&mut self, learner: LearnerState, told: HandedOut) {
+        let learner = self.handed_out(learner, told);
+        (self.tell)(StoreEvent::Read(learner));
+    }
+
+    /// What is known, as it is handed out.
+    fn handed_out(&mut self, learner: LearnerState, told: HandedOut) -> Box<LearnerState> {
         self.told = told;
         self.readings += 1;
         let own_lessons = Some(self.folder.join("lessons"));
-        (self.tell)(StoreEvent::Read(Box::new(LearnerState {
-            own_lessons,
-            today: crate::learner::today(),
-            ..learner
-        })));
+        Box::new(LearnerState { own_lessons, today: crate::learner::today(), ..learner })
     }
 
     /// It could not be done: it is told, what waits is put in safety, and it is tried again later.

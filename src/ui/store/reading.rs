@@ -6,7 +6,7 @@ use std::time::SystemTime;
 use crate::learner::glicko::Rating;
 use crate::learner::progress::imported::PuzzleQuery;
 use crate::learner::progress::{
-    Archived, LessonProgress, Progress, ProgressError, Rated, SeenGame, by_puzzle, streak,
+    Archived, GameId, LessonProgress, Progress, ProgressError, Rated, SeenGame, by_puzzle, streak,
 };
 use crate::learner::puzzles::{About, Imported, Puzzle};
 use crate::learner::record::is_lesson;
@@ -150,9 +150,18 @@ impl There {
     }
 }
 
-/// What is in the file, and where in it the games are. Their keys are counted from this one on.
-pub(super) fn read(progress: &Progress, keys: u64) -> Result<(LearnerState, Games), ProgressError> {
+/// What is in the file, and where in it the games are. A game that stands there as it was seen last has the key that it had;
+/// the keys of the others are counted from this one on.
+pub(super) fn read(
+    progress: &Progress,
+    seen: &Games,
+    keys: u64,
+) -> Result<(LearnerState, Games), ProgressError> {
     let (mut learner, mut places) = (LearnerState::default(), Games::new());
+    let mut known: BTreeMap<GameId, Vec<GameKey>> = BTreeMap::new();
+    for (&key, seen) in seen {
+        known.entry(seen.id).or_default().push(key);
+    }
     let all = progress.lessons()?;
     let lessons: Vec<_> = all.iter().filter(|lesson| is_lesson(&lesson.id)).collect();
     let games: Vec<_> = progress.archive()?.into_iter().zip(keys..).collect();
@@ -160,8 +169,10 @@ pub(super) fn read(progress: &Progress, keys: u64) -> Result<(LearnerState, Game
     let touched = open.map(|(kept, _)| kept.touched);
     learner.game_last = touched > lessons.first().map(|lesson| lesson.touched);
     for (Archived { id, game, day, .. }, number) in games.into_iter().rev() {
-        let key = GameKey(number);
-        places.insert(key, SeenGame::new(id, &game));
+        let stands = SeenGame::new(id, &game);
+        let mut before = known.get(&id).into_iter().flatten();
+        let key = before.find(|key| seen.get(key) == Some(&stands)).copied().unwrap_or(GameKey(number));
+        places.insert(key, stands);
         if game.result.is_none() {
             learner.games.push(OpenGame { key, game: game.clone() });
         }

@@ -19,6 +19,11 @@ pub fn counted(count: usize, one: &str) -> String {
     format!("{} {one}{}", thousands(count as u64), if count == 1 { "" } else { "s" })
 }
 
+/// A rating in six columns: weak players have less than none.
+pub fn rated(value: f64) -> String {
+    format!("{value:>6.0}").replace('-', "−")
+}
+
 /// Columns of no eighth of a row to eight.
 pub const LEVELS: [&str; 9] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
 

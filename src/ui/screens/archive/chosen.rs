@@ -139,7 +139,7 @@ fn says(kept: &KeptGame, session: &dyn Session) -> String {
 }
 
 /// The moves in pairs, with their numbers.
-fn pairs(session: &dyn Session) -> Vec<String> {
+pub(super) fn pairs(session: &dyn Session) -> Vec<String> {
     let texts = session.played_texts();
     let text = |pair: &[String], at| pair.get(at).cloned().unwrap_or_default();
     let pairs = texts.chunks(2).zip(1..);
@@ -176,7 +176,7 @@ fn draw_way(buf: &mut Buffer, area: Rect, kept: &KeptGame, session: &dyn Session
 }
 
 /// Draws them in columns; where there is no room for all, the last ones, which led to the position.
-fn draw_pairs(buf: &mut Buffer, area: Rect, pairs: &[String], theme: &Theme) {
+pub(super) fn draw_pairs(buf: &mut Buffer, area: Rect, pairs: &[String], theme: &Theme) {
     if area.is_empty() {
         return;
     }

@@ -2,6 +2,7 @@
 //! files, deleted. Games of a file are listed beside them (`file`).
 
 mod chosen;
+mod famous;
 pub mod file;
 mod view;
 
@@ -12,12 +13,13 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
+use self::famous::Famous;
 use crate::learner::progress::SavedGame;
 use crate::session::archive;
 use crate::session::portable::Notation;
 use crate::ui::background::{BackgroundTask, Outcome};
 use crate::ui::keymap::{self, Action, Binding, Context};
-use crate::ui::learner_state::{KeptGame, Learner, OpenGame, ProgressUpdate};
+use crate::ui::learner_state::{GameKey, KeptGame, Learner, OpenGame, ProgressUpdate};
 use crate::ui::msg::{Effect, Msg};
 use crate::ui::overlay::{Ask, Menu, Overlaid, Overlays, overlays};
 use crate::ui::route::Route;
@@ -34,6 +36,9 @@ pub struct Archive {
     /// The newest first.
     games: Vec<KeptGame>,
     list: Select,
+    famous: Famous,
+    /// Those are shown, and not the learner's.
+    at_famous: bool,
     overlays: Overlays<Self>,
 }
 
@@ -45,7 +50,20 @@ impl Archive {
     pub fn new(learner: &Learner) -> Self {
         let games = newest_first(learner);
         let list = Select::new(games.iter().map(view::words));
-        Self { area: Rect::ZERO, learner: learner.clone(), games, list, overlays: Overlays::default() }
+        Self {
+            area: Rect::ZERO,
+            learner: learner.clone(),
+            games,
+            list,
+            famous: Famous::new(),
+            at_famous: false,
+            overlays: Overlays::default(),
+        }
+    }
+
+    /// The famous games are shown: there are no others, or they were asked for.
+    fn shows_famous(&self) -> bool {
+        self.at_famous || self.games.is_empty()
     }
 
     /// The games are others now, or there are more of them; what is typed and chosen stays.
@@ -77,6 +95,13 @@ impl Archive {
 
     fn act(&mut self, action: Action) -> Vec<Effect> {
         match action {
+            Action::Open => self.ask_for_file(),
+            Action::NewGame => return vec![Effect::Go(Route::NewGame)],
+            Action::OtherSide => self.at_famous = !self.at_famous,
+            action if self.shows_famous() => match action {
+                Action::Accept => return self.open_famous(),
+                action => drop(self.famous.list.act(action, self.area.height)),
+            },
             Action::Accept => {
                 self.list.end_typing();
                 return self.open();
@@ -87,7 +112,6 @@ impl Archive {
             Action::Write => return self.ask_where(false),
             Action::WriteAll => return self.ask_where(true),
             Action::Remove => self.ask_to_delete(),
-            Action::Open => self.ask_for_file(),
             _ => drop(self.list.act(action, view::rows(self.area, self.games.len()).height)),
         }
         Vec::new()
@@ -101,6 +125,11 @@ impl Archive {
             Ok(session) => vec![Effect::Go(Route::Coach(Coached { session, you, nodes: None }))],
             Err(error) => vec![Effect::fail(format!("this game cannot be opened: {error}"))],
         }
+    }
+
+    fn open_famous(&self) -> Vec<Effect> {
+        let coached = |session| Effect::Go(Route::Coach(Coached { session, you: None, nodes: None }));
+        self.famous.open().map(coached).into_iter().collect()
     }
 
     /// Goes on with the chosen game, if it is not over.
@@ -175,14 +204,13 @@ impl Archive {
     }
 
     fn ask_to_delete(&mut self) {
-        if self.chosen().is_none() {
-            return;
-        }
-        let text = |_: &Self, _, delete: &bool, _: &Theme| {
-            Line::from(if *delete { "delete it for good" } else { "keep it" })
+        let Some(key) = self.chosen().map(|kept| kept.key) else { return };
+        let text = |_: &Self, _, delete: &Option<GameKey>, _: &Theme| {
+            Line::from(if delete.is_some() { "delete it for good" } else { "keep it" })
         };
-        let menu = Menu::new(("this game", ASKING), vec![false, true], text, |screen: &mut Self, delete| {
-            let key = screen.chosen().map(|kept| kept.key).filter(|_| delete);
+        // What is chosen may be another one by then, when the file is read anew.
+        let answers = vec![None, Some(key)];
+        let menu = Menu::new(("this game", ASKING), answers, text, |screen: &mut Self, key| {
             let Some(key) = key else { return Vec::new() };
             let gone = screen.learner.keep(ProgressUpdate::GameGone { key });
             screen.refresh();
@@ -205,7 +233,8 @@ impl Archive {
 
     fn is_live(&self, action: Action) -> bool {
         match action {
-            Action::Accept | Action::Write | Action::WriteAll | Action::Remove | Action::Find => {
+            Action::Accept => self.shows_famous() || !self.games.is_empty(),
+            Action::Write | Action::WriteAll | Action::Remove | Action::Find | Action::OtherSide => {
                 !self.games.is_empty()
             }
             Action::Cancel => self.list.filter().is_some(),
@@ -223,11 +252,17 @@ impl Overlaid for Archive {
     overlays!();
 
     fn title(&self) -> String {
-        "your games".into()
+        if self.at_famous { "famous games" } else { "your games" }.into()
     }
 
     fn keys(&self) -> Vec<&'static Binding> {
-        let context = if self.list.is_typing() { Context::ArchiveTyping } else { Context::Archive };
+        let context = if self.shows_famous() {
+            Context::FamousGames
+        } else if self.list.is_typing() {
+            Context::ArchiveTyping
+        } else {
+            Context::Archive
+        };
         keymap::of(context).filter(|row| self.is_live(row.action)).collect()
     }
 
@@ -245,6 +280,14 @@ impl Overlaid for Archive {
             Msg::Act(action) => return self.act(action),
             Msg::Key(key) => drop(self.list.key(key)),
             Msg::Paste(text) => self.list.paste(&text),
+            Msg::Mouse(mouse) if self.shows_famous() => {
+                let before = self.famous.list.chosen();
+                let rows = self.famous.rows(self.area, self.games.is_empty());
+                let hit = self.famous.list.mouse(mouse, rows);
+                if hit.is_some() && hit == before && mouse.kind == MouseEventKind::Down(MouseButton::Left) {
+                    return self.open_famous();
+                }
+            }
             Msg::Mouse(mouse) => {
                 let before = self.list.chosen();
                 let hit = self.list.mouse(mouse, view::rows(self.area, self.games.len()));

@@ -6,13 +6,11 @@ use ratatui::text::{Line, Span};
 
 use super::Archive;
 use crate::numbers::thousands;
-use crate::session::{GAMES, archive};
+use crate::session::archive;
 use crate::ui::learner_state::KeptGame;
 use crate::ui::theme::{Role, Theme};
-use crate::ui::widgets::board::{self, Marks};
 use crate::ui::widgets::cells::Cells as _;
 use crate::ui::widgets::number::counted;
-use crate::ui::widgets::prose;
 use crate::ui::widgets::tier::{self, Tier, Want, columns};
 
 /// Columns of the list where something stands beside it: all that is said of a game; and, in a window that is less wide than
@@ -69,10 +67,10 @@ impl Archive {
     pub(super) fn draw(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
         let area = area.intersection(buf.area);
         let [list, said, board] = panes(area, self.games.len());
-        let rows = rows(area, self.games.len());
-        if self.games.is_empty() {
-            return draw_empty(buf, area, theme);
+        if self.shows_famous() {
+            return self.famous.draw(buf, area, self.games.is_empty(), theme);
         }
+        let rows = rows(area, self.games.len());
         let heading = format!("  {:<11}{:<12}{:<15}{:<6}how it ended", "day", "game", "against", "moves");
         buf.set_stringn(list.x, list.y, heading, list.width.into(), theme.style(Role::Title));
         self.list.draw(buf, rows, theme, |at| row(&self.games[at], theme));
@@ -93,30 +91,6 @@ impl Archive {
         let Ok(session) = archive::open(&kept.game) else { return };
         Self::draw_board(buf, board, kept, &*session, theme);
         self.draw_chosen(buf, said, kept, &*session, theme);
-    }
-}
-
-/// As long as no game is kept: how one comes here, and what can be done with it then, beside the board of the first game.
-fn draw_empty(buf: &mut Buffer, area: Rect, theme: &Theme) {
-    const SAYS: [&str; 4] = [
-        "No game is kept yet.",
-        "Every game that you play is kept, move by move, also one that is broken off: it stands here from then on, to be \
-         gone on with, or to be gone through with the coach, who says where it turned and why.",
-        "`o` opens a file of games, PGN of chess or PDN of draughts: the coach takes those as well.",
-        "`2` on the first screen begins a game.",
-    ];
-    let inside = Rect { x: area.x + 2.min(area.width), width: area.width.saturating_sub(4), ..area };
-    let [words, board] = columns(inside, 3, [Want::just(48).least(32), Want::rest(24).rank(1)]);
-    let mut lines = Vec::new();
-    for (at, text) in SAYS.into_iter().enumerate() {
-        let role = if at == 0 { Role::Title } else { Role::Text };
-        lines.push(Line::default());
-        lines.extend(prose::marked(text, words.width, theme.style(role)));
-    }
-    prose::draw(buf, words, &lines, 0);
-    let start = GAMES.iter().find_map(|game| game.open(None).ok());
-    if let Some(view) = start.map(|session| session.view()) {
-        board::draw_centred(buf, board, &view.board, &Marks::default(), false, theme);
     }
 }
 

@@ -11,6 +11,10 @@ use crate::games::Side;
 use crate::session::analysis::line_text;
 use crate::ui::theme::{Role, Theme};
 
+/// Columns of a move with its mark; and of the sign, the move and its value, before what is said of it.
+const MOVE: usize = 13;
+const BEFORE_WORDS: usize = MOVE + 9;
+
 impl Coach {
     /// What stands above the moves: how far the look at the game is, or how accurate both were.
     pub(super) fn head(&self) -> String {
@@ -40,7 +44,7 @@ impl Coach {
     pub(super) fn draw_moves(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
         let start = self.first_row(area.height.into());
         for (at, row) in (start..self.analysis.moves().len()).zip(area.top()..area.bottom()) {
-            buf.set_line(area.x, row, &self.move_row(at, theme), area.width);
+            buf.set_line(area.x, row, &self.move_row(at, area.width, theme), area.width);
         }
     }
 
@@ -50,12 +54,12 @@ impl Coach {
         (area.contains((column, row).into()) && at < self.analysis.moves().len()).then_some(at + 1)
     }
 
-    fn move_row(&self, at: usize, theme: &Theme) -> Line<'static> {
+    fn move_row(&self, at: usize, width: u16, theme: &Theme) -> Line<'static> {
         let here = !self.place.is_aside() && at + 1 == self.place.plies();
         let verdict = self.analysis.verdict(at);
         let grade = verdict.map_or(Grade::Fine, |verdict| verdict.grade);
         let text = format!("{}{}", self.analysis.numbered(at), grade.mark());
-        let gap = " ".repeat(13_usize.saturating_sub(text.width()));
+        let gap = " ".repeat(MOVE.saturating_sub(text.width()));
         // As the sentence about the move has it, which may know more than the first look at the position.
         let card = self.analysis.session().game();
         let score = verdict.map(|verdict| card.worth(verdict.side, verdict.scores[1]));
@@ -66,7 +70,9 @@ impl Coach {
         };
         let mut said = if grade == Grade::Fine { String::new() } else { grade.word().to_string() };
         if let Some(shows) = verdict.and_then(|verdict| verdict.shows).filter(|_| grade.is_mistake()) {
-            said = format!("{said}, shows at {}", shows.depth);
+            let told = format!("{said}, shows at {}", shows.depth);
+            let fits = BEFORE_WORDS + told.width() <= width.into();
+            said = if fits { told } else { format!("{said}, at {}", shows.depth) };
         }
         let base = if here { theme.style(Role::Selected) } else { theme.style(role) };
         let score = score.unwrap_or_else(|| "…".into());

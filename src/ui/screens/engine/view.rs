@@ -15,7 +15,7 @@ use crate::opponents::{self, Strength};
 use crate::search::techniques::{Technique, Techniques};
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::cells::Cells as _;
-use crate::ui::widgets::number::{bar, counted};
+use crate::ui::widgets::number::{bar, counted, rated};
 use crate::ui::widgets::pane::{below_rule, rule};
 use crate::ui::widgets::prose;
 use crate::ui::widgets::tier::{self, Tier, Want};
@@ -101,7 +101,12 @@ impl YourEngine {
         rule(buf, places.journey, "against the ladder", false, theme);
         let inside = below_rule(places.journey);
         prose::draw(buf, inside, &self.journey_lines(inside.width, theme), 0);
-        rule(buf, places.way, "how strong it is, lesson by lesson", false, theme);
+        let way = if opponents::has_moved(self.game.slug) {
+            "about how strong it is, lesson by lesson"
+        } else {
+            "how strong it is, lesson by lesson"
+        };
+        rule(buf, places.way, way, false, theme);
         let inside = below_rule(places.way);
         prose::draw(buf, inside, &spread(self.way(inside.width, theme), inside.height), 0);
     }
@@ -143,6 +148,10 @@ impl YourEngine {
             Some(Strength::Measured(rating)) => {
                 format!("Rated {:.0} ± {:.0} in {game}, as measured.", rating.value, rating.margin)
             }
+            Some(Strength::Moved(value)) => format!(
+                "About {value:.0} in {game}: it was measured before the ladder was rated anew, and is moved with those \
+                 whom it met there."
+            ),
             Some(Strength::Provisional(value)) => {
                 format!(
                     "About {value:.0} in {game}, provisional: with just these techniques it was not measured."
@@ -346,11 +355,6 @@ fn gives(stage: &Stage) -> String {
 
 fn names(techniques: Techniques) -> String {
     techniques.iter().map(|technique| technique.card().name.to_lowercase()).collect::<Vec<_>>().join(", ")
-}
-
-/// A rating in six columns.
-fn rated(value: f64) -> String {
-    format!("{value:>6.0}").replace('-', "−")
 }
 
 /// A difference with its sign: `+101`, `−5`, `+∞`.

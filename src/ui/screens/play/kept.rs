@@ -56,7 +56,14 @@ impl Play {
         let mut play = Self::at(Game::new(session, you), foe, open.key, seed, guests);
         play.clocks = kept.and_then(|kept| kept.clocks).map(|(control, left)| Clocks::at(control, left));
         play.invite();
+        play.kept = Some((play.game.session().played().to_vec(), false));
         Ok(play)
+    }
+
+    /// Another program went on with the game that is played, or deleted it: the file does not have it as it is here.
+    pub(super) fn is_changed_elsewhere(&self) -> bool {
+        let learner = self.guests.learner.now();
+        self.kept.is_some() && learner.archive.iter().all(|kept| kept.key != self.key)
     }
 
     /// Asks that the game be kept, if there is something new.

@@ -71,7 +71,7 @@ impl Foe {
     }
 
     pub(super) fn about(&self) -> &str {
-        self.opponent().map_or("an engine from outside, of your settings", |opponent| &opponent.about)
+        self.opponent().map_or("an engine from outside", |opponent| &opponent.about)
     }
 
     pub(super) fn slug(&self) -> String {

@@ -54,6 +54,10 @@ impl Play {
         if self.game.is_over() {
             return None;
         }
+        if self.is_changed_elsewhere() {
+            let says = "another terminal has changed this game: your next move begins one of its own";
+            return Some((Role::Warn, says.into()));
+        }
         if self.thinking == Some(Thinking::Hint) {
             return Some((Role::Dim, "looking for a hint …".into()));
         }

@@ -12,6 +12,7 @@ use crate::opponents::Strength;
 use crate::ui::theme::{PieceStyle, Role, Theme};
 use crate::ui::widgets::board::{self, Layout, Marks, Shape};
 use crate::ui::widgets::cells::Cells as _;
+use crate::ui::widgets::move_input::unmarked;
 use crate::ui::widgets::select::Select;
 use crate::ui::widgets::tier::{Tier, Want, rows};
 use crate::ui::widgets::{pane, prose};
@@ -184,7 +185,7 @@ impl Play {
         if self.game.is_over() || self.grid_size() == 0 {
             return Vec::new();
         }
-        let moves = self.game.view.moves.iter().map(|mv| &*mv.text);
+        let moves = self.game.view.moves.iter().map(|mv| unmarked(&mv.text));
         prose::sentence(&moves.collect::<Vec<_>>().join("  "), width, theme.style(Role::Dim))
     }
 
@@ -196,6 +197,9 @@ impl Play {
                 "Rated {:.0} ± {:.0} in games of all opponents against each other.",
                 rating.value, rating.margin
             ),
+            Strength::Moved(value) => {
+                format!("About {value:.0}: it was measured before the others were rated anew.")
+            }
             Strength::Provisional(value) => {
                 format!("Provisional {value:.0}: so strong it was measured with a part of what it has now.")
             }

@@ -15,9 +15,6 @@ pub(super) type Size = (u16, u16);
 /// The sizes in which a set has its drawings; larger squares show them twice as large.
 const SIZES: [Size; 5] = [(12, 6), (10, 5), (8, 4), (6, 3), (4, 2)];
 
-/// A set may do without it: eight by four points are too few for a knight, and a symbol says more.
-const SMALLEST: Size = (4, 2);
-
 /// A piece of a set.
 struct Piece {
     /// The symbols that it stands for. Of two the first is drawn in outline where there is no colour.
@@ -117,8 +114,7 @@ fn read(text: &str) -> Result<Vec<Piece>, String> {
     for piece in &pieces {
         for size in SIZES {
             let rows = piece.sizes.get(&size).map_or(0, Vec::len);
-            let left_out = rows == 0 && size == SMALLEST;
-            if !left_out && rows != usize::from(2 * size.1) {
+            if rows != usize::from(2 * size.1) {
                 return Err(format!(
                     "{:?} at {size:?}: {rows} lines, two for a row are needed",
                     piece.symbols

@@ -6,6 +6,7 @@
 mod field;
 mod layout;
 mod start;
+mod typed;
 mod view;
 
 use std::ops::ControlFlow;
@@ -128,7 +129,8 @@ impl<A: Asks> Form<A> {
         };
         let ends = |row: &&Binding| matches!(row.action, Action::Accept | Action::Cancel);
         let stays = self.asks.submit().is_empty();
-        let rows = own.into_iter().chain([Context::Form]).flat_map(keymap::of);
+        let wrong = self.unmended().map(|_| Context::FormWrong);
+        let rows = wrong.into_iter().chain(own).chain([Context::Form]).flat_map(keymap::of);
         let is_long = self.choices().is_some();
         rows.filter(|row| !(stays && ends(row)) && (is_long || row.action != Action::Find)).collect()
     }
@@ -186,6 +188,7 @@ impl<A: Asks> Form<A> {
             Action::Left => self.change(false),
             Action::Right => self.change(true),
             Action::Accept => return self.finish(),
+            Action::TakeBack => self.take_back(),
             Action::Cancel => return Outcome::Left,
             _ => {}
         }
@@ -310,31 +313,8 @@ impl<A: Asks> Form<A> {
         self.asks.set(self.at, value);
     }
 
-    /// The line in which the chosen number is typed, begun if it is not yet.
-    fn number_line(&mut self, number: &Number) -> &mut Input {
-        if self.line.is_none() {
-            self.former = self.field().kind.value();
-        }
-        self.line.get_or_insert_with(|| Input::new(number.digits()))
-    }
-
-    /// What is typed counts as soon as it is allowed; while it is not, what was there before it.
-    fn type_number(&mut self, number: &Number) {
-        let typed = self.line.as_ref().and_then(|line| number.read(line.text()));
-        let error = typed.is_none().then(|| number.allowed());
-        self.set(typed.unwrap_or_else(|| self.former.clone()));
-        self.error = error;
-    }
-
-    /// What the number may be that is being typed, where it is not that.
-    fn unmended(&self) -> Option<String> {
-        let (Kind::Number(number), Some(line)) = (self.field().kind, &self.line) else { return None };
-        number.read(line.text()).is_none().then(|| number.allowed())
-    }
-
     fn finish(&mut self) -> Outcome<A::Done> {
-        if let Some(allowed) = self.unmended() {
-            self.error = Some(allowed);
+        if !self.is_mended() {
             return Outcome::Open;
         }
         match self.asks.finish() {

@@ -2,7 +2,7 @@
 
 use super::resolve;
 use super::wanted::{Step, Wanted, Wing};
-use super::write::{legal, moved, text};
+use super::write::{legal, moved, unmarked};
 use crate::games::chess::castling;
 use crate::games::chess::incremental::Incremental;
 use crate::games::chess::moves::ChessMove;
@@ -31,8 +31,9 @@ pub(super) fn reason<L: Incremental>(
     format!("`{word}` is not legal here{why}")
 }
 
+/// Moves one after the other. Which of them give check or mate is for the player to see.
 fn list<L: Incremental>(position: &Position<L>, moves: &[ChessMove]) -> String {
-    moves.iter().map(|&mv| text(position, mv)).collect::<Vec<_>>().join(", ")
+    moves.iter().map(|&mv| unmarked(position, mv)).collect::<Vec<_>>().join(", ")
 }
 
 fn no_castling<L: Incremental>(position: &Position<L>, wing: Wing) -> &'static str {

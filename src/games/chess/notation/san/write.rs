@@ -13,11 +13,13 @@ pub fn write(position: &Chess, mv: ChessMove) -> String {
     text(&position.bare(), mv)
 }
 
-pub(super) fn text<L: Incremental>(position: &Position<L>, mv: ChessMove) -> String {
-    let mut text = match castling_text(position, mv) {
-        Some(castling) => castling.into(),
-        None => step_text(position, mv),
-    };
+/// The same without the sign for check or mate.
+pub(super) fn unmarked<L: Incremental>(position: &Position<L>, mv: ChessMove) -> String {
+    castling_text(position, mv).map_or_else(|| step_text(position, mv), String::from)
+}
+
+fn text<L: Incremental>(position: &Position<L>, mv: ChessMove) -> String {
+    let mut text = unmarked(position, mv);
     let after = position.after(mv);
     if after.checkers().any() {
         text.push(if movegen::count(&after) == 0 { '#' } else { '+' });

@@ -19,7 +19,7 @@ use crate::ui::background::BackgroundTask;
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::cells::Cells as _;
 use crate::ui::widgets::form::{Asks, Field, Form, Kind, Number, Step, Value, board_of, game_field};
-use crate::ui::widgets::number::bar;
+use crate::ui::widgets::number::{bar, rated};
 use opening::Opening;
 
 /// The fields.
@@ -191,6 +191,7 @@ impl NewGame {
             Some(Strength::Measured(rating)) => {
                 format!(" · rated {:.0} ± {:.0}", rating.value, rating.margin)
             }
+            Some(Strength::Moved(value)) => format!(" · about {value:.0}"),
             Some(Strength::Provisional(value)) => format!(" · {value:.0}, provisional"),
             None => String::new(),
         };
@@ -219,7 +220,7 @@ impl NewGame {
         let strength = |foe: &Foe| {
             let known = foe.strength(self.card.slug).map(|known| match known {
                 Strength::Measured(rating) => (rating.value, format!("± {:<3.0}", rating.margin)),
-                Strength::Provisional(value) => (value, "about".into()),
+                Strength::Moved(value) | Strength::Provisional(value) => (value, "about".into()),
             });
             known.or_else(|| foe.chosen_strength().map(|number| (f64::from(number), String::new())))
         };
@@ -230,8 +231,8 @@ impl NewGame {
             let (mark, role) = if at == self.foe { ("▸", Role::Title) } else { (" ", Role::Text) };
             let name = format!("{mark} {:<names$} ", foe.name());
             let told = match strength(foe) {
-                Some((value, sure)) => format!("{value:>6.0} {sure:<5} "),
-                None => String::new(),
+                Some((value, sure)) => format!("{} {sure:<5} ", rated(value)),
+                None => "   not measured".into(),
             };
             let above = |(value, _): (f64, String)| (value - f64::from(low)) / f64::from((high - low).max(1));
             let bar = strength(foe).map_or_else(String::new, |it| bar(above(it), room));

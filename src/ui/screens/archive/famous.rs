@@ -1,0 +1,158 @@
+//! Games that are known everywhere, shipped with the program: what there is for the coach before one has played.
+
+use std::path::Path;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+
+use super::chosen::{draw_pairs, pairs};
+use crate::session::Session;
+use crate::session::opponent::opening;
+use crate::session::portable::{Headline, of_file};
+use crate::ui::theme::{Role, Theme};
+use crate::ui::widgets::board::{self, Marks, Shape};
+use crate::ui::widgets::cells::Cells as _;
+use crate::ui::widgets::number::counted;
+use crate::ui::widgets::pane::{below_rule, rule};
+use crate::ui::widgets::prose;
+use crate::ui::widgets::select::Select;
+use crate::ui::widgets::tier::{Want, rows};
+
+/// The games and the name of their file, which says of which game they are.
+const SHIPPED: (&str, &str) = ("famous.pgn", include_str!("../../../../famous.pgn"));
+
+/// Columns of what stands beside the board: at least, and as many as can be read well.
+const WORDS: u16 = 38;
+const WIDEST: u16 = 72;
+/// Columns between the two.
+const GAP: u16 = 3;
+
+/// What is said as long as no game is kept, and of these games.
+const NONE_YET: [&str; 4] = [
+    "No game is kept yet.",
+    "Every game that you play stands here, move by move, to be gone on with, or gone through with the coach: where it \
+     turned, and why.",
+    "`n` begins one. `o` opens those of a file: `.pgn` of chess, `.pdn` of draughts. One line will do:",
+    EXAMPLE,
+];
+const EXAMPLE: &str = "`1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0`";
+const THESE: &str = "Here are some for the coach; programs won the last two:";
+
+/// The games.
+pub(super) struct Famous {
+    games: Vec<(Headline, Box<dyn Session>)>,
+    pub(super) list: Select,
+}
+
+/// Where everything stands.
+struct Places {
+    words: Rect,
+    /// What stands there.
+    lines: Vec<Line<'static>>,
+    list: Rect,
+    said: Rect,
+    board: Rect,
+}
+
+impl Famous {
+    pub(super) fn new() -> Self {
+        let (name, text) = SHIPPED;
+        let notation = of_file(Path::new(name)).portable().expect("games with a notation have files");
+        let headlines = notation.list(&mut text.as_bytes(), usize::MAX).unwrap_or_default().games;
+        let open = |headline: Headline| {
+            let opened = notation.open(&mut text.as_bytes(), headline.number, None).ok()?;
+            Some((headline, opened.session))
+        };
+        let games: Vec<_> = headlines.into_iter().filter_map(open).collect();
+        let list = Select::new(games.iter().map(|(headline, _)| headline.event.clone()));
+        Self { games, list }
+    }
+
+    fn chosen(&self) -> Option<&(Headline, Box<dyn Session>)> {
+        self.games.get(self.list.chosen()?)
+    }
+
+    /// The chosen game, at its end.
+    pub(super) fn open(&self) -> Option<Box<dyn Session>> {
+        self.chosen().map(|(_, session)| session.fork())
+    }
+
+    /// Where the list stands.
+    pub(super) fn rows(&self, area: Rect, none_yet: bool) -> Rect {
+        self.places(area, none_yet, [Style::new(); 2]).list
+    }
+
+    fn places(&self, area: Rect, none_yet: bool, styles: [Style; 2]) -> Places {
+        let (left, board) = halves(area, self.chosen().map(|(_, session)| &**session));
+        let lines = lines(left.width, none_yet, styles);
+        let wants = [lines.len().cells(), self.games.len().cells()].map(Want::just);
+        let [words, list, said] = rows(left, 1, [wants[0].rank(1), wants[1], Want::rest(4).rank(2)]);
+        Places { words, lines, list, said, board }
+    }
+
+    pub(super) fn draw(&self, buf: &mut Buffer, area: Rect, none_yet: bool, theme: &Theme) {
+        let places = self.places(area, none_yet, [Role::Title, Role::Text].map(|role| theme.style(role)));
+        prose::draw(buf, places.words, &places.lines, 0);
+        let width = places.list.width.into();
+        self.list.draw(buf, places.list, theme, |at| row(&self.games[at].0, width, theme));
+        let Some((headline, session)) = self.chosen() else { return };
+        let view = session.view();
+        board::draw_centred(buf, places.board, &view.board, &Marks::of(&view), false, theme);
+        let about = prose::sentence(&says(headline, &**session), places.said.width, theme.style(Role::Text));
+        let [about_at, moves_at] =
+            rows(places.said, 1, [Want::just(about.len().cells() + 1).least(2), Want::rest(3).rank(1)]);
+        rule(buf, about_at, "this game", false, theme);
+        prose::draw(buf, below_rule(about_at), &about, 0);
+        rule(buf, moves_at, "its moves", false, theme);
+        draw_pairs(buf, below_rule(moves_at), &pairs(&**session), theme);
+    }
+}
+
+/// The words and the list, and the board, which is as large as they leave room for.
+fn halves(area: Rect, session: Option<&dyn Session>) -> (Rect, Rect) {
+    let inside = Rect { x: area.x + 2.min(area.width), width: area.width.saturating_sub(4), ..area };
+    let room = inside.width.saturating_sub(WORDS + GAP);
+    let shape = session.and_then(|session| Shape::of(&session.view().board));
+    let board = shape.and_then(|shape| shape.largest_in(room, inside.height)).map_or(0, |(width, _)| width);
+    let left = if board == 0 { inside.width } else { inside.width - GAP - board }.min(WIDEST);
+    let taken = (left + GAP).min(inside.width);
+    let right = Rect { x: inside.x + taken, width: inside.width - taken, ..inside };
+    (Rect { width: left, ..inside }, right)
+}
+
+/// What stands above the list.
+fn lines(width: u16, none_yet: bool, [title, text]: [Style; 2]) -> Vec<Line<'static>> {
+    let mut lines = Vec::new();
+    let texts = NONE_YET.iter().filter(|_| none_yet).chain([&THESE]);
+    for says in texts {
+        if !lines.is_empty() && *says != EXAMPLE {
+            lines.push(Line::default());
+        }
+        let is_title = none_yet && lines.is_empty();
+        lines.extend(prose::marked(says, width, if is_title { title } else { text }));
+    }
+    lines
+}
+
+fn row(headline: &Headline, width: usize, theme: &Theme) -> Line<'static> {
+    let Headline { players: [white, black], .. } = headline;
+    let players = prose::clipped(&format!("{white} – {black}"), width.saturating_sub(8));
+    Line::from(vec![
+        Span::styled(format!("{}  ", year(headline)), theme.style(Role::Dim)),
+        Span::styled(players, theme.style(Role::Text)),
+    ])
+}
+
+fn year(headline: &Headline) -> &str {
+    headline.date.split('.').next().unwrap_or_default()
+}
+
+/// Who played whom, where and when, and how it ended.
+fn says(headline: &Headline, session: &dyn Session) -> String {
+    let Headline { players: [white, black], event, result, .. } = headline;
+    let moves = counted(session.played().len().div_ceil(2), "move");
+    let opening = opening(session).map_or_else(String::new, |name| format!(" Opening: {name}."));
+    format!("{white} against {black}, {event}, {}: {result} after {moves}.{opening}", year(headline))
+}
