@@ -12,13 +12,13 @@ pub(super) const TABLE: Table = table! {
         ['E'] WriteAll "export all": "append all games that are shown and are of the same game";
         ['d'] Remove "delete": "delete the game; asks first";
         ['o'] Open "open file": "the games of a file: PGN of chess, PDN of draughts";
-        ['n'] NewGame "play": "a new game: side, opponent, position";
+        ['n'] NewGame "new": "a new game: side, opponent, position";
         ['f'] OtherSide "famous": "games that are known everywhere, two of them won by programs";
     }
     FamousGames: Rows {
         [ENTER] Accept "coach": "go through the game with the coach";
         ['f' | ESC] OtherSide "your games": "back to the games that you have played";
-        ['n'] NewGame "play": "a new game: side, opponent, position";
+        ['n'] NewGame "new": "a new game: side, opponent, position";
         ['o'] Open "open file": "the games of a file: PGN of chess, PDN of draughts";
     }
     ArchiveTyping: ChoiceTyping {
