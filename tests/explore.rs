@@ -1,6 +1,7 @@
 //! The explorer: keys in, screen out.
 
 mod difference;
+mod forged;
 mod keys;
 mod live;
 mod logged;
