@@ -1,7 +1,6 @@
 //! The explorer: keys in, screen out.
 
 mod difference;
-mod forged;
 mod keys;
 mod live;
 mod logged;
@@ -10,6 +9,7 @@ mod opening;
 mod presenting;
 mod questions;
 mod stage;
+mod stored;
 mod walk;
 
 use crossterm::event::{KeyCode, MouseButton, MouseEventKind};

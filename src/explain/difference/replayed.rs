@@ -6,6 +6,7 @@ use crate::numbers::thousands;
 use crate::search::techniques::Technique;
 use crate::search::{Returned, Visit};
 use crate::trace::diff::First;
+use crate::trace::diff::align::another;
 use crate::trace::diff::confirmed::{Before, Besides, Confirmed, Replayed, RootDecision, Unconfirmed};
 use crate::trace::diff::reason::Reason;
 use crate::trace::walk::left_out;
@@ -41,7 +42,12 @@ impl Comparison<'_> {
         let (side, at) = (confirmed.side(), confirmed.pair(trees));
         let mut both = [0, 1].map(|side| self.has(side, at[side]));
         if !confirmed.is_in_both(trees) {
-            both[1 - side] = "did not come there".into();
+            // It may have searched the move there less often.
+            let other = another(trees[side], at[side], trees[1 - side]);
+            both[1 - side] = match other.filter(|_| confirmed.is_recorded(trees)) {
+                Some(other) => format!("not this visit, but {}", self.has(1 - side, other)),
+                None => "did not come there".into(),
+            };
         }
         Told { at, line: self.line_of(side, at[side], usize::MAX), both }
     }

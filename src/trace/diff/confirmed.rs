@@ -136,10 +136,14 @@ impl Confirmed {
         above_visit(trees[self.side()], self.visit).map_or(Tree::ROOT, |(id, _)| id)
     }
 
+    /// It is recorded.
+    pub fn is_recorded(&self, trees: [&Tree; 2]) -> bool {
+        above_visit(trees[self.side()], self.visit).is_some_and(|(_, at)| at == self.visit)
+    }
+
     /// It is recorded, and the other search has come to it, too.
     pub fn is_in_both(&self, trees: [&Tree; 2]) -> bool {
-        let recorded = above_visit(trees[self.side()], self.visit).is_some_and(|(_, at)| at == self.visit);
-        recorded && self.met(trees) == self.pair(trees)
+        self.is_recorded(trees) && self.met(trees) == self.pair(trees)
     }
 
     /// Its node; and its counterpart in the other search, or that of the next one above it that has one.

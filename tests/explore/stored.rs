@@ -1,4 +1,5 @@
-//! A saved search whose moves somebody has changed, with a checksum that fits: every pane that reads moves is opened on it.
+//! Searches out of files: one whose moves somebody has changed, with a checksum that fits, in every pane that reads moves;
+//! and two that were searched with other tables.
 
 use crossterm::event::KeyCode;
 use cutnode::config::Config;
@@ -19,10 +20,10 @@ use crate::folder::Folder;
 const NODE: usize = 32;
 const TAG: usize = 16;
 
-/// A search with these techniques as it was saved.
-fn saved(techniques: Techniques) -> Vec<u8> {
+/// A search with these techniques and a table of so many MiB as it was saved.
+fn saved(techniques: Techniques, hash: usize) -> Vec<u8> {
     let session = game("chess").unwrap().open(Some(SCHOLAR)).unwrap();
-    let plan = Plan { techniques, hash: 1, ..Plan::new(Limits::depth(4)) };
+    let plan = Plan { techniques, hash, ..Plan::new(Limits::depth(4)) };
     let request =
         Request { method: Method::Engine, plan, watch: Watch::Record { budget: 5_000, followed: false } };
     let answer = session.think(&request, &mut Table::new(1), &Stop::default(), &mut |_| {});
@@ -74,6 +75,22 @@ fn ask(stage: &mut Stage) {
     }
 }
 
+/// Each of two is searched again with its own table.
+#[test]
+fn each_of_two_has_its_own_table() {
+    let folder = Folder::new("explore-tables");
+    let [one, two] = [1, 2].map(|hash| load(&folder, &saved(Techniques::default(), hash)).unwrap());
+    let both = Explore::stored_both([one, two], &Config::shipped());
+    let mut stage = Stage::on(both.unwrap_or_else(|why| panic!("{why}")), (120, 40));
+    stage.tell(Msg::Shown);
+    for hash in [1, 2] {
+        stage.keys("r");
+        assert_eq!(stage.thought.take().map(|request| request.plan.hash), Some(hash));
+        stage.press(KeyCode::Tab);
+    }
+    assert!(stage.text().contains("table of 2 MiB"), "{}", stage.text());
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(4))]
 
@@ -82,9 +99,9 @@ proptest! {
         changes in prop::collection::vec((any::<prop::sample::Index>(), 1..u16::MAX), 1..400),
     ) {
         let folder = Folder::new("explore-forged");
-        let bytes = saved(Techniques::default());
+        let bytes = saved(Techniques::default(), 1);
         let Ok(stored) = load(&folder, &forged(bytes.clone(), &changes)) else { return Ok(()) };
-        let other = saved(Techniques::default().without(Technique::TranspositionTable));
+        let other = saved(Techniques::default().without(Technique::TranspositionTable), 1);
         let other = load(&folder, &other).unwrap();
         let mut stage = Stage::on(Explore::stored(stored, &Config::shipped()), (120, 40));
         stage.no_files = true;
