@@ -79,7 +79,7 @@ fn turned(
 
 /// What is said of it holds.
 fn holds(session: &dyn Session, two: &Two, confirmed: &Confirmed) -> bool {
-    let (visit, switch) = (confirmed.visit, confirmed.doubt.switch);
+    let (visit, switch) = (confirmed.visit, confirmed.switch);
     let at = |visit, instead| turned(session, two, confirmed, visit, instead);
     let [before, after] = confirmed.roots;
     match confirmed.besides {
@@ -94,13 +94,13 @@ fn holds(session: &dyn Session, two: &Two, confirmed: &Confirmed) -> bool {
 
 /// Of some visits before it, spread out, none does the same.
 fn is_first(session: &dyn Session, two: &Two, confirmed: &Confirmed) -> bool {
-    let (visit, switch) = (confirmed.visit, confirmed.doubt.switch);
+    let (visit, switch) = (confirmed.visit, confirmed.switch);
     let at = |visit, instead| turned(session, two, confirmed, visit, instead);
     let mut earlier = (1..12).map(|part| visit * part / 12).filter(|&earlier| earlier > 1);
     earlier.all(|earlier| {
         let alone = at(earlier, Instead::Switch(switch)).is_some();
         let lost = at(earlier + 1, Instead::SwitchFrom(switch)) != Some(confirmed.roots[1]);
-        !alone && !(lost && confirmed.besides == Besides::After)
+        !(alone || lost && confirmed.besides == Besides::After)
     })
 }
 
@@ -182,7 +182,7 @@ fn other_amounts_are_confirmed() {
                 let Some(found) = two.confirmed else { continue };
                 let what = format!("{slug} {position} {}", amounts.told());
                 let confirmed = found.unwrap_or_else(|why| panic!("{what}: {why:?}"));
-                assert_eq!(confirmed.doubt.switch.amounts, Some(has[1]), "{what}");
+                assert_eq!(confirmed.switch.amounts, Some(has[1].into()), "{what}");
                 assert!(holds(&*session, &two, &confirmed), "{what}: {confirmed:?}");
                 // In another order all moves of all nodes differ: those are more than can be tried.
                 let many = amounts.order != MoveOrder::BestFirst;

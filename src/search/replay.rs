@@ -6,7 +6,7 @@
 
 use std::fmt;
 
-use super::amounts::{AmountError, Amounts};
+use super::amounts::{AmountError, Amounts, FewAmounts};
 use super::gate::Decision;
 use super::techniques::{Technique, Techniques};
 use super::window::Window;
@@ -18,7 +18,7 @@ pub struct Switch {
     /// Off where the search has them, and on where it has not.
     pub techniques: Techniques,
     /// In place of the amounts that are set by hand for the search.
-    pub amounts: Option<Amounts>,
+    pub amounts: Option<FewAmounts>,
 }
 
 impl Switch {
@@ -33,30 +33,34 @@ impl Switch {
         if words.is_empty() {
             return Err("a technique has to follow, or an amount and what it is to be".into());
         }
-        let mut switch = Self { techniques: Techniques::NONE, amounts: None };
+        let mut techniques = Techniques::NONE;
+        let mut amounts: Option<Amounts> = None;
         let mut words = words.iter();
         while let Some(word) = words.next() {
             if *word == Self::OWN_AMOUNTS {
-                switch.amounts.get_or_insert_default();
+                amounts.get_or_insert_default();
             } else if let Ok(technique) = word.parse() {
-                switch.techniques = switch.techniques.with(technique);
+                techniques = techniques.with(technique);
             } else {
                 let value = words.next().copied().unwrap_or_default();
-                let set = switch.amounts.get_or_insert_default().set(word, value);
+                let set = amounts.get_or_insert_default().set(word, value);
                 set.map_err(|error| match error {
                     AmountError::Name(_) => format!("`{word}` is no technique, and {error}"),
                     _ => error.to_string(),
                 })?;
             }
         }
-        Ok(switch)
+        if amounts.is_some_and(|amounts| amounts.attention.is_some()) {
+            return Err("a player's attention is that of the whole search".into());
+        }
+        Ok(Self { techniques, amounts: amounts.map(FewAmounts::from) })
     }
 }
 
 /// As it is read.
 impl fmt::Display for Switch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let amounts = self.amounts.map(|amounts| match amounts.told() {
+        let amounts = self.amounts.map(|amounts| match Amounts::from(amounts).told() {
             told if told.is_empty() => Self::OWN_AMOUNTS.into(),
             told => told.replace(',', ""),
         });

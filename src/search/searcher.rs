@@ -195,7 +195,9 @@ impl<'a, G: Knowledge, O: Observer> Searcher<'a, G, O> {
         if !O::watching() {
             return own;
         }
-        let other = self.observer.switch().and_then(|switch| switch.amounts.as_ref()).map(of);
+        let other = self.observer.switch().and_then(|switch| switch.amounts);
+        let attention = self.amounts.attention;
+        let other = other.map(|few| of(&Amounts { attention, ..few.into() }));
         other.filter(|other| *other != own && self.observer.is_switched(next)).unwrap_or(own)
     }
 

@@ -6,8 +6,9 @@ use std::ops::Range;
 use super::Request;
 use super::played::Played;
 use crate::games::{Knowledge, Present};
-use crate::search::replay::Switch;
-use crate::search::{Entry, Found, Limits, Observer, Returned, Stop, Table};
+use crate::numbers::Whole as _;
+use crate::search::replay::{Instead, Intervention, Switch};
+use crate::search::{Amounts, Entry, Found, Limits, Observer, Returned, Stop, Table};
 use crate::session::{Method, Progress, Watch};
 use crate::trace::Tree;
 use crate::trace::diff::Diff;
@@ -25,14 +26,16 @@ pub fn to_confirm(requests: [&Request; 2], trees: [&Tree; 2], diff: &Diff) -> Op
     let recorded =
         |side: usize| matches!(requests[side].watch, Watch::Record { .. }) || plans[side].threads == 1;
     let [one, mut two] = plans;
-    (two.techniques, two.amounts, two.limits, two.threads) =
-        (one.techniques, one.amounts, one.limits, one.threads);
+    // A player's attention is that of the whole search.
+    two.amounts = Amounts { attention: two.amounts.attention, ..one.amounts };
+    (two.techniques, two.limits, two.threads) = (one.techniques, one.limits, one.threads);
     let alike = one == two && one.instead.is_none();
     if !alike || !(0..2).all(|side| own(side) && recorded(side)) {
         return None;
     }
-    let doubt = Doubt::of(diff, trees, plans.map(|plan| (plan.techniques, plan.amounts)))?;
-    let request = Request { watch: Watch::Confirm { doubt, most: MOST }, ..*requests[doubt.side()] };
+    let (doubt, switch) = Doubt::of(diff, trees, plans.map(|plan| (plan.techniques, plan.amounts)))?;
+    let mut request = Request { watch: Watch::Confirm { doubt, most: MOST }, ..*requests[doubt.side()] };
+    request.plan.instead = Some(Intervention { at: 1, instead: Instead::SwitchFrom(switch) });
     Some((doubt, request))
 }
 
@@ -44,13 +47,14 @@ type Visits = Range<u64>;
 
 /// The same search again and again, something switched at other nodes each time.
 pub(super) struct Replays<'a, G: Present> {
-    pub(super) played: &'a Played<G>,
-    pub(super) request: Request,
-    pub(super) table: &'a mut Table,
-    pub(super) stop: &'a Stop,
-    pub(super) doubt: Doubt,
+    played: &'a Played<G>,
+    request: Request,
+    table: &'a mut Table,
+    stop: &'a Stop,
+    doubt: Doubt,
+    switch: Switch,
     /// Visits that may still be made.
-    pub(super) left: u64,
+    left: u64,
 }
 
 /// What a replay came to.
@@ -63,7 +67,19 @@ struct Replayed {
     asked: Vec<u64>,
 }
 
-impl<G: Knowledge + Present> Replays<'_, G> {
+impl<'a, G: Knowledge + Present> Replays<'a, G> {
+    /// Of a request of [`to_confirm`]; `None` for any other.
+    pub(super) fn of(
+        played: &'a Played<G>,
+        request: &Request,
+        table: &'a mut Table,
+        stop: &'a Stop,
+    ) -> Option<Self> {
+        let Watch::Confirm { doubt, most: left } = request.watch else { return None };
+        let Instead::SwitchFrom(switch) = request.plan.instead?.instead else { return None };
+        Some(Self { played, request: *request, table, stop, doubt, switch, left })
+    }
+
     /// The node.
     pub(super) fn confirm(&mut self) -> Result<Confirmed, Unconfirmed> {
         let [here, there] = self.doubt.returned;
@@ -102,7 +118,7 @@ impl<G: Knowledge + Present> Replays<'_, G> {
             _ => {}
         };
         self.table.clear();
-        let mut switching = Switching::new(self.doubt.switch, nodes);
+        let mut switching = Switching::new(self.switch, nodes);
         let found: Found = self.played.watched(&request, self.table, self.stop, &mut switching, &mut hear);
         if self.stop.is_stopped() {
             return Err(Unconfirmed::Stopped);
@@ -158,8 +174,8 @@ impl<G: Knowledge + Present> Trying<'_, '_, G> {
     }
 
     fn confirmed(&self, visit: u64, besides: Besides, before: Before, roots: [RootDecision; 2]) -> Confirmed {
-        let has = self.replays.request.plan.techniques;
-        Confirmed { doubt: self.replays.doubt, visit, has, besides, before, roots }
+        let Replays { doubt, switch, ref request, .. } = *self.replays;
+        Confirmed { doubt, switch, visit, has: request.plan.techniques, besides, before, roots }
     }
 
     /// There is room for so many replays, and for those that have to be made besides.
@@ -286,7 +302,7 @@ impl Observer for Switching {
     fn is_switched(&self, next: bool) -> bool {
         let here = if next { Some(self.visits + 1) } else { self.open.last().copied() };
         let Some(here) = here else { return false };
-        let (mut asked, at) = (self.asked.borrow_mut(), here as usize);
+        let (mut asked, at) = (self.asked.borrow_mut(), here.fitted::<usize>());
         if asked.len() <= at {
             asked.resize(at + 1, false);
         }

@@ -64,10 +64,10 @@ impl<G: Knowledge + Present> Played<G> {
                 let events = TableEvents { place, places: table.places(), events: watching.into_events() };
                 Answer { entries: Some(events), ..Answer::of(found) }
             }
-            Watch::Confirm { doubt, most } => {
-                let mut replays = Replays { played: self, request: *request, table, stop, doubt, left: most };
-                let confirmed = replays.confirm();
-                Answer { confirmed: Some(confirmed), ..Answer::of(Found::nothing()) }
+            Watch::Confirm { .. } => {
+                let replays = Replays::of(self, request, table, stop);
+                let confirmed = replays.map(|mut replays| replays.confirm());
+                Answer { confirmed, ..Answer::of(Found::nothing()) }
             }
             Watch::Steps { limit, .. } => {
                 let Method::Textbook(algorithm) = request.method else {

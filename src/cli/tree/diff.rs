@@ -242,7 +242,7 @@ fn confirmed_json(session: &dyn Session, confirmed: &Confirmed) -> Value {
         Before::Together | Before::Untold => None,
     };
     json!({
-        "search": confirmed.side() + 1, "visit": confirmed.visit, "switched": confirmed.doubt.switch.to_string(),
+        "search": confirmed.side() + 1, "visit": confirmed.visit, "switched": confirmed.switch.to_string(),
         "depth": confirmed.doubt.depth, "alone": confirmed.besides == Besides::Nowhere,
         "first": confirmed.is_first(), "tried_before": tried, "root": before, "root_switched": after, "again": again.as_ref().map(|(again, _)| again),
         "as_before": again.as_ref().and_then(|(_, before)| before.as_ref()),
@@ -252,7 +252,7 @@ fn confirmed_json(session: &dyn Session, confirmed: &Confirmed) -> Value {
 /// The options that show what is confirmed, where it is the first search that is run again; and those with which the root is
 /// as it was, where only two replays show it.
 fn again(confirmed: &Confirmed) -> Option<(String, Option<String>)> {
-    let switch = confirmed.doubt.switch;
+    let switch = confirmed.switch;
     let options = |visit: u64, word: &str| format!("--at {visit} --instead \"{word} {switch}\"");
     (confirmed.side() == 0).then(|| match confirmed.besides {
         Besides::Nowhere => (options(confirmed.visit, "switch"), None),

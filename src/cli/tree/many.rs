@@ -179,7 +179,7 @@ fn row(
         (_, Some(confirmed)) => {
             let (tree, node) = (trees[confirmed.side()], confirmed.node(trees));
             let depth = tree.depth(iteration_of(tree, node));
-            format!("{}, depth {depth}: {}", confirmed.doubt.switch, line(session, &tree.line(node)))
+            format!("{}, depth {depth}: {}", confirmed.switch, line(session, &tree.line(node)))
         }
         (First::Root { at, reason, .. }, None) => {
             let depth = trees[0].depth(iteration_of(trees[0], at[0]));

@@ -4,7 +4,7 @@ use super::{Comparison, Told, which};
 use crate::explain::narrate::{capital, in_sentence};
 use crate::numbers::thousands;
 use crate::search::techniques::Technique;
-use crate::search::{Returned, Visit};
+use crate::search::{Amounts, Returned, Visit};
 use crate::trace::diff::First;
 use crate::trace::diff::align::another;
 use crate::trace::diff::confirmed::{Before, Besides, Confirmed, Replayed, RootDecision, Unconfirmed};
@@ -75,7 +75,7 @@ impl Comparison<'_> {
             (_, 1..) if by == Technique::LateMoveReductions => {
                 format!("{name} searched moves less deep there in {here}, {reduced} in number.")
             }
-            _ if !confirmed.doubt.switch.techniques.has(by) => {
+            _ if !confirmed.switch.techniques.has(by) => {
                 format!("{name} goes by another amount there.")
             }
             _ => {
@@ -134,8 +134,8 @@ impl Comparison<'_> {
         let one = |by: Technique| {
             format!("{} {}", in_sentence(by), if confirmed.has.has(by) { "off" } else { "on" })
         };
-        let switch = confirmed.doubt.switch;
-        let amounts = switch.amounts.map(|amounts| match amounts.told() {
+        let switch = confirmed.switch;
+        let amounts = switch.amounts.map(|amounts| match Amounts::from(amounts).told() {
             told if told.is_empty() => "the engine's own amounts".into(),
             told => told,
         });

@@ -24,8 +24,6 @@ use crate::trace::tree::{NodeId, Tree};
 pub struct Doubt {
     /// It is the second search that is run again.
     pub of_second: bool,
-    /// That in which the other one differs.
-    pub switch: Switch,
     /// The first iteration whose root differs.
     pub depth: u8,
     /// What that root returned in this search, and in the other one.
@@ -35,20 +33,21 @@ pub struct Doubt {
 }
 
 impl Doubt {
-    /// Of two searches that have these techniques and amounts, and differ in nothing else. `None` where no root differs.
-    pub fn of(diff: &Diff, trees: [&Tree; 2], has: [(Techniques, Amounts); 2]) -> Option<Self> {
+    /// Of two searches that have these techniques and amounts, and differ in nothing else; and what is to be switched in the
+    /// one that is run again for it to be the other. `None` where no root differs.
+    pub fn of(diff: &Diff, trees: [&Tree; 2], has: [(Techniques, Amounts); 2]) -> Option<(Self, Switch)> {
         let First::Root { at, .. } = diff.first() else { return None };
         let root = diff.differences.first()?.iteration;
         let [(one, here), (two, there)] = has;
         let techniques = one.switch(two);
         // What a technique did is turned rather than what it would have done.
         let side = usize::from(techniques != Techniques::NONE && techniques.iter().all(|it| two.has(it)));
-        let amounts = (here != there).then_some(has[1 - side].1);
+        let amounts = (here != there).then(|| has[1 - side].1.into());
         let switch = Switch { techniques, amounts };
         let guess = visit_number(trees[side], at[side]).unwrap_or_default();
         let returned = [side, 1 - side].map(|side| trees[side].returned(root.at[side]));
         let depth = root.depth.try_into().ok()?;
-        Some(Self { of_second: side == 1, switch, depth, returned, guess })
+        Some((Self { of_second: side == 1, depth, returned, guess }, switch))
     }
 
     /// The search that is run again: 0 for the first, 1 for the second.
@@ -103,6 +102,8 @@ pub enum Before {
 pub struct Confirmed {
     /// What was asked.
     pub doubt: Doubt,
+    /// What is switched there.
+    pub switch: Switch,
     /// The number of its visit.
     pub visit: u64,
     /// The techniques that the search has that was run again.
