@@ -9,6 +9,7 @@ mod opening;
 mod presenting;
 mod questions;
 mod stage;
+mod stored;
 mod walk;
 
 use crossterm::event::{KeyCode, MouseButton, MouseEventKind};

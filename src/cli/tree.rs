@@ -81,7 +81,8 @@ pub(super) struct Args {
     at: Option<u64>,
     /// What is done otherwise at the visit of --at: "keep MOVE" (it is not left out), "no-shortcut" (nothing is returned before the
     /// moves), "no-cut", "no-reduction MOVE", "first MOVE", "no-table" (its entry is not used), "window A B", "switch
-    /// TECHNIQUE …" (off there where it is on, and on where it is off), "switch-from TECHNIQUE …" (there and at all visits after it)
+    /// TECHNIQUE …" (off there where it is on, and on where it is off; "null-reduction 1" and other amounts as well, and
+    /// "own-amounts" for the engine's), "switch-from TECHNIQUE …" (there and at all visits after it)
     #[arg(long, value_name = "WHAT", requires = "at")]
     instead: Option<String>,
     /// Instead of the tree, compare with a second search that differs by these options of `search`:

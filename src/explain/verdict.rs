@@ -4,7 +4,6 @@ use super::narrate::left_out_because;
 use crate::games::MoveTag;
 use crate::numbers::thousands;
 use crate::search::replay::{Instead, Intervention};
-use crate::search::techniques::Technique;
 use crate::search::{Found, Note, Visit};
 use crate::trace::diff::both_finished;
 use crate::trace::{
@@ -53,10 +52,7 @@ impl Verdict<'_> {
                 let side = self.names.side_at(self.searches[0].0.ply(self.node));
                 format!("{word} {}", window_text(window_to_first(side, window)))
             }
-            Instead::Switch(techniques) | Instead::SwitchFrom(techniques) => {
-                let names: Vec<_> = techniques.iter().map(Technique::slug).collect();
-                format!("{word} {}", names.join(" "))
-            }
+            Instead::Switch(switch) | Instead::SwitchFrom(switch) => format!("{word} {switch}"),
             Instead::NoShortcut | Instead::NoCut | Instead::NoTable => word.into(),
         }
     }

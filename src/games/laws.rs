@@ -121,6 +121,8 @@ fn moves_read_back<G: Present>(position: &G) -> Result<(), Breach> {
         for text in [position.move_text(mv), position.move_plain(mv)] {
             let again = position.parse_move(&text);
             ensure(again.as_ref() == Ok(&mv), || format!("{text} reads back as {again:?}"))?;
+            let named = position.named(&text);
+            ensure(named == Some(mv), || format!("{text} names {named:?}"))?;
         }
     }
     Ok(())

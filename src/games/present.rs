@@ -183,6 +183,11 @@ pub trait Present: Game {
     /// The column and the reason: not a move at all, not legal here, or ambiguous (with the candidates).
     fn parse_move(&self, text: &str) -> Result<Self::Move, NotationError>;
 
+    /// The same without a word on why there is none: for whoever asks of many positions.
+    fn named(&self, text: &str) -> Option<Self::Move> {
+        self.parse_move(text).ok()
+    }
+
     /// The cells that a legal move touches in the order in which a player shows it: from and to in chess,
     /// one cell where a piece is put down. Indices into [`GridView::cells`].
     fn move_cells(&self, mv: Self::Move) -> Vec<usize>;

@@ -4,6 +4,7 @@
 //! learner: what if R were 2? What if the best moves came last?
 
 use std::fmt;
+use std::num::{NonZeroU16, NonZeroU32};
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
@@ -86,6 +87,34 @@ impl Amounts {
             attention.map(|attention| format!("attention {attention}")),
         ];
         told.into_iter().flatten().collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// Amounts but a player's attention, in few bytes: every request has room for them.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct FewAmounts {
+    null_reduction: Option<u8>,
+    late_reduction: Option<u8>,
+    window: Option<NonZeroU16>,
+    breadth: Option<NonZeroU32>,
+    order: MoveOrder,
+    entries: Entries,
+}
+
+impl From<Amounts> for FewAmounts {
+    fn from(amounts: Amounts) -> Self {
+        let Amounts { null_reduction, late_reduction, window, breadth, order, entries, attention: _ } =
+            amounts;
+        let (window, breadth) = (window.and_then(NonZeroU16::new), breadth.and_then(NonZeroU32::new));
+        Self { null_reduction, late_reduction, window, breadth, order, entries }
+    }
+}
+
+impl From<FewAmounts> for Amounts {
+    fn from(few: FewAmounts) -> Self {
+        let FewAmounts { null_reduction, late_reduction, window, breadth, order, entries } = few;
+        let (window, breadth) = (window.map(NonZeroU16::get), breadth.map(NonZeroU32::get));
+        Self { null_reduction, late_reduction, window, breadth, order, entries, attention: None }
     }
 }
 

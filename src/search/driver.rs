@@ -159,7 +159,7 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
         self.iteration = depth.into();
         self.deepest = 0;
         let before = last.map(|last| last.score);
-        let half = self.amounts.window.map_or(G::MAN / 2, i32::from);
+        let half = self.amount(true, |amounts| amounts.window).map_or(G::MAN / 2, i32::from);
         let aspired = aspiration::window(self.next_has(Technique::Aspiration), depth, before, half);
         let mut window = self.given.unwrap_or(aspired);
         let mut misses = 0;

@@ -25,7 +25,7 @@ pub mod techniques;
 mod time_management;
 mod window;
 
-pub use amounts::{AmountError, Amounts, Entries, MoveOrder};
+pub use amounts::{AmountError, Amounts, Entries, FewAmounts, MoveOrder};
 pub use driver::search;
 pub use gate::Decision;
 pub use limits::{Clock, Limits, Stop};

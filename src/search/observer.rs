@@ -7,8 +7,8 @@
 use super::gate::Decision;
 use super::note::Note;
 use super::open_list::ListChange;
+use super::replay::Switch;
 use super::table::Written;
-use super::techniques::Techniques;
 use super::window::{Bound, Window};
 use crate::games::{MoveTag, Score};
 
@@ -171,10 +171,15 @@ pub trait Observer {
         first
     }
 
-    /// The techniques that are on where they would be off, and off where they would be on: at the node that was entered
-    /// last, or, of what is asked before a node is entered, at the `next` one.
-    fn switched(&self, _next: bool) -> Techniques {
-        Techniques::NONE
+    /// What is switched at some of the nodes.
+    fn switch(&self) -> Option<&Switch> {
+        None
+    }
+
+    /// Whether it is switched at the node that was entered last, or, of what is asked before a node is entered, at the
+    /// `next` one. Asked only where that makes a difference.
+    fn is_switched(&self, _next: bool) -> bool {
+        false
     }
 
     /// A textbook algorithm has come to this line of its page, counted from 1.
@@ -185,7 +190,7 @@ pub trait Observer {
     fn list(&mut self, _change: &ListChange) {}
 }
 
-/// Two watch at once.
+/// Two watch at once. Where both switch something, the first does.
 impl<A: Observer, B: Observer> Observer for (A, B) {
     fn watching() -> bool {
         A::watching() || B::watching()
@@ -230,8 +235,12 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
         self.1.window(window)
     }
 
-    fn switched(&self, next: bool) -> Techniques {
-        self.0.switched(next).switch(self.1.switched(next))
+    fn switch(&self) -> Option<&Switch> {
+        self.0.switch().or_else(|| self.1.switch())
+    }
+
+    fn is_switched(&self, next: bool) -> bool {
+        if self.0.switch().is_some() { self.0.is_switched(next) } else { self.1.is_switched(next) }
     }
 
     fn line(&mut self, line: u8) {
@@ -280,8 +289,12 @@ impl Observer for &mut dyn Observer {
         (**self).window(window)
     }
 
-    fn switched(&self, next: bool) -> Techniques {
-        (**self).switched(next)
+    fn switch(&self) -> Option<&Switch> {
+        (**self).switch()
+    }
+
+    fn is_switched(&self, next: bool) -> bool {
+        (**self).is_switched(next)
     }
 
     fn line(&mut self, line: u8) {

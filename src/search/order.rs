@@ -136,7 +136,7 @@ impl<'m, M: Copy> Picker<'m, M> {
         if self.untouched() == 0 {
             return None;
         }
-        if search.amounts.order != MoveOrder::BestFirst {
+        if search.amount(false, |amounts| amounts.order) != MoveOrder::BestFirst {
             return self.pick_as_asked(search, position);
         }
         if self.stage != Stage::Rest
@@ -201,7 +201,7 @@ impl<'m, M: Copy> Picker<'m, M> {
             self.rank(position, |mv, tag, tactical, number| {
                 Some(if tactical { ranker.capture(mv, number) } else { ranker.rank(mv, tag, number) })
             });
-            let (order, key) = (search.amounts.order, position.key());
+            let (order, key) = (search.amount(false, |amounts| amounts.order), position.key());
             self.ranks.change(|number, rank| match order {
                 MoveOrder::BestFirst | MoveOrder::Generated => rank.generated(),
                 MoveOrder::WorstFirst => rank.reversed(),

@@ -4,10 +4,70 @@
 //! its number, the whole search being visit 1. [`Turn`] counts them; at the visit of its [`Intervention`] it has the
 //! gate of decisions (`gate.rs`) answer otherwise. Everything before that is the same search, and everything after it what follows.
 
+use std::fmt;
+
+use super::amounts::{AmountError, Amounts, FewAmounts};
 use super::gate::Decision;
 use super::techniques::{Technique, Techniques};
 use super::window::Window;
 use crate::games::MoveTag;
+
+/// What is switched at a node.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Switch {
+    /// Off where the search has them, and on where it has not.
+    pub techniques: Techniques,
+    /// In place of the amounts that are set by hand for the search.
+    pub amounts: Option<FewAmounts>,
+}
+
+impl Switch {
+    /// For the engine's own amounts, where others are set by hand.
+    const OWN_AMOUNTS: &str = "own-amounts";
+
+    /// Reads techniques, and amounts with what they are to be: `null-move`, `null-reduction 2`.
+    ///
+    /// # Errors
+    /// What is wrong, and what is allowed.
+    pub fn read(words: &[&str]) -> Result<Self, String> {
+        if words.is_empty() {
+            return Err("a technique has to follow, or an amount and what it is to be".into());
+        }
+        let mut techniques = Techniques::NONE;
+        let mut amounts: Option<Amounts> = None;
+        let mut words = words.iter();
+        while let Some(word) = words.next() {
+            if *word == Self::OWN_AMOUNTS {
+                amounts.get_or_insert_default();
+            } else if let Ok(technique) = word.parse() {
+                techniques = techniques.with(technique);
+            } else {
+                let value = words.next().copied().unwrap_or_default();
+                let set = amounts.get_or_insert_default().set(word, value);
+                set.map_err(|error| match error {
+                    AmountError::Name(_) => format!("`{word}` is no technique, and {error}"),
+                    _ => error.to_string(),
+                })?;
+            }
+        }
+        if amounts.is_some_and(|amounts| amounts.attention.is_some()) {
+            return Err("a player's attention is that of the whole search".into());
+        }
+        Ok(Self { techniques, amounts: amounts.map(FewAmounts::from) })
+    }
+}
+
+/// As it is read.
+impl fmt::Display for Switch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let amounts = self.amounts.map(|amounts| match Amounts::from(amounts).told() {
+            told if told.is_empty() => Self::OWN_AMOUNTS.into(),
+            told => told.replace(',', ""),
+        });
+        let techniques = self.techniques.iter().map(|technique| technique.slug().to_string());
+        f.write_str(&techniques.chain(amounts).collect::<Vec<_>>().join(" "))
+    }
+}
 
 /// What is done otherwise at a node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,10 +86,10 @@ pub enum Instead {
     NoTable,
     /// The node is entered with this window, as the side to move there sees it.
     Window(Window),
-    /// The node is without these techniques where the search has them, and with them where it has not.
-    Switch(Techniques),
+    /// This is switched at the node.
+    Switch(Switch),
     /// The same there and at all nodes that are entered after it.
-    SwitchFrom(Techniques),
+    SwitchFrom(Switch),
 }
 
 impl Instead {
@@ -165,16 +225,25 @@ impl Turn {
         }
     }
 
-    /// The techniques that are switched at the node that was entered last, or at the next one.
+    /// What is switched at some nodes.
     #[inline]
-    pub fn switched(&self, next: bool) -> Techniques {
+    pub fn switch(&self) -> Option<&Switch> {
+        match &self.instead {
+            Some(Instead::Switch(switch) | Instead::SwitchFrom(switch)) => Some(switch),
+            _ => None,
+        }
+    }
+
+    /// Whether it is switched at the node that was entered last, or at the next one.
+    #[inline]
+    pub fn is_switched(&self, next: bool) -> bool {
         let coming = self.visits + 1;
-        match self.instead {
-            Some(Instead::Switch(techniques)) if next && coming == self.at => techniques,
-            Some(Instead::Switch(techniques)) if !next && self.inside == 1 => techniques,
-            Some(Instead::SwitchFrom(techniques)) if next && coming >= self.at => techniques,
-            Some(Instead::SwitchFrom(techniques)) if !next && self.since > 0 => techniques,
-            _ => Techniques::NONE,
+        match (self.instead, next) {
+            (Some(Instead::Switch(_)), true) => coming == self.at,
+            (Some(Instead::Switch(_)), false) => self.inside == 1,
+            (Some(Instead::SwitchFrom(_)), true) => coming >= self.at,
+            (Some(Instead::SwitchFrom(_)), false) => self.since > 0,
+            _ => false,
         }
     }
 

@@ -170,19 +170,35 @@ impl<'a, G: Knowledge, O: Observer> Searcher<'a, G, O> {
     /// Whether the node that was entered last has this technique.
     #[inline]
     pub(super) fn has(&self, technique: Technique) -> bool {
-        self.techniques_here(false).has(technique)
+        self.has_at(technique, false)
     }
 
     /// Whether the node that is about to be entered has it.
     #[inline]
     pub(super) fn next_has(&self, technique: Technique) -> bool {
-        self.techniques_here(true).has(technique)
+        self.has_at(technique, true)
     }
 
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "nothing of it is left where nobody can switch them")]
-    fn techniques_here(&self, next: bool) -> Techniques {
-        if O::watching() { self.techniques.switch(self.observer.switched(next)) } else { self.techniques }
+    fn has_at(&self, technique: Technique, next: bool) -> bool {
+        let differs = || self.observer.switch().is_some_and(|switch| switch.techniques.has(technique));
+        let switched = O::watching() && differs() && self.observer.is_switched(next);
+        self.techniques.has(technique) != switched
+    }
+
+    /// An amount at the node that was entered last, or at the `next` one.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "nothing of it is left where nobody can switch them")]
+    pub(super) fn amount<T: PartialEq>(&self, next: bool, of: impl Fn(&Amounts) -> T) -> T {
+        let own = of(&self.amounts);
+        if !O::watching() {
+            return own;
+        }
+        let other = self.observer.switch().and_then(|switch| switch.amounts);
+        let attention = self.amounts.attention;
+        let other = other.map(|few| of(&Amounts { attention, ..few.into() }));
+        other.filter(|other| *other != own && self.observer.is_switched(next)).unwrap_or(own)
     }
 
     /// Remembers the move that leads to a ply.

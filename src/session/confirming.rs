@@ -1,70 +1,101 @@
-//! At which node the techniques in which two searches differ change a root: found by halving, each half a replay
-//! ([`confirmed`](crate::trace::diff::confirmed)).
+//! At which node that in which two searches differ changes a root: found by replays ([`confirmed`](crate::trace::diff::confirmed)).
 
+use std::cell::RefCell;
 use std::ops::Range;
 
 use super::Request;
 use super::played::Played;
 use crate::games::{Knowledge, Present};
 use crate::numbers::Whole as _;
-use crate::search::techniques::Techniques;
-use crate::search::{Entry, Found, Limits, Observer, Returned, Stop, Table};
+use crate::search::replay::{Instead, Intervention, Switch};
+use crate::search::{Amounts, Entry, Found, Limits, Observer, Returned, Stop, Table};
 use crate::session::{Method, Progress, Watch};
 use crate::trace::Tree;
 use crate::trace::diff::Diff;
-use crate::trace::diff::confirmed::{Besides, Confirmed, Doubt, RootDecision, Unconfirmed};
+use crate::trace::diff::confirmed::{Before, Besides, Confirmed, Doubt, RootDecision, Unconfirmed};
 
 /// The most visits of all replays together.
 const MOST: u64 = 30_000_000;
 
 /// What to run to have the first difference of two searches confirmed. `None` where no root differs, or they cannot be run
-/// again with something switched: they differ in more than techniques, or are none of the engine with one thread.
+/// again with something switched: they differ in more than techniques and amounts, or are none of the engine with one
+/// thread.
 pub fn to_confirm(requests: [&Request; 2], trees: [&Tree; 2], diff: &Diff) -> Option<(Doubt, Request)> {
     let plans = requests.map(|request| request.plan);
     let own = |side: usize| requests[side].method == Method::Engine && trees[side].logged().is_none();
     let recorded =
         |side: usize| matches!(requests[side].watch, Watch::Record { .. }) || plans[side].threads == 1;
     let [one, mut two] = plans;
+    // A player's attention is that of the whole search.
+    two.amounts = Amounts { attention: two.amounts.attention, ..one.amounts };
     (two.techniques, two.limits, two.threads) = (one.techniques, one.limits, one.threads);
     let alike = one == two && one.instead.is_none();
     if !alike || !(0..2).all(|side| own(side) && recorded(side)) {
         return None;
     }
-    let doubt = Doubt::of(diff, trees, plans.map(|plan| plan.techniques))?;
-    let request = Request { watch: Watch::Confirm { doubt, most: MOST }, ..*requests[doubt.side()] };
+    let (doubt, switch) = Doubt::of(diff, trees, plans.map(|plan| (plan.techniques, plan.amounts)))?;
+    let mut request = Request { watch: Watch::Confirm { doubt, most: MOST }, ..*requests[doubt.side()] };
+    request.plan.instead = Some(Intervention { at: 1, instead: Instead::SwitchFrom(switch) });
     Some((doubt, request))
 }
 
-/// The most replays for a node that changes the root by itself.
-const TRIES: u32 = 400;
+/// Replays that there has to be room for: halving the nodes twice, and what is asked of those that are found.
+const NEEDED: u64 = 50;
 
 /// Nodes by the numbers of their visits.
 type Visits = Range<u64>;
 
-/// The same search again and again, the techniques switched at other nodes each time.
+/// The same search again and again, something switched at other nodes each time.
 pub(super) struct Replays<'a, G: Present> {
-    pub(super) played: &'a Played<G>,
-    pub(super) request: Request,
-    pub(super) table: &'a mut Table,
-    pub(super) stop: &'a Stop,
-    pub(super) doubt: Doubt,
+    played: &'a Played<G>,
+    request: Request,
+    table: &'a mut Table,
+    stop: &'a Stop,
+    doubt: Doubt,
+    switch: Switch,
     /// Visits that may still be made.
-    pub(super) left: u64,
+    left: u64,
 }
 
-/// What a replay came to, and how many visits it made.
-type Replayed = (Option<RootDecision>, u64);
+/// What a replay came to.
+struct Replayed {
+    /// What its root decides; `None` where it did not come so far.
+    root: Option<RootDecision>,
+    /// How many visits it made.
+    visits: u64,
+    /// The nodes at which it makes a difference whether something is switched, in order.
+    asked: Vec<u64>,
+}
 
-impl<G: Knowledge + Present> Replays<'_, G> {
+impl<'a, G: Knowledge + Present> Replays<'a, G> {
+    /// Of a request of [`to_confirm`]; `None` for any other.
+    pub(super) fn of(
+        played: &'a Played<G>,
+        request: &Request,
+        table: &'a mut Table,
+        stop: &'a Stop,
+    ) -> Option<Self> {
+        let Watch::Confirm { doubt, most: left } = request.watch else { return None };
+        let Instead::SwitchFrom(switch) = request.plan.instead?.instead else { return None };
+        Some(Self { played, request: *request, table, stop, doubt, switch, left })
+    }
+
     /// The node.
     pub(super) fn confirm(&mut self) -> Result<Confirmed, Unconfirmed> {
-        let (root, visits) = self.run(0..0, self.left)?;
         let [here, there] = self.doubt.returned;
-        let own = root.filter(|root| root.is(here)).ok_or(Unconfirmed::Otherwise)?;
-        let (root, visited) = self.run(1..u64::MAX, self.left)?;
-        let other = root.filter(|&root| root != own && root.is(there)).ok_or(Unconfirmed::Otherwise)?;
-        Halving { replays: self, own, other, end: visits + 1, tries: TRIES, most: 2 * visits.max(visited) }
-            .confirm()
+        let (own, search) = self.whole(0..0)?;
+        let (other, all) = self.whole(1..u64::MAX)?;
+        if !own.is(here) || !other.is(there) || own == other || search.asked.is_empty() {
+            return Err(Unconfirmed::Otherwise);
+        }
+        let cost = search.visits.max(all.visits);
+        Trying { replays: self, own, other, asked: search.asked, cost }.confirm()
+    }
+
+    /// One replay that has to come to its root.
+    fn whole(&mut self, nodes: Visits) -> Result<(RootDecision, Replayed), Unconfirmed> {
+        let replayed = self.run(nodes, self.left / NEEDED)?;
+        Ok((replayed.root.ok_or(Unconfirmed::TooLong)?, replayed))
     }
 
     /// One replay, of so many visits at most.
@@ -87,130 +118,171 @@ impl<G: Knowledge + Present> Replays<'_, G> {
             _ => {}
         };
         self.table.clear();
-        let mut switching = Switching { techniques: self.doubt.switched, nodes, open: Vec::new(), visits: 0 };
+        let mut switching = Switching::new(self.switch, nodes);
         let found: Found = self.played.watched(&request, self.table, self.stop, &mut switching, &mut hear);
         if self.stop.is_stopped() {
             return Err(Unconfirmed::Stopped);
         }
-        self.left = self.left.saturating_sub(found.counts.nodes);
+        let visits = found.counts.nodes;
+        self.left = self.left.saturating_sub(visits);
         if self.left == 0 {
             return Err(Unconfirmed::TooLong);
         }
-        Ok((root.filter(|_| !found.stopped), found.counts.nodes))
+        Ok(Replayed { root: root.filter(|_| !found.stopped), visits, asked: switching.into_asked() })
     }
 }
 
 /// The search for the node.
-struct Halving<'a, 'b, G: Present> {
+struct Trying<'a, 'b, G: Present> {
     replays: &'a mut Replays<'b, G>,
     /// What the root decides where nothing is switched.
     own: RootDecision,
-    /// What it decides where they are switched everywhere.
+    /// What it decides where all nodes are switched.
     other: RootDecision,
-    /// The number after that of the last visit.
-    end: u64,
-    /// Replays that may still be made for a node that changes the root by itself.
-    tries: u32,
-    /// The most visits of one replay: more than both searches made.
-    most: u64,
+    /// The nodes at which that makes a difference.
+    asked: Vec<u64>,
+    /// Visits of a replay.
+    cost: u64,
 }
 
-impl<G: Knowledge + Present> Halving<'_, '_, G> {
-    /// What the root decides where the techniques are switched at these nodes; `None` where that is what it was, or is not
-    /// known after so many visits.
-    fn changes(&mut self, nodes: Visits) -> Result<Option<RootDecision>, Unconfirmed> {
-        if nodes.is_empty() {
-            return Ok(None);
-        }
-        let last = if nodes.end == self.end { u64::MAX } else { nodes.end };
-        let (root, _) = self.replays.run(nodes.start..last, self.most)?;
-        Ok(root.filter(|root| *root != self.own))
-    }
+/// What a node does to the root, if it does what is looked for.
+type Does = Result<Option<RootDecision>, Unconfirmed>;
 
-    /// The guess, where nothing before it matters; else a node that changes the root by itself; else the last one from which
-    /// on it has to be switched.
+impl<G: Knowledge + Present> Trying<'_, '_, G> {
+    /// The first node that changes the root by itself. Where each cannot be tried, one that does is looked for first, and
+    /// then those before it are tried as far as that goes. Where none does, the first that cannot be made good.
     fn confirm(&mut self) -> Result<Confirmed, Unconfirmed> {
+        let all = self.asked.len();
+        let known = if self.can_try(all) { None } else { self.some()? };
+        let before = known.map_or(all, |(visit, _)| self.asked.partition_point(|&at| at < visit));
+        let (tried, root) = self.each(before, |trying, at| trying.alone(trying.asked[at]))?;
+        match (root, known) {
+            (Some(root), _) => {
+                let roots = [self.own, root];
+                Ok(self.confirmed(self.asked[tried], Besides::Nowhere, Before::Each { tried }, roots))
+            }
+            (None, Some((visit, root))) => {
+                let told = match tried {
+                    tried if tried == before => Before::Each { tried },
+                    _ if self.changes(1..visit)?.is_none() => Before::Together,
+                    _ => Before::Untold,
+                };
+                Ok(self.confirmed(visit, Besides::Nowhere, told, [self.own, root]))
+            }
+            (None, None) => self.lost(tried == all),
+        }
+    }
+
+    fn confirmed(&self, visit: u64, besides: Besides, before: Before, roots: [RootDecision; 2]) -> Confirmed {
+        let Replays { doubt, switch, ref request, .. } = *self.replays;
+        Confirmed { doubt, switch, visit, has: request.plan.techniques, besides, before, roots }
+    }
+
+    /// There is room for so many replays, and for those that have to be made besides.
+    fn can_try(&self, count: usize) -> bool {
+        (count as u64 + NEEDED / 2).saturating_mul(self.cost) <= self.replays.left
+    }
+
+    /// How many of so many nodes, from the first one on, do not do what is looked for, and what the next one does; so far as
+    /// there is room.
+    fn each(
+        &mut self,
+        count: usize,
+        does: impl Fn(&mut Self, usize) -> Does,
+    ) -> Result<(usize, Option<RootDecision>), Unconfirmed> {
+        for at in 0..count {
+            if !self.can_try(1) {
+                return Ok((at, None));
+            }
+            if let Some(root) = does(self, at)? {
+                return Ok((at, Some(root)));
+            }
+        }
+        Ok((count, None))
+    }
+
+    /// What the root decides where these nodes are switched, if that is not what it was.
+    fn changes(&mut self, nodes: Visits) -> Does {
+        let root = self.replays.run(nodes, 2 * self.cost)?.root;
+        Ok(root.filter(|&root| root != self.own))
+    }
+
+    /// The same where this one is switched alone.
+    fn alone(&mut self, visit: u64) -> Does {
+        self.changes(visit..visit + 1)
+    }
+
+    /// What the root decides where only the nodes after this one are switched, if that is not what the other search has.
+    fn loses(&mut self, at: usize) -> Does {
+        let root = match self.asked.get(at + 1) {
+            Some(&next) => self.replays.run(next..u64::MAX, 2 * self.cost)?.root,
+            None => Some(self.own),
+        };
+        Ok(root.filter(|&root| root != self.other))
+    }
+
+    /// A node that changes the root by itself, be it not the first: what the trees tell, or one after which the other
+    /// search's root is lost.
+    fn some(&mut self) -> Result<Option<(u64, RootDecision)>, Unconfirmed> {
         let guess = self.replays.doubt.guess;
-        let guessed = match guess {
-            0 => None,
-            _ => self.changes(guess..guess + 1)?.map(|root| (guess, root)),
+        if guess > 0
+            && let Some(root) = self.alone(guess)?
+        {
+            return Ok(Some((guess, root)));
+        }
+        let (at, _) = self.halved()?;
+        let visit = self.asked[at];
+        Ok(self.alone(visit)?.map(|root| (visit, root)))
+    }
+
+    /// A node that loses the other search's root, which the one before it does not; and what the root is then.
+    fn halved(&mut self) -> Result<(usize, RootDecision), Unconfirmed> {
+        let (mut from, mut at, mut root) = (0, self.asked.len() - 1, self.own);
+        while from < at {
+            let middle = usize::midpoint(from, at);
+            match self.loses(middle)? {
+                Some(found) => (at, root) = (middle, found),
+                None => from = middle + 1,
+            }
+        }
+        Ok((at, root))
+    }
+
+    /// The first node that loses the other search's root. `is_none_alone`: each was tried by itself.
+    fn lost(&mut self, is_none_alone: bool) -> Result<Confirmed, Unconfirmed> {
+        let (halved, root) = self.halved()?;
+        let (at, earlier) = self.each(halved, Self::loses)?;
+        let before = match earlier {
+            None if at < halved => Before::Untold,
+            _ if !is_none_alone => Before::Untold,
+            _ => Before::Each { tried: self.asked.len() },
         };
-        let before = guessed.map_or(self.end, |(guess, _)| guess);
-        let found = match guessed {
-            Some((guess, root)) if self.changes(1..before)?.is_none() => {
-                return Ok(self.confirmed(guess, root, true));
-            }
-            _ => self.narrow(&(1..before))?,
-        };
-        match (found, guessed) {
-            (Some((visit, root)), _) => {
-                let is_first = self.changes(1..visit)?.is_none();
-                Ok(self.confirmed(visit, root, is_first))
-            }
-            (None, Some((guess, root))) => Ok(self.confirmed(guess, root, false)),
-            (None, None) => self.last(),
-        }
-    }
-
-    fn confirmed(&self, visit: u64, root: RootDecision, is_first: bool) -> Confirmed {
-        let roots = [self.own, root];
-        let has = self.replays.request.plan.techniques;
-        Confirmed { doubt: self.replays.doubt, visit, has, besides: Besides::Nowhere, is_first, roots }
-    }
-
-    /// Narrows nodes that change the root when they are switched down to one of them, the earlier ones first: in halves, and
-    /// where none leads to one in quarters, and so on, since what one node does another may undo. `None` where none is found.
-    fn narrow(&mut self, nodes: &Visits) -> Result<Option<(u64, RootDecision)>, Unconfirmed> {
-        let mut parts = 2;
-        loop {
-            let step = (nodes.end - nodes.start).div_ceil(parts);
-            for start in nodes.clone().step_by(step.fitted()) {
-                if self.tries == 0 {
-                    return Ok(None);
-                }
-                self.tries -= 1;
-                let part = start..nodes.end.min(start + step);
-                let Some(root) = self.changes(part.clone())? else { continue };
-                if part.end - part.start == 1 {
-                    return Ok(Some((start, root)));
-                }
-                if let Some(found) = self.narrow(&part)? {
-                    return Ok(Some(found));
-                }
-            }
-            if step == 1 {
-                return Ok(None);
-            }
-            parts *= 2;
-        }
-    }
-
-    /// The last node from which on the techniques have to be switched.
-    fn last(&mut self) -> Result<Confirmed, Unconfirmed> {
-        let (mut from, mut until) = (1, self.end);
-        let mut root = self.other;
-        while until - from > 1 {
-            let middle = from.midpoint(until);
-            match self.changes(middle..self.end)? {
-                Some(found) => (from, root) = (middle, found),
-                None => until = middle,
-            }
-        }
-        let alone = self.changes(from..from + 1)?;
-        Ok(match alone {
-            Some(root) => self.confirmed(from, root, false),
-            None => Confirmed { besides: Besides::After, ..self.confirmed(from, root, false) },
-        })
+        let (at, root) = earlier.map_or((halved, root), |root| (at, root));
+        Ok(self.confirmed(self.asked[at], Besides::After, before, [root, self.other]))
     }
 }
 
-/// Has techniques switched at some nodes.
+/// Has something switched at some nodes.
 struct Switching {
-    techniques: Techniques,
+    switch: Switch,
     nodes: Visits,
     /// The numbers of the nodes that are entered and not left.
     open: Vec<u64>,
     visits: u64,
+    /// Of each visit, whether it made a difference there.
+    asked: RefCell<Vec<bool>>,
+}
+
+impl Switching {
+    fn new(switch: Switch, nodes: Visits) -> Self {
+        Self { switch, nodes, open: Vec::new(), visits: 0, asked: RefCell::default() }
+    }
+
+    /// The visits at which it made a difference whether something is switched.
+    fn into_asked(self) -> Vec<u64> {
+        let asked = self.asked.into_inner();
+        (0..).zip(asked).filter_map(|(visit, asked)| asked.then_some(visit)).collect()
+    }
 }
 
 impl Observer for Switching {
@@ -223,8 +295,18 @@ impl Observer for Switching {
         self.open.pop();
     }
 
-    fn switched(&self, next: bool) -> Techniques {
+    fn switch(&self) -> Option<&Switch> {
+        Some(&self.switch)
+    }
+
+    fn is_switched(&self, next: bool) -> bool {
         let here = if next { Some(self.visits + 1) } else { self.open.last().copied() };
-        if here.is_some_and(|here| self.nodes.contains(&here)) { self.techniques } else { Techniques::NONE }
+        let Some(here) = here else { return false };
+        let (mut asked, at) = (self.asked.borrow_mut(), here.fitted::<usize>());
+        if asked.len() <= at {
+            asked.resize(at + 1, false);
+        }
+        asked[at] = true;
+        self.nodes.contains(&here)
     }
 }

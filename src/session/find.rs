@@ -39,7 +39,7 @@ impl<'a, G: Knowledge + Present> Finder<'a, G> {
         }
         let Some(place) = self.line.last() else { return false };
         let text = self.text;
-        let read = || place.position.parse_move(text).ok().map(|mv| place.position.tag(mv));
+        let read = || place.position.named(text).map(|mv| place.position.tag(mv));
         *place.named.get_or_init(read) == Some(tag)
     }
 

@@ -6,8 +6,7 @@ use super::confirming::Replays;
 use super::played::Played;
 use super::{Answer, Method, Progress, Request, TableEvents, Watch};
 use crate::games::{Game, Knowledge, MoveTag, Present, Representation};
-use crate::search::replay::Turn;
-use crate::search::techniques::Techniques;
+use crate::search::replay::{Switch, Turn};
 use crate::search::{
     Clock, Counts, Decision, Entry, Found, Limits, ListChange, Note, Observer, Plan, Returned, Root,
     SearchEvent, Silent, Stop, Table, Window, Written, search,
@@ -65,10 +64,10 @@ impl<G: Knowledge + Present> Played<G> {
                 let events = TableEvents { place, places: table.places(), events: watching.into_events() };
                 Answer { entries: Some(events), ..Answer::of(found) }
             }
-            Watch::Confirm { doubt, most } => {
-                let mut replays = Replays { played: self, request: *request, table, stop, doubt, left: most };
-                let confirmed = replays.confirm();
-                Answer { confirmed: Some(confirmed), ..Answer::of(Found::nothing()) }
+            Watch::Confirm { .. } => {
+                let replays = Replays::of(self, request, table, stop);
+                let confirmed = replays.map(|mut replays| replays.confirm());
+                Answer { confirmed, ..Answer::of(Found::nothing()) }
             }
             Watch::Steps { limit, .. } => {
                 let Method::Textbook(algorithm) = request.method else {
@@ -262,8 +261,13 @@ impl Observer for Live<'_> {
     }
 
     #[inline(always)]
-    fn switched(&self, next: bool) -> Techniques {
-        self.turn.switched(next)
+    fn switch(&self) -> Option<&Switch> {
+        self.turn.switch()
+    }
+
+    #[inline(always)]
+    fn is_switched(&self, next: bool) -> bool {
+        self.turn.is_switched(next)
     }
 
     fn list(&mut self, change: &ListChange) {

@@ -2,9 +2,7 @@
 
 use super::Session;
 use crate::games::{MoveTag, NotationError, Score};
-use crate::search::replay::Instead;
-use crate::search::techniques::{Technique, Techniques};
-use crate::slug::UnknownWord;
+use crate::search::replay::{Instead, Switch};
 use crate::trace::turned::read_window;
 use crate::trace::{NodeId, Tree, window_to_first};
 
@@ -34,21 +32,10 @@ pub fn read_instead(text: &str, tree: &Tree, node: NodeId, session: &dyn Session
         "first" => tag().map(Instead::First),
         "no-table" => alone(Instead::NoTable),
         "window" => read_window(&rest.join(" "), session.side_at(tree.ply(node))).map(Instead::Window),
-        "switch" => techniques(&rest).map(Instead::Switch),
-        "switch-from" => techniques(&rest).map(Instead::SwitchFrom),
+        "switch" => Switch::read(&rest).map(Instead::Switch),
+        "switch-from" => Switch::read(&rest).map(Instead::SwitchFrom),
         _ => Err(format!("there is no `{word}`; there are {}", Instead::WORDS.join(", "))),
     }
-}
-
-/// The techniques with these names.
-fn techniques(words: &[&str]) -> Result<Techniques, String> {
-    if words.is_empty() {
-        return Err("a technique has to follow".into());
-    }
-    let one = |set: Techniques, word: &&str| {
-        word.parse().map(|technique| set.with(technique)).map_err(|error: UnknownWord| error.to_string())
-    };
-    words.iter().try_fold(Techniques::NONE, one)
 }
 
 /// A move as it stands in a line of moves, without its number: `8.a3`, `8...a6`.
@@ -76,10 +63,7 @@ pub fn write_instead(instead: Instead, tree: &Tree, node: NodeId, session: &dyn 
             };
             format!("{word} {} {}", end(window.alpha), end(window.beta))
         }
-        Instead::Switch(techniques) | Instead::SwitchFrom(techniques) => {
-            let names: Vec<_> = techniques.iter().map(Technique::slug).collect();
-            format!("{word} {}", names.join(" "))
-        }
+        Instead::Switch(switch) | Instead::SwitchFrom(switch) => format!("{word} {switch}"),
         Instead::NoShortcut | Instead::NoCut | Instead::NoTable => word.into(),
     }
 }

@@ -6,7 +6,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseEvent, MouseEventKi
 use cutnode::config::Config;
 use cutnode::engine::EngineEvent;
 use cutnode::search::{Stop, Table};
-use cutnode::session::{Progress, game};
+use cutnode::session::{Progress, Request, game};
 use cutnode::ui::Route;
 use cutnode::ui::Screen;
 use cutnode::ui::keymap::resolve;
@@ -28,6 +28,8 @@ pub(super) struct Stage {
     pub(super) held: Option<VecDeque<EngineEvent>>,
     /// Where it went: the position and the depth of the search there.
     pub(super) went: Vec<(String, u8)>,
+    /// What was searched last.
+    pub(super) thought: Option<Request>,
     /// No file is touched: nothing is heard of what was to be done with one.
     pub(super) no_files: bool,
 }
@@ -63,7 +65,8 @@ impl Stage {
     pub(super) fn on(screen: Explore, (width, height): (u16, u16)) -> Self {
         let area = Rect::new(0, 0, width, height);
         let (said, copied, went) = (vec![], vec![], vec![]);
-        let mut stage = Self { screen, area, said, copied, asked: 0, held: None, went, no_files: false };
+        let mut stage =
+            Self { screen, area, said, copied, asked: 0, held: None, went, thought: None, no_files: false };
         stage.tell(Msg::Resize(area));
         stage
     }
@@ -87,6 +90,7 @@ impl Stage {
                 Effect::Ticks(Some(_)) => self.tell(Msg::Tick),
                 Effect::Think { session, request, .. } => {
                     self.asked += 1;
+                    self.thought = Some(request);
                     let mut news = VecDeque::new();
                     let answer =
                         session.think(

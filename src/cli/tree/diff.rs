@@ -19,7 +19,7 @@ use crate::search::techniques::{Technique, Techniques};
 use crate::search::{Bound, Plan};
 use crate::session::{Answer, Request, Session, to_confirm};
 use crate::trace::diff::align::together;
-use crate::trace::diff::confirmed::{Besides, Confirmed, Replayed, RootDecision};
+use crate::trace::diff::confirmed::{Before, Besides, Confirmed, Replayed, RootDecision};
 use crate::trace::diff::reason::Reason;
 use crate::trace::diff::{Diff, First, Pair as DiffPair};
 use crate::trace::stats::Stats;
@@ -210,8 +210,8 @@ pub(super) fn difference_json(session: &dyn Session, comparison: &Comparison<'_>
         let mut object = place(told.at);
         object["technique"] = json!(reason.and_then(Reason::technique).map(Technique::slug));
         object["of_what_differs"] = json!(reason.is_some_and(|reason| reason.is_of(diff.unlike)));
-        if let Some(confirmed) = comparison.replayed.confirmed() {
-            object["technique"] = json!(slugs(confirmed.doubt.switched).first());
+        if comparison.replayed.confirmed().is_some() {
+            object["technique"] = json!(diff.unlike.iter().next().map(Technique::slug));
             object["of_what_differs"] = json!(true);
         }
         object["why"] = json!(why);
@@ -228,11 +228,6 @@ pub(super) fn difference_json(session: &dyn Session, comparison: &Comparison<'_>
     })
 }
 
-/// The words for techniques.
-pub(super) fn slugs(techniques: Techniques) -> Vec<&'static str> {
-    techniques.iter().map(Technique::slug).collect()
-}
-
 /// What replays have confirmed, as an object.
 fn confirmed_json(session: &dyn Session, confirmed: &Confirmed) -> Value {
     let root = |root: RootDecision| {
@@ -242,10 +237,14 @@ fn confirmed_json(session: &dyn Session, confirmed: &Confirmed) -> Value {
     };
     let [before, after] = confirmed.roots.map(root);
     let again = again(confirmed);
+    let tried = match confirmed.before {
+        Before::Each { tried } => Some(tried),
+        Before::Together | Before::Untold => None,
+    };
     json!({
-        "search": confirmed.side() + 1, "visit": confirmed.visit, "switched": slugs(confirmed.doubt.switched),
+        "search": confirmed.side() + 1, "visit": confirmed.visit, "switched": confirmed.switch.to_string(),
         "depth": confirmed.doubt.depth, "alone": confirmed.besides == Besides::Nowhere,
-        "nothing_before": confirmed.is_first, "root": before, "root_switched": after, "again": again.as_ref().map(|(again, _)| again),
+        "first": confirmed.is_first(), "tried_before": tried, "root": before, "root_switched": after, "again": again.as_ref().map(|(again, _)| again),
         "as_before": again.as_ref().and_then(|(_, before)| before.as_ref()),
     })
 }
@@ -253,8 +252,8 @@ fn confirmed_json(session: &dyn Session, confirmed: &Confirmed) -> Value {
 /// The options that show what is confirmed, where it is the first search that is run again; and those with which the root is
 /// as it was, where only two replays show it.
 fn again(confirmed: &Confirmed) -> Option<(String, Option<String>)> {
-    let words = slugs(confirmed.doubt.switched).join(" ");
-    let options = |visit: u64, word: &str| format!("--at {visit} --instead \"{word} {words}\"");
+    let switch = confirmed.switch;
+    let options = |visit: u64, word: &str| format!("--at {visit} --instead \"{word} {switch}\"");
     (confirmed.side() == 0).then(|| match confirmed.besides {
         Besides::Nowhere => (options(confirmed.visit, "switch"), None),
         Besides::After => {

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use super::super::output::{write_columns, write_json};
 use super::super::printable::{is_watched, status};
 use super::super::{Done, epd};
-use super::diff::{difference_json, file_of, replayed, second, slugs, unlike};
+use super::diff::{difference_json, file_of, replayed, second, unlike};
 use super::{Args, Room, Subject, recorded, stored};
 use crate::arena::openings;
 use crate::config::Config;
@@ -181,8 +181,7 @@ fn row(
         (_, Some(confirmed)) => {
             let (tree, node) = (trees[confirmed.side()], confirmed.node(trees));
             let depth = tree.depth(iteration_of(tree, node));
-            let words = slugs(confirmed.doubt.switched).join(" ");
-            format!("{words}, depth {depth}: {}", line(session, &tree.line(node)))
+            format!("{}, depth {depth}: {}", confirmed.switch, line(session, &tree.line(node)))
         }
         (First::Root { at, reason, .. }, None) => {
             let depth = trees[0].depth(iteration_of(trees[0], at[0]));

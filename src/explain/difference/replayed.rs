@@ -4,9 +4,10 @@ use super::{Comparison, Told, which};
 use crate::explain::narrate::{capital, in_sentence};
 use crate::numbers::thousands;
 use crate::search::techniques::Technique;
-use crate::search::{Returned, Visit};
+use crate::search::{Amounts, Returned, Visit};
 use crate::trace::diff::First;
-use crate::trace::diff::confirmed::{Besides, Confirmed, Replayed, RootDecision, Unconfirmed};
+use crate::trace::diff::align::another;
+use crate::trace::diff::confirmed::{Before, Besides, Confirmed, Replayed, RootDecision, Unconfirmed};
 use crate::trace::diff::reason::Reason;
 use crate::trace::walk::left_out;
 use crate::trace::{Decided, decided, returned_to_first, value};
@@ -16,7 +17,7 @@ impl Comparison<'_> {
     pub(super) fn confirmed(&self, confirmed: &Confirmed) -> (String, String, Told) {
         let told = self.told_confirmed(confirmed);
         // Earlier nodes may matter as well, where that was not ruled out.
-        let which_one = if confirmed.is_first { "First difference" } else { "A difference" };
+        let which_one = if confirmed.is_first() { "First difference" } else { "A difference" };
         let heading = format!(
             "{which_one} that matters to the root of depth {}: {}, visit {} of {}.",
             confirmed.doubt.depth,
@@ -28,11 +29,12 @@ impl Comparison<'_> {
         let happens = match self.diff.first() {
             First::Root { at, reason, .. } if confirmed.is_guessed() => self.because(at, reason),
             _ => {
-                let switched = confirmed.doubt.switched.iter();
-                switched.map(|by| self.happens(confirmed, by)).collect::<Vec<_>>().join(" ")
+                let unlike = self.diff.unlike.iter();
+                unlike.map(|by| self.happens(confirmed, by)).collect::<Vec<_>>().join(" ")
             }
         };
-        (heading, format!("{happens} {}", self.replays(confirmed)), told)
+        let why = [happens, self.replays(confirmed)].join(" ");
+        (heading, why.trim_start().into(), told)
     }
 
     fn told_confirmed(&self, confirmed: &Confirmed) -> Told {
@@ -40,7 +42,12 @@ impl Comparison<'_> {
         let (side, at) = (confirmed.side(), confirmed.pair(trees));
         let mut both = [0, 1].map(|side| self.has(side, at[side]));
         if !confirmed.is_in_both(trees) {
-            both[1 - side] = "did not come there".into();
+            // It may have searched the move there less often.
+            let other = another(trees[side], at[side], trees[1 - side]);
+            both[1 - side] = match other.filter(|_| confirmed.is_recorded(trees)) {
+                Some(other) => format!("not this visit, but {}", self.has(1 - side, other)),
+                None => "did not come there".into(),
+            };
         }
         Told { at, line: self.line_of(side, at[side], usize::MAX), both }
     }
@@ -68,6 +75,9 @@ impl Comparison<'_> {
             (_, 1..) if by == Technique::LateMoveReductions => {
                 format!("{name} searched moves less deep there in {here}, {reduced} in number.")
             }
+            _ if !confirmed.switch.techniques.has(by) => {
+                format!("{name} goes by another amount there.")
+            }
             _ => {
                 let with = if confirmed.has.has(by) { side } else { 1 - side };
                 format!("{name} is on there in {}; {} is without it.", which(with), which(1 - with))
@@ -82,18 +92,40 @@ impl Comparison<'_> {
         let (here, names) = (which(confirmed.side()), Self::switched(confirmed));
         match confirmed.besides {
             Besides::Nowhere => {
-                let first = if confirmed.is_first {
-                    format!("; with {names} at all nodes before it, still {before}")
-                } else {
-                    String::new()
+                let earlier = match confirmed.before {
+                    Before::Each { tried: 0 } => {
+                        "; there is no node before it where that makes a difference".into()
+                    }
+                    Before::Each { tried: 1 } => {
+                        format!("; at the one node before it where that makes a difference, still {before}")
+                    }
+                    Before::Each { tried } => format!(
+                        "; at any one of the {} nodes before it where that makes a difference, still {before}",
+                        thousands(tried as u64)
+                    ),
+                    Before::Together => {
+                        format!("; with {names} at all nodes before it, still {before}")
+                    }
+                    Before::Untold => String::new(),
                 };
                 format!(
-                    "Confirmed: {here} run again with {names} at this node alone has {after} at the root of depth {depth} instead of {before}{first}."
+                    "Confirmed: {here} run again with {names} at this node alone has {after} at the root of depth {depth} instead of {before}{earlier}."
                 )
             }
-            Besides::After => format!(
-                "Confirmed: {here} run again with {names} from this node on has {after} at the root of depth {depth}; with {names} only after it, {before} as before."
-            ),
+            Besides::After => {
+                let alone = match confirmed.before {
+                    Before::Each { tried } => format!(
+                        "no node changes the root by itself ({} tried); this is the first after which the root of {} cannot be had any more: ",
+                        thousands(tried as u64),
+                        which(1 - confirmed.side())
+                    ),
+                    Before::Together | Before::Untold => String::new(),
+                };
+                format!(
+                    "Confirmed: {alone}{here} run again with {names} from this node on has {after} at the root of depth {depth}, as {}; with {names} only after it, {before}.",
+                    which(1 - confirmed.side())
+                )
+            }
         }
     }
 
@@ -102,7 +134,12 @@ impl Comparison<'_> {
         let one = |by: Technique| {
             format!("{} {}", in_sentence(by), if confirmed.has.has(by) { "off" } else { "on" })
         };
-        confirmed.doubt.switched.iter().map(one).collect::<Vec<_>>().join(", ")
+        let switch = confirmed.switch;
+        let amounts = switch.amounts.map(|amounts| match Amounts::from(amounts).told() {
+            told if told.is_empty() => "the engine's own amounts".into(),
+            told => told,
+        });
+        switch.techniques.iter().map(one).chain(amounts).collect::<Vec<_>>().join(", ")
     }
 
     /// `1.e4 = +28`.
@@ -117,12 +154,12 @@ impl Comparison<'_> {
     pub(super) fn unconfirmed(&self) -> &'static str {
         match self.replayed {
             Replayed::Never => {
-                "No replay confirms it: the searches differ in more than techniques that can be switched."
+                "No replay confirms it: the searches differ in more than techniques and amounts, which can be switched."
             }
             Replayed::Running => "Replays that are to confirm it are under way.",
             Replayed::GivenUp => "Replays that were to confirm it were given up for another search.",
             Replayed::Told(Err(Unconfirmed::Otherwise)) => {
-                "No replay confirms it: run again with the techniques switched this is not the other search."
+                "No replay confirms it: run again with what differs switched this is not the other search."
             }
             Replayed::Told(Err(Unconfirmed::TooLong)) => {
                 "No replay confirms it: that would take too many of them."

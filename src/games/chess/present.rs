@@ -42,6 +42,10 @@ impl Present for Chess {
         san::read(self, text)
     }
 
+    fn named(&self, text: &str) -> Option<ChessMove> {
+        san::find(self, text.trim().as_bytes())
+    }
+
     fn move_cells(&self, mv: ChessMove) -> Vec<usize> {
         vec![cell(mv.from()), cell(mv.to())]
     }

@@ -64,7 +64,10 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
             let Some(stored) = self.table.probe(self.table_key(key, call.ply + 1), call.ply + 1) else {
                 continue;
             };
-            let Some(score) = claim(&stored, call.depth - 1, self.amounts.entries) else { continue };
+            let Some(score) = claim(&stored, call.depth - 1, self.amount(false, |amounts| amounts.entries))
+            else {
+                continue;
+            };
             if !call.window.fails_high(score) {
                 continue;
             }

@@ -167,7 +167,7 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
             improving: eval.improving,
             history: ranked.figure,
         };
-        let reduction = match self.amounts.late_reduction {
+        let reduction = match self.amount(false, |amounts| amounts.late_reduction) {
             _ if !applies(situation) => None,
             Some(by) => by_hand(situation, by.into()),
             None => reduction(situation),

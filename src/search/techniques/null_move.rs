@@ -100,8 +100,9 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
             }
         };
         let above = evaluation.units() - call.window.beta.units();
-        let reduction =
-            self.amounts.null_reduction.map_or_else(|| reduction(call.depth, above, G::MAN), i32::from);
+        let reduction = self
+            .amount(false, |amounts| amounts.null_reduction)
+            .map_or_else(|| reduction(call.depth, above, G::MAN), i32::from);
         self.piece_to[call.ply + 1] = None;
         self.eyes[call.ply + 1] = None;
         let truncated = self.truncated;
@@ -125,8 +126,9 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
 
     /// Has the table's entry for a pass brought near, where one may be tried.
     pub(in crate::search) fn foresee_pass(&self, position: &G, call: Call) {
-        if self.has(Technique::NullMove)
-            && self.has(Technique::TranspositionTable)
+        // Nothing depends on it: it is not asked whether anything is switched here.
+        if self.techniques.has(Technique::NullMove)
+            && self.techniques.has(Technique::TranspositionTable)
             && call.window.is_zero()
             && let Some(key) = position.key_after_pass()
         {

@@ -272,7 +272,7 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
     }
 
     fn overlook(&mut self, position: &G, call: Call, moves: &mut MoveList<G::Move>, has_to_move: bool) {
-        let attention = self.amounts.attention.unwrap_or_default();
+        let attention = self.amount(false, |amounts| amounts.attention).unwrap_or_default();
         let eyes = if call.ply == 0 { attention.eyes } else { self.eyes[call.ply] };
         let misses = |&mv: &G::Move| {
             let lesser = !attention.is_whole() && is_lesser(position, mv, moves);

@@ -40,7 +40,7 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
     /// The same call, without depth where there are too many lines like the one that leads there.
     #[inline]
     pub(in crate::search) fn too_open_line(&mut self, call: Call) -> Call {
-        let limit = self.amounts.breadth.map_or(LIMIT, u64::from);
+        let limit = self.amount(true, |amounts| amounts.breadth).map_or(LIMIT, u64::from);
         let ends = self.next_has(Technique::TooOpenLines) && call.breadth > limit && call.depth > 0;
         if !ends || call.ply == 0 {
             return call;

@@ -65,7 +65,7 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
     ) -> Option<Score> {
         let &Stored { depth, score, bound, whole, .. } = stored;
         let cut = call.ply > 0
-            && cuts(stored, call.depth, call.window, self.amounts.entries)
+            && cuts(stored, call.depth, call.window, self.amount(false, |amounts| amounts.entries))
             && self.goes_by(Decision::TableCut);
         self.truncated += u64::from(cut && !whole);
         if cut {

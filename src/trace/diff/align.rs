@@ -111,6 +111,14 @@ pub fn counterpart(tree: &Tree, id: NodeId, other: &Tree) -> Option<NodeId> {
     both.paired([tree, other]).into_iter().find(|pair| pair[0] == Some(id))?[1]
 }
 
+/// The last visit of the other tree to where this one came, for what has no counterpart there: a move that one of them
+/// searched more often.
+pub fn another(tree: &Tree, id: NodeId, other: &Tree) -> Option<NodeId> {
+    let above = counterpart(tree, tree.parent(id)?, other)?;
+    let wanted = slot(tree, id)?;
+    other.children(above).filter(|&child| slot(other, child) == Some(wanted)).last()
+}
+
 /// The iterations that were finished, each by its depth and its last visit; the whole search where it has none.
 pub(super) fn iterations(tree: &Tree) -> Vec<(i32, NodeId)> {
     if tree.is_empty() {

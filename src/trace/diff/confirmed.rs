@@ -3,11 +3,19 @@
 //! One of the two searches is run again, the techniques switched at some of its nodes: a visit is named by its number, and
 //! until the first of those nodes is entered every such search is the search itself. What is *confirmed* of a node is no more
 //! than what two of those searches show, of which one is as before and the other is switched there, too.
+//!
+//! **The first difference that matters** is the first node that changes the root by itself: switched there and nowhere else,
+//! the search has another root. Where no node does that by itself, it is the first one after which the other search's root
+//! cannot be had any more: switched from there on it has that root, switched only after it another one. That it is the first
+//! is known where each node before it was tried the same way, of those at which it makes a difference for the search whether
+//! something is switched. Where those are too many, all of them are switched together: does that change nothing, it is
+//! called the first as well.
 
 use super::{Diff, First, Pair, counterpart};
 use crate::games::{MoveTag, Score};
+use crate::search::replay::Switch;
 use crate::search::techniques::Techniques;
-use crate::search::{Bound, Returned, Visit};
+use crate::search::{Amounts, Bound, Returned, Visit};
 use crate::trace::named::{above_visit, visit_number};
 use crate::trace::tree::{NodeId, Tree};
 
@@ -16,8 +24,6 @@ use crate::trace::tree::{NodeId, Tree};
 pub struct Doubt {
     /// It is the second search that is run again.
     pub of_second: bool,
-    /// The techniques in which the other one differs.
-    pub switched: Techniques,
     /// The first iteration whose root differs.
     pub depth: u8,
     /// What that root returned in this search, and in the other one.
@@ -27,18 +33,21 @@ pub struct Doubt {
 }
 
 impl Doubt {
-    /// Of two searches that differ in these techniques, which are switched in one of them, and in nothing else. `None` where
-    /// no root differs.
-    pub fn of(diff: &Diff, trees: [&Tree; 2], techniques: [Techniques; 2]) -> Option<Self> {
+    /// Of two searches that have these techniques and amounts, and differ in nothing else; and what is to be switched in the
+    /// one that is run again for it to be the other. `None` where no root differs.
+    pub fn of(diff: &Diff, trees: [&Tree; 2], has: [(Techniques, Amounts); 2]) -> Option<(Self, Switch)> {
         let First::Root { at, .. } = diff.first() else { return None };
         let root = diff.differences.first()?.iteration;
-        let switched = techniques[0].switch(techniques[1]);
+        let [(one, here), (two, there)] = has;
+        let techniques = one.switch(two);
         // What a technique did is turned rather than what it would have done.
-        let side = usize::from(switched.iter().all(|technique| techniques[1].has(technique)));
+        let side = usize::from(techniques != Techniques::NONE && techniques.iter().all(|it| two.has(it)));
+        let amounts = (here != there).then(|| has[1 - side].1.into());
+        let switch = Switch { techniques, amounts };
         let guess = visit_number(trees[side], at[side]).unwrap_or_default();
         let returned = [side, 1 - side].map(|side| trees[side].returned(root.at[side]));
         let depth = root.depth.try_into().ok()?;
-        Some(Self { of_second: side == 1, switched, depth, returned, guess })
+        Some((Self { of_second: side == 1, depth, returned, guess }, switch))
     }
 
     /// The search that is run again: 0 for the first, 1 for the second.
@@ -74,19 +83,35 @@ pub enum Besides {
     After,
 }
 
+/// What is known of the nodes before one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Before {
+    /// Each was tried that can make a difference, and none does what this one does.
+    Each {
+        /// So many.
+        tried: usize,
+    },
+    /// Switched at all of them together and not at this one, the root is as it was.
+    Together,
+    /// One of them may do the same.
+    Untold,
+}
+
 /// A node at which the techniques that differ change a root.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Confirmed {
     /// What was asked.
     pub doubt: Doubt,
+    /// What is switched there.
+    pub switch: Switch,
     /// The number of its visit.
     pub visit: u64,
     /// The techniques that the search has that was run again.
     pub has: Techniques,
     /// Where they were switched besides.
     pub besides: Besides,
-    /// The root is as it was where they are switched at all nodes before it, and not there.
-    pub is_first: bool,
+    /// What is known of those before it.
+    pub before: Before,
     /// What the root decides where they are not switched there, and where they are.
     pub roots: [RootDecision; 2],
 }
@@ -95,6 +120,11 @@ impl Confirmed {
     /// The number of the search in whose visits it is told.
     pub fn side(&self) -> usize {
         self.doubt.side()
+    }
+
+    /// No node before it does what it does.
+    pub fn is_first(&self) -> bool {
+        self.before != Before::Untold
     }
 
     /// It is the one that was the reason as far as the trees tell.
@@ -107,10 +137,14 @@ impl Confirmed {
         above_visit(trees[self.side()], self.visit).map_or(Tree::ROOT, |(id, _)| id)
     }
 
+    /// It is recorded.
+    pub fn is_recorded(&self, trees: [&Tree; 2]) -> bool {
+        above_visit(trees[self.side()], self.visit).is_some_and(|(_, at)| at == self.visit)
+    }
+
     /// It is recorded, and the other search has come to it, too.
     pub fn is_in_both(&self, trees: [&Tree; 2]) -> bool {
-        let recorded = above_visit(trees[self.side()], self.visit).is_some_and(|(_, at)| at == self.visit);
-        recorded && self.met(trees) == self.pair(trees)
+        self.is_recorded(trees) && self.met(trees) == self.pair(trees)
     }
 
     /// Its node; and its counterpart in the other search, or that of the next one above it that has one.

@@ -78,14 +78,14 @@ pub(super) const TABLE: Table = table! {
             "what the two searches decide otherwise: the root, nodes by cause, the first difference that matters";
     }
     ExploreWhole {
-        [LEFT | 'h'] Left "before": "to the sibling that was searched before";
-        [RIGHT | 'l'] Right "after": "to the sibling that was searched next";
-        [DOWN | 'j'] Down "below": "to the largest visit below";
-        [UP | 'k'] Up "above": "to the parent";
         [ENTER | '+'] Accept "larger": "the node becomes as wide as the screen";
         [BACKSPACE | '-'] Parent "smaller": "the parent of what is as wide as the screen";
         [SPACE] Toggle "late cuts": "only what was searched in vain before a late cut";
         [ESC | 'q' | 'V'] Cancel "tree": "back to the tree, to the same node";
+        [LEFT | 'h'] Left "before": "to the sibling that was searched before";
+        [RIGHT | 'l'] Right "after": "to the sibling that was searched next";
+        [DOWN | 'j'] Down "below": "to the largest visit below";
+        [UP | 'k'] Up "above": "to the parent";
     }
     ExploreBusy {
         [ESC] Cancel "stop": "look no further";

@@ -54,6 +54,14 @@ impl Cursor {
         }
     }
 
+    /// Shows the rows from the first one on, where all of them fit.
+    pub(super) fn unscroll(&mut self, tree: &Tree) {
+        let first = Row::Node(Tree::ROOT);
+        if visible(tree, &self.folds, first, self.height + 1).len() <= self.height {
+            self.top = first;
+        }
+    }
+
     /// Puts the cursor back on the line on which it stood before the tree changed.
     pub(super) fn keep_line(&mut self, tree: &Tree, line: usize) {
         self.row = self.folds.visible(tree, self.row);

@@ -156,6 +156,7 @@ impl Explore {
             let kept = Rc::new(Kept::around(&run.tree, &nodes));
             run.only = None;
             run.refold(|folds| folds.kept = Some(kept));
+            run.cursor.unscroll(&run.tree);
             run.touched = true;
         }
     }

@@ -45,9 +45,9 @@ impl Explore {
 
     /// The same to another depth.
     pub(super) fn request_to(&self, run: &Run, depth: u8) -> Request {
-        let Settings { method, techniques, amounts, .. } = run.settings;
-        let limits = Limits { nodes: self.nodes, time: self.time, ..Limits::depth(depth) };
-        let plan = Plan { techniques, amounts, hash: self.hash, ..Plan::new(limits) };
+        let Settings { method, techniques, amounts, time, nodes, hash, .. } = run.settings;
+        let limits = Limits { nodes, time, ..Limits::depth(depth) };
+        let plan = Plan { techniques, amounts, hash, ..Plan::new(limits) };
         Request { method, plan, watch: Watch::Record { budget: self.record, followed: true } }
     }
 

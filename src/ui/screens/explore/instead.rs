@@ -10,7 +10,6 @@ use crate::explain::verdict::{Verdict, node_in_both};
 use crate::games::MoveTag;
 use crate::search::Window;
 use crate::search::replay::{Instead, Intervention};
-use crate::search::techniques::Technique;
 use crate::session::Method;
 use crate::trace::turned::{divergence, possible, read_window, searched};
 use crate::trace::{NodeId, Tree, said_window, visit_number, window_text, window_to_first};
@@ -186,10 +185,10 @@ impl Explore {
                 "no table".into(),
                 "What the table knows of this position is not used: neither its value nor its move.",
             ),
-            Instead::Switch(techniques) | Instead::SwitchFrom(techniques) => {
-                let names: Vec<_> = techniques.iter().map(Technique::slug).collect();
-                let says = "Off where the search has it, and on where it has not.";
-                (format!("{} {}", instead.word(), names.join(" ")), says)
+            Instead::Switch(switch) | Instead::SwitchFrom(switch) => {
+                let says =
+                    "Off where the search has it, and on where it has not; amounts as they stand here.";
+                (format!("{} {switch}", instead.word()), says)
             }
             Instead::Window(_) => ("another window".into(), "The node is searched with other ends."),
         };

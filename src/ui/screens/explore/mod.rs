@@ -36,8 +36,6 @@ mod view;
 mod whole;
 mod work;
 
-use std::time::Duration;
-
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::Line;
@@ -52,8 +50,8 @@ use self::run::Run;
 use self::shown::Shown;
 use self::tree_pane::TreePane;
 use crate::config::{Columns, Config};
-use crate::search::{Amounts, Plan};
-use crate::session::{Method, Request, Session};
+
+use crate::session::{Request, Session};
 use crate::trace::Names;
 use crate::trace::diff::confirmed::{Confirmed, Unconfirmed};
 use crate::ui::keymap::{self, Binding, Context};
@@ -79,14 +77,8 @@ pub struct Explore {
     otherwise: Option<String>,
     /// The search that was running was replaced by one of another screen.
     superseded: bool,
-    /// The time after which a search ends before its depth.
-    time: Option<Duration>,
-    /// The nodes after which a search ends before its depth.
-    nodes: Option<u64>,
     /// How many nodes are recorded.
     record: usize,
-    /// Size of the transposition table in MiB.
-    hash: usize,
     /// The columns of rows that were chosen.
     columns: Columns,
     overlays: Overlays<Self>,
@@ -124,22 +116,17 @@ pub struct Explore {
 impl Explore {
     /// A search of the session's position as the settings will have it.
     pub fn configured(session: Box<dyn Session>, config: &Config) -> Self {
-        let &Config { depth, techniques, .. } = config;
         let mut dividers = Dividers::default();
         dividers.make_room(board::Shape::of(&session.view().board));
-        let settings = Settings { method: Method::Engine, depth, techniques, amounts: Amounts::default() };
         Self {
             session,
-            runs: vec![Run::new(settings)],
+            runs: vec![Run::new(Settings::configured(config))],
             hand: 0,
             job: 0,
             goal: None,
             otherwise: None,
             superseded: false,
-            time: config.time,
-            nodes: None,
             record: config.record,
-            hash: config.hash,
             columns: config.columns,
             overlays: Overlays::default(),
             foot: 0,
@@ -163,9 +150,7 @@ impl Explore {
 
     /// A search of the session's position as this request has it, recorded.
     pub fn of(session: Box<dyn Session>, request: &Request, config: &Config) -> Self {
-        let Plan { limits, hash, .. } = request.plan;
-        let runs = vec![Run::new(Settings::of(request))];
-        Self { runs, time: limits.time, nodes: limits.nodes, hash, ..Self::configured(session, config) }
+        Self { runs: vec![Run::new(Settings::of(request))], ..Self::configured(session, config) }
     }
 
     /// Goes to a visit, by its number, once the search is over, if one is named; and searches once more with this done

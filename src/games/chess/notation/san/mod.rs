@@ -33,7 +33,10 @@ pub fn read(position: &Chess, text: &str) -> Result<ChessMove, NotationError> {
 
 /// Finds the legal move that a word names, without saying why there is none.
 #[inline]
-pub(super) fn find<L: Incremental>(position: &Position<L>, word: &[u8]) -> Option<ChessMove> {
+pub(in crate::games::chess) fn find<L: Incremental>(
+    position: &Position<L>,
+    word: &[u8],
+) -> Option<ChessMove> {
     resolve::resolve(position, &Wanted::read(word).ok()?).ok()
 }
 

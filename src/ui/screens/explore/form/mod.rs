@@ -2,14 +2,17 @@
 
 mod amounts;
 
+use std::time::Duration;
+
 use ratatui::text::Line;
 
 use self::amounts::Amount;
 use crate::bibliography::introduced;
+use crate::config::Config;
 use crate::games::BoardView;
 use crate::search::limits::MAX_DEPTH;
 use crate::search::techniques::{self, Technique, Techniques};
-use crate::search::{Amounts, Plan};
+use crate::search::{Amounts, Limits, Plan};
 use crate::session::{Method, Request, Session};
 use crate::textbook;
 use crate::ui::theme::Theme;
@@ -23,13 +26,26 @@ pub(super) struct Settings {
     pub(super) depth: u8,
     pub(super) techniques: Techniques,
     pub(super) amounts: Amounts,
+    /// The time after which the search ends before its depth.
+    pub(super) time: Option<Duration>,
+    /// The nodes after which it does.
+    pub(super) nodes: Option<u64>,
+    /// Size of the transposition table in MiB.
+    pub(super) hash: usize,
 }
 
 impl Settings {
+    /// Those that one begins with.
+    pub(super) fn configured(&Config { depth, techniques, time, hash, .. }: &Config) -> Self {
+        let (method, amounts, nodes) = (Method::Engine, Amounts::default(), None);
+        Self { method, depth, techniques, amounts, time, nodes, hash }
+    }
+
     /// Those of a request.
     pub(super) fn of(request: &Request) -> Self {
-        let Plan { limits, techniques, amounts, .. } = request.plan;
-        Self { method: request.method, depth: limits.deepest(), techniques, amounts }
+        let Plan { limits: Limits { time, nodes, .. }, techniques, amounts, hash, .. } = request.plan;
+        let depth = request.plan.limits.deepest();
+        Self { method: request.method, depth, techniques, amounts, time, nodes, hash }
     }
 
     /// All that such a search returns is proved.
@@ -45,6 +61,9 @@ impl Settings {
         }
         if self.depth != other.depth {
             told.push(format!("depth {}", self.depth));
+        }
+        if self.hash != other.hash {
+            told.push(format!("table of {} MiB", self.hash));
         }
         if self.amounts != other.amounts {
             let own = self.amounts.are_own();
