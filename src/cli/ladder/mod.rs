@@ -26,7 +26,8 @@ use table::Table;
 ///
 /// Everybody meets those next to him in strength, and each rung the one below. What they search is limited by depth or
 /// nodes and never by time, so that a busy machine changes nothing. Ratings are those of Bradley & Terry on the scale of
-/// Elo; without an anchor the first player is taken to have 200. An anchor is any side of a match with its rating:
+/// Elo; without an anchor the first player is taken to have 200. An anchor is any side of a match with its rating;
+/// where it or a player has more than 93 of 100 points their games count for nothing, as long as both have others:
 ///
 /// cutnode ladder --anchor "1320=stockfish --depth 1 --option 'Skill Level=0'" --log games.txt
 ///

@@ -25,6 +25,11 @@ use crate::session::GameCard;
 /// The rating of the first player where nobody's is known.
 const FLOOR: f64 = 200.0;
 
+/// Where an anchor or a player has more than this share of the points, their games count for no rating: who wins nearly
+/// always is stronger, but by how much such games say least, and the scale of engines that err on purpose is no other's far
+/// from where it was made.
+const ONE_SIDED: f64 = 0.93;
+
 /// A player with his rating.
 struct Row<'a> {
     player: &'a Entrant,
@@ -45,13 +50,10 @@ impl<'a> Table<'a> {
     pub(super) fn new(game: &'static GameCard, field: &'a [Entrant], log: &Log) -> Self {
         let place = |slug: &str| field.iter().position(|player| player.slug == slug);
         let mut scores: Vec<Score> = Vec::new();
-        let mut games = vec![0; field.len()];
         for line in &log.lines {
             let [Some(one), Some(other)] = [place(&line.players[0]), place(&line.players[1])] else {
                 continue;
             };
-            games[one] += 1;
-            games[other] += 1;
             let points = f64::from(line.half_points) / 2.0;
             match scores.iter_mut().find(|score| score.players == [one, other]) {
                 Some(score) => (score.points, score.games) = (score.points + points, score.games + 1.0),
@@ -61,6 +63,11 @@ impl<'a> Table<'a> {
         let mut given: Vec<_> = field.iter().map(|player| player.given).collect();
         if given.iter().all(Option::is_none) {
             given[0] = Some(FLOOR);
+        }
+        leave_out_one_sided(&mut scores, &given);
+        let mut games = vec![0; field.len()];
+        for score in &scores {
+            score.players.iter().for_each(|&player| games[player] += rounded::<u64>(score.games));
         }
         let fitted = fit(&given, &scores);
         let mut rungs: Vec<_> = field.iter().filter(|player| player.rung.is_some()).collect();
@@ -188,6 +195,16 @@ cases of 100. Without anchors the first player is taken to have 200: ratings of 
 its players are, and nothing of other games. A course is the learner's engine after one lesson after the other, on the
 scale of those who are given; `before` is its match against itself a lesson before.";
 
+/// Leaves out the games of an anchor with whom it is one-sided, as long as both have others.
+fn leave_out_one_sided(scores: &mut Vec<Score>, given: &[Option<f64>]) {
+    let one_sided = |score: &Score| {
+        let share = score.points / score.games;
+        score.players.iter().any(|&player| given[player].is_some()) && share.max(1.0 - share) > ONE_SIDED
+    };
+    let others: Vec<usize> = scores.iter().filter(|it| !one_sided(it)).flat_map(|it| it.players).collect();
+    scores.retain(|score| !one_sided(score) || score.players.iter().any(|player| !others.contains(player)));
+}
+
 /// How a rung fares against the one below, and in how many games of whole pairs.
 fn direct(log: &Log, below: &Entrant, rung: &Entrant) -> Option<(Estimate, u64)> {
     // Who is the first of the two depends on how strong they were thought to be.
@@ -236,5 +253,20 @@ impl Row<'_> {
             "share_against_below": share,
             "superiority_over_below": superiority,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_wins_nearly_always_is_not_rated_by_that_unless_there_is_nothing_else() {
+        let score = |one, other, points| Score { players: [one, other], points, games: 100.0 };
+        // The first is an anchor, and the last has met nobody else.
+        let mut scores = vec![score(0, 1, 3.0), score(0, 2, 50.0), score(1, 2, 2.0), score(0, 3, 1.0)];
+        leave_out_one_sided(&mut scores, &[Some(1_500.0), None, None, None]);
+        let players: Vec<_> = scores.iter().map(|score| score.players).collect();
+        assert_eq!(players, [[0, 2], [1, 2], [0, 3]]);
     }
 }
