@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use cutnode::games::MoveTag;
 use cutnode::search::replay::{Instead, Intervention};
-use cutnode::search::techniques::{CARDS as TECHNIQUES, Techniques};
+use cutnode::search::techniques::{CARDS as TECHNIQUES, Technique, Techniques};
 use cutnode::search::{Limits, Note, Plan, Stop, Table, Visit};
 use cutnode::session::{Answer, GAMES, Method, Request, Session, Watch, game};
 use cutnode::textbook::CARDS;
@@ -129,9 +129,12 @@ fn is_turned(instead: Instead, tree: &Tree, id: NodeId) -> bool {
         }
         Instead::NoTable => !has(&|note| matches!(note, Note::Table { .. })),
         Instead::Window(window) => tree.window(id) == window,
-        Instead::Switch(_) | Instead::SwitchFrom(_) => {
-            unreachable!("it is held by the tests of what is confirmed")
-        }
+        Instead::Switch(switch) => !has(&|note| match note {
+            Note::Shortcut { by, cut: true, .. } => switch.techniques.has(*by),
+            Note::NullTried { cut: true, .. } => switch.techniques.has(Technique::NullMove),
+            _ => false,
+        }),
+        Instead::SwitchFrom(_) => unreachable!("it is held by the tests of what is confirmed"),
     }
 }
 
@@ -164,7 +167,7 @@ fn one_decision_is_turned_and_nothing_before_it() {
             }
         }
     }
-    for word in ["keep", "no-shortcut", "no-cut", "no-reduction", "no-table"] {
+    for word in ["keep", "no-shortcut", "no-cut", "no-reduction", "no-table", "switch"] {
         assert!(tried.get(word).is_some_and(|&times| times > 3), "{word}: {tried:?}");
     }
 }

@@ -237,11 +237,11 @@ pub fn signed(more: i64) -> String {
     format!("{sign}{}", thousands(more.unsigned_abs()))
 }
 
-/// The first visit that differs.
+/// The first visit that only one of two searches makes.
 pub(super) fn first_visit(divergence: Option<u64>) -> String {
     match divergence {
         Some(visit) => format!("First difference: visit {}.", thousands(visit)),
-        None => "No visit differs.".into(),
+        None => "The same visits were made.".into(),
     }
 }
 

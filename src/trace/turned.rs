@@ -4,7 +4,8 @@
 use super::names::window_to_first;
 use super::tree::{NodeId, Tree};
 use crate::games::{MoveTag, Score, Side};
-use crate::search::replay::Instead;
+use crate::search::replay::{Instead, Switch};
+use crate::search::techniques::{Technique, Techniques};
 use crate::search::{Note, Visit, Window};
 
 /// What can be done otherwise at a node of the engine's search besides another window, and another move first: each with
@@ -25,7 +26,11 @@ pub fn possible(tree: &Tree, id: NodeId) -> Vec<Instead> {
                 }
                 add(Instead::NoTable);
             }
-            Note::Shortcut { cut: true, .. } | Note::NullTried { cut: true, .. } => add(Instead::NoShortcut),
+            Note::Shortcut { cut: true, .. } | Note::NullTried { cut: true, .. } => {
+                let by = if let Note::Shortcut { by, .. } = note { by } else { Technique::NullMove };
+                add(Instead::Switch(Switch { techniques: Techniques::NONE.with(by), amounts: None }));
+                add(Instead::NoShortcut);
+            }
             Note::Cut { .. } => add(Instead::NoCut),
             _ => {}
         }

@@ -15,11 +15,15 @@ use crate::numbers::Whole as _;
 static GROUPS: [AtomicI32; 256] = [const { AtomicI32::new(0) }; 256];
 /// Held while a program is being started and not yet in the table.
 static STARTING: Mutex<()> = Mutex::new(());
+/// One is being started: it may run already, and is not in the table.
+static BEGUN: AtomicBool = AtomicBool::new(false);
 /// Nothing is started any more.
 static CLOSED: AtomicBool = AtomicBool::new(false);
 
 /// How often it is looked whether something has ended.
 pub(super) const LOOK: Duration = Duration::from_millis(5);
+/// How often it is looked in a handler of a signal, which may have interrupted whoever is starting one.
+const LOOKS: u8 = 40;
 /// How long a program may take to end when it is told to.
 pub(crate) const FAREWELL: Duration = Duration::from_millis(500);
 
@@ -40,11 +44,16 @@ impl Family {
         // Ctrl-C is for us: in a group of its own the program does not hear of it.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(command, 0);
-        let child = command.spawn()?;
-        let group = child.id().fitted::<i32>();
-        let free =
-            |place: &&AtomicI32| place.compare_exchange(0, group, Ordering::SeqCst, Ordering::SeqCst).is_ok();
-        Ok(Self { child, place: GROUPS.iter().find(free), over: false })
+        BEGUN.store(true, Ordering::SeqCst);
+        let child = command.spawn();
+        let place = child.as_ref().ok().and_then(|child| {
+            let group = child.id().fitted::<i32>();
+            GROUPS
+                .iter()
+                .find(|place| place.compare_exchange(0, group, Ordering::SeqCst, Ordering::SeqCst).is_ok())
+        });
+        BEGUN.store(false, Ordering::SeqCst);
+        Ok(Self { child: child?, place, over: false })
     }
 
     /// Waits for its end, at most so long; how it ended. What it has started ends with it.
@@ -104,6 +113,13 @@ impl Drop for Family {
 
 /// Ends every program that was started, with whatever it has started, at once. Takes no lock and no memory.
 pub fn kill_all() {
+    // One that another thread is starting runs before it is in the table.
+    for _ in 0..LOOKS {
+        if !BEGUN.load(Ordering::SeqCst) {
+            break;
+        }
+        std::thread::sleep(LOOK);
+    }
     for place in &GROUPS {
         let group = place.load(Ordering::SeqCst);
         if group != 0 {

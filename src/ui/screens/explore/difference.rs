@@ -13,13 +13,15 @@ use super::work::Work;
 use crate::config::Config;
 use crate::engine::EngineEvent;
 use crate::explain::difference::Comparison;
+use crate::search::replay::Intervention;
 use crate::search::techniques::Techniques;
 use crate::session::stored::Stored;
 use crate::session::{Request, Session};
 use crate::trace::diff::confirmed::Replayed;
 use crate::trace::diff::nodes::Counting;
+use crate::trace::diff::reason::Reason;
 use crate::trace::diff::{Diff, Pair, unlike};
-use crate::trace::{Kept, NodeId, Tree};
+use crate::trace::{Kept, NodeId, Tree, visit_number};
 use crate::ui::keymap::{self, Action, Context};
 use crate::ui::msg::Effect;
 use crate::ui::overlay::{Overlaid, Read};
@@ -116,13 +118,14 @@ impl Explore {
         let same = stops.is_empty();
         self.compared = Some(Compared { diff, replayed: Replayed::Never, stops, at: 0 });
         let confirming = self.confirm();
+        // One thing that was done otherwise has a verdict of its own, at its node.
+        let has_verdict = self.runs[1].instead.is_some();
         if same {
-            let say = tell.then(|| Effect::say("the two searches are the same, visit for visit".to_string()));
+            let says = "the same root in every iteration, and as many nodes everywhere";
+            let say = (tell && !has_verdict).then(|| Effect::say(says.to_string()));
             return say.into_iter().chain([Effect::Ticks(None)]).collect();
         }
         self.wanted = Wanted::Difference;
-        // One thing that was done otherwise has a verdict of its own, at its node.
-        let has_verdict = self.runs[1].instead.is_some();
         if tell && !has_verdict {
             self.fold_to_differences();
             self.go_to_difference(0);
@@ -237,8 +240,21 @@ impl Explore {
             (format!(" {why}"), told)
         } else {
             let told = comparison.told(compared.stops[place]);
-            let reason = compared.diff.reason_at(told.at);
-            (reason.map_or(String::new(), |it| format!(" {}", comparison.because(told.at, it))), told)
+            let because = |reason| match (reason, self.runs[1].instead) {
+                // All else is as it was: what cannot be followed back in what was recorded can come of nothing else.
+                (Reason::Unknown, Some(Intervention { at, .. })) => {
+                    let here = visit_number(&self.runs[0].tree, told.at[0]) == Some(at);
+                    let says = if here {
+                        "This was done otherwise."
+                    } else {
+                        "It follows from what was done otherwise."
+                    };
+                    says.to_string()
+                }
+                (reason, _) => comparison.because(told.at, reason),
+            };
+            let reason = compared.diff.reason_at(told.at).map(because);
+            (reason.map_or(String::new(), |it| format!(" {it}")), told)
         };
         let (which, of) = (place + 1, compared.stops.len());
         let [one, two] = told.both;

@@ -230,7 +230,11 @@ pub(super) const BADGES: [(&str, Role, &str); 20] = [
     ),
     ("−", Role::Bad, "beside another search: only the first made this visit, it vanished"),
     ("+", Role::Good, "only the second made this visit, it is new"),
-    ("≠", Role::Warn, "the other search has something else here, and that reaches the root"),
+    (
+        "≠",
+        Role::Warn,
+        "the other search has something else here that matters, to the root or to the number of nodes",
+    ),
     ("↻", Role::Research, "not recorded at first, and searched again when you opened it"),
     ("?", Role::Dim, "not said by the other program that has logged this tree"),
     ("⋯", Role::Ghost, "moves that were never searched, or nodes that were not recorded"),

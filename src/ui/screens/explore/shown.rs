@@ -65,13 +65,13 @@ impl Explore {
         match run.cursor.row {
             Row::Node(_) => None,
             Row::Hidden(_) if run.tree.logged().is_some() => Some(format!(
-                "{} visits were counted here: the file leaves them out, or there was no room for them. They cannot be searched \
+                "{} counted here: the file leaves them out, or there was no room for them. They cannot be searched \
                  again here, for another program has made them.",
-                thousands(run.tree.hidden(id)),
+                visits_were(run.tree.hidden(id)),
             )),
             Row::Hidden(_) => Some(format!(
-                "{} visits were counted here and not recorded, because there was no room for more. {}",
-                thousands(run.tree.hidden(id)),
+                "{} counted here and not recorded, because there was no room for more. {}",
+                visits_were(run.tree.hidden(id)),
                 if run.reopening == Some(id) {
                     "The search is being run again for them; `.` stops that."
                 } else {
@@ -99,4 +99,9 @@ impl Explore {
             }
         }
     }
+}
+
+/// `One visit was`, `1,204 visits were`.
+fn visits_were(count: u64) -> String {
+    if count == 1 { "One visit was".into() } else { format!("{} visits were", thousands(count)) }
 }
