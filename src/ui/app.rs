@@ -338,7 +338,10 @@ impl App {
                 self.learner.read(*learner);
                 let learner = self.learner.clone();
                 let mut commands = self.tell_all(|_| Msg::Learner(learner.clone()));
-                let later = self.later.take().filter(|_| self.stack.len() == 1);
+                let later = self.later.take();
+                // What it was waiting for is there.
+                self.toast.take_if(|toast| later.is_some() && !toast.error);
+                let later = later.filter(|_| self.stack.len() == 1);
                 commands.extend(later.into_iter().flat_map(|place| self.go(place)));
                 commands
             }
