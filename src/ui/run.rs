@@ -65,8 +65,9 @@ pub(super) enum Incoming {
 const FRAME: Duration = Duration::from_millis(16);
 /// How long the first frame waits for the progress file.
 const AT_ONCE: Duration = Duration::from_millis(250);
-/// How long the program takes to end, at most, where the progress file or that of the settings does not answer.
-const LEAVING: Duration = Duration::from_millis(300);
+/// How long the program takes to end, at most, where the progress file or that of the settings does not answer: on a busy
+/// machine, too, what was done last has to be put where the next program finds it.
+const LEAVING: Duration = Duration::from_secs(1);
 /// Status of a program that cannot do what it was asked for.
 const USAGE: u8 = 2;
 const INTERRUPT: i32 = 2;

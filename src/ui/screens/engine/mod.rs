@@ -1,6 +1,7 @@
 //! The learner's own engine: what it can, what each lesson gave it and how much stronger it became by that, what comes next;
 //! and what can be done with it.
 
+mod bars;
 mod send;
 mod view;
 

@@ -6,16 +6,17 @@ use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr as _;
 
 use super::YourEngine;
+use super::bars::spread;
 use super::send::Journey;
 use crate::course::growth::Stage;
 use crate::numbers::{Whole as _, rounded, thousands};
 use crate::opponents::ratings::AgainstBefore;
-use crate::opponents::your_engine::{Base, NAME as NAME_OF_IT, NODES};
+use crate::opponents::your_engine::{Base, NODES};
 use crate::opponents::{self, Strength};
 use crate::search::techniques::{Technique, Techniques};
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::cells::Cells as _;
-use crate::ui::widgets::number::{bar, counted, rated};
+use crate::ui::widgets::number::counted;
 use crate::ui::widgets::pane::{below_rule, rule};
 use crate::ui::widgets::prose;
 use crate::ui::widgets::tier::{self, Tier, Want};
@@ -24,9 +25,6 @@ use crate::ui::widgets::tier::{self, Tier, Want};
 const LIST: u16 = 70;
 /// Columns of a gain in the list.
 const GAIN: usize = 27;
-/// Columns of a name in the ladder, and of a lesson's at most.
-const NAME: usize = 30;
-const WAY: usize = 40;
 
 /// Where things are; what is not there is empty.
 pub(super) struct Places {
@@ -222,65 +220,6 @@ impl YourEngine {
         lines
     }
 
-    /// The rungs whose ratings were measured and the engine among them, the weakest first.
-    fn ladder(&self, width: u16, theme: &Theme) -> Vec<Line<'static>> {
-        let rating = |slug: &str| Some(opponents::rating(self.game.slug, slug)?.value);
-        let rungs = opponents::ladder(self.game.slug).into_iter();
-        let mut all: Vec<_> =
-            rungs.filter_map(|rung| Some((rung.name.clone(), rating(&rung.slug)?, false))).collect();
-        if all.is_empty() {
-            return Vec::new();
-        }
-        let played = self.journey.as_ref().and_then(Journey::rating).map(|fitted| fitted.rating);
-        let known = opponents::strength_of(self.game.slug, &self.growth.skills()).map(Strength::value);
-        if let Some(value) = played.filter(|_| !self.is_measured()).or(known) {
-            all.push((NAME_OF_IT.into(), value, true));
-        }
-        all.sort_by(|one, other| one.1.total_cmp(&other.1));
-        let (low, high) = (all[0].1, all[all.len() - 1].1);
-        let room = width.saturating_sub(NAME.cells() + 10);
-        let line = |(name, value, own): (String, f64, bool)| {
-            let (text, filled) = if own { (Role::Title, Role::Filled) } else { (Role::Text, Role::Dim) };
-            let name = prose::clipped(&name, NAME);
-            let mark = if own { "▸" } else { " " };
-            Line::from(vec![
-                Span::styled(format!("{mark} {name:<NAME$}{} ", rated(value)), theme.style(text)),
-                Span::styled(bar((value - low) / (high - low).max(1.0), room), theme.style(filled)),
-            ])
-        };
-        all.into_iter().map(line).collect()
-    }
-
-    /// How strong it is before the first lesson and after each, in the order of the course, where that was measured.
-    fn way(&self, width: u16, theme: &Theme) -> Vec<Line<'static>> {
-        let stages = &self.growth.stages;
-        let named = |at: usize| at.checked_sub(1).map_or("before any lesson", |last| &stages[last].title);
-        let measured = |at: usize| opponents::rating_of(self.game.slug, &self.growth.after(at));
-        let all: Vec<_> =
-            (0..=stages.len()).filter_map(|at| Some((at, named(at), measured(at)?.value))).collect();
-        let values = || all.iter().map(|(.., value)| *value);
-        let (low, high) =
-            (values().fold(f64::INFINITY, f64::min), values().fold(f64::NEG_INFINITY, f64::max));
-        // A name, a figure and a bar, all of which say something.
-        let name = usize::from(width / 2).min(WAY);
-        let room = width.saturating_sub(name.cells() + 10);
-        let line = |&(at, title, value): &(usize, &str, f64)| {
-            let here = self.growth.after(at) == self.growth.skills();
-            let (text, filled) = if here { (Role::Title, Role::Filled) } else { (Role::Text, Role::Dim) };
-            let (mark, title) = (if here { "▸" } else { " " }, prose::clipped(title, name));
-            Line::from(vec![
-                Span::styled(format!("{mark} {title:<name$}{} ", rated(value)), theme.style(text)),
-                Span::styled(bar((value - low) / (high - low).max(1.0), room), theme.style(filled)),
-            ])
-        };
-        all.iter().map(line).collect()
-    }
-
-    /// Its strength was measured, and not only guessed.
-    fn is_measured(&self) -> bool {
-        opponents::rating_of(self.game.slug, &self.growth.skills()).is_some()
-    }
-
     /// How it fares against the ladder.
     fn journey_lines(&self, width: u16, theme: &Theme) -> Vec<Line<'static>> {
         let Some(journey) = &self.journey else { return Vec::new() };
@@ -302,14 +241,6 @@ impl YourEngine {
         lines.extend(verdict(journey, width, theme));
         lines
     }
-}
-
-/// Lines with empty ones between them, where there are rows enough.
-fn spread(lines: Vec<Line<'static>>, rows: u16) -> Vec<Line<'static>> {
-    if usize::from(rows) + 1 < lines.len() * 2 {
-        return lines;
-    }
-    lines.into_iter().flat_map(|line| [line, Line::default()]).collect()
 }
 
 /// What its games come to.

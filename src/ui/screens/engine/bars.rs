@@ -1,0 +1,83 @@
+//! How strong the engine is, in bars: among the rungs of the ladder, and lesson by lesson.
+
+use ratatui::text::{Line, Span};
+
+use super::YourEngine;
+use super::send::Journey;
+use crate::opponents::your_engine::NAME as NAME_OF_IT;
+use crate::opponents::{self, Strength};
+use crate::ui::theme::{Role, Theme};
+use crate::ui::widgets::cells::Cells as _;
+use crate::ui::widgets::number::{bar, rated};
+use crate::ui::widgets::prose;
+
+/// Columns of a name in the ladder, and of a lesson's at most.
+const NAME: usize = 30;
+const WAY: usize = 40;
+
+/// A strength with its name; what the engine is now stands out.
+struct Bar {
+    name: String,
+    value: f64,
+    now: bool,
+}
+
+/// A line a bar, from the weakest to the strongest, with so many columns for a name.
+fn lines(bars: &[Bar], name: usize, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+    let values = || bars.iter().map(|bar| bar.value);
+    let (low, high) = (values().fold(f64::INFINITY, f64::min), values().fold(f64::NEG_INFINITY, f64::max));
+    let room = width.saturating_sub(name.cells() + 10);
+    let line = |&Bar { name: ref title, value, now }: &Bar| {
+        let (text, filled) = if now { (Role::Title, Role::Filled) } else { (Role::Text, Role::Dim) };
+        let (mark, title) = (if now { "▸" } else { " " }, prose::clipped(title, name));
+        Line::from(vec![
+            Span::styled(format!("{mark} {title:<name$}{} ", rated(value)), theme.style(text)),
+            Span::styled(bar((value - low) / (high - low).max(1.0), room), theme.style(filled)),
+        ])
+    };
+    bars.iter().map(line).collect()
+}
+
+/// Lines with empty ones between them, where there are rows enough.
+pub(super) fn spread(lines: Vec<Line<'static>>, rows: u16) -> Vec<Line<'static>> {
+    if usize::from(rows) + 1 < lines.len() * 2 {
+        return lines;
+    }
+    lines.into_iter().flat_map(|line| [line, Line::default()]).collect()
+}
+
+impl YourEngine {
+    /// The rungs whose ratings were measured and the engine among them, the weakest first.
+    pub(super) fn ladder(&self, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+        let rating = |slug: &str| Some(opponents::rating(self.game.slug, slug)?.value);
+        let rungs = opponents::ladder(self.game.slug).into_iter();
+        let rung = |name: String, value| Bar { name, value, now: false };
+        let mut all: Vec<_> = rungs.filter_map(|it| Some(rung(it.name.clone(), rating(&it.slug)?))).collect();
+        if all.is_empty() {
+            return Vec::new();
+        }
+        let skills = self.growth.skills();
+        let played = self.journey.as_ref().and_then(Journey::rating).map(|fitted| fitted.rating);
+        let is_measured = opponents::rating_of(self.game.slug, &skills).is_some();
+        let known = opponents::strength_of(self.game.slug, &skills).map(Strength::value);
+        if let Some(value) = played.filter(|_| !is_measured).or(known) {
+            all.push(Bar { name: NAME_OF_IT.into(), value, now: true });
+        }
+        all.sort_by(|one, other| one.value.total_cmp(&other.value));
+        lines(&all, NAME, width, theme)
+    }
+
+    /// How strong it is before the first lesson and after each, in the order of the course, where that was measured.
+    pub(super) fn way(&self, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+        let stages = &self.growth.stages;
+        let named = |at: usize| at.checked_sub(1).map_or("before any lesson", |last| &stages[last].title);
+        let bar = |at: usize| {
+            let skills = self.growth.after(at);
+            let value = opponents::rating_of(self.game.slug, &skills)?.value;
+            Some(Bar { name: named(at).into(), value, now: skills == self.growth.skills() })
+        };
+        let all: Vec<_> = (0..=stages.len()).filter_map(bar).collect();
+        // A name, a figure and a bar, all of which say something.
+        lines(&all, usize::from(width / 2).min(WAY), width, theme)
+    }
+}
