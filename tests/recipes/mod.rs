@@ -41,19 +41,15 @@ fn the_made_up_game_is_searched_rightly() {
     }
 }
 
-/// What is copied.
-const PARTS: [&str; 10] = [
-    "src",
-    "tests",
-    "benches",
-    "lessons",
-    "tools",
-    "Cargo.toml",
-    "Cargo.lock",
-    "config.toml",
-    "book.txt",
-    "trees.txt",
-];
+/// What is copied: all that stands in the folder, but what is hidden or was built.
+fn parts(root: &Path) -> Vec<PathBuf> {
+    let all = fs::read_dir(root).expect("it can be read").flatten().map(|entry| entry.path());
+    let is_source = |path: &PathBuf| {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        name != "target" && !name.starts_with('.')
+    };
+    all.filter(is_source).collect()
+}
 
 fn copy(from: &Path, to: &Path) {
     if from.is_dir() {
@@ -71,8 +67,8 @@ struct Copy(PathBuf);
 
 impl Copy {
     fn of(root: &Path, to: &Path) -> Self {
-        for part in PARTS {
-            copy(&root.join(part), &to.join(part));
+        for part in parts(root) {
+            copy(&part, &to.join(part.file_name().unwrap_or_default()));
         }
         Self(to.to_path_buf())
     }
