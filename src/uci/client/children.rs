@@ -22,8 +22,9 @@ static CLOSED: AtomicBool = AtomicBool::new(false);
 
 /// How often it is looked whether something has ended.
 pub(super) const LOOK: Duration = Duration::from_millis(5);
-/// How often it is looked in a handler of a signal, which may have interrupted whoever is starting one.
-const LOOKS: u8 = 40;
+/// How often it is looked for one that is being started, where its lock cannot be waited for: a handler of a signal may have
+/// interrupted whoever starts it. Two seconds: a machine that is shared with others may stand still for a while.
+const LOOKS: u16 = 400;
 /// How long a program may take to end when it is told to.
 pub(crate) const FAREWELL: Duration = Duration::from_millis(500);
 
@@ -38,13 +39,15 @@ pub(crate) struct Family {
 impl Family {
     pub(crate) fn start(command: &mut Command) -> io::Result<Self> {
         let _starting = STARTING.lock().unwrap_or_else(PoisonError::into_inner);
-        if CLOSED.load(Ordering::SeqCst) {
-            return Err(io::Error::other("cutnode is being left"));
-        }
         // Ctrl-C is for us: in a group of its own the program does not hear of it.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(command, 0);
+        // In this order: whoever closes looks after that whether one is being started.
         BEGUN.store(true, Ordering::SeqCst);
+        if CLOSED.load(Ordering::SeqCst) {
+            BEGUN.store(false, Ordering::SeqCst);
+            return Err(io::Error::other("cutnode is being left"));
+        }
         let child = command.spawn();
         let place = child.as_ref().ok().and_then(|child| {
             let group = child.id().fitted::<i32>();
@@ -111,8 +114,10 @@ impl Drop for Family {
     }
 }
 
-/// Ends every program that was started, with whatever it has started, at once. Takes no lock and no memory.
+/// Ends every program that was started, with whatever it has started, at once; none is started from now on. It is the last
+/// thing before the program's own end, be it a sudden one: it takes no lock and no memory.
 pub fn kill_all() {
+    CLOSED.store(true, Ordering::SeqCst);
     // One that another thread is starting runs before it is in the table.
     for _ in 0..LOOKS {
         if !BEGUN.load(Ordering::SeqCst) {
@@ -128,8 +133,7 @@ pub fn kill_all() {
     }
 }
 
-/// Lets the programs that were told to end do so, at most so long, and ends the others. None is started from now on: it
-/// is the last thing before the program's own end.
+/// Lets the programs that were told to end do so, at most so long, and ends the others. None is started from now on.
 pub fn end_all(patience: Duration) {
     let until = Instant::now() + patience;
     CLOSED.store(true, Ordering::SeqCst);
