@@ -226,4 +226,17 @@ impl Ratings {
             None => self.game.push(measured),
         }
     }
+
+    /// Puts what was measured of some players of a game beside what is known of the others, where that was of the same search.
+    pub fn put_some(&mut self, measured: Measured) {
+        let is_same =
+            |known: &&mut Measured| known.slug == measured.slug && known.signature == measured.signature;
+        let Some(known) = self.game.iter_mut().find(is_same) else { return self.put(measured) };
+        known.player.retain(|player| measured.player.iter().all(|other| other.slug != player.slug));
+        known.player.extend(measured.player);
+        known.player.sort_by_key(|player| player.rating);
+        known.games += measured.games;
+        let more = measured.anchors.into_iter().filter(|anchor| !known.anchors.contains(anchor));
+        known.anchors.extend(more.collect::<Vec<_>>());
+    }
 }

@@ -1,3 +1,4 @@
+use super::ratings::{Measured, PlayerRating};
 use super::*;
 
 #[test]
@@ -112,4 +113,26 @@ fn an_engine_that_was_not_measured_is_taken_for_no_stronger_than_its_parts() {
             assert_eq!(best.reduce(f64::max), Some(value), "{skills}");
         }
     }
+}
+
+#[test]
+fn what_was_measured_of_some_stands_beside_the_others() {
+    let player = |slug: &str, rating| PlayerRating { slug: slug.into(), rating, margin: 9, games: 10 };
+    let measured = |signature, anchor: &str, player| Measured {
+        slug: "chess".into(),
+        signature,
+        games: 100,
+        anchors: vec![anchor.into()],
+        player,
+    };
+    let mut ratings = Ratings::default();
+    ratings.put_some(measured(1, "1000=x", vec![player("a", 900), player("b", 1_100)]));
+    ratings.put_some(measured(1, "2000=y", vec![player("c", 1_000), player("b", 1_300)]));
+    let known = ratings.game("chess").expect("it was put");
+    let rated: Vec<_> = known.player.iter().map(|player| (&*player.slug, player.rating)).collect();
+    assert_eq!(rated, [("a", 900), ("c", 1_000), ("b", 1_300)]);
+    assert_eq!((known.games, known.anchors.len()), (200, 2));
+    // Of another search nothing is known.
+    ratings.put_some(measured(2, "1000=x", vec![player("c", 1_050)]));
+    assert_eq!(ratings.game("chess").map(|known| known.player.len()), Some(1));
 }

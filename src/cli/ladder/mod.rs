@@ -34,7 +34,8 @@ use table::Table;
 /// With --course the learner's engine plays instead, as each lesson of the course makes it: against itself as it was a lesson
 /// before, and against the rungs of the ladder, which stand for the scale with the ratings that they have.
 ///
-/// With --log a ladder that was broken off goes on. --out puts the ratings into a file, of which those of other games stay.
+/// With --log a ladder that was broken off goes on. --out puts the ratings into a file, of which those of other games stay, and
+/// with --only those of other players that were measured with the same search.
 #[derive(clap::Args, Debug)]
 pub(super) struct Args {
     /// The game
@@ -92,7 +93,11 @@ pub(super) fn run(args: &Args, global: &Global, out: &mut dyn Write) -> anyhow::
     table.print(args.json, out)?;
     if let Some(path) = &args.out {
         let signature = bench::signature(Some(game))?;
-        if args.course { table.put_course(path, signature)? } else { table.put(path, signature)? }
+        if args.course {
+            table.put_course(path, signature)?;
+        } else {
+            table.put(path, signature, !args.only.is_empty())?;
+        }
     }
     Ok(interrupt.ended_by().unwrap_or(Done::Yes))
 }

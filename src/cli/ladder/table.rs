@@ -95,8 +95,8 @@ impl<'a> Table<'a> {
         Ok(())
     }
 
-    /// Puts the ratings into a file, beside those of other games.
-    pub(super) fn put(&self, path: &Path, signature: u64) -> anyhow::Result<()> {
+    /// Puts the ratings into a file, beside those of other games, and of `some` players beside those of others.
+    pub(super) fn put(&self, path: &Path, signature: u64, some: bool) -> anyhow::Result<()> {
         let player = |row: &Row<'_>| PlayerRating {
             slug: row.player.slug.clone(),
             rating: rounded::<i32>(row.fitted.rating),
@@ -114,7 +114,7 @@ impl<'a> Table<'a> {
             anchors: self.anchors(),
             player: own.map(player).collect(),
         };
-        write(path, |ratings| ratings.put(measured))
+        write(path, |ratings| if some { ratings.put_some(measured) } else { ratings.put(measured) })
     }
 
     /// Puts those of the learner's engine into a file.
