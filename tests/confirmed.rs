@@ -39,13 +39,23 @@ struct Two {
 }
 
 fn two(session: &dyn Session, has: [(Techniques, Amounts); 2], depth: u8) -> Two {
+    two_within(session, has, depth, u64::MAX)
+}
+
+/// The same with no more visits of replays than these.
+fn two_within(session: &dyn Session, has: [(Techniques, Amounts); 2], depth: u8, room: u64) -> Two {
     let requests = has.map(|has| request(has, depth));
     let answers = requests.map(|request| think(session, &request));
     let trees = [tree(&answers[0]), tree(&answers[1])];
     let differing = unlike(requests.map(|request| (request.plan.techniques, request.plan.amounts)));
     let diff = Diff::of(trees, differing);
     let asked = to_confirm([&requests[0], &requests[1]], trees, &diff);
-    let confirmed = asked.and_then(|(_, request)| think(session, &request).confirmed);
+    let confirmed = asked.and_then(|(_, mut request)| {
+        if let Watch::Confirm { most, .. } = &mut request.watch {
+            *most = room.min(*most);
+        }
+        think(session, &request).confirmed
+    });
     assert_eq!(confirmed.is_some(), diff.iterations.iter().any(|iteration| iteration.changed));
     Two { requests, answers, confirmed }
 }
@@ -178,7 +188,9 @@ fn other_amounts_are_confirmed() {
         for (slug, position, depth) in positions() {
             let session = game(slug).unwrap().open(Some(position)).unwrap();
             for has in [[Amounts::default(), amounts], [amounts, Amounts::default()]] {
-                let two = two(&*session, has.map(|amounts| (Techniques::default(), amounts)), depth);
+                let has_all = has.map(|amounts| (Techniques::default(), amounts));
+                let room = if amounts.order == MoveOrder::BestFirst { u64::MAX } else { 2_000_000 };
+                let two = two_within(&*session, has_all, depth, room);
                 let Some(found) = two.confirmed else { continue };
                 let what = format!("{slug} {position} {}", amounts.told());
                 let confirmed = found.unwrap_or_else(|why| panic!("{what}: {why:?}"));

@@ -100,6 +100,25 @@ fn what_is_not_there_is_told_in_full_and_can_be_corrected() {
 }
 
 #[test]
+fn a_visit_is_gone_to_by_its_number() {
+    let mut stage = Stage::open("tic-tac-toe", MIDDLE, 6, (120, 38));
+    for number in ["#2", "#57", "#1,23"] {
+        stage.keys("/").keys(number).press(KeyCode::Enter);
+        stage.keys("U");
+        let copied = stage.copied.last().expect("something was copied");
+        let (_, at) = copied.rsplit_once(" --at ").expect("a visit");
+        assert_eq!(at, number.replace(['#', ','], ""), "{copied}");
+    }
+    let before = stage.cursor();
+    for number in ["#0", "#99999999", "#Nf3"] {
+        stage.keys("/").keys(number).press(KeyCode::Enter);
+        assert_eq!(stage.cursor(), before, "{number}");
+    }
+    let told = |what: &str| stage.said.iter().any(|said| said.contains(what));
+    assert!(told("there is no visit 99,999,999: there are ") && told("`#Nf3`"), "{:?}", stage.said);
+}
+
+#[test]
 fn a_filter_shows_what_passes_and_the_way_to_it() {
     let mut stage = Stage::open("tic-tac-toe", MIDDLE, 7, (80, 22));
     stage.keys("l");

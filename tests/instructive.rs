@@ -55,7 +55,10 @@ fn no_cut_beside_the_principal_line_is_clearer() {
         let line = principal_line(&tree);
         let beyond = |id: NodeId| {
             let score = tree.returned(id).expect("a cut has returned").score;
-            (tree.visit(id) != Visit::Quiescence, score.units() - tree.window(id).beta.units())
+            let units = (score.units() - tree.window(id).beta.units()).min(1_000);
+            // Each ply further from the root counts half.
+            let far = 1 << (tree.ply(id) - 1);
+            (tree.visit(id) != Visit::Quiescence, units.div_euclid(far))
         };
         let is_again = |id: NodeId| {
             let siblings = tree.children(tree.parent(id).expect("it is beside a line"));

@@ -1,5 +1,5 @@
 //! Tests: items drawn by lot, answered once, with nothing said of them before the last one is answered. (In the code
-//! they are exams: a test is what a search with a null window is.)
+//! they are exams: a test is what a search with a zero window is.)
 //!
 //! Nothing of them is written down. What an exam asks are the skills that the lessons themselves have exercises and
 //! predictions for; its trees come from the levels of those exercises, and its answers from the runs.

@@ -5,7 +5,7 @@ use crate::games::MoveTag;
 use crate::numbers::thousands;
 use crate::search::replay::{Instead, Intervention};
 use crate::search::{Found, Note, Visit};
-use crate::trace::diff::both_finished;
+use crate::trace::diff::{Iteration, both_finished};
 use crate::trace::{
     Names, NodeId, Tree, best, iteration_of, node_of_visit, returned_to_first, seen_by_first, value,
     window_text, window_to_first,
@@ -209,8 +209,19 @@ pub(super) fn at_root(names: &dyn Names, searches: [Searched<'_>; 2]) -> String 
         return format!("The root is unchanged: {before}.{}", others(i32::MAX));
     }
     // From here on every iteration differs.
-    let since = iterations.iter().rev().take_while(|iteration| iteration.changed).last().map(|it| it.depth);
-    let told = since.map_or(String::new(), |depth| format!(", from the iteration to depth {depth} on"));
+    let since = |is: fn(&Iteration) -> bool| {
+        iterations.iter().rev().take_while(|iteration| is(iteration)).last().map(|it| it.depth)
+    };
+    let (since, moved) = (since(|it| it.changed), since(|it| it.moved));
+    let told = match (since, moved) {
+        (Some(value), Some(moved)) if moved > value => {
+            format!(
+                ", the value from the iteration to depth {value} on, the move from that to depth {moved} on"
+            )
+        }
+        (Some(depth), _) => format!(", from the iteration to depth {depth} on"),
+        (None, _) => String::new(),
+    };
     format!("The root changes: {before} becomes {after}{told}.{}", since.map_or(String::new(), others))
 }
 

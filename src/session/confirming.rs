@@ -14,8 +14,9 @@ use crate::trace::Tree;
 use crate::trace::diff::Diff;
 use crate::trace::diff::confirmed::{Before, Besides, Confirmed, Doubt, RootDecision, Unconfirmed};
 
-/// The most visits of all replays together.
-const MOST: u64 = 30_000_000;
+/// The most visits of all replays together: where a search is short, and where it is as long as one that is told of at all.
+/// The latter are minutes, beside everything else.
+const MOST: (u64, u64) = (30_000_000, 200_000_000);
 
 /// What to run to have the first difference of two searches confirmed. `None` where no root differs, or they cannot be run
 /// again with something switched: they differ in more than techniques and amounts, or are none of the engine with one
@@ -34,7 +35,9 @@ pub fn to_confirm(requests: [&Request; 2], trees: [&Tree; 2], diff: &Diff) -> Op
         return None;
     }
     let (doubt, switch) = Doubt::of(diff, trees, plans.map(|plan| (plan.techniques, plan.amounts)))?;
-    let mut request = Request { watch: Watch::Confirm { doubt, most: MOST }, ..*requests[doubt.side()] };
+    let longer = trees[0].visited().max(trees[1].visited());
+    let most = (2 * NEEDED * longer).clamp(MOST.0, MOST.1);
+    let mut request = Request { watch: Watch::Confirm { doubt, most }, ..*requests[doubt.side()] };
     request.plan.instead = Some(Intervention { at: 1, instead: Instead::SwitchFrom(switch) });
     Some((doubt, request))
 }

@@ -42,6 +42,8 @@ pub struct GameCard {
     pub unit: ScoreUnit,
     /// What a man is worth in evaluations.
     pub man: i32,
+    /// There is a pass, if only for a search: a null move can be tried.
+    pub passes: bool,
     side_name: fn(Side) -> &'static str,
     piece_name: fn(char) -> Option<&'static str>,
     open: Open,
@@ -140,6 +142,7 @@ const fn card<G: Knowledge + Present>() -> GameCard {
         notation: G::NOTATION,
         unit: G::UNIT,
         man: G::MAN,
+        passes: G::PASSES,
         side_name: G::side_name,
         piece_name: G::piece_name,
         open: |position| {

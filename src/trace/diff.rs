@@ -75,6 +75,8 @@ pub struct Iteration {
     pub at: Pair,
     /// The move or the value is another one.
     pub changed: bool,
+    /// The move is.
+    pub moved: bool,
 }
 
 /// What a root decides: its move, and its value.
@@ -87,8 +89,8 @@ pub fn both_finished(trees: [&Tree; 2]) -> Vec<Iteration> {
     let [one, two] = trees.map(iterations);
     let found = one.into_iter().filter_map(|(depth, first)| {
         let second = two.iter().find(|(other, _)| *other == depth)?.1;
-        let changed = root_decision(trees[0], first) != root_decision(trees[1], second);
-        Some(Iteration { depth, at: [first, second], changed })
+        let [one, two] = [root_decision(trees[0], first), root_decision(trees[1], second)];
+        Some(Iteration { depth, at: [first, second], changed: one != two, moved: one.0 != two.0 })
     });
     found.collect()
 }

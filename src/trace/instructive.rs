@@ -27,9 +27,10 @@ pub fn principal_line(tree: &Tree) -> Vec<NodeId> {
 /// The cut that shows best what alpha-beta does: the move beside the principal variation whose refutation is the clearest.
 ///
 /// Of the moves of all nodes on that line these count whose node was cut by a move that was searched, with others left that
-/// never were, and that were not searched again. The clearest has its value furthest beyond the bound at which it cut; of
-/// equals it is the one that left most moves unlooked at, then the first. Captures that are played out come last: less is to
-/// be seen in them.
+/// never were, and that were not searched again. The clearest has its value furthest beyond the bound at which it cut, where
+/// a ply further from the root counts half: deep in a line much hangs that nobody would have left hanging. Of equals it is
+/// the one that left most moves unlooked at, then the first. Captures that are played out come last: less is to be seen in
+/// them.
 pub fn instructive_cut(tree: &Tree) -> Option<NodeId> {
     let beside = principal_line(tree).into_iter().flat_map(|id| tree.children(id).collect::<Vec<_>>());
     let cuts = beside.filter_map(|id| Some((clearness(tree, id)?, Reverse(id))));
@@ -59,8 +60,11 @@ pub fn first_sight(tree: &Tree) -> NodeId {
     oversight(tree).or_else(|| instructive_cut(tree)).or(best).unwrap_or(Tree::ROOT)
 }
 
-/// How clear a cut is: no quiescence; evaluation units beyond its bound; moves that it left unlooked at. `None` of a node
-/// that is no such cut.
+/// Evaluation units beyond a bound that are no clearer than more of them: a mate is no better seen than a queen.
+const CLEAR: i32 = 1_000;
+
+/// How clear a cut is: no quiescence; evaluation units beyond its bound, halved for each ply between it and the root's moves;
+/// moves that it left unlooked at. `None` of a node that is no such cut.
 fn clearness(tree: &Tree, id: NodeId) -> Option<(bool, i32, usize)> {
     let quiet = match tree.visit(id) {
         Visit::Full | Visit::Scout | Visit::Reduced | Visit::Research => true,
@@ -74,5 +78,7 @@ fn clearness(tree: &Tree, id: NodeId) -> Option<(bool, i32, usize)> {
     if !cut || left == 0 || again.into_iter().any(|other| tree.tag(other) == Some(tag)) {
         return None;
     }
-    Some((quiet, returned.score.units() - tree.window(id).beta.units(), left))
+    let beyond = returned.score.units() - tree.window(id).beta.units();
+    let far = tree.ply(id).saturating_sub(1).min(31);
+    Some((quiet, beyond.min(CLEAR) >> far, left))
 }

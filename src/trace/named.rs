@@ -38,7 +38,7 @@ pub fn node_of_visit(tree: &Tree, number: u64) -> Option<NodeId> {
 }
 
 /// The node of a visit, or where it was not recorded the next one above it that is, with its own number.
-pub(super) fn above_visit(tree: &Tree, number: u64) -> Option<(NodeId, u64)> {
+pub fn above_visit(tree: &Tree, number: u64) -> Option<(NodeId, u64)> {
     if tree.is_empty() || number == 0 || number > tree.visited() {
         return None;
     }

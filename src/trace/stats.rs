@@ -274,7 +274,7 @@ pub fn changed(note: &Note) -> Option<Technique> {
 
 /// Whether a node was visited in quiescence: a null move and a probe with no depth left are so called all the same. But the way
 /// of a secondary search to the end of a line, which may lead beyond the horizon, is made of probes and is no quiescence.
-fn in_quiescence(tree: &Tree, id: NodeId) -> bool {
+pub(super) fn in_quiescence(tree: &Tree, id: NodeId) -> bool {
     match tree.visit(id) {
         Visit::Quiescence => true,
         Visit::NullMove | Visit::Probe => {

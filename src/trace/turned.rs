@@ -40,6 +40,8 @@ pub fn possible(tree: &Tree, id: NodeId) -> Vec<Instead> {
     }
     let reduced = tree.children(id).filter(|&child| tree.visit(child) == Visit::Reduced);
     reduced.filter_map(|child| tree.tag(child)).for_each(|tag| add(Instead::NoReduction(tag)));
+    // What decided comes first: the table was asked, wherever it settled nothing.
+    found.sort_by_key(|instead| *instead == Instead::NoTable);
     found
 }
 

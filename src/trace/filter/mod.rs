@@ -16,6 +16,7 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use self::words::{NUMBERS, WORDS};
+use super::stats::in_quiescence;
 use super::tree::{NodeId, Tree};
 use crate::games::Side;
 use crate::search::Visit;
@@ -131,6 +132,8 @@ impl Filter {
 impl Term {
     fn holds(&self, tree: &Tree, id: NodeId, root: Side) -> bool {
         match self {
+            // As the statistics count it: a null move and a probe without depth belong to it.
+            Self::Visit(Visit::Quiescence) => in_quiescence(tree, id),
             Self::Visit(visit) => tree.visit(id) == *visit,
             Self::Word(at) => WORDS[*at].1(tree, id),
             Self::Number(at, comparison, other) => {

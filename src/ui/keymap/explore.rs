@@ -17,7 +17,7 @@ pub(super) const TABLE: Table = table! {
         ['I'] Instead:
             "the search once more, with one thing done otherwise at this node: what it comes to here, above and at the root";
         ['t'] Time "time": "the tree as it was when this node was entered; then forward and back";
-        ['/'] Find "find": "look for a move (`Nf3`, `2...Nc6`) or a word (`deep-cut`, `null-failed`, `research`, …)";
+        ['/'] Find "find": "look for a move (`Nf3`, `2...Nc6`), a word (`deep-cut`, `null-failed`, `research`, …) or a visit (`#1234`)";
         ['o'] Options "options": "position, depth, algorithm and techniques";
         ['v'] NextAlike "show me…":
             "the next cut, failed null move, re-search, …; `n` and `N` go on; or a list: the worst order, lines that meet";

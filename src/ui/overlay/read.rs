@@ -19,6 +19,8 @@ pub struct Read<S> {
     title: fn(&S) -> String,
     lines: fn(&S, u16, &Theme) -> Vec<Line<'static>>,
     also: Vec<&'static Binding>,
+    /// The row that is read about.
+    spared: fn(&S, Rect) -> Option<u16>,
     scroll: Scroll,
 }
 
@@ -29,7 +31,7 @@ impl<S> Read<S> {
         title: fn(&S) -> String,
         lines: fn(&S, u16, &Theme) -> Vec<Line<'static>>,
     ) -> Self {
-        Self { width, title, lines, also: Vec::new(), scroll: Scroll::default() }
+        Self { width, title, lines, also: Vec::new(), spared: |_, _| None, scroll: Scroll::default() }
     }
 
     /// These bindings close it, too.
@@ -37,11 +39,17 @@ impl<S> Read<S> {
         Self { also, ..self }
     }
 
+    /// It stands above or below this row of the screen, where there is room.
+    pub fn sparing(self, spared: fn(&S, Rect) -> Option<u16>) -> Self {
+        Self { spared, ..self }
+    }
+
     /// Where the lines are, and they themselves.
     fn laid_out(&self, below: &S, area: Rect, theme: &Theme) -> (Rect, Vec<Line<'static>>) {
         let most = popup::inside(area, self.width, u16::MAX);
         let lines = (self.lines)(below, most.width, theme);
-        (popup::inside(area, self.width, lines.len().cells()), lines)
+        let spared = (self.spared)(below, area);
+        (popup::inside_sparing(area, self.width, lines.len().cells(), spared), lines)
     }
 }
 

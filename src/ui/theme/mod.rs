@@ -84,7 +84,7 @@ pub enum Role {
     CutNode,
     /// A node all of whose moves were searched in vain (type 3).
     AllNode,
-    /// A visit with a null window.
+    /// A visit with a zero window.
     Scout,
     /// A visit to a reduced depth.
     Reduced,

@@ -18,6 +18,18 @@ pub fn inside(area: Rect, width: u16, height: u16) -> Rect {
     area.centered(width, height).inner(Margin::new(1, 1)).intersection(area)
 }
 
+/// The same, and not over this row where there is room above or below it.
+pub fn inside_sparing(area: Rect, width: u16, height: u16, row: Option<u16>) -> Rect {
+    let place = inside(area, width, height);
+    let Some(row) = row.filter(|&row| (place.y.saturating_sub(1)..=place.bottom()).contains(&row)) else {
+        return place;
+    };
+    let high = place.height + 2;
+    let below = (row + 1 + high <= area.bottom()).then_some(row + 2);
+    let above = row.checked_sub(high).filter(|&top| top >= area.y).map(|top| top + 1);
+    Rect { y: below.or(above).unwrap_or(place.y), ..place }
+}
+
 /// The mouse is neither inside a popup nor on its frame.
 pub fn is_outside(mouse: MouseEvent, inside: Rect) -> bool {
     !inside.outer(Margin::new(1, 1)).contains((mouse.column, mouse.row).into())
@@ -116,6 +128,22 @@ mod tests {
             let inside = inside(area, 300, u16::MAX);
             assert_eq!(inside.intersection(area), inside, "{area} {inside}");
             assert!(inside.width <= width.saturating_sub(2) && inside.height <= height.saturating_sub(2));
+        }
+    }
+
+    #[test]
+    fn a_popup_spares_a_row_where_it_can() {
+        let area = Rect::new(0, 1, 80, 22);
+        for height in 1..22 {
+            for row in area.top()..area.bottom() {
+                let place = inside_sparing(area, 20, height, Some(row));
+                let frame = place.outer(Margin::new(1, 1));
+                assert_eq!(frame.intersection(area), frame, "{height} rows, sparing {row}");
+                let rooms = [row - area.y, area.bottom() - row - 1];
+                let has_room = rooms.iter().any(|&room| room >= height + 2);
+                let covers = (frame.top()..frame.bottom()).contains(&row);
+                assert_eq!(covers, !has_room, "{height} rows, sparing {row}: {place}");
+            }
         }
     }
 

@@ -54,7 +54,9 @@ impl Explore {
     /// The same again: nothing has what was typed.
     pub(super) fn ask_to_find_again(&mut self, text: &str) {
         let words = Filter::words().join(", ");
-        let missed = format!("nothing here is `{text}`; look for a move (Nf3, 2…Nc6) or a word: {words}");
+        let missed = format!(
+            "nothing here is `{text}`; look for a move (Nf3, 2…Nc6), a visit (#1234) or a word: {words}"
+        );
         self.type_into(finding(Input::begun(text)).refusing(missed));
     }
 
@@ -178,6 +180,9 @@ impl Explore {
         self.answered(|explore| {
             if text.is_empty() {
                 return vec![];
+            }
+            if let Some(visit) = text.strip_prefix('#') {
+                return explore.go_to_visit(visit);
             }
             let before = std::mem::replace(&mut explore.wanted, Wanted::parse(text));
             explore.hunt(true, Some((text.into(), before)))

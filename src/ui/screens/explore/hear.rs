@@ -5,7 +5,7 @@ use super::run::{Run, Status};
 use crate::engine::EngineEvent;
 use crate::numbers::thousands;
 use crate::session::read_instead;
-use crate::trace::node_of_visit;
+use crate::trace::{above_visit, node_of_visit};
 use crate::ui::msg::Effect;
 use crate::ui::overlay::Overlaid;
 use crate::ui::widgets::popup::Scroll;
@@ -51,27 +51,48 @@ impl Explore {
 
     /// Goes where it was asked to go when it was opened.
     fn go_to_goal(&mut self) -> Vec<Effect> {
-        let Some(goal) = self.goal.take() else { return vec![] };
+        let Some(goal) = self.asked.visit.take() else { return vec![] };
         if self.hand == 1 {
             // Visits are told of the first of two.
             self.change_sides();
         }
         let run = self.run_mut();
-        let Some(id) = node_of_visit(&run.tree, goal) else {
-            return vec![Effect::fail(format!(
-                "visit {} is not recorded: there are {}",
-                thousands(goal),
-                thousands(run.tree.visited())
-            ))];
-        };
+        let Some(id) = node_of_visit(&run.tree, goal) else { return self.go_above_visit(goal) };
         run.touched = true;
         run.go(id);
-        let Some(text) = self.otherwise.take() else { return vec![] };
+        let Some(text) = self.asked.otherwise.take() else { return vec![] };
         let read = self.can_turn(id).map_err(String::from);
         match read.and_then(|()| read_instead(&text, &self.run().tree, id, &*self.session)) {
             Ok(instead) => self.search_instead(id, instead),
             Err(error) => vec![Effect::fail(format!("--instead \"{text}\": {error}"))],
         }
+    }
+
+    /// Goes to the visit with a number that was typed.
+    pub(super) fn go_to_visit(&mut self, typed: &str) -> Vec<Effect> {
+        let number = typed.chars().filter(|char| !matches!(char, ',' | ' ')).collect::<String>().parse();
+        match number {
+            Ok(number) => self.go_above_visit(number),
+            Err(_) => {
+                vec![Effect::fail(format!("`#{typed}`: the number of a visit is expected, as in #1234"))]
+            }
+        }
+    }
+
+    /// Goes to a visit, or where it was not recorded to the node above it.
+    fn go_above_visit(&mut self, number: u64) -> Vec<Effect> {
+        let run = self.run_mut();
+        let [named, all] = [number, run.tree.visited()].map(thousands);
+        let Some((id, at)) = above_visit(&run.tree, number) else {
+            return vec![Effect::fail(format!("there is no visit {named}: there are {all}, counted from 1"))];
+        };
+        run.go(id);
+        if at == number {
+            return vec![];
+        }
+        vec![Effect::say(format!(
+            "visit {named} was not recorded: it was made below this node, and → searches that again"
+        ))]
     }
 
     /// News is of the search that was begun last.
@@ -104,7 +125,7 @@ impl Explore {
                 return effects;
             }
             // Who was asked to go somewhere is shown that, and not what the two come to.
-            let tell = self.goal.is_none();
+            let tell = self.asked.visit.is_none();
             effects.extend(self.go_to_goal());
             if self.runs[self.job].is_running() {
                 return effects;

@@ -66,12 +66,12 @@ impl Explore {
             ),
             (
                 beyond(0),
-                "null window",
+                "zero window",
                 "Is it better, for the side to move, than what it came to? A window in which no value lies.",
             ),
             (
                 beyond(-1),
-                "null window",
+                "zero window",
                 "Is it as good, for the side to move, as what it came to? A window in which no value lies.",
             ),
         ];
@@ -239,7 +239,8 @@ impl Explore {
             run.refold(|folds| folds.open(&tree, node));
             run.touched = true;
         }
-        self.overlays_mut().open(Read::popup(VERDICT, Self::verdict_title, Self::verdict_lines));
+        let verdict = Read::popup(VERDICT, Self::verdict_title, Self::verdict_lines);
+        self.overlays_mut().open(verdict.sparing(Self::cursor_line));
         vec![]
     }
 

@@ -59,10 +59,21 @@ use crate::ui::msg::{Effect, Msg};
 use crate::ui::overlay::{Overlaid, Overlays, overlays};
 use crate::ui::theme::Theme;
 use crate::ui::widgets::board;
+use crate::ui::widgets::cells::Cells as _;
 use crate::ui::widgets::popup::Scroll;
 
+/// What it was opened for.
+#[derive(Default)]
+struct Asked {
+    /// The visit to which it goes, by its number.
+    visit: Option<u64>,
+    /// What is to be done otherwise at that visit, in words.
+    otherwise: Option<String>,
+    /// The best line is shown, and not where a cut is clearest.
+    on_line: bool,
+}
+
 /// The explorer.
-#[expect(clippy::struct_excessive_bools, reason = "each is switched by something else")]
 pub struct Explore {
     session: Box<dyn Session>,
     /// The search; or two of them that are compared, the first at the left.
@@ -71,10 +82,8 @@ pub struct Explore {
     hand: usize,
     /// The one that was begun last: what the engine tells is of it.
     job: usize,
-    /// The visit to which it goes once the search is over.
-    goal: Option<u64>,
-    /// What is to be done otherwise at that visit, in words.
-    otherwise: Option<String>,
+    /// Where it goes once the search is over.
+    asked: Asked,
     /// The search that was running was replaced by one of another screen.
     superseded: bool,
     /// How many nodes are recorded.
@@ -106,8 +115,6 @@ pub struct Explore {
     presenting: Option<Presenting>,
     /// How far the reasons are scrolled.
     scrolled: Scroll,
-    /// It opens on the best line, and not where a cut is clearest.
-    on_line: bool,
     dividers: Dividers,
     /// The divider that the mouse holds.
     dragged: Option<Divider>,
@@ -123,8 +130,7 @@ impl Explore {
             runs: vec![Run::new(Settings::configured(config))],
             hand: 0,
             job: 0,
-            goal: None,
-            otherwise: None,
+            asked: Asked::default(),
             superseded: false,
             record: config.record,
             columns: config.columns,
@@ -142,7 +148,6 @@ impl Explore {
             flipped: false,
             presenting: None,
             scrolled: Scroll::default(),
-            on_line: false,
             dividers,
             dragged: None,
         }
@@ -157,13 +162,13 @@ impl Explore {
     /// otherwise there.
     #[must_use]
     pub fn going_to(self, visit: Option<u64>, otherwise: Option<String>) -> Self {
-        Self { goal: visit, otherwise, ..self }
+        Self { asked: Asked { visit, otherwise, ..self.asked }, ..self }
     }
 
     /// Opens on the first move of the best line, once the search is over, whatever else is instructive.
     #[must_use]
     pub fn on_its_best_line(self) -> Self {
-        Self { on_line: true, ..self }
+        Self { asked: Asked { on_line: true, ..self.asked }, ..self }
     }
 
     /// The search in hand.
@@ -196,6 +201,13 @@ impl Explore {
         let inside = inner(self.tree_in_hand(area));
         let height = self.foot.min(inside.height);
         Layout::vertical([Constraint::Fill(1), Constraint::Length(height)]).areas(inside)
+    }
+
+    /// The line of the screen on which the cursor of the tree in hand stands, if it can be seen.
+    fn cursor_line(&self, area: Rect) -> Option<u16> {
+        let run = self.run();
+        let line = if run.tree.is_empty() { None } else { run.cursor.line(&run.tree) };
+        line.map(|line| self.tree_areas(area)[0].y + line.cells())
     }
 
     /// The rows of the trees have another height now.

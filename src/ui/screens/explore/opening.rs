@@ -12,7 +12,7 @@ impl Explore {
         if self.runs.len() > 1 || !self.run().is_at_first_sight() {
             return;
         }
-        let on_line = self.on_line;
+        let on_line = self.asked.on_line;
         let Run { tree, cursor, .. } = self.run_mut();
         let line = principal_line(tree);
         if let Some(&last) = line.last() {

@@ -51,8 +51,13 @@ impl Explore {
             self.pick("beside the tree of another program …".into(), vec![own(settings), by_form()]);
             return vec![];
         }
+        let passes = self.session.game().passes;
+        let acts = |by: Technique| {
+            passes || by != Technique::NullMove && !by.needs().any(|need| need == Technique::NullMove)
+        };
+        let cards = CARDS.iter().filter(|card| acts(card.technique));
         let mut cards: Vec<(Nearness, &Card)> =
-            CARDS.iter().map(|card| (self.nearness(card.technique), card)).collect();
+            cards.map(|card| (self.nearness(card.technique), card)).collect();
         // Of those that are equally near, one that is used comes before one that is not.
         cards.sort_by_key(|&(near, card)| (near, !settings.techniques.has(card.technique)));
         let mut entries: Vec<_> =

@@ -52,7 +52,7 @@ impl Explore {
             explore.sentences_shown().iter().flat_map(|sentence| told(sentence, width, theme)).collect()
         });
         let again = keymap::row(Context::Explore, Action::Why).into_iter().collect();
-        self.overlays_mut().open(reasons.also(again));
+        self.overlays_mut().open(reasons.also(again).sparing(Self::cursor_line));
         vec![]
     }
 

@@ -3,6 +3,7 @@
 use crossterm::event::{MouseButton, MouseEventKind};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
+use ratatui::style::Style;
 use ratatui::text::Line;
 use ratatui::widgets::{Clear, Widget};
 use unicode_width::UnicodeWidthStr;
@@ -191,11 +192,31 @@ impl Overlay<Explore> for Whole {
 
     fn view(&self, below: &Explore, buf: &mut Buffer, area: Rect, theme: &Theme) {
         Clear.render(area, buf);
-        let (tree, id) = (&below.run().tree, below.run().here());
-        let of = |id| title(tree, &*below.session, id);
+        let id = below.run().here();
+        self.draw_frame(below, buf, area, theme);
+        let inside = Self::inside(area);
+        self.draw_plies(below, buf, inside, theme);
+        let foot =
+            Rect { y: inside.bottom(), height: area.bottom().saturating_sub(inside.bottom() + 1), ..inside };
+        let tree = &below.run().tree;
+        let share = 100.0 * tree.size(id) as f64 / tree.visited().max(1) as f64;
+        let name = title(tree, &*below.session, id);
+        let told = format!("{name}, {} visits, {share:.1}% of all: ", thousands(tree.size(id)));
+        let says = headline(tree, id, &*below.session);
+        let text = [(told, theme.style(Role::Title)), (says, theme.style(Role::Text))];
+        prose::begin(buf, foot, &prose::wrap(&text, foot.width, ""), theme);
+    }
+}
+
+impl Whole {
+    /// What is shown, and what fillings and colours mean.
+    fn draw_frame(&self, below: &Explore, buf: &mut Buffer, area: Rect, theme: &Theme) {
+        let tree = &below.run().tree;
         let what = if self.late { "what late cuts cost" } else { "the whole search" };
-        let heading = format!(" {what}: {}, {} visits ", of(self.top), thousands(tree.size(self.top)));
-        let block = frame(heading, true, theme);
+        let name = title(tree, &*below.session, self.top);
+        let heading = format!(" {what}: {name}, {} visits ", thousands(tree.size(self.top)));
+        let room = usize::from(area.width).saturating_sub(heading.width() + 3);
+        let mut block = frame(heading, true, theme);
         let fits = |legend: &&&str| legend.width() + 2 <= usize::from(area.width);
         let kinds = LEGEND.iter().find(fits).copied().unwrap_or_default();
         let legend = if self.late {
@@ -203,9 +224,17 @@ impl Overlay<Explore> for Whole {
         } else {
             kinds
         };
+        if theme.is_coloured() && !self.late {
+            let colours = [colours(theme, true), colours(theme, false)];
+            if let Some(line) = colours.into_iter().find(|line| line.width() <= room) {
+                block = block.title_top(line.right_aligned());
+            }
+        }
         block.title_bottom(Line::styled(legend, theme.style(Role::Dim))).render(area, buf);
-        let inside = Self::inside(area);
-        let lit = |node: NodeId| (node..tree.end(node)).contains(&id);
+    }
+
+    fn draw_plies(&self, below: &Explore, buf: &mut Buffer, inside: Rect, theme: &Theme) {
+        let (tree, id) = (&below.run().tree, below.run().here());
         let mut lost_until = 0;
         let mut spans = icicle(tree, self.top, inside.height, inside.width);
         let plies = Plies::of(&spans, inside.height);
@@ -214,53 +243,77 @@ impl Overlay<Explore> for Whole {
         spans.extend(cursor);
         for Span { node, row, from, to } in spans {
             let (y, end) = plies.lines(row);
-            let (x, y, end) =
-                (inside.x + from.min(inside.width.saturating_sub(1)), inside.y + y, inside.y + end);
-            let width = usize::from(to - from);
+            let x = inside.x + from.min(inside.width.saturating_sub(1));
+            let place =
+                Rect { x, y: inside.y + y, width: to.saturating_sub(from), height: end.saturating_sub(y) };
             let Some(node) = node else {
-                for y in y..end {
-                    buf.set_stringn(x, y, "?".repeat(width), width, theme.style(Role::Ghost));
-                }
+                let unknown = "?".repeat(place.width.into());
+                place.rows().for_each(|row| buf.set_string(row.x, row.y, &unknown, theme.style(Role::Ghost)));
                 continue;
             };
             // In the order of the tree: what is below a node that was in vain was, too.
             if self.late && in_vain(tree, node) {
                 lost_until = lost_until.max(tree.end(node));
             }
-            // What is the matter is bright, and the filled bar is the cursor's.
-            let (role, filled) = match () {
-                () if node == id => (Role::Selected, if theme.is_coloured() { ' ' } else { '◆' }),
-                () if self.late && node < lost_until => (Role::Bad, '█'),
-                () if self.late => (Role::Ghost, '░'),
-                () if lit(node) => (Role::Accent, fill(tree, node)),
-                () => (badge(tree, node).1, fill(tree, node)),
-            };
-            if width == 0 {
-                if buf[(x, y)].symbol() == " " || node == id {
+            let (role, filled) = self.filling(tree, node, id, node < lost_until, theme);
+            if place.width == 0 {
+                if buf[(x, place.y)].symbol() == " " || node == id {
                     let mark = if node == id && !theme.is_coloured() { "◆" } else { "╵" };
-                    buf.set_stringn(x, y, mark, 1, theme.style(role));
+                    buf.set_stringn(x, place.y, mark, 1, theme.style(role));
                 }
                 continue;
             }
-            // A gap of one column tells neighbours apart, where there is one to spare.
-            let drawn = if width > 2 { width - 1 } else { width };
-            let mut text = filled.to_string().repeat(drawn);
-            for y in y + 1..end {
-                buf.set_stringn(x, y, &text, drawn, theme.style(role));
-            }
-            let name = of(node);
-            if name.width() + 2 <= drawn {
-                let rest = drawn - name.width() - 1;
-                text = format!("{name} {}", filled.to_string().repeat(rest));
-            }
-            buf.set_stringn(x, y, text, drawn, theme.style(role));
+            fill_in(buf, place, &title(tree, &*below.session, node), filled, theme.style(role));
         }
-        let foot =
-            Rect { y: inside.bottom(), height: area.bottom().saturating_sub(inside.bottom() + 1), ..inside };
-        let share = 100.0 * tree.size(id) as f64 / tree.visited().max(1) as f64;
-        let told = format!("{}, {} visits, {share:.1}% of all: ", of(id), thousands(tree.size(id)));
-        let says = headline(tree, id, &*below.session);
-        let text = [(told, theme.style(Role::Title)), (says, theme.style(Role::Text))];
-        prose::begin(buf, foot, &prose::wrap(&text, foot.width, ""), theme);
     }
+
+    /// The colour of a node, and what fills it: what is the matter is bright, and the filled bar is the cursor's.
+    fn filling(
+        &self,
+        tree: &Tree,
+        node: NodeId,
+        cursor: NodeId,
+        in_vain: bool,
+        theme: &Theme,
+    ) -> (Role, char) {
+        match () {
+            () if node == cursor => (Role::Selected, if theme.is_coloured() { ' ' } else { '◆' }),
+            () if self.late && in_vain => (Role::Bad, '█'),
+            () if self.late => (Role::Ghost, '░'),
+            () if (node..tree.end(node)).contains(&cursor) => (Role::Accent, fill(tree, node)),
+            () => (badge(tree, node).1, fill(tree, node)),
+        }
+    }
+}
+
+/// Fills the cells of a node, with its name in the first row where it fits.
+fn fill_in(buf: &mut Buffer, place: Rect, name: &str, filled: char, style: Style) {
+    // A gap of one column tells neighbours apart, where there is one to spare.
+    let drawn = usize::from(if place.width > 2 { place.width - 1 } else { place.width });
+    let plain = filled.to_string().repeat(drawn);
+    for row in place.rows() {
+        buf.set_stringn(row.x, row.y, &plain, drawn, style);
+    }
+    if name.width() + 2 <= drawn {
+        buf.set_string(place.x, place.y, format!("{name} "), style);
+    }
+}
+
+/// What the colours mean, as the badges of rows: in words, or by their letters.
+fn colours(theme: &Theme, in_words: bool) -> Line<'static> {
+    const KINDS: [(&str, &str, Role); 9] = [
+        ("P", "PV", Role::PvNode),
+        ("C", "cut", Role::CutNode),
+        ("A", "all", Role::AllNode),
+        ("S", "scout", Role::Scout),
+        ("L", "reduced", Role::Reduced),
+        ("R", "again", Role::Research),
+        ("N", "null move", Role::NullMove),
+        ("Q", "quiescence", Role::Quiescence),
+        ("T", "table", Role::TableHit),
+    ];
+    let named = |(letter, word, role)| {
+        [ratatui::text::Span::styled(if in_words { word } else { letter }, theme.style(role)), " ".into()]
+    };
+    Line::from_iter([" ".into()].into_iter().chain(KINDS.into_iter().flat_map(named)))
 }
