@@ -40,12 +40,15 @@ impl Args {
         self.plain || self.json
     }
 
-    /// The screen that it opens: the game, or a list of them where a file has several.
+    /// The screen that it opens: the game, or a list of them where a file has several or nothing is named.
     pub(super) fn place(&self, global: &Global) -> anyhow::Result<Route> {
         if let Some(file) = self.position.whole_file() {
             // A file that cannot be read is told before there is a screen.
             std::fs::File::open(file).with_context(|| file.display().to_string())?;
             return Ok(Route::GamesOfFile(file.into()));
+        }
+        if !self.position.is_given() && !self.position.names_one() {
+            return Ok(Route::Archive);
         }
         let session = self.position.open(&global.load()?)?;
         Ok(Route::Coach(Coached { session, you: None, nodes: Some(self.nodes) }))

@@ -2,7 +2,7 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::text::Span;
+use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, BorderType, Borders, Widget};
 
 use crate::ui::theme::{Role, Theme};
@@ -38,6 +38,18 @@ pub fn rule(buf: &mut Buffer, pane: Rect, title: &str, focus: bool, theme: &Them
             theme.style(Role::Title),
         ))
         .render(pane, buf);
+}
+
+/// The same; what it leaves of the pane.
+pub fn ruled(buf: &mut Buffer, pane: Rect, title: &str, focus: bool, theme: &Theme) -> Rect {
+    rule(buf, pane, title, focus, theme);
+    below_rule(pane)
+}
+
+/// Draws a rule with its title, and text below it.
+pub fn section(buf: &mut Buffer, pane: Rect, title: &str, lines: &[Line<'_>], theme: &Theme) {
+    let inside = ruled(buf, pane, title, false, theme);
+    prose::draw(buf, inside, lines, 0);
 }
 
 /// What the rule with the title leaves of a pane.

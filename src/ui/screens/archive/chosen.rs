@@ -16,7 +16,7 @@ use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::board::{self, Marks};
 use crate::ui::widgets::cells::Cells as _;
 use crate::ui::widgets::number::counted;
-use crate::ui::widgets::pane::{below_rule, rule};
+use crate::ui::widgets::pane::{below_rule, rule, section};
 use crate::ui::widgets::prose;
 use crate::ui::widgets::tier::{Want, rows};
 
@@ -68,12 +68,10 @@ impl Archive {
                 Want::rest(WAY).rank(3),
             ],
         );
-        rule(buf, about_at, "this game", false, theme);
-        prose::draw(buf, below_rule(about_at), &about, 0);
+        section(buf, about_at, "this game", &about, theme);
         rule(buf, moves_at, "its moves", false, theme);
         draw_pairs(buf, below_rule(moves_at), &pairs, theme);
-        rule(buf, all_at, "how your games went", false, theme);
-        prose::draw(buf, below_rule(all_at), &all, 0);
+        section(buf, all_at, "how your games went", &all, theme);
         draw_way(buf, way_at, kept, session, theme);
     }
 

@@ -15,7 +15,7 @@ use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::board::{self, Marks, Shape};
 use crate::ui::widgets::cells::Cells as _;
 use crate::ui::widgets::number::counted;
-use crate::ui::widgets::pane::{below_rule, rule};
+use crate::ui::widgets::pane::{below_rule, rule, section};
 use crate::ui::widgets::prose;
 use crate::ui::widgets::select::Select;
 use crate::ui::widgets::tier::{Want, rows};
@@ -103,8 +103,7 @@ impl Famous {
         let about = prose::sentence(&says(headline, &**session), places.said.width, theme.style(Role::Text));
         let [about_at, moves_at] =
             rows(places.said, 1, [Want::just(about.len().cells() + 1).least(2), Want::rest(3).rank(1)]);
-        rule(buf, about_at, "this game", false, theme);
-        prose::draw(buf, below_rule(about_at), &about, 0);
+        section(buf, about_at, "this game", &about, theme);
         rule(buf, moves_at, "its moves", false, theme);
         draw_pairs(buf, below_rule(moves_at), &pairs(&**session), theme);
     }

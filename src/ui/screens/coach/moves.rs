@@ -30,6 +30,9 @@ impl Coach {
         let told = |side: Side| {
             accuracy[side as usize].map(|accuracy| format!("{} {accuracy:.0} %", card.side_name(side)))
         };
+        if self.analysis.moves().is_empty() {
+            return "no move was made".into();
+        }
         let both: Vec<_> = [Side::First, Side::Second].into_iter().filter_map(told).collect();
         format!("accuracy: {}", both.join(", "))
     }

@@ -62,7 +62,7 @@ impl Coach {
         let depths = Want::just(self.choices().len().min(DEPTHS).cells() + 1).least(3).rank(4);
         let lines = Want::just(u16::from(LINES) + 1).least(2).rank(2);
         let said = Want::just(SAID[tier]).least(2).rank(1);
-        if right.width >= TWO {
+        if right.width >= TWO && !self.analysis.moves().is_empty() {
             let [list, words] = columns(right, 2, [Want::just(MOVES), Want::rest(1)]);
             let [head, moves] = rows(list, 0, [Want::just(1), Want::rest(1)]);
             let said = Want::rest(SAID[tier]).rank(1);

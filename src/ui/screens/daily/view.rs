@@ -17,7 +17,7 @@ use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::cells::Cells as _;
 use crate::ui::widgets::drawing::{self, Layout, LessonTree};
 use crate::ui::widgets::number::{self, counted};
-use crate::ui::widgets::pane::{below_rule, rule};
+use crate::ui::widgets::pane::{below_rule, rule, section};
 use crate::ui::widgets::tier::{self, Tier, Want};
 use crate::ui::widgets::{code, prose};
 
@@ -103,8 +103,7 @@ pub(super) fn draw(buf: &mut Buffer, area: Rect, daily: &Daily, theme: &Theme) {
     let places = Places::of(daily, area);
     draw_tree(buf, places.tree, daily, theme);
     prose::draw(buf, places.words, &words(daily, places.words.width, places.compact, theme).lines, 0);
-    rule(buf, places.signs, "what the signs mean", false, theme);
-    prose::draw(buf, below_rule(places.signs), &tree_signs(places.signs.width, theme), 0);
+    section(buf, places.signs, "what the signs mean", &tree_signs(places.signs.width, theme), theme);
     let line = daily.moment().map_or(0, |(exhibit, at)| exhibit.run(ALGORITHM).moments[at].line);
     rule(buf, places.page, ALGORITHM.card().name, false, theme);
     code::draw(buf, below_rule(places.page), ALGORITHM.card().page, line.into(), theme);
@@ -318,8 +317,7 @@ fn ordered(daily: &Daily, prices: Prices, width: u16, compact: bool, theme: &The
 
 /// What the signs of the tree mean; nobody marks cuts in it, and it has no windows.
 fn tree_signs(width: u16, theme: &Theme) -> Vec<Line<'static>> {
-    let signs = drawing::signs(theme);
-    signs[..signs.len() - 2].iter().flat_map(|sign| prose::hanging(sign, width)).collect()
+    drawing::signs_in(width, 2, theme)
 }
 
 /// What the signs of a result mean.

@@ -17,7 +17,7 @@ use crate::search::techniques::{Technique, Techniques};
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::cells::Cells as _;
 use crate::ui::widgets::number::counted;
-use crate::ui::widgets::pane::{below_rule, rule};
+use crate::ui::widgets::pane::{below_rule, rule, ruled, section};
 use crate::ui::widgets::prose;
 use crate::ui::widgets::tier::{self, Tier, Want};
 
@@ -85,27 +85,28 @@ impl YourEngine {
     pub(super) fn draw(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
         let places = Places::of(self, area);
         prose::draw(buf, places.head, &self.head(places.head.width, theme), 0);
-        rule(buf, places.list, &self.list_title(), false, theme);
-        let rows = below_rule(places.list);
+        let rows = ruled(buf, places.list, &self.list_title(), false, theme);
         self.list.draw(buf, rows, theme, |at| self.row(at, rows.width, theme));
         if let Some(stage) = self.list.chosen().and_then(|at| self.growth.stages.get(at)) {
             rule(buf, places.about, &stage.title, false, theme);
         }
         let inside = below_rule(places.about);
         prose::draw(buf, inside, &self.about(inside.width, theme), 0);
-        rule(buf, places.ladder, "where it stands", false, theme);
-        let inside = below_rule(places.ladder);
+        let inside = ruled(buf, places.ladder, "where it stands", false, theme);
         prose::draw(buf, inside, &spread(self.ladder(inside.width, theme), inside.height), 0);
-        rule(buf, places.journey, "against the ladder", false, theme);
-        let inside = below_rule(places.journey);
-        prose::draw(buf, inside, &self.journey_lines(inside.width, theme), 0);
+        section(
+            buf,
+            places.journey,
+            "against the ladder",
+            &self.journey_lines(places.journey.width, theme),
+            theme,
+        );
         let way = if opponents::has_moved(self.game.slug) {
             "about how strong it is, lesson by lesson"
         } else {
             "how strong it is, lesson by lesson"
         };
-        rule(buf, places.way, way, false, theme);
-        let inside = below_rule(places.way);
+        let inside = ruled(buf, places.way, way, false, theme);
         prose::draw(buf, inside, &spread(self.way(inside.width, theme), inside.height), 0);
     }
 

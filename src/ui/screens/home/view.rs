@@ -13,7 +13,7 @@ use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::board::{self, Marks, Shape};
 use crate::ui::widgets::cells::Cells as _;
 use crate::ui::widgets::drawing::{self, Layout, LessonTree};
-use crate::ui::widgets::pane::{below_rule, rule};
+use crate::ui::widgets::pane::{below_rule, rule, ruled};
 use crate::ui::widgets::tier::{self, Tier, Want};
 use crate::ui::widgets::{code, prose};
 
@@ -97,8 +97,13 @@ impl Places {
             lines => Want::just(lines + 1).rank(1),
         };
         let menu = Want::just(PITCH.0 * count).most(PITCH.1 * count);
-        let head = Want::just(SAYS.len().cells());
-        let rows = SAYS.len().cells() + PITCH.0 * count + home.standing.len().cells() + 8;
+        // The name stands above all screens.
+        let head = Want::just(SAYS.len().cells() - 1);
+        let rows = SAYS.len().cells() - 1 + PITCH.0 * count + 1 + 3;
+        let rows = match home.standing.len().cells() {
+            0 => rows,
+            lines => rows + lines + 2,
+        };
         let shape = home.board.as_ref().and_then(Shape::of);
         let board = match shape.and_then(|it| it.largest_in(left.width, left.height.saturating_sub(rows))) {
             Some((_, height)) => Want::just(height).rank(2),
@@ -123,9 +128,9 @@ pub(super) fn draw(buf: &mut Buffer, area: Rect, home: &Home, theme: &Theme) {
         }
         let beside = 18.min(places.head.width);
         let head = Rect { x: places.head.x + beside, width: places.head.width - beside, ..places.head };
-        says(buf, head, 1, theme);
+        says(buf, head, 1, &SAYS, theme);
     } else {
-        says(buf, places.head, 0, theme);
+        says(buf, places.head, 0, &SAYS[1..], theme);
         draw_tree(buf, &places, home, theme);
         draw_standing(buf, places.standing, home, theme);
         if let Some(view) = home.board.as_ref().filter(|_| !places.board.is_empty()) {
@@ -136,9 +141,9 @@ pub(super) fn draw(buf: &mut Buffer, area: Rect, home: &Home, theme: &Theme) {
     draw_examples(buf, places.examples, home, theme);
 }
 
-/// The name and what it is, so many rows below the top.
-fn says(buf: &mut Buffer, area: Rect, below: u16, theme: &Theme) {
-    for ((at, says), row) in SAYS.iter().enumerate().zip(area.top() + below..area.bottom()) {
+/// Its name and what it is, so many rows below the top.
+fn says(buf: &mut Buffer, area: Rect, below: u16, lines: &[&str], theme: &Theme) {
+    for ((at, says), row) in lines.iter().enumerate().zip(area.top() + below..area.bottom()) {
         let role = if at == 0 { Role::Title } else { Role::Dim };
         buf.set_stringn(area.x, row, says, area.width.into(), theme.style(role));
     }
@@ -214,8 +219,7 @@ fn words(home: &Home, width: u16, theme: &Theme) -> Vec<Line<'static>> {
 
 /// How the learner stands.
 fn draw_standing(buf: &mut Buffer, area: Rect, home: &Home, theme: &Theme) {
-    rule(buf, area, "how you stand", false, theme);
-    let rows = below_rule(area);
+    let rows = ruled(buf, area, "how you stand", false, theme);
     for (line, row) in home.standing.iter().zip(rows.top()..rows.bottom()) {
         let (about, bar) = BAR;
         buf.set_stringn(rows.x, row, line.about, about.into(), theme.style(Role::Dim));

@@ -19,7 +19,7 @@ use crate::search::Window;
 use crate::search::techniques::Technique;
 use crate::textbook::Algorithm;
 use crate::ui::theme::{Role, Theme};
-use crate::ui::widgets::pane::{below_rule, rule};
+use crate::ui::widgets::pane::{below_rule, rule, ruled};
 use crate::ui::widgets::{card, code, prose};
 
 /// Rows of the path.
@@ -129,8 +129,7 @@ fn draw_state(
     theme: &Theme,
 ) {
     let Some(exhibit) = open.runner().exhibit() else { return };
-    rule(buf, pane, if run.windowed { "window and path" } else { "path" }, false, theme);
-    let room = below_rule(pane);
+    let room = ruled(buf, pane, if run.windowed { "window and path" } else { "path" }, false, theme);
     let lines = if let Some(snapshot) = snapshot {
         let mut lines = window::lines(&exhibit.drawing, run, snapshot, room.width, theme);
         lines.extend(path(&exhibit.drawing, run, snapshot, room.width, theme));
@@ -177,8 +176,7 @@ fn path(
 /// The steps of the lesson, the one at hand in sight.
 fn draw_steps(buf: &mut Buffer, pane: Rect, open: &OpenLesson, theme: &Theme) {
     let runner = open.runner();
-    rule(buf, pane, "steps", false, theme);
-    let room = below_rule(pane);
+    let room = ruled(buf, pane, "steps", false, theme);
     let stages = &runner.lesson().stages;
     let height = usize::from(room.height);
     let top = runner.at().saturating_sub(height / 2).min(stages.len().saturating_sub(height));

@@ -1,6 +1,7 @@
 //! Where the parts of a step are on the screen, and what each says.
 
 use ratatui::layout::{Constraint, Flex, Layout, Rect};
+use ratatui::text::Line;
 
 use super::companion::Companion;
 use super::foot::foot;
@@ -148,15 +149,29 @@ impl Panes {
             Some(_) => (none, none, picture),
             None => (picture, none, none),
         };
-        let (good, legend) = match open.runner().exhibit() {
-            Some(exhibit) if open.is_large() && !matches!(open.runner().task(), Task::Listen(_)) => {
-                let lines = drawing::signs(&Theme::plain()).len() as u16 + 1;
-                (drawing::rows(&exhibit.drawing, drawing.height), Want::just(lines).rank(1))
+        let column = companion.above(side);
+        let exhibit = open.runner().exhibit().filter(|_| open.is_large());
+        let exhibit = exhibit.filter(|_| !matches!(open.runner().task(), Task::Listen(_)));
+        let signs = |width| signs(open, width, &Theme::plain()).len() as u16 + 1;
+        // Below the words, where there is room whatever is said; else below the drawing.
+        let beside = rows(open, column.width) + 1 + signs(column.width) <= column.height;
+        let (column, legend) = match exhibit {
+            Some(_) if beside => {
+                let [column, legend] =
+                    tier::rows(column, 1, [Want::rest(1), Want::just(signs(column.width))]);
+                (column, legend)
             }
-            _ => (1, Want::NONE),
+            _ => (column, none),
         };
-        let [drawing, legend] = tier::rows(drawing, 1, [Want::rest(good), legend]);
-        Self { drawing, board, legend, backdrop, companion, ..Self::words(open, area, companion.above(side)) }
+        let below = match exhibit.filter(|_| legend.is_empty()) {
+            Some(exhibit) => {
+                let good = drawing::rows(&exhibit.drawing, drawing.height);
+                tier::rows(drawing, 1, [Want::rest(good), Want::just(signs(drawing.width)).rank(1)])
+            }
+            None => [drawing, legend],
+        };
+        let [drawing, legend] = below;
+        Self { drawing, board, legend, backdrop, companion, ..Self::words(open, area, column) }
     }
 
     /// Words in the middle of a large screen, and the steps beside them.
@@ -263,6 +278,11 @@ fn most_asked(open: &OpenLesson, width: u16) -> u16 {
         before = lines(&question.why);
     }
     most as u16
+}
+
+/// What the signs of the drawing mean, as far as the step has them.
+pub(super) fn signs(open: &OpenLesson, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+    drawing::signs_in(width, usize::from(!open.runner().stage().bounds), theme)
 }
 
 /// How many rows the words of a step take, whatever is answered.

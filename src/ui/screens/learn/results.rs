@@ -21,7 +21,7 @@ use crate::ui::msg::{Effect, Msg};
 use crate::ui::route::Route;
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::number::counted;
-use crate::ui::widgets::pane::{below_rule, rule};
+use crate::ui::widgets::pane::{below_rule, rule, ruled};
 use crate::ui::widgets::prose;
 use crate::ui::widgets::select::Select;
 use crate::ui::widgets::tier::{self, Want};
@@ -214,8 +214,7 @@ impl Learn {
     pub(super) fn draw_results(&self, buf: &mut Buffer, area: Rect, over: &Results, theme: &Theme) {
         let (open, places) = (&over.lesson, Places::of(over, area));
         prose::draw(buf, places.head, &head(open, places.head.width, theme), 0);
-        rule(buf, places.steps, "how the steps went", false, theme);
-        let steps = below_rule(places.steps);
+        let steps = ruled(buf, places.steps, "how the steps went", false, theme);
         let lines: Vec<_> =
             (0..open.runner().records().len()).map(|at| step(open, at, steps.width, theme)).collect();
         if prose::draw(buf, steps, &lines, 0) {
@@ -230,8 +229,7 @@ impl Learn {
             let row = Rect { y, height: 1, ..places.doors };
             self.draw_door(buf, row, door, over.list.at() == at, theme);
         }
-        rule(buf, places.taught, "what it teaches", false, theme);
-        let rows = below_rule(places.taught);
+        let rows = ruled(buf, places.taught, "what it teaches", false, theme);
         prose::draw(buf, rows, &says(open, rows.width, theme), 0);
         rule(buf, places.picture, "its position", false, theme);
         if let Some(picture) = over.picture.as_ref().filter(|_| !places.picture.is_empty()) {

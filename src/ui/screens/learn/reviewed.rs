@@ -15,7 +15,7 @@ use crate::ui::keymap::Action;
 use crate::ui::msg::{Effect, Msg};
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::number::counted;
-use crate::ui::widgets::pane::{below_rule, rule};
+use crate::ui::widgets::pane::{below_rule, rule, ruled};
 use crate::ui::widgets::popup::Scroll;
 use crate::ui::widgets::prose;
 use crate::ui::widgets::tier::{self, Tier, Want};
@@ -106,8 +106,7 @@ impl Learn {
     pub(super) fn draw_reviewed(&self, buf: &mut Buffer, area: Rect, page: &Reviewed, theme: &Theme) {
         let places = self.places(page, area);
         prose::draw(buf, places.head, &head(page, places.head.width, theme), 0);
-        rule(buf, places.list, "what came of it", false, theme);
-        let list = below_rule(places.list);
+        let list = ruled(buf, places.list, "what came of it", false, theme);
         page.scroll.draw(buf, list, &done_lines(page, list.width, theme), theme);
         rule(buf, places.right, "what comes next", false, theme);
         prose::draw(buf, places.next, &self.ahead_lines(page, places.next.width, theme), 0);

@@ -8,7 +8,7 @@ use unicode_width::UnicodeWidthStr;
 use super::foot::foot;
 use super::listing;
 use super::open_lesson::{Board, OpenLesson};
-use super::panes::Panes;
+use super::panes::{self, Panes};
 use crate::course::check::Task;
 use crate::course::pointer::Pointer;
 use crate::course::quiz::Answer;
@@ -19,7 +19,7 @@ use crate::ui::screens::workbench;
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::board::{self, Marks};
 use crate::ui::widgets::drawing::{self, Layout, LessonTree};
-use crate::ui::widgets::pane::{below_rule, rule};
+use crate::ui::widgets::pane::{below_rule, rule, section};
 use crate::ui::widgets::prose;
 
 pub(super) fn draw(buf: &mut Buffer, area: Rect, open: &OpenLesson, theme: &Theme) {
@@ -39,10 +39,7 @@ pub(super) fn draw(buf: &mut Buffer, area: Rect, open: &OpenLesson, theme: &Them
     if panes.drawing.height > 0 {
         draw_tree(buf, panes.drawing, open, theme);
     }
-    rule(buf, panes.legend, "what the signs mean", false, theme);
-    let signs = drawing::signs(theme);
-    let known = signs.len() - usize::from(!open.runner().stage().bounds);
-    prose::draw(buf, below_rule(panes.legend), &signs[..known], 0);
+    section(buf, panes.legend, "what the signs mean", &panes::signs(open, panes.legend.width, theme), theme);
     if let Some(board) = &open.board {
         draw_board(buf, panes.board, board, open, theme);
     }

@@ -11,7 +11,7 @@ use crate::numbers::thousands;
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::cells::Cells as _;
 use crate::ui::widgets::number::counted;
-use crate::ui::widgets::pane::{below_rule, rule};
+use crate::ui::widgets::pane::{below_rule, rule, section};
 use crate::ui::widgets::prose;
 use crate::ui::widgets::tier::{Want, columns, rows};
 
@@ -53,8 +53,7 @@ pub(super) fn draw(
     };
     let name = puzzles.theme_of(number).unwrap_or(ALL_THEMES);
     for (place, title, lines) in [(about_at, name, about), (how_at, "how you do", how)] {
-        rule(buf, place, title, false, theme);
-        prose::draw(buf, below_rule(place), &lines, 0);
+        section(buf, place, title, &lines, theme);
     }
     if let Some(puzzle) = puzzles.next_ten().first() {
         rule(buf, board_at, "the first of ten", false, theme);

@@ -12,7 +12,7 @@ use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::cells::Cells as _;
 use crate::ui::widgets::move_input::unmarked;
 use crate::ui::widgets::number::counted;
-use crate::ui::widgets::pane::{below_rule, rule};
+use crate::ui::widgets::pane::section;
 use crate::ui::widgets::prose;
 use crate::ui::widgets::tier::{Want, rows};
 
@@ -41,10 +41,8 @@ pub(super) fn draw(
             Want::rest(8),
         ],
     );
-    rule(buf, about_at, "this puzzle", false, theme);
-    prose::draw(buf, below_rule(about_at), &about, 0);
-    rule(buf, legal_at, &format!("legal moves: {}", moves.len()), false, theme);
-    prose::draw(buf, below_rule(legal_at), &legal, 0);
+    section(buf, about_at, "this puzzle", &about, theme);
+    section(buf, legal_at, &format!("legal moves: {}", moves.len()), &legal, theme);
     rest
 }
 

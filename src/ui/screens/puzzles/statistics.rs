@@ -19,7 +19,7 @@ use crate::ui::overlay::{Flow, Overlay};
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::cells::Cells as _;
 use crate::ui::widgets::number::{LEVELS, counted};
-use crate::ui::widgets::pane::{below_rule, rule};
+use crate::ui::widgets::pane::{ruled, section};
 use crate::ui::widgets::popup::Scroll;
 use crate::ui::widgets::prose;
 use crate::ui::widgets::tier::{self, Tier, Want};
@@ -115,8 +115,7 @@ pub(super) fn draw_beside(buf: &mut Buffer, area: Rect, puzzles: &Puzzles, theme
     let [how, themes] =
         [how, themes].map(|pane| pane.offset(Offset::new(0, i32::from(down))).intersection(area));
     if how.height as usize > lines.len() {
-        rule(buf, how, "how you do", false, theme);
-        prose::draw(buf, below_rule(how), &lines, 0);
+        section(buf, how, "how you do", &lines, theme);
     }
     draw_themes(buf, themes, puzzles, theme);
 }
@@ -166,8 +165,7 @@ fn theme_columns(puzzles: &Puzzles, width: u16, height: u16) -> (u16, u16) {
 
 /// What there is to be solved: the themes, and how much of each is.
 fn draw_themes(buf: &mut Buffer, area: Rect, puzzles: &Puzzles, theme: &Theme) {
-    rule(buf, area, "solved so far, theme by theme", false, theme);
-    let room = below_rule(area);
+    let room = ruled(buf, area, "solved so far, theme by theme", false, theme);
     if room.is_empty() {
         return;
     }

@@ -46,8 +46,7 @@ impl Race {
         heads.extend(self.todo(width, theme));
         let [runner, meant] = rows(right, 1, [Want::rest(6).rank(1), Want::just(heads.len().cells() + 1)]);
         self.draw_runner(buf, runner, theme);
-        pane::rule(buf, meant, "the columns", false, theme);
-        prose::draw(buf, pane::below_rule(meant), &heads, 0);
+        pane::section(buf, meant, "the columns", &heads, theme);
     }
 
     /// Beside the figures: who the one under the cursor is, and where there is room, the position.
@@ -71,15 +70,13 @@ impl Race {
         }
         let view = self.session.view();
         let title = format!("{} to move", self.session.game().side_name(view.side));
-        pane::rule(buf, area, &title, false, theme);
-        let place = pane::below_rule(area);
+        let place = pane::ruled(buf, area, &title, false, theme);
         board::draw_centred(buf, place, &view.board, &Marks::of(&view), false, theme);
     }
 
     /// Who the one under the cursor is.
     pub(super) fn draw_runner(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
-        pane::rule(buf, area, &self.runner_title(), false, theme);
-        let inside = pane::below_rule(area);
+        let inside = pane::ruled(buf, area, &self.runner_title(), false, theme);
         let inside = Rect { width: inside.width.saturating_sub(1), ..inside };
         prose::begin(buf, inside, &self.told(inside.width, theme), theme);
     }

@@ -21,7 +21,7 @@ use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::cells::Cells as _;
 use crate::ui::widgets::input::Input;
 use crate::ui::widgets::number::counted;
-use crate::ui::widgets::pane::{below_rule, rule};
+use crate::ui::widgets::pane::{below_rule, rule, ruled};
 use crate::ui::widgets::{code, drawing, prose};
 
 impl Stepper {
@@ -68,8 +68,7 @@ impl Stepper {
             !run.state.list.is_empty() || matches!(run.algorithm, Algorithm::SssStar | Algorithm::DualStar);
         let title =
             if list { format!("OPEN: {}", counted(run.state.list.len(), "state")) } else { "window".into() };
-        rule(buf, pane, &title, false, theme);
-        let room = below_rule(pane);
+        let room = ruled(buf, pane, &title, false, theme);
         let mut lines = if list { self.list(run, room, theme) } else { bar::lines(run, room.width, theme) };
         if let Some(guess) = guess::told(run, self.session.side_name(Side::First)) {
             lines.extend(prose::sentence(&guess, room.width, theme.style(Role::Text)));
@@ -100,8 +99,7 @@ impl Stepper {
             }
             None => "no run yet".into(),
         };
-        rule(buf, pane, &title, self.quiz.is_some(), theme);
-        let room = below_rule(pane);
+        let room = ruled(buf, pane, &title, self.quiz.is_some(), theme);
         let (text, input) = match self.edited {
             Some(_) => (vec![(EDIT.into(), theme.style(Role::Text))], None),
             None => self.said(theme),

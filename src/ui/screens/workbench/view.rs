@@ -16,13 +16,14 @@ use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::cells::Cells as _;
 use crate::ui::widgets::drawing::{self, Layout, LessonTree};
 use crate::ui::widgets::number::counted;
-use crate::ui::widgets::pane::{below_rule, rule};
+use crate::ui::widgets::pane::{below_rule, rule, ruled, section};
 use crate::ui::widgets::prose;
 
 /// Columns before a line: the mark, and its number.
 const NUMBERS: u16 = 4;
-/// What a page can say.
-const FORMS: [(&str, &str); 9] = [
+/// What a page can say, and its title.
+const WRITTEN: &str = "what a page is written in";
+pub(super) const FORMS: [(&str, &str); 9] = [
     ("if v > α: α ← v", "if … : …, else: …"),
     ("for each child of node", "what is indented below is done for each"),
     ("v ← −f(child, depth − 1, −β, −α)", "a call visits the child"),
@@ -41,8 +42,8 @@ pub(in crate::ui::screens) fn draw(buf: &mut Buffer, area: Rect, top: &Worktop, 
     draw_page(buf, panes.page, top, theme);
     draw_side(buf, panes.side, top, theme);
     draw_tree(buf, panes.tree, top, theme);
-    rule(buf, panes.signs, "what the signs mean", false, theme);
-    prose::draw(buf, below_rule(panes.signs), &signs(panes.signs.width, theme), 0);
+    section(buf, panes.signs, "what the signs mean", &signs(panes.signs.width, theme), theme);
+    section(buf, panes.forms, WRITTEN, &language(panes.forms.width, theme), theme);
     let title = match (&top.stepped, top.stepping) {
         (Some(stepped), true) => {
             let (moment, of) = stepped.place();
@@ -51,8 +52,7 @@ pub(in crate::ui::screens) fn draw(buf: &mut Buffer, area: Rect, top: &Worktop, 
         _ if top.tried.is_some() => "what comes of it".into(),
         _ => "what to do".into(),
     };
-    rule(buf, panes.words, &title, false, theme);
-    let room = below_rule(panes.words);
+    let room = ruled(buf, panes.words, &title, false, theme);
     let lines = said::lines(top, room.width, theme);
     let from = top.scroll.top(lines.len(), room.height);
     if prose::draw(buf, room, &lines, from) && room.height > 0 {
@@ -109,8 +109,7 @@ fn draw_page(buf: &mut Buffer, pane: Rect, top: &Worktop, theme: &Theme) {
     let focus = !top.on_box && !top.stepping;
     let name = top.bench.assignment.algorithm.card().name;
     let title = if top.craft() == Craft::Edit { format!("your {name}") } else { name.to_string() };
-    rule(buf, pane, &title, focus, theme);
-    let room = below_rule(pane);
+    let room = ruled(buf, pane, &title, focus, theme);
     let rows = page_rows(top, room.width);
     if rows.is_empty() {
         let says =
@@ -153,8 +152,7 @@ fn draw_page(buf: &mut Buffer, pane: Rect, top: &Worktop, theme: &Theme) {
 
 fn draw_side(buf: &mut Buffer, pane: Rect, top: &Worktop, theme: &Theme) {
     if let Some(stepped) = top.stepped.as_ref().filter(|_| top.stepping) {
-        rule(buf, pane, "calls that are open", false, theme);
-        let room = below_rule(pane);
+        let room = ruled(buf, pane, "calls that are open", false, theme);
         let lines: Vec<Line<'static>> = stepped
             .frames()
             .iter()
@@ -172,10 +170,7 @@ fn draw_side(buf: &mut Buffer, pane: Rect, top: &Worktop, theme: &Theme) {
         return;
     }
     if !top.craft().has_box() {
-        rule(buf, pane, "what a page is written in", false, theme);
-        let room = below_rule(pane);
-        prose::draw(buf, room, &language(room.width, theme), 0);
-        return;
+        return section(buf, pane, WRITTEN, &language(pane.width, theme), theme);
     }
     let left = &top.bench.draft.left;
     let title = if left.is_empty() {
@@ -183,8 +178,7 @@ fn draw_side(buf: &mut Buffer, pane: Rect, top: &Worktop, theme: &Theme) {
     } else {
         format!("{} left", counted(left.len(), "line"))
     };
-    rule(buf, pane, &title, top.on_box, theme);
-    let room = below_rule(pane);
+    let room = ruled(buf, pane, &title, top.on_box, theme);
     let rows = box_rows(top, room.width);
     let from = first_row(&rows, top.which, room.height);
     let mut above = from.checked_sub(1).map(|row| rows[row].0);

@@ -1,4 +1,4 @@
-//! Values in figures of three columns and three rows, for tiles that are large enough.
+//! Values in figures of three columns and three rows, or twice as large, for tiles that have room for them.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -21,50 +21,85 @@ const FIGURES: [(char, [&str; 5]); 13] = [
     (']', [" ██", "  █", "  █", "  █", " ██"]),
 ];
 
-/// Rows of a figure.
-pub(super) const ROWS: u16 = 3;
-/// Columns of a figure with the gap behind it.
-const COLUMNS: u16 = 4;
+/// Dots of a figure beside each other.
+const DOTS: u16 = 3;
+
+/// How large figures are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Scale {
+    /// Two dots stand above each other in a cell.
+    Once,
+    /// A dot is two cells beside each other.
+    Twice,
+}
+
+impl Scale {
+    /// Rows of a figure.
+    pub(super) const fn rows(self) -> u16 {
+        match self {
+            Self::Once => 3,
+            Self::Twice => 5,
+        }
+    }
+
+    /// Columns of a dot, and of the gap behind a figure.
+    const fn dot(self) -> u16 {
+        match self {
+            Self::Once => 1,
+            Self::Twice => 2,
+        }
+    }
+
+    /// Columns of a sign with the gap behind it; `None` where it has no figure.
+    fn width(self, sign: char) -> Option<u16> {
+        let known = FIGURES.iter().any(|&(known, _)| known == sign);
+        let figure = (DOTS + 1) * self.dot();
+        if RELATIONS.contains(&sign) { Some(1 + self.dot()) } else { known.then_some(figure) }
+    }
+
+    /// Columns that a value takes; `None` where one of its signs has no figure.
+    pub(super) fn columns(self, value: &str) -> Option<u16> {
+        let all: u16 = value.chars().map(|sign| self.width(sign)).sum::<Option<u16>>()?;
+        all.checked_sub(self.dot())
+    }
+
+    /// What stands in a cell of a figure, counted from its top left.
+    fn cell(self, dots: &[&str; 5], column: u16, row: u16) -> &'static str {
+        let is_set = |row: u16, column: u16| {
+            let row = dots.get(usize::from(row));
+            row.and_then(|row| row.chars().nth(column.into())) == Some('█')
+        };
+        let (above, below) = match self {
+            Self::Once => (is_set(2 * row, column), is_set(2 * row + 1, column)),
+            Self::Twice => (is_set(row, column / 2), is_set(row, column / 2)),
+        };
+        match (above, below) {
+            (true, true) => "█",
+            (true, false) => "▀",
+            (false, true) => "▄",
+            (false, false) => " ",
+        }
+    }
+}
 
 /// What stands before a value is a letter of the usual size: large, it is taken for a figure.
 const RELATIONS: [char; 3] = ['=', '≤', '≥'];
 
-/// Columns of a sign with the gap behind it; `None` where it has no figure.
-fn width(sign: char) -> Option<u16> {
-    let known = FIGURES.iter().any(|&(known, _)| known == sign);
-    if RELATIONS.contains(&sign) { Some(2) } else { known.then_some(COLUMNS) }
-}
-
-/// Columns that a value takes; `None` where one of its signs has no figure.
-pub(super) fn columns(value: &str) -> Option<u16> {
-    let all: u16 = value.chars().map(width).sum::<Option<u16>>()?;
-    all.checked_sub(1)
-}
-
-/// Draws a value at the top left of an area. Two dots stand above each other in a cell.
-pub(super) fn draw(buf: &mut Buffer, area: Rect, value: &str, style: Style) {
+/// Draws a value at the top left of an area.
+pub(super) fn draw(buf: &mut Buffer, area: Rect, value: &str, scale: Scale, style: Style) {
     let mut x = area.x;
     for sign in value.chars() {
-        let figure = FIGURES.iter().find(|(known, _)| *known == sign);
-        if figure.is_none() && x < area.right() && area.height > 1 {
-            buf.set_string(x, area.y + 1, sign.to_string(), style);
-        }
-        let dots = figure.map_or(&[][..], |(_, dots)| dots);
-        for (pair, y) in dots.chunks(2).zip(area.y..area.bottom()) {
-            let is_set =
-                |row: usize, column| pair.get(row).and_then(|row| row.chars().nth(column)) == Some('█');
-            for column in 0..COLUMNS - 1 {
-                let sign = match (is_set(0, column.into()), is_set(1, column.into())) {
-                    (true, true) => "█",
-                    (true, false) => "▀",
-                    (false, true) => "▄",
-                    (false, false) => continue,
-                };
-                if x + column < area.right() {
-                    buf.set_string(x + column, y, sign, style);
+        if let Some((_, dots)) = FIGURES.iter().find(|(known, _)| *known == sign) {
+            let figure = Rect { x, width: DOTS * scale.dot(), ..area }.intersection(area);
+            for place in figure.positions().filter(|place| place.y - area.y < scale.rows()) {
+                match scale.cell(dots, place.x - x, place.y - area.y) {
+                    " " => {}
+                    cell => buf.set_string(place.x, place.y, cell, style),
                 }
             }
+        } else if x < area.right() && area.height > 1 {
+            buf.set_string(x, area.y + scale.rows() / 2, sign.to_string(), style);
         }
-        x += width(sign).unwrap_or(0);
+        x += scale.width(sign).unwrap_or(0);
     }
 }

@@ -174,7 +174,7 @@ impl Measures<'_> {
         (1..=LARGER).rev().find(fits).unwrap_or(0)
     }
 
-    /// The rows of each level: where there is room, no tile is much higher than it is wide, and what stands between two
+    /// The rows of each level: where there is room, no tile is higher than it is wide, and what stands between two
     /// levels grows with them.
     fn rows(&self, items: &[Item], sizes: &[Size], widths: &[u16], area: Rect) -> Vec<u16> {
         let mut rows: Vec<u16> = sizes.iter().map(|size| size.rows()).collect();
@@ -188,10 +188,10 @@ impl Measures<'_> {
         };
         // What stands in one row stands in the middle.
         let odd = |rows: u16| rows - (rows + 1) % 2;
-        let high = |level| if sizes[level] == Size::Line { 1 } else { odd((least(level) * 3 / 5).max(3)) };
+        let high = |level| if sizes[level] == Size::Line { 1 } else { odd((least(level) / 2).max(3)) };
         let most: Vec<u16> = (0..rows.len()).map(high).collect();
-        // A row more takes one of the edges, too.
-        let mut free = area.height.saturating_sub(self.height(sizes)) / 2;
+        // The edges have a third of what is left over.
+        let mut free = area.height.saturating_sub(self.height(sizes)) * 2 / 3;
         for _ in 0..HIGHER {
             for (rows, &most) in rows.iter_mut().zip(&most) {
                 if free > 0 && *rows < most {

@@ -22,7 +22,7 @@ pub use cursor::moved;
 pub use layout::{Layout, Told, rows};
 pub use lesson::{LessonTree, type_role};
 pub use paint::draw;
-pub use signs::signs;
+pub use signs::{signs, signs_in};
 
 use crate::explain::drawing::Spot;
 use crate::games::Side;

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use unicode_width::UnicodeWidthStr;
 
-use super::figures;
+use super::figures::{self, Scale};
 use super::fold::{Hidden, Kind};
 use super::ink::{Ink, Weight};
 use super::layout::{Layout, Place, Size};
@@ -55,9 +55,15 @@ fn inside(tile: Rect) -> Rect {
     Rect { x: tile.x + 1, y: tile.y + 1, width, height }
 }
 
-/// Columns of a value in large figures, where a tile with this inside has room for it.
-fn large(value: &str, inside: Rect) -> Option<u16> {
-    figures::columns(value).filter(|&columns| columns <= inside.width && figures::ROWS <= inside.height)
+/// How large the figures of a value are, and its columns, where a tile with this inside has room for figures: around those
+/// that are twice as large some is left.
+fn large(value: &str, inside: Rect) -> Option<(Scale, u16)> {
+    let fits = |(scale, around): (Scale, u16)| {
+        let columns = scale.columns(value)?;
+        let is_there = columns + around <= inside.width && scale.rows() + around <= inside.height;
+        is_there.then_some((scale, columns))
+    };
+    [(Scale::Twice, 2), (Scale::Once, 0)].into_iter().find_map(fits)
 }
 
 impl<L: Look> Painter<'_, L> {
@@ -186,13 +192,13 @@ impl<L: Look> Painter<'_, L> {
         };
         // Where there is room, the value is written large, and the window below it: at least in the frame.
         let is_leaf = self.drawing.node(place.spot).value.is_some();
-        let columns = large(&value, inside).filter(|_| self.large_leaves || !is_leaf);
-        let middle = if let Some(columns) = columns {
-            let spare = inside.height - figures::ROWS;
+        let large = large(&value, inside).filter(|_| self.large_leaves || !is_leaf);
+        let middle = if let Some((scale, columns)) = large {
+            let spare = inside.height - scale.rows();
             let (x, y) = (inside.x + (inside.width - columns) / 2, inside.y + spare / 2);
-            let place = Rect { x, y, width: columns, height: figures::ROWS };
-            figures::draw(buf, place.intersection(self.layout.area), &value, bold);
-            y + figures::ROWS - 1
+            let place = Rect { x, y, width: columns, height: scale.rows() };
+            figures::draw(buf, place.intersection(self.layout.area), &value, scale, bold);
+            y + scale.rows() - 1
         } else {
             self.centre(buf, place, middle, &value, bold);
             middle

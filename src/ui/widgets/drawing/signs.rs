@@ -3,6 +3,14 @@
 use ratatui::text::{Line, Span};
 
 use crate::ui::theme::{Role, Theme};
+use crate::ui::widgets::prose;
+
+/// What the signs of a drawn tree mean, but for so many of the last ones, in lines of this width.
+pub fn signs_in(width: u16, without: usize, theme: &Theme) -> Vec<Line<'static>> {
+    let signs = signs(theme);
+    let told = signs.len().saturating_sub(without);
+    signs[..told].iter().flat_map(|sign| prose::hanging(sign, width)).collect()
+}
 
 /// What the signs of a drawn tree mean; the last two are those of a prediction and of the window.
 pub fn signs(theme: &Theme) -> Vec<Line<'static>> {
