@@ -177,7 +177,7 @@ proptest! {
             let mut folds = Folds::default();
             folds.open_deep(&tree, Tree::ROOT, 300, 1_000);
             let rows = std::iter::successors(Some(Row::Node(Tree::ROOT)), |&row| folds.next(&tree, row));
-            for row in rows.take(2_000) {
+            for row in rows.take(600) {
                 let _ = (narrate(&tree, row.node(), &*session), all.has(row.node()));
                 let _ = session.look(&tree.line(row.node()));
             }

@@ -4,7 +4,7 @@ use crossterm::event::{MouseButton, MouseEventKind};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
-use ratatui::text::Line;
+use ratatui::text::{self, Line};
 use ratatui::widgets::{Clear, Widget};
 use unicode_width::UnicodeWidthStr;
 
@@ -313,7 +313,7 @@ fn colours(theme: &Theme, in_words: bool) -> Line<'static> {
         ("T", "table", Role::TableHit),
     ];
     let named = |(letter, word, role)| {
-        [ratatui::text::Span::styled(if in_words { word } else { letter }, theme.style(role)), " ".into()]
+        [text::Span::styled(if in_words { word } else { letter }, theme.style(role)), " ".into()]
     };
-    Line::from_iter([" ".into()].into_iter().chain(KINDS.into_iter().flat_map(named)))
+    [" ".into()].into_iter().chain(KINDS.into_iter().flat_map(named)).collect()
 }
