@@ -112,10 +112,16 @@ const GONE: f64 = 65.0;
 /// and below this one it is lost, which is more than a win missed.
 const LOST: f64 = 35.0;
 
-/// What there is to be said of a move: the position before it, that after it, and who made which move; `man` is what a man
-/// is worth in the game's evaluation.
-pub fn verdict(side: Side, before: &Look, after: &Look, played: MoveTag, man: i32) -> Verdict {
-    let scores = [before.score(), (-after.score()).further(1)];
+/// What there is to be said of a move: the position before it, what it is `worth` as far as is known best, the position after
+/// it, and who made which move; `man` is what a man is worth in the game's evaluation.
+pub fn verdict(
+    side: Side,
+    (before, worth): (&Look, Score),
+    after: &Look,
+    played: MoveTag,
+    man: i32,
+) -> Verdict {
+    let scores = [worth, (-after.score()).further(1)];
     let chances = scores.map(|score| chance(score, man));
     let loss = chances[0] - chances[1];
     let best = before.best().filter(|&best| best != played);
@@ -178,7 +184,7 @@ mod tests {
 
     fn of(before: i32, after: i32, played: u16) -> Grade {
         let [before, after] = [judged(Score::estimate(before), 1), judged(Score::estimate(-after), 9)];
-        verdict(Side::First, &before, &after, tag(played), MAN).grade
+        verdict(Side::First, (&before, before.score()), &after, tag(played), MAN).grade
     }
 
     #[test]
@@ -201,7 +207,7 @@ mod tests {
         let before = Look::of([(1, even(1)), (2, even(2)), (3, even(2)), (4, even(1)), (5, even(1))]);
         let answered = |units| vec![line(Score::estimate(units), 7)];
         let after = Look::of([(1, answered(300)), (2, answered(0)), (3, answered(300)), (4, answered(300))]);
-        let found = verdict(Side::First, &before, &after, tag(2), MAN);
+        let found = verdict(Side::First, (&before, before.score()), &after, tag(2), MAN);
         let shows = found.shows.expect("it is a blunder");
         assert_eq!((shows.depth, shows.seemed, shows.chosen), (4, Some(Score::DRAW), true));
         assert_eq!(found.scores, [Score::DRAW, Score::estimate(-300)]);
@@ -211,7 +217,7 @@ mod tests {
     fn a_mate_is_counted_from_the_move_that_allows_it() {
         let before = Look::of((1..=4).map(|depth| (depth, vec![line(Score::DRAW, 1)])));
         let after = Look::of([(1, vec![line(Score::win_in(1), 7)])]);
-        let found = verdict(Side::Second, &before, &after, tag(2), MAN);
+        let found = verdict(Side::Second, (&before, before.score()), &after, tag(2), MAN);
         assert_eq!(found.scores[1], Score::loss_in(2));
         assert_eq!(found.shows.expect("a blunder").depth, 2);
     }

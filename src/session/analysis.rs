@@ -251,7 +251,9 @@ impl Analysis {
 
     fn judge(&self, at: usize) -> Option<Verdict> {
         let (before, after) = (self.look(at)?, self.answer_at(at + 1)?);
-        Some(verdict(self.side_after(at), before, after, self.moves[at], self.session.game().man))
+        // A position is worth the same as the end of one move and as the beginning of the next.
+        let worth = self.answer_at(at)?.score();
+        Some(verdict(self.side_after(at), (before, worth), after, self.moves[at], self.session.game().man))
     }
 
     /// All is known.

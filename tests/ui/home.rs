@@ -90,6 +90,22 @@ fn a_game_goes_on_as_it_was_left_and_is_not_offered_once_it_is_over() {
     assert!(home.text().contains("chess against Random, move 1"), "the other one:\n{}", home.text());
 }
 
+/// What the opponent searched for is searched again, though nobody was here any more.
+#[test]
+fn a_game_that_goes_on_still_knows_why_its_moves_were_made() {
+    let mut home = Desk::home((80, 24));
+    home.press("2 Enter").settle();
+    home.write("a4").press("Enter").settle();
+    let shown = home.text();
+    home.press("w").settle();
+    let tree = home.text();
+    assert!(tree.contains("explore · chess"), "{tree}");
+    home.press("q Esc Esc 0");
+    assert_eq!(home.text().lines().nth(3), shown.lines().nth(3), "{}", home.text());
+    home.press("w").settle();
+    assert_eq!(home.text(), tree);
+}
+
 #[test]
 fn the_game_is_the_one_of_the_settings() {
     let config = Config { game: "tic-tac-toe", ..Config::shipped() };

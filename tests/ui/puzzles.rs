@@ -30,6 +30,17 @@ fn they_look_as_they_should() {
     }
 }
 
+#[test]
+fn a_placement_that_is_left_counts_nothing_that_was_not_tried() {
+    let mut desk = Desk::new(Route::Puzzles, SIZE);
+    desk.press("p Esc");
+    assert!(desk.stored.is_empty() && desk.text().contains("ten puzzles place you"), "{}", desk.text());
+    // To go on to the next one is an answer.
+    desk.press("p n Esc");
+    assert_eq!(desk.stored.len(), 1);
+    assert!(desk.text().contains("0 of 1 puzzle solved at once · 1 missed"), "{}", desk.text());
+}
+
 /// Their list.
 fn listed() -> Desk {
     let mut desk = Desk::new(Route::Puzzles, SIZE);

@@ -49,7 +49,8 @@ impl Narrator<'_> {
         Some(if count > names.len() {
             format!("{missing}, {named} among them: this search knows nothing of them.")
         } else {
-            format!("{missing}: {named}. This search knows nothing of it.")
+            let them = if count == 1 { "it" } else { "them" };
+            format!("{missing}: {named}. This search knows nothing of {them}.")
         })
     }
 

@@ -159,6 +159,11 @@ impl Analysis {
             Grade::MissedWin => "a missed win",
         };
         let mut said = vec![format!("{moved} is {grade}: {before} becomes {after}, as {first} sees it.")];
+        let [had, has] = verdict.scores.map(Score::units);
+        if verdict.grade <= Grade::Inaccuracy && had - has >= 2 * card.man {
+            let left = if verdict.chances[0] < 50.0 { "little was left to lose" } else { "most is left" };
+            said.push(format!("It is judged by the chance to win, of which {left}."));
+        }
         said.push(self.because(at, &reason, verdict.side));
         let mut better = self.better(at);
         better.truncate(match reason {
@@ -224,7 +229,9 @@ impl Analysis {
                         "A search of {less} still chooses it ({seemed}): the refutation lies behind its horizon. From {from} on it shows."
                     )
                 } else {
-                    format!("At {less} it still looks as good ({seemed}); from {from} on it shows.")
+                    format!(
+                        "A search of {less} before it still takes it to be as good ({seemed}); from {from} on it shows."
+                    )
                 }
             }
             None => format!("A search of {from} sees it, and so does every deeper one."),

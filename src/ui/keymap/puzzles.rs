@@ -42,7 +42,7 @@ pub(super) const TABLE: Table = table! {
         ['r'] Again: "the puzzle once more";
         ['x'] Flip: "turn the board";
         ['y'] CopyPosition: "copy the position";
-        ['q' | ESC] Cancel "list": "put the piece back; to the list of puzzles";
+        ['q' | ESC] Cancel "leave": "put the piece back; or leave the puzzle";
     }
     PuzzleOver {
         ['n' | ENTER | SPACE] Next "next": "the next puzzle";
@@ -52,11 +52,11 @@ pub(super) const TABLE: Table = table! {
         [RIGHT | 'l'] Right "forward": "a move forward";
         ['x'] Flip: "turn the board";
         ['y'] CopyPosition: "copy the position";
-        ['q' | ESC] Cancel "list": "to the list of puzzles";
+        ['q' | ESC] Cancel "leave": "leave the puzzle";
     }
     PuzzleRun {
         ['t' | ENTER] AgainstClock "3 minutes": "another three minutes";
-        ['q' | ESC] Cancel "list": "to the list of puzzles";
+        ['q' | ESC] Cancel "menu": "to the menu of themes";
     }
     PuzzleRuns {
         ['r'] Review "review": "the puzzles that gave trouble and come again today";

@@ -87,8 +87,9 @@ impl Archive {
         let most = all.first().map_or(1, |(_, results)| results.iter().sum::<usize>().max(1));
         let room = width.saturating_sub(BEFORE_BAR);
         let line = |((game, opponent), results): ((&str, String), Results)| {
-            let [won, drawn, lost, _] = results;
-            let told = format!("{won} won  {drawn} drawn  {lost} lost");
+            let told = results.into_iter().zip(["won", "drawn", "lost", "not over"]);
+            let told = told.filter(|&(count, _)| count > 0).map(|(count, word)| format!("{count} {word}"));
+            let told = told.collect::<Vec<_>>().join("  ");
             let text = format!("{game:<12}{:<15}", prose::clipped(&opponent, 14));
             let mut spans = vec![
                 Span::styled(text, theme.style(Role::Text)),

@@ -234,9 +234,8 @@ impl Archive {
     fn is_live(&self, action: Action) -> bool {
         match action {
             Action::Accept => self.shows_famous() || !self.games.is_empty(),
-            Action::Write | Action::WriteAll | Action::Remove | Action::Find | Action::OtherSide => {
-                !self.games.is_empty()
-            }
+            Action::Write | Action::WriteAll | Action::Remove => self.chosen().is_some(),
+            Action::Find | Action::OtherSide => !self.games.is_empty(),
             Action::Cancel => self.list.filter().is_some(),
             Action::PlayHere => self.chosen().is_some_and(|kept| kept.game.result.is_none()),
             _ => true,

@@ -135,9 +135,15 @@ impl Coach {
         if area.is_empty() {
             return;
         }
-        buf.set_stringn(area.x, area.y, "best lines here", area.width.into(), theme.style(Role::Title));
+        // Whoever tries again is not told.
+        if self.trying.is_some() {
+            return;
+        }
         let session = self.shown();
-        let (Some(look), None) = (self.look(), &self.trying) else { return };
+        let is_over = session.ending().is_some();
+        let title = if is_over { "no line: the game is over" } else { "best lines here" };
+        buf.set_stringn(area.x, area.y, title, area.width.into(), theme.style(Role::Title));
+        let Some(look) = self.look().filter(|_| !is_over) else { return };
         let deepest = look.depth();
         let at = self.depth.map_or_else(|| look.at(deepest), |depth| look.at(depth));
         let lines = at.map_or(&[][..], |at| &at.lines);

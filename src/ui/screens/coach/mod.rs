@@ -18,6 +18,7 @@ use std::collections::BTreeMap;
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
 
 use self::jobs::{Aside, Asked};
 use self::place::Place;
@@ -33,7 +34,7 @@ use crate::ui::learner_state::Learner;
 use crate::ui::msg::{Effect, Msg};
 use crate::ui::overlay::{Overlaid, Overlays, TakesMoves as _, overlays};
 use crate::ui::route::Route;
-use crate::ui::theme::{PieceStyle, Theme};
+use crate::ui::theme::{PieceStyle, Role, Theme};
 use crate::ui::widgets::input::Input;
 use crate::ui::widgets::move_input::MoveInput;
 
@@ -264,6 +265,22 @@ impl Overlaid for Coach {
         keymap::of(Context::Coach).filter(|row| self.is_live(row.action)).collect()
     }
 
+    fn legend(&self, theme: &Theme) -> Vec<Line<'static>> {
+        let row = |sign: &'static str, role, says: &'static str| {
+            let sign = Span::styled(format!(" {sign:<8}"), theme.style(role));
+            Line::from(vec![sign, Span::styled(says, theme.style(Role::Text))])
+        };
+        vec![
+            row(
+                "?! ? ??",
+                Role::Bad,
+                "an inaccuracy, a mistake, a blunder, by the chance to win that it costs",
+            ),
+            row("≠", Role::Warn, "chosen at each depth: another move than a ply less deep"),
+            row("! !", Role::Accent, "on the board: the move that is best, or that of the chosen depth"),
+        ]
+    }
+
     fn update(&mut self, msg: Msg) -> Vec<Effect> {
         match msg {
             Msg::Resize(area) => self.area = area,
@@ -273,7 +290,11 @@ impl Overlaid for Coach {
             Msg::Act(action) if self.trying.is_some() => return self.act_trying(action),
             Msg::Act(action) => return self.act(action),
             // Where no key has it, the first character of a move begins to type it.
-            Msg::Key(key) => self.begin_to_type(key),
+            Msg::Key(key) => {
+                let effects = self.once_more();
+                self.begin_to_type(key);
+                return effects;
+            }
             Msg::Mouse(mouse) => return self.mouse(mouse),
             Msg::Engine(news) => return self.hear(news),
             _ => {}

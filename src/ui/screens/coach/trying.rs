@@ -43,7 +43,7 @@ impl Trying {
             Action::Again => judged == Some(&Outcome::Bad),
             Action::Accept => judged.is_some(),
             Action::Solution => !matches!(judged, Some(Outcome::Good | Outcome::Shown)),
-            Action::Type => self.tried.is_none(),
+            Action::Type => self.tried.is_none() || judged == Some(&Outcome::Bad),
             _ => true,
         }
     }
@@ -69,7 +69,11 @@ impl Coach {
             Action::Cancel => return self.end_trying(),
             Action::Accept | Action::Skip => return self.next_try(),
             Action::Again => return self.set_up(),
-            Action::Type => self.ask_for_move(Input::default()),
+            Action::Type => {
+                let effects = self.once_more();
+                self.ask_for_move(Input::default());
+                return effects;
+            }
             Action::Flip => self.flipped = !self.flipped,
             Action::Solution => {
                 let Some(at) = self.tried_move() else { return Vec::new() };
@@ -96,6 +100,12 @@ impl Coach {
             trying.tried = None;
         }
         self.go(at)
+    }
+
+    /// Whoever makes another move after one that was not good enough begins where that began.
+    pub(super) fn once_more(&mut self) -> Vec<Effect> {
+        let judged = self.trying.as_ref().and_then(|trying| trying.tried.as_ref()?.verdict.as_ref());
+        if judged == Some(&Outcome::Bad) { self.set_up() } else { Vec::new() }
     }
 
     fn next_try(&mut self) -> Vec<Effect> {
@@ -144,7 +154,7 @@ impl Coach {
             let (before, after) = (self.analysis.look(at), self.look());
             before.zip(after).map(|(before, after)| {
                 let man = self.analysis.session().game().man;
-                let grade = verdict(side, before, after, tag, man).grade;
+                let grade = verdict(side, (before, before.score()), after, tag, man).grade;
                 if grade == Grade::Fine { Outcome::Good } else { Outcome::Bad }
             })
         };

@@ -94,6 +94,7 @@ impl Play {
         let mut effects = self.forget();
         self.seed = opponents::another(self.seed);
         self.key = GameKey(self.seed);
+        self.begun = session.played().len();
         let lot = if self.seed.is_multiple_of(2) { Side::First } else { Side::Second };
         self.game = Game::new(session, you.unwrap_or(lot));
         self.foe = foe;
@@ -165,19 +166,23 @@ impl Play {
                     effects.push(Effect::Go(Route::Explore(session)));
                     return effects;
                 }
-                let says = match self.reasons.get(&session.played().len()) {
-                    Some(&Reason::Search(request)) => {
+                let known = self.reasons.get(&session.played().len()).copied();
+                return match known.map_or_else(|| self.reason_again(&*session), Ok) {
+                    Ok(Reason::Search(request)) => {
                         let mut effects = self.forget();
                         effects.push(Effect::Go(Route::Explain { session, request }));
-                        return effects;
+                        effects
                     }
-                    Some(Reason::Book) => {
-                        "that move stands in the opening book: there is no search behind it"
+                    Ok(Reason::Book) => {
+                        vec![Effect::say(
+                            "that move stands in the opening book: there is no search behind it",
+                        )]
                     }
-                    Some(Reason::Lot) => "that move was played by chance: there is no search behind it",
-                    None => "that move was on the board before: there is no search behind it",
+                    Ok(Reason::Lot) => {
+                        vec![Effect::say("that move was played by chance: there is no search behind it")]
+                    }
+                    Err(why) => vec![Effect::fail(why)],
                 };
-                return vec![Effect::say(says)];
             }
             Action::CopyPosition => {
                 let text = self.game.view.notation.clone();

@@ -6,7 +6,7 @@ use super::Play;
 use super::clock::{Clocks, Control};
 use super::game::Game;
 use super::opponents::{Foe, Guests};
-use crate::games::Side;
+use crate::games::{MoveTag, Side};
 use crate::learner::progress::SavedGame;
 use crate::session::game;
 use crate::ui::learner_state::{OpenGame, ProgressUpdate};
@@ -20,7 +20,21 @@ struct Settings {
     /// The clock, and the milliseconds left.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     clocks: Option<(Control, [u64; 2])>,
+    /// So many moves were on the board when it began.
+    #[serde(default)]
+    begun: usize,
 }
+
+/// A game as it was kept.
+pub(super) struct Kept {
+    moves: Vec<MoveTag>,
+    is_over: bool,
+    /// Milliseconds left of both.
+    left: Option<[u64; 2]>,
+}
+
+/// Whoever leaves a game without a word gets no more time back than this, in milliseconds.
+const LOST: u64 = 2_000;
 
 impl Settings {
     /// None where nothing was kept, or what nobody can read: the game goes on without a clock.
@@ -52,11 +66,12 @@ impl Play {
         let foe = Foe::find(&saved.game, &saved.opponent, guests).map_err(unread)?;
         let you = if saved.second { Side::Second } else { Side::First };
         let kept = Settings::read(&saved.settings);
-        let seed = kept.as_ref().map_or(seed, |kept| kept.seed);
+        let (seed, begun) = kept.as_ref().map_or((seed, 0), |kept| (kept.seed, kept.begun));
         let mut play = Self::at(Game::new(session, you), foe, open.key, seed, guests);
         play.clocks = kept.and_then(|kept| kept.clocks).map(|(control, left)| Clocks::at(control, left));
         play.invite();
-        play.kept = Some((play.game.session().played().to_vec(), false));
+        play.begun = begun;
+        play.kept = Some(play.as_it_is());
         Ok(play)
     }
 
@@ -75,18 +90,34 @@ impl Play {
             return None;
         }
         let is_news = match &self.kept {
-            Some((kept, was_over)) => kept.as_slice() != played || *was_over != is_over,
+            Some(kept) => kept.moves != played || kept.is_over != is_over || self.has_lost_time(kept),
             None => !played.is_empty() && self.overlays.is_empty(),
         };
         if !is_news {
             return None;
         }
-        if !is_over && self.kept.as_ref().is_some_and(|(_, was_over)| *was_over) {
+        if !is_over && self.kept.as_ref().is_some_and(|kept| kept.is_over) {
             // What was over stays as it was: this is another game now.
             self.key = self.key.next();
         }
-        self.kept = Some((self.game.session().played().to_vec(), is_over));
+        self.kept = Some(self.as_it_is());
         Some(self.guests.learner.keep(ProgressUpdate::Game { key: self.key, game: self.saved() }))
+    }
+
+    fn as_it_is(&self) -> Kept {
+        Kept {
+            moves: self.game.session().played().to_vec(),
+            is_over: self.game.is_over(),
+            left: self.clocks.map(|clocks| clocks.left()),
+        }
+    }
+
+    /// A clock has run on since it was kept.
+    fn has_lost_time(&self, kept: &Kept) -> bool {
+        let now = self.clocks.map(|clocks| clocks.left());
+        let lost =
+            kept.left.zip(now).map(|(then, now)| [0, 1].map(|side| then[side].saturating_sub(now[side])));
+        !kept.is_over && lost.is_some_and(|lost| lost.iter().any(|&lost| lost >= LOST))
     }
 
     fn saved(&self) -> SavedGame {
@@ -100,6 +131,7 @@ impl Play {
             result: self.game.result(),
             settings: Settings {
                 seed: self.seed,
+                begun: self.begun,
                 clocks: self.clocks.map(|clocks| (clocks.control(), clocks.left())),
             }
             .write(),

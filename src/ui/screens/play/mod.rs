@@ -24,7 +24,7 @@ use std::time::Instant;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::games::{BoardView, MoveTag, Score, Side};
+use crate::games::{BoardView, Score, Side};
 use crate::search::Iteration;
 use crate::session::{MoveView, Request, Session};
 use crate::ui::background::Outcome;
@@ -38,6 +38,7 @@ use crate::ui::widgets::form::Form;
 use crate::ui::widgets::move_input::MoveInput;
 use clock::Clocks;
 use game::Game;
+use kept::Kept;
 use manners::Due;
 use opponents::Foe;
 pub use opponents::Guests;
@@ -89,8 +90,10 @@ pub struct Play {
     /// Rows that the list of moves is scrolled back.
     scrolled: usize,
     key: GameKey,
-    /// The moves that were played when the game was last kept, and whether it was over; `None` before it is worth keeping.
-    kept: Option<(Vec<MoveTag>, bool)>,
+    /// So many moves were on the board when it began.
+    begun: usize,
+    /// The game as it was last kept; `None` before it is worth keeping.
+    kept: Option<Kept>,
 }
 
 /// Columns of the popup in which one of several things is chosen.
@@ -155,6 +158,7 @@ impl Play {
     /// At the board of a game.
     fn at(game: Game, foe: Foe, key: GameKey, seed: u64, guests: &Guests) -> Self {
         let mut play = Self {
+            begun: game.session().played().len(),
             area: Rect::ZERO,
             pieces: PieceStyle::default(),
             game,
@@ -241,7 +245,9 @@ impl Play {
     /// Whether an action of the board has anything to do now.
     fn is_live(&self, action: Action) -> bool {
         match action {
-            Action::Accept | Action::Hint | Action::Type => self.game.your_turn(),
+            Action::Accept | Action::Type => self.game.your_turn(),
+            // The board shows what it is about.
+            Action::Hint => self.game.your_turn() && self.past.is_none(),
             Action::Resign | Action::OfferDraw | Action::Stop => !self.game.is_over(),
             Action::Write => !self.game.texts.is_empty() && self.game.session().game().portable().is_some(),
             Action::Flip => self.can_be_turned(),

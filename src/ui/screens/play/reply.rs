@@ -2,9 +2,11 @@
 
 use std::time::Duration;
 
+use super::opponents::Foe;
 use super::{Hint, Play, Reason, Thinking};
 use crate::engine::EngineEvent;
 use crate::games::{MoveTag, Score};
+use crate::session::Session;
 use crate::session::opponent::{self, Reply};
 use crate::ui::msg::Effect;
 
@@ -38,6 +40,31 @@ impl Play {
                 vec![Effect::Think { session: self.game.session().fork(), request, fresh: true }]
             }
             None => Vec::new(),
+        }
+    }
+
+    /// How the opponent came to a move of this game that was made before it was left: asked again it answers the same, as
+    /// long as no clock says how much it sees.
+    ///
+    /// # Errors
+    /// Why that is not known.
+    pub(super) fn reason_again(&self, before: &dyn Session) -> Result<Reason, &'static str> {
+        if before.played().len() < self.begun {
+            return Err("that move was on the board before: nobody searched for it here");
+        }
+        let Foe::Own(who) = &self.foe else {
+            return Err("what was searched for that move is not known any more");
+        };
+        if self.clocks.is_some() {
+            return Err("how much time there was for that move is not known any more, nor its search");
+        }
+        if opponent::book_move(who, before, self.seed).is_some() {
+            return Ok(Reason::Book);
+        }
+        match opponent::reply(who, before, self.seed, None) {
+            Some(Reply::Move(_)) => Ok(Reason::Lot),
+            Some(Reply::Think(request)) => Ok(Reason::Search(*request)),
+            None => Err("the game was over there"),
         }
     }
 

@@ -101,7 +101,13 @@ pub(super) fn draw(buf: &mut Buffer, area: Rect, ended: &Ended, puzzles: &Puzzle
     let across = usize::from(area.right().saturating_sub(rows.x));
     let [went, rated] = ended.summary(puzzles);
     buf.set_stringn(rows.x, area.y + 1, went, across, theme.style(Role::Title));
-    buf.set_stringn(rows.x, area.y + 2, rated, across, theme.style(Role::Text));
+    let told = Rect { x: rows.x, y: area.y + 2, width: across.cells(), height: HEAD - 2 };
+    prose::draw(
+        buf,
+        told.intersection(area),
+        &prose::sentence(&rated, told.width, theme.style(Role::Text)),
+        0,
+    );
     let width = usize::from(rows.width);
     ended.list.draw(buf, rows, theme, |number| row(&ended.ten.played[number], number, width, theme));
     let Some(chosen) = ended.chosen() else { return };

@@ -12,6 +12,7 @@ use crate::numbers::thousands;
 use crate::session::game;
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::board::{self, Layout, Marks};
+use crate::ui::widgets::cells::Cells as _;
 use crate::ui::widgets::prose;
 use crate::ui::widgets::tier::Tier;
 
@@ -51,7 +52,8 @@ pub(super) fn draw(buf: &mut Buffer, area: Rect, puzzles: &Puzzles, theme: &Them
     };
     let text = format!("‹ {name} ›   {count} · {} · {}", told(ratings), puzzles.set_words());
     let across = usize::from(area.right().saturating_sub(rows.x));
-    buf.set_stringn(rows.x, area.y + 1, text, across, theme.style(Role::Title));
+    let head = Rect { x: rows.x, y: area.y + 1, width: across.cells(), height: 2 }.intersection(area);
+    prose::begin(buf, head, &prose::sentence(&text, head.width, theme.style(Role::Title)), theme);
     draw_chosen(buf, beside(area), puzzles, theme);
     let width = usize::from(rows.width);
     puzzles.list.draw(buf, rows, theme, |number| entry(puzzles, number, width, theme));

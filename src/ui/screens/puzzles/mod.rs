@@ -222,7 +222,7 @@ impl Puzzles {
                 effects.push(Effect::Back);
             }
             AttemptRequest::Leave if matches!(self.series, Series::Ten(_)) => {
-                effects.extend(self.note_in_ten());
+                effects.extend(self.note_in_ten(false));
                 effects.extend(self.end_ten());
             }
             AttemptRequest::Leave => {
@@ -232,7 +232,7 @@ impl Puzzles {
             AttemptRequest::Next => {
                 effects.push(Effect::Forget);
                 if matches!(self.series, Series::Ten(_)) {
-                    effects.extend(self.note_in_ten());
+                    effects.extend(self.note_in_ten(true));
                 }
                 effects.extend(self.go_on());
             }

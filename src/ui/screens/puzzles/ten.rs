@@ -177,11 +177,12 @@ impl Puzzles {
         self.all.iter().filter(fresh).min_by_key(|puzzle| (puzzle.rating - mine).abs()).cloned()
     }
 
-    /// The puzzle at hand is left: how it went is noted. One that was begun and is not solved counts as missed.
-    pub(super) fn note_in_ten(&mut self) -> Vec<Effect> {
+    /// The puzzle at hand is left: how it went is noted. One that was begun and is not solved counts as missed; in a
+    /// placement that `goes_on` any that is not solved.
+    pub(super) fn note_in_ten(&mut self, goes_on: bool) -> Vec<Effect> {
         let Some(attempt) = &self.attempt else { return Vec::new() };
         let solving = &attempt.solving;
-        let placement = matches!(&self.series, Series::Ten(ten) if ten.placement);
+        let placement = goes_on && matches!(&self.series, Series::Ten(ten) if ten.placement);
         let begun = solving.mistakes() > 0 || solving.hints() > 0;
         let went = match (solving.is_over(), solving.is_clean(), solving.is_solved()) {
             (true, true, _) => Went::Clean,
@@ -200,7 +201,10 @@ impl Puzzles {
                 ProgressUpdate::Attempt { puzzle: puzzle.id.clone(), solved: false, clean: false, rated };
             effects.push(self.learner.keep(update));
         }
-        if let Series::Ten(ten) = &mut self.series {
+        // One that nobody looked at in the end is no part of the run.
+        if let Series::Ten(ten) = &mut self.series
+            && (goes_on || went != Went::Passed)
+        {
             ten.played.push(Played { puzzle, went, wrong });
         }
         effects

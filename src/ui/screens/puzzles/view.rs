@@ -96,7 +96,7 @@ fn draw_summary(buf: &mut Buffer, area: Rect, run: Run, best: Option<usize>, the
     if run.solved > 0 {
         texts.insert(1, (hardest, Role::Text));
     }
-    texts.push(("What was missed comes again tomorrow.".into(), Role::Dim));
+    texts.push(("What is missed comes again tomorrow.".into(), Role::Dim));
     let inner = Rect {
         x: area.x + 2,
         y: area.y + 2,
