@@ -251,7 +251,7 @@ pub fn signed(more: i64) -> String {
 /// The first visit that only one of two searches makes.
 pub(super) fn first_visit(divergence: Option<u64>) -> String {
     match divergence {
-        Some(visit) => format!("First difference: visit {}.", thousands(visit)),
+        Some(visit) => format!("From visit {} on the visits differ.", thousands(visit)),
         None => "The same visits were made.".into(),
     }
 }

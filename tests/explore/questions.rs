@@ -99,7 +99,7 @@ fn a_move_is_found_by_typing_it_or_what_became_of_it() {
     stage.keys("w");
     let listed = |stage: &Stage, word: &str| {
         let lines = stage.lines();
-        lines.iter().filter(|line| line.starts_with("│ │") && line.contains(word)).count()
+        lines.iter().filter(|line| line.chars().nth(2) == Some('│') && line.contains(word)).count()
     };
     let fates = |stage: &Stage| [listed(stage, "  never looked at"), listed(stage, "  best  ")];
     let all @ [never, best] = fates(&stage);

@@ -232,8 +232,8 @@ fn two_algorithms_are_compared_leaf_by_leaf() {
     settle(&mut desk);
     desk.press("G");
     let text = desk.text();
-    assert!(text.contains("alpha-beta · 12 of 12 leaves") && text.contains("4 leaves only here"), "{text}");
-    assert!(text.contains("sss-star · 8 of 8 leaves") && text.contains("0 leaves only here"), "{text}");
+    assert!(text.contains("alpha-beta · 12 of 16 leaves") && text.contains("4 leaves only here"), "{text}");
+    assert!(text.contains("sss-star · 8 of 16 leaves") && text.contains("0 leaves only here"), "{text}");
     // The leaves, and the legend.
     assert_eq!((text.matches('•').count(), text.matches("• only here").count()), (5, 1), "{text}");
 }

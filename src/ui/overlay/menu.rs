@@ -30,6 +30,8 @@ pub struct Menu<S, T> {
     row: Row<S, T>,
     says: Option<fn(&T) -> &str>,
     also: Vec<&'static Binding>,
+    /// The row of the screen that it is about.
+    spared: Option<u16>,
     then: fn(&mut S, T) -> Vec<Effect>,
     left: fn(&mut S) -> Vec<Effect>,
     other: fn(&mut S, Action) -> Vec<Effect>,
@@ -51,6 +53,7 @@ impl<S, T> Menu<S, T> {
             row: Box::new(row),
             says: None,
             also: Vec::new(),
+            spared: None,
             then,
             left: |_| Vec::new(),
             other: |_, _| Vec::new(),
@@ -73,6 +76,11 @@ impl<S, T> Menu<S, T> {
         Self { says: Some(says), ..self }
     }
 
+    /// It stands above or below this row of the screen, where there is room.
+    pub fn sparing(self, spared: Option<u16>) -> Self {
+        Self { spared, ..self }
+    }
+
     /// This is done when it is left without choosing.
     pub fn or(self, left: fn(&mut S) -> Vec<Effect>) -> Self {
         Self { left, ..self }
@@ -86,7 +94,8 @@ impl<S, T> Menu<S, T> {
     /// All that is inside the popup; of that the filter, the entries, and what is said of the chosen one.
     fn parts(&self, area: Rect) -> [Rect; 4] {
         let said = self.lines_said(popup::inside(area, self.width, u16::MAX).width);
-        let inside = popup::inside(area, self.width, self.list.height().saturating_add(said));
+        let high = self.list.height().saturating_add(said);
+        let inside = popup::inside_sparing(area, self.width, high, self.spared);
         let heights = [
             Constraint::Length(self.list.filter().is_some().into()),
             Constraint::Fill(1),

@@ -111,7 +111,7 @@ const SIXTEEN: Palette = Palette {
     bad: Color::Red,
     warn: Color::Yellow,
     violet: Color::Magenta,
-    cyan: Color::Cyan,
+    cyan: Color::LightCyan,
     selected: (Color::Black, Color::Cyan),
     light_square: Color::Cyan,
     dark_square: Color::Blue,
@@ -119,7 +119,8 @@ const SIXTEEN: Palette = Palette {
     second_piece: Color::Black,
     first_drawn: (Color::Gray, Color::Black),
     second_drawn: (Color::DarkGray, Color::Gray),
-    last_move: Color::DarkGray,
+    // No grey: men of the second side are.
+    last_move: Color::LightYellow,
     cursor: Color::Yellow,
     picked: Color::Green,
     target: Color::Green,

@@ -171,7 +171,7 @@ impl YourEngine {
         let next = self.growth.next().is_some_and(|next| next.lesson == stage.lesson);
         let (sign, role) = match (stage.finished, next) {
             (true, _) => ("✓", Role::Good),
-            (false, true) => ("▸", Role::Accent),
+            (false, true) => ("→", Role::Accent),
             (false, false) => ("·", Role::Dim),
         };
         let title_role = if stage.finished || next { Role::Text } else { Role::Dim };

@@ -33,6 +33,7 @@ impl Cursor {
         self.row = Row::Node(id);
         if !visible(tree, &self.folds, self.top, self.height).contains(&self.row) {
             self.put_at(tree, self.height / 3);
+            self.fill(tree);
         }
     }
 
@@ -41,6 +42,15 @@ impl Cursor {
         self.folds.reveal(tree, id);
         self.row = Row::Node(id);
         self.put_at(tree, self.height / 3);
+        self.fill(tree);
+    }
+
+    /// No line below the last row is blank as long as there are rows above the first one.
+    fn fill(&mut self, tree: &Tree) {
+        for _ in visible(tree, &self.folds, self.top, self.height).len()..self.height {
+            let Some(previous) = self.folds.previous(tree, self.top) else { break };
+            self.top = previous;
+        }
     }
 
     /// Scrolls so that the cursor stands on this line of the pane, as far as there are rows above it.

@@ -76,6 +76,7 @@ impl Explore {
             Line::from(prose::clipped(&text, usize::from(LIST) - 2))
         };
         let list = Menu::new((title, LIST), entries, move |_, _, entry, _| row(entry), Self::choose);
+        let list = list.sparing(self.cursor_line(self.area));
         let list = list.found_by(|entry| format!("{} {}", entry.name, entry.word)).at(first);
         self.overlays_mut().open(list.saying(|entry| &entry.says));
     }
@@ -94,6 +95,7 @@ impl Explore {
             Line::from(format!("{:>2}  {:<wide$}  {}", at + 1, entry.name, entry.word))
         };
         let menu = Menu::new((title, width), entries, move |_, at, entry, _| row(at, entry), Self::choose);
+        let menu = menu.sparing(self.cursor_line(self.area));
         self.overlays_mut().open(menu.saying(|entry| &entry.says).also(keys, Self::act));
     }
 

@@ -65,7 +65,10 @@ impl Counted {
         let held = figures.reduced - figures.reduced_again.min(figures.reduced);
         vec![
             ("visits", Some(thousands(figures.visited))),
-            ("P, C, A nodes", Some([sum(|ply| ply.exact), sum(|ply| ply.cut), sum(|ply| ply.all)].join(" "))),
+            (
+                "P, C, A nodes",
+                Some([sum(|ply| ply.exact), sum(|ply| ply.cut), sum(|ply| ply.all)].join(" · ")),
+            ),
             ("quiescence", engine(Some(thousands(quiet)))),
             ("leaves", textbook.then(|| thousands(figures.leaves))),
             ("  minimal tree", self.minimal.map(thousands)),

@@ -280,7 +280,8 @@ impl Whole {
             () if node == cursor => (Role::Selected, if theme.is_coloured() { ' ' } else { '◆' }),
             () if self.late && in_vain => (Role::Bad, '█'),
             () if self.late => (Role::Ghost, '░'),
-            () if (node..tree.end(node)).contains(&cursor) => (Role::Accent, fill(tree, node)),
+            // The way to the cursor is neutral: no kind and not the cursor's.
+            () if (node..tree.end(node)).contains(&cursor) => (Role::Border, fill(tree, node)),
             () => (badge(tree, node).1, fill(tree, node)),
         }
     }

@@ -11,6 +11,7 @@ use super::companion::taught;
 use super::open_lesson::OpenLesson;
 use super::page::Page;
 use super::preview::Preview;
+use super::progress::How;
 use super::sight::Sight;
 use crate::course::games;
 use crate::course::lesson::Subject;
@@ -241,7 +242,10 @@ impl Learn {
         let key = keymap::row(Context::LessonResults, door.action())
             .map_or_else(String::new, |row| row.keys[0].to_string());
         let text = match door {
-            Door::Lesson(lesson) => format!("next lesson: {}", self.library.lessons[*lesson].lesson.title),
+            Door::Lesson(lesson) => {
+                let says = if self.how(*lesson) == How::Begun { "go on with" } else { "next lesson" };
+                format!("{says}: {}", self.library.lessons[*lesson].lesson.title)
+            }
             Door::Position(_, says) => (*says).to_string(),
             Door::Opponent => "an opponent of your strength".into(),
             Door::List => "the map of the course".into(),

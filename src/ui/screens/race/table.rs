@@ -124,7 +124,7 @@ impl Race {
             };
             let chosen = |_: &Racer, lap: &Lap| self.session.texts(&[lap.best]).concat();
             let minimal = "leaves as a multiple of those of the minimal tree";
-            columns.push(column("leaves/min.", minimal, 11, None, Box::new(factor)));
+            columns.push(column("× minimal", minimal, 11, None, Box::new(factor)));
             let value = Box::new(|_: &Racer, lap: &Lap| self.value(lap));
             columns.push(column(
                 "value",

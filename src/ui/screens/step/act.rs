@@ -24,12 +24,15 @@ use crate::ui::route::Route;
 use crate::ui::theme::Theme;
 use crate::ui::widgets::board::Shape;
 use crate::ui::widgets::input::Input;
+use crate::ui::widgets::prose;
 
 /// Between two steps while it plays, the slowest first.
 const SPEEDS: [u64; 6] = [1_500, 800, 400, 150, 50, 16];
 
 /// Columns of the list of algorithms.
 const LIST: u16 = 74;
+/// The column in which what they do begins, and a blank behind it.
+const SUMMARY: u16 = 28;
 
 /// The page of an algorithm to be put together, where one can work on it.
 fn to_workbench(algorithm: Algorithm) -> Effect {
@@ -272,11 +275,14 @@ impl Stepper {
 
     /// Opens the list of algorithms, this one chosen.
     fn ask_for_algorithm(&mut self, at: usize) {
-        let row =
-            |_: &Self, _, card: &&Card, _: &Theme| Line::from(format!("{:<24} {}", card.slug, card.summary));
+        let row = |_: &Self, _, card: &&Card, _: &Theme| {
+            let summary = prose::clipped(card.summary, (LIST - SUMMARY).into());
+            Line::from(format!("{:<24} {summary}", card.slug))
+        };
         let all = CARDS.iter().collect();
         let menu = Menu::new(("which algorithm", LIST), all, row, |step, card| step.choose(card.algorithm));
         let menu = menu.found_by(|card| format!("{} {} {}", card.slug, card.name, card.summary));
+        let menu = menu.saying(|card| card.summary);
         self.overlays.open(menu.at(at));
     }
 

@@ -1,6 +1,7 @@
 //! The window as a bar on a number line, and the interval of a search by questions below it.
 
 use ratatui::text::{Line, Span};
+use unicode_width::UnicodeWidthStr as _;
 
 use crate::explain::drawing::number;
 use crate::explain::stepping::window as written;
@@ -94,8 +95,8 @@ pub(super) fn lines(run: &Run, width: u16, theme: &Theme) -> Vec<Line<'static>> 
             lines.push(bar((Score::LOWEST, Score::HIGHEST), ['━', '━'], None));
         }
     }
-    let (low, high) = (scale.low.to_string(), scale.high.to_string());
-    let gap = scale.width.saturating_sub(2 + low.len() + high.len()).max(1);
+    let [low, high] = [scale.low, scale.high].map(|end| end.to_string().replace('-', "−"));
+    let gap = scale.width.saturating_sub(2 + low.width() + high.width()).max(1);
     lines.push(Line::styled(format!("    {low}{}{high}", " ".repeat(gap)), theme.style(Role::Dim)));
     if let Some((low, high)) = run.state.interval {
         lines.push(bar((low, high), ['├', '┤'], None));

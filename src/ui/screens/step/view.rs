@@ -45,7 +45,9 @@ impl Stepper {
                 let other = self.runs.get(1 - which).filter(|_| two);
                 let other = other.map(|_| format!("{} only here", leaves(run.only)));
                 let name = two.then(|| run.algorithm.to_string());
-                let [seen, nodes, again] = counts(run);
+                // The run may look at a leaf more than once.
+                let of = self.drawing_of(Some(run)).leaves().max(run.leaves.len());
+                let [seen, nodes, again] = counts(run, of);
                 let parts = [name, Some(seen), other, Some(nodes), Some(again)];
                 fitting(parts.into_iter().flatten(), pane.width.saturating_sub(2))
             }
@@ -185,10 +187,10 @@ fn verdict(quiz: &Quiz, run: &Run, theme: &Theme) -> Vec<(String, Style)> {
     text
 }
 
-/// Of the leaves, nodes and re-visits, what has been seen.
-fn counts(run: &Run) -> [String; 3] {
+/// Of so many leaves, and of the nodes and re-visits, what has been seen.
+fn counts(run: &Run, of: usize) -> [String; 3] {
     [
-        format!("{} of {}", run.state.leaves, leaves(run.leaves.len())),
+        format!("{} of {}", run.state.leaves, leaves(of)),
         counted(run.state.nodes.fitted::<usize>(), "node"),
         counted(run.revisits(), "re-visit"),
     ]

@@ -17,7 +17,7 @@ use crate::ui::widgets::cells::Cells as _;
 use crate::ui::widgets::drawing::{self, Layout, LessonTree};
 use crate::ui::widgets::number::counted;
 use crate::ui::widgets::pane::{below_rule, rule, ruled, section};
-use crate::ui::widgets::prose;
+use crate::ui::widgets::{popup, prose};
 
 /// Columns before a line: the mark, and its number.
 const NUMBERS: u16 = 4;
@@ -191,11 +191,12 @@ fn draw_side(buf: &mut Buffer, pane: Rect, top: &Worktop, theme: &Theme) {
         let x = room.x + 2.min(room.width);
         buf.set_stringn(x, y, text, room.width.saturating_sub(2).into(), theme.style(role));
     }
+    popup::bar(buf, Rect { width: room.width.saturating_sub(1), ..room }, rows.len(), from, theme);
 }
 
-/// The rows of the box at this width, each with the number of its line from 0.
+/// The rows of the box at this width, each with the number of its line from 0; the last column is the scroll bar's.
 fn box_rows(top: &Worktop, width: u16) -> Vec<(usize, String)> {
-    let columns = width.saturating_sub(2).max(16);
+    let columns = width.saturating_sub(3).max(16);
     let lines = top.bench.draft.left.iter().enumerate();
     lines
         .flat_map(|(number, line)| prose::code(line, columns).into_iter().map(move |row| (number, row)))
