@@ -1,7 +1,7 @@
 //! A question that is answered in a line: what is asked, the line, and below it what there is to say about it.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Margin, Rect};
 use ratatui::style::Style;
 use ratatui::widgets::{Clear, Widget};
 use unicode_width::UnicodeWidthStr;
@@ -171,6 +171,9 @@ impl<S> Overlay<S> for Ask<S> {
         let height = self.height(below, area.width).max(height).min(area.bottom().saturating_sub(buf.area.y));
         let place = Rect { y: area.bottom() - height, height, ..area };
         Clear.render(place, buf);
+        // Above its own place it stands over the frame of another pane, of which no corner is left.
+        let over = Rect { height: area.y.saturating_sub(place.y), ..place }.outer(Margin::new(1, 0));
+        Clear.render(over.intersection(buf.area), buf);
         let row = Rect { height: height.min(1), ..place };
         buf.set_stringn(row.x, row.y, self.asks, row.width.into(), theme.style(Role::Title));
         let taken = self.asks.width().cells().min(row.width);

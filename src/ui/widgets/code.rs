@@ -55,4 +55,10 @@ pub fn draw(buf: &mut Buffer, area: Rect, page: Page, running: usize, theme: &Th
         let left = NUMBERS.min(area.width);
         buf.set_stringn(area.x + left, y, text, (area.width - left).into(), style);
     }
+    // What is not seen is not forgotten.
+    let hidden =
+        [(top > 0, area.top(), "↑"), (top + height < rows.len(), area.bottom().saturating_sub(1), "↓")];
+    for (_, y, sign) in hidden.into_iter().filter(|&(is_hidden, ..)| is_hidden && !area.is_empty()) {
+        buf.set_string(area.right() - 1, y, sign, theme.style(Role::Key));
+    }
 }

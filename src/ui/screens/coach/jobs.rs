@@ -47,8 +47,17 @@ impl Coach {
         }
     }
 
-    /// The search to be opened as a tree: the one that says what is best in the position that is shown.
+    /// The search to be opened as a tree: the one that says what is best in the position that is shown, to the depth that was
+    /// chosen, if one was.
     pub(super) fn request_to_open(&self) -> Option<Request> {
+        let mut request = self.deepest_to_open()?;
+        if let Some(depth) = self.depth {
+            request.plan.limits = Limits::depth(depth);
+        }
+        Some(request)
+    }
+
+    fn deepest_to_open(&self) -> Option<Request> {
         if !self.place.is_aside() {
             return self.analysis.to_open(self.place.plies());
         }

@@ -168,7 +168,7 @@ impl Play {
         let (legal, foe) = (self.legal_lines(width, theme), self.foe_lines(width, theme));
         let [moves, below, opponent] = beside(screen, area, [legal.len(), foe.len()]);
         self.draw_moves(buf, moves, theme);
-        let count = self.game.view.moves.len();
+        let count = self.shown().moves.len();
         for (place, title, lines) in [
             (below, format!(" legal moves: {count} "), legal),
             (opponent, format!(" {} ", self.foe.name()), foe),
@@ -185,7 +185,7 @@ impl Play {
         if self.game.is_over() || self.grid_size() == 0 {
             return Vec::new();
         }
-        let moves = self.game.view.moves.iter().map(|mv| unmarked(&mv.text));
+        let moves = self.shown().moves.iter().map(|mv| unmarked(&mv.text));
         prose::sentence(&moves.collect::<Vec<_>>().join("  "), width, theme.style(Role::Dim))
     }
 
