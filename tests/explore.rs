@@ -108,6 +108,9 @@ fn a_visit_is_gone_to_by_its_number() {
         let copied = stage.copied.last().expect("something was copied");
         let (_, at) = copied.rsplit_once(" --at ").expect("a visit");
         assert_eq!(at, number.replace(['#', ','], ""), "{copied}");
+        // The board and the reasons are those of the row.
+        let crumbs = stage.lines().into_iter().rfind(|line| line.contains("search ›")).unwrap_or_default();
+        assert!(stage.text().contains("why") && crumbs.contains("depth "), "{}", stage.text());
     }
     let before = stage.cursor();
     for number in ["#0", "#99999999", "#Nf3"] {

@@ -87,6 +87,7 @@ impl Explore {
             return vec![Effect::fail(format!("there is no visit {named}: there are {all}, counted from 1"))];
         };
         run.go(id);
+        self.refresh();
         if at == number {
             return vec![];
         }
