@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use cutnode::explain::verdict::node_in_both;
 use cutnode::games::MoveTag;
 use cutnode::search::replay::{Instead, Intervention};
 use cutnode::search::techniques::{CARDS as TECHNIQUES, Technique, Techniques};
@@ -170,6 +171,50 @@ fn one_decision_is_turned_and_nothing_before_it() {
     for word in ["keep", "no-shortcut", "no-cut", "no-reduction", "no-table", "switch"] {
         assert!(tried.get(word).is_some_and(|&times| times > 3), "{word}: {tried:?}");
     }
+}
+
+/// Trees of which most is hidden differ where the whole ones do, or later where that is hidden; and the verdict finds its
+/// node in both.
+#[test]
+fn a_divergence_is_no_earlier_for_what_is_hidden() {
+    let mut seen = 0;
+    for session in positions() {
+        let plan = Plan { hash: 1, ..Plan::new(Limits::depth(6)) };
+        let asked = |budget| Request {
+            method: Method::Engine,
+            plan,
+            watch: Watch::Record { budget, followed: false },
+        };
+        let (small, large) = (asked(1_000), asked(BUDGET));
+        let (few, all) = (think(&*session, &small), think(&*session, &large));
+        let late = |&id: &NodeId| id as usize > tree(&few).len() / 2;
+        for id in spread(tree(&few), 60).filter(late) {
+            let at = visit_number(tree(&few), id).expect("it was part of the search");
+            for instead in possible(tree(&few), id) {
+                let what = format!("{session:?}: {instead:?} at {at}");
+                let again = |asked: &Request, first: &Answer| {
+                    let turned = asked.instead(&first.found, tree(first), Intervention { at, instead });
+                    think(&*session, &turned.expect("one thread"))
+                };
+                let (few_after, all_after) = (again(&small, &few), again(&large, &all));
+                let exact = divergence(tree(&all), tree(&all_after));
+                let told = divergence(tree(&few), tree(&few_after));
+                assert!(
+                    told.is_none_or(|told| exact.is_some_and(|exact| exact <= told)),
+                    "{what}: {told:?}, {exact:?}"
+                );
+                let recorded = |visit| {
+                    [&few, &few_after].iter().all(|answer| node_of_visit(tree(answer), visit).is_some())
+                };
+                if exact.is_some_and(recorded) {
+                    assert_eq!(told, exact, "{what}");
+                    seen += 1;
+                }
+                assert!(node_in_both(tree(&few), tree(&few_after), at).is_some(), "{what}");
+            }
+        }
+    }
+    assert!(seen > 20, "{seen}");
 }
 
 #[test]

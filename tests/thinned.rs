@@ -4,7 +4,7 @@ use cutnode::games::MoveTag;
 use cutnode::search::{Limits, Plan, Stop, Table, Visit};
 use cutnode::session::{Method, Progress, Request, Session, Watch, game};
 use cutnode::textbook::Algorithm;
-use cutnode::trace::{NodeId, Tree, is_principal, same_visit};
+use cutnode::trace::{InOrder, NodeId, Tree, is_principal, same_visit, visit_number};
 
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
@@ -151,4 +151,22 @@ fn filters_compare_numbers() {
     let filter: cutnode::trace::Filter = "value>500".parse().expect("a filter");
     assert!(!filter.passes(&tree, Tree::ROOT), "the side to move is lost");
     assert!(filter.with_root(black.root_side()).passes(&tree, Tree::ROOT), "White wins");
+}
+
+#[test]
+fn one_pass_numbers_visits_as_one_by_one_does() {
+    for (slug, position, method, depth) in CASES {
+        let session = game(slug).expect("it is known").open(Some(position)).expect("it can be read");
+        for budget in [300, 3_000] {
+            let tree = record(&*session, method, depth, budget);
+            let mut numbered = 0;
+            for at in InOrder::new(&tree) {
+                assert_eq!(visit_number(&tree, at.id), Some(at.number), "{slug}: {}", at.id);
+                let parent = tree.parent(at.id).and_then(|parent| visit_number(&tree, parent));
+                assert_eq!(at.parent, parent, "{slug}: {}", at.id);
+                numbered += 1;
+            }
+            assert_eq!(numbered, tree.len());
+        }
+    }
 }

@@ -62,7 +62,11 @@ impl Comparison<'_> {
         let rest = (shares.len() > NAMED).then(|| format!("the rest {}", signed(rest)));
         let causes: Vec<_> = named.chain(rest).collect();
         let because = if causes.is_empty() { String::new() } else { format!(": {}", causes.join(", ")) };
-        format!("Nodes: {}{because}. {}", cost(self.searches), first_visit(self.diff.divergence))
+        format!(
+            "Nodes: {}{because}. {}",
+            cost(self.searches),
+            first_visit(self.diff.divergence, self.searches.map(|(tree, _)| tree))
+        )
     }
 
     fn share(share: &Share) -> String {

@@ -5,7 +5,7 @@ use crate::games::MoveTag;
 use crate::numbers::thousands;
 use crate::search::replay::{Instead, Intervention};
 use crate::search::{Found, Note, Visit};
-use crate::trace::diff::{Iteration, both_finished};
+use crate::trace::diff::{Iteration, Pair, both_finished};
 use crate::trace::{
     Names, NodeId, Tree, best, iteration_of, node_of_visit, returned_to_first, seen_by_first, value,
     window_text, window_to_first,
@@ -22,8 +22,8 @@ pub struct Verdict<'a> {
     pub intervention: Intervention,
     /// The first, and the second.
     pub searches: [Searched<'a>; 2],
-    /// The node in both: all that was entered before it is the same.
-    pub node: NodeId,
+    /// The node in each: all that was entered before it is the same.
+    pub nodes: Pair,
     /// The first visit that differs; `None` where none does.
     pub first_divergence: Option<u64>,
 }
@@ -49,7 +49,7 @@ impl Verdict<'_> {
                 format!("{word} {}", self.named(tag))
             }
             Instead::Window(window) => {
-                let side = self.names.side_at(self.searches[0].0.ply(self.node));
+                let side = self.names.side_at(self.searches[0].0.ply(self.nodes[0]));
                 format!("{word} {}", window_text(window_to_first(side, window)))
             }
             Instead::Switch(switch) | Instead::SwitchFrom(switch) => format!("{word} {switch}"),
@@ -59,16 +59,17 @@ impl Verdict<'_> {
 
     /// A move of the node.
     fn named(&self, tag: MoveTag) -> String {
-        let mut path = self.searches[0].0.line(self.node);
+        let mut path = self.searches[0].0.line(self.nodes[0]);
         path.push(Some(tag));
         self.names.numbered(&path)
     }
 
     /// What the node is called.
     fn here(&self) -> String {
-        self.called(self.node)
+        self.called(self.nodes[0])
     }
 
+    /// What a node of the first search is called.
     fn called(&self, id: NodeId) -> String {
         let tree = self.searches[0].0;
         match tree.line(id) {
@@ -77,15 +78,32 @@ impl Verdict<'_> {
         }
     }
 
+    fn trees(&self) -> [&Tree; 2] {
+        self.searches.map(|(tree, _)| tree)
+    }
+
     /// `≥ +11`, of a node of one of the searches.
-    fn told(&self, which: usize, id: NodeId) -> Option<String> {
-        let tree = self.searches[which].0;
+    fn told(&self, tree: &Tree, id: NodeId) -> Option<String> {
         let returned = returned_to_first(self.names.side_at(tree.ply(id)), tree.returned(id)?);
         Some(format!("{} {}", returned.bound.sign(), value(returned.score)))
     }
 
-    fn changes(&self, id: NodeId) -> bool {
-        self.searches[0].0.returned(id) != self.searches[1].0.returned(id)
+    /// What was returned at a node of the first search, and in its place in the second.
+    fn both(&self, pair: Pair) -> Option<[String; 2]> {
+        let [before, after] = self.trees();
+        Some([self.told(before, pair[0])?, self.told(after, pair[1])?])
+    }
+
+    fn changes(&self, [one, two]: Pair) -> bool {
+        let [before, after] = self.trees();
+        before.returned(one) != after.returned(two)
+    }
+
+    /// The nodes above, the next one first: they are recorded in both searches, as the node is.
+    fn line(&self) -> impl Iterator<Item = Pair> {
+        let [before, after] = self.trees();
+        let above = move |&[one, two]: &Pair| Some([before.parent(one)?, after.parent(two)?]);
+        std::iter::successors(Some(self.nodes), above).skip(1)
     }
 
     /// The sentences: here, above, at the root, and what it cost.
@@ -95,7 +113,8 @@ impl Verdict<'_> {
     }
 
     fn at_node(&self) -> Option<String> {
-        let (before, after) = (self.told(0, self.node), self.told(1, self.node)?);
+        let ([one, two], [before, after]) = (self.nodes, self.trees());
+        let (before, after) = (self.told(before, one), self.told(after, two)?);
         let here = self.here();
         Some(match before {
             Some(before) if before == after => format!("At {here} nothing changes: {after}, as before."),
@@ -107,13 +126,13 @@ impl Verdict<'_> {
     /// What became of the move that was kept, or searched in full.
     fn of_move(&self) -> Option<String> {
         let (Instead::Keep(tag) | Instead::NoReduction(tag)) = self.intervention.instead else { return None };
-        let (before, after) = (self.searches[0].0, self.searches[1].0);
-        let visits = after.children(self.node).filter(|&id| after.tag(id) == Some(tag));
+        let ([one, two], [before, after]) = (self.nodes, self.trees());
+        let visits = after.children(two).filter(|&id| after.tag(id) == Some(tag));
         let visit = visits.filter(|&id| after.visit(id) != Visit::Probe).last()?;
-        let (name, told) = (self.named(tag), self.told(1, visit)?);
+        let (name, told) = (self.named(tag), self.told(after, visit)?);
         let raised = |note: &Note| matches!(note, Note::Raised { tag: by, .. } | Note::Cut { tag: by, .. } if *by == tag);
-        let good = after.notes(self.node).iter().any(raised);
-        let why = before.notes(self.node).into_iter().find_map(|note| match note {
+        let good = after.notes(two).iter().any(raised);
+        let why = before.notes(one).into_iter().find_map(|note| match note {
             Note::LeftOut { by, tag: out, figure } if out == tag => Some(left_out_because(by, figure)),
             _ => None,
         });
@@ -135,46 +154,42 @@ impl Verdict<'_> {
 
     /// Up to where the change is felt, and whose choice it changes.
     fn above(&self) -> Option<String> {
-        let (tree, other) = (self.searches[0].0, self.searches[1].0);
-        let root = iteration_of(tree, self.node);
-        let line = || std::iter::successors(tree.parent(self.node), |&id| tree.parent(id));
-        let inside = || line().take_while(|&id| id != Tree::ROOT);
-        if self.node == root {
+        let [tree, other] = self.trees();
+        let root = iteration_of(tree, self.nodes[0]);
+        let inside = || self.line().take_while(|&[id, _]| id != Tree::ROOT);
+        if self.nodes[0] == root {
             return None;
         }
         let mut said = Vec::new();
-        let felt = inside().take_while(|&id| self.changes(id)).last();
+        let felt = inside().take_while(|&pair| self.changes(pair)).last();
         match felt {
-            None if self.changes(self.node) => {
-                let parent = tree.parent(self.node)?;
+            None if self.changes(self.nodes) => {
+                let parent = tree.parent(self.nodes[0])?;
                 said.push(format!("One ply up, at {}, it is not felt.", self.called(parent)));
             }
             None => {}
-            Some(highest) if highest == root => {
+            Some([highest, _]) if highest == root => {
                 said.push("It is felt up to the root of its iteration.".into());
             }
             Some(highest) => {
-                let plies = tree.ply(self.node) - tree.ply(highest);
-                let (before, after) = (self.told(0, highest)?, self.told(1, highest)?);
+                let plies = tree.ply(self.nodes[0]) - tree.ply(highest[0]);
+                let [before, after] = self.both(highest)?;
                 let up = if plies == 1 { "1 ply".into() } else { format!("{plies} plies") };
                 said.push(format!(
                     "It is felt {up} up, to {}, where {before} becomes {after}; not above it.",
-                    self.called(highest)
+                    self.called(highest[0])
                 ));
             }
         }
-        let chooses = |&id: &NodeId| {
-            let (one, two) = (best(tree, id), best(other, id));
-            one.is_some() && two.is_some() && one != two
-        };
-        if let Some(at) = inside().find(chooses) {
+        let choices = |[one, two]: Pair| Some((one, best(tree, one)?, best(other, two)?));
+        let changed = inside().filter_map(choices).find(|(_, one, two)| one != two);
+        if let Some((at, one, two)) = changed {
             let name = |tag: MoveTag| {
                 let mut path = tree.line(at);
                 path.push(Some(tag));
                 self.names.numbered(&path)
             };
             let who = self.names.side_name(self.names.side_at(tree.ply(at)));
-            let (one, two) = (best(tree, at)?, best(other, at)?);
             said.push(format!("{who}'s choice there changes from {} to {}.", name(one), name(two)));
         }
         (!said.is_empty()).then(|| said.join(" "))
@@ -185,7 +200,7 @@ impl Verdict<'_> {
     }
 
     fn cost(&self) -> String {
-        format!("Nodes: {}. {}", cost(self.searches), first_visit(self.first_divergence))
+        format!("Nodes: {}. {}", cost(self.searches), first_visit(self.first_divergence, self.trees()))
     }
 }
 
@@ -249,15 +264,15 @@ pub fn signed(more: i64) -> String {
 }
 
 /// The first visit that only one of two searches makes.
-pub(super) fn first_visit(divergence: Option<u64>) -> String {
+pub(super) fn first_visit(divergence: Option<u64>, trees: [&Tree; 2]) -> String {
     match divergence {
         Some(visit) => format!("From visit {} on the visits differ.", thousands(visit)),
+        None if !trees.iter().all(|tree| tree.is_whole()) => "No visit that is recorded differs.".into(),
         None => "The same visits were made.".into(),
     }
 }
 
 /// The node of a visit in both trees. `None` where it is not recorded in one of them.
-pub fn node_in_both(before: &Tree, after: &Tree, visit: u64) -> Option<NodeId> {
-    let node = node_of_visit(before, visit)?;
-    (node_of_visit(after, visit) == Some(node)).then_some(node)
+pub fn node_in_both(before: &Tree, after: &Tree, visit: u64) -> Option<Pair> {
+    Some([node_of_visit(before, visit)?, node_of_visit(after, visit)?])
 }

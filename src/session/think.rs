@@ -46,6 +46,7 @@ impl<G: Knowledge + Present> Played<G> {
                 let copies = if followed { 2 } else { 1 };
                 let memory = request.plan.limits.memory.map(|bytes| bytes / (copies * Recorder::BYTES));
                 let recorder = Recorder::new(memory.map_or(budget, |most| most.min(budget)));
+                let recorder = recorder.marking(request.plan.instead.map(|intervention| intervention.at));
                 let answer = self.recorded(request, table, stop, (recorder, followed), report);
                 let minimal = request.minimal_leaves(self, &answer.found);
                 Answer { minimal, ..answer }

@@ -25,6 +25,7 @@ mod named;
 mod names;
 mod node;
 mod noted;
+mod numbered;
 mod origin;
 mod past;
 mod principal;
@@ -60,6 +61,7 @@ pub use named::{
 pub use names::{
     MoveCount, Names, in_men, returned_to_first, seen_by_first, value, window_text, window_to_first,
 };
+pub use numbered::{InOrder, Numbered};
 pub use origin::{End, Origin, cut_reach, origin};
 pub use principal::{best, is_principal};
 pub use proof::Proof;

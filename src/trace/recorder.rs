@@ -23,6 +23,8 @@ pub struct Recorder {
     beyond: usize,
     /// The budget is spent, and nothing can be done about it before the next iteration.
     spent: bool,
+    /// This visit is kept with what is next to it, once it is recorded.
+    marked: Option<u64>,
     /// The depth of the iteration that runs.
     iteration: i8,
     /// Where only what is below one visit is recorded.
@@ -118,6 +120,7 @@ impl Recorder {
             limit: ALL,
             beyond: 0,
             spent: false,
+            marked: None,
             iteration: 0,
             part: None,
             open: Vec::new(),
@@ -131,6 +134,11 @@ impl Recorder {
     /// Records at most so many nodes of this visit, counted from 1, and of what is below it.
     pub fn of_part(visit: u64, budget: usize) -> Self {
         Self { part: Some(Part { visit, visits: 0, inside: 0 }), ..Self::new(budget) }
+    }
+
+    /// Keeps this visit, counted from 1, however much is recorded after it.
+    pub fn marking(self, visit: Option<u64>) -> Self {
+        Self { marked: visit, ..self }
     }
 
     /// The tree as far as it is recorded.
@@ -204,7 +212,7 @@ impl Recorder {
     #[cold]
     fn thin(&mut self) {
         let nodes = self.tree.len();
-        if let Ok(limit) = self.tree.thin(self.budget / 2) {
+        if let Ok(limit) = self.tree.thin(self.budget / 2, self.marked) {
             (self.limit, self.beyond) = (limit.min(self.limit), self.budget / 2);
         }
         // What is there has to stay, or there is no memory to sort it out in: it is not tried again for every visit.

@@ -3,6 +3,7 @@
 //! Of a node all visits below it are kept that were recorded, or none: so what is hidden below a node comes after what is
 //! not, and the numbers of visits follow from the sizes. Kept are those
 //!
+//! - at one visit that was asked for, and at those above it;
 //! - of nodes that are still open, of nodes on the principal variation of an iteration, and on what may become one;
 //! - of the upper plies of every iteration: its moves at the root, and the replies to them;
 //! - of the iteration that runs and the one before it, down to some ply, the deepest for which there is room. So they are
@@ -10,6 +11,7 @@
 
 use std::collections::TryReserveError;
 
+use super::named::node_of_visit;
 use super::node::{Node, State};
 use super::principal;
 use super::tree::{NOTHING, NodeId, Tree};
@@ -21,13 +23,13 @@ pub(super) const UPPER: u8 = 2;
 
 impl Tree {
     /// Drops nodes until no more than `room` are left, or nothing more may be dropped. What the nodes above this ply led to
-    /// is there, as far as the last two iterations go.
-    pub(super) fn thin(&mut self, room: usize) -> Result<u8, TryReserveError> {
+    /// is there, as far as the last two iterations go, and at the visit `marked`.
+    pub(super) fn thin(&mut self, room: usize, marked: Option<u64>) -> Result<u8, TryReserveError> {
         if self.is_empty() {
             return Ok(u8::MAX);
         }
         let upper = self.first_ply().saturating_add(UPPER);
-        let (recent, needs) = (self.recent(), self.needs()?);
+        let (recent, needs) = (self.recent(), self.needs(marked)?);
         // How many nodes there are of the earlier iterations, and of the recent ones, that need each limit.
         let (mut earlier, mut late) = ([0; 256], [0; 256]);
         for (id, &need) in (0..).zip(&needs) {
@@ -47,7 +49,7 @@ impl Tree {
     }
 
     /// Of each node: that it is kept needs a limit of so many plies, above which all is kept.
-    fn needs(&self) -> Result<Vec<u8>, TryReserveError> {
+    fn needs(&self, marked: Option<u64>) -> Result<Vec<u8>, TryReserveError> {
         let mut whole = Vec::new();
         room_for(&mut whole, self.len())?;
         whole.resize(self.len(), false);
@@ -56,6 +58,10 @@ impl Tree {
             for id in principal::line(self, root) {
                 whole[id as usize] = true;
             }
+        }
+        let marked = marked.and_then(|visit| node_of_visit(self, visit));
+        for id in std::iter::successors(marked, |&id| self.parent(id)) {
+            whole[id as usize] = true;
         }
         let mut needs: Vec<u8> = Vec::new();
         room_for(&mut needs, self.len())?;

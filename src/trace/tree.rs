@@ -118,6 +118,11 @@ impl Tree {
         self.visited
     }
 
+    /// Every visit is recorded.
+    pub fn is_whole(&self) -> bool {
+        self.nodes.len() as u64 == self.visited
+    }
+
     /// Visits directly below this node that were counted and not recorded: those of recorded descendants
     /// not included.
     pub fn hidden(&self, id: NodeId) -> u64 {

@@ -2,6 +2,7 @@
 //! node, and where the two begin to differ.
 
 use super::names::window_to_first;
+use super::numbered::{InOrder, Numbered};
 use super::tree::{NodeId, Tree};
 use crate::games::{MoveTag, Score, Side};
 use crate::search::replay::{Instead, Switch};
@@ -89,15 +90,22 @@ pub fn searched(tree: &Tree, id: NodeId) -> Vec<MoveTag> {
 /// The number of the first visit that differs, as far as both are recorded; `None` where no recorded one does. The whole
 /// search, visit 1, is not compared: how deep it was to go may have been said otherwise.
 pub fn divergence(before: &Tree, after: &Tree) -> Option<u64> {
-    let both = before.len().min(after.len()) as NodeId;
-    let same = |&id: &NodeId| {
-        let of =
-            |tree: &Tree| (tree.parent(id), tree.tag(id), tree.visit(id), tree.depth(id), tree.window(id));
-        of(before) == of(after)
-    };
-    // Until the budget is spent every visit is a node, and a node has the number of its visit.
-    let whole = |tree: &Tree| tree.len() as u64 == tree.visited();
-    let first = (1..both).find(|id| !same(id));
-    let longer = || (before.len() != after.len() && whole(before) && whole(after)).then_some(both);
-    first.or_else(longer).map(|id| u64::from(id) + 1)
+    let (mut one, mut two) = (InOrder::new(before).skip(1), InOrder::new(after).skip(1));
+    let (mut here, mut there) = (one.next(), two.next());
+    while let (Some(a), Some(b)) = (here, there) {
+        let of = |tree: &Tree, at: Numbered| {
+            (at.parent, tree.tag(at.id), tree.visit(at.id), tree.depth(at.id), tree.window(at.id))
+        };
+        if a.number == b.number && of(before, a) != of(after, b) {
+            return Some(a.number);
+        }
+        if a.number <= b.number {
+            here = one.next();
+        }
+        if b.number <= a.number {
+            there = two.next();
+        }
+    }
+    // One goes on where the other is over: it can be told where nothing of either is hidden.
+    here.or(there).filter(|_| before.is_whole() && after.is_whole()).map(|further| further.number)
 }

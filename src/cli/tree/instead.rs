@@ -52,7 +52,7 @@ pub(super) fn instead(
     if first_divergence.is_some_and(|first| first < at) {
         bail!("this search cannot be run again exactly: another version of the program has made it");
     }
-    let node = node_in_both(before, after, at)
+    let nodes = node_in_both(before, after, at)
         .context("the visit is not recorded twice, a mistake of this program")?;
     if again.turned.is_none() {
         if matches!(instead, Instead::Window(window) if window == before.window(node)) {
@@ -64,7 +64,7 @@ pub(super) fn instead(
         bail!("--instead \"{text}\": nothing to be turned at visit {at}; there are {}", what.join(", "));
     }
     let searches = [(before, &answer.found), (after, &again.found)];
-    let verdict = Verdict { names: session, intervention, searches, node, first_divergence };
+    let verdict = Verdict { names: session, intervention, searches, nodes, first_divergence };
     if subject.args.json {
         let of = |found: &Found| {
             let score = score_json(found.score, session.game().unit, found.pv.len());

@@ -211,10 +211,10 @@ impl Explore {
             return None;
         };
         let intervention = after.instead?;
-        let node = node_in_both(before.whole(), after.whole(), intervention.at)?;
+        let nodes = node_in_both(before.whole(), after.whole(), intervention.at)?;
         let first_divergence = divergence(before.whole(), after.whole());
         let searches = [(&**before.whole(), one), (&**after.whole(), two)];
-        Some(Verdict { names: &*self.session, intervention, searches, node, first_divergence })
+        Some(Verdict { names: &*self.session, intervention, searches, nodes, first_divergence })
     }
 
     /// The search that was turned is over: both trees go to the node, and the verdict is told.
@@ -222,8 +222,8 @@ impl Explore {
         if self.runs.get(1).is_none_or(|run| run.instead.is_none()) {
             return vec![];
         }
-        let Some((node, differs, at)) =
-            self.verdict().map(|verdict| (verdict.node, verdict.first_divergence, verdict.intervention.at))
+        let Some((nodes, differs, at)) =
+            self.verdict().map(|verdict| (verdict.nodes, verdict.first_divergence, verdict.intervention.at))
         else {
             return vec![Effect::fail("that search came to nothing")];
         };
@@ -232,7 +232,7 @@ impl Explore {
             let told = "this search cannot be run again exactly: another version of the program has made it";
             return other.into_iter().chain([Effect::fail(told)]).collect();
         }
-        for run in &mut self.runs {
+        for (run, node) in self.runs.iter_mut().zip(nodes) {
             run.go(node);
             run.refold(|_| {});
             let tree = std::sync::Arc::clone(&run.tree);
