@@ -39,7 +39,7 @@ const LARGER: u16 = 5;
 const HIGHER: u16 = 7;
 /// Columns of a leaf and of an inner node at most that are larger than they need, and between two of them.
 const WIDEST: (i32, i32) = (13, 31);
-const BETWEEN: i32 = 3;
+const BETWEEN: i32 = 2;
 /// Columns of a tile at least: with its window, of an inner node, and of a leaf.
 const LEAST: [u16; 3] = [11, 7, 5];
 
@@ -188,8 +188,12 @@ impl Measures<'_> {
         };
         // What stands in one row stands in the middle.
         let odd = |rows: u16| rows - (rows + 1) % 2;
-        let high = |level| if sizes[level] == Size::Line { 1 } else { odd((least(level) / 2).max(3)) };
-        let most: Vec<u16> = (0..rows.len()).map(high).collect();
+        let high = |level| if sizes[level] == Size::Line { 1 } else { odd(least(level).div_ceil(2).max(3)) };
+        let mut most: Vec<u16> = (0..rows.len()).map(high).collect();
+        // No level is much higher than the tiles below it.
+        for level in (1..most.len()).rev().filter(|&level| sizes[level] > Size::Line) {
+            most[level - 1] = most[level - 1].min(most[level] + 2);
+        }
         // The edges have a third of what is left over.
         let mut free = area.height.saturating_sub(self.height(sizes)) * 2 / 3;
         for _ in 0..HIGHER {
@@ -214,10 +218,11 @@ impl Measures<'_> {
             let edge = here.iter().map(|&at| middles[at].min(room - 1 - middles[at])).min().unwrap_or(0);
             let widest = here.iter().map(|&at| i32::from(widths[at])).max().unwrap_or(0);
             // One that is wide by itself may stand beside it.
-            let most = (apart - BETWEEN).min(2 * apart - BETWEEN - widest).min(2 * edge + 1).max(0);
+            let most = (apart - BETWEEN).min(2 * apart - BETWEEN - widest).min(2 * edge - 1).max(0);
             // Leaves may stand close; inner nodes leave more to the edges between them.
             // No node is much larger than those below it.
-            let (leaf, inner) = (most.min(WIDEST.0), most.min(apart * 3 / 5).min(2 * below).min(WIDEST.1));
+            let (leaf, inner) =
+                (most.min(WIDEST.0), most.min(apart * 3 / 5).min(below * 3 / 2).min(WIDEST.1));
             let is_leaf = |at: usize| items[at].children.is_empty();
             for &at in &here {
                 let width = if is_leaf(at) { leaf } else { inner };
@@ -319,7 +324,7 @@ impl Layout {
         let rows = measures.rows(&items, &sizes, &widths, room);
         // Nor is one much wider than it is high.
         let needed = measures.widths(&items, &sizes);
-        let narrowed = |(at, width): (usize, u16)| width.min(needed[at].max(rows[items[at].level] * 4));
+        let narrowed = |(at, width): (usize, u16)| width.min(needed[at].max(rows[items[at].level] * 3));
         let widths: Vec<u16> = widths.into_iter().enumerate().map(narrowed).collect();
         let tops = tops(&rows, measures.gap(&sizes), room);
         for ((item, width), middle) in items.into_iter().zip(widths).zip(middles) {
