@@ -18,6 +18,8 @@
 //!
 //! `ARCHITECTURE.md` explains why.
 
+#![cfg_attr(test, allow(clippy::unwrap_used))]
+
 pub mod arena;
 pub mod bibliography;
 pub mod cli;

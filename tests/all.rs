@@ -1,6 +1,7 @@
 //! All tests of the program from outside, as one binary with modules by subject.
 
 #![allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss)]
+#![allow(clippy::unwrap_used)]
 
 mod ablation;
 mod amounts;
